@@ -1,0 +1,139 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The engines build wherever Swift builds. The rooms that touch Linux and its C libraries are left out elsewhere, and
+/// here when `EVSCRIBE_ENGINES_ONLY` is set.
+#if os(Linux)
+  let enginesOnly = Context.environment["EVSCRIBE_ENGINES_ONLY"] != nil
+#else
+  let enginesOnly = true
+#endif
+
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency], resources: [Resource]? = nil
+) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
+}
+
+let systemPackage: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
+let argumentParser: Target.Dependency = .product(
+  name: "ArgumentParser", package: "swift-argument-parser")
+
+// The way of a key, from the keyboard to the text. Each room imports what its line says and nothing else.
+let engines: [Target] = [
+  room("KeyEvents"),
+  room("KeyTraces", ["KeyEvents"]),
+  room("KeyFiltering", ["KeyEvents"]),
+  room("TextEditing"),
+  room("Composition", ["KeyEvents", "TextEditing"]),
+  room("HangulComposition", ["KeyEvents", "TextEditing", "Composition"]),
+  room("MorseComposition", ["KeyEvents", "TextEditing", "Composition", "HangulComposition"]),
+  room(
+    "Typing",
+    [
+      "KeyEvents", "KeyFiltering", "TextEditing", "Composition", "HangulComposition",
+      "MorseComposition",
+    ]),
+]
+
+let engineTests: [Target] = [
+  .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+  tests("KeyEventsTests", ["KeyEvents", "TestSupport"]),
+  tests("KeyTracesTests", ["KeyTraces", "KeyEvents", "TestSupport"]),
+  tests("KeyFilteringTests", ["KeyFiltering", "KeyEvents", "TestSupport"]),
+  tests("TextEditingTests", ["TextEditing", "TestSupport"]),
+  tests("CompositionTests", ["Composition", "KeyEvents", "TextEditing", "TestSupport"]),
+  tests(
+    "HangulCompositionTests",
+    ["HangulComposition", "Composition", "KeyEvents", "TextEditing", "TestSupport"]),
+  tests(
+    "MorseCompositionTests",
+    ["MorseComposition", "Composition", "KeyEvents", "TextEditing", "TestSupport"]),
+  tests(
+    "TypingTests",
+    [
+      "Typing", "KeyEvents", "KeyTraces", "KeyFiltering", "TextEditing", "Composition",
+      "HangulComposition", "MorseComposition", "TestSupport",
+    ]),
+]
+
+let linux: [Target] = [
+  .systemLibrary(
+    name: "CLibevdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev"])]),
+  .systemLibrary(name: "CLibudev", pkgConfig: "libudev", providers: [.apt(["libudev-dev"])]),
+  .systemLibrary(
+    name: "CXKBCommon", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
+  .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+  room("Descriptors", [systemPackage]),
+  room("LinuxInput", ["KeyEvents", "Descriptors", "CLibevdev", "CLibudev", systemPackage]),
+  room("YAMLReading", ["CYAML"]),
+  room("KeyboardLayout", ["KeyEvents", "CXKBCommon"]),
+  room("TextOutput", ["KeyEvents", "TextEditing", "Typing", "Descriptors", systemPackage]),
+  room("Terminal", ["TextOutput", "TextEditing", "Descriptors", systemPackage]),
+  room(
+    "LiveTyping",
+    [
+      "KeyEvents", "Descriptors", "LinuxInput", "KeyTraces", "TextEditing", "TextOutput",
+      "Terminal", "Typing", systemPackage,
+    ]),
+  room(
+    "EvscribeCommand",
+    [
+      "KeyEvents", "Descriptors", "LinuxInput", "YAMLReading", "KeyTraces", "KeyFiltering",
+      "TextEditing", "Composition", "HangulComposition", "MorseComposition", "KeyboardLayout",
+      "TextOutput", "Terminal", "Typing", "LiveTyping", systemPackage, argumentParser,
+    ]),
+  .executableTarget(name: "evscribe", dependencies: ["EvscribeCommand"], swiftSettings: strict),
+]
+
+let linuxTests: [Target] = [
+  tests("DescriptorsTests", ["Descriptors", "TestSupport", systemPackage]),
+  tests("LinuxInputTests", ["LinuxInput", "KeyEvents", "Descriptors", "TestSupport"]),
+  tests("YAMLReadingTests", ["YAMLReading", "TestSupport"]),
+  tests("KeyboardLayoutTests", ["KeyboardLayout", "KeyEvents", "TestSupport"]),
+  tests(
+    "TerminalTests", ["Terminal", "TextOutput", "TextEditing", "Descriptors", "TestSupport"]),
+  tests(
+    "EvscribeCommandTests",
+    [
+      "EvscribeCommand", "evscribe", "KeyEvents", "KeyTraces", "TextEditing", "Typing",
+      "TextOutput", "TestSupport",
+    ]),
+]
+
+let package = Package(
+  name: "evscribe",
+  platforms: [.iOS(.v16), .macOS(.v13)],
+  products: [
+    .library(
+      name: "HangulComposition",
+      targets: ["HangulComposition", "Composition", "TextEditing", "KeyEvents"]),
+    .library(
+      name: "MorseComposition",
+      targets: ["MorseComposition", "Composition", "TextEditing", "KeyEvents"]),
+    .library(
+      name: "Typing", targets: ["Typing", "Composition", "KeyFiltering", "TextEditing", "KeyEvents"]
+    ),
+    .library(name: "KeyTraces", targets: ["KeyTraces", "KeyEvents"]),
+  ] + (enginesOnly ? [] : [.executable(name: "evscribe", targets: ["evscribe"])]),
+  dependencies: enginesOnly
+    ? []
+    : [
+      .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+      .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+    ],
+  targets: engines + engineTests + (enginesOnly ? [] : linux + linuxTests),
+  swiftLanguageModes: [.v6]
+)

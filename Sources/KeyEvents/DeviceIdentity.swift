@@ -1,0 +1,85 @@
+/// What tells one keyboard from another, as the device itself says it.
+public struct DeviceIdentity: Hashable, Sendable {
+  /// The name the device gives itself (`EVIOCGNAME`).
+  public var name: String
+  /// The bus: 0x03 is USB, 0x05 Bluetooth, 0x06 virtual, 0x11 the built-in i8042 (`BUS_*` of `linux/input.h`).
+  public var bus: UInt16
+  /// The vendor's number.
+  public var vendor: UInt16
+  /// The product's number.
+  public var product: UInt16
+  /// The version.
+  public var version: UInt16
+  /// Where it is plugged in (`EVIOCGPHYS`), empty where unknown.
+  public var physicalPath: String
+  /// Its serial number or Bluetooth address (`EVIOCGUNIQ`), empty where unknown.
+  public var uniqueID: String
+
+  /// Makes an identity from its parts.
+  public init(
+    name: String, bus: UInt16 = 0, vendor: UInt16 = 0, product: UInt16 = 0, version: UInt16 = 0,
+    physicalPath: String = "", uniqueID: String = ""
+  ) {
+    self.name = name
+    self.bus = bus
+    self.vendor = vendor
+    self.product = product
+    self.version = version
+    self.physicalPath = physicalPath
+    self.uniqueID = uniqueID
+  }
+}
+
+/// A device as a trace describes it: enough to make one like it.
+public struct DeviceDescription: Hashable, Sendable {
+  /// Name and numbers.
+  public var identity: DeviceIdentity
+  /// The bits of `INPUT_PROP_*`, bit k of byte j is property 8j+k.
+  public var properties: [UInt8]
+  /// For each event type the bits of the codes it can send, in order of type.
+  public var codes: [CodeSet]
+  /// The absolute axes.
+  public var axes: [AbsoluteAxis]
+  /// The lamps that were on.
+  public var lampsOn: [UInt16]
+
+  /// The codes that a device can send of one event type.
+  public struct CodeSet: Hashable, Sendable {
+    /// The event type.
+    public var type: EventType
+    /// Bit k of byte j is code 8j+k.
+    public var bits: [UInt8]
+
+    /// Makes the set from its bits.
+    public init(type: EventType, bits: [UInt8]) {
+      self.type = type
+      self.bits = bits
+    }
+  }
+
+  /// The range of an absolute axis (`struct input_absinfo`).
+  public struct AbsoluteAxis: Hashable, Sendable {
+    /// The axis' code.
+    public var code: UInt16
+    /// Minimum, maximum, fuzz, flat and resolution, in this order.
+    public var limits: [Int32]
+
+    /// Makes the axis from its code and its five numbers.
+    public init(code: UInt16, limits: [Int32]) {
+      self.code = code
+      self.limits = limits
+    }
+  }
+
+  /// Makes a description from its parts.
+  public init(
+    identity: DeviceIdentity, properties: [UInt8] = [], codes: [CodeSet] = [],
+    axes: [AbsoluteAxis] = [], lampsOn: [UInt16] = []
+  ) {
+    self.identity = identity
+    self.properties = properties
+    self.codes = codes
+    self.axes = axes
+    self.lampsOn = lampsOn
+  }
+}

@@ -1,0 +1,33 @@
+/// An instant on the kernel's monotonic clock, in microseconds.
+///
+/// Input devices are told to stamp their events with `CLOCK_MONOTONIC`, so two stamps can always be compared and no
+/// change of the wall clock moves them. Where a stamp comes from a trace, only differences mean anything.
+public struct EventTime: Hashable, Sendable {
+  /// Microseconds since an arbitrary start.
+  public var microseconds: Int64
+
+  /// Makes the instant so many microseconds after the start of the clock.
+  public init(microseconds: Int64) { self.microseconds = microseconds }
+
+  /// The start of the clock.
+  public static let zero = EventTime(microseconds: 0)
+}
+
+extension EventTime: Strideable {
+  /// Microseconds from this instant to `other`; negative when `other` is earlier.
+  public func distance(to other: EventTime) -> Int64 { other.microseconds - microseconds }
+
+  /// The instant `count` microseconds later.
+  public func advanced(by count: Int64) -> EventTime {
+    EventTime(microseconds: microseconds + count)
+  }
+}
+
+extension EventTime: CustomStringConvertible {
+  /// Seconds with all six decimals, as a trace writes them: `1.000020`.
+  public var description: String {
+    let fraction = String(microseconds.magnitude % 1_000_000)
+    let padding = String(repeating: "0", count: 6 - fraction.count)
+    return "\(microseconds < 0 ? "-" : "")\(microseconds.magnitude / 1_000_000).\(padding)\(fraction)"
+  }
+}

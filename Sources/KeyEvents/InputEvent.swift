@@ -1,0 +1,65 @@
+/// One event as the kernel reports it: `struct input_event` of `linux/input.h`, with its stamp as one number.
+public struct InputEvent: Hashable, Sendable {
+  /// When the kernel saw it.
+  public var time: EventTime
+  /// `EV_SYN`, `EV_KEY`, `EV_MSC` and so on.
+  public var type: EventType
+  /// What `type` counts: for `EV_KEY` the key's code.
+  public var code: UInt16
+  /// For a key 0 is up, 1 is down and 2 is an autorepeat made by the kernel.
+  public var value: Int32
+
+  /// Makes an event from its four parts.
+  public init(time: EventTime, type: EventType, code: UInt16, value: Int32) {
+    self.time = time
+    self.type = type
+    self.code = code
+    self.value = value
+  }
+
+  /// The event that ends a frame.
+  public static func report(at time: EventTime, value: Int32 = 0) -> InputEvent {
+    InputEvent(time: time, type: .synchronization, code: SynchronizationCode.report, value: value)
+  }
+
+  /// A key that goes down (1), goes up (0) or repeats (2).
+  public static func key(_ key: KeyCode, value: Int32, at time: EventTime) -> InputEvent {
+    InputEvent(time: time, type: .key, code: key.rawValue, value: value)
+  }
+}
+
+/// The type of an event (`EV_*` of `linux/input-event-codes.h`). A type this program has no name for is kept.
+public struct EventType: RawRepresentable, Hashable, Sendable {
+  /// The kernel's number.
+  public var rawValue: UInt16
+
+  /// Makes the type with the kernel's number.
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  /// Marks between frames (`EV_SYN`).
+  public static let synchronization = EventType(rawValue: 0x00)
+  /// Keys and buttons (`EV_KEY`).
+  public static let key = EventType(rawValue: 0x01)
+  /// Relative axes (`EV_REL`).
+  public static let relative = EventType(rawValue: 0x02)
+  /// Absolute axes (`EV_ABS`).
+  public static let absolute = EventType(rawValue: 0x03)
+  /// Scan codes among others (`EV_MSC`).
+  public static let miscellaneous = EventType(rawValue: 0x04)
+  /// Lamps (`EV_LED`).
+  public static let led = EventType(rawValue: 0x11)
+}
+
+/// The codes of `EV_SYN` that evscribe acts on (`SYN_*` of `linux/input-event-codes.h`).
+public enum SynchronizationCode {
+  /// The end of a frame (`SYN_REPORT`).
+  public static let report: UInt16 = 0
+  /// The kernel's buffer overflowed and events were lost (`SYN_DROPPED`).
+  public static let dropped: UInt16 = 3
+}
+
+/// The codes of `EV_MSC` that evscribe acts on.
+public enum MiscellaneousCode {
+  /// The code the hardware sent (`MSC_SCAN`).
+  public static let scan: UInt16 = 4
+}

@@ -1,0 +1,31 @@
+/// A key that went down, repeated or went up.
+public struct KeyEvent: Hashable, Sendable {
+  /// When: the kernel's stamp.
+  public var time: EventTime
+  /// On which keyboard.
+  public var device: DeviceIndex
+  /// Which key, by its place on the keyboard.
+  public var key: KeyCode
+  /// What it did.
+  public var phase: Phase
+
+  /// The phases of a press. Every `began` is followed by exactly one `ended` or `cancelled`.
+  public enum Phase: UInt8, Sendable, CaseIterable {
+    /// The key went down.
+    case began
+    /// It is still down, and the keyboard repeats it.
+    case repeated
+    /// It was let go.
+    case ended
+    /// The press is over although nobody let go: unplugged, events lost, suspended, the end of the session.
+    case cancelled
+  }
+
+  /// Makes an event from its parts.
+  public init(time: EventTime, device: DeviceIndex = .first, key: KeyCode, phase: Phase) {
+    self.time = time
+    self.device = device
+    self.key = key
+    self.phase = phase
+  }
+}

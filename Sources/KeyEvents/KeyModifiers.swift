@@ -1,0 +1,59 @@
+/// The modifier keys that are down, by their place on the keyboard, and the lock that is on.
+public struct KeyModifiers: OptionSet, Hashable, Sendable {
+  /// One bit a key.
+  public var rawValue: UInt16
+
+  /// Makes the set with those bits.
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  /// Left Shift.
+  public static let leftShift = KeyModifiers(rawValue: 1 << 0)
+  /// Right Shift.
+  public static let rightShift = KeyModifiers(rawValue: 1 << 1)
+  /// Left Ctrl.
+  public static let leftControl = KeyModifiers(rawValue: 1 << 2)
+  /// Right Ctrl.
+  public static let rightControl = KeyModifiers(rawValue: 1 << 3)
+  /// Left Alt.
+  public static let leftAlt = KeyModifiers(rawValue: 1 << 4)
+  /// Right Alt.
+  public static let rightAlt = KeyModifiers(rawValue: 1 << 5)
+  /// Left Super.
+  public static let leftSuper = KeyModifiers(rawValue: 1 << 6)
+  /// Right Super.
+  public static let rightSuper = KeyModifiers(rawValue: 1 << 7)
+
+  /// Either Shift.
+  public static let shift: KeyModifiers = [.leftShift, .rightShift]
+  /// Either Ctrl.
+  public static let control: KeyModifiers = [.leftControl, .rightControl]
+  /// Either Alt.
+  public static let alt: KeyModifiers = [.leftAlt, .rightAlt]
+  /// Either Super.
+  public static let `super`: KeyModifiers = [.leftSuper, .rightSuper]
+
+  /// Whether any of `other` is down.
+  public func containsAny(of other: KeyModifiers) -> Bool { !isDisjoint(with: other) }
+}
+
+extension KeyCode {
+  /// The modifier this key is, if it is one.
+  public var modifier: KeyModifiers? {
+    switch self {
+    case .leftShift: .leftShift
+    case .rightShift: .rightShift
+    case .leftControl: .leftControl
+    case .rightControl: .rightControl
+    case .leftAlt: .leftAlt
+    case .rightAlt: .rightAlt
+    case .leftSuper: .leftSuper
+    case .rightSuper: .rightSuper
+    default: nil
+    }
+  }
+
+  /// Whether the key changes what others mean and means nothing alone: a modifier or a lock.
+  public var isModifierOrLock: Bool {
+    modifier != nil || self == .capsLock || self == .numLock || self == .scrollLock
+  }
+}

@@ -1,0 +1,118 @@
+extension TextDocument {
+  /// Deletes the selection, else the piece of text on that side of the cursor. What was done is added to `edits`.
+  /// Returns whether anything was deleted.
+  ///
+  /// - Complexity: O(length of the piece)
+  package mutating func delete(
+    _ unit: TextUnit, _ direction: TextDirection, into edits: inout TextEditBuffer
+  ) -> Bool {
+    if hasSelection {
+      deleteSelection(into: &edits)
+      return true
+    }
+    let count = deletionDistance(unit, direction)
+    guard count > 0 else { return false }
+    selection = direction == .backward ? -count : count
+    deleteSelection(into: &edits)
+    return true
+  }
+
+  /// Deletes the selected text, if there is any, and adds what was done to `edits`.
+  package mutating func deleteSelection(into edits: inout TextEditBuffer) {
+    guard hasSelection else { return }
+    let count = abs(selection)
+    let moved = selection > 0 ? moveCells(count, .forward) : 0
+    selection = 0
+    goalColumn = nil
+    for cell in before.suffix(count) { edits.remove(cell.scalar) }
+    before.removeLast(count)
+    edits.commit(open: 0, moved: moved)
+  }
+
+  /// Writes one cell at the cursor and adds that to `edits`. The caller has dealt with the selection.
+  package mutating func insert(_ cell: TextCell, into edits: inout TextEditBuffer) {
+    before.append(cell)
+    goalColumn = nil
+    edits.insert(cell)
+    edits.commit(open: 0)
+  }
+
+  /// Moves the cursor over a piece of text. Without `selecting` a selection collapses to its end on that side, and a
+  /// step of one character then goes no further. Returns by how many characters the cursor moved, negative towards
+  /// the start.
+  package mutating func move(
+    _ unit: TextUnit, _ direction: TextDirection, selecting: Bool
+  ) -> Int {
+    goalColumn = nil
+    if !selecting, hasSelection {
+      let inward = (selection < 0) == (direction == .backward)
+      let count = abs(selection)
+      selection = 0
+      let moved = inward ? moveCells(count, direction) : 0
+      return unit == .character ? moved : moved + move(unit, direction, selecting: false)
+    }
+    return moveCursor(by: distance(unit, direction), direction, selecting: selecting)
+  }
+
+  /// Moves the cursor to the line above or below, to the same column where that line is long enough. From the first
+  /// line it goes to the start of the text, from the last to the end.
+  package mutating func moveByLine(_ direction: TextDirection, selecting: Bool) -> Int {
+    let column = goalColumn ?? characterCount(lineDistance(.backward), .backward)
+    if !selecting { selection = 0 }
+    let toEdge = lineDistance(direction)
+    guard reachable(direction) > toEdge else {
+      return moveCursor(by: toEdge, direction, selecting: selecting)
+    }
+    var moved = moveCursor(by: toEdge + 1, direction, selecting: selecting)
+    if direction == .backward {
+      moved += moveCursor(by: lineDistance(.backward), .backward, selecting: selecting)
+    }
+    for _ in 0..<column where lineDistance(.forward) > 0 {
+      moved += moveCursor(by: characterDistance(.forward), .forward, selecting: selecting)
+    }
+    goalColumn = column
+    return moved
+  }
+
+  /// Moves over one character. Returns how many scalars that were, 0 at the end.
+  mutating func step(_ direction: TextDirection) -> Int {
+    let count = characterDistance(direction)
+    if direction == .backward {
+      for _ in 0..<count { if let cell = before.popLast() { after.append(cell) } }
+    } else {
+      for _ in 0..<count { if let cell = after.popLast() { before.append(cell) } }
+    }
+    return count
+  }
+
+  private mutating func moveCursor(
+    by count: Int, _ direction: TextDirection, selecting: Bool
+  ) -> Int {
+    if selecting { selection += direction == .backward ? count : -count }
+    return moveCells(count, direction)
+  }
+
+  /// Moves over whole characters until `count` scalars are passed.
+  private mutating func moveCells(_ count: Int, _ direction: TextDirection) -> Int {
+    var passed = 0
+    var characters = 0
+    while passed < count {
+      let step = step(direction)
+      guard step > 0 else { break }
+      passed += step
+      characters += 1
+    }
+    return direction == .backward ? -characters : characters
+  }
+
+  private func characterCount(_ count: Int, _ direction: TextDirection) -> Int {
+    var copy = self
+    return abs(copy.moveCells(count, direction))
+  }
+
+  private func deletionDistance(_ unit: TextUnit, _ direction: TextDirection) -> Int {
+    let count = distance(unit, direction)
+    // At the start of a line, deleting to its start takes the line break itself.
+    return unit == .line && count == 0 && reachable(direction) > 0 ? 1 : count
+  }
+}

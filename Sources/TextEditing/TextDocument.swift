@@ -1,0 +1,138 @@
+/// A text with a cursor, and a selection that reaches from the cursor to one side.
+///
+/// Kept in two halves that meet at the cursor, so that what an edit costs does not depend on how long the text is. The
+/// start of the text can be frozen (``freeze(keepingOpen:)``): a line that was sent is out of reach of every key.
+public struct TextDocument: Sendable {
+  /// Up to the cursor, in the order of the text.
+  package internal(set) var before: [TextCell] = []
+  /// From the cursor on, in reverse: the scalar right of the cursor is the last.
+  package internal(set) var after: [TextCell] = []
+  /// How many scalars of `before` cannot be reached any more.
+  package internal(set) var frozenCount = 0
+  /// Selected scalars: so many before the cursor if negative, after it if positive.
+  var selection = 0
+  /// The column that steps from line to line aim at, while one follows the other.
+  var goalColumn: Int?
+
+  /// Starts with an empty text.
+  public init() {}
+
+  /// Starts with the cursor at the end of `text`.
+  public init(_ text: String) {
+    for scalar in text.unicodeScalars { before.append(TextCell(scalar)) }
+  }
+
+  /// The whole text, frozen part included.
+  public var text: String {
+    var text = String.UnicodeScalarView()
+    text.reserveCapacity(before.count + after.count)
+    for cell in before { text.append(cell.scalar) }
+    for cell in after.reversed() { text.append(cell.scalar) }
+    return String(text)
+  }
+
+  /// The scalar before the cursor, if it can be reached and nothing is selected.
+  ///
+  /// - Complexity: O(1)
+  public var cellBeforeCursor: TextCell? {
+    before.count > frozenCount && selection == 0 ? before.last : nil
+  }
+
+  /// Whether text is selected.
+  public var hasSelection: Bool { selection != 0 }
+
+  /// Makes the edit with that index, if what it removes stands before the cursor; else changes nothing and returns
+  /// false. Moves of the cursor in it are ignored: those were made when it was recorded.
+  ///
+  /// - Complexity: O(length of the edit)
+  package mutating func apply(_ edits: borrowing TextEditBuffer, at index: Int) -> Bool {
+    let removed = edits.removedRange(index)
+    guard removed.count <= before.count - frozenCount else { return false }
+    let start = before.count - removed.count
+    for (offset, place) in removed.enumerated()
+    where edits.removed[place].value != before[start + offset].scalarValue {
+      return false
+    }
+    before.removeLast(removed.count)
+    for place in edits.insertedRange(index) { before.append(edits.inserted[place]) }
+    goalColumn = nil
+    return true
+  }
+
+  /// Puts all before the cursor but its last `open` scalars out of reach.
+  package mutating func freeze(keepingOpen open: Int = 0) {
+    frozenCount = max(frozenCount, before.count - open)
+    if selection < 0 { selection = -min(-selection, before.count - frozenCount) }
+  }
+
+  /// Gives the frozen text away and forgets it.
+  ///
+  /// - Complexity: O(frozen text + text after it up to the cursor)
+  package mutating func takeFrozen(_ body: (ArraySlice<TextCell>) -> Void) {
+    guard frozenCount > 0 else { return }
+    body(before[..<frozenCount])
+    before.removeSubrange(..<frozenCount)
+    frozenCount = 0
+  }
+
+  /// Moves the cursor to the end of the text.
+  package mutating func moveToEnd() {
+    before.append(contentsOf: after.reversed())
+    after.removeAll(keepingCapacity: true)
+    selection = 0
+    goalColumn = nil
+  }
+}
+
+extension TextDocument: TextDocumentProxy {
+  /// The line before the cursor, as far as it can be reached; nil where it is empty.
+  public var documentContextBeforeInput: String? {
+    let count = lineDistance(.backward)
+    return count == 0 ? nil : Self.string(before.suffix(count))
+  }
+
+  /// The line after the cursor; nil where it is empty.
+  public var documentContextAfterInput: String? {
+    let count = lineDistance(.forward)
+    return count == 0 ? nil : Self.string(after.suffix(count).reversed())
+  }
+
+  /// The selected text; nil where nothing is selected.
+  public var selectedText: String? {
+    switch selection {
+    case 0: nil
+    case ..<0: Self.string(before.suffix(-selection))
+    default: Self.string(after.suffix(selection).reversed())
+    }
+  }
+
+  /// Whether there is any text at all.
+  public var hasText: Bool { !before.isEmpty || !after.isEmpty }
+
+  /// Writes at the cursor, in place of the selection.
+  public mutating func insertText(_ text: String) {
+    var edits = TextEditBuffer()
+    deleteSelection(into: &edits)
+    for scalar in text.unicodeScalars { before.append(TextCell(scalar)) }
+    goalColumn = nil
+  }
+
+  /// Deletes the selection, else the character before the cursor.
+  public mutating func deleteBackward() {
+    var edits = TextEditBuffer()
+    _ = delete(.character, .backward, into: &edits)
+  }
+
+  /// Moves the cursor by characters, no further than to the ends, and drops the selection.
+  public mutating func adjustTextPosition(byCharacterOffset offset: Int) {
+    selection = 0
+    goalColumn = nil
+    for _ in 0..<offset.magnitude where step(offset < 0 ? .backward : .forward) == 0 { break }
+  }
+
+  static func string(_ cells: some Sequence<TextCell>) -> String {
+    var text = String.UnicodeScalarView()
+    for cell in cells { text.append(cell.scalar) }
+    return String(text)
+  }
+}

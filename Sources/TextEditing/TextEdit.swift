@@ -1,0 +1,30 @@
+/// A change of a text at its cursor.
+///
+/// The cursor moves by `moved` characters, then `removed`, which must stand just before it, is replaced by `inserted`.
+/// Of what stands before the cursor then, the last `open` characters (grapheme clusters) may still be changed by the
+/// composition under way.
+public struct TextEdit: Hashable, Sendable {
+  /// Characters the cursor moves first; negative is towards the start. 0 for everything a composer does.
+  public var moved: Int
+  /// What is taken away before the cursor.
+  public var removed: String
+  /// What is written instead.
+  public var inserted: String
+  /// How many characters before the cursor are still open.
+  public var open: Int
+
+  /// Makes an edit from its parts.
+  public init(moved: Int = 0, removed: String = "", inserted: String = "", open: Int = 0) {
+    self.moved = moved
+    self.removed = removed
+    self.inserted = inserted
+    self.open = open
+  }
+}
+
+extension TextEdit: CustomStringConvertible {
+  /// `-"ㄱ" +"가" open 1`.
+  public var description: String {
+    "\(moved == 0 ? "" : "moved \(moved) ")-\(removed.debugDescription) +\(inserted.debugDescription) open \(open)"
+  }
+}
