@@ -28,6 +28,7 @@ extension EventTime: CustomStringConvertible {
   public var description: String {
     let fraction = String(microseconds.magnitude % 1_000_000)
     let padding = String(repeating: "0", count: 6 - fraction.count)
-    return "\(microseconds < 0 ? "-" : "")\(microseconds.magnitude / 1_000_000).\(padding)\(fraction)"
+    let seconds = microseconds.magnitude / 1_000_000
+    return "\(microseconds < 0 ? "-" : "")\(seconds).\(padding)\(fraction)"
   }
 }

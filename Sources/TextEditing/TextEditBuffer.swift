@@ -78,7 +78,9 @@ extension TextEditBuffer: RandomAccessCollection {
   public subscript(index: Int) -> TextEdit {
     var edit = TextEdit(moved: Int(edits[index].moved), open: Int(edits[index].open))
     for place in removedRange(index) { edit.removed.unicodeScalars.append(removed[place]) }
-    for place in insertedRange(index) { edit.inserted.unicodeScalars.append(inserted[place].scalar) }
+    for place in insertedRange(index) {
+      edit.inserted.unicodeScalars.append(inserted[place].scalar)
+    }
     return edit
   }
 }

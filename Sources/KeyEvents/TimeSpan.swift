@@ -1,0 +1,40 @@
+/// Spans of time as people write them in options: `5ms`, `33.5ms`, `2s`, `250us`, `1m`.
+public enum TimeSpan {
+  /// The microseconds that `text` names; nil if it is no number with one of the units `us`, `ms`, `s` and `m`, if it
+  /// is negative, or longer than a year. A fraction finer than a microsecond is cut off.
+  public static func microseconds(in text: String) -> Int64? {
+    let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+    let unit: Int64
+    switch text[digits.endIndex...] {
+    case "us": unit = 1
+    case "ms": unit = 1_000
+    case "s": unit = 1_000_000
+    case "m": unit = 60_000_000
+    default: return nil
+    }
+    return scaled(digits, by: unit)
+  }
+
+  /// The microseconds in a plain number of milliseconds such as `33.5`.
+  package static func microseconds(inMilliseconds text: Substring) -> Int64? {
+    scaled(text, by: 1_000)
+  }
+
+  private static func scaled(_ text: Substring, by unit: Int64) -> Int64? {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count <= 2, let whole = parts.first, let count = Int64(whole), count >= 0,
+      !whole.hasPrefix("+")
+    else { return nil }
+    let (product, overflow) = count.multipliedReportingOverflow(by: unit)
+    guard !overflow, product <= 31_557_600_000_000 else { return nil }
+    guard parts.count == 2 else { return product }
+    guard !parts[1].isEmpty, parts[1].allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
+    var rest: Int64 = 0
+    var scale = unit
+    for digit in parts[1].utf8 where scale > 1 {
+      rest += Int64(digit - UInt8(ascii: "0")) * scale / 10
+      scale /= 10
+    }
+    return product + rest
+  }
+}

@@ -1,0 +1,68 @@
+public import KeyEvents
+
+/// Takes a worn contact's bouncing for what it is: `debounce=5ms`.
+///
+/// A press goes on at once. A release waits for that time: if the key comes down again meanwhile, it never went up.
+/// A release that goes on keeps its own stamp, so a Morse mark is as long as it was, and whatever happened after it waits
+/// behind it, so that the order stays right.
+public struct DebounceFilter: KeyFilter {
+  /// `debounce`
+  public static let name = "debounce"
+  /// The time that a release waits.
+  public static let usage = "debounce=5ms"
+
+  private let interval: Int64
+  /// In order of stamp; the first is a release that waits.
+  private var queue: [KeyEvent] = []
+
+  /// Takes a time of at most one second.
+  public init(argument: String) throws(KeyFilterError) {
+    guard let interval = TimeSpan.microseconds(in: argument), (1...1_000_000).contains(interval)
+    else {
+      throw KeyFilterError(
+        "\"debounce=\(argument)\" is no time up to 1s; write it as in \(Self.usage)")
+    }
+    self.interval = interval
+    queue.reserveCapacity(16)
+  }
+
+  /// Lets presses through and makes releases wait.
+  public mutating func receive(_ event: KeyEvent, into output: inout [KeyEvent]) {
+    if event.phase == .began,
+      let release = queue.lastIndex(where: {
+        $0.phase == .ended && $0.key == event.key && $0.device == event.device
+      })
+    {
+      queue.remove(at: release)
+      releaseFollowers(into: &output)
+    } else if event.phase == .ended || !queue.isEmpty {
+      queue.append(event)
+    } else {
+      output.append(event)
+    }
+  }
+
+  /// When the first release has waited long enough.
+  public var deadline: EventTime? { queue.first?.time.advanced(by: interval) }
+
+  /// The stamp of the first release that waits.
+  public var oldestHeldBack: EventTime? { queue.first?.time }
+
+  /// Lets go of the releases that have waited long enough.
+  public mutating func advance(to time: EventTime, into output: inout [KeyEvent]) {
+    while let due = deadline, due <= time {
+      output.append(queue.removeFirst())
+      releaseFollowers(into: &output)
+    }
+  }
+
+  /// Lets go of everything.
+  public mutating func finish(into output: inout [KeyEvent]) {
+    output.append(contentsOf: queue)
+    queue.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func releaseFollowers(into output: inout [KeyEvent]) {
+    while let next = queue.first, next.phase != .ended { output.append(queue.removeFirst()) }
+  }
+}

@@ -1,0 +1,67 @@
+public import KeyEvents
+
+/// A stage between the keys that were pressed and the mode that hears them.
+///
+/// A filter is a value without a clock. It may drop, change or hold back events, and promises what it was promised: of
+/// every key every `began` is followed by one `ended` or `cancelled`, and stamps never run backwards.
+public protocol KeyFilter: Sendable {
+  /// The word in front of `=` that names the filter.
+  static var name: String { get }
+
+  /// How it is written, with an example of its argument: `remap=capslock:esc`.
+  static var usage: String { get }
+
+  /// Makes the filter from what stands after `=`.
+  init(argument: String) throws(KeyFilterError)
+
+  /// Takes an event and appends what goes on from here.
+  mutating func receive(_ event: KeyEvent, into output: inout [KeyEvent])
+
+  /// The key that a press of `key` goes on as; nil when it is dropped. Must not depend on what was pressed before: a
+  /// recording masks by it.
+  func image(of key: KeyCode) -> KeyCode?
+
+  /// When the filter wants to be called if no event comes before.
+  var deadline: EventTime? { get }
+
+  /// The stamp of the oldest event that is held back. No deadline of a later stage may fire past it.
+  var oldestHeldBack: EventTime? { get }
+
+  /// The time has come: lets go of what waited up to `time`.
+  mutating func advance(to time: EventTime, into output: inout [KeyEvent])
+
+  /// The end: lets go of everything that waits.
+  mutating func finish(into output: inout [KeyEvent])
+}
+
+extension KeyFilter {
+  /// The key itself.
+  public func image(of key: KeyCode) -> KeyCode? { key }
+
+  /// None: most filters answer at once.
+  public var deadline: EventTime? { nil }
+
+  /// None: most filters answer at once.
+  public var oldestHeldBack: EventTime? { nil }
+
+  /// Nothing waits.
+  public mutating func advance(to time: EventTime, into output: inout [KeyEvent]) {}
+
+  /// Nothing waits.
+  public mutating func finish(into output: inout [KeyEvent]) {}
+}
+
+/// Why a filter could not be made from its text.
+public struct KeyFilterError: Error, Hashable, CustomStringConvertible {
+  /// What is wrong, what was expected and what to do, as one sentence.
+  public var description: String
+
+  /// Makes the error with that sentence.
+  public init(_ description: String) { self.description = description }
+
+  static func unknownKey(_ name: some StringProtocol) -> KeyFilterError {
+    let advice = nearestWord(to: String(name), among: KeyCode.allNames)
+      .map { "; did you mean \"\($0)\"?" } ?? "; `evscribe monitor` shows the names of keys"
+    return KeyFilterError("there is no key \"\(name)\"\(advice)")
+  }
+}

@@ -1,0 +1,101 @@
+public import KeyEvents
+
+/// Filters in the order the user wrote them.
+public struct KeyFilterChain: Sendable {
+  private var filters: [any KeyFilter]
+  private var incoming: [KeyEvent] = []
+  private var outgoing: [KeyEvent] = []
+
+  /// Every kind of filter there is. A new one is a file of its own and an entry here.
+  public static let kinds: [any KeyFilter.Type] = [
+    OnlyFilter.self, RemapFilter.self, RepeatFilter.self, DebounceFilter.self,
+  ]
+
+  /// Makes a chain from filters.
+  public init(_ filters: [any KeyFilter] = []) { self.filters = filters }
+
+  /// Makes a chain from texts such as `remap=capslock:esc`.
+  public init(parsing texts: [String]) throws(KeyFilterError) {
+    filters = []
+    for text in texts { filters.append(try Self.filter(parsing: text)) }
+  }
+
+  private static func filter(parsing text: String) throws(KeyFilterError) -> any KeyFilter {
+    let name = text.prefix { $0 != "=" }
+    guard let kind = kinds.first(where: { $0.name == name }) else {
+      let advice = nearestWord(to: String(name), among: kinds.map { $0.name })
+        .map { "; did you mean \"\($0)\"?" } ?? ""
+      let all = kinds.map { $0.usage }.joined(separator: ", ")
+      throw KeyFilterError("there is no filter \"\(name)\"\(advice) There are: \(all)")
+    }
+    return try kind.init(argument: String(text.dropFirst(name.count + 1)))
+  }
+
+  /// Passes an event through all filters and appends what comes out.
+  ///
+  /// - Complexity: O(filters); no allocation once the storage has grown to the longest burst.
+  public mutating func receive(_ event: KeyEvent, into output: inout [KeyEvent]) {
+    if filters.isEmpty {
+      output.append(event)
+    } else {
+      outgoing.append(event)
+      pass(from: 0, into: &output)
+    }
+  }
+
+  /// The key that a press of `key` goes on as; nil when it is dropped.
+  public func image(of key: KeyCode) -> KeyCode? {
+    var image: KeyCode? = key
+    for filter in filters { image = image.flatMap { filter.image(of: $0) } }
+    return image
+  }
+
+  /// The earliest deadline of a filter.
+  public var deadline: EventTime? {
+    var earliest: EventTime?
+    for filter in filters {
+      if let deadline = filter.deadline, deadline < earliest ?? deadline.advanced(by: 1) {
+        earliest = deadline
+      }
+    }
+    return earliest
+  }
+
+  /// The stamp of the oldest event that any filter holds back.
+  public var oldestHeldBack: EventTime? {
+    var oldest: EventTime?
+    for filter in filters {
+      if let stamp = filter.oldestHeldBack, stamp < oldest ?? stamp.advanced(by: 1) {
+        oldest = stamp
+      }
+    }
+    return oldest
+  }
+
+  /// Fires the deadlines up to `time`.
+  public mutating func advance(to time: EventTime, into output: inout [KeyEvent]) {
+    for index in filters.indices {
+      filters[index].advance(to: time, into: &outgoing)
+      pass(from: index + 1, into: &output)
+    }
+  }
+
+  /// Lets go of everything that waits.
+  public mutating func finish(into output: inout [KeyEvent]) {
+    for index in filters.indices {
+      filters[index].finish(into: &outgoing)
+      pass(from: index + 1, into: &output)
+    }
+  }
+
+  /// Passes what stands in `outgoing` through the filters from `start` on.
+  private mutating func pass(from start: Int, into output: inout [KeyEvent]) {
+    for index in start..<filters.count {
+      swap(&incoming, &outgoing)
+      for event in incoming { filters[index].receive(event, into: &outgoing) }
+      incoming.removeAll(keepingCapacity: true)
+    }
+    output.append(contentsOf: outgoing)
+    outgoing.removeAll(keepingCapacity: true)
+  }
+}

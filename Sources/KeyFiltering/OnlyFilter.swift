@@ -1,0 +1,49 @@
+public import KeyEvents
+
+/// Hears some keys and no others: `only=zxcvasdf`, `only=a,b,space`.
+///
+/// Modifiers, locks and the next-mode key are always heard.
+public struct OnlyFilter: KeyFilter {
+  /// `only`
+  public static let name = "only"
+  /// Key names, or the characters of keys in a row.
+  public static let usage = "only=zxcvasdf"
+
+  /// A bit for each key that is heard.
+  private var heard = [UInt64](repeating: 0, count: Int(KeyCode.limit) / 64)
+
+  /// Takes items with commas between them. An item that is a key's name is that key, else each of its characters is.
+  public init(argument: String) throws(KeyFilterError) {
+    for item in argument.split(separator: ",") {
+      if let key = KeyCode(named: String(item)) {
+        hear(key)
+        continue
+      }
+      for character in item {
+        guard let key = KeyCode(named: String(character)) else {
+          throw item.count > 1 && nearestWord(to: String(item), among: KeyCode.allNames) != nil
+            ? .unknownKey(item) : .unknownKey(String(character))
+        }
+        hear(key)
+      }
+    }
+    if argument.isEmpty {
+      throw KeyFilterError("\"only=\" names no key; write the keys to hear, as in \(Self.usage)")
+    }
+  }
+
+  /// Passes the events of the keys that are heard.
+  public mutating func receive(_ event: KeyEvent, into output: inout [KeyEvent]) {
+    if image(of: event.key) != nil { output.append(event) }
+  }
+
+  /// The key itself, if it is heard.
+  public func image(of key: KeyCode) -> KeyCode? {
+    guard !key.isModifierOrLock, key != .hangeul, key.rawValue < KeyCode.limit else { return key }
+    return heard[Int(key.rawValue >> 6)] & (1 << UInt64(key.rawValue & 63)) == 0 ? nil : key
+  }
+
+  private mutating func hear(_ key: KeyCode) {
+    heard[Int(key.rawValue >> 6)] |= 1 << UInt64(key.rawValue & 63)
+  }
+}

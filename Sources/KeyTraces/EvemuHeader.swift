@@ -1,0 +1,186 @@
+import KeyEvents
+
+/// The part of an evemu file before its events, read line by line. The order N I P* B* A* L* S* is fixed.
+struct EvemuHeader {
+  var version = EvemuVersion.oldest
+  private(set) var device: DeviceDescription?
+  private var stage: Stage = .start
+
+  private enum Stage: UInt8, CaseIterable, Comparable {
+    case start, name, identity, properties, masks, axes, lamps, switches
+
+    var letter: Character { Array(" NIPBALS")[Int(rawValue)] }
+
+    static func < (left: Stage, right: Stage) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  /// Reads a line that is neither an event nor a comment.
+  mutating func read(
+    _ line: inout LineScanner, number: Int, afterEvents: Bool
+  ) throws(TraceError) {
+    let letter = line.next.map { Character(Unicode.Scalar($0)) }
+    guard let letter, letter.isUppercase, line.rest.dropFirst().first == ":" else {
+      throw error(
+        line, number, device == nil ? "`# EVEMU 1.3`, `N:` or `E:`" : "an event (E:) or a comment",
+        device == nil && !afterEvents ? EvemuReader.notATrace : "")
+    }
+    guard let next = Stage.allCases.first(where: { $0.letter == letter }) else {
+      if device != nil { return }  // A kind of line that a later version may have brought.
+      throw error(line, number, "`# EVEMU 1.3`, `N:` or `E:`", EvemuReader.notATrace)
+    }
+    let isInOrder =
+      switch next {
+      case .start: false
+      case .name, .identity: next.rawValue == stage.rawValue + 1
+      default: stage >= .identity && next >= stage
+      }
+    guard isInOrder, !afterEvents else {
+      throw error(
+        line, number, afterEvents ? "an event (E:) or a comment" : expectedAfterStage,
+        "the lines of the header have the order N I P B A L S")
+    }
+    stage = next
+    line.skip(2)
+    _ = line.skipBlanks()
+    try take(&line, number)
+  }
+
+  /// Checks that a header that was begun has at least a name and the numbers.
+  func checkIsComplete(line: Int) throws(TraceError) {
+    guard stage == .name else { return }
+    throw TraceError(
+      line: line, column: 1, found: "\"E:\"", expected: "`I:` with bus, vendor, product and version")
+  }
+
+  private var expectedAfterStage: String {
+    switch stage {
+    case .start: "`N:` and the name of the device"
+    case .name: "`I:` with bus, vendor, product and version"
+    default: "an event (E:) or a comment"
+    }
+  }
+
+  private mutating func take(_ line: inout LineScanner, _ number: Int) throws(TraceError) {
+    switch stage {
+    case .start: break
+    case .name:
+      device = DeviceDescription(identity: DeviceIdentity(name: line.rest))
+      return
+    case .identity:
+      var numbers: [UInt16] = []
+      for part in ["the bus", "the vendor", "the product", "the version"] {
+        guard let value = line.hexadecimal(digits: 4) else {
+          throw error(line, number, "\(part), a hexadecimal number of four digits")
+        }
+        numbers.append(value)
+        _ = line.skipBlanks()
+      }
+      device?.identity.bus = numbers[0]
+      device?.identity.vendor = numbers[1]
+      device?.identity.product = numbers[2]
+      device?.identity.version = numbers[3]
+    case .properties:
+      let bytes = try eightBytes(&line, number)
+      device?.properties += bytes
+    case .masks:
+      guard let type = line.hexadecimal(digits: 2) else {
+        throw error(line, number, "the event type, a hexadecimal number of two digits")
+      }
+      _ = line.skipBlanks()
+      addMask(EventType(rawValue: type), try eightBytes(&line, number))
+    case .axes:
+      try takeAxis(&line, number)
+    case .lamps, .switches:
+      guard let code = line.hexadecimal(digits: 2), line.skipBlanks(),
+        line.signedDecimal() != nil
+      else { throw error(line, number, "a code of two hexadecimal digits and a state") }
+      if stage == .lamps { device?.lampsOn.append(code) }
+    }
+    _ = line.skipBlanks()
+    guard line.isAtEnd || line.next == UInt8(ascii: "#") else {
+      throw error(line, number, "the end of the line")
+    }
+  }
+
+  private mutating func addMask(_ type: EventType, _ bytes: [UInt8]) {
+    if let index = device?.codes.firstIndex(where: { $0.type == type }) {
+      device?.codes[index].bits += bytes
+    } else {
+      device?.codes.append(DeviceDescription.CodeSet(type: type, bits: bytes))
+    }
+  }
+
+  private mutating func takeAxis(_ line: inout LineScanner, _ number: Int) throws(TraceError) {
+    guard let code = line.hexadecimal(digits: 2) else {
+      throw error(line, number, "the axis, a hexadecimal number of two digits")
+    }
+    var limits: [Int32] = []
+    let count = version < .resolution ? 4 : 5
+    for _ in 0..<count {
+      guard line.skipBlanks(), let limit = line.signedDecimal() else {
+        throw error(line, number, "\(count) numbers after the axis in version \(version)")
+      }
+      limits.append(limit)
+    }
+    if limits.count < 5 { limits.append(0) }
+    device?.axes.append(DeviceDescription.AbsoluteAxis(code: code, limits: limits))
+  }
+
+  private func eightBytes(_ line: inout LineScanner, _ number: Int) throws(TraceError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for index in 1...8 {
+      guard let byte = line.hexadecimal(digits: 2) else {
+        throw error(line, number, "eight bytes of two hexadecimal digits; this is the \(index).")
+      }
+      bytes.append(UInt8(truncatingIfNeeded: byte))
+      _ = line.skipBlanks()
+    }
+    return bytes
+  }
+
+  private func error(
+    _ line: LineScanner, _ number: Int, _ expected: String, _ advice: String = ""
+  ) -> TraceError {
+    TraceError(
+      line: number, column: line.position + 1, found: line.found, expected: expected,
+      advice: advice)
+  }
+}
+
+/// The version of an evemu file.
+struct EvemuVersion: Comparable, CustomStringConvertible {
+  var major: Int
+  var minor: Int
+
+  /// What a file without a version is.
+  static let oldest = EvemuVersion(major: 1, minor: 0)
+  /// From here on comments may stand anywhere.
+  static let comments = EvemuVersion(major: 1, minor: 1)
+  /// From here on an axis has a resolution.
+  static let resolution = EvemuVersion(major: 1, minor: 2)
+  /// What is written.
+  static let newest = EvemuVersion(major: 1, minor: 3)
+
+  init(major: Int, minor: Int) {
+    self.major = major
+    self.minor = minor
+  }
+
+  init(_ text: String, line: Int) throws(TraceError) {
+    let prefix = "# EVEMU "
+    let parts = text.dropFirst(prefix.count).split(separator: ".")
+    guard parts.count == 2, let major = Int(parts[0]), let minor = Int(parts[1]) else {
+      throw TraceError(
+        line: line, column: prefix.utf8.count + 1, found: "\"\(text.dropFirst(prefix.count))\"",
+        expected: "a version such as 1.3")
+    }
+    self.init(major: major, minor: minor)
+  }
+
+  var isNewer: Bool { self > .newest }
+  var description: String { "\(major).\(minor)" }
+
+  static func < (left: EvemuVersion, right: EvemuVersion) -> Bool {
+    (left.major, left.minor) < (right.major, right.minor)
+  }
+}

@@ -1,0 +1,108 @@
+/// Reads the fields of one line of bytes. Every method leaves the place at what it could not take.
+struct LineScanner {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private(set) var position: Int
+  private let end: Int
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+    position = 0
+    end = bytes.count
+  }
+
+  var isAtEnd: Bool { position == end }
+
+  var next: UInt8? { position < end ? bytes[position] : nil }
+
+  mutating func skip(_ count: Int) { position += count }
+
+  /// Takes blanks and tabs. Returns whether there were any.
+  mutating func skipBlanks() -> Bool {
+    let start = position
+    while position < end, bytes[position] == 0x20 || bytes[position] == 0x09 { position += 1 }
+    return position > start
+  }
+
+  /// Takes a decimal number of at most `digits` digits; nil where there is none or a longer one.
+  mutating func decimal(digits limit: Int) -> Int64? {
+    let start = position
+    var value: Int64 = 0
+    while position < end {
+      let digit = bytes[position] &- UInt8(ascii: "0")
+      guard digit < 10 else { break }
+      guard position - start < limit else {
+        position = start
+        return nil
+      }
+      value = value * 10 + Int64(digit)
+      position += 1
+    }
+    return position > start ? value : nil
+  }
+
+  /// Takes a decimal number that may have a sign and fits into 32 bits.
+  mutating func signedDecimal() -> Int32? {
+    let start = position
+    let isNegative = next == UInt8(ascii: "-")
+    if isNegative { position += 1 }
+    guard let magnitude = decimal(digits: 10),
+      let value = Int32(exactly: isNegative ? -magnitude : magnitude)
+    else {
+      position = start
+      return nil
+    }
+    return value
+  }
+
+  /// Takes a hexadecimal number of at most `digits` digits, in either case.
+  mutating func hexadecimal(digits limit: Int) -> UInt16? {
+    let start = position
+    var value: UInt16 = 0
+    while position < end {
+      let byte = bytes[position]
+      let digit: UInt8
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0")
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = byte - UInt8(ascii: "a") + 10
+      case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = byte - UInt8(ascii: "A") + 10
+      default: return position > start ? value : nil
+      }
+      guard position - start < limit else {
+        position = start
+        return nil
+      }
+      value = value << 4 | UInt16(digit)
+      position += 1
+    }
+    return position > start ? value : nil
+  }
+
+  /// Whether the line starts with `prefix`.
+  func hasPrefix(_ prefix: StaticString) -> Bool {
+    guard end >= prefix.utf8CodeUnitCount else { return false }
+    for index in 0..<prefix.utf8CodeUnitCount
+    where bytes[index] != prefix.utf8Start[index] {
+      return false
+    }
+    return true
+  }
+
+  /// What is left of the line.
+  var rest: String { String(decoding: bytes[position..<end], as: UTF8.self) }
+
+  /// What stands here, quoted for a message: a word, or the bytes where they are no text.
+  var found: String {
+    guard position < end else { return "the end of the line" }
+    var word: [UInt8] = []
+    for byte in bytes[position..<end].prefix(24) {
+      guard byte >= 0x20 && byte != 0x7F else {
+        return word.isEmpty ? "the byte 0x\(String(byte, radix: 16))" : quoted(word)
+      }
+      if byte == 0x20 && !word.isEmpty { break }
+      word.append(byte)
+    }
+    return quoted(word)
+  }
+
+  private func quoted(_ bytes: [UInt8]) -> String { "\"\(String(decoding: bytes, as: UTF8.self))\"" }
+}

@@ -1,0 +1,85 @@
+public import KeyEvents
+
+/// Keys written in a line, for where a trace would be too much: `r k t k`, `shift+r k`, `d:a t:500 u:a`.
+///
+/// `a` is a tap: down, 20 ms, up, 20 ms later the next. `shift+r` holds the first while tapping the second, down and up
+/// at the same stamps. `d:a` and `u:a` are down and up, `r:a` is an autorepeat; they add no time of their own. `t:33.5`
+/// lets that many milliseconds pass. d, u, r and t mean what they mean in kanata's simulator.
+public struct SimulatedKeys: Sendable {
+  /// The frames, from 0 on the clock.
+  public private(set) var frames: [InputFrame] = []
+  /// When the last token is over.
+  public private(set) var end = EventTime.zero
+
+  private static let tap: Int64 = 20_000
+
+  /// Reads the tokens, which stand between blanks or line breaks. The error's column counts in the line it names.
+  public init(_ text: String) throws(TraceError) {
+    for (line, content) in text.split(
+      omittingEmptySubsequences: false, whereSeparator: \.isNewline
+    ).enumerated() {
+      for token in content.split(whereSeparator: \.isWhitespace) {
+        let place = Place(
+          line: line + 1,
+          column: content.utf8.distance(from: content.startIndex, to: token.startIndex) + 1)
+        try add(token, place)
+      }
+    }
+  }
+
+  private struct Place {
+    var line: Int
+    var column: Int
+  }
+
+  private mutating func add(_ token: Substring, _ place: Place) throws(TraceError) {
+    let rest = token.dropFirst(2)
+    if rest.isEmpty || token.dropFirst().first != ":" {
+      let keys = try chord(token, place)
+      add(keys.map { .key($0, value: 1, at: end) })
+      end = end.advanced(by: Self.tap)
+      add(keys.reversed().map { .key($0, value: 0, at: end) })
+      end = end.advanced(by: Self.tap)
+      return
+    }
+    switch token.first {
+    case "d": add([.key(try key(rest, place), value: 1, at: end)])
+    case "u": add([.key(try key(rest, place), value: 0, at: end)])
+    case "r": add([.key(try key(rest, place), value: 2, at: end)])
+    case "t":
+      guard let span = TimeSpan.microseconds(inMilliseconds: rest) else {
+        throw error(token, place, "milliseconds after \"t:\", as in t:33.5")
+      }
+      end = end.advanced(by: span)
+    default:
+      throw error(token, place, "a key, or d:KEY, u:KEY, r:KEY or t:MILLISECONDS")
+    }
+  }
+
+  private mutating func add(_ events: [InputEvent]) {
+    frames.append(InputFrame(events: events + [.report(at: end)]))
+  }
+
+  private func chord(_ token: Substring, _ place: Place) throws(TraceError) -> [KeyCode] {
+    var keys: [KeyCode] = []
+    for name in token.split(separator: "+", omittingEmptySubsequences: false) {
+      keys.append(try key(name, place))
+    }
+    return keys
+  }
+
+  private func key(_ name: Substring, _ place: Place) throws(TraceError) -> KeyCode {
+    if let key = KeyCode(named: String(name)) { return key }
+    let advice = nearestWord(to: String(name), among: KeyCode.allNames)
+      .map { "did you mean \"\($0)\"?" } ?? "`evscribe monitor` shows the names of keys"
+    throw error(name, place, "the name of a key", advice)
+  }
+
+  private func error(
+    _ token: Substring, _ place: Place, _ expected: String, _ advice: String = ""
+  ) -> TraceError {
+    TraceError(
+      line: place.line, column: place.column, found: "\"\(token)\"", expected: expected,
+      advice: advice)
+  }
+}

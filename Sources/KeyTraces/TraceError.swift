@@ -1,0 +1,29 @@
+/// Where a trace or a line of simulated keys is not what its format says, and what to do about it.
+public struct TraceError: Error, Hashable, Sendable {
+  /// The line, counted from 1.
+  public var line: Int
+  /// The place in the line, counted in bytes from 1.
+  public var column: Int
+  /// What stands there, in quotes or in words.
+  public var found: String
+  /// What should stand there.
+  public var expected: String
+  /// What to do, if there is more to say.
+  public var advice: String
+
+  /// Makes an error from its parts.
+  public init(line: Int, column: Int, found: String, expected: String, advice: String = "") {
+    self.line = line
+    self.column = column
+    self.found = found
+    self.expected = expected
+    self.advice = advice
+  }
+}
+
+extension TraceError: CustomStringConvertible {
+  /// `12:5: found "4.1x", expected ...; ...` To be put after a file's name and a colon.
+  public var description: String {
+    "\(line):\(column): found \(found), expected \(expected)\(advice.isEmpty ? "" : "; \(advice)")"
+  }
+}
