@@ -124,7 +124,8 @@ let package = Package(
       name: "MorseComposition",
       targets: ["MorseComposition", "Composition", "TextEditing", "KeyEvents"]),
     .library(
-      name: "Typing", targets: ["Typing", "Composition", "KeyFiltering", "TextEditing", "KeyEvents"]
+      name: "Typing",
+      targets: ["Typing", "Composition", "KeyFiltering", "TextEditing", "KeyEvents"]
     ),
     .library(name: "KeyTraces", targets: ["KeyTraces", "KeyEvents"]),
   ] + (enginesOnly ? [] : [.executable(name: "evscribe", targets: ["evscribe"])]),

@@ -24,10 +24,13 @@ public protocol Composer {
   /// Whether a key pressed with these modifiers is a command, such as Ctrl+C, and not text.
   func isCommand(_ modifiers: KeyModifiers) -> Bool
 
+  /// Whether the mode needs that modifier for characters of its own, as many layouts need right Alt for a third level.
+  func needsForLevels(_ key: KeyCode) -> Bool
+
   /// When the composer wants to be called if no key comes before; nil when it waits for keys alone.
   var deadline: EventTime? { get }
 
-  /// The time has come: acts on every deadline up to `time`.
+  /// The time has come: acts on every deadline up to `time`. The next one is later than that.
   mutating func advance(to time: EventTime, into edits: inout TextEditBuffer)
 
   /// Ends the composition as it stands and keeps its text. Never adds a blank. Keys that are held are forgotten.
@@ -52,6 +55,9 @@ extension Composer {
   public func isCommand(_ modifiers: KeyModifiers) -> Bool {
     modifiers.containsAny(of: [.control, .alt, .super])
   }
+
+  /// No: most modes take characters from keys alone.
+  public func needsForLevels(_ key: KeyCode) -> Bool { false }
 
   /// None: most composers wait for keys alone.
   public var deadline: EventTime? { nil }

@@ -60,7 +60,8 @@ public struct KeyFilterError: Error, Hashable, CustomStringConvertible {
   public init(_ description: String) { self.description = description }
 
   static func unknownKey(_ name: some StringProtocol) -> KeyFilterError {
-    let advice = nearestWord(to: String(name), among: KeyCode.allNames)
+    let advice =
+      nearestWord(to: String(name), among: KeyCode.allNames)
       .map { "; did you mean \"\($0)\"?" } ?? "; `evscribe monitor` shows the names of keys"
     return KeyFilterError("there is no key \"\(name)\"\(advice)")
   }

@@ -23,7 +23,8 @@ public struct KeyFilterChain: Sendable {
   private static func filter(parsing text: String) throws(KeyFilterError) -> any KeyFilter {
     let name = text.prefix { $0 != "=" }
     guard let kind = kinds.first(where: { $0.name == name }) else {
-      let advice = nearestWord(to: String(name), among: kinds.map { $0.name })
+      let advice =
+        nearestWord(to: String(name), among: kinds.map { $0.name })
         .map { "; did you mean \"\($0)\"?" } ?? ""
       let all = kinds.map { $0.usage }.joined(separator: ", ")
       throw KeyFilterError("there is no filter \"\(name)\"\(advice) There are: \(all)")

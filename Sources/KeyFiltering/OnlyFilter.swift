@@ -13,6 +13,7 @@ public struct OnlyFilter: KeyFilter {
   private var heard = [UInt64](repeating: 0, count: Int(KeyCode.limit) / 64)
 
   /// Takes items with commas between them. An item that is a key's name is that key, else each of its characters is.
+  /// (`only=ab` is the one key `KEY_AB`; `only=a,b` are two.)
   public init(argument: String) throws(KeyFilterError) {
     for item in argument.split(separator: ",") {
       if let key = KeyCode(named: String(item)) {
@@ -21,8 +22,7 @@ public struct OnlyFilter: KeyFilter {
       }
       for character in item {
         guard let key = KeyCode(named: String(character)) else {
-          throw item.count > 1 && nearestWord(to: String(item), among: KeyCode.allNames) != nil
-            ? .unknownKey(item) : .unknownKey(String(character))
+          throw .unknownKey(String(character))
         }
         hear(key)
       }

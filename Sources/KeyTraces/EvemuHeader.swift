@@ -49,7 +49,8 @@ struct EvemuHeader {
   func checkIsComplete(line: Int) throws(TraceError) {
     guard stage == .name else { return }
     throw TraceError(
-      line: line, column: 1, found: "\"E:\"", expected: "`I:` with bus, vendor, product and version")
+      line: line, column: 1, found: "\"E:\"", expected: "`I:` with bus, vendor, product and version"
+    )
   }
 
   private var expectedAfterStage: String {

@@ -88,7 +88,9 @@ public struct EvemuWriter: Sendable {
     }
   }
 
-  private func append(_ text: String, to bytes: inout [UInt8]) { bytes.append(contentsOf: text.utf8) }
+  private func append(_ text: String, to bytes: inout [UInt8]) {
+    bytes.append(contentsOf: text.utf8)
+  }
 
   private func append(_ value: Int64, digits: Int, to bytes: inout [UInt8]) {
     let start = bytes.count

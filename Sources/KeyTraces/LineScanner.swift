@@ -104,5 +104,7 @@ struct LineScanner {
     return quoted(word)
   }
 
-  private func quoted(_ bytes: [UInt8]) -> String { "\"\(String(decoding: bytes, as: UTF8.self))\"" }
+  private func quoted(_ bytes: [UInt8]) -> String {
+    "\"\(String(decoding: bytes, as: UTF8.self))\""
+  }
 }

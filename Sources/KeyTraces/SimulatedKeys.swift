@@ -70,7 +70,8 @@ public struct SimulatedKeys: Sendable {
 
   private func key(_ name: Substring, _ place: Place) throws(TraceError) -> KeyCode {
     if let key = KeyCode(named: String(name)) { return key }
-    let advice = nearestWord(to: String(name), among: KeyCode.allNames)
+    let advice =
+      nearestWord(to: String(name), among: KeyCode.allNames)
       .map { "did you mean \"\($0)\"?" } ?? "`evscribe monitor` shows the names of keys"
     throw error(name, place, "the name of a key", advice)
   }

@@ -61,6 +61,7 @@ extension TextDocument {
     if !selecting { selection = 0 }
     let toEdge = lineDistance(direction)
     guard reachable(direction) > toEdge else {
+      goalColumn = nil
       return moveCursor(by: toEdge, direction, selecting: selecting)
     }
     var moved = moveCursor(by: toEdge + 1, direction, selecting: selecting)

@@ -59,9 +59,12 @@ public struct TextDocument: Sendable {
     return true
   }
 
-  /// Puts all before the cursor but its last `open` scalars out of reach.
+  /// Puts all before the cursor but its last `open` characters out of reach.
   package mutating func freeze(keepingOpen open: Int = 0) {
-    frozenCount = max(frozenCount, before.count - open)
+    var kept = 0
+    for _ in 0..<open { kept += step(.backward) }
+    frozenCount = max(frozenCount, before.count)
+    for _ in 0..<kept { if let cell = after.popLast() { before.append(cell) } }
     if selection < 0 { selection = -min(-selection, before.count - frozenCount) }
   }
 
@@ -73,14 +76,6 @@ public struct TextDocument: Sendable {
     body(before[..<frozenCount])
     before.removeSubrange(..<frozenCount)
     frozenCount = 0
-  }
-
-  /// Moves the cursor to the end of the text.
-  package mutating func moveToEnd() {
-    before.append(contentsOf: after.reversed())
-    after.removeAll(keepingCapacity: true)
-    selection = 0
-    goalColumn = nil
   }
 }
 

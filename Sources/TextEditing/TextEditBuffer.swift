@@ -44,13 +44,11 @@ public struct TextEditBuffer: Sendable {
     edits.removeAll(keepingCapacity: true)
   }
 
-  /// Forgets the edits from the `count`-th on.
-  package mutating func truncate(to count: Int) {
-    guard count < edits.count else { return }
-    let (removedStart, insertedStart) = starts(of: count)
-    removed.removeSubrange(removedStart...)
-    inserted.removeSubrange(insertedStart...)
-    edits.removeSubrange(count...)
+  /// Adds the edit with that index of another buffer.
+  package mutating func append(_ other: borrowing TextEditBuffer, at index: Int) {
+    for place in other.removedRange(index) { removed.append(other.removed[place]) }
+    for place in other.insertedRange(index) { inserted.append(other.inserted[place]) }
+    commit(open: Int(other.edits[index].open), moved: Int(other.edits[index].moved))
   }
 
   package func starts(of index: Int) -> (removed: Int, inserted: Int) {

@@ -1,0 +1,21 @@
+public import KeyEvents
+public import TextEditing
+
+/// What a session did to its text, each edit with its time.
+public struct SessionChanges: Sendable {
+  /// The edits, in order.
+  public internal(set) var edits = TextEditBuffer()
+  /// When each edit was made.
+  public internal(set) var times: [EventTime] = []
+  /// What the composition under way looked like after each edit; empty where no sink shows it.
+  public internal(set) var previews: [String] = []
+
+  /// Whether nothing was done.
+  public var isEmpty: Bool { times.isEmpty }
+
+  mutating func removeAll() {
+    edits.removeAll()
+    times.removeAll(keepingCapacity: true)
+    previews.removeAll(keepingCapacity: true)
+  }
+}

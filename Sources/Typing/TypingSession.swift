@@ -1,0 +1,192 @@
+import Composition
+public import KeyEvents
+public import KeyFiltering
+public import TextEditing
+
+/// Frames in, edits of a text out: tracker, filters, the modes' composers and the document, joined.
+///
+/// A session is a pure function of its frames. It has no clock: it says when it wants to be called (``deadline``), and
+/// keeps the order that makes live typing and a replay give the same edits. A deadline fires after every event stamped at
+/// or before it and before any later one; among equal deadlines filters come first, then the next-mode key, then the
+/// composer.
+public struct TypingSession {
+  /// The text as it stands.
+  public internal(set) var document = TextDocument()
+  /// What was done to the text since ``clearChanges()``, in order.
+  public internal(set) var changes = SessionChanges()
+  /// Whether the session has ended: by ``finish(at:)``, the stop key or for want of keys.
+  public private(set) var isOver = false
+  /// The stamp of the last event or deadline that has happened.
+  public private(set) var now: EventTime?
+  /// The last deadline that fired; an event that comes later must be stamped after it.
+  public private(set) var lastDeadline: EventTime?
+
+  let settings: Settings
+  var tracker = KeyTracker()
+  var filters: KeyFilterChain
+  var modes: [TypingMode]
+  var currentMode = 0
+  var modeSwitch = ModeSwitch()
+  var modifiers: KeyModifiers = []
+  var routes = HeldRoutes()
+  /// What the composer has just said, before it is done to the document.
+  var composed = TextEditBuffer()
+  private var trackedEvents: [KeyEvent] = []
+  private var filteredEvents: [KeyEvent] = []
+  private var lastPress: EventTime?
+
+  /// How a session behaves.
+  public struct Settings: Sendable {
+    /// Whether Return sends the line and puts it out of reach, as a terminal does. Else it is an ordinary character.
+    public var sendsLines = false
+    /// Whether text is out of reach as soon as no composition holds it open.
+    public var sendsPieces = false
+    /// The key that ends the session.
+    public var stopKey: KeyCode?
+    /// The session ends when nothing was pressed for so many microseconds.
+    public var idleLimit: Int64?
+    /// Whether the changes carry previews.
+    public var wantsPreviews = false
+
+    /// The settings of a document.
+    public init() {}
+  }
+
+  /// Makes a session that starts in the first of `modes`, of which there must be one at least.
+  public init(
+    modes: [TypingMode], filters: KeyFilterChain = KeyFilterChain(), settings: Settings = Settings()
+  ) {
+    precondition(!modes.isEmpty, "a session needs a mode")
+    self.modes = modes
+    self.filters = filters
+    self.settings = settings
+    trackedEvents.reserveCapacity(64)
+    filteredEvents.reserveCapacity(64)
+  }
+
+  /// Takes a frame: fires the deadlines before it, then hears its keys.
+  ///
+  /// - Complexity: O(events); no allocation per key once the storage has grown.
+  public mutating func receive(_ frame: borrowing InputFrame) {
+    guard !isOver else { return }
+    trackedEvents.removeAll(keepingCapacity: true)
+    tracker.receive(frame, into: &trackedEvents)
+    for event in trackedEvents {
+      guard !isOver else { return }
+      fireDeadlines(before: event.time)
+      take(event)
+    }
+    if let time = frame.time { fireDeadlines(before: time) }
+  }
+
+  /// Says that the session starts now, though no key has come: the time without keys counts from here.
+  public mutating func begin(at time: EventTime) {
+    if lastPress == nil { lastPress = time }
+  }
+
+  /// When the session wants to be called if no frame comes before; nil when it waits for keys alone.
+  public var deadline: EventTime? { nextDeadline?.time }
+
+  /// The time has come: fires every deadline up to `time`, in order.
+  public mutating func advance(to time: EventTime) {
+    while !isOver, let next = nextDeadline, next.time <= time { fire(next) }
+  }
+
+  /// The end: deadlines up to `time` fire, held keys are cancelled, the open composition is finished as it stands.
+  public mutating func finish(at time: EventTime) {
+    guard !isOver else { return }
+    advance(to: time)
+    guard !isOver else { return }
+    end(at: time)
+  }
+
+  /// Forgets the changes that were read.
+  public mutating func clearChanges() { changes.removeAll() }
+
+  /// Whether a press of `key` now would be heard by the mode, or be one of the keys that end a composition. What is not
+  /// is masked in a recording and passed on where the keyboard is taken.
+  public func hears(_ key: KeyCode) -> Bool {
+    guard key != .unknown else { return false }
+    if key == settings.stopKey { return true }
+    guard let image = filters.image(of: key) else { return false }
+    if image.isModifierOrLock || image == .escape || isModeKey(image) { return true }
+    if modeSwitch.isOffering, digit(image) != nil { return true }
+    let composer = modes[currentMode].composer
+    if EditingAction(image, modifiers) != nil { return true }
+    return composer.hears(image) && !composer.isCommand(modifiers)
+  }
+
+  private mutating func take(_ event: KeyEvent) {
+    now = event.time
+    if lastPress == nil || event.phase == .began { lastPress = event.time }
+    if event.phase == .began, event.key == settings.stopKey {
+      end(at: event.time)
+      return
+    }
+    filteredEvents.removeAll(keepingCapacity: true)
+    filters.receive(event, into: &filteredEvents)
+    handleFiltered()
+  }
+
+  private mutating func handleFiltered() {
+    for event in filteredEvents { handle(event) }
+    filteredEvents.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func end(at time: EventTime) {
+    now = time
+    trackedEvents.removeAll(keepingCapacity: true)
+    tracker.cancelAll(at: time, into: &trackedEvents)
+    for event in trackedEvents { filters.receive(event, into: &filteredEvents) }
+    filters.finish(into: &filteredEvents)
+    handleFiltered()
+    endComposition(at: time)
+    isOver = true
+  }
+}
+
+extension TypingSession {
+  private enum Stage {
+    case filters, modeKey, composer, idle
+  }
+
+  private typealias Deadline = (time: EventTime, stage: Stage)
+
+  /// The earliest deadline. While a filter holds an event back, no later stage may act past that event's stamp.
+  private var nextDeadline: Deadline? {
+    guard !isOver else { return nil }
+    var next: Deadline?
+    if let time = filters.deadline { next = (time, .filters) }
+    let limit = filters.oldestHeldBack
+    func consider(_ time: EventTime?, _ stage: Stage) {
+      guard let time, time < next?.time ?? time.advanced(by: 1) else { return }
+      if let limit, time >= limit { return }
+      next = (time, stage)
+    }
+    consider(modeSwitch.deadline, .modeKey)
+    consider(modes[currentMode].composer.deadline, .composer)
+    if let idleLimit = settings.idleLimit { consider(lastPress?.advanced(by: idleLimit), .idle) }
+    return next
+  }
+
+  private mutating func fireDeadlines(before time: EventTime) {
+    while !isOver, let next = nextDeadline, next.time < time { fire(next) }
+  }
+
+  private mutating func fire(_ deadline: Deadline) {
+    lastDeadline = max(lastDeadline ?? deadline.time, deadline.time)
+    now = max(now ?? deadline.time, deadline.time)
+    switch deadline.stage {
+    case .filters:
+      filters.advance(to: deadline.time, into: &filteredEvents)
+      handleFiltered()
+    case .modeKey:
+      modeSwitch.advance(to: deadline.time)
+    case .composer:
+      modes[currentMode].composer.advance(to: deadline.time, into: &composed)
+      if !applyComposed(at: deadline.time) { modes[currentMode].composer.reset() }
+    case .idle:
+      end(at: deadline.time)
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import KeyEvents
+import KeyFiltering
+import TestSupport
+import Testing
+
+/// `a+0 b-5` is a pressed at 0 ms and b let go at 5 ms; `=` is a repeat, `!` a cancelled press.
+private func events(_ text: String) -> [KeyEvent] {
+  text.split(separator: " ").map { word in
+    let mark = word.firstIndex { "+-=!".contains($0) }!
+    let phases: [Character: KeyEvent.Phase] = [
+      "+": .began, "-": .ended, "=": .repeated, "!": .cancelled,
+    ]
+    return KeyEvent(
+      time: EventTime(microseconds: Int64(word[mark...].dropFirst())! * 1000),
+      key: KeyCode(named: String(word[..<mark]))!, phase: phases[word[mark]]!)
+  }
+}
+
+private func text(_ events: [KeyEvent]) -> String {
+  events.map { event in
+    let sign: [KeyEvent.Phase: String] = [
+      .began: "+", .ended: "-", .repeated: "=", .cancelled: "!",
+    ]
+    return "\(event.key.name)\(sign[event.phase]!)\(event.time.microseconds / 1000)"
+  }.joined(separator: " ")
+}
+
+/// Runs events through a chain as a session does: deadlines before each event, then the event, at last the end.
+private func run(_ filters: [String], _ events: [KeyEvent]) throws -> [KeyEvent] {
+  var chain = try KeyFilterChain(parsing: filters)
+  var output: [KeyEvent] = []
+  for event in events {
+    while let deadline = chain.deadline, deadline < event.time {
+      chain.advance(to: deadline, into: &output)
+    }
+    chain.receive(event, into: &output)
+  }
+  chain.finish(into: &output)
+  return output
+}
+
+@Suite("Key filters")
+struct KeyFilterTests {
+  @Test(
+    "what each filter does",
+    arguments: [
+      (["only=abj"], "a+0 a-1 c+2 c-3 b+4 b-5", "a+0 a-1 b+4 b-5"),
+      (["only=a,space"], "space+0 s+1 s-2 space-3", "space+0 space-3"),
+      (["only=a"], "leftshift+0 hangeul+1 capslock+2", "leftshift+0 hangeul+1 capslock+2"),
+      (["remap=capslock:esc"], "capslock+0 capslock-1", "esc+0 esc-1"),
+      (["remap=a:b,b:a"], "a+0 b+1 a-2 b-3", "b+0 a+1 b-2 a-3"),
+      (["remap=a:c,b:c"], "a+0 b+1 a-2 b-3", "c+0 c-3"),
+      (["remap=a:c"], "c+0 a+1 a=2 c-3 a!4", "c+0 c=2 c!4"),
+      (["repeat=drop"], "a+0 a=1 a=2 a-3", "a+0 a-3"),
+      (["debounce=5ms"], "a+0 a-50 a+52 a-90", "a+0 a-90"),
+      (["debounce=5ms"], "a+0 a-50 a+56 a-90", "a+0 a-50 a+56 a-90"),
+      (["debounce=5ms"], "a+0 a-50 a+55 a-90", "a+0 a-90"),
+      (["debounce=5ms"], "a+0 b+1 a-2 b-3 a+4 a-20", "a+0 b+1 b-3 a-20"),
+      (["debounce=5ms"], "a+0 a-2 b+3 b-10", "a+0 a-2 b+3 b-10"),
+      (["debounce=5ms"], "a+0 a-2 a!3", "a+0 a-2 a!3"),
+      (["only=a", "remap=a:b"], "a+0 b+1 a-2 b-3", "b+0 b-2"),
+      (["remap=a:b", "only=a"], "a+0 b+1 a-2 b-3", ""),
+      (["debounce=5ms", "remap=a:b", "repeat=drop"], "a+0 a=1 a-2 a+3 a-9", "b+0 b-9"),
+    ] as [([String], String, String)])
+  func tables(filters: [String], input: String, output: String) throws {
+    #expect(text(try run(filters, events(input))) == output)
+  }
+
+  @Test(
+    "a filter that makes no sense is refused with advice",
+    arguments: [
+      ("onyl=a", "there is no filter \"onyl\"; did you mean \"only\"?"),
+      ("only=", "\"only=\" names no key"),
+      ("only=ä", "there is no key \"ä\""),
+      ("only=a,#", "there is no key \"#\""),
+      ("remap=a", "\"a\" is no pair of keys"),
+      ("remap=a:leftcrtl", "there is no key \"leftcrtl\"; did you mean \"leftctrl\"?"),
+      ("repeat=keep", "\"repeat=keep\" is not known"),
+      ("debounce=5", "\"debounce=5\" is no time"),
+      ("debounce=0ms", "\"debounce=0ms\" is no time"),
+    ])
+  func refused(filter: String, message: String) {
+    let error = #expect(throws: KeyFilterError.self) {
+      try KeyFilterChain(parsing: [filter])
+    }
+    #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
+  }
+
+  @Test("the image of a key goes through the whole chain")
+  func image() throws {
+    let chain = try KeyFilterChain(parsing: ["remap=capslock:a", "only=abj", "debounce=1ms"])
+    #expect(chain.image(of: .capsLock) == .a)
+    #expect(chain.image(of: .q) == nil)
+  }
+
+  @Test("while a release waits, the chain says since when")
+  func heldBack() throws {
+    var chain = try KeyFilterChain(parsing: ["debounce=5ms"])
+    var output: [KeyEvent] = []
+    for event in events("a+0 a-40") { chain.receive(event, into: &output) }
+    #expect(chain.oldestHeldBack == EventTime(microseconds: 40_000))
+    #expect(chain.deadline == EventTime(microseconds: 45_000))
+    chain.advance(to: EventTime(microseconds: 45_000), into: &output)
+    #expect(text(output) == "a+0 a-40")
+    #expect(chain.deadline == nil)
+  }
+
+  @Test("through any chain every press ends once and stamps never run backwards")
+  func promises() throws {
+    let seed = propertySeed()
+    let all = ["only=asdf", "remap=a:s,d:s", "repeat=drop", "debounce=30ms", "remap=s:f"]
+    var random = SeededGenerator(seed: seed)
+    for round in 0..<60 {
+      let filters = all.shuffled(using: &random).prefix(.random(in: 1...4, using: &random))
+      let keys = ["a", "s", "d", "f", "g"].map { KeyCode(named: $0)! }
+      var source = RandomFrames(seed: random.next(), keys: keys)
+      var tracker = KeyTracker()
+      var tracked: [KeyEvent] = []
+      for frame in source.prefix(400) { tracker.receive(frame, into: &tracked) }
+      tracker.cancelAll(at: tracked.last!.time, into: &tracked)
+      var down: Set<Int> = []
+      var last = EventTime.zero
+      for event in try run(Array(filters), tracked) {
+        let key = Int(event.device.rawValue) << 16 | Int(event.key.rawValue)
+        let note: Comment = "seed \(seed), round \(round), \(filters)"
+        #expect(event.time >= last, note)
+        last = event.time
+        switch event.phase {
+        case .began: #expect(down.insert(key).inserted, note)
+        case .repeated: #expect(down.contains(key), note)
+        case .ended, .cancelled: #expect(down.remove(key) != nil, note)
+        }
+      }
+      #expect(down.isEmpty, "seed \(seed), round \(round), \(filters)")
+    }
+  }
+}

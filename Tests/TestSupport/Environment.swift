@@ -1,0 +1,4 @@
+import Foundation
+
+/// The value of an environment variable.
+public func environment(_ name: String) -> String? { ProcessInfo.processInfo.environment[name] }
