@@ -77,6 +77,12 @@ public struct TextDocument: Sendable {
     before.removeSubrange(..<frozenCount)
     frozenCount = 0
   }
+
+  /// Gives the whole text away and forgets it.
+  package mutating func takeAll(_ body: ([TextCell]) -> Void) {
+    body(before + after.reversed())
+    self = TextDocument()
+  }
 }
 
 extension TextDocument: TextDocumentProxy {

@@ -11,11 +11,13 @@ public import TextEditing
 /// composer.
 public struct TypingSession {
   /// The text as it stands.
-  public internal(set) var document = TextDocument()
+  public package(set) var document = TextDocument()
   /// What was done to the text since ``clearChanges()``, in order.
   public internal(set) var changes = SessionChanges()
   /// Whether the session has ended: by ``finish(at:)``, the stop key or for want of keys.
   public private(set) var isOver = false
+  /// The stamp of the first frame.
+  public private(set) var start: EventTime?
   /// The stamp of the last event or deadline that has happened.
   public private(set) var now: EventTime?
   /// The last deadline that fired; an event that comes later must be stamped after it.
@@ -69,6 +71,7 @@ public struct TypingSession {
   /// - Complexity: O(events); no allocation per key once the storage has grown.
   public mutating func receive(_ frame: borrowing InputFrame) {
     guard !isOver else { return }
+    if start == nil { start = frame.time }
     trackedEvents.removeAll(keepingCapacity: true)
     tracker.receive(frame, into: &trackedEvents)
     for event in trackedEvents {

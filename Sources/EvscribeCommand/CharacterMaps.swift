@@ -1,0 +1,70 @@
+import Descriptors
+import KeyEvents
+import KeyboardLayout
+import Typing
+
+/// Makes the keyboard layouts of `direct`, each compiled once.
+final class CharacterMaps {
+  private let cache: XKBKeymapCache
+  private let usesSystem: Bool
+  private var toldWarnings: Set<String> = []
+
+  /// With `usesSystem` what the options do not say comes from the environment and `/etc/default/keyboard`; a case of a
+  /// suite inherits neither.
+  init(usesSystem: Bool) {
+    self.usesSystem = usesSystem
+    cache = XKBKeymapCache(readsUserFiles: usesSystem)
+  }
+
+  /// The layout that the words choose.
+  func characterMap(
+    _ words: TypingOptions.KeyboardLayoutWords
+  ) throws(CommandFailure) -> any CharacterMap {
+    let resolution = resolve(words)
+    do throws(KeyboardLayoutError) {
+      let map = try cache.characterMap(
+        for: resolution.names, locks: locks(words.locks ?? []))
+      if let warning = map.warning, toldWarnings.insert(warning).inserted { printError(warning) }
+      return map
+    } catch {
+      throw CommandFailure(.usage, "\(error)")
+    }
+  }
+
+  /// The words with every part filled in, as a recording keeps them.
+  func filledIn(
+    _ words: TypingOptions.KeyboardLayoutWords
+  ) -> TypingOptions.KeyboardLayoutWords {
+    let names = resolve(words).names
+    var filled = words
+    filled.rules = names.rules
+    filled.model = names.model
+    filled.layout = names.layout
+    filled.variant = names.variant
+    filled.options = names.options
+    filled.composeLocale = names.composeLocale
+    return filled
+  }
+
+  private func resolve(_ words: TypingOptions.KeyboardLayoutWords) -> KeyboardLayoutResolution {
+    var request = KeyboardLayoutRequest()
+    request.rules = words.rules
+    request.model = words.model
+    request.layout = words.layout
+    request.variant = words.variant
+    request.options = words.options
+    request.composeLocale = words.composeLocale
+    let defaults = usesSystem ? try? readFile(at: "/etc/default/keyboard") : nil
+    return KeyboardLayoutResolution(
+      request: request, environment: usesSystem ? Environment.all : [:],
+      defaults: defaults.map { String(decoding: $0, as: UTF8.self) })
+  }
+
+  private func locks(_ names: [String]) -> KeyboardLocks {
+    var locks: KeyboardLocks = []
+    if names.contains("caps") { locks.insert(.caps) }
+    if names.contains("num") { locks.insert(.num) }
+    if names.contains("scroll") { locks.insert(.scroll) }
+    return locks
+  }
+}

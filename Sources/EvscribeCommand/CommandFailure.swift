@@ -1,0 +1,72 @@
+import ArgumentParser
+import Descriptors
+import KeyTraces
+import LinuxInput
+import SystemPackage
+import Typing
+import YAMLReading
+
+/// Why a command cannot go on: what to tell the user, and the exit code. Everything that a room throws becomes one of
+/// these at the border of the command.
+struct CommandFailure: Error {
+  var code: Code
+  var message: String
+
+  /// The exit codes (`sysexits.h`).
+  enum Code: Int32 {
+    case caseFailed = 1
+    case usage = 64
+    case malformed = 65
+    case missing = 66
+    case unavailable = 69
+    case inputOutput = 74
+    case denied = 77
+  }
+
+  init(_ code: Code, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  init(_ error: SystemError) {
+    let code: Code =
+      error.isMissing ? .missing : error.isDenied ? .denied : .inputOutput
+    self.init(code, "\(error)")
+  }
+
+  /// Something that could not be read because it is no file that could be: 66, as if it was not there.
+  init(reading error: SystemError) {
+    self.init(error)
+    if error.code == .isDirectory {
+      self.init(.missing, "\(error); name a file in it")
+    }
+  }
+
+  init(_ error: TraceError, in file: String) { self.init(.malformed, "\(file):\(error)") }
+
+  init(_ error: YAMLError, in file: String) { self.init(.malformed, "\(file):\(error)") }
+}
+
+/// A subcommand that says what went wrong in the words of ``CommandFailure``.
+protocol FailingCommand: ParsableCommand {
+  func execute() throws(CommandFailure)
+}
+
+extension FailingCommand {
+  /// Runs the command; what it throws goes to stderr and becomes the exit code. The reader of a pipe that closes it has
+  /// seen enough: that is a quiet end.
+  func run() throws {
+    ignoreBrokenPipeSignal()
+    do {
+      try execute()
+    } catch {
+      printError(error.message)
+      throw ExitCode(error.code.rawValue)
+    }
+  }
+}
+
+/// Writes a line to stderr; a stderr that is closed or full cannot be told about.
+func printError(_ message: String) {
+  try? FileDescriptor.standardError.writeAll("evscribe: \(message)\n".utf8, name: "stderr")
+}

@@ -1,0 +1,67 @@
+import ArgumentParser
+import Descriptors
+import Typing
+import YAMLReading
+
+/// The configuration file: options of typing by their long names, which flags then override.
+struct ConfigurationArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Options in a file, by their long names (mode: hangul).",
+      discussion: "Default: evscribe/config.yaml in $XDG_CONFIG_HOME or ~/.config, if there is one.",
+      valueName: "file"))
+  var config: String?
+
+  /// Sets what the file says.
+  func apply(to options: inout TypingOptions) throws(CommandFailure) {
+    guard let path = config ?? Self.defaultPath else { return }
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      bytes = try readFile(at: path)
+    } catch where config == nil && error.isMissing {
+      return
+    } catch {
+      throw CommandFailure(reading: error)
+    }
+    guard bytes.contains(where: { $0 > 0x20 }) else { return }
+    do throws(YAMLError) {
+      for pair in try YAMLNode(parsing: bytes).pairs("options, as in `mode: hangul`") {
+        try options.set(pair)
+      }
+    } catch {
+      throw CommandFailure(error, in: path)
+    }
+  }
+
+  private static var defaultPath: String? {
+    if let folder = Environment["XDG_CONFIG_HOME"] { return "\(folder)/evscribe/config.yaml" }
+    return Environment["HOME"].map { "\($0)/.config/evscribe/config.yaml" }
+  }
+}
+
+extension TypingOptions {
+  /// Sets an option from a line of YAML. A list stands for several filters or modes.
+  mutating func set(_ pair: YAMLPair) throws(YAMLError) {
+    guard Self.names.contains(pair.key) else {
+      var advice = ""
+      if let word = Self.nearestName(to: pair.key) { advice = "; did you mean \"\(word)\"?" }
+      throw YAMLError("there is no option \"\(pair.key)\"\(advice)", at: pair.keyPlace)
+    }
+    var values: [(text: String, place: YAMLPlace)] = []
+    if case .sequence(let items) = pair.value.content {
+      for item in items { values.append((try item.text(), item.place)) }
+      if pair.key != "filter", let first = values.first {
+        values = [(values.map(\.text).joined(separator: ","), first.place)]
+      }
+    } else {
+      values = [(try pair.value.text("text or a list"), pair.value.place)]
+    }
+    for value in values {
+      do throws(TypingOptionError) {
+        try set(pair.key, to: value.text)
+      } catch {
+        throw YAMLError(error.problem, at: value.place)
+      }
+    }
+  }
+}

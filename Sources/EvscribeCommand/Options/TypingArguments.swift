@@ -1,0 +1,103 @@
+import ArgumentParser
+import Typing
+
+/// The flags that shape typing; each has the name that suites and the configuration file use.
+struct TypingArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "How keys become text: morse, hangul or direct.",
+      discussion: "Several, with commas, make a ring that the Hangul key or right Alt walks.",
+      valueName: "mode"))
+  var mode: String?
+
+  @Option(help: "Morse letters: lower or upper.")
+  var `case`: String?
+
+  @Option(help: "Morse signs that are also procedure signs: punctuation (+) or angle (<AR>).")
+  var prosigns: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Which keys mean what in Morse.",
+      discussion: """
+        Roles are dot, dash, space, delete and return; one that is not named keeps its keys. Default: \
+        dot=dot,f dash=minus,j space=space delete=backspace return=enter.
+        """, valueName: "role=key[,key]..."))
+  var bind: String?
+
+  @Option(
+    help: """
+      What Backspace takes back in Hangul: jamo (a letter of the open syllable), keystroke (the last key, also across \
+      syllables), syllable.
+      """)
+  var backspace: String?
+
+  @Option(
+    help: ArgumentHelp("Whether lone Hangul consonants join, as in ㄳ: on or off.", valueName: "on|off")
+  )
+  var joinLoneConsonants: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Changes keys before the mode hears them. Repeatable, in order.",
+      discussion: """
+        only=zxcvasdf hears these keys alone, remap=capslock:esc makes one key act as another, debounce=5ms steadies \
+        a worn contact, repeat=drop ignores keys that repeat because they are held.
+        """, valueName: "filter"))
+  var filter: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "What is written: text, document, edits, jamo or signals.",
+      discussion: """
+        text is sent line by line; document is the whole text at the end; edits is one JSON object for each change; \
+        jamo is the Hangul letters as typed; signals is Morse as sent.
+        """, valueName: "format"))
+  var to: String?
+
+  @Flag(help: "Write each piece of text as soon as it can no longer change, not line by line.")
+  var unbuffered = false
+
+  @Option(help: ArgumentHelp("End when this key is pressed.", valueName: "key"))
+  var stopKey: String?
+
+  @Option(help: ArgumentHelp("End when nothing was pressed for so long: 30s.", valueName: "time"))
+  var idleExit: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Keyboard layout for direct: us, de, kr...",
+      discussion: "Default: XKB_DEFAULT_LAYOUT, then /etc/default/keyboard, then us.",
+      valueName: "layout"))
+  var xkbLayout: String?
+
+  @Option(help: ArgumentHelp("Its variant: dvorak, nodeadkeys...", valueName: "variant"))
+  var xkbVariant: String?
+
+  @Option(help: ArgumentHelp("Its options: compose:menu, ctrl:nocaps...", valueName: "options"))
+  var xkbOptions: String?
+
+  @Option(help: ArgumentHelp("The model of the keyboard: pc105...", valueName: "model"))
+  var xkbModel: String?
+
+  /// Sets what was given; nothing else is changed. Filters replace those that were there.
+  func apply(to options: inout TypingOptions) throws(CommandFailure) {
+    let given: [(String, String?)] = [
+      ("mode", mode), ("case", self.case), ("prosigns", prosigns), ("bind", bind),
+      ("backspace", backspace), ("join-lone-consonants", joinLoneConsonants), ("to", to),
+      ("unbuffered", unbuffered ? "on" : nil), ("stop-key", stopKey), ("idle-exit", idleExit),
+      ("xkb-layout", xkbLayout), ("xkb-variant", xkbVariant), ("xkb-options", xkbOptions),
+      ("xkb-model", xkbModel),
+    ]
+    if !filter.isEmpty { options.filters = [] }
+    do throws(TypingOptionError) {
+      for (name, value) in given {
+        if let value { try options.set(name, to: value) }
+      }
+      for filter in filter { try options.set("filter", to: filter) }
+      try options.validate()
+    } catch {
+      throw CommandFailure(.usage, "--\(error)")
+    }
+  }
+}

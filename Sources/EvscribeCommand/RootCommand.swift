@@ -1,0 +1,22 @@
+package import ArgumentParser
+
+/// The command `evscribe`: its subcommands, one a file in `Commands`.
+package struct RootCommand: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    commandName: "evscribe",
+    abstract: "Turns the presses of a keyboard into text: Morse, Hangul, or plain typing.",
+    discussion: """
+      No keyboard at hand? Replay one:
+        evscribe replay Samples/annyeong.evemu
+
+      Exit codes: 0 ok (also after Ctrl+C, the stop key or a closed pipe), 1 a case failed, 64 usage, 65 malformed \
+      input, 66 no such device or file, 69 the device went away, 74 input or output failed, 77 no permission.
+      """,
+    version: "evscribe 0.1.0",
+    subcommands: [
+      DevicesCommand.self, MonitorCommand.self, TypeCommand.self, RecordCommand.self,
+      ReplayCommand.self, CheckCommand.self, ChartCommand.self,
+    ])
+
+  package init() {}
+}

@@ -1,0 +1,76 @@
+public import TextEditing
+import HangulComposition
+import KeyEvents
+import MorseComposition
+
+/// Writes text as bytes: as it stands, or as what was typed to make it.
+public struct TextRendering: Sendable {
+  private let format: TypingOptions.OutputFormat
+  private let code: MorseCode
+  /// What has to be written before the next sign, if one comes.
+  private var separator: [UInt8] = []
+  private var lineHasSigns = false
+
+  /// Writes in that format.
+  public init(_ options: TypingOptions) {
+    format = options.output
+    code = MorseCode(case: options.letterCase, prosigns: options.prosigns)
+  }
+
+  /// Appends the cells to `bytes`. Blanks at the end of a line of signals or letters are not written.
+  ///
+  /// - Complexity: O(cells)
+  public mutating func append(_ cells: some Sequence<TextCell>, to bytes: inout [UInt8]) {
+    for cell in cells {
+      switch format {
+      case .jamo: appendLetters(of: cell, to: &bytes)
+      case .signals: appendSignals(of: cell, to: &bytes)
+      case .text, .document, .edits: bytes.append(cell.scalar)
+      }
+    }
+  }
+
+  private mutating func appendLetters(of cell: TextCell, to bytes: inout [UInt8]) {
+    switch cell.scalar {
+    case "\n": endLine(&bytes)
+    case " ": separator = lineHasSigns ? [0x20] : []
+    default:
+      takeSeparator(&bytes)
+      let letters = HangulOrigin.letters(of: cell)
+      for letter in letters { bytes.append(letter.scalar) }
+      if letters.isEmpty { bytes.append(cell.scalar) }
+    }
+  }
+
+  private mutating func appendSignals(of cell: TextCell, to bytes: inout [UInt8]) {
+    if cell.scalar == "\n" { return endLine(&bytes) }
+    switch code.origin(of: cell) {
+    case .sign(let pattern, _):
+      takeSeparator(&bytes)
+      bytes.append(contentsOf: pattern.text.utf8)
+      separator = [0x20]
+    case .wordSpace:
+      if !separator.isEmpty { separator = Array(" / ".utf8) }
+    case .part, nil:
+      break
+    }
+  }
+
+  private mutating func endLine(_ bytes: inout [UInt8]) {
+    separator = []
+    lineHasSigns = false
+    bytes.append(0x0A)
+  }
+
+  private mutating func takeSeparator(_ bytes: inout [UInt8]) {
+    bytes.append(contentsOf: separator)
+    separator = []
+    lineHasSigns = true
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(_ scalar: Unicode.Scalar) {
+    for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { append(byte) }
+  }
+}

@@ -1,0 +1,144 @@
+import HangulComposition
+import KeyEvents
+import KeyFiltering
+import MorseComposition
+
+extension TypingOptions {
+  /// The long names of all options, in the order in which a person would look for them.
+  public static let names = [
+    "mode", "case", "prosigns", "bind", "backspace", "join-lone-consonants", "filter", "to",
+    "unbuffered", "stop-key", "idle-exit", "xkb-rules", "xkb-model", "xkb-layout", "xkb-variant",
+    "xkb-options", "compose-locale", "locks",
+  ]
+
+  /// Sets an option by its long name. `filter` adds one to the row; every other option replaces what was set.
+  public mutating func set(_ name: String, to value: String) throws(TypingOptionError) {
+    switch name {
+    case "mode":
+      var modes: [ModeName] = []
+      for word in value.split(separator: ",", omittingEmptySubsequences: false) {
+        modes.append(try word.isEmpty && value.isEmpty ? none(name) : choice(name, String(word)))
+      }
+      if let twice = modes.first(where: { mode in modes.count { $0 == mode } > 1 }) {
+        throw TypingOptionError(option: name, problem: "\(twice) is named twice")
+      }
+      self.modes = modes
+    case "case": letterCase = try choice(name, value)
+    case "prosigns": prosigns = try choice(name, value)
+    case "backspace": backspace = try choice(name, value)
+    case "join-lone-consonants": joinsLoneConsonants = try isOn(name, value)
+    case "to": output = try choice(name, value)
+    case "unbuffered": isUnbuffered = try isOn(name, value)
+    case "bind":
+      do { bindings = try MorseBindings(value) } catch {
+        throw TypingOptionError(option: name, problem: "\(error)")
+      }
+    case "filter":
+      do { _ = try KeyFilterChain(parsing: [value]) } catch {
+        throw TypingOptionError(option: name, problem: "\(error)")
+      }
+      filters.append(value)
+    case "stop-key":
+      guard let key = KeyCode(named: value) else {
+        let advice = Self.advice(value, KeyCode.allNames, listing: false)
+        throw TypingOptionError(option: name, problem: "there is no key \"\(value)\"\(advice)")
+      }
+      stopKey = key
+    case "idle-exit":
+      guard let limit = TimeSpan.microseconds(in: value), limit > 0 else {
+        throw TypingOptionError(
+          option: name, problem: "\"\(value)\" is no time; write it as in 500ms, 30s or 5m")
+      }
+      idleLimit = limit
+    case "xkb-rules": keyboardLayout.rules = value
+    case "xkb-model": keyboardLayout.model = value
+    case "xkb-layout": keyboardLayout.layout = value
+    case "xkb-variant": keyboardLayout.variant = value
+    case "xkb-options": keyboardLayout.options = value
+    case "compose-locale": keyboardLayout.composeLocale = value
+    case "locks":
+      let known = ["caps", "num", "scroll"]
+      let locks = value.split(separator: ",").map(String.init)
+      if let wrong = locks.first(where: { !known.contains($0) }) {
+        throw TypingOptionError(
+          option: name, problem: "there is no \"\(wrong)\"\(Self.advice(wrong, known))")
+      }
+      keyboardLayout.locks = locks
+    default:
+      let advice = Self.advice(name, Self.names, listing: false)
+      throw TypingOptionError(option: name, problem: "there is no such option\(advice)")
+    }
+  }
+
+  /// The options as words, from which ``set(_:to:)`` makes the same options: the mode, and all that is not as by
+  /// default.
+  public var words: [(name: String, value: String)] {
+    let defaults = TypingOptions()
+    var words = [("mode", modes.map(\.rawValue).joined(separator: ","))]
+    func add(_ name: String, _ value: String?) {
+      if let value { words.append((name, value)) }
+    }
+    if letterCase != defaults.letterCase { add("case", letterCase.rawValue) }
+    if prosigns != defaults.prosigns { add("prosigns", prosigns.rawValue) }
+    if bindings != defaults.bindings { add("bind", bindings.description) }
+    if backspace != defaults.backspace { add("backspace", backspace.rawValue) }
+    if !joinsLoneConsonants { add("join-lone-consonants", "off") }
+    for filter in filters { add("filter", filter) }
+    if output != defaults.output { add("to", output.rawValue) }
+    if isUnbuffered { add("unbuffered", "on") }
+    add("stop-key", stopKey?.name)
+    add("idle-exit", idleLimit.map { "\($0)us" })
+    add("xkb-rules", keyboardLayout.rules)
+    add("xkb-model", keyboardLayout.model)
+    add("xkb-layout", keyboardLayout.layout)
+    add("xkb-variant", keyboardLayout.variant)
+    add("xkb-options", keyboardLayout.options)
+    add("compose-locale", keyboardLayout.composeLocale)
+    add("locks", keyboardLayout.locks?.joined(separator: ","))
+    return words
+  }
+
+  /// Checks what no single option can know: whether the format makes sense for the modes.
+  public func validate() throws(TypingOptionError) {
+    let needed: ModeName? =
+      switch output {
+      case .jamo: .hangul
+      case .signals: .morse
+      case .text, .document, .edits: nil
+      }
+    guard let needed, !modes.contains(needed) else { return }
+    let modes = modes.map(\.rawValue).joined(separator: ",")
+    throw TypingOptionError(
+      option: "to",
+      problem: "\(output.rawValue) makes no sense for the mode \(modes); it needs --mode \(needed)")
+  }
+
+  private func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ option: String, _ word: String
+  ) throws(TypingOptionError) -> Choice {
+    if let choice = Choice(rawValue: word) { return choice }
+    let known = Choice.allCases.map(\.rawValue)
+    throw TypingOptionError(
+      option: option, problem: "there is no \"\(word)\"\(Self.advice(word, known))")
+  }
+
+  private func none(_ option: String) throws(TypingOptionError) -> ModeName {
+    let known = ModeName.allCases.map(\.rawValue).joined(separator: ", ")
+    throw TypingOptionError(option: option, problem: "no mode is named. There are: \(known)")
+  }
+
+  private func isOn(_ option: String, _ word: String) throws(TypingOptionError) -> Bool {
+    switch word {
+    case "on": return true
+    case "off": return false
+    default:
+      throw TypingOptionError(option: option, problem: "\"\(word)\" is neither on nor off")
+    }
+  }
+
+  private static func advice(_ word: String, _ known: [String], listing: Bool = true) -> String {
+    let meant = nearestWord(to: word, among: known).map { "; did you mean \"\($0)\"?" } ?? ""
+    guard listing else { return meant }
+    return "\(meant.isEmpty ? "." : meant) There are: \(known.joined(separator: ", "))"
+  }
+}

@@ -1,0 +1,97 @@
+public import HangulComposition
+public import KeyEvents
+public import MorseComposition
+
+/// The options that shape typing, the same words on the command line, in a suite, in the configuration file and in the
+/// comments of a recording.
+public struct TypingOptions: Hashable, Sendable {
+  /// The modes of the ring; the first is where typing starts.
+  public var modes: [ModeName] = [.morse]
+  /// How Morse letters are written.
+  public var letterCase = MorseCase.lower
+  /// How a procedure sign is written that shares its signals with punctuation.
+  public var prosigns = MorseProsigns.punctuation
+  /// Which keys mean what in Morse.
+  public var bindings = MorseBindings()
+  /// What Backspace takes back in Hangul.
+  public var backspace = HangulBackspace.jamo
+  /// Whether Hangul consonants without a vowel join: ㄱㅅ is ㄳ.
+  public var joinsLoneConsonants = true
+  /// The filters, in order, as they were written.
+  public var filters: [String] = []
+  /// What is sent.
+  public var output = OutputFormat.text
+  /// Whether a piece of text is sent as soon as it can no longer change.
+  public var isUnbuffered = false
+  /// The key that ends the session.
+  public var stopKey: KeyCode?
+  /// The session ends when nothing was pressed for so many microseconds.
+  public var idleLimit: Int64?
+  /// The keyboard layout of `direct`, part by part; what is nil comes from the system.
+  public var keyboardLayout = KeyboardLayoutWords()
+
+  /// Starts with the defaults.
+  public init() {}
+
+  /// A mode of typing.
+  public enum ModeName: String, Sendable, CaseIterable {
+    /// Morse code.
+    case morse
+    /// Hangul.
+    case hangul
+    /// The characters of the user's keyboard layout.
+    case direct
+  }
+
+  /// What is sent.
+  public enum OutputFormat: String, Sendable, CaseIterable {
+    /// The text, line by line.
+    case text
+    /// The whole document at the end.
+    case document
+    /// One JSON object for each edit.
+    case edits
+    /// The letters that were typed, one blank between words.
+    case jamo
+    /// Dots and dashes.
+    case signals
+  }
+
+  /// The names of xkb that choose a keyboard layout, and what was locked when typing started.
+  public struct KeyboardLayoutWords: Hashable, Sendable {
+    /// `XKB_DEFAULT_RULES`
+    public var rules: String?
+    /// `XKB_DEFAULT_MODEL`
+    public var model: String?
+    /// `XKB_DEFAULT_LAYOUT`
+    public var layout: String?
+    /// `XKB_DEFAULT_VARIANT`
+    public var variant: String?
+    /// `XKB_DEFAULT_OPTIONS`
+    public var options: String?
+    /// The locale whose compose sequences are used.
+    public var composeLocale: String?
+    /// The locks that are on at the start, of `caps`, `num`, `scroll`; nil where nobody said.
+    public var locks: [String]?
+
+    /// Starts with nothing said.
+    public init() {}
+  }
+}
+
+/// An option whose value makes no sense.
+public struct TypingOptionError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The option's long name without dashes.
+  public var option: String
+  /// What is wrong, what was expected and what to do, as one sentence.
+  public var problem: String
+
+  /// Makes the error from its parts.
+  public init(option: String, problem: String) {
+    self.option = option
+    self.problem = problem
+  }
+
+  /// `mode: there is no "hangl"; did you mean "hangul"? There are: morse, hangul, direct`
+  public var description: String { "\(option): \(problem)" }
+}
