@@ -38,7 +38,9 @@ struct MorseBindingsTests {
       ),
       ("return=space", "dot=f,dot dash=minus,j delete=backspace return=space"),
       // Punctuation of a US board, other spellings, the same key twice in one role.
-      ("dot== dash=[", "dot=equal dash=leftbrace space=space delete=backspace return=enter,kpenter"),
+      (
+        "dot== dash=[", "dot=equal dash=leftbrace space=space delete=backspace return=enter,kpenter"
+      ),
       (
         "  DOT=KEY_A,a   dash=code701,B ",
         "dot=a dash=b,code701 space=space delete=backspace return=enter,kpenter"

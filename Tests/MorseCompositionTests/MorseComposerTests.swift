@@ -60,8 +60,8 @@ struct MorseComposerTests {
     #expect(host.faults == [])
   }
 
-  @Test("A press that changes nothing makes no edit", arguments: ["/", "./", "<", " <"])
-  func noEdit(presses: String) {
+  @Test("Finishing with nothing open makes no edit", arguments: ["", "_", "/", "._", "./", ".<"])
+  func finishingNothing(presses: String) {
     var host = TypingHost()
     host.type(presses)
     host.finish()
@@ -159,7 +159,7 @@ struct MorseComposerTests {
     #expect(oneKey.isCommand(.control))
   }
 
-  @Test("Only Morse's own keys count, and it never asks for a deadline")
+  @Test("It never asks for a deadline")
   func deadline() {
     var host = TypingHost()
     #expect(host.composer.deadline == nil)

@@ -30,9 +30,11 @@ struct ReopeningTests {
         for length in (0..<signals.count).reversed() {
           host.type("<")
           let rest = String(signals.prefix(length))
-          #expect(host.text == (rest.isEmpty ? "" : texts[rest, default: "?"]), "\(signals) \(rest)")
+          #expect(
+            host.text == (rest.isEmpty ? "" : texts[rest, default: "?"]), "\(signals) \(rest)")
         }
-        #expect(host.composer.openCount == 0 && host.faults == [] && host.misfits == 0, "\(signals)")
+        #expect(
+          host.composer.openCount == 0 && host.faults == [] && host.misfits == 0, "\(signals)")
       }
     }
   }

@@ -48,7 +48,9 @@ struct StringModel {
     case "_":
       if open.isEmpty { left.append(Cell(character: " ", note: "")) } else { finish() }
     case "<":
-      if open.isEmpty { deleteOrReopen() } else {
+      if open.isEmpty {
+        deleteOrReopen()
+      } else {
         open.removeLast()
         rewrite()
       }

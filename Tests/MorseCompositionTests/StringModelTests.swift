@@ -84,7 +84,8 @@ struct StringModelTests {
     var host = TypingHost(MorseComposer(code: code), text: start)
     var model = StringModel(text: start, upper: upper, angle: angle)
     // Whole procedure signs too, as single signals would seldom make one.
-    let strokes = ["."] + ["-", ".", "-", "_", "<", "<", "<", "/", "_...-.-_", "_...---...", "_.-.-._"]
+    let strokes =
+      ["."] + ["-", ".", "-", "_", "<", "<", "<", "/", "_...-.-_", "_...---...", "_.-.-._"]
     for step in 0..<400 {
       if Int.random(in: 0..<8, using: &generator) == 0 {
         let offset = Int.random(in: -4...4, using: &generator)
