@@ -1,11 +1,12 @@
 extension MorseAlphabet {
-  /// The international Morse code, Recommendation ITU-R M.1677-1 (10/2009), part I, 1.1: letters, figures, punctuation
-  /// marks and miscellaneous signs.
+  /// The international Morse code, Recommendation ITU-R M.1677-1 (10/2009), part I, section 1.1.
   ///
   /// `×` has the signals of x, which is what is written when they are received. `! & ; _ $` are not in the
-  /// recommendation; they are in common use. Of the procedure signs it has SN (understood),
-  /// ERR (error), K (invitation to transmit), AS (wait), SK (end of work) and KA (starting signal), and the signals of
-  /// AR and BT as cross and double hyphen; the others are operators' custom. HH is another name of ERR.
+  /// recommendation; they are in common use.
+  ///
+  /// The recommendation has the procedure signs SN (understood), ERR (error), K (invitation to transmit), AS (wait), SK
+  /// (end of work) and KA (starting signal), and the signals of AR and BT as cross and double hyphen. The others are
+  /// custom: KN (a named station only), BK (break), AA (new line), CL (closing), SOS, and HH as another name of ERR.
   public static let international = MorseAlphabet(
     name: "international",
     letters: """

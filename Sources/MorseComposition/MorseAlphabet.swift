@@ -1,11 +1,3 @@
-/// A pattern and what it stands for.
-public struct MorseSign: Hashable, Sendable {
-  /// A character, in lower case if it has one, or the letters of a procedure sign in angle brackets: `<SK>`.
-  public let text: String
-  /// Its signals.
-  public let pattern: MorsePattern
-}
-
 /// The table of a Morse code as its standard gives it, before anything is chosen about the way it is written.
 ///
 /// Signs may share a pattern within a group and between groups. Within a group the one listed first is written when the

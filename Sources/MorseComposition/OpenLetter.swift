@@ -66,16 +66,14 @@ struct OpenLetter: Sendable {
   ) -> Bool {
     guard case .sign(let pattern, let characters) = code.origin(of: cell) else { return false }
     if characters > 1 {
-      guard let prosign = code.prosign(for: pattern)?.unicodeScalars, prosign.count == characters,
-        prosign.last == cell.scalar
-      else { return false }
-      for scalar in prosign.dropLast() {
+      guard let prosign = code.prosign(for: pattern) else { return false }
+      for scalar in prosign.unicodeScalars.dropLast() {
         shown.append(TextCell(scalar, origin: MorseOrigin.part.packed))
       }
     }
     shown.append(cell)
     self.pattern = pattern
-    if shown.count > 1 {
+    if characters > 1 {
       for cell in shown {
         edits.remove(cell.scalar)
         edits.insert(cell)
