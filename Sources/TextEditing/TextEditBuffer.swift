@@ -72,13 +72,14 @@ extension TextEditBuffer: RandomAccessCollection {
   /// The number of edits.
   public var endIndex: Int { edits.count }
 
-  /// The edit as a value of its own.
+  /// The edit as a value of its own. A start that goes and comes again, because only its origin changes, is left out.
   public subscript(index: Int) -> TextEdit {
     var edit = TextEdit(moved: Int(edits[index].moved), open: Int(edits[index].open))
-    for place in removedRange(index) { edit.removed.unicodeScalars.append(removed[place]) }
-    for place in insertedRange(index) {
-      edit.inserted.unicodeScalars.append(inserted[place].scalar)
-    }
+    let going = removed[removedRange(index)]
+    let coming = inserted[insertedRange(index)]
+    let kept = zip(going, coming).prefix { $0 == $1.scalar }.count
+    for scalar in going.dropFirst(kept) { edit.removed.unicodeScalars.append(scalar) }
+    for cell in coming.dropFirst(kept) { edit.inserted.unicodeScalars.append(cell.scalar) }
     return edit
   }
 }

@@ -1,0 +1,28 @@
+extension MorseAlphabet {
+  /// The international Morse code, Recommendation ITU-R M.1677-1 (10/2009), part I, section 1.1.
+  ///
+  /// `×` has the signals of x, which is what is written when they are received. `! & ; _ $` are not in the
+  /// recommendation; they are in common use.
+  ///
+  /// The recommendation has the procedure signs SN (understood), ERR (error), K (invitation to transmit), AS (wait), SK
+  /// (end of work) and KA (starting signal), and the signals of AR and BT as cross and double hyphen. The others are
+  /// custom: KN (a named station only), BK (break), AA (new line), CL (closing), SOS, and HH as another name of ERR.
+  public static let international = MorseAlphabet(
+    name: "international",
+    letters: """
+      a .-     b -...   c -.-.   d -..    e .      f ..-.   g --.    h ....   i ..     j .---
+      k -.-    l .-..   m --     n -.     o ---    p .--.   q --.-   r .-.    s ...    t -
+      u ..-    v ...-   w .--    x -..-   y -.--   z --..   é ..-..
+      1 .----  2 ..---  3 ...--  4 ....-  5 .....  6 -....  7 --...  8 ---..  9 ----.  0 -----
+      """,
+    punctuation: """
+      . .-.-.-   , --..--   : ---...   ? ..--..   ' .----.   - -....-   / -..-.   ( -.--.
+      ) -.--.-   " .-..-.   = -...-    + .-.-.    @ .--.-.   × -..-
+      ! -.-.--   & .-...    ; -.-.-.   _ ..--.-   $ ...-..-
+      """,
+    prosigns: """
+      <SN> ...-.    <ERR> ........   <K> -.-         <AS> .-...     <SK> ...-.-   <KA> -.-.-
+      <AR> .-.-.    <BT> -...-       <KN> -.--.      <BK> -...-.-   <AA> .-.-
+      <CL> -.-..-..   <SOS> ...---...   <HH> ........
+      """)
+}

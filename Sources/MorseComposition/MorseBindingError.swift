@@ -1,0 +1,61 @@
+public import KeyEvents
+
+/// What is wrong in a text of bindings, and where.
+public struct MorseBindingError: Error, Hashable, Sendable {
+  /// The character at which it is wrong; the first is 1.
+  public var column: Int
+  /// What is wrong.
+  public var reason: Reason
+
+  /// What can be wrong. `nearest` is the known word that was perhaps meant.
+  public enum Reason: Hashable, Sendable {
+    /// There is no binding in the text.
+    case nothingBound
+    /// No role stands before the `=`.
+    case missingRole
+    /// No key stands where one is needed: after the role, its `=` or a comma.
+    case missingKey(MorseRole)
+    /// There is no such role.
+    case unknownRole(String, nearest: String?)
+    /// There is no such key.
+    case unknownKey(String, nearest: String?)
+    /// The role was named before.
+    case repeatedRole(MorseRole)
+    /// The key was given to the first role and is now given to the second.
+    case keyWithTwoRoles(KeyCode, MorseRole, MorseRole)
+  }
+
+  /// Makes the error from its parts.
+  public init(column: Int, reason: Reason) {
+    self.column = column
+    self.reason = reason
+  }
+}
+
+extension MorseBindingError: CustomStringConvertible {
+  /// `column 12: there is no key "spce"; did you mean "space"?`
+  public var description: String {
+    switch reason {
+    case .nothingBound:
+      "column \(column): no binding; expected one such as dot=f"
+    case .missingRole:
+      "column \(column): no role before the \"=\"; expected one of \(Self.roles)"
+    case .missingKey(let role):
+      "column \(column): no key for \(role.rawValue); expected the name of a key"
+    case .unknownRole(let name, let nearest):
+      "column \(column): there is no role \"\(name)\"; "
+        + (nearest.map { "did you mean \"\($0)\"?" } ?? "expected one of \(Self.roles)")
+    case .unknownKey(let name, let nearest):
+      "column \(column): there is no key \"\(name)\""
+        + (nearest.map { "; did you mean \"\($0)\"?" } ?? "")
+    case .repeatedRole(let role):
+      "column \(column): \(role.rawValue) is named twice; list its keys once, with commas"
+    case .keyWithTwoRoles(let key, let first, let second):
+      "column \(column): the key \(key.name) cannot be \(second.rawValue), it is \(first.rawValue)"
+    }
+  }
+
+  private static var roles: String {
+    MorseRole.allCases.map(\.rawValue).joined(separator: ", ")
+  }
+}

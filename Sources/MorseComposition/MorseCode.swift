@@ -1,0 +1,86 @@
+/// A Morse code both ways: what a pattern is written as, and which pattern a character has.
+///
+/// Both ways are flat arrays, one indexed by the packed pattern and one by the scalar's number.
+public struct MorseCode: Sendable {
+  /// The table it was made from.
+  public let alphabet: MorseAlphabet
+  /// What each packed pattern is written as; empty where it stands for nothing.
+  private let texts: [String]
+  /// The packed pattern of each scalar; 0 where it has none.
+  private let patterns: [UInt32]
+
+  /// What is written for a pattern that stands for nothing.
+  public static let unknown = "?"
+
+  /// Makes the code for one way of writing it.
+  public init(
+    _ alphabet: MorseAlphabet = .international, case letterCase: MorseCase = .lower,
+    prosigns: MorseProsigns = .punctuation
+  ) {
+    self.alphabet = alphabet
+    texts = Self.texts(alphabet, letterCase, prosigns)
+    patterns = Self.patterns(alphabet.letters + alphabet.punctuation)
+  }
+
+  /// What the pattern is written as: one character, or a procedure sign such as `<SK>`. Nil if it stands for nothing.
+  ///
+  /// - Complexity: O(1)
+  public func text(for pattern: MorsePattern) -> String? {
+    guard pattern.packed < texts.count else { return nil }
+    let text = texts[Int(pattern.packed)]
+    return text.isEmpty ? nil : text
+  }
+
+  /// The pattern of a character, in either case. Nil if the code has none for it.
+  ///
+  /// - Complexity: O(1)
+  public func pattern(for scalar: Unicode.Scalar) -> MorsePattern? {
+    guard scalar.value < patterns.count else { return nil }
+    return MorsePattern(packed: patterns[Int(scalar.value)])
+  }
+
+  /// The pattern of a procedure sign, written with its angle brackets and in either case. Nil if there is no such sign.
+  ///
+  /// - Complexity: O(number of procedure signs)
+  public func pattern(forProsign text: String) -> MorsePattern? {
+    let name = text.uppercased()
+    return alphabet.prosigns.first { $0.text == name }?.pattern
+  }
+
+  /// The procedure sign that the pattern is, whether or not it is written so.
+  func prosign(for pattern: MorsePattern) -> String? {
+    alphabet.prosigns.first { $0.pattern == pattern }?.text
+  }
+
+  private static func texts(
+    _ alphabet: MorseAlphabet, _ letterCase: MorseCase, _ prosigns: MorseProsigns
+  ) -> [String] {
+    let shared =
+      switch prosigns {
+      case .punctuation: alphabet.punctuation + alphabet.prosigns
+      case .angle: alphabet.prosigns + alphabet.punctuation
+      }
+    let signs = alphabet.letters + shared
+    let last = signs.map { Int($0.pattern.packed) }.max() ?? 0
+    var texts = [String](repeating: "", count: last + 1)
+    for sign in signs where texts[Int(sign.pattern.packed)].isEmpty {
+      texts[Int(sign.pattern.packed)] =
+        letterCase == .upper ? sign.text.uppercased() : sign.text
+    }
+    return texts
+  }
+
+  private static func patterns(_ signs: [MorseSign]) -> [UInt32] {
+    var patterns: [UInt32] = []
+    for sign in signs {
+      for text in [sign.text, sign.text.uppercased()] where text.unicodeScalars.count == 1 {
+        for scalar in text.unicodeScalars {
+          let place = Int(scalar.value)
+          while patterns.count <= place { patterns.append(0) }
+          patterns[place] = sign.pattern.packed
+        }
+      }
+    }
+    return patterns
+  }
+}

@@ -1,0 +1,93 @@
+/// The signals of one letter, in the order they were sent.
+///
+/// The first ``capacity`` signals are kept as they are; of further ones only the number is. No code has letters nearly
+/// that long, so nothing is lost but what means nothing, and a letter of any length can still be taken back signal by
+/// signal: what comes back is the part that is known.
+public struct MorsePattern: Hashable, Sendable {
+  /// The known signals as bits under a leading 1, the first signal highest, a dash being 1: `.-` is 0b101. Never 0.
+  public private(set) var packed: UInt32
+  /// How many signals came after the known ones.
+  public private(set) var excess: Int
+
+  /// How many signals are kept.
+  public static let capacity = UInt32.bitWidth - 1
+
+  /// A pattern without signals.
+  public init() {
+    packed = 1
+    excess = 0
+  }
+
+  /// The pattern that ``packed`` describes; nil for 0.
+  public init?(packed: UInt32) {
+    guard packed != 0 else { return nil }
+    self.packed = packed
+    excess = 0
+  }
+
+  /// The number of signals, unknown ones included.
+  public var count: Int { knownCount + excess }
+
+  /// Whether there is no signal.
+  public var isEmpty: Bool { packed == 1 }
+
+  /// Adds a signal.
+  ///
+  /// - Complexity: O(1)
+  public mutating func append(_ signal: MorseSignal) {
+    if knownCount < Self.capacity {
+      packed = packed << 1 | UInt32(signal.rawValue)
+    } else {
+      excess += 1
+    }
+  }
+
+  /// Takes the last signal back; does nothing where there is none.
+  ///
+  /// - Complexity: O(1)
+  public mutating func removeLast() {
+    if excess > 0 {
+      excess -= 1
+    } else if !isEmpty {
+      packed >>= 1
+    }
+  }
+
+  private var knownCount: Int { Self.capacity - packed.leadingZeroBitCount }
+}
+
+extension MorsePattern {
+  /// The pattern written with `.` and `-`; nil if anything else stands in the text or it is longer than ``capacity``.
+  public init?(_ text: some StringProtocol) {
+    self.init()
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case ".": append(.dot)
+      case "-": append(.dash)
+      default: return nil
+      }
+    }
+    guard excess == 0 else { return nil }
+  }
+
+  /// The known signals as `.` and `-`.
+  public var text: String { written(dot: ".", dash: "-") }
+
+  /// The signals as a person reads them best, `·` (U+00B7) and `–` (U+2013), and `…` (U+2026) for those not known.
+  public var glyphs: String {
+    written(dot: "\u{B7}", dash: "\u{2013}") + (excess > 0 ? "\u{2026}" : "")
+  }
+
+  private func written(dot: Unicode.Scalar, dash: Unicode.Scalar) -> String {
+    var text = String.UnicodeScalarView()
+    for place in (0..<knownCount).reversed() {
+      text.append(packed >> UInt32(place) & 1 == 0 ? dot : dash)
+    }
+    return String(text)
+  }
+}
+
+extension MorsePattern: CustomStringConvertible {
+  /// The same as ``text``.
+  public var description: String { text }
+}

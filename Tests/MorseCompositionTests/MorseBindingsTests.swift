@@ -1,0 +1,143 @@
+import KeyEvents
+import MorseComposition
+import Testing
+
+@Suite("Morse bindings")
+struct MorseBindingsTests {
+  @Test("The default keys")
+  func defaults() {
+    let bindings = MorseBindings()
+    #expect(bindings.keys(for: .dot) == [.f, .dot])
+    #expect(bindings.keys(for: .dash) == [.minus, .j])
+    #expect(bindings.keys(for: .space) == [.space])
+    #expect(bindings.keys(for: .delete) == [.backspace])
+    #expect(bindings.keys(for: .return) == [.enter, .keypadEnter])
+    #expect(bindings.modifiers == [])
+    #expect(bindings.role(of: KeyCode(rawValue: .max)) == nil)
+    let bound = (0..<KeyCode.limit).filter { bindings.role(of: KeyCode(rawValue: $0)) != nil }
+    #expect(bound.count == 8)
+  }
+
+  @Test(
+    "Good texts",
+    arguments: [
+      ("dot=f", "dot=f dash=minus,j space=space delete=backspace return=enter,kpenter"),
+      (
+        "dot=f,dot dash=j,minus space=space delete=backspace",
+        "dot=f,dot dash=minus,j space=space delete=backspace return=enter,kpenter"
+      ),
+      (
+        "dot=leftctrl\tdash=rightctrl\n",
+        "dot=leftctrl dash=rightctrl space=space delete=backspace return=enter,kpenter"
+      ),
+      // A named role takes the key from one that is not named.
+      ("dot=j", "dot=j dash=minus space=space delete=backspace return=enter,kpenter"),
+      (
+        "dash=dot,f dot=minus",
+        "dot=minus dash=f,dot space=space delete=backspace return=enter,kpenter"
+      ),
+      ("return=space", "dot=f,dot dash=minus,j delete=backspace return=space"),
+      // Punctuation of a US board, other spellings, the same key twice in one role.
+      (
+        "dot== dash=[", "dot=equal dash=leftbrace space=space delete=backspace return=enter,kpenter"
+      ),
+      (
+        "  DOT=KEY_A,a   dash=code701,B ",
+        "dot=a dash=b,code701 space=space delete=backspace return=enter,kpenter"
+      ),
+    ])
+  func goodTexts(text: String, meaning: String) throws {
+    let bindings = try MorseBindings(text)
+    #expect(bindings.description == meaning)
+    #expect(try MorseBindings(meaning) == bindings)
+  }
+
+  @Test(
+    "Bad texts",
+    arguments: [
+      ("", 1, .nothingBound),
+      ("  \t", 1, .nothingBound),
+      ("=f", 1, .missingRole),
+      ("dot=f =j", 7, .missingRole),
+      ("dot", 4, .missingKey(.dot)),
+      ("dot=", 5, .missingKey(.dot)),
+      ("dot= f", 5, .missingKey(.dot)),
+      ("dash=,j", 6, .missingKey(.dash)),
+      ("dash=j,", 8, .missingKey(.dash)),
+      ("dash=j,,k", 8, .missingKey(.dash)),
+      ("dit=f", 1, .unknownRole("dit", nearest: "dot")),
+      ("dot=f dahs=j", 7, .unknownRole("dahs", nearest: "dash")),
+      ("dot=f Delte=x", 7, .unknownRole("Delte", nearest: "delete")),
+      ("paddle=f", 1, .unknownRole("paddle", nearest: nil)),
+      ("dot=spce", 5, .unknownKey("spce", nearest: "space")),
+      ("dot=f,Spaec", 7, .unknownKey("Spaec", nearest: "space")),
+      ("dot=f dash=rigthctl", 12, .unknownKey("rigthctl", nearest: "rightctrl")),
+      ("dot=é", 5, .unknownKey("é", nearest: nil)),
+      ("dot=f=j", 5, .unknownKey("f=j", nearest: nil)),
+      ("dot=code768", 5, .unknownKey("code768", nearest: nil)),
+      ("dot=f dash=j dot=k", 14, .repeatedRole(.dot)),
+      ("dot=f dash=j,f", 14, .keyWithTwoRoles(.f, .dot, .dash)),
+      ("space=enter return=return", 20, .keyWithTwoRoles(.enter, .space, .return)),
+    ] as [(String, Int, MorseBindingError.Reason)])
+  func badTexts(text: String, column: Int, reason: MorseBindingError.Reason) {
+    #expect(throws: MorseBindingError(column: column, reason: reason)) { try MorseBindings(text) }
+  }
+
+  @Test(
+    "Errors say what stands there and what to do",
+    arguments: [
+      ("", "column 1: no binding; expected one such as dot=f"),
+      (
+        "=f",
+        "column 1: no role before the \"=\"; expected one of dot, dash, space, delete, return"
+      ),
+      ("dot=", "column 5: no key for dot; expected the name of a key"),
+      ("dit=f", "column 1: there is no role \"dit\"; did you mean \"dot\"?"),
+      (
+        "up=f",
+        "column 1: there is no role \"up\"; expected one of dot, dash, space, delete, return"
+      ),
+      ("dot=spce", "column 5: there is no key \"spce\"; did you mean \"space\"?"),
+      ("dot=%", "column 5: there is no key \"%\""),
+      ("dot=f dot=g", "column 7: dot is named twice; list its keys once, with commas"),
+      ("dot=f dash=f", "column 12: the key f cannot be dash, it is dot"),
+    ])
+  func messages(text: String, message: String) {
+    let error = #expect(throws: MorseBindingError.self) { try MorseBindings(text) }
+    #expect(error?.description == message)
+  }
+
+  @Test("Bound modifiers are known")
+  func modifiers() throws {
+    #expect(try MorseBindings("dot=leftctrl dash=rightctrl").modifiers == .control)
+    #expect(try MorseBindings("space=rightalt").modifiers == .rightAlt)
+  }
+}
+
+@Suite("Near words")
+struct EditDistanceTests {
+  @Test(
+    "Distances",
+    arguments: [
+      ("", "", 0), ("", "abc", 3), ("abc", "", 3), ("dot", "dot", 0), ("dit", "dot", 1),
+      ("dto", "dot", 1), ("dt", "dot", 1), ("doot", "dot", 1), ("kitten", "sitting", 3),
+      ("ca", "abc", 3), ("abcd", "badc", 2), ("가나", "나가", 1),
+    ])
+  func distances(first: String, second: String, distance: Int) {
+    #expect(editDistance(first, second) == distance)
+    #expect(editDistance(second, first) == distance)
+  }
+
+  @Test("The nearest word wins, the first of equals, and none where nothing is near")
+  func nearest() {
+    let words = ["dot", "dash", "delete", "space"]
+    #expect(words.nearest(to: "dt") == "dot")
+    #expect(words.nearest(to: "dast") == "dash")
+    #expect(words.nearest(to: "deetle") == "delete")
+    #expect(words.nearest(to: "d") == nil)
+    #expect(words.nearest(to: "") == nil)
+    #expect(words.nearest(to: "return") == nil)
+    #expect(["cat", "car"].nearest(to: "cas") == "cat")
+    #expect(["cast", "cas"].nearest(to: "cas") == "cas")
+  }
+}
