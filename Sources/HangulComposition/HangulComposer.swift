@@ -5,7 +5,20 @@ public import TextEditing
 /// Typing Hangul: keys by their place on the board become letters, letters become syllables before the cursor.
 ///
 /// A character that is no letter ends the composition and stands after it. Only Shift chooses the second meaning of a
-/// key. Repeated keys type again. At most one scalar is removed by a key, except where
+/// key. Repeated keys type again.
+///
+/// ```swift
+/// var composer = HangulComposer()
+/// var edits = TextEditBuffer()
+/// for keystroke in HangulLayout.twoSet.keystrokes(for: "가") ?? [] {
+///   let event = KeyEvent(time: .zero, key: keystroke.key, phase: .began)
+///   let context = KeyContext(modifiers: keystroke.shift ? .leftShift : [])
+///   _ = composer.receive(event, context, into: &edits)
+/// }
+/// // Two edits: ㄱ is written, then 가 in place of ㄱ.
+/// ```
+///
+/// At most one scalar is removed by a key, except where
 /// ``HangulBackspace/keystroke`` joins two syllables again.
 public struct HangulComposer: Composer, Sendable {
   /// What the keys mean.

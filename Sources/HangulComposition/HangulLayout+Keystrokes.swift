@@ -50,14 +50,13 @@ extension HangulLayout {
     return keystrokes.count == meanings.count ? keystrokes : []
   }
 
-  /// The first key with that meaning, without Shift where that is enough.
+  /// The key with that meaning and the lowest code, which puts the main block before the keypad; without Shift where
+  /// that is enough.
   private func keystroke(for meaning: Meaning) -> HangulKeystroke? {
-    for shift in [false, true] {
-      for code in 0..<KeyCode.limit {
-        let key = KeyCode(rawValue: code)
-        if self.meaning(of: key, shift: shift) == meaning {
-          return HangulKeystroke(key, shift: shift)
-        }
+    for code in 0..<UInt16(Self.keyLimit) {
+      let key = KeyCode(rawValue: code)
+      for shift in [false, true] where self.meaning(of: key, shift: shift) == meaning {
+        return HangulKeystroke(key, shift: shift)
       }
     }
     return nil

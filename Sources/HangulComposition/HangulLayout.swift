@@ -22,8 +22,8 @@ public struct HangulLayout: Sendable {
   /// By key × 2 + Shift.
   private var meanings: [Meaning]
 
-  /// Keys above this give no text on any board.
-  private static let keyLimit = 256
+  /// Keys from this one on give no text on any board.
+  static let keyLimit = 256
 
   /// A US board with rows of letters in place of its characters.
   init(

@@ -1,7 +1,7 @@
 import KeyEvents
 
-/// The characters of a US board (ANSI INCITS 154) and of its keypad, by the kernel's key numbers: what the keys mean that a Hangul
-/// layout leaves alone.
+/// The characters of a US board (ANSI INCITS 154) and of its keypad, by the kernel's key numbers: what the keys mean
+/// that a Hangul layout leaves alone.
 enum USBoard {
   /// Runs of neighbouring keys: the code of the first, then the characters without and with Shift.
   static let rows: [(first: UInt16, plain: String, shifted: String)] = [

@@ -51,6 +51,12 @@ import Testing
     #expect(text(try #require(layout.keystrokes(for: signs))) == signs)
   }
 
+  @Test func theKeypadAndTheKeyLeftOfZAreNotNeeded() throws {
+    let keystrokes = try #require(layout.keystrokes(for: "1234567890*+-./()<>=,"))
+    #expect(keystrokes.allSatisfy { $0.key < KeyCode.space })
+    #expect(!keystrokes.contains { $0.key.name.hasPrefix("kp") })
+  }
+
   /// Random text comes back exactly.
   @Test func randomText() throws {
     let seed: UInt64 = 20_260_401
