@@ -1,5 +1,3 @@
-import KeyEvents
-
 /// The characters of a US board (ANSI INCITS 154) and of its keypad, by the kernel's key numbers: what the keys mean
 /// that a Hangul layout leaves alone.
 enum USBoard {
