@@ -1,0 +1,58 @@
+public import TextEditing
+
+/// The letters that were typed to make a character, as a Hangul cell keeps them in its origin.
+///
+/// Up to seven numbers of six bits, the first typed lowest. A number is the letter's place (``Jamo/Letter``) plus one, so
+/// that 0 ends the row.
+public enum HangulOrigin {
+  static let bitsPerLetter: UInt64 = 6
+  static let letterMask: UInt64 = 0x3F
+
+  /// Packs letters; those after the seventh are dropped.
+  public static func packed(_ letters: some Sequence<Jamo.Letter>) -> UInt64 {
+    var origin: UInt64 = 0
+    for (place, letter) in letters.prefix(7).enumerated() {
+      origin |= UInt64(letter.rawValue + 1) << (UInt64(place) * bitsPerLetter)
+    }
+    return origin
+  }
+
+  /// The letters behind a syllable or a compatibility letter, as typed. Where the cell does not know, they are what the
+  /// two-set layout would take: ㅘ is ㅗㅏ, ㄳ is ㄱㅅ, ㄲ is itself. Empty for any other character.
+  public static func letters(of cell: TextCell) -> [Jamo.Letter] {
+    guard cell.origin != 0, isHangul(cell.scalar) else { return letters(of: cell.scalar) }
+    return letters(packed: cell.origin)
+  }
+
+  /// The letters that the two-set layout takes for a syllable or a compatibility letter. Empty for any other character.
+  public static func letters(of scalar: Unicode.Scalar) -> [Jamo.Letter] {
+    if let letter = Jamo.Letter(scalar) { return parts(of: letter) }
+    guard let syllable = HangulSyllable(scalar) else { return [] }
+    let final = Jamo.Letter(syllable.final)
+    return [Jamo.Letter(syllable.initial)] + parts(of: Jamo.Letter(syllable.medial))
+      + (final.map(parts(of:)) ?? [])
+  }
+
+  static func letters(packed origin: UInt64) -> [Jamo.Letter] {
+    var letters: [Jamo.Letter] = []
+    var rest = origin
+    while let place = UInt8(exactly: rest & letterMask), place != 0,
+      let letter = Jamo.Letter(rawValue: place - 1)
+    {
+      letters.append(letter)
+      rest >>= bitsPerLetter
+    }
+    return letters
+  }
+
+  private static func isHangul(_ scalar: Unicode.Scalar) -> Bool {
+    Jamo.Letter(scalar) != nil || HangulSyllable(scalar) != nil
+  }
+
+  private static func parts(of letter: Jamo.Letter) -> [Jamo.Letter] {
+    let joins = JamoJoins.twoSet
+    let rules = letter.medial == nil ? joins.finalRules : joins.medialRules
+    guard let rule = rules.first(where: { $0.both == letter }) else { return [letter] }
+    return [rule.first, rule.second]
+  }
+}

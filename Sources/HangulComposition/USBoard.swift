@@ -1,0 +1,21 @@
+/// The characters of a US board (ANSI INCITS 154) and of its keypad, by the kernel's key numbers: what the keys mean
+/// that a Hangul layout leaves alone.
+enum USBoard {
+  /// Runs of neighbouring keys: the code of the first, then the characters without and with Shift.
+  static let rows: [(first: UInt16, plain: String, shifted: String)] = [
+    (2, "1234567890-=", "!@#$%^&*()_+"),
+    (15, "\tqwertyuiop[]", "\tQWERTYUIOP{}"),
+    (30, "asdfghjkl;'`", "ASDFGHJKL:\"~"),
+    (43, "\\zxcvbnm,./", "|ZXCVBNM<>?"),
+    (57, " ", " "),
+    // The key that European boards have left of Z; the kernel's and xkb's US tables agree on it.
+    (86, "<", ">"),
+    // The keypad gives its digits whatever Num Lock says.
+    (55, "*", "*"),
+    (71, "789-456+1230.", "789-456+1230."),
+    (98, "/", "/"),
+    (117, "=", "="),
+    (121, ",", ","),
+    (179, "()", "()"),
+  ]
+}

@@ -1,0 +1,111 @@
+import Composition
+import HangulComposition
+import KeyEvents
+import TextEditing
+
+/// Drives a composer as a session does, and keeps the text that its edits make.
+struct HangulTypist {
+  var composer: HangulComposer
+  var document = TextDocument()
+  var edits = TextEditBuffer()
+  /// What the last key answered.
+  var answer = ComposerAnswer.composed
+  /// Edits that did not fit the document.
+  var misfits = 0
+
+  init(_ backspace: HangulBackspace = .jamo, joinsLoneConsonants: Bool = true) {
+    composer = HangulComposer(backspace: backspace, joinsLoneConsonants: joinsLoneConsonants)
+  }
+
+  var text: String { document.text }
+
+  /// The edits of the last key.
+  var lastEdits: [TextEdit] { Array(edits) }
+
+  mutating func press(
+    _ key: KeyCode, _ modifiers: KeyModifiers = [], phase: KeyEvent.Phase = .began
+  ) {
+    edits.removeAll()
+    let event = KeyEvent(time: .zero, key: key, phase: phase)
+    let context = KeyContext(
+      modifiers: modifiers, cellBeforeCursor: document.cellBeforeCursor)
+    answer = composer.receive(event, context, into: &edits)
+    switch answer {
+    case .composed: apply()
+    case .deleteBackward: document.deleteBackward()
+    case .insertNewline:
+      finish()
+      document.insertText("\n")
+    case .unbound: finish()
+    }
+  }
+
+  mutating func finish() {
+    edits.removeAll()
+    composer.finish(at: .zero, into: &edits)
+    apply()
+  }
+
+  private mutating func apply() {
+    for index in edits.indices where !document.apply(edits, at: index) { misfits += 1 }
+  }
+
+  mutating func press(_ keystroke: HangulKeystroke) {
+    press(keystroke.key, keystroke.shift ? .leftShift : [])
+  }
+
+  /// Types as on a US board: capitals with Shift, `<` is Backspace, `\n` Enter, `|` ends the composition from outside.
+  mutating func type(_ keys: String) {
+    for scalar in keys.unicodeScalars {
+      switch scalar {
+      case "<": press(.backspace)
+      case "|": finish()
+      default: press(Self.keystroke(scalar))
+      }
+    }
+  }
+
+  /// The letters of the character before the cursor, as its cell keeps them.
+  var letters: String {
+    document.cellBeforeCursor.map { HangulOrigin.letters(of: $0).map(\.description).joined() } ?? ""
+  }
+
+  static func keystroke(_ scalar: Unicode.Scalar) -> HangulKeystroke {
+    let named: [Unicode.Scalar: KeyCode] = [" ": .space, "\n": .enter, "\t": .tab]
+    let lower = scalar.properties.lowercaseMapping
+    let key = named[scalar] ?? KeyCode(named: lower)!
+    return HangulKeystroke(key, shift: scalar.properties.isUppercase)
+  }
+}
+
+/// The text that the keys give.
+func typed(_ keys: String, _ backspace: HangulBackspace = .jamo) -> String {
+  var typist = HangulTypist(backspace)
+  typist.type(keys)
+  return typist.text
+}
+
+extension Jamo.Initial {
+  static var all: [Jamo.Initial] { (0..<count).map { Jamo.Initial(rawValue: $0)! } }
+}
+
+extension Jamo.Medial {
+  static var all: [Jamo.Medial] { (0..<count).map { Jamo.Medial(rawValue: $0)! } }
+}
+
+extension Jamo.Final {
+  static var all: [Jamo.Final] { (0..<count).map { Jamo.Final(rawValue: $0)! } }
+}
+
+extension Jamo.Letter {
+  static var all: [Jamo.Letter] { (0..<count).map { Jamo.Letter(rawValue: $0)! } }
+}
+
+/// The 33 keys that the two-set layout has letters on, as on a US board.
+let letterKeys: [(key: String, letter: String)] = Array(
+  zip(
+    "qwertyuiopasdfghjklzxcvbnmQWERTOP".map(String.init),
+    "ㅂㅈㄷㄱㅅㅛㅕㅑㅐㅔㅁㄴㅇㄹㅎㅗㅓㅏㅣㅋㅌㅊㅍㅠㅜㅡㅃㅉㄸㄲㅆㅒㅖ".map(String.init)))
+
+/// The US key of each letter.
+let keyOfLetter = Dictionary(uniqueKeysWithValues: letterKeys.map { ($0.letter, $0.key) })
