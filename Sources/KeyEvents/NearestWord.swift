@@ -1,21 +1,25 @@
 /// The word of `known` that `word` was most likely meant to be, or nil if none is near.
 ///
-/// Near is an edit distance (insertions, deletions, substitutions and swaps of neighbours; Damerau 1964) of at most a
-/// third of the longer word's length, and at least one.
+/// Near means that the distance (``editDistance(_:_:)``) is at most a third of the longer word's length, or one.
 package func nearestWord(to word: String, among known: some Sequence<String>) -> String? {
-  let word = Array(word.lowercased().unicodeScalars)
+  let word = word.lowercased()
   var best: (word: String, distance: Int)?
   for candidate in known {
-    let letters = Array(candidate.lowercased().unicodeScalars)
-    let limit = max(1, max(word.count, letters.count) / 3)
-    guard abs(letters.count - word.count) <= limit else { continue }
-    let distance = editDistance(word, letters)
+    let limit = max(1, max(word.count, candidate.count) / 3)
+    guard abs(candidate.count - word.count) <= limit else { continue }
+    let distance = editDistance(word, candidate.lowercased())
     if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
   }
   return best?.word
 }
 
-private func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
+/// How many single insertions, deletions, replacements and swaps of neighbours make one word the other, no part being
+/// changed twice (the optimal string alignment distance).
+///
+/// - Complexity: O(product of the lengths)
+package func editDistance(_ first: String, _ second: String) -> Int {
+  let left = Array(first)
+  let right = Array(second)
   var beforeLast: [Int] = []
   var last = Array(0...right.count)
   for (row, letter) in left.enumerated() {

@@ -20,7 +20,7 @@ extension MorseBindings {
       let name = word.prefix { $0 != "=" }
       guard !name.isEmpty else { throw failure(at: word.startIndex, .missingRole) }
       guard let role = MorseRole(rawValue: name.lowercased()) else {
-        let nearest = MorseRole.allCases.map(\.rawValue).nearest(to: name.lowercased())
+        let nearest = nearestWord(to: String(name), among: MorseRole.allCases.map(\.rawValue))
         throw failure(at: word.startIndex, .unknownRole(String(name), nearest: nearest))
       }
       guard named[role] == nil else { throw failure(at: word.startIndex, .repeatedRole(role)) }
@@ -30,7 +30,7 @@ extension MorseBindings {
       {
         guard !item.isEmpty else { throw failure(at: item.startIndex, .missingKey(role)) }
         guard let key = KeyCode(named: String(item)) else {
-          let nearest = KeyCode.allNames.nearest(to: item.lowercased())
+          let nearest = nearestWord(to: String(item), among: KeyCode.allNames)
           throw failure(at: item.startIndex, .unknownKey(String(item), nearest: nearest))
         }
         if let other = roles[key], other != role {

@@ -11,6 +11,11 @@ extension TypingOptions {
     "xkb-options", "compose-locale", "locks",
   ]
 
+  /// The name of an option that `word` may have been meant to be.
+  package static func nearestName(to word: String) -> String? {
+    nearestWord(to: word, among: names)
+  }
+
   /// Sets an option by its long name. `filter` adds one to the row; every other option replaces what was set.
   public mutating func set(_ name: String, to value: String) throws(TypingOptionError) {
     switch name {

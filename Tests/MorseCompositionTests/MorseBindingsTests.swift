@@ -113,31 +113,3 @@ struct MorseBindingsTests {
     #expect(try MorseBindings("space=rightalt").modifiers == .rightAlt)
   }
 }
-
-@Suite("Near words")
-struct EditDistanceTests {
-  @Test(
-    "Distances",
-    arguments: [
-      ("", "", 0), ("", "abc", 3), ("abc", "", 3), ("dot", "dot", 0), ("dit", "dot", 1),
-      ("dto", "dot", 1), ("dt", "dot", 1), ("doot", "dot", 1), ("kitten", "sitting", 3),
-      ("ca", "abc", 3), ("abcd", "badc", 2), ("가나", "나가", 1),
-    ])
-  func distances(first: String, second: String, distance: Int) {
-    #expect(editDistance(first, second) == distance)
-    #expect(editDistance(second, first) == distance)
-  }
-
-  @Test("The nearest word wins, the first of equals, and none where nothing is near")
-  func nearest() {
-    let words = ["dot", "dash", "delete", "space"]
-    #expect(words.nearest(to: "dt") == "dot")
-    #expect(words.nearest(to: "dast") == "dash")
-    #expect(words.nearest(to: "deetle") == "delete")
-    #expect(words.nearest(to: "d") == nil)
-    #expect(words.nearest(to: "") == nil)
-    #expect(words.nearest(to: "return") == nil)
-    #expect(["cat", "car"].nearest(to: "cas") == "cat")
-    #expect(["cast", "cas"].nearest(to: "cas") == "cas")
-  }
-}

@@ -1,0 +1,87 @@
+import ArgumentParser
+import Descriptors
+import YAMLReading
+
+/// `evscribe check`
+struct CheckCommand: FailingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Runs cases: keys or a trace, and the text they must give.",
+    discussion: """
+      A suite is a YAML file; in a folder every *.yaml is one. Exit code 1 if a case fails.
+
+        cases:
+          - name: sos
+            mode: morse
+            keys: . . . space - - - space . . . space
+            text: sos
+          - trace: hello.evemu
+            mode: hangul
+            text: 안녕하세요
+
+      A case may hold any typing option by its long name. Text is compared with the whole document, or with what to: \
+      names.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("Suites, or folders of them.", valueName: "suite"), completion: .file())
+  var suites: [String]
+
+  func execute() throws(CommandFailure) {
+    var output = try CommandOutput()
+    let maps = CharacterMaps(usesSystem: false)
+    var count = 0
+    var failures = 0
+    var files: [String] = []
+    for path in suites { files += try Self.suiteFiles(at: path) }
+    for file in files {
+      let suite = try Suite(readingFrom: file)
+      for test in suite.cases {
+        count += 1
+        let given = try test.run(in: file, maps)
+        guard let difference = TextDifference(expected: test.expected, given: given) else {
+          continue
+        }
+        failures += 1
+        try output.write("\(file):\(test.place): \(test.name)\n\(difference)\n")
+      }
+    }
+    try output.write("\(count) cases in \(files.count) suites, \(failures) failed\n")
+    try output.finish()
+    if failures > 0 {
+      throw CommandFailure(.caseFailed, "\(failures) of \(count) cases failed")
+    }
+  }
+
+  /// The suite itself, or every `*.yaml` in a folder and its subfolders, in order of name.
+  private static func suiteFiles(at path: String) throws(CommandFailure) -> [String] {
+    let names: [String]
+    do throws(SystemError) {
+      names = try namesInDirectory(at: path).sorted()
+    } catch where error.code == .notDirectory {
+      return [path]
+    } catch {
+      throw CommandFailure(reading: error)
+    }
+    let files = try yamlFiles(names, in: path)
+    guard !files.isEmpty else {
+      throw CommandFailure(.missing, "\(path): no suite; a folder is searched for *.yaml")
+    }
+    return files
+  }
+
+  private static func yamlFiles(
+    _ names: [String], in folder: String
+  ) throws(CommandFailure) -> [String] {
+    var files: [String] = []
+    for name in names where !name.hasPrefix(".") {
+      let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+      if name.hasSuffix(".yaml") {
+        files.append(path)
+      } else if let inner = try? namesInDirectory(at: path) {
+        files += try yamlFiles(inner.sorted(), in: path)
+      }
+    }
+    return files
+  }
+}

@@ -1,0 +1,12 @@
+import ArgumentParser
+
+/// Where the text goes.
+struct OutputArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Write the text to this file, not to stdout.",
+      discussion: "It takes the place of the old one when all is written, and is for its owner alone.",
+      valueName: "file"),
+    completion: .file())
+  var output: String?
+}

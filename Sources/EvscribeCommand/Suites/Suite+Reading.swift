@@ -1,0 +1,57 @@
+import Descriptors
+import Typing
+import YAMLReading
+
+extension Suite {
+  /// Reads the suite in that file. Paths of traces are relative to it.
+  init(readingFrom path: String) throws(CommandFailure) {
+    self.path = path
+    let bytes: [UInt8]
+    do { bytes = try readFile(at: path) } catch { throw CommandFailure(reading: error) }
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    do throws(YAMLError) {
+      let root = try YAMLNode(parsing: bytes)
+      for pair in try root.pairs("`cases:` with a list of cases") where pair.key != "cases" {
+        throw YAMLError("found \"\(pair.key)\", expected `cases:`", at: pair.keyPlace)
+      }
+      cases = []
+      for node in try root.value(of: "cases", "a suite").items("a list of cases") {
+        cases.append(try SuiteCase(node, number: cases.count + 1, folder: folder))
+      }
+    } catch {
+      throw CommandFailure(error, in: path)
+    }
+  }
+}
+
+extension SuiteCase {
+  fileprivate init(_ node: YAMLNode, number: Int, folder: String) throws(YAMLError) {
+    place = node.place
+    options = []
+    name = "case \(number)"
+    var input: Input?
+    var expected: String?
+    for pair in try node.pairs("a case, as in `keys: r k` and `text: 가`") {
+      switch pair.key {
+      case "name": name = try pair.value.text("the name of the case")
+      case "text": expected = try pair.value.text("the text that must come")
+      case "keys", "trace":
+        guard input == nil else {
+          throw YAMLError("a case has keys or a trace, not two of them", at: pair.keyPlace)
+        }
+        let text = try pair.value.text(pair.key == "keys" ? "keys" : "the path of a trace")
+        let isAbsolute = text.hasPrefix("/")
+        input =
+          pair.key == "keys"
+          ? .keys(text, pair.value.place) : .trace(isAbsolute ? text : folder + text)
+      default: options.append(pair)
+      }
+    }
+    guard let input else {
+      throw YAMLError("the case has neither `keys:` nor `trace:`", at: node.place)
+    }
+    guard let expected else { throw YAMLError("the case has no `text:`", at: node.place) }
+    self.input = input
+    self.expected = expected
+  }
+}

@@ -1,0 +1,25 @@
+import Typing
+import YAMLReading
+
+/// Cases read from a YAML file: keys or a trace, and the text they must give.
+struct Suite {
+  var path: String
+  var cases: [SuiteCase]
+}
+
+/// One case of a suite.
+struct SuiteCase {
+  var name: String
+  var place: YAMLPlace
+  var input: Input
+  /// The options that the case sets, in order.
+  var options: [YAMLPair]
+  var expected: String
+
+  enum Input {
+    /// Simulated keys, with the place of their text in the suite.
+    case keys(String, YAMLPlace)
+    /// The path of a trace.
+    case trace(String)
+  }
+}

@@ -1,0 +1,37 @@
+/// The place where two texts part, for a person to find.
+struct TextDifference: CustomStringConvertible {
+  private let expected: String
+  private let given: String
+  private let place: Int
+  private let marks: (expected: String, given: String)
+
+  /// Nil where the texts are the same to the byte.
+  init?(expected: String, given: [UInt8]) {
+    guard !expected.utf8.elementsEqual(given) else { return nil }
+    self.expected = expected
+    self.given = String(decoding: given, as: UTF8.self)
+    let left = Array(expected.unicodeScalars)
+    let right = Array(self.given.unicodeScalars)
+    place = zip(left, right).prefix { $0 == $1 }.count
+    marks = (Self.mark(left, place), Self.mark(right, place))
+  }
+
+  /// Both texts, and what stands at the first place that differs.
+  var description: String {
+    """
+        expected \(quoted(expected))
+        given    \(quoted(given))
+        they part at character \(place + 1): expected \(marks.expected), given \(marks.given)
+    """
+  }
+
+  private func quoted(_ text: String) -> String { text.debugDescription }
+
+  private static func mark(_ scalars: [Unicode.Scalar], _ place: Int) -> String {
+    guard place < scalars.count else { return "the end" }
+    let scalar = scalars[place]
+    let number = String(scalar.value, radix: 16, uppercase: true)
+    let code = "U+" + String(repeating: "0", count: max(0, 4 - number.count)) + number
+    return "\(String(scalar).debugDescription) (\(code))"
+  }
+}

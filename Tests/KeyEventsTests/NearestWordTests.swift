@@ -1,0 +1,30 @@
+import KeyEvents
+import Testing
+
+@Suite("Near words")
+struct NearestWordTests {
+  @Test(
+    "Distances",
+    arguments: [
+      ("", "", 0), ("", "abc", 3), ("abc", "", 3), ("dot", "dot", 0), ("dit", "dot", 1),
+      ("dto", "dot", 1), ("dt", "dot", 1), ("doot", "dot", 1), ("kitten", "sitting", 3),
+      ("ca", "abc", 3), ("abcd", "badc", 2), ("가나", "나가", 1),
+    ])
+  func distances(first: String, second: String, distance: Int) {
+    #expect(editDistance(first, second) == distance)
+    #expect(editDistance(second, first) == distance)
+  }
+
+  @Test("The nearest word wins, the first of equals, and none where nothing is near")
+  func nearest() {
+    let words = ["dot", "dash", "delete", "space"]
+    #expect(nearestWord(to: "dt", among: words) == "dot")
+    #expect(nearestWord(to: "dast", among: words) == "dash")
+    #expect(nearestWord(to: "deetle", among: words) == "delete")
+    #expect(nearestWord(to: "d", among: words) == nil)
+    #expect(nearestWord(to: "", among: words) == nil)
+    #expect(nearestWord(to: "return", among: words) == nil)
+    #expect(nearestWord(to: "cas", among: ["cat", "car"]) == "cat")
+    #expect(nearestWord(to: "cas", among: ["cast", "cas"]) == "cas")
+  }
+}
