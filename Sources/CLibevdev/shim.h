@@ -1,4 +1,26 @@
 #include <libevdev/libevdev.h>
 #include <linux/input.h>
-#include <sys/ioctl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/inotify.h>
 #include <sys/signalfd.h>
+#include <time.h>
+
+// The stamp's fields have other names where time_t is wider than the kernel's long, and only macros know them.
+static inline int64_t evscribe_event_microseconds(const struct input_event *event) {
+  return (int64_t)event->input_event_sec * 1000000 + event->input_event_usec;
+}
+
+// Swift does not import libevdev's warning-checked enum as flags.
+static inline int evscribe_next_event(struct libevdev *device, int synchronizes, struct input_event *event) {
+  unsigned int flags = synchronizes ? LIBEVDEV_READ_FLAG_SYNC : LIBEVDEV_READ_FLAG_NORMAL;
+  return libevdev_next_event(device, flags, event);
+}
+
+// A variadic function type is not imported. Without this libevdev would write to the terminal that is typed in.
+static inline void evscribe_silence_libevdev(void) { libevdev_set_log_function(NULL, NULL); }
+
+// Swift's Glibc module is built without _GNU_SOURCE, which hides this from it.
+extern int ppoll(struct pollfd *descriptors, nfds_t count, const struct timespec *timeout, const sigset_t *mask);

@@ -1,0 +1,76 @@
+package import SystemPackage
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+extension FileDescriptor {
+  /// Writes all of it. A signal interrupts nothing; where the descriptor cannot take more at present, the call waits
+  /// until it can. A reader that is gone is an error (``SystemError/isBrokenPipe``), given that `SIGPIPE` is ignored
+  /// (``ignoreBrokenPipeSignal()``).
+  ///
+  /// - Parameter name: what the descriptor is called in messages.
+  package func writeAll(_ bytes: UnsafeRawBufferPointer, name: String) throws(SystemError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      do {
+        rest = rest.dropFirst(try write(UnsafeRawBufferPointer(rebasing: rest)))
+      } catch {
+        let code = error as? Errno ?? .ioError
+        guard code == .resourceTemporarilyUnavailable else {
+          throw SystemError("write to", name, code)
+        }
+        try wait(for: POLLOUT, "write to", name)
+      }
+    }
+  }
+
+  /// Writes all of it, as ``writeAll(_:name:)-(UnsafeRawBufferPointer,_)``.
+  package func writeAll(_ bytes: some Collection<UInt8>, name: String) throws(SystemError) {
+    let written = bytes.withContiguousStorageIfAvailable { storage in
+      Result { () throws(SystemError) in
+        try writeAll(UnsafeRawBufferPointer(storage), name: name)
+      }
+    }
+    if let written { return try written.get() }
+    try writeAll(Array(bytes), name: name)
+  }
+
+  /// Replaces what is in `buffer` by the next bytes of the file, at most 64 KiB, or the buffer's capacity where that is
+  /// more. Waits for them where there are none at present. Returns false at the end of the file.
+  package func readChunk(into buffer: inout [UInt8], name: String) throws(SystemError) -> Bool {
+    let size = max(buffer.capacity, 1 << 16)
+    buffer.append(contentsOf: repeatElement(0, count: size - buffer.count))
+    while true {
+      do {
+        let count = try buffer.withUnsafeMutableBytes { try read(into: $0) }
+        buffer.removeLast(size - count)
+        return count > 0
+      } catch {
+        let code = error as? Errno ?? .ioError
+        guard code == .resourceTemporarilyUnavailable else {
+          throw SystemError("read", name, code)
+        }
+        try wait(for: POLLIN, "read", name)
+      }
+    }
+  }
+
+  /// Reads to the end of the file.
+  package func readAll(name: String) throws(SystemError) -> [UInt8] {
+    var all: [UInt8] = []
+    var chunk: [UInt8] = []
+    while try readChunk(into: &chunk, name: name) { all += chunk }
+    return all
+  }
+
+  private func wait(
+    for event: CInt, _ action: String, _ name: String
+  ) throws(SystemError) {
+    var entry = pollfd(fd: rawValue, events: Int16(event), revents: 0)
+    try SystemError.check(action, name) { poll(&entry, 1, -1) }
+  }
+}
+
+/// Makes a write to a pipe without a reader an error instead of the end of the process.
+package func ignoreBrokenPipeSignal() { signal(SIGPIPE, SIG_IGN) }

@@ -1,0 +1,60 @@
+package import SystemPackage
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// A system call that failed: what was to be done, with what, and the kernel's answer.
+///
+/// It reads as a sentence: `cannot open /dev/input/event5: Permission denied`.
+package struct SystemError: Error, Hashable, Sendable {
+  /// What was to be done, as it stands after "cannot": `open`, `write to`.
+  package var action: String
+  /// With what: a path, or a name such as `standard output`.
+  package var subject: String
+  /// Why it failed.
+  package var code: Errno
+
+  package init(_ action: String, _ subject: String, _ code: Errno) {
+    self.action = action
+    self.subject = subject
+    self.code = code
+  }
+
+  /// Whether the reader of a pipe or terminal is gone.
+  package var isBrokenPipe: Bool { code == .brokenPipe }
+  /// Whether what was named is not there.
+  package var isMissing: Bool { code == .noSuchFileOrDirectory || code == .notDirectory }
+  /// Whether the right to do it is missing.
+  package var isDenied: Bool { code == .permissionDenied || code == .notPermitted }
+}
+
+extension SystemError: CustomStringConvertible {
+  package var description: String { "cannot \(action) \(subject): \(code)" }
+}
+
+extension SystemError {
+  /// Runs a C call that says -1 and `errno` when it fails, again as long as a signal interrupted it.
+  @discardableResult
+  package static func check(
+    _ action: String, _ subject: @autoclosure () -> String, _ call: () -> CInt
+  ) throws(SystemError) -> CInt {
+    while true {
+      let result = call()
+      if result != -1 { return result }
+      let code = Errno(rawValue: errno)
+      if code != .interrupted { throw SystemError(action, subject(), code) }
+    }
+  }
+
+  /// Runs a call of swift-system, which throws nothing but `Errno`.
+  package static func check<Result>(
+    _ action: String, _ subject: @autoclosure () -> String, throwing call: () throws -> Result
+  ) throws(SystemError) -> Result {
+    do {
+      return try call()
+    } catch {
+      throw SystemError(action, subject(), error as? Errno ?? .ioError)
+    }
+  }
+}

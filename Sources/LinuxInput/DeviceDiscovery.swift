@@ -1,0 +1,73 @@
+package import Descriptors
+import KeyEvents
+import SystemPackage
+
+/// Finds the input devices of the machine.
+///
+/// What a device is stands in sysfs, so also those are described that may not be opened.
+package struct DeviceDiscovery: Sendable {
+  /// Where the nodes are: `/dev/input`.
+  package var directory: String
+  /// Where the kernel describes them: `/sys/class/input`.
+  package var descriptions: String
+
+  package init(directory: String = "/dev/input", descriptions: String = "/sys/class/input") {
+    self.directory = directory
+    self.descriptions = descriptions
+  }
+
+  /// The folders below `directory` that lead to nodes by what stays the same when they are plugged in again. The first
+  /// goes by maker, name and serial number, the second by socket.
+  static let linkFolders = ["by-id", "by-path"]
+
+  /// All devices there are now, in the order of their numbers.
+  ///
+  /// Each is opened for a moment: only that says whether it may be. One that is unplugged meanwhile is left out.
+  package func candidates() throws(SystemError) -> [InputDeviceCandidate] {
+    let numbers = try namesInDirectory(at: directory).compactMap(Self.number(ofNode:)).sorted()
+    let links = links()
+    return numbers.compactMap { number in
+      let node = "event\(number)"
+      return candidate(node, links: links[node] ?? [])
+    }
+  }
+
+  private func candidate(_ node: String, links: [String]) -> InputDeviceCandidate? {
+    let path = "\(directory)/\(node)"
+    var openError: Errno?
+    do {
+      _ = try OwnedDescriptor(opening: path, .readOnly, options: .nonBlocking)
+    } catch {
+      if error.isMissing { return nil }
+      openError = error.code
+    }
+    let description = SysfsDescription(at: "\(descriptions)/\(node)/device")
+    return InputDeviceCandidate(
+      path: path, links: links, identity: description.identity,
+      kind: InputDeviceCandidate.Kind(keys: description.keys), openError: openError)
+  }
+
+  /// For each node the links that lead to it.
+  private func links() -> [String: [String]] {
+    var links: [String: [String]] = [:]
+    for folder in Self.linkFolders {
+      let path = "\(directory)/\(folder)"
+      // Where there is no such folder there are no links.
+      let names = (try? namesInDirectory(at: path)) ?? []
+      for name in names.sorted() {
+        guard let target = symbolicLinkTarget(at: "\(path)/\(name)") else { continue }
+        links[lastComponent(of: target), default: []].append("\(path)/\(name)")
+      }
+    }
+    return links
+  }
+
+  /// 5 for `event5`; nil for any other name.
+  static func number(ofNode name: String) -> UInt32? {
+    name.hasPrefix("event") ? UInt32(name.dropFirst(5)) : nil
+  }
+}
+
+func lastComponent(of path: String) -> String {
+  String(path.split(separator: "/").last ?? "")
+}

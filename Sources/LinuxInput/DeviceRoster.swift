@@ -1,0 +1,102 @@
+import KeyEvents
+
+/// The devices of a session: which are open, which are waited for, and which of them a device is that comes.
+struct DeviceRoster: Sendable {
+  private let selectors: [DeviceSelector]
+  private(set) var entries: [Entry] = []
+
+  /// A device that the session has or had. Its index is its place.
+  struct Entry: Hashable, Sendable {
+    /// What it said it was when it came first.
+    var identity: DeviceIdentity
+    /// The path by which the user asked for it, if it was one.
+    var askedPath: String?
+    /// Its node while it is open.
+    var openPath: String?
+  }
+
+  /// What a device that comes is to the session.
+  enum Place: Hashable, Sendable {
+    /// One that had gone away.
+    case returning(DeviceIndex)
+    /// One more.
+    case new(DeviceIndex, askedPath: String?)
+
+    var index: DeviceIndex {
+      switch self {
+      case .returning(let index), .new(let index, _): index
+      }
+    }
+
+    var isReturn: Bool {
+      if case .returning = self { true } else { false }
+    }
+  }
+
+  init(selectors: [DeviceSelector]) { self.selectors = selectors }
+
+  /// The devices to start with: for each selector what it means, none twice.
+  func initialCandidates(
+    among candidates: [InputDeviceCandidate], resolve: (String) -> String?
+  ) throws(DeviceSelectionError) -> [(candidate: InputDeviceCandidate, askedPath: String?)] {
+    var chosen: [(candidate: InputDeviceCandidate, askedPath: String?)] = []
+    for selector in selectors {
+      for candidate in try selector.select(among: candidates, resolve: resolve)
+      where !chosen.contains(where: { $0.candidate.path == candidate.path }) {
+        chosen.append((candidate, selector.isPath ? selector.description : nil))
+      }
+    }
+    return chosen
+  }
+
+  /// What this device is to the session; nil when it is none of its business, open already, or cannot be used.
+  func place(of candidate: InputDeviceCandidate, resolve: (String) -> String?) -> Place? {
+    guard candidate.reasonToSkip(isNamedByPath: true) == nil,
+      !entries.contains(where: { $0.openPath == candidate.path })
+    else { return nil }
+    let index =
+      firstAway { $0.identity == candidate.identity }
+      ?? firstAway { Self.isSame($0.identity, candidate.identity) }
+      ?? firstAway { entry in
+        guard let path = entry.askedPath else { return false }
+        return !DeviceSelector.path(path).matches(among: [candidate], resolve: resolve).isEmpty
+      }
+    if let index { return .returning(index) }
+    guard selectors.contains(.all), candidate.isReadableKeyboard else { return nil }
+    return .new(DeviceIndex(rawValue: UInt16(entries.count)), askedPath: nil)
+  }
+
+  /// The device is open.
+  mutating func open(_ candidate: InputDeviceCandidate, at place: Place) {
+    switch place {
+    case .returning(let index):
+      entries[Int(index.rawValue)].openPath = candidate.path
+    case .new(_, let askedPath):
+      entries.append(
+        Entry(
+          identity: candidate.identity, askedPath: askedPath, openPath: candidate.path))
+    }
+  }
+
+  /// The device went away.
+  mutating func close(_ index: DeviceIndex) { entries[Int(index.rawValue)].openPath = nil }
+
+  private func firstAway(_ isMeant: (Entry) -> Bool) -> DeviceIndex? {
+    entries.firstIndex { $0.openPath == nil && isMeant($0) }
+      .map { DeviceIndex(rawValue: UInt16($0)) }
+  }
+
+  /// Whether it is the same device in another socket: it has a serial number or a Bluetooth address. Of the several nodes that a
+  /// device may have, each is itself (`.../input0`, `.../input1`).
+  private static func isSame(_ left: DeviceIdentity, _ right: DeviceIdentity) -> Bool {
+    guard !left.uniqueID.isEmpty, part(of: left) == part(of: right) else { return false }
+    var moved = left
+    moved.physicalPath = right.physicalPath
+    return moved == right
+  }
+
+  private static func part(of identity: DeviceIdentity) -> Substring {
+    let path = identity.physicalPath
+    return path.lastIndex(of: "/").map { path[$0...] } ?? ""
+  }
+}

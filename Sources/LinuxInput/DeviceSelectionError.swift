@@ -1,0 +1,57 @@
+import KeyEvents
+
+/// No device that was asked for can be used.
+package struct DeviceSelectionError: Error, Hashable, Sendable {
+  /// What was asked for.
+  package let selector: DeviceSelector
+  /// Whether there is such a device and only the right to read it is missing.
+  package let isDenied: Bool
+  /// The devices that were meant.
+  package let matches: [InputDeviceCandidate]
+  /// All devices there are.
+  package let candidates: [InputDeviceCandidate]
+}
+
+extension DeviceSelectionError: CustomStringConvertible {
+  /// What was looked for, why each device was skipped, and what can be done.
+  package var description: String {
+    var lines = [summary]
+    for candidate in matches.isEmpty ? candidates : matches {
+      let reason = candidate.reasonToSkip(isNamedByPath: selector.isPath)
+      lines.append(
+        "  \(candidate.path) \"\(candidate.identity.name)\"\(reason.map { ": \($0)" } ?? "")")
+    }
+    return (lines + advice).joined(separator: "\n")
+  }
+
+  private var summary: String {
+    let summary =
+      switch selector {
+      case .all: isDenied ? "no keyboard may be read" : "there is no keyboard that can be read"
+      case .path(let path):
+        matches.isEmpty ? "there is no input device at \(path)" : "\(path) cannot be used"
+      case .identifiers:
+        matches.isEmpty ? "there is no \(selector)" : "no keyboard of \(selector) can be used"
+      case .name:
+        matches.isEmpty
+          ? "no device is called '\(selector)'" : "no keyboard called '\(selector)' can be used"
+      }
+    return candidates.isEmpty
+      ? "\(summary); there are no input devices"
+      : matches.isEmpty ? "\(summary); there are:" : "\(summary):"
+  }
+
+  private var advice: [String] {
+    if isDenied, let denied = matches.first(where: \.isDenied) {
+      return [
+        "Until it is unplugged, this gives you the right to read it:",
+        "  sudo setfacl -m u:$USER:r \(denied.path)",
+        "A udev rule with TAG+=\"uaccess\" gives it to whoever sits at the machine.",
+      ]
+    }
+    if !selector.isPath, matches.contains(where: { $0.kind == .otherKeys }) {
+      return ["A device without keys that type is taken when its path is named."]
+    }
+    return []
+  }
+}

@@ -1,0 +1,186 @@
+import Descriptors
+import KeyEvents
+import SystemPackage
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// One thread that waits for devices, their coming and going, signals and the descriptors of its client in one `poll`.
+///
+/// It sleeps until something comes or the client's deadline is there; it has no timer of its own. When it wakes it reads
+/// the clock, then every device until nothing is left, and delivers what it read in the order of the stamps. Then it
+/// fires the deadlines that the clock has passed: nothing that is stamped before them is still to come, except what
+/// the kernel had not queued yet, and that gets a later stamp (``SessionTimeline``).
+package final class EventLoop {
+  private let signals: SignalDescriptor
+  private var hotplug: HotplugWatch
+  private let discovery: DeviceDiscovery
+  private let waitsForDevice: Bool
+  private var roster: DeviceRoster
+  package private(set) var devices: [InputDevice] = []
+  private var merger = FrameMerger()
+  private var timeline = SessionTimeline()
+  private var polling = PollSet()
+  private var clientDescriptors: [PolledDescriptor] = []
+  /// No event up to this stamp is still unread on a device that had more than could be read at once.
+  private var horizon: EventTime?
+
+  /// Blocks the signals, and opens the devices that are asked for. What they send from now on is delivered by
+  /// ``run(_:)``.
+  ///
+  /// - Parameters:
+  ///   - selectors: the devices, at least one of each; none means every keyboard.
+  ///   - waitsForDevice: whether a device that goes away is waited for. Else the loop ends with an error.
+  package init(
+    selectors: [DeviceSelector], discovery: DeviceDiscovery = DeviceDiscovery(),
+    waitsForDevice: Bool = true
+  ) throws(EventLoopError) {
+    let selectors = selectors.isEmpty ? [DeviceSelector.all] : selectors
+    self.discovery = discovery
+    self.waitsForDevice = waitsForDevice
+    roster = DeviceRoster(selectors: selectors)
+    let links = Self.linkDirectories(of: selectors, below: discovery.directory)
+    signals = try Self.wrap { () throws(SystemError) in try SignalDescriptor() }
+    hotplug = try Self.wrap { () throws(SystemError) in
+      try HotplugWatch(nodes: discovery.directory, links: links)
+    }
+    let candidates = try Self.wrap { () throws(SystemError) in try discovery.candidates() }
+    let chosen: [(candidate: InputDeviceCandidate, askedPath: String?)]
+    do {
+      chosen = try roster.initialCandidates(among: candidates, resolve: resolvedPath(of:))
+    } catch {
+      throw .noDevice(error)
+    }
+    for (candidate, askedPath) in chosen {
+      let index = DeviceIndex(rawValue: UInt16(devices.count))
+      let device = try Self.wrap { () throws(SystemError) in
+        try InputDevice(opening: candidate.path, as: index)
+      }
+      devices.append(device)
+      roster.open(candidate, at: .new(index, askedPath: askedPath))
+    }
+  }
+
+  /// Runs until the client is over, a signal ends it, or something fails; the client is finished in each case.
+  package func run(_ client: inout some EventLoopClient) throws(EventLoopError) {
+    for device in devices { client.deviceChanged(.came(device)) }
+    let end = Result { () throws(EventLoopError) in
+      while !client.isOver, try turn(&client) == .goOn {}
+    }
+    timeline.finish(&client, at: MonotonicClock.now)
+    try end.get()
+  }
+
+  /// Waits once, and does all that has come.
+  private func turn(_ client: inout some EventLoopClient) throws(EventLoopError) -> EventLoopVerdict {
+    try wait(for: client)
+    let now = MonotonicClock.now
+    // Before the devices: a node that is new may have the name of one that is gone, which reading shows.
+    let hasNewNodes = hotplug.drain()
+    let gone = readDevices()
+    merger.deliver(through: horizon) { frame in
+      timeline.deliver(&frame, to: &client)
+      return !client.isOver
+    }
+    if client.isOver { return .end }
+    timeline.fireDeadlines(of: &client, through: horizon.map { min($0.advanced(by: -1), now) } ?? now)
+    try forget(gone, &client)
+    if hasNewNodes { welcomeNewDevices(&client) }
+    serveDescriptors(&client)
+    while let signal = signals.next() {
+      if client.signalReceived(signal) == .end { return .end }
+    }
+    return .goOn
+  }
+
+  private func wait(for client: borrowing some EventLoopClient) throws(EventLoopError) {
+    clientDescriptors.removeAll(keepingCapacity: true)
+    client.appendDescriptors(to: &clientDescriptors)
+    polling.removeAll()
+    for entry in clientDescriptors { polling.add(entry.descriptor, entry.events) }
+    polling.add(signals.descriptor, .readable)
+    polling.add(hotplug.descriptor, .readable)
+    for device in devices { polling.add(device.descriptor, .readable) }
+    let deadline = horizon == nil ? client.deadline : .zero
+    try Self.wrap { () throws(SystemError) in try polling.wait(until: deadline) }
+  }
+
+  /// Reads every device, also those that were not reported: what came since then counts too.
+  private func readDevices() -> [(InputDevice, Errno)] {
+    var gone: [(InputDevice, Errno)] = []
+    horizon = nil
+    let firstDevice = clientDescriptors.count + 2
+    for (place, device) in devices.enumerated() {
+      switch device.drain({ merger.add($0) }) {
+      case .all:
+        // Hung up without an error when read: not the kernel's way, but polling would never wait again.
+        guard polling.result(at: firstDevice + place).isDisjoint(with: [.hungUp, .failed]) else {
+          device.letGo { merger.add($0) }
+          gone.append((device, Errno(rawValue: ENODEV)))
+          continue
+        }
+      case .more(let since):
+        horizon = horizon.map { min($0, since) } ?? since
+      case .gone(let code):
+        gone.append((device, code))
+      }
+    }
+    return gone
+  }
+
+  private func forget(
+    _ gone: [(InputDevice, Errno)], _ client: inout some EventLoopClient
+  ) throws(EventLoopError) {
+    for (device, code) in gone {
+      devices.removeAll { $0 === device }
+      roster.close(device.index)
+      client.deviceChanged(.went(device, code))
+      if !waitsForDevice {
+        throw .deviceWentAway(path: device.path, name: device.identity.name)
+      }
+    }
+  }
+
+  private func welcomeNewDevices(_ client: inout some EventLoopClient) {
+    // Where the last device is gone, the directory may be gone too.
+    for candidate in (try? discovery.candidates()) ?? [] {
+      guard let place = roster.place(of: candidate, resolve: resolvedPath(of:)) else { continue }
+      // It may be gone again already. If it comes back there will be news of it.
+      guard let device = try? InputDevice(opening: candidate.path, as: place.index) else { continue }
+      devices.append(device)
+      roster.open(candidate, at: place)
+      client.deviceChanged(place.isReturn ? .returned(device) : .came(device))
+    }
+  }
+
+  private func serveDescriptors(_ client: inout some EventLoopClient) {
+    for (place, entry) in clientDescriptors.enumerated() {
+      let events = polling.result(at: place)
+      if !events.isEmpty { client.descriptorIsReady(entry.descriptor, for: events) }
+    }
+  }
+
+  private static func wrap<Result: ~Copyable>(
+    _ body: () throws(SystemError) -> Result
+  ) throws(EventLoopError) -> Result {
+    do {
+      return try body()
+    } catch {
+      throw .system(error)
+    }
+  }
+
+  /// Where links to nodes can appear: udev's folders, and where the paths that were asked for stand.
+  private static func linkDirectories(
+    of selectors: [DeviceSelector], below directory: String
+  ) -> Set<String> {
+    var directories = Set(DeviceDiscovery.linkFolders.map { "\(directory)/\($0)" })
+    for case .path(let path) in selectors {
+      guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { continue }
+      directories.insert(String(path[..<slash]))
+    }
+    directories.remove(directory)
+    return directories
+  }
+}

@@ -1,0 +1,66 @@
+package import KeyEvents
+package import SystemPackage
+
+/// What is driven by an ``EventLoop``: it hears the devices, and says when it wants to be woken.
+///
+/// All calls come from the loop's thread, one after the other. A call should return soon, for nothing is read meanwhile.
+package protocol EventLoopClient {
+  /// Takes a frame. Their closing stamps never run backwards, and none lies at or before a deadline that has fired.
+  mutating func receive(_ frame: InputFrame)
+
+  /// When to be called if nothing comes before.
+  var deadline: EventTime? { get }
+
+  /// The deadline has come, after all that is stamped at or before it. `time` is the deadline itself, however late it is
+  /// on the clock; afterwards the client's deadline is nil or later than this.
+  mutating func advance(to time: EventTime)
+
+  /// Whether the session is over. Frames that wait are not delivered then.
+  var isOver: Bool { get }
+
+  /// Adds what else is to be polled: the terminal, an output that could not take everything. Asked before every wait.
+  func appendDescriptors(to list: inout [PolledDescriptor])
+
+  /// A descriptor that was added is ready, hung up or broken. One that is hung up is ready until it is added no more.
+  mutating func descriptorIsReady(_ descriptor: FileDescriptor, for events: PollEvents)
+
+  /// A signal came; what was typed before it has been delivered.
+  mutating func signalReceived(_ signal: CInt) -> EventLoopVerdict
+
+  /// A device came or went. The first ones come before the first frame.
+  mutating func deviceChanged(_ change: DeviceChange)
+
+  /// The session ends at that time; every deadline up to it has fired. Called once, also when the loop fails.
+  mutating func finish(at time: EventTime)
+}
+
+/// Whether the loop goes on.
+package enum EventLoopVerdict: Sendable {
+  /// It goes on.
+  case goOn
+  /// It ends.
+  case end
+}
+
+/// A device that came or went.
+package enum DeviceChange {
+  /// A device of the session is open; it is new.
+  case came(InputDevice)
+  /// A device that had gone away is back, with the index it had.
+  case returned(InputDevice)
+  /// A device is gone; what was held on it has been let go of. It may come back.
+  case went(InputDevice, Errno)
+}
+
+/// A descriptor of a client and what it waits for.
+package struct PolledDescriptor: Hashable, Sendable {
+  /// The descriptor.
+  package var descriptor: FileDescriptor
+  /// What is waited for; hanging up and errors are reported in any case.
+  package var events: PollEvents
+
+  package init(_ descriptor: FileDescriptor, _ events: PollEvents) {
+    self.descriptor = descriptor
+    self.events = events
+  }
+}

@@ -1,0 +1,46 @@
+import KeyEvents
+
+/// Puts what was read from several devices in the order of the stamps. Of equal stamps the one that was added first is first,
+/// and what one device sends keeps its order.
+///
+/// - Complexity: adding is O(1) where frames come in order; nothing is allocated once as many frames of that length have
+///   been seen.
+struct FrameMerger: Sendable {
+  /// The first `count` are waiting, in order; the others lend their storage.
+  private var frames: [InputFrame] = []
+  private var count = 0
+
+  /// Adds a copy of the frame.
+  mutating func add(_ frame: InputFrame) {
+    if count == frames.count { frames.append(InputFrame()) }
+    frames[count].device = frame.device
+    frames[count].kind = frame.kind
+    frames[count].events.removeAll(keepingCapacity: true)
+    frames[count].events.append(contentsOf: frame.events)
+    var place = count
+    count += 1
+    while place > 0, isBefore(place, place - 1) {
+      frames.swapAt(place, place - 1)
+      place -= 1
+    }
+  }
+
+  /// Hands on the frames stamped up to `horizon`, all where it is nil, as long as `deliver` answers true. The frame may be
+  /// changed; it is taken out in any case.
+  mutating func deliver(through horizon: EventTime?, _ deliver: (inout InputFrame) -> Bool) {
+    var delivered = 0
+    while delivered < count {
+      if let horizon, let time = frames[delivered].time, time > horizon { break }
+      delivered += 1
+      guard deliver(&frames[delivered - 1]) else { break }
+    }
+    guard delivered > 0 else { return }
+    for place in delivered..<count { frames.swapAt(place, place - delivered) }
+    count -= delivered
+  }
+
+  private func isBefore(_ left: Int, _ right: Int) -> Bool {
+    guard let leftTime = frames[left].time, let rightTime = frames[right].time else { return false }
+    return leftTime < rightTime
+  }
+}

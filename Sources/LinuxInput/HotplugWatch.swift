@@ -1,0 +1,68 @@
+import Descriptors
+import SystemPackage
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Says that a node came or got other rights. What goes away says so itself when it is read.
+///
+/// It must be set up before the first look at the directory, so that nothing can come between.
+struct HotplugWatch: ~Copyable {
+  private let node: OwnedDescriptor
+  private let nodes: String
+  private let others: [String]
+  private var buffer = [UInt8](repeating: 0, count: 4096)
+
+  /// - Parameters:
+  ///   - nodes: the directory with the nodes.
+  ///   - links: directories with links to them. All of these may come and go: where the kernel takes away the last node,
+  ///     it takes away the directory.
+  init(nodes: String, links: some Sequence<String>) throws(SystemError) {
+    let raw = try SystemError.check("watch", nodes) { inotify_init1(CInt(IN_NONBLOCK | IN_CLOEXEC)) }
+    let node = OwnedDescriptor(adopting: FileDescriptor(rawValue: raw), name: nodes)
+    // This one must be there, and the user must have a watch left (fs.inotify.max_user_watches).
+    try Self.watch(nodes, Self.nodeEvents, on: raw)
+    let parent = nodes.lastIndex(of: "/").map { String(nodes[..<$0]) }
+    self.node = node
+    self.nodes = nodes
+    others = (parent.map { [$0] } ?? []) + links
+    watchAll()
+  }
+
+  var descriptor: FileDescriptor { node.descriptor }
+
+  /// Takes in what was reported. True when devices should be looked for again.
+  mutating func drain() -> Bool {
+    var hasNews = false
+    while true {
+      let count = buffer.withUnsafeMutableBytes { bytes in
+        (try? node.descriptor.read(into: bytes)) ?? 0
+      }
+      guard count > 0 else { break }
+      hasNews = true
+    }
+    // A directory may be new, and nodes may stand in it already: watched first, looked at afterwards.
+    if hasNews { watchAll() }
+    return hasNews
+  }
+
+  /// Watches what exists of the directories; what is watched already stays so.
+  private func watchAll() {
+    let inotify = node.descriptor.rawValue
+    try? Self.watch(nodes, Self.nodeEvents, on: inotify)
+    for directory in others { try? Self.watch(directory, Self.linkEvents, on: inotify) }
+  }
+
+  /// Access rights often follow a moment after the node (IN_ATTRIB).
+  private static let nodeEvents = IN_CREATE | IN_MOVED_TO | IN_ATTRIB
+  /// udev moves a finished link to its name (IN_MOVED_TO).
+  private static let linkEvents = IN_CREATE | IN_MOVED_TO
+
+  private static func watch(
+    _ directory: String, _ events: Int32, on inotify: CInt
+  ) throws(SystemError) {
+    let mask = UInt32(bitPattern: events) | UInt32(IN_ONLYDIR)
+    try SystemError.check("watch", directory) { inotify_add_watch(inotify, directory, mask) }
+  }
+}

@@ -1,0 +1,94 @@
+package import Descriptors
+package import KeyEvents
+package import SystemPackage
+
+/// An open input device as a source of frames.
+///
+/// Keys that are held when it is opened were pressed for somebody else: they are ignored until they are let go, since no
+/// frame tells of their press.
+package final class InputDevice {
+  /// Its node, as it was opened: `/dev/input/event5`.
+  package let path: String
+  /// Its place in the session, which its frames bear.
+  package let index: DeviceIndex
+  /// What it says it is.
+  package let identity: DeviceIdentity
+  /// The keys that were held when it was opened.
+  package let keysHeldAtStart: KeySet
+  /// Whether the kernel was told to stamp its events with the monotonic clock. Where this failed the stamps are moved.
+  package var isMonotonic: Bool { handle.isMonotonic }
+
+  private let handle: EvdevHandle
+  private var stream: DeviceStream
+  private var clock: StampClock
+
+  /// Opens the node for reading. What the device says from now on waits in the kernel for ``drain(_:)``.
+  package init(opening path: String, as index: DeviceIndex = .first) throws(SystemError) {
+    handle = try EvdevHandle(opening: path)
+    self.path = path
+    self.index = index
+    identity = handle.identity
+    keysHeldAtStart = handle.heldKeys
+    stream = DeviceStream(device: index, heldKeys: keysHeldAtStart)
+    clock = StampClock(isMonotonic: handle.isMonotonic)
+  }
+
+  /// What a recording says of it, with the lamps as they are now.
+  package var description: DeviceDescription { handle.description }
+
+  /// Whether it has any key at all.
+  package var hasKeys: Bool { handle.hasKeys }
+
+  /// The lamps that are on (`LED_*`: 0 Num Lock, 1 Caps Lock, 2 Scroll Lock), as the device said last.
+  package var lampsOn: [UInt16] { handle.lampsOn }
+
+  /// What to poll for input.
+  package var descriptor: FileDescriptor { handle.node.descriptor }
+
+  /// How reading ended.
+  package enum Drained: Hashable, Sendable {
+    /// All that there was has been read.
+    case all
+    /// There may be more than one call reads; no event still to be read is earlier than this.
+    case more(since: EventTime)
+    /// The device is gone. The last frame let go of what was held.
+    case gone(Errno)
+  }
+
+  /// Events read in one call at most: eight times what the kernel keeps for a keyboard (EVDEV_MIN_BUFFER_SIZE, 64), so
+  /// that a device that never stops cannot keep the others waiting.
+  package static let drainLimit = 512
+
+  /// Reads what is there and hands on the frames that are whole; does not wait. The rest of a frame may come later.
+  ///
+  /// - Complexity: O(events read); no allocation.
+  package func drain(_ deliver: (InputFrame) -> Void) -> Drained {
+    var last = EventTime.zero
+    for _ in 0..<Self.drainLimit {
+      switch handle.read() {
+      case .event(var event):
+        event.time = clock.time(of: event.time, now: now(unlessMonotonic: event.time))
+        last = event.time
+        stream.receive(event, deliver)
+      case .dropped(let stamp):
+        last = clock.time(of: stamp, now: now(unlessMonotonic: stamp))
+        stream.resynchronize(at: last, heldKeys: handle.heldKeys, deliver)
+      case .drained:
+        return .all
+      case .failed(let code):
+        letGo(deliver)
+        return .gone(code)
+      }
+    }
+    return .more(since: last)
+  }
+
+  /// Ends what is held, because the device went away.
+  package func letGo(_ deliver: (InputFrame) -> Void) {
+    stream.releaseAll(at: clock.noEarlier(than: MonotonicClock.now), deliver)
+  }
+
+  private func now(unlessMonotonic stamp: EventTime) -> EventTime {
+    isMonotonic ? stamp : MonotonicClock.now
+  }
+}

@@ -1,0 +1,19 @@
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// What `poll` waits for or reports.
+package struct PollEvents: OptionSet, Hashable, Sendable {
+  package let rawValue: Int16
+
+  package init(rawValue: Int16) { self.rawValue = rawValue }
+
+  /// There is something to read (`POLLIN`).
+  package static let readable = PollEvents(rawValue: Int16(POLLIN))
+  /// Something can be written (`POLLOUT`).
+  package static let writable = PollEvents(rawValue: Int16(POLLOUT))
+  /// The other side is gone (`POLLHUP`).
+  package static let hungUp = PollEvents(rawValue: Int16(POLLHUP))
+  /// An error waits, or the descriptor is none (`POLLERR`, `POLLNVAL`).
+  package static let failed = PollEvents(rawValue: Int16(POLLERR | POLLNVAL))
+}

@@ -1,0 +1,50 @@
+import KeyEvents
+
+/// Keeps the order of frames and deadlines: a deadline fires after every frame stamped at or before it and before any
+/// later one.
+///
+/// A frame that still comes stamped at or before a deadline that has fired gets the stamp one microsecond after it: what
+/// was said cannot be unsaid, and a recording that holds the new stamp replays in the same order.
+struct SessionTimeline: Sendable {
+  private var lastDelivered = EventTime(microseconds: .min)
+  private var lastFired: EventTime?
+
+  /// The earliest stamp that a frame may bear.
+  private var floor: EventTime {
+    lastFired.map { max(lastDelivered, $0.advanced(by: 1)) } ?? lastDelivered
+  }
+
+  /// Fires the deadlines before the frame and delivers it.
+  mutating func deliver(_ frame: inout InputFrame, to client: inout some EventLoopClient) {
+    guard let stamp = frame.time else { return }
+    fireDeadlines(of: &client, before: max(stamp, floor))
+    guard !client.isOver else { return }
+    frame.restamp(notBefore: floor)
+    lastDelivered = frame.time ?? lastDelivered
+    client.receive(frame)
+  }
+
+  /// Fires the deadlines up to that time.
+  mutating func fireDeadlines(of client: inout some EventLoopClient, through time: EventTime) {
+    fireDeadlines(of: &client, before: time.advanced(by: 1))
+  }
+
+  /// Ends the session: at that time, or at that of the last thing that happened where it is later.
+  mutating func finish(_ client: inout some EventLoopClient, at time: EventTime) {
+    var end = max(time, lastDelivered)
+    if let lastFired { end = max(end, lastFired) }
+    if !client.isOver { fireDeadlines(of: &client, through: end) }
+    client.finish(at: end)
+  }
+
+  private mutating func fireDeadlines(
+    of client: inout some EventLoopClient, before time: EventTime
+  ) {
+    while !client.isOver, let deadline = client.deadline, deadline < time {
+      client.advance(to: deadline)
+      lastFired = lastFired.map { max($0, deadline) } ?? deadline
+      // A client that wants the same again would keep the loop here for ever.
+      if client.deadline == deadline { return }
+    }
+  }
+}
