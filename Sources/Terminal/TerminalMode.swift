@@ -30,20 +30,23 @@ package struct TerminalMode: ~Copyable {
     if isSet { _ = try? Self.set(saved, on: descriptor) }
   }
 
-  /// Puts the terminal back as it was. Nothing happens where that is done already.
+  /// Puts the terminal back as it was, unless that is done already or the process is in the background.
   package mutating func restore() throws(TerminalError) {
     guard isSet else { return }
-    isSet = try !Self.set(saved, on: descriptor)
+    _ = try Self.set(saved, on: descriptor)
+    isSet = false
   }
 
   /// Puts the terminal back before the process stops (`SIGTSTP`); the caller then stops it (`SIGSTOP`).
   package mutating func suspend() throws(TerminalError) { try restore() }
 
-  /// Sets the terminal again when the process goes on (`SIGCONT`), for the way it is now if it was put back before.
+  /// Sets the terminal again, and saves how it is now if it was put back before. To be called when the process goes on
+  /// (`SIGCONT`), and when it finds itself in the foreground and the terminal not set: a shell that brings a running job
+  /// to the foreground need not send a signal. In the background the terminal counts as put back.
   package mutating func resume() throws(TerminalError) {
     // Where the process was stopped without a warning the terminal may still be as set here, which is nothing to save.
     if !isSet { saved = try Self.attributes(of: descriptor) }
-    isSet = try Self.set(Self.typing(saved), on: descriptor) || isSet
+    isSet = try Self.set(Self.typing(saved), on: descriptor)
   }
 
   /// Whether the process may read and set the terminal. False in the background of a shell with job control.

@@ -53,7 +53,12 @@ struct TerminalModeTests {
     let pty = PseudoTerminal()
     let before = pty.attributes
     var mode = try TerminalMode(pty.terminal)
-    try mode.resume()
+    let during = PseudoTerminal.bytes(pty.attributes)
+    for isResetByTheShell in [true, false] {
+      if isResetByTheShell { pty.set(before) }
+      try mode.resume()
+      #expect(PseudoTerminal.bytes(pty.attributes) == during)
+    }
     try mode.restore()
     #expect(PseudoTerminal.bytes(pty.attributes) == PseudoTerminal.bytes(before))
   }
