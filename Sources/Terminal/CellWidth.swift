@@ -1,0 +1,53 @@
+/// How many cells of a terminal a text takes.
+///
+/// Terminals differ in details. This follows what is common to those of today: East Asian Wide and Fullwidth take two
+/// cells (UAX #11, ambiguous ones one), marks and format controls none, and a grapheme cluster of emoji is one emoji.
+package enum CellWidth {
+  /// The cells of a scalar by itself; 0 for a control character.
+  package static func cells(of scalar: Unicode.Scalar) -> Int {
+    let value = scalar.value
+    if value < 0x300 {
+      return value < 0x20 || (0x7F..<0xA0).contains(value) ? 0 : 1
+    }
+    switch value {
+    // Conjoining vowels and finals join the leading consonant before them.
+    case 0x1160...0x11FF, 0xD7B0...0xD7FF: return 0
+    case 0xAC00...0xD7A3: return 2
+    // Prepended signs: format controls that are seen (Prepended_Concatenation_Mark, PropList.txt).
+    case 0x600...0x605, 0x6DD, 0x70F, 0x890...0x891, 0x8E2, 0x110BD, 0x110CD: return 1
+    default: break
+    }
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format, .lineSeparator, .paragraphSeparator: return 0
+    default: return isWide(value) ? 2 : 1
+    }
+  }
+
+  /// The cells of a grapheme cluster.
+  ///
+  /// What a joiner or a skin tone adds to an emoji takes no cells of its own; the emoji variation selector (U+FE0F) makes
+  /// a narrow sign two cells wide.
+  package static func cells(of cluster: Character) -> Int {
+    var sum = 0
+    var previous: Unicode.Scalar?
+    var isJoined = false
+    for scalar in cluster.unicodeScalars {
+      switch scalar.value {
+      case 0x200D: isJoined = previous?.properties.isEmoji == true || previous?.value == 0xFE0F
+      case 0xFE0F where previous?.properties.isEmoji == true:
+        if sum == 1 { sum = 2 }
+      case 0x1F3FB...0x1F3FF where previous?.properties.isEmojiModifierBase == true: break
+      default:
+        if !isJoined { sum += cells(of: scalar) }
+        isJoined = false
+      }
+      previous = scalar
+    }
+    return sum
+  }
+
+  /// The cells of a text without control characters.
+  package static func cells(of text: String) -> Int {
+    text.reduce(0) { $0 + cells(of: $1) }
+  }
+}

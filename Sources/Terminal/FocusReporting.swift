@@ -1,0 +1,13 @@
+/// Whether the terminal's window has the keyboard.
+package enum TerminalFocus: Hashable, Sendable {
+  case gained, lost
+}
+
+/// Asks a terminal to say when its window gains or loses the keyboard (xterm's mode 1004, "Send FocusIn/FocusOut
+/// events", ctlseqs.ms). A terminal that does not know it does nothing.
+package enum FocusReporting {
+  /// `CSI ? 1004 h`
+  package static let start = Array("\u{1B}[?1004h".utf8)
+  /// `CSI ? 1004 l`
+  package static let stop = Array("\u{1B}[?1004l".utf8)
+}

@@ -1,0 +1,37 @@
+/// Finds the reports of focus, `CSI I` and `CSI O`, in the bytes that a terminal sends, and drops all else.
+///
+/// A sequence may be cut anywhere between two reads. An escape always starts afresh, so that no garbage before a report
+/// can hide it.
+package struct TerminalInputParser: Sendable {
+  private enum State {
+    case text
+    case escape
+    /// After `ESC [`.
+    case sequence
+    /// After a parameter: whatever it ends with, it is no report of focus.
+    case parameters
+  }
+
+  private var state = State.text
+
+  package init() {}
+
+  /// Takes a byte; says what has changed, if it ends a report.
+  package mutating func feed(_ byte: UInt8) -> TerminalFocus? {
+    if byte == 0x1B {
+      state = .escape
+      return nil
+    }
+    switch state {
+    case .text: break
+    case .escape: state = byte == UInt8(ascii: "[") ? .sequence : .text
+    case .sequence, .parameters:
+      let isFirst = state == .sequence
+      state = (0x20...0x3F).contains(byte) ? .parameters : .text
+      guard isFirst else { break }
+      if byte == UInt8(ascii: "I") { return .gained }
+      if byte == UInt8(ascii: "O") { return .lost }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,94 @@
+/// One row of a terminal: as much of a line as fits, and the cell of the cursor.
+///
+/// The last column stays empty, since terminals do not agree on what a character does that is written there.
+struct TerminalRow {
+  private(set) var glyphs: [TerminalGlyph] = []
+  private(set) var cursorColumn = 0
+
+  /// Lays out a line with the cursor before the glyph of that index, and a remark after it. Where the line is too long,
+  /// the part around the cursor is shown, with `…` where something is left out; up to a third of the row shows what
+  /// follows the cursor, up to a third the remark.
+  init(_ line: [TerminalGlyph], cursor: Int, status: [TerminalGlyph] = [], columns: Int) {
+    let columns = max(0, columns - 1)
+    let gap = 2
+    let reserved = status.isEmpty ? 0 : min(status.cells + gap, columns / 3)
+    let left = line[..<cursor].reduce(0) { $0 + $1.cells }
+    let right = line[cursor...].reduce(0) { $0 + $1.cells }
+
+    let room = columns - reserved
+    if left + right <= room {
+      glyphs = line
+      cursorColumn = left
+    } else {
+      layLeft(line[..<cursor], cells: left, room: room - min(right, room / 3))
+      lay(line[cursor...], cells: right, room: room - cursorColumn)
+    }
+
+    let roomForStatus = columns - glyphs.cells - gap
+    guard !status.isEmpty, roomForStatus > 0 else { return }
+    glyphs.append(TerminalGlyph(String(repeating: " ", count: gap), cells: gap))
+    lay(status[...], cells: status.cells, room: roomForStatus)
+  }
+
+  /// Lays the end of what stands before the cursor.
+  private mutating func layLeft(_ line: ArraySlice<TerminalGlyph>, cells: Int, room: Int) {
+    if cells <= room {
+      glyphs += line
+      cursorColumn = cells
+    } else if room > 0 {
+      var start = line.endIndex
+      var taken = TerminalGlyph.ellipsis.cells
+      while start > line.startIndex, taken + line[start - 1].cells <= room {
+        start -= 1
+        taken += line[start].cells
+      }
+      glyphs.append(.ellipsis)
+      glyphs += line[start...]
+      cursorColumn = taken
+    }
+  }
+
+  /// Lays the start of a text.
+  private mutating func lay(_ text: ArraySlice<TerminalGlyph>, cells: Int, room: Int) {
+    if cells <= room {
+      glyphs += text
+      return
+    }
+    guard room > 0 else { return }
+    var taken = TerminalGlyph.ellipsis.cells
+    for glyph in text {
+      guard taken + glyph.cells <= room else { break }
+      glyphs.append(glyph)
+      taken += glyph.cells
+    }
+    glyphs.append(.ellipsis)
+  }
+
+  /// The bytes that put the row in place of the one the cursor is in, and the cursor in its cell.
+  var bytes: [UInt8] {
+    var bytes = Array("\r".utf8)
+    var style: TerminalGlyph.Style = []
+    for glyph in glyphs {
+      if glyph.style != style {
+        style = glyph.style
+        bytes += style.sequence
+      }
+      bytes += glyph.text.utf8
+    }
+    if !style.isEmpty { bytes += TerminalGlyph.Style().sequence }
+    bytes += "\u{1B}[K\r".utf8
+    if cursorColumn > 0 { bytes += "\u{1B}[\(cursorColumn)C".utf8 }
+    return bytes
+  }
+}
+
+extension TerminalGlyph.Style {
+  /// `SGR`: all off, then what is on.
+  fileprivate var sequence: [UInt8] {
+    var text = "\u{1B}[0"
+    if contains(.dim) { text += ";2" }
+    if contains(.underlined) { text += ";4" }
+    if contains(.reversed) { text += ";7" }
+    return Array((text + "m").utf8)
+  }
+}

@@ -1,0 +1,95 @@
+import CYAML
+
+/// Reads a YAML 1.1 or 1.2 stream as a row of events, in bounded memory, however long the stream is.
+///
+/// The grammar is libyaml's; its typing of scalars is not used. UTF-8 only. Aliases are told and not followed.
+package struct YAMLEventReader: ~Copyable {
+  /// libyaml keeps pointers into its own parser, so the parser may not move.
+  private let parser: UnsafeMutablePointer<yaml_parser_t>
+  private let input: YAMLInput
+  private let limits: YAMLLimits
+  private var depth = 0
+  private var hasEnded = false
+  private var failure: YAMLError?
+
+  /// Reads those bytes.
+  package init(_ bytes: [UInt8], limits: YAMLLimits = YAMLLimits()) {
+    self.init(YAMLInput(bytes, limits: limits, nextChunk: { [] }), limits)
+  }
+
+  /// Reads the chunks that `nextChunk` gives, of any size; an empty one ends the stream. Where it gives nil, reading
+  /// has failed: ``next()`` throws then, and the caller knows why.
+  package init(
+    limits: YAMLLimits = YAMLLimits(), readingChunks nextChunk: @escaping () -> [UInt8]?
+  ) {
+    self.init(YAMLInput([], limits: limits, nextChunk: nextChunk), limits)
+  }
+
+  private init(_ input: YAMLInput, _ limits: YAMLLimits) {
+    self.input = input
+    self.limits = limits
+    parser = .allocate(capacity: 1)
+    parser.initialize(to: yaml_parser_t())
+    guard yaml_parser_initialize(parser) == 1 else {
+      failure = YAMLError("out of memory", at: .start)
+      return
+    }
+    // The parser is deleted in `deinit`, while `input` is still held.
+    let handle = Unmanaged.passUnretained(input).toOpaque()
+    yaml_parser_set_input(
+      parser,
+      { handle, buffer, size, count in
+        guard let handle, let count else { return 0 }
+        let input = Unmanaged<YAMLInput>.fromOpaque(handle).takeUnretainedValue()
+        let read = input.read(into: UnsafeMutableRawBufferPointer(start: buffer, count: size))
+        count.pointee = read ?? 0
+        return read == nil ? 0 : 1
+      }, handle)
+  }
+
+  deinit {
+    yaml_parser_delete(parser)
+    parser.deallocate()
+  }
+
+  /// Where the reader stands: just after the last event, or where it gave up.
+  package var place: YAMLPlace { YAMLPlace(parser.pointee.mark) }
+
+  /// The next event; nil after ``YAMLEvent/Kind/streamEnd``. After an error the same error again.
+  ///
+  /// - Complexity: O(bytes of the event)
+  package mutating func next() throws(YAMLError) -> YAMLEvent? {
+    if let failure { throw failure }
+    if hasEnded { return nil }
+    do throws(YAMLError) {
+      return try parseEvent()
+    } catch {
+      failure = error
+      throw error
+    }
+  }
+
+  private mutating func parseEvent() throws(YAMLError) -> YAMLEvent? {
+    input.startEvent()
+    var event = yaml_event_t()
+    let isParsed = yaml_parser_parse(parser, &event) == 1
+    defer { yaml_event_delete(&event) }
+    let encoding = parser.pointee.encoding
+    if encoding == YAML_UTF16LE_ENCODING || encoding == YAML_UTF16BE_ENCODING {
+      throw .found("UTF-16", expected: "UTF-8", at: .start)
+    }
+    guard isParsed else { throw YAMLError(parser, refusal: input.refusal) }
+    guard let result = YAMLEvent(event) else { return nil }
+    switch result.kind {
+    case .sequenceStart, .mappingStart:
+      depth += 1
+      if depth > limits.depth {
+        throw YAMLError("lists and mappings stand more than \(limits.depth) deep", at: result.place)
+      }
+    case .sequenceEnd, .mappingEnd: depth -= 1
+    case .streamEnd: hasEnded = true
+    default: break
+    }
+    return result
+  }
+}

@@ -1,0 +1,21 @@
+/// How much of a YAML stream is taken before it is refused.
+package struct YAMLLimits: Sendable {
+  /// How deep sequences and mappings may stand in one another.
+  package var depth = 64
+  /// How many bytes may be read from one event to the next; a longer scalar or comment is refused. What the reader
+  /// holds in memory is bounded by this.
+  package var bytesPerEvent = 1 << 20
+  /// How many bytes the whole stream may have.
+  package var bytes = Int.max
+  /// How many nodes a tree may have.
+  package var nodes = 200_000
+
+  package init() {}
+
+  /// For documents that are kept in memory as a tree: 8 MiB.
+  package static let document: YAMLLimits = {
+    var limits = YAMLLimits()
+    limits.bytes = 8 << 20
+    return limits
+  }()
+}

@@ -1,0 +1,70 @@
+/// What a reader of a document asks of its nodes. Where another thing stands there, the error says what stands there and
+/// what was expected, in the reader's words: `items("a list of cases")`.
+extension YAMLNode {
+  /// Whether nothing was written: an empty plain scalar, as in `key:`.
+  package var isAbsent: Bool { content == .scalar("", .plain) }
+
+  /// The text of a scalar; empty where nothing was written.
+  package func text(_ expected: String = "text") throws(YAMLError) -> String {
+    guard case .scalar(let text, _) = content else { throw error(expected: expected) }
+    return text
+  }
+
+  /// The items of a sequence.
+  package func items(_ expected: String = "a list") throws(YAMLError) -> [YAMLNode] {
+    guard case .sequence(let items) = content else { throw error(expected: expected) }
+    return items
+  }
+
+  /// The pairs of a mapping, in the order of the document.
+  package func pairs(_ expected: String = "a mapping") throws(YAMLError) -> [YAMLPair] {
+    guard case .mapping(let pairs) = content else { throw error(expected: expected) }
+    return pairs
+  }
+
+  /// The value of a key; nil where the key is not there or this is no mapping.
+  ///
+  /// - Complexity: O(pairs)
+  package subscript(key: String) -> YAMLNode? {
+    guard case .mapping(let pairs) = content else { return nil }
+    return pairs.first { $0.key.utf8.elementsEqual(key.utf8) }?.value
+  }
+
+  /// The value of a key that has to be there.
+  package func value(
+    of key: String, _ expected: String = "a mapping"
+  ) throws(YAMLError) -> YAMLNode {
+    _ = try pairs(expected)
+    guard let value = self[key] else {
+      throw YAMLError("the key \(Self.quoted(key)) is missing in \(expected)", at: place)
+    }
+    return value
+  }
+
+  /// The error that says that something else was expected here.
+  package func error(expected: String) -> YAMLError {
+    .found(summary, expected: expected, at: place)
+  }
+
+  /// What stands here, in a few words.
+  package var summary: String {
+    switch content {
+    case .scalar("", .plain): "nothing"
+    case .scalar(let text, _): Self.quoted(text)
+    case .sequence: "a list"
+    case .mapping: "a mapping"
+    }
+  }
+
+  /// The text in quotes, shortened, with its control characters escaped: it goes into a message.
+  static func quoted(_ text: String) -> String {
+    let limit = 40
+    var result = "\""
+    for scalar in text.unicodeScalars.prefix(limit) {
+      result +=
+        scalar.properties.generalCategory == .control
+        ? scalar.escaped(asASCII: true) : String(scalar)
+    }
+    return result + (text.unicodeScalars.count > limit ? "…\"" : "\"")
+  }
+}

@@ -1,0 +1,93 @@
+extension YAMLNode {
+  /// Reads the one document that the bytes hold. A stream with nothing in it but blanks and comments is an empty
+  /// document: an empty plain scalar.
+  ///
+  /// Refused, each with its place: a second document, an alias (so a small document cannot grow into a large tree), a
+  /// tag other than `!!str`, `!!seq` and `!!map`, a key that is no text, a key that stands twice in one mapping, and
+  /// whatever passes a limit.
+  ///
+  /// - Complexity: O(bytes)
+  package init(parsing bytes: [UInt8], limits: YAMLLimits = .document) throws(YAMLError) {
+    var reader = YAMLEventReader(bytes, limits: limits)
+    self = try YAMLTreeBuilder(limits: limits).document(from: &reader)
+  }
+}
+
+private struct YAMLTreeBuilder {
+  private let limits: YAMLLimits
+  private var nodeCount = 0
+
+  init(limits: YAMLLimits) { self.limits = limits }
+
+  consuming func document(from reader: inout YAMLEventReader) throws(YAMLError) -> YAMLNode {
+    var root: YAMLNode?
+    while let event = try reader.next() {
+      switch event.kind {
+      case .streamStart, .documentEnd, .streamEnd: break
+      case .documentStart:
+        if root != nil {
+          throw YAMLError("a second document starts; only one is read", at: event.place)
+        }
+      default: root = try node(event, from: &reader)
+      }
+    }
+    return root ?? YAMLNode(.scalar("", .plain), at: reader.place)
+  }
+
+  /// The node that starts with the event. The reader limits how deep this recurses.
+  private mutating func node(
+    _ event: YAMLEvent, from reader: inout YAMLEventReader
+  ) throws(YAMLError) -> YAMLNode {
+    nodeCount += 1
+    if nodeCount > limits.nodes {
+      throw YAMLError("the document has more than \(limits.nodes) nodes", at: event.place)
+    }
+    switch event.kind {
+    case .scalar(let text, let style):
+      try refuseTag(of: event, unless: "str")
+      return YAMLNode(.scalar(text, style), at: event.place)
+    case .sequenceStart:
+      try refuseTag(of: event, unless: "seq")
+      var items: [YAMLNode] = []
+      while let next = try reader.next(), next.kind != .sequenceEnd {
+        items.append(try node(next, from: &reader))
+      }
+      return YAMLNode(.sequence(items), at: event.place)
+    case .mappingStart:
+      try refuseTag(of: event, unless: "map")
+      return YAMLNode(.mapping(try pairs(from: &reader)), at: event.place)
+    case .alias(let name):
+      throw YAMLError("an alias (*\(name)) stands here; aliases are not followed", at: event.place)
+    default:
+      throw .found("the end", expected: "a node", at: event.place)
+    }
+  }
+
+  private mutating func pairs(
+    from reader: inout YAMLEventReader
+  ) throws(YAMLError) -> [YAMLPair] {
+    var pairs: [YAMLPair] = []
+    // Keyed by bytes: `String` would take two spellings of one Hangul syllable for the same key.
+    var places: [[UInt8]: YAMLPlace] = [:]
+    while let event = try reader.next(), event.kind != .mappingEnd {
+      let keyNode = try node(event, from: &reader)
+      guard case .scalar(let key, _) = keyNode.content else {
+        throw .found(keyNode.summary, expected: "a key", at: keyNode.place)
+      }
+      if let first = places.updateValue(keyNode.place, forKey: Array(key.utf8)) {
+        throw YAMLError(
+          "the key \(YAMLNode.quoted(key)) stands in line \(first.line) already and in line "
+            + "\(keyNode.place.line) again", at: keyNode.place)
+      }
+      guard let next = try reader.next() else { break }
+      pairs.append(
+        YAMLPair(key: key, at: keyNode.place, value: try node(next, from: &reader)))
+    }
+    return pairs
+  }
+
+  private func refuseTag(of event: YAMLEvent, unless name: String) throws(YAMLError) {
+    guard let tag = event.tag, tag != "!", tag != "tag:yaml.org,2002:" + name else { return }
+    throw YAMLError("a tag (\(tag)) stands here; tags are not read", at: event.place)
+  }
+}

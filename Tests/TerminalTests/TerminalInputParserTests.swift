@@ -1,0 +1,61 @@
+import Terminal
+import TestSupport
+import Testing
+
+struct TerminalInputParserTests {
+  private func changes(_ portions: [ArraySlice<UInt8>]) -> [TerminalFocus] {
+    var parser = TerminalInputParser()
+    var changes: [TerminalFocus] = []
+    for portion in portions {
+      for byte in portion { if let change = parser.feed(byte) { changes.append(change) } }
+    }
+    return changes
+  }
+
+  @Test(
+    arguments: [
+      ("\u{1B}[I", [.gained]), ("\u{1B}[O", [.lost]),
+      ("\u{1B}[I\u{1B}[O\u{1B}[I", [.gained, .lost, .gained]),
+      ("abc\u{4}\u{3}\r\n\u{1B}[Oxyz", [.lost]), ("한글\u{1B}[I", [.gained]),
+      // Keys: arrows, Tab back, Delete, F1 in three ways, Alt+[ and Alt+O with an arrow after.
+      ("\u{1B}[A\u{1B}[Z\u{1B}[3~\u{1B}OP\u{1B}[11~\u{1B}[[A\u{1B}[\u{1B}[A\u{1B}O\u{1B}[B", []),
+      // Only without parameters it is a report.
+      ("\u{1B}[1I\u{1B}[?O\u{1B}[1;5I\u{1B}[ I\u{1B}[1O", []), ("[I[O", []), ("\u{1B}I\u{1B}O", []),
+      // An escape starts afresh, also in the middle of another sequence or string.
+      ("\u{1B}\u{1B}[I", [.gained]), ("\u{1B}[1;\u{1B}[I", [.gained]),
+      ("\u{1B}]0;title\u{1B}[O", [.lost]),
+      ("\u{1B}[II", [.gained]), ("\u{1B}[OI", [.lost]), ("\u{1B}[24;80R\u{1B}[I", [.gained]),
+    ] as [(String, [TerminalFocus])])
+  func reports(_ input: String, _ expected: [TerminalFocus]) {
+    let bytes = Array(input.utf8)
+    #expect(changes([bytes[...]]) == expected)
+    for first in 0...bytes.count {
+      #expect(changes([bytes[..<first], bytes[first...]]) == expected, "cut at \(first)")
+      for second in first...bytes.count {
+        #expect(
+          changes([bytes[..<first], bytes[first..<second], bytes[second...]]) == expected,
+          "cut at \(first) and \(second)")
+      }
+    }
+  }
+
+  @Test func noGarbageHidesAReport() {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<20_000 {
+      let count = Int.random(in: 0...20, using: &generator)
+      let garbage = (0..<count).map { _ in
+        Bool.random(using: &generator)
+          ? UInt8.random(in: 0...255, using: &generator)
+          : Array("\u{1B}[]0;I?OP\\".utf8).randomElement(using: &generator)!
+      }
+      let found = changes([(garbage + FocusReporting.start.prefix(2) + Array("O".utf8))[...]])
+      #expect(found.last == .lost, "seed \(seed): \(garbage)")
+    }
+  }
+
+  @Test func theModeIsXtermsFocusEvents() {
+    #expect(FocusReporting.start == Array("\u{1B}[?1004h".utf8))
+    #expect(FocusReporting.stop == Array("\u{1B}[?1004l".utf8))
+  }
+}

@@ -1,0 +1,95 @@
+import Glibc
+import Testing
+import YAMLReading
+
+struct YAMLLimitsTests {
+  /// A stream of a hundred thousand items is made as it is read, so only the reader's own memory can grow.
+  @Test func aLongSequenceIsReadInBoundedMemory() throws {
+    let count = 100_000
+    var made = 0
+    var reader = YAMLEventReader {
+      guard made < count else { return [] }
+      var chunk = ""
+      for _ in 0..<100 {
+        chunk += "- {evdev: [[0, \(made), 4, 4, 458765]], note: \"item \(made)\"} # comment\n"
+        made += 1
+      }
+      return Array(chunk.utf8)
+    }
+    var mappings = 0
+    var peakAfterFirstTenth = 0
+    while let event = try reader.next() {
+      guard event.kind == .mappingStart else { continue }
+      mappings += 1
+      #expect(made - mappings < 1000, "the reader runs ahead of its events")
+      if mappings == count / 10 { peakAfterFirstTenth = Self.peakMemory() }
+    }
+    #expect(mappings == count)
+    // Other tests run beside this one and count too. The stream has 7 MB, its events more than 50.
+    #expect(Self.peakMemory() - peakAfterFirstTenth < 16 << 20)
+  }
+
+  private static func peakMemory() -> Int {
+    var usage = rusage()
+    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+    return usage.ru_maxrss * 1024
+  }
+
+  @Test(arguments: [("[", "]"), ("{a: ", "}"), ("- ", "")])
+  func depthIsLimited(_ open: String, _ close: String) throws {
+    let allowed = String(repeating: open, count: 64) + "x" + String(repeating: close, count: 64)
+    #expect(transcript(allowed).last?.hasSuffix("streamEnd") == true)
+    let refused = String(repeating: open, count: 65) + "x" + String(repeating: close, count: 65)
+    let column = open.unicodeScalars.count * 64 + 1
+    #expect(
+      transcript(refused).last == "error 1:\(column): lists and mappings stand more than 64 deep")
+    let bottomless = String(repeating: open, count: 200_000)
+    #expect(transcript(bottomless).last?.hasPrefix("error 1:") == true)
+  }
+
+  @Test func aScalarIsLimited() {
+    var limits = YAMLLimits()
+    limits.bytesPerEvent = 40_000
+    let start = Array("- short\n- ".utf8)
+    let fits = start + [UInt8](repeating: 0x61, count: 20_000) + Array("\n- z".utf8)
+    #expect(transcript(YAMLEventReader(fits, limits: limits)).last?.hasSuffix("streamEnd") == true)
+    let long = start + [UInt8](repeating: 0x61, count: 100_000)
+    #expect(
+      transcript(YAMLEventReader(long, limits: limits)).last?
+        .hasSuffix("a scalar or comment has more than 40000 bytes") == true)
+  }
+
+  @Test func theStreamIsLimited() {
+    var limits = YAMLLimits()
+    limits.bytes = 30_000
+    let items = Array(String(repeating: "- abc\n", count: 5000).utf8)
+    #expect(transcript(chunked(items, 1000, limits: limits)).last?.hasSuffix("streamEnd") == true)
+    limits.bytes -= 1
+    #expect(
+      transcript(chunked(items, 1000, limits: limits)).last?
+        .hasSuffix("the stream has more than 29999 bytes") == true)
+  }
+
+  @Test func nodesAreLimited() throws {
+    var limits = YAMLLimits.document
+    limits.nodes = 4
+    _ = try YAMLNode(parsing: Array("[a, b, c]".utf8), limits: limits)
+    #expect(throws: YAMLError("the document has more than 4 nodes", at: .init(line: 1, column: 11)))
+    {
+      try YAMLNode(parsing: Array("[a, b, c, d]".utf8), limits: limits)
+    }
+  }
+
+  /// Ten levels of ten aliases each would be ten thousand million nodes.
+  @Test func aliasesCannotGrowATree() {
+    var text = "a0: &a0 x\n"
+    for level in 1...10 {
+      let items = Array(repeating: "*a\(level - 1)", count: 10).joined(separator: ", ")
+      text += "a\(level): &a\(level) [\(items)]\n"
+    }
+    #expect(
+      throws: YAMLError(
+        "an alias (*a0) stands here; aliases are not followed", at: .init(line: 2, column: 10))
+    ) { try YAMLNode(parsing: Array(text.utf8)) }
+  }
+}
