@@ -80,10 +80,14 @@ extension DirectComposer: Composer {
   /// ``ComposerAnswer/unbound``.
   public func hears(_ key: KeyCode) -> Bool {
     switch key.rawValue {
-    case 2...28, 30...41, 43...53, 55, 57: true  // 1 to Enter, A to grave, backslash to keypad *, space
-    case 71...83, 96, 98, 117, 118, 121, 179, 180: true  // The keypad; its = ± , ( ) too.
-    case 86, 89, 95, 124: true  // What ISO, Brazilian and Japanese boards have more: 102nd, ro, kp comma, yen
-    case 99, 110, 119, 127: true  // compose:prsc, :ins, :paus and :menu
+    // 1 to Enter, A to grave, backslash to slash, the space.
+    case 2...28, 30...41, 43...53, 57: true
+    // The keypad, with * - + / = ± , ( ) as far as it has them.
+    case 55, 71...83, 96, 98, 117, 118, 121, 179, 180: true
+    // What European, Brazilian and Japanese boards have more: 102nd, ro, the keypad's comma, yen.
+    case 86, 89, 95, 124: true
+    // compose:prsc, compose:ins, compose:paus, compose:menu.
+    case 99, 110, 119, 127: true
     default: false
     }
   }

@@ -30,7 +30,9 @@ struct ComposeSequence: ~Copyable {
 
   /// Takes a key. A modifier leaves the sequence as it was.
   mutating func feed(_ keysym: xkb_keysym_t, into text: inout [Unicode.Scalar]) -> Step {
-    guard xkb_compose_state_feed(handle, keysym) == XKB_COMPOSE_FEED_ACCEPTED else { return .outside }
+    guard xkb_compose_state_feed(handle, keysym) == XKB_COMPOSE_FEED_ACCEPTED else {
+      return .outside
+    }
     switch xkb_compose_state_get_status(handle) {
     case XKB_COMPOSE_COMPOSING:
       appendSign(of: keysym)

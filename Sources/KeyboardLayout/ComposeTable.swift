@@ -4,9 +4,9 @@ import CXKBCommon
 final class ComposeTable {
   let handle: OpaquePointer
 
-  /// Reads the locale's compose file; nil where there is none.
+  /// Reads the locale's compose file; nil where there is none. With the user's files, `~/.XCompose` or what
+  /// `XCOMPOSEFILE` names takes its place.
   ///
-  /// - Parameter readsUserFiles: Whether `~/.XCompose`, or what `XCOMPOSEFILE` names, takes the place of that file.
   /// - Complexity: O(length of the file), some milliseconds for that of `en_US.UTF-8`.
   init?(locale: String, in context: XKBContext, readsUserFiles: Bool) {
     let table =

@@ -4,8 +4,7 @@ import CXKBCommon
 final class XKBContext {
   let handle: OpaquePointer
 
-  /// - Parameter readsUserFiles: Whether `~/.config/xkb` and what else xkb lets a user add is looked through before
-  ///   the system's data.
+  /// With the user's files, `~/.config/xkb` and what else xkb lets a user add is looked through before the system's.
   init(readsUserFiles: Bool) throws(KeyboardLayoutError) {
     // The folders are added after libxkbcommon was told to be silent: it complains of a missing one at once.
     let flags = xkb_context_flags(

@@ -16,12 +16,12 @@ package final class XKBKeymapCache {
   ///   Without them the result is the same on every machine with the same xkb data.
   package init(readsUserFiles: Bool) { self.readsUserFiles = readsUserFiles }
 
-  /// A map for a new session, with no key down.
+  /// A map for a new session, with no key down and these locks on.
   ///
-  /// A locale without a compose file is no error: the map then says so (``XKBCharacterMap/warning``).
+  /// A layout that xkb does not have is an error, and the second time too. A locale without a compose file is none: the
+  /// map says so (``XKBCharacterMap/warning``).
   ///
-  /// - Parameter locks: The locks that are on at the start.
-  /// - Complexity: O(1) for names seen before, else some ten milliseconds.
+  /// - Complexity: O(1) for names seen before, else some milliseconds.
   package func characterMap(
     for names: KeyboardLayoutNames, locks: KeyboardLocks = []
   ) throws(KeyboardLayoutError) -> XKBCharacterMap {
