@@ -3,10 +3,12 @@
 /// Plain typing asks it; the room that knows the system's layouts implements it. It follows the modifiers and locks by
 /// the keys it is told of, and holds dead keys and compose sequences until they are complete.
 public protocol CharacterMap {
-  /// A key went down or repeated. Appends the characters it gives now to `text` (none for a modifier or a dead key).
+  /// Appends to `text` the characters that a key gives now (none for a modifier or a dead key). Called when the key goes
+  /// down, before ``update(_:isDown:)`` tells so, and when it repeats.
   mutating func press(_ key: KeyCode, into text: inout [Unicode.Scalar]) -> CharacterMapAnswer
 
-  /// A modifier or a lock went down or up while another mode was hearing, or a key that was pressed went up.
+  /// A key went down or up: follows modifiers and locks, and gives no characters. Modifiers and locks are told also
+  /// while another mode is hearing.
   mutating func update(_ key: KeyCode, isDown: Bool)
 
   /// Forgets a dead key or a compose sequence under way. Modifiers and locks stay.
@@ -18,7 +20,8 @@ public protocol CharacterMap {
   /// Whether Ctrl, Alt or Super is in force, by the layout's own idea of these (which key is Ctrl is the layout's word).
   var hasCommandModifier: Bool { get }
 
-  /// Whether the layout uses right Alt to choose a third level (AltGr), so that it cannot be the next-mode key.
+  /// Whether the layout uses right Alt to choose a third level (AltGr), or for another purpose of its own such as the
+  /// Compose key, so that it cannot be the next-mode key.
   var usesRightAltForLevel: Bool { get }
 }
 
@@ -26,7 +29,8 @@ public protocol CharacterMap {
 public enum CharacterMapAnswer: Sendable {
   /// It gave the characters that were appended.
   case characters
-  /// It is part of a dead-key or compose sequence that goes on.
+  /// It is part of a dead-key or compose sequence that goes on, or one that no sequence goes on with: the sequence is
+  /// forgotten then, and the key gives nothing.
   case sequence
   /// It gave nothing: a function key, a modifier.
   case nothing

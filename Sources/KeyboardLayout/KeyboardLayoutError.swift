@@ -1,0 +1,24 @@
+/// Why there is no layout.
+package enum KeyboardLayoutError: Error, Hashable, Sendable {
+  /// The folder of xkb's data is missing.
+  case noData
+  /// xkb has no layout of these names.
+  case unknownLayout(KeyboardLayoutNames)
+  /// libxkbcommon could not get memory.
+  case noMemory
+}
+
+extension KeyboardLayoutError: CustomStringConvertible {
+  /// What is wrong and what mends it.
+  package var description: String {
+    switch self {
+    case .noData:
+      "the keyboard layouts of xkb are not installed; on Debian the package xkb-data has them"
+    case .unknownLayout(let names):
+      "xkb has no keyboard layout \(names.layoutAndVariant) (rules \(names.rules), model "
+        + "\(names.model)); /usr/share/X11/xkb/rules/evdev.lst lists the layouts and variants"
+    case .noMemory:
+      "no memory for the keyboard layout"
+    }
+  }
+}

@@ -1,0 +1,143 @@
+/// Which layout a session uses, and for each part of it who said so.
+///
+/// The first that says something has the word: what was asked for, then the variables that libxkbcommon knows
+/// (`XKB_DEFAULT_*`; for the locale `LC_ALL`, `LC_CTYPE`, `LANG`, as POSIX orders them), then Debian's
+/// `/etc/default/keyboard` (keyboard(5)), then ``KeyboardLayoutNames/init()``.
+package struct KeyboardLayoutResolution: Hashable, Sendable {
+  /// One name and where it comes from.
+  package struct Part: Hashable, Sendable {
+    package var value: String
+    package var source: KeyboardLayoutSource
+  }
+
+  package let rules: Part
+  package let model: Part
+  package let layout: Part
+  package let variant: Part
+  package let options: Part
+  package let composeLocale: Part
+
+  /// Works the names out. Reads no file and no environment but what it is given.
+  ///
+  /// Where a source names no rules, model, layout or locale but an empty one, the next is asked; an empty variant or
+  /// empty options say that there are none. A variant means nothing without its layout: where the layout comes from one
+  /// source, the variant is not taken from a later one.
+  ///
+  /// - Parameters:
+  ///   - request: What was asked for; nil where nothing was.
+  ///   - environment: The variables of the process.
+  ///   - defaultKeyboard: The text of `/etc/default/keyboard`; nil where there is none.
+  package init(
+    request: KeyboardLayoutRequest = KeyboardLayoutRequest(), environment: [String: String] = [:],
+    defaultKeyboard: String? = nil
+  ) {
+    let file = defaultKeyboard.map(shellAssignments(in:)) ?? [:]
+    let builtIn = KeyboardLayoutNames()
+
+    /// What the sources say, the first to be believed before the others.
+    func parts(_ asked: String?, variables: [String], file variable: String?) -> [Part] {
+      var parts: [Part] = []
+      if let asked { parts.append(Part(value: asked, source: .request)) }
+      for variable in variables {
+        guard let value = environment[variable] else { continue }
+        parts.append(Part(value: value, source: .environment(variable: variable)))
+      }
+      if let variable, let value = file[variable] {
+        parts.append(Part(value: value, source: .defaultKeyboard(variable: variable)))
+      }
+      return parts
+    }
+    func firstNamed(_ parts: [Part], else value: String) -> Part {
+      parts.first { !$0.value.isEmpty } ?? Part(value: value, source: .builtIn)
+    }
+
+    rules = firstNamed(
+      parts(request.rules, variables: ["XKB_DEFAULT_RULES"], file: nil), else: builtIn.rules)
+    model = firstNamed(
+      parts(request.model, variables: ["XKB_DEFAULT_MODEL"], file: "XKBMODEL"), else: builtIn.model)
+    let layout = firstNamed(
+      parts(request.layout, variables: ["XKB_DEFAULT_LAYOUT"], file: "XKBLAYOUT"),
+      else: builtIn.layout)
+    self.layout = layout
+    variant =
+      parts(request.variant, variables: ["XKB_DEFAULT_VARIANT"], file: "XKBVARIANT")
+      .first { $0.source.rank <= layout.source.rank }
+      ?? Part(value: builtIn.variant, source: .builtIn)
+    options =
+      parts(request.options, variables: ["XKB_DEFAULT_OPTIONS"], file: "XKBOPTIONS").first
+      ?? Part(value: builtIn.options, source: .builtIn)
+    composeLocale = firstNamed(
+      parts(request.composeLocale, variables: ["LC_ALL", "LC_CTYPE", "LANG"], file: nil),
+      else: builtIn.composeLocale)
+  }
+
+  /// The names alone.
+  package var names: KeyboardLayoutNames {
+    var names = KeyboardLayoutNames()
+    names.rules = rules.value
+    names.model = model.value
+    names.layout = layout.value
+    names.variant = variant.value
+    names.options = options.value
+    names.composeLocale = composeLocale.value
+    return names
+  }
+}
+
+/// What was asked for of a layout; nil where nothing was said.
+package struct KeyboardLayoutRequest: Hashable, Sendable {
+  package var rules: String?
+  package var model: String?
+  package var layout: String?
+  package var variant: String?
+  package var options: String?
+  package var composeLocale: String?
+
+  /// Asks for nothing.
+  package init() {}
+}
+
+/// Where a name of a layout comes from.
+package enum KeyboardLayoutSource: Hashable, Sendable {
+  /// It was asked for.
+  case request
+  /// A variable of the environment.
+  case environment(variable: String)
+  /// A variable in `/etc/default/keyboard`.
+  case defaultKeyboard(variable: String)
+  /// Nobody said anything.
+  case builtIn
+
+  fileprivate var rank: Int {
+    switch self {
+    case .request: 0
+    case .environment: 1
+    case .defaultKeyboard: 2
+    case .builtIn: 3
+    }
+  }
+}
+
+extension KeyboardLayoutResolution: CustomStringConvertible {
+  /// A line for each part: `layout de (XKB_DEFAULT_LAYOUT)`.
+  package var description: String {
+    [
+      ("rules", rules), ("model", model), ("layout", layout), ("variant", variant),
+      ("options", options), ("compose locale", composeLocale),
+    ].map { name, part in
+      "\(name) \(part.value.isEmpty ? "none" : part.value) (\(part.source))"
+    }.joined(separator: "\n")
+  }
+}
+
+extension KeyboardLayoutSource: CustomStringConvertible {
+  /// For a person to read.
+  package var description: String {
+    switch self {
+    case .request: "as asked"
+    case .environment(let variable): variable
+    case .defaultKeyboard(let variable): "\(variable) in /etc/default/keyboard"
+    case .builtIn: "built in"
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import CXKBCommon
+package import KeyEvents
+
+/// The characters of a layout of xkb, with dead keys and compose sequences.
+///
+/// Follows one person's typing: the modifiers, the locks and the sequence under way are its own, the layout and the
+/// compose table are shared. Made by ``XKBKeymapCache``. Nothing is allocated per key.
+package final class XKBCharacterMap {
+  private let keymap: XKBKeymap
+  private let state: OpaquePointer
+  private var sequence: ComposeSequence?
+  /// What a person should know of a layout that works but lacks something; nil where nothing is wrong.
+  package let warning: String?
+
+  init(
+    keymap: XKBKeymap, composeTable: ComposeTable?, locks: KeyboardLocks, warning: String?
+  ) throws(KeyboardLayoutError) {
+    let sequence: ComposeSequence?
+    if let composeTable {
+      sequence = try ComposeSequence(composeTable)
+    } else {
+      sequence = nil
+    }
+    guard let state = xkb_state_new(keymap.handle) else { throw .noMemory }
+    self.keymap = keymap
+    self.state = state
+    self.sequence = sequence
+    self.warning = warning
+    set(locks)
+  }
+
+  deinit { xkb_state_unref(state) }
+
+  /// The locks that are on now.
+  package var locks: KeyboardLocks {
+    Self.lamps.reduce(into: []) { locks, lamp in
+      if xkb_state_led_name_is_active(state, lamp.name) == 1 { locks.insert(lamp.lock) }
+    }
+  }
+
+  /// Sets the locks as if their keys had been tapped. For the start only: afterwards the keys alone change them.
+  private func set(_ locks: KeyboardLocks) {
+    var locked: xkb_mod_mask_t = 0
+    for lamp in Self.lamps where locks.contains(lamp.lock) {
+      let index = xkb_keymap_mod_get_index(keymap.handle, lamp.modifier)
+      if index != xkb_mod_index_t.max { locked |= 1 << index }
+    }
+    xkb_state_update_mask(state, 0, 0, locked, 0, 0, 0)
+  }
+
+  /// xkb's names: of the lamps from `xkbcommon-names.h`, of the modifiers too but for the last, which is that of
+  /// xkb-data (`compat/misc`).
+  private static let lamps: [(lock: KeyboardLocks, name: String, modifier: String)] = [
+    (.num, XKB_LED_NAME_NUM, XKB_MOD_NAME_NUM),
+    (.caps, XKB_LED_NAME_CAPS, XKB_MOD_NAME_CAPS),
+    (.scroll, XKB_LED_NAME_SCROLL, "ScrollLock"),
+  ]
+}
+
+extension XKBCharacterMap: CharacterMap {
+  package func press(_ key: KeyCode, into text: inout [Unicode.Scalar]) -> CharacterMapAnswer {
+    let count = text.count
+    let keysym = xkb_state_key_get_one_sym(state, key.xkbKeycode)
+    if keysym != xkb_keysym_t(XKB_KEY_NoSymbol) {
+      switch sequence?.feed(keysym, into: &text) {
+      case .pending?, .broken?: return .sequence
+      case .composed?: return .characters
+      case .outside?, nil: break
+      }
+    }
+    appendCharacters(to: &text) { xkb_state_key_get_utf8(state, key.xkbKeycode, $0, $1) }
+    return text.count > count ? .characters : .nothing
+  }
+
+  package func update(_ key: KeyCode, isDown: Bool) {
+    xkb_state_update_key(state, key.xkbKeycode, isDown ? XKB_KEY_DOWN : XKB_KEY_UP)
+  }
+
+  package func resetSequence() { sequence?.reset() }
+
+  package var pendingSequence: String {
+    guard let signs = sequence?.signs else { return "" }
+    return String(String.UnicodeScalarView(signs))
+  }
+
+  package var hasCommandModifier: Bool {
+    xkb_state_serialize_mods(state, XKB_STATE_MODS_EFFECTIVE) & keymap.commandModifiers != 0
+  }
+
+  package var usesRightAltForLevel: Bool { keymap.usesRightAlt }
+}

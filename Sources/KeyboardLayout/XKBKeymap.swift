@@ -1,0 +1,81 @@
+import CXKBCommon
+internal import KeyEvents
+
+/// A layout as xkb compiled it. It never changes, so any number of sessions share one.
+final class XKBKeymap {
+  let handle: OpaquePointer
+  /// The modifiers that make a press a command.
+  let commandModifiers: xkb_mod_mask_t
+  let usesRightAlt: Bool
+
+  init(_ names: KeyboardLayoutNames, in context: XKBContext) throws(KeyboardLayoutError) {
+    let compiled = names.withRuleNames {
+      xkb_keymap_new_from_names(context.handle, $0, XKB_KEYMAP_COMPILE_NO_FLAGS)
+    }
+    guard let compiled else { throw .unknownLayout(names) }
+    handle = compiled
+    commandModifiers = Self.commandModifiers(of: compiled)
+    usesRightAlt = Self.usesRightAlt(compiled)
+  }
+
+  deinit { xkb_keymap_unref(handle) }
+
+  /// Ctrl, Alt and Super by xkb's names, without one that this layout chooses levels with.
+  private static func commandModifiers(of keymap: OpaquePointer) -> xkb_mod_mask_t {
+    let commands = [XKB_MOD_NAME_CTRL, XKB_MOD_NAME_ALT, XKB_MOD_NAME_LOGO]
+    let levels = ["LevelThree", "LevelFive"]
+    return commands.reduce(0) { $0 | realModifiers(named: $1, of: keymap) }
+      & ~levels.reduce(0) { $0 | realModifiers(named: $1, of: keymap) }
+  }
+
+  /// The real modifiers, of which there are always eight, behind a name that may be a virtual one.
+  private static func realModifiers(
+    named name: String, of keymap: OpaquePointer
+  ) -> xkb_mod_mask_t {
+    let index = xkb_keymap_mod_get_index(keymap, name)
+    guard index != xkb_mod_index_t.max, let state = xkb_state_new(keymap) else { return 0 }
+    defer { xkb_state_unref(state) }
+    xkb_state_update_mask(state, 1 << index, 0, 0, 0, 0, 0)
+    return xkb_state_serialize_mods(state, XKB_STATE_MODS_EFFECTIVE) & 0xFF
+  }
+
+  /// Whether right Alt is anything but an Alt, a Meta or the Hangul key in one of the layouts.
+  private static func usesRightAlt(_ keymap: OpaquePointer) -> Bool {
+    let keycode = KeyCode.rightAlt.xkbKeycode
+    let free: [Int32] = [
+      XKB_KEY_NoSymbol, XKB_KEY_Alt_L, XKB_KEY_Alt_R, XKB_KEY_Meta_L, XKB_KEY_Meta_R,
+      XKB_KEY_Hangul,
+    ]
+    return (0..<xkb_keymap_num_layouts_for_key(keymap, keycode)).contains { layout in
+      var keysyms: UnsafePointer<xkb_keysym_t>?
+      let count = xkb_keymap_key_get_syms_by_level(keymap, keycode, layout, 0, &keysyms)
+      guard count > 0, let keysyms else { return false }
+      return !free.contains { xkb_keysym_t($0) == keysyms[0] }
+    }
+  }
+}
+
+extension KeyCode {
+  /// xkb counts keys from 8 on, as X11 does.
+  var xkbKeycode: xkb_keycode_t { xkb_keycode_t(rawValue) + 8 }
+}
+
+extension KeyboardLayoutNames {
+  fileprivate func withRuleNames<Result>(
+    _ body: (UnsafePointer<xkb_rule_names>) -> Result
+  ) -> Result {
+    rules.withCString { rules in
+      model.withCString { model in
+        layout.withCString { layout in
+          variant.withCString { variant in
+            options.withCString { options in
+              var names = xkb_rule_names(
+                rules: rules, model: model, layout: layout, variant: variant, options: options)
+              return body(&names)
+            }
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,66 @@
+/// Makes the character maps of sessions, and what they share only once: a layout is compiled and a compose file read
+/// when the first session asks for it.
+package final class XKBKeymapCache {
+  private let readsUserFiles: Bool
+  private var context: XKBContext?
+  private var keymaps: [KeyboardLayoutNames: Result<XKBKeymap, KeyboardLayoutError>] = [:]
+  private var composeTables: [String: ComposeTable?] = [:]
+  /// How often a layout was compiled.
+  package private(set) var compilationCount = 0
+  /// How often a compose file was read or missed.
+  package private(set) var composeReadCount = 0
+
+  /// Makes an empty one. Touches no file yet.
+  ///
+  /// - Parameter readsUserFiles: Whether the user's own layouts (`~/.config/xkb`) and sequences (`~/.XCompose`) count.
+  ///   Without them the result is the same on every machine with the same xkb data.
+  package init(readsUserFiles: Bool) { self.readsUserFiles = readsUserFiles }
+
+  /// A map for a new session, with no key down and these locks on.
+  ///
+  /// A layout that xkb does not have is an error, and the second time too. A locale without a compose file is none: the
+  /// map says so (``XKBCharacterMap/warning``).
+  ///
+  /// - Complexity: O(1) for names seen before, else some milliseconds.
+  package func characterMap(
+    for names: KeyboardLayoutNames, locks: KeyboardLocks = []
+  ) throws(KeyboardLayoutError) -> XKBCharacterMap {
+    let keymap = try keymap(for: names)
+    let table = try composeTable(for: names.composeLocale)
+    return try XKBCharacterMap(
+      keymap: keymap, composeTable: table, locks: locks,
+      warning: table == nil ? Self.warning(for: names.composeLocale) : nil)
+  }
+
+  private func keymap(for names: KeyboardLayoutNames) throws(KeyboardLayoutError) -> XKBKeymap {
+    var key = names
+    key.composeLocale = ""
+    if let known = keymaps[key] { return try known.get() }
+    let context = try openContext()
+    compilationCount += 1
+    let made = Result { () throws(KeyboardLayoutError) in try XKBKeymap(names, in: context) }
+    keymaps[key] = made
+    return try made.get()
+  }
+
+  private func composeTable(for locale: String) throws(KeyboardLayoutError) -> ComposeTable? {
+    if let known = composeTables[locale] { return known }
+    let context = try openContext()
+    composeReadCount += 1
+    let made = ComposeTable(locale: locale, in: context, readsUserFiles: readsUserFiles)
+    composeTables[locale] = .some(made)
+    return made
+  }
+
+  private func openContext() throws(KeyboardLayoutError) -> XKBContext {
+    if let context { return context }
+    let opened = try XKBContext(readsUserFiles: readsUserFiles)
+    context = opened
+    return opened
+  }
+
+  private static func warning(for locale: String) -> String {
+    "no compose file for the locale \(locale): dead keys and the Compose key give nothing; on Debian "
+      + "the package libx11-data has these files, and en_US.UTF-8 is a locale that has one"
+  }
+}
