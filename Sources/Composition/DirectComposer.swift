@@ -63,7 +63,8 @@ extension DirectComposer: Composer {
     scratch.removeAll(keepingCapacity: true)
     switch map.press(key, into: &scratch) {
     case .nothing:
-      return .unbound
+      // A key of the main block that the layout made a modifier leaves the sequence under way.
+      return isSequenceOpen ? .composed : .unbound
     case .sequence:
       if isRepeat { map.resetSequence() }
     case .characters:

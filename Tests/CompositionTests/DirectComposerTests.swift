@@ -163,8 +163,18 @@ import Testing
     #expect(send(.escape) == .unbound)
     #expect(edits.isEmpty)
     _ = send(.grave)
-    _ = send(.up)
+    #expect(send(.up) == .unbound)
     #expect(composer.preview == "`")
+  }
+
+  @Test mutating func aModifierInTheMainBlockIsPartOfTheSequenceUnderWay() {
+    #expect(send(.backslash) == .unbound)
+    _ = send(.grave)
+    #expect(send(.backslash) == .composed)
+    #expect(edits.isEmpty)
+    #expect(composer.preview == "`")
+    #expect(send(.a) == .composed)
+    #expect(Array(edits) == [TextEdit(inserted: "à")])
   }
 
   @Test func theKeysItHears() {

@@ -1,7 +1,8 @@
 import KeyEvents
 
 /// A layout of a few keys: A, J and F are letters, Shift makes them capital; grave is a dead key that goes on to A
-/// (`à`) and to itself (`` ` ``), 102nd gives two scalars at once, dot nothing, and a sequence to slash a text of none.
+/// (`à`) and to itself (`` ` ``), 102nd gives two scalars at once, dot nothing. The sequence to slash is complete and gives
+/// no text. Backslash is a modifier, right Alt a dead key too, Caps Lock makes a command.
 struct FakeCharacterMap: CharacterMap {
   static let oddKey = KeyCode(rawValue: 86)
 
@@ -18,7 +19,7 @@ struct FakeCharacterMap: CharacterMap {
 
   mutating func press(_ key: KeyCode, into text: inout [Unicode.Scalar]) -> CharacterMapAnswer {
     log.lines.append("press \(key.name)")
-    if key.isModifierOrLock && key != .rightAlt { return .nothing }
+    if key == .backslash || key.isModifierOrLock && key != .rightAlt { return .nothing }
     guard pendingSequence.isEmpty else {
       pendingSequence = ""
       switch key {
