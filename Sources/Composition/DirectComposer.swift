@@ -93,6 +93,11 @@ extension DirectComposer: Composer {
     }
   }
 
+  /// Right Alt, where the layout chooses a level by it.
+  public func needsForLevels(_ key: KeyCode) -> Bool {
+    key == .rightAlt && map.usesRightAltForLevel
+  }
+
   /// Whether Ctrl, Alt or Super is down as the layout has them, wherever their keys are.
   public func isCommand(_ modifiers: KeyModifiers) -> Bool { map.hasCommandModifier }
 

@@ -57,7 +57,7 @@ final class CharacterMaps {
     let defaults = usesSystem ? try? readFile(at: "/etc/default/keyboard") : nil
     return KeyboardLayoutResolution(
       request: request, environment: usesSystem ? Environment.all : [:],
-      defaults: defaults.map { String(decoding: $0, as: UTF8.self) })
+      defaultKeyboard: defaults.map { String(decoding: $0, as: UTF8.self) })
   }
 
   private func locks(_ names: [String]) -> KeyboardLocks {

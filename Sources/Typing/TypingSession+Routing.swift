@@ -140,5 +140,7 @@ extension TypingSession {
   private mutating func switchMode(to mode: Int, at time: EventTime) {
     endComposition(at: time)
     currentMode = mode
+    // What a mode heard of modifiers while another was typing is no beginning of its own.
+    modes[mode].composer.reset()
   }
 }

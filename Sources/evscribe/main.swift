@@ -1,1 +1,3 @@
-print("stub")
+import EvscribeCommand
+
+RootCommand.main()
