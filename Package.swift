@@ -95,7 +95,8 @@ let linux: [Target] = [
       "TextEditing", "Composition", "HangulComposition", "MorseComposition", "KeyboardLayout",
       "TextOutput", "Terminal", "Typing", "LiveTyping", systemPackage, argumentParser,
     ]),
-  .executableTarget(name: "evscribe", dependencies: ["EvscribeCommand"], swiftSettings: strict),
+  .executableTarget(
+    name: "evscribe", dependencies: ["EvscribeCommand", argumentParser], swiftSettings: strict),
 ]
 
 let linuxTests: [Target] = [

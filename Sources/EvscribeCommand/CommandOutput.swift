@@ -49,7 +49,7 @@ struct CommandOutput: ~Copyable {
       } else {
         try FileDescriptor.standardOutput.writeAll(bytes, name: "stdout")
       }
-    } catch where error.isBrokenPipe {
+    } catch  where error.isBrokenPipe {
       isClosed = true
     } catch {
       throw CommandFailure(error)

@@ -11,23 +11,21 @@ struct TraceFile: ~Copyable {
   let settings: [(name: String, value: String)]
 
   private let file: OwnedDescriptor
-  private var portion = [UInt8](repeating: 0, count: 1 << 16)
+  private var portion: [UInt8]
   private var hasPortion: Bool
 
   /// Opens the file and reads its head.
   init(_ path: String) throws(CommandFailure) {
-    name = path == "-" ? "standard input" : path
-    do throws(SystemError) {
-      file =
-        path == "-"
-        ? try OwnedDescriptor(duplicating: .standardInput, name: name)
-        : try OwnedDescriptor(opening: path, .readOnly)
-      hasPortion = try file.readChunk(into: &portion)
-    } catch {
-      throw CommandFailure(reading: error)
-    }
+    let name = path == "-" ? "standard input" : path
+    var portion = [UInt8](repeating: 0, count: 1 << 16)
+    let file = try Self.open(path, as: name)
+    let hasPortion = try Self.readPortion(of: file, into: &portion)
     var head = EvemuReader()
     if hasPortion { try? head.read(portion) { _ in } }
+    self.name = name
+    self.file = file
+    self.portion = portion
+    self.hasPortion = hasPortion
     settings = head.settings
   }
 
@@ -43,9 +41,7 @@ struct TraceFile: ~Copyable {
     do {
       while hasPortion, try goesOn() {
         try read(with: &reader, frame)
-        do { hasPortion = try file.readChunk(into: &portion) } catch {
-          throw CommandFailure(reading: error)
-        }
+        hasPortion = try Self.readPortion(of: file, into: &portion)
       }
       guard !hasPortion else { return }
       do { try reader.finish(frame: frame) } catch { throw CommandFailure(error, in: name) }
@@ -58,6 +54,28 @@ struct TraceFile: ~Copyable {
   ) throws(CommandFailure) {
     do { try reader.read(portion, frame: frame) } catch {
       throw CommandFailure(error, in: name)
+    }
+  }
+
+  private static func open(
+    _ path: String, as name: String
+  ) throws(CommandFailure) -> OwnedDescriptor {
+    do throws(SystemError) {
+      return path == "-"
+        ? try OwnedDescriptor(duplicating: .standardInput, name: name)
+        : try OwnedDescriptor(opening: path, .readOnly)
+    } catch {
+      throw CommandFailure(reading: error)
+    }
+  }
+
+  private static func readPortion(
+    of file: borrowing OwnedDescriptor, into portion: inout [UInt8]
+  ) throws(CommandFailure) -> Bool {
+    do throws(SystemError) {
+      return try file.readChunk(into: &portion)
+    } catch {
+      throw CommandFailure(reading: error)
     }
   }
 }

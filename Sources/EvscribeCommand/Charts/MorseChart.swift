@@ -1,3 +1,4 @@
+import KeyEvents
 import MorseComposition
 import Terminal
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Descriptors
+import SystemPackage
 import YAMLReading
 
 /// `evscribe check`
@@ -58,7 +59,7 @@ struct CheckCommand: FailingCommand {
     let names: [String]
     do throws(SystemError) {
       names = try namesInDirectory(at: path).sorted()
-    } catch where error.code == .notDirectory {
+    } catch  where error.code == .notDirectory {
       return [path]
     } catch {
       throw CommandFailure(reading: error)

@@ -8,7 +8,8 @@ struct ConfigurationArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Options in a file, by their long names (mode: hangul).",
-      discussion: "Default: evscribe/config.yaml in $XDG_CONFIG_HOME or ~/.config, if there is one.",
+      discussion:
+        "Default: evscribe/config.yaml in $XDG_CONFIG_HOME or ~/.config, if there is one.",
       valueName: "file"))
   var config: String?
 
@@ -18,7 +19,7 @@ struct ConfigurationArguments: ParsableArguments {
     let bytes: [UInt8]
     do throws(SystemError) {
       bytes = try readFile(at: path)
-    } catch where config == nil && error.isMissing {
+    } catch  where config == nil && error.isMissing {
       return
     } catch {
       throw CommandFailure(reading: error)

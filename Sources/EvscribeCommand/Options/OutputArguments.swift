@@ -5,7 +5,8 @@ struct OutputArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Write the text to this file, not to stdout.",
-      discussion: "It takes the place of the old one when all is written, and is for its owner alone.",
+      discussion:
+        "It takes the place of the old one when all is written, and is for its owner alone.",
       valueName: "file"),
     completion: .file())
   var output: String?

@@ -33,7 +33,8 @@ struct TypingArguments: ParsableArguments {
   var backspace: String?
 
   @Option(
-    help: ArgumentHelp("Whether lone Hangul consonants join, as in ㄳ: on or off.", valueName: "on|off")
+    help: ArgumentHelp(
+      "Whether lone Hangul consonants join, as in ㄳ: on or off.", valueName: "on|off")
   )
   var joinLoneConsonants: String?
 
