@@ -18,6 +18,8 @@ package final class LiveTyping: EventLoopClient {
   private let recorder: Recorder?
   private let listensInBackground: Bool
   private var isFocused = true
+  /// What was pressed up to then was meant for whoever had the terminal while evscribe was stopped.
+  private var deafUntil: EventTime?
   private var bytes: [UInt8] = []
   /// The first thing that went wrong with the output; the session ends with it.
   package private(set) var outputError: SystemError?
@@ -56,6 +58,7 @@ package final class LiveTyping: EventLoopClient {
   // MARK: - What the loop asks and tells
 
   package func receive(_ frame: InputFrame) {
+    if let deafUntil, let time = frame.time, time <= deafUntil { return }
     guard isHearing else { return }
     session.receive(frame)
     recorder?.write(frame, heard: session.verdicts)
@@ -106,6 +109,7 @@ package final class LiveTyping: EventLoopClient {
       cancelHeldKeys()
       screen?.suspend()
       kill(getpid(), SIGSTOP)
+      deafUntil = MonotonicClock.now
       screen?.resume()
       screen?.draw(session)
       return .goOn
