@@ -65,7 +65,7 @@ package struct FileReplacement: ~Copyable {
     isPending = false
     do {
       try SystemError.check("write out the directory of", path) { fsync(directory) }
-    } catch where error.code == .invalidArgument {
+    } catch  where error.code == .invalidArgument {
       // Some file systems cannot; there the name is as safe as they make it.
     }
   }

@@ -5,7 +5,8 @@ extension EvdevHandle {
   /// The name and numbers that the device gives itself.
   var identity: DeviceIdentity {
     DeviceIdentity(
-      name: Self.text(libevdev_get_name(device)), bus: UInt16(clamping: libevdev_get_id_bustype(device)),
+      name: Self.text(libevdev_get_name(device)),
+      bus: UInt16(clamping: libevdev_get_id_bustype(device)),
       vendor: UInt16(clamping: libevdev_get_id_vendor(device)),
       product: UInt16(clamping: libevdev_get_id_product(device)),
       version: UInt16(clamping: libevdev_get_id_version(device)),
@@ -21,7 +22,8 @@ extension EvdevHandle {
     }
     for number in 0..<UInt16(EV_CNT) {
       let type = EventType(rawValue: number)
-      guard libevdev_has_event_type(device, UInt32(number)) != 0, let count = Self.codeCount(of: type)
+      guard libevdev_has_event_type(device, UInt32(number)) != 0,
+        let count = Self.codeCount(of: type)
       else { continue }
       let bits = Self.bits(count: count) { has(type, $0) }
       description.codes.append(DeviceDescription.CodeSet(type: type, bits: bits))

@@ -73,7 +73,8 @@ package final class EventLoop {
   }
 
   /// Waits once, and does all that has come.
-  private func turn(_ client: inout some EventLoopClient) throws(EventLoopError) -> EventLoopVerdict {
+  private func turn(_ client: inout some EventLoopClient) throws(EventLoopError) -> EventLoopVerdict
+  {
     try wait(for: client)
     let now = MonotonicClock.now
     // Before the devices: a node that is new may have the name of one that is gone, which reading shows.
@@ -84,7 +85,8 @@ package final class EventLoop {
       return !client.isOver
     }
     if client.isOver { return .end }
-    timeline.fireDeadlines(of: &client, through: horizon.map { min($0.advanced(by: -1), now) } ?? now)
+    timeline.fireDeadlines(
+      of: &client, through: horizon.map { min($0.advanced(by: -1), now) } ?? now)
     try forget(gone, &client)
     if hasNewNodes { welcomeNewDevices(&client) }
     serveDescriptors(&client)
@@ -147,7 +149,9 @@ package final class EventLoop {
     for candidate in (try? discovery.candidates()) ?? [] {
       guard let place = roster.place(of: candidate) else { continue }
       // It may be gone again already. If it comes back there will be news of it.
-      guard let device = try? InputDevice(opening: candidate.path, as: place.index) else { continue }
+      guard let device = try? InputDevice(opening: candidate.path, as: place.index) else {
+        continue
+      }
       devices.append(device)
       roster.open(candidate, at: place)
       client.deviceChanged(place.isReturn ? .returned(device) : .came(device))

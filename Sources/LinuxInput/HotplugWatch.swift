@@ -19,7 +19,9 @@ struct HotplugWatch: ~Copyable {
   ///   - links: directories with links to them. All of these may come and go: where the kernel takes away the last node,
   ///     it takes away the directory.
   init(nodes: String, links: some Sequence<String>) throws(SystemError) {
-    let raw = try SystemError.check("watch", nodes) { inotify_init1(CInt(IN_NONBLOCK | IN_CLOEXEC)) }
+    let raw = try SystemError.check("watch", nodes) {
+      inotify_init1(CInt(IN_NONBLOCK | IN_CLOEXEC))
+    }
     let node = OwnedDescriptor(adopting: FileDescriptor(rawValue: raw), name: nodes)
     // This one must be there, and the user must have a watch left (fs.inotify.max_user_watches).
     try Self.watch(nodes, Self.nodeEvents, on: raw)
