@@ -103,7 +103,12 @@ let linux: [Target] = [
 
 let linuxTests: [Target] = [
   tests("DescriptorsTests", ["Descriptors", "TestSupport", systemPackage]),
-  tests("LinuxInputTests", ["LinuxInput", "KeyEvents", "Descriptors", "TestSupport"]),
+  .executableTarget(
+    name: "InputProbe", dependencies: ["KeyEvents", "Descriptors", "LinuxInput", systemPackage],
+    path: "Tests/InputProbe", swiftSettings: strict),
+  tests(
+    "LinuxInputTests",
+    ["LinuxInput", "InputProbe", "KeyEvents", "Descriptors", "TestSupport", systemPackage]),
   tests("YAMLReadingTests", ["YAMLReading", "TestSupport"]),
   tests("KeyboardLayoutTests", ["KeyboardLayout", "KeyEvents", "TestSupport"]),
   tests(

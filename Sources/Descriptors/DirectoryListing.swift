@@ -32,10 +32,3 @@ package func symbolicLinkTarget(at path: String) -> String? {
   guard count > 0 else { return nil }
   return String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
 }
-
-/// The path without symbolic links; nil where it leads nowhere.
-package func resolvedPath(of path: String) -> String? {
-  let resolved = realpath(path, nil)
-  defer { free(resolved) }
-  return resolved.map { String(cString: $0) }
-}

@@ -14,6 +14,11 @@ public struct EventTime: Hashable, Sendable {
 }
 
 extension EventTime: Strideable {
+  /// Orders instants; unlike the comparison that comes with `Strideable` it cannot overflow, however far they are apart.
+  public static func < (left: EventTime, right: EventTime) -> Bool {
+    left.microseconds < right.microseconds
+  }
+
   /// Microseconds from this instant to `other`; negative when `other` is earlier.
   public func distance(to other: EventTime) -> Int64 { other.microseconds - microseconds }
 

@@ -41,7 +41,8 @@ package struct DeviceDiscovery: Sendable {
       if error.isMissing { return nil }
       openError = error.code
     }
-    let description = SysfsDescription(at: "\(descriptions)/\(node)/device")
+    // The node's own folder stands in that of its device; the entry here is a link to it.
+    let description = SysfsDescription(at: "\(descriptions)/\(node)/..")
     return InputDeviceCandidate(
       path: path, links: links, identity: description.identity,
       kind: InputDeviceCandidate.Kind(keys: description.keys), openError: openError)

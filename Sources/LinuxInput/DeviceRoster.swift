@@ -37,11 +37,11 @@ struct DeviceRoster: Sendable {
 
   /// The devices to start with: for each selector what it means, none twice.
   func initialCandidates(
-    among candidates: [InputDeviceCandidate], resolve: (String) -> String?
+    among candidates: [InputDeviceCandidate]
   ) throws(DeviceSelectionError) -> [(candidate: InputDeviceCandidate, askedPath: String?)] {
     var chosen: [(candidate: InputDeviceCandidate, askedPath: String?)] = []
     for selector in selectors {
-      for candidate in try selector.select(among: candidates, resolve: resolve)
+      for candidate in try selector.select(among: candidates)
       where !chosen.contains(where: { $0.candidate.path == candidate.path }) {
         chosen.append((candidate, selector.isPath ? selector.description : nil))
       }
@@ -50,7 +50,7 @@ struct DeviceRoster: Sendable {
   }
 
   /// What this device is to the session; nil when it is none of its business, open already, or cannot be used.
-  func place(of candidate: InputDeviceCandidate, resolve: (String) -> String?) -> Place? {
+  func place(of candidate: InputDeviceCandidate) -> Place? {
     guard candidate.reasonToSkip(isNamedByPath: true) == nil,
       !entries.contains(where: { $0.openPath == candidate.path })
     else { return nil }
@@ -59,7 +59,7 @@ struct DeviceRoster: Sendable {
       ?? firstAway { Self.isSame($0.identity, candidate.identity) }
       ?? firstAway { entry in
         guard let path = entry.askedPath else { return false }
-        return !DeviceSelector.path(path).matches(among: [candidate], resolve: resolve).isEmpty
+        return !DeviceSelector.path(path).matches(among: [candidate]).isEmpty
       }
     if let index { return .returning(index) }
     guard selectors.contains(.all), candidate.isReadableKeyboard else { return nil }

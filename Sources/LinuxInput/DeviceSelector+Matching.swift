@@ -5,19 +5,15 @@ extension DeviceSelector {
   /// The devices that are meant, in the order they are given, whether or not they can be used.
   ///
   /// A name means the devices that bear exactly it, and those that bear it in part only where there are none.
-  /// - Parameter resolve: follows symbolic links; nil where a path leads nowhere.
-  package func matches(
-    among candidates: [InputDeviceCandidate],
-    resolve: (String) -> String? = resolvedPath(of:)
-  ) -> [InputDeviceCandidate] {
+  package func matches(among candidates: [InputDeviceCandidate]) -> [InputDeviceCandidate] {
     switch self {
     case .all:
       return candidates.filter { $0.kind == .keyboard }
     case .path(let path):
-      let node = resolve(path)
+      let node = FileIdentity(of: path)
       return candidates.filter { candidate in
-        candidate.path == path || candidate.path == node || candidate.links.contains(path)
-          || node != nil && resolve(candidate.path) == node
+        candidate.path == path || candidate.links.contains(path)
+          || node != nil && FileIdentity(of: candidate.path) == node
       }
     case .identifiers(let vendor, let product):
       return candidates.filter { $0.identity.vendor == vendor && $0.identity.product == product }
@@ -32,10 +28,9 @@ extension DeviceSelector {
   /// The devices that are meant and can be used, at least one. A path takes any device with keys, everything else takes
   /// keyboards.
   package func select(
-    among candidates: [InputDeviceCandidate],
-    resolve: (String) -> String? = resolvedPath(of:)
+    among candidates: [InputDeviceCandidate]
   ) throws(DeviceSelectionError) -> [InputDeviceCandidate] {
-    let matches = matches(among: candidates, resolve: resolve)
+    let matches = matches(among: candidates)
     let usable = matches.filter { $0.reasonToSkip(isNamedByPath: isPath) == nil }
     guard usable.isEmpty else { return usable }
     let isDenied = matches.contains {

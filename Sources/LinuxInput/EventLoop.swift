@@ -48,7 +48,7 @@ package final class EventLoop {
     let candidates = try Self.wrap { () throws(SystemError) in try discovery.candidates() }
     let chosen: [(candidate: InputDeviceCandidate, askedPath: String?)]
     do {
-      chosen = try roster.initialCandidates(among: candidates, resolve: resolvedPath(of:))
+      chosen = try roster.initialCandidates(among: candidates)
     } catch {
       throw .noDevice(error)
     }
@@ -147,7 +147,7 @@ package final class EventLoop {
   private func welcomeNewDevices(_ client: inout some EventLoopClient) {
     // Where the last device is gone, the directory may be gone too.
     for candidate in (try? discovery.candidates()) ?? [] {
-      guard let place = roster.place(of: candidate, resolve: resolvedPath(of:)) else { continue }
+      guard let place = roster.place(of: candidate) else { continue }
       // It may be gone again already. If it comes back there will be news of it.
       guard let device = try? InputDevice(opening: candidate.path, as: place.index) else {
         continue

@@ -67,11 +67,11 @@ package final class InputDevice {
     for _ in 0..<Self.drainLimit {
       switch handle.read() {
       case .event(var event):
-        event.time = clock.time(of: event.time, now: now(unlessMonotonic: event.time))
+        event.time = clock.time(of: event.time, now: MonotonicClock.now)
         last = event.time
         stream.receive(event, deliver)
       case .dropped(let stamp):
-        last = clock.time(of: stamp, now: now(unlessMonotonic: stamp))
+        last = clock.time(of: stamp, now: MonotonicClock.now)
         stream.resynchronize(at: last, heldKeys: handle.heldKeys, deliver)
       case .drained:
         return .all
@@ -86,9 +86,5 @@ package final class InputDevice {
   /// Ends what is held, because the device went away.
   package func letGo(_ deliver: (InputFrame) -> Void) {
     stream.releaseAll(at: clock.noEarlier(than: MonotonicClock.now), deliver)
-  }
-
-  private func now(unlessMonotonic stamp: EventTime) -> EventTime {
-    isMonotonic ? stamp : MonotonicClock.now
   }
 }
