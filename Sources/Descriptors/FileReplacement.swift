@@ -95,3 +95,9 @@ package struct FileReplacement: ~Copyable {
     throw SystemError("open", path, .tooManySymbolicLinkLevels)
   }
 }
+
+/// Whether there is something at that path that is no regular file: a device, a pipe, a socket.
+package func isSpecialFile(at path: String) -> Bool {
+  var status = stat()
+  return stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
+}

@@ -43,6 +43,14 @@ struct CommandFailure: Error {
     }
   }
 
+  init(_ error: EventLoopError) {
+    switch error {
+    case .noDevice(let problem): self.init(problem.isDenied ? .denied : .missing, "\(problem)")
+    case .deviceWentAway: self.init(.unavailable, "\(error)")
+    case .system(let problem): self.init(problem)
+    }
+  }
+
   init(_ error: TraceError, in file: String) { self.init(.malformed, "\(file):\(error)") }
 
   init(_ error: YAMLError, in file: String) {

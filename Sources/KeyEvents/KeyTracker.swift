@@ -58,6 +58,15 @@ public struct KeyTracker: Sendable {
   /// Whether any key is down on any device.
   public var hasHeldKeys: Bool { held.contains { $0 != 0 } }
 
+  /// The keys that are down, by device.
+  package var heldKeys: [(device: DeviceIndex, keys: [KeyCode])] {
+    (0..<held.count / Self.wordsPerDevice).compactMap { place in
+      let device = DeviceIndex(rawValue: UInt16(place))
+      let keys = (0..<KeyCode.limit).map(KeyCode.init(rawValue:)).filter { isHeld($0, on: device) }
+      return keys.isEmpty ? nil : (device, keys)
+    }
+  }
+
   /// Whether that key is down on that device.
   public func isHeld(_ key: KeyCode, on device: DeviceIndex = .first) -> Bool {
     let word = Int(device.rawValue) * Self.wordsPerDevice + Int(key.rawValue >> 6)

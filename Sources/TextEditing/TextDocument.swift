@@ -41,6 +41,12 @@ public struct TextDocument: Sendable {
   /// Whether text is selected.
   public var hasSelection: Bool { selection != 0 }
 
+  /// How many characters are selected: before the cursor if negative, after it if positive.
+  package var selectedCharacterCount: Int {
+    let count = selectedText?.count ?? 0
+    return selection < 0 ? -count : count
+  }
+
   /// Makes the edit with that index, if what it removes stands before the cursor; else changes nothing and returns
   /// false. Moves of the cursor in it are ignored: those were made when it was recorded.
   ///

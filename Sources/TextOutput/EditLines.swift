@@ -13,30 +13,12 @@ struct EditLines {
       let time = EventTime(microseconds: start.distance(to: changes.times[index]))
       let moved = edit.moved == 0 ? "" : "\"moved\":\(edit.moved),"
       bytes += "{\"time\":\(time),\(moved)\"removed\":".utf8
-      append(edit.removed, to: &bytes)
+      appendJSON(edit.removed, to: &bytes)
       bytes += ",\"inserted\":".utf8
-      append(edit.inserted, to: &bytes)
+      appendJSON(edit.inserted, to: &bytes)
       bytes += ",\"open\":\(edit.open),\"preview\":".utf8
-      append(index < changes.previews.count ? changes.previews[index] : "", to: &bytes)
+      appendJSON(index < changes.previews.count ? changes.previews[index] : "", to: &bytes)
       bytes += "}\n".utf8
     }
-  }
-
-  /// A JSON string (RFC 8259): quotes, backslashes and control characters are escaped, all else is UTF-8.
-  private func append(_ text: String, to bytes: inout [UInt8]) {
-    bytes.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-        bytes += [UInt8(ascii: "\\"), byte]
-      case 0x0A: bytes += "\\n".utf8
-      case 0x09: bytes += "\\t".utf8
-      case ..<0x20:
-        let digits = String(byte, radix: 16)
-        bytes += "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8
-      default: bytes.append(byte)
-      }
-    }
-    bytes.append(UInt8(ascii: "\""))
   }
 }

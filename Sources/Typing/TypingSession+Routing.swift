@@ -112,6 +112,9 @@ extension TypingSession {
   /// The place of the mode that hears now, counted from 0.
   public var currentModeIndex: Int { currentMode }
 
+  /// The name of the mode that hears now.
+  public var currentModeName: String { modes[currentMode].name }
+
   /// The names of the modes in the ring.
   public var modeNames: [String] { modes.map(\.name) }
 

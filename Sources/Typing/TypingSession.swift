@@ -36,6 +36,9 @@ public struct TypingSession {
   private var trackedEvents: [KeyEvent] = []
   private var filteredEvents: [KeyEvent] = []
   private var lastPress: EventTime?
+  /// For each press of the last frame, in order, whether it was heard: the mode heard it, or it is one of the keys that
+  /// end a composition. What was not heard is masked in a recording and passed on where the keyboard is taken.
+  public private(set) var verdicts: [Bool] = []
 
   /// How a session behaves.
   public struct Settings: Sendable {
@@ -73,6 +76,7 @@ public struct TypingSession {
     guard !isOver else { return }
     if start == nil { start = frame.time }
     trackedEvents.removeAll(keepingCapacity: true)
+    verdicts.removeAll(keepingCapacity: true)
     tracker.receive(frame, into: &trackedEvents)
     for event in trackedEvents {
       guard !isOver else { return }
@@ -119,9 +123,13 @@ public struct TypingSession {
     return composer.hears(image) && !composer.isCommand(modifiers)
   }
 
+  /// The keys that are down, by device.
+  package var heldKeys: [(device: DeviceIndex, keys: [KeyCode])] { tracker.heldKeys }
+
   private mutating func take(_ event: KeyEvent) {
     now = event.time
     if lastPress == nil || event.phase == .began { lastPress = event.time }
+    if event.phase == .began { verdicts.append(hears(event.key)) }
     if event.phase == .began, event.key == settings.stopKey {
       end(at: event.time)
       return

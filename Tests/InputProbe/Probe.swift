@@ -8,7 +8,7 @@ import SystemPackage
 #endif
 
 /// Says what the event loop tells it, for tests that run it on mocked devices. Its arguments: selectors of devices,
-/// `until=N` (over after N frames), `deadline=MS` (asks for one so long after each frame), `signal=N` (sends itself
+/// `until=N` (over after N frames), `until-return` (over when a device is back), `deadline=MS` (asks for one so long after each frame), `signal=N` (sends itself
 /// SIGTERM in the N-th frame), `unplug=N` (in the N-th frame the device hangs up; when it is gone its node is taken away
 /// and put back), `no-wait`.
 @main struct Probe: EventLoopClient {
@@ -18,6 +18,7 @@ import SystemPackage
   private var unplugFrame = Int.max
   private var pause: Int64?
   private var waits = true
+  private var endsOnReturn = false
   private var frames = 0
   private var device: InputDevice?
   private var start: EventTime?
@@ -42,6 +43,7 @@ import SystemPackage
     case ("deadline", let number?): pause = Int64(number) * 1000
     case ("signal", let number?): signalFrame = number
     case ("unplug", let number?): unplugFrame = number
+    case ("until-return", nil): endsOnReturn = true
     case ("no-wait", nil): waits = false
     default: selectors.append(try DeviceSelector(argument))
     }
@@ -90,9 +92,11 @@ import SystemPackage
     case .came(let device):
       self.device = device
       Self.say("came \(describe(device))")
-    case .returned(let device): Self.say("returned \(describe(device))")
+    case .returned(let device):
+      Self.say("returned \(describe(device))")
+      if endsOnReturn { frameLimit = 0 }
     case .went(let device, let code):
-      Self.say("went \(device.path): \(code)")
+      Self.say("went \(device.index.rawValue) \(device.path): \(code)")
       Self.replug(device.path)
     }
   }
@@ -121,7 +125,7 @@ import SystemPackage
     let description = device.description
     let types = description.codes.map { "\($0.type.rawValue):\($0.bits.count)" }
     return """
-      \(device.path) \(device.identity.name) \(device.identity.busName) \
+      \(device.index.rawValue) \(device.path) \(device.identity.name) \(device.identity.busName) \
       held [\(held)] lamps \(device.lampsOn) codes \(types.joined(separator: " ")) \
       monotonic \(device.isMonotonic)
       """

@@ -55,7 +55,9 @@
       var place = environ
       while let entry = place.pointee {
         let parts = String(cString: entry).split(separator: "=", maxSplits: 1)
-        if let name = parts.first { variables[String(name)] = parts.count > 1 ? String(parts[1]) : "" }
+        if let name = parts.first {
+          variables[String(name)] = parts.count > 1 ? String(parts[1]) : ""
+        }
         place += 1
       }
       return variables
@@ -70,7 +72,8 @@
     public static func builtExecutable(_ name: String) -> String {
       var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
       let count = readlink("/proc/self/exe", &buffer, buffer.count)
-      let own = String(decoding: buffer[..<max(0, count)].map(UInt8.init(bitPattern:)), as: UTF8.self)
+      let own = String(
+        decoding: buffer[..<max(0, count)].map(UInt8.init(bitPattern:)), as: UTF8.self)
       return own.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
         separator: "/") + "/" + name
     }
@@ -120,7 +123,9 @@
       let code = posix_spawn(&identifier, executable, &actions, &attributes, words, variables)
       self.identifier = identifier
       (input, output, errorOutput) = (pipes[0].write, pipes[1].read, pipes[2].read)
-      for end in [pipes[0].write, pipes[1].read, pipes[2].read] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+      for end in [pipes[0].write, pipes[1].read, pipes[2].read] {
+        _ = fcntl(end, F_SETFL, O_NONBLOCK)
+      }
       if code != 0 {
         closeAll()
         throw ProcessRunner.Failure(

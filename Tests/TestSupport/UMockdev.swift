@@ -33,7 +33,8 @@
 
     /// An event as evemu writes it, but for the leading zeros of the microseconds: umockdev reads a number that starts
     /// with one as octal. The time is in microseconds.
-    public static func line(_ time: Int64, _ type: UInt16, _ code: UInt16, _ value: Int32) -> String {
+    public static func line(_ time: Int64, _ type: UInt16, _ code: UInt16, _ value: Int32) -> String
+    {
       "E: \(time / 1_000_000).\(time % 1_000_000) \(hex(type)) \(hex(code)) \(value)\n"
     }
 

@@ -1,0 +1,33 @@
+import ArgumentParser
+import Descriptors
+import LinuxInput
+
+/// `evscribe devices`
+struct DevicesCommand: FailingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "devices",
+    abstract: "The keyboards: how to name one, and why one is skipped.",
+    discussion:
+      "Exit code 66 if there is no keyboard that can be read, 77 if only the right is missing.")
+
+  @Flag(help: "One JSON array, for programs.")
+  var json = false
+
+  @Flag(help: "List what is no keyboard too.")
+  var all = false
+
+  func execute() throws(CommandFailure) {
+    let candidates: [InputDeviceCandidate]
+    do { candidates = try DeviceDiscovery().candidates() } catch { throw CommandFailure(error) }
+    let shown = all || json ? candidates : candidates.filter { $0.kind == .keyboard }
+    var output = try CommandOutput()
+    try output.write(json ? DeviceListing(shown).json : DeviceListing(shown).text)
+    try output.finish()
+    guard !candidates.contains(where: \.isReadableKeyboard) else { return }
+    do {
+      _ = try DeviceSelector.all.select(among: candidates)
+    } catch {
+      throw CommandFailure(error.isDenied ? .denied : .missing, "\(error)")
+    }
+  }
+}

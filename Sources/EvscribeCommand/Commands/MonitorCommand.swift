@@ -1,0 +1,26 @@
+import ArgumentParser
+import Descriptors
+import LinuxInput
+import LiveTyping
+
+/// `evscribe monitor`
+struct MonitorCommand: FailingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "monitor",
+    abstract: "What the keys do, readable; nothing is written down.",
+    discussion: "Shows the names of keys, as --filter, --bind and suites use them. Ctrl+C ends.")
+
+  @OptionGroup var devices: DeviceArguments
+
+  func execute() throws(CommandFailure) {
+    let loop = try devices.open()
+    let screen = LiveScreen(drawsLine: false)
+    try devices.checkMayListen(hasTerminal: screen != nil)
+    let output: LiveOutput
+    do { output = try LiveOutput() } catch { throw CommandFailure(error) }
+    var monitor = LiveMonitor(
+      output: output, screen: screen, listensInBackground: devices.background)
+    do { try loop.run(&monitor) } catch { throw CommandFailure(error) }
+    if let error = monitor.outputError { throw CommandFailure(.inputOutput, "\(error)") }
+  }
+}

@@ -1,0 +1,58 @@
+import ArgumentParser
+import Typing
+
+/// `evscribe record`
+struct RecordCommand: FailingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "record",
+    abstract: "Live: keys to a trace.",
+    discussion: """
+      Only the keys that the mode hears are written down, and those that end compositions (modifiers, Escape, arrows, \
+      the next-mode key); of others it is written that there was one. --all-keys keeps everything that is typed, \
+      passwords included. The file is for its owner alone.
+
+        evscribe record --mode morse -o hello.evemu /dev/input/event5
+      """)
+
+  @OptionGroup var devices: DeviceArguments
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "The recording. One that is there already is not touched.", valueName: "file"),
+    completion: .file())
+  var output: String
+
+  @Flag(help: "Record every key, also those that the mode does not hear.")
+  var allKeys = false
+
+  @Flag(name: .customLong("type"), help: "Write the text too, to stdout.")
+  var types = false
+
+  @OptionGroup(title: "Typing") var typing: TypingArguments
+  @OptionGroup(title: "Files") var configuration: ConfigurationArguments
+
+  func execute() throws(CommandFailure) {
+    guard typing.mode != nil || allKeys else {
+      throw CommandFailure(
+        .usage,
+        """
+        record needs --mode, which says what keys are kept, or --all-keys: a keyboard carries passwords, so nothing is \
+        kept that was not asked for
+        """)
+    }
+    var options = TypingOptions()
+    try configuration.apply(to: &options)
+    try typing.apply(to: &options)
+    printError(
+      allKeys
+        ? "recording every key to \(output), also what is no text; Ctrl+C ends"
+        : "recording the keys of \(options.words[0].value) to \(output); others are masked; "
+          + "Ctrl+C ends")
+    var run = LiveRun(options: options, devices: devices)
+    run.writesText = types
+    run.recordingPath = output
+    run.recordsAllKeys = allKeys
+    try run.run()
+  }
+}

@@ -1,0 +1,28 @@
+import ArgumentParser
+import Typing
+
+/// `evscribe type`
+struct TypeCommand: FailingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "type",
+    abstract: "Live: keys to text.",
+    discussion: """
+      The text goes to stdout, line by line. Ctrl+C ends; so do --stop-key and --idle-exit. Keys are heard while this \
+      terminal has the focus.
+
+        evscribe type --mode hangul
+        evscribe type --mode morse,direct --output note.txt /dev/input/by-id/usb-...-event-kbd
+      """)
+
+  @OptionGroup var devices: DeviceArguments
+  @OptionGroup(title: "Typing") var typing: TypingArguments
+  @OptionGroup(title: "Files") var configuration: ConfigurationArguments
+  @OptionGroup(title: "Files") var output: OutputArguments
+
+  func execute() throws(CommandFailure) {
+    var options = TypingOptions()
+    try configuration.apply(to: &options)
+    try typing.apply(to: &options)
+    try LiveRun(options: options, devices: devices, outputPath: output.output).run()
+  }
+}

@@ -1,0 +1,48 @@
+import ArgumentParser
+import LinuxInput
+
+/// Which keyboards are heard.
+struct DeviceArguments: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "Keyboards: a path, a by-id link, vid:pid, a name or a part of it, all.",
+      discussion: "Default: every keyboard that can be read. `evscribe devices` lists them.",
+      valueName: "device"))
+  var devices: [String] = []
+
+  @Flag(help: "End with code 69 when a keyboard goes away, instead of waiting for it.")
+  var noWait = false
+
+  @Flag(
+    help: """
+      Hear the keys also while this terminal has not the focus, or where there is no terminal. Then everything typed \
+      on that keyboard is heard, passwords included.
+      """)
+  var background = false
+
+  /// Opens the devices.
+  func open() throws(CommandFailure) -> EventLoop {
+    var selectors: [DeviceSelector] = []
+    do throws(DeviceSelectorError) {
+      for device in devices { selectors.append(try DeviceSelector(device)) }
+    } catch {
+      throw CommandFailure(.usage, "\(error)")
+    }
+    do throws(EventLoopError) {
+      return try EventLoop(selectors: selectors, waitsForDevice: !noWait)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  /// Without a terminal nobody can tell whose keys these are: a keyboard must have been named, or `--background` said.
+  func checkMayListen(hasTerminal: Bool) throws(CommandFailure) {
+    guard !hasTerminal, !background, devices.isEmpty || devices.contains("all") else { return }
+    throw CommandFailure(
+      .usage,
+      """
+      there is no terminal whose focus says when the keys are meant for evscribe; name the keyboard to hear, or say \
+      --background to hear every keyboard whatever is typed on it
+      """)
+  }
+}

@@ -1,0 +1,44 @@
+import KeyEvents
+
+/// Lines that say what a key did: `   1.234567  0  down    a  KEY_A (30)`; an end also says how long the key was down.
+struct KeyEventLines {
+  private var start: EventTime?
+  private var pressed: [Press: EventTime] = [:]
+
+  private struct Press: Hashable {
+    var device: DeviceIndex
+    var key: KeyCode
+  }
+
+  mutating func line(for event: KeyEvent) -> String {
+    let press = Press(device: event.device, key: event.key)
+    var remark = "\(event.key.kernelName) (\(event.key.rawValue))"
+    let verb: String
+    switch event.phase {
+    case .began:
+      verb = "down  "
+      pressed[press] = event.time
+    case .repeated:
+      verb = "repeat"
+    case .ended, .cancelled:
+      verb = event.phase == .ended ? "up    " : "cancel"
+      if let since = pressed.removeValue(forKey: press) {
+        remark = "after \((since.distance(to: event.time) + 500) / 1000) ms"
+      }
+    }
+    let name = event.key.name
+    let blanks = String(repeating: " ", count: max(1, 12 - name.count))
+    return "\(stamp(event.time))  \(event.device.rawValue)  \(verb)  \(name)\(blanks)\(remark)\n"
+  }
+
+  /// Events were lost, or the keyboard was taken away, and what is held was looked up.
+  mutating func loss(at time: EventTime) -> String {
+    "\(stamp(time))  the keys that are down were looked up anew\n"
+  }
+
+  private mutating func stamp(_ time: EventTime) -> String {
+    if start == nil { start = time }
+    let seconds = EventTime(microseconds: (start ?? time).distance(to: time)).description
+    return String(repeating: " ", count: max(0, 12 - seconds.count)) + seconds
+  }
+}

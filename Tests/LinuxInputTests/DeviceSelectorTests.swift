@@ -1,0 +1,129 @@
+import KeyEvents
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import LinuxInput
+
+@Suite struct DeviceSelectorTests {
+  private static let board = InputDeviceCandidate(
+    path: "/dev/input/event3", links: ["/dev/input/by-id/usb-Maker-event-kbd"],
+    identity: DeviceIdentity(name: "Maker Board", bus: 3, vendor: 0x046D, product: 0xC31C),
+    kind: .keyboard)
+  private static let longer = InputDeviceCandidate(
+    path: "/dev/input/event4",
+    identity: DeviceIdentity(name: "Maker Board Pro", bus: 5, vendor: 0x05AC, product: 0x0001),
+    kind: .keyboard)
+  private static let forbidden = InputDeviceCandidate(
+    path: "/dev/input/event5", identity: DeviceIdentity(name: "Secret", vendor: 1, product: 2),
+    kind: .keyboard, openError: .permissionDenied)
+  private static let mouse = InputDeviceCandidate(
+    path: "/dev/input/event6",
+    identity: DeviceIdentity(name: "Maker Mouse", vendor: 0x046D, product: 1),
+    kind: .otherKeys)
+  private static let lid = InputDeviceCandidate(
+    path: "/dev/input/event7", identity: DeviceIdentity(name: "Lid Switch"), kind: .noKeys)
+  private static let all = [board, longer, forbidden, mouse, lid]
+
+  @Test(arguments: [
+    ("all", DeviceSelector.all), ("All", .name("All")),
+    ("/dev/input/event3", .path("/dev/input/event3")), ("./link", .path("./link")),
+    ("046d:c31c", .identifiers(vendor: 0x046D, product: 0xC31C)),
+    ("046D:C31C", .identifiers(vendor: 0x046D, product: 0xC31C)),
+    ("Maker Board", .name("Maker Board")), ("event3", .name("event3")), ("a:b:c", .name("a:b:c")),
+    ("Maker: Board", .name("Maker: Board")), ("0x46d:0001", .name("0x46d:0001")),
+  ])
+  func itIsReadAsWritten(text: String, selector: DeviceSelector) throws {
+    #expect(try DeviceSelector(text) == selector)
+  }
+
+  @Test(arguments: ["46d:c31c", "046d:", ":c31c", ":", "046d:c31c0", "0046d:c31c"])
+  func halfIdentifiersAreAnError(text: String) {
+    #expect(throws: DeviceSelectorError.malformedIdentifiers(text)) { try DeviceSelector(text) }
+  }
+
+  @Test func nothingIsAnError() {
+    #expect(throws: DeviceSelectorError.empty) { try DeviceSelector("") }
+    #expect("\(DeviceSelectorError.empty)" == "a device cannot have an empty name")
+    #expect(
+      "\(DeviceSelectorError.malformedIdentifiers("46d:1"))"
+        == "'46d:1' is not a vendor and a product: four hexadecimal digits each are expected, as in 046d:c31c"
+    )
+  }
+
+  @Test(arguments: [
+    ("all", [board, longer]), ("Maker Board", [board]), ("maker board", [board]),
+    ("maker", [board, longer]), ("PRO", [longer]), ("046d:c31c", [board]),
+    ("/dev/input/event4", [longer]), ("/dev/input/by-id/usb-Maker-event-kbd", [board]),
+    ("/dev/input/event6", [mouse]),
+  ])
+  func itTakesWhatItMeans(text: String, candidates: [InputDeviceCandidate]) throws {
+    #expect(try DeviceSelector(text).select(among: Self.all) == candidates)
+  }
+
+  @Test func identifiersAreWrittenWithAllDigits() {
+    #expect(Self.board.identifiers == "046d:c31c")
+    #expect(Self.forbidden.identifiers == "0001:0002")
+    #expect(DeviceSelector.identifiers(vendor: 0, product: 0xFFFF).description == "0000:ffff")
+  }
+
+  private func failure(_ text: String, _ candidates: [InputDeviceCandidate])
+    -> DeviceSelectionError?
+  {
+    #expect(throws: DeviceSelectionError.self) {
+      try DeviceSelector(text).select(among: candidates)
+    }
+  }
+
+  @Test func whatIsNotThereIsSaidWithWhatIs() {
+    let error = failure("other", [Self.board, Self.forbidden, Self.mouse, Self.lid])
+    #expect(error?.isDenied == false)
+    #expect(
+      error?.description == """
+        no device is called 'other'; there are:
+          /dev/input/event3 "Maker Board"
+          /dev/input/event5 "Secret": it cannot be opened: Permission denied
+          /dev/input/event6 "Maker Mouse": it has no key that types
+          /dev/input/event7 "Lid Switch": it has no keys
+        """)
+    #expect(
+      failure("0001:0003", [])?.description == "there is no 0001:0003; there are no input devices")
+    #expect(
+      failure("/dev/input/event99", [Self.board])?.description == """
+        there is no input device at /dev/input/event99; there are:
+          /dev/input/event3 "Maker Board"
+        """)
+  }
+
+  @Test(arguments: ["secret", "0001:0002", "/dev/input/event5", "all"])
+  func aMissingRightIsSaidWithWhatGivesIt(text: String) {
+    let error = failure(text, [Self.forbidden, Self.lid])
+    #expect(error?.isDenied == true)
+    #expect(
+      error?.description.contains(
+        "  /dev/input/event5 \"Secret\": it cannot be opened: Permission denied\n") == true)
+    #expect(error?.description.contains("setfacl -m u:$USER:r /dev/input/event5\n") == true)
+    #expect(error?.description.contains("Lid Switch") == false)
+  }
+
+  @Test func whatHasNoTypingKeysIsTakenByItsPathOnly() {
+    #expect(
+      failure("mouse", [Self.mouse])?.description == """
+        no keyboard called 'mouse' can be used:
+          /dev/input/event6 "Maker Mouse": it has no key that types
+        A device without keys that type is taken when its path is named.
+        """)
+    #expect(
+      failure("/dev/input/event7", [Self.lid])?.description == """
+        /dev/input/event7 cannot be used:
+          /dev/input/event7 "Lid Switch": it has no keys
+        """)
+    var denied = Self.mouse
+    denied.openError = .permissionDenied
+    #expect(failure("/dev/input/event6", [denied])?.isDenied == true)
+    #expect(failure("mouse", [denied])?.isDenied == false)
+    var gone = Self.board
+    gone.openError = Errno(rawValue: 19)
+    #expect(failure("maker", [gone])?.isDenied == false)
+  }
+}
