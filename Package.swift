@@ -49,7 +49,9 @@ let engines: [Target] = [
 ]
 
 let engineTests: [Target] = [
-  .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+  .target(
+    name: "TestSupport", dependencies: ["KeyEvents"], path: "Tests/TestSupport",
+    swiftSettings: strict),
   tests("KeyEventsTests", ["KeyEvents", "TestSupport"]),
   tests("KeyTracesTests", ["KeyTraces", "KeyEvents", "TestSupport"]),
   tests("KeyFilteringTests", ["KeyFiltering", "KeyEvents", "TestSupport"]),

@@ -10,6 +10,7 @@ import YAMLReading
 /// these at the border of the command.
 struct CommandFailure: Error {
   var code: Code
+  /// Empty where all was said on stdout.
   var message: String
 
   /// The exit codes (`sysexits.h`).
@@ -23,7 +24,7 @@ struct CommandFailure: Error {
     case denied = 77
   }
 
-  init(_ code: Code, _ message: String) {
+  init(_ code: Code, _ message: String = "") {
     self.code = code
     self.message = message
   }
@@ -52,7 +53,9 @@ struct CommandFailure: Error {
 
   init(_ error: TraceError, in file: String) { self.init(.malformed, "\(file):\(error)") }
 
-  init(_ error: YAMLError, in file: String) { self.init(.malformed, "\(file):\(error)") }
+  init(_ error: YAMLError, in file: String) {
+    self.init(.malformed, "\(file):\(error)\(error.advice.map { "; \($0)" } ?? "")")
+  }
 }
 
 /// A subcommand that says what went wrong in the words of ``CommandFailure``.
@@ -68,7 +71,7 @@ extension FailingCommand {
     do {
       try execute()
     } catch {
-      printError(error.message)
+      if !error.message.isEmpty { printError(error.message) }
       throw ExitCode(error.code.rawValue)
     }
   }

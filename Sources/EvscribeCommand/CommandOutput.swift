@@ -39,6 +39,9 @@ struct CommandOutput: ~Copyable {
     do { try file.commit() } catch { throw CommandFailure(error) }
   }
 
+  /// Something went wrong: what stands before it is written to stdout; a file that was to be replaced stays as it is.
+  consuming func abandon() throws(CommandFailure) { try flush() }
+
   mutating func flush() throws(CommandFailure) {
     guard !isClosed, !buffer.isEmpty else { return }
     let bytes = buffer

@@ -25,7 +25,7 @@ public struct KeyFilterChain: Sendable {
     guard let kind = kinds.first(where: { $0.name == name }) else {
       let advice =
         nearestWord(to: String(name), among: kinds.map { $0.name })
-        .map { "; did you mean \"\($0)\"?" } ?? ""
+        .map { "; did you mean \"\($0)\"?" } ?? "."
       let all = kinds.map { $0.usage }.joined(separator: ", ")
       throw KeyFilterError("there is no filter \"\(name)\"\(advice) There are: \(all)")
     }

@@ -63,6 +63,7 @@ public struct SimulatedKeys: Sendable {
   private func chord(_ token: Substring, _ place: Place) throws(TraceError) -> [KeyCode] {
     var keys: [KeyCode] = []
     for name in token.split(separator: "+", omittingEmptySubsequences: false) {
+      if name.isEmpty { throw error(token, place, "keys with + between them, as in shift+r") }
       keys.append(try key(name, place))
     }
     return keys

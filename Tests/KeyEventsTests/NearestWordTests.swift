@@ -24,6 +24,9 @@ struct NearestWordTests {
     #expect(nearestWord(to: "d", among: words) == nil)
     #expect(nearestWord(to: "", among: words) == nil)
     #expect(nearestWord(to: "return", among: words) == nil)
+    #expect(nearestWord(to: "", among: ["a"]) == nil)
+    #expect(nearestWord(to: "ㄱ", among: ["a"]) == nil)
+    #expect(nearestWord(to: "A", among: ["a"]) == "a")
     #expect(nearestWord(to: "cas", among: ["cat", "car"]) == "cat")
     #expect(nearestWord(to: "cas", among: ["cast", "cas"]) == "cas")
   }

@@ -71,6 +71,7 @@ struct KeyFilterTests {
     arguments: [
       ("onyl=a", "there is no filter \"onyl\"; did you mean \"only\"?"),
       ("only=", "\"only=\" names no key"),
+      ("zzzzz=a", "there is no filter \"zzzzz\". There are: only="),
       ("only=ä", "there is no key \"ä\""),
       ("only=a,#", "there is no key \"#\""),
       ("remap=a", "\"a\" is no pair of keys"),

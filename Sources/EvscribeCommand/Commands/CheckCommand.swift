@@ -30,27 +30,35 @@ struct CheckCommand: FailingCommand {
 
   func execute() throws(CommandFailure) {
     var output = try CommandOutput()
+    var tally = Tally()
+    var failure: CommandFailure?
+    do throws(CommandFailure) {
+      try check(&tally, &output)
+      try output.write("\(tally)\n")
+    } catch {
+      failure = error
+    }
+    try output.finish()
+    if let failure { throw failure }
+    if tally.failed > 0 { throw CommandFailure(.caseFailed) }
+  }
+
+  private func check(_ tally: inout Tally, _ output: inout CommandOutput) throws(CommandFailure) {
     let maps = CharacterMaps(usesSystem: false)
-    var count = 0
-    var failures = 0
     var files: [String] = []
     for path in suites { files += try Self.suiteFiles(at: path) }
     for file in files {
       let suite = try Suite(readingFrom: file)
+      tally.suites += 1
       for test in suite.cases {
-        count += 1
         let given = try test.run(in: file, maps)
+        tally.cases += 1
         guard let difference = TextDifference(expected: test.expected, given: given) else {
           continue
         }
-        failures += 1
+        tally.failed += 1
         try output.write("\(file):\(test.place): \(test.name)\n\(difference)\n")
       }
-    }
-    try output.write("\(count) cases in \(files.count) suites, \(failures) failed\n")
-    try output.finish()
-    if failures > 0 {
-      throw CommandFailure(.caseFailed, "\(failures) of \(count) cases failed")
     }
   }
 
@@ -62,7 +70,7 @@ struct CheckCommand: FailingCommand {
     } catch  where error.code == .notDirectory {
       return [path]
     } catch {
-      throw CommandFailure(reading: error)
+      throw CommandFailure(SystemError("open", path, error.code))
     }
     let files = try yamlFiles(names, in: path)
     guard !files.isEmpty else {
@@ -84,5 +92,22 @@ struct CheckCommand: FailingCommand {
       }
     }
     return files
+  }
+}
+
+/// How many cases ran, in words.
+private struct Tally: CustomStringConvertible {
+  var suites = 0
+  var cases = 0
+  var failed = 0
+
+  /// `118 cases in 18 suites, all passed`
+  var description: String {
+    let outcome = failed > 0 ? "\(failed) failed" : "all passed"
+    return "\(counted(cases, "case")) in \(counted(suites, "suite")), \(outcome)"
+  }
+
+  private func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 }

@@ -29,7 +29,7 @@ struct ReplayCommand: FailingCommand {
     try configuration.apply(to: &defaults)
     // Flags are checked before a file is opened.
     var checked = defaults
-    try typing.apply(to: &checked)
+    try typing.set(in: &checked)
     let maps = CharacterMaps(usesSystem: true)
     var written = try CommandOutput(path: output.output)
     var failure: CommandFailure?
@@ -41,8 +41,10 @@ struct ReplayCommand: FailingCommand {
         break
       }
     }
-    try written.finish()
-    if let failure { throw failure }
+    guard var failure else { return try written.finish() }
+    try written.abandon()
+    if let file = output.output { failure.message += "; \(file) was not replaced" }
+    throw failure
   }
 
   private func replay(

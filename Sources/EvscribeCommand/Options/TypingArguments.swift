@@ -81,8 +81,15 @@ struct TypingArguments: ParsableArguments {
   @Option(help: ArgumentHelp("The model of the keyboard: pc105...", valueName: "model"))
   var xkbModel: String?
 
-  /// Sets what was given; nothing else is changed. Filters replace those that were there.
+  /// Sets what was given; nothing else is changed. Filters replace those that were there. Then checks whether all
+  /// makes sense together.
   func apply(to options: inout TypingOptions) throws(CommandFailure) {
+    try set(in: &options)
+    do { try options.validate() } catch { throw CommandFailure(.usage, "--\(error)") }
+  }
+
+  /// Sets what was given, and checks each option by itself: a recording may say more.
+  func set(in options: inout TypingOptions) throws(CommandFailure) {
     let given: [(String, String?)] = [
       ("mode", mode), ("case", self.case), ("prosigns", prosigns), ("bind", bind),
       ("backspace", backspace), ("join-lone-consonants", joinLoneConsonants), ("to", to),
@@ -96,7 +103,6 @@ struct TypingArguments: ParsableArguments {
         if let value { try options.set(name, to: value) }
       }
       for filter in filter { try options.set("filter", to: filter) }
-      try options.validate()
     } catch {
       throw CommandFailure(.usage, "--\(error)")
     }

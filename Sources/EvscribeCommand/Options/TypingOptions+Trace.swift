@@ -10,7 +10,8 @@ extension TypingOptions {
     filters = []
     for (name, value) in known {
       do { try set(name, to: value) } catch {
-        throw CommandFailure(.malformed, "\(trace): the recording's own setting \(error)")
+        throw CommandFailure(
+          .malformed, "\(trace): in the line `# evscribe \(name): \(value)`: \(error.problem)")
       }
     }
   }

@@ -1,4 +1,5 @@
 import Descriptors
+import KeyEvents
 import Typing
 import YAMLReading
 
@@ -44,7 +45,9 @@ extension SuiteCase {
         input =
           pair.key == "keys"
           ? .keys(text, pair.value.place) : .trace(isAbsolute ? text : folder + text)
-      default: options.append(pair)
+      default:
+        try Self.checkName(pair)
+        options.append(pair)
       }
     }
     guard let input else {
@@ -53,5 +56,12 @@ extension SuiteCase {
     guard let expected else { throw YAMLError("the case has no `text:`", at: node.place) }
     self.input = input
     self.expected = expected
+  }
+
+  private static func checkName(_ pair: YAMLPair) throws(YAMLError) {
+    guard !TypingOptions.names.contains(pair.key) else { return }
+    let known = ["name", "keys", "trace", "text"] + TypingOptions.names
+    let advice = nearestWord(to: pair.key, among: known).map { "; did you mean \"\($0)\"?" } ?? ""
+    throw YAMLError("a case has no \"\(pair.key)\"\(advice)", at: pair.keyPlace)
   }
 }

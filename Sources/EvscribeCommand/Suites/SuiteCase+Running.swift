@@ -5,39 +5,71 @@ import YAMLReading
 extension SuiteCase {
   /// Runs the case and returns the bytes it gave. A case inherits neither the configuration file nor the environment.
   func run(in suite: String, _ maps: CharacterMaps) throws(CommandFailure) -> [UInt8] {
-    switch input {
-    case .keys(let text, let place):
-      let keys: SimulatedKeys
-      do { keys = try SimulatedKeys(text) } catch {
-        throw CommandFailure(.malformed, "\(suite):\(place): keys: \(error)")
+    do throws(CommandFailure) {
+      switch input {
+      case .keys(let text, let place):
+        let keys = try simulatedKeys(text, at: place)
+        var playback = try playback(options([]), maps)
+        for frame in keys.frames { playback.receive(frame) }
+        playback.finish(at: keys.end)
+        return playback.bytes
+      case .trace(let path):
+        var trace = try openTrace(path)
+        var playback = try playback(options(trace.settings, of: path), maps)
+        do { try trace.read(frame: { playback.receive($0) }, whileTrue: { true }) } catch {
+          throw placed(error)
+        }
+        playback.finish()
+        return playback.bytes
       }
-      var playback = try Playback(options([], in: suite), maps)
-      for frame in keys.frames { playback.receive(frame) }
-      playback.finish(at: keys.end)
-      return playback.bytes
-    case .trace(let path):
-      var trace = try TraceFile(path)
-      var playback = try Playback(options(trace.settings, in: suite, trace: path), maps)
-      try trace.read(frame: { playback.receive($0) }, whileTrue: { true })
-      playback.finish()
-      return playback.bytes
+    } catch {
+      throw CommandFailure(error.code, "\(suite):\(error.message)")
     }
   }
 
+  /// Puts the place of the case before the message. What makes no sense in a file is malformed input, whoever noticed.
+  private func placed(_ failure: CommandFailure) -> CommandFailure {
+    CommandFailure(
+      failure.code == .usage ? .malformed : failure.code, "\(place): \(failure.message)")
+  }
+
+  /// Where a word stands in the file is not known: YAML folds lines and takes quotes away.
+  private func simulatedKeys(
+    _ text: String, at place: YAMLPlace
+  ) throws(CommandFailure) -> SimulatedKeys {
+    do {
+      return try SimulatedKeys(text)
+    } catch {
+      let problem = "found \(error.found) among the keys, expected \(error.expected)"
+      let advice = error.advice.isEmpty ? "" : "; \(error.advice)"
+      throw CommandFailure(.malformed, "\(place): \(problem)\(advice)")
+    }
+  }
+
+  private func openTrace(_ path: String) throws(CommandFailure) -> TraceFile {
+    do { return try TraceFile(path) } catch { throw placed(error) }
+  }
+
+  private func playback(
+    _ options: TypingOptions, _ maps: CharacterMaps
+  ) throws(CommandFailure) -> Playback {
+    do { return try Playback(options, maps) } catch { throw placed(error) }
+  }
+
   private func options(
-    _ settings: [(name: String, value: String)], in suite: String, trace: String = ""
+    _ settings: [(name: String, value: String)], of trace: String = ""
   ) throws(CommandFailure) -> TypingOptions {
     var options = TypingOptions()
     options.output = .document
-    try options.apply(settings, from: trace)
+    do { try options.apply(settings, from: trace) } catch { throw placed(error) }
+    if self.options.contains(where: { $0.key == "filter" }) { options.filters = [] }
     do throws(YAMLError) {
-      if self.options.contains(where: { $0.key == "filter" }) { options.filters = [] }
       for pair in self.options { try options.set(pair) }
     } catch {
-      throw CommandFailure(error, in: suite)
+      throw CommandFailure(.malformed, "\(error)")
     }
     do { try options.validate() } catch {
-      throw CommandFailure(.usage, "\(suite):\(place): \(error)")
+      throw CommandFailure(.malformed, "\(place): \(error)")
     }
     return options
   }

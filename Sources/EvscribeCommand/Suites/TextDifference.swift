@@ -2,7 +2,9 @@
 struct TextDifference: CustomStringConvertible {
   private let expected: String
   private let given: String
-  private let place: Int
+  /// Where the texts part: the line, and the character (Unicode scalar) in it, both from 1.
+  private let line: Int
+  private let column: Int
   private let marks: (expected: String, given: String)
 
   /// Nil where the texts are the same to the byte.
@@ -12,17 +14,20 @@ struct TextDifference: CustomStringConvertible {
     self.given = String(decoding: given, as: UTF8.self)
     let left = Array(expected.unicodeScalars)
     let right = Array(self.given.unicodeScalars)
-    place = zip(left, right).prefix { $0 == $1 }.count
+    let place = zip(left, right).prefix { $0 == $1 }.count
+    line = left[..<place].count { $0 == "\n" } + 1
+    column = place - (left[..<place].lastIndex(of: "\n").map { $0 + 1 } ?? 0) + 1
     marks = (Self.mark(left, place), Self.mark(right, place))
   }
 
   /// Both texts, and what stands at the first place that differs.
   var description: String {
-    """
-        expected \(quoted(expected))
-        given    \(quoted(given))
-        they part at character \(place + 1): expected \(marks.expected), given \(marks.given)
-    """
+    let lines = line > 1 ? "line \(line), " : ""
+    return """
+          expected \(quoted(expected))
+          given    \(quoted(given))
+          they part at \(lines)character \(column): expected \(marks.expected), given \(marks.given)
+      """
   }
 
   private func quoted(_ text: String) -> String { text.debugDescription }
