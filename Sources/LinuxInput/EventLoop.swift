@@ -29,9 +29,8 @@ package final class EventLoop {
   /// Blocks the signals, and opens the devices that are asked for. What they send from now on is delivered by
   /// ``run(_:)``.
   ///
-  /// - Parameters:
-  ///   - selectors: the devices, at least one of each; none means every keyboard.
-  ///   - waitsForDevice: whether a device that goes away is waited for. Else the loop ends with an error.
+  /// Of each of the `selectors` there must be a device; where there are none, every keyboard is meant. A device that goes
+  /// away is waited for, unless `waitsForDevice` is false: then the loop ends with an error.
   package init(
     selectors: [DeviceSelector], discovery: DeviceDiscovery = DeviceDiscovery(),
     waitsForDevice: Bool = true
