@@ -36,6 +36,12 @@ package final class EventLoop {
     waitsForDevice: Bool = true
   ) throws(EventLoopError) {
     let selectors = selectors.isEmpty ? [DeviceSelector.all] : selectors
+    guard FileIdentity(of: discovery.directory) != nil else {
+      // The kernel takes the directory away with the last device.
+      throw .noDevice(
+        DeviceSelectionError(
+          selector: selectors[0], isDenied: false, matches: [], candidates: []))
+    }
     self.discovery = discovery
     self.waitsForDevice = waitsForDevice
     roster = DeviceRoster(selectors: selectors)
