@@ -70,13 +70,10 @@ package struct OutputQueue: ~Copyable {
   }
 
   private mutating func writePortion() throws(SystemError) {
-    let end = min(sent + Self.portion, waiting.count)
-    let file = descriptor.rawValue
-    let start = sent
-    let bytes = waiting
-    let count = try SystemError.check("write to", name) {
-      bytes[start..<end].withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
-    }
-    sent += Int(count)
+    let portion = waiting[sent..<min(sent + Self.portion, waiting.count)]
+    let descriptor = descriptor
+    sent += try SystemError.check("write to", name, throwing: {
+      try portion.withUnsafeBytes { try descriptor.write($0) }
+    })
   }
 }

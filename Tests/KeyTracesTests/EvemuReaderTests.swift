@@ -246,7 +246,7 @@ struct SimulatedKeysTests {
     arguments: [
       ("a spcae", 1, 3, "\"spcae\""), ("a\n b d:", 2, 4, "\"d:\""), ("x:a", 1, 1, "\"x:a\""),
       ("t:", 1, 1, "\"t:\""), ("t:1s", 1, 1, "\"t:1s\""), ("가 a", 1, 1, "\"가\""),
-      ("a shift+", 1, 3, "\"\""),
+      ("a shift+", 1, 3, "\"shift+\""),
     ])
   func mistakes(text: String, line: Int, column: Int, found: String) {
     let error = #expect(throws: TraceError.self) { try SimulatedKeys(text) }

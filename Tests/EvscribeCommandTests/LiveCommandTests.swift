@@ -1,0 +1,222 @@
+import KeyEvents
+import KeyTraces
+import TestSupport
+import Testing
+
+/// The live commands as processes, on keyboards that umockdev plays.
+@Suite("Live commands", .enabled(if: UMockKeyboard.isAvailable, "needs umockdev-run"))
+struct LiveCommandTests {
+  private let folder = TemporaryFolder()
+  private static let evscribe = ProcessRunner.builtExecutable("evscribe")
+
+  private func board(_ keys: String, node: Int = 5) throws -> UMockKeyboard {
+    var board = UMockKeyboard(node: node)
+    board.add(try SimulatedKeys(keys).frames)
+    return board
+  }
+
+  private func run(_ boards: [UMockKeyboard], _ arguments: String...) throws -> ProcessResult {
+    let environment = ProcessRunner.environment(adding: [
+      "XDG_CONFIG_HOME": folder.path, "XKB_DEFAULT_LAYOUT": "us", "LC_ALL": "C.UTF-8",
+    ])
+    return try #require(
+      try UMockKeyboard.run(boards, Self.evscribe, arguments, environment: environment))
+  }
+
+  @Test(
+    "type writes the bytes that replay writes",
+    arguments: [
+      ("morse", ". . . space - - - space space enter . - backspace space . end", "so \nee\n"),
+      ("hangul", "d k s s u d enter r k t k enter end", "안녕\n가사\n"),
+      ("direct", "shift+h e l l backspace enter w o end", "Hel\nwo\n"),
+      ("hangul,morse", "r k hangeul . - space hangeul s k end", "가a나\n"),
+    ])
+  func typesAsReplayed(mode: String, keys: String, text: String) throws {
+    let board = try board(keys)
+    let typed = try run([board], "type", "--mode", mode, "--stop-key", "end", board.path)
+    #expect(typed.end == .exited(0), "\(typed.errorText)")
+    #expect(typed.text == text)
+    let trace = folder.write(board.events, to: "\(mode).evemu")
+    let replayed = try ProcessRunner.run(
+      Self.evscribe, ["replay", "--mode", mode, "--xkb-layout", "us", trace])
+    #expect(replayed.output == typed.output, "\(replayed.errorText)")
+  }
+
+  @Test("unbuffered text is the same text")
+  func unbuffered() throws {
+    let board = try board("d k s s u d enter r k end")
+    let typed = try run(
+      [board], "type", "--mode", "hangul", "--unbuffered", "--stop-key", "end", board.path)
+    #expect(typed.text == "안녕\n가\n")
+  }
+
+  @Test("keys held at the start are ignored until they are let go, and lost keys end")
+  func heldAndLost() throws {
+    var board = try board("")
+    board.heldKeys = [KeyCode.dot.rawValue]
+    board.addKey(KeyCode.dot.rawValue, 0, at: 1_000_000)
+    board.addKey(KeyCode.minus.rawValue, 1, at: 1_020_000)
+    board.addDrop(at: 1_040_000)
+    board.addKey(KeyCode.minus.rawValue, 1, at: 1_060_000)
+    board.addKey(KeyCode.end.rawValue, 1, at: 1_080_000)
+    let typed = try run(
+      [board], "type", "--mode", "morse", "--to", "signals", "--stop-key", "end", board.path)
+    #expect(typed.text == "--\n", "\(typed.errorText)")
+  }
+
+  @Test("Caps Lock counts as it stands when typing starts")
+  func capsLock() throws {
+    var board = try board("a shift+a end")
+    board.lampsOn = [1]
+    let typed = try run([board], "type", "--mode", "direct", "--stop-key", "end", board.path)
+    #expect(typed.text == "Aa\n")
+  }
+
+  @Test("two keyboards type one text in the order of the keys")
+  func twoKeyboards() throws {
+    let first = try board("a t:100 c", node: 3)
+    let second = try board("t:70 b t:200 end", node: 4)
+    let typed = try run(
+      [first, second], "type", "--mode", "direct", "--stop-key", "end", first.path, second.path)
+    #expect(typed.text == "abc\n", "\(typed.errorText)")
+  }
+
+  @Test("a recording plays as it was typed, with no option said again")
+  func recorded() throws {
+    let board = try board("shift+h i f5 ctrl+c r k enter end")
+    let path = "\(folder.path)/a.evemu"
+    let typed = try run(
+      [board], "record", "--mode", "hangul,direct", "--case", "upper", "--type", "-o", path,
+      "--stop-key", "end", board.path)
+    #expect(typed.end == .exited(0), "\(typed.errorText)")
+    #expect(typed.text == "ㅗㅑ가\n")
+    #expect(typed.errorText.contains("others are masked"))
+    let replayed = try ProcessRunner.run(Self.evscribe, ["replay", path])
+    #expect(replayed.output == typed.output, "\(replayed.errorText)")
+    let trace = try ProcessRunner.run("/bin/cat", [path]).text
+    #expect(trace.contains("KEY_UNKNOWN") && !trace.contains("KEY_F5"))
+    let again = try run([board], "record", "--mode", "hangul", "-o", path, board.path)
+    #expect(again.end == .exited(74))
+    #expect(again.errorText.contains("is there already and is not touched"))
+  }
+
+  @Test("nothing is recorded that was not asked for")
+  func recordNeedsAMode() throws {
+    let board = try board("a end")
+    let refused = try run([board], "record", "-o", "\(folder.path)/b.evemu", board.path)
+    #expect(refused.end == .exited(64))
+    #expect(refused.errorText.contains("--mode") && refused.errorText.contains("--all-keys"))
+    #expect(folder.names.isEmpty)
+    let all = try run(
+      [board], "record", "--all-keys", "--stop-key", "end", "-o", "\(folder.path)/c.evemu",
+      board.path)
+    #expect(all.end == .exited(0))
+    #expect(all.errorText.contains("every key"))
+  }
+
+  @Test("a full disk under a recording is told, typing goes on, and the end is 74")
+  func fullDisk() throws {
+    let board = try board("r k end")
+    let typed = try run(
+      [board], "record", "--mode", "hangul", "--type", "-o", "/dev/full", "--stop-key", "end",
+      board.path)
+    #expect(typed.end == .exited(74))
+    let toFull = try run(
+      [board], "type", "--mode", "hangul", "--output", "/dev/full", "--stop-key", "end", board.path)
+    #expect(toFull.end == .exited(74))
+    #expect(toFull.errorText.contains("No space left on device"))
+  }
+
+  @Test("Ctrl+C and SIGTERM end cleanly with all that was typed", arguments: ["INT", "TERM", "HUP"])
+  func signals(signal: String) throws {
+    let board = try board("r k s k")
+    // The first piece of text says that typing is under way.
+    let script = """
+      mkfifo "$1/pipe-$3"; "$2" type --mode hangul --unbuffered "$4" >"$1/pipe-$3" 2>/dev/null & child=$!
+      exec 3<"$1/pipe-$3"; dd bs=3 count=1 <&3 2>/dev/null; kill -$3 $child; wait $child; echo " code $?"; cat <&3
+      """
+    let result = try #require(
+      try UMockKeyboard.run(
+        [board], "/bin/sh", ["-c", script, "sh", folder.path, Self.evscribe, signal, board.path]))
+    #expect(result.text == "가 code 0\n나\n", "\(result.errorText)")
+  }
+
+  @Test("the end of standard input ends nothing, and a closed pipe is a quiet end")
+  func closedPipe() throws {
+    let board = try board("a enter b enter c enter d enter")
+    let script = "\"$1\" type --mode direct \"$2\" </dev/null | head -n 1; echo \"codes $?\""
+    let result = try #require(
+      try UMockKeyboard.run([board], "/bin/bash", ["-c", script, "sh", Self.evscribe, board.path]))
+    #expect(result.text == "a\ncodes 0\n")
+    #expect(!result.errorText.contains("cannot"), "\(result.errorText)")
+  }
+
+  @Test("typing stops when nothing was pressed for a while")
+  func idle() throws {
+    let board = try board("r k")
+    let typed = try run([board], "type", "--mode", "hangul", "--idle-exit", "300ms", board.path)
+    #expect(typed.end == .exited(0))
+    #expect(typed.text == "가\n")
+  }
+
+  @Test("devices lists keyboards for people and for programs")
+  func devices() throws {
+    var board = try board("")
+    board.links = ["by-id/usb-Maker_Board-event-kbd"]
+    let mouse: UMockKeyboard = {
+      var mouse = UMockKeyboard(node: 6, name: "Test \"Mouse\"")
+      mouse.keys = [0x110, 0x111]
+      return mouse
+    }()
+    let listed = try run([board, mouse], "devices")
+    #expect(listed.end == .exited(0), "\(listed.errorText)")
+    #expect(listed.text.hasPrefix("/dev/input/by-id/usb-Maker_Board-event-kbd\n"))
+    #expect(listed.text.contains("\"Test Keyboard\"  USB  046d:c31c  /dev/input/event5"))
+    #expect(!listed.text.contains("Mouse"))
+    let json = try run([board, mouse], "devices", "--json")
+    #expect(json.text.contains("\"name\":\"Test \\\"Mouse\\\"\""))
+    #expect(json.text.contains("\"skipped\":\"it has no key that types\""))
+  }
+
+  @Test("monitor names the keys")
+  func monitor() throws {
+    let board = try board("shift+a")
+    let script = "\"$1\" monitor \"$2\" | head -n 5"
+    let result = try #require(
+      try UMockKeyboard.run([board], "/bin/sh", ["-c", script, "sh", Self.evscribe, board.path]))
+    let lines = result.text.split(separator: "\n").map(String.init)
+    #expect(lines.first == "/dev/input/event5  \"Test Keyboard\"")
+    #expect(lines.last?.contains("up      leftshift") == true, "\(lines)")
+    #expect(lines.contains { $0.contains("down    a           KEY_A (30)") }, "\(lines)")
+  }
+
+  @Test(
+    "a device that cannot be used is refused with what was looked for and why",
+    arguments: [
+      (["/dev/null"], 66, "/dev/null"), (["/dev/input/event6"], 66, "it has no keys"),
+      (["no such board"], 66, "no device is called"), (["ffff:ffff"], 66, "ffff:ffff"),
+      (["04d:c31c"], 64, "04d:c31c"), (["/dev/input/event77"], 66, "/dev/input/event77"),
+    ] as [([String], Int32, String)])
+  func refused(devices: [String], code: Int32, message: String) throws {
+    var sensor = UMockKeyboard(node: 6, name: "Sensor")
+    sensor.keys = []
+    let arguments = ["type", "--mode", "morse"] + devices
+    let result = try #require(
+      try UMockKeyboard.run([try board(""), sensor], Self.evscribe, arguments))
+    #expect(result.end == .exited(code), "\(result.errorText)")
+    #expect(result.errorText.contains(message), "\(result.errorText)")
+    #expect(result.text.isEmpty)
+  }
+
+  @Test("without a terminal every keyboard is heard only when that was said")
+  func background() throws {
+    let board = try board("r k end")
+    // A session of its own has no terminal.
+    let script = "setsid -w \"$0\" type --mode hangul --stop-key end $1; echo \"code $?\""
+    for (flag, output) in [("", "code 64\n"), ("--background", "가\ncode 0\n")] {
+      let result = try #require(
+        try UMockKeyboard.run([board], "/bin/sh", ["-c", script, Self.evscribe, flag]))
+      #expect(result.text == output, "\(result.errorText)")
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import KeyEvents
+import KeyTraces
+import TestSupport
+import Testing
+
+/// The command in a real terminal (tmux), with its screen read back.
+@Suite(
+  "In a terminal",
+  .enabled(
+    if: TerminalScreen.isAvailable && UMockKeyboard.isAvailable, "needs tmux and umockdev-run"),
+  .serialized)
+struct TerminalSessionTests {
+  private let folder = TemporaryFolder()
+
+  /// Starts evscribe in the terminal, on a keyboard that sends these keys after its start.
+  private func start(_ keys: String, _ arguments: String, in screen: TerminalScreen) throws {
+    var board = UMockKeyboard()
+    board.add(try SimulatedKeys(keys).frames)
+    let devices = board.arguments(in: folder).joined(separator: " ")
+    let program = ProcessRunner.builtExecutable("evscribe")
+    let script = folder.write(
+      "clear; XDG_CONFIG_HOME=/none umockdev-run \(devices) -- \(program) \(arguments) \(board.path) 2>/dev/null",
+      to: "run.sh")
+    try screen.type(". \(script)", "Enter")
+  }
+
+  @Test("the line under way is drawn in place, and sent lines stay")
+  func draws() throws {
+    let screen = try #require(try TerminalScreen())
+    try start(
+      "t:500 d k s s u d enter g k t:4000 enter end", "type --mode hangul --stop-key end",
+      in: screen)
+    try screen.wait { $0.contains("하") }
+    #expect(try screen.lines().prefix(2) == ["안녕", "하  ㅎㅏ = 하"])
+    #expect(try screen.styled().contains("\u{1B}[4m하"))
+    try screen.wait { $0.hasSuffix("$") }
+    #expect(try screen.lines().prefix(3) == ["안녕", "하", "$"])
+  }
+
+  @Test("what is typed into the terminal meanwhile reaches neither the screen nor the shell")
+  func swallowsInput() throws {
+    let screen = try #require(try TerminalScreen())
+    try start("t:500 a t:5000 end", "type --mode direct --stop-key end", in: screen)
+    try screen.wait { $0.contains("a") }
+    try screen.type("echo leaked", "Enter")
+    try screen.wait { $0.hasSuffix("$") }
+    try screen.type("echo done", "Enter")
+    try screen.wait { $0.hasSuffix("done\n$") }
+    #expect(try screen.lines() == ["a", "$ echo done", "done", "$"])
+  }
+
+  @Test("keys are not heard while the terminal has not the focus, unless that was asked for")
+  func focus() throws {
+    let keys = "t:900 " + String(repeating: "a t:200 ", count: 10)
+    for (flag, text) in [("", ["$"]), ("--background", ["aaaaaaaaaa", "$"])] {
+      let screen = try #require(try TerminalScreen(reportsFocus: true))
+      try start(keys, "type --mode direct --idle-exit 1500ms \(flag)", in: screen)
+      try screen.wait { $0.hasSuffix("$") && !$0.contains("run.sh") }
+      #expect(try screen.lines() == text)
+    }
+  }
+
+  @Test("the next-mode key, held, offers the list; a digit chooses")
+  func offersModes() throws {
+    let screen = try #require(try TerminalScreen())
+    try start(
+      "t:500 r k d:hangeul t:3000 u:hangeul 2 . - t:3000 end",
+      "type --mode hangul,morse --stop-key end", in: screen)
+    try screen.wait { $0.contains("1 hangul  2 morse") }
+    try screen.wait { $0.contains("가a  morse  ·– = a") }
+  }
+
+  @Test("Ctrl+Z gives the terminal back, fg takes it again, Ctrl+C ends and restores it")
+  func stopsAndContinues() throws {
+    let screen = try #require(try TerminalScreen(columns: 100))
+    try screen.type("stty -a > \(folder.path)/before", "Enter")
+    try start("t:500 r k", "type --mode hangul", in: screen)
+    try screen.wait { $0.contains("가") }
+    try screen.type("C-z")
+    try screen.wait { $0.contains("Stopped") && $0.hasSuffix("$") }
+    try screen.type("stty -a | cmp - \(folder.path)/before && echo same", "Enter")
+    try screen.wait { $0.contains("same\n") }
+    try screen.type("clear; fg", "Enter")
+    try screen.wait { $0.contains("가  ") }
+    try screen.type("C-c")
+    try screen.wait { $0.hasSuffix("$") }
+    try screen.type("clear; stty -a | cmp - \(folder.path)/before && echo restored", "Enter")
+    try screen.wait { $0.hasPrefix("restored") || $0.contains("\nrestored") }
+  }
+}

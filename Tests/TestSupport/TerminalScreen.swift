@@ -1,0 +1,61 @@
+#if os(Linux)
+  /// A real terminal to run programs in: a tmux server of its own, whose screen can be read.
+  public final class TerminalScreen {
+    private let tmux: String
+    private let socket: String
+    private let folder = TemporaryFolder()
+
+    /// Whether tmux is installed.
+    public static var isAvailable: Bool { ProcessRunner.installedExecutable("tmux") != nil }
+
+    /// Opens a terminal of that size with a shell in it. Nobody looks at it, so where it reports its focus it has none.
+    public init?(columns: Int = 60, rows: Int = 12, reportsFocus: Bool = false) throws {
+      guard let tmux = ProcessRunner.installedExecutable("tmux") else { return nil }
+      self.tmux = tmux
+      socket = folder.path + "/tmux"
+      let settings = folder.write(
+        "set -g focus-events \(reportsFocus ? "on" : "off")\nset -g status off\n",
+        to: "tmux.conf")
+      try run([
+        "-f", settings, "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", "env", "PS1=$ ",
+        "LC_ALL=C.UTF-8", "bash", "--norc", "--noprofile",
+      ])
+      try wait { $0.contains("$") }
+    }
+
+    deinit { _ = try? run(["kill-server"]) }
+
+    /// What the screen shows, without blanks at the ends of lines.
+    public func lines() throws -> [String] {
+      var lines = try run(["capture-pane", "-p"]).text.split(
+        separator: "\n", omittingEmptySubsequences: false
+      ).map { line in
+        String(line.reversed().drop { $0 == " " }.reversed())
+      }
+      while lines.last?.isEmpty == true { lines.removeLast() }
+      return lines
+    }
+
+    /// The screen with its colours and underlines as escape sequences.
+    public func styled() throws -> String { try run(["capture-pane", "-p", "-e"]).text }
+
+    /// Looks at the screen again and again until it shows what is waited for; throws after 20 seconds.
+    public func wait(_ isThere: (String) -> Bool) throws {
+      let end = ContinuousClock.now + .seconds(20)
+      var seen = ""
+      while ContinuousClock.now < end {
+        seen = try lines().joined(separator: "\n")
+        if isThere(seen) { return }
+      }
+      throw ProcessRunner.Failure(description: "the screen never showed it; it shows:\n\(seen)")
+    }
+
+    /// Types into the terminal: text, or the names that tmux has for keys (`Enter`, `C-c`).
+    public func type(_ keys: String...) throws { try run(["send-keys"] + keys) }
+
+    @discardableResult
+    private func run(_ arguments: [String]) throws -> ProcessResult {
+      try ProcessRunner.run(tmux, ["-S", socket] + arguments, timeLimit: .seconds(10))
+    }
+  }
+#endif
