@@ -59,6 +59,17 @@ struct EvemuReaderTests {
     #expect(reader.warnings.isEmpty)
   }
 
+  @Test("a last line without a line break is read, with a warning")
+  func noLineBreakAtTheEnd() throws {
+    var reader = EvemuReader()
+    let frames = try read(Array((header + press.dropLast()).utf8), with: &reader)
+    #expect(frames.count == 1)
+    #expect(
+      reader.warnings == [
+        "line 13: the last line has no line break; the recording may have been cut off"
+      ])
+  }
+
   @Test("the same frames in portions of any size", arguments: [1, 2, 3, 7, 64, 1000])
   func portions(size: Int) throws {
     let text = header + press + "E: 2.000000 0001 001E 0\nE: 2.5 0000 0000 1\n"
@@ -246,7 +257,7 @@ struct SimulatedKeysTests {
     arguments: [
       ("a spcae", 1, 3, "\"spcae\""), ("a\n b d:", 2, 4, "\"d:\""), ("x:a", 1, 1, "\"x:a\""),
       ("t:", 1, 1, "\"t:\""), ("t:1s", 1, 1, "\"t:1s\""), ("가 a", 1, 1, "\"가\""),
-      ("a shift+", 1, 3, "\"\""),
+      ("a shift+", 1, 3, "\"shift+\""),
     ])
   func mistakes(text: String, line: Int, column: Int, found: String) {
     let error = #expect(throws: TraceError.self) { try SimulatedKeys(text) }
