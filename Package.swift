@@ -114,6 +114,12 @@ let linuxTests: [Target] = [
   tests(
     "TerminalTests", ["Terminal", "TextOutput", "TextEditing", "Descriptors", "TestSupport"]),
   tests(
+    "LiveTypingTests",
+    [
+      "LiveTyping", "LinuxInput", "Typing", "KeyEvents", "KeyTraces", "TextEditing", "TextOutput",
+      "Descriptors", "TestSupport", systemPackage,
+    ]),
+  tests(
     "EvscribeCommandTests",
     [
       "EvscribeCommand", "evscribe", "KeyEvents", "KeyTraces", "TextEditing", "Typing",

@@ -3,12 +3,12 @@ import KeyEvents
 /// Takes out of a recording which keys were pressed that the session did not hear: a password typed elsewhere is not
 /// written down.
 ///
-/// Such a key becomes `KEY_UNKNOWN`, at most one of which is down at a time, and the scan codes of its frame become 0.
+/// Such a key becomes `KEY_UNKNOWN`, which is down at most once on a device, and the scan codes of its frame become 0.
 /// That something was pressed stays visible, because it can end a composition.
 struct KeyMask {
   private var heard: Set<Press> = []
-  /// The press that `KEY_UNKNOWN` stands for now.
-  private var masked: Press?
+  /// The presses that `KEY_UNKNOWN` stands for now, one a device at most.
+  private var masked: Set<Press> = []
 
   private struct Press: Hashable {
     var device: DeviceIndex
@@ -18,6 +18,13 @@ struct KeyMask {
   /// Masks the frame. `verdicts` says for each press in it whether it was heard; one that is missing was not.
   /// Returns false if nothing is left of the frame.
   mutating func apply(to frame: inout InputFrame, heard verdicts: [Bool]) -> Bool {
+    if frame.kind == .hole {
+      // Every press of the device ends here, and what the kernel says of keys is not to be believed.
+      heard = heard.filter { $0.device != frame.device }
+      masked = masked.filter { $0.device != frame.device }
+      frame.events.removeAll { $0.type == .key || $0.isScanCode }
+      return true
+    }
     var verdicts = verdicts[...]
     var events: [InputEvent] = []
     var hasMasked = false
@@ -29,13 +36,14 @@ struct KeyMask {
       let press = Press(device: frame.device, code: event.code)
       switch event.value {
       case 1 where verdicts.popFirst() == true:
+        if masked.contains(press) { unmask(frame.device, at: event.time, to: &events) }
         heard.insert(press)
         events.append(event)
       case 0 where heard.remove(press) != nil, 2 where heard.contains(press):
         events.append(event)
       default:
         hasMasked = true
-        append(event, press, to: &events)
+        mask(event, press, to: &events)
       }
     }
     frame.events = events
@@ -46,18 +54,30 @@ struct KeyMask {
     return frame.kind != .changes || frame.hasKeys
   }
 
-  private mutating func append(_ event: InputEvent, _ press: Press, to events: inout [InputEvent]) {
+  private mutating func mask(_ event: InputEvent, _ press: Press, to events: inout [InputEvent]) {
     switch event.value {
     case 1:
-      if masked != nil { events.append(.key(.unknown, value: 0, at: event.time)) }
-      masked = press
-      heard.remove(press)
-    case 0 where masked == press:
-      masked = nil
+      unmask(press.device, at: event.time, to: &events)
+      if heard.remove(press) != nil {  // Its release was lost.
+        events.append(.key(KeyCode(rawValue: press.code), value: 0, at: event.time))
+      }
+      masked.insert(press)
+      events.append(.key(.unknown, value: 1, at: event.time))
+    case 0 where masked.contains(press):
+      unmask(press.device, at: event.time, to: &events)
+    case 2 where masked.contains(press):
+      events.append(.key(.unknown, value: 2, at: event.time))
     default:
-      return
+      break
     }
-    events.append(.key(.unknown, value: event.value, at: event.time))
+  }
+
+  private mutating func unmask(
+    _ device: DeviceIndex, at time: EventTime, to events: inout [InputEvent]
+  ) {
+    guard let press = masked.first(where: { $0.device == device }) else { return }
+    masked.remove(press)
+    events.append(.key(.unknown, value: 0, at: time))
   }
 }
 

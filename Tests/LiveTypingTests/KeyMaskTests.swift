@@ -1,0 +1,131 @@
+import KeyEvents
+import TestSupport
+import TextEditing
+import Testing
+import Typing
+
+@testable import LiveTyping
+
+@Suite("Masking of keys that were not heard")
+struct KeyMaskTests {
+  private let secret = KeyCode(named: "q")!
+
+  private func frame(_ events: (KeyCode, Int32)..., scan: Int32? = nil) -> InputFrame {
+    var frame = InputFrame()
+    if let scan {
+      frame.events.append(
+        InputEvent(time: .zero, type: .miscellaneous, code: MiscellaneousCode.scan, value: scan))
+    }
+    frame.events += events.map { .key($0.0, value: $0.1, at: .zero) }
+    frame.events.append(.report(at: .zero))
+    return frame
+  }
+
+  private func text(_ frame: InputFrame) -> String {
+    frame.events.filter { $0.type == .key }.map { event in
+      "\(KeyCode(rawValue: event.code).name)\(event.value)"
+    }.joined(separator: " ")
+  }
+
+  @Test("what was heard stays, what was not becomes an unknown key with scan code 0")
+  func masked() {
+    var mask = KeyMask()
+    var heard = frame((.a, 1), scan: 30)
+    let keepsHeard = mask.apply(to: &heard, heard: [true])
+    #expect(keepsHeard)
+    #expect(heard == frame((.a, 1), scan: 30))
+    var unheard = frame((secret, 1), scan: 16)
+    let keepsMark = mask.apply(to: &unheard, heard: [false])
+    #expect(keepsMark)
+    #expect(unheard == frame((.unknown, 1), scan: 0))
+  }
+
+  @Test("a release and a repeat are treated as the press was")
+  func releases() {
+    var mask = KeyMask()
+    var frames = [
+      frame((secret, 1)), frame((secret, 2)), frame((.a, 1)), frame((.a, 2)), frame((.a, 0)),
+      frame((secret, 0)), frame((secret, 0)),
+    ]
+    var kept: [String] = []
+    for index in frames.indices {
+      let isPress = frames[index].events[0].value == 1
+      if mask.apply(to: &frames[index], heard: isPress ? [index == 2] : []) {
+        kept.append(text(frames[index]))
+      }
+    }
+    #expect(kept == ["unknown1", "unknown2", "a1", "a2", "a0", "unknown0"])
+  }
+
+  @Test("at most one unknown key is down, and every press of one shows")
+  func onlyOne() {
+    var mask = KeyMask()
+    var first = frame((secret, 1))
+    var second = frame((.j, 1))
+    var third = frame((secret, 0))
+    var fourth = frame((.j, 0))
+    _ = mask.apply(to: &first, heard: [false])
+    _ = mask.apply(to: &second, heard: [false])
+    let isThirdKept = mask.apply(to: &third, heard: [])
+    _ = mask.apply(to: &fourth, heard: [])
+    #expect(text(second) == "unknown0 unknown1")
+    #expect(!isThirdKept)
+    #expect(text(fourth) == "unknown0")
+  }
+
+  @Test(
+    "a masked recording tells no key that was not heard, and replays to the same edits",
+    arguments: ["morse", "hangul", "morse,hangul"])
+  func replays(modes: String) throws {
+    let seed = propertySeed()
+    var random = SeededGenerator(seed: seed)
+    let names = [
+      "dot", "minus", "f", "j", "q", "w", "e", "r", "k", "space", "backspace", "enter", "leftctrl",
+      "leftshift", "leftalt", "esc", "hangeul", "1", "2", "left", "home", "f5", "volumeup",
+    ]
+    for round in 0..<40 {
+      var options = TypingOptions()
+      try options.set("mode", to: modes)
+      try options.set("to", to: "edits")
+      if round % 3 == 1 { try options.set("filter", to: "only=frk,dot,minus,space") }
+      if round % 4 == 2 { try options.set("filter", to: "debounce=20ms") }
+      if round % 5 == 3 { try options.set("idle-exit", to: "5s") }
+      var live = TypingSession.withoutLayout(options)
+      var replayed = TypingSession.withoutLayout(options)
+      var mask = KeyMask()
+      var source = RandomFrames(
+        seed: random.next(), keys: names.map { KeyCode(named: $0)! })
+      source.deviceCount = 1
+      var unknownIsDown = false
+      for var frame in source.prefix(300) {
+        live.receive(frame)
+        guard mask.apply(to: &frame, heard: live.verdicts) else { continue }
+        replayed.receive(frame)
+        for event in frame.events where event.type == .key && event.code == 240 {
+          #expect(unknownIsDown == (event.value != 1), "seed \(seed), round \(round)")
+          if event.value != 2 { unknownIsDown = event.value == 1 }
+        }
+        if frame.kind == .hole { unknownIsDown = false }
+      }
+      let end = EventTime(microseconds: 10_000_000_000)
+      live.finish(at: end)
+      replayed.finish(at: end)
+      let parting = zip(live.lines, replayed.lines).first { $0 != $1 }
+      #expect(
+        parting == nil && live.lines.count == replayed.lines.count,
+        "seed \(seed), round \(round): \(parting.map { "\($0) but \($1)" } ?? "one is longer")")
+    }
+  }
+}
+
+extension TypingSession {
+  /// What was done, a line an edit.
+  fileprivate var lines: [String] {
+    zip(changes.times, changes.edits).map { "\($0) \($1)" }
+  }
+
+  /// A session of modes that need no keyboard layout.
+  static func withoutLayout(_ options: TypingOptions) -> TypingSession {
+    TypingSession(options) { () throws(Never) in fatalError("direct is not among the modes") }
+  }
+}

@@ -1,0 +1,125 @@
+import Descriptors
+import Foundation
+import KeyEvents
+import KeyTraces
+import LinuxInput
+import SystemPackage
+import TestSupport
+import TextEditing
+import Testing
+import Typing
+
+@testable import LiveTyping
+
+@Suite("Live typing")
+struct LiveTypingTests {
+  private let folder = NSTemporaryDirectory() + "evscribe-live-\(UUID().uuidString)"
+  private let device = DeviceDescription(identity: DeviceIdentity(name: "Test", bus: 3))
+
+  init() throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  }
+
+  private func options(_ words: [(String, String)]) throws -> TypingOptions {
+    var options = TypingOptions()
+    for (name, value) in words { try options.set(name, to: value) }
+    return options
+  }
+
+  private func recorder(_ name: String, _ options: TypingOptions, masks: Bool = true) throws -> Recorder {
+    try Recorder(
+      path: "\(folder)/\(name)", device: device, settings: options.words, masks: masks,
+      failed: { _ in })
+  }
+
+  private func play(
+    _ keys: SimulatedKeys, _ options: TypingOptions, recorder: Recorder?
+  ) throws -> String {
+    let path = "\(folder)/text-\(UUID().uuidString)"
+    let live = LiveTyping(
+      session: .withoutLayout(options), options: options, output: try LiveOutput(path: path),
+      screen: nil, recorder: recorder, listensInBackground: true)
+    for frame in keys.frames where !live.isOver {
+      while let deadline = live.deadline, deadline < frame.time! { live.advance(to: deadline) }
+      live.receive(frame)
+    }
+    live.finish(at: keys.end)
+    #expect(live.outputError == nil)
+    return String(decoding: try readFile(at: path), as: UTF8.self)
+  }
+
+  private func replay(_ name: String) throws -> (text: String, frames: [InputFrame]) {
+    var reader = EvemuReader()
+    var frames: [InputFrame] = []
+    try reader.read(readFile(at: "\(folder)/\(name)")) { frames.append(copy $0) }
+    try reader.finish { frames.append(copy $0) }
+    var options = TypingOptions()
+    for (name, value) in reader.settings { try options.set(name, to: value) }
+    options.output = .document
+    var session = TypingSession.withoutLayout(options)
+    for frame in frames { session.receive(frame) }
+    session.finish(at: frames.last!.time!)
+    return (session.document.text, frames)
+  }
+
+  @Test("what was typed live is what the recording gives, masks or not", arguments: [true, false])
+  func recorded(masks: Bool) throws {
+    let options = try options([("mode", "hangul"), ("to", "document"), ("idle-exit", "9s")])
+    let keys = try SimulatedKeys("d k s s f5 u ctrl+c d g k t:300 p d volumeup y")
+    let recorder = try recorder("a.evemu", options, masks: masks)
+    let text = try play(keys, options, recorder: recorder)
+    let again = try replay("a.evemu")
+    #expect(again.text == text)
+    #expect(again.frames.last?.isEmpty == true)
+    #expect(again.frames.last?.time == keys.end)
+    let codes = Set(again.frames.flatMap(\.events).filter { $0.type == .key }.map(\.code))
+    #expect(codes.contains(KeyCode.unknown.rawValue) == masks)
+    #expect(codes.contains(KeyCode(named: "f5")!.rawValue) == !masks)
+  }
+
+  @Test("a recording is for its owner alone, and one that is there is not touched")
+  func owned() throws {
+    let options = TypingOptions()
+    _ = try recorder("b.evemu", options)
+    let attributes = try FileManager.default.attributesOfItem(atPath: "\(folder)/b.evemu")
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    let before = try readFile(at: "\(folder)/b.evemu")
+    let error = #expect(throws: SystemError.self) { try recorder("b.evemu", options) }
+    #expect(error?.code == .fileExists)
+    #expect(try readFile(at: "\(folder)/b.evemu") == before)
+  }
+
+  @Test("a full disk is told once, and typing goes on")
+  func fullDisk() throws {
+    var told = 0
+    let options = try options([("mode", "morse"), ("to", "document")])
+    #expect(throws: SystemError.self) {
+      try Recorder(path: "/dev/full", device: device, settings: [], masks: true) { _ in told += 1 }
+    }
+    let pipe = "\(folder)/pipe"
+    #expect(mkfifo(pipe, 0o600) == 0)
+    // A reader that takes the head and goes away.
+    let reader = open(pipe, O_RDONLY | O_NONBLOCK)
+    signal(SIGPIPE, SIG_IGN)
+    let recorder = try Recorder(path: pipe, device: device, settings: [], masks: true) { _ in
+      told += 1
+    }
+    close(reader)
+    let text = try play(try SimulatedKeys(". . . space - - -"), options, recorder: recorder)
+    #expect(text == "so")
+    #expect(told == 1)
+    #expect(recorder.error != nil)
+  }
+
+  @Test("the stop key ends the session, and the recording with it")
+  func stopKey() throws {
+    let options = try options([("mode", "morse"), ("to", "document"), ("stop-key", "end")])
+    let keys = try SimulatedKeys(". - t:100 end . . .")
+    let text = try play(keys, options, recorder: try recorder("c.evemu", options))
+    #expect(text == "a")
+    let again = try replay("c.evemu")
+    #expect(again.text == "a")
+    let presses = again.frames.flatMap(\.events).filter { $0.type == .key && $0.value == 1 }
+    #expect(presses.map(\.code) == [KeyCode.dot, .minus, .end].map(\.rawValue))
+  }
+}
