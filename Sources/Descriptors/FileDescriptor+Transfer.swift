@@ -9,7 +9,10 @@ extension FileDescriptor {
   /// until it can. A reader that is gone is an error (``SystemError/isBrokenPipe``), given that `SIGPIPE` is ignored
   /// (``ignoreBrokenPipeSignal()``).
   ///
-  /// - Parameter name: what the descriptor is called in messages.
+  /// - Parameters:
+  ///   - bytes: what is written.
+  ///   - name: what the descriptor is called in messages.
+  /// - Throws: the kernel's reason, after which part of it may have been written.
   package func writeAll(_ bytes: UnsafeRawBufferPointer, name: String) throws(SystemError) {
     var rest = bytes[...]
     while !rest.isEmpty {

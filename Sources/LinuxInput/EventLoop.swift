@@ -31,7 +31,9 @@ package final class EventLoop {
   ///
   /// - Parameters:
   ///   - selectors: the devices, at least one of each; none means every keyboard.
+  ///   - discovery: where devices are looked for.
   ///   - waitsForDevice: whether a device that goes away is waited for. Else the loop ends with an error.
+  /// - Throws: why no device was opened.
   package init(
     selectors: [DeviceSelector], discovery: DeviceDiscovery = DeviceDiscovery(),
     waitsForDevice: Bool = true

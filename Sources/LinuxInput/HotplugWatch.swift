@@ -18,6 +18,7 @@ struct HotplugWatch: ~Copyable {
   ///   - nodes: the directory with the nodes.
   ///   - links: directories with links to them. All of these may come and go: where the kernel takes away the last node,
   ///     it takes away the directory.
+  /// - Throws: the kernel's reason not to watch.
   init(nodes: String, links: some Sequence<String>) throws(SystemError) {
     let raw = try SystemError.check("watch", nodes) {
       inotify_init1(CInt(IN_NONBLOCK | IN_CLOEXEC))
