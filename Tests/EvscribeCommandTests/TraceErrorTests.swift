@@ -48,9 +48,9 @@ struct TraceErrorTests {
   func denied() throws {
     let path = folder.write("", to: "secret.evemu")
     chmod(path, 0)
-    chmod(folder.path, 0o755)
-    // Root may read everything.
-    let prefix = geteuid() == 0 ? "setpriv --reuid 65534 --regid 65534 --clear-groups" : ""
+    // Root may read everything, unless these two capabilities are taken away.
+    let prefix =
+      geteuid() == 0 ? "setpriv --bounding-set=-dac_override,-dac_read_search" : ""
     expect(
       try Evscribe.shell("\(prefix) \"$EVSCRIBE\" replay \"$1\"", path), exit: 77, output: "",
       error: "evscribe: cannot open \(path): Permission denied\n")
