@@ -8,11 +8,7 @@ extension FileDescriptor {
   /// Writes all of it. A signal interrupts nothing; where the descriptor cannot take more at present, the call waits
   /// until it can. A reader that is gone is an error (``SystemError/isBrokenPipe``), given that `SIGPIPE` is ignored
   /// (``ignoreBrokenPipeSignal()``).
-  ///
-  /// - Parameters:
-  ///   - bytes: what is written.
-  ///   - name: what the descriptor is called in messages.
-  /// - Throws: the kernel's reason, after which part of it may have been written.
+  /// `name` is what the descriptor is called in messages.
   package func writeAll(_ bytes: UnsafeRawBufferPointer, name: String) throws(SystemError) {
     var rest = bytes[...]
     while !rest.isEmpty {

@@ -29,16 +29,19 @@ package final class EventLoop {
   /// Blocks the signals, and opens the devices that are asked for. What they send from now on is delivered by
   /// ``run(_:)``.
   ///
-  /// - Parameters:
-  ///   - selectors: the devices, at least one of each; none means every keyboard.
-  ///   - discovery: where devices are looked for.
-  ///   - waitsForDevice: whether a device that goes away is waited for. Else the loop ends with an error.
-  /// - Throws: why no device was opened.
+  /// Of each of the `selectors` there must be a device; where there are none, every keyboard is meant. A device that goes
+  /// away is waited for, unless `waitsForDevice` is false: then the loop ends with an error.
   package init(
     selectors: [DeviceSelector], discovery: DeviceDiscovery = DeviceDiscovery(),
     waitsForDevice: Bool = true
   ) throws(EventLoopError) {
     let selectors = selectors.isEmpty ? [DeviceSelector.all] : selectors
+    guard FileIdentity(of: discovery.directory) != nil else {
+      // The kernel takes the directory away with the last device.
+      throw .noDevice(
+        DeviceSelectionError(
+          selector: selectors[0], isDenied: false, matches: [], candidates: []))
+    }
     self.discovery = discovery
     self.waitsForDevice = waitsForDevice
     roster = DeviceRoster(selectors: selectors)

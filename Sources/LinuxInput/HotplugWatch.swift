@@ -14,11 +14,8 @@ struct HotplugWatch: ~Copyable {
   private let others: [String]
   private var buffer = [UInt8](repeating: 0, count: 4096)
 
-  /// - Parameters:
-  ///   - nodes: the directory with the nodes.
-  ///   - links: directories with links to them. All of these may come and go: where the kernel takes away the last node,
-  ///     it takes away the directory.
-  /// - Throws: the kernel's reason not to watch.
+  /// Watches `nodes`, the directory with the nodes, and `links`, directories with links to them. All of these may come and
+  /// go later: where the kernel takes away the last node, it takes away the directory.
   init(nodes: String, links: some Sequence<String>) throws(SystemError) {
     let raw = try SystemError.check("watch", nodes) {
       inotify_init1(CInt(IN_NONBLOCK | IN_CLOEXEC))

@@ -1,6 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import LinuxInput
+
 /// The event loop in a process of its own (`InputProbe`), which sees the devices that umockdev plays.
 @Suite("Devices played by umockdev", .enabled(if: UMockKeyboard.isAvailable, "needs umockdev-run"))
 struct MockedDeviceTests {
@@ -151,5 +153,16 @@ struct MockedDeviceTests {
         "error there is no keyboard that can be read; there are:",
         "  /dev/input/event0 \"Power Button\": it has no key that types",
       ])
+  }
+}
+
+@Suite struct EventLoopTests {
+  @Test func aMachineWithoutInputSaysSo() throws {
+    let folder = TemporaryFolder()
+    let discovery = DeviceDiscovery(directory: "\(folder.path)/input", descriptions: folder.path)
+    let error = #expect(throws: EventLoopError.self) {
+      _ = try EventLoop(selectors: [.name("Board")], discovery: discovery)
+    }
+    #expect(error?.description == "no device is called 'Board'; there are no input devices")
   }
 }
