@@ -34,6 +34,7 @@ struct TraceFile: ~Copyable {
   /// - Parameters:
   ///   - frame: takes the frame.
   ///   - goesOn: is asked after each portion.
+  /// - Throws: why the file cannot be read, with the place of the mistake; what `goesOn` throws.
   mutating func read(
     frame: (borrowing InputFrame) -> Void, whileTrue goesOn: () throws(CommandFailure) -> Bool
   ) throws(CommandFailure) {

@@ -47,6 +47,9 @@ public struct EvemuReader {
     if !unfinishedLine.isEmpty {
       let line = unfinishedLine
       unfinishedLine = []
+      warnings.append(
+        "line \(lineNumber + 1): the last line has no line break; the recording may have been cut off"
+      )
       try line.withUnsafeBufferPointer { buffer throws(TraceError) in
         try readLine(buffer, receive)
       }

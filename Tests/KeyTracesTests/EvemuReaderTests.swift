@@ -59,6 +59,17 @@ struct EvemuReaderTests {
     #expect(reader.warnings.isEmpty)
   }
 
+  @Test("a last line without a line break is read, with a warning")
+  func noLineBreakAtTheEnd() throws {
+    var reader = EvemuReader()
+    let frames = try read(Array((header + press.dropLast()).utf8), with: &reader)
+    #expect(frames.count == 1)
+    #expect(
+      reader.warnings == [
+        "line 13: the last line has no line break; the recording may have been cut off"
+      ])
+  }
+
   @Test("the same frames in portions of any size", arguments: [1, 2, 3, 7, 64, 1000])
   func portions(size: Int) throws {
     let text = header + press + "E: 2.000000 0001 001E 0\nE: 2.5 0000 0000 1\n"

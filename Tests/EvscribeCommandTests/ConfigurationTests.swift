@@ -1,0 +1,120 @@
+import TestSupport
+import Testing
+
+/// Where options come from: a recording, the configuration file, the environment, flags; and that cases of a suite take
+/// none of these.
+@Suite("Configuration")
+struct ConfigurationTests {
+  private let folder = TemporaryFolder()
+  private let annyeong = Evscribe.sample("annyeong.evemu")
+
+  /// A and Z as a recording without settings.
+  private func keys() -> String {
+    var text = ""
+    for (place, code) in ["001e", "002c"].enumerated() {
+      for value in [1, 0] {
+        let stamp = "\(place).\(value == 1 ? "1" : "2")00000"
+        text += "E: \(stamp) 0001 \(code) \(value)\nE: \(stamp) 0000 0000 0\n"
+      }
+    }
+    return folder.write(text, to: "keys.evemu")
+  }
+
+  @Test("A recording knows how it was typed; a flag beats it")
+  func flagBeatsRecording() throws {
+    expect(try Evscribe.run("replay", annyeong), exit: 0, output: "안녕하세요\n")
+    expect(
+      try Evscribe.run("replay", "--to", "jamo", annyeong), exit: 0,
+      output: "ㅇㅏㄴㄴㅕㅇㅎㅏㅅㅔㅇㅛ\n")
+    expect(
+      try Evscribe.run("replay", "--mode", "direct", "--xkb-layout", "us", annyeong), exit: 0,
+      output: "dkssudgktpdy\n")
+    let oneHand = Evscribe.sample("one-hand.evemu")
+    expect(try Evscribe.run("replay", oneHand), exit: 0, output: "come home\n")
+    // Filters replace those of the recording: now the stray arrow key is heard.
+    expect(
+      try Evscribe.run("replay", "--filter", "repeat=drop", oneHand), exit: 0,
+      output: "com homee\n")
+  }
+
+  @Test("A recording beats the configuration file, which speaks for recordings without settings")
+  func recordingBeatsFile() throws {
+    let config = folder.write("mode: direct\nxkb-layout: de\n", to: "config.yaml")
+    expect(try Evscribe.run("replay", "--config", config, annyeong), exit: 0, output: "안녕하세요\n")
+    expect(try Evscribe.run("replay", "--config", config, keys()), exit: 0, output: "ay\n")
+    expect(
+      try Evscribe.run("replay", "--config", config, "--xkb-layout", "us", keys()), exit: 0,
+      output: "az\n")
+  }
+
+  @Test("The default file is in XDG_CONFIG_HOME, else in ~/.config; none is fine")
+  func defaultFile() throws {
+    folder.write("mode: hangul\n", to: "xdg/evscribe/config.yaml")
+    folder.write("mode: direct\nxkb-layout: us\n", to: "home/.config/evscribe/config.yaml")
+    let home = ["HOME": "\(folder.path)/home"]
+    expect(try Evscribe.run(["replay", keys()], environment: home), exit: 0, output: "az\n")
+    let xdg = home.merging(["XDG_CONFIG_HOME": "\(folder.path)/xdg"]) { $1 }
+    expect(try Evscribe.run(["replay", keys()], environment: xdg), exit: 0, output: "ㅁㅋ\n")
+    // Morse hears neither key.
+    expect(try Evscribe.run("replay", keys()), exit: 0, output: "")
+  }
+
+  @Test("The layout of direct comes from the environment where nothing else names one")
+  func layoutOfEnvironment() throws {
+    let german = ["XKB_DEFAULT_LAYOUT": "de"]
+    let arguments = ["replay", "--mode", "direct", keys()]
+    expect(try Evscribe.run(arguments, environment: german), exit: 0, output: "ay\n")
+    expect(
+      try Evscribe.run(arguments + ["--xkb-layout", "us"], environment: german), exit: 0,
+      output: "az\n")
+  }
+
+  @Test(
+    "Mistakes in it: exit 65 with the place",
+    arguments: [
+      ("mdoe: hangul\n", "1:1: there is no option \"mdoe\"; did you mean \"mode\"?"),
+      ("to: text\nmode: hangl\n", "2:7: there is no \"hangl\"; did you mean \"hangul\"?"),
+      ("- hangul\n", "1:1: found a list, expected options, as in `mode: hangul`"),
+      ("mode: {a: b}\n", "1:7: found a mapping, expected text or a list"),
+      ("filter:\n  - only=a\n  - onyl=b\n", "3:5: there is no filter \"onyl\"; did you mean"),
+      ("mode: hangul\nmode: morse\n", "2:1: the key \"mode\" stands in line 1 already"),
+    ])
+  func mistakes(text: String, message: String) throws {
+    let path = folder.write(text, to: "config.yaml")
+    let result = try Evscribe.run("replay", "--config", path, annyeong)
+    expect(result, exit: 65, output: "")
+    #expect(result.errorText.hasPrefix("evscribe: \(path):\(message)"), "\(result.errorText)")
+  }
+
+  @Test("A file that was named must be there")
+  func missing() throws {
+    let path = "\(folder.path)/none.yaml"
+    expect(
+      try Evscribe.run("replay", "--config", path, annyeong), exit: 66, output: "",
+      error: "cannot open \(path): No such file or directory")
+  }
+
+  @Test("An empty file says nothing")
+  func empty() throws {
+    let path = folder.write("\n", to: "config.yaml")
+    expect(try Evscribe.run("replay", "--config", path, annyeong), exit: 0, output: "안녕하세요\n")
+  }
+
+  @Test("A case of a suite takes nothing from the configuration file and the environment")
+  func suitesInheritNothing() throws {
+    folder.write("mode: hangul\ncase: upper\nfilter: only=q\n", to: "evscribe/config.yaml")
+    let suite = folder.write(
+      """
+      cases:
+        - {keys: ". -", text: a}
+        - {mode: direct, keys: a z, text: az}
+      """, to: "suite.yaml")
+    let environment = [
+      "XDG_CONFIG_HOME": folder.path, "XKB_DEFAULT_LAYOUT": "de", "XKB_DEFAULT_VARIANT": "neo",
+      "XKB_DEFAULT_OPTIONS": "ctrl:swapcaps", "LC_ALL": "el_GR.UTF-8", "EVSCRIBE_MODE": "hangul",
+    ]
+    expect(
+      try Evscribe.run(["check", suite], environment: environment), exit: 0,
+      output: "2 cases in 1 suite, all passed\n")
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The command as a process.
+enum Evscribe {
+  static let path = ProcessRunner.builtExecutable("evscribe")
+
+  /// The folder `Samples` of the repository.
+  static let samples = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Samples").path
+
+  /// Nothing of the machine's settings but where programs are. Help is as wide as on a common terminal.
+  static let environment = [
+    "PATH": ProcessRunner.environment["PATH"] ?? "/usr/bin:/bin", "COLUMNS": "80",
+    "HOME": "/nonexistent",
+  ]
+
+  /// Runs `evscribe` with these arguments.
+  static func run(
+    _ arguments: [String], input: [UInt8] = [], environment added: [String: String] = [:]
+  ) throws -> ProcessResult {
+    try ProcessRunner.run(
+      path, arguments, input: input, environment: environment.merging(added) { $1 },
+      timeLimit: .seconds(60))
+  }
+
+  static func run(_ arguments: String...) throws -> ProcessResult { try run(arguments) }
+
+  /// Runs a line of shell in which `$EVSCRIBE` is the command and `$1`, `$2`... are the arguments.
+  static func shell(_ line: String, _ arguments: String...) throws -> ProcessResult {
+    try ProcessRunner.run(
+      "/bin/sh", ["-c", line, "sh"] + arguments,
+      environment: environment.merging(["EVSCRIBE": path]) { $1 }, timeLimit: .seconds(60))
+  }
+
+  static func sample(_ name: String) -> String { "\(samples)/\(name)" }
+
+  /// The text of a sample.
+  static func contents(ofSample name: String) throws -> String {
+    try String(contentsOfFile: sample(name), encoding: .utf8)
+  }
+}
+
+/// Expects an exit code, a text on stdout and pieces of the message on stderr.
+func expect(
+  _ result: ProcessResult, exit code: Int32, output: String? = nil, error pieces: String...,
+  at location: SourceLocation = #_sourceLocation
+) {
+  #expect(result.end == .exited(code), "\(result.errorText)", sourceLocation: location)
+  if let output {
+    #expect(result.output == Array(output.utf8), "\(result.text)", sourceLocation: location)
+  }
+  for piece in pieces {
+    #expect(result.errorText.contains(piece), sourceLocation: location)
+  }
+}

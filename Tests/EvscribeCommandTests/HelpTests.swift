@@ -1,0 +1,54 @@
+import TestSupport
+import Testing
+
+/// What the command says of itself, word by word.
+@Suite("Help")
+struct HelpTests {
+  @Test("of the command")
+  func root() throws {
+    let result = try Evscribe.run("--help")
+    expect(result, exit: 0)
+    #expect(result.errorOutput.isEmpty)
+    try expectSnapshot(result.text, named: "help")
+  }
+
+  @Test("of every subcommand")
+  func subcommands() throws {
+    let names = try subcommandNames()
+    #expect(names.contains("replay"))
+    for name in names {
+      let result = try Evscribe.run(name, "--help")
+      expect(result, exit: 0)
+      try expectSnapshot(result.text, named: "help-\(name)")
+    }
+  }
+
+  @Test("The charts", arguments: ["morse", "hangul"])
+  func charts(subject: String) throws {
+    let result = try Evscribe.run("chart", subject)
+    expect(result, exit: 0)
+    try expectSnapshot(result.text, named: "chart-\(subject)")
+  }
+
+  @Test("The version is one line")
+  func version() throws {
+    let result = try Evscribe.run("--version")
+    expect(result, exit: 0)
+    #expect(result.text.contains(/^evscribe \d+\.\d+\.\d+\n$/))
+  }
+
+  @Test("Every exit code is named")
+  func exitCodes() throws {
+    let words = try Evscribe.run("--help").text.split(whereSeparator: \.isWhitespace)
+    for code in ["0", "1", "64", "65", "66", "69", "74", "77"] {
+      #expect(words.contains(Substring(code)), "\(code)")
+    }
+  }
+
+  private func subcommandNames() throws -> [String] {
+    let lines = try Evscribe.run("--help").text.split(separator: "\n")
+    return lines.drop { $0 != "SUBCOMMANDS:" }.dropFirst().compactMap { line in
+      line.firstMatch(of: /^  ([a-z]+)/).map { String($0.1) }
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The first thing a newcomer runs.
+@Suite("Samples")
+struct SamplesTests {
+  /// What `replay` writes for each recording.
+  static let texts = [
+    "annyeong.evemu": "안녕하세요\n",
+    "hangul-sentence.evemu": "닭이 울면 값을 깎아 줘요.\n",
+    "lost-events.evemu": "토끼가\n",
+    "mode-switch.evemu": "hi 안녕 Hello\n",
+    "morse-correction.evemu": "PARIS\n",
+    "morse-hello.evemu": "hello world\n",
+    "one-hand.evemu": "come home\n",
+    "unplugged.evemu": "꽃다발\n",
+  ]
+
+  @Test("Every recording gives its text", arguments: texts.keys.sorted())
+  func replays(name: String) throws {
+    let result = try Evscribe.run("replay", Evscribe.sample(name))
+    expect(result, exit: 0, output: Self.texts[name])
+    #expect(result.errorOutput.isEmpty, "\(result.errorText)")
+  }
+
+  @Test("No recording is forgotten, here or in recordings.yaml and damaged-recordings.yaml")
+  func everyRecordingIsChecked() throws {
+    let files = try FileManager.default.contentsOfDirectory(atPath: Evscribe.samples)
+    let recordings = files.filter { $0.hasSuffix(".evemu") }
+    #expect(recordings.sorted() == Self.texts.keys.sorted())
+    let suites =
+      try Evscribe.contents(ofSample: "recordings.yaml")
+      + Evscribe.contents(ofSample: "damaged-recordings.yaml")
+    for name in recordings { #expect(suites.contains("trace: \(name)\n"), "\(name)") }
+  }
+
+  @Test("A recording is what evemu reads: version 1.3, no stamp runs back, every frame is closed")
+  func recordingsAreWellFormed() throws {
+    for name in Self.texts.keys {
+      let text = try Evscribe.contents(ofSample: name)
+      #expect(text.hasPrefix("# EVEMU 1.3\n"), "\(name)")
+      #expect(text.contains("\nN: Logitech USB Keyboard\nI: 0003 046d c31c 0110\nP: "), "\(name)")
+      #expect(
+        text.contains(/E: \S+ 0000 0000 0000\t# -+ SYN_REPORT \(0\) -+ \+\d+ms\n$/), "\(name)")
+    }
+  }
+
+  @Test("All cases pass")
+  func check() throws {
+    let result = try Evscribe.run("check", Evscribe.samples)
+    expect(result, exit: 0)
+    #expect(result.text.contains(/^\d+ cases in \d\d suites, all passed\n$/), "\(result.text)")
+    let suites = try FileManager.default.contentsOfDirectory(atPath: Evscribe.samples)
+      .filter { $0.hasSuffix(".yaml") }
+    for suite in suites {
+      let alone = try Evscribe.run("check", Evscribe.sample(suite))
+      expect(alone, exit: 0)
+      let firstLine = try Evscribe.contents(ofSample: suite).prefix { $0 != "\n" }
+      #expect(firstLine.hasPrefix("# "), "\(suite) does not say what it shows")
+    }
+  }
+
+  @Test("The number of cases that README.md shows is true")
+  func readme() throws {
+    let result = try Evscribe.run("check", Evscribe.samples)
+    #expect(try Evscribe.contents(ofSample: "README.md").contains("\n\(result.text)```"))
+  }
+
+  @Test(
+    "One text that is not as expected: exit 1, both texts and where they part; the others still run"
+  )
+  func oneChangedText() throws {
+    let folder = TemporaryFolder()
+    for name in try FileManager.default.contentsOfDirectory(atPath: Evscribe.samples) {
+      var text = try Evscribe.contents(ofSample: name)
+      if name == "hangul-words.yaml" {
+        #expect(text.contains("text: 한글\n"))
+        text = text.replacingOccurrences(of: "text: 한글\n", with: "text: 한굴\n")
+      }
+      folder.write(text, to: name)
+    }
+    let result = try Evscribe.run("check", folder.path)
+    expect(result, exit: 1)
+    let place = try #require(
+      try Evscribe.contents(ofSample: "hangul-words.yaml").split(
+        separator: "\n", omittingEmptySubsequences: false
+      ).firstIndex { $0.contains("name: with a final") })
+    let difference = """
+      \(folder.path)/hangul-words.yaml:\(place + 1):5: with a final
+          expected "한굴"
+          given    "한글"
+          they part at character 2: expected "굴" (U+AD74), given "글" (U+AE00)
+
+      """
+    #expect(result.text.hasPrefix(difference), "\(result.text)")
+    #expect(result.text.contains(/\n\d+ cases in \d\d suites, 1 failed\n$/), "\(result.text)")
+  }
+}

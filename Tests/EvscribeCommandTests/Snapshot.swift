@@ -1,0 +1,27 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Expects the text that is kept in `Snapshots/NAME.txt`. With RECORD_SNAPSHOTS=1 the file is written anew and the test
+/// fails, so that nobody records without knowing; read what changed with `git diff`.
+func expectSnapshot(
+  _ text: String, named name: String, at location: SourceLocation = #_sourceLocation
+) throws {
+  let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("Snapshots/\(name).txt")
+  if environment("RECORD_SNAPSHOTS") == "1" {
+    try Data(text.utf8).write(to: file)
+    Issue.record("recorded \(file.path)", sourceLocation: location)
+    return
+  }
+  guard let kept = try? Data(contentsOf: file) else {
+    Issue.record("there is no \(file.path); RECORD_SNAPSHOTS=1 writes it", sourceLocation: location)
+    return
+  }
+  #expect(
+    Data(text.utf8) == kept,
+    """
+    it is not what \(file.path) holds; if it is as it should be, run again with RECORD_SNAPSHOTS=1. It is:
+    \(text)
+    """, sourceLocation: location)
+}

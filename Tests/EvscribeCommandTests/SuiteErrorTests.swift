@@ -1,0 +1,131 @@
+import TestSupport
+import Testing
+
+/// Suites with a mistake in them: exit 65, file, line, column, what stands there and what was expected.
+@Suite("Suites with a mistake")
+struct SuiteErrorTests {
+  private let folder = TemporaryFolder()
+
+  @Test(
+    "Each mistake is named where it stands",
+    arguments: [
+      ("", "1:1: found nothing, expected `cases:` with a list of cases"),
+      ("- keys: a\n", "1:1: found a list, expected `cases:` with a list of cases"),
+      ("casse: []\n", "1:1: found \"casse\", expected `cases:`"),
+      ("cases:\n", "1:7: found nothing, expected a list of cases"),
+      ("cases: sos\n", "1:8: found \"sos\", expected a list of cases"),
+      ("cases:\n  - sos\n", "2:5: found \"sos\", expected a case, as in"),
+      ("cases:\n  - keys: a\n", "2:5: the case has no `text:`"),
+      ("cases:\n  - text: a\n", "2:5: the case has neither `keys:` nor `trace:`"),
+      ("cases:\n  - keys: a\n    trace: a\n", "3:5: a case has keys or a trace, not two of them"),
+      ("cases:\n  - keys: [a, b]\n    text: a\n", "2:11: found a list, expected keys"),
+      ("cases:\n  - keys: a\n    text: [a]\n", "3:11: found a list, expected the text that must"),
+      ("cases:\n  - keys: a\n    txet: a\n", "3:5: a case has no \"txet\"; did you mean \"text\"?"),
+      ("cases:\n  - mdoe: a\n", "2:5: a case has no \"mdoe\"; did you mean \"mode\"?"),
+      (
+        "cases:\n  - keys: a\n    text: a\n    mode: hangl\n",
+        "4:11: there is no \"hangl\"; did you mean \"hangul\"?"
+      ),
+      (
+        "cases:\n  - keys: a\n    text: a\n    filter: [repeat=drop, onyl=a]\n",
+        "4:27: there is no filter \"onyl\"; did you mean \"only\"?"
+      ),
+      (
+        "cases:\n  - keys: a spce b\n    text: a\n",
+        "2:11: found \"spce\" among the keys, expected the name of a key; did you mean \"space\"?"
+      ),
+      (
+        "cases:\n  - keys: shift+\n    text: a\n",
+        "2:11: found \"shift+\" among the keys, expected keys with + between them, as in shift+r"
+      ),
+      (
+        "cases:\n  - keys: t:a\n    text: a\n",
+        "2:11: found \"t:a\" among the keys, expected milliseconds after \"t:\", as in t:33.5"
+      ),
+      (
+        "cases:\n  - keys: a\n    text: a\n    mode: hangul\n    to: signals\n",
+        "2:5: to: signals makes no sense for the mode hangul"
+      ),
+      (
+        "cases:\n  - keys: a\n    text: a\n    mode: direct\n    xkb-layout: gremian\n",
+        "2:5: xkb has no keyboard layout gremian"
+      ),
+      (
+        "cases:\n  - keys: - .\n    text: n\n",
+        "2:11: block sequence entries are not allowed in this context; put text that begins with a dash"
+      ),
+      (
+        "cases:\n  - keys: a\n    text: at: 9\n",
+        "3:13: mapping values are not allowed in this context; put text with a colon and a blank"
+      ),
+      ("cases:\n\t- keys: a\n", "2:1: found character that cannot start any token",),
+    ])
+  func mistakes(suite: String, message: String) throws {
+    let path = folder.write(suite, to: "suite.yaml")
+    let result = try Evscribe.run("check", path)
+    expect(result, exit: 65, output: "")
+    #expect(result.errorText.hasPrefix("evscribe: \(path):\(message)"), "\(result.errorText)")
+  }
+
+  @Test("A recording that is not there, or is none, is named with the case")
+  func recordings() throws {
+    let path = folder.write("cases:\n  - trace: x.evemu\n    text: a\n", to: "suite.yaml")
+    expect(
+      try Evscribe.run("check", path), exit: 66, output: "",
+      error:
+        "evscribe: \(path):2:5: cannot open \(folder.path)/x.evemu: No such file or directory\n")
+    folder.write("hello\n", to: "x.evemu")
+    expect(
+      try Evscribe.run("check", path), exit: 65, output: "",
+      error: "evscribe: \(path):2:5: \(folder.path)/x.evemu:1:1: found \"hello\", expected ")
+  }
+
+  @Test("No suite, a folder without one")
+  func missing() throws {
+    let path = "\(folder.path)/none.yaml"
+    expect(
+      try Evscribe.run("check", path), exit: 66, output: "",
+      error: "evscribe: cannot open \(path): No such file or directory\n")
+    expect(
+      try Evscribe.run("check", folder.path), exit: 66, output: "",
+      error: "evscribe: \(folder.path): no suite; a folder is searched for *.yaml\n")
+  }
+
+  @Test("What failed before a mistake is told")
+  func failuresBefore() throws {
+    let path = folder.write(
+      "cases:\n  - {name: first, keys: ., text: i}\n  - {keys: spce, text: a}\n", to: "suite.yaml")
+    let difference = """
+      \(path):2:5: first
+          expected "i"
+          given    "e"
+          they part at character 1: expected "i" (U+0069), given "e" (U+0065)
+
+      """
+    expect(
+      try Evscribe.run("check", path), exit: 65, output: difference, error: ":3:12: found \"spce\"")
+  }
+
+  @Test("Of several lines the place is told with its line")
+  func lines() throws {
+    let path = folder.write(
+      "cases:\n  - {keys: \". enter . - enter\", text: \"e\\nan\\n\"}\n", to: "suite.yaml")
+    let result = try Evscribe.run("check", path)
+    expect(result, exit: 1)
+    #expect(
+      result.text.contains(
+        "they part at line 2, character 2: expected \"n\" (U+006E), given \"\\n\" (U+000A)\n"),
+      "\(result.text)")
+    #expect(result.text.hasSuffix("\n1 case in 1 suite, 1 failed\n"))
+    #expect(result.errorOutput.isEmpty)
+  }
+
+  @Test("Texts are compared as bytes: the same letter spelled otherwise is another")
+  func bytes() throws {
+    let path = folder.write(
+      "cases:\n  - {mode: hangul, keys: r k, text: \u{1100}\u{1161}}\n", to: "suite.yaml")
+    let result = try Evscribe.run("check", path)
+    expect(result, exit: 1)
+    #expect(result.text.contains("(U+1100), given \"가\" (U+AC00)"), "\(result.text)")
+  }
+}

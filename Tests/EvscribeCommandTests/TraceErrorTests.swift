@@ -1,0 +1,131 @@
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Recordings that cannot be read: each has its message and exit code, and what stands before the mistake is written.
+@Suite("Recordings that cannot be read")
+struct TraceErrorTests {
+  private let folder = TemporaryFolder()
+
+  /// The recording of 안녕하세요 with one line, counted from 1, replaced.
+  private func annyeong(line number: Int, _ change: (String) -> String) throws -> String {
+    var lines = try Evscribe.contents(ofSample: "annyeong.evemu").split(
+      separator: "\n", omittingEmptySubsequences: false
+    ).map(String.init)
+    lines[number - 1] = change(lines[number - 1])
+    return folder.write(lines.joined(separator: "\n"), to: "trace.evemu")
+  }
+
+  /// Line 60 is one after which 안녀 has been typed.
+  private let line = 60
+  private let textBefore = "안녀\n"
+
+  private func replacingStamp(of line: String, by stamp: String) -> String {
+    var fields = line.split(separator: " ", maxSplits: 2).map(String.init)
+    fields[1] = stamp
+    return fields.joined(separator: " ")
+  }
+
+  @Test("There is no such file")
+  func missing() throws {
+    let path = "\(folder.path)/none.evemu"
+    expect(
+      try Evscribe.run("replay", path), exit: 66, output: "",
+      error: "evscribe: cannot open \(path): No such file or directory\n")
+  }
+
+  @Test("A folder")
+  func directory() throws {
+    expect(
+      try Evscribe.run("replay", folder.path), exit: 66, output: "",
+      error: "cannot read \(folder.path): Is a directory; name a file in it\n")
+  }
+
+  @Test("No right to read it")
+  func denied() throws {
+    let path = folder.write("", to: "secret.evemu")
+    chmod(path, 0)
+    // Root may read everything, unless these two capabilities are taken away.
+    let prefix =
+      geteuid() == 0 ? "setpriv --bounding-set=-dac_override,-dac_read_search" : ""
+    expect(
+      try Evscribe.shell("\(prefix) \"$EVSCRIBE\" replay \"$1\"", path), exit: 77, output: "",
+      error: "evscribe: cannot open \(path): Permission denied\n")
+  }
+
+  @Test("An empty file")
+  func empty() throws {
+    let path = folder.write("", to: "empty.evemu")
+    expect(
+      try Evscribe.run("replay", path), exit: 65, output: "",
+      error: "\(path):1:1: found an empty file, expected a trace; `evscribe record -o FILE` makes")
+  }
+
+  @Test("A program, a text, an endless line")
+  func noTrace() throws {
+    expect(
+      try Evscribe.run("replay", Evscribe.path), exit: 65, output: "",
+      error: "\(Evscribe.path):1:1: found the byte 0x7f, expected ",
+      "this is no trace in the format of evemu")
+    let letter = folder.write("Dear John,\n", to: "letter.txt")
+    expect(
+      try Evscribe.run("replay", letter), exit: 65, output: "",
+      error: ":1:1: found \"Dear\", expected `# EVEMU 1.3`, `N:` or `E:`; this is no trace")
+    expect(
+      try Evscribe.run("replay", "/dev/zero"), exit: 65, output: "",
+      error: "/dev/zero:1:1: found a line of over 4096 bytes")
+  }
+
+  @Test("Microseconds of ten digits, as evemu writes them where the clock was set back")
+  func tenDigits() throws {
+    let path = try annyeong(line: line) { replacingStamp(of: $0, by: "0.4293967297") }
+    expect(
+      try Evscribe.run("replay", path), exit: 65, output: textBefore,
+      error: "\(path):60:6: found \"4293967297\", expected microseconds, 0 to 999999; evemu writes")
+  }
+
+  @Test("A stamp before the last one")
+  func backwards() throws {
+    let path = try annyeong(line: line) { replacingStamp(of: $0, by: "0.500000") }
+    expect(
+      try Evscribe.run("replay", path), exit: 65, output: textBefore,
+      error: "\(path):60:4: found the time 0.500000 after 1.", "record it anew")
+  }
+
+  @Test("The last line is cut off, wherever that is")
+  func truncated() throws {
+    let lines = try Evscribe.contents(ofSample: "annyeong.evemu").split(separator: "\n")
+    let before = lines[..<(line - 1)].joined(separator: "\n") + "\n"
+    let event = "E: 1.710200 0001 0025 0001"
+    for count in 1...event.count {
+      let path = folder.write(before + event.prefix(count), to: "trace.evemu")
+      let result = try Evscribe.run("replay", path)
+      expect(result, exit: 65, output: textBefore, error: "evscribe: \(path):6", "expected ")
+    }
+  }
+
+  @Test(
+    "Cut off in the comment behind the last event: nothing is missing but the line break, which is told"
+  )
+  func cutInComment() throws {
+    let text = try Evscribe.contents(ofSample: "annyeong.evemu").dropLast(4)
+    let path = folder.write(String(text), to: "trace.evemu")
+    let count = text.split(separator: "\n").count
+    expect(
+      try Evscribe.run("replay", path), exit: 0, output: "안녕하세요\n",
+      error: "evscribe: \(path): line \(count): the last line has no line break; the recording may")
+  }
+
+  @Test("A setting that evscribe did not write")
+  func wrongSetting() throws {
+    let path = try annyeong(line: 2) { _ in "# evscribe mode: hangl" }
+    expect(
+      try Evscribe.run("replay", path), exit: 65, output: "",
+      error:
+        "\(path): in the line `# evscribe mode: hangl`: there is no \"hangl\"; did you mean \"hangul\"?"
+    )
+  }
+}

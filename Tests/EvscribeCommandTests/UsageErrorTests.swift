@@ -1,0 +1,62 @@
+import TestSupport
+import Testing
+
+/// Words on the command line that mean nothing: exit 64, and the nearest word that does.
+@Suite("Words that mean nothing")
+struct UsageErrorTests {
+  private static let trace = Evscribe.sample("annyeong.evemu")
+
+  @Test(
+    "Values of options",
+    arguments: [
+      (["--mode", "hangl"], "--mode: there is no \"hangl\"; did you mean \"hangul\"? There are: "),
+      (["--mode", "xyz"], "--mode: there is no \"xyz\". There are: morse, hangul, direct"),
+      (["--mode", "morse,morse"], "--mode: morse is named twice"),
+      (["--mode", ""], "--mode: no mode is named"),
+      (["--case", "uper"], "--case: there is no \"uper\"; did you mean \"upper\"?"),
+      (["--prosigns", "angel"], "--prosigns: there is no \"angel\"; did you mean \"angle\"?"),
+      (["--backspace", "jmo"], "--backspace: there is no \"jmo\"; did you mean \"jamo\"?"),
+      (["--join-lone-consonants", "yes"], "--join-lone-consonants: \"yes\" is neither on nor off"),
+      (["--to", "txt"], "--to: there is no \"txt\"; did you mean \"text\"?"),
+      (["--stop-key", "spce"], "--stop-key: there is no key \"spce\"; did you mean \"space\"?"),
+      (["--idle-exit", "5"], "--idle-exit: \"5\" is no time; write it as in 500ms, 30s or 5m"),
+      (["--filter", "onyl=a"], "--filter: there is no filter \"onyl\"; did you mean \"only\"?"),
+      (["--filter", "remap=a:spce"], "there is no key \"spce\"; did you mean \"space\"?"),
+      (["--filter", "debounce=5"], "\"debounce=5\" is no time"),
+      (["--bind", "dto=a"], "--bind: column 1: there is no role \"dto\"; did you mean \"dot\"?"),
+      (["--bind", "dot=spce"], "there is no key \"spce\"; did you mean \"space\"?"),
+      (
+        ["--to", "signals"],
+        "--to: signals makes no sense for the mode hangul; it needs --mode morse"
+      ),
+      (["--mode", "direct", "--to", "jamo"], "jamo makes no sense for the mode direct"),
+      (["--mode", "direct", "--xkb-layout", "gremian"], "xkb has no keyboard layout gremian"),
+    ])
+  func values(arguments: [String], message: String) throws {
+    let result = try Evscribe.run(["replay"] + arguments + [Self.trace])
+    expect(result, exit: 64, output: "", error: message)
+    #expect(result.errorText.hasPrefix("evscribe: "))
+  }
+
+  @Test(
+    "Commands, options and arguments",
+    arguments: [
+      (["replay", "--mdoe", "hangul", trace], "Unknown option '--mdoe'. Did you mean '--mode'?"),
+      (["replay"], "Missing expected argument '<trace> ...'"),
+      (["replay", trace, "--mode"], "Missing value for '--mode"),
+      (["check"], "Missing expected argument '<suite> ...'"),
+      (["chart", "mores"], "The value 'mores' is invalid for '<morse|hangul>'"),
+      (["reply"], "Unexpected argument 'reply'"),
+    ])
+  func grammar(arguments: [String], message: String) throws {
+    expect(try Evscribe.run(arguments), exit: 64, output: "", error: message, "Usage: evscribe ")
+  }
+
+  @Test("An option is checked before a file is opened, and before a file is replaced")
+  func optionsFirst() throws {
+    let folder = TemporaryFolder()
+    let arguments = ["replay", "--case", "uper", "--output", "\(folder.path)/out", "/nonexistent"]
+    expect(try Evscribe.run(arguments), exit: 64, output: "", error: "--case")
+    #expect(folder.names.isEmpty)
+  }
+}
