@@ -45,7 +45,7 @@ public struct TextDocument: Sendable {
   /// false. Moves of the cursor in it are ignored: those were made when it was recorded.
   ///
   /// - Complexity: O(length of the edit)
-  package mutating func apply(_ edits: borrowing TextEditBuffer, at index: Int) -> Bool {
+  public mutating func apply(_ edits: borrowing TextEditBuffer, at index: Int) -> Bool {
     let removed = edits.removedRange(index)
     guard removed.count <= before.count - frozenCount else { return false }
     let start = before.count - removed.count
