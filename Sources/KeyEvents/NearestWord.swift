@@ -1,6 +1,7 @@
 /// The word of `known` that `word` was most likely meant to be, or nil if none is near.
 ///
-/// Near means that the distance (``editDistance(_:_:)``) is at most a third of the longer word's length, or one.
+/// Near means that the distance (``editDistance(_:_:)``) is at most a third of the longer word's length, or one, and that the words have
+/// something in common.
 package func nearestWord(to word: String, among known: some Sequence<String>) -> String? {
   let word = word.lowercased()
   var best: (word: String, distance: Int)?
@@ -8,6 +9,8 @@ package func nearestWord(to word: String, among known: some Sequence<String>) ->
     let limit = max(1, max(word.count, candidate.count) / 3)
     guard abs(candidate.count - word.count) <= limit else { continue }
     let distance = editDistance(word, candidate.lowercased())
+    // A sign is not nearly another sign.
+    guard distance < max(word.count, candidate.count) else { continue }
     if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
   }
   return best?.word
