@@ -3,16 +3,21 @@ import KeyEvents
 
 /// Types a line again and again. After each line Ctrl+Shift+Backspace deletes it, so that the text does not grow.
 ///
-/// Frames look as a USB keyboard's do: scan code, key, report. They are made once; only their stamps change.
+/// A frame looks as a USB keyboard's does: scan code, key, report. As from a device, all come in one that is used again.
 struct Typist {
   /// How many keys are struck in a line, each pressed and let go.
   let keyCount: Int
   /// How many frames a line is.
-  var frameCount: Int { frames.count }
+  var frameCount: Int { presses.count }
   /// How many events a line is.
-  var eventCount: Int { frames.reduce(0) { $0 + $1.events.count } }
+  var eventCount: Int { presses.count * frame.events.count }
 
-  private var frames: [InputFrame] = []
+  private var presses: [InputEvent] = []
+  private var frame = InputFrame(events: [
+    InputEvent(time: .zero, type: .miscellaneous, code: MiscellaneousCode.scan, value: 0),
+    .key(.unknown, value: 0, at: .zero),
+    .report(at: .zero),
+  ])
   private var time = EventTime.zero
 
   init(_ keystrokes: [HangulKeystroke]) {
@@ -25,24 +30,20 @@ struct Typist {
 
   /// Types the line and gives each frame away.
   mutating func typeLine(_ receive: (borrowing InputFrame) -> Void) {
-    for index in frames.indices {
+    for press in presses {
       time.microseconds += 40_000
-      for event in frames[index].events.indices { frames[index].events[event].time = time }
-      receive(frames[index])
+      for index in frame.events.indices { frame.events[index].time = time }
+      frame.events[0].value = 0x70000 + Int32(press.code)
+      frame.events[1].code = press.code
+      frame.events[1].value = press.value
+      receive(frame)
     }
   }
 
   private mutating func strike(_ key: KeyCode, holding modifiers: [KeyCode]) {
-    for modifier in modifiers { add(modifier, value: 1) }
-    add(key, value: 1)
-    add(key, value: 0)
-    for modifier in modifiers.reversed() { add(modifier, value: 0) }
-  }
-
-  private mutating func add(_ key: KeyCode, value: Int32) {
-    let scan = InputEvent(
-      time: time, type: .miscellaneous, code: MiscellaneousCode.scan,
-      value: 0x70000 + Int32(key.rawValue))
-    frames.append(InputFrame(events: [scan, .key(key, value: value, at: time), .report(at: time)]))
+    for modifier in modifiers { presses.append(.key(modifier, value: 1, at: .zero)) }
+    presses.append(.key(key, value: 1, at: .zero))
+    presses.append(.key(key, value: 0, at: .zero))
+    for modifier in modifiers.reversed() { presses.append(.key(modifier, value: 0, at: .zero)) }
   }
 }
