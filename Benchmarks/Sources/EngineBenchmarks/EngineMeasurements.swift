@@ -35,19 +35,23 @@ enum EngineMeasurements {
     Table.printRow("two-set automaton", time, per: "key")
   }
 
-  private static func printComposer(_ composer: some Composer, _ task: TypingTask) {
+  private static func printComposer(_ start: some Composer, _ task: TypingTask) {
     let keystrokes = task.keystrokes
     let time = Measurement(operations: lines * keystrokes.count) {
-      (0..<lines).reduce(0) { sum, _ in sum &+ compose(composer, keystrokes) }
+      var composer = start
+      var document = TextDocument()
+      var edits = TextEditBuffer()
+      for _ in 0..<lines { type(keystrokes, &composer, into: &document, by: &edits) }
+      return Int(document.cellBeforeCursor?.scalar.value ?? 0)
     }
     Table.printRow("\(task.rawValue) composer and document", time, per: "key")
   }
 
-  /// Types the line into a document of its own. Returns a number that depends on the text.
-  private static func compose(_ start: some Composer, _ keystrokes: [HangulKeystroke]) -> Int {
-    var composer = start
-    var document = TextDocument()
-    var edits = TextEditBuffer()
+  /// Types a line as a host would that has no session: each press to the composer, each edit to the document.
+  private static func type(
+    _ keystrokes: [HangulKeystroke], _ composer: inout some Composer,
+    into document: inout TextDocument, by edits: inout TextEditBuffer
+  ) {
     for keystroke in keystrokes {
       let event = KeyEvent(time: .zero, key: keystroke.key, phase: .began)
       let context = KeyContext(
@@ -56,6 +60,5 @@ enum EngineMeasurements {
       _ = composer.receive(event, context, into: &edits)
       for index in edits.indices where !document.apply(edits, at: index) { composer.reset() }
     }
-    return Int(document.cellBeforeCursor?.scalar.value ?? 0)
   }
 }
