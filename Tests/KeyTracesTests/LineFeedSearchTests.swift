@@ -6,7 +6,9 @@ import Testing
 @Suite("Line feeds")
 struct LineFeedSearchTests {
   /// Bytes that a sum over eight of them could mistake for a line feed or for the one after it.
-  private static let alphabet: [UInt8] = [0x00, 0x09, 0x0A, 0x0B, 0x0D, 0x20, 0x7F, 0x80, 0x8A, 0xFF]
+  private static let alphabet: [UInt8] = [
+    0x00, 0x09, 0x0A, 0x0B, 0x0D, 0x20, 0x7F, 0x80, 0x8A, 0xFF,
+  ]
 
   @Test("the first one is found where a plain search finds it, from any place")
   func random() {
