@@ -21,7 +21,7 @@ struct ReusedArray<Element: Sendable>: Sendable {
   mutating func removeAll() { count = 0 }
 
   subscript(index: Int) -> Element {
-    assert(index < count)
+    precondition(index < count, "what was emptied must not be read")
     return storage[index]
   }
 

@@ -18,7 +18,7 @@ public struct TypingMode {
 /// What a session asks of a mode with each key.
 ///
 /// Asked of the row and out of line: a session that mutates would otherwise copy the composer, or itself, before it asks.
-/// That was a third of the time of a key.
+/// That was a quarter of the time of a key.
 extension [TypingMode] {
   @inline(never)
   func deadline(in mode: Int) -> EventTime? { self[mode].composer.deadline }
