@@ -7,8 +7,7 @@ extension KeyCode {
 
   /// The kernel's name in full, as trace comments and `evtest` write it: `KEY_DOT`, `BTN_LEFT`; `?` where there is none.
   public var kernelName: String {
-    guard let name = Names.shared.byCode[self] else { return "?" }
-    return name.hasPrefix("btn_") ? name.uppercased() : "KEY_\(name.uppercased())"
+    rawValue < Self.limit ? Names.shared.kernelNames[Int(rawValue)] : "?"
   }
 
   /// The key with that name: the kernel's in any case, with or without `KEY_`; `escape`, `return`, `period`; `shift`,
@@ -24,12 +23,14 @@ extension KeyCode {
   private struct Names: Sendable {
     static let shared = Names()
     var byCode: [KeyCode: String] = [:]
+    /// By the code's number, so that writing a trace makes no string.
+    var kernelNames = [String](repeating: "?", count: Int(KeyCode.limit))
     var byName: [String: KeyCode] = [:]
     var all: [String] = []
 
     init() {
       var code: UInt16 = 0
-      for line in kernelNames.split(separator: "\n") {
+      for line in runsOfNames.split(separator: "\n") {
         var words = line.split(separator: " ")
         if let first = words.first, first != "+" { code = UInt16(first) ?? 0 }
         words.removeFirst()
@@ -46,6 +47,8 @@ extension KeyCode {
 
     private mutating func add(_ name: String, _ key: KeyCode) {
       byCode[key] = name
+      kernelNames[Int(key.rawValue)] =
+        name.hasPrefix("btn_") ? name.uppercased() : "KEY_\(name.uppercased())"
       byName[name] = key
       all.append(name)
     }
@@ -71,7 +74,7 @@ private let aliases: [(String, String)] = [
 
 /// Runs of names: the code of the first, then the names of it and its successors; `+` goes on where the line before
 /// stopped. From `linux/input-event-codes.h` of Linux 6.1.
-private let kernelNames = #"""
+private let runsOfNames = #"""
   1 esc 1 2 3 4 5 6 7 8 9 0 minus equal backspace tab q w e r t y u i o p leftbrace rightbrace
   + enter leftctrl a s d f g h j k l semicolon apostrophe grave leftshift backslash z x c v b
   + n m comma dot slash rightshift kpasterisk leftalt space capslock f1 f2 f3 f4 f5 f6 f7 f8

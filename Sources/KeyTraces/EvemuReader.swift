@@ -72,8 +72,7 @@ public struct EvemuReader {
   ) throws(TraceError) {
     var start = 0
     while start < buffer.count {
-      var end = start
-      while end < buffer.count, buffer[end] != 0x0A { end += 1 }
+      let end = buffer.firstLineFeed(from: start)
       let piece = UnsafeBufferPointer(rebasing: buffer[start..<end])
       guard unfinishedLine.count + piece.count <= Self.lineLimit else {
         throw TraceError(

@@ -41,20 +41,17 @@ public struct EvemuWriter: Sendable {
   public mutating func write(_ frame: borrowing InputFrame, to bytes: inout [UInt8]) {
     for event in frame.events {
       append("E: ", to: &bytes)
-      append(event.time.microseconds / 1_000_000, digits: 1, to: &bytes)
+      let time = event.time.microseconds.quotientAndRemainder(dividingBy: 1_000_000)
+      append(time.quotient.magnitude, digits: 1, to: &bytes)
       bytes.append(UInt8(ascii: "."))
-      append(event.time.microseconds % 1_000_000, digits: 6, to: &bytes)
+      append(time.remainder.magnitude, digits: 6, to: &bytes)
       bytes.append(UInt8(ascii: " "))
       appendHex(event.type.rawValue, to: &bytes)
       bytes.append(UInt8(ascii: " "))
       appendHex(event.code, to: &bytes)
       bytes.append(UInt8(ascii: " "))
-      if event.value < 0 {
-        bytes.append(UInt8(ascii: "-"))
-        append(-Int64(event.value), digits: 3, to: &bytes)
-      } else {
-        append(Int64(event.value), digits: 4, to: &bytes)
-      }
+      // `%04d`: the minus is one of the four.
+      append(event.value, digits: event.value < 0 ? 3 : 4, to: &bytes)
       append("\t# ", to: &bytes)
       appendComment(event, to: &bytes)
       bytes.append(0x0A)
@@ -65,26 +62,24 @@ public struct EvemuWriter: Sendable {
     switch (event.type, event.code) {
     case (.synchronization, SynchronizationCode.report):
       append("------------ SYN_REPORT (", to: &bytes)
-      append(Int64(event.value), digits: 1, to: &bytes)
+      append(event.value, digits: 1, to: &bytes)
       append(") ---------- +", to: &bytes)
       let passed = (lastReport ?? event.time).distance(to: event.time)
-      append(max(0, passed) / 1000, digits: 1, to: &bytes)
+      append(UInt64(max(0, passed)) / 1000, digits: 1, to: &bytes)
       append("ms", to: &bytes)
       lastReport = event.time
     case (.synchronization, SynchronizationCode.dropped):
       append("++++++++++++ SYN_DROPPED (", to: &bytes)
-      append(Int64(event.value), digits: 1, to: &bytes)
+      append(event.value, digits: 1, to: &bytes)
       append(") ++++++++++", to: &bytes)
     default:
-      let start = bytes.count
       append(event.type.kernelName, to: &bytes)
       append(" / ", to: &bytes)
       let nameStart = bytes.count
       append(event.codeName, to: &bytes)
       while bytes.count < nameStart + 20 { bytes.append(UInt8(ascii: " ")) }
       bytes.append(UInt8(ascii: " "))
-      append(String(event.value), to: &bytes)
-      assert(bytes.count > start)
+      append(event.value, digits: 1, to: &bytes)
     }
   }
 
@@ -92,14 +87,25 @@ public struct EvemuWriter: Sendable {
     bytes.append(contentsOf: text.utf8)
   }
 
-  private func append(_ value: Int64, digits: Int, to bytes: inout [UInt8]) {
-    let start = bytes.count
+  private func append(_ value: Int32, digits: Int, to bytes: inout [UInt8]) {
+    if value < 0 { bytes.append(UInt8(ascii: "-")) }
+    append(UInt64(value.magnitude), digits: digits, to: &bytes)
+  }
+
+  private func append(_ value: UInt64, digits: Int, to bytes: inout [UInt8]) {
+    var low = bytes.count
     var rest = value
     repeat {
       bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
       rest /= 10
-    } while rest > 0 || bytes.count < start + digits
-    bytes[start...].reverse()
+    } while rest > 0 || bytes.count < low + digits
+    // By hand: `reverse()` of a slice takes a copy.
+    var high = bytes.count - 1
+    while low < high {
+      bytes.swapAt(low, high)
+      low += 1
+      high -= 1
+    }
   }
 
   private func appendHex(_ value: UInt16, to bytes: inout [UInt8]) {

@@ -111,7 +111,7 @@ extension TextDocument {
   func lineDistance(_ direction: TextDirection) -> Int {
     let count = reachable(direction)
     var passed = 0
-    while passed < count, scalar(passed, direction).kind != .lineBreak { passed += 1 }
+    while passed < count, !scalar(passed, direction).isLineBreak { passed += 1 }
     return passed
   }
 }
@@ -121,9 +121,16 @@ private enum ScalarKind {
 }
 
 extension Unicode.Scalar {
+  fileprivate var isLineBreak: Bool {
+    switch value {
+    case 0x0A, 0x0D, 0x85, 0x2028, 0x2029: true
+    default: false
+    }
+  }
+
   fileprivate var kind: ScalarKind {
     switch value {
-    case 0x0A, 0x0D, 0x85, 0x2028, 0x2029: .lineBreak
+    case _ where isLineBreak: .lineBreak
     case 0x09, 0x20: .blank
     case 0x30...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A: .word
     case ..<0x80: .sign

@@ -4,15 +4,15 @@
 /// the text, and then closing it (``commit(open:moved:)``). Reading it as a collection makes ``TextEdit`` values with
 /// strings of their own; a document applies it without.
 public struct TextEditBuffer: Sendable {
-  package var removed: [Unicode.Scalar] = []
-  package var inserted: [TextCell] = []
-  package var edits: [Header] = []
+  private var removed = ReusedArray<Unicode.Scalar>()
+  private var inserted = ReusedArray<TextCell>()
+  private var edits = ReusedArray<Header>()
 
-  package struct Header: Sendable {
-    package var removedEnd: Int32
-    package var insertedEnd: Int32
-    package var open: Int32
-    package var moved: Int32
+  private struct Header: Sendable {
+    var removedEnd: Int32
+    var insertedEnd: Int32
+    var open: Int32
+    var moved: Int32
   }
 
   /// Starts empty.
@@ -39,9 +39,9 @@ public struct TextEditBuffer: Sendable {
 
   /// Forgets all edits and keeps the storage.
   public mutating func removeAll() {
-    removed.removeAll(keepingCapacity: true)
-    inserted.removeAll(keepingCapacity: true)
-    edits.removeAll(keepingCapacity: true)
+    removed.removeAll()
+    inserted.removeAll()
+    edits.removeAll()
   }
 
   /// Adds the edit with that index of another buffer.
@@ -51,18 +51,23 @@ public struct TextEditBuffer: Sendable {
     commit(open: Int(other.edits[index].open), moved: Int(other.edits[index].moved))
   }
 
-  package func starts(of index: Int) -> (removed: Int, inserted: Int) {
-    guard index > 0 else { return (0, 0) }
-    let before = edits[index - 1]
-    return (Int(before.removedEnd), Int(before.insertedEnd))
+  /// Whether any of the edits writes something.
+  package var hasInserted: Bool { !inserted.isEmpty }
+
+  /// The scalar that goes at that place of ``removedRange(_:)``.
+  func removed(at place: Int) -> Unicode.Scalar { removed[place] }
+
+  /// The cell that comes at that place of ``insertedRange(_:)``.
+  package func inserted(at place: Int) -> TextCell { inserted[place] }
+
+  /// The places of what goes in the edit with that index. Ranges, where slices would have to be counted as references.
+  func removedRange(_ index: Int) -> Range<Int> {
+    (index > 0 ? Int(edits[index - 1].removedEnd) : 0)..<Int(edits[index].removedEnd)
   }
 
-  package func removedRange(_ index: Int) -> Range<Int> {
-    starts(of: index).removed..<Int(edits[index].removedEnd)
-  }
-
+  /// The places of what comes in the edit with that index.
   package func insertedRange(_ index: Int) -> Range<Int> {
-    starts(of: index).inserted..<Int(edits[index].insertedEnd)
+    (index > 0 ? Int(edits[index - 1].insertedEnd) : 0)..<Int(edits[index].insertedEnd)
   }
 }
 

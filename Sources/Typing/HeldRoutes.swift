@@ -36,7 +36,10 @@ struct HeldRoutes {
 
   mutating func end(_ event: KeyEvent) -> KeyRoute? {
     let place = held.firstIndex { $0.key == event.key && $0.device == event.device }
-    return place.map { held.remove(at: $0).route }
+    guard let place else { return nil }
+    // Their order means nothing.
+    held.swapAt(place, held.count - 1)
+    return held.popLast()?.route
   }
 
   /// Whether a key that went that way is still down.

@@ -41,7 +41,7 @@ extension TypingSession {
   mutating func applyComposed(at time: EventTime) -> Bool {
     guard !composed.isEmpty else { return true }
     let mark = changes.edits.count
-    if !composed.inserted.isEmpty { document.deleteSelection(into: &changes.edits) }
+    if composed.hasInserted { document.deleteSelection(into: &changes.edits) }
     var isWhole = true
     for index in 0..<composed.count {
       guard document.apply(composed, at: index) else {

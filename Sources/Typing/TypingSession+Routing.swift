@@ -30,18 +30,17 @@ extension TypingSession {
       }
       if key == .escape || isModeKey(key) { return .unheard }
     }
-    let isCommand = modes[currentMode].composer.isCommand(modifiers)
-    if isModeKey(key), !isCommand {
+    if isModeKey(key), !modes.isCommand(modifiers, in: currentMode) {
       if !modeSwitch.completeTap() { modeSwitch.began(at: event.time) }
       return .modeKey
     }
-    if key.isModifierOrLock, !modes[currentMode].composer.hears(key) {
+    if key.isModifierOrLock, !modes.hears(key, in: currentMode) {
       if let modifier = key.modifier { modifiers.insert(modifier) }
       noteModifier(event)
       return .modifier
     }
     if modeSwitch.completeTap() { switchMode(to: (currentMode + 1) % modes.count, at: event.time) }
-    if modes[currentMode].composer.isCommand(modifiers) {
+    if modes.isCommand(modifiers, in: currentMode) {
       endComposition(at: event.time)
       guard let action = EditingAction(key, modifiers) else { return .unheard }
       perform(action, at: event.time)
@@ -130,9 +129,7 @@ extension TypingSession {
   /// With one mode there is no such key. Right Alt is not one where the layout needs it for a third level, and no key
   /// is one that the mode has bound.
   func isModeKey(_ key: KeyCode) -> Bool {
-    guard modes.count > 1, key == .hangeul || key == .rightAlt else { return false }
-    let composer = modes[currentMode].composer
-    return !composer.hears(key) && !modes.contains { $0.composer.needsForLevels(key) }
+    modes.count > 1 && (key == .hangeul || key == .rightAlt) && modes.isFree(key, in: currentMode)
   }
 
   func digit(_ key: KeyCode) -> Int? {

@@ -75,11 +75,13 @@ public struct TypingSession {
   public mutating func receive(_ frame: borrowing InputFrame) {
     guard !isOver else { return }
     if start == nil { start = frame.time }
-    trackedEvents.removeAll(keepingCapacity: true)
-    verdicts.removeAll(keepingCapacity: true)
+    trackedEvents.empty()
+    verdicts.empty()
     tracker.receive(frame, into: &trackedEvents)
-    for event in trackedEvents {
+    // By index: a loop over the array itself would hold a second reference to it.
+    for index in trackedEvents.indices {
       guard !isOver else { return }
+      let event = trackedEvents[index]
       fireDeadlines(before: event.time)
       take(event)
     }
@@ -96,7 +98,7 @@ public struct TypingSession {
 
   /// The time has come: fires every deadline up to `time`, in order.
   public mutating func advance(to time: EventTime) {
-    while !isOver, let next = nextDeadline, next.time <= time { fire(next) }
+    while let next = nextDeadline, next.time <= time { fire(next) }
   }
 
   /// The end: deadlines up to `time` fire, held keys are cancelled, the open composition is finished as it stands.
@@ -134,19 +136,18 @@ public struct TypingSession {
       end(at: event.time)
       return
     }
-    filteredEvents.removeAll(keepingCapacity: true)
     filters.receive(event, into: &filteredEvents)
     handleFiltered()
   }
 
   private mutating func handleFiltered() {
-    for event in filteredEvents { handle(event) }
-    filteredEvents.removeAll(keepingCapacity: true)
+    for index in filteredEvents.indices { handle(filteredEvents[index]) }
+    filteredEvents.empty()
   }
 
   private mutating func end(at time: EventTime) {
     now = time
-    trackedEvents.removeAll(keepingCapacity: true)
+    trackedEvents.empty()
     tracker.cancelAll(at: time, into: &trackedEvents)
     for event in trackedEvents { filters.receive(event, into: &filteredEvents) }
     filters.finish(into: &filteredEvents)
@@ -166,22 +167,26 @@ extension TypingSession {
   /// The earliest deadline. While a filter holds an event back, no later stage may act past that event's stamp.
   private var nextDeadline: Deadline? {
     guard !isOver else { return nil }
-    var next: Deadline?
-    if let time = filters.deadline { next = (time, .filters) }
-    let limit = filters.oldestHeldBack
-    func consider(_ time: EventTime?, _ stage: Stage) {
-      guard let time, time < next?.time ?? time.advanced(by: 1) else { return }
-      if let limit, time >= limit { return }
-      next = (time, stage)
+    let first = filters.deadline.map { Deadline($0, .filters) }
+    var later = earlier(nil, modeSwitch.deadline, .modeKey)
+    later = earlier(later, modes.deadline(in: currentMode), .composer)
+    if let limit = settings.idleLimit {
+      later = earlier(later, lastPress?.advanced(by: limit), .idle)
     }
-    consider(modeSwitch.deadline, .modeKey)
-    consider(modes[currentMode].composer.deadline, .composer)
-    if let idleLimit = settings.idleLimit { consider(lastPress?.advanced(by: idleLimit), .idle) }
-    return next
+    guard let later else { return first }
+    if let limit = filters.oldestHeldBack, later.time >= limit { return first }
+    return earlier(first, later.time, later.stage)
+  }
+
+  /// Of equal deadlines the first stays.
+  private func earlier(_ first: Deadline?, _ time: EventTime?, _ stage: Stage) -> Deadline? {
+    guard let time else { return first }
+    if let first, first.time <= time { return first }
+    return (time, stage)
   }
 
   private mutating func fireDeadlines(before time: EventTime) {
-    while !isOver, let next = nextDeadline, next.time < time { fire(next) }
+    while let next = nextDeadline, next.time < time { fire(next) }
   }
 
   private mutating func fire(_ deadline: Deadline) {

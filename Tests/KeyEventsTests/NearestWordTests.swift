@@ -29,5 +29,7 @@ struct NearestWordTests {
     #expect(nearestWord(to: "A", among: ["a"]) == "a")
     #expect(nearestWord(to: "cas", among: ["cat", "car"]) == "cat")
     #expect(nearestWord(to: "cas", among: ["cast", "cas"]) == "cas")
+    #expect(nearestWord(to: "%", among: ["1", "f1"]) == nil)
+    #expect(nearestWord(to: "", among: ["a"]) == nil)
   }
 }

@@ -1,0 +1,27 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of its own, so that building and testing evscribe never pays for it. It sees what every other user of the
+// library products sees, and nothing more.
+let package = Package(
+  name: "Benchmarks",
+  platforms: [.macOS(.v13)],
+  dependencies: [.package(name: "evscribe", path: "..")],
+  targets: [
+    .executableTarget(
+      name: "EngineBenchmarks",
+      dependencies: [
+        .product(name: "HangulComposition", package: "evscribe"),
+        .product(name: "MorseComposition", package: "evscribe"),
+        .product(name: "Typing", package: "evscribe"),
+        .product(name: "KeyTraces", package: "evscribe"),
+      ],
+      swiftSettings: [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .treatAllWarnings(as: .error),
+      ])
+  ],
+  swiftLanguageModes: [.v6]
+)

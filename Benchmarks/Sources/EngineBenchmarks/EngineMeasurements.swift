@@ -1,0 +1,64 @@
+import Composition
+import HangulComposition
+import KeyEvents
+import MorseComposition
+import TextEditing
+
+/// The engines alone, without tracker and session.
+enum EngineMeasurements {
+  private static let lines = 2_000
+
+  static func printAll() {
+    printAutomaton()
+    printComposer(HangulComposer(), .hangul)
+    printComposer(MorseComposer(), .morse)
+  }
+
+  private static func printAutomaton() {
+    let meanings = TypingTask.hangul.keystrokes.map {
+      HangulLayout.twoSet.meaning(of: $0.key, shift: $0.shift)
+    }
+    let time = Measurement(operations: lines * meanings.count) {
+      var automaton = HangulAutomaton()
+      var sum: UInt64 = 0
+      for _ in 0..<lines {
+        for meaning in meanings {
+          switch meaning {
+          case .consonant(let consonant): sum &+= automaton.add(consonant).open?.origin ?? 0
+          case .vowel(let vowel): sum &+= automaton.add(vowel).open?.origin ?? 0
+          case .character, .nothing: automaton.end()
+          }
+        }
+      }
+      return Int(truncatingIfNeeded: sum)
+    }
+    Table.printRow("two-set automaton", time, per: "key")
+  }
+
+  private static func printComposer(_ start: some Composer, _ task: TypingTask) {
+    let keystrokes = task.keystrokes
+    let time = Measurement(operations: lines * keystrokes.count) {
+      var composer = start
+      var document = TextDocument()
+      var edits = TextEditBuffer()
+      for _ in 0..<lines { type(keystrokes, &composer, into: &document, by: &edits) }
+      return Int(document.cellBeforeCursor?.scalar.value ?? 0)
+    }
+    Table.printRow("\(task.rawValue) composer and document", time, per: "key")
+  }
+
+  /// Types a line as a host would that has no session: each press to the composer, each edit to the document.
+  private static func type(
+    _ keystrokes: [HangulKeystroke], _ composer: inout some Composer,
+    into document: inout TextDocument, by edits: inout TextEditBuffer
+  ) {
+    for keystroke in keystrokes {
+      let event = KeyEvent(time: .zero, key: keystroke.key, phase: .began)
+      let context = KeyContext(
+        modifiers: keystroke.shift ? .leftShift : [], cellBeforeCursor: document.cellBeforeCursor)
+      edits.removeAll()
+      _ = composer.receive(event, context, into: &edits)
+      for index in edits.indices where !document.apply(edits, at: index) { composer.reset() }
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import Typing
+
+/// The whole session: tracker, filters, composer, document.
+enum SessionMeasurements {
+  private static let lines = 500
+
+  static func printAll() {
+    for task in TypingTask.allCases {
+      var typist = Typist(task.keystrokes)
+      var session = session(for: task)
+      let time = Measurement(operations: lines * typist.frameCount) {
+        (0..<lines).reduce(0) { edits, _ in edits + typeLine(&typist, into: &session) }
+      }
+      Table.printRow("\(task.rawValue) session", time, per: "press or release")
+      let framesPerKey = Double(typist.frameCount) / Double(typist.keyCount)
+      Table.printRow("", time.scaled(by: framesPerKey), per: "key")
+    }
+  }
+
+  /// Strikes at least so many keys, for a tool that counts what is allocated. Returns how many there were.
+  static func strike(_ count: Int, _ task: TypingTask) -> Int {
+    var typist = Typist(task.keystrokes)
+    var session = session(for: task)
+    var struck = 0
+    while struck < count {
+      _ = typeLine(&typist, into: &session)
+      struck += typist.keyCount
+    }
+    return struck
+  }
+
+  /// Types the line, and reads the changes as a sink would. Returns how many edits there were.
+  private static func typeLine(_ typist: inout Typist, into session: inout TypingSession) -> Int {
+    var edits = 0
+    typist.typeLine { frame in
+      session.receive(frame)
+      edits += session.changes.edits.count
+      session.clearChanges()
+    }
+    return edits
+  }
+
+  private static func session(for task: TypingTask) -> TypingSession {
+    TypingSession(modes: [TypingMode(name: task.rawValue, composer: task.composer)])
+  }
+}

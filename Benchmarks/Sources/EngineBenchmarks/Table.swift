@@ -1,0 +1,36 @@
+/// Prints measurements as rows of plain text.
+enum Table {
+  static func printHead() {
+    print("\(left("", 36))\(right("best", 10))\(right("median", 10))")
+  }
+
+  /// Nanoseconds per operation.
+  static func printRow(_ name: String, _ time: Measurement, per unit: String) {
+    print(
+      "\(left(name, 36))\(right(time.best, 10))\(right(time.median, 10))  ns/\(unit)")
+  }
+
+  /// Millions of events and bytes a second, from the nanoseconds per event.
+  static func printRates(_ time: Measurement, bytesPerEvent: Double) {
+    printRate(time, 1e3, "million events/s")
+    printRate(time, 1e3 * bytesPerEvent, "MB/s")
+  }
+
+  private static func printRate(_ time: Measurement, _ scale: Double, _ unit: String) {
+    print(
+      "\(left("", 36))\(right(scale / time.best, 10))\(right(scale / time.median, 10))  \(unit)")
+  }
+
+  private static func left(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+  }
+
+  private static func right(_ text: String, _ width: Int) -> String {
+    String(repeating: " ", count: max(0, width - text.count)) + text
+  }
+
+  private static func right(_ number: Double, _ width: Int) -> String {
+    let tenths = Int(number * 10 + 0.5)
+    return right("\(tenths / 10).\(tenths % 10)", width)
+  }
+}

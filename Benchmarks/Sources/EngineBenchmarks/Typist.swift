@@ -1,0 +1,49 @@
+import HangulComposition
+import KeyEvents
+
+/// Types a line again and again. After each line Ctrl+Shift+Backspace deletes it, so that the text does not grow.
+///
+/// A frame looks as a USB keyboard's does: scan code, key, report. As from a device, all come in one that is used again.
+struct Typist {
+  /// How many keys are struck in a line, each pressed and let go.
+  let keyCount: Int
+  /// How many frames a line is.
+  var frameCount: Int { presses.count }
+  /// How many events a line is.
+  var eventCount: Int { presses.count * frame.events.count }
+
+  private var presses: [InputEvent] = []
+  private var frame = InputFrame(events: [
+    InputEvent(time: .zero, type: .miscellaneous, code: MiscellaneousCode.scan, value: 0),
+    .key(.unknown, value: 0, at: .zero),
+    .report(at: .zero),
+  ])
+  private var time = EventTime.zero
+
+  init(_ keystrokes: [HangulKeystroke]) {
+    keyCount = keystrokes.count + 1
+    for keystroke in keystrokes {
+      strike(keystroke.key, holding: keystroke.shift ? [.leftShift] : [])
+    }
+    strike(.backspace, holding: [.leftControl, .leftShift])
+  }
+
+  /// Types the line and gives each frame away.
+  mutating func typeLine(_ receive: (borrowing InputFrame) -> Void) {
+    for press in presses {
+      time.microseconds += 40_000
+      for index in frame.events.indices { frame.events[index].time = time }
+      frame.events[0].value = 0x70000 + Int32(press.code)
+      frame.events[1].code = press.code
+      frame.events[1].value = press.value
+      receive(frame)
+    }
+  }
+
+  private mutating func strike(_ key: KeyCode, holding modifiers: [KeyCode]) {
+    for modifier in modifiers { presses.append(.key(modifier, value: 1, at: .zero)) }
+    presses.append(.key(key, value: 1, at: .zero))
+    presses.append(.key(key, value: 0, at: .zero))
+    for modifier in modifiers.reversed() { presses.append(.key(modifier, value: 0, at: .zero)) }
+  }
+}

@@ -1,0 +1,22 @@
+extension UnsafeBufferPointer<UInt8> {
+  /// The place of the first line feed from `start` on; `count` where there is none.
+  ///
+  /// Two thirds of a trace are comments, so most bytes are only looked at here: eight at a time. A byte of `word` is 0
+  /// where a line feed stands; subtracting 1 from it sets its high bit, which no other byte below it can have got.
+  ///
+  /// - Complexity: O(bytes passed)
+  func firstLineFeed(from start: Int) -> Int {
+    let bytes = UnsafeRawBufferPointer(self)
+    var place = start
+    while place + 8 <= count {
+      let word =
+        UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+        ^ 0x0A0A_0A0A_0A0A_0A0A
+      let found = (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
+      if found != 0 { return place + found.trailingZeroBitCount / 8 }
+      place += 8
+    }
+    while place < count, self[place] != 0x0A { place += 1 }
+    return place
+  }
+}

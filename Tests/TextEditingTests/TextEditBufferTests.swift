@@ -1,0 +1,56 @@
+import TestSupport
+import TextEditing
+import Testing
+
+@Suite("TextEditBuffer")
+struct TextEditBufferTests {
+  @Test("a buffer that was used before gives what a new one gives")
+  func reuse() {
+    let seed = propertySeed()
+    var random = SeededGenerator(seed: seed)
+    var used = TextEditBuffer()
+    for _ in 0..<500 {
+      used.removeAll()
+      #expect(used.isEmpty)
+      var new = TextEditBuffer()
+      for edit in 0..<Int.random(in: 0...4, using: &random) {
+        for _ in 0..<Int.random(in: 0...3, using: &random) {
+          let scalar = Unicode.Scalar(UInt8.random(in: 0x61...0x7A, using: &random))
+          if Bool.random(using: &random) {
+            used.remove(scalar)
+            new.remove(scalar)
+          } else {
+            used.insert(TextCell(scalar, origin: 7))
+            new.insert(TextCell(scalar, origin: 7))
+          }
+        }
+        used.commit(open: edit, moved: -edit)
+        new.commit(open: edit, moved: -edit)
+      }
+      #expect(Array(used) == Array(new), "seed \(seed)")
+      var document = TextDocument("abc")
+      var other = document
+      for index in used.indices {
+        let isMade = document.apply(used, at: index)
+        let isMadeByNew = other.apply(new, at: index)
+        #expect(isMade == isMadeByNew, "seed \(seed)")
+      }
+      #expect(document.text == other.text, "seed \(seed)")
+    }
+  }
+
+  @Test("its edits by hand")
+  func edits() {
+    var edits = TextEditBuffer()
+    edits.remove("a")
+    edits.insert("bc")
+    edits.commit(open: 2)
+    edits.removeAll()
+    edits.insert("d")
+    edits.commit(open: 1)
+    edits.remove("d")
+    edits.commit(open: 0, moved: 3)
+    #expect(
+      Array(edits) == [TextEdit(inserted: "d", open: 1), TextEdit(moved: 3, removed: "d")])
+  }
+}
