@@ -10,6 +10,7 @@ struct LoggingComposer: Composer {
     var lines: [String] = []
     var faults: [String] = []
     var down: Set<KeyEvent> = []
+    var last = EventTime.zero
   }
 
   let log: Log
@@ -36,7 +37,7 @@ struct LoggingComposer: Composer {
     let sign: [KeyEvent.Phase: String] = [
       .began: "+", .repeated: "=", .ended: "-", .cancelled: "!",
     ]
-    note("\(event.key.name)\(sign[event.phase]!)\(event.time.microseconds)")
+    note("\(event.key.name)\(sign[event.phase]!)", event.time)
     var press = event
     press.time = .zero
     press.phase = .began
@@ -60,16 +61,21 @@ struct LoggingComposer: Composer {
       log.faults.append("called at \(time) for \(String(describing: deadline))")
       return
     }
-    note("deadline\(deadline.microseconds)")
+    note("deadline", deadline)
     self.deadline = nil
   }
 
   mutating func finish(at time: EventTime, into edits: inout TextEditBuffer) {
-    note("finish\(time.microseconds)")
+    note("finish", time)
     deadline = nil
   }
 
   mutating func reset() { deadline = nil }
 
-  private func note(_ line: String) { log.lines.append(name + line) }
+  private func note(_ what: String, _ time: EventTime) {
+    let line = "\(name)\(what)\(time.microseconds)"
+    if time < log.last { log.faults.append("\(line) after \(log.last.microseconds)") }
+    log.last = time
+    log.lines.append(line)
+  }
 }

@@ -23,15 +23,20 @@ struct Typist {
 
   /// Types, from where the keys before ended.
   mutating func type(_ keys: String) throws {
-    let keys = try SimulatedKeys(keys)
-    for var frame in keys.frames {
-      for index in frame.events.indices {
-        frame.events[index].time.microseconds += end.microseconds
-      }
-      session.receive(frame)
-    }
-    end.microseconds += keys.end.microseconds
+    for frame in try frames(of: keys) { session.receive(frame) }
     session.advance(to: end)
+  }
+
+  /// The frames of the keys, which are taken to have been typed.
+  mutating func frames(of keys: String) throws -> [InputFrame] {
+    let keys = try SimulatedKeys(keys)
+    let start = end.microseconds
+    end.microseconds += keys.end.microseconds
+    return keys.frames.map { frame in
+      var frame = frame
+      for index in frame.events.indices { frame.events[index].time.microseconds += start }
+      return frame
+    }
   }
 
   mutating func finish() { session.finish(at: end) }
