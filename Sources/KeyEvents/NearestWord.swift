@@ -1,11 +1,13 @@
 /// The word of `known` that `word` was most likely meant to be, or nil if none is near.
 ///
-/// Near means that the distance (``editDistance(_:_:)``) is at most a third of the longer word's length, or one.
+/// Near means that the distance (``editDistance(_:_:)``) is at most a third of the longer word's length, or one, and that
+/// something of the word is left.
 package func nearestWord(to word: String, among known: some Sequence<String>) -> String? {
   let word = word.lowercased()
   var best: (word: String, distance: Int)?
   for candidate in known {
-    let limit = max(1, max(word.count, candidate.count) / 3)
+    let length = max(word.count, candidate.count)
+    let limit = min(max(1, length / 3), length - 1)
     guard abs(candidate.count - word.count) <= limit else { continue }
     let distance = editDistance(word, candidate.lowercased())
     if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
