@@ -4,7 +4,8 @@ public import KeyEvents
 ///
 /// A press goes on at once. A release waits for that time: if the key comes down again meanwhile, it never went up.
 /// A release that goes on keeps its own stamp, so a Morse mark is as long as it was, and whatever happened after it waits
-/// behind it, so that the order stays right.
+/// behind it, so that the order stays right. A release of `KEY_UNKNOWN` does not wait: that is not one key but any that
+/// is not heard, and two presses of it are two.
 public struct DebounceFilter: KeyFilter {
   /// `debounce`
   public static let name = "debounce"
@@ -30,12 +31,12 @@ public struct DebounceFilter: KeyFilter {
   public mutating func receive(_ event: KeyEvent, into output: inout [KeyEvent]) {
     if event.phase == .began,
       let release = queue.lastIndex(where: {
-        $0.phase == .ended && $0.key == event.key && $0.device == event.device
+        waits($0) && $0.key == event.key && $0.device == event.device
       })
     {
       queue.remove(at: release)
       releaseFollowers(into: &output)
-    } else if event.phase == .ended || !queue.isEmpty {
+    } else if waits(event) || !queue.isEmpty {
       queue.append(event)
     } else {
       output.append(event)
@@ -63,6 +64,8 @@ public struct DebounceFilter: KeyFilter {
   }
 
   private mutating func releaseFollowers(into output: inout [KeyEvent]) {
-    while let next = queue.first, next.phase != .ended { output.append(queue.removeFirst()) }
+    while let next = queue.first, !waits(next) { output.append(queue.removeFirst()) }
   }
+
+  private func waits(_ event: KeyEvent) -> Bool { event.phase == .ended && event.key != .unknown }
 }

@@ -2,7 +2,8 @@ public import KeyEvents
 
 /// Hears some keys and no others: `only=zxcvasdf`, `only=a,b,space`.
 ///
-/// Modifiers, locks and the next-mode key are always heard.
+/// Modifiers, locks and the next-mode key are always heard, and `KEY_UNKNOWN` goes on: it stands for the keys that are
+/// not.
 public struct OnlyFilter: KeyFilter {
   /// `only`
   public static let name = "only"
@@ -39,7 +40,8 @@ public struct OnlyFilter: KeyFilter {
 
   /// The key itself, if it is heard.
   public func image(of key: KeyCode) -> KeyCode? {
-    guard !key.isModifierOrLock, key != .hangeul, key.rawValue < KeyCode.limit else { return key }
+    guard !key.isModifierOrLock, key != .hangeul, key != .unknown, key.rawValue < KeyCode.limit
+    else { return key }
     return heard[Int(key.rawValue >> 6)] & (1 << UInt64(key.rawValue & 63)) == 0 ? nil : key
   }
 

@@ -21,6 +21,9 @@ struct ModeSwitch: Sendable {
     if case .offering = state { true } else { false }
   }
 
+  /// Whether the key is down and may still become a tap.
+  var isPressed: Bool { deadline != nil }
+
   var deadline: EventTime? {
     if case .pressed(let since) = state { since.advanced(by: Self.holdTime) } else { nil }
   }

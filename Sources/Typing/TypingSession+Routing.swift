@@ -24,22 +24,24 @@ extension TypingSession {
     let key = event.key
     if modeSwitch.isOffering {
       modeSwitch.cancel()
-      if let choice = digit(key), choice <= modes.count {
-        switchMode(to: choice - 1, at: event.time)
+      if let choice = choice(key) {
+        switchMode(to: choice, at: event.time)
         return .unheard
       }
       if key == .escape || isModeKey(key) { return .unheard }
     }
     if isModeKey(key), !modes.isCommand(modifiers, in: currentMode) {
-      if !modeSwitch.completeTap() { modeSwitch.began(at: event.time) }
+      // Two of them held together are one.
+      if !modeSwitch.isPressed { modeSwitch.began(at: event.time) }
       return .modeKey
     }
-    if key.isModifierOrLock, !modes.hears(key, in: currentMode) {
+    // A modifier leaves the tap open, unless the mode has bound it.
+    if !isModifier(key), modeSwitch.completeTap() { switchMode(to: nextMode, at: event.time) }
+    if isModifier(key) {
       if let modifier = key.modifier { modifiers.insert(modifier) }
       noteModifier(event)
       return .modifier
     }
-    if modeSwitch.completeTap() { switchMode(to: (currentMode + 1) % modes.count, at: event.time) }
     if modes.isCommand(modifiers, in: currentMode) {
       endComposition(at: event.time)
       guard let action = EditingAction(key, modifiers) else { return .unheard }
@@ -66,11 +68,15 @@ extension TypingSession {
       if event.phase == .cancelled {
         if !modeSwitch.isOffering { modeSwitch.cancel() }
       } else if modeSwitch.completeTap() {
-        switchMode(to: (currentMode + 1) % modes.count, at: event.time)
+        switchMode(to: nextMode, at: event.time)
       }
     case .composer(let mode) where mode == currentMode:
       _ = offer(event)
-    case .composer, .editing, .unheard, nil:
+    case .composer(let mode):
+      // Its composition is over and forgot the key, but its layout has to know that the key is up.
+      _ = modes[mode].composer.receive(event, KeyContext(modifiers: modifiers), into: &composed)
+      composed.removeAll()
+    case .editing, .unheard, nil:
       break
     }
   }
@@ -132,9 +138,18 @@ extension TypingSession {
     modes.count > 1 && (key == .hangeul || key == .rightAlt) && modes.isFree(key, in: currentMode)
   }
 
-  func digit(_ key: KeyCode) -> Int? {
+  /// Whether the key is a modifier or a lock here, and nothing that the mode has bound.
+  private func isModifier(_ key: KeyCode) -> Bool {
+    key.isModifierOrLock && !modes.hears(key, in: currentMode)
+  }
+
+  var nextMode: Int { (currentMode + 1) % modes.count }
+
+  /// The place of the mode that a digit chooses from the list, counted from 0.
+  func choice(_ key: KeyCode) -> Int? {
     guard key >= .digit1, key <= .digit9 else { return nil }
-    return Int(key.rawValue - KeyCode.digit1.rawValue) + 1
+    let place = Int(key.rawValue - KeyCode.digit1.rawValue)
+    return place < modes.count ? place : nil
   }
 
   private mutating func switchMode(to mode: Int, at time: EventTime) {

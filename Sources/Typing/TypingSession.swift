@@ -22,6 +22,9 @@ public struct TypingSession {
   public private(set) var now: EventTime?
   /// The last deadline that fired; an event that comes later must be stamped after it.
   public private(set) var lastDeadline: EventTime?
+  /// For each press of the last frame, in order, whether it was heard (``hears(_:)`` just before it came). A recording
+  /// masks those that were not.
+  public private(set) var verdicts: [Bool] = []
 
   let settings: Settings
   var tracker = KeyTracker()
@@ -33,12 +36,11 @@ public struct TypingSession {
   var routes = HeldRoutes()
   /// What the composer has just said, before it is done to the document.
   var composed = TextEditBuffer()
+  private var unheardKeys = UnheardKeys()
   private var trackedEvents: [KeyEvent] = []
+  private var maskedEvents: [KeyEvent] = []
   private var filteredEvents: [KeyEvent] = []
   private var lastPress: EventTime?
-  /// For each press of the last frame, in order, whether it was heard: the mode heard it, or it is one of the keys that
-  /// end a composition. What was not heard is masked in a recording and passed on where the keyboard is taken.
-  public private(set) var verdicts: [Bool] = []
 
   /// How a session behaves.
   public struct Settings: Sendable {
@@ -73,17 +75,18 @@ public struct TypingSession {
   ///
   /// - Complexity: O(events); no allocation per key once the storage has grown.
   public mutating func receive(_ frame: borrowing InputFrame) {
+    verdicts.empty()
     guard !isOver else { return }
     if start == nil { start = frame.time }
     trackedEvents.empty()
-    verdicts.empty()
     tracker.receive(frame, into: &trackedEvents)
     // By index: a loop over the array itself would hold a second reference to it.
     for index in trackedEvents.indices {
-      guard !isOver else { return }
       let event = trackedEvents[index]
       fireDeadlines(before: event.time)
-      take(event)
+      let isHeard = !isOver && event.phase == .began && hears(event.key)
+      if event.phase == .began { verdicts.append(isHeard) }
+      if !isOver { take(event, isHeard: isHeard) }
     }
     if let time = frame.time { fireDeadlines(before: time) }
   }
@@ -112,44 +115,67 @@ public struct TypingSession {
   /// Forgets the changes that were read.
   public mutating func clearChanges() { changes.removeAll() }
 
-  /// Whether a press of `key` now would be heard by the mode, or be one of the keys that end a composition. What is not
-  /// is masked in a recording and passed on where the keyboard is taken.
+  /// Whether a press of `key` now would be heard by the mode, or is one of the keys that end a composition. One that is
+  /// not is `KEY_UNKNOWN` to the session; it is masked in a recording and passed on where the keyboard is taken.
   public func hears(_ key: KeyCode) -> Bool {
     guard key != .unknown else { return false }
     if key == settings.stopKey { return true }
     guard let image = filters.image(of: key) else { return false }
     if image.isModifierOrLock || image == .escape || isModeKey(image) { return true }
-    if modeSwitch.isOffering, digit(image) != nil { return true }
-    let composer = modes[currentMode].composer
-    if EditingAction(image, modifiers) != nil { return true }
-    return composer.hears(image) && !composer.isCommand(modifiers)
+    // What a filter holds back may change the mode and the modifiers before this press comes to them.
+    guard filters.oldestHeldBack == nil else {
+      return EditingAction(image, []) != nil || modes.contains { $0.composer.hears(image) }
+    }
+    if modeSwitch.isOffering, choice(image) != nil { return true }
+    // The press that completes a tap of the next-mode key is heard by the next mode.
+    let mode = modeSwitch.isPressed ? nextMode : currentMode
+    let isCommand = modes.isCommand(modifiers, in: mode)
+    if !isCommand, modes.hears(image, in: mode) { return true }
+    return (isCommand || image != .backspace) && EditingAction(image, modifiers) != nil
   }
 
   /// The keys that are down, by device.
   package var heldKeys: [(device: DeviceIndex, keys: [KeyCode])] { tracker.heldKeys }
 
-  private mutating func take(_ event: KeyEvent) {
+  private mutating func take(_ event: KeyEvent, isHeard: Bool) {
     now = event.time
     if lastPress == nil || event.phase == .began { lastPress = event.time }
-    if event.phase == .began { verdicts.append(hears(event.key)) }
     if event.phase == .began, event.key == settings.stopKey {
       end(at: event.time)
       return
     }
-    filters.receive(event, into: &filteredEvents)
+    filter(event, isHeard: isHeard)
     handleFiltered()
   }
 
+  private mutating func filter(_ event: KeyEvent, isHeard: Bool) {
+    unheardKeys.receive(event, isHeard: isHeard, into: &maskedEvents)
+    for index in maskedEvents.indices {
+      filters.receive(maskedEvents[index], into: &filteredEvents)
+    }
+    maskedEvents.empty()
+  }
+
+  /// Hears what came through the filters. What they held back is earlier than the present, so the deadlines between its
+  /// stamps are still to fire.
   private mutating func handleFiltered() {
-    for index in filteredEvents.indices { handle(filteredEvents[index]) }
+    for index in filteredEvents.indices {
+      let event = filteredEvents[index]
+      while let next = nextAfterFilters, next.time < event.time { fire(next) }
+      handle(event)
+    }
     filteredEvents.empty()
   }
 
   private mutating func end(at time: EventTime) {
     now = time
+    // Nothing can come any more that would change what the filters hold back.
+    filters.finish(into: &filteredEvents)
+    handleFiltered()
+    while let next = nextAfterFilters, next.time <= time { fire(next) }
     trackedEvents.empty()
     tracker.cancelAll(at: time, into: &trackedEvents)
-    for event in trackedEvents { filters.receive(event, into: &filteredEvents) }
+    for event in trackedEvents { filter(event, isHeard: true) }
     filters.finish(into: &filteredEvents)
     handleFiltered()
     endComposition(at: time)
@@ -164,25 +190,34 @@ extension TypingSession {
 
   private typealias Deadline = (time: EventTime, stage: Stage)
 
-  /// The earliest deadline. While a filter holds an event back, no later stage may act past that event's stamp.
+  /// The earliest deadline. The time without presses is that of the keyboard, whatever the filters hold back.
   private var nextDeadline: Deadline? {
     guard !isOver else { return nil }
-    let first = filters.deadline.map { Deadline($0, .filters) }
-    var later = earlier(nil, modeSwitch.deadline, .modeKey)
-    later = earlier(later, modes.deadline(in: currentMode), .composer)
-    if let limit = settings.idleLimit {
-      later = earlier(later, lastPress?.advanced(by: limit), .idle)
+    var next: Deadline? = filters.deadline.map { ($0, .filters) }
+    if let later = nextAfterFilters { next = Self.earlier(next, later) }
+    if let idleLimit = settings.idleLimit, let lastPress {
+      next = Self.earlier(next, (lastPress.advanced(by: idleLimit), .idle))
     }
-    guard let later else { return first }
-    if let limit = filters.oldestHeldBack, later.time >= limit { return first }
-    return earlier(first, later.time, later.stage)
+    return next
   }
 
-  /// Of equal deadlines the first stays.
-  private func earlier(_ first: Deadline?, _ time: EventTime?, _ stage: Stage) -> Deadline? {
-    guard let time else { return first }
-    if let first, first.time <= time { return first }
-    return (time, stage)
+  /// The earliest deadline of the stages behind the filters. While a filter holds an event back, none of them may act
+  /// at or past that event's stamp.
+  private var nextAfterFilters: Deadline? {
+    var next: Deadline? = modeSwitch.deadline.map { ($0, .modeKey) }
+    if let time = modes.deadline(in: currentMode) {
+      next = Self.earlier(next, (time, .composer))
+    }
+    guard let limit = filters.oldestHeldBack, let time = next?.time, time >= limit else {
+      return next
+    }
+    return nil
+  }
+
+  /// The earlier of two; the first where both are at the same time.
+  private static func earlier(_ first: Deadline?, _ second: Deadline) -> Deadline {
+    guard let first, first.time <= second.time else { return second }
+    return first
   }
 
   private mutating func fireDeadlines(before time: EventTime) {

@@ -1,0 +1,177 @@
+import KeyEvents
+import KeyFiltering
+import Testing
+import Typing
+
+@Suite("The order of deadlines and keys")
+struct DeadlineOrderTests {
+  /// What the composers were told: two modes, `1` and `2`; A, S and D ask to be called after 100, 200 and 5000 µs.
+  private func log(
+    _ text: String, filters: [String] = [], end: Int64? = nil, modes: Int = 1,
+    settings: TypingSession.Settings = TypingSession.Settings(), advances: Bool = false
+  ) throws -> String {
+    let log = LoggingComposer.Log()
+    let delays: [KeyCode: Int64] = [
+      .a: 100, KeyCode(named: "s")!: 200, KeyCode(named: "d")!: 5000,
+    ]
+    let names = modes == 1 ? [""] : (1...modes).map { "\($0):" }
+    var session = TypingSession(
+      modes: names.map {
+        TypingMode(
+          name: $0,
+          composer: LoggingComposer(log, name: $0, hears: [.f, .j], delays: delays))
+      }, filters: try KeyFilterChain(parsing: filters), settings: settings)
+    for frame in frames(text) {
+      if advances {
+        while let deadline = session.deadline, deadline < frame.time! {
+          session.advance(to: deadline)
+        }
+      }
+      session.receive(frame)
+    }
+    if let end { session.finish(at: EventTime(microseconds: end)) }
+    #expect(log.faults.isEmpty)
+    if end != nil { #expect(log.down.isEmpty) }
+    return log.lines.joined(separator: " ")
+  }
+
+  @Test(
+    "a deadline fires after every event stamped at or before it and before any later one",
+    arguments: [
+      ("a+0 f+99", "a+0 f+99"),
+      ("a+0 f+100", "a+0 f+100"),
+      ("a+0 f+100 j+100 f-101", "a+0 f+100 j+100 deadline100 f-101"),
+      ("a+0 f+101", "a+0 deadline100 f+101"),
+      ("a+0 @100", "a+0"),
+      ("a+0 @101", "a+0 deadline100"),
+      // A later press moves it.
+      ("a+0 a-50 a+100 f+150 f-201", "a+0 a-50 a+100 f+150 deadline200 f-201"),
+      ("a+0 a-50 s+100 f+301", "a+0 a-50 s+100 deadline300 f+301"),
+    ], [false, true])
+  func ties(_ row: (String, String), advances: Bool) throws {
+    #expect(try log(row.0, advances: advances) == row.1)
+  }
+
+  @Test(
+    "while a release is held back nothing later fires, and the composer hears in order of stamp",
+    arguments: [
+      // At 1000 the release goes on; what was due before it came first, what was due behind it comes after.
+      ("a+0 a-50 @2000", "a+0 a-50 deadline100"),
+      ("a+0 a-99 @1098", "a+0"),
+      ("a+0 a-99 @1100", "a+0 a-99 deadline100"),
+      ("a+0 a-100 @1101", "a+0 a-100 deadline100"),
+      ("a+0 a-101 @102", "a+0 deadline100"),
+      ("a+0 a-101 @1102", "a+0 deadline100 a-101"),
+      // Presses that waited behind the release, with a deadline between their stamps.
+      ("a+0 a-50 f+80 j+150 @3000", "a+0 a-50 f+80 deadline100 j+150"),
+      ("a+0 a-50 f+100 @3000", "a+0 a-50 f+100 deadline100"),
+      ("f+0 f-50 s+60 j+259 j-260 @5000", "f+0 f-50 s+60 j+259 j-260 deadline260"),
+      ("f+0 f-50 s+60 j+261 j-270 @5000", "f+0 f-50 s+60 deadline260 j+261 j-270"),
+      // A bounce never was, and the deadline after it fires in its time.
+      ("a+0 a-50 a+60 @3000", "a+0 deadline100"),
+      ("a+0 a-50 f+70 a+120 f-150 @3000", "a+0 f+70 deadline100 f-150"),
+      // An unheard key does not wait.
+      ("a+0 q+40 q-50 @101", "a+0 unknown+40 deadline100"),
+    ], [false, true])
+  func heldBack(_ row: (String, String), advances: Bool) throws {
+    #expect(try log(row.0, filters: ["debounce=1ms"], advances: advances) == row.1)
+  }
+
+  @Test("among equal deadlines filters come first, then the mode key, then the composer")
+  func equalDeadlines() throws {
+    // All three are due at 400 000: the release of F (held back 200 ms), the list of modes, the composer's.
+    let log = LoggingComposer.Log()
+    var session = TypingSession(
+      modes: ["", ""].map {
+        TypingMode(
+          name: $0,
+          composer: LoggingComposer(log, hears: [.f], delays: [.a: 400_000]))
+      }, filters: try KeyFilterChain(parsing: ["debounce=200ms"]))
+    for frame in frames("f+0 a+0 hangeul+0 f-200000") { session.receive(frame) }
+    #expect(log.lines == ["f+0", "a+0"])
+    #expect(session.deadline == EventTime(microseconds: 400_000))
+    #expect(!session.isOfferingModes)
+    var seen: [String] = []
+    // A deadline of the mode key leaves no line: it is seen between the other two.
+    session.advance(to: EventTime(microseconds: 399_999))
+    seen += log.lines.dropFirst(2)
+    session.advance(to: EventTime(microseconds: 400_000))
+    seen += log.lines.dropFirst(2)
+    #expect(seen == ["f-200000", "deadline400000"])
+    #expect(session.isOfferingModes)
+    #expect(session.deadline == nil)
+    #expect(session.lastDeadline == EventTime(microseconds: 400_000))
+  }
+
+  @Test(
+    "a tap of the mode key at the moment of the list is still a tap",
+    arguments: [(400_000, "2:f+500000"), (400_001, "1:f+500000")])
+  func holdTie(release: Int, expected: String) throws {
+    let log = try log("hangeul+0 hangeul-\(release) f+500000", modes: 2)
+    #expect(log.hasSuffix(expected))
+  }
+
+  @Test(
+    "at the end deadlines fire in order, held keys are cancelled, the composition is finished",
+    arguments: [
+      ("a+0 f+10", 99, "a+0 f+10 a!99 f!99 finish99"),
+      ("a+0 f+10", 100, "a+0 f+10 deadline100 a!100 f!100 finish100"),
+      ("a+0 f+10 a-20", 400, "a+0 f+10 a-20 deadline100 f!400 finish400"),
+      ("f+5", 5, "f+5 f!5 finish5"), ("f+5 f-6", 7, "f+5 f-6 finish7"), ("", 3, "finish3"),
+      ("q+1", 3, "unknown+1 unknown!3 finish3"),
+    ])
+  func end(text: String, end: Int64, expected: String) throws {
+    // A release of a key that nobody heard is nobody's.
+    let expected = expected.replacing("unknown!3 ", with: "")
+    #expect(try log(text, end: end) == expected)
+  }
+
+  @Test(
+    "at the end what a filter held back comes in order with the deadlines behind it",
+    arguments: [
+      ("a+0 a-50", 60, "a+0 a-50 finish60"), ("a+0 a-50", 99, "a+0 a-50 finish99"),
+      ("a+0 a-50", 100, "a+0 a-50 deadline100 finish100"),
+      ("a+0 a-50 f+120", 130, "a+0 a-50 deadline100 f+120 f!130 finish130"),
+      ("f+0 f-50 a+60 j+170", 500, "f+0 f-50 a+60 deadline160 j+170 a!500 j!500 finish500"),
+      ("f+0 f-50 j+60 j-500", 1050, "f+0 f-50 j+60 j-500 finish1050"),
+    ])
+  func endWithHeldBack(text: String, end: Int64, expected: String) throws {
+    // By their codes A is 30, F 33 and J 36.
+    #expect(try log(text, filters: ["debounce=1ms"], end: end) == expected)
+  }
+
+  @Test("the stop key and the idle limit are ends like any other")
+  func otherEnds() throws {
+    var settings = TypingSession.Settings()
+    settings.stopKey = .escape
+    settings.idleLimit = 1000
+    let isStopped = "a+0 f+10 deadline100 a!120 f!120 finish120"
+    #expect(try log("a+0 f+10 esc+120 j+130", settings: settings) == isStopped)
+    #expect(try log("a+0 f+10 esc+120 j+130", settings: settings, advances: true) == isStopped)
+    let tie = "a+0 deadline100 a!100 finish100"
+    #expect(try log("a+0 esc+100", settings: settings) == tie)
+    let isIdle = "a+0 deadline100 a-600 finish1000"
+    #expect(try log("a+0 a-600 f+1001", settings: settings) == isIdle)
+    #expect(try log("a+0 a-600 f+1001", end: 5000, settings: settings) == isIdle)
+    #expect(try log("a+0 a-600", end: 999, settings: settings).hasSuffix("a-600 finish999"))
+    // A press at the last moment is a press.
+    #expect(try log("f+0 f-10 j+1000 @1500", settings: settings) == "f+0 f-10 j+1000")
+    // A release that a filter holds back does not keep the session alive, nor is it lost.
+    #expect(
+      try log("a+0 a-999 f+1050", filters: ["debounce=1ms"], settings: settings)
+        == "a+0 deadline100 a-999 finish1000")
+  }
+
+  @Test("after the end nothing is heard")
+  func afterTheEnd() throws {
+    var typist = try Typist("mode=direct", "stop-key=f12")
+    try typist.type("a d:s f12 b u:s")
+    #expect(typist.session.isOver)
+    #expect(typist.session.deadline == nil)
+    #expect(typist.session.verdicts.isEmpty)
+    typist.session.finish(at: EventTime(microseconds: 9_000_000))
+    typist.session.advance(to: EventTime(microseconds: 9_000_000))
+    #expect(typist.text == "as")
+    #expect(typist.session.now == EventTime(microseconds: 40_000))
+  }
+}

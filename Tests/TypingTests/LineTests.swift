@@ -1,0 +1,99 @@
+import TextEditing
+import Testing
+import Typing
+
+@Suite("Lines and pieces that were sent")
+struct LineTests {
+  @Test(
+    "Return sends the line, and every key stops at the start of the next",
+    arguments: [
+      ("a enter b", "b|"), ("a enter backspace b", "b|"), ("a enter b backspace backspace", "|"),
+      ("a enter b left left left", "|b"), ("a enter b home", "|b"), ("a enter b ctrl+home", "|b"),
+      ("a enter b up", "|b"), ("a enter b c ctrl+left ctrl+left", "|bc"),
+      ("a enter b ctrl+shift+backspace ctrl+shift+backspace", "|"),
+      ("a enter b alt+backspace alt+backspace ctrl+backspace", "|"),
+      ("a enter b shift+up shift+home shift+left backspace", "|"),
+      ("a enter b ctrl+shift+home delete", "|"), ("a enter left right delete end down", "|"),
+      // The whole line goes, wherever the cursor is.
+      ("a b c left left enter", "|"), ("a kpenter b", "b|"),
+    ])
+  func frozen(keys: String, shown: String) throws {
+    var typist = try Typist("mode=direct", "to=text")
+    try typist.type(keys)
+    #expect(typist.shown == shown)
+    let line = keys.hasPrefix("a b c") ? "abc\n" : "a\n"
+    #expect(typist.text == line + shown.replacing("|", with: ""))
+  }
+
+  @Test("the edits of a line that is sent from its middle")
+  func editsOfALine() throws {
+    var typist = try Typist("mode=direct", "to=text")
+    try typist.type("a b left shift+left enter")
+    #expect(shorthand(typist.edits) == "+a +b <1 <1 >1-a >1 +⏎")
+    #expect(typist.text == "b\n")
+    // As a document the break stands where the cursor is.
+    var document = try Typist("mode=direct")
+    try document.type("a b left enter")
+    #expect(shorthand(document.edits) == "+a +b <1 +⏎")
+    #expect(document.text == "a\nb")
+  }
+
+  @Test(
+    "Return ends the composition first",
+    arguments: [
+      ("mode=hangul", "r k enter s", "가\nㄴ", "+ㄱ~ -ㄱ+가~ . +⏎ +ㄴ~"),
+      ("mode=morse", ". - enter -", "a\nt", "+e~ -e+a~ . +⏎ +t~"),
+      // What was sent is not opened again.
+      ("mode=morse", ". enter backspace -", "e\nt", "+e~ . +⏎ +t~"),
+      ("mode=hangul", "r enter backspace k", "ㄱ\nㅏ", "+ㄱ~ . +⏎ +ㅏ~"),
+    ])
+  func composition(mode: String, keys: String, text: String, edits: String) throws {
+    var typist = try Typist(mode, "to=text")
+    try typist.type(keys)
+    #expect(typist.text == text)
+    #expect(shorthand(typist.edits) == edits)
+  }
+
+  @Test(
+    "unbuffered, what is no longer open is out of reach",
+    arguments: [
+      ("mode=direct", "a b backspace left", "ab", "|"),
+      ("mode=hangul", "r k s", "간", "간|"), ("mode=hangul", "r k s k", "가나", "나|"),
+      ("mode=hangul", "r k s k backspace backspace backspace", "가", "|"),
+      ("mode=hangul", "r k esc backspace", "가", "|"),
+      ("mode=hangul", "r k left backspace", "가", "|"),
+      ("mode=hangul", "r k hangeul backspace", "ㄱ", "ㄱ|"),
+      ("mode=morse", ". - space backspace", "a", "|"), ("mode=morse", ". - backspace", "e", "e|"),
+      ("mode=morse", ". space space backspace", "e ", "|"),
+      ("mode=morse", ". shift+left backspace", "e", "|"),
+    ])
+  func pieces(mode: String, keys: String, text: String, reachable: String) throws {
+    var typist = try Typist(mode, "to=text", "unbuffered=on")
+    try typist.type(keys)
+    #expect(typist.text == text)
+    #expect(typist.shown == reachable)
+  }
+
+  @Test("a document is not sent in pieces, whatever the options say")
+  func unbufferedDocument() throws {
+    for format in ["document", "edits"] {
+      var typist = try Typist("mode=direct", "to=\(format)", "unbuffered=on")
+      try typist.type("a enter b left left backspace")
+      #expect(typist.text == "\nb")
+    }
+  }
+
+  @Test("previews come with the edits where those are what is sent")
+  func previews() throws {
+    var typist = try Typist("mode=hangul", "to=edits")
+    try typist.type("r k esc")
+    #expect(typist.session.changes.previews == ["ㄱ = ㄱ", "ㄱㅏ = 가", ""])
+    var text = try Typist("mode=hangul", "to=text")
+    try text.type("r k")
+    #expect(text.session.changes.previews.isEmpty)
+    #expect(text.session.preview == "ㄱㅏ = 가")
+    text.session.clearChanges()
+    #expect(text.session.changes.isEmpty)
+    #expect(text.session.changes.edits.isEmpty)
+  }
+}

@@ -1,0 +1,81 @@
+import Composition
+import KeyEvents
+import TextEditing
+
+/// A composer that writes down what it is told. A key gives it a deadline, so many microseconds after the stamp;
+/// `hears` says which keys are its own.
+struct LoggingComposer: Composer {
+  /// Shared by copies so that a test can read it.
+  final class Log {
+    var lines: [String] = []
+    var faults: [String] = []
+    var down: Set<KeyEvent> = []
+    var last = EventTime.zero
+  }
+
+  let log: Log
+  var name = ""
+  var heard: Set<KeyCode> = []
+  var delays: [KeyCode: Int64] = [:]
+  private(set) var deadline: EventTime?
+  let openCount = 0
+  let preview = ""
+
+  init(
+    _ log: Log, name: String = "", hears heard: Set<KeyCode> = [],
+    delays: [KeyCode: Int64] = [:]
+  ) {
+    self.log = log
+    self.name = name
+    self.heard = heard.union(delays.keys)
+    self.delays = delays
+  }
+
+  mutating func receive(
+    _ event: KeyEvent, _ context: KeyContext, into edits: inout TextEditBuffer
+  ) -> ComposerAnswer {
+    let sign: [KeyEvent.Phase: String] = [
+      .began: "+", .repeated: "=", .ended: "-", .cancelled: "!",
+    ]
+    note("\(event.key.name)\(sign[event.phase]!)", event.time)
+    var press = event
+    press.time = .zero
+    press.phase = .began
+    switch event.phase {
+    case .began:
+      guard hears(event.key) else { return .unbound }
+      if !log.down.insert(press).inserted { log.faults.append("\(event) is down already") }
+      if let delay = delays[event.key] { deadline = event.time.advanced(by: delay) }
+    case .repeated:
+      if !log.down.contains(press) { log.faults.append("\(event) is not down") }
+    case .ended, .cancelled:
+      if log.down.remove(press) == nil { log.faults.append("\(event) is not down") }
+    }
+    return .composed
+  }
+
+  func hears(_ key: KeyCode) -> Bool { heard.contains(key) }
+
+  mutating func advance(to time: EventTime, into edits: inout TextEditBuffer) {
+    guard let deadline, deadline <= time else {
+      log.faults.append("called at \(time) for \(String(describing: deadline))")
+      return
+    }
+    note("deadline", deadline)
+    self.deadline = nil
+  }
+
+  mutating func finish(at time: EventTime, into edits: inout TextEditBuffer) {
+    note("finish", time)
+    deadline = nil
+  }
+
+  mutating func reset() { deadline = nil }
+
+  private func note(_ what: String, _ time: EventTime) {
+    let line = "\(name)\(what)\(time.microseconds)"
+    if time < log.last { log.faults.append("\(line) after \(log.last.microseconds)") }
+    log.last = time
+    log.lines.append(line)
+  }
+}

@@ -1,0 +1,143 @@
+import KeyEvents
+import TestSupport
+import TextEditing
+import Testing
+import Typing
+
+@Suite("What is heard, and a recording that masks the rest")
+struct MaskingTests {
+  @Test("a replay of a masked recording gives the same edits at the same times")
+  func masking() throws {
+    try RandomSession.each(rounds: 25) { random, _ in
+      var session = random.session()
+      var recorder = MaskingRecorder()
+      for frame in random.frames where !session.isOver {
+        session.receive(frame)
+        recorder.record(frame, session.verdicts)
+      }
+      session.finish(at: random.end)
+      let expected = Doings(session)
+      let replayed = Doings(random.played(recorder.frames))
+      let difference = replayed.difference(from: expected)
+      #expect(replayed == expected, "\(random.description): \(difference)")
+      // A recording of the replay is the same recording.
+      var second = random.session()
+      var again = MaskingRecorder()
+      for frame in recorder.frames where !second.isOver {
+        second.receive(frame)
+        again.record(frame, second.verdicts)
+      }
+      let keys = recorder.frames.filter(\.hasKeys)
+      let keysAgain = again.frames.filter(\.hasKeys)
+      #expect(keys.starts(with: keysAgain), "\(random.description)")
+    }
+  }
+
+  /// The verdict on each press of `keys`, as `y` and `n`.
+  private func verdicts(_ keys: String, _ words: [String]) throws -> String {
+    var typist = try Typist(words)
+    var verdicts = ""
+    for key in keys.split(separator: " ") {
+      // Each token by itself, so that its frames can be told apart.
+      let frames = try typist.frames(of: String(key))
+      for frame in frames {
+        typist.session.receive(frame)
+        verdicts += typist.session.verdicts.map { $0 ? "y" : "n" }.joined()
+      }
+    }
+    return verdicts
+  }
+
+  @Test(
+    "each press has a verdict, taken when it comes",
+    arguments: [
+      ("mode=morse", "f a . - space q 1 enter kpenter", "ynyyynnyy"),
+      ("mode=hangul", "f a . 1 space f1 hanja enter", "yyyyynny"),
+      ("mode=direct", "f 1 f1 compose volumeup kp5", "yynyny"),
+      // Modifiers, locks, Escape and what moves or deletes.
+      ("mode=morse", "leftshift capslock rightalt esc left home up delete backspace", "yyyyyyyyy"),
+      ("mode=morse", "tab pageup insert hangeul unknown", "nnnnn"),
+      // Backspace is unheard where another key deletes, but Ctrl+Backspace is a word.
+      ("mode=morse bind=delete=x", "backspace x delete ctrl+backspace alt+backspace", "nyyyyyy"),
+      // A command is not heard.
+      ("mode=morse", "ctrl+f f alt+. super+- ctrl+left ctrl+up", "ynyynynyyyn"),
+      ("mode=direct", "ctrl+c shift+c", "ynyy"), ("mode=hangul", "d:ctrl r u:ctrl r", "yny"),
+      // Ctrl as a paddle is no modifier.
+      ("mode=morse bind=dot=leftctrl", "ctrl+- ctrl+q rightctrl+-", "yyynyn"),
+      // The mode key, and what a tap under way makes of the next key.
+      ("mode=morse,hangul", "hangeul rightalt k", "yyn"),
+      ("mode=morse,hangul", "hangeul k . hangeul k .", "yyyyny"),
+      ("mode=morse,hangul", "k d:hangeul k u:hangeul k", "nyyy"),
+      ("mode=hangul,morse", "k d:hangeul k u:hangeul k", "yynn"),
+      ("mode=hangul,morse", "d:hangeul ctrl+k u:hangeul k", "yynn"),
+      // The list of modes: a digit chooses.
+      ("mode=morse,hangul", "1 d:hangeul t:401 u:hangeul 1 1", "nyyn"),
+      ("mode=morse,hangul", "d:hangeul t:401 u:hangeul 3 1", "ynn"),
+      ("mode=morse,hangul", "d:hangeul t:401 u:hangeul 2 3", "yyy"),
+      ("mode=morse,hangul", "d:hangeul t:400 1", "yy"),
+      // Filters.
+      ("mode=morse filter=only=.,backspace", ". - backspace leftctrl hangeul", "ynyyn"),
+      ("mode=morse filter=remap=q:.,f:q", "q f .", "yny"),
+      ("mode=morse filter=remap=q:f1", "q f1", "nn"),
+      ("mode=morse stop-key=f12", "f11 q f12 q", "nny"),
+      // While a release waits nobody knows what it will have done.
+      ("mode=morse,hangul filter=debounce=5ms", "d:hangeul t:1 u:hangeul t:1 d:k t:20 d:f1", "yyn"),
+      ("mode=morse filter=debounce=5ms", "d:ctrl t:1 u:ctrl t:1 d:. t:9 d:q", "yyn"),
+      ("mode=morse filter=debounce=5ms", "d:. t:1 u:. t:1 d:q", "yn"),
+    ])
+  func verdictTable(words: String, keys: String, expected: String) throws {
+    #expect(try verdicts(keys, words.split(separator: " ").map(String.init)) == expected)
+  }
+
+  @Test("the verdicts are those of the last frame alone, one for each press")
+  func verdictsOfAFrame() throws {
+    var typist = try Typist("mode=morse", "stop-key=esc")
+    func receive(_ keys: (KeyCode, Int32)..., at time: Int64) -> [Bool] {
+      let stamp = EventTime(microseconds: time)
+      typist.session.receive(
+        InputFrame(
+          events: keys.map { .key($0.0, value: $0.1, at: stamp) } + [.report(at: stamp)]))
+      return typist.session.verdicts
+    }
+    #expect(
+      receive((.dot, 1), (.q, 1), (.q, 0), (.a, 1), (.minus, 1), at: 0) == [
+        true, false, false, true,
+      ])
+    #expect(receive((.dot, 0), (.a, 2), at: 1) == [])
+    #expect(receive((.dot, 1), (.dot, 1), at: 2) == [true, true])
+    // The end comes with the stop key, and the rest of the frame is not heard.
+    #expect(
+      receive((.dot, 0), (.dot, 1), (.escape, 1), (.dot, 0), (.dot, 1), at: 3) == [
+        true, true, false,
+      ])
+    #expect(receive((.minus, 1), at: 4) == [])
+  }
+
+  @Test(
+    "a key typed while the mode key goes up is typed in the next mode",
+    arguments: [[], ["filter=debounce=5ms"]])
+  func rollover(filters: [String]) throws {
+    let words = ["mode=morse,hangul"] + filters
+    #expect(try typed("d:hangeul t:10 d:r t:10 u:hangeul t:10 u:r k", words).text == "가")
+    #expect(try typed("d:hangeul t:10 u:hangeul t:2 d:r t:10 u:r k", words).text == "가")
+  }
+
+  @Test("a key that no filter lets through ends what any unheard key ends")
+  func unheardKeysAreAlike() throws {
+    for filters in [[], ["filter=only=r,k,s"], ["filter=only=r,k,s,c"]] {
+      let words = ["mode=hangul,direct"] + filters
+      // A command ends the composition.
+      #expect(try typed("r ctrl+c k", words).text == "ㄱㅏ")
+      // A key that comes down completes the tap of the mode key.
+      #expect(try typed("d:hangeul f1 t:500 u:hangeul r", words).text == "r")
+      // And takes the list away.
+      #expect(try typed("d:hangeul t:500 u:hangeul f1 1 r", words + ["filter=only=r"]).text == "ㄱ")
+    }
+  }
+
+  @Test("two unheard keys are two, however soon one comes after the other")
+  func unheardKeysDoNotBounce() throws {
+    let keys = "d:f1 t:10 u:f1 t:1 d:hangeul t:1 d:f2 t:600 u:hangeul u:f2 r"
+    #expect(try typed(keys, "mode=hangul,direct", "filter=debounce=5ms").text == "r")
+  }
+}

@@ -1,0 +1,122 @@
+import KeyEvents
+import KeyFiltering
+import TestSupport
+import TextEditing
+
+@testable import Typing
+
+/// A session with random settings and the frames to feed it with, all from one seed.
+struct RandomSession {
+  let description: String
+  let words: [String]
+  let frames: [InputFrame]
+  let end: EventTime
+  private let make: () -> TypingSession
+
+  /// A new session with these settings.
+  func session() -> TypingSession { make() }
+
+  /// Every way of typing there is.
+  static let modes: [[String]] = [
+    ["mode=morse"], ["mode=morse", "prosigns=angle", "case=upper"],
+    ["mode=morse", "bind=dot=leftctrl,. dash=rightctrl,- delete=x"],
+    ["mode=hangul"], ["mode=hangul", "backspace=keystroke"], ["mode=hangul", "backspace=syllable"],
+    ["mode=hangul", "join-lone-consonants=off"], ["mode=direct"], ["mode=morse,hangul,direct"],
+    ["mode=hangul,direct", "backspace=keystroke"],
+    ["mode=direct,morse", "bind=dot=leftctrl,. dash=hangeul,-"],
+    ["straight key", "mode=hangul,direct"],
+  ]
+
+  private static let filters = [
+    "only=.,-,space,backspace,1,2,r,k", "remap=q:.", "remap=capslock:esc,x:backspace",
+    "remap=f1:rightalt,k:r", "repeat=drop", "debounce=5ms", "debounce=50ms", "debounce=500ms",
+  ]
+
+  static let keys =
+    ("""
+    . . . - - - space space backspace backspace enter a r r k k s q x left right up down home end
+    delete leftshift rightshift leftctrl rightctrl leftalt hangeul hangeul rightalt esc capslock
+    1 2 3 f1 f12 unknown grave
+    """
+    .split(whereSeparator: \.isWhitespace).compactMap { KeyCode(named: String($0)) })
+
+  init(_ mode: [String], seed: UInt64, frames count: Int = 150, devices: UInt16 = 2) throws {
+    var random = SeededGenerator(seed: seed)
+    var words = mode.filter { $0.contains("=") }
+    for _ in 0..<Int.random(in: 0...2, using: &random) {
+      words.append("filter=" + Self.filters.randomElement(using: &random)!)
+    }
+    words.append("to=" + ["document", "text", "edits"].randomElement(using: &random)!)
+    if .random(using: &random) { words.append("unbuffered=on") }
+    if Int.random(in: 0..<4, using: &random) == 0 { words.append("idle-exit=1500ms") }
+    if Int.random(in: 0..<4, using: &random) == 0 { words.append("stop-key=f12") }
+    self.words = words
+    description = "seed \(seed): \(words)"
+    let options = try TypingOptions(words: words)
+    let hasStraightKey = mode.contains("straight key")
+    make = {
+      var session = TypingSession(options) { FakeCharacterMap() }
+      if hasStraightKey {
+        session.modes.insert(TypingMode(name: "straight key", composer: StraightKey()), at: 0)
+      }
+      return session
+    }
+    var source = RandomFrames(seed: random.next(), keys: Self.keys)
+    source.deviceCount = devices
+    frames = source.prefix(count)
+    end = frames.last!.time!.advanced(by: .random(in: 0...600_000, using: &random))
+  }
+
+  /// Feeds it all at once.
+  func played() -> TypingSession { played(frames) }
+
+  func played(_ frames: [InputFrame]) -> TypingSession {
+    var session = session()
+    for frame in frames { session.receive(frame) }
+    session.finish(at: end)
+    return session
+  }
+
+  /// Calls `body` with a seed and a session for each mode, `rounds` times.
+  static func each(
+    rounds: Int = 12, devices: UInt16 = 2, _ body: (RandomSession, UInt64) throws -> Void
+  ) throws {
+    var random = SeededGenerator(seed: propertySeed())
+    for _ in 0..<rounds {
+      for mode in modes {
+        let seed = random.next()
+        try body(RandomSession(mode, seed: seed, devices: devices), seed)
+      }
+    }
+  }
+}
+
+/// What a session did, as a value that can be compared and printed.
+struct Doings: Equatable, CustomStringConvertible {
+  var edits: [TextEdit]
+  var times: [EventTime]
+  var previews: [String]
+  var text: String
+  var isOver: Bool
+
+  init(_ session: TypingSession) {
+    edits = Array(session.changes.edits)
+    times = session.changes.times
+    previews = session.changes.previews
+    text = session.document.text
+    isOver = session.isOver
+  }
+
+  var description: String {
+    zip(edits, times).map { "\($1) \($0)" }.joined(separator: "\n")
+  }
+
+  /// The first edit that differs.
+  func difference(from other: Doings) -> String {
+    let mine = description.split(separator: "\n")
+    let others = other.description.split(separator: "\n")
+    let place = zip(mine, others).prefix { $0 == $1 }.count
+    return
+      "edit \(place): \(mine.dropFirst(place).first ?? "-") | \(others.dropFirst(place).first ?? "-")"
+  }
+}

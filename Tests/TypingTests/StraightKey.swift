@@ -1,0 +1,61 @@
+import Composition
+import KeyEvents
+import TextEditing
+
+/// A composer for which time means something: A sends a dot or, held 100 ms, a dash; after 300 ms of rest a blank.
+/// It is no Morse, but needs the stamps of releases and deadlines as a keyer does. Left Ctrl is as good as A.
+struct StraightKey: Composer {
+  private var down: EventTime?
+  private(set) var deadline: EventTime?
+  private(set) var openCount = 0
+
+  mutating func receive(
+    _ event: KeyEvent, _ context: KeyContext, into edits: inout TextEditBuffer
+  ) -> ComposerAnswer {
+    guard hears(event.key) else { return .unbound }
+    switch event.phase {
+    case .began:
+      down = event.time
+      deadline = nil
+    case .repeated: break
+    case .ended, .cancelled: release(at: event.time, into: &edits)
+    }
+    return .composed
+  }
+
+  func hears(_ key: KeyCode) -> Bool { key == .a || key == .leftControl }
+
+  func isCommand(_ modifiers: KeyModifiers) -> Bool {
+    modifiers.containsAny(of: [.rightControl, .alt, .super])
+  }
+
+  mutating func advance(to time: EventTime, into edits: inout TextEditBuffer) {
+    edits.insert(TextCell(" "))
+    edits.commit(open: 0)
+    openCount = 0
+    deadline = nil
+  }
+
+  mutating func finish(at time: EventTime, into edits: inout TextEditBuffer) {
+    release(at: time, into: &edits)
+    if openCount > 0 { edits.commit(open: 0) }
+    reset()
+  }
+
+  mutating func reset() {
+    down = nil
+    deadline = nil
+    openCount = 0
+  }
+
+  var preview: String { String(repeating: "·", count: openCount) }
+
+  private mutating func release(at time: EventTime, into edits: inout TextEditBuffer) {
+    guard let start = down else { return }
+    down = nil
+    openCount += 1
+    edits.insert(TextCell(start.distance(to: time) < 100_000 ? "." : "-"))
+    edits.commit(open: openCount)
+    deadline = time.advanced(by: 300_000)
+  }
+}

@@ -1,0 +1,77 @@
+import TextEditing
+import Testing
+
+@testable import Typing
+
+@Suite("Text as signals and letters")
+struct TextRenderingTests {
+  /// What was typed, written in the format that the words name.
+  private func rendered(_ keys: String, _ words: [String], portions: Int = .max) throws -> String {
+    let typist = try typed(keys, words)
+    var rendering = TextRendering(try TypingOptions(words: words))
+    var bytes: [UInt8] = []
+    var cells = typist.session.document.before[...]
+    while !cells.isEmpty {
+      rendering.append(cells.prefix(portions), to: &bytes)
+      cells = cells.dropFirst(portions)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  @Test(
+    "signals: one blank between letters, a stroke between words",
+    arguments: [
+      ("mode=morse", ". . . space - - - space . . . space space .", "... --- ... / ."),
+      ("mode=morse", ".", "."), ("mode=morse", "", ""), ("mode=morse", "space", ""),
+      ("mode=morse", ". space space space space -", ". / -"),
+      ("mode=morse", "space space . space space", "."),
+      // Several lines.
+      ("mode=morse", ". enter - enter", ".\n-\n"),
+      ("mode=morse", ". space space enter - enter", ".\n-\n"),
+      ("mode=morse", "enter enter .", "\n\n."), ("mode=morse", ". enter space - space", ".\n-"),
+      // What stands for nothing is written as it was sent, and not as a question mark is.
+      ("mode=morse", ". - . - . - . - space . . - - . .", ".-.-.-.- ..--.."),
+      // A procedure sign of several characters is one sign; a signal taken back was not sent.
+      (
+        "mode=morse prosigns=angle", ". - . - . space . . . - . - space space .", ".-.-. ...-.- / ."
+      ),
+      ("mode=morse case=upper", ". - - backspace", ".-"),
+      // Blanks and letters by other means are what would be sent for them; others are left out.
+      (
+        "mode=direct,morse", "s shift+o s space 5 grave e hangeul space .",
+        "... --- ... / ..... . / ."
+      ),
+      ("mode=hangul,morse", "r hangeul . space hangeul k hangeul -", ". -"),
+    ])
+  func signals(words: String, keys: String, expected: String) throws {
+    let words = words.split(separator: " ").map(String.init) + ["to=signals"]
+    #expect(try rendered(keys, words) == expected)
+    #expect(try rendered(keys, words, portions: 1) == expected)
+  }
+
+  @Test(
+    "letters: as typed, one blank between words",
+    arguments: [
+      ("mode=hangul", "r k q t space r k", "ㄱㅏㅂㅅ ㄱㅏ"), ("mode=hangul", "h k", "ㅗㅏ"),
+      ("mode=hangul", "r t k", "ㄱㅅㅏ"), ("mode=hangul", "shift+r k", "ㄲㅏ"),
+      ("mode=hangul", "r k space space s space", "ㄱㅏ ㄴ"), ("mode=hangul", "space r", "ㄱ"),
+      ("mode=hangul", "r k 1 shift+1 s", "ㄱㅏ1!ㄴ"),
+      ("mode=hangul", "r enter enter k space enter", "ㄱ\n\nㅏ\n"),
+      ("mode=hangul", "r k s backspace k", "ㄱㅏㅏ"), ("mode=hangul", "", ""),
+      ("mode=hangul", "space", ""),
+      ("mode=hangul,direct", "r k hangeul r space 1", "ㄱㅏr 1"),
+    ])
+  func letters(words: String, keys: String, expected: String) throws {
+    #expect(try rendered(keys, [words, "to=jamo"]) == expected)
+    #expect(try rendered(keys, [words, "to=jamo"], portions: 1) == expected)
+  }
+
+  @Test(
+    "text, document and edits are the text as it is",
+    arguments: ["text", "document", "edits"])
+  func plain(format: String) throws {
+    #expect(
+      try rendered("r k space space hangeul grave e enter", ["mode=hangul,direct", "to=\(format)"])
+        == "가  e\u{301}\n")
+  }
+}

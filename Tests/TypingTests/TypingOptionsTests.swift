@@ -1,0 +1,200 @@
+import KeyEvents
+import TestSupport
+import Testing
+
+@testable import Typing
+
+@Suite("The options as words")
+struct TypingOptionsTests {
+  @Test("every name can be set, and there is no other")
+  func names() throws {
+    let good = [
+      "mode": "hangul", "case": "upper", "prosigns": "angle", "bind": "dot=f", "backspace": "jamo",
+      "join-lone-consonants": "off", "filter": "repeat=drop", "to": "edits", "unbuffered": "on",
+      "stop-key": "esc", "idle-exit": "5s", "locks": "caps",
+    ]
+    #expect(Set(TypingOptions.names).count == TypingOptions.names.count)
+    #expect(good.keys.allSatisfy(TypingOptions.names.contains))
+    for name in TypingOptions.names {
+      var options = TypingOptions()
+      try options.set(name, to: good[name] ?? "x")
+      if name != "backspace" { #expect(options != TypingOptions(), "\(name)") }
+    }
+  }
+
+  @Test("the defaults")
+  func defaults() {
+    let options = TypingOptions()
+    #expect(options.words.map { "\($0.name)=\($0.value)" } == ["mode=morse"])
+    #expect(options.output == .text)
+    #expect(options.joinsLoneConsonants)
+    #expect(!options.isUnbuffered)
+    #expect(options.keyboardLayout.locks == nil)
+    #expect(options.filters.isEmpty)
+  }
+
+  @Test(
+    "what each word says comes back as words",
+    arguments: [
+      ("mode", "hangul,direct,morse", "hangul,direct,morse"), ("case", "upper", "upper"),
+      ("prosigns", "angle", "angle"), ("backspace", "keystroke", "keystroke"),
+      ("backspace", "syllable", "syllable"), ("join-lone-consonants", "off", "off"),
+      ("to", "document", "document"), ("to", "edits", "edits"), ("to", "jamo", "jamo"),
+      ("to", "signals", "signals"), ("unbuffered", "on", "on"), ("stop-key", "KEY_ESC", "esc"),
+      ("stop-key", "code500", "brl_dot4"), ("stop-key", "code600", "code600"),
+      ("stop-key", "period", "dot"), ("idle-exit", "1.5s", "1500000us"),
+      ("idle-exit", "250us", "250us"), ("filter", "only=a,b", "only=a,b"),
+      (
+        "bind", "dot=a,s dash=leftctrl",
+        "dot=a,s dash=leftctrl space=space delete=backspace return=enter,kpenter"
+      ),
+      ("xkb-rules", "evdev", "evdev"), ("xkb-model", "pc105", "pc105"),
+      ("xkb-layout", "de,us", "de,us"),
+      ("xkb-variant", "", ""), ("xkb-options", "compose:ralt", "compose:ralt"),
+      ("compose-locale", "C.UTF-8", "C.UTF-8"), ("locks", "caps,num,scroll", "caps,num,scroll"),
+      ("locks", "", ""),
+    ])
+  func words(name: String, value: String, written: String) throws {
+    var options = TypingOptions()
+    try options.set(name, to: value)
+    let words = options.words.filter { $0.name == name }
+    #expect(words.map(\.value) == [written])
+    #expect(options.words.count == (name == "mode" ? 1 : 2))
+  }
+
+  @Test("a word that is set again replaces the first, but filters stand in a row")
+  func again() throws {
+    let options = try TypingOptions(words: [
+      "case=upper", "case=lower", "unbuffered=on", "unbuffered=off", "filter=repeat=drop",
+      "filter=only=a", "mode=hangul", "mode=direct", "join-lone-consonants=off",
+      "join-lone-consonants=on", "to=edits", "to=text",
+    ])
+    #expect(
+      options.words.map { "\($0.name)=\($0.value)" } == [
+        "mode=direct", "filter=repeat=drop", "filter=only=a",
+      ])
+  }
+
+  @Test("any options are made again from their words")
+  func roundTrip() throws {
+    let seed = propertySeed()
+    var random = SeededGenerator(seed: seed)
+    let values: [String: [String]] = [
+      "mode": ["morse", "hangul", "direct", "direct,morse", "hangul,direct,morse"],
+      "case": ["lower", "upper"], "prosigns": ["punctuation", "angle"],
+      "bind": [
+        "dot=f", "dot=minus,j", "dash=f,dot", "delete=x return=y space=z",
+        "dot=leftctrl dash=rightctrl",
+        "dot=., space=backspace", "dash=code700",
+      ].filter { !$0.contains(", ") },
+      "backspace": ["jamo", "keystroke", "syllable"], "join-lone-consonants": ["on", "off"],
+      "filter": ["only=a,b", "remap=a:b,b:a", "debounce=33.5ms", "repeat=drop"],
+      "to": ["text", "document", "edits", "jamo", "signals"], "unbuffered": ["on", "off"],
+      "stop-key": ["esc", "btn_left", "code500"], "idle-exit": ["500us", "0.25s", "90m"],
+      "locks": ["", "num", "scroll,caps"],
+    ]
+    for round in 0..<500 {
+      var options = TypingOptions()
+      for _ in 0..<Int.random(in: 0...12, using: &random) {
+        let name = TypingOptions.names.randomElement(using: &random)!
+        let value = values[name]?.randomElement(using: &random) ?? ["", "de", "a b"][round % 3]
+        try options.set(name, to: value)
+      }
+      var again = TypingOptions()
+      for word in options.words { try again.set(word.name, to: word.value) }
+      #expect(again == options, "seed \(seed), round \(round): \(options.words)")
+      #expect(again.words.map(\.value) == options.words.map(\.value))
+    }
+  }
+
+  @Test(
+    "what makes no sense is refused in words that help",
+    arguments: [
+      ("mode", "", "mode: no mode is named. There are: morse, hangul, direct"),
+      (
+        "mode", "hangl",
+        "mode: there is no \"hangl\"; did you mean \"hangul\"? There are: morse, hangul, direct"
+      ),
+      ("mode", "morse,,hangul", "mode: there is no \"\". There are: morse, hangul, direct"),
+      ("mode", "morse,", "mode: there is no \"\". There are: morse, hangul, direct"),
+      ("mode", "morse,hangul,morse", "mode: morse is named twice"),
+      (
+        "mode", "Morse",
+        "mode: there is no \"Morse\"; did you mean \"morse\"? There are: morse, hangul, direct"
+      ),
+      ("case", "title", "case: there is no \"title\". There are: lower, upper"),
+      (
+        "case", "uper",
+        "case: there is no \"uper\"; did you mean \"upper\"? There are: lower, upper"
+      ),
+      (
+        "prosigns", "angel",
+        "prosigns: there is no \"angel\"; did you mean \"angle\"? There are: punctuation, angle"
+      ),
+      ("backspace", "", "backspace: there is no \"\". There are: jamo, keystroke, syllable"),
+      (
+        "to", "txt",
+        "to: there is no \"txt\"; did you mean \"text\"? There are: text, document, edits, jamo, signals"
+      ),
+      ("unbuffered", "yes", "unbuffered: \"yes\" is neither on nor off"),
+      ("join-lone-consonants", "", "join-lone-consonants: \"\" is neither on nor off"),
+      ("bind", "dot", "bind: column 4: no key for dot; expected the name of a key"),
+      ("bind", "", "bind: column 1: no binding; expected one such as dot=f"),
+      ("bind", "dot=f dahs=j", "bind: column 7: there is no role \"dahs\"; did you mean \"dash\"?"),
+      (
+        "filter", "onyl=a",
+        """
+        filter: there is no filter "onyl"; did you mean "only"? There are: only=zxcvasdf, remap=capslock:esc, \
+        repeat=drop, debounce=5ms
+        """
+      ),
+      (
+        "filter", "debounce=2s",
+        "filter: \"debounce=2s\" is no time up to 1s; write it as in debounce=5ms"
+      ),
+      ("stop-key", "escpe", "stop-key: there is no key \"escpe\"; did you mean \"escape\"?"),
+      ("stop-key", "", "stop-key: there is no key \"\""),
+      ("stop-key", "code768", "stop-key: there is no key \"code768\""),
+      ("idle-exit", "5", "idle-exit: \"5\" is no time; write it as in 500ms, 30s or 5m"),
+      ("idle-exit", "0s", "idle-exit: \"0s\" is no time; write it as in 500ms, 30s or 5m"),
+      ("idle-exit", "-1s", "idle-exit: \"-1s\" is no time; write it as in 500ms, 30s or 5m"),
+      ("idle-exit", "1e3s", "idle-exit: \"1e3s\" is no time; write it as in 500ms, 30s or 5m"),
+      (
+        "locks", "cap",
+        "locks: there is no \"cap\"; did you mean \"caps\"? There are: caps, num, scroll"
+      ),
+      ("locks", "num,shift", "locks: there is no \"shift\". There are: caps, num, scroll"),
+      ("mod", "morse", "mod: there is no such option; did you mean \"mode\"?"),
+      ("speed", "20", "speed: there is no such option"),
+    ])
+  func refused(name: String, value: String, message: String) {
+    var options = TypingOptions()
+    let error = #expect(throws: TypingOptionError.self) { try options.set(name, to: value) }
+    #expect(error?.description == message)
+    #expect(options == TypingOptions())
+  }
+
+  @Test(
+    "a format has to make sense for the modes",
+    arguments: [
+      (
+        ["to=signals", "mode=hangul,direct"],
+        "to: signals makes no sense for the mode hangul,direct; it needs --mode morse"
+      ),
+      (["to=jamo"], "to: jamo makes no sense for the mode morse; it needs --mode hangul"),
+      (["to=jamo", "mode=direct,hangul"], nil), (["to=signals", "mode=hangul,morse"], nil),
+      (["to=text", "mode=direct"], nil), (["to=edits"], nil), (["to=document"], nil),
+    ] as [([String], String?)])
+  func validation(words: [String], message: String?) throws {
+    let options = try TypingOptions(words: words)
+    guard let message else { return try options.validate() }
+    let error = #expect(throws: TypingOptionError.self) { try options.validate() }
+    #expect(error?.description == message)
+  }
+
+  @Test("a misspelt option has a nearest name")
+  func nearest() {
+    #expect(TypingOptions.nearestName(to: "backspce") == "backspace")
+    #expect(TypingOptions.nearestName(to: "zzzz") == nil)
+  }
+}

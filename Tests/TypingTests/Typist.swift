@@ -1,0 +1,93 @@
+import KeyEvents
+import KeyTraces
+import TextEditing
+import Typing
+
+/// A session made from words, as a suite makes it, into which simulated keys are typed.
+struct Typist {
+  var session: TypingSession
+  private var end = EventTime.zero
+
+  /// The words are `name=value`; the text is a document unless they say what else.
+  init(_ words: [String], rightAltIsLevel: Bool = false) throws {
+    session = TypingSession(try TypingOptions(words: words)) {
+      FakeCharacterMap(usesRightAltForLevel: rightAltIsLevel)
+    }
+  }
+
+  init(_ words: String..., rightAltIsLevel: Bool = false) throws {
+    try self.init(words, rightAltIsLevel: rightAltIsLevel)
+  }
+
+  init(_ session: TypingSession) { self.session = session }
+
+  /// Types, from where the keys before ended.
+  mutating func type(_ keys: String) throws {
+    for frame in try frames(of: keys) { session.receive(frame) }
+    session.advance(to: end)
+  }
+
+  /// The frames of the keys, which are taken to have been typed.
+  mutating func frames(of keys: String) throws -> [InputFrame] {
+    let keys = try SimulatedKeys(keys)
+    let start = end.microseconds
+    end.microseconds += keys.end.microseconds
+    return keys.frames.map { frame in
+      var frame = frame
+      for index in frame.events.indices { frame.events[index].time.microseconds += start }
+      return frame
+    }
+  }
+
+  mutating func finish() { session.finish(at: end) }
+
+  var text: String { session.document.text }
+  var edits: [TextEdit] { Array(session.changes.edits) }
+  /// When each edit was made, in milliseconds.
+  var times: [Int64] { session.changes.times.map { $0.microseconds / 1000 } }
+  // Of their own, so that a failure does not print the whole session.
+  var isOver: Bool { session.isOver }
+  var deadline: EventTime? { session.deadline }
+  var mode: String { session.modeNames[session.currentModeIndex] }
+  /// The line with the cursor in it, as far as it can be reached.
+  var shown: String {
+    let document = session.document
+    return
+      "\(document.documentContextBeforeInput ?? "")|\(document.documentContextAfterInput ?? "")"
+  }
+}
+
+/// The session after these keys and the end.
+func typed(_ keys: String, _ words: [String]) throws -> Typist {
+  var typist = try Typist(words)
+  try typist.type(keys)
+  typist.finish()
+  return typist
+}
+
+/// The session after these keys and the end.
+func typed(_ keys: String, _ words: String...) throws -> Typist { try typed(keys, words) }
+
+extension TypingOptions {
+  init(words: [String]) throws {
+    self.init()
+    output = .document
+    for word in words {
+      let name = word.prefix { $0 != "=" }
+      try set(String(name), to: String(word.dropFirst(name.count + 1)))
+    }
+  }
+}
+
+/// `-removed+inserted` with `<` or `>` and a number before it where the cursor moved; open ones end with `~`.
+func shorthand(_ edits: [TextEdit]) -> String {
+  edits.map { edit in
+    let moved =
+      edit.moved == 0 ? "" : edit.moved < 0 ? "<\(-edit.moved)" : ">\(edit.moved)"
+    let removed = edit.removed.isEmpty ? "" : "-\(edit.removed)"
+    let inserted = edit.inserted.isEmpty ? "" : "+\(edit.inserted)"
+    let open = edit.open == 0 ? "" : String(repeating: "~", count: edit.open)
+    let word = moved + removed + inserted + open
+    return word.isEmpty ? "." : word
+  }.joined(separator: " ").replacing("\n", with: "⏎")
+}
