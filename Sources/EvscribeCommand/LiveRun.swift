@@ -68,7 +68,7 @@ struct LiveRun {
         settings: recordsAllKeys && options == TypingOptions() ? [] : settings,
         masks: !recordsAllKeys,
         failed: { printError("\($0); the keys from here on are not recorded, typing goes on") })
-    } catch where error.code == .fileExists {
+    } catch  where error.code == .fileExists {
       throw CommandFailure(
         .inputOutput, "\(path) is there already and is not touched; name another file")
     } catch {

@@ -26,11 +26,6 @@ extension EventTime: Strideable {
   public func advanced(by count: Int64) -> EventTime {
     EventTime(microseconds: microseconds + count)
   }
-
-  /// Orders instants; said outright, because the order that `Strideable` would give is computed from the distance.
-  public static func < (left: EventTime, right: EventTime) -> Bool {
-    left.microseconds < right.microseconds
-  }
 }
 
 extension EventTime: CustomStringConvertible {

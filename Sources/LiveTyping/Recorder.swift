@@ -24,6 +24,7 @@ package final class Recorder {
   ///   - settings: how it is typed, so that a replay does the same.
   ///   - masks: whether keys that are not heard are masked.
   ///   - failed: is told once when the file cannot be written any more.
+  /// - Throws: ``SystemError`` when the file cannot be made or its head not be written.
   package init(
     path: String, device: DeviceDescription, settings: [(name: String, value: String)],
     masks: Bool, failed: @escaping (SystemError) -> Void

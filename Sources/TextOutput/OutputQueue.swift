@@ -72,8 +72,10 @@ package struct OutputQueue: ~Copyable {
   private mutating func writePortion() throws(SystemError) {
     let portion = waiting[sent..<min(sent + Self.portion, waiting.count)]
     let descriptor = descriptor
-    sent += try SystemError.check("write to", name, throwing: {
-      try portion.withUnsafeBytes { try descriptor.write($0) }
-    })
+    sent += try SystemError.check(
+      "write to", name,
+      throwing: {
+        try portion.withUnsafeBytes { try descriptor.write($0) }
+      })
   }
 }

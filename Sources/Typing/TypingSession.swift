@@ -173,9 +173,10 @@ public struct TypingSession {
     filters.finish(into: &filteredEvents)
     handleFiltered()
     while let next = nextAfterFilters, next.time <= time { fire(next) }
-    trackedEvents.empty()
-    tracker.cancelAll(at: time, into: &trackedEvents)
-    for event in trackedEvents { filter(event, isHeard: true) }
+    // Not in the storage of the frame, which may be the one that ends the session.
+    var cancelled: [KeyEvent] = []
+    tracker.cancelAll(at: time, into: &cancelled)
+    for event in cancelled { filter(event, isHeard: true) }
     filters.finish(into: &filteredEvents)
     handleFiltered()
     endComposition(at: time)

@@ -56,12 +56,13 @@ struct LiveCommandTests {
     board.heldKeys = [KeyCode.dot.rawValue]
     board.addKey(KeyCode.dot.rawValue, 0, at: 1_000_000)
     board.addKey(KeyCode.minus.rawValue, 1, at: 1_020_000)
-    board.addDrop(at: 1_040_000)
-    board.addKey(KeyCode.minus.rawValue, 1, at: 1_060_000)
-    board.addKey(KeyCode.end.rawValue, 1, at: 1_080_000)
+    board.addDrop(at: 1_340_000)
+    board.addKey(KeyCode.minus.rawValue, 1, at: 1_560_000)
+    board.addKey(KeyCode.end.rawValue, 1, at: 1_680_000)
     let typed = try run(
       [board], "type", "--mode", "morse", "--to", "signals", "--stop-key", "end", board.path)
-    #expect(typed.text == "--\n", "\(typed.errorText)")
+    // Somebody looked after the loss: the dot is held, the dash is not.
+    #expect(typed.text == "-.-\n", "\(typed.errorText)")
   }
 
   @Test("Caps Lock counts as it stands when typing starts")
@@ -127,13 +128,20 @@ struct LiveCommandTests {
     #expect(toFull.errorText.contains("No space left on device"))
   }
 
-  @Test("Ctrl+C and SIGTERM end cleanly with all that was typed", arguments: ["INT", "TERM", "HUP"])
+  @Test(
+    "Ctrl+C and SIGTERM end cleanly with all that was typed", arguments: ["INT", "TERM", "HUP"])
   func signals(signal: String) throws {
     let board = try board("r k s k")
     // The first piece of text says that typing is under way.
     let script = """
-      mkfifo "$1/pipe-$3"; "$2" type --mode hangul --unbuffered "$4" >"$1/pipe-$3" 2>/dev/null & child=$!
-      exec 3<"$1/pipe-$3"; dd bs=3 count=1 <&3 2>/dev/null; kill -$3 $child; wait $child; echo " code $?"; cat <&3
+      mkfifo "$1/pipe-$3"
+      "$2" type --mode hangul --unbuffered "$4" >"$1/pipe-$3" 2>/dev/null & child=$!
+      exec 3<"$1/pipe-$3"
+      dd bs=3 count=1 <&3 2>/dev/null
+      kill -$3 $child
+      wait $child
+      echo " code $?"
+      cat <&3
       """
     let result = try #require(
       try UMockKeyboard.run(
@@ -148,7 +156,7 @@ struct LiveCommandTests {
     let result = try #require(
       try UMockKeyboard.run([board], "/bin/bash", ["-c", script, "sh", Self.evscribe, board.path]))
     #expect(result.text == "a\ncodes 0\n")
-    #expect(!result.errorText.contains("cannot"), "\(result.errorText)")
+    #expect(!result.errorText.contains("write"), "\(result.errorText)")
   }
 
   @Test("typing stops when nothing was pressed for a while")

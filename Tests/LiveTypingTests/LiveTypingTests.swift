@@ -26,7 +26,9 @@ struct LiveTypingTests {
     return options
   }
 
-  private func recorder(_ name: String, _ options: TypingOptions, masks: Bool = true) throws -> Recorder {
+  private func recorder(
+    _ name: String, _ options: TypingOptions, masks: Bool = true
+  ) throws -> Recorder {
     try Recorder(
       path: "\(folder)/\(name)", device: device, settings: options.words, masks: masks,
       failed: { _ in })
