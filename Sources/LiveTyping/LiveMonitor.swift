@@ -45,14 +45,12 @@ package final class LiveMonitor: EventLoopClient {
     if let descriptor = screen?.polledDescriptor {
       list.append(PolledDescriptor(descriptor, .readable))
     }
-    if let descriptor = output.waitingDescriptor {
-      list.append(PolledDescriptor(descriptor, .writable))
-    }
+    if let descriptor = output.polledDescriptor { list.append(descriptor) }
   }
 
   package func descriptorIsReady(_ descriptor: FileDescriptor, for events: PollEvents) {
-    if descriptor == output.waitingDescriptor {
-      pass { () throws(SystemError) in try output.flush() }
+    if descriptor == output.polledDescriptor?.descriptor {
+      pass { () throws(SystemError) in try output.isReady(for: events) }
     } else {
       screen?.readInput { [self] in isFocused = $0 }
     }

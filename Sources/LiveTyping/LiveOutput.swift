@@ -1,4 +1,5 @@
 package import Descriptors
+import LinuxInput
 import SystemPackage
 import TextOutput
 
@@ -37,11 +38,19 @@ package final class LiveOutput {
     }
   }
 
-  /// The descriptor to wait for while bytes wait.
-  var waitingDescriptor: FileDescriptor? { queue.isWaiting ? queue.descriptor : nil }
+  /// What to poll: a stdout that bytes wait for, and in any case whether its reader has gone away.
+  var polledDescriptor: PolledDescriptor? {
+    guard file == nil, !isSilent, !isClosed else { return nil }
+    return PolledDescriptor(queue.descriptor, queue.isWaiting ? .writable : [])
+  }
 
-  func flush() throws(SystemError) {
-    try sending { () throws(SystemError) in try queue.flush() }
+  /// The descriptor is ready, or its reader has gone away.
+  func isReady(for events: PollEvents) throws(SystemError) {
+    if events.contains(.writable) {
+      try sending { () throws(SystemError) in try queue.flush() }
+    } else {
+      isClosed = true
+    }
   }
 
   /// Sends the rest, and puts the file in its place.
