@@ -107,6 +107,12 @@ let linuxTests: [Target] = [
   tests(
     "TerminalTests", ["Terminal", "TextOutput", "TextEditing", "Descriptors", "TestSupport"]),
   tests(
+    "TextOutputTests",
+    [
+      "TextOutput", "Typing", "KeyEvents", "KeyTraces", "TextEditing", "Descriptors", "TestSupport",
+      systemPackage,
+    ]),
+  tests(
     "EvscribeCommandTests",
     [
       "EvscribeCommand", "evscribe", "KeyEvents", "KeyTraces", "TextEditing", "Typing",

@@ -71,12 +71,11 @@ package struct OutputQueue: ~Copyable {
 
   private mutating func writePortion() throws(SystemError) {
     let end = min(sent + Self.portion, waiting.count)
-    let file = descriptor.rawValue
-    let start = sent
-    let bytes = waiting
-    let count = try SystemError.check("write to", name) {
-      bytes[start..<end].withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
-    }
-    sent += Int(count)
+    let count = try SystemError.check(
+      "write to", name,
+      throwing: {
+        try waiting[sent..<end].withUnsafeBytes { try descriptor.write($0) }
+      })
+    sent += count
   }
 }
