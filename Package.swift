@@ -120,6 +120,12 @@ let linuxTests: [Target] = [
       "Descriptors", "TestSupport", systemPackage,
     ]),
   tests(
+    "TextOutputTests",
+    [
+      "TextOutput", "Typing", "KeyEvents", "KeyTraces", "TextEditing", "Descriptors", "TestSupport",
+      systemPackage,
+    ]),
+  tests(
     "EvscribeCommandTests",
     [
       "EvscribeCommand", "evscribe", "KeyEvents", "KeyTraces", "TextEditing", "Typing",

@@ -31,7 +31,21 @@ public struct FrameAssembler: Sendable {
     }
     frame.events.append(event)
     isWhole = event.type == .synchronization && event.code == SynchronizationCode.report
+    if isWhole, event.value == 1, isForcedRelease { frame.kind = .resynchronization }
     return isWhole
+  }
+
+  /// Whether the kernel and not a person let go of the keys: it does so when a device is unplugged or suspended
+  /// (`input_dev_release_keys`, drivers/input/input.c) and closes that frame with `SYN_REPORT` 1. The frame of an
+  /// autorepeat is closed so too, but its key has value 2.
+  private var isForcedRelease: Bool {
+    guard frame.kind == .changes else { return false }
+    var hasRelease = false
+    for event in frame.events where event.type == .key {
+      guard event.value == 0 else { return false }
+      hasRelease = true
+    }
+    return hasRelease
   }
 
   /// Whether events wait for their `SYN_REPORT`.

@@ -18,9 +18,10 @@ public struct InputFrame: Hashable, Sendable {
     /// Events were lost (`SYN_DROPPED` with value 0, as the kernel writes it) and nobody looked which keys are down
     /// now. Every press of the device ends here as cancelled.
     case hole
-    /// Somebody looked: after lost events, or because the keyboard was unplugged, suspended or taken away. The events
-    /// are the differences between what was held and what is held now. In a trace this is `SYN_DROPPED` with value 1,
-    /// which no kernel writes and every other reader takes for an ordinary loss.
+    /// Nobody let go of the keys that go up here: events were lost and somebody looked what is held now, or the keyboard
+    /// was unplugged, suspended or taken away. The events are the differences. In a trace this is `SYN_DROPPED` with
+    /// value 1, which no kernel writes and every other reader takes for an ordinary loss; or releases that the kernel
+    /// made itself, which it closes with `SYN_REPORT` 1.
     case resynchronization
   }
 

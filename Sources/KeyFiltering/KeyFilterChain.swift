@@ -51,13 +51,16 @@ public struct KeyFilterChain: Sendable {
     return image
   }
 
-  /// The earliest deadline of a filter.
+  /// The earliest deadline of a filter. One that lies at or past the stamp of what an earlier filter holds back waits for
+  /// that.
   public var deadline: EventTime? {
     var earliest: EventTime?
+    var limit: EventTime?
     for filter in filters {
-      if let deadline = filter.deadline, deadline < earliest ?? deadline.advanced(by: 1) {
-        earliest = deadline
+      if let deadline = filter.deadline, deadline < limit ?? deadline.advanced(by: 1) {
+        earliest = min(earliest ?? deadline, deadline)
       }
+      if let stamp = filter.oldestHeldBack { limit = min(limit ?? stamp, stamp) }
     }
     return earliest
   }
@@ -75,8 +78,10 @@ public struct KeyFilterChain: Sendable {
 
   /// Fires the deadlines up to `time`.
   public mutating func advance(to time: EventTime, into output: inout [KeyEvent]) {
+    var time = time
     for index in filters.indices {
       filters[index].advance(to: time, into: &outgoing)
+      if let stamp = filters[index].oldestHeldBack { time = min(time, stamp.advanced(by: -1)) }
       pass(from: index + 1, into: &output)
     }
   }
@@ -93,7 +98,11 @@ public struct KeyFilterChain: Sendable {
   private mutating func pass(from start: Int, into output: inout [KeyEvent]) {
     for index in start..<filters.count {
       swap(&incoming, &outgoing)
-      for event in incoming { filters[index].receive(event, into: &outgoing) }
+      for event in incoming {
+        // What an earlier filter held back comes late: this one has not been called since.
+        filters[index].advance(to: event.time.advanced(by: -1), into: &outgoing)
+        filters[index].receive(event, into: &outgoing)
+      }
       incoming.removeAll(keepingCapacity: true)
     }
     output.append(contentsOf: outgoing)

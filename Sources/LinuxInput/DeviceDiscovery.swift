@@ -22,9 +22,16 @@ package struct DeviceDiscovery: Sendable {
 
   /// All devices there are now, in the order of their numbers.
   ///
-  /// Each is opened for a moment: only that says whether it may be. One that is unplugged meanwhile is left out.
+  /// Each is opened for a moment: only that says whether it may be. One that is unplugged meanwhile is left out. Where
+  /// there is no directory, there are no devices.
   package func candidates() throws(SystemError) -> [InputDeviceCandidate] {
-    let numbers = try namesInDirectory(at: directory).compactMap(Self.number(ofNode:)).sorted()
+    let names: [String]
+    do throws(SystemError) {
+      names = try namesInDirectory(at: directory)
+    } catch  where error.isMissing {
+      return []
+    }
+    let numbers = names.compactMap(Self.number(ofNode:)).sorted()
     let links = links()
     return numbers.compactMap { number in
       let node = "event\(number)"

@@ -16,13 +16,6 @@ struct DeviceStream: Sendable {
   /// Adds an event, and hands on the frame that it closes.
   mutating func receive(_ event: InputEvent, _ deliver: (InputFrame) -> Void) {
     guard assembler.append(event) else { return }
-    if isForcedRelease {
-      let keys = assembler.frame.events.lazy.filter { $0.type == .key }.map {
-        KeyCode(rawValue: $0.code)
-      }
-      resynchronize(at: event.time, heldKeys: heldKeys.subtracting(keys), deliver)
-      return
-    }
     for event in assembler.frame.events where event.type == .key {
       heldKeys[KeyCode(rawValue: event.code)] = event.value != 0
     }
@@ -52,19 +45,5 @@ struct DeviceStream: Sendable {
   mutating func releaseAll(at time: EventTime, _ deliver: (InputFrame) -> Void) {
     guard !heldKeys.isEmpty else { return }
     resynchronize(at: time, heldKeys: KeySet(), deliver)
-  }
-
-  /// Whether the kernel and not a person let go of the keys: it does so when a device is unplugged or suspended
-  /// (`input_dev_release_keys`, drivers/input/input.c) and closes that frame with `SYN_REPORT` 1. The frame of an
-  /// autorepeat is closed so too, but its key has value 2.
-  private var isForcedRelease: Bool {
-    let events = assembler.frame.events
-    guard assembler.frame.kind == .changes, events.last?.value == 1 else { return false }
-    var hasRelease = false
-    for event in events where event.type == .key {
-      guard event.value == 0 else { return false }
-      hasRelease = true
-    }
-    return hasRelease
   }
 }

@@ -28,7 +28,7 @@ package final class LiveMonitor: EventLoopClient {
 
   package func receive(_ frame: InputFrame) {
     guard listensInBackground || isFocused && screen?.isInForeground != false else { return }
-    if frame.kind == .resynchronization || frame.kind == .hole, let time = frame.time {
+    if frame.events.first?.type == .synchronization, !frame.isEmpty, let time = frame.time {
       print(lines.loss(at: time))
     }
     tracker.receive(frame, into: &events)

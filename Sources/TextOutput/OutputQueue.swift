@@ -70,12 +70,12 @@ package struct OutputQueue: ~Copyable {
   }
 
   private mutating func writePortion() throws(SystemError) {
-    let portion = waiting[sent..<min(sent + Self.portion, waiting.count)]
-    let descriptor = descriptor
-    sent += try SystemError.check(
+    let end = min(sent + Self.portion, waiting.count)
+    let count = try SystemError.check(
       "write to", name,
       throwing: {
-        try portion.withUnsafeBytes { try descriptor.write($0) }
+        try waiting[sent..<end].withUnsafeBytes { try descriptor.write($0) }
       })
+    sent += count
   }
 }

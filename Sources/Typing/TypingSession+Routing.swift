@@ -132,26 +132,6 @@ extension TypingSession {
   /// How many characters before the cursor are still open.
   public var openCount: Int { modes[currentMode].composer.openCount }
 
-  /// With one mode there is no such key. Right Alt is not one where the layout needs it for a third level, and no key
-  /// is one that the mode has bound.
-  func isModeKey(_ key: KeyCode) -> Bool {
-    modes.count > 1 && (key == .hangeul || key == .rightAlt) && modes.isFree(key, in: currentMode)
-  }
-
-  /// Whether the key is a modifier or a lock here, and nothing that the mode has bound.
-  private func isModifier(_ key: KeyCode) -> Bool {
-    key.isModifierOrLock && !modes.hears(key, in: currentMode)
-  }
-
-  var nextMode: Int { (currentMode + 1) % modes.count }
-
-  /// The place of the mode that a digit chooses from the list, counted from 0.
-  func choice(_ key: KeyCode) -> Int? {
-    guard key >= .digit1, key <= .digit9 else { return nil }
-    let place = Int(key.rawValue - KeyCode.digit1.rawValue)
-    return place < modes.count ? place : nil
-  }
-
   private mutating func switchMode(to mode: Int, at time: EventTime) {
     endComposition(at: time)
     currentMode = mode

@@ -69,6 +69,8 @@ public struct TypingSession {
     self.settings = settings
     trackedEvents.reserveCapacity(64)
     filteredEvents.reserveCapacity(64)
+    maskedEvents.reserveCapacity(4)
+    verdicts.reserveCapacity(16)
   }
 
   /// Takes a frame: fires the deadlines before it, then hears its keys.
@@ -114,25 +116,6 @@ public struct TypingSession {
 
   /// Forgets the changes that were read.
   public mutating func clearChanges() { changes.removeAll() }
-
-  /// Whether a press of `key` now would be heard by the mode, or is one of the keys that end a composition. One that is
-  /// not is `KEY_UNKNOWN` to the session; it is masked in a recording and passed on where the keyboard is taken.
-  public func hears(_ key: KeyCode) -> Bool {
-    guard key != .unknown else { return false }
-    if key == settings.stopKey { return true }
-    guard let image = filters.image(of: key) else { return false }
-    if image.isModifierOrLock || image == .escape || isModeKey(image) { return true }
-    // What a filter holds back may change the mode and the modifiers before this press comes to them.
-    guard filters.oldestHeldBack == nil else {
-      return EditingAction(image, []) != nil || modes.contains { $0.composer.hears(image) }
-    }
-    if modeSwitch.isOffering, choice(image) != nil { return true }
-    // The press that completes a tap of the next-mode key is heard by the next mode.
-    let mode = modeSwitch.isPressed ? nextMode : currentMode
-    let isCommand = modes.isCommand(modifiers, in: mode)
-    if !isCommand, modes.hears(image, in: mode) { return true }
-    return (isCommand || image != .backspace) && EditingAction(image, modifiers) != nil
-  }
 
   /// The keys that are down, by device.
   package var heldKeys: [(device: DeviceIndex, keys: [KeyCode])] { tracker.heldKeys }

@@ -30,4 +30,19 @@ struct FrameAssemblerTests {
     #expect(assembler.frame.kind == .hole)
     #expect(!assembler.frame.hasKeys)
   }
+
+  @Test("keys that the kernel let go of are cancelled; a repeat is no such thing")
+  func forcedRelease() {
+    var assembler = FrameAssembler()
+    _ = assembler.append(.key(.a, value: 0, at: .zero))
+    _ = assembler.append(.report(at: .zero, value: 1))
+    #expect(assembler.frame.kind == .resynchronization)
+    _ = assembler.append(.key(.a, value: 2, at: .zero))
+    _ = assembler.append(.report(at: .zero, value: 1))
+    #expect(assembler.frame.kind == .changes)
+    _ = assembler.append(.key(.a, value: 0, at: .zero))
+    _ = assembler.append(.key(.f, value: 1, at: .zero))
+    _ = assembler.append(.report(at: .zero, value: 1))
+    #expect(assembler.frame.kind == .changes)
+  }
 }

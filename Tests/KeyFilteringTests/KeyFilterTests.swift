@@ -106,6 +106,19 @@ struct KeyFilterTests {
     #expect(chain.deadline == nil)
   }
 
+  @Test(
+    "a filter waits for what an earlier one holds back",
+    arguments: [
+      // When the release of S goes on at 106, Q has come down again 8 ms after it went up: that is a bounce.
+      ("q+0 s+1 q-95 s-101 q+103 s+200", "q+0 s+1 s-101 s+200"),
+      ("q+0 s+1 q-95 s-101 q+106 s+200", "q+0 s+1 q-95 s-101 q+106 s+200"),
+      ("q+0 q-95 s+200", "q+0 q-95 s+200"),
+    ])
+  func chainedDeadlines(input: String, output: String) throws {
+    let given = try run(["debounce=5ms", "debounce=10ms"], events(input))
+    #expect(text(given) == output)
+  }
+
   @Test("through any chain every press ends once and stamps never run backwards")
   func promises() throws {
     let seed = propertySeed()

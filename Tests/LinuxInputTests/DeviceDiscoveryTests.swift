@@ -71,10 +71,8 @@ import Testing
     #expect(candidates.first?.isReadableKeyboard == false)
   }
 
-  @Test func aMachineWithoutInputSaysSo() {
-    let error = #expect(throws: SystemError.self) { try discovery.candidates() }
-    #expect(error?.description == "cannot list \(folder.path)/dev: No such file or directory")
-    #expect(error?.isMissing == true)
+  @Test func aMachineWithoutInputHasNoDevices() throws {
+    #expect(try discovery.candidates().isEmpty)
   }
 
   @Test(arguments: [

@@ -3,6 +3,28 @@ import KeyFiltering
 import Testing
 import Typing
 
+/// Presses a key by itself 400 ms after left Shift goes down, and holds nothing back.
+private struct TimerFilter: KeyFilter {
+  static let name = "timer"
+  static let usage = "timer=a"
+  let key: KeyCode
+  private(set) var deadline: EventTime?
+
+  init(argument: String) { key = KeyCode(named: argument)! }
+
+  mutating func receive(_ event: KeyEvent, into output: inout [KeyEvent]) {
+    output.append(event)
+    if event.key == .leftShift { deadline = event.time.advanced(by: 400_000) }
+  }
+
+  mutating func advance(to time: EventTime, into output: inout [KeyEvent]) {
+    guard let due = deadline, due <= time else { return }
+    deadline = nil
+    output.append(KeyEvent(time: due, key: key, phase: .began))
+    output.append(KeyEvent(time: due, key: key, phase: .ended))
+  }
+}
+
 @Suite("The order of deadlines and keys")
 struct DeadlineOrderTests {
   /// What the composers were told: two modes, `1` and `2`; A, S and D ask to be called after 100, 200 and 5000 µs.
@@ -77,7 +99,38 @@ struct DeadlineOrderTests {
     #expect(try log(row.0, filters: ["debounce=1ms"], advances: advances) == row.1)
   }
 
-  @Test("among equal deadlines filters come first, then the mode key, then the composer")
+  @Test("among equal deadlines filters come before the mode key and the composer")
+  func filtersFirst() {
+    for (key, delay, expected) in [
+      ("j", 400_000, ["1:a+0", "1:j+400000", "1:j-400000", "1:deadline400000"]),
+      ("j", 399_999, ["1:a+0", "1:deadline399999", "1:j+400000", "1:j-400000"]),
+      ("j", 400_001, ["1:a+0", "1:j+400000", "1:j-400000"]),
+    ] {
+      let log = LoggingComposer.Log()
+      var session = TypingSession(
+        modes: [
+          TypingMode(
+            name: "",
+            composer: LoggingComposer(
+              log, name: "1:", hears: [.f, .j], delays: [.a: Int64(delay)]))
+        ], filters: KeyFilterChain([TimerFilter(argument: key)]))
+      for frame in frames("leftshift+0 a+0") { session.receive(frame) }
+      session.advance(to: EventTime(microseconds: 400_000))
+      #expect(log.lines == expected)
+    }
+    // A digit that comes at the moment of the list comes before it: it completes a tap and chooses nothing.
+    for (start, mode) in [("hangeul+1 leftshift+1", 1), ("hangeul+1 leftshift+2", 0)] {
+      var session = TypingSession(
+        modes: ["", ""].map {
+          TypingMode(name: $0, composer: LoggingComposer(LoggingComposer.Log()))
+        }, filters: KeyFilterChain([TimerFilter(argument: "1")]))
+      for frame in frames(start) { session.receive(frame) }
+      session.advance(to: EventTime(microseconds: 500_000))
+      #expect(session.currentModeIndex == mode)
+    }
+  }
+
+  @Test("the filters, the mode key and the composer at one moment")
   func equalDeadlines() throws {
     // All three are due at 400 000: the release of F (held back 200 ms), the list of modes, the composer's.
     let log = LoggingComposer.Log()

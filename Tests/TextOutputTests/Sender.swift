@@ -1,0 +1,96 @@
+import KeyEvents
+import KeyTraces
+import TextOutput
+import Typing
+
+/// A session and its sink, as the command runs them.
+struct Sender {
+  private var session: TypingSession
+  private var sink: TextSink
+  private let isCleared: Bool
+  private var buffer: [UInt8] = []
+  private var bytes: [UInt8] = []
+  private var seen = 0
+  private var end = EventTime.zero
+
+  /// With `isCleared` the bytes are taken away after each frame, as they are when they have been written.
+  private init(_ words: [String], isCleared: Bool) throws {
+    var options = TypingOptions()
+    for word in words {
+      let name = word.prefix { $0 != "=" }
+      try options.set(String(name), to: String(word.dropFirst(name.count + 1)))
+    }
+    session = TypingSession(options) { Letters() }
+    sink = TextSink(options)
+    self.isCleared = isCleared
+  }
+
+  /// What is sent after each of the tokens, and after the end.
+  static func pieces(_ keys: String, _ words: [String], isCleared: Bool = true) throws -> [String] {
+    var sender = try Sender(words, isCleared: isCleared)
+    var pieces: [String] = []
+    for token in keys.split(whereSeparator: \.isWhitespace) {
+      try sender.type(String(token))
+      pieces.append(sender.news())
+    }
+    sender.finish()
+    return pieces + [sender.news()]
+  }
+
+  private mutating func type(_ keys: String) throws {
+    let simulated = try SimulatedKeys(keys)
+    for var frame in simulated.frames {
+      for index in frame.events.indices {
+        frame.events[index].time.microseconds += end.microseconds
+      }
+      session.receive(frame)
+      sink.take(from: &session, to: &buffer)
+      collect()
+    }
+    end.microseconds += simulated.end.microseconds
+    session.advance(to: end)
+  }
+
+  private mutating func finish() {
+    session.finish(at: end)
+    sink.finish(&session, to: &buffer)
+    collect()
+  }
+
+  private mutating func collect() {
+    guard isCleared else { return }
+    bytes += buffer
+    buffer.removeAll()
+  }
+
+  private mutating func news() -> String {
+    let all = bytes + buffer
+    defer { seen = all.count }
+    return String(decoding: all.dropFirst(seen), as: UTF8.self)
+  }
+
+  /// Everything that is sent.
+  static func text(_ keys: String, _ words: [String], isCleared: Bool = true) throws -> String {
+    try pieces(keys, words, isCleared: isCleared).joined()
+  }
+}
+
+/// A layout for what the tests type: letters, a quote, a backslash, a tab, and control characters on F and G.
+private struct Letters: CharacterMap {
+  private static let signs: [KeyCode: Unicode.Scalar] = [
+    .a: "a", .q: "q", .space: " ", .tab: "\t", .backslash: "\\", .grave: "\"", .f: "\u{1B}",
+    .j: "\u{7F}", .slash: "😀",
+  ]
+
+  mutating func press(_ key: KeyCode, into text: inout [Unicode.Scalar]) -> CharacterMapAnswer {
+    guard let scalar = Self.signs[key] else { return .nothing }
+    text.append(scalar)
+    return .characters
+  }
+
+  mutating func update(_ key: KeyCode, isDown: Bool) {}
+  mutating func resetSequence() {}
+  var pendingSequence: String { "" }
+  var hasCommandModifier: Bool { false }
+  var usesRightAltForLevel: Bool { false }
+}

@@ -1,0 +1,72 @@
+import TextOutput
+import Testing
+import Typing
+
+@Suite("What is sent")
+struct TextSinkTests {
+  @Test(
+    "text goes line by line, and the open line at the end gets its break if it is not empty",
+    arguments: [
+      ("a q enter a", ["", "", "aq\n", "", "a\n"]), ("a enter", ["", "a\n", ""]),
+      ("", [""]), ("enter", ["\n", ""]), ("enter enter a", ["\n", "\n", "", "a\n"]),
+      ("a backspace", ["", "", ""]), ("a enter a backspace", ["", "a\n", "", "", ""]),
+      ("space", ["", " \n"]), ("a q left enter a", ["", "", "", "aq\n", "", "a\n"]),
+      ("a left q home", ["", "", "", "", "qa\n"]), ("a shift+left", ["", "", "a\n"]),
+    ], [false, true])
+  func text(_ row: (String, [String]), isCleared: Bool) throws {
+    #expect(try Sender.pieces(row.0, ["mode=direct"], isCleared: isCleared) == row.1)
+  }
+
+  @Test(
+    "a document goes at the end as it stands",
+    arguments: [
+      ("a q enter a", "aq\na"), ("a enter", "a\n"), ("", ""), ("enter", "\n"),
+      ("a q left enter a", "a\naq"), ("a enter backspace q", "aq"), ("a left q home", "qa"),
+    ])
+  func document(keys: String, expected: String) throws {
+    let pieces = try Sender.pieces(keys, ["mode=direct", "to=document"])
+    #expect(pieces.last == expected)
+    #expect(pieces.dropLast().joined() == "")
+  }
+
+  @Test(
+    "unbuffered, each piece goes when it can no longer change",
+    arguments: [
+      ("mode=direct", "a q backspace enter", ["a", "q", "", "\n", ""]),
+      ("mode=direct", "a", ["a", "\n"]), ("mode=direct", "a enter", ["a", "\n", ""]),
+      ("mode=hangul", "r k s k backspace", ["", "", "", "가", "", "ㄴ\n"]),
+      ("mode=hangul", "r k esc k", ["", "", "가", "", "ㅏ\n"]),
+      ("mode=hangul", "r enter k enter", ["", "ㄱ\n", "", "ㅏ\n", ""]),
+      ("mode=hangul", "r backspace", ["", "", ""]),
+      ("mode=morse", ". - space space .", ["", "", "a", " ", "", "e\n"]),
+      ("mode=morse prosigns=angle", ". . . - . - space", ["", "", "", "", "", "", "<SK>", "\n"]),
+      (
+        "mode=morse to=signals", ". - space - space space .",
+        ["", "", ".-", "", " -", "", "", " / .\n"]
+      ),
+      ("mode=hangul to=jamo", "r k s k space r", ["", "", "", "ㄱㅏ", "ㄴㅏ", "", " ㄱ\n"]),
+    ])
+  func unbuffered(words: String, keys: String, expected: [String]) throws {
+    let words = words.split(separator: " ").map(String.init) + ["unbuffered=on"]
+    // A blank waits for what it divides, so pieces may come a key later: what is sent in all stays the same.
+    let pieces = try Sender.pieces(keys, words)
+    #expect(pieces == expected)
+    let buffered = try Sender.text(keys, words.dropLast())
+    if !keys.contains("backspace") { #expect(pieces.joined() == buffered) }
+  }
+
+  @Test(
+    "signals and letters line by line, without blanks at the end",
+    arguments: [
+      ("mode=morse to=signals", ". space - space space enter . enter", ". -\n.\n"),
+      ("mode=morse to=signals", ". space space", ".\n"), ("mode=morse to=signals", "space", ""),
+      ("mode=morse to=signals", ". enter space", ".\n"),
+      ("mode=hangul to=jamo", "r k space", "ㄱㅏ\n"),
+      ("mode=hangul to=jamo", "space enter r", "\nㄱ\n"),
+    ])
+  func rendered(words: String, keys: String, expected: String) throws {
+    let words = words.split(separator: " ").map(String.init)
+    #expect(try Sender.text(keys, words) == expected)
+    #expect(try Sender.text(keys, words, isCleared: false) == expected)
+  }
+}

@@ -1,0 +1,68 @@
+import KeyEvents
+import TestSupport
+import Testing
+
+@testable import Typing
+
+@Suite("KEY_UNKNOWN in the place of keys that are not heard")
+struct UnheardKeysTests {
+  /// What a session gets that hears A and F.
+  private func written(_ text: String) -> String {
+    var tracker = KeyTracker()
+    var keys = UnheardKeys()
+    var tracked: [KeyEvent] = []
+    var output: [KeyEvent] = []
+    for frame in frames(text) { tracker.receive(frame, into: &tracked) }
+    for event in tracked {
+      keys.receive(event, isHeard: event.key == .a || event.key == .f, into: &output)
+    }
+    let signs: [KeyEvent.Phase: String] = [
+      .began: "+", .repeated: "=", .ended: "-", .cancelled: "!",
+    ]
+    return output.map { "\($0.key.name)\(signs[$0.phase]!)\($0.time.microseconds)" }
+      .joined(separator: " ")
+  }
+
+  @Test(
+    "one is down at a time, and what its press was its release is",
+    arguments: [
+      ("a+1 a=2 a-3", "a+1 a=2 a-3"), ("q+1 q=2 q-3", "unknown+1 unknown=2 unknown-3"),
+      ("q+1 q!3", "unknown+1 unknown!3"),
+      ("q+1 a+2 q-3 a-4", "unknown+1 a+2 unknown-3 a-4"),
+      ("q+1 j+2 q-3 j-4", "unknown+1 unknown-2 unknown+2 unknown-4"),
+      ("q+1 j+2 j-3 q=4 q-5", "unknown+1 unknown-2 unknown+2 unknown-3"),
+      ("q+1 j+2 q+3 q-4 j-5", "unknown+1 unknown-2 unknown+2 unknown-3 unknown+3 unknown-4"),
+      ("unknown+1 q+2 unknown-3 q-4", "unknown+1 unknown-2 unknown+2 unknown-4"),
+    ])
+  func table(input: String, output: String) {
+    #expect(written(input) == output)
+  }
+
+  @Test("on every device every press ends once, and KEY_UNKNOWN is down once")
+  func promises() {
+    let seed = propertySeed()
+    var source = RandomFrames(seed: seed, keys: RandomSession.keys)
+    var random = SeededGenerator(seed: seed)
+    var tracker = KeyTracker()
+    var keys = UnheardKeys()
+    var tracked: [KeyEvent] = []
+    for frame in source.prefix(3000) { tracker.receive(frame, into: &tracked) }
+    tracker.cancelAll(at: tracked.last!.time, into: &tracked)
+    var output: [KeyEvent] = []
+    for event in tracked {
+      keys.receive(
+        event, isHeard: event.key != .unknown && .random(using: &random), into: &output)
+    }
+    var down: Set<[UInt16]> = []
+    for event in output {
+      let press = [event.device.rawValue, event.key.rawValue]
+      switch event.phase {
+      case .began: #expect(down.insert(press).inserted, "seed \(seed), \(event)")
+      case .repeated: #expect(down.contains(press), "seed \(seed), \(event)")
+      case .ended, .cancelled: #expect(down.remove(press) != nil, "seed \(seed), \(event)")
+      }
+    }
+    #expect(down.isEmpty, "seed \(seed)")
+    #expect(output.contains { $0.key == .unknown } && output.contains { $0.key != .unknown })
+  }
+}
