@@ -32,6 +32,9 @@ public struct KeyFilterChain: Sendable {
     return try kind.init(argument: String(text.dropFirst(name.count + 1)))
   }
 
+  /// Whether every event goes through as it is.
+  public var isEmpty: Bool { filters.isEmpty }
+
   /// Passes an event through all filters and appends what comes out.
   ///
   /// - Complexity: O(filters); no allocation once the storage has grown to the longest burst.

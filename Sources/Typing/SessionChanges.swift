@@ -14,6 +14,7 @@ public struct SessionChanges: Sendable {
   public var isEmpty: Bool { times.isEmpty }
 
   mutating func removeAll() {
+    guard !isEmpty else { return }
     edits.removeAll()
     times.empty()
     previews.empty()

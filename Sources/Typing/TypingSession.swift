@@ -20,6 +20,9 @@ public struct TypingSession {
   public private(set) var start: EventTime?
   /// The stamp of the last event or deadline that has happened.
   public private(set) var now: EventTime?
+  /// When the session wants to be called if no frame comes before; nil when it waits for keys alone. Kept, not computed:
+  /// it is looked at several times for each key and changes once.
+  public private(set) var deadline: EventTime?
   /// The last deadline that fired; an event that comes later must be stamped after it.
   public private(set) var lastDeadline: EventTime?
   /// For each press of the last frame, in order, whether it was heard (``hears(_:)`` just before it came). A recording
@@ -29,6 +32,7 @@ public struct TypingSession {
   let settings: Settings
   var tracker = KeyTracker()
   var filters: KeyFilterChain
+  private let hasFilters: Bool
   var modes: [TypingMode]
   var currentMode = 0
   var modeSwitch = ModeSwitch()
@@ -38,7 +42,6 @@ public struct TypingSession {
   var composed = TextEditBuffer()
   private var unheardKeys = UnheardKeys()
   private var trackedEvents: [KeyEvent] = []
-  private var maskedEvents: [KeyEvent] = []
   private var filteredEvents: [KeyEvent] = []
   private var lastPress: EventTime?
 
@@ -66,10 +69,10 @@ public struct TypingSession {
     precondition(!modes.isEmpty, "a session needs a mode")
     self.modes = modes
     self.filters = filters
+    hasFilters = !filters.isEmpty
     self.settings = settings
     trackedEvents.reserveCapacity(64)
     filteredEvents.reserveCapacity(64)
-    maskedEvents.reserveCapacity(4)
     verdicts.reserveCapacity(16)
   }
 
@@ -89,6 +92,7 @@ public struct TypingSession {
       let isHeard = !isOver && event.phase == .began && hears(event.key)
       if event.phase == .began { verdicts.append(isHeard) }
       if !isOver { take(event, isHeard: isHeard) }
+      noteDeadline()
     }
     if let time = frame.time { fireDeadlines(before: time) }
   }
@@ -96,14 +100,12 @@ public struct TypingSession {
   /// Says that the session starts now, though no key has come: the time without keys counts from here.
   public mutating func begin(at time: EventTime) {
     if lastPress == nil { lastPress = time }
+    noteDeadline()
   }
-
-  /// When the session wants to be called if no frame comes before; nil when it waits for keys alone.
-  public var deadline: EventTime? { nextDeadline?.time }
 
   /// The time has come: fires every deadline up to `time`, in order.
   public mutating func advance(to time: EventTime) {
-    while let next = nextDeadline, next.time <= time { fire(next) }
+    fireDeadlines(before: time.advanced(by: 1))
   }
 
   /// The end: deadlines up to `time` fire, held keys are cancelled, the open composition is finished as it stands.
@@ -128,15 +130,19 @@ public struct TypingSession {
       return
     }
     filter(event, isHeard: isHeard)
-    handleFiltered()
   }
 
   private mutating func filter(_ event: KeyEvent, isHeard: Bool) {
-    unheardKeys.receive(event, isHeard: isHeard, into: &maskedEvents)
-    for index in maskedEvents.indices {
-      filters.receive(maskedEvents[index], into: &filteredEvents)
-    }
-    maskedEvents.empty()
+    let seen = unheardKeys.receive(event, isHeard: isHeard)
+    if let release = seen.release { pass(release) }
+    if let event = seen.event { pass(event) }
+  }
+
+  /// Through the filters, and on to the ear.
+  private mutating func pass(_ event: KeyEvent) {
+    guard hasFilters else { return handle(event) }
+    filters.receive(event, into: &filteredEvents)
+    handleFiltered()
   }
 
   /// Hears what came through the filters. What they held back is earlier than the present, so the deadlines between its
@@ -177,8 +183,10 @@ extension TypingSession {
   /// The earliest deadline. The time without presses is that of the keyboard, whatever the filters hold back.
   private var nextDeadline: Deadline? {
     guard !isOver else { return nil }
-    var next: Deadline? = filters.deadline.map { ($0, .filters) }
-    if let later = nextAfterFilters { next = Self.earlier(next, later) }
+    var next = nextAfterFilters
+    if hasFilters, let time = filters.deadline, time <= next?.time ?? time {
+      next = (time, .filters)
+    }
     if let idleLimit = settings.idleLimit, let lastPress {
       next = Self.earlier(next, (lastPress.advanced(by: idleLimit), .idle))
     }
@@ -192,7 +200,8 @@ extension TypingSession {
     if let time = modes.deadline(in: currentMode) {
       next = Self.earlier(next, (time, .composer))
     }
-    guard let limit = filters.oldestHeldBack, let time = next?.time, time >= limit else {
+    guard hasFilters, let limit = filters.oldestHeldBack, let time = next?.time, time >= limit
+    else {
       return next
     }
     return nil
@@ -205,23 +214,26 @@ extension TypingSession {
   }
 
   private mutating func fireDeadlines(before time: EventTime) {
-    while let next = nextDeadline, next.time < time { fire(next) }
+    while let deadline, deadline < time, let next = nextDeadline { fire(next) }
   }
 
-  private mutating func fire(_ deadline: Deadline) {
-    lastDeadline = max(lastDeadline ?? deadline.time, deadline.time)
-    now = max(now ?? deadline.time, deadline.time)
-    switch deadline.stage {
+  private mutating func noteDeadline() { deadline = nextDeadline?.time }
+
+  private mutating func fire(_ due: Deadline) {
+    lastDeadline = max(lastDeadline ?? due.time, due.time)
+    now = max(now ?? due.time, due.time)
+    switch due.stage {
     case .filters:
-      filters.advance(to: deadline.time, into: &filteredEvents)
+      filters.advance(to: due.time, into: &filteredEvents)
       handleFiltered()
     case .modeKey:
-      modeSwitch.advance(to: deadline.time)
+      modeSwitch.advance(to: due.time)
     case .composer:
-      modes[currentMode].composer.advance(to: deadline.time, into: &composed)
-      if !applyComposed(at: deadline.time) { modes[currentMode].composer.reset() }
+      modes[currentMode].composer.advance(to: due.time, into: &composed)
+      if !applyComposed(at: due.time) { modes[currentMode].composer.reset() }
     case .idle:
-      end(at: deadline.time)
+      end(at: due.time)
     }
+    noteDeadline()
   }
 }

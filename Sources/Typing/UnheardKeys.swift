@@ -17,31 +17,35 @@ struct UnheardKeys {
 
   init() { held.reserveCapacity(16) }
 
-  /// Appends what the event is to the session. `isHeard` matters for a press alone: all else follows its press.
-  mutating func receive(_ event: KeyEvent, isHeard: Bool, into output: inout [KeyEvent]) {
-    var event = event
+  /// What the event is to the session: nothing, an event, or an event after the release of another key. `isHeard`
+  /// matters for a press alone: all else follows its press.
+  mutating func receive(
+    _ event: KeyEvent, isHeard: Bool
+  ) -> (release: KeyEvent?, event: KeyEvent?) {
     if event.phase == .began {
-      if !isHeard { begin(&event, into: &output) }
-    } else if let place = held.firstIndex(where: {
-      $0.key == event.key && $0.device == event.device
-    }) {
-      let press = held[place]
-      if event.phase != .repeated { held.remove(at: place) }
-      guard press.isShown else { return }
-      event.key = .unknown
+      return isHeard ? (nil, event) : begin(event)
     }
-    output.append(event)
+    let place = held.firstIndex { $0.key == event.key && $0.device == event.device }
+    guard let place else { return (nil, event) }
+    let isShown = held[place].isShown
+    if event.phase != .repeated { held.remove(at: place) }
+    return (nil, isShown ? unknown(event) : nil)
   }
 
-  private mutating func begin(_ event: inout KeyEvent, into output: inout [KeyEvent]) {
-    let key = event.key
-    event.key = .unknown
+  private mutating func begin(_ event: KeyEvent) -> (release: KeyEvent?, event: KeyEvent?) {
+    var release: KeyEvent?
     if let shown = held.firstIndex(where: { $0.isShown && $0.device == event.device }) {
       held[shown].isShown = false
-      var release = event
-      release.phase = .ended
-      output.append(release)
+      release = unknown(event)
+      release?.phase = .ended
     }
-    held.append(Press(device: event.device, key: key, isShown: true))
+    held.append(Press(device: event.device, key: event.key, isShown: true))
+    return (release, unknown(event))
+  }
+
+  private func unknown(_ event: KeyEvent) -> KeyEvent {
+    var event = event
+    event.key = .unknown
+    return event
   }
 }

@@ -14,7 +14,8 @@ struct UnheardKeysTests {
     var output: [KeyEvent] = []
     for frame in frames(text) { tracker.receive(frame, into: &tracked) }
     for event in tracked {
-      keys.receive(event, isHeard: event.key == .a || event.key == .f, into: &output)
+      let seen = keys.receive(event, isHeard: event.key == .a || event.key == .f)
+      output += [seen.release, seen.event].compactMap { $0 }
     }
     let signs: [KeyEvent.Phase: String] = [
       .began: "+", .repeated: "=", .ended: "-", .cancelled: "!",
@@ -50,8 +51,9 @@ struct UnheardKeysTests {
     tracker.cancelAll(at: tracked.last!.time, into: &tracked)
     var output: [KeyEvent] = []
     for event in tracked {
-      keys.receive(
-        event, isHeard: event.key != .unknown && .random(using: &random), into: &output)
+      let seen = keys.receive(
+        event, isHeard: event.key != .unknown && .random(using: &random))
+      output += [seen.release, seen.event].compactMap { $0 }
     }
     var down: Set<[UInt16]> = []
     for event in output {
