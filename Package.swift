@@ -83,7 +83,7 @@ let linux: [Target] = [
   room("YAMLReading", ["CYAML"]),
   room("KeyboardLayout", ["KeyEvents", "CXKBCommon"]),
   room("TextOutput", ["KeyEvents", "TextEditing", "Typing", "Descriptors", systemPackage]),
-  room("Terminal", ["TextOutput", "TextEditing", "Descriptors", systemPackage]),
+  room("Terminal"),
   room(
     "LiveTyping",
     [
@@ -111,8 +111,7 @@ let linuxTests: [Target] = [
     ["LinuxInput", "InputProbe", "KeyEvents", "Descriptors", "TestSupport", systemPackage]),
   tests("YAMLReadingTests", ["YAMLReading", "TestSupport"]),
   tests("KeyboardLayoutTests", ["KeyboardLayout", "KeyEvents", "TestSupport"]),
-  tests(
-    "TerminalTests", ["Terminal", "TextOutput", "TextEditing", "Descriptors", "TestSupport"]),
+  tests("TerminalTests", ["Terminal", "TestSupport"]),
   tests(
     "LiveTypingTests",
     [
