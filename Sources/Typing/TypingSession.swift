@@ -119,6 +119,16 @@ public struct TypingSession {
   /// Forgets the changes that were read.
   public mutating func clearChanges() { changes.removeAll() }
 
+  /// Gives away the text that is out of reach, with ``Settings/sendsLines`` the lines that were sent. It leaves the
+  /// document, which would grow without end.
+  public mutating func takeSentText() -> String {
+    var text = ""
+    document.takeFrozen { cells in
+      for cell in cells { text.unicodeScalars.append(cell.scalar) }
+    }
+    return text
+  }
+
   /// The keys that are down, by device.
   package var heldKeys: [(device: DeviceIndex, keys: [KeyCode])] { tracker.heldKeys }
 

@@ -25,6 +25,17 @@ struct LineTests {
     #expect(typist.text == line + shown.replacing("|", with: ""))
   }
 
+  @Test("lines that were sent are taken once and leave the document")
+  func takenLines() throws {
+    var typist = try Typist("mode=hangul", "to=text")
+    try typist.type("r k enter s enter e")
+    #expect(typist.session.takeSentText() == "가\nㄴ\n")
+    #expect(typist.session.takeSentText() == "")
+    #expect(typist.text == "ㄷ")
+    try typist.type("k enter")
+    #expect(typist.session.takeSentText() == "다\n")
+  }
+
   @Test("the edits of a line that is sent from its middle")
   func editsOfALine() throws {
     var typist = try Typist("mode=direct", "to=text")
