@@ -37,6 +37,7 @@ struct LiveRun {
     let recorder = try recordingPath.map { path throws(CommandFailure) in
       try makeRecorder(path, options, loop.devices)
     }
+    if let recordingPath { announceRecording(recordingPath, options) }
     let output: LiveOutput
     do { output = try LiveOutput(path: outputPath, isSilent: !writesText) } catch {
       throw CommandFailure(error)
@@ -52,6 +53,14 @@ struct LiveRun {
       throw CommandFailure(
         .inputOutput, "\(output.lostCount) bytes of text were lost: nobody took them from stdout")
     }
+  }
+
+  private func announceRecording(_ path: String, _ options: TypingOptions) {
+    printError(
+      recordsAllKeys
+        ? "recording every key to \(path), also what is no text; Ctrl+C ends"
+        : "recording the keys of \(options.words[0].value) to \(path); others are masked; "
+          + "Ctrl+C ends")
   }
 
   private func makeRecorder(

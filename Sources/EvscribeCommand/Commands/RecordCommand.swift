@@ -44,11 +44,6 @@ struct RecordCommand: FailingCommand {
     var options = TypingOptions()
     try configuration.apply(to: &options)
     try typing.apply(to: &options)
-    printError(
-      allKeys
-        ? "recording every key to \(output), also what is no text; Ctrl+C ends"
-        : "recording the keys of \(options.words[0].value) to \(output); others are masked; "
-          + "Ctrl+C ends")
     var run = LiveRun(options: options, devices: devices)
     run.writesText = types
     run.recordingPath = output

@@ -1,0 +1,52 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What README.md shows is what the command does.
+@Suite("README.md")
+struct ReadmeTests {
+  /// A command line of README.md, and what stands under it.
+  struct Example: CustomTestStringConvertible {
+    var command: String
+    var output: String
+    var testDescription: String { command }
+  }
+
+  static let root = URL(fileURLWithPath: Evscribe.samples).deletingLastPathComponent().path
+
+  static let examples: [Example] = {
+    let text = (try? String(contentsOfFile: "\(root)/README.md", encoding: .utf8)) ?? ""
+    var examples: [Example] = []
+    var isOpen = false
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("$ ") {
+        let command = line.dropFirst(2).prefix { $0 != "#" }
+        examples.append(Example(command: command.trimmingCharacters(in: .whitespaces), output: ""))
+        isOpen = true
+      } else if line.hasPrefix("```") {
+        isOpen = false
+      } else if isOpen {
+        examples[examples.count - 1].output += line + "\n"
+      }
+    }
+    return examples
+  }()
+
+  @Test(
+    "An example that needs no keyboard gives what is shown",
+    arguments: examples.filter {
+      $0.command.contains(#/^evscribe (replay|check|chart|convert|inspect)\b/#)
+    })
+  func example(_ example: Example) throws {
+    let line = example.command.replacingOccurrences(of: "evscribe ", with: "\"$EVSCRIBE\" ")
+    let result = try Evscribe.shell("cd \"$1\" && \(line)", Self.root)
+    expect(result, exit: 0, output: example.output.isEmpty ? nil : example.output)
+    #expect(!result.output.isEmpty)
+  }
+
+  @Test("There are examples with their output")
+  func examplesAreFound() {
+    #expect(Self.examples.count >= 5)
+    #expect(Self.examples.count { !$0.output.isEmpty } >= 3)
+  }
+}
