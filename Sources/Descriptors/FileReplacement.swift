@@ -9,7 +9,8 @@ import SystemPackage
 ///
 /// The text goes to a temporary file beside the target (`.evscribe-` and a random number), which takes the target's
 /// name in ``commit()`` after it has reached the disk; then the directory is written out too. Without `commit` the
-/// temporary file is removed and the target is as it was. The new file is for its owner alone (mode 0600). Where the
+/// temporary file is removed and the target is as it was. The new file is for its owner alone (mode 0600), unless it
+/// is said to hold nothing that was typed. Where the
 /// target is a symbolic link, the file it points to is replaced and the link stays. What is no regular file, such as
 /// `/dev/null` or a named pipe, cannot be replaced and is written to directly.
 package struct FileReplacement: ~Copyable {
@@ -22,9 +23,12 @@ package struct FileReplacement: ~Copyable {
   private var isPending: Bool
 
   /// Opens a temporary file beside the target; the target itself is not touched.
-  package init(of path: String) throws(SystemError) {
+  ///
+  /// A file that is not private gets the mode of the old one, and where there is none that of any new file.
+  package init(of path: String, isPrivate: Bool = true) throws(SystemError) {
     var status = stat()
-    let isReplaced = stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
+    let exists = stat(path, &status) == 0
+    let isReplaced = !exists || status.st_mode & S_IFMT == S_IFREG
     // What is written to directly keeps its path: /dev/stdout may lead to a pipe, which has none.
     let target = isReplaced ? try Self.followLinks(from: path) : path
     let slash = target.lastIndex(of: "/")
@@ -34,8 +38,15 @@ package struct FileReplacement: ~Copyable {
       opening: slash.map { String(target[...$0]) } ?? ".", .readOnly, options: .directory)
     let file =
       isReplaced
-      ? try Self.createFile(temporaryName, in: directory.descriptor, name: path)
+      ? try Self.createFile(
+        temporaryName, in: directory.descriptor, name: path, mode: isPrivate ? 0o600 : 0o666)
       : try OwnedDescriptor(opening: path, .writeOnly)
+    if isReplaced, exists, !isPrivate {
+      let mode = status.st_mode & 0o777
+      try SystemError.check("set the mode of a file beside", path) {
+        fchmod(file.descriptor.rawValue, mode)
+      }
+    }
     self.path = path
     self.file = file
     self.directory = directory
@@ -71,12 +82,12 @@ package struct FileReplacement: ~Copyable {
   }
 
   private static func createFile(
-    _ file: String, in directory: FileDescriptor, name: String
+    _ file: String, in directory: FileDescriptor, name: String, mode: mode_t
   ) throws(SystemError) -> OwnedDescriptor {
     // O_EXCL: a file or link that somebody put there is never written to.
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
     let created = try SystemError.check("create a file beside", name) {
-      openat(directory.rawValue, file, flags, 0o600)
+      openat(directory.rawValue, file, flags, mode)
     }
     return OwnedDescriptor(adopting: FileDescriptor(rawValue: created), name: name)
   }

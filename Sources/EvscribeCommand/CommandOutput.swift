@@ -10,13 +10,16 @@ struct CommandOutput: ~Copyable {
   private var isClosed = false
   private static let portion = 1 << 16
 
-  /// Writes to stdout, or to the file with that path.
-  init(path: String? = nil) throws(CommandFailure) {
+  /// Writes to stdout, or to the file with that path, which is for its owner alone unless it holds nothing that was
+  /// typed.
+  init(path: String? = nil, isPrivate: Bool = true) throws(CommandFailure) {
     guard let path else {
       file = nil
       return
     }
-    do { file = try FileReplacement(of: path) } catch { throw CommandFailure(error) }
+    do { file = try FileReplacement(of: path, isPrivate: isPrivate) } catch {
+      throw CommandFailure(error)
+    }
   }
 
   /// Whether nobody reads any more.

@@ -1,4 +1,5 @@
 import KeyEvents
+import TextEditing
 import TextOutput
 import Typing
 
@@ -6,6 +7,7 @@ import Typing
 struct Playback: ~Copyable {
   private var session: TypingSession
   private var sink: TextSink
+  private let format: TypingOptions.OutputFormat
   private var lastTime: EventTime?
   /// What was given and not yet taken.
   private(set) var bytes: [UInt8] = []
@@ -15,6 +17,7 @@ struct Playback: ~Copyable {
       try maps.characterMap(options.keyboardLayout)
     }
     sink = TextSink(options)
+    format = options.output
   }
 
   /// Whether the session still hears.
@@ -30,6 +33,20 @@ struct Playback: ~Copyable {
   mutating func finish(at end: EventTime? = nil) {
     session.finish(at: end ?? lastTime ?? .zero)
     sink.finish(&session, to: &bytes)
+  }
+
+  /// Whether the text so far begins with these characters: what was given, or the document where that is given at the
+  /// end.
+  ///
+  /// - Complexity: O(characters); O(1) where the last of them does not stand there, as is mostly so.
+  func begins(with characters: [Unicode.Scalar]) -> Bool {
+    guard format == .document else {
+      return bytes.count >= characters.reduce(0) { $0 + UTF8.width($1) }
+    }
+    let document = session.document
+    return characters.indices.reversed().allSatisfy {
+      document.scalar(at: $0) == characters[$0]
+    }
   }
 
   mutating func takeBytes(_ body: (inout [UInt8]) -> Void) {

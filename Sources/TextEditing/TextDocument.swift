@@ -31,6 +31,15 @@ public struct TextDocument: Sendable {
     return String(text)
   }
 
+  /// The scalar with that index from the start of the text; nil past its end.
+  ///
+  /// - Complexity: O(1)
+  package func scalar(at index: Int) -> Unicode.Scalar? {
+    if index < before.count { return before[index].scalar }
+    let place = after.count - 1 - (index - before.count)
+    return place >= 0 ? after[place].scalar : nil
+  }
+
   /// The scalar before the cursor, if it can be reached and nothing is selected.
   ///
   /// - Complexity: O(1)

@@ -4,6 +4,7 @@ extension YAMLEvent {
   /// Copies what libyaml's event says; nil for its "no event".
   init?(_ event: yaml_event_t) {
     place = YAMLPlace(event.start_mark)
+    range = Int(event.start_mark.index)..<Int(event.end_mark.index)
     switch event.type {
     case YAML_STREAM_START_EVENT: kind = .streamStart
     case YAML_DOCUMENT_START_EVENT: kind = .documentStart

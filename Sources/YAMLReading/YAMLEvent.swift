@@ -5,12 +5,8 @@ package struct YAMLEvent: Hashable, Sendable {
   package var place: YAMLPlace
   /// The tag as written in full (`tag:yaml.org,2002:int`, `!mine`); nil where none was written.
   package var tag: String?
-
-  package init(_ kind: Kind, at place: YAMLPlace, tag: String? = nil) {
-    self.kind = kind
-    self.place = place
-    self.tag = tag
-  }
+  /// Where it stands in the stream, in Unicode scalars from its start; a byte order mark does not count.
+  package var range: Range<Int>
 
   package enum Kind: Hashable, Sendable {
     case streamStart

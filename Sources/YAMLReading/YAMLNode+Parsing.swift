@@ -31,7 +31,7 @@ private struct YAMLTreeBuilder {
       default: root = try node(event, from: &reader)
       }
     }
-    return root ?? YAMLNode(.scalar("", .plain), at: reader.place)
+    return root ?? YAMLNode(.scalar("", .plain), at: reader.place, 0..<0)
   }
 
   /// The node that starts with the event. The reader limits how deep this recurses.
@@ -45,17 +45,17 @@ private struct YAMLTreeBuilder {
     switch event.kind {
     case .scalar(let text, let style):
       try refuseTag(of: event, unless: "str")
-      return YAMLNode(.scalar(text, style), at: event.place)
+      return YAMLNode(.scalar(text, style), at: event.place, event.range)
     case .sequenceStart:
       try refuseTag(of: event, unless: "seq")
       var items: [YAMLNode] = []
       while let next = try reader.next(), next.kind != .sequenceEnd {
         items.append(try node(next, from: &reader))
       }
-      return YAMLNode(.sequence(items), at: event.place)
+      return YAMLNode(.sequence(items), at: event.place, event.range)
     case .mappingStart:
       try refuseTag(of: event, unless: "map")
-      return YAMLNode(.mapping(try pairs(from: &reader)), at: event.place)
+      return YAMLNode(.mapping(try pairs(from: &reader)), at: event.place, event.range)
     case .alias(let name):
       throw YAMLError("an alias (*\(name)) stands here; aliases are not followed", at: event.place)
     default:

@@ -3,10 +3,14 @@ package struct YAMLNode: Hashable, Sendable {
   package var content: Content
   /// Where the node starts.
   package var place: YAMLPlace
+  /// Where a scalar stands in the document, in Unicode scalars from its start, a byte order mark not counted; for a list
+  /// or a mapping, where its first sign stands.
+  package var range: Range<Int>
 
-  package init(_ content: Content, at place: YAMLPlace) {
+  package init(_ content: Content, at place: YAMLPlace, _ range: Range<Int>) {
     self.content = content
     self.place = place
+    self.range = range
   }
 
   package enum Content: Hashable, Sendable {

@@ -100,6 +100,7 @@ struct SuiteErrorTests {
           expected "i"
           given    "e"
           they part at character 1: expected "i" (U+0069), given "e" (U+0065)
+          after the key dot at 0.000 s
 
       """
     expect(

@@ -21,20 +21,34 @@ struct CheckCommand: FailingCommand {
             text: 안녕하세요
 
       A case may hold any typing option by its long name. Text is compared with the whole document, or with what to: \
-      names.
+      names. Where they differ, the key is named that wrote what differs.
       """)
 
   @Argument(
     help: ArgumentHelp("Suites, or folders of them.", valueName: "suite"), completion: .file())
   var suites: [String]
 
+  @Flag(
+    help:
+      "Write what came into the suites, as what is expected from now on; the run fails all the same."
+  )
+  var update = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Write a report to this file, too, as build servers read it (JUnit XML).", valueName: "file"),
+    completion: .file())
+  var junit: String?
+
   func execute() throws(CommandFailure) {
     var output = try CommandOutput()
     var tally = Tally()
+    var report = JUnitReport()
     var failure: CommandFailure?
     do throws(CommandFailure) {
-      try check(&tally, &output)
+      try check(&tally, &report, &output)
       try output.write("\(tally)\n")
+      if let junit { try write(report, to: junit) }
     } catch {
       failure = error
     }
@@ -43,23 +57,48 @@ struct CheckCommand: FailingCommand {
     if tally.failed > 0 { throw CommandFailure(.caseFailed) }
   }
 
-  private func check(_ tally: inout Tally, _ output: inout CommandOutput) throws(CommandFailure) {
+  private func check(
+    _ tally: inout Tally, _ report: inout JUnitReport, _ output: inout CommandOutput
+  ) throws(CommandFailure) {
     let maps = CharacterMaps(usesSystem: false)
     var files: [String] = []
     for path in suites { files += try Self.suiteFiles(at: path) }
     for file in files {
       let suite = try Suite(readingFrom: file)
       tally.suites += 1
+      report.begin(file)
+      var new = SuiteUpdate()
       for test in suite.cases {
         let given = try test.run(in: file, maps)
         tally.cases += 1
         guard let difference = TextDifference(expected: test.expected, given: given) else {
+          report.add(test.name, line: test.place.line)
           continue
         }
         tally.failed += 1
-        try output.write("\(file):\(test.place): \(test.name)\n\(difference)\n")
+        let key = try test.partingKey(difference, in: file, maps).map { "\n    \($0)" } ?? ""
+        try output.write("\(file):\(test.place): \(test.name)\n\(difference)\(key)\n")
+        report.add(
+          test.name, line: test.place.line, problem: (difference.parting, "\(difference)\(key)"))
+        new.replace(test.expectedNode, with: difference.given)
       }
+      if update, !new.isEmpty { try write(new, to: suite, &output) }
     }
+  }
+
+  private func write(
+    _ new: SuiteUpdate, to suite: borrowing Suite, _ output: inout CommandOutput
+  ) throws(CommandFailure) {
+    var file = try CommandOutput(path: suite.path, isPrivate: false)
+    try file.write { $0 += new.applied(to: suite.bytes) }
+    try file.finish()
+    try output.write("\(suite.path): written anew; look at what changed\n")
+  }
+
+  private func write(_ report: JUnitReport, to path: String) throws(CommandFailure) {
+    var file = try CommandOutput(path: path, isPrivate: false)
+    try file.write(report.xml)
+    try file.finish()
   }
 
   /// The suite itself, or every `*.yaml` in a folder and its subfolders, in order of name.

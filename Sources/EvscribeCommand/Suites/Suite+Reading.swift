@@ -7,7 +7,6 @@ extension Suite {
   /// Reads the suite in that file. Paths of traces are relative to it.
   init(readingFrom path: String) throws(CommandFailure) {
     self.path = path
-    let bytes: [UInt8]
     do { bytes = try readFile(at: path) } catch { throw CommandFailure(reading: error) }
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     do throws(YAMLError) {
@@ -31,11 +30,11 @@ extension SuiteCase {
     options = []
     name = "case \(number)"
     var input: Input?
-    var expected: String?
+    var expected: (text: String, node: YAMLNode)?
     for pair in try node.pairs("a case, as in `keys: r k` and `text: 가`") {
       switch pair.key {
       case "name": name = try pair.value.text("the name of the case")
-      case "text": expected = try pair.value.text("the text that must come")
+      case "text": expected = (try pair.value.text("the text that must come"), pair.value)
       case "keys", "trace":
         guard input == nil else {
           throw YAMLError("a case has keys or a trace, not two of them", at: pair.keyPlace)
@@ -55,7 +54,8 @@ extension SuiteCase {
     }
     guard let expected else { throw YAMLError("the case has no `text:`", at: node.place) }
     self.input = input
-    self.expected = expected
+    self.expected = expected.text
+    expectedNode = expected.node
   }
 
   private static func checkName(_ pair: YAMLPair) throws(YAMLError) {

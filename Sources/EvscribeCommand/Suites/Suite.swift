@@ -4,6 +4,8 @@ import YAMLReading
 /// Cases read from a YAML file: keys or a trace, and the text they must give.
 struct Suite {
   var path: String
+  /// The file as it was read.
+  var bytes: [UInt8]
   var cases: [SuiteCase]
 }
 
@@ -15,6 +17,8 @@ struct SuiteCase {
   /// The options that the case sets, in order.
   var options: [YAMLPair]
   var expected: String
+  /// Where the file says what is expected.
+  var expectedNode: YAMLNode
 
   enum Input {
     /// Simulated keys, with the place of their text in the suite.

@@ -1,22 +1,36 @@
+import KeyEvents
 import KeyTraces
 import Typing
 import YAMLReading
 
 extension SuiteCase {
   /// Runs the case and returns the bytes it gave. A case inherits neither the configuration file nor the environment.
-  func run(in suite: String, _ maps: CharacterMaps) throws(CommandFailure) -> [UInt8] {
+  /// `look` sees the playback after each frame.
+  func run(
+    in suite: String, _ maps: CharacterMaps,
+    look: (borrowing Playback, borrowing InputFrame) -> Void = { _, _ in }
+  ) throws(CommandFailure) -> [UInt8] {
     do throws(CommandFailure) {
       switch input {
       case .keys(let text, let place):
         let keys = try simulatedKeys(text, at: place)
         var playback = try playback(options([]), maps)
-        for frame in keys.frames { playback.receive(frame) }
+        for frame in keys.frames {
+          playback.receive(frame)
+          look(playback, frame)
+        }
         playback.finish(at: keys.end)
         return playback.bytes
       case .trace(let path):
         var trace = try openTrace(path)
         var playback = try playback(options(trace.settings, of: path), maps)
-        do { try trace.read(frame: { playback.receive($0) }, whileTrue: { true }) } catch {
+        do {
+          try trace.read(
+            frame: {
+              playback.receive($0)
+              look(playback, $0)
+            }, whileTrue: { true })
+        } catch {
           throw placed(error)
         }
         playback.finish()
@@ -25,6 +39,15 @@ extension SuiteCase {
     } catch {
       throw CommandFailure(error.code, "\(suite):\(error.message)")
     }
+  }
+
+  /// Runs the case again to find the key that wrote what differs, in words.
+  func partingKey(
+    _ difference: TextDifference, in suite: String, _ maps: CharacterMaps
+  ) throws(CommandFailure) -> String? {
+    var key = PartingKey(difference)
+    _ = try run(in: suite, maps) { key.look($0, after: $1) }
+    return key.description
   }
 
   /// Puts the place of the case before the message. What makes no sense in a file is malformed input, whoever noticed.

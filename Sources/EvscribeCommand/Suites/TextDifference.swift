@@ -1,7 +1,9 @@
 /// The place where two texts part, for a person to find.
 struct TextDifference: CustomStringConvertible {
-  private let expected: String
-  private let given: String
+  let expected: String
+  let given: String
+  /// What was given up to the place where the texts part and with what stands there.
+  let givenStart: [Unicode.Scalar]
   /// Where the texts part: the line, and the character (Unicode scalar) in it, both from 1.
   private let line: Int
   private let column: Int
@@ -15,6 +17,7 @@ struct TextDifference: CustomStringConvertible {
     let left = Array(expected.unicodeScalars)
     let right = Array(self.given.unicodeScalars)
     let place = zip(left, right).prefix { $0 == $1 }.count
+    givenStart = Array(right.prefix(place + 1))
     line = left[..<place].count { $0 == "\n" } + 1
     column = place - (left[..<place].lastIndex(of: "\n").map { $0 + 1 } ?? 0) + 1
     marks = (Self.mark(left, place), Self.mark(right, place))
@@ -22,12 +25,18 @@ struct TextDifference: CustomStringConvertible {
 
   /// Both texts, and what stands at the first place that differs.
   var description: String {
+    """
+        expected \(quoted(expected))
+        given    \(quoted(given))
+        \(parting)
+    """
+  }
+
+  /// What stands at the first place that differs.
+  var parting: String {
     let lines = line > 1 ? "line \(line), " : ""
-    return """
-          expected \(quoted(expected))
-          given    \(quoted(given))
-          they part at \(lines)character \(column): expected \(marks.expected), given \(marks.given)
-      """
+    return
+      "they part at \(lines)character \(column): expected \(marks.expected), given \(marks.given)"
   }
 
   private func quoted(_ text: String) -> String { text.debugDescription }

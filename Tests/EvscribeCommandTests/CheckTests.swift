@@ -1,0 +1,129 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `check` does besides saying whether all is well.
+@Suite("check: differences, new expectations, reports")
+struct CheckTests {
+  private let folder = TemporaryFolder()
+
+  @Test(
+    "The key is named that wrote what differs, for good",
+    arguments: [
+      // 가 became 각 with the second r.
+      ("mode: hangul\n    keys: r k r", "가", "after the key r at 0.080 s"),
+      // The wandering final makes what differs, not the key before it.
+      ("mode: hangul\n    keys: r k t k", "갓아", "after the key k at 0.120 s"),
+      // Written, deleted and written again: the last time counts.
+      (
+        "mode: direct\n    xkb-layout: us\n    keys: a backspace a b", "b",
+        "after the key a at 0.080 s"
+      ),
+      (
+        "mode: direct\n    xkb-layout: us\n    keys: t:1000 a shift+b", "ab",
+        "after the key b at 0.040 s"
+      ),
+      // Too little came: the last key that still did what was expected.
+      ("mode: hangul\n    keys: r k", "가나", "after the key k at 0.040 s"),
+      ("mode: morse\n    to: signals\n    keys: . space", "-", nil),
+    ] as [(String, String, String?)])
+  func partingKey(test: String, text: String, key: String?) throws {
+    let path = folder.write(
+      "cases:\n  - \(test)\n    text: \(text.debugDescription)\n", to: "a.yaml")
+    let result = try Evscribe.run("check", path)
+    expect(result, exit: 1)
+    if let key {
+      #expect(result.text.contains("\n    \(key)\n1 case in"), "\(result.text)")
+    } else {
+      #expect(!result.text.contains("after the key"), "\(result.text)")
+    }
+  }
+
+  @Test(
+    "New expectations stand where the old ones stood; all else stays to the byte, and the run fails",
+    arguments: [
+      ("text: 나", "text: 가"), ("text: 나  # why", "text: 가  # why"),
+      ("text: \"나\"", "text: 가"), ("text: '나'\n    name: x", "text: 가\n    name: x"),
+      ("text: |\n      나\n      다\n    name: x", "text: 가\n    name: x"),
+      ("text:\n    name: x", "text: 가\n    name: x"), ("text: ~", "text: 가"),
+    ])
+  func update(old: String, new: String) throws {
+    func suite(_ text: String) -> String {
+      "# 가나다\ncases:\n  - mode: hangul\n    keys: r k\n    \(text)\n  - mode: hangul\n    keys: s\n    text: ㄴ\n"
+    }
+    for mark in ["", "\u{FEFF}"] {
+      let path = folder.write(mark + suite(old), to: "a.yaml")
+      chmod(path, 0o640)
+      let result = try Evscribe.run("check", "--update", path)
+      expect(result, exit: 1)
+      #expect(result.text.contains("\n\(path): written anew; look at what changed\n2 cases"))
+      let written = try Data(contentsOf: URL(fileURLWithPath: path))
+      #expect(written == Data((mark + suite(new)).utf8))
+      let attributes = try FileManager.default.attributesOfItem(atPath: path)
+      #expect(attributes[.posixPermissions] as? Int == 0o640)
+      expect(try Evscribe.run("check", "--update", path), exit: 0)
+    }
+  }
+
+  @Test("What needs quotes gets them, and several cases of one file are rewritten at once")
+  func updateWithQuotes() throws {
+    let cases = [
+      ("a enter b", "\"a\\nb\""), ("\"shift+'\"", "\"\\\"\""), ("'\\'", "\"\\\\\""),
+      ("a space space b", "\"a  b\""), ("\"#\"", nil), ("space a", "\" a\""), ("\"1\"", "\"1\""),
+    ].filter { $0.1 != nil }
+    var old = "cases:\n"
+    var new = old
+    for (keys, text) in cases {
+      let start = "  - mode: direct\n    xkb-layout: us\n    keys: \(keys)\n    text: "
+      old += start + "x\n"
+      new += start + (text ?? "") + "\n"
+    }
+    let path = folder.write(old, to: "b.yaml")
+    expect(try Evscribe.run("check", "--update", path), exit: 1)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == new)
+    expect(try Evscribe.run("check", path), exit: 0)
+  }
+
+  @Test("Without --update nothing is written")
+  func noUpdate() throws {
+    let text = "cases:\n  - mode: hangul\n    keys: r\n    text: 나\n"
+    let path = folder.write(text, to: "c.yaml")
+    expect(try Evscribe.run("check", path), exit: 1)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+  }
+
+  @Test("The report for build servers")
+  func report() throws {
+    let path = folder.write(
+      """
+      cases:
+        - name: right & <well>
+          mode: hangul
+          keys: r
+          text: ㄱ
+        - name: "wrong \\x01"
+          mode: hangul
+          keys: r
+          text: ㄴ
+
+      """, to: "d.yaml")
+    let file = folder.path + "/report.xml"
+    expect(try Evscribe.run("check", "--junit", file, path), exit: 1)
+    let report = try String(contentsOfFile: file, encoding: .utf8)
+    let parting =
+      "they part at character 1: expected &quot;ㄴ&quot; (U+3134), given &quot;ㄱ&quot; (U+3131)"
+    #expect(
+      report == """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <testsuites name="evscribe" tests="2" failures="1" errors="0">
+          <testsuite name="\(path)" tests="2" failures="1" errors="0">
+            <testcase name="right &amp; &lt;well&gt;" classname="\(path)" file="\(path)" line="2"/>
+            <testcase name="wrong \u{FFFD}" classname="\(path)" file="\(path)" line="6">
+              <failure message="\(parting)">    expected &quot;ㄴ&quot;&#10;    given    &quot;ㄱ&quot;&#10;    \(parting)&#10;    after the key r at 0.000 s</failure>
+            </testcase>
+          </testsuite>
+        </testsuites>
+
+        """)
+  }
+}
