@@ -145,8 +145,4 @@ private struct Tally: CustomStringConvertible {
     let outcome = failed > 0 ? "\(failed) failed" : "all passed"
     return "\(counted(cases, "case")) in \(counted(suites, "suite")), \(outcome)"
   }
-
-  private func counted(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")"
-  }
 }

@@ -27,14 +27,14 @@ struct JUnitReport {
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
     text += "<testsuites name=\"evscribe\" \(Self.counts(all))>\n"
     for suite in suites {
-      let path = Self.escaped(suite.path)
+      let path = escapedXML(suite.path)
       text += "  <testsuite name=\"\(path)\" \(Self.counts(suite.cases))>\n"
       for test in suite.cases {
-        text += "    <testcase name=\"\(Self.escaped(test.name))\" classname=\"\(path)\""
+        text += "    <testcase name=\"\(escapedXML(test.name))\" classname=\"\(path)\""
         text += " file=\"\(path)\" line=\"\(test.line)\""
         if let problem = test.problem {
-          text += ">\n      <failure message=\"\(Self.escaped(problem.summary))\">"
-          text += "\(Self.escaped(problem.details))</failure>\n    </testcase>\n"
+          text += ">\n      <failure message=\"\(escapedXML(problem.summary))\">"
+          text += "\(escapedXML(problem.details))</failure>\n    </testcase>\n"
         } else {
           text += "/>\n"
         }
@@ -46,23 +46,5 @@ struct JUnitReport {
 
   private static func counts(_ cases: [Case]) -> String {
     "tests=\"\(cases.count)\" failures=\"\(cases.count { $0.problem != nil })\" errors=\"0\""
-  }
-
-  /// XML has no way to write most control characters; they become U+FFFD.
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\n": result += "&#10;"
-      case "\t": result += "&#9;"
-      case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 }

@@ -1,0 +1,150 @@
+import KeyEvents
+import KeyTraces
+import TextOutput
+
+/// What ``TraceStatistics`` counted, for people or for programs.
+struct InspectionReport {
+  let trace: String
+  let statistics: TraceStatistics
+
+  private typealias Row = (place: TraceStatistics.DeviceKey, key: TraceStatistics.KeyStatistics)
+
+  /// The keys, the one pressed most first.
+  private var rows: [Row] {
+    statistics.keys.map { (place: $0.key, key: $0.value) }.sorted {
+      ($1.key.presses, $0.place.device.rawValue, $0.place.key.rawValue)
+        < ($0.key.presses, $1.place.device.rawValue, $1.place.key.rawValue)
+    }
+  }
+
+  private var deviceCount: Int { Set(statistics.keys.keys.map(\.device)).count }
+
+  private var duration: Int64 { statistics.start?.distance(to: statistics.end ?? .zero) ?? 0 }
+
+  /// A few lines on the whole, a table of the keys, and what looks like trouble, each with what it means.
+  var text: String {
+    let rows = rows
+    let presses = rows.reduce(0) { $0 + $1.key.presses }
+    let repeats = rows.reduce(0) { $0 + $1.key.repeats }
+    var text = """
+      \(trace): \(seconds(duration)), \(counted(presses, "press", "presses")), \
+      \(counted(rows.count, "key")), \(counted(deviceCount, "device")), \(counted(repeats, "repeat"))
+      at most \(counted(statistics.mostHeld, "key")) down at once; \
+      \(counted(statistics.overlapCount, "press", "presses")) began while another was down
+
+      """
+    if !rows.isEmpty {
+      text += "\n" + line("key", "presses", "repeats", "held", "shortest gap")
+      for row in rows {
+        text += line(
+          name(row.place), String(row.key.presses), String(row.key.repeats),
+          row.key.holds.map(span) ?? "-", row.key.shortestGap.map(milliseconds) ?? "-")
+      }
+    }
+    let problems = problems
+    return text + (problems.isEmpty ? "" : "\n" + problems.map { $0 + "\n" }.joined())
+  }
+
+  /// What looks like trouble, one sentence each.
+  var problems: [String] {
+    var problems: [String] = []
+    if statistics.holeCount > 0 {
+      problems.append(
+        "events were lost \(times(statistics.holeCount)): the keys that were down there count as ended"
+      )
+    }
+    if statistics.resynchronizationCount > 0 {
+      problems.append(
+        "keys were looked up \(times(statistics.resynchronizationCount)): after a loss, or the keyboard was gone"
+      )
+    }
+    if statistics.cancelledCount > 0 {
+      problems.append(
+        "\(counted(statistics.cancelledCount, "press", "presses")) ended although nobody let go")
+    }
+    for row in rows where row.key.bounces > 0 {
+      problems.append(
+        """
+        the key \(name(row.place)) bounces: down again \(times(row.key.bounces)) within \
+        \(milliseconds(TraceStatistics.bounceLimit)), once after \
+        \(milliseconds(row.key.shortestGap ?? 0)); --filter debounce=\
+        \(row.key.longestBounce / 1000 + 1)ms steadies it
+        """)
+    }
+    for place in statistics.heldKeys {
+      problems.append("the key \(name(place)) is still down at the end")
+    }
+    return problems
+  }
+
+  /// One object; times in seconds, as in the edits.
+  var json: String {
+    let keys = rows.map { row in
+      """
+      {"key":\(jsonString(row.place.key.name)),"device":\(row.place.device.rawValue),\
+      "presses":\(row.key.presses),"repeats":\(row.key.repeats),\
+      "shortestHold":\(number(row.key.holds?.lowerBound)),\
+      "longestHold":\(number(row.key.holds?.upperBound)),\
+      "shortestGap":\(number(row.key.shortestGap)),"bounces":\(row.key.bounces),\
+      "isDownAtEnd":\(row.key.heldSince != nil)}
+      """
+    }
+    return """
+      {"trace":\(jsonString(trace)),"duration":\(number(duration)),"devices":\(deviceCount),\
+      "frames":\(statistics.frameCount),"holes":\(statistics.holeCount),\
+      "resynchronizations":\(statistics.resynchronizationCount),\
+      "cancelled":\(statistics.cancelledCount),"overlaps":\(statistics.overlapCount),\
+      "mostHeld":\(statistics.mostHeld),"keys":[\(keys.joined(separator: ",\n "))]}
+
+      """
+  }
+
+  private func line(
+    _ key: String, _ presses: String, _ repeats: String, _ held: String, _ gap: String
+  ) -> String {
+    let cells = [
+      padded(key, to: 16), leftPadded(presses, to: 8), leftPadded(repeats, to: 9),
+      leftPadded(held, to: 24), leftPadded(gap, to: 14),
+    ]
+    return cells.joined() + "\n"
+  }
+
+  private func span(_ times: ClosedRange<Int64>) -> String {
+    let shortest = milliseconds(times.lowerBound)
+    let longest = milliseconds(times.upperBound)
+    return shortest == longest ? shortest : "\(shortest) to \(longest)"
+  }
+
+  private func leftPadded(_ text: String, to width: Int) -> String {
+    String(repeating: " ", count: max(0, width - text.count)) + text
+  }
+
+  private func name(_ place: TraceStatistics.DeviceKey) -> String {
+    deviceCount > 1 ? "\(place.key.name) (\(place.device.rawValue + 1))" : place.key.name
+  }
+
+  private func number(_ microseconds: Int64?) -> String {
+    microseconds.map { EventTime(microseconds: $0).description } ?? "null"
+  }
+
+  private func seconds(_ microseconds: Int64) -> String {
+    "\(tenths(microseconds, of: 1_000_000)) s"
+  }
+
+  private func milliseconds(_ microseconds: Int64) -> String {
+    "\(tenths(microseconds, of: 1_000)) ms"
+  }
+
+  /// One decimal, rounded.
+  private func tenths(_ microseconds: Int64, of unit: Int64) -> String {
+    let tenths = (microseconds * 10 + unit / 2) / unit
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+
+  private func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
+}
+
+/// `1 case`, `2 cases`
+func counted(_ count: Int, _ noun: String, _ plural: String? = nil) -> String {
+  "\(count) \(count == 1 ? noun : plural ?? noun + "s")"
+}

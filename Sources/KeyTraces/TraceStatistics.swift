@@ -1,0 +1,137 @@
+package import KeyEvents
+
+/// What is in a trace: how long it is, what each key did, and what looks like trouble with the keyboard.
+///
+/// Memory grows with the number of keys and devices, not with the length of the trace.
+package struct TraceStatistics: Sendable {
+  /// Frames, without those that say only what time it is.
+  package private(set) var frameCount = 0
+  /// The stamp of the first frame.
+  package private(set) var start: EventTime?
+  /// The stamp of the last frame.
+  package private(set) var end: EventTime?
+  /// Frames in which the kernel said that events were lost, and nobody looked what was held.
+  package private(set) var holeCount = 0
+  /// Frames in which keys went up or down that nobody pressed or let go just then: looked up after a loss, or the
+  /// keyboard was taken away.
+  package private(set) var resynchronizationCount = 0
+  /// Presses that ended although nobody let go.
+  package private(set) var cancelledCount = 0
+  /// Presses that began while another key was down, modifiers not counted.
+  package private(set) var overlapCount = 0
+  /// How many keys were down at once, modifiers not counted.
+  package private(set) var mostHeld = 0
+  /// What each key did, by device.
+  package private(set) var keys: [DeviceKey: KeyStatistics] = [:]
+
+  private var tracker = KeyTracker()
+  private var events: [KeyEvent] = []
+  /// The keys that are down, modifiers not counted.
+  private var heldCount = 0
+
+  /// A key on a device.
+  package struct DeviceKey: Hashable, Sendable {
+    package var device: DeviceIndex
+    package var key: KeyCode
+  }
+
+  /// What one key did. Times in microseconds.
+  package struct KeyStatistics: Sendable {
+    /// How often it went down.
+    package internal(set) var presses = 0
+    /// How often it repeated while it was held.
+    package internal(set) var repeats = 0
+    /// The shortest and the longest time it was held, where it was let go.
+    package internal(set) var holds: ClosedRange<Int64>?
+    /// The shortest time from letting go to the next press.
+    package internal(set) var shortestGap: Int64?
+    /// How often it came down again sooner than a finger can (``TraceStatistics/bounceLimit``).
+    package internal(set) var bounces = 0
+    /// The longest of the gaps of which ``bounces`` is the number.
+    package internal(set) var longestBounce: Int64 = 0
+    /// When it went down, while it is down.
+    package internal(set) var heldSince: EventTime?
+    var letGo: EventTime?
+  }
+
+  /// A gap that is shorter comes from the contact, not from the finger: a worn switch bounces within 5 to 20 ms, and the
+  /// quickest finger needs more than 40 ms for a key to come up and down again. In Morse it is an element gap from 60
+  /// words a minute on.
+  package static let bounceLimit: Int64 = 20_000
+
+  /// Starts with nothing seen.
+  package init() {}
+
+  /// Counts a frame.
+  package mutating func receive(_ frame: borrowing InputFrame) {
+    if let time = frame.time {
+      start = start ?? time
+      end = time
+    }
+    guard !frame.isEmpty else { return }
+    frameCount += 1
+    switch frame.kind {
+    case .hole: holeCount += 1
+    case .resynchronization: resynchronizationCount += 1
+    case .changes: break
+    }
+    tracker.receive(frame, into: &events)
+    for event in events {
+      count(event)
+    }
+    events.removeAll(keepingCapacity: true)
+  }
+
+  /// The keys that are still down, in the order of device and key: at the end of a trace they are stuck.
+  package var heldKeys: [DeviceKey] {
+    keys.filter { $0.value.heldSince != nil }.keys.sorted {
+      ($0.device.rawValue, $0.key.rawValue) < ($1.device.rawValue, $1.key.rawValue)
+    }
+  }
+
+  private mutating func count(_ event: KeyEvent) {
+    let place = DeviceKey(device: event.device, key: event.key)
+    var key = keys[place] ?? KeyStatistics()
+    switch event.phase {
+    case .began:
+      key.begin(at: event.time)
+      if !event.key.isModifierOrLock {
+        if heldCount > 0 { overlapCount += 1 }
+        heldCount += 1
+        mostHeld = max(mostHeld, heldCount)
+      }
+    case .repeated:
+      key.repeats += 1
+    case .ended, .cancelled:
+      key.end(at: event.time, isLetGo: event.phase == .ended)
+      if event.phase == .cancelled { cancelledCount += 1 }
+      if !event.key.isModifierOrLock { heldCount -= 1 }
+    }
+    keys[place] = key
+  }
+}
+
+extension TraceStatistics.KeyStatistics {
+  mutating func begin(at time: EventTime) {
+    presses += 1
+    heldSince = time
+    guard let letGo else { return }
+    let gap = letGo.distance(to: time)
+    shortestGap = min(shortestGap ?? gap, gap)
+    if gap < TraceStatistics.bounceLimit {
+      bounces += 1
+      longestBounce = max(longestBounce, gap)
+    }
+  }
+
+  mutating func end(at time: EventTime, isLetGo: Bool) {
+    defer { heldSince = nil }
+    guard isLetGo, let heldSince else {
+      letGo = nil
+      return
+    }
+    let hold = heldSince.distance(to: time)
+    holds = min(holds?.lowerBound ?? hold, hold)...max(holds?.upperBound ?? hold, hold)
+    letGo = time
+  }
+}

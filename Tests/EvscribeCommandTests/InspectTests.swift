@@ -1,0 +1,101 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `evscribe inspect`
+@Suite("inspect")
+struct InspectTests {
+  private let folder = TemporaryFolder()
+
+  /// A key that bounces, a repeat, a lost frame, a key that is never let go.
+  private static let trace = """
+    # EVEMU 1.3
+    E: 0.000001 0001 001e 0001
+    E: 0.000001 0000 0000 0000
+    E: 0.080001 0001 001e 0000
+    E: 0.080001 0000 0000 0000
+    E: 0.086001 0001 001e 0001
+    E: 0.086001 0000 0000 0000
+    E: 0.400001 0001 001e 0002
+    E: 0.400001 0000 0000 0001
+    E: 0.500001 0000 0003 0000
+    E: 0.500001 0000 0000 0000
+    E: 1.000001 0001 0030 0001
+    E: 1.000001 0000 0000 0000
+    E: 2.000001 0000 0000 0000
+
+    """
+
+  @Test("The report of a keyboard in trouble, word by word")
+  func report() throws {
+    let path = folder.write(Self.trace, to: "bad.evemu")
+    let result = try Evscribe.run("inspect", path)
+    expect(
+      result, exit: 0,
+      output: """
+        \(path): 2.0 s, 3 presses, 2 keys, 1 device, 1 repeat
+        at most 1 key down at once; 0 presses began while another was down
+
+        key              presses  repeats                    held  shortest gap
+        a                      2        1                 80.0 ms        6.0 ms
+        b                      1        0                       -             -
+
+        events were lost once: the keys that were down there count as ended
+        1 press ended although nobody let go
+        the key a bounces: down again once within 20.0 ms, once after 6.0 ms; --filter debounce=7ms steadies it
+        the key b is still down at the end
+
+        """)
+    // What it advises helps.
+    let steadied = try Evscribe.run(
+      "replay", "--mode", "hangul", "--filter", "debounce=7ms", "--to", "document", path)
+    expect(steadied, exit: 0, output: "ㅁ뮤")
+  }
+
+  @Test("The same as JSON")
+  func json() throws {
+    let path = folder.write(Self.trace, to: "bad.evemu")
+    let result = try Evscribe.run("inspect", "--json", path)
+    expect(result, exit: 0)
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(result.output)) as? [String: Any])
+    #expect(object["duration"] as? Double == 2)
+    #expect(object["holes"] as? Int == 1 && object["cancelled"] as? Int == 1)
+    let keys = try #require(object["keys"] as? [[String: Any]])
+    #expect(keys.map { $0["key"] as? String } == ["a", "b"])
+    #expect(keys[0]["bounces"] as? Int == 1 && keys[0]["shortestGap"] as? Double == 0.006)
+    #expect(keys[1]["isDownAtEnd"] as? Bool == true && keys[1]["longestHold"] is NSNull)
+  }
+
+  @Test("The drawing: a bar for each press, hollow where nobody let go, a line for each loss")
+  func drawing() throws {
+    let path = folder.write(Self.trace, to: "bad.evemu")
+    let file = folder.path + "/bad.svg"
+    expect(try Evscribe.run("inspect", "--svg", file, path), exit: 0)
+    let svg = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(svg.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\""))
+    #expect(svg.hasSuffix("</svg>\n"))
+    #expect(svg.components(separatedBy: "fill=\"#247\"").count - 1 == 1)
+    #expect(svg.components(separatedBy: "fill=\"none\" stroke=\"#247\"").count - 1 == 2)
+    #expect(svg.components(separatedBy: "<title>events were lost</title>").count - 1 == 1)
+    for lane in ["a", "b"] { #expect(svg.contains(">\(lane)</text>")) }
+  }
+
+  @Test("A mistake in the trace: what stands before it is told, and exit 65")
+  func mistake() throws {
+    let path = folder.write(Self.trace + "E: nonsense\n", to: "bad.evemu")
+    let result = try Evscribe.run("inspect", path)
+    expect(result, exit: 65, error: "bad.evemu:15:")
+    #expect(result.text.contains("3 presses"))
+    expect(try Evscribe.run("inspect", folder.path + "/none"), exit: 66)
+  }
+
+  @Test("An empty recording has nothing in it")
+  func nothing() throws {
+    let path = folder.write("# EVEMU 1.3\nE: 1.000000 0000 0000 0000\n", to: "empty.evemu")
+    let result = try Evscribe.run("inspect", path)
+    expect(result, exit: 0)
+    #expect(result.text.contains("0.0 s, 0 presses, 0 keys, 0 devices, 0 repeats\n"))
+    expect(try Evscribe.run("inspect", "--svg", folder.path + "/e.svg", path), exit: 0)
+  }
+}
