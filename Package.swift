@@ -52,6 +52,7 @@ let engineTests: [Target] = [
   .target(
     name: "TestSupport", dependencies: ["KeyEvents"], path: "Tests/TestSupport",
     swiftSettings: strict),
+  tests("SnippetTests", ["TestSupport"]),
   tests("KeyEventsTests", ["KeyEvents", "TestSupport"]),
   tests("KeyTracesTests", ["KeyTraces", "KeyEvents", "TestSupport"]),
   tests("KeyFilteringTests", ["KeyFiltering", "KeyEvents", "TestSupport"]),
