@@ -18,26 +18,21 @@ public import TextEditing
 /// // Two edits: ㄱ is written, then 가 in place of ㄱ.
 /// ```
 ///
-/// At most one scalar is removed by a key, except where
-/// ``HangulBackspace/keystroke`` joins two syllables again.
+/// At most one character is replaced by a key, except where ``HangulBackspace/keystroke`` joins two syllables again.
 public struct HangulComposer: Composer, Sendable {
+  /// How Hangul is typed, beside the layout.
+  public let options: HangulOptions
   /// What the keys mean.
-  public let layout: HangulLayout
-  /// What Backspace takes back.
-  public let backspace: HangulBackspace
+  public var layout: HangulLayout { automaton.layout }
   var automaton: HangulAutomaton
   /// Kept for ``HangulBackspace/keystroke`` alone.
   var history: SyllableHistory?
 
-  /// Starts with nothing open. With `joinsLoneConsonants` consonants without a vowel join as finals do: ㄱㅅ is ㄳ.
-  public init(
-    layout: HangulLayout = .twoSet, backspace: HangulBackspace = .jamo,
-    joinsLoneConsonants: Bool = true
-  ) {
-    self.layout = layout
-    self.backspace = backspace
-    automaton = HangulAutomaton(joins: layout.joins, joinsLoneConsonants: joinsLoneConsonants)
-    if backspace == .keystroke { history = SyllableHistory() }
+  /// Starts with nothing open.
+  public init(layout: HangulLayout = .twoSet, options: HangulOptions = HangulOptions()) {
+    self.options = options
+    automaton = HangulAutomaton(layout: layout, options: options)
+    if options.backspace == .keystroke { history = SyllableHistory() }
   }
 
   /// Takes a press and says what it means.
@@ -47,20 +42,20 @@ public struct HangulComposer: Composer, Sendable {
     _ event: KeyEvent, _ context: KeyContext, into edits: inout TextEditBuffer
   ) -> ComposerAnswer {
     guard event.phase == .began || event.phase == .repeated else { return .composed }
-    let shift = context.modifiers.containsAny(of: .shift)
-    switch layout.meaning(of: event.key, shift: shift) {
-    case .consonant(let consonant):
-      let before = automaton.open
-      write(automaton.add(consonant), before, into: &edits)
-    case .vowel(let vowel):
-      let before = automaton.open
-      write(automaton.add(vowel), before, into: &edits)
-    case .character(let scalar):
-      reset()
-      edits.insert(TextCell(scalar))
-      edits.commit(open: 0)
+    let stroke = automaton.layout.stroke(
+      of: event.key, shift: context.modifiers.containsAny(of: .shift))
+    switch stroke.kind {
     case .nothing:
       return receiveEditing(event.key, into: &edits)
+    case .character:
+      reset()
+      edits.append(
+        removing: .absent, inserting: TextCell(stroke.character), .absent, open: 0)
+    default:
+      if history != nil { return receiveRemembering(stroke, into: &edits) }
+      let change = automaton.add(stroke)
+      edits.replace(
+        change.removedSyllable, by: change.endedSyllable, change.openSyllable, open: 1)
     }
     return .composed
   }
@@ -68,8 +63,8 @@ public struct HangulComposer: Composer, Sendable {
   /// Letters, digits, punctuation, blanks and the keypad's, Backspace and both Enter keys.
   public func hears(_ key: KeyCode) -> Bool {
     key == .backspace || key == .enter || key == .keypadEnter
-      || layout.meaning(of: key, shift: false) != .nothing
-      || layout.meaning(of: key, shift: true) != .nothing
+      || layout.stroke(of: key, shift: false) != .nothing
+      || layout.stroke(of: key, shift: true) != .nothing
   }
 
   /// Ends the composition and keeps its text.
@@ -90,8 +85,10 @@ public struct HangulComposer: Composer, Sendable {
   /// The letters and what they make: `ㄱㅏㅂㅅ = 값`.
   public var preview: String {
     guard let open = automaton.open else { return "" }
-    let letters = HangulOrigin.letters(of: open)
-    return "\(letters.map(\.description).joined()) = \(open.scalar)"
+    let letters = HangulOrigin.letters(of: open).map(\.description).joined()
+    var shown = String.UnicodeScalarView()
+    automaton.state.shown.forEach { shown.append($0.scalar) }
+    return letters.isEmpty ? String(shown) : "\(letters) = \(String(shown))"
   }
 
   private mutating func receiveEditing(
@@ -104,18 +101,23 @@ public struct HangulComposer: Composer, Sendable {
     }
   }
 
-  private mutating func write(
-    _ change: HangulChange, _ before: TextCell?, into edits: inout TextEditBuffer
-  ) {
-    if let removed = change.removed { edits.remove(removed) }
-    if let ended = change.ended { edits.insert(ended) }
-    if let open = change.open { edits.insert(open) }
-    edits.commit(open: 1)
-    guard history != nil else { return }
-    if let ended = change.ended {
-      history?.append(ended)
-    } else if change.removed == nil, let before {
-      history?.append(before)
+  /// As with any letter; where it ends a syllable, that is remembered.
+  @inline(never)
+  private mutating func receiveRemembering(
+    _ stroke: HangulStroke, into edits: inout TextEditBuffer
+  ) -> ComposerAnswer {
+    let keys = automaton.state.keys
+    let shown = automaton.state.shown
+    let change = automaton.add(stroke)
+    let hasBegun = change.removedSyllable == .absent
+    if change.endedSyllable != .absent || hasBegun && shown != .absent {
+      history?.append(
+        SyllableHistory.Ending(
+          keys: keys, shown: hasBegun ? shown : change.endedSyllable,
+          keysAfter: automaton.state.keys.count))
     }
+    edits.replace(
+      change.removedSyllable, by: change.endedSyllable, change.openSyllable, open: 1)
+    return .composed
   }
 }

@@ -1,40 +1,66 @@
-public import KeyEvents
+import KeyEvents
 import TextEditing
 
-/// A key pressed alone or with Shift.
-public struct HangulKeystroke: Hashable, Sendable {
-  /// The key.
-  public var key: KeyCode
-  /// Whether Shift is down.
-  public var shift: Bool
+/// A character that no keys of a layout give.
+public struct UntypableCharacter: Error, Hashable, CustomStringConvertible {
+  /// The character; of several scalars the first.
+  public let scalar: Unicode.Scalar
+  /// How many scalars of the text stand before it.
+  public let offset: Int
+  /// The layout that was asked.
+  public let layout: String
 
-  /// Makes a keystroke from its parts.
-  public init(_ key: KeyCode, shift: Bool = false) {
-    self.key = key
-    self.shift = shift
+  /// What stands where, and what to do.
+  public var description: String {
+    "“\(scalar)” (character \(offset + 1) of the text) cannot be typed with the layout \(layout). Leave it out, or take "
+      + "a layout that has it."
   }
 }
 
 extension HangulLayout {
-  /// The keys that give `text` when lone consonants join, as they do unless told otherwise; nil when a character of it
-  /// has no key. Where letters would join that stand apart in the text, Escape between them ends the composition.
-  ///
-  /// - Complexity: O(length of the text × size of the layout)
+  /// The keys that give `text` with the default options; nil when a character of it has no key. As
+  /// ``keystrokes(typing:)``, for those who do not ask which.
   public func keystrokes(for text: String) -> [HangulKeystroke]? {
+    try? keystrokes(typing: text)
+  }
+
+  /// The keys that give `text` with the default options. Where letters would join that stand apart in the text, Escape
+  /// between them ends the composition; in romaja a capital does where it can.
+  ///
+  /// - Complexity: O(length of the text + size of the layout)
+  public func keystrokes(
+    typing text: String
+  ) throws(UntypableCharacter) -> [HangulKeystroke] {
+    let spelling = HangulSpelling(self)
+    let scalars = Array(text.unicodeScalars)
     var keystrokes: [HangulKeystroke] = []
-    var automaton = HangulAutomaton(joins: joins, joinsLoneConsonants: true)
-    for scalar in text.unicodeScalars {
-      let keys = self.keystrokes(for: scalar)
-      guard !keys.isEmpty else { return nil }
-      let letters = HangulOrigin.letters(of: scalar)
-      if letters.isEmpty {
-        automaton.end()
-      } else if !automaton.keeps(letters, as: scalar) {
-        keystrokes.append(HangulKeystroke(.escape))
-        automaton.end()
-        _ = automaton.keeps(letters, as: scalar)
+    var automaton = HangulAutomaton(layout: self)
+    var offset = 0
+    while offset < scalars.count {
+      let target = HangulTarget(scalars[offset...], isArchaic: isArchaic)
+      guard let keys = spelling.keystrokes(for: target) else {
+        throw UntypableCharacter(scalar: scalars[offset], offset: offset, layout: name)
       }
-      keystrokes += keys
+      offset += target.length
+      guard target.isHangul else {
+        automaton.end()
+        keystrokes += keys
+        continue
+      }
+      if let next = automaton.typing(keys, keeps: target) {
+        automaton = next
+        keystrokes += keys
+      } else if let capitals = spelling.capitalized(keys),
+        let next = automaton.typing(capitals, keeps: target)
+      {
+        automaton = next
+        keystrokes += capitals
+      } else {
+        keystrokes.append(HangulKeystroke(.escape))
+        keystrokes += keys
+        automaton.end()
+        automaton = automaton.typing(keys, keeps: target) ?? automaton
+      }
     }
     return keystrokes
   }
@@ -43,44 +69,27 @@ extension HangulLayout {
   ///
   /// - Complexity: O(size of the layout)
   public func keystrokes(for scalar: Unicode.Scalar) -> [HangulKeystroke] {
-    if scalar == "\n" { return [HangulKeystroke(.enter)] }
-    let letters = HangulOrigin.letters(of: scalar)
-    let meanings = letters.isEmpty ? [.character(scalar)] : letters.map(Self.meaning(of:))
-    let keystrokes = meanings.compactMap(keystroke(for:))
-    return keystrokes.count == meanings.count ? keystrokes : []
-  }
-
-  /// The key with that meaning and the lowest code, which puts the main block before the keypad; without Shift where
-  /// that is enough.
-  private func keystroke(for meaning: Meaning) -> HangulKeystroke? {
-    for code in 0..<UInt16(Self.keyLimit) {
-      let key = KeyCode(rawValue: code)
-      for shift in [false, true] where self.meaning(of: key, shift: shift) == meaning {
-        return HangulKeystroke(key, shift: shift)
-      }
-    }
-    return nil
-  }
-
-  private static func meaning(of letter: Jamo.Letter) -> Meaning {
-    if let vowel = letter.medial { return .vowel(vowel) }
-    return letter.initial.map(Meaning.consonant) ?? .nothing
+    let target = HangulTarget([scalar], isArchaic: isArchaic)
+    return HangulSpelling(self).keystrokes(for: target) ?? []
   }
 }
 
 extension HangulAutomaton {
-  /// Adds letters. Whether they end up as `scalar` and leave what was open before as it was.
-  fileprivate mutating func keeps(_ letters: [Jamo.Letter], as scalar: Unicode.Scalar) -> Bool {
-    let start = self
-    var shown = open.map { [$0.scalar] } ?? []
-    let expected = shown + [scalar]
-    for letter in letters {
-      let change = add(letter)
-      if change.removed != nil { shown.removeLast() }
-      for cell in [change.ended, change.open] { if let cell { shown.append(cell.scalar) } }
+  /// The automaton after those keys; nil where they do not give the character, or change what was open before.
+  func typing(_ keystrokes: [HangulKeystroke], keeps target: HangulTarget) -> HangulAutomaton? {
+    var after = self
+    let before = state.shown
+    // The last two characters are enough: what has ended stays.
+    var shown = before == .absent ? [] : [before]
+    let expected = shown + [target.shown]
+    for keystroke in keystrokes {
+      let change = after.add(layout.stroke(of: keystroke.key, shift: keystroke.shift))
+      if change.removedSyllable != .absent { shown.removeLast() }
+      for syllable in [change.endedSyllable, change.openSyllable] where syllable != .absent {
+        shown.append(syllable)
+      }
     }
-    if shown == expected { return true }
-    self = start
-    return false
+    guard shown.count == expected.count else { return nil }
+    return zip(shown, expected).allSatisfy { $0.looksLike($1) } ? after : nil
   }
 }

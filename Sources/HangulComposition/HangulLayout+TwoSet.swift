@@ -2,10 +2,23 @@ extension HangulLayout {
   /// The two-set layout of KS X 5002 (Dubeolsik): consonants left, vowels right. Shift gives the doubled consonants and
   /// ㅒ ㅖ; the other letters are the same with Shift.
   public static let twoSet = HangulLayout(
-    name: "2set", joins: .twoSet,
+    builtIn: "2set", .twoSet,
     rows: [
-      (16, "ㅂㅈㄷㄱㅅㅛㅕㅑㅐㅔ", "ㅃㅉㄸㄲㅆㅛㅕㅑㅒㅖ"),
-      (30, "ㅁㄴㅇㄹㅎㅗㅓㅏㅣ", "ㅁㄴㅇㄹㅎㅗㅓㅏㅣ"),
-      (44, "ㅋㅌㅊㅍㅠㅜㅡ", "ㅋㅌㅊㅍㅠㅜㅡ"),
+      (16, "ㅂ ㅈ ㄷ ㄱ ㅅ ㅛ ㅕ ㅑ ㅐ ㅔ", "ㅃ ㅉ ㄸ ㄲ ㅆ ㅛ ㅕ ㅑ ㅒ ㅖ"),
+      (30, "ㅁ ㄴ ㅇ ㄹ ㅎ ㅗ ㅓ ㅏ ㅣ", "ㅁ ㄴ ㅇ ㄹ ㅎ ㅗ ㅓ ㅏ ㅣ"),
+      (44, "ㅋ ㅌ ㅊ ㅍ ㅠ ㅜ ㅡ", "ㅋ ㅌ ㅊ ㅍ ㅠ ㅜ ㅡ"),
+    ])
+
+  /// The two-set layout with archaic letters on Shift (libhangul's `hangul-keyboard-2y.xml`), and the tone marks 〮 〯 on
+  /// Shift with ㅛ and ㅕ, where Nalgaeset has them.
+  public static let twoSetOld = HangulLayout(
+    builtIn: "2set-old", .twoSet, isArchaic: true, joins: .archaic,
+    rows: [
+      (16, "ㅂ ㅈ ㄷ ㄱ ㅅ ㅛ ㅕ ㅑ ㅐ ㅔ", "ㅃ ㅉ ㄸ ㄲ ㅆ U+302E U+302F ㅑ ㅒ ㅖ"),
+      (
+        30, "ㅁ ㄴ ㅇ ㄹ ㅎ ㅗ ㅓ ㅏ ㅣ",
+        "U+1140 U+115D U+114C U+111A U+1159 U+1183 ㅓ U+119E U+1194"
+      ),
+      (44, "ㅋ ㅌ ㅊ ㅍ ㅠ ㅜ ㅡ", "U+113C U+113E U+114E U+1150 U+1154 U+1155 ㅡ"),
     ])
 }

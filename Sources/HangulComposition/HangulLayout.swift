@@ -1,60 +1,60 @@
-public import KeyEvents
+import KeyEvents
 
-/// What the keys of a Hangul layout mean, by their place on the board.
+/// What the keys of a Hangul layout mean, by their place on the board, and which letters join.
 ///
 /// Only Shift chooses between the two meanings of a key; Caps Lock never does.
+///
+/// ```swift
+/// let layout = HangulLayout(named: "3set-390") ?? .twoSet
+/// ```
 public struct HangulLayout: Sendable {
-  /// What a key means.
-  public enum Meaning: Hashable, Sendable {
-    /// Nothing that is text.
-    case nothing
-    /// A consonant, which begins a syllable or ends one as it comes.
-    case consonant(Jamo.Initial)
-    /// A vowel.
-    case vowel(Jamo.Medial)
-    /// A character that ends the composition.
-    case character(Unicode.Scalar)
+  /// How letters become syllables.
+  public enum Kind: Sendable, CaseIterable {
+    /// Consonants and vowels; the last consonant of a syllable goes on to the vowel that follows.
+    case twoSet
+    /// Initials, vowels and finals, each with keys of their own.
+    case threeSet
+    /// Latin letters by their sound.
+    case romaja
   }
 
   /// The name that options give it.
   public let name: String
-  let joins: JamoJoins
+  /// How letters become syllables.
+  public let kind: Kind
+  /// Whether archaic letters can be typed. Then a syllable may be several scalars: conjoining jamo in the order of NFC,
+  /// and a tone mark.
+  public let isArchaic: Bool
+  let joinRules: [JamoJoinRule]
+  /// The strokes of the layout by ``HangulStroke/index``; the first is none.
+  let strokes: [HangulStroke]
+  /// What the strokes of kind `choice` choose from, by their number.
+  let choices: [HangulChoice]
   /// By key × 2 + Shift.
-  private var meanings: [Meaning]
+  private let table: [HangulStroke]
 
   /// Keys from this one on give no text on any board.
   static let keyLimit = 256
 
-  /// A US board with rows of letters in place of its characters.
   init(
-    name: String, joins: JamoJoins, rows: [(first: UInt16, plain: String, shifted: String)]
+    name: String, kind: Kind, isArchaic: Bool, joinRules: [JamoJoinRule],
+    strokes: HangulStrokeTable
   ) {
     self.name = name
-    self.joins = joins
-    meanings = Array(repeating: .nothing, count: Self.keyLimit * 2)
-    for row in USBoard.rows + rows {
-      for (offset, scalar) in row.plain.unicodeScalars.enumerated() {
-        meanings[(Int(row.first) + offset) * 2] = Self.meaning(of: scalar)
-      }
-      for (offset, scalar) in row.shifted.unicodeScalars.enumerated() {
-        meanings[(Int(row.first) + offset) * 2 + 1] = Self.meaning(of: scalar)
-      }
-    }
+    self.kind = kind
+    self.isArchaic = isArchaic
+    self.joinRules = joinRules
+    self.strokes = strokes.strokes
+    choices = strokes.choices
+    table = strokes.keys
   }
 
-  private static func meaning(of scalar: Unicode.Scalar) -> Meaning {
-    let letter = Jamo.Letter(scalar)
-    if let consonant = letter?.initial { return .consonant(consonant) }
-    if let vowel = letter?.medial { return .vowel(vowel) }
-    return .character(scalar)
-  }
-
-  /// What the key means, alone or with Shift.
+  /// What the key gives, alone or with Shift.
   ///
   /// - Complexity: O(1)
-  public func meaning(of key: KeyCode, shift: Bool) -> Meaning {
-    let place = Int(key.rawValue) * 2 + (shift ? 1 : 0)
-    return place < meanings.count ? meanings[place] : .nothing
+  func stroke(of key: KeyCode, shift: Bool) -> HangulStroke {
+    let place = Int(key.rawValue) << 1 | (shift ? 1 : 0)
+    return place < table.count ? table[place] : .nothing
   }
 }
 
@@ -68,5 +68,8 @@ extension HangulLayout {
   /// The names of all layouts.
   public static var allNames: [String] { all.map(\.name) }
 
-  private static let all = [twoSet]
+  private static let all = [
+    twoSet, twoSetOld, twoSetOnThreeSet, threeSet390, threeSetFinal, threeSetNoShift, threeSetOld,
+    ahnmatae, romaja,
+  ]
 }

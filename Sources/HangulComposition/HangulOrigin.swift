@@ -7,11 +7,13 @@ public import TextEditing
 public enum HangulOrigin {
   static let bitsPerLetter: UInt64 = 6
   static let letterMask: UInt64 = 0x3F
+  /// How many letters there is room for.
+  static let capacity: UInt8 = 7
 
   /// Packs letters; those after the seventh are dropped.
   public static func packed(_ letters: some Sequence<Jamo.Letter>) -> UInt64 {
     var origin: UInt64 = 0
-    for (place, letter) in letters.prefix(7).enumerated() {
+    for (place, letter) in letters.prefix(Int(capacity)).enumerated() {
       origin |= UInt64(letter.rawValue + 1) << (UInt64(place) * bitsPerLetter)
     }
     return origin
@@ -50,9 +52,26 @@ public enum HangulOrigin {
   }
 
   private static func parts(of letter: Jamo.Letter) -> [Jamo.Letter] {
-    let joins = JamoJoins.twoSet
-    let rules = letter.medial == nil ? joins.finalRules : joins.medialRules
-    guard let rule = rules.first(where: { $0.both == letter }) else { return [letter] }
-    return [rule.first, rule.second]
+    partsOfLetters[Int(letter.rawValue)]
+  }
+
+  /// By the joins of the two-set layout, where the doubled letters have keys of their own.
+  private static let partsOfLetters: [[Jamo.Letter]] = (0..<Jamo.Letter.count).map { place in
+    let letter = Jamo.Letter(known: place)
+    for rule in [JamoJoinRule].modern where !rule.isDouble && rule.letter(rule.both) == letter {
+      return [rule.first, rule.second].compactMap(rule.letter)
+    }
+    return [letter]
+  }
+}
+
+extension JamoJoinRule {
+  /// The compatibility letter of a jamo of this part; nil for an archaic one.
+  fileprivate func letter(_ number: UInt8) -> Jamo.Letter? {
+    switch part {
+    case .initial: Jamo.Initial(rawValue: number).map { Jamo.Letter($0) }
+    case .medial: Jamo.Medial(rawValue: number).map { Jamo.Letter($0) }
+    case .final: Jamo.Final(rawValue: number).flatMap { Jamo.Letter($0) }
+    }
   }
 }

@@ -1,57 +1,62 @@
-/// Which jamo become one when they are typed one after the other.
-///
-/// The dense tables are for the automaton: one look-up a key, 0 where nothing joins.
+/// Which jamo become one when they are typed one after the other, as look-ups for the automaton: 0 where nothing joins.
 struct JamoJoins: Sendable {
-  /// Each join as three letters: the first, the second, what they become.
-  let medialRules: [Rule]
-  /// The same for finals. A lone consonant joins by these too.
-  let finalRules: [Rule]
-  /// Medial + 1, by first medial × 32 + second.
-  private(set) var medials: [UInt8]
-  /// Final, by final before × 32 + the consonant that comes; the row of no final says what a consonant is as a final.
-  private(set) var finals: [UInt8]
+  private let shift: UInt8
+  private var initials: [UInt8]
+  private var medials: [UInt8]
+  private var finals: [UInt8]
+  /// What an initial is as a final.
+  private let finalsOfInitials: [UInt8]
 
-  struct Rule: Hashable, Sendable {
-    var first: Jamo.Letter
-    var second: Jamo.Letter
-    var both: Jamo.Letter
-  }
-
-  /// Rules are written as in `ㅗㅏㅘ ㅗㅐㅙ`.
-  init(medials medialRules: String, finals finalRules: String) {
-    self.medialRules = Self.rules(medialRules)
-    self.finalRules = Self.rules(finalRules)
-    medials = Array(repeating: 0, count: Int(Jamo.Medial.count) * 32)
-    finals = Array(repeating: 0, count: Int(Jamo.Final.count) * 32)
-    for rule in self.medialRules {
-      guard let first = rule.first.medial, let second = rule.second.medial,
-        let both = rule.both.medial
-      else { continue }
-      medials[Int(first.rawValue) * 32 + Int(second.rawValue)] = both.rawValue + 1
-    }
-    for consonant in 0..<Jamo.Initial.count {
-      let letter = Jamo.Letter(Jamo.Initial(known: consonant))
-      finals[Int(consonant)] = letter.final?.rawValue ?? 0
-    }
-    for rule in self.finalRules {
-      guard let first = rule.first.final, let second = rule.second.initial,
-        let both = rule.both.final
-      else { continue }
-      finals[Int(first.rawValue) * 32 + Int(second.rawValue)] = both.rawValue
+  /// With `doubles` equal consonants join too: ㄱㄱ is ㄲ.
+  init(_ rules: [JamoJoinRule], isArchaic: Bool, doubles: Bool) {
+    // Rows of 32 hold modern jamo and stay in the cache.
+    shift = isArchaic ? 8 : 5
+    let counts =
+      isArchaic
+      ? (ConjoiningJamo.initialCount, ConjoiningJamo.medialCount, ConjoiningJamo.finalCount)
+      : (Jamo.Initial.count, Jamo.Medial.count, Jamo.Final.count)
+    initials = Array(repeating: 0, count: Int(counts.0) << Int(shift))
+    medials = Array(repeating: 0, count: Int(counts.1) << Int(shift))
+    finals = Array(repeating: 0, count: Int(counts.2) << Int(shift))
+    finalsOfInitials = (0..<counts.0).map { Self.final(ofInitial: $0, isArchaic: isArchaic) }
+    for rule in rules where doubles || !rule.isDouble {
+      let place = Int(rule.first) << Int(shift) | Int(rule.second)
+      let largest = Swift.max(rule.first, rule.second, rule.both)
+      switch rule.part {
+      case .initial where largest < counts.0: initials[place] = rule.both + 1
+      case .medial where largest < counts.1: medials[place] = rule.both + 1
+      case .final where largest < counts.2: finals[place] = rule.both
+      default: break
+      }
     }
   }
 
-  private static func rules(_ text: String) -> [Rule] {
-    text.split(separator: " ").compactMap { word in
-      let letters = word.unicodeScalars.compactMap { Jamo.Letter($0) }
-      guard letters.count == 3 else { return nil }
-      return Rule(first: letters[0], second: letters[1], both: letters[2])
-    }
+  /// The joined initial + 1.
+  func initial(_ first: UInt8, _ second: UInt8) -> UInt8 { initials[place(first, second)] }
+
+  /// The joined vowel + 1.
+  func medial(_ first: UInt8, _ second: UInt8) -> UInt8 { medials[place(first, second)] }
+
+  /// The joined final.
+  func final(_ first: UInt8, _ second: UInt8) -> UInt8 { finals[place(first, second)] }
+
+  /// The initial as a final; 0 where it cannot be one.
+  func final(ofInitial initial: UInt8) -> UInt8 { finalsOfInitials[Int(initial)] }
+
+  /// What joins with `second` to that final; 0 where nothing does.
+  func firstOfFinal(_ both: UInt8, second: UInt8) -> UInt8 {
+    let count = finals.count >> Int(shift)
+    return UInt8((1..<count).first { finals[place(UInt8($0), second)] == both } ?? 0)
   }
 
-  /// The two-set layout (KS X 5002): vowels and clusters that have no key of their own. The doubled consonants have
-  /// one, with Shift, and do not join.
-  static let twoSet = JamoJoins(
-    medials: "ㅗㅏㅘ ㅗㅐㅙ ㅗㅣㅚ ㅜㅓㅝ ㅜㅔㅞ ㅜㅣㅟ ㅡㅣㅢ",
-    finals: "ㄱㅅㄳ ㄴㅈㄵ ㄴㅎㄶ ㄹㄱㄺ ㄹㅁㄻ ㄹㅂㄼ ㄹㅅㄽ ㄹㅌㄾ ㄹㅍㄿ ㄹㅎㅀ ㅂㅅㅄ")
+  private func place(_ first: UInt8, _ second: UInt8) -> Int {
+    Int(first) << Int(shift) | Int(second)
+  }
+
+  /// The final that is the same letter. ㄸ ㅃ ㅉ are finals of archaic Hangul alone.
+  static func final(ofInitial initial: UInt8, isArchaic: Bool) -> UInt8 {
+    guard let letter = ConjoiningJamo.letterOfInitial(initial) else { return 0 }
+    let count = isArchaic ? ConjoiningJamo.finalCount : Jamo.Final.count
+    return (1..<count).first { ConjoiningJamo.letterOfFinal($0) == letter } ?? 0
+  }
 }

@@ -2,24 +2,35 @@
 ///
 /// The origin travels with the scalar wherever edits take it, so the signals or jamo behind a text can be told after any
 /// correction. What the bits mean is the composer's own affair.
+@frozen
 public struct TextCell: Hashable, Sendable {
   /// Scalar in the low 21 bits, origin above.
-  package let bits: UInt64
+  @usableFromInline package let bits: UInt64
 
   /// How many bits an origin may have.
   public static let originBitWidth = 43
 
   /// Makes a cell. Bits of `origin` above the lowest ``originBitWidth`` are dropped.
+  @inlinable
   public init(_ scalar: Unicode.Scalar, origin: UInt64 = 0) {
     bits = UInt64(scalar.value) | origin << 21
   }
 
+  /// Makes a cell of a value that is known to be a scalar's.
+  @inlinable
+  package init(scalarValue: UInt32, origin: UInt64) {
+    bits = UInt64(scalarValue) | origin << 21
+  }
+
   /// The scalar.
+  @inlinable
   public var scalar: Unicode.Scalar { Unicode.Scalar(scalarValue) ?? "\u{FFFD}" }
 
   /// What was typed, as its composer packed it; 0 where nothing is known.
+  @inlinable
   public var origin: UInt64 { bits >> 21 }
 
+  @inlinable
   package var scalarValue: UInt32 { UInt32(truncatingIfNeeded: bits & 0x1F_FFFF) }
 
   package static let newline = TextCell("\n")

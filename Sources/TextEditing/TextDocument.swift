@@ -4,15 +4,15 @@
 /// start of the text can be frozen (``freeze(keepingOpen:)``): a line that was sent is out of reach of every key.
 public struct TextDocument: Sendable {
   /// Up to the cursor, in the order of the text.
-  package internal(set) var before: [TextCell] = []
+  @usableFromInline package internal(set) var before: [TextCell] = []
   /// From the cursor on, in reverse: the scalar right of the cursor is the last.
   package internal(set) var after: [TextCell] = []
   /// How many scalars of `before` cannot be reached any more.
-  package internal(set) var frozenCount = 0
+  @usableFromInline package internal(set) var frozenCount = 0
   /// Selected scalars: so many before the cursor if negative, after it if positive.
-  var selection = 0
+  @usableFromInline var selection = 0
   /// The column that steps from line to line aim at, while one follows the other.
-  var goalColumn: Int?
+  @usableFromInline var goalColumn: Int?
 
   /// Starts with an empty text.
   public init() {}
@@ -43,6 +43,7 @@ public struct TextDocument: Sendable {
   /// The scalar before the cursor, if it can be reached and nothing is selected.
   ///
   /// - Complexity: O(1)
+  @inlinable
   public var cellBeforeCursor: TextCell? {
     before.count > frozenCount && selection == 0 ? before.last : nil
   }
@@ -60,7 +61,36 @@ public struct TextDocument: Sendable {
   /// false. Moves of the cursor in it are ignored: those were made when it was recorded.
   ///
   /// - Complexity: O(length of the edit)
+  @inlinable
   public mutating func apply(_ edits: borrowing TextEditBuffer, at index: Int) -> Bool {
+    edits.isLong ? applyLong(edits, at: index) : apply(edits.short)
+  }
+
+  /// The last scalar is written over where one goes and one comes: most keys change one character into another.
+  @inlinable
+  package mutating func apply(_ edit: borrowing ShortTextEdit) -> Bool {
+    var isFirstWritten = edit.insertedCount == 0
+    if edit.removedCount != 0 {
+      let place = before.count - 1
+      guard place >= frozenCount, before[place].scalarValue == edit.removedValue else {
+        return false
+      }
+      if isFirstWritten {
+        before.removeLast()
+      } else {
+        before[place] = edit.first
+        isFirstWritten = true
+      }
+    }
+    if !isFirstWritten { before.append(edit.first) }
+    if edit.insertedCount > 1 { before.append(edit.second) }
+    goalColumn = nil
+    return true
+  }
+
+  @usableFromInline
+  @inline(never)
+  mutating func applyLong(_ edits: borrowing TextEditBuffer, at index: Int) -> Bool {
     let removed = edits.removedRange(index)
     guard removed.count <= before.count - frozenCount else { return false }
     var place = before.count - removed.count

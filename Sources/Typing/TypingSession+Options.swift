@@ -46,7 +46,8 @@ extension TypingSession {
         bindings: options.bindings)
     case .hangul:
       return HangulComposer(
-        backspace: options.backspace, joinsLoneConsonants: options.joinsLoneConsonants)
+        options: HangulOptions(
+          backspace: options.backspace, joinsLoneConsonants: options.joinsLoneConsonants))
     case .direct:
       return directComposer(try characterMap())
     }

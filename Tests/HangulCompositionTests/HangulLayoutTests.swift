@@ -52,18 +52,17 @@ import Testing
   }
 
   @Test func names() {
-    #expect(HangulLayout.allNames == ["2set"])
-    #expect(HangulLayout(named: "2set")?.name == "2set")
+    #expect(
+      HangulLayout.allNames == [
+        "2set", "2set-old", "2set-on-3set", "3set-390", "3set-final", "3set-noshift", "3set-old",
+        "ahnmatae", "romaja",
+      ])
+    for name in HangulLayout.allNames { #expect(HangulLayout(named: name)?.name == name) }
     #expect(HangulLayout(named: "2Set") == nil)
     #expect(HangulLayout(named: "") == nil)
   }
 
   private func meaning(_ keystroke: HangulKeystroke) -> String {
-    switch layout.meaning(of: keystroke.key, shift: keystroke.shift) {
-    case .nothing: ""
-    case .consonant(let initial): Jamo.Letter(initial).description
-    case .vowel(let medial): Jamo.Letter(medial).description
-    case .character(let scalar): String(scalar)
-    }
+    layout.meaning(of: keystroke.key, shift: keystroke.shift).scalar.map(String.init) ?? ""
   }
 }

@@ -14,7 +14,13 @@ struct HangulTypist {
   var misfits = 0
 
   init(_ backspace: HangulBackspace = .jamo, joinsLoneConsonants: Bool = true) {
-    composer = HangulComposer(backspace: backspace, joinsLoneConsonants: joinsLoneConsonants)
+    self.init(
+      .twoSet,
+      HangulOptions(backspace: backspace, joinsLoneConsonants: joinsLoneConsonants))
+  }
+
+  init(_ layout: HangulLayout, _ options: HangulOptions = HangulOptions()) {
+    composer = HangulComposer(layout: layout, options: options)
   }
 
   var text: String { document.text }
@@ -72,6 +78,10 @@ struct HangulTypist {
 
   static func keystroke(_ scalar: Unicode.Scalar) -> HangulKeystroke {
     let named: [Unicode.Scalar: KeyCode] = [" ": .space, "\n": .enter, "\t": .tab]
+    if let place = "~!@#$%^&*()_+{}|:\">?".unicodeScalars.firstIndex(of: scalar) {
+      let plain = "`1234567890-=[]\\;'./".unicodeScalars
+      return HangulKeystroke(KeyCode(named: String(plain[place]))!, shift: true)
+    }
     let lower = scalar.properties.lowercaseMapping
     let key = named[scalar] ?? KeyCode(named: lower)!
     return HangulKeystroke(key, shift: scalar.properties.isUppercase)
@@ -81,6 +91,15 @@ struct HangulTypist {
 /// The text that the keys give.
 func typed(_ keys: String, _ backspace: HangulBackspace = .jamo) -> String {
   var typist = HangulTypist(backspace)
+  typist.type(keys)
+  return typist.text
+}
+
+/// The text that the keys give with that layout.
+func typed(
+  _ keys: String, _ layout: HangulLayout, _ options: HangulOptions = HangulOptions()
+) -> String {
+  var typist = HangulTypist(layout, options)
   typist.type(keys)
   return typist.text
 }

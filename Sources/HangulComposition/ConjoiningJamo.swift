@@ -1,0 +1,105 @@
+/// The conjoining jamo of Unicode, archaic ones included, as numbers: what an automaton reckons with.
+///
+/// Modern letters have the numbers of ``Jamo/Initial``, ``Jamo/Medial`` and ``Jamo/Final``; the archaic ones follow in the
+/// order of their blocks (The Unicode Standard, code charts "Hangul Jamo", "Hangul Jamo Extended-A" and "Extended-B").
+enum ConjoiningJamo {
+  /// U+1100 to U+115E, then U+A960 to U+A97C.
+  static let initialCount: UInt8 = 124
+  /// U+1161 to U+11A7, then U+D7B0 to U+D7C6.
+  static let medialCount: UInt8 = 94
+  /// None, then U+11A8 to U+11FF, then U+D7CB to U+D7FB.
+  static let finalCount: UInt8 = 138
+
+  /// The number of an initial; nil where the scalar is none.
+  static func initial(_ scalar: Unicode.Scalar) -> UInt8? {
+    switch scalar.value {
+    case 0x1100...0x115E: UInt8(scalar.value - 0x1100)
+    case 0xA960...0xA97C: UInt8(scalar.value - 0xA960 + 95)
+    default: nil
+    }
+  }
+
+  /// The number of a vowel; nil where the scalar is none.
+  static func medial(_ scalar: Unicode.Scalar) -> UInt8? {
+    switch scalar.value {
+    case 0x1161...0x11A7: UInt8(scalar.value - 0x1161)
+    case 0xD7B0...0xD7C6: UInt8(scalar.value - 0xD7B0 + 71)
+    default: nil
+    }
+  }
+
+  /// The number of a final, 1 or more; nil where the scalar is none.
+  static func final(_ scalar: Unicode.Scalar) -> UInt8? {
+    switch scalar.value {
+    case 0x11A8...0x11FF: UInt8(scalar.value - 0x11A7)
+    case 0xD7CB...0xD7FB: UInt8(scalar.value - 0xD7CB + 89)
+    default: nil
+    }
+  }
+
+  static func initialScalar(_ number: UInt8) -> Unicode.Scalar {
+    scalar(number < 95 ? 0x1100 + UInt32(number) : 0xA960 + UInt32(number) - 95)
+  }
+
+  static func medialScalar(_ number: UInt8) -> Unicode.Scalar {
+    scalar(number < 71 ? 0x1161 + UInt32(number) : 0xD7B0 + UInt32(number) - 71)
+  }
+
+  static func finalScalar(_ number: UInt8) -> Unicode.Scalar {
+    scalar(number < 89 ? 0x11A7 + UInt32(number) : 0xD7CB + UInt32(number) - 89)
+  }
+
+  private static func scalar(_ value: UInt32) -> Unicode.Scalar {
+    Unicode.Scalar(value) ?? "\u{FFFD}"
+  }
+
+  /// Stands where an initial is missing before an archaic vowel or final (U+115F).
+  static let initialFiller: Unicode.Scalar = "\u{115F}"
+  /// Stands where a vowel is missing after an archaic initial (U+1160).
+  static let medialFiller: Unicode.Scalar = "\u{1160}"
+}
+
+extension ConjoiningJamo {
+  /// The compatibility letter of an initial that stands alone; nil where an archaic one has none.
+  static func letterOfInitial(_ number: UInt8) -> Unicode.Scalar? {
+    number < Jamo.Initial.count
+      ? Jamo.Letter(Jamo.Initial(known: number)).scalar : archaicLetters[initialScalar(number)]
+  }
+
+  /// The compatibility letter of a vowel that stands alone; nil where an archaic one has none.
+  static func letterOfMedial(_ number: UInt8) -> Unicode.Scalar? {
+    number < Jamo.Medial.count
+      ? Jamo.Letter(Jamo.Medial(known: number)).scalar : archaicLetters[medialScalar(number)]
+  }
+
+  /// The compatibility letter of a final that stands alone; nil where an archaic one has none.
+  static func letterOfFinal(_ number: UInt8) -> Unicode.Scalar? {
+    number < Jamo.Final.count
+      ? Jamo.Letter(Jamo.Final(known: number))?.scalar : archaicLetters[finalScalar(number)]
+  }
+
+  /// By the names of the Unicode Character Database: HANGUL CHOSEONG PANSIOS and HANGUL LETTER PANSIOS are one letter.
+  private static let archaicLetters: [Unicode.Scalar: Unicode.Scalar] = {
+    var letters: [Unicode.Scalar: Unicode.Scalar] = [:]
+    for pair in archaicPairs.split(separator: ",") {
+      let words = pair.split(whereSeparator: \.isWhitespace)
+      guard words.count == 2, let value = UInt32(words[0], radix: 16),
+        let jamo = Unicode.Scalar(value), let letter = words[1].unicodeScalars.first
+      else { continue }
+      letters[jamo] = letter
+    }
+    return letters
+  }()
+
+  private static let archaicPairs = """
+    1114 ㅥ, 1115 ㅦ, 111A ㅀ, 111C ㅮ, 111D ㅱ, 111E ㅲ, 1120 ㅳ, 1121 ㅄ, 1122 ㅴ,
+    1123 ㅵ, 1127 ㅶ, 1129 ㅷ, 112B ㅸ, 112C ㅹ, 112D ㅺ, 112E ㅻ, 112F ㅼ, 1132 ㅽ,
+    1136 ㅾ, 1140 ㅿ, 1147 ㆀ, 114C ㆁ, 1157 ㆄ, 1158 ㆅ, 1159 ㆆ, 115B ㅧ, 115C ㄵ,
+    115D ㄶ, A964 ㄺ, A966 ㅪ, A968 ㄻ, A969 ㄼ, A96C ㄽ, A971 ㅯ, 1184 ㆇ, 1185 ㆈ,
+    1188 ㆉ, 1191 ㆊ, 1192 ㆋ, 1194 ㆌ, 119E ㆍ, 11A1 ㆎ, 11C6 ㅦ, 11C7 ㅧ, 11C8 ㅨ,
+    11CC ㅩ, 11CE ㅪ, 11D3 ㅫ, 11D7 ㅬ, 11D9 ㅭ, 11DC ㅮ, 11DD ㅯ, 11DF ㅰ, 11E2 ㅱ,
+    11E6 ㅸ, 11E7 ㅺ, 11E8 ㅼ, 11EA ㅽ, 11EB ㅿ, 11EE ㆀ, 11F0 ㆁ, 11F1 ㆂ, 11F2 ㆃ,
+    11F4 ㆄ, 11F9 ㆆ, 11FF ㅥ, D7CD ㄸ, D7E3 ㅳ, D7E6 ㅃ, D7E7 ㅵ, D7E8 ㅶ, D7EF ㅾ,
+    D7F9 ㅉ
+    """
+}

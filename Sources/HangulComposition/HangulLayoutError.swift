@@ -1,0 +1,28 @@
+public import KeyEvents
+
+/// Why a layout cannot be made from its description.
+public enum HangulLayoutError: Error, Hashable {
+  /// The word of a key is none.
+  case badWord(String, key: KeyCode, shift: Bool)
+  /// A join is not three jamo of one part of the syllable.
+  case badJoin(String)
+  /// There are more than 255 different meanings.
+  case tooManyMeanings
+}
+
+extension HangulLayoutError: CustomStringConvertible {
+  /// What stands there and what was expected.
+  public var description: String {
+    switch self {
+    case .badWord(let word, let key, let shift):
+      "\(shift ? "shift+" : "")\(key.name): “\(word)” is no letter and no character. Write ㄱ- for an initial, ㅏ for a "
+        + "vowel, ㅗ+ for one that waits for another, -ㄱ for a final, ㄱ for a consonant of a two-set layout, U+1140 "
+        + "for an archaic letter, up to four of these with | between them for what the key means with nothing open, "
+        + "without a vowel, after a vowel and after a final, or a single character."
+    case .badJoin(let join):
+      "“\(join)” is no join. Write three jamo of one part of the syllable: ㄱ- ㄱ- ㄲ-, or ㅗ ㅏ ㅘ, or -ㄱ -ㅅ -ㄳ."
+    case .tooManyMeanings:
+      "A layout can have 255 different meanings of keys; this one has more."
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import KeyEvents
+
+/// With which keys each jamo of a layout is typed: its own key, or the fewest that join to it.
+struct HangulSpelling {
+  private let layout: HangulLayout
+  private var initials: [UInt8: [HangulKeystroke]] = [:]
+  private var medials: [UInt8: [HangulKeystroke]] = [:]
+  private var finals: [UInt8: [HangulKeystroke]] = [:]
+  private var combining: [UInt8: HangulKeystroke] = [:]
+  private var tones: [UInt8: HangulKeystroke] = [:]
+  private var characters: [Unicode.Scalar: HangulKeystroke] = [:]
+
+  init(_ layout: HangulLayout) {
+    self.layout = layout
+    // The lowest code puts the main block before the keypad.
+    let codes = 0..<UInt16(HangulLayout.keyLimit)
+    let seldom = layout.kind == .romaja ? Self.seldomInRomaja : []
+    for code in codes.filter({ !seldom.contains($0) }) + codes.filter({ seldom.contains($0) }) {
+      for shift in [false, true] {
+        let keystroke = HangulKeystroke(KeyCode(rawValue: code), shift: shift)
+        let stroke = layout.stroke(of: keystroke.key, shift: shift)
+        let strokes =
+          stroke.kind == .choice ? layout.choices[Int(stroke.number)].all : [stroke]
+        for stroke in strokes { take(stroke, keystroke) }
+      }
+    }
+    join()
+  }
+
+  /// Letters of which another key gives the sound that is usual: q w y f z x v.
+  private static let seldomInRomaja: Set<UInt16> = [16, 17, 21, 33, 44, 45, 47]
+
+  private mutating func take(_ stroke: HangulStroke, _ keystroke: HangulKeystroke) {
+    let keys = [keystroke]
+    let number = stroke.number
+    switch stroke.kind {
+    case .nothing, .choice: break
+    case .character:
+      if characters[stroke.character] == nil { characters[stroke.character] = keystroke }
+    case .tone: if tones[number] == nil { tones[number] = keystroke }
+    case .initial: Self.set(keys, number, in: &initials)
+    case .final: Self.set(keys, number, in: &finals)
+    case .medial where stroke.flags.contains(.combining):
+      if combining[number] == nil { combining[number] = keystroke }
+      Self.set(keys, number, in: &medials)
+    case .medial, .vowel: Self.set(keys, number, in: &medials)
+    case .romajaVowel where !stroke.flags.contains(.capital):
+      Self.set(keys, number, in: &medials)
+    case .consonant,
+      .romajaConsonant where !stroke.flags.contains(.capital):
+      Self.set(keys, number, in: &initials)
+      if stroke.final != 0 { Self.set(keys, stroke.final, in: &finals) }
+    case .romajaVowel, .romajaConsonant: break
+    }
+  }
+
+  /// Joins what there is until nothing gets shorter.
+  private mutating func join() {
+    let doubles = layout.kind != .twoSet || layout.isArchaic
+    var isLonger = true
+    while isLonger {
+      isLonger = false
+      for rule in layout.joinRules where doubles || !rule.isDouble {
+        let isNew =
+          switch rule.part {
+          case .initial: Self.join(rule, [:], in: &initials)
+          case .medial: Self.join(rule, combining, in: &medials)
+          case .final: Self.join(rule, [:], in: &finals)
+          }
+        if isNew { isLonger = true }
+      }
+    }
+  }
+
+  private static func set(
+    _ keys: [HangulKeystroke], _ number: UInt8, in table: inout [UInt8: [HangulKeystroke]]
+  ) {
+    guard let old = table[number], old.count <= keys.count else { return table[number] = keys }
+  }
+
+  private static func join(
+    _ rule: JamoJoinRule, _ combining: [UInt8: HangulKeystroke],
+    in table: inout [UInt8: [HangulKeystroke]]
+  ) -> Bool {
+    guard var keys = table[rule.first], let second = table[rule.second], second.count == 1 else {
+      return false
+    }
+    if keys.count == 1, let key = combining[rule.first] { keys = [key] }
+    keys += second
+    guard keys.count < table[rule.both]?.count ?? .max else { return false }
+    table[rule.both] = keys
+    return true
+  }
+}
+
+extension HangulSpelling {
+  /// The keys that give the character when nothing is open; nil when there are none.
+  func keystrokes(for target: HangulTarget) -> [HangulKeystroke]? {
+    if let character = target.character {
+      if character == "\n" { return [HangulKeystroke(.enter)] }
+      return characters[character].map { [$0] }
+    }
+    let empty = HangulAutomaton(layout: layout)
+    return candidates(for: target).first { empty.typing($0, keeps: target) != nil }
+  }
+
+  /// The same keys with the first as a capital; nil where the layout has none.
+  func capitalized(_ keystrokes: [HangulKeystroke]) -> [HangulKeystroke]? {
+    guard layout.kind == .romaja, var first = keystrokes.first else { return nil }
+    first.shift = true
+    return [first] + keystrokes.dropFirst()
+  }
+
+  private func candidates(for target: HangulTarget) -> [[HangulKeystroke]] {
+    guard let tone = keys(target.tone, of: tones.mapValues { [$0] }) else { return [] }
+    guard let letter = target.letter else {
+      var initial = keys(target.initial, of: initials)
+      // A vowel of romaja brings its ㅇ.
+      if layout.kind == .romaja, target.initial == 11 { initial = [] }
+      guard let initial, let medial = keys(target.medial, of: medials),
+        let final = keys(target.final, of: finals)
+      else { return [] }
+      return [initial + medial + final + tone]
+    }
+    let found = [
+      initials.filter { ConjoiningJamo.letterOfInitial($0.key) == letter },
+      medials.filter { ConjoiningJamo.letterOfMedial($0.key) == letter },
+      finals.filter { ConjoiningJamo.letterOfFinal($0.key) == letter },
+    ]
+    return found.compactMap { $0.values.first }.map { $0 + tone }
+  }
+
+  /// No keys for what is not there; nil where it cannot be typed.
+  private func keys(
+    _ number: UInt8?, of table: [UInt8: [HangulKeystroke]]
+  ) -> [HangulKeystroke]? {
+    number == nil ? [] : number.flatMap { table[$0] }
+  }
+}

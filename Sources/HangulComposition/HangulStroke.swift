@@ -1,0 +1,77 @@
+/// What a key gives the automaton: a trivial value that says all that a letter needs to know of itself, so that a key costs
+/// one look-up.
+struct HangulStroke: Hashable, Sendable {
+  /// From the lowest byte: kind, index, flags, letter, number, final, moved index. A character stands in the upper half.
+  private(set) var bits: UInt64
+
+  enum Kind: UInt8, Sendable {
+    /// Nothing that is text.
+    case nothing
+    /// A character that ends the composition.
+    case character
+    /// A consonant of a two-set layout.
+    case consonant
+    /// A vowel of a two-set layout.
+    case vowel
+    /// Letters of a three-set layout.
+    case initial, medial, final
+    /// Letters of romaja.
+    case romajaConsonant, romajaVowel
+    /// A tone mark.
+    case tone
+    /// One of several, by what is open.
+    case choice
+  }
+
+  struct Flags: OptionSet, Sendable {
+    let rawValue: UInt8
+    /// A vowel that waits for another to join: ㅗ of ㅘ, where the layout has a second ㅗ.
+    static let combining = Flags(rawValue: 1)
+    /// A vowel that joins with none when joins are strict, because another key is there for that.
+    static let aloof = Flags(rawValue: 2)
+    /// A letter that begins a new syllable (romaja).
+    static let capital = Flags(rawValue: 4)
+  }
+
+  init(_ kind: Kind) { bits = UInt64(kind.rawValue) }
+
+  init(character: Unicode.Scalar) {
+    bits = UInt64(Kind.character.rawValue) | UInt64(character.value) << 32
+  }
+
+  /// - Parameters:
+  ///   - number: of the jamo, as in ``ConjoiningJamo``.
+  ///   - final: the number of a consonant as a final; 0 where it cannot be one.
+  ///   - letter: the compatibility letter + 1; 0 where there is none of modern Hangul.
+  init(_ kind: Kind, number: UInt8, final: UInt8 = 0, letter: UInt8 = 0, flags: Flags = []) {
+    bits =
+      UInt64(kind.rawValue) | UInt64(flags.rawValue) << 16 | UInt64(letter) << 24
+      | UInt64(number) << 32 | UInt64(final) << 40
+  }
+
+  static let nothing = HangulStroke(.nothing)
+
+  var kind: Kind { Kind(rawValue: byte(0)) ?? .nothing }
+  /// Its place among the strokes of the layout, 1 or more; a row of these is what a syllable was typed with.
+  var index: UInt8 {
+    get { byte(8) }
+    set { bits = bits & ~(0xFF << 8) | UInt64(newValue) << 8 }
+  }
+  var flags: Flags {
+    get { Flags(rawValue: byte(16)) }
+    set { bits = bits & ~(0xFF << 16) | UInt64(newValue.rawValue) << 16 }
+  }
+  var letter: UInt8 { byte(24) }
+  var number: UInt8 { byte(32) }
+  var final: UInt8 { byte(40) }
+  /// The stroke that a vowel takes along when it takes this final: its own index, except for a key that gives a cluster.
+  var movedIndex: UInt8 {
+    get { byte(48) }
+    set { bits = bits & ~(0xFF << 48) | UInt64(newValue) << 48 }
+  }
+  var character: Unicode.Scalar {
+    Unicode.Scalar(UInt32(truncatingIfNeeded: bits >> 32)) ?? "\u{FFFD}"
+  }
+
+  private func byte(_ shift: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: bits >> shift) }
+}

@@ -1,0 +1,70 @@
+import KeyEvents
+
+/// Collects what the keys of a layout give, and gives each different stroke its index.
+struct HangulStrokeTable {
+  /// By index; the first is none.
+  private(set) var strokes: [HangulStroke] = [.nothing]
+  private(set) var choices: [HangulChoice] = []
+  /// By key × 2 + Shift.
+  private(set) var keys = Array(repeating: HangulStroke.nothing, count: HangulLayout.keyLimit * 2)
+  private var indices: [HangulStroke: UInt8] = [:]
+
+  /// The stroke with its index.
+  mutating func indexed(_ stroke: HangulStroke) throws(HangulLayoutError) -> HangulStroke {
+    var indexed = stroke
+    if let index = indices[stroke] {
+      indexed.index = index
+      indexed.movedIndex = strokes[Int(index)].movedIndex
+      return indexed
+    }
+    guard let index = UInt8(exactly: strokes.count) else { throw .tooManyMeanings }
+    indices[stroke] = index
+    indexed.index = index
+    indexed.movedIndex = index
+    strokes.append(indexed)
+    return indexed
+  }
+
+  /// The index of a choice among these four.
+  mutating func choice(_ choice: HangulChoice) throws(HangulLayoutError) -> HangulStroke {
+    if let number = choices.firstIndex(of: choice) {
+      return HangulStroke(.choice, number: UInt8(number))
+    }
+    guard let number = UInt8(exactly: choices.count) else { throw .tooManyMeanings }
+    choices.append(choice)
+    return HangulStroke(.choice, number: number)
+  }
+
+  /// A stroke that a vowel takes along as another.
+  mutating func setMoved(_ stroke: HangulStroke, as moved: HangulStroke) -> HangulStroke {
+    strokes[Int(stroke.index)].movedIndex = moved.index
+    return strokes[Int(stroke.index)]
+  }
+
+  mutating func set(_ key: KeyCode, shift: Bool, _ stroke: HangulStroke) {
+    let place = Int(key.rawValue) << 1 | (shift ? 1 : 0)
+    if place < keys.count { keys[place] = stroke }
+  }
+
+  /// Where the layout has a vowel that waits for another, the same vowel on other keys is marked: when joins are strict
+  /// it stays alone.
+  mutating func markAloofVowels() {
+    let combining = Set(
+      strokes.filter { $0.kind == .medial && $0.flags.contains(.combining) }.map(\.number))
+    let mark = { (stroke: HangulStroke) -> HangulStroke in
+      guard stroke.kind == .medial, combining.contains(stroke.number),
+        !stroke.flags.contains(.combining)
+      else { return stroke }
+      var marked = stroke
+      marked.flags.insert(.aloof)
+      return marked
+    }
+    strokes = strokes.map(mark)
+    keys = keys.map(mark)
+    choices = choices.map {
+      HangulChoice(
+        whenIdle: mark($0.whenIdle), awaitingVowel: mark($0.awaitingVowel),
+        afterVowel: mark($0.afterVowel), afterFinal: mark($0.afterFinal))
+    }
+  }
+}

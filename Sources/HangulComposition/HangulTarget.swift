@@ -1,0 +1,64 @@
+import TextEditing
+
+/// A character that is to be typed, taken apart: a syllable, a letter alone, or something else.
+struct HangulTarget {
+  /// The parts by number, as in ``ConjoiningJamo``.
+  private(set) var initial: UInt8?
+  private(set) var medial: UInt8?
+  private(set) var final: UInt8?
+  private(set) var tone: UInt8?
+  /// A letter that stands alone, where nobody knows yet which part of a syllable it is typed as.
+  private(set) var letter: Unicode.Scalar?
+  /// What is no Hangul.
+  private(set) var character: Unicode.Scalar?
+  /// How many scalars it is.
+  let length: Int
+  /// What must be shown.
+  let shown: ShownSyllable
+
+  var isHangul: Bool { character == nil }
+
+  /// The character that `scalars` begin with; there must be one scalar at least.
+  init(_ scalars: ArraySlice<Unicode.Scalar>, isArchaic: Bool) {
+    var rest = scalars
+    let first = rest.removeFirst()
+    if let syllable = HangulSyllable(first) {
+      initial = syllable.initial.rawValue
+      medial = syllable.medial.rawValue
+      final = syllable.final == .none ? nil : syllable.final.rawValue
+    } else if (0x3131...0x318E).contains(first.value), first.value != 0x3164 {
+      letter = first
+    } else if isArchaic, let tone = HangulToneMark.number(first) {
+      self.tone = tone
+    } else if isArchaic,
+      first == ConjoiningJamo.initialFiller
+        || ConjoiningJamo.initial(first) != nil
+    {
+      initial = ConjoiningJamo.initial(first)
+      if let second = rest.first {
+        medial = ConjoiningJamo.medial(second)
+        if medial != nil || second == ConjoiningJamo.medialFiller { rest.removeFirst() }
+      }
+    } else {
+      character = first
+    }
+    if isArchaic, character == nil {
+      if letter == nil, tone == nil, final == nil,
+        let next = rest.first.flatMap(ConjoiningJamo.final)
+      {
+        final = next
+        rest.removeFirst()
+      }
+      if tone == nil, let next = rest.first.flatMap(HangulToneMark.number) {
+        tone = next
+        rest.removeFirst()
+      }
+    }
+    length = scalars.count - rest.count
+    var shown = ShownSyllable(cell: TextCell(first))
+    for (place, scalar) in scalars.prefix(length).dropFirst().enumerated() where place < 3 {
+      shown.tail |= UInt64(scalar.value) << (UInt64(place) * 21)
+    }
+    self.shown = shown
+  }
+}

@@ -1,0 +1,29 @@
+extension Jamo {
+  /// The text as letters: syllables are taken apart into compatibility letters, ㅘ and ㄳ into the two that the two-set
+  /// layout takes for them. Archaic jamo become compatibility letters as far as there are any; fillers go. Everything
+  /// else stays.
+  ///
+  /// - Complexity: O(length of the text)
+  public static func letters(of text: String) -> String {
+    var letters = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      let parts = HangulOrigin.letters(of: scalar)
+      if !parts.isEmpty {
+        for letter in parts { letters.append(letter.scalar) }
+      } else if scalar != ConjoiningJamo.initialFiller, scalar != ConjoiningJamo.medialFiller {
+        let letter = compatibilityLetter(scalar) ?? scalar
+        let parts = HangulOrigin.letters(of: letter)
+        letters.append(contentsOf: parts.isEmpty ? [letter] : parts.map(\.scalar))
+      }
+    }
+    return String(letters)
+  }
+
+  private static func compatibilityLetter(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    if let number = ConjoiningJamo.initial(scalar) {
+      return ConjoiningJamo.letterOfInitial(number)
+    }
+    if let number = ConjoiningJamo.medial(scalar) { return ConjoiningJamo.letterOfMedial(number) }
+    return ConjoiningJamo.final(scalar).flatMap(ConjoiningJamo.letterOfFinal)
+  }
+}

@@ -1,0 +1,71 @@
+/// A join: two jamo of one part of the syllable that become a third.
+struct JamoJoinRule: Hashable, Sendable {
+  enum Part: Sendable {
+    case initial, medial, final
+  }
+
+  let part: Part
+  /// Numbers as in ``ConjoiningJamo``.
+  let first: UInt8
+  let second: UInt8
+  let both: UInt8
+
+  /// Whether a consonant is doubled: ㄱㄱ is ㄲ.
+  var isDouble: Bool { part != .medial && first == second }
+
+  /// Nil where the three jamo are not of one part.
+  init?(_ first: Unicode.Scalar, _ second: Unicode.Scalar, _ both: Unicode.Scalar) {
+    for (part, number) in Self.numberings {
+      if let first = number(first), let second = number(second), let both = number(both) {
+        self.part = part
+        self.first = first
+        self.second = second
+        self.both = both
+        return
+      }
+    }
+    return nil
+  }
+
+  private static let numberings: [(Part, @Sendable (Unicode.Scalar) -> UInt8?)] = [
+    (.initial, { ConjoiningJamo.initial($0) }), (.medial, { ConjoiningJamo.medial($0) }),
+    (.final, { ConjoiningJamo.final($0) }),
+  ]
+}
+
+extension [JamoJoinRule] {
+  /// Joins written as conjoining jamo in hexadecimal: the first, then pairs of the second and what they become, as in
+  /// `1169: 1161=116A 1162=116B`. A line each.
+  init(hexadecimal text: String) {
+    self = []
+    for line in text.split(separator: "\n") {
+      let words = line.split { " :=".contains($0) }.compactMap { word in
+        UInt32(word, radix: 16).flatMap(Unicode.Scalar.init)
+      }
+      guard let first = words.first else { continue }
+      for place in stride(from: 1, to: words.count - 1, by: 2) {
+        if let rule = JamoJoinRule(first, words[place], words[place + 1]) { append(rule) }
+      }
+    }
+  }
+
+  /// What joins in every modern layout, and in KS X 5002 with its shifted letters for the doubled consonants: vowels and
+  /// clusters that have no key of their own. The same as libhangul's `hangul-combination-default.xml` without its joins of
+  /// an initial with an initial to a cluster, which no initial can be.
+  static let modern = [JamoJoinRule](
+    hexadecimal: """
+      1100: 1100=1101
+      1103: 1103=1104
+      1107: 1107=1108
+      1109: 1109=110A
+      110C: 110C=110D
+      1169: 1161=116A 1162=116B 1175=116C
+      116E: 1165=116F 1166=1170 1175=1171
+      1173: 1175=1174
+      11A8: 11A8=11A9 11BA=11AA
+      11AB: 11BD=11AC 11C2=11AD
+      11AF: 11A8=11B0 11B7=11B1 11B8=11B2 11BA=11B3 11C0=11B4 11C1=11B5 11C2=11B6
+      11B8: 11BA=11B9
+      11BA: 11BA=11BB
+      """)
+}

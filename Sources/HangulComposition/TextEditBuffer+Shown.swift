@@ -1,0 +1,28 @@
+import TextEditing
+
+extension TextEditBuffer {
+  /// Adds an edit that writes two syllables in place of another, absent ones being none. Scalars that stay the same are
+  /// written again, so that the cells have the right origins.
+  @inline(__always)
+  mutating func replace(
+    _ old: ShownSyllable, by ended: ShownSyllable, _ open: ShownSyllable, open count: Int
+  ) {
+    if old.tail | ended.tail | open.tail == 0 {
+      append(removing: old.cell, inserting: ended.cell, open.cell, open: count)
+    } else {
+      replaceLong(old, by: ended, open, open: count)
+    }
+  }
+
+  @inline(never)
+  private mutating func replaceLong(
+    _ old: ShownSyllable, by ended: ShownSyllable, _ open: ShownSyllable, open count: Int
+  ) {
+    remove(old)
+    ended.forEach { insert($0) }
+    open.forEach { insert($0) }
+    commit(open: count)
+  }
+
+  mutating func remove(_ syllable: ShownSyllable) { syllable.forEach { remove($0.scalar) } }
+}

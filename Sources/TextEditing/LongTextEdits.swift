@@ -1,0 +1,48 @@
+/// Any number of edits of any length, in three arrays that are used again.
+struct LongTextEdits: Sendable {
+  private(set) var removed = ReusedArray<Unicode.Scalar>()
+  private(set) var inserted = ReusedArray<TextCell>()
+  private(set) var edits = ReusedArray<Header>()
+
+  struct Header: Sendable {
+    var removedEnd: Int32
+    var insertedEnd: Int32
+    var open: Int32
+    var moved: Int32
+  }
+
+  mutating func remove(_ scalar: Unicode.Scalar) { removed.append(scalar) }
+
+  mutating func insert(_ cell: TextCell) { inserted.append(cell) }
+
+  mutating func commit(open: Int, moved: Int) {
+    edits.append(
+      Header(
+        removedEnd: Int32(removed.count), insertedEnd: Int32(inserted.count), open: Int32(open),
+        moved: Int32(moved)))
+  }
+
+  /// Takes over what was named before, which may be an edit or a part of one.
+  mutating func take(_ short: ShortTextEdit) {
+    if short.removedCount > 0 {
+      remove(TextCell(scalarValue: short.removedValue, origin: 0).scalar)
+    }
+    if short.insertedCount > 0 { insert(short.first) }
+    if short.insertedCount > 1 { insert(short.second) }
+    if short.isCommitted { commit(open: Int(short.open), moved: Int(short.moved)) }
+  }
+
+  mutating func removeAll() {
+    removed.removeAll()
+    inserted.removeAll()
+    edits.removeAll()
+  }
+
+  func removedRange(_ index: Int) -> Range<Int> {
+    (index > 0 ? Int(edits[index - 1].removedEnd) : 0)..<Int(edits[index].removedEnd)
+  }
+
+  func insertedRange(_ index: Int) -> Range<Int> {
+    (index > 0 ? Int(edits[index - 1].insertedEnd) : 0)..<Int(edits[index].insertedEnd)
+  }
+}

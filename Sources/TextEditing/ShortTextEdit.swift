@@ -1,0 +1,45 @@
+/// One edit in which at most one scalar goes and two come, in a few words: what nearly every key gives.
+@frozen
+@usableFromInline
+package struct ShortTextEdit: Sendable {
+  @usableFromInline package var first = TextCell("\0")
+  @usableFromInline package var second = TextCell("\0")
+  @usableFromInline package var removedValue: UInt32 = 0
+  @usableFromInline package var open: Int32 = 0
+  @usableFromInline package var moved: Int32 = 0
+  @usableFromInline package var removedCount: UInt8 = 0
+  @usableFromInline package var insertedCount: UInt8 = 0
+  @usableFromInline package var isCommitted = false
+
+  @inlinable
+  package init() {}
+
+  /// Whether nothing was named.
+  @inlinable
+  package var isEmpty: Bool { !isCommitted && removedCount == 0 && insertedCount == 0 }
+
+  /// False where there is no room for it.
+  package mutating func remove(_ scalar: Unicode.Scalar) -> Bool {
+    guard !isCommitted, removedCount == 0 else { return false }
+    removedValue = scalar.value
+    removedCount = 1
+    return true
+  }
+
+  /// False where there is no room for it.
+  package mutating func insert(_ cell: TextCell) -> Bool {
+    guard !isCommitted, insertedCount < 2 else { return false }
+    if insertedCount == 0 { first = cell } else { second = cell }
+    insertedCount += 1
+    return true
+  }
+
+  /// False where there is no room for it.
+  package mutating func commit(open: Int, moved: Int) -> Bool {
+    guard !isCommitted else { return false }
+    self.open = Int32(open)
+    self.moved = Int32(moved)
+    isCommitted = true
+    return true
+  }
+}
