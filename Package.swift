@@ -145,7 +145,10 @@ let package = Package(
       targets: ["MorseComposition", "Composition", "TextEditing", "KeyEvents"]),
     .library(
       name: "Typing",
-      targets: ["Typing", "Composition", "KeyFiltering", "TextEditing", "KeyEvents"]
+      targets: [
+        "Typing", "HangulComposition", "MorseComposition", "Composition", "KeyFiltering",
+        "TextEditing", "KeyEvents",
+      ]
     ),
     .library(name: "KeyTraces", targets: ["KeyTraces", "KeyEvents"]),
   ] + (enginesOnly ? [] : [.executable(name: "evscribe", targets: ["evscribe"])]),

@@ -3,8 +3,9 @@ import KeyEvents
 import KeyboardLayout
 import Typing
 
-/// Makes the keyboard layouts of `direct`, each compiled once.
+/// Makes the keyboard layouts of `direct`, each compiled once, and has those Hangul layouts that stand in files.
 final class CharacterMaps {
+  let hangulLayouts = HangulLayoutFiles()
   private let cache: XKBKeymapCache
   private let usesSystem: Bool
   private var toldWarnings: Set<String> = []
@@ -66,5 +67,17 @@ final class CharacterMaps {
     if names.contains("num") { locks.insert(.num) }
     if names.contains("scroll") { locks.insert(.scroll) }
     return locks
+  }
+}
+
+extension TypingSession {
+  /// Makes the session that the options describe.
+  init(_ options: TypingOptions, _ maps: CharacterMaps) throws(CommandFailure) {
+    try self.init(
+      options,
+      characterMap: { () throws(CommandFailure) in
+        try maps.characterMap(options.keyboardLayout)
+      },
+      layoutFile: { path throws(CommandFailure) in try maps.hangulLayouts.layout(at: path) })
   }
 }

@@ -25,15 +25,19 @@ struct LiveRun {
     let screen = LiveScreen(drawsLine: drawsLine)
     try devices.checkMayListen(hasTerminal: screen != nil)
     let maps = CharacterMaps(usesSystem: true)
+    // For the recording, which may be replayed from elsewhere.
+    if options.hangulLayoutIsFile {
+      do { options.hangulLayout = try absolutePath(of: options.hangulLayout) } catch {
+        throw CommandFailure(reading: error)
+      }
+    }
     if options.modes.contains(.direct) {
       options.keyboardLayout = maps.filledIn(options.keyboardLayout)
       if options.keyboardLayout.locks == nil {
         options.keyboardLayout.locks = Self.locks(of: loop.devices)
       }
     }
-    let session = try TypingSession(options) { () throws(CommandFailure) in
-      try maps.characterMap(options.keyboardLayout)
-    }
+    let session = try TypingSession(options, maps)
     let recorder = try recordingPath.map { path throws(CommandFailure) in
       try makeRecorder(path, options, loop.devices)
     }

@@ -13,9 +13,7 @@ struct Playback: ~Copyable {
   private(set) var bytes: [UInt8] = []
 
   init(_ options: TypingOptions, _ maps: CharacterMaps) throws(CommandFailure) {
-    session = try TypingSession(options) { () throws(CommandFailure) in
-      try maps.characterMap(options.keyboardLayout)
-    }
+    session = try TypingSession(options, maps)
     sink = TextSink(options)
     format = options.output
   }

@@ -6,7 +6,8 @@ import MorseComposition
 extension TypingOptions {
   /// The long names of all options, in the order in which a person would look for them.
   public static let names = [
-    "mode", "case", "prosigns", "bind", "backspace", "join-lone-consonants", "filter", "to",
+    "mode", "case", "prosigns", "bind", "layout", "backspace", "auto-reorder", "double-stroke",
+    "join-lone-consonants", "strict-joins", "filter", "to",
     "unbuffered", "stop-key", "idle-exit", "xkb-rules", "xkb-model", "xkb-layout", "xkb-variant",
     "xkb-options", "compose-locale", "locks",
   ]
@@ -30,8 +31,6 @@ extension TypingOptions {
       self.modes = modes
     case "case": letterCase = try choice(name, value)
     case "prosigns": prosigns = try choice(name, value)
-    case "backspace": backspace = try choice(name, value)
-    case "join-lone-consonants": joinsLoneConsonants = try isOn(name, value)
     case "to": output = try choice(name, value)
     case "unbuffered": isUnbuffered = try isOn(name, value)
     case "bind":
@@ -70,6 +69,7 @@ extension TypingOptions {
       }
       keyboardLayout.locks = locks
     default:
+      if try setHangul(name, to: value) { return }
       let advice = Self.advice(name, Self.names, listing: false)
       throw TypingOptionError(option: name, problem: "there is no such option\(advice)")
     }
@@ -86,8 +86,7 @@ extension TypingOptions {
     if letterCase != defaults.letterCase { add("case", letterCase.rawValue) }
     if prosigns != defaults.prosigns { add("prosigns", prosigns.rawValue) }
     if bindings != defaults.bindings { add("bind", bindings.description) }
-    if backspace != defaults.backspace { add("backspace", backspace.rawValue) }
-    if !joinsLoneConsonants { add("join-lone-consonants", "off") }
+    words += hangulWords
     for filter in filters { add("filter", filter) }
     if output != defaults.output { add("to", output.rawValue) }
     if isUnbuffered { add("unbuffered", "on") }
@@ -118,7 +117,7 @@ extension TypingOptions {
       problem: "\(output.rawValue) makes no sense for the mode \(modes); it needs --mode \(needed)")
   }
 
-  private func choice<Choice: RawRepresentable<String> & CaseIterable>(
+  func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ option: String, _ word: String
   ) throws(TypingOptionError) -> Choice {
     if let choice = Choice(rawValue: word) { return choice }
@@ -132,7 +131,7 @@ extension TypingOptions {
     throw TypingOptionError(option: option, problem: "no mode is named. There are: \(known)")
   }
 
-  private func isOn(_ option: String, _ word: String) throws(TypingOptionError) -> Bool {
+  func isOn(_ option: String, _ word: String) throws(TypingOptionError) -> Bool {
     switch word {
     case "on": return true
     case "off": return false
@@ -141,7 +140,7 @@ extension TypingOptions {
     }
   }
 
-  private static func advice(_ word: String, _ known: [String], listing: Bool = true) -> String {
+  static func advice(_ word: String, _ known: [String], listing: Bool = true) -> String {
     let meant = nearestWord(to: word, among: known).map { "; did you mean \"\($0)\"?" } ?? ""
     guard listing else { return meant }
     return "\(meant.isEmpty ? "." : meant) There are: \(known.joined(separator: ", "))"

@@ -13,10 +13,10 @@ public struct TypingOptions: Hashable, Sendable {
   public var prosigns = MorseProsigns.punctuation
   /// Which keys mean what in Morse.
   public var bindings = MorseBindings()
-  /// What Backspace takes back in Hangul.
-  public var backspace = HangulBackspace.jamo
-  /// Whether Hangul consonants without a vowel join: ㄱㅅ is ㄳ.
-  public var joinsLoneConsonants = true
+  /// The Hangul layout: the name of one (``HangulLayout/allNames``), or the path of a layout file.
+  public var hangulLayout = HangulLayout.twoSet.name
+  /// How Hangul is typed, beside the layout.
+  public var hangul = HangulOptions()
   /// The filters, in order, as they were written.
   public var filters: [String] = []
   /// What is sent.

@@ -1,6 +1,6 @@
 public import KeyEvents
 import Composition
-import HangulComposition
+public import HangulComposition
 import KeyFiltering
 import MorseComposition
 
@@ -10,16 +10,19 @@ extension TypingSession {
   /// - Parameters:
   ///   - options: what to do. Its filters have been checked when they were set; one that is wrong is left out.
   ///   - characterMap: makes the keyboard layout for `direct`; not called for other modes.
-  /// - Throws: what `characterMap` throws.
+  ///   - layoutFile: reads the Hangul layout in the file with that path; not called for a layout with a name.
+  /// - Throws: what `characterMap` and `layoutFile` throw.
   public init<Failure: Error>(
-    _ options: TypingOptions, characterMap: () throws(Failure) -> any CharacterMap
+    _ options: TypingOptions, characterMap: () throws(Failure) -> any CharacterMap,
+    layoutFile: (String) throws(Failure) -> HangulLayout
   ) throws(Failure) {
     var modes: [TypingMode] = []
     for name in options.modes {
       modes.append(
         TypingMode(
           name: name.rawValue,
-          composer: try Self.composer(name, options, characterMap: characterMap)))
+          composer: try Self.composer(
+            name, options, characterMap: characterMap, layoutFile: layoutFile)))
     }
     var settings = Settings()
     settings.sendsLines =
@@ -35,9 +38,18 @@ extension TypingSession {
     self.init(modes: modes, filters: filters, settings: settings)
   }
 
+  /// Makes the session that the options describe, whose Hangul layout has a name: there is nothing here to read a file.
+  public init<Failure: Error>(
+    _ options: TypingOptions, characterMap: () throws(Failure) -> any CharacterMap
+  ) throws(Failure) {
+    precondition(!options.hangulLayoutIsFile, "a layout file needs somebody to read it")
+    try self.init(options, characterMap: characterMap) { _ throws(Failure) in .twoSet }
+  }
+
   private static func composer<Failure: Error>(
     _ mode: TypingOptions.ModeName, _ options: TypingOptions,
-    characterMap: () throws(Failure) -> any CharacterMap
+    characterMap: () throws(Failure) -> any CharacterMap,
+    layoutFile: (String) throws(Failure) -> HangulLayout
   ) throws(Failure) -> any Composer {
     switch mode {
     case .morse:
@@ -45,9 +57,10 @@ extension TypingSession {
         code: MorseCode(case: options.letterCase, prosigns: options.prosigns),
         bindings: options.bindings)
     case .hangul:
-      return HangulComposer(
-        options: HangulOptions(
-          backspace: options.backspace, joinsLoneConsonants: options.joinsLoneConsonants))
+      let layout =
+        options.hangulLayoutIsFile
+        ? try layoutFile(options.hangulLayout) : HangulLayout(named: options.hangulLayout)
+      return HangulComposer(layout: layout ?? .twoSet, options: options.hangul)
     case .direct:
       return directComposer(try characterMap())
     }

@@ -1,3 +1,4 @@
+import HangulComposition
 import KeyEvents
 import TestSupport
 import Testing
@@ -10,7 +11,9 @@ struct TypingOptionsTests {
   func names() throws {
     let good = [
       "mode": "hangul", "case": "upper", "prosigns": "angle", "bind": "dot=f", "backspace": "jamo",
-      "join-lone-consonants": "off", "filter": "repeat=drop", "to": "edits", "unbuffered": "on",
+      "join-lone-consonants": "off", "layout": "3set-390", "auto-reorder": "on",
+      "double-stroke": "on", "strict-joins": "on", "filter": "repeat=drop", "to": "edits",
+      "unbuffered": "on",
       "stop-key": "esc", "idle-exit": "5s", "locks": "caps",
     ]
     #expect(Set(TypingOptions.names).count == TypingOptions.names.count)
@@ -27,7 +30,7 @@ struct TypingOptionsTests {
     let options = TypingOptions()
     #expect(options.words.map { "\($0.name)=\($0.value)" } == ["mode=morse"])
     #expect(options.output == .text)
-    #expect(options.joinsLoneConsonants)
+    #expect(options.hangul.joinsLoneConsonants)
     #expect(!options.isUnbuffered)
     #expect(options.keyboardLayout.locks == nil)
     #expect(options.filters.isEmpty)
@@ -38,7 +41,10 @@ struct TypingOptionsTests {
     arguments: [
       ("mode", "hangul,direct,morse", "hangul,direct,morse"), ("case", "upper", "upper"),
       ("prosigns", "angle", "angle"), ("backspace", "keystroke", "keystroke"),
-      ("backspace", "syllable", "syllable"), ("join-lone-consonants", "off", "off"),
+      ("backspace", "syllable", "syllable"), ("layout", "3set-390", "3set-390"),
+      ("layout", "./mine.yaml", "./mine.yaml"), ("layout", "mine.yaml", "mine.yaml"),
+      ("auto-reorder", "on", "on"), ("double-stroke", "on", "on"), ("strict-joins", "on", "on"),
+      ("join-lone-consonants", "off", "off"),
       ("to", "document", "document"), ("to", "edits", "edits"), ("to", "jamo", "jamo"),
       ("to", "signals", "signals"), ("unbuffered", "on", "on"), ("stop-key", "KEY_ESC", "esc"),
       ("stop-key", "code500", "brl_dot4"), ("stop-key", "code600", "code600"),
@@ -88,6 +94,8 @@ struct TypingOptionsTests {
         "dot=., space=backspace", "dash=code700",
       ].filter { !$0.contains(", ") },
       "backspace": ["jamo", "keystroke", "syllable"], "join-lone-consonants": ["on", "off"],
+      "layout": ["2set", "3set-390", "romaja", "x/y.yaml"], "auto-reorder": ["on", "off"],
+      "double-stroke": ["on", "off"], "strict-joins": ["on", "off"],
       "filter": ["only=a,b", "remap=a:b,b:a", "debounce=33.5ms", "repeat=drop"],
       "to": ["text", "document", "edits", "jamo", "signals"], "unbuffered": ["on", "off"],
       "stop-key": ["esc", "btn_left", "code500"], "idle-exit": ["500us", "0.25s", "90m"],

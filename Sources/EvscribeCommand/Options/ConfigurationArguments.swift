@@ -27,7 +27,7 @@ struct ConfigurationArguments: ParsableArguments {
     guard bytes.contains(where: { $0 > 0x20 }) else { return }
     do throws(YAMLError) {
       for pair in try YAMLNode(parsing: bytes).pairs("options, as in `mode: hangul`") {
-        try options.set(pair)
+        try options.set(pair, in: path)
       }
     } catch {
       throw CommandFailure(error, in: path)
@@ -41,8 +41,9 @@ struct ConfigurationArguments: ParsableArguments {
 }
 
 extension TypingOptions {
-  /// Sets an option from a line of YAML. A list stands for several filters or modes.
-  mutating func set(_ pair: YAMLPair) throws(YAMLError) {
+  /// Sets an option from a line of YAML. A list stands for several filters or modes; the path of a layout file is taken
+  /// from where the file stands.
+  mutating func set(_ pair: YAMLPair, in file: String) throws(YAMLError) {
     guard Self.names.contains(pair.key) else {
       var advice = ""
       if let word = Self.nearestName(to: pair.key) { advice = "; did you mean \"\(word)\"?" }
@@ -59,10 +60,17 @@ extension TypingOptions {
     }
     for value in values {
       do throws(TypingOptionError) {
-        try set(pair.key, to: value.text)
+        let isPath = pair.key == "layout" && Self.isPath(value.text)
+        try set(pair.key, to: isPath ? resolved(value.text, from: file) : value.text)
       } catch {
         throw YAMLError(error.problem, at: value.place)
       }
     }
   }
+}
+
+/// A path that stands in a file and is meant from there.
+func resolved(_ path: String, from file: String) -> String {
+  guard !path.hasPrefix("/"), let slash = file.lastIndex(of: "/") else { return path }
+  return file[...slash] + path
 }

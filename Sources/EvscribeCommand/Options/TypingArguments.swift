@@ -26,6 +26,13 @@ struct TypingArguments: ParsableArguments {
   var bind: String?
 
   @Option(
+    help: ArgumentHelp(
+      "The Hangul layout: 2set, 3set-390, 3set-final, romaja... or a layout file.",
+      discussion: "`evscribe chart hangul --layout LAYOUT` draws it; a wrong name lists them all.",
+      valueName: "layout"))
+  var layout: String?
+
+  @Option(
     help: """
       What Backspace takes back in Hangul: jamo (a letter of the open syllable), keystroke (the last key, also across \
       syllables), syllable.
@@ -34,9 +41,27 @@ struct TypingArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "Whether Hangul letters in the wrong order are put right, ㅏㄱ as 가: on or off.",
+      valueName: "on|off"))
+  var autoReorder: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Whether a consonant struck twice is doubled in 2set, ㄱㄱ as ㄲ: on or off.",
+      valueName: "on|off"))
+  var doubleStroke: String?
+
+  @Option(
+    help: ArgumentHelp(
       "Whether lone Hangul consonants join, as in ㄳ: on or off.", valueName: "on|off")
   )
   var joinLoneConsonants: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Whether in a 3set layout only the second keys of ㅗ and ㅜ join vowels: on or off.",
+      valueName: "on|off"))
+  var strictJoins: String?
 
   @Option(
     help: ArgumentHelp(
@@ -92,7 +117,9 @@ struct TypingArguments: ParsableArguments {
   func set(in options: inout TypingOptions) throws(CommandFailure) {
     let given: [(String, String?)] = [
       ("mode", mode), ("case", self.case), ("prosigns", prosigns), ("bind", bind),
-      ("backspace", backspace), ("join-lone-consonants", joinLoneConsonants), ("to", to),
+      ("layout", layout), ("backspace", backspace), ("auto-reorder", autoReorder),
+      ("double-stroke", doubleStroke), ("join-lone-consonants", joinLoneConsonants),
+      ("strict-joins", strictJoins), ("to", to),
       ("unbuffered", unbuffered ? "on" : nil), ("stop-key", stopKey), ("idle-exit", idleExit),
       ("xkb-layout", xkbLayout), ("xkb-variant", xkbVariant), ("xkb-options", xkbOptions),
       ("xkb-model", xkbModel),

@@ -4,19 +4,20 @@ import Typing
 import YAMLReading
 
 extension Suite {
-  /// Reads the suite in that file. Paths of traces are relative to it.
-  init(readingFrom path: String) throws(CommandFailure) {
+  /// Reads the suite in that file. Paths of traces are relative to it. Nil where it is a layout file and those are passed
+  /// over, as in a folder.
+  init?(readingFrom path: String, skippingLayouts: Bool) throws(CommandFailure) {
     self.path = path
     do { bytes = try readFile(at: path) } catch { throw CommandFailure(reading: error) }
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     do throws(YAMLError) {
       let root = try YAMLNode(parsing: bytes)
+      if skippingLayouts, root.isHangulLayout { return nil }
       for pair in try root.pairs("`cases:` with a list of cases") where pair.key != "cases" {
         throw YAMLError("found \"\(pair.key)\", expected `cases:`", at: pair.keyPlace)
       }
       cases = []
       for node in try root.value(of: "cases", "a suite").items("a list of cases") {
-        cases.append(try SuiteCase(node, number: cases.count + 1, folder: folder))
+        cases.append(try SuiteCase(node, number: cases.count + 1, suite: path))
       }
     } catch {
       throw CommandFailure(error, in: path)
@@ -25,7 +26,7 @@ extension Suite {
 }
 
 extension SuiteCase {
-  fileprivate init(_ node: YAMLNode, number: Int, folder: String) throws(YAMLError) {
+  fileprivate init(_ node: YAMLNode, number: Int, suite: String) throws(YAMLError) {
     place = node.place
     options = []
     name = "case \(number)"
@@ -40,10 +41,9 @@ extension SuiteCase {
           throw YAMLError("a case has keys or a trace, not two of them", at: pair.keyPlace)
         }
         let text = try pair.value.text(pair.key == "keys" ? "keys" : "the path of a trace")
-        let isAbsolute = text.hasPrefix("/")
         input =
           pair.key == "keys"
-          ? .keys(text, pair.value.place) : .trace(isAbsolute ? text : folder + text)
+          ? .keys(text, pair.value.place) : .trace(resolved(text, from: suite))
       default:
         try Self.checkName(pair)
         options.append(pair)

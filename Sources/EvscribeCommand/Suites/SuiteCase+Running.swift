@@ -14,7 +14,7 @@ extension SuiteCase {
       switch input {
       case .keys(let text, let place):
         let keys = try simulatedKeys(text, at: place)
-        var playback = try playback(options([]), maps)
+        var playback = try playback(options([], in: suite), maps)
         for frame in keys.frames {
           playback.receive(frame)
           look(playback, frame)
@@ -23,7 +23,7 @@ extension SuiteCase {
         return playback.bytes
       case .trace(let path):
         var trace = try openTrace(path)
-        var playback = try playback(options(trace.settings, of: path), maps)
+        var playback = try playback(options(trace.settings, of: path, in: suite), maps)
         do {
           try trace.read(
             frame: {
@@ -80,14 +80,14 @@ extension SuiteCase {
   }
 
   private func options(
-    _ settings: [(name: String, value: String)], of trace: String = ""
+    _ settings: [(name: String, value: String)], of trace: String = "", in suite: String
   ) throws(CommandFailure) -> TypingOptions {
     var options = TypingOptions()
     options.output = .document
     do { try options.apply(settings, from: trace) } catch { throw placed(error) }
     if self.options.contains(where: { $0.key == "filter" }) { options.filters = [] }
     do throws(YAMLError) {
-      for pair in self.options { try options.set(pair) }
+      for pair in self.options { try options.set(pair, in: suite) }
     } catch {
       throw CommandFailure(.malformed, "\(error)")
     }

@@ -1,0 +1,132 @@
+import TestSupport
+import Testing
+
+/// Hangul layouts in files.
+@Suite("Layout files")
+struct LayoutFileTests {
+  private let folder = TemporaryFolder()
+
+  private func layout(_ lines: String) -> String {
+    "layout: mine\nkind: three-set\nkeys:\n  k: ㄱ-\n  f: ㅏ ㅑ\n\(lines)"
+  }
+
+  @Test(
+    "A mistake is named where it stands: file, line, column, what stands there, what was expected",
+    arguments: [
+      ("", "1:1: found nothing, expected a layout, as in"),
+      ("layout: a\n", "1:1: the key \"keys\" is missing"),
+      ("layuot: a\n", "1:1: a layout has no \"layuot\"; did you mean \"layout\"?"),
+      ("layout: a\nkeys:\n  q: ㄱ-\n", "1:1: the key \"kind\" is missing"),
+      (
+        "layout: a\nkind: 3set\nkeys:\n  q: ㄱ-\n",
+        "2:7: found \"3set\", expected two-set, three-set"
+      ),
+      ("kind: three-set\nkeys:\n  q: ㄱ-\n", "1:1: the key \"layout\" is missing"),
+      ("layout: [a]\nkind: three-set\nkeys:\n  q: ㄱ-\n", "1:9: found a list, expected the name"),
+      (
+        "layout: a\nkind: three-set\narchaic: yes\nkeys:\n  q: ㄱ-\n",
+        "3:10: found \"yes\", expected on or off"
+      ),
+      (
+        "layout: a\nkind: three-set\nkeys:\n  - q\n",
+        "4:3: found a list, expected keys with what they give"
+      ),
+      ("layout: a\nkind: three-set\nkeys:\n  qq: ㄱ-\n", "4:3: there is no key \"qq\""),
+      (
+        "layout: a\nkind: three-set\nkeys:\n  q: ㄱ- ㄱ- ㄱ-\n",
+        "4:6: found \"ㄱ- ㄱ- ㄱ-\", expected one word"
+      ),
+      ("layout: a\nkind: three-set\nkeys:\n  q:\n", "4:5: found nothing, expected one word"),
+      ("layout: a\nkind: three-set\nkeys:\n  q: ㅏ 가나\n", "4:6: shift+q: “가나” is no letter"),
+      ("layout: a\nkind: three-set\nkeys:\n  q: -ㄸ\n", "4:6: q: “-ㄸ” is no letter"),
+      ("layout: a\nkind: two-set\nkeys:\n  q: ㄱ|ㅏ\n", "4:6: q: “ㄱ|ㅏ” is no letter"),
+      (
+        "layout: a\nkind: three-set\nkeys:\n  dot: ㄱ-\n  .: ㄴ-\n",
+        "5:3: the key dot stands here twice"
+      ),
+      (
+        "layout: a\nkind: three-set\nkeys:\n  q: ㄱ-\njoins:\n  - ㅗ ㅏ ㅘ\n  - ㅏ ㅏ\n",
+        "7:5: “ㅏ ㅏ” is no join"
+      ),
+      (
+        "layout: a\nkind: three-set\nkeys:\n  q: ㄱ-\njoins: ㅗ\n",
+        "5:8: found \"ㅗ\", expected a list of joins"
+      ),
+    ])
+  func mistakes(text: String, message: String) throws {
+    let path = folder.write(text, to: "mine.yaml")
+    expect(
+      try Evscribe.run("chart", "hangul", "--layout", path), exit: 65, output: "",
+      error: "evscribe: \(path):\(message)")
+  }
+
+  @Test("A layout is used by replay, in a suite from where the suite stands, and drawn")
+  func uses() throws {
+    folder.write(layout("  s: -ㄴ\njoins: []\n"), to: "layouts/mine.yaml")
+    let suite = folder.write(
+      """
+      cases:
+        - mode: hangul
+          layout: layouts/mine.yaml
+          keys: k f s shift+f
+          text: 간ㅑ
+        - mode: hangul
+          layout: layouts/mine.yaml
+          keys: k k
+          text: ㄱㄱ
+
+      """, to: "suite.yaml")
+    expect(try Evscribe.run("check", suite), exit: 0)
+    // Of a folder the layouts are no suites; by name they are asked to be.
+    expect(
+      try Evscribe.run("check", folder.path), exit: 0, output: "2 cases in 1 suite, all passed\n")
+    expect(
+      try Evscribe.run("check", folder.path + "/layouts/mine.yaml"), exit: 65,
+      error: "1:1: found \"layout\", expected `cases:`")
+    let chart = try Evscribe.run("chart", "hangul", "--layout", folder.path + "/layouts/mine.yaml")
+    expect(chart, exit: 0)
+    #expect(chart.text.hasPrefix("mine\n") && chart.text.contains("-ㄴ"))
+  }
+
+  @Test("A layout file in the configuration is taken from where that stands")
+  func configuration() throws {
+    folder.write(layout("  s: -ㄴ\n"), to: "mine.yaml")
+    let configuration = folder.write("mode: hangul\nlayout: ./mine.yaml\n", to: "config.yaml")
+    let trace = folder.write(
+      """
+      # EVEMU 1.3
+      E: 0.000001 0001 0025 0001
+      E: 0.000001 0000 0000 0000
+      E: 0.100001 0001 0025 0000
+      E: 0.100001 0000 0000 0000
+
+      """, to: "k.evemu")
+    expect(
+      try Evscribe.run("replay", "--config", configuration, trace), exit: 0, output: "ㄱ\n")
+  }
+
+  @Test("A layout that is not there: exit 66; one without that name: exit 64 and all names")
+  func missing() throws {
+    expect(
+      try Evscribe.run("chart", "hangul", "--layout", folder.path + "/none.yaml"), exit: 66,
+      error: "none.yaml: No such file or directory")
+    expect(
+      try Evscribe.run("replay", "--mode", "hangul", "--layout", "3set-309", "x"), exit: 64,
+      error: "--layout: there is no \"3set-309\"; did you mean \"3set-390\"? There are: 2set, ")
+    expect(
+      try Evscribe.run("chart", "morse", "--layout", "2set"), exit: 64,
+      error: "evscribe chart hangul --layout")
+  }
+
+  @Test(
+    "Every layout that is built in can be drawn",
+    arguments: [
+      "2set", "2set-old", "2set-on-3set", "3set-390", "3set-final", "3set-noshift", "3set-old",
+      "ahnmatae", "romaja",
+    ])
+  func charts(name: String) throws {
+    let result = try Evscribe.run("chart", "hangul", "--layout", name)
+    expect(result, exit: 0)
+    try expectSnapshot(result.text, named: "chart-hangul-\(name)")
+  }
+}
