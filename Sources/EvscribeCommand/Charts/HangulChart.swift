@@ -37,12 +37,7 @@ struct HangulChart {
   }
 
   private func text(of meaning: HangulLayout.Meaning) -> String {
-    switch meaning {
-    case .nothing: ""
-    case .consonant(let initial): String(Jamo.Letter(initial).scalar)
-    case .vowel(let medial): String(Jamo.Letter(medial).scalar)
-    case .character(let scalar): String(scalar)
-    }
+    meaning.scalar.map(String.init) ?? ""
   }
 
   /// What is printed on a key of punctuation.
