@@ -24,48 +24,8 @@ public import TextEditing
 ///
 /// - Complexity: O(1) a letter, nothing is allocated.
 public struct HangulAutomaton: Sendable {
-  let layout: HangulLayout
-  let joins: JamoJoins
-  let rules: Rules
-  var state = State()
-
-  /// What layout and options say, each asked for with a letter.
-  struct Rules: OptionSet, Sendable {
-    let rawValue: UInt8
-    static let loneConsonantsJoin = Rules(rawValue: 1)
-    static let initialsJoin = Rules(rawValue: 2)
-    static let reorders = Rules(rawValue: 4)
-    static let isStrict = Rules(rawValue: 8)
-    static let isArchaic = Rules(rawValue: 16)
-    /// Whether cells keep their letters: not of romaja, where they are sounds, nor of archaic Hangul.
-    static let keepsLetters = Rules(rawValue: 32)
-  }
-
-  /// The part of the syllable that came last.
-  enum Part: UInt8, Sendable {
-    case none, initial, medial, final
-  }
-
-  struct State: Sendable {
-    /// Medial and initial are one more than their number, so that 0 is none; a lone final or cluster is a final without
-    /// them.
-    var initial: UInt8 = 0
-    var medial: UInt8 = 0
-    var final: UInt8 = 0
-    /// The final as it is without its last letter.
-    var finalBefore: UInt8 = 0
-    /// The last letter of the final as an initial + 1: what the next vowel takes along. 0 where the final stays.
-    var movable: UInt8 = 0
-    /// The index of that letter's stroke.
-    var movedIndex: UInt8 = 0
-    var tone: UInt8 = 0
-    var last = Part.none
-    var lastFlags: HangulStroke.Flags = []
-    /// Nothing joins any more.
-    var isClosed = false
-    var keys = StrokeRow()
-    var shown = ShownSyllable.absent
-  }
+  let tables: HangulTables
+  var state = OpenSyllable()
 
   /// Starts with nothing open. With `joinsLoneConsonants` consonants without a vowel join as finals do: ㄱㅅ is ㄳ.
   public init(joinsLoneConsonants: Bool = true) {
@@ -77,16 +37,7 @@ public struct HangulAutomaton: Sendable {
   ///
   /// - Complexity: O(joins of the layout)
   public init(layout: HangulLayout, options: HangulOptions = HangulOptions()) {
-    self.layout = layout
-    let doubles = layout.kind != .twoSet || layout.isArchaic || options.doubleStroke
-    joins = JamoJoins(layout.joinRules, isArchaic: layout.isArchaic, doubles: doubles)
-    var rules: Rules = doubles ? .initialsJoin : []
-    if options.joinsLoneConsonants, !layout.isArchaic { rules.insert(.loneConsonantsJoin) }
-    if options.autoReorder { rules.insert(.reorders) }
-    if options.strictJoins { rules.insert(.isStrict) }
-    if layout.isArchaic { rules.insert(.isArchaic) }
-    if !layout.isArchaic, layout.kind != .romaja { rules.insert(.keepsLetters) }
-    self.rules = rules
+    tables = HangulTables(layout, options)
   }
 
   /// The syllable or letter under way, nil when nothing is. Of an archaic syllable the first scalar.
@@ -94,55 +45,92 @@ public struct HangulAutomaton: Sendable {
 
   /// A key was pressed. Nil, and nothing happens, where it gives no letter.
   public mutating func add(_ key: KeyCode, shift: Bool) -> HangulChange? {
-    let stroke = layout.stroke(of: key, shift: shift)
-    guard stroke.kind.rawValue > HangulStroke.Kind.character.rawValue else { return nil }
-    return add(stroke)
+    let stroke = tables.stroke(of: key, shift: shift)
+    return stroke.kind.isLetter ? add(stroke) : nil
   }
 
   /// A consonant of a two-set layout was typed.
   public mutating func add(_ consonant: Jamo.Initial) -> HangulChange {
-    precondition(layout.kind == .twoSet, "only two-set layouts have consonants without a place")
-    return add(layout.strokes[Int(lettersOfInitials[Int(consonant.rawValue)]) + 1])
+    precondition(tables.layout.kind == .twoSet, "other layouts are typed by keys")
+    return add(tables.strokes[Int(lettersOfInitials[Int(consonant.rawValue)]) + 1])
   }
 
   /// A vowel of a two-set layout was typed.
   public mutating func add(_ vowel: Jamo.Medial) -> HangulChange {
-    precondition(layout.kind == .twoSet, "other layouts are typed by keys")
-    return add(layout.strokes[Int(Jamo.Letter.firstVowel + vowel.rawValue) + 1])
+    precondition(tables.layout.kind == .twoSet, "other layouts are typed by keys")
+    return add(tables.strokes[Int(Jamo.Letter.firstVowel + vowel.rawValue) + 1])
   }
 
   /// Takes the last letter back, as if it had not been typed since the composition began. Nil when nothing is open.
   public mutating func takeBack() -> HangulChange? {
     guard open != nil else { return nil }
-    let old = state.shown
+    let old = state.shown.cell
     var keys = state.keys
     keys.removeLast()
     reopen(keys)
-    return HangulChange(removed: old, open: state.shown)
+    return HangulChange(removed: old, open: state.shown.cell)
   }
 
   /// The composition is over; what was open stands as it is.
-  public mutating func end() { state = State() }
+  public mutating func end() { state = OpenSyllable() }
+}
 
+extension HangulAutomaton {
+  /// A stroke of the layout came.
+  @inline(__always)
   mutating func add(_ stroke: HangulStroke) -> HangulChange {
-    if state.isClosed { state = State() }
-    return switch stroke.kind {
-    case .consonant: addConsonant(stroke)
-    case .vowel: addVowel(stroke)
-    case .initial: addInitial(stroke)
-    case .medial: addMedial(stroke)
-    case .final: addFinal(stroke)
-    case .romajaConsonant: addRomajaConsonant(stroke)
-    case .romajaVowel: addRomajaVowel(stroke)
-    case .tone: addTone(stroke)
-    case .choice: add(chosen(stroke))
-    case .nothing, .character: HangulChange()
-    }
+    state.add(stroke, tables)
   }
 
   /// Opens a composition that had ended, by its keys.
   mutating func reopen(_ keys: StrokeRow) {
-    state = State()
-    for place in 0..<keys.count { _ = add(layout.strokes[Int(keys[place])]) }
+    state = OpenSyllable()
+    for place in 0..<keys.count { _ = state.add(tables.strokes[Int(keys[place])], tables) }
+  }
+}
+
+extension OpenSyllable {
+  /// A stroke of the layout came.
+  ///
+  /// One function for all: what a letter does differs, what is shown then does not.
+  @inline(never)
+  mutating func add(_ given: HangulStroke, _ tables: HangulTables) -> HangulChange {
+    let stroke = given.kind == .choice ? chosen(given, tables) : given
+    if isClosed { self = OpenSyllable() }
+    let old = shown.cell
+    let outcome: Outcome
+    switch stroke.kind.rawValue {
+    case HangulStroke.Kind.consonant.rawValue: outcome = addConsonant(stroke, tables)
+    case HangulStroke.Kind.vowel.rawValue: outcome = addVowel(stroke, tables)
+    case HangulStroke.Kind.initial.rawValue: outcome = addInitial(stroke, tables)
+    case HangulStroke.Kind.medial.rawValue: outcome = addMedial(stroke, tables)
+    case HangulStroke.Kind.final.rawValue: outcome = addFinal(stroke, tables)
+    case HangulStroke.Kind.romajaConsonant.rawValue:
+      outcome = addRomajaConsonant(stroke, tables)
+    case HangulStroke.Kind.romajaVowel.rawValue: outcome = addRomajaVowel(stroke, tables)
+    case HangulStroke.Kind.tone.rawValue: outcome = addTone(stroke)
+    default: return HangulChange()
+    }
+    let count = keys.count
+    let before = shown.cell.origin
+    let origin =
+      count < HangulOrigin.capacity
+      ? before | UInt64(stroke.letter) << (UInt64(count) * HangulOrigin.bitsPerLetter) : 0
+    show(origin: origin, tables)
+    keys.append(stroke.index)
+    if keys.isFull { isClosed = true }
+    switch outcome {
+    case .extended: return HangulChange(removed: old, open: shown.cell)
+    case .begun: return HangulChange(open: shown.cell)
+    case .divided(let ended): return HangulChange(removed: old, ended: ended, open: shown.cell)
+    }
+  }
+
+  /// A tone mark stands after its syllable, which it closes. Alone it joins whatever stands before it in the text.
+  private mutating func addTone(_ stroke: HangulStroke) -> Outcome {
+    let isAlone = keys.count == 0
+    tone = stroke.number
+    isClosed = true
+    return isAlone ? .begun : .extended
   }
 }

@@ -1,32 +1,33 @@
 public import TextEditing
 
-/// What a letter did to the text before the cursor: a trivial value. In modern Hangul at most one scalar is removed and
-/// two are written; an archaic syllable can be four scalars, of which the properties tell the first.
+/// What a letter did to the text before the cursor: a trivial value, which is handed over in registers. In modern Hangul at
+/// most one scalar is removed and two are written; of an archaic syllable, which can be four, it tells the first.
+@frozen
 public struct HangulChange: Hashable, Sendable {
-  let removedSyllable: ShownSyllable
-  let endedSyllable: ShownSyllable
-  let openSyllable: ShownSyllable
+  @usableFromInline let removedCell: TextCell
+  @usableFromInline let endedCell: TextCell
+  @usableFromInline let openCell: TextCell
 
   /// The scalar that goes: the composition as it stood. Nil when it stays, or when there was none.
-  public var removed: Unicode.Scalar? {
-    removedSyllable.cell == .absent ? nil : removedSyllable.cell.scalar
-  }
+  @inlinable
+  public var removed: Unicode.Scalar? { removedCell.scalarValue == 0 ? nil : removedCell.scalar }
   /// What is written first and is final: the syllable that gave its last consonant away.
-  public var ended: TextCell? { endedSyllable.cell == .absent ? nil : endedSyllable.cell }
+  @inlinable
+  public var ended: TextCell? { endedCell.scalarValue == 0 ? nil : endedCell }
   /// What is written last and stays open. Nil when the last letter was taken back.
-  public var open: TextCell? { openSyllable.cell == .absent ? nil : openSyllable.cell }
+  @inlinable
+  public var open: TextCell? { openCell.scalarValue == 0 ? nil : openCell }
 
   @inline(__always)
-  init(
-    removed: ShownSyllable = .absent, ended: ShownSyllable = .absent, open: ShownSyllable = .absent
-  ) {
-    removedSyllable = removed
-    endedSyllable = ended
-    openSyllable = open
+  init(removed: TextCell = .absent, ended: TextCell = .absent, open: TextCell = .absent) {
+    removedCell = removed
+    endedCell = ended
+    openCell = open
   }
 }
 
 extension TextCell {
   /// Stands for no cell, where an optional would cost more.
+  @inline(__always)
   static var absent: TextCell { TextCell(scalarValue: 0, origin: 0) }
 }

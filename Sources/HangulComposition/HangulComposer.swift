@@ -23,7 +23,7 @@ public struct HangulComposer: Composer, Sendable {
   /// How Hangul is typed, beside the layout.
   public let options: HangulOptions
   /// What the keys mean.
-  public var layout: HangulLayout { automaton.layout }
+  public var layout: HangulLayout { automaton.tables.layout }
   var automaton: HangulAutomaton
   /// Kept for ``HangulBackspace/keystroke`` alone.
   var history: SyllableHistory?
@@ -42,21 +42,21 @@ public struct HangulComposer: Composer, Sendable {
     _ event: KeyEvent, _ context: KeyContext, into edits: inout TextEditBuffer
   ) -> ComposerAnswer {
     guard event.phase == .began || event.phase == .repeated else { return .composed }
-    let stroke = automaton.layout.stroke(
+    let stroke = automaton.tables.stroke(
       of: event.key, shift: context.modifiers.containsAny(of: .shift))
-    switch stroke.kind {
-    case .nothing:
-      return receiveEditing(event.key, into: &edits)
-    case .character:
-      reset()
-      edits.append(
-        removing: .absent, inserting: TextCell(stroke.character), .absent, open: 0)
-    default:
-      if history != nil { return receiveRemembering(stroke, into: &edits) }
-      let change = automaton.add(stroke)
-      edits.replace(
-        change.removedSyllable, by: change.endedSyllable, change.openSyllable, open: 1)
+    if stroke.kind.isLetter {
+      if history != nil || automaton.tables.isArchaic {
+        receiveRemembering(stroke, into: &edits)
+      } else {
+        let change = automaton.add(stroke)
+        edits.append(
+          removing: change.removedCell, inserting: change.endedCell, change.openCell, open: 1)
+      }
+      return .composed
     }
+    guard stroke.kind == .character else { return receiveEditing(event.key, into: &edits) }
+    reset()
+    edits.append(removing: .absent, inserting: TextCell(stroke.character), .absent, open: 0)
     return .composed
   }
 
@@ -101,23 +101,21 @@ public struct HangulComposer: Composer, Sendable {
     }
   }
 
-  /// As with any letter; where it ends a syllable, that is remembered.
+  /// As with any letter, but where it ends a syllable, that is remembered, and a syllable may be several scalars.
   @inline(never)
   private mutating func receiveRemembering(
     _ stroke: HangulStroke, into edits: inout TextEditBuffer
-  ) -> ComposerAnswer {
+  ) {
     let keys = automaton.state.keys
-    let shown = automaton.state.shown
+    let old = automaton.state.shown
     let change = automaton.add(stroke)
-    let hasBegun = change.removedSyllable == .absent
-    if change.endedSyllable != .absent || hasBegun && shown != .absent {
+    let ended = ShownSyllable(cell: change.endedCell, tail: automaton.state.endedTail)
+    let hasBegun = change.removedCell == .absent
+    if ended != .absent || hasBegun && old != .absent {
       history?.append(
         SyllableHistory.Ending(
-          keys: keys, shown: hasBegun ? shown : change.endedSyllable,
-          keysAfter: automaton.state.keys.count))
+          keys: keys, shown: hasBegun ? old : ended, keysAfter: automaton.state.keys.count))
     }
-    edits.replace(
-      change.removedSyllable, by: change.endedSyllable, change.openSyllable, open: 1)
-    return .composed
+    edits.replace(hasBegun ? .absent : old, by: ended, automaton.state.shown, open: 1)
   }
 }

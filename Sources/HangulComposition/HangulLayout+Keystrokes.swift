@@ -83,11 +83,12 @@ extension HangulAutomaton {
     var shown = before == .absent ? [] : [before]
     let expected = shown + [target.shown]
     for keystroke in keystrokes {
-      let change = after.add(layout.stroke(of: keystroke.key, shift: keystroke.shift))
-      if change.removedSyllable != .absent { shown.removeLast() }
-      for syllable in [change.endedSyllable, change.openSyllable] where syllable != .absent {
-        shown.append(syllable)
+      let change = after.add(tables.stroke(of: keystroke.key, shift: keystroke.shift))
+      if change.removed != nil { shown.removeLast() }
+      if let ended = change.ended {
+        shown.append(ShownSyllable(cell: ended, tail: after.state.endedTail))
       }
+      if change.open != nil { shown.append(after.state.shown) }
     }
     guard shown.count == expected.count else { return nil }
     return zip(shown, expected).allSatisfy { $0.looksLike($1) } ? after : nil

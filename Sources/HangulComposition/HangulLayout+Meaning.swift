@@ -59,7 +59,7 @@ extension HangulLayout {
       Jamo.Final(rawValue: number).map(Meaning.final)
         ?? .archaic(ConjoiningJamo.finalScalar(number))
     case .tone: .archaic(HangulToneMark.scalar(number))
-    case .choice: .choice(choices[Int(number)].all.map(meaning(of:)))
+    default: .choice(choices[Int(number)].all.map(meaning(of:)))
     }
   }
 }

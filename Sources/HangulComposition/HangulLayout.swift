@@ -31,7 +31,7 @@ public struct HangulLayout: Sendable {
   /// What the strokes of kind `choice` choose from, by their number.
   let choices: [HangulChoice]
   /// By key × 2 + Shift.
-  private let table: [HangulStroke]
+  let keys: [HangulStroke]
 
   /// Keys from this one on give no text on any board.
   static let keyLimit = 256
@@ -46,7 +46,7 @@ public struct HangulLayout: Sendable {
     self.joinRules = joinRules
     self.strokes = strokes.strokes
     choices = strokes.choices
-    table = strokes.keys
+    keys = strokes.keys
   }
 
   /// What the key gives, alone or with Shift.
@@ -54,7 +54,7 @@ public struct HangulLayout: Sendable {
   /// - Complexity: O(1)
   func stroke(of key: KeyCode, shift: Bool) -> HangulStroke {
     let place = Int(key.rawValue) << 1 | (shift ? 1 : 0)
-    return place < table.count ? table[place] : .nothing
+    return place < keys.count ? keys[place] : .nothing
   }
 }
 

@@ -34,7 +34,6 @@ struct HangulSpelling {
     let keys = [keystroke]
     let number = stroke.number
     switch stroke.kind {
-    case .nothing, .choice: break
     case .character:
       if characters[stroke.character] == nil { characters[stroke.character] = keystroke }
     case .tone: if tones[number] == nil { tones[number] = keystroke }
@@ -50,7 +49,7 @@ struct HangulSpelling {
       .romajaConsonant where !stroke.flags.contains(.capital):
       Self.set(keys, number, in: &initials)
       if stroke.final != 0 { Self.set(keys, stroke.final, in: &finals) }
-    case .romajaVowel, .romajaConsonant: break
+    default: break
     }
   }
 

@@ -4,23 +4,35 @@ struct HangulStroke: Hashable, Sendable {
   /// From the lowest byte: kind, index, flags, letter, number, final, moved index. A character stands in the upper half.
   private(set) var bits: UInt64
 
-  enum Kind: UInt8, Sendable {
+  /// A number with names and no enumeration: a key is looked up without being checked.
+  struct Kind: Hashable, Sendable {
+    let rawValue: UInt8
+
     /// Nothing that is text.
-    case nothing
+    static let nothing = Kind(rawValue: 0)
     /// A character that ends the composition.
-    case character
-    /// A consonant of a two-set layout.
-    case consonant
-    /// A vowel of a two-set layout.
-    case vowel
-    /// Letters of a three-set layout.
-    case initial, medial, final
-    /// Letters of romaja.
-    case romajaConsonant, romajaVowel
-    /// A tone mark.
-    case tone
+    static let character = Kind(rawValue: 1)
     /// One of several, by what is open.
-    case choice
+    static let choice = Kind(rawValue: 2)
+    /// A consonant of a two-set layout.
+    static let consonant = Kind(rawValue: 3)
+    /// A vowel of a two-set layout.
+    static let vowel = Kind(rawValue: 4)
+    /// A letter of a three-set layout.
+    static let initial = Kind(rawValue: 5)
+    /// A letter of a three-set layout.
+    static let medial = Kind(rawValue: 6)
+    /// A letter of a three-set layout.
+    static let final = Kind(rawValue: 7)
+    /// A letter of romaja.
+    static let romajaConsonant = Kind(rawValue: 8)
+    /// A letter of romaja.
+    static let romajaVowel = Kind(rawValue: 9)
+    /// A tone mark.
+    static let tone = Kind(rawValue: 10)
+
+    /// Whether it belongs to a syllable.
+    var isLetter: Bool { rawValue > 1 }
   }
 
   struct Flags: OptionSet, Sendable {
@@ -39,10 +51,8 @@ struct HangulStroke: Hashable, Sendable {
     bits = UInt64(Kind.character.rawValue) | UInt64(character.value) << 32
   }
 
-  /// - Parameters:
-  ///   - number: of the jamo, as in ``ConjoiningJamo``.
-  ///   - final: the number of a consonant as a final; 0 where it cannot be one.
-  ///   - letter: the compatibility letter + 1; 0 where there is none of modern Hangul.
+  /// Numbers are those of ``ConjoiningJamo``. `final` is the consonant as a final, 0 where it cannot be one; `letter` the
+  /// compatibility letter + 1, 0 where modern Hangul has none.
   init(_ kind: Kind, number: UInt8, final: UInt8 = 0, letter: UInt8 = 0, flags: Flags = []) {
     bits =
       UInt64(kind.rawValue) | UInt64(flags.rawValue) << 16 | UInt64(letter) << 24
@@ -51,7 +61,7 @@ struct HangulStroke: Hashable, Sendable {
 
   static let nothing = HangulStroke(.nothing)
 
-  var kind: Kind { Kind(rawValue: byte(0)) ?? .nothing }
+  var kind: Kind { Kind(rawValue: byte(0)) }
   /// Its place among the strokes of the layout, 1 or more; a row of these is what a syllable was typed with.
   var index: UInt8 {
     get { byte(8) }

@@ -18,7 +18,7 @@ struct JamoJoins: Sendable {
     initials = Array(repeating: 0, count: Int(counts.0) << Int(shift))
     medials = Array(repeating: 0, count: Int(counts.1) << Int(shift))
     finals = Array(repeating: 0, count: Int(counts.2) << Int(shift))
-    finalsOfInitials = (0..<counts.0).map { Self.final(ofInitial: $0, isArchaic: isArchaic) }
+    finalsOfInitials = isArchaic ? Self.archaicFinals : Self.modernFinals
     for rule in rules where doubles || !rule.isDouble {
       let place = Int(rule.first) << Int(shift) | Int(rule.second)
       let largest = Swift.max(rule.first, rule.second, rule.both)
@@ -32,15 +32,19 @@ struct JamoJoins: Sendable {
   }
 
   /// The joined initial + 1.
+  @inline(__always)
   func initial(_ first: UInt8, _ second: UInt8) -> UInt8 { initials[place(first, second)] }
 
   /// The joined vowel + 1.
+  @inline(__always)
   func medial(_ first: UInt8, _ second: UInt8) -> UInt8 { medials[place(first, second)] }
 
   /// The joined final.
+  @inline(__always)
   func final(_ first: UInt8, _ second: UInt8) -> UInt8 { finals[place(first, second)] }
 
   /// The initial as a final; 0 where it cannot be one.
+  @inline(__always)
   func final(ofInitial initial: UInt8) -> UInt8 { finalsOfInitials[Int(initial)] }
 
   /// What joins with `second` to that final; 0 where nothing does.
@@ -49,14 +53,25 @@ struct JamoJoins: Sendable {
     return UInt8((1..<count).first { finals[place(UInt8($0), second)] == both } ?? 0)
   }
 
+  @inline(__always)
   private func place(_ first: UInt8, _ second: UInt8) -> Int {
     Int(first) << Int(shift) | Int(second)
   }
 
-  /// The final that is the same letter. ㄸ ㅃ ㅉ are finals of archaic Hangul alone.
+  /// The final that is the same letter, 0 where there is none. ㄸ ㅃ ㅉ are finals of archaic Hangul alone.
   static func final(ofInitial initial: UInt8, isArchaic: Bool) -> UInt8 {
+    isArchaic ? archaicFinals[Int(initial)] : modernFinals[Int(initial)]
+  }
+
+  private static let modernFinals = (0..<Jamo.Initial.count).map {
+    final(ofInitial: $0, below: Jamo.Final.count)
+  }
+  private static let archaicFinals = (0..<ConjoiningJamo.initialCount).map {
+    final(ofInitial: $0, below: ConjoiningJamo.finalCount)
+  }
+
+  private static func final(ofInitial initial: UInt8, below count: UInt8) -> UInt8 {
     guard let letter = ConjoiningJamo.letterOfInitial(initial) else { return 0 }
-    let count = isArchaic ? ConjoiningJamo.finalCount : Jamo.Final.count
     return (1..<count).first { ConjoiningJamo.letterOfFinal($0) == letter } ?? 0
   }
 }

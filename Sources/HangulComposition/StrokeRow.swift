@@ -9,6 +9,7 @@ struct StrokeRow: Hashable, Sendable {
 
   var isFull: Bool { count == Self.capacity }
 
+  @inline(__always)
   mutating func append(_ index: UInt8) {
     let shift = UInt64(count & 7) << 3
     if count < 8 {

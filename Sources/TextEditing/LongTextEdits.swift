@@ -1,5 +1,9 @@
 /// Any number of edits of any length, in three arrays that are used again.
-struct LongTextEdits: Sendable {
+///
+/// A class, so that a ``TextEditBuffer`` is small and can be read without being copied. Its owner changes it only while
+/// nobody else has it, which is what makes it sendable.
+@usableFromInline
+package final class LongTextEdits: @unchecked Sendable {
   private(set) var removed = ReusedArray<Unicode.Scalar>()
   private(set) var inserted = ReusedArray<TextCell>()
   private(set) var edits = ReusedArray<Header>()
@@ -11,11 +15,19 @@ struct LongTextEdits: Sendable {
     var moved: Int32
   }
 
-  mutating func remove(_ scalar: Unicode.Scalar) { removed.append(scalar) }
+  init() {}
 
-  mutating func insert(_ cell: TextCell) { inserted.append(cell) }
+  init(copying other: LongTextEdits) {
+    removed = other.removed
+    inserted = other.inserted
+    edits = other.edits
+  }
 
-  mutating func commit(open: Int, moved: Int) {
+  func remove(_ scalar: Unicode.Scalar) { removed.append(scalar) }
+
+  func insert(_ cell: TextCell) { inserted.append(cell) }
+
+  func commit(open: Int, moved: Int) {
     edits.append(
       Header(
         removedEnd: Int32(removed.count), insertedEnd: Int32(inserted.count), open: Int32(open),
@@ -23,7 +35,7 @@ struct LongTextEdits: Sendable {
   }
 
   /// Takes over what was named before, which may be an edit or a part of one.
-  mutating func take(_ short: ShortTextEdit) {
+  func take(_ short: ShortTextEdit) {
     if short.removedCount > 0 {
       remove(TextCell(scalarValue: short.removedValue, origin: 0).scalar)
     }
@@ -32,7 +44,7 @@ struct LongTextEdits: Sendable {
     if short.isCommitted { commit(open: Int(short.open), moved: Int(short.moved)) }
   }
 
-  mutating func removeAll() {
+  func removeAll() {
     removed.removeAll()
     inserted.removeAll()
     edits.removeAll()

@@ -63,44 +63,41 @@ public struct TextDocument: Sendable {
   /// - Complexity: O(length of the edit)
   @inlinable
   public mutating func apply(_ edits: borrowing TextEditBuffer, at index: Int) -> Bool {
-    edits.isLong ? applyLong(edits, at: index) : apply(edits.short)
-  }
-
-  /// The last scalar is written over where one goes and one comes: most keys change one character into another.
-  @inlinable
-  package mutating func apply(_ edit: borrowing ShortTextEdit) -> Bool {
-    var isFirstWritten = edit.insertedCount == 0
-    if edit.removedCount != 0 {
+    if edits.isLong, let long = edits.long { return applyLong(long, at: index) }
+    // The last scalar is written over where one goes and one comes: most keys change one character into another. Each
+    // field is read by itself, because reading what has just been written in another width makes the processor wait.
+    let insertedCount = edits.short.insertedCount
+    if edits.short.removedCount != 0 {
       let place = before.count - 1
-      guard place >= frozenCount, before[place].scalarValue == edit.removedValue else {
+      guard place >= frozenCount, before[place].scalarValue == edits.short.removedValue else {
         return false
       }
-      if isFirstWritten {
-        before.removeLast()
+      if insertedCount != 0 {
+        before[place] = edits.short.first
       } else {
-        before[place] = edit.first
-        isFirstWritten = true
+        _ = before.popLast()
       }
+    } else if insertedCount != 0 {
+      before.append(edits.short.first)
     }
-    if !isFirstWritten { before.append(edit.first) }
-    if edit.insertedCount > 1 { before.append(edit.second) }
+    if insertedCount > 1 { before.append(edits.short.second) }
     goalColumn = nil
     return true
   }
 
   @usableFromInline
   @inline(never)
-  mutating func applyLong(_ edits: borrowing TextEditBuffer, at index: Int) -> Bool {
+  mutating func applyLong(_ edits: LongTextEdits, at index: Int) -> Bool {
     let removed = edits.removedRange(index)
     guard removed.count <= before.count - frozenCount else { return false }
     var place = before.count - removed.count
     for removedPlace in removed {
-      guard before[place].scalarValue == edits.removed(at: removedPlace).value else { return false }
+      guard before[place].scalarValue == edits.removed[removedPlace].value else { return false }
       place += 1
     }
     // One by one is faster than `removeLast(_:)` for the one scalar or two that an edit takes.
     for _ in removed { _ = before.popLast() }
-    for place in edits.insertedRange(index) { before.append(edits.inserted(at: place)) }
+    for place in edits.insertedRange(index) { before.append(edits.inserted[place]) }
     goalColumn = nil
     return true
   }

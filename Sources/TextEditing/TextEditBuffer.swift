@@ -6,8 +6,11 @@
 public struct TextEditBuffer: Sendable {
   /// What there is, until it is more than one short edit; then everything stands in `long`.
   @usableFromInline package internal(set) var short = ShortTextEdit()
-  private(set) var long = LongTextEdits()
   @usableFromInline package internal(set) var isLong = false
+  /// How many edits were closed.
+  @usableFromInline package internal(set) var editCount = 0
+  /// Made when it is first needed, and kept.
+  @usableFromInline package private(set) var long: LongTextEdits?
 
   /// Starts empty.
   public init() {}
@@ -15,15 +18,13 @@ public struct TextEditBuffer: Sendable {
   /// Names a scalar that goes; several in the order they stand in the text.
   public mutating func remove(_ scalar: Unicode.Scalar) {
     if !isLong, short.remove(scalar) { return }
-    lengthen()
-    long.remove(scalar)
+    lengthened().remove(scalar)
   }
 
   /// Names a scalar that comes.
   public mutating func insert(_ cell: TextCell) {
     if !isLong, short.insert(cell) { return }
-    lengthen()
-    long.insert(cell)
+    lengthened().insert(cell)
   }
 
   /// Names scalars that come.
@@ -33,9 +34,9 @@ public struct TextEditBuffer: Sendable {
 
   /// Closes the edit that was named since the last one.
   public mutating func commit(open: Int, moved: Int = 0) {
+    editCount += 1
     if !isLong, short.commit(open: open, moved: moved) { return }
-    lengthen()
-    long.commit(open: open, moved: moved)
+    lengthened().commit(open: open, moved: moved)
   }
 
   /// Adds an edit in which one scalar or none goes and at most two come; the cell of U+0000 stands for none.
@@ -49,21 +50,24 @@ public struct TextEditBuffer: Sendable {
       appendSlowly(removing: removed, inserting: first, second, open: open)
       return
     }
-    let isPair = first.scalarValue != 0 && second.scalarValue != 0
-    short.first = first.scalarValue == 0 ? second : first
+    let isFirst = first.scalarValue != 0
+    let isSecond = second.scalarValue != 0
+    short.first = isFirst ? first : second
     short.second = second
     short.removedValue = removed.scalarValue
-    short.removedCount = removed.scalarValue == 0 ? 0 : 1
-    short.insertedCount = isPair ? 2 : short.first.scalarValue == 0 ? 0 : 1
+    short.removedCount = removed.scalarValue != 0 ? 1 : 0
+    short.insertedCount = (isFirst ? 1 : 0) + (isSecond ? 1 : 0)
     short.open = Int32(truncatingIfNeeded: open)
     short.moved = 0
     short.isCommitted = true
+    editCount = 1
   }
 
   /// Forgets all edits and keeps the storage.
   @inlinable
   public mutating func removeAll() {
     if isLong { removeAllLong() }
+    editCount = 0
     short.isCommitted = false
     short.removedCount = 0
     short.insertedCount = 0
@@ -73,6 +77,7 @@ public struct TextEditBuffer: Sendable {
   package mutating func append(_ other: borrowing TextEditBuffer, at index: Int) {
     if !isLong, !other.isLong, short.isEmpty {
       short = other.short
+      editCount = 1
       return
     }
     for place in other.removedRange(index) { remove(other.removed(at: place)) }
@@ -86,53 +91,74 @@ public struct TextEditBuffer: Sendable {
     removing removed: TextCell, inserting first: TextCell, _ second: TextCell, open: Int
   ) {
     if removed.scalarValue != 0 { remove(removed.scalar) }
-    for cell in [first, second] where cell.scalarValue != 0 { insert(cell) }
+    if first.scalarValue != 0 { insert(first) }
+    if second.scalarValue != 0 { insert(second) }
     commit(open: open)
   }
 
   @usableFromInline
   @inline(never)
   mutating func removeAllLong() {
-    long.removeAll()
+    lengthened().removeAll()
     isLong = false
   }
 
-  /// Moves what is there to where there is room for more.
+  /// The storage that has no limit, with what is there, and nobody else's.
   @inline(never)
-  private mutating func lengthen() {
-    guard !isLong else { return }
-    long.take(short)
-    isLong = true
+  private mutating func lengthened() -> LongTextEdits {
+    var edits = long ?? LongTextEdits()
+    long = nil
+    if !isKnownUniquelyReferenced(&edits) { edits = LongTextEdits(copying: edits) }
+    if !isLong {
+      edits.removeAll()
+      edits.take(short)
+      isLong = true
+    }
+    long = edits
+    return edits
   }
 }
 
 extension TextEditBuffer {
   /// Whether any of the edits writes something.
-  package var hasInserted: Bool { isLong ? !long.inserted.isEmpty : short.insertedCount > 0 }
+  package var hasInserted: Bool {
+    if isLong, let long { return !long.inserted.isEmpty }
+    return short.insertedCount > 0
+  }
 
   /// The scalar that goes at that place of ``removedRange(_:)``.
   func removed(at place: Int) -> Unicode.Scalar {
-    isLong ? long.removed[place] : TextCell(scalarValue: short.removedValue, origin: 0).scalar
+    if isLong, let long { return long.removed[place] }
+    return TextCell(scalarValue: short.removedValue, origin: 0).scalar
   }
 
   /// The cell that comes at that place of ``insertedRange(_:)``.
   package func inserted(at place: Int) -> TextCell {
-    isLong ? long.inserted[place] : place == 0 ? short.first : short.second
+    if isLong, let long { return long.inserted[place] }
+    return place == 0 ? short.first : short.second
   }
 
   /// The places of what goes in the edit with that index. Ranges, where slices would have to be counted as references.
   func removedRange(_ index: Int) -> Range<Int> {
-    isLong ? long.removedRange(index) : 0..<Int(short.removedCount)
+    if isLong, let long { return long.removedRange(index) }
+    return 0..<Int(short.removedCount)
   }
 
   /// The places of what comes in the edit with that index.
   package func insertedRange(_ index: Int) -> Range<Int> {
-    isLong ? long.insertedRange(index) : 0..<Int(short.insertedCount)
+    if isLong, let long { return long.insertedRange(index) }
+    return 0..<Int(short.insertedCount)
   }
 
-  private func open(_ index: Int) -> Int { Int(isLong ? long.edits[index].open : short.open) }
+  private func open(_ index: Int) -> Int {
+    if isLong, let long { return Int(long.edits[index].open) }
+    return Int(short.open)
+  }
 
-  private func moved(_ index: Int) -> Int { Int(isLong ? long.edits[index].moved : short.moved) }
+  private func moved(_ index: Int) -> Int {
+    if isLong, let long { return Int(long.edits[index].moved) }
+    return Int(short.moved)
+  }
 }
 
 extension TextEditBuffer: RandomAccessCollection {
@@ -141,13 +167,17 @@ extension TextEditBuffer: RandomAccessCollection {
   public var startIndex: Int { 0 }
   /// The number of edits.
   @inlinable
-  public var endIndex: Int { isLong ? longCount : short.isCommitted ? 1 : 0 }
-
-  @usableFromInline var longCount: Int { long.edits.count }
+  public var endIndex: Int { editCount }
+  /// Whether there are no edits.
+  @inlinable
+  public var isEmpty: Bool { editCount == 0 }
+  /// The indices of the edits.
+  @inlinable
+  public var indices: Range<Int> { 0..<editCount }
 
   /// The edit as a value of its own. A start that goes and comes again, because only its origin changes, is left out.
   public subscript(index: Int) -> TextEdit {
-    precondition(index < endIndex, "there is no edit with that index")
+    precondition(index < editCount, "there is no edit with that index")
     var edit = TextEdit(moved: moved(index), open: open(index))
     let going = removedRange(index).map { removed(at: $0) }
     let coming = insertedRange(index).map { inserted(at: $0) }

@@ -15,18 +15,16 @@ enum EngineMeasurements {
   }
 
   private static func printAutomaton() {
-    let meanings = TypingTask.hangul.keystrokes.map {
-      HangulLayout.twoSet.meaning(of: $0.key, shift: $0.shift)
-    }
-    let time = Measurement(operations: lines * meanings.count) {
+    let keystrokes = TypingTask.hangul.keystrokes
+    let time = Measurement(operations: lines * keystrokes.count) {
       var automaton = HangulAutomaton()
       var sum: UInt64 = 0
       for _ in 0..<lines {
-        for meaning in meanings {
-          switch meaning {
-          case .consonant(let consonant): sum &+= automaton.add(consonant).open?.origin ?? 0
-          case .vowel(let vowel): sum &+= automaton.add(vowel).open?.origin ?? 0
-          case .character, .nothing: automaton.end()
+        for keystroke in keystrokes {
+          if let change = automaton.add(keystroke.key, shift: keystroke.shift) {
+            sum &+= change.open?.origin ?? 0
+          } else {
+            automaton.end()
           }
         }
       }

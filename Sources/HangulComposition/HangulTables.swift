@@ -1,0 +1,43 @@
+import KeyEvents
+
+/// What layout and options say, made once for an automaton and shared by its copies. A class, so that an automaton is
+/// little more than the syllable that is open.
+final class HangulTables: Sendable {
+  let layout: HangulLayout
+  let joins: JamoJoins
+  /// As in the layout.
+  let keys: [HangulStroke]
+  let strokes: [HangulStroke]
+
+  /// Whether consonants without a vowel join as finals do, in a two-set layout.
+  let joinsLoneConsonants: Bool
+  /// Whether consonants join as initials do, in a two-set layout.
+  let joinsInitials: Bool
+  let reorders: Bool
+  let isStrict: Bool
+  let isArchaic: Bool
+  /// All ones where cells keep their letters, else 0: not in romaja, where they are sounds, nor in archaic layouts.
+  let originMask: UInt64
+
+  init(_ layout: HangulLayout, _ options: HangulOptions) {
+    self.layout = layout
+    keys = layout.keys
+    strokes = layout.strokes
+    isArchaic = layout.isArchaic
+    joinsInitials = layout.isArchaic || options.doubleStroke
+    joins = JamoJoins(
+      layout.joinRules, isArchaic: layout.isArchaic,
+      doubles: layout.kind != .twoSet || joinsInitials)
+    joinsLoneConsonants = options.joinsLoneConsonants && !layout.isArchaic
+    reorders = options.autoReorder
+    isStrict = options.strictJoins
+    originMask = layout.isArchaic || layout.kind == .romaja ? 0 : ~0
+  }
+
+  /// What the key gives, alone or with Shift.
+  @inline(__always)
+  func stroke(of key: KeyCode, shift: Bool) -> HangulStroke {
+    let place = Int(key.rawValue) << 1 | (shift ? 1 : 0)
+    return place < keys.count ? keys[place] : .nothing
+  }
+}
