@@ -1,5 +1,5 @@
 extension HangulLayout {
-  /// Latin letters by their sound: `hangugeo` is 한구거. A vowel without a consonant gets ㅇ, a consonant that cannot go on
+  /// Latin letters by their sound: `hanGugeo` is 한구거. A vowel without a consonant gets ㅇ, a consonant that cannot go on
   /// gets ㅡ, and a capital begins a new syllable (libhangul's `hangul-keyboard-ro.xml`). x is ㅈ before a vowel and ㄳ
   /// after one.
   public static let romaja = HangulLayout(

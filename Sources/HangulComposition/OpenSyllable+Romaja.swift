@@ -9,7 +9,10 @@ extension OpenSyllable {
       return beginInitial(stroke, &step)
     }
     if medial == 0 {
-      let both = tables.joins.initial(initial - 1, stroke.number)
+      // A key that gives a cluster as a final joins no initial.
+      let both =
+        stroke.movedIndex == stroke.index
+        ? tables.joins.initial(initial - 1, stroke.number) : 0
       guard both == 0 else { return setInitial(both, &step) }
       // A consonant that no vowel came for gets ㅡ: tt is 트ㅌ.
       let removed = step.removed
