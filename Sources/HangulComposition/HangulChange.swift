@@ -26,6 +26,20 @@ public struct HangulChange: Hashable, Sendable {
   }
 }
 
+extension HangulChange {
+  /// Makes the change in a document, if what it removes stands before the cursor; else changes nothing and returns false:
+  /// then the composition has to start afresh. For layouts that are not archaic; a selection is left alone.
+  ///
+  /// - Complexity: O(1)
+  @inlinable
+  public func apply(to document: inout TextDocument) -> Bool {
+    let isDivided = endedCell.scalarValue != 0
+    let count = (isDivided ? 1 : 0) + (openCell.scalarValue != 0 ? 1 : 0)
+    return document.replace(
+      removedCell.scalarValue, with: isDivided ? endedCell : openCell, openCell, count: count)
+  }
+}
+
 extension TextCell {
   /// Stands for no cell, where an optional would cost more.
   @inline(__always)

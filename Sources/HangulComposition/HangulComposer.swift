@@ -43,7 +43,7 @@ public struct HangulComposer: Composer, Sendable {
   ) -> ComposerAnswer {
     guard event.phase == .began || event.phase == .repeated else { return .composed }
     let stroke = automaton.tables.stroke(
-      of: event.key, shift: context.modifiers.containsAny(of: .shift))
+      of: event.key, shift: context.modifiers.rawValue & Self.shiftBits != 0)
     if stroke.kind.isLetter {
       if history != nil || automaton.tables.isArchaic {
         receiveRemembering(stroke, into: &edits)
@@ -59,6 +59,9 @@ public struct HangulComposer: Composer, Sendable {
     edits.append(removing: .absent, inserting: TextCell(stroke.character), .absent, open: 0)
     return .composed
   }
+
+  /// Either Shift, where the set itself would be asked of another module with each key.
+  private static let shiftBits: UInt16 = 0b11
 
   /// Letters, digits, punctuation, blanks and the keypad's, Backspace and both Enter keys.
   public func hears(_ key: KeyCode) -> Bool {

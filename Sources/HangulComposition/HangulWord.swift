@@ -38,6 +38,7 @@ struct HangulWord {
       let moved = try table.indexed(consonant(parts.moved, flags: []))
       let cluster = HangulStroke(
         .romajaConsonant, number: parts.initial, final: parts.cluster,
+        letter: Jamo.Letter(Jamo.Initial(known: parts.initial)).rawValue + 1,
         flags: isCapital ? .capital : [])
       return table.setMoved(try table.indexed(cluster), as: moved)
     }
@@ -101,11 +102,12 @@ struct HangulWord {
 
   private func consonant(_ number: UInt8, flags: HangulStroke.Flags) -> HangulStroke {
     let final = JamoJoins.final(ofInitial: number, isArchaic: isArchaic)
+    let letter = Jamo.Initial(rawValue: number).map { Jamo.Letter($0).rawValue + 1 } ?? 0
     guard kind == .twoSet else {
-      return HangulStroke(.romajaConsonant, number: number, final: final, flags: flags)
+      return HangulStroke(
+        .romajaConsonant, number: number, final: final, letter: letter, flags: flags)
     }
-    let letter = Jamo.Initial(rawValue: number).map { Jamo.Letter($0).rawValue + 1 }
-    return HangulStroke(.consonant, number: number, final: final, letter: letter ?? 0)
+    return HangulStroke(.consonant, number: number, final: final, letter: letter)
   }
 }
 

@@ -2,61 +2,69 @@ import TextEditing
 
 extension OpenSyllable {
   @inline(__always)
-  mutating func addRomajaConsonant(_ stroke: HangulStroke, _ tables: HangulTables) -> Outcome {
-    let number = stroke.number + 1
-    guard !stroke.flags.contains(.capital), initial != 0 else { return begin(initial: number) }
+  mutating func addRomajaConsonant(
+    _ stroke: HangulStroke, _ tables: HangulTables, _ step: inout Step
+  ) {
+    guard !stroke.flags.contains(.capital), initial != 0 else {
+      return beginInitial(stroke, &step)
+    }
     if medial == 0 {
-      let both = tables.joins.initial(initial - 1, stroke.number)
-      guard both != 0 else { return endWithVowel(before: stroke, tables) }
-      initial = both
-      return .extended
+      // A key that gives a cluster as a final joins no initial.
+      let both =
+        stroke.movedIndex == stroke.index
+        ? tables.joins.initial(initial - 1, stroke.number) : 0
+      guard both == 0 else { return setInitial(both, &step) }
+      // A consonant that no vowel came for gets ㅡ: tt is 트ㅌ.
+      let removed = step.removed
+      medial = Self.weakestMedial
+      step.ended = TextCell(scalarValue: openSyllable, origin: 0)
+      beginInitial(stroke, &step)
+      step.removed = removed
+      return
     }
     let before = final
-    let final = before == 0 ? stroke.final : tables.joins.final(before, stroke.final)
-    guard final != 0 else { return begin(initial: number) }
+    let both = before == 0 ? stroke.final : tables.joins.final(before, stroke.final)
+    guard both != 0 else { return beginInitial(stroke, &step) }
     if stroke.movedIndex != stroke.index {
       let moved = tables.strokes[Int(stroke.movedIndex)]
-      setFinal(final, moved)
-      finalBefore = tables.joins.firstOfFinal(final, second: moved.final)
+      setFinal(both, moved)
+      finalBefore = tables.joins.firstOfFinal(both, second: moved.final)
     } else {
-      setFinal(final, stroke)
+      setFinal(both, stroke)
       // ㄴ and ㄱ that became ㅇ do not come apart any more: gangi is 강이.
-      if before != 0, Self.compoundFinals & 1 << UInt32(final) == 0 { movable = 0 }
+      if before != 0, Self.compoundFinals & 1 << UInt32(both) == 0 { movable = 0 }
     }
-    return .extended
+    step.value = openSyllable + UInt32(both)
   }
 
   @inline(__always)
-  mutating func addRomajaVowel(_ stroke: HangulStroke, _ tables: HangulTables) -> Outcome {
-    let number = stroke.number + 1
-    // A vowel begins a syllable with the silent ㅇ.
+  mutating func addRomajaVowel(
+    _ stroke: HangulStroke, _ tables: HangulTables, _ step: inout Step
+  ) {
     guard !stroke.flags.contains(.capital), initial != 0 else {
-      return begin(initial: Self.silentInitial, medial: number)
+      return beginSyllable(stroke, &step)
     }
     if final != 0 {
-      guard movable != 0 else { return begin(initial: Self.silentInitial, medial: number) }
-      return divide(before: stroke, tables)
+      guard movable != 0 else { return beginSyllable(stroke, &step) }
+      return divide(before: stroke, tables, &step)
     }
     if medial == 0 {
-      medial = number
+      medial = stroke.number + 1
       last = .medial
-      return .extended
+      step.value = openSyllable
+      return
     }
     let both = tables.joins.medial(medial - 1, stroke.number)
-    guard both != 0 else { return begin(initial: Self.silentInitial, medial: number) }
-    medial = both
-    return .extended
+    guard both != 0 else { return beginSyllable(stroke, &step) }
+    setMedial(both, &step)
   }
 
-  /// A consonant that no vowel came for gets ㅡ: tt is 트ㅌ.
-  private mutating func endWithVowel(
-    before stroke: HangulStroke, _ tables: HangulTables
-  ) -> Outcome {
-    medial = Self.weakestMedial
-    show(origin: 0, tables)
-    let ended = shown
-    _ = begin(initial: stroke.number + 1)
-    return .divided(ended: ended.cell)
+  /// A vowel begins a syllable with the silent ㅇ.
+  @inline(__always)
+  private mutating func beginSyllable(_ stroke: HangulStroke, _ step: inout Step) {
+    beginMedial(stroke, &step)
+    initial = Self.silentInitial
+    step.value = openSyllable
   }
 
   /// ㅇ + 1.

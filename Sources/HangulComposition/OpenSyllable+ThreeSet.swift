@@ -1,55 +1,56 @@
 extension OpenSyllable {
   @inline(__always)
-  mutating func addInitial(_ stroke: HangulStroke, _ tables: HangulTables) -> Outcome {
-    let number = stroke.number + 1
+  mutating func addInitial(_ stroke: HangulStroke, _ tables: HangulTables, _ step: inout Step) {
     if initial != 0 {
-      guard last == .initial else { return begin(initial: number) }
+      guard last == .initial else { return beginInitial(stroke, &step) }
       let both = tables.joins.initial(initial - 1, stroke.number)
-      guard both != 0 else { return begin(initial: number) }
+      guard both != 0 else { return beginInitial(stroke, &step) }
+      guard medial != 0 else { return setInitial(both, &step) }
       initial = both
-      return .extended
+      step.value = openSyllable
+      return
     }
     // A vowel that came too early is one character, which becomes another.
-    guard medial != 0, tables.reorders else { return begin(initial: number) }
-    initial = number
+    guard medial != 0, tables.reorders else { return beginInitial(stroke, &step) }
+    initial = stroke.number + 1
     last = .initial
-    return .extended
+    step.value = openSyllable
   }
 
   @inline(__always)
-  mutating func addMedial(_ stroke: HangulStroke, _ tables: HangulTables) -> Outcome {
+  mutating func addMedial(_ stroke: HangulStroke, _ tables: HangulTables, _ step: inout Step) {
     if medial == 0 {
-      let isBegun = initial == 0
-      if isBegun { _ = begin() }
+      guard initial != 0 else { return beginMedial(stroke, &step) }
       medial = stroke.number + 1
       last = .medial
       lastFlags = stroke.flags
-      return isBegun ? .begun : .extended
+      step.value = openSyllable
+      return
     }
     let isAloof = tables.isStrict && lastFlags.union(stroke.flags).contains(.aloof)
     let both = isAloof ? 0 : joinedMedial(stroke, tables)
-    guard both != 0 else {
-      let outcome = begin(medial: stroke.number + 1)
-      lastFlags = stroke.flags
-      return outcome
-    }
-    medial = both
+    guard both != 0 else { return beginMedial(stroke, &step) }
     lastFlags = []
-    return .extended
+    setMedial(both, &step)
   }
 
   @inline(__always)
-  mutating func addFinal(_ stroke: HangulStroke, _ tables: HangulTables) -> Outcome {
+  mutating func addFinal(_ stroke: HangulStroke, _ tables: HangulTables, _ step: inout Step) {
     if final != 0 {
       let both = tables.joins.final(final, stroke.number)
-      guard both != 0 else { return begin(final: stroke.number) }
+      guard both != 0 else { return beginFinal(stroke, &step) }
       final = both
-      return .extended
+      // Archaic ones are found by number later.
+      let known = both < Jamo.Final.count ? both : 0
+      step.value =
+        medial != 0
+        ? openSyllable + UInt32(known) : 0x3131 + UInt32(lettersOfFinals[Int(known)])
+      return
     }
-    guard initial != 0, medial != 0 else { return begin(final: stroke.number) }
+    guard initial != 0, medial != 0 else { return beginFinal(stroke, &step) }
     final = stroke.number
     last = .final
-    return .extended
+    step.value = openSyllable + UInt32(final)
   }
 
   /// What a key means now.

@@ -2,55 +2,64 @@ import TextEditing
 
 extension OpenSyllable {
   @inline(__always)
-  mutating func addConsonant(_ stroke: HangulStroke, _ tables: HangulTables) -> Outcome {
-    if medial == 0 { return addLoneConsonant(stroke, tables) }
+  mutating func addConsonant(
+    _ stroke: HangulStroke, _ tables: HangulTables, _ step: inout Step
+  ) {
+    if medial == 0 { return addLoneConsonant(stroke, tables, &step) }
     if initial == 0 {
-      guard tables.reorders else { return begin(initial: stroke.number + 1) }
+      guard tables.reorders else { return beginInitial(stroke, &step) }
       initial = stroke.number + 1
       last = .initial
-      return .extended
+      step.value = openSyllable
+      return
     }
-    let final = final == 0 ? stroke.final : tables.joins.final(final, stroke.final)
-    guard final != 0 else { return begin(initial: stroke.number + 1) }
-    setFinal(final, stroke)
-    return .extended
+    let both = final == 0 ? stroke.final : tables.joins.final(final, stroke.final)
+    guard both != 0 else { return beginInitial(stroke, &step) }
+    setFinal(both, stroke)
+    step.value = openSyllable + UInt32(both)
   }
 
   @inline(__always)
-  mutating func addVowel(_ stroke: HangulStroke, _ tables: HangulTables) -> Outcome {
-    if final != 0 { return divide(before: stroke, tables) }
+  mutating func addVowel(_ stroke: HangulStroke, _ tables: HangulTables, _ step: inout Step) {
+    if final != 0 { return divide(before: stroke, tables, &step) }
     if medial == 0 {
-      guard initial != 0 else { return begin(medial: stroke.number + 1) }
+      guard initial != 0 else { return beginMedial(stroke, &step) }
       medial = stroke.number + 1
       last = .medial
-      return .extended
+      step.value = openSyllable
+      return
     }
     let both = joinedMedial(stroke, tables)
-    guard both != 0 else { return begin(medial: stroke.number + 1) }
-    medial = both
-    return .extended
+    guard both != 0 else { return beginMedial(stroke, &step) }
+    setMedial(both, &step)
   }
 
   @inline(__always)
   private mutating func addLoneConsonant(
-    _ stroke: HangulStroke, _ tables: HangulTables
-  ) -> Outcome {
-    guard initial != 0 else { return begin(initial: stroke.number + 1) }
+    _ stroke: HangulStroke, _ tables: HangulTables, _ step: inout Step
+  ) {
+    guard initial != 0 else { return beginInitial(stroke, &step) }
     if tables.joinsInitials {
       let both = tables.joins.initial(initial - 1, stroke.number)
-      if both != 0 {
-        initial = both
-        return .extended
-      }
+      if both != 0 { return setInitial(both, &step) }
     }
-    guard tables.joinsLoneConsonants else { return begin(initial: stroke.number + 1) }
+    guard tables.joinsLoneConsonants else { return beginInitial(stroke, &step) }
     let first = tables.joins.final(ofInitial: initial - 1)
     let both = tables.joins.final(first, stroke.final)
-    guard both != 0 else { return begin(initial: stroke.number + 1) }
+    guard both != 0 else { return beginInitial(stroke, &step) }
     initial = 0
     final = first
     setFinal(both, stroke)
-    return .extended
+    step.value = 0x3131 + UInt32(lettersOfFinals[Int(both)])
+  }
+
+  /// A lone initial becomes another.
+  @inline(__always)
+  mutating func setInitial(_ both: UInt8, _ step: inout Step) {
+    initial = both
+    // Archaic ones are found by number later.
+    step.value =
+      both <= Jamo.Initial.count ? 0x3131 + UInt32(lettersOfInitials[Int(both) - 1]) : 0
   }
 
   /// The final becomes another by one more letter, which the next vowel will take along.
@@ -74,21 +83,33 @@ extension OpenSyllable {
 
   /// The last consonant leaves the open syllable and begins a new one with the vowel.
   @inline(__always)
-  mutating func divide(before vowel: HangulStroke, _ tables: HangulTables) -> Outcome {
-    let movedShift = UInt64(keys.count - 1) * HangulOrigin.bitsPerLetter
+  mutating func divide(
+    before vowel: HangulStroke, _ tables: HangulTables, _ step: inout Step
+  ) {
     let origin = shown.cell.origin
+    let movedShift = (UInt64(keys.count) &- 1) &* HangulOrigin.bitsPerLetter
+    let left = origin & ((1 << movedShift) &- 1)
     let initial = movable
-    let movedIndex = movedIndex
-    final = finalBefore
-    show(origin: origin & ((1 << movedShift) - 1), tables)
-    let ended = shown
+    let index = movedIndex
+    var tail: UInt64 = 0
+    if tables.isArchaic {
+      final = finalBefore
+      let ended = shownArchaic()
+      step.ended = ended.cell
+      tail = ended.tail
+    } else {
+      let value =
+        medial == 0
+        ? 0x3131 + UInt32(lettersOfFinals[Int(finalBefore)]) : openSyllable + UInt32(finalBefore)
+      step.ended = TextCell(scalarValue: value, origin: left & tables.originMask)
+    }
     self = OpenSyllable()
+    endedTail = tail
     self.initial = initial
     medial = vowel.number + 1
     last = .medial
-    keys.append(movedIndex)
+    keys.append(index)
     shown.cell = TextCell(scalarValue: 0, origin: origin >> movedShift)
-    endedTail = ended.tail
-    return .divided(ended: ended.cell)
+    step.value = openSyllable
   }
 }

@@ -29,24 +29,57 @@ struct OpenSyllable: Sendable {
     case none, initial, medial, final
   }
 
-  /// What became of the open syllable by a letter.
-  enum Outcome {
-    /// It goes on, changed.
-    case extended
-    /// It ended as it stood, and the letter begins another.
-    case begun
-    /// It ended as something else, and another has begun.
-    case divided(ended: TextCell)
+  /// What a letter does to the text.
+  struct Step {
+    /// What goes: at first what was open, nothing once a letter begins.
+    var removed: TextCell
+    /// What has ended as something else.
+    var ended = TextCell.absent
+    /// What is shown then, if it is modern: found from what was shown, which is faster than anew.
+    var value: UInt32 = 0
   }
 
-  /// Ends as it stands; the letter begins another.
+  /// What is open ends as it stands, and the letter begins.
   @inline(__always)
-  mutating func begin(initial: UInt8 = 0, medial: UInt8 = 0, final: UInt8 = 0) -> Outcome {
+  mutating func begin(_ stroke: HangulStroke, _ step: inout Step) {
     self = OpenSyllable()
-    self.initial = initial
-    self.medial = medial
-    self.final = final
-    last = final != 0 ? .final : medial != 0 ? .medial : .initial
-    return .begun
+    step.removed = .absent
+    step.value = 0x3130 + UInt32(stroke.letter)
+  }
+
+  @inline(__always)
+  mutating func beginInitial(_ stroke: HangulStroke, _ step: inout Step) {
+    begin(stroke, &step)
+    initial = stroke.number + 1
+    last = .initial
+  }
+
+  @inline(__always)
+  mutating func beginMedial(_ stroke: HangulStroke, _ step: inout Step) {
+    begin(stroke, &step)
+    medial = stroke.number + 1
+    last = .medial
+    lastFlags = stroke.flags
+  }
+
+  @inline(__always)
+  mutating func beginFinal(_ stroke: HangulStroke, _ step: inout Step) {
+    begin(stroke, &step)
+    final = stroke.number
+    last = .final
+  }
+
+  @inline(__always)
+  mutating func setMedial(_ both: UInt8, _ step: inout Step) {
+    medial = both
+    step.value =
+      initial == 0
+      ? 0x3130 + UInt32(Jamo.Letter.firstVowel) + UInt32(both) : openSyllable
+  }
+
+  /// The syllable without a final, by the arithmetic of The Unicode Standard, chapter 3.12.
+  @inline(__always)
+  var openSyllable: UInt32 {
+    0xAC00 &+ ((UInt32(initial) &- 1) &* 21 &+ (UInt32(medial) &- 1)) &* 28
   }
 }

@@ -64,23 +64,31 @@ public struct TextDocument: Sendable {
   @inlinable
   public mutating func apply(_ edits: borrowing TextEditBuffer, at index: Int) -> Bool {
     if edits.isLong, let long = edits.long { return applyLong(long, at: index) }
-    // The last scalar is written over where one goes and one comes: most keys change one character into another. Each
-    // field is read by itself, because reading what has just been written in another width makes the processor wait.
-    let insertedCount = edits.short.insertedCount
-    if edits.short.removedCount != 0 {
+    // Each field is read by itself: what has just been written in another width makes the processor wait.
+    return replace(
+      edits.short.removedCount != 0 ? edits.short.removedValue : 0, with: edits.short.first,
+      edits.short.second, count: Int(edits.short.insertedCount))
+  }
+
+  /// Writes `count` cells, two at most, in place of the scalar before the cursor; 0 stands for no scalar. Returns false,
+  /// and changes nothing, where another scalar stands there.
+  @inlinable
+  package mutating func replace(
+    _ removedValue: UInt32, with first: TextCell, _ second: TextCell, count: Int
+  ) -> Bool {
+    if removedValue != 0 {
       let place = before.count - 1
-      guard place >= frozenCount, before[place].scalarValue == edits.short.removedValue else {
-        return false
-      }
-      if insertedCount != 0 {
-        before[place] = edits.short.first
+      guard place >= frozenCount, before[place].scalarValue == removedValue else { return false }
+      // Most keys change one character into another, which is written over it.
+      if count > 0 {
+        before[place] = first
       } else {
         _ = before.popLast()
       }
-    } else if insertedCount != 0 {
-      before.append(edits.short.first)
+    } else if count > 0 {
+      before.append(first)
     }
-    if insertedCount > 1 { before.append(edits.short.second) }
+    if count > 1 { before.append(second) }
     goalColumn = nil
     return true
   }
@@ -155,8 +163,10 @@ extension TextDocument: TextDocumentProxy {
 
   /// Writes at the cursor, in place of the selection.
   public mutating func insertText(_ text: String) {
-    var edits = TextEditBuffer()
-    deleteSelection(into: &edits)
+    if hasSelection {
+      var edits = TextEditBuffer()
+      deleteSelection(into: &edits)
+    }
     for scalar in text.unicodeScalars { before.append(TextCell(scalar)) }
     goalColumn = nil
   }

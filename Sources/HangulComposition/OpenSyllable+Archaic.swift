@@ -1,35 +1,11 @@
 import TextEditing
 
 extension OpenSyllable {
-  /// Finds what is shown.
-  @inline(__always)
-  mutating func show(origin: UInt64, _ tables: HangulTables) {
-    if tables.isArchaic { return shown = shownArchaic() }
-    let value: UInt32 =
-      if initial != 0, medial != 0 {
-        modernSyllable
-      } else if medial != 0 {
-        0x3131 + UInt32(Jamo.Letter.firstVowel) + UInt32(medial) - 1
-      } else {
-        0x3131
-          + UInt32(
-            initial != 0 ? lettersOfInitials[Int(initial) - 1] : lettersOfFinals[Int(final)])
-      }
-    shown = ShownSyllable(
-      cell: TextCell(scalarValue: value, origin: origin & tables.originMask))
-  }
-
-  /// By the arithmetic of The Unicode Standard, chapter 3.12.
-  private var modernSyllable: UInt32 {
-    let open = UInt32(initial - 1) * 21 + UInt32(medial - 1)
-    return 0xAC00 + open * 28 + UInt32(final)
-  }
-
   /// An archaic syllable is conjoining jamo in the order of NFC, precomposed as far as NFC has it. What is no whole
   /// syllable is a compatibility letter, which joins nothing beside it; only an archaic letter that has none is written
   /// with a filler in place of what is missing.
   @inline(never)
-  private func shownArchaic() -> ShownSyllable {
+  func shownArchaic() -> ShownSyllable {
     var scalars = ScalarRow()
     if initial != 0, medial != 0 {
       appendSyllable(to: &scalars)
@@ -56,8 +32,8 @@ extension OpenSyllable {
       if final != 0 { scalars.append(ConjoiningJamo.finalScalar(final).value) }
       return
     }
-    if final < Jamo.Final.count { return scalars.append(modernSyllable) }
-    scalars.append(modernSyllable - UInt32(final))
+    if final < Jamo.Final.count { return scalars.append(openSyllable + UInt32(final)) }
+    scalars.append(openSyllable)
     scalars.append(ConjoiningJamo.finalScalar(final).value)
   }
 

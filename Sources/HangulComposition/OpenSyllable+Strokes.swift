@@ -1,0 +1,43 @@
+import TextEditing
+
+extension OpenSyllable {
+  /// A stroke of the layout came.
+  ///
+  /// One function for all: what a letter does differs, what is shown then does not.
+  @inline(never)
+  mutating func add(_ given: HangulStroke, _ tables: HangulTables) -> HangulChange {
+    let stroke = given.kind == .choice ? chosen(given, tables) : given
+    if isClosed { self = OpenSyllable() }
+    var step = Step(removed: shown.cell)
+    switch stroke.kind.rawValue {
+    case HangulStroke.Kind.consonant.rawValue: addConsonant(stroke, tables, &step)
+    case HangulStroke.Kind.vowel.rawValue: addVowel(stroke, tables, &step)
+    case HangulStroke.Kind.initial.rawValue: addInitial(stroke, tables, &step)
+    case HangulStroke.Kind.medial.rawValue: addMedial(stroke, tables, &step)
+    case HangulStroke.Kind.final.rawValue: addFinal(stroke, tables, &step)
+    case HangulStroke.Kind.romajaConsonant.rawValue: addRomajaConsonant(stroke, tables, &step)
+    case HangulStroke.Kind.romajaVowel.rawValue: addRomajaVowel(stroke, tables, &step)
+    case HangulStroke.Kind.tone.rawValue: addTone(stroke)
+    default: return HangulChange()
+    }
+    let count = keys.count
+    let before = shown.cell.origin
+    keys.append(stroke.index)
+    if keys.isFull { isClosed = true }
+    if tables.isArchaic {
+      shown = shownArchaic()
+    } else {
+      let letters =
+        count < HangulOrigin.capacity
+        ? before | UInt64(stroke.letter) << (UInt64(count) &* HangulOrigin.bitsPerLetter) : 0
+      shown.cell = TextCell(scalarValue: step.value, origin: letters & tables.originMask)
+    }
+    return HangulChange(removed: step.removed, ended: step.ended, open: shown.cell)
+  }
+
+  /// A tone mark stands after its syllable, which it closes. Alone it joins whatever stands before it in the text.
+  private mutating func addTone(_ stroke: HangulStroke) {
+    tone = stroke.number
+    isClosed = true
+  }
+}

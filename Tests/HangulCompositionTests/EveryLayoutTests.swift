@@ -1,0 +1,115 @@
+import Composition
+import HangulComposition
+import KeyEvents
+import TestSupport
+import TextEditing
+import Testing
+
+/// What holds for each of the nine layouts.
+@Suite struct EveryLayoutTests {
+  static let layouts = HangulLayout.allNames.compactMap(HangulLayout.init(named:))
+
+  private func text(_ keystrokes: [HangulKeystroke], _ layout: HangulLayout) -> String {
+    var typist = HangulTypist(layout)
+    for keystroke in keystrokes { typist.press(keystroke) }
+    return typist.text
+  }
+
+  /// Every syllable by the keys that are told for it, exactly.
+  @Test(arguments: layouts.map(\.name))
+  func everySyllable(name: String) throws {
+    let layout = try #require(HangulLayout(named: name))
+    var text = ""
+    for value in UInt32(0xAC00)...0xD7A3 {
+      text.unicodeScalars.append(try #require(Unicode.Scalar(value)))
+      text += value % 16 == 15 ? "\n" : " "
+    }
+    let typed = self.text(try layout.keystrokes(typing: text), layout)
+    #expect(typed.unicodeScalars.elementsEqual(text.unicodeScalars))
+  }
+
+  /// Random text comes back from its keys, letters that stand alone included.
+  @Test(arguments: layouts.map(\.name))
+  func randomText(name: String) throws {
+    let layout = try #require(HangulLayout(named: name))
+    let seed = propertySeed()
+    var random = SeededGenerator(seed: seed)
+    let letters = (UInt32(0x3131)...0x3163).compactMap(Unicode.Scalar.init).filter {
+      !layout.keystrokes(for: $0).isEmpty
+    }
+    // Romaja types neither clusters nor vowels without ㅇ, archaic two-set no cluster that cannot begin a syllable.
+    let count = ["romaja": 18, "2set-old": 48][name] ?? 51
+    #expect(letters.count == count)
+    for _ in 0..<15 {
+      var text = ""
+      for _ in 0..<12 {
+        switch UInt64.random(in: 0..<10, using: &random) {
+        case 0..<6:
+          text.unicodeScalars.append(
+            Unicode.Scalar(UInt32.random(in: 0xAC00...0xD7A3, using: &random))!)
+        case 6..<9: text.unicodeScalars.append(letters.randomElement(using: &random)!)
+        default: text += " "
+        }
+      }
+      let keystrokes = try layout.keystrokes(typing: text)
+      #expect(self.text(keystrokes, layout) == text, "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: layouts.map(\.name))
+  func whatCannotBeTyped(name: String) throws {
+    let layout = try #require(HangulLayout(named: name))
+    for (text, offset) in [("漢", 0), ("가나漢", 2), ("간 é", 2)] {
+      do {
+        _ = try layout.keystrokes(typing: text)
+        Issue.record("\(text) has keys")
+      } catch {
+        #expect(error.offset == offset)
+        #expect(error.layout == name)
+        #expect(error.description.contains("character \(offset + 1)"))
+        #expect(error.description.contains(name))
+      }
+    }
+  }
+
+  /// Random keys with every option: edits fit, at most one character goes, and what is open is taken back to nothing.
+  @Test(arguments: layouts.map(\.name), HangulBackspace.allCases)
+  func randomKeys(name: String, backspace: HangulBackspace) throws {
+    let layout = try #require(HangulLayout(named: name))
+    let seed = propertySeed()
+    var random = SeededGenerator(seed: seed)
+    for round in 0..<60 {
+      var typist = HangulTypist(
+        layout,
+        HangulOptions(
+          backspace: backspace, joinsLoneConsonants: round & 1 == 0, autoReorder: round & 2 == 0,
+          doubleStroke: round & 4 == 0, strictJoins: round & 8 == 0))
+      for _ in 0..<40 {
+        // Every sixth is a Backspace, and those that chance brings.
+        let key =
+          UInt64.random(in: 0..<6, using: &random) == 0
+          ? .backspace : KeyCode(rawValue: UInt16.random(in: 2...53, using: &random))
+        let before = typist.text
+        typist.press(key, UInt64.random(in: 0..<4, using: &random) == 0 ? .leftShift : [])
+        #expect(typist.misfits == 0, "seed \(seed)")
+        guard !(key == .backspace && backspace == .keystroke), typist.answer == .composed else {
+          continue
+        }
+        let kept = zip(before, typist.text).prefix {
+          $0.unicodeScalars.elementsEqual($1.unicodeScalars)
+        }
+        #expect(kept.count >= before.count - 1, "seed \(seed): \(before), \(typist.text)")
+      }
+      let before = typist.text.count
+      var presses = 0
+      while typist.composer.openCount > 0 {
+        typist.press(.backspace)
+        presses += 1
+        #expect(typist.misfits == 0, "seed \(seed)")
+        guard presses < 200 else { break }
+      }
+      #expect(presses < 200, "seed \(seed)")
+      if backspace != .keystroke { #expect(typist.text.count >= before - 1, "seed \(seed)") }
+    }
+  }
+}
