@@ -56,10 +56,13 @@ extension FileDescriptor {
   }
 
   /// Reads to the end of the file.
-  package func readAll(name: String) throws(SystemError) -> [UInt8] {
+  package func readAll(name: String, limit: Int = .max) throws(SystemError) -> [UInt8] {
     var all: [UInt8] = []
     var chunk: [UInt8] = []
-    while try readChunk(into: &chunk, name: name) { all += chunk }
+    while try readChunk(into: &chunk, name: name) {
+      guard all.count + chunk.count <= limit else { throw SystemError("read", name, .fileTooLarge) }
+      all += chunk
+    }
     return all
   }
 

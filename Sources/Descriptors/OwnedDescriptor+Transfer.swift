@@ -11,13 +11,14 @@ extension OwnedDescriptor {
     try descriptor.readChunk(into: &buffer, name: name)
   }
 
-  /// Reads to the end of the file.
-  package borrowing func readAll() throws(SystemError) -> [UInt8] {
-    try descriptor.readAll(name: name)
+  /// Reads to the end of the file, which must not hold more than `limit` bytes.
+  package borrowing func readAll(limit: Int = .max) throws(SystemError) -> [UInt8] {
+    try descriptor.readAll(name: name, limit: limit)
   }
 }
 
-/// The bytes of the file at `path`.
-package func readFile(at path: String) throws(SystemError) -> [UInt8] {
-  try OwnedDescriptor(opening: path, .readOnly).readAll()
+/// The bytes of the file at `path`, which must not hold more than `limit` bytes: something that never ends is refused
+/// before it fills the memory.
+package func readFile(at path: String, limit: Int = 16 << 20) throws(SystemError) -> [UInt8] {
+  try OwnedDescriptor(opening: path, .readOnly).readAll(limit: limit)
 }

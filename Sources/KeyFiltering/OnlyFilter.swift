@@ -16,7 +16,12 @@ public struct OnlyFilter: KeyFilter {
   /// Takes items with commas between them. An item that is a key's name is that key, else each of its characters is.
   /// (`only=ab` is the one key `KEY_AB`; `only=a,b` are two.)
   public init(argument: String) throws(KeyFilterError) {
-    for item in argument.split(separator: ",") {
+    for item in argument.split(separator: ",", omittingEmptySubsequences: false) {
+      if item.isEmpty {
+        throw KeyFilterError(
+          "\"only=\(argument)\" has a place where no key is named; write the keys to hear, as in "
+            + Self.usage)
+      }
       if let key = KeyCode(named: String(item)) {
         hear(key)
         continue
@@ -27,9 +32,6 @@ public struct OnlyFilter: KeyFilter {
         }
         hear(key)
       }
-    }
-    if argument.isEmpty {
-      throw KeyFilterError("\"only=\" names no key; write the keys to hear, as in \(Self.usage)")
     }
   }
 

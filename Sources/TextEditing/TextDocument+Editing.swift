@@ -57,7 +57,7 @@ extension TextDocument {
   /// Moves the cursor to the line above or below, to the same column where that line is long enough. From the first
   /// line it goes to the start of the text, from the last to the end.
   package mutating func moveByLine(_ direction: TextDirection, selecting: Bool) -> Int {
-    let column = goalColumn ?? characterCount(lineDistance(.backward), .backward)
+    let column = goalColumn ?? Self.string(before.suffix(lineDistance(.backward))).count
     if !selecting { selection = 0 }
     let toEdge = lineDistance(direction)
     guard reachable(direction) > toEdge else {
@@ -68,8 +68,11 @@ extension TextDocument {
     if direction == .backward {
       moved += moveCursor(by: lineDistance(.backward), .backward, selecting: selecting)
     }
-    for _ in 0..<column where lineDistance(.forward) > 0 {
-      moved += moveCursor(by: characterDistance(.forward), .forward, selecting: selecting)
+    var left = lineDistance(.forward)
+    for _ in 0..<column where left > 0 {
+      let step = characterDistance(.forward)
+      left -= step
+      moved += moveCursor(by: step, .forward, selecting: selecting)
     }
     goalColumn = column
     return moved
@@ -104,11 +107,6 @@ extension TextDocument {
       characters += 1
     }
     return direction == .backward ? -characters : characters
-  }
-
-  private func characterCount(_ count: Int, _ direction: TextDirection) -> Int {
-    var copy = self
-    return abs(copy.moveCells(count, direction))
   }
 
   private func deletionDistance(_ unit: TextUnit, _ direction: TextDirection) -> Int {

@@ -19,7 +19,7 @@ public protocol TextDocumentProxy {
 
 extension TextDocumentProxy {
   /// Makes the edit, if what it removes stands before the cursor. Where it does not, the text was changed behind the
-  /// composer: nothing is touched, the result is false, and the composition has to start afresh.
+  /// composer: the text stays, the cursor stands where it stood, the result is false, and the composition has to start afresh.
   ///
   /// What is removed is compared as Unicode scalars. A cluster that grew together with older text loses only what is
   /// named: the rest of it is written again.
@@ -28,7 +28,10 @@ extension TextDocumentProxy {
     if !edit.removed.isEmpty {
       let context = Array((documentContextBeforeInput ?? "").unicodeScalars)
       let removed = Array(edit.removed.unicodeScalars)
-      guard context.suffix(removed.count).elementsEqual(removed) else { return false }
+      guard context.suffix(removed.count).elementsEqual(removed) else {
+        if edit.moved != 0 { adjustTextPosition(byCharacterOffset: -edit.moved) }
+        return false
+      }
       var text = String(String.UnicodeScalarView(context))
       var left = removed.count
       var restored: [Unicode.Scalar] = []

@@ -17,8 +17,8 @@ public struct TypingOptions: Hashable, Sendable {
   public var hangulLayout = HangulLayout.twoSet.name
   /// How Hangul is typed, beside the layout.
   public var hangul = HangulOptions()
-  /// The filters, in order, as they were written.
-  public var filters: [String] = []
+  /// The filters, in order, as they were written. ``set(_:to:)`` adds one, and checks it.
+  public package(set) var filters: [String] = []
   /// What is sent.
   public var output = OutputFormat.text
   /// Whether a piece of text is sent as soon as it can no longer change.

@@ -10,8 +10,8 @@ extension TypingSession {
     if key == settings.stopKey { return true }
     guard let image = filters.image(of: key) else { return false }
     if image.isModifierOrLock || image == .escape || isModeKey(image) { return true }
-    // What a filter holds back may change the mode and the modifiers before this press comes to them.
-    guard filters.oldestHeldBack == nil else {
+    // Nobody can tell yet which mode and modifiers this press will meet.
+    if heldBackChangesHearing, filters.oldestHeldBack != nil {
       return EditingAction(image, []) != nil || modes.contains { $0.composer.hears(image) }
     }
     if modeSwitch.isOffering, choice(image) != nil { return true }
@@ -21,6 +21,9 @@ extension TypingSession {
     if !isCommand, modes.hears(image, in: mode) { return true }
     return (isCommand || image != .backspace) && EditingAction(image, modifiers) != nil
   }
+
+  /// Whether the key may change the mode or the modifiers.
+  func changesHearing(_ key: KeyCode) -> Bool { key.isModifierOrLock || key == .hangeul }
 
   /// With one mode there is no such key. Right Alt is not one where the layout needs it for a third level, and no key
   /// is one that the mode has bound.

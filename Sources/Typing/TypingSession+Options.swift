@@ -8,7 +8,7 @@ extension TypingSession {
   /// Makes the session that the options describe.
   ///
   /// - Parameters:
-  ///   - options: what to do. Its filters have been checked when they were set; one that is wrong is left out.
+  ///   - options: what to do.
   ///   - characterMap: makes the keyboard layout for `direct`; not called for other modes.
   ///   - layoutFile: reads the Hangul layout in the file with that path; not called for a layout with a name.
   /// - Throws: what `characterMap` and `layoutFile` throw.
@@ -34,7 +34,10 @@ extension TypingSession {
     settings.stopKey = options.stopKey
     settings.idleLimit = options.idleLimit
     settings.wantsPreviews = options.output == .edits
-    let filters = (try? KeyFilterChain(parsing: options.filters)) ?? KeyFilterChain()
+    let filters: KeyFilterChain
+    do { filters = try KeyFilterChain(parsing: options.filters) } catch {
+      preconditionFailure("a filter that was checked when it was set: \(error)")
+    }
     self.init(modes: modes, filters: filters, settings: settings)
   }
 

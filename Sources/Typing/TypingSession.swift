@@ -38,6 +38,8 @@ public struct TypingSession {
   var modeSwitch = ModeSwitch()
   var modifiers: KeyModifiers = []
   var routes = HeldRoutes()
+  /// Whether what the filters hold back may change the mode or the modifiers.
+  private(set) var heldBackChangesHearing = false
   /// What the composer has just said, before it is done to the document.
   var composed = TextEditBuffer()
   private var unheardKeys = UnheardKeys()
@@ -151,8 +153,15 @@ public struct TypingSession {
   /// Through the filters, and on to the ear.
   private mutating func pass(_ event: KeyEvent) {
     guard hasFilters else { return handle(event) }
+    let mayChangeHearing =
+      modeSwitch.isOffering || filters.image(of: event.key).map(changesHearing) ?? false
     filters.receive(event, into: &filteredEvents)
     handleFiltered()
+    if filters.oldestHeldBack == nil {
+      heldBackChangesHearing = false
+    } else if mayChangeHearing {
+      heldBackChangesHearing = true
+    }
   }
 
   /// Hears what came through the filters. What they held back is earlier than the present, so the deadlines between its

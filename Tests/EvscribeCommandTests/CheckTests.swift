@@ -126,4 +126,25 @@ struct CheckTests {
 
         """)
   }
+
+  @Test(
+    "Links that lead round in a circle: each suite runs once; a link that leads nowhere is passed over"
+  )
+  func loopingLinks() throws {
+    folder.write("cases:\n  - mode: hangul\n    keys: r\n    text: ㄱ\n", to: "d/a.yaml")
+    for (link, target) in [("d/again", "."), ("d/up", ".."), ("d/gone", "nowhere")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(folder.path)/\(link)", withDestinationPath: target)
+    }
+    expect(
+      try Evscribe.run("check", folder.path + "/d"), exit: 0,
+      output: "1 case in 1 suite, all passed\n")
+  }
+
+  @Test("A suite that never ends is refused before it fills the memory")
+  func endlessSuite() throws {
+    expect(
+      try Evscribe.run("check", "/dev/zero"), exit: 74,
+      error: "cannot read /dev/zero: File too large")
+  }
 }

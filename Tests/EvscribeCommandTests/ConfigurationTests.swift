@@ -37,6 +37,22 @@ struct ConfigurationTests {
       output: "com homee\n")
   }
 
+  @Test(
+    "A file with nothing in it but comments says nothing; a flag turns off what a file turns on")
+  func nothingSaid() throws {
+    for text in ["", "\n", "# mode: hangul\n", "---\n# nothing\n"] {
+      let path = folder.write(text, to: "c.yaml")
+      expect(
+        try Evscribe.run("replay", "--config", path, annyeong), exit: 0, output: "안녕하세요\n")
+    }
+    let path = folder.write(
+      "mode: direct\nxkb-layout: us\nunbuffered: on\nstop-key: z\n", to: "u.yaml")
+    let keys = keys()
+    expect(try Evscribe.run("replay", "--config", path, keys), exit: 0, output: "a\n")
+    expect(
+      try Evscribe.run("replay", "--config", path, "--no-unbuffered", keys), exit: 0, output: "a\n")
+  }
+
   @Test("A recording beats the configuration file, which speaks for recordings without settings")
   func recordingBeatsFile() throws {
     let config = folder.write("mode: direct\nxkb-layout: de\n", to: "config.yaml")

@@ -70,7 +70,9 @@ struct KeyFilterTests {
     "a filter that makes no sense is refused with advice",
     arguments: [
       ("onyl=a", "there is no filter \"onyl\"; did you mean \"only\"?"),
-      ("only=", "\"only=\" names no key"),
+      ("only=", "\"only=\" has a place where no key is named"),
+      ("only=,", "\"only=,\" has a place where no key is named"),
+      ("only=a,,b", "\"only=a,,b\" has a place where no key is named"),
       ("zzzzz=a", "there is no filter \"zzzzz\". There are: only="),
       ("only=ä", "there is no key \"ä\""),
       ("only=a,#", "there is no key \"#\""),

@@ -135,6 +135,26 @@ struct MaskingTests {
     }
   }
 
+  @Test(
+    "what a debounce holds back makes no other key heard, unless it is a modifier or the mode key",
+    arguments: [
+      // Letters that the mode does not know, each down while the release before is held back.
+      ("d:. t:20 u:. d:h t:20 u:h d:u t:20 u:u d:n t:20 u:n t:200", [true, false, false, false]),
+      // The release of a modifier, held back: nobody can tell yet.
+      ("d:shift t:20 u:shift d:h t:20 u:h t:200", [true, true]),
+      // A mode key that waits behind a release: the next mode may be the one.
+      ("d:. t:20 u:. d:hangeul u:hangeul d:h t:20 u:h t:200", [true, true, true]),
+    ])
+  func heldBack(keys: String, heard: [Bool]) throws {
+    var typist = try Typist("mode=morse,direct", "filter=debounce=50ms")
+    var verdicts: [Bool] = []
+    for frame in try typist.frames(of: keys) {
+      typist.session.receive(frame)
+      verdicts += typist.session.verdicts
+    }
+    #expect(verdicts == heard)
+  }
+
   @Test("two unheard keys are two, however soon one comes after the other")
   func unheardKeysDoNotBounce() throws {
     let keys = "d:f1 t:10 u:f1 t:1 d:hangeul t:1 d:f2 t:600 u:hangeul u:f2 r"

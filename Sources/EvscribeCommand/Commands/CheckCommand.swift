@@ -112,26 +112,40 @@ struct CheckCommand: FailingCommand {
     } catch {
       throw CommandFailure(SystemError("open", path, error.code))
     }
-    let files = try yamlFiles(names, in: path)
+    var seen: Set<FileIdentity> = []
+    let files = try yamlFiles(names, in: path, &seen)
     guard !files.isEmpty else {
       throw CommandFailure(.missing, "\(path): no suite; a folder is searched for *.yaml")
     }
     return files
   }
 
+  /// Folders that links lead to again are searched once.
   private static func yamlFiles(
-    _ names: [String], in folder: String
+    _ names: [String], in folder: String, _ seen: inout Set<FileIdentity>
   ) throws(CommandFailure) -> [String] {
+    guard let identity = FileIdentity(of: folder), seen.insert(identity).inserted else { return [] }
     var files: [String] = []
     for name in names where !name.hasPrefix(".") {
       let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
       if name.hasSuffix(".yaml") {
         files.append(path)
-      } else if let inner = try? namesInDirectory(at: path) {
-        files += try yamlFiles(inner.sorted(), in: path)
+        continue
       }
+      if let inner = try subfolder(path) { files += try yamlFiles(inner, in: path, &seen) }
     }
     return files
+  }
+}
+
+/// The names in a folder, in order; nil where this is a file, or a link that leads nowhere.
+private func subfolder(_ path: String) throws(CommandFailure) -> [String]? {
+  do throws(SystemError) {
+    return try namesInDirectory(at: path).sorted()
+  } catch  where error.code == .notDirectory || error.code == .noSuchFileOrDirectory {
+    return nil
+  } catch {
+    throw CommandFailure(SystemError("open", path, error.code))
   }
 }
 

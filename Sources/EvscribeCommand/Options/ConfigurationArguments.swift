@@ -24,9 +24,10 @@ struct ConfigurationArguments: ParsableArguments {
     } catch {
       throw CommandFailure(reading: error)
     }
-    guard bytes.contains(where: { $0 > 0x20 }) else { return }
     do throws(YAMLError) {
-      for pair in try YAMLNode(parsing: bytes).pairs("options, as in `mode: hangul`") {
+      let root = try YAMLNode(parsing: bytes)
+      if root.isAbsent { return }
+      for pair in try root.pairs("options, as in `mode: hangul`") {
         try options.set(pair, in: path)
       }
     } catch {

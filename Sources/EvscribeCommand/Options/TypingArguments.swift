@@ -81,8 +81,13 @@ struct TypingArguments: ParsableArguments {
         """, valueName: "format"))
   var to: String?
 
-  @Flag(help: "Write each piece of text as soon as it can no longer change, not line by line.")
-  var unbuffered = false
+  @Flag(
+    inversion: .prefixedNo,
+    help: """
+      Write each piece of text as soon as it can no longer change, not line by line. On a terminal the line is shown as \
+      it grows in any case.
+      """)
+  var unbuffered: Bool?
 
   @Option(help: ArgumentHelp("End when this key is pressed.", valueName: "key"))
   var stopKey: String?
@@ -120,7 +125,8 @@ struct TypingArguments: ParsableArguments {
       ("layout", layout), ("backspace", backspace), ("auto-reorder", autoReorder),
       ("double-stroke", doubleStroke), ("join-lone-consonants", joinLoneConsonants),
       ("strict-joins", strictJoins), ("to", to),
-      ("unbuffered", unbuffered ? "on" : nil), ("stop-key", stopKey), ("idle-exit", idleExit),
+      ("unbuffered", unbuffered.map { $0 ? "on" : "off" }), ("stop-key", stopKey),
+      ("idle-exit", idleExit),
       ("xkb-layout", xkbLayout), ("xkb-variant", xkbVariant), ("xkb-options", xkbOptions),
       ("xkb-model", xkbModel),
     ]

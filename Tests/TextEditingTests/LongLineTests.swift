@@ -1,0 +1,38 @@
+import Testing
+
+@testable import TextEditing
+
+@Suite("Long lines")
+struct LongLineTests {
+  @Test("Up and Down keep the column, in lines of any length and of characters of several scalars")
+  func columns() {
+    let flag = "\u{1F1F0}\u{1F1F7}"
+    let long = String(repeating: "가\(flag)e\u{301}", count: 4000)
+    var document = TextDocument("\(long)\nab\n\(long)")
+    document.adjustTextPosition(byCharacterOffset: -5999)
+    let column = document.documentContextBeforeInput?.count
+    #expect(column == 6001)
+    let result1 = document.moveByLine(.backward, selecting: false)
+    #expect(result1 == -6002)
+    #expect(document.documentContextBeforeInput == "ab")
+    let result2 = document.moveByLine(.backward, selecting: false)
+    #expect(result2 == -6002)
+    #expect(document.documentContextBeforeInput?.count == column)
+    let result3 = document.moveByLine(.forward, selecting: false)
+    #expect(result3 == 6002)
+    let result4 = document.moveByLine(.forward, selecting: false)
+    #expect(result4 == 6002)
+    #expect(document.documentContextBeforeInput?.count == column)
+  }
+
+  @Test("an edit that does not fit leaves text and cursor as they were")
+  func misfit() {
+    var document = TextDocument("가나다")
+    let result5 = document.apply(TextEdit(moved: -2, removed: "x", inserted: "y"))
+    #expect(result5 == false)
+    #expect(document.text == "가나다" && document.documentContextAfterInput == nil)
+    let result6 = document.apply(TextEdit(moved: -2, removed: "가", inserted: "y"))
+    #expect(result6)
+    #expect(document.text == "y나다" && document.documentContextBeforeInput == "y")
+  }
+}
