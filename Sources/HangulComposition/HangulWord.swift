@@ -20,7 +20,9 @@ struct HangulWord {
     }
     var strokes: [HangulStroke] = []
     for alternative in alternatives {
-      guard let stroke = try single(alternative, into: &table) else { return nil }
+      guard let stroke = try single(alternative, into: &table), stroke.kind.isLetter else {
+        return nil
+      }
       strokes.append(stroke)
     }
     guard kind == .threeSet, let last = strokes.last, strokes.count <= 4 else { return nil }
@@ -52,9 +54,16 @@ struct HangulWord {
     guard let scalar = scalars.count == 1 ? scalars[0] : Self.scalar(hexadecimal: word) else {
       return nil
     }
-    if let number = HangulToneMark.number(scalar) { return HangulStroke(.tone, number: number) }
+    if let number = HangulToneMark.number(scalar) {
+      return isArchaic ? HangulStroke(.tone, number: number) : nil
+    }
     if let letter = Jamo.Letter(scalar) { return unmarked(letter) }
-    return conjoining(scalar) ?? HangulStroke(character: scalar)
+    return Self.isJamo(scalar) ? conjoining(scalar) : HangulStroke(character: scalar)
+  }
+
+  private static func isJamo(_ scalar: Unicode.Scalar) -> Bool {
+    ConjoiningJamo.initial(scalar) != nil || ConjoiningJamo.medial(scalar) != nil
+      || ConjoiningJamo.final(scalar) != nil
   }
 
   /// `ㄱ-`, `-ㄱ`, `ㅗ+`.
@@ -80,15 +89,26 @@ struct HangulWord {
     return consonant(initial.rawValue, flags: isCapital ? .capital : [])
   }
 
+  /// Nil where the layout cannot have it.
   private func conjoining(_ scalar: Unicode.Scalar) -> HangulStroke? {
     if let number = ConjoiningJamo.initial(scalar) {
-      return kind == .threeSet
-        ? HangulStroke(.initial, number: number)
-        : consonant(number, flags: isCapital ? .capital : [])
+      guard isArchaic || number < Jamo.Initial.count else { return nil }
+      guard kind == .threeSet else {
+        return consonant(number, flags: isCapital ? .capital : [])
+      }
+      let letter = Jamo.Initial(rawValue: number).map { Jamo.Letter($0).rawValue + 1 }
+      return HangulStroke(.initial, number: number, letter: letter ?? 0)
     }
-    if let number = ConjoiningJamo.medial(scalar) { return vowel(number, letter: 0) }
-    guard kind == .threeSet, let number = ConjoiningJamo.final(scalar) else { return nil }
-    return HangulStroke(.final, number: number)
+    if let number = ConjoiningJamo.medial(scalar) {
+      guard isArchaic || number < Jamo.Medial.count else { return nil }
+      let letter = Jamo.Medial(rawValue: number).map { Jamo.Letter($0).rawValue + 1 }
+      return vowel(number, letter: letter ?? 0)
+    }
+    guard kind == .threeSet, let number = ConjoiningJamo.final(scalar),
+      isArchaic || number < Jamo.Final.count
+    else { return nil }
+    let letter = Jamo.Final(rawValue: number).flatMap { Jamo.Letter($0) }
+    return HangulStroke(.final, number: number, letter: (letter?.rawValue).map { $0 + 1 } ?? 0)
   }
 
   private func vowel(_ number: UInt8, letter: UInt8) -> HangulStroke {

@@ -28,7 +28,7 @@ extension OpenSyllable {
       return
     }
     let isAloof = tables.isStrict && lastFlags.union(stroke.flags).contains(.aloof)
-    let both = isAloof ? 0 : joinedMedial(stroke, tables)
+    let both = isAloof || last != .medial ? 0 : joinedMedial(stroke, tables)
     guard both != 0 else { return beginMedial(stroke, &step) }
     lastFlags = []
     setMedial(both, &step)

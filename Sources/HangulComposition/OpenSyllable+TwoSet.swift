@@ -72,12 +72,12 @@ extension OpenSyllable {
     last = .final
   }
 
-  /// The open vowel joined with another, + 1; 0 where they do not join.
+  /// The open vowel joined with another, + 1; 0 where they do not join. In the other order only if nothing came between
+  /// them.
   @inline(__always)
   func joinedMedial(_ stroke: HangulStroke, _ tables: HangulTables) -> UInt8 {
-    guard last == .medial else { return 0 }
     let both = tables.joins.medial(medial - 1, stroke.number)
-    guard both == 0, tables.reorders else { return both }
+    guard both == 0, tables.reorders, last == .medial else { return both }
     return tables.joins.medial(stroke.number, medial - 1)
   }
 

@@ -21,6 +21,9 @@ struct KeySequence {
     append(UInt8(ascii))
   }
 
+  /// The key of a US board that types it.
+  static func keystroke(_ ascii: UInt8) -> HangulKeystroke { keystrokes[Int(ascii)] }
+
   /// The keys of a US board by what they type.
   private static let keystrokes: [HangulKeystroke] = {
     var keystrokes = Array(repeating: HangulKeystroke(.escape), count: 128)

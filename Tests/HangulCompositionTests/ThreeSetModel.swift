@@ -1,0 +1,94 @@
+import HangulComposition
+
+/// The three-set rules once more, written to be plainly right and not fast: jamo are kept as strings, and a syllable is
+/// looked up among all there are.
+struct ThreeSetModel {
+  enum Part: Int { case initial, medial, final }
+  struct Letter: Equatable {
+    var part: Part
+    var letter: String
+  }
+
+  var autoReorder = false
+  /// What has ended.
+  private(set) var ended = ""
+  private(set) var open: [Letter] = []
+
+  static let initialJoins = ["ㄱㄱ": "ㄲ", "ㄷㄷ": "ㄸ", "ㅂㅂ": "ㅃ", "ㅅㅅ": "ㅆ", "ㅈㅈ": "ㅉ"]
+  static let finalJoins = HangulAutomatonTests.finalJoins.merging(["ㄱㄱ": "ㄲ", "ㅅㅅ": "ㅆ"]) { $1 }
+
+  var text: String { ended + shown(open) }
+
+  mutating func add(_ letter: Letter) {
+    if !fits(letter) {
+      ended = text
+      open = []
+    }
+    open.append(letter)
+  }
+
+  mutating func end(with text: String) {
+    ended = self.text + text
+    open = []
+  }
+
+  mutating func takeBack() {
+    if open.popLast() == nil { ended = String(ended.dropLast()) }
+  }
+
+  /// Whether the letter goes on with what is open: all parts joined, in order, no more than one character shown.
+  private func fits(_ letter: Letter) -> Bool {
+    guard let last = open.last else { return false }
+    let parts = Set(open.map(\.part))
+    if last.part == letter.part {
+      return joined(letters(letter.part) + [letter.letter], letter.part) != nil
+    }
+    if parts.contains(letter.part) { return false }
+    switch letter.part {
+    case .initial: return autoReorder && parts == [.medial]
+    case .medial: return parts == [.initial]
+    case .final: return parts == [.initial, .medial]
+    }
+  }
+
+  private func letters(_ part: Part) -> [String] {
+    open.filter { $0.part == part }.map(\.letter)
+  }
+
+  /// The letters of a part as one; nil where they do not join.
+  private func joined(_ letters: [String], _ part: Part) -> String? {
+    let joins =
+      switch part {
+      case .initial: Self.initialJoins
+      case .medial: HangulAutomatonTests.medialJoins
+      case .final: Self.finalJoins
+      }
+    var result = letters.first ?? ""
+    for letter in letters.dropFirst() {
+      guard
+        let both = joins[result + letter]
+          ?? (autoReorder && part == .medial ? joins[letter + result] : nil)
+      else { return nil }
+      result = both
+    }
+    return result
+  }
+
+  private func shown(_ open: [Letter]) -> String {
+    func part(_ part: Part) -> String? {
+      let letters = open.filter { $0.part == part }.map(\.letter)
+      return letters.isEmpty ? nil : joined(letters, part)
+    }
+    let initial = part(.initial)
+    let medial = part(.medial)
+    let final = part(.final)
+    guard let initial, let medial else { return initial ?? medial ?? final ?? "" }
+    let vowels = "ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ".map(String.init)
+    let finals = [""] + "ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ".map(String.init)
+    let places = [
+      EverySyllableTests.initials.firstIndex(of: initial)!, vowels.firstIndex(of: medial)!,
+      finals.firstIndex(of: final ?? "")!,
+    ]
+    return String(Unicode.Scalar(UInt32(0xAC00 + places[0] * 588 + places[1] * 28 + places[2]))!)
+  }
+}

@@ -1,0 +1,57 @@
+import Composition
+import HangulComposition
+import KeyEvents
+import TestSupport
+import TextEditing
+import Testing
+
+/// Random keys of three-set layouts against ``ThreeSetModel``.
+@Suite struct ThreeSetRandomTests {
+  @Test(
+    arguments: ["2set-on-3set", "3set-390", "3set-final", "3set-noshift"], [false, true])
+  func agreesWithTheModel(name: String, autoReorder: Bool) throws {
+    let layout = try #require(HangulLayout(named: name))
+    var keys: [(HangulKeystroke, ThreeSetModel.Letter)] = []
+    for code in UInt16(2)...53 {
+      for shift in [false, true] {
+        let keystroke = HangulKeystroke(KeyCode(rawValue: code), shift: shift)
+        let meaning = layout.meaning(of: keystroke.key, shift: shift)
+        let part: ThreeSetModel.Part? =
+          switch meaning {
+          case .initial: .initial
+          case .vowel: .medial
+          case .final: .final
+          default: nil
+          }
+        if let part, let scalar = meaning.scalar {
+          keys.append((keystroke, ThreeSetModel.Letter(part: part, letter: String(scalar))))
+        }
+      }
+    }
+    let seed = propertySeed()
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<150 {
+      var typist = HangulTypist(layout, HangulOptions(autoReorder: autoReorder))
+      var model = ThreeSetModel(autoReorder: autoReorder)
+      // Few letters of each part, so that they join often.
+      let few = keys.filter { _ in UInt64.random(in: 0..<3, using: &random) == 0 }
+      for _ in 0..<80 {
+        switch UInt64.random(in: 0..<20, using: &random) {
+        case 0..<3:
+          typist.press(.backspace)
+          model.takeBack()
+        case 3:
+          typist.type(" ")
+          model.end(with: " ")
+        default:
+          let (keystroke, letter) = (few.isEmpty ? keys : few).randomElement(using: &random)!
+          typist.press(keystroke)
+          model.add(letter)
+        }
+        #expect(typist.text == model.text, "seed \(seed)")
+        #expect(typist.misfits == 0, "seed \(seed)")
+        if typist.text != model.text { return }
+      }
+    }
+  }
+}
