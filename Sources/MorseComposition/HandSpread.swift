@@ -19,6 +19,9 @@ struct HandSpread: Sendable {
       / (model.kindWeight + counts[kind.rawValue])
   }
 
+  /// Whether the hand on the whole scatters by more than that standard deviation.
+  func exceeds(_ spread: Float) -> Bool { overall > spread * spread }
+
   /// Takes in the square of a difference from the mean.
   mutating func note(_ square: Float, of kind: TimingKind, _ model: borrowing KeyingModel) {
     let lane = kind.rawValue

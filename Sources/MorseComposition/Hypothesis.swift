@@ -74,6 +74,12 @@ struct Hypothesis: Sendable {
     }
   }
 
+  /// Keeps the letters and knows of the hand only what `beginning` does.
+  mutating func forgetHand(_ beginning: borrowing Hypothesis) {
+    hand = beginning.hand
+    spread = beginning.spread
+  }
+
   /// The signals of the letter under way after one more mark or gap.
   func patternAfter(_ kind: TimingKind) -> UInt32 {
     switch kind {

@@ -13,6 +13,8 @@ struct HypothesisBeam: Sendable {
   private(set) var hypotheses: [Hypothesis] = []
   /// How many letters all readings have in common for good.
   private(set) var settledCount = 0
+  /// What is believed before anything was heard.
+  private var beginnings: [Hypothesis] = []
   private var next: [Hypothesis] = []
   private var candidates: [Candidate] = []
 
@@ -39,9 +41,10 @@ struct HypothesisBeam: Sendable {
       let share = isStretched ? model.stretchShare : 1 - model.stretchShare
       let hand = HandEstimate(
         unit: unit, speedDoubt: speedDoubt, isStretched: isStretched, model)
-      hypotheses.append(
+      beginnings.append(
         Hypothesis(score: NaturalLogarithm.of(share), hand: hand, spread: HandSpread(model)))
     }
+    hypotheses = beginnings
     hypotheses.reserveCapacity(model.beamWidth)
     next.reserveCapacity(model.beamWidth)
     candidates.reserveCapacity(model.beamWidth + 1)
@@ -71,6 +74,7 @@ struct HypothesisBeam: Sendable {
     }
     advance(logarithm)
     settleLetters()
+    doubtHand()
   }
 
   /// The place of the best reading, if the letter under way is over or if it is not.
@@ -133,7 +137,9 @@ extension HypothesisBeam {
       jumps: false, pattern: hypotheses[parent].patternAfter(kind),
       context: hypotheses[parent].contextAfter(kind))
     insert(candidate)
-    if kind.isMark, difference * difference > model.jumpSurprise * variance {
+    let square = difference * difference
+    // A key that rests on its contact is no change of speed.
+    if kind.isMark, square > model.jumpSurprise * variance, square < 9 * model.jump * model.jump {
       let wider = variance + model.jump * model.jump
       candidate.score = base + likelihood(of: kind, difference, wider) - model.jumpPrice
       candidate.jumps = true
@@ -192,6 +198,21 @@ extension HypothesisBeam {
     }
     candidates.removeAll(keepingCapacity: true)
     swap(&hypotheses, &next)
+  }
+
+  /// No hand scatters without measure. Where one seems to, it may be that nothing was understood: a reading is added that
+  /// goes on with a hand of which nothing is known.
+  private mutating func doubtHand() {
+    guard !hypotheses[0].isLetterOpen, hypotheses[0].spread.exceeds(model.greatestSpread)
+    else { return }
+    let places = model.beamWidth - beginnings.count
+    if hypotheses.count > places { hypotheses.removeLast(hypotheses.count - places) }
+    for beginning in beginnings {
+      var hypothesis = hypotheses[0]
+      hypothesis.forgetHand(beginning)
+      hypothesis.score = beginning.score - model.restartPrice
+      hypotheses.append(hypothesis)
+    }
   }
 
   /// Settles the letters in which all readings agree, and the first of too many open ones as the best reading has it.

@@ -48,6 +48,9 @@ struct KeyingModel: Sendable {
   var spreadLimit: Float = 60
   /// No hand is taken to be steadier than this.
   var leastSpread: Float = 0.04
+  /// A hand that scatters more than this was not understood, and the price of assuming so.
+  var greatestSpread: Float = 0.2
+  var restartPrice: Float = 2
   /// How many lengths of a kind it takes until its own scatter counts as much as that of the hand on the whole.
   var kindWeight: Float = 10
   /// What is kept of the scatter of a kind when the next of that kind is heard: the last 40 count.

@@ -12,6 +12,11 @@ public enum KeyingSpeed: Hashable, Sendable {
   /// The speeds that are taken; others are taken for the nearest of these.
   public static let range = 1.0...100.0
 
+  /// The nearest of the speeds that are taken.
+  static func clamped(_ speed: Double) -> Double {
+    max(range.lowerBound, min(speed, range.upperBound))
+  }
+
   /// The units between the kinds where the speed is fixed: halfway between 1 and 3, and between 3 and 7.
   static let markBoundary: Float = 2
   static let letterBoundary: Float = 2
@@ -22,8 +27,7 @@ public enum KeyingSpeed: Hashable, Sendable {
     switch self {
     case .unknown: KeyingModel.unit(wordsPerMinute: 20)
     case .guess(let speed), .fixed(let speed):
-      KeyingModel.unit(
-        wordsPerMinute: max(Self.range.lowerBound, min(speed, Self.range.upperBound)))
+      KeyingModel.unit(wordsPerMinute: Self.clamped(speed))
     }
   }
 

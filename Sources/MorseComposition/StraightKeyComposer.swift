@@ -108,6 +108,7 @@ public struct StraightKeyComposer: Composer, Sendable {
     held.removeAll(keepingCapacity: true)
     show(into: &edits)
     if let last = lastOwned, decoder[last].end != .word {
+      if last < firstShown { own(last) }
       decoder.endWord(at: time)
       show(into: &edits)
     } else {

@@ -100,7 +100,9 @@ extension TimingDecoder {
   }
 
   /// Words per minute, as the dots are read just now.
-  public var wordsPerMinute: Double { Double(1.2 / unit) }
+  public var wordsPerMinute: Double {
+    if case .fixed(let speed) = speed { KeyingSpeed.clamped(speed) } else { Double(1.2 / unit) }
+  }
 
   private var unit: Float { speed.fixedUnit ?? beam.unit(of: best) }
 }
@@ -183,7 +185,11 @@ extension TimingDecoder {
   /// Ends the letter and the word under way and settles them, as if a long gap had passed.
   public mutating func endWord(at time: EventTime) {
     finish(at: time)
-    if shown.count > shown.firstKnown { settle(endingWord: true) }
+    if shown.count > shown.firstKnown {
+      // The last letter is settled but for what comes after it.
+      shownSettledCount = min(shownSettledCount, shown.count - 1)
+      settle(endingWord: true)
+    }
     endChange()
   }
 
