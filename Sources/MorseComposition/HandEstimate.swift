@@ -5,7 +5,7 @@
 /// length is one step of a Kalman filter ("A New Approach to Linear Filtering and Prediction Problems", 1960). In
 /// logarithms a change of speed adds the same to all five means, and a hand is as exact at 10 as at 30 words per minute.
 ///
-/// The lanes of all vectors are the raw values of the kinds; the last three are not used.
+/// The lanes of all vectors are the raw values of the kinds; the last two are not used.
 struct HandEstimate: Sendable {
   private(set) var mean: SIMD8<Float>
   private var dotRow = SIMD8<Float>.zero
@@ -13,6 +13,7 @@ struct HandEstimate: Sendable {
   private var elementGapRow = SIMD8<Float>.zero
   private var letterGapRow = SIMD8<Float>.zero
   private var wordGapRow = SIMD8<Float>.zero
+  private var syllableGapRow = SIMD8<Float>.zero
 
   /// Believes these means without a doubt.
   init(mean: SIMD8<Float>) { self.mean = mean }
@@ -27,6 +28,7 @@ struct HandEstimate: Sendable {
     elementGapRow += direction[2] * direction
     letterGapRow += direction[3] * direction
     wordGapRow += direction[4] * direction
+    syllableGapRow += direction[5] * direction
   }
 
   /// Doubts each mean for itself.
@@ -36,6 +38,7 @@ struct HandEstimate: Sendable {
     elementGapRow[2] += variances[2]
     letterGapRow[3] += variances[3]
     wordGapRow[4] += variances[4]
+    syllableGapRow[5] += variances[5]
   }
 
   /// Takes in a length of that kind.
@@ -53,6 +56,7 @@ struct HandEstimate: Sendable {
     elementGapRow -= gain[2] * covariance
     letterGapRow -= gain[3] * covariance
     wordGapRow -= gain[4] * covariance
+    syllableGapRow -= gain[5] * covariance
   }
 
   private func covariance(of kind: TimingKind) -> SIMD8<Float> {
@@ -62,29 +66,43 @@ struct HandEstimate: Sendable {
     case .elementGap: elementGapRow
     case .letterGap: letterGapRow
     case .wordGap: wordGapRow
+    case .syllableGap: syllableGapRow
     }
   }
 }
 
 extension HandEstimate {
+  /// Which gaps are longer than the speed of the marks would have them.
+  enum Stretch: Sendable, CaseIterable {
+    case none
+    /// Those between letters and all longer ones: Farnsworth.
+    case letters
+    /// Those between syllables and words: a blank between syllables and two between words, as SKATS has it.
+    case syllables
+  }
+
   /// What is believed before anything was heard: the proportions 1 : 3 : 1 : 3 : 7 of ITU-R M.1677-1, and doubts of them.
   ///
   /// - Parameters:
   ///   - unit: seconds of a dot at the speed that is guessed.
   ///   - speedDoubt: the standard deviation of its logarithm.
-  ///   - isStretched: whether the gaps between letters and words are thought to be stretched, as Farnsworth's are.
+  ///   - stretch: the gaps that are thought to be stretched.
   ///   - model: what people are like.
-  init(unit: Float, speedDoubt: Float, isStretched: Bool, _ model: borrowing KeyingModel) {
-    let stretch = isStretched ? model.stretch : 0
+  init(unit: Float, speedDoubt: Float, stretch: Stretch, _ model: borrowing KeyingModel) {
     var units = SIMD8<Float>.zero
     for kind in TimingKind.allCases {
       units[kind.rawValue] = NaturalLogarithm.of(unit * KeyingModel.units(of: kind))
     }
-    self.init(mean: units + SIMD8(0, 0, 0, stretch, stretch, 0, 0, 0))
+    switch stretch {
+    case .none: self.init(mean: units)
+    case .letters: self.init(mean: units + KeyingModel.letterStretch * model.stretch)
+    case .syllables: self.init(mean: units + KeyingModel.syllableStretch * model.syllableStretch)
+    }
     doubt(KeyingModel.speed * speedDoubt)
     doubt(KeyingModel.weight * model.weightDoubt)
-    if isStretched { doubt(SIMD8(0, 0, 0, 1, 1, 0, 0, 0) * model.stretchDoubt) }
-    let own = SIMD8(0, model.ratioDoubt, model.gapDoubt, model.gapDoubt, model.wordDoubt, 0, 0, 0)
+    if stretch == .letters { doubt(KeyingModel.letterStretch * model.stretchDoubt) }
+    let own = SIMD8(
+      0, model.ratioDoubt, model.gapDoubt, model.gapDoubt, model.wordDoubt, model.wordDoubt, 0, 0)
     doubt(variances: own * own)
   }
 }

@@ -8,6 +8,9 @@ struct Hypothesis: Sendable {
   private(set) var pattern = Self.noSignals
   /// The letters before it.
   private(set) var letters = LetterHistory()
+  /// Gaps inside words that were heard, and how many of them were between syllables; what is long past counts less.
+  private var endCount: Float = 0
+  private var syllableCount: Float = 0
   /// What the letter under way is judged after, as ``LetterPrior`` has it.
   private(set) var context = LetterPrior.noContext
 
@@ -47,7 +50,20 @@ struct Hypothesis: Sendable {
       hand.doubt(KeyingModel.speed * model.drift)
       hand.doubt(variances: SIMD8(repeating: model.ownDrift * model.ownDrift))
     }
+    if kind == .letterGap || kind == .syllableGap { noteSyllable(kind == .syllableGap, model) }
     append(kind)
+  }
+
+  /// The share of gaps between syllables among those inside words.
+  func syllableShare(_ model: borrowing KeyingModel) -> Float {
+    (model.syllablesBeforeSyllables + syllableCount)
+      / (model.lettersBeforeSyllables + model.syllablesBeforeSyllables + endCount)
+  }
+
+  private mutating func noteSyllable(_ isSyllable: Bool, _ model: borrowing KeyingModel) {
+    let kept = 1 - 1 / model.syllableMemory
+    syllableCount = syllableCount * kept + (isSyllable ? 1 : 0)
+    endCount = endCount * kept + 1
   }
 
   /// Takes in a mark or a gap whose length says nothing.
@@ -58,8 +74,9 @@ struct Hypothesis: Sendable {
       if longer <= Self.longestPattern { pattern = longer }
     case .elementGap:
       break
-    case .letterGap, .wordGap:
-      letters.append(pattern, endsWord: kind == .wordGap)
+    case .letterGap, .syllableGap, .wordGap:
+      letters.append(
+        pattern, end: kind == .wordGap ? .word : kind == .syllableGap ? .syllable : .letter)
       context = contextAfter(kind)
       pattern = Self.noSignals
     }
@@ -69,7 +86,7 @@ struct Hypothesis: Sendable {
   func contextAfter(_ kind: TimingKind) -> UInt32 {
     switch kind {
     case .dot, .dash, .elementGap: context
-    case .letterGap: pattern
+    case .letterGap, .syllableGap: pattern
     case .wordGap: LetterPrior.wordStart
     }
   }
@@ -86,7 +103,7 @@ struct Hypothesis: Sendable {
     case .dot: pattern << 1
     case .dash: pattern << 1 | 1
     case .elementGap: pattern
-    case .letterGap, .wordGap: Self.noSignals
+    case .letterGap, .syllableGap, .wordGap: Self.noSignals
     }
   }
 
@@ -103,7 +120,7 @@ struct Hypothesis: Sendable {
   /// Ends the letter under way if there is one, and the word if that is asked for.
   mutating func end(endingWord: Bool) {
     if isLetterOpen { append(.letterGap) }
-    if endingWord, letters.count > letters.firstKnown { letters.setEndsWord(true) }
+    if endingWord, letters.count > letters.firstKnown { letters.setEnd(.word) }
     context = endingWord ? LetterPrior.wordStart : LetterPrior.noContext
   }
 }

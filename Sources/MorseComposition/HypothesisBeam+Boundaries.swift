@@ -13,8 +13,20 @@ extension HypothesisBeam {
     return boundary(.elementGap, .letterGap, odds: odds, of: place)
   }
 
+  /// The seconds after which a gap that still runs is rather the end of a syllable; nil where the hand makes none.
+  func syllableBoundary(of place: Int) -> Float? {
+    guard hasSyllables else { return nil }
+    let share = hypotheses[place].syllableShare(model)
+    guard share > model.leastSyllableShare else { return nil }
+    return boundary(
+      .letterGap, .syllableGap, odds: NaturalLogarithm.of((1 - share) / share), of: place)
+  }
+
   /// The seconds after which a gap that still runs is rather the end of the word.
   func wordBoundary(of place: Int) -> Float {
+    if syllableBoundary(of: place) != nil {
+      return boundary(.syllableGap, .wordGap, odds: 0, of: place)
+    }
     let pattern = hypotheses[place].pattern
     let context = hypotheses[place].context
     let odds =

@@ -10,6 +10,7 @@
 struct HypothesisBeam: Sendable {
   let model: KeyingModel
   let prior: LetterPrior
+  let hasSyllables: Bool
   private(set) var hypotheses: [Hypothesis] = []
   /// How many letters all readings have in common for good.
   private(set) var settledCount = 0
@@ -34,13 +35,22 @@ struct HypothesisBeam: Sendable {
   ///   - model: what people are like.
   ///   - unit: seconds of a dot at the speed that is guessed.
   ///   - speedDoubt: the standard deviation of its logarithm.
-  init(_ code: MorseCode, _ model: KeyingModel, unit: Float, speedDoubt: Float) {
+  ///   - hasSyllables: whether there may be gaps between syllables.
+  init(
+    _ code: MorseCode, _ model: KeyingModel, unit: Float, speedDoubt: Float,
+    hasSyllables: Bool = false
+  ) {
     self.model = model
+    self.hasSyllables = hasSyllables
     prior = LetterPrior(code, model)
-    for isStretched in [false, true] {
-      let share = isStretched ? model.stretchShare : 1 - model.stretchShare
-      let hand = HandEstimate(
-        unit: unit, speedDoubt: speedDoubt, isStretched: isStretched, model)
+    for stretch in HandEstimate.Stretch.allCases where stretch != .syllables || hasSyllables {
+      let share =
+        switch stretch {
+        case .none: 1 - model.stretchShare
+        case .letters: model.stretchShare
+        case .syllables: model.syllableStretchShare
+        }
+      let hand = HandEstimate(unit: unit, speedDoubt: speedDoubt, stretch: stretch, model)
       beginnings.append(
         Hypothesis(score: NaturalLogarithm.of(share), hand: hand, spread: HandSpread(model)))
     }
@@ -70,6 +80,7 @@ struct HypothesisBeam: Sendable {
         consider(.elementGap, logarithm, after: parent)
         consider(.letterGap, logarithm, after: parent)
         consider(.wordGap, logarithm, after: parent)
+        if hasSyllables { consider(.syllableGap, logarithm, after: parent) }
       }
     }
     advance(logarithm)
@@ -120,7 +131,11 @@ extension HypothesisBeam {
     switch kind {
     case .dot, .dash: return prior.mark(hypotheses[parent].patternAfter(kind))
     case .elementGap: return prior.continuation(pattern)
-    case .letterGap: return prior.letterEnd(pattern, after: hypotheses[parent].context)
+    case .letterGap, .syllableGap:
+      let end = prior.letterEnd(pattern, after: hypotheses[parent].context)
+      guard hasSyllables else { return end }
+      let share = hypotheses[parent].syllableShare(model)
+      return end + NaturalLogarithm.of(kind == .syllableGap ? share : 1 - share)
     case .wordGap: return prior.wordEnd(pattern, after: hypotheses[parent].context)
     }
   }
@@ -231,7 +246,8 @@ extension HypothesisBeam {
   private func hasTooManyOpen(_ letters: LetterHistory) -> Bool {
     let open = settledCount..<letters.count
     guard open.count <= model.openLetters else { return true }
-    guard open.count > model.openLettersOfWords else { return false }
+    let limit = hasSyllables ? model.openLettersOfSyllables : model.openLettersOfWords
+    guard open.count > limit else { return false }
     return open.count { letters.endsWord($0) } > model.openWords
   }
 }

@@ -26,6 +26,18 @@ struct KeyingModel: Sendable {
   /// How many people send so.
   var stretchShare: Float = 0.25
 
+  /// The same for gaps between syllables and words of codes with syllables: twice as long, and how many people send so.
+  var syllableStretch: Float = 0.6
+  var syllableStretchShare: Float = 0.4
+  /// How many letters are taken to have ended without and with a gap between syllables before the first is heard. Who
+  /// makes such gaps makes them often.
+  var lettersBeforeSyllables: Float = 4
+  var syllablesBeforeSyllables: Float = 2
+  /// With a share below this no gap is shown as one while it still runs.
+  var leastSyllableShare: Float = 0.15
+  /// How many letter ends that share is learnt from.
+  var syllableMemory: Float = 40
+
   // MARK: Change
 
   /// How much the speed drifts with each mark.
@@ -57,11 +69,12 @@ struct KeyingModel: Sendable {
   var spreadMemory: Float = 1 - 1 / 40
   /// By how much the variance of each kind exceeds that of the hand: letter gaps scatter more than marks (Guenther, AFIT,
   /// 1973), word gaps most.
-  var spreadFactors = SIMD8<Float>(1, 1, 1, 1.3, 1.5, 1, 1, 1)
+  var spreadFactors = SIMD8<Float>(1, 1, 1, 1.3, 1.5, 1.3, 1, 1)
   /// Degrees of freedom of Student's t distribution, which all lengths are taken to follow: now and then one is far off.
   var tail: Float = 6
-  /// How fast the likelihood falls with the length of a word gap above the mean: people pause to think.
-  var pauseSlope: Float = 1.5
+  /// How fast the likelihood falls with a word gap that is longer than the mean: as a power of the length, because people
+  /// pause to think.
+  var pauseSlope: Float = 5
 
   // MARK: Letters
 
@@ -91,17 +104,20 @@ struct KeyingModel: Sendable {
   /// As soon as this many words and letters are open, the first of these letters is settled.
   var openWords = 2
   var openLettersOfWords = 10
+  /// The same where there are syllables: it takes longer to tell whether a gap parts these or words.
+  var openLettersOfSyllables = 26
 
   static let standard = KeyingModel()
 }
 
 extension KeyingModel {
-  /// Units of each kind (ITU-R M.1677-1, part I, section 2).
+  /// Units of each kind (ITU-R M.1677-1, part I, section 2). It has no gaps between syllables.
   static func units(of kind: TimingKind) -> Float {
     switch kind {
     case .dot, .elementGap: 1
     case .dash, .letterGap: 3
     case .wordGap: 7
+    case .syllableGap: 5
     }
   }
 
@@ -109,8 +125,12 @@ extension KeyingModel {
   static func unit(wordsPerMinute: Double) -> Float { Float(1.2 / wordsPerMinute) }
 
   /// The direction in which a change of speed moves the means.
-  static let speed = SIMD8<Float>(1, 1, 1, 1, 1, 0, 0, 0)
+  static let speed = SIMD8<Float>(1, 1, 1, 1, 1, 1, 0, 0)
+
+  /// The directions of longer gaps from letters on, and from syllables on.
+  static let letterStretch = SIMD8<Float>(0, 0, 0, 1, 1, 1, 0, 0)
+  static let syllableStretch = SIMD8<Float>(0, 0, 0, 0, 1, 1, 0, 0)
 
   /// The direction in which a heavy hand moves them: marks longer and gaps shorter by the same time.
-  static let weight = SIMD8<Float>(1, 1 / 3, -1, -1 / 3, -1 / 7, 0, 0, 0)
+  static let weight = SIMD8<Float>(1, 1 / 3, -1, -1 / 3, -1 / 7, -1 / 5, 0, 0)
 }

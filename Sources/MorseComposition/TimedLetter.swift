@@ -11,6 +11,8 @@ public struct TimedLetter: Hashable, Sendable {
     case open
     /// Another letter of the same word.
     case letter
+    /// Another letter of the same word, of which the pause says that it begins a syllable.
+    case syllable
     /// A blank.
     case word
   }

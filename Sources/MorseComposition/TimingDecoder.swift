@@ -32,6 +32,8 @@ public struct TimingDecoder: Sendable {
   /// The number of the first letter that the last call changed, added or took away; ``letterCount`` if it did none of
   /// this.
   public private(set) var firstChanged = 0
+  /// When ``advance(to:)`` wants to be called if the key does not move before; nil while there is nothing to wait for.
+  public private(set) var deadline: EventTime?
 
   private(set) var beam: HypothesisBeam
   private var contact = ContactFilter()
@@ -61,12 +63,17 @@ public struct TimingDecoder: Sendable {
   /// - Parameters:
   ///   - code: the code whose letters are sent.
   ///   - speed: what is known of the speed.
+  ///   - hasSyllables: whether the pauses of a hand may part syllables too. Whether they do is learnt from the hand.
   /// - Complexity: O(size of the code's table).
-  public init(code: MorseCode = MorseCode(), speed: KeyingSpeed = .unknown) {
-    self.init(code, speed, .standard)
+  public init(
+    code: MorseCode = MorseCode(), speed: KeyingSpeed = .unknown, hasSyllables: Bool = false
+  ) {
+    self.init(code, speed, hasSyllables: hasSyllables, .standard)
   }
 
-  init(_ code: MorseCode, _ speed: KeyingSpeed, _ model: KeyingModel) {
+  init(
+    _ code: MorseCode, _ speed: KeyingSpeed, hasSyllables: Bool = false, _ model: KeyingModel
+  ) {
     self.speed = speed
     let doubt =
       switch speed {
@@ -74,7 +81,8 @@ public struct TimingDecoder: Sendable {
       case .guess: model.guessedSpeedDoubt
       case .fixed: Float.zero
       }
-    beam = HypothesisBeam(code, model, unit: speed.unit, speedDoubt: doubt)
+    beam = HypothesisBeam(
+      code, model, unit: speed.unit, speedDoubt: doubt, hasSyllables: hasSyllables)
   }
 }
 
@@ -93,10 +101,9 @@ extension TimingDecoder {
   /// The letter with that number, from ``firstKnown`` on.
   public subscript(number: Int) -> TimedLetter {
     precondition((firstKnown..<letterCount).contains(number), "only the last letters are known")
-    let end: TimedLetter.End =
-      shown.endsWord(number) ? .word : number == shown.count - 1 ? shownEnd : .letter
-    return TimedLetter(
-      pattern: MorsePattern(packed: shown.pattern(number)) ?? MorsePattern(), end: end)
+    let pattern = MorsePattern(packed: shown.pattern(number)) ?? MorsePattern()
+    let isLast = number == letterCount - 1
+    return TimedLetter(pattern: pattern, end: isLast ? shownEnd : shown.end(number))
   }
 
   /// Words per minute, as the dots are read just now.
@@ -113,7 +120,7 @@ extension TimingDecoder {
   /// The key went down. Nothing happens if it is down already.
   public mutating func press(at time: EventTime) {
     beginChange()
-    while let deadline, deadline < time { pass(deadline) }
+    while let deadline, deadline < time { passDeadline() }
     switch phase {
     case .idle:
       contact.begin(at: time)
@@ -139,26 +146,10 @@ extension TimingDecoder {
     endChange()
   }
 
-  /// When ``advance(to:)`` wants to be called if the key does not move before; nil while there is nothing to wait for.
-  public var deadline: EventTime? {
-    switch phase {
-    case .idle: return nil
-    case .mark: return contact.deadline
-    case .gap(let start):
-      let seconds =
-        switch shownEnd {
-        case .open: letterBoundary
-        case .letter: wordBoundary
-        case .word: max(Self.settlingPause.seconds, Self.settlingPause.words * wordBoundary)
-        }
-      return start.advanced(bySeconds: seconds)
-    }
-  }
-
   /// Lets the time come: ends marks, letters and words whose deadline is at `time` or before.
   public mutating func advance(to time: EventTime) {
     beginChange()
-    while let deadline, deadline <= time { pass(deadline) }
+    while let deadline, deadline <= time { passDeadline() }
     endChange()
   }
 
@@ -166,7 +157,7 @@ extension TimingDecoder {
   /// stays.
   public mutating func finish(at time: EventTime) {
     beginChange()
-    while let deadline, deadline <= time { pass(deadline) }
+    while let deadline, deadline <= time { passDeadline() }
     if case .mark = phase {
       if contact.deadline == nil { contact.release(at: time, as: nil) }
       endMark()
@@ -214,10 +205,30 @@ extension TimingDecoder {
 
 extension TimingDecoder {
   private mutating func beginChange() { firstChanged = .max }
-  private mutating func endChange() { firstChanged = min(firstChanged, shown.count) }
+  private mutating func endChange() {
+    firstChanged = min(firstChanged, shown.count)
+    deadline = nextDeadline
+  }
 
-  /// Acts on the deadline.
-  private mutating func pass(_ deadline: EventTime) {
+  /// When that which is under way changes if the key does not move.
+  private var nextDeadline: EventTime? {
+    switch phase {
+    case .idle: return nil
+    case .mark: return contact.deadline
+    case .gap(let start):
+      let seconds =
+        switch shownEnd {
+        case .open: letterBoundary
+        case .letter: beam.syllableBoundary(of: best) ?? wordBoundary
+        case .syllable: wordBoundary
+        case .word: max(Self.settlingPause.seconds, Self.settlingPause.words * wordBoundary)
+        }
+      return start.advanced(bySeconds: seconds)
+    }
+  }
+
+  /// Acts on the deadline, whatever the time is.
+  private mutating func passDeadline() {
     switch phase {
     case .idle: break
     case .mark: endMark()
@@ -226,10 +237,13 @@ extension TimingDecoder {
       case .open:
         show(beam.best(isLetterOver: true), end: .letter)
       case .letter:
+        show(best, end: beam.syllableBoundary(of: best) == nil ? .word : .syllable)
+      case .syllable:
         show(best, end: .word)
       case .word: settle(endingWord: true)
       }
     }
+    deadline = nextDeadline
   }
 
   /// The mark is over: reads it and the gap before it.
@@ -272,7 +286,7 @@ extension TimingDecoder {
     shownEnd = end
     shown = beam.hypotheses[place].letters
     if beam.hypotheses[place].isLetterOpen {
-      shown.append(beam.hypotheses[place].pattern, endsWord: end == .word)
+      shown.append(beam.hypotheses[place].pattern, end: end)
     }
     var number = min(shownSettledCount, shown.count)
     while shown.agrees(with: before, at: number) { number += 1 }

@@ -5,6 +5,8 @@ enum TimingKind: Int, Sendable, CaseIterable {
   case elementGap
   case letterGap
   case wordGap
+  /// Between syllables, longer than between letters: only where a code has syllables.
+  case syllableGap
 
   var isMark: Bool { rawValue < Self.elementGap.rawValue }
 }

@@ -17,14 +17,23 @@ struct DecoderHost {
   private(set) var time = EventTime(microseconds: 1_000_000)
   private var settledCount = 0
 
-  init(speed: KeyingSpeed = .unknown, code: MorseCode = MorseCode()) {
+  init(
+    speed: KeyingSpeed = .unknown, code: MorseCode = MorseCode(), hasSyllables: Bool = false
+  ) {
     self.code = code
-    decoder = TimingDecoder(code: code, speed: speed)
+    decoder = TimingDecoder(code: code, speed: speed, hasSyllables: hasSyllables)
   }
 
+  /// What was read, syllables parted by bars.
   var text: String {
     letters.map { letter in
-      (code.text(for: letter.pattern) ?? MorseCode.unknown) + (letter.end == .word ? " " : "")
+      let end =
+        switch letter.end {
+        case .open, .letter: ""
+        case .syllable: "|"
+        case .word: " "
+        }
+      return (code.text(for: letter.pattern) ?? MorseCode.unknown) + end
     }.joined()
   }
 

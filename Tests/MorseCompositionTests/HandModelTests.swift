@@ -66,19 +66,19 @@ struct HandModelTests {
     var hand = HandEstimate(mean: SIMD8(0, 1, 0, 1, 2, 0, 0, 0))
     hand.doubt(KeyingModel.speed)
     hand.correct(.dash, by: 0.5, noise: 0)
-    #expect(hand.mean == SIMD8(0.5, 1.5, 0.5, 1.5, 2.5, 0, 0, 0))
+    #expect(hand.mean == SIMD8(0.5, 1.5, 0.5, 1.5, 2.5, 0.5, 0, 0))
     #expect(TimingKind.allCases.allSatisfy { hand.variance(of: $0) == 0 })
     // A doubt of its own, as large as the noise: half way, and the others stay.
     hand.doubt(variances: SIMD8(0, 0, 0, 1, 0, 0, 0, 0))
     hand.correct(.letterGap, by: 1, noise: 1)
-    #expect(hand.mean == SIMD8(0.5, 1.5, 0.5, 2, 2.5, 0, 0, 0))
+    #expect(hand.mean == SIMD8(0.5, 1.5, 0.5, 2, 2.5, 0.5, 0, 0))
     #expect(hand.variance(of: .letterGap) == 0.5)
   }
 
   @Test("A heavy hand is known by its marks and its gaps alike")
   func weight() {
     let model = KeyingModel.standard
-    var hand = HandEstimate(unit: 0.06, speedDoubt: 0, isStretched: false, model)
+    var hand = HandEstimate(unit: 0.06, speedDoubt: 0, stretch: .none, model)
     let before = hand.mean
     hand.correct(.dot, by: 0.2, noise: 0.01)
     #expect(hand.mean[0] > before[0])
@@ -121,7 +121,10 @@ struct HandModelTests {
   @Test("A history keeps the last letters")
   func history() {
     var history = LetterHistory()
-    for number in 0..<100 { history.append(UInt32(number + 2), endsWord: number % 3 == 0) }
+    for number in 0..<100 {
+      history.append(
+        UInt32(number + 2), end: number % 3 == 0 ? .word : number % 3 == 1 ? .syllable : .letter)
+    }
     #expect(history.count == 100)
     #expect(history.firstKnown == 68)
     for number in 68..<100 {
@@ -129,7 +132,7 @@ struct HandModelTests {
       #expect(history.endsWord(number) == (number % 3 == 0))
     }
     history.removeLast()
-    history.append(7, endsWord: true)
+    history.append(7, end: .word)
     #expect(history.pattern(99) == 7)
     #expect(history.firstKnown == 68)
   }

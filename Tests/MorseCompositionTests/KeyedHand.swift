@@ -11,9 +11,10 @@ struct KeyedHand: Sendable, CustomStringConvertible {
   var spread = 0.0
   /// The same for gaps between letters and words, where it differs.
   var gapSpread: Double?
-  /// Units of a dash, of a gap between letters and of one between words.
+  /// Units of a dash, and of a gap between letters, between syllables and between words.
   var dash = 3.0
   var letterGap = 3.0
+  var syllableGap = 3.0
   var wordGap = 7.0
   /// How many units marks are longer and gaps shorter.
   var weight = 0.0
@@ -26,8 +27,8 @@ struct KeyedHand: Sendable, CustomStringConvertible {
     "\(speed) wpm, spread \(spread), 1:\(dash), gaps \(letterGap) and \(wordGap), weight \(weight), course \(course)"
   }
 
-  /// The lengths of mark, gap, mark and so on, in microseconds, the last one being a mark. Words are parted by blanks;
-  /// a procedure sign stands in angle brackets.
+  /// The lengths of mark, gap, mark and so on, in microseconds, the last one being a mark. Words are parted by blanks
+  /// and syllables by bars; a procedure sign stands in angle brackets.
   func lengths(
     of text: String, _ code: MorseCode, using generator: inout SeededGenerator
   ) -> [Int64] {
@@ -43,10 +44,10 @@ struct KeyedHand: Sendable, CustomStringConvertible {
     for word in words {
       for (place, sign) in word.enumerated() {
         if !lengths.isEmpty {
-          let units = place == 0 ? wordGap : letterGap
+          let units = place == 0 ? wordGap : sign.hasPrefix("|") ? syllableGap : letterGap
           lengths.append(length(units - weight, gapSpread ?? spread))
         }
-        for (index, signal) in Self.pattern(sign, code).text.enumerated() {
+        for (index, signal) in Self.pattern(sign.filter { $0 != "|" }, code).text.enumerated() {
           if index > 0 { lengths.append(length(1 - weight, spread)) }
           let mark = length((signal == "." ? 1 : dash) + weight, spread)
           lengths += bouncing(mark, using: &generator)
@@ -71,11 +72,11 @@ struct KeyedHand: Sendable, CustomStringConvertible {
     return parts
   }
 
-  /// The characters of a word, a procedure sign counting as one.
+  /// The characters of a word, a procedure sign counting as one. A bar before one is kept with it.
   static func signs(_ word: Substring) -> [String] {
     var signs: [String] = []
     for character in word {
-      if let last = signs.last, last.hasPrefix("<"), !last.hasSuffix(">") {
+      if let last = signs.last, last == "|" || last.hasPrefix("<") && !last.hasSuffix(">") {
         signs[signs.count - 1].append(character)
       } else {
         signs.append(String(character))

@@ -227,6 +227,36 @@ struct TimingDecoderTests {
     }
   }
 
+  @Test(
+    "Gaps between syllables are told where a hand makes them, and not where it does not",
+    arguments: [(3.0, 5.0, 9.0), (3, 7, 14), (3, 3, 7), (5, 5, 12)])
+  func syllables(letterGap: Double, syllableGap: Double, wordGap: Double) {
+    let text = "lek|tr fb|met w|loek gt gak|bob|tl xup le|fir|met"
+    for seed: UInt64 in 1...5 {
+      var host = DecoderHost(hasSyllables: true)
+      var generator = SeededGenerator(seed: seed)
+      let hand = KeyedHand(
+        spread: 0.04, letterGap: letterGap, syllableGap: syllableGap, wordGap: wordGap)
+      host.key(hand.lengths(of: text, host.code, using: &generator))
+      host.finish()
+      let expected = syllableGap > letterGap ? text : text.filter { $0 != "|" }
+      #expect(host.text == expected, "seed \(seed)")
+      #expect(host.faults == [])
+    }
+  }
+
+  @Test("A syllable ends by itself before the word does")
+  func syllableDeadlines() {
+    var host = DecoderHost(hasSyllables: true)
+    var generator = SeededGenerator(seed: 1)
+    let hand = KeyedHand(syllableGap: 7, wordGap: 14)
+    host.key(hand.lengths(of: "lek|tr fb|met w|loek", host.code, using: &generator))
+    let end = host.time
+    host.wait(3_000_000)
+    let ends = host.moments.filter { $0.time > end }.map(\.text)
+    #expect(ends.map { $0.suffix(2) } == ["ek", "ek", "k|", "k "])
+  }
+
   @Test("The last letters can be taken back, and keying goes on")
   func takingBack() {
     var host = DecoderHost()
