@@ -43,8 +43,9 @@ extension HypothesisBeam {
     let high = max(low, hypotheses[place].hand.mean[longer.rawValue])
     let lowVariance = variance(of: shorter, in: place)
     let highVariance = variance(of: longer, in: place)
-    let lowSpread = lowVariance.squareRoot()
-    let middle = low + (high - low) * lowSpread / (lowSpread + highVariance.squareRoot())
+    let lowSpread = NaturalLogarithm.squareRoot(of: lowVariance)
+    let highSpread = NaturalLogarithm.squareRoot(of: highVariance)
+    let middle = low + (high - low) * lowSpread / (lowSpread + highSpread)
     let slope = (middle - low) / lowVariance + (high - middle) / highVariance
     let moved = slope > 0 ? middle + odds / slope : middle
     return NaturalLogarithm.inverse(max(low, min(moved, high)))

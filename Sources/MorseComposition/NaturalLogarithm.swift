@@ -19,12 +19,16 @@ enum NaturalLogarithm {
     return 2 * t * series + Float(exponent) * ln2
   }
 
+  /// The square root of a positive, normal number.
+  static func squareRoot(of value: Float) -> Float { inverse(of(value) / 2) }
+
   /// The number with that logarithm, for logarithms in −80...80; others are taken for the nearest of these.
   static func inverse(_ logarithm: Float) -> Float {
     let power = min(max(logarithm, -80), 80) / ln2
-    let whole = power.rounded()
-    let x = (power - whole) * ln2
+    // `rounded()` and `squareRoot()` would be calls into the C library for mathematics, which Swift does not link.
+    let whole = Int32(power < 0 ? power - 0.5 : power + 0.5)
+    let x = (power - Float(whole)) * ln2
     let series = 1 + x * (1 + x * (1 / 2 + x * (1 / 6 + x * (1 / 24 + x / 120))))
-    return series * Float(bitPattern: UInt32(Int32(whole) + 127) << 23)
+    return series * Float(bitPattern: UInt32(whole + 127) << 23)
   }
 }

@@ -195,6 +195,10 @@ extension StraightKeyComposer {
 
   /// Brings the text up to what was read. What stays the same is not touched.
   private mutating func show(into edits: inout TextEditBuffer) {
+    let isUpToDate =
+      decoder.firstChanged == decoder.letterCount && decoder.settledCount <= firstShown
+      && firstShown + starts.count == decoder.letterCount
+    if isUpToDate { return }
     let first = max(decoder.firstChanged, firstShown)
     let kept = min(first - firstShown, starts.count)
     let start = kept < starts.count ? starts[kept] : shown.count

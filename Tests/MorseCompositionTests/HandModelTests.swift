@@ -14,6 +14,7 @@ struct HandModelTests {
       let power = NaturalLogarithm.inverse(Float(exponent))
       #expect(abs(power / expf(Float(exponent)) - 1) < 1e-5)
     }
+    #expect(abs(NaturalLogarithm.squareRoot(of: 0.0225) - 0.15) < 1e-6)
     #expect(NaturalLogarithm.of(1) == 0)
     #expect(NaturalLogarithm.inverse(0) == 1)
     #expect(NaturalLogarithm.inverse(1000).isFinite)
