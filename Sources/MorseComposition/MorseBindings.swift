@@ -8,16 +8,23 @@ public struct MorseBindings: Hashable, Sendable {
   public private(set) var modifiers: KeyModifiers = []
 
   /// The keys of each role where nothing else is said: dot `.` and F, dash `-` and J, space, backspace, Enter and the
-  /// keypad's Enter.
+  /// keypad's Enter. No key is a straight key: see ``straightKey``.
   public static func defaultKeys(for role: MorseRole) -> [KeyCode] {
     switch role {
     case .dot: [.dot, .f]
     case .dash: [.minus, .j]
+    case .key: []
     case .space: [.space]
     case .delete: [.backspace]
     case .return: [.enter, .keypadEnter]
     }
   }
+
+  /// The keys of a straight key where nothing else is said: left Ctrl, as USB adapters send it, and space. Backspace and
+  /// the Enter keys keep their roles; dots, dashes and blanks have no keys.
+  public static let straightKey = MorseBindings([
+    .key: [.leftControl, .space], .dot: [], .dash: [], .space: [],
+  ])
 
   /// The default keys.
   public init() {

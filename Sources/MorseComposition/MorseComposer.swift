@@ -11,7 +11,8 @@ public import TextEditing
 /// A procedure sign of several characters (`<SK>`) is one letter in all this. If part of one was deleted meanwhile, the
 /// rest is deleted character by character.
 ///
-/// Keys act when they go down; releases and autorepeats do nothing, and no modifier changes what a key means.
+/// Keys act when they go down; releases and autorepeats do nothing, nor does a straight key, and no modifier changes what
+/// a key means.
 public struct MorseComposer: Composer, Sendable {
   /// The code it writes.
   public let code: MorseCode
@@ -42,6 +43,8 @@ public struct MorseComposer: Composer, Sendable {
       letter.append(.dot, code, into: &edits)
     case .dash:
       letter.append(.dash, code, into: &edits)
+    case .key:
+      break
     case .space where letter.isOpen:
       letter.end(into: &edits)
     case .space:

@@ -86,15 +86,7 @@ struct OpenLetter: Sendable {
   /// Brings the text up to the pattern. Cells that stay the same, origin included, are not touched.
   private mutating func show(_ code: borrowing MorseCode, into edits: inout TextEditBuffer) {
     next.removeAll(keepingCapacity: true)
-    if isOpen {
-      let scalars = (code.text(for: pattern) ?? MorseCode.unknown).unicodeScalars
-      let count = scalars.count
-      for scalar in scalars {
-        let origin: MorseOrigin =
-          next.count == count - 1 ? .sign(pattern, characters: count) : .part
-        next.append(TextCell(scalar, origin: origin.packed))
-      }
-    }
+    if isOpen { code.appendCells(for: pattern, to: &next) }
     var kept = 0
     while kept < min(shown.count, next.count), shown[kept] == next[kept] { kept += 1 }
     for cell in shown[kept...] { edits.remove(cell.scalar) }

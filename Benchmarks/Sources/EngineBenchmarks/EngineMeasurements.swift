@@ -12,6 +12,7 @@ enum EngineMeasurements {
     printAutomaton()
     printComposer(HangulComposer(), .hangul)
     printComposer(MorseComposer(), .morse)
+    StraightKeyMeasurements.printAll()
   }
 
   private static func printAutomaton() {

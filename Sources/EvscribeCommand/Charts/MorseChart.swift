@@ -8,8 +8,9 @@ struct MorseChart {
   var bindings = MorseBindings()
 
   var text: String {
-    let keys = MorseRole.allCases.map { role in
-      "\(role.rawValue): \(bindings.keys(for: role).map(\.name).joined(separator: " or "))"
+    let keys: [String] = MorseRole.allCases.compactMap { role in
+      let names = bindings.keys(for: role).map(\.name)
+      return names.isEmpty ? nil : "\(role.rawValue): \(names.joined(separator: " or "))"
     }
     return [
       "Letters and figures", columns(alphabet.letters), "Punctuation",

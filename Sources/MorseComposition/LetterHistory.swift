@@ -1,0 +1,48 @@
+/// The letters of one reading: their number, and the last of them.
+struct LetterHistory: Sendable {
+  /// How many letters there were.
+  private(set) var count = 0
+  /// The number of the first letter that is still known.
+  private(set) var firstKnown = 0
+  /// Each at its number modulo ``capacity``, as ``MorsePattern/packed``.
+  private var patterns = SIMD32<UInt16>.zero
+  /// Which of them end a word, and which a syllable alone.
+  private var wordEnds: UInt32 = 0
+  private var syllableEnds: UInt32 = 0
+
+  /// How many of the last letters are known.
+  static let capacity = 32
+
+  func pattern(_ number: Int) -> UInt32 { UInt32(patterns[number % Self.capacity]) }
+
+  func endsWord(_ number: Int) -> Bool { wordEnds & Self.bit(number) != 0 }
+
+  /// What comes after that letter.
+  func end(_ number: Int) -> TimedLetter.End {
+    endsWord(number) ? .word : syllableEnds & Self.bit(number) != 0 ? .syllable : .letter
+  }
+
+  /// Whether letter and gap with that number are the same in both.
+  func agrees(with other: LetterHistory, at number: Int) -> Bool {
+    number < count && number < other.count && pattern(number) == other.pattern(number)
+      && end(number) == other.end(number)
+  }
+
+  mutating func append(_ pattern: UInt32, end: TimedLetter.End) {
+    patterns[count % Self.capacity] = UInt16(truncatingIfNeeded: pattern)
+    count += 1
+    firstKnown = max(firstKnown, count - Self.capacity)
+    setEnd(end)
+  }
+
+  /// Says what comes after the last letter.
+  mutating func setEnd(_ end: TimedLetter.End) {
+    let bit = Self.bit(count - 1)
+    wordEnds = end == .word ? wordEnds | bit : wordEnds & ~bit
+    syllableEnds = end == .syllable ? syllableEnds | bit : syllableEnds & ~bit
+  }
+
+  mutating func removeLast() { count -= 1 }
+
+  private static func bit(_ number: Int) -> UInt32 { 1 << UInt32(number % capacity) }
+}

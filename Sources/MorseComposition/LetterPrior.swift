@@ -1,0 +1,121 @@
+/// How likely the steps through the patterns of a code are, whatever their lengths: logarithms of probabilities.
+///
+/// A letter is the less likely the longer it takes to send, and the more or less likely after the letter before it. Each
+/// signal and gap carries its share, so readings can be compared in the middle of a letter.
+struct LetterPrior: Sendable {
+  /// By the packed pattern, up to the longest that stands for something.
+  private var marks: [Float] = []
+  private var continuations: [Float] = []
+  private var letterEnds: [Float] = []
+  private var wordEnds: [Float] = []
+  /// By the context and the pattern; both are below ``pairLimit``.
+  private var pairs: [Float]
+  private let unknown: Float
+
+  /// The longest pattern of a letter in ``LetterPairs`` has four signals.
+  private static let pairLimit = 32
+  /// The context of a letter is the pattern of the one before it, or one of these.
+  static let noContext: UInt32 = 0
+  static let wordStart: UInt32 = 1
+
+  init(_ code: MorseCode, _ model: KeyingModel) {
+    unknown = -model.unknownPrice
+    pairs = [Float](repeating: 0, count: Self.pairLimit * Self.pairLimit)
+    let letters = Self.latinLetters(code)
+    fillTree(code, model)
+    fillPairs(letters, model)
+  }
+
+  /// The step of a signal that makes the pattern that.
+  func mark(_ pattern: UInt32) -> Float {
+    pattern < marks.count ? marks[Int(pattern)] : unknown
+  }
+
+  /// The step of a gap inside a letter that began with the pattern.
+  func continuation(_ pattern: UInt32) -> Float {
+    pattern < continuations.count ? continuations[Int(pattern)] : 0
+  }
+
+  /// The step of a gap after a letter.
+  func letterEnd(_ pattern: UInt32, after context: UInt32) -> Float {
+    pattern < letterEnds.count
+      ? letterEnds[Int(pattern)] + pair(pattern, after: context) : unknown
+  }
+
+  /// The step of a gap after a word.
+  func wordEnd(_ pattern: UInt32, after context: UInt32) -> Float {
+    pattern < wordEnds.count ? wordEnds[Int(pattern)] + pair(pattern, after: context) : unknown
+  }
+
+  private func pair(_ pattern: UInt32, after context: UInt32) -> Float {
+    guard max(pattern, context) < Self.pairLimit else { return 0 }
+    return pairs[Int(context) * Self.pairLimit + Int(pattern)]
+  }
+
+  private mutating func fillTree(_ code: MorseCode, _ model: KeyingModel) {
+    let weights = Self.weights(code, model)
+    var masses = weights
+    for place in masses.indices.reversed() where place > 1 { masses[place / 2] += masses[place] }
+    func share(_ part: Float, of whole: Float) -> Float {
+      // What is left over by rounding is nothing.
+      part > whole * 1e-6 ? max(NaturalLogarithm.of(part / whole), unknown) : unknown
+    }
+    for place in masses.indices {
+      let parent = place / 2
+      marks.append(share(masses[place], of: masses[parent] - weights[parent]))
+      continuations.append(share(masses[place] - weights[place], of: masses[place]))
+      let end = share(weights[place], of: masses[place])
+      letterEnds.append(end + NaturalLogarithm.of(1 - model.wordShare))
+      wordEnds.append(end + NaturalLogarithm.of(model.wordShare))
+    }
+  }
+
+  /// How common each pattern is, up to a factor.
+  private static func weights(_ code: MorseCode, _ model: KeyingModel) -> [Float] {
+    var weights: [Float] = [0, 0]
+    for (signs, share) in [
+      (code.alphabet.letters, 1), (code.alphabet.punctuation, model.punctuationShare),
+      (code.alphabet.prosigns, model.prosignShare),
+    ] {
+      for pattern in signs.map(\.pattern) where pattern.packed <= Hypothesis.longestPattern {
+        let place = Int(pattern.packed)
+        while weights.count <= place { weights.append(0) }
+        guard weights[place] == 0 else { continue }
+        weights[place] = share * NaturalLogarithm.inverse(-model.brevity * units(of: pattern))
+      }
+    }
+    return weights
+  }
+
+  /// The units that the pattern takes, gaps inside it included.
+  private static func units(of pattern: MorsePattern) -> Float {
+    let dashes = pattern.packed.nonzeroBitCount - 1
+    return Float(2 * pattern.count + 2 * dashes - 1)
+  }
+
+  /// The patterns of a to z as far as the code has them, with the numbers of the letters.
+  private static func latinLetters(_ code: MorseCode) -> [(pattern: UInt32, number: Int)] {
+    code.alphabet.letters.compactMap { sign in
+      guard let scalar = sign.text.unicodeScalars.first, sign.text.unicodeScalars.count == 1,
+        ("a"..."z").contains(scalar), sign.pattern.packed < pairLimit
+      else { return nil }
+      return (sign.pattern.packed, Int(scalar.value - Unicode.Scalar("a").value) + 1)
+    }
+  }
+
+  private mutating func fillPairs(
+    _ letters: [(pattern: UInt32, number: Int)], _ model: KeyingModel
+  ) {
+    for (pattern, number) in letters {
+      for context in [(pattern: Self.wordStart, number: 0)] + letters {
+        pairs[Int(context.pattern) * Self.pairLimit + Int(pattern)] =
+          model.pairWeight * LetterPairs.factor(of: number, after: context.number)
+      }
+      let factor = LetterPairs.factor(of: 0, after: number)
+      let blank = LetterPairs.wordShare * NaturalLogarithm.inverse(factor)
+      let rest = NaturalLogarithm.of((1 - blank) / (1 - LetterPairs.wordShare))
+      wordEnds[Int(pattern)] += model.pairWeight * factor
+      letterEnds[Int(pattern)] += model.pairWeight * rest
+    }
+  }
+}

@@ -1,0 +1,245 @@
+public import Composition
+public import KeyEvents
+public import TextEditing
+
+/// Morse typed with a straight key: how long the key is down and up says everything. See ``TimingDecoder``.
+///
+/// A letter is written as soon as its first mark is over, and grows with the next ones. When the pause has become long
+/// enough for a letter or a word it ends, and a blank is written; no other key needs to come. What was written last stays
+/// open: if what follows shows that it was misread, it is written anew.
+///
+/// Keys of the role ``MorseRole/key`` are the straight key; several of them held together are one. Those of
+/// ``MorseRole/dot`` and ``MorseRole/dash`` are keyed the same way, but what they send is known: a bug, whose dots a machine
+/// makes, or two keys whose pauses count. Space ends the letter and the word at once, and writes another blank where one
+/// stands already. Delete takes the last letter back, with the blank after it; where none is known it deletes a
+/// character.
+public struct StraightKeyComposer: Composer, Sendable {
+  /// The code it writes.
+  public let code: MorseCode
+  /// The keys it hears.
+  public let bindings: MorseBindings
+  private var decoder: TimingDecoder
+  /// The keys that are down.
+  private var held: [HeldKey] = []
+  /// What stands in the text for the letters from number `firstShown` on.
+  private var shown: [TextCell] = []
+  private var firstShown = 0
+  /// Where each of these letters begins in `shown`.
+  private var starts: [Int] = []
+  /// What is to stand there from the first changed letter on; kept for its storage.
+  private var next: [TextCell] = []
+  /// Letters below this number no longer stand before the cursor, as far as is known.
+  private var firstOwned = 0
+  /// How many characters before the cursor may still change.
+  public private(set) var openCount = 0
+
+  private struct HeldKey: Hashable, Sendable {
+    var device: DeviceIndex
+    var key: KeyCode
+  }
+
+  /// Makes a composer that has heard nothing.
+  ///
+  /// - Parameters:
+  ///   - code: the code whose letters are sent.
+  ///   - bindings: the keys.
+  ///   - speed: what is known of the speed.
+  public init(
+    code: MorseCode = MorseCode(), bindings: MorseBindings = .straightKey,
+    speed: KeyingSpeed = .unknown
+  ) {
+    self.code = code
+    self.bindings = bindings
+    decoder = TimingDecoder(code: code, speed: speed)
+    held.reserveCapacity(8)
+    shown.reserveCapacity(64)
+    starts.reserveCapacity(64)
+    next.reserveCapacity(64)
+  }
+
+  /// Words per minute, as the hand is read just now.
+  public var wordsPerMinute: Double { decoder.wordsPerMinute }
+
+  /// Takes a press or a release.
+  ///
+  /// - Complexity: O(1); no allocation.
+  public mutating func receive(
+    _ event: KeyEvent, _ context: KeyContext, into edits: inout TextEditBuffer
+  ) -> ComposerAnswer {
+    guard let role = bindings.role(of: event.key) else { return .unbound }
+    switch role {
+    case .key, .dot, .dash:
+      key(event, role, into: &edits)
+    case .space:
+      if event.phase == .began { endWord(at: event.time, into: &edits) }
+    case .delete:
+      guard event.phase == .began else { return .composed }
+      return removeLast(into: &edits)
+    case .return:
+      return event.phase == .began ? .insertNewline : .composed
+    }
+    return .composed
+  }
+
+  private mutating func key(
+    _ event: KeyEvent, _ role: MorseRole, into edits: inout TextEditBuffer
+  ) {
+    let key = HeldKey(device: event.device, key: event.key)
+    switch event.phase {
+    case .began:
+      guard !held.contains(key) else { return }
+      held.append(key)
+      if held.count == 1 { decoder.press(at: event.time) }
+    case .repeated:
+      return
+    case .ended, .cancelled:
+      guard let place = held.firstIndex(of: key) else { return }
+      held.remove(at: place)
+      if held.isEmpty {
+        let signal: MorseSignal? = role == .dot ? .dot : role == .dash ? .dash : nil
+        decoder.release(at: event.time, as: signal)
+      }
+    }
+    show(into: &edits)
+  }
+
+  private mutating func endWord(at time: EventTime, into edits: inout TextEditBuffer) {
+    decoder.finish(at: time)
+    held.removeAll(keepingCapacity: true)
+    show(into: &edits)
+    if let last = lastOwned, decoder[last].end != .word {
+      if last < firstShown { own(last) }
+      decoder.endWord(at: time)
+      show(into: &edits)
+    } else {
+      edits.insert(TextCell(" ", origin: MorseOrigin.wordSpace.packed))
+      edits.commit(open: 0)
+      disown()
+    }
+  }
+
+  private mutating func removeLast(into edits: inout TextEditBuffer) -> ComposerAnswer {
+    guard let last = lastOwned else { return .deleteBackward }
+    held.removeAll(keepingCapacity: true)
+    if last < firstShown { own(last) }
+    decoder.removeLast()
+    show(into: &edits)
+    return .composed
+  }
+
+  /// Whether the key has a role.
+  public func hears(_ key: KeyCode) -> Bool { bindings.role(of: key) != nil }
+
+  /// Ctrl, Alt or Super, except those that have a role here.
+  public func isCommand(_ modifiers: KeyModifiers) -> Bool {
+    modifiers.subtracting(bindings.modifiers).containsAny(of: [.control, .alt, .super])
+  }
+
+  /// When the next mark, letter or word ends if the key does not move.
+  public var deadline: EventTime? { decoder.deadline }
+
+  /// Ends what has been over since then.
+  public mutating func advance(to time: EventTime, into edits: inout TextEditBuffer) {
+    decoder.advance(to: time)
+    show(into: &edits)
+  }
+
+  /// Ends mark and letter as they stand. What was learnt of the hand stays.
+  public mutating func finish(at time: EventTime, into edits: inout TextEditBuffer) {
+    decoder.finish(at: time)
+    held.removeAll(keepingCapacity: true)
+    show(into: &edits)
+    disown()
+  }
+
+  /// Forgets the letters without touching the text. What was learnt of the hand stays.
+  public mutating func reset() {
+    decoder.forget()
+    held.removeAll(keepingCapacity: true)
+    disown()
+  }
+
+  /// `·–· = r`; empty between letters.
+  public var preview: String {
+    guard decoder.letterCount > firstOwned else { return "" }
+    let last = decoder[decoder.letterCount - 1]
+    guard last.end == .open else { return "" }
+    return "\(last.pattern.glyphs) = \(code.text(for: last.pattern) ?? MorseCode.unknown)"
+  }
+}
+
+// MARK: What stands in the text
+
+extension StraightKeyComposer {
+  /// The last letter, if it stands before the cursor.
+  private var lastOwned: Int? {
+    let last = decoder.letterCount - 1
+    return last >= max(firstOwned, decoder.firstKnown) ? last : nil
+  }
+
+  /// Leaves the text alone from now on.
+  private mutating func disown() {
+    firstOwned = decoder.letterCount
+    firstShown = firstOwned
+    shown.removeAll(keepingCapacity: true)
+    starts.removeAll(keepingCapacity: true)
+    openCount = 0
+  }
+
+  /// Takes care once more of a letter that was settled, the last one.
+  private mutating func own(_ number: Int) {
+    firstShown = number
+    starts.append(0)
+    append(number, to: &shown)
+  }
+
+  /// Brings the text up to what was read. What stays the same is not touched.
+  private mutating func show(into edits: inout TextEditBuffer) {
+    let isUpToDate =
+      decoder.firstChanged == decoder.letterCount && decoder.settledCount <= firstShown
+      && firstShown + starts.count == decoder.letterCount
+    if isUpToDate { return }
+    let first = max(decoder.firstChanged, firstShown)
+    let kept = min(first - firstShown, starts.count)
+    let start = kept < starts.count ? starts[kept] : shown.count
+    starts.removeLast(starts.count - kept)
+    next.removeAll(keepingCapacity: true)
+    for number in first..<max(first, decoder.letterCount) {
+      starts.append(start + next.count)
+      append(number, to: &next)
+    }
+    var same = 0
+    while start + same < shown.count, same < next.count, shown[start + same] == next[same] {
+      same += 1
+    }
+    let isChanged = start + same < shown.count || same < next.count
+    for place in start + same..<shown.count { edits.remove(shown[place].scalar) }
+    for place in same..<next.count { edits.insert(next[place]) }
+    shown.removeLast(shown.count - start - same)
+    for place in same..<next.count { shown.append(next[place]) }
+    releaseSettled()
+    if isChanged || openCount != shown.count {
+      openCount = shown.count
+      edits.commit(open: openCount)
+    }
+  }
+
+  /// Forgets what can no longer change.
+  private mutating func releaseSettled() {
+    let count = min(decoder.settledCount - firstShown, starts.count)
+    guard count > 0 else { return }
+    let end = count < starts.count ? starts[count] : shown.count
+    shown.removeFirst(end)
+    starts.removeFirst(count)
+    for place in starts.indices { starts[place] -= end }
+    firstShown += count
+  }
+
+  private func append(_ number: Int, to cells: inout [TextCell]) {
+    let letter = decoder[number]
+    code.appendCells(for: letter.pattern, to: &cells)
+    if letter.end == .word {
+      cells.append(TextCell(" ", origin: MorseOrigin.wordSpace.packed))
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import KeyEvents
+import MorseComposition
+import TestSupport
+
+/// A decoder that is driven as its owner has to drive it, with what it says it changed held against what it has.
+struct DecoderHost {
+  var decoder: TimingDecoder
+  let code: MorseCode
+  /// What was read, kept up to date by ``TimingDecoder/firstChanged`` alone.
+  private(set) var letters: [TimedLetter] = []
+  /// The letters that were changed after they had ended.
+  private(set) var revisedCount = 0
+  /// What is wrong with what the decoder says, if anything.
+  private(set) var faults: [String] = []
+  /// What stood there at each deadline, with the deadline's time.
+  private(set) var moments: [(time: EventTime, text: String)] = []
+  private(set) var time = EventTime(microseconds: 1_000_000)
+  private var settledCount = 0
+
+  init(
+    speed: KeyingSpeed = .unknown, code: MorseCode = MorseCode(), hasSyllables: Bool = false
+  ) {
+    self.code = code
+    decoder = TimingDecoder(code: code, speed: speed, hasSyllables: hasSyllables)
+  }
+
+  /// What was read, syllables parted by bars.
+  var text: String {
+    letters.map { letter in
+      let end =
+        switch letter.end {
+        case .open, .letter: ""
+        case .syllable: "|"
+        case .word: " "
+        }
+      return (code.text(for: letter.pattern) ?? MorseCode.unknown) + end
+    }.joined()
+  }
+
+  /// Keys a text and ends it.
+  static func text(
+    of text: String, by hand: KeyedHand, speed: KeyingSpeed = .unknown, seed: UInt64 = 1
+  ) -> String {
+    var host = DecoderHost(speed: speed)
+    var generator = SeededGenerator(seed: seed)
+    host.key(hand.lengths(of: text, host.code, using: &generator))
+    host.finish()
+    return host.text
+  }
+
+  /// Keys marks and gaps in turn, beginning with a mark.
+  mutating func key(_ lengths: [Int64], as signal: MorseSignal? = nil) {
+    for (place, length) in lengths.enumerated() {
+      if place.isMultiple(of: 2) {
+        decoder.press(at: time)
+        note()
+        wait(length)
+        decoder.release(at: time, as: signal)
+        note()
+      } else {
+        wait(length)
+      }
+    }
+  }
+
+  /// Lets time pass.
+  mutating func wait(_ length: Int64) {
+    let end = time.advanced(by: length)
+    // As the owner of a composer has it: a deadline fires after what is stamped with its time.
+    while let deadline = decoder.deadline, deadline < end {
+      if deadline < time { faults.append("the deadline \(deadline) is over at \(time)") }
+      decoder.advance(to: deadline)
+      note()
+      moments.append((deadline, text))
+    }
+    time = end
+  }
+
+  mutating func press() {
+    decoder.press(at: time)
+    note()
+  }
+
+  mutating func finish() {
+    decoder.finish(at: time)
+    note()
+    if decoder.settledCount != decoder.letterCount { faults.append("open after finish") }
+    if decoder.deadline != nil { faults.append("a deadline after finish") }
+  }
+
+  mutating func removeLast() {
+    settledCount = 0
+    decoder.removeLast()
+    note()
+  }
+
+  private mutating func note() {
+    let first = decoder.firstChanged
+    guard first <= decoder.letterCount, first <= letters.count else {
+      faults.append("changed from \(first) on, with \(decoder.letterCount) letters")
+      return
+    }
+    if first < settledCount { faults.append("letter \(first) was settled") }
+    for number in first..<letters.count where letters[number].end != .open {
+      if number >= decoder.letterCount || decoder[number].pattern != letters[number].pattern {
+        revisedCount += 1
+      }
+    }
+    letters.removeLast(letters.count - first)
+    for number in first..<decoder.letterCount { letters.append(decoder[number]) }
+    for number in max(decoder.firstKnown, 0)..<decoder.letterCount
+    where decoder[number] != letters[number] {
+      faults.append("letter \(number) changed, but \(first) is said to be the first")
+    }
+    settledCount = decoder.settledCount
+  }
+}

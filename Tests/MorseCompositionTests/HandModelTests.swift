@@ -1,0 +1,151 @@
+import Foundation
+import KeyEvents
+import Testing
+
+@testable import MorseComposition
+
+@Suite("What the reader of timing is built of")
+struct HandModelTests {
+  @Test("Logarithm and exponential are right to five digits")
+  func logarithm() {
+    for exponent in stride(from: -18.0, through: 18, by: 0.037) {
+      let value = Float(exp(exponent))
+      #expect(abs(NaturalLogarithm.of(value) - logf(value)) <= 3e-6 * max(1, abs(logf(value))))
+      let power = NaturalLogarithm.inverse(Float(exponent))
+      #expect(abs(power / expf(Float(exponent)) - 1) < 1e-5)
+    }
+    #expect(abs(NaturalLogarithm.squareRoot(of: 0.0225) - 0.15) < 1e-6)
+    #expect(NaturalLogarithm.of(1) == 0)
+    #expect(NaturalLogarithm.inverse(0) == 1)
+    #expect(NaturalLogarithm.inverse(1000).isFinite)
+    #expect(NaturalLogarithm.inverse(-1000) > 0)
+  }
+
+  @Test("The steps through the code's patterns are probabilities")
+  func letterPrior() {
+    // Without pairs: they make letters likelier or rarer than on the whole.
+    var model = KeyingModel.standard
+    model.pairWeight = 0
+    let prior = LetterPrior(MorseCode(), model)
+    var total: Float = 0
+    func walk(_ pattern: UInt32, _ soFar: Float) {
+      guard pattern < 1 << 9 else { return }
+      if pattern > 1 {
+        let end = prior.letterEnd(pattern, after: 0)
+        let wordEnd = prior.wordEnd(pattern, after: 0)
+        total += expf(soFar + end) + expf(soFar + wordEnd)
+        #expect(end <= 0 && wordEnd <= 0)
+      }
+      let onward = pattern > 1 ? prior.continuation(pattern) : 0
+      for child in [pattern << 1, pattern << 1 | 1] {
+        walk(child, soFar + onward + prior.mark(child))
+      }
+    }
+    walk(1, 0)
+    // What stands for nothing has a small share too.
+    #expect(total > 0.99 && total < 1.03)
+  }
+
+  @Test("Pairs make common neighbours likelier, and no pair is impossible")
+  func letterPairs() {
+    func number(_ letter: Unicode.Scalar) -> Int { Int(letter.value) - 96 }
+    #expect(LetterPairs.factor(of: number("u"), after: number("q")) > 2)
+    #expect(LetterPairs.factor(of: number("h"), after: number("t")) > 0.5)
+    #expect(LetterPairs.factor(of: number("e"), after: number("e")) < 0)
+    #expect(LetterPairs.factor(of: 0, after: number("q")) < -1)
+    #expect(LetterPairs.factor(of: 0, after: number("y")) > 0.5)
+    for next in 0...26 {
+      for previous in 0...26 {
+        #expect(abs(LetterPairs.factor(of: next, after: previous)) <= 3.5)
+      }
+    }
+  }
+
+  @Test("A length moves the means as Kalman's filter has it")
+  func estimate() {
+    // One doubt shared by all: after one exact length the others have moved as far.
+    var hand = HandEstimate(mean: SIMD8(0, 1, 0, 1, 2, 0, 0, 0))
+    hand.doubt(KeyingModel.speed)
+    hand.correct(.dash, by: 0.5, noise: 0)
+    #expect(hand.mean == SIMD8(0.5, 1.5, 0.5, 1.5, 2.5, 0.5, 0, 0))
+    #expect(TimingKind.allCases.allSatisfy { hand.variance(of: $0) == 0 })
+    // A doubt of its own, as large as the noise: half way, and the others stay.
+    hand.doubt(variances: SIMD8(0, 0, 0, 1, 0, 0, 0, 0))
+    hand.correct(.letterGap, by: 1, noise: 1)
+    #expect(hand.mean == SIMD8(0.5, 1.5, 0.5, 2, 2.5, 0.5, 0, 0))
+    #expect(hand.variance(of: .letterGap) == 0.5)
+  }
+
+  @Test("A heavy hand is known by its marks and its gaps alike")
+  func weight() {
+    let model = KeyingModel.standard
+    var hand = HandEstimate(unit: 0.06, speedDoubt: 0, stretch: .none, model)
+    let before = hand.mean
+    hand.correct(.dot, by: 0.2, noise: 0.01)
+    #expect(hand.mean[0] > before[0])
+    #expect(hand.mean[2] < before[2])
+  }
+
+  @Test("The scatter of each kind is learnt, and forgotten again")
+  func spread() {
+    let model = KeyingModel.standard
+    var spread = HandSpread(model)
+    let start = spread.variance(of: .dot, model)
+    for _ in 0..<200 { spread.note(0.0025, of: .dot, model) }
+    #expect(abs(spread.variance(of: .dot, model) - 0.0025) < 0.0005)
+    // What was not heard is taken for the hand on the whole.
+    #expect(spread.variance(of: .wordGap, model) < start / 3)
+    for _ in 0..<200 { spread.note(0.04, of: .dot, model) }
+    #expect(abs(spread.variance(of: .dot, model) - 0.04) < 0.004)
+  }
+
+  @Test("The beam keeps to its width, and its letters to what can be known")
+  func bounds() {
+    let model = KeyingModel.standard
+    var beam = HypothesisBeam(MorseCode(), model, unit: 0.06, speedDoubt: model.speedDoubt)
+    var seconds: Float = 0.03
+    for _ in 0..<3000 {
+      // Lengths that tell nothing, so that every reading is as good as any other.
+      seconds = seconds > 0.4 ? 0.03 : seconds * 1.37
+      beam.hearMark(seconds)
+      beam.hearGap(seconds * 1.1)
+      #expect(beam.hypotheses.count <= model.beamWidth)
+      #expect(!beam.hypotheses.isEmpty)
+      for hypothesis in beam.hypotheses {
+        #expect(hypothesis.letters.count - beam.settledCount <= model.openLetters + 4)
+        #expect(hypothesis.letters.firstKnown <= beam.settledCount)
+        #expect(hypothesis.score <= 0 && hypothesis.score > -model.beamRange)
+      }
+    }
+  }
+
+  @Test("A history keeps the last letters")
+  func history() {
+    var history = LetterHistory()
+    for number in 0..<100 {
+      history.append(
+        UInt32(number + 2), end: number % 3 == 0 ? .word : number % 3 == 1 ? .syllable : .letter)
+    }
+    #expect(history.count == 100)
+    #expect(history.firstKnown == 68)
+    for number in 68..<100 {
+      #expect(history.pattern(number) == UInt32(number + 2))
+      #expect(history.endsWord(number) == (number % 3 == 0))
+    }
+    history.removeLast()
+    history.append(7, end: .word)
+    #expect(history.pattern(99) == 7)
+    #expect(history.firstKnown == 68)
+  }
+
+  @Test("Spans are told up to a limit, and no instant is beyond time")
+  func spans() {
+    let time = EventTime(microseconds: 5_000_000)
+    #expect(time.seconds(since: EventTime(microseconds: 4_500_000)) == 0.5)
+    #expect(time.seconds(since: EventTime(microseconds: 6_000_000)) == 0)
+    let never = EventTime(microseconds: .max)
+    #expect(never.seconds(since: EventTime(microseconds: .min)) == EventTime.longestSpan)
+    #expect(never.advanced(bySeconds: 1) == never)
+    #expect(time.advanced(bySeconds: 0.25) == EventTime(microseconds: 5_250_000))
+  }
+}

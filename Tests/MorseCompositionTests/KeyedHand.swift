@@ -1,0 +1,98 @@
+import Foundation
+import KeyEvents
+import MorseComposition
+import TestSupport
+
+/// A hand that keys texts: its speed, its proportions, and how much it scatters.
+struct KeyedHand: Sendable, CustomStringConvertible {
+  /// Words per minute.
+  var speed = 20.0
+  /// The standard deviation of the logarithms of all lengths.
+  var spread = 0.0
+  /// The same for gaps between letters and words, where it differs.
+  var gapSpread: Double?
+  /// Units of a dash, and of a gap between letters, between syllables and between words.
+  var dash = 3.0
+  var letterGap = 3.0
+  var syllableGap = 3.0
+  var wordGap = 7.0
+  /// How many units marks are longer and gaps shorter.
+  var weight = 0.0
+  /// How likely a mark has a bounce at its start, and as likely at its end.
+  var bounce = 0.0
+  /// The speed of each part of the text, compared with ``speed``; all parts have the same number of letters.
+  var course: [Double] = [1]
+
+  var description: String {
+    "\(speed) wpm, spread \(spread), 1:\(dash), gaps \(letterGap) and \(wordGap), weight \(weight), course \(course)"
+  }
+
+  /// The lengths of mark, gap, mark and so on, in microseconds, the last one being a mark. Words are parted by blanks
+  /// and syllables by bars; a procedure sign stands in angle brackets.
+  func lengths(
+    of text: String, _ code: MorseCode, using generator: inout SeededGenerator
+  ) -> [Int64] {
+    var lengths: [Int64] = []
+    let words = text.split(separator: " ").map(Self.signs)
+    let count = words.map(\.count).reduce(0, +)
+    var number = 0
+    func length(_ units: Double, _ spread: Double) -> Int64 {
+      let part = course[number * course.count / count]
+      let normal = Self.normal(using: &generator)
+      return Int64(units * exp(spread * normal) * 1_200_000 / (speed * part))
+    }
+    for word in words {
+      for (place, sign) in word.enumerated() {
+        if !lengths.isEmpty {
+          let units = place == 0 ? wordGap : sign.hasPrefix("|") ? syllableGap : letterGap
+          lengths.append(length(units - weight, gapSpread ?? spread))
+        }
+        for (index, signal) in Self.pattern(sign.filter { $0 != "|" }, code).text.enumerated() {
+          if index > 0 { lengths.append(length(1 - weight, spread)) }
+          let mark = length((signal == "." ? 1 : dash) + weight, spread)
+          lengths += bouncing(mark, using: &generator)
+        }
+        number += 1
+      }
+    }
+    return lengths
+  }
+
+  private func bouncing(_ mark: Int64, using generator: inout SeededGenerator) -> [Int64] {
+    var parts = [mark]
+    for isStart in [true, false] where Double.random(in: 0..<1, using: &generator) < bounce {
+      let click = Int64.random(in: 300...2000, using: &generator)
+      let gap = Int64.random(in: 300...3000, using: &generator)
+      if isStart {
+        parts = [click, gap, parts[0] - click - gap]
+      } else {
+        parts = parts.dropLast() + [parts[parts.count - 1] - click - gap, gap, click]
+      }
+    }
+    return parts
+  }
+
+  /// The characters of a word, a procedure sign counting as one. A bar before one is kept with it.
+  static func signs(_ word: Substring) -> [String] {
+    var signs: [String] = []
+    for character in word {
+      if let last = signs.last, last == "|" || last.hasPrefix("<") && !last.hasSuffix(">") {
+        signs[signs.count - 1].append(character)
+      } else {
+        signs.append(String(character))
+      }
+    }
+    return signs
+  }
+
+  private static func pattern(_ sign: String, _ code: MorseCode) -> MorsePattern {
+    if sign.hasPrefix("<") { return code.pattern(forProsign: sign) ?? MorsePattern() }
+    return sign.unicodeScalars.first.flatMap { code.pattern(for: $0) } ?? MorsePattern()
+  }
+
+  /// Box and Muller, 1958.
+  private static func normal(using generator: inout SeededGenerator) -> Double {
+    let radius = (-2 * log(Double.random(in: 1e-12...1, using: &generator))).squareRoot()
+    return radius * cos(2 * .pi * Double.random(in: 0..<1, using: &generator))
+  }
+}
