@@ -6,7 +6,9 @@ import MorseComposition
 extension TypingOptions {
   /// The long names of all options, in the order in which a person would look for them.
   public static let names = [
-    "mode", "case", "prosigns", "bind", "backspace", "join-lone-consonants", "filter", "to",
+    "mode", "keyer", "code", "case", "prosigns", "wpm", "dit-memory", "dah-memory", "switch-dah",
+    "switch-letter", "switch-delete", "switch-space", "bind", "backspace", "join-lone-consonants",
+    "filter", "to",
     "unbuffered", "stop-key", "idle-exit", "xkb-rules", "xkb-model", "xkb-layout", "xkb-variant",
     "xkb-options", "compose-locale", "locks",
   ]
@@ -28,16 +30,10 @@ extension TypingOptions {
         throw TypingOptionError(option: name, problem: "\(twice) is named twice")
       }
       self.modes = modes
-    case "case": letterCase = try choice(name, value)
-    case "prosigns": prosigns = try choice(name, value)
     case "backspace": backspace = try choice(name, value)
     case "join-lone-consonants": joinsLoneConsonants = try isOn(name, value)
     case "to": output = try choice(name, value)
     case "unbuffered": isUnbuffered = try isOn(name, value)
-    case "bind":
-      do { bindings = try MorseBindings(value) } catch {
-        throw TypingOptionError(option: name, problem: "\(error)")
-      }
     case "filter":
       do { _ = try KeyFilterChain(parsing: [value]) } catch {
         throw TypingOptionError(option: name, problem: "\(error)")
@@ -70,6 +66,7 @@ extension TypingOptions {
       }
       keyboardLayout.locks = locks
     default:
+      if try setMorse(name, to: value) { return }
       let advice = Self.advice(name, Self.names, listing: false)
       throw TypingOptionError(option: name, problem: "there is no such option\(advice)")
     }
@@ -83,9 +80,7 @@ extension TypingOptions {
     func add(_ name: String, _ value: String?) {
       if let value { words.append((name, value)) }
     }
-    if letterCase != defaults.letterCase { add("case", letterCase.rawValue) }
-    if prosigns != defaults.prosigns { add("prosigns", prosigns.rawValue) }
-    if bindings != defaults.bindings { add("bind", bindings.description) }
+    words += morseWords
     if backspace != defaults.backspace { add("backspace", backspace.rawValue) }
     if !joinsLoneConsonants { add("join-lone-consonants", "off") }
     for filter in filters { add("filter", filter) }
@@ -103,22 +98,25 @@ extension TypingOptions {
     return words
   }
 
-  /// Checks what no single option can know: whether the format makes sense for the modes.
+  /// Checks what no single option can know: whether the format makes sense for the modes, and the keys for the keyer.
   public func validate() throws(TypingOptionError) {
-    let needed: ModeName? =
-      switch output {
-      case .jamo: .hangul
-      case .signals: .morse
-      case .text, .document, .edits: nil
-      }
-    guard let needed, !modes.contains(needed) else { return }
+    try validateMorse()
+    let needed: String
+    switch output {
+    case .jamo where !modes.contains(.hangul) && !(modes.contains(.morse) && code == .korean):
+      needed = "--mode hangul, or --mode morse --code korean"
+    case .signals where !modes.contains(.morse):
+      needed = "--mode morse"
+    default:
+      return
+    }
     let modes = modes.map(\.rawValue).joined(separator: ",")
     throw TypingOptionError(
       option: "to",
-      problem: "\(output.rawValue) makes no sense for the mode \(modes); it needs --mode \(needed)")
+      problem: "\(output.rawValue) makes no sense for the mode \(modes); it needs \(needed)")
   }
 
-  private func choice<Choice: RawRepresentable<String> & CaseIterable>(
+  func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ option: String, _ word: String
   ) throws(TypingOptionError) -> Choice {
     if let choice = Choice(rawValue: word) { return choice }
@@ -132,7 +130,7 @@ extension TypingOptions {
     throw TypingOptionError(option: option, problem: "no mode is named. There are: \(known)")
   }
 
-  private func isOn(_ option: String, _ word: String) throws(TypingOptionError) -> Bool {
+  func isOn(_ option: String, _ word: String) throws(TypingOptionError) -> Bool {
     switch word {
     case "on": return true
     case "off": return false

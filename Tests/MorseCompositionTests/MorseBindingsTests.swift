@@ -89,13 +89,16 @@ struct MorseBindingsTests {
       ("", "column 1: no binding; expected one such as dot=f"),
       (
         "=f",
-        "column 1: no role before the \"=\"; expected one of dot, dash, space, delete, return"
+        "column 1: no role before the \"=\"; expected one of dot, dash, key, space, delete, return"
       ),
       ("dot=", "column 5: no key for dot; expected the name of a key"),
       ("dit=f", "column 1: there is no role \"dit\"; did you mean \"dot\"?"),
       (
         "up=f",
-        "column 1: there is no role \"up\"; expected one of dot, dash, space, delete, return"
+        """
+        column 1: there is no role "up"; expected one of dot, dash, key, space, delete, return, or a preset: vband, \
+        vail, zx, arrows, mouse
+        """
       ),
       ("dot=spce", "column 5: there is no key \"spce\"; did you mean \"space\"?"),
       ("dot=%", "column 5: there is no key \"%\""),

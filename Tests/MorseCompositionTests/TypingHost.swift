@@ -35,6 +35,17 @@ struct TypingHost {
     for press in presses { self.press(Self.key(press)) }
   }
 
+  /// Sends what a text asks for, each letter ended by space.
+  mutating func send(_ tokens: [MorseToken]) {
+    for token in tokens {
+      switch token {
+      case .letter(let pattern): type(pattern.text + "_")
+      case .syllableEnd: type("_")
+      case .wordGap: type(composer.openCount > 0 ? "__" : "_")
+      }
+    }
+  }
+
   static func key(_ press: Character) -> KeyCode {
     switch press {
     case ".": .dot

@@ -1,0 +1,118 @@
+public import Composition
+public import KeyEvents
+public import TextEditing
+
+/// Morse with one switch, for people who have one movement: how long it is held says what it means (``SwitchTimes``).
+///
+/// A press acts when it is let go: a dot, a dash, a delete or a blank. A letter ends when nothing was pressed for a while,
+/// never while the switch is held. Deleting takes back the last signal of the open letter. Where none is open it takes back
+/// the whole letter before the cursor: a hold costs seconds, so it does not merely open it, as the Delete key does.
+///
+/// A press that nobody let go (unplugged, the end) means nothing. Keys for space, delete and return may be bound too, and
+/// act as with three keys.
+public struct SwitchComposer: Composer, Sendable {
+  /// The keys it hears.
+  public let bindings: MorseBindings
+  /// Its times.
+  public let times: SwitchTimes
+  private var writer: MorseWriter
+  private var held = HeldKeys()
+  private var pressed: EventTime?
+  private var letterEnd: EventTime?
+  /// The release that acted last and how long its press was: it is offered again where its edits did not fit the text.
+  private var lastRelease: (event: KeyEvent, duration: Int64)?
+
+  /// Makes a composer with nothing open.
+  public init(
+    code: MorseCode = MorseCode(), bindings: MorseBindings? = nil,
+    times: SwitchTimes = SwitchTimes()
+  ) {
+    self.bindings = bindings ?? MorseBindings([:], keyer: .singleSwitch)
+    self.times = times
+    writer = MorseWriter(code)
+  }
+
+  /// Takes a press or a release. A release may be answered with ``ComposerAnswer/deleteBackward``.
+  ///
+  /// - Complexity: O(1); no allocation.
+  public mutating func receive(
+    _ event: KeyEvent, _ context: KeyContext, into edits: inout TextEditBuffer
+  ) -> ComposerAnswer {
+    guard let role = bindings.role(of: event.key) else { return .unbound }
+    switch (event.phase, role) {
+    case (.began, .key):
+      if held.press(event, role) { pressed = event.time }
+    case (.began, _):
+      letterEnd = nil
+      return writer.perform(role, after: context.cellBeforeCursor, into: &edits)
+    case (.ended, .key):
+      if held.release(event, role), let start = pressed {
+        pressed = nil
+        lastRelease = (event, start.distance(to: event.time))
+      }
+      guard let lastRelease, lastRelease.event == event else { break }
+      return complete(
+        lastRelease.duration, at: event.time, after: context.cellBeforeCursor, into: &edits)
+    case (.cancelled, .key):
+      if held.release(event, role) { pressed = nil }
+    default:
+      break
+    }
+    return .composed
+  }
+
+  /// When the letter ends if nothing is pressed.
+  public var deadline: EventTime? { pressed == nil ? letterEnd : nil }
+
+  /// Ends the letter.
+  public mutating func advance(to time: EventTime, into edits: inout TextEditBuffer) {
+    guard let deadline, deadline <= time else { return }
+    letterEnd = nil
+    writer.endLetter(into: &edits)
+  }
+
+  /// Whether the key has a role.
+  public func hears(_ key: KeyCode) -> Bool { bindings.role(of: key) != nil }
+
+  /// Ctrl, Alt or Super, except those that have a role here.
+  public func isCommand(_ modifiers: KeyModifiers) -> Bool { bindings.isCommand(modifiers) }
+
+  /// Ends the open letter as it stands. The press under way means nothing any more.
+  public mutating func finish(at time: EventTime, into edits: inout TextEditBuffer) {
+    writer.finish(into: &edits)
+    stop()
+  }
+
+  /// Forgets the open letter without touching the text.
+  public mutating func reset() {
+    writer.reset()
+    stop()
+  }
+
+  /// How many characters may still change; 0 when nothing is open.
+  public var openCount: Int { writer.openCount }
+
+  /// `·–· = r`; empty when nothing is open.
+  public var preview: String { writer.preview }
+
+  private mutating func complete(
+    _ duration: Int64, at time: EventTime, after cell: TextCell?, into edits: inout TextEditBuffer
+  ) -> ComposerAnswer {
+    var answer = ComposerAnswer.composed
+    if duration >= times.space {
+      writer.writeBlank(after: cell, into: &edits)
+    } else if duration >= times.delete {
+      answer = writer.deleteLetter(after: cell, into: &edits)
+    } else {
+      writer.send(duration >= times.dah ? .dash : .dot, after: cell, into: &edits)
+    }
+    letterEnd = writer.isLetterOpen ? time.advanced(by: times.letter) : nil
+    return answer
+  }
+
+  private mutating func stop() {
+    held.forget()
+    pressed = nil
+    letterEnd = nil
+  }
+}
