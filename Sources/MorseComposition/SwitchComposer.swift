@@ -54,7 +54,9 @@ public struct SwitchComposer: Composer, Sendable {
       return complete(
         lastRelease.duration, at: event.time, after: context.cellBeforeCursor, into: &edits)
     case (.cancelled, .key):
-      if held.release(event, role) { pressed = nil }
+      guard held.release(event, role) else { break }
+      pressed = nil
+      startRest(at: event.time)
     default:
       break
     }
@@ -106,8 +108,12 @@ public struct SwitchComposer: Composer, Sendable {
     } else {
       writer.send(duration >= times.dah ? .dash : .dot, after: cell, into: &edits)
     }
-    letterEnd = writer.isLetterOpen ? time.advanced(by: times.letter) : nil
+    startRest(at: time)
     return answer
+  }
+
+  private mutating func startRest(at time: EventTime) {
+    letterEnd = writer.isLetterOpen ? time.advanced(by: times.letter) : nil
   }
 
   private mutating func stop() {
