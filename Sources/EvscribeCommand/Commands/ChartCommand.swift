@@ -1,6 +1,7 @@
 import ArgumentParser
 import HangulComposition
 import MorseComposition
+import Typing
 
 /// `evscribe chart`
 struct ChartCommand: FailingCommand {
@@ -10,15 +11,44 @@ struct ChartCommand: FailingCommand {
   @Argument(help: ArgumentHelp("morse or hangul.", valueName: "morse|hangul"))
   var subject: Subject
 
+  @Option(
+    help: ArgumentHelp(
+      "The Morse code: international, korean, wabun, german, russian...", valueName: "code"))
+  var code: String?
+
+  @Option(
+    help: ArgumentHelp("The keyer whose keys are shown: three-key...", valueName: "keyer"))
+  var keyer: String?
+
+  @Flag(help: "Morse as a tree: from each sign a dot leads to one, a dash to another.")
+  var tree = false
+
   enum Subject: String, ExpressibleByArgument, CaseIterable {
     case morse, hangul
   }
 
   func execute() throws(CommandFailure) {
+    var options = TypingOptions()
+    do throws(TypingOptionError) {
+      if let code { try options.set("code", to: code) }
+      if let keyer { try options.set("keyer", to: keyer) }
+    } catch {
+      throw CommandFailure(.usage, "--\(error)")
+    }
+    guard subject == .morse || (code == nil && keyer == nil && !tree) else {
+      throw CommandFailure(.usage, "--code, --keyer and --tree are for `evscribe chart morse`")
+    }
     var output = try CommandOutput()
-    try output.write(
-      subject == .morse
-        ? MorseChart(alphabet: .international).text : HangulChart(layout: .twoSet).text)
+    try output.write(text(options))
     try output.finish()
+  }
+
+  private func text(_ options: TypingOptions) -> String {
+    let alphabet = options.code.alphabet
+    switch subject {
+    case .hangul: return HangulChart(layout: .twoSet).text
+    case .morse where tree: return MorseTree(code: MorseCode(alphabet)).text
+    case .morse: return MorseChart(alphabet: alphabet, keyer: options.keyer).text
+    }
   }
 }
