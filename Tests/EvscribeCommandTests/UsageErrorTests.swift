@@ -59,12 +59,21 @@ struct UsageErrorTests {
       (["replay", trace, "--mode"], "Missing value for '--mode"),
       (["check"], "Missing expected argument '<suite> ...'"),
       (["chart", "mores"], "The value 'mores' is invalid for '<morse|hangul>'"),
-      (["chart", "morse", "--code", "mores"], "--code: there is no \"mores\""),
-      (["chart", "hangul", "--tree"], "--code, --keyer and --tree are for `evscribe chart morse`"),
       (["reply"], "Unexpected argument 'reply'"),
     ])
   func grammar(arguments: [String], message: String) throws {
     expect(try Evscribe.run(arguments), exit: 64, output: "", error: message, "Usage: evscribe ")
+  }
+
+  @Test(
+    "Options of the charts",
+    arguments: [
+      (["morse", "--code", "mores"], "--code: there is no \"mores\""),
+      (["morse", "--keyer", "bgu"], "--keyer: there is no \"bgu\"; did you mean \"bug\"?"),
+      (["hangul", "--tree"], "--code, --keyer and --tree are for `evscribe chart morse`"),
+    ])
+  func charts(arguments: [String], message: String) throws {
+    expect(try Evscribe.run(["chart"] + arguments), exit: 64, output: "", error: message)
   }
 
   @Test("An option is checked before a file is opened, and before a file is replaced")
