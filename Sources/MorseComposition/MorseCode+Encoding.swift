@@ -29,19 +29,20 @@ public struct MorseEncodingError: Error, Hashable, Sendable, CustomStringConvert
 
 extension MorseCode {
   /// What is sent for the text. Blanks and line ends divide words, several as one; none are sent at the start and the end.
-  /// Procedure signs are written in angle brackets, in either case.
+  /// Procedure signs are written in angle brackets, in either case. In Japanese `<SN>` has Latin letters after it, up to
+  /// `<DO>`.
   ///
   /// - Throws: ``MorseEncodingError`` at the first character that has no signals.
   /// - Complexity: O(length of the text)
   public func tokens(for text: String) throws(MorseEncodingError) -> [MorseToken] {
     var tokens: [MorseToken] = []
     var syllable: SentSyllable?
+    var isSecond = false
     var rest = text[...]
     while let character = rest.first {
-      let isFirst = tokens.isEmpty || tokens.last == .wordGap
       if character.isWhitespace {
         rest.removeFirst()
-        if !isFirst { tokens.append(.wordGap) }
+        if !tokens.isEmpty, tokens.last != .wordGap { tokens.append(.wordGap) }
         syllable = nil
         continue
       }
@@ -49,10 +50,12 @@ extension MorseCode {
         rest.removeFirst(count)
         tokens.append(.letter(pattern))
         syllable = nil
+        isSecond =
+          alphabet.joining == .kana && pattern != .toKana && (isSecond || pattern == .toLatin)
         continue
       }
       for scalar in character.unicodeScalars {
-        let letters = patterns(of: TextCell(scalar))
+        let letters = (isSecond ? Self.latin : self).patterns(of: TextCell(scalar))
         guard !letters.isEmpty else {
           throw MorseEncodingError(
             character: character,
@@ -94,6 +97,9 @@ extension MorseCode {
       return [kana, sign].compactMap(pattern(for:))
     }
   }
+
+  /// The code that `<SN>` leads to.
+  private static let latin = MorseCode(.international)
 
   /// The sign of several characters that the text starts with, and how many they are.
   private func longSign(startingWith text: Substring) -> (pattern: MorsePattern, count: Int)? {

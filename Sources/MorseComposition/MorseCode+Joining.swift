@@ -35,7 +35,8 @@ extension MorseCode {
     if count == 1, let scalar = scalars.first {
       if alphabet.joining == .syllables, let letter = Jamo.Letter(scalar) {
         let (ended, open) = (base.map { SentSyllable(sent: $0) } ?? SentSyllable()).adding(letter)
-        for syllable in [ended, open] { if let cell = syllable?.cell { cells.append(cell) } }
+        if let cell = ended?.cell { cells.append(cell) }
+        if let cell = open.cell { cells.append(cell) }
         return
       }
       if let base, let joined = joined(base, scalar, pattern) {
