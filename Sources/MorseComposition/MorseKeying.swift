@@ -47,7 +47,7 @@ public struct MorseKeying: Sendable {
     var scatter = NormalScatter(seed: seed, deviation: min(max(jitter, 0), 0.3))
     var intervals: [Interval] = []
     func add(_ length: Double, isMark: Bool) {
-      let duration = max(1, Int64((length * scatter.next()).rounded()))
+      let duration = max(1, Int64(length * scatter.next() + 0.5))
       intervals.append(Interval(isMark: isMark, duration: duration))
     }
     var gap = 0.0

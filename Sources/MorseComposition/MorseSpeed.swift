@@ -19,8 +19,9 @@ public struct MorseSpeed: Hashable, Sendable {
 
   private init(known wordsPerMinute: Double) { self.wordsPerMinute = wordsPerMinute }
 
+  // `rounded()` would have to be linked from the C library's mathematics, which the engines do without.
   /// The length of a dot in microseconds.
-  public var unit: Int64 { Int64((1_200_000 / wordsPerMinute).rounded()) }
+  public var unit: Int64 { Int64(1_200_000 / wordsPerMinute + 0.5) }
 }
 
 extension MorseSpeed: CustomStringConvertible {
