@@ -21,6 +21,15 @@ extension MorseCode {
     return cell
   }
 
+  /// The character that just ended, if the next letter may join it.
+  func joinable(_ cell: TextCell) -> TextCell? {
+    switch alphabet.joining {
+    case .apart: nil
+    case .syllables: MorseOrigin(cell) == nil ? cell : nil
+    case .kana: MorseOrigin.isSecond(cell) ? nil : voiceable(cell)
+    }
+  }
+
   /// Appends what stands when the letter with that pattern comes after `base`, `base` included. An empty pattern leaves
   /// `base` alone.
   func write(

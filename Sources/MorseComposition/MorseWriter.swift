@@ -34,7 +34,7 @@ struct MorseWriter: Sendable {
 
   /// Ends what is open and writes a blank. `cell` is the character before the cursor.
   mutating func writeBlank(after cell: TextCell?, into edits: inout TextEditBuffer) {
-    letter.endAll(into: &edits)
+    letter.forget()
     let isSecond = code.isSecond(after: cell)
     edits.insert(TextCell(" ", origin: MorseOrigin.wordSpace.packed(isSecond: isSecond)))
     edits.commit(open: 0)

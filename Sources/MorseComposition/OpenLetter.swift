@@ -3,7 +3,8 @@ import TextEditing
 
 /// The letter under way: its signals, and what stands for them in the text. Every keyer writes through it.
 ///
-/// In Korean a syllable is under way too: it stays open when its last letter has ended, and the next one joins it.
+/// Where letters join, a character stays open when its last letter has ended: a Korean syllable, a kana that a sign of
+/// voicing may follow.
 struct OpenLetter: Sendable {
   private(set) var pattern = MorsePattern()
   /// The character before the letter, which the letter may join.
@@ -16,8 +17,10 @@ struct OpenLetter: Sendable {
   private var next: [TextCell] = []
   /// The letter that ended last, where the characters it made are still at hand: it can be opened as it was.
   private var ended = MorsePattern()
-  /// The syllable under way between two letters.
-  private var syllable: TextCell?
+  /// The character between two letters that the next one may join.
+  private var joinable: TextCell?
+  /// Whether that is a syllable, which has an end of its own.
+  private(set) var hasOpenSyllable = false
 
   init() {
     shown.reserveCapacity(Self.longestText)
@@ -29,11 +32,8 @@ struct OpenLetter: Sendable {
 
   var isOpen: Bool { !pattern.isEmpty }
 
-  /// Whether no letter is open, but a syllable that the next one joins.
-  var hasOpenSyllable: Bool { syllable != nil }
-
   /// How many characters may still change.
-  var characterCount: Int { isOpen ? shown.count : hasOpenSyllable ? 1 : 0 }
+  var characterCount: Int { isOpen ? shown.count : joinable == nil ? 0 : 1 }
 
   /// The last character of the letter, also when it has ended, as long as that matters for what follows it.
   var lastCell: TextCell? { shown.last }
@@ -72,43 +72,43 @@ struct OpenLetter: Sendable {
       forget()
     } else {
       ended = letter
-      syllable = openSyllable(code)
+      keepJoinable(code)
     }
     edits.commit(open: characterCount)
   }
 
-  /// Ends letter and syllable as they stand.
+  /// Ends the letter, and what the next one may join, as they stand.
   mutating func endAll(into edits: inout TextEditBuffer) {
-    guard isOpen || hasOpenSyllable else { return forget() }
+    guard isOpen || joinable != nil else { return forget() }
     forget()
     edits.commit(open: 0)
   }
 
-  /// Forgets letter and syllable and leaves their text alone.
+  /// Forgets what is open and leaves its text alone.
   mutating func forget() {
     pattern = MorsePattern()
     ended = MorsePattern()
     base = nil
-    syllable = nil
+    joinable = nil
+    hasOpenSyllable = false
     isSecond = false
     shown.removeAll(keepingCapacity: true)
   }
 
   private mutating func begin(_ code: borrowing MorseCode, after cell: TextCell?) {
-    base = syllable ?? code.voiceable(cell)
     isSecond = code.isSecond(after: cell)
-    if isSecond { base = nil }
-    syllable = nil
+    base = isSecond ? nil : joinable ?? code.voiceable(cell)
+    joinable = nil
+    hasOpenSyllable = false
     ended = MorsePattern()
     shown.removeAll(keepingCapacity: true)
     if let base { shown.append(base) }
   }
 
-  /// The syllable that a further letter would join.
-  private func openSyllable(_ code: borrowing MorseCode) -> TextCell? {
-    guard code.alphabet.joining == .syllables, let last = shown.last, MorseOrigin(last) == nil
-    else { return nil }
-    return last
+  /// Keeps the last character open if a further letter would join it.
+  private mutating func keepJoinable(_ code: borrowing MorseCode) {
+    joinable = shown.last.flatMap { code.joinable($0) }
+    hasOpenSyllable = joinable != nil && code.alphabet.joining == .syllables
   }
 
   /// Brings the text up to the pattern. Cells that stay the same, origin included, are not touched.
@@ -121,8 +121,8 @@ struct OpenLetter: Sendable {
     for cell in next[kept...] { edits.insert(cell) }
     swap(&shown, &next)
     if !isOpen {
-      syllable = openSyllable(code)
-      if !hasOpenSyllable { forget() }
+      keepJoinable(code)
+      if joinable == nil { forget() }
     }
     edits.commit(open: characterCount)
   }
@@ -140,7 +140,8 @@ extension OpenLetter {
     if !ended.isEmpty, shown.last == cell {
       pattern = ended
       ended = MorsePattern()
-      syllable = nil
+      joinable = nil
+      hasOpenSyllable = false
     } else if let (rest, pattern) = code.lastLetter(of: cell) {
       forget()
       base = rest
@@ -184,9 +185,9 @@ extension OpenLetter {
   /// `·–· = r`; of a Korean syllable between two letters what was sent, `ㄱㅏ = 가`; empty when nothing is open.
   func preview(_ code: borrowing MorseCode) -> String {
     guard isOpen else {
-      guard let syllable else { return "" }
-      let letters = HangulOrigin.letters(of: syllable)
-      return "\(letters.map(\.description).joined()) = \(syllable.scalar)"
+      guard hasOpenSyllable, let joinable else { return "" }
+      let letters = HangulOrigin.letters(of: joinable)
+      return "\(letters.map(\.description).joined()) = \(joinable.scalar)"
     }
     var text = String.UnicodeScalarView()
     if base == nil {

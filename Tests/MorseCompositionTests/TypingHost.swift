@@ -41,7 +41,8 @@ struct TypingHost {
       switch token {
       case .letter(let pattern): type(pattern.text + "_")
       case .syllableEnd: type("_")
-      case .wordGap: type(composer.openCount > 0 ? "__" : "_")
+      case .wordGap:
+        for _ in 0..<2 where document.cellBeforeCursor?.scalar != " " { type("_") }
       }
     }
   }

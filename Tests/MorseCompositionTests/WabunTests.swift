@@ -40,6 +40,21 @@ struct WabunTests {
     #expect(host.text == "カヘ")
   }
 
+  @Test("A kana that a sign of voicing may follow stays open, so that it is not sent on without it")
+  func openKana() {
+    var host = TypingHost(MorseComposer(code: Self.code))
+    for (presses, open) in [
+      (".-..", 1), ("_", 1), (".", 2), (".", 1), ("_", 0), (".-", 1), ("_", 0), ("-..._", 1),
+      ("_", 0),
+    ] {
+      host.type(presses)
+      host.document.freeze(keepingOpen: host.composer.openCount)
+      #expect(host.composer.openCount == open, "\(presses)")
+    }
+    #expect(host.text == "ガイハ ")
+    #expect(host.faults == [] && host.misfits == 0)
+  }
+
   @Test("A voiced kana that was typed otherwise opens by its sign")
   func foreignText() {
     var host = TypingHost(MorseComposer(code: Self.code), text: "ガ")
