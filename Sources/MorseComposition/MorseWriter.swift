@@ -5,13 +5,15 @@ import TextEditing
 struct MorseWriter: Sendable {
   let code: MorseCode
   private var letter = OpenLetter()
+  /// A blank stands before the cursor that time alone has written: it goes again if no letter comes after it.
+  private var hasOpenBlank = false
   /// The open procedure sign turned out not to stand in the text: the delete that found out must not open it again.
   private var hasLostSign = false
 
   init(_ code: MorseCode) { self.code = code }
 
   var isLetterOpen: Bool { letter.isOpen }
-  var openCount: Int { letter.characterCount }
+  var openCount: Int { hasOpenBlank ? 1 : letter.characterCount }
   var preview: String { letter.preview(code) }
 
   /// A signal was sent. `cell` is the character before the cursor.
@@ -19,6 +21,7 @@ struct MorseWriter: Sendable {
     _ signal: MorseSignal, after cell: TextCell?, into edits: inout TextEditBuffer
   ) {
     hasLostSign = false
+    hasOpenBlank = false
     letter.append(signal, code, after: cell, into: &edits)
   }
 
@@ -27,17 +30,24 @@ struct MorseWriter: Sendable {
     letter.end(code, into: &edits)
   }
 
-  /// The gap between two words has passed after a letter.
+  /// The gap between two words has passed after a letter. The blank is open until a letter follows, so that no line ends
+  /// with one.
   mutating func passWordGap(into edits: inout TextEditBuffer) {
-    writeBlank(after: letter.lastCell, into: &edits)
+    insertBlank(after: letter.lastCell, into: &edits)
+    hasOpenBlank = true
+    edits.commit(open: openCount)
   }
 
   /// Ends what is open and writes a blank. `cell` is the character before the cursor.
   mutating func writeBlank(after cell: TextCell?, into edits: inout TextEditBuffer) {
+    insertBlank(after: cell, into: &edits)
+    edits.commit(open: 0)
+  }
+
+  private mutating func insertBlank(after cell: TextCell?, into edits: inout TextEditBuffer) {
     letter.forget()
     let isSecond = code.isSecond(after: cell)
     edits.insert(TextCell(" ", origin: MorseOrigin.wordSpace.packed(isSecond: isSecond)))
-    edits.commit(open: 0)
   }
 
   /// What a key does that makes no signals.
@@ -47,6 +57,11 @@ struct MorseWriter: Sendable {
     let mayReopen = !hasLostSign
     hasLostSign = false
     switch role {
+    case .space where hasOpenBlank:
+      hasOpenBlank = false
+      edits.commit(open: 0)
+    case .delete where hasOpenBlank:
+      removeOpenBlank(into: &edits)
     case .space where letter.isOpen:
       letter.end(code, into: &edits)
     case .space where letter.hasOpenSyllable:
@@ -77,8 +92,9 @@ struct MorseWriter: Sendable {
     return answer
   }
 
-  /// Ends what is open as it stands.
+  /// Ends what is open as it stands. A blank that waits for a letter goes.
   mutating func finish(into edits: inout TextEditBuffer) {
+    if hasOpenBlank { removeOpenBlank(into: &edits) }
     letter.endAll(into: &edits)
     hasLostSign = false
   }
@@ -86,6 +102,13 @@ struct MorseWriter: Sendable {
   /// Forgets what is open without touching the text.
   mutating func reset() {
     hasLostSign = letter.isLongSign
+    hasOpenBlank = false
     letter.forget()
+  }
+
+  private mutating func removeOpenBlank(into edits: inout TextEditBuffer) {
+    hasOpenBlank = false
+    edits.remove(" ")
+    edits.commit(open: 0)
   }
 }

@@ -8,7 +8,8 @@ public import TextEditing
 /// and a blank is written at five. A unit is a dot's length. These limits lie between the gaps of the standard, 1 in a
 /// letter, 3 between letters and 7 between words: the machine makes the first exactly, and of the hand's gaps the short
 /// ones scatter less than the long ones, so the limits are nearer to the lower of the two lengths. libcw and Morserino-32
-/// have the same.
+/// have the same. A blank that time has written goes again where no letter follows it: at the end of a line or of the
+/// session none stands.
 ///
 /// Space, Delete and Return act as with three keys. A letter that Delete has touched waits, however long the next signal
 /// takes to come.

@@ -190,8 +190,25 @@ struct PaddleComposerTests {
     let host = played(moves("+h 0 -h 1"), .iambicB)
     #expect(host.text == "t ")
     #expect(host.times == [1000, 1300, 1480])
-    #expect(host.composer.openCount == 0)
+    #expect(host.composer.openCount == 1)
     #expect(host.composer.deadline == nil)
+  }
+
+  @Test(
+    "A blank that time has written stays only if a letter follows; space makes it stay, Delete takes it"
+  )
+  func openBlank() {
+    for (text, keys) in [
+      ("t", []), ("t t", [KeyCode.rightControl]), ("t\n", [.enter]), ("t ", [.space]),
+      ("t  ", [.space, .space]), ("t", [.backspace]), ("t\nt", [.enter, .rightControl]),
+    ] {
+      var host = played(moves("+h 0 -h 1"), .iambicB)
+      #expect(host.text == "t ")
+      for key in keys { host.hold(key, 20, then: 200) }
+      host.finish()
+      #expect(host.text == text)
+      #expect(host.faults == [])
+    }
   }
 
   @Test("Delete takes back a signal, opens the letter before, and then waits as long as need be")
@@ -206,6 +223,7 @@ struct PaddleComposerTests {
     #expect(host.composer.deadline == nil)
     host.hold(.rightControl, 20, then: 5000)
     #expect(host.text == "a ")
+    #expect(host.composer.openCount == 1)
     host.hold(.leftControl, 20, then: 50)
     host.hold(.backspace, 20, then: 0)
     #expect(host.text == "a ")
@@ -275,7 +293,7 @@ struct PaddleComposerTests {
     #expect(host.composer.openCount == 1)
     host.hold(.rightControl, 20, then: 600)
     #expect(host.text == "머ㅓ ")
-    #expect(host.composer.openCount == 0)
+    #expect(host.composer.openCount == 1)
     #expect(host.faults == [])
   }
 }
