@@ -14,10 +14,18 @@ struct MorseChart {
       return names.isEmpty ? nil : "\(role.rawValue): \(names.joined(separator: " or "))"
     }
     return [
-      "Letters and figures", columns(alphabet.letters.sorted(by: Self.isBefore)), "Punctuation",
-      columns(alphabet.punctuation), "Procedure signs", columns(alphabet.prosigns),
+      "Letters and figures", columns(alphabet.letters.sorted(by: Self.isBefore)) + joining,
+      "Punctuation", columns(alphabet.punctuation), "Procedure signs", columns(alphabet.prosigns),
       "Keys: \(keys.joined(separator: ", "))\n",
     ].joined(separator: "\n")
+  }
+
+  private var joining: String {
+    switch alphabet.joining {
+    case .apart: ""
+    case .syllables: "  All others are sent in parts: ㄲ ㄱㄱ, ㅘ ㅗㅏ, ㅖ ㅕㅣ, ㄳ ㄱㅅ.\n"
+    case .kana: "  A kana and the sign of voicing after it become one: カ ゛ is ガ, ハ ゜ is パ.\n"
+    }
   }
 
   /// Letters in the order of Unicode, which is that of every alphabet but for single letters; then figures.
