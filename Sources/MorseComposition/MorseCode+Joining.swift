@@ -71,22 +71,26 @@ extension MorseCode {
     }
   }
 
-  /// The last letter of a character that several letters were sent for, and the character without it.
-  func lastLetter(of cell: TextCell) -> (rest: TextCell?, pattern: MorsePattern)? {
+  /// The last letter of a character that several letters were sent for, the character without it, and the character as
+  /// sending all of them writes it: however it came there, its origin is then what was or would be sent.
+  func lastLetter(
+    of cell: TextCell
+  ) -> (rest: TextCell?, whole: TextCell, pattern: MorsePattern)? {
     switch alphabet.joining {
     case .apart:
       return nil
     case .syllables:
-      guard MorseOrigin(cell) == nil, let syllable = SentSyllable(cell),
+      guard MorseOrigin(cell) == nil, let syllable = SentSyllable(cell), let whole = syllable.cell,
         let pattern = (syllable.last?.scalar).flatMap(pattern(for:))
       else { return nil }
-      return (syllable.withoutLast.cell, pattern)
+      return (syllable.withoutLast.cell, whole, pattern)
     case .kana:
       guard let (kana, sign) = KanaVoicing.parts(of: cell.scalar),
         let first = pattern(for: kana), let second = pattern(for: sign)
       else { return nil }
       let rest = MorseOrigin.sign(first, characters: 1).packed
-      return (TextCell(kana, origin: rest), second)
+      let whole = MorseOrigin.joined(first, second).packed
+      return (TextCell(kana, origin: rest), TextCell(cell.scalar, origin: whole), second)
     }
   }
 }

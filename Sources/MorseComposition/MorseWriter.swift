@@ -9,6 +9,8 @@ struct MorseWriter: Sendable {
   private var hasOpenBlank = false
   /// The open procedure sign turned out not to stand in the text: the delete that found out must not open it again.
   private var hasLostSign = false
+  /// A sign of several characters was opened and taken back at once.
+  private var hasTakenLongSign = false
 
   init(_ code: MorseCode) { self.code = code }
 
@@ -21,6 +23,7 @@ struct MorseWriter: Sendable {
     _ signal: MorseSignal, after cell: TextCell?, into edits: inout TextEditBuffer
   ) {
     hasLostSign = false
+    hasTakenLongSign = false
     hasOpenBlank = false
     letter.append(signal, code, after: cell, into: &edits)
   }
@@ -56,6 +59,7 @@ struct MorseWriter: Sendable {
   ) -> ComposerAnswer {
     let mayReopen = !hasLostSign
     hasLostSign = false
+    hasTakenLongSign = false
     switch role {
     case .space where hasOpenBlank:
       hasOpenBlank = false
@@ -88,7 +92,10 @@ struct MorseWriter: Sendable {
   ) -> ComposerAnswer {
     let wasOpen = letter.isOpen
     let answer = perform(.delete, after: cell, into: &edits)
-    if !wasOpen, letter.isOpen { letter.removeAll(code, into: &edits) }
+    if !wasOpen, letter.isOpen {
+      hasTakenLongSign = letter.isLongSign
+      letter.removeAll(code, into: &edits)
+    }
     return answer
   }
 
@@ -97,11 +104,13 @@ struct MorseWriter: Sendable {
     if hasOpenBlank { removeOpenBlank(into: &edits) }
     letter.endAll(into: &edits)
     hasLostSign = false
+    hasTakenLongSign = false
   }
 
   /// Forgets what is open without touching the text.
   mutating func reset() {
-    hasLostSign = letter.isLongSign
+    hasLostSign = letter.isLongSign || hasTakenLongSign
+    hasTakenLongSign = false
     hasOpenBlank = false
     letter.forget()
   }

@@ -142,11 +142,11 @@ extension OpenLetter {
       ended = MorsePattern()
       joinable = nil
       hasOpenSyllable = false
-    } else if let (rest, pattern) = code.lastLetter(of: cell) {
+    } else if let last = code.lastLetter(of: cell) {
       forget()
-      base = rest
-      shown.append(cell)
-      self.pattern = pattern
+      base = last.rest
+      shown.append(last.whole)
+      pattern = last.pattern
     } else {
       return reopenSign(cell, code, into: &edits)
     }

@@ -132,6 +132,25 @@ struct KoreanMorseTests {
     }
   }
 
+  @Test("Text that was typed otherwise goes on as if it had been sent")
+  func goingOn() throws {
+    let twoSet = HangulOrigin.packed("ㄲㅏㄲ".unicodeScalars.compactMap { Jamo.Letter($0) })
+    for cell in [TextCell("깎"), TextCell("깎", origin: twoSet)] {
+      for (presses, text) in [
+        ("<_.", "깍가"), ("<_-...", "깎ㄷ"), ("<__.", "깎ㅏ"), ("<<_.", "까규ㅏ"), ("<<<<<.", "까가"),
+      ] {
+        var host = host("")
+        var edits = TextEditBuffer()
+        edits.insert(cell)
+        edits.commit(open: 0)
+        _ = host.document.apply(edits, at: 0)
+        host.type(presses)
+        #expect(host.text == text, "\(presses)")
+        #expect(host.misfits == 0)
+      }
+    }
+  }
+
   @Test("Random presses: what is taken back signal by signal leaves the text as it was")
   func randomPresses() {
     let seed = propertySeed()

@@ -128,6 +128,19 @@ struct SwitchComposerTests {
     #expect(host.faults == [])
   }
 
+  @Test("What is left of a procedure sign is deleted character by character")
+  func damagedSign() {
+    var host = typed("...-.- ")
+    host.document.adjustTextPosition(byCharacterOffset: -1)
+    host.document.deleteBackward()
+    host.document.adjustTextPosition(byCharacterOffset: 1)
+    for text in ["<S>", "<S", "<", ""] {
+      #expect(host.text == text)
+      host.hold(.leftControl, 2500, then: 200)
+      #expect(host.faults == [])
+    }
+  }
+
   @Test("Other keys act as with three keys")
   func otherKeys() throws {
     let bindings = try MorseBindings("key=a space=s delete=d", keyer: .singleSwitch)
