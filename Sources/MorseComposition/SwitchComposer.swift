@@ -4,9 +4,10 @@ public import TextEditing
 
 /// Morse with one switch, for people who have one movement: how long it is held says what it means (``SwitchTimes``).
 ///
-/// A press acts when it is let go: a dot, a dash, a delete or a blank. A letter ends when nothing was pressed for a while,
-/// never while the switch is held. Deleting takes back the last signal of the open letter. Where none is open it takes back
-/// the whole letter before the cursor: a hold costs seconds, so it does not merely open it, as the Delete key does.
+/// A press acts when it is let go: a dot, a dash, a delete or a blank. The preview shows meanwhile which it is by now. A
+/// letter ends when nothing was pressed for a while, never while the switch is held. Deleting takes back the last signal of
+/// the open letter. Where none is open it takes back the whole letter before the cursor: a hold costs seconds, so it does
+/// not merely open it, as the Delete key does.
 ///
 /// A press that nobody let go (unplugged, the end) means nothing. Keys for space, delete and return may be bound too, and
 /// act as with three keys.
@@ -18,9 +19,16 @@ public struct SwitchComposer: Composer, Sendable {
   private var writer: MorseWriter
   private var held = HeldKeys()
   private var pressed: EventTime?
+  /// What the press under way would mean if it ended now.
+  private var meaning = Meaning.dot
   private var letterEnd: EventTime?
   /// The release that acted last and how long its press was: it is offered again where its edits did not fit the text.
   private var lastRelease: (event: KeyEvent, duration: Int64)?
+
+  /// What a press can mean, in the order of its length.
+  private enum Meaning: Int, Sendable {
+    case dot, dash, delete, blank
+  }
 
   /// Makes a composer with nothing open.
   public init(
@@ -41,7 +49,9 @@ public struct SwitchComposer: Composer, Sendable {
     guard let role = bindings.role(of: event.key) else { return .unbound }
     switch (event.phase, role) {
     case (.began, .key):
-      if held.press(event, role) { pressed = event.time }
+      guard held.press(event, role) else { break }
+      pressed = event.time
+      meaning = .dot
     case (.began, _):
       letterEnd = nil
       return writer.perform(role, after: context.cellBeforeCursor, into: &edits)
@@ -63,14 +73,20 @@ public struct SwitchComposer: Composer, Sendable {
     return .composed
   }
 
-  /// When the letter ends if nothing is pressed.
-  public var deadline: EventTime? { pressed == nil ? letterEnd : nil }
+  /// When the letter ends if nothing is pressed; while the switch is held, when it comes to mean something else.
+  public var deadline: EventTime? {
+    guard let pressed else { return letterEnd }
+    return Meaning(rawValue: meaning.rawValue + 1).map { pressed.advanced(by: start(of: $0)) }
+  }
 
-  /// Ends the letter.
+  /// Ends the letter, or lets the press mean what it has come to.
   public mutating func advance(to time: EventTime, into edits: inout TextEditBuffer) {
-    guard let deadline, deadline <= time else { return }
-    letterEnd = nil
-    writer.endLetter(into: &edits)
+    if let pressed {
+      meaning = meaning(of: pressed.distance(to: time))
+    } else if let letterEnd, letterEnd <= time {
+      self.letterEnd = nil
+      writer.endLetter(into: &edits)
+    }
   }
 
   /// Whether the key has a role.
@@ -94,19 +110,45 @@ public struct SwitchComposer: Composer, Sendable {
   /// How many characters may still change; 0 when nothing is open.
   public var openCount: Int { writer.openCount }
 
-  /// `·–· = r`; empty when nothing is open.
-  public var preview: String { writer.preview }
+  /// `·–· = r`; while the switch is held, behind an arrow what comes if it is let go: `· = e → –`. ⌫ deletes, ␣ is a
+  /// blank.
+  public var preview: String {
+    guard pressed != nil else { return writer.preview }
+    let sign =
+      switch meaning {
+      case .dot: "\u{B7}"
+      case .dash: "\u{2013}"
+      case .delete: "\u{232B}"
+      case .blank: "\u{2423}"
+      }
+    return writer.preview.isEmpty ? "\u{2192} \(sign)" : "\(writer.preview) \u{2192} \(sign)"
+  }
+
+  /// How long a press must be to mean that.
+  private func start(of meaning: Meaning) -> Int64 {
+    switch meaning {
+    case .dot: 0
+    case .dash: times.dah
+    case .delete: times.delete
+    case .blank: times.space
+    }
+  }
+
+  private func meaning(of duration: Int64) -> Meaning {
+    if duration >= times.space { return .blank }
+    if duration >= times.delete { return .delete }
+    return duration >= times.dah ? .dash : .dot
+  }
 
   private mutating func complete(
     _ duration: Int64, at time: EventTime, after cell: TextCell?, into edits: inout TextEditBuffer
   ) -> ComposerAnswer {
     var answer = ComposerAnswer.composed
-    if duration >= times.space {
-      writer.writeBlank(after: cell, into: &edits)
-    } else if duration >= times.delete {
-      answer = writer.deleteLetter(after: cell, into: &edits)
-    } else {
-      writer.send(duration >= times.dah ? .dash : .dot, after: cell, into: &edits)
+    switch meaning(of: duration) {
+    case .dot: writer.send(.dot, after: cell, into: &edits)
+    case .dash: writer.send(.dash, after: cell, into: &edits)
+    case .delete: answer = writer.deleteLetter(after: cell, into: &edits)
+    case .blank: writer.writeBlank(after: cell, into: &edits)
     }
     startRest(at: time)
     return answer

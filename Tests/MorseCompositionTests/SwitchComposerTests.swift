@@ -141,6 +141,37 @@ struct SwitchComposerTests {
     }
   }
 
+  @Test("While the switch is held the preview shows what it means by now")
+  func preview() {
+    var host = typed(".")
+    host.press(.leftControl)
+    for (milliseconds, preview) in [
+      (0.0, "· = e → ·"), (349, "· = e → ·"), (2, "· = e → –"), (1600, "· = e → –"),
+      (50, "· = e → ⌫"),
+      (2100, "· = e → ␣"), (9000, "· = e → ␣"),
+    ] {
+      host.wait(milliseconds: milliseconds)
+      #expect(host.composer.preview == preview)
+    }
+    #expect(host.composer.deadline == nil)
+    host.release(.leftControl)
+    #expect(host.text == "e ")
+    #expect(host.composer.preview == "")
+    host.press(.leftControl)
+    #expect(host.composer.preview == "→ ·")
+    #expect(host.faults == [])
+  }
+
+  @Test("Times that are out of order leave no meaning before its time")
+  func disorderedTimes() {
+    let times = SwitchTimes(dah: 900_000, delete: 500_000, space: 700_000)
+    var host = TimedHost(SwitchComposer(times: times))
+    host.hold(.leftControl, 450, then: 0)
+    host.hold(.leftControl, 1000, then: 0)
+    #expect(host.text == "e ")
+    #expect(host.faults == [])
+  }
+
   @Test("Other keys act as with three keys")
   func otherKeys() throws {
     let bindings = try MorseBindings("key=a space=s delete=d", keyer: .singleSwitch)
