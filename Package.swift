@@ -63,7 +63,10 @@ let engineTests: [Target] = [
     ["HangulComposition", "Composition", "KeyEvents", "TextEditing", "TestSupport"]),
   tests(
     "MorseCompositionTests",
-    ["MorseComposition", "Composition", "KeyEvents", "TextEditing", "TestSupport"]),
+    [
+      "MorseComposition", "HangulComposition", "Composition", "KeyEvents", "TextEditing",
+      "TestSupport",
+    ]),
   tests(
     "TypingTests",
     [

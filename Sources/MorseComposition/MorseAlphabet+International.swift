@@ -8,21 +8,29 @@ extension MorseAlphabet {
   /// (end of work) and KA (starting signal), and the signals of AR and BT as cross and double hyphen. The others are
   /// custom: KN (a named station only), BK (break), AA (new line), CL (closing), SOS, and HH as another name of ERR.
   public static let international = MorseAlphabet(
-    name: "international",
-    letters: """
-      a .-     b -...   c -.-.   d -..    e .      f ..-.   g --.    h ....   i ..     j .---
-      k -.-    l .-..   m --     n -.     o ---    p .--.   q --.-   r .-.    s ...    t -
-      u ..-    v ...-   w .--    x -..-   y -.--   z --..   é ..-..
-      1 .----  2 ..---  3 ...--  4 ....-  5 .....  6 -....  7 --...  8 ---..  9 ----.  0 -----
-      """,
-    punctuation: """
-      . .-.-.-   , --..--   : ---...   ? ..--..   ' .----.   - -....-   / -..-.   ( -.--.
-      ) -.--.-   " .-..-.   = -...-    + .-.-.    @ .--.-.   × -..-
-      ! -.-.--   & .-...    ; -.-.-.   _ ..--.-   $ ...-..-
-      """,
-    prosigns: """
-      <SN> ...-.    <ERR> ........   <K> -.-         <AS> .-...     <SK> ...-.-   <KA> -.-.-
-      <AR> .-.-.    <BT> -...-       <KN> -.--.      <BK> -...-.-   <AA> .-.-
-      <CL> -.-..-..   <SOS> ...---...   <HH> ........
-      """)
+    name: "international", letters: "\(latin) é ..-..")
+
+  /// The letters a to z of the recommendation.
+  static let latin = """
+    a .-     b -...   c -.-.   d -..    e .      f ..-.   g --.    h ....   i ..     j .---
+    k -.-    l .-..   m --     n -.     o ---    p .--.   q --.-   r .-.    s ...    t -
+    u ..-    v ...-   w .--    x -..-   y -.--   z --..
+    """
+
+  /// The figures of the recommendation, which all codes share.
+  static let figures = """
+    1 .----  2 ..---  3 ...--  4 ....-  5 .....  6 -....  7 --...  8 ---..  9 ----.  0 -----
+    """
+
+  static let internationalPunctuation = """
+    . .-.-.-   , --..--   : ---...   ? ..--..   ' .----.   - -....-   / -..-.   ( -.--.
+    ) -.--.-   " .-..-.   = -...-    + .-.-.    @ .--.-.   × -..-
+    ! -.-.--   & .-...    ; -.-.-.   _ ..--.-   $ ...-..-
+    """
+
+  static let internationalProsigns = """
+    <SN> ...-.    <ERR> ........   <K> -.-         <AS> .-...     <SK> ...-.-   <KA> -.-.-
+    <AR> .-.-.    <BT> -...-       <KN> -.--.      <BK> -...-.-   <AA> .-.-
+    <CL> -.-..-..   <SOS> ...---...   <HH> ........
+    """
 }

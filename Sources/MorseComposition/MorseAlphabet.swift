@@ -11,13 +11,31 @@ public struct MorseAlphabet: Sendable {
   public let punctuation: [MorseSign]
   /// Procedure signs.
   public let prosigns: [MorseSign]
+  /// What letters sent one after the other become.
+  public let joining: Joining
+
+  /// What letters sent one after the other become.
+  public enum Joining: Sendable {
+    /// Every letter is a character of its own.
+    case apart
+    /// The letters are jamo, and are written as syllables.
+    case syllables
+    /// The letters are kana. A sign of voicing joins the kana before it, and `<SN>` and `<DO>` lead to the international
+    /// code and back.
+    case kana
+  }
 
   /// Each group is a text of signs and patterns in turn, with blanks between: `a .- b -...`.
-  init(name: String, letters: String, punctuation: String, prosigns: String) {
+  init(
+    name: String, letters: String, figures: String = Self.figures,
+    punctuation: String = Self.internationalPunctuation,
+    prosigns: String = Self.internationalProsigns, joining: Joining = .apart
+  ) {
     self.name = name
-    self.letters = Self.signs(letters)
+    self.letters = Self.signs(letters) + Self.signs(figures)
     self.punctuation = Self.signs(punctuation)
     self.prosigns = Self.signs(prosigns)
+    self.joining = joining
   }
 
   private static func signs(_ rows: String) -> [MorseSign] {

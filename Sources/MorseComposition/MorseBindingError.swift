@@ -17,6 +17,8 @@ public struct MorseBindingError: Error, Hashable, Sendable {
     case missingKey(MorseRole)
     /// There is no such role.
     case unknownRole(String, nearest: String?)
+    /// A second preset.
+    case secondPreset
     /// There is no such key.
     case unknownKey(String, nearest: String?)
     /// The role was named before.
@@ -44,7 +46,10 @@ extension MorseBindingError: CustomStringConvertible {
       "column \(column): no key for \(role.rawValue); expected the name of a key"
     case .unknownRole(let name, let nearest):
       "column \(column): there is no role \"\(name)\"; "
-        + (nearest.map { "did you mean \"\($0)\"?" } ?? "expected one of \(Self.roles)")
+        + (nearest.map { "did you mean \"\($0)\"?" }
+          ?? "expected one of \(Self.roles), or a preset: \(Self.presets)")
+    case .secondPreset:
+      "column \(column): a second preset; name one of \(Self.presets)"
     case .unknownKey(let name, let nearest):
       "column \(column): there is no key \"\(name)\""
         + (nearest.map { "; did you mean \"\($0)\"?" } ?? "")
@@ -57,5 +62,9 @@ extension MorseBindingError: CustomStringConvertible {
 
   private static var roles: String {
     MorseRole.allCases.map(\.rawValue).joined(separator: ", ")
+  }
+
+  private static var presets: String {
+    MorsePreset.allCases.map(\.rawValue).joined(separator: ", ")
   }
 }

@@ -7,40 +7,62 @@ public struct MorseBindings: Hashable, Sendable {
   /// The bound keys that would be modifiers in another mode.
   public private(set) var modifiers: KeyModifiers = []
 
-  /// The keys of each role where nothing else is said: dot `.` and F, dash `-` and J, space, backspace, Enter and the
-  /// keypad's Enter. No key is a straight key: see ``straightKey``.
-  public static func defaultKeys(for role: MorseRole) -> [KeyCode] {
-    switch role {
-    case .dot: [.dot, .f]
-    case .dash: [.minus, .j]
-    case .key: []
+  /// The keys of each role where nothing else is said.
+  ///
+  /// With three keys a dot is `.` and F, a dash `-` and J. Paddles are left Ctrl and right Ctrl, which the common USB
+  /// adapters send, and `[` and `]`. A single switch is left Ctrl and space. Space, delete and return are space (where it
+  /// is no switch), backspace, Enter and the keypad's Enter.
+  public static func defaultKeys(
+    for role: MorseRole, keyer: MorseKeyer = .threeKey
+  ) -> [KeyCode] {
+    guard keyer.roles.contains(role) else { return [] }
+    return switch role {
+    case .dot: keyer.makesElements ? [.leftControl, .leftBrace] : [.dot, .f]
+    case .dash: keyer.makesElements ? [.rightControl, .rightBrace] : [.minus, .j]
+    case .key: [.leftControl, .space]
     case .space: [.space]
     case .delete: [.backspace]
     case .return: [.enter, .keypadEnter]
     }
   }
 
-  /// The keys of a straight key where nothing else is said: left Ctrl, as USB adapters send it, and space. Backspace and
-  /// the Enter keys keep their roles; dots, dashes and blanks have no keys.
-  public static let straightKey = MorseBindings([
-    .key: [.leftControl, .space], .dot: [], .dash: [], .space: [],
-  ])
-
-  /// The default keys.
+  /// The default keys of three-key.
   public init() {
     self.init([:])
   }
 
   /// A role that is named has these keys and no others. One that is not keeps its default keys, except those that a named
   /// role has. Of a key named for two roles the role listed last in ``MorseRole`` has it.
-  public init(_ named: [MorseRole: [KeyCode]]) {
+  public init(_ named: [MorseRole: [KeyCode]], keyer: MorseKeyer = .threeKey) {
+    self.init(MorseKeyAssignment(named: named), keyer: keyer)
+  }
+
+  /// The keys that somebody chose, and the default keys of the roles for which nothing was chosen. Keys of roles that the
+  /// keyer has no use for are not bound.
+  public init(_ assignment: MorseKeyAssignment, keyer: MorseKeyer = .threeKey) {
     roles = [MorseRole?](repeating: nil, count: Int(KeyCode.limit))
-    for role in MorseRole.allCases where named[role] == nil {
-      for key in Self.defaultKeys(for: role) { bind(key, to: role) }
+    func preset(_ role: MorseRole) -> [KeyCode] { assignment.preset?.keys(for: role) ?? [] }
+    // What is chosen later takes a key from what was chosen before; a switch on the space key is no space.
+    let byDefault = keyer.roles.filter { assignment.named[$0] == nil && preset($0).isEmpty }
+    for role in byDefault.filter({ $0 != .key }) + byDefault.filter({ $0 == .key }) {
+      for key in Self.defaultKeys(for: role, keyer: keyer) { bind(key, to: role) }
     }
-    for role in MorseRole.allCases {
-      for key in named[role] ?? [] { bind(key, to: role) }
+    for role in keyer.roles where assignment.named[role] == nil {
+      for key in preset(role) { bind(key, to: role) }
     }
+    for role in keyer.roles {
+      for key in assignment.named[role] ?? [] { bind(key, to: role) }
+    }
+    for key in (0..<KeyCode.limit).map(KeyCode.init(rawValue:)) where self.role(of: key) != nil {
+      if let modifier = key.modifier { modifiers.insert(modifier) }
+    }
+  }
+
+  /// Reads the keys as an option gives them: `dot=f,dot dash=leftctrl`, or a preset, `zx delete=a`.
+  ///
+  /// - Throws: ``MorseBindingError`` at the first thing that is wrong.
+  public init(_ text: String, keyer: MorseKeyer = .threeKey) throws(MorseBindingError) {
+    self.init(try MorseKeyAssignment(text), keyer: keyer)
   }
 
   /// The role of the key; nil if it has none.
@@ -55,9 +77,25 @@ public struct MorseBindings: Hashable, Sendable {
     (0..<KeyCode.limit).map { KeyCode(rawValue: $0) }.filter { self.role(of: $0) == role }
   }
 
+  /// Whether a key pressed with these modifiers is a command: Ctrl, Alt or Super, except those that are bound.
+  public func isCommand(_ modifiers: KeyModifiers) -> Bool {
+    modifiers.subtracting(self.modifiers).containsAny(of: [.control, .alt, .super])
+  }
+
   private mutating func bind(_ key: KeyCode, to role: MorseRole) {
     guard key.rawValue < KeyCode.limit else { return }
     roles[Int(key.rawValue)] = role
-    if let modifier = key.modifier { modifiers.insert(modifier) }
+  }
+}
+
+extension MorseBindings: CustomStringConvertible {
+  /// The bindings as ``init(_:keyer:)`` reads them. A role without keys is left out.
+  public var description: String {
+    MorseRole.allCases.compactMap { role in
+      let keys = keys(for: role)
+      return keys.isEmpty
+        ? nil : "\(role.rawValue)=\(keys.map(\.name).joined(separator: ","))"
+    }
+    .joined(separator: " ")
   }
 }

@@ -6,6 +6,8 @@ public struct MorseCode: Sendable {
   public let alphabet: MorseAlphabet
   /// What each packed pattern is written as; empty where it stands for nothing.
   private let texts: [String]
+  /// The same after the sign that leads to the international code; empty where there is no such sign.
+  private let secondTexts: [String]
   /// The packed pattern of each scalar; 0 where it has none.
   private let patterns: [UInt32]
 
@@ -20,18 +22,31 @@ public struct MorseCode: Sendable {
     self.alphabet = alphabet
     texts = Self.texts(alphabet, letterCase, prosigns)
     patterns = Self.patterns(alphabet.letters + alphabet.punctuation)
+    guard alphabet.joining == .kana else {
+      secondTexts = []
+      return
+    }
+    var second = Self.texts(.international, letterCase, prosigns)
+    let shift = Int(MorsePattern.toKana.packed)
+    while second.count <= shift { second.append("") }
+    second[shift] = "<DO>"
+    secondTexts = second
   }
 
-  /// What the pattern is written as: one character, or a procedure sign such as `<SK>`. Nil if it stands for nothing.
+  /// What the pattern is written as: one character, or several, as `<SK>` and the German `ch`. Nil if it stands for
+  /// nothing.
   ///
   /// - Complexity: O(1)
   public func text(for pattern: MorsePattern) -> String? {
-    guard pattern.packed < texts.count else { return nil }
-    let text = texts[Int(pattern.packed)]
-    return text.isEmpty ? nil : text
+    Self.entry(of: pattern, in: texts)
   }
 
-  /// The pattern of a character, in either case. Nil if the code has none for it.
+  /// The same, in the code that `<SN>` leads to if `isSecond`.
+  func text(for pattern: MorsePattern, isSecond: Bool) -> String? {
+    Self.entry(of: pattern, in: isSecond ? secondTexts : texts)
+  }
+
+  /// The pattern of a character, in either case. Nil if the code has none for it, or needs several letters.
   ///
   /// - Complexity: O(1)
   public func pattern(for scalar: Unicode.Scalar) -> MorsePattern? {
@@ -47,9 +62,22 @@ public struct MorseCode: Sendable {
     return alphabet.prosigns.first { $0.text == name }?.pattern
   }
 
-  /// The procedure sign that the pattern is, whether or not it is written so.
-  func prosign(for pattern: MorsePattern) -> String? {
-    alphabet.prosigns.first { $0.pattern == pattern }?.text
+  /// What the pattern is or may have been written as when it was several characters, the last of which was `scalar`.
+  func longText(
+    for pattern: MorsePattern, isSecond: Bool, endingWith scalar: Unicode.Scalar, count: Int
+  ) -> String? {
+    let text = text(for: pattern, isSecond: isSecond) ?? ""
+    let prosigns = isSecond ? MorseAlphabet.international.prosigns : alphabet.prosigns
+    let prosign = prosigns.first { $0.pattern == pattern }?.text ?? ""
+    return [text, prosign, text.lowercased(), text.uppercased()].first {
+      $0.unicodeScalars.count == count && $0.unicodeScalars.last == scalar
+    }
+  }
+
+  private static func entry(of pattern: MorsePattern, in texts: [String]) -> String? {
+    guard pattern.packed < texts.count else { return nil }
+    let text = texts[Int(pattern.packed)]
+    return text.isEmpty ? nil : text
   }
 
   private static func texts(

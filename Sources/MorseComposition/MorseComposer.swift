@@ -11,22 +11,23 @@ public import TextEditing
 /// A procedure sign of several characters (`<SK>`) is one letter in all this. If part of one was deleted meanwhile, the
 /// rest is deleted character by character.
 ///
-/// Keys act when they go down; releases and autorepeats do nothing, nor does a straight key, and no modifier changes what
-/// a key means.
+/// In Korean the letters are jamo, which join to syllables as they come: the first space ends the jamo, the second the
+/// syllable, the third is a blank.
+///
+/// Keys act when they go down; releases and autorepeats do nothing, and no modifier changes what a key means.
 public struct MorseComposer: Composer, Sendable {
-  /// The code it writes.
-  public let code: MorseCode
   /// The keys it hears.
   public let bindings: MorseBindings
-  private var letter = OpenLetter()
-  /// The open procedure sign turned out not to stand in the text: the delete that found out must not open it again.
-  private var hasLostProsign = false
+  private var writer: MorseWriter
 
   /// Makes a composer with nothing open.
   public init(code: MorseCode = MorseCode(), bindings: MorseBindings = MorseBindings()) {
-    self.code = code
     self.bindings = bindings
+    writer = MorseWriter(code)
   }
+
+  /// The code it writes.
+  public var code: MorseCode { writer.code }
 
   /// Takes a press. What it means follows from the key's role alone, and from whether a letter is open.
   ///
@@ -36,28 +37,10 @@ public struct MorseComposer: Composer, Sendable {
   ) -> ComposerAnswer {
     guard let role = bindings.role(of: event.key) else { return .unbound }
     guard event.phase == .began else { return .composed }
-    let mayReopen = !hasLostProsign
-    hasLostProsign = false
     switch role {
-    case .dot:
-      letter.append(.dot, code, into: &edits)
-    case .dash:
-      letter.append(.dash, code, into: &edits)
-    case .key:
-      break
-    case .space where letter.isOpen:
-      letter.end(into: &edits)
-    case .space:
-      edits.insert(TextCell(" ", origin: MorseOrigin.wordSpace.packed))
-      edits.commit(open: 0)
-    case .delete where letter.isOpen:
-      letter.removeLast(code, into: &edits)
-    case .delete:
-      guard mayReopen, let cell = context.cellBeforeCursor,
-        letter.reopen(cell, code, into: &edits)
-      else { return .deleteBackward }
-    case .return:
-      return .insertNewline
+    case .dot: writer.send(.dot, after: context.cellBeforeCursor, into: &edits)
+    case .dash: writer.send(.dash, after: context.cellBeforeCursor, into: &edits)
+    default: return writer.perform(role, after: context.cellBeforeCursor, into: &edits)
     }
     return .composed
   }
@@ -66,25 +49,20 @@ public struct MorseComposer: Composer, Sendable {
   public func hears(_ key: KeyCode) -> Bool { bindings.role(of: key) != nil }
 
   /// Ctrl, Alt or Super, except those that have a role here.
-  public func isCommand(_ modifiers: KeyModifiers) -> Bool {
-    modifiers.subtracting(bindings.modifiers).containsAny(of: [.control, .alt, .super])
-  }
+  public func isCommand(_ modifiers: KeyModifiers) -> Bool { bindings.isCommand(modifiers) }
 
   /// Ends the open letter as it stands.
   public mutating func finish(at time: EventTime, into edits: inout TextEditBuffer) {
-    letter.end(into: &edits)
-    hasLostProsign = false
+    writer.finish(into: &edits)
   }
 
   /// Forgets the open letter without touching the text.
-  public mutating func reset() {
-    hasLostProsign = letter.characterCount > 1
-    letter.forget()
-  }
+  public mutating func reset() { writer.reset() }
 
-  /// How many characters the open letter has in the text: 1, or more for a procedure sign; 0 when nothing is open.
-  public var openCount: Int { letter.characterCount }
+  /// How many characters may still change: of the open letter 1, or more for a procedure sign, and with it the character
+  /// that it may join; 0 when nothing is open.
+  public var openCount: Int { writer.openCount }
 
   /// `·–· = r`; empty when nothing is open.
-  public var preview: String { letter.preview }
+  public var preview: String { writer.preview }
 }

@@ -2,29 +2,38 @@ public import TextEditing
 
 /// What was sent for a character of a text, as it travels in the character's origin.
 ///
-/// Packed: bits 0 to 31 are ``MorsePattern/packed``, bits 32 to 34 the number of characters, bit 42 is set. Hangul leaves
-/// bit 42 clear, so in a text of both nobody takes the other's origin for its own.
+/// Packed: bits 0 to 31 are ``MorsePattern/packed``, bits 32 to 34 the number of characters, bits 35 to 40 the pattern of a
+/// second letter in the same character, bit 41 says that it was sent in the second code of the alphabet, bit 42 is set.
+/// Hangul leaves bit 42 clear, so in a text of both nobody takes the other's origin for its own. Korean Morse writes
+/// syllables with an origin of Hangul: the letters as sent.
 public enum MorseOrigin: Hashable, Sendable {
   /// The last character of what a pattern is written as, and how many characters that are: 1, for `<SK>` 4, at most 7.
   case sign(MorsePattern, characters: Int)
+  /// Two letters that became one character: the Japanese カ and ゛ became ガ. The second has at most five signals.
+  case joined(MorsePattern, MorsePattern)
   /// A character before the last.
   case part
   /// The blank between two words.
   case wordSpace
 
   private static let marker: UInt64 = 1 << 42
+  private static let second: UInt64 = 1 << 41
   private static let countShift: UInt64 = 32
   private static let countMask: UInt64 = 0b111
+  private static let joinedShift: UInt64 = 35
+  private static let joinedMask: UInt64 = 0b11_1111
 
   /// What the cell says was sent for it; nil if it was not sent in Morse.
   public init?(_ cell: TextCell) {
     let origin = cell.origin
     guard origin & Self.marker != 0 else { return nil }
     let characters = Int(origin >> Self.countShift & Self.countMask)
-    switch MorsePattern(packed: UInt32(truncatingIfNeeded: origin)) {
-    case nil: self = .part
-    case let pattern? where pattern.isEmpty: self = .wordSpace
-    case let pattern?: self = .sign(pattern, characters: characters)
+    let joined = MorsePattern(packed: UInt32(origin >> Self.joinedShift & Self.joinedMask))
+    switch (MorsePattern(packed: UInt32(truncatingIfNeeded: origin)), joined) {
+    case (nil, _): self = .part
+    case (let pattern?, let joined?): self = .joined(pattern, joined)
+    case (let pattern?, nil) where pattern.isEmpty: self = .wordSpace
+    case (let pattern?, nil): self = .sign(pattern, characters: characters)
     }
   }
 
@@ -34,18 +43,29 @@ public enum MorseOrigin: Hashable, Sendable {
     case .sign(let pattern, let characters):
       UInt64(characters) << Self.countShift & (Self.countMask << Self.countShift)
         | UInt64(pattern.packed) | Self.marker
+    case .joined(let pattern, let joined):
+      UInt64(joined.packed) << Self.joinedShift & (Self.joinedMask << Self.joinedShift)
+        | UInt64(pattern.packed) | 1 << Self.countShift | Self.marker
     case .part: Self.marker
     case .wordSpace: UInt64(MorsePattern().packed) | Self.marker
     }
+  }
+
+  /// The same, for a letter of the second code if `isSecond`.
+  func packed(isSecond: Bool) -> UInt64 { isSecond ? packed | Self.second : packed }
+
+  /// Whether the cell was sent in the second code of its alphabet.
+  static func isSecond(_ cell: TextCell) -> Bool {
+    cell.origin & (marker | second) == marker | second
   }
 }
 
 extension MorseCode {
   /// What was or would be sent for the cell: what its origin says, else the pattern of its character. Nil if the code has
-  /// nothing for it.
+  /// nothing for it, or needs several letters.
   ///
-  /// To write a text as signals, write the pattern of each ``MorseOrigin/sign(_:characters:)``, skip each
-  /// ``MorseOrigin/part``, and divide the words at each ``MorseOrigin/wordSpace``.
+  /// To write a text as signals, write ``patterns(of:)`` of each cell, and divide the words at each
+  /// ``MorseOrigin/wordSpace``.
   ///
   /// - Complexity: O(1)
   public func origin(of cell: TextCell) -> MorseOrigin? {

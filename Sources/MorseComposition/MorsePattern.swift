@@ -53,6 +53,11 @@ public struct MorsePattern: Hashable, Sendable {
     }
   }
 
+  /// The known signals, the first sent first.
+  public var signals: [MorseSignal] {
+    (0..<knownCount).reversed().map { packed >> UInt32($0) & 1 == 0 ? .dot : .dash }
+  }
+
   private var knownCount: Int { Self.capacity - packed.leadingZeroBitCount }
 }
 

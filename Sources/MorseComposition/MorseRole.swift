@@ -1,10 +1,10 @@
 /// What a key does in Morse.
 public enum MorseRole: String, Hashable, Sendable, CaseIterable {
-  /// Sends a dot.
+  /// Sends a dot; of two paddles the one that makes dots.
   case dot
-  /// Sends a dash.
+  /// Sends a dash; of two paddles the one that makes dashes.
   case dash
-  /// Sends what its timing says: a straight key.
+  /// Sends what its being held says: a straight key, a single switch.
   case key
   /// Ends the open letter; where none is open, writes a blank.
   case space

@@ -1,12 +1,26 @@
+import HangulComposition
 import TextEditing
 
 /// The letter under way: its signals, and what stands for them in the text. Every keyer writes through it.
+///
+/// Where letters join, a character stays open when its last letter has ended: a Korean syllable, a kana that a sign of
+/// voicing may follow.
 struct OpenLetter: Sendable {
   private(set) var pattern = MorsePattern()
-  /// What stands in the text.
+  /// The character before the letter, which the letter may join.
+  private var base: TextCell?
+  /// Whether the letter is of the second code.
+  private var isSecond = false
+  /// What stands in the text for ``base`` and the letter.
   private var shown: [TextCell] = []
   /// What is to stand there; kept for its storage.
   private var next: [TextCell] = []
+  /// The letter that ended last, where the characters it made are still at hand: it can be opened as it was.
+  private var ended = MorsePattern()
+  /// The character between two letters that the next one may join.
+  private var joinable: TextCell?
+  /// Whether that is a syllable, which has an end of its own.
+  private(set) var hasOpenSyllable = false
 
   init() {
     shown.reserveCapacity(Self.longestText)
@@ -14,61 +28,144 @@ struct OpenLetter: Sendable {
   }
 
   /// More characters than any pattern is written as.
-  private static let longestText = 8
+  private static let longestText = 9
 
   var isOpen: Bool { !pattern.isEmpty }
 
-  /// How many characters it has in the text.
-  var characterCount: Int { shown.count }
+  /// How many characters may still change.
+  var characterCount: Int { isOpen ? shown.count : joinable == nil ? 0 : 1 }
 
-  /// `·–· = r`; empty when nothing is open.
-  var preview: String {
-    guard isOpen else { return "" }
-    var text = String.UnicodeScalarView()
-    for cell in shown { text.append(cell.scalar) }
-    return "\(pattern.glyphs) = \(String(text))"
-  }
+  /// The last character of the letter, also when it has ended, as long as that matters for what follows it.
+  var lastCell: TextCell? { shown.last }
 
-  /// Adds a signal, and opens a letter with it where none is open.
+  /// Whether characters of one sign are open that may have lost their company.
+  var isLongSign: Bool { isOpen && shown.count > 1 && base == nil }
+
+  /// Adds a signal, and opens a letter with it where none is open. `cell` is the character before the cursor.
   mutating func append(
-    _ signal: MorseSignal, _ code: borrowing MorseCode, into edits: inout TextEditBuffer
+    _ signal: MorseSignal, _ code: borrowing MorseCode, after cell: TextCell? = nil,
+    into edits: inout TextEditBuffer
   ) {
+    if !isOpen { begin(code, after: cell) }
     pattern.append(signal)
     show(code, into: &edits)
   }
 
-  /// Takes the last signal back, and the character with the last one.
+  /// Takes the last signal back, and the letter with its last one.
   mutating func removeLast(_ code: borrowing MorseCode, into edits: inout TextEditBuffer) {
     pattern.removeLast()
     show(code, into: &edits)
   }
 
+  /// Takes all signals of the open letter back.
+  mutating func removeAll(_ code: borrowing MorseCode, into edits: inout TextEditBuffer) {
+    pattern = MorsePattern()
+    show(code, into: &edits)
+  }
+
   /// Ends the letter as it stands. Nothing happens where none is open.
-  mutating func end(into edits: inout TextEditBuffer) {
+  mutating func end(_ code: borrowing MorseCode, into edits: inout TextEditBuffer) {
     guard isOpen else { return }
+    let letter = pattern
+    pattern = MorsePattern()
+    if code.alphabet.joining == .apart {
+      forget()
+    } else {
+      ended = letter
+      keepJoinable(code)
+    }
+    edits.commit(open: characterCount)
+  }
+
+  /// Ends the letter, and what the next one may join, as they stand.
+  mutating func endAll(into edits: inout TextEditBuffer) {
+    guard isOpen || joinable != nil else { return forget() }
     forget()
     edits.commit(open: 0)
   }
 
-  /// Forgets the letter and leaves its text alone.
+  /// Forgets what is open and leaves its text alone.
   mutating func forget() {
     pattern = MorsePattern()
+    ended = MorsePattern()
+    base = nil
+    joinable = nil
+    hasOpenSyllable = false
+    isSecond = false
     shown.removeAll(keepingCapacity: true)
   }
 
-  /// Opens the letter again that ends with `cell`, the text staying as it is. Returns false, with nothing done, where
-  /// the cell ends no letter.
+  private mutating func begin(_ code: borrowing MorseCode, after cell: TextCell?) {
+    isSecond = code.isSecond(after: cell)
+    base = isSecond ? nil : joinable ?? code.voiceable(cell)
+    joinable = nil
+    hasOpenSyllable = false
+    ended = MorsePattern()
+    shown.removeAll(keepingCapacity: true)
+    if let base { shown.append(base) }
+  }
+
+  /// Keeps the last character open if a further letter would join it.
+  private mutating func keepJoinable(_ code: borrowing MorseCode) {
+    joinable = shown.last.flatMap { code.joinable($0) }
+    hasOpenSyllable = joinable != nil && code.alphabet.joining == .syllables
+  }
+
+  /// Brings the text up to the pattern. Cells that stay the same, origin included, are not touched.
+  private mutating func show(_ code: borrowing MorseCode, into edits: inout TextEditBuffer) {
+    next.removeAll(keepingCapacity: true)
+    code.write(pattern, after: base, isSecond: isSecond, into: &next)
+    var kept = 0
+    while kept < min(shown.count, next.count), shown[kept] == next[kept] { kept += 1 }
+    for cell in shown[kept...] { edits.remove(cell.scalar) }
+    for cell in next[kept...] { edits.insert(cell) }
+    swap(&shown, &next)
+    if !isOpen {
+      keepJoinable(code)
+      if joinable == nil { forget() }
+    }
+    edits.commit(open: characterCount)
+  }
+}
+
+extension OpenLetter {
+  /// Opens the letter again that ended last, or the one that ends with `cell`, the text staying as it is. Returns false,
+  /// with nothing done, where the cell ends no letter.
   ///
-  /// Of a procedure sign only the last character was seen. Naming all of it lets the owner of the text find out whether
-  /// it still stands there whole.
+  /// Of a sign of several characters only the last was seen. Naming all of them lets the owner of the text find out
+  /// whether they still stand there.
   mutating func reopen(
     _ cell: TextCell, _ code: borrowing MorseCode, into edits: inout TextEditBuffer
   ) -> Bool {
+    if !ended.isEmpty, shown.last == cell {
+      pattern = ended
+      ended = MorsePattern()
+      joinable = nil
+      hasOpenSyllable = false
+    } else if let last = code.lastLetter(of: cell) {
+      forget()
+      base = last.rest
+      shown.append(last.whole)
+      pattern = last.pattern
+    } else {
+      return reopenSign(cell, code, into: &edits)
+    }
+    edits.commit(open: characterCount)
+    return true
+  }
+
+  private mutating func reopenSign(
+    _ cell: TextCell, _ code: borrowing MorseCode, into edits: inout TextEditBuffer
+  ) -> Bool {
     guard case .sign(let pattern, let characters) = code.origin(of: cell) else { return false }
+    forget()
+    isSecond = MorseOrigin.isSecond(cell)
     if characters > 1 {
-      guard let prosign = code.prosign(for: pattern) else { return false }
-      for scalar in prosign.unicodeScalars.dropLast() {
-        shown.append(TextCell(scalar, origin: MorseOrigin.part.packed))
+      let text = code.longText(
+        for: pattern, isSecond: isSecond, endingWith: cell.scalar, count: characters)
+      guard let text else { return false }
+      for scalar in text.unicodeScalars.dropLast() {
+        shown.append(TextCell(scalar, origin: MorseOrigin.part.packed(isSecond: isSecond)))
       }
     }
     shown.append(cell)
@@ -79,19 +176,27 @@ struct OpenLetter: Sendable {
         edits.insert(cell)
       }
     }
-    edits.commit(open: shown.count)
+    edits.commit(open: characterCount)
     return true
   }
+}
 
-  /// Brings the text up to the pattern. Cells that stay the same, origin included, are not touched.
-  private mutating func show(_ code: borrowing MorseCode, into edits: inout TextEditBuffer) {
-    next.removeAll(keepingCapacity: true)
-    if isOpen { code.appendCells(for: pattern, to: &next) }
-    var kept = 0
-    while kept < min(shown.count, next.count), shown[kept] == next[kept] { kept += 1 }
-    for cell in shown[kept...] { edits.remove(cell.scalar) }
-    for cell in next[kept...] { edits.insert(cell) }
-    swap(&shown, &next)
-    edits.commit(open: shown.count)
+extension OpenLetter {
+  /// `·–· = r`; of a Korean syllable between two letters what was sent, `ㄱㅏ = 가`; empty when nothing is open.
+  func preview(_ code: borrowing MorseCode) -> String {
+    guard isOpen else {
+      guard hasOpenSyllable, let joinable else { return "" }
+      let letters = HangulOrigin.letters(of: joinable)
+      return "\(letters.map(\.description).joined()) = \(joinable.scalar)"
+    }
+    var text = String.UnicodeScalarView()
+    if base == nil {
+      for cell in shown { text.append(cell.scalar) }
+    } else {
+      text.append(
+        contentsOf: (code.text(for: pattern, isSecond: isSecond) ?? MorseCode.unknown)
+          .unicodeScalars)
+    }
+    return "\(pattern.glyphs) = \(String(text))"
   }
 }

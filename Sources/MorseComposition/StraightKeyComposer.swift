@@ -20,12 +20,12 @@ public struct StraightKeyComposer: Composer, Sendable {
   public let bindings: MorseBindings
   private var decoder: TimingDecoder
   /// The keys that are down.
-  private var held: [HeldKey] = []
+  private var held = HeldKeys()
   /// What stands in the text for the letters from number `firstShown` on.
   private var shown: [TextCell] = []
   private var firstShown = 0
-  /// Where each of these letters begins in `shown`.
-  private var starts: [Int] = []
+  /// Where each of these letters begins in `shown`, and the character there that it joined: a Korean syllable.
+  private var places: [Place] = []
   /// What is to stand there from the first changed letter on; kept for its storage.
   private var next: [TextCell] = []
   /// Letters below this number no longer stand before the cursor, as far as is known.
@@ -33,9 +33,9 @@ public struct StraightKeyComposer: Composer, Sendable {
   /// How many characters before the cursor may still change.
   public private(set) var openCount = 0
 
-  private struct HeldKey: Hashable, Sendable {
-    var device: DeviceIndex
-    var key: KeyCode
+  private struct Place: Sendable {
+    var start: Int
+    var base: TextCell?
   }
 
   /// Makes a composer that has heard nothing.
@@ -45,15 +45,14 @@ public struct StraightKeyComposer: Composer, Sendable {
   ///   - bindings: the keys.
   ///   - speed: what is known of the speed.
   public init(
-    code: MorseCode = MorseCode(), bindings: MorseBindings = .straightKey,
+    code: MorseCode = MorseCode(), bindings: MorseBindings? = nil,
     speed: KeyingSpeed = .unknown
   ) {
     self.code = code
-    self.bindings = bindings
+    self.bindings = bindings ?? MorseBindings([:], keyer: .straight)
     decoder = TimingDecoder(code: code, speed: speed)
-    held.reserveCapacity(8)
     shown.reserveCapacity(64)
-    starts.reserveCapacity(64)
+    places.reserveCapacity(64)
     next.reserveCapacity(64)
   }
 
@@ -84,28 +83,23 @@ public struct StraightKeyComposer: Composer, Sendable {
   private mutating func key(
     _ event: KeyEvent, _ role: MorseRole, into edits: inout TextEditBuffer
   ) {
-    let key = HeldKey(device: event.device, key: event.key)
     switch event.phase {
     case .began:
-      guard !held.contains(key) else { return }
-      held.append(key)
-      if held.count == 1 { decoder.press(at: event.time) }
+      // Whatever they send, keys held together are one.
+      if held.press(event, .key) { decoder.press(at: event.time) }
     case .repeated:
       return
     case .ended, .cancelled:
-      guard let place = held.firstIndex(of: key) else { return }
-      held.remove(at: place)
-      if held.isEmpty {
-        let signal: MorseSignal? = role == .dot ? .dot : role == .dash ? .dash : nil
-        decoder.release(at: event.time, as: signal)
-      }
+      guard held.release(event, .key) else { return }
+      let signal: MorseSignal? = role == .dot ? .dot : role == .dash ? .dash : nil
+      decoder.release(at: event.time, as: signal)
     }
     show(into: &edits)
   }
 
   private mutating func endWord(at time: EventTime, into edits: inout TextEditBuffer) {
     decoder.finish(at: time)
-    held.removeAll(keepingCapacity: true)
+    held.forget()
     show(into: &edits)
     if let last = lastOwned, decoder[last].end != .word {
       if last < firstShown { own(last) }
@@ -119,8 +113,11 @@ public struct StraightKeyComposer: Composer, Sendable {
   }
 
   private mutating func removeLast(into edits: inout TextEditBuffer) -> ComposerAnswer {
-    guard let last = lastOwned else { return .deleteBackward }
-    held.removeAll(keepingCapacity: true)
+    // Of a syllable that is settled nobody knows any more what it was without its last letter.
+    guard let last = lastOwned, last >= firstShown || code.alphabet.joining == .apart else {
+      return .deleteBackward
+    }
+    held.forget()
     if last < firstShown { own(last) }
     decoder.removeLast()
     show(into: &edits)
@@ -132,7 +129,7 @@ public struct StraightKeyComposer: Composer, Sendable {
 
   /// Ctrl, Alt or Super, except those that have a role here.
   public func isCommand(_ modifiers: KeyModifiers) -> Bool {
-    modifiers.subtracting(bindings.modifiers).containsAny(of: [.control, .alt, .super])
+    bindings.isCommand(modifiers)
   }
 
   /// When the next mark, letter or word ends if the key does not move.
@@ -147,7 +144,7 @@ public struct StraightKeyComposer: Composer, Sendable {
   /// Ends mark and letter as they stand. What was learnt of the hand stays.
   public mutating func finish(at time: EventTime, into edits: inout TextEditBuffer) {
     decoder.finish(at: time)
-    held.removeAll(keepingCapacity: true)
+    held.forget()
     show(into: &edits)
     disown()
   }
@@ -155,7 +152,7 @@ public struct StraightKeyComposer: Composer, Sendable {
   /// Forgets the letters without touching the text. What was learnt of the hand stays.
   public mutating func reset() {
     decoder.forget()
-    held.removeAll(keepingCapacity: true)
+    held.forget()
     disown()
   }
 
@@ -182,32 +179,26 @@ extension StraightKeyComposer {
     firstOwned = decoder.letterCount
     firstShown = firstOwned
     shown.removeAll(keepingCapacity: true)
-    starts.removeAll(keepingCapacity: true)
+    places.removeAll(keepingCapacity: true)
     openCount = 0
   }
 
   /// Takes care once more of a letter that was settled, the last one.
   private mutating func own(_ number: Int) {
     firstShown = number
-    starts.append(0)
-    append(number, to: &shown)
+    next.removeAll(keepingCapacity: true)
+    write(number, keeping: 0)
+    swap(&shown, &next)
   }
 
   /// Brings the text up to what was read. What stays the same is not touched.
   private mutating func show(into edits: inout TextEditBuffer) {
     let isUpToDate =
       decoder.firstChanged == decoder.letterCount && decoder.settledCount <= firstShown
-      && firstShown + starts.count == decoder.letterCount
+      && firstShown + places.count == decoder.letterCount
     if isUpToDate { return }
     let first = max(decoder.firstChanged, firstShown)
-    let kept = min(first - firstShown, starts.count)
-    let start = kept < starts.count ? starts[kept] : shown.count
-    starts.removeLast(starts.count - kept)
-    next.removeAll(keepingCapacity: true)
-    for number in first..<max(first, decoder.letterCount) {
-      starts.append(start + next.count)
-      append(number, to: &next)
-    }
+    let start = rewrite(from: first)
     var same = 0
     while start + same < shown.count, same < next.count, shown[start + same] == next[same] {
       same += 1
@@ -224,22 +215,58 @@ extension StraightKeyComposer {
     }
   }
 
+  /// Writes the letters from that one on anew, into `next`. Returns how much of `shown` stays before them.
+  private mutating func rewrite(from first: Int) -> Int {
+    next.removeAll(keepingCapacity: true)
+    let kept = min(first - firstShown, places.count)
+    var start = shown.count
+    if kept < places.count {
+      start = places[kept].start
+      if let base = places[kept].base { next.append(base) }
+      places.removeLast(places.count - kept)
+    }
+    for number in first..<max(first, decoder.letterCount) {
+      start = write(number, keeping: start)
+    }
+    return start
+  }
+
+  /// Appends a letter to `next`, which stands behind the first `start` cells of `shown`. Where it joins the last of
+  /// these, one less of them stays; returns how many.
+  @discardableResult
+  private mutating func write(_ number: Int, keeping start: Int) -> Int {
+    let letter = decoder[number]
+    let last = next.last ?? (start > 0 ? shown[start - 1] : nil)
+    let follows = number > firstShown && decoder[number - 1].end == .letter
+    let base = follows ? last.flatMap { code.joinable($0) } : nil
+    var start = start
+    if base != nil, next.popLast() == nil { start -= 1 }
+    places.append(Place(start: start + next.count, base: base))
+    code.write(letter.pattern, after: base, isSecond: code.isSecond(after: last), into: &next)
+    if letter.end == .word {
+      let isSecond = code.isSecond(after: next.last)
+      next.append(TextCell(" ", origin: MorseOrigin.wordSpace.packed(isSecond: isSecond)))
+    }
+    return start
+  }
+
   /// Forgets what can no longer change.
   private mutating func releaseSettled() {
-    let count = min(decoder.settledCount - firstShown, starts.count)
+    var count = min(decoder.settledCount - firstShown, places.count)
+    // What a further letter may join, and what one has joined, stays with it.
+    while count > 0, isBound(count) { count -= 1 }
     guard count > 0 else { return }
-    let end = count < starts.count ? starts[count] : shown.count
+    let end = count < places.count ? places[count].start : shown.count
     shown.removeFirst(end)
-    starts.removeFirst(count)
-    for place in starts.indices { starts[place] -= end }
+    places.removeFirst(count)
+    for index in places.indices { places[index].start -= end }
     firstShown += count
   }
 
-  private func append(_ number: Int, to cells: inout [TextCell]) {
-    let letter = decoder[number]
-    code.appendCells(for: letter.pattern, to: &cells)
-    if letter.end == .word {
-      cells.append(TextCell(" ", origin: MorseOrigin.wordSpace.packed))
-    }
+  /// Whether that letter, counted from the first shown, is or may become one character with the one before.
+  private func isBound(_ count: Int) -> Bool {
+    guard code.alphabet.joining != .apart else { return false }
+    if count < places.count { return places[count].base != nil }
+    return decoder[firstShown + count - 1].end == .letter
   }
 }

@@ -14,7 +14,7 @@ public struct TextRendering: Sendable {
   /// Writes in that format.
   public init(_ options: TypingOptions) {
     format = options.output
-    code = MorseCode(case: options.letterCase, prosigns: options.prosigns)
+    code = MorseCode(options)
   }
 
   /// Appends the cells to `bytes`. Blanks at the end of a line of signals or letters are not written.
@@ -44,15 +44,14 @@ public struct TextRendering: Sendable {
 
   private mutating func appendSignals(of cell: TextCell, to bytes: inout [UInt8]) {
     if cell.scalar == "\n" { return endLine(&bytes) }
-    switch code.origin(of: cell) {
-    case .sign(let pattern, _):
+    if code.origin(of: cell) == .wordSpace {
+      if !separator.isEmpty { separator = Array(" / ".utf8) }
+      return
+    }
+    for pattern in code.patterns(of: cell) {
       takeSeparator(&bytes)
       bytes.append(contentsOf: pattern.text.utf8)
       separator = [0x20]
-    case .wordSpace:
-      if !separator.isEmpty { separator = Array(" / ".utf8) }
-    case .part, nil:
-      break
     }
   }
 

@@ -6,8 +6,10 @@ import MorseComposition
 extension TypingOptions {
   /// The long names of all options, in the order in which a person would look for them.
   public static let names = [
-    "mode", "case", "prosigns", "bind", "layout", "backspace", "auto-reorder", "double-stroke",
-    "join-lone-consonants", "strict-joins", "filter", "to",
+    "mode", "keyer", "code", "case", "prosigns", "wpm", "fixed-wpm", "dit-memory", "dah-memory",
+    "switch-dah", "switch-letter", "switch-delete", "switch-space", "bind", "layout", "backspace",
+    "auto-reorder",
+    "double-stroke", "join-lone-consonants", "strict-joins", "filter", "to",
     "unbuffered", "stop-key", "idle-exit", "xkb-rules", "xkb-model", "xkb-layout", "xkb-variant",
     "xkb-options", "compose-locale", "locks",
   ]
@@ -29,14 +31,8 @@ extension TypingOptions {
         throw TypingOptionError(option: name, problem: "\(twice) is named twice")
       }
       self.modes = modes
-    case "case": letterCase = try choice(name, value)
-    case "prosigns": prosigns = try choice(name, value)
     case "to": output = try choice(name, value)
     case "unbuffered": isUnbuffered = try isOn(name, value)
-    case "bind":
-      do { bindings = try MorseBindings(value) } catch {
-        throw TypingOptionError(option: name, problem: "\(error)")
-      }
     case "filter":
       do { _ = try KeyFilterChain(parsing: [value]) } catch {
         throw TypingOptionError(option: name, problem: "\(error)")
@@ -70,6 +66,7 @@ extension TypingOptions {
       keyboardLayout.locks = locks
     default:
       if try setHangul(name, to: value) { return }
+      if try setMorse(name, to: value) { return }
       let advice = Self.advice(name, Self.names, listing: false)
       throw TypingOptionError(option: name, problem: "there is no such option\(advice)")
     }
@@ -83,9 +80,7 @@ extension TypingOptions {
     func add(_ name: String, _ value: String?) {
       if let value { words.append((name, value)) }
     }
-    if letterCase != defaults.letterCase { add("case", letterCase.rawValue) }
-    if prosigns != defaults.prosigns { add("prosigns", prosigns.rawValue) }
-    if bindings != defaults.bindings { add("bind", bindings.description) }
+    words += morseWords
     words += hangulWords
     for filter in filters { add("filter", filter) }
     if output != defaults.output { add("to", output.rawValue) }
@@ -102,19 +97,22 @@ extension TypingOptions {
     return words
   }
 
-  /// Checks what no single option can know: whether the format makes sense for the modes.
+  /// Checks what no single option can know: whether the format makes sense for the modes, and the keys for the keyer.
   public func validate() throws(TypingOptionError) {
-    let needed: ModeName? =
-      switch output {
-      case .jamo: .hangul
-      case .signals: .morse
-      case .text, .document, .edits: nil
-      }
-    guard let needed, !modes.contains(needed) else { return }
+    try validateMorse()
+    let needed: String
+    switch output {
+    case .jamo where !modes.contains(.hangul) && !(modes.contains(.morse) && code == .korean):
+      needed = "--mode hangul, or --mode morse --code korean"
+    case .signals where !modes.contains(.morse):
+      needed = "--mode morse"
+    default:
+      return
+    }
     let modes = modes.map(\.rawValue).joined(separator: ",")
     throw TypingOptionError(
       option: "to",
-      problem: "\(output.rawValue) makes no sense for the mode \(modes); it needs --mode \(needed)")
+      problem: "\(output.rawValue) makes no sense for the mode \(modes); it needs \(needed)")
   }
 
   func choice<Choice: RawRepresentable<String> & CaseIterable>(

@@ -7,12 +7,24 @@ public import MorseComposition
 public struct TypingOptions: Hashable, Sendable {
   /// The modes of the ring; the first is where typing starts.
   public var modes: [ModeName] = [.morse]
+  /// The Morse code.
+  public var code = MorseCodeName.international
+  /// How keys make Morse signals.
+  public var keyer = MorseKeyer.threeKey
+  /// The speed of the keyers that make the elements, for a straight key a guess; nil where nobody said.
+  public var speed: MorseSpeed?
+  /// The speed that a straight key will keep; nil where nobody promised.
+  public var fixedSpeed: MorseSpeed?
+  /// What paddles remember.
+  public var paddleMemory = PaddleMemory()
+  /// How long a single switch is held for what.
+  public var switchTimes = SwitchTimes()
   /// How Morse letters are written.
   public var letterCase = MorseCase.lower
   /// How a procedure sign is written that shares its signals with punctuation.
   public var prosigns = MorseProsigns.punctuation
   /// Which keys mean what in Morse.
-  public var bindings = MorseBindings()
+  public var bindings = MorseKeyAssignment()
   /// The Hangul layout: the name of one (``HangulLayout/allNames``), or the path of a layout file.
   public var hangulLayout = HangulLayout.twoSet.name
   /// How Hangul is typed, beside the layout.

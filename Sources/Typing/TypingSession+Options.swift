@@ -56,9 +56,7 @@ extension TypingSession {
   ) throws(Failure) -> any Composer {
     switch mode {
     case .morse:
-      return MorseComposer(
-        code: MorseCode(case: options.letterCase, prosigns: options.prosigns),
-        bindings: options.bindings)
+      return morseComposer(options)
     case .hangul:
       let layout =
         options.hangulLayoutIsFile
@@ -71,5 +69,22 @@ extension TypingSession {
 
   private static func directComposer(_ map: some CharacterMap) -> any Composer {
     DirectComposer(map: map)
+  }
+
+  private static func morseComposer(_ options: TypingOptions) -> any Composer {
+    let code = MorseCode(options)
+    let bindings = MorseBindings(options.bindings, keyer: options.keyer)
+    switch options.keyer {
+    case .threeKey:
+      return MorseComposer(code: code, bindings: bindings)
+    case .straight:
+      return StraightKeyComposer(code: code, bindings: bindings, speed: options.keyingSpeed)
+    case .iambicA, .iambicB, .ultimatic, .bug:
+      return PaddleComposer(
+        options.keyer, code: code, bindings: bindings, speed: options.speed ?? .standard,
+        memory: options.paddleMemory)
+    case .singleSwitch:
+      return SwitchComposer(code: code, bindings: bindings, times: options.switchTimes)
+    }
   }
 }

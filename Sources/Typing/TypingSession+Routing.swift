@@ -90,7 +90,7 @@ extension TypingSession {
       answer = askComposer(event)
       applyComposed(at: event.time)
     }
-    guard event.phase == .began || event.phase == .repeated else { return answer != .unbound }
+    guard event.phase != .cancelled else { return answer != .unbound }
     switch answer {
     case .composed: break
     case .deleteBackward:

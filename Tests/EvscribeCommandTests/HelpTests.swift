@@ -23,11 +23,17 @@ struct HelpTests {
     }
   }
 
-  @Test("The charts", arguments: ["morse", "hangul"])
-  func charts(subject: String) throws {
-    let result = try Evscribe.run("chart", subject)
+  @Test(
+    "The charts",
+    arguments: [
+      ["morse"], ["hangul"], ["morse", "--tree"], ["morse", "--code", "korean"],
+      ["morse", "--code", "german", "--keyer", "iambic-b"],
+    ])
+  func charts(arguments: [String]) throws {
+    let result = try Evscribe.run(["chart"] + arguments)
     expect(result, exit: 0)
-    try expectSnapshot(result.text, named: "chart-\(subject)")
+    let words = arguments.map { $0.trimmingPrefix("--") }
+    try expectSnapshot(result.text, named: "chart-\(words.joined(separator: "-"))")
   }
 
   @Test("The version is one line")

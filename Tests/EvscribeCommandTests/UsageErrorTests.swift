@@ -23,6 +23,19 @@ struct UsageErrorTests {
       (["--filter", "onyl=a"], "--filter: there is no filter \"onyl\"; did you mean \"only\"?"),
       (["--filter", "remap=a:spce"], "there is no key \"spce\"; did you mean \"space\"?"),
       (["--filter", "debounce=5"], "\"debounce=5\" is no time"),
+      (["--keyer", "iambc-a"], "--keyer: there is no \"iambc-a\"; did you mean \"iambic-a\"?"),
+      (["--code", "korea"], "--code: there is no \"korea\"; did you mean \"korean\"?"),
+      (["--wpm", "fast"], "--wpm: \"fast\" is no speed; write words a minute, 1 to 100, as in 20"),
+      (["--dit-memory", "yes"], "--dit-memory: \"yes\" is neither on nor off"),
+      (["--dah-memory", "yes"], "--dah-memory: \"yes\" is neither on nor off"),
+      (["--switch-dah", "350"], "--switch-dah: \"350\" is no time up to 60s"),
+      (["--switch-letter", "1"], "--switch-letter: \"1\" is no time up to 60s"),
+      (["--switch-delete", "x"], "--switch-delete: \"x\" is no time up to 60s"),
+      (["--switch-space", "0s"], "--switch-space: \"0s\" is no time up to 60s"),
+      (
+        ["--mode", "morse", "--bind", "key=a"],
+        "--bind: the keyer three-key has no role key. It has: dot, dash, space, delete, return"
+      ),
       (["--bind", "dto=a"], "--bind: column 1: there is no role \"dto\"; did you mean \"dot\"?"),
       (["--bind", "dot=spce"], "there is no key \"spce\"; did you mean \"space\"?"),
       (
@@ -50,6 +63,17 @@ struct UsageErrorTests {
     ])
   func grammar(arguments: [String], message: String) throws {
     expect(try Evscribe.run(arguments), exit: 64, output: "", error: message, "Usage: evscribe ")
+  }
+
+  @Test(
+    "Options of the charts",
+    arguments: [
+      (["morse", "--code", "mores"], "--code: there is no \"mores\""),
+      (["morse", "--keyer", "bgu"], "--keyer: there is no \"bgu\"; did you mean \"bug\"?"),
+      (["hangul", "--tree"], "--code, --keyer and --tree are for `evscribe chart morse`"),
+    ])
+  func charts(arguments: [String], message: String) throws {
+    expect(try Evscribe.run(["chart"] + arguments), exit: 64, output: "", error: message)
   }
 
   @Test("An option is checked before a file is opened, and before a file is replaced")

@@ -73,6 +73,10 @@ struct MorseBindingsTests {
       ("dot=f,Spaec", 7, .unknownKey("Spaec", nearest: "space")),
       ("dot=f dash=rigthctl", 12, .unknownKey("rigthctl", nearest: "rightctrl")),
       ("dot=é", 5, .unknownKey("é", nearest: nil)),
+      ("zx zx", 4, .secondPreset),
+      ("dot=f arrows mouse", 14, .secondPreset),
+      ("zy", 1, .unknownRole("zy", nearest: "zx")),
+      ("zx=a", 1, .unknownRole("zx", nearest: "zx")),
       ("dot=f=j", 5, .unknownKey("f=j", nearest: nil)),
       ("dot=code768", 5, .unknownKey("code768", nearest: nil)),
       ("dot=f dash=j dot=k", 14, .repeatedRole(.dot)),
@@ -95,7 +99,10 @@ struct MorseBindingsTests {
       ("dit=f", "column 1: there is no role \"dit\"; did you mean \"dot\"?"),
       (
         "up=f",
-        "column 1: there is no role \"up\"; expected one of dot, dash, key, space, delete, return"
+        """
+        column 1: there is no role "up"; expected one of dot, dash, key, space, delete, return, or a preset: vband, \
+        vail, zx, arrows, mouse
+        """
       ),
       ("dot=spce", "column 5: there is no key \"spce\"; did you mean \"space\"?"),
       ("dot=%", "column 5: there is no key \"%\""),
@@ -105,6 +112,64 @@ struct MorseBindingsTests {
   func messages(text: String, message: String) {
     let error = #expect(throws: MorseBindingError.self) { try MorseBindings(text) }
     #expect(error?.description == message)
+  }
+
+  @Test(
+    "The default keys of each keyer",
+    arguments: [
+      (.threeKey, "dot=f,dot dash=minus,j space=space delete=backspace return=enter,kpenter"),
+      (.iambicA, paddles), (.iambicB, paddles), (.ultimatic, paddles), (.bug, paddles),
+      (.singleSwitch, "key=leftctrl,space delete=backspace return=enter,kpenter"),
+    ] as [(MorseKeyer, String)])
+  func defaultKeys(keyer: MorseKeyer, keys: String) {
+    #expect(MorseBindings([:], keyer: keyer).description == keys)
+  }
+
+  private static let paddles =
+    "dot=leftbrace,leftctrl dash=rightbrace,rightctrl space=space delete=backspace return=enter,kpenter"
+
+  @Test(
+    "Presets, for paddles and for one switch",
+    arguments: [
+      ("vband", "dot=leftbrace,leftctrl dash=rightbrace,rightctrl", "key=leftbrace,leftctrl"),
+      ("vail", "dot=leftctrl dash=rightctrl", "key=leftctrl"),
+      ("zx", "dot=z dash=x", "key=z"), ("ARROWS", "dot=left dash=right", "key=left"),
+      ("mouse", "dot=btn_left dash=btn_right", "key=btn_left"),
+      ("mouse dash=btn_middle", "dot=btn_left dash=btn_middle", "key=btn_left"),
+      ("dot=x zx", "dot=x", "key=z"), ("zx key=space", "dot=z dash=x", "key=space"),
+      ("zx delete=z", "dash=x", "delete=z"),
+    ])
+  func presets(text: String, paddles: String, key: String) throws {
+    for keyer in [MorseKeyer.threeKey, .iambicA, .bug] {
+      let bindings = try MorseBindings(text, keyer: keyer)
+      #expect(bindings.description.hasPrefix(paddles + " "), "\(bindings) \(keyer)")
+    }
+    let single = try MorseBindings(text, keyer: .singleSwitch)
+    #expect(single.description.contains(key), "\(single)")
+    // A space key that is no switch is space.
+    #expect(single.role(of: .space) == (key == "key=space" ? .key : .space))
+    let assignment = try MorseKeyAssignment(text)
+    #expect(try MorseKeyAssignment(assignment.description) == assignment)
+  }
+
+  @Test("Roles that a keyer has no use for are not bound, and can be told")
+  func unusedRoles() throws {
+    let assignment = try MorseKeyAssignment("key=a dot=b")
+    #expect(MorseBindings(assignment).role(of: KeyCode(named: "a")!) == nil)
+    #expect(MorseBindings(assignment).role(of: KeyCode(named: "b")!) == .dot)
+    #expect(assignment.roleWithoutUse(for: .threeKey) == .key)
+    #expect(assignment.roleWithoutUse(for: .singleSwitch) == .dot)
+    #expect(try MorseKeyAssignment("zx").roleWithoutUse(for: .singleSwitch) == nil)
+  }
+
+  @Test("Ctrl as a paddle is no command, and is one for those who have other keys")
+  func commands() throws {
+    for keyer in MorseKeyer.allCases {
+      let isBound = keyer != .threeKey
+      #expect(MorseBindings([:], keyer: keyer).isCommand(.leftControl) != isBound)
+      #expect(try MorseBindings("zx", keyer: keyer).isCommand(.leftControl))
+      #expect(MorseBindings([:], keyer: keyer).isCommand(.leftAlt))
+    }
   }
 
   @Test("Bound modifiers are known")

@@ -21,6 +21,18 @@ struct MorseOriginTests {
     #expect(roundTrip(.wordSpace) == .wordSpace)
   }
 
+  @Test("Two letters in one character come out as they went in")
+  func joined() throws {
+    for first in allPatterns(upTo: 6) {
+      for second in ["..", "..--.", ".", "-----"] {
+        let origin = MorseOrigin.joined(
+          try #require(MorsePattern(first)), try #require(MorsePattern(second)))
+        #expect(roundTrip(origin) == origin)
+        #expect(origin.packed >> UInt64(TextCell.originBitWidth) == 0)
+      }
+    }
+  }
+
   @Test("Signals beyond the capacity are left out")
   func longPattern() {
     let known = MorsePattern(String(repeating: ".", count: MorsePattern.capacity))!

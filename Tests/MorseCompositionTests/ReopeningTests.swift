@@ -136,7 +136,7 @@ struct ReopeningTests {
       case .sign(let pattern, _): pattern.text
       case .wordSpace: "/"
       case .part: nil
-      case nil: "nothing"
+      case .joined, nil: "nothing"
       }
     }
     #expect(host.text == "Qé xsos <SK>??r")

@@ -71,7 +71,7 @@ struct StraightKeyComposerTests {
 
   @Test("Space ends letter and word, and then writes blanks")
   func spaceKey() throws {
-    let bindings = MorseBindings([.key: [.leftControl], .space: [.space], .dot: [], .dash: []])
+    let bindings = MorseBindings([.key: [.leftControl], .space: [.space]], keyer: .straight)
     var host = KeyingHost(StraightKeyComposer(bindings: bindings))
     host.tap(.space)
     #expect(host.text == " ")

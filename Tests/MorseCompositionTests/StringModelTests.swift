@@ -22,6 +22,7 @@ struct StringModelTests {
         switch MorseOrigin(cell) {
         case .sign(let pattern, _): pattern.text
         case .part: "part"
+        case .joined: "joined"
         case .wordSpace, nil: ""
         }
       if note != expected.note { return "\(cell.scalar) has \(note), not \(expected.note)" }

@@ -35,6 +35,18 @@ struct TypingHost {
     for press in presses { self.press(Self.key(press)) }
   }
 
+  /// Sends what a text asks for, each letter ended by space.
+  mutating func send(_ tokens: [MorseToken]) {
+    for token in tokens {
+      switch token {
+      case .letter(let pattern): type(pattern.text + "_")
+      case .syllableEnd: type("_")
+      case .wordGap:
+        for _ in 0..<2 where document.cellBeforeCursor?.scalar != " " { type("_") }
+      }
+    }
+  }
+
   static func key(_ press: Character) -> KeyCode {
     switch press {
     case ".": .dot

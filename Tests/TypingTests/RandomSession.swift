@@ -25,6 +25,12 @@ struct RandomSession {
     ["mode=hangul,direct", "backspace=keystroke"],
     ["mode=direct,morse", "bind=dot=leftctrl,. dash=hangeul,-"],
     ["straight key", "mode=hangul,direct"],
+    ["mode=morse", "code=korean"], ["mode=morse", "code=wabun", "bind=dot=a,. dash=r,-"],
+    ["mode=morse", "keyer=iambic-a", "code=korean"], ["mode=morse", "keyer=iambic-b", "wpm=40"],
+    ["mode=morse,hangul", "keyer=ultimatic", "bind=dot=a dash=r"],
+    ["mode=morse", "keyer=bug", "code=wabun"],
+    ["mode=morse", "keyer=single-switch", "switch-delete=500ms", "switch-space=900ms"],
+    ["mode=morse,direct", "keyer=single-switch", "code=korean", "switch-dah=60ms"],
   ]
 
   private static let filters = [

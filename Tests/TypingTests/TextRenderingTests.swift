@@ -67,6 +67,28 @@ struct TextRenderingTests {
   }
 
   @Test(
+    "letters that join are told one by one, as they were sent",
+    arguments: [
+      // 있 예 and 와, sent and typed.
+      ("code=korean", "- . - space . . - space - - . space - - .", "ㅇㅣㅅㅅ", "-.- ..- --. --."),
+      (
+        "code=korean", "- . - space . - space . space space space - . - space . . . space . . -",
+        "ㅇㅗㅏ ㅇㅕㅣ", "-.- .- . / -.- ... ..-"
+      ),
+      ("code=korean", ". - . . space . . . - -", "ㄱ3", ".-.. ...--"),
+      ("mode=hangul,morse code=korean", "shift+r k hangeul space .", "ㄲㅏ ㅏ", ".-.. .-.. . / ."),
+      ("code=wabun", ". - . . space . . space - . . space . . - - .", "ガポ", ".-.. .. -.. ..--."),
+      ("code=wabun", ". . . - . space . -", "<SN>a", "...-. .-"),
+    ])
+  func joined(words: String, keys: String, letters: String, signals: String) throws {
+    let words = words.split(separator: " ").map(String.init)
+    for portions in [1, .max] {
+      #expect(try rendered(keys, words + ["to=jamo"], portions: portions) == letters)
+      #expect(try rendered(keys, words + ["to=signals"], portions: portions) == signals)
+    }
+  }
+
+  @Test(
     "text, document and edits are the text as it is",
     arguments: ["text", "document", "edits"])
   func plain(format: String) throws {

@@ -14,7 +14,9 @@ struct TypingOptionsTests {
       "join-lone-consonants": "off", "layout": "3set-390", "auto-reorder": "on",
       "double-stroke": "on", "strict-joins": "on", "filter": "repeat=drop", "to": "edits",
       "unbuffered": "on",
-      "stop-key": "esc", "idle-exit": "5s", "locks": "caps",
+      "stop-key": "esc", "idle-exit": "5s", "locks": "caps", "keyer": "bug", "code": "korean",
+      "wpm": "13", "fixed-wpm": "13", "dit-memory": "off", "dah-memory": "off", "switch-dah": "1ms",
+      "switch-letter": "2ms", "switch-delete": "3ms", "switch-space": "4ms",
     ]
     #expect(Set(TypingOptions.names).count == TypingOptions.names.count)
     #expect(good.keys.allSatisfy(TypingOptions.names.contains))
@@ -39,7 +41,13 @@ struct TypingOptionsTests {
   @Test(
     "what each word says comes back as words",
     arguments: [
-      ("mode", "hangul,direct,morse", "hangul,direct,morse"), ("case", "upper", "upper"),
+      ("mode", "hangul,direct,morse", "hangul,direct,morse"), ("keyer", "iambic-b", "iambic-b"),
+      ("code", "wabun", "wabun"), ("wpm", "17.5", "17.5"), ("wpm", "20.0", "20"),
+      ("fixed-wpm", "12", "12"),
+      ("dit-memory", "off", "off"), ("dah-memory", "off", "off"),
+      ("switch-dah", "0.4s", "400000us"), ("switch-letter", "1.5s", "1500000us"),
+      ("switch-delete", "3s", "3000000us"), ("switch-space", "5s", "5000000us"),
+      ("bind", "ZX delete=a", "zx delete=a"), ("case", "upper", "upper"),
       ("prosigns", "angle", "angle"), ("backspace", "keystroke", "keystroke"),
       ("backspace", "syllable", "syllable"), ("layout", "3set-390", "3set-390"),
       ("layout", "./mine.yaml", "./mine.yaml"), ("layout", "mine.yaml", "mine.yaml"),
@@ -52,7 +60,7 @@ struct TypingOptionsTests {
       ("idle-exit", "250us", "250us"), ("filter", "only=a,b", "only=a,b"),
       (
         "bind", "dot=a,s dash=leftctrl",
-        "dot=a,s dash=leftctrl space=space delete=backspace return=enter,kpenter"
+        "dot=a,s dash=leftctrl"
       ),
       ("xkb-rules", "evdev", "evdev"), ("xkb-model", "pc105", "pc105"),
       ("xkb-layout", "de,us", "de,us"),
@@ -87,11 +95,16 @@ struct TypingOptionsTests {
     var random = SeededGenerator(seed: seed)
     let values: [String: [String]] = [
       "mode": ["morse", "hangul", "direct", "direct,morse", "hangul,direct,morse"],
+      "keyer": ["three-key", "iambic-a", "single-switch"], "code": ["korean", "international"],
+      "wpm": ["20", "17.5", "1", "100"], "fixed-wpm": ["20", "17.5"], "dit-memory": ["on", "off"],
+      "dah-memory": ["on", "off"],
+      "switch-dah": ["350ms", "1us"], "switch-letter": ["1s", "60s"],
+      "switch-delete": ["2s", "1.5s"], "switch-space": ["4s", "9s"],
       "case": ["lower", "upper"], "prosigns": ["punctuation", "angle"],
       "bind": [
         "dot=f", "dot=minus,j", "dash=f,dot", "delete=x return=y space=z",
         "dot=leftctrl dash=rightctrl",
-        "dot=., space=backspace", "dash=code700",
+        "dot=., space=backspace", "dash=code700", "key=a", "zx", "mouse delete=a",
       ].filter { !$0.contains(", ") },
       "backspace": ["jamo", "keystroke", "syllable"], "join-lone-consonants": ["on", "off"],
       "layout": ["2set", "3set-390", "romaja", "x/y.yaml"], "auto-reorder": ["on", "off"],
@@ -130,6 +143,31 @@ struct TypingOptionsTests {
         "mode", "Morse",
         "mode: there is no \"Morse\"; did you mean \"morse\"? There are: morse, hangul, direct"
       ),
+      (
+        "keyer", "iambic",
+        "keyer: there is no \"iambic\"; did you mean \"iambic-a\"? There are: three-key, straight, iambic-a, iambic-b, ultimatic, bug, single-switch"
+      ),
+      (
+        "code", "korea",
+        "code: there is no \"korea\"; did you mean \"korean\"? There are: international, german, french, spanish, swedish, danish, norwegian, icelandic, polish, croatian, esperanto, korean, wabun, greek, russian, bulgarian, ukrainian, hebrew, arabic"
+      ),
+      ("wpm", "0", "wpm: \"0\" is no speed; write words a minute, 1 to 100, as in 20"),
+      ("wpm", "1e1", "wpm: \"1e1\" is no speed; write words a minute, 1 to 100, as in 20"),
+      ("wpm", "nan", "wpm: \"nan\" is no speed; write words a minute, 1 to 100, as in 20"),
+      ("dit-memory", "yes", "dit-memory: \"yes\" is neither on nor off"),
+      (
+        "switch-dah", "350",
+        "switch-dah: \"350\" is no time up to 60s; write it as in 350ms or 2s"
+      ),
+      (
+        "switch-space", "61s",
+        "switch-space: \"61s\" is no time up to 60s; write it as in 350ms or 2s"
+      ),
+      (
+        "bind", "zx arrows",
+        "bind: column 4: a second preset; name one of vband, vail, zx, arrows, mouse"
+      ),
+      ("bind", "arows", "bind: column 1: there is no role \"arows\"; did you mean \"arrows\"?"),
       ("case", "title", "case: there is no \"title\". There are: lower, upper"),
       (
         "case", "uper",
@@ -189,11 +227,44 @@ struct TypingOptionsTests {
         ["to=signals", "mode=hangul,direct"],
         "to: signals makes no sense for the mode hangul,direct; it needs --mode morse"
       ),
-      (["to=jamo"], "to: jamo makes no sense for the mode morse; it needs --mode hangul"),
+      (
+        ["to=jamo"],
+        "to: jamo makes no sense for the mode morse; it needs --mode hangul, or --mode morse --code korean"
+      ),
+      (["to=jamo", "code=korean"], nil), (["to=signals", "code=korean"], nil),
       (["to=jamo", "mode=direct,hangul"], nil), (["to=signals", "mode=hangul,morse"], nil),
       (["to=text", "mode=direct"], nil), (["to=edits"], nil), (["to=document"], nil),
     ] as [([String], String?)])
   func validation(words: [String], message: String?) throws {
+    let options = try TypingOptions(words: words)
+    guard let message else { return try options.validate() }
+    let error = #expect(throws: TypingOptionError.self) { try options.validate() }
+    #expect(error?.description == message)
+  }
+
+  @Test(
+    "keys and times have to make sense for the keyer",
+    arguments: [
+      (
+        ["bind=key=a"],
+        "bind: the keyer three-key has no role key. It has: dot, dash, space, delete, return"
+      ),
+      (
+        ["bind=zx dot=a", "keyer=single-switch"],
+        "bind: the keyer single-switch has no role dot. It has: key, space, delete, return"
+      ),
+      (["bind=key=a", "mode=hangul"], nil), (["bind=zx", "keyer=single-switch"], nil),
+      (["bind=key=a", "keyer=single-switch"], nil), (["switch-dah=3s"], nil),
+      (
+        ["switch-dah=3s", "keyer=single-switch"],
+        "switch-dah: a dash must be shorter than a delete, and that than a space: here switch-dah is 3000ms, switch-delete 2000ms, switch-space 4000ms"
+      ),
+      (
+        ["switch-space=2s", "keyer=single-switch"],
+        "switch-dah: a dash must be shorter than a delete, and that than a space: here switch-dah is 350ms, switch-delete 2000ms, switch-space 2000ms"
+      ),
+    ] as [([String], String?)])
+  func morseValidation(words: [String], message: String?) throws {
     let options = try TypingOptions(words: words)
     guard let message else { return try options.validate() }
     let error = #expect(throws: TypingOptionError.self) { try options.validate() }

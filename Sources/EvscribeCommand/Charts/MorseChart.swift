@@ -5,18 +5,35 @@ import Terminal
 /// The cheat sheet of a Morse code, in columns that are read downwards.
 struct MorseChart {
   var alphabet: MorseAlphabet
-  var bindings = MorseBindings()
+  var keyer = MorseKeyer.threeKey
 
   var text: String {
-    let keys: [String] = MorseRole.allCases.compactMap { role in
+    let bindings = MorseBindings([:], keyer: keyer)
+    let keys = keyer.roles.compactMap { role in
       let names = bindings.keys(for: role).map(\.name)
       return names.isEmpty ? nil : "\(role.rawValue): \(names.joined(separator: " or "))"
     }
     return [
-      "Letters and figures", columns(alphabet.letters), "Punctuation",
-      columns(alphabet.punctuation), "Procedure signs", columns(alphabet.prosigns),
+      "Letters and figures", columns(alphabet.letters.sorted(by: Self.isBefore)) + joining,
+      "Punctuation", columns(alphabet.punctuation), "Procedure signs", columns(alphabet.prosigns),
       "Keys: \(keys.joined(separator: ", "))\n",
     ].joined(separator: "\n")
+  }
+
+  private var joining: String {
+    switch alphabet.joining {
+    case .apart: ""
+    case .syllables: "  All others are sent in parts: ㄲ ㄱㄱ, ㅘ ㅗㅏ, ㅖ ㅕㅣ, ㄳ ㄱㅅ.\n"
+    case .kana: "  A kana and the sign of voicing after it become one: カ ゛ is ガ, ハ ゜ is パ.\n"
+    }
+  }
+
+  /// Letters in the order of Unicode, which is that of every alphabet but for single letters; then figures.
+  private static func isBefore(_ first: MorseSign, _ second: MorseSign) -> Bool {
+    func rank(_ sign: MorseSign) -> (Int, String) {
+      (sign.text.allSatisfy { $0.isASCII && $0.isNumber } ? sign.text == "0" ? 2 : 1 : 0, sign.text)
+    }
+    return rank(first) < rank(second)
   }
 
   private func columns(_ signs: [MorseSign], count: Int = 4) -> String {

@@ -17,29 +17,54 @@ struct ChartCommand: FailingCommand {
       valueName: "layout"))
   var layout: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The Morse code: international, korean, wabun, german, russian...", valueName: "code"))
+  var code: String?
+
+  @Option(
+    help: ArgumentHelp("The keyer whose keys are shown: three-key...", valueName: "keyer"))
+  var keyer: String?
+
+  @Flag(help: "Morse as a tree: from each sign a dot leads to one, a dash to another.")
+  var tree = false
+
   enum Subject: String, ExpressibleByArgument, CaseIterable {
     case morse, hangul
   }
 
   func execute() throws(CommandFailure) {
-    if subject == .morse, layout != nil {
-      throw CommandFailure(
-        .usage, "--layout is of Hangul; write: evscribe chart hangul --layout ...")
-    }
     var options = TypingOptions()
-    if let layout {
-      do { try options.set("layout", to: layout) } catch {
-        throw CommandFailure(.usage, "--\(error)")
-      }
+    do throws(TypingOptionError) {
+      if let layout { try options.set("layout", to: layout) }
+      if let code { try options.set("code", to: code) }
+      if let keyer { try options.set("keyer", to: keyer) }
+    } catch {
+      throw CommandFailure(.usage, "--\(error)")
     }
-    let drawn =
-      options.hangulLayoutIsFile
-      ? try HangulLayoutFiles().layout(at: options.hangulLayout)
-      : HangulLayout(named: options.hangulLayout)
+    guard subject == .morse || (code == nil && keyer == nil && !tree) else {
+      throw CommandFailure(.usage, "--code, --keyer and --tree are for `evscribe chart morse`")
+    }
+    guard subject == .hangul || layout == nil else {
+      throw CommandFailure(.usage, "--layout is for `evscribe chart hangul`")
+    }
+    let chart = try text(options)
     var output = try CommandOutput()
-    try output.write(
-      subject == .morse
-        ? MorseChart(alphabet: .international).text : HangulChart(layout: drawn ?? .twoSet).text)
+    try output.write(chart)
     try output.finish()
+  }
+
+  private func text(_ options: TypingOptions) throws(CommandFailure) -> String {
+    let alphabet = options.code.alphabet
+    switch subject {
+    case .hangul:
+      let layout =
+        options.hangulLayoutIsFile
+        ? try HangulLayoutFiles().layout(at: options.hangulLayout)
+        : HangulLayout(named: options.hangulLayout)
+      return HangulChart(layout: layout ?? .twoSet).text
+    case .morse where tree: return MorseTree(code: MorseCode(alphabet)).text
+    case .morse: return MorseChart(alphabet: alphabet, keyer: options.keyer).text
+    }
   }
 }

@@ -10,6 +10,65 @@ struct TypingArguments: ParsableArguments {
       valueName: "mode"))
   var mode: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "How keys make Morse: three-key, straight, iambic-a, iambic-b, ultimatic, bug or single-switch.",
+      discussion: """
+        three-key has a key for dots, one for dashes, and space. straight is one key at any speed: how long it is down \
+        and up says everything, and what was misread is mended when more has come. iambic, ultimatic and bug are two paddles, for which \
+        the elements are made at --wpm; a letter ends after two dots of rest, a blank comes after five. single-switch \
+        is one key: how long it is held says what it means.
+        """, valueName: "keyer"))
+  var keyer: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The Morse code: international, korean, wabun, german, russian...",
+      discussion: "`evscribe chart morse --code CODE` shows it; a wrong name lists them all.",
+      valueName: "code"))
+  var code: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Words a minute at which paddles send: 20. For a straight key a guess to start with.",
+      valueName: "speed"))
+  var wpm: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Words a minute that a straight key keeps: times are judged by it alone.",
+      valueName: "speed"))
+  var fixedWpm: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Whether a press of the dot paddle during a dash is remembered: on or off.",
+      valueName: "on|off"))
+  var ditMemory: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Whether a press of the dash paddle during a dot is remembered: on or off.",
+      valueName: "on|off"))
+  var dahMemory: String?
+
+  @Option(
+    help: ArgumentHelp("A single switch held so long is a dash: 350ms.", valueName: "time"))
+  var switchDah: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A single switch left alone so long ends the letter: 1000ms.", valueName: "time"))
+  var switchLetter: String?
+
+  @Option(
+    help: ArgumentHelp("A single switch held so long deletes: 2s.", valueName: "time"))
+  var switchDelete: String?
+
+  @Option(
+    help: ArgumentHelp("A single switch held so long is a blank: 4s.", valueName: "time"))
+  var switchSpace: String?
+
   @Option(help: "Morse letters: lower or upper.")
   var `case`: String?
 
@@ -20,8 +79,9 @@ struct TypingArguments: ParsableArguments {
     help: ArgumentHelp(
       "Which keys mean what in Morse.",
       discussion: """
-        Roles are dot, dash, space, delete and return; one that is not named keeps its keys. Default: \
-        dot=dot,f dash=minus,j space=space delete=backspace return=enter.
+        Roles are dot, dash, key (a single switch), space, delete and return; one that is not named keeps its keys: \
+        dot=dot,f dash=minus,j with three keys, dot=leftctrl,[ dash=rightctrl,] for paddles, key=leftctrl,space for a \
+        switch. Presets: vband, vail, zx, arrows, mouse (name the mouse's device by its path).
         """, valueName: "role=key[,key]..."))
   var bind: String?
 
@@ -121,10 +181,13 @@ struct TypingArguments: ParsableArguments {
   /// Sets what was given, and checks each option by itself: a recording may say more.
   func set(in options: inout TypingOptions) throws(CommandFailure) {
     let given: [(String, String?)] = [
-      ("mode", mode), ("case", self.case), ("prosigns", prosigns), ("bind", bind),
-      ("layout", layout), ("backspace", backspace), ("auto-reorder", autoReorder),
-      ("double-stroke", doubleStroke), ("join-lone-consonants", joinLoneConsonants),
-      ("strict-joins", strictJoins), ("to", to),
+      ("mode", mode), ("keyer", keyer), ("code", code), ("wpm", wpm), ("fixed-wpm", fixedWpm),
+      ("dit-memory", ditMemory),
+      ("dah-memory", dahMemory), ("switch-dah", switchDah), ("switch-letter", switchLetter),
+      ("switch-delete", switchDelete), ("switch-space", switchSpace), ("case", self.case),
+      ("prosigns", prosigns), ("bind", bind), ("layout", layout), ("backspace", backspace),
+      ("auto-reorder", autoReorder), ("double-stroke", doubleStroke),
+      ("join-lone-consonants", joinLoneConsonants), ("strict-joins", strictJoins), ("to", to),
       ("unbuffered", unbuffered.map { $0 ? "on" : "off" }), ("stop-key", stopKey),
       ("idle-exit", idleExit),
       ("xkb-layout", xkbLayout), ("xkb-variant", xkbVariant), ("xkb-options", xkbOptions),

@@ -1,0 +1,60 @@
+/// Kana and what a sign of voicing makes of them.
+enum KanaVoicing {
+  /// ゛
+  static let voiced: Unicode.Scalar = "\u{309B}"
+  /// ゜
+  static let semivoiced: Unicode.Scalar = "\u{309C}"
+
+  private static let voicedPairs = pairs(
+    """
+    ウヴ カガ キギ クグ ケゲ コゴ サザ シジ スズ セゼ ソゾ タダ チヂ ツヅ テデ トド
+    ハバ ヒビ フブ ヘベ ホボ
+    """)
+  private static let semivoicedPairs = pairs("ハパ ヒピ フプ ヘペ ホポ")
+
+  /// The one character that the kana and the sign are together; nil where they do not join.
+  static func joined(_ kana: Unicode.Scalar, _ sign: Unicode.Scalar) -> Unicode.Scalar? {
+    let pairs =
+      switch sign {
+      case voiced: voicedPairs
+      case semivoiced: semivoicedPairs
+      default: [(plain: Unicode.Scalar, joined: Unicode.Scalar)]()
+      }
+    return pairs.first { $0.plain == kana }?.joined
+  }
+
+  /// The kana and the sign that the character is made of; nil where it is not.
+  static func parts(
+    of scalar: Unicode.Scalar
+  ) -> (kana: Unicode.Scalar, sign: Unicode.Scalar)? {
+    if let pair = voicedPairs.first(where: { $0.joined == scalar }) { return (pair.plain, voiced) }
+    return semivoicedPairs.first { $0.joined == scalar }.map { ($0.plain, semivoiced) }
+  }
+
+  /// Whether any sign joins the kana.
+  static func takesSign(_ scalar: Unicode.Scalar) -> Bool {
+    voicedPairs.contains { $0.plain == scalar }
+  }
+
+  /// The katakana of a hiragana; the scalar itself where it is none.
+  static func katakana(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    guard (0x3041...0x3096).contains(scalar.value) else { return scalar }
+    return Unicode.Scalar(scalar.value + 0x60) ?? scalar
+  }
+
+  private static func pairs(
+    _ text: String
+  ) -> [(plain: Unicode.Scalar, joined: Unicode.Scalar)] {
+    text.split(whereSeparator: \.isWhitespace).compactMap { word in
+      let scalars = Array(word.unicodeScalars)
+      return scalars.count == 2 ? (scalars[0], scalars[1]) : nil
+    }
+  }
+}
+
+extension MorsePattern {
+  /// `-..---`, DO: kana follow.
+  static let toKana = MorsePattern("-..---") ?? MorsePattern()
+  /// `...-.`, SN: Latin letters follow.
+  static let toLatin = MorsePattern("...-.") ?? MorsePattern()
+}

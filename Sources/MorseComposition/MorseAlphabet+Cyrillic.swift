@@ -1,0 +1,28 @@
+/// Cyrillic codes (Wikipedia, "Morse code for non-Latin alphabets"). Punctuation is that of the international code.
+extension MorseAlphabet {
+  /// Russian. ё can be sent, as е.
+  public static let russian = MorseAlphabet(
+    name: "russian",
+    letters: """
+      \(cyrillic) и .. й .--- щ --.- ъ --.-- ы -.-- ь -..- э ..-.. ю ..-- я .-.- ё .
+      """)
+
+  /// Bulgarian: ъ and ь have changed places, and there is neither ы nor э.
+  public static let bulgarian = MorseAlphabet(
+    name: "bulgarian",
+    letters: "\(cyrillic) и .. й .--- щ --.- ъ -..- ь --.-- ю ..-- я .-.-")
+
+  /// Ukrainian: є і ї, and и by the signals of the Russian ы. ґ can be sent, as г.
+  public static let ukrainian = MorseAlphabet(
+    name: "ukrainian",
+    letters: """
+      \(cyrillic) є ..-.. и -.-- і .. ї .---. й .--- щ --.- ь -..- ю ..-- я .-.- ґ --.
+      """)
+
+  /// The letters that are the same everywhere.
+  private static let cyrillic = """
+    а .-     б -...   в .--    г --.    д -..    е .      ж ...-   з --..   к -.-    л .-..
+    м --     н -.     о ---    п .--.   р .-.    с ...    т -      у ..-    ф ..-.   х ....
+    ц -.-.   ч ---.   ш ----
+    """
+}

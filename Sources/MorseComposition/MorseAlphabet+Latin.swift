@@ -1,0 +1,50 @@
+/// The international code with the letters that a language has beside a to z.
+///
+/// Letters of different languages share signals (ä, æ and ą are all `.-.-`), so who receives has to say which language it
+/// is. The signals are those of Wikipedia, "Morse code", section "Letters with diacritics"; ch and ß are in German use
+/// (qsl.net/d/dk5ke/morsezeichen.html). A letter beats a procedure sign with the same signals: with ä there is no `<AA>`.
+extension MorseAlphabet {
+  /// German: ä ö ü ß, and ch, which is one letter.
+  public static let german = MorseAlphabet(
+    name: "german", letters: "\(latin) ä .-.- ö ---. ü ..-- ß ...--.. ch ---- é ..-..")
+
+  /// French: à ç è é.
+  public static let french = MorseAlphabet(
+    name: "french", letters: "\(latin) à .--.- ç -.-.. è .-..- é ..-..")
+
+  /// Spanish: ñ and ü.
+  public static let spanish = MorseAlphabet(
+    name: "spanish", letters: "\(latin) ñ --.-- ü ..-- é ..-..")
+
+  /// Swedish: å ä ö, which Finnish uses too.
+  public static let swedish = MorseAlphabet(
+    name: "swedish", letters: "\(latin) å .--.- ä .-.- ö ---. ü ..-- é ..-..")
+
+  /// Danish: æ ø å.
+  public static let danish = MorseAlphabet(name: "danish", letters: "\(latin) \(scandinavian)")
+
+  /// Norwegian: æ ø å.
+  public static let norwegian = MorseAlphabet(
+    name: "norwegian", letters: "\(latin) \(scandinavian)")
+
+  private static let scandinavian = "æ .-.- ø ---. å .--.- é ..-.."
+
+  /// Icelandic: ð þ æ ö.
+  public static let icelandic = MorseAlphabet(
+    name: "icelandic", letters: "\(latin) ð ..--. þ .--.. æ .-.- ö ---. é ..-..")
+
+  /// Polish: ą ć ę ł ń ó ś ź ż.
+  public static let polish = MorseAlphabet(
+    name: "polish",
+    letters: """
+      \(latin) ą .-.- ć -.-.. ę ..-.. ł .-..- ń --.-- ó ---. ś ...-... ź --..-. ż --..-
+      """)
+
+  /// Croatian: ć đ š.
+  public static let croatian = MorseAlphabet(
+    name: "croatian", letters: "\(latin) ć -.-.. đ ..-.. š ----")
+
+  /// Esperanto: ĉ ĝ ĥ ĵ ŝ ŭ.
+  public static let esperanto = MorseAlphabet(
+    name: "esperanto", letters: "\(latin) ĉ -.-.. ĝ --.-. ĥ ---- ĵ .---. ŝ ...-. ŭ ..--")
+}

@@ -1,0 +1,22 @@
+/// Hebrew and Arabic (Wikipedia, "Morse code for non-Latin alphabets"). Punctuation is that of the international code.
+extension MorseAlphabet {
+  /// Hebrew. The forms that letters have at the end of a word can be sent, as the ordinary ones.
+  public static let hebrew = MorseAlphabet(
+    name: "hebrew",
+    letters: """
+      א .-     ב -...   ג --.    ד -..    ה ---    ו .      ז --..   ח ....   ט ..-    י ..
+      כ -.-    ל .-..   מ --     נ -.     ס -.-.   ע .---   פ .--.   צ .--    ק --.-   ר .-.
+      ש ...    ת -
+      ך -.-    ם --     ן -.     ף .--.   ץ .--
+      """)
+
+  /// Arabic. Alif with a sign, alif maqsura and ta marbuta can be sent, as alif, ya and ta.
+  public static let arabic = MorseAlphabet(
+    name: "arabic",
+    letters: """
+      ا .-     ب -...   ت -      ث -.-.   ج .---   ح ....   خ ---    د -..    ذ --..   ر .-.
+      ز ---.   س ...    ش ----   ص -..-   ض ...-   ط ..-    ظ -.--   ع .-.-   غ --.    ف ..-.
+      ق --.-   ك -.-    ل .-..   م --     ن -.     ه ..-..  و .--    ي ..     ء .
+      أ .-     إ .-     آ .-     ى ..     ة -
+      """)
+}

@@ -1,0 +1,96 @@
+import HangulComposition
+import TextEditing
+
+/// Letters that become one character with the one before.
+extension MorseCode {
+  /// Whether a letter sent after that character is of the second code.
+  func isSecond(after cell: TextCell?) -> Bool {
+    guard alphabet.joining == .kana, let cell else { return false }
+    switch MorseOrigin(cell) {
+    case .sign(.toLatin, _) where !MorseOrigin.isSecond(cell): return true
+    case .sign(.toKana, _): return false
+    default: return MorseOrigin.isSecond(cell)
+    }
+  }
+
+  /// The character before the cursor, if a sign of voicing may join it.
+  func voiceable(_ cell: TextCell?) -> TextCell? {
+    guard alphabet.joining == .kana, let cell, KanaVoicing.takesSign(cell.scalar),
+      case .sign = origin(of: cell)
+    else { return nil }
+    return cell
+  }
+
+  /// The character that just ended, if the next letter may join it.
+  func joinable(_ cell: TextCell) -> TextCell? {
+    switch alphabet.joining {
+    case .apart: nil
+    case .syllables: MorseOrigin(cell) == nil ? cell : nil
+    case .kana: MorseOrigin.isSecond(cell) ? nil : voiceable(cell)
+    }
+  }
+
+  /// Appends what stands when the letter with that pattern comes after `base`, `base` included. An empty pattern leaves
+  /// `base` alone.
+  func write(
+    _ pattern: MorsePattern, after base: TextCell?, isSecond: Bool, into cells: inout [TextCell]
+  ) {
+    guard !pattern.isEmpty else {
+      if let base { cells.append(base) }
+      return
+    }
+    let scalars = (text(for: pattern, isSecond: isSecond) ?? Self.unknown).unicodeScalars
+    let count = scalars.count
+    if count == 1, let scalar = scalars.first {
+      if alphabet.joining == .syllables, let letter = Jamo.Letter(scalar) {
+        let (ended, open) = (base.map { SentSyllable(sent: $0) } ?? SentSyllable()).adding(letter)
+        if let cell = ended?.cell { cells.append(cell) }
+        if let cell = open.cell { cells.append(cell) }
+        return
+      }
+      if let base, let joined = joined(base, scalar, pattern) {
+        cells.append(joined)
+        return
+      }
+    }
+    if let base { cells.append(base) }
+    let before = cells.count
+    for scalar in scalars {
+      let origin: MorseOrigin =
+        cells.count - before == count - 1 ? .sign(pattern, characters: count) : .part
+      cells.append(TextCell(scalar, origin: origin.packed(isSecond: isSecond)))
+    }
+  }
+
+  private func joined(
+    _ base: TextCell, _ sign: Unicode.Scalar, _ pattern: MorsePattern
+  ) -> TextCell? {
+    guard alphabet.joining == .kana, case .sign(let kana, _) = origin(of: base) else { return nil }
+    return KanaVoicing.joined(base.scalar, sign).map {
+      TextCell($0, origin: MorseOrigin.joined(kana, pattern).packed)
+    }
+  }
+
+  /// The last letter of a character that several letters were sent for, the character without it, and the character as
+  /// sending all of them writes it: however it came there, its origin is then what was or would be sent.
+  func lastLetter(
+    of cell: TextCell
+  ) -> (rest: TextCell?, whole: TextCell, pattern: MorsePattern)? {
+    switch alphabet.joining {
+    case .apart:
+      return nil
+    case .syllables:
+      guard MorseOrigin(cell) == nil, let syllable = SentSyllable(cell), let whole = syllable.cell,
+        let pattern = (syllable.last?.scalar).flatMap(pattern(for:))
+      else { return nil }
+      return (syllable.withoutLast.cell, whole, pattern)
+    case .kana:
+      guard let (kana, sign) = KanaVoicing.parts(of: cell.scalar),
+        let first = pattern(for: kana), let second = pattern(for: sign)
+      else { return nil }
+      let rest = MorseOrigin.sign(first, characters: 1).packed
+      let whole = MorseOrigin.joined(first, second).packed
+      return (TextCell(kana, origin: rest), TextCell(cell.scalar, origin: whole), second)
+    }
+  }
+}

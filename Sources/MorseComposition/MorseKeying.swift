@@ -1,0 +1,104 @@
+public import KeyEvents
+
+/// Makes of a text what a hand on a straight key does: marks and gaps, and from them presses of a key.
+///
+/// ```swift
+/// var keying = MorseKeying(speed: .standard)
+/// keying.jitter = 0.1
+/// for frame in try keying.frames(for: "paris") { session.receive(frame) }
+/// ```
+///
+/// With a jitter every mark and gap is drawn from a normal distribution about its length. The same seed gives the same
+/// hand, on every machine.
+public struct MorseKeying: Sendable {
+  /// The code.
+  public var code: MorseCode
+  /// The speed of the letters.
+  public var speed: MorseSpeed
+  /// The gaps between letters and words.
+  public var spacing = MorseSpacing.standard
+  /// The standard deviation of each length as a part of it: 0.1 is 10 %. From 0 to 0.3; drawn lengths lie within three
+  /// deviations.
+  public var jitter = 0.0
+  /// What the drawn lengths are made from.
+  public var seed: UInt64 = 0
+
+  /// A steady hand with standard spacing.
+  public init(code: MorseCode = MorseCode(), speed: MorseSpeed = .standard) {
+    self.code = code
+    self.speed = speed
+  }
+
+  /// A mark or a gap.
+  public struct Interval: Hashable, Sendable {
+    /// Whether the key is down.
+    public var isMark: Bool
+    /// Its length in microseconds, at least 1.
+    public var duration: Int64
+  }
+
+  /// Marks and gaps in turn, from the first mark to the last. Empty for a text without letters.
+  ///
+  /// - Throws: ``MorseEncodingError`` at the first character that the code has no signals for.
+  /// - Complexity: O(length of the text)
+  public func intervals(for text: String) throws(MorseEncodingError) -> [Interval] {
+    let unit = 1_200_000 / speed.wordsPerMinute
+    let gaps = spacing.gaps(speed)
+    var scatter = NormalScatter(seed: seed, deviation: min(max(jitter, 0), 0.3))
+    var intervals: [Interval] = []
+    func add(_ length: Double, isMark: Bool) {
+      let duration = max(1, Int64(length * scatter.next() + 0.5))
+      intervals.append(Interval(isMark: isMark, duration: duration))
+    }
+    var gap = 0.0
+    for token in try code.tokens(for: text) {
+      switch token {
+      case .letter(let pattern):
+        for signal in pattern.signals {
+          if !intervals.isEmpty { add(gap, isMark: false) }
+          add(signal == .dot ? unit : 3 * unit, isMark: true)
+          gap = unit
+        }
+        gap = gaps.letter
+      case .wordGap:
+        gap = gaps.word
+      case .syllableEnd:
+        break
+      }
+    }
+    return intervals
+  }
+
+  /// The presses and releases of `key`, the first at `start`.
+  ///
+  /// - Throws: ``MorseEncodingError`` at the first character that the code has no signals for.
+  public func events(
+    for text: String, key: KeyCode = .leftControl, from start: EventTime = .zero
+  ) throws(MorseEncodingError) -> [KeyEvent] {
+    var time = start
+    var events: [KeyEvent] = []
+    for interval in try intervals(for: text) {
+      let end = time.advanced(by: interval.duration)
+      if interval.isMark {
+        events.append(KeyEvent(time: time, key: key, phase: .began))
+        events.append(KeyEvent(time: end, key: key, phase: .ended))
+      }
+      time = end
+    }
+    return events
+  }
+
+  /// The same as frames, one for each press and release, as a keyboard sends them.
+  ///
+  /// - Throws: ``MorseEncodingError`` at the first character that the code has no signals for.
+  public func frames(
+    for text: String, key: KeyCode = .leftControl, from start: EventTime = .zero
+  ) throws(MorseEncodingError) -> [InputFrame] {
+    try events(for: text, key: key, from: start).map { event in
+      InputFrame(events: [
+        .key(event.key, value: event.phase == .began ? 1 : 0, at: event.time),
+        .report(at: event.time),
+      ])
+    }
+  }
+}

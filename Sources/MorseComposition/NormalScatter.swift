@@ -1,0 +1,28 @@
+/// Factors about 1, normally distributed as nearly as twelve even ones make it, and the same for the same seed on every
+/// machine: nothing but sums of exact fractions.
+struct NormalScatter {
+  private var state: UInt64
+  private let deviation: Double
+
+  init(seed: UInt64, deviation: Double) {
+    state = seed
+    self.deviation = deviation
+  }
+
+  /// The next factor, within three deviations of 1.
+  mutating func next() -> Double {
+    guard deviation > 0 else { return 1 }
+    var sum = -6.0
+    for _ in 0..<12 { sum += Double(nextBits() >> 11) / 9_007_199_254_740_992 }
+    return 1 + deviation * min(max(sum, -3), 3)
+  }
+
+  /// SplitMix64 (Steele, Lea, Flood, "Fast Splittable Pseudorandom Number Generators", 2014), whose sums wrap.
+  private mutating func nextBits() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var bits = state
+    bits = (bits ^ bits >> 30) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ bits >> 27) &* 0x94D0_49BB_1331_11EB
+    return bits ^ bits >> 31
+  }
+}

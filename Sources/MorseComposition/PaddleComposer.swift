@@ -1,0 +1,133 @@
+public import Composition
+public import KeyEvents
+public import TextEditing
+
+/// Morse with two paddles: the machine makes the elements at a set speed, iambic, ultimatic or as a bug.
+///
+/// A signal stands in the text when its mark begins. Where nothing follows, a letter ends two units after its last mark
+/// and a blank is written at five. A unit is a dot's length. These limits lie between the gaps of the standard, 1 in a
+/// letter, 3 between letters and 7 between words: the machine makes the first exactly, and of the hand's gaps the short
+/// ones scatter less than the long ones, so the limits are nearer to the lower of the two lengths. libcw and Morserino-32
+/// have the same. A blank that time has written goes again where no letter follows it: at the end of a line or of the
+/// session none stands.
+///
+/// Space, Delete and Return act as with three keys. A letter that Delete has touched waits, however long the next signal
+/// takes to come.
+public struct PaddleComposer: Composer, Sendable {
+  /// The keys it hears.
+  public let bindings: MorseBindings
+  private var writer: MorseWriter
+  private var keyer: PaddleKeyer
+  private var held = HeldKeys()
+  private var silence = Silence.over
+
+  /// What the time since the last mark may still do.
+  private enum Silence: Sendable {
+    case endsLetter, dividesWords, over
+  }
+
+  /// Units after a mark at which a letter ends.
+  static let letterLimit: Int64 = 2
+  /// Units after a mark at which a blank is written.
+  static let wordLimit: Int64 = 5
+
+  /// Makes a composer with nothing open. A keyer that makes no elements is taken for iambic B.
+  public init(
+    _ keyer: MorseKeyer, code: MorseCode = MorseCode(), bindings: MorseBindings? = nil,
+    speed: MorseSpeed = .standard, memory: PaddleMemory = PaddleMemory()
+  ) {
+    let keyer = keyer.makesElements ? keyer : .iambicB
+    self.bindings = bindings ?? MorseBindings([:], keyer: keyer)
+    self.keyer = PaddleKeyer(keyer, speed: speed, memory: memory)
+    writer = MorseWriter(code)
+  }
+
+  /// Takes a press or a release.
+  ///
+  /// - Complexity: O(1); no allocation.
+  public mutating func receive(
+    _ event: KeyEvent, _ context: KeyContext, into edits: inout TextEditBuffer
+  ) -> ComposerAnswer {
+    guard let role = bindings.role(of: event.key) else { return .unbound }
+    guard event.phase != .repeated else { return .composed }
+    let isPress = event.phase == .began
+    switch role {
+    case .dot, .dash:
+      let paddle: MorseSignal = role == .dot ? .dot : .dash
+      if !isPress {
+        if held.release(event, role) { keyer.release(paddle, at: event.time) }
+      } else if held.press(event, role), let signal = keyer.press(paddle, at: event.time) {
+        send(signal, after: context.cellBeforeCursor, into: &edits)
+      }
+      return .composed
+    default:
+      guard isPress else { return .composed }
+      silence = .over
+      return writer.perform(role, after: context.cellBeforeCursor, into: &edits)
+    }
+  }
+
+  /// When the running element ends, or the silence after it means something.
+  public var deadline: EventTime? {
+    guard keyer.isIdle else { return keyer.deadline }
+    guard let markEnd = keyer.markEnd else { return nil }
+    switch silence {
+    case .endsLetter: return markEnd.advanced(by: Self.letterLimit * keyer.unit)
+    case .dividesWords: return markEnd.advanced(by: Self.wordLimit * keyer.unit)
+    case .over: return nil
+    }
+  }
+
+  /// Sends the elements that begin up to then, and ends letters and words.
+  public mutating func advance(to time: EventTime, into edits: inout TextEditBuffer) {
+    while let deadline, deadline <= time {
+      if !keyer.isIdle {
+        // The gap between two elements ends no letter, so the one they belong to knows what stands before it.
+        if let signal = keyer.advance() { send(signal, after: nil, into: &edits) }
+      } else if silence == .endsLetter {
+        silence = .dividesWords
+        writer.endLetter(into: &edits)
+      } else {
+        silence = .over
+        writer.passWordGap(into: &edits)
+      }
+    }
+  }
+
+  /// Whether the key has a role.
+  public func hears(_ key: KeyCode) -> Bool { bindings.role(of: key) != nil }
+
+  /// Ctrl, Alt or Super, except those that have a role here.
+  public func isCommand(_ modifiers: KeyModifiers) -> Bool { bindings.isCommand(modifiers) }
+
+  /// Ends the open letter as it stands, and breaks the running element off. Paddles count again when pressed anew.
+  public mutating func finish(at time: EventTime, into edits: inout TextEditBuffer) {
+    writer.finish(into: &edits)
+    stop()
+  }
+
+  /// Forgets the open letter without touching the text, and breaks the running element off.
+  public mutating func reset() {
+    writer.reset()
+    stop()
+  }
+
+  /// How many characters may still change; 0 when nothing is open.
+  public var openCount: Int { writer.openCount }
+
+  /// `·–· = r`; empty when nothing is open.
+  public var preview: String { writer.preview }
+
+  private mutating func send(
+    _ signal: MorseSignal, after cell: TextCell?, into edits: inout TextEditBuffer
+  ) {
+    silence = .endsLetter
+    writer.send(signal, after: cell, into: &edits)
+  }
+
+  private mutating func stop() {
+    keyer.reset()
+    held.forget()
+    silence = .over
+  }
+}

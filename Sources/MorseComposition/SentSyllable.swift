@@ -1,0 +1,131 @@
+import HangulComposition
+import TextEditing
+
+/// The jamo of one Korean syllable as they were sent, and what they are together.
+///
+/// The Korean code has no letters for doubled consonants and compound vowels: they are sent in parts. So the parts are
+/// fused first (ㄱㄱ is ㄲ, ㅕㅣ is ㅖ) and then joined by the rules of the two-set layout. A vowel takes the last
+/// consonant sent along, as it does there: ㅎㅏㄱㄱㅛ is 학교. Whoever means 아까 ends the syllable 아 before ㄱㄱ.
+struct SentSyllable: Hashable, Sendable {
+  /// Up to seven letters as ``HangulOrigin`` packs them, which is as many as a syllable can take: ㄱㄱㅗㅏㅣㄱㅅ.
+  private(set) var packed: UInt64
+
+  private static let letterWidth = 6
+  private static let capacity = 7
+  /// The rules, with nothing open.
+  private static let rules = HangulAutomaton()
+
+  init() { packed = 0 }
+
+  /// What a cell of this type (``cell``) holds.
+  init(sent cell: TextCell) { packed = cell.origin }
+
+  /// What the cell says was sent for it, else what would be sent; nil where it is neither syllable nor letter.
+  init?(_ cell: TextCell) {
+    self.init(letters: HangulOrigin.letters(of: cell))
+    if character == nil { self.init(letters: HangulOrigin.letters(of: cell.scalar)) }
+    if character == nil { return nil }
+  }
+
+  private init(letters: [Jamo.Letter]) {
+    packed = 0
+    for letter in letters { for part in Self.parts(of: letter.rawValue) { append(part) } }
+  }
+
+  var isEmpty: Bool { packed == 0 }
+
+  var count: Int {
+    (UInt64.bitWidth - packed.leadingZeroBitCount + Self.letterWidth - 1) / Self.letterWidth
+  }
+
+  /// The letter last sent.
+  var last: Jamo.Letter? { isEmpty ? nil : Jamo.Letter(rawValue: self[count - 1]) }
+
+  /// The syllable without the letter last sent.
+  var withoutLast: SentSyllable {
+    var rest = self
+    if !isEmpty { rest.packed &= (1 << UInt64((count - 1) * Self.letterWidth)) - 1 }
+    return rest
+  }
+
+  /// The syllable or letter, with what was sent as its origin; nil where nothing was.
+  var cell: TextCell? { character.map { TextCell($0, origin: packed) } }
+
+  /// What stands when one more letter is sent: the syllable that this ended, if any, and the one under way.
+  ///
+  /// - Complexity: O(1): of at most eight letters, nothing is allocated.
+  func adding(_ letter: Jamo.Letter) -> (ended: SentSyllable?, open: SentSyllable) {
+    var both = self
+    if count < Self.capacity {
+      both.append(letter.rawValue)
+      if both.character != nil { return (nil, both) }
+    }
+    var open = SentSyllable()
+    guard letter.medial != nil, let last, last.medial == nil else {
+      open.append(letter.rawValue)
+      return (isEmpty ? nil : self, open)
+    }
+    open.append(last.rawValue)
+    open.append(letter.rawValue)
+    return (withoutLast, open)
+  }
+
+  /// The one syllable or letter that all letters make together; nil where they make several, or there are none.
+  private var character: Unicode.Scalar? {
+    var automaton = Self.rules
+    var place = 0
+    while place < count {
+      var letter = self[place]
+      place += 1
+      if place < count, let whole = Self.fused(letter, self[place]) {
+        letter = whole
+        place += 1
+      }
+      let isFirst = automaton.open == nil
+      let change = automaton.add(letter)
+      guard let change, change.ended == nil, isFirst || change.removed != nil else { return nil }
+    }
+    return automaton.open?.scalar
+  }
+
+  private subscript(place: Int) -> UInt8 {
+    UInt8(packed >> UInt64(place * Self.letterWidth) & 0x3F) - 1
+  }
+
+  private mutating func append(_ letter: UInt8) {
+    guard count < Self.capacity else { return }
+    packed |= UInt64(letter + 1) << UInt64(count * Self.letterWidth)
+  }
+}
+
+/// Letters by their number, ``Jamo/Letter``'s.
+extension SentSyllable {
+  /// ㄱ ㄷ ㅂ ㅅ ㅈ. Sent twice each is the letter that comes after it in Unicode.
+  private static let doubling: [UInt8] = [0, 6, 17, 20, 23]
+  /// ㅏ ㅑ ㅓ ㅕ. With ㅣ after it each is the letter that comes after it in Unicode.
+  private static let iotated: [UInt8] = [30, 32, 34, 36]
+  /// ㅣ
+  private static let i: UInt8 = 50
+
+  /// What the two are where the two-set layout has one key for them.
+  private static func fused(_ first: UInt8, _ second: UInt8) -> UInt8? {
+    let isPair = second == i ? iotated.contains(first) : second == first && doubling.contains(first)
+    return isPair ? first + 1 : nil
+  }
+
+  /// The letters that are sent for one of the two-set layout. ㅐ and ㅔ have signals of their own.
+  private static func parts(of letter: UInt8) -> [UInt8] {
+    guard letter > 0, letter != 31, letter != 35 else { return [letter] }
+    if doubling.contains(letter - 1) { return [letter - 1, letter - 1] }
+    return iotated.contains(letter - 1) ? [letter - 1, i] : [letter]
+  }
+}
+
+extension HangulAutomaton {
+  /// Adds a letter by its number; nil where it is a cluster.
+  fileprivate mutating func add(_ number: UInt8) -> HangulChange? {
+    let letter = Jamo.Letter(rawValue: number)
+    if let vowel = letter?.medial { return add(vowel) }
+    return letter?.initial.map { add($0) }
+  }
+}

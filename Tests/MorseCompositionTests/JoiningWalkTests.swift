@@ -1,0 +1,96 @@
+import HangulComposition
+import MorseComposition
+import TextEditing
+import Testing
+
+/// Codes whose letters join, over every sequence of presses.
+@Suite("Letters that join, whatever is pressed")
+struct JoiningWalkTests {
+  private static let keys: [Character] = [".", "-", "_", "<"]
+
+  /// What is wrong, if anything.
+  private func fault(_ host: TypingHost) -> String? {
+    if let fault = host.faults.first { return fault }
+    if host.misfits > 0 { return "a misfit" }
+    let code = host.composer.code
+    // What was sent for each character makes that character again.
+    for cell in host.document.before {
+      let patterns = code.patterns(of: cell)
+      if case .sign = MorseOrigin(cell) { continue }
+      if patterns.isEmpty { continue }
+      var again = TypingHost(MorseComposer(code: code))
+      for pattern in patterns { again.type(pattern.text + "_") }
+      if again.text != String(cell.scalar) { return "\(cell.scalar) is not \(again.text)" }
+    }
+    return nil
+  }
+
+  private func walk(_ host: TypingHost, _ presses: String, to length: Int) {
+    if let fault = fault(host) {
+      Issue.record("\(presses): \(fault)")
+      return
+    }
+    // A signal that is taken back leaves everything as it was.
+    for signal in [".", "-"] {
+      var there = host
+      there.type(signal + "<")
+      if there.text != host.text || there.document.before != host.document.before {
+        Issue.record("\(presses)\(signal)<: \(there.text) is not \(host.text)")
+        return
+      }
+    }
+    guard presses.count < length else { return }
+    for key in Self.keys {
+      var next = host
+      next.press(TypingHost.key(key))
+      walk(next, presses + String(key), to: length)
+    }
+  }
+
+  @Test("Every sequence of up to six presses", arguments: [MorseCodeName.korean, .wabun])
+  func everySequence(name: MorseCodeName) {
+    walk(TypingHost(MorseComposer(code: MorseCode(name.alphabet))), "", to: 6)
+  }
+
+  @Test(
+    "Every sequence of up to four presses after letters that join",
+    arguments: [
+      // 갓, 갔, 까, ㄱ and a blank; 값 that was typed otherwise comes in the other test.
+      (.korean, ".-.._._--._"), (.korean, ".-.._._--._--._"), (.korean, ".-.._.-.._._"),
+      (.korean, ".-..___"), (.korean, "-.-_.-_._..-_"),
+      // カ, ガ, ハ and ゜, Latin letters.
+      (.wabun, ".-.._"), (.wabun, ".-.._.._"), (.wabun, "-..._..--._"), (.wabun, "...-._.-_"),
+      (.wabun, "...-._.-__"), (.wabun, "...-._-..---_"),
+    ] as [(MorseCodeName, String)])
+  func everySequence(name: MorseCodeName, presses: String) {
+    var host = TypingHost(MorseComposer(code: MorseCode(name.alphabet)))
+    host.type(presses)
+    walk(host, presses, to: presses.count + 4)
+  }
+
+  @Test("Every sequence of up to four presses after text that was typed otherwise")
+  func everySequenceAfterText() {
+    for (name, texts) in [
+      (MorseCodeName.korean, ["값", "꽧", "예", "ㄳ", "ㄲ", "a 1", "가나"]),
+      (.wabun, ["ガ", "パ", "が", "あ", "ab"]),
+    ] {
+      for text in texts {
+        let host = TypingHost(MorseComposer(code: MorseCode(name.alphabet)), text: text)
+        walkText(host, "", text)
+      }
+    }
+  }
+
+  private func walkText(_ host: TypingHost, _ presses: String, _ text: String) {
+    if let fault = host.faults.first ?? (host.misfits > 0 ? "a misfit" : nil) {
+      Issue.record("\(text) \(presses): \(fault)")
+      return
+    }
+    guard presses.count < 4 else { return }
+    for key in Self.keys {
+      var next = host
+      next.press(TypingHost.key(key))
+      walkText(next, presses + String(key), text)
+    }
+  }
+}

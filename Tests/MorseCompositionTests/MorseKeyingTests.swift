@@ -1,0 +1,175 @@
+import KeyEvents
+import MorseComposition
+import TestSupport
+import TextEditing
+import Testing
+
+@Suite("Text to keying")
+struct MorseKeyingTests {
+  private func speed(_ words: Double) -> MorseSpeed { MorseSpeed(wordsPerMinute: words)! }
+
+  /// The lengths in units of a dot.
+  private func units(_ text: String, _ keying: MorseKeying) throws -> [Double] {
+    try keying.intervals(for: text).map { Double($0.duration) / Double(keying.speed.unit) }
+  }
+
+  @Test("Marks and gaps have the lengths of the recommendation")
+  func lengths() throws {
+    for wpm in [5.0, 12, 20, 40] {
+      let keying = MorseKeying(speed: speed(wpm))
+      #expect(try units("an t", keying) == [1, 1, 3, 3, 3, 1, 1, 7, 3])
+      let intervals = try keying.intervals(for: "paris")
+      #expect(intervals.first?.isMark == true && intervals.last?.isMark == true)
+      #expect(zip(intervals, intervals.dropFirst()).allSatisfy { $0.isMark != $1.isMark })
+    }
+  }
+
+  @Test(
+    "PARIS is 50 units long and CODEX 60, the gap after them included",
+    arguments: [("paris", 50), ("CODEX", 60)])
+  func words(word: String, length: Double) throws {
+    #expect(try units(word, MorseKeying()).reduce(0, +) + 7 == length)
+  }
+
+  @Test("A minute of PARIS takes a minute, however the gaps are drawn out")
+  func wholeSpeed() throws {
+    for (letters, whole) in [(20.0, 20.0), (20, 10), (18, 8), (13, 5), (40, 39)] {
+      for spacing in [
+        MorseSpacing.farnsworth(speed(whole)), .wordsworth(speed(whole)),
+      ] {
+        var keying = MorseKeying(speed: speed(letters))
+        keying.spacing = spacing
+        // The gap after the last word is that before it.
+        let words = Array(repeating: "paris", count: Int(whole) + 1).joined(separator: " ")
+        let events = try keying.events(for: words + " e")
+        let starts = events.filter { $0.phase == .began }.map(\.time)
+        let wordStarts = starts.enumerated().filter { $0.offset % 14 == 0 }.map(\.element)
+        let minute = wordStarts[0].distance(to: wordStarts[Int(whole)])
+        #expect(abs(minute - 60_000_000) < 1000, "\(spacing)")
+      }
+    }
+  }
+
+  @Test(
+    "The example of the Farnsworth paper's formula: letters at 18, the whole at 8 words a minute")
+  func farnsworth() throws {
+    var keying = MorseKeying(speed: speed(18))
+    keying.spacing = .farnsworth(speed(8))
+    let intervals = try keying.intervals(for: "ee e").map(\.duration)
+    #expect(abs(intervals[1] - 857_895) < 2)
+    #expect(abs(intervals[3] - 2_001_754) < 2)
+    #expect(intervals[0] == 66_667)
+  }
+
+  @Test("A whole faster than its letters is as fast as they are")
+  func fasterWhole() throws {
+    for spacing in [MorseSpacing.farnsworth(speed(30)), .wordsworth(speed(30))] {
+      var keying = MorseKeying(speed: speed(20))
+      keying.spacing = spacing
+      #expect(
+        try keying.intervals(for: "an t") == MorseKeying(speed: speed(20)).intervals(for: "an t"))
+    }
+  }
+
+  @Test(
+    "Jitter is the same for the same seed, has the spread that was asked for, and never more than three times it"
+  )
+  func jitter() throws {
+    var keying = MorseKeying()
+    keying.jitter = 0.1
+    let text = String(repeating: "paris ", count: 200)
+    let plain = try MorseKeying().intervals(for: text).map { Double($0.duration) }
+    for seed in UInt64(0)..<5 {
+      keying.seed = seed
+      let drawn = try keying.intervals(for: text)
+      #expect(try keying.intervals(for: text) == drawn)
+      let ratios = zip(drawn, plain).map { Double($0.duration) / $1 }
+      let mean = ratios.reduce(0, +) / Double(ratios.count)
+      let spread = ratios.map { ($0 - mean) * ($0 - mean) }.reduce(0, +) / Double(ratios.count)
+      #expect(abs(mean - 1) < 0.01)
+      #expect(abs(spread - 0.01) < 0.001)
+      #expect(ratios.allSatisfy { abs($0 - 1) < 0.301 })
+    }
+    var other = keying
+    other.seed = 77
+    #expect(try other.intervals(for: text) != keying.intervals(for: text))
+  }
+
+  @Test(
+    "Any text of any code comes back from its marks and gaps", arguments: MorseCodeName.allCases)
+  func roundTrip(name: MorseCodeName) throws {
+    let code = MorseCode(name.alphabet)
+    let seed = propertySeed()
+    var random = SeededGenerator(seed: seed)
+    let letters = name.alphabet.letters.map(\.text)
+    for _ in 0..<20 {
+      let words = (0..<3).map { _ in
+        (0..<4).map { _ in letters.randomElement(using: &random)! }.joined()
+      }
+      var keying = MorseKeying(code: code)
+      keying.jitter = 0.05
+      keying.seed = random.next()
+      let unit = Double(keying.speed.unit)
+      var read: [String] = [""]
+      for interval in try keying.intervals(for: words.joined(separator: " ")) {
+        let length = Double(interval.duration) / unit
+        switch (interval.isMark, length) {
+        case (true, _): read[read.count - 1] += length < 2 ? "." : "-"
+        case (false, ..<2): break
+        case (false, ..<5): read.append("")
+        default: read += ["/", ""]
+        }
+      }
+      let sent = try code.tokens(for: words.joined(separator: " ")).compactMap { token in
+        switch token {
+        case .letter(let pattern): pattern.text
+        case .syllableEnd: nil
+        case .wordGap: "/"
+        }
+      }
+      #expect(read == sent, "seed \(seed)")
+    }
+  }
+
+  @Test("Frames are presses and releases of the key, from the given time on")
+  func frames() throws {
+    let start = EventTime(microseconds: 5_000_000)
+    let frames = try MorseKeying().frames(for: "a", key: .space, from: start)
+    #expect(frames.map { ($0.time?.microseconds ?? 0) / 1000 } == [5000, 5060, 5120, 5300])
+    var tracker = KeyTracker()
+    var events: [KeyEvent] = []
+    for frame in frames { tracker.receive(frame, into: &events) }
+    #expect(try events == MorseKeying().events(for: "a", key: .space, from: start))
+    #expect(!tracker.hasHeldKeys)
+  }
+
+  @Test("Nothing is sent for nothing, and what has no signals is refused")
+  func edges() throws {
+    #expect(try MorseKeying().intervals(for: " \n ") == [])
+    #expect(throws: MorseEncodingError.self) { try MorseKeying().intervals(for: "a%") }
+  }
+
+  @Test("A single switch reads what is sent slowly")
+  func singleSwitch() throws {
+    var keying = MorseKeying(speed: speed(5))
+    keying.spacing = .farnsworth(speed(2))
+    var host = TimedHost(SwitchComposer())
+    for event in try keying.events(for: "paris1900", from: .zero) {
+      host.hear(event.key, event.phase, at: event.time)
+    }
+    #expect(host.text == "paris1900")
+    #expect(host.faults == [])
+  }
+
+  @Test(
+    "Speeds",
+    arguments: [
+      (20.0, 60_000, "20"), (17.5, 68_571, "17.5"), (1, 1_200_000, "1"), (100, 12_000, "100"),
+    ])
+  func speeds(words: Double, unit: Int64, text: String) {
+    #expect(speed(words).unit == unit)
+    #expect(speed(words).description == text)
+    #expect(MorseSpeed(wordsPerMinute: 0.9) == nil && MorseSpeed(wordsPerMinute: 101) == nil)
+    #expect(MorseSpeed(wordsPerMinute: .nan) == nil)
+  }
+}

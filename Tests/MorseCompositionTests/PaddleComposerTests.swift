@@ -1,0 +1,299 @@
+import Composition
+import KeyEvents
+import MorseComposition
+import TestSupport
+import TextEditing
+import Testing
+
+/// A press or release of a paddle, in units after the start.
+private struct PaddleMove {
+  var paddle: MorseSignal
+  var isDown: Bool
+  var at: Double
+
+  var key: KeyCode { paddle == .dot ? .leftControl : .rightControl }
+}
+
+/// Moves as `+d 0 +h 0.5 -d 4`: down or up, dit or dah, when.
+private func moves(_ text: String) -> [PaddleMove] {
+  let words = text.split(separator: " ").map(String.init)
+  return stride(from: 0, to: words.count, by: 2).map { place in
+    PaddleMove(
+      paddle: words[place].hasSuffix("d") ? .dot : .dash, isDown: words[place].hasPrefix("+"),
+      at: Double(words[place + 1])!)
+  }
+}
+
+/// What was sent after the moves, and nothing for long.
+private func played(
+  _ moves: [PaddleMove], _ keyer: MorseKeyer, wpm: Double = 20,
+  memory: PaddleMemory = PaddleMemory()
+) -> TimedHost<PaddleComposer> {
+  let speed = MorseSpeed(wordsPerMinute: wpm)!
+  var host = TimedHost(PaddleComposer(keyer, speed: speed, memory: memory))
+  let start: Int64 = 1_000_000
+  for move in moves.sorted(by: { $0.at < $1.at }) {
+    let time = EventTime(microseconds: start + Int64(move.at * Double(speed.unit)))
+    host.hear(move.key, move.isDown ? .began : .ended, at: time)
+  }
+  host.wait(milliseconds: 1200 / wpm * 30)
+  return host
+}
+
+@Suite("Paddles")
+struct PaddleComposerTests {
+  @Test(
+    "What comes of what the paddles do",
+    arguments: [
+      // One paddle.
+      ("+d 0 -d 0.5", "."), ("+d 0 -d 1.5", "."), ("+d 0 -d 2.5", ".."), ("+d 0 -d 4.5", "..."),
+      ("+h 0 -h 0.5", "-"), ("+h 0 -h 3.5", "-"), ("+h 0 -h 4.5", "--"), ("+h 0 -h 8.5", "---"),
+      // C: let go in the last dot in A, in the second dash in B.
+      ("+h 0 +d 0.5 -d 10.5 -h 10.5", "A -.-. B -.-.- U -...."),
+      ("+h 0 +d 0.5 -d 7.5 -h 7.5", "A -.- B -.-. U -.."),
+      ("+h 0 +d 0.5 -d 9.5 -h 9.5", "A -.- B -.-. U -..."),
+      // A and N by the memory alone, and by squeezing.
+      ("+d 0 -d 0.3 +h 0.5 -h 0.8", "A .- B .- U .-"),
+      ("+h 0 -h 0.5 +d 1.5 -d 2.5", "A -. B -. U -."),
+      ("+d 0 +h 0.5 -d 0.7 -h 0.7", "A .- B .- U .-"),
+      ("+d 0 +h 0.5 -d 2.5 -h 2.5", "A .- B .-. U .-"),
+      ("+d 0 +h 0.5 -d 5.5 -h 5.5", "A .- B .-. U .-"),
+      ("+d 0 +h 0.5 -d 6.5 -h 6.5", "A .-. B .-.- U .--"),
+      // One let go, the other held.
+      ("+h 0 +d 0.5 -h 1.5 -d 7.5", "A -.. B -.. U -.."),
+      ("+d 0 +h 0.5 -h 3.5 -d 6.5", "A .-. B .-. U .-."),
+      // A tap of the other paddle is sent between, of the same kind it says nothing.
+      ("+d 0 +h 2.5 -h 2.8 -d 8.5", "A ..-. B ..-. U ..-."), ("+d 0 -d 0.3 +d 0.5 -d 0.7", "."),
+      // In the gap that follows an element, too.
+      ("+d 0 -d 0.5 +h 1.5 -h 1.8", ".-"),
+      // Two presses with a gap between them that ends no letter, and one that does.
+      ("+d 0 -d 0.5 +d 2.5 -d 2.8", ".."), ("+d 0 -d 0.5 +d 3.5 -d 3.8", ". ."),
+      ("+h 0 -h 0.5 +d 5.5 -d 5.8", "- ."), ("+d 0 -d 0.5 +h 6.5 -h 6.8", ". / -"),
+    ])
+  func table(text: String, expected: String) {
+    var signals: [String: String] = [:]
+    var name = ""
+    for word in expected.split(separator: " ").map(String.init) {
+      if "ABU".contains(word) {
+        name = word
+      } else {
+        signals[name] = signals[name].map { "\($0) \(word)" } ?? word
+      }
+    }
+    for (name, keyer) in [("A", MorseKeyer.iambicA), ("B", .iambicB), ("U", .ultimatic)] {
+      for wpm in [10.0, 13, 20, 33, 40] {
+        let host = played(moves(text), keyer, wpm: wpm)
+        #expect(host.signals == signals[name] ?? signals[""], "\(text) \(keyer) \(wpm)")
+        #expect(host.faults == [])
+      }
+    }
+  }
+
+  /// How many elements come of a squeeze: the first paddle at 0, the second in the first element, both let go at
+  /// `release`. Elements alternate; each has a mark and a gap of 1.
+  private func count(_ keyer: MorseKeyer, dashFirst: Bool, release: Double) -> Int {
+    var start = 0.0
+    var count = 0
+    while true {
+      let isDash = dashFirst == (count % 2 == 0)
+      let end = start + (isDash ? 4 : 2)
+      count += 1
+      let isHeld = release > end
+      let wasPressedInside = count == 1
+      let wasSqueezed = keyer == .iambicB && release > start
+      guard isHeld || wasPressedInside || wasSqueezed else { return count }
+      start = end
+    }
+  }
+
+  @Test("Every moment of squeezing and of letting go, at every speed, and a tenth of a dot off")
+  func squeezes() {
+    let seed = propertySeed()
+    var random = SeededGenerator(seed: seed)
+    var cases = 0
+    for keyer in [MorseKeyer.iambicA, .iambicB] {
+      for dashFirst in [false, true] {
+        for squeeze in stride(from: 0.5, to: dashFirst ? 4 : 2, by: 1) {
+          for release in stride(from: squeeze + 0.25, to: 16, by: 0.5)
+          where abs(release - release.rounded()) > 0.2 {
+            cases += 1
+            let first: MorseSignal = dashFirst ? .dash : .dot
+            let second: MorseSignal = dashFirst ? .dot : .dash
+            let elements = count(keyer, dashFirst: dashFirst, release: release)
+            let signals = (0..<elements).map { $0 % 2 == (dashFirst ? 0 : 1) ? "-" : "." }.joined()
+            for wpm in [10.0, 20, 40] {
+              for shift in [0, 0.1] {
+                func at(_ time: Double) -> Double {
+                  time + (shift == 0 ? 0 : Double.random(in: -shift...shift, using: &random))
+                }
+                let played = played(
+                  [
+                    PaddleMove(paddle: first, isDown: true, at: 0),
+                    PaddleMove(paddle: second, isDown: true, at: at(squeeze)),
+                    PaddleMove(paddle: first, isDown: false, at: at(release)),
+                    PaddleMove(paddle: second, isDown: false, at: at(release)),
+                  ], keyer, wpm: wpm)
+                #expect(
+                  played.signals == signals,
+                  "\(keyer) \(first) \(squeeze) \(release) \(wpm) wpm, seed \(seed)")
+              }
+            }
+          }
+        }
+      }
+    }
+    #expect(cases > 200)
+  }
+
+  @Test(
+    "Without memory a press counts only while it lasts",
+    arguments: [
+      ("+h 0 -h 0.5 +d 1.5 -d 2.5", "-", "-."), ("+d 0 -d 0.3 +h 0.5 -h 0.8", ".-", "."),
+      ("+h 0 +d 0.5 -h 1 -d 4.5", "-.", "-."), ("+d 0 +h 0.5 -d 1 -h 2.5", ".-", ".-"),
+    ])
+  func memory(text: String, withoutDit: String, withoutDah: String) {
+    for keyer in [MorseKeyer.iambicA, .ultimatic] {
+      let host = played(moves(text), keyer, memory: PaddleMemory(dit: false))
+      #expect(host.signals == withoutDit)
+      #expect(played(moves(text), keyer, memory: PaddleMemory(dah: false)).signals == withoutDah)
+    }
+  }
+
+  @Test("In iambic B a squeeze is completed also without memory")
+  func squeezeWithoutMemory() {
+    let memory = PaddleMemory(dit: false, dah: false)
+    #expect(played(moves("+h 0 +d 0.5 -h 1 -d 1"), .iambicB, memory: memory).signals == "-.")
+    #expect(played(moves("+h 0 +d 0.5 -h 1 -d 1"), .iambicA, memory: memory).signals == "-")
+  }
+
+  @Test(
+    "A bug makes dots, and its dashes are as long as they are held",
+    arguments: [
+      ("+d 0 -d 4.5", "..."), ("+h 0 -h 0.2", "-"), ("+h 0 -h 9", "-"),
+      ("+h 0 -h 3 +h 4 -h 7 +d 8 -d 8.5", "--."), ("+h 0 -h 3 +d 3.3 -d 6.5", "-.."),
+      ("+d 0 -d 0.5 +h 1.2 -h 4", ".-"), ("+h 0 -h 3 +h 5.5 -h 8", "- -"),
+      ("+h 0 -h 3 +h 8.5 -h 11", "- / -"), ("+h 0 +d 1 -h 3 -d 5.5", "-."),
+      ("+d 0 +h 2.5 -h 5 -d 5.5", "..-"),
+    ])
+  func bug(text: String, signals: String) {
+    for wpm in [10.0, 20, 40] {
+      let host = played(moves(text), .bug, wpm: wpm)
+      #expect(host.signals == signals, "\(wpm)")
+      #expect(host.faults == [])
+    }
+  }
+
+  @Test(
+    "A mark shows when it begins; a letter ends after two units of rest, a blank comes after five")
+  func times() {
+    // At 20 words a minute a unit is 60 ms; the dash begins at 1000, its mark ends at 1180.
+    let host = played(moves("+h 0 -h 1"), .iambicB)
+    #expect(host.text == "t ")
+    #expect(host.times == [1000, 1300, 1480])
+    #expect(host.composer.openCount == 1)
+    #expect(host.composer.deadline == nil)
+  }
+
+  @Test(
+    "A blank that time has written stays only if a letter follows; space makes it stay, Delete takes it"
+  )
+  func openBlank() {
+    for (text, keys) in [
+      ("t", []), ("t t", [KeyCode.rightControl]), ("t\n", [.enter]), ("t ", [.space]),
+      ("t  ", [.space, .space]), ("t", [.backspace]), ("t\nt", [.enter, .rightControl]),
+    ] {
+      var host = played(moves("+h 0 -h 1"), .iambicB)
+      #expect(host.text == "t ")
+      for key in keys { host.hold(key, 20, then: 200) }
+      host.finish()
+      #expect(host.text == text)
+      #expect(host.faults == [])
+    }
+  }
+
+  @Test("Delete takes back a signal, opens the letter before, and then waits as long as need be")
+  func delete() {
+    var host = played(moves("+d 0 +h 0.5 -d 2.5 -h 2.5"), .iambicA)
+    #expect(host.text == "a ")
+    for text in ["a", "a", "e"] {
+      host.hold(.backspace, 20, then: 5000)
+      #expect(host.text == text)
+    }
+    #expect(host.composer.openCount == 1)
+    #expect(host.composer.deadline == nil)
+    host.hold(.rightControl, 20, then: 5000)
+    #expect(host.text == "a ")
+    #expect(host.composer.openCount == 1)
+    host.hold(.leftControl, 20, then: 50)
+    host.hold(.backspace, 20, then: 0)
+    #expect(host.text == "a ")
+    host.wait(milliseconds: 5000)
+    #expect(host.text == "a ")
+    #expect(host.faults == [])
+  }
+
+  @Test("Space ends the letter at once, and no blank comes by time after it")
+  func space() {
+    var host = played(moves("+d 0 -d 1"), .iambicB)
+    host.hold(.leftControl, 20, then: 40)
+    host.hold(.space, 20, then: 2000)
+    #expect(host.text == "e e")
+    host.hold(.space, 20, then: 2000)
+    host.hold(.leftControl, 20, then: 100)
+    #expect(host.text == "e e e")
+    #expect(host.faults == [])
+  }
+
+  @Test("Two keys of one paddle are one, and only let go together")
+  func twoKeys() {
+    var host = TimedHost(PaddleComposer(.iambicA))
+    host.press(.leftControl)
+    host.wait(milliseconds: 30)
+    host.press(.leftBrace)
+    host.wait(milliseconds: 30)
+    host.release(.leftControl)
+    host.wait(milliseconds: 90)
+    #expect(host.text == "i")
+    host.release(.leftBrace)
+    host.wait(milliseconds: 200)
+    #expect(host.text == "i")
+  }
+
+  @Test("The end of a composition breaks the element off; paddles still held say nothing")
+  func finishing() {
+    var host = TimedHost(PaddleComposer(.iambicB))
+    host.press(.leftControl)
+    host.wait(milliseconds: 150)
+    host.finish()
+    host.wait(milliseconds: 1000)
+    #expect(host.text == "i")
+    host.release(.leftControl)
+    host.hold(.rightControl, 20, then: 300)
+    #expect(host.text == "it")
+    #expect(host.faults == [])
+  }
+
+  @Test("A press that nobody let go ends as one that was")
+  func cancelled() {
+    var host = TimedHost(PaddleComposer(.iambicB))
+    host.press(.leftControl)
+    host.wait(milliseconds: 150)
+    host.hear(.leftControl, .cancelled, at: host.now)
+    host.wait(milliseconds: 1000)
+    #expect(host.text == "i ")
+  }
+
+  @Test("Korean: letters end by time and join to syllables, words are divided")
+  func korean() {
+    var host = TimedHost(PaddleComposer(.iambicB, code: MorseCode(.korean)))
+    // ㅁ is two dashes, ㅓ one.
+    host.hold(.rightControl, 300, then: 320)
+    host.hold(.rightControl, 20, then: 340)
+    #expect(host.text == "머")
+    #expect(host.composer.openCount == 1)
+    host.hold(.rightControl, 20, then: 600)
+    #expect(host.text == "머ㅓ ")
+    #expect(host.composer.openCount == 1)
+    #expect(host.faults == [])
+  }
+}

@@ -1,0 +1,112 @@
+import KeyEvents
+import MorseComposition
+import TestSupport
+import Testing
+
+/// Paddles as plainly as can be, for comparison: time goes in hundredths of a dot, and at each the paddles are looked at.
+private struct PaddleModel {
+  var keyer: MorseKeyer
+  var memory: PaddleMemory
+  private(set) var signals = ""
+  private var isDown: [MorseSignal: Bool] = [:]
+  private var last = MorseSignal.dot
+  private var kind: MorseSignal?
+  private var end = 0
+  private var markEnd: Int?
+  private var isRemembered = false
+  private var wasSqueezed = false
+
+  static let unit = 100
+
+  init(_ keyer: MorseKeyer, _ memory: PaddleMemory) {
+    self.keyer = keyer
+    self.memory = memory
+  }
+
+  mutating func tick(_ now: Int, _ moves: [(paddle: MorseSignal, isDown: Bool)]) {
+    for move in moves {
+      isDown[move.paddle] = move.isDown
+      // Looked at after each move: one of several at the same moment may be a touch.
+      defer { wasSqueezed = wasSqueezed || isSqueezed }
+      guard move.isDown else { continue }
+      last = move.paddle
+      if kind == nil {
+        start(move.paddle, now)
+      } else if kind != move.paddle, move.paddle == .dot ? memory.dit : memory.dah {
+        isRemembered = true
+      }
+    }
+    wasSqueezed = wasSqueezed || isSqueezed
+    guard let kind, now == end else { return }
+    let other: MorseSignal = kind == .dot ? .dash : .dot
+    self.kind = nil
+    if isRemembered || (keyer == .iambicB && wasSqueezed) {
+      start(other, now)
+    } else if isSqueezed {
+      start(keyer == .ultimatic ? last : other, now)
+    } else if let held = MorseSignal.allCases.first(where: { isDown[$0] == true }) {
+      start(held, now)
+    }
+    wasSqueezed = wasSqueezed || isSqueezed
+  }
+
+  private var isSqueezed: Bool { isDown[.dot] == true && isDown[.dash] == true }
+
+  private mutating func start(_ kind: MorseSignal, _ now: Int) {
+    if let markEnd {
+      let gap = now - markEnd
+      signals += gap > 5 * Self.unit ? " / " : gap > 2 * Self.unit ? " " : ""
+    }
+    signals += kind == .dot ? "." : "-"
+    self.kind = kind
+    let mark = now + (kind == .dot ? 1 : 3) * Self.unit
+    markEnd = mark
+    end = mark + Self.unit
+    isRemembered = false
+    wasSqueezed = false
+  }
+}
+
+@Suite("Paddles against a plain model")
+struct PaddleModelTests {
+  @Test("Random moves", arguments: [MorseKeyer.iambicA, .iambicB, .ultimatic])
+  func randomMoves(keyer: MorseKeyer) {
+    let seed = propertySeed()
+    var random = SeededGenerator(seed: seed)
+    for round in 0..<500 {
+      let memory = PaddleMemory(dit: .random(using: &random), dah: .random(using: &random))
+      // 12 ms a dot, so that a hundredth is 120 µs.
+      var host = TimedHost(
+        PaddleComposer(keyer, speed: MorseSpeed(wordsPerMinute: 100)!, memory: memory))
+      var model = PaddleModel(keyer, memory)
+      var moves: [Int: [(paddle: MorseSignal, isDown: Bool)]] = [:]
+      var isDown: [MorseSignal: Bool] = [.dot: false, .dash: false]
+      var now = 0
+      for _ in 0..<Int.random(in: 1...14, using: &random) {
+        let paddle: MorseSignal = .random(using: &random) ? .dot : .dash
+        isDown[paddle]?.toggle()
+        moves[now, default: []].append((paddle, isDown[paddle]!))
+        // Whole units too, which are the ends of elements.
+        let isWhole = Int.random(in: 0..<4, using: &random) == 0
+        now +=
+          isWhole ? 100 * .random(in: 0...7, using: &random) : .random(in: 1...400, using: &random)
+      }
+      for (paddle, isHeld) in isDown where isHeld {
+        moves[now, default: []].append((paddle, false))
+      }
+      for tick in 0...now + 1500 {
+        for move in moves[tick] ?? [] {
+          let key: KeyCode = move.paddle == .dot ? .leftControl : .rightControl
+          host.hear(
+            key, move.isDown ? .began : .ended, at: EventTime(microseconds: Int64(tick) * 120))
+        }
+        model.tick(tick, moves[tick] ?? [])
+      }
+      host.wait(milliseconds: 1000)
+      let written = "seed \(seed), round \(round): \(moves.sorted { $0.key < $1.key }) \(memory)"
+      #expect(host.signals == model.signals, "\(written)")
+      #expect(host.faults == [])
+      if host.signals != model.signals { return }
+    }
+  }
+}

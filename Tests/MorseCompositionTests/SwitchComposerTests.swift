@@ -1,0 +1,188 @@
+import Composition
+import KeyEvents
+import MorseComposition
+import TestSupport
+import TextEditing
+import Testing
+
+@Suite("A single switch")
+struct SwitchComposerTests {
+  /// Holds the switch as the text says: `.` 100 ms, `-` 500 ms, `<` 2.5 s, `_` 5 s, each with 200 ms of rest; a blank is
+  /// 1.2 s of rest.
+  private func typed(_ presses: String, code: MorseCode = MorseCode()) -> TimedHost<SwitchComposer>
+  {
+    var host = TimedHost(SwitchComposer(code: code))
+    for press in presses {
+      switch press {
+      case ".": host.hold(.leftControl, 100, then: 200)
+      case "-": host.hold(.space, 500, then: 200)
+      case "<": host.hold(.leftControl, 2500, then: 200)
+      case "_": host.hold(.leftControl, 5000, then: 200)
+      default: host.wait(milliseconds: 1200)
+      }
+    }
+    return host
+  }
+
+  @Test(
+    "Presses and their text",
+    arguments: [
+      ("...", "s"), (".-", "a"), (".- .", "ae"), ("... --- ...", "sos"), (". _.", "e e"),
+      ("._.", "e e"),
+      ("_", " "), (".-<", "e"), (".-<<", ""), (".-<-", "a"), (".-< -", "et"), (".-. <", ""),
+      (".- .<", "a"),
+      (".- . <", "a"), (".- . <<", ""), (". _<", "e"), (". _<<", ""), ("...-.- <", ""),
+      ("...-.-<", "<SN>"),
+      ("<", ""), (". __", "e  "),
+    ])
+  func texts(presses: String, text: String) {
+    let host = typed(presses)
+    #expect(host.text == text)
+    #expect(host.faults == [])
+  }
+
+  @Test("In Korean it deletes jamo by jamo, in Japanese the sign of voicing alone")
+  func joining() {
+    #expect(typed(".-.. . <", code: MorseCode(.korean)).text == "ㄱ")
+    #expect(typed(".-.. . << ", code: MorseCode(.korean)).text == "")
+    #expect(typed(".-.. .. <", code: MorseCode(.wabun)).text == "カ")
+  }
+
+  @Test(
+    "The limits belong to the longer meaning",
+    arguments: [
+      (349.999, "e"), (350, "t"), (1999.999, "t"), (2000, ""), (3999.999, ""), (4000, "x "),
+    ])
+  func limits(milliseconds: Double, text: String) {
+    var host = TimedHost(SwitchComposer(), text: milliseconds >= 2000 ? "x" : "")
+    host.hold(.leftControl, milliseconds)
+    #expect(host.text == text)
+  }
+
+  @Test(
+    "A letter ends after its rest, not while the switch is held, and the rest counts from the last release"
+  )
+  func rest() {
+    var host = typed("..")
+    host.wait(milliseconds: 799.999)
+    #expect(host.composer.openCount == 1)
+    host.press(.leftControl)
+    host.wait(milliseconds: 1500)
+    #expect(host.composer.openCount == 1)
+    host.release(.leftControl)
+    #expect(host.text == "u")
+    host.wait(milliseconds: 1000)
+    #expect(host.composer.openCount == 0)
+    #expect(host.composer.deadline == nil)
+    #expect(host.faults == [])
+  }
+
+  @Test("Times of one's own")
+  func ownTimes() {
+    let times = SwitchTimes(dah: 1_000_000, letter: 3_000_000, delete: 6_000_000, space: 9_000_000)
+    var host = TimedHost(SwitchComposer(times: times))
+    host.hold(.space, 900, then: 2900)
+    host.hold(.space, 1100, then: 3100)
+    host.hold(.space, 9000, then: 100)
+    host.hold(.space, 100, then: 100)
+    host.hold(.space, 6000)
+    #expect(host.text == "a ")
+    #expect(SwitchTimes().isAscending && times.isAscending)
+    #expect(!SwitchTimes(delete: 4_000_000).isAscending)
+  }
+
+  @Test("A press that nobody let go, and one that an end cut off, mean nothing")
+  func broken() {
+    for phase in [KeyEvent.Phase.cancelled, .repeated] {
+      var host = typed(".")
+      host.press(.leftControl)
+      host.wait(milliseconds: 5000)
+      host.hear(.leftControl, phase, at: host.now)
+      host.wait(milliseconds: 100)
+      #expect(host.text == "e")
+      host.finish()
+      host.release(.leftControl)
+      #expect(host.text == "e")
+      #expect(host.faults == [])
+    }
+  }
+
+  @Test("Two keys are one switch")
+  func twoKeys() {
+    var host = TimedHost(SwitchComposer())
+    host.press(.leftControl)
+    host.wait(milliseconds: 200)
+    host.press(.space)
+    host.release(.leftControl)
+    host.wait(milliseconds: 200)
+    host.release(.space)
+    #expect(host.text == "t")
+  }
+
+  @Test("Where the letter no longer stands, the press still counts")
+  func vanishedText() {
+    var host = typed(".")
+    host.document = TextDocument("xyz")
+    host.hold(.leftControl, 500)
+    #expect(host.text == "xyzt")
+    #expect(host.faults == [])
+  }
+
+  @Test("What is left of a procedure sign is deleted character by character")
+  func damagedSign() {
+    var host = typed("...-.- ")
+    host.document.adjustTextPosition(byCharacterOffset: -1)
+    host.document.deleteBackward()
+    host.document.adjustTextPosition(byCharacterOffset: 1)
+    for text in ["<S>", "<S", "<", ""] {
+      #expect(host.text == text)
+      host.hold(.leftControl, 2500, then: 200)
+      #expect(host.faults == [])
+    }
+  }
+
+  @Test("While the switch is held the preview shows what it means by now")
+  func preview() {
+    var host = typed(".")
+    host.press(.leftControl)
+    for (milliseconds, preview) in [
+      (0.0, "· = e → ·"), (349, "· = e → ·"), (2, "· = e → –"), (1600, "· = e → –"),
+      (50, "· = e → ⌫"),
+      (2100, "· = e → ␣"), (9000, "· = e → ␣"),
+    ] {
+      host.wait(milliseconds: milliseconds)
+      #expect(host.composer.preview == preview)
+    }
+    #expect(host.composer.deadline == nil)
+    host.release(.leftControl)
+    #expect(host.text == "e ")
+    #expect(host.composer.preview == "")
+    host.press(.leftControl)
+    #expect(host.composer.preview == "→ ·")
+    #expect(host.faults == [])
+  }
+
+  @Test("Times that are out of order leave no meaning before its time")
+  func disorderedTimes() {
+    let times = SwitchTimes(dah: 900_000, delete: 500_000, space: 700_000)
+    var host = TimedHost(SwitchComposer(times: times))
+    host.hold(.leftControl, 450, then: 0)
+    host.hold(.leftControl, 1000, then: 0)
+    #expect(host.text == "e ")
+    #expect(host.faults == [])
+  }
+
+  @Test("Other keys act as with three keys")
+  func otherKeys() throws {
+    let bindings = try MorseBindings("key=a space=s delete=d", keyer: .singleSwitch)
+    var host = TimedHost(SwitchComposer(bindings: bindings))
+    let a = KeyCode(named: "a")!
+    host.hold(a, 500, then: 100)
+    for key in ["s", "s", "d", "d"] { host.hold(KeyCode(named: key)!, 20, then: 20) }
+    host.hold(a, 100, then: 1200)
+    #expect(host.text == "n")
+    host.hold(.enter, 20)
+    #expect(host.text == "n\n")
+    #expect(!host.composer.hears(.space) && !host.composer.hears(.leftControl))
+  }
+}

@@ -1,0 +1,67 @@
+import MorseComposition
+import TextEditing
+import Testing
+
+@Suite("Japanese Morse")
+struct WabunTests {
+  private static let code = MorseCode(.wabun)
+
+  @Test(
+    "Presses and their text",
+    arguments: [
+      (".-..", "カ"), (".-.._.", "カヘ"), (".-.._..", "ガ"), (".-.._..-", "カウ"), (".-.._.._", "ガ"),
+      (".-.._.._<", "ガ"), (".-.._.._<<", "カヘ"), (".-.._.._<<<", "カ"), (".-.._.._<<<<", "カ"),
+      ("-..._..--.", "パ"), (".-.._..--.", "カ゜"), ("..", "゛"), (".-__..", "イ ゛"),
+      ("..-_..", "ヴ"), ("-..._.._..", "バ゛"),
+      // To Latin letters and back.
+      ("...-._.-_-...", "<SN>ab"), ("...-._.-__-...", "<SN>a b"),
+      ("...-._.-_-..---_.-", "<SN>a<DO>イ"), ("...-._.-_-..---_<<<<<<<.-", "<SN>aa"),
+      ("...-._.._", "<SN>i"), ("-.--.-", "（"),
+      // Taken back, the sign leads nowhere.
+      ("...-._<<_.-", "クイ"),
+    ])
+  func texts(presses: String, text: String) {
+    var host = TypingHost(MorseComposer(code: Self.code))
+    host.type(presses)
+    #expect(host.text == text)
+    #expect(host.faults == [] && host.misfits == 0)
+  }
+
+  @Test("A kana and its sign are one character and two letters")
+  func origins() {
+    var host = TypingHost(MorseComposer(code: Self.code))
+    host.type(".-.._..")
+    let cells = Array(host.document.before)
+    #expect(cells.count == 1)
+    #expect(Self.code.patterns(of: cells[0]).map(\.text) == [".-..", ".."])
+    #expect(host.composer.openCount == 1)
+    host.finish()
+    host.type("<<")
+    #expect(host.text == "カヘ")
+  }
+
+  @Test("A kana that a sign of voicing may follow stays open, so that it is not sent on without it")
+  func openKana() {
+    var host = TypingHost(MorseComposer(code: Self.code))
+    for (presses, open) in [
+      (".-..", 1), ("_", 1), (".", 2), (".", 1), ("_", 0), (".-", 1), ("_", 0), ("-..._", 1),
+      ("_", 0),
+    ] {
+      host.type(presses)
+      host.document.freeze(keepingOpen: host.composer.openCount)
+      #expect(host.composer.openCount == open, "\(presses)")
+    }
+    #expect(host.text == "ガイハ ")
+    #expect(host.faults == [] && host.misfits == 0)
+  }
+
+  @Test("A voiced kana that was typed otherwise opens by its sign")
+  func foreignText() {
+    var host = TypingHost(MorseComposer(code: Self.code), text: "ガ")
+    host.type("<")
+    #expect(host.text == "ガ")
+    host.type("<<")
+    #expect(host.text == "カ")
+    #expect(host.faults == [] && host.misfits == 0)
+  }
+}
