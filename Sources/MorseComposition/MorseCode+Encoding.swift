@@ -5,8 +5,8 @@ public import TextEditing
 public enum MorseToken: Hashable, Sendable {
   /// A letter or sign, with no gap in it.
   case letter(MorsePattern)
-  /// In Korean the end of a syllable, where the letters before and after would otherwise join in another way. It has no
-  /// signals and no gap of its own on the air; with keys that can end a syllable it is one press.
+  /// In Korean the end of a syllable. It has no signals; with keys that can end a syllable it is one press, and some hands
+  /// leave a longer gap.
   case syllableEnd
   /// The gap between two words.
   case wordGap
@@ -32,9 +32,16 @@ extension MorseCode {
   /// Procedure signs are written in angle brackets, in either case. In Japanese `<SN>` has Latin letters after it, up to
   /// `<DO>`.
   ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - dividingSyllables: whether the end of every Korean syllable in a word is told; else only where the letters before
+  ///     and after would join in another way.
+  /// - Returns: letters and what parts them, in order; a letter at both ends, nothing for a text without letters.
   /// - Throws: ``MorseEncodingError`` at the first character that has no signals.
   /// - Complexity: O(length of the text)
-  public func tokens(for text: String) throws(MorseEncodingError) -> [MorseToken] {
+  public func tokens(
+    for text: String, dividingSyllables: Bool = false
+  ) throws(MorseEncodingError) -> [MorseToken] {
     var tokens: [MorseToken] = []
     var syllable: SentSyllable?
     var isSecond = false
@@ -63,7 +70,9 @@ extension MorseCode {
             code: alphabet.name)
         }
         let next = alphabet.joining == .syllables ? SentSyllable(TextCell(scalar)) : nil
-        if let next, let syllable, !syllable.stands(before: next) { tokens.append(.syllableEnd) }
+        if let next, let syllable, dividingSyllables || !syllable.stands(before: next) {
+          tokens.append(.syllableEnd)
+        }
         syllable = next
         tokens += letters.map(MorseToken.letter)
       }

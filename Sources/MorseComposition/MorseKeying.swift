@@ -17,6 +17,9 @@ public struct MorseKeying: Sendable {
   public var speed: MorseSpeed
   /// The gaps between letters and words.
   public var spacing = MorseSpacing.standard
+  /// Whether Korean syllables are parted by a gap of 5 units, between those of letters and of words, drawn out as these
+  /// are. The recommendation has no such gap.
+  public var dividesSyllables = false
   /// The standard deviation of each length as a part of it: 0.1 is 10 %. From 0 to 0.3; drawn lengths lie within three
   /// deviations.
   public var jitter = 0.0
@@ -51,7 +54,7 @@ public struct MorseKeying: Sendable {
       intervals.append(Interval(isMark: isMark, duration: duration))
     }
     var gap = 0.0
-    for token in try code.tokens(for: text) {
+    for token in try code.tokens(for: text, dividingSyllables: dividesSyllables) {
       switch token {
       case .letter(let pattern):
         for signal in pattern.signals {
@@ -63,7 +66,7 @@ public struct MorseKeying: Sendable {
       case .wordGap:
         gap = gaps.word
       case .syllableEnd:
-        break
+        if dividesSyllables { gap = (gaps.letter + gaps.word) / 2 }
       }
     }
     return intervals

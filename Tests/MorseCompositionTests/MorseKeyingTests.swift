@@ -131,6 +131,25 @@ struct MorseKeyingTests {
     }
   }
 
+  @Test("Korean syllables are parted by a longer gap where that is wanted")
+  func syllables() throws {
+    var keying = MorseKeying(code: MorseCode(.korean))
+    let text = "아까 가"
+    // ㅇ -.-, ㅏ ., ㄱ .-.., ㄱ .-.., ㅏ ., ㄱ .-.., ㅏ .
+    func gaps() throws -> [Double] {
+      try keying.intervals(for: text).filter { !$0.isMark }
+        .map { Double($0.duration) / Double(keying.speed.unit) }.filter { $0 > 1 }
+    }
+    #expect(try gaps() == [3, 3, 3, 3, 7, 3])
+    keying.dividesSyllables = true
+    #expect(try gaps() == [3, 5, 3, 3, 7, 3])
+    let tokens = try keying.code.tokens(for: "가나 다라", dividingSyllables: true)
+    #expect(
+      tokens.map { $0 == .syllableEnd ? "|" : $0 == .wordGap ? "/" : "." }.joined() == "..|../..|.."
+    )
+    #expect(try !keying.code.tokens(for: "가나 다라").contains(.syllableEnd))
+  }
+
   @Test("Frames are presses and releases of the key, from the given time on")
   func frames() throws {
     let start = EventTime(microseconds: 5_000_000)
