@@ -40,7 +40,7 @@ release: packages
 	swift build -c release --product evscribe --static-swift-stdlib -Xlinker -s
 
 bench: packages
-	swift run -c release --package-path Benchmarks
+	swift run -c release --package-path Benchmarks EngineBenchmarks
 
 lint:
 	swift format lint --strict -p -r $(SOURCES)

@@ -46,7 +46,7 @@ public struct HangulAutomaton: Sendable {
   /// A key was pressed. Nil, and nothing happens, where it gives no letter.
   public mutating func add(_ key: KeyCode, shift: Bool) -> HangulChange? {
     let stroke = tables.stroke(of: key, shift: shift)
-    return stroke.kind.isLetter ? add(stroke) : nil
+    return stroke.kind.isLetter ? state.addHere(stroke, tables) : nil
   }
 
   /// A consonant of a two-set layout was typed.

@@ -2,10 +2,16 @@ import TextEditing
 
 extension OpenSyllable {
   /// A stroke of the layout came.
+  @inline(never)
+  mutating func add(_ stroke: HangulStroke, _ tables: HangulTables) -> HangulChange {
+    addHere(stroke, tables)
+  }
+
+  /// The same, for callers to whom a call less matters.
   ///
   /// One function for all: what a letter does differs, what is shown then does not.
-  @inline(never)
-  mutating func add(_ given: HangulStroke, _ tables: HangulTables) -> HangulChange {
+  @inline(__always)
+  mutating func addHere(_ given: HangulStroke, _ tables: HangulTables) -> HangulChange {
     let stroke = given.kind == .choice ? chosen(given, tables) : given
     if isClosed { self = OpenSyllable() }
     var step = Step(removed: shown.cell)

@@ -82,7 +82,7 @@ extension OpenSyllable {
   }
 
   /// The last consonant leaves the open syllable and begins a new one with the vowel.
-  @inline(__always)
+  @inline(never)
   mutating func divide(
     before vowel: HangulStroke, _ tables: HangulTables, _ step: inout Step
   ) {
