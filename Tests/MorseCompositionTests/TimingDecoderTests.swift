@@ -128,6 +128,23 @@ struct TimingDecoderTests {
     #expect(host.faults == [])
   }
 
+  @Test("After a pause what was written stays, but the hand may still prove to be another")
+  func handAfterPause() {
+    for speed in [5.0, 8, 20, 40, 50] {
+      for first in ["e", "t", "i", "m", "ee"] {
+        var host = DecoderHost()
+        var generator = SeededGenerator(seed: 2)
+        let hand = KeyedHand(speed: speed, spread: 0.05)
+        host.key(hand.lengths(of: first, host.code, using: &generator))
+        host.wait(15_000_000)
+        host.key(hand.lengths(of: "with patience", host.code, using: &generator))
+        host.finish()
+        #expect(host.text.hasSuffix(" with patience"), "\(first) at \(speed)")
+        #expect(host.faults == [])
+      }
+    }
+  }
+
   @Test("A mark under way at the end counts as far as it came")
   func heldKey() {
     var host = DecoderHost()
