@@ -106,8 +106,8 @@ struct HypothesisBeam: Sendable {
   /// Settles on the letters of the best reading, in which the letter under way is over. Nobody knows what comes after it.
   mutating func settle(endingWord: Bool) {
     let place = best(isLetterOver: true)
-    for place in hypotheses.indices where hypotheses[place].isLetterOpen {
-      hypotheses[place].score += step(.letterGap, after: place)
+    for other in hypotheses.indices where hypotheses[other].isLetterOpen {
+      hypotheses[other].score += step(.letterGap, after: other)
     }
     hypotheses[place].end(endingWord: endingWord)
     shareLetters(of: place)

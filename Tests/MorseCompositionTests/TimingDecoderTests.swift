@@ -290,6 +290,19 @@ struct TimingDecoderTests {
     for _ in 0..<6 { host.removeLast() }
     #expect(host.text == "")
     #expect(host.decoder.removeLast() == false)
+    // Of a long text only the end is known.
+    let text = [String](repeating: "paris", count: 12).joined(separator: " ")
+    host.key(KeyedHand().lengths(of: text, host.code, using: &generator))
+    host.finish()
+    var count = 0
+    while host.decoder.letterCount > host.decoder.firstKnown {
+      host.removeLast()
+      count += 1
+    }
+    #expect((28...32).contains(count))
+    #expect(host.decoder.removeLast() == false)
+    #expect(host.decoder.letterCount == 60 - count)
+    #expect(text.hasPrefix(host.text))
     #expect(host.faults == [])
   }
 }
