@@ -91,6 +91,13 @@ struct Hypothesis: Sendable {
     }
   }
 
+  /// Keeps what it believes of the hand and has the letters of another.
+  mutating func takeLetters(of other: borrowing Hypothesis) {
+    letters = other.letters
+    pattern = other.pattern
+    context = other.context
+  }
+
   /// Keeps the letters and knows of the hand only what `beginning` does.
   mutating func forgetHand(_ beginning: borrowing Hypothesis) {
     hand = beginning.hand

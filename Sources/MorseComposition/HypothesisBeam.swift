@@ -103,24 +103,30 @@ struct HypothesisBeam: Sendable {
     return best
   }
 
-  /// Settles on the best reading, in which the letter under way is over. Nobody knows what comes after it.
+  /// Settles on the letters of the best reading, in which the letter under way is over. Nobody knows what comes after it.
   mutating func settle(endingWord: Bool) {
-    keepOnly(best(isLetterOver: true))
-    hypotheses[0].end(endingWord: endingWord)
-    settledCount = hypotheses[0].letters.count
+    let place = best(isLetterOver: true)
+    for other in hypotheses.indices where hypotheses[other].isLetterOpen {
+      hypotheses[other].score += step(.letterGap, after: other)
+    }
+    hypotheses[place].end(endingWord: endingWord)
+    shareLetters(of: place)
   }
 
-  /// Settles on the reading at that place, without the letter under way or, if there is none, without the last one.
+  /// Settles on the letters of the reading at that place, without the one under way or, if there is none, without the
+  /// last one.
   mutating func removeLast(of place: Int) {
-    keepOnly(place)
-    hypotheses[0].removeLast()
-    settledCount = hypotheses[0].letters.count
+    hypotheses[place].removeLast()
+    shareLetters(of: place)
   }
 
-  private mutating func keepOnly(_ place: Int) {
+  /// Gives all readings the letters of one. They may go on to differ in what they believe of the hand.
+  private mutating func shareLetters(of place: Int) {
     hypotheses.swapAt(0, place)
-    hypotheses.removeLast(hypotheses.count - 1)
-    hypotheses[0].score = 0
+    for other in hypotheses.indices.dropFirst() {
+      hypotheses[other].takeLetters(of: hypotheses[0])
+    }
+    settledCount = hypotheses[0].letters.count
   }
 }
 

@@ -1,5 +1,6 @@
 /// The numbers from which the reader of hand-sent Morse starts. They describe people, not one person: what a hand does
-/// itself is learnt from it, and none of them has to be exact. Halving or doubling one changes the errors by a tenth.
+/// is learnt from it, and none of them has to be exact. They were chosen on made-up hands of many kinds, and held for
+/// kinds that were not among these.
 ///
 /// Lengths are logarithms of seconds, so 0.1 is about 10 %; what is doubted is given as a standard deviation. Prices are
 /// logarithms of probabilities with the sign turned.
@@ -60,7 +61,7 @@ struct KeyingModel: Sendable {
   var spreadLimit: Float = 60
   /// No hand is taken to be steadier than this.
   var leastSpread: Float = 0.04
-  /// A hand that scatters more than this was not understood, and the price of assuming so.
+  /// A hand that scatters more than this was perhaps not understood, and the price of assuming so.
   var greatestSpread: Float = 0.2
   var restartPrice: Float = 2
   /// How many lengths of a kind it takes until its own scatter counts as much as that of the hand on the whole.
@@ -88,7 +89,7 @@ struct KeyingModel: Sendable {
   var wordShare: Float = 0.18
   /// The price of a pattern that stands for nothing.
   var unknownPrice: Float = 7
-  /// How much the pairs of ``LetterPairs`` count, from 0 to 1. Even at 1 neither call signs nor random groups suffer.
+  /// How much the pairs of ``LetterPairs`` count, from 0 to 1. Even at 1 call signs and random groups hardly suffer.
   var pairWeight: Float = 0.7
 
   // MARK: Search

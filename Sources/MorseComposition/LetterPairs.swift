@@ -1,9 +1,9 @@
 /// How much more or less likely a letter is after another than on the whole.
 ///
-/// Counted over the text of the Debian Administrator's Handbook (version 11; R. Hertzog, R. Mas), 7 million letters:
-/// half of the weight is English; Catalan, Czech, Dutch, French, German, Indonesian, Italian, Norwegian, Polish,
-/// Portuguese, Spanish, Swedish and Turkish share the other half. Accents are left out. A twentieth of each row is what
-/// letters are without any letter before them, so no pair is impossible.
+/// Counted over the text of the Debian Administrator's Handbook (version 11; R. Hertzog, R. Mas), some 7 million
+/// characters: half of the weight is English; Catalan, Czech, Dutch, French, German, Indonesian, Italian, Norwegian,
+/// Polish, Portuguese, Spanish, Swedish and Turkish share the other half. Accents are left out. A twentieth of each row is
+/// what letters are without any letter before them, so no pair is impossible.
 enum LetterPairs {
   /// A row for what came before: a blank, then a to z. In it a column for what follows: a blank, then a to z. M is no
   /// difference; each letter of the alphabet after it a quarter more of the logarithm, each before it a quarter less.

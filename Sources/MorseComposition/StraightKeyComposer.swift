@@ -9,10 +9,9 @@ public import TextEditing
 /// open: if what follows shows that it was misread, it is written anew.
 ///
 /// Keys of the role ``MorseRole/key`` are the straight key; several of them held together are one. Those of
-/// ``MorseRole/dot`` and ``MorseRole/dash`` are keyed the same way, but what they send is known: a bug, whose dots a machine
-/// makes, or two keys whose pauses count. Space ends the letter and the word at once, and writes another blank where one
-/// stands already. Delete takes the last letter back, with the blank after it; where none is known it deletes a
-/// character.
+/// ``MorseRole/dot`` and ``MorseRole/dash`` are keyed the same way, but what they send is known and only the gaps tell
+/// something. Space ends the letter and the word at once, and writes another blank where one stands already. Delete takes
+/// the last letter back, with the blank after it; where none is known it deletes a character.
 public struct StraightKeyComposer: Composer, Sendable {
   /// The code it writes.
   public let code: MorseCode

@@ -14,8 +14,8 @@ public import KeyEvents
 /// for number in decoder.firstChanged..<decoder.letterCount { show(decoder[number]) }
 /// ```
 ///
-/// Letters may change as long as they are not settled: later lengths can show that earlier ones were misread. That is so
-/// above all in the first letters of a hand that nobody has heard before.
+/// Letters may change as long as they are not settled: later lengths can show that earlier ones were misread, above all
+/// the first ones of a hand that nobody has heard before. Whatever happens, no more than the last 30 letters are open.
 ///
 /// Each reading of what was keyed believes something of the hand: the mean lengths of dots, dashes and the three gaps, and
 /// how much each scatters. It learns weight, proportions, and stretched gaps (Farnsworth), follows a speed that drifts
@@ -194,7 +194,8 @@ extension TimingDecoder {
     let canRemove = shown.count > shown.firstKnown
     if canRemove {
       beam.removeLast(of: best)
-      show(0, end: shown.count > 1 ? self[shown.count - 2].end : .letter)
+      let before = shown.count - 2
+      show(0, end: before >= shown.firstKnown ? self[before].end : .letter)
     }
     endChange()
     return canRemove
@@ -205,6 +206,7 @@ extension TimingDecoder {
 
 extension TimingDecoder {
   private mutating func beginChange() { firstChanged = .max }
+
   private mutating func endChange() {
     firstChanged = min(firstChanged, shown.count)
     deadline = nextDeadline

@@ -128,6 +128,23 @@ struct TimingDecoderTests {
     #expect(host.faults == [])
   }
 
+  @Test("After a pause what was written stays, but the hand may still prove to be another")
+  func handAfterPause() {
+    for speed in [5.0, 8, 20, 40, 50] {
+      for first in ["e", "t", "i", "m", "ee"] {
+        var host = DecoderHost()
+        var generator = SeededGenerator(seed: 2)
+        let hand = KeyedHand(speed: speed, spread: 0.05)
+        host.key(hand.lengths(of: first, host.code, using: &generator))
+        host.wait(15_000_000)
+        host.key(hand.lengths(of: "with patience", host.code, using: &generator))
+        host.finish()
+        #expect(host.text.hasSuffix(" with patience"), "\(first) at \(speed)")
+        #expect(host.faults == [])
+      }
+    }
+  }
+
   @Test("A mark under way at the end counts as far as it came")
   func heldKey() {
     var host = DecoderHost()
@@ -273,6 +290,19 @@ struct TimingDecoderTests {
     for _ in 0..<6 { host.removeLast() }
     #expect(host.text == "")
     #expect(host.decoder.removeLast() == false)
+    // Of a long text only the end is known.
+    let text = [String](repeating: "paris", count: 12).joined(separator: " ")
+    host.key(KeyedHand().lengths(of: text, host.code, using: &generator))
+    host.finish()
+    var count = 0
+    while host.decoder.letterCount > host.decoder.firstKnown {
+      host.removeLast()
+      count += 1
+    }
+    #expect((28...32).contains(count))
+    #expect(host.decoder.removeLast() == false)
+    #expect(host.decoder.letterCount == 60 - count)
+    #expect(text.hasPrefix(host.text))
     #expect(host.faults == [])
   }
 }
