@@ -81,6 +81,7 @@ let linux: [Target] = [
   room("Descriptors", [systemPackage]),
   room("LinuxInput", ["KeyEvents", "Descriptors", "CLibevdev", "CLibudev", systemPackage]),
   room("YAMLReading", ["CYAML"]),
+  room("LibinputTraces", ["KeyEvents", "KeyTraces", "YAMLReading"]),
   room("KeyboardLayout", ["KeyEvents", "CXKBCommon"]),
   room("TextOutput", ["KeyEvents", "TextEditing", "Typing", "Descriptors", systemPackage]),
   room("Terminal"),
@@ -93,8 +94,9 @@ let linux: [Target] = [
   room(
     "EvscribeCommand",
     [
-      "KeyEvents", "Descriptors", "LinuxInput", "YAMLReading", "KeyTraces", "KeyFiltering",
-      "TextEditing", "Composition", "HangulComposition", "MorseComposition", "KeyboardLayout",
+      "KeyEvents", "Descriptors", "LinuxInput", "YAMLReading", "KeyTraces", "LibinputTraces",
+      "KeyFiltering", "TextEditing", "Composition", "HangulComposition", "MorseComposition",
+      "KeyboardLayout",
       "TextOutput", "Terminal", "Typing", "LiveTyping", systemPackage, argumentParser,
     ]),
   .executableTarget(
@@ -110,6 +112,9 @@ let linuxTests: [Target] = [
     "LinuxInputTests",
     ["LinuxInput", "InputProbe", "KeyEvents", "Descriptors", "TestSupport", systemPackage]),
   tests("YAMLReadingTests", ["YAMLReading", "TestSupport"]),
+  tests(
+    "LibinputTracesTests",
+    ["LibinputTraces", "KeyTraces", "YAMLReading", "KeyEvents", "TestSupport"]),
   tests("KeyboardLayoutTests", ["KeyboardLayout", "KeyEvents", "TestSupport"]),
   tests("TerminalTests", ["Terminal", "TestSupport"]),
   tests(

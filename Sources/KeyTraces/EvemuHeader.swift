@@ -14,19 +14,20 @@ struct EvemuHeader {
     static func < (left: Stage, right: Stage) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// Reads a line that is neither an event nor a comment.
+  /// Reads a line that is neither an event nor a comment. Returns false where it is of a kind that a later version may
+  /// have brought.
   mutating func read(
     _ line: inout LineScanner, number: Int, afterEvents: Bool
-  ) throws(TraceError) {
+  ) throws(TraceError) -> Bool {
     let letter = line.next.map { Character(Unicode.Scalar($0)) }
     guard let letter, letter.isUppercase, line.rest.dropFirst().first == ":" else {
       throw error(
         line, number, device == nil ? "`# EVEMU 1.3`, `N:` or `E:`" : "an event (E:) or a comment",
-        device == nil && !afterEvents ? EvemuReader.notATrace : "")
+        device == nil && !afterEvents ? TraceFormat.notATrace : "")
     }
     guard let next = Stage.allCases.first(where: { $0.letter == letter }) else {
-      if device != nil { return }  // A kind of line that a later version may have brought.
-      throw error(line, number, "`# EVEMU 1.3`, `N:` or `E:`", EvemuReader.notATrace)
+      if device != nil { return false }
+      throw error(line, number, "`# EVEMU 1.3`, `N:` or `E:`", TraceFormat.notATrace)
     }
     let isInOrder =
       switch next {
@@ -43,6 +44,7 @@ struct EvemuHeader {
     line.skip(2)
     _ = line.skipBlanks()
     try take(&line, number)
+    return true
   }
 
   /// Checks that a header that was begun has at least a name and the numbers.
@@ -95,7 +97,11 @@ struct EvemuHeader {
       guard let code = line.hexadecimal(digits: 2), line.skipBlanks(),
         line.signedDecimal() != nil
       else { throw error(line, number, "a code of two hexadecimal digits and a state") }
-      if stage == .lamps { device?.lampsOn.append(code) }
+      if stage == .lamps {
+        device?.lampsOn.append(code)
+      } else {
+        device?.switchesOn.append(code)
+      }
     }
     _ = line.skipBlanks()
     guard line.isAtEnd || line.next == UInt8(ascii: "#") else {
@@ -145,43 +151,5 @@ struct EvemuHeader {
     TraceError(
       line: number, column: line.position + 1, found: line.found, expected: expected,
       advice: advice)
-  }
-}
-
-/// The version of an evemu file.
-struct EvemuVersion: Comparable, CustomStringConvertible {
-  var major: Int
-  var minor: Int
-
-  /// What a file without a version is.
-  static let oldest = EvemuVersion(major: 1, minor: 0)
-  /// From here on comments may stand anywhere.
-  static let comments = EvemuVersion(major: 1, minor: 1)
-  /// From here on an axis has a resolution.
-  static let resolution = EvemuVersion(major: 1, minor: 2)
-  /// What is written.
-  static let newest = EvemuVersion(major: 1, minor: 3)
-
-  init(major: Int, minor: Int) {
-    self.major = major
-    self.minor = minor
-  }
-
-  init(_ text: String, line: Int) throws(TraceError) {
-    let prefix = "# EVEMU "
-    let parts = text.dropFirst(prefix.count).split(separator: ".")
-    guard parts.count == 2, let major = Int(parts[0]), let minor = Int(parts[1]) else {
-      throw TraceError(
-        line: line, column: prefix.utf8.count + 1, found: "\"\(text.dropFirst(prefix.count))\"",
-        expected: "a version such as 1.3")
-    }
-    self.init(major: major, minor: minor)
-  }
-
-  var isNewer: Bool { self > .newest }
-  var description: String { "\(major).\(minor)" }
-
-  static func < (left: EvemuVersion, right: EvemuVersion) -> Bool {
-    (left.major, left.minor) < (right.major, right.minor)
   }
 }

@@ -4,7 +4,6 @@ public import KeyEvents
 ///
 /// Stamps are written as they are. Settings of evscribe stand in comments, which every other reader skips.
 public struct EvemuWriter: Sendable {
-  static let settingPrefix = "# evscribe "
   private var lastReport: EventTime?
 
   /// Starts before the first event.
@@ -17,9 +16,9 @@ public struct EvemuWriter: Sendable {
     for device: DeviceDescription, settings: [(name: String, value: String)] = []
   ) -> [UInt8] {
     var text = "# EVEMU \(EvemuVersion.newest)\n"
-    for (name, value) in settings { text += "\(Self.settingPrefix)\(name): \(oneLine(value))\n" }
+    for setting in settings { text += TraceSettings.comment(setting) + "\n" }
     let identity = device.identity
-    text += "N: \(oneLine(identity.name))\n"
+    text += "N: \(TraceSettings.oneLine(identity.name))\n"
     let numbers = [identity.bus, identity.vendor, identity.product, identity.version]
     text += "I: \(numbers.map { hex($0, digits: 4) }.joined(separator: " "))\n"
     for row in rows(of: device.properties) { text += "P: \(row)\n" }
@@ -135,10 +134,6 @@ public struct EvemuWriter: Sendable {
     case EventType.key.rawValue: [UInt8](repeating: 0, count: Int(KeyCode.limit) / 8)
     default: []
     }
-  }
-
-  private func oneLine(_ text: String) -> String {
-    String(text.map { $0.isNewline ? " " : $0 })
   }
 }
 

@@ -27,3 +27,10 @@ extension TraceError: CustomStringConvertible {
     "\(line):\(column): found \(found), expected \(expected)\(advice.isEmpty ? "" : "; \(advice)")"
   }
 }
+
+extension TraceError {
+  /// Nothing stands in the file.
+  static let emptyFile = TraceError(
+    line: 1, column: 1, found: "an empty file", expected: "a trace",
+    advice: "`evscribe record -o FILE` makes one")
+}

@@ -1,0 +1,37 @@
+/// What the first bytes of a trace tell: its format, from what stands in it and never from a name, and the settings that
+/// evscribe wrote into its comments.
+public struct TraceHead: Sendable {
+  /// The format. Where nothing proves one it is evemu's, whose reader says what is wrong.
+  public private(set) var format: TraceFormat
+  /// The settings (`# evscribe mode: hangul`), in their order.
+  public private(set) var settings: [(name: String, value: String)]
+
+  /// Reads the head. Nil where more bytes are needed: call again with all that there are then.
+  ///
+  /// - Parameters:
+  ///   - bytes: the trace from its start. More than ``TraceLimits/head`` of them are not asked for.
+  ///   - isWhole: whether these are all bytes of the trace.
+  /// - Throws: where it is a recording of a kind that is known and cannot be read.
+  /// - Complexity: O(bytes)
+  public init?(_ bytes: [UInt8], isWhole: Bool) throws(TraceError) {
+    let isEnough = isWhole || bytes.count >= TraceLimits.head
+    let end = isEnough ? bytes.count : (bytes.lastIndex(of: 0x0A) ?? 0)
+    var format: TraceFormat?
+    settings = []
+    var number = 0
+    for bytes in bytes[..<end].split(separator: 0x0A, omittingEmptySubsequences: false) {
+      number += 1
+      guard !bytes.isEmpty, bytes.count <= TraceLimits.line else { continue }
+      let text = String(decoding: bytes, as: UTF8.self)
+      let line = text.drop { $0.isWhitespace }
+      if let setting = TraceSettings.setting(in: line) { settings.append(setting) }
+      if format == nil { format = try TraceFormat(provenBy: line, number: number) }
+      if let format, format.isBehindHead(line) {
+        self.format = format
+        return
+      }
+    }
+    guard isEnough else { return nil }
+    self.format = format ?? .evemu
+  }
+}
