@@ -11,22 +11,25 @@ struct EvemuLines: TraceLines {
   private var lastTime: EventTime?
   private var hasContent = false
   private var hasEvents = false
+  private var hasGivenDevice = false
   /// Whether events wait for their `SYN_REPORT`.
   private var isUnderWay = false
-
-  var devices: [TraceDevice] { header.device.map { [TraceDevice(description: $0)] } ?? [] }
 
   mutating func take(
     _ line: inout LineScanner, _ number: Int, _ receive: (borrowing TraceElement) -> Void
   ) throws(TraceError) {
     if let event = try readEvent(&line, number) {
+      giveDevice(receive)
       receive(.event(event, .first))
     } else if let element = try readOther(&line, number) {
       receive(element)
     }
   }
 
-  mutating func finish(lineCount: Int, isCut: Bool) throws(TraceError) {
+  mutating func finish(
+    lineCount: Int, isCut: Bool, _ receive: (borrowing TraceElement) -> Void
+  ) throws(TraceError) {
+    giveDevice(receive)
     if isCut {
       warnings.append(
         "line \(lineCount): the last line has no line break; the recording may have been cut off")
@@ -75,6 +78,12 @@ struct EvemuLines: TraceLines {
       return nil
     }
     return .comment(text)
+  }
+
+  private mutating func giveDevice(_ receive: (borrowing TraceElement) -> Void) {
+    guard !hasGivenDevice, let device = header.device else { return }
+    hasGivenDevice = true
+    receive(.device(TraceDevice(description: device), .first))
   }
 
   /// Reads the line if it is an event; nil where it is another line.

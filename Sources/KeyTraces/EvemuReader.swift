@@ -41,7 +41,7 @@ public struct EvemuReader {
         try Self.take(&line, number, &lines, &assembler, receive)
       }
     }
-    try lines.finish(lineCount: splitter.number, isCut: isCut)
+    try lines.finish(lineCount: splitter.number, isCut: isCut) { _ in }
   }
 
   // Static, because the splitter that calls it is a part of the reader too.

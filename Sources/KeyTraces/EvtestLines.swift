@@ -14,10 +14,12 @@ struct EvtestLines: TraceLines {
   private var hasSetBackClock = false
   private var hasContent = false
   private var isUnderWay = false
+  private var givenDevices = 0
 
-  var devices: [TraceDevice] { header.devices.map { TraceDevice(description: $0) } }
-
-  mutating func finish(lineCount: Int, isCut: Bool) throws(TraceError) {
+  mutating func finish(
+    lineCount: Int, isCut: Bool, _ receive: (borrowing TraceElement) -> Void
+  ) throws(TraceError) {
+    giveDevice(receive)
     if !hasContent { throw .emptyFile }
     if isUnderWay {
       warnings.append("the last events have no SYN_REPORT behind them and are left out")
@@ -49,7 +51,19 @@ struct EvtestLines: TraceLines {
     let event = try readEvent(&line, number, at: time)
     isUnderWay =
       event.type != .synchronization || event.code != SynchronizationCode.report
+    giveDevice(receive)
     receive(.event(event, header.device))
+  }
+
+  /// Hands on the device whose head has been read and that has not been given yet.
+  private mutating func giveDevice(_ receive: (borrowing TraceElement) -> Void) {
+    while givenDevices < header.devices.count {
+      receive(
+        .device(
+          TraceDevice(description: header.devices[givenDevices]),
+          DeviceIndex(rawValue: UInt16(givenDevices))))
+      givenDevices += 1
+    }
   }
 
   private func readEvent(

@@ -5,8 +5,6 @@ import KeyEvents
 ///
 /// The grammar is that of kanata's `simulated_input/src/sim.rs`.
 struct KanataLines: TraceLines {
-  /// What is pressed has no device.
-  var devices: [TraceDevice] { [] }
   private(set) var warnings: [String] = []
   private var clock = SimulatedClock()
   private var hasContent = false
@@ -25,7 +23,9 @@ struct KanataLines: TraceLines {
   /// Whether such a token can stand in the input.
   static func isToken(_ token: Substring) -> Bool { split(token) != nil }
 
-  mutating func finish(lineCount: Int, isCut: Bool) throws(TraceError) {
+  mutating func finish(
+    lineCount: Int, isCut: Bool, _ receive: (borrowing TraceElement) -> Void
+  ) throws(TraceError) {
     if !hasContent { throw .emptyFile }
   }
 

@@ -5,8 +5,6 @@ import KeyEvents
 ///
 /// The grammar is that of keyd's `t/test-io.c`, the names are those of its `src/keys.c`.
 struct KeydLines: TraceLines {
-  /// What is pressed has no device.
-  var devices: [TraceDevice] { [] }
   private(set) var warnings: [String] = []
   private var clock = SimulatedClock()
   private var isOver = false
@@ -21,7 +19,9 @@ struct KeydLines: TraceLines {
     }
   }
 
-  mutating func finish(lineCount: Int, isCut: Bool) throws(TraceError) {
+  mutating func finish(
+    lineCount: Int, isCut: Bool, _ receive: (borrowing TraceElement) -> Void
+  ) throws(TraceError) {
     if !hasContent { throw .emptyFile }
   }
 

@@ -3,6 +3,8 @@
 public struct TraceHead: Sendable {
   /// The format. Where nothing proves one it is evemu's, whose reader says what is wrong.
   public private(set) var format: TraceFormat
+  /// Whether a line proved the format.
+  public private(set) var isProven: Bool
   /// The settings (`# evscribe mode: hangul`), in their order.
   public private(set) var settings: [(name: String, value: String)]
 
@@ -28,10 +30,12 @@ public struct TraceHead: Sendable {
       if format == nil { format = try TraceFormat(provenBy: line, number: number) }
       if let format, format.isBehindHead(line) {
         self.format = format
+        isProven = true
         return
       }
     }
     guard isEnough else { return nil }
     self.format = format ?? .evemu
+    isProven = format != nil
   }
 }

@@ -2,8 +2,6 @@ import KeyEvents
 
 /// What the lines of a trace mean in one of the formats.
 protocol TraceLines {
-  /// The devices that have been described so far.
-  var devices: [TraceDevice] { get }
   /// What is odd and was read all the same.
   var warnings: [String] { get }
 
@@ -12,8 +10,10 @@ protocol TraceLines {
     _ line: inout LineScanner, _ number: Int, _ receive: (borrowing TraceElement) -> Void
   ) throws(TraceError)
 
-  /// The trace is over after so many lines. Checks that it did not end in the middle of something.
+  /// The trace is over after so many lines. Hands on what is left, and checks that it did not end in the middle of something.
   ///
   /// - Parameter isCut: whether the last line has no line break.
-  mutating func finish(lineCount: Int, isCut: Bool) throws(TraceError)
+  mutating func finish(
+    lineCount: Int, isCut: Bool, _ receive: (borrowing TraceElement) -> Void
+  ) throws(TraceError)
 }

@@ -17,9 +17,6 @@ public struct TraceReader {
       limit: format == .kanata ? TraceLimits.simulationLine : TraceLimits.line)
   }
 
-  /// The devices that have been described so far. A trace may have none that is described, and still has events.
-  public var devices: [TraceDevice] { lines.devices }
-
   /// What is odd and was read all the same.
   public var warnings: [String] { lines.warnings }
 
@@ -45,6 +42,6 @@ public struct TraceReader {
         try lines.take(&line, number, receive)
       }
     }
-    try lines.finish(lineCount: splitter.number, isCut: isCut)
+    try lines.finish(lineCount: splitter.number, isCut: isCut, receive)
   }
 }

@@ -21,15 +21,16 @@ struct TraceText {
       start = end
     }
     try reader.finish { elements.append(copy $0) }
-    devices = reader.devices
+    devices = elements.compactMap { if case .device(let device, _) = $0 { device } else { nil } }
     warnings = reader.warnings
   }
 
   /// The events as `time type code value`, with the device where it is not the first; comments and unknown lines as they
   /// stand.
   var lines: [String] {
-    elements.map { element in
+    elements.compactMap { element in
       switch element {
+      case .device, .detail: return nil
       case .event(let event, let device):
         let place = device == .first ? "" : " @\(device.rawValue)"
         return

@@ -19,6 +19,7 @@ extension SuiteCase {
         do { try trace.read(frame: { playback.receive($0) }, whileTrue: { true }) } catch {
           throw placed(error)
         }
+        for warning in trace.warnings { printError("\(trace.name): \(warning)") }
         playback.finish()
         return playback.bytes
       }
