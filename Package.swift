@@ -137,6 +137,18 @@ let linuxTests: [Target] = [
     ], exclude: ["Snapshots"]),
 ]
 
+/// Fuzzers do not link without their sanitizer (`swift build --sanitize=fuzzer`), so they are built only where that is
+/// asked for.
+let fuzzers: [Target] =
+  enginesOnly || Context.environment["EVSCRIBE_FUZZ"] == nil
+  ? []
+  : [
+    .executableTarget(
+      name: "TraceFuzzer",
+      dependencies: ["KeyTraces", "LibinputTraces", "YAMLReading", "KeyEvents"],
+      path: "Tests/TraceFuzzer", swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])])
+  ]
+
 let package = Package(
   name: "evscribe",
   platforms: [.iOS(.v16), .macOS(.v13)],
@@ -159,6 +171,6 @@ let package = Package(
       .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
       .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     ],
-  targets: engines + engineTests + (enginesOnly ? [] : linux + linuxTests),
+  targets: engines + engineTests + fuzzers + (enginesOnly ? [] : linux + linuxTests),
   swiftLanguageModes: [.v6]
 )

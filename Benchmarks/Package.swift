@@ -3,6 +3,26 @@ import PackageDescription
 
 // A package of its own, so that building and testing evscribe never pays for it. It sees what every other user of the
 // library products sees, and nothing more.
+
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+/// The comparison with evemu's own reader needs `libevemu-dev`, so it is built only where that is asked for.
+let comparison: [Target] =
+  Context.environment["EVSCRIBE_EVEMU"] == nil
+  ? []
+  : [
+    .systemLibrary(name: "CEvemu", pkgConfig: "evemu", providers: [.apt(["libevemu-dev"])]),
+    .executableTarget(
+      name: "EvemuComparison",
+      dependencies: ["CEvemu", .product(name: "KeyTraces", package: "evscribe")],
+      swiftSettings: strict),
+  ]
+
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v13)],
@@ -16,12 +36,7 @@ let package = Package(
         .product(name: "Typing", package: "evscribe"),
         .product(name: "KeyTraces", package: "evscribe"),
       ],
-      swiftSettings: [
-        .enableUpcomingFeature("ExistentialAny"),
-        .enableUpcomingFeature("InternalImportsByDefault"),
-        .enableUpcomingFeature("MemberImportVisibility"),
-        .treatAllWarnings(as: .error),
-      ])
-  ],
+      swiftSettings: strict)
+  ] + comparison,
   swiftLanguageModes: [.v6]
 )

@@ -28,6 +28,25 @@ extension DeviceDescription {
     codes[place].bits.setBit(Int(code))
   }
 
+  /// Says what range an axis has; what was said before of the same axis is forgotten.
+  package mutating func setAxis(_ axis: AbsoluteAxis) {
+    if let known = axes.firstIndex(where: { $0.code == axis.code }) {
+      axes[known] = axis
+    } else {
+      axes.append(axis)
+    }
+  }
+
+  /// Says that a lamp was on.
+  mutating func addLampOn(_ lamp: UInt16) {
+    if !lampsOn.contains(lamp) { lampsOn.append(lamp) }
+  }
+
+  /// Says that a switch was on.
+  mutating func addSwitchOn(_ toggle: UInt16) {
+    if !switchesOn.contains(toggle) { switchesOn.append(toggle) }
+  }
+
   /// Says that the device has that property (`INPUT_PROP_*`), which is below 32.
   package mutating func addProperty(_ property: UInt16) { properties.setBit(Int(property)) }
 }

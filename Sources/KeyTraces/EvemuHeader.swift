@@ -83,13 +83,20 @@ struct EvemuHeader {
       device?.identity.product = numbers[2]
       device?.identity.version = numbers[3]
     case .properties:
+      guard device?.properties.isEmpty == true else {
+        throw error(line, number, "one line of properties: there are 64 at most")
+      }
       let bytes = try eightBytes(&line, number)
-      device?.properties += bytes
+      device?.properties = bytes
     case .masks:
-      guard let type = line.hexadecimal(digits: 2) else {
-        throw error(line, number, "the event type, a hexadecimal number of two digits")
+      let start = line
+      guard let type = line.hexadecimal(digits: 2), type < 32 else {
+        throw error(start, number, "the event type, 00 to 1f in hexadecimal")
       }
       _ = line.skipBlanks()
+      guard hasRoom(for: EventType(rawValue: type)) else {
+        throw error(start, number, "12 lines of a type at most: no type has more than 768 codes")
+      }
       addMask(EventType(rawValue: type), try eightBytes(&line, number))
     case .axes:
       try takeAxis(&line, number)
@@ -98,15 +105,20 @@ struct EvemuHeader {
         line.signedDecimal() != nil
       else { throw error(line, number, "a code of two hexadecimal digits and a state") }
       if stage == .lamps {
-        device?.lampsOn.append(code)
+        device?.addLampOn(code)
       } else {
-        device?.switchesOn.append(code)
+        device?.addSwitchOn(code)
       }
     }
     _ = line.skipBlanks()
     guard line.isAtEnd || line.next == UInt8(ascii: "#") else {
       throw error(line, number, "the end of the line")
     }
+  }
+
+  private func hasRoom(for type: EventType) -> Bool {
+    let bits = device?.codes.first { $0.type == type }?.bits ?? []
+    return bits.count + 8 <= Int(KeyCode.limit) / 8
   }
 
   private mutating func addMask(_ type: EventType, _ bytes: [UInt8]) {
@@ -130,7 +142,7 @@ struct EvemuHeader {
       limits.append(limit)
     }
     if limits.count < 5 { limits.append(0) }
-    device?.axes.append(DeviceDescription.AbsoluteAxis(code: code, limits: limits))
+    device?.setAxis(DeviceDescription.AbsoluteAxis(code: code, limits: limits))
   }
 
   private func eightBytes(_ line: inout LineScanner, _ number: Int) throws(TraceError) -> [UInt8] {

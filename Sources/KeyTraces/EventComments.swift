@@ -4,9 +4,7 @@ import KeyEvents
 struct EventComments: Sendable {
   private var lastReport: EventTime?
 
-  /// Appends the comment of an event.
-  ///
-  /// - Parameter width: how wide the value is, with blanks in front.
+  /// Appends the comment of an event. The value is as wide as `width` says, with blanks in front.
   mutating func append(_ event: InputEvent, valueWidth width: Int, to bytes: inout [UInt8]) {
     switch (event.type, event.code) {
     case (.synchronization, SynchronizationCode.report):

@@ -9,8 +9,10 @@ struct EvtestHeader {
   private var type: EventType?
   private var code: UInt16 = 0
 
-  /// The most codes a type has (`KEY_CNT` of `linux/input-event-codes.h`).
-  private static let codeLimit: UInt16 = 0x300
+  /// How many keys there are (`KEY_CNT` of `linux/input-event-codes.h`).
+  private static let keyLimit: Int64 = 0x300
+  /// More codes than any other type has.
+  private static let otherLimit: Int64 = 0x100
 
   mutating func read(_ line: inout LineScanner, _ number: Int) throws(TraceError) {
     _ = line.skipBlanks()
@@ -56,13 +58,13 @@ struct EvtestHeader {
       }
     } else if line.take("Event code ") || line.take("Repeat code ") {
       guard let type, type.rawValue < 32, let number = line.decimal(digits: 4),
-        number < Self.codeLimit
+        number < (type == .key ? Self.keyLimit : Self.otherLimit)
       else { return }
       code = UInt16(number)
       devices[place].addCode(code, of: type)
       if line.skip(past: ") state 1"), line.isAtEnd {
-        if type == .led { devices[place].lampsOn.append(code) }
-        if type == .toggle { devices[place].switchesOn.append(code) }
+        if type == .led { devices[place].addLampOn(code) }
+        if type == .toggle { devices[place].addSwitchOn(code) }
       }
     } else if type == .absolute {
       readLimit(&line)
@@ -76,11 +78,11 @@ struct EvtestHeader {
     for (index, word) in words.enumerated() where line.take(word) {
       _ = line.skipBlanks()
       guard let limit = line.signedDecimal() else { return }
-      if devices[place].axes.last?.code != code {
-        devices[place].axes.append(
-          DeviceDescription.AbsoluteAxis(code: code, limits: [0, 0, 0, 0, 0]))
-      }
-      devices[place].axes[devices[place].axes.count - 1].limits[index] = limit
+      var axis =
+        devices[place].axes.first { $0.code == code }
+        ?? DeviceDescription.AbsoluteAxis(code: code, limits: [0, 0, 0, 0, 0])
+      axis.limits[index] = limit
+      devices[place].setAxis(axis)
       return
     }
   }

@@ -7,15 +7,16 @@ public import KeyEvents
 /// Settings of evscribe stand in comments, which every reader of YAML skips. The format is that of libinput's
 /// `tools/libinput-record.c`.
 public struct LibinputWriter: Sendable {
+  /// How many axes there are (`ABS_CNT` of `linux/input-event-codes.h`).
+  private static let axisLimit = 64
   private var comments = EventComments()
   private var isInFrame = false
 
   /// Starts before the first event of a device.
   public init() {}
 
-  /// The head of a recording of so many devices.
-  ///
-  /// - Parameter details: what is known of libinput and the system, as `system: kernel` and its value.
+  /// The head of a recording of so many devices. `details` say what is known of libinput and the system, as
+  /// `system: kernel` and its value.
   public static func head(
     deviceCount: Int, settings: [(name: String, value: String)] = [], comments: [String] = [],
     details: [(name: String, value: String)] = []
@@ -104,7 +105,8 @@ public struct LibinputWriter: Sendable {
     guard !codes.isEmpty || !description.axes.isEmpty else { return "" }
     var text = "    absinfo:\n"
     for axis in description.axes { text += "      \(axis.code): \(axis.limits)\n" }
-    for code in codes where !description.axes.contains(where: { $0.code == code }) {
+    for code in codes
+    where code < Self.axisLimit && !description.axes.contains(where: { $0.code == code }) {
       text += "      \(code): [0, 0, 0, 0, 0]\n"
     }
     return text

@@ -11,8 +11,7 @@ protocol TraceLines {
   ) throws(TraceError)
 
   /// The trace is over after so many lines. Hands on what is left, and checks that it did not end in the middle of something.
-  ///
-  /// - Parameter isCut: whether the last line has no line break.
+  /// `isCut` says whether the last line has no line break.
   mutating func finish(
     lineCount: Int, isCut: Bool, _ receive: (borrowing TraceElement) -> Void
   ) throws(TraceError)

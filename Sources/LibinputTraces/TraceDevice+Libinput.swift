@@ -35,7 +35,7 @@ extension TraceDevice {
       case "properties":
         for property in try pair.value.items("a list of properties") {
           description.addProperty(
-            UInt16(try property.integer(in: 0...31, "a property, 0 to 31")))
+            UInt16(try property.integer(in: 0...63, "a property, 0 to 63")))
         }
       default: break
       }
@@ -68,14 +68,14 @@ extension TraceDevice {
   private mutating func takeAxes(_ node: YAMLNode) throws(YAMLError) {
     let expected = "minimum, maximum, fuzz, flat and resolution"
     for pair in try node.pairs("axes with their ranges") {
-      let code = UInt16(try pair.integerKey(in: 0...63, "an axis, 0 to 63"))
+      let code = UInt16(try pair.integerKey(in: 0...255, "an axis, 0 to 255"))
       var limits: [Int32] = []
       for item in try pair.value.items(expected) {
         let range = Int64(Int32.min)...Int64(Int32.max)
         limits.append(Int32(try item.integer(in: range, expected)))
       }
       guard limits.count == 5 else { throw pair.value.error(expected: expected) }
-      description.axes.append(DeviceDescription.AbsoluteAxis(code: code, limits: limits))
+      description.setAxis(DeviceDescription.AbsoluteAxis(code: code, limits: limits))
     }
   }
 }

@@ -40,6 +40,29 @@ struct EvemuVariantTests {
     }
   }
 
+  @Test("what stands twice in a header counts once, and what cannot be is refused")
+  func headerLimits() throws {
+    let axes =
+      "A: 00 1 2 3 4 5\nA: 28 1 2 3 4 5\nA: 00 9 2 3 4 5\nL: 01 1\nL: 01 1\nS: 00 1\nS: 00 1\n"
+    let device = try #require(
+      try TraceText("# EVEMU 1.3\n\(Self.identity)\(axes)\(Self.press)").devices.first?.description)
+    #expect(device.axes.map(\.code) == [0, 0x28])
+    #expect(device.axes[0].limits == [9, 2, 3, 4, 5])
+    #expect(device.lampsOn == [1])
+    #expect(device.switchesOn == [0])
+    let row = " 00 00 00 00 00 00 00 01\n"
+    for (lines, expected) in [
+      ("B: 20" + row, "the event type, 00 to 1f"),
+      ("P:" + row + "P:" + row, "one line of properties"),
+      (String(repeating: "B: 02" + row, count: 13), "12 lines of a type at most"),
+    ] {
+      let error = #expect(throws: TraceError.self) {
+        try TraceText("# EVEMU 1.3\n\(Self.identity)\(lines)\(Self.press)")
+      }
+      #expect(error?.expected.contains(expected) == true)
+    }
+  }
+
   @Test("comments stand anywhere from 1.1 on, and at the top only in 1.0")
   func comments() throws {
     for version in ["1.1", "1.2", "1.3"] {

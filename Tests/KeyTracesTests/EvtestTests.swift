@@ -89,6 +89,19 @@ struct EvtestTests {
     #expect(trace.devices.count == 2)
   }
 
+  @Test("an axis that is described twice is one axis, and codes that no type has are passed over")
+  func oddHeads() throws {
+    let axis = "  Event type 3 (EV_ABS)\n    Event code 40 (ABS_MISC)\n      Min     -1\n"
+    let lamp =
+      "  Event type 17 (EV_LED)\n    Event code 700 (?) state 1\n    Event code 1 (?) state 1\n"
+    let trace = try TraceText(
+      "Input device ID: bus 0x3 vendor 0x5 product 0x7 version 0x1\n" + axis + lamp + axis + lamp)
+    let device = try #require(trace.devices.first?.description)
+    #expect(device.axes == [.init(code: 40, limits: [-1, 0, 0, 0, 0])])
+    #expect(device.lampsOn == [1])
+    #expect(device.codes.map(\.bits.setBits) == [[40], [1]])
+  }
+
   @Test("where the wall clock was set back, time stands still, and that is said")
   func clockSetBack() throws {
     let trace = try TraceText(
