@@ -80,6 +80,22 @@ struct EvemuLines: TraceLines {
     return .comment(text)
   }
 
+  /// Passes over what the terminal echoed before an event: `^[OPE: 3.713884 0001 003b 0000`. That is how a recording looks
+  /// that was made to a terminal and copied from there; evemu itself would lose the event.
+  private mutating func skipEcho(_ line: inout LineScanner, _ number: Int) -> Bool {
+    guard hasEvents, let first = line.next, first != UInt8(ascii: "#") else { return false }
+    var rest = line
+    guard rest.skip(past: "E: "), let digit = rest.next, digit &- UInt8(ascii: "0") < 10 else {
+      return false
+    }
+    line = rest
+    line.stepBack(3)
+    if warnings.count < TraceLimits.warnings {
+      warnings.append("line \(number): what the terminal echoed before \"E:\" is passed over")
+    }
+    return true
+  }
+
   private mutating func giveDevice(_ receive: (borrowing TraceElement) -> Void) {
     guard !hasGivenDevice, let device = header.device else { return }
     hasGivenDevice = true
@@ -92,7 +108,7 @@ struct EvemuLines: TraceLines {
   mutating func readEvent(
     _ line: inout LineScanner, _ number: Int
   ) throws(TraceError) -> InputEvent? {
-    guard line.hasPrefix("E:") else { return nil }
+    if !line.hasPrefix("E:"), !skipEcho(&line, number) { return nil }
     lineNumber = number
     try header.checkIsComplete(line: number)
     hasContent = true

@@ -30,24 +30,24 @@ struct KeydLines: TraceLines {
   ) throws(TraceError) {
     if isOver { return }
     _ = line.skipBlanks()
-    guard !line.isAtEnd else {
+    let words = line.rest.split(whereSeparator: \.isWhitespace)
+    guard let first = words.first else {
       isOver = hasContent
       return
     }
     if line.hasPrefix("#") { return receive(.comment(line.rest)) }
     hasContent = true
     let start = line
-    let words = line.rest.split(whereSeparator: \.isWhitespace)
-    if words.count == 1, let span = Self.milliseconds(words[0]) {
+    if words.count == 1, let span = Self.milliseconds(first) {
       guard clock.pass(span) else {
-        throw error(start, number, words[0], "times that last a year at most")
+        throw error(start, number, first, "times that last a year at most")
       }
       return
     }
-    guard words.count == 2, let key = Self.key(words[0]) else {
+    guard words.count == 2, let key = Self.key(first) else {
       throw error(
-        start, number, words[0], "a line such as `a down`, `a up` or `50ms`",
-        Self.advice(for: words[0]))
+        start, number, first, "a line such as `a down`, `a up` or `50ms`",
+        Self.advice(for: first))
     }
     guard words[1] == "up" || words[1] == "down" else {
       throw error(start, number, words[1], "`up` or `down` after the key")

@@ -56,7 +56,7 @@ public struct LibinputWriter: Sendable {
     }
     text += absinfo(description)
     text += "    properties: \(description.properties.setBits)\n"
-    if !device.reportDescriptor.isEmpty { text += "  hid: \(device.reportDescriptor)\n" }
+    text += hid(device.reportDescriptor)
     text += "  udev:\n    properties:\(list(device.udevProperties, indent: "    "))\n"
     text += "  quirks:\(device.quirks.isEmpty ? "" : list(device.quirks, indent: "  "))\n"
     return Array((text + "  events:\n").utf8)
@@ -97,6 +97,17 @@ public struct LibinputWriter: Sendable {
     bytes.append(text: isInFrame ? "    " : "  ")
     bytes.append(text: Self.line(of: line))
     bytes.append(0x0A)
+  }
+
+  /// The bytes of the report descriptor, 16 in a line.
+  private func hid(_ bytes: [UInt8]) -> String {
+    guard !bytes.isEmpty else { return "" }
+    let lines = stride(from: 0, to: bytes.count, by: 16).map { start in
+      let row = bytes[start..<min(start + 16, bytes.count)]
+      return "    "
+        + row.map { "0x\($0 < 16 ? "0" : "")\(String($0, radix: 16))" }.joined(separator: ", ")
+    }
+    return "  hid: [\n\(lines.joined(separator: ",\n"))\n  ]\n"
   }
 
   /// A range for every axis that is named among the codes: without it the device cannot be made.

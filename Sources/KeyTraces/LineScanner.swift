@@ -16,6 +16,8 @@ struct LineScanner {
 
   mutating func skip(_ count: Int) { position += count }
 
+  mutating func stepBack(_ count: Int) { position -= count }
+
   /// Takes blanks and tabs. Returns whether there were any.
   mutating func skipBlanks() -> Bool {
     let start = position

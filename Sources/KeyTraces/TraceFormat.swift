@@ -39,6 +39,9 @@ public enum TraceFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// Whether a whole recording starts with this line.
+  static func isFirstLine(_ line: Substring) -> Bool { format(ofComment: line) != nil }
+
   private static func format(ofComment line: Substring) -> TraceFormat? {
     line.hasPrefix("# EVEMU ") ? .evemu : line.hasPrefix("# libinput record") ? .libinput : nil
   }

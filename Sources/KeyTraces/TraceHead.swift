@@ -3,6 +3,9 @@
 public struct TraceHead: Sendable {
   /// The format. Where nothing proves one it is evemu's, whose reader says what is wrong.
   public private(set) var format: TraceFormat
+  /// Where the trace starts, in bytes. Before it stands what was copied with it from a terminal: a prompt, a list of
+  /// devices.
+  public private(set) var start = 0
   /// Whether a line proved the format.
   public private(set) var isProven: Bool
   /// The settings (`# evscribe mode: hangul`), in their order.
@@ -21,12 +24,18 @@ public struct TraceHead: Sendable {
     var format: TraceFormat?
     settings = []
     var number = 0
+    var hasProse = false
     for bytes in bytes[..<end].split(separator: 0x0A, omittingEmptySubsequences: false) {
       number += 1
       guard !bytes.isEmpty, bytes.count <= TraceLimits.line else { continue }
       let text = String(decoding: bytes, as: UTF8.self)
       let line = text.drop { $0.isWhitespace }
       if let setting = TraceSettings.setting(in: line) { settings.append(setting) }
+      if hasProse, format == nil, TraceFormat.isFirstLine(line) {
+        start = bytes.startIndex
+        settings = []
+      }
+      hasProse = hasProse || !line.isEmpty && !line.hasPrefix("#")
       if format == nil { format = try TraceFormat(provenBy: line, number: number) }
       if let format, format.isBehindHead(line) {
         self.format = format

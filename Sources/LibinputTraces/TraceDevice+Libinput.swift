@@ -18,7 +18,7 @@ extension TraceDevice {
       for quirk in try value.presentItems() { quirks.append(try quirk.text("a quirk")) }
     case "hid":
       for byte in try value.presentItems() {
-        reportDescriptor.append(UInt8(try byte.integer(in: 0...255, "a byte, 0 to 255")))
+        reportDescriptor.append(try byte.byte())
       }
     default: break
     }
@@ -88,6 +88,15 @@ extension YAMLNode {
       range.contains(number)
     else { throw error(expected: expected) }
     return number
+  }
+
+  /// A byte of a report descriptor, which libinput writes in hexadecimal: `0x05`.
+  fileprivate func byte() throws(YAMLError) -> UInt8 {
+    if case .scalar(let text, .plain) = content {
+      let byte = text.hasPrefix("0x") ? UInt8(text.dropFirst(2), radix: 16) : UInt8(text)
+      if let byte { return byte }
+    }
+    throw error(expected: "a byte such as 0x05")
   }
 
   /// The items of a list; none where nothing was written.

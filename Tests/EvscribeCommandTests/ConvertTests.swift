@@ -112,6 +112,19 @@ struct ConvertTests {
     expect(try Evscribe.run("convert", sample, "/dev/full"), exit: 74, output: "")
   }
 
+  @Test("A recording that was copied from a terminal, prompt and all; places are those of the file")
+  func copied() throws {
+    let prompt = "$ sudo evemu-record\nSelect the device event number [0-21]: 20\n"
+    let text = try Evscribe.contents(ofSample: "annyeong.evemu")
+    let path = folder.write(prompt + text, to: "copied")
+    expect(try Evscribe.run("replay", path), exit: 0, output: "안녕하세요\n")
+    let lines = (prompt + text).split(separator: "\n").count
+    folder.write(prompt + text + "^C\n", to: "ended")
+    expect(
+      try Evscribe.run("replay", "\(folder.path)/ended"), exit: 65, output: "안녕하세요\n",
+      error: "ended:\(lines + 1):1: found \"^C\"")
+  }
+
   @Test("What hid-recorder wrote is refused, and it is said why")
   func reports() throws {
     let path = folder.write("R: 3 05 01 09\nN: x\n", to: "hid")

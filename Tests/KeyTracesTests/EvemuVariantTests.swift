@@ -40,6 +40,16 @@ struct EvemuVariantTests {
     }
   }
 
+  @Test("what the terminal echoed before an event is passed over, and that is said")
+  func echo() throws {
+    let trace = try TraceText("\(Self.press)^[OP\u{1B}E: 2.000001 0001 001e 0\nE: 2.000001 0 0 0\n")
+    #expect(trace.lines.suffix(2) == ["2000001 1 30 0", "2000001 0 0 0"])
+    #expect(trace.warnings == ["line 3: what the terminal echoed before \"E:\" is passed over"])
+    #expect(throws: TraceError.self) { try TraceText("\(Self.press)aE: x\n") }
+    let error = #expect(throws: TraceError.self) { try TraceText("\(Self.press)aE: 2.x\n") }
+    #expect(error?.column == 7)
+  }
+
   @Test("what stands twice in a header counts once, and what cannot be is refused")
   func headerLimits() throws {
     let axes =

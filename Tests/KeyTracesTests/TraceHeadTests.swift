@@ -58,6 +58,19 @@ struct TraceHeadTests {
     #expect(try TraceHead(zeros, isWhole: false)?.format == .evemu)
   }
 
+  @Test("what was copied from the terminal before a recording is found")
+  func prose() throws {
+    for first in ["# EVEMU 1.3", "# libinput record"] {
+      let prompt = "$ sudo record\n/dev/input/event0:\tLid Switch\n# evscribe mode: morse\n"
+      let head = try #require(
+        try TraceHead(Array("\(prompt)\(first)\n# evscribe mode: hangul\n".utf8), isWhole: true))
+      #expect(head.start == prompt.utf8.count)
+      #expect(head.settings.map(\.value) == ["hangul"])
+    }
+    let bare = try TraceHead(Array("# a\n\nE: 1.1 0 0 0\n# EVEMU 1.3\n".utf8), isWhole: true)
+    #expect(bare?.start == 0)
+  }
+
   @Test("settings behind the first event are none of the head's")
   func settingsEnd() throws {
     let text = "E: 1.1 1 1 1\n# evscribe mode: morse\n"

@@ -36,7 +36,7 @@ private let device = """
         0: [0, 1212, 1, -2, 12]
       properties: [0, 2]
     hid: [
-      0x05
+      BYTES
     ]
     udev:
       properties:
@@ -46,7 +46,7 @@ private let device = """
     - ModelBouncingKeys=1
     events:
 
-  """.replacing("0x05", with: "5, 255")
+  """.replacing("BYTES", with: "0x05, 0xfF, 16")
 
 private let frames = """
     # Current time is 14:51:15
@@ -93,7 +93,7 @@ struct LibinputReaderTests {
     #expect(description.axes == [.init(code: 0, limits: [0, 1212, 1, -2, 12])])
     #expect(description.properties.setBits == [0, 2])
     #expect(device.node == "/dev/input/event6")
-    #expect(device.reportDescriptor == [5, 255])
+    #expect(device.reportDescriptor == [5, 255, 16])
     #expect(device.udevProperties == ["ID_INPUT=1", "ID_INPUT_TOUCHPAD=1"])
     #expect(device.quirks == ["ModelBouncingKeys=1"])
   }

@@ -4,12 +4,16 @@
 //     .build/release/TraceFuzzer -max_len=4096 CORPUS
 //
 // The first byte of an input chooses the reader and the size of the portions, the rest is the trace. What was read must
-// be the same when it is written and read again. An input that stops the fuzzer becomes a test.
+// be the same when it is written and read again. An input that stops the fuzzer becomes a test. `EVSCRIBE_FUZZ_READER=5`
+// sends every input to the reader with that number.
 
+import Glibc
 import KeyEvents
 import KeyTraces
 import LibinputTraces
 import YAMLReading
+
+private let onlyReader = getenv("EVSCRIBE_FUZZ_READER").flatMap { UInt8(String(cString: $0)) }
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
@@ -17,7 +21,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   guard let choice = input.first else { return 0 }
   let bytes = Array(input.dropFirst())
   let portion = [1, 7, 64, Int.max][Int(choice >> 6)]
-  switch choice & 7 {
+  switch onlyReader ?? (choice & 7) {
   case 0: readFrames(bytes, portion)
   case 1: check(elements(of: bytes, .evemu, portion), choice)
   case 2: check(elements(of: bytes, .evtest, portion), choice)

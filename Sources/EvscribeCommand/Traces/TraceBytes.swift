@@ -31,6 +31,11 @@ final class TraceBytes {
       do throws(TraceError) {
         if let head = try TraceHead(waiting, isWhole: isWhole) {
           isGatheringHead = false
+          // Line breaks stay, so that every place that is told is true.
+          if head.start > 0 {
+            waiting.replaceSubrange(
+              ..<head.start, with: waiting[..<head.start].filter { $0 == 0x0A })
+          }
           return head
         }
       } catch {
