@@ -7,7 +7,8 @@ struct EvtestHeader {
   var device: DeviceIndex { DeviceIndex(rawValue: UInt16(max(0, devices.count - 1))) }
 
   private var type: EventType?
-  private var code: UInt16 = 0
+  /// The code of that type that was named last.
+  private var code: UInt16?
 
   /// How many keys there are (`KEY_CNT` of `linux/input-event-codes.h`).
   private static let keyLimit: Int64 = 0x300
@@ -51,6 +52,7 @@ struct EvtestHeader {
     let place = devices.count - 1
     if line.take("Event type ") || line.take("Repeat type ") {
       type = line.decimal(digits: 2).map { EventType(rawValue: UInt16($0)) }
+      code = nil
     } else if line.take("Property type ") {
       type = nil
       if let property = line.decimal(digits: 2) {
@@ -60,19 +62,20 @@ struct EvtestHeader {
       guard let type, type.rawValue < 32, let number = line.decimal(digits: 4),
         number < (type == .key ? Self.keyLimit : Self.otherLimit)
       else { return }
-      code = UInt16(number)
+      let code = UInt16(number)
+      self.code = code
       devices[place].addCode(code, of: type)
       if line.skip(past: ") state 1"), line.isAtEnd {
         if type == .led { devices[place].addLampOn(code) }
         if type == .toggle { devices[place].addSwitchOn(code) }
       }
-    } else if type == .absolute {
-      readLimit(&line)
+    } else if type == .absolute, let code {
+      readLimit(&line, of: code)
     }
   }
 
   /// `Min`, `Max`, `Fuzz`, `Flat` or `Resolution` of the axis that was named last.
-  private mutating func readLimit(_ line: inout LineScanner) {
+  private mutating func readLimit(_ line: inout LineScanner, of code: UInt16) {
     let place = devices.count - 1
     let words: [StaticString] = ["Min ", "Max ", "Fuzz ", "Flat ", "Resolution "]
     for (index, word) in words.enumerated() where line.take(word) {

@@ -100,6 +100,11 @@ struct EvtestTests {
     #expect(device.axes == [.init(code: 40, limits: [-1, 0, 0, 0, 0])])
     #expect(device.lampsOn == [1])
     #expect(device.codes.map(\.bits.setBits) == [[40], [1]])
+    // A range belongs to the axis above it, not to the code of another type.
+    let key =
+      "  Event type 1 (EV_KEY)\n    Event code 700 (?)\n  Event type 3 (EV_ABS)\n      Min 1\n"
+    let other = try TraceText("Input device ID: bus 0x3\n" + key)
+    #expect(other.devices.first?.description.axes.isEmpty == true)
   }
 
   @Test("where the wall clock was set back, time stands still, and that is said")
