@@ -12,8 +12,8 @@ struct EvemuLines: TraceLines {
   private var hasContent = false
   private var hasEvents = false
   private var hasGivenDevice = false
-  /// Whether events wait for their `SYN_REPORT`.
-  private var isUnderWay = false
+  /// How many events wait for their `SYN_REPORT`.
+  private var waitingEvents = 0
 
   mutating func take(
     _ line: inout LineScanner, _ number: Int, _ receive: (borrowing TraceElement) -> Void
@@ -35,7 +35,7 @@ struct EvemuLines: TraceLines {
         "line \(lineCount): the last line has no line break; the recording may have been cut off")
     }
     if !hasContent { throw .emptyFile }
-    if isUnderWay {
+    if waitingEvents > 0 {
       throw TraceError(
         line: lineCount + 1, column: 1, found: "the end of the file",
         expected: "SYN_REPORT, which ends a frame (E: ... 0000 0000 0)",
@@ -145,7 +145,9 @@ struct EvemuLines: TraceLines {
         advice: "the clock was set back while it was recorded; record it anew")
     }
     lastTime = time
-    isUnderWay = type != EventType.synchronization.rawValue || code != SynchronizationCode.report
+    let isReport = type == EventType.synchronization.rawValue && code == SynchronizationCode.report
+    waitingEvents = isReport ? 0 : waitingEvents + 1
+    guard waitingEvents <= TraceLimits.frame else { throw .longFrame(line: number) }
     return InputEvent(time: time, type: EventType(rawValue: type), code: code, value: value)
   }
 

@@ -4,7 +4,7 @@ import KeyEvents
 /// `?` for names, and the characters that the terminal echoed before `Event:`.
 ///
 /// Whatever is no line of evtest is passed over; a line that begins as one and goes wrong is an error. The value of a
-/// SYN event is not printed and is read as 0. The stamps are those of the wall clock: where it was set back they stand
+/// SYN event is not printed and is read as 0; where the last is missing, it is put there. The stamps are those of the wall clock: where it was set back they stand
 /// still, with a warning. The grammar is that of `evtest.c`, up to 1.35, also with the names before 1.30
 /// (`Report Sync`).
 struct EvtestLines: TraceLines {
@@ -13,7 +13,8 @@ struct EvtestLines: TraceLines {
   private var lastTime: EventTime?
   private var hasSetBackClock = false
   private var hasContent = false
-  private var isUnderWay = false
+  /// How many events wait for their `SYN_REPORT`.
+  private var waitingEvents = 0
   private var givenDevices = 0
 
   mutating func finish(
@@ -21,8 +22,9 @@ struct EvtestLines: TraceLines {
   ) throws(TraceError) {
     giveDevice(receive)
     if !hasContent { throw .emptyFile }
-    if isUnderWay {
-      warnings.append("the last events have no SYN_REPORT behind them and are left out")
+    if waitingEvents > 0, let lastTime {
+      warnings.append("the last events have no SYN_REPORT behind them; one was put there")
+      receive(.event(.report(at: lastTime), header.device))
     }
   }
 
@@ -49,8 +51,9 @@ struct EvtestLines: TraceLines {
     }
     lastTime = time
     let event = try readEvent(&line, number, at: time)
-    isUnderWay =
-      event.type != .synchronization || event.code != SynchronizationCode.report
+    let isReport = event.type == .synchronization && event.code == SynchronizationCode.report
+    waitingEvents = isReport ? 0 : waitingEvents + 1
+    guard waitingEvents <= TraceLimits.frame else { throw .longFrame(line: number) }
     giveDevice(receive)
     receive(.event(event, header.device))
   }

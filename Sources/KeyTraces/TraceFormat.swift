@@ -17,6 +17,11 @@ public enum TraceFormat: String, Hashable, Sendable, CaseIterable {
 
   /// The format that this line alone proves; nil where it could stand in any.
   init?(provenBy line: Substring, number: Int) throws(TraceError) {
+    // Wherever it stands: people paste it behind `# ` and `> `, and the terminal echoes keys before it.
+    if line.contains("Event: time ") {
+      self = .evtest
+      return
+    }
     if line.hasPrefix("#") {
       guard let format = Self.format(ofComment: line) else { return nil }
       self = format
@@ -24,7 +29,7 @@ public enum TraceFormat: String, Hashable, Sendable, CaseIterable {
     }
     try Self.refuseReports(line, number)
     let words = line.split(whereSeparator: \.isWhitespace)
-    if Self.evtestStarts.contains(where: line.hasPrefix) || line.contains("Event: time ") {
+    if Self.evtestStarts.contains(where: line.hasPrefix) {
       self = .evtest
     } else if Self.evemuStarts.contains(where: line.hasPrefix) {
       self = .evemu
@@ -46,7 +51,8 @@ public enum TraceFormat: String, Hashable, Sendable, CaseIterable {
     line.hasPrefix("# EVEMU ") ? .evemu : line.hasPrefix("# libinput record") ? .libinput : nil
   }
 
-  /// hid-recorder uses evemu's letters for other things: R: and D: are its own, and its E: has a length and bytes.
+  /// hid-recorder uses evemu's letters for other things: R: and D: are its own, and its E: and B: have a time, a length
+  /// and bytes.
   private static func refuseReports(_ line: Substring, _ number: Int) throws(TraceError) {
     let words = line.split(whereSeparator: \.isWhitespace)
     guard let first = words.first else { return }
@@ -54,6 +60,7 @@ public enum TraceFormat: String, Hashable, Sendable, CaseIterable {
       switch first {
       case "R:": words.count > 2 && words.dropFirst().allSatisfy { $0.allSatisfy(\.isHexDigit) }
       case "D:": words.count == 2 && Int(words[1]) != nil
+      case "B:" where words.count > 2 && words[1].contains("."): true
       case "E:":
         words.count > 5
           && words.dropFirst(2).allSatisfy { $0.utf8.count <= 2 && $0.allSatisfy(\.isHexDigit) }

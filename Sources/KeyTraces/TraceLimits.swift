@@ -7,6 +7,8 @@ public enum TraceLimits {
   public static let simulationLine = 1 << 20
   /// How many bytes are looked at to tell the format and to find the settings.
   public static let head = 1 << 16
+  /// How many events a frame may have. The kernel's own buffer for a reader holds some hundreds.
+  public static let frame = 10_000
   /// How many devices a trace may have.
   public static let devices = 64
   /// How many events of several devices are held to bring them into the order of their stamps; 16 bytes each. They stand

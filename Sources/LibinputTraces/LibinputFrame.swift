@@ -6,7 +6,8 @@ import YAMLReading
 struct LibinputFrame {
   private(set) var device = DeviceIndex.first
   private var lastTime: EventTime?
-  private var isUnderWay = false
+  /// How many events wait for their `SYN_REPORT`.
+  private var waitingEvents = 0
 
   /// The events that come are another device's.
   mutating func begin(_ device: DeviceIndex) { self = LibinputFrame(device: device) }
@@ -41,13 +42,19 @@ struct LibinputFrame {
         at: start.place)
     }
     lastTime = event.time
-    isUnderWay = event.type != .synchronization || event.code != SynchronizationCode.report
+    let isReport = event.type == .synchronization && event.code == SynchronizationCode.report
+    waitingEvents = isReport ? 0 : waitingEvents + 1
+    guard waitingEvents <= TraceLimits.frame else {
+      throw .found(
+        "a frame of over \(TraceLimits.frame) events", expected: "SYN_REPORT before that",
+        at: start.place)
+    }
     return (event, start.place)
   }
 
   /// The list of frames has ended: so must the last frame.
   func checkIsWhole(at place: YAMLPlace) throws(YAMLError) {
-    guard isUnderWay else { return }
+    guard waitingEvents > 0 else { return }
     throw .found(
       "the end of the events", expected: "SYN_REPORT, which ends a frame ([..., 0, 0, 0])",
       at: place)

@@ -256,7 +256,7 @@ package struct LibinputReader: ~Copyable {
     }
     if ownEventCount > 0 {
       warnings.append(
-        "\(ownEventCount) events are libinput's own, not the kernel's; they are passed over")
+        "events of libinput itself (\(ownEventCount)) are passed over: they are not the keyboard's")
     }
     if obfuscation.isLikely {
       warnings.append(

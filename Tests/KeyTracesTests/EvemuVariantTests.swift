@@ -40,6 +40,18 @@ struct EvemuVariantTests {
     }
   }
 
+  @Test("a frame without an end is refused before it fills the memory")
+  func endlessFrame() throws {
+    let evtest = "Event: time 1.000000, type 1 (EV_KEY), code 30 (KEY_A), value 1\n"
+    for line in ["E: 1.000001 0001 001e 1\n", evtest] {
+      let error = #expect(throws: TraceError.self) {
+        try TraceText(String(repeating: line, count: TraceLimits.frame + 1))
+      }
+      #expect(error?.line == TraceLimits.frame + 1)
+      #expect(error?.found == "a frame of over 10000 events")
+    }
+  }
+
   @Test("what the terminal echoed before an event is passed over, and that is said")
   func echo() throws {
     let trace = try TraceText("\(Self.press)^[OP\u{1B}E: 2.000001 0001 001e 0\nE: 2.000001 0 0 0\n")

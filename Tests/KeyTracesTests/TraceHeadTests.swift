@@ -16,6 +16,10 @@ struct TraceHeadTests {
       ("---\nversion: 1\nndevices: 1\n", .libinput),
       ("Event: time 1.000000, type 1 (EV_KEY), code 30 (KEY_A), value 1\n", .evtest),
       ("> Event: time 1.000000, -------------- Report Sync ------------\n", .evtest),
+      (
+        "# a note\n# iEvent: time 1605849364.847988, type 1 (EV_KEY), code 23 (KEY_I), value 0\n",
+        .evtest
+      ),
       ("$ sudo evtest\nNo device specified, trying to scan all of /dev/input/event*\n", .evtest),
       ("it prints this:\n\nInput driver version is 1.0.1\n", .evtest),
       ("# a test\na down\n10ms\na up\n\na down\n", .keyd),
@@ -34,6 +38,7 @@ struct TraceHeadTests {
     "what hid-recorder wrote is refused, and it is said why",
     arguments: [
       "# Keyboard\nR: 65 05 01 09 06 a1\nN: Keyboard\nI: 3 46d c31c\n",
+      "  B: 000000.000073 36 08 e0 01 01 02 00\n  E: 000000.000071 9 08 e0 00\n",
       "D: 0\nR: 4 05 01 09 06\n",
       "E: 000001.123456 8 00 00 04 00 00 00 00 00\n",
     ])

@@ -75,7 +75,7 @@ struct LibinputReaderTests {
       ])
     #expect(
       recording.warnings == [
-        "1 events are libinput's own, not the kernel's; they are passed over"
+        "events of libinput itself (1) are passed over: they are not the keyboard's"
       ])
     #expect(
       recording.details == [
