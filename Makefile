@@ -3,17 +3,20 @@
 # make build     builds evscribe: .build/debug/evscribe
 # make release   builds it for use: .build/release/evscribe, with Swift's libraries in it and without symbols
 # make bench     measures it
+# make compare-hangul, compare-speed, compare-evemu   hold it against libhangul and evemu (Benchmarks/README.md)
 # make lint      checks the format of the sources; make format puts it right
 # make packages  installs the Debian packages that the build and the tests need
 #
 # Needed beforehand: make, git and a Swift toolchain (.swift-version says which).
 
 PACKAGES = libevdev-dev libudev-dev libxkbcommon-dev libyaml-dev libx11-data xkb-data pkg-config umockdev tmux
+PEERS = libhangul-dev libevemu-dev debian-faq-ko
+COMPARE = EVSCRIBE_PEERS=1 EVSCRIBE_ENGINES_ONLY=1 swift run -c release --package-path Benchmarks
 SOURCES = Sources Tests Package.swift $(wildcard Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Benchmarks) Snippets
 EVSCRIBE = .build/debug/evscribe
 SUDO = $(shell test "$$(id -u)" = 0 || echo sudo)
 
-.PHONY: help run test build release bench lint format packages
+.PHONY: help run test build release bench lint format packages peers compare-hangul compare-speed compare-evemu
 
 help:
 	@sed -n 's/^# make/make/p' Makefile
@@ -42,13 +45,23 @@ release: packages
 bench: packages
 	swift run -c release --package-path Benchmarks EngineBenchmarks
 
+compare-hangul: peers
+	$(COMPARE) CompareHangul $(SEED)
+
+compare-speed: peers
+	$(COMPARE) CompareHangul speed $(TEXT)
+
+compare-evemu: peers
+	$(COMPARE) CompareEvemu $(FILE)
+
 lint:
 	swift format lint --strict -p -r $(SOURCES)
 
 format:
 	swift format -i -p -r $(SOURCES)
 
-packages:
+peers: PACKAGES = $(PEERS) pkg-config
+packages peers:
 	@missing=; for package in $(PACKAGES); do \
 	  dpkg-query -W -f '$${db:Status-Status}\n' $$package 2>/dev/null | grep -qx installed \
 	    || missing="$$missing $$package"; \

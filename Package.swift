@@ -85,6 +85,7 @@ let linux: [Target] = [
   room("Descriptors", [systemPackage]),
   room("LinuxInput", ["KeyEvents", "Descriptors", "CLibevdev", "CLibudev", systemPackage]),
   room("YAMLReading", ["CYAML"]),
+  room("LibinputTraces", ["KeyEvents", "KeyTraces", "YAMLReading"]),
   room("KeyboardLayout", ["KeyEvents", "CXKBCommon"]),
   room("TextOutput", ["KeyEvents", "TextEditing", "Typing", "Descriptors", systemPackage]),
   room("Terminal"),
@@ -97,8 +98,9 @@ let linux: [Target] = [
   room(
     "EvscribeCommand",
     [
-      "KeyEvents", "Descriptors", "LinuxInput", "YAMLReading", "KeyTraces", "KeyFiltering",
-      "TextEditing", "Composition", "HangulComposition", "MorseComposition", "KeyboardLayout",
+      "KeyEvents", "Descriptors", "LinuxInput", "YAMLReading", "KeyTraces", "LibinputTraces",
+      "KeyFiltering", "TextEditing", "Composition", "HangulComposition", "MorseComposition",
+      "KeyboardLayout",
       "TextOutput", "Terminal", "Typing", "LiveTyping", systemPackage, argumentParser,
     ]),
   .executableTarget(
@@ -114,6 +116,9 @@ let linuxTests: [Target] = [
     "LinuxInputTests",
     ["LinuxInput", "InputProbe", "KeyEvents", "Descriptors", "TestSupport", systemPackage]),
   tests("YAMLReadingTests", ["YAMLReading", "TestSupport"]),
+  tests(
+    "LibinputTracesTests",
+    ["LibinputTraces", "KeyTraces", "YAMLReading", "KeyEvents", "TestSupport"]),
   tests("KeyboardLayoutTests", ["KeyboardLayout", "KeyEvents", "TestSupport"]),
   tests("TerminalTests", ["Terminal", "TestSupport"]),
   tests(
@@ -135,6 +140,18 @@ let linuxTests: [Target] = [
       "TextOutput", "TestSupport",
     ], exclude: ["Snapshots"]),
 ]
+
+/// Fuzzers do not link without their sanitizer (`swift build --sanitize=fuzzer`), so they are built only where that is
+/// asked for.
+let fuzzers: [Target] =
+  enginesOnly || Context.environment["EVSCRIBE_FUZZ"] == nil
+  ? []
+  : [
+    .executableTarget(
+      name: "TraceFuzzer",
+      dependencies: ["KeyTraces", "LibinputTraces", "YAMLReading", "KeyEvents"],
+      path: "Tests/TraceFuzzer", swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])])
+  ]
 
 let package = Package(
   name: "evscribe",
@@ -161,6 +178,6 @@ let package = Package(
       .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
       .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     ],
-  targets: engines + engineTests + (enginesOnly ? [] : linux + linuxTests),
+  targets: engines + engineTests + fuzzers + (enginesOnly ? [] : linux + linuxTests),
   swiftLanguageModes: [.v6]
 )

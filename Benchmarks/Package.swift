@@ -1,6 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+// A package of its own, so that building and testing evscribe never pays for it. It sees what every other user of the
+// library products sees, and nothing more.
+
 let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
@@ -8,8 +11,24 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-// A package of its own, so that building and testing evscribe never pays for it. It sees what every other user of the
-// library products sees, and nothing more.
+/// What evscribe is held against. It needs the peers' libraries, so it is built only where `EVSCRIBE_PEERS` is set.
+let peers: [Target] =
+  Context.environment["EVSCRIBE_PEERS"] == nil
+  ? []
+  : [
+    .systemLibrary(
+      name: "CHangul", pkgConfig: "libhangul", providers: [.apt(["libhangul-dev"])]),
+    .executableTarget(
+      name: "CompareHangul",
+      dependencies: ["CHangul", .product(name: "HangulComposition", package: "evscribe")],
+      swiftSettings: strict),
+    .systemLibrary(name: "CEvemu", pkgConfig: "evemu", providers: [.apt(["libevemu-dev"])]),
+    .executableTarget(
+      name: "CompareEvemu",
+      dependencies: ["CEvemu", .product(name: "KeyTraces", package: "evscribe")],
+      swiftSettings: strict),
+  ]
+
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v13)],
@@ -23,14 +42,7 @@ let package = Package(
         .product(name: "Typing", package: "evscribe"),
         .product(name: "KeyTraces", package: "evscribe"),
       ],
-      swiftSettings: strict),
-    // What the Hangul engine is held against: the one that the input methods of Linux have.
-    .systemLibrary(
-      name: "CHangul", pkgConfig: "libhangul", providers: [.apt(["libhangul-dev"])]),
-    .executableTarget(
-      name: "CompareHangul",
-      dependencies: ["CHangul", .product(name: "HangulComposition", package: "evscribe")],
-      swiftSettings: strict),
-  ],
+      swiftSettings: strict)
+  ] + peers,
   swiftLanguageModes: [.v6]
 )

@@ -15,7 +15,8 @@ package struct RootCommand: ParsableCommand {
     version: "evscribe 0.1.0",
     subcommands: [
       DevicesCommand.self, MonitorCommand.self, TypeCommand.self, RecordCommand.self,
-      ReplayCommand.self, CheckCommand.self, InspectCommand.self, ChartCommand.self,
+      ReplayCommand.self, CheckCommand.self, ConvertCommand.self, InspectCommand.self,
+      ChartCommand.self,
     ])
 
   package init() {}

@@ -42,6 +42,8 @@ public struct DeviceDescription: Hashable, Sendable {
   public var axes: [AbsoluteAxis]
   /// The lamps that were on.
   public var lampsOn: [UInt16]
+  /// The switches that were on (a closed lid).
+  public var switchesOn: [UInt16]
 
   /// The codes that a device can send of one event type.
   public struct CodeSet: Hashable, Sendable {
@@ -74,12 +76,13 @@ public struct DeviceDescription: Hashable, Sendable {
   /// Makes a description from its parts.
   public init(
     identity: DeviceIdentity, properties: [UInt8] = [], codes: [CodeSet] = [],
-    axes: [AbsoluteAxis] = [], lampsOn: [UInt16] = []
+    axes: [AbsoluteAxis] = [], lampsOn: [UInt16] = [], switchesOn: [UInt16] = []
   ) {
     self.identity = identity
     self.properties = properties
     self.codes = codes
     self.axes = axes
     self.lampsOn = lampsOn
+    self.switchesOn = switchesOn
   }
 }

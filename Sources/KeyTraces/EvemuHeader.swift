@@ -14,19 +14,20 @@ struct EvemuHeader {
     static func < (left: Stage, right: Stage) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// Reads a line that is neither an event nor a comment.
+  /// Reads a line that is neither an event nor a comment. Returns false where it is of a kind that a later version may
+  /// have brought.
   mutating func read(
     _ line: inout LineScanner, number: Int, afterEvents: Bool
-  ) throws(TraceError) {
+  ) throws(TraceError) -> Bool {
     let letter = line.next.map { Character(Unicode.Scalar($0)) }
     guard let letter, letter.isUppercase, line.rest.dropFirst().first == ":" else {
       throw error(
         line, number, device == nil ? "`# EVEMU 1.3`, `N:` or `E:`" : "an event (E:) or a comment",
-        device == nil && !afterEvents ? EvemuReader.notATrace : "")
+        device == nil && !afterEvents ? TraceFormat.notATrace : "")
     }
     guard let next = Stage.allCases.first(where: { $0.letter == letter }) else {
-      if device != nil { return }  // A kind of line that a later version may have brought.
-      throw error(line, number, "`# EVEMU 1.3`, `N:` or `E:`", EvemuReader.notATrace)
+      if device != nil { return false }
+      throw error(line, number, "`# EVEMU 1.3`, `N:` or `E:`", TraceFormat.notATrace)
     }
     let isInOrder =
       switch next {
@@ -43,6 +44,7 @@ struct EvemuHeader {
     line.skip(2)
     _ = line.skipBlanks()
     try take(&line, number)
+    return true
   }
 
   /// Checks that a header that was begun has at least a name and the numbers.
@@ -81,13 +83,20 @@ struct EvemuHeader {
       device?.identity.product = numbers[2]
       device?.identity.version = numbers[3]
     case .properties:
+      guard device?.properties.isEmpty == true else {
+        throw error(line, number, "one line of properties: there are 64 at most")
+      }
       let bytes = try eightBytes(&line, number)
-      device?.properties += bytes
+      device?.properties = bytes
     case .masks:
-      guard let type = line.hexadecimal(digits: 2) else {
-        throw error(line, number, "the event type, a hexadecimal number of two digits")
+      let start = line
+      guard let type = line.hexadecimal(digits: 2), type < 32 else {
+        throw error(start, number, "the event type, 00 to 1f in hexadecimal")
       }
       _ = line.skipBlanks()
+      guard hasRoom(for: EventType(rawValue: type)) else {
+        throw error(start, number, "12 lines of a type at most: no type has more than 768 codes")
+      }
       addMask(EventType(rawValue: type), try eightBytes(&line, number))
     case .axes:
       try takeAxis(&line, number)
@@ -95,12 +104,21 @@ struct EvemuHeader {
       guard let code = line.hexadecimal(digits: 2), line.skipBlanks(),
         line.signedDecimal() != nil
       else { throw error(line, number, "a code of two hexadecimal digits and a state") }
-      if stage == .lamps { device?.lampsOn.append(code) }
+      if stage == .lamps {
+        device?.addLampOn(code)
+      } else {
+        device?.addSwitchOn(code)
+      }
     }
     _ = line.skipBlanks()
     guard line.isAtEnd || line.next == UInt8(ascii: "#") else {
       throw error(line, number, "the end of the line")
     }
+  }
+
+  private func hasRoom(for type: EventType) -> Bool {
+    let bits = device?.codes.first { $0.type == type }?.bits ?? []
+    return bits.count + 8 <= Int(KeyCode.limit) / 8
   }
 
   private mutating func addMask(_ type: EventType, _ bytes: [UInt8]) {
@@ -124,7 +142,7 @@ struct EvemuHeader {
       limits.append(limit)
     }
     if limits.count < 5 { limits.append(0) }
-    device?.axes.append(DeviceDescription.AbsoluteAxis(code: code, limits: limits))
+    device?.setAxis(DeviceDescription.AbsoluteAxis(code: code, limits: limits))
   }
 
   private func eightBytes(_ line: inout LineScanner, _ number: Int) throws(TraceError) -> [UInt8] {
@@ -145,43 +163,5 @@ struct EvemuHeader {
     TraceError(
       line: number, column: line.position + 1, found: line.found, expected: expected,
       advice: advice)
-  }
-}
-
-/// The version of an evemu file.
-struct EvemuVersion: Comparable, CustomStringConvertible {
-  var major: Int
-  var minor: Int
-
-  /// What a file without a version is.
-  static let oldest = EvemuVersion(major: 1, minor: 0)
-  /// From here on comments may stand anywhere.
-  static let comments = EvemuVersion(major: 1, minor: 1)
-  /// From here on an axis has a resolution.
-  static let resolution = EvemuVersion(major: 1, minor: 2)
-  /// What is written.
-  static let newest = EvemuVersion(major: 1, minor: 3)
-
-  init(major: Int, minor: Int) {
-    self.major = major
-    self.minor = minor
-  }
-
-  init(_ text: String, line: Int) throws(TraceError) {
-    let prefix = "# EVEMU "
-    let parts = text.dropFirst(prefix.count).split(separator: ".")
-    guard parts.count == 2, let major = Int(parts[0]), let minor = Int(parts[1]) else {
-      throw TraceError(
-        line: line, column: prefix.utf8.count + 1, found: "\"\(text.dropFirst(prefix.count))\"",
-        expected: "a version such as 1.3")
-    }
-    self.init(major: major, minor: minor)
-  }
-
-  var isNewer: Bool { self > .newest }
-  var description: String { "\(major).\(minor)" }
-
-  static func < (left: EvemuVersion, right: EvemuVersion) -> Bool {
-    (left.major, left.minor) < (right.major, right.minor)
   }
 }

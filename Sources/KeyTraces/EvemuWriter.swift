@@ -4,34 +4,43 @@ public import KeyEvents
 ///
 /// Stamps are written as they are. Settings of evscribe stand in comments, which every other reader skips.
 public struct EvemuWriter: Sendable {
-  static let settingPrefix = "# evscribe "
-  private var lastReport: EventTime?
+  private var comments = EventComments()
 
   /// Starts before the first event.
   public init() {}
 
-  /// The head of a file: version, settings, and the description of the device.
+  /// The head of a file: version, settings, comments, and the description of the device. A device that is nil has none:
+  /// then bare events follow.
   ///
   /// A line break in a setting or a name would be read as another line; it is written as a blank.
   public func header(
-    for device: DeviceDescription, settings: [(name: String, value: String)] = []
+    for device: DeviceDescription?, settings: [(name: String, value: String)] = [],
+    comments: [String] = []
   ) -> [UInt8] {
     var text = "# EVEMU \(EvemuVersion.newest)\n"
-    for (name, value) in settings { text += "\(Self.settingPrefix)\(name): \(oneLine(value))\n" }
+    for setting in settings { text += TraceSettings.comment(setting) + "\n" }
+    for comment in comments { text += Self.line(of: comment) + "\n" }
+    guard let device else { return Array(text.utf8) }
     let identity = device.identity
-    text += "N: \(oneLine(identity.name))\n"
+    text += "N: \(TraceSettings.oneLine(identity.name))\n"
     let numbers = [identity.bus, identity.vendor, identity.product, identity.version]
     text += "I: \(numbers.map { hex($0, digits: 4) }.joined(separator: " "))\n"
-    for row in rows(of: device.properties) { text += "P: \(row)\n" }
+    for row in rows(of: device.properties.isEmpty ? [0] : device.properties) {
+      text += "P: \(row)\n"
+    }
     for type in UInt16(0)...31 {
-      let bits = device.codes.first { $0.type.rawValue == type }?.bits ?? defaultBits(type)
-      for row in rows(of: bits) { text += "B: \(hex(type, digits: 2)) \(row)\n" }
+      let bits = device.codes.first { $0.type.rawValue == type }?.bits ?? []
+      let padding = [UInt8](repeating: 0, count: max(0, Self.byteCount(of: type) - bits.count))
+      for row in rows(of: bits.isEmpty && type == 0 ? [0x0B] : bits + padding) {
+        text += "B: \(hex(type, digits: 2)) \(row)\n"
+      }
     }
     for axis in device.axes {
       let limits = axis.limits.map(String.init).joined(separator: " ")
       text += "A: \(hex(axis.code, digits: 2)) \(limits)\n"
     }
     for lamp in device.lampsOn { text += "L: \(hex(lamp, digits: 2)) 1\n" }
+    for toggle in device.switchesOn { text += "S: \(hex(toggle, digits: 2)) 1\n" }
     return Array(text.utf8)
   }
 
@@ -39,80 +48,40 @@ public struct EvemuWriter: Sendable {
   ///
   /// - Complexity: O(events); allocates only as `bytes` grows.
   public mutating func write(_ frame: borrowing InputFrame, to bytes: inout [UInt8]) {
-    for event in frame.events {
-      append("E: ", to: &bytes)
-      let time = event.time.microseconds.quotientAndRemainder(dividingBy: 1_000_000)
-      append(time.quotient.magnitude, digits: 1, to: &bytes)
-      bytes.append(UInt8(ascii: "."))
-      append(time.remainder.magnitude, digits: 6, to: &bytes)
-      bytes.append(UInt8(ascii: " "))
-      appendHex(event.type.rawValue, to: &bytes)
-      bytes.append(UInt8(ascii: " "))
-      appendHex(event.code, to: &bytes)
-      bytes.append(UInt8(ascii: " "))
-      // `%04d`: the minus is one of the four.
-      append(event.value, digits: event.value < 0 ? 3 : 4, to: &bytes)
-      append("\t# ", to: &bytes)
-      appendComment(event, to: &bytes)
-      bytes.append(0x0A)
-    }
+    for event in frame.events { write(event, to: &bytes) }
   }
 
-  private mutating func appendComment(_ event: InputEvent, to bytes: inout [UInt8]) {
-    switch (event.type, event.code) {
-    case (.synchronization, SynchronizationCode.report):
-      append("------------ SYN_REPORT (", to: &bytes)
-      append(event.value, digits: 1, to: &bytes)
-      append(") ---------- +", to: &bytes)
-      let passed = (lastReport ?? event.time).distance(to: event.time)
-      append(UInt64(max(0, passed)) / 1000, digits: 1, to: &bytes)
-      append("ms", to: &bytes)
-      lastReport = event.time
-    case (.synchronization, SynchronizationCode.dropped):
-      append("++++++++++++ SYN_DROPPED (", to: &bytes)
-      append(event.value, digits: 1, to: &bytes)
-      append(") ++++++++++", to: &bytes)
-    default:
-      append(event.type.kernelName, to: &bytes)
-      append(" / ", to: &bytes)
-      let nameStart = bytes.count
-      append(event.codeName, to: &bytes)
-      while bytes.count < nameStart + 20 { bytes.append(UInt8(ascii: " ")) }
-      bytes.append(UInt8(ascii: " "))
-      append(event.value, digits: 1, to: &bytes)
-    }
+  /// Appends the line of an event.
+  ///
+  /// - Complexity: O(1); allocates only as `bytes` grows.
+  public mutating func write(_ event: InputEvent, to bytes: inout [UInt8]) {
+    bytes.append(text: "E: ")
+    let time = event.time.microseconds.quotientAndRemainder(dividingBy: 1_000_000)
+    bytes.append(decimal: time.quotient.magnitude, digits: 1)
+    bytes.append(UInt8(ascii: "."))
+    bytes.append(decimal: UInt64(time.remainder.magnitude), digits: 6)
+    bytes.append(UInt8(ascii: " "))
+    bytes.append(hexadecimal: event.type.rawValue)
+    bytes.append(UInt8(ascii: " "))
+    bytes.append(hexadecimal: event.code)
+    bytes.append(UInt8(ascii: " "))
+    // `%04d`: the minus is one of the four.
+    bytes.append(decimal: event.value, digits: event.value < 0 ? 3 : 4)
+    bytes.append(text: "\t# ")
+    comments.append(event, valueWidth: 1, to: &bytes)
+    bytes.append(0x0A)
   }
 
-  private func append(_ text: String, to bytes: inout [UInt8]) {
-    bytes.append(contentsOf: text.utf8)
+  /// Appends a comment or a line of a kind that is not known, as it stood in the trace it comes from.
+  public func write(line: String, to bytes: inout [UInt8]) {
+    bytes.append(text: TraceSettings.oneLine(line))
+    bytes.append(0x0A)
   }
 
-  private func append(_ value: Int32, digits: Int, to bytes: inout [UInt8]) {
-    if value < 0 { bytes.append(UInt8(ascii: "-")) }
-    append(UInt64(value.magnitude), digits: digits, to: &bytes)
-  }
-
-  private func append(_ value: UInt64, digits: Int, to bytes: inout [UInt8]) {
-    var low = bytes.count
-    var rest = value
-    repeat {
-      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
-      rest /= 10
-    } while rest > 0 || bytes.count < low + digits
-    // By hand: `reverse()` of a slice takes a copy.
-    var high = bytes.count - 1
-    while low < high {
-      bytes.swapAt(low, high)
-      low += 1
-      high -= 1
-    }
-  }
-
-  private func appendHex(_ value: UInt16, to bytes: inout [UInt8]) {
-    for shift in [12, 8, 4, 0] {
-      let digit = UInt8(truncatingIfNeeded: value >> UInt16(shift) & 15)
-      bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
-    }
+  /// A comment begins with its sign, whatever it was in another format.
+  private static func line(of comment: String) -> String {
+    let line = TraceSettings.oneLine(comment)
+    return line.hasPrefix("#") ? line : "# \(line)"
   }
 
   private func hex(_ value: UInt16, digits: Int) -> String {
@@ -128,50 +97,14 @@ public struct EvemuWriter: Sendable {
     }
   }
 
-  /// What `evemu-record` writes for a type the device does not have: the sync codes, 12 rows for keys, 1 for others.
-  private func defaultBits(_ type: UInt16) -> [UInt8] {
+  /// How many bytes `evemu-record` writes for each type that it knows, whether the device has it or not: as many rows of
+  /// eight as the codes of the type need (`*_CNT` of `linux/input-event-codes.h`).
+  private static func byteCount(of type: UInt16) -> Int {
     switch type {
-    case EventType.synchronization.rawValue: [0x0B]
-    case EventType.key.rawValue: [UInt8](repeating: 0, count: Int(KeyCode.limit) / 8)
-    default: []
-    }
-  }
-
-  private func oneLine(_ text: String) -> String {
-    String(text.map { $0.isNewline ? " " : $0 })
-  }
-}
-
-extension EventType {
-  /// The kernel's name: `EV_KEY`; `?` where there is none.
-  package var kernelName: String {
-    switch rawValue {
-    case 0x00: "EV_SYN"
-    case 0x01: "EV_KEY"
-    case 0x02: "EV_REL"
-    case 0x03: "EV_ABS"
-    case 0x04: "EV_MSC"
-    case 0x05: "EV_SW"
-    case 0x11: "EV_LED"
-    case 0x12: "EV_SND"
-    case 0x14: "EV_REP"
-    default: "?"
-    }
-  }
-}
-
-extension InputEvent {
-  /// The kernel's name of the code: `KEY_A`, `MSC_SCAN`; `?` where evscribe has none.
-  package var codeName: String {
-    switch (type, code) {
-    case (.key, _): KeyCode(rawValue: code).kernelName
-    case (.miscellaneous, MiscellaneousCode.scan): "MSC_SCAN"
-    case (.synchronization, SynchronizationCode.report): "SYN_REPORT"
-    case (.synchronization, SynchronizationCode.dropped): "SYN_DROPPED"
-    case (.led, 0): "LED_NUML"
-    case (.led, 1): "LED_CAPSL"
-    case (.led, 2): "LED_SCROLLL"
-    default: "?"
+    case EventType.key.rawValue: Int(KeyCode.limit) / 8
+    case 0x15: 16  // Force feedback has 128 codes.
+    case 0x00, 0x02, 0x03, 0x04, 0x05, 0x11, 0x12, 0x14: 8
+    default: 0
     }
   }
 }

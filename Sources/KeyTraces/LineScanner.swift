@@ -16,6 +16,8 @@ struct LineScanner {
 
   mutating func skip(_ count: Int) { position += count }
 
+  mutating func stepBack(_ count: Int) { position -= count }
+
   /// Takes blanks and tabs. Returns whether there were any.
   mutating func skipBlanks() -> Bool {
     let start = position
@@ -40,6 +42,16 @@ struct LineScanner {
     return position > start ? value : nil
   }
 
+  /// Takes a decimal number that fits into 16 bits.
+  mutating func smallDecimal() -> UInt16? {
+    let start = position
+    guard let value = decimal(digits: 5).flatMap(UInt16.init(exactly:)) else {
+      position = start
+      return nil
+    }
+    return value
+  }
+
   /// Takes a decimal number that may have a sign and fits into 32 bits.
   mutating func signedDecimal() -> Int32? {
     let start = position
@@ -56,8 +68,14 @@ struct LineScanner {
 
   /// Takes a hexadecimal number of at most `digits` digits, in either case.
   mutating func hexadecimal(digits limit: Int) -> UInt16? {
+    hexadecimal(digits: limit, as: UInt16.self)
+  }
+
+  private mutating func hexadecimal<Number: FixedWidthInteger & UnsignedInteger>(
+    digits limit: Int, as type: Number.Type
+  ) -> Number? {
     let start = position
-    var value: UInt16 = 0
+    var value: Number = 0
     while position < end {
       let byte = bytes[position]
       let digit: UInt8
@@ -71,20 +89,63 @@ struct LineScanner {
         position = start
         return nil
       }
-      value = value << 4 | UInt16(digit)
+      value = value << 4 | Number(digit)
       position += 1
     }
     return position > start ? value : nil
   }
 
-  /// Whether the line starts with `prefix`.
-  func hasPrefix(_ prefix: StaticString) -> Bool {
-    guard end >= prefix.utf8CodeUnitCount else { return false }
+  /// Takes a hexadecimal number of at most eight digits as the bits of a signed one: what `%x` makes of an `int`.
+  mutating func hexadecimalBits() -> Int32? {
+    let start = position
+    guard let high = hexadecimal(digits: 8, as: UInt32.self) else {
+      position = start
+      return nil
+    }
+    return Int32(bitPattern: high)
+  }
+
+  /// Whether what is left of the line starts with `prefix`.
+  func hasPrefix(_ prefix: StaticString) -> Bool { hasPrefix(prefix, at: position) }
+
+  /// Takes `text` if it comes next. Returns whether it did.
+  mutating func take(_ text: StaticString) -> Bool {
+    guard hasPrefix(text, at: position) else { return false }
+    position += text.utf8CodeUnitCount
+    return true
+  }
+
+  /// Takes everything up to and with `text`. Returns whether it is there; the place stays where it is not.
+  mutating func skip(past text: StaticString) -> Bool {
+    guard let place = place(of: text) else { return false }
+    position = place + text.utf8CodeUnitCount
+    return true
+  }
+
+  /// Whether `text` stands in what is left of the line.
+  func contains(_ text: StaticString) -> Bool { place(of: text) != nil }
+
+  private func place(of text: StaticString) -> Int? {
+    var place = position
+    while place + text.utf8CodeUnitCount <= end {
+      if hasPrefix(text, at: place) { return place }
+      place += 1
+    }
+    return nil
+  }
+
+  private func hasPrefix(_ prefix: StaticString, at place: Int) -> Bool {
+    guard end - place >= prefix.utf8CodeUnitCount else { return false }
     for index in 0..<prefix.utf8CodeUnitCount
-    where bytes[index] != prefix.utf8Start[index] {
+    where bytes[place + index] != prefix.utf8Start[index] {
       return false
     }
     return true
+  }
+
+  /// The column, from 1, of a word that was cut out of ``rest``.
+  func column(of word: Substring) -> Int {
+    position + word.base.utf8.distance(from: word.base.startIndex, to: word.startIndex) + 1
   }
 
   /// What is left of the line.

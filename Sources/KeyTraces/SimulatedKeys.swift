@@ -8,9 +8,10 @@ public import KeyEvents
 public struct SimulatedKeys: Sendable {
   /// The frames, from 0 on the clock.
   public private(set) var frames: [InputFrame] = []
-  /// When the last token is over.
-  public private(set) var end = EventTime.zero
+  /// When the last token is over; at most a year after the first.
+  public var end: EventTime { clock.now }
 
+  private var clock = SimulatedClock()
   private static let tap: Int64 = 20_000
 
   /// Reads the tokens, which stand between blanks or line breaks. The error's column counts in the line it names.
@@ -37,9 +38,9 @@ public struct SimulatedKeys: Sendable {
     if rest.isEmpty || token.dropFirst().first != ":" {
       let keys = try chord(token, place)
       add(keys.map { .key($0, value: 1, at: end) })
-      end = end.advanced(by: Self.tap)
+      try pass(Self.tap, token, place)
       add(keys.reversed().map { .key($0, value: 0, at: end) })
-      end = end.advanced(by: Self.tap)
+      try pass(Self.tap, token, place)
       return
     }
     switch token.first {
@@ -50,10 +51,16 @@ public struct SimulatedKeys: Sendable {
       guard let span = TimeSpan.microseconds(inMilliseconds: rest) else {
         throw error(token, place, "milliseconds after \"t:\", as in t:33.5")
       }
-      end = end.advanced(by: span)
+      try pass(span, token, place)
     default:
       throw error(token, place, "a key, or d:KEY, u:KEY, r:KEY or t:MILLISECONDS")
     }
+  }
+
+  private mutating func pass(
+    _ span: Int64, _ token: Substring, _ place: Place
+  ) throws(TraceError) {
+    guard clock.pass(span) else { throw error(token, place, "times that last a year at most") }
   }
 
   private mutating func add(_ events: [InputEvent]) {

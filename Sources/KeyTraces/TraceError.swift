@@ -27,3 +27,17 @@ extension TraceError: CustomStringConvertible {
     "\(line):\(column): found \(found), expected \(expected)\(advice.isEmpty ? "" : "; \(advice)")"
   }
 }
+
+extension TraceError {
+  /// More events follow each other without an end of a frame than any device sends.
+  static func longFrame(line: Int) -> TraceError {
+    TraceError(
+      line: line, column: 1, found: "a frame of over \(TraceLimits.frame) events",
+      expected: "SYN_REPORT, which ends a frame, before that")
+  }
+
+  /// Nothing stands in the file.
+  static let emptyFile = TraceError(
+    line: 1, column: 1, found: "an empty file", expected: "a trace",
+    advice: "`evscribe record -o FILE` makes one")
+}

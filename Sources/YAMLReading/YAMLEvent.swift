@@ -8,6 +8,21 @@ package struct YAMLEvent: Hashable, Sendable {
   /// Where it stands in the stream, in Unicode scalars from its start; a byte order mark does not count.
   package var range: Range<Int>
 
+  /// Whether a sequence or a mapping starts here, which ends later.
+  package var isStart: Bool { kind == .sequenceStart || kind == .mappingStart }
+
+  /// What stands here, in a few words, for a message.
+  package var summary: String {
+    switch kind {
+    case .scalar("", .plain): "nothing"
+    case .scalar(let text, _): YAMLNode.quoted(text)
+    case .sequenceStart: "a list"
+    case .mappingStart: "a mapping"
+    case .alias(let name): "an alias (*\(name))"
+    default: "the end"
+    }
+  }
+
   package enum Kind: Hashable, Sendable {
     case streamStart
     case documentStart

@@ -69,6 +69,14 @@ package struct YAMLEventReader: ~Copyable {
     }
   }
 
+  /// Passes over the rest of the node that starts with `event`, whatever is in it.
+  ///
+  /// - Complexity: O(bytes of the node); nothing of it is kept.
+  package mutating func skipNode(startingWith event: YAMLEvent) throws(YAMLError) {
+    let outside = event.isStart ? depth - 1 : depth
+    while depth > outside, try next() != nil {}
+  }
+
   private mutating func parseEvent() throws(YAMLError) -> YAMLEvent? {
     input.startEvent()
     var event = yaml_event_t()

@@ -11,6 +11,16 @@ extension YAMLNode {
     var reader = YAMLEventReader(bytes, limits: limits)
     self = try YAMLTreeBuilder(limits: limits).document(from: &reader)
   }
+
+  /// Reads the rest of the node that starts with `event`, for a reader of a long stream that wants some of its nodes
+  /// whole. The same is refused as in a document.
+  package init(
+    startingWith event: YAMLEvent, from reader: inout YAMLEventReader,
+    limits: YAMLLimits = .document
+  ) throws(YAMLError) {
+    var builder = YAMLTreeBuilder(limits: limits)
+    self = try builder.node(event, from: &reader)
+  }
 }
 
 private struct YAMLTreeBuilder {
@@ -35,7 +45,7 @@ private struct YAMLTreeBuilder {
   }
 
   /// The node that starts with the event. The reader limits how deep this recurses.
-  private mutating func node(
+  mutating func node(
     _ event: YAMLEvent, from reader: inout YAMLEventReader
   ) throws(YAMLError) -> YAMLNode {
     nodeCount += 1

@@ -37,10 +37,16 @@ struct TraceErrorTests {
       error: "evscribe: cannot open \(path): No such file or directory\n")
   }
 
-  @Test("A folder")
+  @Test("A folder without a trace in it")
   func directory() throws {
+    folder.write("a letter\n", to: "inner/letter.txt")
     expect(
       try Evscribe.run("replay", folder.path), exit: 66, output: "",
+      error:
+        "evscribe: \(folder.path): no trace is in it; whether a file is one is seen by its content\n"
+    )
+    expect(
+      try Evscribe.run("convert", folder.path, "-"), exit: 66, output: "",
       error: "cannot read \(folder.path): Is a directory; name a file in it\n")
   }
 
@@ -69,7 +75,7 @@ struct TraceErrorTests {
     expect(
       try Evscribe.run("replay", Evscribe.path), exit: 65, output: "",
       error: "\(Evscribe.path):1:1: found the byte 0x7f, expected ",
-      "this is no trace in the format of evemu")
+      "this is no trace that evscribe reads")
     let letter = folder.write("Dear John,\n", to: "letter.txt")
     expect(
       try Evscribe.run("replay", letter), exit: 65, output: "",

@@ -1,6 +1,6 @@
 // Holds the Hangul engine against libhangul.
 //
-//     swift run -c release --package-path Benchmarks CompareHangul
+//     EVSCRIBE_PEERS=1 swift run -c release --package-path Benchmarks CompareHangul
 //
 // types random keys with both and says where and why the texts differ; it fails where nothing explains a difference. A
 // number is another seed. `speed`, with a text or a folder of texts in Korean after it if you like, measures both.

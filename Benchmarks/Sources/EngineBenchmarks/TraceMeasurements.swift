@@ -25,6 +25,22 @@ enum TraceMeasurements {
     Table.printRates(reading, bytesPerEvent: bytesPerEvent)
     Table.printRow("writing evemu", writing, per: "event")
     Table.printRates(writing, bytesPerEvent: bytesPerEvent)
+
+    let writingYAML = Measurement(operations: events) {
+      writeYAML(typist, to: &bytes)
+      return bytes.count
+    }
+    Table.printRow("writing libinput", writingYAML, per: "event")
+    Table.printRates(writingYAML, bytesPerEvent: Double(bytes.count) / Double(events))
+  }
+
+  private static func writeYAML(_ start: Typist, to bytes: inout [UInt8]) {
+    var typist = start
+    var writer = LibinputWriter()
+    bytes.removeAll(keepingCapacity: true)
+    bytes += LibinputWriter.head(deviceCount: 1)
+    bytes += writer.head(of: .plainKeyboard)
+    for _ in 0..<lines { typist.typeLine { writer.write($0, to: &bytes) } }
   }
 
   private static func write(_ start: Typist, to bytes: inout [UInt8]) {

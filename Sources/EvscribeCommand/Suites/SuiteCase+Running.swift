@@ -33,6 +33,7 @@ extension SuiteCase {
         } catch {
           throw placed(error)
         }
+        for warning in trace.warnings { printError("\(trace.name): \(warning)") }
         playback.finish()
         return playback.bytes
       }

@@ -21,10 +21,19 @@ struct Playback: ~Copyable {
   /// Whether the session still hears.
   var isOpen: Bool { !session.isOver }
 
+  /// When the session wants to go on if no frame comes before.
+  var deadline: EventTime? { session.deadline }
+
   mutating func receive(_ frame: borrowing InputFrame) {
     session.receive(frame)
     sink.take(from: &session, to: &bytes)
     if let time = frame.time { lastTime = time }
+  }
+
+  /// The time has come, and no frame: deadlines up to it fire. Without it they fire when the next frame comes.
+  mutating func advance(to time: EventTime) {
+    session.advance(to: time)
+    sink.take(from: &session, to: &bytes)
   }
 
   /// The input is over: a trace ends at its last stamp, simulated keys after their last token.

@@ -1,0 +1,3 @@
+#include <linux/input.h>
+#include <stdio.h>
+#include <evemu.h>

@@ -1,0 +1,70 @@
+import ArgumentParser
+import KeyEvents
+
+/// Which part of a recording is replayed, and how fast.
+struct ReplayArguments: ParsableArguments {
+  @Flag(help: "Replay with the timing of the recording, not at once. Ctrl+C ends it.")
+  var realtime = false
+
+  @Option(
+    help: ArgumentHelp("With --realtime: so many times as fast as it was.", valueName: "factor"))
+  var speed: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "Begin so long after the first event: 1m, 2.5s, 800ms.",
+      discussion: "As if evscribe had been started then: a key that is down is not heard.",
+      valueName: "time"))
+  var from: String?
+
+  @Option(help: ArgumentHelp("End so long after the first event.", valueName: "time"))
+  var until: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Replay so many recordings at once; the results come in order.",
+      discussion: "Default: in a folder as many as there are processors, else one.",
+      valueName: "number"))
+  var jobs: Int?
+
+  func window() throws(CommandFailure) -> ReplayWindow {
+    let start = try from.map { text throws(CommandFailure) in try time(text, "--from") } ?? 0
+    let end = try until.map { text throws(CommandFailure) in try time(text, "--until") }
+    if let end, end < start {
+      throw CommandFailure(.usage, "--until \(until ?? "") is before --from \(from ?? "")")
+    }
+    return ReplayWindow(from: start, until: end)
+  }
+
+  /// The speed; nil where everything is to come at once.
+  func checkedSpeed() throws(CommandFailure) -> Double? {
+    guard let speed else { return realtime ? 1 : nil }
+    guard realtime else {
+      throw CommandFailure(.usage, "--speed needs --realtime; without it nothing is waited for")
+    }
+    guard speed >= 0.001, speed <= 1000 else {
+      throw CommandFailure(.usage, "--speed: found \(speed), expected a factor from 0.001 to 1000")
+    }
+    return speed
+  }
+
+  func jobCount() throws(CommandFailure) -> Int {
+    guard let jobs else { return ParallelWork.processorCount }
+    guard (1...256).contains(jobs) else {
+      throw CommandFailure(.usage, "--jobs: found \(jobs), expected 1 to 256")
+    }
+    if realtime, jobs > 1 {
+      throw CommandFailure(.usage, "--jobs and --realtime exclude each other: who would see which?")
+    }
+    return jobs
+  }
+
+  private func time(_ text: String, _ option: String) throws(CommandFailure) -> Int64 {
+    guard let time = TimeSpan.microseconds(in: text) else {
+      throw CommandFailure(
+        .usage, "\(option): found \"\(text)\", expected a time with its unit, as in 1m, 2.5s, 800ms"
+      )
+    }
+    return time
+  }
+}

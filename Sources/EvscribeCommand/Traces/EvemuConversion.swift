@@ -1,0 +1,86 @@
+import KeyEvents
+import KeyTraces
+
+/// A trace in evemu's format, which holds one device.
+struct EvemuConversion: TraceConversion {
+  private let head: TraceHead
+  private var preface = TracePreface()
+  private var hasHead = false
+  private var writer = EvemuWriter()
+  private var bytes: [UInt8] = []
+  private(set) var failure: CommandFailure?
+  private(set) var losses: [String]
+
+  init(_ head: TraceHead) {
+    self.head = head
+    losses = head.losses
+  }
+
+  mutating func take(_ element: borrowing TraceElement) {
+    guard failure == nil else { return }
+    if hasHead { return takeLine(element) }
+    if preface.take(element) { return checkDevices() }
+    writeHead()
+    takeLine(element)
+  }
+
+  mutating func finish() {
+    if !hasHead, failure == nil { writeHead() }
+  }
+
+  mutating func giveBytes(to target: inout [UInt8]) {
+    target += bytes
+    bytes.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func takeLine(_ element: borrowing TraceElement) {
+    switch copy element {
+    case .event(let event, let device):
+      guard device == .first else { return refuseDevices() }
+      writer.write(event, to: &bytes)
+    case .comment(let text), .unknown(let text): writer.write(line: text, to: &bytes)
+    case .device: refuseDevices()
+    case .detail: break
+    }
+  }
+
+  private mutating func checkDevices() {
+    if preface.devices.count > 1 { refuseDevices() }
+  }
+
+  private mutating func refuseDevices() {
+    failure = CommandFailure(
+      .usage,
+      """
+      the trace has several devices, and evemu's format holds one: nothing in it says which device an event is from; \
+      --format libinput holds them all
+      """)
+  }
+
+  private mutating func writeHead() {
+    hasHead = true
+    let device = preface.devices.first
+    noteLosses(device)
+    for detail in preface.details where detail.value != "unknown" {
+      preface.comments.append("# \(detail.name): \(detail.value)")
+    }
+    // Bare events stay bare: umockdev plays them as they are.
+    let described = device ?? (head.format == .evemu ? nil : .plainKeyboard)
+    bytes += writer.header(
+      for: described?.description, settings: head.settings, comments: preface.comments)
+  }
+
+  private mutating func noteLosses(_ device: TraceDevice?) {
+    guard let device else {
+      if head.format != .evemu { losses.append(TraceHead.madeUpDevice) }
+      return
+    }
+    var parts: [String] = []
+    if !device.udevProperties.isEmpty { parts.append("udev properties") }
+    if !device.quirks.isEmpty { parts.append("quirks") }
+    if !device.reportDescriptor.isEmpty { parts.append("the HID report descriptor") }
+    if !parts.isEmpty {
+      losses.append("evemu's format has no place for \(parts.joined(separator: ", ")); left out")
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import Descriptors
+import KeyEvents
+import LinuxInput
+import SystemPackage
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Lets the time of a recording pass as it did then, or so many times faster. Ctrl+C and SIGTERM end it.
+struct ReplayPace: ~Copyable {
+  private let speed: Double
+  private let signals: SignalDescriptor
+  /// A stamp of the trace, and what the clock said when it was its turn.
+  private var anchor: (trace: EventTime, clock: EventTime)?
+  /// Whether somebody wants it to end.
+  private(set) var isInterrupted = false
+
+  init(speed: Double) throws(CommandFailure) {
+    self.speed = speed
+    do { signals = try SignalDescriptor([SIGINT, SIGTERM, SIGHUP]) } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  /// Waits until it is that time in the recording. The first time that is asked for is now.
+  mutating func wait(until time: EventTime) {
+    let anchor = anchor ?? (time, MonotonicClock.now)
+    self.anchor = anchor
+    let passed = Double(anchor.trace.distance(to: time)) / speed
+    let due = anchor.clock.advanced(by: Int64(min(passed, 1e15)))
+    while !isInterrupted {
+      let left = MonotonicClock.now.distance(to: due)
+      // The last part of a millisecond is not slept: poll counts whole ones.
+      guard left >= 1000 else { return sleep(left) }
+      var entry = pollfd(fd: signals.descriptor.rawValue, events: Int16(POLLIN), revents: 0)
+      poll(&entry, 1, CInt(min(left / 1000, 60_000)))
+      if signals.next() != nil { isInterrupted = true }
+    }
+  }
+
+  private func sleep(_ microseconds: Int64) {
+    if microseconds > 0 { usleep(UInt32(microseconds)) }
+  }
+}

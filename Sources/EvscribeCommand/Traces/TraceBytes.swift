@@ -1,0 +1,61 @@
+import Descriptors
+import KeyTraces
+import SystemPackage
+
+/// The bytes of a trace, in portions of bounded size.
+final class TraceBytes {
+  private let file: OwnedDescriptor
+  /// What was read to know the head, and not yet given.
+  private var waiting: [UInt8] = []
+  private var isGatheringHead = true
+  /// Why reading stopped, if it failed.
+  private(set) var failure: SystemError?
+
+  /// Opens the file; `-` is standard input.
+  init(_ path: String, named name: String) throws(SystemError) {
+    file =
+      path == "-"
+      ? try OwnedDescriptor(duplicating: .standardInput, name: name)
+      : try OwnedDescriptor(opening: path, .readOnly)
+  }
+
+  /// Reads as much as the head needs. Its bytes are given again with the rest.
+  func readHead(in name: String) throws(CommandFailure) -> TraceHead {
+    var portion: [UInt8] = []
+    while true {
+      let isWhole = !next(into: &portion)
+      if let failure { throw CommandFailure(reading: failure) }
+      if !isWhole { waiting += portion }
+      // Only a line that is whole tells anything, and more than the limit is not looked at.
+      guard isWhole || portion.contains(0x0A) || waiting.count >= TraceLimits.head else { continue }
+      do throws(TraceError) {
+        if let head = try TraceHead(waiting, isWhole: isWhole) {
+          isGatheringHead = false
+          // Line breaks stay, so that every place that is told is true.
+          if head.start > 0 {
+            waiting.replaceSubrange(
+              ..<head.start, with: waiting[..<head.start].filter { $0 == 0x0A })
+          }
+          return head
+        }
+      } catch {
+        throw CommandFailure(error, in: name)
+      }
+    }
+  }
+
+  /// Replaces what is in `portion` by the next bytes. False at the end, and where reading failed.
+  func next(into portion: inout [UInt8]) -> Bool {
+    if !isGatheringHead, !waiting.isEmpty {
+      swap(&portion, &waiting)
+      waiting = []
+      return true
+    }
+    do throws(SystemError) {
+      return try file.readChunk(into: &portion)
+    } catch {
+      failure = error
+      return false
+    }
+  }
+}

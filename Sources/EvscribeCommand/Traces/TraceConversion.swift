@@ -1,0 +1,51 @@
+import KeyEvents
+import KeyTraces
+
+/// Writes the elements of a trace in one of the formats that are written.
+protocol TraceConversion {
+  /// Takes what comes next in the trace.
+  mutating func take(_ element: borrowing TraceElement)
+  /// The trace is over.
+  mutating func finish()
+  /// Moves the bytes that can be written now behind those that are in `bytes`.
+  mutating func giveBytes(to bytes: inout [UInt8])
+  /// Why the trace cannot be held by the format.
+  var failure: CommandFailure? { get }
+  /// What was left out or made up, each as a sentence.
+  var losses: [String] { get }
+}
+
+extension TraceHead {
+  /// What the format that is read has lost already.
+  var losses: [String] {
+    switch format {
+    case .evtest:
+      [
+        "evtest does not print the value of SYN_REPORT, which is 1 in an autorepeat; it is written as 0"
+      ]
+    case .evemu, .libinput, .keyd, .kanata: []
+    }
+  }
+
+  /// What is said where a device had to be made up.
+  static let madeUpDevice =
+    "the trace does not describe its device; a plain keyboard is written in its place"
+}
+
+/// What stands before the first event, as long as it may still grow.
+struct TracePreface {
+  var devices: [TraceDevice] = []
+  var comments: [String] = []
+  var details: [(name: String, value: String)] = []
+
+  /// Takes an element; false where it is an event or a line among events.
+  mutating func take(_ element: borrowing TraceElement) -> Bool {
+    switch copy element {
+    case .device(let device, _): devices.append(device)
+    case .detail(let name, let value): details.append((name, value))
+    case .comment(let text): comments.append(text)
+    case .event, .unknown: return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,113 @@
+import Descriptors
+import KeyEvents
+import KeyTraces
+import LibinputTraces
+import YAMLReading
+
+/// A trace in a file, whatever its format, read in portions of bounded size. `-` is standard input.
+struct TraceFile: ~Copyable {
+  /// What is said of the file in messages.
+  let name: String
+  /// Its format, and the settings in its head, so that a replay does what was recorded.
+  let head: TraceHead
+  /// What is odd and was read all the same.
+  private(set) var warnings: [String] = []
+
+  private let bytes: TraceBytes
+
+  /// How many steps are made in YAML before it is asked again whether to go on.
+  private static let stepsAtOnce = 1000
+
+  /// Opens the file and reads its head.
+  init(_ path: String) throws(CommandFailure) {
+    let name = path == "-" ? "standard input" : path
+    let bytes: TraceBytes
+    do { bytes = try TraceBytes(path, named: name) } catch { throw CommandFailure(reading: error) }
+    head = try bytes.readHead(in: name)
+    self.name = name
+    self.bytes = bytes
+  }
+
+  /// The settings that evscribe wrote into the head.
+  var settings: [(name: String, value: String)] { head.settings }
+
+  /// Hands on every frame. What stands before a mistake in the file is handed on before the mistake is thrown.
+  ///
+  /// - Parameters:
+  ///   - frame: takes the frame.
+  ///   - goesOn: is asked after each portion.
+  /// - Throws: why the file cannot be read, with the place of the mistake; what `goesOn` throws.
+  mutating func read(
+    frame: (borrowing InputFrame) -> Void, whileTrue goesOn: () throws(CommandFailure) -> Bool
+  ) throws(CommandFailure) {
+    if head.format == .evemu { return try readEvemu(frame, goesOn) }
+    var frames = TraceFrames()
+    try read(element: { frames.take($0, frame: frame) }, whileTrue: goesOn)
+  }
+
+  /// Hands on everything that stands in the trace, as ``read(frame:whileTrue:)``.
+  mutating func read(
+    element: (borrowing TraceElement) -> Void, whileTrue goesOn: () throws(CommandFailure) -> Bool
+  ) throws(CommandFailure) {
+    guard var reader = TraceReader(head.format) else { return try readLibinput(element, goesOn) }
+    defer { warnings = reader.warnings }
+    let isWhole = try readPortions(goesOn) { portion throws(TraceError) in
+      try reader.read(portion, element: element)
+    }
+    guard isWhole else { return }
+    do { try reader.finish(element: element) } catch { throw CommandFailure(error, in: name) }
+  }
+
+  /// The fast way: nothing but frames is made.
+  private mutating func readEvemu(
+    _ frame: (borrowing InputFrame) -> Void, _ goesOn: () throws(CommandFailure) -> Bool
+  ) throws(CommandFailure) {
+    var reader = EvemuReader()
+    defer { warnings = reader.warnings }
+    let isWhole = try readPortions(goesOn) { portion throws(TraceError) in
+      try reader.read(portion, frame: frame)
+    }
+    guard isWhole else { return }
+    do { try reader.finish(frame: frame) } catch { throw CommandFailure(error, in: name) }
+  }
+
+  private mutating func readLibinput(
+    _ element: (borrowing TraceElement) -> Void, _ goesOn: () throws(CommandFailure) -> Bool
+  ) throws(CommandFailure) {
+    let bytes = bytes
+    var reader = LibinputReader(readingChunks: {
+      var portion: [UInt8] = []
+      if bytes.next(into: &portion) { return portion }
+      return bytes.failure == nil ? [] : nil
+    })
+    var steps = 0
+    var isRead = true
+    while isRead {
+      steps += 1
+      if steps % Self.stepsAtOnce == 0, try !goesOn() { break }
+      do throws(YAMLError) {
+        isRead = try reader.readNext(element: element)
+      } catch {
+        if let failure = bytes.failure { throw CommandFailure(reading: failure) }
+        throw CommandFailure(error, in: name)
+      }
+    }
+    warnings = reader.warnings
+  }
+
+  /// Gives each portion away. Returns false where that was stopped before the end.
+  private func readPortions(
+    _ goesOn: () throws(CommandFailure) -> Bool,
+    _ take: ([UInt8]) throws(TraceError) -> Void
+  ) throws(CommandFailure) -> Bool {
+    var portion: [UInt8] = []
+    while try goesOn() {
+      guard bytes.next(into: &portion) else {
+        if let failure = bytes.failure { throw CommandFailure(reading: failure) }
+        return true
+      }
+      do { try take(portion) } catch { throw CommandFailure(error, in: name) }
+    }
+    return false
+  }
+}

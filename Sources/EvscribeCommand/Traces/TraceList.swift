@@ -1,0 +1,54 @@
+import Descriptors
+import KeyTraces
+
+/// The traces that were named: files, standard input, and what is in folders.
+struct TraceList {
+  /// In the order in which they were named; those of a folder by name.
+  private(set) var paths: [String] = []
+  /// Whether a folder was named.
+  private(set) var hasFolder = false
+
+  init(_ names: [String]) throws(CommandFailure) {
+    for name in names {
+      guard name != "-", let entries = Self.entries(of: name) else {
+        paths.append(name)
+        continue
+      }
+      hasFolder = true
+      let found = Self.traces(entries, in: name)
+      guard !found.isEmpty else {
+        throw CommandFailure(
+          .missing, "\(name): no trace is in it; whether a file is one is seen by its content")
+      }
+      paths += found
+    }
+  }
+
+  /// The names in a folder; nil where it is none. What cannot be opened is told by whoever reads it.
+  private static func entries(of path: String) -> [String]? {
+    (try? namesInDirectory(at: path))?.sorted()
+  }
+
+  private static func traces(_ entries: [String], in folder: String) -> [String] {
+    var paths: [String] = []
+    for name in entries where !name.hasPrefix(".") {
+      let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+      if let inner = self.entries(of: path) {
+        // A link to a folder may lead in a circle.
+        if symbolicLinkTarget(at: path) == nil { paths += traces(inner, in: path) }
+      } else if !isSpecialFile(at: path), isTrace(path) {
+        paths.append(path)
+      }
+    }
+    return paths
+  }
+
+  /// What is known to be a trace and cannot be read is one too: whoever reads it says why.
+  private static func isTrace(_ path: String) -> Bool {
+    do {
+      return try TraceBytes(path, named: path).readHead(in: path).isProven
+    } catch {
+      return true
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import KeyEvents
+import Typing
+
+/// Replays traces to text.
+struct TraceReplay: Sendable {
+  /// The options where neither the trace nor a flag says otherwise.
+  var defaults: TypingOptions
+  var typing: TypingArguments
+  var window: ReplayWindow
+
+  /// Replays one after the other, text going out as it comes. The first that cannot be read ends it.
+  func stream(
+    _ list: TraceList, speed: Double?, to output: inout CommandOutput
+  ) throws(CommandFailure) {
+    let maps = CharacterMaps(usesSystem: true)
+    for path in list.paths where !output.hasNoReader {
+      if list.hasFolder { try output.write(Self.heading(path)) }
+      if let speed {
+        try replaySlowly(path, maps, speed, to: &output)
+      } else {
+        try replay(path, maps, to: &output)
+      }
+    }
+  }
+
+  /// Replays all, several at once; the results come in order. One that cannot be read does not end it where a folder was
+  /// named. Returns the first failure.
+  func runAll(
+    _ list: TraceList, jobs: Int, to output: inout CommandOutput
+  ) throws(CommandFailure) -> CommandFailure? {
+    let results = ParallelWork.map(count: list.paths.count, jobs: jobs) { result(list.paths[$0]) }
+    var failure: CommandFailure?
+    for (path, result) in zip(list.paths, results) where !output.hasNoReader {
+      if list.hasFolder { try output.write(Self.heading(path)) }
+      try output.write { $0 += result.bytes }
+      for warning in result.warnings { printError(warning) }
+      guard let problem = result.failure else { continue }
+      if !list.hasFolder { return problem }
+      if failure == nil { failure = problem } else { printError(problem.message) }
+    }
+    return failure
+  }
+
+  /// What a trace gave.
+  private struct Result: Sendable {
+    var bytes: [UInt8] = []
+    var warnings: [String] = []
+    var failure: CommandFailure?
+  }
+
+  /// As `head` and `tail` write it.
+  private static func heading(_ path: String) -> String { "==> \(path) <==\n" }
+
+  private func result(_ path: String) -> Result {
+    var result = Result()
+    do throws(CommandFailure) {
+      var trace = try TraceFile(path)
+      var playback = try playback(of: trace, CharacterMaps(usesSystem: true))
+      var window = window
+      do throws(CommandFailure) {
+        try trace.read(
+          frame: { if window.admits($0) { playback.receive($0) } },
+          whileTrue: { playback.isOpen && !window.isOver })
+      } catch {
+        result.failure = error
+      }
+      playback.finish(at: window.end)
+      result.bytes = playback.bytes
+      result.warnings = trace.warnings.map { "\(trace.name): \($0)" }
+    } catch {
+      result.failure = error
+    }
+    return result
+  }
+
+  private func replay(
+    _ path: String, _ maps: CharacterMaps, to output: inout CommandOutput
+  ) throws(CommandFailure) {
+    var trace = try TraceFile(path)
+    var playback = try playback(of: trace, maps)
+    var window = window
+    var failure: CommandFailure?
+    do throws(CommandFailure) {
+      try trace.read(
+        frame: { if window.admits($0) { playback.receive($0) } },
+        whileTrue: { () throws(CommandFailure) in
+          try output.write { bytes in playback.takeBytes { bytes += $0 } }
+          return playback.isOpen && !window.isOver && !output.hasNoReader
+        })
+    } catch {
+      failure = error
+    }
+    playback.finish(at: window.end)
+    for warning in trace.warnings { printError("\(trace.name): \(warning)") }
+    try output.write { bytes in playback.takeBytes { bytes += $0 } }
+    if let failure { throw failure }
+  }
+
+  private func playback(
+    of trace: borrowing TraceFile, _ maps: CharacterMaps
+  ) throws(CommandFailure) -> Playback {
+    var options = defaults
+    try options.apply(trace.settings, from: trace.name)
+    try typing.apply(to: &options)
+    return try Playback(options, maps)
+  }
+}
+
+extension TraceReplay {
+  /// Replays with the timing of the recording: what a frame or a deadline gives is written at its time.
+  private func replaySlowly(
+    _ path: String, _ maps: CharacterMaps, _ speed: Double, to output: inout CommandOutput
+  ) throws(CommandFailure) {
+    var trace = try TraceFile(path)
+    var slow = SlowReplay(
+      playback: try playback(of: trace, maps), pace: try ReplayPace(speed: speed))
+    var window = window
+    var failure: CommandFailure?
+    do throws(CommandFailure) {
+      try trace.read(
+        frame: { if window.admits($0) { slow.receive($0, &output) } },
+        whileTrue: { slow.goesOn && !window.isOver && !output.hasNoReader })
+    } catch {
+      failure = error
+    }
+    for warning in trace.warnings { printError("\(trace.name): \(warning)") }
+    try slow.finish(at: window.end, &output)
+    if let failure { throw failure }
+  }
+}

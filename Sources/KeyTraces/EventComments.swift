@@ -1,0 +1,66 @@
+import KeyEvents
+
+/// The comments that stand behind the events of a trace, for people: `EV_KEY / KEY_A                1`.
+struct EventComments: Sendable {
+  private var lastReport: EventTime?
+
+  /// Appends the comment of an event. The value is as wide as `width` says, with blanks in front.
+  mutating func append(_ event: InputEvent, valueWidth width: Int, to bytes: inout [UInt8]) {
+    switch (event.type, event.code) {
+    case (.synchronization, SynchronizationCode.report):
+      bytes.append(text: "------------ SYN_REPORT (")
+      bytes.append(decimal: event.value, digits: 1)
+      bytes.append(text: ") ---------- +")
+      let passed = (lastReport ?? event.time).distance(to: event.time)
+      bytes.append(decimal: UInt64(max(0, passed)) / 1000, digits: 1)
+      bytes.append(text: "ms")
+      lastReport = event.time
+    case (.synchronization, SynchronizationCode.dropped):
+      bytes.append(text: "++++++++++++ SYN_DROPPED (")
+      bytes.append(decimal: event.value, digits: 1)
+      bytes.append(text: ") ++++++++++")
+    default:
+      bytes.append(text: event.type.kernelName)
+      bytes.append(text: " / ")
+      let nameStart = bytes.count
+      bytes.append(text: event.codeName)
+      while bytes.count < nameStart + 20 { bytes.append(UInt8(ascii: " ")) }
+      bytes.append(UInt8(ascii: " "))
+      bytes.append(decimal: Int64(event.value), width: width)
+    }
+  }
+}
+
+extension EventType {
+  /// The kernel's name: `EV_KEY`; `?` where there is none.
+  package var kernelName: String {
+    switch rawValue {
+    case 0x00: "EV_SYN"
+    case 0x01: "EV_KEY"
+    case 0x02: "EV_REL"
+    case 0x03: "EV_ABS"
+    case 0x04: "EV_MSC"
+    case 0x05: "EV_SW"
+    case 0x11: "EV_LED"
+    case 0x12: "EV_SND"
+    case 0x14: "EV_REP"
+    default: "?"
+    }
+  }
+}
+
+extension InputEvent {
+  /// The kernel's name of the code: `KEY_A`, `MSC_SCAN`; `?` where evscribe has none.
+  package var codeName: String {
+    switch (type, code) {
+    case (.key, _): KeyCode(rawValue: code).kernelName
+    case (.miscellaneous, MiscellaneousCode.scan): "MSC_SCAN"
+    case (.synchronization, SynchronizationCode.report): "SYN_REPORT"
+    case (.synchronization, SynchronizationCode.dropped): "SYN_DROPPED"
+    case (.led, 0): "LED_NUML"
+    case (.led, 1): "LED_CAPSL"
+    case (.led, 2): "LED_SCROLLL"
+    default: "?"
+    }
+  }
+}

@@ -1,0 +1,141 @@
+public import KeyEvents
+
+/// Writes a recording as `libinput record` does: YAML of version 1, that `libinput replay` takes.
+///
+/// A recording is ``head(deviceCount:settings:comments:details:)``, then for each device its description and all of its
+/// events, by a writer of its own. Stamps are written as they are; those of several devices have to be of one clock.
+/// Settings of evscribe stand in comments, which every reader of YAML skips. The format is that of libinput's
+/// `tools/libinput-record.c`.
+public struct LibinputWriter: Sendable {
+  /// How many axes there are (`ABS_CNT` of `linux/input-event-codes.h`).
+  private static let axisLimit = 64
+  private var comments = EventComments()
+  private var isInFrame = false
+
+  /// Starts before the first event of a device.
+  public init() {}
+
+  /// The head of a recording of so many devices. `details` say what is known of libinput and the system, as
+  /// `system: kernel` and its value.
+  public static func head(
+    deviceCount: Int, settings: [(name: String, value: String)] = [], comments: [String] = [],
+    details: [(name: String, value: String)] = []
+  ) -> [UInt8] {
+    var text = "# libinput record\n"
+    for setting in settings { text += printable(TraceSettings.comment(setting)) + "\n" }
+    for comment in comments { text += line(of: comment) + "\n" }
+    text += "version: 1\nndevices: \(deviceCount)\n"
+    var details = details
+    for name in [
+      "libinput: version", "libinput: git", "system: os", "system: kernel", "system: dmi",
+    ]
+    where !details.contains(where: { $0.name == name }) { details.append((name, "unknown")) }
+    for part in ["libinput", "system"] {
+      text += "\(part):\n"
+      for (name, value) in details where name.hasPrefix("\(part): ") {
+        let key = String(name.dropFirst(part.count + 2))
+        let isPlain = key.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
+        text += "  \(isPlain ? key : YAMLText.quoted(key)): \(YAMLText.quoted(value))\n"
+      }
+    }
+    return Array((text + "devices:\n").utf8)
+  }
+
+  /// The description of a device, up to its events.
+  ///
+  /// - Complexity: O(codes)
+  public func head(of device: TraceDevice) -> [UInt8] {
+    let description = device.description
+    let identity = description.identity
+    let numbers = [identity.bus, identity.vendor, identity.product, identity.version]
+    var text = "- node: \(YAMLText.quoted(device.node.isEmpty ? "unknown" : device.node))\n"
+    text += "  evdev:\n    name: \(YAMLText.quoted(identity.name))\n    id: \(numbers)\n"
+    text += "    codes:\n"
+    for codes in description.codes where codes.bits.contains(where: { $0 != 0 }) {
+      text += "      \(codes.type.rawValue): \(codes.bits.setBits) # \(codes.type.kernelName)\n"
+    }
+    text += absinfo(description)
+    text += "    properties: \(description.properties.setBits)\n"
+    text += hid(device.reportDescriptor)
+    text += "  udev:\n    properties:\(list(device.udevProperties, indent: "    "))\n"
+    text += "  quirks:\(device.quirks.isEmpty ? "" : list(device.quirks, indent: "  "))\n"
+    return Array((text + "  events:\n").utf8)
+  }
+
+  /// Appends a frame of the device.
+  ///
+  /// - Complexity: O(events); allocates only as `bytes` grows.
+  public mutating func write(_ frame: borrowing InputFrame, to bytes: inout [UInt8]) {
+    for event in frame.events { write(event, to: &bytes) }
+  }
+
+  /// Appends an event of the device. `SYN_REPORT` ends a frame; the last event has to be one.
+  ///
+  /// - Complexity: O(1); allocates only as `bytes` grows.
+  public mutating func write(_ event: InputEvent, to bytes: inout [UInt8]) {
+    if !isInFrame { bytes.append(text: "  - evdev:\n") }
+    let time = event.time.microseconds.quotientAndRemainder(dividingBy: 1_000_000)
+    bytes.append(text: "    - [")
+    bytes.append(decimal: time.quotient, width: 3)
+    bytes.append(text: ", ")
+    bytes.append(decimal: time.remainder, width: 6)
+    bytes.append(text: ", ")
+    bytes.append(decimal: Int64(event.type.rawValue), width: 3)
+    bytes.append(text: ", ")
+    bytes.append(decimal: Int64(event.code), width: 3)
+    bytes.append(text: ", ")
+    bytes.append(decimal: Int64(event.value), width: 7)
+    bytes.append(text: "] # ")
+    comments.append(event, valueWidth: 6, to: &bytes)
+    bytes.append(0x0A)
+    isInFrame =
+      event.type != .synchronization || event.code != SynchronizationCode.report
+  }
+
+  /// Appends a comment, or a line that this format has no place for, as a comment.
+  public func write(line: String, to bytes: inout [UInt8]) {
+    bytes.append(text: isInFrame ? "    " : "  ")
+    bytes.append(text: Self.line(of: line))
+    bytes.append(0x0A)
+  }
+
+  /// The bytes of the report descriptor, 16 in a line.
+  private func hid(_ bytes: [UInt8]) -> String {
+    guard !bytes.isEmpty else { return "" }
+    let lines = stride(from: 0, to: bytes.count, by: 16).map { start in
+      let row = bytes[start..<min(start + 16, bytes.count)]
+      return "    "
+        + row.map { "0x\($0 < 16 ? "0" : "")\(String($0, radix: 16))" }.joined(separator: ", ")
+    }
+    return "  hid: [\n\(lines.joined(separator: ",\n"))\n  ]\n"
+  }
+
+  /// A range for every axis that is named among the codes: without it the device cannot be made.
+  private func absinfo(_ description: DeviceDescription) -> String {
+    let codes = description.codes.first { $0.type == .absolute }?.bits.setBits ?? []
+    guard !codes.isEmpty || !description.axes.isEmpty else { return "" }
+    var text = "    absinfo:\n"
+    for axis in description.axes { text += "      \(axis.code): \(axis.limits)\n" }
+    for code in codes
+    where code < Self.axisLimit && !description.axes.contains(where: { $0.code == code }) {
+      text += "      \(code): [0, 0, 0, 0, 0]\n"
+    }
+    return text
+  }
+
+  private func list(_ items: [String], indent: String) -> String {
+    items.isEmpty ? " []" : items.map { "\n\(indent)- \(YAMLText.quoted($0))" }.joined()
+  }
+
+  private static func line(of comment: String) -> String {
+    let line = printable(TraceSettings.oneLine(comment))
+    return line.hasPrefix("#") ? line : "# \(line)"
+  }
+
+  /// YAML refuses control characters, in comments too.
+  private static func printable(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map { YAMLText.isPrintable($0) ? $0 : "\u{FFFD}" }))
+  }
+}

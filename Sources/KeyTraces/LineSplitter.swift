@@ -1,0 +1,79 @@
+/// Cuts portions of bytes into lines, which may begin in one portion and end in a later one.
+struct LineSplitter {
+  /// The number of the line that was given last, from 1.
+  private(set) var number = 0
+  private var unfinished: [UInt8] = []
+  private let limit: Int
+
+  /// The longest line, in bytes.
+  init(limit: Int = TraceLimits.line) { self.limit = limit }
+
+  /// Whether the last portion ended in the middle of a line.
+  var hasUnfinishedLine: Bool { !unfinished.isEmpty }
+
+  /// Gives each line that ends in `bytes` to `receive`, without its line break: LF, or CR LF as other systems write it.
+  ///
+  /// - Complexity: O(bytes); no allocation per line.
+  mutating func read(
+    _ bytes: some Sequence<UInt8>,
+    _ receive: (inout LineScanner, Int) throws(TraceError) -> Void
+  ) throws(TraceError) {
+    let result = bytes.withContiguousStorageIfAvailable { buffer in
+      Result { () throws(TraceError) in try read(buffer: buffer, receive) }
+    }
+    if let result { return try result.get() }
+    try read(Array(bytes), receive)
+  }
+
+  /// Gives the last line, which has no line break; there must be one.
+  mutating func finish(
+    _ receive: (inout LineScanner, Int) throws(TraceError) -> Void
+  ) throws(TraceError) {
+    try giveUnfinished(receive)
+  }
+
+  private mutating func read(
+    buffer: UnsafeBufferPointer<UInt8>,
+    _ receive: (inout LineScanner, Int) throws(TraceError) -> Void
+  ) throws(TraceError) {
+    var start = 0
+    while start < buffer.count {
+      let end = buffer.firstLineFeed(from: start)
+      let piece = UnsafeBufferPointer(rebasing: buffer[start..<end])
+      guard unfinished.count + piece.count <= limit else {
+        throw TraceError(
+          line: number + 1, column: 1, found: "a line of over \(limit) bytes",
+          expected: "a trace with one event a line", advice: TraceFormat.notATrace)
+      }
+      if end == buffer.count {
+        unfinished.append(contentsOf: piece)
+      } else if unfinished.isEmpty {
+        try give(piece, receive)
+      } else {
+        unfinished.append(contentsOf: piece)
+        try giveUnfinished(receive)
+      }
+      start = end + 1
+    }
+  }
+
+  private mutating func giveUnfinished(
+    _ receive: (inout LineScanner, Int) throws(TraceError) -> Void
+  ) throws(TraceError) {
+    var line: [UInt8] = []
+    swap(&line, &unfinished)
+    try line.withUnsafeBufferPointer { buffer throws(TraceError) in try give(buffer, receive) }
+    line.removeAll(keepingCapacity: true)
+    swap(&line, &unfinished)
+  }
+
+  private mutating func give(
+    _ bytes: UnsafeBufferPointer<UInt8>,
+    _ receive: (inout LineScanner, Int) throws(TraceError) -> Void
+  ) throws(TraceError) {
+    number += 1
+    let count = bytes.last == 0x0D ? bytes.count - 1 : bytes.count
+    var line = LineScanner(UnsafeBufferPointer(rebasing: bytes[..<count]))
+    try receive(&line, number)
+  }
+}

@@ -1,0 +1,94 @@
+/// The formats of traces that evscribe reads. Two of them are written too: evemu's and libinput's.
+public enum TraceFormat: String, Hashable, Sendable, CaseIterable {
+  /// `evemu-record`, `umockdev-record --evemu-events`, `evscribe record`.
+  case evemu
+  /// `libinput record`: YAML.
+  case libinput
+  /// What `evtest` prints, as it is pasted into bug reports.
+  case evtest
+  /// The input half of a test of keyd (`*.t`).
+  case keyd
+  /// The input of kanata's simulator.
+  case kanata
+
+  /// Said of what is none of them.
+  static let notATrace =
+    "this is no trace that evscribe reads (evemu, libinput record, evtest, keyd, kanata)"
+
+  /// The format that this line alone proves; nil where it could stand in any.
+  init?(provenBy line: Substring, number: Int) throws(TraceError) {
+    // Wherever it stands: people paste it behind `# ` and `> `, and the terminal echoes keys before it.
+    if line.contains("Event: time ") {
+      self = .evtest
+      return
+    }
+    if line.hasPrefix("#") {
+      guard let format = Self.format(ofComment: line) else { return nil }
+      self = format
+      return
+    }
+    try Self.refuseReports(line, number)
+    let words = line.split(whereSeparator: \.isWhitespace)
+    if Self.evtestStarts.contains(where: line.hasPrefix) {
+      self = .evtest
+    } else if Self.evemuStarts.contains(where: line.hasPrefix) {
+      self = .evemu
+    } else if Self.libinputStarts.contains(where: line.hasPrefix) {
+      self = .libinput
+    } else if KeydLines.isInput(words) {
+      self = .keyd
+    } else if !words.isEmpty, words.allSatisfy(KanataLines.isToken) {
+      self = .kanata
+    } else {
+      return nil
+    }
+  }
+
+  /// Whether a whole recording starts with this line.
+  static func isFirstLine(_ line: Substring) -> Bool { format(ofComment: line) != nil }
+
+  private static func format(ofComment line: Substring) -> TraceFormat? {
+    line.hasPrefix("# EVEMU ") ? .evemu : line.hasPrefix("# libinput record") ? .libinput : nil
+  }
+
+  /// hid-recorder uses evemu's letters for other things: R: and D: are its own, and its E: and B: have a time, a length
+  /// and bytes.
+  private static func refuseReports(_ line: Substring, _ number: Int) throws(TraceError) {
+    let words = line.split(whereSeparator: \.isWhitespace)
+    guard let first = words.first else { return }
+    let isReport: Bool =
+      switch first {
+      case "R:": words.count > 2 && words.dropFirst().allSatisfy { $0.allSatisfy(\.isHexDigit) }
+      case "D:": words.count == 2 && Int(words[1]) != nil
+      case "B:" where words.count > 2 && words[1].contains("."): true
+      case "E:":
+        words.count > 5
+          && words.dropFirst(2).allSatisfy { $0.utf8.count <= 2 && $0.allSatisfy(\.isHexDigit) }
+      default: false
+      }
+    guard isReport else { return }
+    throw TraceError(
+      line: number, column: 1, found: "\"\(first)\" and a report of bytes, as hid-recorder writes",
+      expected: "events of keys",
+      advice: """
+        it holds what came over the wire, before the kernel made keys of it, and only the kernel's driver can read that: \
+        `hid-replay` gives it to the kernel, `evscribe record` records the keys that come out
+        """)
+  }
+
+  private static let evemuStarts = ["E:", "N:", "I:", "P:", "B:", "A:", "L:", "S:"]
+  private static let libinputStarts = ["version:", "ndevices:", "libinput:", "system:", "devices:"]
+  private static let evtestStarts = [
+    "Input driver version is ", "Input device ID: ", "Input device name: ", "Supported events:",
+    "Testing ... (", "No device specified, trying to scan",
+  ]
+
+  /// Whether the line is the first that can only stand behind the head of such a trace.
+  func isBehindHead(_ line: Substring) -> Bool {
+    switch self {
+    case .evemu: line.hasPrefix("E:")
+    case .libinput: line.hasPrefix("devices:")
+    case .evtest, .keyd, .kanata: true
+    }
+  }
+}

@@ -1,0 +1,26 @@
+public import KeyEvents
+
+/// Puts the events of a trace together to frames, each device's by themselves.
+public struct TraceFrames: Sendable {
+  private var assemblers: [FrameAssembler] = []
+
+  /// Starts with nothing gathered.
+  public init() {}
+
+  /// Takes an element, and hands on the frame that it completes.
+  ///
+  /// - Complexity: O(1); no allocation once a device's longest frame has been seen.
+  public mutating func take(
+    _ element: borrowing TraceElement, frame receive: (borrowing InputFrame) -> Void
+  ) {
+    guard case .event(let event, let device) = copy element else { return }
+    let place = Int(device.rawValue)
+    while assemblers.count <= place {
+      assemblers.append(FrameAssembler(device: DeviceIndex(rawValue: UInt16(assemblers.count))))
+    }
+    if assemblers[place].append(event) { receive(assemblers[place].frame) }
+  }
+
+  /// Whether events wait for the `SYN_REPORT` that ends their frame.
+  public var isUnderWay: Bool { assemblers.contains { $0.isUnderWay } }
+}

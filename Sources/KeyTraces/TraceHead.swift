@@ -1,0 +1,50 @@
+/// What the first bytes of a trace tell: its format, from what stands in it and never from a name, and the settings that
+/// evscribe wrote into its comments.
+public struct TraceHead: Sendable {
+  /// The format. Where nothing proves one it is evemu's, whose reader says what is wrong.
+  public private(set) var format: TraceFormat
+  /// Where the trace starts, in bytes. Before it stands what was copied with it from a terminal: a prompt, a list of
+  /// devices.
+  public private(set) var start = 0
+  /// Whether a line proved the format.
+  public private(set) var isProven: Bool
+  /// The settings (`# evscribe mode: hangul`), in their order.
+  public private(set) var settings: [(name: String, value: String)]
+
+  /// Reads the head. Nil where more bytes are needed: call again with all that there are then.
+  ///
+  /// - Parameters:
+  ///   - bytes: the trace from its start. More than ``TraceLimits/head`` of them are not asked for.
+  ///   - isWhole: whether these are all bytes of the trace.
+  /// - Throws: where it is a recording of a kind that is known and cannot be read.
+  /// - Complexity: O(bytes)
+  public init?(_ bytes: [UInt8], isWhole: Bool) throws(TraceError) {
+    let isEnough = isWhole || bytes.count >= TraceLimits.head
+    let end = isEnough ? bytes.count : (bytes.lastIndex(of: 0x0A) ?? 0)
+    var format: TraceFormat?
+    settings = []
+    var number = 0
+    var hasProse = false
+    for bytes in bytes[..<end].split(separator: 0x0A, omittingEmptySubsequences: false) {
+      number += 1
+      guard !bytes.isEmpty, bytes.count <= TraceLimits.line else { continue }
+      let text = String(decoding: bytes, as: UTF8.self)
+      let line = text.drop { $0.isWhitespace }
+      if let setting = TraceSettings.setting(in: line) { settings.append(setting) }
+      if hasProse, format == nil, TraceFormat.isFirstLine(line) {
+        start = bytes.startIndex
+        settings = []
+      }
+      hasProse = hasProse || !line.isEmpty && !line.hasPrefix("#")
+      if format == nil { format = try TraceFormat(provenBy: line, number: number) }
+      if let format, format.isBehindHead(line) {
+        self.format = format
+        isProven = true
+        return
+      }
+    }
+    guard isEnough else { return nil }
+    self.format = format ?? .evemu
+    isProven = format != nil
+  }
+}

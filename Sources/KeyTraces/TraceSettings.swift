@@ -1,0 +1,25 @@
+/// The settings that evscribe writes into the comments of a trace (`# evscribe mode: hangul`): which device, layout, mode
+/// and options were used. Other readers skip them.
+package enum TraceSettings {
+  static let prefix = "# evscribe "
+
+  /// The setting in a comment; nil where it is another comment.
+  package static func setting(in comment: some StringProtocol) -> (name: String, value: String)? {
+    guard comment.hasPrefix(prefix) else { return nil }
+    let text = comment.dropFirst(prefix.count)
+    guard let colon = text.firstIndex(of: ":") else { return nil }
+    return (String(text[..<colon]), String(text[colon...].dropFirst().drop { $0 == " " }))
+  }
+
+  /// The line that says it. A line break would begin another line; it is written as a blank.
+  static func comment(_ setting: (name: String, value: String)) -> String {
+    "\(prefix)\(setting.name): \(oneLine(setting.value))"
+  }
+
+  /// The text with what ends a line in a trace as blanks: LF, and CR, which is dropped before it.
+  static func oneLine(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return text }
+    return String(
+      String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\n" || $0 == "\r" ? " " : $0 }))
+  }
+}

@@ -1,0 +1,30 @@
+/// Text as YAML needs it.
+enum YAMLText {
+  /// The text in double quotes, on one line, with escapes where YAML 1.1 (5.1, 5.7) needs them: it may be any text.
+  static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case _ where isPrintable(scalar): result.unicodeScalars.append(scalar)
+      default:
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        let width = scalar.value > 0xFFFF ? 8 : scalar.value > 0xFF ? 4 : 2
+        let letter = width == 8 ? "U" : width == 4 ? "u" : "x"
+        result +=
+          "\\\(letter)" + String(repeating: "0", count: width - digits.count) + digits
+      }
+    }
+    return result + "\""
+  }
+
+  /// Whether the character may stand in a stream as it is and ends no line.
+  static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x2028, 0x2029, 0xFEFF: false
+    case 0x20...0x7E, 0xA0...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: true
+    default: false
+    }
+  }
+}

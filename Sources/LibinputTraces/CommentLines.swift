@@ -1,0 +1,60 @@
+import KeyTraces
+
+/// The comments that fill a line of a YAML stream, with the numbers of their lines. libyaml drops comments, so they are
+/// looked for in the bytes on their way to it. It reads ahead: they wait here until it has come past them.
+final class CommentLines {
+  private var waiting: ArraySlice<(line: Int, text: String)> = []
+  private var number = 1
+  /// The bytes of the line under way, if it is blank so far or a comment.
+  private var line: [UInt8] = []
+  private var state = State.blank
+
+  private enum State {
+    case blank, comment, other
+  }
+
+  func read(_ bytes: [UInt8]) {
+    for byte in bytes {
+      if byte == 0x0A {
+        endLine()
+        continue
+      }
+      switch state {
+      case .other: break
+      case .comment where line.count >= TraceLimits.line: state = .other
+      case .comment: line.append(byte)
+      case .blank where byte == UInt8(ascii: "#"):
+        state = .comment
+        line.append(byte)
+      case .blank where byte == 0x20 || byte == 0x09: break
+      case .blank: state = .other
+      }
+    }
+  }
+
+  /// The next comment that stands before that line; nil where there is none.
+  func take(before line: Int) -> String? {
+    if line == .max { endLine() }
+    guard let first = waiting.first, first.line < line else { return nil }
+    waiting.removeFirst()
+    if waiting.isEmpty { waiting = [] }
+    return first.text
+  }
+
+  private func endLine() {
+    if state == .comment { add() }
+    number += 1
+    state = .blank
+    line.removeAll(keepingCapacity: true)
+  }
+
+  private func add() {
+    if line.last == 0x0D { line.removeLast() }
+    let text = String(decoding: line, as: UTF8.self)
+    // These are the format's, and evscribe's settings, which have been read with the head.
+    guard !text.hasPrefix("# libinput record"), TraceSettings.setting(in: text) == nil else {
+      return
+    }
+    waiting.append((number, text))
+  }
+}

@@ -1,0 +1,80 @@
+import KeyEvents
+import KeyTraces
+import YAMLReading
+
+/// Reads the events of one device: lists of seconds, microseconds, type, code and value.
+struct LibinputFrame {
+  private(set) var device = DeviceIndex.first
+  private var lastTime: EventTime?
+  /// How many events wait for their `SYN_REPORT`.
+  private var waitingEvents = 0
+
+  /// The events that come are another device's.
+  mutating func begin(_ device: DeviceIndex) { self = LibinputFrame(device: device) }
+
+  init(device: DeviceIndex = .first) { self.device = device }
+
+  /// The next event of a list of them; nil where the list ends.
+  mutating func readEvent(
+    _ yaml: inout YAMLEventReader
+  ) throws(YAMLError) -> (InputEvent, YAMLPlace)? {
+    guard let start = try yaml.next(), start.kind != .sequenceEnd else { return nil }
+    let expected = "an event such as [0, 1234, 1, 30, 1]"
+    guard start.kind == .sequenceStart else {
+      throw .found(start.summary, expected: expected, at: start.place)
+    }
+    // So many seconds and no more, that the microseconds fit.
+    let seconds = try integer(&yaml, in: 0...999_999_999_999, "seconds")
+    let microseconds = try integer(&yaml, in: 0...999_999, "microseconds, 0 to 999999")
+    let type = try integer(&yaml, in: 0...0xFFFF, "the type, 0 to 65535")
+    let code = try integer(&yaml, in: 0...0xFFFF, "the code, 0 to 65535")
+    let value = try integer(
+      &yaml, in: Int64(Int32.min)...Int64(Int32.max), "the value, a number of 32 bits")
+    guard let end = try yaml.next(), end.kind == .sequenceEnd else {
+      throw .found("more than five numbers", expected: expected, at: start.place)
+    }
+    let event = InputEvent(
+      time: EventTime(microseconds: seconds * 1_000_000 + microseconds),
+      type: EventType(rawValue: UInt16(type)), code: UInt16(code), value: Int32(value))
+    if let lastTime, event.time < lastTime {
+      throw .found(
+        "the time \(event.time) after \(lastTime)", expected: "times that never run backwards",
+        at: start.place)
+    }
+    lastTime = event.time
+    let isReport = event.type == .synchronization && event.code == SynchronizationCode.report
+    waitingEvents = isReport ? 0 : waitingEvents + 1
+    guard waitingEvents <= TraceLimits.frame else {
+      throw .found(
+        "a frame of over \(TraceLimits.frame) events", expected: "SYN_REPORT before that",
+        at: start.place)
+    }
+    return (event, start.place)
+  }
+
+  /// The list of frames has ended: so must the last frame.
+  func checkIsWhole(at place: YAMLPlace) throws(YAMLError) {
+    guard waitingEvents > 0 else { return }
+    throw .found(
+      "the end of the events", expected: "SYN_REPORT, which ends a frame ([..., 0, 0, 0])",
+      at: place)
+  }
+
+  private func integer(
+    _ yaml: inout YAMLEventReader, in range: ClosedRange<Int64>, _ expected: String
+  ) throws(YAMLError) -> Int64 {
+    guard let event = try yaml.next() else {
+      throw .found("the end", expected: expected, at: yaml.place)
+    }
+    return try event.integer(in: range, expected)
+  }
+}
+
+extension YAMLEvent {
+  /// The decimal number that stands here.
+  func integer(in range: ClosedRange<Int64>, _ expected: String) throws(YAMLError) -> Int64 {
+    guard case .scalar(let text, .plain) = kind, let number = Int64(text), range.contains(number)
+    else { throw .found(summary, expected: expected, at: place) }
+    return number
+  }
+}

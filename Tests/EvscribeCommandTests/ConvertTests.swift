@@ -1,0 +1,145 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Convert")
+struct ConvertTests {
+  private let folder = TemporaryFolder()
+
+  @Test("Every sample to libinput's format and back is the same to the byte, and replays the same")
+  func thereAndBack() throws {
+    for name in SamplesTests.texts.keys.sorted() {
+      let sample = Evscribe.sample(name)
+      let there = "\(folder.path)/\(name).yml"
+      expect(
+        try Evscribe.run("convert", "--format", "libinput", sample, there), exit: 0, output: "")
+      expect(try Evscribe.run("replay", there), exit: 0, output: SamplesTests.texts[name])
+      expect(
+        try Evscribe.run("convert", there, "-"), exit: 0,
+        output: try Evscribe.contents(ofSample: name))
+    }
+  }
+
+  @Test("Comments and unknown lines survive; bare events stay bare")
+  func comments() throws {
+    let text = """
+      # EVEMU 1.3
+      # evscribe mode: hangul
+      # a bad key
+      E: 1.000000 0001 001e 0001\t# EV_KEY / KEY_A                1
+      # here
+      E: 1.000000 0000 0003 0000\t# ++++++++++++ SYN_DROPPED (0) ++++++++++
+      E: 1.000000 0000 0000 0001\t# ------------ SYN_REPORT (1) ---------- +0ms
+      # behind
+
+      """
+    let path = folder.write(text, to: "bare")
+    expect(try Evscribe.run("convert", path, "-"), exit: 0, output: text)
+    let yaml = "\(folder.path)/yaml"
+    expect(
+      try Evscribe.run("convert", "--format", "libinput", path, yaml), exit: 0, output: "",
+      error: "a plain keyboard is written in its place")
+    let back = try Evscribe.run("convert", yaml, "-").text
+    let lines = back.split(separator: "\n").filter { $0.hasPrefix("#") || $0.hasPrefix("E:") }
+    #expect(lines == text.split(separator: "\n"))
+    #expect(back.contains("\nN: Plain keyboard\nI: 0006 0000 0000 0000\n"))
+  }
+
+  @Test("Pasted evtest, keyd and kanata become recordings")
+  func otherFormats() throws {
+    let evtest = folder.write(
+      "$ evtest\naEvent: time 9.000001, type 1 (EV_KEY), code 30 (KEY_A), value 1\n"
+        + "Event: time 9.000001, -------------- SYN_REPORT ------------\n", to: "evtest")
+    expect(
+      try Evscribe.run("convert", evtest, "-"), exit: 0,
+      error: "a plain keyboard is written", "evtest does not print the value of SYN_REPORT")
+    for (name, text) in [("keyd", "r down\n5ms\nr up\n"), ("kanata", "d:r t:5 u:r")] {
+      let path = folder.write(text, to: name)
+      let result = try Evscribe.run("convert", path, "-")
+      #expect(result.text.contains("\nE: 0.005000 0001 0013 0000\t# EV_KEY / KEY_R"), "\(name)")
+      expect(try Evscribe.run("replay", "--mode", "hangul", path), exit: 0, output: "ㄱ\n")
+    }
+  }
+
+  /// Two keyboards, as libinput writes them: one behind the other.
+  private var twoKeyboards: String {
+    func frame(_ time: Int, _ key: Int, _ value: Int) -> String {
+      "  - evdev:\n    - [0, \(time), 1, \(key), \(value)]\n    - [0, \(time), 0, 0, 0]\n"
+    }
+    return "# libinput record\nversion: 1\nndevices: 2\ndevices:\n"
+      + "- node: /dev/input/event1\n  evdev:\n    name: A\n    id: [3, 1, 2, 3]\n  events:\n"
+      + frame(10, 19, 1) + frame(30, 19, 0)
+      + "- node: /dev/input/event2\n  evdev:\n    name: B\n    id: [3, 1, 2, 4]\n  events:\n"
+      + frame(20, 37, 1) + frame(40, 37, 0)
+  }
+
+  @Test(
+    "Several devices: their keys come in the order of time, and only libinput's format holds them")
+  func severalDevices() throws {
+    let path = folder.write(twoKeyboards, to: "two.yml")
+    expect(try Evscribe.run("replay", "--mode", "hangul", path), exit: 0, output: "가\n")
+    let target = "\(folder.path)/one.evemu"
+    expect(
+      try Evscribe.run("convert", path, target), exit: 64, output: "",
+      error: "evemu's format holds one", "--format libinput", "\(target) was not written")
+    #expect(folder.names == ["two.yml"])
+    let again = "\(folder.path)/again.yml"
+    expect(
+      try Evscribe.run("convert", "--format", "libinput", path, again), exit: 0, output: "")
+    expect(try Evscribe.run("replay", "--mode", "hangul", again), exit: 0, output: "가\n")
+    let text = try String(contentsOfFile: again, encoding: .utf8)
+    #expect(text.contains("\nndevices: 2\n"))
+    #expect(text.contains("\n- node: \"/dev/input/event2\"\n  evdev:\n    name: \"B\"\n"))
+  }
+
+  @Test("A file that is there is not touched; what is malformed is not written")
+  func target() throws {
+    let sample = Evscribe.sample("annyeong.evemu")
+    let mine = folder.write("mine", to: "mine")
+    expect(
+      try Evscribe.run("convert", sample, mine), exit: 74, output: "",
+      error: "\(mine) is there already and is not touched")
+    #expect(try String(contentsOfFile: mine, encoding: .utf8) == "mine")
+    let broken = folder.write("E: 1.000000 0000 0000 0\nE: 1.x\n", to: "broken")
+    expect(
+      try Evscribe.run("convert", broken, "\(folder.path)/new"), exit: 65, output: "",
+      error: "\(broken):2:6: found \"x\", expected microseconds", "/new was not written")
+    #expect(folder.names == ["broken", "mine"])
+    expect(
+      try Evscribe.run("convert", broken, "-"), exit: 65,
+      output:
+        "# EVEMU 1.3\nE: 1.000000 0000 0000 0000\t# ------------ SYN_REPORT (0) ---------- +0ms\n")
+    expect(try Evscribe.run("convert", sample, "/dev/full"), exit: 74, output: "")
+  }
+
+  @Test("A recording that was copied from a terminal, prompt and all; places are those of the file")
+  func copied() throws {
+    let prompt = "$ sudo evemu-record\nSelect the device event number [0-21]: 20\n"
+    let text = try Evscribe.contents(ofSample: "annyeong.evemu")
+    let path = folder.write(prompt + text, to: "copied")
+    expect(try Evscribe.run("replay", path), exit: 0, output: "안녕하세요\n")
+    let lines = (prompt + text).split(separator: "\n").count
+    folder.write(prompt + text + "^C\n", to: "ended")
+    expect(
+      try Evscribe.run("replay", "\(folder.path)/ended"), exit: 65, output: "안녕하세요\n",
+      error: "ended:\(lines + 1):1: found \"^C\"")
+  }
+
+  @Test("What hid-recorder wrote is refused, and it is said why")
+  func reports() throws {
+    let path = folder.write("R: 3 05 01 09\nN: x\n", to: "hid")
+    expect(
+      try Evscribe.run("replay", path), exit: 65, output: "",
+      error: "hid:1:1: found \"R:\" and a report of bytes, as hid-recorder writes")
+  }
+
+  @Test("A name that needs quotes is read back as it was")
+  func names() throws {
+    let text = try Evscribe.contents(ofSample: "annyeong.evemu").replacingOccurrences(
+      of: "N: Logitech USB Keyboard", with: "N: \"A\\\u{7}: # '가\u{85}' \u{FEFF}{[ ")
+    let path = folder.write(text, to: "name.evemu")
+    let yaml = "\(folder.path)/name.yml"
+    expect(try Evscribe.run("convert", "--format", "libinput", path, yaml), exit: 0)
+    expect(try Evscribe.run("convert", yaml, "-"), exit: 0, output: text)
+  }
+}

@@ -1,0 +1,95 @@
+import TestSupport
+import Testing
+
+@Suite("Replay")
+struct ReplayTests {
+  private let folder = TemporaryFolder()
+  private let annyeong = Evscribe.sample("annyeong.evemu")
+
+  @Test("A folder: one result each, in order, the same with any number of jobs")
+  func wholeFolder() throws {
+    let expected = SamplesTests.texts.sorted { $0.key < $1.key }.map { name, text in
+      "==> \(Evscribe.samples)/\(name) <==\n\(text)"
+    }.joined()
+    for jobs in [[], ["--jobs", "1"], ["--jobs", "7"]] {
+      expect(
+        try Evscribe.run(["replay", Evscribe.samples] + jobs), exit: 0, output: expected)
+    }
+  }
+
+  @Test("One damaged recording in a folder is told, and the others are replayed")
+  func damagedInFolder() throws {
+    folder.write(try Evscribe.contents(ofSample: "annyeong.evemu"), to: "a")
+    folder.write("E: 1.000000 0001 001e\n", to: "b")
+    folder.write(try Evscribe.contents(ofSample: "one-hand.evemu"), to: "inner/c")
+    folder.write("no trace\n", to: "d")
+    expect(
+      try Evscribe.run("replay", folder.path), exit: 65,
+      output: """
+        ==> \(folder.path)/a <==
+        안녕하세요
+        ==> \(folder.path)/b <==
+        ==> \(folder.path)/inner/c <==
+        come home
+
+        """, error: "\(folder.path)/b:1:22: found the end of the line")
+  }
+
+  @Test(
+    "A part of a recording, as if evscribe had been started and ended then",
+    arguments: [
+      (["--until", "2s"], "안녕하\n"), (["--from", "2s"], "세요\n"),
+      (["--from", "1500ms", "--until", "2s"], "ㅕㅇ하\n"), (["--until", "10m"], "안녕하세요\n"),
+      (["--from", "10m"], ""), (["--until", "0ms"], ""),
+    ])
+  func part(options: [String], text: String) throws {
+    for more in [[], ["--realtime", "--speed", "1000"], ["--jobs", "2", annyeong]] {
+      let isTwice = more.count == 3 && more[0] == "--jobs"
+      expect(
+        try Evscribe.run(["replay"] + options + more + [annyeong]), exit: 0,
+        output: isTwice ? text + text : text)
+    }
+  }
+
+  @Test("With the timing of the recording the same text comes", arguments: ["text", "edits"])
+  func realtime(format: String) throws {
+    for name in ["annyeong.evemu", "mode-switch.evemu", "lost-events.evemu"] {
+      let path = Evscribe.sample(name)
+      let atOnce = try Evscribe.run("replay", "--to", format, path)
+      let slow = try Evscribe.run("replay", "--to", format, "--realtime", "--speed", "50", path)
+      #expect(slow.end == .exited(0))
+      #expect(slow.output == atOnce.output)
+    }
+  }
+
+  @Test("Interrupted, it ends where it was, with what was typed so far")
+  func interrupted() throws {
+    let trace = folder.write(
+      try Evscribe.contents(ofSample: "annyeong.evemu")
+        + "E: 9999.000000 0001 0013 0001\nE: 9999.000000 0000 0000 0000\n", to: "long")
+    // It is interrupted when the text of the first part stands there.
+    let line = """
+      "$EVSCRIBE" replay --realtime --speed 20 --unbuffered "$1" > "$2" & \
+      while ! grep -q 하세 "$2"; do :; done; kill -INT $!; wait $!
+      """
+    let result = try Evscribe.shell(line, trace, "\(folder.path)/text")
+    #expect(result.end == .exited(0), "\(result.errorText)")
+    let text = try Evscribe.shell("cat \"$1\"", "\(folder.path)/text").text
+    #expect(text == "안녕하세요\n")
+  }
+
+  @Test(
+    "Options that make no sense",
+    arguments: [
+      (["--from", "2"], "--from: found \"2\", expected a time with its unit"),
+      (["--from", "2s", "--until", "1s"], "--until 1s is before --from 2s"),
+      (["--speed", "2"], "--speed needs --realtime"),
+      (["--realtime", "--speed", "0"], "--speed: found 0.0, expected a factor"),
+      (["--jobs", "0"], "--jobs: found 0, expected 1 to 256"),
+      (["--realtime", "--jobs", "2"], "--jobs and --realtime exclude each other"),
+    ])
+  func usage(options: [String], message: String) throws {
+    expect(
+      try Evscribe.run(["replay"] + options + [annyeong]), exit: 64, output: "", error: message)
+  }
+}

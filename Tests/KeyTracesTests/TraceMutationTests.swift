@@ -1,0 +1,136 @@
+import KeyEvents
+import TestSupport
+import Testing
+
+@testable import KeyTraces
+
+/// Traces of every format, damaged at random: each is read to its end or refused, in any portions the same, and what was
+/// read is the same when it is written and read again.
+@Suite("Damaged traces")
+struct TraceMutationTests {
+  private struct Original {
+    var text: String
+    var rounds: Int
+    var pieces: [String]
+  }
+
+  private static let originals = [
+    Original(
+      text: """
+        # EVEMU 1.3
+        N: A # keyboard
+        I: 0003 05f3 0007 0100
+        P: 00 00 00 00 00 00 00 00
+        B: 01 fe ff ff ff ff ff ff ff
+        A: 00 0 255 0 -4 12
+        L: 01 1
+        E: 1.000001 0001 001e 0001\t# EV_KEY / KEY_A 1
+        E: 1.000001 0000 0000 0000
+        # c
+        E: 2.5 0000 0003 1
+        E: 2.500000 0000 0000 1
+
+        """, rounds: 4000,
+      pieces: ["E: ", "B: 1f ", "0000", " 0000 0000 0\n", "# ", ".", "-", "\r\n"]),
+    Original(
+      text: """
+        Input device ID: bus 0x3 vendor 0x5f3 product 0x7 version 0x100
+        Input device name: "K"
+          Event type 3 (EV_ABS)
+            Event code 40 (ABS_MISC)
+              Min     -127
+          Event type 17 (EV_LED)
+            Event code 0 (LED_NUML) state 1
+          Property type 5 (X)
+        Event: time 1.000000, type 4 (EV_MSC), code 4 (MSC_SCAN), value 70004
+        Event: time 1.000000, -------------- SYN_REPORT ------------
+        Event: time 2.000000, >>>>>>>>>>>>>> SYN_DROPPED <<<<<<<<<<<<
+        Event: time 2.000000, -------------- Report Sync ------------
+
+        """, rounds: 4000,
+      pieces: [
+        "Event: time ", "type 1 (", "), ", "code 700 (", "value ", "Input device ID: ", "9999",
+      ]),
+    Original(
+      text: "# caps\ncapslock down\n10ms\na down\n` up\n5.5ms\naltgr down\n\nx down\n", rounds: 150,
+      pieces: ["\u{B}", "up", " down", "ms\n", "99999999999", "\n\n", "\u{3000}"]),
+    Original(
+      text: "d:a t:50 press:lsft\nr:KeyA repeat:spc release:Digit1\n⟳; 🕐10 ↑a ↓↓ vk:x:tap ",
+      rounds: 150,
+      pieces: [" d:", " t:", ":", "↓", "🕐", "999999999", "\n"]),
+  ]
+
+  private func mutate(
+    _ bytes: inout [UInt8], _ pieces: [String], _ random: inout SeededGenerator
+  ) {
+    for _ in 0..<Int.random(in: 1...5, using: &random) {
+      let place = Int.random(in: 0...bytes.count, using: &random)
+      let end = min(bytes.count, place + Int.random(in: 0...20, using: &random))
+      switch Int.random(in: 0..<5, using: &random) {
+      case 0: bytes.removeSubrange(place..<end)
+      case 1: bytes.insert(contentsOf: bytes[place..<end], at: place)
+      case 2 where place < bytes.count: bytes[place] = .random(in: 0...255, using: &random)
+      default:
+        bytes.insert(
+          contentsOf: Array(pieces.randomElement(using: &random)?.utf8 ?? "".utf8), at: place)
+      }
+    }
+  }
+
+  /// What was read before the mistake, if there is one, and the mistake.
+  private func read(
+    _ bytes: [UInt8], _ format: TraceFormat, portions: Int
+  ) -> (elements: [TraceElement], error: TraceError?) {
+    var elements: [TraceElement] = []
+    guard var reader = TraceReader(format) else { return ([], .emptyFile) }
+    do throws(TraceError) {
+      for start in stride(from: 0, to: bytes.count, by: portions) {
+        try reader.read(bytes[start..<min(bytes.count, start + portions)]) {
+          elements.append(copy $0)
+        }
+      }
+      try reader.finish { elements.append(copy $0) }
+      return (elements, nil)
+    } catch {
+      return (elements, error)
+    }
+  }
+
+  private func events(_ elements: [TraceElement]) -> [InputEvent] {
+    elements.compactMap { element in
+      if case .event(let event, .first) = element { event } else { nil }
+    }
+  }
+
+  @Test("read in any portions the same, written and read again the same", arguments: 0..<4)
+  func damaged(original: Int) throws {
+    let original = Self.originals[original]
+    let seed = propertySeed()
+    var random = SeededGenerator(seed: seed)
+    let good = Array(original.text.utf8)
+    let format = try #require(try TraceHead(good, isWhole: true)).format
+    var counts = (read: 0, refused: 0)
+    for _ in 0..<original.rounds {
+      var bytes = good
+      mutate(&bytes, original.pieces, &random)
+      let whole = read(bytes, format, portions: max(1, bytes.count))
+      let parts = read(bytes, format, portions: Int.random(in: 1...30, using: &random))
+      #expect(whole.elements == parts.elements, "seed \(seed)")
+      #expect(whole.error == parts.error, "seed \(seed)")
+      guard whole.error == nil else {
+        counts.refused += 1
+        continue
+      }
+      counts.read += 1
+      var writer = EvemuWriter()
+      var device: TraceDevice?
+      for case .device(let described, _) in whole.elements { device = described }
+      var again = writer.header(for: device?.description)
+      let events = events(whole.elements)
+      for event in events { writer.write(event, to: &again) }
+      let result = self.events(read(again, .evemu, portions: 1 << 16).elements)
+      #expect(result == events, "seed \(seed)")
+    }
+    #expect(counts.read > 0 && counts.refused > 0, "seed \(seed)")
+  }
+}

@@ -1,0 +1,141 @@
+// Every reader of traces, under libFuzzer.
+//
+//     EVSCRIBE_FUZZ=1 swift build -c release --sanitize=fuzzer --product TraceFuzzer
+//     .build/release/TraceFuzzer -max_len=4096 CORPUS
+//
+// The first byte of an input chooses the reader and the size of the portions, the rest is the trace. What was read must
+// be the same when it is written and read again. An input that stops the fuzzer becomes a test. `EVSCRIBE_FUZZ_READER=5`
+// sends every input to the reader with that number.
+
+import Glibc
+import KeyEvents
+import KeyTraces
+import LibinputTraces
+import YAMLReading
+
+private let onlyReader = getenv("EVSCRIBE_FUZZ_READER").flatMap { UInt8(String(cString: $0)) }
+
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+  let input = UnsafeBufferPointer(start: start, count: count)
+  guard let choice = input.first else { return 0 }
+  let bytes = Array(input.dropFirst())
+  let portion = [1, 7, 64, Int.max][Int(choice >> 6)]
+  switch onlyReader ?? (choice & 7) {
+  case 0: readFrames(bytes, portion)
+  case 1: check(elements(of: bytes, .evemu, portion), choice)
+  case 2: check(elements(of: bytes, .evtest, portion), choice)
+  case 3: check(elements(of: bytes, .keyd, portion), choice)
+  case 4: check(elements(of: bytes, .kanata, portion), choice)
+  case 5: check(libinputElements(of: bytes, portion), choice)
+  case 6: readKeys(bytes)
+  default: readSniffed(bytes, portion, choice)
+  }
+  return 0
+}
+
+/// Calls `body` with the bytes in portions.
+private func inPortions(_ bytes: [UInt8], _ size: Int, _ body: (ArraySlice<UInt8>) -> Bool) {
+  var start = 0
+  while start < bytes.count {
+    let end = bytes.count - start > size ? start + size : bytes.count
+    guard body(bytes[start..<end]) else { return }
+    start = end
+  }
+}
+
+private func readFrames(_ bytes: [UInt8], _ portion: Int) {
+  var reader = EvemuReader()
+  var tracker = KeyTracker()
+  var events: [KeyEvent] = []
+  inPortions(bytes, portion) { part in
+    (try? reader.read(part) { tracker.receive($0, into: &events) }) != nil
+  }
+  try? reader.finish { tracker.receive($0, into: &events) }
+  tracker.cancelAll(at: .zero, into: &events)
+  let ends = events.count { $0.phase == .ended || $0.phase == .cancelled }
+  precondition(events.count { $0.phase == .began } == ends)
+}
+
+/// The events of a trace that can be read to its end; nil where it cannot.
+private func elements(
+  of bytes: [UInt8], _ format: TraceFormat, _ portion: Int
+) -> [TraceElement]? {
+  guard var reader = TraceReader(format) else { return nil }
+  var elements: [TraceElement] = []
+  var isRead = true
+  inPortions(bytes, portion) { part in
+    isRead = (try? reader.read(part) { elements.append(copy $0) }) != nil
+    return isRead
+  }
+  guard isRead, (try? reader.finish { elements.append(copy $0) }) != nil else { return nil }
+  return elements
+}
+
+private func libinputElements(of bytes: [UInt8], _ portion: Int) -> [TraceElement]? {
+  var start = 0
+  var reader = LibinputReader(readingChunks: {
+    let end = bytes.count - start > portion ? start + portion : bytes.count
+    defer { start = end }
+    return Array(bytes[start..<end])
+  })
+  var elements: [TraceElement] = []
+  do {
+    while try reader.readNext(element: { elements.append(copy $0) }) {}
+  } catch {
+    return nil
+  }
+  return elements
+}
+
+private func readKeys(_ bytes: [UInt8]) {
+  guard let keys = try? SimulatedKeys(String(decoding: bytes, as: UTF8.self)) else { return }
+  var last = EventTime.zero
+  for frame in keys.frames {
+    precondition(frame.time ?? .zero >= last && frame.events.last?.type == .synchronization)
+    last = frame.time ?? last
+  }
+}
+
+private func readSniffed(_ bytes: [UInt8], _ portion: Int, _ choice: UInt8) {
+  guard let head = try? TraceHead(bytes, isWhole: true) else { return }
+  check(
+    head.format == .libinput
+      ? libinputElements(of: bytes, portion) : elements(of: bytes, head.format, portion), choice)
+}
+
+private struct PlacedEvent: Hashable {
+  var event: InputEvent
+  var device: DeviceIndex
+}
+
+private func events(in elements: [TraceElement]?) -> [PlacedEvent] {
+  (elements ?? []).compactMap { element in
+    guard case .event(let event, let device) = element else { return nil }
+    return PlacedEvent(event: event, device: device)
+  }
+}
+
+/// What was read, written and read again, is the same: bit 3 asks for evemu's format, bit 4 for libinput's.
+private func check(_ elements: [TraceElement]?, _ choice: UInt8) {
+  let found = events(in: elements)
+  guard let last = found.last?.event, last.type == .synchronization,
+    last.code == SynchronizationCode.report, found.allSatisfy({ $0.device == .first })
+  else { return }
+  var device: TraceDevice?
+  for case .device(let described, _) in elements ?? [] { device = described }
+
+  if choice & 8 != 0 {
+    var writer = EvemuWriter()
+    var bytes = writer.header(for: device?.description)
+    for event in found { writer.write(event.event, to: &bytes) }
+    precondition(events(in: TraceFuzzer.elements(of: bytes, .evemu, .max)) == found)
+  }
+  if choice & 16 != 0 {
+    var writer = LibinputWriter()
+    let nobody = TraceDevice(description: DeviceDescription(identity: DeviceIdentity(name: "")))
+    var bytes = LibinputWriter.head(deviceCount: 1) + writer.head(of: device ?? nobody)
+    for event in found { writer.write(event.event, to: &bytes) }
+    precondition(events(in: libinputElements(of: bytes, .max)) == found)
+  }
+}
