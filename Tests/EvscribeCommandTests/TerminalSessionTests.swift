@@ -56,7 +56,9 @@ struct TerminalSessionTests {
     for (flag, text) in [("", ["$"]), ("--background", ["aaaaaaaaaa", "$"])] {
       let screen = try #require(try TerminalScreen(reportsFocus: true))
       try start(keys, "type --mode direct --idle-exit 2500ms \(flag)", in: screen)
-      try screen.wait { $0.hasSuffix("$") && !$0.contains("run.sh") }
+      // The prompt before it is none that says it has ended.
+      try screen.wait { !$0.contains("$") }
+      try screen.wait { $0.hasSuffix("$") }
       let lines = try screen.lines()
       #expect(lines == text)
     }
