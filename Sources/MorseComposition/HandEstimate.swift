@@ -99,7 +99,6 @@ extension HandEstimate {
     case .syllables: self.init(mean: units + KeyingModel.syllableStretch * model.syllableStretch)
     }
     doubt(KeyingModel.speed * speedDoubt)
-    doubt(KeyingModel.weight * model.weightDoubt)
     if stretch == .letters { doubt(KeyingModel.letterStretch * model.stretchDoubt) }
     let own = SIMD8(
       0, model.ratioDoubt, model.gapDoubt, model.gapDoubt, model.wordDoubt, model.wordDoubt, 0, 0)

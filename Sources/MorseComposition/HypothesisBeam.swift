@@ -85,7 +85,9 @@ struct HypothesisBeam: Sendable {
     }
     advance(logarithm)
     settleLetters()
-    doubtHand()
+    if seconds > model.restartPause || hypotheses[0].spread.exceeds(model.greatestSpread) {
+      doubtHand()
+    }
   }
 
   /// The place of the best reading, if the letter under way is over or if it is not.
@@ -221,11 +223,10 @@ extension HypothesisBeam {
     swap(&hypotheses, &next)
   }
 
-  /// No hand scatters without measure. Where one seems to, it may be that nothing was understood: a reading is added that
-  /// goes on with a hand of which nothing is known.
+  /// After a pause somebody else may be at the key; and no hand scatters without measure: where one seems to, it may be
+  /// that nothing was understood. Readings are added that go on with a hand of which nothing is known.
   private mutating func doubtHand() {
-    guard !hypotheses[0].isLetterOpen, hypotheses[0].spread.exceeds(model.greatestSpread)
-    else { return }
+    guard !hypotheses[0].isLetterOpen else { return }
     let places = model.beamWidth - beginnings.count
     if hypotheses.count > places { hypotheses.removeLast(hypotheses.count - places) }
     for beginning in beginnings {

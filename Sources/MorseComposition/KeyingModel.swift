@@ -13,9 +13,8 @@ struct KeyingModel: Sendable {
   var guessedSpeedDoubt: Float = 0.25
   /// Doubt of the dash being 3 dots: 2.2 to 4.2 are common (bugs above, hasty hands below).
   var ratioDoubt: Float = 0.2
-  /// Doubt of the weight: how much of a unit each mark takes from the gap that follows. See ``weight``.
-  var weightDoubt: Float = 0.2
-  /// Doubt of the gaps inside and between letters, beyond what their weight explains.
+  /// Doubt of the gaps inside and between letters, as compared with the marks. A heavy hand, whose marks are longer and
+  /// gaps shorter, is met by this doubt.
   var gapDoubt: Float = 0.15
   /// The same for gaps between words.
   var wordDoubt: Float = 0.2
@@ -61,8 +60,10 @@ struct KeyingModel: Sendable {
   var spreadLimit: Float = 60
   /// No hand is taken to be steadier than this.
   var leastSpread: Float = 0.04
-  /// A hand that scatters more than this was perhaps not understood, and the price of assuming so.
+  /// A hand that scatters more than this was perhaps not understood, and after a pause of so many seconds there may be
+  /// another one; the price of assuming so.
   var greatestSpread: Float = 0.2
+  var restartPause: Float = 1
   var restartPrice: Float = 2
   /// How many lengths of a kind it takes until its own scatter counts as much as that of the hand on the whole.
   var kindWeight: Float = 10
@@ -131,7 +132,4 @@ extension KeyingModel {
   /// The directions of longer gaps from letters on, and from syllables on.
   static let letterStretch = SIMD8<Float>(0, 0, 0, 1, 1, 1, 0, 0)
   static let syllableStretch = SIMD8<Float>(0, 0, 0, 0, 1, 1, 0, 0)
-
-  /// The direction in which a heavy hand moves them: marks longer and gaps shorter by the same time.
-  static let weight = SIMD8<Float>(1, 1 / 3, -1, -1 / 3, -1 / 7, -1 / 5, 0, 0)
 }

@@ -76,16 +76,6 @@ struct HandModelTests {
     #expect(hand.variance(of: .letterGap) == 0.5)
   }
 
-  @Test("A heavy hand is known by its marks and its gaps alike")
-  func weight() {
-    let model = KeyingModel.standard
-    var hand = HandEstimate(unit: 0.06, speedDoubt: 0, stretch: .none, model)
-    let before = hand.mean
-    hand.correct(.dot, by: 0.2, noise: 0.01)
-    #expect(hand.mean[0] > before[0])
-    #expect(hand.mean[2] < before[2])
-  }
-
   @Test("The scatter of each kind is learnt, and forgotten again")
   func spread() {
     let model = KeyingModel.standard

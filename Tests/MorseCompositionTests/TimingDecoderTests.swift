@@ -114,6 +114,24 @@ struct TimingDecoderTests {
     #expect(host.faults == [])
   }
 
+  @Test("Another hand may take over, much faster or slower", arguments: [0.35, 0.5, 2, 2.8])
+  func anotherHand(factor: Double) {
+    let first = "the quick brown fox jumps over the lazy dog"
+    let second = "and the dog sleeps all day long"
+    for seed: UInt64 in 1...5 {
+      var host = DecoderHost()
+      var generator = SeededGenerator(seed: seed)
+      let hand = KeyedHand(speed: 16, spread: 0.06)
+      host.key(hand.lengths(of: first, host.code, using: &generator))
+      host.wait(2_000_000)
+      let other = KeyedHand(speed: 16 * factor, spread: 0.06, dash: 3.5)
+      host.key(other.lengths(of: second, host.code, using: &generator))
+      host.finish()
+      #expect(host.text == "\(first) \(second)", "seed \(seed)")
+      #expect(host.faults == [])
+    }
+  }
+
   @Test("A long pause inside a text changes nothing", arguments: [2, 9, 11, 60, 3600, 1_000_000])
   func pauses(seconds: Int64) {
     var host = DecoderHost()
