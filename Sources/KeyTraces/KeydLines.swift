@@ -14,7 +14,7 @@ struct KeydLines: TraceLines {
   static func isInput(_ words: [Substring]) -> Bool {
     switch words.count {
     case 1: words[0].hasSuffix("ms") && milliseconds(words[0]) != nil
-    case 2: words[1] == "up" || words[1] == "down"
+    case 2: (words[1] == "up" || words[1] == "down") && key(words[0]) != nil
     default: false
     }
   }
