@@ -84,7 +84,8 @@ struct KeydLines: TraceLines {
     _ line: LineScanner, _ number: Int, _ word: Substring, _ expected: String, _ advice: String = ""
   ) -> TraceError {
     TraceError(
-      line: number, column: line.column(of: word), found: "\"\(word)\"", expected: expected,
+      line: number, column: line.column(of: word), found: "\"\(word.prefix(24))\"",
+      expected: expected,
       advice: advice)
   }
 }
