@@ -1,8 +1,10 @@
 /// The word of `known` that `word` was most likely meant to be, or nil if none is near.
 ///
 /// Near means that the distance (``editDistance(_:_:)``) is at most a third of the longer word's length, or one, and
-/// that something is left of the word: one sign is not near another.
+/// that something is left of the word: one sign is not near another. A word of over 64 bytes is near none: what damaged
+/// files hold for words may be long, and is not looked for in vain.
 package func nearestWord(to word: String, among known: some Sequence<String>) -> String? {
+  guard word.utf8.count <= 64 else { return nil }
   let word = word.lowercased()
   var best: (word: String, distance: Int)?
   for candidate in known {

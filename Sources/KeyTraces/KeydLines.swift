@@ -14,7 +14,7 @@ struct KeydLines: TraceLines {
   static func isInput(_ words: [Substring]) -> Bool {
     switch words.count {
     case 1: words[0].hasSuffix("ms") && milliseconds(words[0]) != nil
-    case 2: words[1] == "up" || words[1] == "down"
+    case 2: (words[1] == "up" || words[1] == "down") && key(words[0]) != nil
     default: false
     }
   }
@@ -84,7 +84,8 @@ struct KeydLines: TraceLines {
     _ line: LineScanner, _ number: Int, _ word: Substring, _ expected: String, _ advice: String = ""
   ) -> TraceError {
     TraceError(
-      line: number, column: line.column(of: word), found: "\"\(word)\"", expected: expected,
+      line: number, column: line.column(of: word), found: "\"\(word.prefix(24))\"",
+      expected: expected,
       advice: advice)
   }
 }

@@ -27,15 +27,19 @@ public struct TraceHead: Sendable {
     var hasProse = false
     for bytes in bytes[..<end].split(separator: 0x0A, omittingEmptySubsequences: false) {
       number += 1
-      guard !bytes.isEmpty, bytes.count <= TraceLimits.line else { continue }
-      let text = String(decoding: bytes, as: UTF8.self)
-      let line = text.drop { $0.isWhitespace }
+      let text = String(decoding: bytes.prefix(TraceLimits.line), as: UTF8.self)
+      var line = text.drop { $0.isWhitespace }
+      // Of a long line the last word may be cut.
+      if bytes.count > TraceLimits.line, let blank = line.lastIndex(where: \.isWhitespace) {
+        line = line[..<blank]
+      }
+      guard !line.isEmpty else { continue }
       if let setting = TraceSettings.setting(in: line) { settings.append(setting) }
       if hasProse, format == nil, TraceFormat.isFirstLine(line) {
         start = bytes.startIndex
         settings = []
       }
-      hasProse = hasProse || !line.isEmpty && !line.hasPrefix("#")
+      hasProse = hasProse || !line.hasPrefix("#")
       if format == nil { format = try TraceFormat(provenBy: line, number: number) }
       if let format, format.isBehindHead(line) {
         self.format = format

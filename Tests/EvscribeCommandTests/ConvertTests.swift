@@ -45,6 +45,35 @@ struct ConvertTests {
     #expect(back.contains("\nN: Plain keyboard\nI: 0006 0000 0000 0000\n"))
   }
 
+  @Test("A header with all that can stand in it is the same after a filter")
+  func wholeHeader() throws {
+    let rows = try Evscribe.contents(ofSample: "annyeong.evemu").split(separator: "\n").filter {
+      $0.hasPrefix("P:") || $0.hasPrefix("B:")
+    }
+    let text = """
+      # EVEMU 1.3
+      # evscribe mode: hangul
+      # Input device name: "A # keyboard"
+      N: A # keyboard
+      I: 0003 05f3 0007 0100
+      \(rows.joined(separator: "\n"))
+      A: 28 0 255 1 -4 12
+      L: 01 1
+      S: 00 1
+      X: what may come
+      E: 1.000000 0000 0000 0000\t# ------------ SYN_REPORT (0) ---------- +0ms
+
+      """
+    let path = folder.write(text, to: "header")
+    expect(try Evscribe.run("convert", path, "-"), exit: 0, output: text)
+    let yaml = try Evscribe.run("convert", "--format", "libinput", path, "-")
+    expect(
+      yaml, exit: 0,
+      error: "no place for which lamps were on (L:), which switches were on (S:); left out")
+    #expect(yaml.text.contains("\n# X: what may come\n"))
+    #expect(yaml.text.contains("\n      40: [0, 255, 1, -4, 12]\n"))
+  }
+
   @Test("Pasted evtest, keyd and kanata become recordings")
   func otherFormats() throws {
     let evtest = folder.write(

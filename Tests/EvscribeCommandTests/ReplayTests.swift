@@ -79,6 +79,18 @@ struct ReplayTests {
   }
 
   @Test(
+    "How far it is shows on the terminal, where the text goes elsewhere",
+    .enabled(if: TerminalScreen.isAvailable))
+  func progress() throws {
+    let screen = try #require(try TerminalScreen())
+    let text = "\(folder.path)/text"
+    try screen.type(
+      "\(Evscribe.path) replay --realtime --speed 2 \(annyeong) > \(text); cat \(text)", "Enter")
+    try screen.wait { $0.contains("0:01 of 0:02") }
+    try screen.wait { $0.contains("\n안녕하세요") && !$0.contains(" of ") }
+  }
+
+  @Test(
     "Options that make no sense",
     arguments: [
       (["--from", "2"], "--from: found \"2\", expected a time with its unit"),

@@ -33,6 +33,9 @@ struct NearestWordTests {
     #expect(nearestWord(to: "cas", among: ["cat", "car"]) == "cat")
     #expect(nearestWord(to: "cas", among: ["cast", "cas"]) == "cas")
     #expect(nearestWord(to: "%", among: ["1", "f1"]) == nil)
+    let long = String(repeating: "a", count: 64)
+    #expect(nearestWord(to: long, among: [long + "b"]) == long + "b")
+    #expect(nearestWord(to: long + "b", among: [long + "b"]) == nil)
     #expect(nearestWord(to: "", among: ["a"]) == nil)
   }
 }

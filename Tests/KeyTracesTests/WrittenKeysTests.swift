@@ -44,6 +44,15 @@ struct WrittenKeysTests {
     #expect(trace.lines.count == 4)
   }
 
+  @Test("all of kanata's input in one line, and prose that keyd could have written")
+  func longLine() throws {
+    let line = String(repeating: "d:a t:50 u:a ", count: 50_000)
+    #expect(try TraceHead(Array(line.utf8), isWhole: false)?.format == .kanata)
+    #expect(try keys(line).count == 100_000)
+    let prose = "I scroll\nand look down\nlook down\nE: 1.0 0 0 0\n"
+    #expect(try TraceHead(Array(prose.utf8), isWhole: true)?.format == .evemu)
+  }
+
   @Test(
     "mistakes with their place",
     arguments: [

@@ -68,6 +68,7 @@ struct EvemuConversion: TraceConversion {
     let described = device ?? (head.format == .evemu ? nil : .plainKeyboard)
     bytes += writer.header(
       for: described?.description, settings: head.settings, comments: preface.comments)
+    for line in preface.unknownLines { writer.write(line: line, to: &bytes) }
   }
 
   private mutating func noteLosses(_ device: TraceDevice?) {

@@ -97,7 +97,8 @@ struct LibinputConversion: TraceConversion {
 
   private mutating func giveHead() {
     ready += LibinputWriter.head(
-      deviceCount: devices.count, settings: head.settings, comments: preface.comments,
+      deviceCount: devices.count, settings: head.settings,
+      comments: preface.comments + preface.unknownLines,
       details: preface.details)
   }
 

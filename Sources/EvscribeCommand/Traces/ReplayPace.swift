@@ -13,11 +13,13 @@ struct ReplayPace: ~Copyable {
   private let signals: SignalDescriptor
   /// A stamp of the trace, and what the clock said when it was its turn.
   private var anchor: (trace: EventTime, clock: EventTime)?
+  private var progress: ReplayProgress?
   /// Whether somebody wants it to end.
   private(set) var isInterrupted = false
 
-  init(speed: Double) throws(CommandFailure) {
+  init(speed: Double, progress: ReplayProgress? = nil) throws(CommandFailure) {
     self.speed = speed
+    self.progress = progress
     do { signals = try SignalDescriptor([SIGINT, SIGTERM, SIGHUP]) } catch {
       throw CommandFailure(error)
     }
@@ -34,10 +36,14 @@ struct ReplayPace: ~Copyable {
       // The last part of a millisecond is not slept: poll counts whole ones.
       guard left >= 1000 else { return sleep(left) }
       var entry = pollfd(fd: signals.descriptor.rawValue, events: Int16(POLLIN), revents: 0)
-      poll(&entry, 1, CInt(min(left / 1000, 60_000)))
+      progress?.show(anchor.trace.distance(to: time) - Int64(Double(left) * speed))
+      poll(&entry, 1, CInt(min(left / 1000, progress == nil ? 60_000 : 200)))
       if signals.next() != nil { isInterrupted = true }
     }
   }
+
+  /// It is over: the progress goes.
+  mutating func end() { progress?.clear() }
 
   private func sleep(_ microseconds: Int64) {
     if microseconds > 0 { usleep(UInt32(microseconds)) }

@@ -30,6 +30,7 @@ struct SlowReplay: ~Copyable {
     at end: EventTime?, _ output: inout CommandOutput
   ) throws(CommandFailure) {
     if let end, goesOn { pass(to: end, &output) }
+    pace.end()
     playback.finish(at: pace.isInterrupted ? now : end)
     write(&output)
     if let failure { throw failure }

@@ -37,14 +37,17 @@ struct TracePreface {
   var devices: [TraceDevice] = []
   var comments: [String] = []
   var details: [(name: String, value: String)] = []
+  /// Lines of kinds that are not known.
+  var unknownLines: [String] = []
 
-  /// Takes an element; false where it is an event or a line among events.
+  /// Takes an element; false where it is an event.
   mutating func take(_ element: borrowing TraceElement) -> Bool {
     switch copy element {
     case .device(let device, _): devices.append(device)
     case .detail(let name, let value): details.append((name, value))
     case .comment(let text): comments.append(text)
-    case .event, .unknown: return false
+    case .unknown(let text): unknownLines.append(text)
+    case .event: return false
     }
     return true
   }

@@ -1,3 +1,4 @@
+import Descriptors
 import KeyEvents
 import Typing
 
@@ -107,13 +108,31 @@ struct TraceReplay: Sendable {
 }
 
 extension TraceReplay {
+  /// How long the part of the recording is that is replayed; nil where it cannot be read twice.
+  private func length(of path: String) -> Int64? {
+    guard path != "-", !isSpecialFile(at: path), var trace = try? TraceFile(path) else {
+      return nil
+    }
+    var window = window
+    var times: (first: EventTime?, last: EventTime?)
+    try? trace.read(
+      frame: { frame in
+        guard window.admits(frame) else { return }
+        times.first = times.first ?? frame.time
+        times.last = frame.time
+      }, whileTrue: { !window.isOver })
+    guard let first = times.first, let last = window.end ?? times.last else { return nil }
+    return first.distance(to: last)
+  }
+
   /// Replays with the timing of the recording: what a frame or a deadline gives is written at its time.
   private func replaySlowly(
     _ path: String, _ maps: CharacterMaps, _ speed: Double, to output: inout CommandOutput
   ) throws(CommandFailure) {
     var trace = try TraceFile(path)
     var slow = SlowReplay(
-      playback: try playback(of: trace, maps), pace: try ReplayPace(speed: speed))
+      playback: try playback(of: trace, maps),
+      pace: try ReplayPace(speed: speed, progress: ReplayProgress(length: length(of: path))))
     var window = window
     var failure: CommandFailure?
     do throws(CommandFailure) {

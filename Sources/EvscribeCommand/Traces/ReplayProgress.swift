@@ -1,0 +1,43 @@
+#if canImport(Glibc)
+  import Glibc
+#endif
+import Descriptors
+import SystemPackage
+
+/// Says on the terminal how far a replay in its own time is: `0:12 of 1:30`.
+struct ReplayProgress {
+  /// How long the recording is, in microseconds; nil where that is not known.
+  private let length: Int64?
+  private var shown = ""
+
+  /// Nil where nobody would see it, and where the text goes to the same terminal.
+  init?(length: @autoclosure () -> Int64?) {
+    guard isatty(STDERR_FILENO) == 1, isatty(STDOUT_FILENO) == 0 else { return nil }
+    self.length = length()
+  }
+
+  /// Shows that so many microseconds have passed.
+  mutating func show(_ passed: Int64) {
+    let end = length.map { " of \(Self.clock($0))" } ?? ""
+    let text = Self.clock(passed) + end
+    guard text != shown else { return }
+    shown = text
+    write("\r\(text)")
+  }
+
+  /// Takes it off the terminal.
+  mutating func clear() {
+    if !shown.isEmpty { write("\r\u{1B}[K") }
+    shown = ""
+  }
+
+  private func write(_ text: String) {
+    try? FileDescriptor.standardError.writeAll(text.utf8, name: "stderr")
+  }
+
+  /// Minutes and seconds.
+  private static func clock(_ microseconds: Int64) -> String {
+    let seconds = max(0, microseconds) / 1_000_000
+    return "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
+  }
+}

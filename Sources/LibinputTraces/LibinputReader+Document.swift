@@ -1,0 +1,130 @@
+import KeyEvents
+import KeyTraces
+import YAMLReading
+
+/// What stands around the events: the head, and the description of each device.
+extension LibinputReader {
+  mutating func readStart() throws(YAMLError) {
+    let event = try nextEvent()
+    switch event.kind {
+    case .streamStart, .documentStart: break
+    case .mappingStart: stage = .document
+    default:
+      throw .found(event.summary, expected: "`version: 1` of libinput record", at: event.place)
+    }
+  }
+
+  mutating func readKey(_ receive: (borrowing TraceElement) -> Void) throws(YAMLError) {
+    guard let key = try nextKey() else { return try end(receive) }
+    giveComments(before: key.place, receive)
+    let value = try nextEvent()
+    switch key.text {
+    case "version":
+      let version = try value.integer(in: 0...Int64.max, "the version")
+      guard version == 1 else {
+        throw .found("version \(version)", expected: "version 1", at: value.place)
+      }
+    case "ndevices":
+      let count = try value.integer(
+        in: 0...Int64(TraceLimits.devices), "the number of devices, \(TraceLimits.devices) at most")
+      announcedDeviceCount = Int(count)
+    case "devices":
+      if value.kind == .scalar("", .plain) { return }
+      guard value.kind == .sequenceStart else {
+        throw .found(value.summary, expected: "the list of devices", at: value.place)
+      }
+      stage = .devices
+    case "libinput", "system":
+      let node = try YAMLNode(startingWith: value, from: &yaml)
+      guard case .mapping(let pairs) = node.content else { return }
+      for pair in pairs {
+        if case .scalar(let text, _) = pair.value.content {
+          receive(.detail(name: "\(key.text): \(pair.key)", value: text))
+        }
+      }
+    default: try yaml.skipNode(startingWith: value)
+    }
+  }
+
+  mutating func readDevices(
+    _ receive: (borrowing TraceElement) -> Void
+  ) throws(YAMLError) {
+    let event = try nextEvent()
+    if event.kind == .sequenceEnd {
+      stage = .document
+      return
+    }
+    guard event.kind == .mappingStart else {
+      throw .found(event.summary, expected: "a device", at: event.place)
+    }
+    let limit = min(TraceLimits.devices, announcedDeviceCount ?? TraceLimits.devices)
+    guard deviceCount < limit else {
+      throw .found(
+        "one more device",
+        expected:
+          "\(limit) of them, as \(announcedDeviceCount == nil ? "many as" : "`ndevices`") can be",
+        at: event.place)
+    }
+    giveComments(before: event.place, receive)
+    device = TraceDevice(description: DeviceDescription(identity: DeviceIdentity(name: "")))
+    hasGivenDevice = false
+    frame.begin(DeviceIndex(rawValue: UInt16(deviceCount)))
+    deviceCount += 1
+    stage = .device
+  }
+
+  mutating func readDeviceKey(
+    _ receive: (borrowing TraceElement) -> Void
+  ) throws(YAMLError) {
+    guard let key = try nextKey() else {
+      giveDevice(receive)
+      stage = .devices
+      return
+    }
+    giveComments(before: key.place, receive)
+    let value = try nextEvent()
+    switch key.text {
+    case "events":
+      if value.kind == .scalar("", .plain) { return }
+      guard value.kind == .sequenceStart else {
+        throw .found(value.summary, expected: "the list of events", at: value.place)
+      }
+      giveDevice(receive)
+      stage = .events
+    case "node", "evdev", "udev", "quirks", "hid":
+      try device.take(key.text, try YAMLNode(startingWith: value, from: &yaml))
+    default: try yaml.skipNode(startingWith: value)
+    }
+  }
+
+  /// Hands on what is known of the device. What stands behind its events is known too late.
+  private mutating func giveDevice(_ receive: (borrowing TraceElement) -> Void) {
+    guard !hasGivenDevice else { return }
+    hasGivenDevice = true
+    receive(.device(device, frame.device))
+  }
+
+  private mutating func end(_ receive: (borrowing TraceElement) -> Void) throws(YAMLError) {
+    while let event = try yaml.next() {
+      if event.kind == .documentStart {
+        throw .found("a second document", expected: "the end", at: event.place)
+      }
+    }
+    giveComments(before: nil, receive)
+    if let count = announcedDeviceCount, count != deviceCount {
+      warnings.append(
+        "\(count) devices are announced and \(deviceCount) are there; the recording may have been cut off"
+      )
+    }
+    if ownEventCount > 0 {
+      warnings.append(
+        "events of libinput itself (\(ownEventCount)) are passed over: they are not the keyboard's")
+    }
+    if obfuscation.isLikely {
+      warnings.append(
+        "every letter is KEY_A: libinput hid the keys; `libinput record --show-keycodes` keeps them"
+      )
+    }
+    stage = .interleaving
+  }
+}
