@@ -49,7 +49,8 @@ public struct StraightKeyComposer: Composer, Sendable {
   ) {
     self.code = code
     self.bindings = bindings ?? MorseBindings([:], keyer: .straight)
-    decoder = TimingDecoder(code: code, speed: speed)
+    decoder = TimingDecoder(
+      code: code, speed: speed, hasSyllables: code.alphabet.joining == .syllables)
     shown.reserveCapacity(64)
     places.reserveCapacity(64)
     next.reserveCapacity(64)
@@ -144,7 +145,7 @@ public struct StraightKeyComposer: Composer, Sendable {
   public mutating func finish(at time: EventTime, into edits: inout TextEditBuffer) {
     decoder.finish(at: time)
     held.forget()
-    show(into: &edits)
+    show(into: &edits, isFinal: true)
     disown()
   }
 
@@ -190,12 +191,13 @@ extension StraightKeyComposer {
     swap(&shown, &next)
   }
 
-  /// Brings the text up to what was read. What stays the same is not touched.
-  private mutating func show(into edits: inout TextEditBuffer) {
+  /// Brings the text up to what was read. What stays the same is not touched. If this is the end, no further letter joins
+  /// the last one.
+  private mutating func show(into edits: inout TextEditBuffer, isFinal: Bool = false) {
     let isUpToDate =
       decoder.firstChanged == decoder.letterCount && decoder.settledCount <= firstShown
       && firstShown + places.count == decoder.letterCount
-    if isUpToDate { return }
+    if isUpToDate, !isFinal || shown.isEmpty { return }
     let first = max(decoder.firstChanged, firstShown)
     let start = rewrite(from: first)
     var same = 0
@@ -207,7 +209,7 @@ extension StraightKeyComposer {
     for place in same..<next.count { edits.insert(next[place]) }
     shown.removeLast(shown.count - start - same)
     for place in same..<next.count { shown.append(next[place]) }
-    releaseSettled()
+    releaseSettled(isFinal)
     if isChanged || openCount != shown.count {
       openCount = shown.count
       edits.commit(open: openCount)
@@ -236,8 +238,8 @@ extension StraightKeyComposer {
   private mutating func write(_ number: Int, keeping start: Int) -> Int {
     let letter = decoder[number]
     let last = next.last ?? (start > 0 ? shown[start - 1] : nil)
-    let follows = number > firstShown && decoder[number - 1].end == .letter
-    let base = follows ? last.flatMap { code.joinable($0) } : nil
+    let isParted = number > decoder.firstKnown && decoder[number - 1].end != .letter
+    let base = isParted ? nil : last.flatMap { code.joinable($0) }
     var start = start
     if base != nil, next.popLast() == nil { start -= 1 }
     places.append(Place(start: start + next.count, base: base))
@@ -250,22 +252,19 @@ extension StraightKeyComposer {
   }
 
   /// Forgets what can no longer change.
-  private mutating func releaseSettled() {
+  private mutating func releaseSettled(_ isFinal: Bool) {
     var count = min(decoder.settledCount - firstShown, places.count)
-    // What a further letter may join, and what one has joined, stays with it.
-    while count > 0, isBound(count) { count -= 1 }
+    // The last letter stays as long as a further one may join it.
+    if count == places.count, count > 0, !isFinal, code.alphabet.joining != .apart,
+      decoder[firstShown + count - 1].end == .letter
+    {
+      count -= 1
+    }
     guard count > 0 else { return }
     let end = count < places.count ? places[count].start : shown.count
     shown.removeFirst(end)
     places.removeFirst(count)
     for index in places.indices { places[index].start -= end }
     firstShown += count
-  }
-
-  /// Whether that letter, counted from the first shown, is or may become one character with the one before.
-  private func isBound(_ count: Int) -> Bool {
-    guard code.alphabet.joining != .apart else { return false }
-    if count < places.count { return places[count].base != nil }
-    return decoder[firstShown + count - 1].end == .letter
   }
 }
