@@ -7,9 +7,9 @@ import SystemPackage
   import Glibc
 #endif
 
-/// An open device node and libevdev's knowledge of it. All calls of libevdev are here.
-struct EvdevHandle: ~Copyable {
-  let node: OwnedDescriptor
+/// An open device node and libevdev's knowledge of it. All calls of libevdev on it are here.
+final class EvdevHandle: EvdevNode {
+  private let node: OwnedDescriptor
   let device: OpaquePointer
   /// Whether the device stamps its events with the monotonic clock.
   let isMonotonic: Bool
@@ -31,44 +31,16 @@ struct EvdevHandle: ~Copyable {
 
   deinit { libevdev_free(device) }
 
-  /// What reading gave.
-  enum Reading {
-    /// An event, with the device's own stamp.
-    case event(InputEvent)
-    /// Events were lost at that stamp. The keys that are held now are known again (`heldKeys`).
-    case dropped(EventTime)
-    /// Nothing more is there at present.
-    case drained
-    /// The device cannot be read any more; when it is gone the code is `ENODEV`.
-    case failed(Errno)
-  }
+  var descriptor: FileDescriptor { node.descriptor }
 
-  /// Reads the next event, without waiting for one.
-  func read() -> Reading {
-    while true {
-      var event = input_event()
-      let result = evscribe_next_event(device, 0, &event)
-      switch result {
-      case CInt(LIBEVDEV_READ_STATUS_SUCCESS.rawValue): return .event(InputEvent(event))
-      case CInt(LIBEVDEV_READ_STATUS_SYNC.rawValue): return synchronize(since: event)
-      case -EAGAIN: return .drained
-      case -EINTR: continue
-      default: return .failed(Errno(rawValue: -result))
-      }
-    }
-  }
-
-  /// Lets libevdev take in what was lost. Its list of differences is not used: see ``DeviceStream``.
-  private func synchronize(since dropped: input_event) -> Reading {
-    while true {
-      var event = input_event()
-      let result = evscribe_next_event(device, 1, &event)
-      switch result {
-      case -EAGAIN: return .dropped(InputEvent(dropped).time)
-      case -EINTR: continue
-      case ..<0: return .failed(Errno(rawValue: -result))
-      default: continue
-      }
+  func next(_ mode: EvdevReadMode) -> EvdevAnswer {
+    var event = input_event()
+    let result = evscribe_next_event(device, mode == .differences ? 1 : 0, &event)
+    return switch result {
+    case CInt(LIBEVDEV_READ_STATUS_SUCCESS.rawValue): .event(InputEvent(event))
+    case CInt(LIBEVDEV_READ_STATUS_SYNC.rawValue):
+      mode == .normal ? .lost(InputEvent(event)) : .event(InputEvent(event))
+    default: .failed(Errno(rawValue: -result))
     }
   }
 }

@@ -13,9 +13,7 @@ import SystemPackage
 /// fires the deadlines that the clock has passed: nothing that is stamped before them is still to come, except what
 /// the kernel had not queued yet, and that gets a later stamp (``SessionTimeline``).
 package final class EventLoop {
-  private let signals: SignalDescriptor
-  private var hotplug: HotplugWatch
-  private let discovery: DeviceDiscovery
+  private let kernel: any InputKernel
   private let waitsForDevice: Bool
   private var roster: DeviceRoster
   package private(set) var devices: [InputDevice] = []
@@ -23,6 +21,8 @@ package final class EventLoop {
   private var timeline = SessionTimeline()
   private var polling = PollSet()
   private var clientDescriptors: [PolledDescriptor] = []
+  /// The place of the first device among what is polled.
+  private var firstDevice = 0
   /// No event up to this stamp is still unread on a device that had more than could be read at once.
   private var horizon: EventTime?
 
@@ -31,26 +31,31 @@ package final class EventLoop {
   ///
   /// Of each of the `selectors` there must be a device; where there are none, every keyboard is meant. A device that goes
   /// away is waited for, unless `waitsForDevice` is false: then the loop ends with an error.
-  package init(
+  package convenience init(
     selectors: [DeviceSelector], discovery: DeviceDiscovery = DeviceDiscovery(),
     waitsForDevice: Bool = true
   ) throws(EventLoopError) {
-    let selectors = selectors.isEmpty ? [DeviceSelector.all] : selectors
     guard FileIdentity(of: discovery.directory) != nil else {
       // The kernel takes the directory away with the last device.
       throw .noDevice(
         DeviceSelectionError(
-          selector: selectors[0], isDenied: false, matches: [], candidates: []))
+          selector: selectors.first ?? .all, isDenied: false, matches: [], candidates: []))
     }
-    self.discovery = discovery
-    self.waitsForDevice = waitsForDevice
-    roster = DeviceRoster(selectors: selectors)
     let links = Self.linkDirectories(of: selectors, below: discovery.directory)
-    signals = try Self.wrap { () throws(SystemError) in try SignalDescriptor() }
-    hotplug = try Self.wrap { () throws(SystemError) in
-      try HotplugWatch(nodes: discovery.directory, links: links)
+    let kernel = try Self.wrap { () throws(SystemError) in
+      try LinuxKernel(discovery: discovery, links: links)
     }
-    let candidates = try Self.wrap { () throws(SystemError) in try discovery.candidates() }
+    try self.init(kernel: kernel, selectors: selectors, waitsForDevice: waitsForDevice)
+  }
+
+  /// The same on a machine whose calls are those of `kernel`.
+  init(
+    kernel: any InputKernel, selectors: [DeviceSelector], waitsForDevice: Bool = true
+  ) throws(EventLoopError) {
+    self.kernel = kernel
+    self.waitsForDevice = waitsForDevice
+    roster = DeviceRoster(selectors: selectors.isEmpty ? [.all] : selectors)
+    let candidates = try Self.wrap { () throws(SystemError) in try kernel.candidates() }
     let chosen: [(candidate: InputDeviceCandidate, askedPath: String?)]
     do {
       chosen = try roster.initialCandidates(among: candidates)
@@ -60,7 +65,7 @@ package final class EventLoop {
     for (candidate, askedPath) in chosen {
       let index = DeviceIndex(rawValue: UInt16(devices.count))
       let device = try Self.wrap { () throws(SystemError) in
-        try InputDevice(opening: candidate.path, as: index)
+        try InputDevice(opening: candidate.path, as: index, on: kernel)
       }
       devices.append(device)
       roster.open(candidate, at: .new(index, askedPath: askedPath))
@@ -73,7 +78,7 @@ package final class EventLoop {
     let end = Result { () throws(EventLoopError) in
       while !client.isOver, try turn(&client) == .goOn {}
     }
-    timeline.finish(&client, at: MonotonicClock.now)
+    timeline.finish(&client, at: kernel.now)
     try end.get()
   }
 
@@ -81,9 +86,9 @@ package final class EventLoop {
   private func turn(_ client: inout some EventLoopClient) throws(EventLoopError) -> EventLoopVerdict
   {
     try wait(for: client)
-    let now = MonotonicClock.now
+    let now = kernel.now
     // Before the devices: a node that is new may have the name of one that is gone, which reading shows.
-    let hasNewNodes = hotplug.drain()
+    let hasNewNodes = kernel.drainHotplug()
     let gone = readDevices()
     merger.deliver(through: horizon) { frame in
       timeline.deliver(&frame, to: &client)
@@ -95,7 +100,7 @@ package final class EventLoop {
     try forget(gone, &client)
     if hasNewNodes { welcomeNewDevices(&client) }
     serveDescriptors(&client)
-    while let signal = signals.next() {
+    while let signal = kernel.nextSignal() {
       if client.signalReceived(signal) == .end { return .end }
     }
     return .goOn
@@ -106,18 +111,18 @@ package final class EventLoop {
     client.appendDescriptors(to: &clientDescriptors)
     polling.removeAll()
     for entry in clientDescriptors { polling.add(entry.descriptor, entry.events) }
-    polling.add(signals.descriptor, .readable)
-    polling.add(hotplug.descriptor, .readable)
+    polling.add(kernel.signalDescriptor, .readable)
+    for descriptor in kernel.hotplugDescriptors { polling.add(descriptor, .readable) }
+    firstDevice = polling.count
     for device in devices { polling.add(device.descriptor, .readable) }
     let deadline = horizon == nil ? client.deadline : .zero
-    try Self.wrap { () throws(SystemError) in try polling.wait(until: deadline) }
+    try Self.wrap { () throws(SystemError) in try polling.wait(on: kernel, until: deadline) }
   }
 
   /// Reads every device, also those that were not reported: what came since then counts too.
   private func readDevices() -> [(InputDevice, Errno)] {
     var gone: [(InputDevice, Errno)] = []
     horizon = nil
-    let firstDevice = clientDescriptors.count + 2
     for (place, device) in devices.enumerated() {
       switch device.drain({ merger.add($0) }) {
       case .all:
@@ -151,10 +156,11 @@ package final class EventLoop {
 
   private func welcomeNewDevices(_ client: inout some EventLoopClient) {
     // Where the last device is gone, the directory may be gone too.
-    for candidate in (try? discovery.candidates()) ?? [] {
+    for candidate in (try? kernel.candidates()) ?? [] {
       guard let place = roster.place(of: candidate) else { continue }
       // It may be gone again already. If it comes back there will be news of it.
-      guard let device = try? InputDevice(opening: candidate.path, as: place.index) else {
+      guard let device = try? InputDevice(opening: candidate.path, as: place.index, on: kernel)
+      else {
         continue
       }
       devices.append(device)

@@ -1,0 +1,58 @@
+import CLibevdev
+import Descriptors
+import KeyEvents
+import SystemPackage
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// The calls on the machine that runs evscribe.
+final class LinuxKernel: InputKernel {
+  private let signals: SignalDescriptor
+  private var hotplug: HotplugWatch
+  private let discovery: DeviceDiscovery
+
+  /// Blocks the signals of a session, and watches for devices from now on.
+  ///
+  /// - Parameters:
+  ///   - discovery: where the devices are.
+  ///   - links: directories where links to devices may appear.
+  /// - Throws: ``SystemError`` when signals or the directory of the nodes cannot be watched.
+  init(discovery: DeviceDiscovery, links: Set<String>) throws(SystemError) {
+    self.discovery = discovery
+    signals = try SignalDescriptor()
+    hotplug = try HotplugWatch(nodes: discovery.directory, links: links)
+  }
+
+  var now: EventTime { MonotonicClock.now }
+
+  func candidates() throws(SystemError) -> [InputDeviceCandidate] {
+    try discovery.candidates()
+  }
+
+  func open(_ path: String) throws(SystemError) -> any EvdevNode {
+    try EvdevHandle(opening: path)
+  }
+
+  func poll(_ entries: inout [pollfd], until deadline: EventTime?) -> Errno? {
+    let count = nfds_t(entries.count)
+    let result = entries.withUnsafeMutableBufferPointer { entries in
+      guard let deadline else { return ppoll(entries.baseAddress, count, nil, nil) }
+      // In nanoseconds: poll's milliseconds would wake late.
+      let rest = max(0, MonotonicClock.now.distance(to: deadline))
+      var timeout = timespec(
+        tv_sec: Int(rest / 1_000_000), tv_nsec: Int(rest % 1_000_000) * 1000)
+      return ppoll(entries.baseAddress, count, &timeout, nil)
+    }
+    return result == -1 ? Errno(rawValue: errno) : nil
+  }
+
+  var hotplugDescriptors: [FileDescriptor] { [hotplug.descriptor] }
+
+  func drainHotplug() -> Bool { hotplug.drain() }
+
+  var signalDescriptor: FileDescriptor { signals.descriptor }
+
+  func nextSignal() -> CInt? { signals.next() }
+}
