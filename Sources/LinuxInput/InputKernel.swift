@@ -2,10 +2,6 @@ import KeyEvents
 import SystemPackage
 import Descriptors
 
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 /// The calls that the event loop makes on the machine, in one place: what devices there are, opening one, waiting, the
 /// clock, signals.
 ///
@@ -23,7 +19,7 @@ protocol InputKernel: AnyObject {
 
   /// Waits until a descriptor is ready or the time has come; for ever where there is none. Returns why it failed; a
   /// signal that ends it early is such a reason (`EINTR`).
-  func poll(_ entries: inout [pollfd], until deadline: EventTime?) -> Errno?
+  func poll(_ entries: inout [PollEntry], until deadline: EventTime?) -> Errno?
 
   /// What to poll for the coming of devices.
   var hotplugDescriptors: [FileDescriptor] { get }

@@ -12,6 +12,7 @@ final class LinuxKernel: InputKernel {
   private let signals: SignalDescriptor
   private var hotplug: HotplugWatch
   private let discovery: DeviceDiscovery
+  private var polled: [pollfd] = []
 
   /// Blocks the signals of a session, and watches for devices from now on.
   ///
@@ -35,17 +36,26 @@ final class LinuxKernel: InputKernel {
     try EvdevHandle(opening: path)
   }
 
-  func poll(_ entries: inout [pollfd], until deadline: EventTime?) -> Errno? {
-    let count = nfds_t(entries.count)
-    let result = entries.withUnsafeMutableBufferPointer { entries in
-      guard let deadline else { return ppoll(entries.baseAddress, count, nil, nil) }
+  func poll(_ entries: inout [PollEntry], until deadline: EventTime?) -> Errno? {
+    polled.removeAll(keepingCapacity: true)
+    for entry in entries {
+      polled.append(
+        pollfd(fd: entry.descriptor.rawValue, events: entry.events.rawValue, revents: 0))
+    }
+    let count = nfds_t(polled.count)
+    let result = polled.withUnsafeMutableBufferPointer { polled in
+      guard let deadline else { return ppoll(polled.baseAddress, count, nil, nil) }
       // In nanoseconds: poll's milliseconds would wake late.
       let rest = max(0, MonotonicClock.now.distance(to: deadline))
       var timeout = timespec(
         tv_sec: Int(rest / 1_000_000), tv_nsec: Int(rest % 1_000_000) * 1000)
-      return ppoll(entries.baseAddress, count, &timeout, nil)
+      return ppoll(polled.baseAddress, count, &timeout, nil)
     }
-    return result == -1 ? Errno(rawValue: errno) : nil
+    guard result != -1 else { return Errno(rawValue: errno) }
+    for index in entries.indices {
+      entries[index].results = PollEvents(rawValue: polled[index].revents)
+    }
+    return nil
   }
 
   var hotplugDescriptors: [FileDescriptor] { [hotplug.descriptor] }

@@ -40,14 +40,14 @@ final class ScriptedKernel: InputKernel {
     return node
   }
 
-  func poll(_ entries: inout [pollfd], until deadline: EventTime?) -> Errno? {
+  func poll(_ entries: inout [PollEntry], until deadline: EventTime?) -> Errno? {
     waits += 1
     if let count = interruptions.first, count > 0 {
       interruptions[0] -= 1
       return .interrupted
     }
     if !interruptions.isEmpty { interruptions.removeFirst() }
-    for index in entries.indices { entries[index].revents = Int16(POLLIN) }
+    for index in entries.indices { entries[index].results = .readable }
     replug()
     let isDone = opened.allSatisfy(\.isAtEnd) && !hasNews
     if isDone || waits > Self.patience { signals.append(SIGTERM) }
