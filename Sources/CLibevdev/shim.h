@@ -14,9 +14,8 @@ static inline int64_t evscribe_event_microseconds(const struct input_event *even
 }
 
 // Swift does not import libevdev's warning-checked enum as flags.
-static inline int evscribe_next_event(struct libevdev *device, int synchronizes, struct input_event *event) {
-  unsigned int flags = synchronizes ? LIBEVDEV_READ_FLAG_SYNC : LIBEVDEV_READ_FLAG_NORMAL;
-  return libevdev_next_event(device, flags, event);
+static inline int evscribe_next_event(struct libevdev *device, int flags, struct input_event *event) {
+  return libevdev_next_event(device, (unsigned int)flags, event);
 }
 
 // A variadic function type is not imported. Without this libevdev would write to the terminal that is typed in.

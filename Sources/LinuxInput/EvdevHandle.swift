@@ -17,7 +17,7 @@ final class EvdevHandle: EvdevNode {
   /// Opens the node for reading and asks the device what it is and which keys are held.
   init(opening path: String) throws(SystemError) {
     evscribe_silence_libevdev()
-    let node = try OwnedDescriptor(opening: path, .readOnly, options: .nonBlocking)
+    let node = try Self.open(path)
     var device: OpaquePointer?
     let result = libevdev_new_from_fd(node.descriptor.rawValue, &device)
     guard result == 0, let device else {
@@ -29,18 +29,44 @@ final class EvdevHandle: EvdevNode {
     self.device = device
   }
 
+  /// Lamps can be set only where the right to write is there too; keys are read without.
+  private static func open(_ path: String) throws(SystemError) -> OwnedDescriptor {
+    do throws(SystemError) {
+      return try OwnedDescriptor(opening: path, .readWrite, options: .nonBlocking)
+    } catch {
+      return try OwnedDescriptor(opening: path, .readOnly, options: .nonBlocking)
+    }
+  }
+
   deinit { libevdev_free(device) }
 
   var descriptor: FileDescriptor { node.descriptor }
 
   func next(_ mode: EvdevReadMode) -> EvdevAnswer {
     var event = input_event()
-    let result = evscribe_next_event(device, mode == .differences ? 1 : 0, &event)
+    let flags: CInt =
+      switch mode {
+      case .normal: CInt(LIBEVDEV_READ_FLAG_NORMAL.rawValue)
+      case .differences: CInt(LIBEVDEV_READ_FLAG_SYNC.rawValue)
+      case .afresh: CInt(LIBEVDEV_READ_FLAG_FORCE_SYNC.rawValue)
+      }
+    let result = evscribe_next_event(device, flags, &event)
     return switch result {
     case CInt(LIBEVDEV_READ_STATUS_SUCCESS.rawValue): .event(InputEvent(event))
     case CInt(LIBEVDEV_READ_STATUS_SYNC.rawValue):
       mode == .normal ? .lost(InputEvent(event)) : .event(InputEvent(event))
     default: .failed(Errno(rawValue: -result))
     }
+  }
+
+  func setGrabbed(_ isGrabbed: Bool) -> Errno? {
+    let result = libevdev_grab(device, isGrabbed ? LIBEVDEV_GRAB : LIBEVDEV_UNGRAB)
+    return result == 0 ? nil : Errno(rawValue: -result)
+  }
+
+  func setLamp(_ lamp: UInt16, _ isOn: Bool) {
+    // Where it may not be written to, or is gone: a lamp is nothing to end a session for.
+    _ = libevdev_kernel_set_led_value(
+      device, UInt32(lamp), isOn ? LIBEVDEV_LED_ON : LIBEVDEV_LED_OFF)
   }
 }

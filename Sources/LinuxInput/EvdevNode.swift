@@ -23,6 +23,13 @@ protocol EvdevNode: AnyObject {
 
   /// Reads the next event, without waiting for one.
   func next(_ mode: EvdevReadMode) -> EvdevAnswer
+
+  /// Takes the device for this reader alone (`EVIOCGRAB`), or gives it back. Returns why it failed; `EBUSY` says that
+  /// somebody else has it.
+  func setGrabbed(_ isGrabbed: Bool) -> Errno?
+
+  /// Lights or darkens a lamp, as far as the device may be written to.
+  func setLamp(_ lamp: UInt16, _ isOn: Bool)
 }
 
 /// What a read is for (`LIBEVDEV_READ_FLAG_*`).
@@ -31,6 +38,8 @@ enum EvdevReadMode: Sendable {
   case normal
   /// After a loss: the next difference between what was told and what is.
   case differences
+  /// Whatever waits is thrown away, and the next difference between what was told and what is.
+  case afresh
 }
 
 /// What a read gave.
@@ -65,6 +74,20 @@ extension EvdevNode {
       case .failed(.interrupted): continue
       case .failed(.resourceTemporarilyUnavailable): return .drained
       case .failed(let code): return .failed(code)
+      }
+    }
+  }
+
+  /// Throws away what waits and looks up which keys are held now (``heldKeys``). What is read afterwards is newer than this:
+  /// `EVIOCGKEY` takes the events that it has told out of the queue (evdev_handle_get_val, drivers/input/evdev.c).
+  func lookUpKeys() -> Errno? {
+    var mode = EvdevReadMode.afresh
+    while true {
+      switch next(mode) {
+      case .event, .lost: mode = .differences
+      case .failed(.interrupted): continue
+      case .failed(.resourceTemporarilyUnavailable): return nil
+      case .failed(let code): return code
       }
     }
   }

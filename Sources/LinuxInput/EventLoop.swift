@@ -30,10 +30,11 @@ package final class EventLoop {
   /// ``run(_:)``.
   ///
   /// Of each of the `selectors` there must be a device; where there are none, every keyboard is meant. A device that goes
-  /// away is waited for, unless `waitsForDevice` is false: then the loop ends with an error.
+  /// away is waited for, unless `waitsForDevice` is false: then the loop ends with an error. What is meant by `exceptions` is
+  /// never taken.
   package convenience init(
-    selectors: [DeviceSelector], discovery: DeviceDiscovery = DeviceDiscovery(),
-    waitsForDevice: Bool = true
+    selectors: [DeviceSelector], exceptions: [DeviceSelector] = [],
+    discovery: DeviceDiscovery = DeviceDiscovery(), waitsForDevice: Bool = true
   ) throws(EventLoopError) {
     guard FileIdentity(of: discovery.directory) != nil else {
       // The kernel takes the directory away with the last device.
@@ -41,20 +42,25 @@ package final class EventLoop {
         DeviceSelectionError(
           selector: selectors.first ?? .all, isDenied: false, matches: [], candidates: []))
     }
+    var discovery = discovery
+    discovery.readsProperties = (selectors + exceptions).contains(where: \.needsProperties)
     let links = Self.linkDirectories(of: selectors, below: discovery.directory)
     let kernel = try Self.wrap { () throws(SystemError) in
       try LinuxKernel(discovery: discovery, links: links)
     }
-    try self.init(kernel: kernel, selectors: selectors, waitsForDevice: waitsForDevice)
+    try self.init(
+      kernel: kernel, selectors: selectors, exceptions: exceptions, waitsForDevice: waitsForDevice)
   }
 
   /// The same on a machine whose calls are those of `kernel`.
   init(
-    kernel: any InputKernel, selectors: [DeviceSelector], waitsForDevice: Bool = true
+    kernel: any InputKernel, selectors: [DeviceSelector], exceptions: [DeviceSelector] = [],
+    waitsForDevice: Bool = true
   ) throws(EventLoopError) {
     self.kernel = kernel
     self.waitsForDevice = waitsForDevice
-    roster = DeviceRoster(selectors: selectors.isEmpty ? [.all] : selectors)
+    roster = DeviceRoster(
+      selectors: selectors.isEmpty ? [.all] : selectors, exceptions: exceptions)
     let candidates = try Self.wrap { () throws(SystemError) in try kernel.candidates() }
     let chosen: [(candidate: InputDeviceCandidate, askedPath: String?)]
     do {

@@ -108,6 +108,10 @@ final class ScriptedNode: EvdevNode {
 
   func next(_ mode: EvdevReadMode) -> EvdevAnswer {
     if isGone { return .failed(Errno(rawValue: ENODEV)) }
+    if mode == .afresh {
+      steps = []
+      return .failed(.resourceTemporarilyUnavailable)
+    }
     if mode == .differences, differences > 0 {
       differences -= 1
       return differences % 3 == 2
@@ -134,4 +138,7 @@ final class ScriptedNode: EvdevNode {
   var description: DeviceDescription { DeviceDescription(identity: identity) }
   var hasKeys: Bool { true }
   var lampsOn: [UInt16] { [] }
+
+  func setGrabbed(_ isGrabbed: Bool) -> Errno? { nil }
+  func setLamp(_ lamp: UInt16, _ isOn: Bool) {}
 }
