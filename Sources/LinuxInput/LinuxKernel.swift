@@ -23,7 +23,7 @@ final class LinuxKernel: InputKernel {
   init(discovery: DeviceDiscovery, links: Set<String>) throws(SystemError) {
     self.discovery = discovery
     signals = try SignalDescriptor()
-    hotplug = try HotplugWatch(nodes: discovery.directory, links: links)
+    hotplug = try HotplugWatch(nodes: discovery.directory, links: links, udev: UdevMonitor())
   }
 
   var now: EventTime { MonotonicClock.now }
@@ -58,7 +58,7 @@ final class LinuxKernel: InputKernel {
     return nil
   }
 
-  var hotplugDescriptors: [FileDescriptor] { [hotplug.descriptor] }
+  var hotplugDescriptors: [FileDescriptor] { hotplug.descriptors }
 
   func drainHotplug() -> Bool { hotplug.drain() }
 

@@ -187,4 +187,25 @@ import Testing
     #expect(Array(node.heldKeys) == [.f])
     #expect(node.read() == .failed(Errno(rawValue: ENODEV)))
   }
+
+  @Test(
+    "a node that is deleted and made three times between two waits is one device that came back")
+  func burst() throws {
+    let gone = ScriptedNode.Step.failed(Errno(rawValue: ENODEV))
+    func press(_ value: Int32, _ time: Int64) -> [ScriptedNode.Step] {
+      let stamp = EventTime(microseconds: time)
+      return [.event(.key(.a, value: value, at: stamp)), .event(.report(at: stamp))]
+    }
+    let kernel = ScriptedKernel()
+    kernel.plugged = ["/dev/input/event0"]
+    kernel.lives = [
+      "/dev/input/event0": [
+        ScriptedNode("/dev/input/event0", press(1, 1) + [gone]),
+        ScriptedNode("/dev/input/event0", [gone]), ScriptedNode("/dev/input/event0", [gone]),
+        ScriptedNode("/dev/input/event0", press(1, 9) + press(0, 10)),
+      ]
+    ]
+    let frames = [1, 0, 1, 0].map { [KeyboardModel.Change(code: KeyCode.a.rawValue, value: $0)] }
+    #expect(try problem(kernel, expecting: [frames], lives: 4) == nil)
+  }
 }
