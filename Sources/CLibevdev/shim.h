@@ -1,10 +1,13 @@
+#include <libevdev/libevdev-uinput.h>
 #include <libevdev/libevdev.h>
 #include <linux/input.h>
+#include <linux/uinput.h>
 #include <poll.h>
 #include <signal.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/inotify.h>
+#include <sys/ioctl.h>
 #include <sys/signalfd.h>
 #include <time.h>
 
@@ -23,3 +26,8 @@ static inline void evscribe_silence_libevdev(void) { libevdev_set_log_function(N
 
 // Swift's Glibc module is built without _GNU_SOURCE, which hides this from it.
 extern int ppoll(struct pollfd *descriptors, nfds_t count, const struct timespec *timeout, const sigset_t *mask);
+
+// The request's number is a macro with a sizeof in it. libevdev leaves the physical path of what it makes empty.
+static inline int evscribe_set_uinput_phys(int descriptor, const char *path) {
+  return ioctl(descriptor, UI_SET_PHYS, path);
+}

@@ -64,6 +64,10 @@ final class EvdevHandle: EvdevNode {
     return result == 0 ? nil : Errno(rawValue: -result)
   }
 
+  func makeDouble() throws(SystemError) -> any KeyboardDouble {
+    try UinputKeyboard(like: descriptor, at: node.name, identity)
+  }
+
   func setLamp(_ lamp: UInt16, _ isOn: Bool) {
     // Where it may not be written to, or is gone: a lamp is nothing to end a session for.
     _ = libevdev_kernel_set_led_value(

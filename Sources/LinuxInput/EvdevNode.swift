@@ -1,3 +1,4 @@
+import Descriptors
 import KeyEvents
 import SystemPackage
 
@@ -27,6 +28,9 @@ protocol EvdevNode: AnyObject {
   /// Takes the device for this reader alone (`EVIOCGRAB`), or gives it back. Returns why it failed; `EBUSY` says that
   /// somebody else has it.
   func setGrabbed(_ isGrabbed: Bool) -> Errno?
+
+  /// Makes a virtual keyboard that has all its keys, lamps and axes.
+  func makeDouble() throws(SystemError) -> any KeyboardDouble
 
   /// Lights or darkens a lamp, as far as the device may be written to.
   func setLamp(_ lamp: UInt16, _ isOn: Bool)

@@ -18,9 +18,19 @@ package final class InputDevice {
   /// Whether the kernel was told to stamp its events with the monotonic clock. Where this failed the stamps are moved.
   package var isMonotonic: Bool { node.isMonotonic }
 
-  private let node: any EvdevNode
+  let node: any EvdevNode
   private let kernel: any InputKernel
   private var stream: DeviceStream
+  /// Whether it is to be taken for evscribe alone, and is.
+  var grab = GrabState.notWanted
+  /// What stands in for it while it is taken.
+  var double: (any KeyboardDouble)?
+  /// The keys that are down on the double.
+  var passedKeys = KeySet()
+  /// Whether the keys that give a taken keyboard back were held together (``panicChord``).
+  private(set) var hasPanicked = false
+  /// What reading it has met with.
+  package private(set) var statistics = DeviceStatistics()
   private var clock: StampClock
 
   /// Opens the node for reading. What the device says from now on waits in the kernel for ``drain(_:)``.
@@ -74,10 +84,18 @@ package final class InputDevice {
       case .event(var event):
         event.time = clock.time(of: event.time, now: kernel.now)
         last = event.time
-        stream.receive(event, deliver)
+        statistics.events += 1
+        stream.receive(event) { deliverHeard($0, deliver) }
+        if grab == .held, Self.panicChord.allSatisfy({ stream.heldKeys[$0] }) { hasPanicked = true }
       case .dropped(let stamp):
         last = clock.time(of: stamp, now: kernel.now)
-        stream.resynchronize(at: last, heldKeys: node.heldKeys, deliver)
+        statistics.losses += 1
+        stream.resynchronize(at: last, heldKeys: node.heldKeys) { frame in
+          for event in frame.events where event.type == .key {
+            if event.value == 0 { statistics.endedByLoss += 1 } else { statistics.begunByLoss += 1 }
+          }
+          deliverHeard(frame, deliver)
+        }
       case .drained:
         return .all
       case .failed(let code):
@@ -90,6 +108,17 @@ package final class InputDevice {
 
   /// Ends what is held, because the device went away.
   package func letGo(_ deliver: (InputFrame) -> Void) {
-    stream.releaseAll(at: clock.noEarlier(than: kernel.now), deliver)
+    stream.releaseAll(at: clock.noEarlier(than: kernel.now)) { deliverHeard($0, deliver) }
+  }
+
+  /// The keys that are held, those included that were held at the start.
+  var heldKeys: KeySet { stream.heldKeys }
+
+  /// Begins anew with these keys held; what was gathered of a frame is forgotten.
+  func restart(heldKeys: KeySet) { stream = DeviceStream(device: index, heldKeys: heldKeys) }
+
+  /// What comes before a device is taken that is to be taken was meant for other programs.
+  private func deliverHeard(_ frame: InputFrame, _ deliver: (InputFrame) -> Void) {
+    if grab == .notWanted || grab == .held { deliver(frame) }
   }
 }

@@ -17,6 +17,10 @@ final class ScriptedKernel: InputKernel {
   var interruptions: [Int] = []
   private(set) var waits = 0
   private(set) var opened: [ScriptedNode] = []
+  /// Signals that come with the wait of that number, counted from 1.
+  var signalsAtWait: [Int: CInt] = [:]
+  /// Whether time goes on to the loop's deadline where nothing else is to come.
+  var goesOnToDeadlines = false
   private var hasNews = false
   private var signals: [CInt] = []
 
@@ -49,7 +53,12 @@ final class ScriptedKernel: InputKernel {
     if !interruptions.isEmpty { interruptions.removeFirst() }
     for index in entries.indices { entries[index].results = .readable }
     replug()
+    if let signal = signalsAtWait.removeValue(forKey: waits) { signals.append(signal) }
     let isDone = opened.allSatisfy(\.isAtEnd) && !hasNews
+    if isDone, goesOnToDeadlines, let deadline, signals.isEmpty, waits <= Self.patience {
+      clock = [deadline]
+      return nil
+    }
     if isDone || waits > Self.patience { signals.append(SIGTERM) }
     return nil
   }
@@ -85,6 +94,7 @@ final class ScriptedNode: EvdevNode {
   private(set) var heldKeys: KeySet
   private var steps: ArraySlice<Step>
   private var differences = 0
+  private var isDrained = false
   /// Whether it said that it is gone.
   private(set) var isGone = false
 
@@ -109,7 +119,9 @@ final class ScriptedNode: EvdevNode {
   func next(_ mode: EvdevReadMode) -> EvdevAnswer {
     if isGone { return .failed(Errno(rawValue: ENODEV)) }
     if mode == .afresh {
-      steps = []
+      // What waits in the kernel, that is up to the next pause.
+      while !isDrained, case .event = steps.first { steps.removeFirst() }
+      heldKeys = heldWhenLookedUp.isEmpty ? KeySet() : heldWhenLookedUp.removeFirst()
       return .failed(.resourceTemporarilyUnavailable)
     }
     if mode == .differences, differences > 0 {
@@ -118,7 +130,9 @@ final class ScriptedNode: EvdevNode {
         ? .failed(.interrupted) : .event(.key(.unknown, value: 1, at: .zero))
     }
     if mode == .differences { return .failed(.resourceTemporarilyUnavailable) }
-    switch steps.popFirst() {
+    let step = steps.popFirst()
+    isDrained = false
+    switch step {
     case .event(let event): return .event(event)
     case .lost(let time, let count, let held):
       differences = count
@@ -127,6 +141,7 @@ final class ScriptedNode: EvdevNode {
         InputEvent(
           time: time, type: .synchronization, code: SynchronizationCode.dropped, value: 0))
     case .failed(let code):
+      isDrained = code == .resourceTemporarilyUnavailable
       isGone = code != .interrupted && code != .resourceTemporarilyUnavailable
       return .failed(code)
     case nil: return .failed(.resourceTemporarilyUnavailable)
@@ -139,6 +154,50 @@ final class ScriptedNode: EvdevNode {
   var hasKeys: Bool { true }
   var lampsOn: [UInt16] { [] }
 
-  func setGrabbed(_ isGrabbed: Bool) -> Errno? { nil }
-  func setLamp(_ lamp: UInt16, _ isOn: Bool) {}
+  /// What looking up the keys finds, in turn; then nothing.
+  var heldWhenLookedUp: [KeySet] = []
+  /// Why it cannot be taken, in turn; then it can.
+  var grabFailures: [Errno] = []
+  var doubleFailure: SystemError?
+  /// What was done to the device and its double.
+  private(set) var log: [String] = []
+
+  func setGrabbed(_ isGrabbed: Bool) -> Errno? {
+    log.append(isGrabbed ? "grab" : "ungrab")
+    return isGrabbed && !grabFailures.isEmpty ? grabFailures.removeFirst() : nil
+  }
+
+  func makeDouble() throws(SystemError) -> any KeyboardDouble {
+    if let doubleFailure { throw doubleFailure }
+    log.append("double")
+    return ScriptedDouble(self)
+  }
+
+  func setLamp(_ lamp: UInt16, _ isOn: Bool) { log.append("lamp \(lamp) \(isOn)") }
+
+  fileprivate func note(_ events: [InputEvent]) {
+    let keys = events.filter { $0.type == .key }.map { event in
+      "\(KeyCode(rawValue: event.code).name) \(event.value)"
+    }
+    log.append("pass \(keys.joined(separator: ", "))")
+  }
+
+  private final class ScriptedDouble: KeyboardDouble {
+    private let node: ScriptedNode
+    private var lamps: [(UInt16, Bool)] = [(1, true)]
+
+    init(_ node: ScriptedNode) { self.node = node }
+
+    var descriptor: FileDescriptor { FileDescriptor(rawValue: 1003) }
+
+    func send(_ events: [InputEvent]) -> Errno? {
+      node.note(events)
+      return nil
+    }
+
+    func readLamps(_ body: (UInt16, Bool) -> Void) {
+      for (lamp, isOn) in lamps { body(lamp, isOn) }
+      lamps = []
+    }
+  }
 }

@@ -29,11 +29,12 @@ struct DeviceArguments: ParsableArguments {
   var background = false
 
   /// Opens the devices.
-  func open() throws(CommandFailure) -> EventLoop {
+  func open(grab: GrabOptions? = nil) throws(CommandFailure) -> EventLoop {
     let selectors = try Self.selectors(devices)
     let exceptions = try Self.selectors(except)
     do throws(EventLoopError) {
-      return try EventLoop(selectors: selectors, exceptions: exceptions, waitsForDevice: !noWait)
+      return try EventLoop(
+        selectors: selectors, exceptions: exceptions, waitsForDevice: !noWait, grab: grab)
     } catch {
       throw CommandFailure(error)
     }
