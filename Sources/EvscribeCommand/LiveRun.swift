@@ -47,6 +47,7 @@ struct LiveRun {
     var live = LiveTyping(
       session: session, options: options, output: output, screen: screen, recorder: recorder,
       listensInBackground: devices.background)
+    defer { devices.tell(loop.statistics) }
     do { try loop.run(&live) } catch { throw CommandFailure(error) }
     if let error = live.outputError ?? recorder?.error {
       throw CommandFailure(.inputOutput, "\(error)")

@@ -46,6 +46,7 @@ package final class LiveTyping: EventLoopClient {
     self.recorder = recorder
     self.listensInBackground = listensInBackground
     sink = TextSink(options)
+    isFocused = screen?.startsWithFocus ?? true
     self.session.begin(at: MonotonicClock.now)
     screen?.start()
     screen?.draw(self.session)
@@ -95,9 +96,7 @@ package final class LiveTyping: EventLoopClient {
   }
 
   package func appendDescriptors(to list: inout [PolledDescriptor]) {
-    if let screen, let descriptor = screen.polledDescriptor {
-      list.append(PolledDescriptor(descriptor, .readable))
-    }
+    screen?.appendDescriptors(to: &list)
     if let descriptor = output.polledDescriptor { list.append(descriptor) }
   }
 
@@ -105,7 +104,7 @@ package final class LiveTyping: EventLoopClient {
     if descriptor == output.polledDescriptor?.descriptor {
       pass { () throws(SystemError) in try output.isReady(for: events) }
     } else {
-      screen?.readInput { [self] hasFocus in focusChanged(to: hasFocus) }
+      screen?.isReady(descriptor) { [self] hasFocus in focusChanged(to: hasFocus) }
     }
   }
 

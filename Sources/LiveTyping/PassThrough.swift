@@ -15,10 +15,8 @@ struct PassThrough {
     var code: UInt16
   }
 
-  /// What of the frame is to be passed on, closed by a report; empty where nothing is.
-  ///
-  /// - Parameter image: says of the press with that number in the frame (counted from 0), and of its key, as what it is
-  ///   passed on; nil where it is not.
+  /// What of the frame is to be passed on, closed by a report; empty where nothing is. `image` says of the press with that
+  /// number in the frame (counted from 0), and of its key, as what it is passed on; nil where it is not.
   mutating func receive(
     _ frame: InputFrame, _ image: (_ number: Int, _ key: KeyCode) -> KeyCode?
   ) -> [InputEvent] {

@@ -8,10 +8,7 @@ extension TypingSession {
   /// A key that is not heard is passed on, and so is a modifier or lock that no mode has bound, although the session heeds it
   /// too: without Ctrl, no program gets Ctrl+C. A key that a filter makes another is passed on as that. To be asked after the
   /// frame with the press, in which it may have changed the mode.
-  ///
-  /// - Parameters:
-  ///   - key: the key as it was pressed.
-  ///   - wasHeard: what ``verdicts`` says of the press.
+  /// `wasHeard` is what ``verdicts`` says of the press.
   package func passedOn(_ key: KeyCode, wasHeard: Bool) -> KeyCode? {
     guard key != settings.stopKey else { return nil }
     guard let image = filters.image(of: key) else { return key }

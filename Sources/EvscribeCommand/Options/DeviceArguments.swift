@@ -28,6 +28,14 @@ struct DeviceArguments: ParsableArguments {
       """)
   var background = false
 
+  @Flag(help: "Say at the end how many events were read, and how often some were lost.")
+  var stats = false
+
+  /// Says what reading has met with, if that was asked for.
+  func tell(_ statistics: DeviceStatistics) {
+    if stats { printError("\(statistics)") }
+  }
+
   /// Opens the devices.
   func open(grab: GrabOptions? = nil) throws(CommandFailure) -> EventLoop {
     let selectors = try Self.selectors(devices)
