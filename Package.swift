@@ -127,8 +127,8 @@ let linuxTests: [Target] = [
   tests(
     "EvscribeCommandTests",
     [
-      "EvscribeCommand", "evscribe", "KeyEvents", "KeyTraces", "TextEditing", "Typing",
-      "TextOutput", "TestSupport",
+      "EvscribeCommand", "evscribe", "KeyEvents", "KeyTraces", "LinuxInput", "TextEditing",
+      "Typing", "TextOutput", "TestSupport", systemPackage,
     ], exclude: ["Snapshots"]),
 ]
 

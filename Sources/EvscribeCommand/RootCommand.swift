@@ -15,7 +15,7 @@ package struct RootCommand: ParsableCommand {
     version: "evscribe 0.1.0",
     subcommands: [
       DevicesCommand.self, MonitorCommand.self, TypeCommand.self, RecordCommand.self,
-      ReplayCommand.self, CheckCommand.self, ChartCommand.self,
+      ReplayCommand.self, CheckCommand.self, ChartCommand.self, DoctorCommand.self,
     ])
 
   package init() {}

@@ -55,7 +55,7 @@ extension DeviceSelector {
   }
 
   /// Whether a path was named.
-  var isPath: Bool {
+  package var isPath: Bool {
     if case .path = self { true } else { false }
   }
 }
