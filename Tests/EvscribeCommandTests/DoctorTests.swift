@@ -101,13 +101,15 @@ struct DoctorTests {
     expect(machine, .note, "no udev")
   }
 
+  private static let gate = "SUBSYSTEM==\"input\", KERNEL==\"event*\", ENV{ID_INPUT_KEY}==\"1\", "
+
   @Test("The rule for a device names it and nothing else")
   func rule() {
     #expect(
       UdevRule(for: board()).description
-        == "ATTRS{id/vendor}==\"046d\", ATTRS{id/product}==\"c31c\", TAG+=\"uaccess\"")
+        == Self.gate + "ATTRS{id/vendor}==\"046d\", ATTRS{id/product}==\"c31c\", TAG+=\"uaccess\"")
     #expect(
-      UdevRule(for: board("a\"b*[c]\\", vendor: 1, serial: "SN\n1")).description == """
+      UdevRule(for: board("a\"b*[c]\\", vendor: 1, serial: "SN\n1")).description == Self.gate + """
         ATTRS{id/vendor}=="0001", ATTRS{id/product}=="c31c", ATTRS{uniq}=="SN?1", \
         ATTRS{name}=="a?b??c??", TAG+="uaccess"
         """)
@@ -125,7 +127,8 @@ struct DoctorTests {
     let rule = try #require(try UMockKeyboard.run([board], path, ["doctor", "--rule", "test key"]))
     #expect(
       rule.text
-        == "ATTRS{id/vendor}==\"046d\", ATTRS{id/product}==\"c31c\", TAG+=\"uaccess\"\n")
+        == Self.gate + "ATTRS{id/vendor}==\"046d\", ATTRS{id/product}==\"c31c\", TAG+=\"uaccess\"\n"
+    )
     let missing = try #require(
       try UMockKeyboard.run([board], path, ["doctor", "--rule", "nothing"]))
     #expect(missing.end == .exited(66))

@@ -1,7 +1,7 @@
 import KeyEvents
 import LinuxInput
 
-/// The line for `70-evscribe.rules` that means one device.
+/// The line for `70-evscribe.rules` that means one device. It is whole in itself, wherever in a file it stands.
 struct UdevRule: CustomStringConvertible {
   let description: String
 
@@ -14,7 +14,9 @@ struct UdevRule: CustomStringConvertible {
     if device.identity.vendor <= 1 { tests.append(("name", device.identity.name)) }
     // All ATTRS of a line have to hold for one and the same device above the node (udev(7)).
     let text = tests.map { "ATTRS{\($0.0)}==\"\(Self.pattern($0.1))\"" }
-    description = (text + ["TAG+=\"uaccess\""]).joined(separator: ", ")
+    // A mouse in the same case has the same numbers.
+    let gate = ["SUBSYSTEM==\"input\"", "KERNEL==\"event*\"", "ENV{ID_INPUT_KEY}==\"1\""]
+    description = (gate + text + ["TAG+=\"uaccess\""]).joined(separator: ", ")
   }
 
   /// The value as udev compares it. What means something else to it matches any one character instead.
