@@ -106,6 +106,9 @@ let linuxTests: [Target] = [
   .executableTarget(
     name: "InputProbe", dependencies: ["KeyEvents", "Descriptors", "LinuxInput", systemPackage],
     path: "Tests/InputProbe", swiftSettings: strict),
+  .executableTarget(
+    name: "GuestKeyboard", dependencies: ["KeyEvents", "CLibevdev"],
+    path: "Tests/Guest/Keyboard", swiftSettings: strict),
   tests(
     "LinuxInputTests",
     ["LinuxInput", "InputProbe", "KeyEvents", "Descriptors", "TestSupport", systemPackage]),

@@ -7,10 +7,9 @@ extension GrabChange: CustomStringConvertible {
     switch self {
     case .waits(let device, let keys, let patience):
       let limit =
-        patience.map { "for \(($0 + 500_000) / 1_000_000) s" } ?? "as long as it takes"
+        patience.map { "\(($0 + 500_000) / 1_000_000) s" } ?? "as long as it takes"
       return """
-        \(GrabFailure.list(keys)) held on "\(device.identity.name)"; it is taken when no key is, which is waited for \
-        \(limit)
+        \(GrabFailure.list(keys)) held on "\(device.identity.name)"; it is taken when no key is. Waiting \(limit)
         """
     case .taken(let device):
       return """
