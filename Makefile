@@ -4,6 +4,12 @@
 # make release   builds it for use: .build/release/evscribe, with Swift's libraries in it and without symbols
 # make bench     measures it
 # make compare-hangul, compare-speed, compare-evemu   hold it against libhangul and evemu (Benchmarks/README.md)
+# make manual    writes the man pages: .build/manual
+# make install   installs what `make release manual` has built: the command, man pages, completions, the udev rule (which
+#                names no keyboard), a service that nothing starts. PREFIX=/usr/local, DESTDIR for packages
+# make install-uinput  installs also the rule that --grab needs; it says what that means
+# make uninstall removes all of it
+# make guest-test  runs the command on a real kernel with real keyboards, in a virtual machine
 # make lint      checks the format of the sources; make format puts it right
 # make packages  installs the Debian packages that the build and the tests need
 #
@@ -16,7 +22,23 @@ SOURCES = Sources Tests Package.swift $(wildcard Benchmarks/Package.swift Benchm
 EVSCRIBE = .build/debug/evscribe
 SUDO = $(shell test "$$(id -u)" = 0 || echo sudo)
 
-.PHONY: help run test build release bench lint format packages peers compare-hangul compare-speed compare-evemu
+PREFIX ?= /usr/local
+DESTDIR ?=
+INSTALL_BIN = $(DESTDIR)$(PREFIX)/bin
+INSTALL_MAN = $(DESTDIR)$(PREFIX)/share/man/man1
+INSTALL_BASH = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
+INSTALL_ZSH = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
+INSTALL_FISH = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
+INSTALL_RULES = $(DESTDIR)$(PREFIX)/lib/udev/rules.d
+INSTALL_UNITS = $(DESTDIR)$(PREFIX)/lib/systemd/system
+INSTALL_USERS = $(DESTDIR)$(PREFIX)/lib/sysusers.d
+# libinput looks here whatever the prefix.
+INSTALL_QUIRKS = $(DESTDIR)/usr/share/libinput
+RELEASE = .build/release/evscribe
+MANUAL = .build/manual
+
+.PHONY: help run test build release bench lint format packages peers compare-hangul compare-speed compare-evemu \
+  manual install install-uinput uninstall guest-test
 
 help:
 	@sed -n 's/^# make/make/p' Makefile
@@ -53,6 +75,37 @@ compare-speed: peers
 
 compare-evemu: peers
 	$(COMPARE) CompareEvemu $(FILE)
+
+manual: packages
+	swift package --allow-writing-to-package-directory generate-manual --multi-page
+	@rm -rf $(MANUAL) && mkdir -p $(MANUAL)
+	cp .build/plugins/GenerateManual/outputs/evscribe/*.1 $(MANUAL)/
+
+install:
+	@test -x $(RELEASE) -a -d $(MANUAL) || { echo "Nothing is built yet; first: make release manual"; exit 1; }
+	install -d $(INSTALL_BIN) $(INSTALL_MAN) $(INSTALL_BASH) $(INSTALL_ZSH) $(INSTALL_FISH) $(INSTALL_RULES) $(INSTALL_UNITS) $(INSTALL_USERS) $(INSTALL_QUIRKS)
+	install -m 755 $(RELEASE) $(INSTALL_BIN)/evscribe
+	install -m 644 $(MANUAL)/*.1 $(INSTALL_MAN)/
+	$(RELEASE) --generate-completion-script bash > $(INSTALL_BASH)/evscribe
+	$(RELEASE) --generate-completion-script zsh > $(INSTALL_ZSH)/_evscribe
+	$(RELEASE) --generate-completion-script fish > $(INSTALL_FISH)/evscribe.fish
+	install -m 644 udev/70-evscribe.rules $(INSTALL_RULES)/
+	install -m 644 udev/evscribe@.service $(INSTALL_UNITS)/
+	install -m 644 udev/evscribe.sysusers.conf $(INSTALL_USERS)/evscribe.conf
+	install -m 644 udev/50-evscribe.quirks $(INSTALL_QUIRKS)/
+
+install-uinput:
+	@sed -n '/^#/s/^# *//p' udev/70-evscribe-uinput.rules
+	install -d $(INSTALL_RULES)
+	install -m 644 udev/70-evscribe-uinput.rules $(INSTALL_RULES)/
+
+uninstall:
+	rm -f $(INSTALL_BIN)/evscribe $(INSTALL_MAN)/evscribe.1 $(INSTALL_MAN)/evscribe.*.1 $(INSTALL_BASH)/evscribe $(INSTALL_ZSH)/_evscribe \
+	  $(INSTALL_FISH)/evscribe.fish $(INSTALL_RULES)/70-evscribe.rules $(INSTALL_RULES)/70-evscribe-uinput.rules \
+	  $(INSTALL_UNITS)/evscribe@.service $(INSTALL_USERS)/evscribe.conf $(INSTALL_QUIRKS)/50-evscribe.quirks
+
+guest-test: packages release
+	Tests/Guest/run
 
 lint:
 	swift format lint --strict -p -r $(SOURCES)

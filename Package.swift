@@ -112,6 +112,9 @@ let linuxTests: [Target] = [
   .executableTarget(
     name: "InputProbe", dependencies: ["KeyEvents", "Descriptors", "LinuxInput", systemPackage],
     path: "Tests/InputProbe", swiftSettings: strict),
+  .executableTarget(
+    name: "GuestKeyboard", dependencies: ["KeyEvents", "CLibevdev"],
+    path: "Tests/Guest/Keyboard", swiftSettings: strict),
   tests(
     "LinuxInputTests",
     ["LinuxInput", "InputProbe", "KeyEvents", "Descriptors", "TestSupport", systemPackage]),
@@ -136,8 +139,8 @@ let linuxTests: [Target] = [
   tests(
     "EvscribeCommandTests",
     [
-      "EvscribeCommand", "evscribe", "KeyEvents", "KeyTraces", "TextEditing", "Typing",
-      "TextOutput", "TestSupport",
+      "EvscribeCommand", "evscribe", "KeyEvents", "KeyTraces", "LinuxInput", "TextEditing",
+      "Typing", "TextOutput", "TestSupport", systemPackage,
     ], exclude: ["Snapshots"]),
 ]
 

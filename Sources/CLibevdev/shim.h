@@ -1,10 +1,13 @@
+#include <libevdev/libevdev-uinput.h>
 #include <libevdev/libevdev.h>
 #include <linux/input.h>
+#include <linux/uinput.h>
 #include <poll.h>
 #include <signal.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/inotify.h>
+#include <sys/ioctl.h>
 #include <sys/signalfd.h>
 #include <time.h>
 
@@ -14,9 +17,8 @@ static inline int64_t evscribe_event_microseconds(const struct input_event *even
 }
 
 // Swift does not import libevdev's warning-checked enum as flags.
-static inline int evscribe_next_event(struct libevdev *device, int synchronizes, struct input_event *event) {
-  unsigned int flags = synchronizes ? LIBEVDEV_READ_FLAG_SYNC : LIBEVDEV_READ_FLAG_NORMAL;
-  return libevdev_next_event(device, flags, event);
+static inline int evscribe_next_event(struct libevdev *device, int flags, struct input_event *event) {
+  return libevdev_next_event(device, (unsigned int)flags, event);
 }
 
 // A variadic function type is not imported. Without this libevdev would write to the terminal that is typed in.
@@ -24,3 +26,8 @@ static inline void evscribe_silence_libevdev(void) { libevdev_set_log_function(N
 
 // Swift's Glibc module is built without _GNU_SOURCE, which hides this from it.
 extern int ppoll(struct pollfd *descriptors, nfds_t count, const struct timespec *timeout, const sigset_t *mask);
+
+// The request's number is a macro with a sizeof in it. libevdev leaves the physical path of what it makes empty.
+static inline int evscribe_set_uinput_phys(int descriptor, const char *path) {
+  return ioctl(descriptor, UI_SET_PHYS, path);
+}

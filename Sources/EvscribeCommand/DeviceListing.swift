@@ -4,35 +4,77 @@ import TextOutput
 
 /// Input devices, listed for people or for programs.
 struct DeviceListing {
-  private let devices: [InputDeviceCandidate]
+  private let rows: [Row]
 
-  init(_ devices: [InputDeviceCandidate]) { self.devices = devices }
+  fileprivate struct Row {
+    var device: InputDeviceCandidate
+    var selector: String
+    /// Whether somebody has taken it for himself alone; nil where that cannot be found out.
+    var isGrabbed: Bool?
+    var holders: [DeviceHolder]
+  }
+
+  /// Looks at `devices` more closely; `all` are those that a selector has to tell them apart from.
+  init(_ devices: [InputDeviceCandidate], among all: [InputDeviceCandidate]) {
+    rows = devices.map { device in
+      let isGrabbed = device.openError == nil ? LinuxInput.isGrabbed(deviceAt: device.path) : nil
+      return Row(
+        device: device, selector: device.selector(among: all).description, isGrabbed: isGrabbed,
+        holders: isGrabbed == true ? DeviceHolder.all(of: device.path) : [])
+    }
+  }
 
   /// Two lines a device: what to paste, then what it is.
   var text: String {
-    devices.map { device in
-      let state = device.reasonToSkip().map { "skipped: \($0)" } ?? "can be read"
+    rows.map { row in
+      let device = row.device
+      let link = device.links.first.map { $0 == row.selector ? "" : "    \($0)\n" } ?? ""
       return """
-        \(device.stablePath)
-            "\(device.identity.name)"  \(device.identity.busName)  \(device.identifiers)  \
-        \(device.path)  \(state)
-
+        \(Self.pasted(row.selector))
+            "\(device.identity.name)"  \(device.busName)  \(device.identifiers)  \
+        \(device.path)  \(row.state)
+        \(link)
         """
     }.joined()
   }
 
   /// An array of objects.
   var json: String {
-    let objects = devices.map { device in
+    let objects = rows.map { row in
+      let device = row.device
       let skipped = device.reasonToSkip().map(jsonString) ?? "null"
       let links = device.links.map(jsonString).joined(separator: ",")
+      let holders = row.holders.map {
+        "{\"pid\":\($0.process),\"command\":\(jsonString($0.command))}"
+      }
       return """
-        {"selector":\(jsonString(device.stablePath)),"path":\(jsonString(device.path)),\
-        "name":\(jsonString(device.identity.name)),"bus":\(jsonString(device.identity.busName)),\
-        "id":\(jsonString(device.identifiers)),"links":[\(links)],\
-        "keyboard":\(device.kind == .keyboard),"skipped":\(skipped)}
+        {"selector":\(jsonString(row.selector)),"path":\(jsonString(device.path)),\
+        "name":\(jsonString(device.identity.name)),"bus":\(jsonString(device.busName)),\
+        "id":\(jsonString(device.identifiers)),"phys":\(jsonString(device.identity.physicalPath)),\
+        "uniq":\(jsonString(device.identity.uniqueID)),"links":[\(links)],\
+        "keyboard":\(device.isKeyboard),"readable":\(device.openError == nil),\
+        "grabbed":\(row.isGrabbed.map { "\($0)" } ?? "null"),\
+        "holders":[\(holders.joined(separator: ","))],"skipped":\(skipped)}
         """
     }
     return "[\(objects.joined(separator: ",\n "))]\n"
+  }
+
+  /// As a shell takes it for one word.
+  private static func pasted(_ selector: String) -> String {
+    selector.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/:._=+,@%-".contains($0)) }
+      ? selector
+      : "'\(selector.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
+  }
+}
+
+extension DeviceListing.Row {
+  fileprivate var state: String {
+    if let reason = device.reasonToSkip() { return "skipped: \(reason)" }
+    guard isGrabbed == true else { return "can be read" }
+    let who =
+      holders.isEmpty
+      ? "a program of another person" : holders.map(\.description).joined(separator: ", ")
+    return "can be opened, but \(who) has taken it for itself"
   }
 }

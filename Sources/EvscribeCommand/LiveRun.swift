@@ -17,10 +17,12 @@ struct LiveRun {
   var recordingPath: String?
   /// Whether keys that the mode does not hear are recorded too.
   var recordsAllKeys = false
+  /// Whether and how the keyboards are taken for evscribe alone.
+  var grab: GrabArguments?
 
   func run() throws(CommandFailure) {
     var options = options
-    let loop = try devices.open()
+    let loop = try devices.open(grab: try grab?.options())
     let drawsLine = writesText && outputPath == nil && options.output != .edits
     let screen = LiveScreen(drawsLine: drawsLine)
     try devices.checkMayListen(hasTerminal: screen != nil)
@@ -49,6 +51,7 @@ struct LiveRun {
     var live = LiveTyping(
       session: session, options: options, output: output, screen: screen, recorder: recorder,
       listensInBackground: devices.background)
+    defer { devices.tell(loop.statistics) }
     do { try loop.run(&live) } catch { throw CommandFailure(error) }
     if let error = live.outputError ?? recorder?.error {
       throw CommandFailure(.inputOutput, "\(error)")

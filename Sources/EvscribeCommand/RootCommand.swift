@@ -16,7 +16,7 @@ package struct RootCommand: ParsableCommand {
     subcommands: [
       DevicesCommand.self, MonitorCommand.self, TypeCommand.self, RecordCommand.self,
       ReplayCommand.self, CheckCommand.self, ConvertCommand.self, InspectCommand.self,
-      ChartCommand.self,
+      ChartCommand.self, DoctorCommand.self,
     ])
 
   package init() {}

@@ -10,10 +10,16 @@ package struct DeviceDiscovery: Sendable {
   package var directory: String
   /// Where the kernel describes them: `/sys/class/input`.
   package var descriptions: String
+  /// Whether udev is asked for the properties of each device, which costs a file of its own each.
+  package var readsProperties: Bool
 
-  package init(directory: String = "/dev/input", descriptions: String = "/sys/class/input") {
+  package init(
+    directory: String = "/dev/input", descriptions: String = "/sys/class/input",
+    readsProperties: Bool = false
+  ) {
     self.directory = directory
     self.descriptions = descriptions
+    self.readsProperties = readsProperties
   }
 
   /// The folders below `directory` that lead to nodes by what stays the same when they are plugged in again. The first
@@ -50,9 +56,14 @@ package struct DeviceDiscovery: Sendable {
     }
     // The node's own folder stands in that of its device; the entry here is a link to it.
     let description = SysfsDescription(at: "\(descriptions)/\(node)/..")
-    return InputDeviceCandidate(
+    var candidate = InputDeviceCandidate(
       path: path, links: links, identity: description.identity,
       kind: InputDeviceCandidate.Kind(keys: description.keys), openError: openError)
+    // What hangs on a bus stands elsewhere, also where a program drives it (BlueZ's keyboards by uhid).
+    candidate.isVirtual =
+      symbolicLinkTarget(at: "\(descriptions)/\(node)")?.contains("/devices/virtual/input/") == true
+    if readsProperties { candidate.properties = udevProperties(ofNode: node) }
+    return candidate
   }
 
   /// For each node the links that lead to it.

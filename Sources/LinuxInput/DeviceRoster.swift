@@ -3,6 +3,8 @@ import KeyEvents
 /// The devices of a session: which are open, which are waited for, and which of them a device is that comes.
 struct DeviceRoster: Sendable {
   private let selectors: [DeviceSelector]
+  private let exceptions: [DeviceSelector]
+  private var exceptedAtStart: Set<DeviceIdentity> = []
   private(set) var entries: [Entry] = []
 
   /// A device that the session has or had. Its index is its place.
@@ -33,12 +35,21 @@ struct DeviceRoster: Sendable {
     }
   }
 
-  init(selectors: [DeviceSelector]) { self.selectors = selectors }
+  /// - Parameters:
+  ///   - selectors: what was asked for.
+  ///   - exceptions: what was asked not to be taken, whatever the selectors say.
+  init(selectors: [DeviceSelector], exceptions: [DeviceSelector] = []) {
+    self.selectors = selectors
+    self.exceptions = exceptions
+  }
 
   /// The devices to start with: for each selector what it means, none twice.
-  func initialCandidates(
+  mutating func initialCandidates(
     among candidates: [InputDeviceCandidate]
   ) throws(DeviceSelectionError) -> [(candidate: InputDeviceCandidate, askedPath: String?)] {
+    let excepted = exceptions.flatMap { $0.matches(among: candidates) }
+    exceptedAtStart = Set(excepted.map(\.identity))
+    let candidates = candidates.filter { !excepted.contains($0) }
     var chosen: [(candidate: InputDeviceCandidate, askedPath: String?)] = []
     for selector in selectors {
       for candidate in try selector.select(among: candidates)
@@ -52,7 +63,7 @@ struct DeviceRoster: Sendable {
   /// What this device is to the session; nil when it is none of its business, open already, or cannot be used.
   func place(of candidate: InputDeviceCandidate) -> Place? {
     guard candidate.reasonToSkip(isNamedByPath: true) == nil,
-      !entries.contains(where: { $0.openPath == candidate.path })
+      !entries.contains(where: { $0.openPath == candidate.path }), !isExcepted(candidate)
     else { return nil }
     let index =
       firstAway { $0.identity == candidate.identity }
@@ -62,7 +73,11 @@ struct DeviceRoster: Sendable {
         return !DeviceSelector.path(path).matches(among: [candidate]).isEmpty
       }
     if let index { return .returning(index) }
-    guard selectors.contains(.all), candidate.isReadableKeyboard else { return nil }
+    guard selectors.contains(.all) else {
+      // The same make in another socket, and neither has a number of its own.
+      return firstAway { Self.isSameMake($0.identity, candidate.identity) }.map(Place.returning)
+    }
+    guard candidate.isReadableKeyboard else { return nil }
     return .new(DeviceIndex(rawValue: UInt16(entries.count)), askedPath: nil)
   }
 
@@ -89,10 +104,24 @@ struct DeviceRoster: Sendable {
   /// Whether it is the same device in another socket: it has a serial number or a Bluetooth address. Of the several nodes that a
   /// device may have, each is itself (`.../input0`, `.../input1`).
   private static func isSame(_ left: DeviceIdentity, _ right: DeviceIdentity) -> Bool {
-    guard !left.uniqueID.isEmpty, part(of: left) == part(of: right) else { return false }
+    !left.uniqueID.isEmpty && isSameElsewhere(left, right)
+  }
+
+  private static func isSameMake(_ left: DeviceIdentity, _ right: DeviceIdentity) -> Bool {
+    left.uniqueID.isEmpty && isSameElsewhere(left, right)
+  }
+
+  private static func isSameElsewhere(_ left: DeviceIdentity, _ right: DeviceIdentity) -> Bool {
+    guard part(of: left) == part(of: right) else { return false }
     var moved = left
     moved.physicalPath = right.physicalPath
     return moved == right
+  }
+
+  /// Some selectors mean nothing for one device alone (the second of its make), so what they meant at the start stays known.
+  private func isExcepted(_ candidate: InputDeviceCandidate) -> Bool {
+    exceptedAtStart.contains(candidate.identity)
+      || exceptions.contains { !$0.matches(among: [candidate]).isEmpty }
   }
 
   private static func part(of identity: DeviceIdentity) -> Substring {

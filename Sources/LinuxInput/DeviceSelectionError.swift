@@ -30,7 +30,7 @@ extension DeviceSelectionError: CustomStringConvertible {
       case .all: isDenied ? "no keyboard may be read" : "there is no keyboard that can be read"
       case .path(let path):
         matches.isEmpty ? "there is no input device at \(path)" : "\(path) cannot be used"
-      case .identifiers:
+      case .identifiers, .physicalPath, .uniqueID, .property:
         matches.isEmpty ? "there is no \(selector)" : "no keyboard of \(selector) can be used"
       case .name:
         matches.isEmpty

@@ -8,15 +8,29 @@ extension DeviceSelector {
   package func matches(among candidates: [InputDeviceCandidate]) -> [InputDeviceCandidate] {
     switch self {
     case .all:
-      return candidates.filter { $0.kind == .keyboard }
+      return candidates.filter(\.isKeyboard)
     case .path(let path):
       let node = FileIdentity(of: path)
       return candidates.filter { candidate in
         candidate.path == path || candidate.links.contains(path)
           || node != nil && FileIdentity(of: candidate.path) == node
       }
-    case .identifiers(let vendor, let product):
-      return candidates.filter { $0.identity.vendor == vendor && $0.identity.product == product }
+    case .identifiers(let vendor, let product, let number):
+      let like = candidates.filter {
+        $0.identity.vendor == vendor && $0.identity.product == product
+      }
+      guard let number else { return like }
+      let boards = like.contains(where: \.isKeyboard) ? like.filter(\.isKeyboard) : like
+      let inOrder = boards.sorted { $0.identity.physicalPath < $1.identity.physicalPath }
+      return Array(inOrder.dropFirst(number - 1).prefix(1))
+    case .physicalPath(let path):
+      return candidates.filter { $0.identity.physicalPath == path }
+    case .uniqueID(let text):
+      // BlueZ writes addresses in small letters, people do not.
+      let wanted = text.lowercased()
+      return candidates.filter { $0.identity.uniqueID.lowercased() == wanted }
+    case .property(let name, let value):
+      return candidates.filter { $0.properties[name] == value }
     case .name(let name):
       let wanted = name.lowercased()
       let whole = candidates.filter { $0.identity.name.lowercased() == wanted }
@@ -34,14 +48,34 @@ extension DeviceSelector {
     let usable = matches.filter { $0.reasonToSkip(isNamedByPath: isPath) == nil }
     guard usable.isEmpty else { return usable }
     let isDenied = matches.contains {
-      $0.isDenied && ($0.kind == .keyboard || isPath && $0.kind == .otherKeys)
+      $0.isDenied && ($0.isKeyboard || isPath && $0.kind == .otherKeys)
     }
     throw DeviceSelectionError(
       selector: self, isDenied: isDenied, matches: matches, candidates: candidates)
   }
 
   /// Whether a path was named.
-  var isPath: Bool {
+  package var isPath: Bool {
     if case .path = self { true } else { false }
+  }
+}
+
+extension InputDeviceCandidate {
+  /// What names this device and no other keyboard among `candidates`, and stays when nodes are numbered anew and, as far as
+  /// can be, when it is plugged in elsewhere: the link by its serial number, its Bluetooth address, vendor and product, the
+  /// link by its socket, the socket, the name, else the path.
+  package func selector(among candidates: [InputDeviceCandidate]) -> DeviceSelector {
+    let boards = candidates.filter { $0.isKeyboard || $0 == self }
+    var choices = links.filter { $0.contains("/by-id/") }.map(DeviceSelector.path)
+    if !identity.uniqueID.isEmpty { choices.append(.uniqueID(identity.uniqueID)) }
+    if identity.vendor != 0 {
+      choices.append(.identifiers(vendor: identity.vendor, product: identity.product))
+    }
+    choices += links.map(DeviceSelector.path)
+    if !identity.physicalPath.isEmpty { choices.append(.physicalPath(identity.physicalPath)) }
+    if !identity.name.isEmpty { choices.append(.name(identity.name)) }
+    // Only a path takes what is no keyboard.
+    let isUsable = { (choice: DeviceSelector) in choice.isPath || isKeyboard }
+    return choices.first { isUsable($0) && $0.matches(among: boards) == [self] } ?? .path(path)
   }
 }

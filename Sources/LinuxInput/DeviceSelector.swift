@@ -2,40 +2,94 @@
 package enum DeviceSelector: Hashable, Sendable {
   /// Every keyboard that can be read, those too that are plugged in later: `all`.
   case all
-  /// A node or a link to one: anything with a `/`.
+  /// A node or a link to one: what begins with `/` or `.`.
   case path(String)
-  /// The numbers of vendor and product, four hexadecimal digits each: `046d:c31c`.
-  case identifiers(vendor: UInt16, product: UInt16)
-  /// The name that the device gives itself, or else a part of it; case does not matter.
+  /// The numbers of vendor and product, four hexadecimal digits each, and which of several, counted from 1 in the order of
+  /// their sockets: `046d:c31c`, `046d:c31c:2`.
+  case identifiers(vendor: UInt16, product: UInt16, number: Int? = nil)
+  /// Where it is plugged in (`EVIOCGPHYS`): `phys=isa0060/serio0/input0`, or anything else with a `/`.
+  case physicalPath(String)
+  /// Its serial number or Bluetooth address (`EVIOCGUNIQ`): `uniq=SN42`, or an address alone: `aa:bb:cc:dd:ee:01`.
+  case uniqueID(String)
+  /// A property that udev gave it: `ID_SERIAL_SHORT=SN42`. The name is in capitals, as udev's are.
+  case property(name: String, value: String)
+  /// The name that the device gives itself, or else a part of it; case does not matter: `Board`, `name=046d:c31c`.
   case name(String)
 
-  /// What the user wrote, read in the order of the cases.
+  /// What the user wrote, read in the order of the cases; a prefix `name=`, `phys=` or `uniq=` leaves no doubt.
   package init(_ text: String) throws(DeviceSelectorError) {
     if text == "all" {
       self = .all
+    } else if let selector = try Self.prefixed(text) {
+      self = selector
+    } else if text.hasPrefix("/") || text.hasPrefix(".") {
+      self = .path(text)
+    } else if text.contains("/") {
+      self = .physicalPath(text)
+    } else if Self.isAddress(text) {
+      self = .uniqueID(text)
+    } else if let selector = try Self.identifiers(in: text) {
+      self = selector
     } else if text.isEmpty {
       throw .empty
-    } else if text.contains("/") {
-      self = .path(text)
-    } else if let identifiers = try Self.identifiers(in: text) {
-      self = .identifiers(vendor: identifiers.vendor, product: identifiers.product)
     } else {
       self = .name(text)
     }
   }
 
-  /// The two numbers, nil where the text is no pair of hexadecimal numbers.
-  private static func identifiers(
-    in text: String
-  ) throws(DeviceSelectorError) -> (vendor: UInt16, product: UInt16)? {
+  /// Whether udev has to be asked for properties.
+  var needsProperties: Bool {
+    if case .property = self { true } else { false }
+  }
+
+  private static func prefixed(_ text: String) throws(DeviceSelectorError) -> DeviceSelector? {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, let first = parts.first, let last = parts.last else { return nil }
+    let value = String(last)
+    switch first {
+    case "name", "phys", "uniq":
+      guard !value.isEmpty else { throw .empty }
+      return first == "name"
+        ? .name(value) : first == "phys" ? .physicalPath(value) : .uniqueID(value)
+    default:
+      let isName =
+        !first.isEmpty
+        && first.utf8.allSatisfy { byte in
+          switch byte {
+          case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+            UInt8(ascii: "_"):
+            true
+          default: false
+          }
+        }
+      return isName ? .property(name: String(first), value: value) : nil
+    }
+  }
+
+  /// Six pairs of hexadecimal digits.
+  private static func isAddress(_ text: String) -> Bool {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    return parts.count == 6
+      && parts.allSatisfy { $0.utf8.count == 2 && $0.utf8.allSatisfy(isHexadecimal) }
+  }
+
+  /// Two hexadecimal numbers and perhaps a place, nil where the text is nothing of the kind.
+  private static func identifiers(in text: String) throws(DeviceSelectorError) -> DeviceSelector? {
+    var parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    var number: Int?
+    if parts.count == 3, let last = parts.last, let place = Int(last), place > 0,
+      parts.dropLast().allSatisfy({ $0.utf8.count == 4 })
+    {
+      number = place
+      parts.removeLast()
+    }
     guard parts.count == 2, parts.allSatisfy({ $0.utf8.allSatisfy(Self.isHexadecimal) }) else {
       return nil
     }
     guard parts.allSatisfy({ $0.utf8.count == 4 }), let vendor = UInt16(parts[0], radix: 16),
       let product = UInt16(parts[1], radix: 16)
     else { throw .malformedIdentifiers(text) }
-    return (vendor, product)
+    return .identifiers(vendor: vendor, product: product, number: number)
   }
 
   private static func isHexadecimal(_ byte: UInt8) -> Bool {
@@ -53,9 +107,14 @@ extension DeviceSelector: CustomStringConvertible {
   package var description: String {
     switch self {
     case .all: "all"
-    case .path(let text), .name(let text): text
-    case .identifiers(let vendor, let product):
-      "\(Self.hexadecimal(vendor)):\(Self.hexadecimal(product))"
+    case .path(let text): text
+    // A prefix only where the text alone would be read as something else.
+    case .name(let text): (try? DeviceSelector(text)) == self ? text : "name=\(text)"
+    case .physicalPath(let text): (try? DeviceSelector(text)) == self ? text : "phys=\(text)"
+    case .uniqueID(let text): (try? DeviceSelector(text)) == self ? text : "uniq=\(text)"
+    case .property(let name, let value): "\(name)=\(value)"
+    case .identifiers(let vendor, let product, let number):
+      "\(Self.hexadecimal(vendor)):\(Self.hexadecimal(product))\(number.map { ":\($0)" } ?? "")"
     }
   }
 

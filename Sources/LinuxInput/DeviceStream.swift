@@ -31,9 +31,7 @@ struct DeviceStream: Sendable {
       InputEvent(
         time: time, type: .synchronization, code: SynchronizationCode.dropped,
         value: InputFrame.droppedAndResynchronized))
-    for code in 0..<KeyCode.limit {
-      let key = KeyCode(rawValue: code)
-      guard heldKeys[key] != current[key] else { continue }
+    for key in heldKeys.symmetricDifference(current) {
       _ = assembler.append(.key(key, value: current[key] ? 1 : 0, at: time))
     }
     _ = assembler.append(.report(at: time))

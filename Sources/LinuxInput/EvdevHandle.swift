@@ -7,9 +7,9 @@ import SystemPackage
   import Glibc
 #endif
 
-/// An open device node and libevdev's knowledge of it. All calls of libevdev are here.
-struct EvdevHandle: ~Copyable {
-  let node: OwnedDescriptor
+/// An open device node and libevdev's knowledge of it. All calls of libevdev on it are here.
+final class EvdevHandle: EvdevNode {
+  private let node: OwnedDescriptor
   let device: OpaquePointer
   /// Whether the device stamps its events with the monotonic clock.
   let isMonotonic: Bool
@@ -17,7 +17,7 @@ struct EvdevHandle: ~Copyable {
   /// Opens the node for reading and asks the device what it is and which keys are held.
   init(opening path: String) throws(SystemError) {
     evscribe_silence_libevdev()
-    let node = try OwnedDescriptor(opening: path, .readOnly, options: .nonBlocking)
+    let node = try Self.open(path)
     var device: OpaquePointer?
     let result = libevdev_new_from_fd(node.descriptor.rawValue, &device)
     guard result == 0, let device else {
@@ -29,46 +29,48 @@ struct EvdevHandle: ~Copyable {
     self.device = device
   }
 
+  /// Lamps can be set only where the right to write is there too; keys are read without.
+  private static func open(_ path: String) throws(SystemError) -> OwnedDescriptor {
+    do throws(SystemError) {
+      return try OwnedDescriptor(opening: path, .readWrite, options: .nonBlocking)
+    } catch {
+      return try OwnedDescriptor(opening: path, .readOnly, options: .nonBlocking)
+    }
+  }
+
   deinit { libevdev_free(device) }
 
-  /// What reading gave.
-  enum Reading {
-    /// An event, with the device's own stamp.
-    case event(InputEvent)
-    /// Events were lost at that stamp. The keys that are held now are known again (`heldKeys`).
-    case dropped(EventTime)
-    /// Nothing more is there at present.
-    case drained
-    /// The device cannot be read any more; when it is gone the code is `ENODEV`.
-    case failed(Errno)
-  }
+  var descriptor: FileDescriptor { node.descriptor }
 
-  /// Reads the next event, without waiting for one.
-  func read() -> Reading {
-    while true {
-      var event = input_event()
-      let result = evscribe_next_event(device, 0, &event)
-      switch result {
-      case CInt(LIBEVDEV_READ_STATUS_SUCCESS.rawValue): return .event(InputEvent(event))
-      case CInt(LIBEVDEV_READ_STATUS_SYNC.rawValue): return synchronize(since: event)
-      case -EAGAIN: return .drained
-      case -EINTR: continue
-      default: return .failed(Errno(rawValue: -result))
+  func next(_ mode: EvdevReadMode) -> EvdevAnswer {
+    var event = input_event()
+    let flags: CInt =
+      switch mode {
+      case .normal: CInt(LIBEVDEV_READ_FLAG_NORMAL.rawValue)
+      case .differences: CInt(LIBEVDEV_READ_FLAG_SYNC.rawValue)
+      case .afresh: CInt(LIBEVDEV_READ_FLAG_FORCE_SYNC.rawValue)
       }
+    let result = evscribe_next_event(device, flags, &event)
+    return switch result {
+    case CInt(LIBEVDEV_READ_STATUS_SUCCESS.rawValue): .event(InputEvent(event))
+    case CInt(LIBEVDEV_READ_STATUS_SYNC.rawValue):
+      mode == .normal ? .lost(InputEvent(event)) : .event(InputEvent(event))
+    default: .failed(Errno(rawValue: -result))
     }
   }
 
-  /// Lets libevdev take in what was lost. Its list of differences is not used: see ``DeviceStream``.
-  private func synchronize(since dropped: input_event) -> Reading {
-    while true {
-      var event = input_event()
-      let result = evscribe_next_event(device, 1, &event)
-      switch result {
-      case -EAGAIN: return .dropped(InputEvent(dropped).time)
-      case -EINTR: continue
-      case ..<0: return .failed(Errno(rawValue: -result))
-      default: continue
-      }
-    }
+  func setGrabbed(_ isGrabbed: Bool) -> Errno? {
+    let result = libevdev_grab(device, isGrabbed ? LIBEVDEV_GRAB : LIBEVDEV_UNGRAB)
+    return result == 0 ? nil : Errno(rawValue: -result)
+  }
+
+  func makeDouble() throws(SystemError) -> any KeyboardDouble {
+    try UinputKeyboard(like: descriptor, at: node.name, identity)
+  }
+
+  func setLamp(_ lamp: UInt16, _ isOn: Bool) {
+    // Where it may not be written to, or is gone: a lamp is nothing to end a session for.
+    _ = libevdev_kernel_set_led_value(
+      device, UInt32(lamp), isOn ? LIBEVDEV_LED_ON : LIBEVDEV_LED_OFF)
   }
 }

@@ -13,16 +13,20 @@ import SystemPackage
 /// fires the deadlines that the clock has passed: nothing that is stamped before them is still to come, except what
 /// the kernel had not queued yet, and that gets a later stamp (``SessionTimeline``).
 package final class EventLoop {
-  private let signals: SignalDescriptor
-  private var hotplug: HotplugWatch
-  private let discovery: DeviceDiscovery
+  let kernel: any InputKernel
+  let grab: GrabOptions?
   private let waitsForDevice: Bool
   private var roster: DeviceRoster
   package private(set) var devices: [InputDevice] = []
+  private var statisticsOfGone = DeviceStatistics()
   private var merger = FrameMerger()
   private var timeline = SessionTimeline()
   private var polling = PollSet()
   private var clientDescriptors: [PolledDescriptor] = []
+  /// The place of the first device among what is polled.
+  private var firstDevice = 0
+  /// When devices that are to be taken are waited for no longer, and when they are given back.
+  var grabDeadlines = GrabDeadlines()
   /// No event up to this stamp is still unread on a device that had more than could be read at once.
   private var horizon: EventTime?
 
@@ -30,27 +34,41 @@ package final class EventLoop {
   /// ``run(_:)``.
   ///
   /// Of each of the `selectors` there must be a device; where there are none, every keyboard is meant. A device that goes
-  /// away is waited for, unless `waitsForDevice` is false: then the loop ends with an error.
-  package init(
-    selectors: [DeviceSelector], discovery: DeviceDiscovery = DeviceDiscovery(),
-    waitsForDevice: Bool = true
+  /// away is waited for, unless `waitsForDevice` is false: then the loop ends with an error. What is meant by `exceptions` is
+  /// never taken.
+  package convenience init(
+    selectors: [DeviceSelector], exceptions: [DeviceSelector] = [],
+    discovery: DeviceDiscovery = DeviceDiscovery(), waitsForDevice: Bool = true,
+    grab: GrabOptions? = nil
   ) throws(EventLoopError) {
-    let selectors = selectors.isEmpty ? [DeviceSelector.all] : selectors
     guard FileIdentity(of: discovery.directory) != nil else {
       // The kernel takes the directory away with the last device.
       throw .noDevice(
         DeviceSelectionError(
-          selector: selectors[0], isDenied: false, matches: [], candidates: []))
+          selector: selectors.first ?? .all, isDenied: false, matches: [], candidates: []))
     }
-    self.discovery = discovery
-    self.waitsForDevice = waitsForDevice
-    roster = DeviceRoster(selectors: selectors)
+    var discovery = discovery
+    discovery.readsProperties = (selectors + exceptions).contains(where: \.needsProperties)
     let links = Self.linkDirectories(of: selectors, below: discovery.directory)
-    signals = try Self.wrap { () throws(SystemError) in try SignalDescriptor() }
-    hotplug = try Self.wrap { () throws(SystemError) in
-      try HotplugWatch(nodes: discovery.directory, links: links)
+    let kernel = try Self.wrap { () throws(SystemError) in
+      try LinuxKernel(discovery: discovery, links: links)
     }
-    let candidates = try Self.wrap { () throws(SystemError) in try discovery.candidates() }
+    try self.init(
+      kernel: kernel, selectors: selectors, exceptions: exceptions, waitsForDevice: waitsForDevice,
+      grab: grab)
+  }
+
+  /// The same on a machine whose calls are those of `kernel`.
+  init(
+    kernel: any InputKernel, selectors: [DeviceSelector], exceptions: [DeviceSelector] = [],
+    waitsForDevice: Bool = true, grab: GrabOptions? = nil
+  ) throws(EventLoopError) {
+    self.grab = grab
+    self.kernel = kernel
+    self.waitsForDevice = waitsForDevice
+    roster = DeviceRoster(
+      selectors: selectors.isEmpty ? [.all] : selectors, exceptions: exceptions)
+    let candidates = try Self.wrap { () throws(SystemError) in try kernel.candidates() }
     let chosen: [(candidate: InputDeviceCandidate, askedPath: String?)]
     do {
       chosen = try roster.initialCandidates(among: candidates)
@@ -60,20 +78,31 @@ package final class EventLoop {
     for (candidate, askedPath) in chosen {
       let index = DeviceIndex(rawValue: UInt16(devices.count))
       let device = try Self.wrap { () throws(SystemError) in
-        try InputDevice(opening: candidate.path, as: index)
+        try InputDevice(opening: candidate.path, as: index, on: kernel)
       }
+      if grab != nil { try prepareGrab(of: device) }
       devices.append(device)
       roster.open(candidate, at: .new(index, askedPath: askedPath))
     }
+  }
+
+  /// What reading all devices has met with.
+  package var statistics: DeviceStatistics {
+    var sum = statisticsOfGone
+    for device in devices { sum.add(device.statistics) }
+    return sum
   }
 
   /// Runs until the client is over, a signal ends it, or something fails; the client is finished in each case.
   package func run(_ client: inout some EventLoopClient) throws(EventLoopError) {
     for device in devices { client.deviceChanged(.came(device)) }
     let end = Result { () throws(EventLoopError) in
+      if let grab { try startGrabs(grab, &client) }
       while !client.isOver, try turn(&client) == .goOn {}
     }
-    timeline.finish(&client, at: MonotonicClock.now)
+    // Before anything that may take its time.
+    giveBackDevices()
+    timeline.finish(&client, at: kernel.now)
     try end.get()
   }
 
@@ -81,10 +110,15 @@ package final class EventLoop {
   private func turn(_ client: inout some EventLoopClient) throws(EventLoopError) -> EventLoopVerdict
   {
     try wait(for: client)
-    let now = MonotonicClock.now
+    let now = kernel.now
     // Before the devices: a node that is new may have the name of one that is gone, which reading shows.
-    let hasNewNodes = hotplug.drain()
+    let hasNewNodes = kernel.drainHotplug()
     let gone = readDevices()
+    if devices.contains(where: \.hasPanicked) {
+      giveBackDevices()
+      client.grabChanged(.panic)
+      return .end
+    }
     merger.deliver(through: horizon) { frame in
       timeline.deliver(&frame, to: &client)
       return !client.isOver
@@ -94,9 +128,13 @@ package final class EventLoop {
       of: &client, through: horizon.map { min($0.advanced(by: -1), now) } ?? now)
     try forget(gone, &client)
     if hasNewNodes { welcomeNewDevices(&client) }
+    if grab != nil, try seeToGrabs(at: now, &client) == .end { return .end }
     serveDescriptors(&client)
-    while let signal = signals.next() {
+    while let signal = kernel.nextSignal() {
+      // The client stops the process, and goes on here when it goes on.
+      if signal == SIGTSTP { giveBackDevices() }
       if client.signalReceived(signal) == .end { return .end }
+      if signal == SIGTSTP { retakeDevices(&client) }
     }
     return .goOn
   }
@@ -106,18 +144,27 @@ package final class EventLoop {
     client.appendDescriptors(to: &clientDescriptors)
     polling.removeAll()
     for entry in clientDescriptors { polling.add(entry.descriptor, entry.events) }
-    polling.add(signals.descriptor, .readable)
-    polling.add(hotplug.descriptor, .readable)
+    polling.add(kernel.signalDescriptor, .readable)
+    for descriptor in kernel.hotplugDescriptors { polling.add(descriptor, .readable) }
+    firstDevice = polling.count
     for device in devices { polling.add(device.descriptor, .readable) }
-    let deadline = horizon == nil ? client.deadline : .zero
-    try Self.wrap { () throws(SystemError) in try polling.wait(until: deadline) }
+    for device in devices {
+      if let double = device.double { polling.add(double.descriptor, .readable) }
+    }
+    var deadline = horizon == nil ? client.deadline : .zero
+    if let next = grabDeadlines.next { deadline = deadline.map { min($0, next) } ?? next }
+    try Self.wrap { () throws(SystemError) in try polling.wait(on: kernel, until: deadline) }
   }
 
   /// Reads every device, also those that were not reported: what came since then counts too.
   private func readDevices() -> [(InputDevice, Errno)] {
     var gone: [(InputDevice, Errno)] = []
     horizon = nil
-    let firstDevice = clientDescriptors.count + 2
+    var double = firstDevice + devices.count
+    for device in devices where device.double != nil {
+      if polling.result(at: double).contains(.readable) { device.mirrorLamps() }
+      double += 1
+    }
     for (place, device) in devices.enumerated() {
       switch device.drain({ merger.add($0) }) {
       case .all:
@@ -140,7 +187,9 @@ package final class EventLoop {
     _ gone: [(InputDevice, Errno)], _ client: inout some EventLoopClient
   ) throws(EventLoopError) {
     for (device, code) in gone {
+      device.giveBack()
       devices.removeAll { $0 === device }
+      statisticsOfGone.add(device.statistics)
       roster.close(device.index)
       client.deviceChanged(.went(device, code))
       if !waitsForDevice {
@@ -151,15 +200,17 @@ package final class EventLoop {
 
   private func welcomeNewDevices(_ client: inout some EventLoopClient) {
     // Where the last device is gone, the directory may be gone too.
-    for candidate in (try? discovery.candidates()) ?? [] {
+    for candidate in (try? kernel.candidates()) ?? [] {
       guard let place = roster.place(of: candidate) else { continue }
       // It may be gone again already. If it comes back there will be news of it.
-      guard let device = try? InputDevice(opening: candidate.path, as: place.index) else {
+      guard let device = try? InputDevice(opening: candidate.path, as: place.index, on: kernel)
+      else {
         continue
       }
       devices.append(device)
       roster.open(candidate, at: place)
       client.deviceChanged(place.isReturn ? .returned(device) : .came(device))
+      if grab != nil { grabLater(device, &client) }
     }
   }
 

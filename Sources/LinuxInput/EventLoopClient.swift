@@ -30,8 +30,15 @@ package protocol EventLoopClient {
   /// A device came or went. The first ones come before the first frame.
   mutating func deviceChanged(_ change: DeviceChange)
 
+  /// A device that is to be taken for evscribe alone is taken, or cannot be yet.
+  mutating func grabChanged(_ change: GrabChange)
+
   /// The session ends at that time; every deadline up to it has fired. Called once, also when the loop fails.
   mutating func finish(at time: EventTime)
+}
+
+extension EventLoopClient {
+  package mutating func grabChanged(_ change: GrabChange) {}
 }
 
 /// Whether the loop goes on.

@@ -6,6 +6,8 @@ package enum EventLoopError: Error, Hashable, Sendable {
   case noDevice(DeviceSelectionError)
   /// A device was unplugged and is not to be waited for.
   case deviceWentAway(path: String, name: String)
+  /// A device that was to be taken for evscribe alone cannot be.
+  case notGrabbed(path: String, name: String, GrabFailure)
   /// A system call failed.
   case system(SystemError)
 }
@@ -15,6 +17,8 @@ extension EventLoopError: CustomStringConvertible {
     switch self {
     case .noDevice(let error): error.description
     case .deviceWentAway(let path, let name): "\(path) \"\(name)\" went away"
+    case .notGrabbed(let path, let name, let failure):
+      "cannot take \(path) \"\(name)\" for evscribe alone: \(failure)"
     case .system(let error): error.description
     }
   }

@@ -1,4 +1,4 @@
-package import Descriptors
+import Descriptors
 package import KeyEvents
 package import SystemPackage
 
@@ -16,34 +16,49 @@ package final class InputDevice {
   /// The keys that were held when it was opened.
   package let keysHeldAtStart: KeySet
   /// Whether the kernel was told to stamp its events with the monotonic clock. Where this failed the stamps are moved.
-  package var isMonotonic: Bool { handle.isMonotonic }
+  package var isMonotonic: Bool { node.isMonotonic }
 
-  private let handle: EvdevHandle
+  let node: any EvdevNode
+  private let kernel: any InputKernel
   private var stream: DeviceStream
+  /// Whether it is to be taken for evscribe alone, and is.
+  var grab = GrabState.notWanted
+  /// What stands in for it while it is taken.
+  var double: (any KeyboardDouble)?
+  /// The keys that are down on the double.
+  var passedKeys = KeySet()
+  /// Whether the keys that give a taken keyboard back were held together (``panicChord``).
+  private(set) var hasPanicked = false
+  /// What reading it has met with.
+  package private(set) var statistics = DeviceStatistics()
   private var clock: StampClock
 
   /// Opens the node for reading. What the device says from now on waits in the kernel for ``drain(_:)``.
-  package init(opening path: String, as index: DeviceIndex = .first) throws(SystemError) {
-    handle = try EvdevHandle(opening: path)
+  init(
+    opening path: String, as index: DeviceIndex, on kernel: any InputKernel
+  ) throws(SystemError) {
+    let node = try kernel.open(path)
+    self.node = node
+    self.kernel = kernel
     self.path = path
     self.index = index
-    identity = handle.identity
-    keysHeldAtStart = handle.heldKeys
+    identity = node.identity
+    keysHeldAtStart = node.heldKeys
     stream = DeviceStream(device: index, heldKeys: keysHeldAtStart)
-    clock = StampClock(isMonotonic: handle.isMonotonic)
+    clock = StampClock(isMonotonic: node.isMonotonic)
   }
 
   /// What a recording says of it, with the lamps as they are now.
-  package var description: DeviceDescription { handle.description }
+  package var description: DeviceDescription { node.description }
 
   /// Whether it has any key at all.
-  package var hasKeys: Bool { handle.hasKeys }
+  package var hasKeys: Bool { node.hasKeys }
 
   /// The lamps that are on (`LED_*`: 0 Num Lock, 1 Caps Lock, 2 Scroll Lock), as the device said last.
-  package var lampsOn: [UInt16] { handle.lampsOn }
+  package var lampsOn: [UInt16] { node.lampsOn }
 
   /// What to poll for input.
-  package var descriptor: FileDescriptor { handle.node.descriptor }
+  package var descriptor: FileDescriptor { node.descriptor }
 
   /// How reading ended.
   package enum Drained: Hashable, Sendable {
@@ -65,14 +80,22 @@ package final class InputDevice {
   package func drain(_ deliver: (InputFrame) -> Void) -> Drained {
     var last = EventTime.zero
     for _ in 0..<Self.drainLimit {
-      switch handle.read() {
+      switch node.read() {
       case .event(var event):
-        event.time = clock.time(of: event.time, now: MonotonicClock.now)
+        event.time = clock.time(of: event.time, now: kernel.now)
         last = event.time
-        stream.receive(event, deliver)
+        statistics.events += 1
+        stream.receive(event) { deliverHeard($0, deliver) }
+        if grab == .held, Self.panicChord.allSatisfy({ stream.heldKeys[$0] }) { hasPanicked = true }
       case .dropped(let stamp):
-        last = clock.time(of: stamp, now: MonotonicClock.now)
-        stream.resynchronize(at: last, heldKeys: handle.heldKeys, deliver)
+        last = clock.time(of: stamp, now: kernel.now)
+        statistics.losses += 1
+        stream.resynchronize(at: last, heldKeys: node.heldKeys) { frame in
+          for event in frame.events where event.type == .key {
+            if event.value == 0 { statistics.endedByLoss += 1 } else { statistics.begunByLoss += 1 }
+          }
+          deliverHeard(frame, deliver)
+        }
       case .drained:
         return .all
       case .failed(let code):
@@ -85,6 +108,17 @@ package final class InputDevice {
 
   /// Ends what is held, because the device went away.
   package func letGo(_ deliver: (InputFrame) -> Void) {
-    stream.releaseAll(at: clock.noEarlier(than: MonotonicClock.now), deliver)
+    stream.releaseAll(at: clock.noEarlier(than: kernel.now)) { deliverHeard($0, deliver) }
+  }
+
+  /// The keys that are held, those included that were held at the start.
+  var heldKeys: KeySet { stream.heldKeys }
+
+  /// Begins anew with these keys held; what was gathered of a frame is forgotten.
+  func restart(heldKeys: KeySet) { stream = DeviceStream(device: index, heldKeys: heldKeys) }
+
+  /// What comes before a device is taken that is to be taken was meant for other programs.
+  private func deliverHeard(_ frame: InputFrame, _ deliver: (InputFrame) -> Void) {
+    if grab == .notWanted || grab == .held { deliver(frame) }
   }
 }

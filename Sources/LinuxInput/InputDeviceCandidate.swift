@@ -13,6 +13,10 @@ package struct InputDeviceCandidate: Hashable, Sendable {
   package var kind: Kind
   /// Why the node cannot be opened for reading; nil where it can.
   package var openError: Errno?
+  /// Whether a program made it (uinput), whatever bus it claims to be on.
+  package var isVirtual = false
+  /// What udev says of it, where that was asked for.
+  package var properties: [String: String] = [:]
 
   /// What the keys of a device make of it.
   package enum Kind: Sendable {
@@ -36,8 +40,11 @@ package struct InputDeviceCandidate: Hashable, Sendable {
     self.openError = openError
   }
 
+  /// Whether it is a keyboard, and not one of evscribe's own making.
+  package var isKeyboard: Bool { kind == .keyboard && !identity.isOwn }
+
   /// Whether it is a keyboard that can be read.
-  package var isReadableKeyboard: Bool { kind == .keyboard && openError == nil }
+  package var isReadableKeyboard: Bool { isKeyboard && openError == nil }
 
   /// Whether only the right to read it is missing.
   package var isDenied: Bool { openError == .permissionDenied || openError == .notPermitted }
@@ -45,6 +52,7 @@ package struct InputDeviceCandidate: Hashable, Sendable {
   /// Why it is not taken, as a clause: `it has no key that types`; nil where it is. Who names its path takes any keys.
   package func reasonToSkip(isNamedByPath: Bool = false) -> String? {
     switch kind {
+    case _ where identity.isOwn: "it is evscribe's own, for keys that are passed on"
     case .noKeys: "it has no keys"
     case .otherKeys where !isNamedByPath: "it has no key that types"
     case .otherKeys, .keyboard: openError.map { "it cannot be opened: \($0)" }
@@ -56,8 +64,8 @@ package struct InputDeviceCandidate: Hashable, Sendable {
     DeviceSelector.identifiers(vendor: identity.vendor, product: identity.product).description
   }
 
-  /// What stays when nodes are numbered anew: the best link, else the path.
-  package var stablePath: String { links.first ?? path }
+  /// What it is connected by, in a word: `USB`, `Bluetooth`, `built-in`, `virtual`.
+  package var busName: String { isVirtual ? "virtual" : identity.busName }
 }
 
 extension InputDeviceCandidate.Kind {

@@ -63,4 +63,11 @@ extension KeySet {
     for key in keys { rest[key] = false }
     return rest
   }
+
+  /// The keys that are in one of the two and not in the other.
+  func symmetricDifference(_ other: KeySet) -> KeySet {
+    var result = self
+    for index in words.indices { result.words[index] ^= other.words[index] }
+    return result
+  }
 }

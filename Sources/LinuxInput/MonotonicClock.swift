@@ -1,3 +1,4 @@
+import CLibevdev
 package import KeyEvents
 
 #if canImport(Glibc)

@@ -10,6 +10,8 @@ package struct PollEvents: OptionSet, Hashable, Sendable {
 
   /// There is something to read (`POLLIN`).
   package static let readable = PollEvents(rawValue: Int16(POLLIN))
+  /// Something out of the ordinary: the content of a file in sysfs has changed (`POLLPRI`).
+  package static let urgent = PollEvents(rawValue: Int16(POLLPRI))
   /// Something can be written (`POLLOUT`).
   package static let writable = PollEvents(rawValue: Int16(POLLOUT))
   /// The other side is gone (`POLLHUP`).

@@ -23,6 +23,7 @@ package final class LiveMonitor: EventLoopClient {
     self.output = output
     self.screen = screen
     self.listensInBackground = listensInBackground
+    isFocused = screen?.startsWithFocus ?? true
     screen?.start()
   }
 
@@ -42,9 +43,7 @@ package final class LiveMonitor: EventLoopClient {
   package var isOver: Bool { output.isClosed || outputError != nil }
 
   package func appendDescriptors(to list: inout [PolledDescriptor]) {
-    if let descriptor = screen?.polledDescriptor {
-      list.append(PolledDescriptor(descriptor, .readable))
-    }
+    screen?.appendDescriptors(to: &list)
     if let descriptor = output.polledDescriptor { list.append(descriptor) }
   }
 
@@ -52,7 +51,7 @@ package final class LiveMonitor: EventLoopClient {
     if descriptor == output.polledDescriptor?.descriptor {
       pass { () throws(SystemError) in try output.isReady(for: events) }
     } else {
-      screen?.readInput { [self] in isFocused = $0 }
+      screen?.isReady(descriptor) { [self] in isFocused = $0 }
     }
   }
 

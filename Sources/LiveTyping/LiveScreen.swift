@@ -1,5 +1,6 @@
-import SystemPackage
 import Descriptors
+import LinuxInput
+import SystemPackage
 import Terminal
 import TextEditing
 import Typing
@@ -20,6 +21,7 @@ package final class LiveScreen {
   private var sentPart: [UInt8] = []
   private var bytes: [UInt8] = []
   private var isClosed = false
+  private let console = ActiveConsole()
 
   /// Takes the controlling terminal; nil where there is none.
   ///
@@ -43,16 +45,28 @@ package final class LiveScreen {
   /// Whether the process may use the terminal.
   var isInForeground: Bool { mode.isInForeground }
 
-  /// What to poll; nil while the terminal is another's.
-  var polledDescriptor: FileDescriptor? {
-    guard !isClosed, mode.isInForeground else { return nil }
+  /// Whether it has the focus as far as can be known before it has said so: a virtual terminal that is not shown has not.
+  var startsWithFocus: Bool { console?.isShown != false }
+
+  /// Adds what to poll: the terminal, unless it is another's at present, and which virtual terminal is shown.
+  func appendDescriptors(to list: inout [PolledDescriptor]) {
+    if let console { list.append(PolledDescriptor(console.descriptor, .urgent)) }
+    guard !isClosed, mode.isInForeground else { return }
     // A shell that brings a job to the foreground need not send a signal.
     if !mode.isSet { resume() }
-    return terminal.descriptor
+    list.append(PolledDescriptor(terminal.descriptor, .readable))
   }
 
-  /// Throws away what was typed into the terminal, and tells changes of the focus.
-  func readInput(_ focusChanged: (Bool) -> Void) {
+  /// A descriptor that was added is ready: throws away what was typed into the terminal, and tells changes of the focus.
+  func isReady(_ descriptor: FileDescriptor, _ focusChanged: (Bool) -> Void) {
+    if let console, descriptor == console.descriptor {
+      focusChanged(console.isShown)
+    } else {
+      readInput(focusChanged)
+    }
+  }
+
+  private func readInput(_ focusChanged: (Bool) -> Void) {
     let goesOn = try? mode.discardInput(&parser) { focusChanged($0 == .gained) }
     if goesOn != true { isClosed = true }
   }

@@ -20,6 +20,9 @@ package final class LiveTyping: EventLoopClient {
   private var isFocused = true
   /// What was pressed up to then was meant for whoever had the terminal while evscribe was stopped.
   private var deafUntil: EventTime?
+  private var devices: [DeviceIndex: InputDevice] = [:]
+  private var passThrough = PassThrough()
+  private var hasFailedToPass = false
   private var bytes: [UInt8] = []
   /// The first thing that went wrong with the output; the session ends with it.
   package private(set) var outputError: SystemError?
@@ -43,6 +46,7 @@ package final class LiveTyping: EventLoopClient {
     self.recorder = recorder
     self.listensInBackground = listensInBackground
     sink = TextSink(options)
+    isFocused = screen?.startsWithFocus ?? true
     self.session.begin(at: MonotonicClock.now)
     screen?.start()
     screen?.draw(self.session)
@@ -59,9 +63,14 @@ package final class LiveTyping: EventLoopClient {
 
   package func receive(_ frame: InputFrame) {
     if let deafUntil, let time = frame.time, time <= deafUntil { return }
-    guard isHearing else { return }
+    guard isHearing else { return pass(frame) { _, key in key } }
     session.receive(frame)
     recorder?.write(frame, heard: session.verdicts)
+    // Before the text: who waits for a key waits for nothing of ours.
+    pass(frame) { number, key in
+      let verdicts = session.verdicts
+      return session.passedOn(key, wasHeard: number < verdicts.count && verdicts[number])
+    }
     send()
   }
 
@@ -87,9 +96,7 @@ package final class LiveTyping: EventLoopClient {
   }
 
   package func appendDescriptors(to list: inout [PolledDescriptor]) {
-    if let screen, let descriptor = screen.polledDescriptor {
-      list.append(PolledDescriptor(descriptor, .readable))
-    }
+    screen?.appendDescriptors(to: &list)
     if let descriptor = output.polledDescriptor { list.append(descriptor) }
   }
 
@@ -97,7 +104,7 @@ package final class LiveTyping: EventLoopClient {
     if descriptor == output.polledDescriptor?.descriptor {
       pass { () throws(SystemError) in try output.isReady(for: events) }
     } else {
-      screen?.readInput { [self] hasFocus in focusChanged(to: hasFocus) }
+      screen?.isReady(descriptor) { [self] hasFocus in focusChanged(to: hasFocus) }
     }
   }
 
@@ -127,18 +134,31 @@ package final class LiveTyping: EventLoopClient {
   package func deviceChanged(_ change: DeviceChange) {
     switch change {
     case .came(let device):
+      devices[device.index] = device
       if !device.isMonotonic {
         say("the clock of \(device.path) cannot be set; its times are shifted to this machine's")
       }
       if screen != nil { say("hearing \"\(device.identity.name)\" (\(device.path))") }
     case .returned(let device):
+      devices[device.index] = device
       say("\"\(device.identity.name)\" is back (\(device.path))")
     case .went(let device, let code):
       say("\"\(device.identity.name)\" went away (\(device.path): \(code)); waiting for it")
     }
   }
 
+  package func grabChanged(_ change: GrabChange) { say("\(change)") }
+
   // MARK: - Sending and focus
+
+  /// Passes on what of the frame is not for the session, where its keyboard is taken.
+  private func pass(_ frame: InputFrame, _ image: (Int, KeyCode) -> KeyCode?) {
+    guard let device = devices[frame.device], device.isGrabbed else { return }
+    let events = passThrough.receive(frame, image)
+    guard !events.isEmpty, let code = device.passOn(events), !hasFailedToPass else { return }
+    hasFailedToPass = true
+    say("keys that are not heard cannot be passed on any more: \(code); typing goes on")
+  }
 
   private func send() {
     sink.take(from: &session, to: &bytes)

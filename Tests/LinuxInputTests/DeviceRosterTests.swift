@@ -17,9 +17,10 @@ import Testing
   }
 
   private func roster(
-    _ selectors: [DeviceSelector], _ candidates: [InputDeviceCandidate]
+    _ selectors: [DeviceSelector], _ candidates: [InputDeviceCandidate],
+    except exceptions: [DeviceSelector] = []
   ) throws -> DeviceRoster {
-    var roster = DeviceRoster(selectors: selectors)
+    var roster = DeviceRoster(selectors: selectors, exceptions: exceptions)
     for (index, chosen) in try roster.initialCandidates(among: candidates).enumerated() {
       roster.open(
         chosen.candidate,
@@ -97,5 +98,30 @@ import Testing
     var forbidden = board(2, "New")
     forbidden.openError = .permissionDenied
     #expect(all.place(of: forbidden) == nil)
+  }
+
+  @Test func whatIsExceptedIsNeverTaken() throws {
+    let boards = [
+      board(1, "First"), board(2, "Second", socket: "usb-2"), board(3, "Second", socket: "usb-3"),
+    ]
+    var roster = try roster(
+      [.all], boards, except: [.name("first"), .identifiers(vendor: 1, product: 2, number: 2)])
+    #expect(roster.entries.map(\.openPath) == ["/dev/input/event3"])
+    #expect(roster.place(of: board(7, "First", socket: "usb-9")) == nil)
+    #expect(roster.place(of: board(8, "Second", socket: "usb-2")) == nil)
+    roster.close(index(0))
+    #expect(roster.place(of: board(8, "Second", socket: "usb-3")) == .returning(index(0)))
+    #expect(throws: DeviceSelectionError.self) {
+      try self.roster([.name("first")], boards, except: [.path("/dev/input/event1")])
+    }
+  }
+
+  @Test func theSameMakeInAnotherSocketIsTheOneThatWentAway() throws {
+    var roster = try roster([.name("Board")], [board(1)])
+    roster.close(index(0))
+    #expect(roster.place(of: board(4, "Board", socket: "usb-7/input1")) == nil)
+    #expect(roster.place(of: board(4, "Other", socket: "usb-7/input0")) == nil)
+    #expect(
+      roster.place(of: board(4, "Board", socket: "usb-7/input0")) == .returning(index(0)))
   }
 }

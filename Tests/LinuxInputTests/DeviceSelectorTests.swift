@@ -32,14 +32,27 @@ import Testing
     ("046D:C31C", .identifiers(vendor: 0x046D, product: 0xC31C)),
     ("Maker Board", .name("Maker Board")), ("event3", .name("event3")), ("a:b:c", .name("a:b:c")),
     ("Maker: Board", .name("Maker: Board")), ("0x46d:0001", .name("0x46d:0001")),
+    ("046d:c31c:2", .identifiers(vendor: 0x046D, product: 0xC31C, number: 2)),
+    ("046d:c31c:0", .name("046d:c31c:0")), ("aa:bb:CC:dd:ee:01", .uniqueID("aa:bb:CC:dd:ee:01")),
+    ("uniq=SN42", .uniqueID("SN42")), ("name=all", .name("all")),
+    ("name=046d:c31c", .name("046d:c31c")), ("phys=usb-1", .physicalPath("usb-1")),
+    ("usb-0000:00:14.0-1/input0", .physicalPath("usb-0000:00:14.0-1/input0")),
+    ("ID_SERIAL_SHORT=SN=1", .property(name: "ID_SERIAL_SHORT", value: "SN=1")),
+    ("a=b", .name("a=b")), ("Key=b", .name("Key=b")),
   ])
   func itIsReadAsWritten(text: String, selector: DeviceSelector) throws {
     #expect(try DeviceSelector(text) == selector)
+    #expect(try DeviceSelector(selector.description) == selector)
   }
 
   @Test(arguments: ["46d:c31c", "046d:", ":c31c", ":", "046d:c31c0", "0046d:c31c"])
   func halfIdentifiersAreAnError(text: String) {
     #expect(throws: DeviceSelectorError.malformedIdentifiers(text)) { try DeviceSelector(text) }
+  }
+
+  @Test(arguments: ["", "name=", "phys=", "uniq="])
+  func anEmptyNameIsAnError(text: String) {
+    #expect(throws: DeviceSelectorError.empty) { try DeviceSelector(text) }
   }
 
   @Test func nothingIsAnError() {
@@ -125,5 +138,65 @@ import Testing
     var gone = Self.board
     gone.openError = Errno(rawValue: 19)
     #expect(failure("maker", [gone])?.isDenied == false)
+  }
+
+  /// Boards that differ in one thing each.
+  private static func twin(
+    _ node: Int, _ name: String = "Twin", socket: String, serial: String = "", link: String? = nil
+  ) -> InputDeviceCandidate {
+    var board = InputDeviceCandidate(
+      path: "/dev/input/event\(node)", links: link.map { ["/dev/input/by-id/\($0)"] } ?? [],
+      identity: DeviceIdentity(
+        name: name, bus: 5, vendor: 7, product: 8, physicalPath: socket, uniqueID: serial),
+      kind: .keyboard)
+    board.properties = ["ID_SERIAL_SHORT": serial]
+    return board
+  }
+
+  private static let twins = [
+    twin(2, socket: "usb-2/input0"), twin(9, socket: "usb-1/input0"),
+    twin(10, "Far", socket: "adapter", serial: "AA:BB:CC:dd:ee:01"),
+    twin(11, "Linked", socket: "usb-3", serial: "SN42", link: "usb-Linked-event-kbd"),
+  ]
+
+  @Test(arguments: [
+    ("0007:0008:1", 10), ("0007:0008:2", 9), ("0007:0008:3", 2), ("0007:0008:4", 11),
+    ("usb-2/input0", 2), ("phys=adapter", 10), ("aa:bb:cc:dd:ee:01", 10), ("uniq=sn42", 11),
+    ("ID_SERIAL_SHORT=SN42", 11),
+  ])
+  func oneOfSeveralIsMeant(text: String, node: Int) throws {
+    let taken = try DeviceSelector(text).select(among: Self.twins)
+    #expect(taken.map(\.path) == ["/dev/input/event\(node)"])
+  }
+
+  @Test func theSelectorToPasteMeansThatDeviceAlone() throws {
+    let everything = Self.twins + Self.all
+    let pasted = everything.map { $0.selector(among: everything).description }
+    #expect(
+      pasted == [
+        "usb-2/input0", "usb-1/input0", "AA:BB:CC:dd:ee:01",
+        "/dev/input/by-id/usb-Linked-event-kbd",
+        "/dev/input/by-id/usb-Maker-event-kbd", "05ac:0001", "0001:0002", "/dev/input/event6",
+        "/dev/input/event7",
+      ])
+    for (device, text) in zip(everything, pasted) where device.isReadableKeyboard {
+      #expect(try DeviceSelector(text).select(among: everything) == [device])
+    }
+  }
+
+  @Test func whatEvscribeMadeIsNeverTaken() {
+    var own = Self.board
+    own.identity.vendor = 0x6576
+    own.identity.physicalPath = "evscribe/0"
+    for text in ["all", own.path, "Maker Board", "phys=evscribe/0", "6576:c31c"] {
+      #expect(throws: DeviceSelectionError.self) {
+        try DeviceSelector(text).select(among: [own])
+      }
+    }
+    #expect(
+      failure(own.path, [own])?.description.contains("it is evscribe's own") == true)
+    // Whoever happens to use the number is not mistaken for it.
+    own.identity.physicalPath = "usb-1/input0"
+    #expect(own.reasonToSkip() == nil)
   }
 }

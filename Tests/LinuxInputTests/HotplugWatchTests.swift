@@ -20,7 +20,7 @@ import Testing
     _ expected: Bool, _ watch: borrowing HotplugWatch,
     at location: SourceLocation = #_sourceLocation
   ) {
-    var entry = pollfd(fd: watch.descriptor.rawValue, events: Int16(POLLIN), revents: 0)
+    var entry = pollfd(fd: watch.descriptors[0].rawValue, events: Int16(POLLIN), revents: 0)
     let count = poll(&entry, 1, 0)
     #expect((count == 1) == expected, sourceLocation: location)
   }
@@ -64,5 +64,9 @@ import Testing
     #expect(throws: SystemError("watch", "/nowhere/input", .noSuchFileOrDirectory)) {
       _ = try HotplugWatch(nodes: "/nowhere/input", links: [])
     }
+  }
+
+  @Test func whereNoUdevRunsThereIsNoMonitor() {
+    #expect(UdevMonitor(controlSocket: "\(folder.path)/control") == nil)
   }
 }

@@ -8,7 +8,12 @@ struct DevicesCommand: FailingCommand {
     commandName: "devices",
     abstract: "The keyboards: how to name one, and why one is skipped.",
     discussion:
-      "Exit code 66 if there is no keyboard that can be read, 77 if only the right is missing.")
+      """
+      The first line of each is what to paste where a device is named. To find out whether another program has taken a \
+      keyboard for itself, it is taken for a moment and given back, unless one of its keys is held.
+
+      Exit code 66 if there is no keyboard that can be read, 77 if only the right is missing.
+      """)
 
   @Flag(help: "One JSON array, for programs.")
   var json = false
@@ -19,9 +24,10 @@ struct DevicesCommand: FailingCommand {
   func execute() throws(CommandFailure) {
     let candidates: [InputDeviceCandidate]
     do { candidates = try DeviceDiscovery().candidates() } catch { throw CommandFailure(error) }
-    let shown = all || json ? candidates : candidates.filter { $0.kind == .keyboard }
+    let shown = all || json ? candidates : candidates.filter(\.isKeyboard)
+    let listing = DeviceListing(shown, among: candidates)
     var output = try CommandOutput()
-    try output.write(json ? DeviceListing(shown).json : DeviceListing(shown).text)
+    try output.write(json ? listing.json : listing.text)
     try output.finish()
     guard !candidates.contains(where: \.isReadableKeyboard) else { return }
     do {

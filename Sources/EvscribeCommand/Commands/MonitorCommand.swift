@@ -20,6 +20,7 @@ struct MonitorCommand: FailingCommand {
     do { output = try LiveOutput() } catch { throw CommandFailure(error) }
     var monitor = LiveMonitor(
       output: output, screen: screen, listensInBackground: devices.background)
+    defer { devices.tell(loop.statistics) }
     do { try loop.run(&monitor) } catch { throw CommandFailure(error) }
     if let error = monitor.outputError { throw CommandFailure(.inputOutput, "\(error)") }
   }

@@ -15,6 +15,7 @@ struct RecordCommand: FailingCommand {
       """)
 
   @OptionGroup var devices: DeviceArguments
+  @OptionGroup(title: "Taking the keyboard") var grab: GrabArguments
 
   @Option(
     name: .shortAndLong,
@@ -48,6 +49,7 @@ struct RecordCommand: FailingCommand {
     run.writesText = types
     run.recordingPath = output
     run.recordsAllKeys = allKeys
+    run.grab = grab
     try run.run()
   }
 }

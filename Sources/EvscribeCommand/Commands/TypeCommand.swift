@@ -15,6 +15,7 @@ struct TypeCommand: FailingCommand {
       """)
 
   @OptionGroup var devices: DeviceArguments
+  @OptionGroup(title: "Taking the keyboard") var grab: GrabArguments
   @OptionGroup(title: "Typing") var typing: TypingArguments
   @OptionGroup(title: "Files") var configuration: ConfigurationArguments
   @OptionGroup(title: "Files") var output: OutputArguments
@@ -23,6 +24,8 @@ struct TypeCommand: FailingCommand {
     var options = TypingOptions()
     try configuration.apply(to: &options)
     try typing.apply(to: &options)
-    try LiveRun(options: options, devices: devices, outputPath: output.output).run()
+    var run = LiveRun(options: options, devices: devices, outputPath: output.output)
+    run.grab = grab
+    try run.run()
   }
 }

@@ -6,9 +6,17 @@ struct DeviceArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       "Keyboards: a path, a by-id link, vid:pid, a name or a part of it, all.",
-      discussion: "Default: every keyboard that can be read. `evscribe devices` lists them.",
+      discussion: """
+        Also vid:pid:2 for the second of its make, a Bluetooth address or uniq=SERIAL, phys=SOCKET, a property of udev \
+        (ID_SERIAL_SHORT=SN42), name=NAME. Default: every keyboard that can be read. `evscribe devices` lists them.
+        """,
       valueName: "device"))
   var devices: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Not this keyboard. Repeatable; names one as an argument does.", valueName: "device"))
+  var except: [String] = []
 
   @Flag(help: "End with code 69 when a keyboard goes away, instead of waiting for it.")
   var noWait = false
@@ -20,19 +28,34 @@ struct DeviceArguments: ParsableArguments {
       """)
   var background = false
 
+  @Flag(help: "Say at the end how many events were read, and how often some were lost.")
+  var stats = false
+
+  /// Says what reading has met with, if that was asked for.
+  func tell(_ statistics: DeviceStatistics) {
+    if stats { printError("\(statistics)") }
+  }
+
   /// Opens the devices.
-  func open() throws(CommandFailure) -> EventLoop {
-    var selectors: [DeviceSelector] = []
-    do throws(DeviceSelectorError) {
-      for device in devices { selectors.append(try DeviceSelector(device)) }
-    } catch {
-      throw CommandFailure(.usage, "\(error)")
-    }
+  func open(grab: GrabOptions? = nil) throws(CommandFailure) -> EventLoop {
+    let selectors = try Self.selectors(devices)
+    let exceptions = try Self.selectors(except)
     do throws(EventLoopError) {
-      return try EventLoop(selectors: selectors, waitsForDevice: !noWait)
+      return try EventLoop(
+        selectors: selectors, exceptions: exceptions, waitsForDevice: !noWait, grab: grab)
     } catch {
       throw CommandFailure(error)
     }
+  }
+
+  static func selectors(_ texts: [String]) throws(CommandFailure) -> [DeviceSelector] {
+    var selectors: [DeviceSelector] = []
+    do throws(DeviceSelectorError) {
+      for text in texts { selectors.append(try DeviceSelector(text)) }
+    } catch {
+      throw CommandFailure(.usage, "\(error)")
+    }
+    return selectors
   }
 
   /// Without a terminal nobody can tell whose keys these are: a keyboard must have been named, or `--background` said.

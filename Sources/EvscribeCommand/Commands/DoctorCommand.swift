@@ -1,0 +1,55 @@
+import ArgumentParser
+import Descriptors
+import LinuxInput
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// `evscribe doctor`
+struct DoctorCommand: FailingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor",
+    abstract: "What is missing for live typing, and the command that mends it.",
+    discussion: "Changes nothing. Exit code 1 if something is wrong.")
+
+  @Option(
+    help: ArgumentHelp(
+      "Print the line for udev/70-evscribe.rules that gives this device to the person at the seat.",
+      discussion: "Any program of that person may then read it, passwords included.",
+      valueName: "device"))
+  var rule: String?
+
+  func execute() throws(CommandFailure) {
+    let devices: [InputDeviceCandidate]
+    do { devices = try DeviceDiscovery(readsProperties: rule != nil).candidates() } catch {
+      throw CommandFailure(error)
+    }
+    var output = try CommandOutput()
+    if let rule {
+      for device in try Self.devices(rule, among: devices) {
+        try output.write("\(UdevRule(for: device))\n")
+      }
+      return try output.finish()
+    }
+    let machine = Machine(
+      devices: devices, user: getuid(), environment: Environment.all,
+      hasTerminal: isatty(STDIN_FILENO) == 1 || isatty(STDERR_FILENO) == 1)
+    let findings = machine.findings
+    for finding in findings { try output.write("\(finding)\n") }
+    try output.finish()
+    if findings.contains(where: { $0.kind == .problem }) { throw CommandFailure(.caseFailed) }
+  }
+
+  /// The keyboards that are meant, whether or not they may be read.
+  private static func devices(
+    _ text: String, among devices: [InputDeviceCandidate]
+  ) throws(CommandFailure) -> [InputDeviceCandidate] {
+    for selector in try DeviceArguments.selectors([text]) {
+      let matches = selector.matches(among: devices).filter { $0.isKeyboard || selector.isPath }
+      if !matches.isEmpty { return matches }
+    }
+    throw CommandFailure(
+      .missing, "no keyboard is meant by '\(text)'; `evscribe devices` lists how each is named")
+  }
+}

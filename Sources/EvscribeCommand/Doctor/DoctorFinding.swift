@@ -1,0 +1,36 @@
+/// One thing that `evscribe doctor` looked at.
+struct DoctorFinding: Hashable {
+  var kind: Kind
+  /// What was found, as a sentence without its full stop.
+  var text: String
+  /// What mends it, to be pasted line by line.
+  var commands: [String] = []
+
+  /// How good or bad it is.
+  enum Kind: String {
+    /// It is as it should be.
+    case fine = "ok"
+    /// It is no fault, but good to know.
+    case note
+    /// Something does not work because of it.
+    case problem
+  }
+
+  static func fine(_ text: String) -> DoctorFinding { DoctorFinding(kind: .fine, text: text) }
+
+  static func note(_ text: String, _ commands: String...) -> DoctorFinding {
+    DoctorFinding(kind: .note, text: text, commands: commands)
+  }
+
+  static func problem(_ text: String, _ commands: String...) -> DoctorFinding {
+    DoctorFinding(kind: .problem, text: text, commands: commands)
+  }
+}
+
+extension DoctorFinding: CustomStringConvertible {
+  /// A line, and the commands below it.
+  var description: String {
+    let label = kind.rawValue + String(repeating: " ", count: 9 - kind.rawValue.count)
+    return ([label + text] + commands.map { "           \($0)" }).joined(separator: "\n")
+  }
+}

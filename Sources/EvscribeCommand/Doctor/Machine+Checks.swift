@@ -1,0 +1,157 @@
+import KeyEvents
+import LinuxInput
+
+/// What is looked at, in the order in which it would stop somebody.
+extension Machine {
+  var findings: [DoctorFinding] {
+    keyboards + rules + [seat] + [uinput] + layouts + terminal
+  }
+
+  /// Where udev looks for rules.
+  static let ruleDirectories = [
+    "/etc/udev/rules.d", "/run/udev/rules.d", "/usr/local/lib/udev/rules.d",
+    "/usr/lib/udev/rules.d",
+  ]
+  /// The last number before `73-seat-late.rules`, which acts on the tags of the rules before it.
+  private static let seatRules = "73"
+
+  private var keyboards: [DoctorFinding] {
+    let boards = devices.filter(\.isKeyboard)
+    guard !boards.isEmpty else {
+      return [
+        .problem(
+          "there is no keyboard; plug one in. In a container its nodes must be passed in",
+          "ls -l /dev/input")
+      ]
+    }
+    return boards.map { board in
+      let name = "\"\(board.identity.name)\" (\(board.path))"
+      if board.openError == nil { return .fine("\(name) can be read") }
+      guard board.isDenied else {
+        return .problem("\(name) cannot be opened", "sudo dmesg | tail")
+      }
+      let finding = DoctorFinding.problem(
+        "\(name) may not be read; until it is unplugged this mends it, for every program of yours",
+        "sudo setfacl -m u:$USER:r \(board.path)")
+      // One that can be read is enough to type with.
+      guard boards.contains(where: \.isReadableKeyboard) else { return finding }
+      return DoctorFinding(kind: .note, text: finding.text, commands: finding.commands)
+    }
+  }
+
+  /// The rule files that speak of evscribe, with their directories.
+  private var ruleFiles: [String] {
+    Self.ruleDirectories.flatMap { directory in
+      names(in: directory).filter { $0.contains("evscribe") && $0.hasSuffix(".rules") }
+        .map { "\(directory)/\($0)" }
+    }
+  }
+
+  private var rules: [DoctorFinding] {
+    let late = ruleFiles.filter { file in
+      let name = file.split(separator: "/").last ?? ""
+      return name >= Self.seatRules && lines(of: file).contains { Self.gives($0) }
+    }
+    var findings = late.map { file in
+      let name = file.split(separator: "/").last ?? ""
+      let directory = file.dropLast(name.count)
+      return DoctorFinding.problem(
+        "\(file) comes after 73-seat-late.rules, which gives the rights: its tags come too late",
+        "sudo mv \(file) \(directory)70-evscribe.rules",
+        "sudo udevadm control --reload && sudo udevadm trigger --subsystem-match=input")
+    }
+    let keyboardRules = ruleFiles.filter { !$0.contains("uinput") && !late.contains($0) }
+    let isMissing = devices.contains { $0.isKeyboard && $0.isDenied }
+    if keyboardRules.contains(where: { lines(of: $0).contains { Self.gives($0) } }) {
+      findings.append(.fine("\(keyboardRules[0]) gives keyboards to the person at the seat"))
+    } else if isMissing, let denied = devices.first(where: { $0.isKeyboard && $0.isDenied }) {
+      let selector = denied.selector(among: devices).description
+      let text =
+        keyboardRules.isEmpty
+        ? "no rule gives you a keyboard for good; this gives you the first that is missing"
+        : "\(keyboardRules[0]) names no keyboard yet; this names the first that is missing"
+      findings.append(
+        DoctorFinding(
+          kind: .note, text: "\(text). Any program of yours may then read it, passwords included",
+          commands: [
+            "evscribe doctor --rule '\(selector)' | sudo tee -a /etc/udev/rules.d/70-evscribe.rules",
+            "sudo udevadm control --reload && sudo udevadm trigger --subsystem-match=input",
+          ]))
+    }
+    return findings
+  }
+
+  private static func gives(_ line: Substring) -> Bool {
+    !line.hasPrefix("#")
+      && (line.contains("uaccess") || line.contains("GROUP") || line.contains("MODE"))
+  }
+
+  private var seat: DoctorFinding {
+    guard has("/run/udev/control") else {
+      return .note("no udev runs here: rules do nothing, and rights have to be given by hand")
+    }
+    guard has("/run/systemd/seats") else {
+      return .note(
+        "no logind runs here: a rule's \"uaccess\" gives nobody anything; name a group instead",
+        "GROUP=\"evscribe\", MODE=\"0640\"    # in place of TAG+=\"uaccess\" in the rule")
+    }
+    let active = lines(of: "/run/systemd/seats/seat0").first { $0.hasPrefix("ACTIVE_UID=") }
+    guard active?.dropFirst("ACTIVE_UID=".count) == "\(user)" else {
+      return .note(
+        "you are not the person at the seat: a rule's \"uaccess\" gives you nothing in this session",
+        "loginctl list-sessions")
+    }
+    return .fine("you are the person at the seat")
+  }
+
+  private var uinput: DoctorFinding {
+    guard has("/dev/uinput") else {
+      return .problem("there is no /dev/uinput, which --grab needs", "sudo modprobe uinput")
+    }
+    guard mayWrite("/dev/uinput") else {
+      return .problem(
+        """
+        /dev/uinput may not be used, which --grab needs. Whoever may use it can type as you: the first line gives the \
+        right until the next start, the others for good, and both to every program of yours
+        """,
+        "sudo setfacl -m u:$USER:rw /dev/uinput",
+        "sudo install -m 644 udev/70-evscribe-uinput.rules /etc/udev/rules.d/",
+        "sudo udevadm control --reload && sudo udevadm trigger /dev/uinput")
+    }
+    return .fine("/dev/uinput can be used, for --grab")
+  }
+
+  private var layouts: [DoctorFinding] {
+    [
+      ("/usr/share/X11/xkb/rules/evdev", "keyboard layouts", "xkb-data"),
+      ("/usr/share/X11/locale/compose.dir", "compose sequences", "libx11-data"),
+    ].map { path, what, package in
+      has(path)
+        ? .fine("\(what) are there")
+        : .problem(
+          "\(what) are missing, which --mode direct needs", "sudo apt-get install \(package)")
+    }
+  }
+
+  private var terminal: [DoctorFinding] {
+    guard hasTerminal else {
+      return [.note("this is no terminal: `type` needs the keyboard's name, or --background")]
+    }
+    var findings: [DoctorFinding] = []
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }
+      .first { !$0.isEmpty }
+    let name = (locale ?? "").lowercased()
+    findings.append(
+      name.contains("utf-8") || name.contains("utf8")
+        ? .fine("the terminal shows UTF-8")
+        : .problem("the locale is not UTF-8: Hangul cannot be shown", "export LC_ALL=C.UTF-8"))
+    if environment["TMUX"]?.isEmpty == false {
+      findings.append(
+        .note("tmux tells of the focus only when it is asked to", "tmux set -g focus-events on"))
+    } else if environment["TERM"]?.hasPrefix("screen") == true {
+      findings.append(
+        .note("GNU screen does not tell of the focus: keys typed elsewhere are heard too"))
+    }
+    return findings
+  }
+}

@@ -1,0 +1,53 @@
+import ArgumentParser
+import KeyEvents
+import LinuxInput
+
+/// Whether the keyboards are taken for evscribe alone.
+struct GrabArguments: ParsableArguments {
+  @Flag(
+    help: ArgumentHelp(
+      "Take the keyboards for evscribe alone.",
+      discussion: """
+        Other programs get the keys that evscribe does not hear, and every command with Ctrl, Alt or Super, from a \
+        virtual keyboard; for it /dev/uinput must be usable. Backspace, Escape and Enter held together give the \
+        keyboards back and end.
+        """))
+  var grab = false
+
+  @Option(
+    help: ArgumentHelp(
+      "How long to wait until no key is held: 5s, or forever.",
+      discussion:
+        "A key that is held when its keyboard is taken would stay down for other programs.",
+      valueName: "time"))
+  var grabWait: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Give the keyboards back after this time, and end: 60s.", valueName: "time"))
+  var grabFor: String?
+
+  /// How the keyboards are taken; nil where they are not.
+  func options() throws(CommandFailure) -> GrabOptions? {
+    guard grab else {
+      guard grabWait == nil, grabFor == nil else {
+        throw CommandFailure(.usage, "--grab-wait and --grab-for say how to --grab; add it")
+      }
+      return nil
+    }
+    var options = GrabOptions()
+    if let grabWait {
+      options.patience = grabWait == "forever" ? nil : try Self.time(grabWait, "grab-wait")
+    }
+    if let grabFor { options.limit = try Self.time(grabFor, "grab-for") }
+    return options
+  }
+
+  private static func time(_ text: String, _ option: String) throws(CommandFailure) -> Int64 {
+    guard let time = TimeSpan.microseconds(in: text), time > 0 else {
+      throw CommandFailure(
+        .usage, "--\(option): '\(text)' is no time; a number with ms, s or m is expected, as in 5s")
+    }
+    return time
+  }
+}

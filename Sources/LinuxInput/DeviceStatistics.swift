@@ -1,0 +1,28 @@
+/// What reading a device has met with, for a person to read at the end.
+package struct DeviceStatistics: Hashable, Sendable {
+  /// Events that were read.
+  package var events = 0
+  /// How often the kernel had to drop events, because they were not read soon enough (`SYN_DROPPED`).
+  package var losses = 0
+  /// Presses that ended because their release was lost.
+  package var endedByLoss = 0
+  /// Presses that were found only by looking which keys are held.
+  package var begunByLoss = 0
+
+  mutating func add(_ other: DeviceStatistics) {
+    events += other.events
+    losses += other.losses
+    endedByLoss += other.endedByLoss
+    begunByLoss += other.begunByLoss
+  }
+}
+
+extension DeviceStatistics: CustomStringConvertible {
+  /// `1200 events, 2 losses (looking at the keys then ended 1 and began 0 presses)`
+  package var description: String {
+    let what = losses == 1 ? "loss" : "losses"
+    return """
+      \(events) events, \(losses) \(what) (looking at the keys then ended \(endedByLoss) and began \(begunByLoss) presses)
+      """
+  }
+}

@@ -1,0 +1,121 @@
+import Descriptors
+import KeyEvents
+import SystemPackage
+
+/// Until when devices that are to be taken are waited for, and until when they are kept.
+struct GrabDeadlines: Sendable {
+  /// Whoever still holds a key then keeps the session from starting.
+  var patience: EventTime?
+  /// The devices are given back then.
+  var limit: EventTime?
+
+  /// The earlier of the two.
+  var next: EventTime? {
+    guard let patience, let limit else { return patience ?? limit }
+    return min(patience, limit)
+  }
+}
+
+/// Devices that are taken for evscribe alone. Each is taken by itself, when none of its keys is held, so that none keeps
+/// another waiting.
+extension EventLoop {
+  /// Makes the double of a device that is to be taken.
+  func prepareGrab(of device: InputDevice) throws(EventLoopError) {
+    do throws(SystemError) {
+      try device.prepareGrab()
+    } catch {
+      throw .notGrabbed(path: device.path, name: device.identity.name, .noDouble(error))
+    }
+  }
+
+  /// Takes the devices of the start, or says what they wait for.
+  func startGrabs(
+    _ options: GrabOptions, _ client: inout some EventLoopClient
+  ) throws(EventLoopError) {
+    grabDeadlines.patience = options.patience.map { kernel.now.advanced(by: $0) }
+    for device in devices {
+      do throws(GrabFailure) {
+        try take(device, announcing: true, &client)
+      } catch {
+        throw .notGrabbed(path: device.path, name: device.identity.name, error)
+      }
+    }
+  }
+
+  /// A device came after the start: nothing about it ends the session.
+  func grabLater(_ device: InputDevice, _ client: inout some EventLoopClient) {
+    do throws(SystemError) {
+      try device.prepareGrab()
+    } catch {
+      device.grab = .refused
+      client.grabChanged(.refused(device, .noDouble(error)))
+      return
+    }
+    takeLater(device, announcing: true, &client)
+  }
+
+  /// Takes the devices whose keys have been let go, and gives all back where their time is over.
+  func seeToGrabs(
+    at now: EventTime, _ client: inout some EventLoopClient
+  ) throws(EventLoopError) -> EventLoopVerdict {
+    if let limit = grabDeadlines.limit, limit <= now {
+      giveBackDevices()
+      client.grabChanged(.timeOver)
+      return .end
+    }
+    for device in devices where device.grab == .waiting && device.heldKeys.isEmpty {
+      takeLater(device, announcing: false, &client)
+    }
+    guard let patience = grabDeadlines.patience else { return .goOn }
+    guard let waiting = devices.first(where: { $0.grab == .waiting }) else {
+      grabDeadlines.patience = nil
+      return .goOn
+    }
+    guard patience <= now else { return .goOn }
+    throw .notGrabbed(
+      path: waiting.path, name: waiting.identity.name, .keysHeld(Array(waiting.heldKeys)))
+  }
+
+  /// Takes again what was given back while the process was stopped.
+  func retakeDevices(_ client: inout some EventLoopClient) {
+    for device in devices where device.grab == .waiting {
+      takeLater(device, announcing: true, &client)
+    }
+  }
+
+  /// Gives every device back, after what is held on its double has been let go of.
+  func giveBackDevices() {
+    for device in devices { device.giveBack() }
+  }
+
+  private func takeLater(
+    _ device: InputDevice, announcing: Bool, _ client: inout some EventLoopClient
+  ) {
+    do throws(GrabFailure) {
+      try take(device, announcing: announcing, &client)
+    } catch {
+      device.grab = .refused
+      client.grabChanged(.refused(device, error))
+    }
+  }
+
+  private func take(
+    _ device: InputDevice, announcing: Bool, _ client: inout some EventLoopClient
+  ) throws(GrabFailure) {
+    switch device.takeIfFree() {
+    case .taken:
+      if grabDeadlines.limit == nil, let limit = grab?.limit {
+        grabDeadlines.limit = kernel.now.advanced(by: limit)
+      }
+      client.grabChanged(.taken(device))
+    case .keysHeld(let keys):
+      guard announcing else { return }
+      let patience = grabDeadlines.patience.map { max(0, kernel.now.distance(to: $0)) }
+      client.grabChanged(.waits(device, keys: keys, patience: patience))
+    case .failed(.resourceBusy):
+      throw .taken(by: DeviceHolder.all(of: device.path))
+    case .failed(let code):
+      throw .refused(code)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+package import Descriptors
+package import KeyEvents
+package import SystemPackage
+
+/// How devices are taken for evscribe alone.
+package struct GrabOptions: Hashable, Sendable {
+  /// How long keys that are held at the start may keep a device from being taken, in microseconds; nil for ever.
+  package var patience: Int64?
+  /// After how many microseconds the devices are given back and the session ends; nil for never.
+  package var limit: Int64?
+
+  /// Waits 5 s, and keeps the devices until the end.
+  package init(patience: Int64? = 5_000_000, limit: Int64? = nil) {
+    self.patience = patience
+    self.limit = limit
+  }
+}
+
+/// News of devices that are to be taken.
+package enum GrabChange {
+  /// The device is taken as soon as these keys are let go.
+  case waits(InputDevice, keys: [KeyCode], patience: Int64?)
+  /// It is taken.
+  case taken(InputDevice)
+  /// A device that came later cannot be taken, and is not heard.
+  case refused(InputDevice, GrabFailure)
+  /// The keys of ``InputDevice/panicChord`` were held: all devices are given back, and the session ends.
+  case panic
+  /// The time is over for which devices were to be taken; the session ends.
+  case timeOver
+}
+
+/// Why a device cannot be taken.
+package enum GrabFailure: Error, Hashable, Sendable {
+  /// There is no way to pass keys on: the virtual keyboard cannot be made.
+  case noDouble(SystemError)
+  /// Another program has it; these have it open, as far as can be seen.
+  case taken(by: [DeviceHolder])
+  /// The kernel refused.
+  case refused(Errno)
+  /// These keys were held for longer than was to be waited.
+  case keysHeld([KeyCode])
+}
+
+extension GrabFailure: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .noDouble(let error):
+      """
+      \(error)
+      Keys that evscribe does not hear could not be passed on, and nobody could type anything else. For root: `modprobe \
+      uinput`; the right to use it comes with udev/70-evscribe-uinput.rules, or until the next start with
+        sudo setfacl -m u:$USER:rw /dev/uinput
+      """
+    case .taken(let holders):
+      holders.isEmpty
+        ? "another program has taken it; `sudo fuser -v` on its path says which"
+        : """
+        another program has taken it; open in \(holders.map(\.description).joined(separator: ", ")). End that program, \
+        or leave out --grab
+        """
+    case .refused(let code): "the kernel does not give it: \(code)"
+    case .keysHeld(let keys):
+      """
+      \(Self.list(keys)) held all the time; taken now, other programs would never see them go up. Let go of them, or \
+      wait longer with --grab-wait
+      """
+    }
+  }
+
+  /// `enter is`, `leftctrl and c are`.
+  package static func list(_ keys: [KeyCode]) -> String {
+    let names = keys.map(\.name)
+    guard names.count > 1, let last = names.last else { return "\(names.first ?? "a key") is" }
+    return "\(names.dropLast().joined(separator: ", ")) and \(last) are"
+  }
+}

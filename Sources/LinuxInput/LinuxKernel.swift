@@ -1,0 +1,68 @@
+import CLibevdev
+import Descriptors
+import KeyEvents
+import SystemPackage
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// The calls on the machine that runs evscribe.
+final class LinuxKernel: InputKernel {
+  private let signals: SignalDescriptor
+  private var hotplug: HotplugWatch
+  private let discovery: DeviceDiscovery
+  private var polled: [pollfd] = []
+
+  /// Blocks the signals of a session, and watches for devices from now on.
+  ///
+  /// - Parameters:
+  ///   - discovery: where the devices are.
+  ///   - links: directories where links to devices may appear.
+  /// - Throws: ``SystemError`` when signals or the directory of the nodes cannot be watched.
+  init(discovery: DeviceDiscovery, links: Set<String>) throws(SystemError) {
+    self.discovery = discovery
+    signals = try SignalDescriptor()
+    hotplug = try HotplugWatch(nodes: discovery.directory, links: links, udev: UdevMonitor())
+  }
+
+  var now: EventTime { MonotonicClock.now }
+
+  func candidates() throws(SystemError) -> [InputDeviceCandidate] {
+    try discovery.candidates()
+  }
+
+  func open(_ path: String) throws(SystemError) -> any EvdevNode {
+    try EvdevHandle(opening: path)
+  }
+
+  func poll(_ entries: inout [PollEntry], until deadline: EventTime?) -> Errno? {
+    polled.removeAll(keepingCapacity: true)
+    for entry in entries {
+      polled.append(
+        pollfd(fd: entry.descriptor.rawValue, events: entry.events.rawValue, revents: 0))
+    }
+    let count = nfds_t(polled.count)
+    let result = polled.withUnsafeMutableBufferPointer { polled in
+      guard let deadline else { return ppoll(polled.baseAddress, count, nil, nil) }
+      // In nanoseconds: poll's milliseconds would wake late.
+      let rest = max(0, MonotonicClock.now.distance(to: deadline))
+      var timeout = timespec(
+        tv_sec: Int(rest / 1_000_000), tv_nsec: Int(rest % 1_000_000) * 1000)
+      return ppoll(polled.baseAddress, count, &timeout, nil)
+    }
+    guard result != -1 else { return Errno(rawValue: errno) }
+    for index in entries.indices {
+      entries[index].results = PollEvents(rawValue: polled[index].revents)
+    }
+    return nil
+  }
+
+  var hotplugDescriptors: [FileDescriptor] { hotplug.descriptors }
+
+  func drainHotplug() -> Bool { hotplug.drain() }
+
+  var signalDescriptor: FileDescriptor { signals.descriptor }
+
+  func nextSignal() -> CInt? { signals.next() }
+}

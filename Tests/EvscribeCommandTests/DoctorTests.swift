@@ -1,0 +1,136 @@
+import KeyEvents
+import LinuxInput
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import EvscribeCommand
+
+@Suite("Doctor")
+struct DoctorTests {
+  private let folder = TemporaryFolder()
+
+  private func board(
+    _ name: String = "Board", node: Int = 5, denied: Bool = false, vendor: UInt16 = 0x046D,
+    serial: String = ""
+  ) -> InputDeviceCandidate {
+    InputDeviceCandidate(
+      path: "/dev/input/event\(node)",
+      identity: DeviceIdentity(
+        name: name, bus: 3, vendor: vendor, product: 0xC31C, uniqueID: serial),
+      kind: .keyboard, openError: denied ? .permissionDenied : nil)
+  }
+
+  /// A machine where all is well.
+  private func machine(_ devices: InputDeviceCandidate...) -> Machine {
+    folder.write("", to: "run/udev/control")
+    folder.write("IS_SEAT0=1\nACTIVE_UID=1000\n", to: "run/systemd/seats/seat0")
+    folder.write("", to: "dev/uinput")
+    folder.write("", to: "usr/share/X11/xkb/rules/evdev")
+    folder.write("", to: "usr/share/X11/locale/compose.dir")
+    return Machine(
+      root: folder.path, devices: devices, user: 1000, environment: ["LANG": "ko_KR.UTF-8"],
+      hasTerminal: true)
+  }
+
+  private func remove(_ path: String) throws {
+    #expect(try ProcessRunner.run("/bin/rm", ["-r", "\(folder.path)/\(path)"]).exitCode == 0)
+  }
+
+  /// Expects one finding of that kind, with these words and commands.
+  private func expect(
+    _ machine: Machine, _ kind: DoctorFinding.Kind, _ words: String, _ commands: String...,
+    at location: SourceLocation = #_sourceLocation
+  ) {
+    let found = machine.findings.first { $0.kind == kind && $0.text.contains(words) }
+    #expect(found != nil, "\(machine.findings)", sourceLocation: location)
+    for command in commands {
+      #expect(
+        found?.commands.contains { $0.contains(command) } == true, "\(found?.commands ?? [])",
+        sourceLocation: location)
+    }
+  }
+
+  @Test("A machine where nothing is missing")
+  func fine() {
+    #expect(
+      machine(board()).findings.allSatisfy { $0.kind == .fine }, "\(machine(board()).findings)")
+  }
+
+  @Test("Keyboards that are missing or may not be read")
+  func keyboards() throws {
+    expect(machine(), .problem, "there is no keyboard")
+    let denied = board("Second", node: 7, denied: true)
+    expect(
+      machine(denied), .problem, "may not be read", "sudo setfacl -m u:$USER:r /dev/input/event7")
+    expect(machine(board(), denied), .note, "may not be read")
+    expect(machine(denied), .note, "no rule gives you a keyboard", "doctor --rule '046d:c31c'")
+    folder.write("#ATTRS{}, TAG+=\"uaccess\"\n", to: "etc/udev/rules.d/70-evscribe.rules")
+    expect(machine(denied), .note, "names no keyboard yet", "doctor --rule")
+    folder.write("ATTRS{}, TAG+=\"uaccess\"\n", to: "etc/udev/rules.d/70-evscribe.rules")
+    expect(machine(denied), .fine, "/etc/udev/rules.d/70-evscribe.rules gives")
+  }
+
+  @Test("A rule that comes too late is moved")
+  func lateRule() {
+    folder.write("ATTRS{}, TAG+=\"uaccess\"\n", to: "etc/udev/rules.d/99-evscribe.rules")
+    expect(
+      machine(board()), .problem, "/etc/udev/rules.d/99-evscribe.rules comes after",
+      "sudo mv /etc/udev/rules.d/99-evscribe.rules /etc/udev/rules.d/70-evscribe.rules")
+  }
+
+  @Test("The seat, uinput, layouts and the terminal")
+  func rest() throws {
+    var machine = machine(board())
+    machine.user = 1001
+    expect(machine, .note, "not the person at the seat", "loginctl")
+    machine.environment = ["LANG": "C", "TMUX": "x"]
+    expect(machine, .problem, "not UTF-8", "export LC_ALL=C.UTF-8")
+    expect(machine, .note, "tmux", "tmux set -g focus-events on")
+    machine.hasTerminal = false
+    expect(machine, .note, "no terminal")
+    try remove("dev/uinput")
+    expect(machine, .problem, "there is no /dev/uinput", "sudo modprobe uinput")
+    try remove("usr/share/X11/xkb")
+    expect(machine, .problem, "layouts are missing", "apt-get install xkb-data")
+    try remove("usr/share/X11/locale")
+    expect(machine, .problem, "compose sequences are missing", "apt-get install libx11-data")
+    try remove("run/systemd")
+    expect(machine, .note, "no logind")
+    try remove("run/udev")
+    expect(machine, .note, "no udev")
+  }
+
+  private static let gate = "SUBSYSTEM==\"input\", KERNEL==\"event*\", ENV{ID_INPUT_KEY}==\"1\", "
+
+  @Test("The rule for a device names it and nothing else")
+  func rule() {
+    #expect(
+      UdevRule(for: board()).description
+        == Self.gate + "ATTRS{id/vendor}==\"046d\", ATTRS{id/product}==\"c31c\", TAG+=\"uaccess\"")
+    #expect(
+      UdevRule(for: board("a\"b*[c]\\", vendor: 1, serial: "SN\n1")).description == Self.gate + """
+        ATTRS{id/vendor}=="0001", ATTRS{id/product}=="c31c", ATTRS{uniq}=="SN?1", \
+        ATTRS{name}=="a?b??c??", TAG+="uaccess"
+        """)
+  }
+
+  @Test("The command prints what to mend, and the rule", .enabled(if: UMockKeyboard.isAvailable))
+  func command() throws {
+    let board = UMockKeyboard()
+    let path = ProcessRunner.builtExecutable("evscribe")
+    let environment = ProcessRunner.environment(adding: ["LC_ALL": "C", "LANG": "C"])
+    let whole = try #require(
+      try UMockKeyboard.run([board], path, ["doctor"], environment: environment))
+    #expect(whole.text.contains("ok       \"Test Keyboard\" (/dev/input/event5) can be read"))
+    #expect(whole.end == .exited(whole.text.contains("problem  ") ? 1 : 0), "\(whole.text)")
+    let rule = try #require(try UMockKeyboard.run([board], path, ["doctor", "--rule", "test key"]))
+    #expect(
+      rule.text
+        == Self.gate + "ATTRS{id/vendor}==\"046d\", ATTRS{id/product}==\"c31c\", TAG+=\"uaccess\"\n"
+    )
+    let missing = try #require(
+      try UMockKeyboard.run([board], path, ["doctor", "--rule", "nothing"]))
+    #expect(missing.end == .exited(66))
+  }
+}

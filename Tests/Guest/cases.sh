@@ -1,0 +1,290 @@
+# The cases, run in the guest as root; evscribe runs as "tester". Each prints `ok` or `not ok` with what it shows.
+
+export LC_ALL=C.UTF-8
+exec 8<>/dev/virtio-ports/requests
+failures=0
+
+# host REQUEST...: keys pressed and keyboards plugged from outside.
+host() {
+  echo "$*" >&8
+  read -r answer <&8
+  [ "$answer" = ok ] || echo "# host $*: $answer"
+}
+
+# within SECONDS COMMAND...: whether the command succeeds in that time.
+within() {
+  tries=$(($1 * 20)); shift
+  until "$@" >/dev/null 2>&1; do
+    tries=$((tries - 1))
+    [ $tries -gt 0 ] || return 1
+    usleep 50000
+  done
+}
+
+# is NAME COMMAND...: one case.
+is() {
+  name=$1; shift
+  if "$@" >/dev/null 2>&1; then
+    read -r up rest </proc/uptime
+    echo "ok $name ($up s)"
+  else
+    echo "not ok $name: $*"
+    for file in /tmp/text /tmp/said /tmp/heard /tmp/devices; do [ -s $file ] && sed "s|^|#   ${file#/tmp/}: |" $file | tail -12; done
+    failures=$((failures + 1))
+  fi
+}
+
+same() { [ "$1" = "$2" ] || { echo "#   '$1' is not '$2'"; return 1; }; }
+
+# node NAME: the node of the device that bears it.
+node() {
+  for file in /sys/class/input/event*/device/name; do
+    if [ "$(cat "$file" 2>/dev/null)" = "$1" ]; then
+      file=${file%/device/name}
+      echo /dev/input/${file##*/}
+    fi
+  done
+}
+
+# give NODE: the right that logind gives to whoever sits at the machine (no logind runs here).
+give() { setfacl -m u:tester:rw "$1"; }
+
+# evscribe in the background, as a user without rights; its text goes to /tmp/text, what it says to /tmp/said.
+start() {
+  : >/tmp/text; : >/tmp/said
+  su tester -s /bin/sh -c "exec evscribe $*" </dev/null >/tmp/text 2>/tmp/said 7>&- 8>&- &
+  evscribe=$!
+}
+
+has_open() { ls -l /proc/$1/fd | grep -q "$2\$"; }
+# ready NODE: evscribe has it open and sleeps in ppoll (system call 271), so that nothing is lost while it starts.
+sleeps() { has_open $evscribe "$1" && grep -q '^271 ' /proc/$evscribe/syscall; }
+ready() { within 10 sleeps "$1"; }
+# done_in SECONDS: evscribe has ended; its exit code is in $code.
+ended() { ! kill -0 $evscribe; }
+done_in() {
+  if within $1 ended; then wait $evscribe; code=$?; else kill -9 $evscribe; wait $evscribe; code=late; fi
+}
+said() { grep -q "$1" /tmp/said; }
+shows() { grep -q "$1" /tmp/text; }
+
+# A keyboard made in the guest, and what is typed on it.
+make() {
+  rm -f /tmp/board.in /tmp/board.out
+  mkfifo /tmp/board.in
+  keyboard "$@" </tmp/board.in >/tmp/board.out 2>&1 8>&- &
+  board=$!
+  exec 7>/tmp/board.in
+  within 5 test -s /tmp/board.out
+  within 10 has_node "$2"
+  udevadm settle
+}
+answers() { [ "$(grep -c done /tmp/board.out)" -ge $1 ]; }
+board() {
+  asked=$(($(grep -c done /tmp/board.out) + 1))
+  echo "$*" >&7
+  within 30 answers $asked
+}
+unmake() { exec 7>&-; wait $board; }
+
+# What another program hears of a device.
+listen() {
+  keyboard listen "$1" >/tmp/heard 7>&- 8>&- &
+  listener=$!
+  within 5 grep -q listening /tmp/heard
+}
+heard() { [ "$(sed 1d /tmp/heard | tr '\n' ' ')" = "$1" ]; }
+unlisten() { kill $listener; wait $listener; }
+
+usb_name='QEMU QEMU USB Keyboard'
+has_node() { test -n "$(node "$1")"; }
+within 20 has_node "$usb_name"; within 20 test -e /dev/input/by-id
+udevadm settle
+usb=$(node "$usb_name")
+
+# 1. Rules: the line that doctor prints gives the keyboard to the person at the seat, and to nobody else.
+chmod 600 "$usb"
+su tester -s /bin/sh -c "evscribe type --mode direct $usb" </dev/null >/tmp/text 2>/tmp/said
+is "a keyboard that may not be read is refused with 77" same $? 77
+is "and the message says what gives it" said setfacl
+mkdir -p /etc/udev/rules.d
+evscribe doctor --rule "$usb" >/etc/udev/rules.d/70-evscribe.rules
+udevadm control --reload; udevadm trigger --subsystem-match=input --action=change; udevadm settle
+is "the rule that doctor prints tags it for the seat" within 5 sh -c "udevadm info $usb | grep -q 'TAGS=.*:uaccess:'"
+is "and no other" sh -c "! udevadm info $(node 'AT Translated Set 2 keyboard') | grep -q uaccess"
+is "uinput is tagged by its own rule" sh -c "udevadm info /dev/uinput | grep -q uaccess"
+give "$usb"; give /dev/uinput
+su nobody -s /bin/sh -c "evscribe type --mode direct $usb" </dev/null >/tmp/text 2>/tmp/said
+is "another person is refused" same $? 77
+is "devices names the bus and what to paste" sh -c "su tester -s /bin/sh -c 'evscribe devices' | grep -A1 by-id | grep -q 'USB.*can be read'"
+
+# 2. A USB keyboard typed from outside.
+for rate in "5 100 100 hello_world" "40 12 13 the_quick_brown_fox_jumps_over_the_lazy_dog"; do
+  set -- $rate
+  start type --mode direct --xkb-layout us --stop-key end --stats "$usb"
+  ready "$usb"
+  host type $4 $2 $3; host press end 20
+  done_in 10
+  is "USB, $1 keys a second: the text is what was typed" same "$(cat /tmp/text)" "$(echo $4 | tr _ ' ')"
+  is "USB, $1 keys a second: ends with 0 and without a loss" sh -c "[ $code = 0 ] && grep -q ' 0 losses' /tmp/said"
+done
+
+# 3. uinput, 500 key events a second.
+make uinput "Fast Board"
+fast=$(node "Fast Board"); give "$fast"
+letters=$(for i in 1 2 3 4 5 6 7 8 9 10; do printf abcdefghijklmnopqrstuvwxyzqwertyuiopasdfghjklzxcvb; done)
+start type --mode direct --xkb-layout us --stop-key end --stats "'Fast Board'"
+ready "$fast"
+# The first keys make the emulated processor translate code, for longer than the kernel's queue holds keys.
+board type qwertyuiop 20
+board type $letters 500; board down end
+done_in 10
+is "uinput, 500 events a second: the text is what was typed" same "$(cat /tmp/text)" "qwertyuiop$letters"
+is "uinput, 500 events a second: no loss" said ' 0 losses'
+board up end
+
+# 4. The reader stopped until the kernel's queue overflows.
+start monitor --background --stats "'Fast Board'"
+ready "$fast"
+board down a
+is "a press is shown" within 5 shows 'down    a '
+kill -STOP $evscribe
+board up a; board type qwertyuiopqwertyuiopqwertyuiopqwertyuiop 1000; board down f
+kill -CONT $evscribe
+is "after lost events a key that was let go meanwhile is cancelled" within 5 shows 'cancel  a '
+is "and one that was pressed meanwhile began" within 5 shows 'down    f '
+board up f
+is "and ends when it is let go" within 5 shows 'up      f '
+kill -TERM $evscribe; done_in 5
+is "the loss is counted" sh -c "grep -q '1 loss (looking at the keys then ended 1 and began 1 presses)' /tmp/said"
+
+# 5. Idle: nothing wakes it.
+start monitor --background "'Fast Board'"
+ready "$fast"; usleep 500000
+before=$(grep ctxt /proc/$evscribe/status); sleep 5
+is "no wake-up in 5 s without keys" same "$(grep ctxt /proc/$evscribe/status)" "$before"
+echo "# resident: $(grep VmHWM /proc/$evscribe/status | tr -s ' \t' ' ')"
+kill -TERM $evscribe; done_in 5
+unmake
+
+# 6. Unplugged with a key down, and plugged in again.
+start monitor --background "$usb"
+ready "$usb"
+host down a
+is "a USB key is down" within 5 shows 'down    a '
+host unplug first
+is "unplugged: the key is cancelled" within 5 shows 'cancel  a '
+within 5 test ! -e "$usb"
+host plug second 1
+within 10 has_node "$usb_name"; udevadm settle; usb=$(node "$usb_name"); give "$usb"
+is "plugged in again: it is heard again" ready "$usb"
+host press b 20
+is "and types" within 5 shows 'up      b '
+kill -TERM $evscribe; done_in 5
+is "the session ends with 0" same $code 0
+
+# 7. Taken for evscribe alone, with Enter held at the start.
+host down enter
+start type --mode morse --grab --grab-wait forever --stop-key end "$usb"
+is "it says which key it waits for" within 10 said 'enter is held'
+host press f 20
+host up enter
+is "it takes the keyboard when the key is up" within 10 said 'is taken'
+double=$(node "evscribe: $usb_name")
+is "a keyboard of its own stands in" test -n "$double"
+listen "$double"
+keyboard listen "$usb" >/tmp/real 8>&- & real=$!; within 5 grep -q listening /tmp/real
+host press x 20; host combo ctrl+c 30; host press f 20; host combo leftshift+b 30; host press f1 20
+is "what is not heard, and commands, are passed on once" within 5 heard \
+  'down x up x down leftctrl down c up c up leftctrl down leftshift down b up b up leftshift down f1 up f1 '
+is "nobody else hears the keyboard" same "$(cat /tmp/real)" listening
+su tester -s /bin/sh -c "evscribe devices --json" >/tmp/devices 2>/dev/null
+is "devices says that it is taken and by whom" grep -q '"grabbed":true,"holders":\[{"pid":[0-9]*,"command":"evscribe"}' /tmp/devices
+is "and does not count evscribe's own as a keyboard" sh -c "tr '\n' ' ' </tmp/devices | grep -q 'evscribe: .*\"keyboard\":false'"
+su tester -s /bin/sh -c "evscribe type --mode morse --grab $usb" </dev/null >/tmp/text.second 2>/tmp/said.second
+is "a second one is told who has it" sh -c "grep -q 'another program has taken it; open in .*evscribe' /tmp/said.second"
+unlisten
+is "a lamp that another program lights is lit on the real one" sh -c "keyboard light $double 1 && sleep 1 && grep -q 1 /sys/class/input/${usb##*/}/device/input*::capslock/brightness"
+host press j 20; host press end 20; done_in 5
+is "the text is what the mode heard" same "$(cat /tmp/text)" a
+is "it ends with 0" same $code 0
+host press y 20
+is "and gives the keyboard back" within 5 grep -q 'up y' /tmp/real
+is "and takes its own away" within 5 test ! -e "$double"
+
+# 8. The panic chord.
+start type --mode direct --xkb-layout us --grab "$usb"
+within 10 said 'is taken'
+kill $real; wait $real
+keyboard listen "$usb" >/tmp/real 8>&- & real=$!; within 5 grep -q listening /tmp/real
+host down backspace; host down esc; host down enter
+done_in 5
+is "Backspace, Escape and Enter end it" same $code 0
+host up backspace; host up esc; host up enter; host press z 20
+is "and the keyboard works for others" within 5 grep -q 'up z' /tmp/real
+
+# 9. Killed while it has the keyboard.
+start type --mode direct --grab "$usb"
+within 10 said 'is taken'
+kill -9 $evscribe; wait $evscribe
+host press w 20
+is "killed: the keyboard works for others at once" within 5 grep -q 'up w' /tmp/real
+is "killed: its own keyboard is gone" within 5 sh -c "! grep -q 'evscribe: ' /sys/class/input/event*/device/name"
+
+# 10. Time over.
+start type --mode direct --grab --grab-for 1s "$usb"
+within 10 said 'is taken'
+done_in 5
+is "--grab-for gives it back by itself" sh -c "[ $code = 0 ] && grep -q 'time is over' /tmp/said"
+kill $real; wait $real
+
+# 11. Refused without uinput.
+setfacl -b /dev/uinput
+su tester -s /bin/sh -c "evscribe type --mode direct --grab $usb" </dev/null >/tmp/text 2>/tmp/said
+is "without uinput --grab is refused with 77" same $? 77
+is "and says how to get it" said 70-evscribe-uinput.rules
+
+# 12. A keyboard on the Bluetooth bus.
+make uhid "Air Board" 11:22:33:aa:bb:cc
+air=$(node "Air Board"); give "$air"
+evscribe devices >/tmp/devices 2>/dev/null
+is "Bluetooth: devices names it by its address" sh -c "grep -A1 '^11:22:33:aa:bb:cc' /tmp/devices | grep -q Bluetooth"
+start monitor --background 11:22:33:AA:BB:CC
+ready "$air"
+board down q; board up q; board down k
+is "Bluetooth: it types" within 5 shows 'down    k '
+unmake
+is "Bluetooth: gone with a key down, the key is cancelled" within 5 shows 'cancel  k '
+make uhid "Air Board" 11:22:33:aa:bb:cc
+air=$(node "Air Board"); give "$air"
+is "Bluetooth: it comes back by its address" ready "$air"
+board down m; board up m
+is "Bluetooth: and types again" within 5 shows 'up      m '
+kill -TERM $evscribe; done_in 5
+unmake
+
+# 13. Recorded here, replayed outside.
+start record --type --mode hangul --stop-key end -o /tmp/recorded.evemu "$usb"
+ready "$usb"
+host type dkssud 30 40; host press enter 20; host type gksrmf 30 40; host press end 20
+done_in 5
+cat /tmp/recorded.evemu >/dev/virtio-ports/files
+printf '==== end of file ====\n' >/dev/virtio-ports/files
+cat /tmp/text >/dev/virtio-ports/files
+printf '==== end of file ====\n' >/dev/virtio-ports/files
+is "recording and typing end with 0" same $code 0
+
+# 14. Suspended with a key down (the kernel's own trial: devices are suspended and resumed).
+if echo devices >/sys/power/pm_test; then
+  start monitor --background "$usb"
+  ready "$usb"
+  host down s
+  within 5 shows 'down    s '
+  echo freeze >/sys/power/state
+  is "suspended: the key is cancelled" within 10 shows 'cancel  s '
+  host up s; host press t 20
+  is "resumed: it types again" within 10 shows 'up      t '
+  kill -TERM $evscribe; done_in 5
+fi
+
+[ $failures = 0 ]

@@ -1,0 +1,203 @@
+import Descriptors
+import Glibc
+import KeyEvents
+import SystemPackage
+
+@testable import LinuxInput
+
+/// A machine whose every call is answered from a script.
+final class ScriptedKernel: InputKernel {
+  /// The devices that are plugged in, with their nodes' names; opening one takes the next of its lives.
+  var plugged: [String] = []
+  /// For each node the lives that it will have, one after the other: what it answers from opening to its end.
+  var lives: [String: [ScriptedNode]] = [:]
+  /// What the clock says, in turn; then the last for ever.
+  var clock: [EventTime] = [.zero]
+  /// How often each wait is interrupted before it waits.
+  var interruptions: [Int] = []
+  private(set) var waits = 0
+  private(set) var opened: [ScriptedNode] = []
+  /// Signals that come with the wait of that number, counted from 1.
+  var signalsAtWait: [Int: CInt] = [:]
+  /// Whether time goes on to the loop's deadline where nothing else is to come.
+  var goesOnToDeadlines = false
+  private var hasNews = false
+  private var signals: [CInt] = []
+
+  /// Ends the loop when this many waits were not enough.
+  static let patience = 2000
+
+  var now: EventTime { clock.count > 1 ? clock.removeFirst() : clock[0] }
+
+  func candidates() throws(SystemError) -> [InputDeviceCandidate] {
+    plugged.map { path in
+      InputDeviceCandidate(
+        path: path, identity: DeviceIdentity(name: path, bus: 3, uniqueID: path), kind: .keyboard)
+    }
+  }
+
+  func open(_ path: String) throws(SystemError) -> any EvdevNode {
+    guard plugged.contains(path), lives[path]?.isEmpty == false,
+      let node = lives[path]?.removeFirst()
+    else { throw SystemError("open", path, .noSuchFileOrDirectory) }
+    opened.append(node)
+    return node
+  }
+
+  func poll(_ entries: inout [PollEntry], until deadline: EventTime?) -> Errno? {
+    waits += 1
+    if let count = interruptions.first, count > 0 {
+      interruptions[0] -= 1
+      return .interrupted
+    }
+    if !interruptions.isEmpty { interruptions.removeFirst() }
+    for index in entries.indices { entries[index].results = .readable }
+    replug()
+    if let signal = signalsAtWait.removeValue(forKey: waits) { signals.append(signal) }
+    let isDone = opened.allSatisfy(\.isAtEnd) && !hasNews
+    if isDone, goesOnToDeadlines, let deadline, signals.isEmpty, waits <= Self.patience {
+      clock = [deadline]
+      return nil
+    }
+    if isDone || waits > Self.patience { signals.append(SIGTERM) }
+    return nil
+  }
+
+  /// A device whose life is over goes; where it has another one, it is there again at once: deleted and made anew between
+  /// two waits.
+  private func replug() {
+    for path in plugged where opened.last(where: { $0.path == path })?.isGone == true {
+      if lives[path]?.isEmpty == false {
+        hasNews = true
+      } else {
+        plugged.removeAll { $0 == path }
+      }
+    }
+  }
+
+  var hotplugDescriptors: [FileDescriptor] { [FileDescriptor(rawValue: 1000)] }
+
+  func drainHotplug() -> Bool {
+    defer { hasNews = false }
+    return hasNews
+  }
+
+  var signalDescriptor: FileDescriptor { FileDescriptor(rawValue: 1001) }
+
+  func nextSignal() -> CInt? { signals.isEmpty ? nil : signals.removeFirst() }
+}
+
+/// An open device that answers from a script.
+final class ScriptedNode: EvdevNode {
+  let path: String
+  let isMonotonic: Bool
+  private(set) var heldKeys: KeySet
+  private var steps: ArraySlice<Step>
+  private var differences = 0
+  private var isDrained = false
+  /// Whether it said that it is gone.
+  private(set) var isGone = false
+
+  /// What one call answers.
+  enum Step {
+    case event(InputEvent)
+    case failed(Errno)
+    /// Events were lost; libevdev tells so many differences, and these keys are held.
+    case lost(EventTime, differences: Int, held: KeySet)
+  }
+
+  init(_ path: String, isMonotonic: Bool = true, held: KeySet = KeySet(), _ steps: [Step]) {
+    self.path = path
+    self.isMonotonic = isMonotonic
+    heldKeys = held
+    self.steps = steps[...]
+  }
+
+  /// Whether nothing more is to come.
+  var isAtEnd: Bool { steps.isEmpty || isGone }
+
+  func next(_ mode: EvdevReadMode) -> EvdevAnswer {
+    if isGone { return .failed(Errno(rawValue: ENODEV)) }
+    if mode == .afresh {
+      // What waits in the kernel, that is up to the next pause.
+      while !isDrained, case .event = steps.first { steps.removeFirst() }
+      heldKeys = heldWhenLookedUp.isEmpty ? KeySet() : heldWhenLookedUp.removeFirst()
+      return .failed(.resourceTemporarilyUnavailable)
+    }
+    if mode == .differences, differences > 0 {
+      differences -= 1
+      return differences % 3 == 2
+        ? .failed(.interrupted) : .event(.key(.unknown, value: 1, at: .zero))
+    }
+    if mode == .differences { return .failed(.resourceTemporarilyUnavailable) }
+    let step = steps.popFirst()
+    isDrained = false
+    switch step {
+    case .event(let event): return .event(event)
+    case .lost(let time, let count, let held):
+      differences = count
+      heldKeys = held
+      return .lost(
+        InputEvent(
+          time: time, type: .synchronization, code: SynchronizationCode.dropped, value: 0))
+    case .failed(let code):
+      isDrained = code == .resourceTemporarilyUnavailable
+      isGone = code != .interrupted && code != .resourceTemporarilyUnavailable
+      return .failed(code)
+    case nil: return .failed(.resourceTemporarilyUnavailable)
+    }
+  }
+
+  var descriptor: FileDescriptor { FileDescriptor(rawValue: 1002) }
+  var identity: DeviceIdentity { DeviceIdentity(name: path, bus: 3, uniqueID: path) }
+  var description: DeviceDescription { DeviceDescription(identity: identity) }
+  var hasKeys: Bool { true }
+  var lampsOn: [UInt16] { [] }
+
+  /// What looking up the keys finds, in turn; then nothing.
+  var heldWhenLookedUp: [KeySet] = []
+  /// Why it cannot be taken, in turn; then it can.
+  var grabFailures: [Errno] = []
+  var doubleFailure: SystemError?
+  /// What was done to the device and its double.
+  private(set) var log: [String] = []
+
+  func setGrabbed(_ isGrabbed: Bool) -> Errno? {
+    log.append(isGrabbed ? "grab" : "ungrab")
+    return isGrabbed && !grabFailures.isEmpty ? grabFailures.removeFirst() : nil
+  }
+
+  func makeDouble() throws(SystemError) -> any KeyboardDouble {
+    if let doubleFailure { throw doubleFailure }
+    log.append("double")
+    return ScriptedDouble(self)
+  }
+
+  func setLamp(_ lamp: UInt16, _ isOn: Bool) { log.append("lamp \(lamp) \(isOn)") }
+
+  fileprivate func note(_ events: [InputEvent]) {
+    let keys = events.filter { $0.type == .key }.map { event in
+      "\(KeyCode(rawValue: event.code).name) \(event.value)"
+    }
+    log.append("pass \(keys.joined(separator: ", "))")
+  }
+
+  private final class ScriptedDouble: KeyboardDouble {
+    private let node: ScriptedNode
+    private var lamps: [(UInt16, Bool)] = [(1, true)]
+
+    init(_ node: ScriptedNode) { self.node = node }
+
+    var descriptor: FileDescriptor { FileDescriptor(rawValue: 1003) }
+
+    func send(_ events: [InputEvent]) -> Errno? {
+      node.note(events)
+      return nil
+    }
+
+    func readLamps(_ body: (UInt16, Bool) -> Void) {
+      for (lamp, isOn) in lamps { body(lamp, isOn) }
+      lamps = []
+    }
+  }
+}
