@@ -2,7 +2,7 @@ public import Composition
 public import KeyEvents
 public import TextEditing
 
-/// Morse with two paddles: the machine makes the elements at a set speed, iambic, ultimatic or as a bug.
+/// Morse with two paddles: the machine makes the elements at a set speed, iambic or ultimatic.
 ///
 /// A signal stands in the text when its mark begins. Where nothing follows, a letter ends two units after its last mark
 /// and a blank is written at five. A unit is a dot's length. These limits lie between the gaps of the standard, 1 in a
@@ -31,12 +31,12 @@ public struct PaddleComposer: Composer, Sendable {
   /// Units after a mark at which a blank is written.
   static let wordLimit: Int64 = 5
 
-  /// Makes a composer with nothing open. A keyer that makes no elements is taken for iambic B.
+  /// Makes a composer with nothing open. A keyer that does not make both elements is taken for iambic B.
   public init(
     _ keyer: MorseKeyer, code: MorseCode = MorseCode(), bindings: MorseBindings? = nil,
     speed: MorseSpeed = .standard, memory: PaddleMemory = PaddleMemory()
   ) {
-    let keyer = keyer.makesElements ? keyer : .iambicB
+    let keyer = keyer.makesElements && keyer != .bug ? keyer : .iambicB
     self.bindings = bindings ?? MorseBindings([:], keyer: keyer)
     self.keyer = PaddleKeyer(keyer, speed: speed, memory: memory)
     writer = MorseWriter(code)
@@ -55,7 +55,7 @@ public struct PaddleComposer: Composer, Sendable {
     case .dot, .dash:
       let paddle: MorseSignal = role == .dot ? .dot : .dash
       if !isPress {
-        if held.release(event, role) { keyer.release(paddle, at: event.time) }
+        if held.release(event, role) { keyer.release(paddle) }
       } else if held.press(event, role), let signal = keyer.press(paddle, at: event.time) {
         send(signal, after: context.cellBeforeCursor, into: &edits)
       }

@@ -14,8 +14,6 @@ import KeyEvents
 ///
 /// So C, squeezed with the dash first, is let go during its last dot in A and during its second dash in B. (J. Curtis'
 /// keyer chips named the modes; K1EL's WinKeyer manual describes them.)
-///
-/// A bug makes dots alone. Its dash paddle is a key: the mark is as long as the press, and is a dash however long it is.
 struct PaddleKeyer: Sendable {
   let keyer: MorseKeyer
   let memory: PaddleMemory
@@ -23,14 +21,12 @@ struct PaddleKeyer: Sendable {
   private var state = State.idle
   private var isDown: (dot: Bool, dash: Bool) = (false, false)
   private var lastPressed = MorseSignal.dot
-  /// When the last mark ended, or the running one will; nil while a dash of a bug is held.
+  /// When the last mark ended, or the running one will; nil before the first.
   private(set) var markEnd: EventTime?
 
   private enum State: Sendable {
     case idle
     case element(Element)
-    /// The dash paddle of a bug is down.
-    case held
   }
 
   private struct Element: Sendable {
@@ -56,11 +52,6 @@ struct PaddleKeyer: Sendable {
   mutating func press(_ paddle: MorseSignal, at time: EventTime) -> MorseSignal? {
     setDown(paddle, true)
     lastPressed = paddle
-    if keyer == .bug, paddle == .dash {
-      state = .held
-      markEnd = nil
-      return .dash
-    }
     switch state {
     case .idle:
       return begin(paddle, at: time)
@@ -68,19 +59,12 @@ struct PaddleKeyer: Sendable {
       if paddle != element.kind, memory.remembers(paddle) { element.isFollowed = true }
       if isSqueezed { element.wasSqueezed = true }
       state = .element(element)
-    case .held:
-      break
     }
     return nil
   }
 
   /// A paddle was let go.
-  mutating func release(_ paddle: MorseSignal, at time: EventTime) {
-    setDown(paddle, false)
-    guard case .held = state, paddle == .dash else { return }
-    markEnd = time
-    state = .element(Element(kind: .dash, end: time.advanced(by: unit)))
-  }
+  mutating func release(_ paddle: MorseSignal) { setDown(paddle, false) }
 
   /// The running element is over. Returns the mark that begins with that, if one does.
   mutating func advance() -> MorseSignal? {

@@ -97,6 +97,27 @@ public struct StraightKeyComposer: Composer, Sendable {
     show(into: &edits)
   }
 
+  /// A dot that a machine makes begins, in a row of them if `isNext`.
+  mutating func beginMachineDot(
+    at time: EventTime, isNext: Bool, into edits: inout TextEditBuffer
+  ) {
+    if isNext { decoder.pressInLetter(at: time) } else { decoder.press(at: time) }
+    show(into: &edits)
+  }
+
+  /// A dot that a machine makes is over.
+  mutating func endMachineDot(at time: EventTime, into edits: inout TextEditBuffer) {
+    decoder.endMachineDot(at: time)
+    show(into: &edits)
+  }
+
+  /// A key goes down that cuts a dot of the machine: both are of one letter.
+  mutating func cutMachineDot(_ event: KeyEvent, into edits: inout TextEditBuffer) {
+    decoder.endMachineDot(at: event.time)
+    if held.press(event, .key) { decoder.pressInLetter(at: event.time) }
+    show(into: &edits)
+  }
+
   private mutating func endWord(at time: EventTime, into edits: inout TextEditBuffer) {
     decoder.finish(at: time)
     held.forget()

@@ -38,6 +38,8 @@ public struct TimingDecoder: Sendable {
   private(set) var beam: HypothesisBeam
   private var contact = ContactFilter()
   private var phase = Phase.idle
+  /// Whether the mark under way belongs to the letter of the one before, whatever the gap was.
+  private var isInLetter = false
   /// The place of the reading that is shown.
   private var best = 0
   /// What is shown, the letter under way included.
@@ -146,6 +148,22 @@ extension TimingDecoder {
     endChange()
   }
 
+  /// A mark begins that belongs to the same letter as the one before: a machine has made the gap, or cut it out.
+  mutating func pressInLetter(at time: EventTime) {
+    press(at: time)
+    isInLetter = true
+  }
+
+  /// The dot that a machine has made is over. It does not bounce, and counts in full also where it was cut short.
+  mutating func endMachineDot(at time: EventTime) {
+    beginChange()
+    if case .mark = phase, contact.deadline == nil {
+      contact.release(at: time, as: .dot)
+      endMark(lasting: unit)
+    }
+    endChange()
+  }
+
   /// Lets the time come: ends marks, letters and words whose deadline is at `time` or before.
   public mutating func advance(to time: EventTime) {
     beginChange()
@@ -249,15 +267,21 @@ extension TimingDecoder {
   }
 
   /// The mark is over: reads it and the gap before it.
-  private mutating func endMark() {
+  private mutating func endMark(lasting length: Float? = nil) {
     guard case .mark(let gapStart) = phase, let end = contact.end else { return }
-    guard let seconds = contact.seconds else {
+    let isInLetter = isInLetter
+    self.isInLetter = false
+    guard let seconds = length ?? contact.seconds else {
       phase = gapStart.map { .gap(start: $0) } ?? .idle
       return
     }
     if let gapStart {
       let gap = max(contact.start.seconds(since: gapStart), Self.shortestGap)
-      beam.hearGap(gap, as: fixedKind(ofGap: gap))
+      if isInLetter {
+        beam.hearGap(contact.start == gapStart ? unit : gap, as: .elementGap)
+      } else {
+        beam.hearGap(gap, as: fixedKind(ofGap: gap))
+      }
     }
     let known: TimingKind? = contact.known.map { $0 == .dot ? .dot : .dash }
     beam.hearMark(seconds, as: known ?? fixedKind(ofMark: seconds))

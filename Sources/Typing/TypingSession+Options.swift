@@ -79,7 +79,9 @@ extension TypingSession {
       return MorseComposer(code: code, bindings: bindings)
     case .straight:
       return StraightKeyComposer(code: code, bindings: bindings, speed: options.keyingSpeed)
-    case .iambicA, .iambicB, .ultimatic, .bug:
+    case .bug:
+      return BugComposer(code: code, bindings: bindings, speed: options.speed ?? .standard)
+    case .iambicA, .iambicB, .ultimatic:
       return PaddleComposer(
         options.keyer, code: code, bindings: bindings, speed: options.speed ?? .standard,
         memory: options.paddleMemory)

@@ -167,23 +167,6 @@ struct PaddleComposerTests {
   }
 
   @Test(
-    "A bug makes dots, and its dashes are as long as they are held",
-    arguments: [
-      ("+d 0 -d 4.5", "..."), ("+h 0 -h 0.2", "-"), ("+h 0 -h 9", "-"),
-      ("+h 0 -h 3 +h 4 -h 7 +d 8 -d 8.5", "--."), ("+h 0 -h 3 +d 3.3 -d 6.5", "-.."),
-      ("+d 0 -d 0.5 +h 1.2 -h 4", ".-"), ("+h 0 -h 3 +h 5.5 -h 8", "- -"),
-      ("+h 0 -h 3 +h 8.5 -h 11", "- / -"), ("+h 0 +d 1 -h 3 -d 5.5", "-."),
-      ("+d 0 +h 2.5 -h 5 -d 5.5", "..-"),
-    ])
-  func bug(text: String, signals: String) {
-    for wpm in [10.0, 20, 40] {
-      let host = played(moves(text), .bug, wpm: wpm)
-      #expect(host.signals == signals, "\(wpm)")
-      #expect(host.faults == [])
-    }
-  }
-
-  @Test(
     "A mark shows when it begins; a letter ends after two units of rest, a blank comes after five")
   func times() {
     // At 20 words a minute a unit is 60 ms; the dash begins at 1000, its mark ends at 1180.

@@ -15,9 +15,10 @@ struct TypingArguments: ParsableArguments {
       "How keys make Morse: three-key, straight, iambic-a, iambic-b, ultimatic, bug or single-switch.",
       discussion: """
         three-key has a key for dots, one for dashes, and space. straight is one key at any speed: how long it is down \
-        and up says everything, and what was misread is mended when more has come. iambic, ultimatic and bug are two paddles, for which \
-        the elements are made at --wpm; a letter ends after two dots of rest, a blank comes after five. single-switch \
-        is one key: how long it is held says what it means.
+        and up says everything, and what was misread is mended when more has come. iambic and ultimatic are two \
+        paddles, for which the elements are made at --wpm; a letter ends after two dots of rest, a blank comes after \
+        five. A bug makes the dots, its other paddle is a key for dashes, and the gaps are read as with a straight key. \
+        single-switch is one key: how long it is held says what it means.
         """, valueName: "keyer"))
   var keyer: String?
 

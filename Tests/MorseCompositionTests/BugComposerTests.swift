@@ -1,0 +1,86 @@
+import KeyEvents
+import TestSupport
+import TextEditing
+import Testing
+
+@testable import MorseComposition
+
+@Suite("A bug")
+struct BugComposerTests {
+  /// What is sent by moves of the paddles: `+d 0` presses the dot paddle at 0 units, `-h 3` lets the dash go.
+  private func played(_ text: String, wpm: Double) throws -> TimedHost<BugComposer> {
+    let speed = try #require(MorseSpeed(wordsPerMinute: wpm))
+    var host = TimedHost(BugComposer(speed: speed))
+    let words = text.split(separator: " ")
+    for place in stride(from: 0, to: words.count, by: 2) {
+      let units = try #require(Double(words[place + 1]))
+      let time = EventTime(microseconds: 1_000_000 + Int64(units * Double(speed.unit)))
+      host.hear(
+        words[place].hasSuffix("d") ? .leftControl : .rightControl,
+        words[place].hasPrefix("+") ? .began : .ended, at: time)
+    }
+    host.wait(milliseconds: 1200 / wpm * 30)
+    return host
+  }
+
+  @Test(
+    "Dots are made while their paddle is held, dashes are as long as they are held",
+    arguments: [
+      ("+d 0 -d 4.5", "..."), ("+h 0 -h 0.2", "-"), ("+h 0 -h 9", "-"),
+      ("+h 0 -h 3 +h 4 -h 7 +d 8 -d 8.5", "--."), ("+h 0 -h 3 +d 3.9 -d 7.3", "-.."),
+      ("+d 0 -d 0.5 +h 1.8 -h 4", ".-"), ("+h 0 -h 3 +h 6 -h 9", "- -"),
+      ("+h 0 -h 3 +h 10 -h 13", "- / -"), ("+h 0 +d 1 -h 3 -d 5.5", "-."),
+      // A dash cuts the dot that sounds; both are sent, also where hardly anything of it has sounded.
+      ("+d 0 +h 2.5 -h 5.5 -d 5.6", "..-"), ("+d 0 -d 0.02 +h 0.1 -h 3", ".-"),
+      ("+d 0 +h 0.5 -h 3.5 -d 6.7", ".-.."),
+    ])
+  func paddles(text: String, signals: String) throws {
+    for wpm in [10.0, 20, 40] {
+      let host = try played(text, wpm: wpm)
+      #expect(host.signals == signals, "\(wpm)")
+      #expect(host.faults == [])
+    }
+  }
+
+  @Test(
+    "The gaps are the hand's own, and learnt: tight or wide, the words come out",
+    arguments: [0.8, 1, 1.5])
+  func gaps(stretch: Double) throws {
+    let seed = propertySeed()
+    var generator = SeededGenerator(seed: seed)
+    let text = "the quick brown fox jumps over the lazy dog the quick brown fox"
+    let speed = MorseSpeed.standard
+    var host = TimedHost(BugComposer(speed: speed))
+    var time = 1_000_000.0
+    func pause(_ units: Double) {
+      time += units * Double(speed.unit) * Double.random(in: 0.92...1.08, using: &generator)
+    }
+    func hear(_ key: KeyCode, _ phase: KeyEvent.Phase) {
+      host.hear(key, phase, at: EventTime(microseconds: Int64(time)))
+    }
+    for word in text.split(separator: " ") {
+      for character in word.unicodeScalars {
+        let pattern = try #require(MorseCode().pattern(for: character))
+        for signal in pattern.signals {
+          hear(signal == .dot ? .leftControl : .rightControl, .began)
+          time += Double(speed.unit) * (signal == .dot ? 0.5 : 3.2)
+          hear(signal == .dot ? .leftControl : .rightControl, .ended)
+          if signal == .dot { time += Double(speed.unit) * 0.5 }
+          pause(stretch)
+        }
+        pause(stretch * 2.4)
+      }
+      pause(stretch * 4.5)
+    }
+    host.wait(milliseconds: 3000)
+    host.finish()
+    #expect(host.text.trimmingBlanks() == text, "seed \(seed)")
+    #expect(host.faults == [], "seed \(seed)")
+  }
+}
+
+extension String {
+  fileprivate func trimmingBlanks() -> String {
+    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
+}
