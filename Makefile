@@ -4,7 +4,7 @@
 # make release   builds it for use: .build/release/evscribe, with Swift's libraries in it and without symbols
 # make bench     measures it
 # make compare-hangul, compare-speed, compare-evemu   hold it against libhangul and evemu (Benchmarks/README.md)
-# make manual    writes the man pages: .build/manual
+# make manual    makes the man pages from the help
 # make install   installs what `make release manual` has built: the command, man pages, completions, the udev rule (which
 #                names no keyboard), a service that nothing starts. PREFIX=/usr/local, DESTDIR for packages
 # make install-uinput  installs also the rule that --grab needs; it says what that means
@@ -35,7 +35,7 @@ INSTALL_USERS = $(DESTDIR)$(PREFIX)/lib/sysusers.d
 # libinput looks here whatever the prefix.
 INSTALL_QUIRKS = $(DESTDIR)/usr/share/libinput
 RELEASE = .build/release/evscribe
-MANUAL = .build/manual
+MANUAL = .build-manual/plugins/GenerateManual/outputs/evscribe
 
 .PHONY: help run test build release bench lint format packages peers compare-hangul compare-speed compare-evemu \
   manual install install-uinput uninstall guest-test
@@ -77,9 +77,7 @@ compare-evemu: peers
 	$(COMPARE) CompareEvemu $(FILE)
 
 manual: packages
-	swift package --allow-writing-to-package-directory generate-manual --multi-page
-	@rm -rf $(MANUAL) && mkdir -p $(MANUAL)
-	cp .build/plugins/GenerateManual/outputs/evscribe/*.1 $(MANUAL)/
+	swift package --scratch-path .build-manual --allow-writing-to-package-directory generate-manual --multi-page
 
 install:
 	@test -x $(RELEASE) -a -d $(MANUAL) || { echo "Nothing is built yet; first: make release manual"; exit 1; }

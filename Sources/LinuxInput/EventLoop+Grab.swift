@@ -2,6 +2,10 @@ import Descriptors
 import KeyEvents
 import SystemPackage
 
+#if canImport(Glibc)
+  import Glibc
+#endif
+
 /// Until when devices that are to be taken are waited for, and until when they are kept.
 struct GrabDeadlines: Sendable {
   /// Whoever still holds a key then keeps the session from starting.
@@ -114,6 +118,8 @@ extension EventLoop {
       client.grabChanged(.waits(device, keys: keys, patience: patience))
     case .failed(.resourceBusy):
       throw .taken(by: DeviceHolder.all(of: device.path))
+    case .failed(let code) where code.rawValue == ENODEV:
+      break  // It is gone, as reading it will say.
     case .failed(let code):
       throw .refused(code)
     }

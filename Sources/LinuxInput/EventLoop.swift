@@ -75,15 +75,25 @@ package final class EventLoop {
     } catch {
       throw .noDevice(error)
     }
+    var missing: SystemError?
     for (candidate, askedPath) in chosen {
-      let index = DeviceIndex(rawValue: UInt16(devices.count))
-      let device = try Self.wrap { () throws(SystemError) in
-        try InputDevice(opening: candidate.path, as: index, on: kernel)
+      let index = DeviceIndex(rawValue: UInt16(roster.entries.count))
+      roster.open(candidate, at: .new(index, askedPath: askedPath))
+      let device: InputDevice
+      do throws(SystemError) {
+        device = try InputDevice(opening: candidate.path, as: index, on: kernel)
+      } catch  where error.isMissing || error.code.rawValue == ENODEV {
+        // It went away since it was found. Where there are others, it is waited for.
+        roster.close(index)
+        missing = error
+        continue
+      } catch {
+        throw .system(error)
       }
       if grab != nil { try prepareGrab(of: device) }
       devices.append(device)
-      roster.open(candidate, at: .new(index, askedPath: askedPath))
     }
+    if let missing, devices.isEmpty { throw .system(missing) }
   }
 
   /// What reading all devices has met with.

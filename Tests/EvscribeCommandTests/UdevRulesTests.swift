@@ -4,11 +4,48 @@ import Testing
 /// The rules that are shipped give nobody anything.
 @Suite("udev rules")
 struct UdevRulesTests {
-  private func lines() throws -> [String] {
-    let folder = URL(fileURLWithPath: Evscribe.samples).deletingLastPathComponent()
-    return try String(
-      contentsOf: folder.appendingPathComponent("udev/70-evscribe.rules"), encoding: .utf8
-    ).split(separator: "\n").map(String.init)
+  private static let folder = URL(fileURLWithPath: Evscribe.samples).deletingLastPathComponent()
+    .appendingPathComponent("udev")
+
+  private func lines(_ file: String = "70-evscribe.rules") throws -> [String] {
+    try String(contentsOf: Self.folder.appendingPathComponent(file), encoding: .utf8)
+      .split(separator: "\n").map(String.init)
+  }
+
+  @Test("Every rule comes before the one that gives the seat its rights")
+  func names() throws {
+    let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
+    let rules = files.filter { $0.hasSuffix(".rules") }
+    #expect(rules.count == 2)
+    #expect(rules.allSatisfy { $0 < "73-seat-late.rules" })
+  }
+
+  @Test("uinput is given in a file of its own")
+  func uinput() throws {
+    #expect(
+      try lines("70-evscribe-uinput.rules").filter { !$0.hasPrefix("#") } == [
+        "KERNEL==\"uinput\", SUBSYSTEM==\"misc\", TAG+=\"uaccess\", OPTIONS+=\"static_node=uinput\""
+      ])
+  }
+
+  @Test("libinput's quirks mean the numbers that evscribe gives its own keyboards")
+  func quirks() throws {
+    let own = try lines("50-evscribe.quirks")
+    #expect(own.contains("MatchVendor=0x6576") && own.contains("MatchProduct=0x0001"))
+    let source = Self.folder.deletingLastPathComponent()
+      .appendingPathComponent("Sources/LinuxInput").path
+    let vendor = try String(
+      contentsOfFile: "\(source)/DeviceIdentity+Own.swift", encoding: .utf8)
+    #expect(vendor.contains("ownVendor: UInt16 = 0x6576"))
+  }
+
+  @Test("Nothing starts the service, and it may read keyboards alone")
+  func service() throws {
+    let unit = try lines("evscribe@.service")
+    for line in ["User=evscribe", "NoNewPrivileges=yes", "DevicePolicy=closed"] {
+      #expect(unit.contains(line))
+    }
+    #expect(unit.filter { $0.hasPrefix("DeviceAllow=") } == ["DeviceAllow=char-input r"])
   }
 
   @Test("No keyboard is named until somebody names one")

@@ -68,6 +68,9 @@ done_in() {
 said() { grep -q "$1" /tmp/said; }
 shows() { grep -q "$1" /tmp/text; }
 
+# The most memory that evscribe has had, in kB.
+resident() { sed -n 's/^VmHWM:[^0-9]*\([0-9]*\).*/\1/p' /proc/$evscribe/status; }
+
 # A keyboard made in the guest, and what is typed on it.
 make() {
   rm -f /tmp/board.in /tmp/board.out
@@ -137,8 +140,10 @@ start type --mode direct --xkb-layout us --stop-key end --stats "'Fast Board'"
 ready "$fast"
 # The first keys make the emulated processor translate code, for longer than the kernel's queue holds keys.
 board type qwertyuiop 20
-board type $letters 500; board down end
+board type $letters 500
+direct=$(resident); board down end
 done_in 10
+is "direct takes at most 16 MiB ($direct kB)" test $direct -le 16384
 is "uinput, 500 events a second: the text is what was typed" same "$(cat /tmp/text)" "qwertyuiop$letters"
 is "uinput, 500 events a second: no loss" said ' 0 losses'
 board up end
@@ -163,7 +168,7 @@ start monitor --background "'Fast Board'"
 ready "$fast"; usleep 500000
 before=$(grep ctxt /proc/$evscribe/status); sleep 5
 is "no wake-up in 5 s without keys" same "$(grep ctxt /proc/$evscribe/status)" "$before"
-echo "# resident: $(grep VmHWM /proc/$evscribe/status | tr -s ' \t' ' ')"
+is "it takes at most 12 MiB ($(resident) kB)" test $(resident) -le 12288
 kill -TERM $evscribe; done_in 5
 unmake
 

@@ -1,3 +1,4 @@
+import Descriptors
 import Glibc
 import KeyEvents
 import SystemPackage
@@ -207,5 +208,21 @@ import Testing
     ]
     let frames = [1, 0, 1, 0].map { [KeyboardModel.Change(code: KeyCode.a.rawValue, value: $0)] }
     #expect(try problem(kernel, expecting: [frames], lives: 4) == nil)
+  }
+
+  @Test("a device that goes away before it is opened is waited for where there are others")
+  func goneBeforeOpening() throws {
+    let kernel = ScriptedKernel()
+    let press = ScriptedNode.Step.event(.key(.a, value: 1, at: .zero))
+    kernel.plugged = ["/dev/input/event0", "/dev/input/event1"]
+    kernel.lives = ["/dev/input/event1": [ScriptedNode("", [press, .event(.report(at: .zero))])]]
+    let frames = [[KeyboardModel.Change(code: KeyCode.a.rawValue, value: 1)]]
+    #expect(try problem(kernel, expecting: [[], frames], lives: 1) == nil)
+    kernel.lives = [:]
+    let error = #expect(throws: EventLoopError.self) {
+      try EventLoop(kernel: kernel, selectors: [.all])
+    }
+    #expect(
+      error == .system(SystemError("open", "/dev/input/event1", .noSuchFileOrDirectory)))
   }
 }

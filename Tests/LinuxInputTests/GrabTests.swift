@@ -143,6 +143,12 @@ import Testing
     let (lines, error) = run(busy)
     #expect(lines == ["finish"])
     #expect(error == .notGrabbed(path: Self.path, name: Self.path, .taken(by: [])))
+    // Gone just then: nothing is refused, and reading says that it went.
+    let gone = node([Self.gone])
+    gone.grabFailures = [Errno(rawValue: ENODEV)]
+    let without = run(gone) { $0.goesOnToDeadlines = false }
+    #expect(without.lines == ["went", "finish"])
+    #expect(without.error == nil)
     let mute = node([])
     let failure = SystemError("open", "/dev/uinput", .permissionDenied)
     mute.doubleFailure = failure
