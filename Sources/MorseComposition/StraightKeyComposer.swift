@@ -144,7 +144,7 @@ public struct StraightKeyComposer: Composer, Sendable {
   public mutating func finish(at time: EventTime, into edits: inout TextEditBuffer) {
     decoder.finish(at: time)
     held.forget()
-    show(into: &edits)
+    show(into: &edits, isLast: true)
     disown()
   }
 
@@ -190,12 +190,12 @@ extension StraightKeyComposer {
     swap(&shown, &next)
   }
 
-  /// Brings the text up to what was read. What stays the same is not touched.
-  private mutating func show(into edits: inout TextEditBuffer) {
+  /// Brings the text up to what was read. What stays the same is not touched. Nothing is open after the last time.
+  private mutating func show(into edits: inout TextEditBuffer, isLast: Bool = false) {
     let isUpToDate =
       decoder.firstChanged == decoder.letterCount && decoder.settledCount <= firstShown
       && firstShown + places.count == decoder.letterCount
-    if isUpToDate { return }
+    if isUpToDate, !(isLast && openCount > 0) { return }
     let first = max(decoder.firstChanged, firstShown)
     let start = rewrite(from: first)
     var same = 0
@@ -207,7 +207,7 @@ extension StraightKeyComposer {
     for place in same..<next.count { edits.insert(next[place]) }
     shown.removeLast(shown.count - start - same)
     for place in same..<next.count { shown.append(next[place]) }
-    releaseSettled()
+    if isLast { shown.removeAll(keepingCapacity: true) } else { releaseSettled() }
     if isChanged || openCount != shown.count {
       openCount = shown.count
       edits.commit(open: openCount)
