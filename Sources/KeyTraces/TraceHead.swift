@@ -11,6 +11,13 @@ public struct TraceHead: Sendable {
   /// The settings (`# evscribe mode: hangul`), in their order.
   public private(set) var settings: [(name: String, value: String)]
 
+  /// The head of a trace that is being made.
+  package init(_ format: TraceFormat, settings: [(name: String, value: String)]) {
+    self.format = format
+    self.settings = settings
+    isProven = true
+  }
+
   /// Reads the head. Nil where more bytes are needed: call again with all that there are then.
   ///
   /// - Parameters:

@@ -26,6 +26,11 @@ struct Hypothesis: Sendable {
 
   var isLetterOpen: Bool { pattern != Self.noSignals }
 
+  /// Whether the last thing that came was the end of a word.
+  var hasEndedWord: Bool {
+    !isLetterOpen && letters.count > 0 && letters.endsWord(letters.count - 1)
+  }
+
   /// Takes in one more mark or gap.
   ///
   /// - Parameters:

@@ -85,8 +85,11 @@ struct HypothesisBeam: Sendable {
     }
     advance(logarithm)
     settleLetters()
-    if seconds > model.restartPause || hypotheses[0].spread.exceeds(model.greatestSpread) {
-      doubtHand()
+    if hypotheses[0].spread.exceeds(model.greatestSpread) {
+      doubtHand(of: 0)
+    } else if seconds > model.restartPause {
+      // Whoever comes after the pause begins a word.
+      if let place = hypotheses.firstIndex(where: \.hasEndedWord) { doubtHand(of: place) }
     }
   }
 
@@ -225,12 +228,13 @@ extension HypothesisBeam {
 
   /// After a pause somebody else may be at the key; and no hand scatters without measure: where one seems to, it may be
   /// that nothing was understood. Readings are added that go on with a hand of which nothing is known.
-  private mutating func doubtHand() {
-    guard !hypotheses[0].isLetterOpen else { return }
+  private mutating func doubtHand(of place: Int) {
+    let doubted = hypotheses[place]
+    guard !doubted.isLetterOpen else { return }
     let places = model.beamWidth - beginnings.count
     if hypotheses.count > places { hypotheses.removeLast(hypotheses.count - places) }
     for beginning in beginnings {
-      var hypothesis = hypotheses[0]
+      var hypothesis = doubted
       hypothesis.forgetHand(beginning)
       hypothesis.score = beginning.score - model.restartPrice
       hypotheses.append(hypothesis)

@@ -166,7 +166,7 @@ public struct StraightKeyComposer: Composer, Sendable {
   public mutating func finish(at time: EventTime, into edits: inout TextEditBuffer) {
     decoder.finish(at: time)
     held.forget()
-    show(into: &edits, isFinal: true)
+    show(into: &edits, isLast: true)
     disown()
   }
 
@@ -212,13 +212,12 @@ extension StraightKeyComposer {
     swap(&shown, &next)
   }
 
-  /// Brings the text up to what was read. What stays the same is not touched. If this is the end, no further letter joins
-  /// the last one.
-  private mutating func show(into edits: inout TextEditBuffer, isFinal: Bool = false) {
+  /// Brings the text up to what was read. What stays the same is not touched. Nothing is open after the last time.
+  private mutating func show(into edits: inout TextEditBuffer, isLast: Bool = false) {
     let isUpToDate =
       decoder.firstChanged == decoder.letterCount && decoder.settledCount <= firstShown
       && firstShown + places.count == decoder.letterCount
-    if isUpToDate, !isFinal || shown.isEmpty { return }
+    if isUpToDate, !(isLast && openCount > 0) { return }
     let first = max(decoder.firstChanged, firstShown)
     let start = rewrite(from: first)
     var same = 0
@@ -230,7 +229,7 @@ extension StraightKeyComposer {
     for place in same..<next.count { edits.insert(next[place]) }
     shown.removeLast(shown.count - start - same)
     for place in same..<next.count { shown.append(next[place]) }
-    releaseSettled(isFinal)
+    if isLast { shown.removeAll(keepingCapacity: true) } else { releaseSettled() }
     if isChanged || openCount != shown.count {
       openCount = shown.count
       edits.commit(open: openCount)
@@ -273,10 +272,10 @@ extension StraightKeyComposer {
   }
 
   /// Forgets what can no longer change.
-  private mutating func releaseSettled(_ isFinal: Bool) {
+  private mutating func releaseSettled() {
     var count = min(decoder.settledCount - firstShown, places.count)
     // The last letter stays as long as a further one may join it.
-    if count == places.count, count > 0, !isFinal, code.alphabet.joining != .apart,
+    if count == places.count, count > 0, code.alphabet.joining != .apart,
       decoder[firstShown + count - 1].end == .letter
     {
       count -= 1

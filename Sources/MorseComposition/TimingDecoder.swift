@@ -35,6 +35,10 @@ public struct TimingDecoder: Sendable {
   /// When ``advance(to:)`` wants to be called if the key does not move before; nil while there is nothing to wait for.
   public private(set) var deadline: EventTime?
 
+  /// The last mark that was taken in; nil before the first. Whoever wants to know what each mark and gap was taken for
+  /// keeps these: the signals of all letters are the marks in their order.
+  public private(set) var lastMark: TimedMark?
+
   private(set) var beam: HypothesisBeam
   private var contact = ContactFilter()
   private var phase = Phase.idle
@@ -283,6 +287,8 @@ extension TimingDecoder {
         beam.hearGap(gap, as: fixedKind(ofGap: gap))
       }
     }
+    lastMark = TimedMark(
+      number: (lastMark?.number ?? -1) + 1, start: contact.start, end: end)
     let known: TimingKind? = contact.known.map { $0 == .dot ? .dot : .dash }
     beam.hearMark(seconds, as: known ?? fixedKind(ofMark: seconds))
     phase = .gap(start: end)

@@ -13,6 +13,7 @@ struct SamplesTests {
     "mode-switch.evemu": "hi 안녕 Hello\n",
     "morse-correction.evemu": "PARIS\n",
     "morse-hello.evemu": "hello world\n",
+    "morse-straight-key.evemu": "my hand is no machine, but it is read all the same\n",
     "one-hand.evemu": "come home\n",
     "unplugged.evemu": "꽃다발\n",
   ]

@@ -1,17 +1,25 @@
 import ArgumentParser
 import Descriptors
+import KeyTraces
+import Typing
 
 /// `evscribe convert`
 struct ConvertCommand: FailingCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
-    abstract: "A trace of one format to another.",
+    abstract: "A trace of one format to another, or a text to the keys that type it.",
     discussion: """
       Reads what replay reads. What it writes can be played by evemu-play, evemu-device and umockdev-run (evemu) or by \
       libinput replay (libinput). Stamps stay as they are. What a format has no place for is said.
 
         evscribe convert touchboard.yml touchboard.evemu
         evscribe convert --format libinput Samples/annyeong.evemu annyeong.yml
+
+      With --mode FROM is a text. The keys that type it are written with how they are to be read, so that replay gives \
+      the text again; where it cannot, that is said.
+
+        evscribe convert --mode hangul letter.txt letter.evemu
+        evscribe convert --mode morse --keyer straight --wpm 18 --farnsworth 8 --jitter 10% text.txt hand.evemu
       """)
 
   @Argument(
@@ -28,6 +36,8 @@ struct ConvertCommand: FailingCommand {
   @Option(help: "What is written: evemu (one device) or libinput.")
   var format: Format = .evemu
 
+  @OptionGroup(title: "A text") var keying: KeyingArguments
+
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case evemu, libinput
   }
@@ -37,13 +47,17 @@ struct ConvertCommand: FailingCommand {
       throw CommandFailure(
         .inputOutput, "\(target) is there already and is not touched; name another file")
     }
+    if let keying = try keying.keying() {
+      try convert(textKeyedWith: keying)
+    } else {
+      try convertTrace()
+    }
+  }
+
+  private func convertTrace() throws(CommandFailure) {
     var trace = try TraceFile(source)
     var output = try CommandOutput(path: target == "-" ? nil : target)
-    var conversion: any TraceConversion =
-      switch format {
-      case .evemu: EvemuConversion(trace.head)
-      case .libinput: LibinputConversion(trace.head)
-      }
+    var conversion = conversion(of: trace.head)
     do throws(CommandFailure) {
       try trace.read(
         element: { conversion.take($0) },
@@ -57,6 +71,9 @@ struct ConvertCommand: FailingCommand {
       try output.write { conversion.giveBytes(to: &$0) }
     } catch {
       var failure = conversion.failure ?? error
+      if failure.code == .malformed, !trace.head.isProven {
+        failure.message += "; a text is keyed with --mode morse or --mode hangul"
+      }
       // What stands before the mistake is of use to whoever reads a pipe, and a half file is of use to nobody.
       if target == "-", conversion.failure == nil {
         try output.write { conversion.giveBytes(to: &$0) }
@@ -67,5 +84,28 @@ struct ConvertCommand: FailingCommand {
     }
     try output.finish()
     for warning in trace.warnings + conversion.losses { printError("\(trace.name): \(warning)") }
+  }
+
+  private func conversion(of head: TraceHead) -> any TraceConversion {
+    switch format {
+    case .evemu: EvemuConversion(head)
+    case .libinput: LibinputConversion(head)
+    }
+  }
+
+  private func convert(textKeyedWith keying: TextKeying) throws(CommandFailure) {
+    let text = try KeyedText(source)
+    let maps = CharacterMaps(usesSystem: true)
+    var keying = keying
+    let lines = keying.lines(of: text.text)
+    let frames = try keying.frames(for: lines, in: text.name, maps.hangulLayouts)
+    let warning = try keying.choose(for: lines, frames, maps)
+    var conversion = conversion(of: TraceHead(.evemu, settings: keying.options.words))
+    keying.give(frames) { conversion.take($0) }
+    conversion.finish()
+    var output = try CommandOutput(path: target == "-" ? nil : target)
+    try output.write { conversion.giveBytes(to: &$0) }
+    try output.finish()
+    if let warning { printError("\(text.name): \(warning)") }
   }
 }

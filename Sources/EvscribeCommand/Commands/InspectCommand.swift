@@ -1,5 +1,7 @@
 import ArgumentParser
 import KeyTraces
+import MorseComposition
+import Typing
 
 /// `evscribe inspect`
 struct InspectCommand: FailingCommand {
@@ -12,6 +14,11 @@ struct InspectCommand: FailingCommand {
 
         evscribe inspect Samples/unplugged.evemu
         evscribe inspect --svg keys.svg Samples/one-hand.evemu
+
+      Of Morse by a straight key also what the hand is like: its speed, how long its dits, dahs and gaps are beside what \
+      is meant, and how much each spreads. The drawing then shows these, and every mark with the letters that were read.
+
+        evscribe inspect --svg hand.svg Samples/morse-straight-key.evemu
       """)
 
   @Argument(
@@ -27,8 +34,14 @@ struct InspectCommand: FailingCommand {
     completion: .file())
   var svg: String?
 
+  @OptionGroup(title: "Where the recording does not say how it was typed") var typing: HandArguments
+
   func execute() throws(CommandFailure) {
     var trace = try TraceFile(trace)
+    var options = TypingOptions()
+    try options.apply(trace.settings, from: trace.name)
+    try typing.apply(to: &options)
+    var listener = HandListener(options)
     var statistics = TraceStatistics()
     var drawing = TimelineDrawing()
     var failure: CommandFailure?
@@ -36,23 +49,39 @@ struct InspectCommand: FailingCommand {
       try trace.read(
         frame: {
           statistics.receive($0)
+          listener?.receive($0)
           if svg != nil { drawing.receive($0) }
         }, whileTrue: { true })
     } catch {
       failure = error
     }
-    let report = InspectionReport(trace: trace.name, statistics: statistics)
+    let reading = listener?.finish() ?? TimedReading.Reading()
+    let hand = HandStatistics(reading)
+    let report = InspectionReport(
+      trace: trace.name, statistics: statistics, hand: hand.map(HandReport.init))
     var output = try CommandOutput()
     try output.write(json ? report.json : report.text)
     try output.finish()
     if let svg {
-      var file = try CommandOutput(path: svg)
-      try file.write(drawing.svg(title: trace.name))
-      try file.finish()
-      if drawing.isCut {
-        printError("\(svg): only the first \(TimelineDrawing.pressLimit) presses are drawn")
+      if let hand {
+        let drawing = HandDrawing(
+          title: trace.name, reading: reading, hand: hand, code: MorseCode(options.code.alphabet))
+        let (text, isWhole) = drawing.svg()
+        try write(text, to: svg)
+        if !isWhole { printError("\(svg): only the first \(HandDrawing.rowLimit) rows are drawn") }
+      } else {
+        try write(drawing.svg(title: trace.name), to: svg)
+        if drawing.isCut {
+          printError("\(svg): only the first \(TimelineDrawing.pressLimit) presses are drawn")
+        }
       }
     }
     if let failure { throw failure }
+  }
+
+  private func write(_ drawing: String, to path: String) throws(CommandFailure) {
+    var file = try CommandOutput(path: path)
+    try file.write(drawing)
+    try file.finish()
   }
 }

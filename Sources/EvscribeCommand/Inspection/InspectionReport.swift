@@ -6,6 +6,8 @@ import TextOutput
 struct InspectionReport {
   let trace: String
   let statistics: TraceStatistics
+  /// What the hand is like, where the trace is of a straight key.
+  var hand: HandReport?
 
   private typealias Row = (place: TraceStatistics.DeviceKey, key: TraceStatistics.KeyStatistics)
 
@@ -29,10 +31,16 @@ struct InspectionReport {
     var text = """
       \(trace): \(seconds(duration)), \(counted(presses, "press", "presses")), \
       \(counted(rows.count, "key")), \(counted(deviceCount, "device")), \(counted(repeats, "repeat"))
-      at most \(counted(statistics.mostHeld, "key")) down at once; \
-      \(counted(statistics.overlapCount, "press", "presses")) began while another was down
 
       """
+    // Modifiers are not counted, and a straight key may be one.
+    if statistics.mostHeld > 0 {
+      text += """
+        at most \(counted(statistics.mostHeld, "key")) down at once; \
+        \(counted(statistics.overlapCount, "press", "presses")) began while another was down
+
+        """
+    }
     if !rows.isEmpty {
       text += "\n" + line("key", "presses", "repeats", "held", "shortest gap")
       for row in rows {
@@ -42,7 +50,8 @@ struct InspectionReport {
       }
     }
     let problems = problems
-    return text + (problems.isEmpty ? "" : "\n" + problems.map { $0 + "\n" }.joined())
+    text += problems.isEmpty ? "" : "\n" + problems.map { $0 + "\n" }.joined()
+    return text + (hand?.text ?? "")
   }
 
   /// What looks like trouble, one sentence each.
@@ -94,7 +103,8 @@ struct InspectionReport {
       "frames":\(statistics.frameCount),"holes":\(statistics.holeCount),\
       "resynchronizations":\(statistics.resynchronizationCount),\
       "cancelled":\(statistics.cancelledCount),"overlaps":\(statistics.overlapCount),\
-      "mostHeld":\(statistics.mostHeld),"keys":[\(keys.joined(separator: ",\n "))]}
+      "mostHeld":\(statistics.mostHeld),"keys":[\(keys.joined(separator: ",\n "))]\
+      \(hand.map { ",\n\"hand\":" + $0.json } ?? "")}
 
       """
   }

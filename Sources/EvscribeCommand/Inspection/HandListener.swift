@@ -1,0 +1,54 @@
+import KeyEvents
+import KeyFiltering
+import MorseComposition
+import Typing
+
+/// Hears the straight key in a trace as a session would, filters included.
+struct HandListener {
+  private var tracker = KeyTracker()
+  private var filters: KeyFilterChain
+  private var reading: TimedReading
+  private var events: [KeyEvent] = []
+  private var filtered: [KeyEvent] = []
+  private var end = EventTime.zero
+
+  /// Nil where the options are not those of a straight key alone.
+  init?(_ options: TypingOptions) {
+    guard options.modes == [.morse], options.keyer == .straight else { return nil }
+    // They were checked when they were set.
+    filters = (try? KeyFilterChain(parsing: options.filters)) ?? KeyFilterChain()
+    let speed: KeyingSpeed =
+      options.fixedSpeed.map { .fixed($0.wordsPerMinute) }
+      ?? options.speed.map { .guess($0.wordsPerMinute) } ?? .unknown
+    reading = TimedReading(
+      code: MorseCode(options.code.alphabet),
+      bindings: MorseBindings(options.bindings, keyer: .straight), speed: speed)
+  }
+
+  /// Adds what a frame says.
+  mutating func receive(_ frame: borrowing InputFrame) {
+    guard let time = frame.time else { return }
+    end = max(end, time)
+    tracker.receive(frame, into: &events)
+    for event in events {
+      filters.advance(to: event.time.advanced(by: -1), into: &filtered)
+      filters.receive(event, into: &filtered)
+    }
+    events.removeAll(keepingCapacity: true)
+    passOn()
+  }
+
+  /// What was keyed, once the trace is over.
+  mutating func finish() -> TimedReading.Reading {
+    filters.advance(to: end, into: &filtered)
+    filters.finish(into: &filtered)
+    passOn()
+    reading.finish(at: end)
+    return reading.reading
+  }
+
+  private mutating func passOn() {
+    for event in filtered { reading.receive(event) }
+    filtered.removeAll(keepingCapacity: true)
+  }
+}

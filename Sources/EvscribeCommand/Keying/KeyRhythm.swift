@@ -1,0 +1,31 @@
+import KeyEvents
+
+/// Taps of keys in the steady rhythm of a practised typist, one after the other.
+struct KeyRhythm {
+  private(set) var frames: [InputFrame] = []
+  private var time = Self.start
+
+  /// The first stamp, as `evemu-record` has it.
+  static let start = EventTime(microseconds: 1)
+  /// Microseconds from key to key, 100 words of five letters a minute.
+  private static let interval: Int64 = 120_000
+  private static let hold: Int64 = 60_000
+  /// Shift comes so long before its key and goes so long after it.
+  private static let lead: Int64 = 20_000
+
+  /// Presses a key and lets it go, with Shift held if that is wanted.
+  mutating func tap(_ key: KeyCode, shift: Bool = false) {
+    let end = time.advanced(by: Self.hold)
+    if shift { add(.leftShift, 1, at: time.advanced(by: -Self.lead)) }
+    add(key, 1, at: time)
+    add(key, 0, at: end)
+    if shift { add(.leftShift, 0, at: end.advanced(by: Self.lead)) }
+    time = time.advanced(by: Self.interval)
+  }
+
+  private mutating func add(_ key: KeyCode, _ value: Int32, at time: EventTime) {
+    // Shift before the very first key.
+    let time = max(time, Self.start)
+    frames.append(InputFrame(events: [.key(key, value: value, at: time), .report(at: time)]))
+  }
+}

@@ -1,0 +1,149 @@
+import ArgumentParser
+import MorseComposition
+import Typing
+
+/// How a text is keyed. The words are those of typing where these are the same thing.
+struct KeyingArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "FROM is a text, and TO gets the keys that type it in this mode: morse or hangul.",
+      valueName: "mode"))
+  var mode: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "How Morse is keyed: three-key or straight, which is one key held long and short.",
+      valueName: "keyer"))
+  var keyer: String?
+
+  @Option(help: ArgumentHelp("The Morse code: international, korean...", valueName: "code"))
+  var code: String?
+
+  @Option(help: ArgumentHelp("Which keys are pressed for Morse.", valueName: "role=key"))
+  var bind: String?
+
+  @Option(help: ArgumentHelp("Words a minute of a straight key: 20.", valueName: "speed"))
+  var wpm: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Gaps between letters and words drawn out to so many words a minute on the whole.",
+      valueName: "speed"))
+  var farnsworth: String?
+
+  @Option(
+    help: ArgumentHelp("The same with the gaps between words alone.", valueName: "speed"))
+  var wordsworth: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "How much the lengths of a straight key scatter: 0% to 30%.", valueName: "percent"))
+  var jitter: String?
+
+  @Option(help: ArgumentHelp("Another hand with the same jitter: 1.", valueName: "number"))
+  var seed: UInt64?
+
+  @Option(
+    help: ArgumentHelp("The Hangul layout: 2set, 3set-390... or a file.", valueName: "layout"))
+  var layout: String?
+
+  /// What was given of that which shapes the lengths of a straight key.
+  private var timing: [String] {
+    [
+      wpm.map { _ in "wpm" }, farnsworth.map { _ in "farnsworth" },
+      wordsworth.map { _ in "wordsworth" }, jitter.map { _ in "jitter" }, seed.map { _ in "seed" },
+    ].compactMap { $0 }
+  }
+
+  private var morseWords: [(name: String, value: String?)] {
+    [("keyer", keyer), ("code", code), ("bind", bind), ("wpm", wpm)]
+  }
+
+  /// How a text is keyed; nil where FROM is no text.
+  func keying() throws(CommandFailure) -> TextKeying? {
+    let given = morseWords.compactMap { $0.value == nil ? nil : $0.name } + timing
+    guard let mode else {
+      if let name = given.first ?? layout.map({ _ in "layout" }) {
+        throw CommandFailure(.usage, "--\(name) is for a text; say --mode morse or hangul too")
+      }
+      return nil
+    }
+    var options = TypingOptions()
+    do throws(TypingOptionError) {
+      try options.set("mode", to: mode)
+      for (name, value) in morseWords {
+        if let value { try options.set(name, to: value) }
+      }
+      if let layout { try options.set("layout", to: layout) }
+      try options.validate()
+    } catch {
+      throw CommandFailure(.usage, "--\(error)")
+    }
+    switch options.modes {
+    case [.hangul]:
+      if let name = given.first {
+        throw CommandFailure(.usage, "--\(name) is for Morse; leave it out with --mode hangul")
+      }
+      return TextKeying(options: options, morse: MorseKeying())
+    case [.morse]:
+      if layout != nil {
+        throw CommandFailure(.usage, "--layout is for Hangul; leave it out with --mode morse")
+      }
+      let hand = try hand(options)
+      if options.keyer == .straight { options.speed = hand.speed }
+      return TextKeying(options: options, morse: hand)
+    default:
+      throw CommandFailure(
+        .usage, "--mode: a text is keyed in morse or in hangul; found \"\(mode)\"")
+    }
+  }
+
+  private func hand(_ options: TypingOptions) throws(CommandFailure) -> MorseKeying {
+    guard options.keyer == .straight else {
+      guard options.keyer == .threeKey else {
+        throw CommandFailure(
+          .usage,
+          "--keyer: a text is keyed with three-key or straight; found \"\(options.keyer.rawValue)\""
+        )
+      }
+      if let name = timing.first {
+        throw CommandFailure(.usage, "--\(name) needs --keyer straight: three keys have no timing")
+      }
+      return MorseKeying(code: MorseCode(options.code.alphabet))
+    }
+    var hand = MorseKeying(
+      code: MorseCode(options.code.alphabet), speed: options.speed ?? .standard)
+    if farnsworth != nil, wordsworth != nil {
+      throw CommandFailure(
+        .usage, "--farnsworth and --wordsworth exclude each other; leave one out")
+    }
+    if let farnsworth {
+      hand.spacing = .farnsworth(try whole(farnsworth, "farnsworth", hand.speed))
+    }
+    if let wordsworth {
+      hand.spacing = .wordsworth(try whole(wordsworth, "wordsworth", hand.speed))
+    }
+    hand.jitter = try jitter.map { text throws(CommandFailure) in try share(text) } ?? 0
+    hand.seed = seed ?? 1
+    return hand
+  }
+
+  private func whole(
+    _ text: String, _ name: String, _ letters: MorseSpeed
+  ) throws(CommandFailure) -> MorseSpeed {
+    if let speed = Double(text).flatMap(MorseSpeed.init(wordsPerMinute:)),
+      speed.wordsPerMinute <= letters.wordsPerMinute
+    {
+      return speed
+    }
+    throw CommandFailure(
+      .usage,
+      "--\(name): found \"\(text)\", expected words a minute, 1 to the \(letters) of the letters")
+  }
+
+  private func share(_ text: String) throws(CommandFailure) -> Double {
+    let number = text.hasSuffix("%") ? text.dropLast() : text[...]
+    if let percent = Double(number), (0...30).contains(percent) { return percent / 100 }
+    throw CommandFailure(.usage, "--jitter: found \"\(text)\", expected 0% to 30%, as in 10%")
+  }
+}

@@ -1,0 +1,185 @@
+package import KeyEvents
+
+/// What was keyed with a straight key, mark by mark and gap by gap, each with what it was taken for in the end: first
+/// guesses that were revised do not count.
+///
+/// It hears keys as ``StraightKeyComposer`` does. Space, Delete and Return end the letter by themselves, so the pause
+/// around them is no gap of the hand; neither is one so long that the decoder settles everything.
+///
+/// - Complexity: O(1) a key; memory grows with the keying.
+package struct TimedReading: Sendable {
+  private let bindings: MorseBindings
+  private var decoder: TimingDecoder
+  private var held = HeldKeys()
+  private var isDown = false
+  private var marks: [TimedMark] = []
+  /// The number of the last of them that was heard.
+  private var lastNumber = -1
+  private var letters: [TimedLetter] = []
+  /// The numbers of letters after which no gap was keyed.
+  private var breaks: Set<Int> = []
+
+  /// So many signals of a letter are kept by the decoder.
+  private static let longestPattern =
+    Int.bitWidth - 1 - Int(Hypothesis.longestPattern).leadingZeroBitCount
+
+  /// A mark or a gap.
+  package struct Element: Hashable, Sendable {
+    /// What it was taken for.
+    package var kind: Kind
+    package var start: EventTime
+    package var end: EventTime
+    /// Whose it is, as a place in ``Reading/letters``; of a gap the letter before it.
+    package var letter: Int
+
+    package init(kind: Kind, start: EventTime, end: EventTime, letter: Int) {
+      self.kind = kind
+      self.start = start
+      self.end = end
+      self.letter = letter
+    }
+
+    /// Its length in microseconds.
+    package var length: Int64 { start.distance(to: end) }
+  }
+
+  /// What a mark or a gap can be.
+  package enum Kind: Int, Hashable, Sendable, CaseIterable {
+    case dot, dash, elementGap, letterGap, wordGap
+    /// No gap: another key or a long pause came between.
+    case pause
+
+    /// Units at even spacing (ITU-R M.1677-1, part I, section 2); nil for a pause.
+    package var units: Double? {
+      switch self {
+      case .dot, .elementGap: 1
+      case .dash, .letterGap: 3
+      case .wordGap: 7
+      case .pause: nil
+      }
+    }
+  }
+
+  /// The result.
+  package struct Reading: Sendable {
+    package var letters: [TimedLetter] = []
+    package var elements: [Element] = []
+
+    package init(letters: [TimedLetter] = [], elements: [Element] = []) {
+      self.letters = letters
+      self.elements = elements
+    }
+  }
+
+  /// Starts with a hand that nobody has heard.
+  package init(code: MorseCode, bindings: MorseBindings, speed: KeyingSpeed) {
+    self.bindings = bindings
+    decoder = TimingDecoder(code: code, speed: speed)
+  }
+
+  /// Takes a press or a release.
+  package mutating func receive(_ event: KeyEvent) {
+    guard let role = bindings.role(of: event.key) else { return }
+    advance(before: event.time)
+    switch (role, event.phase) {
+    case (_, .repeated): return
+    case (.key, .began), (.dot, .began), (.dash, .began):
+      if held.press(event, .key) {
+        decoder.press(at: event.time)
+        isDown = true
+      }
+    case (.key, _), (.dot, _), (.dash, _):
+      guard held.release(event, .key) else { return }
+      decoder.release(at: event.time, as: role == .dot ? .dot : role == .dash ? .dash : nil)
+      isDown = false
+    case (.space, .began): end(at: event.time, endingWord: true)
+    case (.return, .began): end(at: event.time, endingWord: false)
+    case (.delete, .began): removeLast()
+    default: return
+    }
+    note()
+  }
+
+  /// Lets the time come.
+  package mutating func advance(before time: EventTime) {
+    while let deadline = decoder.deadline, deadline < time {
+      decoder.advance(to: deadline)
+      note()
+    }
+  }
+
+  /// Ends everything as it stands.
+  package mutating func finish(at time: EventTime) {
+    advance(before: time)
+    end(at: time, endingWord: false)
+  }
+
+  private mutating func end(at time: EventTime, endingWord: Bool) {
+    decoder.finish(at: time)
+    held.forget()
+    isDown = false
+    note()
+    if endingWord, letters.last?.end == .letter {
+      decoder.endWord(at: time)
+      note()
+    }
+  }
+
+  private mutating func removeLast() {
+    let last = letters.last
+    guard decoder.removeLast(), let last else { return }
+    held.forget()
+    isDown = false
+    marks.removeLast(min(last.pattern.count, marks.count))
+    breaks.remove(letters.count - 1)
+    note()
+  }
+
+  /// Keeps up with the decoder.
+  private mutating func note() {
+    if let mark = decoder.lastMark, mark.number > lastNumber {
+      marks.append(mark)
+      lastNumber = mark.number
+    }
+    letters.removeLast(max(0, letters.count - decoder.firstChanged))
+    for number in letters.count..<max(letters.count, decoder.letterCount) {
+      letters.append(decoder[number])
+    }
+    if decoder.deadline == nil, !isDown, !letters.isEmpty { breaks.insert(letters.count - 1) }
+  }
+
+  /// What was keyed so far, with what it was taken for.
+  ///
+  /// - Complexity: O(marks)
+  package var reading: Reading {
+    var reading = Reading(letters: letters)
+    var rest = marks[...]
+    // Of a letter without end not all signals are kept.
+    var surplus = marks.count - letters.reduce(0) { $0 + $1.pattern.count }
+    for (number, letter) in letters.enumerated() {
+      var signals = letter.pattern.signals
+      if surplus > 0, signals.count == Self.longestPattern, let last = signals.last {
+        signals += Array(repeating: last, count: surplus)
+        surplus = 0
+      }
+      for (place, signal) in signals.enumerated() {
+        guard let mark = rest.popFirst() else { break }
+        reading.elements.append(
+          Element(
+            kind: signal == .dot ? .dot : .dash, start: mark.start, end: mark.end, letter: number))
+        guard let next = rest.first else { break }
+        let isLast = place == signals.count - 1
+        reading.elements.append(
+          Element(
+            kind: isLast ? gap(after: number) : .elementGap, start: mark.end, end: next.start,
+            letter: number))
+      }
+    }
+    return reading
+  }
+
+  private func gap(after number: Int) -> Kind {
+    if breaks.contains(number) { return .pause }
+    return letters[number].end == .word ? .wordGap : .letterGap
+  }
+}

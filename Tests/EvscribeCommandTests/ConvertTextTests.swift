@@ -1,0 +1,150 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `evscribe convert --mode`: a text becomes keys.
+@Suite("Convert a text")
+struct ConvertTextTests {
+  private let folder = TemporaryFolder()
+
+  struct Case: CustomTestStringConvertible {
+    var text: String
+    var options: [String]
+    var testDescription: String { "\(options.joined(separator: " ")): \(text)" }
+  }
+
+  static let cases: [Case] = [
+    Case(text: "the quick brown fox\njumps over 13 dogs.\n", options: ["morse"]),
+    Case(text: "two\n\nlines\n", options: ["morse", "--keyer", "straight"]),
+    Case(
+      text: "CQ CQ DE DL1ABC <AR> K\n",
+      options: ["morse", "--keyer", "straight", "--wpm", "25", "--jitter", "8%", "--seed", "3"]),
+    Case(
+      text: "slow words at first\n",
+      options: ["morse", "--keyer", "straight", "--wpm", "18", "--farnsworth", "8"]),
+    Case(
+      text: "slow words at first\n",
+      options: ["morse", "--keyer", "straight", "--wpm", "18", "--wordsworth", "10"]),
+    Case(text: "один два\n", options: ["morse", "--keyer", "straight", "--code", "russian"]),
+    Case(text: "아까 학교에 왔다\n", options: ["morse", "--code", "korean"]),
+    Case(text: "up\n", options: ["morse", "--keyer", "straight", "--bind", "key=f5"]),
+    Case(text: "값이 없어, 꽃 한 송이.\n닭이 울면 ㅋㅋ\n", options: ["hangul"]),
+    Case(text: "값이 없어\n", options: ["hangul", "--layout", "3set-final"]),
+  ]
+
+  @Test("A replay without options gives the text, whatever the format", arguments: cases)
+  func roundTrip(_ example: Case) throws {
+    let text = folder.write(example.text, to: "text")
+    for format in ["evemu", "libinput"] {
+      let trace = "\(folder.path)/\(format)"
+      let result = try Evscribe.run(
+        ["convert", "--format", format, text, trace, "--mode"] + example.options)
+      expect(result, exit: 0, output: "")
+      #expect(result.errorOutput.isEmpty, "\(result.errorText)")
+      expect(try Evscribe.run("replay", trace), exit: 0, output: example.text)
+      expect(
+        try Evscribe.run("replay", "--to", "document", trace), exit: 0, output: example.text)
+    }
+  }
+
+  @Test("The head says how it was keyed; the lengths are those of the speed")
+  func head() throws {
+    let result = try Evscribe.shell(
+      "printf 'at' | $EVSCRIBE convert --mode morse --keyer straight --wpm 12 - -")
+    #expect(
+      result.text.hasPrefix(
+        """
+        # EVEMU 1.3
+        # evscribe mode: morse
+        # evscribe keyer: straight
+        # evscribe wpm: 12
+        # keyed from a text at 12 words a minute
+        N: Plain keyboard
+
+        """), "\(result.text)")
+    let stamps = result.text.split(separator: "\n").filter { $0.contains("KEY_LEFTCTRL") }
+      .map { $0.split(separator: " ")[1] }
+    #expect(stamps == ["0.000001", "0.100001", "0.200001", "0.500001", "0.800001", "1.100001"])
+  }
+
+  @Test("The same seed gives the same hand, another one another")
+  func seeds() throws {
+    func bytes(_ seed: String) throws -> [UInt8] {
+      try Evscribe.shell(
+        "echo paris | $EVSCRIBE convert --mode morse --keyer straight --jitter 10 --seed $1 - -",
+        seed
+      ).output
+    }
+    #expect(try bytes("7") == bytes("7"))
+    let drop = { (bytes: [UInt8]) in
+      String(decoding: bytes, as: UTF8.self).split(separator: "\n").filter { $0.hasPrefix("E:") }
+    }
+    #expect(try drop(bytes("7")) != drop(bytes("8")))
+  }
+
+  @Test("What cannot be keyed is named with its place, and nothing is written")
+  func untypable() throws {
+    let target = "\(folder.path)/new"
+    for (text, options, pieces) in [
+      ("ok\nno ж", ["morse"], [":2:4: found \"ж\"", "--code russian has it"]),
+      ("50%", ["morse", "--keyer", "straight"], [":1:3: found \"%\"", "take it out"]),
+      ("가\nab", ["hangul"], [":2:1: found \"a\"", "name another --layout"]),
+      (
+        "E: 0.1 0001 001e 0001\n", ["hangul"], [":1:1: found a trace of evemu", "leave --mode out"]
+      ),
+    ] {
+      let path = folder.write(text, to: "text")
+      let result = try Evscribe.run(["convert", path, target, "--mode"] + options)
+      expect(result, exit: 65, output: "")
+      for piece in pieces { #expect(result.errorText.contains(piece), "\(result.errorText)") }
+    }
+    #expect(folder.names == ["text"])
+    let bytes = try Evscribe.shell(
+      #"printf 'a\nb\377' | $EVSCRIBE convert --mode morse - -"#)
+    expect(bytes, exit: 65, output: "", error: "standard input:2: found bytes that are no UTF-8")
+    let path = folder.write("just a text\n", to: "text")
+    expect(
+      try Evscribe.run("convert", path, target), exit: 65, output: "",
+      error: "a text is keyed with --mode morse or --mode hangul")
+  }
+
+  @Test("A replay that cannot give the text is told of")
+  func warnings() throws {
+    let capitals = folder.write("Hello", to: "capitals")
+    expect(
+      try Evscribe.run("convert", "--mode", "morse", capitals, "-"), exit: 0,
+      error: "Morse does not tell capitals from small letters")
+    let korean = folder.write("아까", to: "korean")
+    expect(
+      try Evscribe.run(
+        "convert", "--mode", "morse", "--code", "korean", "--keyer", "straight", korean, "-"),
+      exit: 0, error: "a replay does not give this text", "expected \"아\" (U+C544)")
+  }
+
+  @Test(
+    "Options that make no sense",
+    arguments: [
+      (["--wpm", "20"], "--wpm is for a text; say --mode"),
+      (["--layout", "2set"], "--layout is for a text"),
+      (["--mode", "direct"], "a text is keyed in morse or in hangul; found \"direct\""),
+      (["--mode", "morse", "--wpm", "20"], "--wpm needs --keyer straight"),
+      (["--mode", "morse", "--keyer", "bug"], "with three-key or straight; found \"bug\""),
+      (["--mode", "morse", "--layout", "2set"], "--layout is for Hangul"),
+      (["--mode", "hangul", "--wpm", "20"], "--wpm is for Morse"),
+      (["--mode", "morse", "--keyer", "straight", "--jitter", "31%"], "expected 0% to 30%"),
+      (
+        ["--mode", "morse", "--keyer", "straight", "--farnsworth", "21"],
+        "found \"21\", expected words a minute, 1 to the 20 of the letters"
+      ),
+      (
+        ["--mode", "morse", "--keyer", "straight", "--farnsworth", "5", "--wordsworth", "5"],
+        "exclude each other"
+      ),
+      (["--mode", "morse", "--keyer", "straight", "--wpm", "0"], "is no speed"),
+    ])
+  func usage(options: [String], message: String) throws {
+    let text = folder.write("text", to: "text")
+    expect(
+      try Evscribe.run(["convert", text, "-"] + options), exit: 64, output: "", error: message)
+  }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `evscribe inspect` says of a hand on a straight key.
+@Suite("inspect: a hand")
+struct InspectHandTests {
+  private let folder = TemporaryFolder()
+
+  private static let text =
+    "the lamp in the window burned until the boats came home and nobody on the quay asked why "
+
+  /// A trace of the text keyed so.
+  private func trace(_ options: String..., text: String = text) throws -> String {
+    let path = "\(folder.path)/hand.evemu"
+    try? FileManager.default.removeItem(atPath: path)
+    let words = ["convert", "--mode", "morse", "--keyer", "straight"] + options + ["-", path]
+    expect(try Evscribe.run(words, input: Array(text.utf8)), exit: 0, output: "")
+    return path
+  }
+
+  @Test("A machine: every length is what is meant, and nothing stands out")
+  func machine() throws {
+    let result = try Evscribe.run("inspect", try trace("--wpm", "20"))
+    expect(result, exit: 0)
+    let report = """
+
+      Morse by a straight key: 71 letters, 18 words
+      20.0 words a minute by its letters, 20.0 with all gaps
+        in the course of it: 20 20 20 20 20 20 20
+
+                             count    middle   units   meant  spread
+      dit                      102     60 ms    1.00       1     0 %
+      dah                       81    180 ms    3.00       3     0 %
+      gap in a letter          112     60 ms    1.00       1     0 %
+      gap between letters       53    180 ms    3.00       3     0 %
+      gap between words         17    420 ms    7.00       7     0 %
+
+      nothing stands out: marks and gaps are where they should be
+
+      """
+    #expect(result.text.hasSuffix(report), "\(result.text)")
+  }
+
+  @Test("Gaps drawn out are told as Farnsworth's, and long word gaps alone as long")
+  func spacing() throws {
+    let farnsworth = try Evscribe.run(
+      "inspect", try trace("--wpm", "18", "--farnsworth", "9", "--jitter", "5%"))
+    #expect(farnsworth.text.contains("by its letters, 9.1 with all gaps"), "\(farnsworth.text)")
+    #expect(farnsworth.text.contains("drawn out alike, as Farnsworth has it: 10."))
+    let wordsworth = try Evscribe.run(
+      "inspect", try trace("--wpm", "18", "--wordsworth", "12", "--jitter", "5%"))
+    #expect(wordsworth.text.contains("your word gaps are long: 3"), "\(wordsworth.text)")
+  }
+
+  @Test("A hand that scatters is told that it does")
+  func scatter() throws {
+    let result = try Evscribe.run("inspect", try trace("--jitter", "19%", "--seed", "2"))
+    #expect(result.text.contains("your dits are uneven: they spread by "), "\(result.text)")
+    #expect(result.text.contains("a practised hand stays below 15 %"))
+  }
+
+  @Test(
+    "Short dahs and short word gaps, in a trace of another program, with the options that say how")
+  func otherTrace() throws {
+    var events = ""
+    var time = 1_000_000
+    func key(_ value: Int, after length: Int) {
+      time += length * 1000
+      let stamp = "\(time / 1_000_000).\(String(time % 1_000_000 + 1_000_000).dropFirst())"
+      events += "E: \(stamp) 0001 0021 \(value)\nE: \(stamp) 0000 0000 0\n"
+    }
+    for word in Array(repeating: [".--.", ".-", ".-.", "..", "..."], count: 8) {
+      for (place, letter) in word.enumerated() {
+        for (index, signal) in letter.enumerated() {
+          key(1, after: index > 0 ? 70 : place > 0 ? 220 : 380)
+          key(0, after: signal == "." ? 80 : 180)
+        }
+      }
+    }
+    let path = folder.write(events, to: "other.evemu")
+    expect(try Evscribe.run("inspect", path), exit: 0)
+    #expect(try !Evscribe.run("inspect", path).text.contains("Morse"))
+    let result = try Evscribe.run(
+      "inspect", "--mode", "morse", "--keyer", "straight", "--bind", "key=f", path)
+    for finding in [
+      "your dahs are short: 2.3 dits long, 3 are meant", "your word gaps are short: ",
+    ] {
+      #expect(result.text.contains(finding), "\(result.text)")
+    }
+    expect(
+      try Evscribe.run("inspect", "--mode", "morse", "--keyer", "strait", path), exit: 64,
+      error: "did you mean \"straight\"?")
+  }
+
+  @Test("The same as JSON")
+  func json() throws {
+    let path = try trace("--wpm", "15", "--jitter", "6%")
+    let result = try Evscribe.run("inspect", "--json", path)
+    expect(result, exit: 0)
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(result.output)) as? [String: Any])
+    let hand = try #require(object["hand"] as? [String: Any])
+    #expect(hand["letters"] as? Int == 71 && hand["words"] as? Int == 18)
+    let speed = try #require(hand["wordsPerMinute"] as? Double)
+    #expect(abs(speed - 15) < 0.5)
+    let lengths = try #require(hand["lengths"] as? [[String: Any]])
+    #expect(
+      lengths.map { $0["kind"] as? String } == [
+        "dit", "dah", "gap in a letter", "gap between letters", "gap between words",
+      ])
+    for length in lengths {
+      let spread = try #require(length["spread"] as? Double)
+      #expect((0.03...0.12).contains(spread))
+    }
+    let plain = try Evscribe.run("inspect", "--json", Evscribe.sample("annyeong.evemu"))
+    #expect(!plain.text.contains("\"hand\""))
+  }
+
+  @Test("The drawing has every mark, every letter, five distributions, and rows as long as a line")
+  func drawing() throws {
+    let path = try trace("--jitter", "8%", text: Self.text + "a <SK>")
+    let file = folder.path + "/hand.svg"
+    expect(try Evscribe.run("inspect", "--svg", file, path), exit: 0)
+    let svg = try String(contentsOfFile: file, encoding: .utf8)
+    func count(_ text: String) -> Int { svg.components(separatedBy: text).count - 1 }
+    for tag in ["text", "title", "svg"] {
+      #expect(count("<\(tag)") == count("</\(tag)>"), "\(tag)")
+    }
+    #expect(count("<title>dit: ") == 102 + 1 + 4)
+    #expect(count("<title>dah: ") == 81 + 1 + 2)
+    #expect(count("stroke-dasharray") == 5)
+    #expect(count("font-weight=\"bold\"") == 5)
+    #expect(svg.contains(">&lt;SK&gt;</text>"))
+    #expect(count(" s</text>") == 5)
+    let places = svg.matches(of: /<rect x="([0-9.]+)" width="([0-9.]+)"/)
+    #expect(places.allSatisfy { (Double($0.1) ?? 0) + (Double($0.2) ?? 0) <= 1240 })
+  }
+
+  @Test("A long recording is drawn up to a limit, and that is said")
+  func longDrawing() throws {
+    let path = try trace(text: String(repeating: Self.text, count: 60))
+    let file = folder.path + "/long.svg"
+    expect(
+      try Evscribe.run("inspect", "--svg", file, path), exit: 0,
+      error: "only the first 200 rows are drawn")
+  }
+
+  @Test("A trace of a straight key without a mark is drawn as any other")
+  func nothing() throws {
+    let path = folder.write(
+      "# EVEMU 1.3\n# evscribe mode: morse\n# evscribe keyer: straight\nE: 1.000000 0000 0000 0000\n",
+      to: "empty.evemu")
+    let result = try Evscribe.run("inspect", "--svg", folder.path + "/e.svg", path)
+    expect(result, exit: 0)
+    #expect(!result.text.contains("Morse"))
+  }
+}

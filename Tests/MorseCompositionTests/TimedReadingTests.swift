@@ -1,0 +1,131 @@
+import KeyEvents
+import MorseComposition
+import TestSupport
+import Testing
+
+@Suite("What each mark and gap was taken for")
+struct TimedReadingTests {
+  private static let text = "the quick brown fox jumps over the lazy dog and runs away"
+
+  private func reading(
+    _ text: String, by hand: KeyedHand, seed: UInt64 = 1,
+    end: (inout TimedReading, EventTime) -> Void = { $0.finish(at: $1) }
+  ) -> TimedReading.Reading {
+    var reading = TimedReading(
+      code: MorseCode(), bindings: MorseBindings([:], keyer: .straight), speed: .unknown)
+    var generator = SeededGenerator(seed: seed)
+    var time = EventTime(microseconds: 1_000_000)
+    let lengths = hand.lengths(of: text, MorseCode(), using: &generator)
+    for (place, length) in lengths.enumerated() {
+      if place.isMultiple(of: 2) {
+        reading.receive(KeyEvent(time: time, key: .leftControl, phase: .began))
+      }
+      time = time.advanced(by: length)
+      if place.isMultiple(of: 2) {
+        reading.receive(KeyEvent(time: time, key: .leftControl, phase: .ended))
+      }
+    }
+    end(&reading, time)
+    return reading.reading
+  }
+
+  /// The text that the elements say, gaps included.
+  private func text(_ elements: [TimedReading.Element]) throws -> String {
+    var text = ""
+    var pattern = MorsePattern()
+    func endLetter() { text += MorseCode().text(for: pattern) ?? MorseCode.unknown }
+    for element in elements {
+      switch element.kind {
+      case .dot: pattern.append(.dot)
+      case .dash: pattern.append(.dash)
+      case .elementGap: break
+      case .letterGap, .wordGap, .pause:
+        endLetter()
+        pattern = MorsePattern()
+        if element.kind != .letterGap { text += element.kind == .wordGap ? " " : "|" }
+      }
+    }
+    endLetter()
+    return text
+  }
+
+  @Test("The elements are the text, in turn, without holes")
+  func elements() throws {
+    for seed in UInt64(1)...5 {
+      let reading = reading(Self.text, by: KeyedHand(speed: 18, spread: 0.1), seed: seed)
+      #expect(try text(reading.elements) == Self.text)
+      #expect(zip(reading.elements, reading.elements.dropFirst()).allSatisfy { $0.end == $1.start })
+      #expect(reading.letters.count == Self.text.count { $0 != " " })
+      let owners = reading.elements.map(\.letter)
+      #expect(owners == owners.sorted() && owners.last == reading.letters.count - 1)
+    }
+  }
+
+  @Test("What the first marks were taken for is what the end says, not the first guess")
+  func revision() throws {
+    // A lone dash of 5 words a minute may be anything; T T O M are dashes only.
+    let reading = reading("ttom sends it", by: KeyedHand(speed: 5))
+    #expect(try text(reading.elements) == "ttom sends it")
+  }
+
+  @Test("A bounce is one mark")
+  func bounce() throws {
+    let reading = reading(Self.text, by: KeyedHand(speed: 15, spread: 0.05, bounce: 0.4))
+    #expect(try text(reading.elements) == Self.text)
+  }
+
+  @Test("What Delete takes back is gone, and the pauses around other keys are no gaps")
+  func otherKeys() throws {
+    let keys: [(KeyCode, String)] = [(.backspace, "a|b"), (.enter, "ae|b"), (.space, "ae|b")]
+    for (key, expected) in keys {
+      var reading = TimedReading(
+        code: MorseCode(), bindings: MorseBindings([.key: [.f]], keyer: .straight),
+        speed: .fixed(20))
+      var time = EventTime(microseconds: 1_000_000)
+      func tap(_ code: KeyCode, _ hold: Int64, _ rest: Int64) {
+        reading.receive(KeyEvent(time: time, key: code, phase: .began))
+        time = time.advanced(by: hold)
+        reading.receive(KeyEvent(time: time, key: code, phase: .ended))
+        time = time.advanced(by: rest)
+      }
+      for (hold, rest) in [(60, 60), (180, 180), (60, 180)] as [(Int64, Int64)] {
+        tap(.f, hold * 1000, rest * 1000)
+      }
+      tap(key, 30_000, 90_000)
+      for hold in [180, 60, 60, 60] as [Int64] { tap(.f, hold * 1000, 60_000) }
+      reading.finish(at: time)
+      #expect(try text(reading.reading.elements) == expected)
+    }
+  }
+
+  @Test("Whatever is keyed, every mark has one place")
+  func anything() {
+    let seed = propertySeed()
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<60 {
+      var reading = TimedReading(
+        code: MorseCode(), bindings: MorseBindings([:], keyer: .straight), speed: .unknown)
+      var time = EventTime(microseconds: 1_000_000)
+      for _ in 0..<120 {
+        let keys: [KeyCode] = [.leftControl, .space, .backspace, .enter]
+        let key =
+          Int.random(in: 0..<12, using: &random) == 0 ? keys.randomElement(using: &random) : nil
+        for phase in [KeyEvent.Phase.began, .ended] {
+          reading.receive(KeyEvent(time: time, key: key ?? .leftControl, phase: phase))
+          time = time.advanced(by: Int64.random(in: 1...400_000, using: &random))
+        }
+      }
+      reading.finish(at: time)
+      let result = reading.reading
+      let marks = result.elements.filter { $0.kind == .dot || $0.kind == .dash }
+      let counts = Dictionary(grouping: marks, by: \.letter).mapValues(\.count)
+      for (number, letter) in result.letters.enumerated() {
+        let count = counts[number] ?? 0
+        let isLong = letter.pattern.count >= 15
+        #expect(isLong ? count >= 1 : count == letter.pattern.count, "seed \(seed)")
+      }
+      #expect(zip(result.elements, result.elements.dropFirst()).allSatisfy { $0.end <= $1.start })
+      #expect(result.elements.allSatisfy { $0.length >= 0 })
+    }
+  }
+}
