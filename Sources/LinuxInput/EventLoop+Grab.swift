@@ -24,7 +24,7 @@ extension EventLoop {
     do throws(SystemError) {
       try device.prepareGrab()
     } catch {
-      throw .notGrabbed(path: device.path, name: device.identity.name, .noDouble(error))
+      throw .notGrabbed(path: device.path, name: device.identity.displayName, .noDouble(error))
     }
   }
 
@@ -37,7 +37,7 @@ extension EventLoop {
       do throws(GrabFailure) {
         try take(device, announcing: true, &client)
       } catch {
-        throw .notGrabbed(path: device.path, name: device.identity.name, error)
+        throw .notGrabbed(path: device.path, name: device.identity.displayName, error)
       }
     }
   }
@@ -73,7 +73,7 @@ extension EventLoop {
     }
     guard patience <= now else { return .goOn }
     throw .notGrabbed(
-      path: waiting.path, name: waiting.identity.name, .keysHeld(Array(waiting.heldKeys)))
+      path: waiting.path, name: waiting.identity.displayName, .keysHeld(Array(waiting.heldKeys)))
   }
 
   /// Takes again what was given back while the process was stopped.
