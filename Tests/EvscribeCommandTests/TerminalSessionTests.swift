@@ -115,7 +115,7 @@ struct TerminalSessionTests {
     let screen = try #require(try TerminalScreen(columns: 100))
     try screen.type("stty -a > \(folder.path)/before", "Enter")
     try start("t:500 r k", "type --mode hangul --output \(folder.path)/text", in: screen)
-    try screen.wait { !$0.contains("run.sh") }
+    try screen.wait { _ in folder.names.contains { $0.hasPrefix(".evscribe") } }
     try screen.type("C-\\")
     try screen.wait { $0.hasSuffix("$") }
     try screen.type("clear; stty -a | cmp - \(folder.path)/before && echo restored", "Enter")
@@ -130,7 +130,7 @@ struct TerminalSessionTests {
     board.add(try SimulatedKeys("end").frames)
     let program = ProcessRunner.builtExecutable("evscribe")
     for arguments in [
-      ["devices"], ["monitor", "--no-wait"], ["type", "--mode", "morse", "no such"],
+      ["devices"], ["monitor", "--background"], ["type", "--mode", "morse", "no such"],
     ] {
       let shown = try #require(
         try UMockKeyboard.run(
