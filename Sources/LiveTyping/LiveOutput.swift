@@ -45,6 +45,7 @@ package final class LiveOutput {
     if isStandardOutput, let screen, screen.showsOutput {
       usesScreen = true
       screen.send(bytes)
+      if screen.isClosed { isClosed = true }
     } else if file != nil {
       try file?.write(bytes)
     } else {
