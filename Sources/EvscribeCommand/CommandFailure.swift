@@ -3,6 +3,7 @@ import Descriptors
 import KeyTraces
 import LinuxInput
 import SystemPackage
+import TextOutput
 import Typing
 import YAMLReading
 
@@ -79,7 +80,10 @@ extension FailingCommand {
   }
 }
 
-/// Writes a line to stderr; a stderr that is closed or full cannot be told about.
+/// Writes a line to stderr; a stderr that is closed or full cannot be told about, and one that nobody reads is waited for no
+/// longer than two seconds.
 func printError(_ message: String) {
-  try? FileDescriptor.standardError.writeAll("evscribe: \(message)\n".utf8, name: "stderr")
+  var queue = OutputQueue(.standardError, name: "stderr")
+  try? queue.send("evscribe: \(message)\n".utf8)
+  try? queue.drain(until: .now + .seconds(2))
 }

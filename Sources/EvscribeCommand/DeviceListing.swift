@@ -31,7 +31,7 @@ struct DeviceListing {
       let link = device.links.first.map { $0 == row.selector ? "" : "    \($0)\n" } ?? ""
       return """
         \(Self.pasted(row.selector))
-            "\(device.identity.name)"  \(device.busName)  \(device.identifiers)  \
+            "\(device.identity.displayName)"  \(device.busName)  \(device.identifiers)  \
         \(device.path)  \(row.state)
         \(link)
         """

@@ -5,7 +5,8 @@ import LiveTyping
 import SystemPackage
 import Typing
 
-/// A live session from the command line to its exit code: devices first, then what typing needs, then the loop.
+/// A live session from the command line to its exit code: pipes to write to first, while Ctrl+C still ends whoever waits for
+/// their readers; then devices, then what typing needs, then the loop.
 struct LiveRun {
   var options: TypingOptions
   var devices: DeviceArguments
@@ -22,7 +23,10 @@ struct LiveRun {
 
   func run() throws(CommandFailure) {
     var options = options
-    let loop = try devices.open(grab: try grab?.options())
+    let outputPipe = try Self.openPipe(outputPath)
+    let recordingPipe = try Self.openPipe(recordingPath)
+    let loop = try devices.open(
+      takesNewDevices: recordingPath == nil, grab: try grab?.options())
     let drawsLine = writesText && outputPath == nil && options.output != .edits
     let screen = LiveScreen(drawsLine: drawsLine)
     try devices.checkMayListen(hasTerminal: screen != nil)
@@ -40,30 +44,39 @@ struct LiveRun {
       }
     }
     let session = try TypingSession(options, maps)
-    let recorder = try recordingPath.map { path throws(CommandFailure) in
-      try makeRecorder(path, options, loop.devices)
+    var recorder: Recorder?
+    if let recordingPath {
+      recorder = try makeRecorder(recordingPath, recordingPipe, options, loop.devices)
     }
-    if let recordingPath { announceRecording(recordingPath, options) }
     let output: LiveOutput
-    do { output = try LiveOutput(path: outputPath, isSilent: !writesText) } catch {
-      throw CommandFailure(error)
-    }
+    do {
+      output = try LiveOutput(path: outputPath, special: outputPipe, isSilent: !writesText)
+    } catch { throw CommandFailure(error) }
     var live = LiveTyping(
       session: session, options: options, output: output, screen: screen, recorder: recorder,
       listensInBackground: devices.background)
+    if let recordingPath { announceRecording(recordingPath, options, live) }
     defer { devices.tell(loop.statistics) }
     do { try loop.run(&live) } catch { throw CommandFailure(error) }
     if let error = live.outputError ?? recorder?.error {
       throw CommandFailure(.inputOutput, "\(error)")
     }
-    if output.lostCount > 0 {
+    let lostCount = output.lostCount + (output.usesScreen ? screen?.lostCount ?? 0 : 0)
+    if lostCount > 0 {
       throw CommandFailure(
-        .inputOutput, "\(output.lostCount) bytes of text were lost: nobody took them from stdout")
+        .inputOutput,
+        "\(lostCount) bytes of text were lost: nobody took them from \(outputPath ?? "stdout")"
+      )
     }
   }
 
-  private func announceRecording(_ path: String, _ options: TypingOptions) {
-    printError(
+  private static func openPipe(_ path: String?) throws(CommandFailure) -> OwnedDescriptor? {
+    guard let path else { return nil }
+    do { return try openSpecialFile(at: path) } catch { throw CommandFailure(error) }
+  }
+
+  private func announceRecording(_ path: String, _ options: TypingOptions, _ live: LiveTyping) {
+    live.say(
       recordsAllKeys
         ? "recording every key to \(path), also what is no text; Ctrl+C ends"
         : "recording the keys of \(options.words[0].value) to \(path); others are masked; "
@@ -71,7 +84,8 @@ struct LiveRun {
   }
 
   private func makeRecorder(
-    _ path: String, _ options: TypingOptions, _ devices: [InputDevice]
+    _ path: String, _ pipe: consuming OwnedDescriptor?, _ options: TypingOptions,
+    _ devices: [InputDevice]
   ) throws(CommandFailure) -> Recorder {
     guard let device = devices.first, devices.count == 1 else {
       throw CommandFailure(
@@ -80,10 +94,9 @@ struct LiveRun {
     let settings = options.words.filter { $0.name != "to" && $0.name != "unbuffered" }
     do throws(SystemError) {
       return try Recorder(
-        path: path, device: device.description,
+        path: path, special: pipe, device: device.description,
         settings: recordsAllKeys && options == TypingOptions() ? [] : settings,
-        masks: !recordsAllKeys,
-        failed: { printError("\($0); the keys from here on are not recorded, typing goes on") })
+        masks: !recordsAllKeys)
     } catch  where error.code == .fileExists {
       throw CommandFailure(
         .inputOutput, "\(path) is there already and is not touched; name another file")

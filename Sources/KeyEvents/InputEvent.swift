@@ -17,6 +17,9 @@ public struct InputEvent: Hashable, Sendable {
     self.value = value
   }
 
+  /// Whether it begins a press, as ``KeyTracker`` counts them: a code that no key has begins none.
+  public var isPress: Bool { type == .key && value == 1 && code < KeyCode.limit }
+
   /// The event that ends a frame.
   public static func report(at time: EventTime, value: Int32 = 0) -> InputEvent {
     InputEvent(time: time, type: .synchronization, code: SynchronizationCode.report, value: value)

@@ -32,7 +32,7 @@ package struct DeviceHolder: Hashable, Sendable {
 
 extension DeviceHolder: CustomStringConvertible {
   /// `keyd (812)`
-  package var description: String { "\(command) (\(process))" }
+  package var description: String { "\(command.escapingControls) (\(process))" }
 }
 
 /// Whether somebody has taken the device for himself alone; nil where that cannot be found out: it cannot be opened, or a

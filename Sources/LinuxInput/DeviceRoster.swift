@@ -4,6 +4,7 @@ import KeyEvents
 struct DeviceRoster: Sendable {
   private let selectors: [DeviceSelector]
   private let exceptions: [DeviceSelector]
+  private let takesNewDevices: Bool
   private var exceptedAtStart: Set<DeviceIdentity> = []
   private(set) var entries: [Entry] = []
 
@@ -38,10 +39,17 @@ struct DeviceRoster: Sendable {
   /// - Parameters:
   ///   - selectors: what was asked for.
   ///   - exceptions: what was asked not to be taken, whatever the selectors say.
-  init(selectors: [DeviceSelector], exceptions: [DeviceSelector] = []) {
+  ///   - takesNewDevices: whether `all` means those too that come after the start.
+  init(
+    selectors: [DeviceSelector], exceptions: [DeviceSelector] = [], takesNewDevices: Bool = true
+  ) {
     self.selectors = selectors
     self.exceptions = exceptions
+    self.takesNewDevices = takesNewDevices
   }
+
+  /// Whether every keyboard is meant.
+  var meansAll: Bool { selectors.contains(.all) }
 
   /// The devices to start with: for each selector what it means, none twice.
   mutating func initialCandidates(
@@ -73,7 +81,7 @@ struct DeviceRoster: Sendable {
         return !DeviceSelector.path(path).matches(among: [candidate]).isEmpty
       }
     if let index { return .returning(index) }
-    guard selectors.contains(.all) else {
+    guard meansAll, takesNewDevices else {
       // The same make in another socket, and neither has a number of its own.
       return firstAway { Self.isSameMake($0.identity, candidate.identity) }.map(Place.returning)
     }

@@ -19,7 +19,8 @@ extension DeviceSelectionError: CustomStringConvertible {
     for candidate in matches.isEmpty ? candidates : matches {
       let reason = candidate.reasonToSkip(isNamedByPath: selector.isPath)
       lines.append(
-        "  \(candidate.path) \"\(candidate.identity.name)\"\(reason.map { ": \($0)" } ?? "")")
+        "  \(candidate.path) \"\(candidate.identity.displayName)\"\(reason.map { ": \($0)" } ?? "")"
+      )
     }
     return (lines + advice).joined(separator: "\n")
   }

@@ -74,8 +74,10 @@ extension InputDeviceCandidate {
     choices += links.map(DeviceSelector.path)
     if !identity.physicalPath.isEmpty { choices.append(.physicalPath(identity.physicalPath)) }
     if !identity.name.isEmpty { choices.append(.name(identity.name)) }
-    // Only a path takes what is no keyboard.
-    let isUsable = { (choice: DeviceSelector) in choice.isPath || isKeyboard }
+    // Only a path takes what is no keyboard. What cannot be shown as it is cannot be pasted.
+    let isUsable = { (choice: DeviceSelector) in
+      (choice.isPath || isKeyboard) && choice.description.escapingControls == choice.description
+    }
     return choices.first { isUsable($0) && $0.matches(among: boards) == [self] } ?? .path(path)
   }
 }

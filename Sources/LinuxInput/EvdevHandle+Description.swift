@@ -47,9 +47,6 @@ extension EvdevHandle {
     KeySet(codes(of: .key).filter { value(of: .key, $0) != 0 }.map(KeyCode.init(rawValue:)))
   }
 
-  /// Whether it has any key.
-  var hasKeys: Bool { !codes(of: .key).isEmpty }
-
   private func codes(of type: EventType) -> [UInt16] {
     (0..<(Self.codeCount(of: type) ?? 0)).filter { has(type, $0) }
   }

@@ -15,8 +15,6 @@ protocol EvdevNode: AnyObject {
   var description: DeviceDescription { get }
   /// Whether the device stamps its events with the monotonic clock.
   var isMonotonic: Bool { get }
-  /// Whether it has any key.
-  var hasKeys: Bool { get }
   /// The lamps that are on.
   var lampsOn: [UInt16] { get }
   /// The keys that are held after what was read last.

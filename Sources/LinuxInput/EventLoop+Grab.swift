@@ -28,7 +28,7 @@ extension EventLoop {
     do throws(SystemError) {
       try device.prepareGrab()
     } catch {
-      throw .notGrabbed(path: device.path, name: device.identity.name, .noDouble(error))
+      throw .notGrabbed(path: device.path, name: device.identity.displayName, .noDouble(error))
     }
   }
 
@@ -41,7 +41,7 @@ extension EventLoop {
       do throws(GrabFailure) {
         try take(device, announcing: true, &client)
       } catch {
-        throw .notGrabbed(path: device.path, name: device.identity.name, error)
+        throw .notGrabbed(path: device.path, name: device.identity.displayName, error)
       }
     }
   }
@@ -77,7 +77,7 @@ extension EventLoop {
     }
     guard patience <= now else { return .goOn }
     throw .notGrabbed(
-      path: waiting.path, name: waiting.identity.name, .keysHeld(Array(waiting.heldKeys)))
+      path: waiting.path, name: waiting.identity.displayName, .keysHeld(Array(waiting.heldKeys)))
   }
 
   /// Takes again what was given back while the process was stopped.

@@ -1,4 +1,4 @@
-import Descriptors
+package import Descriptors
 import KeyEvents
 import SystemPackage
 
@@ -9,7 +9,8 @@ import SystemPackage
 /// One thread that waits for devices, their coming and going, signals and the descriptors of its client in one `poll`.
 ///
 /// It sleeps until something comes or the client's deadline is there; it has no timer of its own. When it wakes it reads
-/// the clock, then every device until nothing is left, and delivers what it read in the order of the stamps. Then it
+/// the clock, then every device until nothing is left, then signals and the client's descriptors: they say whose the
+/// keys are that were read (``EventLoop/Hearing``). It delivers what is the client's in the order of the stamps. Then it
 /// fires the deadlines that the clock has passed: nothing that is stamped before them is still to come, except what
 /// the kernel had not queued yet, and that gets a later stamp (``SessionTimeline``).
 package final class EventLoop {
@@ -20,7 +21,10 @@ package final class EventLoop {
   package private(set) var devices: [InputDevice] = []
   private var statisticsOfGone = DeviceStatistics()
   private var merger = FrameMerger()
-  private var timeline = SessionTimeline()
+  var timeline = SessionTimeline()
+  var hearing = Hearing()
+  /// Keyboards that were meant with all others, and could not be opened: they are not heard until there is news of them.
+  package private(set) var skipped: [SystemError] = []
   private var polling = PollSet()
   private var clientDescriptors: [PolledDescriptor] = []
   /// The place of the first device among what is polled.
@@ -35,11 +39,11 @@ package final class EventLoop {
   ///
   /// Of each of the `selectors` there must be a device; where there are none, every keyboard is meant. A device that goes
   /// away is waited for, unless `waitsForDevice` is false: then the loop ends with an error. What is meant by `exceptions` is
-  /// never taken.
+  /// never taken. Where `takesNewDevices` is false, keyboards that are plugged in for the first time are left alone.
   package convenience init(
     selectors: [DeviceSelector], exceptions: [DeviceSelector] = [],
     discovery: DeviceDiscovery = DeviceDiscovery(), waitsForDevice: Bool = true,
-    grab: GrabOptions? = nil
+    takesNewDevices: Bool = true, grab: GrabOptions? = nil
   ) throws(EventLoopError) {
     guard FileIdentity(of: discovery.directory) != nil else {
       // The kernel takes the directory away with the last device.
@@ -55,19 +59,20 @@ package final class EventLoop {
     }
     try self.init(
       kernel: kernel, selectors: selectors, exceptions: exceptions, waitsForDevice: waitsForDevice,
-      grab: grab)
+      takesNewDevices: takesNewDevices, grab: grab)
   }
 
   /// The same on a machine whose calls are those of `kernel`.
   init(
     kernel: any InputKernel, selectors: [DeviceSelector], exceptions: [DeviceSelector] = [],
-    waitsForDevice: Bool = true, grab: GrabOptions? = nil
+    waitsForDevice: Bool = true, takesNewDevices: Bool = true, grab: GrabOptions? = nil
   ) throws(EventLoopError) {
     self.grab = grab
     self.kernel = kernel
     self.waitsForDevice = waitsForDevice
     roster = DeviceRoster(
-      selectors: selectors.isEmpty ? [.all] : selectors, exceptions: exceptions)
+      selectors: selectors.isEmpty ? [.all] : selectors, exceptions: exceptions,
+      takesNewDevices: takesNewDevices)
     let candidates = try Self.wrap { () throws(SystemError) in try kernel.candidates() }
     let chosen: [(candidate: InputDeviceCandidate, askedPath: String?)]
     do {
@@ -78,22 +83,26 @@ package final class EventLoop {
     var missing: SystemError?
     for (candidate, askedPath) in chosen {
       let index = DeviceIndex(rawValue: UInt16(roster.entries.count))
-      roster.open(candidate, at: .new(index, askedPath: askedPath))
       let device: InputDevice
       do throws(SystemError) {
         device = try InputDevice(opening: candidate.path, as: index, on: kernel)
       } catch  where error.isMissing || error.code.rawValue == ENODEV {
         // It went away since it was found. Where there are others, it is waited for.
+        roster.open(candidate, at: .new(index, askedPath: askedPath))
         roster.close(index)
         missing = error
         continue
       } catch {
-        throw .system(error)
+        // It is broken: nothing to keep the others from being heard.
+        guard roster.meansAll, askedPath == nil else { throw .system(error) }
+        skipped.append(error)
+        continue
       }
       if grab != nil { try prepareGrab(of: device) }
       devices.append(device)
+      roster.open(candidate, at: .new(index, askedPath: askedPath))
     }
-    if let missing, devices.isEmpty { throw .system(missing) }
+    if devices.isEmpty, let error = missing ?? skipped.first { throw .system(error) }
   }
 
   /// What reading all devices has met with.
@@ -106,6 +115,7 @@ package final class EventLoop {
   /// Runs until the client is over, a signal ends it, or something fails; the client is finished in each case.
   package func run(_ client: inout some EventLoopClient) throws(EventLoopError) {
     for device in devices { client.deviceChanged(.came(device)) }
+    hearing.begin(client.isHearing, lamps: lampsOn)
     let end = Result { () throws(EventLoopError) in
       if let grab { try startGrabs(grab, &client) }
       while !client.isOver, try turn(&client) == .goOn {}
@@ -113,14 +123,17 @@ package final class EventLoop {
     // Before anything that may take its time.
     giveBackDevices()
     timeline.finish(&client, at: kernel.now)
+    client.sendRest(Interruption(kernel: kernel))
     try end.get()
   }
 
   /// Waits once, and does all that has come.
   private func turn(_ client: inout some EventLoopClient) throws(EventLoopError) -> EventLoopVerdict
   {
+    client.willWait()
     try wait(for: client)
     let now = kernel.now
+    hearing.lampsBefore = lampsOn
     // Before the devices: a node that is new may have the name of one that is gone, which reading shows.
     let hasNewNodes = kernel.drainHotplug()
     let gone = readDevices()
@@ -129,24 +142,48 @@ package final class EventLoop {
       client.grabChanged(.panic)
       return .end
     }
-    merger.deliver(through: horizon) { frame in
-      timeline.deliver(&frame, to: &client)
-      return !client.isOver
-    }
+    // After the devices: whoever was stopped has this signal waiting before it can read a key that was typed meanwhile.
+    let signals = takeSignals()
+    if signals.contains(SIGCONT) { wasStopped(&client) }
+    serveDescriptors(&client)
+    noteHearing(of: &client, at: now)
+    deliverFrames(to: &client)
+    hearing.lastWake = now
     if client.isOver { return .end }
     timeline.fireDeadlines(
       of: &client, through: horizon.map { min($0.advanced(by: -1), now) } ?? now)
     try forget(gone, &client)
     if hasNewNodes { welcomeNewDevices(&client) }
     if grab != nil, try seeToGrabs(at: now, &client) == .end { return .end }
-    serveDescriptors(&client)
-    while let signal = kernel.nextSignal() {
+    return act(on: signals, &client)
+  }
+
+  private func takeSignals() -> [CInt] {
+    var signals: [CInt] = []
+    while let signal = kernel.nextSignal() { signals.append(signal) }
+    return signals
+  }
+
+  private func act(
+    on signals: [CInt], _ client: inout some EventLoopClient
+  ) -> EventLoopVerdict {
+    for signal in signals {
       // The client stops the process, and goes on here when it goes on.
-      if signal == SIGTSTP { giveBackDevices() }
+      if signal == SIGTSTP {
+        letGoOfKeys(at: kernel.now, &client)
+        giveBackDevices()
+      }
       if client.signalReceived(signal) == .end { return .end }
       if signal == SIGTSTP { retakeDevices(&client) }
     }
     return .goOn
+  }
+
+  private func deliverFrames(to client: inout some EventLoopClient) {
+    merger.deliver(through: horizon) { frame in
+      deliver(&frame, to: &client)
+      return !client.isOver
+    }
   }
 
   private func wait(for client: borrowing some EventLoopClient) throws(EventLoopError) {
@@ -196,15 +233,16 @@ package final class EventLoop {
   private func forget(
     _ gone: [(InputDevice, Errno)], _ client: inout some EventLoopClient
   ) throws(EventLoopError) {
+    if !gone.isEmpty { hearing.loseSight(of: hearing.lampsBefore) }
     for (device, code) in gone {
       device.giveBack()
       devices.removeAll { $0 === device }
       statisticsOfGone.add(device.statistics)
       roster.close(device.index)
-      client.deviceChanged(.went(device, code))
-      if !waitsForDevice {
-        throw .deviceWentAway(path: device.path, name: device.identity.name)
+      guard waitsForDevice else {
+        throw .deviceWentAway(path: device.path, name: device.identity.displayName)
       }
+      client.deviceChanged(.went(device, code))
     }
   }
 

@@ -5,8 +5,25 @@ package import SystemPackage
 ///
 /// All calls come from the loop's thread, one after the other. A call should return soon, for nothing is read meanwhile.
 package protocol EventLoopClient {
+  /// Whether what is typed now is meant for the client: it may be listening in the background, or its terminal have the
+  /// focus. Asked after the descriptors of the same wake were served.
+  var isHearing: Bool { get }
+
   /// Takes a frame. Their closing stamps never run backwards, and none lies at or before a deadline that has fired.
   mutating func receive(_ frame: InputFrame)
+
+  /// Takes a frame that no device sent, in its turn as any other: it ends presses that nobody can be heard to let go of,
+  /// or tells of a lock that was set while nobody listened.
+  mutating func receiveMade(_ frame: InputFrame)
+
+  /// A frame that was meant for others; `isLate` if it waited while the process was stopped.
+  mutating func passOver(_ frame: InputFrame, isLate: Bool)
+
+  /// The keys that it takes for held, by device.
+  var heldKeys: [(device: DeviceIndex, keys: [KeyCode])] { get }
+
+  /// Whether that lock (Caps Lock, Num Lock, Scroll Lock) is a lock to the client.
+  func heedsLock(_ key: KeyCode) -> Bool
 
   /// When to be called if nothing comes before.
   var deadline: EventTime? { get }
@@ -18,13 +35,16 @@ package protocol EventLoopClient {
   /// Whether the session is over. Frames that wait are not delivered then.
   var isOver: Bool { get }
 
+  /// Is told before every wait: time for what has come about by itself.
+  mutating func willWait()
+
   /// Adds what else is to be polled: the terminal, an output that could not take everything. Asked before every wait.
   func appendDescriptors(to list: inout [PolledDescriptor])
 
   /// A descriptor that was added is ready, hung up or broken. One that is hung up is ready until it is added no more.
   mutating func descriptorIsReady(_ descriptor: FileDescriptor, for events: PollEvents)
 
-  /// A signal came; what was typed before it has been delivered.
+  /// A signal came; what was typed before it has been delivered, unless it was typed while the process was stopped.
   mutating func signalReceived(_ signal: CInt) -> EventLoopVerdict
 
   /// A device came or went. The first ones come before the first frame.
@@ -35,10 +55,20 @@ package protocol EventLoopClient {
 
   /// The session ends at that time; every deadline up to it has fired. Called once, also when the loop fails.
   mutating func finish(at time: EventTime)
+
+  /// After the end: may wait for those who read what it has still to send, until it is interrupted.
+  mutating func sendRest(_ interruption: Interruption)
 }
 
 extension EventLoopClient {
+  package var isHearing: Bool { true }
+  package mutating func receiveMade(_ frame: InputFrame) { receive(frame) }
+  package mutating func passOver(_ frame: InputFrame, isLate: Bool) {}
+  package var heldKeys: [(device: DeviceIndex, keys: [KeyCode])] { [] }
+  package func heedsLock(_ key: KeyCode) -> Bool { false }
+  package mutating func willWait() {}
   package mutating func grabChanged(_ change: GrabChange) {}
+  package mutating func sendRest(_ interruption: Interruption) {}
 }
 
 /// Whether the loop goes on.

@@ -45,17 +45,18 @@ package final class InputDevice {
     identity = node.identity
     keysHeldAtStart = node.heldKeys
     stream = DeviceStream(device: index, heldKeys: keysHeldAtStart)
+    lamps = LampSet(node.lampsOn)
     clock = StampClock(isMonotonic: node.isMonotonic)
   }
 
   /// What a recording says of it, with the lamps as they are now.
   package var description: DeviceDescription { node.description }
 
-  /// Whether it has any key at all.
-  package var hasKeys: Bool { node.hasKeys }
-
   /// The lamps that are on (`LED_*`: 0 Num Lock, 1 Caps Lock, 2 Scroll Lock), as the device said last.
   package var lampsOn: [UInt16] { node.lampsOn }
+
+  /// The same as bits, kept as events are read.
+  private(set) var lamps: LampSet
 
   /// What to poll for input.
   package var descriptor: FileDescriptor { node.descriptor }
@@ -85,11 +86,13 @@ package final class InputDevice {
         event.time = clock.time(of: event.time, now: kernel.now)
         last = event.time
         statistics.events += 1
+        if event.type == .led { lamps[event.code] = event.value != 0 }
         stream.receive(event) { deliverHeard($0, deliver) }
         if grab == .held, Self.panicChord.allSatisfy({ stream.heldKeys[$0] }) { hasPanicked = true }
       case .dropped(let stamp):
         last = clock.time(of: stamp, now: kernel.now)
         statistics.losses += 1
+        lamps = LampSet(node.lampsOn)
         stream.resynchronize(at: last, heldKeys: node.heldKeys) { frame in
           for event in frame.events where event.type == .key {
             if event.value == 0 { statistics.endedByLoss += 1 } else { statistics.begunByLoss += 1 }

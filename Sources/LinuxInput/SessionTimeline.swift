@@ -14,14 +14,16 @@ struct SessionTimeline: Sendable {
     lastFired.map { max(lastDelivered, $0.advanced(by: 1)) } ?? lastDelivered
   }
 
-  /// Fires the deadlines before the frame and delivers it.
-  mutating func deliver(_ frame: inout InputFrame, to client: inout some EventLoopClient) {
+  /// Fires the deadlines before the frame and delivers it; `isMade` says that no device sent it.
+  mutating func deliver(
+    _ frame: inout InputFrame, to client: inout some EventLoopClient, isMade: Bool = false
+  ) {
     guard let stamp = frame.time else { return }
     fireDeadlines(of: &client, before: max(stamp, floor))
     guard !client.isOver else { return }
     frame.restamp(notBefore: floor)
     lastDelivered = frame.time ?? lastDelivered
-    client.receive(frame)
+    if isMade { client.receiveMade(frame) } else { client.receive(frame) }
   }
 
   /// Fires the deadlines up to that time.

@@ -15,13 +15,17 @@ package struct SignalDescriptor: ~Copyable {
   private var previous: sigset_t
 
   /// What a session at a terminal has to hear of.
-  package static let sessionSignals = [SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGWINCH]
+  package static let sessionSignals = [
+    SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH,
+  ]
 
-  /// Blocks the signals from now on.
+  /// Blocks the signals from now on. `SIGHUP` is left alone where it was ignored at the start: that is what nohup(1) does.
   package init(_ signals: [CInt] = sessionSignals) throws(SystemError) {
     var set = sigset_t()
     sigemptyset(&set)
-    for signal in signals { sigaddset(&set, signal) }
+    for signal in signals where signal != SIGHUP || !Self.isIgnored(signal) {
+      sigaddset(&set, signal)
+    }
     let raw = try SystemError.check("watch", "signals") {
       signalfd(-1, &set, CInt(SFD_CLOEXEC | SFD_NONBLOCK))
     }
@@ -30,7 +34,15 @@ package struct SignalDescriptor: ~Copyable {
     pthread_sigmask(SIG_BLOCK, &set, &previous)
   }
 
+  private static func isIgnored(_ signal: CInt) -> Bool {
+    var action = sigaction()
+    guard sigaction(signal, nil, &action) == 0 else { return false }
+    return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
+  }
+
   deinit {
+    // One that came after the end would end the process in the middle of its last message.
+    while next() != nil {}
     var previous = previous
     pthread_sigmask(SIG_SETMASK, &previous, nil)
   }
@@ -45,4 +57,17 @@ package struct SignalDescriptor: ~Copyable {
     }
     return count > 0 ? CInt(bitPattern: info.ssi_signo) : nil
   }
+}
+
+/// Stops the process as Ctrl+Z stops any other, and returns when it goes on. Where nobody could let it go on (its process
+/// group is orphaned) the kernel does not stop it, and the call returns at once.
+///
+/// For a process that blocks `SIGTSTP` to hear of it: the signal acts for a moment as it does by itself.
+package func stopProcess() {
+  var signals = sigset_t()
+  sigemptyset(&signals)
+  sigaddset(&signals, SIGTSTP)
+  raise(SIGTSTP)
+  pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+  pthread_sigmask(SIG_BLOCK, &signals, nil)
 }

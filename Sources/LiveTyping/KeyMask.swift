@@ -3,8 +3,9 @@ import KeyEvents
 /// Takes out of a recording which keys were pressed that the session did not hear: a password typed elsewhere is not
 /// written down.
 ///
-/// Such a key becomes `KEY_UNKNOWN`, which is down at most once on a device, and the scan codes of its frame become 0.
-/// That something was pressed stays visible, because it can end a composition.
+/// Such a key becomes `KEY_UNKNOWN`, which is down at most once on a device. That something was pressed stays visible, because
+/// it can end a composition. What hardware says of its own (`EV_MSC`: scan codes, raw codes) becomes 0, but for that of a
+/// frame with keys that were all heard.
 struct KeyMask {
   private var heard: Set<Press> = []
   /// The presses that `KEY_UNKNOWN` stands for now, one a device at most.
@@ -22,12 +23,14 @@ struct KeyMask {
       // Every press of the device ends here, and what the kernel says of keys is not to be believed.
       heard = heard.filter { $0.device != frame.device }
       masked = masked.filter { $0.device != frame.device }
-      frame.events.removeAll { $0.type == .key || $0.isScanCode }
+      frame.events.removeAll { $0.type == .key || $0.type == .miscellaneous }
       return true
     }
     var verdicts = verdicts[...]
     var events: [InputEvent] = []
-    var hasMasked = false
+    let hadKeys = frame.hasKeys
+    // A scan code may come in a frame of its own, before or without the key.
+    var tellsKey = !hadKeys
     for event in frame.events {
       guard event.type == .key else {
         events.append(event)
@@ -35,23 +38,23 @@ struct KeyMask {
       }
       let press = Press(device: frame.device, code: event.code)
       switch event.value {
-      case 1 where verdicts.popFirst() == true:
+      case 1 where event.isPress && verdicts.popFirst() == true:
         if masked.contains(press) { unmask(frame.device, at: event.time, to: &events) }
         heard.insert(press)
         events.append(event)
       case 0 where heard.remove(press) != nil, 2 where heard.contains(press):
         events.append(event)
       default:
-        hasMasked = true
-        mask(event, press, to: &events)
+        tellsKey = true
+        if event.code < KeyCode.limit { mask(event, press, to: &events) }
       }
     }
     frame.events = events
-    guard hasMasked else { return true }
-    for index in frame.events.indices where frame.events[index].isScanCode {
+    guard tellsKey else { return true }
+    for index in frame.events.indices where frame.events[index].type == .miscellaneous {
       frame.events[index].value = 0
     }
-    return frame.kind != .changes || frame.hasKeys
+    return frame.kind != .changes || frame.hasKeys || !hadKeys
   }
 
   private mutating func mask(_ event: InputEvent, _ press: Press, to events: inout [InputEvent]) {
@@ -78,11 +81,5 @@ struct KeyMask {
     guard let press = masked.first(where: { $0.device == device }) else { return }
     masked.remove(press)
     events.append(.key(.unknown, value: 0, at: time))
-  }
-}
-
-extension InputEvent {
-  fileprivate var isScanCode: Bool {
-    type == .miscellaneous && code == MiscellaneousCode.scan
   }
 }

@@ -3,32 +3,26 @@ package import KeyEvents
 package import LinuxInput
 package import SystemPackage
 
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 /// Prints what the keys do, for a person to read. Nothing is kept.
 package final class LiveMonitor: EventLoopClient {
   private var tracker = KeyTracker()
   private var lines = KeyEventLines()
   private var events: [KeyEvent] = []
   private let output: LiveOutput
-  private let screen: LiveScreen?
-  private let listensInBackground: Bool
-  private var isFocused = true
+  private var listening: Listening
   package private(set) var outputError: SystemError?
 
   /// Prints to `output` what is heard while the terminal has the focus.
   package init(output: LiveOutput, screen: LiveScreen?, listensInBackground: Bool) {
     self.output = output
-    self.screen = screen
-    self.listensInBackground = listensInBackground
-    isFocused = screen?.startsWithFocus ?? true
-    screen?.start()
+    listening = Listening(screen, isInBackground: listensInBackground)
   }
 
+  package var isHearing: Bool { listening.isHearing }
+
+  package var heldKeys: [(device: DeviceIndex, keys: [KeyCode])] { tracker.heldKeys }
+
   package func receive(_ frame: InputFrame) {
-    guard listensInBackground || isFocused && screen?.isInForeground != false else { return }
     if frame.events.first?.type == .synchronization, !frame.isEmpty, let time = frame.time {
       print(lines.loss(at: time))
     }
@@ -40,10 +34,12 @@ package final class LiveMonitor: EventLoopClient {
 
   package func advance(to time: EventTime) {}
 
-  package var isOver: Bool { output.isClosed || outputError != nil }
+  package var isOver: Bool { listening.isOver || output.isClosed || outputError != nil }
+
+  package func willWait() { listening.screen?.takeIfFree() }
 
   package func appendDescriptors(to list: inout [PolledDescriptor]) {
-    screen?.appendDescriptors(to: &list)
+    listening.appendDescriptors(to: &list)
     if let descriptor = output.polledDescriptor { list.append(descriptor) }
   }
 
@@ -51,27 +47,18 @@ package final class LiveMonitor: EventLoopClient {
     if descriptor == output.polledDescriptor?.descriptor {
       pass { () throws(SystemError) in try output.isReady(for: events) }
     } else {
-      screen?.isReady(descriptor) { [self] in isFocused = $0 }
+      listening.isReady(descriptor, for: events)
     }
   }
 
   package func signalReceived(_ signal: CInt) -> EventLoopVerdict {
-    switch signal {
-    case SIGTSTP:
-      screen?.suspend()
-      kill(getpid(), SIGSTOP)
-      screen?.resume()
-    case SIGCONT: screen?.resume()
-    case SIGWINCH: break
-    default: return .end
-    }
-    return .goOn
+    listening.signalReceived(signal)
   }
 
   package func deviceChanged(_ change: DeviceChange) {
     switch change {
     case .came(let device), .returned(let device):
-      print("\(device.path)  \"\(device.identity.name)\"\n")
+      print("\(device.path)  \"\(device.identity.displayName)\"\n")
     case .went(let device, let code):
       print("\(device.path)  went away: \(code)\n")
     }
@@ -81,7 +68,14 @@ package final class LiveMonitor: EventLoopClient {
     tracker.cancelAll(at: time, into: &events)
     printEvents()
     pass { () throws(SystemError) in try output.finish() }
-    screen?.end(endedByKey: false)
+    listening.screen?.finish()
+  }
+
+  package func sendRest(_ interruption: Interruption) {
+    let deadline = ContinuousClock.now + patienceAtEnd
+    pass { () throws(SystemError) in try output.drain(until: deadline, interruption) }
+    listening.screen?.drain(until: deadline, interruption)
+    listening.screen?.end(endedByKey: false)
   }
 
   private func printEvents() {
@@ -91,7 +85,7 @@ package final class LiveMonitor: EventLoopClient {
 
   private func print(_ line: String) {
     var bytes = Array(line.utf8)
-    pass { () throws(SystemError) in try output.send(&bytes, screen) }
+    pass { () throws(SystemError) in try output.send(&bytes, listening.screen) }
   }
 
   private func pass(_ body: () throws(SystemError) -> Void) {

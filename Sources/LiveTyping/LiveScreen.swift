@@ -11,8 +11,10 @@ import Typing
 
 /// The terminal that evscribe runs in. The keyboard that is heard also types into it: that input is not echoed, and is
 /// thrown away as it comes. The line under way is drawn in place, where the text goes to this terminal too.
+///
+/// The terminal is opened anew for evscribe alone, and nothing waits for it: it may be on a line that is cut.
 package final class LiveScreen {
-  private let terminal: OwnedDescriptor
+  private var writer: TerminalWriter
   private var mode: TerminalMode
   private var parser = TerminalInputParser()
   private var redrawer: LineRedrawer
@@ -20,20 +22,28 @@ package final class LiveScreen {
   /// The part of the line that has been sent and cannot change any more.
   private var sentPart: [UInt8] = []
   private var bytes: [UInt8] = []
-  private var isClosed = false
+  /// Whether the terminal is gone: its window was closed, its line hung up.
+  private(set) var isClosed = false
   private let console = ActiveConsole()
+  /// Whether stdout is this terminal.
+  let showsOutput = isControllingTerminal(STDOUT_FILENO)
+  /// Whether stderr is this terminal.
+  let showsMessages = isControllingTerminal(STDERR_FILENO)
 
   /// Takes the controlling terminal; nil where there is none.
   ///
-  /// - Parameter drawsLine: whether the text is line by line and goes to this terminal.
+  /// - Parameter drawsLine: whether the text is line by line and goes to stdout.
   package init?(drawsLine: Bool) {
-    guard let terminal = try? OwnedDescriptor(opening: "/dev/tty", .readWrite),
-      let mode = try? TerminalMode(terminal.descriptor.rawValue)
+    guard
+      let terminal = try? OwnedDescriptor(
+        opening: "/dev/tty", .readWrite, options: .nonBlocking)
     else { return nil }
-    redrawer = LineRedrawer(columns: TerminalSize(of: terminal.descriptor.rawValue).columns)
-    self.terminal = terminal
+    let raw = terminal.descriptor.rawValue
+    guard let mode = TerminalMode(raw) else { return nil }
+    redrawer = LineRedrawer(columns: terminalColumns(of: raw))
+    writer = TerminalWriter(terminal)
     self.mode = mode
-    self.drawsLine = drawsLine && isatty(STDOUT_FILENO) == 1
+    self.drawsLine = drawsLine && showsOutput
   }
 
   /// Asks for reports of the focus.
@@ -43,35 +53,52 @@ package final class LiveScreen {
   }
 
   /// Whether the process may use the terminal.
-  var isInForeground: Bool { mode.isInForeground }
+  var isInForeground: Bool { !isClosed && mode.isInForeground }
 
   /// Whether it has the focus as far as can be known before it has said so: a virtual terminal that is not shown has not.
   var startsWithFocus: Bool { console?.isShown != false }
 
-  /// Adds what to poll: the terminal, unless it is another's at present, and which virtual terminal is shown.
+  /// How many bytes the terminal did not take.
+  package var lostCount: Int { writer.lostCount }
+
+  /// Sets the terminal where it has come back: a shell that brings a job to the foreground need not send a signal. Returns
+  /// whether that was so.
+  @discardableResult
+  func takeIfFree() -> Bool {
+    guard !isClosed, !mode.isSet, mode.isInForeground else { return false }
+    resume()
+    return true
+  }
+
+  /// Adds what to poll: the terminal, whose input is left alone while it is another's, and which virtual terminal is shown.
   func appendDescriptors(to list: inout [PolledDescriptor]) {
     if let console { list.append(PolledDescriptor(console.descriptor, .urgent)) }
-    guard !isClosed, mode.isInForeground else { return }
-    // A shell that brings a job to the foreground need not send a signal.
-    if !mode.isSet { resume() }
-    list.append(PolledDescriptor(terminal.descriptor, .readable))
+    guard !isClosed else { return }
+    var events: PollEvents = mode.isInForeground ? .readable : []
+    if writer.isWaiting { events.insert(.writable) }
+    list.append(PolledDescriptor(writer.descriptor, events))
   }
 
   /// A descriptor that was added is ready: throws away what was typed into the terminal, and tells changes of the focus.
-  func isReady(_ descriptor: FileDescriptor, _ focusChanged: (Bool) -> Void) {
-    if let console, descriptor == console.descriptor {
-      focusChanged(console.isShown)
-    } else {
-      readInput(focusChanged)
+  func isReady(
+    _ descriptor: FileDescriptor, for events: PollEvents, _ focusChanged: (Bool) -> Void
+  ) {
+    if let console, descriptor == console.descriptor { return focusChanged(console.isShown) }
+    guard descriptor == writer.descriptor else { return }
+    if !events.isDisjoint(with: [.hungUp, .failed]) { isClosed = true }
+    if !isClosed, events.contains(.writable) {
+      pass { () throws(SystemError) in try writer.flush() }
+    }
+    if !isClosed, events.contains(.readable),
+      !mode.discardInput(&parser, { focusChanged($0 == .gained) })
+    {
+      isClosed = true
     }
   }
 
-  private func readInput(_ focusChanged: (Bool) -> Void) {
-    let goesOn = try? mode.discardInput(&parser) { focusChanged($0 == .gained) }
-    if goesOn != true { isClosed = true }
-  }
-
   /// Draws the line under way, or the list of modes while it is offered.
+  ///
+  /// - Complexity: O(columns), however long the line is
   func draw(_ session: TypingSession) {
     guard drawsLine, mode.isSet else { return }
     if session.isOfferingModes {
@@ -79,73 +106,112 @@ package final class LiveScreen {
     } else {
       let document = session.document
       let status = [session.modeNames.count > 1 ? session.currentModeName : "", session.preview]
+      // A cell may hold a cluster of many scalars; what is left out is more than a row in any text that is meant.
+      let limit = redrawer.columns * 8
+      var before = document.lineBeforeCursor(limit: limit)
+      if !sentPart.isEmpty {
+        before = String(decoding: sentPart.suffix(limit), as: UTF8.self) + before
+      }
       redrawer.draw(
         TerminalLine(
-          before: String(decoding: sentPart, as: UTF8.self)
-            + (document.documentContextBeforeInput ?? ""),
-          after: document.documentContextAfterInput ?? "", openCount: session.openCount,
-          selection: document.selectedCharacterCount,
+          before: before, after: document.lineAfterCursor(limit: limit),
+          openCount: session.openCount, selection: document.selectedCharacterCount,
           status: status.filter { !$0.isEmpty }.joined(separator: "  ")), into: &bytes)
     }
-    flush()
+    show()
   }
 
   /// Erases the line under way, so that something else can be written there.
   func clearLine() {
     guard drawsLine else { return }
     redrawer.clear(into: &bytes)
-    flush()
+    show()
   }
 
-  /// Makes the text that goes to this terminal into what it has to be sent: whole lines, in place of the line under way.
-  /// A piece of a line is kept and drawn.
-  func prepareForText(_ text: inout [UInt8]) {
-    guard drawsLine else { return }
-    guard let end = text.lastIndex(of: 0x0A) else {
-      sentPart += text
-      text.removeAll(keepingCapacity: true)
-      return
+  /// Writes text for stdout: whole lines, in place of the line under way. A piece of a line is kept and drawn.
+  func send(_ text: some Collection<UInt8>) {
+    guard drawsLine else { return enqueue(text) }
+    sentPart += text
+    guard let end = sentPart.lastIndex(of: 0x0A) else { return }
+    sendPart(through: end)
+  }
+
+  /// Writes what is left of a text that does not end with a line break.
+  func sendRest() {
+    if !sentPart.isEmpty { sendPart(through: sentPart.count - 1) }
+  }
+
+  /// Writes a line for stderr.
+  func say(_ line: String) {
+    clearLine()
+    enqueue(line.utf8)
+  }
+
+  /// Waits until the terminal has taken everything.
+  func drain(until deadline: ContinuousClock.Instant, _ interruption: Interruption) {
+    guard !isClosed else { return }
+    pass { () throws(SystemError) in
+      try writer.drain(
+        until: deadline, interruption: interruption.descriptor, isInterrupted: interruption.hasCome)
     }
-    let rest = text[(end + 1)...]
-    var lines: [UInt8] = []
-    redrawer.clear(into: &lines)
-    lines += sentPart + text[...end]
-    sentPart = Array(rest)
-    text = lines
   }
 
   /// Puts the terminal back before the process stops.
   func suspend() {
     clearLine()
     if mode.isSet { write(FocusReporting.stop) }
-    try? mode.suspend()
+    mode.restore()
   }
 
   /// Sets the terminal again.
   func resume() {
-    try? mode.resume()
+    mode.resume()
     redrawer = LineRedrawer(columns: redrawer.columns)
     resize()
     start()
   }
 
-  func resize() { redrawer.columns = TerminalSize(of: terminal.descriptor.rawValue).columns }
+  func resize() { redrawer.columns = terminalColumns(of: writer.descriptor.rawValue) }
+
+  /// Takes leave of the terminal, as far as it has to be written to.
+  func finish() {
+    sendRest()
+    clearLine()
+    if mode.isSet { write(FocusReporting.stop) }
+  }
 
   /// Puts the terminal back. A key that ended the session was heard before its character came through the terminal:
   /// that is thrown away too.
   func end(endedByKey: Bool) {
-    if mode.isSet { write(FocusReporting.stop) }
-    if endedByKey { mode.discardLateInput() }
-    try? mode.restore()
+    if endedByKey, !isClosed { mode.discardLateInput() }
+    mode.restore()
   }
 
-  private func flush() {
-    write(bytes)
-    bytes.removeAll(keepingCapacity: true)
+  private func sendPart(through end: Int) {
+    var lines: [UInt8] = []
+    redrawer.clear(into: &lines)
+    lines += sentPart[...end]
+    sentPart.removeSubrange(...end)
+    enqueue(lines)
+  }
+
+  private func show() {
+    defer { bytes.removeAll(keepingCapacity: true) }
+    guard !isClosed, mode.isInForeground else { return }
+    pass { () throws(SystemError) in try writer.draw(bytes) }
   }
 
   private func write(_ bytes: [UInt8]) {
-    guard !bytes.isEmpty, mode.isInForeground else { return }
-    try? terminal.writeAll(bytes)
+    if mode.isInForeground { enqueue(bytes) }
+  }
+
+  private func enqueue(_ bytes: some Collection<UInt8>) {
+    guard !isClosed else { return }
+    pass { () throws(SystemError) in try writer.write(bytes) }
+  }
+
+  /// A terminal that cannot be written to is gone.
+  private func pass(_ body: () throws(SystemError) -> Void) {
+    do { try body() } catch { isClosed = true }
   }
 }

@@ -5,25 +5,19 @@ package import SystemPackage
 package import Typing
 import TextOutput
 
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 /// Joins the loop, the session, the recorder, the output and the terminal: keys in, text out, while it happens.
 package final class LiveTyping: EventLoopClient {
   package private(set) var session: TypingSession
   private var sink: TextSink
   private let output: LiveOutput
-  private let screen: LiveScreen?
+  private var listening: Listening
   private let recorder: Recorder?
-  private let listensInBackground: Bool
-  private var isFocused = true
-  /// What was pressed up to then was meant for whoever had the terminal while evscribe was stopped.
-  private var deafUntil: EventTime?
+  private var messages = OutputQueue(.standardError, name: "stderr")
   private var devices: [DeviceIndex: InputDevice] = [:]
   private var passThrough = PassThrough()
   private var hasFailedToPass = false
   private var bytes: [UInt8] = []
+  private var endedByKey = false
   /// The first thing that went wrong with the output; the session ends with it.
   package private(set) var outputError: SystemError?
 
@@ -42,28 +36,39 @@ package final class LiveTyping: EventLoopClient {
   ) {
     self.session = session
     self.output = output
-    self.screen = screen
     self.recorder = recorder
-    self.listensInBackground = listensInBackground
+    listening = Listening(screen, isInBackground: listensInBackground)
     sink = TextSink(options)
-    isFocused = screen?.startsWithFocus ?? true
     self.session.begin(at: MonotonicClock.now)
-    screen?.start()
     screen?.draw(self.session)
+    recorder?.failed = { [unowned self] error in
+      say("\(error); the keys from here on are not recorded, typing goes on")
+    }
   }
 
-  /// Writes a message to stderr, around the line under way.
+  /// Writes a message to stderr, around the line under way. Nothing waits for who reads it.
   package func say(_ message: String) {
-    screen?.clearLine()
-    try? FileDescriptor.standardError.writeAll("evscribe: \(message)\n".utf8, name: "stderr")
-    screen?.draw(session)
+    let line = "evscribe: \(message)\n"
+    if let screen, screen.showsMessages {
+      screen.say(line)
+      screen.draw(session)
+    } else {
+      // There is nobody to tell that a message cannot be told.
+      try? messages.send(line.utf8)
+    }
   }
+
+  private var screen: LiveScreen? { listening.screen }
 
   // MARK: - What the loop asks and tells
 
+  package var isHearing: Bool { listening.isHearing }
+
+  package var heldKeys: [(device: DeviceIndex, keys: [KeyCode])] { session.heldKeys }
+
+  package func heedsLock(_ key: KeyCode) -> Bool { session.heedsLock(key) }
+
   package func receive(_ frame: InputFrame) {
-    if let deafUntil, let time = frame.time, time <= deafUntil { return }
-    guard isHearing else { return pass(frame) { _, key in key } }
     session.receive(frame)
     recorder?.write(frame, heard: session.verdicts)
     // Before the text: who waits for a key waits for nothing of ours.
@@ -74,6 +79,17 @@ package final class LiveTyping: EventLoopClient {
     send()
   }
 
+  package func receiveMade(_ frame: InputFrame) {
+    session.receive(frame)
+    recorder?.write(frame, heard: session.verdicts)
+    send()
+  }
+
+  package func passOver(_ frame: InputFrame, isLate: Bool) {
+    // What waited while evscribe was stopped would come as a surprise.
+    pass(frame) { _, key in isLate ? nil : key }
+  }
+
   package var deadline: EventTime? { session.deadline }
 
   package func advance(to time: EventTime) {
@@ -81,54 +97,60 @@ package final class LiveTyping: EventLoopClient {
     send()
   }
 
-  package var isOver: Bool { session.isOver || output.isClosed || outputError != nil }
+  package var isOver: Bool {
+    session.isOver || listening.isOver || output.isClosed || outputError != nil
+  }
 
   package func finish(at time: EventTime) {
     let end = max(time, session.now ?? time)
-    let wasOver = session.isOver
+    endedByKey = session.isOver
     session.finish(at: end)
     recorder?.finish(at: session.now ?? end)
     sink.finish(&session, to: &bytes)
     pass { () throws(SystemError) in try output.send(&bytes, screen) }
-    screen?.clearLine()
     pass { () throws(SystemError) in try output.finish() }
-    screen?.end(endedByKey: wasOver)
+    screen?.finish()
+  }
+
+  package func sendRest(_ interruption: Interruption) {
+    let deadline = ContinuousClock.now + patienceAtEnd
+    pass { () throws(SystemError) in try output.drain(until: deadline, interruption) }
+    recorder?.drain(until: deadline, interruption)
+    screen?.drain(until: deadline, interruption)
+    try? messages.drain(
+      until: deadline, interruption: interruption.descriptor, isInterrupted: interruption.hasCome)
+    screen?.end(endedByKey: endedByKey)
+  }
+
+  package func willWait() {
+    guard let screen, screen.takeIfFree() else { return }
+    screen.draw(session)
   }
 
   package func appendDescriptors(to list: inout [PolledDescriptor]) {
-    screen?.appendDescriptors(to: &list)
+    listening.appendDescriptors(to: &list)
     if let descriptor = output.polledDescriptor { list.append(descriptor) }
+    if let descriptor = recorder?.polledDescriptor { list.append(descriptor) }
+    if messages.isWaiting { list.append(PolledDescriptor(messages.descriptor, .writable)) }
   }
 
   package func descriptorIsReady(_ descriptor: FileDescriptor, for events: PollEvents) {
     if descriptor == output.polledDescriptor?.descriptor {
       pass { () throws(SystemError) in try output.isReady(for: events) }
+    } else if descriptor == recorder?.polledDescriptor?.descriptor {
+      recorder?.isReady()
+    } else if messages.isWaiting, descriptor == messages.descriptor {
+      // One whose reader is gone takes nothing, and would be ready for ever.
+      do { try messages.flush() } catch { messages = OutputQueue(.standardError, name: "stderr") }
     } else {
-      screen?.isReady(descriptor) { [self] hasFocus in focusChanged(to: hasFocus) }
+      listening.isReady(descriptor, for: events)
     }
   }
 
   package func signalReceived(_ signal: CInt) -> EventLoopVerdict {
-    switch signal {
-    case SIGTSTP:
-      cancelHeldKeys()
-      screen?.suspend()
-      kill(getpid(), SIGSTOP)
-      deafUntil = MonotonicClock.now
-      screen?.resume()
-      screen?.draw(session)
-      return .goOn
-    case SIGCONT:
-      screen?.resume()
-      screen?.draw(session)
-      return .goOn
-    case SIGWINCH:
-      screen?.resize()
-      screen?.draw(session)
-      return .goOn
-    default:
-      return .end
-    }
+    let verdict = listening.signalReceived(signal)
+    if verdict == .goOn { screen?.draw(session) }
+    return verdict
   }
 
   package func deviceChanged(_ change: DeviceChange) {
@@ -138,12 +160,12 @@ package final class LiveTyping: EventLoopClient {
       if !device.isMonotonic {
         say("the clock of \(device.path) cannot be set; its times are shifted to this machine's")
       }
-      if screen != nil { say("hearing \"\(device.identity.name)\" (\(device.path))") }
+      if screen != nil { say("hearing \"\(device.identity.displayName)\" (\(device.path))") }
     case .returned(let device):
       devices[device.index] = device
-      say("\"\(device.identity.name)\" is back (\(device.path))")
+      say("\"\(device.identity.displayName)\" is back (\(device.path))")
     case .went(let device, let code):
-      say("\"\(device.identity.name)\" went away (\(device.path): \(code)); waiting for it")
+      say("\"\(device.identity.displayName)\" went away (\(device.path): \(code)); waiting for it")
     }
   }
 
@@ -170,26 +192,5 @@ package final class LiveTyping: EventLoopClient {
     do { try body() } catch {
       if outputError == nil { outputError = error }
     }
-  }
-
-  private var isHearing: Bool {
-    listensInBackground || isFocused && screen?.isInForeground != false
-  }
-
-  private func focusChanged(to hasFocus: Bool) {
-    guard hasFocus != isFocused else { return }
-    isFocused = hasFocus
-    if !hasFocus, !listensInBackground { cancelHeldKeys() }
-  }
-
-  /// Ends every press, as when the keyboard was taken away: whoever has the focus now gets the releases.
-  private func cancelHeldKeys() {
-    let time = max(MonotonicClock.now, session.now ?? .zero)
-    for (device, keys) in session.heldKeys {
-      let frame = InputFrame.release(keys, of: device, at: time)
-      session.receive(frame)
-      recorder?.write(frame, heard: session.verdicts)
-    }
-    send()
   }
 }

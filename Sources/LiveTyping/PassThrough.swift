@@ -27,6 +27,7 @@ struct PassThrough {
       switch event.type {
       case .key:
         if event.value == 1 {
+          guard event.isPress else { continue }
           keepsKey =
             !begin(event, frame.device, image(presses, KeyCode(rawValue: event.code))) || keepsKey
           presses += 1

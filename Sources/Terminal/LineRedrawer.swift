@@ -49,18 +49,6 @@ package struct LineRedrawer: Sendable {
     show(TerminalRow(glyphs, cursor: cursor, columns: columns), into: &output)
   }
 
-  /// Writes the finished line in full where the line under way was, and starts a new row. A long line wraps as the
-  /// terminal wraps it. Controls are shown as in a row, but a tab is sent as a tab.
-  ///
-  /// The line feed needs the terminal's output processing (`ONLCR`), which is on unless somebody turned it off.
-  package mutating func commit(_ line: String, into output: inout [UInt8]) {
-    clear(into: &output)
-    for character in line {
-      output += character == "\t" ? "\t".utf8 : TerminalGlyph(character, column: 0).text.utf8
-    }
-    output += "\n".utf8
-  }
-
   /// Erases the line under way and puts the cursor at the start of its row.
   package mutating func clear(into output: inout [UInt8]) {
     guard shown != nil else { return }

@@ -1,7 +1,7 @@
 /// Finds the reports of focus, `CSI I` and `CSI O`, in the bytes that a terminal sends, and drops all else.
 ///
-/// A sequence may be cut anywhere between two reads. An escape always starts afresh, so that no garbage before a report
-/// can hide it.
+/// A sequence may be cut anywhere between two reads, if its bytes come within ``patience``: nobody types Escape, `[`, `O` as
+/// fast as a terminal sends them. An escape always starts afresh, so that no garbage before a report can hide it.
 package struct TerminalInputParser: Sendable {
   private enum State {
     case text
@@ -13,15 +13,21 @@ package struct TerminalInputParser: Sendable {
   }
 
   private var state = State.text
+  private var start: ContinuousClock.Instant?
+
+  /// How long a report may take from its first byte to its last.
+  package static let patience = Duration.milliseconds(20)
 
   package init() {}
 
-  /// Takes a byte; says what has changed, if it ends a report.
-  package mutating func feed(_ byte: UInt8) -> TerminalFocus? {
+  /// Takes a byte that was read at that time; says what has changed, if it ends a report.
+  package mutating func feed(_ byte: UInt8, at time: ContinuousClock.Instant) -> TerminalFocus? {
     if byte == 0x1B {
       state = .escape
+      start = time
       return nil
     }
+    if let start, start.duration(to: time) > Self.patience { state = .text }
     switch state {
     case .text: break
     case .escape: state = byte == UInt8(ascii: "[") ? .sequence : .text

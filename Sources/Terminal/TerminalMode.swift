@@ -8,45 +8,47 @@ import Glibc
 /// that the terminal has not shown yet (`NOFLSH`). Ctrl+S does not hold the output (no `IXON`). Output is processed as
 /// before (`OPOST`).
 ///
-/// Every change throws away input that nobody has read (`TCSAFLUSH`): what was typed into evscribe never reaches the
-/// shell. A process in the background leaves the terminal alone, as it is another's then.
+/// Every change throws away input that nobody has read: what was typed into evscribe never reaches the shell. Nothing here
+/// waits for output to be shown (`TCSANOW` and a flush, not `TCSAFLUSH`), since nobody may be reading it. A process in the
+/// background leaves the terminal alone, as it is another's then.
 package struct TerminalMode: ~Copyable {
   private let descriptor: CInt
   private var saved: termios
   /// Whether the terminal is set for evscribe now.
   package private(set) var isSet: Bool
 
-  /// Sets the terminal, unless the process is in the background: then the first ``resume()`` in the foreground does.
-  package init(_ descriptor: CInt) throws(TerminalError) {
-    let saved = try Self.attributes(of: descriptor)
-    let isSet = try Self.set(Self.typing(saved), on: descriptor)
+  /// Sets the terminal, unless the process is in the background: then the first ``resume()`` in the foreground does. Nil
+  /// where the descriptor is no terminal.
+  package init?(_ descriptor: CInt) {
+    guard let saved = Self.attributes(of: descriptor) else { return nil }
+    isSet = Self.set(Self.typing(saved), on: descriptor)
     self.descriptor = descriptor
     self.saved = saved
-    self.isSet = isSet
   }
 
   deinit {
-    // There is nobody to tell; a terminal that has gone away needs no mode.
-    if isSet { _ = try? Self.set(saved, on: descriptor) }
+    // A terminal that has gone away needs no mode.
+    if isSet { _ = Self.set(saved, on: descriptor) }
   }
 
-  /// Puts the terminal back as it was, unless that is done already or the process is in the background.
-  package mutating func restore() throws(TerminalError) {
+  /// Puts the terminal back as it was, at the end or before the process stops, unless that is done already or the process
+  /// is in the background.
+  package mutating func restore() {
     guard isSet else { return }
-    _ = try Self.set(saved, on: descriptor)
+    _ = Self.set(saved, on: descriptor)
     isSet = false
   }
-
-  /// Puts the terminal back before the process stops (`SIGTSTP`); the caller then stops it (`SIGSTOP`).
-  package mutating func suspend() throws(TerminalError) { try restore() }
 
   /// Sets the terminal again, and saves how it is now if it was put back before. To be called when the process goes on
   /// (`SIGCONT`), and when it finds itself in the foreground and the terminal not set: a shell that brings a running job
   /// to the foreground need not send a signal. In the background the terminal counts as put back.
-  package mutating func resume() throws(TerminalError) {
+  package mutating func resume() {
     // Where the process was stopped without a warning the terminal may still be as set here, which is nothing to save.
-    if !isSet { saved = try Self.attributes(of: descriptor) }
-    isSet = try Self.set(Self.typing(saved), on: descriptor)
+    if !isSet {
+      guard let attributes = Self.attributes(of: descriptor) else { return }
+      saved = attributes
+    }
+    isSet = Self.set(Self.typing(saved), on: descriptor)
   }
 
   /// Whether the process may read and set the terminal. False in the background of a shell with job control.
@@ -57,20 +59,19 @@ package struct TerminalMode: ~Copyable {
   /// - Returns: false where there is no more to come: the terminal was closed.
   package func discardInput(
     _ parser: inout TerminalInputParser, _ focusChanged: (TerminalFocus) -> Void
-  ) throws(TerminalError) -> Bool {
+  ) -> Bool {
     // A read in the background would stop the process (`SIGTTIN`), and the input is not ours.
     guard isInForeground else { return true }
     let (count, code) = withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { buffer in
       let count = read(descriptor, buffer.baseAddress, buffer.count)
       let code = errno
+      let now = ContinuousClock.now
       for byte in buffer.prefix(max(count, 0)) {
-        if let change = parser.feed(byte) { focusChanged(change) }
+        if let change = parser.feed(byte, at: now) { focusChanged(change) }
       }
       return (count, code)
     }
-    if count >= 0 || code == EINTR || code == EAGAIN { return true }
-    guard code == EIO else { throw TerminalError("read", code) }
-    return false
+    return count >= 0 || code == EINTR || code == EAGAIN
   }
 
   /// Throws away what is typed until nothing came for `quiet` milliseconds, at most `limit` milliseconds in all. To be
@@ -82,7 +83,7 @@ package struct TerminalMode: ~Copyable {
     while isSet, ContinuousClock.now < end {
       var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       guard poll(&entry, 1, quiet) > 0, entry.revents == Int16(POLLIN), isInForeground,
-        (try? discardInput(&parser) { _ in }) == true
+        discardInput(&parser, { _ in })
       else { return }
     }
   }
@@ -101,18 +102,14 @@ extension TerminalMode {
     return attributes
   }
 
-  private static func attributes(of descriptor: CInt) throws(TerminalError) -> termios {
+  private static func attributes(of descriptor: CInt) -> termios? {
     var attributes = termios()
-    guard tcgetattr(descriptor, &attributes) == 0 else {
-      throw TerminalError("tcgetattr", errno)
-    }
-    return attributes
+    return tcgetattr(descriptor, &attributes) == 0 ? attributes : nil
   }
 
-  /// Sets the terminal and throws away its unread input. Returns false, and does nothing, in the background.
-  private static func set(
-    _ attributes: termios, on descriptor: CInt
-  ) throws(TerminalError) -> Bool {
+  /// Sets the terminal and throws away its unread input. Returns false, and does nothing, in the background or where the
+  /// terminal is gone.
+  private static func set(_ attributes: termios, on descriptor: CInt) -> Bool {
     guard isInForeground(descriptor) else { return false }
     // The process may come into the background just now; blocked, the signal does not stop it.
     var blocked = sigset_t()
@@ -122,15 +119,21 @@ extension TerminalMode {
     pthread_sigmask(SIG_BLOCK, &blocked, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
     var attributes = attributes
-    while tcsetattr(descriptor, TCSAFLUSH, &attributes) != 0 {
-      guard errno == EINTR else { throw TerminalError("tcsetattr", errno) }
+    while tcsetattr(descriptor, TCSANOW, &attributes) != 0 {
+      guard errno == EINTR else { return false }
     }
+    tcflush(descriptor, TCIFLUSH)
     return true
   }
 
-  /// A terminal that is not the process's own (`ENOTTY`) sends it no signals and counts as the foreground.
+  /// A terminal that is not the process's own (`ENOTTY`) sends it no signals and counts as the foreground. One that was
+  /// closed (`EIO`) does not.
   private static func isInForeground(_ descriptor: CInt) -> Bool {
     let group = tcgetpgrp(descriptor)
-    return group == -1 || group == getpgrp()
+    return group == -1 ? errno == ENOTTY : group == getpgrp()
   }
 }
+
+/// Whether the descriptor is the terminal that controls the process, however it was opened: `tcgetpgrp` says no other
+/// (`ENOTTY`).
+package func isControllingTerminal(_ descriptor: CInt) -> Bool { tcgetpgrp(descriptor) != -1 }

@@ -121,7 +121,8 @@ private enum ScalarKind {
 }
 
 extension Unicode.Scalar {
-  fileprivate var isLineBreak: Bool {
+  /// Whether a line ends here.
+  var isLineBreak: Bool {
     switch value {
     case 0x0A, 0x0D, 0x85, 0x2028, 0x2029: true
     default: false

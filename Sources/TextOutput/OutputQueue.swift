@@ -7,16 +7,21 @@ package import SystemPackage
 
 /// Bytes on their way to a descriptor that may not take them now.
 ///
-/// A live session never waits for its reader. A portion is written only when `poll` says that the descriptor can take
-/// one, and is no longer than what a pipe then takes at once (`PIPE_BUF`, pipe(7)); the descriptor itself is not made
-/// non-blocking, because it is shared with whoever started the program. What is over ``limit`` is lost, and counted.
+/// A live session never waits for its reader, and never makes a descriptor non-blocking that it shares with whoever started
+/// the program. A terminal or a pipe is opened once more, non-blocking, for evscribe alone (``privateTwin(of:name:)``); to a
+/// socket each portion is sent without waiting. What cannot be opened again is written to only when `poll` says that
+/// it takes something, and no more than a pipe then takes at once (`PIPE_BUF`, pipe(7)). What is over ``limit`` is lost, and
+/// counted.
 package struct OutputQueue: ~Copyable {
   /// How much may wait, in bytes.
   package static let limit = 1 << 20
   private static let portion = 4096
 
-  /// Where the bytes go.
+  /// What to poll.
   package let descriptor: FileDescriptor
+  /// Closes what is evscribe's own.
+  private let own: OwnedDescriptor?
+  private let isSocket: Bool
   private let name: String
   private var waiting: [UInt8] = []
   private var sent = 0
@@ -25,15 +30,33 @@ package struct OutputQueue: ~Copyable {
 
   /// Sends to that descriptor, which the caller keeps open. `name` is for messages.
   package init(_ descriptor: FileDescriptor, name: String) {
-    self.descriptor = descriptor
+    if let twin = privateTwin(of: descriptor, name: name) {
+      self.descriptor = twin.descriptor
+      own = consume twin
+    } else {
+      self.descriptor = descriptor
+      own = nil
+    }
+    isSocket = isSocketDescriptor(descriptor)
     self.name = name
+  }
+
+  /// Sends to that descriptor, which is evscribe's own and non-blocking.
+  package init(_ descriptor: consuming OwnedDescriptor) {
+    self.descriptor = descriptor.descriptor
+    name = descriptor.name
+    isSocket = false
+    own = consume descriptor
   }
 
   /// Whether bytes wait: poll for `POLLOUT` and call ``flush()`` then.
   package var isWaiting: Bool { sent < waiting.count }
 
+  /// How many bytes are kept in memory, sent ones included.
+  package var storedCount: Int { waiting.count }
+
   /// Takes bytes to send and sends what can be sent at once.
-  package mutating func send(_ bytes: [UInt8]) throws(SystemError) {
+  package mutating func send(_ bytes: some Collection<UInt8>) throws(SystemError) {
     if waiting.count - sent + bytes.count > Self.limit {
       lostCount += bytes.count
     } else {
@@ -44,38 +67,67 @@ package struct OutputQueue: ~Copyable {
 
   /// Sends what can be sent at once.
   package mutating func flush() throws(SystemError) {
-    while isWaiting, canTake(timeout: 0) { try writePortion() }
+    while isWaiting, canTake(), try writePortion() {}
     if !isWaiting {
       waiting.removeAll(keepingCapacity: true)
+      sent = 0
+    } else if sent > waiting.count / 2 {
+      // A reader that is always a little behind would make it grow for ever.
+      waiting.removeFirst(sent)
       sent = 0
     }
   }
 
-  /// Sends the rest at the end of the session, and waits for a slow reader up to so many milliseconds at a time.
-  package mutating func drain(patience: Int32) throws(SystemError) {
+  /// Sends the rest at the end of the session, and waits for a slow reader until the deadline, or until `interruption` is
+  /// readable and `isInterrupted` says that it is one.
+  package mutating func drain(
+    until deadline: ContinuousClock.Instant, interruption: FileDescriptor? = nil,
+    isInterrupted: () -> Bool = { false }
+  ) throws(SystemError) {
     while isWaiting {
-      guard canTake(timeout: patience) else {
-        lostCount += waiting.count - sent
-        sent = waiting.count
-        return
+      let left = ContinuousClock.now.duration(to: deadline)
+      let milliseconds =
+        left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000
+      var entries = [
+        pollfd(fd: descriptor.rawValue, events: Int16(POLLOUT), revents: 0),
+        pollfd(fd: interruption?.rawValue ?? -1, events: Int16(POLLIN), revents: 0),
+      ]
+      let count = poll(&entries, 2, CInt(clamping: max(0, milliseconds)))
+      let isOver = entries[1].revents != 0 && isInterrupted()
+      if entries[0].revents != 0 {
+        _ = try writePortion()
+      } else if isOver || count <= 0 && left <= .zero {
+        break
       }
-      try writePortion()
+      if isOver { break }
     }
+    lostCount += waiting.count - sent
+    sent = waiting.count
   }
 
-  private func canTake(timeout: Int32) -> Bool {
+  private func canTake() -> Bool {
     var poller = pollfd(fd: descriptor.rawValue, events: Int16(POLLOUT), revents: 0)
     // An error counts as taking: the write then says which it is.
-    return poll(&poller, 1, timeout) > 0
+    return poll(&poller, 1, 0) > 0
   }
 
-  private mutating func writePortion() throws(SystemError) {
+  /// False where nothing can be written at present.
+  private mutating func writePortion() throws(SystemError) -> Bool {
     let end = min(sent + Self.portion, waiting.count)
-    let count = try SystemError.check(
-      "write to", name,
-      throwing: {
-        try waiting[sent..<end].withUnsafeBytes { try descriptor.write($0) }
-      })
-    sent += count
+    let (count, code) = waiting[sent..<end].withUnsafeBytes { bytes in
+      let count =
+        isSocket
+        ? Glibc.send(
+          descriptor.rawValue, bytes.baseAddress, bytes.count,
+          CInt(MSG_DONTWAIT) | CInt(MSG_NOSIGNAL))
+        : write(descriptor.rawValue, bytes.baseAddress, bytes.count)
+      return (count, errno)
+    }
+    if count >= 0 {
+      sent += count
+      return true
+    }
+    if code == EAGAIN || code == EINTR { return false }
+    throw SystemError("write to", name, Errno(rawValue: code))
   }
 }

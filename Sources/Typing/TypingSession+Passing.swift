@@ -14,4 +14,9 @@ extension TypingSession {
     guard let image = filters.image(of: key) else { return key }
     return wasHeard && !isModifier(image) ? nil : image
   }
+
+  /// Whether that lock key is a lock here: no filter makes it another, and no mode has bound it.
+  package func heedsLock(_ key: KeyCode) -> Bool {
+    filters.image(of: key) == key && isModifier(key)
+  }
 }

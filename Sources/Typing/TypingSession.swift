@@ -23,8 +23,6 @@ public struct TypingSession {
   /// When the session wants to be called if no frame comes before; nil when it waits for keys alone. Kept, not computed:
   /// it is looked at several times for each key and changes once.
   public private(set) var deadline: EventTime?
-  /// The last deadline that fired; an event that comes later must be stamped after it.
-  public private(set) var lastDeadline: EventTime?
   /// For each press of the last frame, in order, whether it was heard (``hears(_:)`` just before it came). A recording
   /// masks those that were not.
   public private(set) var verdicts: [Bool] = []
@@ -239,7 +237,6 @@ extension TypingSession {
   private mutating func noteDeadline() { deadline = nextDeadline?.time }
 
   private mutating func fire(_ due: Deadline) {
-    lastDeadline = max(lastDeadline ?? due.time, due.time)
     now = max(now ?? due.time, due.time)
     switch due.stage {
     case .filters:

@@ -258,4 +258,57 @@ struct LiveCommandTests {
       #expect(result.text == output, "\(result.errorText)")
     }
   }
+
+  @Test("a signal ends whoever waits for a pipe's reader; the pipe gets the text otherwise")
+  func namedPipe() throws {
+    let board = try board("r k enter end")
+    let arguments = ["type --mode hangul --output", "record --mode hangul -o"]
+    for (number, command) in arguments.enumerated() {
+      // Nobody reads: the open waits, and is given up. Without umockdev, which blocks signals while a file is opened.
+      let waiting = """
+        mkfifo "$1/pipe"
+        "$2" \(command) "$1/pipe" "$3" & child=$!
+        while grep -q '^State:.*R' /proc/$child/status ||
+          [ "$(cat /proc/$child/comm)" != evscribe ]; do :; done
+        kill -TERM $child
+        wait $child
+        echo "code $?"
+        """
+      let given = try ProcessRunner.run(
+        "/bin/sh", ["-c", waiting, "sh", folder.path, Self.evscribe, "no such board"],
+        timeLimit: .seconds(30))
+      #expect(given.text == "code 143\n", "\(given.errorText)")
+      let reading = """
+        "$2" \(command) "$1/pipe" --stop-key end "$3" & child=$!
+        cat "$1/pipe"
+        wait $child
+        echo "code $?"
+        rm "$1/pipe"
+        """
+      let read = try #require(
+        try UMockKeyboard.run(
+          [board], "/bin/sh", ["-c", reading, "sh", folder.path, Self.evscribe, board.path]))
+      #expect(read.text.hasSuffix("code 0\n"), "\(read.errorText)")
+      #expect(read.text.hasPrefix(number == 0 ? "가\n" : "# EVEMU"), "\(read.text)")
+    }
+  }
+
+  @Test("a second signal while the session ends is no death by a signal")
+  func secondSignal() throws {
+    let board = try board(String(repeating: "a enter ", count: 20) + "t:60000 b")
+    let script = """
+      mkfifo "$1/slow"
+      "$2" type --mode direct --background "$3" >"$1/slow" & child=$!
+      exec 3<"$1/slow"
+      dd bs=2 count=20 <&3 >/dev/null 2>&1
+      kill -INT $child; kill -TERM $child
+      wait $child
+      echo "code $?"
+      """
+    let result = try #require(
+      try UMockKeyboard.run(
+        [board], "/bin/sh", ["-c", script, "sh", folder.path, Self.evscribe, board.path],
+        timeLimit: .seconds(30)))
+    #expect(result.text == "code 0\n", "\(result.errorText)")
+  }
 }

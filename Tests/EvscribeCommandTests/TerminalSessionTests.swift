@@ -13,13 +13,15 @@ struct TerminalSessionTests {
   private let folder = TemporaryFolder()
 
   /// Starts evscribe in the terminal, on a keyboard that sends these keys after its start.
-  private func start(_ keys: String, _ arguments: String, in screen: TerminalScreen) throws {
+  private func start(
+    _ keys: String, _ arguments: String, in screen: TerminalScreen, replacingShell: Bool = false
+  ) throws {
     var board = UMockKeyboard()
     board.add(try SimulatedKeys(keys).frames)
     let devices = board.arguments(in: folder).joined(separator: " ")
     let program = ProcessRunner.builtExecutable("evscribe")
     let script = folder.write(
-      "clear; XDG_CONFIG_HOME=/none umockdev-run \(devices) -- \(program) \(arguments) \(board.path) 2>/dev/null",
+      "clear; export XDG_CONFIG_HOME=/none; \(replacingShell ? "exec " : "")umockdev-run \(devices) -- \(program) \(arguments) \(board.path) 2>/dev/null",
       to: "run.sh")
     try screen.type(". \(script)", "Enter")
   }
@@ -90,5 +92,54 @@ struct TerminalSessionTests {
     try screen.wait { $0.hasSuffix("$") }
     try screen.type("clear; stty -a | cmp - \(folder.path)/before && echo restored", "Enter")
     try screen.wait { $0.hasPrefix("restored") || $0.contains("\nrestored") }
+  }
+
+  @Test("a document without a last line break is written at the end")
+  func document() throws {
+    let screen = try #require(try TerminalScreen())
+    try start(
+      "t:500 r k enter s k end", "type --mode hangul --to document --stop-key end", in: screen)
+    try screen.wait { $0.hasSuffix("$") && !$0.contains("run.sh") }
+    #expect(try screen.lines() == ["가", "나$"])
+  }
+
+  @Test("Ctrl+Z stops nothing where no shell could let it go on")
+  func orphaned() throws {
+    let screen = try #require(try TerminalScreen(columns: 100))
+    try start("t:500 r k t:4000 s k", "type --mode hangul", in: screen, replacingShell: true)
+    try screen.wait { $0.contains("가") }
+    try screen.type("C-z")
+    try screen.wait { $0.contains("가나") }
+  }
+
+  @Test("Ctrl+\\ ends as Ctrl+C does")
+  func quits() throws {
+    let screen = try #require(try TerminalScreen(columns: 100))
+    try screen.type("stty -a > \(folder.path)/before", "Enter")
+    try start("t:500 r k", "type --mode hangul --output \(folder.path)/text", in: screen)
+    try screen.wait { _ in folder.names.contains { $0.hasPrefix(".evscribe") } }
+    try screen.type("C-\\")
+    try screen.wait { $0.hasSuffix("$") }
+    try screen.type("clear; stty -a | cmp - \(folder.path)/before && echo restored", "Enter")
+    try screen.wait { $0.hasPrefix("restored") || $0.contains("\nrestored") }
+    #expect(folder.names.contains("text"))
+    #expect(!folder.names.contains { $0.hasPrefix(".evscribe") })
+  }
+
+  @Test("names that devices give themselves command no terminal")
+  func names() throws {
+    var board = UMockKeyboard(name: "a\u{1B}]0;pwned\u{7}b")
+    board.add(try SimulatedKeys("end").frames)
+    let program = ProcessRunner.builtExecutable("evscribe")
+    for arguments in [
+      ["devices"], ["monitor", "--background"], ["type", "--mode", "morse", "no such"],
+    ] {
+      let shown = try #require(
+        try UMockKeyboard.run(
+          [board], "/bin/sh",
+          ["-c", "\"$0\" \"$@\" 2>&1 </dev/null | head -n 3", program] + arguments))
+      #expect(shown.text.contains("a\\x1B]0;pwned\\x07b"), "\(shown.text)")
+      #expect(!shown.output.contains(0x1B) && !shown.output.contains(0x07))
+    }
   }
 }

@@ -124,4 +124,17 @@ import Testing
     #expect(
       roster.place(of: board(4, "Board", socket: "usb-7/input0")) == .returning(index(0)))
   }
+
+  @Test func oneKeyboardThatIsRecordedStaysTheOnlyOne() throws {
+    for takesNewDevices in [true, false] {
+      var roster = DeviceRoster(selectors: [.all], takesNewDevices: takesNewDevices)
+      let first = board(1, "First", serial: "1")
+      let second = board(2, "Second", serial: "2")
+      #expect(try roster.initialCandidates(among: [first]).count == 1)
+      roster.open(first, at: .new(.first, askedPath: nil))
+      #expect((roster.place(of: second) != nil) == takesNewDevices)
+      roster.close(.first)
+      #expect(roster.place(of: first) == .returning(.first))
+    }
+  }
 }

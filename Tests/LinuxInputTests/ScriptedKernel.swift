@@ -36,7 +36,11 @@ final class ScriptedKernel: InputKernel {
     }
   }
 
+  /// Nodes that are there and cannot be opened.
+  var broken: Set<String> = []
+
   func open(_ path: String) throws(SystemError) -> any EvdevNode {
+    if broken.contains(path) { throw SystemError("open", path, .noSuchAddressOrDevice) }
     guard plugged.contains(path), lives[path]?.isEmpty == false,
       let node = lives[path]?.removeFirst()
     else { throw SystemError("open", path, .noSuchFileOrDirectory) }
@@ -133,7 +137,12 @@ final class ScriptedNode: EvdevNode {
     let step = steps.popFirst()
     isDrained = false
     switch step {
-    case .event(let event): return .event(event)
+    case .event(let event):
+      if event.type == .led {
+        lampsOn.removeAll { $0 == event.code }
+        if event.value != 0 { lampsOn.append(event.code) }
+      }
+      return .event(event)
     case .lost(let time, let count, let held):
       differences = count
       heldKeys = held
@@ -151,8 +160,8 @@ final class ScriptedNode: EvdevNode {
   var descriptor: FileDescriptor { FileDescriptor(rawValue: 1002) }
   var identity: DeviceIdentity { DeviceIdentity(name: path, bus: 3, uniqueID: path) }
   var description: DeviceDescription { DeviceDescription(identity: identity) }
-  var hasKeys: Bool { true }
-  var lampsOn: [UInt16] { [] }
+  /// Follows the lamps that it tells of.
+  var lampsOn: [UInt16] = []
 
   /// What looking up the keys finds, in turn; then nothing.
   var heldWhenLookedUp: [KeySet] = []

@@ -40,6 +40,41 @@ struct KeyMaskTests {
     #expect(unheard == frame((.unknown, 1), scan: 0))
   }
 
+  @Test("what hardware says of its own stays only with keys that were all heard")
+  func hardwareCodes() {
+    func hardware(_ code: UInt16) -> InputEvent {
+      InputEvent(time: .zero, type: .miscellaneous, code: code, value: 99)
+    }
+    for code in [UInt16](0...6) {
+      for (keys, heard, isKept) in [
+        ([(KeyCode.a, 1)], [true], true), ([(.a, 1), (secret, 1)], [true, false], false),
+        ([(secret, 1)], [false], false), ([], [], false),
+      ] as [([(KeyCode, Int32)], [Bool], Bool)] {
+        var mask = KeyMask()
+        var frame = InputFrame(events: [hardware(code)])
+        frame.events += keys.map { .key($0.0, value: $0.1, at: .zero) }
+        frame.events.append(.report(at: .zero))
+        let isWritten = mask.apply(to: &frame, heard: heard)
+        #expect(isWritten)
+        #expect(frame.events[0].value == (isKept ? 99 : 0), "\(code) \(keys.count)")
+      }
+    }
+  }
+
+  @Test("a code that no key has is no press: it takes no verdict, and is not written down")
+  func codesBeyondKeys() {
+    let beyond = InputEvent(time: .zero, type: .key, code: KeyCode.limit, value: 1)
+    for place in 0...2 {
+      var mask = KeyMask()
+      var session = TypingSession.withoutLayout(TypingOptions())
+      var frame = frame((secret, 1), (.dot, 1))
+      frame.events.insert(beyond, at: place)
+      session.receive(frame)
+      _ = mask.apply(to: &frame, heard: session.verdicts)
+      #expect(text(frame) == "unknown1 dot1", "\(place)")
+    }
+  }
+
   @Test("a release and a repeat are treated as the press was")
   func releases() {
     var mask = KeyMask()

@@ -30,8 +30,7 @@ struct LiveTypingTests {
     _ name: String, _ options: TypingOptions, masks: Bool = true
   ) throws -> Recorder {
     try Recorder(
-      path: "\(folder)/\(name)", device: device, settings: options.words, masks: masks,
-      failed: { _ in })
+      path: "\(folder)/\(name)", device: device, settings: options.words, masks: masks)
   }
 
   private func play(
@@ -91,26 +90,46 @@ struct LiveTypingTests {
     #expect(try readFile(at: "\(folder)/b.evemu") == before)
   }
 
-  @Test("a full disk is told once, and typing goes on")
-  func fullDisk() throws {
-    var told = 0
+  @Test("a recording that cannot be written any more is no end: typing goes on")
+  func brokenRecording() throws {
     let options = try options([("mode", "morse"), ("to", "document")])
     #expect(throws: SystemError.self) {
-      try Recorder(path: "/dev/full", device: device, settings: [], masks: true) { _ in told += 1 }
+      try Recorder(
+        path: "/dev/full", special: try openSpecialFile(at: "/dev/full"), device: device,
+        settings: [], masks: true)
     }
-    let pipe = "\(folder)/pipe"
-    #expect(mkfifo(pipe, 0o600) == 0)
-    // A reader that takes the head and goes away.
-    let reader = open(pipe, O_RDONLY | O_NONBLOCK)
     signal(SIGPIPE, SIG_IGN)
-    let recorder = try Recorder(path: pipe, device: device, settings: [], masks: true) { _ in
-      told += 1
-    }
+    let (recorder, reader) = try piped()
     close(reader)
     let text = try play(try SimulatedKeys(". . . space - - -"), options, recorder: recorder)
     #expect(text == "so")
-    #expect(told == 1)
-    #expect(recorder.error != nil)
+    #expect(recorder.error?.isBrokenPipe == true)
+  }
+
+  @Test("a recording whose reader does not read waits in memory, and is given up past its limit")
+  func slowRecording() throws {
+    let (recorder, reader) = try piped()
+    defer { close(reader) }
+    var keys = 0
+    while recorder.error == nil, keys < 100_000 {
+      let time = EventTime(microseconds: Int64(keys))
+      recorder.write(
+        InputFrame(events: [.key(.a, value: Int32(keys % 2), at: time), .report(at: time)]),
+        heard: [true])
+      keys += 1
+    }
+    #expect(recorder.error?.code == .resourceTemporarilyUnavailable)
+    #expect(keys > 1000)
+  }
+
+  /// A recorder that writes to a pipe, and the descriptor of its reader.
+  private func piped() throws -> (Recorder, CInt) {
+    let pipe = "\(folder)/pipe-\(UUID().uuidString)"
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let reader = open(pipe, O_RDONLY | O_NONBLOCK)
+    let recorder = try Recorder(
+      path: pipe, special: try openSpecialFile(at: pipe), device: device, settings: [], masks: true)
+    return (recorder, reader)
   }
 
   @Test("the stop key ends the session, and the recording with it")

@@ -112,20 +112,6 @@ struct LineRedrawerTests {
     #expect(output == [])
   }
 
-  @Test func aFinishedLineStaysInFull() {
-    var redrawer = LineRedrawer(columns: 10)
-    var output: [UInt8] = []
-    var model = TerminalModel(columns: 10, widths: ["가": 2])
-    redrawer.draw(TerminalLine(before: "abcdefghi가jk", status: "–"), into: &output)
-    redrawer.commit("abcdefghi가jk", into: &output)
-    redrawer.draw(TerminalLine(before: "x"), into: &output)
-    redrawer.commit("", into: &output)
-    redrawer.commit("\u{1B}\t.", into: &output)
-    model.write(output)
-    #expect((0..<5).map { model.text($0) } == ["abcdefghi", "가jk", "", "^[      .", ""])
-    #expect(model.column == 0 && model.unknown == [])
-  }
-
   @Test func aListTakesThePlaceOfTheLine() {
     var redrawer = LineRedrawer(columns: 40)
     var model = TerminalModel(columns: 40)

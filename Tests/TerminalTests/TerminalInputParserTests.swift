@@ -3,13 +3,29 @@ import TestSupport
 import Testing
 
 struct TerminalInputParserTests {
-  private func changes(_ portions: [ArraySlice<UInt8>]) -> [TerminalFocus] {
+  private func changes(
+    _ portions: [ArraySlice<UInt8>], pause: Duration = .milliseconds(5)
+  ) -> [TerminalFocus] {
     var parser = TerminalInputParser()
     var changes: [TerminalFocus] = []
+    var time = ContinuousClock.now
     for portion in portions {
-      for byte in portion { if let change = parser.feed(byte) { changes.append(change) } }
+      for byte in portion {
+        if let change = parser.feed(byte, at: time) { changes.append(change) }
+      }
+      time += pause
     }
     return changes
+  }
+
+  @Test(arguments: [1, 2])
+  func whatIsTypedByHandIsNoReport(cut: Int) {
+    let report = Array("\u{1B}[O".utf8)
+    let portions = [report[..<cut], report[cut...]]
+    #expect(changes(portions, pause: .milliseconds(20)) == [.lost])
+    #expect(changes(portions, pause: .milliseconds(21)) == [])
+    // The terminal's own, right after it.
+    #expect(changes(portions + [report[...]], pause: .milliseconds(50)) == [.lost])
   }
 
   @Test(

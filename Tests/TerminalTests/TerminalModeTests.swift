@@ -1,12 +1,13 @@
 import Glibc
 import Terminal
+import TestSupport
 import Testing
 
 struct TerminalModeTests {
   @Test func theModeIsSetAndPutBack() throws {
     let pty = PseudoTerminal()
     let before = pty.attributes
-    var mode = try TerminalMode(pty.terminal)
+    var mode = try Self.mode(of: pty)
     var isSet = mode.isSet
     #expect(isSet)
     let during = pty.attributes
@@ -17,18 +18,18 @@ struct TerminalModeTests {
     #expect(during.c_cflag == before.c_cflag)
     #expect(during.c_cc.5 == 0 && during.c_cc.6 == 0)  // VTIME, VMIN
     #expect(during.c_cc.0 == 3)  // VINTR: Ctrl+C
-    try mode.restore()
+    mode.restore()
     isSet = mode.isSet
     #expect(!isSet)
     #expect(PseudoTerminal.bytes(pty.attributes) == PseudoTerminal.bytes(before))
-    try mode.restore()
+    mode.restore()
   }
 
   @Test func theModeIsPutBackAtTheEndOfItsLife() throws {
     let pty = PseudoTerminal()
     let before = PseudoTerminal.bytes(pty.attributes)
     do {
-      let mode = try TerminalMode(pty.terminal)
+      let mode = try Self.mode(of: pty)
       #expect(PseudoTerminal.bytes(pty.attributes) != before)
       _ = consume mode
     }
@@ -37,14 +38,14 @@ struct TerminalModeTests {
 
   @Test func aModeThatWasChangedWhileSuspendedIsTheOneToPutBack() throws {
     let pty = PseudoTerminal()
-    var mode = try TerminalMode(pty.terminal)
-    try mode.suspend()
+    var mode = try Self.mode(of: pty)
+    mode.restore()
     var changed = pty.attributes
     changed.c_cc.2 = 8  // VERASE
     pty.set(changed)
-    try mode.resume()
+    mode.resume()
     #expect(pty.attributes.c_lflag & tcflag_t(ECHO) == 0)
-    try mode.restore()
+    mode.restore()
     #expect(PseudoTerminal.bytes(pty.attributes) == PseudoTerminal.bytes(changed))
   }
 
@@ -52,23 +53,23 @@ struct TerminalModeTests {
   @Test func resumingWithoutASuspensionSavesNothing() throws {
     let pty = PseudoTerminal()
     let before = pty.attributes
-    var mode = try TerminalMode(pty.terminal)
+    var mode = try Self.mode(of: pty)
     let during = PseudoTerminal.bytes(pty.attributes)
     for isResetByTheShell in [true, false] {
       if isResetByTheShell { pty.set(before) }
-      try mode.resume()
+      mode.resume()
       #expect(PseudoTerminal.bytes(pty.attributes) == during)
     }
-    try mode.restore()
+    mode.restore()
     #expect(PseudoTerminal.bytes(pty.attributes) == PseudoTerminal.bytes(before))
   }
 
   @Test func typedInputIsNotEchoedAndNeverReachesTheShell() throws {
     let pty = PseudoTerminal()
-    var mode = try TerminalMode(pty.terminal)
+    var mode = try Self.mode(of: pty)
     pty.type("rm -rf x\r")
     #expect(pty.hasInput(within: 5000))
-    try mode.restore()
+    mode.restore()
     #expect(!pty.hasInput(within: 50))
     #expect(!pty.hasOutput(within: 50))
     // The same without the mode is echoed and kept, so the two checks above can fail.
@@ -78,30 +79,30 @@ struct TerminalModeTests {
 
   @Test func inputIsReadWithoutWaitingAndFocusIsTold() throws {
     let pty = PseudoTerminal()
-    let mode = try TerminalMode(pty.terminal)
+    let mode = try Self.mode(of: pty)
     var parser = TerminalInputParser()
     var changes: [TerminalFocus] = []
-    func read() throws {
-      let isOpen = try mode.discardInput(&parser) { changes.append($0) }
+    func read() {
+      let isOpen = mode.discardInput(&parser) { changes.append($0) }
       #expect(isOpen)
     }
-    try read()
-    pty.type("abc\u{4}\u{13}\u{1B}[Odef\u{1B}[")
+    read()
+    pty.type("abc\u{4}\u{13}\u{1B}[Odef")
     #expect(pty.hasInput(within: 5000))
     while pty.hasInput(within: 50) {
-      try read()
+      read()
     }
     #expect(changes == [.lost])
-    pty.type("I")
+    pty.type("\u{1B}[I")
     #expect(pty.hasInput(within: 5000))
-    try read()
+    read()
     #expect(changes == [.lost, .gained])
     #expect(!pty.hasInput(within: 0))
   }
 
   @Test func lateInputIsDiscarded() throws {
     let pty = PseudoTerminal()
-    let mode = try TerminalMode(pty.terminal)
+    let mode = try Self.mode(of: pty)
     pty.type("late")
     #expect(pty.hasInput(within: 5000))
     mode.discardLateInput(quiet: 1)
@@ -111,21 +112,55 @@ struct TerminalModeTests {
   @Test func aDescriptorThatIsNoTerminalIsRefused() {
     let null = open("/dev/null", O_RDWR | O_CLOEXEC)
     defer { close(null) }
-    #expect(throws: TerminalError("tcgetattr", ENOTTY)) { _ = try TerminalMode(null).isSet }
-    #expect(throws: TerminalError("tcgetattr", EBADF)) { _ = try TerminalMode(-1).isSet }
+    for descriptor in [null, -1] {
+      if TerminalMode(descriptor) != nil { Issue.record("\(descriptor) is taken for a terminal") }
+    }
   }
 
-  @Test func theSizeIsTheTerminalsOrAGuess() {
+  @Test func theColumnsAreTheTerminalsOrAGuess() {
     let pty = PseudoTerminal()
     pty.setSize(columns: 132, rows: 43)
-    #expect(TerminalSize(of: pty.terminal) == TerminalSize(columns: 132, rows: 43))
+    #expect(terminalColumns(of: pty.terminal) == 132)
     pty.setSize(columns: 0, rows: 0)
-    func size(_ descriptor: CInt, _ environment: [String: String]) -> TerminalSize {
-      TerminalSize(of: descriptor) { environment[$0] }
+    func columns(_ descriptor: CInt, _ environment: [String: String]) -> Int {
+      terminalColumns(of: descriptor) { environment[$0] }
     }
-    #expect(size(pty.terminal, [:]) == TerminalSize(columns: 80, rows: 24))
-    #expect(
-      size(-1, ["COLUMNS": "100", "LINES": "-5"]) == TerminalSize(columns: 100, rows: 24))
-    #expect(size(-1, ["COLUMNS": "wide", "LINES": "7"]) == TerminalSize(columns: 80, rows: 7))
+    #expect(columns(pty.terminal, [:]) == 80)
+    #expect(columns(-1, ["COLUMNS": "100"]) == 100)
+    #expect(columns(-1, ["COLUMNS": "wide"]) == 80)
+  }
+
+  @Test func aClosedTerminalIsNotInTheForeground() throws {
+    let pty = PseudoTerminal()
+    let mode = try Self.mode(of: pty)
+    let before = mode.isInForeground
+    pty.hangUp()
+    let after = mode.isInForeground
+    #expect(before && !after)
+  }
+
+  @Test func nobodyHasToReadForTheModeToBeSet() throws {
+    let pty = PseudoTerminal()
+    let flags = fcntl(pty.terminal, F_GETFL)
+    _ = fcntl(pty.terminal, F_SETFL, flags | O_NONBLOCK)
+    let text = [UInt8](repeating: 0x61, count: 4096)
+    while write(pty.terminal, text, text.count) > 0 {}
+    var mode = try Self.mode(of: pty)
+    #expect(pty.attributes.c_lflag & tcflag_t(ECHO) == 0)
+    mode.restore()
+    #expect(pty.attributes.c_lflag & tcflag_t(ECHO) != 0)
+  }
+
+  @Test func onlyTheTerminalThatControlsTheProcessIsItsOwn() {
+    let pty = PseudoTerminal()
+    #expect(!isControllingTerminal(pty.terminal))
+    #expect(!isControllingTerminal(-1))
+  }
+
+  private struct NoTerminal: Error {}
+
+  private static func mode(of pty: PseudoTerminal) throws -> TerminalMode {
+    guard let mode = TerminalMode(pty.terminal) else { throw NoTerminal() }
+    return mode
   }
 }

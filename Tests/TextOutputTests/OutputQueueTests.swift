@@ -70,7 +70,7 @@ struct OutputQueueTests {
     let pipe = try Pipe()
     var queue = OutputQueue(pipe.writer.descriptor, name: "the pipe")
     try queue.send([UInt8](repeating: 7, count: 200_000))
-    try queue.drain(patience: 1)
+    try queue.drain(until: .now + .milliseconds(1))
     let isWaiting8 = queue.isWaiting
     #expect(!isWaiting8)
     let lost9 = queue.lostCount
@@ -93,6 +93,79 @@ struct OutputQueueTests {
     do { try queue.send([1]) } catch { failure = error }
     #expect(failure?.isBrokenPipe == true)
     #expect(failure.map { "\($0)" } == "cannot write to the pipe: Broken pipe")
+  }
+
+  @Test("a reader that is always a little behind does not make what is kept grow")
+  func laggingReader() throws {
+    let pipe = try Pipe()
+    var queue = OutputQueue(pipe.writer.descriptor, name: "the pipe")
+    let bytes = [UInt8](repeating: 7, count: 100_000)
+    try queue.send(bytes)
+    var most = 0
+    for _ in 0..<100 {
+      try queue.send(bytes)
+      var taken = 0
+      while taken < bytes.count {
+        taken += try read(pipe.reader, 10_000).count
+        try queue.flush()
+      }
+      let isWaiting = queue.isWaiting
+      #expect(isWaiting)
+      most = max(most, queue.storedCount)
+    }
+    let lost = queue.lostCount
+    #expect(lost == 0)
+    #expect(most < 500_000)
+  }
+
+  @Test("the descriptor that is shared stays as it was, and no portion ever waits")
+  func shared() throws {
+    let pipe = try Pipe()
+    let size = fcntl(pipe.writer.descriptor.rawValue, 1032)  // F_GETPIPE_SZ
+    // Another program fills the pipe but for one byte, after the queue was made.
+    var queue = OutputQueue(pipe.writer.descriptor, name: "the pipe")
+    _ = try pipe.writer.descriptor.writeAll([UInt8](repeating: 1, count: Int(size) - 1))
+    try queue.send([UInt8](repeating: 7, count: 4096))
+    let isWaiting = queue.isWaiting
+    #expect(isWaiting)
+    #expect(fcntl(pipe.writer.descriptor.rawValue, F_GETFL) & O_NONBLOCK == 0)
+  }
+
+  @Test("a socket that is full takes what it can, and nothing waits")
+  func socket() throws {
+    var ends: [CInt] = [0, 0]
+    #expect(socketpair(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0, &ends) == 0)
+    let reader = OwnedDescriptor(adopting: FileDescriptor(rawValue: ends[0]), name: "the reader")
+    let writer = OwnedDescriptor(adopting: FileDescriptor(rawValue: ends[1]), name: "the socket")
+    var queue = OutputQueue(writer.descriptor, name: "the socket")
+    try queue.send([UInt8](repeating: 7, count: 1_000_000))
+    let isWaiting = queue.isWaiting
+    #expect(isWaiting)
+    var received = 0
+    while received < 1_000_000 {
+      received += try read(reader, 1000).count
+      try queue.flush()
+    }
+    #expect(received == 1_000_000)
+  }
+
+  @Test("waiting at the end stops when it is interrupted")
+  func interrupted() throws {
+    let pipe = try Pipe()
+    let interruption = try Pipe()
+    var queue = OutputQueue(pipe.writer.descriptor, name: "the pipe")
+    try queue.send([UInt8](repeating: 7, count: 200_000))
+    _ = try interruption.writer.descriptor.writeAll([1])
+    var asked = 0
+    try queue.drain(
+      until: .now + .seconds(50), interruption: interruption.reader.descriptor,
+      isInterrupted: {
+        asked += 1
+        return asked == 2
+      })
+    #expect(asked == 2)
+    let lost = queue.lostCount
+    #expect(lost > 0)
   }
 
   private func read(_ reader: borrowing OwnedDescriptor, _ count: Int) throws -> [UInt8] {

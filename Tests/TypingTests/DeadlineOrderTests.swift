@@ -153,7 +153,6 @@ struct DeadlineOrderTests {
     #expect(seen == ["f-200000", "deadline400000"])
     #expect(session.isOfferingModes)
     #expect(session.deadline == nil)
-    #expect(session.lastDeadline == EventTime(microseconds: 400_000))
   }
 
   @Test(

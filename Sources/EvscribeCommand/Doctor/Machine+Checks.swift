@@ -25,7 +25,7 @@ extension Machine {
       ]
     }
     return boards.map { board in
-      let name = "\"\(board.identity.name)\" (\(board.path))"
+      let name = "\"\(board.identity.displayName)\" (\(board.path))"
       if board.openError == nil { return .fine("\(name) can be read") }
       guard board.isDenied else {
         return .problem("\(name) cannot be opened", "sudo dmesg | tail")

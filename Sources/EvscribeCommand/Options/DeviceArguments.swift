@@ -36,13 +36,18 @@ struct DeviceArguments: ParsableArguments {
     if stats { printError("\(statistics)") }
   }
 
-  /// Opens the devices.
-  func open(grab: GrabOptions? = nil) throws(CommandFailure) -> EventLoop {
+  /// Opens the devices; those too that come later where every keyboard is meant, unless `takesNewDevices` is false.
+  func open(
+    takesNewDevices: Bool = true, grab: GrabOptions? = nil
+  ) throws(CommandFailure) -> EventLoop {
     let selectors = try Self.selectors(devices)
     let exceptions = try Self.selectors(except)
     do throws(EventLoopError) {
-      return try EventLoop(
-        selectors: selectors, exceptions: exceptions, waitsForDevice: !noWait, grab: grab)
+      let loop = try EventLoop(
+        selectors: selectors, exceptions: exceptions, waitsForDevice: !noWait,
+        takesNewDevices: takesNewDevices, grab: grab)
+      for error in loop.skipped { printError("\(error); that keyboard is not heard") }
+      return loop
     } catch {
       throw CommandFailure(error)
     }

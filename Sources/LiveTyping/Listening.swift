@@ -1,0 +1,55 @@
+import LinuxInput
+import SystemPackage
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Whether what is typed is meant for evscribe, and the terminal that says so.
+struct Listening {
+  let screen: LiveScreen?
+  private let isInBackground: Bool
+  private var isFocused: Bool
+
+  /// - Parameters:
+  ///   - screen: the terminal that evscribe runs in; nil where there is none.
+  ///   - isInBackground: whether keys are heard also while the terminal has not the focus.
+  init(_ screen: LiveScreen?, isInBackground: Bool) {
+    self.screen = screen
+    self.isInBackground = isInBackground
+    isFocused = screen?.startsWithFocus ?? true
+    screen?.start()
+  }
+
+  /// Whether keys are heard now.
+  var isHearing: Bool { isInBackground || isFocused && screen?.isInForeground != false }
+
+  /// Whether no key can ever be heard again: the terminal that would say so is gone.
+  var isOver: Bool { !isInBackground && screen?.isClosed == true }
+
+  func appendDescriptors(to list: inout [PolledDescriptor]) { screen?.appendDescriptors(to: &list) }
+
+  /// A descriptor is ready, which may be the terminal's.
+  mutating func isReady(_ descriptor: FileDescriptor, for events: PollEvents) {
+    var isFocused = isFocused
+    screen?.isReady(descriptor, for: events) { isFocused = $0 }
+    self.isFocused = isFocused
+  }
+
+  /// Does what a signal asks of the terminal; whoever draws there has to draw again.
+  func signalReceived(_ signal: CInt) -> EventLoopVerdict {
+    switch signal {
+    case SIGTSTP:
+      screen?.suspend()
+      stopProcess()
+      screen?.resume()
+    case SIGCONT: screen?.resume()
+    case SIGWINCH: screen?.resize()
+    default: return .end
+    }
+    return .goOn
+  }
+}
+
+/// How long slow readers are waited for at the end, all of them together.
+let patienceAtEnd = Duration.seconds(2)

@@ -1,0 +1,112 @@
+import Foundation
+import KeyEvents
+import KeyTraces
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// The command on a terminal that nobody reads, or that goes away.
+@Suite(
+  "On a terminal that nobody reads",
+  .enabled(
+    if: UMockKeyboard.isAvailable && ProcessRunner.installedExecutable("setsid") != nil,
+    "needs umockdev-run and setsid"))
+struct UnreadTerminalTests {
+  private let folder = TemporaryFolder()
+
+  /// A line of shell that runs evscribe in a session whose terminal is `$1`; `$2` is a folder, `$EVSCRIBE` the program.
+  private func run(
+    _ keys: String, on terminal: PseudoTerminal, _ arguments: String
+  ) throws -> ProcessResult {
+    var board = UMockKeyboard()
+    board.add(try SimulatedKeys(keys).frames)
+    let evscribe = ProcessRunner.builtExecutable("evscribe")
+    let script = "exec setsid -w -c \"$0\" \(arguments) <\"$1\" >\"$1\" 2>\"$1\""
+    return try #require(
+      try UMockKeyboard.run(
+        [board], "/bin/sh", ["-c", script, evscribe, terminal.path, folder.path],
+        environment: ProcessRunner.environment(adding: ["XDG_CONFIG_HOME": "/none"]),
+        timeLimit: .seconds(30)))
+  }
+
+  private func fill(_ terminal: PseudoTerminal) {
+    let flags = fcntl(terminal.terminal, F_GETFL)
+    _ = fcntl(terminal.terminal, F_SETFL, flags | O_NONBLOCK)
+    let text = [UInt8](repeating: 0x61, count: 4096)
+    // The kernel moves what it has to the other side's buffer by and by.
+    var entry = pollfd(fd: terminal.terminal, events: Int16(POLLOUT), revents: 0)
+    repeat {
+      while write(terminal.terminal, text, text.count) > 0 {}
+    } while poll(&entry, 1, 200) > 0
+    _ = fcntl(terminal.terminal, F_SETFL, flags)
+  }
+
+  @Test("keys are heard, and the stop key ends", arguments: ["", "--to edits"])
+  func unread(format: String) throws {
+    let terminal = PseudoTerminal()
+    fill(terminal)
+    let keys = String(repeating: "r k enter ", count: 20) + "end"
+    let toFile = try run(
+      keys, on: terminal, "type --mode hangul --stop-key end --output $2/text \(format)")
+    #expect(toFile.end == .exited(0))
+    let text = try ProcessRunner.run("/bin/cat", ["\(folder.path)/text"]).text
+    #expect(text.filter { $0 == "\n" }.count >= 20)
+  }
+
+  @Test("text that the terminal did not take is told by the exit code")
+  func lost() throws {
+    let terminal = PseudoTerminal()
+    fill(terminal)
+    let result = try run("r k enter end", on: terminal, "type --mode hangul --stop-key end")
+    #expect(result.end == .exited(74))
+  }
+
+  @Test("a terminal that is closed is the end, but not in the background")
+  func closed() throws {
+    for isInBackground in [false, true] {
+      let terminal = PseudoTerminal()
+      var board = UMockKeyboard()
+      board.add(try SimulatedKeys("r k enter t:3000 s k enter end").frames)
+      // Nothing but the terminal can end the first: the signal of its closing is held back.
+      let script = """
+        mkfifo "$2/pipe"
+        setsid -w -c env --ignore-signal=HUP "$0" type --mode hangul --stop-key end \
+          \(isInBackground ? "--background" : "") <"$1" 2>/dev/null >"$2/pipe" & child=$!
+        exec 3<"$2/pipe"
+        rm "$2/pipe"
+        dd bs=4 count=1 <&3 2>/dev/null
+        : >"$2/close"
+        cat <&3
+        wait $child
+        echo "code $?"
+        """
+      closeWhenAsked(terminal)
+      let result = try #require(
+        try UMockKeyboard.run(
+          [board], "/bin/sh",
+          [
+            "-c", script, ProcessRunner.builtExecutable("evscribe"), terminal.path, folder.path,
+          ],
+          environment: ProcessRunner.environment(adding: ["XDG_CONFIG_HOME": "/none"]),
+          timeLimit: .seconds(30)))
+      #expect(result.text == (isInBackground ? "가\n나\ncode 0\n" : "가\ncode 0\n"))
+    }
+  }
+
+  /// Closes the terminal when somebody opens the pipe `close` in the folder.
+  private func closeWhenAsked(_ terminal: PseudoTerminal) {
+    let pipe = "\(folder.path)/close"
+    unlink(pipe)
+    mkfifo(pipe, 0o600)
+    // Safety: the test touches the terminal again only after the program has ended, which waits for this.
+    nonisolated(unsafe) let terminal = terminal
+    Thread.detachNewThread {
+      let asked = open(pipe, O_RDONLY)
+      terminal.hangUp()
+      close(asked)
+    }
+  }
+}
