@@ -24,7 +24,7 @@ extension HangulComposer {
     _ ending: SyllableHistory.Ending, _ old: ShownSyllable,
     into edits: inout TextEditBuffer
   ) {
-    automaton.reopen(ending.keys)
+    automaton.reopen(ending.keys, count: ending.keys.count)
     let reopened = automaton.state.shown
     if reopened.looksLike(ending.shown) {
       edits.replace(old, by: .absent, .absent, open: openCount)

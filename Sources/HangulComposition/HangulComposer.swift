@@ -48,7 +48,7 @@ public struct HangulComposer: Composer, Sendable {
       if history != nil || automaton.tables.isArchaic {
         receiveRemembering(stroke, into: &edits)
       } else {
-        let change = automaton.state.addHere(stroke, automaton.tables)
+        let change = automaton.add(stroke)
         edits.append(
           removing: change.removedCell, inserting: change.endedCell, change.openCell, open: 1)
       }

@@ -34,7 +34,7 @@ extension HangulLayout {
     let spelling = HangulSpelling(self)
     let scalars = Array(text.unicodeScalars)
     var keystrokes: [HangulKeystroke] = []
-    var automaton = HangulAutomaton(layout: self)
+    var automaton = HangulAutomaton(followingRulesOf: self)
     var offset = 0
     while offset < scalars.count {
       let target = HangulTarget(scalars[offset...], isArchaic: isArchaic)

@@ -32,6 +32,8 @@ public struct HangulLayout: Sendable {
   let choices: [HangulChoice]
   /// By key × 2 + Shift.
   let keys: [HangulStroke]
+  /// With the default options, so that composers for them cost nothing to make.
+  private(set) var transitions = HangulTransitions()
 
   /// Keys from this one on give no text on any board.
   static let keyLimit = 256
@@ -47,6 +49,7 @@ public struct HangulLayout: Sendable {
     self.strokes = strokes.strokes
     choices = strokes.choices
     keys = strokes.keys
+    transitions = HangulTransitions(HangulTables(self, HangulOptions()))
   }
 
   /// What the key gives, alone or with Shift.

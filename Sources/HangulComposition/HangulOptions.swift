@@ -25,4 +25,7 @@ public struct HangulOptions: Hashable, Sendable {
     self.doubleStroke = doubleStroke
     self.strictJoins = strictJoins
   }
+
+  /// Whether letters join as they do by default.
+  var haveDefaultRules: Bool { self == HangulOptions(backspace: backspace) }
 }

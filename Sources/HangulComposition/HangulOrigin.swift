@@ -8,7 +8,7 @@ public enum HangulOrigin {
   static let bitsPerLetter: UInt64 = 6
   static let letterMask: UInt64 = 0x3F
   /// How many letters there is room for.
-  static let capacity: UInt8 = 7
+  static let capacity: UInt64 = 7
 
   /// Packs letters; those after the seventh are dropped.
   public static func packed(_ letters: some Sequence<Jamo.Letter>) -> UInt64 {

@@ -99,7 +99,7 @@ extension HangulSpelling {
       if character == "\n" { return [HangulKeystroke(.enter)] }
       return characters[character].map { [$0] }
     }
-    let empty = HangulAutomaton(layout: layout)
+    let empty = HangulAutomaton(followingRulesOf: layout)
     return candidates(for: target).first { empty.typing($0, keeps: target) != nil }
   }
 

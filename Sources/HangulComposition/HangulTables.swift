@@ -5,9 +5,11 @@ import KeyEvents
 final class HangulTables: Sendable {
   let layout: HangulLayout
   let joins: JamoJoins
-  /// As in the layout.
+  /// As in the layout, but that the index of a choice is its column.
   let keys: [HangulStroke]
   let strokes: [HangulStroke]
+  /// The strokes by index, then the choices.
+  let columns: [HangulStroke]
 
   /// Whether consonants without a vowel join as finals do, in a two-set layout.
   let joinsLoneConsonants: Bool
@@ -21,8 +23,17 @@ final class HangulTables: Sendable {
 
   init(_ layout: HangulLayout, _ options: HangulOptions) {
     self.layout = layout
-    keys = layout.keys
     strokes = layout.strokes
+    let choices = layout.choices.indices.map { place in
+      HangulStroke(.choice, number: UInt8(place))
+    }
+    columns = layout.strokes + choices
+    keys = layout.keys.map { stroke in
+      guard stroke.kind == .choice else { return stroke }
+      var column = stroke
+      column.index = UInt8(truncatingIfNeeded: layout.strokes.count + Int(stroke.number))
+      return column
+    }
     isArchaic = layout.isArchaic
     joinsInitials = layout.isArchaic || options.doubleStroke
     joins = JamoJoins(

@@ -1,17 +1,11 @@
 import TextEditing
 
 extension OpenSyllable {
-  /// A stroke of the layout came.
-  @inline(never)
-  mutating func add(_ stroke: HangulStroke, _ tables: HangulTables) -> HangulChange {
-    addHere(stroke, tables)
-  }
-
-  /// The same, for callers to whom a call less matters.
+  /// A stroke of the layout came: what it does by the rules.
   ///
   /// One function for all: what a letter does differs, what is shown then does not.
-  @inline(__always)
-  mutating func addHere(_ given: HangulStroke, _ tables: HangulTables) -> HangulChange {
+  @inline(never)
+  mutating func addByRules(_ given: HangulStroke, _ tables: HangulTables) -> HangulChange {
     let stroke = given.kind == .choice ? chosen(given, tables) : given
     if isClosed { self = OpenSyllable() }
     var step = Step(removed: shown.cell)
@@ -35,7 +29,7 @@ extension OpenSyllable {
     } else {
       let letters =
         count < HangulOrigin.capacity
-        ? before | UInt64(stroke.letter) << (UInt64(count) &* HangulOrigin.bitsPerLetter) : 0
+        ? before | UInt64(stroke.letter) << (count &* HangulOrigin.bitsPerLetter) : 0
       shown.cell = TextCell(scalarValue: step.value, origin: letters & tables.originMask)
     }
     return HangulChange(removed: step.removed, ended: step.ended, open: shown.cell)

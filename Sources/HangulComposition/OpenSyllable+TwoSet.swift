@@ -87,7 +87,7 @@ extension OpenSyllable {
     before vowel: HangulStroke, _ tables: HangulTables, _ step: inout Step
   ) {
     let origin = shown.cell.origin
-    let movedShift = (UInt64(keys.count) &- 1) &* HangulOrigin.bitsPerLetter
+    let movedShift = (keys.count &- 1) &* HangulOrigin.bitsPerLetter
     let left = origin & ((1 << movedShift) &- 1)
     let initial = movable
     let index = movedIndex

@@ -7,6 +7,8 @@ struct OpenSyllable: Sendable {
   /// The scalars after the first of what has just ended as something else, as in `shown`.
   var endedTail: UInt64 = 0
   var keys = StrokeRow()
+  /// Its row, where there are ``HangulTransitions``. Then the parts that follow are left as they are.
+  var row: UInt64 = 0
   /// Initial and medial are one more than their number, so that 0 is none; a lone final or cluster is a final without
   /// them.
   var initial: UInt8 = 0

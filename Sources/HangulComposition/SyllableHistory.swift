@@ -14,7 +14,7 @@ struct SyllableHistory: Sendable {
     /// How it stands in the text since.
     var shown: ShownSyllable
     /// How many keys the next syllable then had: those that moved to it, and the key itself.
-    var keysAfter: UInt8
+    var keysAfter: UInt64
   }
 
   private var endings = Array(

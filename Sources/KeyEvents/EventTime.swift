@@ -2,15 +2,18 @@
 ///
 /// Input devices are told to stamp their events with `CLOCK_MONOTONIC`, so two stamps can always be compared and no
 /// change of the wall clock moves them. Where a stamp comes from a trace, only differences mean anything.
+@frozen
 public struct EventTime: Hashable, Sendable {
   /// Microseconds since an arbitrary start.
   public var microseconds: Int64
 
   /// Makes the instant so many microseconds after the start of the clock.
+  @inlinable
   public init(microseconds: Int64) { self.microseconds = microseconds }
 
   /// The start of the clock.
-  public static let zero = EventTime(microseconds: 0)
+  @inlinable
+  public static var zero: EventTime { EventTime(microseconds: 0) }
 }
 
 extension EventTime: Strideable {

@@ -68,13 +68,16 @@ public struct InputFrame: Hashable, Sendable {
 }
 
 /// The place of a device among those of a session: 0 for the first. A device that went away and came back keeps it.
+@frozen
 public struct DeviceIndex: RawRepresentable, Hashable, Sendable {
   /// The place, counted from 0.
   public var rawValue: UInt16
 
   /// Makes the index for that place.
+  @inlinable
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// The first device.
-  public static let first = DeviceIndex(rawValue: 0)
+  @inlinable
+  public static var first: DeviceIndex { DeviceIndex(rawValue: 0) }
 }

@@ -2,11 +2,13 @@
 ///
 /// What is printed on the key or what a layout makes of it is no part of it: ``q`` is the key right of Tab on every
 /// board.
+@frozen
 public struct KeyCode: RawRepresentable, Hashable, Comparable, Sendable {
   /// The kernel's number, 0 to 767.
   public var rawValue: UInt16
 
   /// Makes the code with the kernel's number.
+  @inlinable
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// One more than the largest code there is (`KEY_CNT`).
@@ -16,47 +18,48 @@ public struct KeyCode: RawRepresentable, Hashable, Comparable, Sendable {
   public static func < (left: KeyCode, right: KeyCode) -> Bool { left.rawValue < right.rawValue }
 }
 
+// Computed and inlined: a stored constant of another module is asked for by a call, each time a key is compared with it.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension KeyCode {
-  public static let escape = KeyCode(rawValue: 1)
-  public static let digit1 = KeyCode(rawValue: 2)
-  public static let digit9 = KeyCode(rawValue: 10)
-  public static let digit0 = KeyCode(rawValue: 11)
-  public static let minus = KeyCode(rawValue: 12)
-  public static let equal = KeyCode(rawValue: 13)
-  public static let backspace = KeyCode(rawValue: 14)
-  public static let tab = KeyCode(rawValue: 15)
-  public static let q = KeyCode(rawValue: 16)
-  public static let leftBrace = KeyCode(rawValue: 26)
-  public static let rightBrace = KeyCode(rawValue: 27)
-  public static let enter = KeyCode(rawValue: 28)
-  public static let leftControl = KeyCode(rawValue: 29)
-  public static let a = KeyCode(rawValue: 30)
-  public static let f = KeyCode(rawValue: 33)
-  public static let j = KeyCode(rawValue: 36)
-  public static let grave = KeyCode(rawValue: 41)
-  public static let leftShift = KeyCode(rawValue: 42)
-  public static let backslash = KeyCode(rawValue: 43)
-  public static let dot = KeyCode(rawValue: 52)
-  public static let slash = KeyCode(rawValue: 53)
-  public static let rightShift = KeyCode(rawValue: 54)
-  public static let leftAlt = KeyCode(rawValue: 56)
-  public static let space = KeyCode(rawValue: 57)
-  public static let capsLock = KeyCode(rawValue: 58)
-  public static let numLock = KeyCode(rawValue: 69)
-  public static let scrollLock = KeyCode(rawValue: 70)
-  public static let keypadEnter = KeyCode(rawValue: 96)
-  public static let rightControl = KeyCode(rawValue: 97)
-  public static let rightAlt = KeyCode(rawValue: 100)
-  public static let home = KeyCode(rawValue: 102)
-  public static let up = KeyCode(rawValue: 103)
-  public static let left = KeyCode(rawValue: 105)
-  public static let right = KeyCode(rawValue: 106)
-  public static let end = KeyCode(rawValue: 107)
-  public static let down = KeyCode(rawValue: 108)
-  public static let delete = KeyCode(rawValue: 111)
-  public static let hangeul = KeyCode(rawValue: 122)
-  public static let leftSuper = KeyCode(rawValue: 125)
-  public static let rightSuper = KeyCode(rawValue: 126)
-  public static let unknown = KeyCode(rawValue: 240)
+  @inlinable public static var escape: KeyCode { KeyCode(rawValue: 1) }
+  @inlinable public static var digit1: KeyCode { KeyCode(rawValue: 2) }
+  @inlinable public static var digit9: KeyCode { KeyCode(rawValue: 10) }
+  @inlinable public static var digit0: KeyCode { KeyCode(rawValue: 11) }
+  @inlinable public static var minus: KeyCode { KeyCode(rawValue: 12) }
+  @inlinable public static var equal: KeyCode { KeyCode(rawValue: 13) }
+  @inlinable public static var backspace: KeyCode { KeyCode(rawValue: 14) }
+  @inlinable public static var tab: KeyCode { KeyCode(rawValue: 15) }
+  @inlinable public static var q: KeyCode { KeyCode(rawValue: 16) }
+  @inlinable public static var leftBrace: KeyCode { KeyCode(rawValue: 26) }
+  @inlinable public static var rightBrace: KeyCode { KeyCode(rawValue: 27) }
+  @inlinable public static var enter: KeyCode { KeyCode(rawValue: 28) }
+  @inlinable public static var leftControl: KeyCode { KeyCode(rawValue: 29) }
+  @inlinable public static var a: KeyCode { KeyCode(rawValue: 30) }
+  @inlinable public static var f: KeyCode { KeyCode(rawValue: 33) }
+  @inlinable public static var j: KeyCode { KeyCode(rawValue: 36) }
+  @inlinable public static var grave: KeyCode { KeyCode(rawValue: 41) }
+  @inlinable public static var leftShift: KeyCode { KeyCode(rawValue: 42) }
+  @inlinable public static var backslash: KeyCode { KeyCode(rawValue: 43) }
+  @inlinable public static var dot: KeyCode { KeyCode(rawValue: 52) }
+  @inlinable public static var slash: KeyCode { KeyCode(rawValue: 53) }
+  @inlinable public static var rightShift: KeyCode { KeyCode(rawValue: 54) }
+  @inlinable public static var leftAlt: KeyCode { KeyCode(rawValue: 56) }
+  @inlinable public static var space: KeyCode { KeyCode(rawValue: 57) }
+  @inlinable public static var capsLock: KeyCode { KeyCode(rawValue: 58) }
+  @inlinable public static var numLock: KeyCode { KeyCode(rawValue: 69) }
+  @inlinable public static var scrollLock: KeyCode { KeyCode(rawValue: 70) }
+  @inlinable public static var keypadEnter: KeyCode { KeyCode(rawValue: 96) }
+  @inlinable public static var rightControl: KeyCode { KeyCode(rawValue: 97) }
+  @inlinable public static var rightAlt: KeyCode { KeyCode(rawValue: 100) }
+  @inlinable public static var home: KeyCode { KeyCode(rawValue: 102) }
+  @inlinable public static var up: KeyCode { KeyCode(rawValue: 103) }
+  @inlinable public static var left: KeyCode { KeyCode(rawValue: 105) }
+  @inlinable public static var right: KeyCode { KeyCode(rawValue: 106) }
+  @inlinable public static var end: KeyCode { KeyCode(rawValue: 107) }
+  @inlinable public static var down: KeyCode { KeyCode(rawValue: 108) }
+  @inlinable public static var delete: KeyCode { KeyCode(rawValue: 111) }
+  @inlinable public static var hangeul: KeyCode { KeyCode(rawValue: 122) }
+  @inlinable public static var leftSuper: KeyCode { KeyCode(rawValue: 125) }
+  @inlinable public static var rightSuper: KeyCode { KeyCode(rawValue: 126) }
+  @inlinable public static var unknown: KeyCode { KeyCode(rawValue: 240) }
 }

@@ -1,27 +1,29 @@
 /// The modifier keys that are down, by their place on the keyboard, and the lock that is on.
+@frozen
 public struct KeyModifiers: OptionSet, Hashable, Sendable {
   /// One bit a key.
   public var rawValue: UInt16
 
   /// Makes the set with those bits.
+  @inlinable
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// Left Shift.
-  public static let leftShift = KeyModifiers(rawValue: 1 << 0)
+  @inlinable public static var leftShift: KeyModifiers { KeyModifiers(rawValue: 1 << 0) }
   /// Right Shift.
-  public static let rightShift = KeyModifiers(rawValue: 1 << 1)
+  @inlinable public static var rightShift: KeyModifiers { KeyModifiers(rawValue: 1 << 1) }
   /// Left Ctrl.
-  public static let leftControl = KeyModifiers(rawValue: 1 << 2)
+  @inlinable public static var leftControl: KeyModifiers { KeyModifiers(rawValue: 1 << 2) }
   /// Right Ctrl.
-  public static let rightControl = KeyModifiers(rawValue: 1 << 3)
+  @inlinable public static var rightControl: KeyModifiers { KeyModifiers(rawValue: 1 << 3) }
   /// Left Alt.
-  public static let leftAlt = KeyModifiers(rawValue: 1 << 4)
+  @inlinable public static var leftAlt: KeyModifiers { KeyModifiers(rawValue: 1 << 4) }
   /// Right Alt.
-  public static let rightAlt = KeyModifiers(rawValue: 1 << 5)
+  @inlinable public static var rightAlt: KeyModifiers { KeyModifiers(rawValue: 1 << 5) }
   /// Left Super.
-  public static let leftSuper = KeyModifiers(rawValue: 1 << 6)
+  @inlinable public static var leftSuper: KeyModifiers { KeyModifiers(rawValue: 1 << 6) }
   /// Right Super.
-  public static let rightSuper = KeyModifiers(rawValue: 1 << 7)
+  @inlinable public static var rightSuper: KeyModifiers { KeyModifiers(rawValue: 1 << 7) }
 
   /// Either Shift.
   public static let shift: KeyModifiers = [.leftShift, .rightShift]

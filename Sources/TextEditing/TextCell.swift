@@ -22,6 +22,10 @@ public struct TextCell: Hashable, Sendable {
     bits = UInt64(scalarValue) | origin << 21
   }
 
+  /// Makes a cell of its bits.
+  @inlinable
+  package init(bits: UInt64) { self.bits = bits }
+
   /// The scalar.
   @inlinable
   public var scalar: Unicode.Scalar { Unicode.Scalar(scalarValue) ?? "\u{FFFD}" }

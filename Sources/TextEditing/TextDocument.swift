@@ -4,7 +4,7 @@
 /// start of the text can be frozen (``freeze(keepingOpen:)``): a line that was sent is out of reach of every key.
 public struct TextDocument: Sendable {
   /// Up to the cursor, in the order of the text.
-  @usableFromInline package internal(set) var before: [TextCell] = []
+  @usableFromInline package internal(set) var before = CellStack()
   /// From the cursor on, in reverse: the scalar right of the cursor is the last.
   package internal(set) var after: [TextCell] = []
   /// How many scalars of `before` cannot be reached any more.
@@ -76,19 +76,9 @@ public struct TextDocument: Sendable {
   package mutating func replace(
     _ removedValue: UInt32, with first: TextCell, _ second: TextCell, count: Int
   ) -> Bool {
-    if removedValue != 0 {
-      let place = before.count - 1
-      guard place >= frozenCount, before[place].scalarValue == removedValue else { return false }
-      // Most keys change one character into another, which is written over it.
-      if count > 0 {
-        before[place] = first
-      } else {
-        _ = before.popLast()
-      }
-    } else if count > 0 {
-      before.append(first)
-    }
-    if count > 1 { before.append(second) }
+    guard
+      before.replaceLast(removedValue, above: frozenCount, with: first, second, count: count)
+    else { return false }
     goalColumn = nil
     return true
   }
@@ -124,14 +114,14 @@ public struct TextDocument: Sendable {
   /// - Complexity: O(frozen text + text after it up to the cursor)
   package mutating func takeFrozen(_ body: (ArraySlice<TextCell>) -> Void) {
     guard frozenCount > 0 else { return }
-    body(before[..<frozenCount])
-    before.removeSubrange(..<frozenCount)
+    body(before.first(frozenCount))
+    before.removeFirst(frozenCount)
     frozenCount = 0
   }
 
   /// Gives the whole text away and forgets it.
   package mutating func takeAll(_ body: ([TextCell]) -> Void) {
-    body(before + after.reversed())
+    body(Array(before) + after.reversed())
     self = TextDocument()
   }
 }

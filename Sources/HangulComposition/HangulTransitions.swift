@@ -1,0 +1,122 @@
+import TextEditing
+
+/// The automaton as a table: a row for each way in which an open syllable takes the strokes to come, a column for each
+/// stroke of the layout.
+///
+/// It is made by the rules themselves, which are followed from each row by each stroke. A key is then a look-up, and costs
+/// the same whatever it does: with branches, half of the time would go to those that the processor guesses wrong. Archaic
+/// layouts, whose syllables are several scalars, have none.
+struct HangulTransitions: Sendable {
+  /// Row by row. The first of a row tells what ends as its value and which key moves on, where something does.
+  private var transitions: [HangulTransition] = []
+
+  /// No table.
+  init() {}
+
+  var isEmpty: Bool { transitions.isEmpty }
+
+  @inline(__always)
+  subscript(row: UInt64, column: UInt8) -> HangulTransition {
+    transitions[Int(truncatingIfNeeded: row) &+ Int(column)]
+  }
+
+  /// Follows the rules. Empty where the layout has no table: archaic ones, and those of more ways than rows can be
+  /// numbered.
+  ///
+  /// - Complexity: O(strokes × (strokes + joins of the layout))
+  init(_ tables: HangulTables) {
+    guard !tables.isArchaic, tables.columns.count <= 256 else { return }
+    var rows: [UInt64: UInt16] = [OpenSyllable().kindOfRow(tables): 0]
+    var syllables = [OpenSyllable()]
+    var row = 0
+    while row < syllables.count {
+      let start = syllables[row]
+      var ended: HangulTransition?
+      let header = transitions.count
+      transitions.append(.none)
+      for stroke in tables.columns.dropFirst() {
+        guard stroke.kind.isLetter else {
+          transitions.append(.none)
+          continue
+        }
+        var after = start
+        let change = after.addByRules(stroke, tables)
+        let kind = after.kindOfRow(tables)
+        if rows[kind] == nil {
+          guard let next = UInt16(exactly: syllables.count * tables.columns.count) else {
+            transitions = []
+            return
+          }
+          rows[kind] = next
+          syllables.append(after.asRow)
+        }
+        let transition = HangulTransition(
+          from: start, to: after, change, next: rows[kind] ?? 0, tables)
+        transitions.append(transition)
+        guard transition.ends != 0 else { continue }
+        ended = HangulTransition(
+          next: 0, value: change.endedCell.distance(from: start.shown.cell),
+          key: transition.moves != 0 ? after.keys[0] : 0, letter: 0, flags: [])
+      }
+      if let ended { transitions[header] = ended }
+      row += 1
+    }
+  }
+}
+
+extension HangulTransition {
+  fileprivate init(
+    from start: OpenSyllable, to after: OpenSyllable, _ change: HangulChange, next: UInt16,
+    _ tables: HangulTables
+  ) {
+    var flags: Flags = []
+    // The rows have a key of index 0, which no stroke has.
+    if start.keys.count > 0, after.keys[0] == 0 { flags.insert(.keeps) }
+    if !flags.contains(.keeps), after.keys.count == 2 { flags.insert(.moves) }
+    if change.removedCell != .absent { flags.insert(.removes) }
+    if change.endedCell != .absent { flags.insert(.ends) }
+    let before = flags.contains(.keeps) ? start.shown.cell : .absent
+    let key = after.keys[after.keys.count - 1]
+    self.init(
+      next: next, value: change.openCell.distance(from: before), key: key,
+      letter: tables.originMask == 0 ? 0 : tables.strokes[Int(key)].letter, flags: flags)
+  }
+}
+
+extension TextCell {
+  fileprivate func distance(from other: TextCell) -> Int32 {
+    Int32(scalarValue) - Int32(other.scalarValue)
+  }
+}
+
+extension OpenSyllable {
+  /// What decides which row it is of: its parts, without those that only stand in the text and do not matter to any
+  /// stroke to come.
+  fileprivate func kindOfRow(_ tables: HangulTables) -> UInt64 {
+    var kind = self
+    if last != .medial { kind.lastFlags = [] }
+    if initial != 0, medial != 0 {
+      // In three-set layouts an initial that came after its vowel can still join another.
+      if last == .initial, tables.layout.kind == .threeSet {
+        kind.medial = 1
+      } else {
+        kind.initial = 1
+      }
+      if final != 0 { kind.medial = 1 }
+    }
+    let parts = [
+      kind.initial, kind.medial, kind.final, kind.finalBefore, kind.movable, kind.movedIndex,
+      kind.last.rawValue, kind.lastFlags.rawValue,
+    ]
+    return parts.reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  /// The same, as if typed by a single key that is none.
+  fileprivate var asRow: OpenSyllable {
+    var row = self
+    row.keys = StrokeRow()
+    row.keys.append(0)
+    row.shown.cell = TextCell(scalarValue: shown.cell.scalarValue, origin: 0)
+    return row
+  }
+}

@@ -1,0 +1,94 @@
+/// Cells that are written and taken away at their end.
+///
+/// An array is longer than what stands in it, so that its end can be written over whatever the number of cells that come
+/// and go: a key costs one check that nobody else has the array, and no branch that hangs on the text.
+@frozen
+@usableFromInline
+package struct CellStack: Sendable {
+  /// Of no meaning from `count` on.
+  @usableFromInline var storage: [TextCell] = []
+  @usableFromInline package private(set) var count = 0
+
+  @inlinable
+  init() {}
+
+  @inlinable
+  mutating func append(_ cell: TextCell) {
+    _ = replaceLast(0, above: 0, with: cell, cell, count: 1)
+  }
+
+  mutating func popLast() -> TextCell? {
+    guard let last else { return nil }
+    count -= 1
+    return last
+  }
+
+  mutating func removeLast(_ removed: Int) {
+    precondition(removed <= count, "there are not so many cells")
+    count -= removed
+  }
+
+  func first(_ count: Int) -> ArraySlice<TextCell> {
+    precondition(count <= self.count, "there are not so many cells")
+    return storage[..<count]
+  }
+
+  mutating func removeFirst(_ removed: Int) {
+    precondition(removed <= count, "there are not so many cells")
+    storage.removeFirst(removed)
+    count -= removed
+  }
+
+  /// Writes `count` cells, two at most, in place of the last one if that is this scalar; 0 stands for no scalar. Returns
+  /// false, and changes nothing, where another one stands there, or none above the first `bottom`.
+  ///
+  /// - Complexity: O(1) amortised
+  @inlinable
+  mutating func replaceLast(
+    _ removedValue: UInt32, above bottom: Int, with first: TextCell, _ second: TextCell,
+    count coming: Int
+  ) -> Bool {
+    // 1 unless it is 0, as a sum: of a condition, the optimiser would make a branch that is often guessed wrong.
+    let going = (UInt64(removedValue) &+ UInt64(UInt32.max)) >> 32
+    let place = count &- Int(truncatingIfNeeded: going)
+    guard place >= bottom else { return false }
+    if place &+ 2 > storage.count { grow() }
+    guard storage[place].scalarValue & (0 &- UInt32(truncatingIfNeeded: going)) == removedValue
+    else { return false }
+    storage.withUnsafeMutableBufferPointer { cells in
+      cells[place] = first
+      cells[place &+ 1] = second
+    }
+    count = place &+ coming
+    return true
+  }
+
+  @usableFromInline
+  @inline(never)
+  mutating func grow() {
+    let room = Swift.max(storage.count, 16)
+    storage.append(contentsOf: repeatElement(TextCell("\0"), count: room))
+  }
+}
+
+extension CellStack: RandomAccessCollection {
+  @inlinable
+  package var startIndex: Int { 0 }
+  @inlinable
+  package var endIndex: Int { count }
+  @inlinable
+  package var indices: Range<Int> { 0..<count }
+
+  @inlinable
+  package subscript(index: Int) -> TextCell {
+    precondition(index < count, "there are not so many cells")
+    return storage[index]
+  }
+}
+
+extension CellStack: Equatable {
+  @usableFromInline
+  package static func == (left: CellStack, right: CellStack) -> Bool {
+    left.elementsEqual(right)
+  }
+}
