@@ -3,20 +3,22 @@
 # make build     builds evscribe: .build/debug/evscribe
 # make release   builds it for use: .build/release/evscribe, with Swift's libraries in it and without symbols
 # make bench     measures it
-# make compare-hangul, compare-speed, compare-evemu   hold it against libhangul and evemu (Benchmarks/README.md)
+# make compare-hangul, compare-speed, compare-evemu, compare-morse   hold it against libhangul, evemu and libcw
+#                (Benchmarks/README.md)
 # make lint      checks the format of the sources; make format puts it right
 # make packages  installs the Debian packages that the build and the tests need
 #
 # Needed beforehand: make, git and a Swift toolchain (.swift-version says which).
 
 PACKAGES = libevdev-dev libudev-dev libxkbcommon-dev libyaml-dev libx11-data xkb-data pkg-config umockdev tmux
-PEERS = libhangul-dev libevemu-dev debian-faq-ko
+PEERS = libhangul-dev libevemu-dev libcw-dev debian-faq-ko
 COMPARE = EVSCRIBE_PEERS=1 EVSCRIBE_ENGINES_ONLY=1 swift run -c release --package-path Benchmarks
 SOURCES = Sources Tests Package.swift $(wildcard Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Benchmarks) Snippets
 EVSCRIBE = .build/debug/evscribe
 SUDO = $(shell test "$$(id -u)" = 0 || echo sudo)
 
-.PHONY: help run test build release bench lint format packages peers compare-hangul compare-speed compare-evemu
+.PHONY: help run test build release bench lint format packages peers compare-hangul compare-speed compare-evemu \
+  compare-morse
 
 help:
 	@sed -n 's/^# make/make/p' Makefile
@@ -53,6 +55,9 @@ compare-speed: peers
 
 compare-evemu: peers
 	$(COMPARE) CompareEvemu $(FILE)
+
+compare-morse: peers
+	$(COMPARE) CompareMorse $(SEED) $(FOLDER)
 
 lint:
 	swift format lint --strict -p -r $(SOURCES)
