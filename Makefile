@@ -3,7 +3,8 @@
 # make build     builds evscribe: .build/debug/evscribe
 # make release   builds it for use: .build/release/evscribe, with Swift's libraries in it and without symbols
 # make bench     measures it
-# make compare-hangul, compare-speed, compare-evemu   hold it against libhangul and evemu (Benchmarks/README.md)
+# make compare-hangul, compare-speed, compare-evemu, compare-morse   hold it against libhangul, evemu and libcw
+#                (Benchmarks/README.md)
 # make manual    makes the man pages from the help
 # make install   installs what `make release manual` has built: the command, man pages, completions, the udev rule (which
 #                names no keyboard), a service that nothing starts. PREFIX=/usr/local, DESTDIR for packages
@@ -16,7 +17,7 @@
 # Needed beforehand: make, git and a Swift toolchain (.swift-version says which).
 
 PACKAGES = libevdev-dev libudev-dev libxkbcommon-dev libyaml-dev libx11-data xkb-data pkg-config umockdev tmux
-PEERS = libhangul-dev libevemu-dev debian-faq-ko
+PEERS = libhangul-dev libevemu-dev libcw-dev debian-faq-ko
 COMPARE = EVSCRIBE_PEERS=1 EVSCRIBE_ENGINES_ONLY=1 swift run -c release --package-path Benchmarks
 SOURCES = Sources Tests Package.swift $(wildcard Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Benchmarks) Snippets
 EVSCRIBE = .build/debug/evscribe
@@ -38,7 +39,7 @@ RELEASE = .build/release/evscribe
 MANUAL = .build-manual/plugins/GenerateManual/outputs/evscribe
 
 .PHONY: help run test build release bench lint format packages peers compare-hangul compare-speed compare-evemu \
-  manual install install-uinput uninstall guest-test
+  compare-morse manual install install-uinput uninstall guest-test
 
 help:
 	@sed -n 's/^# make/make/p' Makefile
@@ -75,6 +76,9 @@ compare-speed: peers
 
 compare-evemu: peers
 	$(COMPARE) CompareEvemu $(FILE)
+
+compare-morse: peers
+	$(COMPARE) CompareMorse $(SEED) $(FOLDER)
 
 manual: packages
 	swift package --scratch-path .build-manual --allow-writing-to-package-directory generate-manual --multi-page

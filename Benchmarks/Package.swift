@@ -27,6 +27,14 @@ let peers: [Target] =
       name: "CompareEvemu",
       dependencies: ["CEvemu", .product(name: "KeyTraces", package: "evscribe")],
       swiftSettings: strict),
+    .systemLibrary(name: "CMorse", pkgConfig: "libcw", providers: [.apt(["libcw-dev"])]),
+    .executableTarget(
+      name: "CompareMorse",
+      dependencies: [
+        "CMorse", .product(name: "MorseComposition", package: "evscribe"),
+        .product(name: "KeyTraces", package: "evscribe"),
+      ],
+      swiftSettings: strict),
   ]
 
 let package = Package(

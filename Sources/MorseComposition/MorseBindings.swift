@@ -89,7 +89,7 @@ public struct MorseBindings: Hashable, Sendable {
 }
 
 extension MorseBindings: CustomStringConvertible {
-  /// The bindings as ``init(_:keyer:)`` reads them. A role without keys is left out.
+  /// The bindings as an option gives them. A role without keys is left out.
   public var description: String {
     MorseRole.allCases.compactMap { role in
       let keys = keys(for: role)

@@ -1,0 +1,3 @@
+#include <stdbool.h>
+#include <sys/time.h>
+#include <libcw.h>

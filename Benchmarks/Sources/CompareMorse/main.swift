@@ -1,0 +1,19 @@
+// Holds the reader of hand-sent Morse against libcw.
+//
+//     EVSCRIBE_PEERS=1 EVSCRIBE_ENGINES_ONLY=1 swift run -c release --package-path Benchmarks CompareMorse [SEED] [FOLDER]
+//
+// keys texts with made-up hands and prints what share of the characters each reads wrongly, and how long they take. With
+// a folder it reads the recordings in it instead: `name.evemu`, and its text in `name.txt`.
+
+import Foundation
+
+let arguments = Array(CommandLine.arguments.dropFirst())
+let seed = arguments.first.flatMap(UInt64.init) ?? 73
+let folder = arguments.last.flatMap { UInt64($0) == nil ? $0 : nil }
+if let folder {
+  ErrorTable.print(try TraceFolder.keyings(in: folder))
+} else {
+  print("seed \(seed)")
+  ErrorTable.print(MorseHand.keyings(seed: seed))
+  HourOfKeying.printAll(seed: seed)
+}

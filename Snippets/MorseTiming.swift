@@ -1,0 +1,42 @@
+// The decoder alone: presses and releases with their times to letters.
+
+// snippet.hide
+import Composition
+import KeyEvents
+import MorseComposition
+import TextEditing
+// snippet.show
+
+let code = MorseCode(.international)
+var decoder = TimingDecoder(code: code)
+var time = EventTime.zero
+
+// Marks and the gaps after them in milliseconds.
+for (mark, gap) in [(310, 95), (105, 90), (290, 310), (98, 800)] as [(Int64, Int64)] {
+  decoder.press(at: time)
+  time = time.advanced(by: mark * 1000)
+  decoder.release(at: time)
+  time = time.advanced(by: gap * 1000)
+  decoder.advance(to: time)
+}
+for number in decoder.firstKnown..<decoder.letterCount {
+  let letter = decoder[number]
+  print(letter.pattern.text, code.text(for: letter.pattern) ?? "?", letter.end)
+}
+print(Int(decoder.wordsPerMinute + 0.5), "words a minute")
+
+// And back: what is sent for a text.
+print(
+  try code.tokens(for: "ok <SK>").map { token in
+    switch token {
+    case .letter(let pattern): pattern.text
+    case .syllableEnd: "|"
+    case .wordGap: "/"
+    }
+  }.joined(separator: " "))
+
+// prints:
+// -.- k letter
+// . e word
+// 12 words a minute
+// --- -.- / ...-.-
