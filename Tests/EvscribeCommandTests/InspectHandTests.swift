@@ -57,7 +57,7 @@ struct InspectHandTests {
   func scatter() throws {
     let result = try Evscribe.run("inspect", try trace("--jitter", "19%", "--seed", "2"))
     #expect(result.text.contains("your dits are uneven: they spread by "), "\(result.text)")
-    #expect(result.text.contains("a practised hand stays below 15 %"))
+    #expect(result.text.contains("with 20 % letters get misread"))
   }
 
   @Test(
