@@ -57,7 +57,7 @@ struct InspectHandTests {
   func scatter() throws {
     let result = try Evscribe.run("inspect", try trace("--jitter", "19%", "--seed", "2"))
     #expect(result.text.contains("your dits are uneven: they spread by "), "\(result.text)")
-    #expect(result.text.contains("a practised hand stays below 15 %"))
+    #expect(result.text.contains("with 20 % letters get misread"))
   }
 
   @Test(
@@ -144,6 +144,18 @@ struct InspectHandTests {
     expect(
       try Evscribe.run("inspect", "--svg", file, path), exit: 0,
       error: "only the first 200 rows are drawn")
+  }
+
+  @Test("Filters are heard through, and a key that is bound otherwise is no mark")
+  func filters() throws {
+    let path = try trace("--wpm", "20", "--bind", "key=f1", text: "paris paris")
+    #expect(try Evscribe.run("inspect", path).text.contains("10 letters, 2 words"))
+    let remapped = try Evscribe.run("inspect", "--filter", "remap=f1:f2", path)
+    expect(remapped, exit: 0)
+    #expect(!remapped.text.contains("Morse"))
+    let both = try Evscribe.run(
+      "inspect", "--filter", "remap=f1:f2", "--filter", "debounce=5ms", "--bind", "key=f2", path)
+    #expect(both.text.contains("10 letters, 2 words"), "\(both.text)")
   }
 
   @Test("A trace of a straight key without a mark is drawn as any other")

@@ -52,10 +52,11 @@ struct HandReport {
     var findings = [ratioFinding, elementGapFinding] + gapFindings + [overlapFinding]
     for lengths in hand.lengths {
       guard let spread = lengths.spread, spread > Self.limit(lengths.kind) else { continue }
+      let misread = lengths.kind == .wordGap ? "blanks" : "letters"
       findings.append(
         """
-        your \(Self.name(lengths.kind, isPlural: true)) are uneven: they spread by \(Self.percent(spread)); a practised \
-        hand stays below \(Self.percent(Self.limit(lengths.kind)))
+        your \(Self.name(lengths.kind, isPlural: true)) are uneven: they spread by \(Self.percent(spread)); with \
+        \(Self.percent(Self.limit(lengths.kind) + 0.05)) \(misread) get misread
         """)
     }
     if let slowest = hand.course.min(), let fastest = hand.course.max(), fastest > slowest * 1.2 {
@@ -118,12 +119,12 @@ struct HandReport {
       """
   }
 
-  /// What a practised hand stays below; nobody counts gaps between words.
+  /// What is told of. The made-up hands of `make compare-morse` are read without a mistake at a spread of 13 %, and with
+  /// some where marks spread by 20 % or gaps by 25 %.
   private static func limit(_ kind: TimedReading.Kind) -> Double {
     switch kind {
-    case .dot, .dash: 0.15
-    case .elementGap, .letterGap: 0.2
-    case .wordGap, .pause: 0.3
+    case .dot, .dash, .elementGap: 0.15
+    case .letterGap, .wordGap, .pause: 0.2
     }
   }
 
