@@ -20,7 +20,9 @@ let peers: [Target] =
       name: "CHangul", pkgConfig: "libhangul", providers: [.apt(["libhangul-dev"])]),
     .executableTarget(
       name: "CompareHangul",
-      dependencies: ["CHangul", .product(name: "HangulComposition", package: "evscribe")],
+      dependencies: [
+        "CHangul", "Measuring", .product(name: "HangulComposition", package: "evscribe"),
+      ],
       swiftSettings: strict),
     .systemLibrary(name: "CEvemu", pkgConfig: "evemu", providers: [.apt(["libevemu-dev"])]),
     .executableTarget(
@@ -42,15 +44,17 @@ let package = Package(
   platforms: [.macOS(.v13)],
   dependencies: [.package(name: "evscribe", path: "..")],
   targets: [
+    .target(name: "Measuring", swiftSettings: strict),
     .executableTarget(
       name: "EngineBenchmarks",
       dependencies: [
+        "Measuring",
         .product(name: "HangulComposition", package: "evscribe"),
         .product(name: "MorseComposition", package: "evscribe"),
         .product(name: "Typing", package: "evscribe"),
         .product(name: "KeyTraces", package: "evscribe"),
       ],
-      swiftSettings: strict)
+      swiftSettings: strict),
   ] + peers,
   swiftLanguageModes: [.v6]
 )

@@ -1,3 +1,4 @@
+import Measuring
 import Composition
 import HangulComposition
 import KeyEvents

@@ -1,3 +1,4 @@
+import Measuring
 import Typing
 
 /// The whole session: tracker, filters, composer, document.

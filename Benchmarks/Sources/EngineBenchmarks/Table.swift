@@ -1,3 +1,5 @@
+import Measuring
+
 /// Prints measurements as rows of plain text.
 enum Table {
   static func printHead() {
