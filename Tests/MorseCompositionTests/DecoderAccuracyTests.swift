@@ -4,7 +4,7 @@ import MorseComposition
 import TestSupport
 import Testing
 
-@Suite("How well hand-sent timing is read", .timeLimit(.minutes(2)))
+@Suite("How well hand-sent timing is read")
 struct DecoderAccuracyTests {
   static let text = """
     it was a bright morning and the ship lay quietly in the harbour, while 12 of the crew carried water, bread and \

@@ -5,7 +5,7 @@ import TestSupport
 import TextEditing
 import Testing
 
-@Suite("Typing with a straight key", .timeLimit(.minutes(1)))
+@Suite("Typing with a straight key")
 struct StraightKeyComposerTests {
   @Test(
     "Texts",

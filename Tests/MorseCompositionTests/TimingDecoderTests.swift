@@ -3,7 +3,7 @@ import MorseComposition
 import TestSupport
 import Testing
 
-@Suite("Reading hand-sent timing", .timeLimit(.minutes(2)))
+@Suite("Reading hand-sent timing")
 struct TimingDecoderTests {
   /// Every pattern of the code, as it is written.
   static let everySign: String = {

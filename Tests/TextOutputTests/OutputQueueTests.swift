@@ -4,7 +4,7 @@ import SystemPackage
 import TextOutput
 import Testing
 
-@Suite("Bytes on their way", .timeLimit(.minutes(1)))
+@Suite("Bytes on their way")
 struct OutputQueueTests {
   private struct Pipe: ~Copyable {
     let reader: OwnedDescriptor
