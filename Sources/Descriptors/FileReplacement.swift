@@ -9,7 +9,8 @@ import SystemPackage
 ///
 /// The text goes to a temporary file beside the target (`.evscribe-` and a random number), which takes the target's
 /// name in ``commit()`` after it has reached the disk; then the directory is written out too. Without `commit` the
-/// temporary file is removed and the target is as it was. The new file is for its owner alone (mode 0600), unless it
+/// target is as it was and the temporary file is removed, unless the process is killed: then it stays, for its owner
+/// alone. The new file is for its owner alone (mode 0600), unless it
 /// is said to hold nothing that was typed. Where the
 /// target is a symbolic link, the file it points to is replaced and the link stays. What is no regular file, such as
 /// `/dev/null` or a named pipe, cannot be replaced and is written to directly.

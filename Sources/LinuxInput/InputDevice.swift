@@ -118,7 +118,10 @@ package final class InputDevice {
   var heldKeys: KeySet { stream.heldKeys }
 
   /// Begins anew with these keys held; what was gathered of a frame is forgotten.
-  func restart(heldKeys: KeySet) { stream = DeviceStream(device: index, heldKeys: heldKeys) }
+  func restart(heldKeys: KeySet) {
+    stream = DeviceStream(device: index, heldKeys: heldKeys)
+    lamps = LampSet(node.lampsOn)
+  }
 
   /// What comes before a device is taken that is to be taken was meant for other programs.
   private func deliverHeard(_ frame: InputFrame, _ deliver: (InputFrame) -> Void) {

@@ -36,10 +36,13 @@ struct Listening {
     self.isFocused = isFocused
   }
 
+  /// The signal on which the process stops, until it is continued.
+  static let stopSignal = SIGTSTP
+
   /// Does what a signal asks of the terminal; whoever draws there has to draw again.
   func signalReceived(_ signal: CInt) -> EventLoopVerdict {
     switch signal {
-    case SIGTSTP:
+    case Self.stopSignal:
       screen?.suspend()
       stopProcess()
       screen?.resume()

@@ -148,6 +148,8 @@ package final class LiveTyping: EventLoopClient {
   }
 
   package func signalReceived(_ signal: CInt) -> EventLoopVerdict {
+    // The keyboards are given back, and all that was passed on is let go of with them.
+    if signal == Listening.stopSignal { passThrough = PassThrough() }
     let verdict = listening.signalReceived(signal)
     if verdict == .goOn { screen?.draw(session) }
     return verdict
@@ -165,6 +167,8 @@ package final class LiveTyping: EventLoopClient {
       devices[device.index] = device
       say("\"\(device.identity.displayName)\" is back (\(device.path))")
     case .went(let device, let code):
+      // With it goes its keyboard for others; it comes back as a new one.
+      devices[device.index] = nil
       say("\"\(device.identity.displayName)\" went away (\(device.path): \(code)); waiting for it")
     }
   }

@@ -1,7 +1,8 @@
 import Composition
 import TextEditing
 
-/// What signals, gaps and Delete do to the text: the same for every keyer.
+/// What signals, gaps and Delete do to the text: the same for three keys, for paddles and
+/// for a single switch. A hand whose gaps are read writes through ``StraightKeyComposer``.
 struct MorseWriter: Sendable {
   let code: MorseCode
   private var letter = OpenLetter()

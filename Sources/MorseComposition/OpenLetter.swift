@@ -1,7 +1,7 @@
 import HangulComposition
 import TextEditing
 
-/// The letter under way: its signals, and what stands for them in the text. Every keyer writes through it.
+/// The letter under way: its signals, and what stands for them in the text.
 ///
 /// Where letters join, a character stays open when its last letter has ended: a Korean syllable, a kana that a sign of
 /// voicing may follow.

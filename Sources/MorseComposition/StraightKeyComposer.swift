@@ -10,7 +10,7 @@ public import TextEditing
 ///
 /// Keys of the role ``MorseRole/key`` are the straight key; several of them held together are one. Those of
 /// ``MorseRole/dot`` and ``MorseRole/dash`` are keyed the same way, but what they send is known and only the gaps tell
-/// something. Space ends the letter and the word at once, and writes another blank where one stands already. Delete takes
+/// something: ``BugComposer`` has such keys, the keyer `straight` none. Space ends the letter and the word at once, and writes another blank where one stands already. Delete takes
 /// the last letter back, with the blank after it; where none is known it deletes a character.
 public struct StraightKeyComposer: Composer, Sendable {
   /// The code it writes.
@@ -20,6 +20,8 @@ public struct StraightKeyComposer: Composer, Sendable {
   private var decoder: TimingDecoder
   /// The keys that are down.
   private var held = HeldKeys()
+  /// What the mark under way is, where that is known.
+  private var heldSignal: MorseSignal?
   /// What stands in the text for the letters from number `firstShown` on.
   private var shown: [TextCell] = []
   private var firstShown = 0
@@ -86,13 +88,16 @@ public struct StraightKeyComposer: Composer, Sendable {
     switch event.phase {
     case .began:
       // Whatever they send, keys held together are one.
-      if held.press(event, .key) { decoder.press(at: event.time) }
+      if held.press(event, .key) {
+        heldSignal = Self.signal(of: role)
+        decoder.press(at: event.time)
+      }
     case .repeated:
       return
     case .ended, .cancelled:
       guard held.release(event, .key) else { return }
-      let signal: MorseSignal? = role == .dot ? .dot : role == .dash ? .dash : nil
-      decoder.release(at: event.time, as: signal)
+      decoder.release(at: event.time, as: Self.signal(of: role))
+      heldSignal = nil
     }
     show(into: &edits)
   }
@@ -114,13 +119,27 @@ public struct StraightKeyComposer: Composer, Sendable {
   /// A key goes down that cuts a dot of the machine: both are of one letter.
   mutating func cutMachineDot(_ event: KeyEvent, into edits: inout TextEditBuffer) {
     decoder.endMachineDot(at: event.time)
-    if held.press(event, .key) { decoder.pressInLetter(at: event.time) }
+    if held.press(event, .key) {
+      heldSignal = .dash
+      decoder.pressInLetter(at: event.time)
+    }
     show(into: &edits)
   }
 
-  private mutating func endWord(at time: EventTime, into edits: inout TextEditBuffer) {
+  private static func signal(of role: MorseRole) -> MorseSignal? {
+    role == .dot ? .dot : role == .dash ? .dash : nil
+  }
+
+  /// Ends the mark under way as what it is known to be, and everything else as it stands.
+  private mutating func finishDecoder(at time: EventTime) {
+    if let heldSignal { decoder.release(at: time, as: heldSignal) }
+    heldSignal = nil
     decoder.finish(at: time)
     held.forget()
+  }
+
+  private mutating func endWord(at time: EventTime, into edits: inout TextEditBuffer) {
+    finishDecoder(at: time)
     show(into: &edits)
     if let last = lastOwned, decoder[last].end != .word {
       if last < firstShown { own(last) }
@@ -164,8 +183,7 @@ public struct StraightKeyComposer: Composer, Sendable {
 
   /// Ends mark and letter as they stand. What was learnt of the hand stays.
   public mutating func finish(at time: EventTime, into edits: inout TextEditBuffer) {
-    decoder.finish(at: time)
-    held.forget()
+    finishDecoder(at: time)
     show(into: &edits, isLast: true)
     disown()
   }
@@ -174,6 +192,7 @@ public struct StraightKeyComposer: Composer, Sendable {
   public mutating func reset() {
     decoder.forget()
     held.forget()
+    heldSignal = nil
     disown()
   }
 

@@ -53,8 +53,9 @@ public struct SwitchComposer: Composer, Sendable {
       pressed = event.time
       meaning = .dot
     case (.began, _):
-      letterEnd = nil
-      return writer.perform(role, after: context.cellBeforeCursor, into: &edits)
+      let answer = writer.perform(role, after: context.cellBeforeCursor, into: &edits)
+      startRest(at: event.time)
+      return answer
     case (.ended, .key):
       if held.release(event, role), let start = pressed {
         pressed = nil

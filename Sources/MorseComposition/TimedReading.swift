@@ -74,7 +74,8 @@ package struct TimedReading: Sendable {
   /// Starts with a hand that nobody has heard.
   package init(code: MorseCode, bindings: MorseBindings, speed: KeyingSpeed) {
     self.bindings = bindings
-    decoder = TimingDecoder(code: code, speed: speed)
+    decoder = TimingDecoder(
+      code: code, speed: speed, hasSyllables: code.alphabet.joining == .syllables)
   }
 
   /// Takes a press or a release.

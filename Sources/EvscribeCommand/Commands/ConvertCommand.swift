@@ -98,8 +98,12 @@ struct ConvertCommand: FailingCommand {
     let maps = CharacterMaps(usesSystem: true)
     var keying = keying
     let lines = keying.lines(of: text.text)
-    let frames = try keying.frames(for: lines, in: text.name, maps.hangulLayouts)
-    let warning = try keying.choose(for: lines, frames, maps)
+    var frames = try keying.frames(for: lines, in: text.name, maps.hangulLayouts)
+    var warning = try keying.choose(for: lines, frames, maps)
+    if warning != nil, keying.partsSyllables() {
+      frames = try keying.frames(for: lines, in: text.name, maps.hangulLayouts)
+      warning = try keying.choose(for: lines, frames, maps)
+    }
     var conversion = conversion(of: TraceHead(.evemu, settings: keying.options.words))
     keying.give(frames) { conversion.take($0) }
     conversion.finish()

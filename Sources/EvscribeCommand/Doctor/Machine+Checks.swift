@@ -57,7 +57,7 @@ extension Machine {
       let directory = file.dropLast(name.count)
       return DoctorFinding.problem(
         "\(file) comes after 73-seat-late.rules, which gives the rights: its tags come too late",
-        "sudo mv \(file) \(directory)70-evscribe.rules",
+        "sudo mv -n \(file) \(directory)70\(name.drop { $0.isNumber })",
         "sudo udevadm control --reload && sudo udevadm trigger --subsystem-match=input")
     }
     let keyboardRules = ruleFiles.filter { !$0.contains("uinput") && !late.contains($0) }
@@ -106,12 +106,12 @@ extension Machine {
 
   private var uinput: DoctorFinding {
     guard has("/dev/uinput") else {
-      return .problem("there is no /dev/uinput, which --grab needs", "sudo modprobe uinput")
+      return .note("there is no /dev/uinput, which only --grab needs", "sudo modprobe uinput")
     }
     guard mayWrite("/dev/uinput") else {
-      return .problem(
+      return .note(
         """
-        /dev/uinput may not be used, which --grab needs. Whoever may use it can type as you: the first line gives the \
+        /dev/uinput may not be used, which only --grab needs. Whoever may use it can type as you: the first line gives the \
         right until the next start, the others for good, and both to every program of yours
         """,
         "sudo setfacl -m u:$USER:rw /dev/uinput",

@@ -10,6 +10,16 @@ struct TextKeying {
   /// The hand on a straight key.
   var morse: MorseKeying
 
+  /// Makes the hand pause between syllables: without, nobody can tell 아까 from 악가. Returns false where that changes
+  /// nothing.
+  mutating func partsSyllables() -> Bool {
+    guard options.keyer == .straight, morse.code.alphabet.joining == .syllables,
+      !morse.dividesSyllables
+    else { return false }
+    morse.dividesSyllables = true
+    return true
+  }
+
   /// The lines of a text as they can be keyed: Morse knows no blanks but single ones between words.
   func lines(of text: String) -> [String] {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

@@ -5,14 +5,14 @@ import Typing
 struct TypingArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "How keys become text: morse, hangul or direct.",
+      "How keys become text: morse (if nothing is said), hangul or direct.",
       discussion: "Several, with commas, make a ring that the Hangul key or right Alt walks.",
       valueName: "mode"))
   var mode: String?
 
   @Option(
     help: ArgumentHelp(
-      "How keys make Morse: three-key, straight, iambic-a, iambic-b, ultimatic, bug or single-switch.",
+      "How keys make Morse: three-key (if nothing is said), straight, iambic-a, iambic-b, ultimatic, bug or single-switch.",
       discussion: """
         three-key has a key for dots, one for dashes, and space. straight is one key at any speed: how long it is down \
         and up says everything, and what was misread is mended when more has come. iambic and ultimatic are two \
@@ -24,7 +24,7 @@ struct TypingArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The Morse code: international, korean, wabun, german, russian...",
+      "The Morse code: international (if nothing is said), korean, wabun, german, russian...",
       discussion: "`evscribe chart morse --code CODE` shows it; a wrong name lists them all.",
       valueName: "code"))
   var code: String?
@@ -43,13 +43,13 @@ struct TypingArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Whether a press of the dot paddle during a dash is remembered: on or off.",
+      "Whether a press of the dot paddle during a dash is remembered: on (if nothing is said) or off.",
       valueName: "on|off"))
   var ditMemory: String?
 
   @Option(
     help: ArgumentHelp(
-      "Whether a press of the dash paddle during a dot is remembered: on or off.",
+      "Whether a press of the dash paddle during a dot is remembered: on (if nothing is said) or off.",
       valueName: "on|off"))
   var dahMemory: String?
 
@@ -70,10 +70,13 @@ struct TypingArguments: ParsableArguments {
     help: ArgumentHelp("A single switch held so long is a blank: 4s.", valueName: "time"))
   var switchSpace: String?
 
-  @Option(help: "Morse letters: lower or upper.")
+  @Option(help: "Morse letters: lower (if nothing is said) or upper.")
   var `case`: String?
 
-  @Option(help: "Morse signs that are also procedure signs: punctuation (+) or angle (<AR>).")
+  @Option(
+    help:
+      "Morse signs that are also procedure signs: punctuation (+, if nothing is said) or angle (<AR>)."
+  )
   var prosigns: String?
 
   @Option(
@@ -88,39 +91,40 @@ struct TypingArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The Hangul layout: 2set, 3set-390, 3set-final, romaja... or a layout file.",
+      "The Hangul layout: 2set (if nothing is said), 3set-390, 3set-final, romaja... or a layout file.",
       discussion: "`evscribe chart hangul --layout LAYOUT` draws it; a wrong name lists them all.",
       valueName: "layout"))
   var layout: String?
 
   @Option(
     help: """
-      What Backspace takes back in Hangul: jamo (a letter of the open syllable), keystroke (the last key, also across \
+      What Backspace takes back in Hangul: jamo (a letter of the open syllable; if nothing is said), keystroke (the last key, also across \
       syllables), syllable.
       """)
   var backspace: String?
 
   @Option(
     help: ArgumentHelp(
-      "Whether Hangul letters in the wrong order are put right, ㅏㄱ as 가: on or off.",
+      "Whether Hangul letters in the wrong order are put right, ㅏㄱ as 가: off (if nothing is said) or on.",
       valueName: "on|off"))
   var autoReorder: String?
 
   @Option(
     help: ArgumentHelp(
-      "Whether a consonant struck twice is doubled in 2set, ㄱㄱ as ㄲ: on or off.",
+      "Whether a consonant struck twice is doubled in 2set, ㄱㄱ as ㄲ: off (if nothing is said) or on.",
       valueName: "on|off"))
   var doubleStroke: String?
 
   @Option(
     help: ArgumentHelp(
-      "Whether lone Hangul consonants join, as in ㄳ: on or off.", valueName: "on|off")
+      "Whether lone Hangul consonants join, as in ㄳ: on (if nothing is said) or off.",
+      valueName: "on|off")
   )
   var joinLoneConsonants: String?
 
   @Option(
     help: ArgumentHelp(
-      "Whether in a 3set layout only the second keys of ㅗ and ㅜ join vowels: on or off.",
+      "Whether in a 3set layout only the second keys of ㅗ and ㅜ join vowels: off (if nothing is said) or on.",
       valueName: "on|off"))
   var strictJoins: String?
 
@@ -135,7 +139,7 @@ struct TypingArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "What is written: text, document, edits, jamo or signals.",
+      "What is written: text (if nothing is said), document, edits, jamo or signals.",
       discussion: """
         text is sent line by line; document is the whole text at the end; edits is one JSON object for each change; \
         jamo is the Hangul letters as typed; signals is Morse as sent.
