@@ -191,4 +191,36 @@ struct RecordTests {
     #expect(replayed.text.hasPrefix("가나"))
     #expect(replayed.errorText.isEmpty)
   }
+
+  private static let canMount: Bool = {
+    let script = "unshare -rm mount -t tmpfs none /mnt"
+    return (try? ProcessRunner.run("/bin/sh", ["-c", script]))?.end == .exited(0)
+  }()
+
+  @Test(
+    "a disk that is really full leaves a whole file too",
+    .enabled(if: canMount, "needs a namespace"))
+  func fullFileSystem() throws {
+    let keys = Array(repeating: "r k s k", count: 20).joined(separator: " ")
+    let result = try shell(
+      [try board("\(keys) end")],
+      """
+      mkdir "$F/disk"
+      exec unshare -rm /bin/sh -c '
+        mount -t tmpfs -o size=8k none "$F/disk"
+        "$EVSCRIBE" record --mode hangul --type -o "$F/disk/a" --stop-key end /dev/input/event5
+        echo "code $?"
+        "$EVSCRIBE" replay "$F/disk/a"
+        echo "code $?"
+      '
+      """)
+    let lines = result.text.split(separator: "\n").map(String.init)
+    #expect(lines.count == 4, "\(result.text)")
+    #expect(lines.first == String(repeating: "가나", count: 20), "\(result.text)")
+    #expect(lines.dropFirst().first == "code 74")
+    #expect(lines.dropFirst(2).first?.hasPrefix("가나") == true)
+    #expect(lines.last == "code 0")
+    #expect(result.errorText.split(separator: "No space left on device").count == 2)
+    #expect(!result.errorText.contains("cut off"), "\(result.errorText)")
+  }
 }

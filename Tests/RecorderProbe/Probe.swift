@@ -17,12 +17,14 @@ import LiveTyping
     options.format = format
     options.masks = false
     let recorder = try Recorder(options, progress: try RecordingProgress(descriptor: 1))
-    for number in 0... where recorder.error == nil {
+    var number = 0
+    while recorder.error == nil {
       let time = EventTime(microseconds: Int64(number))
       let turn = number / Int(deviceCount)
       var frame = InputFrame(device: DeviceIndex(rawValue: UInt16(number % Int(deviceCount))))
       frame.events = [.key(.a, value: Int32((turn + 1) % 2), at: time), .report(at: time)]
       recorder.write(frame, heard: [true])
+      number += 1
     }
   }
 }

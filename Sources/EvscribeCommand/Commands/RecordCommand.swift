@@ -13,7 +13,7 @@ struct RecordCommand: FailingCommand {
       passwords included. The file is for its owner alone.
 
         evscribe record --mode morse -o hello.evemu /dev/input/event5
-        evscribe record --mode direct --format libinput -o both.yml /dev/input/event3 /dev/input/event5
+        evscribe record --mode direct --format libinput -o both.yml all
 
       Each frame is written at once, so that what was recorded before a crash can be replayed. Of several keyboards all \
       but the first are kept beside the file until the end (both.yml.2); after a crash `cat both.yml both.yml.2` is \
