@@ -14,6 +14,7 @@ package final class Recorder {
   private var mask: KeyMask?
   private var lastTime: EventTime?
   private var frameCount = 0
+  private var hasEnded = false
   private let progress: RecordingProgress?
   /// What went wrong first; nothing is written after it.
   package private(set) var error: SystemError?
@@ -89,6 +90,7 @@ package final class Recorder {
   package func finish(at time: EventTime) {
     append(InputFrame(events: [.report(at: max(time, lastTime ?? time))]))
     guard error == nil else { return }
+    hasEnded = true
     reporting { () throws(SystemError) in
       let parts = lanes.dropFirst().map(\.file)
       guard !parts.isEmpty else { return }
@@ -147,10 +149,14 @@ package final class Recorder {
 
   /// What an error means for who types and for the recording.
   private var consequence: String {
-    let consequence = "the keys from here on are not recorded, typing goes on"
-    guard lanes.count > 1 else { return consequence }
-    let paths = lanes.map(\.file.path).joined(separator: " ")
-    return
-      "\(consequence); the keyboards stand in several files, and `cat \(paths)` is the recording"
+    var parts: [String] = []
+    if !hasEnded { parts.append("the keys from here on are not recorded, typing goes on") }
+    if lanes.count > 1 {
+      let paths = lanes.map(\.file.path).joined(separator: " ")
+      parts.append("the keyboards stay in several files; `cat \(paths)` is the recording")
+    } else if hasEnded {
+      parts.append("the end of the recording is missing")
+    }
+    return parts.joined(separator: "; ")
   }
 }

@@ -192,6 +192,28 @@ struct RecordTests {
     #expect(replayed.errorText.isEmpty)
   }
 
+  @Test("where there is no room to put two keyboards into one file, nothing is lost")
+  func noRoomToJoin() throws {
+    let boards = [try board("r k s k t:1000 end", node: 3), try board("f1", node: 4)]
+    let result = try shell(
+      boards,
+      """
+      trap '' XFSZ
+      ulimit -f 8
+      exec "$EVSCRIBE" record --mode hangul --type --format libinput -o "$F/a" --stop-key end \
+        /dev/input/event3 /dev/input/event4
+      """)
+    expect(
+      result, exit: 74, output: "가나\n",
+      error: "keyboards stay in several files; `cat \(folder.path)/a \(folder.path)/a.2` is the")
+    #expect(!result.errorText.contains("not recorded"), "\(result.errorText)")
+    #expect(folder.names == ["a", "a.2"])
+    let whole = "cat \"$1/a\" \"$1/a.2\" | \"$EVSCRIBE\" replay -"
+    let replayed = try Evscribe.shell(whole, folder.path)
+    expect(replayed, exit: 0, output: "가나\n")
+    #expect(replayed.errorText.isEmpty, "\(replayed.errorText)")
+  }
+
   private static let canMount: Bool = {
     let script = "unshare -rm mount -t tmpfs none /mnt"
     return (try? ProcessRunner.run("/bin/sh", ["-c", script]))?.end == .exited(0)
