@@ -124,11 +124,14 @@ let linuxTests: [Target] = [
     ["LibinputTraces", "KeyTraces", "YAMLReading", "KeyEvents", "TestSupport"]),
   tests("KeyboardLayoutTests", ["KeyboardLayout", "KeyEvents", "TestSupport"]),
   tests("TerminalTests", ["Terminal", "TestSupport"]),
+  .executableTarget(
+    name: "RecorderProbe", dependencies: ["LiveTyping", "KeyTraces", "KeyEvents"],
+    path: "Tests/RecorderProbe", swiftSettings: strict),
   tests(
     "LiveTypingTests",
     [
-      "LiveTyping", "LinuxInput", "Typing", "KeyEvents", "KeyTraces", "TextEditing", "TextOutput",
-      "Descriptors", "TestSupport", systemPackage,
+      "LiveTyping", "RecorderProbe", "LinuxInput", "Typing", "KeyEvents", "KeyTraces",
+      "LibinputTraces", "TextEditing", "TextOutput", "Descriptors", "TestSupport", systemPackage,
     ]),
   tests(
     "TextOutputTests",

@@ -1,5 +1,6 @@
 import Descriptors
 import KeyEvents
+import KeyTraces
 import LinuxInput
 import LiveTyping
 import SystemPackage
@@ -18,10 +19,16 @@ struct LiveRun {
   var recordingPath: String?
   /// Whether keys that the mode does not hear are recorded too.
   var recordsAllKeys = false
+  /// What the recording is written in.
+  var recordingFormat = RecordingFormat.evemu
+  /// The descriptor that is told how many frames are recorded.
+  var progressDescriptor: CInt?
   /// Whether and how the keyboards are taken for evscribe alone.
   var grab: GrabArguments?
 
   func run() throws(CommandFailure) {
+    // First of all: a file that is opened might get that very number.
+    let progress = try makeProgress()
     var options = options
     let outputPipe = try Self.openPipe(outputPath)
     let recordingPipe = try Self.openPipe(recordingPath)
@@ -46,7 +53,7 @@ struct LiveRun {
     let session = try TypingSession(options, maps)
     var recorder: Recorder?
     if let recordingPath {
-      recorder = try makeRecorder(recordingPath, recordingPipe, options, loop.devices)
+      recorder = try makeRecorder(recordingPath, recordingPipe, progress, options, loop.devices)
     }
     let output: LiveOutput
     do {
@@ -58,9 +65,7 @@ struct LiveRun {
     if let recordingPath { announceRecording(recordingPath, options, live) }
     defer { devices.tell(loop.statistics) }
     do { try loop.run(&live) } catch { throw CommandFailure(error) }
-    if let error = live.outputError ?? recorder?.error {
-      throw CommandFailure(.inputOutput, "\(error)")
-    }
+    if let error = live.outputError { throw CommandFailure(.inputOutput, "\(error)") }
     let lostCount = output.lostCount + (output.usesScreen ? screen?.lostCount ?? 0 : 0)
     if lostCount > 0 {
       throw CommandFailure(
@@ -68,6 +73,8 @@ struct LiveRun {
         "\(lostCount) bytes of text were lost: nobody took them from \(outputPath ?? "stdout")"
       )
     }
+    // It was said when it happened.
+    if recorder?.error != nil { throw CommandFailure(.inputOutput) }
   }
 
   private static func openPipe(_ path: String?) throws(CommandFailure) -> OwnedDescriptor? {
@@ -83,25 +90,57 @@ struct LiveRun {
           + "Ctrl+C ends")
   }
 
-  private func makeRecorder(
-    _ path: String, _ pipe: consuming OwnedDescriptor?, _ options: TypingOptions,
-    _ devices: [InputDevice]
-  ) throws(CommandFailure) -> Recorder {
-    guard let device = devices.first, devices.count == 1 else {
+  private func makeProgress() throws(CommandFailure) -> RecordingProgress? {
+    guard let progressDescriptor else { return nil }
+    do { return try RecordingProgress(descriptor: progressDescriptor) } catch {
       throw CommandFailure(
-        .usage, "a recording holds one keyboard, and \(devices.count) can be read; name one")
+        .usage,
+        """
+        --progress-fd: descriptor \(progressDescriptor) is not open for writing; open it where evscribe is started, \
+        as in --progress-fd 3 3>frames
+        """)
     }
-    let settings = options.words.filter { $0.name != "to" && $0.name != "unbuffered" }
+  }
+
+  private func makeRecorder(
+    _ path: String, _ pipe: consuming OwnedDescriptor?, _ progress: RecordingProgress?,
+    _ options: TypingOptions, _ devices: [InputDevice]
+  ) throws(CommandFailure) -> Recorder {
+    if devices.count > 1 { try checkHoldsSeveral(devices.count, isPipe: pipe != nil) }
+    var recording = Recorder.Options(
+      path: path,
+      devices: devices.map { ($0.index, TraceDevice(description: $0.description, node: $0.path)) })
+    recording.format = recordingFormat
+    if !recordsAllKeys || options != TypingOptions() {
+      recording.settings = options.words.filter { $0.name != "to" && $0.name != "unbuffered" }
+    }
+    recording.masks = !recordsAllKeys
     do throws(SystemError) {
-      return try Recorder(
-        path: path, special: pipe, device: device.description,
-        settings: recordsAllKeys && options == TypingOptions() ? [] : settings,
-        masks: !recordsAllKeys)
+      return try Recorder(recording, special: pipe, progress: progress)
     } catch  where error.code == .fileExists {
       throw CommandFailure(
-        .inputOutput, "\(path) is there already and is not touched; name another file")
+        .inputOutput, "\(error.subject) is there already and is not touched; name another file")
     } catch {
       throw CommandFailure(error)
+    }
+  }
+
+  private func checkHoldsSeveral(_ count: Int, isPipe: Bool) throws(CommandFailure) {
+    if recordingFormat == .evemu {
+      throw CommandFailure(
+        .usage,
+        """
+        \(count) keyboards can be read, and evemu's format holds one: nothing in it says which keyboard an event is \
+        from; name one, or record them all with --format libinput
+        """)
+    }
+    if isPipe {
+      throw CommandFailure(
+        .usage,
+        """
+        \(count) keyboards can be read, and a pipe takes one: libinput's format puts one behind the other, which needs \
+        files; name one keyboard, or a file
+        """)
     }
   }
 

@@ -41,9 +41,7 @@ package final class LiveTyping: EventLoopClient {
     sink = TextSink(options)
     self.session.begin(at: MonotonicClock.now)
     screen?.draw(self.session)
-    recorder?.failed = { [unowned self] error in
-      say("\(error); the keys from here on are not recorded, typing goes on")
-    }
+    recorder?.failed = { [unowned self] in say($0) }
   }
 
   /// Writes a message to stderr, around the line under way. Nothing waits for who reads it.

@@ -29,8 +29,14 @@ struct LiveTypingTests {
   private func recorder(
     _ name: String, _ options: TypingOptions, masks: Bool = true
   ) throws -> Recorder {
-    try Recorder(
-      path: "\(folder)/\(name)", device: device, settings: options.words, masks: masks)
+    var recording = recording("\(folder)/\(name)")
+    recording.settings = options.words
+    recording.masks = masks
+    return try Recorder(recording)
+  }
+
+  private func recording(_ path: String) -> Recorder.Options {
+    Recorder.Options(path: path, devices: [(.first, TraceDevice(description: device))])
   }
 
   private func play(
@@ -94,9 +100,7 @@ struct LiveTypingTests {
   func brokenRecording() throws {
     let options = try options([("mode", "morse"), ("to", "document")])
     #expect(throws: SystemError.self) {
-      try Recorder(
-        path: "/dev/full", special: try openSpecialFile(at: "/dev/full"), device: device,
-        settings: [], masks: true)
+      try Recorder(recording("/dev/full"), special: try openSpecialFile(at: "/dev/full"))
     }
     signal(SIGPIPE, SIG_IGN)
     let (recorder, reader) = try piped()
@@ -127,8 +131,7 @@ struct LiveTypingTests {
     let pipe = "\(folder)/pipe-\(UUID().uuidString)"
     #expect(mkfifo(pipe, 0o600) == 0)
     let reader = open(pipe, O_RDONLY | O_NONBLOCK)
-    let recorder = try Recorder(
-      path: pipe, special: try openSpecialFile(at: pipe), device: device, settings: [], masks: true)
+    let recorder = try Recorder(recording(pipe), special: try openSpecialFile(at: pipe))
     return (recorder, reader)
   }
 

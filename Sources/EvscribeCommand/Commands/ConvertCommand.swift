@@ -1,6 +1,7 @@
 import ArgumentParser
 import Descriptors
 import KeyTraces
+import LiveTyping
 import Typing
 
 /// `evscribe convert`
@@ -34,13 +35,9 @@ struct ConvertCommand: FailingCommand {
   var target: String
 
   @Option(help: "What is written: evemu (one device) or libinput.")
-  var format: Format = .evemu
+  var format: RecordingFormat = .evemu
 
   @OptionGroup(title: "A text") var keying: KeyingArguments
-
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case evemu, libinput
-  }
 
   func execute() throws(CommandFailure) {
     if target != "-", FileIdentity(of: target) != nil, !isSpecialFile(at: target) {

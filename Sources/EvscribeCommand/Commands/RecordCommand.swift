@@ -1,4 +1,5 @@
 import ArgumentParser
+import LiveTyping
 import Typing
 
 /// `evscribe record`
@@ -12,6 +13,11 @@ struct RecordCommand: FailingCommand {
       passwords included. The file is for its owner alone.
 
         evscribe record --mode morse -o hello.evemu /dev/input/event5
+        evscribe record --mode direct --format libinput -o both.yml all
+
+      Each frame is written at once, so that what was recorded before a crash can be replayed. Of several keyboards all \
+      but the first are kept beside the file until the end (both.yml.2); after a crash `cat both.yml both.yml.2` is \
+      the recording.
       """)
 
   @OptionGroup var devices: DeviceArguments
@@ -23,6 +29,17 @@ struct RecordCommand: FailingCommand {
       "The recording. One that is there already is not touched.", valueName: "file"),
     completion: .file())
   var output: String
+
+  @Option(help: "What is written: evemu (one keyboard) or libinput.")
+  var format: RecordingFormat = .evemu
+
+  @Option(
+    help: ArgumentHelp(
+      "Write a line there after each frame that is written: how many there are.",
+      discussion:
+        "The descriptor has to be open. Lines that its reader is too slow for are left out.",
+      valueName: "number"))
+  var progressFd: Int32?
 
   @Flag(help: "Record every key, also those that the mode does not hear.")
   var allKeys = false
@@ -48,6 +65,8 @@ struct RecordCommand: FailingCommand {
     var run = LiveRun(options: options, devices: devices)
     run.writesText = types
     run.recordingPath = output
+    run.recordingFormat = format
+    run.progressDescriptor = progressFd
     run.recordsAllKeys = allKeys
     run.grab = grab
     try run.run()

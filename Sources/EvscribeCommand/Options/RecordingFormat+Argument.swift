@@ -1,0 +1,4 @@
+import ArgumentParser
+import LiveTyping
+
+extension RecordingFormat: ExpressibleByArgument {}

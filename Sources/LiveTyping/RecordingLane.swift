@@ -1,0 +1,47 @@
+import KeyEvents
+import KeyTraces
+
+/// The frames of one device in a recording, on their way to its file.
+struct RecordingLane {
+  let device: DeviceIndex
+  let file: RecordingFile
+  private var writer: Writer
+  private var bytes: [UInt8] = []
+
+  private enum Writer {
+    case evemu(EvemuWriter)
+    case libinput(LibinputWriter)
+  }
+
+  init(_ device: DeviceIndex, _ format: RecordingFormat, _ file: RecordingFile) {
+    self.device = device
+    self.file = file
+    writer =
+      switch format {
+      case .evemu: .evemu(EvemuWriter())
+      case .libinput: .libinput(LibinputWriter())
+      }
+  }
+
+  /// What stands before the events of the device.
+  func head(of device: TraceDevice, settings: [(name: String, value: String)]) -> [UInt8] {
+    switch writer {
+    case .evemu(let writer): writer.header(for: device.description, settings: settings)
+    case .libinput(let writer): writer.head(of: device)
+    }
+  }
+
+  /// The lines of a frame. They stand in storage that is used again.
+  mutating func lines(of frame: borrowing InputFrame) -> [UInt8] {
+    bytes.removeAll(keepingCapacity: true)
+    switch writer {
+    case .evemu(var writer):
+      writer.write(frame, to: &bytes)
+      self.writer = .evemu(writer)
+    case .libinput(var writer):
+      writer.write(frame, to: &bytes)
+      self.writer = .libinput(writer)
+    }
+    return bytes
+  }
+}

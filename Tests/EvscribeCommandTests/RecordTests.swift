@@ -1,0 +1,248 @@
+import KeyEvents
+import KeyTraces
+import TestSupport
+import Testing
+
+/// What `record` writes, on keyboards that umockdev plays.
+@Suite("Record", .enabled(if: UMockKeyboard.isAvailable, "needs umockdev-run"))
+struct RecordTests {
+  private let folder = TemporaryFolder()
+
+  private func board(_ keys: String, node: Int = 5) throws -> UMockKeyboard {
+    var board = UMockKeyboard(node: node)
+    board.add(try SimulatedKeys(keys).frames)
+    return board
+  }
+
+  /// Runs a line of shell in which `$EVSCRIBE` is the command and `$F` the folder, and every keyboard is there.
+  private func shell(_ boards: [UMockKeyboard], _ line: String) throws -> ProcessResult {
+    let environment = ProcessRunner.environment(adding: [
+      "XDG_CONFIG_HOME": folder.path, "XKB_DEFAULT_LAYOUT": "us", "LC_ALL": "C.UTF-8",
+      "EVSCRIBE": Evscribe.path, "F": folder.path,
+    ])
+    return try #require(
+      try UMockKeyboard.run(boards, "/bin/sh", ["-c", line], environment: environment))
+  }
+
+  private func contents(_ name: String) throws -> String {
+    try ProcessRunner.run("/bin/cat", ["\(folder.path)/\(name)"]).text
+  }
+
+  @Test("the progress counts the frames that stand in the file")
+  func progress() throws {
+    let result = try shell(
+      [try board("r k s k end")],
+      """
+      "$EVSCRIBE" record --mode hangul --progress-fd 3 -o "$F/a" --stop-key end \
+        /dev/input/event5 3>"$F/frames"
+      """)
+    expect(result, exit: 0)
+    let reports = try contents("a").split(separator: "\n").filter { $0.contains("SYN_REPORT") }
+    let told = try contents("frames").split(separator: "\n").map(String.init)
+    #expect(told == (1...reports.count).map { "\($0)" })
+    #expect(reports.count > 8)
+  }
+
+  @Test("nothing waits for who reads the progress, and he learns the last number")
+  func slowProgress() throws {
+    let result = try shell(
+      [try board("r k s k end")],
+      """
+      mkfifo "$F/pipe"
+      exec 4<>"$F/pipe"
+      dd if=/dev/zero bs=1024 count=64 of="$F/pipe" oflag=nonblock 2>"$F/filling"
+      "$EVSCRIBE" record --mode hangul --type --progress-fd 3 -o "$F/a" --stop-key end \
+        /dev/input/event5 3>"$F/pipe" 4<&- | {
+          dd bs=7 count=1 2>"$F/reading"
+          dd bs=1024 count=64 <&4 >"$F/zeros" 2>"$F/reading"
+          head -n 2 <&4
+        }
+      """)
+    expect(result, exit: 0)
+    let reports = try contents("a").split(separator: "\n").filter { $0.contains("SYN_REPORT") }
+    #expect(result.text == "가나\n1\n\(reports.count)\n", "\(result.errorText)")
+  }
+
+  @Test("a descriptor that is not open, or only for reading, is refused before anything is made")
+  func closedProgress() throws {
+    for redirection in ["3>&-", "3</dev/null"] {
+      let result = try Evscribe.shell(
+        "\"$EVSCRIBE\" record --mode hangul --progress-fd 3 -o \"$1/a\" \(redirection)", folder.path
+      )
+      expect(result, exit: 64, error: "descriptor 3 is not open for writing; open it where")
+    }
+    #expect(folder.names.isEmpty)
+  }
+
+  @Test("a recorder that is killed leaves every frame that it reported")
+  func killed() throws {
+    let result = try shell(
+      [try board("d k s s u d r k t k d k s s u d r k t k")],
+      """
+      mkfifo "$F/pipe"
+      "$EVSCRIBE" record --mode hangul --progress-fd 3 -o "$F/a" --background \
+        /dev/input/event5 3>"$F/pipe" 2>/dev/null & child=$!
+      exec 4<"$F/pipe"
+      for line in 1 2 3 4 5 6 7; do read -r count <&4; done
+      kill -9 $child
+      wait $child
+      cat <&4 >"$F/later"
+      echo "$count"
+      "$EVSCRIBE" replay "$F/a"
+      """)
+    let lines = result.text.split(separator: "\n").map(String.init)
+    let told = try #require(
+      (try contents("later").split(separator: "\n").last.map(String.init) ?? lines.first).flatMap(
+        Int.init))
+    #expect(told >= 7)
+    let text = try contents("a")
+    #expect(text.split(separator: "\n").count { $0.contains("SYN_REPORT") } >= told)
+    #expect(lines.last?.hasPrefix("안") == true, "\(result.errorText)")
+    expect(result, exit: 0)
+  }
+
+  @Test("libinput's format holds one keyboard or several, whose keys stay in their order")
+  func libinput() throws {
+    let first = try board("a t:100 c", node: 3)
+    let second = try board("t:70 b t:200 end", node: 4)
+    for boards in [[first], [first, second]] {
+      let path = "both-\(boards.count)"
+      let paths = boards.map(\.path).joined(separator: " ")
+      let result = try shell(
+        boards,
+        """
+        "$EVSCRIBE" record --mode direct --type --format libinput --progress-fd 3 -o "$F/\(path)" \
+          --stop-key \(boards.count == 1 ? "c" : "end") \(paths) 3>"$F/frames"
+        """)
+      expect(result, exit: 0, output: boards.count == 1 ? "a\n" : "abc\n")
+      let text = try contents(path)
+      #expect(text.contains("\nndevices: \(boards.count)\n"))
+      #expect(
+        text.split(separator: "\n").count { $0.contains("SYN_REPORT (0)") }
+          == Int(try contents("frames").split(separator: "\n").last ?? ""))
+      #expect(text.contains("# evscribe mode: direct\n"))
+      expect(try Evscribe.run("replay", "\(folder.path)/\(path)"), exit: 0, output: result.text)
+      let mode = try ProcessRunner.run("/usr/bin/stat", ["-c", "%a", "\(folder.path)/\(path)"])
+      #expect(mode.text == "600\n")
+    }
+    #expect(folder.names == ["both-1", "both-2", "frames"])
+  }
+
+  @Test("what is not heard is masked on each keyboard")
+  func masked() throws {
+    let boards = [try board("a f5", node: 3), try board("f6 t:1000 end", node: 4)]
+    let result = try shell(
+      boards,
+      """
+      "$EVSCRIBE" record --mode hangul --format libinput -o "$F/a" --stop-key end \
+        /dev/input/event3 /dev/input/event4
+      """)
+    expect(result, exit: 0)
+    let text = try contents("a")
+    #expect(text.split(separator: "KEY_UNKNOWN").count == 5)
+    #expect(!text.contains("KEY_F5") && !text.contains("KEY_F6"))
+  }
+
+  @Test("where several keyboards cannot be recorded, it is said why")
+  func several() throws {
+    let boards = [try board("a", node: 3), try board("b", node: 4)]
+    let devices = "/dev/input/event3 /dev/input/event4"
+    expect(
+      try shell(boards, "exec \"$EVSCRIBE\" record --mode hangul -o \"$F/a.yml\" \(devices)"),
+      exit: 64, error: "evemu's format holds one", "--format libinput")
+    expect(
+      try shell(
+        boards,
+        "exec \"$EVSCRIBE\" record --mode hangul --format libinput -o /dev/full \(devices)"),
+      exit: 64, error: "a pipe takes one")
+    folder.write("mine", to: "b.2")
+    expect(
+      try shell(
+        boards, "exec \"$EVSCRIBE\" record --mode hangul --format libinput -o \"$F/b\" \(devices)"),
+      exit: 74, error: "b.2 is there already and is not touched")
+    #expect(folder.names == ["b.2"])
+    #expect(try contents("b.2") == "mine")
+  }
+
+  @Test(
+    "a full disk under a recording is told once, typing goes on, the file is whole, and the end is 74",
+    arguments: [(1, "evemu", 4), (1, "libinput", 8), (2, "libinput", 8)])
+  func fullDisk(deviceCount: Int, format: String, kilobytes: Int) throws {
+    let keys = Array(repeating: "r k s k", count: 10).joined(separator: " ")
+    let boards =
+      [try board("\(keys) end", node: 3)]
+      + (deviceCount > 1 ? [try board("t:5000 f1", node: 4)] : [])
+    // A limit of the size is met as a full disk is: the last write is cut short, the next one fails.
+    let result = try shell(
+      boards,
+      """
+      trap '' XFSZ
+      ulimit -f \(kilobytes * 2)
+      exec "$EVSCRIBE" record --mode hangul --type --format \(format) -o "$F/a" --stop-key end \
+        \(boards.map(\.path).joined(separator: " "))
+      """)
+    expect(result, exit: 74, output: String(repeating: "가나", count: 10) + "\n")
+    #expect(result.errorText.split(separator: "cannot write to").count == 2, "\(result.errorText)")
+    #expect(result.errorText.contains("not recorded, typing goes on"))
+    #expect(folder.names == (deviceCount == 1 ? ["a"] : ["a", "a.2"]))
+    let parts = folder.names.map { "\"$1/\($0)\"" }.joined(separator: " ")
+    let replayed = try Evscribe.shell("cat \(parts) | \"$EVSCRIBE\" replay -", folder.path)
+    expect(replayed, exit: 0)
+    #expect(replayed.text.hasPrefix("가나"))
+    #expect(replayed.errorText.isEmpty)
+  }
+
+  @Test("where there is no room to put two keyboards into one file, nothing is lost")
+  func noRoomToJoin() throws {
+    let boards = [try board("r k s k t:1000 end", node: 3), try board("f1", node: 4)]
+    let result = try shell(
+      boards,
+      """
+      trap '' XFSZ
+      ulimit -f 8
+      exec "$EVSCRIBE" record --mode hangul --type --format libinput -o "$F/a" --stop-key end \
+        /dev/input/event3 /dev/input/event4
+      """)
+    expect(
+      result, exit: 74, output: "가나\n",
+      error: "keyboards stay in several files; `cat \(folder.path)/a \(folder.path)/a.2` is the")
+    #expect(!result.errorText.contains("not recorded"), "\(result.errorText)")
+    #expect(folder.names == ["a", "a.2"])
+    let whole = "cat \"$1/a\" \"$1/a.2\" | \"$EVSCRIBE\" replay -"
+    let replayed = try Evscribe.shell(whole, folder.path)
+    expect(replayed, exit: 0, output: "가나\n")
+    #expect(replayed.errorText.isEmpty, "\(replayed.errorText)")
+  }
+
+  private static let canMount: Bool = {
+    let script = "unshare -rm mount -t tmpfs none /mnt"
+    return (try? ProcessRunner.run("/bin/sh", ["-c", script]))?.end == .exited(0)
+  }()
+
+  @Test(
+    "a disk that is really full leaves a whole file too",
+    .enabled(if: canMount, "needs a namespace"))
+  func fullFileSystem() throws {
+    let keys = Array(repeating: "r k s k", count: 20).joined(separator: " ")
+    let result = try shell(
+      [try board("\(keys) end")],
+      """
+      mkdir "$F/disk"
+      exec unshare -rm /bin/sh -c '
+        mount -t tmpfs -o size=8k none "$F/disk"
+        "$EVSCRIBE" record --mode hangul --type -o "$F/disk/a" --stop-key end /dev/input/event5
+        echo "code $?"
+        "$EVSCRIBE" replay "$F/disk/a"
+        echo "code $?"
+      '
+      """)
+    let lines = result.text.split(separator: "\n").map(String.init)
+    #expect(lines.count == 4, "\(result.text)")
+    #expect(lines.first == String(repeating: "가나", count: 20), "\(result.text)")
+    #expect(lines.dropFirst().first == "code 74")
+    #expect(lines.dropFirst(2).first?.hasPrefix("가나") == true)
+    #expect(lines.last == "code 0")
+    #expect(result.errorText.split(separator: "No space left on device").count == 2)
+    #expect(!result.errorText.contains("cut off"), "\(result.errorText)")
+  }
+}
