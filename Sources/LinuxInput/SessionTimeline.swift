@@ -4,14 +4,19 @@ import KeyEvents
 /// later one.
 ///
 /// A frame that still comes stamped at or before a deadline that has fired gets the stamp one microsecond after it: what
-/// was said cannot be unsaid, and a recording that holds the new stamp replays in the same order.
+/// was said cannot be unsaid, and a recording that holds the new stamp replays in the same order. So does one that bears the
+/// stamp of what a device with a higher index has sent: where devices are recorded one by one, those of equal stamps are
+/// replayed in the order of their indices.
 struct SessionTimeline: Sendable {
   private var lastDelivered = EventTime(microseconds: .min)
+  private var lastDevice = DeviceIndex.first
   private var lastFired: EventTime?
 
-  /// The earliest stamp that a frame may bear.
-  private var floor: EventTime {
-    lastFired.map { max(lastDelivered, $0.advanced(by: 1)) } ?? lastDelivered
+  /// The earliest stamp that a frame of that device may bear.
+  private func floor(for device: DeviceIndex) -> EventTime {
+    let isBehind = device.rawValue < lastDevice.rawValue
+    let floor = isBehind ? lastDelivered.advanced(by: 1) : lastDelivered
+    return lastFired.map { max(floor, $0.advanced(by: 1)) } ?? floor
   }
 
   /// Fires the deadlines before the frame and delivers it; `isMade` says that no device sent it.
@@ -19,10 +24,11 @@ struct SessionTimeline: Sendable {
     _ frame: inout InputFrame, to client: inout some EventLoopClient, isMade: Bool = false
   ) {
     guard let stamp = frame.time else { return }
-    fireDeadlines(of: &client, before: max(stamp, floor))
+    fireDeadlines(of: &client, before: max(stamp, floor(for: frame.device)))
     guard !client.isOver else { return }
-    frame.restamp(notBefore: floor)
+    frame.restamp(notBefore: floor(for: frame.device))
     lastDelivered = frame.time ?? lastDelivered
+    lastDevice = frame.device
     if isMade { client.receiveMade(frame) } else { client.receive(frame) }
   }
 

@@ -83,6 +83,17 @@ private struct Listener: EventLoopClient {
       ])
   }
 
+  @Test func ofEqualStampsTheLowerDeviceIsNeverBehindTheHigher() {
+    var timeline = SessionTimeline()
+    var listener = Listener()
+    for (device, stamp) in [(1, 1000), (0, 1000), (1, 1000), (1, 1001), (0, 990), (0, 1003)] {
+      var frame = frame(Int64(stamp))
+      frame.device = DeviceIndex(rawValue: UInt16(device))
+      timeline.deliver(&frame, to: &listener)
+    }
+    #expect(listener.stamps == [1000, 1001, 1001, 1001, 1002, 1003])
+  }
+
   @Test func equalStampsStayEqualAndEarlierOnesAreMoved() {
     var timeline = SessionTimeline()
     var listener = Listener()
