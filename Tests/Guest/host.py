@@ -5,7 +5,7 @@ may take; words for the kernel's command line.
 
 The guest asks for keys over a port of its own, one line a request: `press a 20`, `type hello 100 100`, `down enter`,
 `up enter`, `combo ctrl+c 30`, `plug NAME`, `unplug NAME`. Each is answered `ok`, or `no` and why. What it sends into a
-second port is kept as a file.
+second port is an archive of recordings.
 """
 
 import json
@@ -130,16 +130,19 @@ def boot(cache, folder, accelerator, seconds, words):
 
 
 def check_replay(folder, evscribe):
-    """What was recorded in the guest gives the same text here."""
-    parts = open(folder + "/files", "rb").read().split(b"==== end of file ====\n")
-    if len(parts) < 3:
-        return "no recording came out of the guest"
-    trace, text = parts[0], parts[1]
-    path = folder + "/recorded.evemu"
-    with open(path, "wb") as file:
-        file.write(trace)
-    replayed = subprocess.run([evscribe, "replay", path], stdout=subprocess.PIPE)
-    return None if replayed.stdout == text and text else f"{replayed.stdout!r} is not {text!r}"
+    """What was recorded in the guest gives the same text here; GUEST_KEEP names a folder to keep the recordings in."""
+    kept = os.environ.get("GUEST_KEEP", folder + "/kept")
+    os.makedirs(kept, exist_ok=True)
+    if subprocess.run(["tar", "-x", "-f", folder + "/files", "-C", kept]).returncode != 0:
+        return "no recordings came out of the guest"
+    recordings = [name for name in sorted(os.listdir(kept)) if name.endswith(".evemu")
+                  and os.path.exists(f"{kept}/{name[:-6]}.text")]
+    for name in recordings:
+        text = open(f"{kept}/{name[:-6]}.text", "rb").read()
+        replayed = subprocess.run([evscribe, "replay", f"{kept}/{name}"], stdout=subprocess.PIPE).stdout
+        if replayed != text or not text:
+            return f"{name} gives {replayed!r}, not {text!r}"
+    return None if recordings else "no recordings came out of the guest"
 
 
 def main():
