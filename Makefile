@@ -11,6 +11,7 @@
 # make install-uinput  installs also the rule that --grab needs; it says what that means
 # make uninstall removes all of it
 # make guest-test  runs the command on a real kernel with real keyboards, in a virtual machine
+# make guest-peers measures it there beside evtest and interception-tools: five minutes
 # make lint      checks the format of the sources; make format puts it right
 # make packages  installs the Debian packages that the build and the tests need
 #
@@ -39,7 +40,7 @@ RELEASE = .build/release/evscribe
 MANUAL = .build-manual/plugins/GenerateManual/outputs/evscribe
 
 .PHONY: help run test build release bench lint format packages peers compare-hangul compare-speed compare-evemu \
-  compare-morse manual install install-uinput uninstall guest-test
+  compare-morse manual install install-uinput uninstall guest-test guest-peers
 
 help:
 	@sed -n 's/^# make/make/p' Makefile
@@ -108,6 +109,9 @@ uninstall:
 
 guest-test: packages release
 	Tests/Guest/run
+
+guest-peers: packages release
+	Tests/Guest/run peers
 
 lint:
 	swift format lint --strict -p -r $(SOURCES)

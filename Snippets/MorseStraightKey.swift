@@ -47,7 +47,7 @@ print(Int(composer.wordsPerMinute + 0.5), "words a minute")
 // -"i" +"s" open 6
 // -"" +" " open 7
 // -"" +"e" open 8
-// -"e" +"i" open 6
+// -"e" +"i" open 8
 // -"" +"t" open 7
 // tom is in
 // 15 words a minute

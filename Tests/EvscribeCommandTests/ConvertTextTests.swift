@@ -114,11 +114,22 @@ struct ConvertTextTests {
     expect(
       try Evscribe.run("convert", "--mode", "morse", capitals, "-"), exit: 0,
       error: "Morse does not tell capitals from small letters")
-    let korean = folder.write("아까", to: "korean")
+    // The same signals, written in two ways.
+    let mixed = folder.write("+ <AR>", to: "mixed")
     expect(
-      try Evscribe.run(
-        "convert", "--mode", "morse", "--code", "korean", "--keyer", "straight", korean, "-"),
-      exit: 0, error: "a replay does not give this text", "expected \"아\" (U+C544)")
+      try Evscribe.run("convert", "--mode", "morse", mixed, "-"), exit: 0,
+      error: "a replay does not give this text")
+  }
+
+  @Test("Where a syllable's end cannot be told from its letters, the hand pauses there")
+  func partedSyllables() throws {
+    let korean = folder.write("아까 오빠 학교", to: "korean")
+    let trace = folder.path + "/korean.evemu"
+    let result = try Evscribe.run(
+      "convert", "--mode", "morse", "--code", "korean", "--keyer", "straight", korean, trace)
+    expect(result, exit: 0)
+    #expect(result.errorText.isEmpty)
+    expect(try Evscribe.run("replay", trace), exit: 0, output: "아까 오빠 학교\n")
   }
 
   @Test(

@@ -148,20 +148,36 @@ is "uinput, 500 events a second: the text is what was typed" same "$(cat /tmp/te
 is "uinput, 500 events a second: no loss" said ' 0 losses'
 board up end
 
-# 4. The reader stopped until the kernel's queue overflows.
+# 4. The reader held back, without a signal that it could notice, until the kernel's queue overflows.
+mount -t cgroup2 none /sys/fs/cgroup; mkdir /sys/fs/cgroup/slow
+frozen() { grep -q "frozen $1" /sys/fs/cgroup/slow/cgroup.events; }
 start monitor --background --stats "'Fast Board'"
 ready "$fast"
 board down a
 is "a press is shown" within 5 shows 'down    a '
-kill -STOP $evscribe
+echo $evscribe >/sys/fs/cgroup/slow/cgroup.procs
+echo 1 >/sys/fs/cgroup/slow/cgroup.freeze; within 5 frozen 1
 board up a; board type qwertyuiopqwertyuiopqwertyuiopqwertyuiop 1000; board down f
-kill -CONT $evscribe
+echo 0 >/sys/fs/cgroup/slow/cgroup.freeze
 is "after lost events a key that was let go meanwhile is cancelled" within 5 shows 'cancel  a '
 is "and one that was pressed meanwhile began" within 5 shows 'down    f '
 board up f
 is "and ends when it is let go" within 5 shows 'up      f '
 kill -TERM $evscribe; done_in 5
 is "the loss is counted" sh -c "grep -q '1 loss (looking at the keys then ended 1 and began 1 presses)' /tmp/said"
+
+# 4a. Stopped as by a shell: what is typed meanwhile is for others.
+start monitor --background "'Fast Board'"
+ready "$fast"
+board down a; within 5 shows 'down    a '
+kill -STOP $evscribe
+board up a; board down g; board up g
+kill -CONT $evscribe
+is "stopped and continued: what was held is cancelled" within 5 shows 'cancel  a '
+board down h; board up h
+is "and what is typed then is heard" within 5 shows 'up      h '
+is "but not what was typed meanwhile" sh -c "! grep -q ' g ' /tmp/text"
+kill -TERM $evscribe; done_in 5
 
 # 5. Idle: nothing wakes it.
 start monitor --background "'Fast Board'"
@@ -268,18 +284,82 @@ is "Bluetooth: and types again" within 5 shows 'up      m '
 kill -TERM $evscribe; done_in 5
 unmake
 
-# 13. Recorded here, replayed outside.
-start record --type --mode hangul --stop-key end -o /tmp/recorded.evemu "$usb"
+# 13. Recorded here by evscribe and by three other programs at once; what they wrote leaves the guest and is replayed outside too.
+kept=/tmp/kept; mkdir $kept; chmod 777 $kept
+# The shell lets no background program be interrupted, and these end well only so.
+interruptible() { exec python3 -c 'import os, signal, sys; signal.signal(signal.SIGINT, signal.SIG_DFL); os.execvp(sys.argv[1], sys.argv[1:])' "$@"; }
+others_ready() { [ "$(ls -l /proc/[0-9]*/fd 2>/dev/null | grep -c "$usb\$")" -ge 4 ]; }
+start record --type --mode hangul --stop-key end -o $kept/usb.evemu "$usb"
 ready "$usb"
+(interruptible evemu-record "$usb" $kept/evemu-record.evemu) >/tmp/said.evemu 2>&1 7>&- 8>&- & evemu=$!
+(interruptible libinput record --show-keycodes -o $kept/libinput-record.yml "$usb") >/tmp/said.libinput 2>&1 7>&- 8>&- & libinput=$!
+umockdev-record --evemu-events="$usb=$kept/umockdev-record.evemu" -- \
+  evscribe type --mode direct --stop-key end "$usb" >/dev/null 2>/tmp/said.umockdev 7>&- 8>&- & umockdev=$!
+is "evemu-record, libinput record and umockdev-record listen too" within 20 others_ready
+usleep 500000
 host type dkssud 30 40; host press enter 20; host type gksrmf 30 40; host press end 20
 done_in 5
-cat /tmp/recorded.evemu >/dev/virtio-ports/files
-printf '==== end of file ====\n' >/dev/virtio-ports/files
-cat /tmp/text >/dev/virtio-ports/files
-printf '==== end of file ====\n' >/dev/virtio-ports/files
 is "recording and typing end with 0" same $code 0
+cp /tmp/text $kept/usb.text
+usleep 300000; kill -INT $evemu $libinput; wait $evemu $libinput $umockdev
+for recording in evemu-record.evemu libinput-record.yml umockdev-record.evemu; do
+  evscribe replay --mode hangul $kept/$recording >/tmp/text 2>/tmp/said
+  is "evscribe reads what the others recorded: $recording" cmp -s /tmp/text $kept/usb.text
+done
 
-# 14. Suspended with a key down (the kernel's own trial: devices are suspended and resumed).
+make uinput "Fast Board"
+fast=$(node "Fast Board"); give "$fast"
+start record --type --mode morse --stop-key end -o $kept/uinput.evemu "$fast"
+ready "$fast"
+gap() { board sleep 60; board down space; board sleep 20; board up space; board sleep 60; }
+board type fff 20; gap; board type jjj 20; gap; board type fff 20; board down end
+done_in 5
+cp /tmp/text $kept/uinput.text
+is "a uinput keyboard is recorded" same "$(cat /tmp/text)" sos
+board up end; unmake
+
+make uhid "Air Board" 11:22:33:aa:bb:cc
+air=$(node "Air Board"); give "$air"
+start record --type --mode hangul -o $kept/bluetooth.evemu "$air"
+ready "$air"
+board type ekqrhfd 20; board down k
+within 5 grep -q 'KEY_K ' $kept/bluetooth.evemu
+unmake; within 5 test ! -e "$air"
+kill -TERM $evscribe; done_in 5
+cp /tmp/text $kept/bluetooth.text
+is "a Bluetooth keyboard is recorded until it goes with a key down" test -s /tmp/text
+
+# 14. What evscribe recorded and converted is played by other programs to evscribe again.
+# plays NODE COMMAND...: what evscribe types while the command plays the keyboard.
+plays() {
+  node=$1; shift
+  give "$node"
+  start type --mode hangul --idle-exit 3s "$node"
+  ready "$node"
+  "$@"
+  done_in 20
+  cmp -s /tmp/text $kept/usb.text
+}
+evemu-device $kept/usb.evemu >/tmp/made 2>&1 7>&- 8>&- & maker=$!
+within 10 grep -q /dev/input /tmp/made; udevadm settle
+evemu() { evemu-play "$1" <$kept/usb.evemu; }
+made=$(grep -o '/dev/input/event[0-9]*' /tmp/made)
+is "evemu-device and evemu-play take what evscribe recorded" plays "$made" evemu "$made"
+kill $maker; wait $maker
+evscribe convert --format libinput $kept/usb.evemu $kept/usb.yml
+mkfifo /tmp/begin
+nodes() { ls /dev/input/ | grep -c event; }
+before=$(nodes)
+libinput replay $kept/usb.yml </tmp/begin >/tmp/said.replay 2>&1 7>&- 8>&- & replay=$!
+exec 6>/tmp/begin
+one_more() { [ $(nodes) -gt $before ]; }
+within 20 one_more; within 20 grep -qi enter /tmp/said.replay; udevadm settle
+made=/dev/input/$(ls -t /sys/class/input | grep event | sort -V | tail -1)
+begin() { echo >&6; }
+is "libinput replay takes what evscribe converted" plays "$made" begin
+exec 6>&-; kill $replay; wait $replay
+
+# 15. Suspended with a key down (the kernel's own trial: devices are suspended and resumed).
 if echo devices >/sys/power/pm_test; then
   start monitor --background "$usb"
   ready "$usb"
@@ -292,4 +372,5 @@ if echo devices >/sys/power/pm_test; then
   kill -TERM $evscribe; done_in 5
 fi
 
+tar -C $kept -c -f /dev/virtio-ports/files .
 [ $failures = 0 ]

@@ -1,8 +1,11 @@
 """Boots the guest, plugs keyboards into it and presses their keys from outside, and says what came of it.
 
+Arguments: the folders of the cache, of this run, and of the release build; the script to run in the guest; the seconds it
+may take; words for the kernel's command line.
+
 The guest asks for keys over a port of its own, one line a request: `press a 20`, `type hello 100 100`, `down enter`,
 `up enter`, `combo ctrl+c 30`, `plug NAME`, `unplug NAME`. Each is answered `ok`, or `no` and why. What it sends into a
-second port is kept as a file.
+second port is an archive of recordings.
 """
 
 import json
@@ -95,13 +98,14 @@ def serve(folder):
         lines.write(answer.encode() + b"\n")
 
 
-def boot(cache, folder, accelerator, seconds):
+def boot(cache, folder, accelerator, seconds, words):
     """Runs the guest to its end, copying its console to stdout; gives the console's text."""
     command = [
         "qemu-system-x86_64", "-accel", accelerator, "-cpu", "max" if accelerator == "tcg" else "host",
         "-machine", "q35", "-smp", "1", "-m", "512", "-nodefaults", "-no-user-config", "-display", "none", "-no-reboot",
         "-kernel", cache + "/kernel", "-initrd", folder + "/root.cpio",
-        "-append", "console=ttyS0 quiet loglevel=4 panic=-1 nokaslr mitigations=off random.trust_cpu=on rdinit=/init",
+        "-append", "console=ttyS0 quiet loglevel=4 panic=-1 nokaslr mitigations=off random.trust_cpu=on rdinit=/init "
+        + words,
         "-device", "isa-debug-exit,iobase=0x501,iosize=1", "-serial", "stdio",
         "-qmp", f"unix:{folder}/monitor,server=on,wait=off",
         "-device", "virtio-serial-pci",
@@ -126,30 +130,35 @@ def boot(cache, folder, accelerator, seconds):
 
 
 def check_replay(folder, evscribe):
-    """What was recorded in the guest gives the same text here."""
-    parts = open(folder + "/files", "rb").read().split(b"==== end of file ====\n")
-    if len(parts) < 3:
-        return "no recording came out of the guest"
-    trace, text = parts[0], parts[1]
-    path = folder + "/recorded.evemu"
-    with open(path, "wb") as file:
-        file.write(trace)
-    replayed = subprocess.run([evscribe, "replay", path], stdout=subprocess.PIPE)
-    return None if replayed.stdout == text and text else f"{replayed.stdout!r} is not {text!r}"
+    """What was recorded in the guest gives the same text here; GUEST_KEEP names a folder to keep the recordings in."""
+    kept = os.environ.get("GUEST_KEEP", folder + "/kept")
+    os.makedirs(kept, exist_ok=True)
+    if subprocess.run(["tar", "-x", "-f", folder + "/files", "-C", kept]).returncode != 0:
+        return "no recordings came out of the guest"
+    recordings = [name for name in sorted(os.listdir(kept)) if name.endswith(".evemu")
+                  and os.path.exists(f"{kept}/{name[:-6]}.text")]
+    for name in recordings:
+        text = open(f"{kept}/{name[:-6]}.text", "rb").read()
+        replayed = subprocess.run([evscribe, "replay", f"{kept}/{name}"], stdout=subprocess.PIPE).stdout
+        if replayed != text or not text:
+            return f"{name} gives {replayed!r}, not {text!r}"
+    return None if recordings else "no recordings came out of the guest"
 
 
 def main():
     here = os.path.dirname(os.path.abspath(__file__))
-    cache, folder, products = sys.argv[1:4]
+    cache, folder, products, script, seconds, words = sys.argv[1:7]
     image.make(cache)
     root = os.path.dirname(os.path.dirname(here))
-    files = [("init", here + "/init", 0o755), ("cases/run", os.environ.get("GUEST_CASES", here + "/cases.sh"), 0o755),
+    files = [("init", here + "/init", 0o755), ("cases/run", script, 0o755),
              ("usr/bin/evscribe", products + "/evscribe", 0o755),
              ("usr/bin/keyboard", products + "/GuestKeyboard", 0o755)]
     for name in ["70-evscribe.rules", "70-evscribe-uinput.rules"]:
         files.append(("usr/lib/udev/rules.d/" + name, f"{root}/udev/{name}", 0o644))
     image.add_payload(cache, folder + "/root.cpio", files)
-    text = boot(cache, folder, os.environ.get("GUEST_ACCEL", "tcg"), float(os.environ.get("GUEST_SECONDS", "300")))
+    text = boot(cache, folder, os.environ.get("GUEST_ACCEL", "tcg"), float(seconds), words)
+    if os.path.basename(script) == "peers.sh":
+        sys.exit(0 if "GUEST-END 0" in text else 1)
     failed = text.count("\nnot ok ")
     problem = check_replay(folder, products + "/evscribe")
     print(("not ok" if problem else "ok") + " recorded in the guest, replayed outside" + (": " + problem if problem else ""))

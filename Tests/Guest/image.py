@@ -15,7 +15,13 @@ import sys
 PACKAGES = """
     libc6 libgcc-s1 libstdc++6 busybox-static
     udev libudev1 kmod libkmod2 libssl3 liblzma5 libzstd1 libblkid1 libacl1 libcap2 libselinux1 libpcre2-8-0 acl
-    libevdev2 libxkbcommon0 libyaml-0-2 xkb-data libx11-data evtest
+    libevdev2 libxkbcommon0 libyaml-0-2 xkb-data libx11-data
+    evtest interception-tools libyaml-cpp0.7
+    evemu-tools libevemu3
+    libinput-tools libinput10 libinput-bin libmtdev1 libwacom9 libwacom-common libgudev-1.0-0 libglib2.0-0 libffi8
+    umockdev libumockdev0 libpcap0.8 libmount1 libdbus-1-3 libsystemd0 libgcrypt20 liblz4-1 libgpg-error0 zlib1g
+    python3-minimal python3.11-minimal libpython3.11-minimal libpython3.11-stdlib libexpat1
+    python3-libevdev python3-yaml python3-pyudev
 """.split()
 
 # What the keyboards need, and the port to the host. Others come with them (depends= in the module).

@@ -17,7 +17,9 @@ import Testing
     mutating func receive(_ frame: InputFrame) {
       let keys = frame.events.filter { $0.type == .key }
       lines += keys.map { "\(KeyCode(rawValue: $0.code).name) \($0.value)" }
-      devices[frame.device]?.passOn(frame.events)
+      if let code = devices[frame.device]?.passOn(frame.events) {
+        lines.append("not passed on: \(code.rawValue)")
+      }
     }
 
     var deadline: EventTime? { nil }
@@ -188,6 +190,20 @@ import Testing
     let again = run(free) { $0.signalsAtWait = [2: SIGTSTP] }
     #expect(
       again.lines == ["taken", "stopped after ungrab", "taken", "f 1", "f 0", "finish"])
+  }
+
+  @Test("a uinput that takes no key ends nothing: the reason is given, what comes is heard")
+  func uinputIsFull() {
+    let node = node([Self.pause] + keys((.a, 1), (.a, 0), (.f, 1), (.f, 0)))
+    node.sendFailure = .resourceTemporarilyUnavailable
+    let (lines, error) = run(node)
+    let refusal = "not passed on: \(EAGAIN)"
+    #expect(
+      lines == [
+        "taken", "a 1", refusal, "a 0", refusal, "f 1", refusal, "f 0", refusal, "finish",
+      ])
+    #expect(error == nil)
+    #expect(node.log.last == "ungrab")
   }
 
   @Test("one that is unplugged lets go of what was passed on, and is taken when it is back")

@@ -168,6 +168,8 @@ final class ScriptedNode: EvdevNode {
   /// Why it cannot be taken, in turn; then it can.
   var grabFailures: [Errno] = []
   var doubleFailure: SystemError?
+  /// Why its double takes no key, if it does not.
+  var sendFailure: Errno?
   /// What was done to the device and its double.
   private(set) var log: [String] = []
 
@@ -201,7 +203,7 @@ final class ScriptedNode: EvdevNode {
 
     func send(_ events: [InputEvent]) -> Errno? {
       node.note(events)
-      return nil
+      return node.sendFailure
     }
 
     func readLamps(_ body: (UInt16, Bool) -> Void) {

@@ -1,7 +1,7 @@
 // Keyboards for the guest's cases. `keyboard uinput NAME` and `keyboard uhid NAME ADDRESS` make one and take commands on stdin,
 // each answered when it is done: `down KEY`, `up KEY`, `type LETTERS RATE` (key events a second), `sleep MS`.
 // `keyboard listen NODE` says what another program hears of a device; `keyboard light NODE LAMP` lights a lamp (1 is Caps Lock)
-// as another program does.
+// as another program does. `keyboard peers PRESSES RATE` holds evscribe against other programs and prints a table.
 
 import CLibevdev
 import KeyEvents
@@ -191,5 +191,11 @@ case ("uhid", 4):
   serve(&board)
 case ("listen", 3): listen(to: arguments[2])
 case ("light", 4): light(UInt16(arguments[3]) ?? 0, on: arguments[2])
-default: fail("uinput NAME, listen NODE, or uhid NAME ADDRESS")
+case ("peers", 4):
+  guard let presses = Int(arguments[2]), let rate = Int(arguments[3]), rate > 0 else {
+    fail("peers PRESSES RATE")
+  }
+  var table = PeerTable(presses: presses, rate: rate)
+  table.print()
+default: fail("uinput NAME, uhid NAME ADDRESS, listen NODE, light NODE LAMP or peers PRESSES RATE")
 }

@@ -1,0 +1,78 @@
+import CLibevdev
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Finds in what a program writes which presses it has told of.
+struct PressAnswers {
+  enum Form {
+    /// A byte for each press: evscribe.
+    case bytes
+    /// Lines for each event, the key's among them: evtest.
+    case lines
+    /// `struct input_event`: a device.
+    case events
+  }
+
+  let form: Form
+  private var line: [UInt8] = []
+  private var isBetweenFrames = true
+  private var frameBegan: Int64 = 0
+  private var chunk = [UInt8](repeating: 0, count: 65536)
+
+  /// When each press was told of, whole.
+  private(set) var whole: [Int64] = []
+  /// When the first byte of each press's frame came.
+  private(set) var first: [Int64] = []
+
+  init(_ form: Form) { self.form = form }
+
+  /// Reads what is there; it came at `now`.
+  mutating func read(from descriptor: CInt, at now: Int64) {
+    let count = Glibc.read(descriptor, &chunk, chunk.count)
+    guard count > 0 else {
+      if count == 0 || errno != EAGAIN { fail("a program ended; see /tmp/said") }
+      return
+    }
+    switch form {
+    case .bytes: for _ in 0..<count { add(now, now) }
+    case .lines: readLines(count, now)
+    case .events: readEvents(count, now)
+    }
+  }
+
+  private mutating func add(_ first: Int64, _ whole: Int64) {
+    self.first.append(first)
+    self.whole.append(whole)
+  }
+
+  private mutating func readLines(_ count: Int, _ now: Int64) {
+    for byte in chunk.prefix(count) {
+      if isBetweenFrames {
+        frameBegan = now
+        isBetweenFrames = false
+      }
+      guard byte == UInt8(ascii: "\n") else {
+        line.append(byte)
+        continue
+      }
+      let text = String(decoding: line, as: UTF8.self)
+      line.removeAll(keepingCapacity: true)
+      if text.hasPrefix("Event: "), text.contains("(EV_KEY)"), text.hasSuffix("value 1") {
+        add(frameBegan, now)
+      }
+      isBetweenFrames = text.contains("SYN_REPORT") || !text.hasPrefix("Event: ")
+    }
+  }
+
+  private mutating func readEvents(_ count: Int, _ now: Int64) {
+    chunk.withUnsafeBytes { bytes in
+      for event in bytes[..<count].bindMemory(to: input_event.self)
+      where event.type == UInt16(EV_KEY) && event.value == 1 {
+        first.append(now)
+        whole.append(now)
+      }
+    }
+  }
+}
