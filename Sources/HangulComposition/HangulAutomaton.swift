@@ -42,7 +42,8 @@ public struct HangulAutomaton: Sendable {
   public init(layout: HangulLayout, options: HangulOptions = HangulOptions()) {
     tables = HangulTables(layout, options)
     transitions =
-      options.haveDefaultRules ? layout.transitions : HangulTransitions(tables)
+      options.haveDefaultRules || layout.joinRules.goInCircles
+      ? layout.transitions : HangulTransitions(tables)
   }
 
   /// Starts with nothing open, and follows the rules key by key: for a few keys.

@@ -49,7 +49,10 @@ public struct HangulLayout: Sendable {
     self.strokes = strokes.strokes
     choices = strokes.choices
     keys = strokes.keys
-    transitions = HangulTransitions(HangulTables(self, HangulOptions()))
+    // A syllable of more keys than are remembered has to follow the rules.
+    if !joinRules.goInCircles {
+      transitions = HangulTransitions(HangulTables(self, HangulOptions()))
+    }
   }
 
   /// What the key gives, alone or with Shift.

@@ -4,6 +4,17 @@ struct JamoJoinRule: Hashable, Sendable {
     case initial, medial, final
   }
 
+  /// A jamo by its part and number.
+  struct Operand: Hashable {
+    var part: Part
+    var number: UInt8
+
+    init(_ part: Part, _ number: UInt8) {
+      self.part = part
+      self.number = number
+    }
+  }
+
   let part: Part
   /// Numbers as in ``ConjoiningJamo``.
   let first: UInt8
@@ -34,6 +45,26 @@ struct JamoJoinRule: Hashable, Sendable {
 }
 
 extension [JamoJoinRule] {
+  /// Whether joins lead from a jamo over others back to it, so that a syllable may be made of any number of keys. A jamo
+  /// that stays what it is, as the ㅊ of romaja with ㅎ, leads nowhere.
+  var goInCircles: Bool {
+    var lengths: [JamoJoinRule.Operand: Int] = [:]
+    var hasChanged = true
+    while hasChanged {
+      hasChanged = false
+      for rule in self where rule.first != rule.both {
+        let length = (lengths[.init(rule.part, rule.first)] ?? 0) + 1
+        // No jamo stands for more letters than this.
+        if length > 8 { return true }
+        if length > lengths[.init(rule.part, rule.both)] ?? 0 {
+          lengths[.init(rule.part, rule.both)] = length
+          hasChanged = true
+        }
+      }
+    }
+    return false
+  }
+
   /// Joins written as conjoining jamo in hexadecimal: the first, then pairs of the second and what they become, as in
   /// `1169: 1161=116A 1162=116B`. A line each.
   init(hexadecimal text: String) {

@@ -51,13 +51,25 @@ struct KilledRecorderTests {
     return Int(String(decoding: lines.last ?? [], as: UTF8.self)) ?? 0
   }
 
+  /// The text up to the end of its last frame: a kill in the middle of a write may leave half of one.
+  private static func wholeFrames(of bytes: [UInt8]) -> [UInt8] {
+    let mark = Array("SYN_REPORT".utf8)
+    var end = bytes.count
+    while let newline = bytes[..<end].lastIndex(of: 0x0A) {
+      let start = bytes[..<newline].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+      if bytes[start..<newline].contains(mark) { return Array(bytes[...newline]) }
+      end = newline
+    }
+    return bytes
+  }
+
   /// The frames of a recording and of the files beside it.
   private func frames(in path: String, isEvemu: Bool) throws -> [InputFrame] {
     let names = folder.names
     var bytes: [UInt8] = []
     for file in [path, "\(path).2", "\(path).3"]
     where names.contains(String(file.dropFirst(folder.path.count + 1))) {
-      bytes += try readFile(at: file)
+      bytes += Self.wholeFrames(of: try readFile(at: file))
     }
     // It was killed before it wrote anything.
     if bytes.isEmpty { return [] }
