@@ -1,7 +1,7 @@
 /// Any number of edits of any length, in three arrays that are used again.
 ///
-/// A class, so that a ``TextEditBuffer`` is small and can be read without being copied. Its owner changes it only while
-/// nobody else has it, which is what makes it sendable.
+/// A class, so that a ``TextEditBuffer`` is small and can be read without being copied.
+// Safety: its owner, a `TextEditBuffer`, changes it only while it holds the one reference, and copies it otherwise.
 @usableFromInline
 package final class LongTextEdits: @unchecked Sendable {
   private(set) var removed = ReusedArray<Unicode.Scalar>()
