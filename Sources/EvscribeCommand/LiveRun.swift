@@ -32,7 +32,7 @@ struct LiveRun {
     var options = options
     let outputPipe = try Self.openPipe(outputPath)
     let recordingPipe = try Self.openPipe(recordingPath)
-    let loop = try devices.open(
+    var loop = try devices.open(
       takesNewDevices: recordingPath == nil, grab: try grab?.options())
     let drawsLine = writesText && outputPath == nil && options.output != .edits
     let screen = LiveScreen(drawsLine: drawsLine)

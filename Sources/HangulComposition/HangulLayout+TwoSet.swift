@@ -2,7 +2,7 @@ extension HangulLayout {
   /// The two-set layout of KS X 5002 (Dubeolsik): consonants left, vowels right. Shift gives the doubled consonants and
   /// ㅒ ㅖ; the other letters are the same with Shift.
   public static let twoSet = HangulLayout(
-    builtIn: "2set", .twoSet,
+    builtIn: defaultName, .twoSet,
     rows: [
       (16, "ㅂ ㅈ ㄷ ㄱ ㅅ ㅛ ㅕ ㅑ ㅐ ㅔ", "ㅃ ㅉ ㄸ ㄲ ㅆ ㅛ ㅕ ㅑ ㅒ ㅖ"),
       (30, "ㅁ ㄴ ㅇ ㄹ ㅎ ㅗ ㅓ ㅏ ㅣ", "ㅁ ㄴ ㅇ ㄹ ㅎ ㅗ ㅓ ㅏ ㅣ"),

@@ -67,15 +67,21 @@ public struct HangulLayout: Sendable {
 extension HangulLayout {
   /// The layout with that name; nil when there is none.
   public init?(named name: String) {
-    guard let layout = Self.all.first(where: { $0.name == name }) else { return nil }
-    self = layout
+    guard let builtIn = Self.all.first(where: { $0.name == name }) else { return nil }
+    self = builtIn.layout()
   }
 
   /// The names of all layouts.
   public static var allNames: [String] { all.map(\.name) }
 
-  private static let all = [
-    twoSet, twoSetOld, twoSetOnThreeSet, threeSet390, threeSetFinal, threeSetNoShift, threeSetOld,
-    ahnmatae, romaja,
+  /// The name of ``twoSet``, the layout of nearly every keyboard in Korea.
+  public static let defaultName = "2set"
+
+  /// Each with its name, so that to find one no other has to be made: their transitions take time.
+  private static let all: [(name: String, layout: @Sendable () -> HangulLayout)] = [
+    (defaultName, { twoSet }), ("2set-old", { twoSetOld }), ("2set-on-3set", { twoSetOnThreeSet }),
+    ("3set-390", { threeSet390 }), ("3set-final", { threeSetFinal }),
+    ("3set-noshift", { threeSetNoShift }), ("3set-old", { threeSetOld }),
+    ("ahnmatae", { ahnmatae }), ("romaja", { romaja }),
   ]
 }

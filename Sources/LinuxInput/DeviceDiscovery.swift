@@ -2,6 +2,10 @@ package import Descriptors
 import KeyEvents
 import SystemPackage
 
+#if canImport(Glibc)
+  import Glibc
+#endif
+
 /// Finds the input devices of the machine.
 ///
 /// What a device is stands in sysfs, so also those are described that may not be opened.
@@ -12,11 +16,16 @@ package struct DeviceDiscovery: Sendable {
   package var descriptions: String
   /// Whether udev is asked for the properties of each device, which costs a file of its own each.
   package var readsProperties: Bool
+  /// Whether each node is opened for a moment, which alone says for certain whether it can be: it may be broken, or
+  /// forbidden by more than its rights. Closing it again waits until every processor has let go of it
+  /// (`synchronize_rcu` in `evdev_detach_client`), some milliseconds each.
+  package var opensNodes: Bool
 
   package init(
     directory: String = "/dev/input", descriptions: String = "/sys/class/input",
-    readsProperties: Bool = false
+    readsProperties: Bool = false, opensNodes: Bool = true
   ) {
+    self.opensNodes = opensNodes
     self.directory = directory
     self.descriptions = descriptions
     self.readsProperties = readsProperties
@@ -28,8 +37,7 @@ package struct DeviceDiscovery: Sendable {
 
   /// All devices there are now, in the order of their numbers.
   ///
-  /// Each is opened for a moment: only that says whether it may be. One that is unplugged meanwhile is left out. Where
-  /// there is no directory, there are no devices.
+  /// One that is unplugged meanwhile is left out. Where there is no directory, there are no devices.
   package func candidates() throws(SystemError) -> [InputDeviceCandidate] {
     let names: [String]
     do throws(SystemError) {
@@ -47,23 +55,30 @@ package struct DeviceDiscovery: Sendable {
 
   private func candidate(_ node: String, links: [String]) -> InputDeviceCandidate? {
     let path = "\(directory)/\(node)"
-    var openError: Errno?
-    do {
-      _ = try OwnedDescriptor(opening: path, .readOnly, options: .nonBlocking)
-    } catch {
-      if error.isMissing { return nil }
-      openError = error.code
-    }
+    let obstacle = obstacle(to: path)
+    if obstacle?.isMissing == true { return nil }
     // The node's own folder stands in that of its device; the entry here is a link to it.
     let description = SysfsDescription(at: "\(descriptions)/\(node)/..")
     var candidate = InputDeviceCandidate(
       path: path, links: links, identity: description.identity,
-      kind: InputDeviceCandidate.Kind(keys: description.keys), openError: openError)
+      kind: InputDeviceCandidate.Kind(keys: description.keys), openError: obstacle?.code)
     // What hangs on a bus stands elsewhere, also where a program drives it (BlueZ's keyboards by uhid).
     candidate.isVirtual =
       symbolicLinkTarget(at: "\(descriptions)/\(node)")?.contains("/devices/virtual/input/") == true
     if readsProperties { candidate.properties = udevProperties(ofNode: node) }
     return candidate
+  }
+
+  /// What keeps the node from being read.
+  private func obstacle(to path: String) -> SystemError? {
+    // It asks for the real user. Where he may not, the user in effect may.
+    if !opensNodes, access(path, R_OK) == 0 { return nil }
+    do throws(SystemError) {
+      _ = try OwnedDescriptor(opening: path, .readOnly, options: .nonBlocking)
+      return nil
+    } catch {
+      return error
+    }
   }
 
   /// For each node the links that lead to it.

@@ -33,7 +33,7 @@ extension EventLoop {
   }
 
   /// Takes the devices of the start, or says what they wait for.
-  func startGrabs(
+  mutating func startGrabs(
     _ options: GrabOptions, _ client: inout some EventLoopClient
   ) throws(EventLoopError) {
     grabDeadlines.patience = options.patience.map { kernel.now.advanced(by: $0) }
@@ -47,7 +47,7 @@ extension EventLoop {
   }
 
   /// A device came after the start: nothing about it ends the session.
-  func grabLater(_ device: InputDevice, _ client: inout some EventLoopClient) {
+  mutating func grabLater(_ device: InputDevice, _ client: inout some EventLoopClient) {
     do throws(SystemError) {
       try device.prepareGrab()
     } catch {
@@ -59,7 +59,7 @@ extension EventLoop {
   }
 
   /// Takes the devices whose keys have been let go, and gives all back where their time is over.
-  func seeToGrabs(
+  mutating func seeToGrabs(
     at now: EventTime, _ client: inout some EventLoopClient
   ) throws(EventLoopError) -> EventLoopVerdict {
     if let limit = grabDeadlines.limit, limit <= now {
@@ -81,7 +81,7 @@ extension EventLoop {
   }
 
   /// Takes again what was given back while the process was stopped.
-  func retakeDevices(_ client: inout some EventLoopClient) {
+  mutating func retakeDevices(_ client: inout some EventLoopClient) {
     for device in devices where device.grab == .waiting {
       takeLater(device, announcing: true, &client)
     }
@@ -92,7 +92,7 @@ extension EventLoop {
     for device in devices { device.giveBack() }
   }
 
-  private func takeLater(
+  private mutating func takeLater(
     _ device: InputDevice, announcing: Bool, _ client: inout some EventLoopClient
   ) {
     do throws(GrabFailure) {
@@ -103,7 +103,7 @@ extension EventLoop {
     }
   }
 
-  private func take(
+  private mutating func take(
     _ device: InputDevice, announcing: Bool, _ client: inout some EventLoopClient
   ) throws(GrabFailure) {
     switch device.takeIfFree() {

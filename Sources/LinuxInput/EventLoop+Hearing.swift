@@ -48,7 +48,7 @@ extension EventLoop {
 
   /// The process was stopped and goes on: what was typed meanwhile was for others, and whatever was held is let go of,
   /// as of the time when it was last awake. A keyer that went on by itself would otherwise make signs for all that time.
-  func wasStopped(_ client: inout some EventLoopClient) {
+  mutating func wasStopped(_ client: inout some EventLoopClient) {
     let now = kernel.now
     letGoOfKeys(at: hearing.lastWake ?? now, &client)
     hearing.othersUntil = now
@@ -57,7 +57,7 @@ extension EventLoop {
   }
 
   /// Asks the client whether it hears. When it stops hearing, whoever has the keyboard now gets the releases.
-  func noteHearing(of client: inout some EventLoopClient, at now: EventTime) {
+  mutating func noteHearing(of client: inout some EventLoopClient, at now: EventTime) {
     let isHearing = client.isHearing
     guard isHearing != hearing.isHearing else { return }
     hearing.change(to: isHearing)
@@ -69,7 +69,7 @@ extension EventLoop {
   }
 
   /// Ends every press that the client takes for held.
-  func letGoOfKeys(at time: EventTime, _ client: inout some EventLoopClient) {
+  mutating func letGoOfKeys(at time: EventTime, _ client: inout some EventLoopClient) {
     for (device, keys) in client.heldKeys {
       var frame = InputFrame.release(keys, of: device, at: time)
       timeline.deliver(&frame, to: &client, isMade: true)
@@ -77,7 +77,7 @@ extension EventLoop {
   }
 
   /// Gives the frame to the client, or lets it pass over it.
-  func deliver(_ frame: inout InputFrame, to client: inout some EventLoopClient) {
+  mutating func deliver(_ frame: inout InputFrame, to client: inout some EventLoopClient) {
     guard let time = frame.time else { return }
     guard !hearing.isForOthers(time) else {
       return client.passOver(frame, isLate: hearing.lateUntil.map { time <= $0 } == true)
@@ -90,7 +90,7 @@ extension EventLoop {
     timeline.deliver(&frame, to: &client)
   }
 
-  private func tap(
+  private mutating func tap(
     _ key: KeyCode, like frame: InputFrame, _ client: inout some EventLoopClient
   ) {
     guard let time = frame.events.first?.time else { return }

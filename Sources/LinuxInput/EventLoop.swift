@@ -13,7 +13,7 @@ import SystemPackage
 /// keys are that were read (``EventLoop/Hearing``). It delivers what is the client's in the order of the stamps. Then it
 /// fires the deadlines that the clock has passed: nothing that is stamped before them is still to come, except what
 /// the kernel had not queued yet, and that gets a later stamp (``SessionTimeline``).
-package final class EventLoop {
+package struct EventLoop {
   let kernel: any InputKernel
   let grab: GrabOptions?
   private let waitsForDevice: Bool
@@ -27,8 +27,9 @@ package final class EventLoop {
   package private(set) var skipped: [SystemError] = []
   private var polling = PollSet()
   private var clientDescriptors: [PolledDescriptor] = []
-  /// The place of the first device among what is polled.
-  private var firstDevice = 0
+  /// The places of what tells of new devices, and of the first device, among what is polled.
+  private var hotplugPlaces = 0..<0
+  private var firstDevice: Int { hotplugPlaces.upperBound }
   /// When devices that are to be taken are waited for no longer, and when they are given back.
   var grabDeadlines = GrabDeadlines()
   /// No event up to this stamp is still unread on a device that had more than could be read at once.
@@ -40,7 +41,7 @@ package final class EventLoop {
   /// Of each of the `selectors` there must be a device; where there are none, every keyboard is meant. A device that goes
   /// away is waited for, unless `waitsForDevice` is false: then the loop ends with an error. What is meant by `exceptions` is
   /// never taken. Where `takesNewDevices` is false, keyboards that are plugged in for the first time are left alone.
-  package convenience init(
+  package init(
     selectors: [DeviceSelector], exceptions: [DeviceSelector] = [],
     discovery: DeviceDiscovery = DeviceDiscovery(), waitsForDevice: Bool = true,
     takesNewDevices: Bool = true, grab: GrabOptions? = nil
@@ -53,6 +54,8 @@ package final class EventLoop {
     }
     var discovery = discovery
     discovery.readsProperties = (selectors + exceptions).contains(where: \.needsProperties)
+    // What cannot be opened shows when it is to be read, and no other device is worth the wait.
+    discovery.opensNodes = false
     let links = Self.linkDirectories(of: selectors, below: discovery.directory)
     let kernel = try Self.wrap { () throws(SystemError) in
       try LinuxKernel(discovery: discovery, links: links)
@@ -113,7 +116,7 @@ package final class EventLoop {
   }
 
   /// Runs until the client is over, a signal ends it, or something fails; the client is finished in each case.
-  package func run(_ client: inout some EventLoopClient) throws(EventLoopError) {
+  package mutating func run(_ client: inout some EventLoopClient) throws(EventLoopError) {
     for device in devices { client.deviceChanged(.came(device)) }
     hearing.begin(client.isHearing, lamps: lampsOn)
     let end = Result { () throws(EventLoopError) in
@@ -128,14 +131,14 @@ package final class EventLoop {
   }
 
   /// Waits once, and does all that has come.
-  private func turn(_ client: inout some EventLoopClient) throws(EventLoopError) -> EventLoopVerdict
+  private mutating func turn(_ client: inout some EventLoopClient) throws(EventLoopError) -> EventLoopVerdict
   {
     client.willWait()
     try wait(for: client)
     let now = kernel.now
     hearing.lampsBefore = lampsOn
     // Before the devices: a node that is new may have the name of one that is gone, which reading shows.
-    let hasNewNodes = kernel.drainHotplug()
+    let hasNewNodes = hotplugIsReady && kernel.drainHotplug()
     let gone = readDevices()
     if devices.contains(where: \.hasPanicked) {
       giveBackDevices()
@@ -158,13 +161,13 @@ package final class EventLoop {
     return act(on: signals, &client)
   }
 
-  private func takeSignals() -> [CInt] {
+  private mutating func takeSignals() -> [CInt] {
     var signals: [CInt] = []
     while let signal = kernel.nextSignal() { signals.append(signal) }
     return signals
   }
 
-  private func act(
+  private mutating func act(
     on signals: [CInt], _ client: inout some EventLoopClient
   ) -> EventLoopVerdict {
     for signal in signals {
@@ -179,21 +182,26 @@ package final class EventLoop {
     return .goOn
   }
 
-  private func deliverFrames(to client: inout some EventLoopClient) {
-    merger.deliver(through: horizon) { frame in
+  private mutating func deliverFrames(to client: inout some EventLoopClient) {
+    // Taken out meanwhile: the loop is changed while its frames are gone through.
+    var frames = FrameMerger()
+    swap(&frames, &merger)
+    frames.deliver(through: horizon) { frame in
       deliver(&frame, to: &client)
       return !client.isOver
     }
+    swap(&frames, &merger)
   }
 
-  private func wait(for client: borrowing some EventLoopClient) throws(EventLoopError) {
+  private mutating func wait(for client: borrowing some EventLoopClient) throws(EventLoopError) {
     clientDescriptors.removeAll(keepingCapacity: true)
     client.appendDescriptors(to: &clientDescriptors)
     polling.removeAll()
     for entry in clientDescriptors { polling.add(entry.descriptor, entry.events) }
     polling.add(kernel.signalDescriptor, .readable)
+    let firstHotplug = polling.count
     for descriptor in kernel.hotplugDescriptors { polling.add(descriptor, .readable) }
-    firstDevice = polling.count
+    hotplugPlaces = firstHotplug..<polling.count
     for device in devices { polling.add(device.descriptor, .readable) }
     for device in devices {
       if let double = device.double { polling.add(double.descriptor, .readable) }
@@ -203,8 +211,12 @@ package final class EventLoop {
     try Self.wrap { () throws(SystemError) in try polling.wait(on: kernel, until: deadline) }
   }
 
+  private var hotplugIsReady: Bool {
+    hotplugPlaces.contains { !polling.result(at: $0).isEmpty }
+  }
+
   /// Reads every device, also those that were not reported: what came since then counts too.
-  private func readDevices() -> [(InputDevice, Errno)] {
+  private mutating func readDevices() -> [(InputDevice, Errno)] {
     var gone: [(InputDevice, Errno)] = []
     horizon = nil
     var double = firstDevice + devices.count
@@ -216,7 +228,7 @@ package final class EventLoop {
       switch device.drain({ merger.add($0) }) {
       case .all:
         // Hung up without an error when read: not the kernel's way, but polling would never wait again.
-        guard polling.result(at: firstDevice + place).isDisjoint(with: [.hungUp, .failed]) else {
+        guard polling.result(at: firstDevice + place).isDisjoint(with: .ended) else {
           device.letGo { merger.add($0) }
           gone.append((device, Errno(rawValue: ENODEV)))
           continue
@@ -230,7 +242,7 @@ package final class EventLoop {
     return gone
   }
 
-  private func forget(
+  private mutating func forget(
     _ gone: [(InputDevice, Errno)], _ client: inout some EventLoopClient
   ) throws(EventLoopError) {
     if !gone.isEmpty { hearing.loseSight(of: hearing.lampsBefore) }
@@ -246,7 +258,7 @@ package final class EventLoop {
     }
   }
 
-  private func welcomeNewDevices(_ client: inout some EventLoopClient) {
+  private mutating func welcomeNewDevices(_ client: inout some EventLoopClient) {
     // Where the last device is gone, the directory may be gone too.
     for candidate in (try? kernel.candidates()) ?? [] {
       guard let place = roster.place(of: candidate) else { continue }
@@ -262,7 +274,7 @@ package final class EventLoop {
     }
   }
 
-  private func serveDescriptors(_ client: inout some EventLoopClient) {
+  private mutating func serveDescriptors(_ client: inout some EventLoopClient) {
     for (place, entry) in clientDescriptors.enumerated() {
       let events = polling.result(at: place)
       if !events.isEmpty { client.descriptorIsReady(entry.descriptor, for: events) }

@@ -12,7 +12,6 @@ final class LinuxKernel: InputKernel {
   private let signals: SignalDescriptor
   private var hotplug: HotplugWatch
   private let discovery: DeviceDiscovery
-  private var polled: [pollfd] = []
 
   /// Blocks the signals of a session, and watches for devices from now on.
   ///
@@ -37,25 +36,21 @@ final class LinuxKernel: InputKernel {
   }
 
   func poll(_ entries: inout [PollEntry], until deadline: EventTime?) -> Errno? {
-    polled.removeAll(keepingCapacity: true)
-    for entry in entries {
-      polled.append(
-        pollfd(fd: entry.descriptor.rawValue, events: entry.events.rawValue, revents: 0))
-    }
-    let count = nfds_t(polled.count)
-    let result = polled.withUnsafeMutableBufferPointer { polled in
-      guard let deadline else { return ppoll(polled.baseAddress, count, nil, nil) }
-      // In nanoseconds: poll's milliseconds would wake late.
+    // In nanoseconds: poll's milliseconds would wake late.
+    var timeout = timespec()
+    if let deadline {
       let rest = max(0, MonotonicClock.now.distance(to: deadline))
-      var timeout = timespec(
-        tv_sec: Int(rest / 1_000_000), tv_nsec: Int(rest % 1_000_000) * 1000)
-      return ppoll(polled.baseAddress, count, &timeout, nil)
+      timeout = timespec(tv_sec: Int(rest / 1_000_000), tv_nsec: Int(rest % 1_000_000) * 1000)
     }
-    guard result != -1 else { return Errno(rawValue: errno) }
-    for index in entries.indices {
-      entries[index].results = PollEvents(rawValue: polled[index].revents)
+    let result = entries.withUnsafeMutableBytes { bytes in
+      bytes.withMemoryRebound(to: pollfd.self) { polled in
+        let count = nfds_t(polled.count)
+        return deadline == nil
+          ? ppoll(polled.baseAddress, count, nil, nil)
+          : ppoll(polled.baseAddress, count, &timeout, nil)
+      }
     }
-    return nil
+    return result == -1 ? Errno(rawValue: errno) : nil
   }
 
   var hotplugDescriptors: [FileDescriptor] { hotplug.descriptors }

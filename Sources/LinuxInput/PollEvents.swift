@@ -18,4 +18,6 @@ package struct PollEvents: OptionSet, Hashable, Sendable {
   package static let hungUp = PollEvents(rawValue: Int16(POLLHUP))
   /// An error waits, or the descriptor is none (`POLLERR`, `POLLNVAL`).
   package static let failed = PollEvents(rawValue: Int16(POLLERR | POLLNVAL))
+  /// Nothing more will come: hung up or failed.
+  package static let ended = PollEvents(rawValue: Int16(POLLHUP | POLLERR | POLLNVAL))
 }

@@ -26,7 +26,8 @@ struct PollSet {
   }
 }
 
-/// A descriptor that is polled: `struct pollfd` in Swift.
+/// A descriptor that is polled. Its fields lie as those of `struct pollfd` (poll(2)) do, so that the kernel reads and
+/// writes it as it is.
 struct PollEntry {
   var descriptor: FileDescriptor
   /// What is waited for.

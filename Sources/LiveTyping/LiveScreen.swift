@@ -85,7 +85,7 @@ package final class LiveScreen {
   ) {
     if let console, descriptor == console.descriptor { return focusChanged(console.isShown) }
     guard descriptor == writer.descriptor else { return }
-    if !events.isDisjoint(with: [.hungUp, .failed]) { isClosed = true }
+    if !events.isDisjoint(with: .ended) { isClosed = true }
     if !isClosed, events.contains(.writable) {
       pass { () throws(SystemError) in try writer.flush() }
     }

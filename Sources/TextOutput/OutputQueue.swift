@@ -106,6 +106,8 @@ package struct OutputQueue: ~Copyable {
   }
 
   private func canTake() -> Bool {
+    // To what never waits it is simply written: one call less for each key.
+    if isSocket || own != nil { return true }
     var poller = pollfd(fd: descriptor.rawValue, events: Int16(POLLOUT), revents: 0)
     // An error counts as taking: the write then says which it is.
     return poll(&poller, 1, 0) > 0

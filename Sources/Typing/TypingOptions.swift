@@ -26,7 +26,7 @@ public struct TypingOptions: Hashable, Sendable {
   /// Which keys mean what in Morse.
   public var bindings = MorseKeyAssignment()
   /// The Hangul layout: the name of one (``HangulLayout/allNames``), or the path of a layout file.
-  public var hangulLayout = HangulLayout.twoSet.name
+  public var hangulLayout = HangulLayout.defaultName
   /// How Hangul is typed, beside the layout.
   public var hangul = HangulOptions()
   /// The filters, in order, as they were written. ``set(_:to:)`` adds one, and checks it.

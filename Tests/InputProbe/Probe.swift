@@ -28,7 +28,7 @@ import SystemPackage
     var probe = Probe()
     do {
       for argument in CommandLine.arguments.dropFirst() { try probe.take(argument) }
-      let loop = try EventLoop(selectors: probe.selectors, waitsForDevice: probe.waits)
+      var loop = try EventLoop(selectors: probe.selectors, waitsForDevice: probe.waits)
       try loop.run(&probe)
     } catch {
       say("error \(error)")

@@ -60,7 +60,10 @@ import Testing
     #expect(candidates.allSatisfy { $0.openError == nil })
   }
 
-  @Test func whatCannotBeOpenedIsDescribedToo() throws {
+  @Test(arguments: [true, false])
+  func whatCannotBeOpenedIsDescribedToo(opensNodes: Bool) throws {
+    var discovery = discovery
+    discovery.opensNodes = opensNodes
     add(1, name: "Board", keys: "fffffffffffffffe")
     unlink("\(folder.path)/dev/event1")
     // A link to itself: it is there and cannot be opened.

@@ -84,7 +84,7 @@ import Testing
   private func problem(
     _ kernel: ScriptedKernel, expecting expected: [[[KeyboardModel.Change]]], lives: Int
   ) throws -> String? {
-    let loop = try EventLoop(kernel: kernel, selectors: [.all])
+    var loop = try EventLoop(kernel: kernel, selectors: [.all])
     var listener = Listener()
     try loop.run(&listener)
     guard kernel.waits <= ScriptedKernel.patience else { return "the loop spins" }

@@ -81,7 +81,7 @@ import Testing
     var listener = Listener()
     listener.node = nodes.first
     do throws(EventLoopError) {
-      let loop = try EventLoop(kernel: kernel, selectors: [.all], grab: options)
+      var loop = try EventLoop(kernel: kernel, selectors: [.all], grab: options)
       try loop.run(&listener)
       return (listener.lines, nil)
     } catch {

@@ -92,7 +92,8 @@ import Testing
     prepare(kernel)
     var listener = Listener(focus: focus)
     if let locks { listener.locks = locks }
-    try EventLoop(kernel: kernel, selectors: [.all]).run(&listener)
+    var loop = try EventLoop(kernel: kernel, selectors: [.all])
+    try loop.run(&listener)
     #expect(kernel.waits <= ScriptedKernel.patience)
     return listener.lines.filter { $0 != "signal \(SIGTERM)" }
   }

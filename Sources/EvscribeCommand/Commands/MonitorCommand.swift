@@ -13,7 +13,7 @@ struct MonitorCommand: FailingCommand {
   @OptionGroup var devices: DeviceArguments
 
   func execute() throws(CommandFailure) {
-    let loop = try devices.open()
+    var loop = try devices.open()
     let screen = LiveScreen(drawsLine: false)
     try devices.checkMayListen(hasTerminal: screen != nil)
     let output: LiveOutput
