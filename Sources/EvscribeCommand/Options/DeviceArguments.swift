@@ -7,8 +7,9 @@ struct DeviceArguments: ParsableArguments {
     help: ArgumentHelp(
       "Keyboards: a path, a by-id link, vid:pid, a name or a part of it, all.",
       discussion: """
-        Also vid:pid:2 for the second of its make, a Bluetooth address or uniq=SERIAL, phys=SOCKET, a property of udev \
-        (ID_SERIAL_SHORT=SN42), name=NAME. Default: every keyboard that can be read. `evscribe devices` lists them.
+        Also vid:pid:2 for the second of its make, a Bluetooth address or uniq=SERIAL, phys=SOCKET (without its \
+        /inputN all nodes of the board there), a property of udev (ID_SERIAL_SHORT=SN42), name=NAME. Default: every \
+        keyboard that can be read. `evscribe devices` lists them.
         """,
       valueName: "device"))
   var devices: [String] = []
