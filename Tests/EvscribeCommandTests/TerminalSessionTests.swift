@@ -14,14 +14,15 @@ struct TerminalSessionTests {
 
   /// Starts evscribe in the terminal, on a keyboard that sends these keys after its start.
   private func start(
-    _ keys: String, _ arguments: String, in screen: TerminalScreen, replacingShell: Bool = false
+    _ keys: String, _ arguments: String, in screen: TerminalScreen, replacingShell: Bool = false,
+    errors: String = "/dev/null"
   ) throws {
     var board = UMockKeyboard()
     board.add(try SimulatedKeys(keys).frames)
     let devices = board.arguments(in: folder).joined(separator: " ")
     let program = ProcessRunner.builtExecutable("evscribe")
     let script = folder.write(
-      "clear; export XDG_CONFIG_HOME=/none; \(replacingShell ? "exec " : "")umockdev-run \(devices) -- \(program) \(arguments) \(board.path) 2>/dev/null",
+      "clear; export XDG_CONFIG_HOME=/none; \(replacingShell ? "exec " : "")umockdev-run \(devices) -- \(program) \(arguments) \(board.path) 2>\(errors)",
       to: "run.sh")
     try screen.type(". \(script)", "Enter")
   }
@@ -64,6 +65,31 @@ struct TerminalSessionTests {
       let lines = try screen.lines()
       #expect(lines == text)
     }
+  }
+
+  @Test(
+    "a terminal that does not tell of its focus is said to be one, once and with what mends it",
+    arguments: [
+      (false, "type --mode direct", true), (false, "record --mode direct -o", true),
+      (false, "monitor", true), (false, "type --mode direct --background", false),
+      (true, "type --mode direct", false),
+    ])
+  func untoldFocus(reportsFocus: Bool, command: String, isSaid: Bool) throws {
+    let screen = try #require(try TerminalScreen(reportsFocus: reportsFocus))
+    var arguments = command
+    if command.hasSuffix("-o") { arguments += " \(folder.path)/keys.evemu" }
+    let errors = "\(folder.path)/errors"
+    try start("a", arguments, in: screen, errors: errors)
+    // Said before the keyboard is heard.
+    func said() -> String { (try? ProcessRunner.run("/bin/cat", [errors]).text) ?? "" }
+    try screen.wait { $0.contains("/dev/input/event5") || said().contains("hearing") }
+    let line =
+      "evscribe: tmux tells of the focus only when it is asked to; until then keys typed elsewhere are heard too; "
+      + "this mends it: tmux set -g focus-events on"
+    #expect(
+      said().split(separator: "\n").filter { $0.contains("focus") } == (isSaid ? [line[...]] : []))
+    try screen.type("C-c")
+    try screen.wait { $0.hasSuffix("$") }
   }
 
   @Test("the next-mode key, held, offers the list; a digit chooses")

@@ -34,7 +34,7 @@ struct DoctorCommand: FailingCommand {
     }
     let machine = Machine(
       devices: devices, user: getuid(), environment: Environment.all,
-      hasTerminal: isatty(STDIN_FILENO) == 1 || isatty(STDERR_FILENO) == 1)
+      hasTerminal: isatty(STDIN_FILENO) == 1 || isatty(STDERR_FILENO) == 1, tmuxOption: tmuxOption)
     let findings = machine.findings
     for finding in findings { try output.write("\(finding)\n") }
     try output.finish()

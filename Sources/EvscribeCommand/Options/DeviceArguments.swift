@@ -64,9 +64,16 @@ struct DeviceArguments: ParsableArguments {
     return selectors
   }
 
-  /// Without a terminal nobody can tell whose keys these are: a keyboard must have been named, or `--background` said.
+  /// Without a terminal nobody can tell whose keys these are: a keyboard must have been named, or `--background` said. Of a
+  /// terminal that does not tell of its focus that is said.
   func checkMayListen(hasTerminal: Bool) throws(CommandFailure) {
-    guard !hasTerminal, !background, devices.isEmpty || devices.contains("all") else { return }
+    guard !background else { return }
+    if hasTerminal {
+      let focus = DoctorFinding.focus(Environment.all, tmuxOption: tmuxOption)
+      if let focus, focus.kind != .fine { printError(focus.line) }
+      return
+    }
+    guard devices.isEmpty || devices.contains("all") else { return }
     throw CommandFailure(
       .usage,
       """
