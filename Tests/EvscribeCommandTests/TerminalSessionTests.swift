@@ -40,6 +40,21 @@ struct TerminalSessionTests {
     #expect(try screen.lines().prefix(3) == ["안녕", "하", "$"])
   }
 
+  @Test(
+    "text for a file is shown as it would be without one",
+    arguments: [("text", ["안녕", "하  ㅎㅏ = 하"], "\n"), ("document", ["하  ㅎㅏ = 하"], "")])
+  func showsFile(format: String, picture: [String], end: String) throws {
+    let screen = try #require(try TerminalScreen())
+    try start(
+      "t:500 d k s s u d enter g k t:4000 enter s end",
+      "type --mode hangul --stop-key end --to \(format) --output \(folder.path)/text", in: screen)
+    try screen.wait { $0.contains("하") }
+    #expect(try screen.lines() == picture)
+    try screen.wait { $0.hasSuffix("$") }
+    #expect(try screen.lines().joined(separator: "\n") == "안녕\n하\nㄴ\(end)$")
+    #expect(try ProcessRunner.run("/bin/cat", ["\(folder.path)/text"]).text == "안녕\n하\nㄴ\(end)")
+  }
+
   @Test("what is typed into the terminal meanwhile reaches neither the screen nor the shell")
   func swallowsInput() throws {
     let screen = try #require(try TerminalScreen())
@@ -127,6 +142,20 @@ struct TerminalSessionTests {
       "t:500 r k enter s k end", "type --mode hangul --to document --stop-key end", in: screen)
     try screen.wait { $0.hasSuffix("$") && !$0.contains("run.sh") }
     #expect(try screen.lines() == ["가", "나$"])
+  }
+
+  @Test(
+    "with stdout elsewhere text for a file is not shown, and a terminal as the file shows it once")
+  func showsNothingTwice() throws {
+    let screen = try #require(try TerminalScreen())
+    let arguments = "type --mode hangul --stop-key end --output"
+    try start("t:300 r k enter end", "\(arguments) \(folder.path)/a >/dev/null", in: screen)
+    try screen.wait { !$0.contains("run.sh") && $0.hasSuffix("$") }
+    #expect(try screen.lines() == ["$"])
+    #expect(try ProcessRunner.run("/bin/cat", ["\(folder.path)/a"]).text == "가\n")
+    try start("t:300 r k enter end", "\(arguments) /dev/tty", in: screen)
+    try screen.wait { $0.contains("가\n") && $0.hasSuffix("$") }
+    #expect(try screen.lines() == ["가", "$"])
   }
 
   @Test("Ctrl+Z stops nothing where no shell could let it go on")
