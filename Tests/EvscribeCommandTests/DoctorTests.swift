@@ -153,6 +153,11 @@ struct DoctorTests {
       rule.text
         == Self.gate + "ATTRS{id/vendor}==\"046d\", ATTRS{id/product}==\"c31c\", TAG+=\"uaccess\"\n"
     )
+    // What one rule means need not be said for each node of a board.
+    let twice = try #require(
+      try UMockKeyboard.run(
+        [board, UMockKeyboard(node: 6)], path, ["doctor", "--rule", "test key"]))
+    #expect(twice.text == rule.text)
     let missing = try #require(
       try UMockKeyboard.run([board], path, ["doctor", "--rule", "nothing"]))
     #expect(missing.end == .exited(66))

@@ -27,8 +27,10 @@ struct DoctorCommand: FailingCommand {
     }
     var output = try CommandOutput()
     if let rule {
+      var written: Set<String> = []
       for device in try Self.devices(rule, among: devices) {
-        try output.write("\(UdevRule(for: device))\n")
+        let line = "\(UdevRule(for: device))\n"
+        if written.insert(line).inserted { try output.write(line) }
       }
       return try output.finish()
     }

@@ -12,7 +12,7 @@ extension DoctorFinding {
     }
     if environment["TERM"]?.hasPrefix("screen") == true {
       return .note(
-        "GNU screen does not tell of the focus: keys typed elsewhere are heard too, but outside of it they are not"
+        "GNU screen does not tell of the focus: keys typed elsewhere are heard too; run evscribe outside of it"
       )
     }
     return nil
