@@ -117,7 +117,10 @@ let linuxTests: [Target] = [
     path: "Tests/Guest/Keyboard", swiftSettings: strict),
   tests(
     "LinuxInputTests",
-    ["LinuxInput", "InputProbe", "KeyEvents", "Descriptors", "TestSupport", systemPackage]),
+    [
+      "LinuxInput", "InputProbe", "LiveTyping", "Typing", "KeyEvents", "Descriptors", "TestSupport",
+      systemPackage,
+    ]),
   tests("YAMLReadingTests", ["YAMLReading", "TestSupport"]),
   tests(
     "LibinputTracesTests",

@@ -9,6 +9,10 @@ struct DeviceListing {
   fileprivate struct Row {
     var device: InputDeviceCandidate
     var selector: String
+    /// The nodes of its board, among all there are.
+    var board: [InputDeviceCandidate]
+    /// What names all keyboards of the board; nil where nothing does.
+    var boardSelector: String?
     /// Whether somebody has taken it for himself alone; nil where that cannot be found out.
     var isGrabbed: Bool?
     var holders: [DeviceHolder]
@@ -19,21 +23,25 @@ struct DeviceListing {
     rows = devices.map { device in
       let isGrabbed = device.openError == nil ? LinuxInput.isGrabbed(deviceAt: device.path) : nil
       return Row(
-        device: device, selector: device.selector(among: all).description, isGrabbed: isGrabbed,
+        device: device, selector: device.selector(among: all).description,
+        board: all.filter(device.isOfSameBoard),
+        boardSelector: device.boardSelector(among: all)?.description, isGrabbed: isGrabbed,
         holders: isGrabbed == true ? DeviceHolder.all(of: device.path) : [])
     }
   }
 
-  /// Two lines a device: what to paste, then what it is.
+  /// Two lines a device: what to paste, then what it is. Below, where its board has other nodes in the list, what to paste
+  /// for the whole board.
   var text: String {
-    rows.map { row in
+    let listed = Set(rows.map(\.device.path))
+    return rows.map { row in
       let device = row.device
       let link = device.links.first.map { $0 == row.selector ? "" : "    \($0)\n" } ?? ""
       return """
         \(Self.pasted(row.selector))
             "\(device.identity.displayName)"  \(device.busName)  \(device.identifiers)  \
         \(device.path)  \(row.state)
-        \(link)
+        \(link)\(row.boardLine(naming: listed))
         """
     }.joined()
   }
@@ -53,6 +61,8 @@ struct DeviceListing {
         "id":\(jsonString(device.identifiers)),"phys":\(jsonString(device.identity.physicalPath)),\
         "uniq":\(jsonString(device.identity.uniqueID)),"links":[\(links)],\
         "keyboard":\(device.isKeyboard),"readable":\(device.openError == nil),\
+        "board":{"selector":\(row.boardSelector.map(jsonString) ?? "null"),\
+        "paths":[\(row.board.map { jsonString($0.path) }.joined(separator: ","))]},\
         "grabbed":\(row.isGrabbed.map { "\($0)" } ?? "null"),\
         "holders":[\(holders.joined(separator: ","))],"skipped":\(skipped)}
         """
@@ -61,7 +71,7 @@ struct DeviceListing {
   }
 
   /// As a shell takes it for one word.
-  private static func pasted(_ selector: String) -> String {
+  fileprivate static func pasted(_ selector: String) -> String {
     selector.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/:._=+,@%-".contains($0)) }
       ? selector
       : "'\(selector.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
@@ -69,6 +79,14 @@ struct DeviceListing {
 }
 
 extension DeviceListing.Row {
+  /// Names the other nodes of the board that are `listed`, and what means them all; empty where there are none.
+  fileprivate func boardLine(naming listed: Set<String>) -> String {
+    let others = board.map(\.path).filter { $0 != device.path && listed.contains($0) }
+    guard !others.isEmpty else { return "" }
+    let whole = boardSelector.map { "; all keyboards of it: \(DeviceListing.pasted($0))" } ?? ""
+    return "    one board with \(others.joined(separator: ", "))\(whole)\n"
+  }
+
   fileprivate var state: String {
     if let reason = device.reasonToSkip() { return "skipped: \(reason)" }
     guard isGrabbed == true else { return "can be read" }

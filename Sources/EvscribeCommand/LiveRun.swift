@@ -4,6 +4,7 @@ import KeyTraces
 import LinuxInput
 import LiveTyping
 import SystemPackage
+import Terminal
 import Typing
 
 /// A live session from the command line to its exit code: pipes to write to first, while Ctrl+C still ends whoever waits for
@@ -34,8 +35,9 @@ struct LiveRun {
     let recordingPipe = try Self.openPipe(recordingPath)
     var loop = try devices.open(
       takesNewDevices: recordingPath == nil, grab: try grab?.options())
-    let drawsLine = writesText && outputPath == nil && options.output != .edits
-    let screen = LiveScreen(drawsLine: drawsLine)
+    // A terminal that is named as the output shows the text already.
+    let showsText = writesText && !Self.isTerminal(outputPipe)
+    let screen = LiveScreen(drawsLine: showsText && options.output != .edits)
     try devices.checkMayListen(hasTerminal: screen != nil)
     let maps = CharacterMaps(usesSystem: true)
     // For the recording, which may be replayed from elsewhere.
@@ -57,7 +59,8 @@ struct LiveRun {
     }
     let output: LiveOutput
     do {
-      output = try LiveOutput(path: outputPath, special: outputPipe, isSilent: !writesText)
+      output = try LiveOutput(
+        path: outputPath, special: outputPipe, isSilent: !writesText, isShown: showsText)
     } catch { throw CommandFailure(error) }
     var live = LiveTyping(
       session: session, options: options, output: output, screen: screen, recorder: recorder,
@@ -80,6 +83,13 @@ struct LiveRun {
   private static func openPipe(_ path: String?) throws(CommandFailure) -> OwnedDescriptor? {
     guard let path else { return nil }
     do { return try openSpecialFile(at: path) } catch { throw CommandFailure(error) }
+  }
+
+  private static func isTerminal(_ pipe: borrowing OwnedDescriptor?) -> Bool {
+    switch pipe {
+    case .some(let pipe): isControllingTerminal(pipe.descriptor.rawValue)
+    case nil: false
+    }
   }
 
   private func announceRecording(_ path: String, _ options: TypingOptions, _ live: LiveTyping) {

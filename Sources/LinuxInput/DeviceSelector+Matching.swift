@@ -21,10 +21,15 @@ extension DeviceSelector {
       }
       guard let number else { return like }
       let boards = like.contains(where: \.isKeyboard) ? like.filter(\.isKeyboard) : like
-      let inOrder = boards.sorted { $0.identity.physicalPath < $1.identity.physicalPath }
-      return Array(inOrder.dropFirst(number - 1).prefix(1))
+      var firstNodes: [InputDeviceCandidate] = []
+      for node in boards.sorted(by: { $0.identity.physicalPath < $1.identity.physicalPath })
+      where !firstNodes.contains(where: node.isOfSameBoard) {
+        firstNodes.append(node)
+      }
+      guard number <= firstNodes.count else { return [] }
+      return boards.filter(firstNodes[number - 1].isOfSameBoard)
     case .physicalPath(let path):
-      return candidates.filter { $0.identity.physicalPath == path }
+      return candidates.filter { $0.identity.physicalPath == path || $0.identity.socket == path }
     case .uniqueID(let text):
       // BlueZ writes addresses in small letters, people do not.
       let wanted = text.lowercased()

@@ -4,10 +4,11 @@ package enum DeviceSelector: Hashable, Sendable {
   case all
   /// A node or a link to one: what begins with `/` or `.`.
   case path(String)
-  /// The numbers of vendor and product, four hexadecimal digits each, and which of several, counted from 1 in the order of
-  /// their sockets: `046d:c31c`, `046d:c31c:2`.
+  /// The numbers of vendor and product, four hexadecimal digits each, and which of several boards, counted from 1 in the
+  /// order of their sockets: `046d:c31c`, `046d:c31c:2`.
   case identifiers(vendor: UInt16, product: UInt16, number: Int? = nil)
-  /// Where it is plugged in (`EVIOCGPHYS`): `phys=isa0060/serio0/input0`, or anything else with a `/`.
+  /// Where it is plugged in (`EVIOCGPHYS`): `phys=isa0060/serio0/input0`, or anything else with a `/`. Without `/inputN`
+  /// every node of the board there: `phys=usb-0000:00:14.0-1`.
   case physicalPath(String)
   /// Its serial number or Bluetooth address (`EVIOCGUNIQ`): `uniq=SN42`, or an address alone: `aa:bb:cc:dd:ee:01`.
   case uniqueID(String)

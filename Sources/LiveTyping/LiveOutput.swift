@@ -10,9 +10,10 @@ package final class LiveOutput {
   private var queue: OutputQueue?
   private var file: FileReplacement?
   private let isStandardOutput: Bool
+  private let isShown: Bool
   /// Whether the reader went away: a quiet end.
   package private(set) var isClosed = false
-  /// Whether text went through the screen of the session, which knows what of it was lost.
+  /// Whether the text went to the screen of the session and nowhere else; it knows what of it was lost.
   package private(set) var usesScreen = false
 
   /// Sends to stdout; to the file with that path; or nowhere.
@@ -21,11 +22,14 @@ package final class LiveOutput {
   ///   - path: the file; nil for stdout.
   ///   - special: what was opened at `path` if it is no regular file (``openSpecialFile(at:)``).
   ///   - isSilent: whether nothing is written.
+  ///   - isShown: whether what goes to a file is shown too, where stdout is the terminal of the session.
   /// - Throws: ``SystemError`` where the new file cannot be made.
   package init(
-    path: String? = nil, special: consuming OwnedDescriptor? = nil, isSilent: Bool = false
+    path: String? = nil, special: consuming OwnedDescriptor? = nil, isSilent: Bool = false,
+    isShown: Bool = false
   ) throws(SystemError) {
     isStandardOutput = path == nil && !isSilent
+    self.isShown = isShown
     if let special = special.take() {
       queue = OutputQueue(special)
     } else if let path {
@@ -46,11 +50,14 @@ package final class LiveOutput {
       usesScreen = true
       screen.send(bytes)
       if screen.isClosed { isClosed = true }
-    } else if file != nil {
+      return
+    }
+    if file != nil {
       try file?.write(bytes)
     } else {
       try sending { () throws(SystemError) in try queue?.send(bytes) }
     }
+    if isShown, let screen, screen.showsOutput { screen.send(bytes) }
   }
 
   /// What to poll: a reader that bytes wait for, and in any case whether he has gone away.

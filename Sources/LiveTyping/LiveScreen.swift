@@ -10,7 +10,7 @@ import Typing
 #endif
 
 /// The terminal that evscribe runs in. The keyboard that is heard also types into it: that input is not echoed, and is
-/// thrown away as it comes. The line under way is drawn in place, where the text goes to this terminal too.
+/// thrown away as it comes. The line under way is drawn in place, where stdout is this terminal.
 ///
 /// The terminal is opened anew for evscribe alone, and nothing waits for it: it may be on a line that is cut.
 package final class LiveScreen {
@@ -32,7 +32,7 @@ package final class LiveScreen {
 
   /// Takes the controlling terminal; nil where there is none.
   ///
-  /// - Parameter drawsLine: whether the text is line by line and goes to stdout.
+  /// - Parameter drawsLine: whether the text is line by line, and shown here where stdout is this terminal.
   package init?(drawsLine: Bool) {
     guard
       let terminal = try? OwnedDescriptor(

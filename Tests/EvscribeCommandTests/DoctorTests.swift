@@ -86,7 +86,7 @@ struct DoctorTests {
     expect(machine, .note, "not the person at the seat", "loginctl")
     machine.environment = ["LANG": "C", "TMUX": "x"]
     expect(machine, .problem, "not UTF-8", "export LC_ALL=C.UTF-8")
-    expect(machine, .note, "tmux", "tmux set -g focus-events on")
+    expect(machine, .note, "tmux tells of the focus only", "tmux set -g focus-events on")
     machine.hasTerminal = false
     expect(machine, .note, "no terminal")
     try remove("dev/uinput")
@@ -99,6 +99,30 @@ struct DoctorTests {
     expect(machine, .note, "no logind")
     try remove("run/udev")
     expect(machine, .note, "no udev")
+  }
+
+  @Test(
+    "What is known of a terminal that does not tell of its focus",
+    arguments: [
+      (["TERM": "xterm-256color"], "on", nil), (["TERM": "linux", "TMUX": ""], "off", nil),
+      (
+        ["TMUX": "/tmp/tmux,1,0", "TERM": "tmux-256color"], "on", "ok       tmux tells of the focus"
+      ),
+      (
+        ["TMUX": "/tmp/tmux,1,0", "TERM": "screen"], "off", "note     tmux tells of the focus only"
+      ),
+      (["TMUX": "/tmp/tmux,1,0"], nil, "note     tmux tells of the focus only"),
+      (["TERM": "screen"], nil, "note     GNU screen does not tell of the focus"),
+      (["TERM": "screen.xterm-256color"], "on", "note     GNU screen does not tell"),
+    ] as [([String: String], String?, String?)])
+  func focus(environment: [String: String], option: String?, words: String?) {
+    let finding = DoctorFinding.focus(environment) { name in name == "focus-events" ? option : nil }
+    if let words {
+      #expect(finding?.description.hasPrefix(words) == true, "\(String(describing: finding))")
+    } else {
+      #expect(finding == nil)
+    }
+    #expect(finding?.line.contains("\n") != true)
   }
 
   private static let gate = "SUBSYSTEM==\"input\", KERNEL==\"event*\", ENV{ID_INPUT_KEY}==\"1\", "
@@ -129,6 +153,11 @@ struct DoctorTests {
       rule.text
         == Self.gate + "ATTRS{id/vendor}==\"046d\", ATTRS{id/product}==\"c31c\", TAG+=\"uaccess\"\n"
     )
+    // What one rule means need not be said for each node of a board.
+    let twice = try #require(
+      try UMockKeyboard.run(
+        [board, UMockKeyboard(node: 6)], path, ["doctor", "--rule", "test key"]))
+    #expect(twice.text == rule.text)
     let missing = try #require(
       try UMockKeyboard.run([board], path, ["doctor", "--rule", "nothing"]))
     #expect(missing.end == .exited(66))

@@ -198,25 +198,6 @@ struct LiveCommandTests {
     #expect(typed.text == "가\n")
   }
 
-  @Test("devices lists keyboards for people and for programs")
-  func devices() throws {
-    var board = try board("")
-    board.links = ["by-id/usb-Maker_Board-event-kbd"]
-    let mouse: UMockKeyboard = {
-      var mouse = UMockKeyboard(node: 6, name: "Test \"Mouse\"")
-      mouse.keys = [0x110, 0x111]
-      return mouse
-    }()
-    let listed = try run([board, mouse], "devices")
-    #expect(listed.end == .exited(0), "\(listed.errorText)")
-    #expect(listed.text.hasPrefix("/dev/input/by-id/usb-Maker_Board-event-kbd\n"))
-    #expect(listed.text.contains("\"Test Keyboard\"  USB  046d:c31c  /dev/input/event5"))
-    #expect(!listed.text.contains("Mouse"))
-    let json = try run([board, mouse], "devices", "--json")
-    #expect(json.text.contains("\"name\":\"Test \\\"Mouse\\\"\""))
-    #expect(json.text.contains("\"skipped\":\"it has no key that types\""))
-  }
-
   @Test("monitor names the keys")
   func monitor() throws {
     let board = try board("shift+a")

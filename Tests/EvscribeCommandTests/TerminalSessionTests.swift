@@ -14,14 +14,15 @@ struct TerminalSessionTests {
 
   /// Starts evscribe in the terminal, on a keyboard that sends these keys after its start.
   private func start(
-    _ keys: String, _ arguments: String, in screen: TerminalScreen, replacingShell: Bool = false
+    _ keys: String, _ arguments: String, in screen: TerminalScreen, replacingShell: Bool = false,
+    errors: String = "/dev/null"
   ) throws {
     var board = UMockKeyboard()
     board.add(try SimulatedKeys(keys).frames)
     let devices = board.arguments(in: folder).joined(separator: " ")
     let program = ProcessRunner.builtExecutable("evscribe")
     let script = folder.write(
-      "clear; export XDG_CONFIG_HOME=/none; \(replacingShell ? "exec " : "")umockdev-run \(devices) -- \(program) \(arguments) \(board.path) 2>/dev/null",
+      "clear; export XDG_CONFIG_HOME=/none; \(replacingShell ? "exec " : "")umockdev-run \(devices) -- \(program) \(arguments) \(board.path) 2>\(errors)",
       to: "run.sh")
     try screen.type(". \(script)", "Enter")
   }
@@ -37,6 +38,21 @@ struct TerminalSessionTests {
     #expect(try screen.styled().contains("\u{1B}[4m하"))
     try screen.wait { $0.hasSuffix("$") }
     #expect(try screen.lines().prefix(3) == ["안녕", "하", "$"])
+  }
+
+  @Test(
+    "text for a file is shown as it would be without one",
+    arguments: [("text", ["안녕", "하  ㅎㅏ = 하"], "\n"), ("document", ["하  ㅎㅏ = 하"], "")])
+  func showsFile(format: String, picture: [String], end: String) throws {
+    let screen = try #require(try TerminalScreen())
+    try start(
+      "t:500 d k s s u d enter g k t:4000 enter s end",
+      "type --mode hangul --stop-key end --to \(format) --output \(folder.path)/text", in: screen)
+    try screen.wait { $0.contains("하") }
+    #expect(try screen.lines() == picture)
+    try screen.wait { $0.hasSuffix("$") }
+    #expect(try screen.lines().joined(separator: "\n") == "안녕\n하\nㄴ\(end)$")
+    #expect(try ProcessRunner.run("/bin/cat", ["\(folder.path)/text"]).text == "안녕\n하\nㄴ\(end)")
   }
 
   @Test("what is typed into the terminal meanwhile reaches neither the screen nor the shell")
@@ -64,6 +80,31 @@ struct TerminalSessionTests {
       let lines = try screen.lines()
       #expect(lines == text)
     }
+  }
+
+  @Test(
+    "a terminal that does not tell of its focus is said to be one, once and with what mends it",
+    arguments: [
+      (false, "type --mode direct", true), (false, "record --mode direct -o", true),
+      (false, "monitor", true), (false, "type --mode direct --background", false),
+      (true, "type --mode direct", false),
+    ])
+  func untoldFocus(reportsFocus: Bool, command: String, isSaid: Bool) throws {
+    let screen = try #require(try TerminalScreen(reportsFocus: reportsFocus))
+    var arguments = command
+    if command.hasSuffix("-o") { arguments += " \(folder.path)/keys.evemu" }
+    let errors = "\(folder.path)/errors"
+    try start("a", arguments, in: screen, errors: errors)
+    // Said before the keyboard is heard.
+    func said() -> String { (try? ProcessRunner.run("/bin/cat", [errors]).text) ?? "" }
+    try screen.wait { $0.contains("/dev/input/event5") || said().contains("hearing") }
+    let line =
+      "evscribe: tmux tells of the focus only when it is asked to; until then keys typed elsewhere are heard too; "
+      + "this mends it: tmux set -g focus-events on"
+    #expect(
+      said().split(separator: "\n").filter { $0.contains("focus") } == (isSaid ? [line[...]] : []))
+    try screen.type("C-c")
+    try screen.wait { $0.hasSuffix("$") }
   }
 
   @Test("the next-mode key, held, offers the list; a digit chooses")
@@ -101,6 +142,20 @@ struct TerminalSessionTests {
       "t:500 r k enter s k end", "type --mode hangul --to document --stop-key end", in: screen)
     try screen.wait { $0.hasSuffix("$") && !$0.contains("run.sh") }
     #expect(try screen.lines() == ["가", "나$"])
+  }
+
+  @Test(
+    "with stdout elsewhere text for a file is not shown, and a terminal as the file shows it once")
+  func showsNothingTwice() throws {
+    let screen = try #require(try TerminalScreen())
+    let arguments = "type --mode hangul --stop-key end --output"
+    try start("t:300 r k enter end", "\(arguments) \(folder.path)/a >/dev/null", in: screen)
+    try screen.wait { !$0.contains("run.sh") && $0.hasSuffix("$") }
+    #expect(try screen.lines() == ["$"])
+    #expect(try ProcessRunner.run("/bin/cat", ["\(folder.path)/a"]).text == "가\n")
+    try start("t:300 r k enter end", "\(arguments) /dev/tty", in: screen)
+    try screen.wait { $0.contains("가\n") && $0.hasSuffix("$") }
+    #expect(try screen.lines() == ["가", "$"])
   }
 
   @Test("Ctrl+Z stops nothing where no shell could let it go on")

@@ -1,5 +1,10 @@
 import Foundation
+import KeyEvents
+import LinuxInput
+import TestSupport
 import Testing
+
+@testable import EvscribeCommand
 
 /// The rules that are shipped give nobody anything.
 @Suite("udev rules")
@@ -57,6 +62,39 @@ struct UdevRulesTests {
     let jumps = rules.filter { $0.hasSuffix("GOTO=\"evscribe_end\"") }
     #expect(jumps.count == 4)
     #expect(rules.last == "LABEL=\"evscribe_end\"")
+  }
+
+  @Test("The file and doctor mean the same devices")
+  func oneGate() throws {
+    let gate = try #require(lines().first { $0.hasPrefix("ENV") }).split(separator: "!=")[0]
+    #expect(gate == "ENV{ID_INPUT_KEY}")
+    let board = InputDeviceCandidate(
+      path: "/dev/input/event5", identity: DeviceIdentity(name: "Board", vendor: 7, product: 8),
+      kind: .keyboard)
+    #expect(UdevRule(for: board).description.contains("\(gate)==\"1\""))
+  }
+
+  @Test(
+    "What evscribe takes for a keyboard is one to the rule, down to a single switch",
+    .enabled(
+      if: UMockKeyboard.isAvailable && ProcessRunner.installedExecutable("udevadm") != nil,
+      "needs umockdev-run and udevadm"),
+    arguments: [
+      (Array(1...248), true), ([2], true), ([57], true), ([126], true), ([30, 46], true),
+      ([0x110, 0x111, 0x112], false), ([], false),
+    ] as [([UInt16], Bool)])
+  func meant(keys: [UInt16], isMeant: Bool) throws {
+    var device = UMockKeyboard()
+    device.keys = keys
+    let program = try #require(ProcessRunner.installedExecutable("udevadm"))
+    let node = "/sys/devices/platform/test/input/input5/event5"
+    let found = try #require(
+      try UMockKeyboard.run([device], program, ["test-builtin", "input_id", node]))
+    let properties = found.text.split(separator: "\n")
+    #expect(properties.contains("ID_INPUT_KEY=1") == isMeant, "\(found.errorText)")
+    let listed = try #require(
+      try UMockKeyboard.run([device], ProcessRunner.builtExecutable("evscribe"), ["devices"]))
+    #expect((listed.end == .exited(0)) == isMeant)
   }
 
   @Test("The example names one keyboard by both numbers")

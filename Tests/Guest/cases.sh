@@ -318,6 +318,21 @@ cp /tmp/text $kept/uinput.text
 is "a uinput keyboard is recorded" same "$(cat /tmp/text)" sos
 board up end; unmake
 
+make uinput "Fast Board"
+fast=$(node "Fast Board"); give "$fast"
+start record --type --mode direct --xkb-layout us --unbuffered --format libinput --stop-key end \
+  -o $kept/both.yml "$usb" "$fast"
+ready "$usb"; ready "$fast"
+host type one 30 40; within 10 shows one; board type two 20; within 10 shows onetwo
+board down leftshift; host type three 30 40; within 10 shows THREE; board up leftshift; board down end
+done_in 5
+cp /tmp/text $kept/both.text
+is "two keyboards type one text" same "$(cat /tmp/text)" onetwoTHREE
+is "and are recorded in one file" sh -c "[ $(grep -c '^- node:' $kept/both.yml) = 2 ] && [ ! -e $kept/both.yml.2 ]"
+evscribe replay $kept/both.yml >/tmp/text 2>/tmp/said
+is "which gives that text again" cmp -s /tmp/text $kept/both.text
+board up end; unmake
+
 make uhid "Air Board" 11:22:33:aa:bb:cc
 air=$(node "Air Board"); give "$air"
 start record --type --mode hangul -o $kept/bluetooth.evemu "$air"

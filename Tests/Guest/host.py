@@ -135,10 +135,10 @@ def check_replay(folder, evscribe):
     os.makedirs(kept, exist_ok=True)
     if subprocess.run(["tar", "-x", "-f", folder + "/files", "-C", kept]).returncode != 0:
         return "no recordings came out of the guest"
-    recordings = [name for name in sorted(os.listdir(kept)) if name.endswith(".evemu")
-                  and os.path.exists(f"{kept}/{name[:-6]}.text")]
+    recordings = [name for name in sorted(os.listdir(kept)) if name.endswith((".evemu", ".yml"))
+                  and os.path.exists(f"{kept}/{os.path.splitext(name)[0]}.text")]
     for name in recordings:
-        text = open(f"{kept}/{name[:-6]}.text", "rb").read()
+        text = open(f"{kept}/{os.path.splitext(name)[0]}.text", "rb").read()
         replayed = subprocess.run([evscribe, "replay", f"{kept}/{name}"], stdout=subprocess.PIPE).stdout
         if replayed != text or not text:
             return f"{name} gives {replayed!r}, not {text!r}"

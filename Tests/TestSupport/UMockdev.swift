@@ -32,7 +32,8 @@
     public var path: String { "/dev/input/event\(node)" }
 
     /// An event as evemu writes it, but for the leading zeros of the microseconds: umockdev reads a number that starts
-    /// with one as octal. The time is in microseconds.
+    /// with one as octal. It also swallows a blank at the start of an event, which is what seconds that end in 0x20 (32,
+    /// 288) begin with, and then sends what libevdev refuses (`EINVAL`). The time is in microseconds.
     public static func line(_ time: Int64, _ type: UInt16, _ code: UInt16, _ value: Int32) -> String
     {
       "E: \(time / 1_000_000).\(time % 1_000_000) \(hex(type)) \(hex(code)) \(value)\n"

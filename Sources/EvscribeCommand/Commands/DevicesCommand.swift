@@ -9,8 +9,9 @@ struct DevicesCommand: FailingCommand {
     abstract: "The keyboards: how to name one, and why one is skipped.",
     discussion:
       """
-      The first line of each is what to paste where a device is named. To find out whether another program has taken a \
-      keyboard for itself, it is taken for a moment and given back, unless one of its keys is held.
+      The first line of each is what to paste where a device is named. A board may have several nodes; then the last line \
+      of each names what means them all. To find out whether another program has taken a keyboard for itself, it is \
+      taken for a moment and given back, unless one of its keys is held.
 
       Exit code 66 if there is no keyboard that can be read, 77 if only the right is missing.
       """)

@@ -27,14 +27,16 @@ struct DoctorCommand: FailingCommand {
     }
     var output = try CommandOutput()
     if let rule {
+      var written: Set<String> = []
       for device in try Self.devices(rule, among: devices) {
-        try output.write("\(UdevRule(for: device))\n")
+        let line = "\(UdevRule(for: device))\n"
+        if written.insert(line).inserted { try output.write(line) }
       }
       return try output.finish()
     }
     let machine = Machine(
       devices: devices, user: getuid(), environment: Environment.all,
-      hasTerminal: isatty(STDIN_FILENO) == 1 || isatty(STDERR_FILENO) == 1)
+      hasTerminal: isatty(STDIN_FILENO) == 1 || isatty(STDERR_FILENO) == 1, tmuxOption: tmuxOption)
     let findings = machine.findings
     for finding in findings { try output.write("\(finding)\n") }
     try output.finish()

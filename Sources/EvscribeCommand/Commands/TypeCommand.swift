@@ -7,8 +7,8 @@ struct TypeCommand: FailingCommand {
     commandName: "type",
     abstract: "Live: keys to text.",
     discussion: """
-      The text goes to stdout, line by line. Ctrl+C ends; so do --stop-key and --idle-exit. Keys are heard while this \
-      terminal has the focus.
+      The text goes to stdout, line by line; with --output to a file, and a terminal shows it all the same, unless stdout \
+      goes elsewhere. Ctrl+C ends; so do --stop-key and --idle-exit. Keys are heard while this terminal has the focus.
 
         evscribe type --mode hangul
         evscribe type --mode morse,direct --output note.txt /dev/input/by-id/usb-...-event-kbd

@@ -145,12 +145,8 @@ extension Machine {
       name.contains("utf-8") || name.contains("utf8")
         ? .fine("the terminal shows UTF-8")
         : .problem("the locale is not UTF-8: Hangul cannot be shown", "export LC_ALL=C.UTF-8"))
-    if environment["TMUX"]?.isEmpty == false {
-      findings.append(
-        .note("tmux tells of the focus only when it is asked to", "tmux set -g focus-events on"))
-    } else if environment["TERM"]?.hasPrefix("screen") == true {
-      findings.append(
-        .note("GNU screen does not tell of the focus: keys typed elsewhere are heard too"))
+    if let focus = DoctorFinding.focus(environment, tmuxOption: tmuxOption) {
+      findings.append(focus)
     }
     return findings
   }

@@ -16,6 +16,8 @@ struct Machine {
   var environment: [String: String]
   /// Whether there is a terminal.
   var hasTerminal: Bool
+  /// What the tmux around says of one of its options; nil where it does not answer.
+  var tmuxOption: (String) -> String? = { _ in nil }
 
   /// Whether there is something at that path.
   func has(_ path: String) -> Bool { access(root + path, F_OK) == 0 }

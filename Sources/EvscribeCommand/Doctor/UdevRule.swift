@@ -14,7 +14,7 @@ struct UdevRule: CustomStringConvertible {
     if device.identity.vendor <= 1 { tests.append(("name", device.identity.name)) }
     // All ATTRS of a line have to hold for one and the same device above the node (udev(7)).
     let text = tests.map { "ATTRS{\($0.0)}==\"\(Self.pattern($0.1))\"" }
-    // A mouse in the same case has the same numbers.
+    // A mouse in the same case has the same numbers. Why not ID_INPUT_KEYBOARD is said in udev/70-evscribe.rules.
     let gate = ["SUBSYSTEM==\"input\"", "KERNEL==\"event*\"", "ENV{ID_INPUT_KEY}==\"1\""]
     description = (gate + text + ["TAG+=\"uaccess\""]).joined(separator: ", ")
   }

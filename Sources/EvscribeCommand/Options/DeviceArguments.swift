@@ -7,8 +7,9 @@ struct DeviceArguments: ParsableArguments {
     help: ArgumentHelp(
       "Keyboards: a path, a by-id link, vid:pid, a name or a part of it, all.",
       discussion: """
-        Also vid:pid:2 for the second of its make, a Bluetooth address or uniq=SERIAL, phys=SOCKET, a property of udev \
-        (ID_SERIAL_SHORT=SN42), name=NAME. Default: every keyboard that can be read. `evscribe devices` lists them.
+        Also vid:pid:2 for the second of its make, a Bluetooth address or uniq=SERIAL, phys=SOCKET (without its \
+        /inputN all nodes of the board there), a property of udev (ID_SERIAL_SHORT=SN42), name=NAME. Default: every \
+        keyboard that can be read. `evscribe devices` lists them.
         """,
       valueName: "device"))
   var devices: [String] = []
@@ -63,9 +64,16 @@ struct DeviceArguments: ParsableArguments {
     return selectors
   }
 
-  /// Without a terminal nobody can tell whose keys these are: a keyboard must have been named, or `--background` said.
+  /// Without a terminal nobody can tell whose keys these are: a keyboard must have been named, or `--background` said. Of a
+  /// terminal that does not tell of its focus that is said.
   func checkMayListen(hasTerminal: Bool) throws(CommandFailure) {
-    guard !hasTerminal, !background, devices.isEmpty || devices.contains("all") else { return }
+    guard !background else { return }
+    if hasTerminal {
+      let focus = DoctorFinding.focus(Environment.all, tmuxOption: tmuxOption)
+      if let focus, focus.kind != .fine { printError(focus.line) }
+      return
+    }
+    guard devices.isEmpty || devices.contains("all") else { return }
     throw CommandFailure(
       .usage,
       """

@@ -1,0 +1,71 @@
+import TestSupport
+import Testing
+
+@Suite("Devices", .enabled(if: UMockKeyboard.isAvailable, "needs umockdev-run"))
+struct DevicesTests {
+  private func run(_ boards: [UMockKeyboard], _ arguments: String...) throws -> ProcessResult {
+    try #require(
+      try UMockKeyboard.run(boards, ProcessRunner.builtExecutable("evscribe"), arguments))
+  }
+
+  @Test("keyboards are listed for people and for programs")
+  func lists() throws {
+    var board = UMockKeyboard()
+    board.links = ["by-id/usb-Maker_Board-event-kbd"]
+    var mouse = UMockKeyboard(node: 6, name: "Test \"Mouse\"")
+    mouse.keys = [0x110, 0x111]
+    let listed = try run([board, mouse], "devices")
+    #expect(listed.end == .exited(0), "\(listed.errorText)")
+    #expect(listed.text.hasPrefix("/dev/input/by-id/usb-Maker_Board-event-kbd\n"))
+    #expect(listed.text.contains("\"Test Keyboard\"  USB  046d:c31c  /dev/input/event5"))
+    #expect(!listed.text.contains("Mouse"))
+    let json = try run([board, mouse], "devices", "--json")
+    #expect(json.text.contains("\"name\":\"Test \\\"Mouse\\\"\""))
+    #expect(json.text.contains("\"skipped\":\"it has no key that types\""))
+  }
+
+  @Test("the nodes of one board are said to be, with what means them all")
+  func boards() throws {
+    let nodes = [("usb-2", 0), ("usb-2", 1), ("usb-1", 0), ("usb-1", 1)].enumerated().map {
+      number, place in
+      var node = UMockKeyboard(node: number + 1, name: "Test Keyboard \(place.1)")
+      node.physicalPath = "\(place.0)/input\(place.1)"
+      return node
+    }
+    let listed = try run(nodes, "devices")
+    #expect(
+      listed.text.split(separator: "\n").filter { $0.contains("one board") } == [
+        "    one board with /dev/input/event2; all keyboards of it: phys=usb-2",
+        "    one board with /dev/input/event1; all keyboards of it: phys=usb-2",
+        "    one board with /dev/input/event4; all keyboards of it: phys=usb-1",
+        "    one board with /dev/input/event3; all keyboards of it: phys=usb-1",
+      ])
+    let json = try run(nodes, "devices", "--json")
+    #expect(
+      json.text.contains(
+        #""board":{"selector":"phys=usb-2","paths":["/dev/input/event1","/dev/input/event2"]}"#))
+    // What only the board's other node is, is not listed unless that is asked for.
+    var media = nodes[1]
+    media.keys = [0x71]
+    #expect(try !run([nodes[0], media], "devices").text.contains("one board"))
+    #expect(
+      try run([nodes[0], media], "devices", "--all").text.contains(
+        "one board with /dev/input/event2; all keyboards of it: 046d:c31c\n"))
+  }
+
+  @Test("what means a board hears all of it, and not its twin")
+  func hears() throws {
+    var nodes = [("usb-2", 0), ("usb-2", 1), ("usb-1", 0)].enumerated().map { number, place in
+      var node = UMockKeyboard(node: number + 1)
+      node.physicalPath = "\(place.0)/input\(place.1)"
+      return node
+    }
+    nodes[0].addKey(19, 1, at: 1_000_000)
+    nodes[1].addKey(37, 1, at: 1_100_000)
+    nodes[2].addKey(31, 1, at: 1_050_000)
+    nodes[1].addKey(107, 1, at: 1_300_000)
+    let typed = try run(
+      nodes, "type", "--mode", "hangul", "--stop-key", "end", "phys=usb-2")
+    #expect(typed.text == "가\n", "\(typed.errorText)")
+  }
+}

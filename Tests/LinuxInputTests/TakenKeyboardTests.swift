@@ -1,0 +1,205 @@
+import Descriptors
+import Glibc
+import KeyEvents
+import LiveTyping
+import SystemPackage
+import TestSupport
+import Testing
+import Typing
+
+@testable import LinuxInput
+
+/// Typing on a keyboard that is taken, in a terminal that gets and loses the focus: every key goes either to the session or to
+/// the double.
+@Suite("Typing on a taken keyboard") struct TakenKeyboardTests {
+  /// Live typing whose terminal has the focus as a script says, one entry a wake.
+  private struct Typist: EventLoopClient {
+    let typing: LiveTyping
+    var focus: [Bool]
+    var isHearing = true
+
+    func appendDescriptors(to list: inout [PolledDescriptor]) {
+      typing.appendDescriptors(to: &list)
+      list.append(PolledDescriptor(FileDescriptor(rawValue: 1004), .readable))
+    }
+
+    mutating func descriptorIsReady(_ descriptor: FileDescriptor, for events: PollEvents) {
+      guard descriptor.rawValue == 1004 else {
+        return typing.descriptorIsReady(descriptor, for: events)
+      }
+      if !focus.isEmpty { isHearing = focus.removeFirst() }
+    }
+
+    func receive(_ frame: InputFrame) { typing.receive(frame) }
+    func receiveMade(_ frame: InputFrame) { typing.receiveMade(frame) }
+    func passOver(_ frame: InputFrame, isLate: Bool) { typing.passOver(frame, isLate: isLate) }
+    var heldKeys: [(device: DeviceIndex, keys: [KeyCode])] { typing.heldKeys }
+    func heedsLock(_ key: KeyCode) -> Bool { typing.heedsLock(key) }
+    var deadline: EventTime? { typing.deadline }
+    func advance(to time: EventTime) { typing.advance(to: time) }
+    var isOver: Bool { typing.isOver }
+    func signalReceived(_ signal: CInt) -> EventLoopVerdict { signal == SIGCONT ? .goOn : .end }
+    func deviceChanged(_ change: DeviceChange) { typing.deviceChanged(change) }
+    func finish(at time: EventTime) { typing.finish(at: time) }
+    func sendRest(_ interruption: Interruption) { typing.sendRest(interruption) }
+  }
+
+  private static let path = "/dev/input/event0"
+  private static let pause = ScriptedNode.Step.failed(.resourceTemporarilyUnavailable)
+
+  /// The key changes of `d:a u:a`; a name alone is a tap.
+  private static func keys(_ text: String) throws -> [(KeyCode, Int32)] {
+    var changes: [(KeyCode, Int32)] = []
+    for word in text.split(separator: " ") {
+      let name = word.contains(":") ? word.dropFirst(2) : word
+      let key = try #require(KeyCode(named: String(name)))
+      if !word.hasPrefix("u:") { changes.append((key, 1)) }
+      if !word.hasPrefix("d:") { changes.append((key, 0)) }
+    }
+    return changes
+  }
+
+  /// Types the keys of each wake in mode hangul, and gives the text and what the double got.
+  ///
+  /// What is read in a wake is stamped before it, and after the one before.
+  private static func run(
+    _ wakes: [(hasFocus: Bool, keys: String)], stoppedBefore stop: Int? = nil,
+    sendFailure: Errno? = nil
+  ) throws -> (text: String, passed: [String]) {
+    // Taking the keyboard throws away what waits then.
+    let wakes = [(hasFocus: true, keys: "")] + wakes
+    var steps: [ScriptedNode.Step] = []
+    var clock: [EventTime] = []
+    for (number, wake) in wakes.enumerated() {
+      for (place, (key, value)) in try keys(wake.keys).enumerated() {
+        let time = EventTime(microseconds: Int64(1000 * number + place + 1))
+        steps += [.event(.key(key, value: value, at: time)), .event(.report(at: time))]
+      }
+      steps.append(pause)
+      clock.append(EventTime(microseconds: Int64(1000 * (number + 1))))
+    }
+    let node = ScriptedNode(path, steps)
+    node.sendFailure = sendFailure
+    let kernel = ScriptedKernel()
+    kernel.plugged = [path]
+    kernel.lives = [path: [node]]
+    kernel.clock = clock
+    if let stop {
+      // The first wake here has the number 1, and one was put before. Whoever goes on asks the clock once more.
+      kernel.signalsAtWait = [stop + 1: SIGCONT]
+      kernel.clock.insert(clock[stop], at: stop)
+    }
+    let folder = TemporaryFolder()
+    var options = TypingOptions()
+    try options.set("mode", to: "hangul")
+    let session = TypingSession(options) { () throws(Never) in
+      fatalError("Hangul needs no keyboard layout")
+    }
+    let typing = LiveTyping(
+      session: session, options: options,
+      output: try LiveOutput(path: "\(folder.path)/text"), screen: nil, recorder: nil,
+      listensInBackground: true)
+    var typist = Typist(typing: typing, focus: wakes.map(\.hasFocus))
+    try EventLoop(kernel: kernel, selectors: [.all], grab: GrabOptions(patience: nil))
+      .run(&typist)
+    let text = String(decoding: try readFile(at: "\(folder.path)/text"), as: UTF8.self)
+    let passed = node.log.filter { $0.hasPrefix("pass ") }.flatMap { line in
+      line.dropFirst(5).split(separator: ", ").map { change in
+        "\(change.hasSuffix("1") ? "d" : "u"):\(change.dropLast(2))"
+      }
+    }
+    return (text, passed)
+  }
+
+  @Test(
+    "with the focus keys are typed, without it they are passed on",
+    arguments: [
+      // Each once, whatever the session would make of it.
+      (
+        [
+          (true, "r k"), (false, "a d:leftshift f u:leftshift"), (false, "enter"), (true, ""),
+          (true, "s k"),
+        ],
+        "가나", "d:a u:a d:leftshift d:f u:f u:leftshift d:enter u:enter"
+      ),
+      // What is read with the news that the focus is back was typed before it.
+      ([(false, "a"), (true, "j"), (true, "r k")], "가", "d:a u:a d:j u:j"),
+      // A key comes up where it went down.
+      ([(true, "d:r"), (false, "u:r d:a"), (true, ""), (true, "u:a k")], "가", "d:a u:a"),
+      ([(true, "r d:k"), (false, "u:k"), (true, "k")], "가", "d:k u:k"),
+      ([(true, "d:r"), (false, ""), (true, ""), (true, "u:r k")], "가", ""),
+      // What is held on the double at the end comes up.
+      ([(false, "d:a d:f")], "", "d:a d:f u:a u:f"),
+    ] as [([(hasFocus: Bool, keys: String)], String, String)])
+  func focus(wakes: [(hasFocus: Bool, keys: String)], text: String, passed: String) throws {
+    let result = try Self.run(wakes)
+    #expect(result.text == (text.isEmpty ? "" : text + "\n"))
+    #expect(result.passed.joined(separator: " ") == passed)
+  }
+
+  @Test("what waited while the process was stopped is not passed on, but for releases")
+  func stopped() throws {
+    let (text, passed) = try Self.run(
+      [(false, "d:a"), (false, "f u:a"), (false, "j")], stoppedBefore: 2)
+    #expect(text == "")
+    #expect(passed == ["d:a", "u:a", "d:j", "u:j"])
+  }
+
+  @Test("no key is lost or given to two, however the focus goes")
+  func anyFocus() throws {
+    let seed = propertySeed()
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<50 {
+      var hadFocus = true
+      var wakes: [(hasFocus: Bool, keys: String)] = []
+      var typedCount = 0
+      var passed: [String] = []
+      var isPassed: [String: Bool] = [:]
+      for _ in 0..<12 {
+        let hasFocus = Bool.random(using: &random)
+        var words: [String] = []
+        for _ in 0..<Int.random(in: 0...4, using: &random) {
+          // Consonants that never join.
+          let key = ["s", "e", "x", "c", "v"].randomElement(using: &random)!
+          let word: String
+          let isForOthers: Bool
+          if let held = isPassed.removeValue(forKey: key) {
+            (word, isForOthers) = ("u:\(key)", held)
+          } else {
+            (word, isForOthers) = ("d:\(key)", !(hadFocus && hasFocus))
+            isPassed[key] = isForOthers
+            typedCount += isForOthers ? 0 : 1
+          }
+          words.append(word)
+          if isForOthers { passed.append(word) }
+        }
+        wakes.append((hasFocus, words.joined(separator: " ")))
+        hadFocus = hasFocus
+      }
+      let result = try Self.run(wakes)
+      let end = isPassed.filter(\.value).keys.map { "u:\($0)" }
+      #expect(result.passed.dropLast(end.count) == passed[...], "EVSCRIBE_SEED=\(seed)")
+      #expect(Set(result.passed.suffix(end.count)) == Set(end), "EVSCRIBE_SEED=\(seed)")
+      #expect(result.text.filter { $0 != "\n" }.count == typedCount, "EVSCRIBE_SEED=\(seed)")
+    }
+  }
+
+  @Test("a double that takes nothing is said once, and typing goes on")
+  func doubleTakesNothing() async throws {
+    let result = await #expect(
+      processExitsWith: .success, observing: [\.standardErrorContent]
+    ) {
+      let (text, passed) = try Self.run(
+        [(true, "f1 r f1 k")], sendFailure: .resourceTemporarilyUnavailable)
+      // It is tried each time: the reason may pass.
+      try #require(passed == ["d:f1", "u:f1", "d:f1", "u:f1"])
+      try #require(text == "가\n")
+    }
+    let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      .split(separator: "\n").filter { $0.hasPrefix("evscribe: ") }
+    #expect(
+      said == [
+        "evscribe: keys that are not heard cannot be passed on any more: Resource temporarily unavailable; typing goes on"
+      ])
+  }
+}
