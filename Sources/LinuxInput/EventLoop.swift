@@ -131,7 +131,8 @@ package struct EventLoop {
   }
 
   /// Waits once, and does all that has come.
-  private mutating func turn(_ client: inout some EventLoopClient) throws(EventLoopError) -> EventLoopVerdict
+  private mutating func turn(_ client: inout some EventLoopClient) throws(EventLoopError)
+    -> EventLoopVerdict
   {
     client.willWait()
     try wait(for: client)

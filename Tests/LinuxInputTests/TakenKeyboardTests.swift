@@ -100,8 +100,9 @@ import Typing
       output: try LiveOutput(path: "\(folder.path)/text"), screen: nil, recorder: nil,
       listensInBackground: true)
     var typist = Typist(typing: typing, focus: wakes.map(\.hasFocus))
-    try EventLoop(kernel: kernel, selectors: [.all], grab: GrabOptions(patience: nil))
-      .run(&typist)
+    var loop = try EventLoop(
+      kernel: kernel, selectors: [.all], grab: GrabOptions(patience: nil))
+    try loop.run(&typist)
     let text = String(decoding: try readFile(at: "\(folder.path)/text"), as: UTF8.self)
     let passed = node.log.filter { $0.hasPrefix("pass ") }.flatMap { line in
       line.dropFirst(5).split(separator: ", ").map { change in
