@@ -84,6 +84,6 @@ extension FailingCommand {
 /// longer than two seconds.
 func printError(_ message: String) {
   var queue = OutputQueue(.standardError, name: "stderr")
-  try? queue.send("evscribe: \(message)\n".utf8)
+  try? queue.send(Array("evscribe: \(message)\n".utf8))
   try? queue.drain(until: .now + .seconds(2))
 }

@@ -11,7 +11,13 @@ func appendCharacters(
     var bytes = buffer[..<count].lazy.map { UInt8(bitPattern: $0) }.makeIterator()
     var decoder = UTF8()
     while case .scalarValue(let scalar) = decoder.decode(&bytes) {
-      if scalar == "\t" || scalar.properties.generalCategory != .control { text.append(scalar) }
+      if scalar == "\t" || !isControl(scalar) { text.append(scalar) }
     }
   }
+}
+
+/// Whether its general category is Cc, which has never changed and never will (Unicode Character Encoding Stability
+/// Policies): nothing is looked up.
+private func isControl(_ scalar: Unicode.Scalar) -> Bool {
+  scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
 }

@@ -22,7 +22,7 @@ struct PollSet {
   mutating func wait(on kernel: any InputKernel, until deadline: EventTime?) throws(SystemError) {
     guard let code = kernel.poll(&entries, until: deadline) else { return }
     guard code == .interrupted else { throw SystemError("wait for", "input", code) }
-    for index in entries.indices { entries[index].results = [] }
+    for index in entries.indices { entries[index].results = PollEvents() }
   }
 }
 
@@ -33,5 +33,5 @@ struct PollEntry {
   /// What is waited for.
   var events: PollEvents
   /// What was reported.
-  var results: PollEvents = []
+  var results = PollEvents()
 }

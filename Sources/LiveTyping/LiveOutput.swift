@@ -65,7 +65,7 @@ package final class LiveOutput {
     guard !isClosed, let descriptor = queue?.descriptor, let isWaiting = queue?.isWaiting else {
       return nil
     }
-    return PolledDescriptor(descriptor, isWaiting ? .writable : [])
+    return PolledDescriptor(descriptor, isWaiting ? .writable : PollEvents())
   }
 
   /// The descriptor is ready, or its reader has gone away.

@@ -74,7 +74,7 @@ package final class LiveScreen {
   func appendDescriptors(to list: inout [PolledDescriptor]) {
     if let console { list.append(PolledDescriptor(console.descriptor, .urgent)) }
     guard !isClosed else { return }
-    var events: PollEvents = mode.isInForeground ? .readable : []
+    var events: PollEvents = mode.isInForeground ? .readable : PollEvents()
     if writer.isWaiting { events.insert(.writable) }
     list.append(PolledDescriptor(writer.descriptor, events))
   }
@@ -129,7 +129,7 @@ package final class LiveScreen {
   }
 
   /// Writes text for stdout: whole lines, in place of the line under way. A piece of a line is kept and drawn.
-  func send(_ text: some Collection<UInt8>) {
+  func send(_ text: [UInt8]) {
     guard drawsLine else { return enqueue(text) }
     sentPart += text
     guard let end = sentPart.lastIndex(of: 0x0A) else { return }
@@ -144,7 +144,7 @@ package final class LiveScreen {
   /// Writes a line for stderr.
   func say(_ line: String) {
     clearLine()
-    enqueue(line.utf8)
+    enqueue(Array(line.utf8))
   }
 
   /// Waits until the terminal has taken everything.
@@ -205,7 +205,7 @@ package final class LiveScreen {
     if mode.isInForeground { enqueue(bytes) }
   }
 
-  private func enqueue(_ bytes: some Collection<UInt8>) {
+  private func enqueue(_ bytes: [UInt8]) {
     guard !isClosed else { return }
     pass { () throws(SystemError) in try writer.write(bytes) }
   }

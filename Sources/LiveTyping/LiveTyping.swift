@@ -52,7 +52,7 @@ package final class LiveTyping: EventLoopClient {
       screen.draw(session)
     } else {
       // There is nobody to tell that a message cannot be told.
-      try? messages.send(line.utf8)
+      try? messages.send(Array(line.utf8))
     }
   }
 

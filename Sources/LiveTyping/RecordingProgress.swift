@@ -33,7 +33,7 @@ package final class RecordingProgress {
     do throws(SystemError) {
       try queue?.flush()
       guard queue?.isWaiting == false else { return }
-      try queue?.send("\(count)\n".utf8)
+      try queue?.send(Array("\(count)\n".utf8))
       toldCount = count
     } catch {
       queue = nil
@@ -45,7 +45,7 @@ package final class RecordingProgress {
     _ count: Int, until deadline: ContinuousClock.Instant, _ interruption: Interruption
   ) {
     do throws(SystemError) {
-      if toldCount != count { try queue?.send("\(count)\n".utf8) }
+      if toldCount != count { try queue?.send(Array("\(count)\n".utf8)) }
       try queue?.drain(
         until: deadline, interruption: interruption.descriptor, isInterrupted: interruption.hasCome)
     } catch {

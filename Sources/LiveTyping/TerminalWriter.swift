@@ -17,7 +17,7 @@ struct TerminalWriter: ~Copyable {
   var lostCount: Int { queue.lostCount }
 
   /// Sends text after all that was sent before.
-  mutating func write(_ text: some Collection<UInt8>) throws(SystemError) {
+  mutating func write(_ text: [UInt8]) throws(SystemError) {
     if !picture.isEmpty { try takePicture() }
     try queue.send(text)
   }

@@ -56,7 +56,7 @@ package struct OutputQueue: ~Copyable {
   package var storedCount: Int { waiting.count }
 
   /// Takes bytes to send and sends what can be sent at once.
-  package mutating func send(_ bytes: some Collection<UInt8>) throws(SystemError) {
+  package mutating func send(_ bytes: [UInt8]) throws(SystemError) {
     if waiting.count - sent + bytes.count > Self.limit {
       lostCount += bytes.count
     } else {

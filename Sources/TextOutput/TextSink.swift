@@ -34,12 +34,12 @@ package struct TextSink {
     take(from: &session, to: &bytes)
     switch format {
     case .text, .jamo, .signals:
-      session.document.takeAll { rendering.append($0, to: &bytes) }
+      session.document.takeAll { rendering.append($0[...], to: &bytes) }
       noteLine(bytes)
       if !lineIsEmpty { bytes.append(0x0A) }
       lineIsEmpty = true
     case .document:
-      session.document.takeAll { rendering.append($0, to: &bytes) }
+      session.document.takeAll { rendering.append($0[...], to: &bytes) }
     case .edits:
       break
     }

@@ -20,7 +20,7 @@ public struct TextRendering: Sendable {
   /// Appends the cells to `bytes`. Blanks at the end of a line of signals or letters are not written.
   ///
   /// - Complexity: O(cells)
-  public mutating func append(_ cells: some Sequence<TextCell>, to bytes: inout [UInt8]) {
+  public mutating func append(_ cells: ArraySlice<TextCell>, to bytes: inout [UInt8]) {
     for cell in cells {
       switch format {
       case .jamo: appendLetters(of: cell, to: &bytes)

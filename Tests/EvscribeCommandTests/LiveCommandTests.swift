@@ -42,6 +42,18 @@ struct LiveCommandTests {
     #expect(replayed.output == typed.output, "\(replayed.errorText)")
   }
 
+  @Test("umockdev plays a whole file of evscribe's", arguments: ["annyeong", "morse-hello"])
+  func wholeFile(name: String) throws {
+    let path = "Samples/\(name).evemu"
+    var board = UMockKeyboard()
+    board.events = try ProcessRunner.run("/bin/cat", [path]).text
+    let replayed = try ProcessRunner.run(Self.evscribe, ["replay", path])
+    #expect(!replayed.output.isEmpty)
+    let mode = name.hasPrefix("morse") ? "morse" : "hangul"
+    let typed = try run([board], "type", "--mode", mode, "--idle-exit", "2s", board.path)
+    #expect(typed.output == replayed.output, "\(typed.errorText)")
+  }
+
   @Test("losses are counted, and told at the end to who asks")
   func statistics() throws {
     var board = try board("")

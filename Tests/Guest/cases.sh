@@ -373,6 +373,14 @@ made=/dev/input/$(ls -t /sys/class/input | grep event | sort -V | tail -1)
 begin() { echo >&6; }
 is "libinput replay takes what evscribe converted" plays "$made" begin
 exec 6>&-; kill $replay; wait $replay
+# Described as the keyboard here is. The stamps begin at 0: umockdev-run loses a byte of events at 32 s.
+umockdev-record "$usb" >/tmp/usb.umockdev
+umockdev-record --ioctl="$usb=/tmp/usb.ioctl" -- evscribe type --mode direct --idle-exit 1s "$usb" >/tmp/said 2>&1
+printf '안녕\n한글\n' >/tmp/words
+evscribe convert --mode hangul /tmp/words /tmp/words.evemu 2>/tmp/said
+umockdev-run --device=/tmp/usb.umockdev --ioctl="$usb=/tmp/usb.ioctl" --evemu-events="$usb=/tmp/words.evemu" -- \
+  evscribe type --mode hangul --background --idle-exit 3s "$usb" >/tmp/text 2>/tmp/said
+is "umockdev-run takes what evscribe wrote" cmp -s /tmp/text /tmp/words
 
 # 15. Suspended with a key down (the kernel's own trial: devices are suspended and resumed).
 if echo devices >/sys/power/pm_test; then

@@ -12,7 +12,7 @@ struct TextRenderingTests {
     var bytes: [UInt8] = []
     var cells = typist.session.document.before[...]
     while !cells.isEmpty {
-      rendering.append(cells.prefix(portions), to: &bytes)
+      rendering.append(ArraySlice(cells.prefix(portions)), to: &bytes)
       cells = cells.dropFirst(portions)
     }
     return String(decoding: bytes, as: UTF8.self)
