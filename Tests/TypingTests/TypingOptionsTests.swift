@@ -207,9 +207,9 @@ struct TypingOptionsTests {
       ("idle-exit", "1e3s", "idle-exit: \"1e3s\" is no time; write it as in 500ms, 30s or 5m"),
       (
         "locks", "cap",
-        "locks: there is no \"cap\"; did you mean \"caps\"? There are: caps, num, scroll"
+        "locks: there is no \"cap\"; did you mean \"caps\"? There are: caps, num, scroll, layout2, layout3, layout4"
       ),
-      ("locks", "num,shift", "locks: there is no \"shift\". There are: caps, num, scroll"),
+      ("locks", "num,shift", "locks: there is no \"shift\". There are: caps, num, scroll, layout2, layout3, layout4"),
       ("mod", "morse", "mod: there is no such option; did you mean \"mode\"?"),
       ("speed", "20", "speed: there is no such option"),
     ])

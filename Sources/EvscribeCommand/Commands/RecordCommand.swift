@@ -22,6 +22,7 @@ struct RecordCommand: FailingCommand {
 
   @OptionGroup var devices: DeviceArguments
   @OptionGroup(title: "Taking the keyboard") var grab: GrabArguments
+  @OptionGroup(title: "Cutting the recording") var cutting: CuttingArguments
 
   @Option(
     name: .shortAndLong,
@@ -59,6 +60,8 @@ struct RecordCommand: FailingCommand {
         kept that was not asked for
         """)
     }
+    let cutRule = try cutting.rule()
+    try cutting.check(output)
     var options = TypingOptions()
     try configuration.apply(to: &options)
     try typing.apply(to: &options)
@@ -66,6 +69,7 @@ struct RecordCommand: FailingCommand {
     run.writesText = types
     run.recordingPath = output
     run.recordingFormat = format
+    run.cutRule = cutRule
     run.progressDescriptor = progressFd
     run.recordsAllKeys = allKeys
     run.grab = grab
