@@ -6,7 +6,8 @@ import MorseComposition
 extension TypingOptions {
   /// The long names of all options, in the order in which a person would look for them.
   public static let names = [
-    "mode", "start-mode", "keyer", "code", "case", "prosigns", "wpm", "fixed-wpm", "dit-memory", "dah-memory",
+    "mode", "start-mode", "keyer", "code", "case", "prosigns", "wpm", "fixed-wpm", "dit-memory",
+    "dah-memory",
     "switch-dah", "switch-letter", "switch-delete", "switch-space", "bind", "layout", "backspace",
     "auto-reorder",
     "double-stroke", "join-lone-consonants", "strict-joins", "filter", "to",

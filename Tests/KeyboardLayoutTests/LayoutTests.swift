@@ -72,7 +72,10 @@ import Testing
 
   @Test(arguments: [
     ("us,de", "grp:menu_toggle", "z y", ["", "compose", "compose compose"]),
-    ("us,ru,gr,de", "grp:menu_toggle", "q z", ["compose", "compose compose compose", "compose capslock"]),
+    (
+      "us,ru,gr,de", "grp:menu_toggle", "q z",
+      ["compose", "compose compose compose", "compose capslock"]
+    ),
     ("us,de", "grp:menu_toggle,grp_led:caps", "q", ["compose", "capslock"]),
     ("de", "", "y kp7", ["capslock", "numlock", "capslock numlock"]),
   ])

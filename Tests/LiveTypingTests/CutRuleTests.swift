@@ -48,7 +48,8 @@ struct CutRuleTests {
   @Test("at a size, when no key is held and nothing is open; at twice the size when none is held")
   func size() throws {
     let table: [(String, String, [(String, String)], Answer)] = [
-      ("r k space", "hangul", [], .now), ("r k", "hangul", [], .twice), ("r d:k", "hangul", [], .never),
+      ("r k space", "hangul", [], .now), ("r k", "hangul", [], .twice),
+      ("r d:k", "hangul", [], .never),
       ("r k space d:f5", "hangul", [], .never), ("r k ctrl+c", "hangul", [], .now),
       (". space", "morse", [], .now), (".", "morse", [], .twice),
       // The list of modes is offered; a key of the mode may still be a tap.

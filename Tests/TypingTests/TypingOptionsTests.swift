@@ -209,7 +209,10 @@ struct TypingOptionsTests {
         "locks", "cap",
         "locks: there is no \"cap\"; did you mean \"caps\"? There are: caps, num, scroll, layout2, layout3, layout4"
       ),
-      ("locks", "num,shift", "locks: there is no \"shift\". There are: caps, num, scroll, layout2, layout3, layout4"),
+      (
+        "locks", "num,shift",
+        "locks: there is no \"shift\". There are: caps, num, scroll, layout2, layout3, layout4"
+      ),
       ("mod", "morse", "mod: there is no such option; did you mean \"mode\"?"),
       ("speed", "20", "speed: there is no such option"),
     ])

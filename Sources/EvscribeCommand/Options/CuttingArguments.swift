@@ -45,7 +45,8 @@ struct CuttingArguments: ParsableArguments {
       }
       guard size >= Self.leastSize else {
         throw CommandFailure(
-          .usage, "--max-size: \(maxSize) would hold little but the head of a file; 16K is the least")
+          .usage,
+          "--max-size: \(maxSize) would hold little but the head of a file; 16K is the least")
       }
       rule.sizeLimit = size
     }

@@ -192,7 +192,8 @@ struct TypingArguments: ParsableArguments {
   /// Sets what was given, and checks each option by itself: a recording may say more.
   func set(in options: inout TypingOptions) throws(CommandFailure) {
     let given: [(String, String?)] = [
-      ("mode", mode), ("start-mode", startMode), ("keyer", keyer), ("code", code), ("wpm", wpm), ("fixed-wpm", fixedWpm),
+      ("mode", mode), ("start-mode", startMode), ("keyer", keyer), ("code", code), ("wpm", wpm),
+      ("fixed-wpm", fixedWpm),
       ("dit-memory", ditMemory),
       ("dah-memory", dahMemory), ("switch-dah", switchDah), ("switch-letter", switchLetter),
       ("switch-delete", switchDelete), ("switch-space", switchSpace), ("case", self.case),
