@@ -20,6 +20,7 @@ struct Recording {
   ///   - path: where to. What is there already is not touched: that is an error (`EEXIST`) whose subject is the file in
   ///     question.
   ///   - special: what was opened at the path if it is no regular file; it takes one device.
+  /// - Throws: ``SystemError`` when the file cannot be made or its head not be written.
   init(
     _ options: Recorder.Options, at path: String, special: consuming OwnedDescriptor? = nil
   ) throws(SystemError) {
