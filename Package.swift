@@ -146,7 +146,7 @@ let linuxTests: [Target] = [
     "EvscribeCommandTests",
     [
       "EvscribeCommand", "evscribe", "KeyEvents", "KeyTraces", "LinuxInput", "TextEditing",
-      "Typing", "TextOutput", "TestSupport", systemPackage,
+      "Typing", "TextOutput", "LiveTyping", "Descriptors", "TestSupport", systemPackage,
     ], exclude: ["Snapshots"]),
 ]
 

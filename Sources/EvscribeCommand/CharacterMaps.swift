@@ -20,11 +20,11 @@ final class CharacterMaps {
   /// The layout that the words choose.
   func characterMap(
     _ words: TypingOptions.KeyboardLayoutWords
-  ) throws(CommandFailure) -> any CharacterMap {
+  ) throws(CommandFailure) -> XKBCharacterMap {
     let resolution = resolve(words)
     do throws(KeyboardLayoutError) {
       let map = try cache.characterMap(
-        for: resolution.names, locks: locks(words.locks ?? []))
+        for: resolution.names, locks: KeyboardLocks(names: words.locks ?? []))
       if let warning = map.warning, toldWarnings.insert(warning).inserted { printError(warning) }
       return map
     } catch {
@@ -59,14 +59,6 @@ final class CharacterMaps {
     return KeyboardLayoutResolution(
       request: request, environment: usesSystem ? Environment.all : [:],
       defaultKeyboard: defaults.map { String(decoding: $0, as: UTF8.self) })
-  }
-
-  private func locks(_ names: [String]) -> KeyboardLocks {
-    var locks: KeyboardLocks = []
-    if names.contains("caps") { locks.insert(.caps) }
-    if names.contains("num") { locks.insert(.num) }
-    if names.contains("scroll") { locks.insert(.scroll) }
-    return locks
   }
 }
 

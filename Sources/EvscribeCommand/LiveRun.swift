@@ -1,6 +1,5 @@
 import Descriptors
-import KeyEvents
-import KeyTraces
+import KeyboardLayout
 import LinuxInput
 import LiveTyping
 import SystemPackage
@@ -22,6 +21,8 @@ struct LiveRun {
   var recordsAllKeys = false
   /// What the recording is written in.
   var recordingFormat = RecordingFormat.evemu
+  /// When the recording goes on in another file; nil where it is one.
+  var cutRule: CutRule?
   /// The descriptor that is told how many frames are recorded.
   var progressDescriptor: CInt?
   /// Whether and how the keyboards are taken for evscribe alone.
@@ -49,10 +50,11 @@ struct LiveRun {
     if options.modes.contains(.direct) {
       options.keyboardLayout = maps.filledIn(options.keyboardLayout)
       if options.keyboardLayout.locks == nil {
-        options.keyboardLayout.locks = Self.locks(of: loop.devices)
+        options.keyboardLayout.locks = Self.locks(of: loop.devices).names
       }
     }
-    let session = try TypingSession(options, maps)
+    let sessions = LiveSessions(options, maps, settings: settings(of:))
+    let session = try sessions.session()
     var recorder: Recorder?
     if let recordingPath {
       recorder = try makeRecorder(recordingPath, recordingPipe, progress, options, loop.devices)
@@ -64,7 +66,7 @@ struct LiveRun {
     } catch { throw CommandFailure(error) }
     var live = LiveTyping(
       session: session, options: options, output: output, screen: screen, recorder: recorder,
-      listensInBackground: devices.background)
+      cuts: cutRule.map { RecordingCuts($0, sessions) }, listensInBackground: devices.background)
     if let recordingPath { announceRecording(recordingPath, options, live) }
     defer { devices.tell(loop.statistics) }
     do { try loop.run(&live) } catch { throw CommandFailure(error) }
@@ -92,72 +94,10 @@ struct LiveRun {
     }
   }
 
-  private func announceRecording(_ path: String, _ options: TypingOptions, _ live: LiveTyping) {
-    live.say(
-      recordsAllKeys
-        ? "recording every key to \(path), also what is no text; Ctrl+C ends"
-        : "recording the keys of \(options.words[0].value) to \(path); others are masked; "
-          + "Ctrl+C ends")
-  }
-
-  private func makeProgress() throws(CommandFailure) -> RecordingProgress? {
-    guard let progressDescriptor else { return nil }
-    do { return try RecordingProgress(descriptor: progressDescriptor) } catch {
-      throw CommandFailure(
-        .usage,
-        """
-        --progress-fd: descriptor \(progressDescriptor) is not open for writing; open it where evscribe is started, \
-        as in --progress-fd 3 3>frames
-        """)
-    }
-  }
-
-  private func makeRecorder(
-    _ path: String, _ pipe: consuming OwnedDescriptor?, _ progress: RecordingProgress?,
-    _ options: TypingOptions, _ devices: [InputDevice]
-  ) throws(CommandFailure) -> Recorder {
-    if devices.count > 1 { try checkHoldsSeveral(devices.count, isPipe: pipe != nil) }
-    var recording = Recorder.Options(
-      path: path,
-      devices: devices.map { ($0.index, TraceDevice(description: $0.description, node: $0.path)) })
-    recording.format = recordingFormat
-    if !recordsAllKeys || options != TypingOptions() {
-      recording.settings = options.words.filter { $0.name != "to" && $0.name != "unbuffered" }
-    }
-    recording.masks = !recordsAllKeys
-    do throws(SystemError) {
-      return try Recorder(recording, special: pipe, progress: progress)
-    } catch  where error.code == .fileExists {
-      throw CommandFailure(
-        .inputOutput, "\(error.subject) is there already and is not touched; name another file")
-    } catch {
-      throw CommandFailure(error)
-    }
-  }
-
-  private func checkHoldsSeveral(_ count: Int, isPipe: Bool) throws(CommandFailure) {
-    if recordingFormat == .evemu {
-      throw CommandFailure(
-        .usage,
-        """
-        \(count) keyboards can be read, and evemu's format holds one: nothing in it says which keyboard an event is \
-        from; name one, or record them all with --format libinput
-        """)
-    }
-    if isPipe {
-      throw CommandFailure(
-        .usage,
-        """
-        \(count) keyboards can be read, and a pipe takes one: libinput's format puts one behind the other, which needs \
-        files; name one keyboard, or a file
-        """)
-    }
-  }
-
   /// The locks whose lamps are on.
-  private static func locks(of devices: [InputDevice]) -> [String] {
+  private static func locks(of devices: [InputDevice]) -> KeyboardLocks {
     let lamps = Set(devices.flatMap(\.lampsOn))
-    return [(UInt16(0), "num"), (1, "caps"), (2, "scroll")].filter { lamps.contains($0.0) }
-      .map(\.1)
+    let locks: [(UInt16, KeyboardLocks)] = [(0, .num), (1, .caps), (2, .scroll)]
+    return locks.reduce(into: []) { if lamps.contains($1.0) { $0.insert($1.1) } }
   }
 }

@@ -41,6 +41,9 @@ public struct InputFrame: Hashable, Sendable {
   /// Whether a key stands in it.
   public var hasKeys: Bool { events.contains { $0.type == .key } }
 
+  /// Whether a press stands in it.
+  public var hasPresses: Bool { events.contains(where: \.isPress) }
+
   /// Stamps earlier than `floor` become `floor`. The order of a session's events never runs backwards; a stamp that
   /// comes late is moved, and the recording gets the moved one, so that a replay sees the same.
   public mutating func restamp(notBefore floor: EventTime) {

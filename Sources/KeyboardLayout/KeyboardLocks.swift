@@ -1,6 +1,6 @@
-/// The locks that are on, as the lamps of a keyboard show them.
+/// What is locked on a keyboard: the locks that have a lamp, and which of several layouts is typed in.
 package struct KeyboardLocks: OptionSet, Hashable, Sendable {
-  /// One bit a lock, in the order of the kernel's lamps (`LED_NUML`, `LED_CAPSL`, `LED_SCROLLL`).
+  /// One bit a lock: first those in the order of the kernel's lamps (`LED_NUML`, `LED_CAPSL`, `LED_SCROLLL`).
   package var rawValue: UInt8
 
   /// Makes the set with those bits.
@@ -12,4 +12,29 @@ package struct KeyboardLocks: OptionSet, Hashable, Sendable {
   package static let caps = KeyboardLocks(rawValue: 1 << 1)
   /// Scroll Lock, which few layouts give a meaning.
   package static let scroll = KeyboardLocks(rawValue: 1 << 2)
+
+  /// The layout with that place among those of the keymap (`us,de`), counted from 0; nothing for the first. xkb knows four.
+  package static func layout(_ place: UInt32) -> KeyboardLocks {
+    (1...3).contains(place) ? KeyboardLocks(rawValue: 1 << (2 + UInt8(place))) : []
+  }
+
+  /// The place of the layout that is chosen.
+  package var layoutPlace: UInt32 { (1...3).first { contains(.layout($0)) } ?? 0 }
+}
+
+/// Locks as the option `locks` names them.
+extension KeyboardLocks {
+  private static let words: [(name: String, lock: KeyboardLocks)] = [
+    ("num", .num), ("caps", .caps), ("scroll", .scroll), ("layout2", .layout(1)),
+    ("layout3", .layout(2)), ("layout4", .layout(3)),
+  ]
+
+  /// The locks with these names; others are passed over.
+  package init(names: [String]) {
+    self = []
+    for word in Self.words where names.contains(word.name) { insert(word.lock) }
+  }
+
+  /// The names.
+  package var names: [String] { Self.words.filter { contains($0.lock) }.map(\.name) }
 }

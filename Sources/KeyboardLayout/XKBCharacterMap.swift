@@ -31,29 +31,31 @@ package final class XKBCharacterMap {
 
   deinit { xkb_state_unref(state) }
 
-  /// The locks that are on now.
+  /// What is locked now; a map that starts with these goes on typing as this one does.
   package var locks: KeyboardLocks {
-    Self.lamps.reduce(into: []) { locks, lamp in
-      if xkb_state_led_name_is_active(state, lamp.name) == 1 { locks.insert(lamp.lock) }
+    let locked = xkb_state_serialize_mods(state, XKB_STATE_MODS_LOCKED)
+    let place = xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_LOCKED)
+    return Self.modifiers.reduce(into: .layout(place)) { locks, modifier in
+      if locked & mask(of: modifier.name) != 0 { locks.insert(modifier.lock) }
     }
   }
 
   /// Sets the locks as if their keys had been tapped. For the start only: afterwards the keys alone change them.
   private func set(_ locks: KeyboardLocks) {
-    var locked: xkb_mod_mask_t = 0
-    for lamp in Self.lamps where locks.contains(lamp.lock) {
-      let index = xkb_keymap_mod_get_index(keymap.handle, lamp.modifier)
-      if index != xkb_mod_index_t.max { locked |= 1 << index }
-    }
-    xkb_state_update_mask(state, 0, 0, locked, 0, 0, 0)
+    let locked = Self.modifiers.filter { locks.contains($0.lock) }
+      .reduce(0) { $0 | mask(of: $1.name) }
+    xkb_state_update_mask(state, 0, 0, locked, 0, 0, locks.layoutPlace)
   }
 
-  /// xkb's names: of the lamps from `xkbcommon-names.h`, of the modifiers too but for the last, which is that of
-  /// xkb-data (`compat/misc`).
-  private static let lamps: [(lock: KeyboardLocks, name: String, modifier: String)] = [
-    (.num, XKB_LED_NAME_NUM, XKB_MOD_NAME_NUM),
-    (.caps, XKB_LED_NAME_CAPS, XKB_MOD_NAME_CAPS),
-    (.scroll, XKB_LED_NAME_SCROLL, "ScrollLock"),
+  /// The bit of a modifier; 0 where the layout has no such.
+  private func mask(of modifier: String) -> xkb_mod_mask_t {
+    let index = xkb_keymap_mod_get_index(keymap.handle, modifier)
+    return index == xkb_mod_index_t.max ? 0 : 1 << index
+  }
+
+  /// xkb's names: from `xkbcommon-names.h`, but for the last, which is that of xkb-data (`compat/misc`).
+  private static let modifiers: [(lock: KeyboardLocks, name: String)] = [
+    (.num, XKB_MOD_NAME_NUM), (.caps, XKB_MOD_NAME_CAPS), (.scroll, "ScrollLock"),
   ]
 }
 

@@ -12,6 +12,7 @@ package final class LiveTyping: EventLoopClient {
   private let output: LiveOutput
   private var listening: Listening
   private let recorder: Recorder?
+  private let cuts: RecordingCuts?
   private var messages = OutputQueue(.standardError, name: "stderr")
   private var devices: [DeviceIndex: InputDevice] = [:]
   private var passThrough = PassThrough()
@@ -29,19 +30,21 @@ package final class LiveTyping: EventLoopClient {
   ///   - output: where the text goes.
   ///   - screen: the terminal that evscribe runs in; nil where there is none.
   ///   - recorder: where the keys are written down; nil where they are not.
+  ///   - cuts: how that is cut into several files; nil where it is one.
   ///   - listensInBackground: whether keys are heard also while the terminal has not the focus.
   package init(
     session: TypingSession, options: TypingOptions, output: LiveOutput, screen: LiveScreen?,
-    recorder: Recorder?, listensInBackground: Bool
+    recorder: Recorder?, cuts: RecordingCuts? = nil, listensInBackground: Bool
   ) {
     self.session = session
     self.output = output
     self.recorder = recorder
+    self.cuts = cuts
     listening = Listening(screen, isInBackground: listensInBackground)
     sink = TextSink(options)
     self.session.begin(at: MonotonicClock.now)
     screen?.draw(self.session)
-    recorder?.failed = { [unowned self] in say($0) }
+    recorder?.tell = { [unowned self] in say($0) }
   }
 
   /// Writes a message to stderr, around the line under way. Nothing waits for who reads it.
@@ -67,20 +70,27 @@ package final class LiveTyping: EventLoopClient {
   package func heedsLock(_ key: KeyCode) -> Bool { session.heedsLock(key) }
 
   package func receive(_ frame: InputFrame) {
-    session.receive(frame)
-    recorder?.write(frame, heard: session.verdicts)
+    hear(frame)
     // Before the text: who waits for a key waits for nothing of ours.
     pass(frame) { number, key in
       let verdicts = session.verdicts
       return session.passedOn(key, wasHeard: number < verdicts.count && verdicts[number])
     }
     send()
+    cutIfFull(at: frame.time)
   }
 
   package func receiveMade(_ frame: InputFrame) {
+    hear(frame)
+    send()
+    cutIfFull(at: frame.time)
+  }
+
+  private func hear(_ frame: InputFrame) {
+    // A file and its session begin with a press. A replay hears nothing of what comes before it.
+    if recorder?.isBetweenFiles == true, !frame.hasPresses { return }
     session.receive(frame)
     recorder?.write(frame, heard: session.verdicts)
-    send()
   }
 
   package func passOver(_ frame: InputFrame, isLate: Bool) {
@@ -88,11 +98,15 @@ package final class LiveTyping: EventLoopClient {
     pass(frame) { _, key in isLate ? nil : key }
   }
 
-  package var deadline: EventTime? { session.deadline }
+  package var deadline: EventTime? {
+    guard let cut = cutDeadline else { return session.deadline }
+    return min(cut, session.deadline ?? cut)
+  }
 
   package func advance(to time: EventTime) {
     session.advance(to: time)
     send()
+    if let cutDeadline, cutDeadline <= time { cut(at: time) } else { cutIfFull(at: time) }
   }
 
   package var isOver: Bool {
@@ -172,6 +186,38 @@ package final class LiveTyping: EventLoopClient {
   }
 
   package func grabChanged(_ change: GrabChange) { say("\(change)") }
+
+  // MARK: - Cutting the recording
+
+  private var cutDeadline: EventTime? {
+    guard let cuts, let recorder, recorder.mayBeCut else { return nil }
+    return cuts.rule.deadline(of: session)
+  }
+
+  private func cutIfFull(at time: EventTime?) {
+    guard let cuts, let recorder, recorder.mayBeCut, let time,
+      cuts.rule.isFull(recorder.size, session)
+    else { return }
+    cut(at: time)
+  }
+
+  /// Finishes the file and its session. Another session goes on; output, screen and what others are passed stay.
+  private func cut(at time: EventTime) {
+    guard let cuts, let recorder, !isOver else { return }
+    let end = max(time, recorder.lastTime ?? time)
+    let lastPress = session.lastPress
+    session.finish(at: end)
+    sink.takeAll(from: &session, to: &bytes)
+    pass { () throws(SystemError) in
+      try output.send(&bytes, screen)
+      let successor = try cuts.sessions.successor(of: session)
+      recorder.cut(at: end, settings: successor.settings)
+      session = successor.session
+    }
+    // The time without presses after which all ends goes on.
+    if let lastPress { session.begin(at: lastPress) }
+    if !isOver { screen?.draw(session) }
+  }
 
   // MARK: - Sending and focus
 

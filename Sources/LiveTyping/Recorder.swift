@@ -2,24 +2,27 @@ package import Descriptors
 package import KeyEvents
 package import KeyTraces
 import LinuxInput
+import SystemPackage
 
 /// Writes the frames that a session saw into a trace, each with one write, so that a file that was cut off is whole up
 /// to its last frame. Keys that the session did not hear are masked (``KeyMask``).
 ///
-/// In libinput's format the devices stand one behind the other. The first is written to the file itself, each other to a
-/// file beside it (`FILE.2`), as the text that is missing: `cat FILE FILE.2` is the recording at any moment, and that is
-/// what the end makes of them.
+/// A recording may be cut: then it goes on in a file of its own, which is made when the next key is pressed, so that none is
+/// empty.
 package final class Recorder {
-  private var lanes: [RecordingLane] = []
+  private var options: Options
+  private var names: RecordingNames
+  /// The file under way; nil between two of them.
+  private var recording: Recording?
   private var mask: KeyMask?
-  private var lastTime: EventTime?
   private var frameCount = 0
   private var hasEnded = false
   private let progress: RecordingProgress?
+  private var hasPresses = false
   /// What went wrong first; nothing is written after it.
   package private(set) var error: SystemError?
-  /// Is told of it, once, in words for people.
-  var failed: (String) -> Void = { _ in }
+  /// Is told what went wrong, once, and which file the recording goes on in, in words for people.
+  var tell: (String) -> Void = { _ in }
 
   /// What is recorded and how.
   package struct Options {
@@ -45,70 +48,65 @@ package final class Recorder {
   ///
   /// - Parameters:
   ///   - options: what is recorded.
-  ///   - special: what was opened at the path if it is no regular file (``openSpecialFile(at:)``); it takes one device.
-  ///   - progress: is told how many frames are written.
+  ///   - special: what was opened at the path if it is no regular file (``openSpecialFile(at:)``); it takes one device, and
+  ///     cannot be cut.
+  ///   - progress: is told how many frames are written, in all files together.
   /// - Throws: ``SystemError`` when the file cannot be made or its head not be written.
   package init(
     _ options: Options, special: consuming OwnedDescriptor? = nil,
     progress: RecordingProgress? = nil
   ) throws(SystemError) {
+    self.options = options
     self.progress = progress
+    names = RecordingNames(options.path)
     mask = options.masks ? KeyMask() : nil
-    do throws(SystemError) {
-      for (place, (index, device)) in options.devices.enumerated() {
-        let path = place == 0 ? options.path : "\(options.path).\(place + 1)"
-        let file: RecordingFile
-        if let special = special.take() {
-          file = RecordingFile(special)
-        } else {
-          file = try RecordingFile(creating: path)
-        }
-        let lane = RecordingLane(index, options.format, file)
-        lanes.append(lane)
-        var head = lane.head(of: device, settings: options.settings)
-        if place == 0, options.format == .libinput {
-          head.insert(
-            contentsOf: LibinputWriter.head(
-              deviceCount: options.devices.count, settings: options.settings), at: 0)
-        }
-        try file.append(head)
-      }
-    } catch {
-      for lane in lanes { lane.file.remove() }
-      throw error
-    }
+    recording = try Recording(options, at: options.path, special: special)
   }
+
+  /// Whether a file is finished and the next one waits for a key.
+  package var isBetweenFiles: Bool { recording == nil && error == nil }
+
+  /// Whether the file under way may be finished: a press stands in it, and it can be written.
+  package var mayBeCut: Bool { hasPresses && error == nil }
+
+  /// The last stamp in the file under way.
+  package var lastTime: EventTime? { recording?.lastTime }
+
+  /// How long the file under way is, in bytes.
+  package var size: Int64 { recording?.size ?? 0 }
 
   /// Writes a frame down. `heard` says for each press in it whether the session heard it.
   package func write(_ frame: InputFrame, heard: [Bool]) {
     var frame = frame
     if mask?.apply(to: &frame, heard: heard) == false { return }
+    if isBetweenFiles { begin() }
+    if frame.hasPresses { hasPresses = true }
     append(frame)
   }
 
-  /// Writes down when the session ended, as an empty frame, and puts the devices into one file.
-  package func finish(at time: EventTime) {
-    append(InputFrame(events: [.report(at: max(time, lastTime ?? time))]))
+  /// Finishes the file: writes down when its session ended. The next frame begins another one, whose session is typed as
+  /// `settings` say.
+  package func cut(at time: EventTime, settings: [(name: String, value: String)]) {
+    endFile(at: time, isLast: false)
     guard error == nil else { return }
-    hasEnded = true
-    reporting { () throws(SystemError) in
-      let parts = lanes.dropFirst().map(\.file)
-      guard !parts.isEmpty else { return }
-      try lanes[0].file.append(contentsOf: parts)
-      for part in parts { part.remove() }
-      lanes.removeSubrange(1...)
-    }
+    recording = nil
+    hasPresses = false
+    options.settings = settings
+    if mask != nil { mask = KeyMask() }
   }
+
+  /// Finishes the file under way, if there is one: writes down when the session ended.
+  package func finish(at time: EventTime) { endFile(at: time, isLast: true) }
 
   /// What to poll: a pipe that frames wait for.
   var polledDescriptor: PolledDescriptor? {
-    guard error == nil, let file = lanes.first?.file, file.isWaiting else { return nil }
+    guard error == nil, let file = recording?.file, file.isWaiting else { return nil }
     return file.descriptor.map { PolledDescriptor($0, .writable) }
   }
 
   /// The pipe is ready.
   func isReady() {
-    reporting { () throws(SystemError) in try lanes.first?.file.flush() }
+    reporting { () throws(SystemError) in try recording?.file?.flush() }
     tellProgress()
   }
 
@@ -116,47 +114,69 @@ package final class Recorder {
   func drain(until deadline: ContinuousClock.Instant, _ interruption: Interruption) {
     if error == nil {
       reporting { () throws(SystemError) in
-        try lanes.first?.file.drain(until: deadline, interruption)
+        try recording?.file?.drain(until: deadline, interruption)
       }
     }
     if error == nil { progress?.finish(frameCount, until: deadline, interruption) }
   }
 
+  /// Makes the next file, under the first name that is free.
+  private func begin() {
+    reporting { () throws(SystemError) in
+      while recording == nil {
+        do throws(SystemError) {
+          recording = try Recording(options, at: names.next())
+        } catch  where error.code == .fileExists {
+          continue
+        }
+      }
+    }
+    if let recording { tell("the recording goes on in \(recording.path)") }
+  }
+
   private func append(_ frame: InputFrame) {
     guard error == nil else { return }
-    lastTime = frame.time ?? lastTime
-    let place = lanes.firstIndex { $0.device == frame.device } ?? 0
     reporting { () throws(SystemError) in
-      try lanes[place].file.append(lanes[place].lines(of: frame))
+      try recording?.append(frame)
       frameCount += 1
     }
     tellProgress()
   }
 
+  private func endFile(at time: EventTime, isLast: Bool) {
+    guard let frame = recording?.lastFrame(at: time) else { return }
+    append(frame)
+    guard error == nil else { return }
+    hasEnded = isLast
+    reporting { () throws(SystemError) in try recording?.join() }
+  }
+
   private func tellProgress() {
     // What waits for the reader of a pipe is not written.
-    if error == nil, lanes.first?.file.isWaiting == false { progress?.tell(frameCount) }
+    if error == nil, recording?.file?.isWaiting == false { progress?.tell(frameCount) }
   }
 
   private func reporting(_ body: () throws(SystemError) -> Void) {
     do { try body() } catch {
       if self.error == nil {
         self.error = error
-        failed("\(error); \(consequence)")
+        tell("\(error); \(consequence)")
       }
     }
   }
 
   /// What an error means for who types and for the recording.
   private var consequence: String {
-    var parts: [String] = []
-    if !hasEnded { parts.append("the keys from here on are not recorded, typing goes on") }
-    if lanes.count > 1 {
-      let paths = lanes.map(\.file.path).joined(separator: " ")
-      parts.append("the keyboards stay in several files; `cat \(paths)` is the recording")
+    var sentences: [String] = []
+    if !hasEnded { sentences.append("the keys from here on are not recorded, typing goes on") }
+    let parts = recording?.parts ?? []
+    if !parts.isEmpty {
+      sentences.append(
+        "the keyboards stay in several files; `cat \(parts.joined(separator: " "))` is the recording"
+      )
     } else if hasEnded {
-      parts.append("the end of the recording is missing")
+      sentences.append("the end of the recording is missing")
     }
-    return parts.joined(separator: "; ")
+    return sentences.joined(separator: "; ")
   }
 }

@@ -18,8 +18,8 @@ final class RecordingFile {
   private let file: FileDescriptor?
   /// Before a pipe or a device, which may not take a portion now.
   private var queue: OutputQueue?
-  /// How long it is up to the last whole portion, in bytes.
-  private var length: Int64 = 0
+  /// How long it is up to the last whole portion, in bytes; 0 for a pipe.
+  private(set) var length: Int64 = 0
 
   /// Makes the file, for its owner alone. One that is there already is not touched: that is an error (`EEXIST`).
   init(creating path: String) throws(SystemError) {

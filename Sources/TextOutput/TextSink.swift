@@ -31,15 +31,23 @@ package struct TextSink {
 
   /// The session is over: appends the rest. An open line is sent with a line break if it is not empty.
   package mutating func finish(_ session: inout TypingSession, to bytes: inout [UInt8]) {
-    take(from: &session, to: &bytes)
+    takeAll(from: &session, to: &bytes)
     switch format {
     case .text, .jamo, .signals:
-      session.document.takeAll { rendering.append($0[...], to: &bytes) }
-      noteLine(bytes)
       if !lineIsEmpty { bytes.append(0x0A) }
       lineIsEmpty = true
-    case .document:
+    case .document, .edits:
+      break
+    }
+  }
+
+  /// The session is over and another one goes on: appends the rest. An open line stays open for what comes.
+  package mutating func takeAll(from session: inout TypingSession, to bytes: inout [UInt8]) {
+    take(from: &session, to: &bytes)
+    switch format {
+    case .text, .jamo, .signals, .document:
       session.document.takeAll { rendering.append($0[...], to: &bytes) }
+      noteLine(bytes)
     case .edits:
       break
     }

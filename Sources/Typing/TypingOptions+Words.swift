@@ -6,7 +6,8 @@ import MorseComposition
 extension TypingOptions {
   /// The long names of all options, in the order in which a person would look for them.
   public static let names = [
-    "mode", "keyer", "code", "case", "prosigns", "wpm", "fixed-wpm", "dit-memory", "dah-memory",
+    "mode", "start-mode", "keyer", "code", "case", "prosigns", "wpm", "fixed-wpm", "dit-memory",
+    "dah-memory",
     "switch-dah", "switch-letter", "switch-delete", "switch-space", "bind", "layout", "backspace",
     "auto-reorder",
     "double-stroke", "join-lone-consonants", "strict-joins", "filter", "to",
@@ -31,6 +32,7 @@ extension TypingOptions {
         throw TypingOptionError(option: name, problem: "\(twice) is named twice")
       }
       self.modes = modes
+    case "start-mode": startMode = try choice(name, value)
     case "to": output = try choice(name, value)
     case "unbuffered": isUnbuffered = try isOn(name, value)
     case "filter":
@@ -57,7 +59,7 @@ extension TypingOptions {
     case "xkb-options": keyboardLayout.options = value
     case "compose-locale": keyboardLayout.composeLocale = value
     case "locks":
-      let known = ["caps", "num", "scroll"]
+      let known = ["caps", "num", "scroll", "layout2", "layout3", "layout4"]
       let locks = value.split(separator: ",").map(String.init)
       if let wrong = locks.first(where: { !known.contains($0) }) {
         throw TypingOptionError(
@@ -80,6 +82,7 @@ extension TypingOptions {
     func add(_ name: String, _ value: String?) {
       if let value { words.append((name, value)) }
     }
+    add("start-mode", startMode?.rawValue)
     words += morseWords
     words += hangulWords
     for filter in filters { add("filter", filter) }
@@ -97,8 +100,10 @@ extension TypingOptions {
     return words
   }
 
-  /// Checks what no single option can know: whether the format makes sense for the modes, and the keys for the keyer.
+  /// Checks what no single option can know: whether typing can start where it is to, whether the format makes sense for
+  /// the modes, and the keys for the keyer.
   public func validate() throws(TypingOptionError) {
+    try validateStart()
     try validateMorse()
     let needed: String
     switch output {
@@ -113,6 +118,17 @@ extension TypingOptions {
     throw TypingOptionError(
       option: "to",
       problem: "\(output.rawValue) makes no sense for the mode \(modes); it needs \(needed)")
+  }
+
+  private func validateStart() throws(TypingOptionError) {
+    guard let startMode, !modes.contains(startMode) else { return }
+    let names = modes.map(\.rawValue)
+    throw TypingOptionError(
+      option: "start-mode",
+      problem: """
+        \(startMode.rawValue) is none of the modes here; name it in --mode too, or start with one of \
+        \(names.joined(separator: ", "))
+        """)
   }
 
   func choice<Choice: RawRepresentable<String> & CaseIterable>(

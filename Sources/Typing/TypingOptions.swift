@@ -5,8 +5,10 @@ public import MorseComposition
 /// The options that shape typing, the same words on the command line, in a suite, in the configuration file and in the
 /// comments of a recording.
 public struct TypingOptions: Hashable, Sendable {
-  /// The modes of the ring; the first is where typing starts.
+  /// The modes of the ring.
   public var modes: [ModeName] = [.morse]
+  /// The mode of the ring where typing starts; nil for the first.
+  public var startMode: ModeName?
   /// The Morse code.
   public var code = MorseCodeName.international
   /// How keys make Morse signals.
@@ -83,7 +85,8 @@ public struct TypingOptions: Hashable, Sendable {
     public var options: String?
     /// The locale whose compose sequences are used.
     public var composeLocale: String?
-    /// The locks that are on at the start, of `caps`, `num`, `scroll`; nil where nobody said.
+    /// What is locked at the start: of `caps`, `num`, `scroll` those that are on, and `layout2` to `layout4` where another
+    /// than the first of several layouts is chosen; nil where nobody said.
     public var locks: [String]?
 
     /// Starts with nothing said.

@@ -39,6 +39,7 @@ extension TypingSession {
       preconditionFailure("a filter that was checked when it was set: \(error)")
     }
     self.init(modes: modes, filters: filters, settings: settings)
+    currentMode = options.startMode.flatMap(options.modes.firstIndex) ?? 0
   }
 
   /// Makes the session that the options describe, whose Hangul layout has a name: there is nothing here to read a file.

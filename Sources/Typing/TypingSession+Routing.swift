@@ -51,9 +51,12 @@ extension TypingSession {
     if offer(event) { return .composer(mode: currentMode) }
     if key == .escape { endComposition(at: event.time) }
     // A composer that leaves Backspace to nobody has bound deleting to another key.
-    guard key != .backspace, let action = EditingAction(key, modifiers) else { return .unheard }
-    perform(action, at: event.time)
-    return .editing(action)
+    if key != .backspace, let action = EditingAction(key, modifiers) {
+      perform(action, at: event.time)
+      return .editing(action)
+    }
+    // A key that gave nothing may be a modifier of the mode's own, which has to know when it is up.
+    return modes.hears(key, in: currentMode) ? .composer(mode: currentMode) : .unheard
   }
 
   private mutating func end(_ event: KeyEvent) {

@@ -43,7 +43,8 @@ public struct TypingSession {
   private var unheardKeys = UnheardKeys()
   private var trackedEvents: [KeyEvent] = []
   private var filteredEvents: [KeyEvent] = []
-  private var lastPress: EventTime?
+  /// When a key was pressed last; before the first, since when the session has waited for one.
+  package private(set) var lastPress: EventTime?
 
   /// How a session behaves.
   public struct Settings: Sendable {
@@ -127,6 +128,16 @@ public struct TypingSession {
       for cell in cells { text.unicodeScalars.append(cell.scalar) }
     }
     return text
+  }
+
+  /// Whether any key is down, heard or not.
+  package var holdsKeys: Bool { tracker.hasHeldKeys }
+
+  /// Whether the session could end here and lose nothing: no key is down, nothing is open, and no stage waits for
+  /// a time.
+  package var isAtRest: Bool {
+    !holdsKeys && filters.oldestHeldBack == nil && !isOfferingModes && nextAfterFilters == nil
+      && openCount == 0 && preview.isEmpty
   }
 
   /// The keys that are down, by device.

@@ -37,6 +37,43 @@ struct ConfigurationTests {
       output: "com homee\n")
   }
 
+  @Test("Where typing starts belongs to the ring: who names another ring starts at its beginning")
+  func start() throws {
+    let config = folder.write(
+      "start-mode: direct\nmode: hangul,direct\nxkb-layout: us\n", to: "s.yaml")
+    let keys = keys()
+    func replay(_ arguments: String..., of trace: String) throws -> String {
+      let result = try Evscribe.run(["replay", "--config", config] + arguments + [trace])
+      expect(result, exit: 0)
+      return result.text
+    }
+    #expect(try replay(of: keys) == "az\n")
+    #expect(try replay("--mode", "hangul", of: keys) == "ㅁㅋ\n")
+    #expect(try replay("--mode", "hangul,direct", of: keys) == "ㅁㅋ\n")
+    #expect(try replay("--start-mode", "hangul", of: keys) == "ㅁㅋ\n")
+    // A recording says all of it.
+    #expect(try replay(of: annyeong) == "안녕하세요\n")
+    let cut = folder.write(
+      "# EVEMU 1.3\n# evscribe mode: hangul,direct\n# evscribe start-mode: direct\n"
+        + (try ProcessRunner.run("/bin/cat", [keys]).text), to: "cut.evemu")
+    #expect(try replay(of: cut) == "az\n")
+    #expect(try replay("--mode", "hangul", of: cut) == "ㅁㅋ\n")
+    expect(try Evscribe.run("inspect", "--mode", "morse", cut), exit: 0)
+    let suite = folder.write(
+      """
+      cases:
+        - {name: as it was, trace: cut.evemu, xkb-layout: us, text: az}
+        - {name: another ring, trace: cut.evemu, mode: hangul, text: ㅁㅋ}
+        - {name: another start, trace: cut.evemu, start-mode: hangul, xkb-layout: us, text: ㅁㅋ}
+      """, to: "suite.yaml")
+    expect(try Evscribe.run("check", suite), exit: 0)
+    folder.write(
+      "cases:\n  - {keys: a, start-mode: direct, mode: hangul, text: a}\n", to: "bad.yaml")
+    expect(
+      try Evscribe.run("check", "\(folder.path)/bad.yaml"), exit: 65,
+      error: "start-mode: direct is none of the modes here")
+  }
+
   @Test(
     "A file with nothing in it but comments says nothing; a flag turns off what a file turns on")
   func nothingSaid() throws {

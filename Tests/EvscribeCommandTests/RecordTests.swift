@@ -6,47 +6,30 @@ import Testing
 /// What `record` writes, on keyboards that umockdev plays.
 @Suite("Record", .enabled(if: UMockKeyboard.isAvailable, "needs umockdev-run"))
 struct RecordTests {
-  private let folder = TemporaryFolder()
-
-  private func board(_ keys: String, node: Int = 5) throws -> UMockKeyboard {
-    var board = UMockKeyboard(node: node)
-    board.add(try SimulatedKeys(keys).frames)
-    return board
-  }
-
-  /// Runs a line of shell in which `$EVSCRIBE` is the command and `$F` the folder, and every keyboard is there.
-  private func shell(_ boards: [UMockKeyboard], _ line: String) throws -> ProcessResult {
-    let environment = ProcessRunner.environment(adding: [
-      "XDG_CONFIG_HOME": folder.path, "XKB_DEFAULT_LAYOUT": "us", "LC_ALL": "C.UTF-8",
-      "EVSCRIBE": Evscribe.path, "F": folder.path,
-    ])
-    return try #require(
-      try UMockKeyboard.run(boards, "/bin/sh", ["-c", line], environment: environment))
-  }
-
-  private func contents(_ name: String) throws -> String {
-    try ProcessRunner.run("/bin/cat", ["\(folder.path)/\(name)"]).text
-  }
+  private let bench = RecordingBench()
+  private var folder: TemporaryFolder { bench.folder }
 
   @Test("the progress counts the frames that stand in the file")
   func progress() throws {
-    let result = try shell(
-      [try board("r k s k end")],
+    let result = try bench.shell(
+      [try bench.board("r k s k end")],
       """
       "$EVSCRIBE" record --mode hangul --progress-fd 3 -o "$F/a" --stop-key end \
         /dev/input/event5 3>"$F/frames"
       """)
     expect(result, exit: 0)
-    let reports = try contents("a").split(separator: "\n").filter { $0.contains("SYN_REPORT") }
-    let told = try contents("frames").split(separator: "\n").map(String.init)
+    let reports = try bench.contents("a").split(separator: "\n").filter {
+      $0.contains("SYN_REPORT")
+    }
+    let told = try bench.contents("frames").split(separator: "\n").map(String.init)
     #expect(told == (1...reports.count).map { "\($0)" })
     #expect(reports.count > 8)
   }
 
   @Test("nothing waits for who reads the progress, and he learns the last number")
   func slowProgress() throws {
-    let result = try shell(
-      [try board("r k s k end")],
+    let result = try bench.shell(
+      [try bench.board("r k s k end")],
       """
       mkfifo "$F/pipe"
       exec 4<>"$F/pipe"
@@ -59,7 +42,9 @@ struct RecordTests {
         }
       """)
     expect(result, exit: 0)
-    let reports = try contents("a").split(separator: "\n").filter { $0.contains("SYN_REPORT") }
+    let reports = try bench.contents("a").split(separator: "\n").filter {
+      $0.contains("SYN_REPORT")
+    }
     #expect(result.text == "가나\n1\n\(reports.count)\n", "\(result.errorText)")
   }
 
@@ -76,8 +61,8 @@ struct RecordTests {
 
   @Test("a recorder that is killed leaves every frame that it reported")
   func killed() throws {
-    let result = try shell(
-      [try board("d k s s u d r k t k d k s s u d r k t k")],
+    let result = try bench.shell(
+      [try bench.board("d k s s u d r k t k d k s s u d r k t k")],
       """
       mkfifo "$F/pipe"
       "$EVSCRIBE" record --mode hangul --progress-fd 3 -o "$F/a" --background \
@@ -92,10 +77,11 @@ struct RecordTests {
       """)
     let lines = result.text.split(separator: "\n").map(String.init)
     let told = try #require(
-      (try contents("later").split(separator: "\n").last.map(String.init) ?? lines.first).flatMap(
-        Int.init))
+      (try bench.contents("later").split(separator: "\n").last.map(String.init) ?? lines.first)
+        .flatMap(
+          Int.init))
     #expect(told >= 7)
-    let text = try contents("a")
+    let text = try bench.contents("a")
     #expect(text.split(separator: "\n").count { $0.contains("SYN_REPORT") } >= told)
     #expect(lines.last?.hasPrefix("안") == true, "\(result.errorText)")
     expect(result, exit: 0)
@@ -103,23 +89,23 @@ struct RecordTests {
 
   @Test("libinput's format holds one keyboard or several, whose keys stay in their order")
   func libinput() throws {
-    let first = try board("a t:100 c", node: 3)
-    let second = try board("t:70 b t:200 end", node: 4)
+    let first = try bench.board("a t:100 c", node: 3)
+    let second = try bench.board("t:70 b t:200 end", node: 4)
     for boards in [[first], [first, second]] {
       let path = "both-\(boards.count)"
       let paths = boards.map(\.path).joined(separator: " ")
-      let result = try shell(
+      let result = try bench.shell(
         boards,
         """
         "$EVSCRIBE" record --mode direct --type --format libinput --progress-fd 3 -o "$F/\(path)" \
           --stop-key \(boards.count == 1 ? "c" : "end") \(paths) 3>"$F/frames"
         """)
       expect(result, exit: 0, output: boards.count == 1 ? "a\n" : "abc\n")
-      let text = try contents(path)
+      let text = try bench.contents(path)
       #expect(text.contains("\nndevices: \(boards.count)\n"))
       #expect(
         text.split(separator: "\n").count { $0.contains("SYN_REPORT (0)") }
-          == Int(try contents("frames").split(separator: "\n").last ?? ""))
+          == Int(try bench.contents("frames").split(separator: "\n").last ?? ""))
       #expect(text.contains("# evscribe mode: direct\n"))
       expect(try Evscribe.run("replay", "\(folder.path)/\(path)"), exit: 0, output: result.text)
       let mode = try ProcessRunner.run("/usr/bin/stat", ["-c", "%a", "\(folder.path)/\(path)"])
@@ -130,38 +116,38 @@ struct RecordTests {
 
   @Test("what is not heard is masked on each keyboard")
   func masked() throws {
-    let boards = [try board("a f5", node: 3), try board("f6 t:1000 end", node: 4)]
-    let result = try shell(
+    let boards = [try bench.board("a f5", node: 3), try bench.board("f6 t:1000 end", node: 4)]
+    let result = try bench.shell(
       boards,
       """
       "$EVSCRIBE" record --mode hangul --format libinput -o "$F/a" --stop-key end \
         /dev/input/event3 /dev/input/event4
       """)
     expect(result, exit: 0)
-    let text = try contents("a")
+    let text = try bench.contents("a")
     #expect(text.split(separator: "KEY_UNKNOWN").count == 5)
     #expect(!text.contains("KEY_F5") && !text.contains("KEY_F6"))
   }
 
   @Test("where several keyboards cannot be recorded, it is said why")
   func several() throws {
-    let boards = [try board("a", node: 3), try board("b", node: 4)]
+    let boards = [try bench.board("a", node: 3), try bench.board("b", node: 4)]
     let devices = "/dev/input/event3 /dev/input/event4"
     expect(
-      try shell(boards, "exec \"$EVSCRIBE\" record --mode hangul -o \"$F/a.yml\" \(devices)"),
+      try bench.shell(boards, "exec \"$EVSCRIBE\" record --mode hangul -o \"$F/a.yml\" \(devices)"),
       exit: 64, error: "evemu's format holds one", "--format libinput")
     expect(
-      try shell(
+      try bench.shell(
         boards,
         "exec \"$EVSCRIBE\" record --mode hangul --format libinput -o /dev/full \(devices)"),
       exit: 64, error: "a pipe takes one")
     folder.write("mine", to: "b.2")
     expect(
-      try shell(
+      try bench.shell(
         boards, "exec \"$EVSCRIBE\" record --mode hangul --format libinput -o \"$F/b\" \(devices)"),
       exit: 74, error: "b.2 is there already and is not touched")
     #expect(folder.names == ["b.2"])
-    #expect(try contents("b.2") == "mine")
+    #expect(try bench.contents("b.2") == "mine")
   }
 
   @Test(
@@ -170,10 +156,10 @@ struct RecordTests {
   func fullDisk(deviceCount: Int, format: String, kilobytes: Int) throws {
     let keys = Array(repeating: "r k s k", count: 10).joined(separator: " ")
     let boards =
-      [try board("\(keys) end", node: 3)]
-      + (deviceCount > 1 ? [try board("t:5000 f1", node: 4)] : [])
+      [try bench.board("\(keys) end", node: 3)]
+      + (deviceCount > 1 ? [try bench.board("t:5000 f1", node: 4)] : [])
     // A limit of the size is met as a full disk is: the last write is cut short, the next one fails.
-    let result = try shell(
+    let result = try bench.shell(
       boards,
       """
       trap '' XFSZ
@@ -194,8 +180,8 @@ struct RecordTests {
 
   @Test("where there is no room to put two keyboards into one file, nothing is lost")
   func noRoomToJoin() throws {
-    let boards = [try board("r k s k t:1000 end", node: 3), try board("f1", node: 4)]
-    let result = try shell(
+    let boards = [try bench.board("r k s k t:1000 end", node: 3), try bench.board("f1", node: 4)]
+    let result = try bench.shell(
       boards,
       """
       trap '' XFSZ
@@ -224,8 +210,8 @@ struct RecordTests {
     .enabled(if: canMount, "needs a namespace"))
   func fullFileSystem() throws {
     let keys = Array(repeating: "r k s k", count: 20).joined(separator: " ")
-    let result = try shell(
-      [try board("\(keys) end")],
+    let result = try bench.shell(
+      [try bench.board("\(keys) end")],
       """
       mkdir "$F/disk"
       exec unshare -rm /bin/sh -c '

@@ -13,6 +13,11 @@ struct UsageErrorTests {
       (["--mode", "xyz"], "--mode: there is no \"xyz\". There are: morse, hangul, direct"),
       (["--mode", "morse,morse"], "--mode: morse is named twice"),
       (["--mode", ""], "--mode: no mode is named"),
+      (["--start-mode", "dirct"], "--start-mode: there is no \"dirct\"; did you mean \"direct\"?"),
+      (
+        ["--start-mode", "morse"],
+        "--start-mode: morse is none of the modes here; name it in --mode"
+      ),
       (["--case", "uper"], "--case: there is no \"uper\"; did you mean \"upper\"?"),
       (["--prosigns", "angel"], "--prosigns: there is no \"angel\"; did you mean \"angle\"?"),
       (["--backspace", "jmo"], "--backspace: there is no \"jmo\"; did you mean \"jamo\"?"),

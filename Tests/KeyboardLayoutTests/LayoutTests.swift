@@ -66,7 +66,31 @@ import Testing
     #expect(typist.map.locks == .caps)
     #expect(try Typist(locks: .caps).map.locks == .caps)
     #expect(try Typist(locks: .num).map.locks == .num)
-    #expect(try Typist(locks: .scroll).map.locks == [])
+    // It means nothing in this layout, and is kept all the same.
+    #expect(try Typist(locks: .scroll).map.locks == .scroll)
+  }
+
+  @Test(arguments: [
+    ("us,de", "grp:menu_toggle", "z y", ["", "compose", "compose compose"]),
+    (
+      "us,ru,gr,de", "grp:menu_toggle", "q z",
+      ["compose", "compose compose compose", "compose capslock"]
+    ),
+    ("us,de", "grp:menu_toggle,grp_led:caps", "q", ["compose", "capslock"]),
+    ("de", "", "y kp7", ["capslock", "numlock", "capslock numlock"]),
+  ])
+  func goesOnWithItsLocks(
+    _ layout: String, _ options: String, _ keys: String, _ locking: [String]
+  ) throws {
+    for locking in locking {
+      var typist = try Typist(layout, options: options)
+      _ = try typist.type(locking)
+      var next = try Typist(
+        layout, options: options, locks: KeyboardLocks(names: typist.map.locks.names))
+      #expect(next.map.locks == typist.map.locks, "\(locking)")
+      let text = try typist.type(keys)
+      #expect(try next.type(keys) == text, "\(locking)")
+    }
   }
 
   @Test func anotherMapHasItsOwnState() throws {

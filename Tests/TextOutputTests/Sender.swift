@@ -5,6 +5,7 @@ import Typing
 
 /// A session and its sink, as the command runs them.
 struct Sender {
+  private let options: TypingOptions
   private var session: TypingSession
   private var sink: TextSink
   private let isCleared: Bool
@@ -20,17 +21,18 @@ struct Sender {
       let name = word.prefix { $0 != "=" }
       try options.set(String(name), to: String(word.dropFirst(name.count + 1)))
     }
+    self.options = options
     session = TypingSession(options) { Letters() }
     sink = TextSink(options)
     self.isCleared = isCleared
   }
 
-  /// What is sent after each of the tokens, and after the end.
+  /// What is sent after each of the tokens, and after the end. `|` ends the session, and another one goes on.
   static func pieces(_ keys: String, _ words: [String], isCleared: Bool = true) throws -> [String] {
     var sender = try Sender(words, isCleared: isCleared)
     var pieces: [String] = []
     for token in keys.split(whereSeparator: \.isWhitespace) {
-      try sender.type(String(token))
+      if token == "|" { sender.goOn() } else { try sender.type(String(token)) }
       pieces.append(sender.news())
     }
     sender.finish()
@@ -49,6 +51,13 @@ struct Sender {
     }
     end.microseconds += simulated.end.microseconds
     session.advance(to: end)
+  }
+
+  private mutating func goOn() {
+    session.finish(at: end)
+    sink.takeAll(from: &session, to: &buffer)
+    collect()
+    session = TypingSession(options) { Letters() }
   }
 
   private mutating func finish() {

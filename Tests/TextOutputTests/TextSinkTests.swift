@@ -69,4 +69,26 @@ struct TextSinkTests {
     #expect(try Sender.text(keys, words) == expected)
     #expect(try Sender.text(keys, words, isCleared: false) == expected)
   }
+
+  @Test(
+    "a session that goes on after another goes on with its line",
+    arguments: [
+      ("mode=direct", "a | q", ["", "a", "", "q\n"]), ("mode=direct", "a |", ["", "a", "\n"]),
+      ("mode=direct", "a enter | q", ["", "a\n", "", "", "q\n"]),
+      ("mode=direct", "a | enter", ["", "a", "\n", ""]), ("mode=direct", "|", ["", ""]),
+      ("mode=direct", "a q left | q", ["", "", "", "aq", "", "q\n"]),
+      // What is before is out of reach.
+      ("mode=direct", "a | backspace left q", ["", "a", "", "", "", "q\n"]),
+      ("mode=direct unbuffered=on", "a | q", ["a", "", "q", "\n"]),
+      ("mode=direct to=document", "a enter | backspace q", ["", "", "a\n", "", "", "q"]),
+      ("mode=hangul", "r | k", ["", "ㄱ", "", "ㅏ\n"]),
+      ("mode=hangul to=jamo", "r k space | s", ["", "", "", "ㄱㅏ", "", " ㄴ\n"]),
+      // Without its blank it would be another sign.
+      ("mode=morse to=signals", ". | -", ["", ".", "", " -\n"]),
+      ("mode=morse to=signals", ". space space | -", ["", "", "", ".", "", " / -\n"]),
+    ], [false, true])
+  func goesOn(_ row: (String, String, [String]), isCleared: Bool) throws {
+    let words = row.0.split(separator: " ").map(String.init)
+    #expect(try Sender.pieces(row.1, words, isCleared: isCleared) == row.2)
+  }
 }

@@ -118,6 +118,24 @@ struct ModeRingTests {
       ).text == "i.e")
   }
 
+  @Test("typing starts in the mode that is said, and the ring keeps its order")
+  func start() throws {
+    for (start, modes) in [
+      ("hangul", ["hangul", "direct", "morse", "hangul"]),
+      ("direct", ["direct", "morse", "hangul", "direct"]),
+      ("morse", ["morse", "hangul", "direct", "morse"]),
+    ] {
+      var typist = try Typist(Self.ring, "start-mode=\(start)")
+      #expect(typist.session.modeNames == ["hangul", "direct", "morse"])
+      for mode in modes {
+        #expect(typist.mode == mode)
+        try typist.type("hangeul")
+      }
+      try typist.type("d:hangeul t:500 u:hangeul 2")
+      #expect(typist.mode == "direct")
+    }
+  }
+
   @Test("a press of the mode key that nobody let go of is no tap")
   func cancelled() throws {
     for (keys, mode) in [("hangeul+0 hangeul!9", "a"), ("hangeul+0 hangeul-9", "b")] {

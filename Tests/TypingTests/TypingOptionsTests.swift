@@ -10,7 +10,8 @@ struct TypingOptionsTests {
   @Test("every name can be set, and there is no other")
   func names() throws {
     let good = [
-      "mode": "hangul", "case": "upper", "prosigns": "angle", "bind": "dot=f", "backspace": "jamo",
+      "mode": "hangul", "start-mode": "direct", "case": "upper", "prosigns": "angle",
+      "bind": "dot=f", "backspace": "jamo",
       "join-lone-consonants": "off", "layout": "3set-390", "auto-reorder": "on",
       "double-stroke": "on", "strict-joins": "on", "filter": "repeat=drop", "to": "edits",
       "unbuffered": "on",
@@ -41,7 +42,9 @@ struct TypingOptionsTests {
   @Test(
     "what each word says comes back as words",
     arguments: [
-      ("mode", "hangul,direct,morse", "hangul,direct,morse"), ("keyer", "iambic-b", "iambic-b"),
+      ("mode", "hangul,direct,morse", "hangul,direct,morse"), ("start-mode", "morse", "morse"),
+      ("start-mode", "direct", "direct"), ("locks", "caps,layout3", "caps,layout3"),
+      ("keyer", "iambic-b", "iambic-b"),
       ("code", "wabun", "wabun"), ("wpm", "17.5", "17.5"), ("wpm", "20.0", "20"),
       ("fixed-wpm", "12", "12"),
       ("dit-memory", "off", "off"), ("dah-memory", "off", "off"),
@@ -95,6 +98,7 @@ struct TypingOptionsTests {
     var random = SeededGenerator(seed: seed)
     let values: [String: [String]] = [
       "mode": ["morse", "hangul", "direct", "direct,morse", "hangul,direct,morse"],
+      "start-mode": ["morse", "hangul", "direct"],
       "keyer": ["three-key", "iambic-a", "single-switch"], "code": ["korean", "international"],
       "wpm": ["20", "17.5", "1", "100"], "fixed-wpm": ["20", "17.5"], "dit-memory": ["on", "off"],
       "dah-memory": ["on", "off"],
@@ -112,7 +116,7 @@ struct TypingOptionsTests {
       "filter": ["only=a,b", "remap=a:b,b:a", "debounce=33.5ms", "repeat=drop"],
       "to": ["text", "document", "edits", "jamo", "signals"], "unbuffered": ["on", "off"],
       "stop-key": ["esc", "btn_left", "code500"], "idle-exit": ["500us", "0.25s", "90m"],
-      "locks": ["", "num", "scroll,caps"],
+      "locks": ["", "num", "scroll,caps", "layout2"],
     ]
     for round in 0..<500 {
       var options = TypingOptions()
@@ -142,6 +146,10 @@ struct TypingOptionsTests {
       (
         "mode", "Morse",
         "mode: there is no \"Morse\"; did you mean \"morse\"? There are: morse, hangul, direct"
+      ),
+      (
+        "start-mode", "hangl",
+        "start-mode: there is no \"hangl\"; did you mean \"hangul\"? There are: morse, hangul, direct"
       ),
       (
         "keyer", "iambic",
@@ -207,9 +215,12 @@ struct TypingOptionsTests {
       ("idle-exit", "1e3s", "idle-exit: \"1e3s\" is no time; write it as in 500ms, 30s or 5m"),
       (
         "locks", "cap",
-        "locks: there is no \"cap\"; did you mean \"caps\"? There are: caps, num, scroll"
+        "locks: there is no \"cap\"; did you mean \"caps\"? There are: caps, num, scroll, layout2, layout3, layout4"
       ),
-      ("locks", "num,shift", "locks: there is no \"shift\". There are: caps, num, scroll"),
+      (
+        "locks", "num,shift",
+        "locks: there is no \"shift\". There are: caps, num, scroll, layout2, layout3, layout4"
+      ),
       ("mod", "morse", "mod: there is no such option; did you mean \"mode\"?"),
       ("speed", "20", "speed: there is no such option"),
     ])
@@ -236,6 +247,26 @@ struct TypingOptionsTests {
       (["to=text", "mode=direct"], nil), (["to=edits"], nil), (["to=document"], nil),
     ] as [([String], String?)])
   func validation(words: [String], message: String?) throws {
+    let options = try TypingOptions(words: words)
+    guard let message else { return try options.validate() }
+    let error = #expect(throws: TypingOptionError.self) { try options.validate() }
+    #expect(error?.description == message)
+  }
+
+  @Test(
+    "typing has to start in a mode of the ring",
+    arguments: [
+      (
+        ["mode=hangul,direct", "start-mode=morse"],
+        "start-mode: morse is none of the modes here; name it in --mode too, or start with one of hangul, direct"
+      ),
+      (
+        ["start-mode=direct"],
+        "start-mode: direct is none of the modes here; name it in --mode too, or start with one of morse"
+      ),
+      (["start-mode=morse"], nil), (["start-mode=direct", "mode=hangul,direct"], nil),
+    ] as [([String], String?)])
+  func startValidation(words: [String], message: String?) throws {
     let options = try TypingOptions(words: words)
     guard let message else { return try options.validate() }
     let error = #expect(throws: TypingOptionError.self) { try options.validate() }

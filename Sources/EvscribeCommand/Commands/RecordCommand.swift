@@ -18,10 +18,22 @@ struct RecordCommand: FailingCommand {
       Each frame is written at once, so that what was recorded before a crash can be replayed. Of several keyboards all \
       but the first are kept beside the file until the end (both.yml.2); after a crash `cat both.yml both.yml.2` is \
       the recording.
+
+      What goes on for weeks can be cut into files: after a pause, at a size, or both.
+
+        evscribe record --mode hangul --idle 30s -o kiosk.evemu /dev/input/event5
+        evscribe replay $(ls -v kiosk*.evemu)
+
+      The first file has the name that was given, the next ones are kiosk-2.evemu, kiosk-3.evemu...; a name that is \
+      taken is passed over. A file begins with a press, as if evscribe had been started anew in the mode of then and \
+      with the locks that are on: what is being composed is finished, the text before is out of reach, and a hand \
+      that keys Morse is learnt anew. So each replays by itself, and together they give what --type writes, where an \
+      open line goes on over the cut; with --to edits the times and the cursor begin anew in each.
       """)
 
   @OptionGroup var devices: DeviceArguments
   @OptionGroup(title: "Taking the keyboard") var grab: GrabArguments
+  @OptionGroup(title: "Cutting the recording") var cutting: CuttingArguments
 
   @Option(
     name: .shortAndLong,
@@ -37,7 +49,10 @@ struct RecordCommand: FailingCommand {
     help: ArgumentHelp(
       "Write a line there after each frame that is written: how many there are.",
       discussion:
-        "The descriptor has to be open. Lines that its reader is too slow for are left out.",
+        """
+        The descriptor has to be open. Lines that its reader is too slow for are left out. Of several files all frames \
+        are counted.
+        """,
       valueName: "number"))
   var progressFd: Int32?
 
@@ -59,6 +74,8 @@ struct RecordCommand: FailingCommand {
         kept that was not asked for
         """)
     }
+    let cutRule = try cutting.rule()
+    try cutting.check(output)
     var options = TypingOptions()
     try configuration.apply(to: &options)
     try typing.apply(to: &options)
@@ -66,6 +83,7 @@ struct RecordCommand: FailingCommand {
     run.writesText = types
     run.recordingPath = output
     run.recordingFormat = format
+    run.cutRule = cutRule
     run.progressDescriptor = progressFd
     run.recordsAllKeys = allKeys
     run.grab = grab

@@ -33,6 +33,7 @@ struct HandArguments: ParsableArguments {
       ("fixed-wpm", fixedWpm),
     ]
     if !filter.isEmpty { options.filters = [] }
+    if mode != nil { options.startMode = nil }
     do throws(TypingOptionError) {
       for (name, value) in given {
         if let value { try options.set(name, to: value) }

@@ -12,6 +12,12 @@ struct TypingArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "The mode of the ring that typing starts in: the first, if nothing is said.",
+      valueName: "mode"))
+  var startMode: String?
+
+  @Option(
+    help: ArgumentHelp(
       "How keys make Morse: three-key (if nothing is said), straight, iambic-a, iambic-b, ultimatic, bug or single-switch.",
       discussion: """
         three-key has a key for dots, one for dashes, and space. straight is one key at any speed: how long it is down \
@@ -176,8 +182,8 @@ struct TypingArguments: ParsableArguments {
   @Option(help: ArgumentHelp("The model of the keyboard: pc105...", valueName: "model"))
   var xkbModel: String?
 
-  /// Sets what was given; nothing else is changed. Filters replace those that were there. Then checks whether all
-  /// makes sense together.
+  /// Sets what was given; nothing else is changed. Filters replace those that were there, and modes also where typing
+  /// started. Then checks whether all makes sense together.
   func apply(to options: inout TypingOptions) throws(CommandFailure) {
     try set(in: &options)
     do { try options.validate() } catch { throw CommandFailure(.usage, "--\(error)") }
@@ -186,7 +192,8 @@ struct TypingArguments: ParsableArguments {
   /// Sets what was given, and checks each option by itself: a recording may say more.
   func set(in options: inout TypingOptions) throws(CommandFailure) {
     let given: [(String, String?)] = [
-      ("mode", mode), ("keyer", keyer), ("code", code), ("wpm", wpm), ("fixed-wpm", fixedWpm),
+      ("mode", mode), ("start-mode", startMode), ("keyer", keyer), ("code", code), ("wpm", wpm),
+      ("fixed-wpm", fixedWpm),
       ("dit-memory", ditMemory),
       ("dah-memory", dahMemory), ("switch-dah", switchDah), ("switch-letter", switchLetter),
       ("switch-delete", switchDelete), ("switch-space", switchSpace), ("case", self.case),
@@ -199,6 +206,8 @@ struct TypingArguments: ParsableArguments {
       ("xkb-model", xkbModel),
     ]
     if !filter.isEmpty { options.filters = [] }
+    // Another ring starts at its own first mode.
+    if mode != nil { options.startMode = nil }
     do throws(TypingOptionError) {
       for (name, value) in given {
         if let value { try options.set(name, to: value) }

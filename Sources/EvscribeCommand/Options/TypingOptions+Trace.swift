@@ -8,6 +8,7 @@ extension TypingOptions {
     let known = settings.filter { Self.names.contains($0.name) }
     guard !known.isEmpty else { return }
     filters = []
+    startMode = nil
     for (name, value) in known {
       do { try set(name, to: value) } catch {
         throw CommandFailure(

@@ -87,6 +87,7 @@ extension SuiteCase {
     options.output = .document
     do { try options.apply(settings, from: trace) } catch { throw placed(error) }
     if self.options.contains(where: { $0.key == "filter" }) { options.filters = [] }
+    if self.options.contains(where: { $0.key == "mode" }) { options.startMode = nil }
     do throws(YAMLError) {
       for pair in self.options { try options.set(pair, in: suite) }
     } catch {

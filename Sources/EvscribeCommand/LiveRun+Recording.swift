@@ -1,0 +1,75 @@
+import Descriptors
+import KeyTraces
+import LinuxInput
+import LiveTyping
+import SystemPackage
+import Typing
+
+/// What is written down of a live session, and where.
+extension LiveRun {
+  func announceRecording(_ path: String, _ options: TypingOptions, _ live: LiveTyping) {
+    live.say(
+      recordsAllKeys
+        ? "recording every key to \(path), also what is no text; Ctrl+C ends"
+        : "recording the keys of \(options.words[0].value) to \(path); others are masked; "
+          + "Ctrl+C ends")
+  }
+
+  func makeProgress() throws(CommandFailure) -> RecordingProgress? {
+    guard let progressDescriptor else { return nil }
+    do { return try RecordingProgress(descriptor: progressDescriptor) } catch {
+      throw CommandFailure(
+        .usage,
+        """
+        --progress-fd: descriptor \(progressDescriptor) is not open for writing; open it where evscribe is started, \
+        as in --progress-fd 3 3>frames
+        """)
+    }
+  }
+
+  func makeRecorder(
+    _ path: String, _ pipe: consuming OwnedDescriptor?, _ progress: RecordingProgress?,
+    _ options: TypingOptions, _ devices: [InputDevice]
+  ) throws(CommandFailure) -> Recorder {
+    if devices.count > 1 { try checkHoldsSeveral(devices.count, isPipe: pipe != nil) }
+    var recording = Recorder.Options(
+      path: path,
+      devices: devices.map { ($0.index, TraceDevice(description: $0.description, node: $0.path)) })
+    recording.format = recordingFormat
+    recording.settings = settings(of: options)
+    recording.masks = !recordsAllKeys
+    do throws(SystemError) {
+      return try Recorder(recording, special: pipe, progress: progress)
+    } catch  where error.code == .fileExists {
+      throw CommandFailure(
+        .inputOutput, "\(error.subject) is there already and is not touched; name another file")
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  private func checkHoldsSeveral(_ count: Int, isPipe: Bool) throws(CommandFailure) {
+    if recordingFormat == .evemu {
+      throw CommandFailure(
+        .usage,
+        """
+        \(count) keyboards can be read, and evemu's format holds one: nothing in it says which keyboard an event is \
+        from; name one, or record them all with --format libinput
+        """)
+    }
+    if isPipe {
+      throw CommandFailure(
+        .usage,
+        """
+        \(count) keyboards can be read, and a pipe takes one: libinput's format puts one behind the other, which needs \
+        files; name one keyboard, or a file
+        """)
+    }
+  }
+
+  /// What the head of a recording says of how it is typed; nothing where that is as by default and every key is in it.
+  func settings(of options: TypingOptions) -> [(name: String, value: String)] {
+    if recordsAllKeys, options == TypingOptions() { return [] }
+    return options.words.filter { $0.name != "to" && $0.name != "unbuffered" }
+  }
+}

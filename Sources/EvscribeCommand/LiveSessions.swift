@@ -1,0 +1,50 @@
+import Descriptors
+import KeyboardLayout
+import LiveTyping
+import SystemPackage
+import Typing
+
+/// Makes the session that is typed into live, and those that go on after it where its recording is cut.
+final class LiveSessions: SessionSuccession {
+  private(set) var options: TypingOptions
+  private let maps: CharacterMaps
+  /// The layout of `direct` that the session of now follows.
+  private var map: XKBCharacterMap?
+  /// What of the options stands in the head of a recording.
+  private let settings: (TypingOptions) -> [(name: String, value: String)]
+
+  /// Makes sessions by these options, in which nothing is left to the system.
+  init(
+    _ options: TypingOptions, _ maps: CharacterMaps,
+    settings: @escaping (TypingOptions) -> [(name: String, value: String)]
+  ) {
+    self.options = options
+    self.maps = maps
+    self.settings = settings
+  }
+
+  /// A session as the options say.
+  func session() throws(CommandFailure) -> TypingSession {
+    try TypingSession(
+      options,
+      characterMap: { () throws(CommandFailure) in
+        let map = try maps.characterMap(options.keyboardLayout)
+        self.map = map
+        return map
+      },
+      layoutFile: { path throws(CommandFailure) in try maps.hangulLayouts.layout(at: path) })
+  }
+
+  /// A session that starts in the mode where the one before ended, with the locks that are on.
+  func successor(of session: TypingSession) throws(SystemError) -> SessionSuccessor {
+    let mode = options.modes[session.currentModeIndex]
+    options.startMode = mode == options.modes.first ? nil : mode
+    if let map { options.keyboardLayout.locks = map.locks.names }
+    do {
+      return SessionSuccessor(try self.session(), settings: settings(options))
+    } catch {
+      // Layouts and files were read for the session before.
+      throw SystemError("make", "the next session", .noMemory)
+    }
+  }
+}

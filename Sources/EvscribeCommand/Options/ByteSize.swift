@@ -1,0 +1,19 @@
+/// Sizes of files as people write them in options: `65536`, `64K`, `10M`, `1G`.
+enum ByteSize {
+  /// The bytes that `text` names; K, M and G are 1024, its square and its cube. Nil if it is no whole number with or
+  /// without one of these, or no file could be as long.
+  static func bytes(in text: String) -> Int64? {
+    let digits = text.prefix { $0.isASCII && $0.isNumber }
+    let unit: Int64
+    switch text[digits.endIndex...] {
+    case "": unit = 1
+    case "K": unit = 1 << 10
+    case "M": unit = 1 << 20
+    case "G": unit = 1 << 30
+    default: return nil
+    }
+    guard let count = Int64(digits) else { return nil }
+    let (bytes, overflow) = count.multipliedReportingOverflow(by: unit)
+    return overflow ? nil : bytes
+  }
+}

@@ -1,0 +1,66 @@
+import ArgumentParser
+import Descriptors
+import KeyEvents
+import LiveTyping
+
+/// Whether a recording is cut into several files, and when.
+struct CuttingArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Finish the file when nothing was pressed for so long: 30s.",
+      discussion: "The next one is made when a key is pressed.", valueName: "time"))
+  var idle: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Finish the file when it has this size: 10M.",
+      discussion: """
+        In bytes; K, M and G stand for 1024, its square and its cube; 16K is the least. The cut waits until no key is \
+        held and nothing is being composed, from twice the size on until no key is held.
+        """, valueName: "size"))
+  var maxSize: String?
+
+  /// A head takes some of it: 2 KB, with several keyboards 2 KB each.
+  private static let leastSize: Int64 = 16 << 10
+
+  /// When the recording is cut; nil where it is one file.
+  func rule() throws(CommandFailure) -> CutRule? {
+    guard idle != nil || maxSize != nil else { return nil }
+    var rule = CutRule()
+    if let idle {
+      guard let limit = TimeSpan.microseconds(in: idle), limit > 0 else {
+        throw CommandFailure(
+          .usage, "--idle: \"\(idle)\" is no time; write it as in 500ms, 30s or 5m")
+      }
+      rule.idleLimit = limit
+    }
+    if let maxSize {
+      guard let size = ByteSize.bytes(in: maxSize) else {
+        throw CommandFailure(
+          .usage,
+          """
+          --max-size: "\(maxSize)" is no size; write whole bytes, or K, M or G behind the number for 1024 of them, its \
+          square or its cube, as in 64K or 10M
+          """)
+      }
+      guard size >= Self.leastSize else {
+        throw CommandFailure(
+          .usage,
+          "--max-size: \(maxSize) would hold little but the head of a file; 16K is the least")
+      }
+      rule.sizeLimit = size
+    }
+    return rule
+  }
+
+  /// Checks that the recording is to be a file: a pipe cannot be finished and gone on with elsewhere.
+  func check(_ path: String) throws(CommandFailure) {
+    guard idle != nil || maxSize != nil, isSpecialFile(at: path) else { return }
+    throw CommandFailure(
+      .usage,
+      """
+      --idle and --max-size cut the recording into several files, and \(path) is no file: name one with -o, or leave \
+      them out
+      """)
+  }
+}

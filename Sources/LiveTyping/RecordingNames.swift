@@ -1,0 +1,23 @@
+/// The names of the files that a recording is cut into: `kiosk.evemu`, then `kiosk-2.evemu`, `kiosk-3.evemu`...
+///
+/// The number stands before the extension. A dot at the beginning of a name begins none.
+struct RecordingNames {
+  private let stem: Substring
+  private let pathExtension: Substring
+  private var number = 1
+
+  /// The path of the first file.
+  init(_ path: String) {
+    let name = path.utf8[(path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex)...]
+    let visible = name.drop { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }
+    let end = visible.lastIndex(of: UInt8(ascii: ".")) ?? path.endIndex
+    stem = path[..<end]
+    pathExtension = path[end...]
+  }
+
+  /// The next name. It may be taken; then ask again.
+  mutating func next() -> String {
+    number += 1
+    return "\(stem)-\(number)\(pathExtension)"
+  }
+}

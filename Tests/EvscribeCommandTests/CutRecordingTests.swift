@@ -1,0 +1,226 @@
+import Descriptors
+import KeyEvents
+import KeyTraces
+import TestSupport
+import TextOutput
+import Testing
+import Typing
+
+@testable import EvscribeCommand
+@testable import LiveTyping
+
+/// Recordings that are cut wherever chance has it, and replayed file by file, all in this process.
+@Suite("Recordings that are cut")
+struct CutRecordingTests {
+  private let folder = TemporaryFolder()
+  private static let ways = [
+    ["mode=morse"], ["mode=hangul", "backspace=keystroke"], ["mode=direct"],
+    ["mode=hangul,direct,morse"], ["mode=direct,hangul", "start-mode=hangul"],
+    ["mode=direct", "xkb-layout=us,de", "xkb-options=grp:menu_toggle"],
+    ["mode=morse", "keyer=straight"], ["mode=morse", "keyer=iambic-a", "code=korean"],
+    ["mode=morse,hangul", "keyer=bug", "code=wabun"], ["mode=morse", "keyer=single-switch"],
+    ["mode=hangul,direct", "filter=debounce=50ms"],
+  ]
+  private static let keys =
+    ("""
+    . . . - - - space space backspace enter a r r k k s q z left home end delete leftshift leftctrl
+    leftalt hangeul hangeul rightalt esc capslock capslock numlock compose 1 2 kp7 kp1 f5 unknown
+    """
+    .split(whereSeparator: \.isWhitespace).compactMap { KeyCode(named: String($0)) })
+
+  /// What a run of live typing gave, and what its files give.
+  private struct Outcome {
+    var typed: [UInt8]
+    var replayed: [UInt8]
+    /// Of each file, how many presses stand in it.
+    var pressCounts: [Int]
+    /// Of each file, whether a key is down at its end.
+    var endsHolding: [Bool]
+  }
+
+  private func options(_ words: [String], to output: String) throws -> TypingOptions {
+    var options = TypingOptions()
+    for word in words + ["to=\(output)"] {
+      let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+      try options.set(parts[0], to: parts[1])
+    }
+    if options.keyboardLayout.layout == nil { options.keyboardLayout.layout = "us" }
+    options.keyboardLayout.composeLocale = "en_US.UTF-8"
+    try options.validate()
+    return options
+  }
+
+  /// Types the frames live, cut by the rule, and replays the files.
+  private func run(
+    _ frames: [InputFrame], until end: EventTime, _ options: TypingOptions, _ rule: CutRule,
+    _ format: RecordingFormat, masks: Bool, _ maps: CharacterMaps
+  ) throws -> Outcome {
+    let run = TemporaryFolder()
+    func settings(_ options: TypingOptions) -> [(name: String, value: String)] {
+      options.words.filter { $0.name != "to" }
+    }
+    let sessions = LiveSessions(options, maps, settings: settings)
+    let count: UInt16 = format == .evemu ? 1 : 2
+    var recording = Recorder.Options(
+      path: "\(run.path)/a.trace",
+      devices: (0..<count).map { (DeviceIndex(rawValue: $0), .plainKeyboard) })
+    recording.format = format
+    recording.settings = settings(options)
+    recording.masks = masks
+    let recorder = try Recorder(recording)
+    let live = LiveTyping(
+      session: try sessions.session(), options: options,
+      output: try LiveOutput(path: "\(run.path)/typed"), screen: nil,
+      recorder: recorder, cuts: RecordingCuts(rule, sessions), listensInBackground: true)
+    recorder.tell = { #expect($0.hasPrefix("the recording goes on in \(run.path)/a-")) }
+    func fire(before time: EventTime) {
+      while !live.isOver, let deadline = live.deadline, deadline < time {
+        live.advance(to: deadline)
+      }
+    }
+    for frame in frames where !live.isOver {
+      fire(before: frame.time!)
+      if !live.isOver { live.receive(frame) }
+    }
+    fire(before: end.advanced(by: 1))
+    live.finish(at: end)
+    #expect(live.outputError == nil)
+
+    var outcome = Outcome(
+      typed: try readFile(at: "\(run.path)/typed"), replayed: [], pressCounts: [],
+      endsHolding: [])
+    let names = run.names.filter { $0.hasSuffix(".trace") }
+    // a.trace, a-2.trace, a-3.trace...
+    for number in 1...names.count {
+      let path = "\(run.path)/a\(number == 1 ? "" : "-\(number)").trace"
+      try replay(path, as: options.output, maps, into: &outcome)
+    }
+    return outcome
+  }
+
+  private func replay(
+    _ path: String, as output: TypingOptions.OutputFormat, _ maps: CharacterMaps,
+    into outcome: inout Outcome
+  ) throws {
+    var trace = try TraceFile(path)
+    var options = TypingOptions()
+    try options.apply(trace.settings, from: path)
+    options.output = output
+    var session = try TypingSession(options, maps)
+    var sink = TextSink(options)
+    var tracker = KeyTracker()
+    var events: [KeyEvent] = []
+    var last = EventTime.zero
+    var presses = 0
+    try trace.read(
+      frame: { frame in
+        session.receive(frame)
+        tracker.receive(frame, into: &events)
+        presses += frame.events.count { $0.isPress }
+        sink.take(from: &session, to: &outcome.replayed)
+        last = frame.time ?? last
+      }, whileTrue: { true })
+    session.finish(at: last)
+    sink.takeAll(from: &session, to: &outcome.replayed)
+    outcome.pressCounts.append(presses)
+    outcome.endsHolding.append(tracker.hasHeldKeys)
+  }
+
+  @Test("each file replays by itself, and together they give what was typed", arguments: ways)
+  func cut(words: [String]) throws {
+    let seed = propertySeed()
+    var random = SeededGenerator(seed: seed)
+    let maps = CharacterMaps(usesSystem: false)
+    var cutCount = 0
+    for round in 0..<6 {
+      let format = RecordingFormat.allCases[round % 2]
+      let options = try options(words, to: round < 4 ? "edits" : "text")
+      var source = RandomFrames(seed: random.next(), keys: Self.keys)
+      source.deviceCount = format == .evemu ? 1 : 2
+      let frames = Self.believable(source.prefix(120))
+      let rule = CutRule(
+        idleLimit: round % 3 == 1 ? nil : .random(in: 1000...900_000, using: &random),
+        sizeLimit: round % 3 == 0 ? nil : .random(in: 2000...8000, using: &random))
+      let outcome = try run(
+        frames, until: frames.last!.time!.advanced(by: .random(in: 0...2_000_000, using: &random)),
+        options, rule, format, masks: .random(using: &random), maps)
+      let note: Comment = "seed \(seed), round \(round): \(rule)"
+      var typed = outcome.typed
+      // The line that is open at the end gets its line break there.
+      if options.output == .text, typed.count == outcome.replayed.count + 1 { typed.removeLast() }
+      #expect(
+        String(decoding: typed, as: UTF8.self) == String(decoding: outcome.replayed, as: UTF8.self),
+        note)
+      #expect(outcome.pressCounts.allSatisfy { $0 > 0 }, note)
+      #expect(!outcome.endsHolding.dropLast().contains(true), note)
+      cutCount += outcome.pressCounts.count - 1
+    }
+    #expect(cutCount > 3, "seed \(seed)")
+  }
+
+  @Test("what is locked stays so: a cut changes nothing of what direct types")
+  func locked() throws {
+    let seed = propertySeed()
+    var random = SeededGenerator(seed: seed)
+    let options = try options(
+      ["mode=direct", "xkb-layout=us,de,ru", "xkb-options=grp:menu_toggle,grp_led:caps"], to: "text"
+    )
+    let keys = ["a", "z", "q", "semicolon", "kp7", "leftshift", "enter"]
+    let locks = ["capslock", "numlock", "compose"]
+    let maps = CharacterMaps(usesSystem: false)
+    for round in 0..<6 {
+      var source = RandomFrames(
+        seed: random.next(), keys: (keys + keys + locks).compactMap { KeyCode(named: $0) })
+      source.deviceCount = 1
+      let frames = Self.believable(source.prefix(120))
+      let end = frames.last!.time!
+      let whole = try run(frames, until: end, options, CutRule(), .evemu, masks: true, maps)
+      let cut = try run(
+        frames, until: end, options, CutRule(idleLimit: 100_000), .evemu, masks: true, maps)
+      #expect(whole.pressCounts.count == 1)
+      #expect(cut.pressCounts.count > 1)
+      #expect(
+        String(decoding: cut.typed, as: UTF8.self) == String(decoding: whole.typed, as: UTF8.self),
+        "seed \(seed), round \(round)")
+    }
+  }
+
+  /// The frames as a kernel would send them: stamps that differ, no press of a key that is down, and keys let go of now
+  /// and then.
+  private static func believable(_ frames: [InputFrame]) -> [InputFrame] {
+    var down: [DeviceIndex: Set<UInt16>] = [:]
+    var result: [InputFrame] = []
+    for (number, frame) in frames.enumerated() {
+      var time = EventTime(microseconds: frame.time!.microseconds + Int64(number) * 20)
+      var held = down[frame.device] ?? []
+      var kept = InputFrame(device: frame.device, kind: frame.kind)
+      for var event in frame.events {
+        event.time = time
+        if event.type == .key {
+          let isNews =
+            event.value == 1 ? held.insert(event.code).inserted : held.contains(event.code)
+          guard isNews else { continue }
+          if event.value == 0 { held.remove(event.code) }
+        }
+        // The closing mark may bear a later stamp than the keys.
+        if event.type == .synchronization, frame.kind == .changes { event.time.microseconds += 3 }
+        kept.events.append(event)
+      }
+      if frame.kind == .hole { held = [] }
+      down[frame.device] = held
+      result.append(kept)
+      guard number % 7 == 6 else { continue }
+      for (device, keys) in down.sorted(by: { $0.key.rawValue < $1.key.rawValue })
+      where !keys.isEmpty {
+        time = time.advanced(by: 4)
+        var release = InputFrame(device: device)
+        release.events =
+          keys.sorted().map { .key(KeyCode(rawValue: $0), value: 0, at: time) }
+          + [.report(at: time.advanced(by: 3))]
+        result.append(release)
+        down[device] = []
+      }
+    }
+    return result
+  }
+}

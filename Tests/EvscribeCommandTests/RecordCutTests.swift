@@ -1,0 +1,245 @@
+import KeyEvents
+import KeyTraces
+import TestSupport
+import Testing
+
+/// Recordings that `record` cuts into several files, on keyboards that umockdev plays.
+@Suite(
+  "Recording into several files", .enabled(if: UMockKeyboard.isAvailable, "needs umockdev-run"))
+struct RecordCutTests {
+  private let bench = RecordingBench()
+  private var folder: TemporaryFolder { bench.folder }
+
+  /// A way to record, the keys of each keyboard, and what stands in each file.
+  struct Case: Sendable, CustomStringConvertible {
+    var options: String
+    var boards: [String]
+    var texts: [String]
+    /// Lines in the head of the second file that are not in the head of the first.
+    var news: [String] = []
+
+    var description: String { options }
+  }
+
+  @Test(
+    "a pause ends a file; each replays by itself, and together they are what was typed",
+    arguments: [
+      Case(
+        options: "--mode hangul", boards: ["r k t:1500 s k f5 t:1500 t k end"],
+        texts: ["가", "나", "사"]),
+      Case(
+        options: "--mode hangul --format libinput --all-keys",
+        boards: ["r k t:1500 shift+t r k enter d t:1500 end"], texts: ["가", "ㅆ가\nㅇ", ""]),
+      // The mode goes on in the next file, and from there to the next of the ring.
+      Case(
+        options: "--mode hangul,direct", boards: ["r k hangeul a t:1500 b hangeul s k end"],
+        texts: ["가a", "b나"], news: ["start-mode: direct"]),
+      Case(
+        options: "--mode morse,hangul,direct --start-mode direct",
+        boards: ["a hangeul . - space t:1500 . space hangeul r k end"], texts: ["aa", "e가"]),
+      // A new hand: what is open is finished as it stands.
+      Case(
+        options: "--mode morse --keyer iambic-b --wpm 30",
+        boards: ["leftctrl t:1500 rightctrl t:500 end"], texts: ["e", "t"]),
+      // No lamp of these keyboards ever goes on.
+      Case(
+        options: "--mode direct", boards: ["capslock a t:1500 b capslock t:1500 c end"],
+        texts: ["A", "B", "c"], news: ["locks: caps"]),
+      // A key that is held keeps the file open.
+      Case(
+        options: "--mode direct", boards: ["d:leftshift a t:1500 b u:leftshift t:1500 c end"],
+        texts: ["AB", "c"]),
+      Case(
+        options: "--mode direct --format libinput",
+        boards: ["a t:1500 c", "t:70 b t:3200 end"], texts: ["ab", "c", ""]),
+    ])
+  func idle(item: Case) throws {
+    let boards = try item.boards.enumerated().map { try bench.board($1, node: 3 + $0) }
+    let result = try bench.shell(
+      boards,
+      """
+      "$EVSCRIBE" record \(item.options) --type -o "$F/a.trace" --idle 1s --stop-key end \
+        \(boards.map(\.path).joined(separator: " "))
+      """)
+    expect(result, exit: 0, output: item.texts.joined() + "\n")
+    let names = item.texts.indices.map { $0 == 0 ? "a.trace" : "a-\($0 + 1).trace" }
+    #expect(folder.names == names.sorted())
+    for (name, text) in zip(names, item.texts) {
+      #expect(try bench.replay(name) == (text.isEmpty ? "" : text + "\n"))
+      #expect(try bench.replay(name, "--to", "document") == text)
+      let mode = try ProcessRunner.run("/usr/bin/stat", ["-c", "%a", "\(folder.path)/\(name)"])
+      #expect(mode.text == "600\n")
+    }
+    for name in names.dropFirst() {
+      #expect(
+        result.errorText.contains("evscribe: the recording goes on in \(folder.path)/\(name)\n"))
+    }
+    let heads = try names.prefix(2).map { name in
+      Set(try bench.contents(name).split(separator: "\n").filter { $0.hasPrefix("# evscribe ") })
+    }
+    #expect(heads[1].subtracting(heads[0]) == Set(item.news.map { "# evscribe \($0)" }))
+  }
+
+  @Test("nothing is made before a key is pressed: not for a lamp, and not for the end")
+  func nothing() throws {
+    var board = try bench.board("r k")
+    board.events += UMockKeyboard.line(2_300_000, EventType.led.rawValue, 1, 1)
+    board.events += UMockKeyboard.line(2_300_000, 0, 0, 0)
+    let result = try bench.shell(
+      [board],
+      """
+      exec "$EVSCRIBE" record --mode hangul --type -o "$F/a" --idle 500ms --idle-exit 2s \
+        /dev/input/event5
+      """)
+    expect(result, exit: 0, output: "가\n")
+    #expect(folder.names == ["a"])
+    #expect(try bench.replay("a") == "가\n")
+    #expect(try !bench.contents("a").contains("EV_LED"))
+  }
+
+  @Test("a file without a key goes on, however long none is pressed")
+  func noKeyYet() throws {
+    let result = try bench.shell(
+      [try bench.board("t:10")],
+      """
+      exec "$EVSCRIBE" record --mode hangul -o "$F/a" --idle 200ms --idle-exit 1s /dev/input/event5
+      """)
+    expect(result, exit: 0)
+    #expect(folder.names == ["a"])
+    #expect(try bench.contents("a").contains("SYN_REPORT"))
+  }
+
+  @Test("a size ends a file between two words; the progress counts on", arguments: [1, 2])
+  func size(deviceCount: Int) throws {
+    // What umockdev keeps for a reader who is late is 4 KB: half a second at this speed.
+    let word = ["r", "k", "space"].map { "d:\($0) t:6 u:\($0) t:6" }.joined(separator: " ")
+    var boards = [
+      try bench.board(
+        Array(repeating: word, count: 75).joined(separator: " ") + " t:1000 end", node: 3)
+    ]
+    if deviceCount == 2 { boards.append(try bench.board("f1", node: 4)) }
+    let result = try bench.shell(
+      boards,
+      """
+      "$EVSCRIBE" record --mode hangul --type -o "$F/a" --max-size 16K --stop-key end --progress-fd 3 \
+        --format \(deviceCount == 1 ? "evemu" : "libinput") \
+        \(boards.map(\.path).joined(separator: " ")) 3>"$F/frames"
+      """)
+    let text = String(repeating: "가 ", count: 75)
+    expect(result, exit: 0, output: text + "\n")
+    let names = folder.names.filter { $0 != "frames" }.sorted { ($0.count, $0) < ($1.count, $1) }
+    #expect(names.count > 2)
+    #expect(names == (1...names.count).map { $0 == 1 ? "a" : "a-\($0)" })
+    var replayed = ""
+    var frameCount = 0
+    for name in names {
+      let bytes = try bench.contents(name)
+      if name != names.last { #expect((16 << 10..<18 << 10).contains(bytes.utf8.count), "\(name)") }
+      frameCount += bytes.split(separator: "\n").count { $0.contains("SYN_REPORT") }
+      replayed += try bench.replay(name, "--to", "document")
+    }
+    #expect(replayed == text)
+    #expect(try bench.contents("frames").split(separator: "\n").last == "\(frameCount)")
+  }
+
+  @Test("a name that is taken is passed over, and that of a part too")
+  func taken() throws {
+    folder.write("mine", to: "a-2.yml")
+    folder.write("mine", to: "a-3.yml/x")
+    folder.write("mine", to: "a-4.yml.2")
+    let boards = [
+      try bench.board("a t:1500 b", node: 3), try bench.board("f1 t:3200 end", node: 4),
+    ]
+    let result = try bench.shell(
+      boards,
+      """
+      "$EVSCRIBE" record --mode direct --type --format libinput -o "$F/a.yml" --idle 1s \
+        --stop-key end \(boards.map(\.path).joined(separator: " "))
+      """)
+    expect(result, exit: 0, output: "ab\n", error: "goes on in \(folder.path)/a-5.yml\n")
+    #expect(
+      folder.names == ["a-2.yml", "a-3.yml", "a-4.yml.2", "a-5.yml", "a-6.yml", "a.yml"],
+      "\(result.errorText)")
+    for name in ["a-2.yml", "a-3.yml/x", "a-4.yml.2"] {
+      #expect(try bench.contents(name) == "mine")
+    }
+    #expect(try bench.replay("a-5.yml") == "b\n")
+  }
+
+  @Test("where the next file cannot be made, it is said once, typing goes on, and the end is 74")
+  func notMade() throws {
+    // The next name is longer than names can be (NAME_MAX, limits.h).
+    let name = String(repeating: "n", count: 254)
+    let result = try bench.shell(
+      [try bench.board("r k t:1500 s k t:1500 r k end")],
+      """
+      exec "$EVSCRIBE" record --mode hangul --type -o "$F/\(name)" --idle 1s --stop-key end \
+        /dev/input/event5
+      """)
+    expect(result, exit: 74, output: "가나가\n", error: "not recorded, typing goes on")
+    #expect(result.errorText.split(separator: "File name too long").count == 2)
+    #expect(folder.names == [name])
+    #expect(try bench.replay(name) == "가\n")
+  }
+
+  @Test("a recorder that is killed leaves what was finished, and every frame that it reported")
+  func killed() throws {
+    let boards = [
+      try bench.board("r k t:1500 s k space r k space s k space r k t:9000 s", node: 3),
+      try bench.board("f1 t:9000 f1", node: 4),
+    ]
+    let result = try bench.shell(
+      boards,
+      """
+      mkfifo "$F/pipe"
+      "$EVSCRIBE" record --mode hangul --format libinput --progress-fd 3 -o "$F/a" --idle 1s \
+        --background \(boards.map(\.path).joined(separator: " ")) 3>"$F/pipe" 2>/dev/null & child=$!
+      exec 4<"$F/pipe"
+      while read -r count <&4 && [ $count -lt 12 ]; do :; done
+      kill -9 $child
+      wait $child
+      rm "$F/pipe"
+      """)
+    #expect(result.end == .exited(0), "\(result.errorText)")
+    #expect(folder.names == ["a", "a-2", "a-2.2"])
+    #expect(try bench.replay("a") == "가\n")
+    let whole = "cat \"$1/a-2\" \"$1/a-2.2\" | \"$EVSCRIBE\" replay -"
+    let replayed = try Evscribe.shell(whole, folder.path)
+    expect(replayed, exit: 0)
+    #expect(replayed.text.hasPrefix("나"))
+  }
+
+  @Test(
+    "what makes no sense is refused before anything is made",
+    arguments: [
+      ("--idle 5 -o \"$1/a\"", "--idle: \"5\" is no time; write it as in 500ms, 30s or 5m"),
+      ("--idle 0s -o \"$1/a\"", "--idle: \"0s\" is no time"),
+      (
+        "--max-size 10MB -o \"$1/a\"", "--max-size: \"10MB\" is no size; write whole bytes, or K, M"
+      ),
+      ("--max-size 1.5M -o \"$1/a\"", "--max-size: \"1.5M\" is no size"),
+      ("--max-size 10m -o \"$1/a\"", "--max-size: \"10m\" is no size"),
+      ("--max-size M -o \"$1/a\"", "--max-size: \"M\" is no size"),
+      ("--max-size '' -o \"$1/a\"", "--max-size: \"\" is no size"),
+      ("--max-size=-1 -o \"$1/a\"", "--max-size: \"-1\" is no size"),
+      ("--max-size ٣٠٠٠٠ -o \"$1/a\"", "--max-size: \"٣٠٠٠٠\" is no size"),
+      ("--max-size 9000000000G -o \"$1/a\"", "--max-size: \"9000000000G\" is no size"),
+      (
+        "--max-size 16383 -o \"$1/a\"", "16383 would hold little but the head of a file; 16K is the"
+      ),
+      ("--max-size 15K -o \"$1/a\"", "16K is the least"),
+      ("--max-size 0 -o \"$1/a\"", "16K is the least"),
+      ("--idle 5s -o /dev/null", "/dev/null is no file: name one with -o, or leave them out"),
+      ("--max-size 16384 -o /dev/null", "/dev/null is no file"),
+      // Nobody reads it: opening it would wait.
+      ("--idle 5s -o \"$1/pipe\"", "/pipe is no file"),
+      ("--idle 5s -o \"$1\"", "is no file"),
+    ])
+  func refused(arguments: String, message: String) throws {
+    let result = try Evscribe.shell(
+      "mkfifo \"$1/pipe\"; \"$EVSCRIBE\" record --mode hangul \(arguments) /dev/input/event77",
+      folder.path)
+    expect(result, exit: 64, output: "", error: message)
+    #expect(folder.names == ["pipe"])
+  }
+}

@@ -1,0 +1,36 @@
+import KeyTraces
+import TestSupport
+import Testing
+
+/// Keyboards that umockdev plays, and a folder that they are recorded to.
+struct RecordingBench {
+  let folder = TemporaryFolder()
+
+  func board(_ keys: String, node: Int = 5) throws -> UMockKeyboard {
+    var board = UMockKeyboard(node: node)
+    board.add(try SimulatedKeys(keys).frames)
+    return board
+  }
+
+  /// Runs a line of shell in which `$EVSCRIBE` is the command and `$F` the folder, and every keyboard is there.
+  func shell(_ boards: [UMockKeyboard], _ line: String) throws -> ProcessResult {
+    let environment = ProcessRunner.environment(adding: [
+      "XDG_CONFIG_HOME": folder.path, "XKB_DEFAULT_LAYOUT": "us", "LC_ALL": "C.UTF-8",
+      "EVSCRIBE": Evscribe.path, "F": folder.path,
+    ])
+    return try #require(
+      try UMockKeyboard.run(boards, "/bin/sh", ["-c", line], environment: environment))
+  }
+
+  func contents(_ name: String) throws -> String {
+    try ProcessRunner.run("/bin/cat", ["\(folder.path)/\(name)"]).text
+  }
+
+  /// What the recording replays to, without an option.
+  func replay(_ name: String, _ options: String...) throws -> String {
+    let result = try Evscribe.run(["replay"] + options + ["\(folder.path)/\(name)"])
+    expect(result, exit: 0)
+    #expect(result.errorText.isEmpty, "\(result.errorText)")
+    return result.text
+  }
+}
