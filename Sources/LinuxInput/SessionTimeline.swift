@@ -48,7 +48,7 @@ struct SessionTimeline: Sendable {
   private mutating func fireDeadlines(
     of client: inout some EventLoopClient, before time: EventTime
   ) {
-    while !client.isOver, let deadline = client.deadline, deadline < time {
+    while let deadline = client.deadline, deadline < time, !client.isOver {
       client.advance(to: deadline)
       lastFired = lastFired.map { max($0, deadline) } ?? deadline
       // A client that wants the same again would keep the loop here for ever.
