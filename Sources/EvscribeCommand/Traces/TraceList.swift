@@ -3,7 +3,7 @@ import KeyTraces
 
 /// The traces that were named: files, standard input, and what is in folders.
 struct TraceList {
-  /// In the order in which they were named; those of a folder by name.
+  /// In the order in which they were named; those of a folder by name (``NaturalOrder``).
   private(set) var paths: [String] = []
   /// Whether a folder was named.
   private(set) var hasFolder = false
@@ -26,7 +26,7 @@ struct TraceList {
 
   /// The names in a folder; nil where it is none. What cannot be opened is told by whoever reads it.
   private static func entries(of path: String) -> [String]? {
-    (try? namesInDirectory(at: path))?.sorted()
+    (try? namesInDirectory(at: path))?.sorted(by: NaturalOrder.isBefore)
   }
 
   private static func traces(_ entries: [String], in folder: String) -> [String] {
