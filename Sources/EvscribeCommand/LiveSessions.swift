@@ -6,7 +6,7 @@ import Typing
 
 /// Makes the session that is typed into live, and those that go on after it where its recording is cut.
 final class LiveSessions: SessionSuccession {
-  private(set) var options: TypingOptions
+  private var options: TypingOptions
   private let maps: CharacterMaps
   /// The layout of `direct` that the session of now follows.
   private var map: XKBCharacterMap?

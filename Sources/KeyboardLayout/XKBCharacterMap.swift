@@ -53,10 +53,10 @@ package final class XKBCharacterMap {
     return index == xkb_mod_index_t.max ? 0 : 1 << index
   }
 
-  /// xkb's names: from `xkbcommon-names.h`, but for the last, which is that of xkb-data (`compat/misc`).
-  private static let modifiers: [(lock: KeyboardLocks, name: String)] = [
-    (.num, XKB_MOD_NAME_NUM), (.caps, XKB_MOD_NAME_CAPS), (.scroll, "ScrollLock"),
-  ]
+  /// xkb's names: from `xkbcommon-names.h`, but for `ScrollLock`, which is that of xkb-data (`compat/misc`).
+  private static let modifiers: [(name: String, lock: KeyboardLocks)] =
+    [(XKB_MOD_NAME_NUM, .num), (XKB_MOD_NAME_CAPS, .caps), ("ScrollLock", .scroll)]
+    + KeyboardLocks.modifiers
 }
 
 extension XKBCharacterMap: CharacterMap {

@@ -18,6 +18,15 @@ struct DeviceRoster: Sendable {
     var openPath: String?
   }
 
+  /// A device to start with.
+  struct Choice {
+    var candidate: InputDeviceCandidate
+    /// The path by which the user asked for it, if it was one.
+    var askedPath: String?
+    /// Whether the words that mean it may mean others too: all keyboards, the nodes of a board.
+    var isOneOfSeveral: Bool
+  }
+
   /// What a device that comes is to the session.
   enum Place: Hashable, Sendable {
     /// One that had gone away.
@@ -48,21 +57,24 @@ struct DeviceRoster: Sendable {
     self.takesNewDevices = takesNewDevices
   }
 
-  /// Whether every keyboard is meant.
-  var meansAll: Bool { selectors.contains(.all) }
+  private var meansAll: Bool { selectors.contains(.all) }
 
   /// The devices to start with: for each selector what it means, none twice.
   mutating func initialCandidates(
     among candidates: [InputDeviceCandidate]
-  ) throws(DeviceSelectionError) -> [(candidate: InputDeviceCandidate, askedPath: String?)] {
+  ) throws(DeviceSelectionError) -> [Choice] {
     let excepted = exceptions.flatMap { $0.matches(among: candidates) }
     exceptedAtStart = Set(excepted.map(\.identity))
     let candidates = candidates.filter { !excepted.contains($0) }
-    var chosen: [(candidate: InputDeviceCandidate, askedPath: String?)] = []
+    var chosen: [Choice] = []
     for selector in selectors {
-      for candidate in try selector.select(among: candidates)
+      let meant = try selector.select(among: candidates)
+      for candidate in meant
       where !chosen.contains(where: { $0.candidate.path == candidate.path }) {
-        chosen.append((candidate, selector.isPath ? selector.description : nil))
+        chosen.append(
+          Choice(
+            candidate: candidate, askedPath: selector.isPath ? selector.description : nil,
+            isOneOfSeveral: selector == .all || meant.count > 1))
       }
     }
     return chosen

@@ -77,33 +77,34 @@ package struct EventLoop {
       selectors: selectors.isEmpty ? [.all] : selectors, exceptions: exceptions,
       takesNewDevices: takesNewDevices)
     let candidates = try Self.wrap { () throws(SystemError) in try kernel.candidates() }
-    let chosen: [(candidate: InputDeviceCandidate, askedPath: String?)]
+    let chosen: [DeviceRoster.Choice]
     do {
       chosen = try roster.initialCandidates(among: candidates)
     } catch {
       throw .noDevice(error)
     }
     var missing: SystemError?
-    for (candidate, askedPath) in chosen {
+    for choice in chosen {
+      let candidate = choice.candidate
       let index = DeviceIndex(rawValue: UInt16(roster.entries.count))
       let device: InputDevice
       do throws(SystemError) {
         device = try InputDevice(opening: candidate.path, as: index, on: kernel)
       } catch  where error.isMissing || error.code.rawValue == ENODEV {
         // It went away since it was found. Where there are others, it is waited for.
-        roster.open(candidate, at: .new(index, askedPath: askedPath))
+        roster.open(candidate, at: .new(index, askedPath: choice.askedPath))
         roster.close(index)
         missing = error
         continue
       } catch {
-        // It is broken: nothing to keep the others from being heard.
-        guard roster.meansAll, askedPath == nil else { throw .system(error) }
+        // It is broken: nothing to keep the others from being heard that the same words mean.
+        guard choice.isOneOfSeveral else { throw .system(error) }
         skipped.append(error)
         continue
       }
       if grab != nil { try prepareGrab(of: device) }
       devices.append(device)
-      roster.open(candidate, at: .new(index, askedPath: askedPath))
+      roster.open(candidate, at: .new(index, askedPath: choice.askedPath))
     }
     if devices.isEmpty, let error = missing ?? skipped.first { throw .system(error) }
   }

@@ -14,10 +14,7 @@ package struct PollEvents: OptionSet, Hashable, Sendable {
   package static let urgent = PollEvents(rawValue: Int16(POLLPRI))
   /// Something can be written (`POLLOUT`).
   package static let writable = PollEvents(rawValue: Int16(POLLOUT))
-  /// The other side is gone (`POLLHUP`).
-  package static let hungUp = PollEvents(rawValue: Int16(POLLHUP))
-  /// An error waits, or the descriptor is none (`POLLERR`, `POLLNVAL`).
-  package static let failed = PollEvents(rawValue: Int16(POLLERR | POLLNVAL))
-  /// Nothing more will come: hung up or failed.
+  /// Nothing more will come: the other side is gone (`POLLHUP`), an error waits, or the descriptor is none (`POLLERR`,
+  /// `POLLNVAL`).
   package static let ended = PollEvents(rawValue: Int16(POLLHUP | POLLERR | POLLNVAL))
 }

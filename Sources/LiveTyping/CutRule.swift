@@ -26,9 +26,14 @@ package struct CutRule: Hashable, Sendable {
   }
 
   /// Whether a file of that size is finished now: while nothing is open; from twice the size on also while something is,
-  /// for there are ways to type in which something always is. Never while a key is held.
-  package func isFull(_ size: Int64, _ session: borrowing TypingSession) -> Bool {
-    guard let sizeLimit, size >= sizeLimit, !session.holdsKeys else { return false }
+  /// for there are ways to type in which something always is. Never while a key is held, and never before half of it are
+  /// keys.
+  package func isFull(
+    _ size: Int64, headSize: Int64, _ session: borrowing TypingSession
+  ) -> Bool {
+    guard let sizeLimit, size >= max(sizeLimit, 2 * headSize), !session.holdsKeys else {
+      return false
+    }
     return size / 2 >= sizeLimit || session.isAtRest
   }
 }

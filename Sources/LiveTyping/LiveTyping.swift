@@ -196,7 +196,7 @@ package final class LiveTyping: EventLoopClient {
 
   private func cutIfFull(at time: EventTime?) {
     guard let cuts, let recorder, recorder.mayBeCut, let time,
-      cuts.rule.isFull(recorder.size, session)
+      cuts.rule.isFull(recorder.size, headSize: recorder.headSize, session)
     else { return }
     cut(at: time)
   }

@@ -75,6 +75,9 @@ package final class Recorder {
   /// How long the file under way is, in bytes.
   package var size: Int64 { recording?.size ?? 0 }
 
+  /// How much of that is its head.
+  package var headSize: Int64 { recording?.headSize ?? 0 }
+
   /// Writes a frame down. `heard` says for each press in it whether the session heard it.
   package func write(_ frame: InputFrame, heard: [Bool]) {
     var frame = frame
@@ -145,9 +148,9 @@ package final class Recorder {
 
   private func endFile(at time: EventTime, isLast: Bool) {
     guard let frame = recording?.lastFrame(at: time) else { return }
+    hasEnded = isLast
     append(frame)
     guard error == nil else { return }
-    hasEnded = isLast
     reporting { () throws(SystemError) in try recording?.join() }
   }
 

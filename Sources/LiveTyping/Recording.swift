@@ -10,6 +10,8 @@ import KeyTraces
 struct Recording {
   let path: String
   private var lanes: [RecordingLane] = []
+  /// How long the heads of all its files are together, in bytes.
+  private(set) var headSize: Int64 = 0
   /// The last stamp in it.
   private(set) var lastTime: EventTime?
 
@@ -43,6 +45,7 @@ struct Recording {
               deviceCount: options.devices.count, settings: options.settings), at: 0)
         }
         try file.append(head)
+        headSize += Int64(head.count)
       }
     } catch {
       for lane in lanes { lane.file.remove() }

@@ -5,7 +5,7 @@ import Typing
 /// Edits as JSON, one object a line:
 /// `{"time":1.234567,"removed":"ㄱ","inserted":"가","open":1,"preview":""}`.
 ///
-/// Times are seconds since the first event. Where the cursor moved first, by a key or to the far end of a selection,
+/// Times are seconds since the first press. Where the cursor moved first, by a key or to the far end of a selection,
 /// `"moved"` stands behind the time and counts characters, negative towards the start.
 struct EditLines {
   func append(_ changes: SessionChanges, since start: EventTime, to bytes: inout [UInt8]) {

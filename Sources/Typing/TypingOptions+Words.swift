@@ -59,7 +59,10 @@ extension TypingOptions {
     case "xkb-options": keyboardLayout.options = value
     case "compose-locale": keyboardLayout.composeLocale = value
     case "locks":
-      let known = ["caps", "num", "scroll", "layout2", "layout3", "layout4"]
+      let known = [
+        "caps", "num", "scroll", "layout2", "layout3", "layout4", "shift", "control", "mod1",
+        "mod3", "mod4", "mod5",
+      ]
       let locks = value.split(separator: ",").map(String.init)
       if let wrong = locks.first(where: { !known.contains($0) }) {
         throw TypingOptionError(

@@ -86,7 +86,8 @@ public struct TypingOptions: Hashable, Sendable {
     /// The locale whose compose sequences are used.
     public var composeLocale: String?
     /// What is locked at the start: of `caps`, `num`, `scroll` those that are on, and `layout2` to `layout4` where another
-    /// than the first of several layouts is chosen; nil where nobody said.
+    /// than the first of several layouts is chosen, `shift`, `control`, `mod1` and `mod3` to `mod5` where a layout has locked
+    /// them; nil where nobody said.
     public var locks: [String]?
 
     /// Starts with nothing said.

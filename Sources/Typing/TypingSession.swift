@@ -16,7 +16,7 @@ public struct TypingSession {
   public internal(set) var changes = SessionChanges()
   /// Whether the session has ended: by ``finish(at:)``, the stop key or for want of keys.
   public private(set) var isOver = false
-  /// The stamp of the first frame.
+  /// The stamp of the first frame with a press. What comes before it may be missing from a recording.
   public private(set) var start: EventTime?
   /// The stamp of the last event or deadline that has happened.
   public private(set) var now: EventTime?
@@ -83,7 +83,7 @@ public struct TypingSession {
   public mutating func receive(_ frame: borrowing InputFrame) {
     verdicts.empty()
     guard !isOver else { return }
-    if start == nil { start = frame.time }
+    if start == nil, frame.hasPresses { start = frame.time }
     trackedEvents.empty()
     tracker.receive(frame, into: &trackedEvents)
     // By index: a loop over the array itself would hold a second reference to it.

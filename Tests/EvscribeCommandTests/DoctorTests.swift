@@ -112,8 +112,14 @@ struct DoctorTests {
         ["TMUX": "/tmp/tmux,1,0", "TERM": "screen"], "off", "note     tmux tells of the focus only"
       ),
       (["TMUX": "/tmp/tmux,1,0"], nil, "note     tmux tells of the focus only"),
-      (["TERM": "screen"], nil, "note     GNU screen does not tell of the focus"),
-      (["TERM": "screen.xterm-256color"], "on", "note     GNU screen does not tell"),
+      (
+        ["TERM": "screen", "STY": "1.pts-0.host"], nil,
+        "note     GNU screen does not tell of the focus"
+      ),
+      (["TERM": "screen.xterm-256color", "STY": "2"], "on", "note     GNU screen does not tell"),
+      (["TERM": "screen-256color"], nil, "note     a terminal called \"screen-256color\" may not"),
+      (["TERM": "tmux-256color"], nil, "note     a terminal called \"tmux-256color\" may not"),
+      (["TERM": "dumb"], nil, "note     a terminal called \"dumb\" may not"),
     ] as [([String: String], String?, String?)])
   func focus(environment: [String: String], option: String?, words: String?) {
     let finding = DoctorFinding.focus(environment) { name in name == "focus-events" ? option : nil }

@@ -183,7 +183,7 @@ import Testing
   }
 
   @Test(
-    "of all keyboards one that cannot be opened is skipped; where none is left that is the error")
+    "of several keyboards that the same words mean, one that cannot be opened is skipped; where none is left that is the error")
   func broken() throws {
     let kernel = ScriptedKernel()
     let other = "/dev/input/event1"
@@ -196,8 +196,12 @@ import Testing
     #expect(loop.skipped.map(\.subject) == [Self.path])
     kernel.broken = [Self.path, other]
     #expect(throws: EventLoopError.self) { try EventLoop(kernel: kernel, selectors: [.all]) }
-    // A keyboard that was named is not one among all.
     kernel.broken = [Self.path]
+    kernel.lives = [other: [ScriptedNode(other, [])]]
+    let board = try EventLoop(kernel: kernel, selectors: [.name("/dev/input/event")])
+    #expect(board.devices.map(\.path) == [other])
+    #expect(board.skipped.map(\.subject) == [Self.path])
+    // A keyboard that was named is not one among all.
     #expect(throws: EventLoopError.self) {
       try EventLoop(kernel: kernel, selectors: [.name(Self.path), .name(other)])
     }

@@ -37,7 +37,7 @@ struct CutRuleTests {
     let deadline = CutRule(idleLimit: 1_000_000).deadline(of: session)
     #expect(deadline?.microseconds == milliseconds.map { $0 * 1000 })
     #expect(CutRule(sizeLimit: 1).deadline(of: session) == nil)
-    #expect(!CutRule(idleLimit: 1).isFull(.max, session))
+    #expect(!CutRule(idleLimit: 1).isFull(.max, headSize: 0, session))
   }
 
   private enum Answer {
@@ -66,11 +66,14 @@ struct CutRuleTests {
     for (keys, mode, options, answer) in table {
       let session = try session(keys, mode, options)
       let rule = CutRule(sizeLimit: 1000)
-      #expect(!rule.isFull(999, session), "\(keys)")
-      #expect(rule.isFull(1000, session) == (answer == .now), "\(keys)")
-      #expect(rule.isFull(1999, session) == (answer == .now), "\(keys)")
-      #expect(rule.isFull(2000, session) == (answer != .never), "\(keys)")
-      #expect(CutRule(sizeLimit: .max).isFull(.max, session) == (answer == .now), "\(keys)")
+      #expect(!rule.isFull(999, headSize: 0, session), "\(keys)")
+      #expect(rule.isFull(1000, headSize: 0, session) == (answer == .now), "\(keys)")
+      #expect(rule.isFull(1999, headSize: 0, session) == (answer == .now), "\(keys)")
+      #expect(rule.isFull(2000, headSize: 0, session) == (answer != .never), "\(keys)")
+      #expect(CutRule(sizeLimit: .max).isFull(.max, headSize: 0, session) == (answer == .now), "\(keys)")
+      // Half of it are keys, whatever the limit.
+      #expect(!rule.isFull(3999, headSize: 2000, session), "\(keys)")
+      #expect(rule.isFull(4000, headSize: 2000, session) == (answer != .never), "\(keys)")
     }
   }
 }

@@ -7,6 +7,8 @@ import Testing
 
 @Suite("The options as words")
 struct TypingOptionsTests {
+  private static let modifierLocks = "shift, control, mod1, mod3, mod4, mod5"
+
   @Test("every name can be set, and there is no other")
   func names() throws {
     let good = [
@@ -116,7 +118,7 @@ struct TypingOptionsTests {
       "filter": ["only=a,b", "remap=a:b,b:a", "debounce=33.5ms", "repeat=drop"],
       "to": ["text", "document", "edits", "jamo", "signals"], "unbuffered": ["on", "off"],
       "stop-key": ["esc", "btn_left", "code500"], "idle-exit": ["500us", "0.25s", "90m"],
-      "locks": ["", "num", "scroll,caps", "layout2"],
+      "locks": ["", "num", "scroll,caps", "layout2", "shift,mod5"],
     ]
     for round in 0..<500 {
       var options = TypingOptions()
@@ -215,11 +217,11 @@ struct TypingOptionsTests {
       ("idle-exit", "1e3s", "idle-exit: \"1e3s\" is no time; write it as in 500ms, 30s or 5m"),
       (
         "locks", "cap",
-        "locks: there is no \"cap\"; did you mean \"caps\"? There are: caps, num, scroll, layout2, layout3, layout4"
+        "locks: there is no \"cap\"; did you mean \"caps\"? There are: caps, num, scroll, layout2, layout3, layout4, \(Self.modifierLocks)"
       ),
       (
-        "locks", "num,shift",
-        "locks: there is no \"shift\". There are: caps, num, scroll, layout2, layout3, layout4"
+        "locks", "num,shiftlock",
+        "locks: there is no \"shiftlock\". There are: caps, num, scroll, layout2, layout3, layout4, \(Self.modifierLocks)"
       ),
       ("mod", "morse", "mod: there is no such option; did you mean \"mode\"?"),
       ("speed", "20", "speed: there is no such option"),

@@ -22,13 +22,13 @@ struct RecordCommand: FailingCommand {
       What goes on for weeks can be cut into files: after a pause, at a size, or both.
 
         evscribe record --mode hangul --idle 30s -o kiosk.evemu /dev/input/event5
-        evscribe replay $(ls -v kiosk*.evemu)
+        evscribe replay --to document $(ls -v kiosk*.evemu)
 
       The first file has the name that was given, the next ones are kiosk-2.evemu, kiosk-3.evemu...; a name that is \
-      taken is passed over. A file begins with a press, as if evscribe had been started anew in the mode of then and \
+      taken is passed over, so let the recording have a folder of its own. A file begins with a press, as if evscribe had been started anew in the mode of then and \
       with the locks that are on: what is being composed is finished, the text before is out of reach, and a hand \
-      that keys Morse is learnt anew. So each replays by itself, and together they give what --type writes, where an \
-      open line goes on over the cut; with --to edits the times and the cursor begin anew in each.
+      that keys Morse is learnt anew. So each replays by itself, and together, as documents, they give what --type writes; \
+      other replays end an open line with each file, and with --to edits the times and the cursor begin anew in each.
       """)
 
   @OptionGroup var devices: DeviceArguments

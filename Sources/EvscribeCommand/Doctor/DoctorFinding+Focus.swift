@@ -5,15 +5,27 @@ extension DoctorFinding {
     _ environment: [String: String], tmuxOption: (String) -> String?
   ) -> DoctorFinding? {
     if environment["TMUX"]?.isEmpty == false {
-      guard tmuxOption("focus-events") != "on" else { return .fine("tmux tells of the focus") }
+      guard tmuxOption("focus-events") != "on" else {
+        return .fine("tmux tells of the focus, if it was attached after focus-events was switched on")
+      }
       return .note(
-        "tmux tells of the focus only when it is asked to; until then keys typed elsewhere are heard too",
-        "tmux set -g focus-events on")
+        """
+        tmux tells of the focus only when it is asked to and attached anew; until then keys typed elsewhere are heard too
+        """, "tmux set -g focus-events on; tmux detach -E 'tmux attach'")
     }
-    if environment["TERM"]?.hasPrefix("screen") == true {
+    if environment["STY"]?.isEmpty == false {
       return .note(
         "GNU screen does not tell of the focus: keys typed elsewhere are heard too; run evscribe outside of it"
       )
+    }
+    // Over ssh, or as another user: the names that screen and tmux give to their terminals, and nothing to ask.
+    let terminal = environment["TERM"] ?? ""
+    if ["screen", "tmux", "dumb"].contains(where: terminal.hasPrefix) {
+      return .note(
+        """
+        a terminal called \"\(terminal)\" may not tell of the focus: then keys typed elsewhere are heard too; GNU screen never \
+        does, tmux with focus-events on
+        """)
     }
     return nil
   }

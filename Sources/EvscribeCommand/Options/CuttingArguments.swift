@@ -16,7 +16,8 @@ struct CuttingArguments: ParsableArguments {
       "Finish the file when it has this size: 10M.",
       discussion: """
         In bytes; K, M and G stand for 1024, its square and its cube; 16K is the least. The cut waits until no key is \
-        held and nothing is being composed, from twice the size on until no key is held.
+        held and nothing is being composed, from twice the size on until no key is held; and until half of the file \
+        are keys, the rest being its head.
         """, valueName: "size"))
   var maxSize: String?
 
