@@ -10,12 +10,21 @@ struct CommandOutput: ~Copyable {
   private var isClosed = false
   private static let portion = 1 << 16
 
-  /// Writes to stdout, or to the file with that path, which is for its owner alone unless it holds nothing that was
-  /// typed.
-  init(path: String? = nil, isPrivate: Bool = true) throws(CommandFailure) {
-    guard let path else {
+  /// Writes to stdout (`-` too), or to the file with that path, which is for its owner alone unless it holds nothing that was
+  /// typed. One of the `inputs` is not taken: it would be lost.
+  init(
+    path: String? = nil, isPrivate: Bool = true, inputs: [String] = []
+  ) throws(CommandFailure) {
+    guard let path, path != "-" else {
       file = nil
       return
+    }
+    if let identity = FileIdentity(of: path), !isSpecialFile(at: path),
+      inputs.contains(where: { FileIdentity(of: $0) == identity })
+    {
+      throw CommandFailure(
+        .usage,
+        "\(path) is what is read here, and would be replaced by what is written; name another file")
     }
     do { file = try FileReplacement(of: path, isPrivate: isPrivate) } catch {
       throw CommandFailure(error)

@@ -38,7 +38,7 @@ struct DeviceListing {
       let device = row.device
       let link = device.links.first.map { $0 == row.selector ? "" : "    \($0)\n" } ?? ""
       return """
-        \(Self.pasted(row.selector))
+        \(shellWord(row.selector))
             "\(device.identity.displayName)"  \(device.busName)  \(device.identifiers)  \
         \(device.path)  \(row.state)
         \(link)\(row.boardLine(naming: listed))
@@ -69,13 +69,6 @@ struct DeviceListing {
     }
     return "[\(objects.joined(separator: ",\n "))]\n"
   }
-
-  /// As a shell takes it for one word.
-  fileprivate static func pasted(_ selector: String) -> String {
-    selector.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/:._=+,@%-".contains($0)) }
-      ? selector
-      : "'\(selector.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
-  }
 }
 
 extension DeviceListing.Row {
@@ -83,7 +76,7 @@ extension DeviceListing.Row {
   fileprivate func boardLine(naming listed: Set<String>) -> String {
     let others = board.map(\.path).filter { $0 != device.path && listed.contains($0) }
     guard !others.isEmpty else { return "" }
-    let whole = boardSelector.map { "; all keyboards of it: \(DeviceListing.pasted($0))" } ?? ""
+    let whole = boardSelector.map { "; all keyboards of it: \(shellWord($0))" } ?? ""
     return "    one board with \(others.joined(separator: ", "))\(whole)\n"
   }
 

@@ -67,7 +67,11 @@ struct LiveRun {
     var live = LiveTyping(
       session: session, options: options, output: output, screen: screen, recorder: recorder,
       cuts: cutRule.map { RecordingCuts($0, sessions) }, listensInBackground: devices.background)
-    if let recordingPath { announceRecording(recordingPath, options, live) }
+    if let recordingPath {
+      announceRecording(recordingPath, options, live)
+    } else if screen != nil {
+      announceTyping(options, live)
+    }
     defer { devices.tell(loop.statistics) }
     do { try loop.run(&live) } catch { throw CommandFailure(error) }
     if let error = live.outputError { throw CommandFailure(.inputOutput, "\(error)") }
@@ -80,6 +84,13 @@ struct LiveRun {
     }
     // It was said when it happened.
     if recorder?.error != nil { throw CommandFailure(.inputOutput) }
+  }
+
+  private func announceTyping(_ options: TypingOptions, _ live: LiveTyping) {
+    let modes = options.modes.map(\.rawValue)
+    let charts = options.modes.filter { $0 != .direct }.map { "`evscribe chart \($0.rawValue)`" }
+    let help = charts.isEmpty ? "" : "; the cheat sheet: \(charts.joined(separator: ", "))"
+    live.say("typing \(modes.joined(separator: ", then "))\(help); Ctrl+C ends")
   }
 
   private static func openPipe(_ path: String?) throws(CommandFailure) -> OwnedDescriptor? {

@@ -10,7 +10,7 @@ package struct RootCommand: ParsableCommand {
         evscribe replay Samples/annyeong.evemu
 
       Exit codes: 0 ok (also after Ctrl+C, the stop key or a closed pipe), 1 a case failed, 64 usage, 65 malformed \
-      input, 66 no such device or file, 69 the device went away, 74 input or output failed, 77 no permission.
+      input, 66 no such device or file, 69 the device went away or is taken, 74 input or output failed, 77 no permission, or no uinput for --grab.
       """,
     version: "evscribe 0.1.0",
     subcommands: [

@@ -32,8 +32,12 @@ public struct TraceHead: Sendable {
     settings = []
     var number = 0
     var hasProse = false
-    for bytes in bytes[..<end].split(separator: 0x0A, omittingEmptySubsequences: false) {
+    // Some editors put a byte order mark (U+FEFF) in front.
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { start = 3 }
+    for line in bytes[..<end].split(separator: 0x0A, omittingEmptySubsequences: false) {
       number += 1
+      var bytes = line.last == 0x0D ? line.dropLast() : line
+      if number == 1 { bytes = bytes.dropFirst(start) }
       let text = String(decoding: bytes.prefix(TraceLimits.line), as: UTF8.self)
       var line = text.drop { $0.isWhitespace }
       // Of a long line the last word may be cut.

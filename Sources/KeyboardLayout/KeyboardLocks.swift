@@ -32,10 +32,11 @@ package struct KeyboardLocks: OptionSet, Hashable, Sendable {
 
 /// Locks as the option `locks` names them.
 extension KeyboardLocks {
-  private static let words: [(name: String, lock: KeyboardLocks)] = [
-    ("num", .num), ("caps", .caps), ("scroll", .scroll), ("layout2", .layout(1)),
-    ("layout3", .layout(2)), ("layout4", .layout(3)),
-  ] + modifiers.map { ($0.name.lowercased(), $0.lock) }
+  private static let words: [(name: String, lock: KeyboardLocks)] =
+    [
+      ("num", .num), ("caps", .caps), ("scroll", .scroll), ("layout2", .layout(1)),
+      ("layout3", .layout(2)), ("layout4", .layout(3)),
+    ] + modifiers.map { ($0.name.lowercased(), $0.lock) }
 
   /// The locks with these names; others are passed over.
   package init(names: [String]) {

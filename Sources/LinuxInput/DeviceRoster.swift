@@ -6,6 +6,8 @@ struct DeviceRoster: Sendable {
   private let exceptions: [DeviceSelector]
   private let takesNewDevices: Bool
   private var exceptedAtStart: Set<DeviceIdentity> = []
+  /// What was asked not to be taken and was not there at the start: it may come, or be a slip of the pen.
+  private(set) var missingExceptions: [DeviceSelector] = []
   private(set) var entries: [Entry] = []
 
   /// A device that the session has or had. Its index is its place.
@@ -65,6 +67,7 @@ struct DeviceRoster: Sendable {
   ) throws(DeviceSelectionError) -> [Choice] {
     let excepted = exceptions.flatMap { $0.matches(among: candidates) }
     exceptedAtStart = Set(excepted.map(\.identity))
+    missingExceptions = exceptions.filter { $0.matches(among: candidates).isEmpty }
     let candidates = candidates.filter { !excepted.contains($0) }
     var chosen: [Choice] = []
     for selector in selectors {

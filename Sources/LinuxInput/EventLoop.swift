@@ -109,6 +109,9 @@ package struct EventLoop {
     if devices.isEmpty, let error = missing ?? skipped.first { throw .system(error) }
   }
 
+  /// What was asked not to be taken and is not there now.
+  package var missingExceptions: [DeviceSelector] { roster.missingExceptions }
+
   /// What reading all devices has met with.
   package var statistics: DeviceStatistics {
     var sum = statisticsOfGone

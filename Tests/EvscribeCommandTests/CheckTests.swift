@@ -7,6 +7,15 @@ import Testing
 struct CheckTests {
   private let folder = TemporaryFolder()
 
+  @Test("A suite without a case says nothing")
+  func noCases() throws {
+    let suite = TemporaryFolder()
+    let path = suite.write("cases: []\n", to: "none.yaml")
+    expect(
+      try Evscribe.run("check", path), exit: 66, output: "0 cases in 1 suite, all passed\n",
+      error: "no case stands in \(path)")
+  }
+
   @Test(
     "The key is named that wrote what differs, for good",
     arguments: [

@@ -32,6 +32,15 @@ struct ConvertTextTests {
     Case(text: "값이 없어\n", options: ["hangul", "--layout", "3set-final"]),
   ]
 
+  @Test("A byte order mark is no text")
+  func byteOrderMark() throws {
+    let folder = TemporaryFolder()
+    let text = folder.write("\u{FEFF}안녕\n", to: "text")
+    expect(
+      try Evscribe.run("convert", "--mode", "hangul", text, "\(folder.path)/trace"), exit: 0)
+    expect(try Evscribe.run("replay", "\(folder.path)/trace"), exit: 0, output: "안녕\n")
+  }
+
   @Test("A replay without options gives the text, whatever the format", arguments: cases)
   func roundTrip(_ example: Case) throws {
     let text = folder.write(example.text, to: "text")

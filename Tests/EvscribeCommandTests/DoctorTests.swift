@@ -64,7 +64,15 @@ struct DoctorTests {
     expect(
       machine(denied), .problem, "may not be read", "sudo setfacl -m u:$USER:r /dev/input/event7")
     expect(machine(board(), denied), .note, "may not be read")
-    expect(machine(denied), .note, "no rule gives you a keyboard", "doctor --rule '046d:c31c'")
+    expect(machine(denied), .note, "no rule gives you a keyboard", "doctor --rule 046d:c31c |")
+    // Whatever a device calls itself, it is one word to a shell.
+    var hostile = denied
+    hostile.identity.vendor = 0
+    hostile.identity.name = "x'; reboot; '"
+    hostile.links = []
+    expect(
+      machine(hostile), .note, "no rule gives you a keyboard",
+      "doctor --rule 'x'\\''; reboot; '\\''' |")
     folder.write("#ATTRS{}, TAG+=\"uaccess\"\n", to: "etc/udev/rules.d/70-evscribe.rules")
     expect(machine(denied), .note, "names no keyboard yet", "doctor --rule")
     folder.write("ATTRS{}, TAG+=\"uaccess\"\n", to: "etc/udev/rules.d/70-evscribe.rules")

@@ -46,6 +46,46 @@ struct OutputTests {
       error: "cannot use standard input: Bad file descriptor")
   }
 
+  @Test("What is read is not written over")
+  func ownInput() throws {
+    let folder = TemporaryFolder()
+    let trace = folder.write(try Evscribe.contents(ofSample: "annyeong.evemu"), to: "a.evemu")
+    let suite = folder.write(try Evscribe.contents(ofSample: "morse-sos.yaml"), to: "a.yaml")
+    for arguments in [
+      ["replay", "--output", trace, trace], ["replay", "--output", trace, folder.path],
+      ["inspect", "--svg", trace, trace], ["check", "--junit", suite, suite],
+    ] {
+      expect(
+        try Evscribe.run(arguments), exit: 64,
+        error: "is what is read here, and would be replaced by what is written; name another file")
+    }
+    #expect(
+      try Evscribe.shell("cat \"$1\"", trace).text
+        == Evscribe.contents(ofSample: "annyeong.evemu"))
+    #expect(
+      try Evscribe.shell("cat \"$1\"", suite).text
+        == Evscribe.contents(ofSample: "morse-sos.yaml"))
+  }
+
+  @Test("As an output - is stdout, where that is for nothing else")
+  func dash() throws {
+    expect(
+      try Evscribe.run("inspect", "--svg", "-", annyeong), exit: 64, output: "",
+      error: "--svg: the report goes to stdout; name a file for the picture")
+    expect(
+      try Evscribe.run("record", "--mode", "morse", "-o", "-"), exit: 64, output: "",
+      error: "for a pipe to another program name /dev/stdout")
+    expect(try Evscribe.run("replay", "--output", "-", annyeong), exit: 0, output: "안녕하세요\n")
+  }
+
+  @Test("Line ends and marks of other systems", arguments: ["\r\n", "\n"], ["\u{FEFF}", ""])
+  func foreignEditors(lineEnd: String, mark: String) throws {
+    let text = try Evscribe.contents(ofSample: "annyeong.evemu")
+    let foreign = mark + text.split(separator: "\n").map { $0 + lineEnd }.joined()
+    expect(
+      try Evscribe.run(["replay", "-"], input: Array(foreign.utf8)), exit: 0, output: "안녕하세요\n")
+  }
+
   @Test("A full disk", arguments: ["replay \"$1\"", "check \"$2\"", "chart morse"])
   func fullDisk(command: String) throws {
     expect(

@@ -79,6 +79,29 @@ struct ReplayTests {
   }
 
   @Test(
+    "Interrupted, it does not go on with the next recording, and while it waits for input it ends at once"
+  )
+  func interruptedBetween() throws {
+    let long = folder.write(
+      try Evscribe.contents(ofSample: "annyeong.evemu")
+        + "E: 9999.000000 0001 0013 0001\nE: 9999.000000 0000 0000 0000\n", to: "long")
+    let row = """
+      "$EVSCRIBE" replay --realtime --speed 20 --unbuffered "$1" "$2" > "$3" & \
+      while ! grep -q 하세 "$3"; do :; done; kill -INT $!; wait $!; cat "$3"
+      """
+    expect(
+      try Evscribe.shell(row, long, annyeong, "\(folder.path)/row"), exit: 0, output: "안녕하세요\n")
+    let waiting = """
+      mkfifo "$2"; exec 3<>"$2"; cat "$1" >&3
+      "$EVSCRIBE" replay --realtime --speed 1000 --unbuffered - < "$2" > "$3" & \
+      while ! grep -q 하세 "$3"; do :; done; kill -TERM $!; wait $!; echo $?
+      """
+    expect(
+      try Evscribe.shell(waiting, annyeong, "\(folder.path)/pipe", "\(folder.path)/waiting"),
+      exit: 0, output: "143\n")
+  }
+
+  @Test(
     "How far it is shows on the terminal, where the text goes elsewhere",
     .enabled(if: TerminalScreen.isAvailable))
   func progress() throws {

@@ -116,6 +116,15 @@ import Testing
     }
   }
 
+  @Test func exceptionsThatMeanNothingAreKnown() throws {
+    let misspelt = [DeviceSelector.name("frist"), .identifiers(vendor: 9, product: 9)]
+    let roster = try roster([.all], [board(1, "First")], except: misspelt + [.name("first board")])
+    #expect(roster.missingExceptions == misspelt + [.name("first board")])
+    let other = try self.roster(
+      [.all], [board(1, "First"), board(2, "Second")], except: [.name("second")])
+    #expect(other.missingExceptions.isEmpty)
+  }
+
   @Test func theSameMakeInAnotherSocketIsTheOneThatWentAway() throws {
     var roster = try roster([.name("Board")], [board(1)])
     roster.close(index(0))

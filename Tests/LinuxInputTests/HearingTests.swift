@@ -183,7 +183,8 @@ import Testing
   }
 
   @Test(
-    "of several keyboards that the same words mean, one that cannot be opened is skipped; where none is left that is the error")
+    "of several keyboards that the same words mean, one that cannot be opened is skipped; where none is left that is the error"
+  )
   func broken() throws {
     let kernel = ScriptedKernel()
     let other = "/dev/input/event1"

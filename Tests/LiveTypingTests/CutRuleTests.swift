@@ -70,7 +70,8 @@ struct CutRuleTests {
       #expect(rule.isFull(1000, headSize: 0, session) == (answer == .now), "\(keys)")
       #expect(rule.isFull(1999, headSize: 0, session) == (answer == .now), "\(keys)")
       #expect(rule.isFull(2000, headSize: 0, session) == (answer != .never), "\(keys)")
-      #expect(CutRule(sizeLimit: .max).isFull(.max, headSize: 0, session) == (answer == .now), "\(keys)")
+      #expect(
+        CutRule(sizeLimit: .max).isFull(.max, headSize: 0, session) == (answer == .now), "\(keys)")
       // Half of it are keys, whatever the limit.
       #expect(!rule.isFull(3999, headSize: 2000, session), "\(keys)")
       #expect(rule.isFull(4000, headSize: 2000, session) == (answer != .never), "\(keys)")

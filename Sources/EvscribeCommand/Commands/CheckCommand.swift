@@ -48,12 +48,17 @@ struct CheckCommand: FailingCommand {
     do throws(CommandFailure) {
       try check(&tally, &report, &output)
       try output.write("\(tally)\n")
-      if let junit { try write(report, to: junit) }
+      if let junit { try write(report, to: junit, inputs: suites) }
     } catch {
       failure = error
     }
     try output.finish()
     if let failure { throw failure }
+    if tally.cases == 0 {
+      throw CommandFailure(
+        .missing,
+        "no case stands in \(suites.joined(separator: ", ")); a check of nothing says nothing")
+    }
     if tally.failed > 0 { throw CommandFailure(.caseFailed) }
   }
 
@@ -96,8 +101,10 @@ struct CheckCommand: FailingCommand {
     try output.write("\(suite.path): written anew; look at what changed\n")
   }
 
-  private func write(_ report: JUnitReport, to path: String) throws(CommandFailure) {
-    var file = try CommandOutput(path: path, isPrivate: false)
+  private func write(
+    _ report: JUnitReport, to path: String, inputs: [String]
+  ) throws(CommandFailure) {
+    var file = try CommandOutput(path: path, isPrivate: false, inputs: inputs)
     try file.write(report.xml)
     try file.finish()
   }

@@ -37,6 +37,10 @@ struct InspectCommand: FailingCommand {
   @OptionGroup(title: "Where the recording does not say how it was typed") var typing: HandArguments
 
   func execute() throws(CommandFailure) {
+    guard svg != "-" else {
+      throw CommandFailure(
+        .usage, "--svg: the report goes to stdout; name a file for the picture")
+    }
     var trace = try TraceFile(trace)
     var options = TypingOptions()
     try options.apply(trace.settings, from: trace.name)
@@ -80,7 +84,7 @@ struct InspectCommand: FailingCommand {
   }
 
   private func write(_ drawing: String, to path: String) throws(CommandFailure) {
-    var file = try CommandOutput(path: path)
+    var file = try CommandOutput(path: path, inputs: [trace])
     try file.write(drawing)
     try file.finish()
   }

@@ -76,6 +76,10 @@ struct RecordCommand: FailingCommand {
     }
     let cutRule = try cutting.rule()
     try cutting.check(output)
+    guard output != "-" else {
+      throw CommandFailure(
+        .usage, "-o: a recording goes to a file; for a pipe to another program name /dev/stdout")
+    }
     var options = TypingOptions()
     try configuration.apply(to: &options)
     try typing.apply(to: &options)

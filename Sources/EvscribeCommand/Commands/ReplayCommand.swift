@@ -40,7 +40,7 @@ struct ReplayCommand: FailingCommand {
     let jobs = try timing.jobCount()
     let list = try TraceList(traces)
     let replay = TraceReplay(defaults: defaults, typing: typing, window: window)
-    var written = try CommandOutput(path: output.output)
+    var written = try CommandOutput(path: output.output, inputs: list.paths)
     var failure: CommandFailure?
     do throws(CommandFailure) {
       if list.paths.count > 1, speed == nil, list.hasFolder || timing.jobs != nil {
@@ -53,7 +53,7 @@ struct ReplayCommand: FailingCommand {
     }
     guard var failure else { return try written.finish() }
     try written.abandon()
-    if let file = output.output { failure.message += "; \(file) was not replaced" }
+    if let file = output.output, file != "-" { failure.message += "; \(file) was not replaced" }
     throw failure
   }
 }

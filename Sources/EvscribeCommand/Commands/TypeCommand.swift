@@ -24,7 +24,8 @@ struct TypeCommand: FailingCommand {
     var options = TypingOptions()
     try configuration.apply(to: &options)
     try typing.apply(to: &options)
-    var run = LiveRun(options: options, devices: devices, outputPath: output.output)
+    var run = LiveRun(
+      options: options, devices: devices, outputPath: output.output == "-" ? nil : output.output)
     run.grab = grab
     try run.run()
   }

@@ -6,7 +6,8 @@ extension DoctorFinding {
   ) -> DoctorFinding? {
     if environment["TMUX"]?.isEmpty == false {
       guard tmuxOption("focus-events") != "on" else {
-        return .fine("tmux tells of the focus, if it was attached after focus-events was switched on")
+        return .fine(
+          "tmux tells of the focus, if it was attached after focus-events was switched on")
       }
       return .note(
         """

@@ -74,7 +74,7 @@ extension Machine {
         DoctorFinding(
           kind: .note, text: "\(text). Any program of yours may then read it, passwords included",
           commands: [
-            "evscribe doctor --rule '\(selector)' | sudo tee -a /etc/udev/rules.d/70-evscribe.rules",
+            "evscribe doctor --rule \(shellWord(selector)) | sudo tee -a /etc/udev/rules.d/70-evscribe.rules",
             "sudo udevadm control --reload && sudo udevadm trigger --subsystem-match=input",
           ]))
     }

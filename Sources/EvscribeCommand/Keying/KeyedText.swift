@@ -35,7 +35,9 @@ struct KeyedText {
         convert it with iconv
         """)
     }
-    self.text = text
+    // The byte order mark that some editors put in front is no text.
+    self.text =
+      text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
   }
 
   private static func bytes(_ path: String, _ name: String) throws(CommandFailure) -> [UInt8] {

@@ -47,6 +47,11 @@ struct DeviceArguments: ParsableArguments {
       let loop = try EventLoop(
         selectors: selectors, exceptions: exceptions, waitsForDevice: !noWait,
         takesNewDevices: takesNewDevices, grab: grab)
+      for selector in loop.missingExceptions {
+        printError(
+          "--except \(selector): there is no such keyboard now; `evscribe devices` lists those there are"
+        )
+      }
       for error in loop.skipped { printError("\(error); that keyboard is not heard") }
       return loop
     } catch {

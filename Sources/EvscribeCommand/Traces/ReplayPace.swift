@@ -7,30 +7,31 @@ import SystemPackage
   import Glibc
 #endif
 
-/// Lets the time of a recording pass as it did then, or so many times faster. Ctrl+C and SIGTERM end it.
+/// Lets the time of a recording pass as it did then, or so many times faster. Ctrl+C and SIGTERM end the wait, and are told;
+/// while nothing is waited for here they end the process, which may be waiting for its input or its reader.
 struct ReplayPace: ~Copyable {
   private let speed: Double
-  private let signals: SignalDescriptor
   /// A stamp of the trace, and what the clock said when it was its turn.
   private var anchor: (trace: EventTime, clock: EventTime)?
   private var progress: ReplayProgress?
   /// Whether somebody wants it to end.
   private(set) var isInterrupted = false
 
-  init(speed: Double, progress: ReplayProgress? = nil) throws(CommandFailure) {
+  init(speed: Double, progress: ReplayProgress? = nil) {
     self.speed = speed
     self.progress = progress
-    do { signals = try SignalDescriptor([SIGINT, SIGTERM, SIGHUP]) } catch {
-      throw CommandFailure(error)
-    }
   }
 
   /// Waits until it is that time in the recording. The first time that is asked for is now.
-  mutating func wait(until time: EventTime) {
+  mutating func wait(until time: EventTime) throws(CommandFailure) {
     let anchor = anchor ?? (time, MonotonicClock.now)
     self.anchor = anchor
     let passed = Double(anchor.trace.distance(to: time)) / speed
     let due = anchor.clock.advanced(by: Int64(min(passed, 1e15)))
+    let signals: SignalDescriptor
+    do { signals = try SignalDescriptor([SIGINT, SIGTERM, SIGHUP]) } catch {
+      throw CommandFailure(error)
+    }
     while !isInterrupted {
       let left = MonotonicClock.now.distance(to: due)
       // The last part of a millisecond is not slept: poll counts whole ones.

@@ -16,6 +16,9 @@ struct SlowReplay: ~Copyable {
   /// Whether anything can still come: nobody interrupted it, the session hears, the text could be written.
   var goesOn: Bool { playback.isOpen && !pace.isInterrupted && failure == nil }
 
+  /// Whether somebody wanted it to end.
+  var isInterrupted: Bool { pace.isInterrupted }
+
   /// Waits until it is the frame's turn, and lets the deadlines before it fire at theirs.
   mutating func receive(_ frame: borrowing InputFrame, _ output: inout CommandOutput) {
     guard goesOn, let time = frame.time else { return }
@@ -37,16 +40,20 @@ struct SlowReplay: ~Copyable {
   }
 
   private mutating func pass(to time: EventTime, _ output: inout CommandOutput) {
-    if now == nil { pace.wait(until: time) }
+    if now == nil { wait(until: time) }
     while goesOn, let deadline = playback.deadline, deadline < time {
-      pace.wait(until: deadline)
+      wait(until: deadline)
       guard goesOn else { return }
       now = deadline
       playback.advance(to: deadline)
       write(&output)
     }
-    pace.wait(until: time)
+    wait(until: time)
     if goesOn { now = time }
+  }
+
+  private mutating func wait(until time: EventTime) {
+    do throws(CommandFailure) { try pace.wait(until: time) } catch { failure = failure ?? error }
   }
 
   private mutating func write(_ output: inout CommandOutput) {

@@ -17,7 +17,7 @@ struct TraceReplay: Sendable {
     for path in list.paths where !output.hasNoReader {
       if list.hasFolder { try output.write(Self.heading(path)) }
       if let speed {
-        try replaySlowly(path, maps, speed, to: &output)
+        if try !replaySlowly(path, maps, speed, to: &output) { break }
       } else {
         try replay(path, maps, to: &output)
       }
@@ -125,14 +125,15 @@ extension TraceReplay {
     return first.distance(to: last)
   }
 
-  /// Replays with the timing of the recording: what a frame or a deadline gives is written at its time.
+  /// Replays with the timing of the recording: what a frame or a deadline gives is written at its time. Returns false where
+  /// somebody wanted it to end.
   private func replaySlowly(
     _ path: String, _ maps: CharacterMaps, _ speed: Double, to output: inout CommandOutput
-  ) throws(CommandFailure) {
+  ) throws(CommandFailure) -> Bool {
     var trace = try TraceFile(path)
     var slow = SlowReplay(
       playback: try playback(of: trace, maps),
-      pace: try ReplayPace(speed: speed, progress: ReplayProgress(length: length(of: path))))
+      pace: ReplayPace(speed: speed, progress: ReplayProgress(length: length(of: path))))
     var window = window
     var failure: CommandFailure?
     do throws(CommandFailure) {
@@ -145,5 +146,6 @@ extension TraceReplay {
     for warning in trace.warnings { printError("\(trace.name): \(warning)") }
     try slow.finish(at: window.end, &output)
     if let failure { throw failure }
+    return !slow.isInterrupted
   }
 }
