@@ -63,12 +63,16 @@ final class CharacterMaps {
 }
 
 extension TypingSession {
-  /// Makes the session that the options describe.
-  init(_ options: TypingOptions, _ maps: CharacterMaps) throws(CommandFailure) {
+  /// Makes the session that the options describe. Where it follows a keyboard layout, `made` is given that.
+  init(
+    _ options: TypingOptions, _ maps: CharacterMaps, made: (XKBCharacterMap) -> Void = { _ in }
+  ) throws(CommandFailure) {
     try self.init(
       options,
       characterMap: { () throws(CommandFailure) in
-        try maps.characterMap(options.keyboardLayout)
+        let map = try maps.characterMap(options.keyboardLayout)
+        made(map)
+        return map
       },
       layoutFile: { path throws(CommandFailure) in try maps.hangulLayouts.layout(at: path) })
   }

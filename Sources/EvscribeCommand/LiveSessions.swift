@@ -25,14 +25,7 @@ final class LiveSessions: SessionSuccession {
 
   /// A session as the options say.
   func session() throws(CommandFailure) -> TypingSession {
-    try TypingSession(
-      options,
-      characterMap: { () throws(CommandFailure) in
-        let map = try maps.characterMap(options.keyboardLayout)
-        self.map = map
-        return map
-      },
-      layoutFile: { path throws(CommandFailure) in try maps.hangulLayouts.layout(at: path) })
+    try TypingSession(options, maps, made: { map = $0 })
   }
 
   /// A session that starts in the mode where the one before ended, with the locks that are on.
