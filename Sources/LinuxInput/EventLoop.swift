@@ -261,7 +261,8 @@ package struct EventLoop {
 
   private mutating func welcomeNewDevices(_ client: inout some EventLoopClient) {
     // Where the last device is gone, the directory may be gone too.
-    for candidate in (try? kernel.candidates()) ?? [] {
+    let candidates = (try? kernel.candidates()) ?? []
+    for candidate in candidates {
       guard let place = roster.place(of: candidate) else { continue }
       // It may be gone again already. If it comes back there will be news of it.
       guard let device = try? InputDevice(opening: candidate.path, as: place.index, on: kernel)
@@ -273,6 +274,7 @@ package struct EventLoop {
       client.deviceChanged(place.isReturn ? .returned(device) : .came(device))
       if grab != nil { grabLater(device, &client) }
     }
+    roster.rememberPassedOver(among: candidates)
   }
 
   private mutating func serveDescriptors(_ client: inout some EventLoopClient) {
