@@ -46,6 +46,11 @@ package final class LiveScreen {
     self.drawsLine = drawsLine && showsOutput
   }
 
+  deinit {
+    // Where the session never began nobody has put the terminal back, and the writer closes it before the mode would.
+    if mode.isSet { suspend() }
+  }
+
   /// Asks for reports of the focus.
   func start() {
     guard mode.isSet else { return }
