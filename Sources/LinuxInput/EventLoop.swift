@@ -118,7 +118,8 @@ package struct EventLoop {
   /// Runs until the client is over, a signal ends it, or something fails; the client is finished in each case.
   package mutating func run(_ client: inout some EventLoopClient) throws(EventLoopError) {
     for device in devices { client.deviceChanged(.came(device)) }
-    hearing.begin(client.isHearing, lamps: lampsOn)
+    hearing.note(lampsOf: devices)
+    hearing.change(to: client.isHearing)
     let end = Result { () throws(EventLoopError) in
       if let grab { try startGrabs(grab, &client) }
       while !client.isOver, try turn(&client) == .goOn {}
@@ -137,7 +138,7 @@ package struct EventLoop {
     client.willWait()
     try wait(for: client)
     let now = kernel.now
-    hearing.lampsBefore = lampsOn
+    hearing.note(lampsOf: devices)
     // Before the devices: a node that is new may have the name of one that is gone, which reading shows.
     let hasNewNodes = hotplugIsReady && kernel.drainHotplug()
     let gone = readDevices()
@@ -246,7 +247,7 @@ package struct EventLoop {
   private mutating func forget(
     _ gone: [(InputDevice, Errno)], _ client: inout some EventLoopClient
   ) throws(EventLoopError) {
-    if !gone.isEmpty { hearing.loseSight(of: hearing.lampsBefore) }
+    if !gone.isEmpty { hearing.loseSight() }
     for (device, code) in gone {
       device.giveBack()
       devices.removeAll { $0 === device }

@@ -183,6 +183,46 @@ import Testing
   }
 
   @Test(
+    "a keyboard whose lamp was lit goes away, and no lock was set by that",
+    arguments: [[], [false, false, true]])
+  func lampsOfOneThatWent(focus: [Bool]) throws {
+    let other = "/dev/input/event1"
+    let lit = ScriptedNode(Self.path, [Self.pause, Self.gone])
+    lit.lampsOn = [1]
+    let typing = ScriptedNode(other, [Self.pause, Self.pause, Self.pause] + key(.q, 1, 99))
+    let lines = try run([lit], focus: focus) { kernel in
+      kernel.plugged = [Self.path, other]
+      kernel.lives[other] = [typing]
+      kernel.clock = [time(15), time(25), time(35), time(90)]
+    }
+    #expect(lines == ["q 1 at 99"])
+  }
+
+  @Test("a keyboard that comes back with its lamp lit has set no lock")
+  func lampsOfAReturn() throws {
+    let nodes = [[Self.gone], [Self.pause] + key(.q, 1, 99)].map { ScriptedNode(Self.path, $0) }
+    for node in nodes { node.lampsOn = [1] }
+    #expect(try run(nodes) { $0.clock = [time(15)] } == ["q 1 at 99"])
+  }
+
+  @Test("a second Ctrl+C is remembered by all who ask")
+  func interruption() throws {
+    let kernel = ScriptedKernel()
+    // While a device has more to say, no other signal comes by itself.
+    kernel.plugged = [Self.path]
+    kernel.lives = [Self.path: [ScriptedNode(Self.path, [Self.pause])]]
+    _ = try kernel.open(Self.path)
+    let interruption = Interruption(kernel: kernel)
+    var entries: [PollEntry] = []
+    for (signal, hasCome) in [(SIGCONT, false), (SIGINT, true), (SIGCONT, true)] {
+      kernel.signalsAtWait = [kernel.waits + 1: signal]
+      _ = kernel.poll(&entries, until: nil)
+      #expect(interruption.hasCome() == hasCome)
+      #expect(interruption.hasCome() == hasCome)
+    }
+  }
+
+  @Test(
     "of all keyboards one that cannot be opened is skipped; where none is left that is the error")
   func broken() throws {
     let kernel = ScriptedKernel()
