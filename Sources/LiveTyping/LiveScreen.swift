@@ -68,7 +68,6 @@ package final class LiveScreen {
 
   /// Sets the terminal where it has come back: a shell that brings a job to the foreground need not send a signal. Returns
   /// whether that was so.
-  @discardableResult
   func takeIfFree() -> Bool {
     guard !isClosed, !mode.isSet, mode.isInForeground else { return false }
     resume()
