@@ -63,6 +63,8 @@ struct Listening {
       resume()
     case SIGCONT: resume()
     case SIGWINCH: screen?.resize()
+    // The terminal was closed.
+    case SIGHUP where isInBackground: break
     default: return .end
     }
     return .goOn
