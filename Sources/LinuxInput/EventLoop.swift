@@ -160,7 +160,10 @@ package struct EventLoop {
     try forget(gone, &client)
     if hasNewNodes { welcomeNewDevices(&client) }
     if grab != nil, try seeToGrabs(at: now, &client) == .end { return .end }
-    return act(on: signals, &client)
+    guard act(on: signals, &client) == .goOn else { return .end }
+    // Or a signal that gave the client the keys would be noticed with the first of them, as typed before.
+    noteHearing(of: &client, at: now)
+    return .goOn
   }
 
   private mutating func takeSignals() -> [CInt] {
