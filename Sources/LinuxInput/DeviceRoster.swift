@@ -9,6 +9,8 @@ struct DeviceRoster: Sendable {
   /// What was asked not to be taken and was not there at the start: it may come, or be a slip of the pen.
   private(set) var missingExceptions: [DeviceSelector] = []
   private(set) var entries: [Entry] = []
+  /// The devices that are there and not meant, by their paths.
+  private var passedOver: [String: DeviceIdentity] = [:]
 
   /// A device that the session has or had. Its index is its place.
   struct Entry: Hashable, Sendable {
@@ -68,6 +70,7 @@ struct DeviceRoster: Sendable {
     let excepted = exceptions.flatMap { $0.matches(among: candidates) }
     exceptedAtStart = Set(excepted.map(\.identity))
     missingExceptions = exceptions.filter { $0.matches(among: candidates).isEmpty }
+    let all = candidates
     let candidates = candidates.filter { !excepted.contains($0) }
     var chosen: [Choice] = []
     for selector in selectors {
@@ -80,17 +83,33 @@ struct DeviceRoster: Sendable {
             isOneOfSeveral: selector == .all || meant.count > 1))
       }
     }
+    for candidate in all where !chosen.contains(where: { $0.candidate.path == candidate.path }) {
+      passedOver[candidate.path] = candidate.identity
+    }
     return chosen
+  }
+
+  /// Remembers which devices are there now and not meant, after all that are were opened. While one of them stays, it is none
+  /// that comes back, whatever goes away.
+  mutating func rememberPassedOver(among candidates: [InputDeviceCandidate]) {
+    let there = candidates.filter { candidate in
+      guard !isOpen(candidate) else { return false }
+      // What cannot be used yet may still turn out to be one that comes back.
+      return hasStayed(candidate)
+        || candidate.reasonToSkip(isNamedByPath: true) == nil && place(of: candidate) == nil
+    }
+    passedOver = Dictionary(there.map { ($0.path, $0.identity) }) { first, _ in first }
   }
 
   /// What this device is to the session; nil when it is none of its business, open already, or cannot be used.
   func place(of candidate: InputDeviceCandidate) -> Place? {
     guard candidate.reasonToSkip(isNamedByPath: true) == nil,
-      !entries.contains(where: { $0.openPath == candidate.path }), !isExcepted(candidate)
+      !isOpen(candidate), !isExcepted(candidate)
     else { return nil }
+    let hasStayed = hasStayed(candidate)
     let index =
-      firstAway { $0.identity == candidate.identity }
-      ?? firstAway { Self.isSame($0.identity, candidate.identity) }
+      firstAway { !hasStayed && $0.identity == candidate.identity }
+      ?? firstAway { !hasStayed && Self.isSame($0.identity, candidate.identity) }
       ?? firstAway { entry in
         guard let path = entry.askedPath else { return false }
         return !DeviceSelector.path(path).matches(among: [candidate]).isEmpty
@@ -98,7 +117,8 @@ struct DeviceRoster: Sendable {
     if let index { return .returning(index) }
     guard meansAll, takesNewDevices else {
       // The same make in another socket, and neither has a number of its own.
-      return firstAway { Self.isSameMake($0.identity, candidate.identity) }.map(Place.returning)
+      return firstAway { !hasStayed && Self.isSameMake($0.identity, candidate.identity) }
+        .map(Place.returning)
     }
     guard candidate.isReadableKeyboard else { return nil }
     return .new(DeviceIndex(rawValue: UInt16(entries.count)), askedPath: nil)
@@ -118,6 +138,14 @@ struct DeviceRoster: Sendable {
 
   /// The device went away.
   mutating func close(_ index: DeviceIndex) { entries[Int(index.rawValue)].openPath = nil }
+
+  private func isOpen(_ candidate: InputDeviceCandidate) -> Bool {
+    entries.contains { $0.openPath == candidate.path }
+  }
+
+  private func hasStayed(_ candidate: InputDeviceCandidate) -> Bool {
+    passedOver[candidate.path] == candidate.identity
+  }
 
   private func firstAway(_ isMeant: (Entry) -> Bool) -> DeviceIndex? {
     entries.firstIndex { $0.openPath == nil && isMeant($0) }

@@ -11,40 +11,43 @@ extension EventLoop {
     var lateUntil: EventTime?
     /// When the loop woke before. If the process is stopped then, it was soon afterwards.
     var lastWake: EventTime?
-    /// The lamps before what has just been read.
-    var lampsBefore = LampSet()
+    /// The lamps before what has just been read, of each device: one that comes or goes sets no lock.
+    private var lampsBefore: [DeviceIndex: LampSet] = [:]
     /// The lamps as they were when the client last heard every key; nil while it does.
-    private var lampsKnown: LampSet?
-
-    mutating func begin(_ isHearing: Bool, lamps: LampSet) {
-      self.isHearing = isHearing
-      if !isHearing { lampsKnown = lamps }
-    }
+    private var lampsKnown: [DeviceIndex: LampSet]?
 
     mutating func change(to isHearing: Bool) {
       self.isHearing = isHearing
-      if !isHearing { loseSight(of: lampsBefore) }
+      if !isHearing { loseSight() }
+    }
+
+    mutating func note(lampsOf devices: [InputDevice]) {
+      lampsBefore.removeAll(keepingCapacity: true)
+      for device in devices { lampsBefore[device.index] = device.lamps }
     }
 
     /// From now on locks may be set that the client does not hear of.
-    mutating func loseSight(of lamps: LampSet) {
-      if lampsKnown == nil { lampsKnown = lamps }
+    mutating func loseSight() {
+      if lampsKnown == nil { lampsKnown = lampsBefore }
     }
 
     /// The locks that were set or unset while nobody listened, to be told before the next key.
     mutating func takeChangedLocks() -> [KeyCode] {
       guard let known = lampsKnown else { return [] }
       lampsKnown = nil
-      return lampsBefore.locksThatDiffer(from: known)
+      var (then, now) = (LampSet(), LampSet())
+      for (device, lamps) in lampsBefore {
+        guard let knownLamps = known[device] else { continue }
+        then = then.union(knownLamps)
+        now = now.union(lamps)
+      }
+      return now.locksThatDiffer(from: then)
     }
 
     func isForOthers(_ time: EventTime) -> Bool {
       !isHearing || othersUntil.map { time <= $0 } == true
     }
   }
-
-  /// The lamps that are on, on any of the devices.
-  var lampsOn: LampSet { devices.reduce(LampSet()) { $0.union($1.lamps) } }
 
   /// The process was stopped and goes on: what was typed meanwhile was for others, and whatever was held is let go of,
   /// as of the time when it was last awake. A keyer that went on by itself would otherwise make signs for all that time.
@@ -53,7 +56,7 @@ extension EventLoop {
     letGoOfKeys(at: hearing.lastWake ?? now, &client)
     hearing.othersUntil = now
     hearing.lateUntil = now
-    hearing.loseSight(of: hearing.lampsBefore)
+    hearing.loseSight()
   }
 
   /// Asks the client whether it hears. When it stops hearing, whoever has the keyboard now gets the releases.

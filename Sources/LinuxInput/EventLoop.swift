@@ -122,7 +122,8 @@ package struct EventLoop {
   /// Runs until the client is over, a signal ends it, or something fails; the client is finished in each case.
   package mutating func run(_ client: inout some EventLoopClient) throws(EventLoopError) {
     for device in devices { client.deviceChanged(.came(device)) }
-    hearing.begin(client.isHearing, lamps: lampsOn)
+    hearing.note(lampsOf: devices)
+    hearing.change(to: client.isHearing)
     let end = Result { () throws(EventLoopError) in
       if let grab { try startGrabs(grab, &client) }
       while !client.isOver, try turn(&client) == .goOn {}
@@ -141,7 +142,7 @@ package struct EventLoop {
     client.willWait()
     try wait(for: client)
     let now = kernel.now
-    hearing.lampsBefore = lampsOn
+    hearing.note(lampsOf: devices)
     // Before the devices: a node that is new may have the name of one that is gone, which reading shows.
     let hasNewNodes = hotplugIsReady && kernel.drainHotplug()
     let gone = readDevices()
@@ -163,7 +164,10 @@ package struct EventLoop {
     try forget(gone, &client)
     if hasNewNodes { welcomeNewDevices(&client) }
     if grab != nil, try seeToGrabs(at: now, &client) == .end { return .end }
-    return act(on: signals, &client)
+    guard act(on: signals, &client) == .goOn else { return .end }
+    // Or a signal that gave the client the keys would be noticed with the first of them, as typed before.
+    noteHearing(of: &client, at: now)
+    return .goOn
   }
 
   private mutating func takeSignals() -> [CInt] {
@@ -250,7 +254,7 @@ package struct EventLoop {
   private mutating func forget(
     _ gone: [(InputDevice, Errno)], _ client: inout some EventLoopClient
   ) throws(EventLoopError) {
-    if !gone.isEmpty { hearing.loseSight(of: hearing.lampsBefore) }
+    if !gone.isEmpty { hearing.loseSight() }
     for (device, code) in gone {
       device.giveBack()
       devices.removeAll { $0 === device }
@@ -265,7 +269,8 @@ package struct EventLoop {
 
   private mutating func welcomeNewDevices(_ client: inout some EventLoopClient) {
     // Where the last device is gone, the directory may be gone too.
-    for candidate in (try? kernel.candidates()) ?? [] {
+    let candidates = (try? kernel.candidates()) ?? []
+    for candidate in candidates {
       guard let place = roster.place(of: candidate) else { continue }
       // It may be gone again already. If it comes back there will be news of it.
       guard let device = try? InputDevice(opening: candidate.path, as: place.index, on: kernel)
@@ -277,6 +282,7 @@ package struct EventLoop {
       client.deviceChanged(place.isReturn ? .returned(device) : .came(device))
       if grab != nil { grabLater(device, &client) }
     }
+    roster.rememberPassedOver(among: candidates)
   }
 
   private mutating func serveDescriptors(_ client: inout some EventLoopClient) {

@@ -5,8 +5,10 @@ package import SystemPackage
 #endif
 
 /// Tells somebody who waits after the end of a session that he is to wait no longer: a second Ctrl+C.
-package struct Interruption {
+package final class Interruption {
   private let kernel: any InputKernel
+  /// A signal comes once, and several queues ask for it one after the other.
+  private var wasSeen = false
 
   init(kernel: any InputKernel) { self.kernel = kernel }
 
@@ -15,10 +17,9 @@ package struct Interruption {
 
   /// Whether a signal came that ends a process. Signals that do not are taken and forgotten.
   package func hasCome() -> Bool {
-    var hasCome = false
     while let signal = kernel.nextSignal() {
-      hasCome = hasCome || signal != SIGCONT && signal != SIGWINCH && signal != SIGTSTP
+      wasSeen = wasSeen || signal != SIGCONT && signal != SIGWINCH && signal != SIGTSTP
     }
-    return hasCome
+    return wasSeen
   }
 }

@@ -39,15 +39,32 @@ struct Listening {
   /// The signal on which the process stops, until it is continued.
   static let stopSignal = SIGTSTP
 
+  /// Takes the terminal where it has come back (``LiveScreen/takeIfFree()``). Returns whether that was so.
+  @discardableResult
+  mutating func takeIfFree() -> Bool {
+    guard let screen, screen.takeIfFree() else { return false }
+    isFocused = screen.startsWithFocus
+    return true
+  }
+
+  /// What the terminal said meanwhile was thrown away. It may not say it again, so this is a start anew.
+  private mutating func resume() {
+    guard let screen else { return }
+    screen.resume()
+    if screen.isInForeground { isFocused = screen.startsWithFocus }
+  }
+
   /// Does what a signal asks of the terminal; whoever draws there has to draw again.
-  func signalReceived(_ signal: CInt) -> EventLoopVerdict {
+  mutating func signalReceived(_ signal: CInt) -> EventLoopVerdict {
     switch signal {
     case Self.stopSignal:
       screen?.suspend()
       stopProcess()
-      screen?.resume()
-    case SIGCONT: screen?.resume()
+      resume()
+    case SIGCONT: resume()
     case SIGWINCH: screen?.resize()
+    // The terminal was closed.
+    case SIGHUP where isInBackground: break
     default: return .end
     }
     return .goOn

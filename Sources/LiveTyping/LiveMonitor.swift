@@ -36,7 +36,7 @@ package final class LiveMonitor: EventLoopClient {
 
   package var isOver: Bool { listening.isOver || output.isClosed || outputError != nil }
 
-  package func willWait() { listening.screen?.takeIfFree() }
+  package func willWait() { listening.takeIfFree() }
 
   package func appendDescriptors(to list: inout [PolledDescriptor]) {
     listening.appendDescriptors(to: &list)

@@ -46,6 +46,11 @@ package final class LiveScreen {
     self.drawsLine = drawsLine && showsOutput
   }
 
+  deinit {
+    // Where the session never began nobody has put the terminal back, and the writer closes it before the mode would.
+    if mode.isSet { suspend() }
+  }
+
   /// Asks for reports of the focus.
   func start() {
     guard mode.isSet else { return }
@@ -63,7 +68,6 @@ package final class LiveScreen {
 
   /// Sets the terminal where it has come back: a shell that brings a job to the foreground need not send a signal. Returns
   /// whether that was so.
-  @discardableResult
   func takeIfFree() -> Bool {
     guard !isClosed, !mode.isSet, mode.isInForeground else { return false }
     resume()

@@ -135,8 +135,7 @@ package final class LiveTyping: EventLoopClient {
   }
 
   package func willWait() {
-    guard let screen, screen.takeIfFree() else { return }
-    screen.draw(session)
+    if listening.takeIfFree() { screen?.draw(session) }
   }
 
   package func appendDescriptors(to list: inout [PolledDescriptor]) {

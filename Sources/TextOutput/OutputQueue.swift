@@ -78,28 +78,26 @@ package struct OutputQueue: ~Copyable {
     }
   }
 
-  /// Sends the rest at the end of the session, and waits for a slow reader until the deadline, or until `interruption` is
-  /// readable and `isInterrupted` says that it is one.
+  /// Sends the rest at the end of the session, and waits for a slow reader until the deadline, or until `isInterrupted`,
+  /// which is asked when `interruption` is readable. What can be sent at once is sent also then.
   package mutating func drain(
     until deadline: ContinuousClock.Instant, interruption: FileDescriptor? = nil,
     isInterrupted: () -> Bool = { false }
   ) throws(SystemError) {
     while isWaiting {
-      let left = ContinuousClock.now.duration(to: deadline)
+      let left = isInterrupted() ? .zero : ContinuousClock.now.duration(to: deadline)
       let milliseconds =
         left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000
       var entries = [
         pollfd(fd: descriptor.rawValue, events: Int16(POLLOUT), revents: 0),
         pollfd(fd: interruption?.rawValue ?? -1, events: Int16(POLLIN), revents: 0),
       ]
-      let count = poll(&entries, 2, CInt(clamping: max(0, milliseconds)))
-      let isOver = entries[1].revents != 0 && isInterrupted()
+      poll(&entries, 2, CInt(clamping: max(0, milliseconds)))
       if entries[0].revents != 0 {
         _ = try writePortion()
-      } else if isOver || count <= 0 && left <= .zero {
+      } else if left <= .zero {
         break
       }
-      if isOver { break }
     }
     lostCount += waiting.count - sent
     sent = waiting.count

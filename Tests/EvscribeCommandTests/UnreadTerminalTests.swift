@@ -64,36 +64,84 @@ struct UnreadTerminalTests {
     #expect(result.end == .exited(74))
   }
 
-  @Test("a terminal that is closed is the end, but not in the background")
-  func closed() throws {
-    for isInBackground in [false, true] {
-      let terminal = PseudoTerminal()
-      var board = UMockKeyboard()
-      board.add(try SimulatedKeys("r k enter t:3000 s k enter end").frames)
-      // Nothing but the terminal can end the first: the signal of its closing is held back.
-      let script = """
-        mkfifo "$2/pipe"
-        setsid -w -c env --ignore-signal=HUP "$0" type --mode hangul --stop-key end \
-          \(isInBackground ? "--background" : "") <"$1" 2>/dev/null >"$2/pipe" & child=$!
-        exec 3<"$2/pipe"
-        rm "$2/pipe"
-        dd bs=4 count=1 <&3 2>/dev/null
-        : >"$2/close"
-        cat <&3
-        wait $child
-        echo "code $?"
-        """
-      closeWhenAsked(terminal)
-      let result = try #require(
-        try UMockKeyboard.run(
-          [board], "/bin/sh",
-          [
-            "-c", script, ProcessRunner.builtExecutable("evscribe"), terminal.path, folder.path,
-          ],
-          environment: ProcessRunner.environment(adding: ["XDG_CONFIG_HOME": "/none"]),
-          timeLimit: .seconds(30)))
-      #expect(result.text == (isInBackground ? "가\n나\ncode 0\n" : "가\ncode 0\n"))
+  @Test("a start that fails leaves the terminal as it was")
+  func failingStart() throws {
+    let terminal = PseudoTerminal()
+    let before = PseudoTerminal.bytes(terminal.attributes)
+    _ = folder.write("", to: "keys.evemu")
+    let result = try run("a", on: terminal, "record --mode morse -o $2/keys.evemu")
+    #expect(result.end == .exited(74))
+    #expect(PseudoTerminal.bytes(terminal.attributes) == before)
+  }
+
+  @Test("keys are heard again after a stop, whatever the terminal said of its focus before")
+  func stoppedWithoutFocus() throws {
+    let terminal = PseudoTerminal()
+    var board = UMockKeyboard()
+    board.add(try SimulatedKeys("r k enter t:4000 s k enter end").frames)
+    // The shell goes on when its program has stopped.
+    let script = """
+      exec setsid -w -c /bin/sh -mc '"$0" type --mode hangul --stop-key end --idle-exit 8s \
+        --output "$1/text"; fg' "$0" "$2" <"$1" >"$1" 2>"$1"
+      """
+    stopWhenShown("가", terminal)
+    let result = try #require(
+      try UMockKeyboard.run(
+        [board], "/bin/sh",
+        ["-c", script, ProcessRunner.builtExecutable("evscribe"), terminal.path, folder.path],
+        environment: ProcessRunner.environment(adding: ["XDG_CONFIG_HOME": "/none"]),
+        timeLimit: .seconds(30)))
+    #expect(result.end == .exited(0))
+    #expect(try ProcessRunner.run("/bin/cat", ["\(folder.path)/text"]).text == "가\n나\n")
+  }
+
+  /// When the terminal shows the text: it loses the focus, and Ctrl+Z is typed.
+  private func stopWhenShown(_ text: String, _ terminal: PseudoTerminal) {
+    // Safety: the test touches the terminal again only after the program has ended.
+    nonisolated(unsafe) let terminal = terminal
+    let wanted = Array(text.utf8)
+    Thread.detachNewThread {
+      var shown: [UInt8] = []
+      var buffer = [UInt8](repeating: 0, count: 4096)
+      while !shown.contains(wanted) {
+        let count = read(terminal.master, &buffer, buffer.count)
+        guard count > 0 else { return }
+        shown += buffer[..<count]
+      }
+      terminal.type("\u{1B}[O\u{1A}")
     }
+  }
+
+  @Test(
+    "a terminal that is closed is the end, but not in the background",
+    arguments: [(false, true), (true, true), (false, false), (true, false)])
+  func closed(isInBackground: Bool, isHeldBack: Bool) throws {
+    let terminal = PseudoTerminal()
+    var board = UMockKeyboard()
+    board.add(try SimulatedKeys("r k enter t:3000 s k enter end").frames)
+    // Where the signal of its closing is held back, nothing but the terminal can be the end.
+    let script = """
+      mkfifo "$2/pipe"
+      setsid -w -c env \(isHeldBack ? "--ignore-signal=HUP" : "") "$0" type --mode hangul --stop-key end \
+        \(isInBackground ? "--background" : "") <"$1" 2>/dev/null >"$2/pipe" & child=$!
+      exec 3<"$2/pipe"
+      rm "$2/pipe"
+      dd bs=4 count=1 <&3 2>/dev/null
+      : >"$2/close"
+      cat <&3
+      wait $child
+      echo "code $?"
+      """
+    closeWhenAsked(terminal)
+    let result = try #require(
+      try UMockKeyboard.run(
+        [board], "/bin/sh",
+        [
+          "-c", script, ProcessRunner.builtExecutable("evscribe"), terminal.path, folder.path,
+        ],
+        environment: ProcessRunner.environment(adding: ["XDG_CONFIG_HOME": "/none"]),
+        timeLimit: .seconds(30)))
+    #expect(result.text == (isInBackground ? "가\n나\ncode 0\n" : "가\ncode 0\n"))
   }
 
   /// Closes the terminal when somebody opens the pipe `close` in the folder.

@@ -134,6 +134,40 @@ import Testing
       roster.place(of: board(4, "Board", socket: "usb-7/input0")) == .returning(index(0)))
   }
 
+  @Test(arguments: [
+    DeviceSelector.identifiers(vendor: 1, product: 2, number: 2), .physicalPath("usb-2/input0"),
+    .path("/dev/input/event2"),
+  ])
+  func aTwinThatWasNotChosenIsNotOneThatComesBack(selector: DeviceSelector) throws {
+    let other = board(1, socket: "usb-1/input0")
+    var roster = try roster([selector], [other, board(2, socket: "usb-2/input0")])
+    #expect(roster.entries.map(\.openPath) == ["/dev/input/event2"])
+    roster.close(index(0))
+    #expect(roster.place(of: other) == nil)
+    // One that has just been plugged in is.
+    #expect(roster.place(of: board(3, socket: "usb-3/input0")) == .returning(index(0)))
+    #expect(roster.place(of: board(1, socket: "usb-3/input0")) == .returning(index(0)))
+  }
+
+  @Test func whoIsPassedOverIsForgottenWhenItGoes() throws {
+    let chosen = board(1, socket: "usb-1/input0")
+    let twin = board(2, socket: "usb-2/input0")
+    var roster = try roster([.physicalPath("usb-1/input0")], [chosen])
+    // It came while the chosen one was there.
+    roster.rememberPassedOver(among: [chosen, twin])
+    roster.close(index(0))
+    #expect(roster.place(of: twin) == nil)
+    roster.rememberPassedOver(among: [twin])
+    #expect(roster.place(of: twin) == nil)
+    roster.rememberPassedOver(among: [])
+    #expect(roster.place(of: twin) == .returning(index(0)))
+    // What has no rights yet is not passed over: it may be the one.
+    var denied = twin
+    denied.openError = .permissionDenied
+    roster.rememberPassedOver(among: [denied])
+    #expect(roster.place(of: twin) == .returning(index(0)))
+  }
+
   @Test func oneKeyboardThatIsRecordedStaysTheOnlyOne() throws {
     for takesNewDevices in [true, false] {
       var roster = DeviceRoster(selectors: [.all], takesNewDevices: takesNewDevices)

@@ -16,6 +16,8 @@ import Testing
     var isHearing = true
     /// For each time that its descriptor is ready, whether it has the focus afterwards.
     var focus: [Bool] = []
+    /// Whether it has the focus again when it goes on.
+    var hearsWhenContinued = false
     var locks: Set<KeyCode> = [.capsLock, .numLock, .scrollLock]
     var lastTime = EventTime.zero
 
@@ -57,6 +59,7 @@ import Testing
 
     mutating func signalReceived(_ signal: CInt) -> EventLoopVerdict {
       lines.append("signal \(signal)")
+      if signal == SIGCONT, hearsWhenContinued { isHearing = true }
       return signal == SIGTERM ? .end : .goOn
     }
 
@@ -113,6 +116,25 @@ import Testing
       lines == [
         "f 1 at 90", "made f 0 at 100", "late a 1 at 500", "late a 0 at 510", "late f 0 at 520",
         "late j 1 at 530", "signal \(SIGCONT)", "j 0 at 950", "dot 1 at 960",
+      ])
+  }
+
+  @Test("what hears again because it was continued hears the first key")
+  func continuedWithFocus() throws {
+    let kernel = ScriptedKernel()
+    kernel.plugged = [Self.path]
+    kernel.lives[Self.path] = [
+      ScriptedNode(Self.path, key(.a, 1, 20) + key(.a, 0, 21) + [Self.pause] + key(.q, 1, 99))
+    ]
+    kernel.clock = [time(50), time(50), time(100)]
+    kernel.signalsAtWait = [1: SIGCONT]
+    var listener = Listener(isHearing: false, hearsWhenContinued: true)
+    var loop = try EventLoop(kernel: kernel, selectors: [.all])
+    try loop.run(&listener)
+    #expect(
+      listener.lines == [
+        "late a 1 at 20", "late a 0 at 21", "signal \(SIGCONT)", "q 1 at 99",
+        "signal \(SIGTERM)",
       ])
   }
 
@@ -180,6 +202,46 @@ import Testing
     }
     #expect(
       lines.suffix(3) == ["made capslock 1 at 99", "made capslock 0 at 99", "q 1 at 99"])
+  }
+
+  @Test(
+    "a keyboard whose lamp was lit goes away, and no lock was set by that",
+    arguments: [[], [false, false, true]])
+  func lampsOfOneThatWent(focus: [Bool]) throws {
+    let other = "/dev/input/event1"
+    let lit = ScriptedNode(Self.path, [Self.pause, Self.gone])
+    lit.lampsOn = [1]
+    let typing = ScriptedNode(other, [Self.pause, Self.pause, Self.pause] + key(.q, 1, 99))
+    let lines = try run([lit], focus: focus) { kernel in
+      kernel.plugged = [Self.path, other]
+      kernel.lives[other] = [typing]
+      kernel.clock = [time(15), time(25), time(35), time(90)]
+    }
+    #expect(lines == ["q 1 at 99"])
+  }
+
+  @Test("a keyboard that comes back with its lamp lit has set no lock")
+  func lampsOfAReturn() throws {
+    let nodes = [[Self.gone], [Self.pause] + key(.q, 1, 99)].map { ScriptedNode(Self.path, $0) }
+    for node in nodes { node.lampsOn = [1] }
+    #expect(try run(nodes) { $0.clock = [time(15)] } == ["q 1 at 99"])
+  }
+
+  @Test("a second Ctrl+C is remembered by all who ask")
+  func interruption() throws {
+    let kernel = ScriptedKernel()
+    // While a device has more to say, no other signal comes by itself.
+    kernel.plugged = [Self.path]
+    kernel.lives = [Self.path: [ScriptedNode(Self.path, [Self.pause])]]
+    _ = try kernel.open(Self.path)
+    let interruption = Interruption(kernel: kernel)
+    var entries: [PollEntry] = []
+    for (signal, hasCome) in [(SIGCONT, false), (SIGINT, true), (SIGCONT, true)] {
+      kernel.signalsAtWait = [kernel.waits + 1: signal]
+      _ = kernel.poll(&entries, until: nil)
+      #expect(interruption.hasCome() == hasCome)
+      #expect(interruption.hasCome() == hasCome)
+    }
   }
 
   @Test(

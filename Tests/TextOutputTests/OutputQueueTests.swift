@@ -168,6 +168,23 @@ struct OutputQueueTests {
     #expect(lost > 0)
   }
 
+  @Test("what was interrupted before it waits sends what can be sent at once, and does not wait")
+  func interruptedBefore() throws {
+    let pipe = try Pipe()
+    let interruption = try Pipe()
+    var queue = OutputQueue(pipe.writer.descriptor, name: "the pipe")
+    try queue.send([UInt8](repeating: 7, count: 200_000))
+    let taken = try read(pipe.reader, 40_000).count
+    let waiting = queue.lostCount + 200_000 - taken
+    let deadline = ContinuousClock.now + .seconds(5)
+    try queue.drain(
+      until: deadline, interruption: interruption.reader.descriptor, isInterrupted: { true })
+    #expect(ContinuousClock.now < deadline)
+    // A pipe holds 64 KiB, which may have room for a portion more or less.
+    let lost = queue.lostCount
+    #expect(lost > 0 && lost <= waiting - 57_344)
+  }
+
   private func read(_ reader: borrowing OwnedDescriptor, _ count: Int) throws -> [UInt8] {
     var bytes: [UInt8] = []
     var portion = [UInt8](repeating: 0, count: count)
