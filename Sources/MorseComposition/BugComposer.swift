@@ -49,6 +49,7 @@ public struct BugComposer: Composer, Sendable {
       guard held.press(event, .dot) else { break }
       isDotDown = true
       if edge == nil, !isDashDown {
+        hand.look(at: context)
         beginDot(at: event.time, isNext: false, into: &edits)
       } else if !soundsDot, !isDashDown {
         isAsked = true
