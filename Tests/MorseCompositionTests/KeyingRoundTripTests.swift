@@ -76,7 +76,10 @@ struct KeyingRoundTripTests {
 
   @Test(
     "In Japanese Latin letters stay Latin when those before them are settled",
-    arguments: ["<SN>thequickbrownfoxjumpsoverthelazydog<DO>イ", "<SN>the quick brown fox<DO> イ"])
+    arguments: [
+      "<SN>thequickbrownfoxjumpsoverthelazydog<DO>イ", "<SN>the quick brown fox<DO> イ",
+      "ア <SN>sos <SK><DO>ア", "<SN>what? 73, de dl3uls<DO> イ",
+    ])
   func settledLatin(text: String) throws {
     for speed in Self.speeds {
       #expect(try read(text, by: hand(.wabun, speed: speed)) == text)
