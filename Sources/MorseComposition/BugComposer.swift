@@ -43,12 +43,16 @@ public struct BugComposer: Composer, Sendable {
     _ event: KeyEvent, _ context: KeyContext, into edits: inout TextEditBuffer
   ) -> ComposerAnswer {
     let role = hand.bindings.role(of: event.key)
-    guard role == .dot || role == .dash else { return hand.receive(event, context, into: &edits) }
+    guard role == .dot || role == .dash else {
+      if role == .space, event.phase == .began { breakDotOff(at: event.time, into: &edits) }
+      return hand.receive(event, context, into: &edits)
+    }
     switch (event.phase, role) {
     case (.began, .dot):
       guard held.press(event, .dot) else { break }
       isDotDown = true
       if edge == nil, !isDashDown {
+        hand.look(at: context)
         beginDot(at: event.time, isNext: false, into: &edits)
       } else if !soundsDot, !isDashDown {
         isAsked = true
@@ -109,6 +113,11 @@ public struct BugComposer: Composer, Sendable {
     hand.beginMachineDot(at: time, isNext: isNext, into: &edits)
   }
 
+  /// The dot that sounds is over for the letter. The machine keeps its time.
+  private mutating func breakDotOff(at time: EventTime, into edits: inout TextEditBuffer) {
+    if soundsDot { hand.endMachineDot(at: time, into: &edits) }
+  }
+
   /// Whether the key has a role.
   public func hears(_ key: KeyCode) -> Bool { hand.hears(key) }
 
@@ -117,6 +126,7 @@ public struct BugComposer: Composer, Sendable {
 
   /// Ends mark and letter as they stand, and breaks the dots off. Paddles count again when pressed anew.
   public mutating func finish(at time: EventTime, into edits: inout TextEditBuffer) {
+    breakDotOff(at: time, into: &edits)
     hand.finish(at: time, into: &edits)
     stop()
   }

@@ -70,19 +70,21 @@ struct LetterPrior: Sendable {
     }
   }
 
-  /// How common each pattern is, up to a factor.
+  /// How common each pattern is, up to a factor. One that only the second code has counts as it does there.
   private static func weights(_ code: MorseCode, _ model: KeyingModel) -> [Float] {
     var weights: [Float] = [0, 0]
-    for (signs, share) in [
-      (code.alphabet.letters, 1), (code.alphabet.punctuation, model.punctuationShare),
-      (code.alphabet.prosigns, model.prosignShare),
-    ] {
+    func weigh(_ signs: [MorseSign], _ share: Float) {
       for pattern in signs.map(\.pattern) where pattern.packed <= Hypothesis.longestPattern {
         let place = Int(pattern.packed)
         while weights.count <= place { weights.append(0) }
         guard weights[place] == 0 else { continue }
         weights[place] = share * NaturalLogarithm.inverse(-model.brevity * units(of: pattern))
       }
+    }
+    for alphabet in [code.alphabet] + (code.alphabet.joining == .kana ? [.international] : []) {
+      weigh(alphabet.letters, 1)
+      weigh(alphabet.punctuation, model.punctuationShare)
+      weigh(alphabet.prosigns, model.prosignShare)
     }
     return weights
   }

@@ -53,7 +53,9 @@ extension MorseCode {
         syllable = nil
         continue
       }
-      if let (pattern, count) = longSign(startingWith: rest) {
+      // What leads to the second code and back is the first one's.
+      let second = isSecond ? Self.latin.longSign(startingWith: rest) : nil
+      if let (pattern, count) = second ?? longSign(startingWith: rest) {
         rest.removeFirst(count)
         tokens.append(.letter(pattern))
         syllable = nil

@@ -6,6 +6,8 @@ import TextEditing
 struct MorseWriter: Sendable {
   let code: MorseCode
   private var letter = OpenLetter()
+  /// The blank that was written last, if no signal was sent since.
+  private var blank: TextCell?
   /// A blank stands before the cursor that time alone has written: it goes again if no letter comes after it.
   private var hasOpenBlank = false
   /// The open procedure sign turned out not to stand in the text: the delete that found out must not open it again.
@@ -16,6 +18,8 @@ struct MorseWriter: Sendable {
   init(_ code: MorseCode) { self.code = code }
 
   var isLetterOpen: Bool { letter.isOpen }
+  /// The character that was written last, where the next signal may ask for it.
+  var lastCell: TextCell? { letter.lastCell ?? blank }
   var openCount: Int { hasOpenBlank ? 1 : letter.characterCount }
   var preview: String { letter.preview(code) }
 
@@ -26,6 +30,7 @@ struct MorseWriter: Sendable {
     hasLostSign = false
     hasTakenLongSign = false
     hasOpenBlank = false
+    blank = nil
     letter.append(signal, code, after: cell, into: &edits)
   }
 
@@ -51,7 +56,9 @@ struct MorseWriter: Sendable {
   private mutating func insertBlank(after cell: TextCell?, into edits: inout TextEditBuffer) {
     letter.forget()
     let isSecond = code.isSecond(after: cell)
-    edits.insert(TextCell(" ", origin: MorseOrigin.wordSpace.packed(isSecond: isSecond)))
+    let blank = TextCell(" ", origin: MorseOrigin.wordSpace.packed(isSecond: isSecond))
+    edits.insert(blank)
+    self.blank = blank
   }
 
   /// What a key does that makes no signals.

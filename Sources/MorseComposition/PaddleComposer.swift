@@ -82,8 +82,8 @@ public struct PaddleComposer: Composer, Sendable {
   public mutating func advance(to time: EventTime, into edits: inout TextEditBuffer) {
     while let deadline, deadline <= time {
       if !keyer.isIdle {
-        // The gap between two elements ends no letter, so the one they belong to knows what stands before it.
-        if let signal = keyer.advance() { send(signal, after: nil, into: &edits) }
+        // The gap between two elements ends no letter, but Space does.
+        if let signal = keyer.advance() { send(signal, after: writer.lastCell, into: &edits) }
       } else if silence == .endsLetter {
         silence = .dividesWords
         writer.endLetter(into: &edits)

@@ -31,6 +31,8 @@ public struct StraightKeyComposer: Composer, Sendable {
   private var next: [TextCell] = []
   /// Letters below this number no longer stand before the cursor, as far as is known.
   private var firstOwned = 0
+  /// Whether what stands before `shown` leads to the second code.
+  private var startsSecond = false
   /// How many characters before the cursor may still change.
   public private(set) var openCount = 0
 
@@ -68,6 +70,7 @@ public struct StraightKeyComposer: Composer, Sendable {
     _ event: KeyEvent, _ context: KeyContext, into edits: inout TextEditBuffer
   ) -> ComposerAnswer {
     guard let role = bindings.role(of: event.key) else { return .unbound }
+    look(at: context)
     switch role {
     case .key, .dot, .dash:
       key(event, role, into: &edits)
@@ -80,6 +83,11 @@ public struct StraightKeyComposer: Composer, Sendable {
       return event.phase == .began ? .insertNewline : .composed
     }
     return .composed
+  }
+
+  /// Sees which code the text before the cursor leads to, where nothing of it is open.
+  mutating func look(at context: KeyContext) {
+    if shown.isEmpty { startsSecond = code.isSecond(after: context.cellBeforeCursor) }
   }
 
   private mutating func key(
@@ -146,7 +154,7 @@ public struct StraightKeyComposer: Composer, Sendable {
       decoder.endWord(at: time)
       show(into: &edits)
     } else {
-      edits.insert(TextCell(" ", origin: MorseOrigin.wordSpace.packed))
+      edits.insert(TextCell(" ", origin: MorseOrigin.wordSpace.packed(isSecond: startsSecond)))
       edits.commit(open: 0)
       disown()
     }
@@ -223,7 +231,8 @@ extension StraightKeyComposer {
     openCount = 0
   }
 
-  /// Takes care once more of a letter that was settled, the last one.
+  /// Takes care once more of a letter that was settled, the last one. Its own code is the one that it leads to; the signs
+  /// that lead from one to the other are written alike in both.
   private mutating func own(_ number: Int) {
     firstShown = number
     next.removeAll(keepingCapacity: true)
@@ -282,7 +291,8 @@ extension StraightKeyComposer {
     var start = start
     if base != nil, next.popLast() == nil { start -= 1 }
     places.append(Place(start: start + next.count, base: base))
-    code.write(letter.pattern, after: base, isSecond: code.isSecond(after: last), into: &next)
+    let isSecond = last.map { code.isSecond(after: $0) } ?? startsSecond
+    code.write(letter.pattern, after: base, isSecond: isSecond, into: &next)
     if letter.end == .word {
       let isSecond = code.isSecond(after: next.last)
       next.append(TextCell(" ", origin: MorseOrigin.wordSpace.packed(isSecond: isSecond)))
@@ -301,6 +311,7 @@ extension StraightKeyComposer {
     }
     guard count > 0 else { return }
     let end = count < places.count ? places[count].start : shown.count
+    if end > 0 { startsSecond = code.isSecond(after: shown[end - 1]) }
     shown.removeFirst(end)
     places.removeFirst(count)
     for index in places.indices { places[index].start -= end }

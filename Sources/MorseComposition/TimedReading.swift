@@ -16,6 +16,8 @@ package struct TimedReading: Sendable {
   /// The number of the last of them that was heard.
   private var lastNumber = -1
   private var letters: [TimedLetter] = []
+  /// Letters below this number have something else behind them in the text: Delete takes that.
+  private var firstOwned = 0
   /// The numbers of letters after which no gap was keyed.
   private var breaks: Set<Int> = []
 
@@ -93,9 +95,9 @@ package struct TimedReading: Sendable {
       guard held.release(event, .key) else { return }
       decoder.release(at: event.time, as: role == .dot ? .dot : role == .dash ? .dash : nil)
       isDown = false
-    case (.space, .began): end(at: event.time, endingWord: true)
-    case (.return, .began): end(at: event.time, endingWord: false)
-    case (.delete, .began): removeLast()
+    case (.space, .began): endWord(at: event.time)
+    case (.return, .began): end(at: event.time)
+    case (.delete, .began): removeLast(at: event.time)
     default: return
     }
     note()
@@ -112,23 +114,36 @@ package struct TimedReading: Sendable {
   /// Ends everything as it stands.
   package mutating func finish(at time: EventTime) {
     advance(before: time)
-    end(at: time, endingWord: false)
+    end(at: time)
   }
 
-  private mutating func end(at time: EventTime, endingWord: Bool) {
+  /// Ends everything as it stands; what comes next in the text is no letter.
+  private mutating func end(at time: EventTime) {
+    finishDecoder(at: time)
+    firstOwned = letters.count
+  }
+
+  private mutating func endWord(at time: EventTime) {
+    finishDecoder(at: time)
+    if letters.count > firstOwned, letters.last?.end == .letter {
+      decoder.endWord(at: time)
+      note()
+    } else {
+      firstOwned = letters.count
+    }
+  }
+
+  private mutating func finishDecoder(at time: EventTime) {
     decoder.finish(at: time)
     held.forget()
     isDown = false
     note()
-    if endingWord, letters.last?.end == .letter {
-      decoder.endWord(at: time)
-      note()
-    }
   }
 
-  private mutating func removeLast() {
-    let last = letters.last
-    guard decoder.removeLast(), let last else { return }
+  private mutating func removeLast(at time: EventTime) {
+    // Where no letter is, Delete ends what is under way before it takes a character.
+    if letters.count <= firstOwned { finishDecoder(at: time) }
+    guard letters.count > firstOwned, let last = letters.last, decoder.removeLast() else { return }
     held.forget()
     isDown = false
     marks.removeLast(min(last.pattern.count, marks.count))

@@ -74,6 +74,18 @@ struct KeyingRoundTripTests {
     #expect(wrong[0.1, default: 0] < 3, "seed \(seed)")
   }
 
+  @Test(
+    "In Japanese Latin letters stay Latin when those before them are settled",
+    arguments: [
+      "<SN>thequickbrownfoxjumpsoverthelazydog<DO>イ", "<SN>the quick brown fox<DO> イ",
+      "ア <SN>sos <SK><DO>ア", "<SN>what? 73, de dl3uls<DO> イ",
+    ])
+  func settledLatin(text: String) throws {
+    for speed in Self.speeds {
+      #expect(try read(text, by: hand(.wabun, speed: speed)) == text)
+    }
+  }
+
   private func words(_ letters: [String]) -> String {
     stride(from: 0, to: letters.count, by: 5).map { start in
       letters[start..<min(start + 5, letters.count)].joined()

@@ -1,3 +1,4 @@
+import KeyEvents
 import MorseComposition
 import TextEditing
 import Testing
@@ -52,6 +53,34 @@ struct WabunTests {
       #expect(host.composer.openCount == open, "\(presses)")
     }
     #expect(host.text == "ガイハ ")
+    #expect(host.faults == [] && host.misfits == 0)
+  }
+
+  @Test(
+    "With a straight key the character before the cursor says what comes next",
+    arguments: [
+      ("", "<SN>ee"), ("_", "<SN> ee"), ("__", "<SN>  ee"), ("!_", "<SN> ee"), ("_<", "<SN>ee"),
+      ("/", "<SN>\nヘヘ"),
+    ])
+  func straightKeyBreaks(keys: String, text: String) {
+    let bindings = MorseBindings([.key: [.f]], keyer: .straight)
+    var host = KeyingHost(
+      StraightKeyComposer(code: Self.code, bindings: bindings, speed: .fixed(20)))
+    host.key("<SN>", on: .f)
+    for key in keys {
+      switch key {
+      case "_": host.tap(.space)
+      case "<": host.tap(.backspace)
+      case "/": host.tap(.enter)
+      default: host.finish()
+      }
+    }
+    if keys.isEmpty { host.finish() }
+    host.key("ヘ", on: .f)
+    host.wait(200_000)
+    host.key("ヘ", on: .f)
+    host.finish()
+    #expect(host.text == text)
     #expect(host.faults == [] && host.misfits == 0)
   }
 

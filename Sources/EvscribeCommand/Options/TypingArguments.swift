@@ -89,9 +89,9 @@ struct TypingArguments: ParsableArguments {
     help: ArgumentHelp(
       "Which keys mean what in Morse.",
       discussion: """
-        Roles are dot, dash, key (a single switch), space, delete and return; one that is not named keeps its keys: \
-        dot=dot,f dash=minus,j with three keys, dot=leftctrl,[ dash=rightctrl,] for paddles, key=leftctrl,space for a \
-        switch. Presets: vband, vail, zx, arrows, mouse (name the mouse's device by its path).
+        Roles are dot, dash, key (with straight and single-switch), space, delete and return; one that is not named \
+        keeps its keys: dot=dot,f dash=minus,j with three keys, dot=leftctrl,[ dash=rightctrl,] for paddles, \
+        key=leftctrl,space for one key. Presets: vband, vail, zx, arrows, mouse (name the mouse's device by its path).
         """, valueName: "role=key[,key]..."))
   var bind: String?
 
