@@ -230,6 +230,22 @@ struct TextDocumentTests {
     #expect(document.text == "간")
   }
 
+  @Test("nor does it move the cursor, where the ends of the text cut the way short")
+  func staleMove() {
+    let text = "abc\nde\u{301}\n한"
+    for place in 0...text.count {
+      for moved in -12...12 {
+        var document = TextDocument(text)
+        document.adjustTextPosition(byCharacterOffset: -place)
+        let before = document.before
+        let applied = document.apply(TextEdit(moved: moved, removed: "☃", inserted: "x"))
+        #expect(!applied)
+        #expect(document.before == before, "\(place) before the end, moved by \(moved)")
+        #expect(document.text == text)
+      }
+    }
+  }
+
   @Test("a cluster that grew together with older text loses only what is named")
   func clusterThatGrew() {
     var document = TextDocument("e")
