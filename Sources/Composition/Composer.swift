@@ -75,11 +75,16 @@ public struct KeyContext: Sendable {
   public var modifiers: KeyModifiers
   /// The scalar before the cursor, with its origin; nil at the start of what can be reached and where text is selected.
   public var cellBeforeCursor: TextCell?
+  /// How many scalars before the cursor an edit can remove: what was sent is out of reach.
+  public var reach: Int
 
   /// Makes a context from its parts.
-  public init(modifiers: KeyModifiers = [], cellBeforeCursor: TextCell? = nil) {
+  public init(
+    modifiers: KeyModifiers = [], cellBeforeCursor: TextCell? = nil, reach: Int = .max
+  ) {
     self.modifiers = modifiers
     self.cellBeforeCursor = cellBeforeCursor
+    self.reach = reach
   }
 }
 

@@ -25,6 +25,8 @@ extension DirectComposer: Composer {
   public mutating func receive(
     _ event: KeyEvent, _ context: KeyContext, into edits: inout TextEditBuffer
   ) -> ComposerAnswer {
+    // The map is told of a press only if it will be told of the release.
+    guard hears(event.key) else { return .unbound }
     switch event.phase {
     case .began:
       // The characters first: a key that latches or unlatches a level does so for the keys after it.
@@ -35,7 +37,7 @@ extension DirectComposer: Composer {
       return press(event.key, isRepeat: true, into: &edits)
     case .ended, .cancelled:
       map.update(event.key, isDown: false)
-      return hears(event.key) ? .composed : .unbound
+      return .composed
     }
   }
 
@@ -58,7 +60,6 @@ extension DirectComposer: Composer {
   private mutating func type(
     _ key: KeyCode, isRepeat: Bool, into edits: inout TextEditBuffer
   ) -> ComposerAnswer {
-    guard hears(key) else { return .unbound }
     if isRepeat, isSequenceOpen { return .composed }
     scratch.removeAll(keepingCapacity: true)
     switch map.press(key, into: &scratch) {

@@ -2,13 +2,15 @@ import Composition
 import TextEditing
 
 extension HangulComposer {
-  /// Backspace was pressed.
-  mutating func takeBack(into edits: inout TextEditBuffer) -> ComposerAnswer {
+  /// Backspace was pressed, and so many scalars before the cursor can be reached.
+  mutating func takeBack(reach: Int, into edits: inout TextEditBuffer) -> ComposerAnswer {
     guard automaton.open != nil else { return .deleteBackward }
     let old = automaton.state.shown
     if options.backspace == .syllable {
       automaton.end()
-    } else if let ending = history?.last, ending.keysAfter == automaton.state.keys.count {
+    } else if let ending = history?.last, ending.keysAfter == automaton.state.keys.count,
+      ending.shown.count + old.count <= reach
+    {
       history?.removeLast()
       takeBackEnding(ending, old, into: &edits)
       return .composed

@@ -54,7 +54,7 @@ public struct HangulComposer: Composer, Sendable {
       }
       return .composed
     }
-    guard stroke.kind == .character else { return receiveEditing(event.key, into: &edits) }
+    guard stroke.kind == .character else { return receiveEditing(event.key, context, into: &edits) }
     reset()
     edits.append(removing: .absent, inserting: TextCell(stroke.character), .absent, open: 0)
     return .composed
@@ -95,10 +95,10 @@ public struct HangulComposer: Composer, Sendable {
   }
 
   private mutating func receiveEditing(
-    _ key: KeyCode, into edits: inout TextEditBuffer
+    _ key: KeyCode, _ context: KeyContext, into edits: inout TextEditBuffer
   ) -> ComposerAnswer {
     switch key {
-    case .backspace: takeBack(into: &edits)
+    case .backspace: takeBack(reach: context.reach, into: &edits)
     case .enter, .keypadEnter: .insertNewline
     default: .unbound
     }

@@ -12,7 +12,7 @@ extension HangulLayout {
   /// | `ㅏ`, `ㅗ+` | a vowel; one that waits for another to join, where there is a second key for it |
   /// | `-ㄱ` | a final |
   /// | `ㄱ` | a consonant, in a two-set layout and in romaja |
-  /// | `U+1140` | conjoining jamo (of two-set layouts initials and vowels), a tone mark, or any character |
+  /// | `U+1140` | conjoining jamo (of two-set layouts initials and vowels), a tone mark, or any character; of controls a tab |
   /// | <code>-ㄱ&#124;ㅏ&#124;-ㄱ</code> | by what is open: nothing, no vowel yet, a vowel, a final (else as the one before) |
   /// | any other single character | itself |
   ///

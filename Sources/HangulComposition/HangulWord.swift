@@ -51,9 +51,9 @@ struct HangulWord {
   private func stroke(_ word: Substring) -> HangulStroke? {
     let scalars = Array(word.unicodeScalars)
     if scalars.count == 2 { return marked(scalars[0], scalars[1]) }
-    guard let scalar = scalars.count == 1 ? scalars[0] : Self.scalar(hexadecimal: word) else {
-      return nil
-    }
+    guard let scalar = scalars.count == 1 ? scalars[0] : Self.scalar(hexadecimal: word),
+      scalar == "\t" || scalar.properties.generalCategory != .control
+    else { return nil }
     if let number = HangulToneMark.number(scalar) {
       return isArchaic ? HangulStroke(.tone, number: number) : nil
     }

@@ -11,7 +11,8 @@ extension OpenSyllable {
     let ending = transitions[row, 0]
     let old = shown.cell.bits
     let (keeps, moves) = (transition.keeps, transition.moves)
-    let movedPlace = (keys.count &- 1) &* HangulOrigin.bitsPerLetter
+    // Beyond all letters a cell is its scalar alone, and there is nothing at the place after the last of them.
+    let movedPlace = (min(keys.count, HangulOrigin.capacity + 1) &- 1) &* HangulOrigin.bitsPerLetter
     let ended = (old & ((1 &<< (movedPlace &+ 21)) &- 1)) &+ ending.value
     var keys = keys
     keys.keep(keeps, orBeginWith: ending.key, moves)

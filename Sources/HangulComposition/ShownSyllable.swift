@@ -19,6 +19,13 @@ struct ShownSyllable: Hashable, Sendable {
     }
   }
 
+  /// How many scalars they are.
+  var count: Int {
+    var count = 0
+    forEach { _ in count += 1 }
+    return count
+  }
+
   /// Whether the text is the same, however it was typed.
   func looksLike(_ other: ShownSyllable) -> Bool {
     cell.scalarValue == other.cell.scalarValue && tail == other.tail

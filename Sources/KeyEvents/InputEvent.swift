@@ -43,8 +43,6 @@ public struct EventType: RawRepresentable, Hashable, Sendable {
   public static let synchronization = EventType(rawValue: 0x00)
   /// Keys and buttons (`EV_KEY`).
   public static let key = EventType(rawValue: 0x01)
-  /// Relative axes (`EV_REL`).
-  public static let relative = EventType(rawValue: 0x02)
   /// Absolute axes (`EV_ABS`).
   public static let absolute = EventType(rawValue: 0x03)
   /// Scan codes among others (`EV_MSC`).

@@ -24,7 +24,6 @@ extension KeyCode {
   @inlinable public static var escape: KeyCode { KeyCode(rawValue: 1) }
   @inlinable public static var digit1: KeyCode { KeyCode(rawValue: 2) }
   @inlinable public static var digit9: KeyCode { KeyCode(rawValue: 10) }
-  @inlinable public static var digit0: KeyCode { KeyCode(rawValue: 11) }
   @inlinable public static var minus: KeyCode { KeyCode(rawValue: 12) }
   @inlinable public static var equal: KeyCode { KeyCode(rawValue: 13) }
   @inlinable public static var backspace: KeyCode { KeyCode(rawValue: 14) }

@@ -1,4 +1,4 @@
-/// The modifier keys that are down, by their place on the keyboard, and the lock that is on.
+/// The modifier keys that are down, by their place on the keyboard.
 @frozen
 public struct KeyModifiers: OptionSet, Hashable, Sendable {
   /// One bit a key.

@@ -47,6 +47,6 @@ extension DeviceDescription {
     if !switchesOn.contains(toggle) { switchesOn.append(toggle) }
   }
 
-  /// Says that the device has that property (`INPUT_PROP_*`), which is below 32.
+  /// Says that the device has that property (`INPUT_PROP_*`), which is below 64.
   package mutating func addProperty(_ property: UInt16) { properties.setBit(Int(property)) }
 }

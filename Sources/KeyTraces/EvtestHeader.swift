@@ -14,6 +14,8 @@ struct EvtestHeader {
   private static let keyLimit: Int64 = 0x300
   /// More codes than any other type has.
   private static let otherLimit: Int64 = 0x100
+  /// As many properties as a trace has room for.
+  private static let propertyLimit: Int64 = 64
 
   mutating func read(_ line: inout LineScanner, _ number: Int) throws(TraceError) {
     _ = line.skipBlanks()
@@ -55,7 +57,7 @@ struct EvtestHeader {
       code = nil
     } else if line.take("Property type ") {
       type = nil
-      if let property = line.decimal(digits: 2) {
+      if let property = line.decimal(digits: 2), property < Self.propertyLimit {
         devices[place].properties.setBit(Int(property))
       }
     } else if line.take("Event code ") || line.take("Repeat code ") {

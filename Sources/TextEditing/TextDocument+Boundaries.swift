@@ -1,10 +1,10 @@
 extension TextDocument {
-  /// How many scalars lie between the cursor and the end of the piece of text on that side.
+  /// How many scalars lie between the cursor and the end of the piece of text on that side. They are whole characters.
   func distance(_ unit: TextUnit, _ direction: TextDirection) -> Int {
     switch unit {
     case .character: characterDistance(direction)
     case .word: wordDistance(direction)
-    case .sentence: sentenceDistance(direction)
+    case .sentence: wholeCharacters(sentenceDistance(direction), direction)
     case .line: lineDistance(direction)
     case .document: reachable(direction)
     }
@@ -12,7 +12,7 @@ extension TextDocument {
 
   /// How many scalars there are on that side that a key can reach.
   func reachable(_ direction: TextDirection) -> Int {
-    direction == .backward ? before.count - frozenCount : after.count
+    direction == .backward ? countBeforeCursor : after.count
   }
 
   /// The scalar `offset` steps away from the cursor; 0 is the nearest.
@@ -21,29 +21,33 @@ extension TextDocument {
       ? before[before.count - 1 - offset].scalar : after[after.count - 1 - offset].scalar
   }
 
-  /// The length of the grapheme cluster beside the cursor, in scalars.
+  /// The length of the grapheme cluster beside the cursor, or of the one behind so many scalars that are passed, in
+  /// scalars.
   ///
   /// The standard library's rules of Unicode text segmentation (UAX #29) are applied to a window of the text, which
   /// grows while the cluster reaches its far end.
-  func characterDistance(_ direction: TextDirection) -> Int {
-    let count = reachable(direction)
+  func characterDistance(_ direction: TextDirection, after passed: Int = 0) -> Int {
+    let count = reachable(direction) - passed
     guard count > 0 else { return 0 }
-    if count == 1 || Self.breaksAlways(scalar(0, direction), scalar(1, direction)) { return 1 }
+    if count == 1 || Self.breaksAlways(scalar(passed, direction), scalar(passed + 1, direction)) {
+      return 1
+    }
     var window = 8
     while true {
       let taken = min(window, count)
-      let length = clusterLength(window: taken, direction)
+      let length = clusterLength(window: taken, after: passed, direction)
       if length < taken || taken == count { return length }
       window *= 4
     }
   }
 
-  private func clusterLength(window: Int, _ direction: TextDirection) -> Int {
+  private func clusterLength(window: Int, after passed: Int, _ direction: TextDirection) -> Int {
     var view = String.UnicodeScalarView()
     if direction == .backward {
-      for cell in before.suffix(window) { view.append(cell.scalar) }
+      let end = before.count - passed
+      for cell in before[end - window..<end] { view.append(cell.scalar) }
       // A flag is two regional indicators, counted from where their row starts: take the whole row.
-      var row = before.count - window
+      var row = end - window
       while row > frozenCount, before[row].scalar.isRegionalIndicator,
         before[row - 1].scalar.isRegionalIndicator
       {
@@ -52,7 +56,7 @@ extension TextDocument {
       }
       return String(view).last?.unicodeScalars.count ?? 1
     }
-    for cell in after.suffix(window).reversed() { view.append(cell.scalar) }
+    for cell in after.dropLast(passed).suffix(window).reversed() { view.append(cell.scalar) }
     return String(view).first?.unicodeScalars.count ?? 1
   }
 
@@ -61,15 +65,28 @@ extension TextDocument {
     first.standsAlone && second.standsAlone
   }
 
-  /// Blanks, then a run of word signs or of other signs; at a line break the break alone.
+  /// So many scalars, and what is left of the character that they end in.
+  private func wholeCharacters(_ count: Int, _ direction: TextDirection) -> Int {
+    var passed = 0
+    while passed < count { passed += characterDistance(direction, after: passed) }
+    return passed
+  }
+
+  /// Blanks, then a run of word signs or of other signs; at a line break the break alone. A character is what its first
+  /// scalar is.
   private func wordDistance(_ direction: TextDirection) -> Int {
     let count = reachable(direction)
     var passed = 0
-    while passed < count, scalar(passed, direction).kind == .blank { passed += 1 }
-    guard passed < count else { return passed }
-    let kind = scalar(passed, direction).kind
-    if kind == .lineBreak { return passed == 0 ? 1 : passed }
-    while passed < count, scalar(passed, direction).kind == kind { passed += 1 }
+    var run = ScalarKind.blank
+    while passed < count {
+      let length = characterDistance(direction, after: passed)
+      let first = direction == .backward ? passed + length - 1 : passed
+      let kind = scalar(first, direction).kind
+      if kind == .lineBreak { return passed == 0 ? length : passed }
+      guard kind == run || run == .blank else { break }
+      run = kind
+      passed += length
+    }
     return passed
   }
 

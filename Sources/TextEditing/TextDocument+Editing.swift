@@ -112,6 +112,6 @@ extension TextDocument {
   private func deletionDistance(_ unit: TextUnit, _ direction: TextDirection) -> Int {
     let count = distance(unit, direction)
     // At the start of a line, deleting to its start takes the line break itself.
-    return unit == .line && count == 0 && reachable(direction) > 0 ? 1 : count
+    return unit == .line && count == 0 ? characterDistance(direction) : count
   }
 }

@@ -48,6 +48,12 @@ public struct TextDocument: Sendable {
     before.count > frozenCount && selection == 0 ? before.last : nil
   }
 
+  /// How many scalars before the cursor can be reached.
+  ///
+  /// - Complexity: O(1)
+  @inlinable
+  package var countBeforeCursor: Int { before.count - frozenCount }
+
   /// Whether text is selected.
   public var hasSelection: Bool { selection != 0 }
 

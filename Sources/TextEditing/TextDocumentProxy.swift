@@ -19,17 +19,19 @@ public protocol TextDocumentProxy {
 
 extension TextDocumentProxy {
   /// Makes the edit, if what it removes stands before the cursor. Where it does not, the text was changed behind the
-  /// composer: the text stays, the cursor stands where it stood, the result is false, and the composition has to start afresh.
+  /// composer: the text stays, the cursor goes back to where it stood (as far as the context tells), the result is
+  /// false, and the composition has to start afresh.
   ///
   /// What is removed is compared as Unicode scalars. A cluster that grew together with older text loses only what is
   /// named: the rest of it is written again.
   public mutating func apply(_ edit: TextEdit) -> Bool {
+    let start = edit.moved == 0 ? nil : (documentContextBeforeInput, documentContextAfterInput)
     if edit.moved != 0 { adjustTextPosition(byCharacterOffset: edit.moved) }
     if !edit.removed.isEmpty {
       let context = Array((documentContextBeforeInput ?? "").unicodeScalars)
       let removed = Array(edit.removed.unicodeScalars)
       guard context.suffix(removed.count).elementsEqual(removed) else {
-        if edit.moved != 0 { adjustTextPosition(byCharacterOffset: -edit.moved) }
+        if let start { move(back: edit.moved, to: start) }
         return false
       }
       var text = String(String.UnicodeScalarView(context))
@@ -48,5 +50,15 @@ extension TextDocumentProxy {
     }
     if !edit.inserted.isEmpty { insertText(edit.inserted) }
     return true
+  }
+
+  /// Takes a move back, from where these stood before and after the cursor. An end of the text may have cut the move
+  /// short; then the way back is too long, and some of it is gone again.
+  private mutating func move(back offset: Int, to start: (before: String?, after: String?)) {
+    adjustTextPosition(byCharacterOffset: -offset)
+    for _ in 0..<offset.magnitude {
+      if (documentContextBeforeInput, documentContextAfterInput) == start { break }
+      adjustTextPosition(byCharacterOffset: offset.signum())
+    }
   }
 }

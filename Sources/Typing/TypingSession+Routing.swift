@@ -107,7 +107,9 @@ extension TypingSession {
   }
 
   private mutating func askComposer(_ event: KeyEvent) -> ComposerAnswer {
-    let context = KeyContext(modifiers: modifiers, cellBeforeCursor: document.cellBeforeCursor)
+    let context = KeyContext(
+      modifiers: modifiers, cellBeforeCursor: document.cellBeforeCursor,
+      reach: document.countBeforeCursor)
     return modes[currentMode].composer.receive(event, context, into: &composed)
   }
 

@@ -63,6 +63,14 @@ import Testing
     #expect(log.lines == ["press leftshift", "down leftshift", "up leftshift"])
   }
 
+  /// Its release would not come: it goes where its press went.
+  @Test mutating func theMapIsNotToldOfAKeyThatIsNotHeard() {
+    for phase in [KeyEvent.Phase.began, .repeated, .ended, .began, .cancelled] {
+      #expect(send(.up, phase) == .unbound)
+    }
+    #expect(log.lines.isEmpty)
+  }
+
   @Test mutating func aModifierIsFollowed() {
     note(.leftShift)
     _ = send(.a)

@@ -39,6 +39,7 @@ struct LayoutFileTests {
       ("layout: a\nkind: three-set\nkeys:\n  q:\n", "4:5: found nothing, expected one word"),
       ("layout: a\nkind: three-set\nkeys:\n  q: ㅏ 가나\n", "4:6: shift+q: “가나” is no letter"),
       ("layout: a\nkind: three-set\nkeys:\n  q: -ㄸ\n", "4:6: q: “-ㄸ” is no letter"),
+      ("layout: a\nkind: three-set\nkeys:\n  q: U+0008\n", "4:6: q: “U+0008” is no letter"),
       ("layout: a\nkind: two-set\nkeys:\n  q: ㄱ|ㅏ\n", "4:6: q: “ㄱ|ㅏ” is no letter"),
       (
         "layout: a\nkind: three-set\nkeys:\n  dot: ㄱ-\n  .: ㄴ-\n",

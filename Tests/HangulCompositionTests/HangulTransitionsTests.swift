@@ -24,6 +24,16 @@ import Testing
     }
   }
 
+  /// Consonants that a join gives back, as ㅊ and ㅎ give ㅊ, make syllables of any number of keys.
+  @Test func agreeWhereKeysRepeat() throws {
+    let layout = try #require(HangulLayout(named: "romaja"))
+    let seed = propertySeed()
+    var random = SeededGenerator(seed: seed)
+    let problem = Self.disagreement(
+      layout, HangulOptions(), codes: 16...50, repeats: 20, keys: 20_000, &random)
+    #expect(problem == nil, "seed \(seed)")
+  }
+
   /// Vowels that join in a circle make syllables of more keys than are remembered, and choices stand in columns of
   /// their own.
   @Test(arguments: [HangulLayout.Kind.twoSet, .threeSet])
@@ -48,7 +58,7 @@ import Testing
   /// What is wrong first; nil when nothing is.
   private static func disagreement(
     _ layout: HangulLayout, _ options: HangulOptions, codes: ClosedRange<UInt16> = 2...53,
-    keys: Int, _ random: inout SeededGenerator
+    repeats: Int = 1, keys: Int, _ random: inout SeededGenerator
   ) -> String? {
     var table = HangulAutomaton(layout: layout, options: options)
     var rules = HangulAutomaton(followingRulesOf: layout, options: options)
@@ -62,10 +72,15 @@ import Testing
       default:
         let key = KeyCode(rawValue: UInt16.random(in: codes, using: &random))
         let shift = UInt8.random(in: 0..<4, using: &random) == 0
-        let (change, expected) = (table.add(key, shift: shift), rules.add(key, shift: shift))
-        if change != expected {
-          return
-            "key \(key.rawValue): \(String(describing: change)), not \(String(describing: expected))"
+        for _ in 0..<Int.random(in: 1...repeats, using: &random) {
+          let (change, expected) = (table.add(key, shift: shift), rules.add(key, shift: shift))
+          if change != expected {
+            return
+              "key \(key.rawValue): \(String(describing: change)), not \(String(describing: expected))"
+          }
+          for cell in [change?.ended, change?.open] {
+            if cell?.scalar.properties.generalCategory == .control { return "a control character" }
+          }
         }
       }
       if table.open != rules.open { return "open" }

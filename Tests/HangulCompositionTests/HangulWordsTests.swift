@@ -59,6 +59,11 @@ import Testing
     #expect(typed("asS", mine) == "가〮")
   }
 
+  @Test func blanksThatAKeyMayGive() throws {
+    let mine = try layout(.threeSet, ["a": "U+9", "s": "U+A0", "d": "U+20"])
+    #expect(typed("asd", mine) == "\t\u{A0} ")
+  }
+
   @Test func wordsThatSayNothing() {
     let bad: [(HangulLayout.Kind, String)] = [
       (.threeSet, "ㄱ"), (.threeSet, "ㄸ--"), (.threeSet, "-ㄸ"), (.threeSet, "ㅏ-"), (.threeSet, "-ㅏ"),
@@ -67,6 +72,9 @@ import Testing
       (.twoSet, "ㄱ|ㅏ"), (.twoSet, "U+11A8"), (.twoSet, "U+302E"), (.threeSet, "U+1140"),
       (.threeSet, "U+119E"),
       (.threeSet, "U+11EB"), (.threeSet, "-ㄱ|!"), (.romaja, "ㄱ-"), (.threeSet, ""),
+      (.twoSet, "U+0"), (.threeSet, "U+8"), (.romaja, "U+A"), (.threeSet, "U+7F"),
+      (.twoSet, "U+9F"),
+      (.threeSet, "\u{8}"), (.threeSet, "\u{85}"),
     ]
     for (kind, word) in bad {
       let error = HangulLayoutError.badWord(word, key: KeyCode(named: "q")!, shift: true)

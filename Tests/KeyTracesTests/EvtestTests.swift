@@ -107,6 +107,14 @@ struct EvtestTests {
     #expect(other.devices.first?.description.axes.isEmpty == true)
   }
 
+  @Test("properties that no device has are passed over, so that what is written can be read")
+  func oddProperties() throws {
+    let trace = try TraceText(
+      head
+        + "    Property type 63 (?)\n    Property type 64 (?)\n    Property type 99 (?)\n")
+    #expect(trace.devices.first?.description.properties.setBits == [5, 63])
+  }
+
   @Test("where the wall clock was set back, time stands still, and that is said")
   func clockSetBack() throws {
     let trace = try TraceText(

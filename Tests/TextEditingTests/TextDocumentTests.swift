@@ -67,6 +67,8 @@ struct TextDocumentTests {
       ("one two", .word, "one "), ("one  ", .word, ""), ("a.b..", .word, "a.b"),
       ("a\n", .word, "a"),
       ("a\n  ", .word, "a\n"), ("한국 사람", .word, "한국 "), ("don", .word, ""), ("é̂x", .word, ""),
+      ("⚠️t", .word, "⚠️"), ("a.\u{301}.", .word, "a"), ("a\r\n", .word, "a"),
+      ("a\r\n", .sentence, "a"), ("a\r\n", .line, "a"),
       ("One. Two two", .sentence, "One. "), ("One. Two.", .sentence, "One. "),
       ("One. Two. ", .sentence, "One. "), ("3.5 is", .sentence, ""), ("가。나", .sentence, "가。"),
       ("a\nb", .sentence, "a\n"), ("a\n", .sentence, "a"), ("Really?! Yes", .sentence, "Really?! "),
@@ -87,6 +89,8 @@ struct TextDocumentTests {
     "pieces of text that a key deletes after the cursor",
     arguments: [
       ("one two", .word, " two"), (" one two", .word, " two"), ("..a", .word, "a"),
+      (".\u{301}.a", .word, "a"), ("⚠️t", .word, "t"), ("\r\na", .word, "a"), ("\r\na", .line, "a"),
+      ("。\u{301}a", .sentence, "a"),
       ("\na", .word, "a"), ("One. Two", .sentence, "Two"), ("3.5 is. x", .sentence, "x"),
       ("가。나", .sentence, "나"), ("a\nb", .sentence, "\nb"), ("one\ntwo", .line, "\ntwo"),
       ("\ntwo", .line, "two"), ("one\ntwo", .document, ""),
@@ -99,6 +103,34 @@ struct TextDocumentTests {
     #expect(deleted1)
     #expect(document.text == rest)
     #expect(edits[0].moved == edits[0].removed.count)
+  }
+
+  @Test("whatever is deleted or selected, it is whole characters", arguments: TextUnit.allCases)
+  func wholeCharacters(unit: TextUnit) {
+    let seed = propertySeed()
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<400 {
+      var model = ReferenceDocument()
+      for _ in 0..<8 { model.insert(Self.pieces.randomElement(using: &random)!) }
+      model.move(-Int.random(in: 0...8, using: &random))
+      var document = TextDocument(model.text)
+      document.adjustTextPosition(byCharacterOffset: -model.after.count)
+      for direction in TextDirection.allCases {
+        var other = document
+        var edits = TextEditBuffer()
+        _ = other.delete(unit, direction, into: &edits)
+        let left = direction == .backward ? other.before.map(\.scalar) : other.after.map(\.scalar)
+        let whole = (0...max(model.before.count, model.after.count)).contains { count in
+          direction == .backward
+            ? left == Array(String(model.before.prefix(count)).unicodeScalars)
+            : left == String(model.after.suffix(count)).unicodeScalars.reversed()
+        }
+        #expect(whole, "seed \(seed): \(model) \(direction)")
+        other = document
+        let moved = other.move(unit, direction, selecting: true)
+        #expect(moved == other.selectedCharacterCount * -1, "seed \(seed): \(model) \(direction)")
+      }
+    }
   }
 
   @Test("at the ends nothing is deleted and nothing is said", arguments: TextUnit.allCases)
@@ -196,6 +228,22 @@ struct TextDocumentTests {
     let applied3 = document.apply(TextEdit(removed: "가", inserted: "간"))
     #expect(applied3)
     #expect(document.text == "간")
+  }
+
+  @Test("nor does it move the cursor, where the ends of the text cut the way short")
+  func staleMove() {
+    let text = "abc\nde\u{301}\n한"
+    for place in 0...text.count {
+      for moved in -12...12 {
+        var document = TextDocument(text)
+        document.adjustTextPosition(byCharacterOffset: -place)
+        let before = document.before
+        let applied = document.apply(TextEdit(moved: moved, removed: "☃", inserted: "x"))
+        #expect(!applied)
+        #expect(document.before == before, "\(place) before the end, moved by \(moved)")
+        #expect(document.text == text)
+      }
+    }
   }
 
   @Test("a cluster that grew together with older text loses only what is named")
