@@ -11,7 +11,7 @@
 # make install-uinput  installs also the rule that --grab needs; it says what that means
 # make uninstall removes all of it
 # make guest-test  runs the command on a real kernel with real keyboards, in a virtual machine
-# make guest-peers measures it there beside evtest and interception-tools: five minutes
+# make guest-peers measures it there beside evtest and interception-tools: six minutes
 # make lint      checks the format of the sources; make format puts it right
 # make packages  installs the Debian packages that the build and the tests need
 #
