@@ -28,20 +28,11 @@ struct HandArguments: ParsableArguments {
 
   /// Sets what was given.
   func apply(to options: inout TypingOptions) throws(CommandFailure) {
-    let given = [
-      ("mode", mode), ("keyer", keyer), ("code", code), ("bind", bind), ("wpm", wpm),
-      ("fixed-wpm", fixedWpm),
-    ]
-    if !filter.isEmpty { options.filters = [] }
-    if mode != nil { options.startMode = nil }
-    do throws(TypingOptionError) {
-      for (name, value) in given {
-        if let value { try options.set(name, to: value) }
-      }
-      for filter in filter { try options.set("filter", to: filter) }
-      try options.validate()
-    } catch {
-      throw CommandFailure(.usage, "--\(error)")
-    }
+    try options.apply(
+      flags: [
+        ("mode", mode), ("keyer", keyer), ("code", code), ("bind", bind), ("wpm", wpm),
+        ("fixed-wpm", fixedWpm),
+      ], filters: filter)
+    try options.checkFlags()
   }
 }

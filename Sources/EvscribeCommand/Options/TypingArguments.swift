@@ -182,16 +182,15 @@ struct TypingArguments: ParsableArguments {
   @Option(help: ArgumentHelp("The model of the keyboard: pc105...", valueName: "model"))
   var xkbModel: String?
 
-  /// Sets what was given; nothing else is changed. Filters replace those that were there, and modes also where typing
-  /// started. Then checks whether all makes sense together.
+  /// Sets what was given, and checks whether all makes sense together.
   func apply(to options: inout TypingOptions) throws(CommandFailure) {
     try set(in: &options)
-    do { try options.validate() } catch { throw CommandFailure(.usage, "--\(error)") }
+    try options.checkFlags()
   }
 
   /// Sets what was given, and checks each option by itself: a recording may say more.
   func set(in options: inout TypingOptions) throws(CommandFailure) {
-    let given: [(String, String?)] = [
+    let flags: [(name: String, value: String?)] = [
       ("mode", mode), ("start-mode", startMode), ("keyer", keyer), ("code", code), ("wpm", wpm),
       ("fixed-wpm", fixedWpm),
       ("dit-memory", ditMemory),
@@ -205,16 +204,6 @@ struct TypingArguments: ParsableArguments {
       ("xkb-layout", xkbLayout), ("xkb-variant", xkbVariant), ("xkb-options", xkbOptions),
       ("xkb-model", xkbModel),
     ]
-    if !filter.isEmpty { options.filters = [] }
-    // Another ring starts at its own first mode.
-    if mode != nil { options.startMode = nil }
-    do throws(TypingOptionError) {
-      for (name, value) in given {
-        if let value { try options.set(name, to: value) }
-      }
-      for filter in filter { try options.set("filter", to: filter) }
-    } catch {
-      throw CommandFailure(.usage, "--\(error)")
-    }
+    try options.apply(flags: flags, filters: filter)
   }
 }
