@@ -54,6 +54,7 @@ struct OutputTests {
     for arguments in [
       ["replay", "--output", trace, trace], ["replay", "--output", trace, folder.path],
       ["inspect", "--svg", trace, trace], ["check", "--junit", suite, suite],
+      ["check", "--junit", suite, folder.path],
     ] {
       expect(
         try Evscribe.run(arguments), exit: 64,

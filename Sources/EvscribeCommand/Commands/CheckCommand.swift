@@ -41,14 +41,16 @@ struct CheckCommand: FailingCommand {
   var junit: String?
 
   func execute() throws(CommandFailure) {
+    var files: [String] = []
+    for path in suites { files += try Self.suiteFiles(at: path) }
     var output = try CommandOutput()
     var tally = Tally()
     var report = JUnitReport()
     var failure: CommandFailure?
     do throws(CommandFailure) {
-      try check(&tally, &report, &output)
+      try check(files, &tally, &report, &output)
       try output.write("\(tally)\n")
-      if let junit { try write(report, to: junit, inputs: suites) }
+      if let junit { try write(report, to: junit, inputs: files) }
     } catch {
       failure = error
     }
@@ -63,11 +65,10 @@ struct CheckCommand: FailingCommand {
   }
 
   private func check(
-    _ tally: inout Tally, _ report: inout JUnitReport, _ output: inout CommandOutput
+    _ files: [String], _ tally: inout Tally, _ report: inout JUnitReport,
+    _ output: inout CommandOutput
   ) throws(CommandFailure) {
     let maps = CharacterMaps(usesSystem: false)
-    var files: [String] = []
-    for path in suites { files += try Self.suiteFiles(at: path) }
     for file in files {
       let isNamed = suites.contains(file)
       guard let suite = try Suite(readingFrom: file, skippingLayouts: !isNamed) else { continue }
