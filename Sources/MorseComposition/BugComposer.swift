@@ -6,7 +6,7 @@ public import TextEditing
 /// whose every press is a dash however long it is.
 ///
 /// So what was sent is known, and only the gaps are the hand's: these are read, and learnt, as with a straight key
-/// (``TimingDecoder``). A dash that comes while a dot sounds cuts the dot short; dots wait while the dash is down.
+/// (``TimingDecoder``). 500 dots are made at one hold and no more, as with paddles (``PaddleComposer``). A dash that comes while a dot sounds cuts the dot short; dots wait while the dash is down.
 public struct BugComposer: Composer, Sendable {
   /// The hand, as if it had made the dots too.
   private var hand: StraightKeyComposer
@@ -20,6 +20,8 @@ public struct BugComposer: Composer, Sendable {
   private var soundsDot = false
   /// Whether the dot paddle was pressed in the gap after a dot: the next one follows, also if it is let go before.
   private var isAsked = false
+  /// How many dots have begun since a paddle moved.
+  private var count = 0
 
   /// Makes a composer that has heard nothing.
   ///
@@ -47,6 +49,7 @@ public struct BugComposer: Composer, Sendable {
       if role == .space, event.phase == .began { breakDotOff(at: event.time, into: &edits) }
       return hand.receive(event, context, into: &edits)
     }
+    if event.phase != .repeated { count = 0 }
     switch (event.phase, role) {
     case (.began, .dot):
       guard held.press(event, .dot) else { break }
@@ -96,6 +99,8 @@ public struct BugComposer: Composer, Sendable {
         soundsDot = false
         self.edge = edge.advanced(by: unit)
         hand.endMachineDot(at: edge, into: &edits)
+      } else if count >= PaddleKeyer.longestHold {
+        stop()
       } else if isDotDown || isAsked {
         beginDot(at: edge, isNext: true, into: &edits)
       } else {
@@ -109,6 +114,7 @@ public struct BugComposer: Composer, Sendable {
   ) {
     soundsDot = true
     isAsked = false
+    count += 1
     edge = time.advanced(by: unit)
     hand.beginMachineDot(at: time, isNext: isNext, into: &edits)
   }

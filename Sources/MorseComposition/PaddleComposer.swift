@@ -11,6 +11,10 @@ public import TextEditing
 /// have the same. A blank that time has written goes again where no letter follows it: at the end of a line or of the
 /// session none stands.
 ///
+/// While no paddle moves, 500 elements are made and no more: one that is held longer, a minute of dots at 20 words a minute,
+/// is stuck, or lies over a gap in a recording, and counts as let go until it is pressed anew. The letter ends then as
+/// after any last mark. So whatever the stamps say, one frame costs 500 elements at most.
+///
 /// Space, Delete and Return act as with three keys. A letter that Delete has touched waits, however long the next signal
 /// takes to come.
 public struct PaddleComposer: Composer, Sendable {
@@ -84,6 +88,8 @@ public struct PaddleComposer: Composer, Sendable {
       if !keyer.isIdle {
         // The gap between two elements ends no letter, but Space does.
         if let signal = keyer.advance() { send(signal, after: writer.lastCell, into: &edits) }
+        // A paddle that is down still is stuck. It counts again when it, or another key of its role, is pressed anew.
+        if keyer.isIdle { held.forget() }
       } else if silence == .endsLetter {
         silence = .dividesWords
         writer.endLetter(into: &edits)

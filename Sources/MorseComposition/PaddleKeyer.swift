@@ -12,6 +12,9 @@ import KeyEvents
 /// 4. one paddle down: its kind;
 /// 5. nothing.
 ///
+/// Where no paddle moves for ``longestHold`` elements, both count as let go until they are pressed anew: nobody holds a
+/// paddle so long, but a stuck one, or a gap in a trace, would else make elements without end.
+///
 /// So C, squeezed with the dash first, is let go during its last dot in A and during its second dash in B. (J. Curtis'
 /// keyer chips named the modes; K1EL's WinKeyer manual describes them.)
 struct PaddleKeyer: Sendable {
@@ -23,6 +26,13 @@ struct PaddleKeyer: Sendable {
   private var lastPressed = MorseSignal.dot
   /// When the last mark ended, or the running one will; nil before the first.
   private(set) var markEnd: EventTime?
+
+  /// How many elements have begun since a paddle moved.
+  private var count = 0
+
+  /// How many elements are made at most while no paddle moves. Dots at 20 words a minute are a minute long then, at 50
+  /// twenty-four seconds; no letter has more than a sixtieth of them.
+  static let longestHold = 500
 
   private enum State: Sendable {
     case idle
@@ -51,6 +61,7 @@ struct PaddleKeyer: Sendable {
   /// A paddle was pressed. Returns the mark that begins now, if one does.
   mutating func press(_ paddle: MorseSignal, at time: EventTime) -> MorseSignal? {
     setDown(paddle, true)
+    count = 0
     lastPressed = paddle
     switch state {
     case .idle:
@@ -64,12 +75,20 @@ struct PaddleKeyer: Sendable {
   }
 
   /// A paddle was let go.
-  mutating func release(_ paddle: MorseSignal) { setDown(paddle, false) }
+  mutating func release(_ paddle: MorseSignal) {
+    setDown(paddle, false)
+    count = 0
+  }
 
-  /// The running element is over. Returns the mark that begins with that, if one does.
+  /// The running element is over. Returns the mark that begins with that, if one does. Without one no paddle is down, as
+  /// far as the keyer is concerned.
   mutating func advance() -> MorseSignal? {
     guard case .element(let element) = state else { return nil }
     state = .idle
+    if count >= Self.longestHold {
+      isDown = (false, false)
+      return nil
+    }
     return next(after: element).flatMap { begin($0, at: element.end) }
   }
 
@@ -90,6 +109,7 @@ struct PaddleKeyer: Sendable {
   }
 
   private mutating func begin(_ kind: MorseSignal, at time: EventTime) -> MorseSignal {
+    count += 1
     let end = time.advanced(by: kind == .dot ? unit : 3 * unit)
     markEnd = end
     state = .element(

@@ -1,0 +1,122 @@
+import Composition
+import KeyEvents
+import MorseComposition
+import TestSupport
+import TextEditing
+import Testing
+
+/// A paddle that nobody lets go: the machine stops, in every gap of a trace and every pause of a suite.
+@Suite("A paddle that is stuck")
+struct StuckPaddleTests {
+  /// The most elements that one hold makes.
+  private static let most = 500
+
+  /// Lets the composer do all that it wants to do by itself. Returns when each of these came, up to a number of times that
+  /// nobody needs.
+  private func run<Keyer: Composer>(_ composer: inout Keyer) -> [EventTime] {
+    var times: [EventTime] = []
+    var edits = TextEditBuffer()
+    while times.count < 5000, let deadline = composer.deadline {
+      composer.advance(to: deadline, into: &edits)
+      times.append(deadline)
+    }
+    return times
+  }
+
+  private func hear<Keyer: Composer>(
+    _ composer: inout Keyer, _ keys: [KeyCode], _ phase: KeyEvent.Phase, at time: EventTime
+  ) {
+    var edits = TextEditBuffer()
+    for key in keys {
+      let event = KeyEvent(time: time, key: key, phase: phase)
+      _ = composer.receive(event, KeyContext(), into: &edits)
+    }
+  }
+
+  /// Keys of the paddles, and how many units an element of theirs takes on an average, gap included.
+  private static let holds: [(keys: [KeyCode], units: Int64)] = [
+    ([.leftControl], 2), ([.rightControl], 4), ([.leftControl, .rightControl], 3),
+    ([.rightControl, .leftControl], 3),
+  ]
+
+  @Test("paddles make so many elements at one hold, and then none", arguments: [1.0, 20, 100])
+  func paddles(wpm: Double) {
+    let speed = MorseSpeed(wordsPerMinute: wpm)!
+    for keyer in [MorseKeyer.iambicA, .iambicB, .ultimatic] {
+      for (keys, units) in Self.holds {
+        var composer = PaddleComposer(keyer, speed: speed)
+        hear(&composer, keys, .began, at: .zero)
+        let times = run(&composer)
+        // The first element begins with a press, and the second press counts anew. The letter and the word end by
+        // themselves.
+        let isSqueezed = keys.count > 1
+        #expect(times.count == Self.most + (isSqueezed ? 3 : 2), "\(keyer) \(keys)")
+        if keyer == .ultimatic, isSqueezed { continue }
+        let first: Int64 = !isSqueezed ? 0 : keys[0] == .leftControl ? 2 : 4
+        let end = (Int64(Self.most) * units + first) * speed.unit
+        #expect(times.dropLast(2).last == EventTime(microseconds: end), "\(keyer) \(keys)")
+      }
+    }
+  }
+
+  @Test("a bug makes so many dots at one hold, and then none", arguments: [1.0, 20, 100])
+  func bug(wpm: Double) {
+    let speed = MorseSpeed(wordsPerMinute: wpm)!
+    var composer = BugComposer(speed: speed)
+    hear(&composer, [.leftControl], .began, at: .zero)
+    let times = run(&composer)
+    // Each dot begins and ends; then the hand's silence is read.
+    #expect(times.count >= 2 * Self.most && times.count < 2 * Self.most + 10)
+    #expect(times[2 * Self.most - 1].microseconds == Int64(2 * Self.most) * speed.unit)
+  }
+
+  @Test("twenty seconds of dots are made, up to 50 words a minute", arguments: [5.0, 20, 35, 50])
+  func twentySeconds(wpm: Double) {
+    let unit = MorseSpeed(wordsPerMinute: wpm)!.unit
+    #expect(Int64(Self.most) * 2 * unit >= 20_000_000)
+  }
+
+  @Test("any move of a paddle counts anew", arguments: [MorseKeyer.iambicA, .iambicB, .ultimatic])
+  func moves(keyer: MorseKeyer) {
+    var host = TimedHost(PaddleComposer(keyer))
+    host.press(.leftControl)
+    // 300 dots, 150 dashes and dots, and dots again.
+    host.wait(milliseconds: 300 * 120)
+    host.press(.rightControl)
+    host.wait(milliseconds: 300 * 180)
+    host.release(.rightControl)
+    host.wait(milliseconds: 300 * 120)
+    #expect(host.composer.deadline != nil && host.composer.openCount == 1)
+    host.release(.leftControl)
+    host.wait(milliseconds: 2000)
+    #expect(host.text.count == 2 && host.text.hasSuffix(" "))
+    #expect(host.faults == [])
+  }
+
+  @Test("after a stuck paddle the next press counts, of that key, of its twin, of the other")
+  func goingOn() {
+    for next in [KeyCode.leftControl, .leftBrace, .rightControl] {
+      let signals = next == .rightControl ? "-" : "."
+      var paddles = TimedHost(PaddleComposer(.iambicB))
+      paddles.press(.leftControl)
+      paddles.wait(milliseconds: 600_000)
+      #expect(paddles.composer.deadline == nil)
+      paddles.document = TextDocument()
+      if next == .leftControl { paddles.release(.leftControl) }
+      paddles.hold(next, 30, then: 1000)
+      paddles.finish()
+      #expect(paddles.signals == signals)
+      #expect(paddles.faults == [])
+      var bug = TimedHost(BugComposer())
+      bug.press(.leftControl)
+      bug.wait(milliseconds: 600_000)
+      #expect(bug.composer.deadline == nil)
+      bug.document = TextDocument()
+      if next == .leftControl { bug.release(.leftControl) }
+      bug.hold(next, 30, then: 1000)
+      bug.finish()
+      #expect(bug.signals == signals)
+      #expect(bug.faults == [])
+    }
+  }
+}
