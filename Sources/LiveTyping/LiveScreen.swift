@@ -119,7 +119,7 @@ package final class LiveScreen {
       redrawer.draw(
         TerminalLine(
           before: before, after: document.lineAfterCursor(limit: limit),
-          openCount: session.openCount, selection: document.selectedCharacterCount,
+          openCount: session.openCount, selection: document.selectedCharacterCount(limit: limit),
           status: status.filter { !$0.isEmpty }.joined(separator: "  ")), into: &bytes)
     }
     show()
@@ -135,9 +135,11 @@ package final class LiveScreen {
   /// Writes text for stdout: whole lines, in place of the line under way. A piece of a line is kept and drawn.
   func send(_ text: [UInt8]) {
     guard drawsLine else { return enqueue(text) }
+    let start = sentPart.count
     sentPart += text
-    guard let end = sentPart.lastIndex(of: 0x0A) else { return }
-    sendPart(through: end)
+    // What was kept has no line break: not to be looked through again with each key.
+    guard let end = text.lastIndex(of: 0x0A) else { return }
+    sendPart(through: start + end)
   }
 
   /// Writes what is left of a text that does not end with a line break.

@@ -35,8 +35,9 @@ package struct CellStack: Sendable {
 
   mutating func removeFirst(_ removed: Int) {
     precondition(removed <= count, "there are not so many cells")
-    storage.removeFirst(removed)
     count -= removed
+    // The room behind stays where it is: it is as long as the longest line was, and lines may be short since.
+    for place in 0..<count { storage[place] = storage[place + removed] }
   }
 
   /// Writes `count` cells, two at most, in place of the last one if that is this scalar; 0 stands for no scalar. Returns

@@ -5,10 +5,20 @@ extension TextDocument {
     case .character: characterDistance(direction)
     case .word: wordDistance(direction)
     case .sentence: wholeCharacters(sentenceDistance(direction), direction)
-    case .line: lineDistance(direction)
-    case .document: reachable(direction)
+    case .line: wholeIfCut(lineDistance(direction, limit: Self.keyReach), direction)
+    case .document: wholeIfCut(withinReach(direction), direction)
     }
   }
+
+  /// How many scalars one key passes, selects or deletes at most, but for the rest of the last character. What lies further
+  /// takes another press. Without it a text of n keys that ran from end to end of a line would cost n².
+  package static let keyReach = 1 << 16
+  /// How many scalars are taken for one character at most. No writing needs a tenth of it; marks without end on one letter
+  /// would each time be looked through from the start.
+  package static let longestCharacter = 512
+  /// How far back regional indicators in a row are counted, two of which are a flag; an even number. In a longer row they
+  /// are counted from its end.
+  package static let longestFlagRow = 256
 
   /// How many scalars there are on that side that a key can reach.
   func reachable(_ direction: TextDirection) -> Int {
@@ -16,7 +26,7 @@ extension TextDocument {
   }
 
   /// The scalar `offset` steps away from the cursor; 0 is the nearest.
-  private func scalar(_ offset: Int, _ direction: TextDirection) -> Unicode.Scalar {
+  func scalar(_ offset: Int, _ direction: TextDirection) -> Unicode.Scalar {
     direction == .backward
       ? before[before.count - 1 - offset].scalar : after[after.count - 1 - offset].scalar
   }
@@ -25,7 +35,7 @@ extension TextDocument {
   /// scalars.
   ///
   /// The standard library's rules of Unicode text segmentation (UAX #29) are applied to a window of the text, which
-  /// grows while the cluster reaches its far end.
+  /// grows while the cluster reaches its far end, up to ``longestCharacter``.
   func characterDistance(_ direction: TextDirection, after passed: Int = 0) -> Int {
     let count = reachable(direction) - passed
     guard count > 0 else { return 0 }
@@ -36,28 +46,46 @@ extension TextDocument {
     while true {
       let taken = min(window, count)
       let length = clusterLength(window: taken, after: passed, direction)
-      if length < taken || taken == count { return length }
+      if length < taken || taken == count || taken >= Self.longestCharacter { return length }
       window *= 4
     }
+  }
+
+  /// How many characters beside the cursor are a scalar each, as nearly all text is; `limit` at most.
+  func plainCharacters(_ direction: TextDirection, limit: Int) -> Int {
+    let count = reachable(direction)
+    let end = min(limit, count)
+    guard end > 0, scalar(0, direction).standsAlone else { return 0 }
+    var passed = 0
+    while passed < end {
+      // Whether the next one joins this one.
+      if passed + 1 < count, !scalar(passed + 1, direction).standsAlone { break }
+      passed += 1
+    }
+    return passed
   }
 
   private func clusterLength(window: Int, after passed: Int, _ direction: TextDirection) -> Int {
     var view = String.UnicodeScalarView()
     if direction == .backward {
       let end = before.count - passed
-      for cell in before[end - window..<end] { view.append(cell.scalar) }
-      // A flag is two regional indicators, counted from where their row starts: take the whole row.
-      var row = end - window
-      while row > frozenCount, before[row].scalar.isRegionalIndicator,
-        before[row - 1].scalar.isRegionalIndicator
-      {
-        row -= 1
-        view.insert(before[row].scalar, at: view.startIndex)
-      }
+      let start = end - window
+      // A flag is two regional indicators, counted from where their row starts.
+      if hasHalfFlag(before: start) { view.append(before[start - 1].scalar) }
+      for cell in before[start..<end] { view.append(cell.scalar) }
       return String(view).last?.unicodeScalars.count ?? 1
     }
     for cell in after.dropLast(passed).suffix(window).reversed() { view.append(cell.scalar) }
     return String(view).first?.unicodeScalars.count ?? 1
+  }
+
+  /// Whether the regional indicator at that place is the second of a flag.
+  private func hasHalfFlag(before place: Int) -> Bool {
+    guard before[place].scalar.isRegionalIndicator else { return false }
+    let limit = max(frozenCount, place - Self.longestFlagRow)
+    var start = place
+    while start > limit, before[start - 1].scalar.isRegionalIndicator { start -= 1 }
+    return !(place - start).isMultiple(of: 2)
   }
 
   /// Whether both scalars are of a kind that never joins another of these: the common case, told without segmentation.
@@ -72,10 +100,20 @@ extension TextDocument {
     return passed
   }
 
+  /// The scalars on that side, as many as one key passes.
+  private func withinReach(_ direction: TextDirection) -> Int {
+    min(reachable(direction), Self.keyReach)
+  }
+
+  /// So many scalars; where the reach of a key has cut them off, with what is left of the character there.
+  private func wholeIfCut(_ count: Int, _ direction: TextDirection) -> Int {
+    count == Self.keyReach ? wholeCharacters(count, direction) : count
+  }
+
   /// Blanks, then a run of word signs or of other signs; at a line break the break alone. A character is what its first
   /// scalar is.
   private func wordDistance(_ direction: TextDirection) -> Int {
-    let count = reachable(direction)
+    let count = withinReach(direction)
     var passed = 0
     var run = ScalarKind.blank
     while passed < count {
@@ -91,7 +129,7 @@ extension TextDocument {
   }
 
   private func sentenceDistance(_ direction: TextDirection) -> Int {
-    let count = reachable(direction)
+    let count = withinReach(direction)
     guard count > 0 else { return 0 }
     if scalar(0, direction).kind == .lineBreak { return 1 }
     var passed = 0
@@ -124,9 +162,9 @@ extension TextDocument {
     return passed
   }
 
-  /// How many scalars to the start or the end of the line.
-  func lineDistance(_ direction: TextDirection) -> Int {
-    let count = reachable(direction)
+  /// How many scalars to the start or the end of the line, `limit` at most.
+  func lineDistance(_ direction: TextDirection, limit: Int = .max) -> Int {
+    let count = min(reachable(direction), limit)
     var passed = 0
     while passed < count, !scalar(passed, direction).isLineBreak { passed += 1 }
     return passed

@@ -2,7 +2,7 @@ extension TextDocument {
   /// Deletes the selection, else the piece of text on that side of the cursor. What was done is added to `edits`.
   /// Returns whether anything was deleted.
   ///
-  /// - Complexity: O(length of the piece)
+  /// - Complexity: O(length of the piece), which is ``keyReach`` at most
   package mutating func delete(
     _ unit: TextUnit, _ direction: TextDirection, into edits: inout TextEditBuffer
   ) -> Bool {
@@ -55,20 +55,22 @@ extension TextDocument {
   }
 
   /// Moves the cursor to the line above or below, to the same column where that line is long enough. From the first
-  /// line it goes to the start of the text, from the last to the end.
+  /// line it goes to the start of the text, from the last to the end. No further than ``keyReach`` on either line.
   package mutating func moveByLine(_ direction: TextDirection, selecting: Bool) -> Int {
-    let column = goalColumn ?? Self.string(before.suffix(lineDistance(.backward))).count
+    let column =
+      goalColumn
+      ?? Self.string(before.suffix(lineDistance(.backward, limit: Self.keyReach))).count
     if !selecting { selection = 0 }
-    let toEdge = lineDistance(direction)
-    guard reachable(direction) > toEdge else {
+    let toEdge = distance(.line, direction)
+    guard reachable(direction) > toEdge, scalar(toEdge, direction).isLineBreak else {
       goalColumn = nil
       return moveCursor(by: toEdge, direction, selecting: selecting)
     }
     var moved = moveCursor(by: toEdge + 1, direction, selecting: selecting)
     if direction == .backward {
-      moved += moveCursor(by: lineDistance(.backward), .backward, selecting: selecting)
+      moved += moveCursor(by: distance(.line, .backward), .backward, selecting: selecting)
     }
-    var left = lineDistance(.forward)
+    var left = lineDistance(.forward, limit: Self.keyReach)
     for _ in 0..<column where left > 0 {
       let step = characterDistance(.forward)
       left -= step
@@ -101,12 +103,30 @@ extension TextDocument {
     var passed = 0
     var characters = 0
     while passed < count {
+      let plain = plainCharacters(direction, limit: count - passed)
+      if plain > 0 {
+        shift(plain, direction)
+        passed += plain
+        characters += plain
+        continue
+      }
       let step = step(direction)
       guard step > 0 else { break }
       passed += step
       characters += 1
     }
     return direction == .backward ? -characters : characters
+  }
+
+  /// Moves the cursor over so many scalars.
+  private mutating func shift(_ count: Int, _ direction: TextDirection) {
+    if direction == .backward {
+      after.append(contentsOf: before.suffix(count).reversed())
+      before.removeLast(count)
+    } else {
+      for cell in after.suffix(count).reversed() { before.append(cell) }
+      after.removeLast(count)
+    }
   }
 
   private func deletionDistance(_ unit: TextUnit, _ direction: TextDirection) -> Int {

@@ -57,10 +57,15 @@ public struct TextDocument: Sendable {
   /// Whether text is selected.
   public var hasSelection: Bool { selection != 0 }
 
-  /// How many characters are selected: before the cursor if negative, after it if positive.
-  package var selectedCharacterCount: Int {
-    let count = selectedText?.count ?? 0
-    return selection < 0 ? -count : count
+  /// How many characters are selected, of the `limit` scalars nearest to the cursor: before the cursor if negative, after
+  /// it if positive.
+  ///
+  /// - Complexity: O(limit), however much is selected
+  package func selectedCharacterCount(limit: Int) -> Int {
+    let count = min(abs(selection), limit)
+    return selection < 0
+      ? -Self.string(before.suffix(count)).count
+      : Self.string(after.suffix(count).reversed()).count
   }
 
   /// Makes the edit with that index, if what it removes stands before the cursor; else changes nothing and returns

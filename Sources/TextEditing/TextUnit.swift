@@ -1,4 +1,4 @@
-/// The pieces of a text that a key deletes or steps over.
+/// The pieces of a text that a key deletes or steps over, none of them longer than 65,536 scalars at a press.
 public enum TextUnit: Sendable, CaseIterable {
   /// A grapheme cluster: what a person calls a character.
   case character

@@ -128,7 +128,9 @@ struct TextDocumentTests {
         #expect(whole, "seed \(seed): \(model) \(direction)")
         other = document
         let moved = other.move(unit, direction, selecting: true)
-        #expect(moved == other.selectedCharacterCount * -1, "seed \(seed): \(model) \(direction)")
+        #expect(
+          moved == -other.selectedCharacterCount(limit: .max), "seed \(seed): \(model) \(direction)"
+        )
       }
     }
   }

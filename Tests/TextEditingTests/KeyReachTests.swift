@@ -1,0 +1,111 @@
+import TestSupport
+import Testing
+
+@testable import TextEditing
+
+/// What one key may cost, however long the text is.
+@Suite("How far a key reaches")
+struct KeyReachTests {
+  private static let reach = 65_536
+
+  /// So many scalars in one line, as pieces of which each is one character.
+  private func line(of piece: String, scalars: Int) -> (text: String, isWhole: Bool) {
+    let count = piece.unicodeScalars.count
+    return (String(repeating: piece, count: scalars / count), scalars % count == 0)
+  }
+
+  @Test(
+    "a line that is as long is passed at one press, of a longer one so much that no character is cut",
+    arguments: ["a", "가", "e\u{301}", "\u{1F469}\u{200D}\u{1F467}"])
+  func lines(piece: String) {
+    let size = piece.unicodeScalars.count
+    let most = (Self.reach + size - 1) / size
+    for count in [most - 1, most, most + 1, 2 * most + 7] {
+      let text = String(repeating: piece, count: count)
+      for unit in [TextUnit.word, .line, .sentence, .document] {
+        var document = TextDocument(text)
+        var left = count
+        while left > 0 {
+          let expected = min(left, most)
+          let moved = document.move(unit, .backward, selecting: false)
+          #expect(moved == -expected, "\(unit), \(count)")
+          guard moved < 0 else { return }
+          left -= expected
+        }
+        let moved = document.move(unit, .forward, selecting: true)
+        #expect(moved == min(count, most), "\(unit), \(count)")
+        var edits = TextEditBuffer()
+        let isDeleted = document.delete(unit, .forward, into: &edits)
+        #expect(isDeleted && document.text.count == count - min(count, most), "\(unit), \(count)")
+      }
+    }
+  }
+
+  @Test("Up and Down go no further than that, and never into a text that they pass by half")
+  func upAndDown() {
+    let long = String(repeating: "a", count: 2 * Self.reach + 5)
+    var document = TextDocument("ab\n\(long)\ncd")
+    let first = document.moveByLine(.backward, selecting: false)
+    // To the end of the line, back through it as far as one key reaches, and forth to the column.
+    #expect(first == -3 - Self.reach + 2)
+    // The start of the line is too far away to know what is above it.
+    let second = document.moveByLine(.backward, selecting: false)
+    #expect(second == -Self.reach)
+    let third = document.moveByLine(.backward, selecting: false)
+    #expect(third == -(7 + 1 + 2 - 2))
+    #expect(document.documentContextBeforeInput == "ab")
+  }
+
+  @Test("flags are counted from the start of their row, in a row without end from its end")
+  func flags() {
+    for count in [1, 2, 3, 255, 256, 257] {
+      var document = TextDocument("x" + String(repeating: "\u{1F1F0}", count: count))
+      document.deleteBackward()
+      let expected = count % 2 == 0 ? count - 2 : count - 1
+      #expect(document.text.unicodeScalars.count == 1 + expected, "\(count)")
+    }
+    var document = TextDocument("x" + String(repeating: "\u{1F1F0}", count: 20_001))
+    var left = 20_001
+    while left > 0 {
+      document.deleteBackward()
+      let expected = left > 264 || left % 2 == 0 ? left - 2 : left - 1
+      let isRight = document.text.unicodeScalars.count == 1 + expected
+      #expect(isRight, "\(left)")
+      guard isRight else { return }
+      left = expected
+    }
+  }
+
+  @Test("marks without end on one letter are characters of 512 scalars", arguments: [1, 2, 5])
+  func marks(characters: Int) {
+    var document = TextDocument(
+      "x" + String(repeating: "\u{301}", count: 512 * characters - 1))
+    for number in 1...characters {
+      let moved = document.move(.character, .backward, selecting: false)
+      #expect(moved == -1)
+      #expect(document.after.count == 512 * number)
+    }
+    for number in (0..<characters).reversed() {
+      let moved = document.move(.character, .forward, selecting: false)
+      #expect(moved == 1)
+      #expect(document.after.count == 512 * number)
+    }
+  }
+
+  @Test("sending a short line does not move the room that a long one has left")
+  func storage() {
+    var document = TextDocument(String(repeating: "a", count: 5000))
+    document.freeze()
+    document.takeFrozen { _ in }
+    let room = document.before.storage.count
+    for _ in 0..<100 {
+      document.insertText("abcd")
+      document.freeze(keepingOpen: 1)
+      var sent = ""
+      document.takeFrozen { sent = String(String.UnicodeScalarView($0.map(\.scalar))) }
+      #expect(sent.hasSuffix("abc") && document.text == "d")
+      document.deleteBackward()
+    }
+    #expect(document.before.storage.count == room)
+  }
+}
