@@ -4,13 +4,17 @@ public import KeyEvents
 ///
 /// A press goes on at once. A release waits for that time: if the key comes down again meanwhile, it never went up.
 /// A release that goes on keeps its own stamp, so a Morse mark is as long as it was, and whatever happened after it waits
-/// behind it, so that the order stays right. A release of `KEY_UNKNOWN` does not wait: that is not one key but any that
+/// behind it, so that the order stays right. No more than ``limit`` events wait: where a trace has more at one moment, the
+/// first release goes on before its time. A release of `KEY_UNKNOWN` does not wait: that is not one key but any that
 /// is not heard, and two presses of it are two.
 public struct DebounceFilter: KeyFilter {
   /// `debounce`
   public static let name = "debounce"
   /// The time that a release waits.
   public static let usage = "debounce=5ms"
+
+  /// How many events may wait. The kernel keeps some hundreds for a reader, and no hand makes so many in a second.
+  static let limit = 1000
 
   private let interval: Int64
   /// In order of stamp; the first is a release that waits.
@@ -28,6 +32,8 @@ public struct DebounceFilter: KeyFilter {
   }
 
   /// Lets presses through and makes releases wait.
+  ///
+  /// - Complexity: O(events that wait)
   public mutating func receive(_ event: KeyEvent, into output: inout [KeyEvent]) {
     if event.phase == .began,
       let release = queue.lastIndex(where: {
@@ -38,6 +44,7 @@ public struct DebounceFilter: KeyFilter {
       releaseFollowers(into: &output)
     } else if waits(event) || !queue.isEmpty {
       queue.append(event)
+      if queue.count > Self.limit { releaseFirst(into: &output) }
     } else {
       output.append(event)
     }
@@ -52,8 +59,7 @@ public struct DebounceFilter: KeyFilter {
   /// Lets go of the releases that have waited long enough.
   public mutating func advance(to time: EventTime, into output: inout [KeyEvent]) {
     while let due = deadline, due <= time {
-      output.append(queue.removeFirst())
-      releaseFollowers(into: &output)
+      releaseFirst(into: &output)
     }
   }
 
@@ -63,8 +69,16 @@ public struct DebounceFilter: KeyFilter {
     queue.removeAll(keepingCapacity: true)
   }
 
+  private mutating func releaseFirst(into output: inout [KeyEvent]) {
+    output.append(queue.removeFirst())
+    releaseFollowers(into: &output)
+  }
+
+  /// Lets go of what only waited for the release before it.
   private mutating func releaseFollowers(into output: inout [KeyEvent]) {
-    while let next = queue.first, !waits(next) { output.append(queue.removeFirst()) }
+    let count = queue.firstIndex(where: waits) ?? queue.count
+    output.append(contentsOf: queue[..<count])
+    queue.removeFirst(count)
   }
 
   private func waits(_ event: KeyEvent) -> Bool { event.phase == .ended && event.key != .unknown }

@@ -59,6 +59,12 @@ public struct KeyFilterError: Error, Hashable, CustomStringConvertible {
   /// Makes the error with that sentence.
   public init(_ description: String) { self.description = description }
 
+  package static let tooMany = KeyFilterError(
+    """
+    there can be \(KeyFilterChain.limit) filters at most; one only= or remap= takes any number of keys, with commas between \
+    them
+    """)
+
   static func unknownKey(_ name: some StringProtocol) -> KeyFilterError {
     let advice =
       nearestWord(to: String(name), among: KeyCode.allNames)

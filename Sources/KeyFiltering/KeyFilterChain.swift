@@ -11,11 +11,17 @@ public struct KeyFilterChain: Sendable {
     OnlyFilter.self, RemapFilter.self, RepeatFilter.self, DebounceFilter.self,
   ]
 
+  /// How many filters a chain may have: each key passes all of them.
+  public static let limit = 64
+
   /// Makes a chain from filters.
   public init(_ filters: [any KeyFilter] = []) { self.filters = filters }
 
   /// Makes a chain from texts such as `remap=capslock:esc`.
+  ///
+  /// - Throws: where one makes no sense, or there are more than ``limit``.
   public init(parsing texts: [String]) throws(KeyFilterError) {
+    guard texts.count <= Self.limit else { throw .tooMany }
     filters = []
     for text in texts { filters.append(try Self.filter(parsing: text)) }
   }
@@ -100,6 +106,8 @@ public struct KeyFilterChain: Sendable {
   /// Passes what stands in `outgoing` through the filters from `start` on.
   private mutating func pass(from start: Int, into output: inout [KeyEvent]) {
     for index in start..<filters.count {
+      // With nothing to pass on the rest of the row need not be gone through, once for each filter before it.
+      if outgoing.isEmpty { return }
       swap(&incoming, &outgoing)
       for event in incoming {
         // What an earlier filter held back comes late: this one has not been called since.

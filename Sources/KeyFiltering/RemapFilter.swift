@@ -10,17 +10,13 @@ public struct RemapFilter: KeyFilter {
   public static let usage = "remap=capslock:esc"
 
   private var images = (0..<KeyCode.limit).map(KeyCode.init(rawValue:))
-  /// What is held now, by the keys that were pressed.
-  private var held: [Press] = []
-
-  private struct Press: Sendable {
-    var device: DeviceIndex
-    var key: KeyCode
-  }
+  /// The keys that were pressed and are held.
+  private var held = HeldKeyTable<Bool>()
+  /// How many of them act as a key.
+  private var counts = HeldKeyTable<Int>()
 
   /// Takes pairs `from:to` with commas between them.
   public init(argument: String) throws(KeyFilterError) {
-    held.reserveCapacity(16)
     for pair in argument.split(separator: ",", omittingEmptySubsequences: false) {
       let sides = pair.split(separator: ":", omittingEmptySubsequences: false)
       guard sides.count == 2 else {
@@ -37,25 +33,25 @@ public struct RemapFilter: KeyFilter {
   public mutating func receive(_ event: KeyEvent, into output: inout [KeyEvent]) {
     var changed = event
     changed.key = image(of: event.key) ?? event.key
+    let count = counts[event.device, changed.key] ?? 0
     switch event.phase {
     case .began:
-      let isFirst = !isHeld(changed.key, on: event.device)
-      held.append(Press(device: event.device, key: event.key))
-      if isFirst { output.append(changed) }
+      if held[event.device, event.key] == nil {
+        held[event.device, event.key] = true
+        counts[event.device, changed.key] = count + 1
+      }
+      if count == 0 { output.append(changed) }
     case .repeated:
       output.append(changed)
     case .ended, .cancelled:
-      held.removeAll { $0.device == event.device && $0.key == event.key }
-      if !isHeld(changed.key, on: event.device) { output.append(changed) }
+      let left = held.remove(event.device, event.key) == nil ? count : count - 1
+      counts[event.device, changed.key] = left == 0 ? nil : left
+      if left == 0 { output.append(changed) }
     }
   }
 
   /// The key it is to be.
   public func image(of key: KeyCode) -> KeyCode? {
     key.rawValue < KeyCode.limit ? images[Int(key.rawValue)] : key
-  }
-
-  private func isHeld(_ key: KeyCode, on device: DeviceIndex) -> Bool {
-    held.contains { $0.device == device && image(of: $0.key) == key }
   }
 }

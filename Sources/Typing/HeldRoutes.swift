@@ -16,34 +16,20 @@ enum KeyRoute: Equatable {
 
 /// The routes of the keys that are held.
 struct HeldRoutes {
-  private var held: [Entry] = []
-
-  private struct Entry {
-    var device: DeviceIndex
-    var key: KeyCode
-    var route: KeyRoute
-  }
-
-  init() { held.reserveCapacity(32) }
+  private var held = HeldKeyTable<KeyRoute>()
 
   mutating func begin(_ event: KeyEvent, _ route: KeyRoute) {
-    held.append(Entry(device: event.device, key: event.key, route: route))
+    held[event.device, event.key] = route
   }
 
-  func route(of event: KeyEvent) -> KeyRoute? {
-    held.first { $0.key == event.key && $0.device == event.device }?.route
-  }
+  func route(of event: KeyEvent) -> KeyRoute? { held[event.device, event.key] }
 
-  mutating func end(_ event: KeyEvent) -> KeyRoute? {
-    let place = held.firstIndex { $0.key == event.key && $0.device == event.device }
-    guard let place else { return nil }
-    // Their order means nothing.
-    held.swapAt(place, held.count - 1)
-    return held.popLast()?.route
-  }
+  mutating func end(_ event: KeyEvent) -> KeyRoute? { held.remove(event.device, event.key) }
 
   /// Whether a key that went that way is still down.
+  ///
+  /// - Complexity: O(devices)
   func contains(_ key: KeyCode, _ route: KeyRoute) -> Bool {
-    held.contains { $0.key == key && $0.route == route }
+    held.contains(key) { $0 == route }
   }
 }

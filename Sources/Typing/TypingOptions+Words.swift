@@ -36,6 +36,9 @@ extension TypingOptions {
     case "to": output = try choice(name, value)
     case "unbuffered": isUnbuffered = try isOn(name, value)
     case "filter":
+      guard filters.count < KeyFilterChain.limit else {
+        throw TypingOptionError(option: name, problem: "\(KeyFilterError.tooMany)")
+      }
       do { _ = try KeyFilterChain(parsing: [value]) } catch {
         throw TypingOptionError(option: name, problem: "\(error)")
       }

@@ -6,16 +6,10 @@ import KeyEvents
 /// same input. On one device `KEY_UNKNOWN` is down once: where a second key comes down that is not heard, the first
 /// one's release comes before, and its own release later says nothing.
 struct UnheardKeys {
-  private var held: [Press] = []
-
-  private struct Press {
-    var device: DeviceIndex
-    var key: KeyCode
-    /// Whether `KEY_UNKNOWN` is down for it.
-    var isShown: Bool
-  }
-
-  init() { held.reserveCapacity(16) }
+  /// The keys that are down and not heard.
+  private var held = HeldKeyTable<Bool>()
+  /// The one of them that `KEY_UNKNOWN` is down for, by device.
+  private var shown: [KeyCode?] = []
 
   /// What the event is to the session: nothing, an event, or an event after the release of another key. `isHeard`
   /// matters for a press alone: all else follows its press.
@@ -25,21 +19,26 @@ struct UnheardKeys {
     if event.phase == .began {
       return isHeard ? (nil, event) : begin(event)
     }
-    let place = held.firstIndex { $0.key == event.key && $0.device == event.device }
-    guard let place else { return (nil, event) }
-    let isShown = held[place].isShown
-    if event.phase != .repeated { held.remove(at: place) }
+    guard held[event.device, event.key] != nil else { return (nil, event) }
+    let device = Int(event.device.rawValue)
+    let isShown = shown[device] == event.key
+    if event.phase != .repeated {
+      held[event.device, event.key] = nil
+      if isShown { shown[device] = nil }
+    }
     return (nil, isShown ? unknown(event) : nil)
   }
 
   private mutating func begin(_ event: KeyEvent) -> (release: KeyEvent?, event: KeyEvent?) {
+    let device = Int(event.device.rawValue)
+    while shown.count <= device { shown.append(nil) }
     var release: KeyEvent?
-    if let shown = held.firstIndex(where: { $0.isShown && $0.device == event.device }) {
-      held[shown].isShown = false
+    if shown[device] != nil {
       release = unknown(event)
       release?.phase = .ended
     }
-    held.append(Press(device: event.device, key: event.key, isShown: true))
+    held[event.device, event.key] = true
+    shown[device] = event.key
     return (release, unknown(event))
   }
 

@@ -121,6 +121,63 @@ struct SuiteErrorTests {
     #expect(result.errorOutput.isEmpty)
   }
 
+  @Test(
+    "Keys that are held for weeks and years are over at once",
+    arguments: [
+      "iambic-a", "iambic-b", "ultimatic", "bug",
+    ])
+  func longHolds(keyer: String) throws {
+    let path = folder.write(
+      """
+      cases:
+        - {keyer: \(keyer), keys: "d:leftctrl t:4000000000 u:leftctrl t:9999 leftctrl", text: "? e"}
+
+      """, to: "suite.yaml")
+    let trace = folder.write(
+      """
+      # EVEMU 1.3
+      # evscribe mode: morse
+      # evscribe keyer: \(keyer)
+      N: keyboard
+      I: 0003 0001 0002 0003
+      B: 01 00 00 00 20 00 00 00 00
+      E: 1.000000 0001 001d 0001
+      E: 1.000000 0000 0000 0000
+      E: 31557600.000000 0001 001d 0000
+      E: 31557600.000000 0000 0000 0000
+
+      """, to: "trace.evemu")
+    let replay = try Evscribe.run("replay", "--to", "edits", trace)
+    expect(replay, exit: 0)
+    let lines = replay.text.split(separator: "\n").count
+    #expect((1...1000).contains(lines), "\(lines)")
+    let result = try Evscribe.run("check", path)
+    #expect(result.errorOutput.isEmpty, "\(result.errorText)")
+    #expect(result.text.hasSuffix("1 case in 1 suite, all passed\n"), "\(result.text)")
+  }
+
+  @Test("More filters than there can be are refused, wherever they stand")
+  func filters() throws {
+    let problem = "there can be 64 filters at most; one only= or remap= takes any number of keys"
+    let list = [String](repeating: "repeat=drop", count: 65).joined(separator: ", ")
+    let suite = folder.write(
+      "cases:\n  - keys: a\n    text: a\n    filter: [\(list)]\n", to: "suite.yaml")
+    let checked = try Evscribe.run("check", suite)
+    expect(checked, exit: 65, output: "")
+    #expect(checked.errorText.contains(problem), "\(checked.errorText)")
+    let trace = folder.write(
+      "# EVEMU 1.3\n" + String(repeating: "# evscribe filter: repeat=drop\n", count: 65)
+        + "E: 1.000000 0001 001d 0001\n", to: "trace.evemu")
+    let replayed = try Evscribe.run("replay", trace)
+    expect(replayed, exit: 65, output: "")
+    #expect(replayed.errorText.contains(problem), "\(replayed.errorText)")
+    let flags = [String](repeating: "--filter=repeat=drop", count: 65)
+    let plain = folder.write("# EVEMU 1.3\nE: 1.000000 0001 001d 0001\n", to: "plain.evemu")
+    let typed = try Evscribe.run(["replay"] + flags + [plain])
+    expect(typed, exit: 64, output: "")
+    #expect(typed.errorText.contains(problem), "\(typed.errorText)")
+  }
+
   @Test("Texts are compared as bytes: the same letter spelled otherwise is another")
   func bytes() throws {
     let path = folder.write(

@@ -89,6 +89,56 @@ struct KeyFilterTests {
     #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
   }
 
+  @Test("so many filters can stand in a row and no more, which is said")
+  func tooMany() throws {
+    let most = [String](repeating: "remap=a:b", count: 64)
+    #expect(text(try run(most, events("a+0 a-1"))) == "b+0 b-1")
+    let error = #expect(throws: KeyFilterError.self) {
+      try KeyFilterChain(parsing: most + ["only=a"])
+    }
+    #expect(error?.description.hasPrefix("there can be 64 filters at most") == true)
+  }
+
+  @Test("a release waits no longer than a thousand events, however many come at one moment")
+  func longQueue() throws {
+    var chain = try KeyFilterChain(parsing: ["debounce=5ms"])
+    var output: [KeyEvent] = []
+    for event in events("a+0 a-1 b+1") { chain.receive(event, into: &output) }
+    #expect(text(output) == "a+0")
+    let count = 5000
+    for _ in 0..<count {
+      for event in events("b=1") { chain.receive(event, into: &output) }
+    }
+    #expect(output.count > count - 1100)
+    #expect(text(Array(output.prefix(4))) == "a+0 a-1 b+1 b=1")
+    for event in events("b-2") { chain.receive(event, into: &output) }
+    chain.finish(into: &output)
+    #expect(output.count == count + 4)
+    #expect(output.map(\.time) == output.map(\.time).sorted())
+  }
+
+  @Test("many keys on many keyboards can be held and act as others")
+  func manyHeld() throws {
+    var chain = try KeyFilterChain(parsing: ["remap=a:s,d:s"])
+    let keys = ["a", "d", "s", "f"].map { KeyCode(named: $0)! }
+    var output: [KeyEvent] = []
+    for phase in [KeyEvent.Phase.began, .ended] {
+      for device in 0..<300 {
+        for key in keys {
+          let event = KeyEvent(
+            time: .zero, device: DeviceIndex(rawValue: UInt16(device)), key: key, phase: phase)
+          chain.receive(event, into: &output)
+        }
+      }
+    }
+    // Of each keyboard S and F, down once and up once.
+    #expect(output.count == 300 * 4)
+    for device in 0..<300 {
+      let own = output.filter { $0.device.rawValue == UInt16(device) }
+      #expect(text(own) == "s+0 f+0 s-0 f-0", "\(device)")
+    }
+  }
+
   @Test("the image of a key goes through the whole chain")
   func image() throws {
     let chain = try KeyFilterChain(parsing: ["remap=capslock:a", "only=abj", "debounce=1ms"])

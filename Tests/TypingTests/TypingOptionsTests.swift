@@ -30,6 +30,18 @@ struct TypingOptionsTests {
     }
   }
 
+  @Test("so many filters can be set and no more")
+  func filterLimit() throws {
+    var options = TypingOptions()
+    for _ in 0..<64 { try options.set("filter", to: "repeat=drop") }
+    let error = #expect(throws: TypingOptionError.self) {
+      try options.set("filter", to: "repeat=drop")
+    }
+    #expect(error?.option == "filter")
+    #expect(error?.problem.hasPrefix("there can be 64 filters at most") == true)
+    #expect(options.filters.count == 64)
+  }
+
   @Test("the defaults")
   func defaults() {
     let options = TypingOptions()
