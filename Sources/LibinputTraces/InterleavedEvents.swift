@@ -6,9 +6,12 @@ import KeyTraces
 struct InterleavedEvents {
   private var devices: [Events] = []
   private var count = 0
+  private var isGiving = false
 
   fileprivate struct Events {
     var events: [InputEvent] = []
+    /// The place behind the frame that comes next, and its stamp; nil where there is none.
+    var frame: (end: Int, time: EventTime)?
     /// The place of the event that the comment stands before.
     var comments: [(place: Int, text: String)] = []
     var next = 0
@@ -34,17 +37,23 @@ struct InterleavedEvents {
     return true
   }
 
-  /// Gives the next frame with its comments; false at the end.
+  /// Gives the next frame with its comments; false at the end. Nothing may be added from then on.
+  ///
+  /// - Complexity: O(events of the frame + devices)
   mutating func giveNext(_ receive: (borrowing TraceElement) -> Void) -> Bool {
+    if !isGiving {
+      isGiving = true
+      for device in devices.indices { devices[device].findFrame() }
+    }
     var first: (device: Int, end: Int, time: EventTime)?
-    for (device, events) in devices.enumerated() {
-      guard let end = events.endOfFrame else { continue }
-      let time = events.events[end - 1].time
-      if time < first?.time ?? EventTime(microseconds: .max) { first = (device, end, time) }
+    for device in devices.indices {
+      guard let frame = devices[device].frame else { continue }
+      if first.map({ frame.time < $0.time }) ?? true { first = (device, frame.end, frame.time) }
     }
     guard let first else { return giveComments(receive) }
     devices[first.device].give(
       upTo: first.end, DeviceIndex(rawValue: UInt16(first.device)), receive)
+    devices[first.device].findFrame()
     return true
   }
 
@@ -59,13 +68,13 @@ struct InterleavedEvents {
 }
 
 extension InterleavedEvents.Events {
-  /// The place behind the frame that comes next; nil where there is none.
-  var endOfFrame: Int? {
-    guard next < events.count else { return nil }
-    let report = events[next...].firstIndex {
-      $0.type == .synchronization && $0.code == SynchronizationCode.report
-    }
-    return report.map { $0 + 1 } ?? events.count
+  /// Looks for the frame that comes next. Once for each frame: the other devices' frames stay the same.
+  mutating func findFrame() {
+    frame = nil
+    guard next < events.count else { return }
+    var end = next + 1
+    while end < events.count, !events[end - 1].isReport { end += 1 }
+    frame = (end, events[end - 1].time)
   }
 
   mutating func give(
@@ -81,5 +90,11 @@ extension InterleavedEvents.Events {
         next += 1
       }
     } while next < end
+  }
+}
+
+extension InputEvent {
+  fileprivate var isReport: Bool {
+    type == .synchronization && code == SynchronizationCode.report
   }
 }

@@ -117,6 +117,40 @@ struct LibinputReaderTests {
     #expect(recording.devices.count == 3)
   }
 
+  @Test(
+    "frames of many devices come in the order of their stamps, whole, and each device's in its own")
+  func manyDevices() throws {
+    let seed = propertySeed()
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<20 {
+      let count = Int.random(in: 2...64, using: &random)
+      var text = "version: 1\nndevices: \(count)\ndevices:\n"
+      var frames: [(device: Int, stamps: [Int])] = []
+      for device in 0..<count {
+        text += "- node: /dev/input/event\(device)\n  events:\n"
+        var time = Int.random(in: 0..<20, using: &random)
+        for _ in 0..<Int.random(in: 0...12, using: &random) {
+          time += Int.random(in: 0...9, using: &random)
+          let stamps = [Int](repeating: time, count: .random(in: 1...4, using: &random))
+          frames.append((device, stamps))
+          text += "  - evdev:\n"
+          for stamp in stamps.dropLast() { text += "    - [0, \(stamp), 4, 4, 1]\n" }
+          text += "    - [0, \(time), 0, 0, 0]\n"
+        }
+      }
+      // A stable order: devices stand one after the other in it already.
+      let expected = frames.enumerated().sorted {
+        ($0.element.stamps[0], $0.offset) < ($1.element.stamps[0], $1.offset)
+      }.flatMap { frame in frame.element.stamps.map { [frame.element.device, $0] } }
+      var given: [[Int]] = []
+      for element in try LibinputText(text).elements {
+        guard case .event(let event, let device) = element else { continue }
+        given.append([Int(device.rawValue), Int(event.time.microseconds)])
+      }
+      #expect(given == expected, "seed \(seed)")
+    }
+  }
+
   @Test("a recording that lost its other devices is read, with a warning")
   func lostDevices() throws {
     let recording = try LibinputText(

@@ -69,8 +69,9 @@ struct CheckCommand: FailingCommand {
     _ output: inout CommandOutput
   ) throws(CommandFailure) {
     let maps = CharacterMaps(usesSystem: false)
+    let named = Set(suites)
     for file in files {
-      let isNamed = suites.contains(file)
+      let isNamed = named.contains(file)
       guard let suite = try Suite(readingFrom: file, skippingLayouts: !isNamed) else { continue }
       tally.suites += 1
       report.begin(file)

@@ -9,6 +9,13 @@ struct InspectionReport {
   /// What the hand is like, where the trace is of a straight key.
   var hand: HandReport?
 
+  init(trace: String, statistics: TraceStatistics, hand: HandReport? = nil) {
+    self.trace = trace
+    self.statistics = statistics
+    self.hand = hand
+    deviceCount = Set(statistics.keys.keys.map(\.device)).count
+  }
+
   private typealias Row = (place: TraceStatistics.DeviceKey, key: TraceStatistics.KeyStatistics)
 
   /// The keys, the one pressed most first.
@@ -19,7 +26,8 @@ struct InspectionReport {
     }
   }
 
-  private var deviceCount: Int { Set(statistics.keys.keys.map(\.device)).count }
+  /// Counted once: each key's name depends on it.
+  private let deviceCount: Int
 
   private var duration: Int64 { statistics.start?.distance(to: statistics.end ?? .zero) ?? 0 }
 

@@ -3,12 +3,15 @@ import KeyTraces
 
 /// The presses of a trace drawn along time, a lane for each key, as SVG.
 struct TimelineDrawing {
-  /// More presses than this are not drawn: no viewer would open the file.
+  /// More presses, or losses, than this are not drawn: no viewer would open the file.
   static let pressLimit = 20_000
 
   private var tracker = KeyTracker()
   private var events: [KeyEvent] = []
   private var lanes: [Lane] = []
+  private var places: [Lane: Int] = [:]
+  /// The bars of the keys that are down, by lane.
+  private var open: [Int: Int] = [:]
   private var bars: [Bar] = []
   private var losses: [EventTime] = []
   private var start: EventTime?
@@ -41,7 +44,10 @@ struct TimelineDrawing {
     guard !isCut, let time = frame.time else { return }
     start = start ?? time
     end = time
-    if frame.kind == .hole { losses.append(time) }
+    if frame.kind == .hole {
+      if losses.count == Self.pressLimit { isCut = true }
+      losses.append(time)
+    }
     tracker.receive(frame, into: &events)
     for event in events { draw(event) }
     events.removeAll(keepingCapacity: true)
@@ -55,14 +61,17 @@ struct TimelineDrawing {
         isCut = true
         return
       }
-      let place = lanes.firstIndex(of: lane) ?? lanes.count
-      if place == lanes.count { lanes.append(lane) }
+      let place = places[lane] ?? lanes.count
+      if place == lanes.count {
+        lanes.append(lane)
+        places[lane] = place
+      }
+      open[place] = bars.count
       bars.append(Bar(lane: place, start: event.time))
     case .repeated:
       break
     case .ended, .cancelled:
-      let place = bars.lastIndex { lanes[$0.lane] == lane && $0.end == nil }
-      guard let place else { return }
+      guard let place = places[lane].flatMap({ open.removeValue(forKey: $0) }) else { return }
       bars[place].end = event.time
       bars[place].isLetGo = event.phase == .ended
     }
@@ -83,9 +92,10 @@ struct TimelineDrawing {
 
       """
     text += scale.marks(left: Self.left, top: Self.top, bottom: height)
+    let hasSeveral = Set(lanes.map(\.device)).count > 1
     for (place, lane) in lanes.enumerated() {
       let y = Self.top + Int64(place) * Self.laneHeight
-      let device = Set(lanes.map(\.device)).count > 1 ? " (\(lane.device.rawValue + 1))" : ""
+      let device = hasSeveral ? " (\(lane.device.rawValue + 1))" : ""
       text += """
         <text x="\(Self.left - 8)" y="\(y + 15)" text-anchor="end">\(escapedXML(lane.key.name + device))</text>
         <path d="M\(Self.left) \(y + Self.laneHeight - 2)h\(width)" stroke="#eee"/>
