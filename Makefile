@@ -2,7 +2,7 @@
 # make test      builds everything and runs all tests
 # make build     builds evscribe: .build/debug/evscribe
 # make release   builds it for use: .build/release/evscribe, with Swift's libraries in it and without symbols
-# make bench     measures it
+# make bench     measures it: how long a key takes, and how costs grow
 # make compare-hangul, compare-speed, compare-evemu, compare-morse   hold it against libhangul, evemu and libcw
 #                (Benchmarks/README.md)
 # make manual    makes the man pages from the help
@@ -66,8 +66,9 @@ build: packages
 release: packages
 	swift build -c release --product evscribe --static-swift-stdlib -Xlinker -s
 
-bench: packages
+bench: packages release
 	swift run -c release --package-path Benchmarks EngineBenchmarks
+	swift run -c release --package-path Benchmarks CostBenchmarks $(RELEASE)
 
 compare-hangul: peers
 	$(COMPARE) CompareHangul $(SEED)

@@ -55,6 +55,13 @@ let package = Package(
         .product(name: "KeyTraces", package: "evscribe"),
       ],
       swiftSettings: strict),
+    .executableTarget(
+      name: "CostBenchmarks",
+      dependencies: [
+        .product(name: "MorseComposition", package: "evscribe"),
+        .product(name: "Typing", package: "evscribe"),
+      ],
+      swiftSettings: strict),
   ] + peers,
   swiftLanguageModes: [.v6]
 )
