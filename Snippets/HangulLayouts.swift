@@ -14,7 +14,7 @@ for name in ["2set", "3set-final", "romaja"] {
 }
 
 var options = HangulOptions()
-options.autoReorder = true
+options.autoReorder = .on
 var automaton = HangulAutomaton(layout: .twoSet, options: options)
 var document = TextDocument()
 for key in [KeyCode(named: "k"), KeyCode(named: "r")] {

@@ -17,7 +17,7 @@ public import TextEditing
 /// | x w f g | ends, c begins | x w f ends, g v |
 ///
 /// In three-set layouts nothing moves: a letter joins what is open if its place in the syllable is free, or if it joins the
-/// letter before it; else it begins. Romaja is a two-set layout whose syllables are never left without initial and vowel.
+/// letter before it; else it begins. ``HangulReordering/flexible`` says what it does in any order. Romaja is a two-set layout whose syllables are never left without initial and vowel.
 ///
 /// Letters come one by one and each gives a ``HangulChange``. What is open follows from its letters alone, so a letter is
 /// taken back by joining the others again.
@@ -54,7 +54,7 @@ public struct HangulAutomaton: Sendable {
     transitions = HangulTransitions()
   }
 
-  /// The syllable or letter under way, nil when nothing is. Of an archaic syllable the first scalar.
+  /// The syllable or letter under way, nil when nothing is. Of several scalars the first.
   public var open: TextCell? { state.shown.cell == .absent ? nil : state.shown.cell }
 
   /// A key was pressed. Nil, and nothing happens, where it gives no letter.
@@ -91,14 +91,15 @@ public struct HangulAutomaton: Sendable {
 extension HangulAutomaton {
   /// A stroke of the layout came.
   @inline(__always)
-  mutating func add(_ stroke: HangulStroke) -> HangulChange {
+  mutating func add(_ stroke: HangulStroke, together: Bool = false) -> HangulChange {
     transitions.isEmpty
-      ? state.addByRules(stroke, tables) : state.add(column: stroke.index, transitions)
+      ? state.addByRules(stroke, tables, together: together)
+      : state.add(column: stroke.index, transitions)
   }
 
   /// Opens a composition that had ended, by the first of its keys.
   mutating func reopen(_ keys: StrokeRow, count: UInt64) {
     state = OpenSyllable()
-    for place in 0..<count { _ = add(tables.strokes[Int(keys[place])]) }
+    for place in 0..<count { _ = add(tables.strokes[Int(keys[place])], together: true) }
   }
 }

@@ -1,7 +1,8 @@
 public import TextEditing
 
 /// What a letter did to the text before the cursor: a trivial value, which is handed over in registers. In modern Hangul at
-/// most one scalar is removed and two are written; of an archaic syllable, which can be four, it tells the first.
+/// most one scalar is removed and two are written; of an archaic syllable, which can be four, and of letters that stand side
+/// by side until their syllable is whole (``HangulReordering/flexible``), it tells the first.
 @frozen
 public struct HangulChange: Hashable, Sendable {
   @usableFromInline let removedCell: TextCell
@@ -28,7 +29,7 @@ public struct HangulChange: Hashable, Sendable {
 
 extension HangulChange {
   /// Makes the change in a document, if what it removes stands before the cursor; else changes nothing and returns false:
-  /// then the composition has to start afresh. For layouts that are not archaic; a selection is left alone.
+  /// then the composition has to start afresh. Where what is open is one scalar; a selection is left alone.
   ///
   /// - Complexity: O(1)
   @inlinable

@@ -6,6 +6,7 @@ extension HangulComposer {
   mutating func takeBack(reach: Int, into edits: inout TextEditBuffer) -> ComposerAnswer {
     guard automaton.open != nil else { return .deleteBackward }
     let old = automaton.state.shown
+    chord?.forget()
     if options.backspace == .syllable {
       automaton.end()
     } else if let ending = history?.last, ending.keysAfter == automaton.state.keys.count,

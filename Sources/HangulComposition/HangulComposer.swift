@@ -18,7 +18,8 @@ public import TextEditing
 /// // Two edits: ㄱ is written, then 가 in place of ㄱ.
 /// ```
 ///
-/// At most one character is replaced by a key, except where ``HangulBackspace/keystroke`` joins two syllables again.
+/// At most one character is replaced by a key, except where ``HangulBackspace/keystroke`` joins two syllables again, and with
+/// ``HangulReordering/flexible``, where it may be two.
 public struct HangulComposer: Composer, Sendable {
   /// How Hangul is typed, beside the layout.
   public let options: HangulOptions
@@ -27,26 +28,32 @@ public struct HangulComposer: Composer, Sendable {
   var automaton: HangulAutomaton
   /// Kept for ``HangulBackspace/keystroke`` alone.
   var history: SyllableHistory?
+  /// Kept for ``HangulReordering/flexible`` alone.
+  var chord: HangulChord?
 
   /// Starts with nothing open.
   public init(layout: HangulLayout = .twoSet, options: HangulOptions = HangulOptions()) {
     self.options = options
     automaton = HangulAutomaton(layout: layout, options: options)
     if options.backspace == .keystroke { history = SyllableHistory() }
+    if automaton.tables.isFlexible { chord = HangulChord() }
   }
 
-  /// Takes a press and says what it means.
+  /// Takes a press and says what it means. Releases matter to ``HangulReordering/flexible`` alone.
   ///
   /// - Complexity: O(1), nothing is allocated.
   public mutating func receive(
     _ event: KeyEvent, _ context: KeyContext, into edits: inout TextEditBuffer
   ) -> ComposerAnswer {
-    guard event.phase == .began || event.phase == .repeated else { return .composed }
+    guard event.phase == .began || event.phase == .repeated else {
+      chord?.release(event.key)
+      return .composed
+    }
     let stroke = automaton.tables.stroke(
       of: event.key, shift: context.modifiers.rawValue & Self.shiftBits != 0)
     if stroke.kind.isLetter {
-      if history != nil || automaton.tables.isArchaic {
-        receiveRemembering(stroke, into: &edits)
+      if history != nil || automaton.tables.hasTails {
+        receiveRemembering(stroke, of: event.key, into: &edits)
       } else {
         let change = automaton.add(stroke)
         edits.append(
@@ -80,17 +87,21 @@ public struct HangulComposer: Composer, Sendable {
   public mutating func reset() {
     automaton.end()
     history?.removeAll()
+    chord?.forget()
   }
 
-  /// 1 while a syllable or a letter is open, else 0.
-  public var openCount: Int { automaton.open == nil ? 0 : 1 }
+  /// 1 while a syllable or a letter is open, else 0; 2 while letters stand side by side until their syllable is whole
+  /// (``HangulReordering/flexible``).
+  public var openCount: Int { automaton.state.shown.characterCount }
 
   /// The letters and what they make: `ㄱㅏㅂㅅ = 값`.
   public var preview: String {
-    guard let open = automaton.open else { return "" }
-    let letters = HangulOrigin.letters(of: open).map(\.description).joined()
+    var letters = ""
     var shown = String.UnicodeScalarView()
-    automaton.state.shown.forEach { shown.append($0.scalar) }
+    automaton.state.shown.forEach { cell in
+      letters += HangulOrigin.letters(of: cell).map(\.description).joined()
+      shown.append(cell.scalar)
+    }
     return letters.isEmpty ? String(shown) : "\(letters) = \(String(shown))"
   }
 
@@ -107,18 +118,20 @@ public struct HangulComposer: Composer, Sendable {
   /// As with any letter, but where it ends a syllable, that is remembered, and a syllable may be several scalars.
   @inline(never)
   private mutating func receiveRemembering(
-    _ stroke: HangulStroke, into edits: inout TextEditBuffer
+    _ stroke: HangulStroke, of key: KeyCode, into edits: inout TextEditBuffer
   ) {
     let keys = automaton.state.keys
     let old = automaton.state.shown
-    let change = automaton.add(stroke)
+    let isTogether = chord?.isWhole(with: key) ?? false
+    let change = automaton.add(stroke, together: isTogether)
     let ended = ShownSyllable(cell: change.endedCell, tail: automaton.state.endedTail)
     let hasBegun = change.removedCell == .absent
+    chord?.press(key, begins: hasBegun)
     if ended != .absent || hasBegun && old != .absent {
       history?.append(
         SyllableHistory.Ending(
           keys: keys, shown: hasBegun ? old : ended, keysAfter: automaton.state.keys.count))
     }
-    edits.replace(hasBegun ? .absent : old, by: ended, automaton.state.shown, open: 1)
+    edits.replace(hasBegun ? .absent : old, by: ended, automaton.state.shown, open: openCount)
   }
 }

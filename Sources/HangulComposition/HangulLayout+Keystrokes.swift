@@ -24,17 +24,17 @@ extension HangulLayout {
     try? keystrokes(typing: text)
   }
 
-  /// The keys that give `text` with the default options. Where letters would join that stand apart in the text, Escape
-  /// between them ends the composition; in romaja a capital does where it can.
+  /// The keys that give `text` with those options. Where letters would join that stand apart in the text, Escape between
+  /// them ends the composition; in romaja a capital does where it can.
   ///
   /// - Complexity: O(length of the text + size of the layout)
   public func keystrokes(
-    typing text: String
+    typing text: String, options: HangulOptions = HangulOptions()
   ) throws(UntypableCharacter) -> [HangulKeystroke] {
-    let spelling = HangulSpelling(self)
+    let spelling = HangulSpelling(self, options)
     let scalars = Array(text.unicodeScalars)
     var keystrokes: [HangulKeystroke] = []
-    var automaton = HangulAutomaton(followingRulesOf: self)
+    var automaton = HangulAutomaton(followingRulesOf: self, options: options)
     var offset = 0
     while offset < scalars.count {
       let target = HangulTarget(scalars[offset...], isArchaic: isArchaic)
@@ -70,7 +70,7 @@ extension HangulLayout {
   /// - Complexity: O(size of the layout)
   public func keystrokes(for scalar: Unicode.Scalar) -> [HangulKeystroke] {
     let target = HangulTarget([scalar], isArchaic: isArchaic)
-    return HangulSpelling(self).keystrokes(for: target) ?? []
+    return HangulSpelling(self, HangulOptions()).keystrokes(for: target) ?? []
   }
 }
 

@@ -3,6 +3,7 @@ import KeyEvents
 /// With which keys each jamo of a layout is typed: its own key, or the fewest that join to it.
 struct HangulSpelling {
   private let layout: HangulLayout
+  private let options: HangulOptions
   private var initials: [UInt8: [HangulKeystroke]] = [:]
   private var medials: [UInt8: [HangulKeystroke]] = [:]
   private var finals: [UInt8: [HangulKeystroke]] = [:]
@@ -10,8 +11,9 @@ struct HangulSpelling {
   private var tones: [UInt8: HangulKeystroke] = [:]
   private var characters: [Unicode.Scalar: HangulKeystroke] = [:]
 
-  init(_ layout: HangulLayout) {
+  init(_ layout: HangulLayout, _ options: HangulOptions) {
     self.layout = layout
+    self.options = options
     // The lowest code puts the main block before the keypad.
     let codes = 0..<UInt16(HangulLayout.keyLimit)
     let seldom = layout.kind == .romaja ? Self.seldomInRomaja : []
@@ -99,7 +101,7 @@ extension HangulSpelling {
       if character == "\n" { return [HangulKeystroke(.enter)] }
       return characters[character].map { [$0] }
     }
-    let empty = HangulAutomaton(followingRulesOf: layout)
+    let empty = HangulAutomaton(followingRulesOf: layout, options: options)
     return candidates(for: target).first { empty.typing($0, keeps: target) != nil }
   }
 

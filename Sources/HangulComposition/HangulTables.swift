@@ -16,8 +16,12 @@ final class HangulTables: Sendable {
   /// Whether consonants join as initials do, in a two-set layout.
   let joinsInitials: Bool
   let reorders: Bool
+  /// Whether the letters of a syllable come in any order.
+  let isFlexible: Bool
   let isStrict: Bool
   let isArchaic: Bool
+  /// Whether what is open may be several scalars.
+  let hasTails: Bool
   /// All ones where cells keep their letters, else 0: not in romaja, where they are sounds, nor in archaic layouts.
   let originMask: UInt64
 
@@ -40,7 +44,9 @@ final class HangulTables: Sendable {
       layout.joinRules, isArchaic: layout.isArchaic,
       doubles: layout.kind != .twoSet || joinsInitials)
     joinsLoneConsonants = options.joinsLoneConsonants && !layout.isArchaic
-    reorders = options.autoReorder
+    reorders = options.autoReorder != .off
+    isFlexible = options.autoReorder == .flexible && layout.kind == .threeSet
+    hasTails = isArchaic || isFlexible
     isStrict = options.strictJoins
     originMask = layout.isArchaic || layout.kind == .romaja ? 0 : ~0
   }

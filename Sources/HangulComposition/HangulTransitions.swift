@@ -5,7 +5,8 @@ import TextEditing
 ///
 /// It is made by the rules themselves, which are followed from each row by each stroke. A key is then a look-up, and costs
 /// the same whatever it does: with branches, half of the time would go to those that the processor guesses wrong. Archaic
-/// layouts, whose syllables are several scalars, have none.
+/// layouts, whose syllables are several scalars, have none, nor do letters in any order, for which it would have thousands
+/// of rows.
 struct HangulTransitions: Sendable {
   /// Row by row. The first of a row tells what ends as its value and which key moves on, where something does.
   private var transitions: [HangulTransition] = []
@@ -20,12 +21,12 @@ struct HangulTransitions: Sendable {
     transitions[Int(truncatingIfNeeded: row) &+ Int(column)]
   }
 
-  /// Follows the rules. Empty where the layout has no table: archaic ones, and those of more ways than rows can be
-  /// numbered.
+  /// Follows the rules. Empty where the layout has no table: archaic ones, those in any order, and those of more ways than
+  /// rows can be numbered.
   ///
   /// - Complexity: O(strokes × (strokes + joins of the layout))
   init(_ tables: HangulTables) {
-    guard !tables.isArchaic, tables.columns.count <= 256 else { return }
+    guard !tables.hasTails, tables.columns.count <= 256 else { return }
     var rows: [UInt64: UInt16] = [OpenSyllable().kindOfRow(tables): 0]
     var syllables = [OpenSyllable()]
     var row = 0

@@ -43,6 +43,24 @@ struct JamoJoins: Sendable {
   @inline(__always)
   func final(_ first: UInt8, _ second: UInt8) -> UInt8 { finals[place(first, second)] }
 
+  /// The joined initial + 1, whichever came first.
+  func initialInAnyOrder(_ first: UInt8, _ second: UInt8) -> UInt8 {
+    let both = initial(first, second)
+    return both == 0 ? initial(second, first) : both
+  }
+
+  /// The joined vowel + 1, whichever came first.
+  func medialInAnyOrder(_ first: UInt8, _ second: UInt8) -> UInt8 {
+    let both = medial(first, second)
+    return both == 0 ? medial(second, first) : both
+  }
+
+  /// The joined final, whichever came first.
+  func finalInAnyOrder(_ first: UInt8, _ second: UInt8) -> UInt8 {
+    let both = final(first, second)
+    return both == 0 ? final(second, first) : both
+  }
+
   /// The initial as a final; 0 where it cannot be one.
   @inline(__always)
   func final(ofInitial initial: UInt8) -> UInt8 { finalsOfInitials[Int(initial)] }

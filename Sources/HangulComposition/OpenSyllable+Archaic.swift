@@ -2,16 +2,14 @@ import TextEditing
 
 extension OpenSyllable {
   /// An archaic syllable is conjoining jamo in the order of NFC, precomposed as far as NFC has it. What is no whole
-  /// syllable is a compatibility letter, which joins nothing beside it; only an archaic letter that has none is written
-  /// with a filler in place of what is missing.
+  /// syllable is compatibility letters in the order of the syllable, which join nothing beside them; only where an archaic
+  /// letter has none it is written with a filler in place of what is missing.
   @inline(never)
-  func shownArchaic() -> ShownSyllable {
+  func shownByParts() -> ShownSyllable {
     var scalars = ScalarRow()
     if initial != 0, medial != 0 {
       appendSyllable(to: &scalars)
-    } else if let letter {
-      scalars.append(letter.value)
-    } else if initial != 0 || medial != 0 || final != 0 {
+    } else if initial | medial | final != 0, !appendLetters(to: &scalars) {
       scalars.append(
         initial == 0
           ? ConjoiningJamo.initialFiller.value : ConjoiningJamo.initialScalar(initial - 1).value)
@@ -37,11 +35,18 @@ extension OpenSyllable {
     scalars.append(ConjoiningJamo.finalScalar(final).value)
   }
 
-  /// The compatibility letter of a part that stands alone; nil where it has none.
-  private var letter: Unicode.Scalar? {
-    if initial != 0 { return ConjoiningJamo.letterOfInitial(initial - 1) }
-    if medial != 0 { return ConjoiningJamo.letterOfMedial(medial - 1) }
-    return final == 0 ? nil : ConjoiningJamo.letterOfFinal(final)
+  /// The compatibility letters of the parts; nothing, and false, where one of them has none.
+  private func appendLetters(to scalars: inout ScalarRow) -> Bool {
+    let ofInitial = initial == 0 ? nil : ConjoiningJamo.letterOfInitial(initial - 1)
+    let ofMedial = medial == 0 ? nil : ConjoiningJamo.letterOfMedial(medial - 1)
+    let ofFinal = final == 0 ? nil : ConjoiningJamo.letterOfFinal(final)
+    guard (ofInitial == nil) == (initial == 0), (ofMedial == nil) == (medial == 0),
+      (ofFinal == nil) == (final == 0), initial | medial | final != 0
+    else { return false }
+    if let ofInitial { scalars.append(ofInitial.value) }
+    if let ofMedial { scalars.append(ofMedial.value) }
+    if let ofFinal { scalars.append(ofFinal.value) }
+    return true
   }
 
   /// At most four scalars: the first, and the others with 21 bits each.

@@ -3,11 +3,15 @@ import TextEditing
 extension OpenSyllable {
   /// A stroke of the layout came: what it does by the rules.
   ///
-  /// One function for all: what a letter does differs, what is shown then does not.
+  /// One function for all: what a letter does differs, what is shown then does not. `together` is for letters in any
+  /// order: the stroke is known to be of the syllable that is open, if it can be.
   @inline(never)
-  mutating func addByRules(_ given: HangulStroke, _ tables: HangulTables) -> HangulChange {
+  mutating func addByRules(
+    _ given: HangulStroke, _ tables: HangulTables, together: Bool = false
+  ) -> HangulChange {
     let stroke = given.kind == .choice ? chosen(given, tables) : given
     if isClosed { self = OpenSyllable() }
+    if tables.isFlexible { return addInAnyOrder(stroke, tables, together: together) }
     var step = Step(removed: shown.cell)
     switch stroke.kind.rawValue {
     case HangulStroke.Kind.consonant.rawValue: addConsonant(stroke, tables, &step)
@@ -25,7 +29,7 @@ extension OpenSyllable {
     keys.append(stroke.index)
     if keys.isFull { isClosed = true }
     if tables.isArchaic {
-      shown = shownArchaic()
+      shown = shownByParts()
     } else {
       let letters =
         count < HangulOrigin.capacity

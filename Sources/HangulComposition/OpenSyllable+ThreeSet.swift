@@ -58,6 +58,7 @@ extension OpenSyllable {
   func chosen(_ stroke: HangulStroke, _ tables: HangulTables) -> HangulStroke {
     let choice = tables.layout.choices[Int(stroke.number)]
     if isClosed { return choice.whenIdle }
+    if tables.isFlexible { return chosenInAnyOrder(choice, tables) }
     if final != 0 { return choice.afterFinal }
     if medial == 0 { return initial == 0 ? choice.whenIdle : choice.awaitingVowel }
     guard last == .medial, lastFlags.contains(.combining), choice.awaitingVowel.kind == .medial,

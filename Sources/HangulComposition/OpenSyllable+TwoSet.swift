@@ -94,7 +94,7 @@ extension OpenSyllable {
     var tail: UInt64 = 0
     if tables.isArchaic {
       final = finalBefore
-      let ended = shownArchaic()
+      let ended = shownByParts()
       step.ended = ended.cell
       tail = ended.tail
     } else {

@@ -1,10 +1,13 @@
 import TextEditing
 
-/// What is shown of a syllable: its first scalar with the letters as origin, and of an archaic one up to three more.
+/// What is shown of a syllable: its first scalar with the letters as origin, of an archaic one up to three more, and of one
+/// that lacks its initial or vowel while it has a final, the final.
 struct ShownSyllable: Hashable, Sendable {
   var cell = TextCell.absent
   /// The scalars after the first, 21 bits each.
   var tail: UInt64 = 0
+  /// The origin of the first of these.
+  var tailOrigin: UInt64 = 0
 
   static let absent = ShownSyllable()
 
@@ -13,9 +16,11 @@ struct ShownSyllable: Hashable, Sendable {
     guard cell != .absent else { return }
     body(cell)
     var rest = tail
+    var origin = tailOrigin
     while rest != 0 {
-      body(TextCell(scalarValue: UInt32(truncatingIfNeeded: rest & 0x1F_FFFF), origin: 0))
+      body(TextCell(scalarValue: UInt32(truncatingIfNeeded: rest & 0x1F_FFFF), origin: origin))
       rest >>= 21
+      origin = 0
     }
   }
 
@@ -24,6 +29,12 @@ struct ShownSyllable: Hashable, Sendable {
     var count = 0
     forEach { _ in count += 1 }
     return count
+  }
+
+  /// How many characters they are. Conjoining jamo and tone marks are of the first one; another letter is its own.
+  var characterCount: Int {
+    guard tail != 0 else { return cell == .absent ? 0 : 1 }
+    return (0x3131...0x318E).contains(tail & 0x1F_FFFF) ? 2 : 1
   }
 
   /// Whether the text is the same, however it was typed.

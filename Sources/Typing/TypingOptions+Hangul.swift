@@ -15,7 +15,7 @@ extension TypingOptions {
     switch name {
     case "layout": hangulLayout = try layout(name, value)
     case "backspace": hangul.backspace = try choice(name, value)
-    case "auto-reorder": hangul.autoReorder = try isOn(name, value)
+    case "auto-reorder": hangul.autoReorder = try choice(name, value)
     case "double-stroke": hangul.doubleStroke = try isOn(name, value)
     case "join-lone-consonants": hangul.joinsLoneConsonants = try isOn(name, value)
     case "strict-joins": hangul.strictJoins = try isOn(name, value)
@@ -36,7 +36,9 @@ extension TypingOptions {
     if hangul.backspace != defaults.hangul.backspace {
       words.append(("backspace", hangul.backspace.rawValue))
     }
-    add("auto-reorder", \.autoReorder)
+    if hangul.autoReorder != defaults.hangul.autoReorder {
+      words.append(("auto-reorder", hangul.autoReorder.rawValue))
+    }
     add("double-stroke", \.doubleStroke)
     add("join-lone-consonants", \.joinsLoneConsonants)
     add("strict-joins", \.strictJoins)

@@ -72,17 +72,20 @@ import Testing
     }
   }
 
-  /// Random keys with every option: edits fit, at most one character goes, and what is open is taken back to nothing.
+  /// Random keys with every option: edits fit, no more goes than may, and what is open is taken back to nothing.
   @Test(arguments: layouts.map(\.name), HangulBackspace.allCases)
   func randomKeys(name: String, backspace: HangulBackspace) throws {
     let layout = try #require(HangulLayout(named: name))
     let seed = propertySeed()
     var random = SeededGenerator(seed: seed)
-    for round in 0..<60 {
+    for round in 0..<96 {
+      let order = HangulReordering.allCases[round / 16 % 3]
+      // What lacks its initial or vowel may be two letters side by side.
+      let changing = order == .flexible && layout.kind == .threeSet ? 2 : 1
       var typist = HangulTypist(
         layout,
         HangulOptions(
-          backspace: backspace, joinsLoneConsonants: round & 1 == 0, autoReorder: round & 2 == 0,
+          backspace: backspace, joinsLoneConsonants: round & 1 == 0, autoReorder: order,
           doubleStroke: round & 4 == 0, strictJoins: round & 8 == 0))
       for _ in 0..<40 {
         // Every sixth is a Backspace, and those that chance brings.
@@ -98,7 +101,7 @@ import Testing
         let kept = zip(before, typist.text).prefix {
           $0.unicodeScalars.elementsEqual($1.unicodeScalars)
         }
-        #expect(kept.count >= before.count - 1, "seed \(seed): \(before), \(typist.text)")
+        #expect(kept.count >= before.count - changing, "seed \(seed): \(before), \(typist.text)")
       }
       let before = typist.text.count
       var presses = 0
@@ -109,7 +112,7 @@ import Testing
         guard presses < 200 else { break }
       }
       #expect(presses < 200, "seed \(seed)")
-      if backspace != .keystroke { #expect(typist.text.count >= before - 1, "seed \(seed)") }
+      if backspace != .keystroke { #expect(typist.text.count >= before - changing, "seed \(seed)") }
     }
   }
 }

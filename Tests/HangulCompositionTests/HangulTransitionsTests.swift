@@ -17,7 +17,8 @@ import Testing
     var random = SeededGenerator(seed: seed)
     for set in 0..<16 {
       let options = HangulOptions(
-        joinsLoneConsonants: set & 1 == 0, autoReorder: set & 2 != 0, doubleStroke: set & 4 != 0,
+        joinsLoneConsonants: set & 1 == 0, autoReorder: set & 2 != 0 ? .on : .off,
+        doubleStroke: set & 4 != 0,
         strictJoins: set & 8 != 0)
       let problem = Self.disagreement(layout, options, keys: 3_000, &random)
       #expect(problem == nil, "seed \(seed), \(name), \(options)")

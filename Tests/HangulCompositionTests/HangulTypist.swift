@@ -60,6 +60,18 @@ struct HangulTypist {
     press(keystroke.key, keystroke.shift ? .leftShift : [])
   }
 
+  mutating func release(_ keystroke: HangulKeystroke) { press(keystroke.key, phase: .ended) }
+
+  /// Types as on a US board, as ``type(_:)`` does, and lets each key go before the next.
+  mutating func tap(_ keys: String) {
+    for scalar in keys.unicodeScalars {
+      type(String(scalar))
+      let edits = edits
+      release(scalar == "<" ? HangulKeystroke(.backspace) : Self.keystroke(scalar))
+      self.edits = edits
+    }
+  }
+
   /// Types as on a US board: capitals with Shift, `<` is Backspace, `\n` Enter, `|` ends the composition from outside.
   mutating func type(_ keys: String) {
     for scalar in keys.unicodeScalars {

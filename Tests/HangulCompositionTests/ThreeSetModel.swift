@@ -7,9 +7,11 @@ struct ThreeSetModel {
   struct Letter: Equatable {
     var part: Part
     var letter: String
+    /// Whether a vowel joins others where joins are strict.
+    var joins = true
   }
 
-  var autoReorder = false
+  var order = HangulReordering.off
   /// What has ended.
   private(set) var ended = ""
   private(set) var open: [Letter] = []
@@ -40,15 +42,24 @@ struct ThreeSetModel {
   private func fits(_ letter: Letter) -> Bool {
     guard let last = open.last else { return false }
     let parts = Set(open.map(\.part))
+    if order == .flexible { return fitsInAnyOrder(letter, parts, last) }
     if last.part == letter.part {
       return joined(letters(letter.part) + [letter.letter], letter.part) != nil
     }
     if parts.contains(letter.part) { return false }
     switch letter.part {
-    case .initial: return autoReorder && parts == [.medial]
+    case .initial: return order == .on && parts == [.medial]
     case .medial: return parts == [.initial]
     case .final: return parts == [.initial, .medial]
     }
+  }
+
+  private func fitsInAnyOrder(_ letter: Letter, _ parts: Set<Part>, _ last: Letter) -> Bool {
+    guard parts.contains(letter.part) else { return true }
+    if letter.part == .initial, parts.contains(.medial), last.part != .initial { return false }
+    let others = open.filter { $0.part == letter.part }
+    guard letter.joins, others.allSatisfy(\.joins) else { return false }
+    return joined(letters(letter.part) + [letter.letter], letter.part) != nil
   }
 
   private func letters(_ part: Part) -> [String] {
@@ -67,7 +78,7 @@ struct ThreeSetModel {
     for letter in letters.dropFirst() {
       guard
         let both = joins[result + letter]
-          ?? (autoReorder && part == .medial ? joins[letter + result] : nil)
+          ?? (order == .flexible || order == .on && part == .medial ? joins[letter + result] : nil)
       else { return nil }
       result = both
     }
@@ -82,7 +93,7 @@ struct ThreeSetModel {
     let initial = part(.initial)
     let medial = part(.medial)
     let final = part(.final)
-    guard let initial, let medial else { return initial ?? medial ?? final ?? "" }
+    guard let initial, let medial else { return (initial ?? medial ?? "") + (final ?? "") }
     let vowels = "ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ".map(String.init)
     let finals = [""] + "ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ".map(String.init)
     let places = [

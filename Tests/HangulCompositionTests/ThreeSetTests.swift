@@ -56,7 +56,7 @@ import Testing
     ("xf", ["ㄱ", "ㄱㅏ"]), ("kxf", ["ㄱ", "ㄱㄱ", "ㄱㄱㅏ"]),
   ])
   func putInOrder(keys: String, expected: [String]) {
-    #expect(steps(keys, .threeSet390, HangulOptions(autoReorder: true)) == expected)
+    #expect(steps(keys, .threeSet390, HangulOptions(autoReorder: .on)) == expected)
   }
 
   @Test(arguments: [
@@ -71,7 +71,7 @@ import Testing
 
   /// Where ㅗ and ㅜ have one key each, that joins, strict or not.
   @Test func strictJoinsWithoutASecondKey() {
-    let options = HangulOptions(autoReorder: true, strictJoins: true)
+    let options = HangulOptions(autoReorder: .on, strictJoins: true)
     #expect(steps("kvf", .threeSetNoShift, options) == ["ㄱ", "고", "과"])
     #expect(steps("rhk", .twoSetOnThreeSet, options) == ["ㄱ", "고", "과"])
     #expect(steps("kf/", .threeSet390, options) == ["ㄱ", "가", "과"])

@@ -14,7 +14,7 @@ import Testing
   ])
   func putInOrder(keys: String, text: String) {
     for backspace in [HangulBackspace.jamo, .keystroke] {
-      let options = HangulOptions(backspace: backspace, autoReorder: true)
+      let options = HangulOptions(backspace: backspace, autoReorder: .on)
       #expect(typed(keys, .twoSet, options) == text)
     }
   }
@@ -32,7 +32,7 @@ import Testing
 
   @Test(arguments: [("krr", "각"), ("kee", "닫"), ("kt", "사"), ("ktt", "삿"), ("kttt", "샀")])
   func bothTogether(keys: String, text: String) {
-    let options = HangulOptions(autoReorder: true, doubleStroke: true)
+    let options = HangulOptions(autoReorder: .on, doubleStroke: true)
     #expect(typed(keys, .twoSet, options) == text)
   }
 

@@ -68,7 +68,8 @@ struct TypingOptionsTests {
       ("prosigns", "angle", "angle"), ("backspace", "keystroke", "keystroke"),
       ("backspace", "syllable", "syllable"), ("layout", "3set-390", "3set-390"),
       ("layout", "./mine.yaml", "./mine.yaml"), ("layout", "mine.yaml", "mine.yaml"),
-      ("auto-reorder", "on", "on"), ("double-stroke", "on", "on"), ("strict-joins", "on", "on"),
+      ("auto-reorder", "on", "on"), ("auto-reorder", "flexible", "flexible"),
+      ("double-stroke", "on", "on"), ("strict-joins", "on", "on"),
       ("join-lone-consonants", "off", "off"),
       ("to", "document", "document"), ("to", "edits", "edits"), ("to", "jamo", "jamo"),
       ("to", "signals", "signals"), ("unbuffered", "on", "on"), ("stop-key", "KEY_ESC", "esc"),
@@ -125,7 +126,8 @@ struct TypingOptionsTests {
         "dot=., space=backspace", "dash=code700", "key=a", "zx", "mouse delete=a",
       ].filter { !$0.contains(", ") },
       "backspace": ["jamo", "keystroke", "syllable"], "join-lone-consonants": ["on", "off"],
-      "layout": ["2set", "3set-390", "romaja", "x/y.yaml"], "auto-reorder": ["on", "off"],
+      "layout": ["2set", "3set-390", "romaja", "x/y.yaml"],
+      "auto-reorder": ["on", "off", "flexible"],
       "double-stroke": ["on", "off"], "strict-joins": ["on", "off"],
       "filter": ["only=a,b", "remap=a:b,b:a", "debounce=33.5ms", "repeat=drop"],
       "to": ["text", "document", "edits", "jamo", "signals"], "unbuffered": ["on", "off"],
@@ -205,6 +207,11 @@ struct TypingOptionsTests {
         "to: there is no \"txt\"; did you mean \"text\"? There are: text, document, edits, jamo, signals"
       ),
       ("unbuffered", "yes", "unbuffered: \"yes\" is neither on nor off"),
+      (
+        "auto-reorder", "flexibel",
+        "auto-reorder: there is no \"flexibel\"; did you mean \"flexible\"? There are: off, on, flexible"
+      ),
+      ("auto-reorder", "", "auto-reorder: there is no \"\". There are: off, on, flexible"),
       ("join-lone-consonants", "", "join-lone-consonants: \"\" is neither on nor off"),
       ("bind", "dot", "bind: column 4: no key for dot; expected the name of a key"),
       ("bind", "", "bind: column 1: no binding; expected one such as dot=f"),

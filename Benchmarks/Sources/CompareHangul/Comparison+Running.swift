@@ -18,7 +18,7 @@ extension Comparison {
       let keys = randomKeys(layout, seed)
       for set in 0..<8 {
         let options = HangulOptions(
-          joinsLoneConsonants: set & 1 == 0, autoReorder: set & 2 != 0,
+          joinsLoneConsonants: set & 1 == 0, autoReorder: set & 2 != 0 ? .on : .off,
           doubleStroke: set & 4 != 0)
         guard var comparison = Comparison(layout, theirName, options) else { continue }
         for place in 0..<keys.count { comparison.type(keys.ascii[place], keys.keystrokes[place]) }
@@ -53,7 +53,8 @@ extension Comparison {
   private func printCounts(_ name: String, _ options: HangulOptions) {
     let set = [
       options.joinsLoneConsonants ? "join-lone-consonants" : nil,
-      options.autoReorder ? "auto-reorder" : nil, options.doubleStroke ? "double-stroke" : nil,
+      options.autoReorder != .off ? "auto-reorder" : nil,
+      options.doubleStroke ? "double-stroke" : nil,
     ].compactMap { $0 }
     print("\(name), \(set.isEmpty ? "no option" : set.joined(separator: ", "))")
     for difference in Difference.allCases {

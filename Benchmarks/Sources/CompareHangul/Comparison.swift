@@ -23,7 +23,8 @@ struct Comparison {
   init?(_ layout: HangulLayout, _ theirName: String, _ options: HangulOptions) {
     guard
       let theirs = Libhangul(
-        layout: theirName, autoReorder: options.autoReorder, doubleStroke: options.doubleStroke,
+        layout: theirName, autoReorder: options.autoReorder != .off,
+        doubleStroke: options.doubleStroke,
         joinsLoneConsonants: options.joinsLoneConsonants)
     else { return nil }
     self.layout = layout
@@ -113,7 +114,7 @@ struct Comparison {
     {
       return .loneInitials
     }
-    if options.autoReorder, strokes.count == 2, case .vowel = strokes[0],
+    if options.autoReorder != .off, strokes.count == 2, case .vowel = strokes[0],
       case .vowel = strokes[1]
     {
       return .vowelsInOrder
@@ -123,7 +124,7 @@ struct Comparison {
     {
       return .uncoveredDouble
     }
-    if options.autoReorder, layout.kind == .twoSet, run.last == KeySequence.backspace,
+    if options.autoReorder != .off, layout.kind == .twoSet, run.last == KeySequence.backspace,
       let taken = Self.lettersLeft(run.dropLast()).last,
       case .vowel = layout.meaning(
         of: KeySequence.keystroke(taken).key, shift: KeySequence.keystroke(taken).shift)

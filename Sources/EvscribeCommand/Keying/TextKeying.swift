@@ -50,7 +50,7 @@ struct TextKeying {
     for (number, line) in lines.enumerated() {
       if number > 0 { rhythm.tap(.enter) }
       do throws(UntypableCharacter) {
-        for keystroke in try layout.keystrokes(typing: line) {
+        for keystroke in try layout.keystrokes(typing: line, options: options.hangul) {
           rhythm.tap(keystroke.key, shift: keystroke.shift)
         }
       } catch {

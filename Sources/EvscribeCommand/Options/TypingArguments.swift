@@ -111,8 +111,10 @@ struct TypingArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Whether Hangul letters in the wrong order are put right, ㅏㄱ as 가: off (if nothing is said) or on.",
-      valueName: "on|off"))
+      """
+      Whether Hangul letters in the wrong order are put right, ㅏㄱ as 가: off (if nothing is said), on, or flexible (in \
+      3set layouts all letters of a syllable in any order, also struck together).
+      """, valueName: "off|on|flexible"))
   var autoReorder: String?
 
   @Option(
