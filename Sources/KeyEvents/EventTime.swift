@@ -22,12 +22,17 @@ extension EventTime: Strideable {
     left.microseconds < right.microseconds
   }
 
-  /// Microseconds from this instant to `other`; negative when `other` is earlier.
-  public func distance(to other: EventTime) -> Int64 { other.microseconds - microseconds }
+  /// Microseconds from this instant to `other`; negative when `other` is earlier. A distance that no number holds is the
+  /// longest there is.
+  public func distance(to other: EventTime) -> Int64 {
+    let (span, isTooLong) = other.microseconds.subtractingReportingOverflow(microseconds)
+    return isTooLong ? (other > self ? .max : .min) : span
+  }
 
-  /// The instant `count` microseconds later.
+  /// The instant `count` microseconds later; beyond the first and the last instant there is none.
   public func advanced(by count: Int64) -> EventTime {
-    EventTime(microseconds: microseconds + count)
+    let (time, isBeyond) = microseconds.addingReportingOverflow(count)
+    return EventTime(microseconds: isBeyond ? (count > 0 ? .max : .min) : time)
   }
 }
 

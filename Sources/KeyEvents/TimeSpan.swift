@@ -20,13 +20,15 @@ public enum TimeSpan {
     scaled(text, by: 1_000)
   }
 
+  private static let year: Int64 = 31_557_600_000_000
+
   private static func scaled(_ text: Substring, by unit: Int64) -> Int64? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count <= 2, let whole = parts.first, let count = Int64(whole), count >= 0,
       !whole.hasPrefix("+")
     else { return nil }
     let (product, overflow) = count.multipliedReportingOverflow(by: unit)
-    guard !overflow, product <= 31_557_600_000_000 else { return nil }
+    guard !overflow, product <= year else { return nil }
     guard parts.count == 2 else { return product }
     guard !parts[1].isEmpty, parts[1].allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
     var rest: Int64 = 0
@@ -35,6 +37,6 @@ public enum TimeSpan {
       rest += Int64(digit - UInt8(ascii: "0")) * scale / 10
       scale /= 10
     }
-    return product + rest
+    return product + rest <= year ? product + rest : nil
   }
 }

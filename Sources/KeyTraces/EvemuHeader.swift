@@ -2,8 +2,14 @@ import KeyEvents
 
 /// The part of an evemu file before its events, read line by line. The order N I P* B* A* L* S* is fixed.
 struct EvemuHeader {
-  var version = EvemuVersion.oldest
+  /// The version that the file names; nil where it names none.
+  var namedVersion: EvemuVersion?
+  var version: EvemuVersion { namedVersion ?? .oldest }
   private(set) var device: DeviceDescription?
+  /// Whether there were properties for which there is no room.
+  private(set) var hasExcessProperties = false
+  /// How many bytes of properties there were.
+  private var propertyCount = 0
   private var stage: Stage = .start
 
   private enum Stage: UInt8, CaseIterable, Comparable {
@@ -83,21 +89,18 @@ struct EvemuHeader {
       device?.identity.product = numbers[2]
       device?.identity.version = numbers[3]
     case .properties:
-      guard device?.properties.isEmpty == true else {
-        throw error(line, number, "one line of properties: there are 64 at most")
-      }
-      let bytes = try eightBytes(&line, number)
-      device?.properties = bytes
+      addProperties(try bytes(&line, number))
     case .masks:
       let start = line
       guard let type = line.hexadecimal(digits: 2), type < 32 else {
         throw error(start, number, "the event type, 00 to 1f in hexadecimal")
       }
       _ = line.skipBlanks()
-      guard hasRoom(for: EventType(rawValue: type)) else {
+      let bytes = try bytes(&line, number)
+      guard hasRoom(for: bytes.count, of: EventType(rawValue: type)) else {
         throw error(start, number, "12 lines of a type at most: no type has more than 768 codes")
       }
-      addMask(EventType(rawValue: type), try eightBytes(&line, number))
+      addMask(EventType(rawValue: type), bytes)
     case .axes:
       try takeAxis(&line, number)
     case .lamps, .switches:
@@ -116,9 +119,19 @@ struct EvemuHeader {
     }
   }
 
-  private func hasRoom(for type: EventType) -> Bool {
+  /// evemu has one line of eight bytes; Android's `uinput` goes on in the next.
+  private mutating func addProperties(_ bytes: [UInt8]) {
+    let room = max(0, Self.propertyBytes - propertyCount)
+    device?.properties += bytes.prefix(room)
+    if bytes.dropFirst(room).contains(where: { $0 != 0 }) { hasExcessProperties = true }
+    propertyCount = min(propertyCount + bytes.count, Self.propertyBytes)
+  }
+
+  private static let propertyBytes = 8
+
+  private func hasRoom(for count: Int, of type: EventType) -> Bool {
     let bits = device?.codes.first { $0.type == type }?.bits ?? []
-    return bits.count + 8 <= Int(KeyCode.limit) / 8
+    return bits.count + count <= Int(KeyCode.limit) / 8
   }
 
   private mutating func addMask(_ type: EventType, _ bytes: [UInt8]) {
@@ -135,24 +148,29 @@ struct EvemuHeader {
     }
     var limits: [Int32] = []
     let count = version < .resolution ? 4 : 5
-    for _ in 0..<count {
+    while limits.count < count {
       guard line.skipBlanks(), let limit = line.signedDecimal() else {
         throw error(line, number, "\(count) numbers after the axis in version \(version)")
       }
       limits.append(limit)
     }
+    // Files for Android's `uinput` name no version and have a resolution or not.
+    if namedVersion == nil, line.skipBlanks(), let resolution = line.signedDecimal() {
+      limits.append(resolution)
+    }
     if limits.count < 5 { limits.append(0) }
     device?.setAxis(DeviceDescription.AbsoluteAxis(code: code, limits: limits))
   }
 
-  private func eightBytes(_ line: inout LineScanner, _ number: Int) throws(TraceError) -> [UInt8] {
+  /// evemu writes eight bytes in a line, files for Android's `uinput` may have fewer.
+  private func bytes(_ line: inout LineScanner, _ number: Int) throws(TraceError) -> [UInt8] {
     var bytes: [UInt8] = []
-    for index in 1...8 {
-      guard let byte = line.hexadecimal(digits: 2) else {
-        throw error(line, number, "eight bytes of two hexadecimal digits; this is the \(index).")
-      }
+    while bytes.count < 8, let byte = line.hexadecimal(digits: 2) {
       bytes.append(UInt8(truncatingIfNeeded: byte))
       _ = line.skipBlanks()
+    }
+    guard !bytes.isEmpty else {
+      throw error(line, number, "one to eight bytes of two hexadecimal digits")
     }
     return bytes
   }

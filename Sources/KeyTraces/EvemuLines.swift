@@ -3,7 +3,7 @@ import KeyEvents
 /// What the lines of an evemu file mean, one by one.
 struct EvemuLines: TraceLines {
   private(set) var header = EvemuHeader()
-  /// The settings in the comments, in their order.
+  /// The settings in the comments, in their order, as many as ``TraceLimits/heldText`` allows.
   private(set) var settings: [(name: String, value: String)] = []
   private(set) var warnings: [String] = []
 
@@ -12,8 +12,16 @@ struct EvemuLines: TraceLines {
   private var hasContent = false
   private var hasEvents = false
   private var hasGivenDevice = false
+  private var hasToldProperties = false
   /// How many events wait for their `SYN_REPORT`.
   private var waitingEvents = 0
+  private var settingsAllowance = TextAllowance()
+  /// What the line before this one ended with.
+  private var before = Ending.other
+
+  private enum Ending {
+    case comment, commentOfEvent, other
+  }
 
   mutating func take(
     _ line: inout LineScanner, _ number: Int, _ receive: (borrowing TraceElement) -> Void
@@ -48,22 +56,52 @@ struct EvemuLines: TraceLines {
     _ line: inout LineScanner, _ number: Int
   ) throws(TraceError) -> TraceElement? {
     lineNumber = number
-    if line.hasPrefix("#") { return try readComment(line) }
-    guard !line.isAtEnd else { return nil }
+    if line.hasPrefix("#") {
+      before = .comment
+      return try readComment(line)
+    }
+    guard !line.isAtEnd else {
+      before = .other
+      return nil
+    }
+    if isRestOfComment(line) {
+      warn("passed over; it looks like the end of the comment before it")
+      return nil
+    }
+    before = .other
     hasContent = true
     let text = line
-    return try header.read(&line, number: number, afterEvents: hasEvents)
-      ? nil : .unknown(text.rest)
+    let isKnown = try header.read(&line, number: number, afterEvents: hasEvents)
+    if header.hasExcessProperties, !hasToldProperties {
+      hasToldProperties = true
+      warn("properties from 64 on are passed over: evemu knows 64")
+    }
+    return isKnown ? nil : .unknown(text.rest)
+  }
+
+  /// Whether a mail program broke the comment before the line, and this is its rest. What could be a part of an event is
+  /// none, or a key would be lost.
+  private func isRestOfComment(_ line: LineScanner) -> Bool {
+    guard hasContent, !line.hasLabel else { return false }
+    return switch before {
+    case .comment: !line.contains("E:")
+    case .commentOfEvent: line.hasOnlyCommentSigns
+    case .other: false
+    }
+  }
+
+  private mutating func warn(_ warning: String) {
+    guard warnings.count < TraceLimits.warnings else { return }
+    warnings.append("line \(lineNumber): \(warning)")
   }
 
   private mutating func readComment(_ line: LineScanner) throws(TraceError) -> TraceElement? {
     let text = line.rest
     if text.hasPrefix("# EVEMU "), !hasContent {
       hasContent = true
-      header.version = try EvemuVersion(text, line: lineNumber)
+      header.namedVersion = try EvemuVersion(text, line: lineNumber)
       if header.version.isNewer {
-        warnings.append(
-          "line \(lineNumber): version \(header.version) is newer than 1.3; read as 1.3")
+        warn("version \(header.version) is newer than 1.3; read as 1.3")
       }
       return nil
     }
@@ -74,7 +112,11 @@ struct EvemuLines: TraceLines {
         advice: "write `# EVEMU 1.3` as the first line")
     }
     if let setting = TraceSettings.setting(in: text) {
-      settings.append(setting)
+      if settingsAllowance.take(text) {
+        settings.append(setting)
+      } else if settingsAllowance.refusedCount == 1 {
+        warn("settings are passed over from here on: there are too many")
+      }
       return nil
     }
     return .comment(text)
@@ -90,9 +132,8 @@ struct EvemuLines: TraceLines {
     }
     line = rest
     line.stepBack(3)
-    if warnings.count < TraceLimits.warnings {
-      warnings.append("line \(number): what the terminal echoed before \"E:\" is passed over")
-    }
+    lineNumber = number
+    warn("what the terminal echoed before \"E:\" is passed over")
     return true
   }
 
@@ -137,6 +178,7 @@ struct EvemuLines: TraceLines {
     guard line.isAtEnd || hadBlank && line.next == UInt8(ascii: "#") else {
       throw error(line, "the end of the line or a comment")
     }
+    before = line.isAtEnd ? .other : .commentOfEvent
     let time = EventTime(microseconds: seconds * 1_000_000 + microseconds)
     if let lastTime, time < lastTime {
       throw TraceError(

@@ -3,13 +3,15 @@ public import KeyEvents
 /// Reads a trace in the format of evemu: whole files of version 1.0 to 1.3, and bare `E:` lines as umockdev keeps them.
 ///
 /// Bytes come in any portions; each frame is handed on as soon as its last line is there, in storage that is used again.
-/// The reader is strict: what evemu's own reader would take for something else is an error with its line and column.
+/// The reader is strict: what evemu's own reader would take for something else is an error with its line and column. It
+/// reads more than evemu in a few places: files for Android's `uinput` command, comments that a mail program broke.
 /// The grammar is that of evemu's `README.md` and `src/evemu.c`. ``TraceReader`` gives comments and unknown lines too.
 public struct EvemuReader {
   /// What the header says of the device; nil in a file of bare events and before its header has been read.
   public var device: DeviceDescription? { lines.header.device }
 
-  /// The settings that evscribe wrote into comments (`# evscribe mode: hangul`), in their order.
+  /// The settings that evscribe wrote into comments (`# evscribe mode: hangul`), in their order, as many as
+  /// ``TraceLimits/heldText`` allows.
   public var settings: [(name: String, value: String)] { lines.settings }
 
   /// What is odd and was read all the same.

@@ -108,6 +108,27 @@ struct LineScanner {
   /// Whether what is left of the line starts with `prefix`.
   func hasPrefix(_ prefix: StaticString) -> Bool { hasPrefix(prefix, at: position) }
 
+  /// Whether a capital letter and a colon come next, as in every line of evemu that is no comment.
+  var hasLabel: Bool {
+    guard end - position >= 2 else { return false }
+    return bytes[position] &- UInt8(ascii: "A") < 26 && bytes[position + 1] == UInt8(ascii: ":")
+  }
+
+  /// Whether nothing is left but what evemu writes into the comment of an event: `---- SYN_REPORT (0) ---- +120ms`.
+  var hasOnlyCommentSigns: Bool {
+    bytes[position..<end].allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "a")...UInt8(ascii: "z"):
+        true
+      case UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "/"),
+        UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "?"), 0x20, 0x09:
+        true
+      default: false
+      }
+    }
+  }
+
   /// Takes `text` if it comes next. Returns whether it did.
   mutating func take(_ text: StaticString) -> Bool {
     guard hasPrefix(text, at: position) else { return false }

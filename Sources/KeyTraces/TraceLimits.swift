@@ -14,6 +14,14 @@ public enum TraceLimits {
   /// How many events of several devices are held to bring them into the order of their stamps; 16 bytes each. They stand
   /// one device after the other in a libinput recording.
   public static let interleavedEvents = 8_000_000
+  /// How much text is held until its turn comes, in bytes with 64 for each piece: comments and unknown lines that stand
+  /// before the first event of a trace that is converted, comments among the events of several devices, and settings.
+  /// What is more is left out, which is said.
+  public static let heldText = 1 << 20
+  /// How many values of a libinput recording are read to know its devices and what it says of itself, all together.
+  public static let describingValues = 100_000
+  /// How many bytes of text these have, all together.
+  public static let describingText = 2 << 20
   /// How many warnings are kept.
   public static let warnings = 20
 }

@@ -8,6 +8,10 @@ final class CommentLines {
   /// The bytes of the line under way, if it is blank so far or a comment.
   private var line: [UInt8] = []
   private var state = State.blank
+  private var allowance = TextAllowance()
+
+  /// How many comments were left out, because too many waited.
+  var leftOutCount: Int { allowance.refusedCount }
 
   private enum State {
     case blank, comment, other
@@ -38,6 +42,7 @@ final class CommentLines {
     guard let first = waiting.first, first.line < line else { return nil }
     waiting.removeFirst()
     if waiting.isEmpty { waiting = [] }
+    allowance.giveBack(first.text)
     return first.text
   }
 
@@ -55,6 +60,6 @@ final class CommentLines {
     guard !text.hasPrefix("# libinput record"), TraceSettings.setting(in: text) == nil else {
       return
     }
-    waiting.append((number, text))
+    if allowance.take(text) { waiting.append((number, text)) }
   }
 }

@@ -9,6 +9,9 @@ struct LibinputFrame {
   /// How many events wait for their `SYN_REPORT`.
   private var waitingEvents = 0
 
+  /// Whether no event waits for its `SYN_REPORT`.
+  var isWhole: Bool { waitingEvents == 0 }
+
   /// The events that come are another device's.
   mutating func begin(_ device: DeviceIndex) { self = LibinputFrame(device: device) }
 

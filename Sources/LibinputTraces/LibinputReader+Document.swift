@@ -20,22 +20,26 @@ extension LibinputReader {
     let value = try nextEvent()
     switch key.text {
     case "version":
+      try Self.note(key, in: &documentKeys)
       let version = try value.integer(in: 0...Int64.max, "the version")
       guard version == 1 else {
         throw .found("version \(version)", expected: "version 1", at: value.place)
       }
     case "ndevices":
+      try Self.note(key, in: &documentKeys)
       let count = try value.integer(
         in: 0...Int64(TraceLimits.devices), "the number of devices, \(TraceLimits.devices) at most")
       announcedDeviceCount = Int(count)
     case "devices":
+      try Self.note(key, in: &documentKeys)
       if value.kind == .scalar("", .plain) { return }
       guard value.kind == .sequenceStart else {
         throw .found(value.summary, expected: "the list of devices", at: value.place)
       }
       stage = .devices
     case "libinput", "system":
-      let node = try YAMLNode(startingWith: value, from: &yaml)
+      try Self.note(key, in: &documentKeys)
+      let node = try readNode(startingWith: value)
       guard case .mapping(let pairs) = node.content else { return }
       for pair in pairs {
         if case .scalar(let text, _) = pair.value.content {
@@ -66,6 +70,7 @@ extension LibinputReader {
         at: event.place)
     }
     giveComments(before: event.place, receive)
+    deviceKeys = []
     device = TraceDevice(description: DeviceDescription(identity: DeviceIdentity(name: "")))
     hasGivenDevice = false
     frame.begin(DeviceIndex(rawValue: UInt16(deviceCount)))
@@ -85,6 +90,7 @@ extension LibinputReader {
     let value = try nextEvent()
     switch key.text {
     case "events":
+      try Self.note(key, in: &deviceKeys)
       if value.kind == .scalar("", .plain) { return }
       guard value.kind == .sequenceStart else {
         throw .found(value.summary, expected: "the list of events", at: value.place)
@@ -92,7 +98,8 @@ extension LibinputReader {
       giveDevice(receive)
       stage = .events
     case "node", "evdev", "udev", "quirks", "hid":
-      try device.take(key.text, try YAMLNode(startingWith: value, from: &yaml))
+      try Self.note(key, in: &deviceKeys)
+      try device.take(key.text, try readNode(startingWith: value))
     default: try yaml.skipNode(startingWith: value)
     }
   }
@@ -115,6 +122,10 @@ extension LibinputReader {
       warnings.append(
         "\(count) devices are announced and \(deviceCount) are there; the recording may have been cut off"
       )
+    }
+    let leftOut = comments.leftOutCount + commentAllowance.refusedCount
+    if leftOut > 0 {
+      warnings.append("\(leftOut) comments are left out: they would have to be held")
     }
     if ownEventCount > 0 {
       warnings.append(

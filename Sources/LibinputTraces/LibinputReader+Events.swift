@@ -4,9 +4,7 @@ import YAMLReading
 
 /// The events of a device, frame by frame.
 extension LibinputReader {
-  mutating func readFrame(
-    _ receive: (borrowing TraceElement) -> Void
-  ) throws(YAMLError) {
+  mutating func readItem() throws(YAMLError) {
     let item = try nextEvent()
     if item.kind == .sequenceEnd {
       try frame.checkIsWhole(at: item.place)
@@ -16,20 +14,37 @@ extension LibinputReader {
     guard item.kind == .mappingStart else {
       throw .found(item.summary, expected: "`evdev:` with a list of events", at: item.place)
     }
-    while let key = try nextKey() {
-      let value = try nextEvent()
-      guard key.text == "evdev", value.kind == .sequenceStart else {
-        if key.text == "libinput" { ownEventCount += 1 }
-        try yaml.skipNode(startingWith: value)
-        continue
-      }
-      while let (event, place) = try frame.readEvent(&yaml) {
-        giveComments(before: place, receive)
-        obfuscation.see(event)
-        let element = TraceElement.event(event, frame.device)
-        if isInterleaved { try gather(element, at: place) } else { receive(element) }
-      }
+    stage = .item
+  }
+
+  mutating func readItemKey() throws(YAMLError) {
+    guard let key = try nextKey() else {
+      stage = .events
+      return
     }
+    let value = try nextEvent()
+    if key.text == "evdev", value.kind == .sequenceStart {
+      stage = .frame
+      return
+    }
+    if key.text == "libinput" { ownEventCount += 1 }
+    try yaml.skipNode(startingWith: value)
+  }
+
+  /// Reads up to the end of a frame, or of the list: it may be of any length.
+  mutating func readFrame(
+    _ receive: (borrowing TraceElement) -> Void
+  ) throws(YAMLError) {
+    repeat {
+      guard let (event, place) = try frame.readEvent(&yaml) else {
+        stage = .item
+        return
+      }
+      giveComments(before: place, receive)
+      obfuscation.see(event)
+      let element = TraceElement.event(event, frame.device)
+      if isInterleaved { try gather(element, at: place) } else { receive(element) }
+    } while !frame.isWhole
   }
 
   /// Whether events are held until all devices are read.

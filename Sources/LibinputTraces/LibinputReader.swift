@@ -26,6 +26,13 @@ package struct LibinputReader: ~Copyable {
   var ownEventCount = 0
   var frame = LibinputFrame()
   var gathered = InterleavedEvents()
+  /// For comments among events that are gathered.
+  var commentAllowance = TextAllowance()
+  /// The keys of the document, and of the device, that were read and may stand once.
+  var documentKeys: Set<String> = []
+  var deviceKeys: Set<String> = []
+  /// How large what was read to know the devices is.
+  var describing = YAMLTreeSize()
   var obfuscation = ObfuscationGuess()
 
   enum Stage {
@@ -39,6 +46,10 @@ package struct LibinputReader: ~Copyable {
     case device
     /// In the list of its events.
     case events
+    /// Among the keys of an item of that list.
+    case item
+    /// In the list of the item's events.
+    case frame
     /// All is read; what was gathered is handed on.
     case interleaving
     case end
@@ -67,7 +78,9 @@ package struct LibinputReader: ~Copyable {
     case .document: try readKey(receive)
     case .devices: try readDevices(receive)
     case .device: try readDeviceKey(receive)
-    case .events: try readFrame(receive)
+    case .events: try readItem()
+    case .item: try readItemKey()
+    case .frame: try readFrame(receive)
     case .interleaving:
       if !gathered.giveNext(receive) { stage = .end }
     case .end: return false
@@ -92,13 +105,32 @@ package struct LibinputReader: ~Copyable {
     }
   }
 
+  /// Notes a key that may stand once: what comes again would be held beside the first.
+  static func note(
+    _ key: (text: String, place: YAMLPlace), in keys: inout Set<String>
+  ) throws(YAMLError) {
+    guard keys.insert(key.text).inserted else {
+      throw .found("\"\(key.text)\" again", expected: "it once", at: key.place)
+    }
+  }
+
+  /// Reads a node whole.
+  mutating func readNode(startingWith event: YAMLEvent) throws(YAMLError) -> YAMLNode {
+    var limits = YAMLLimits.document
+    limits.nodes = TraceLimits.describingValues
+    limits.text = TraceLimits.describingText
+    return try YAMLNode(startingWith: event, from: &yaml, limits: limits, adding: &describing)
+  }
+
   mutating func giveComments(
     before place: YAMLPlace?, _ receive: (borrowing TraceElement) -> Void
   ) {
     while let comment = comments.take(before: place?.line ?? .max) {
-      let isKept = !isInterleaved || stage == .document || stage == .devices || stage == .device
-      guard isKept || gathered.add(.comment(comment), of: frame.device) else { continue }
-      if isKept { receive(.comment(comment)) }
+      if isInterleaved, stage == .item || stage == .frame {
+        if commentAllowance.take(comment) { _ = gathered.add(.comment(comment), of: frame.device) }
+      } else {
+        receive(.comment(comment))
+      }
     }
   }
 }

@@ -4,8 +4,9 @@ import KeyEvents
 /// written down.
 ///
 /// Such a key becomes `KEY_UNKNOWN`, which is down at most once on a device. That something was pressed stays visible, because
-/// it can end a composition. What hardware says of its own (`EV_MSC`: scan codes, raw codes) becomes 0, but for that of a
-/// frame with keys that were all heard.
+/// it can end a composition. Of everything else only what a replay needs is kept: the ends of frames and the marks of lost
+/// events. Axes, switches, sounds and lamps go, for a lamp tells that Caps Lock was pressed, and so does what hardware says of
+/// its own (`EV_MSC`: scan codes, raw codes), but for that of a frame whose keys were all heard.
 struct KeyMask {
   private var heard: Set<Press> = []
   /// The presses that `KEY_UNKNOWN` stands for now, one a device at most.
@@ -17,23 +18,22 @@ struct KeyMask {
   }
 
   /// Masks the frame. `verdicts` says for each press in it whether it was heard; one that is missing was not.
-  /// Returns false if nothing is left of the frame.
+  /// Returns false if nothing is left of the frame that a replay needs.
   mutating func apply(to frame: inout InputFrame, heard verdicts: [Bool]) -> Bool {
     if frame.kind == .hole {
       // Every press of the device ends here, and what the kernel says of keys is not to be believed.
       heard = heard.filter { $0.device != frame.device }
       masked = masked.filter { $0.device != frame.device }
-      frame.events.removeAll { $0.type == .key || $0.type == .miscellaneous }
+      frame.events.removeAll { !Self.isMark($0) }
       return true
     }
     var verdicts = verdicts[...]
     var events: [InputEvent] = []
-    let hadKeys = frame.hasKeys
     // A scan code may come in a frame of its own, before or without the key.
-    var tellsKey = !hadKeys
+    var tellsKey = !frame.hasKeys
     for event in frame.events {
       guard event.type == .key else {
-        events.append(event)
+        if Self.isMark(event) || event.type == .miscellaneous { events.append(event) }
         continue
       }
       let press = Press(device: frame.device, code: event.code)
@@ -49,12 +49,15 @@ struct KeyMask {
         if event.code < KeyCode.limit { mask(event, press, to: &events) }
       }
     }
+    if tellsKey { events.removeAll { $0.type == .miscellaneous } }
     frame.events = events
-    guard tellsKey else { return true }
-    for index in frame.events.indices where frame.events[index].type == .miscellaneous {
-      frame.events[index].value = 0
-    }
-    return frame.kind != .changes || frame.hasKeys || !hadKeys
+    return frame.kind != .changes || frame.hasKeys
+  }
+
+  /// Whether it ends a frame or says that events were lost.
+  private static func isMark(_ event: InputEvent) -> Bool {
+    event.type == .synchronization
+      && (event.code == SynchronizationCode.report || event.code == SynchronizationCode.dropped)
   }
 
   private mutating func mask(_ event: InputEvent, _ press: Press, to events: inout [InputEvent]) {

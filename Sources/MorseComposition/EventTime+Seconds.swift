@@ -7,13 +7,11 @@ extension EventTime {
   /// Seconds from `start` to this instant: from 0 to ``longestSpan``, other spans being taken for the nearest.
   func seconds(since start: EventTime) -> Float {
     guard self > start else { return 0 }
-    let (span, isTooLong) = microseconds.subtractingReportingOverflow(start.microseconds)
-    return isTooLong ? Self.longestSpan : min(Float(span) / 1_000_000, Self.longestSpan)
+    return min(Float(start.distance(to: self)) / 1_000_000, Self.longestSpan)
   }
 
   /// The instant so many seconds later; the end of all time where there is none.
   func advanced(bySeconds seconds: Float) -> EventTime {
-    let (time, isTooLate) = microseconds.addingReportingOverflow(Int64(seconds * 1_000_000))
-    return EventTime(microseconds: isTooLate ? .max : time)
+    advanced(by: Int64(seconds * 1_000_000))
   }
 }

@@ -27,9 +27,9 @@ package struct HandStatistics: Sendable {
     package var count: Int { units.count }
     /// The middle one in units.
     package var middleUnits: Double { HandStatistics.quantile(0.5, of: units) }
-    /// The scatter as a part of the middle; nil where there are too few to tell.
+    /// The scatter as a part of the middle; nil where there are too few to tell, or most have no length.
     package var spread: Double? {
-      guard count >= 5 else { return nil }
+      guard count >= 5, middleUnits > 0 else { return nil }
       let span =
         HandStatistics.quantile(0.84, of: units) - HandStatistics.quantile(0.16, of: units)
       return span / 2 / middleUnits
@@ -76,9 +76,11 @@ package struct HandStatistics: Sendable {
   /// The lengths of that kind.
   package subscript(kind: TimedReading.Kind) -> Lengths? { lengths.first { $0.kind == kind } }
 
-  /// How many dots long the middle dash is.
+  /// How many dots long the middle dash is; nil where either is missing or the dots have no length.
   package var ratio: Double? {
-    guard let dot = self[.dot]?.middleUnits, let dash = self[.dash]?.middleUnits else { return nil }
+    guard let dot = self[.dot]?.middleUnits, let dash = self[.dash]?.middleUnits, dot > 0 else {
+      return nil
+    }
     return dash / dot
   }
 
@@ -134,7 +136,8 @@ private struct LetterSpeed {
       / (units[range.upperBound] - units[range.lowerBound])
   }
 
+  /// A microsecond at least: presses may have no length at all, or vanish in the sum behind one of years.
   func unit(around place: Int) -> Double {
-    unit(max(0, place - Self.reach)..<min(count, place + Self.reach)) ?? 1
+    max(1, unit(max(0, place - Self.reach)..<min(count, place + Self.reach)) ?? 1)
   }
 }

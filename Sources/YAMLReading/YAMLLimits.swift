@@ -1,3 +1,13 @@
+/// How large trees are.
+package struct YAMLTreeSize: Hashable, Sendable {
+  /// How many nodes they have.
+  package var nodes = 0
+  /// How many bytes of text stand in them.
+  package var text = 0
+
+  package init() {}
+}
+
 /// How much of a YAML stream is taken before it is refused.
 package struct YAMLLimits: Sendable {
   /// How deep sequences and mappings may stand in one another.
@@ -9,6 +19,8 @@ package struct YAMLLimits: Sendable {
   package var bytes = Int.max
   /// How many nodes a tree may have.
   package var nodes = 200_000
+  /// How many bytes of text they may have together.
+  package var text = Int.max
 
   package init() {}
 

@@ -13,21 +13,26 @@ extension YAMLNode {
   }
 
   /// Reads the rest of the node that starts with `event`, for a reader of a long stream that wants some of its nodes
-  /// whole. The same is refused as in a document.
+  /// whole. The same is refused as in a document; the limits hold for all of these nodes together, whose size so far is
+  /// `size`.
   package init(
-    startingWith event: YAMLEvent, from reader: inout YAMLEventReader,
-    limits: YAMLLimits = .document
+    startingWith event: YAMLEvent, from reader: inout YAMLEventReader, limits: YAMLLimits,
+    adding size: inout YAMLTreeSize
   ) throws(YAMLError) {
-    var builder = YAMLTreeBuilder(limits: limits)
+    var builder = YAMLTreeBuilder(limits: limits, size: size)
     self = try builder.node(event, from: &reader)
+    size = builder.size
   }
 }
 
 private struct YAMLTreeBuilder {
   private let limits: YAMLLimits
-  private var nodeCount = 0
+  private(set) var size: YAMLTreeSize
 
-  init(limits: YAMLLimits) { self.limits = limits }
+  init(limits: YAMLLimits, size: YAMLTreeSize = YAMLTreeSize()) {
+    self.limits = limits
+    self.size = size
+  }
 
   consuming func document(from reader: inout YAMLEventReader) throws(YAMLError) -> YAMLNode {
     var root: YAMLNode?
@@ -48,13 +53,18 @@ private struct YAMLTreeBuilder {
   mutating func node(
     _ event: YAMLEvent, from reader: inout YAMLEventReader
   ) throws(YAMLError) -> YAMLNode {
-    nodeCount += 1
-    if nodeCount > limits.nodes {
+    size.nodes += 1
+    if size.nodes > limits.nodes {
       throw YAMLError("the document has more than \(limits.nodes) nodes", at: event.place)
     }
     switch event.kind {
     case .scalar(let text, let style):
       try refuseTag(of: event, unless: "str")
+      size.text += text.utf8.count
+      if size.text > limits.text {
+        throw YAMLError(
+          "the document has more than \(limits.text) bytes of text", at: event.place)
+      }
       return YAMLNode(.scalar(text, style), at: event.place, event.range)
     case .sequenceStart:
       try refuseTag(of: event, unless: "seq")

@@ -41,9 +41,25 @@ struct KeyNamesTests {
       ("5ms", 5000), ("33.5ms", 33_500), ("2s", 2_000_000), ("250us", 250), ("1m", 60_000_000),
       ("0.000001s", 1), ("1.5", nil), ("ms", nil), ("-1s", nil), ("+1s", nil), ("1..2s", nil),
       ("1.s", nil), ("99999999999999999999s", nil), ("100000000m", nil), ("5 ms", nil),
+      ("525960m", 31_557_600_000_000), ("31557600s", 31_557_600_000_000),
+      ("31557600.000001s", nil), ("525960.9m", nil), ("9223372036854775807us", nil),
     ] as [(String, Int64?)])
   func spans(text: String, microseconds: Int64?) {
     #expect(TimeSpan.microseconds(in: text) == microseconds)
+  }
+
+  @Test("no sum of times and no distance overflows: beyond the last instant there is none")
+  func extremes() {
+    let numbers: [Int64] = [.min, .min + 1, -1, 0, 1, 1_000_000_000_000_000_000, .max - 1, .max]
+    for first in numbers {
+      for second in numbers {
+        let time = EventTime(microseconds: first)
+        let distance = Int64(clamping: Int128(second) - Int128(first))
+        #expect(time.distance(to: EventTime(microseconds: second)) == distance)
+        let sum = Int64(clamping: Int128(first) + Int128(second))
+        #expect(time.advanced(by: second) == EventTime(microseconds: sum))
+      }
+    }
   }
 
   @Test("times are written with all six decimals")

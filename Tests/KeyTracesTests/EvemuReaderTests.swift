@@ -123,7 +123,7 @@ struct EvemuReaderTests {
       ("N: x\nB: 00 0b 00 00 00 00 00 00 00\n", 2, 1, "\"B:\""),
       ("N: x\nI: 0003 05f3 0007\n", 2, 18, "the end of the line"),
       ("N: x\n\(press)", 2, 1, "\"E:\""),
-      ("# EVEMU 1.3\nN: x\nI: 1 2 3 4\nB: 01 fe ff ff ff ff ff ff\n", 4, 27, "the end of the line"),
+      ("# EVEMU 1.3\nN: x\nI: 1 2 3 4\nB: 01\n", 4, 6, "the end of the line"),
       ("# EVEMU 1.3\nN: x\nI: 1 2 3 4\nP: 00 00 00 00 00 00 00 00 00\n", 4, 28, "\"00\""),
       ("# EVEMU 1.3\nN: x\nI: 1 2 3 4\nA: 00 0 255 0 0\n", 4, 16, "the end of the line"),
       ("# EVEMU 1.1\nN: x\nI: 1 2 3 4\nA: 00 0 255 0 0 12\n", 4, 17, "\"12\""),

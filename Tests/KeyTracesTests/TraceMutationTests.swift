@@ -34,6 +34,24 @@ struct TraceMutationTests {
       pieces: ["E: ", "B: 1f ", "0000", " 0000 0000 0\n", "# ", ".", "-", "\r\n"]),
     Original(
       text: """
+        # DMI:
+        dmi:bvn:x
+        N: ACME Widget #4
+        I: 1 1234 5678 9abc
+        P: 05 00 00 00 00 00 00 00
+        P: 01
+        B: 01 00 01
+        B: 15 05  # FF
+        A: 35 0 1599 0 0 11     # ABS_MT_POSITION_X
+        E: 1.000001 1 1e 1 # EV_KEY / KEY_A
+        1
+        E: 1.000001 0 0 0 # -----
+        +0ms
+
+        """, rounds: 4000,
+      pieces: ["# c\n", "P: 01\n", "B: 01 ", "ff ", "dmi: x\n", "\n1\n", "E: 1.000001 0 0 0\n"]),
+    Original(
+      text: """
         Input device ID: bus 0x3 vendor 0x5f3 product 0x7 version 0x100
         Input device name: "K"
           Event type 3 (EV_ABS)
@@ -102,7 +120,7 @@ struct TraceMutationTests {
     }
   }
 
-  @Test("read in any portions the same, written and read again the same", arguments: 0..<4)
+  @Test("read in any portions the same, written and read again the same", arguments: 0..<5)
   func damaged(original: Int) throws {
     let original = Self.originals[original]
     let seed = propertySeed()

@@ -210,6 +210,9 @@ struct LibinputReaderTests {
       ("devices:\n- evdev:\n    codes: {1: [768]}\n", "3:17: found \"768\", expected a code"),
       ("devices:\n- evdev:\n    absinfo: {0: [1, 2]}\n", "3:18: found a list, expected minimum"),
       ("version: 1\n---\nversion: 1\n", "2:1: found a second document"),
+      ("version: 1\nversion: 1\n", "2:1: found \"version\" again, expected it once"),
+      ("libinput: {a: b}\nsystem:\nlibinput: {a: b}\n", "3:1: found \"libinput\" again"),
+      ("devices:\n- hid: [1]\n  node: a\n  hid: [2]\n", "4:3: found \"hid\" again"),
       ("devices: [1\n", "1:11: found \"1\", expected a device"),
     ])
   func malformed(text: String, message: String) {

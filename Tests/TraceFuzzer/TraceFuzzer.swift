@@ -48,10 +48,15 @@ private func readFrames(_ bytes: [UInt8], _ portion: Int) {
   var reader = EvemuReader()
   var tracker = KeyTracker()
   var events: [KeyEvent] = []
-  inPortions(bytes, portion) { part in
-    (try? reader.read(part) { tracker.receive($0, into: &events) }) != nil
+  var statistics = TraceStatistics()
+  func receive(_ frame: borrowing InputFrame) {
+    tracker.receive(frame, into: &events)
+    statistics.receive(frame)
   }
-  try? reader.finish { tracker.receive($0, into: &events) }
+  inPortions(bytes, portion) { part in (try? reader.read(part, frame: receive)) != nil }
+  try? reader.finish(frame: receive)
+  precondition(reader.warnings.count <= TraceLimits.warnings + 2)
+  precondition(statistics.keys.values.allSatisfy { ($0.holds?.lowerBound ?? 0) >= 0 })
   tracker.cancelAll(at: .zero, into: &events)
   let ends = events.count { $0.phase == .ended || $0.phase == .cancelled }
   precondition(events.count { $0.phase == .began } == ends)
@@ -89,6 +94,9 @@ private func libinputElements(of bytes: [UInt8], _ portion: Int) -> [TraceElemen
 }
 
 private func readKeys(_ bytes: [UInt8]) {
+  let year: Int64 = 31_557_600_000_000
+  let span = TimeSpan.microseconds(in: String(decoding: bytes, as: UTF8.self))
+  precondition(span.map { (0...year).contains($0) } ?? true)
   guard let keys = try? SimulatedKeys(String(decoding: bytes, as: UTF8.self)) else { return }
   var last = EventTime.zero
   for frame in keys.frames {

@@ -76,7 +76,8 @@ struct InspectCommand: FailingCommand {
       } else {
         try write(drawing.svg(title: trace.name), to: svg)
         if drawing.isCut {
-          printError("\(svg): only the first \(TimelineDrawing.pressLimit) presses are drawn")
+          let limit = TimelineDrawing.pressLimit
+          printError("\(svg): only the first \(limit) presses or losses are drawn")
         }
       }
     }

@@ -57,7 +57,8 @@ struct HandHistogram {
     guard let lengths else { return "" }
     var bins = [Int](repeating: 0, count: Self.binCount)
     for units in lengths.units {
-      bins[min(Int(units / limit * Double(Self.binCount)), Self.binCount - 1)] += 1
+      // A length may be far beyond the right end, and no integer could hold its place.
+      bins[min(Int(min(units / limit, 1) * Double(Self.binCount)), Self.binCount - 1)] += 1
     }
     let highest = Double(max(bins.max() ?? 1, 1))
     let step = width / Double(Self.binCount)

@@ -155,8 +155,9 @@ struct InspectionReport {
 
   /// One decimal, rounded.
   private func tenths(_ microseconds: Int64, of unit: Int64) -> String {
-    let tenths = (microseconds * 10 + unit / 2) / unit
-    return "\(tenths / 10).\(tenths % 10)"
+    let (whole, rest) = microseconds.quotientAndRemainder(dividingBy: unit)
+    let tenths = (rest * 10 + unit / 2) / unit
+    return "\(whole + tenths / 10).\(tenths % 10)"
   }
 
   private func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }

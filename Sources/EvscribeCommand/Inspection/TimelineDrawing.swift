@@ -16,7 +16,7 @@ struct TimelineDrawing {
   private var losses: [EventTime] = []
   private var start: EventTime?
   private var end: EventTime?
-  /// Whether there were more presses than are drawn.
+  /// Whether there were more presses or losses than are drawn.
   private(set) var isCut = false
 
   private struct Lane: Hashable {
@@ -135,8 +135,10 @@ struct TimeScale {
   var duration: Int64
   var width: Int64
 
+  /// An instant before the start stands there: the stamp of an event may be long before that of its frame.
   func x(_ time: EventTime) -> Int64 {
-    Int64(Double(start.distance(to: time)) * Double(width) / Double(duration))
+    let x = Double(start.distance(to: time)) * Double(width) / Double(duration)
+    return Int64(min(max(x, 0), Double(width)))
   }
 
   /// Lines at round times with their seconds above, about 80 dots apart or more.

@@ -29,7 +29,8 @@ struct PartingKey {
   /// `after the key k at 0.040 s`; nil where the end of the input did it.
   var description: String? {
     guard stands, let press else { return nil }
-    let time = (firstTime ?? press.time).distance(to: press.time)
+    // A press of the first frame may be stamped before its end.
+    let time = max(0, (firstTime ?? press.time).distance(to: press.time))
     let thousandths = String(time % 1_000_000 / 1000)
     let fraction = String(repeating: "0", count: 3 - thousandths.count) + thousandths
     return "after the key \(press.key.name) at \(time / 1_000_000).\(fraction) s"

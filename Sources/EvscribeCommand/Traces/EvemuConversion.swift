@@ -61,6 +61,7 @@ struct EvemuConversion: TraceConversion {
     hasHead = true
     let device = preface.devices.first
     noteLosses(device)
+    if let loss = preface.loss { losses.append(loss) }
     for detail in preface.details where detail.value != "unknown" {
       preface.comments.append("# \(detail.name): \(detail.value)")
     }

@@ -92,6 +92,7 @@ struct LibinputConversion: TraceConversion {
       preface.devices = [.plainKeyboard]
     }
     for device in preface.devices { addDevice(device) }
+    if let loss = preface.loss { losses.append(loss) }
     if !isHeld { giveHead() }
   }
 

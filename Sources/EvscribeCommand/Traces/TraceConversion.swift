@@ -32,21 +32,34 @@ extension TraceHead {
     "the trace does not describe its device; a plain keyboard is written in its place"
 }
 
-/// What stands before the first event, as long as it may still grow.
+/// What stands before the first event, as long as it may still grow. Of comments, unknown lines and details so much is
+/// held as ``TraceLimits/heldText`` allows; what is more is left out.
 struct TracePreface {
   var devices: [TraceDevice] = []
   var comments: [String] = []
   var details: [(name: String, value: String)] = []
   /// Lines of kinds that are not known.
   var unknownLines: [String] = []
+  private var allowance = TextAllowance()
+
+  /// What was left out, as a sentence; nil where all was held.
+  var loss: String? {
+    guard allowance.refusedCount > 0 else { return nil }
+    return """
+      \(allowance.refusedCount) comments and unknown lines before the first event are left out: they would have to be held
+      """
+  }
 
   /// Takes an element; false where it is an event.
   mutating func take(_ element: borrowing TraceElement) -> Bool {
     switch copy element {
     case .device(let device, _): devices.append(device)
-    case .detail(let name, let value): details.append((name, value))
-    case .comment(let text): comments.append(text)
-    case .unknown(let text): unknownLines.append(text)
+    case .detail(let name, let value):
+      if allowance.take(name + value) { details.append((name, value)) }
+    case .comment(let text):
+      if allowance.take(text) { comments.append(text) }
+    case .unknown(let text):
+      if allowance.take(text) { unknownLines.append(text) }
     case .event: return false
     }
     return true

@@ -15,7 +15,7 @@ struct TraceFile: ~Copyable {
 
   private let bytes: TraceBytes
 
-  /// How many steps are made in YAML before it is asked again whether to go on.
+  /// How many steps are made in YAML, and things handed on, before it is asked again whether to go on.
   private static let stepsAtOnce = 1000
 
   /// Opens the file and reads its head.
@@ -84,9 +84,15 @@ struct TraceFile: ~Copyable {
     var isRead = true
     while isRead {
       steps += 1
-      if steps % Self.stepsAtOnce == 0, try !goesOn() { break }
+      if steps >= Self.stepsAtOnce {
+        steps = 0
+        if try !goesOn() { break }
+      }
       do throws(YAMLError) {
-        isRead = try reader.readNext(element: element)
+        isRead = try reader.readNext { item in
+          steps += 1
+          element(item)
+        }
       } catch {
         if let failure = bytes.failure { throw CommandFailure(reading: failure) }
         throw CommandFailure(error, in: name)
