@@ -28,7 +28,9 @@ package struct FilePlace: ~Copyable {
 
   /// Goes to where the path leads.
   ///
-  /// - Parameter user: who follows the links.
+  /// - Parameters:
+  ///   - path: from the root, or from here.
+  ///   - user: who follows the links.
   /// - Throws: ``SystemError`` where it leads to a folder (`EISDIR`) or through what is none, where a link is not to be
   ///   followed or a file not to be trusted (`EACCES`), and what else the kernel says.
   package init(of path: String, user: uid_t = geteuid()) throws(SystemError) {

@@ -52,8 +52,13 @@ package struct FileReplacement: ~Copyable {
   ///
   /// A file that is not private gets the mode of the old one, and where there is none that of any new file.
   ///
-  /// - Parameter replaces: whether a file that is there is replaced; else that is an error (`EEXIST`), now or when it has come
-  ///   meanwhile.
+  /// - Parameters:
+  ///   - place: where the file stands or will.
+  ///   - isPrivate: whether it is for its owner alone.
+  ///   - replaces: whether a file that is there is replaced; else that is an error (`EEXIST`), now or when it has come
+  ///     meanwhile.
+  ///   - draft: where the text stands until then.
+  /// - Throws: ``SystemError`` where the draft cannot be made, or what is no file not be opened.
   package init(
     at place: consuming FilePlace, isPrivate: Bool = true, replaces: Bool = true,
     draft: Draft = .hidden

@@ -17,11 +17,13 @@ struct CommandOutput: ~Copyable {
   /// Writes to stdout (`-` too), or to the file with that path.
   ///
   /// - Parameters:
+  ///   - path: the file; nil for stdout.
   ///   - isPrivate: whether the file is for its owner alone; not where it holds nothing that was typed.
   ///   - inputs: what will be read, `-` for standard input. What is read is not taken for the output, when it is opened or at
   ///     the end: it would be lost.
   ///   - updatesInput: whether it may be, because it is what is written anew.
   ///   - replaces: whether a file that is there is replaced; else that is an error, also when it comes meanwhile.
+  /// - Throws: why it cannot be written there.
   init(
     path: String? = nil, isPrivate: Bool = true, inputs: [String] = [], updatesInput: Bool = false,
     replaces: Bool = true
