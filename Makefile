@@ -86,28 +86,33 @@ compare-morse: peers
 manual: packages
 	swift package --scratch-path .build-manual --allow-writing-to-package-directory generate-manual --multi-page
 
+# The shell gets the paths by its environment, so that they may hold blanks. Folders that are missing are made; those that are
+# there stay as they are. No umask takes part.
+export INSTALL_BIN INSTALL_MAN INSTALL_BASH INSTALL_ZSH INSTALL_FISH INSTALL_RULES INSTALL_UNITS INSTALL_USERS INSTALL_QUIRKS
+export RELEASE MANUAL
+
 install:
-	@test -x $(RELEASE) -a -d $(MANUAL) || { echo "Nothing is built yet; first: make release manual"; exit 1; }
-	install -d $(INSTALL_BIN) $(INSTALL_MAN) $(INSTALL_BASH) $(INSTALL_ZSH) $(INSTALL_FISH) $(INSTALL_RULES) $(INSTALL_UNITS) $(INSTALL_USERS) $(INSTALL_QUIRKS)
-	install -m 755 $(RELEASE) $(INSTALL_BIN)/evscribe
-	install -m 644 $(MANUAL)/*.1 $(INSTALL_MAN)/
-	$(RELEASE) --generate-completion-script bash > $(INSTALL_BASH)/evscribe
-	$(RELEASE) --generate-completion-script zsh > $(INSTALL_ZSH)/_evscribe
-	$(RELEASE) --generate-completion-script fish > $(INSTALL_FISH)/evscribe.fish
-	install -m 644 udev/70-evscribe.rules $(INSTALL_RULES)/
-	install -m 644 udev/evscribe@.service $(INSTALL_UNITS)/
-	install -m 644 udev/evscribe.sysusers.conf $(INSTALL_USERS)/evscribe.conf
-	install -m 644 udev/50-evscribe.quirks $(INSTALL_QUIRKS)/
+	@test -x "$$RELEASE" && test -d "$$MANUAL" || { echo "Nothing is built yet; first: make release manual"; exit 1; }
+	umask 022 && mkdir -p "$$INSTALL_BIN" "$$INSTALL_MAN" "$$INSTALL_BASH" "$$INSTALL_ZSH" "$$INSTALL_FISH" "$$INSTALL_RULES" "$$INSTALL_UNITS" "$$INSTALL_USERS" "$$INSTALL_QUIRKS"
+	install -m 755 "$$RELEASE" "$$INSTALL_BIN/evscribe"
+	install -m 644 "$$MANUAL"/*.1 "$$INSTALL_MAN/"
+	"$$RELEASE" --generate-completion-script bash > "$$INSTALL_BASH/evscribe" && chmod 644 "$$INSTALL_BASH/evscribe"
+	"$$RELEASE" --generate-completion-script zsh > "$$INSTALL_ZSH/_evscribe" && chmod 644 "$$INSTALL_ZSH/_evscribe"
+	"$$RELEASE" --generate-completion-script fish > "$$INSTALL_FISH/evscribe.fish" && chmod 644 "$$INSTALL_FISH/evscribe.fish"
+	install -m 644 udev/70-evscribe.rules "$$INSTALL_RULES/"
+	install -m 644 udev/evscribe@.service "$$INSTALL_UNITS/"
+	install -m 644 udev/evscribe.sysusers.conf "$$INSTALL_USERS/evscribe.conf"
+	install -m 644 udev/50-evscribe.quirks "$$INSTALL_QUIRKS/"
 
 install-uinput:
 	@sed -n '/^#/s/^# *//p' udev/70-evscribe-uinput.rules
-	install -d $(INSTALL_RULES)
-	install -m 644 udev/70-evscribe-uinput.rules $(INSTALL_RULES)/
+	umask 022 && mkdir -p "$$INSTALL_RULES"
+	install -m 644 udev/70-evscribe-uinput.rules "$$INSTALL_RULES/"
 
 uninstall:
-	rm -f $(INSTALL_BIN)/evscribe $(INSTALL_MAN)/evscribe.1 $(INSTALL_MAN)/evscribe.*.1 $(INSTALL_BASH)/evscribe $(INSTALL_ZSH)/_evscribe \
-	  $(INSTALL_FISH)/evscribe.fish $(INSTALL_RULES)/70-evscribe.rules $(INSTALL_RULES)/70-evscribe-uinput.rules \
-	  $(INSTALL_UNITS)/evscribe@.service $(INSTALL_USERS)/evscribe.conf $(INSTALL_QUIRKS)/50-evscribe.quirks
+	rm -f "$$INSTALL_BIN/evscribe" "$$INSTALL_MAN/evscribe.1" "$$INSTALL_MAN"/evscribe.*.1 "$$INSTALL_BASH/evscribe" "$$INSTALL_ZSH/_evscribe" \
+	  "$$INSTALL_FISH/evscribe.fish" "$$INSTALL_RULES/70-evscribe.rules" "$$INSTALL_RULES/70-evscribe-uinput.rules" \
+	  "$$INSTALL_UNITS/evscribe@.service" "$$INSTALL_USERS/evscribe.conf" "$$INSTALL_QUIRKS/50-evscribe.quirks"
 
 guest-test: packages release
 	Tests/Guest/run

@@ -104,7 +104,8 @@ let linux: [Target] = [
       "TextOutput", "Terminal", "Typing", "LiveTyping", systemPackage, argumentParser,
     ]),
   .executableTarget(
-    name: "evscribe", dependencies: ["EvscribeCommand", argumentParser], swiftSettings: strict),
+    name: "evscribe", dependencies: ["EvscribeCommand", "Descriptors", argumentParser],
+    swiftSettings: strict),
 ]
 
 let linuxTests: [Target] = [

@@ -7,7 +7,7 @@ package import SystemPackage
 extension FileDescriptor {
   /// Writes all of it. A signal interrupts nothing; where the descriptor cannot take more at present, the call waits
   /// until it can. A reader that is gone is an error (``SystemError/isBrokenPipe``), given that `SIGPIPE` is ignored
-  /// (``ignoreBrokenPipeSignal()``).
+  /// (``ignoreWriteSignals()``).
   /// `name` is what the descriptor is called in messages.
   package func writeAll(_ bytes: UnsafeRawBufferPointer, name: String) throws(SystemError) {
     var rest = bytes[...]
@@ -74,5 +74,9 @@ extension FileDescriptor {
   }
 }
 
-/// Makes a write to a pipe without a reader an error instead of the end of the process.
-package func ignoreBrokenPipeSignal() { signal(SIGPIPE, SIG_IGN) }
+/// Makes a write to a pipe without a reader (`SIGPIPE`), and one beyond the size that a file may have (`SIGXFSZ`), an error
+/// instead of the end of the process.
+package func ignoreWriteSignals() {
+  signal(SIGPIPE, SIG_IGN)
+  signal(SIGXFSZ, SIG_IGN)
+}

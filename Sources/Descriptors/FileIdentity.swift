@@ -1,3 +1,6 @@
+package import SystemPackage
+import Synchronization
+
 #if canImport(Glibc)
   import Glibc
 #endif
@@ -11,7 +14,33 @@ package struct FileIdentity: Hashable, Sendable {
   package init?(of path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  /// The open file; nil where the descriptor is closed.
+  package init?(of descriptor: FileDescriptor) {
+    var status = stat()
+    guard fstat(descriptor.rawValue, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  init(_ status: stat) {
     device = UInt64(status.st_dev)
     number = UInt64(status.st_ino)
+  }
+}
+
+/// The files that were read as input so far, whoever named them: none of them may be replaced by an output.
+package enum FilesRead {
+  private static let identities = Mutex<Set<FileIdentity>>([])
+
+  /// The file behind the descriptor is read.
+  package static func note(_ descriptor: FileDescriptor) {
+    guard let identity = FileIdentity(of: descriptor) else { return }
+    identities.withLock { _ = $0.insert(identity) }
+  }
+
+  package static func contains(_ identity: FileIdentity) -> Bool {
+    identities.withLock { $0.contains(identity) }
   }
 }

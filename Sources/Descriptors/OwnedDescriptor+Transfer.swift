@@ -18,7 +18,9 @@ extension OwnedDescriptor {
 }
 
 /// The bytes of the file at `path`, which must not hold more than `limit` bytes: something that never ends is refused
-/// before it fills the memory.
+/// before it fills the memory. It counts as read (``FilesRead``).
 package func readFile(at path: String, limit: Int = 16 << 20) throws(SystemError) -> [UInt8] {
-  try OwnedDescriptor(opening: path, .readOnly).readAll(limit: limit)
+  let file = try OwnedDescriptor(opening: path, .readOnly)
+  FilesRead.note(file.descriptor)
+  return try file.readAll(limit: limit)
 }

@@ -29,10 +29,10 @@ package func isSocketDescriptor(_ descriptor: FileDescriptor) -> Bool {
 
 /// Opens what is at a path for writing if it is no regular file: a named pipe, a terminal, a device; nil where it is one or
 /// will be. A pipe is waited for until somebody reads it, as any program does; afterwards writing never waits.
+///
+/// - Throws: ``SystemError`` as ``FilePlace/init(of:user:)``, and where it cannot be opened.
 package func openSpecialFile(at path: String) throws(SystemError) -> OwnedDescriptor? {
-  guard isSpecialFile(at: path) else { return nil }
-  let file = try OwnedDescriptor(opening: path, .writeOnly)
-  let flags = fcntl(file.descriptor.rawValue, F_GETFL)
-  _ = fcntl(file.descriptor.rawValue, F_SETFL, flags | O_NONBLOCK)
-  return file
+  let place = try FilePlace(of: path)
+  guard place.existing?.kind == .special else { return nil }
+  return try place.openWithoutWaiting()
 }

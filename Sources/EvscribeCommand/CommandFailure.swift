@@ -44,6 +44,24 @@ struct CommandFailure: Error {
     }
   }
 
+  /// An output that cannot be made.
+  init(writing error: SystemError) {
+    self.init(error)
+    if error.code == .isDirectory {
+      self.init(.usage, "\(error.subject) is a folder; name a file")
+    } else if error.code == .fileExists {
+      self.init(
+        .inputOutput, "\(error.subject) is there already and is not touched; name another file")
+    }
+  }
+
+  /// An output that would be lost as an input.
+  static func isInput(_ path: String) -> CommandFailure {
+    CommandFailure(
+      .usage,
+      "\(path) is what is read here, and would be replaced by what is written; name another file")
+  }
+
   init(_ error: EventLoopError) {
     switch error {
     case .noDevice(let problem): self.init(problem.isDenied ? .denied : .missing, "\(problem)")
@@ -70,7 +88,7 @@ extension FailingCommand {
   /// Runs the command; what it throws goes to stderr and becomes the exit code. The reader of a pipe that closes it has
   /// seen enough: that is a quiet end.
   func run() throws {
-    ignoreBrokenPipeSignal()
+    ignoreWriteSignals()
     do {
       try execute()
     } catch {

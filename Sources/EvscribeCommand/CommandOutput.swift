@@ -10,25 +10,49 @@ struct CommandOutput: ~Copyable {
   private var isClosed = false
   private static let portion = 1 << 16
 
-  /// Writes to stdout (`-` too), or to the file with that path, which is for its owner alone unless it holds nothing that was
-  /// typed. One of the `inputs` is not taken: it would be lost.
+  /// Whether what was read may be replaced: it is written anew.
+  private let updatesInput: Bool
+  private let path: String
+
+  /// Writes to stdout (`-` too), or to the file with that path.
+  ///
+  /// - Parameters:
+  ///   - path: the file; nil for stdout.
+  ///   - isPrivate: whether the file is for its owner alone; not where it holds nothing that was typed.
+  ///   - inputs: what will be read, `-` for standard input. What is read is not taken for the output, when it is opened or at
+  ///     the end: it would be lost.
+  ///   - updatesInput: whether it may be, because it is what is written anew.
+  ///   - replaces: whether a file that is there is replaced; else that is an error, also when it comes meanwhile.
+  /// - Throws: why it cannot be written there.
   init(
-    path: String? = nil, isPrivate: Bool = true, inputs: [String] = []
+    path: String? = nil, isPrivate: Bool = true, inputs: [String] = [], updatesInput: Bool = false,
+    replaces: Bool = true
   ) throws(CommandFailure) {
+    self.updatesInput = updatesInput
+    self.path = path ?? "-"
     guard let path, path != "-" else {
       file = nil
       return
     }
-    if let identity = FileIdentity(of: path), !isSpecialFile(at: path),
-      inputs.contains(where: { FileIdentity(of: $0) == identity })
-    {
-      throw CommandFailure(
-        .usage,
-        "\(path) is what is read here, and would be replaced by what is written; name another file")
+    try Self.checkName(path)
+    let file: FileReplacement
+    do { file = try FileReplacement(of: path, isPrivate: isPrivate, replaces: replaces) } catch {
+      throw CommandFailure(writing: error)
     }
-    do { file = try FileReplacement(of: path, isPrivate: isPrivate) } catch {
-      throw CommandFailure(error)
+    if let standing = file.standing, inputs.contains(where: { Self.input($0) == standing }) {
+      throw .isInput(path)
     }
+    self.file = consume file
+  }
+
+  /// An output needs a name.
+  static func checkName(_ path: String) throws(CommandFailure) {
+    guard path.isEmpty else { return }
+    throw CommandFailure(.usage, "the name of the file that is to be written is empty; name a file")
+  }
+
+  private static func input(_ path: String) -> FileIdentity? {
+    path == "-" ? FileIdentity(of: .standardInput) : FileIdentity(of: path)
   }
 
   /// Whether nobody reads any more.
@@ -48,7 +72,10 @@ struct CommandOutput: ~Copyable {
   consuming func finish() throws(CommandFailure) {
     try flush()
     guard let file = consume file else { return }
-    do { try file.commit() } catch { throw CommandFailure(error) }
+    if !updatesInput, let standing = file.standing, FilesRead.contains(standing) {
+      throw .isInput(path)
+    }
+    do { try file.commit() } catch { throw CommandFailure(writing: error) }
   }
 
   /// Something went wrong: what stands before it is written to stdout; a file that was to be replaced stays as it is.

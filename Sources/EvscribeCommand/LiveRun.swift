@@ -32,12 +32,12 @@ struct LiveRun {
     // First of all: a file that is opened might get that very number.
     let progress = try makeProgress()
     var options = options
-    let outputPipe = try Self.openPipe(outputPath)
+    let target = try Self.openTarget(outputPath)
     let recordingPipe = try Self.openPipe(recordingPath)
     var loop = try devices.open(
       takesNewDevices: recordingPath == nil, grab: try grab?.options())
     // A terminal that is named as the output shows the text already.
-    let showsText = writesText && !Self.isTerminal(outputPipe)
+    let showsText = writesText && !Self.isTerminal(target)
     let screen = LiveScreen(drawsLine: showsText && options.output != .edits)
     try devices.checkMayListen(hasTerminal: screen != nil)
     let maps = CharacterMaps(usesSystem: true)
@@ -55,15 +55,15 @@ struct LiveRun {
     }
     let sessions = LiveSessions(options, maps, settings: settings(of:))
     let session = try sessions.session()
+    if let outputPath, Self.isRead(target) { throw .isInput(outputPath) }
     var recorder: Recorder?
     if let recordingPath {
       recorder = try makeRecorder(recordingPath, recordingPipe, progress, options, loop.devices)
     }
     let output: LiveOutput
     do {
-      output = try LiveOutput(
-        path: outputPath, special: outputPipe, isSilent: !writesText, isShown: showsText)
-    } catch { throw CommandFailure(error) }
+      output = try LiveOutput(to: target, isSilent: !writesText, isShown: showsText)
+    } catch { throw CommandFailure(writing: error) }
     var live = LiveTyping(
       session: session, options: options, output: output, screen: screen, recorder: recorder,
       cuts: cutRule.map { RecordingCuts($0, sessions) }, listensInBackground: devices.background)
@@ -74,7 +74,9 @@ struct LiveRun {
     }
     defer { devices.tell(loop.statistics) }
     do { try loop.run(&live) } catch { throw CommandFailure(error) }
-    if let error = live.outputError { throw CommandFailure(.inputOutput, "\(error)") }
+    if let error = live.outputError {
+      throw CommandFailure(.inputOutput, "\(error)\(output.advice)")
+    }
     let lostCount = output.lostCount + (output.usesScreen ? screen?.lostCount ?? 0 : 0)
     if lostCount > 0 {
       throw CommandFailure(
@@ -95,12 +97,27 @@ struct LiveRun {
 
   private static func openPipe(_ path: String?) throws(CommandFailure) -> OwnedDescriptor? {
     guard let path else { return nil }
-    do { return try openSpecialFile(at: path) } catch { throw CommandFailure(error) }
+    do { return try openSpecialFile(at: path) } catch { throw CommandFailure(writing: error) }
   }
 
-  private static func isTerminal(_ pipe: borrowing OwnedDescriptor?) -> Bool {
-    switch pipe {
-    case .some(let pipe): isControllingTerminal(pipe.descriptor.rawValue)
+  /// What can be known of the output before anything is typed: where it goes, and that a file can be made there.
+  private static func openTarget(_ path: String?) throws(CommandFailure) -> OutputTarget? {
+    guard let path else { return nil }
+    try CommandOutput.checkName(path)
+    do { return try OutputTarget(of: path) } catch { throw CommandFailure(writing: error) }
+  }
+
+  private static func isTerminal(_ target: borrowing OutputTarget?) -> Bool {
+    switch target {
+    case .some(let target): target.special.map { isControllingTerminal($0.rawValue) } ?? false
+    case nil: false
+    }
+  }
+
+  /// Whether it is a file that was read, such as a layout.
+  private static func isRead(_ target: borrowing OutputTarget?) -> Bool {
+    switch target {
+    case .some(let target): target.standing.map(FilesRead.contains) ?? false
     case nil: false
     }
   }

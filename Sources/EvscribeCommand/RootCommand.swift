@@ -9,8 +9,10 @@ package struct RootCommand: ParsableCommand {
       No keyboard at hand? Replay one:
         evscribe replay Samples/annyeong.evemu
 
-      Exit codes: 0 ok (also after Ctrl+C, the stop key or a closed pipe), 1 a case failed, 64 usage, 65 malformed \
-      input, 66 no such device or file, 69 the device went away or is taken, 74 input or output failed, 77 no permission, or no uinput for --grab.
+      Exit codes: 0 ok (also after the stop key, a closed pipe, or Ctrl+C in what runs live or with --realtime), 1 a case \
+      failed, 64 usage, 65 malformed input, 66 no such device or file, 69 the device went away or is taken, 74 input or \
+      output failed, 77 no permission, or no uinput for --grab. What does not run live is ended by a signal as any program \
+      is (130 after Ctrl+C, 143 after SIGTERM); the file that it was writing is as it was.
       """,
     version: "evscribe 0.1.0",
     subcommands: [

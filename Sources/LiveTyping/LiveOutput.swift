@@ -5,10 +5,23 @@ import TextOutput
 
 /// Where the text of a live session goes: to stdout, a pipe or a device as it can take it, or to a file that takes the old
 /// one's place at the end.
+///
+/// What a full disk does not take waits in memory and is tried again with all that follows. Where something of the text is
+/// missing at the end, or the file cannot take its place, nothing is replaced, and the text stays where it is (``advice``).
 package final class LiveOutput {
   /// Waits for stdout, a pipe or a device; nil where a file or nothing is written.
   private var queue: OutputQueue?
   private var file: FileReplacement?
+  /// What is still to be written to the file, up to ``OutputQueue/limit``.
+  private var unwritten: [UInt8] = []
+  private var unwrittenLostCount = 0
+  /// Why the file took nothing last; nil where it took everything.
+  private var fileError: SystemError?
+  private let path: String
+  /// Is told what went wrong while typing goes on, in words for people.
+  var tell: (String) -> Void = { _ in }
+  /// Where the text is that could not take its place, to be said behind the error: `; ...`.
+  package private(set) var advice = ""
   private let isStandardOutput: Bool
   private let isShown: Bool
   /// Whether the reader went away: a quiet end.
@@ -16,31 +29,40 @@ package final class LiveOutput {
   /// Whether the text went to the screen of the session and nowhere else; it knows what of it was lost.
   package private(set) var usesScreen = false
 
-  /// Sends to stdout; to the file with that path; or nowhere.
+  /// Sends to stdout, to a file or another thing with a name, or nowhere.
   ///
   /// - Parameters:
-  ///   - path: the file; nil for stdout.
-  ///   - special: what was opened at `path` if it is no regular file (``openSpecialFile(at:)``).
+  ///   - target: the file or thing; nil for stdout.
   ///   - isSilent: whether nothing is written.
   ///   - isShown: whether what goes to a file is shown too, where stdout is the terminal of the session.
   /// - Throws: ``SystemError`` where the new file cannot be made.
   package init(
-    path: String? = nil, special: consuming OwnedDescriptor? = nil, isSilent: Bool = false,
-    isShown: Bool = false
+    to target: consuming OutputTarget? = nil, isSilent: Bool = false, isShown: Bool = false
   ) throws(SystemError) {
-    isStandardOutput = path == nil && !isSilent
     self.isShown = isShown
-    if let special = special.take() {
+    switch consume target {
+    case .some(.special(let special)):
+      isStandardOutput = false
+      path = special.name
       queue = OutputQueue(special)
-    } else if let path {
-      file = try FileReplacement(of: path)
-    } else if !isSilent {
-      queue = OutputQueue(.standardOutput, name: "stdout")
+    case .some(.file(let place)):
+      isStandardOutput = false
+      path = place.path
+      file = try FileReplacement(at: place, draft: .named)
+    case nil:
+      isStandardOutput = !isSilent
+      path = "stdout"
+      if !isSilent { queue = OutputQueue(.standardOutput, name: "stdout") }
     }
   }
 
+  /// Sends to what has that path.
+  package convenience init(path: String) throws(SystemError) {
+    try self.init(to: OutputTarget(of: path))
+  }
+
   /// How many bytes nobody took.
-  package var lostCount: Int { queue?.lostCount ?? 0 }
+  package var lostCount: Int { (queue?.lostCount ?? 0) + unwrittenLostCount }
 
   /// Sends what stands in `bytes` and empties it. What goes to the terminal of the session goes through its screen.
   func send(_ bytes: inout [UInt8], _ screen: LiveScreen?) throws(SystemError) {
@@ -53,7 +75,7 @@ package final class LiveOutput {
       return
     }
     if file != nil {
-      try file?.write(bytes)
+      writeToFile(bytes)
     } else {
       try sending { () throws(SystemError) in try queue?.send(bytes) }
     }
@@ -77,9 +99,44 @@ package final class LiveOutput {
     }
   }
 
-  /// Puts the file in its place.
-  func finish() throws(SystemError) {
-    if let file = file.take() { try file.commit() }
+  private func writeToFile(_ bytes: [UInt8]) {
+    if unwritten.count + bytes.count > OutputQueue.limit {
+      unwrittenLostCount += bytes.count
+    } else {
+      unwritten += bytes
+    }
+    do throws(SystemError) {
+      try file?.write(taking: &unwritten)
+      if fileError != nil { tell("\(path) is written again") }
+      fileError = nil
+    } catch {
+      if fileError == nil {
+        tell("\(error); typing goes on, and the text is kept until it can be written")
+      }
+      fileError = error
+    }
+  }
+
+  /// Puts the file in its place. What it did not take goes to stdout, unless `screen` has shown it.
+  func finish(_ screen: LiveScreen? = nil) throws(SystemError) {
+    guard file != nil else { return }
+    writeToFile([])
+    var failure = fileError
+    if failure == nil, unwrittenLostCount > 0 { failure = SystemError("write to", path, .ioError) }
+    if failure == nil {
+      do throws(SystemError) { try file?.putInPlace() } catch { failure = error }
+    }
+    if let draft = file?.draftPath {
+      advice = "; \(path) was not replaced, and what was typed is in \(draft), which stays"
+    }
+    file = nil
+    guard let failure else { return }
+    if !unwritten.isEmpty, !isShown || screen?.showsOutput != true {
+      advice += "; what is missing there goes to stdout"
+      queue = OutputQueue(.standardOutput, name: "stdout")
+      try? queue?.send(unwritten)
+    }
+    throw failure
   }
 
   /// Waits until the reader has taken everything.

@@ -45,6 +45,7 @@ package final class LiveTyping: EventLoopClient {
     self.session.begin(at: MonotonicClock.now)
     screen?.draw(self.session)
     recorder?.tell = { [unowned self] in say($0) }
+    output.tell = { [unowned self] in say($0) }
   }
 
   /// Writes a message to stderr, around the line under way. Nothing waits for who reads it.
@@ -120,7 +121,7 @@ package final class LiveTyping: EventLoopClient {
     recorder?.finish(at: session.now ?? end)
     sink.finish(&session, to: &bytes)
     pass { () throws(SystemError) in try output.send(&bytes, screen) }
-    pass { () throws(SystemError) in try output.finish() }
+    pass { () throws(SystemError) in try output.finish(screen) }
     screen?.finish()
   }
 

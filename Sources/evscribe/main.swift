@@ -1,4 +1,6 @@
 import ArgumentParser
+import Descriptors
 import EvscribeCommand
 
+openStandardDescriptors()
 RootCommand.main()

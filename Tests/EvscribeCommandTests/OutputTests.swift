@@ -43,7 +43,7 @@ struct OutputTests {
       error: "evscribe: standard input:1:1: found \"x\"")
     expect(
       try Evscribe.shell("exec <&-; \"$EVSCRIBE\" replay -"), exit: 74, output: "",
-      error: "cannot use standard input: Bad file descriptor")
+      error: "cannot read standard input: Bad file descriptor")
   }
 
   @Test("What is read is not written over")
@@ -159,7 +159,7 @@ struct OutputTests {
   func noFolder() throws {
     expect(
       try Evscribe.run("replay", "--output", "\(folder.path)/none/text", annyeong), exit: 66,
-      output: "", error: "cannot open \(folder.path)/none/: No such file or directory")
+      output: "", error: "cannot open \(folder.path)/none/text: No such file or directory")
     expect(
       try Evscribe.run("replay", "--output", "/proc/text", annyeong), exit: 66, output: "",
       error: "cannot create a file beside /proc/text")

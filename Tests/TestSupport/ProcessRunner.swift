@@ -110,7 +110,8 @@
       var signals = sigset_t()
       sigemptyset(&signals)
       posix_spawnattr_setsigmask(&attributes, &signals)
-      sigaddset(&signals, SIGPIPE)
+      // As from a terminal: who runs the tests in the background has some of them ignored.
+      for signal in [SIGPIPE, SIGINT, SIGQUIT, SIGTERM, SIGHUP] { sigaddset(&signals, signal) }
       posix_spawnattr_setsigdefault(&attributes, &signals)
       posix_spawnattr_setflags(
         &attributes,

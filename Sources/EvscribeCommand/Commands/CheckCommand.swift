@@ -97,7 +97,7 @@ struct CheckCommand: FailingCommand {
   private func write(
     _ new: SuiteUpdate, to suite: borrowing Suite, _ output: inout CommandOutput
   ) throws(CommandFailure) {
-    var file = try CommandOutput(path: suite.path, isPrivate: false)
+    var file = try CommandOutput(path: suite.path, isPrivate: false, updatesInput: true)
     try file.write { $0 += new.applied(to: suite.bytes) }
     try file.finish()
     try output.write("\(suite.path): written anew; look at what changed\n")

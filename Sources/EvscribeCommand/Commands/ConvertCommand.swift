@@ -2,6 +2,7 @@ import ArgumentParser
 import Descriptors
 import KeyTraces
 import LiveTyping
+import SystemPackage
 import Typing
 
 /// `evscribe convert`
@@ -40,9 +41,17 @@ struct ConvertCommand: FailingCommand {
   @OptionGroup(title: "A text") var keying: KeyingArguments
 
   func execute() throws(CommandFailure) {
-    if target != "-", FileIdentity(of: target) != nil, !isSpecialFile(at: target) {
-      throw CommandFailure(
-        .inputOutput, "\(target) is there already and is not touched; name another file")
+    // Before anything is read; what stands there may be a pipe, which is opened when there is something to write.
+    if target != "-" {
+      try CommandOutput.checkName(target)
+      do throws(SystemError) {
+        let place = try FilePlace(of: target)
+        if place.isReplaceable, place.existing != nil {
+          throw SystemError("write to", target, .fileExists)
+        }
+      } catch {
+        throw CommandFailure(writing: error)
+      }
     }
     if let keying = try keying.keying() {
       try convert(textKeyedWith: keying)
@@ -53,7 +62,7 @@ struct ConvertCommand: FailingCommand {
 
   private func convertTrace() throws(CommandFailure) {
     var trace = try TraceFile(source)
-    var output = try CommandOutput(path: target == "-" ? nil : target)
+    var output = try CommandOutput(path: target, replaces: false)
     var conversion = conversion(of: trace.head)
     do throws(CommandFailure) {
       try trace.read(
@@ -104,7 +113,7 @@ struct ConvertCommand: FailingCommand {
     var conversion = conversion(of: TraceHead(.evemu, settings: keying.options.words))
     keying.give(frames) { conversion.take($0) }
     conversion.finish()
-    var output = try CommandOutput(path: target == "-" ? nil : target)
+    var output = try CommandOutput(path: target, replaces: false)
     try output.write { conversion.giveBytes(to: &$0) }
     try output.finish()
     if let warning { printError("\(text.name): \(warning)") }

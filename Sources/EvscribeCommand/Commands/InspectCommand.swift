@@ -41,6 +41,8 @@ struct InspectCommand: FailingCommand {
       throw CommandFailure(
         .usage, "--svg: the report goes to stdout; name a file for the picture")
     }
+    // A picture that cannot be written is known before the trace is read.
+    var picture = try CommandOutput(path: svg, inputs: [trace])
     var trace = try TraceFile(trace)
     var options = TypingOptions()
     try options.apply(trace.settings, from: trace.name)
@@ -71,22 +73,17 @@ struct InspectCommand: FailingCommand {
         let drawing = HandDrawing(
           title: trace.name, reading: reading, hand: hand, code: MorseCode(options.code.alphabet))
         let (text, isWhole) = drawing.svg()
-        try write(text, to: svg)
+        try picture.write(text)
         if !isWhole { printError("\(svg): only the first \(HandDrawing.rowLimit) rows are drawn") }
       } else {
-        try write(drawing.svg(title: trace.name), to: svg)
+        try picture.write(drawing.svg(title: trace.name))
         if drawing.isCut {
           let limit = TimelineDrawing.pressLimit
           printError("\(svg): only the first \(limit) presses or losses are drawn")
         }
       }
     }
+    try picture.finish()
     if let failure { throw failure }
-  }
-
-  private func write(_ drawing: String, to path: String) throws(CommandFailure) {
-    var file = try CommandOutput(path: path, inputs: [trace])
-    try file.write(drawing)
-    try file.finish()
   }
 }

@@ -74,6 +74,7 @@ struct RecordCommand: FailingCommand {
         kept that was not asked for
         """)
     }
+    try CommandOutput.checkName(output)
     let cutRule = try cutting.rule()
     try cutting.check(output)
     guard output != "-" else {

@@ -17,6 +17,7 @@ final class TraceBytes {
       path == "-"
       ? try OwnedDescriptor(duplicating: .standardInput, name: name)
       : try OwnedDescriptor(opening: path, .readOnly)
+    FilesRead.note(file.descriptor)
   }
 
   /// Reads as much as the head needs. Its bytes are given again with the rest.

@@ -1,0 +1,158 @@
+import Glibc
+import Synchronization
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import Descriptors
+
+@Suite struct DraftTests {
+  let folder = TemporaryFolder()
+  private var target: String { "\(folder.path)/text" }
+  private static let drafts: [FileReplacement.Draft] = [.hidden, .unlinked, .named]
+
+  private func text(_ path: String) throws -> String {
+    String(decoding: try readFile(at: path), as: UTF8.self)
+  }
+
+  private func failure(of replacement: inout FileReplacement) -> SystemError? {
+    do throws(SystemError) {
+      try replacement.putInPlace()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test(arguments: drafts, [true, false])
+  func eachGetsItsPlace(draft: FileReplacement.Draft, isThere: Bool) throws {
+    if isThere { folder.write("old", to: "text") }
+    let long = String(repeating: "new ", count: 50_000)
+    var replacement = try FileReplacement(of: target, draft: draft)
+    #expect(folder.names.count == (isThere ? 1 : 0) + (draft == .named ? 1 : 0))
+    try replacement.write(long.utf8)
+    try replacement.putInPlace()
+    let path = replacement.draftPath
+    #expect(path == nil)
+    #expect(try text(target) == long)
+    #expect(folder.names == ["text"])
+  }
+
+  @Test(arguments: drafts) func whatCameMeanwhileIsNotReplaced(draft: FileReplacement.Draft) throws
+  {
+    for comes in ["file", "folder", "link"] {
+      var replacement = try FileReplacement(of: target, replaces: false, draft: draft)
+      try replacement.write("new".utf8)
+      switch comes {
+      case "file": folder.write("mine", to: "text")
+      case "folder": #expect(mkdir(target, 0o700) == 0)
+      default: #expect(symlink("nowhere", target) == 0)
+      }
+      let error = failure(of: &replacement)
+      #expect(error == SystemError("write to", target, .fileExists))
+      let drafts = folder.names.filter { $0 != "text" }
+      #expect(drafts.count == (draft == .named ? 1 : 0))
+      _ = try ProcessRunner.run("/bin/sh", ["-c", "rm -rf \"$1\"/* \"$1\"/.e*", "sh", folder.path])
+    }
+  }
+
+  @Test(arguments: drafts)
+  func whatComesInTheLastMomentIsNotReplaced(draft: FileReplacement.Draft) throws {
+    var replacement = try FileReplacement(of: target, replaces: false, draft: draft)
+    try replacement.write("new".utf8)
+    let target = target
+    // A hidden file has no such moment: it gets the name itself.
+    replacement.willRename = { close(open(target, O_WRONLY | O_CREAT | O_EXCL, 0o600)) }
+    let code = failure(of: &replacement)?.code
+    #expect(code == (draft == .hidden ? nil : .fileExists))
+    #expect(try text(target) == (draft == .hidden ? "new" : ""))
+  }
+
+  @Test(arguments: drafts) func aFailedNameLeavesNothingButWhatWasTyped(
+    draft: FileReplacement.Draft
+  ) throws {
+    var replacement = try FileReplacement(of: target, draft: draft)
+    try replacement.write("new".utf8)
+    #expect(mkdir(target, 0o700) == 0)
+    let error = failure(of: &replacement)
+    #expect(error?.action == "replace")
+    let path = replacement.draftPath
+    #expect((path != nil) == (draft == .named))
+    if let path { #expect(try text(path) == "new") }
+    _ = consume replacement
+    #expect(folder.names.count == (draft == .named ? 2 : 1))
+    if let path { #expect(try text(path) == "new") }
+  }
+
+  @Test(arguments: drafts) func aDraftWithoutTextLeavesNothing(draft: FileReplacement.Draft) throws
+  {
+    do { _ = try FileReplacement(of: target, draft: draft) }
+    #expect(folder.names.isEmpty)
+  }
+
+  @Test func aDraftWhoseNameWasTakenAwayGetsItsPlace() throws {
+    folder.write("old", to: "text")
+    var replacement = try FileReplacement(of: target, draft: .named)
+    try replacement.write("new".utf8)
+    let path = replacement.draftPath
+    let draft = try #require(path)
+    #expect(unlink(draft) == 0)
+    try replacement.putInPlace()
+    #expect(try text(target) == "new")
+    #expect(folder.names == ["text"])
+  }
+
+  @Test(arguments: drafts) func signalsWaitWhileTheFileHasANameOfItsOwn(
+    draft: FileReplacement.Draft
+  ) throws {
+    folder.write("old", to: "text")
+    let blocked = Mutex<[CInt]>([])
+    let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+    func current() -> [CInt] {
+      var mask = sigset_t()
+      pthread_sigmask(SIG_BLOCK, nil, &mask)
+      return signals.filter { sigismember(&mask, $0) == 1 }
+    }
+    let before = current()
+    var replacement = try FileReplacement(of: target, draft: draft)
+    try replacement.write("new".utf8)
+    replacement.willRename = { blocked.withLock { $0 = current() } }
+    try replacement.putInPlace()
+    #expect(blocked.withLock { $0 } == signals)
+    #expect(current() == before)
+  }
+
+  @Test func whatThereIsRoomForIsTakenAndTheRestStays() throws {
+    let replacement = try FileReplacement(of: target, draft: .named)
+    var bytes = Array("new".utf8)
+    try replacement.write(taking: &bytes)
+    #expect(bytes.isEmpty)
+    let full = try FileReplacement(of: "/dev/full")
+    bytes = Array("new".utf8)
+    var error: SystemError?
+    do throws(SystemError) { try full.write(taking: &bytes) } catch let problem { error = problem }
+    #expect(error == SystemError("write to", "/dev/full", .noSpace))
+    #expect(bytes == Array("new".utf8))
+  }
+
+  @Test(
+    .enabled(if: geteuid() == 0, "needs root, to give a file to somebody else"),
+    arguments: drafts, [0o755, 0o777] as [mode_t])
+  func theOwnerStaysWhereNotEverybodyCanPutAFile(
+    draft: FileReplacement.Draft, folderMode: mode_t
+  ) throws {
+    folder.write("old", to: "text")
+    #expect(chmod(folder.path, folderMode) == 0)
+    #expect(chown(target, 1001, 1002) == 0)
+    #expect(chmod(target, 0o4646) == 0)
+    var replacement = try FileReplacement(of: target, isPrivate: false, draft: draft)
+    try replacement.write("new".utf8)
+    try replacement.putInPlace()
+    var status = stat()
+    #expect(stat(target, &status) == 0)
+    #expect(status.st_uid == (folderMode == 0o755 ? 1001 : 0))
+    #expect(status.st_gid == (folderMode == 0o755 ? 1002 : getegid()))
+    // Another group can do what everybody can, and no more.
+    #expect(status.st_mode & 0o7777 == (folderMode == 0o755 ? 0o646 : 0o666))
+  }
+}

@@ -1,0 +1,135 @@
+import Glibc
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import Descriptors
+
+@Suite struct FilePlaceTests {
+  let folder = TemporaryFolder()
+
+  private func status(owner: uid_t, mode: mode_t) -> FileStatus {
+    var status = stat()
+    status.st_uid = owner
+    status.st_mode = mode
+    return FileStatus(status)
+  }
+
+  @Test func aLinkIsFollowedAsTheKernelDoesWithProtectedSymlinks() {
+    let users: [uid_t] = [0, 1000, 1001]
+    for linkOwner in users {
+      for folderOwner in users {
+        for user in users {
+          for mode in [0o755, 0o775, 0o777, 0o1755, 0o1775, 0o1777] as [mode_t] {
+            let link = status(owner: linkOwner, mode: S_IFLNK | 0o777)
+            let place = status(owner: folderOwner, mode: S_IFDIR | mode)
+            let isRefused = mode == 0o1777 && linkOwner != user && linkOwner != folderOwner
+            #expect(link.isTrusted(in: place, by: user) == !isRefused)
+          }
+        }
+      }
+    }
+  }
+
+  /// What the way of a path meets in a folder where everybody may write, made by a user who is not the one that follows.
+  @Test(.enabled(if: geteuid() == 0, "needs root, to give files to somebody else"))
+  func whatSomebodyElsePutThereIsRefused() throws {
+    folder.write("old", to: "all/file")
+    folder.write("old", to: "home/file")
+    let all = "\(folder.path)/all"
+    #expect(symlink("../home/file", "\(all)/link") == 0)
+    #expect(symlink("../home", "\(all)/way") == 0)
+    #expect(symlink("../home/none", "\(all)/new") == 0)
+    #expect(mkfifo("\(all)/pipe", 0o622) == 0)
+    // The way in may come from anywhere.
+    #expect(symlink("all/link", "\(folder.path)/first") == 0)
+    let paths = [
+      "all/file", "all/link", "all/new", "all/pipe", "all/way/file", "all/way/none", "first",
+    ]
+    #expect(chmod(all, 0o1777) == 0)
+    #expect(chmod(folder.path, 0o755) == 0)
+    for (owner, user, isAllowed) in [
+      (1001, 1000, false), (1001, 0, false), (1000, 1000, true), (0, 1000, true),
+      (1001, 1001, true),
+    ] as [(uid_t, uid_t, Bool)] {
+      for name in ["file", "link", "way", "new", "pipe"] {
+        #expect(lchown("\(all)/\(name)", owner, owner) == 0)
+      }
+      for path in paths {
+        let result = refusal("\(folder.path)/\(path)", user)
+        #expect(result == (isAllowed ? nil : .permissionDenied), "\(path) \(owner) \(user)")
+      }
+    }
+    // Nobody else can have put anything in a folder that only its owner may write to.
+    #expect(chmod(all, 0o1755) == 0)
+    #expect(lchown("\(all)/link", 1001, 1001) == 0)
+    #expect(refusal("\(all)/link", 1000) == nil)
+  }
+
+  private func refusal(_ path: String, _ user: uid_t = geteuid()) -> Errno? {
+    do throws(SystemError) {
+      _ = try FilePlace(of: path, user: user)
+      return nil
+    } catch {
+      return error.code
+    }
+  }
+
+  @Test func onlyWhatIsNotThereIsAbsent() throws {
+    folder.write("old", to: "file")
+    #expect(symlink("circle", "\(folder.path)/circle") == 0)
+    #expect(symlink("file/", "\(folder.path)/as-folder") == 0)
+    let long = String(repeating: "a", count: 256)
+    let wrong: [(String, Errno)] = [
+      ("", .noSuchFileOrDirectory), ("/", .isDirectory), ("//", .isDirectory),
+      (".", .isDirectory), ("..", .isDirectory), (folder.path, .isDirectory),
+      ("\(folder.path)/", .isDirectory), ("\(folder.path)/.", .isDirectory),
+      ("\(folder.path)/none/x", .noSuchFileOrDirectory),
+      ("\(folder.path)/none/", .noSuchFileOrDirectory), ("\(folder.path)/file/x", .notDirectory),
+      ("\(folder.path)/file/", .notDirectory), ("\(folder.path)/as-folder", .notDirectory),
+      ("\(folder.path)/circle", .tooManySymbolicLinkLevels),
+      ("\(folder.path)/circle/x", .tooManySymbolicLinkLevels),
+      ("\(folder.path)/\(long)", .fileNameTooLong), ("\(folder.path)/\(long)/x", .fileNameTooLong),
+      ("/proc/self/cwd", .isDirectory),
+    ]
+    for (path, code) in wrong { #expect(refusal(path) == code, "\(path)") }
+    for path in [
+      "file", "none", "./file", "../" + folder.path.split(separator: "/").last! + "/file",
+    ] {
+      #expect(refusal("\(folder.path)/\(path)") == nil, "\(path)")
+    }
+  }
+
+  @Test func whatDescriptorsLeadToIsWrittenAsItIs() throws {
+    let path = folder.write("old ", to: "file")
+    let file = try OwnedDescriptor(opening: path, .readWrite)
+    let replacement = try FileReplacement(of: "/proc/self/fd/\(file.descriptor.rawValue)")
+    try replacement.write("new".utf8)
+    let standing = replacement.standing
+    #expect(standing == FileIdentity(of: path))
+    try replacement.commit()
+    #expect(String(decoding: try readFile(at: path), as: UTF8.self) == "old new")
+    #expect(folder.names == ["file"])
+  }
+
+  @Test func aWayThroughProcIsTheKernels() throws {
+    folder.write("old", to: "file")
+    let directory = try OwnedDescriptor(opening: folder.path, .readOnly, options: .directory)
+    let path = "/proc/self/fd/\(directory.descriptor.rawValue)/file"
+    let replacement = try FileReplacement(of: path)
+    try replacement.write("new".utf8)
+    try replacement.commit()
+    #expect(
+      String(decoding: try readFile(at: "\(folder.path)/file"), as: UTF8.self) == "new")
+  }
+
+  @Test func namesAreBytes() throws {
+    // A link whose text is no UTF-8.
+    let text: [CChar] = [0x61, CChar(bitPattern: 0xFF), 0]
+    #expect(symlink(text, "\(folder.path)/link") == 0)
+    let replacement = try FileReplacement(of: "\(folder.path)/link")
+    try replacement.write("new".utf8)
+    try replacement.commit()
+    #expect(String(decoding: try readFile(at: "\(folder.path)/link"), as: UTF8.self) == "new")
+  }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import KeyTraces
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// What is left where a command is ended in the middle of its output.
+@Suite("Ended outputs")
+struct OutputEndTests {
+  private let folder = TemporaryFolder()
+  private let old = "old\n"
+
+  private func text(of name: String) throws -> String {
+    try String(contentsOfFile: "\(folder.path)/\(name)", encoding: .utf8)
+  }
+
+  /// More lines of a trace than a pipe holds, twice over.
+  private func longTrace() throws -> String {
+    let head = try Evscribe.contents(ofSample: "annyeong.evemu").split(separator: "\n").prefix {
+      !$0.hasPrefix("E:")
+    }
+    var text = head.joined(separator: "\n") + "\n"
+    for number in 0..<2500 {
+      let second = "\(number / 10 + 1).\(number % 10)00000"
+      text += "E: \(second) 0001 0016 000\(1 - number % 2)\nE: \(second) 0000 0000 0000\n"
+    }
+    return text
+  }
+
+  @Test(
+    "A signal ends a command as it ends any, and leaves nothing half-written",
+    arguments: ["INT", "TERM", "HUP"],
+    ["replay --output \"$1/out\" --mode hangul \"$1/pipe\"", "convert \"$1/pipe\" \"$1/new\""])
+  func signal(name: String, command: String) throws {
+    folder.write(old, to: "out")
+    let part = folder.write(try longTrace(), to: "part")
+    // Once the pipe has taken everything the command has read more than the head, and writes.
+    let script = """
+      ulimit -c 0
+      mkfifo "$1/pipe"
+      ( exec 3>"$1/pipe"; cat "$2" >&3; kill -s \(name) $$ ) &
+      exec "$EVSCRIBE" \(command)
+      """
+    let result = try Evscribe.shell(script, folder.path, part)
+    let numbers: [String: Int32] = ["INT": 2, "TERM": 15, "HUP": 1]
+    #expect(result.end == .killed(signal: numbers[name] ?? 0), "\(result.errorText)")
+    #expect(try text(of: "out") == old)
+    #expect(folder.names == ["out", "part", "pipe"])
+  }
+
+  @Test(
+    "A file that may not grow is an error, and leaves the old one and nothing beside it",
+    arguments: [
+      "replay --output \"$1/out\" \"$2\"", "inspect --svg \"$1/out\" \"$2\"",
+      "convert \"$2\" \"$1/new\"", "convert --format libinput \"$2\" \"$1/new\"",
+      "check --update \"$1/suite.yaml\"", "check --junit \"$1/out\" \"$1/suite.yaml\"",
+    ])
+  func noRoom(command: String) throws {
+    folder.write(old, to: "out")
+    let suite = "cases:\n  - mode: hangul\n    keys: r k\n    text: 나\n"
+    folder.write(suite, to: "suite.yaml")
+    let result = try Evscribe.shell(
+      "ulimit -f 0; exec \"$EVSCRIBE\" \(command)", folder.path, Evscribe.sample("annyeong.evemu"))
+    expect(result, exit: 74, error: "cannot write to \(folder.path)/", ": File too large")
+    #expect(try text(of: "out") == old)
+    #expect(try text(of: "suite.yaml") == suite)
+    #expect(folder.names == ["out", "suite.yaml"])
+  }
+
+  @Test("A file that may not grow is an error for stdout too")
+  func noRoomForStdout() throws {
+    expect(
+      try Evscribe.shell(
+        "ulimit -f 0; exec \"$EVSCRIBE\" replay \"$2\" >\"$1/out\"", folder.path,
+        Evscribe.sample("annyeong.evemu")), exit: 74,
+      error: "cannot write to stdout: File too large")
+  }
+}
+
+/// The same of what is typed live, on keyboards that umockdev plays.
+@Suite("Ended live outputs", .enabled(if: UMockKeyboard.isAvailable, "needs umockdev-run"))
+struct LiveOutputEndTests {
+  private let bench = RecordingBench()
+  private var folder: TemporaryFolder { bench.folder }
+
+  @Test("What was typed stays where the target has become a folder, and it is said where")
+  func targetBecameAFolder() throws {
+    let result = try bench.shell(
+      [try bench.board("r k enter s k enter")],
+      """
+      "$EVSCRIBE" type --mode hangul --output "$F/text" /dev/input/event5 & child=$!
+      until [ "$(cat "$F"/.evscribe-* 2>/dev/null | wc -l)" = 2 ]; do kill -0 $child || exit; done
+      mkdir "$F/text"
+      kill -TERM $child
+      wait $child
+      echo "code $?"
+      """)
+    #expect(result.text == "code 74\n", "\(result.errorText)")
+    let draft = try #require(folder.names.first { $0.hasPrefix(".evscribe-") })
+    #expect(try bench.contents(draft) == "가\n나\n")
+    #expect(
+      result.errorText.contains("cannot replace \(folder.path)/text")
+        && result.errorText.contains("what was typed is in \(folder.path)/\(draft)"),
+      "\(result.errorText)")
+    #expect(folder.names == [draft, "text"])
+  }
+
+  @Test("A full disk while typing replaces nothing, typing goes on, and what is kept is named")
+  func fullDisk() throws {
+    folder.write("old\n", to: "text")
+    // 7 bytes a line: the disk takes 73 lines and a part of the next.
+    let keys = Array(repeating: "r k s k enter", count: 90).joined(separator: " ")
+    let result = try bench.shell(
+      [try bench.board("\(keys) end")],
+      """
+      ulimit -f 1
+      exec "$EVSCRIBE" type --mode hangul --output "$F/text" --stop-key end /dev/input/event5
+      """)
+    expect(
+      result, exit: 74,
+      error: "cannot write to \(folder.path)/text: File too large; typing goes on",
+      "\(folder.path)/text was not replaced")
+    #expect(try bench.contents("text") == "old\n")
+    let draft = try #require(folder.names.first { $0.hasPrefix(".evscribe-") })
+    let kept = try ProcessRunner.run("/bin/cat", ["\(folder.path)/\(draft)"]).output
+    #expect(kept.count == 512)
+    #expect(kept + result.output == Array(String(repeating: "가나\n", count: 90).utf8))
+    #expect(result.errorText.contains("is in \(folder.path)/\(draft)"), "\(result.errorText)")
+  }
+
+  @Test("What takes the place of a layout is refused before anything is typed")
+  func ontoLayout() throws {
+    let layout = try Evscribe.contents(ofSample: "layouts/3sin-p2.yaml")
+    folder.write(layout, to: "mine.yaml")
+    let result = try bench.shell(
+      [try bench.board("end")],
+      """
+      exec "$EVSCRIBE" type --mode hangul --layout "$F/mine.yaml" --output "$F/mine.yaml" \
+        --stop-key end /dev/input/event5
+      """)
+    expect(result, exit: 64, error: "is what is read here, and would be replaced")
+    #expect(try bench.contents("mine.yaml") == layout)
+    #expect(folder.names == ["mine.yaml"])
+  }
+}
