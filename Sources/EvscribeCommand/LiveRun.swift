@@ -2,6 +2,7 @@ import Descriptors
 import KeyboardLayout
 import LinuxInput
 import LiveTyping
+import MorseComposition
 import SystemPackage
 import Terminal
 import Typing
@@ -90,9 +91,26 @@ struct LiveRun {
 
   private func announceTyping(_ options: TypingOptions, _ live: LiveTyping) {
     let modes = options.modes.map(\.rawValue)
-    let charts = options.modes.filter { $0 != .direct }.map { "`evscribe chart \($0.rawValue)`" }
-    let help = charts.isEmpty ? "" : "; the cheat sheet: \(charts.joined(separator: ", "))"
+    let charts = Self.charts(of: options)
+    let help = charts.isEmpty ? "" : "; the cheat sheet: \(charts)"
     live.say("typing \(modes.joined(separator: ", then "))\(help); Ctrl+C ends")
+  }
+
+  /// The commands that draw the keys of these options, each in backquotes; empty where there is nothing to draw. All is
+  /// said in them, for the configuration file that `chart` reads may say something else.
+  static func charts(of options: TypingOptions) -> String {
+    options.modes.compactMap { mode in
+      switch mode {
+      case .morse:
+        let bindings = options.bindings.description
+        return
+          "`evscribe chart morse --code \(options.code.rawValue) --keyer \(options.keyer.rawValue)"
+          + (bindings.isEmpty ? "`" : " --bind \(shellWord(bindings))`")
+      case .hangul: return "`evscribe chart hangul --layout \(shellWord(options.hangulLayout))`"
+      case .direct: return nil
+      }
+    }
+    .joined(separator: ", ")
   }
 
   private static func openPipe(_ path: String?) throws(CommandFailure) -> OwnedDescriptor? {

@@ -29,7 +29,7 @@ public struct MorseEncodingError: Error, Hashable, Sendable, CustomStringConvert
 
 extension MorseCode {
   /// What is sent for the text. Blanks and line ends divide words, several as one; none are sent at the start and the end.
-  /// Procedure signs are written in angle brackets, in either case. In Japanese `<SN>` has Latin letters after it, up to
+  /// Procedure signs are written in angle brackets, in either case and by any of their names. In Japanese `<SN>` has Latin letters after it, up to
   /// `<DO>`.
   ///
   /// - Parameters:
@@ -111,6 +111,11 @@ extension MorseCode {
 
   /// The code that `<SN>` leads to.
   private static let latin = MorseCode(.international)
+
+  /// How many characters the sign has that the text starts with, where it has several.
+  package func longSignLength(startingWith text: Substring) -> Int? {
+    longSign(startingWith: text)?.count
+  }
 
   /// The sign of several characters that the text starts with, and how many they are.
   private func longSign(startingWith text: Substring) -> (pattern: MorsePattern, count: Int)? {

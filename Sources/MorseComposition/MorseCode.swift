@@ -54,12 +54,14 @@ public struct MorseCode: Sendable {
     return MorsePattern(packed: patterns[Int(scalar.value)])
   }
 
-  /// The pattern of a procedure sign, written with its angle brackets and in either case. Nil if there is no such sign.
+  /// The pattern of a procedure sign, written with its angle brackets and in either case, by any of its names. Nil if
+  /// there is no such sign.
   ///
   /// - Complexity: O(number of procedure signs)
   public func pattern(forProsign text: String) -> MorsePattern? {
     let name = text.uppercased()
-    return alphabet.prosigns.first { $0.text == name }?.pattern
+    let sign = alphabet.prosigns.first { $0.text == name || $0.otherNames.contains(name) }
+    return sign?.pattern
   }
 
   /// What the pattern is or may have been written as when it was several characters, the last of which was `scalar`.

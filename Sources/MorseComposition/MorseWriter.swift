@@ -8,19 +8,31 @@ struct MorseWriter: Sendable {
   private var letter = OpenLetter()
   /// The blank that was written last, if no signal was sent since.
   private var blank: TextCell?
-  /// A blank stands before the cursor that time alone has written: it goes again if no letter comes after it.
-  private var hasOpenBlank = false
+  /// The last character of the letter that time has ended, if nothing but a blank by time came after it.
+  private var endedLetter: TextCell?
+  /// The blank before the cursor, where time alone has written it: it goes again if no letter comes after it.
+  private var timedBlank: TimedBlank?
+  /// The same for the blank before the letter that was begun last, which may be taken back.
+  private var blankBeforeLetter: TimedBlank?
   /// The open procedure sign turned out not to stand in the text: the delete that found out must not open it again.
   private var hasLostSign = false
   /// A sign of several characters was opened and taken back at once.
   private var hasTakenLongSign = false
 
+  private struct TimedBlank: Sendable {
+    var cell: TextCell
+    /// The last character of the letter before it.
+    var letter: TextCell?
+  }
+
   init(_ code: MorseCode) { self.code = code }
 
   var isLetterOpen: Bool { letter.isOpen }
+  /// Whether time has ended the last letter, and nothing came since.
+  var hasEndedLetter: Bool { endedLetter != nil }
   /// The character that was written last, where the next signal may ask for it.
   var lastCell: TextCell? { letter.lastCell ?? blank }
-  var openCount: Int { hasOpenBlank ? 1 : letter.characterCount }
+  var openCount: Int { timedBlank != nil ? 1 : letter.characterCount }
   var preview: String { letter.preview(code) }
 
   /// A signal was sent. `cell` is the character before the cursor.
@@ -29,36 +41,44 @@ struct MorseWriter: Sendable {
   ) {
     hasLostSign = false
     hasTakenLongSign = false
-    hasOpenBlank = false
+    if !letter.isOpen { blankBeforeLetter = timedBlank }
+    timedBlank = nil
+    endedLetter = nil
     blank = nil
     letter.append(signal, code, after: cell, into: &edits)
   }
 
   /// The gap after a letter has passed.
   mutating func endLetter(into edits: inout TextEditBuffer) {
+    if letter.isOpen { endedLetter = letter.lastCell }
     letter.end(code, into: &edits)
   }
 
   /// The gap between two words has passed after a letter. The blank is open until a letter follows, so that no line ends
   /// with one.
   mutating func passWordGap(into edits: inout TextEditBuffer) {
-    insertBlank(after: letter.lastCell, into: &edits)
-    hasOpenBlank = true
+    let blank = insertBlank(after: letter.lastCell, into: &edits)
+    timedBlank = TimedBlank(cell: blank, letter: endedLetter)
     edits.commit(open: openCount)
   }
 
   /// Ends what is open and writes a blank. `cell` is the character before the cursor.
   mutating func writeBlank(after cell: TextCell?, into edits: inout TextEditBuffer) {
+    endedLetter = nil
     insertBlank(after: cell, into: &edits)
     edits.commit(open: 0)
   }
 
-  private mutating func insertBlank(after cell: TextCell?, into edits: inout TextEditBuffer) {
+  @discardableResult
+  private mutating func insertBlank(
+    after cell: TextCell?, into edits: inout TextEditBuffer
+  ) -> TextCell {
     letter.forget()
     let isSecond = code.isSecond(after: cell)
     let blank = TextCell(" ", origin: MorseOrigin.wordSpace.packed(isSecond: isSecond))
     edits.insert(blank)
     self.blank = blank
+    return blank
   }
 
   /// What a key does that makes no signals.
@@ -68,12 +88,11 @@ struct MorseWriter: Sendable {
     let mayReopen = !hasLostSign
     hasLostSign = false
     hasTakenLongSign = false
+    endedLetter = nil
     switch role {
-    case .space where hasOpenBlank:
-      hasOpenBlank = false
+    case .space where timedBlank != nil:
+      timedBlank = nil
       edits.commit(open: 0)
-    case .delete where hasOpenBlank:
-      removeOpenBlank(into: &edits)
     case .space where letter.isOpen:
       letter.end(code, into: &edits)
     case .space where letter.hasOpenSyllable:
@@ -82,6 +101,7 @@ struct MorseWriter: Sendable {
       writeBlank(after: cell, into: &edits)
     case .delete where letter.isOpen:
       letter.removeLast(code, into: &edits)
+      if !letter.isOpen { reopenBlank(into: &edits) }
     case .delete:
       guard mayReopen, let cell, letter.reopen(cell, code, into: &edits) else {
         return .deleteBackward
@@ -107,10 +127,21 @@ struct MorseWriter: Sendable {
     return answer
   }
 
+  /// Takes the letter back that time has ended, with the blank that time may have written after it.
+  mutating func deleteEndedLetter(into edits: inout TextEditBuffer) -> ComposerAnswer {
+    let cell = endedLetter
+    removeTimedBlank(into: &edits)
+    let answer = deleteLetter(after: cell, into: &edits)
+    reopenBlank(into: &edits)
+    return answer
+  }
+
   /// Ends what is open as it stands. A blank that waits for a letter goes.
   mutating func finish(into edits: inout TextEditBuffer) {
-    if hasOpenBlank { removeOpenBlank(into: &edits) }
+    removeTimedBlank(into: &edits)
     letter.endAll(into: &edits)
+    endedLetter = nil
+    blankBeforeLetter = nil
     hasLostSign = false
     hasTakenLongSign = false
   }
@@ -119,13 +150,26 @@ struct MorseWriter: Sendable {
   mutating func reset() {
     hasLostSign = letter.isLongSign || hasTakenLongSign
     hasTakenLongSign = false
-    hasOpenBlank = false
+    timedBlank = nil
+    endedLetter = nil
+    blankBeforeLetter = nil
     letter.forget()
   }
 
-  private mutating func removeOpenBlank(into edits: inout TextEditBuffer) {
-    hasOpenBlank = false
+  private mutating func removeTimedBlank(into edits: inout TextEditBuffer) {
+    guard timedBlank != nil else { return }
+    timedBlank = nil
     edits.remove(" ")
     edits.commit(open: 0)
+  }
+
+  /// The letter after a blank by time was taken back: the blank waits for another one.
+  private mutating func reopenBlank(into edits: inout TextEditBuffer) {
+    guard let blankBeforeLetter else { return }
+    timedBlank = blankBeforeLetter
+    endedLetter = blankBeforeLetter.letter
+    blank = blankBeforeLetter.cell
+    self.blankBeforeLetter = nil
+    edits.commit(open: openCount)
   }
 }

@@ -15,8 +15,8 @@ public import TextEditing
 /// is stuck, or lies over a gap in a recording, and counts as let go until it is pressed anew. The letter ends then as
 /// after any last mark. So whatever the stamps say, one frame costs 500 elements at most.
 ///
-/// Space, Delete and Return act as with three keys. A letter that Delete has touched waits, however long the next signal
-/// takes to come.
+/// Space, Delete and Return act as with three keys, but a letter that time has ended is taken back by Delete as a whole,
+/// with the blank after it. A letter of which Delete has left something waits, however long the next signal takes to come.
 public struct PaddleComposer: Composer, Sendable {
   /// The keys it hears.
   public let bindings: MorseBindings
@@ -67,6 +67,7 @@ public struct PaddleComposer: Composer, Sendable {
     default:
       guard isPress else { return .composed }
       silence = .over
+      if role == .delete, writer.hasEndedLetter { return writer.deleteEndedLetter(into: &edits) }
       return writer.perform(role, after: context.cellBeforeCursor, into: &edits)
     }
   }

@@ -6,7 +6,8 @@ public import TextEditing
 ///
 /// A letter is written as soon as its first mark is over, and grows with the next ones. When the pause has become long
 /// enough for a letter or a word it ends, and a blank is written; no other key needs to come. What was written last stays
-/// open: if what follows shows that it was misread, it is written anew.
+/// open: if what follows shows that it was misread, it is written anew. A blank that time has written goes again where no
+/// letter follows it: at the end of a line or of the session none stands.
 ///
 /// Keys of the role ``MorseRole/key`` are the straight key; several of them held together are one. Those of
 /// ``MorseRole/dot`` and ``MorseRole/dash`` are keyed the same way, but what they send is known and only the gaps tell
@@ -33,6 +34,8 @@ public struct StraightKeyComposer: Composer, Sendable {
   private var firstOwned = 0
   /// Whether what stands before `shown` leads to the second code.
   private var startsSecond = false
+  /// The letters whose words Space has ended. After all others a blank is there by time.
+  private var spaced = SpacedLetters()
   /// How many characters before the cursor may still change.
   public private(set) var openCount = 0
 
@@ -152,6 +155,7 @@ public struct StraightKeyComposer: Composer, Sendable {
     if let last = lastOwned, decoder[last].end != .word {
       if last < firstShown { own(last) }
       decoder.endWord(at: time)
+      spaced.insert(last)
       show(into: &edits)
     } else {
       edits.insert(TextCell(" ", origin: MorseOrigin.wordSpace.packed(isSecond: startsSecond)))
@@ -169,6 +173,12 @@ public struct StraightKeyComposer: Composer, Sendable {
     if last < firstShown { own(last) }
     decoder.removeLast()
     show(into: &edits)
+    if shown.isEmpty, let last = lastOwned, hasTimedBlank(after: last) {
+      // It waits for another letter.
+      shown.append(TextCell(" ", origin: MorseOrigin.wordSpace.packed(isSecond: startsSecond)))
+      openCount = 1
+      edits.commit(open: 1)
+    }
     return .composed
   }
 
@@ -189,10 +199,15 @@ public struct StraightKeyComposer: Composer, Sendable {
     show(into: &edits)
   }
 
-  /// Ends mark and letter as they stand. What was learnt of the hand stays.
+  /// Ends mark and letter as they stand. A blank that time has written goes. What was learnt of the hand stays.
   public mutating func finish(at time: EventTime, into edits: inout TextEditBuffer) {
     finishDecoder(at: time)
-    show(into: &edits, isLast: true)
+    let endsWithBlank = lastOwned.map { hasTimedBlank(after: $0) } ?? false
+    show(into: &edits, isLast: !endsWithBlank)
+    if endsWithBlank {
+      edits.remove(" ")
+      edits.commit(open: 0)
+    }
     disown()
   }
 
@@ -222,6 +237,17 @@ extension StraightKeyComposer {
     return last >= max(firstOwned, decoder.firstKnown) ? last : nil
   }
 
+  /// Whether time has written a blank after that letter, as far as is known.
+  private func hasTimedBlank(after number: Int) -> Bool {
+    decoder[number].end == .word && !spaced.contains(number)
+  }
+
+  /// How much of what is shown may still change by itself: of a letter that is settled the blank after it.
+  private var changeableCount: Int {
+    let isSettled = places.count == 1 && decoder.settledCount > firstShown
+    return isSettled && hasTimedBlank(after: firstShown) ? 1 : shown.count
+  }
+
   /// Leaves the text alone from now on.
   private mutating func disown() {
     firstOwned = decoder.letterCount
@@ -242,6 +268,7 @@ extension StraightKeyComposer {
 
   /// Brings the text up to what was read. What stays the same is not touched. Nothing is open after the last time.
   private mutating func show(into edits: inout TextEditBuffer, isLast: Bool = false) {
+    spaced.forget(from: decoder.letterCount)
     let isUpToDate =
       decoder.firstChanged == decoder.letterCount && decoder.settledCount <= firstShown
       && firstShown + places.count == decoder.letterCount
@@ -258,8 +285,8 @@ extension StraightKeyComposer {
     shown.removeLast(shown.count - start - same)
     for place in same..<next.count { shown.append(next[place]) }
     if isLast { shown.removeAll(keepingCapacity: true) } else { releaseSettled() }
-    if isChanged || openCount != shown.count {
-      openCount = shown.count
+    if isChanged || openCount != changeableCount {
+      openCount = changeableCount
       edits.commit(open: openCount)
     }
   }
@@ -300,15 +327,16 @@ extension StraightKeyComposer {
     return start
   }
 
+  /// Whether the last letter has something open behind it, though it is settled.
+  private func isAwaited(_ last: Int) -> Bool {
+    hasTimedBlank(after: last) || code.alphabet.joining != .apart && decoder[last].end == .letter
+  }
+
   /// Forgets what can no longer change.
   private mutating func releaseSettled() {
     var count = min(decoder.settledCount - firstShown, places.count)
-    // The last letter stays as long as a further one may join it.
-    if count == places.count, count > 0, code.alphabet.joining != .apart,
-      decoder[firstShown + count - 1].end == .letter
-    {
-      count -= 1
-    }
+    // The last letter stays as long as a further one may join it, or the blank after it may go.
+    if count == places.count, count > 0, isAwaited(firstShown + count - 1) { count -= 1 }
     guard count > 0 else { return }
     let end = count < places.count ? places[count].start : shown.count
     if end > 0 { startsSecond = code.isSecond(after: shown[end - 1]) }

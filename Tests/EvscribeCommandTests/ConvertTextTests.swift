@@ -146,9 +146,8 @@ struct ConvertTextTests {
     arguments: [
       (["--wpm", "20"], "--wpm is for a text; say --mode"),
       (["--layout", "2set"], "--layout is for a text"),
-      (["--mode", "direct"], "a text is keyed in morse or in hangul; found \"direct\""),
       (["--mode", "morse", "--wpm", "20"], "--wpm needs --keyer straight"),
-      (["--mode", "morse", "--keyer", "bug"], "with three-key or straight; found \"bug\""),
+      (["--mode", "morse", "--keyer", "bgu"], "there is no \"bgu\""),
       (["--mode", "morse", "--layout", "2set"], "--layout is for Hangul"),
       (["--mode", "hangul", "--wpm", "20"], "--wpm is for Morse"),
       (["--mode", "morse", "--keyer", "straight", "--jitter", "31%"], "expected 0% to 30%"),

@@ -178,12 +178,12 @@ struct PaddleComposerTests {
   }
 
   @Test(
-    "A blank that time has written stays only if a letter follows; space makes it stay, Delete takes it"
+    "A blank that time has written stays only if a letter follows; space makes it stay, Delete takes it with its letter"
   )
   func openBlank() {
     for (text, keys) in [
       ("t", []), ("t t", [KeyCode.rightControl]), ("t\n", [.enter]), ("t ", [.space]),
-      ("t  ", [.space, .space]), ("t", [.backspace]), ("t\nt", [.enter, .rightControl]),
+      ("t  ", [.space, .space]), ("", [.backspace]), ("t\nt", [.enter, .rightControl]),
     ] {
       var host = played(moves("+h 0 -h 1"), .iambicB)
       #expect(host.text == "t ")
@@ -194,10 +194,25 @@ struct PaddleComposerTests {
     }
   }
 
+  @Test("Delete takes back a letter that time has ended, with a blank or before there is one")
+  func deleteEnded() {
+    for rest in [2.5, 4.5, 5.5, 300] {
+      var host = played(moves("+d 0 +h 0.5 -d 2.5 -h 2.5"), .iambicA)
+      host.hold(.rightControl, 20, then: 160 + rest * 60)
+      #expect(host.text == (rest < 5 ? "a t" : "a t "))
+      host.hold(.backspace, 20, then: 5000)
+      #expect(host.text == "a ")
+      host.hold(.backspace, 20, then: 5000)
+      #expect(host.text == "")
+      #expect(host.faults == [])
+    }
+  }
+
   @Test("Delete takes back a signal, opens the letter before, and then waits as long as need be")
   func delete() {
     var host = played(moves("+d 0 +h 0.5 -d 2.5 -h 2.5"), .iambicA)
     #expect(host.text == "a ")
+    host.hold(.space, 20, then: 50)
     for text in ["a", "a", "e"] {
       host.hold(.backspace, 20, then: 5000)
       #expect(host.text == text)

@@ -3,7 +3,8 @@ import KeyEvents
 import Terminal
 
 /// A Hangul layout drawn as the board: for each key what is printed on a US board, and what it types alone and with
-/// Shift. A final has a dash before it; a key that gives several letters, by what is open, has all of them.
+/// Shift. A final has a dash before it, which is said below; a key that gives several letters, by what is open, has all of
+/// them. Of romaja it is said which letters take several keys.
 struct HangulChart {
   var layout: HangulLayout
 
@@ -30,7 +31,59 @@ struct HangulChart {
       }
       return lines.joined()
     }
-    return "\(layout.name)\n\n" + rows.joined(separator: "\n")
+    let board = rows.joined(separator: "\n")
+    return "\(layout.name)\n\n" + board + legend(of: board) + combinations
+  }
+
+  /// What a dash before a letter means, where there is one.
+  private func legend(of board: String) -> String {
+    let scalars = Array(board.unicodeScalars)
+    let final = zip(scalars, scalars.dropFirst()).first { dash, letter in
+      dash == "-" && (0x3131...0x318E).contains(letter.value)
+    }
+    return final.map {
+      "\n-\($0.1): with a dash before it a letter is a final, which ends a syllable\n"
+    } ?? ""
+  }
+
+  /// The letters of romaja that take several keys. They are read off syllables: of 애 and 까 what is beside the key of a
+  /// lone ㅏ and before ㅏ, of 앙 what is behind it.
+  private var combinations: String {
+    guard layout.kind == .romaja else { return "" }
+    func keys(initial: UInt32, medial: UInt32, final: UInt32 = 0) -> [String] {
+      let value = 0xAC00 + (initial * 21 + medial) * 28 + final
+      return Unicode.Scalar(value).map { layout.keystrokes(for: $0).map(\.key.name) } ?? []
+    }
+    var items: [(keys: [String], letter: Unicode.Scalar)] = []
+    for medial in (0 as UInt8)..<21 {
+      guard let letter = Jamo.Medial(rawValue: medial).map({ Jamo.Letter($0).scalar }) else {
+        continue
+      }
+      var keys = keys(initial: 11, medial: UInt32(medial))
+      // As people spell them: y gives what i gives, and w what u gives.
+      if keys.count > 1, keys[0] == "i" { keys[0] = "y" }
+      if keys.count > 1, keys[0] == "u" || keys[0] == "o" && keys[1] == "a" { keys[0] = "w" }
+      items.append((keys, letter))
+    }
+    for initial in (0 as UInt8)..<19 {
+      guard let letter = Jamo.Initial(rawValue: initial).map({ Jamo.Letter($0).scalar }) else {
+        continue
+      }
+      items.append((keys(initial: UInt32(initial), medial: 0).dropLast(), letter))
+    }
+    for final in (1 as UInt8)..<28 {
+      guard let letter = Jamo.Final(rawValue: final).flatMap({ Jamo.Letter($0)?.scalar }),
+        !items.contains(where: { $0.letter == letter && $0.keys.count > 1 })
+      else { continue }
+      let keys = keys(initial: 11, medial: 0, final: UInt32(final))
+      items.append((Array(keys.dropFirst()), letter))
+    }
+    var text = "\nLetters that take several keys\n"
+    for (place, item) in items.filter({ $0.keys.count > 1 }).enumerated() {
+      text += place > 0 && place % 8 == 0 ? "\n  " : "  "
+      text += padded(item.keys.joined(), to: 4) + "\(item.letter)"
+    }
+    return text + "\n"
   }
 
   private func cell(_ key: KeyCode, line: Int) -> String {

@@ -6,18 +6,54 @@ import Terminal
 struct MorseChart {
   var alphabet: MorseAlphabet
   var keyer = MorseKeyer.threeKey
+  var assignment = MorseKeyAssignment()
 
   var text: String {
-    let bindings = MorseBindings([:], keyer: keyer)
+    let bindings = MorseBindings(assignment, keyer: keyer)
     let keys = keyer.roles.compactMap { role in
       let names = bindings.keys(for: role).map(\.name)
       return names.isEmpty ? nil : "\(role.rawValue): \(names.joined(separator: " or "))"
     }
     return [
       "Letters and figures", columns(alphabet.letters.sorted(by: Self.isBefore)) + joining,
-      "Punctuation", columns(alphabet.punctuation), "Procedure signs", columns(alphabet.prosigns),
+      "Punctuation", columns(alphabet.punctuation), "Procedure signs", procedureSigns,
       "Keys: \(keys.joined(separator: ", "))\n",
     ].joined(separator: "\n")
+  }
+
+  /// Each with its meaning and its other names. Those with the signals of a mark are written as the mark, unless told.
+  private var procedureSigns: String {
+    var text = ""
+    for sign in alphabet.prosigns {
+      let meaning = Self.meaning(of: sign.text, alphabet.joining)
+      let names = sign.otherNames.map { "; also \($0)" }.joined()
+      let mark = (alphabet.letters + alphabet.punctuation).first { $0.pattern == sign.pattern }
+      let same = mark.map { "; the signals of \($0.text)" } ?? ""
+      text += "  " + padded(sign.text, to: 7) + padded(sign.pattern.glyphs, to: 13)
+      text += "\(meaning)\(names)\(same)\n"
+    }
+    return text
+  }
+
+  /// ITU-R M.1677-1, part I, section 1.1.3, and for what is not there custom.
+  private static func meaning(of sign: String, _ joining: MorseAlphabet.Joining) -> String {
+    switch sign {
+    case "<SN>": joining == .kana ? "Latin letters follow" : "understood"
+    case "<DO>": "kana follow again"
+    case "<ERR>", "<HH>": "error"
+    case "<K>": "invitation to transmit"
+    case "<AS>": "wait"
+    case "<SK>": "end of work"
+    case "<KA>": "starting signal"
+    case "<AR>": "end of message"
+    case "<BT>": "break in the text"
+    case "<KN>": "invitation to the named station alone"
+    case "<BK>": "break in, back to you"
+    case "<AA>": "new line"
+    case "<CL>": "closing the station"
+    case "<SOS>": "distress"
+    default: ""
+    }
   }
 
   private var joining: String {

@@ -6,7 +6,13 @@ import Typing
 /// `evscribe chart`
 struct ChartCommand: FailingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "chart", abstract: "The cheat sheet of Morse or of a Hangul layout.")
+    commandName: "chart", abstract: "The cheat sheet of Morse or of a Hangul layout.",
+    discussion: """
+      What is not said is taken from the configuration file, as `evscribe type` takes it.
+
+        evscribe chart morse --code german --keyer iambic-b --bind zx
+        evscribe chart hangul --layout 3set-390
+      """)
 
   @Argument(help: ArgumentHelp("morse or hangul.", valueName: "morse|hangul"))
   var subject: Subject
@@ -26,28 +32,43 @@ struct ChartCommand: FailingCommand {
     help: ArgumentHelp("The keyer whose keys are shown: three-key...", valueName: "keyer"))
   var keyer: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The keys that mean something in Morse, as for `evscribe type`.",
+      valueName: "role=key[,key]..."))
+  var bind: String?
+
   @Flag(help: "Morse as a tree: from each sign a dot leads to one, a dash to another.")
   var tree = false
+
+  @OptionGroup(title: "Files") var configuration: ConfigurationArguments
 
   enum Subject: String, ExpressibleByArgument, CaseIterable {
     case morse, hangul
   }
 
   func execute() throws(CommandFailure) {
-    var options = TypingOptions()
-    do throws(TypingOptionError) {
-      if let layout { try options.set("layout", to: layout) }
-      if let code { try options.set("code", to: code) }
-      if let keyer { try options.set("keyer", to: keyer) }
-    } catch {
-      throw CommandFailure(.usage, "--\(error)")
-    }
     guard subject == .morse || (code == nil && keyer == nil && !tree) else {
       throw CommandFailure(.usage, "--code, --keyer and --tree are for `evscribe chart morse`")
+    }
+    guard subject == .morse || bind == nil else {
+      throw CommandFailure(.usage, "--bind is for `evscribe chart morse`")
     }
     guard subject == .hangul || layout == nil else {
       throw CommandFailure(.usage, "--layout is for `evscribe chart hangul`")
     }
+    var configured = TypingOptions()
+    try configuration.apply(to: &configured)
+    // Of the rest, such as what is written, a chart knows nothing.
+    var options = TypingOptions()
+    options.hangulLayout = configured.hangulLayout
+    options.code = configured.code
+    options.keyer = configured.keyer
+    options.bindings = configured.bindings
+    options.modes = subject == .morse ? [.morse] : [.hangul]
+    try options.apply(
+      flags: [("layout", layout), ("code", code), ("keyer", keyer), ("bind", bind)], filters: [])
+    try options.checkFlags()
     let chart = try text(options)
     var output = try CommandOutput()
     try output.write(chart)
@@ -64,7 +85,8 @@ struct ChartCommand: FailingCommand {
         : HangulLayout(named: options.hangulLayout)
       return HangulChart(layout: layout ?? .twoSet).text
     case .morse where tree: return MorseTree(code: MorseCode(alphabet)).text
-    case .morse: return MorseChart(alphabet: alphabet, keyer: options.keyer).text
+    case .morse:
+      return MorseChart(alphabet: alphabet, keyer: options.keyer, assignment: options.bindings).text
     }
   }
 }

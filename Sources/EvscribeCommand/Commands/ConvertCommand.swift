@@ -15,12 +15,15 @@ struct ConvertCommand: FailingCommand {
       libinput replay (libinput). Stamps stay as they are. What a format has no place for is said.
 
         evscribe convert touchboard.yml touchboard.evemu
-        evscribe convert --format libinput Samples/annyeong.evemu annyeong.yml
+        evscribe convert Samples/annyeong.evemu annyeong.yml
 
       With --mode FROM is a text. The keys that type it are written with how they are to be read, so that replay gives \
-      the text again; where it cannot, that is said.
+      the text again; where it cannot, that is said. With several modes each character is typed in one that has it, and \
+      the Hangul key goes from one to the next.
 
         evscribe convert --mode hangul letter.txt letter.evemu
+        evscribe convert --mode hangul,direct mixed.txt mixed.evemu
+        evscribe convert --mode morse --keyer iambic-b --wpm 25 text.txt paddles.evemu
         evscribe convert --mode morse --keyer straight --wpm 18 --farnsworth 8 --jitter 10% text.txt hand.evemu
       """)
 
@@ -35,8 +38,12 @@ struct ConvertCommand: FailingCommand {
     completion: .file())
   var target: String
 
-  @Option(help: "What is written: evemu (one device) or libinput.")
-  var format: RecordingFormat = .evemu
+  @Option(
+    help: """
+      What is written: evemu (one device) or libinput. If nothing is said, libinput where TO ends in .yml, .yaml or \
+      .libinput, else evemu.
+      """)
+  var format: RecordingFormat?
 
   @OptionGroup(title: "A text") var keying: KeyingArguments
 
@@ -89,11 +96,16 @@ struct ConvertCommand: FailingCommand {
       throw failure
     }
     try output.finish()
+    for warning in formatWarnings { printError(warning) }
     for warning in trace.warnings + conversion.losses { printError("\(trace.name): \(warning)") }
   }
 
+  private var formatWarnings: [String] {
+    RecordingFormat.warning(for: target, writtenAs: format).map { [$0] } ?? []
+  }
+
   private func conversion(of head: TraceHead) -> any TraceConversion {
-    switch format {
+    switch format ?? RecordingFormat(endingOf: target) ?? .evemu {
     case .evemu: EvemuConversion(head)
     case .libinput: LibinputConversion(head)
     }
@@ -101,21 +113,14 @@ struct ConvertCommand: FailingCommand {
 
   private func convert(textKeyedWith keying: TextKeying) throws(CommandFailure) {
     let text = try KeyedText(source)
-    let maps = CharacterMaps(usesSystem: true)
     var keying = keying
-    let lines = keying.lines(of: text.text)
-    var frames = try keying.frames(for: lines, in: text.name, maps.hangulLayouts)
-    var warning = try keying.choose(for: lines, frames, maps)
-    if warning != nil, keying.partsSyllables() {
-      frames = try keying.frames(for: lines, in: text.name, maps.hangulLayouts)
-      warning = try keying.choose(for: lines, frames, maps)
-    }
+    let (frames, warnings) = try keying.keyed(text, CharacterMaps(usesSystem: true))
     var conversion = conversion(of: TraceHead(.evemu, settings: keying.options.words))
     keying.give(frames) { conversion.take($0) }
     conversion.finish()
     var output = try CommandOutput(path: target, replaces: false)
     try output.write { conversion.giveBytes(to: &$0) }
     try output.finish()
-    if let warning { printError("\(text.name): \(warning)") }
+    for warning in formatWarnings + warnings { printError(warning) }
   }
 }

@@ -13,7 +13,7 @@ struct RecordCommand: FailingCommand {
       passwords included. The file is for its owner alone.
 
         evscribe record --mode morse -o hello.evemu /dev/input/event5
-        evscribe record --mode direct --format libinput -o both.yml all
+        evscribe record --mode direct -o both.yml all
 
       Each frame is written at once, so that what was recorded before a crash can be replayed. Of several keyboards all \
       but the first are kept beside the file until the end (both.yml.2); after a crash `cat both.yml both.yml.2` is \
@@ -42,8 +42,12 @@ struct RecordCommand: FailingCommand {
     completion: .file())
   var output: String
 
-  @Option(help: "What is written: evemu (one keyboard) or libinput.")
-  var format: RecordingFormat = .evemu
+  @Option(
+    help: """
+      What is written: evemu (one keyboard) or libinput. If nothing is said, libinput where the file's name ends in .yml, \
+      .yaml or .libinput, else evemu.
+      """)
+  var format: RecordingFormat?
 
   @Option(
     help: ArgumentHelp(
@@ -87,7 +91,8 @@ struct RecordCommand: FailingCommand {
     var run = LiveRun(options: options, devices: devices)
     run.writesText = types
     run.recordingPath = output
-    run.recordingFormat = format
+    run.recordingFormat = format ?? RecordingFormat(endingOf: output) ?? .evemu
+    if let warning = RecordingFormat.warning(for: output, writtenAs: format) { printError(warning) }
     run.cutRule = cutRule
     run.progressDescriptor = progressFd
     run.recordsAllKeys = allKeys

@@ -1,9 +1,11 @@
 import KeyEvents
 
-/// Taps of keys in the steady rhythm of a practised typist, one after the other.
+/// Presses and releases one after the other: taps in the steady rhythm of a practised typist, and keys that are held as
+/// long as a hand holds them.
 struct KeyRhythm {
   private(set) var frames: [InputFrame] = []
-  private var time = Self.start
+  /// When the next key comes down.
+  private(set) var time = Self.start
 
   /// The first stamp, as `evemu-record` has it.
   static let start = EventTime(microseconds: 1)
@@ -22,6 +24,16 @@ struct KeyRhythm {
     if shift { add(.leftShift, 0, at: end.advanced(by: Self.lead)) }
     time = time.advanced(by: Self.interval)
   }
+
+  /// Holds a key for so many microseconds; the time then is that of the release.
+  mutating func hold(_ key: KeyCode, for length: Int64) {
+    add(key, 1, at: time)
+    time = time.advanced(by: length)
+    add(key, 0, at: time)
+  }
+
+  /// Lets so many microseconds pass.
+  mutating func rest(_ length: Int64) { time = time.advanced(by: length) }
 
   private mutating func add(_ key: KeyCode, _ value: Int32, at time: EventTime) {
     // Shift before the very first key.

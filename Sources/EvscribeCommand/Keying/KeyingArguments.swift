@@ -6,13 +6,13 @@ import Typing
 struct KeyingArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "FROM is a text, and TO gets the keys that type it in this mode: morse or hangul.",
-      valueName: "mode"))
+      "FROM is a text, and TO gets the keys that type it in this mode: morse, hangul or direct.",
+      discussion: "Several, with commas, make a ring, as for `evscribe type`.", valueName: "mode"))
   var mode: String?
 
   @Option(
     help: ArgumentHelp(
-      "How Morse is keyed: three-key or straight, which is one key held long and short.",
+      "How Morse is keyed: three-key, straight, iambic-a, iambic-b, ultimatic, bug or single-switch.",
       valueName: "keyer"))
   var keyer: String?
 
@@ -22,7 +22,8 @@ struct KeyingArguments: ParsableArguments {
   @Option(help: ArgumentHelp("Which keys are pressed for Morse.", valueName: "role=key"))
   var bind: String?
 
-  @Option(help: ArgumentHelp("Words a minute of a straight key: 20.", valueName: "speed"))
+  @Option(
+    help: ArgumentHelp("Words a minute, where there is a time to keep: 20.", valueName: "speed"))
   var wpm: String?
 
   @Option(
@@ -79,40 +80,28 @@ struct KeyingArguments: ParsableArguments {
     } catch {
       throw CommandFailure(.usage, "--\(error)")
     }
-    switch options.modes {
-    case [.hangul]:
-      if let name = given.first {
-        throw CommandFailure(.usage, "--\(name) is for Morse; leave it out with --mode hangul")
-      }
-      return TextKeying(options: options, morse: MorseKeying())
-    case [.morse]:
-      if layout != nil {
-        throw CommandFailure(.usage, "--layout is for Hangul; leave it out with --mode morse")
-      }
-      let hand = try hand(options)
-      if options.keyer == .straight { options.speed = hand.speed }
-      return TextKeying(options: options, morse: hand)
-    default:
-      throw CommandFailure(
-        .usage, "--mode: a text is keyed in morse or in hangul; found \"\(mode)\"")
+    if !options.modes.contains(.morse), let name = given.first {
+      throw CommandFailure(.usage, "--\(name) is for Morse; leave it out with --mode \(mode)")
     }
+    if layout != nil, !options.modes.contains(.hangul) {
+      throw CommandFailure(
+        .usage, "--layout is for Hangul; leave it out with --mode \(mode)")
+    }
+    let hand = try hand(options)
+    if options.modes.contains(.morse), options.keyer.hasSpeed { options.speed = hand.speed }
+    return TextKeying(options: options, morse: hand)
   }
 
   private func hand(_ options: TypingOptions) throws(CommandFailure) -> MorseKeying {
-    guard options.keyer == .straight else {
-      guard options.keyer == .threeKey else {
-        throw CommandFailure(
-          .usage,
-          "--keyer: a text is keyed with three-key or straight; found \"\(options.keyer.rawValue)\""
-        )
-      }
-      if let name = timing.first {
-        throw CommandFailure(.usage, "--\(name) needs --keyer straight: three keys have no timing")
-      }
-      return MorseKeying(code: MorseCode(options.code.alphabet))
+    let isHand = options.keyer == .straight
+    if !isHand, let name = timing.first(where: { $0 != "wpm" || !options.keyer.hasSpeed }) {
+      let keyers = name == "wpm" ? "--keyer straight or one with paddles" : "--keyer straight"
+      throw CommandFailure(
+        .usage, "--\(name) needs \(keyers): with \(options.keyer.rawValue) it means nothing")
     }
     var hand = MorseKeying(
       code: MorseCode(options.code.alphabet), speed: options.speed ?? .standard)
+    guard isHand else { return hand }
     if farnsworth != nil, wordsworth != nil {
       throw CommandFailure(
         .usage, "--farnsworth and --wordsworth exclude each other; leave one out")

@@ -1,0 +1,32 @@
+import KeyEvents
+import KeyboardLayout
+
+/// The keys of a keyboard layout that give a character by themselves, alone or with Shift.
+struct DirectKeys {
+  private var keys: [Unicode.Scalar: (key: KeyCode, shift: Bool)] = [:]
+
+  /// The keys of the main block.
+  private static let codes =
+    [UInt16](2...13) + [UInt16](15...27) + [UInt16](30...41)
+    + [UInt16](43...53) + [57, 86]
+
+  /// Asks the layout for each key.
+  init(_ map: XKBCharacterMap) {
+    var text: [Unicode.Scalar] = []
+    for shift in [false, true] {
+      if shift { map.update(.leftShift, isDown: true) }
+      for key in Self.codes.map(KeyCode.init(rawValue:)) {
+        text.removeAll()
+        if map.press(key, into: &text) == .characters, text.count == 1, let scalar = text.first,
+          keys[scalar] == nil
+        {
+          keys[scalar] = (key, shift)
+        }
+        map.resetSequence()
+      }
+    }
+    map.update(.leftShift, isDown: false)
+  }
+
+  subscript(scalar: Unicode.Scalar) -> (key: KeyCode, shift: Bool)? { keys[scalar] }
+}

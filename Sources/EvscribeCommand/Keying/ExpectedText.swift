@@ -1,0 +1,150 @@
+import MorseComposition
+import Typing
+
+/// What a replay of keyed text is expected to give, and where in the file each of its characters stands. Where Morse cannot
+/// give what the file has, it is what Morse gives, and the first such place is told.
+struct ExpectedText {
+  private(set) var scalars: [Unicode.Scalar] = []
+  private var places: [Place] = []
+  private var notes: [(kind: Note, place: Place, text: String)] = []
+
+  /// A line and a Unicode scalar in it, both from 1.
+  private struct Place {
+    var line: UInt32
+    var column: UInt32
+  }
+
+  private enum Note { case letterCase, blanks, otherName }
+
+  /// Ends a line.
+  mutating func appendNewline(line: Int, column: Int) { append("\n", line, column) }
+
+  /// What another mode than Morse types.
+  mutating func append(_ text: Substring, line: Int, column: Int) {
+    for (offset, scalar) in text.unicodeScalars.enumerated() {
+      append(scalar, line, column + offset)
+    }
+  }
+
+  /// What Morse types.
+  mutating func append(
+    morse text: Substring, _ code: MorseCode, _ letterCase: MorseCase, line: Int, column: Int
+  ) {
+    var rest = text
+    var column = column
+    var isInWord = false
+    while let first = rest.first {
+      let blanks = rest.prefix(while: \.isWhitespace)
+      let length = blanks.isEmpty ? code.longSignLength(startingWith: rest) ?? 1 : blanks.count
+      let unit = rest.prefix(length)
+      rest.removeFirst(length)
+      defer { column += unit.unicodeScalars.count }
+      guard blanks.isEmpty else {
+        let parts = isInWord && !rest.isEmpty
+        if parts { append(" ", line, column) }
+        if !parts || blanks != " " {
+          note(
+            .blanks, line, column, "Morse has single blanks between words; a replay gives no others"
+          )
+        }
+        continue
+      }
+      isInWord = true
+      if first == "<", length > 1, let sign = code.prosign(unit) {
+        append(Substring(sign.text), line: line, column: column)
+        if sign.text != unit.uppercased() {
+          note(.otherName, line, column, "a replay gives \(unit) as \(sign.text)")
+        }
+        continue
+      }
+      let folded = letterCase.folded(unit)
+      append(Substring(folded), line: line, column: column)
+      if folded != unit {
+        let other = letterCase == .upper ? "capitals" : "small ones"
+        note(
+          .letterCase, line, column,
+          "Morse does not tell capitals from small letters; a replay gives \(other)")
+      }
+    }
+  }
+
+  private mutating func append(_ scalar: Unicode.Scalar, _ line: Int, _ column: Int) {
+    scalars.append(scalar)
+    places.append(Self.place(line, column))
+  }
+
+  private mutating func note(_ kind: Note, _ line: Int, _ column: Int, _ text: String) {
+    guard !notes.contains(where: { $0.kind == kind }) else { return }
+    notes.append((kind, Self.place(line, column), text))
+  }
+
+  private static func place(_ line: Int, _ column: Int) -> Place {
+    Place(line: UInt32(clamping: line), column: UInt32(clamping: column))
+  }
+
+  /// What to tell of the file, each with its place.
+  func warnings(in file: String) -> [String] {
+    notes.map { "\(file):\($0.place.line):\($0.place.column): \($0.text)" }
+  }
+
+  /// What to tell where a replay gives another text; nil where it gives this one.
+  func difference(from given: [UInt8], in file: String) -> String? {
+    let right = Array(String(decoding: given, as: UTF8.self).unicodeScalars)
+    let place = zip(scalars, right).prefix { $0 == $1 }.count
+    guard place < max(scalars.count, right.count) else { return nil }
+    let at = place < places.count ? places[place] : places.last ?? Self.place(1, 1)
+    return """
+      \(file):\(at.line):\(at.column): a replay does not give this text: expected \(Self.mark(scalars, place)), given \
+      \(Self.mark(right, place))
+      """
+  }
+
+  private static func mark(_ scalars: [Unicode.Scalar], _ place: Int) -> String {
+    place < scalars.count ? String(scalars[place]).debugDescription : "the end"
+  }
+}
+
+extension MorseCode {
+  /// The procedure sign as it is written, whatever name it has in the text.
+  fileprivate func prosign(_ text: Substring) -> MorseSign? {
+    guard let pattern = pattern(forProsign: String(text)) else { return nil }
+    return alphabet.prosigns.first { $0.pattern == pattern }
+  }
+}
+
+extension TextKeying {
+  /// Chooses how letters and signs are written so that a replay gives the text again: capitals where the text has more of
+  /// them than of small letters, procedure signs in brackets where it has more of these than of the marks with the same
+  /// signals.
+  mutating func chooseWriting(for lines: [Substring]) {
+    let code = morse.code
+    let shared = Set(code.alphabet.prosigns.map(\.pattern))
+    let marks = Set(code.alphabet.punctuation.map(\.pattern))
+    var capitals = 0
+    var angles = 0
+    for line in lines {
+      var rest = line
+      while let first = rest.first {
+        let length = code.longSignLength(startingWith: rest) ?? 1
+        let unit = rest.prefix(length)
+        rest.removeFirst(length)
+        if first == "<", length > 1 {
+          let pattern = code.pattern(forProsign: String(unit))
+          if pattern.map(marks.contains) == true { angles += 1 }
+          continue
+        }
+        for scalar in unit.unicodeScalars {
+          if scalar.properties.isUppercase { capitals += 1 }
+          if scalar.properties.isLowercase { capitals -= 1 }
+          if let pattern = code.pattern(for: scalar), shared.contains(pattern),
+            marks.contains(pattern)
+          {
+            angles -= 1
+          }
+        }
+      }
+    }
+    options.letterCase = capitals > 0 ? .upper : .lower
+    options.prosigns = angles > 0 ? .angle : .punctuation
+  }
+}

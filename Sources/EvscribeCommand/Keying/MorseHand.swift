@@ -1,0 +1,175 @@
+import KeyEvents
+import MorseComposition
+
+/// What a hand does on the keys of a keyer to send letters and the gaps between them.
+struct MorseHand {
+  var keyer: MorseKeyer
+  /// The code, and for a straight key the lengths.
+  var keying: MorseKeying
+  var times: SwitchTimes
+  var bindings: MorseBindings
+
+  /// Sends a text of one line. Other keys may follow at once.
+  ///
+  /// - Throws: ``MorseEncodingError`` at the first character that has no signals.
+  func send(_ text: String, seed: UInt64, into rhythm: inout KeyRhythm) throws(MorseEncodingError) {
+    switch keyer {
+    case .straight: try hold(text, seed: seed, into: &rhythm)
+    case .threeKey: try tap(tokens(text), into: &rhythm)
+    case .iambicA, .iambicB, .ultimatic: try squeeze(tokens(text), into: &rhythm)
+    case .bug: try swing(tokens(text), into: &rhythm)
+    case .singleSwitch: try press(tokens(text), into: &rhythm)
+    }
+  }
+
+  /// The role without whose key this hand can do nothing; nil where it has all that it needs.
+  var missingRole: MorseRole? {
+    let needed: [MorseRole] =
+      switch keyer {
+      case .straight, .singleSwitch: [.key]
+      case .threeKey: [.dot, .dash, .space]
+      case .iambicA, .iambicB, .ultimatic, .bug: [.dot, .dash]
+      }
+    return needed.first { key($0) == nil }
+  }
+
+  func key(_ role: MorseRole) -> KeyCode? { bindings.keys(for: role).first }
+
+  private var unit: Int64 { keying.speed.unit }
+
+  private func tokens(_ text: String) throws(MorseEncodingError) -> [MorseToken] {
+    try keying.code.tokens(for: text, dividingSyllables: keying.dividesSyllables)
+  }
+
+  /// The signals of a letter as rows of the same kind.
+  private func rows(_ pattern: MorsePattern) -> [(signal: MorseSignal, count: Int64)] {
+    pattern.signals.reduce(into: []) { rows, signal in
+      if rows.last?.signal == signal {
+        rows[rows.count - 1].count += 1
+      } else {
+        rows.append((signal, 1))
+      }
+    }
+  }
+}
+
+extension MorseHand {
+  private func tap(_ tokens: [MorseToken], into rhythm: inout KeyRhythm) {
+    guard let dot = key(.dot), let dash = key(.dash), let space = key(.space) else { return }
+    var isOpen = false
+    var isInSyllable = false
+    for token in tokens {
+      // Space ends a letter first, then what the letters joined to; where nothing is open it is a blank.
+      if isOpen { rhythm.tap(space) }
+      switch token {
+      case .letter(let pattern):
+        for signal in pattern.signals { rhythm.tap(signal == .dot ? dot : dash) }
+        isInSyllable = keying.code.isHangul(pattern)
+      case .syllableEnd:
+        rhythm.tap(space)
+        isInSyllable = false
+      case .wordGap:
+        if isInSyllable { rhythm.tap(space) }
+        rhythm.tap(space)
+        isInSyllable = false
+      }
+      if case .letter = token { isOpen = true } else { isOpen = false }
+    }
+  }
+
+  private func hold(
+    _ text: String, seed: UInt64, into rhythm: inout KeyRhythm
+  ) throws(MorseEncodingError) {
+    guard let key = key(.key) else { return }
+    var hand = keying
+    hand.seed = seed
+    for interval in try hand.intervals(for: text) {
+      if interval.isMark {
+        rhythm.hold(key, for: interval.duration)
+      } else {
+        rhythm.rest(interval.duration)
+      }
+    }
+    rhythm.rest(3 * unit)
+  }
+
+  /// One paddle at a time: it is held for a row of elements and let go in the middle of the last mark. The other one comes
+  /// in the gap after that.
+  private func squeeze(_ tokens: [MorseToken], into rhythm: inout KeyRhythm) {
+    guard let dot = key(.dot), let dash = key(.dash) else { return }
+    let lead = unit / 2
+    for token in tokens {
+      switch token {
+      case .letter(let pattern):
+        var isFirst = true
+        for (signal, count) in rows(pattern) {
+          let mark = signal == .dot ? unit : 3 * unit
+          let early = isFirst ? 0 : lead
+          rhythm.hold(
+            signal == .dot ? dot : dash, for: early + (count - 1) * (mark + unit) + mark / 2)
+          rhythm.rest(mark - mark / 2 + unit - lead)
+          isFirst = false
+        }
+        rhythm.rest(2 * unit + lead)
+      case .syllableEnd:
+        if let space = key(.space) { rhythm.hold(space, for: unit) }
+        rhythm.rest(2 * unit)
+      case .wordGap:
+        rhythm.rest(4 * unit)
+      }
+    }
+  }
+
+  private func swing(_ tokens: [MorseToken], into rhythm: inout KeyRhythm) {
+    guard let dot = key(.dot), let dash = key(.dash) else { return }
+    for token in tokens {
+      switch token {
+      case .letter(let pattern):
+        for (signal, count) in rows(pattern) {
+          if signal == .dot {
+            rhythm.hold(dot, for: (count - 1) * 2 * unit + unit / 2)
+            rhythm.rest(unit - unit / 2 + unit)
+          } else {
+            for _ in 0..<count {
+              rhythm.hold(dash, for: 3 * unit)
+              rhythm.rest(unit)
+            }
+          }
+        }
+        rhythm.rest(2 * unit)
+      case .syllableEnd:
+        if keying.dividesSyllables { rhythm.rest(2 * unit) }
+      case .wordGap:
+        rhythm.rest(4 * unit)
+      }
+    }
+  }
+
+  private func press(_ tokens: [MorseToken], into rhythm: inout KeyRhythm) {
+    guard let key = key(.key) else { return }
+    for token in tokens {
+      switch token {
+      case .letter(let pattern):
+        for signal in pattern.signals {
+          rhythm.hold(key, for: signal == .dot ? times.dah / 2 : (times.dah + times.delete) / 2)
+          rhythm.rest(times.letter / 4)
+        }
+        rhythm.rest(times.letter)
+      case .syllableEnd:
+        if let space = self.key(.space) { rhythm.tap(space) }
+      case .wordGap:
+        rhythm.hold(key, for: times.space + times.dah)
+        rhythm.rest(times.letter / 4)
+      }
+    }
+  }
+}
+
+extension MorseCode {
+  /// Whether the pattern is a Hangul letter, which may be open in a syllable.
+  fileprivate func isHangul(_ pattern: MorsePattern) -> Bool {
+    alphabet.joining == .syllables
+      && text(for: pattern)?.unicodeScalars.first.map { (0x3131...0x318E).contains($0.value) }
+        == true
+  }
+}

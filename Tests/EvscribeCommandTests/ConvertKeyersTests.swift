@@ -1,0 +1,230 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `evscribe convert --mode` with every keyer, with rings of modes, and what it says.
+@Suite("Convert a text for every keyer")
+struct ConvertKeyersTests {
+  private let folder = TemporaryFolder()
+  private static let keyers = [
+    "three-key", "straight", "iambic-a", "iambic-b", "ultimatic", "bug", "single-switch",
+  ]
+
+  /// Converts the text and replays what comes of it, without options.
+  private func converted(
+    _ text: String, _ options: [String], replay: [String] = ["--to", "document"]
+  ) throws -> (text: String, warning: String, trace: String) {
+    let source = folder.write(text, to: "text")
+    let trace = "\(folder.path)/trace.evemu"
+    try? FileManager.default.removeItem(atPath: trace)
+    let result = try Evscribe.run(["convert", source, trace, "--mode"] + options)
+    expect(result, exit: 0, output: "")
+    let replayed = try Evscribe.run(["replay"] + replay + [trace])
+    expect(replayed, exit: 0)
+    return (
+      replayed.text, result.errorText, try String(contentsOfFile: trace, encoding: .utf8)
+    )
+  }
+
+  @Test("Random texts of every code come back with every keyer", arguments: keyers)
+  func randomTexts(keyer: String) throws {
+    let seed = propertySeed()
+    var random = SeededGenerator(seed: seed)
+    let alphabets = [
+      ("international", "abcdefghijklmnopqrstuvwxyzé0123456789.,:?'-/()\"=+@!&;_$"),
+      ("russian", "абвгдежзийклмнопрстуфхцчшщыьэюя0123456789"),
+      ("korean", "가나다라마바사아자차카타파하각난닫랄맘밥삿앙잦의과뭐쉬까빠꽃닭값없었예얘ㅋㅠ12.,"),
+      ("wabun", "アイウエオカキクケコガギグサシスセソパピプタチツテトナニヌー、。12"),
+    ]
+    for (code, alphabet) in alphabets {
+      let letters = Array(alphabet)
+      let text = (0..<8).map { _ in
+        (0..<Int.random(in: 0...4, using: &random)).map { _ in
+          String(
+            (0..<Int.random(in: 1...6, using: &random)).map { _ in
+              letters[Int.random(in: letters.indices, using: &random)]
+            })
+        }.joined(separator: " ")
+      }.joined(separator: "\n")
+      let result = try converted(text, ["morse", "--keyer", keyer, "--code", code])
+      // Without keys for it a single switch cannot end a syllable, and a hand may be misread; both is said.
+      let mayFail = keyer == "straight" || keyer == "bug" || keyer == "single-switch"
+      if mayFail, !result.warning.isEmpty {
+        #expect(result.warning.contains("a replay does not give this text"), "seed \(seed)")
+        #expect(result.text != text, "\(code), seed \(seed)")
+      } else {
+        #expect(result.warning.isEmpty, "\(code), seed \(seed): \(result.warning)")
+        #expect(result.text == text, "\(code), seed \(seed)")
+      }
+    }
+  }
+
+  @Test("Speed and signs of every keyer", arguments: keyers)
+  func plain(keyer: String) throws {
+    let speed = ["three-key", "single-switch"].contains(keyer) ? [] : ["--wpm", "28"]
+    let text = "the quick brown fox, in 1234\n\njumps <SK> <SN>\n"
+    let result = try converted(text, ["morse", "--keyer", keyer] + speed)
+    #expect(result.text == text)
+    #expect(result.warning.isEmpty)
+    if keyer != "three-key" {
+      #expect(result.trace.contains("# evscribe keyer: \(keyer)\n"))
+    }
+    let signals = try converted("sos e", ["morse", "--keyer", keyer], replay: ["--to", "signals"])
+    #expect(signals.text == "... --- ... / .\n")
+  }
+
+  @Test(
+    "A ring of modes: each character by the mode that has it",
+    arguments: [
+      ("hangul,direct", [], "안녕 Hello, 세계!\nWorld 값\n"),
+      ("direct,hangul", [], "안녕 Hello, 세계!\n\n(World) 값"),
+      ("morse,hangul", [], "cq de 안녕 sos <SK>\n값이 없어 73"),
+      ("morse,hangul", ["--keyer", "straight", "--wpm", "18"], "cq de 안녕 sos\n값이 없어 73"),
+      ("hangul,morse", ["--keyer", "iambic-b"], "cq de 안녕 sos\n값이 없어 73 e"),
+      ("morse,hangul", ["--keyer", "bug"], "cq de 안녕 sos\n값이 없어 73 e"),
+      ("morse,hangul", ["--keyer", "ultimatic", "--layout", "3set-390"], "cq 안녕 sos"),
+      ("morse,hangul", ["--keyer", "single-switch"], "cq 안녕 sos"),
+      ("morse,direct", [], "a test of CW {this} ok"),
+      ("direct,hangul,morse", ["--keyer", "iambic-a"], "Kim: 안녕 <SOS> ok"),
+      ("direct", [], "Hello, World!\n"),
+    ])
+  func ring(modes: String, options: [String], text: String) throws {
+    let result = try converted(text, [modes] + options)
+    #expect(result.text == text)
+    #expect(result.warning.isEmpty)
+    #expect(result.trace.contains("# evscribe mode: \(modes)\n"))
+  }
+
+  @Test("What no mode of the ring has is named with its place")
+  func ringUntypable() throws {
+    let text = folder.write("sos\n안 ж", to: "text")
+    expect(
+      try Evscribe.run("convert", "--mode", "morse,hangul", text, "-"), exit: 65, output: "",
+      error: "\(text):2:3: found \"ж\"", "morse, hangul")
+  }
+
+  @Test("A misread letter costs the text neither its capitals nor its place")
+  func misread() throws {
+    let text = "CQ CQ DE DL1ABC DL1ABC <AR> K\nTHE QUICK BROWN FOX"
+    var misread = 0
+    for seed in 1...12 where misread < 3 {
+      let result = try converted(
+        text,
+        ["morse", "--keyer", "straight", "--jitter", "30%", "--seed", "\(seed)"])
+      #expect(result.trace.contains("# evscribe case: upper\n"), "\(seed)")
+      #expect(result.trace.contains("# evscribe prosigns: angle\n"), "\(seed)")
+      if result.text == text {
+        #expect(result.warning.isEmpty)
+        continue
+      }
+      misread += 1
+      let same = Array(zip(text, result.text).prefix { $0 == $1 }.map(\.0))
+      let line = same.count { $0 == "\n" } + 1
+      let column = same.count - (same.lastIndex(of: "\n").map { $0 + 1 } ?? 0) + 1
+      #expect(
+        result.warning.contains("text:\(line):\(column): a replay does not give this text"),
+        "\(seed): \(result.warning) for \(result.text)")
+    }
+    #expect(misread > 0)
+  }
+
+  @Test("Places are those of the file, also behind blanks that are keyed as one")
+  func places() throws {
+    let text = folder.write("ok\n  no   \u{436}", to: "text")
+    expect(
+      try Evscribe.run("convert", "--mode", "morse", text, "-"), exit: 65, output: "",
+      error: "\(text):2:8: found \"ж\"")
+    let capital = folder.write("ok\n  no   Yes", to: "capital")
+    expect(
+      try Evscribe.run("convert", "--mode", "morse", capital, "-"), exit: 0,
+      error: "\(capital):2:8: Morse does not tell capitals from small letters")
+  }
+
+  @Test(
+    "Procedure signs in any case and by their other names",
+    arguments: [
+      ("<ar> e", "+ e"), ("cq <AR>", "cq <AR>"), ("<CT> cq", "<KA> cq"), ("e <VA>", "e <SK>"),
+      ("e <va>", "e <SK>"), ("<sk>", "<SK>"), ("<SOS>", "<SOS>"), ("<ve>", "<SN>"),
+    ])
+  func signs(text: String, given: String) throws {
+    let result = try converted(text, ["morse"])
+    let isNamedDifferently = text.uppercased() != given.uppercased()
+    #expect(result.text == (text == "<ar> e" ? "<AR> e" : given))
+    #expect(result.warning.contains("<KA>") == (given == "<KA> cq"))
+    if !isNamedDifferently { #expect(result.warning.isEmpty, "\(result.warning)") }
+  }
+
+  @Test("A sign that there is not is told with those that there are")
+  func unknownSign() throws {
+    let text = folder.write("e <XY>", to: "text")
+    expect(
+      try Evscribe.run("convert", "--mode", "morse", text, "-"), exit: 65, output: "",
+      error: "\(text):1:3: found \"<XY>\"", "<AR>", "<SOS>", "<KA> or <CT>", "<SK> or <VA>")
+  }
+
+  @Test(
+    "A line end that is none of a text file is not changed in silence",
+    arguments: [
+      ("\u{2028}", "U+2028"), ("\u{2029}", "U+2029"), ("\u{85}", "U+0085"), ("\u{0B}", "U+000B"),
+      ("\u{0C}", "U+000C"), ("\r", "U+000D"),
+    ])
+  func lineEnds(end: String, name: String) throws {
+    let text = folder.write("ab\n cd\(end)ef", to: "text")
+    for mode in ["morse", "hangul", "hangul,direct"] {
+      let content = mode.hasPrefix("morse") ? "ab\n cd\(end)ef" : "가나\n 다\(end)라"
+      _ = folder.write(content, to: "text")
+      let column = mode.hasPrefix("morse") ? 4 : 3
+      let result = try Evscribe.run("convert", "--mode", mode, text, "-")
+      expect(result, exit: 65, output: "", error: "\(text):2:\(column): found \(name)", "U+000A")
+    }
+  }
+
+  @Test("The lines of Windows end as lines do")
+  func windowsLines() throws {
+    #expect(try converted("가\r\n나\r\n", ["hangul"]).text == "가\n나\n")
+    #expect(try converted("e\r\nt\r\n", ["morse", "--keyer", "iambic-b"]).text == "e\nt\n")
+  }
+
+  @Test(
+    "The ending of the name says the format; where it says another, that is told",
+    arguments: [
+      ("a.evemu", [], "# EVEMU", ""), ("a.yml", [], "version: 1", ""),
+      ("a.yaml", [], "version: 1", ""),
+      ("a.YML", [], "version: 1", ""), ("a.libinput", [], "version: 1", ""),
+      ("a", [], "# EVEMU", ""), ("a.txt", [], "# EVEMU", ""),
+      (
+        "a.evemu", ["--format", "libinput"], "version: 1", "a.evemu is written in libinput's format"
+      ),
+      ("a.yml", ["--format", "evemu"], "# EVEMU", "a.yml is written in evemu's format"),
+      ("a.evtest", [], "# EVEMU", "a.evtest is written in evemu's format"),
+    ])
+  func endings(name: String, options: [String], start: String, warning: String) throws {
+    let target = "\(folder.path)/\(name)"
+    let result = try Evscribe.run(
+      ["convert", Evscribe.sample("annyeong.evemu"), target] + options)
+    expect(result, exit: 0, output: "")
+    #expect(
+      warning.isEmpty ? result.errorText.isEmpty : result.errorText.contains(warning),
+      "\(result.errorText)")
+    let text = try String(contentsOfFile: target, encoding: .utf8)
+    #expect(text.contains(start), "\(text.prefix(100))")
+    expect(try Evscribe.run("replay", target), exit: 0, output: "안녕하세요\n")
+  }
+
+  @Test(
+    "Options that make no sense",
+    arguments: [
+      (["morse", "--keyer", "iambic-b", "--jitter", "5"], "--jitter needs --keyer straight"),
+      (["morse", "--keyer", "bug", "--farnsworth", "5"], "--farnsworth needs --keyer straight"),
+      (["morse", "--keyer", "single-switch", "--wpm", "5"], "--wpm"),
+      (["hangul,direct", "--keyer", "bug"], "--keyer is for Morse"),
+      (["morse,direct", "--layout", "2set"], "--layout is for Hangul"),
+      (["morse,hangl"], "there is no \"hangl\""),
+    ])
+  func usage(options: [String], message: String) throws {
+    let text = folder.write("text", to: "text")
+    expect(
+      try Evscribe.run(["convert", text, "-", "--mode"] + options), exit: 64, output: "",
+      error: message)
+  }
+}
