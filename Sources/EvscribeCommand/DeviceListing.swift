@@ -1,3 +1,4 @@
+import Descriptors
 import KeyEvents
 import LinuxInput
 import TextOutput
@@ -36,7 +37,7 @@ struct DeviceListing {
     let listed = Set(rows.map(\.device.path))
     return rows.map { row in
       let device = row.device
-      let link = device.links.first.map { $0 == row.selector ? "" : "    \($0)\n" } ?? ""
+      let link = device.links.first.map { $0 == row.selector ? "" : "    \(shellWord($0))\n" } ?? ""
       return """
         \(shellWord(row.selector))
             "\(device.identity.displayName)"  \(device.busName)  \(device.identifiers)  \

@@ -1,3 +1,4 @@
+import Descriptors
 import KeyEvents
 
 /// No device that was asked for can be used.
@@ -46,7 +47,7 @@ extension DeviceSelectionError: CustomStringConvertible {
     if isDenied, let denied = matches.first(where: \.isDenied) {
       return [
         "Until it is unplugged, this gives you the right to read it:",
-        "  sudo setfacl -m u:$USER:r \(denied.path)",
+        "  sudo setfacl -m u:$USER:r \(shellWord(denied.path))",
         "A udev rule with TAG+=\"uaccess\" gives it to whoever sits at the machine.",
       ]
     }

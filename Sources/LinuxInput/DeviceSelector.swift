@@ -44,9 +44,10 @@ package enum DeviceSelector: Hashable, Sendable {
   }
 
   private static func prefixed(_ text: String) throws(DeviceSelectorError) -> DeviceSelector? {
-    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, let first = parts.first, let last = parts.last else { return nil }
-    let value = String(last)
+    // By bytes: what follows the equals sign may join it to one character.
+    guard let sign = text.utf8.firstIndex(of: UInt8(ascii: "=")) else { return nil }
+    let first = text[..<sign]
+    let value = String(text[text.utf8.index(after: sign)...])
     switch first {
     case "name", "phys", "uniq":
       guard !value.isEmpty else { throw .empty }
@@ -109,14 +110,18 @@ extension DeviceSelector: CustomStringConvertible {
     switch self {
     case .all: "all"
     case .path(let text): text
-    // A prefix only where the text alone would be read as something else.
-    case .name(let text): (try? DeviceSelector(text)) == self ? text : "name=\(text)"
-    case .physicalPath(let text): (try? DeviceSelector(text)) == self ? text : "phys=\(text)"
-    case .uniqueID(let text): (try? DeviceSelector(text)) == self ? text : "uniq=\(text)"
+    case .name(let text): isMeant(by: text) ? text : "name=\(text)"
+    case .physicalPath(let text): isMeant(by: text) ? text : "phys=\(text)"
+    case .uniqueID(let text): isMeant(by: text) ? text : "uniq=\(text)"
     case .property(let name, let value): "\(name)=\(value)"
     case .identifiers(let vendor, let product, let number):
       "\(Self.hexadecimal(vendor)):\(Self.hexadecimal(product))\(number.map { ":\($0)" } ?? "")"
     }
+  }
+
+  /// Whether the text needs no prefix: it would not be read as something else, and not as a flag.
+  private func isMeant(by text: String) -> Bool {
+    text.utf8.first != UInt8(ascii: "-") && (try? DeviceSelector(text)) == self
   }
 
   private static func hexadecimal(_ number: UInt16) -> String {

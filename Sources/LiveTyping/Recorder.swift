@@ -174,8 +174,9 @@ package final class Recorder {
     if !hasEnded { sentences.append("the keys from here on are not recorded, typing goes on") }
     let parts = recording?.parts ?? []
     if !parts.isEmpty {
+      let words = parts.map { shellWord($0.utf8.first == UInt8(ascii: "-") ? "./\($0)" : $0) }
       sentences.append(
-        "the keyboards stay in several files; `cat \(parts.joined(separator: " "))` is the recording"
+        "the keyboards stay in several files; `cat \(words.joined(separator: " "))` is the recording"
       )
     } else if hasEnded {
       sentences.append("the end of the recording is missing")

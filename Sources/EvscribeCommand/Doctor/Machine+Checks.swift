@@ -1,3 +1,4 @@
+import Descriptors
 import KeyEvents
 import LinuxInput
 
@@ -32,7 +33,7 @@ extension Machine {
       }
       let finding = DoctorFinding.problem(
         "\(name) may not be read; until it is unplugged this mends it, for every program of yours",
-        "sudo setfacl -m u:$USER:r \(board.path)")
+        "sudo setfacl -m u:$USER:r \(shellWord(board.path))")
       // One that can be read is enough to type with.
       guard boards.contains(where: \.isReadableKeyboard) else { return finding }
       return DoctorFinding(kind: .note, text: finding.text, commands: finding.commands)
@@ -53,11 +54,15 @@ extension Machine {
       return name >= Self.seatRules && lines(of: file).contains { Self.gives($0) }
     }
     var findings = late.map { file in
-      let name = file.split(separator: "/").last ?? ""
-      let directory = file.dropLast(name.count)
+      let place = file.utf8.lastIndex(of: UInt8(ascii: "/")).map(file.utf8.index(after:))
+      let name = file.utf8[(place ?? file.startIndex)...]
+      let rest = name.drop { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      let early = "\(file[..<name.startIndex])70\(Substring(rest))"
       return DoctorFinding.problem(
-        "\(file) comes after 73-seat-late.rules, which gives the rights: its tags come too late",
-        "sudo mv -n \(file) \(directory)70\(name.drop { $0.isNumber })",
+        """
+        \(file.escapingControls) comes after 73-seat-late.rules, which gives the rights: its tags come too late
+        """,
+        "sudo mv -n \(shellWord(file)) \(shellWord(early))",
         "sudo udevadm control --reload && sudo udevadm trigger --subsystem-match=input")
     }
     let keyboardRules = ruleFiles.filter { !$0.contains("uinput") && !late.contains($0) }
