@@ -16,7 +16,10 @@ struct DoctorCommand: FailingCommand {
   @Option(
     help: ArgumentHelp(
       "Print the line for udev/70-evscribe.rules that gives this device to the person at the seat.",
-      discussion: "Any program of that person may then read it, passwords included.",
+      discussion: """
+        Any program of that person may then read it, passwords included. Refused where the line would mean another \
+        keyboard too.
+        """,
       valueName: "device"))
   var rule: String?
 
@@ -27,11 +30,8 @@ struct DoctorCommand: FailingCommand {
     }
     var output = try CommandOutput()
     if let rule {
-      var written: Set<String> = []
-      for device in try Self.devices(rule, among: devices) {
-        let line = "\(UdevRule(for: device))\n"
-        if written.insert(line).inserted { try output.write(line) }
-      }
+      let meant = try Self.devices(rule, among: devices)
+      for line in try UdevRule.lines(for: meant, among: devices) { try output.write("\(line)\n") }
       return try output.finish()
     }
     let machine = Machine(

@@ -1,0 +1,160 @@
+import KeyEvents
+import LinuxInput
+import TestSupport
+import Testing
+
+@testable import EvscribeCommand
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// What root appends to a file of udev's rules: nothing that a device says of itself becomes more than a value in it, and
+/// it names that device.
+@Suite("The rule for a device")
+struct UdevRuleTests {
+  private func board(
+    _ name: String = "Board", node: Int = 5, vendor: UInt16 = 0x046D, serial: String = "",
+    socket: String = ""
+  ) -> InputDeviceCandidate {
+    InputDeviceCandidate(
+      path: "/dev/input/event\(node)",
+      identity: DeviceIdentity(
+        name: name, bus: 3, vendor: vendor, product: 0xC31C, physicalPath: socket, uniqueID: serial),
+      kind: .keyboard)
+  }
+
+  private func rule(
+    for devices: InputDeviceCandidate..., among others: [InputDeviceCandidate] = []
+  ) throws -> String {
+    let lines = try UdevRule.lines(for: devices, among: devices + others)
+    #expect(Set(lines).count == lines.count)
+    return try #require(lines.first)
+  }
+
+  private static let gate = "SUBSYSTEM==\"input\", KERNEL==\"event*\", ENV{ID_INPUT_KEY}==\"1\""
+
+  /// The values that the line asks for, by attribute; nil where it is no line of that shape to the byte.
+  private func values(of line: String) -> [String: String]? {
+    let start = "\(Self.gate), "
+    let end = ", TAG+=\"uaccess\""
+    let bytes = Array(line.utf8)
+    guard bytes.starts(with: start.utf8), bytes.reversed().starts(with: end.utf8.reversed()) else {
+      return nil
+    }
+    var values: [String: String] = [:]
+    let middle = bytes[start.utf8.count..<(bytes.count - end.utf8.count)]
+    for part in String(decoding: middle, as: UTF8.self).utf8.split(separator: UInt8(ascii: ",")) {
+      let text = String(Substring(part))
+      guard let match = text.wholeMatch(of: /\ ?ATTRS\{([a-z\/]+)\}=="([A-Za-z0-9._:?\-]+)"/),
+        text.utf8.allSatisfy({ $0 < 0x80 })
+      else { return nil }
+      values[String(match.1)] = String(match.2)
+    }
+    return values
+  }
+
+  @Test("Letters, digits and . _ : - pass; every other byte is any one")
+  func alphabet() throws {
+    let texts =
+      PastingTests.scalars(upTo: 0x2FF).dropFirst().map { "SN0001\($0)" }
+      + PastingTests.signs.flatMap { sign in
+        PastingTests.joiningBefore.map { "SN00000001\(PastingTests.text($0, sign))" }
+          + PastingTests.joiningAfter.map { "SN00000001\(PastingTests.text(sign, $0))" }
+      } + ["SN0000000000000001\u{600}\", RUN+=\"touch x\u{600}\"", "SN01|\u{301}*|SN02"]
+    var wrong = 0
+    for text in texts {
+      let values = values(of: try rule(for: board(serial: text)))
+      let bytes = text.utf8.map { byte -> UInt8 in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"),
+          UInt8(ascii: ":"), UInt8(ascii: "-"):
+          byte
+        default: UInt8(ascii: "?")
+        }
+      }
+      let expected = String(decoding: bytes, as: UTF8.self)
+      // Of a value udev cuts what is blank at its end, where the pattern does not end in a blank.
+      let blanks = text.utf8.reversed().prefix { $0 == 0x20 || (9...13).contains($0) }.count
+      guard values?["uniq"] == String(expected.dropLast(blanks)) else {
+        wrong += 1
+        if wrong < 4 { Issue.record("\(text.debugDescription): \(values ?? [:])") }
+        continue
+      }
+      // As udev compares it, which speaks no language: byte by byte.
+      let value = Array(text.utf8.dropLast(blanks)).map(CChar.init(bitPattern:)) + [0]
+      #expect(fnmatch(values?["uniq"] ?? "", value, 0) == 0)
+    }
+    #expect(wrong == 0)
+  }
+
+  @Test("Numbers that a driver gives to all it drives say too little: there the name counts too")
+  func names() throws {
+    let line = try rule(for: board("AT Set 2 keyboard ", vendor: 1))
+    #expect(
+      values(of: line) == [
+        "id/vendor": "0001", "id/product": "c31c", "name": "AT?Set?2?keyboard",
+      ])
+    #expect(values(of: try rule(for: board())) == ["id/vendor": "046d", "id/product": "c31c"])
+    #expect(values(of: try rule(for: board(serial: " \n")))?.count == 2)
+  }
+
+  @Test(
+    "A pattern that would mean nearly anything is refused",
+    arguments: ["가나다", "\u{600}\u{600}", "??", "\"|*", "a\u{1B}[m\u{7}", "\u{FFFD}\u{FFFD}9"])
+  func unspecific(serial: String) {
+    #expect(throws: CommandFailure.self) { try rule(for: board(serial: serial)) }
+    #expect(throws: CommandFailure.self) { try rule(for: board(serial, vendor: 1)) }
+  }
+
+  @Test("A device that says nothing of itself has no rule")
+  func nothing() {
+    #expect(throws: CommandFailure.self) { try rule(for: board("", vendor: 0)) }
+  }
+
+  @Test("A rule that means another device too is refused, unless that is one that was asked for")
+  func others() throws {
+    let one = board(serial: "SN 1")
+    for other in ["SN_1", "SN.1", "SN\u{1B}1", "SN?1 "] {
+      let other = board(node: 7, serial: other)
+      let error = #expect(throws: CommandFailure.self) { try rule(for: one, among: [other]) }
+      #expect(error?.code == .malformed)
+      #expect(error?.message.contains("/dev/input/event7") == true)
+      #expect(throws: Never.self) { try rule(for: one, other) }
+    }
+    for other in ["SN 2", "SN  1", "sn 1", "SN1", ""] {
+      #expect(throws: Never.self) { try rule(for: one, among: [board(node: 7, serial: other)]) }
+    }
+    // Twins without a number cannot be told apart, and the node of one board belong together.
+    let twins = [board(node: 1, socket: "usb-1/input0"), board(node: 2, socket: "usb-2/input0")]
+    #expect(throws: CommandFailure.self) { try rule(for: twins[0], among: [twins[1]]) }
+    #expect(throws: Never.self) { try rule(for: twins[0], twins[1]) }
+    let media = board(node: 3, socket: "usb-1/input1")
+    #expect(throws: Never.self) { try rule(for: twins[0], among: [media]) }
+    // What udev found to have no keys is not meant.
+    var mouse = board(node: 4)
+    mouse.properties = ["ID_INPUT": "1", "ID_INPUT_MOUSE": "1"]
+    #expect(throws: Never.self) { try rule(for: twins[0], among: [mouse]) }
+    mouse.properties["ID_INPUT_KEY"] = "1"
+    #expect(throws: CommandFailure.self) { try rule(for: twins[0], among: [mouse]) }
+  }
+
+  @Test("The command prints all rules or none", .enabled(if: UMockKeyboard.isAvailable))
+  func command() throws {
+    var good = UMockKeyboard(node: 5, name: "Good Board")
+    good.uniqueID = "SN1"
+    var bad = UMockKeyboard(node: 6, name: "Bad Board")
+    bad.uniqueID = "\u{600}\"|\u{1B}[m"
+    let path = ProcessRunner.builtExecutable("evscribe")
+    let result = try #require(
+      try UMockKeyboard.run([good, bad], path, ["doctor", "--rule", "board"]))
+    expect(
+      result, exit: 65, output: "", error: "no rule can name \"Bad Board\" (/dev/input/event6)")
+    #expect(!result.errorText.contains("\u{1B}"))
+    let named = try #require(
+      try UMockKeyboard.run([good, bad], path, ["doctor", "--rule", "uniq=SN1"]))
+    expect(named, exit: 0)
+    #expect(values(of: String(named.text.dropLast()))?["uniq"] == "SN1")
+  }
+}
