@@ -53,6 +53,29 @@ struct UdevRulesTests {
     #expect(unit.filter { $0.hasPrefix("DeviceAllow=") } == ["DeviceAllow=char-input r"])
   }
 
+  @Test("The service's shell gets the keyboard as an argument, whatever its name is")
+  func serviceShell() throws {
+    let line = try #require(lines("evscribe@.service").first { $0.hasPrefix("ExecStart=") })
+    let parts = line.split(separator: "'", omittingEmptySubsequences: false)
+    try #require(parts.count == 3)
+    // With the colon systemd itself puts no variables in, neither in the text nor in the name.
+    #expect(parts[0] == "ExecStart=:/bin/sh -c ")
+    #expect(!parts[1].contains("%"))
+    #expect(parts[2] == " sh \"/%I\" \"%i\"")
+    let folder = TemporaryFolder()
+    let program = folder.write("#!/bin/sh\nprintf '%s\\n' \"$@\"\n", to: "evscribe")
+    #expect(try ProcessRunner.run("/bin/chmod", ["755", program]).exitCode == 0)
+    let hostile = "dev/input/\";touch x;\"$(touch x)`touch x`'${HOME}"
+    let result = try ProcessRunner.run(
+      "/bin/sh", ["-c", String(parts[1]), "sh", "/\(hostile)", "dev-x\\x22;touch y"],
+      environment: ["PATH": "\(folder.path):/usr/bin:/bin", "STATE_DIRECTORY": folder.path])
+    expect(result, exit: 0, output: "")
+    #expect(folder.names == ["dev-x\\x22;touch y.txt", "evscribe"])
+    let written = try String(
+      contentsOfFile: "\(folder.path)/dev-x\\x22;touch y.txt", encoding: .utf8)
+    #expect(written == "type\n--mode\nmorse\n--background\n/\(hostile)\n")
+  }
+
   @Test("No keyboard is named until somebody names one")
   func nothingIsNamed() throws {
     let rules = try lines().filter { !$0.hasPrefix("#") }
@@ -71,7 +94,7 @@ struct UdevRulesTests {
     let board = InputDeviceCandidate(
       path: "/dev/input/event5", identity: DeviceIdentity(name: "Board", vendor: 7, product: 8),
       kind: .keyboard)
-    #expect(UdevRule(for: board).description.contains("\(gate)==\"1\""))
+    #expect(try UdevRule(for: board).description.contains("\(gate)==\"1\""))
   }
 
   @Test(
