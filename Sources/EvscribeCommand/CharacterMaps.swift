@@ -28,7 +28,9 @@ final class CharacterMaps {
       if let warning = map.warning, toldWarnings.insert(warning).inserted { printError(warning) }
       return map
     } catch {
-      throw CommandFailure(.usage, "\(error)")
+      throw CommandFailure(
+        .usage, "\(error)",
+        options: ["xkb-layout", "xkb-variant", "xkb-model", "xkb-rules", "xkb-options"])
     }
   }
 
@@ -63,9 +65,11 @@ final class CharacterMaps {
 }
 
 extension TypingSession {
-  /// Makes the session that the options describe. Where it follows a keyboard layout, `made` is given that.
+  /// Makes the session that the options describe. Where it follows a keyboard layout, `made` is given that. `followsLinks`
+  /// says whether the file of a Hangul layout may be a link.
   init(
-    _ options: TypingOptions, _ maps: CharacterMaps, made: (XKBCharacterMap) -> Void = { _ in }
+    _ options: TypingOptions, _ maps: CharacterMaps, followsLinks: Bool = true,
+    made: (XKBCharacterMap) -> Void = { _ in }
   ) throws(CommandFailure) {
     try self.init(
       options,
@@ -74,6 +78,8 @@ extension TypingSession {
         made(map)
         return map
       },
-      layoutFile: { path throws(CommandFailure) in try maps.hangulLayouts.layout(at: path) })
+      layoutFile: { path throws(CommandFailure) in
+        try maps.hangulLayouts.layout(at: path, followsLinks: followsLinks)
+      })
   }
 }

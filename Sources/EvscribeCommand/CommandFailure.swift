@@ -13,6 +13,8 @@ struct CommandFailure: Error {
   var code: Code
   /// Empty where all was said on stdout.
   var message: String
+  /// The options of typing that have a part in it, the first of them to blame before the others.
+  var options: [String] = []
 
   /// The exit codes (`sysexits.h`).
   enum Code: Int32 {
@@ -25,9 +27,10 @@ struct CommandFailure: Error {
     case denied = 77
   }
 
-  init(_ code: Code, _ message: String = "") {
+  init(_ code: Code, _ message: String = "", options: [String] = []) {
     self.code = code
     self.message = message
+    self.options = options
   }
 
   init(_ error: SystemError) {
@@ -41,6 +44,8 @@ struct CommandFailure: Error {
     self.init(error)
     if error.code == .isDirectory {
       self.init(.missing, "\(error); name a file in it")
+    } else if error.code == .invalidArgument {
+      self.init(.missing, "\(error)")
     }
   }
 

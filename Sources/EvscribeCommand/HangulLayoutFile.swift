@@ -16,20 +16,34 @@ import YAMLReading
 ///   - ㅗ ㅏ ㅘ
 /// ```
 final class HangulLayoutFiles {
-  private var layouts: [String: HangulLayout] = [:]
+  private var layouts: [File: HangulLayout] = [:]
 
-  /// The layout in that file.
-  func layout(at path: String) throws(CommandFailure) -> HangulLayout {
-    if let layout = layouts[path] { return layout }
-    let bytes: [UInt8]
-    do { bytes = try readFile(at: path) } catch { throw CommandFailure(reading: error) }
-    do throws(YAMLError) {
-      let layout = try HangulLayout(YAMLNode(parsing: bytes))
-      layouts[path] = layout
-      return layout
+  private struct File: Hashable {
+    var path: String
+    var followsLinks: Bool
+  }
+
+  /// The layout in that file, which has to be a regular one. Where a recording names it no link to it is followed.
+  func layout(
+    at path: String, followsLinks: Bool = true
+  ) throws(CommandFailure) -> HangulLayout {
+    let file = File(path: path, followsLinks: followsLinks)
+    if let layout = layouts[file] { return layout }
+    var failure: CommandFailure
+    do throws(SystemError) {
+      let bytes = try readRegularFile(at: path, followsLinks: followsLinks)
+      do throws(YAMLError) {
+        let layout = try HangulLayout(YAMLNode(parsing: bytes))
+        layouts[file] = layout
+        return layout
+      } catch {
+        failure = CommandFailure(error, in: path)
+      }
     } catch {
-      throw CommandFailure(error, in: path)
+      failure = CommandFailure(reading: error)
     }
+    failure.options = ["layout"]
+    throw failure
   }
 }
 

@@ -13,6 +13,34 @@ extension LiveRun {
         ? "recording every key to \(path), also what is no text; Ctrl+C ends"
         : "recording the keys of \(options.words[0].value) to \(path); others are masked; "
           + "Ctrl+C ends")
+    if options.modes.contains(.hangul), options.hangulLayoutIsFile,
+      layoutName(options.hangulLayout) == options.hangulLayout
+    {
+      live.say(
+        "the layout file is not beside the recording: replay it with --layout \(shellWord(options.hangulLayout))"
+      )
+    }
+  }
+
+  /// What the environment names may be no word that a recording can say: then no replay would take it.
+  func checkCanBeSaid(_ options: TypingOptions) throws(CommandFailure) {
+    var probe = TypingOptions()
+    do throws(TypingOptionError) {
+      for (name, value) in options.words { try probe.set(name, to: value) }
+    } catch {
+      throw CommandFailure(.usage, "\(error); no recording can say it")
+    }
+  }
+
+  /// What a recording calls its layout file: its name alone where it stands beside the recording, which is where a replay
+  /// looks, else the path, from which somebody can tell what to give to `--layout`.
+  private func layoutName(_ path: String) -> String {
+    guard let recordingPath, let folder = folder(of: path),
+      let place = try? absolutePath(of: resolved("./", from: recordingPath)),
+      "\(place)/".utf8.elementsEqual(folder.utf8)
+    else { return path }
+    let name = String(Substring(path.utf8.dropFirst(folder.utf8.count)))
+    return StatedOptions.isPlainFileName(name) ? name : path
   }
 
   func makeProgress() throws(CommandFailure) -> RecordingProgress? {
@@ -70,6 +98,8 @@ extension LiveRun {
   /// What the head of a recording says of how it is typed; nothing where that is as by default and every key is in it.
   func settings(of options: TypingOptions) -> [(name: String, value: String)] {
     if recordsAllKeys, options == TypingOptions() { return [] }
+    var options = options
+    if options.hangulLayoutIsFile { options.hangulLayout = layoutName(options.hangulLayout) }
     return options.words.filter { $0.name != "to" && $0.name != "unbuffered" }
   }
 }

@@ -45,7 +45,9 @@ struct LiveRun {
     // For the recording, which may be replayed from elsewhere.
     if options.hangulLayoutIsFile {
       do { options.hangulLayout = try absolutePath(of: options.hangulLayout) } catch {
-        throw CommandFailure(reading: error)
+        var failure = CommandFailure(reading: error)
+        failure.options = ["layout"]
+        throw failure
       }
     }
     if options.modes.contains(.direct) {
@@ -54,6 +56,7 @@ struct LiveRun {
         options.keyboardLayout.locks = Self.locks(of: loop.devices).names
       }
     }
+    if recordingPath != nil { try checkCanBeSaid(options) }
     let sessions = LiveSessions(options, maps, settings: settings(of:))
     let session = try sessions.session()
     if let outputPath, Self.isRead(target) { throw .isInput(outputPath) }

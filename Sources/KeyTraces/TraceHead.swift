@@ -10,6 +10,8 @@ public struct TraceHead: Sendable {
   public private(set) var isProven: Bool
   /// The settings (`# evscribe mode: hangul`), in their order.
   public private(set) var settings: [(name: String, value: String)]
+  /// The number of the line of each setting, from 1; empty for a trace that is being made.
+  public private(set) var settingLines: [Int] = []
 
   /// The head of a trace that is being made.
   package init(_ format: TraceFormat, settings: [(name: String, value: String)]) {
@@ -45,10 +47,14 @@ public struct TraceHead: Sendable {
         line = line[..<blank]
       }
       guard !line.isEmpty else { continue }
-      if let setting = TraceSettings.setting(in: line) { settings.append(setting) }
+      if let setting = TraceSettings.setting(in: line) {
+        settings.append(setting)
+        settingLines.append(number)
+      }
       if hasProse, format == nil, TraceFormat.isFirstLine(line) {
         start = bytes.startIndex
         settings = []
+        settingLines = []
       }
       hasProse = hasProse || !line.hasPrefix("#")
       if format == nil { format = try TraceFormat(provenBy: line, number: number) }

@@ -7,7 +7,8 @@ extension TypingOptions {
 
   /// Whether the value of the option `layout` is the path of a layout file.
   package static func isPath(_ layout: String) -> Bool {
-    layout.contains("/") || layout.hasSuffix(".yaml") || layout.hasSuffix(".yml")
+    layout.utf8.contains(UInt8(ascii: "/")) || layout.hasSuffix(".yaml")
+      || layout.hasSuffix(".yml")
   }
 
   /// Sets an option by its long name; false where it is none of Hangul.

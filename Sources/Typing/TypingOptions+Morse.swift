@@ -67,7 +67,8 @@ extension TypingOptions {
       let roles = keyer.roles.map(\.rawValue).joined(separator: ", ")
       throw TypingOptionError(
         option: "bind",
-        problem: "the keyer \(keyer.rawValue) has no role \(role.rawValue). It has: \(roles)")
+        problem: "the keyer \(keyer.rawValue) has no role \(role.rawValue). It has: \(roles)",
+        others: ["keyer"])
     }
     guard keyer == .singleSwitch, !switchTimes.isAscending else { return }
     throw TypingOptionError(
@@ -76,7 +77,7 @@ extension TypingOptions {
         a dash must be shorter than a delete, and that than a space: here switch-dah is \
         \(Self.written(switchTimes.dah)), switch-delete \(Self.written(switchTimes.delete)), \
         switch-space \(Self.written(switchTimes.space))
-        """)
+        """, others: ["switch-delete", "switch-space", "keyer"])
   }
 
   private static func written(_ time: Int64) -> String {

@@ -55,24 +55,8 @@ extension TypingOptions {
           option: name, problem: "\"\(value)\" is no time; write it as in 500ms, 30s or 5m")
       }
       idleLimit = limit
-    case "xkb-rules": keyboardLayout.rules = value
-    case "xkb-model": keyboardLayout.model = value
-    case "xkb-layout": keyboardLayout.layout = value
-    case "xkb-variant": keyboardLayout.variant = value
-    case "xkb-options": keyboardLayout.options = value
-    case "compose-locale": keyboardLayout.composeLocale = value
-    case "locks":
-      let known = [
-        "caps", "num", "scroll", "layout2", "layout3", "layout4", "shift", "control", "mod1",
-        "mod3", "mod4", "mod5",
-      ]
-      let locks = value.split(separator: ",").map(String.init)
-      if let wrong = locks.first(where: { !known.contains($0) }) {
-        throw TypingOptionError(
-          option: name, problem: "there is no \"\(wrong)\"\(Self.advice(wrong, known))")
-      }
-      keyboardLayout.locks = locks
     default:
+      if try setKeyboardLayout(name, to: value) { return }
       if try setHangul(name, to: value) { return }
       if try setMorse(name, to: value) { return }
       let advice = Self.advice(name, Self.names, listing: false)
@@ -96,14 +80,7 @@ extension TypingOptions {
     if isUnbuffered { add("unbuffered", "on") }
     add("stop-key", stopKey?.name)
     add("idle-exit", idleLimit.map { "\($0)us" })
-    add("xkb-rules", keyboardLayout.rules)
-    add("xkb-model", keyboardLayout.model)
-    add("xkb-layout", keyboardLayout.layout)
-    add("xkb-variant", keyboardLayout.variant)
-    add("xkb-options", keyboardLayout.options)
-    add("compose-locale", keyboardLayout.composeLocale)
-    add("locks", keyboardLayout.locks?.joined(separator: ","))
-    return words
+    return words + keyboardLayoutWords
   }
 
   /// Checks what no single option can know: whether typing can start where it is to, whether the format makes sense for
@@ -123,7 +100,8 @@ extension TypingOptions {
     let modes = modes.map(\.rawValue).joined(separator: ",")
     throw TypingOptionError(
       option: "to",
-      problem: "\(output.rawValue) makes no sense for the mode \(modes); it needs \(needed)")
+      problem: "\(output.rawValue) makes no sense for the mode \(modes); it needs \(needed)",
+      others: ["mode", "code"])
   }
 
   private func validateStart() throws(TypingOptionError) {
@@ -134,7 +112,7 @@ extension TypingOptions {
       problem: """
         \(startMode.rawValue) is none of the modes here; name it in --mode too, or start with one of \
         \(names.joined(separator: ", "))
-        """)
+        """, others: ["mode"])
   }
 
   func choice<Choice: RawRepresentable<String> & CaseIterable>(

@@ -101,11 +101,15 @@ public struct TypingOptionError: Error, Hashable, Sendable, CustomStringConverti
   public var option: String
   /// What is wrong, what was expected and what to do, as one sentence.
   public var problem: String
+  /// The other options that have a part in it, which may be the ones that were set; empty where the value makes no sense by
+  /// itself.
+  public var others: [String]
 
   /// Makes the error from its parts.
-  public init(option: String, problem: String) {
+  public init(option: String, problem: String, others: [String] = []) {
     self.option = option
     self.problem = problem
+    self.others = others
   }
 
   /// `mode: there is no "hangl"; did you mean "hangul"? There are: morse, hangul, direct`

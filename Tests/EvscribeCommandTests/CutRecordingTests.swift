@@ -103,8 +103,9 @@ struct CutRecordingTests {
     into outcome: inout Outcome
   ) throws {
     var trace = try TraceFile(path)
-    var options = TypingOptions()
-    try options.apply(trace.settings, from: path)
+    var stated = StatedOptions()
+    try stated.apply(settingsOf: trace)
+    var options = stated.options
     options.output = output
     var session = try TypingSession(options, maps)
     var sink = TextSink(options)

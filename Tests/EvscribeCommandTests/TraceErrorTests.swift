@@ -131,7 +131,7 @@ struct TraceErrorTests {
     expect(
       try Evscribe.run("replay", path), exit: 65, output: "",
       error:
-        "\(path): in the line `# evscribe mode: hangl`: there is no \"hangl\"; did you mean \"hangul\"?"
+        "\(path):2: mode: there is no \"hangl\"; did you mean \"hangul\"?"
     )
   }
 }

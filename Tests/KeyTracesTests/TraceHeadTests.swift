@@ -59,6 +59,7 @@ struct TraceHeadTests {
     let head = try #require(try TraceHead(text, isWhole: false))
     #expect(head.settings.map(\.name) == ["mode"])
     #expect(head.settings.map(\.value) == ["hangul"])
+    #expect(head.settingLines == [2])
     let zeros = [UInt8](repeating: 0, count: TraceLimits.head)
     #expect(try TraceHead(zeros, isWhole: false)?.format == .evemu)
   }
@@ -71,6 +72,7 @@ struct TraceHeadTests {
         try TraceHead(Array("\(prompt)\(first)\n# evscribe mode: hangul\n".utf8), isWhole: true))
       #expect(head.start == prompt.utf8.count)
       #expect(head.settings.map(\.value) == ["hangul"])
+      #expect(head.settingLines == [5])
     }
     let bare = try TraceHead(Array("# a\n\nE: 1.1 0 0 0\n# EVEMU 1.3\n".utf8), isWhole: true)
     #expect(bare?.start == 0)

@@ -138,7 +138,7 @@ struct TypingOptionsTests {
       var options = TypingOptions()
       for _ in 0..<Int.random(in: 0...12, using: &random) {
         let name = TypingOptions.names.randomElement(using: &random)!
-        let value = values[name]?.randomElement(using: &random) ?? ["", "de", "a b"][round % 3]
+        let value = values[name]?.randomElement(using: &random) ?? ["", "de", "a-b"][round % 3]
         try options.set(name, to: value)
       }
       var again = TypingOptions()
@@ -250,6 +250,36 @@ struct TypingOptionsTests {
     let error = #expect(throws: TypingOptionError.self) { try options.set(name, to: value) }
     #expect(error?.description == message)
     #expect(options == TypingOptions())
+  }
+
+  @Test(
+    "the names of xkb are words of a narrow alphabet and lead to no other folder",
+    arguments: [
+      "xkb-rules", "xkb-model", "xkb-layout", "xkb-variant", "xkb-options", "compose-locale",
+    ])
+  func xkbWords(name: String) throws {
+    let signs = Set("_-+,:()@!".unicodeScalars)
+    for scalar in (0...UInt32(0x1FFFF)).compactMap(Unicode.Scalar.init) {
+      let isWord = scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9") ~= scalar)
+      var options = TypingOptions()
+      let value = "us\(scalar)de"
+      if isWord || signs.contains(scalar) || scalar == "." {
+        try options.set(name, to: value)
+        #expect(options.words.contains { $0 == (name, value) })
+      } else {
+        let error = #expect(throws: TypingOptionError.self) { try options.set(name, to: value) }
+        #expect(error?.option == name)
+      }
+    }
+    for value in [".", "..", ".x", "us,.x", "us,..", "us..de", "../x", "us/", "/us", "~us"] {
+      var options = TypingOptions()
+      #expect(throws: TypingOptionError.self) { try options.set(name, to: value) }
+    }
+    for value in ["", "us,de", ",", "us(intl)", "de_DE.UTF-8@euro", "grp:alt_shift_toggle", "us:2"]
+    {
+      var options = TypingOptions()
+      try options.set(name, to: value)
+    }
   }
 
   @Test(

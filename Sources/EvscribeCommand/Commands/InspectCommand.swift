@@ -44,9 +44,10 @@ struct InspectCommand: FailingCommand {
     // A picture that cannot be written is known before the trace is read.
     var picture = try CommandOutput(path: svg, inputs: [trace])
     var trace = try TraceFile(trace)
-    var options = TypingOptions()
-    try options.apply(trace.settings, from: trace.name)
-    try typing.apply(to: &options)
+    var stated = StatedOptions()
+    try stated.apply(settingsOf: trace, except: typing.given)
+    try typing.apply(to: &stated)
+    let options = stated.options
     var listener = HandListener(options)
     var statistics = TraceStatistics()
     var drawing = TimelineDrawing()

@@ -85,10 +85,10 @@ struct RecordCommand: FailingCommand {
       throw CommandFailure(
         .usage, "-o: a recording goes to a file; for a pipe to another program name /dev/stdout")
     }
-    var options = TypingOptions()
+    var options = StatedOptions()
     try configuration.apply(to: &options)
     try typing.apply(to: &options)
-    var run = LiveRun(options: options, devices: devices)
+    var run = LiveRun(options: options.options, devices: devices)
     run.writesText = types
     run.recordingPath = output
     run.recordingFormat = format ?? RecordingFormat(endingOf: output) ?? .evemu
@@ -97,6 +97,6 @@ struct RecordCommand: FailingCommand {
     run.progressDescriptor = progressFd
     run.recordsAllKeys = allKeys
     run.grab = grab
-    try run.run()
+    do { try run.run() } catch { throw options.placed(error) }
   }
 }

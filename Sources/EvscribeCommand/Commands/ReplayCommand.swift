@@ -30,7 +30,7 @@ struct ReplayCommand: FailingCommand {
   @OptionGroup var output: OutputArguments
 
   func execute() throws(CommandFailure) {
-    var defaults = TypingOptions()
+    var defaults = StatedOptions()
     try configuration.apply(to: &defaults)
     // Flags are checked before a file is opened.
     var checked = defaults

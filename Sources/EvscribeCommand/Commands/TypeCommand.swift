@@ -21,12 +21,13 @@ struct TypeCommand: FailingCommand {
   @OptionGroup(title: "Files") var output: OutputArguments
 
   func execute() throws(CommandFailure) {
-    var options = TypingOptions()
+    var options = StatedOptions()
     try configuration.apply(to: &options)
     try typing.apply(to: &options)
     var run = LiveRun(
-      options: options, devices: devices, outputPath: output.output == "-" ? nil : output.output)
+      options: options.options, devices: devices,
+      outputPath: output.output == "-" ? nil : output.output)
     run.grab = grab
-    try run.run()
+    do { try run.run() } catch { throw options.placed(error) }
   }
 }

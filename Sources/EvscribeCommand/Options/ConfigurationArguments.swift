@@ -14,11 +14,11 @@ struct ConfigurationArguments: ParsableArguments {
   var config: String?
 
   /// Sets what the file says.
-  func apply(to options: inout TypingOptions) throws(CommandFailure) {
+  func apply(to options: inout StatedOptions) throws(CommandFailure) {
     guard let path = config ?? Self.defaultPath else { return }
     let bytes: [UInt8]
     do throws(SystemError) {
-      bytes = try readFile(at: path)
+      bytes = try config == nil ? readRegularFile(at: path) : readFile(at: path)
     } catch  where config == nil && error.isMissing {
       return
     } catch {
@@ -28,7 +28,7 @@ struct ConfigurationArguments: ParsableArguments {
       let root = try YAMLNode(parsing: bytes)
       if root.isAbsent { return }
       for pair in try root.pairs("options, as in `mode: hangul`") {
-        try options.set(pair, in: path)
+        try options.apply(pair, in: path)
       }
     } catch {
       throw CommandFailure(error, in: path)
@@ -72,6 +72,11 @@ extension TypingOptions {
 
 /// A path that stands in a file and is meant from there.
 func resolved(_ path: String, from file: String) -> String {
-  guard !path.hasPrefix("/"), let slash = file.lastIndex(of: "/") else { return path }
-  return file[...slash] + path
+  guard path.utf8.first != UInt8(ascii: "/"), let folder = folder(of: file) else { return path }
+  return folder + path
+}
+
+/// What stands before the name of a file, with the slash; nil where it is the name alone.
+func folder(of file: String) -> String? {
+  file.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(file[...$0]) }
 }

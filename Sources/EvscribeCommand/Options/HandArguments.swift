@@ -27,12 +27,20 @@ struct HandArguments: ParsableArguments {
   var filter: [String] = []
 
   /// Sets what was given.
-  func apply(to options: inout TypingOptions) throws(CommandFailure) {
-    try options.apply(
-      flags: [
-        ("mode", mode), ("keyer", keyer), ("code", code), ("bind", bind), ("wpm", wpm),
-        ("fixed-wpm", fixedWpm),
-      ], filters: filter)
-    try options.checkFlags()
+  func apply(to options: inout StatedOptions) throws(CommandFailure) {
+    try options.apply(flags: flags, filters: filter)
+    try options.check()
+  }
+
+  /// The names of those that were given: what the recording says of them does not count.
+  var given: Set<String> {
+    Set(flags.filter { $0.value != nil }.map(\.name) + (filter.isEmpty ? [] : ["filter"]))
+  }
+
+  private var flags: [(name: String, value: String?)] {
+    [
+      ("mode", mode), ("keyer", keyer), ("code", code), ("bind", bind), ("wpm", wpm),
+      ("fixed-wpm", fixedWpm),
+    ]
   }
 }

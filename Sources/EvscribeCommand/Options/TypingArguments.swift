@@ -185,14 +185,23 @@ struct TypingArguments: ParsableArguments {
   var xkbModel: String?
 
   /// Sets what was given, and checks whether all makes sense together.
-  func apply(to options: inout TypingOptions) throws(CommandFailure) {
+  func apply(to options: inout StatedOptions) throws(CommandFailure) {
     try set(in: &options)
-    try options.checkFlags()
+    try options.check()
   }
 
   /// Sets what was given, and checks each option by itself: a recording may say more.
-  func set(in options: inout TypingOptions) throws(CommandFailure) {
-    let flags: [(name: String, value: String?)] = [
+  func set(in options: inout StatedOptions) throws(CommandFailure) {
+    try options.apply(flags: flags, filters: filter)
+  }
+
+  /// The names of those that were given: what a recording says of them does not count.
+  var given: Set<String> {
+    Set(flags.filter { $0.value != nil }.map(\.name) + (filter.isEmpty ? [] : ["filter"]))
+  }
+
+  private var flags: [(name: String, value: String?)] {
+    [
       ("mode", mode), ("start-mode", startMode), ("keyer", keyer), ("code", code), ("wpm", wpm),
       ("fixed-wpm", fixedWpm),
       ("dit-memory", ditMemory),
@@ -206,6 +215,5 @@ struct TypingArguments: ParsableArguments {
       ("xkb-layout", xkbLayout), ("xkb-variant", xkbVariant), ("xkb-options", xkbOptions),
       ("xkb-model", xkbModel),
     ]
-    try options.apply(flags: flags, filters: filter)
   }
 }

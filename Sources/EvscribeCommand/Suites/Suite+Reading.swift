@@ -43,7 +43,9 @@ extension SuiteCase {
         let text = try pair.value.text(pair.key == "keys" ? "keys" : "the path of a trace")
         input =
           pair.key == "keys"
-          ? .keys(text, pair.value.place) : .trace(resolved(text, from: suite))
+          ? .keys(text, pair.value.place)
+          // A suite has no standard input.
+          : .trace(resolved(text == "-" ? "./-" : text, from: suite))
       default:
         try Self.checkName(pair)
         options.append(pair)

@@ -14,7 +14,7 @@ extension SuiteCase {
       switch input {
       case .keys(let text, let place):
         let keys = try simulatedKeys(text, at: place)
-        var playback = try playback(options([], in: suite), maps)
+        var playback = try playback(options(in: suite), maps)
         for frame in keys.frames {
           playback.receive(frame)
           look(playback, frame)
@@ -23,7 +23,13 @@ extension SuiteCase {
         return playback.bytes
       case .trace(let path):
         var trace = try openTrace(path)
-        var playback = try playback(options(trace.settings, of: path, in: suite), maps)
+        var recorded = Self.defaults
+        do {
+          try recorded.apply(settingsOf: trace, except: Set(self.options.map(\.key)))
+        } catch {
+          throw placed(error)
+        }
+        var playback = try playback(options(recorded, in: suite), maps)
         do {
           try trace.read(
             frame: {
@@ -71,31 +77,33 @@ extension SuiteCase {
   }
 
   private func openTrace(_ path: String) throws(CommandFailure) -> TraceFile {
-    do { return try TraceFile(path) } catch { throw placed(error) }
+    do { return try TraceFile(path, isRegular: true) } catch { throw placed(error) }
   }
 
   private func playback(
-    _ options: TypingOptions, _ maps: CharacterMaps
+    _ options: StatedOptions, _ maps: CharacterMaps
   ) throws(CommandFailure) -> Playback {
-    do { return try Playback(options, maps) } catch { throw placed(error) }
+    do { return try options.playback(maps) } catch { throw placed(error) }
   }
 
+  private static var defaults: StatedOptions {
+    var stated = StatedOptions()
+    stated.options.output = .document
+    return stated
+  }
+
+  /// What the case says, over what its recording says.
   private func options(
-    _ settings: [(name: String, value: String)], of trace: String = "", in suite: String
-  ) throws(CommandFailure) -> TypingOptions {
-    var options = TypingOptions()
-    options.output = .document
-    do { try options.apply(settings, from: trace) } catch { throw placed(error) }
-    if self.options.contains(where: { $0.key == "filter" }) { options.filters = [] }
-    if self.options.contains(where: { $0.key == "mode" }) { options.startMode = nil }
+    _ recorded: StatedOptions = defaults, in suite: String
+  ) throws(CommandFailure) -> StatedOptions {
+    var stated = recorded
+    if self.options.contains(where: { $0.key == "mode" }) { stated.options.startMode = nil }
     do throws(YAMLError) {
-      for pair in self.options { try options.set(pair, in: suite) }
+      for pair in self.options { try stated.options.set(pair, in: suite) }
     } catch {
       throw CommandFailure(.malformed, "\(error)")
     }
-    do { try options.validate() } catch {
-      throw CommandFailure(.malformed, "\(place): \(error)")
-    }
-    return options
+    do { try stated.check() } catch { throw placed(error) }
+    return stated
   }
 }

@@ -12,8 +12,11 @@ struct Playback: ~Copyable {
   /// What was given and not yet taken.
   private(set) var bytes: [UInt8] = []
 
-  init(_ options: TypingOptions, _ maps: CharacterMaps) throws(CommandFailure) {
-    session = try TypingSession(options, maps)
+  /// `followsLinks` says whether the file of a Hangul layout may be a link.
+  init(
+    _ options: TypingOptions, _ maps: CharacterMaps, followsLinks: Bool = true
+  ) throws(CommandFailure) {
+    session = try TypingSession(options, maps, followsLinks: followsLinks)
     sink = TextSink(options)
     format = options.output
   }

@@ -11,12 +11,15 @@ final class TraceBytes {
   /// Why reading stopped, if it failed.
   private(set) var failure: SystemError?
 
-  /// Opens the file; `-` is standard input.
-  init(_ path: String, named name: String) throws(SystemError) {
-    file =
-      path == "-"
-      ? try OwnedDescriptor(duplicating: .standardInput, name: name)
-      : try OwnedDescriptor(opening: path, .readOnly)
+  /// Opens the file; `-` is standard input. A file that has to be a regular one is refused where it is not.
+  init(_ path: String, named name: String, isRegular: Bool = false) throws(SystemError) {
+    if isRegular {
+      file = try openRegularFile(at: path)
+    } else if path == "-" {
+      file = try OwnedDescriptor(duplicating: .standardInput, name: name)
+    } else {
+      file = try OwnedDescriptor(opening: path, .readOnly)
+    }
     FilesRead.note(file.descriptor)
   }
 

@@ -8,6 +8,8 @@ import YAMLReading
 struct TraceFile: ~Copyable {
   /// What is said of the file in messages.
   let name: String
+  /// The folder that it is in, with its slash; empty for the current one, nil for standard input.
+  let folder: String?
   /// Its format, and the settings in its head, so that a replay does what was recorded.
   let head: TraceHead
   /// What is odd and was read all the same.
@@ -18,18 +20,25 @@ struct TraceFile: ~Copyable {
   /// How many steps are made in YAML, and things handed on, before it is asked again whether to go on.
   private static let stepsAtOnce = 1000
 
-  /// Opens the file and reads its head.
-  init(_ path: String) throws(CommandFailure) {
-    let name = path == "-" ? "standard input" : path
+  /// Opens the file and reads its head. `isRegular` says that it has to be a regular file: no pipe is waited for then, and
+  /// `-` is a name as any other.
+  init(_ path: String, isRegular: Bool = false) throws(CommandFailure) {
+    let isStandardInput = path == "-" && !isRegular
+    let name = isStandardInput ? "standard input" : path
     let bytes: TraceBytes
-    do { bytes = try TraceBytes(path, named: name) } catch { throw CommandFailure(reading: error) }
+    do { bytes = try TraceBytes(path, named: name, isRegular: isRegular) } catch {
+      throw CommandFailure(reading: error)
+    }
     head = try bytes.readHead(in: name)
     self.name = name
+    folder = isStandardInput ? nil : EvscribeCommand.folder(of: path) ?? ""
     self.bytes = bytes
   }
 
-  /// The settings that evscribe wrote into the head.
-  var settings: [(name: String, value: String)] { head.settings }
+  /// The settings that evscribe wrote into the head, each with the number of its line.
+  var settings: [(name: String, value: String, line: Int)] {
+    zip(head.settings, head.settingLines).map { ($0.name, $0.value, $1) }
+  }
 
   /// Hands on every frame. What stands before a mistake in the file is handed on before the mistake is thrown.
   ///

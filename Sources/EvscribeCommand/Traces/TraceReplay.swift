@@ -5,7 +5,7 @@ import Typing
 /// Replays traces to text.
 struct TraceReplay: Sendable {
   /// The options where neither the trace nor a flag says otherwise.
-  var defaults: TypingOptions
+  var defaults: StatedOptions
   var typing: TypingArguments
   var window: ReplayWindow
 
@@ -101,9 +101,9 @@ struct TraceReplay: Sendable {
     of trace: borrowing TraceFile, _ maps: CharacterMaps
   ) throws(CommandFailure) -> Playback {
     var options = defaults
-    try options.apply(trace.settings, from: trace.name)
+    try options.apply(settingsOf: trace, except: typing.given)
     try typing.apply(to: &options)
-    return try Playback(options, maps)
+    return try options.playback(maps)
   }
 }
 

@@ -1,0 +1,28 @@
+import SystemPackage
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Opens a regular file to read it. Everything else is refused at once, for a pipe might be waited for without end and a device
+/// never end; a symbolic link too, unless links are followed.
+package func openRegularFile(
+  at path: String, followsLinks: Bool = true
+) throws(SystemError) -> OwnedDescriptor {
+  let file = try OwnedDescriptor(
+    opening: path, .readOnly, options: followsLinks ? .nonBlocking : [.nonBlocking, .noFollow])
+  var status = stat()
+  try SystemError.check("read", path) { fstat(file.descriptor.rawValue, &status) }
+  switch status.st_mode & S_IFMT {
+  case S_IFREG: return file
+  case S_IFDIR: throw SystemError("read", path, .isDirectory)
+  default: throw SystemError("read", "\(path), which is no regular file", .invalidArgument)
+  }
+}
+
+/// The bytes of a regular file (``openRegularFile(at:followsLinks:)``), which must not hold more than `limit` bytes.
+package func readRegularFile(
+  at path: String, followsLinks: Bool = true, limit: Int = 16 << 20
+) throws(SystemError) -> [UInt8] {
+  try openRegularFile(at: path, followsLinks: followsLinks).readAll(limit: limit)
+}

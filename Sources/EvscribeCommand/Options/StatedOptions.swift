@@ -1,0 +1,149 @@
+import Descriptors
+import Typing
+import YAMLReading
+
+/// Options of typing and who said each of them, so that what makes no sense is told where it stands and not as a flag that
+/// nobody gave.
+struct StatedOptions: Sendable {
+  var options = TypingOptions()
+  /// By the option's long name; nothing where it is as by default.
+  private var sources: [String: Source] = [:]
+
+  private enum Source: Sendable {
+    case flag
+    /// With its file: `config.yaml:2:7`.
+    case line(String)
+    case recording(String)
+  }
+
+  /// Sets what a recording says of how it was typed, but for the options in `given`, which somebody said otherwise.
+  mutating func apply(
+    settingsOf trace: borrowing TraceFile, except given: Set<String> = []
+  ) throws(CommandFailure) {
+    let known = trace.settings.filter { TypingOptions.names.contains($0.name) }
+    guard !known.isEmpty else { return }
+    options.filters = []
+    options.startMode = nil
+    for (name, value, line) in known where !given.contains(name) {
+      let place = "\(trace.name):\(line)"
+      do throws(TypingOptionError) {
+        let isLayout = name == "layout"
+        try options.set(name, to: isLayout ? Self.layout(value, beside: trace.folder) : value)
+      } catch {
+        throw CommandFailure(
+          .malformed, "\(place.escapingControls): \(name): \(error.problem.escapingControls)")
+      }
+      sources[name] = .recording(place)
+    }
+  }
+
+  /// Sets an option from a line of the configuration file.
+  mutating func apply(_ pair: YAMLPair, in file: String) throws(YAMLError) {
+    try options.set(pair, in: file)
+    sources[pair.key] = .line("\(file):\(pair.value.place)")
+  }
+
+  /// Sets what was given on the command line; nothing else is changed. Filters replace those that were there, and another
+  /// ring of modes starts at its own first one. Each word is checked by itself: a recording may say more.
+  mutating func apply(
+    flags: [(name: String, value: String?)], filters: [String]
+  ) throws(CommandFailure) {
+    if !filters.isEmpty { options.filters = [] }
+    if flags.contains(where: { $0.name == "mode" && $0.value != nil }) { options.startMode = nil }
+    do throws(TypingOptionError) {
+      for (name, value) in flags {
+        guard let value else { continue }
+        try options.set(name, to: value)
+        sources[name] = .flag
+      }
+      for filter in filters {
+        try options.set("filter", to: filter)
+        sources["filter"] = .flag
+      }
+    } catch {
+      throw CommandFailure(.usage, "--\(error)")
+    }
+  }
+
+  /// Checks whether all that was said makes sense together.
+  func check() throws(CommandFailure) {
+    do throws(TypingOptionError) { try options.validate() } catch {
+      let involved = [error.option] + error.others
+      guard involved.contains(where: { sources[$0] != nil }) else {
+        throw CommandFailure(.usage, "\(error)")
+      }
+      throw placed(CommandFailure(.usage, error.problem, options: involved))
+    }
+  }
+
+  /// The failure with the place of the option that is to blame before it. What makes no sense in a file is malformed
+  /// input, whoever noticed.
+  func placed(_ failure: CommandFailure) -> CommandFailure {
+    guard let name = failure.options.first(where: { sources[$0] != nil }),
+      let source = sources[name]
+    else { return failure }
+    let code = failure.code == .usage ? .malformed : failure.code
+    switch source {
+    case .flag where failure.code == .usage:
+      return CommandFailure(.usage, "--\(name): \(failure.message)")
+    case .flag: return failure
+    case .line(let place):
+      return CommandFailure(code, "\(place): \(name): \(failure.message)")
+    case .recording(let place):
+      let advice = name == "layout" ? "; \(Self.layoutAdvice)" : ""
+      return CommandFailure(
+        code, "\(place.escapingControls): \(name): \(failure.message)\(advice)")
+    }
+  }
+
+  /// A session with these options, fed from a trace.
+  func playback(_ maps: CharacterMaps) throws(CommandFailure) -> Playback {
+    var isFromRecording = false
+    if case .recording = sources["layout"] { isFromRecording = true }
+    do throws(CommandFailure) {
+      return try Playback(options, maps, followsLinks: !isFromRecording)
+    } catch {
+      throw placed(error)
+    }
+  }
+}
+
+extension StatedOptions {
+  private static let layoutAdvice = "--layout FILE gives another"
+
+  /// What `layout` means in a recording, which may come from anybody: a layout that is built in, or a file beside it.
+  private static func layout(
+    _ word: String, beside folder: String?
+  ) throws(TypingOptionError) -> String {
+    guard TypingOptions.isPath(word) else { return word }
+    guard isPlainFileName(word) else {
+      throw TypingOptionError(
+        option: "layout",
+        problem: """
+          found "\(word)", expected a layout that is built in, or a file beside the recording whose name is of letters, \
+          digits and . _ - alone; \(layoutAdvice)
+          """)
+    }
+    guard let folder else {
+      throw TypingOptionError(
+        option: "layout",
+        problem:
+          "\"\(word)\" is a file beside the recording, and nothing is beside standard input; --layout FILE gives it"
+      )
+    }
+    return folder + word
+  }
+
+  /// Whether a recording may call a file so: ASCII letters, digits and `._-`, no dot and no dash at the start.
+  static func isPlainFileName(_ name: String) -> Bool {
+    guard let first = name.utf8.first, !".-".utf8.contains(first) else { return false }
+    return name.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        true
+      default: "._-".utf8.contains(byte)
+      }
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import TestSupport
+import Testing
+
+/// What a recording says of its layout can be replayed, or is told not to.
+@Suite("Record with a layout", .enabled(if: UMockKeyboard.isAvailable, "needs umockdev-run"))
+struct RecordLayoutTests {
+  private let bench = RecordingBench()
+  private var folder: TemporaryFolder { bench.folder }
+  private let layout = "layout: mine\nkind: three-set\nkeys:\n  k: ㄱ-\n"
+
+  @Test("A layout file beside the recording is named by its name alone")
+  func beside() throws {
+    folder.write(layout, to: "mine.yaml")
+    let result = try bench.shell(
+      [try bench.board("k end")],
+      """
+      cd "$F" && exec "$EVSCRIBE" record --mode hangul --layout ./mine.yaml -o a.evemu \
+        --stop-key end /dev/input/event5
+      """)
+    expect(result, exit: 0)
+    #expect(!result.errorText.contains("--layout"), "\(result.errorText)")
+    #expect(try bench.contents("a.evemu").contains("\n# evscribe layout: mine.yaml\n"))
+    #expect(try bench.replay("a.evemu") == "ㄱ\n")
+    // Both can be taken elsewhere.
+    expect(
+      try Evscribe.shell(
+        "mkdir \"$1/b\" && mv \"$1/mine.yaml\" \"$1/a.evemu\" \"$1/b\"", folder.path), exit: 0)
+    #expect(try bench.replay("b/a.evemu") == "ㄱ\n")
+  }
+
+  @Test("Of one that stands elsewhere the path is kept, for whoever gives it again")
+  func elsewhere() throws {
+    let path = folder.write(layout, to: "it's/mine.yaml")
+    let result = try bench.shell(
+      [try bench.board("k end")],
+      """
+      exec "$EVSCRIBE" record --mode hangul --layout "$F/it's/mine.yaml" -o "$F/a" \
+        --stop-key end /dev/input/event5
+      """)
+    expect(result, exit: 0, error: "replay it with --layout '\(folder.path)/it'\\''s/mine.yaml'")
+    #expect(try bench.contents("a").contains("\n# evscribe layout: \(path)\n"))
+    expect(
+      try Evscribe.run("replay", "\(folder.path)/a"), exit: 65,
+      error: "/a:3: layout: found \"\(path)\", expected ", "--layout FILE")
+    #expect(try bench.replay("a", "--layout", path) == "ㄱ\n")
+  }
+
+  @Test("What the environment says and no recording can say is refused before anything is typed")
+  func environment() throws {
+    let result = try bench.shell(
+      [try bench.board("a end")],
+      """
+      XKB_DEFAULT_VARIANT=../x exec "$EVSCRIBE" record --mode direct -o "$F/a" --stop-key end \
+        /dev/input/event5
+      """)
+    expect(result, exit: 64, error: "xkb-variant: \"../x\" is no name", "no recording can say it")
+    #expect(!folder.names.contains("a"))
+  }
+}
