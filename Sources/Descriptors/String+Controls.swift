@@ -1,21 +1,39 @@
 extension String {
-  /// The text without the power to command a terminal: control characters (below U+0020, U+007F to U+009F) are shown as
-  /// `\x1B`. A name that a device gives itself may hold anything.
+  /// The text without power over a terminal or over the text around it: what commands a terminal, breaks a line, turns the
+  /// direction or cannot be seen is shown as `\x1B`, beyond U+00FF as `\u{202E}`. A name that a device gives itself, or
+  /// somebody a file, may hold anything.
+  ///
+  /// The joiners U+200C and U+200D stay: Persian, Indian scripts and emoji need them.
   package var escapingControls: String {
-    guard unicodeScalars.contains(where: Self.isControl) else { return self }
+    guard unicodeScalars.contains(where: \.isPowerful) else { return self }
     var text = ""
     for scalar in unicodeScalars {
-      guard Self.isControl(scalar) else {
+      guard scalar.isPowerful else {
         text.unicodeScalars.append(scalar)
         continue
       }
       let digits = String(scalar.value, radix: 16, uppercase: true)
-      text += "\\x\(digits.count < 2 ? "0" : "")\(digits)"
+      text +=
+        scalar.value > 0xFF ? "\\u{\(digits)}" : "\\x\(digits.count < 2 ? "0" : "")\(digits)"
     }
     return text
   }
+}
 
-  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+extension Unicode.Scalar {
+  /// Whether it does something where it is shown, rather than being seen.
+  fileprivate var isPowerful: Bool {
+    switch value {
+    case 0x20..<0x7F, 0x200C, 0x200D, 0xAC00...0xD7A3: return false
+    // Interlinear annotations, which are not among the ignorable ones.
+    case 0xFFF9...0xFFFB: return true
+    default: break
+    }
+    return switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    // The others are seen: the signs of Arabic that stand around numbers.
+    case .format: properties.isDefaultIgnorableCodePoint
+    default: false
+    }
   }
 }

@@ -25,7 +25,9 @@ final class CharacterMaps {
     do throws(KeyboardLayoutError) {
       let map = try cache.characterMap(
         for: resolution.names, locks: KeyboardLocks(names: words.locks ?? []))
-      if let warning = map.warning, toldWarnings.insert(warning).inserted { printError(warning) }
+      if let warning = map.warning, toldWarnings.insert(warning).inserted {
+        printError("\(warning)")
+      }
       return map
     } catch {
       throw CommandFailure(

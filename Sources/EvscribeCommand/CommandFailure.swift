@@ -12,7 +12,7 @@ import YAMLReading
 struct CommandFailure: Error {
   var code: Code
   /// Empty where all was said on stdout.
-  var message: String
+  var message: DisplayText
   /// The options of typing that have a part in it, the first of them to blame before the others.
   var options: [String] = []
 
@@ -27,7 +27,7 @@ struct CommandFailure: Error {
     case denied = 77
   }
 
-  init(_ code: Code, _ message: String = "", options: [String] = []) {
+  init(_ code: Code, _ message: DisplayText = "", options: [String] = []) {
     self.code = code
     self.message = message
     self.options = options
@@ -69,12 +69,18 @@ struct CommandFailure: Error {
 
   init(_ error: EventLoopError) {
     switch error {
-    case .noDevice(let problem): self.init(problem.isDenied ? .denied : .missing, "\(problem)")
+    case .noDevice(let problem): self.init(problem)
     case .deviceWentAway: self.init(.unavailable, "\(error)")
     case .notGrabbed(_, _, .noDouble): self.init(.denied, "\(error)")
     case .notGrabbed: self.init(.unavailable, "\(error)")
     case .system(let problem): self.init(problem)
     }
+  }
+
+  init(_ error: DeviceSelectionError) {
+    self.init(
+      error.isDenied ? .denied : .missing,
+      error.lines.map { "\($0)" }.joined(separator: "\n"))
   }
 
   init(_ error: TraceError, in file: String) { self.init(.malformed, "\(file):\(error)") }
@@ -105,8 +111,11 @@ extension FailingCommand {
 
 /// Writes a line to stderr; a stderr that is closed or full cannot be told about, and one that nobody reads is waited for no
 /// longer than two seconds.
-func printError(_ message: String) {
+func printError(_ message: DisplayText) { printLines("evscribe: \(message)\n") }
+
+/// Writes whole lines to stderr, as ``printError(_:)`` does.
+func printLines(_ lines: DisplayText) {
   var queue = OutputQueue(.standardError, name: "stderr")
-  try? queue.send(Array("evscribe: \(message)\n".utf8))
+  try? queue.send(Array(lines.text.utf8))
   try? queue.drain(until: .now + .seconds(2))
 }

@@ -64,7 +64,13 @@ struct CommandOutput: ~Copyable {
     if buffer.count >= Self.portion { try flush() }
   }
 
-  mutating func write(_ text: String) throws(CommandFailure) {
+  /// Adds what people read.
+  mutating func write(_ text: DisplayText) throws(CommandFailure) {
+    try write(product: text.text)
+  }
+
+  /// Adds what was asked for, to the byte: JSON, XML, a rule.
+  mutating func write(product text: String) throws(CommandFailure) {
     try write { $0 += text.utf8 }
   }
 

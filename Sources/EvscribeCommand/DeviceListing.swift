@@ -33,11 +33,12 @@ struct DeviceListing {
 
   /// Two lines a device: what to paste, then what it is. Below, where its board has other nodes in the list, what to paste
   /// for the whole board.
-  var text: String {
+  var text: DisplayText {
     let listed = Set(rows.map(\.device.path))
     return rows.map { row in
       let device = row.device
-      let link = device.links.first.map { $0 == row.selector ? "" : "    \(shellWord($0))\n" } ?? ""
+      let link: DisplayText =
+        device.links.first.map { $0 == row.selector ? "" : "    \(shellWord($0))\n" } ?? ""
       return """
         \(shellWord(row.selector))
             "\(device.identity.displayName)"  \(device.busName)  \(device.identifiers)  \
@@ -74,7 +75,7 @@ struct DeviceListing {
 
 extension DeviceListing.Row {
   /// Names the other nodes of the board that are `listed`, and what means them all; empty where there are none.
-  fileprivate func boardLine(naming listed: Set<String>) -> String {
+  fileprivate func boardLine(naming listed: Set<String>) -> DisplayText {
     let others = board.map(\.path).filter { $0 != device.path && listed.contains($0) }
     guard !others.isEmpty else { return "" }
     let whole = boardSelector.map { "; all keyboards of it: \(shellWord($0))" } ?? ""

@@ -1,4 +1,9 @@
 package import ArgumentParser
+import Descriptors
+
+#if canImport(Glibc)
+  import Glibc
+#endif
 
 /// The command `evscribe`: its subcommands, one a file in `Commands`.
 package struct RootCommand: ParsableCommand {
@@ -22,4 +27,23 @@ package struct RootCommand: ParsableCommand {
     ])
 
   package init() {}
+
+  /// Runs what the command line says. The parser puts the words of a command line into its messages as they stand, so what it
+  /// says of one that it refuses is said of the same words without their controls.
+  package static func main() {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    do {
+      var command = try parseAsRoot(arguments)
+      try command.run()
+    } catch {
+      let code = exitCode(for: error)
+      // Help and the like hold no word of the command line.
+      if code == .success || error is ExitCode { exit(withError: error) }
+      var refusal = error
+      do { _ = try parseAsRoot(arguments.map(\.escapingControls)) } catch { refusal = error }
+      let lines = fullMessage(for: refusal).split(separator: "\n", omittingEmptySubsequences: false)
+      printLines(DisplayText(lines: lines.map(String.init)))
+      exit(withError: code)
+    }
+  }
 }

@@ -17,7 +17,46 @@ final class CommentLines {
     case blank, comment, other
   }
 
-  func read(_ bytes: [UInt8]) {
+  /// The bytes of the character that the last chunk ended in.
+  private var tail: [UInt8] = []
+  private var isInLine = false
+  /// The number of the last line, where the stream ended in the middle of it: the recording was cut off there, by Ctrl+C or a
+  /// full disk. Nil before the end.
+  private(set) var cutLine: Int?
+
+  /// Whether a node that ends in that line, as libyaml counts, ends because the stream was cut off: libyaml says that the end
+  /// of such a stream stands in a line of its own.
+  func isCut(at line: Int) -> Bool { cutLine.map { line > $0 } ?? false }
+
+  /// Looks through the next chunk and gives what of it are whole characters; empty at the end. Of a character that was cut off
+  /// nothing is given: libyaml would refuse with it all that it has read ahead.
+  func next(_ nextChunk: () -> [UInt8]?) -> [UInt8]? {
+    while let chunk = nextChunk() {
+      guard let last = chunk.last else {
+        if isInLine { cutLine = number }
+        return []
+      }
+      read(chunk)
+      isInLine = last != 0x0A
+      let bytes = tail.isEmpty ? chunk : tail + chunk
+      let end = Self.endOfWholeCharacters(bytes)
+      tail = Array(bytes[end...])
+      if end > 0 { return tail.isEmpty ? bytes : Array(bytes[..<end]) }
+    }
+    return nil
+  }
+
+  private static func endOfWholeCharacters(_ bytes: [UInt8]) -> Int {
+    for back in 1...3 where back <= bytes.count {
+      let byte = bytes[bytes.count - back]
+      if byte & 0xC0 == 0x80 { continue }
+      let length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC0 ? 2 : 1
+      return length > back ? bytes.count - back : bytes.count
+    }
+    return bytes.count
+  }
+
+  private func read(_ bytes: [UInt8]) {
     for byte in bytes {
       if byte == 0x0A {
         endLine()

@@ -118,9 +118,17 @@ extension LibinputReader {
       }
     }
     giveComments(before: nil, receive)
+    if let line = comments.cutLine {
+      warnings.append(
+        "line \(line): the last line has no line break; the recording may have been cut off")
+    }
     if let count = announcedDeviceCount, count != deviceCount {
       warnings.append(
-        "\(count) devices are announced and \(deviceCount) are there; the recording may have been cut off"
+        """
+        \(count == 1 ? "1 device is" : "\(count) devices are") announced and \
+        \(deviceCount == 0 ? "none is" : deviceCount == 1 ? "1 is" : "\(deviceCount) are") there; the recording may have \
+        been cut off
+        """
       )
     }
     let leftOut = comments.leftOutCount + commentAllowance.refusedCount

@@ -60,11 +60,7 @@ package struct LibinputReader: ~Copyable {
   package init(readingChunks nextChunk: @escaping () -> [UInt8]?) {
     let comments = CommentLines()
     self.comments = comments
-    yaml = YAMLEventReader(readingChunks: {
-      let chunk = nextChunk()
-      if let chunk { comments.read(chunk) }
-      return chunk
-    })
+    yaml = YAMLEventReader(readingChunks: { comments.next(nextChunk) })
   }
 
   /// Hands on the next frame with the comments before it, or moves on to it. Returns false at the end.

@@ -15,7 +15,10 @@ package struct DeviceSelectionError: Error, Hashable, Sendable {
 
 extension DeviceSelectionError: CustomStringConvertible {
   /// What was looked for, why each device was skipped, and what can be done.
-  package var description: String {
+  package var description: String { lines.joined(separator: "\n") }
+
+  /// The same, line by line: what stands in a line may hold anything.
+  package var lines: [String] {
     var lines = [summary]
     for candidate in matches.isEmpty ? candidates : matches {
       let reason = candidate.reasonToSkip(isNamedByPath: selector.isPath)
@@ -23,7 +26,7 @@ extension DeviceSelectionError: CustomStringConvertible {
         "  \(candidate.path) \"\(candidate.identity.displayName)\"\(reason.map { ": \($0)" } ?? "")"
       )
     }
-    return (lines + advice).joined(separator: "\n")
+    return lines + advice
   }
 
   private var summary: String {

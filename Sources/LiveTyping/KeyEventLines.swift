@@ -28,12 +28,12 @@ struct KeyEventLines {
     }
     let name = event.key.name
     let blanks = String(repeating: " ", count: max(1, 12 - name.count))
-    return "\(stamp(event.time))  \(event.device.rawValue)  \(verb)  \(name)\(blanks)\(remark)\n"
+    return "\(stamp(event.time))  \(event.device.rawValue)  \(verb)  \(name)\(blanks)\(remark)"
   }
 
   /// Events were lost, or the keyboard was taken away, and what is held was looked up.
   mutating func loss(at time: EventTime) -> String {
-    "\(stamp(time))  the keys that are down were looked up anew\n"
+    "\(stamp(time))  the keys that are down were looked up anew"
   }
 
   private mutating func stamp(_ time: EventTime) -> String {

@@ -58,9 +58,9 @@ package final class LiveMonitor: EventLoopClient {
   package func deviceChanged(_ change: DeviceChange) {
     switch change {
     case .came(let device), .returned(let device):
-      print("\(device.path)  \"\(device.identity.displayName)\"\n")
+      print("\(device.path)  \"\(device.identity.displayName)\"")
     case .went(let device, let code):
-      print("\(device.path)  went away: \(code)\n")
+      print("\(device.path)  went away: \(code)")
     }
   }
 
@@ -84,7 +84,7 @@ package final class LiveMonitor: EventLoopClient {
   }
 
   private func print(_ line: String) {
-    var bytes = Array(line.utf8)
+    var bytes = Array("\(line.escapingControls)\n".utf8)
     pass { () throws(SystemError) in try output.send(&bytes, listening.screen) }
   }
 

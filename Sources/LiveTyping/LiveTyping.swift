@@ -48,9 +48,9 @@ package final class LiveTyping: EventLoopClient {
     output.tell = { [unowned self] in say($0) }
   }
 
-  /// Writes a message to stderr, around the line under way. Nothing waits for who reads it.
+  /// Writes a message to stderr, on one line whatever names stand in it, around the line under way. Nothing waits for who reads it.
   package func say(_ message: String) {
-    let line = "evscribe: \(message)\n"
+    let line = "evscribe: \(message.escapingControls)\n"
     if let screen, screen.showsMessages {
       screen.say(line)
       screen.draw(session)

@@ -107,7 +107,7 @@ extension TypingOptions {
 
 extension MorseCode {
   /// The code that the options name, written as they say.
-  init(_ options: TypingOptions) {
+  package init(_ options: TypingOptions) {
     self.init(options.code.alphabet, case: options.letterCase, prosigns: options.prosigns)
   }
 }

@@ -177,4 +177,14 @@ struct DoctorTests {
       try UMockKeyboard.run([board], path, ["doctor", "--rule", "nothing"]))
     #expect(missing.end == .exited(66))
   }
+
+  @Test("A finding has its commands below it, each on its line, and nothing in it begins another")
+  func lines() {
+    #expect(
+      "\(DoctorFinding.problem("a\nb", "c", "d\u{1B}"))" == """
+        problem  a\\x0Ab
+                   c
+                   d\\x1B
+        """)
+  }
 }

@@ -167,4 +167,67 @@ struct InspectHandTests {
     expect(result, exit: 0)
     #expect(!result.text.contains("Morse"))
   }
+
+  /// The picture of what is keyed for that text.
+  private func picture(_ options: [String] = [], text: String) throws -> String {
+    let path = "\(folder.path)/\(options.count).evemu"
+    try? FileManager.default.removeItem(atPath: path)
+    let words = ["convert", "--mode", "morse", "--keyer", "straight"] + options + ["-", path]
+    expect(try Evscribe.run(words, input: Array(text.utf8)), exit: 0, output: "")
+    let file = folder.path + "/picture.svg"
+    expect(try Evscribe.run("inspect", "--svg", file, path), exit: 0)
+    return try String(contentsOfFile: file, encoding: .utf8)
+  }
+
+  @Test("The letters in the picture are those of the text, in its case and with its signs")
+  func letters() throws {
+    let small = try picture(text: "paris")
+    #expect(small.contains(">p</text>") && !small.contains(">P</text>"))
+    let large = try picture(text: "PARIS")
+    #expect(large.contains(">P</text>") && !large.contains(">p</text>"))
+    #expect(try picture(text: "a + b").contains(">+</text>"))
+    #expect(try picture(text: "a <AR> b").contains(">&lt;AR&gt;</text>"))
+  }
+
+  @Test("A hand without spread has one bar for each kind, around the line of what is meant")
+  func noSpread() throws {
+    for speed in [5, 12, 13, 17, 20, 23, 40] {
+      let svg = try picture(["--wpm", "\(speed)"], text: Self.text)
+      let lines = svg.split(separator: "\n").map(String.init)
+      var bars: [[ClosedRange<Double>]] = []
+      var meant: [Double] = []
+      for line in lines {
+        if line.contains("font-weight=\"bold\"") { bars.append([]) }
+        if let bar = line.firstMatch(
+          of:
+            /<rect x="([0-9.]+)" y="[0-9.]+" width="([0-9.]+)" height="[0-9.]+" fill="#(?:2a7fbd|8fa3b3)"><title>[0-9]+<\/title>/
+        ), let x = Double(bar.1), let width = Double(bar.2) {
+          bars[bars.count - 1].append(x...x + width)
+        }
+        if line.contains("stroke-dasharray"), let path = line.firstMatch(of: #/d="M([0-9.]+) /#) {
+          meant.append(Double(path.1) ?? 0)
+        }
+      }
+      #expect(bars.map(\.count) == [1, 1, 1, 1, 1], "\(speed) words a minute")
+      #expect(meant.count == 5)
+      for (bars, line) in zip(bars, meant) {
+        for bar in bars {
+          #expect(bar.lowerBound + 0.5 < line && line < bar.upperBound - 0.5, "\(bar) \(line)")
+        }
+      }
+    }
+  }
+
+  @Test("The legend names the gaps that are drawn, and no others")
+  func legend() throws {
+    for (text, isGrey, isOrange) in [
+      ("paris", false, false), ("paris paris", true, false), ("paris\nparis", false, true),
+      ("paris paris\nparis", true, true),
+    ] {
+      let svg = try picture(text: text)
+      #expect(svg.contains("grey: ") == isGrey, "\(text.debugDescription)")
+      #expect(svg.contains("orange: ") == isOrange, "\(text.debugDescription)")
+      #expect(svg.contains("dashed: what is meant; line: the middle of yours"))
+    }
+  }
 }

@@ -90,6 +90,18 @@ struct InspectTests {
     expect(try Evscribe.run("inspect", folder.path + "/none"), exit: 66)
   }
 
+  @Test("The stop key ends the recording while it is down: that is no trouble")
+  func stopKey() throws {
+    for (held, isTold) in [(["006b"], false), (["0030", "006b"], true), (["0030"], true)] {
+      var text = "# EVEMU 1.3\n# evscribe mode: hangul\n# evscribe stop-key: end\n"
+      for key in held { text += "E: 1.000000 0001 \(key) 1\nE: 1.000000 0000 0000 0\n" }
+      let result = try Evscribe.run("inspect", folder.write(text, to: "stopped.evemu"))
+      expect(result, exit: 0)
+      #expect(!result.text.contains("the key end is still down"), "\(result.text)")
+      #expect(result.text.contains("the key b is still down at the end") == isTold)
+    }
+  }
+
   @Test("An empty recording has nothing in it")
   func nothing() throws {
     let path = folder.write("# EVEMU 1.3\nE: 1.000000 0000 0000 0000\n", to: "empty.evemu")

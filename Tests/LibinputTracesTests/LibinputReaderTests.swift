@@ -156,8 +156,56 @@ struct LibinputReaderTests {
     let recording = try LibinputText(
       head.replacing("ndevices: 1", with: "ndevices: 2") + device + frames)
     #expect(recording.warnings.count == 2)
-    #expect(recording.warnings[0].hasPrefix("2 devices are announced and 1 are there"))
+    #expect(recording.warnings[0].hasPrefix("2 devices are announced and 1 is there;"))
     #expect(recording.lines.contains("191978 1 30 0"))
+  }
+
+  @Test("what the head announces is counted in words that fit")
+  func announced() throws {
+    for (count, words) in [
+      (1, "1 device is announced and none is there;"),
+      (2, "2 devices are announced and none is there;"),
+    ] {
+      let text = head.replacing("ndevices: 1", with: "ndevices: \(count)") + "devices:\n"
+      #expect(try LibinputText(text).warnings.first?.hasPrefix(words) == true)
+    }
+    let two = try LibinputText(
+      head.replacing("ndevices: 1", with: "ndevices: 3") + device + frames + device)
+    #expect(two.warnings.contains { $0.hasPrefix("3 devices are announced and 2 are there;") })
+  }
+
+  @Test("cut off inside a comment, it is read up to there, with a warning")
+  func cutInComment() throws {
+    var text = head.replacing("ndevices: 1", with: "ndevices: 1") + device
+    for time in 1...3 {
+      text += "  # keys of \u{B9D0}, \u{E9}\n  - evdev:\n"
+      text += "    - [0, \(time), 1, 30, \(time % 2)] # EV_KEY / \u{E9}\n"
+      text += "    - [0, \(time), 0, 0, 0] # ---- \u{1F511} ----\n"
+    }
+    let bytes = Array(text.utf8)
+    let whole = try LibinputText(bytes)
+    #expect(whole.warnings.isEmpty)
+    let start = (head + device).utf8.count
+    var isComment = false
+    var cuts = 0
+    for (place, byte) in bytes.enumerated() {
+      if byte == 0x0A { isComment = false }
+      if byte == UInt8(ascii: "#") { isComment = true }
+      guard isComment, place > start else { continue }
+      cuts += 1
+      for chunk in [1, 7, 1 << 16] {
+        let cut = try LibinputText(Array(bytes[...place]), chunks: chunk)
+        #expect(cut.warnings.count == 1)
+        #expect(
+          cut.warnings.first?.contains("has no line break; the recording may have been cut off")
+            == true)
+        #expect(
+          whole.lines.filter { !$0.hasPrefix("#") }.starts(
+            with: cut.lines.filter { !$0.hasPrefix("#") }))
+        #expect(cut.devices == whole.devices)
+      }
+    }
+    #expect(cuts > 100)
   }
 
   @Test("hidden keys are noticed")

@@ -1,4 +1,5 @@
 import HangulComposition
+import Descriptors
 import KeyEvents
 import Terminal
 
@@ -14,7 +15,7 @@ struct HangulChart {
     (10, Array(44...53)),
   ]
 
-  var text: String {
+  var text: DisplayText {
     let width = Self.rows.lazy.flatMap(\.keys).reduce(5) { width, key in
       (0...1).reduce(width) {
         max($0, CellWidth.cells(of: cell(KeyCode(rawValue: key), line: $1)) + 1)
@@ -27,16 +28,16 @@ struct HangulChart {
         }
         var line = title + String(repeating: " ", count: indent) + cells.joined()
         while line.last == " " { line.removeLast() }
-        return line + "\n"
+        return line
       }
-      return lines.joined()
+      return DisplayText(lines: lines)
     }
     let board = rows.joined(separator: "\n")
-    return "\(layout.name)\n\n" + board + legend(of: board) + combinations
+    return "\(layout.name)\n\n\(board)\(legend(of: board.text))\(combinations)"
   }
 
   /// What a dash before a letter means, where there is one.
-  private func legend(of board: String) -> String {
+  private func legend(of board: String) -> DisplayText {
     let scalars = Array(board.unicodeScalars)
     let final = zip(scalars, scalars.dropFirst()).first { dash, letter in
       dash == "-" && (0x3131...0x318E).contains(letter.value)
@@ -48,7 +49,7 @@ struct HangulChart {
 
   /// The letters of romaja that take several keys. They are read off syllables: of 애 and 까 what is beside the key of a
   /// lone ㅏ and before ㅏ, of 앙 what is behind it.
-  private var combinations: String {
+  private var combinations: DisplayText {
     guard layout.kind == .romaja else { return "" }
     func keys(initial: UInt32, medial: UInt32, final: UInt32 = 0) -> [String] {
       let value = 0xAC00 + (initial * 21 + medial) * 28 + final
@@ -78,20 +79,21 @@ struct HangulChart {
       let keys = keys(initial: 11, medial: 0, final: UInt32(final))
       items.append((Array(keys.dropFirst()), letter))
     }
-    var text = "\nLetters that take several keys\n"
+    var text: DisplayText = "\nLetters that take several keys\n"
     for (place, item) in items.filter({ $0.keys.count > 1 }).enumerated() {
       text += place > 0 && place % 8 == 0 ? "\n  " : "  "
-      text += padded(item.keys.joined(), to: 4) + "\(item.letter)"
+      text += "\(padded(item.keys.joined(), to: 4))\(item.letter)"
     }
     return text + "\n"
   }
 
+  /// What stands in a cell, as it is shown: its width counts.
   private func cell(_ key: KeyCode, line: Int) -> String {
     let plain = layout.meaning(of: key, shift: false)
     let shifted = layout.meaning(of: key, shift: true)
     return switch line {
-    case 0: shifted == plain ? "" : text(of: shifted)
-    case 1: text(of: plain)
+    case 0: shifted == plain ? "" : text(of: shifted).escapingControls
+    case 1: text(of: plain).escapingControls
     default: key.name.count == 1 ? key.name : sign(of: key)
     }
   }

@@ -8,7 +8,7 @@ struct MorseChart {
   var keyer = MorseKeyer.threeKey
   var assignment = MorseKeyAssignment()
 
-  var text: String {
+  var text: DisplayText {
     let bindings = MorseBindings(assignment, keyer: keyer)
     let keys = keyer.roles.compactMap { role in
       let names = bindings.keys(for: role).map(\.name)
@@ -22,14 +22,14 @@ struct MorseChart {
   }
 
   /// Each with its meaning and its other names. Those with the signals of a mark are written as the mark, unless told.
-  private var procedureSigns: String {
-    var text = ""
+  private var procedureSigns: DisplayText {
+    var text: DisplayText = ""
     for sign in alphabet.prosigns {
       let meaning = Self.meaning(of: sign.text, alphabet.joining)
       let names = sign.otherNames.map { "; also \($0)" }.joined()
       let mark = (alphabet.letters + alphabet.punctuation).first { $0.pattern == sign.pattern }
       let same = mark.map { "; the signals of \($0.text)" } ?? ""
-      text += "  " + padded(sign.text, to: 7) + padded(sign.pattern.glyphs, to: 13)
+      text += "  \(padded(sign.text, to: 7))\(padded(sign.pattern.glyphs, to: 13))"
       text += "\(meaning)\(names)\(same)\n"
     }
     return text
@@ -56,7 +56,7 @@ struct MorseChart {
     }
   }
 
-  private var joining: String {
+  private var joining: DisplayText {
     switch alphabet.joining {
     case .apart: ""
     case .syllables: "  All others are sent in parts: ㄲ ㄱㄱ, ㅘ ㅗㅏ, ㅖ ㅕㅣ, ㄳ ㄱㅅ.\n"
@@ -72,9 +72,9 @@ struct MorseChart {
     return rank(first) < rank(second)
   }
 
-  private func columns(_ signs: [MorseSign], count: Int = 4) -> String {
+  private func columns(_ signs: [MorseSign], count: Int = 4) -> DisplayText {
     let rows = (signs.count + count - 1) / count
-    var text = ""
+    var text: DisplayText = ""
     for row in 0..<rows {
       var line = ""
       for place in stride(from: row, to: signs.count, by: rows) {
@@ -82,7 +82,7 @@ struct MorseChart {
         line += "  " + padded(sign.text, to: 7) + padded(sign.pattern.glyphs, to: 11)
       }
       while line.last == " " { line.removeLast() }
-      text += line + "\n"
+      text += "\(line)\n"
     }
     return text
   }

@@ -4,10 +4,10 @@ import MorseComposition
 struct MorseTree {
   var code: MorseCode
 
-  var text: String {
+  var text: DisplayText {
     var lines: [String] = []
     add(MorsePattern(), indent: "", to: &lines)
-    return lines.joined(separator: "\n") + "\n"
+    return DisplayText(lines: lines)
   }
 
   /// Patterns that stand for nothing and lead to nothing are left out.

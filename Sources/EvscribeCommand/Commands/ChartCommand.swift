@@ -57,25 +57,27 @@ struct ChartCommand: FailingCommand {
     guard subject == .hangul || layout == nil else {
       throw CommandFailure(.usage, "--layout is for `evscribe chart hangul`")
     }
-    var configured = TypingOptions()
+    var configured = StatedOptions()
     try configuration.apply(to: &configured)
     // Of the rest, such as what is written, a chart knows nothing.
-    var options = TypingOptions()
-    options.hangulLayout = configured.hangulLayout
-    options.code = configured.code
-    options.keyer = configured.keyer
-    options.bindings = configured.bindings
-    options.modes = subject == .morse ? [.morse] : [.hangul]
-    try options.apply(
+    var stated = configured
+    stated.options = TypingOptions()
+    stated.options.hangulLayout = configured.options.hangulLayout
+    stated.options.code = configured.options.code
+    stated.options.keyer = configured.options.keyer
+    stated.options.bindings = configured.options.bindings
+    stated.options.modes = subject == .morse ? [.morse] : [.hangul]
+    try stated.apply(
       flags: [("layout", layout), ("code", code), ("keyer", keyer), ("bind", bind)], filters: [])
-    try options.checkFlags()
-    let chart = try text(options)
+    try stated.check()
+    let chart: DisplayText
+    do { chart = try text(stated.options) } catch { throw stated.placed(error) }
     var output = try CommandOutput()
     try output.write(chart)
     try output.finish()
   }
 
-  private func text(_ options: TypingOptions) throws(CommandFailure) -> String {
+  private func text(_ options: TypingOptions) throws(CommandFailure) -> DisplayText {
     let alphabet = options.code.alphabet
     switch subject {
     case .hangul:

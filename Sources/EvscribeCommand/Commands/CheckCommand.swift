@@ -84,7 +84,8 @@ struct CheckCommand: FailingCommand {
           continue
         }
         tally.failed += 1
-        let key = try test.partingKey(difference, in: file, maps).map { "\n    \($0)" } ?? ""
+        let key: DisplayText =
+          try test.partingKey(difference, in: file, maps).map { "\n    \($0)" } ?? ""
         try output.write("\(file):\(test.place): \(test.name)\n\(difference)\(key)\n")
         report.add(
           test.name, line: test.place.line, problem: (difference.parting, "\(difference)\(key)"))
@@ -107,7 +108,7 @@ struct CheckCommand: FailingCommand {
     _ report: JUnitReport, to path: String, inputs: [String]
   ) throws(CommandFailure) {
     var file = try CommandOutput(path: path, isPrivate: false, inputs: inputs)
-    try file.write(report.xml)
+    try file.write(product: report.xml)
     try file.finish()
   }
 

@@ -96,7 +96,7 @@ struct ConvertCommand: FailingCommand {
       throw failure
     }
     try output.finish()
-    for warning in formatWarnings { printError(warning) }
+    for warning in formatWarnings { printError("\(warning)") }
     for warning in trace.warnings + conversion.losses { printError("\(trace.name): \(warning)") }
   }
 
@@ -121,6 +121,6 @@ struct ConvertCommand: FailingCommand {
     var output = try CommandOutput(path: target, replaces: false)
     try output.write { conversion.giveBytes(to: &$0) }
     try output.finish()
-    for warning in formatWarnings + warnings { printError(warning) }
+    for warning in formatWarnings + warnings { printError("\(warning)") }
   }
 }

@@ -28,13 +28,13 @@ struct DevicesCommand: FailingCommand {
     let shown = all || json ? candidates : candidates.filter(\.isKeyboard)
     let listing = DeviceListing(shown, among: candidates)
     var output = try CommandOutput()
-    try output.write(json ? listing.json : listing.text)
+    if json { try output.write(product: listing.json) } else { try output.write(listing.text) }
     try output.finish()
     guard !candidates.contains(where: \.isReadableKeyboard) else { return }
     do {
       _ = try DeviceSelector.all.select(among: candidates)
     } catch {
-      throw CommandFailure(error.isDenied ? .denied : .missing, "\(error)")
+      throw CommandFailure(error)
     }
   }
 }

@@ -31,7 +31,9 @@ struct DoctorCommand: FailingCommand {
     var output = try CommandOutput()
     if let rule {
       let meant = try Self.devices(rule, among: devices)
-      for line in try UdevRule.lines(for: meant, among: devices) { try output.write("\(line)\n") }
+      for line in try UdevRule.lines(for: meant, among: devices) {
+        try output.write(product: "\(line)\n")
+      }
       return try output.finish()
     }
     let machine = Machine(

@@ -65,19 +65,20 @@ struct InspectCommand: FailingCommand {
     let reading = listener?.finish() ?? TimedReading.Reading()
     let hand = HandStatistics(reading)
     let report = InspectionReport(
-      trace: trace.name, statistics: statistics, hand: hand.map(HandReport.init))
+      trace: trace.name, statistics: statistics, hand: hand.map(HandReport.init),
+      stopKey: options.stopKey)
     var output = try CommandOutput()
-    try output.write(json ? report.json : report.text)
+    if json { try output.write(product: report.json) } else { try output.write(report.text) }
     try output.finish()
     if let svg {
       if let hand {
         let drawing = HandDrawing(
-          title: trace.name, reading: reading, hand: hand, code: MorseCode(options.code.alphabet))
+          title: trace.name, reading: reading, hand: hand, code: MorseCode(options))
         let (text, isWhole) = drawing.svg()
-        try picture.write(text)
+        try picture.write(product: text)
         if !isWhole { printError("\(svg): only the first \(HandDrawing.rowLimit) rows are drawn") }
       } else {
-        try picture.write(drawing.svg(title: trace.name))
+        try picture.write(product: drawing.svg(title: trace.name))
         if drawing.isCut {
           let limit = TimelineDrawing.pressLimit
           printError("\(svg): only the first \(limit) presses or losses are drawn")

@@ -92,7 +92,9 @@ struct RecordCommand: FailingCommand {
     run.writesText = types
     run.recordingPath = output
     run.recordingFormat = format ?? RecordingFormat(endingOf: output) ?? .evemu
-    if let warning = RecordingFormat.warning(for: output, writtenAs: format) { printError(warning) }
+    if let warning = RecordingFormat.warning(for: output, writtenAs: format) {
+      printError("\(warning)")
+    }
     run.cutRule = cutRule
     run.progressDescriptor = progressFd
     run.recordsAllKeys = allKeys

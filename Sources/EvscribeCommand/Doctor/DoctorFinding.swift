@@ -27,10 +27,12 @@ struct DoctorFinding: Hashable {
   }
 }
 
-extension DoctorFinding: CustomStringConvertible {
+extension DoctorFinding: DisplayTextConvertible {
   /// A line, and the commands below it.
-  var description: String {
+  var displayText: DisplayText {
     let label = kind.rawValue + String(repeating: " ", count: 9 - kind.rawValue.count)
-    return ([label + text] + commands.map { "           \($0)" }).joined(separator: "\n")
+    let lines: [DisplayText] =
+      ["\(label)\(text)"] + commands.map { "           \($0)" }
+    return lines.joined(separator: "\n")
   }
 }

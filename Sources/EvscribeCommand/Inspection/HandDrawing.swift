@@ -21,6 +21,8 @@ struct HandDrawing {
   private static let barHeight = 16.0
   /// A gap longer than this is drawn so long, with its time in it.
   private static let longestGap = 16.0
+  private static let wordGapColour = "#dfe6ec"
+  private static let pauseColour = "#f0c9a8"
   private static let panelTop = 62.0
   private static let panelHeight = 150.0
 
@@ -30,6 +32,9 @@ struct HandDrawing {
     let drawn = rows.prefix(Self.rowLimit)
     let top = Self.panelTop + Self.panelHeight + 50
     let height = top + Double(drawn.count) * Self.rowHeight + 20
+    let drawing = drawn.enumerated().map { place, row in
+      svg(row, y: top + Double(place) * Self.rowHeight)
+    }.joined()
     var text = """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(decimal(Self.width, 0))" height="\(decimal(height, 0))" \
       font-family="sans-serif" font-size="12">
@@ -37,8 +42,7 @@ struct HandDrawing {
       <rect width="100%" height="100%" fill="white"/>
       <text x="\(decimal(Self.margin, 0))" y="26" font-size="16">\(escapedXML(title))</text>
       <text x="\(decimal(Self.margin, 0))" y="46" fill="#444">\(escapedXML(HandReport(hand: hand).speed)); a unit is \
-      \(decimal(hand.unit / 1000, 1)) ms; dashed: what is meant; line: the middle of yours; grey: a gap between words; orange: no gap, but another key or \
-      a rest</text>
+      \(decimal(hand.unit / 1000, 1)) ms; dashed: what is meant; line: the middle of yours\(legend(of: drawing))</text>
 
       """
     let kinds = TimedReading.Kind.allCases.filter { $0 != .pause }
@@ -49,10 +53,15 @@ struct HandDrawing {
         y: Self.panelTop, width: panelWidth - 14, height: Self.panelHeight)
       text += histogram.svg
     }
-    for (place, row) in drawn.enumerated() {
-      text += svg(row, y: top + Double(place) * Self.rowHeight)
-    }
-    return (text + "</svg>\n", drawn.count == rows.count)
+    return (text + drawing + "</svg>\n", drawn.count == rows.count)
+  }
+
+  /// What the colours of gaps mean, as far as there are any.
+  private func legend(of drawing: String) -> String {
+    [
+      (Self.wordGapColour, "grey: a gap between words"),
+      (Self.pauseColour, "orange: no gap, but another key or a rest"),
+    ].filter { drawing.contains($0.0) }.map { "; \($0.1)" }.joined()
   }
 
   // MARK: Rows
@@ -160,7 +169,7 @@ struct HandDrawing {
       guard right - x > 4 else { return "" }
       var text = """
         <rect x="\(decimal(x + 2, 1))" width="\(decimal(right - x - 4, 1))" y="\(decimal(y + 6, 1))" height="4" \
-        fill="\(element.kind == .wordGap ? "#dfe6ec" : "#f0c9a8")"><title>\(words)</title></rect>
+        fill="\(element.kind == .wordGap ? Self.wordGapColour : Self.pauseColour)"><title>\(words)</title></rect>
 
         """
       if units > Self.longestGap, right - x > 60 {

@@ -55,19 +55,24 @@ struct HandHistogram {
 
   private var bars: String {
     guard let lengths else { return "" }
-    var bins = [Int](repeating: 0, count: Self.binCount)
+    // Bars stand around round places, with half a one at each end: what a machine keys stands around what is meant, and no
+    // rounding puts equal lengths into two bars.
+    var bins = [Int](repeating: 0, count: Self.binCount + 1)
     for units in lengths.units {
       // A length may be far beyond the right end, and no integer could hold its place.
-      bins[min(Int(min(units / limit, 1) * Double(Self.binCount)), Self.binCount - 1)] += 1
+      let place = (min(units / limit, 1) * Double(Self.binCount) * 1e6).rounded() / 1e6
+      bins[Int(place.rounded())] += 1
     }
     let highest = Double(max(bins.max() ?? 1, 1))
     let step = width / Double(Self.binCount)
     return bins.enumerated().map { place, count in
       guard count > 0 else { return "" }
       let tall = Double(count) / highest * (plotBottom - plotTop)
+      let left = max((Double(place) - 0.5) * step, 0)
+      let right = min((Double(place) + 0.5) * step, width)
       return """
-        <rect x="\(decimal(x + Double(place) * step, 1))" y="\(decimal(plotBottom - tall, 1))" \
-        width="\(decimal(step - 1, 1))" height="\(decimal(tall, 1))" \
+        <rect x="\(decimal(x + left, 1))" y="\(decimal(plotBottom - tall, 1))" \
+        width="\(decimal(right - left - 1, 1))" height="\(decimal(tall, 1))" \
         fill="\(kind.isMark ? "#2a7fbd" : "#8fa3b3")"><title>\(count)</title></rect>
 
         """

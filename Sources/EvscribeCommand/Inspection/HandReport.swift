@@ -18,8 +18,8 @@ struct HandReport {
   }
 
   /// The speed, a table of the lengths, and what stands out.
-  var text: String {
-    var text = """
+  var text: DisplayText {
+    var text: DisplayText = """
 
       Morse by a straight key: \(counted(hand.letterCount, "letter")), \(counted(hand.wordCount, "word"))
       \(speed)
@@ -36,7 +36,7 @@ struct HandReport {
         decimal(lengths.middleUnits, 2), decimal(lengths.kind.units ?? 0, 0),
         lengths.spread.map(Self.percent) ?? "-")
     }
-    return text + "\n" + findings.map { $0 + "\n" }.joined()
+    return text + "\n" + DisplayText(lines: findings)
   }
 
   /// `18.0 words a minute by its letters, 8.2 with all gaps`
@@ -138,12 +138,10 @@ struct HandReport {
     }
   }
 
-  private func line(_ name: String, _ cells: String...) -> String {
+  private func line(_ name: String, _ cells: String...) -> DisplayText {
     let widths = [8, 10, 8, 8, 8]
-    return padded(name, to: 20)
-      + zip(cells, widths).map { String(repeating: " ", count: max(0, $1 - $0.count)) + $0 }
-      .joined()
-      + "\n"
+    let row = zip(cells, widths).map { String(repeating: " ", count: max(0, $1 - $0.count)) + $0 }
+    return "\(padded(name, to: 20))\(row.joined())\n"
   }
 }
 

@@ -8,11 +8,16 @@ struct InspectionReport {
   let statistics: TraceStatistics
   /// What the hand is like, where the trace is of a straight key.
   var hand: HandReport?
+  /// The key that ended the recording, where one was to.
+  var stopKey: KeyCode?
 
-  init(trace: String, statistics: TraceStatistics, hand: HandReport? = nil) {
+  init(
+    trace: String, statistics: TraceStatistics, hand: HandReport? = nil, stopKey: KeyCode? = nil
+  ) {
     self.trace = trace
     self.statistics = statistics
     self.hand = hand
+    self.stopKey = stopKey
     deviceCount = Set(statistics.keys.keys.map(\.device)).count
   }
 
@@ -32,11 +37,11 @@ struct InspectionReport {
   private var duration: Int64 { statistics.start?.distance(to: statistics.end ?? .zero) ?? 0 }
 
   /// A few lines on the whole, a table of the keys, and what looks like trouble, each with what it means.
-  var text: String {
+  var text: DisplayText {
     let rows = rows
     let presses = rows.reduce(0) { $0 + $1.key.presses }
     let repeats = rows.reduce(0) { $0 + $1.key.repeats }
-    var text = """
+    var text: DisplayText = """
       \(trace): \(seconds(duration)), \(counted(presses, "press", "presses")), \
       \(counted(rows.count, "key")), \(counted(deviceCount, "device")), \(counted(repeats, "repeat"))
 
@@ -58,7 +63,7 @@ struct InspectionReport {
       }
     }
     let problems = problems
-    text += problems.isEmpty ? "" : "\n" + problems.map { $0 + "\n" }.joined()
+    if !problems.isEmpty { text += "\n" + DisplayText(lines: problems) }
     return text + (hand?.text ?? "")
   }
 
@@ -88,7 +93,8 @@ struct InspectionReport {
         \(row.key.longestBounce / 1000 + 1)ms steadies it
         """)
     }
-    for place in statistics.heldKeys {
+    // The press of the stop key is the last thing that a recording hears.
+    for place in statistics.heldKeys where place.key != stopKey {
       problems.append("the key \(name(place)) is still down at the end")
     }
     return problems
@@ -119,12 +125,12 @@ struct InspectionReport {
 
   private func line(
     _ key: String, _ presses: String, _ repeats: String, _ held: String, _ gap: String
-  ) -> String {
+  ) -> DisplayText {
     let cells = [
       padded(key, to: 16), leftPadded(presses, to: 8), leftPadded(repeats, to: 9),
       leftPadded(held, to: 24), leftPadded(gap, to: 14),
     ]
-    return cells.joined() + "\n"
+    return "\(cells.joined())\n"
   }
 
   private func span(_ times: ClosedRange<Int64>) -> String {

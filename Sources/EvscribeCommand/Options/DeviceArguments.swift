@@ -75,7 +75,7 @@ struct DeviceArguments: ParsableArguments {
     guard !background else { return }
     if hasTerminal {
       let focus = DoctorFinding.focus(Environment.all, tmuxOption: tmuxOption)
-      if let focus, focus.kind != .fine { printError(focus.line) }
+      if let focus, focus.kind != .fine { printError("\(focus.line)") }
       return
     }
     guard devices.isEmpty || devices.contains("all") else { return }

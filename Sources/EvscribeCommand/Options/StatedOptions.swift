@@ -31,7 +31,7 @@ struct StatedOptions: Sendable {
         try options.set(name, to: isLayout ? Self.layout(value, beside: trace.folder) : value)
       } catch {
         throw CommandFailure(
-          .malformed, "\(place.escapingControls): \(name): \(error.problem.escapingControls)")
+          .malformed, "\(place): \(name): \(error.problem)")
       }
       sources[name] = .recording(place)
     }
@@ -72,7 +72,7 @@ struct StatedOptions: Sendable {
       guard involved.contains(where: { sources[$0] != nil }) else {
         throw CommandFailure(.usage, "\(error)")
       }
-      throw placed(CommandFailure(.usage, error.problem, options: involved))
+      throw placed(CommandFailure(.usage, "\(error.problem)", options: involved))
     }
   }
 
@@ -92,7 +92,7 @@ struct StatedOptions: Sendable {
     case .recording(let place):
       let advice = name == "layout" ? "; \(Self.layoutAdvice)" : ""
       return CommandFailure(
-        code, "\(place.escapingControls): \(name): \(failure.message)\(advice)")
+        code, "\(place): \(name): \(failure.message)\(advice)")
     }
   }
 

@@ -1,5 +1,5 @@
 /// The place where two texts part, for a person to find.
-struct TextDifference: CustomStringConvertible {
+struct TextDifference: DisplayTextConvertible {
   let expected: String
   let given: String
   /// What was given up to the place where the texts part and with what stands there.
@@ -24,7 +24,7 @@ struct TextDifference: CustomStringConvertible {
   }
 
   /// Both texts, and what stands at the first place that differs.
-  var description: String {
+  var displayText: DisplayText {
     """
         expected \(quoted(expected))
         given    \(quoted(given))

@@ -34,7 +34,7 @@ struct TraceReplay: Sendable {
     for (path, result) in zip(list.paths, results) where !output.hasNoReader {
       if list.hasFolder { try output.write(Self.heading(path)) }
       try output.write { $0 += result.bytes }
-      for warning in result.warnings { printError(warning) }
+      for warning in result.warnings { printError("\(warning)") }
       guard let problem = result.failure else { continue }
       if !list.hasFolder { return problem }
       if failure == nil { failure = problem } else { printError(problem.message) }
@@ -50,7 +50,7 @@ struct TraceReplay: Sendable {
   }
 
   /// As `head` and `tail` write it.
-  private static func heading(_ path: String) -> String { "==> \(path) <==\n" }
+  private static func heading(_ path: String) -> DisplayText { "==> \(path) <==\n" }
 
   private func result(_ path: String) -> Result {
     var result = Result()

@@ -1,0 +1,81 @@
+import Descriptors
+
+/// Text that people read on a terminal: messages, warnings, reports. What stands in our source passes, line breaks too. What
+/// is put into it has no power over the terminal and stays on its line (`String.escapingControls`), whatever file, device or
+/// command line it comes from.
+///
+/// ```swift
+/// let text: DisplayText = "\(path): \(count) keys\n"
+/// ```
+///
+/// A ``DisplayText`` in another passes as it is. Whatever writes for people takes this type, so that nothing can be forgotten;
+/// a text that is what was asked for (of a replay, JSON, a picture) is no such text.
+struct DisplayText: Hashable, Sendable {
+  /// The text as it is written.
+  private(set) var text: String
+
+  /// Lines, each with its line break behind it.
+  init(lines: some Sequence<String>) {
+    text = lines.map { $0.escapingControls + "\n" }.joined()
+  }
+
+  var isEmpty: Bool { text.isEmpty }
+
+  static func += (left: inout DisplayText, right: DisplayText) { left.text += right.text }
+
+  static func + (left: DisplayText, right: DisplayText) -> DisplayText {
+    "\(left)\(right)"
+  }
+}
+
+extension DisplayText: CustomStringConvertible {
+  var description: String { text }
+}
+
+extension DisplayText: ExpressibleByStringInterpolation {
+  init(stringLiteral text: String) { self.text = text }
+
+  init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
+
+  struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var text = ""
+
+    init(literalCapacity: Int, interpolationCount: Int) {
+      text.reserveCapacity(literalCapacity)
+    }
+
+    mutating func appendLiteral(_ literal: String) { text += literal }
+
+    mutating func appendInterpolation(_ value: DisplayText) { text += value.text }
+
+    mutating func appendInterpolation(_ value: some DisplayTextConvertible) {
+      text += value.displayText.text
+    }
+
+    mutating func appendInterpolation<Value>(_ value: Value) {
+      text += "\(value)".escapingControls
+    }
+  }
+}
+
+extension Sequence where Element == DisplayText {
+  /// All of them in one.
+  func joined(separator: DisplayText = "") -> DisplayText {
+    var result: DisplayText = ""
+    for (place, element) in enumerated() {
+      if place > 0 { result += separator }
+      result += element
+    }
+    return result
+  }
+}
+
+/// What is shown to people as text of several lines.
+protocol DisplayTextConvertible: CustomStringConvertible {
+  /// How it is shown.
+  var displayText: DisplayText { get }
+}
+
+extension DisplayTextConvertible {
+  var description: String { displayText.text }
+}

@@ -1,0 +1,105 @@
+import KeyTraces
+import TestSupport
+import Testing
+
+/// Names and words of every input, hostile ones, on their way to whoever reads: none commands the terminal, turns the
+/// direction of the text, or begins a line.
+@Suite("What is shown has no power over the terminal")
+struct EscapeTests {
+  /// What is hidden in names and words, each behind a word that has to be shown and before one that must begin no line.
+  private static let texts = [
+    "MARK\u{1B}[31m\u{1B}]0;t\u{7}\u{7F}",
+    "MARK\u{9B}1m\u{202E}\u{85}\u{2028}\u{2066}\u{200F}\u{2029}\u{61C}\u{FEFF}\u{AD}\u{E0041}",
+    "MARK\nINJECTED\rINJECTED",
+  ]
+
+  /// What of it may not be there. A line break is one of our own, unless what was put in stands behind it.
+  private static let forbidden: Set<Unicode.Scalar> = [
+    "\u{7}", "\u{1B}", "\r", "\u{7F}", "\u{85}", "\u{9B}", "\u{AD}", "\u{61C}", "\u{200F}",
+    "\u{2028}",
+    "\u{2029}", "\u{202E}", "\u{2066}", "\u{FEFF}", "\u{E0041}",
+  ]
+
+  /// What is wrong with it, in words; nil where nothing is.
+  private func fault(in bytes: [UInt8]) -> String? {
+    let text = String(decoding: bytes, as: UTF8.self)
+    if let scalar = text.unicodeScalars.first(where: Self.forbidden.contains) {
+      return "U+\(String(scalar.value, radix: 16, uppercase: true)) in \(text.debugDescription)"
+    }
+    return bytes.split(separator: 0x0A).contains { $0.starts(with: "INJECTED".utf8) }
+      ? "a line was begun in \(text.debugDescription)" : nil
+  }
+
+  @Test("wherever it comes from", arguments: HostilePlace.all)
+  func everywhere(place: HostilePlace) throws {
+    for text in Self.texts where place.takesLineBreaks || !text.contains("INJECTED") {
+      let folder = TemporaryFolder()
+      let result = try Evscribe.run(
+        place.arguments(text, folder), environment: place.environment(text, folder))
+      for bytes in [result.output, result.errorOutput] {
+        if let fault = fault(in: bytes) { Issue.record("\(fault)") }
+      }
+      // A row that shows nothing would prove nothing.
+      let all = result.text + result.errorText
+      #expect(all.uppercased().contains("MARK"), "\(text.debugDescription): \(all)")
+    }
+  }
+
+  @Test(
+    "whatever keyboards are called",
+    .enabled(if: UMockKeyboard.isAvailable, "needs umockdev-run"),
+    arguments: [
+      ["devices"], ["devices", "--all"], ["doctor"], ["monitor", "--background"],
+      ["type", "--mode", "morse", "no such"],
+      ["type", "--mode", "morse", "--grab", "/dev/input/event5"],
+      ["record", "--all-keys", "-o", "/dev/null/a", "all"],
+    ])
+  func keyboards(arguments: [String]) throws {
+    for text in Self.texts where !text.contains("INJECTED") {
+      // What umockdev takes for the end of a line cannot stand in its files.
+      let text = String(
+        String.UnicodeScalarView(
+          text.unicodeScalars.filter { !["\u{85}", "\u{2028}", "\u{2029}"].contains($0) }))
+      var board = UMockKeyboard(name: text)
+      board.uniqueID = text
+      board.physicalPath = "usb-\(text)/input0"
+      board.add(try SimulatedKeys("end").frames)
+      var other = board
+      other.node = 6
+      other.physicalPath = "usb-\(text)/input1"
+      // Without a terminal, and over as soon as three lines are there.
+      let shown = try #require(
+        try UMockKeyboard.run(
+          [board, other], "/bin/sh",
+          ["-c", "\"$0\" \"$@\" 2>&1 </dev/null | head -n 3", Evscribe.path] + arguments))
+      if let fault = fault(in: shown.output) { Issue.record("\(fault)") }
+      #expect(shown.text.contains("MARK") || arguments[0] == "record", "\(shown.text)")
+    }
+  }
+
+  @Test(
+    "XML that is written stays XML", arguments: ["\u{1B}[31m", "\u{FFFE}\u{FFFF}", "\n\r\u{9B}"])
+  func xml(text: String) throws {
+    let folder = TemporaryFolder()
+    let suite = folder.write(
+      "cases: [{name: \(HostilePlace.yaml(text)), keys: a, text: \(HostilePlace.yaml(text))}]\n",
+      to: "a\(text).yaml")
+    let report = "\(folder.path)/report.xml"
+    expect(try Evscribe.run("check", "--junit", report, suite), exit: 1)
+    let trace = folder.write("E: 0.000001 0001 001e 0001\n", to: "a\(text).evemu")
+    let picture = "\(folder.path)/picture.svg"
+    expect(try Evscribe.run("inspect", "--svg", picture, trace), exit: 0)
+    for file in [report, picture] {
+      let written = try ProcessRunner.run("/bin/cat", [file]).text
+      #expect(written.contains("<"))
+      let faults = written.unicodeScalars.filter { scalar in
+        // What XML 1.0 (2.2) lets stand, but for line breaks that are not ours.
+        switch scalar.value {
+        case 0x9, 0xA, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: false
+        default: true
+        }
+      }
+      #expect(faults.isEmpty, "\(written.debugDescription)")
+    }
+  }
+}

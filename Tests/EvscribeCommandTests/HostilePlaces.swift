@@ -1,0 +1,320 @@
+import TestSupport
+import Testing
+import Typing
+
+/// A place that a name or a word of an input can reach, with the command that shows it.
+struct HostilePlace: Sendable, CustomTestStringConvertible {
+  let name: String
+  /// Whether a line break can stand there.
+  var takesLineBreaks = true
+  /// What is added to the environment.
+  let environment: @Sendable (_ text: String, TemporaryFolder) -> [String: String]
+  /// Writes what is needed into the folder, and gives the arguments.
+  let arguments: @Sendable (_ text: String, TemporaryFolder) -> [String]
+
+  var testDescription: String { name }
+
+  init(
+    _ name: String, takesLineBreaks: Bool = true,
+    environment: @escaping @Sendable (String, TemporaryFolder) -> [String: String] = { _, _ in
+      [:]
+    },
+    _ arguments: @escaping @Sendable (_ text: String, TemporaryFolder) -> [String]
+  ) {
+    self.name = name
+    self.takesLineBreaks = takesLineBreaks
+    self.environment = environment
+    self.arguments = arguments
+  }
+
+  static let all =
+    traces + formats + libinput + suites + layouts + configuration + words + names + variables
+
+  // MARK: - In files
+
+  private static let frame = "E: 0.000001 0000 0000 0000\n"
+
+  /// A trace whose head holds the line.
+  private static func trace(_ line: String, mode: String = "direct") -> String {
+    "# EVEMU 1.3\n# evscribe mode: \(mode)\n\(line)\n\(frame)"
+  }
+
+  /// The options whose value is judged wherever it stands.
+  private static let options = TypingOptions.names.filter {
+    // These are told only where xkb knows no such, or are not judged at all.
+    !["xkb-options", "xkb-model", "xkb-rules", "compose-locale", "xkb-variant", "locks"].contains(
+      $0)
+  }
+
+  private static let traces =
+    options.filter { $0 != "xkb-layout" }.map { option in
+      HostilePlace("the setting \(option) in a trace", takesLineBreaks: false) {
+        ["replay", $1.write(trace("# evscribe \(option): \($0)"), to: "a.evemu")]
+      }
+    } + [
+      HostilePlace("a keyboard layout in a trace", takesLineBreaks: false) {
+        ["replay", $1.write(trace("# evscribe xkb-layout: \($0)"), to: "a.evemu")]
+      },
+      HostilePlace("a variant in a trace", takesLineBreaks: false) {
+        let text = "# evscribe xkb-layout: us\n# evscribe xkb-variant: \($0)"
+        return ["replay", $1.write(trace(text), to: "a.evemu")]
+      },
+      HostilePlace("a layout of Hangul in a trace", takesLineBreaks: false) {
+        ["replay", $1.write(trace("# evscribe layout: \($0)", mode: "hangul"), to: "a.evemu")]
+      },
+    ]
+
+  private static let formats = [
+    ("an event of evemu", "# EVEMU 1.3\n\(frame)E: TEXT\n"),
+    ("a kind of line in evemu", "# EVEMU 1.3\nN: TEXT\nI: TEXT\n\(frame)"),
+    ("a bitmap of evemu", "# EVEMU 1.3\nN: a\nI: 0003 0001 0001 0001\nP: TEXT\n\(frame)"),
+    ("a version of evemu", "# EVEMU TEXT\n\(frame)"),
+    ("an event of evtest", "Event: time 1.000000, TEXT\n"),
+    ("a type of evtest", "Event: time 1.000000, type TEXT\n"),
+    ("a key of keyd", "a down\nTEXT up\n"),
+    ("a token of kanata", "d:a t:50\nd:TEXT\n"),
+    ("a time of kanata", "d:a t:50\nt:TEXT\n"),
+    ("what is no trace", "TEXT\n"),
+  ].map { name, contents in
+    HostilePlace(name, takesLineBreaks: false) { text, folder in
+      ["replay", folder.write(contents.replacing("TEXT", with: text), to: "a.trace")]
+    }
+  }
+
+  private static let libinput = [
+    ("a version of libinput", "version: TEXT\n"),
+    ("the numbers of a device of libinput", "version: 1\ndevices:\n- evdev:\n    id: TEXT\n"),
+    ("an event of libinput", "version: 1\ndevices:\n- events:\n  - evdev:\n    - [0, 1, TEXT]\n"),
+    ("a tag in libinput", "version: 1\ndevices:\n- evdev: !<!TEXT> a\n"),
+  ].map { name, contents in
+    HostilePlace(name) { text, folder in
+      let hidden = contents.contains("!<") ? percented(text) : yaml(text)
+      return ["replay", folder.write(contents.replacing("TEXT", with: hidden), to: "a.trace")]
+    }
+  }
+
+  private static let suites =
+    [
+      ("the name of a case", "cases: [{name: TEXT, keys: a, text: x}]"),
+      ("what is expected", "cases: [{keys: a, text: TEXT}]"),
+      ("a key of a case", "cases: [{TEXT: a}]"),
+      ("a key of a suite", "TEXT: a"),
+      ("a key that stands twice", "{TEXT: a, TEXT: b}"),
+      ("simulated keys", "cases: [{keys: TEXT, text: a}]"),
+      ("the path of a trace", "cases: [{trace: TEXT, text: a}]"),
+      ("a list in place of text", "cases: [{keys: [TEXT], text: a}]\nTEXT: 1"),
+      ("a scalar in place of a list", "cases: TEXT"),
+    ].map { name, contents in suite(name, contents) }
+    + options.filter { !["unbuffered", "to"].contains($0) }.map {
+      let mode = $0 == "mode" ? "" : "mode: direct, "
+      return suite("the option \($0) of a case", "cases: [{\(mode)\($0): TEXT, keys: a, text: a}]")
+    } + [
+      suite("a Hangul layout of a case", "cases: [{mode: hangul, layout: TEXT, keys: a, text: a}]"),
+      HostilePlace("a tag") { text, folder in
+        let digits = percented(text)
+        return ["check", folder.write("cases: !\(digits) []\n", to: "a.yaml")]
+      },
+      HostilePlace("a tag with its prefix") { text, folder in
+        let digits = percented(text)
+        return ["check", folder.write("cases: !<\(digits)> []\n", to: "a.yaml")]
+      },
+    ]
+
+  private static func suite(_ name: String, _ contents: String) -> HostilePlace {
+    HostilePlace(name) {
+      ["check", $1.write(contents.replacing("TEXT", with: yaml($0)) + "\n", to: "a.yaml")]
+    }
+  }
+
+  private static let layouts = [
+    ("the name of a layout", "layout: TEXT\nkind: two-set\nkeys: {q: ㅂ}"),
+    ("a key of a layout file", "layout: a\nkind: two-set\nTEXT: {q: ㅂ}"),
+    ("the kind of a layout", "layout: a\nkind: TEXT\nkeys: {q: ㅂ}"),
+    ("a key of a layout", "layout: a\nkind: two-set\nkeys: {TEXT: ㅂ}"),
+    ("a word of a layout", "layout: a\nkind: three-set\nkeys: {q: TEXT}"),
+    ("a join of a layout", "layout: a\nkind: two-set\nkeys: {q: ㅂ}\njoins: [TEXT]"),
+    ("whether a layout is archaic", "layout: a\nkind: two-set\nkeys: {q: ㅂ}\narchaic: TEXT"),
+  ].map { name, contents in
+    HostilePlace(name) {
+      let file = $1.write(contents.replacing("TEXT", with: yaml($0)) + "\n", to: "own.yaml")
+      return ["chart", "hangul", "--layout", file]
+    }
+  }
+
+  private static let configuration =
+    [
+      HostilePlace("a key of the configuration") {
+        let file = $1.write("\(yaml($0)): a\n", to: "config.yaml")
+        return ["replay", "--config", file, Evscribe.sample("annyeong.evemu")]
+      }
+    ]
+    + options.filter { $0 != "xkb-layout" }.map { option in
+      HostilePlace("the option \(option) of the configuration") {
+        let file = $1.write("\(option): \(yaml($0))\n", to: "config.yaml")
+        return ["replay", "--config", file, Evscribe.sample("annyeong.evemu")]
+      }
+    }
+
+  /// The text as a tag may hold it: every byte as its number.
+  private static func percented(_ text: String) -> String {
+    text.utf8.map { "%" + ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
+  /// The text in double quotes, every sign of it but letters and digits as its number.
+  static func yaml(_ text: String) -> String {
+    let signs = text.unicodeScalars.map { scalar -> String in
+      if scalar.properties.isAlphabetic { return String(scalar) }
+      let digits = String(scalar.value, radix: 16)
+      return "\\U" + String(repeating: "0", count: 8 - digits.count) + digits
+    }
+    return "\"\(signs.joined())\""
+  }
+}
+
+// MARK: - On the command line
+
+extension HostilePlace {
+  private static let subcommands = [
+    "devices", "monitor", "type", "record", "replay", "check", "convert", "inspect", "chart",
+    "doctor",
+  ]
+
+  private static let sample = Evscribe.sample("annyeong.evemu")
+
+  fileprivate static let words =
+    subcommands.map { command in
+      HostilePlace("an unknown flag of \(command)") { text, _ in [command, "--\(text)"] }
+    }
+    + ["devices", "convert", "inspect", "chart", "doctor"].map { command in
+      HostilePlace("a word too much for \(command)") { text, _ in
+        let needed = ["convert": ["a", "b"], "inspect": ["a"], "chart": ["morse"]][command] ?? []
+        return [command] + needed + [text]
+      }
+    }
+    + options.map { option in
+      HostilePlace("--\(option)") { text, _ in
+        let mode = option == "xkb-layout" ? ["--mode", "direct"] : []
+        let flag = option == "unbuffered" ? ["--unbuffered=\(text)"] : ["--\(option)", text]
+        return ["replay"] + flag + mode + [sample]
+      }
+    }
+    + [
+      HostilePlace("a subcommand") { text, _ in [text] },
+      HostilePlace("what help is asked for") { text, _ in ["help", "--\(text)"] },
+      HostilePlace("--xkb-variant") { text, _ in
+        ["replay", "--mode", "direct", "--xkb-layout", "us", "--xkb-variant", text, sample]
+      },
+      HostilePlace("--from") { text, _ in ["replay", "--from", text, sample] },
+      HostilePlace("--speed") { text, _ in ["replay", "--realtime", "--speed", text, sample] },
+      HostilePlace("--jobs") { text, _ in ["replay", "--jobs", text, sample] },
+      HostilePlace("--format of record") { text, _ in ["record", "--format", text] },
+      HostilePlace("--format of convert") { text, _ in ["convert", "--format", text, "a", "b"] },
+      HostilePlace("--max-size") { text, folder in
+        ["record", "--mode", "morse", "-o", "\(folder.path)/a", "--max-size", text]
+      },
+      HostilePlace("--idle") { text, folder in
+        ["record", "--mode", "morse", "-o", "\(folder.path)/a", "--idle", text]
+      },
+      HostilePlace("--grab-for") { text, _ in ["type", "--grab", "--grab-for", text] },
+      HostilePlace("--wpm of convert") { text, folder in
+        ["convert", "--mode", "morse", "--keyer", "straight", "--wpm", text, sample]
+          + ["\(folder.path)/new"]
+      },
+      HostilePlace("--jitter of convert") { text, folder in
+        ["convert", "--mode", "morse", "--keyer", "straight", "--jitter", text, sample]
+          + ["\(folder.path)/new"]
+      },
+      HostilePlace("what is drawn") { text, _ in ["chart", text] },
+      HostilePlace("--code of chart") { text, _ in ["chart", "morse", "--code", text] },
+      HostilePlace("--mode of inspect") { text, _ in ["inspect", "--mode", text, sample] },
+      HostilePlace("a device of type") { text, _ in ["type", text] },
+      HostilePlace("a device of record") { text, folder in
+        ["record", "--all-keys", "-o", "\(folder.path)/a", text]
+      },
+      HostilePlace("a device of monitor") { text, _ in ["monitor", "/dev/\(text)"] },
+      HostilePlace("a device of doctor") { text, _ in ["doctor", "--rule", text] },
+    ]
+
+  fileprivate static let names =
+    [
+      ("replay", []), ("inspect", []), ("check", []), ("convert", ["/dev/null/a"]),
+    ].map { command, rest in
+      HostilePlace("a file that is not there, of \(command)") {
+        [command, "\($1.path)/\($0)"] + rest
+      }
+    } + [
+      HostilePlace("a trace that is cut off") {
+        ["replay", $1.write(trace("# a") + "E: 0.000002 0000 0000 0000", to: $0)]
+      },
+      HostilePlace("several traces that are cut off") {
+        let contents = trace("# a") + "E: 0.000002 0000 0000 0000"
+        return ["replay", "--jobs", "2", $1.write(contents, to: $0), $1.write(contents, to: "b")]
+      },
+      HostilePlace("a trace with a mistake") { ["replay", $1.write("E: x\n", to: $0)] },
+      HostilePlace("a trace that is inspected") { ["inspect", $1.write(frame, to: $0)] },
+      HostilePlace("a trace that is converted") {
+        ["convert", "--format", "libinput", $1.write(frame, to: $0), "-"]
+      },
+      HostilePlace("a trace in a folder") {
+        $1.write(frame, to: "folder/\($0)")
+        return ["replay", "\($1.path)/folder"]
+      },
+      HostilePlace("a folder of traces") {
+        $1.write(frame, to: "\($0)/a")
+        return ["replay", "\($1.path)/\($0)"]
+      },
+      HostilePlace("a folder without traces") {
+        $1.write("a letter\n", to: "\($0)/a")
+        return ["replay", "\($1.path)/\($0)"]
+      },
+      HostilePlace("a suite that fails") {
+        $1.write("cases: [{keys: a, text: x}]\n", to: "folder/\($0).yaml")
+        return ["check", "\($1.path)/folder"]
+      },
+      HostilePlace("a suite that does not parse") {
+        ["check", $1.write("cases: [\n", to: $0)]
+      },
+      HostilePlace("a suite that is written anew") {
+        ["check", "--update", $1.write("cases: [{keys: a, text: x}]\n", to: $0)]
+      },
+      HostilePlace("a report that cannot be written") {
+        let suite = $1.write("cases: [{keys: '.', text: e}]\n", to: "a.yaml")
+        return ["check", "--junit", "\($1.path)/\($0)/report.xml", suite]
+      },
+      HostilePlace("a configuration that is not there") {
+        ["replay", "--config", "\($1.path)/\($0)", sample]
+      },
+      HostilePlace("a layout file that is not there") {
+        ["chart", "hangul", "--layout", "\($1.path)/\($0)"]
+      },
+      HostilePlace("an output that cannot be written") {
+        ["replay", "--output", "\($1.path)/\($0)/a", sample]
+      },
+      HostilePlace("an output that is what is read") {
+        let file = $1.write(trace("# a"), to: $0)
+        return ["replay", "--output", file, file]
+      },
+      HostilePlace("a target that is there") { ["convert", sample, $1.write("", to: $0)] },
+      HostilePlace("a target that cannot be written") {
+        ["convert", sample, "\($1.path)/\($0)/a"]
+      },
+      HostilePlace("a text that cannot be keyed") {
+        ["convert", "--mode", "morse", $1.write("\u{1F600}\n", to: $0), "-"]
+      },
+      HostilePlace("a picture that cannot be written") {
+        ["inspect", "--svg", "\($1.path)/\($0)/a.svg", sample]
+      },
+    ]
+
+  fileprivate static let variables = [
+    HostilePlace(
+      "XKB_DEFAULT_LAYOUT", environment: { text, _ in ["XKB_DEFAULT_LAYOUT": text] },
+      { _, _ in ["replay", "--mode", "direct", sample] }),
+    HostilePlace(
+      "XDG_CONFIG_HOME", environment: { ["XDG_CONFIG_HOME": "\($1.path)/\($0)"] },
+      { text, folder in
+        folder.write("modes: a\n", to: "\(text)/evscribe/config.yaml")
+        return ["replay", sample]
+      }),
+  ]
+}
