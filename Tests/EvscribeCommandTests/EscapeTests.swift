@@ -86,7 +86,8 @@ struct EscapeTests {
       to: "a\(text).yaml")
     let report = "\(folder.path)/report.xml"
     expect(try Evscribe.run("check", "--junit", report, suite), exit: 1)
-    let trace = folder.write("E: 0.000001 0001 001e 0001\n", to: "a\(text).evemu")
+    let trace = folder.write(
+      "E: 0.000001 0001 001e 1\nE: 0.000001 0000 0000 0\n", to: "a\(text).evemu")
     let picture = "\(folder.path)/picture.svg"
     expect(try Evscribe.run("inspect", "--svg", picture, trace), exit: 0)
     for file in [report, picture] {

@@ -179,16 +179,23 @@ extension HostilePlace {
     "doctor",
   ]
 
+  /// What has to stand there for anything else to be looked at.
+  private static let needed = [
+    "record": ["-o", "a"], "replay": ["a"], "check": ["a"], "convert": ["a", "b"], "inspect": ["a"],
+    "chart": ["morse"],
+  ]
+
   private static let sample = Evscribe.sample("annyeong.evemu")
 
   fileprivate static let words =
     subcommands.map { command in
-      HostilePlace("an unknown flag of \(command)") { text, _ in [command, "--\(text)"] }
+      HostilePlace("an unknown flag of \(command)") { text, _ in
+        [command, "--\(text)"] + (needed[command] ?? [])
+      }
     }
     + ["devices", "convert", "inspect", "chart", "doctor"].map { command in
       HostilePlace("a word too much for \(command)") { text, _ in
-        let needed = ["convert": ["a", "b"], "inspect": ["a"], "chart": ["morse"]][command] ?? []
-        return [command] + needed + [text]
+        [command] + (needed[command] ?? []) + [text]
       }
     }
     + options.map { option in

@@ -186,7 +186,7 @@ struct InspectHandTests {
     let large = try picture(text: "PARIS")
     #expect(large.contains(">P</text>") && !large.contains(">p</text>"))
     #expect(try picture(text: "a + b").contains(">+</text>"))
-    #expect(try picture(text: "a <AR> b").contains(">&lt;AR&gt;</text>"))
+    #expect(try picture(text: "a<AR>b").contains(">&lt;AR&gt;</text>"))
   }
 
   @Test("A hand without spread has one bar for each kind, around the line of what is meant")
