@@ -5,7 +5,7 @@ import SystemPackage
 #endif
 
 /// Opens a regular file to read it. Everything else is refused at once, for a pipe might be waited for without end and a device
-/// never end; a symbolic link too, unless links are followed.
+/// never end; a symbolic link too, unless links are followed. The file counts as read (``FilesRead``).
 package func openRegularFile(
   at path: String, followsLinks: Bool = true
 ) throws(SystemError) -> OwnedDescriptor {
@@ -14,7 +14,9 @@ package func openRegularFile(
   var status = stat()
   try SystemError.check("read", path) { fstat(file.descriptor.rawValue, &status) }
   switch status.st_mode & S_IFMT {
-  case S_IFREG: return file
+  case S_IFREG:
+    FilesRead.note(file.descriptor)
+    return file
   case S_IFDIR: throw SystemError("read", path, .isDirectory)
   default: throw SystemError("read", "\(path), which is no regular file", .invalidArgument)
   }
