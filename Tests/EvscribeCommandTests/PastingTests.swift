@@ -116,7 +116,7 @@ struct PastingTests {
         var twin = device
         twin.path = "/dev/input/event7"
         for all in [[device, other], [device, twin, other]] {
-          let lines = DeviceListing([device], among: all).text.split(separator: "\n")
+          let lines = DeviceListing([device], among: all).text.text.split(separator: "\n")
           script += "printf '%s\\0' \(lines[0])\n"
           meant.append((device, all))
         }
@@ -145,7 +145,7 @@ struct PastingTests {
           $0.identity.physicalPath = "usb-1/input\(number)"
         }
       }
-      let listing = DeviceListing(nodes, among: nodes).text
+      let listing = DeviceListing(nodes, among: nodes).text.text
       let marker = "all keyboards of it: "
       for line in listing.split(separator: "\n") where line.contains(marker) {
         let parts = line.utf8.split(separator: UInt8(ascii: ":"), maxSplits: 1)

@@ -120,7 +120,7 @@ struct UdevRuleTests {
       let other = board(node: 7, serial: other)
       let error = #expect(throws: CommandFailure.self) { try rule(for: one, among: [other]) }
       #expect(error?.code == .malformed)
-      #expect(error?.message.contains("/dev/input/event7") == true)
+      #expect(error?.message.text.contains("/dev/input/event7") == true)
       #expect(throws: Never.self) { try rule(for: one, other) }
     }
     for other in ["SN 2", "SN  1", "sn 1", "SN1", ""] {
