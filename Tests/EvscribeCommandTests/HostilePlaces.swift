@@ -244,7 +244,7 @@ extension HostilePlace {
 
   fileprivate static let names =
     [
-      ("replay", []), ("inspect", []), ("check", []), ("convert", ["/dev/null/a"]),
+      ("replay", []), ("inspect", []), ("check", []), ("convert", ["-"]),
     ].map { command, rest in
       HostilePlace("a file that is not there, of \(command)") {
         [command, "\($1.path)/\($0)"] + rest
