@@ -7,6 +7,9 @@ public struct SessionChanges: Sendable {
   public internal(set) var edits = TextEditBuffer()
   /// When each edit was made.
   public internal(set) var times: [EventTime] = []
+  /// The press that each edit follows from, as the filters gave it on: the last one that was heard when the edit was made,
+  /// however long ago that was. Nil where none had been heard.
+  public internal(set) var presses: [KeyEvent?] = []
   /// What the composition under way looked like after each edit; empty where no sink shows it.
   public internal(set) var previews: [String] = []
 
@@ -17,6 +20,7 @@ public struct SessionChanges: Sendable {
     guard !isEmpty else { return }
     edits.removeAll()
     times.empty()
+    presses.empty()
     previews.empty()
   }
 }

@@ -63,6 +63,7 @@ extension TypingSession {
     guard changes.edits.count > mark else { return }
     for _ in mark..<changes.edits.count {
       changes.times.append(time)
+      changes.presses.append(lastHeardPress)
       if settings.wantsPreviews { changes.previews.append(preview) }
     }
     if settings.sendsPieces { document.freeze(keepingOpen: openCount) }

@@ -15,6 +15,9 @@ extension TypingSession {
     return wasHeard && !isModifier(image) ? nil : image
   }
 
+  /// The key that a press of `key` goes on as behind the filters; nil where they drop it.
+  package func image(of key: KeyCode) -> KeyCode? { filters.image(of: key) }
+
   /// Whether that lock key is a lock here: no filter makes it another, and no mode has bound it.
   package func heedsLock(_ key: KeyCode) -> Bool {
     filters.image(of: key) == key && isModifier(key)

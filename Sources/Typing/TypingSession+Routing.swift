@@ -7,6 +7,7 @@ extension TypingSession {
   mutating func handle(_ event: KeyEvent) {
     switch event.phase {
     case .began:
+      lastHeardPress = event
       routes.begin(event, begin(event))
     case .repeated:
       switch routes.route(of: event) {

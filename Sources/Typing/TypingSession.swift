@@ -38,6 +38,8 @@ public struct TypingSession {
   var routes = HeldRoutes()
   /// Whether what the filters hold back may change the mode or the modifiers.
   private(set) var heldBackChangesHearing = false
+  /// The last press that came through the filters.
+  var lastHeardPress: KeyEvent?
   /// What the composer has just said, before it is done to the document.
   var composed = TextEditBuffer()
   private var unheardKeys = UnheardKeys()

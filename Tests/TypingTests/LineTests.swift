@@ -1,3 +1,4 @@
+import KeyEvents
 import TextEditing
 import Testing
 import Typing
@@ -92,6 +93,25 @@ struct LineTests {
       try typist.type("a enter b left left backspace")
       #expect(typist.text == "\nb")
     }
+  }
+
+  @Test("each edit knows the press that it follows from, also where time alone made it")
+  func presses() throws {
+    var typist = try Typist("keyer=straight", "bind=key=k")
+    try typist.type("d:k t:180 u:k t:60 d:k t:60 u:k t:1500 d:k t:60 u:k t:1500")
+    let presses: [Int64] = typist.session.changes.presses.map {
+      ($0?.time.microseconds ?? -1) / 1000
+    }
+    let expected: Set<Int64> = [0, 240, 1800]
+    #expect(Set(presses) == expected)
+    #expect(presses == presses.sorted())
+    #expect(zip(typist.times, presses).allSatisfy { $0 > $1 })
+    var held = try Typist("mode=hangul", "filter=debounce=500ms")
+    try held.type("r k t:900")
+    let keys: [String] = held.session.changes.presses.map { $0?.key.name ?? "" }
+    #expect(keys == ["r", "k"])
+    held.session.clearChanges()
+    #expect(held.session.changes.presses.isEmpty)
   }
 
   @Test("previews come with the edits where those are what is sent")

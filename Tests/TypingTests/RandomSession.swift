@@ -101,6 +101,7 @@ struct RandomSession {
 struct Doings: Equatable, CustomStringConvertible {
   var edits: [TextEdit]
   var times: [EventTime]
+  var presses: [KeyEvent?]
   var previews: [String]
   var text: String
   var isOver: Bool
@@ -108,6 +109,7 @@ struct Doings: Equatable, CustomStringConvertible {
   init(_ session: TypingSession) {
     edits = Array(session.changes.edits)
     times = session.changes.times
+    presses = session.changes.presses
     previews = session.changes.previews
     text = session.document.text
     isOver = session.isOver

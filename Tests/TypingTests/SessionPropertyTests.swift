@@ -27,6 +27,11 @@ struct SessionPropertyTests {
           faults.append("selected while open")
         }
         if session.changes.times.count != taken { faults.append("an edit without time") }
+        let pressTimes = session.changes.presses.compactMap { $0?.time }
+        if session.changes.presses.count != taken { faults.append("an edit without its press") }
+        if zip(session.changes.times, pressTimes).contains(where: <) {
+          faults.append("an edit before its press")
+        }
       }
       for frame in random.frames where faults.isEmpty {
         while let deadline = session.deadline, deadline < frame.time! {

@@ -1,6 +1,4 @@
 import ArgumentParser
-import Descriptors
-import SystemPackage
 import YAMLReading
 
 /// `evscribe check`
@@ -9,7 +7,8 @@ struct CheckCommand: FailingCommand {
     commandName: "check",
     abstract: "Runs cases: keys or a trace, and the text they must give.",
     discussion: """
-      A suite is a YAML file; in a folder every *.yaml is one. Exit code 1 if a case fails.
+      A suite is a YAML file; in a folder every *.yaml and *.yml is one that holds cases. Exit code 1 if a case fails. A \
+      case or a suite that cannot run is told, and the others run; the exit code is the highest then.
 
         cases:
           - name: sos
@@ -41,67 +40,98 @@ struct CheckCommand: FailingCommand {
   var junit: String?
 
   func execute() throws(CommandFailure) {
-    var files: [String] = []
-    for path in suites { files += try Self.suiteFiles(at: path) }
     var output = try CommandOutput()
     var tally = Tally()
     var report = JUnitReport()
-    var failure: CommandFailure?
+    let list = SuiteList(suites)
     do throws(CommandFailure) {
-      try check(files, &tally, &report, &output)
+      try check(list, &tally, &report, &output)
       try output.write("\(tally)\n")
-      if let junit { try write(report, to: junit, inputs: files) }
+      try output.flush()
     } catch {
-      failure = error
+      tally.note(error)
     }
-    try output.finish()
-    if let failure { throw failure }
-    if tally.cases == 0 {
+    do throws(CommandFailure) {
+      if let junit { try write(report, to: junit, inputs: list.entries.map(\.path)) }
+    } catch {
+      tally.note(error)
+    }
+    if tally.cases == 0, tally.gravest == nil {
       throw CommandFailure(
         .missing,
         "no case stands in \(suites.joined(separator: ", ")); a check of nothing says nothing")
     }
-    if tally.failed > 0 { throw CommandFailure(.caseFailed) }
+    if tally.failed > 0 { tally.note(CommandFailure(.caseFailed)) }
+    if let code = tally.gravest { throw CommandFailure(code) }
   }
 
+  /// Runs all, whatever becomes of each.
+  ///
+  /// - Throws: where stdout cannot be written to.
   private func check(
-    _ files: [String], _ tally: inout Tally, _ report: inout JUnitReport,
+    _ list: SuiteList, _ tally: inout Tally, _ report: inout JUnitReport,
     _ output: inout CommandOutput
   ) throws(CommandFailure) {
     let maps = CharacterMaps(usesSystem: false)
-    let named = Set(suites)
-    for file in files {
-      let isNamed = named.contains(file)
-      guard let suite = try Suite(readingFrom: file, skippingLayouts: !isNamed) else { continue }
+    for entry in list.entries {
+      let start = ContinuousClock.now
+      let suite: Suite
+      do throws(CommandFailure) {
+        guard let read = try Suite(entry) else { continue }
+        suite = read
+      } catch {
+        tally.suites += 1
+        tally.addBroken(error)
+        report.begin(entry.path)
+        report.add(
+          entry.path, line: 1, time: start.duration(to: .now), .broken(error.message))
+        continue
+      }
       tally.suites += 1
-      report.begin(file)
+      report.begin(entry.path)
       var new = SuiteUpdate()
       for test in suite.cases {
-        let given = try test.run(in: file, maps)
-        tally.cases += 1
-        guard let difference = TextDifference(expected: test.expected, given: given) else {
-          report.add(test.name, line: test.place.line)
-          continue
-        }
-        tally.failed += 1
-        let key: DisplayText =
-          try test.partingKey(difference, in: file, maps).map { "\n    \($0)" } ?? ""
-        try output.write("\(file):\(test.place): \(test.name)\n\(difference)\(key)\n")
-        report.add(
-          test.name, line: test.place.line, problem: (difference.parting, "\(difference)\(key)"))
-        new.replace(test.expectedNode, with: difference.given)
+        let start = ContinuousClock.now
+        let outcome = outcome(of: test, in: suite.path, maps, &tally, &new)
+        let time = start.duration(to: .now)
+        report.add(test.name, line: test.place.line, time: time, outcome)
+        guard case .failed(_, let details) = outcome else { continue }
+        try output.write("\(suite.path):\(test.place): \(test.name)\n\(details)\n")
       }
-      if update, !new.isEmpty { try write(new, to: suite, &output) }
+      guard update, !new.isEmpty else { continue }
+      do throws(CommandFailure) { try write(new, to: suite) } catch {
+        tally.note(error)
+        continue
+      }
+      try output.write("\(suite.path): written anew; look at what changed\n")
     }
   }
 
-  private func write(
-    _ new: SuiteUpdate, to suite: borrowing Suite, _ output: inout CommandOutput
-  ) throws(CommandFailure) {
+  private func outcome(
+    of test: SuiteCase, in suite: String, _ maps: CharacterMaps, _ tally: inout Tally,
+    _ new: inout SuiteUpdate
+  ) -> JUnitReport.Outcome {
+    tally.cases += 1
+    do throws(CommandFailure) {
+      let given = try test.run(in: suite, maps)
+      guard let difference = TextDifference(expected: test.expected, given: given) else {
+        return .passed
+      }
+      let key: DisplayText =
+        try test.partingKey(difference, in: suite, maps).map { "\n    \($0)" } ?? ""
+      tally.failed += 1
+      new.replace(test.expectedNode, with: difference.given)
+      return .failed(summary: difference.parting, details: "\(difference)\(key)")
+    } catch {
+      tally.addBroken(error)
+      return .broken(error.message)
+    }
+  }
+
+  private func write(_ new: SuiteUpdate, to suite: borrowing Suite) throws(CommandFailure) {
     var file = try CommandOutput(path: suite.path, isPrivate: false, updatesInput: true)
     try file.write { $0 += new.applied(to: suite.bytes) }
     try file.finish()
-    try output.write("\(suite.path): written anew; look at what changed\n")
   }
 
   private func write(
@@ -111,63 +141,35 @@ struct CheckCommand: FailingCommand {
     try file.write(product: report.xml)
     try file.finish()
   }
-
-  /// The suite itself, or every `*.yaml` in a folder and its subfolders, in order of name.
-  private static func suiteFiles(at path: String) throws(CommandFailure) -> [String] {
-    let names: [String]
-    do throws(SystemError) {
-      names = try namesInDirectory(at: path).sorted()
-    } catch  where error.code == .notDirectory {
-      return [path]
-    } catch {
-      throw CommandFailure(SystemError("open", path, error.code))
-    }
-    var seen: Set<FileIdentity> = []
-    let files = try yamlFiles(names, in: path, &seen)
-    guard !files.isEmpty else {
-      throw CommandFailure(.missing, "\(path): no suite; a folder is searched for *.yaml")
-    }
-    return files
-  }
-
-  /// Folders that links lead to again are searched once.
-  private static func yamlFiles(
-    _ names: [String], in folder: String, _ seen: inout Set<FileIdentity>
-  ) throws(CommandFailure) -> [String] {
-    guard let identity = FileIdentity(of: folder), seen.insert(identity).inserted else { return [] }
-    var files: [String] = []
-    for name in names where !name.hasPrefix(".") {
-      let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
-      if name.hasSuffix(".yaml") {
-        files.append(path)
-        continue
-      }
-      if let inner = try subfolder(path) { files += try yamlFiles(inner, in: path, &seen) }
-    }
-    return files
-  }
 }
 
-/// The names in a folder, in order; nil where this is a file, or a link that leads nowhere.
-private func subfolder(_ path: String) throws(CommandFailure) -> [String]? {
-  do throws(SystemError) {
-    return try namesInDirectory(at: path).sorted()
-  } catch  where error.code == .notDirectory || error.code == .noSuchFileOrDirectory {
-    return nil
-  } catch {
-    throw CommandFailure(SystemError("open", path, error.code))
-  }
-}
-
-/// How many cases ran, in words.
+/// What became of the cases, and the exit code that follows from it.
 private struct Tally: CustomStringConvertible {
   var suites = 0
   var cases = 0
   var failed = 0
+  private var broken = 0
+  /// The highest code of all that went wrong.
+  private(set) var gravest: CommandFailure.Code?
+
+  /// Says that a case or a suite could not run, and why.
+  mutating func addBroken(_ failure: CommandFailure) {
+    broken += 1
+    note(failure)
+  }
+
+  /// Says what went wrong. All else goes on.
+  mutating func note(_ failure: CommandFailure) {
+    if !failure.message.isEmpty { printError(failure.message) }
+    if failure.code.rawValue > gravest?.rawValue ?? 0 { gravest = failure.code }
+  }
 
   /// `118 cases in 18 suites, all passed`
   var description: String {
-    let outcome = failed > 0 ? "\(failed) failed" : "all passed"
-    return "\(counted(cases, "case")) in \(counted(suites, "suite")), \(outcome)"
+    var parts = ["\(counted(cases, "case")) in \(counted(suites, "suite"))"]
+    if failed > 0 { parts.append("\(failed) failed") }
+    if broken > 0 { parts.append("\(broken) could not run") }
+    if parts.count == 1, cases > 0 { parts.append("all passed") }
+    return parts.joined(separator: ", ")
   }
 }

@@ -97,11 +97,14 @@ struct StatedOptions: Sendable {
   }
 
   /// A session with these options, fed from a trace.
-  func playback(_ maps: CharacterMaps) throws(CommandFailure) -> Playback {
+  func playback(
+    _ maps: CharacterMaps, _ partingKey: PartingKey? = nil
+  ) throws(CommandFailure) -> Playback {
     var isFromRecording = false
     if case .recording = sources["layout"] { isFromRecording = true }
     do throws(CommandFailure) {
-      return try Playback(options, maps, followsLinks: !isFromRecording)
+      return try Playback(
+        options, maps, followsLinks: !isFromRecording, partingKey: partingKey)
     } catch {
       throw placed(error)
     }

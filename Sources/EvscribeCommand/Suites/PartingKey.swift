@@ -1,34 +1,83 @@
 import KeyEvents
+import TextEditing
+import Typing
 
 /// Finds the key after which a text was not as expected any more: the one that wrote what differs, for good.
+///
+/// Where the text is the document's, its edits are made once more one by one, and each knows the press that it follows from.
+/// Of other formats it is known only which edit completed what was written.
 struct PartingKey {
   private let start: [Unicode.Scalar]
+  /// How many bytes `start` takes.
+  private let length: Int
   private var stands = false
   private var firstTime: EventTime?
-  private var lastPress: Press?
+  /// All presses, as they were made.
+  private var presses: [Press] = []
   private var press: Press?
+  private var text = TextDocument()
+  /// Whether an edit did not fit: then nothing can be said.
+  private var isLost = false
 
   private struct Press {
     var key: KeyCode
     var time: EventTime
   }
 
-  init(_ difference: TextDifference) { start = difference.givenStart }
+  init(_ difference: TextDifference) {
+    start = difference.givenStart
+    length = start.reduce(0) { $0 + UTF8.width($1) }
+  }
 
-  /// Looks at the text as it stands after a frame.
-  mutating func look(_ playback: borrowing Playback, after frame: borrowing InputFrame) {
+  /// Notes the keys of a frame, before a session hears them.
+  mutating func note(_ frame: borrowing InputFrame) {
     if firstTime == nil { firstTime = frame.time }
-    for event in frame.events where event.type == .key && event.value != 0 {
-      lastPress = Press(key: KeyCode(rawValue: event.code), time: event.time)
+    for event in frame.events where event.isPress {
+      presses.append(Press(key: KeyCode(rawValue: event.code), time: event.time))
     }
-    let stood = stands
-    stands = playback.begins(with: start)
-    if stands, !stood { press = lastPress }
+  }
+
+  /// Looks at what the session has done since the last time, where the text is its document.
+  ///
+  /// - Complexity: O(edits), and O(length of what was given) for each edit that reaches what differs.
+  mutating func look(at session: borrowing TypingSession) {
+    let changes = session.changes
+    for (index, edit) in changes.edits.enumerated() where !isLost {
+      guard text.apply(edit) else {
+        isLost = true
+        return
+      }
+      // Behind what differs nothing changes that.
+      let place = text.countBeforeCursor - edit.inserted.unicodeScalars.count
+      guard place < start.count else { continue }
+      let stood = stands
+      stands = start.indices.reversed().allSatisfy { text.scalar(at: $0) == start[$0] }
+      if stands, !stood { press = made(changes.presses[index], session) }
+    }
+  }
+
+  /// Looks at how much was written, where that is another format, and who did it.
+  mutating func look(at bytes: [UInt8], from session: borrowing TypingSession, _ last: KeyEvent?) {
+    guard !stands, bytes.count >= length else { return }
+    stands = true
+    press = made(last, session)
+  }
+
+  /// The press that the filters made that of.
+  private func made(_ heard: KeyEvent?, _ session: borrowing TypingSession) -> Press? {
+    guard let heard else { return nil }
+    var found: Press?
+    for press in presses.reversed() where press.time <= heard.time {
+      guard press.time == heard.time else { break }
+      if session.image(of: press.key) == heard.key { return press }
+      found = found ?? press
+    }
+    return found
   }
 
   /// `after the key k at 0.040 s`; nil where the end of the input did it.
   var description: String? {
-    guard stands, let press else { return nil }
+    guard stands, !isLost, let press else { return nil }
     // A press of the first frame may be stamped before its end.
     let time = max(0, (firstTime ?? press.time).distance(to: press.time))
     let thousandths = String(time % 1_000_000 / 1000)

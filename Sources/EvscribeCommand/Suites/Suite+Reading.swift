@@ -1,27 +1,74 @@
 import Descriptors
 import KeyEvents
+import KeyTraces
+import SystemPackage
 import Typing
 import YAMLReading
 
 extension Suite {
-  /// Reads the suite in that file. Paths of traces are relative to it. Nil where it is a layout file and those are passed
-  /// over, as in a folder.
-  init?(readingFrom path: String, skippingLayouts: Bool) throws(CommandFailure) {
-    self.path = path
-    do { bytes = try readFile(at: path) } catch { throw CommandFailure(reading: error) }
+  /// Reads the suite in that file. Paths of traces are relative to it. Nil where it was found in a folder and is something
+  /// else that may stand there: a layout, a recording, a `*.yml` of another program, no regular file.
+  init?(_ entry: SuiteList.Entry) throws(CommandFailure) {
+    if let problem = entry.problem { throw problem }
+    path = entry.path
+    let read: [UInt8]
+    do throws(SystemError) {
+      read = try readRegularFile(at: path)
+    } catch {
+      // No regular file.
+      if !entry.isNamed, error.code == .invalidArgument { return nil }
+      throw CommandFailure(reading: error)
+    }
+    bytes = read
     do throws(YAMLError) {
       let root = try YAMLNode(parsing: bytes)
-      if skippingLayouts, root.isHangulLayout { return nil }
-      for pair in try root.pairs("`cases:` with a list of cases") where pair.key != "cases" {
-        throw YAMLError("found \"\(pair.key)\", expected `cases:`", at: pair.keyPlace)
-      }
-      cases = []
-      for node in try root.value(of: "cases", "a suite").items("a list of cases") {
-        cases.append(try SuiteCase(node, number: cases.count + 1, suite: path))
-      }
+      let isForeign = path.hasSuffix(".yml") && root["cases"] == nil
+      if !entry.isNamed, root.isHangulLayout || isForeign { return nil }
+      cases = try Self.cases(root, in: path)
     } catch {
+      if Self.isRecording(bytes) {
+        if !entry.isNamed { return nil }
+        throw CommandFailure(
+          .malformed,
+          "\(path): this is a recording, not a suite; `evscribe replay` reads it, and a case names it with `trace:`"
+        )
+      }
+      if !entry.isNamed, path.hasSuffix(".yml"), !Self.hasLineOfCases(bytes) { return nil }
       throw CommandFailure(error, in: path)
     }
+  }
+
+  private static func cases(
+    _ root: YAMLNode, in path: String
+  ) throws(YAMLError) -> [SuiteCase] {
+    for pair in try root.pairs("`cases:` with a list of cases") where pair.key != "cases" {
+      throw YAMLError("found \"\(pair.key)\", expected `cases:`", at: pair.keyPlace)
+    }
+    var cases: [SuiteCase] = []
+    for node in try root.value(of: "cases", "a suite").items("a list of cases") {
+      cases.append(try SuiteCase(node, number: cases.count + 1, suite: path))
+    }
+    return cases
+  }
+
+  private static func isRecording(_ bytes: [UInt8]) -> Bool {
+    guard !hasLineOfCases(bytes) else { return false }
+    let head = Array(bytes.prefix(TraceLimits.head))
+    return (try? TraceHead(head, isWhole: true))?.isProven == true
+  }
+
+  private static func hasLineOfCases(_ bytes: [UInt8]) -> Bool {
+    bytes.split(separator: 0x0A).contains { $0.starts(with: "cases:".utf8) }
+  }
+
+  /// Whether a text is a suite, from its start: the first line that says anything begins with `cases:`.
+  static func begins(_ bytes: some Collection<UInt8>) -> Bool {
+    let lines = bytes.split { $0 == 0x0A || $0 == 0x0D }
+    let first = lines.first { !$0.starts(with: "#".utf8) && !$0.elementsEqual("---".utf8) }
+    let mark = "\u{FEFF}".utf8
+    guard let first else { return false }
+    return (first.starts(with: mark) ? first.dropFirst(mark.count) : first)
+      .starts(with: "cases:".utf8)
   }
 }
 

@@ -5,22 +5,28 @@ import YAMLReading
 
 extension SuiteCase {
   /// Runs the case and returns the bytes it gave. A case inherits neither the configuration file nor the environment.
-  /// `look` sees the playback after each frame.
-  func run(
-    in suite: String, _ maps: CharacterMaps,
-    look: (borrowing Playback, borrowing InputFrame) -> Void = { _, _ in }
-  ) throws(CommandFailure) -> [UInt8] {
+  func run(in suite: String, _ maps: CharacterMaps) throws(CommandFailure) -> [UInt8] {
+    try played(in: suite, maps).bytes
+  }
+
+  /// Runs the case again to find the key that wrote what differs, in words.
+  func partingKey(
+    _ difference: TextDifference, in suite: String, _ maps: CharacterMaps
+  ) throws(CommandFailure) -> String? {
+    try played(in: suite, maps, PartingKey(difference)).partingKey?.description
+  }
+
+  private func played(
+    in suite: String, _ maps: CharacterMaps, _ partingKey: PartingKey? = nil
+  ) throws(CommandFailure) -> Playback {
     do throws(CommandFailure) {
       switch input {
       case .keys(let text, let place):
         let keys = try simulatedKeys(text, at: place)
-        var playback = try playback(options(in: suite), maps)
-        for frame in keys.frames {
-          playback.receive(frame)
-          look(playback, frame)
-        }
+        var playback = try playback(options(in: suite), maps, partingKey)
+        for frame in keys.frames { playback.receive(frame) }
         playback.finish(at: keys.end)
-        return playback.bytes
+        return playback
       case .trace(let path):
         var trace = try openTrace(path)
         var recorded = Self.defaults
@@ -29,32 +35,22 @@ extension SuiteCase {
         } catch {
           throw placed(error)
         }
-        var playback = try playback(options(recorded, in: suite), maps)
+        var playback = try playback(options(recorded, in: suite), maps, partingKey)
         do {
-          try trace.read(
-            frame: {
-              playback.receive($0)
-              look(playback, $0)
-            }, whileTrue: { true })
+          try trace.read(frame: { playback.receive($0) }, whileTrue: { true })
         } catch {
           throw placed(error)
         }
-        for warning in trace.warnings { printError("\(trace.name): \(warning)") }
+        // The second time they are known.
+        if partingKey == nil {
+          for warning in trace.warnings { printError("\(trace.name): \(warning)") }
+        }
         playback.finish()
-        return playback.bytes
+        return playback
       }
     } catch {
       throw CommandFailure(error.code, "\(suite):\(error.message)")
     }
-  }
-
-  /// Runs the case again to find the key that wrote what differs, in words.
-  func partingKey(
-    _ difference: TextDifference, in suite: String, _ maps: CharacterMaps
-  ) throws(CommandFailure) -> String? {
-    var key = PartingKey(difference)
-    _ = try run(in: suite, maps) { key.look($0, after: $1) }
-    return key.description
   }
 
   /// Puts the place of the case before the message. What makes no sense in a file is malformed input, whoever noticed.
@@ -81,9 +77,9 @@ extension SuiteCase {
   }
 
   private func playback(
-    _ options: StatedOptions, _ maps: CharacterMaps
+    _ options: StatedOptions, _ maps: CharacterMaps, _ partingKey: PartingKey?
   ) throws(CommandFailure) -> Playback {
-    do { return try options.playback(maps) } catch { throw placed(error) }
+    do { return try options.playback(maps, partingKey) } catch { throw placed(error) }
   }
 
   private static var defaults: StatedOptions {

@@ -23,6 +23,9 @@ final class TraceBytes {
     FilesRead.note(file.descriptor)
   }
 
+  /// Whether a suite stands here; known when the head has been read.
+  var beginsSuite: Bool { Suite.begins(waiting) }
+
   /// Reads as much as the head needs. Its bytes are given again with the rest.
   func readHead(in name: String) throws(CommandFailure) -> TraceHead {
     var portion: [UInt8] = []

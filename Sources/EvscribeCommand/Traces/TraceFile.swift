@@ -29,7 +29,12 @@ struct TraceFile: ~Copyable {
     do { bytes = try TraceBytes(path, named: name, isRegular: isRegular) } catch {
       throw CommandFailure(reading: error)
     }
-    head = try bytes.readHead(in: name)
+    let head = try bytes.readHead(in: name)
+    if bytes.beginsSuite {
+      throw CommandFailure(
+        .malformed, "\(name): this is a suite, not a recording; `evscribe check` runs it")
+    }
+    self.head = head
     self.name = name
     folder = isStandardInput ? nil : EvscribeCommand.folder(of: path) ?? ""
     self.bytes = bytes

@@ -46,7 +46,8 @@ struct TraceList {
   /// What is known to be a trace and cannot be read is one too: whoever reads it says why.
   private static func isTrace(_ path: String) -> Bool {
     do {
-      return try TraceBytes(path, named: path).readHead(in: path).isProven
+      let bytes = try TraceBytes(path, named: path)
+      return try bytes.readHead(in: path).isProven && !bytes.beginsSuite
     } catch {
       return true
     }

@@ -1,0 +1,59 @@
+import Descriptors
+import SystemPackage
+
+/// The suites that were named: files, and what is in folders, in the order of their names.
+struct SuiteList {
+  private(set) var entries: [Entry] = []
+
+  /// A file that may be a suite.
+  struct Entry {
+    var path: String
+    /// Whether that very file was named. One that was found in a folder may be something else.
+    var isNamed: Bool
+    /// Why nothing can be read there, where that is known already.
+    var problem: CommandFailure?
+  }
+
+  /// What cannot be searched becomes an entry with its problem.
+  init(_ names: [String]) {
+    for name in names {
+      do throws(SystemError) {
+        let inner = try namesInDirectory(at: name)
+        var seen: Set<FileIdentity> = []
+        let count = entries.count
+        search(inner, in: name, &seen)
+        if entries.count == count {
+          let problem = CommandFailure(
+            .missing, "\(name): no suite; a folder is searched for *.yaml and *.yml")
+          entries.append(Entry(path: name, isNamed: true, problem: problem))
+        }
+      } catch  where error.code == .notDirectory {
+        entries.append(Entry(path: name, isNamed: true))
+      } catch {
+        let problem = CommandFailure(SystemError("open", name, error.code))
+        entries.append(Entry(path: name, isNamed: true, problem: problem))
+      }
+    }
+  }
+
+  /// Folders that links lead to again are searched once.
+  private mutating func search(
+    _ names: [String], in folder: String, _ seen: inout Set<FileIdentity>
+  ) {
+    guard let identity = FileIdentity(of: folder), seen.insert(identity).inserted else { return }
+    for name in names.sorted() where !name.hasPrefix(".") {
+      let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+      do throws(SystemError) {
+        search(try namesInDirectory(at: path), in: path, &seen)
+      } catch  where error.isMissing {
+        // A file, or a link that leads nowhere.
+        if name.hasSuffix(".yaml") || name.hasSuffix(".yml") {
+          entries.append(Entry(path: path, isNamed: false))
+        }
+      } catch {
+        let problem = CommandFailure(SystemError("open", path, error.code))
+        entries.append(Entry(path: path, isNamed: false, problem: problem))
+      }
+    }
+  }
+}

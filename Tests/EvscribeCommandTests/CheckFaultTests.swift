@@ -1,0 +1,171 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `check` does with suites and recordings that it cannot read: the rest runs, and the report is written.
+@Suite("check: what cannot run")
+struct CheckFaultTests {
+  private let folder = TemporaryFolder()
+  private static let good = "cases:\n  - {name: good, mode: hangul, keys: r, text: ㄱ}\n"
+  private static let failing = "cases:\n  - {name: failing, mode: hangul, keys: r, text: ㄴ}\n"
+  private static let unreadable = "cases:\n  - {name: a, keys: r\n"
+  private static let lost = "cases:\n  - {name: lost, trace: none.evemu, text: a}\n"
+
+  private func report() throws -> String {
+    try String(contentsOfFile: "\(folder.path)/report.xml", encoding: .utf8)
+  }
+
+  @Test(
+    "A case whose recording is missing or broken, and a suite that does not parse, are errors; the rest runs"
+  )
+  func restRuns() throws {
+    folder.write("an old report\n", to: "report.xml")
+    folder.write("E: 1.000000 0001 001e 0001\nE: 1.0 zzzz\n", to: "s/broken.evemu")
+    let first = folder.write(
+      """
+      cases:
+        - {name: lost, trace: none.evemu, text: a}
+        - {name: broken, trace: broken.evemu, text: a}
+        - {name: words, keys: spce, text: a}
+        - {name: good, mode: hangul, keys: r, text: ㄱ}
+
+      """, to: "s/1.yaml")
+    let second = folder.write("cases:\n  - {name: a\n", to: "s/2.yaml")
+    let third = folder.write(Self.failing, to: "s/3.yaml")
+    let result = try Evscribe.run(
+      "check", "--junit", "\(folder.path)/report.xml", "\(folder.path)/s")
+    expect(
+      result, exit: 66, error: "evscribe: \(first):2:5: cannot open \(folder.path)/s/none.evemu: ",
+      "evscribe: \(first):3:5: \(folder.path)/s/broken.evemu:2:", "evscribe: \(first):4:25: found",
+      "evscribe: \(second):3:1: ")
+    #expect(result.text.hasPrefix("\(third):2:5: failing\n"), "\(result.text)")
+    #expect(
+      result.text.hasSuffix("\n5 cases in 3 suites, 1 failed, 4 could not run\n"), "\(result.text)")
+    let report = try report()
+    #expect(
+      report.contains("<testsuites name=\"evscribe\" tests=\"6\" failures=\"1\" errors=\"4\""))
+    #expect(
+      report.contains("<testsuite name=\"\(first)\" tests=\"4\" failures=\"0\" errors=\"3\""))
+    #expect(
+      report.contains("<testsuite name=\"\(second)\" tests=\"1\" failures=\"0\" errors=\"1\""))
+    #expect(
+      report.contains("<testsuite name=\"\(third)\" tests=\"1\" failures=\"1\" errors=\"0\""))
+    let message = "\(first):2:5: cannot open \(folder.path)/s/none.evemu: No such file or directory"
+    #expect(report.contains("<error message=\"\(message)\">\(message)</error>"), "\(report)")
+    #expect(report.contains("<error message=\"\(second):3:1: "), "\(report)")
+    for element in ["testsuites", "testsuite", "testcase"] {
+      let count = report.components(separatedBy: "<\(element) ").count - 1
+      let timed = report.matches(of: try Regex("<\(element) [^>]* time=\"[0-9]+\\.[0-9]{6}\""))
+        .count
+      #expect(timed == count && count > 0, "\(report)")
+    }
+  }
+
+  @Test("What failed and what could not run: the exit code is the gravest, in any order")
+  func gravest() throws {
+    let suites = [
+      (0, folder.write(Self.good, to: "good.yaml")), (1, folder.write(Self.failing, to: "f.yaml")),
+      (65, folder.write(Self.unreadable, to: "u.yaml")),
+      (66, folder.write(Self.lost, to: "l.yaml")),
+      (66, "\(folder.path)/none.yaml"), (66, "\(folder.path)/empty"),
+    ]
+    mkdir("\(folder.path)/empty", 0o755)
+    for first in suites {
+      for second in suites where second.1 != first.1 {
+        let result = try Evscribe.run(
+          "check", "--junit", "\(folder.path)/report.xml", first.1, second.1)
+        expect(result, exit: max(Int32(first.0), Int32(second.0)))
+        #expect(result.text.contains("all passed") == false || max(first.0, second.0) == 0)
+        let report = try report()
+        #expect(report.contains("<testsuite name=\"\(first.1)\""))
+        #expect(report.contains("<testsuite name=\"\(second.1)\""))
+      }
+    }
+  }
+
+  @Test("New expectations are written for what ran, beside what could not")
+  func update() throws {
+    let path = folder.write(
+      "cases:\n  - {trace: none.evemu, text: a}\n  - {mode: hangul, keys: r, text: ㄴ}\n",
+      to: "a.yaml")
+    let result = try Evscribe.run("check", "--update", path)
+    expect(result, exit: 66)
+    #expect(
+      try String(contentsOfFile: path, encoding: .utf8)
+        == "cases:\n  - {trace: none.evemu, text: a}\n  - {mode: hangul, keys: r, text: ㄱ}\n")
+  }
+
+  @Test("A *.yml that is a suite runs, another is passed over")
+  func yml() throws {
+    folder.write(Self.good, to: "a.yml")
+    folder.write("site_name: none of ours\n", to: "mkdocs.yml")
+    folder.write("site: !!python/name:a\n\tx\n", to: "other.yml")
+    expect(
+      try Evscribe.run("check", folder.path), exit: 0, output: "1 case in 1 suite, all passed\n")
+    let broken = folder.write(Self.unreadable, to: "broken.yml")
+    expect(
+      try Evscribe.run("check", folder.path), exit: 65,
+      output: "1 case in 2 suites, 1 could not run\n", error: "\(broken):3:1: ")
+  }
+
+  @Test(
+    "Only regular files are suites: a pipe neither hangs nor is read",
+    arguments: [[], ["--update"]])
+  func pipes(options: [String]) throws {
+    folder.write(Self.good, to: "s/a.yaml")
+    let pipe = "\(folder.path)/s/x.yaml"
+    #expect(mkfifo(pipe, 0o600) == 0)
+    #expect(mkfifo("\(folder.path)/s/y.yml", 0o600) == 0)
+    expect(
+      try Evscribe.run(["check", "\(folder.path)/s"] + options), exit: 0,
+      output: "1 case in 1 suite, all passed\n")
+    let message = ", which is no regular file"
+    expect(
+      try Evscribe.run(["check", pipe] + options), exit: 66,
+      error: "evscribe: cannot read \(pipe)\(message)")
+    expect(try Evscribe.run("check", "/dev/zero"), exit: 66, error: "/dev/zero\(message)")
+  }
+
+  @Test("Neither a pipe nor standard input is a case's recording", arguments: ["x.evemu", "-"])
+  func pipeAsTrace(name: String) throws {
+    #expect(mkfifo("\(folder.path)/x.evemu", 0o600) == 0)
+    let path = folder.write("cases:\n  - {trace: \"\(name)\", text: a}\n", to: "a.yaml")
+    let result = try Evscribe.shell(
+      "cd \"$1\"; exec 3<>x.evemu; \"$EVSCRIBE\" check a.yaml <&3 & wait $!", folder.path)
+    expect(result, exit: 66, error: "evscribe: a.yaml:2:5: cannot ")
+    expect(try Evscribe.run("check", path), exit: 66)
+  }
+
+  @Test(
+    "A recording given to check is named with the command that reads it, and so is a suite given to replay"
+  )
+  func otherCommand() throws {
+    for name in ["annyeong.evemu", "usb-keyboard.evemu"] {
+      let path = Evscribe.sample(name)
+      expect(
+        try Evscribe.run("check", path), exit: 65,
+        error: "evscribe: \(path): this is a recording, not a suite; `evscribe replay` reads it")
+    }
+    let libinput = folder.write(
+      "# libinput record\nversion: 1\nndevices: 0\nlibinput:\n  version: 1\ndevices:\n", to: "l.yml"
+    )
+    expect(
+      try Evscribe.run("check", libinput), exit: 65,
+      error: "evscribe: \(libinput): this is a recording, not a suite; `evscribe replay` reads it")
+    // Lines of keys are no recording in keyd's or kanata's words.
+    let suite = folder.write(
+      "# mine\n\ncases:\n  - mode: hangul\n    keys: |\n      d:r u:r\n    text: ㄱ\n", to: "s.yaml")
+    for command in ["replay", "inspect"] {
+      expect(
+        try Evscribe.run(command, suite), exit: 65, output: "",
+        error: "evscribe: \(suite): this is a suite, not a recording; `evscribe check` runs it\n")
+    }
+    folder.write(try Evscribe.contents(ofSample: "annyeong.evemu"), to: "a.evemu")
+    expect(
+      try Evscribe.run("replay", folder.path), exit: 0,
+      output: "==> \(folder.path)/a.evemu <==\n안녕하세요\n==> \(folder.path)/l.yml <==\n")
+    folder.write("cases:\n  - keys: |\n      d:r u:r\n    txet: ㄱ\n", to: "s.yaml")
+    expect(
+      try Evscribe.run("check", suite), exit: 65, error: "\(suite):4:5: a case has no \"txet\"")
+  }
+}
