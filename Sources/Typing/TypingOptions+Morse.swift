@@ -54,6 +54,9 @@ extension TypingOptions {
     return words
   }
 
+  /// Whether anything is said that only Morse has.
+  package var saysMorse: Bool { !morseWords.isEmpty || output == .signals }
+
   /// What is known of the speed of a straight key.
   var keyingSpeed: KeyingSpeed {
     if let fixedSpeed { return .fixed(fixedSpeed.wordsPerMinute) }

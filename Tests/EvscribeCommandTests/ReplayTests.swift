@@ -35,6 +35,61 @@ struct ReplayTests {
         """, error: "\(folder.path)/b:1:22: found the end of the line")
   }
 
+  @Test("Headings stand apart also where a text does not end with a line break")
+  func headings() throws {
+    let written = folder.write(try Evscribe.contents(ofSample: "annyeong.evemu"), to: "in/a")
+    folder.write("E: 1.000000 0001 001e\n", to: "in/b")
+    folder.write(try Evscribe.contents(ofSample: "one-hand.evemu"), to: "in/c")
+    let document = try Evscribe.run("replay", "--to", "document", "--until", "2s", written).text
+    #expect(document == "안녕하")
+    for speed in [[], ["--realtime", "--speed", "1000"]] {
+      let result = try Evscribe.run(
+        ["replay", "--to", "document", "--until", "2s", "\(folder.path)/in"] + speed)
+      let start = "==> \(written) <==\n\(document)\n==> \(folder.path)/in/b <==\n"
+      #expect(result.text.hasPrefix(start), "\(result.text)")
+      if speed.isEmpty {
+        #expect(result.text.hasPrefix(start + "==> \(folder.path)/in/c <==\n"), "\(result.text)")
+      }
+    }
+  }
+
+  @Test("What was read as Morse for want of a word is said, with what changes that")
+  func foreign() throws {
+    let keys = "E: 1.000000 0001 0034 0001\nE: 1.000000 0000 0000 0000\n"
+    let trace = folder.write(keys, to: "in/a")
+    let note =
+      "evscribe: \(trace): nothing says how the keys were typed, so they were read as Morse; --mode hangul or "
+      + "--mode direct reads them otherwise\n"
+    func errors(_ arguments: [String]) throws -> String {
+      let result = try Evscribe.run(["replay"] + arguments)
+      expect(result, exit: 0)
+      return result.errorText
+    }
+    for arguments in [
+      [trace], ["\(folder.path)/in"], ["--realtime", trace], ["--layout", "3set-390", trace],
+    ] {
+      #expect(try errors(arguments) == note)
+    }
+    for morse in [["--keyer", "bug"], ["--code", "korean"], ["--to", "signals"]] {
+      #expect(try errors(morse + [trace]) == "")
+    }
+    for mode in ["morse", "hangul", "direct", "morse,hangul"] {
+      #expect(try errors(["--mode", mode, trace]) == "")
+      let config = folder.write("mode: [\(mode)]\n", to: "config.yaml")
+      #expect(try errors(["--config", config, trace]) == "")
+      let told = folder.write("# evscribe mode: \(mode)\n\(keys)", to: "told")
+      #expect(try errors([told]) == "")
+    }
+    // Once, however many there are.
+    folder.write(keys, to: "in/b")
+    folder.write(keys, to: "in/c")
+    for more in [[], ["--realtime"]] {
+      #expect(
+        try errors(more + ["\(folder.path)/in"])
+          == note.replacing("\(trace): nothing", with: "\(trace) and 2 more: nothing"))
+    }
+  }
+
   @Test(
     "A part of a recording, as if evscribe had been started and ended then",
     arguments: [

@@ -96,6 +96,9 @@ struct StatedOptions: Sendable {
     }
   }
 
+  /// Whether keys are read as Morse only because nobody has said anything else.
+  var isForeign: Bool { sources["mode"] == nil && !options.saysMorse }
+
   /// A session with these options, fed from a trace.
   func playback(
     _ maps: CharacterMaps, _ partingKey: PartingKey? = nil

@@ -19,6 +19,9 @@ struct SlowReplay: ~Copyable {
   /// Whether somebody wanted it to end.
   var isInterrupted: Bool { pace.isInterrupted }
 
+  /// Whether what was written ends with a line break; true where nothing was.
+  var endsLine: Bool { playback.endsLine }
+
   /// Waits until it is the frame's turn, and lets the deadlines before it fire at theirs.
   mutating func receive(_ frame: borrowing InputFrame, _ output: inout CommandOutput) {
     guard goesOn, let time = frame.time else { return }

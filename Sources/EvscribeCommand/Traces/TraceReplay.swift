@@ -14,12 +14,15 @@ struct TraceReplay: Sendable {
     _ list: TraceList, speed: Double?, to output: inout CommandOutput
   ) throws(CommandFailure) {
     let maps = CharacterMaps(usesSystem: true)
+    var foreign = ForeignTraces()
+    defer { foreign.say() }
+    var endsLine = true
     for path in list.paths where !output.hasNoReader {
-      if list.hasFolder { try output.write(Self.heading(path)) }
+      if list.hasFolder { try output.write(Self.heading(path, endsLine: endsLine)) }
       if let speed {
-        if try !replaySlowly(path, maps, speed, to: &output) { break }
+        if try !replaySlowly(path, maps, speed, to: &output, &endsLine, &foreign) { break }
       } else {
-        try replay(path, maps, to: &output)
+        try replay(path, maps, to: &output, &foreign)
       }
     }
   }
@@ -31,8 +34,13 @@ struct TraceReplay: Sendable {
   ) throws(CommandFailure) -> CommandFailure? {
     let results = ParallelWork.map(count: list.paths.count, jobs: jobs) { result(list.paths[$0]) }
     var failure: CommandFailure?
+    var foreign = ForeignTraces()
+    defer { foreign.say() }
+    var endsLine = true
     for (path, result) in zip(list.paths, results) where !output.hasNoReader {
-      if list.hasFolder { try output.write(Self.heading(path)) }
+      if list.hasFolder { try output.write(Self.heading(path, endsLine: endsLine)) }
+      endsLine = result.bytes.last.map { $0 == 0x0A } ?? true
+      if result.isForeign { foreign.add(path) }
       try output.write { $0 += result.bytes }
       for warning in result.warnings { printError("\(warning)") }
       guard let problem = result.failure else { continue }
@@ -46,17 +54,23 @@ struct TraceReplay: Sendable {
   private struct Result: Sendable {
     var bytes: [UInt8] = []
     var warnings: [String] = []
+    var isForeign = false
     var failure: CommandFailure?
   }
 
-  /// As `head` and `tail` write it.
-  private static func heading(_ path: String) -> DisplayText { "==> \(path) <==\n" }
+  /// As `head` and `tail` write it, on a line of its own whatever text stands before it.
+  private static func heading(_ path: String, endsLine: Bool) -> DisplayText {
+    let start: DisplayText = endsLine ? "" : "\n"
+    return "\(start)==> \(path) <==\n"
+  }
 
   private func result(_ path: String) -> Result {
     var result = Result()
     do throws(CommandFailure) {
       var trace = try TraceFile(path)
-      var playback = try playback(of: trace, CharacterMaps(usesSystem: true))
+      let options = try options(of: trace)
+      var playback = try options.playback(CharacterMaps(usesSystem: true))
+      result.isForeign = options.isForeign
       var window = window
       do throws(CommandFailure) {
         try trace.read(
@@ -75,10 +89,13 @@ struct TraceReplay: Sendable {
   }
 
   private func replay(
-    _ path: String, _ maps: CharacterMaps, to output: inout CommandOutput
+    _ path: String, _ maps: CharacterMaps, to output: inout CommandOutput,
+    _ foreign: inout ForeignTraces
   ) throws(CommandFailure) {
     var trace = try TraceFile(path)
-    var playback = try playback(of: trace, maps)
+    let options = try options(of: trace)
+    var playback = try options.playback(maps)
+    if options.isForeign { foreign.add(trace.name) }
     var window = window
     var failure: CommandFailure?
     do throws(CommandFailure) {
@@ -97,13 +114,31 @@ struct TraceReplay: Sendable {
     if let failure { throw failure }
   }
 
-  private func playback(
-    of trace: borrowing TraceFile, _ maps: CharacterMaps
-  ) throws(CommandFailure) -> Playback {
+  private func options(of trace: borrowing TraceFile) throws(CommandFailure) -> StatedOptions {
     var options = defaults
     try options.apply(settingsOf: trace, except: typing.given)
     try typing.apply(to: &options)
-    return try options.playback(maps)
+    return options
+  }
+}
+
+/// The traces that were read as Morse for want of a word.
+private struct ForeignTraces {
+  private var first: String?
+  private var count = 0
+
+  mutating func add(_ name: String) {
+    if first == nil { first = name }
+    count += 1
+  }
+
+  /// Says so, once for all of them.
+  func say() {
+    guard let first else { return }
+    let more = count > 1 ? " and \(count - 1) more" : ""
+    printError(
+      "\(first)\(more): nothing says how the keys were typed, so they were read as Morse; --mode hangul or --mode direct "
+        + "reads them otherwise")
   }
 }
 
@@ -128,11 +163,14 @@ extension TraceReplay {
   /// Replays with the timing of the recording: what a frame or a deadline gives is written at its time. Returns false where
   /// somebody wanted it to end.
   private func replaySlowly(
-    _ path: String, _ maps: CharacterMaps, _ speed: Double, to output: inout CommandOutput
+    _ path: String, _ maps: CharacterMaps, _ speed: Double, to output: inout CommandOutput,
+    _ endsLine: inout Bool, _ foreign: inout ForeignTraces
   ) throws(CommandFailure) -> Bool {
     var trace = try TraceFile(path)
+    let options = try options(of: trace)
+    if options.isForeign { foreign.add(trace.name) }
     var slow = SlowReplay(
-      playback: try playback(of: trace, maps),
+      playback: try options.playback(maps),
       pace: ReplayPace(speed: speed, progress: ReplayProgress(length: length(of: path))))
     var window = window
     var failure: CommandFailure?
@@ -145,6 +183,7 @@ extension TraceReplay {
     }
     for warning in trace.warnings { printError("\(trace.name): \(warning)") }
     try slow.finish(at: window.end, &output)
+    endsLine = slow.endsLine
     if let failure { throw failure }
     return !slow.isInterrupted
   }
