@@ -10,7 +10,8 @@ import Typing
 #endif
 
 /// The terminal that evscribe runs in. The keyboard that is heard also types into it: that input is not echoed, and is
-/// thrown away as it comes. The line under way is drawn in place, where stdout is this terminal.
+/// thrown away as it comes. The line under way is drawn in place, where stdout is this terminal, and around it of a document
+/// the lines that fit.
 ///
 /// The terminal is opened anew for evscribe alone, and nothing waits for it: it may be on a line that is cut.
 package final class LiveScreen {
@@ -18,6 +19,8 @@ package final class LiveScreen {
   private var mode: TerminalMode
   private var parser = TerminalInputParser()
   private var redrawer: LineRedrawer
+  /// What it was before the picture that waits: the next one takes its place, and is made for what stands there.
+  private var redrawerBefore: LineRedrawer
   private let drawsLine: Bool
   /// The part of the line that has been sent and cannot change any more.
   private var sentPart: [UInt8] = []
@@ -40,7 +43,8 @@ package final class LiveScreen {
     else { return nil }
     let raw = terminal.descriptor.rawValue
     guard let mode = TerminalMode(raw) else { return nil }
-    redrawer = LineRedrawer(columns: terminalColumns(of: raw))
+    redrawer = LineRedrawer(size: Self.size)
+    redrawerBefore = redrawer
     writer = TerminalWriter(terminal)
     self.mode = mode
     self.drawsLine = drawsLine && showsOutput
@@ -100,36 +104,47 @@ package final class LiveScreen {
     }
   }
 
-  /// Draws the line under way, or the list of modes while it is offered.
+  /// Where anything is drawn, stdout is this terminal.
+  private static var size: TerminalSize { TerminalSize(of: STDOUT_FILENO) }
+
+  /// Draws the line under way with the lines around it, or the list of modes in its place while that is offered.
   ///
-  /// - Complexity: O(columns), however long the line is
+  /// - Complexity: O(rows × columns + ``TextDocument/sight``), however long the text is
   func draw(_ session: TypingSession) {
     guard drawsLine, mode.isSet else { return }
-    if session.isOfferingModes {
-      redrawer.showList(session.modeNames, chosen: session.currentModeIndex, into: &bytes)
-    } else {
-      let document = session.document
-      let status = [session.modeNames.count > 1 ? session.currentModeName : "", session.preview]
-      // A cell may hold a cluster of many scalars; what is left out is more than a row in any text that is meant.
-      let limit = redrawer.columns * 8
-      var before = document.lineBeforeCursor(limit: limit)
-      if !sentPart.isEmpty {
-        before = String(decoding: sentPart.suffix(limit), as: UTF8.self) + before
+    let document = session.document
+    let size = redrawer.size
+    // A cell may hold a cluster of many scalars; what is left out is more than a row in any text that is meant.
+    let limit = size.columns * 8
+    let count = size.rows - 1
+    let above = document.linesAboveCursor(count: count, limit: limit).map(Self.resting)
+    let below = document.linesBelowCursor(count: count, limit: limit).map(Self.resting)
+    guard !session.isOfferingModes else {
+      return show {
+        $0.showList(
+          session.modeNames, chosen: session.currentModeIndex, above: above, below: below, into: &$1
+        )
       }
-      redrawer.draw(
-        TerminalLine(
-          before: before, after: document.lineAfterCursor(limit: limit),
-          openCount: session.openCount, selection: document.selectedCharacterCount(limit: limit),
-          status: status.filter { !$0.isEmpty }.joined(separator: "  ")), into: &bytes)
     }
-    show()
+    let status = [session.modeNames.count > 1 ? session.currentModeName : "", session.preview]
+    var before = document.lineBeforeCursor(limit: limit)
+    if !sentPart.isEmpty {
+      before = String(decoding: sentPart.suffix(limit), as: UTF8.self) + before
+    }
+    let line = TerminalLine(
+      before: before, after: document.lineAfterCursor(limit: limit),
+      openCount: session.openCount, selection: document.selectedCharacterCount(limit: limit),
+      status: status.filter { !$0.isEmpty }.joined(separator: "  "))
+    show { $0.draw(line, above: above, below: below, into: &$1) }
   }
 
-  /// Erases the line under way, so that something else can be written there.
+  private static func resting(_ line: TextDocument.ShownLine) -> RestingLine {
+    RestingLine(line.text, selected: line.selected)
+  }
+
+  /// Erases what is drawn, so that something else can be written there.
   func clearLine() {
-    guard drawsLine else { return }
-    redrawer.clear(into: &bytes)
-    show()
+    if drawsLine { show { $0.clear(into: &$1) } }
   }
 
   /// Writes text for stdout: whole lines, in place of the line under way. A piece of a line is kept and drawn.
@@ -172,12 +187,15 @@ package final class LiveScreen {
   /// Sets the terminal again.
   func resume() {
     mode.resume()
-    redrawer = LineRedrawer(columns: redrawer.columns)
-    resize()
+    redrawer = LineRedrawer(size: Self.size)
+    redrawerBefore = redrawer
     start()
   }
 
-  func resize() { redrawer.columns = terminalColumns(of: writer.descriptor.rawValue) }
+  func resize() {
+    redrawer.size = Self.size
+    redrawerBefore.size = redrawer.size
+  }
 
   /// Takes leave of the terminal, as far as it has to be written to.
   func finish() {
@@ -201,9 +219,11 @@ package final class LiveScreen {
     enqueue(lines)
   }
 
-  private func show() {
-    defer { bytes.removeAll(keepingCapacity: true) }
+  private func show(_ draw: (inout LineRedrawer, inout [UInt8]) -> Void) {
     guard !isClosed, mode.isInForeground else { return }
+    if writer.holdsPicture { redrawer = redrawerBefore } else { redrawerBefore = redrawer }
+    bytes.removeAll(keepingCapacity: true)
+    draw(&redrawer, &bytes)
     pass { () throws(SystemError) in try writer.draw(bytes) }
   }
 

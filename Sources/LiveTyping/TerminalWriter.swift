@@ -6,7 +6,7 @@ import TextOutput
 /// last one.
 struct TerminalWriter: ~Copyable {
   private var queue: OutputQueue
-  /// What the row shall look like; not begun yet.
+  /// What the rows shall look like; not begun yet.
   private var picture: [UInt8] = []
 
   /// Writes to a descriptor of evscribe's own that is non-blocking.
@@ -22,11 +22,13 @@ struct TerminalWriter: ~Copyable {
     try queue.send(text)
   }
 
-  /// Shows the row, which is drawn in one piece, in place of one that is not begun.
-  mutating func draw(_ row: [UInt8]) throws(SystemError) {
-    guard !row.isEmpty else { return }
+  /// Whether a picture waits that is not begun: the next one takes its place.
+  var holdsPicture: Bool { !picture.isEmpty }
+
+  /// Shows a picture, which is drawn in one piece, in place of one that is not begun.
+  mutating func draw(_ rows: [UInt8]) throws(SystemError) {
     picture.removeAll(keepingCapacity: true)
-    picture += row
+    picture += rows
     try flush()
   }
 

@@ -1,11 +1,11 @@
 /// A character as the terminal gets it: harmless, of known width, in a style.
-struct TerminalGlyph {
+struct TerminalGlyph: Sendable {
   var text: String
   var cells: Int
   var style: Style
 
   /// The renditions of ECMA-48 (SGR) that are used.
-  struct Style: OptionSet {
+  struct Style: OptionSet, Sendable {
     var rawValue: UInt8
 
     static let dim = Style(rawValue: 1)

@@ -1,7 +1,7 @@
 /// One row of a terminal: as much of a line as fits, and the cell of the cursor.
 ///
 /// The last column stays empty, since terminals do not agree on what a character does that is written there.
-struct TerminalRow {
+struct TerminalRow: Sendable {
   private(set) var glyphs: [TerminalGlyph] = []
   private(set) var cursorColumn = 0
 
@@ -64,9 +64,23 @@ struct TerminalRow {
     glyphs.append(.ellipsis)
   }
 
-  /// The bytes that put the row in place of the one the cursor is in, and the cursor in its cell.
+  /// Lays out the start of a line that is not under way, with `…` where something is left out.
+  init(_ line: RestingLine, columns: Int) {
+    let room = max(0, columns - 1)
+    var line = (glyphs: [TerminalGlyph](), rest: line.text[...], selected: line.selected)
+    var column = 0
+    while column <= room, let character = line.rest.popFirst() {
+      let isSelected = line.selected.contains(line.glyphs.count)
+      line.glyphs.append(
+        TerminalGlyph(character, column: column, style: isSelected ? .reversed : []))
+      column += line.glyphs[line.glyphs.count - 1].cells
+    }
+    lay(line.glyphs[...], cells: column, room: room)
+  }
+
+  /// The bytes that write the row.
   var bytes: [UInt8] {
-    var bytes = Array("\r".utf8)
+    var bytes: [UInt8] = []
     var style: TerminalGlyph.Style = []
     for glyph in glyphs {
       if glyph.style != style {
@@ -76,9 +90,35 @@ struct TerminalRow {
       bytes += glyph.text.utf8
     }
     if !style.isEmpty { bytes += TerminalGlyph.Style().sequence }
-    bytes += "\u{1B}[K\r".utf8
-    if cursorColumn > 0 { bytes += "\u{1B}[\(cursorColumn)C".utf8 }
     return bytes
+  }
+
+  /// How many rows it takes where the terminal breaks lines after so many columns.
+  func rows(columns: Int) -> Int { broken(glyphs[...], columns: columns).row + 1 }
+
+  /// In which of these rows the cursor is.
+  func rowOfCursor(columns: Int) -> Int {
+    var cells = 0
+    let left = glyphs.prefix {
+      cells += $0.cells
+      return cells <= cursorColumn
+    }
+    return broken(left, columns: columns).row
+  }
+
+  /// Where the last of these characters stands.
+  private func broken(
+    _ glyphs: ArraySlice<TerminalGlyph>, columns: Int
+  ) -> (row: Int, column: Int) {
+    var place = (row: 0, column: 0)
+    for glyph in glyphs where glyph.cells > 0 {
+      // A run of blanks, or of a caret and a letter, breaks anywhere; a wide character does not.
+      for cells in glyph.cells == 2 ? [2] : Array(repeating: 1, count: glyph.cells) {
+        if place.column + cells > columns { place = (place.row + 1, 0) }
+        place.column += cells
+      }
+    }
+    return place
   }
 }
 

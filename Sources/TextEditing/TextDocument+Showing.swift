@@ -14,4 +14,71 @@ extension TextDocument {
   package func lineAfterCursor(limit: Int) -> String {
     Self.string(after.suffix(limit).reversed().prefix { !$0.scalar.isLineBreak })
   }
+
+  /// A line that the cursor is not in, or the start of it.
+  package struct ShownLine {
+    package var text: String
+    /// The characters of it that are selected, counted from 0.
+    package var selected: Range<Int>
+  }
+
+  /// The lines above that of the cursor that are nearest, in the order of the text, no more than so many scalars of each.
+  /// Those whose start is further away than ``sight`` are none of them.
+  ///
+  /// - Complexity: O(sight), however long the text is
+  package func linesAboveCursor(count: Int, limit: Int) -> [ShownLine] {
+    let bottom = max(frozenCount, before.count - Self.sight)
+    func lineBreak(before place: Int) -> Int? {
+      before[bottom..<place].lastIndex { $0.scalar.isLineBreak }
+    }
+    let selectionStart = before.count + min(0, selection)
+    var lines: [ShownLine] = []
+    var end = lineBreak(before: before.count)
+    while let lineEnd = end, lines.count < count {
+      end = lineBreak(before: lineEnd)
+      guard let start = end.map({ $0 + 1 }) ?? (bottom == frozenCount ? bottom : nil) else { break }
+      let cells = before[start..<lineEnd].prefix(limit)
+      let selected = max(start, min(cells.endIndex, selectionStart))..<cells.endIndex
+      lines.append(Self.shownLine(cells.map(\.self), selected.lowerBound - start..<cells.count))
+    }
+    return lines.reversed()
+  }
+
+  /// The lines below that of the cursor that are nearest, as ``linesAboveCursor(count:limit:)``.
+  ///
+  /// - Complexity: O(sight), however long the text is
+  package func linesBelowCursor(count: Int, limit: Int) -> [ShownLine] {
+    let cells = after.suffix(Self.sight).reversed()
+    var lines: [ShownLine] = []
+    var rest = cells.dropFirst(0)
+    var start = 0
+    func lineLength() -> Int? {
+      let length = rest.prefix { !$0.scalar.isLineBreak }.count
+      return length < rest.count || cells.count == after.count ? length : nil
+    }
+    guard let length = lineLength() else { return [] }
+    rest = rest.dropFirst(length)
+    start = length
+    while !rest.isEmpty, lines.count < count {
+      rest = rest.dropFirst()
+      start += 1
+      guard let length = lineLength() else { break }
+      let shown = rest.prefix(min(length, limit))
+      let selectedCount = min(shown.count, max(0, selection - start))
+      lines.append(Self.shownLine(shown.map(\.self), 0..<selectedCount))
+      rest = rest.dropFirst(length)
+      start += length
+    }
+    return lines
+  }
+
+  /// How far is looked for the lines around the cursor, in scalars to each side.
+  package static let sight = 1 << 14
+
+  /// `selected` counts scalars.
+  private static func shownLine(_ cells: [TextCell], _ selected: Range<Int>) -> ShownLine {
+    let first = selected.isEmpty ? 0 : string(cells[..<selected.lowerBound]).count
+    let count = selected.isEmpty ? 0 : string(cells[selected]).count
+    return ShownLine(text: string(cells), selected: first..<first + count)
+  }
 }

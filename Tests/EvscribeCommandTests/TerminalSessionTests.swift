@@ -42,14 +42,14 @@ struct TerminalSessionTests {
 
   @Test(
     "text for a file is shown as it would be without one",
-    arguments: [("text", ["안녕", "하  ㅎㅏ = 하"], "\n"), ("document", ["하  ㅎㅏ = 하"], "")])
-  func showsFile(format: String, picture: [String], end: String) throws {
+    arguments: [("text", "\n"), ("document", "")])
+  func showsFile(format: String, end: String) throws {
     let screen = try #require(try TerminalScreen())
     try start(
       "t:500 d k s s u d enter g k t:4000 enter s end",
       "type --mode hangul --stop-key end --to \(format) --output \(folder.path)/text", in: screen)
     try screen.wait { $0.contains("하") }
-    #expect(try screen.lines() == picture)
+    #expect(try screen.lines() == ["안녕", "하  ㅎㅏ = 하"])
     try screen.wait { $0.hasSuffix("$") }
     #expect(try screen.lines().joined(separator: "\n") == "안녕\n하\nㄴ\(end)$")
     #expect(try ProcessRunner.run("/bin/cat", ["\(folder.path)/text"]).text == "안녕\n하\nㄴ\(end)")
@@ -133,6 +133,48 @@ struct TerminalSessionTests {
     try screen.wait { $0.hasSuffix("$") }
     try screen.type("clear; stty -a | cmp - \(folder.path)/before && echo restored", "Enter")
     try screen.wait { $0.hasPrefix("restored") || $0.contains("\nrestored") }
+  }
+
+  @Test("of a document as many lines are shown as fit, the last ones where all do not")
+  func documentLines() throws {
+    let screen = try #require(try TerminalScreen(columns: 30, rows: 6))
+    let lines = (1...9).map { "\($0) enter" }.joined(separator: " ")
+    try start(
+      "t:500 \(lines) t:4000 up up up up up up up up left x t:4000 end",
+      "type --mode direct --to document --stop-key end", in: screen)
+    try screen.wait { $0.hasPrefix("5") && $0.hasSuffix("9") }
+    #expect(try screen.lines() == ["5", "6", "7", "8", "9"])
+    #expect(try screen.cursor() == (0, 5))
+    try screen.wait { $0.contains("1x") }
+    #expect(try screen.lines() == ["1x", "2", "3", "4", "5", "6"])
+    #expect(try screen.cursor() == (2, 0))
+    try screen.wait { $0.hasSuffix("$") }
+    // What was scrolled away is there too: the whole text once, and nothing of its pictures.
+    let all = try screen.lines(withHistory: true)
+    #expect(all.suffix(10) == ["1x", "2", "3", "4", "5", "6", "7", "8", "9", "$"])
+    #expect(!all.dropLast(10).contains { Int($0) != nil }, "\(all)")
+  }
+
+  @Test("a document is drawn anew where the terminal changes its size, narrow and wide")
+  func documentResizes() throws {
+    let screen = try #require(try TerminalScreen(columns: 40, rows: 8))
+    let korean = "g k s r m f " + String(repeating: "space g k s r m f ", count: 4)
+    try start(
+      "t:500 r k enter \(korean) enter s k t:6000 s k t:4000 end",
+      "type --mode hangul --to document --stop-key end", in: screen)
+    let line = "한글 한글 한글 한글 한글"
+    try screen.wait { $0.contains("나  ") }
+    #expect(try screen.lines() == ["가", line, "나  ㄴㅏ = 나"])
+    try screen.resize(columns: 14, rows: 8)
+    try screen.wait { $0.contains("…") && $0.contains("나  ") }
+    #expect(try screen.lines() == ["가", "한글 한글 한…", "나  ㄴㅏ = 나"])
+    try screen.resize(columns: 40, rows: 2)
+    try screen.wait { $0.hasPrefix(line) }
+    #expect(try screen.lines() == [line, "나  ㄴㅏ = 나"])
+    try screen.resize(columns: 40, rows: 8)
+    try screen.wait { $0.contains("나나") }
+    try screen.wait { $0.hasSuffix("$") }
+    #expect(try screen.lines().suffix(3) == ["가", line, "나나$"])
   }
 
   @Test("a document without a last line break is written at the end")

@@ -28,7 +28,7 @@ struct LineRedrawerPropertyTests {
     var generator = SeededGenerator(seed: seed)
     for round in 0..<300 {
       let columns = Int.random(in: 4...60, using: &generator)
-      var redrawer = LineRedrawer(columns: columns)
+      var redrawer = LineRedrawer(size: TerminalSize(columns: columns, rows: 24))
       var model = TerminalModel(columns: columns, widths: Self.widths)
       for step in 0..<20 {
         let longest = Bool.random(using: &generator) ? columns / 4 : columns

@@ -3,7 +3,7 @@ import Testing
 
 struct LineRedrawerTests {
   private func row(_ line: TerminalLine, columns: Int = 40) -> (text: String, column: Int) {
-    var redrawer = LineRedrawer(columns: columns)
+    var redrawer = LineRedrawer(size: TerminalSize(columns: columns, rows: 24))
     var output: [UInt8] = []
     redrawer.draw(line, into: &output)
     let wide = "가나다라마바사아자차카타파하ㄱㄴㅏ漢".map { ($0, 2) }
@@ -33,7 +33,7 @@ struct LineRedrawerTests {
       ("\u{1161}", "\u{115F}\u{1161}"), ("\u{11AB}", "\u{115F}\u{1160}\u{11AB}"),
     ] {
       var output: [UInt8] = []
-      var redrawer = LineRedrawer(columns: 10)
+      var redrawer = LineRedrawer(size: TerminalSize(columns: 10, rows: 24))
       redrawer.draw(TerminalLine(before: jamo), into: &output)
       #expect(output == Array("\r\(text)\u{1B}[K\r\u{1B}[2C".utf8))
     }
@@ -70,7 +70,7 @@ struct LineRedrawerTests {
   }
 
   @Test func stylesAreOnTheirCharactersOnly() {
-    var redrawer = LineRedrawer(columns: 20)
+    var redrawer = LineRedrawer(size: TerminalSize(columns: 20, rows: 24))
     var output: [UInt8] = []
     redrawer.draw(
       TerminalLine(before: "ab가", after: "cd", openCount: 1, selection: 1, status: "x"),
@@ -89,7 +89,7 @@ struct LineRedrawerTests {
   }
 
   @Test func nothingIsWrittenWhereNothingChanges() {
-    var redrawer = LineRedrawer(columns: 20)
+    var redrawer = LineRedrawer(size: TerminalSize(columns: 20, rows: 24))
     var output: [UInt8] = []
     redrawer.draw(TerminalLine(), into: &output)
     redrawer.clear(into: &output)
@@ -98,10 +98,10 @@ struct LineRedrawerTests {
     #expect(output == Array("\ra\u{1B}[K\r\u{1B}[1C".utf8))
     output = []
     redrawer.draw(TerminalLine(before: "a"), into: &output)
-    redrawer.columns = 20
+    redrawer.size.columns = 20
     redrawer.draw(TerminalLine(before: "a"), into: &output)
     #expect(output == [])
-    redrawer.columns = 21
+    redrawer.size.columns = 21
     redrawer.draw(TerminalLine(before: "a"), into: &output)
     #expect(!output.isEmpty)
     output = []
@@ -113,7 +113,7 @@ struct LineRedrawerTests {
   }
 
   @Test func aListTakesThePlaceOfTheLine() {
-    var redrawer = LineRedrawer(columns: 40)
+    var redrawer = LineRedrawer(size: TerminalSize(columns: 40, rows: 24))
     var model = TerminalModel(columns: 40)
     var output: [UInt8] = []
     redrawer.draw(TerminalLine(before: "sos", status: "··"), into: &output)
@@ -129,7 +129,7 @@ struct LineRedrawerTests {
     redrawer.draw(TerminalLine(before: "sos"), into: &output)
     model.write(output)
     #expect(model.text(0) == "sos" && model.column == 3)
-    redrawer.columns = 12
+    redrawer.size.columns = 12
     output = []
     redrawer.showList(["morse", "hangul", "direct"], chosen: 2, into: &output)
     var narrow = TerminalModel(columns: 12)

@@ -117,17 +117,23 @@ struct TerminalModeTests {
     }
   }
 
-  @Test func theColumnsAreTheTerminalsOrAGuess() {
+  @Test func theSizeIsTheTerminalsOrAGuess() {
     let pty = PseudoTerminal()
     pty.setSize(columns: 132, rows: 43)
-    #expect(terminalColumns(of: pty.terminal) == 132)
+    #expect(TerminalSize(of: pty.terminal) == TerminalSize(columns: 132, rows: 43))
     pty.setSize(columns: 0, rows: 0)
-    func columns(_ descriptor: CInt, _ environment: [String: String]) -> Int {
-      terminalColumns(of: descriptor) { environment[$0] }
+    func size(_ descriptor: CInt, _ environment: [String: String]) -> TerminalSize {
+      TerminalSize(of: descriptor) { environment[$0] }
     }
-    #expect(columns(pty.terminal, [:]) == 80)
-    #expect(columns(-1, ["COLUMNS": "100"]) == 100)
-    #expect(columns(-1, ["COLUMNS": "wide"]) == 80)
+    #expect(size(pty.terminal, [:]) == TerminalSize(columns: 80, rows: 24))
+    #expect(
+      size(-1, ["COLUMNS": "100", "LINES": "50"]) == TerminalSize(columns: 100, rows: 50))
+    for wrong in ["wide", "-1", "0", "1000000", "99999999999999999999"] {
+      #expect(
+        size(-1, ["COLUMNS": wrong, "LINES": wrong]) == TerminalSize(columns: 80, rows: 24))
+    }
+    pty.setSize(columns: 0, rows: 7)
+    #expect(size(pty.terminal, [:]) == TerminalSize(columns: 80, rows: 7))
   }
 
   @Test func aClosedTerminalIsNotInTheForeground() throws {

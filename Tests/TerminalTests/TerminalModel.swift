@@ -9,6 +9,10 @@ struct TerminalModel {
   }
 
   let columns: Int
+  /// How many rows it has; nil where it never scrolls.
+  let height: Int?
+  /// What was scrolled out at the top.
+  private(set) var history: [[Cell]] = []
   /// How wide each character is that is not one cell wide; the model knows no table.
   let widths: [Character: Int]
   private(set) var rows: [[Cell]]
@@ -18,8 +22,9 @@ struct TerminalModel {
   private(set) var unknown: [String] = []
   private var style: [Int] = []
 
-  init(columns: Int, widths: [Character: Int] = [:]) {
+  init(columns: Int, height: Int? = nil, widths: [Character: Int] = [:]) {
     self.columns = columns
+    self.height = height
     self.widths = widths
     rows = [Array(repeating: Cell(), count: columns)]
   }
@@ -37,6 +42,10 @@ struct TerminalModel {
       switch character {
       case "\r": column = 0
       case "\n": newline()
+      // One character to Swift.
+      case "\r\n":
+        column = 0
+        newline()
       case "\t": column = min(columns - 1, (column / 8 + 1) * 8)
       case "\u{1B}": control(&rest)
       default: put(character)
@@ -48,6 +57,10 @@ struct TerminalModel {
     column = 0
     row += 1
     if row == rows.count { rows.append(Array(repeating: Cell(), count: columns)) }
+    if let height, rows.count > height {
+      history.append(rows.removeFirst())
+      row -= 1
+    }
   }
 
   private mutating func put(_ character: Character) {
@@ -75,6 +88,16 @@ struct TerminalModel {
     switch rest.popFirst() {
     case "K" where numbers.isEmpty:
       for place in column..<columns { rows[row][place] = Cell(style: style) }
+    case "J" where numbers.isEmpty && column == 0:
+      rows.removeSubrange((row + 1)...)
+      rows[row] = Array(repeating: Cell(style: style), count: columns)
+    case "A" where numbers.count == 1:
+      // Further up than there is would be a mistake.
+      if numbers[0] > row { unknown.append("up \(numbers[0]) from \(row)") }
+      row = max(0, row - numbers[0])
+    case "B" where numbers.count == 1:
+      if row + numbers[0] >= rows.count { unknown.append("down \(numbers[0]) from \(row)") }
+      row = min(rows.count - 1, row + numbers[0])
     case "C": column = min(columns - 1, column + max(1, numbers.first ?? 1))
     case "m":
       for number in numbers { style = number == 0 ? [] : style + [number] }

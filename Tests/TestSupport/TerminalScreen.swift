@@ -25,15 +25,29 @@
 
     deinit { _ = try? run(["kill-server"]) }
 
-    /// What the screen shows, without blanks at the ends of lines.
-    public func lines() throws -> [String] {
-      var lines = try run(["capture-pane", "-p"]).text.split(
+    /// What the screen shows, without blanks at the ends of lines; with history also what was scrolled out of it.
+    public func lines(withHistory: Bool = false) throws -> [String] {
+      let history = withHistory ? ["-S", "-"] : []
+      var lines = try run(["capture-pane", "-p"] + history).text.split(
         separator: "\n", omittingEmptySubsequences: false
       ).map { line in
         String(line.reversed().drop { $0 == " " }.reversed())
       }
       while lines.last?.isEmpty == true { lines.removeLast() }
       return lines
+    }
+
+    /// The column and the row of the cursor, from 0.
+    public func cursor() throws -> (column: Int, row: Int) {
+      let words = try run(["display-message", "-p", "#{cursor_x} #{cursor_y}"]).text.split {
+        $0 == " " || $0 == "\n"
+      }
+      return (Int(words[0]) ?? -1, Int(words[1]) ?? -1)
+    }
+
+    /// Makes the terminal another size.
+    public func resize(columns: Int, rows: Int) throws {
+      try run(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
     }
 
     /// The screen with its colours and underlines as escape sequences.

@@ -1,0 +1,27 @@
+import Glibc
+
+/// How many columns and rows a terminal has.
+package struct TerminalSize: Hashable, Sendable {
+  package var columns: Int
+  package var rows: Int
+
+  package init(columns: Int, rows: Int) {
+    self.columns = columns
+    self.rows = rows
+  }
+
+  /// What the terminal says of itself (`TIOCGWINSZ`); where it says nothing (a serial line), `COLUMNS` and `LINES` of the
+  /// environment, else 80 and 24.
+  package init(
+    of descriptor: CInt,
+    environment: (String) -> String? = { getenv($0).map { String(cString: $0) } }
+  ) {
+    func number(_ name: String) -> Int? {
+      environment(name).flatMap { Int($0) }.flatMap { (1...10_000).contains($0) ? $0 : nil }
+    }
+    var size = winsize()
+    let isTold = ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0
+    columns = isTold && size.ws_col > 0 ? Int(size.ws_col) : number("COLUMNS") ?? 80
+    rows = isTold && size.ws_row > 0 ? Int(size.ws_row) : number("LINES") ?? 24
+  }
+}
