@@ -166,7 +166,7 @@ struct SuiteErrorTests {
     let suite = folder.write(
       "cases:\n  - keys: a\n    text: a\n    filter: [\(list)]\n", to: "suite.yaml")
     let checked = try Evscribe.run("check", suite)
-    expect(checked, exit: 65, output: "")
+    expect(checked, exit: 65, output: "1 case in 1 suite, 1 could not run\n")
     #expect(checked.errorText.contains(problem), "\(checked.errorText)")
     let trace = folder.write(
       "# EVEMU 1.3\n" + String(repeating: "# evscribe filter: repeat=drop\n", count: 65)

@@ -11,11 +11,17 @@ struct HarmlessRowTests {
 
   /// What is drawn, without the sequences that the row itself is made of.
   private func drawn(_ draw: (inout LineRedrawer, inout [UInt8]) -> Void) -> String {
-    var redrawer = LineRedrawer(columns: 200)
+    var redrawer = LineRedrawer(size: TerminalSize(columns: 200, rows: 24))
     var bytes: [UInt8] = []
     draw(&redrawer, &bytes)
     let text = String(decoding: bytes, as: UTF8.self)
-    return text.replacing(/^\r|\u{1B}\[K\r(?:\u{1B}\[[0-9]+C)?$|\u{1B}\[0(?:;[247])*m/, with: "")
+    let start = /^\r(?:\u{1B}\[J\r)?/.matchingSemantics(.unicodeScalar)
+    let rowEnd = /\u{1B}\[K\r\n/.matchingSemantics(.unicodeScalar)
+    let end = /\u{1B}\[K(?:\u{1B}\[[0-9]+A)?\r(?:\u{1B}\[[0-9]+C)?$/
+      .matchingSemantics(.unicodeScalar)
+    let style = /\u{1B}\[0(?:;[247])*m/.matchingSemantics(.unicodeScalar)
+    return text.replacing(start, with: "").replacing(rowEnd, with: "").replacing(end, with: "")
+      .replacing(style, with: "")
   }
 
   @Test func noControlGoesThrough() {
@@ -29,6 +35,11 @@ struct HarmlessRowTests {
             drawn { $0.draw(TerminalLine(after: text, selection: 1), into: &$1) },
             drawn { $0.draw(TerminalLine(before: "a", status: text), into: &$1) },
             drawn { $0.showList(["a", text], chosen: 1, into: &$1) },
+            drawn {
+              $0.draw(
+                TerminalLine(before: "a"), above: [RestingLine(text)],
+                below: [RestingLine(text, selected: 1..<2)], into: &$1)
+            },
           ]
           for row in rows {
             #expect(
