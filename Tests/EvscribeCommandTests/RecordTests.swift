@@ -134,7 +134,8 @@ struct RecordTests {
     let boards = [try bench.board("a", node: 3), try bench.board("b", node: 4)]
     let devices = "/dev/input/event3 /dev/input/event4"
     expect(
-      try bench.shell(boards, "exec \"$EVSCRIBE\" record --mode hangul -o \"$F/a.evemu\" \(devices)"),
+      try bench.shell(
+        boards, "exec \"$EVSCRIBE\" record --mode hangul -o \"$F/a.evemu\" \(devices)"),
       exit: 64, error: "evemu's format holds one", "--format libinput")
     expect(
       try bench.shell(
