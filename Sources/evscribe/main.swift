@@ -3,4 +3,5 @@ import Descriptors
 import EvscribeCommand
 
 openStandardDescriptors()
+letQuitEnd()
 RootCommand.main()

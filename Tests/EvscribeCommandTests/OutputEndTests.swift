@@ -32,7 +32,7 @@ struct OutputEndTests {
 
   @Test(
     "A signal ends a command as it ends any, and leaves nothing half-written",
-    arguments: ["INT", "TERM", "HUP"],
+    arguments: ["INT", "TERM", "HUP", "QUIT"],
     ["replay --output \"$1/out\" --mode hangul \"$1/pipe\"", "convert \"$1/pipe\" \"$1/new\""])
   func signal(name: String, command: String) throws {
     folder.write(old, to: "out")
@@ -45,7 +45,7 @@ struct OutputEndTests {
       exec "$EVSCRIBE" \(command)
       """
     let result = try Evscribe.shell(script, folder.path, part)
-    let numbers: [String: Int32] = ["INT": 2, "TERM": 15, "HUP": 1]
+    let numbers: [String: Int32] = ["INT": 2, "TERM": 15, "HUP": 1, "QUIT": 3]
     #expect(result.end == .killed(signal: numbers[name] ?? 0), "\(result.errorText)")
     #expect(try text(of: "out") == old)
     #expect(folder.names == ["out", "part", "pipe"])
