@@ -72,6 +72,8 @@ final class RecordingFile {
         var portion: [UInt8] = []
         while try source.readChunk(into: &portion, name: other.path) { try append(portion) }
       }
+      // They are removed, and a power cut must not take both.
+      try SystemError.check("write to", path) { fsync(target.rawValue) }
     } catch {
       length = oldLength
       takeBack(target)
@@ -79,9 +81,11 @@ final class RecordingFile {
     }
   }
 
-  /// Takes the name of a file away; what else stands at the path was there before.
+  /// Takes the name of the file away; what else stands at the path is somebody else's.
   func remove() {
-    if file != nil { unlink(path) }
+    if let file, let identity = FileIdentity(of: file), identity == FileIdentity(of: path) {
+      unlink(path)
+    }
   }
 
   /// Sends what a pipe takes now.
