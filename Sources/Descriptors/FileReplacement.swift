@@ -33,7 +33,7 @@ package struct FileReplacement: ~Copyable {
   }
 
   private let place: FilePlace
-  private let file: OwnedDescriptor
+  private var file: OwnedDescriptor
   private let isPrivate: Bool
   private let replaces: Bool
   private var state: State
@@ -80,7 +80,7 @@ package struct FileReplacement: ~Copyable {
   }
 
   deinit {
-    if case .named(let name) = state, isEmpty {
+    if case .named(let name) = state, isEmpty, leadsToDraft(name) {
       unlinkat(place.directory.descriptor.rawValue, name, 0)
     }
   }
@@ -93,8 +93,26 @@ package struct FileReplacement: ~Copyable {
 
   /// Where the text stands that has not got its name; nil where there is none of it, or nowhere that has a name.
   package var draftPath: String? {
-    guard case .named(let name) = state, !isEmpty else { return nil }
+    guard case .named(let name) = state, !isEmpty, leadsToDraft(name) else { return nil }
     return place.path(of: name)
+  }
+
+  /// The text of a named draft that has neither its name any more nor the target's: nothing else leads to it.
+  package var textWithoutName: [UInt8] {
+    guard case .named(let name) = state, !isEmpty, !leadsToDraft(name) else { return [] }
+    var text: [UInt8] = []
+    try? read { text += $0 }
+    return text
+  }
+
+  /// Whether bytes are added to what is there, a device or what a descriptor leads to, as they come.
+  package var writesInPlace: Bool { if case .inPlace = state { true } else { false } }
+
+  /// Whether the draft still has that name: somebody may have tidied up.
+  private func leadsToDraft(_ name: [CChar]) -> Bool {
+    var named = stat()
+    return fstatat(place.directory.descriptor.rawValue, name, &named, AT_SYMLINK_NOFOLLOW) == 0
+      && FileIdentity(named) == FileIdentity(of: file.descriptor)
   }
 
   private var isEmpty: Bool {
@@ -199,16 +217,15 @@ package struct FileReplacement: ~Copyable {
       let name = Self.newName()
       var isLinked = false
       if canBeLinked { isLinked = try link(as: name) }
-      if !isLinked { try copy(to: name, standing) }
+      if !isLinked { _ = try copy(to: name, standing) }
       do throws(SystemError) { try giveTargetName(name) } catch {
         unlinkat(place.directory.descriptor.rawValue, name, 0)
         throw error
       }
     case .named(var name):
-      if try FileStatus(of: file.descriptor, named: place.path).linkCount == 0 {
-        // Somebody has tidied up.
+      if !leadsToDraft(name) {
         name = Self.newName()
-        try copy(to: name, standing)
+        file = try copy(to: name, standing)
         state = .named(name)
       }
       try giveTargetName(name)
@@ -230,23 +247,33 @@ package struct FileReplacement: ~Copyable {
     return false
   }
 
+  /// Hands on what was written.
+  private borrowing func read(
+    _ take: ([UInt8]) throws(SystemError) -> Void
+  ) throws(SystemError) {
+    try SystemError.check(
+      "read what was written for", place.path,
+      throwing: {
+        _ = try file.descriptor.seek(offset: 0, from: .start)
+      })
+    var portion: [UInt8] = []
+    while try file.readChunk(into: &portion) { try take(portion) }
+  }
+
   /// Copies the text into a file with that name.
-  private borrowing func copy(to name: [CChar], _ standing: FileStatus?) throws(SystemError) {
+  private borrowing func copy(
+    to name: [CChar], _ standing: FileStatus?
+  ) throws(SystemError) -> OwnedDescriptor {
     let copy = try Self.create(name, at: place, isPrivate ? 0o600 : 0o666)
     do throws(SystemError) {
-      try SystemError.check(
-        "read what was written for", place.path,
-        throwing: {
-          _ = try file.descriptor.seek(offset: 0, from: .start)
-        })
-      var portion: [UInt8] = []
-      while try file.readChunk(into: &portion) { try copy.writeAll(portion) }
+      try read { portion throws(SystemError) in try copy.writeAll(portion) }
       try keepRights(of: standing, copy.descriptor)
       try SystemError.check("write to", place.path) { fsync(copy.descriptor.rawValue) }
     } catch {
       unlinkat(place.directory.descriptor.rawValue, name, 0)
       throw error
     }
+    return copy
   }
 
   private borrowing func giveTargetName(_ name: [CChar]) throws(SystemError) {

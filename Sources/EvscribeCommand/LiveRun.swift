@@ -77,7 +77,21 @@ struct LiveRun {
       announceTyping(options, live)
     }
     defer { devices.tell(loop.statistics) }
-    do { try loop.run(&live) } catch { throw CommandFailure(error) }
+    var end: CommandFailure?
+    do { try loop.run(&live) } catch { end = CommandFailure(error) }
+    do {
+      try checkIsWritten(live, output, screen, recorder)
+    } catch {
+      // Text or keys that are missing are the graver news.
+      if let end { printError(end.message) }
+      throw error
+    }
+    if let end { throw end }
+  }
+
+  private func checkIsWritten(
+    _ live: LiveTyping, _ output: LiveOutput, _ screen: LiveScreen?, _ recorder: Recorder?
+  ) throws(CommandFailure) {
     if let error = live.outputError {
       throw CommandFailure(.inputOutput, "\(error)\(output.advice)")
     }

@@ -7,7 +7,8 @@ import TextOutput
 /// one's place at the end.
 ///
 /// What a full disk does not take waits in memory and is tried again with all that follows. Where something of the text is
-/// missing at the end, or the file cannot take its place, nothing is replaced, and the text stays where it is (``advice``).
+/// missing at the end, or the file cannot take its place, nothing is replaced; the text stays where it is, and what is in no
+/// file goes to stdout (``advice``).
 package final class LiveOutput {
   /// Waits for stdout, a pipe or a device; nil where a file or nothing is written.
   private var queue: OutputQueue?
@@ -126,17 +127,31 @@ package final class LiveOutput {
     if failure == nil {
       do throws(SystemError) { try file?.putInPlace() } catch { failure = error }
     }
+    guard let failure else {
+      file = nil
+      return
+    }
+    advice = "; \(path) was not replaced"
     if let draft = file?.draftPath {
-      advice = "; \(path) was not replaced, and what was typed is in \(draft), which stays"
+      advice += ", and what was typed is in \(draft), which stays"
+    } else if let text = file?.textWithoutName {
+      unwritten = text + unwritten
     }
     file = nil
-    guard let failure else { return }
-    if !unwritten.isEmpty, !isShown || screen?.showsOutput != true {
-      advice += "; what is missing there goes to stdout"
-      queue = OutputQueue(.standardOutput, name: "stdout")
-      try? queue?.send(unwritten)
-    }
+    if !unwritten.isEmpty, !isShown || screen?.showsOutput != true { sendToStandardOutput() }
     throw failure
+  }
+
+  /// Where it fails nothing else is left to try.
+  private func sendToStandardOutput() {
+    queue = OutputQueue(.standardOutput, name: "stdout")
+    do throws(SystemError) {
+      try queue?.send(unwritten)
+      advice += "; what is missing there goes to stdout"
+    } catch {
+      queue = nil
+      advice += "; what is missing there is lost: \(error)"
+    }
   }
 
   /// Waits until the reader has taken everything.

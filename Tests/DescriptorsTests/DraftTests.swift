@@ -102,6 +102,39 @@ import Testing
     #expect(folder.names == ["text"])
   }
 
+  @Test(arguments: [false, true])
+  func aDraftThatWasMovedGetsItsPlaceAndWhatHasItsNameStays(isTaken: Bool) throws {
+    folder.write("old", to: "text")
+    var replacement = try FileReplacement(of: target, draft: .named)
+    try replacement.write("new".utf8)
+    let path = replacement.draftPath
+    let draft = try #require(path)
+    #expect(rename(draft, "\(folder.path)/moved") == 0)
+    let name = String(draft.dropFirst(folder.path.count + 1))
+    if isTaken { folder.write("foreign", to: name) }
+    let movedPath = replacement.draftPath
+    #expect(movedPath == nil)
+    try replacement.putInPlace()
+    #expect(try text(target) == "new")
+    #expect(try text("\(folder.path)/moved") == "new")
+    #expect(folder.names == (isTaken ? [name] : []) + ["moved", "text"])
+    if isTaken { #expect(try text(draft) == "foreign") }
+  }
+
+  @Test func anEmptyDraftTakesNothingAwayThatHasItsName() throws {
+    do {
+      _ = try FileReplacement(of: target, draft: .named)
+      let replacement = try FileReplacement(of: target, draft: .named)
+      for name in folder.names {
+        #expect(unlink("\(folder.path)/\(name)") == 0)
+        folder.write("foreign", to: name)
+      }
+      _ = consume replacement
+    }
+    #expect(folder.names.count == 1)
+    for name in folder.names { #expect(try text("\(folder.path)/\(name)") == "foreign") }
+  }
+
   @Test(arguments: drafts) func signalsWaitWhileTheFileHasANameOfItsOwn(
     draft: FileReplacement.Draft
   ) throws {

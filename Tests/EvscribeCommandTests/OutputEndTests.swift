@@ -108,6 +108,70 @@ struct LiveOutputEndTests {
     #expect(folder.names == [draft, "text"])
   }
 
+  @Test("What was typed is not lost with its folder, and where it is gone that is said")
+  func folderWasRemoved() throws {
+    for (stdout, code) in [("", "가\n나\ncode 74\n"), (">&-", "code 74\n")] {
+      folder.write("", to: "gone/nothing")
+      let result = try bench.shell(
+        [try bench.board("r k enter s k enter")],
+        """
+        "$EVSCRIBE" type --mode hangul --output "$F/gone/text" /dev/input/event5 \(stdout) & child=$!
+        until [ "$(cat "$F"/gone/.evscribe-* 2>/dev/null | wc -l)" = 2 ]; do
+          kill -0 $child || exit
+        done
+        rm -r "$F/gone"
+        kill -TERM $child
+        wait $child
+        echo "code $?"
+        """)
+      #expect(result.text == code, "\(result.errorText)")
+      #expect(
+        result.errorText.contains(
+          stdout.isEmpty
+            ? "what is missing there goes to stdout"
+            : "what is missing there is lost: cannot write to stdout"), "\(result.errorText)")
+      #expect(!result.errorText.contains("which stays"))
+      #expect(folder.names.isEmpty)
+    }
+  }
+
+  @Test("Where the keyboard goes away too it is said all the same where the text is")
+  func keyboardWentAway() throws {
+    var board = try bench.board("r k enter")
+    // With this stamp umockdev sends what is no event, and the keyboard counts as gone.
+    board.addKey(30, 1, at: 32_000_000)
+    let result = try bench.shell(
+      [board],
+      """
+      ulimit -f 0
+      exec "$EVSCRIBE" type --no-wait --mode hangul --output "$F/text" /dev/input/event5
+      """)
+    expect(
+      result, exit: 74, output: "가\n", error: "went away",
+      "\(folder.path)/text was not replaced; what is missing there goes to stdout")
+    #expect(folder.names.isEmpty)
+  }
+
+  @Test("A file beside a recording that is somebody else's by now stays")
+  func foreignPart() throws {
+    let result = try bench.shell(
+      [try bench.board("r k enter"), try bench.board("s k enter", node: 6)],
+      """
+      "$EVSCRIBE" record --mode hangul -o "$F/both.yml" /dev/input/event5 /dev/input/event6 &
+      child=$!
+      until [ -s "$F/both.yml.2" ]; do kill -0 $child || exit; done
+      mv "$F/both.yml.2" "$F/moved"
+      echo mine >"$F/both.yml.2"
+      kill -TERM $child
+      wait $child
+      echo "code $?"
+      """)
+    #expect(result.text == "code 0\n", "\(result.errorText)")
+    #expect(try bench.contents("both.yml.2") == "mine\n")
+    #expect(try bench.contents("both.yml").contains("devices:"))
+    #expect(folder.names == ["both.yml", "both.yml.2", "moved"])
+  }
+
   @Test("A full disk while typing replaces nothing, typing goes on, and what is kept is named")
   func fullDisk() throws {
     folder.write("old\n", to: "text")
