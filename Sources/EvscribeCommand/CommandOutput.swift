@@ -42,6 +42,10 @@ struct CommandOutput: ~Copyable {
     if let standing = file.standing, inputs.contains(where: { Self.input($0) == standing }) {
       throw .isInput(path)
     }
+    if updatesInput, file.writesInPlace {
+      throw CommandFailure(
+        .usage, "\(path) is what is read here, and cannot be written anew; name the file itself")
+    }
     self.file = consume file
   }
 
@@ -77,18 +81,24 @@ struct CommandOutput: ~Copyable {
   /// Writes what is left, and puts the file in its place.
   consuming func finish() throws(CommandFailure) {
     try flush()
+    try checkIsNoInput()
     guard let file = consume file else { return }
-    if !updatesInput, let standing = file.standing, FilesRead.contains(standing) {
-      throw .isInput(path)
-    }
     do { try file.commit() } catch { throw CommandFailure(writing: error) }
   }
 
   /// Something went wrong: what stands before it is written to stdout; a file that was to be replaced stays as it is.
   consuming func abandon() throws(CommandFailure) { try flush() }
 
+  private mutating func checkIsNoInput() throws(CommandFailure) {
+    if !updatesInput, let standing = file?.standing, FilesRead.contains(standing) {
+      throw .isInput(path)
+    }
+  }
+
   mutating func flush() throws(CommandFailure) {
     guard !isClosed, !buffer.isEmpty else { return }
+    // What a descriptor leads to is added to at once.
+    try checkIsNoInput()
     let bytes = buffer
     buffer.removeAll(keepingCapacity: true)
     do throws(SystemError) {

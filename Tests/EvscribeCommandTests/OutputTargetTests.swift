@@ -114,6 +114,29 @@ struct OutputTargetTests {
     #expect(try text(of: "trace") == trace)
   }
 
+  @Test(
+    "What a descriptor leads to is not added to where it is read",
+    arguments: [
+      ("trace", "convert \"$1/trace\" /dev/stdin"), ("trace", "convert - /proc/self/fd/0"),
+      ("text", "convert --mode hangul \"$1/text\" /dev/stdin"),
+      ("trace", "check --junit /dev/stdin \"$1/suite.yaml\""),
+      ("layout.yaml", "replay --layout \"$1/layout.yaml\" --output /dev/stdin \"$1/trace\""),
+      ("suite.yaml", "check --update /dev/stdin"),
+    ])
+  func ontoDescriptors(input: String, command: String) throws {
+    folder.write(try Evscribe.contents(ofSample: "annyeong.evemu"), to: "trace")
+    folder.write("안녕\n", to: "text")
+    folder.write(try Evscribe.contents(ofSample: "layouts/3sin-p2.yaml"), to: "layout.yaml")
+    folder.write(
+      "cases:\n  - trace: \(folder.path)/trace\n    mode: hangul\n    text: 나\n",
+      to: "suite.yaml")
+    let old = try text(of: input)
+    let result = try Evscribe.shell(
+      "exec \"$EVSCRIBE\" \(command) < \"$1/$2\"", folder.path, input)
+    expect(result, exit: 64, error: "is what is read here")
+    #expect(try text(of: input) == old)
+  }
+
   @Test("A report takes the place of nothing that a suite reads")
   func reportOntoInputs() throws {
     let trace = try Evscribe.contents(ofSample: "annyeong.evemu")
