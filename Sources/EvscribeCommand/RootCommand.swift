@@ -37,13 +37,28 @@ package struct RootCommand: ParsableCommand {
       try command.run()
     } catch {
       let code = exitCode(for: error)
+      if error is ExitCode { exit(withError: error) }
       // Help and the like hold no word of the command line.
-      if code == .success || error is ExitCode { exit(withError: error) }
+      if code == .success { finish(saying: fullMessage(for: error)) }
       var refusal = error
       do { _ = try parseAsRoot(arguments.map(\.escapingControls)) } catch { refusal = error }
       let lines = fullMessage(for: refusal).split(separator: "\n", omittingEmptySubsequences: false)
       printLines(DisplayText(lines: lines.map(String.init)))
       exit(withError: code)
     }
+  }
+
+  /// Writes what was asked for, as every command does: where that fails, it is an error.
+  private static func finish(saying text: String) -> Never {
+    ignoreWriteSignals()
+    do throws(CommandFailure) {
+      var output = try CommandOutput()
+      if !text.isEmpty { try output.write(product: text + "\n") }
+      try output.finish()
+    } catch {
+      printError(error.message)
+      exit(withError: ExitCode(error.code.rawValue))
+    }
+    exit()
   }
 }

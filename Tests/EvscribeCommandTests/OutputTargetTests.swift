@@ -199,7 +199,7 @@ struct OutputTargetTests {
   func closedDescriptors(closed: Int) throws {
     // A warning goes to stderr while the output is open, and an error.
     let lines = try Evscribe.contents(ofSample: "lost-events.evemu")
-    let trace = folder.write("\(lines)?\n", to: "trace")
+    let trace = folder.write("\(lines)E: ?\n", to: "trace")
     let good = folder.write(String(lines.dropLast()), to: "good")
     let redirections = [" <&-", " >&-", " 2>&-"].enumerated()
       .filter { closed & 1 << $0.offset != 0 }.map(\.element).joined()
@@ -220,10 +220,12 @@ struct OutputTargetTests {
   }
 
   @Test(
-    "What goes to a closed stdout or comes from a closed stdin is an error",
+    "What goes to a closed or full stdout or comes from a closed stdin is an error",
     arguments: [
       ("replay \"$1\" >&-", "stdout"), ("replay --output /dev/stdout \"$1\" >&-", "/dev/stdout"),
       ("replay - <&-", "standard input"), ("chart morse >&-", "stdout"),
+      ("--help >&-", "stdout"), ("--version >/dev/full", "stdout"),
+      ("help type >/dev/full", "stdout"), ("--generate-completion-script zsh >/dev/full", "stdout"),
     ])
   func closedStandardStreams(command: String, name: String) throws {
     expect(try Evscribe.shell("\"$EVSCRIBE\" \(command)", hello), exit: 74, error: name)
