@@ -21,8 +21,9 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it does something where it is shown, rather than being seen.
-  fileprivate var isPowerful: Bool {
+  /// Whether it does something where it is shown, rather than being seen: it commands a terminal, breaks a line, turns the
+  /// direction of the text, or cannot be seen.
+  package var isPowerful: Bool {
     switch value {
     case 0x20..<0x7F, 0x200C, 0x200D, 0xAC00...0xD7A3: return false
     // Interlinear annotations, which are not among the ignorable ones.

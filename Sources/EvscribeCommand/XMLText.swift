@@ -1,5 +1,7 @@
-/// The text as it stands in an attribute or an element of XML. Most control characters cannot be written there; they
-/// become U+FFFD.
+import Descriptors
+
+/// The text as it stands in an attribute or an element of XML. Most control characters of ASCII cannot be written there;
+/// they become U+FFFD. What else has power over a terminal is written by its number, and is the same text to a program.
 func escapedXML(_ text: String) -> String {
   var result = ""
   for scalar in text.unicodeScalars {
@@ -11,6 +13,8 @@ func escapedXML(_ text: String) -> String {
     case "\n": result += "&#10;"
     case "\t": result += "&#9;"
     case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+    case _ where scalar.isPowerful:
+      result += "&#x\(String(scalar.value, radix: 16, uppercase: true));"
     default: result.unicodeScalars.append(scalar)
     }
   }

@@ -1,4 +1,7 @@
-/// The text as a JSON string (RFC 8259): quotes, backslashes and control characters are escaped, all else is UTF-8.
+import Descriptors
+
+/// The text as a JSON string (RFC 8259): quotes, backslashes and what has power over a terminal
+/// (``Swift/Unicode/Scalar/isPowerful``) are escaped, all else is UTF-8. It is the same text to a program.
 package func jsonString(_ text: String) -> String {
   var bytes: [UInt8] = []
   appendJSON(text, to: &bytes)
@@ -8,16 +11,18 @@ package func jsonString(_ text: String) -> String {
 /// Appends the text as a JSON string.
 func appendJSON(_ text: String, to bytes: inout [UInt8]) {
   bytes.append(UInt8(ascii: "\""))
-  for byte in text.utf8 {
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-      bytes += [UInt8(ascii: "\\"), byte]
-    case 0x0A: bytes += "\\n".utf8
-    case 0x09: bytes += "\\t".utf8
-    case ..<0x20:
-      let digits = String(byte, radix: 16)
-      bytes += "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8
-    default: bytes.append(byte)
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "\"", "\\":
+      bytes += [UInt8(ascii: "\\"), UInt8(ascii: scalar)]
+    case "\n": bytes += "\\n".utf8
+    case "\t": bytes += "\\t".utf8
+    case _ where scalar.isPowerful:
+      for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
+        let digits = String(unit, radix: 16)
+        bytes += "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8
+      }
+    default: bytes += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
     }
   }
   bytes.append(UInt8(ascii: "\""))

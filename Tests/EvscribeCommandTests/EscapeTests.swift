@@ -77,6 +77,27 @@ struct EscapeTests {
     }
   }
 
+  @Test("JSON and XML say it in their own escapes, for they are shown on terminals too")
+  func forPrograms() throws {
+    for text in Self.texts {
+      let folder = TemporaryFolder()
+      let trace = folder.write(
+        "E: 0.000001 0001 001e 1\nE: 0.000001 0000 0000 0\n", to: "a\(text).evemu")
+      let picture = "\(folder.path)/picture.svg"
+      let inspected = try Evscribe.run("inspect", "--json", "--svg", picture, trace)
+      expect(inspected, exit: 0)
+      let drawn = try ProcessRunner.run("/bin/cat", [picture])
+      let suite = folder.write("cases: [{keys: a, text: x}]\n", to: "a\(text).yaml")
+      let report = "\(folder.path)/report.xml"
+      expect(try Evscribe.run("check", "--junit", report, suite), exit: 1)
+      let reported = try ProcessRunner.run("/bin/cat", [report])
+      for result in [inspected, drawn, reported] {
+        if let fault = fault(in: result.output) { Issue.record("\(fault)") }
+        #expect(result.text.contains("MARK"))
+      }
+    }
+  }
+
   @Test(
     "XML that is written stays XML", arguments: ["\u{1B}[31m", "\u{FFFE}\u{FFFF}", "\n\r\u{9B}"])
   func xml(text: String) throws {

@@ -57,7 +57,7 @@ struct EditLinesTests {
     "what JSON needs escaped is escaped, and nothing else",
     arguments: [
       ("grave", #"\""#), ("backslash", #"\\"#), ("tab", #"\t"#), ("enter", #"\n"#),
-      ("f", #"\u001b"#), ("j", "\u{7F}"), ("slash", "😀"),
+      ("f", #"\u001b"#), ("j", #"\u007f"#), ("slash", "😀"),
     ])
   func escapes(key: String, written: String) throws {
     #expect(
