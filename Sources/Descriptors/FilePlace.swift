@@ -81,11 +81,7 @@ package struct FilePlace: ~Copyable {
         components += Self.components(of: target)
       case .regular, .special:
         guard isLast else { throw SystemError("open", path, .notDirectory) }
-        guard status.isTrusted(in: folder, by: user) else {
-          throw SystemError(
-            "write to", "\(path), which somebody else put where everybody may write",
-            .permissionDenied)
-        }
+        guard status.isTrusted(in: folder, by: user) else { throw Self.stranger(path) }
         standing = (name, status, false)
       }
     }
@@ -136,6 +132,18 @@ package struct FilePlace: ~Copyable {
   borrowing func look() throws(SystemError) -> FileStatus? {
     guard let found = try Self.find(name, in: directory, path) else { return nil }
     return try FileStatus(of: found.descriptor, named: path)
+  }
+
+  /// Whether what came there meanwhile may be replaced, as what stood there at first.
+  borrowing func checkIsTrusted(_ status: FileStatus) throws(SystemError) {
+    let folder = try FileStatus(of: directory.descriptor, named: path)
+    guard status.isTrusted(in: folder, by: user) else { throw Self.stranger(path) }
+  }
+
+  /// The refusal of what is not to be trusted.
+  private static func stranger(_ path: String) -> SystemError {
+    SystemError(
+      "write to", "\(path), which somebody else put where everybody may write", .permissionDenied)
   }
 
   /// Whether a file that replaces this one may be given to its owner: not where anybody could have put it.

@@ -142,6 +142,7 @@ package struct FileReplacement: ~Copyable {
     if case .inPlace = state { return }
     let standing = try place.look()
     if !replaces, standing != nil { throw SystemError("write to", place.path, .fileExists) }
+    if let standing { try place.checkIsTrusted(standing) }
     try keepRights(of: standing, file.descriptor)
     try SystemError.check("write to", place.path) { fsync(file.descriptor.rawValue) }
     try withSignalsBlocked { () throws(SystemError) in try giveName(standing) }

@@ -188,4 +188,22 @@ import Testing
     // Another group can do what everybody can, and no more.
     #expect(status.st_mode & 0o7777 == (folderMode == 0o755 ? 0o646 : 0o666))
   }
+
+  /// Root could rename a file over that of somebody else, and would give it the mode that he chose.
+  @Test(
+    .enabled(if: geteuid() == 0, "needs root, to give a file to somebody else"), arguments: drafts)
+  func whatSomebodyElsePutWhereEverybodyMayWriteIsNotReplaced(draft: FileReplacement.Draft) throws {
+    #expect(chmod(folder.path, 0o1777) == 0)
+    var replacement = try FileReplacement(of: target, isPrivate: false, draft: draft)
+    try replacement.write("new".utf8)
+    folder.write("theirs", to: "text")
+    #expect(chmod(target, 0o666) == 0)
+    #expect(chown(target, 1001, 1001) == 0)
+    #expect(failure(of: &replacement)?.code == .permissionDenied)
+    #expect(try text(target) == "theirs")
+    // What he has taken away again is in nobody's way.
+    #expect(unlink(target) == 0)
+    #expect(failure(of: &replacement) == nil)
+    #expect(try text(target) == "new")
+  }
 }
