@@ -37,8 +37,10 @@ struct DeviceListing {
     let listed = Set(rows.map(\.device.path))
     return rows.map { row in
       let device = row.device
+      // What cannot be shown as it is cannot be pasted.
+      let shown = device.links.first { $0.escapingControls == $0 }
       let link: DisplayText =
-        device.links.first.map { $0 == row.selector ? "" : "    \(shellWord($0))\n" } ?? ""
+        shown.map { $0 == row.selector ? "" : "    \(shellWord($0))\n" } ?? ""
       return """
         \(shellWord(row.selector))
             "\(device.identity.displayName)"  \(device.busName)  \(device.identifiers)  \

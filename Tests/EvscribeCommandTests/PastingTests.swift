@@ -133,6 +133,22 @@ struct PastingTests {
     }
   }
 
+  @Test("A link that cannot be shown as it is names nothing and is left out")
+  func links() {
+    let device = keyboard {
+      $0.links = ["/dev/input/by-id/usb-\u{202E}x", "/dev/input/by-path/usb-1"]
+    }
+    let text = DeviceListing([device], among: [device]).text.text
+    #expect(!text.contains("202E"), "\(text)")
+    #expect(text.hasPrefix("/dev/input/by-path/usb-1\n"), "\(text)")
+    let lone = keyboard {
+      $0.identity.uniqueID = "SN42"
+      $0.links = ["/dev/input/by-path/usb-\u{202E}x"]
+    }
+    let shown = DeviceListing([lone], among: [lone]).text.text
+    #expect(shown.hasPrefix("uniq=SN42\n") && !shown.contains("202E"), "\(shown)")
+  }
+
   @Test("What names a whole board is one word too")
   func boards() throws {
     var script = ""
