@@ -8,9 +8,11 @@ enum Environment {
     var variables: [String: String] = [:]
     var entry = environ
     while let text = entry.pointee {
-      let parts = String(cString: text).split(
-        separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      if parts.count == 2 { variables[String(parts[0])] = String(parts[1]) }
+      // By bytes: what follows the equals sign may join it to one character.
+      let line = String(cString: text)
+      if let sign = line.utf8.firstIndex(of: UInt8(ascii: "=")) {
+        variables[String(line[..<sign])] = String(line[line.utf8.index(after: sign)...])
+      }
       entry += 1
     }
     return variables

@@ -170,4 +170,30 @@ struct ConfigurationTests {
       try Evscribe.run(["check", suite], environment: environment), exit: 0,
       output: "2 cases in 1 suite, all passed\n")
   }
+
+  @Test(
+    "A folder of configuration is named from the root, or it would be another one wherever one is",
+    arguments: [
+      ("XDG_CONFIG_HOME=here", false), ("XDG_CONFIG_HOME=. HOME=here", false),
+      ("XDG_CONFIG_HOME= HOME=here", false), ("XDG_CONFIG_HOME=\"$PWD/here\"", true),
+      ("XDG_CONFIG_HOME=. HOME=\"$PWD/here\"", true),
+    ])
+  func folderFromTheRoot(variables: String, isRead: Bool) throws {
+    let text = "mode: direct\nxkb-layout: us\n"
+    for place in ["evscribe", "here/evscribe", "here/.config/evscribe"] {
+      folder.write(text, to: "\(place)/config.yaml")
+    }
+    let line = "cd \"$1\" && \(variables) \"$EVSCRIBE\" replay \"$2\""
+    let result = try Evscribe.shell(line, folder.path, keys())
+    expect(result, exit: 0)
+    #expect((result.text == "az\n") == isRead, "\(result.text)")
+  }
+
+  @Test("A variable counts whatever character its value begins with")
+  func joinedValue() throws {
+    let result = try Evscribe.run(
+      ["replay", "--mode", "direct", keys()],
+      environment: ["XKB_DEFAULT_LAYOUT": "\u{301}de"])
+    expect(result, exit: 64)
+  }
 }

@@ -36,8 +36,12 @@ struct ConfigurationArguments: ParsableArguments {
   }
 
   private static var defaultPath: String? {
-    if let folder = Environment["XDG_CONFIG_HOME"] { return "\(folder)/evscribe/config.yaml" }
-    return Environment["HOME"].map { "\($0)/.config/evscribe/config.yaml" }
+    // A path that is not from the root counts as none (XDG Base Directory Specification).
+    func folder(_ name: String) -> String? {
+      Environment[name].flatMap { $0.utf8.first == UInt8(ascii: "/") ? $0 : nil }
+    }
+    if let folder = folder("XDG_CONFIG_HOME") { return "\(folder)/evscribe/config.yaml" }
+    return folder("HOME").map { "\($0)/.config/evscribe/config.yaml" }
   }
 }
 
