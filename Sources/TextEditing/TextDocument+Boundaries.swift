@@ -46,9 +46,20 @@ extension TextDocument {
     while true {
       let taken = min(window, count)
       let length = clusterLength(window: taken, after: passed, direction)
-      if length < taken || taken == count || taken >= Self.longestCharacter { return length }
+      if taken == count || taken >= Self.longestCharacter { return length }
+      if length < taken, direction == .forward || knowsBase(before: length, taken, after: passed) {
+        return length
+      }
       window *= 4
     }
+  }
+
+  /// Whether the window that was taken before the cursor shows what the last character would join. A joiner or a virama
+  /// binds what follows only together with the sign before it and its marks (rules GB9c and GB11), so one whose sign lies
+  /// outside the window says nothing.
+  private func knowsBase(before length: Int, _ window: Int, after passed: Int) -> Bool {
+    let end = before.count - passed
+    return before[end - window..<end - length].contains { !$0.scalar.isMark }
   }
 
   /// How many characters beside the cursor are a scalar each, as nearly all text is; `limit` at most.
@@ -176,6 +187,11 @@ private enum ScalarKind {
 }
 
 extension Unicode.Scalar {
+  /// Whether it belongs to the sign before it: a combining mark, a joiner, the colour of a skin.
+  fileprivate var isMark: Bool {
+    value == 0x200D || properties.isGraphemeExtend || properties.isEmojiModifier
+  }
+
   /// Whether a line ends here.
   var isLineBreak: Bool {
     switch value {

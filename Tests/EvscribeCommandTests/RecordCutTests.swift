@@ -111,11 +111,12 @@ struct RecordCutTests {
 
   @Test("a size ends a file between two words; the progress counts on", arguments: [1, 2])
   func size(deviceCount: Int) throws {
-    // What umockdev keeps for a reader who is late is 4 KB: half a second at this speed.
-    let word = ["r", "k", "space"].map { "d:\($0) t:6 u:\($0) t:6" }.joined(separator: " ")
+    // What umockdev keeps for a reader who is late is 4 KB: a second at this speed, and no key comes while evscribe starts.
+    let word = ["r", "k", "space"].map { "d:\($0) t:12 u:\($0) t:12" }.joined(separator: " ")
     var boards = [
       try bench.board(
-        Array(repeating: word, count: 75).joined(separator: " ") + " t:1000 end", node: 3)
+        "t:3000 " + Array(repeating: word, count: 75).joined(separator: " ") + " t:1000 end",
+        node: 3)
     ]
     if deviceCount == 2 { boards.append(try bench.board("f1", node: 4)) }
     let result = try bench.shell(

@@ -51,6 +51,20 @@ struct TextDocumentTests {
     }
   }
 
+  @Test("a character of many joined parts is deleted as a whole", arguments: 1...40)
+  func joinedParts(count: Int) {
+    let ends = [
+      ("👨\u{200D}", "👧"), ("👨🏽\u{200D}", "👧\u{301}"), ("👨\u{FE0F}\u{301}\u{200D}", "👧"),
+      ("क\u{94D}", "षि"), ("क\u{94D}\u{200D}", "ष"), ("\u{200D}", "👧"), ("a\u{200D}", "👧"),
+    ]
+    for (part, end) in ends {
+      let text = "x" + String(repeating: part, count: count) + end
+      var document = TextDocument(text)
+      document.deleteBackward()
+      #expect(Array(document.text.unicodeScalars) == Array(String(text.dropLast()).unicodeScalars))
+    }
+  }
+
   @Test("the cursor stays within the text")
   func clamped() {
     var document = TextDocument("ab")
