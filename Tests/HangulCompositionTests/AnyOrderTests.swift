@@ -10,13 +10,7 @@ import Testing
 
   /// Keys as on a US board, each let go before the next, and the text after each of them.
   private func steps(_ keys: String, _ layout: HangulLayout = .threeSet390) -> [String] {
-    var typist = HangulTypist(layout, Self.options)
-    let steps = keys.map { key in
-      typist.tap(String(key))
-      return typist.text
-    }
-    #expect(typist.misfits == 0)
-    return steps
+    HangulTypist.steps(keys, layout, Self.options, tapped: true)
   }
 
   @Test(arguments: [

@@ -2,6 +2,7 @@ import Composition
 import HangulComposition
 import KeyEvents
 import TextEditing
+import Testing
 
 /// Drives a composer as a session does, and keeps the text that its edits make.
 struct HangulTypist {
@@ -81,6 +82,19 @@ struct HangulTypist {
       default: press(Self.keystroke(scalar))
       }
     }
+  }
+
+  /// The text after each of the keys. Each is let go before the next where they are `tapped`.
+  static func steps(
+    _ keys: String, _ layout: HangulLayout, _ options: HangulOptions, tapped: Bool = false
+  ) -> [String] {
+    var typist = HangulTypist(layout, options)
+    let steps = keys.map { key in
+      if tapped { typist.tap(String(key)) } else { typist.type(String(key)) }
+      return typist.text
+    }
+    #expect(typist.misfits == 0)
+    return steps
   }
 
   /// The letters of the character before the cursor, as its cell keeps them.

@@ -9,13 +9,7 @@ import Testing
     _ keys: String, _ layout: HangulLayout = .threeSet390,
     _ options: HangulOptions = HangulOptions()
   ) -> [String] {
-    var typist = HangulTypist(layout, options)
-    let steps = keys.map { key in
-      typist.type(String(key))
-      return typist.text
-    }
-    #expect(typist.misfits == 0)
-    return steps
+    HangulTypist.steps(keys, layout, options)
   }
 
   @Test(arguments: [
