@@ -1,5 +1,6 @@
 package import ArgumentParser
 import Descriptors
+import KeyEvents
 
 #if canImport(Glibc)
   import Glibc
@@ -40,12 +41,29 @@ package struct RootCommand: ParsableCommand {
       if error is ExitCode { exit(withError: error) }
       // Help and the like hold no word of the command line.
       if code == .success { finish(saying: fullMessage(for: error)) }
+      if let word = arguments.first, let message = unknownCommand(word) {
+        printError(message)
+        exit(withError: code)
+      }
       var refusal = error
       do { _ = try parseAsRoot(arguments.map(\.escapingControls)) } catch { refusal = error }
       let lines = fullMessage(for: refusal).split(separator: "\n", omittingEmptySubsequences: false)
       printLines(DisplayText(lines: lines.map(String.init)))
       exit(withError: code)
     }
+  }
+
+  /// What is said of a first word that is no subcommand; nil where it is one, or an option.
+  private static func unknownCommand(_ word: String) -> DisplayText? {
+    let names = configuration.subcommands.compactMap { $0.configuration.commandName }
+    guard word.utf8.first != UInt8(ascii: "-"), !(names + ["help"]).contains(word) else {
+      return nil
+    }
+    let advice: DisplayText =
+      nearestWord(to: word, among: names).map { "; did you mean \"\($0)\"?" } ?? "."
+    return """
+      there is no command "\(word)"\(advice) There are: \(names.joined(separator: ", ")); `evscribe help` says what they do
+      """
   }
 
   /// Writes what was asked for, as every command does: where that fails, it is an error.

@@ -57,14 +57,28 @@ struct UsageErrorTests {
   }
 
   @Test(
-    "Commands, options and arguments",
+    "Commands",
+    arguments: [
+      (["reply"], "there is no command \"reply\"; did you mean \"replay\"? There are: devices, "),
+      (["chekc", "Samples"], "there is no command \"chekc\"; did you mean \"check\"? There are: "),
+      (["x"], "there is no command \"x\". There are: devices, "),
+      ([""], "there is no command \"\". There are: devices, "),
+      (["a\u{1B}[2J"], "there is no command \"a\\x1B[2J\". There are: devices, "),
+    ])
+  func commands(arguments: [String], message: String) throws {
+    let result = try Evscribe.run(arguments)
+    expect(result, exit: 64, output: "", error: message, "doctor; `evscribe help` says")
+    #expect(result.errorText.hasPrefix("evscribe: "))
+  }
+
+  @Test(
+    "Options and arguments",
     arguments: [
       (["replay", "--mdoe", "hangul", trace], "Unknown option '--mdoe'. Did you mean '--mode'?"),
       (["replay"], "Missing expected argument '<trace> ...'"),
       (["replay", trace, "--mode"], "Missing value for '--mode"),
       (["check"], "Missing expected argument '<suite> ...'"),
       (["chart", "mores"], "The value 'mores' is invalid for '<morse|hangul>'"),
-      (["reply"], "Unexpected argument 'reply'"),
     ])
   func grammar(arguments: [String], message: String) throws {
     expect(try Evscribe.run(arguments), exit: 64, output: "", error: message, "Usage: evscribe ")
