@@ -1,11 +1,6 @@
-import CLibevdev
 import Descriptors
 import KeyEvents
 import SystemPackage
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// The calls on the machine that runs evscribe.
 final class LinuxKernel: InputKernel {
@@ -36,21 +31,7 @@ final class LinuxKernel: InputKernel {
   }
 
   func poll(_ entries: inout [PollEntry], until deadline: EventTime?) -> Errno? {
-    // In nanoseconds: poll's milliseconds would wake late.
-    var timeout = timespec()
-    if let deadline {
-      let rest = max(0, MonotonicClock.now.distance(to: deadline))
-      timeout = timespec(tv_sec: Int(rest / 1_000_000), tv_nsec: Int(rest % 1_000_000) * 1000)
-    }
-    let result = entries.withUnsafeMutableBytes { bytes in
-      bytes.withMemoryRebound(to: pollfd.self) { polled in
-        let count = nfds_t(polled.count)
-        return deadline == nil
-          ? ppoll(polled.baseAddress, count, nil, nil)
-          : ppoll(polled.baseAddress, count, &timeout, nil)
-      }
-    }
-    return result == -1 ? Errno(rawValue: errno) : nil
+    entries.poll(until: deadline)
   }
 
   var hotplugDescriptors: [FileDescriptor] { hotplug.descriptors }

@@ -1,6 +1,11 @@
+import CLibevdev
 import Descriptors
 import KeyEvents
 import SystemPackage
+
+#if canImport(Glibc)
+  import Glibc
+#endif
 
 /// The descriptors of one `poll`, in storage that is used again.
 struct PollSet {
@@ -34,4 +39,26 @@ struct PollEntry {
   var events: PollEvents
   /// What was reported.
   var results = PollEvents()
+}
+
+extension [PollEntry] {
+  /// Waits until one of them is ready or the time has come; for ever where there is none. Returns why it failed; a signal
+  /// that ends it early is such a reason (`EINTR`).
+  mutating func poll(until deadline: EventTime?) -> Errno? {
+    // In nanoseconds: poll's milliseconds would wake late.
+    var timeout = timespec()
+    if let deadline {
+      let rest = Swift.max(0, MonotonicClock.now.distance(to: deadline))
+      timeout = timespec(tv_sec: Int(rest / 1_000_000), tv_nsec: Int(rest % 1_000_000) * 1000)
+    }
+    let result = withUnsafeMutableBytes { bytes in
+      bytes.withMemoryRebound(to: pollfd.self) { polled in
+        let count = nfds_t(polled.count)
+        return deadline == nil
+          ? ppoll(polled.baseAddress, count, nil, nil)
+          : ppoll(polled.baseAddress, count, &timeout, nil)
+      }
+    }
+    return result == -1 ? Errno(rawValue: errno) : nil
+  }
 }

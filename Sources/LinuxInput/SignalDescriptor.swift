@@ -1,5 +1,6 @@
 import CLibevdev
 package import Descriptors
+package import KeyEvents
 package import SystemPackage
 
 #if canImport(Glibc)
@@ -13,6 +14,7 @@ package import SystemPackage
 package struct SignalDescriptor: ~Copyable {
   private let node: OwnedDescriptor
   private var previous: sigset_t
+  private let forgetsLate: Bool
 
   /// What a session at a terminal has to hear of.
   package static let sessionSignals = [
@@ -20,7 +22,16 @@ package struct SignalDescriptor: ~Copyable {
   ]
 
   /// Blocks the signals from now on. `SIGHUP` is left alone where it was ignored at the start: that is what nohup(1) does.
-  package init(_ signals: [CInt] = sessionSignals) throws(SystemError) {
+  ///
+  /// - Parameters:
+  ///   - signals: which.
+  ///   - forgetsLate: whether one that comes after the last look is forgotten when this ends; else it then acts as it does by
+  ///     itself.
+  /// - Throws: where they cannot be watched.
+  package init(
+    _ signals: [CInt] = sessionSignals, forgetsLate: Bool = true
+  ) throws(SystemError) {
+    self.forgetsLate = forgetsLate
     var set = sigset_t()
     sigemptyset(&set)
     for signal in signals where signal != SIGHUP || !Self.isIgnored(signal) {
@@ -42,7 +53,7 @@ package struct SignalDescriptor: ~Copyable {
 
   deinit {
     // One that came after the end would end the process in the middle of its last message.
-    while next() != nil {}
+    while forgetsLate, next() != nil {}
     var previous = previous
     pthread_sigmask(SIG_SETMASK, &previous, nil)
   }
@@ -56,6 +67,16 @@ package struct SignalDescriptor: ~Copyable {
       (try? node.descriptor.read(into: bytes)) ?? 0
     }
     return count > 0 ? CInt(bitPattern: info.ssi_signo) : nil
+  }
+
+  /// Waits for the next signal; nil where none came before that time of the monotonic clock.
+  package borrowing func next(until deadline: EventTime) -> CInt? {
+    var entries = [PollEntry(descriptor: descriptor, events: .readable)]
+    while true {
+      if let signal = next() { return signal }
+      guard MonotonicClock.now < deadline else { return nil }
+      _ = entries.poll(until: deadline)
+    }
   }
 }
 

@@ -156,6 +156,26 @@ struct ReplayTests {
       exit: 0, output: "143\n")
   }
 
+  /// A signal that comes when nothing is waited for ends the process.
+  @Test("A signal ends it also where every wait is shorter than a millisecond")
+  func interruptedOften() throws {
+    let keys = (0..<40_000).map { number in
+      let time = "\(number * 6 / 100).\(String(number * 6 % 100 + 100).dropFirst())0000"
+      let code = number % 4 < 2 ? "0013" : "0025"
+      return
+        "E: \(time) 0001 \(code) \(number % 2 == 0 ? "0001" : "0000")\nE: \(time) 0000 0000 0000\n"
+    }
+    let trace = folder.write("# EVEMU 1.3\n# evscribe mode: hangul\n" + keys.joined(), to: "dense")
+    let line = """
+      "$EVSCRIBE" replay --realtime --speed 100 --unbuffered "$1" > "$2" & \
+      while ! grep -q 가 "$2"; do :; done; kill -TERM $!; wait $!; echo $?; cat "$2"
+      """
+    let result = try Evscribe.shell(line, trace, "\(folder.path)/text")
+    let lines = result.text.split(separator: "\n")
+    #expect(lines.first == "0" || lines.first == "143")
+    #expect((1..<10_000).contains(lines.last?.count ?? 0), "\(lines.last?.count ?? 0)")
+  }
+
   @Test(
     "How far it is shows on the terminal, where the text goes elsewhere",
     .enabled(if: TerminalScreen.isAvailable))

@@ -28,25 +28,21 @@ struct ReplayPace: ~Copyable {
     self.anchor = anchor
     let passed = Double(anchor.trace.distance(to: time)) / speed
     let due = anchor.clock.advanced(by: Int64(min(passed, 1e15)))
+    guard MonotonicClock.now < due else { return }
     let signals: SignalDescriptor
-    do { signals = try SignalDescriptor([SIGINT, SIGTERM, SIGHUP]) } catch {
+    // Where the keys come fast this begins and ends all the time, and a signal that was forgotten at an end would be lost.
+    do { signals = try SignalDescriptor([SIGINT, SIGTERM, SIGHUP], forgetsLate: false) } catch {
       throw CommandFailure(error)
     }
     while !isInterrupted {
-      let left = MonotonicClock.now.distance(to: due)
-      // The last part of a millisecond is not slept: poll counts whole ones.
-      guard left >= 1000 else { return sleep(left) }
-      var entry = pollfd(fd: signals.descriptor.rawValue, events: Int16(POLLIN), revents: 0)
-      progress?.show(anchor.trace.distance(to: time) - Int64(Double(left) * speed))
-      poll(&entry, 1, CInt(min(left / 1000, progress == nil ? 60_000 : 200)))
-      if signals.next() != nil { isInterrupted = true }
+      let now = MonotonicClock.now
+      guard now < due else { return }
+      progress?.show(anchor.trace.distance(to: time) - Int64(Double(now.distance(to: due)) * speed))
+      let look = progress == nil ? due : min(due, now.advanced(by: 200_000))
+      isInterrupted = signals.next(until: look) != nil
     }
   }
 
   /// It is over: the progress goes.
   mutating func end() { progress?.clear() }
-
-  private func sleep(_ microseconds: Int64) {
-    if microseconds > 0 { usleep(UInt32(microseconds)) }
-  }
 }
