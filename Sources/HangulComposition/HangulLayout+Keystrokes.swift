@@ -31,38 +31,7 @@ extension HangulLayout {
   public func keystrokes(
     typing text: String, options: HangulOptions = HangulOptions()
   ) throws(UntypableCharacter) -> [HangulKeystroke] {
-    let spelling = HangulSpelling(self, options)
-    let scalars = Array(text.unicodeScalars)
-    var keystrokes: [HangulKeystroke] = []
-    var automaton = HangulAutomaton(followingRulesOf: self, options: options)
-    var offset = 0
-    while offset < scalars.count {
-      let target = HangulTarget(scalars[offset...], isArchaic: isArchaic)
-      guard let keys = spelling.keystrokes(for: target) else {
-        throw UntypableCharacter(scalar: scalars[offset], offset: offset, layout: name)
-      }
-      offset += target.length
-      guard target.isHangul else {
-        automaton.end()
-        keystrokes += keys
-        continue
-      }
-      if let next = automaton.typing(keys, keeps: target) {
-        automaton = next
-        keystrokes += keys
-      } else if let capitals = spelling.capitalized(keys),
-        let next = automaton.typing(capitals, keeps: target)
-      {
-        automaton = next
-        keystrokes += capitals
-      } else {
-        keystrokes.append(HangulKeystroke(.escape))
-        keystrokes += keys
-        automaton.end()
-        automaton = automaton.typing(keys, keeps: target) ?? automaton
-      }
-    }
-    return keystrokes
+    try HangulSpelling(self, options).keystrokes(typing: text[...])
   }
 
   /// The keys that give this character when nothing is open; empty when there are none.

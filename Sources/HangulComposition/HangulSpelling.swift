@@ -1,9 +1,9 @@
 import KeyEvents
 
 /// With which keys each jamo of a layout is typed: its own key, or the fewest that join to it.
-struct HangulSpelling {
+package struct HangulSpelling {
   private let layout: HangulLayout
-  private let options: HangulOptions
+  private let empty: HangulAutomaton
   private var initials: [UInt8: [HangulKeystroke]] = [:]
   private var medials: [UInt8: [HangulKeystroke]] = [:]
   private var finals: [UInt8: [HangulKeystroke]] = [:]
@@ -11,9 +11,12 @@ struct HangulSpelling {
   private var tones: [UInt8: HangulKeystroke] = [:]
   private var characters: [Unicode.Scalar: HangulKeystroke] = [:]
 
-  init(_ layout: HangulLayout, _ options: HangulOptions) {
+  /// Looks through the layout.
+  ///
+  /// - Complexity: O(size of the layout), some tenths of a millisecond: who types many texts makes it once.
+  package init(_ layout: HangulLayout, _ options: HangulOptions) {
     self.layout = layout
-    self.options = options
+    empty = HangulAutomaton(followingRulesOf: layout, options: options)
     // The lowest code puts the main block before the keypad.
     let codes = 0..<UInt16(HangulLayout.keyLimit)
     let seldom = layout.kind == .romaja ? Self.seldomInRomaja : []
@@ -95,13 +98,51 @@ struct HangulSpelling {
 }
 
 extension HangulSpelling {
+  /// The keys that give the text, as ``HangulLayout/keystrokes(typing:options:)`` says.
+  ///
+  /// - Complexity: O(length of the text)
+  package func keystrokes(
+    typing text: Substring
+  ) throws(UntypableCharacter) -> [HangulKeystroke] {
+    let scalars = Array(text.unicodeScalars)
+    var keystrokes: [HangulKeystroke] = []
+    var automaton = empty
+    var offset = 0
+    while offset < scalars.count {
+      let target = HangulTarget(scalars[offset...], isArchaic: layout.isArchaic)
+      guard let keys = self.keystrokes(for: target) else {
+        throw UntypableCharacter(scalar: scalars[offset], offset: offset, layout: layout.name)
+      }
+      offset += target.length
+      guard target.isHangul else {
+        automaton.end()
+        keystrokes += keys
+        continue
+      }
+      if let next = automaton.typing(keys, keeps: target) {
+        automaton = next
+        keystrokes += keys
+      } else if let capitals = capitalized(keys),
+        let next = automaton.typing(capitals, keeps: target)
+      {
+        automaton = next
+        keystrokes += capitals
+      } else {
+        keystrokes.append(HangulKeystroke(.escape))
+        keystrokes += keys
+        automaton.end()
+        automaton = automaton.typing(keys, keeps: target) ?? automaton
+      }
+    }
+    return keystrokes
+  }
+
   /// The keys that give the character when nothing is open; nil when there are none.
   func keystrokes(for target: HangulTarget) -> [HangulKeystroke]? {
     if let character = target.character {
       if character == "\n" { return [HangulKeystroke(.enter)] }
       return characters[character].map { [$0] }
     }
-    let empty = HangulAutomaton(followingRulesOf: layout, options: options)
     return candidates(for: target).first { empty.typing($0, keeps: target) != nil }
   }
 

@@ -43,13 +43,32 @@ extension MorseCode {
     for text: String, dividingSyllables: Bool = false
   ) throws(MorseEncodingError) -> [MorseToken] {
     var tokens: [MorseToken] = []
+    try forEachToken(of: text[...], dividingSyllables: dividingSyllables) { tokens.append($0) }
+    return tokens
+  }
+
+  /// Hands on what is sent for the text, one by one, as ``tokens(for:dividingSyllables:)`` gives it. What stands before a
+  /// character that has no signals is handed on before the error is thrown.
+  ///
+  /// - Complexity: O(length of the text); nothing that grows with it is held
+  package func forEachToken(
+    of text: Substring, dividingSyllables: Bool, _ body: (MorseToken) -> Void
+  ) throws(MorseEncodingError) {
     var syllable: SentSyllable?
     var isSecond = false
-    var rest = text[...]
+    var isFirst = true
+    var isGap = false
+    func give(_ token: MorseToken) {
+      if isGap, !isFirst { body(.wordGap) }
+      isGap = false
+      isFirst = false
+      body(token)
+    }
+    var rest = text
     while let character = rest.first {
       if character.isWhitespace {
         rest.removeFirst()
-        if !tokens.isEmpty, tokens.last != .wordGap { tokens.append(.wordGap) }
+        isGap = true
         syllable = nil
         continue
       }
@@ -57,7 +76,7 @@ extension MorseCode {
       let second = isSecond ? Self.latin.longSign(startingWith: rest) : nil
       if let (pattern, count) = second ?? longSign(startingWith: rest) {
         rest.removeFirst(count)
-        tokens.append(.letter(pattern))
+        give(.letter(pattern))
         syllable = nil
         isSecond =
           alphabet.joining == .kana && pattern != .toKana && (isSecond || pattern == .toLatin)
@@ -73,15 +92,13 @@ extension MorseCode {
         }
         let next = alphabet.joining == .syllables ? SentSyllable(TextCell(scalar)) : nil
         if let next, let syllable, dividingSyllables || !syllable.stands(before: next) {
-          tokens.append(.syllableEnd)
+          give(.syllableEnd)
         }
         syllable = next
-        tokens += letters.map(MorseToken.letter)
+        for letter in letters { give(.letter(letter)) }
       }
       rest.removeFirst()
     }
-    if tokens.last == .wordGap { tokens.removeLast() }
-    return tokens
   }
 
   /// The patterns that were or would be sent for the cell, in order; empty for a blank, for a character before the last of

@@ -45,21 +45,32 @@ public struct MorseKeying: Sendable {
   /// - Throws: ``MorseEncodingError`` at the first character that the code has no signals for.
   /// - Complexity: O(length of the text)
   public func intervals(for text: String) throws(MorseEncodingError) -> [Interval] {
+    var intervals: [Interval] = []
+    try forEachInterval(of: text[...]) { intervals.append($0) }
+    return intervals
+  }
+
+  /// Hands on the same one by one. What stands before a character that has no signals is handed on before the error is thrown.
+  ///
+  /// - Complexity: O(length of the text); nothing that grows with it is held
+  package func forEachInterval(
+    of text: Substring, _ body: (Interval) -> Void
+  ) throws(MorseEncodingError) {
     let unit = 1_200_000 / speed.wordsPerMinute
     let gaps = spacing.gaps(speed)
     var scatter = NormalScatter(seed: seed, deviation: min(max(jitter, 0), 0.3))
-    var intervals: [Interval] = []
-    func add(_ length: Double, isMark: Bool) {
+    func give(_ length: Double, isMark: Bool) {
       let duration = max(1, Int64(length * scatter.next() + 0.5))
-      intervals.append(Interval(isMark: isMark, duration: duration))
+      body(Interval(isMark: isMark, duration: duration))
     }
-    var gap = 0.0
-    for token in try code.tokens(for: text, dividingSyllables: dividesSyllables) {
+    // None before the first mark.
+    var gap: Double?
+    try code.forEachToken(of: text, dividingSyllables: dividesSyllables) { token in
       switch token {
       case .letter(let pattern):
         for signal in pattern.signals {
-          if !intervals.isEmpty { add(gap, isMark: false) }
-          add(signal == .dot ? unit : 3 * unit, isMark: true)
+          if let gap { give(gap, isMark: false) }
+          give(signal == .dot ? unit : 3 * unit, isMark: true)
           gap = unit
         }
         gap = gaps.letter
@@ -69,7 +80,6 @@ public struct MorseKeying: Sendable {
         if dividesSyllables { gap = (gaps.letter + gaps.word) / 2 }
       }
     }
-    return intervals
   }
 
   /// The presses and releases of `key`, the first at `start`.

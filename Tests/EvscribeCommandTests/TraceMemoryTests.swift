@@ -66,16 +66,8 @@ struct TraceMemoryTests {
       "    - [1, 1, 1, 30, 1]\n    - [1, 1, 0, 0, 0]\n"),
   ]
 
-  /// The most memory that the command needed, in KiB. GNU time is between, because a process that is started by a larger one
-  /// counts that one's memory as its own.
   private func peak(_ arguments: [String]) throws -> Int {
-    let result = try ProcessRunner.run(
-      "/usr/bin/time", ["-q", "-f", "peak %M", Evscribe.path] + arguments,
-      environment: Evscribe.environment, timeLimit: .seconds(120))
-    let code = try #require(result.exitCode)
-    #expect(code == 0 || code == 65, "\(result.errorText.prefix(400))")
-    let line = try #require(result.errorText.split(separator: "\n").last { $0.hasPrefix("peak ") })
-    return try #require(Int(line.dropFirst(5)))
+    try Evscribe.needs(arguments, exits: [0, 65]).peak
   }
 
   /// Where each of these is held it is 3 to 10 MB. Both sizes are beyond what is held up to a limit.

@@ -19,7 +19,7 @@ struct ConvertCommand: FailingCommand {
 
       With --mode FROM is a text. The keys that type it are written with how they are to be read, so that replay gives \
       the text again; where it cannot, that is said. With several modes each character is typed in one that has it, and \
-      the Hangul key goes from one to the next.
+      the Hangul key goes from one to the next. A text may have 1 MiB, and its trace is up to a thousand times as long.
 
         evscribe convert --mode hangul letter.txt letter.evemu
         evscribe convert --mode hangul,direct mixed.txt mixed.evemu
@@ -113,12 +113,18 @@ struct ConvertCommand: FailingCommand {
 
   private func convert(textKeyedWith keying: TextKeying) throws(CommandFailure) {
     let text = try KeyedText(source)
+    let maps = CharacterMaps(usesSystem: true)
     var keying = keying
-    let (frames, warnings) = try keying.keyed(text, CharacterMaps(usesSystem: true))
+    let warnings = try keying.check(text, maps)
     var conversion = conversion(of: TraceHead(.evemu, settings: keying.options.words))
-    keying.give(frames) { conversion.take($0) }
-    conversion.finish()
     var output = try CommandOutput(path: target, replaces: false)
+    try keying.give(
+      text, maps, to: { conversion.take($0) },
+      whileTrue: { () throws(CommandFailure) in
+        try output.write { conversion.giveBytes(to: &$0) }
+        return !output.hasNoReader
+      })
+    conversion.finish()
     try output.write { conversion.giveBytes(to: &$0) }
     try output.finish()
     for warning in formatWarnings + warnings { printError("\(warning)") }

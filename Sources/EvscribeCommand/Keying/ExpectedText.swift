@@ -1,17 +1,31 @@
 import MorseComposition
 import Typing
 
-/// What a replay of keyed text is expected to give, and where in the file each of its characters stands. Where Morse cannot
-/// give what the file has, it is what Morse gives, and the first such place is told.
+/// Compares what a replay of keyed text is expected to give with what it gave, character by character as they stand in the
+/// file. Where Morse cannot give what the file has, what Morse gives is expected, and the first such place is told.
 struct ExpectedText {
-  private(set) var scalars: [Unicode.Scalar] = []
-  private var places: [Place] = []
+  private var given: String.UnicodeScalarView.Iterator
+  /// Where the last character stands.
+  private var last = Place(line: 1, column: 1)
+  private var parting: Parting?
   private var notes: [(kind: Note, place: Place, text: String)] = []
+
+  /// Begins with the whole text that a replay gave.
+  init(given: [UInt8]) {
+    self.given = String(decoding: given, as: UTF8.self).unicodeScalars.makeIterator()
+  }
 
   /// A line and a Unicode scalar in it, both from 1.
   private struct Place {
     var line: UInt32
     var column: UInt32
+  }
+
+  /// Where the texts part, and what stands there; nil where one is over.
+  private struct Parting {
+    var place: Place
+    var expected: Unicode.Scalar?
+    var given: Unicode.Scalar?
   }
 
   private enum Note { case letterCase, blanks, otherName }
@@ -69,13 +83,17 @@ struct ExpectedText {
   }
 
   private mutating func append(_ scalar: Unicode.Scalar, _ line: Int, _ column: Int) {
-    scalars.append(scalar)
-    places.append(Self.place(line, column))
+    guard parting == nil else { return }
+    last = Self.place(line, column)
+    let right = given.next()
+    if right != scalar { parting = Parting(place: last, expected: scalar, given: right) }
   }
 
-  private mutating func note(_ kind: Note, _ line: Int, _ column: Int, _ text: String) {
+  private mutating func note(
+    _ kind: Note, _ line: Int, _ column: Int, _ text: @autoclosure () -> String
+  ) {
     guard !notes.contains(where: { $0.kind == kind }) else { return }
-    notes.append((kind, Self.place(line, column), text))
+    notes.append((kind, Self.place(line, column), text()))
   }
 
   private static func place(_ line: Int, _ column: Int) -> Place {
@@ -87,20 +105,18 @@ struct ExpectedText {
     notes.map { "\(file):\($0.place.line):\($0.place.column): \($0.text)" }
   }
 
-  /// What to tell where a replay gives another text; nil where it gives this one.
-  func difference(from given: [UInt8], in file: String) -> String? {
-    let right = Array(String(decoding: given, as: UTF8.self).unicodeScalars)
-    let place = zip(scalars, right).prefix { $0 == $1 }.count
-    guard place < max(scalars.count, right.count) else { return nil }
-    let at = place < places.count ? places[place] : places.last ?? Self.place(1, 1)
+  /// What to tell where a replay gives another text; nil where it gives this one, which is now whole.
+  mutating func difference(in file: String) -> String? {
+    if parting == nil, let more = given.next() { parting = Parting(place: last, given: more) }
+    guard let parting else { return nil }
     return """
-      \(file):\(at.line):\(at.column): a replay does not give this text: expected \(Self.mark(scalars, place)), given \
-      \(Self.mark(right, place))
+      \(file):\(parting.place.line):\(parting.place.column): a replay does not give this text: expected \
+      \(Self.mark(parting.expected)), given \(Self.mark(parting.given))
       """
   }
 
-  private static func mark(_ scalars: [Unicode.Scalar], _ place: Int) -> String {
-    place < scalars.count ? String(scalars[place]).debugDescription : "the end"
+  private static func mark(_ scalar: Unicode.Scalar?) -> String {
+    scalar.map { String($0).debugDescription } ?? "the end"
   }
 }
 
@@ -116,7 +132,7 @@ extension TextKeying {
   /// Chooses how letters and signs are written so that a replay gives the text again: capitals where the text has more of
   /// them than of small letters, procedure signs in brackets where it has more of these than of the marks with the same
   /// signals.
-  mutating func chooseWriting(for lines: [Substring]) {
+  mutating func chooseWriting(for lines: KeyedLines) {
     let code = morse.code
     let shared = Set(code.alphabet.prosigns.map(\.pattern))
     let marks = Set(code.alphabet.punctuation.map(\.pattern))

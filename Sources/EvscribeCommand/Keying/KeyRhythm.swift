@@ -1,9 +1,14 @@
 import KeyEvents
 
 /// Presses and releases one after the other: taps in the steady rhythm of a practised typist, and keys that are held as
-/// long as a hand holds them.
+/// long as a hand holds them. Each is handed on at once and none is kept: a text of one character may be a dozen of them.
 struct KeyRhythm {
-  private(set) var frames: [InputFrame] = []
+  /// Takes what comes next, and says whether more is wanted.
+  private let take: (borrowing InputFrame) -> Bool
+  /// Used again for each.
+  private var frame = InputFrame(events: [.report(at: start), .report(at: start)])
+  /// Whether what comes is still wanted; what is not is made and goes nowhere.
+  private(set) var isWanted = true
   /// When the next key comes down.
   private(set) var time = Self.start
 
@@ -14,6 +19,9 @@ struct KeyRhythm {
   private static let hold: Int64 = 60_000
   /// Shift comes so long before its key and goes so long after it.
   private static let lead: Int64 = 20_000
+
+  /// Begins at the first stamp, and hands on what comes.
+  init(_ take: @escaping (borrowing InputFrame) -> Bool) { self.take = take }
 
   /// Presses a key and lets it go, with Shift held if that is wanted.
   mutating func tap(_ key: KeyCode, shift: Bool = false) {
@@ -36,8 +44,11 @@ struct KeyRhythm {
   mutating func rest(_ length: Int64) { time = time.advanced(by: length) }
 
   private mutating func add(_ key: KeyCode, _ value: Int32, at time: EventTime) {
+    guard isWanted else { return }
     // Shift before the very first key.
     let time = max(time, Self.start)
-    frames.append(InputFrame(events: [.key(key, value: value, at: time), .report(at: time)]))
+    frame.events[0] = .key(key, value: value, at: time)
+    frame.events[1] = .report(at: time)
+    isWanted = take(frame)
   }
 }

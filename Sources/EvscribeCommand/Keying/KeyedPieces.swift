@@ -8,80 +8,113 @@ struct KeyedPiece {
   /// The place of the mode in the ring.
   var mode: Int
   var text: Substring
+  /// The line, from 1.
+  var line: Int
   /// Unicode scalars of the line before it.
-  var offset: Int
+  var offset = 0
+  /// Pieces of the line before it.
+  var number = 0
 }
 
-/// Parts lines into pieces, each for a mode of the ring that has all its characters.
-struct KeyedPieces {
-  let modes: [TypingOptions.ModeName]
-  let code: MorseCode
-  let letterCase: MorseCase
-  let layout: HangulLayout
-  let hangul: HangulOptions
-  let directKeys: DirectKeys?
-  /// Whether the layout has keys for a character; looked up once for each.
-  private var isHangulTypable: [Substring: Bool] = [:]
-  /// The mode that the last piece was for.
-  private(set) var mode = 0
+/// What is typed next of a text.
+enum KeyedStep {
+  case piece(KeyedPiece)
+  /// A line ends there; both from 1.
+  case lineEnd(line: Int, column: Int)
+}
 
-  init(
-    modes: [TypingOptions.ModeName], code: MorseCode, letterCase: MorseCase, layout: HangulLayout,
-    hangul: HangulOptions, directKeys: DirectKeys?
-  ) {
-    self.modes = modes
-    self.code = code
-    self.letterCase = letterCase
-    self.layout = layout
-    self.hangul = hangul
-    self.directKeys = directKeys
+/// Goes through a text in the order in which it is typed: its lines, and the pieces of each.
+struct KeyedSteps {
+  private var lines: KeyedLines
+  private var ring: ModeRing
+  /// The line that is parted, and its number; nil before the first.
+  private var line: Substring?
+  private var number = 0
+  /// Its last piece that was given.
+  private var last: KeyedPiece?
+
+  init(of text: KeyedText, in ring: ModeRing) {
+    lines = text.lines
+    self.ring = ring
   }
 
-  /// The pieces of a line. The mode stays as long as it has what comes; a character that it has in another form alone,
-  /// as Morse has capitals, is for a mode that has it as it is, if there is one.
+  /// What comes next; nil at the end.
   ///
-  /// - Throws: the offset, in Unicode scalars, and the text of what no mode has.
-  /// - Complexity: O(length of the line)
-  mutating func pieces(of line: Substring) throws(Untypable) -> [KeyedPiece] {
-    var pieces: [KeyedPiece] = []
-    guard modes.count > 1 else {
-      return line.isEmpty ? [] : [KeyedPiece(mode: 0, text: line, offset: 0)]
-    }
-    var offset = 0
-    var start = line.startIndex
-    var previous: Character?
-    while start < line.endIndex {
-      let rest = line[start...]
-      let count = modes.contains(.morse) ? code.longSignLength(startingWith: rest) ?? 1 : 1
-      let unit = rest.prefix(count)
-      guard let mode = mode(for: unit, after: previous, before: rest.dropFirst(count)) else {
-        throw Untypable(text: unit, offset: offset)
+  /// - Throws: where no mode has what comes.
+  /// - Complexity: O(length of the step)
+  mutating func next() throws(Untypable) -> KeyedStep? {
+    while true {
+      if let line, let piece = try piece(of: line) {
+        last = piece
+        return .piece(piece)
       }
-      if let last = pieces.last, last.mode == mode {
-        pieces[pieces.count - 1].text = line[last.text.startIndex..<unit.endIndex]
-      } else {
-        pieces.append(KeyedPiece(mode: mode, text: unit, offset: offset))
+      guard let next = lines.next() else { return nil }
+      let before = line
+      line = next
+      number += 1
+      last = nil
+      if let before {
+        return .lineEnd(line: number - 1, column: before.unicodeScalars.count + 1)
       }
-      self.mode = mode
-      offset += unit.unicodeScalars.count
-      previous = unit.last
-      start = unit.endIndex
     }
-    return pieces
   }
 
   /// What no mode of the ring has.
   struct Untypable: Error {
     var text: Substring
+    var line: Int
+    /// Unicode scalars of the line before it.
     var offset: Int
   }
 
-  private mutating func mode(
-    for unit: Substring, after previous: Character?, before rest: Substring
-  ) -> Int? {
-    let order = modes.indices.map { (mode + $0) % modes.count }
+  /// What comes behind the last piece, as far as it is for one mode; nil at the end of the line.
+  private mutating func piece(of line: Substring) throws(Untypable) -> KeyedPiece? {
+    var rest = line[(last?.text.endIndex ?? line.startIndex)...]
+    guard !rest.isEmpty else { return nil }
+    guard ring.modes.count > 1 else { return KeyedPiece(mode: 0, text: rest, line: number) }
+    let offset = last.map { $0.offset + $0.text.unicodeScalars.count } ?? 0
+    var piece: KeyedPiece?
+    var previous = last?.text.last
+    while !rest.isEmpty {
+      let unit = rest.prefix(ring.length(ofUnitBefore: rest))
+      let behind = rest[unit.endIndex...]
+      guard let mode = ring.mode(for: unit, after: previous, before: behind) else {
+        if let piece { return piece }
+        throw Untypable(text: unit, line: number, offset: offset)
+      }
+      if let piece, piece.mode != mode { return piece }
+      ring.mode = mode
+      piece = KeyedPiece(
+        mode: mode, text: line[(piece?.text.startIndex ?? unit.startIndex)..<unit.endIndex],
+        line: number, offset: offset, number: last.map { $0.number + 1 } ?? 0)
+      previous = unit.last
+      rest = behind
+    }
+    return piece
+  }
+}
+
+/// Chooses a mode of the ring for each character: the one that there is as long as it has what comes. A character that it has
+/// in another form alone, as Morse has capitals, is for a mode that has it as it is, if there is one.
+struct ModeRing {
+  let modes: [TypingOptions.ModeName]
+  let code: MorseCode
+  let letterCase: MorseCase
+  let spelling: HangulSpelling
+  let directKeys: DirectKeys?
+  /// The place of the mode that there is.
+  var mode = 0
+
+  /// How many characters the text begins with that only go together.
+  func length(ofUnitBefore text: Substring) -> Int {
+    modes.contains(.morse) ? code.longSignLength(startingWith: text) ?? 1 : 1
+  }
+
+  /// The place of the mode that has the unit; nil where none has it.
+  func mode(for unit: Substring, after previous: Character?, before rest: Substring) -> Int? {
     var inexact: Int?
-    for place in order {
+    for step in modes.indices {
+      let place = (mode + step) % modes.count
       switch fit(of: unit, in: modes[place], after: previous, before: rest) {
       case .exact: return place
       case .inexact: inexact = inexact ?? place
@@ -93,7 +126,7 @@ struct KeyedPieces {
 
   private enum Fit { case exact, inexact, none }
 
-  private mutating func fit(
+  private func fit(
     of unit: Substring, in mode: TypingOptions.ModeName, after previous: Character?,
     before rest: Substring
   ) -> Fit {
@@ -101,10 +134,7 @@ struct KeyedPieces {
     case .direct:
       return unit.unicodeScalars.allSatisfy { directKeys?[$0] != nil } ? .exact : .none
     case .hangul:
-      if let known = isHangulTypable[unit] { return known ? .exact : .none }
-      let isTypable = (try? layout.keystrokes(typing: String(unit), options: hangul)) != nil
-      isHangulTypable[unit] = isTypable
-      return isTypable ? .exact : .none
+      return (try? spelling.keystrokes(typing: unit)) != nil ? .exact : .none
     case .morse:
       if unit.first?.isWhitespace == true {
         // A blank is what parts two words, both of Morse.
@@ -119,7 +149,8 @@ struct KeyedPieces {
   }
 
   private func isMorse(_ unit: Substring) -> Fit {
-    guard let first = unit.first, !first.isWhitespace, (try? code.tokens(for: String(unit))) != nil
+    guard let first = unit.first, !first.isWhitespace,
+      (try? code.forEachToken(of: unit, dividingSyllables: false) { _ in }) != nil
     else { return .none }
     return first == "<" || letterCase.folded(unit) == String(unit) ? .exact : .inexact
   }

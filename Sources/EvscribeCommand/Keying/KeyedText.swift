@@ -5,11 +5,11 @@ import KeyTraces
 struct KeyedText {
   /// What is said of the file in messages.
   let name: String
-  /// Its lines, without the line feeds that part them and without the carriage returns before these.
-  let lines: [Substring]
+  /// Its lines. They are looked for each time, because where all are short a list of them would be longer than the text.
+  let lines: KeyedLines
 
-  /// More than this is no text that a hand keys: at 20 words a minute it would take a month.
-  private static let limit = 4 << 20
+  /// More than this is no text that a hand keys: at 20 words a minute it takes six days, and its trace is a gigabyte.
+  private static let limit = 1 << 20
 
   /// Reads it.
   ///
@@ -36,19 +36,13 @@ struct KeyedText {
         convert it with iconv
         """)
     }
-    lines = try Self.lines(of: text, name)
-  }
-
-  private static func lines(of text: String, _ name: String) throws(CommandFailure) -> [Substring] {
-    var rest = text.unicodeScalars[...]
-    // The byte order mark that some editors put in front is no text.
-    if rest.first == "\u{FEFF}" { rest.removeFirst() }
-    var lines = rest.split(separator: "\n", omittingEmptySubsequences: false)
-    for number in lines.indices {
-      if number < lines.count - 1, lines[number].last == "\r" { lines[number].removeLast() }
-      guard let place = lines[number].firstIndex(where: otherLineEnds.contains) else { continue }
-      let column = lines[number][..<place].count + 1
-      let hexadecimal = String(lines[number][place].value, radix: 16, uppercase: true)
+    lines = KeyedLines(of: text)
+    for (number, line) in lines.enumerated() {
+      guard let place = line.unicodeScalars.firstIndex(where: Self.otherLineEnds.contains) else {
+        continue
+      }
+      let column = line.unicodeScalars[..<place].count + 1
+      let hexadecimal = String(line.unicodeScalars[place].value, radix: 16, uppercase: true)
       let code = String(repeating: "0", count: 4 - hexadecimal.count) + hexadecimal
       throw CommandFailure(
         .malformed,
@@ -57,7 +51,6 @@ struct KeyedText {
         lines that end with a line feed, U+000A; put one there, or a blank
         """)
     }
-    return lines.map { Substring($0) }
   }
 
   /// What some programs take for the end of a line, and what no key types: vertical tab, form feed, carriage return, next
@@ -80,5 +73,30 @@ struct KeyedText {
     }
     if let failure = file.failure { throw CommandFailure(reading: failure) }
     return bytes
+  }
+}
+
+/// The lines of a text, without the line feeds that part them and without the carriage returns before these.
+struct KeyedLines: Sequence, IteratorProtocol {
+  /// What is still to come; nil after the last line, which may be empty.
+  private var rest: Substring?
+
+  init(of text: String) {
+    var text = text[...]
+    // The byte order mark that some editors put in front is no text.
+    if text.unicodeScalars.first == "\u{FEFF}" { text.unicodeScalars.removeFirst() }
+    rest = text
+  }
+
+  /// - Complexity: O(length of the line)
+  mutating func next() -> Substring? {
+    guard let text = rest else { return nil }
+    guard let end = text.utf8.firstIndex(of: 0x0A) else {
+      rest = nil
+      return text
+    }
+    rest = text[text.utf8.index(after: end)...]
+    let line = text[..<end]
+    return line.utf8.last == 0x0D ? line[..<line.utf8.index(before: end)] : line
   }
 }

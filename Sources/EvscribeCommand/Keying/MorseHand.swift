@@ -3,22 +3,34 @@ import MorseComposition
 
 /// What a hand does on the keys of a keyer to send letters and the gaps between them.
 struct MorseHand {
-  var keyer: MorseKeyer
+  let keyer: MorseKeyer
   /// The code, and for a straight key the lengths.
-  var keying: MorseKeying
-  var times: SwitchTimes
-  var bindings: MorseBindings
+  let keying: MorseKeying
+  private let times: SwitchTimes
+  private let bindings: MorseBindings
+  /// The first key of each role.
+  private let keys: [MorseRole: KeyCode]
+
+  init(keyer: MorseKeyer, keying: MorseKeying, times: SwitchTimes, bindings: MorseBindings) {
+    self.keyer = keyer
+    self.keying = keying
+    self.times = times
+    self.bindings = bindings
+    keys = MorseRole.allCases.reduce(into: [:]) { $0[$1] = bindings.keys(for: $1).first }
+  }
 
   /// Sends a text of one line. Other keys may follow at once.
   ///
   /// - Throws: ``MorseEncodingError`` at the first character that has no signals.
-  func send(_ text: String, seed: UInt64, into rhythm: inout KeyRhythm) throws(MorseEncodingError) {
+  func send(
+    _ text: Substring, seed: UInt64, into rhythm: inout KeyRhythm
+  ) throws(MorseEncodingError) {
     switch keyer {
     case .straight: try hold(text, seed: seed, into: &rhythm)
-    case .threeKey: try tap(tokens(text), into: &rhythm)
-    case .iambicA, .iambicB, .ultimatic: try squeeze(tokens(text), into: &rhythm)
-    case .bug: try swing(tokens(text), into: &rhythm)
-    case .singleSwitch: try press(tokens(text), into: &rhythm)
+    case .threeKey: try tap(text, into: &rhythm)
+    case .iambicA, .iambicB, .ultimatic: try squeeze(text, into: &rhythm)
+    case .bug: try swing(text, into: &rhythm)
+    case .singleSwitch: try press(text, into: &rhythm)
     }
   }
 
@@ -33,12 +45,17 @@ struct MorseHand {
     return needed.first { key($0) == nil }
   }
 
-  func key(_ role: MorseRole) -> KeyCode? { bindings.keys(for: role).first }
+  func key(_ role: MorseRole) -> KeyCode? { keys[role] }
+
+  /// Whether the key has a role.
+  func isBound(_ key: KeyCode) -> Bool { bindings.role(of: key) != nil }
 
   private var unit: Int64 { keying.speed.unit }
 
-  private func tokens(_ text: String) throws(MorseEncodingError) -> [MorseToken] {
-    try keying.code.tokens(for: text, dividingSyllables: keying.dividesSyllables)
+  private func forEachToken(
+    of text: Substring, _ body: (MorseToken) -> Void
+  ) throws(MorseEncodingError) {
+    try keying.code.forEachToken(of: text, dividingSyllables: keying.dividesSyllables, body)
   }
 
   /// The signals of a letter as rows of the same kind.
@@ -54,11 +71,13 @@ struct MorseHand {
 }
 
 extension MorseHand {
-  private func tap(_ tokens: [MorseToken], into rhythm: inout KeyRhythm) {
+  private func tap(
+    _ text: Substring, into rhythm: inout KeyRhythm
+  ) throws(MorseEncodingError) {
     guard let dot = key(.dot), let dash = key(.dash), let space = key(.space) else { return }
     var isOpen = false
     var isInSyllable = false
-    for token in tokens {
+    try forEachToken(of: text) { token in
       // Space ends a letter first, then what the letters joined to; where nothing is open it is a blank.
       if isOpen { rhythm.tap(space) }
       switch token {
@@ -78,12 +97,12 @@ extension MorseHand {
   }
 
   private func hold(
-    _ text: String, seed: UInt64, into rhythm: inout KeyRhythm
+    _ text: Substring, seed: UInt64, into rhythm: inout KeyRhythm
   ) throws(MorseEncodingError) {
     guard let key = key(.key) else { return }
     var hand = keying
     hand.seed = seed
-    for interval in try hand.intervals(for: text) {
+    try hand.forEachInterval(of: text) { interval in
       if interval.isMark {
         rhythm.hold(key, for: interval.duration)
       } else {
@@ -95,10 +114,12 @@ extension MorseHand {
 
   /// One paddle at a time: it is held for a row of elements and let go in the middle of the last mark. The other one comes
   /// in the gap after that.
-  private func squeeze(_ tokens: [MorseToken], into rhythm: inout KeyRhythm) {
+  private func squeeze(
+    _ text: Substring, into rhythm: inout KeyRhythm
+  ) throws(MorseEncodingError) {
     guard let dot = key(.dot), let dash = key(.dash) else { return }
     let lead = unit / 2
-    for token in tokens {
+    try forEachToken(of: text) { token in
       switch token {
       case .letter(let pattern):
         var isFirst = true
@@ -120,9 +141,11 @@ extension MorseHand {
     }
   }
 
-  private func swing(_ tokens: [MorseToken], into rhythm: inout KeyRhythm) {
+  private func swing(
+    _ text: Substring, into rhythm: inout KeyRhythm
+  ) throws(MorseEncodingError) {
     guard let dot = key(.dot), let dash = key(.dash) else { return }
-    for token in tokens {
+    try forEachToken(of: text) { token in
       switch token {
       case .letter(let pattern):
         for (signal, count) in rows(pattern) {
@@ -145,9 +168,11 @@ extension MorseHand {
     }
   }
 
-  private func press(_ tokens: [MorseToken], into rhythm: inout KeyRhythm) {
+  private func press(
+    _ text: Substring, into rhythm: inout KeyRhythm
+  ) throws(MorseEncodingError) {
     guard let key = key(.key) else { return }
-    for token in tokens {
+    try forEachToken(of: text) { token in
       switch token {
       case .letter(let pattern):
         for signal in pattern.signals {

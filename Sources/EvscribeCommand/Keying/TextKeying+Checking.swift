@@ -6,21 +6,20 @@ import Typing
 extension TextKeying {
   /// Makes the keys of the text and reads them back as a replay would.
   ///
-  /// - Returns: the keys, and what to tell the user: what Morse writes in another way than the text, and where a hand that
-  ///   scatters is misread, as every hand can be.
+  /// - Returns: what to tell the user: what Morse writes in another way than the text, and where a hand that scatters is
+  ///   misread, as every hand can be.
   /// - Throws: what cannot be keyed, with its place.
-  mutating func keyed(
+  mutating func check(
     _ text: KeyedText, _ maps: CharacterMaps
-  ) throws(CommandFailure) -> (frames: [InputFrame], warnings: [String]) {
+  ) throws(CommandFailure) -> [String] {
     try prepare(for: text, maps)
-    var keys = try keys(of: text, maps)
-    var difference = keys.expected.difference(
-      from: try read(keys.frames, maps), in: text.name)
+    var expected = try expected(of: text, maps, given: try read(text, maps))
+    var difference = expected.difference(in: text.name)
     if difference != nil, partsSyllables() {
-      keys = try self.keys(of: text, maps)
-      difference = keys.expected.difference(from: try read(keys.frames, maps), in: text.name)
+      expected = try self.expected(of: text, maps, given: try read(text, maps))
+      difference = expected.difference(in: text.name)
     }
-    return (keys.frames, keys.expected.warnings(in: text.name) + (difference.map { [$0] } ?? []))
+    return expected.warnings(in: text.name) + (difference.map { [$0] } ?? [])
   }
 
   /// Makes the hand pause between syllables: without, nobody can tell 아까 from 악가. Returns false where that changes
@@ -34,25 +33,44 @@ extension TextKeying {
   }
 
   private func read(
-    _ frames: [InputFrame], _ maps: CharacterMaps
+    _ text: KeyedText, _ maps: CharacterMaps
   ) throws(CommandFailure) -> [UInt8] {
     var options = options
     options.output = .document
     var playback = try Playback(options, maps)
-    for frame in frames { playback.receive(frame) }
+    try type(text, maps) { frame in
+      playback.receive(frame)
+      return true
+    }
     playback.finish()
     return playback.bytes
   }
 }
 
 extension TextKeying {
-  /// Hands on the trace: a plain keyboard, how it was made, and the frames.
-  func give(_ frames: [InputFrame], to take: (borrowing TraceElement) -> Void) {
+  /// Hands on the trace: a plain keyboard, how it was made, and the keys of the text, which was checked before.
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - maps: the keyboard layouts.
+  ///   - take: takes the next element.
+  ///   - goesOn: is asked after each press and release.
+  /// - Throws: what `goesOn` throws.
+  func give(
+    _ text: KeyedText, _ maps: CharacterMaps, to take: (borrowing TraceElement) -> Void,
+    whileTrue goesOn: () throws(CommandFailure) -> Bool
+  ) throws(CommandFailure) {
     take(.device(.plainKeyboard, .first))
     take(.comment("# keyed from a text\(description)"))
-    for frame in frames {
+    var failure: CommandFailure?
+    try type(text, maps) { frame in
       for event in frame.events { take(.event(event, .first)) }
+      do throws(CommandFailure) { return try goesOn() } catch {
+        failure = error
+        return false
+      }
     }
+    if let failure { throw failure }
   }
 
   private var description: String {

@@ -30,42 +30,59 @@ struct TextKeying {
 
   private var bindings: MorseBindings { MorseBindings(options.bindings, keyer: options.keyer) }
 
-  /// The keys of the text with Enter between its lines, and what they are expected to give.
+  /// Types the text with Enter between its lines. Every call gives the same keys, so that nobody has to hold them.
   ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - maps: the keyboard layouts.
+  ///   - take: takes each press and release, and says whether more is wanted.
   /// - Throws: what cannot be keyed, with its place.
-  func keys(
-    of text: KeyedText, _ maps: CharacterMaps
-  ) throws(CommandFailure) -> (frames: [InputFrame], expected: ExpectedText) {
-    var rhythm = KeyRhythm()
-    var expected = ExpectedText()
-    var board = Board(keying: self, layout: try layout(maps), directKeys: try directKeys(maps))
-    var ring = KeyedPieces(
-      modes: options.modes, code: morse.code, letterCase: options.letterCase, layout: board.layout,
-      hangul: options.hangul, directKeys: board.directKeys)
-    for (number, line) in text.lines.enumerated() {
-      if number > 0 {
-        try board.tapEnter(into: &rhythm)
-        let before = text.lines[number - 1].unicodeScalars.count
-        expected.appendNewline(line: number, column: before + 1)
-      }
-      let pieces: [KeyedPiece]
-      do { pieces = try ring.pieces(of: line) } catch {
-        throw board.failure(error, line: number + 1, in: text.name)
-      }
-      for (place, piece) in pieces.enumerated() {
-        try board.goTo(piece.mode, into: &rhythm)
-        let seed = morse.seed &+ UInt64(number) &+ UInt64(place) << 32
-        try board.type(piece, seed: seed, line: number + 1, in: text.name, into: &rhythm)
-        if options.modes[piece.mode] == .morse {
-          expected.append(
-            morse: piece.text, morse.code, options.letterCase, line: number + 1,
-            column: piece.offset + 1)
-        } else {
-          expected.append(piece.text, line: number + 1, column: piece.offset + 1)
+  func type(
+    _ text: KeyedText, _ maps: CharacterMaps, _ take: (borrowing InputFrame) -> Bool
+  ) throws(CommandFailure) {
+    var board = try board(maps)
+    var steps = KeyedSteps(of: text, in: board.ring)
+    try withoutActuallyEscaping(take) { take throws(CommandFailure) in
+      var rhythm = KeyRhythm(take)
+      while rhythm.isWanted, let step = try board.next(of: &steps, in: text.name) {
+        switch step {
+        case .lineEnd: try board.tapEnter(into: &rhythm)
+        case .piece(let piece):
+          try board.goTo(piece.mode, into: &rhythm)
+          let seed = morse.seed &+ UInt64(piece.line - 1) &+ UInt64(piece.number) << 32
+          try board.type(piece, seed: seed, in: text.name, into: &rhythm)
         }
       }
     }
-    return (rhythm.frames, expected)
+  }
+
+  /// Compares what a replay gave with what the keys are expected to give.
+  ///
+  /// - Throws: what cannot be keyed, with its place.
+  func expected(
+    of text: KeyedText, _ maps: CharacterMaps, given: [UInt8]
+  ) throws(CommandFailure) -> ExpectedText {
+    var expected = ExpectedText(given: given)
+    let board = try board(maps)
+    var steps = KeyedSteps(of: text, in: board.ring)
+    while let step = try board.next(of: &steps, in: text.name) {
+      switch step {
+      case .lineEnd(let line, let column): expected.appendNewline(line: line, column: column)
+      case .piece(let piece) where options.modes[piece.mode] == .morse:
+        expected.append(
+          morse: piece.text, morse.code, options.letterCase, line: piece.line,
+          column: piece.offset + 1)
+      case .piece(let piece):
+        expected.append(piece.text, line: piece.line, column: piece.offset + 1)
+      }
+    }
+    return expected
+  }
+
+  private func board(_ maps: CharacterMaps) throws(CommandFailure) -> Board {
+    Board(
+      options: options, hand: hand,
+      spelling: HangulSpelling(try layout(maps), options.hangul), directKeys: try directKeys(maps))
   }
 
   private func layout(_ maps: CharacterMaps) throws(CommandFailure) -> HangulLayout {
@@ -84,22 +101,34 @@ struct TextKeying {
 }
 
 extension TextKeying {
-  /// The board on which pieces are typed, in the mode that was gone to last.
+  /// The board on which pieces are typed.
   fileprivate struct Board {
-    let keying: TextKeying
+    let options: TypingOptions
     let hand: MorseHand
-    let layout: HangulLayout
+    let spelling: HangulSpelling
     let directKeys: DirectKeys?
-    private var mode = 0
+    /// The place of the mode that was gone to last.
+    var mode = 0
 
-    init(keying: TextKeying, layout: HangulLayout, directKeys: DirectKeys?) {
-      self.keying = keying
-      hand = keying.hand
-      self.layout = layout
-      self.directKeys = directKeys
+    private var modes: [TypingOptions.ModeName] { options.modes }
+
+    /// The modes, the first of them first.
+    var ring: ModeRing {
+      ModeRing(
+        modes: modes, code: hand.keying.code, letterCase: options.letterCase, spelling: spelling,
+        directKeys: directKeys)
     }
 
-    private var modes: [TypingOptions.ModeName] { keying.options.modes }
+    func next(
+      of steps: inout KeyedSteps, in file: String
+    ) throws(CommandFailure) -> KeyedStep? {
+      do throws(KeyedSteps.Untypable) { return try steps.next() } catch {
+        let names = modes.map(\.rawValue).joined(separator: ", ")
+        throw Self.failure(
+          String(error.text), error.line, error.offset, in: file,
+          "expected what a mode of the ring has, \(names); take it out or name another mode")
+      }
+    }
 
     mutating func tapEnter(into rhythm: inout KeyRhythm) throws(CommandFailure) {
       guard modes[mode] == .morse else { return rhythm.tap(.enter) }
@@ -115,9 +144,8 @@ extension TextKeying {
 
     /// Taps the next-mode key until the mode is the one at that place of the ring.
     mutating func goTo(_ place: Int, into rhythm: inout KeyRhythm) throws(CommandFailure) {
-      let bindings = modes.contains(.morse) ? hand.bindings : MorseBindings([:], keyer: .straight)
       while mode != place {
-        guard bindings.role(of: .hangeul) == nil else {
+        guard !modes.contains(.morse) || !hand.isBound(.hangeul) else {
           throw CommandFailure(
             .usage, "--bind: the Hangul key goes to the next mode here; give the role another key")
         }
@@ -127,24 +155,23 @@ extension TextKeying {
     }
 
     func type(
-      _ piece: KeyedPiece, seed: UInt64, line: Int, in file: String, into rhythm: inout KeyRhythm
+      _ piece: KeyedPiece, seed: UInt64, in file: String, into rhythm: inout KeyRhythm
     ) throws(CommandFailure) {
       switch modes[piece.mode] {
       case .morse:
         do throws(MorseEncodingError) {
-          try hand.send(String(piece.text), seed: seed, into: &rhythm)
+          try hand.send(piece.text, seed: seed, into: &rhythm)
         } catch {
-          throw failure(error, piece, line: line, in: file)
+          throw failure(error, piece, in: file)
         }
       case .hangul:
         do throws(UntypableCharacter) {
-          let text = String(piece.text)
-          for keystroke in try layout.keystrokes(typing: text, options: keying.options.hangul) {
+          for keystroke in try spelling.keystrokes(typing: piece.text) {
             rhythm.tap(keystroke.key, shift: keystroke.shift)
           }
         } catch {
           throw Self.failure(
-            String(error.scalar), line, piece.offset + error.offset, in: file,
+            String(error.scalar), piece.line, piece.offset + error.offset, in: file,
             "expected what the layout \(error.layout) can type; take it out or name another --layout"
           )
         }
@@ -152,7 +179,7 @@ extension TextKeying {
         for (offset, scalar) in piece.text.unicodeScalars.enumerated() {
           guard let (key, shift) = directKeys?[scalar] else {
             throw Self.failure(
-              String(scalar), line, piece.offset + offset, in: file,
+              String(scalar), piece.line, piece.offset + offset, in: file,
               "expected what a key of the keyboard layout gives alone or with Shift; take it out")
           }
           rhythm.tap(key, shift: shift)
@@ -160,15 +187,8 @@ extension TextKeying {
       }
     }
 
-    func failure(_ error: KeyedPieces.Untypable, line: Int, in file: String) -> CommandFailure {
-      let names = modes.map(\.rawValue).joined(separator: ", ")
-      return Self.failure(
-        String(error.text), line, error.offset, in: file,
-        "expected what a mode of the ring has, \(names); take it out or name another mode")
-    }
-
     private func failure(
-      _ error: MorseEncodingError, _ piece: KeyedPiece, line: Int, in file: String
+      _ error: MorseEncodingError, _ piece: KeyedPiece, in file: String
     ) -> CommandFailure {
       let before = piece.text.prefix(error.offset)
       let offset = piece.offset + before.unicodeScalars.count
@@ -178,7 +198,7 @@ extension TextKeying {
           ([$0.text] + $0.otherNames).joined(separator: " or ")
         }
         return Self.failure(
-          String(sign.output), line, offset, in: file,
+          String(sign.output), piece.line, offset, in: file,
           "expected a procedure sign of the code \(error.code): \(signs.joined(separator: ", "))")
       }
       let others = MorseCodeName.allCases.filter { name in
@@ -186,7 +206,7 @@ extension TextKeying {
       }
       let advice = others.first.map { "; --code \($0.rawValue) has it" } ?? "; take it out"
       return Self.failure(
-        String(error.character), line, offset, in: file,
+        String(error.character), piece.line, offset, in: file,
         "expected what the code \(error.code) has signals for\(advice)")
     }
 

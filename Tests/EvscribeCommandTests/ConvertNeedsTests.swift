@@ -1,0 +1,90 @@
+import TestSupport
+import Testing
+
+@testable import EvscribeCommand
+
+/// What it needs to key a long text: little memory beyond the text, and a time that grows with it.
+@Suite("What keying a text needs")
+struct ConvertNeedsTests {
+  private let folder = TemporaryFolder()
+
+  /// A text that is said again and again, and how it is keyed.
+  struct Keying: CustomTestStringConvertible, Sendable {
+    var testDescription: String
+    var words: [String]
+    var again: String
+
+    init(_ what: String, _ words: String, _ again: String) {
+      self.words = ["convert", "--mode"] + words.split(separator: " ").map(String.init)
+      (testDescription, self.again) = (what, again)
+    }
+
+    func text(bytes: Int) -> String { String(repeating: again, count: bytes / again.utf8.count) }
+  }
+
+  private static let keyings = [
+    Keying("three keys", "morse", "paris is a town\n"),
+    Keying("a straight key", "morse --keyer straight --jitter 10", "paris is a town\n"),
+    Keying("a straight key, one line", "morse --keyer straight", "paris "),
+    Keying("paddles, one line", "morse --keyer iambic-b", "paris "),
+    Keying("a bug", "morse --keyer bug", "paris is a town\n"),
+    Keying("a single switch", "morse --keyer single-switch", "paris\n"),
+    Keying("Korean Morse", "morse --code korean", "학교 에 가자\n"),
+    Keying("empty lines", "morse", "\n"),
+    Keying("Hangul", "hangul", "값이 없어\n"),
+    Keying("Hangul, one line", "hangul --layout 3set-390", "값이 없어 "),
+    Keying("direct", "direct", "Hello, World\n"),
+    Keying("another mode for each character", "hangul,direct", "가a"),
+    Keying("three modes", "direct,morse,hangul", "Hi é 값\n"),
+    Keying("to libinput's format", "direct --format libinput", "Hello, World\n"),
+  ]
+
+  /// Where the keys are held it is 12 to 38 MB. What stays is the text that the keys give, some 30 bytes for each character.
+  @Test("the memory does not grow with the keys", arguments: keyings)
+  func growth(keying: Keying) throws {
+    let small = folder.write(keying.text(bytes: 4000), to: "small")
+    let large = folder.write(keying.text(bytes: 20_000), to: "large")
+    let growth =
+      try Evscribe.needs(keying.words + [large, "-"]).peak
+      - Evscribe.needs(keying.words + [small, "-"]).peak
+    #expect(growth < 2000, "KiB")
+  }
+
+  @Test("a change of mode or line costs what its key costs")
+  func changes() throws {
+    func seconds(_ mode: String, _ again: String) throws -> Double {
+      let text = folder.write(String(repeating: again, count: 1500), to: "text")
+      return try Evscribe.needs(["convert", "--mode", mode, text, "-"]).seconds
+    }
+    // As many keys in each row.
+    let plain = try seconds("direct", "aaaaaa")
+    for (mode, again) in [
+      ("hangul,direct", "아a"), ("direct,morse", "ae\u{E9}"), ("morse", "e\n\n"),
+    ] {
+      let changing = try seconds(mode, again)
+      #expect(changing < 4 * plain, "\(mode): \(changing) s, without changes \(plain) s")
+    }
+  }
+
+  @Test("more than 1 MiB is refused, and no more than that is read")
+  func limit() throws {
+    let longest = folder.write(String(repeating: "e", count: 1 << 20), to: "longest")
+    #expect(try KeyedText(longest).name == longest)
+    let longer = folder.write(String(repeating: "e", count: (1 << 20) + 1), to: "longer")
+    expect(
+      try Evscribe.run("convert", "--mode", "morse", longer, "-"), exit: 65, output: "",
+      error: "longer: found more than 1 MiB, expected a text; split it")
+    expect(
+      try Evscribe.shell("yes | $EVSCRIBE convert --mode morse - -"), exit: 65, output: "",
+      error: "standard input: found more than 1 MiB")
+  }
+
+  @Test("nothing more is made where nobody reads")
+  func unread() throws {
+    let text = folder.write(String(repeating: "paris\n", count: 2000), to: "text")
+    let head = try Evscribe.shell(
+      "$EVSCRIBE convert --mode morse \"$1\" - | head -n 1; echo end", text)
+    expect(head, exit: 0, output: "# EVEMU 1.3\nend\n")
+    #expect(head.errorText == "")
+  }
+}
