@@ -117,6 +117,29 @@ struct ConvertTextTests {
       error: "a text is keyed with --mode morse or --mode hangul")
   }
 
+  @Test(
+    "What decides which letters join is heeded, and stands in the trace",
+    arguments: [
+      ("auto-reorder", "on", "2set"), ("auto-reorder", "on", "3set-390"),
+      ("auto-reorder", "flexible", "3set-390"), ("double-stroke", "on", "2set"),
+      ("join-lone-consonants", "off", "2set"), ("strict-joins", "on", "3set-390"),
+    ])
+  func joins(option: String, value: String, layout: String) throws {
+    // Each letter alone behind each, and behind syllables of all kinds.
+    let letters = "ㄱㄲㅅㅏㅗㅣㅜ가과각"
+    let text = letters.flatMap { first in letters.map { "\(first)\($0)" } }.joined(separator: " ")
+    let source = folder.write(text + "\n", to: "text")
+    let trace = "\(folder.path)/trace"
+    let result = try Evscribe.run(
+      "convert", "--mode", "hangul", "--layout", layout, "--\(option)", value, source, trace)
+    expect(result, exit: 0, output: "")
+    #expect(result.errorText == "")
+    #expect(
+      try String(contentsOfFile: trace, encoding: .utf8).contains(
+        "# evscribe \(option): \(value)\n"))
+    expect(try Evscribe.run("replay", trace), exit: 0, output: text + "\n")
+  }
+
   @Test("A replay that cannot give the text is told of")
   func warnings() throws {
     let capitals = folder.write("Hello", to: "capitals")
@@ -149,6 +172,8 @@ struct ConvertTextTests {
       (["--mode", "morse", "--wpm", "20"], "--wpm needs --keyer straight"),
       (["--mode", "morse", "--keyer", "bgu"], "there is no \"bgu\""),
       (["--mode", "morse", "--layout", "2set"], "--layout is for Hangul"),
+      (["--mode", "morse", "--auto-reorder", "on"], "--auto-reorder is for Hangul"),
+      (["--double-stroke", "on"], "--double-stroke is for a text"),
       (["--mode", "hangul", "--wpm", "20"], "--wpm is for Morse"),
       (["--mode", "morse", "--keyer", "straight", "--jitter", "31%"], "expected 0% to 30%"),
       (

@@ -48,6 +48,27 @@ struct KeyingArguments: ParsableArguments {
     help: ArgumentHelp("The Hangul layout: 2set, 3set-390... or a file.", valueName: "layout"))
   var layout: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Whether Hangul letters in the wrong order will be put right, as for `evscribe type`.",
+      valueName: "off|on|flexible"))
+  var autoReorder: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Whether a consonant struck twice will be doubled in 2set.", valueName: "on|off"))
+  var doubleStroke: String?
+
+  @Option(
+    help: ArgumentHelp("Whether lone Hangul consonants will join, as in ㄳ.", valueName: "on|off"))
+  var joinLoneConsonants: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Whether in a 3set layout only the second keys of ㅗ and ㅜ will join vowels.",
+      valueName: "on|off"))
+  var strictJoins: String?
+
   /// What was given of that which shapes the lengths of a straight key.
   private var timing: [String] {
     [
@@ -60,11 +81,20 @@ struct KeyingArguments: ParsableArguments {
     [("keyer", keyer), ("code", code), ("bind", bind), ("wpm", wpm)]
   }
 
+  /// The layout, and what decides which letters join.
+  private var hangulWords: [(name: String, value: String?)] {
+    [
+      ("layout", layout), ("auto-reorder", autoReorder), ("double-stroke", doubleStroke),
+      ("join-lone-consonants", joinLoneConsonants), ("strict-joins", strictJoins),
+    ]
+  }
+
   /// How a text is keyed; nil where FROM is no text.
   func keying() throws(CommandFailure) -> TextKeying? {
     let given = morseWords.compactMap { $0.value == nil ? nil : $0.name } + timing
+    let givenOfHangul = hangulWords.first { $0.value != nil }?.name
     guard let mode else {
-      if let name = given.first ?? layout.map({ _ in "layout" }) {
+      if let name = given.first ?? givenOfHangul {
         throw CommandFailure(.usage, "--\(name) is for a text; say --mode morse or hangul too")
       }
       return nil
@@ -72,10 +102,9 @@ struct KeyingArguments: ParsableArguments {
     var options = TypingOptions()
     do throws(TypingOptionError) {
       try options.set("mode", to: mode)
-      for (name, value) in morseWords {
+      for (name, value) in morseWords + hangulWords {
         if let value { try options.set(name, to: value) }
       }
-      if let layout { try options.set("layout", to: layout) }
       try options.validate()
     } catch {
       throw CommandFailure(.usage, "--\(error)")
@@ -83,9 +112,9 @@ struct KeyingArguments: ParsableArguments {
     if !options.modes.contains(.morse), let name = given.first {
       throw CommandFailure(.usage, "--\(name) is for Morse; leave it out with --mode \(mode)")
     }
-    if layout != nil, !options.modes.contains(.hangul) {
+    if !options.modes.contains(.hangul), let name = givenOfHangul {
       throw CommandFailure(
-        .usage, "--layout is for Hangul; leave it out with --mode \(mode)")
+        .usage, "--\(name) is for Hangul; leave it out with --mode \(mode)")
     }
     let hand = try hand(options)
     if options.modes.contains(.morse), options.keyer.hasSpeed { options.speed = hand.speed }
