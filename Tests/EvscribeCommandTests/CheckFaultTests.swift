@@ -168,4 +168,20 @@ struct CheckFaultTests {
     expect(
       try Evscribe.run("check", suite), exit: 65, error: "\(suite):4:5: a case has no \"txet\"")
   }
+
+  @Test("Links to folders are not followed: nothing outside of a folder is read or written anew")
+  func linkedFolders() throws {
+    let outside = folder.write(Self.failing, to: "outside/a.yaml")
+    folder.write("token: secret\n", to: "outside/b.yaml")
+    folder.write(Self.good, to: "s/a.yaml")
+    #expect(symlink("../outside", "\(folder.path)/s/link") == 0)
+    let result = try Evscribe.run("check", "--update", "\(folder.path)/s")
+    expect(result, exit: 0, output: "1 case in 1 suite, all passed\n")
+    #expect(result.errorOutput.isEmpty)
+    #expect(try String(contentsOfFile: outside, encoding: .utf8) == Self.failing)
+    // One that is named is meant.
+    let named = try Evscribe.run("check", "\(folder.path)/s/link")
+    expect(named, exit: 65)
+    #expect(named.text.hasPrefix("\(folder.path)/s/link/a.yaml:2:5: failing\n"))
+  }
 }

@@ -19,9 +19,8 @@ struct SuiteList {
     for name in names {
       do throws(SystemError) {
         let inner = try namesInDirectory(at: name)
-        var seen: Set<FileIdentity> = []
         let count = entries.count
-        search(inner, in: name, &seen)
+        search(inner, in: name)
         if entries.count == count {
           let problem = CommandFailure(
             .missing, "\(name): no suite; a folder is searched for *.yaml and *.yml")
@@ -36,15 +35,13 @@ struct SuiteList {
     }
   }
 
-  /// Folders that links lead to again are searched once.
-  private mutating func search(
-    _ names: [String], in folder: String, _ seen: inout Set<FileIdentity>
-  ) {
-    guard let identity = FileIdentity(of: folder), seen.insert(identity).inserted else { return }
+  /// Links to folders are not followed: they may lead anywhere, out of what was named or in a circle.
+  private mutating func search(_ names: [String], in folder: String) {
     for name in names.sorted() where !name.hasPrefix(".") {
       let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
       do throws(SystemError) {
-        search(try namesInDirectory(at: path), in: path, &seen)
+        let inner = try namesInDirectory(at: path)
+        if symbolicLinkTarget(at: path) == nil { search(inner, in: path) }
       } catch  where error.isMissing {
         // A file, or a link that leads nowhere.
         if name.hasSuffix(".yaml") || name.hasSuffix(".yml") {
