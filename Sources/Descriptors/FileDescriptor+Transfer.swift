@@ -36,7 +36,8 @@ extension FileDescriptor {
   }
 
   /// Replaces what is in `buffer` by the next bytes of the file, at most 64 KiB, or the buffer's capacity where that is
-  /// more. Waits for them where there are none at present. Returns false at the end of the file.
+  /// more. Waits for them where there are none at present; a regular file, of which some in `/proc` have none either, is an
+  /// error then. Returns false at the end of the file.
   package func readChunk(into buffer: inout [UInt8], name: String) throws(SystemError) -> Bool {
     let size = max(buffer.capacity, 1 << 16)
     buffer.append(contentsOf: repeatElement(0, count: size - buffer.count))
@@ -47,7 +48,7 @@ extension FileDescriptor {
         return count > 0
       } catch {
         let code = error as? Errno ?? .ioError
-        guard code == .resourceTemporarilyUnavailable else {
+        guard code == .resourceTemporarilyUnavailable, !isRegularFile(self) else {
           throw SystemError("read", name, code)
         }
         try wait(for: POLLIN, "read", name)

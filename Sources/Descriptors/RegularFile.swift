@@ -28,3 +28,9 @@ package func readRegularFile(
 ) throws(SystemError) -> [UInt8] {
   try openRegularFile(at: path, followsLinks: followsLinks).readAll(limit: limit)
 }
+
+/// Whether the descriptor leads to a regular file.
+func isRegularFile(_ descriptor: FileDescriptor) -> Bool {
+  var status = stat()
+  return fstat(descriptor.rawValue, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+}

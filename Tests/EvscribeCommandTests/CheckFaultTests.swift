@@ -184,4 +184,14 @@ struct CheckFaultTests {
     expect(named, exit: 65)
     #expect(named.text.hasPrefix("\(folder.path)/s/link/a.yaml:2:5: failing\n"))
   }
+
+  @Test(
+    "A file that says it is a regular one and has nothing to read yet is not waited for",
+    .enabled(if: access("/proc/kmsg", R_OK) == 0, "needs root"),
+    arguments: ["trace: /proc/kmsg", "mode: hangul\n    layout: /proc/kmsg\n    keys: a"])
+  func blockingFile(test: String) throws {
+    let path = folder.write("cases:\n  - \(test)\n    text: a\n", to: "a.yaml")
+    let result = try Evscribe.run("check", path)
+    #expect([65, 74].contains(result.exitCode), "\(result.end)")
+  }
 }
