@@ -194,4 +194,18 @@ struct CheckFaultTests {
     let result = try Evscribe.run("check", path)
     #expect([65, 74].contains(result.exitCode), "\(result.end)")
   }
+
+  @Test("The key that wrote what differs is not looked for without end")
+  func longSearch() throws {
+    let count = 10_000
+    let keys =
+      String(repeating: "a ", count: count) + "b home "
+      + String(repeating: "delete a home ", count: count)
+    let path = folder.write(
+      "cases:\n  - {mode: direct, keys: \(keys), text: \(String(repeating: "a", count: count))}\n",
+      to: "a.yaml")
+    let result = try Evscribe.run("check", path)
+    expect(result, exit: 1)
+    #expect(!result.text.contains("after the key"))
+  }
 }

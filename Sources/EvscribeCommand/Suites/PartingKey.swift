@@ -16,8 +16,11 @@ struct PartingKey {
   private var presses: [Press] = []
   private var press: Press?
   private var text = TextDocument()
-  /// Whether an edit did not fit: then nothing can be said.
+  /// Whether an edit did not fit, or the search became too long: then nothing can be said.
   private var isLost = false
+  /// How many characters may still be compared: a text that is changed at its start again and again, and stands as it was
+  /// given each time, would take the square of its length.
+  private var comparisonsLeft = 2_000_000
 
   private struct Press {
     var key: KeyCode
@@ -39,7 +42,7 @@ struct PartingKey {
 
   /// Looks at what the session has done since the last time, where the text is its document.
   ///
-  /// - Complexity: O(edits), and O(length of what was given) for each edit that reaches what differs.
+  /// - Complexity: O(edits), and up to a limit O(length of what was given) for each edit that reaches what differs.
   mutating func look(at session: borrowing TypingSession) {
     let changes = session.changes
     for (index, edit) in changes.edits.enumerated() where !isLost {
@@ -51,9 +54,24 @@ struct PartingKey {
       let place = text.countBeforeCursor - edit.inserted.unicodeScalars.count
       guard place < start.count else { continue }
       let stood = stands
-      stands = start.indices.reversed().allSatisfy { text.scalar(at: $0) == start[$0] }
+      stands = standsAsGiven()
       if stands, !stood { press = made(changes.presses[index], session) }
     }
+  }
+
+  /// Whether what was given stands in the text. The end is looked at first, which mostly tells.
+  private mutating func standsAsGiven() -> Bool {
+    var place = start.count
+    while place > 0 {
+      place -= 1
+      guard text.scalar(at: place) == start[place] else { return false }
+      comparisonsLeft -= 1
+      if comparisonsLeft < 0 {
+        isLost = true
+        return false
+      }
+    }
+    return true
   }
 
   /// Looks at how much was written, where that is another format, and who did it.
