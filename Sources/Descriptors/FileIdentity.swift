@@ -43,4 +43,11 @@ package enum FilesRead {
   package static func contains(_ identity: FileIdentity) -> Bool {
     identities.withLock { $0.contains(identity) }
   }
+
+  /// Whether stdout leads to one of them, to which the text would be added while it is read. What is no regular file, such as a
+  /// terminal, is none.
+  package static var containsStandardOutput: Bool {
+    isRegularFile(.standardOutput)
+      && FileIdentity(of: .standardOutput).map(contains) == true
+  }
 }

@@ -67,6 +67,10 @@ struct CommandFailure: Error {
       "\(path) is what is read here, and would be replaced by what is written; name another file")
   }
 
+  /// stdout would be added to what is read.
+  static let standardOutputIsInput = CommandFailure(
+    .usage, "stdout is what is read here; send it elsewhere")
+
   init(_ error: EventLoopError) {
     switch error {
     case .noDevice(let problem): self.init(problem)

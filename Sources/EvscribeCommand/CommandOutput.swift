@@ -90,6 +90,10 @@ struct CommandOutput: ~Copyable {
   consuming func abandon() throws(CommandFailure) { try flush() }
 
   private mutating func checkIsNoInput() throws(CommandFailure) {
+    if file == nil, !buffer.isEmpty, FilesRead.containsStandardOutput {
+      buffer.removeAll()
+      throw .standardOutputIsInput
+    }
     if !updatesInput, let standing = file?.standing, FilesRead.contains(standing) {
       throw .isInput(path)
     }

@@ -60,6 +60,9 @@ struct LiveRun {
     let sessions = LiveSessions(options, maps, settings: settings(of:))
     let session = try sessions.session()
     if let outputPath, Self.isRead(target) { throw .isInput(outputPath) }
+    if outputPath == nil, writesText, FilesRead.containsStandardOutput {
+      throw .standardOutputIsInput
+    }
     var recorder: Recorder?
     if let recordingPath {
       recorder = try makeRecorder(recordingPath, recordingPipe, progress, options, loop.devices)

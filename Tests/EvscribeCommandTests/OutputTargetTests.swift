@@ -115,6 +115,35 @@ struct OutputTargetTests {
   }
 
   @Test(
+    "stdout is not added to where it is what is read",
+    arguments: [
+      ("trace", "convert \"$1/trace\" -"), ("trace", "convert - - < \"$1/trace\""),
+      ("trace", "replay \"$1/trace\""), ("trace", "inspect \"$1/trace\""),
+      ("text", "convert --mode hangul \"$1/text\" -"), ("suite.yaml", "check \"$1/suite.yaml\""),
+      ("trace", "check \"$1/suite.yaml\""),
+      ("layout.yaml", "chart hangul --layout \"$1/layout.yaml\""),
+      ("layout.yaml", "replay --layout \"$1/layout.yaml\" \"$1/trace\""),
+    ])
+  func ontoStandardOutput(input: String, command: String) throws {
+    writeInputs()
+    let old = try text(of: input)
+    let result = try Evscribe.shell(
+      "exec \"$EVSCRIBE\" \(command) >> \"$1/$2\"", folder.path, input)
+    expect(result, exit: 64, error: "stdout is what is read here; send it elsewhere")
+    #expect(try text(of: input) == old)
+  }
+
+  private func writeInputs() {
+    folder.write((try? Evscribe.contents(ofSample: "annyeong.evemu")) ?? "", to: "trace")
+    folder.write("안녕\n", to: "text")
+    folder.write(
+      (try? Evscribe.contents(ofSample: "layouts/3sin-p2.yaml")) ?? "", to: "layout.yaml")
+    folder.write(
+      "cases:\n  - trace: \(folder.path)/trace\n    mode: hangul\n    text: 나\n",
+      to: "suite.yaml")
+  }
+
+  @Test(
     "What a descriptor leads to is not added to where it is read",
     arguments: [
       ("trace", "convert \"$1/trace\" /dev/stdin"), ("trace", "convert - /proc/self/fd/0"),
@@ -124,12 +153,7 @@ struct OutputTargetTests {
       ("suite.yaml", "check --update /dev/stdin"),
     ])
   func ontoDescriptors(input: String, command: String) throws {
-    folder.write(try Evscribe.contents(ofSample: "annyeong.evemu"), to: "trace")
-    folder.write("안녕\n", to: "text")
-    folder.write(try Evscribe.contents(ofSample: "layouts/3sin-p2.yaml"), to: "layout.yaml")
-    folder.write(
-      "cases:\n  - trace: \(folder.path)/trace\n    mode: hangul\n    text: 나\n",
-      to: "suite.yaml")
+    writeInputs()
     let old = try text(of: input)
     let result = try Evscribe.shell(
       "exec \"$EVSCRIBE\" \(command) < \"$1/$2\"", folder.path, input)
