@@ -208,4 +208,23 @@ struct CheckFaultTests {
     expect(result, exit: 1)
     #expect(!result.text.contains("after the key"))
   }
+
+  @Test("What somebody wrote into a suite while its cases ran is not written over")
+  func changedMeanwhile() throws {
+    let long = String(repeating: "x", count: 400_000)
+    let path = folder.write(
+      "cases:\n  - {mode: hangul, keys: r, text: \(long)}\n", to: "a.yaml")
+    folder.write(Self.good, to: "new.yaml")
+    // The line that comes first is read, and all that follows waits until the suite has been written anew.
+    let line = """
+      cd "$1"; { "$EVSCRIBE" check --update a.yaml; echo "code $?"; } |
+        { read -r first; cat new.yaml > a.yaml; cat; }
+      """
+    let result = try Evscribe.shell(line, folder.path)
+    expect(
+      result, exit: 0,
+      error: "a.yaml was changed while its cases ran, and is not written anew; run them again")
+    #expect(result.text.hasSuffix("code 74\n"), "\(result.text.suffix(200))")
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == Self.good)
+  }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Descriptors
 import YAMLReading
 
 /// `evscribe check`
@@ -130,6 +131,12 @@ struct CheckCommand: FailingCommand {
 
   private func write(_ new: SuiteUpdate, to suite: borrowing Suite) throws(CommandFailure) {
     var file = try CommandOutput(path: suite.path, isPrivate: false, updatesInput: true)
+    // Cases may run for long, and somebody may have gone on writing the suite.
+    guard (try? readRegularFile(at: suite.path)) == suite.bytes else {
+      throw CommandFailure(
+        .inputOutput,
+        "\(suite.path) was changed while its cases ran, and is not written anew; run them again")
+    }
     try file.write { $0 += new.applied(to: suite.bytes) }
     try file.finish()
   }
