@@ -1,6 +1,7 @@
 package import ArgumentParser
 import Descriptors
 import KeyEvents
+import Terminal
 
 #if canImport(Glibc)
   import Glibc
@@ -37,6 +38,8 @@ package struct RootCommand: ParsableCommand {
       var command = try parseAsRoot(arguments)
       try command.run()
     } catch {
+      // Before the parser is asked anything: it sets help even to tell the exit code.
+      widenForHelp()
       let code = exitCode(for: error)
       if error is ExitCode { exit(withError: error) }
       // Help and the like hold no word of the command line.
@@ -52,6 +55,15 @@ package struct RootCommand: ParsableCommand {
       exit(withError: code)
     }
   }
+
+  /// The parser sets texts in by 26 columns, and has no way to break them where a terminal has no more than that.
+  private static func widenForHelp() {
+    let columns =
+      Environment["COLUMNS"].flatMap { Int($0) } ?? TerminalSize(of: STDOUT_FILENO).columns
+    if columns < narrowestHelp { setenv("COLUMNS", "\(narrowestHelp)", 1) }
+  }
+
+  private static let narrowestHelp = 40
 
   /// What is said of a first word that is no subcommand; nil where it is one, or an option.
   private static func unknownCommand(_ word: String) -> DisplayText? {

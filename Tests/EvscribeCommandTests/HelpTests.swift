@@ -24,6 +24,20 @@ struct HelpTests {
   }
 
   @Test(
+    "On a terminal that is too narrow for it, help is as wide as it needs",
+    arguments: ["0", "-1", "1", "26", "27"])
+  func narrow(columns: String) throws {
+    for command in try [["--help"], ["help"]] + subcommandNames().map({ [$0, "--help"] }) {
+      let narrow = try Evscribe.run(command, environment: ["COLUMNS": columns])
+      expect(narrow, exit: 0)
+      #expect(try narrow.text == Evscribe.run(command, environment: ["COLUMNS": "40"]).text)
+    }
+    expect(
+      try Evscribe.run(["type", "--nothing"], environment: ["COLUMNS": columns]), exit: 64,
+      error: "Unknown option '--nothing'")
+  }
+
+  @Test(
     "The charts",
     arguments: [
       ["morse"], ["hangul"], ["morse", "--tree"], ["morse", "--code", "korean"],
