@@ -34,6 +34,11 @@ package struct RootCommand: ParsableCommand {
   /// says of one that it refuses is said of the same words without their controls.
   package static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
+    if let word = foreignWord {
+      printError(
+        "the word \"\(word)\" is no UTF-8, and would be taken for another; rename what it names")
+      exit(withError: ExitCode(CommandFailure.Code.usage.rawValue))
+    }
     do {
       var command = try parseAsRoot(arguments)
       try command.run()
@@ -54,6 +59,16 @@ package struct RootCommand: ParsableCommand {
       printLines(DisplayText(lines: lines.map(String.init)))
       exit(withError: code)
     }
+  }
+
+  /// The first word of the command line that is no UTF-8, as far as it can be shown. Swift puts U+FFFD for each byte that it does
+  /// not know, which makes another word of it and of a path the path of another file.
+  private static var foreignWord: String? {
+    for place in 1..<max(1, Int(CommandLine.argc)) {
+      guard let word = CommandLine.unsafeArgv[place] else { return nil }
+      if String(validatingCString: word) == nil { return String(cString: word) }
+    }
+    return nil
   }
 
   /// The parser sets texts in by 26 columns, and has no way to break them where a terminal has no more than that.

@@ -102,4 +102,20 @@ struct UsageErrorTests {
     expect(try Evscribe.run(arguments), exit: 64, output: "", error: "--case")
     #expect(folder.names.isEmpty)
   }
+
+  @Test(
+    "A word that is no UTF-8 is refused, because what is made of it would name another file",
+    arguments: [
+      "replay --output \"$word\" '\(UsageErrorTests.trace)'", "replay \"$word\"", "type \"$word\"",
+      "\"$word\"", "convert '\(UsageErrorTests.trace)' \"$word\"", "check --junit=\"$word\" a.yaml",
+    ])
+  func foreignBytes(command: String) throws {
+    let folder = TemporaryFolder()
+    let result = try Evscribe.shell(
+      "cd \"$1\"; word=$(printf 'caf\\351'); exec \"$EVSCRIBE\" \(command)", folder.path)
+    expect(
+      result, exit: 64, output: "",
+      error: "\"\(command.contains("junit") ? "--junit=" : "")caf\u{FFFD}\" is no UTF-8")
+    #expect(folder.names.isEmpty)
+  }
 }
