@@ -192,6 +192,21 @@ struct LiveCommandTests {
     #expect(result.text == "가 code 0\n나\n", "\(result.errorText)")
   }
 
+  @Test("stdout is not added to where it is what was read")
+  func standardOutputIsInput() throws {
+    let board = try board("r k enter end")
+    let old = try Evscribe.contents(ofSample: "layouts/3sin-p2.yaml")
+    let layout = folder.write(old, to: "mine.yaml")
+    let script = """
+      "$1" type --mode hangul --layout "$2" --stop-key end "$3" >> "$2"; echo "code $?"; exec cat "$2"
+      """
+    let result = try #require(
+      try UMockKeyboard.run(
+        [board], "/bin/sh", ["-c", script, "sh", Self.evscribe, layout, board.path]))
+    #expect(result.text == "code 64\n\(old)")
+    #expect(result.errorText.contains("stdout is what is read here; send it elsewhere"))
+  }
+
   @Test("the end of standard input ends nothing, and a closed pipe is a quiet end")
   func closedPipe() throws {
     let board = try board("a enter b enter c enter d enter")
