@@ -1,6 +1,10 @@
 import TestSupport
 import Testing
 
+#if canImport(Glibc)
+  import Glibc
+#endif
+
 @Suite("Replay")
 struct ReplayTests {
   private let folder = TemporaryFolder()
@@ -201,5 +205,16 @@ struct ReplayTests {
   func usage(options: [String], message: String) throws {
     expect(
       try Evscribe.run(["replay"] + options + [annyeong]), exit: 64, output: "", error: message)
+  }
+
+  @Test(
+    "A file in a folder that says it is a regular one and has nothing to read yet is not waited for",
+    .enabled(if: access("/proc/kmsg", R_OK) == 0, "needs root"))
+  func blockingFileInFolder() throws {
+    folder.write(try Evscribe.contents(ofSample: "annyeong.evemu"), to: "b.evemu")
+    #expect(symlink("/proc/kmsg", "\(folder.path)/a.evemu") == 0)
+    let result = try Evscribe.run("replay", folder.path)
+    #expect(result.end != .timedOut)
+    #expect(result.text.contains("==> \(folder.path)/b.evemu <==\n안녕하세요\n"))
   }
 }

@@ -1,5 +1,6 @@
 import Descriptors
 import KeyTraces
+import SystemPackage
 
 /// The traces that were named: files, standard input, and what is in folders.
 struct TraceList {
@@ -43,13 +44,18 @@ struct TraceList {
     return paths
   }
 
-  /// What is known to be a trace and cannot be read is one too: whoever reads it says why.
+  /// What is known to be a trace and cannot be read is one too: whoever reads it says why. What says it is a regular file and
+  /// has nothing to read yet (`/proc/kmsg`) would be waited for.
   private static func isTrace(_ path: String) -> Bool {
-    do {
-      let bytes = try TraceBytes(path, named: path)
-      return try bytes.readHead(in: path).isProven && !bytes.beginsSuite
+    do throws(SystemError) {
+      let bytes = try TraceBytes(path, named: path, isRegular: true)
+      do throws(CommandFailure) {
+        return try bytes.readHead(in: path).isProven && !bytes.beginsSuite
+      } catch {
+        return bytes.failure?.code != .resourceTemporarilyUnavailable
+      }
     } catch {
-      return true
+      return error.code != .invalidArgument
     }
   }
 }
