@@ -214,6 +214,20 @@ struct CheckFaultTests {
     #expect(try String(contentsOfFile: path, encoding: .utf8) == Self.good)
   }
 
+  @Test("A link in a folder runs, and what it leads to is written anew only where it was named")
+  func linkedSuite() throws {
+    let outside = folder.write(Self.failing, to: "outside/a.yaml")
+    let link = "\(folder.path)/s/a.yaml"
+    folder.write(Self.good, to: "s/b.yaml")
+    #expect(symlink("../outside/a.yaml", link) == 0)
+    expect(
+      try Evscribe.run("check", "--update", "\(folder.path)/s"), exit: 64,
+      error: "\(link) is a link, and is not written anew; name the file itself")
+    #expect(try String(contentsOfFile: outside, encoding: .utf8) == Self.failing)
+    expect(try Evscribe.run("check", "--update", link), exit: 1)
+    #expect(try String(contentsOfFile: outside, encoding: .utf8) != Self.failing)
+  }
+
   @Test("The key that wrote what differs is not looked for without end")
   func longSearch() throws {
     let count = 10_000

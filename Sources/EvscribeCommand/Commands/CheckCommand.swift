@@ -100,7 +100,13 @@ struct CheckCommand: FailingCommand {
         try output.write("\(suite.path):\(test.place): \(test.name)\n\(details)\n")
       }
       guard update, !new.isEmpty else { continue }
-      do throws(CommandFailure) { try write(new, to: suite) } catch {
+      do throws(CommandFailure) {
+        if !entry.isNamed, symbolicLinkTarget(at: entry.path) != nil {
+          throw CommandFailure(
+            .usage, "\(entry.path) is a link, and is not written anew; name the file itself")
+        }
+        try write(new, to: suite)
+      } catch {
         tally.note(error)
         continue
       }
