@@ -6,6 +6,9 @@ final class YAMLInput {
   private let limits: YAMLLimits
   private var bytesLeft: Int
   private var bytesLeftInEvent: Int
+  private var directiveCount = 0
+  /// The four bytes that were read last.
+  private var before: UInt32 = 0x0A
 
   /// Why no more bytes were given, if not because the stream has ended.
   private(set) var refusal: String?
@@ -19,6 +22,20 @@ final class YAMLInput {
   }
 
   func startEvent() { bytesLeftInEvent = limits.bytesPerEvent }
+
+  /// Counts the lines that libyaml may take for directives.
+  private func countDirectives(_ bytes: UnsafeRawBufferPointer) {
+    for byte in bytes {
+      if byte == UInt8(ascii: "%"), isAtLineStart { directiveCount += 1 }
+      before = before << 8 | UInt32(byte)
+    }
+  }
+
+  /// Whether what was read last is a line break, as libyaml knows them: LF, CR, U+0085, U+2028, U+2029.
+  private var isAtLineStart: Bool {
+    before & 0xFF == 0x0A || before & 0xFF == 0x0D || before & 0xFFFF == 0xC285
+      || before & 0xFF_FFFF == 0xE280A8 || before & 0xFF_FFFF == 0xE280A9
+  }
 
   /// Fills the buffer from its start. Returns how many bytes it got, 0 at the end of the stream, nil where reading
   /// failed or a limit is passed.
@@ -43,7 +60,13 @@ final class YAMLInput {
     bytesLeft -= count
     bytesLeftInEvent -= count
     chunk.withUnsafeBytes { bytes in
-      buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + count]))
+      let part = UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + count])
+      countDirectives(part)
+      buffer.copyMemory(from: part)
+    }
+    guard directiveCount <= limits.directives else {
+      refusal = "the stream has more than \(limits.directives) lines that begin with %"
+      return nil
     }
     offset += count
     return count

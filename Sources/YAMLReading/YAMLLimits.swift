@@ -17,6 +17,8 @@ package struct YAMLLimits: Sendable {
   package var bytesPerEvent = 1 << 20
   /// How many bytes the whole stream may have.
   package var bytes = Int.max
+  /// How many lines may begin with `%`, as directives do: libyaml compares each directive with all before it.
+  package var directives = 1000
   /// How many nodes a tree may have.
   package var nodes = 200_000
   /// How many bytes of text they may have together.

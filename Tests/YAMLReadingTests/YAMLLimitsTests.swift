@@ -70,6 +70,18 @@ struct YAMLLimitsTests {
         .hasSuffix("the stream has more than 29999 bytes") == true)
   }
 
+  /// libyaml compares each with all before it.
+  @Test(arguments: [1, 100, Int.max]) func directivesAreLimited(portion: Int) {
+    let directives = (0..<1000).map { "%TAG !\($0)! a\n" }.joined()
+    let fits = Array((directives + "--- x\n").utf8)
+    #expect(
+      transcript(chunked(fits, min(portion, fits.count))).last?.hasSuffix("streamEnd") == true)
+    let long = Array((directives + "%TAG !1000! a\n--- x\n").utf8)
+    #expect(
+      transcript(chunked(long, min(portion, long.count))).last?
+        .hasSuffix("the stream has more than 1000 lines that begin with %") == true)
+  }
+
   @Test func nodesAreLimited() throws {
     var limits = YAMLLimits.document
     limits.nodes = 4
