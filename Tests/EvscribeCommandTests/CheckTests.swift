@@ -122,6 +122,32 @@ struct CheckTests {
     expect(try Evscribe.run("check", path), exit: 0)
   }
 
+  /// Each of the edits leaves standing what stood, so that all of it is looked through again.
+  @Test(
+    "A key is not looked for without end",
+    arguments: [(40, "after the key a at"), (1700, "is not looked for")])
+  func manyChanges(count: Int, words: String) throws {
+    let start = String(repeating: "a ", count: count)
+    let again = String(repeating: "left a delete ", count: count)
+    let text = String(repeating: "a", count: count) + "b"
+    let path = folder.write(
+      "cases:\n  - mode: direct\n    keys: \(start)\(again)\n    text: \(text)\n", to: "long.yaml")
+    let result = try Evscribe.run("check", path)
+    expect(result, exit: 1)
+    #expect(result.text.contains(words), "\(result.text.suffix(400))")
+  }
+
+  @Test("Line breaks stay those of the file", arguments: ["\n", "\r\n"])
+  func updateOfLines(lineBreak: String) throws {
+    func suite(_ text: String) -> String {
+      "cases:\n  - keys: r k\n    text: \(text)\n    mode: hangul\n".replacing(
+        "\n", with: lineBreak)
+    }
+    let path = folder.write(suite("|\n      a\n      b"), to: "lines.yaml")
+    expect(try Evscribe.run("check", "--update", path), exit: 1)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data(suite("가").utf8))
+  }
+
   @Test("Without --update nothing is written")
   func noUpdate() throws {
     let text = "cases:\n  - mode: hangul\n    keys: r\n    text: 나\n"

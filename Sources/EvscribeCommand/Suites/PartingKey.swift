@@ -16,11 +16,14 @@ struct PartingKey {
   private var presses: [Press] = []
   private var press: Press?
   private var text = TextDocument()
-  /// Whether an edit did not fit, or the search became too long: then nothing can be said.
+  /// Whether an edit did not fit: then nothing can be said.
   private var isLost = false
-  /// How many characters may still be compared: a text that is changed at its start again and again, and stands as it was
-  /// given each time, would take the square of its length.
-  private var comparisonsLeft = 2_000_000
+  /// How many characters were compared.
+  private var comparisons = 0
+
+  /// So many are compared and no more. Edits that each leave a long text as it was, letters put in among equal ones and taken
+  /// out again, have all of it compared each time.
+  private static let comparisonLimit = 4_000_000
 
   private struct Press {
     var key: KeyCode
@@ -42,10 +45,11 @@ struct PartingKey {
 
   /// Looks at what the session has done since the last time, where the text is its document.
   ///
-  /// - Complexity: O(edits), and up to a limit O(length of what was given) for each edit that reaches what differs.
+  /// - Complexity: O(edits), and O(length of what was given) for each edit that reaches what differs, until ``comparisonLimit``
+  ///   is reached.
   mutating func look(at session: borrowing TypingSession) {
     let changes = session.changes
-    for (index, edit) in changes.edits.enumerated() where !isLost {
+    for (index, edit) in changes.edits.enumerated() where !isLost && !isTooMuch {
       guard text.apply(edit) else {
         isLost = true
         return
@@ -54,22 +58,18 @@ struct PartingKey {
       let place = text.countBeforeCursor - edit.inserted.unicodeScalars.count
       guard place < start.count else { continue }
       let stood = stands
-      stands = standsAsGiven()
+      stands = startStands()
       if stands, !stood { press = made(changes.presses[index], session) }
     }
   }
 
-  /// Whether what was given stands in the text. The end is looked at first, which mostly tells.
-  private mutating func standsAsGiven() -> Bool {
-    var place = start.count
-    while place > 0 {
-      place -= 1
+  private var isTooMuch: Bool { comparisons > Self.comparisonLimit }
+
+  /// Whether the text begins with what was given. From the end, where most edits are.
+  private mutating func startStands() -> Bool {
+    for place in start.indices.reversed() {
+      comparisons += 1
       guard text.scalar(at: place) == start[place] else { return false }
-      comparisonsLeft -= 1
-      if comparisonsLeft < 0 {
-        isLost = true
-        return false
-      }
     }
     return true
   }
@@ -95,6 +95,9 @@ struct PartingKey {
 
   /// `after the key k at 0.040 s`; nil where the end of the input did it.
   var description: String? {
+    if isTooMuch {
+      return "the key that wrote it is not looked for: too much of the text was changed again"
+    }
     guard stands, !isLost, let press else { return nil }
     // A press of the first frame may be stamped before its end.
     let time = max(0, (firstTime ?? press.time).distance(to: press.time))

@@ -2,7 +2,7 @@ import YAMLReading
 
 /// New expectations for the file of a suite: what came, in the place of what was expected. All else stays to the byte.
 struct SuiteUpdate {
-  private var replacements: [(range: Range<Int>, text: String)] = []
+  private var replacements: [(range: Range<Int>, text: String, isBlock: Bool)] = []
 
   /// Whether there is nothing to write.
   var isEmpty: Bool { replacements.isEmpty }
@@ -10,10 +10,11 @@ struct SuiteUpdate {
   /// Puts `text` in the place of a scalar. Cases come in the order of the file.
   mutating func replace(_ node: YAMLNode, with text: String) {
     var written = Self.isPlain(text) ? text : Self.quoted(text)
-    // A block ends with its line; nothing at all stands right behind the colon.
-    if case .scalar(_, .block) = node.content { written += "\n" }
+    // Nothing at all stands right behind the colon.
     if node.range.isEmpty { written = " " + written }
-    replacements.append((node.range, written))
+    var isBlock = false
+    if case .scalar(_, .block) = node.content { isBlock = true }
+    replacements.append((node.range, written, isBlock))
   }
 
   /// The file with the new expectations.
@@ -22,13 +23,23 @@ struct SuiteUpdate {
     let start = scalars.first == "\u{FEFF}" ? 1 : 0
     var result = String.UnicodeScalarView()
     var place = 0
-    for (range, text) in replacements {
+    for (range, text, isBlock) in replacements {
       result.append(contentsOf: scalars[place..<start + range.lowerBound])
       result.append(contentsOf: text.unicodeScalars)
       place = start + range.upperBound
+      // A block ends with its line.
+      if isBlock { result.append(contentsOf: Self.lineBreak(before: place, in: scalars)) }
     }
     result.append(contentsOf: scalars[place...])
     return Array(String(result).utf8)
+  }
+
+  /// The line break that stands before that place; LF where none does, at the end of the file.
+  private static func lineBreak(
+    before place: Int, in scalars: [Unicode.Scalar]
+  ) -> [Unicode.Scalar] {
+    if scalars[..<place].suffix(2) == ["\r", "\n"] { return ["\r", "\n"] }
+    return scalars[..<place].last == "\r" ? ["\r"] : ["\n"]
   }
 
   /// Words of letters with single blanks between them need no quotes.
