@@ -146,8 +146,9 @@ let linuxTests: [Target] = [
   tests(
     "EvscribeCommandTests",
     [
-      "EvscribeCommand", "evscribe", "KeyEvents", "KeyTraces", "LinuxInput", "TextEditing",
-      "Typing", "TextOutput", "LiveTyping", "Descriptors", "TestSupport", systemPackage,
+      "EvscribeCommand", "evscribe", "KeyEvents", "KeyTraces", "LinuxInput", "MorseComposition",
+      "TextEditing", "Typing", "TextOutput", "LiveTyping", "Descriptors", "TestSupport",
+      systemPackage,
     ], exclude: ["Snapshots"]),
 ]
 

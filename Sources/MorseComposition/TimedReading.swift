@@ -63,7 +63,7 @@ package struct TimedReading: Sendable {
   }
 
   /// The result.
-  package struct Reading: Sendable {
+  package struct Reading: Hashable, Sendable {
     package var letters: [TimedLetter] = []
     package var elements: [Element] = []
 
@@ -72,6 +72,9 @@ package struct TimedReading: Sendable {
       self.elements = elements
     }
   }
+
+  /// How many marks were keyed so far and not taken back.
+  package var markCount: Int { marks.count }
 
   /// Starts with a hand that nobody has heard.
   package init(code: MorseCode, bindings: MorseBindings, speed: KeyingSpeed) {

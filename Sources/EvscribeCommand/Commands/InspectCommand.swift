@@ -16,7 +16,8 @@ struct InspectCommand: FailingCommand {
         evscribe inspect --svg keys.svg Samples/one-hand.evemu
 
       Of Morse by a straight key also what the hand is like: its speed, how long its dits, dahs and gaps are beside what \
-      is meant, and how much each spreads. The drawing then shows these, and every mark with the letters that were read.
+      is meant, and how much each spreads, from 50,000 marks at most. The drawing then shows these, and every mark \
+      with the letters that were read.
 
         evscribe inspect --svg hand.svg Samples/morse-straight-key.evemu
       """)
@@ -63,6 +64,10 @@ struct InspectCommand: FailingCommand {
       failure = error
     }
     let reading = listener?.finish() ?? TimedReading.Reading()
+    if listener?.isCut == true {
+      printError(
+        "\(trace.name): what is said of the hand is from its first \(HandListener.markLimit) marks")
+    }
     let hand = HandStatistics(reading)
     let report = InspectionReport(
       trace: trace.name, statistics: statistics, hand: hand.map(HandReport.init),

@@ -11,10 +11,17 @@ struct HandListener {
   private var events: [KeyEvent] = []
   private var filtered: [KeyEvent] = []
   private var end = EventTime.zero
+  private let markLimit: Int
+  /// Whether there were more marks than are measured.
+  private(set) var isCut = false
 
-  /// Nil where the options are not those of a straight key alone.
-  init?(_ options: TypingOptions) {
+  /// So many marks are measured, which is three hours at 20 words a minute: all that is known of each has to be held.
+  static let markLimit = 50_000
+
+  /// Nil where the options are not those of a straight key alone. What comes after `markLimit` marks is not heard.
+  init?(_ options: TypingOptions, markLimit: Int = HandListener.markLimit) {
     guard options.modes == [.morse], options.keyer == .straight else { return nil }
+    self.markLimit = markLimit
     // They were checked when they were set.
     filters = (try? KeyFilterChain(parsing: options.filters)) ?? KeyFilterChain()
     let speed: KeyingSpeed =
@@ -27,7 +34,11 @@ struct HandListener {
 
   /// Adds what a frame says.
   mutating func receive(_ frame: borrowing InputFrame) {
-    guard let time = frame.time else { return }
+    guard let time = frame.time, !isCut else { return }
+    guard reading.markCount < markLimit else {
+      isCut = frame.hasPresses
+      return
+    }
     end = max(end, time)
     tracker.receive(frame, into: &events)
     for event in events {
