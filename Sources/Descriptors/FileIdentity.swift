@@ -24,6 +24,23 @@ package struct FileIdentity: Hashable, Sendable {
     self.init(status)
   }
 
+  /// What keeps the bytes that are written to the path: a file, a pipe, a socket. Nil for a device, such as a terminal or
+  /// `/dev/null`, and where nothing is.
+  package init?(keepingWritesTo path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFCHR else { return nil }
+    self.init(status)
+  }
+
+  /// What keeps the bytes that are written to the descriptor, as ``init(keepingWritesTo:)``.
+  package init?(keepingWritesTo descriptor: FileDescriptor) {
+    var status = stat()
+    guard fstat(descriptor.rawValue, &status) == 0, status.st_mode & S_IFMT != S_IFCHR else {
+      return nil
+    }
+    self.init(status)
+  }
+
   init(_ status: stat) {
     device = UInt64(status.st_dev)
     number = UInt64(status.st_ino)

@@ -21,7 +21,7 @@ package struct FileStatus: Sendable {
   let mode: mode_t
   let size: Int64
   /// How many names it has.
-  let linkCount: UInt64
+  package let linkCount: UInt64
   private let device: dev_t
 
   /// `name` is for messages.

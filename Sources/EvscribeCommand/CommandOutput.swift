@@ -55,6 +55,18 @@ struct CommandOutput: ~Copyable {
     throw CommandFailure(.usage, "the name of the file that is to be written is empty; name a file")
   }
 
+  /// Refuses a file that is to be written beside what goes to stdout where both are one, or it is called `-`.
+  static func checkIsApartFromStdout(
+    _ path: String, _ message: DisplayText
+  ) throws(CommandFailure) {
+    if path != "-" {
+      guard let stdout = FileIdentity(keepingWritesTo: .standardOutput),
+        FileIdentity(keepingWritesTo: path) == stdout
+      else { return }
+    }
+    throw CommandFailure(.usage, message)
+  }
+
   private static func input(_ path: String) -> FileIdentity? {
     path == "-" ? FileIdentity(of: .standardInput) : FileIdentity(of: path)
   }

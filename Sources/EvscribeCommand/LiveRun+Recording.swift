@@ -43,6 +43,28 @@ extension LiveRun {
     return StatedOptions.isPlainFileName(name) ? name : path
   }
 
+  /// Keys, text and progress each need a place of their own.
+  func checkOutputsAreApart() throws(CommandFailure) {
+    let keys = recordingPath.flatMap { FileIdentity(keepingWritesTo: $0) }
+    let text = writesText ? FileIdentity(keepingWritesTo: .standardOutput) : nil
+    if let recordingPath, let keys, keys == text {
+      throw CommandFailure(
+        .usage, "-o: \(recordingPath) is where the text goes, and they would be mixed; name a file")
+    }
+    guard let progressDescriptor,
+      let progress = FileIdentity(
+        keepingWritesTo: FileDescriptor(rawValue: progressDescriptor))
+    else { return }
+    if progress == text || progress == keys {
+      throw CommandFailure(
+        .usage,
+        """
+        --progress-fd: descriptor \(progressDescriptor) leads to where the \(progress == text ? "text goes" : "keys go"), \
+        and they would be mixed; open another
+        """)
+    }
+  }
+
   func makeProgress() throws(CommandFailure) -> RecordingProgress? {
     guard let progressDescriptor else { return nil }
     do { return try RecordingProgress(descriptor: progressDescriptor) } catch {

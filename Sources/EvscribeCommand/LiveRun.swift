@@ -32,6 +32,7 @@ struct LiveRun {
   func run() throws(CommandFailure) {
     // First of all: a file that is opened might get that very number.
     let progress = try makeProgress()
+    try checkOutputsAreApart()
     var options = options
     let target = try Self.openTarget(outputPath)
     let recordingPipe = try Self.openPipe(recordingPath)
@@ -106,7 +107,9 @@ struct LiveRun {
       )
     }
     // It was said when it happened.
-    if recorder?.error != nil { throw CommandFailure(.inputOutput) }
+    if let recorder, recorder.error != nil || recorder.hasLostFile {
+      throw CommandFailure(.inputOutput)
+    }
   }
 
   private func announceTyping(_ options: TypingOptions, _ live: LiveTyping) {

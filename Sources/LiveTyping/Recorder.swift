@@ -21,6 +21,8 @@ package final class Recorder {
   private var hasPresses = false
   /// What went wrong first; nothing is written after it.
   package private(set) var error: SystemError?
+  /// Whether a file was removed while it was written.
+  package private(set) var hasLostFile = false
   /// Is told what went wrong, once, and which file the recording goes on in, in words for people.
   var tell: (String) -> Void = { _ in }
 
@@ -150,6 +152,12 @@ package final class Recorder {
     guard let frame = recording?.lastFrame(at: time) else { return }
     hasEnded = isLast
     append(frame)
+    if let file = recording?.file, file.wasRemoved {
+      hasLostFile = true
+      // What the other keyboards sent stands in files of their own, and stays there.
+      tell("\(file.path) was removed while it was written; the keys in it are lost")
+      return
+    }
     guard error == nil else { return }
     reporting { () throws(SystemError) in try recording?.join() }
   }

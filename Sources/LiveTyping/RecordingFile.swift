@@ -81,6 +81,12 @@ final class RecordingFile {
     }
   }
 
+  /// Whether somebody has removed the file, so that nothing is left of it when it is closed.
+  var wasRemoved: Bool {
+    guard let file, let status = try? FileStatus(of: file, named: path) else { return false }
+    return status.linkCount == 0 && FileIdentity(of: path) != status.identity
+  }
+
   /// Takes the name of the file away; what else stands at the path is somebody else's.
   func remove() {
     if let file, let identity = FileIdentity(of: file), identity == FileIdentity(of: path) {

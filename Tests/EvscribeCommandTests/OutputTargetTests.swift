@@ -118,8 +118,10 @@ struct OutputTargetTests {
     "stdout is not added to where it is what is read",
     arguments: [
       ("trace", "convert \"$1/trace\" -"), ("trace", "convert - - < \"$1/trace\""),
-      ("trace", "replay \"$1/trace\""), ("trace", "inspect \"$1/trace\""),
-      ("text", "convert --mode hangul \"$1/text\" -"), ("suite.yaml", "check \"$1/suite.yaml\""),
+      ("trace", "replay \"$1/trace\""), ("trace", "replay - < \"$1/trace\""),
+      ("trace", "replay --realtime --speed 100 \"$1/trace\""), ("trace", "inspect \"$1/trace\""),
+      ("text", "convert --mode hangul \"$1/text\" -"),
+      ("plain", "convert --mode direct \"$1/plain\" -"), ("suite.yaml", "check \"$1/suite.yaml\""),
       ("trace", "check \"$1/suite.yaml\""),
       ("layout.yaml", "chart hangul --layout \"$1/layout.yaml\""),
       ("layout.yaml", "replay --layout \"$1/layout.yaml\" \"$1/trace\""),
@@ -136,6 +138,7 @@ struct OutputTargetTests {
   private func writeInputs() {
     folder.write((try? Evscribe.contents(ofSample: "annyeong.evemu")) ?? "", to: "trace")
     folder.write("안녕\n", to: "text")
+    folder.write("text\n", to: "plain")
     folder.write(
       (try? Evscribe.contents(ofSample: "layouts/3sin-p2.yaml")) ?? "", to: "layout.yaml")
     folder.write(

@@ -234,4 +234,36 @@ struct RecordTests {
     #expect(result.errorText.split(separator: "No space left on device").count == 2)
     #expect(!result.errorText.contains("cut off"), "\(result.errorText)")
   }
+
+  @Test(
+    "keys, text and progress do not go into one pipe",
+    arguments: [
+      ("--type -o /dev/stdout", "-o: "), ("--type -o /proc/self/fd/3 3>&1", "-o: "),
+      ("--type --progress-fd 1 -o \"$F/a\"", "--progress-fd: "),
+      ("--progress-fd 3 -o /dev/stdout 3>&1", "--progress-fd: "),
+    ])
+  func mixed(options: String, flag: String) throws {
+    let result = try bench.shell(
+      [try bench.board("r k end")],
+      "\"$EVSCRIBE\" record --mode hangul --stop-key end /dev/input/event5 \(options)")
+    expect(result, exit: 64, output: "", error: flag, "would be mixed")
+    #expect(folder.names.isEmpty)
+  }
+
+  @Test("a recording that was removed while it was written is said to be lost")
+  func removed() throws {
+    let result = try bench.shell(
+      [try bench.board("r k")],
+      """
+      "$EVSCRIBE" record --mode hangul --background -o "$F/a" /dev/input/event5 & child=$!
+      until grep -q "E: .* 0025 0000" "$F/a" 2>/dev/null; do kill -0 $child || exit; done
+      rm "$F/a"
+      kill -TERM $child
+      wait $child
+      echo "code $?"
+      """)
+    expect(
+      result, exit: 0, output: "code 74\n",
+      error: "\(folder.path)/a was removed while it was written; the keys in it are lost")
+  }
 }

@@ -41,6 +41,10 @@ struct CheckCommand: FailingCommand {
   var junit: String?
 
   func execute() throws(CommandFailure) {
+    if let junit {
+      try CommandOutput.checkIsApartFromStdout(
+        junit, "--junit: what became of the cases goes to stdout; name a file for the report")
+    }
     var output = try CommandOutput()
     var tally = Tally()
     var report = JUnitReport()

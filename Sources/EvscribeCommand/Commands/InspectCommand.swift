@@ -38,9 +38,9 @@ struct InspectCommand: FailingCommand {
   @OptionGroup(title: "Where the recording does not say how it was typed") var typing: HandArguments
 
   func execute() throws(CommandFailure) {
-    guard svg != "-" else {
-      throw CommandFailure(
-        .usage, "--svg: the report goes to stdout; name a file for the picture")
+    if let svg {
+      try CommandOutput.checkIsApartFromStdout(
+        svg, "--svg: the report goes to stdout; name a file for the picture")
     }
     // A picture that cannot be written is known before the trace is read.
     var picture = try CommandOutput(path: svg, inputs: [trace])
