@@ -141,8 +141,20 @@ struct CheckCommand: FailingCommand {
 
   private func write(_ new: SuiteUpdate, to suite: borrowing Suite) throws(CommandFailure) {
     var file = try CommandOutput(path: suite.path, isPrivate: false, updatesInput: true)
+    if let (place, text) = new.misplaced(in: suite.bytes) {
+      throw CommandFailure(
+        .malformed,
+        """
+        \(suite.path):\(place): found no text that another could take the place of, expected one; write `text: \(text)` \
+        in its place
+        """)
+    }
     // Cases may run for long, and somebody may have gone on writing the suite.
-    guard (try? readRegularFile(at: suite.path)) == suite.bytes else {
+    let standing: [UInt8]
+    do { standing = try readRegularFile(at: suite.path) } catch {
+      throw CommandFailure(reading: error)
+    }
+    guard standing == suite.bytes else {
       throw CommandFailure(
         .inputOutput,
         "\(suite.path) was changed while its cases ran, and is not written anew; run them again")

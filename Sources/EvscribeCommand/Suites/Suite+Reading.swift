@@ -82,7 +82,11 @@ extension SuiteCase {
     for pair in try node.pairs("a case, as in `keys: r k` and `text: 가`") {
       switch pair.key {
       case "name": name = try pair.value.text("the name of the case")
-      case "text": expected = (try pair.value.text("the text that must come"), pair.value)
+      case "text":
+        var node = pair.value
+        // Where nothing was written, what comes next stands at its place.
+        if node.isAbsent { node.place = pair.keyPlace }
+        expected = (try node.text("the text that must come"), node)
       case "keys", "trace":
         guard input == nil else {
           throw YAMLError("a case has keys or a trace, not two of them", at: pair.keyPlace)

@@ -2,19 +2,32 @@ import YAMLReading
 
 /// New expectations for the file of a suite: what came, in the place of what was expected. All else stays to the byte.
 struct SuiteUpdate {
-  private var replacements: [(range: Range<Int>, text: String, isBlock: Bool)] = []
+  private var replacements: [Replacement] = []
+
+  private struct Replacement {
+    var node: YAMLNode
+    /// What came.
+    var text: String
+
+    /// It as a scalar of YAML.
+    var scalar: String { SuiteUpdate.isPlain(text) ? text : SuiteUpdate.quoted(text) }
+
+    /// What stands there from now on, in the place of `old`.
+    func written(over old: ArraySlice<Unicode.Scalar>) -> String {
+      // Nothing at all stands right behind the colon.
+      if node.range.isEmpty { return " " + scalar }
+      // A block ends with its line.
+      guard case .scalar(_, .block) = node.content else { return scalar }
+      return scalar + SuiteUpdate.lineEnd(of: old)
+    }
+  }
 
   /// Whether there is nothing to write.
   var isEmpty: Bool { replacements.isEmpty }
 
   /// Puts `text` in the place of a scalar. Cases come in the order of the file.
   mutating func replace(_ node: YAMLNode, with text: String) {
-    var written = Self.isPlain(text) ? text : Self.quoted(text)
-    // Nothing at all stands right behind the colon.
-    if node.range.isEmpty { written = " " + written }
-    var isBlock = false
-    if case .scalar(_, .block) = node.content { isBlock = true }
-    replacements.append((node.range, written, isBlock))
+    replacements.append(Replacement(node: node, text: text))
   }
 
   /// The file with the new expectations.
@@ -23,23 +36,69 @@ struct SuiteUpdate {
     let start = scalars.first == "\u{FEFF}" ? 1 : 0
     var result = String.UnicodeScalarView()
     var place = 0
-    for (range, text, isBlock) in replacements {
-      result.append(contentsOf: scalars[place..<start + range.lowerBound])
-      result.append(contentsOf: text.unicodeScalars)
-      place = start + range.upperBound
-      // A block ends with its line.
-      if isBlock { result.append(contentsOf: Self.lineBreak(before: place, in: scalars)) }
+    for replacement in replacements {
+      let range = replacement.node.range
+      let old = scalars[start + range.lowerBound..<start + range.upperBound]
+      result.append(contentsOf: scalars[place..<old.startIndex])
+      result.append(contentsOf: replacement.written(over: old).unicodeScalars)
+      place = old.endIndex
     }
     result.append(contentsOf: scalars[place...])
     return Array(String(result).utf8)
   }
 
-  /// The line break that stands before that place; LF where none does, at the end of the file.
-  private static func lineBreak(
-    before place: Int, in scalars: [Unicode.Scalar]
-  ) -> [Unicode.Scalar] {
-    if scalars[..<place].suffix(2) == ["\r", "\n"] { return ["\r", "\n"] }
-    return scalars[..<place].last == "\r" ? ["\r"] : ["\n"]
+  /// The place of a text that cannot be replaced, and what was to be written: nothing stands there, as behind `? text`, and
+  /// what is put there is read as something else. Nil where the new file says what the old one does, but for what came.
+  func misplaced(in bytes: [UInt8]) -> (place: YAMLPlace, scalar: String)? {
+    if says(bytes, upTo: replacements.count) { return nil }
+    // The file is right with so many of them, and not with so many more.
+    var (right, wrong) = (0, replacements.count)
+    while wrong - right > 1 {
+      let middle = (right + wrong) / 2
+      if says(bytes, upTo: middle) { right = middle } else { wrong = middle }
+    }
+    return (replacements[right].node.place, replacements[right].scalar)
+  }
+
+  /// Whether the file with the first `count` replacements says what it did, but for what came.
+  private func says(_ bytes: [UInt8], upTo count: Int) -> Bool {
+    var some = SuiteUpdate()
+    some.replacements = Array(replacements.prefix(count))
+    return some.says(some.applied(to: bytes), insteadOf: bytes)
+  }
+
+  private func says(_ new: [UInt8], insteadOf old: [UInt8]) -> Bool {
+    guard let new = try? YAMLNode(parsing: new), let old = try? YAMLNode(parsing: old) else {
+      return false
+    }
+    let texts = replacements.map { ($0.node.range, $0.text) }
+    return Self.says(new, insteadOf: old, Dictionary(texts) { first, _ in first })
+  }
+
+  private static func says(
+    _ new: YAMLNode, insteadOf old: YAMLNode, _ texts: [Range<Int>: String]
+  ) -> Bool {
+    switch (new.content, old.content) {
+    case (.scalar(let newText, _), .scalar(let oldText, _)):
+      newText.utf8.elementsEqual((texts[old.range] ?? oldText).utf8)
+    case (.sequence(let new), .sequence(let old)):
+      new.count == old.count
+        && zip(new, old).allSatisfy { says($0, insteadOf: $1, texts) }
+    case (.mapping(let new), .mapping(let old)):
+      new.count == old.count
+        && zip(new, old).allSatisfy {
+          $0.key.utf8.elementsEqual($1.key.utf8) && says($0.value, insteadOf: $1.value, texts)
+        }
+    default: false
+    }
+  }
+
+  /// The line break that the text ends with; empty where it does not end with one.
+  private static func lineEnd(of text: ArraySlice<Unicode.Scalar>) -> String {
+    guard let last = text.last, "\n\r\u{85}\u{2028}\u{2029}".unicodeScalars.contains(last) else {
+      return ""
+    }
+    return text.dropLast().last == "\r" && last == "\n" ? "\r\n" : String(last)
   }
 
   /// Words of letters with single blanks between them need no quotes.

@@ -1,0 +1,79 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `check --update` may change, and what it may not.
+@Suite("check --update: all else stays")
+struct CheckUpdateTests {
+  private let folder = TemporaryFolder()
+
+  /// With its byte order mark, which Foundation takes away from a `String`.
+  private func text(of path: String) throws -> String {
+    String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
+  }
+
+  private static let head = "# 가\u{85}\ncases:\n  - mode: direct\n    keys: a enter\n"
+
+  @Test(
+    "Lines end as they did, and so does the file",
+    arguments: ["\n", "\r\n", "\r"],
+    [
+      ("    text: |\n      b\n    name: x\n", "    text: \"a\\n\"\n    name: x\n"),
+      ("    text: |\n      b\n\n    # c\n", "    text: \"a\\n\"\n    # c\n"),
+      ("    text: >-\n      b\n      c\n", "    text: \"a\\n\"\n"),
+      ("    text: |\n      b", "    text: \"a\\n\""), ("    text: |", "    text: \"a\\n\""),
+      ("    text: b\n      c # d\n", "    text: \"a\\n\" # d\n"),
+      ("    text:\n      'b'\n\n\n", "    text:\n      \"a\\n\"\n\n\n"),
+      ("    text:", "    text: \"a\\n\""), ("    text: # c\n", "    text: \"a\\n\" # c\n"),
+      ("    ? text\n    : b", "    ? text\n    : \"a\\n\""),
+    ])
+  func lineEnds(end: String, parts: (old: String, new: String)) throws {
+    for mark in ["", "\u{FEFF}"] {
+      func suite(_ part: String) -> String {
+        mark + (Self.head + part).replacingOccurrences(of: "\n", with: end)
+      }
+      let path = folder.write(suite(parts.old), to: "a.yaml")
+      expect(try Evscribe.run("check", "--update", path), exit: 1)
+      #expect(try text(of: path) == suite(parts.new), "\(parts.old.debugDescription)")
+      expect(try Evscribe.run("check", path), exit: 0)
+    }
+  }
+
+  @Test(
+    "Where a text that is not there cannot be put, the file stays and its place is named",
+    arguments: [
+      (head + "    ? text\n", "6:7:"), (head + "    ? text\n    name: x\n", "6:7:"),
+      ("cases: [{text, mode: direct, keys: a enter}]", "1:10:"),
+      ("cases: [{mode: direct, keys: b, text: c}, {mode: direct, keys: a enter, text}]\n", "1:73:"),
+    ])
+  func nowhere(suite: String, line: String) throws {
+    let path = folder.write(suite, to: "a.yaml")
+    let result = try Evscribe.run("check", "--update", path)
+    expect(result, exit: 65, error: "\(path):\(line)", "`text: \"a\\n\"`")
+    #expect(!result.text.contains("written anew"))
+    #expect(try text(of: path) == suite)
+  }
+
+  @Test("What somebody wrote into the suite while its cases ran stays")
+  func editedMeanwhile() throws {
+    // The report of the case is longer than the pipe, so it is not all written before somebody reads it.
+    let long = String(repeating: "b", count: 300_000)
+    let path = folder.write(
+      "cases:\n  - mode: direct\n    keys: a\n    text: \(long)\n", to: "a.yaml")
+    let script = """
+      mkfifo "$1/pipe"
+      "$EVSCRIBE" check --update "$1/a.yaml" >"$1/pipe" & child=$!
+      exec 3<"$1/pipe"
+      head -c 1 <&3 >/dev/null
+      echo "# mine" >>"$1/a.yaml"
+      cat <&3 >/dev/null
+      wait $child
+      echo "code $?"
+      """
+    let result = try Evscribe.shell(script, folder.path)
+    expect(
+      result, exit: 0, output: "code 74\n", error: "\(path) was changed while its cases ran")
+    #expect(try text(of: path).hasSuffix("text: \(long)\n# mine\n"))
+    #expect(folder.names == ["a.yaml", "pipe"])
+  }
+}
