@@ -108,11 +108,16 @@ package struct FileReplacement: ~Copyable {
   /// Whether bytes are added to what is there, a device or what a descriptor leads to, as they come.
   package var writesInPlace: Bool { if case .inPlace = state { true } else { false } }
 
+  /// Whether the new text has the target's name, whatever failed after it got it.
+  package var isInPlace: Bool { writesInPlace }
+
   /// Whether the draft still has that name: somebody may have tidied up.
-  private func leadsToDraft(_ name: [CChar]) -> Bool {
+  private func leadsToDraft(_ name: [CChar]) -> Bool { leads(name, to: file.descriptor) }
+
+  private func leads(_ name: [CChar], to file: FileDescriptor) -> Bool {
     var named = stat()
     return fstatat(place.directory.descriptor.rawValue, name, &named, AT_SYMLINK_NOFOLLOW) == 0
-      && FileIdentity(named) == FileIdentity(of: file.descriptor)
+      && FileIdentity(named) == FileIdentity(of: file)
   }
 
   private var isEmpty: Bool {
@@ -142,7 +147,13 @@ package struct FileReplacement: ~Copyable {
     if case .inPlace = state { return }
     let standing = try place.look()
     if !replaces, standing != nil { throw SystemError("write to", place.path, .fileExists) }
-    if let standing { try place.checkIsTrusted(standing) }
+    if let standing {
+      try place.checkIsTrusted(standing)
+      // A pipe or a link that came meanwhile is no file, and what is no file is not replaced.
+      if standing.kind == .special || standing.kind == .link {
+        throw SystemError("write to", place.path, .fileExists)
+      }
+    }
     try keepRights(of: standing, file.descriptor)
     try SystemError.check("write to", place.path) { fsync(file.descriptor.rawValue) }
     try withSignalsBlocked { () throws(SystemError) in try giveName(standing) }
@@ -287,8 +298,18 @@ package struct FileReplacement: ~Copyable {
       }
       // Without hard links (FAT) a file of our own holds the name.
       guard errno != EEXIST else { throw SystemError("write to", place.path, .fileExists) }
-      _ = try Self.create(place.name, at: place, 0o600)
+      let holder = try Self.create(place.name, at: place, 0o600)
+      do throws(SystemError) { try rename(name) } catch {
+        if leads(place.name, to: holder.descriptor) { unlinkat(directory, place.name, 0) }
+        throw error
+      }
+      return
     }
+    try rename(name)
+  }
+
+  private borrowing func rename(_ name: [CChar]) throws(SystemError) {
+    let directory = place.directory.descriptor.rawValue
     try SystemError.check("replace", place.path) {
       renameat(directory, name, directory, place.name)
     }

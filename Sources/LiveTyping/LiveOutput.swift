@@ -131,6 +131,12 @@ package final class LiveOutput {
       file = nil
       return
     }
+    if file?.isInPlace == true {
+      // Its name alone may not have reached the disk.
+      advice = "; \(path) holds what was typed, but a power cut may bring the old file back"
+      file = nil
+      throw failure
+    }
     advice = "; \(path) was not replaced"
     if let draft = file?.draftPath {
       advice += ", and what was typed is in \(draft), which stays"

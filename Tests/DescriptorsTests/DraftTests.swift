@@ -68,6 +68,37 @@ import Testing
     #expect(try text(target) == (draft == .hidden ? "new" : ""))
   }
 
+  @Test(arguments: drafts) func whatIsNoFileAndCameMeanwhileIsNotReplaced(
+    draft: FileReplacement.Draft
+  ) throws {
+    for isPipe in [true, false] {
+      let folder = TemporaryFolder()
+      let target = "\(folder.path)/text"
+      var replacement = try FileReplacement(of: target, draft: draft)
+      try replacement.write("new".utf8)
+      #expect((isPipe ? mkfifo(target, 0o600) : symlink("nowhere", target)) == 0)
+      let error = failure(of: &replacement)
+      #expect(error == SystemError("write to", target, .fileExists))
+      #expect(symbolicLinkTarget(at: target) == (isPipe ? nil : "nowhere"))
+      #expect(isSpecialFile(at: target) == isPipe)
+      #expect(folder.names.count == (draft == .named ? 2 : 1))
+    }
+  }
+
+  /// As where there are no hard links, and the disk then fails.
+  @Test(arguments: [FileReplacement.Draft.unlinked, .named])
+  func aNameThatWasHeldIsGivenBack(draft: FileReplacement.Draft) throws {
+    var replacement = try FileReplacement(of: target, replaces: false, draft: draft)
+    try replacement.write("new".utf8)
+    let folder = folder
+    replacement.willRename = {
+      for name in folder.names { unlink("\(folder.path)/\(name)") }
+    }
+    let code = failure(of: &replacement)?.code
+    #expect(code == .noSuchFileOrDirectory)
+    #expect(folder.names.isEmpty)
+  }
+
   @Test(arguments: drafts) func aFailedNameLeavesNothingButWhatWasTyped(
     draft: FileReplacement.Draft
   ) throws {

@@ -195,6 +195,27 @@ struct LiveOutputEndTests {
     #expect(result.errorText.contains("is in \(folder.path)/\(draft)"), "\(result.errorText)")
   }
 
+  @Test(
+    "Where only the folder could not be written out, it is not said that the old file stays",
+    .enabled(if: FaultInjection.isAvailable, "needs strace"))
+  func folderNotWrittenOut() throws {
+    folder.write("old\n", to: "text")
+    // The first one is for the file.
+    let fault = FaultInjection.prefix("fsync", error: "EIO", from: 2)
+    let result = try bench.shell(
+      [try bench.board("r k enter end")],
+      """
+      exec \(fault) "$EVSCRIBE" type --mode hangul --output "$F/text" --stop-key end \
+        /dev/input/event5
+      """)
+    expect(
+      result, exit: 74, output: "", error: "cannot write out the directory of \(folder.path)/text",
+      "\(folder.path)/text holds what was typed")
+    #expect(!result.errorText.contains("not replaced"))
+    #expect(try bench.contents("text") == "가\n")
+    #expect(folder.names == ["text"])
+  }
+
   @Test("What takes the place of a layout is refused before anything is typed")
   func ontoLayout() throws {
     let layout = try Evscribe.contents(ofSample: "layouts/3sin-p2.yaml")
