@@ -14,6 +14,10 @@ public struct EventTime: Hashable, Sendable {
   /// The start of the clock.
   @inlinable
   public static var zero: EventTime { EventTime(microseconds: 0) }
+
+  /// The last instant that a trace can hold, whose seconds have twelve digits: in the year 33658.
+  @inlinable
+  public static var latest: EventTime { EventTime(microseconds: 999_999_999_999_999_999) }
 }
 
 extension EventTime: Strideable {

@@ -6,6 +6,9 @@ import KeyEvents
 /// and from then on the stamps say how much later the others came. The distances stay those of the stamps, however late
 /// an event is read: timing is what a stamp is good for. If the first event was read late, all times are as much too late, which
 /// only makes deadlines come later.
+///
+/// No time is before the start of the clock or after the latest that a trace can hold: what a device says is recorded, and
+/// has to be read again.
 struct StampClock: Sendable {
   private let isMonotonic: Bool
   private var offset: Int64?
@@ -24,7 +27,7 @@ struct StampClock: Sendable {
 
   /// That time, or the last one given where it is later.
   mutating func noEarlier(than time: EventTime) -> EventTime {
-    let result = last.map { max($0, time) } ?? time
+    let result = min(max(last ?? .zero, time), .latest)
     last = result
     return result
   }

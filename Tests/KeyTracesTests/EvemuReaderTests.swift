@@ -42,6 +42,15 @@ private let press =
 
 @Suite("Reading evemu")
 struct EvemuReaderTests {
+  @Test func theLatestInstantIsReadAgain() throws {
+    var bytes = Array(header.utf8)
+    var writer = EvemuWriter()
+    writer.write(InputFrame(events: [.report(at: .latest)]), to: &bytes)
+    #expect(try read(String(decoding: bytes, as: UTF8.self)).map(\.time) == [.latest])
+    let later = String(decoding: bytes, as: UTF8.self).replacing("E: ", with: "E: 1")
+    #expect(throws: TraceError.self) { try read(later) }
+  }
+
   @Test("a whole file: its device and its events")
   func wholeFile() throws {
     var reader = EvemuReader()

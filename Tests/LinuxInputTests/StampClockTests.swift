@@ -36,6 +36,22 @@ import Testing
     #expect(clock.time(of: time(wall + 7), now: time(60)) == time(57))
   }
 
+  /// A trace has no place for others.
+  @Test(arguments: [true, false]) func timesAreThoseThatATraceCanHold(isMonotonic: Bool) {
+    let latest = time(999_999_999_999_999_999)
+    for (stamp, expected) in [
+      (Int64.min, .zero), (-1, .zero), (0, .zero), (latest.microseconds, latest),
+      (latest.microseconds + 1, latest), (Int64.max, latest),
+    ] as [(Int64, EventTime)] {
+      var clock = StampClock(isMonotonic: isMonotonic)
+      #expect(clock.time(of: time(stamp), now: time(stamp)) == expected, "\(stamp)")
+    }
+    var clock = StampClock(isMonotonic: isMonotonic)
+    _ = clock.time(of: time(500), now: time(500))
+    #expect(clock.time(of: time(.max), now: time(600)) == latest)
+    #expect(clock.time(of: time(501), now: time(600)) == latest)
+  }
+
   @Test func theClockGoesOn() {
     let before = MonotonicClock.now
     #expect(before > .zero)
