@@ -5,15 +5,16 @@ import Typing
 
 /// Makes the keyboard layouts of `direct`, each compiled once, and has those Hangul layouts that stand in files.
 final class CharacterMaps {
-  let hangulLayouts = HangulLayoutFiles()
+  let hangulLayouts: HangulLayoutFiles
   private let cache: XKBKeymapCache
   private let usesSystem: Bool
   private var toldWarnings: Set<String> = []
 
   /// With `usesSystem` what the options do not say comes from the environment and `/etc/default/keyboard`; a case of a
-  /// suite inherits neither.
+  /// suite inherits neither, and its layout files are not the user's choice.
   init(usesSystem: Bool) {
     self.usesSystem = usesSystem
+    hangulLayouts = HangulLayoutFiles(isNamedByUser: usesSystem)
     cache = XKBKeymapCache(readsUserFiles: usesSystem)
   }
 

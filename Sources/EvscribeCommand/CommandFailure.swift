@@ -87,6 +87,19 @@ struct CommandFailure: Error {
       error.lines.map { "\($0)" }.joined(separator: "\n"))
   }
 
+  /// A mistake in a file that does not prove to be what it should. Where a suite or a recording names it, it may be any file,
+  /// and messages and reports go to others than those who may read it.
+  static func unquoted(
+    _ place: DisplayText, expected: DisplayText, shownBy command: DisplayText
+  ) -> CommandFailure {
+    CommandFailure(
+      .malformed,
+      """
+      \(place): expected \(expected); what stands there is not told of a file that was not named on the command line: \
+      `\(command)` shows it
+      """)
+  }
+
   init(_ error: TraceError, in file: String) { self.init(.malformed, "\(file):\(error)") }
 
   init(_ error: YAMLError, in file: String) {

@@ -17,13 +17,19 @@ import YAMLReading
 /// ```
 final class HangulLayoutFiles {
   private var layouts: [File: HangulLayout] = [:]
+  private let isNamedByUser: Bool
+
+  /// - Parameter isNamedByUser: whether the user says which files are read, on the command line or in the configuration, and
+  ///   no suite.
+  init(isNamedByUser: Bool) { self.isNamedByUser = isNamedByUser }
 
   private struct File: Hashable {
     var path: String
     var followsLinks: Bool
   }
 
-  /// The layout in that file, which has to be a regular one. Where a recording names it no link to it is followed.
+  /// The layout in that file, which has to be a regular one. Where a recording names it no link to it is followed. What a
+  /// suite or a recording names is quoted only where it is a layout.
   func layout(
     at path: String, followsLinks: Bool = true
   ) throws(CommandFailure) -> HangulLayout {
@@ -32,12 +38,20 @@ final class HangulLayoutFiles {
     var failure: CommandFailure
     do throws(SystemError) {
       let bytes = try readRegularFile(at: path, followsLinks: followsLinks)
+      var isQuoted = isNamedByUser && followsLinks
       do throws(YAMLError) {
-        let layout = try HangulLayout(YAMLNode(parsing: bytes))
+        let root = try YAMLNode(parsing: bytes)
+        isQuoted = isQuoted || root.isHangulLayout
+        let layout = try HangulLayout(root)
         layouts[file] = layout
         return layout
       } catch {
-        failure = CommandFailure(error, in: path)
+        failure =
+          isQuoted
+          ? CommandFailure(error, in: path)
+          : .unquoted(
+            "\(path):\(error.place)", expected: "\(HangulLayout.example)",
+            shownBy: "evscribe chart hangul --layout FILE")
       }
     } catch {
       failure = CommandFailure(reading: error)
@@ -53,20 +67,21 @@ extension YAMLNode {
 }
 
 extension HangulLayout {
+  fileprivate static let example = "a layout, as in `layout: mine`, `kind: three-set` and `keys:`"
+
   /// Reads a layout file.
   init(_ root: YAMLNode) throws(YAMLError) {
-    let example = "a layout, as in `layout: mine`, `kind: three-set` and `keys:`"
-    for pair in try root.pairs(example)
+    for pair in try root.pairs(Self.example)
     where !["layout", "kind", "archaic", "keys", "joins"].contains(pair.key) {
       let known = nearestWord(to: pair.key, among: ["layout", "kind", "archaic", "keys", "joins"])
       let advice = known.map { "; did you mean \"\($0)\"?" } ?? ""
       throw YAMLError("a layout has no \"\(pair.key)\"\(advice)", at: pair.keyPlace)
     }
-    let keys = try root.value(of: "keys", example)
+    let keys = try root.value(of: "keys", Self.example)
     let words = try Self.words(keys)
     let joins = try root["joins"]?.items("a list of joins, as in `- ㅗ ㅏ ㅘ`")
-    let kind = try Self.kind(root.value(of: "kind", example))
-    let name = try root.value(of: "layout", example).text("the name of the layout")
+    let kind = try Self.kind(root.value(of: "kind", Self.example))
+    let name = try root.value(of: "layout", Self.example).text("the name of the layout")
     let isArchaic = try root["archaic"].map { node throws(YAMLError) in try Self.isOn(node) }
     var joinTexts: [String] = []
     for join in joins ?? [] { joinTexts.append(try join.text("a join, as in ㅗ ㅏ ㅘ")) }

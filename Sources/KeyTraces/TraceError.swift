@@ -29,6 +29,9 @@ extension TraceError: CustomStringConvertible {
 }
 
 extension TraceError {
+  /// Whether it quotes what stands in the file.
+  public var isQuoting: Bool { found.utf8.first == UInt8(ascii: "\"") }
+
   /// More events follow each other without an end of a frame than any device sends.
   static func longFrame(line: Int) -> TraceError {
     TraceError(

@@ -8,6 +8,9 @@ public struct TraceHead: Sendable {
   public private(set) var start = 0
   /// Whether a line proved the format.
   public private(set) var isProven: Bool
+  /// Whether the first line is the one that only a recording begins with (`# EVEMU 1.3`, `# libinput record`). Lines that prove
+  /// a format may stand in other files too.
+  public private(set) var isMarked = false
   /// The settings (`# evscribe mode: hangul`), in their order.
   public private(set) var settings: [(name: String, value: String)]
   /// The number of the line of each setting, from 1; empty for a trace that is being made.
@@ -51,10 +54,13 @@ public struct TraceHead: Sendable {
         settings.append(setting)
         settingLines.append(number)
       }
-      if hasProse, format == nil, TraceFormat.isFirstLine(line) {
-        start = bytes.startIndex
-        settings = []
-        settingLines = []
+      if format == nil, TraceFormat.isFirstLine(line) {
+        isMarked = true
+        if hasProse {
+          start = bytes.startIndex
+          settings = []
+          settingLines = []
+        }
       }
       hasProse = hasProse || !line.hasPrefix("#")
       if format == nil { format = try TraceFormat(provenBy: line, number: number) }

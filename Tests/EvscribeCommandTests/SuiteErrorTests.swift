@@ -78,7 +78,7 @@ struct SuiteErrorTests {
     folder.write("hello\n", to: "x.evemu")
     expect(
       try Evscribe.run("check", path), exit: 65, output: "1 case in 1 suite, 1 could not run\n",
-      error: "evscribe: \(path):2:5: \(folder.path)/x.evemu:1:1: found \"hello\", expected ")
+      error: "evscribe: \(path):2:5: \(folder.path)/x.evemu:1:1: expected ")
   }
 
   @Test("No suite, a folder without one")

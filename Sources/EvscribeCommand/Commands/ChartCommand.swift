@@ -83,7 +83,7 @@ struct ChartCommand: FailingCommand {
     case .hangul:
       let layout =
         options.hangulLayoutIsFile
-        ? try HangulLayoutFiles().layout(at: options.hangulLayout)
+        ? try HangulLayoutFiles(isNamedByUser: true).layout(at: options.hangulLayout)
         : HangulLayout(named: options.hangulLayout)
       return HangulChart(layout: layout ?? .twoSet).text
     case .morse where tree: return MorseTree(code: MorseCode(alphabet)).text

@@ -34,6 +34,11 @@ extension Suite {
         )
       }
       if !entry.isNamed, path.hasSuffix(".yml"), !Self.hasLineOfCases(bytes) { return nil }
+      if !entry.isNamed, symbolicLinkTarget(at: path) != nil, !Self.hasLineOfCases(bytes) {
+        throw .unquoted(
+          "\(path):\(error.place)", expected: "`cases:` with a list of cases",
+          shownBy: "evscribe check FILE")
+      }
       throw CommandFailure(error, in: path)
     }
   }

@@ -16,12 +16,14 @@ struct TraceFile: ~Copyable {
   private(set) var warnings: [String] = []
 
   private let bytes: TraceBytes
+  /// Whether what stands in it may be told: who names the file on the command line may read it, and a recording is one.
+  private let isQuoted: Bool
 
   /// How many steps are made in YAML, and things handed on, before it is asked again whether to go on.
   private static let stepsAtOnce = 1000
 
-  /// Opens the file and reads its head. `isRegular` says that it has to be a regular file: no pipe is waited for then, and
-  /// `-` is a name as any other.
+  /// Opens the file and reads its head. `isRegular` says that it has to be a regular file, because a suite names it: no pipe
+  /// is waited for then, `-` is a name as any other, and what proves to be no recording is not quoted.
   init(_ path: String, isRegular: Bool = false) throws(CommandFailure) {
     let isStandardInput = path == "-" && !isRegular
     let name = isStandardInput ? "standard input" : path
@@ -35,6 +37,7 @@ struct TraceFile: ~Copyable {
         .malformed, "\(name): this is a suite, not a recording; `evscribe check` runs it")
     }
     self.head = head
+    isQuoted = !isRegular || head.isMarked
     self.name = name
     folder = isStandardInput ? nil : EvscribeCommand.folder(of: path) ?? ""
     self.bytes = bytes
@@ -69,7 +72,21 @@ struct TraceFile: ~Copyable {
       try reader.read(portion, element: element)
     }
     guard isWhole else { return }
-    do { try reader.finish(element: element) } catch { throw CommandFailure(error, in: name) }
+    do { try reader.finish(element: element) } catch { throw failure(error) }
+  }
+
+  private func failure(_ error: TraceError) -> CommandFailure {
+    guard !isQuoted, error.isQuoting else { return CommandFailure(error, in: name) }
+    return .unquoted(
+      "\(name):\(error.line):\(error.column)", expected: "\(error.expected)",
+      shownBy: "evscribe inspect FILE")
+  }
+
+  private func failure(_ error: YAMLError) -> CommandFailure {
+    guard !isQuoted else { return CommandFailure(error, in: name) }
+    return .unquoted(
+      "\(name):\(error.place)", expected: "a recording of libinput",
+      shownBy: "evscribe inspect FILE")
   }
 
   /// The fast way: nothing but frames is made.
@@ -82,7 +99,7 @@ struct TraceFile: ~Copyable {
       try reader.read(portion, frame: frame)
     }
     guard isWhole else { return }
-    do { try reader.finish(frame: frame) } catch { throw CommandFailure(error, in: name) }
+    do { try reader.finish(frame: frame) } catch { throw failure(error) }
   }
 
   private mutating func readLibinput(
@@ -109,7 +126,7 @@ struct TraceFile: ~Copyable {
         }
       } catch {
         if let failure = bytes.failure { throw CommandFailure(reading: failure) }
-        throw CommandFailure(error, in: name)
+        throw failure(error)
       }
     }
     warnings = reader.warnings
@@ -126,7 +143,7 @@ struct TraceFile: ~Copyable {
         if let failure = bytes.failure { throw CommandFailure(reading: failure) }
         return true
       }
-      do { try take(portion) } catch { throw CommandFailure(error, in: name) }
+      do { try take(portion) } catch { throw failure(error) }
     }
     return false
   }

@@ -1,0 +1,108 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A suite or a recording may name any file that can be read, and messages go to those who may not read it: build servers
+/// show them, and reports of JUnit keep them.
+@Suite("What a suite names and is something else is not quoted")
+struct UnprovenFileTests {
+  private let folder = TemporaryFolder()
+
+  private static let secrets = [
+    "hunter2:$6$salt\n", "hunter2", "hunter2: a\n", "- hunter2\n", "{hunter2: a, hunter2: b}",
+    "a: *hunter2\n", "a: \"\\hunter2\"\n", "a: !hunter2 b\n", "%hunter2 a\n---\n",
+    "a: &hunter2 hunter2\n",
+    "N: hunter2\nE: hunter2\n", "S: hunter2\n", "E: hunter2\n", "I: hunter2\n",
+    "P: hunter2 hunter2\n",
+    "version: hunter2\n", "version: 1\nhunter2: a\ndevices: hunter2\n",
+    "ndevices: 1\ndevices:\n- hunter2\n",
+    "version: 1\ndevices:\n- node: a\n  events:\n  - evdev:\n    - [hunter2, hunter2]\n",
+    "d:a t:hunter2\n", "d:a\nhunter2\n", "d:hunter2\n", "a down\nhunter2\n", "1ms\nhunter2 down\n",
+    "Event: time hunter2\n", "Event: time 1.000000, hunter2\n", "# evscribe\nhunter2\n",
+    "hunter2\n\nN: a\nI: 0003 0001 0001 0001\nE: 0.000000 0001 hunter2\n",
+    "kind: hunter2\nkeys: hunter2\n", "keys: {hunter2: a}\n", "joins: [hunter2]\n",
+    "layout: hunter2\ncases: hunter2\n",
+  ]
+
+  private func expectSecret(
+    _ command: String..., at location: SourceLocation = #_sourceLocation
+  ) throws {
+    let result = try Evscribe.run(command)
+    expect(result, exit: 65, at: location)
+    for text in [result.text, result.errorText, (try? contents("report.xml")) ?? ""] {
+      #expect(!text.contains("hunter2"), "\(text)", sourceLocation: location)
+    }
+  }
+
+  private func contents(_ name: String) throws -> String {
+    try String(contentsOfFile: "\(folder.path)/\(name)", encoding: .utf8)
+  }
+
+  @Test("in a trace", arguments: secrets)
+  func traces(secret: String) throws {
+    folder.write(secret, to: "secret")
+    let suite = folder.write("cases:\n  - {trace: secret, text: a}\n", to: "a.yaml")
+    try expectSecret("check", "--junit", "\(folder.path)/report.xml", suite)
+    #expect(try contents("report.xml").contains("secret"))
+  }
+
+  @Test("in a layout", arguments: secrets)
+  func layouts(secret: String) throws {
+    let path = folder.write(secret, to: "secret")
+    let suite = folder.write(
+      "cases:\n  - {mode: hangul, layout: \(path), keys: r, text: ㄱ}\n", to: "a.yaml")
+    try expectSecret("check", "--junit", "\(folder.path)/report.xml", suite)
+    #expect(try contents("report.xml").contains("secret"))
+  }
+
+  @Test("in a layout that a recording names", arguments: secrets)
+  func layoutsOfRecordings(secret: String) throws {
+    folder.write(secret, to: "secret.yaml")
+    let trace = folder.write(
+      try Evscribe.contents(ofSample: "annyeong.evemu").replacing(
+        "# evscribe mode: hangul\n",
+        with: "# evscribe mode: hangul\n# evscribe layout: secret.yaml\n"), to: "a.evemu")
+    try expectSecret("replay", trace)
+  }
+
+  @Test("behind a link in a folder", arguments: secrets)
+  func links(secret: String) throws {
+    let path = folder.write(secret, to: "secret")
+    let suites = "\(folder.path)/suites"
+    try FileManager.default.createDirectory(atPath: suites, withIntermediateDirectories: false)
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(suites)/a.yaml", withDestinationPath: path)
+    let result = try Evscribe.run("check", suites)
+    #expect([65, 66].contains(result.exitCode), "\(result.errorText)")
+    #expect(!result.errorText.contains("hunter2"), "\(result.errorText)")
+  }
+
+  @Test("but its place is told, and how it is shown")
+  func advice() throws {
+    folder.write("\n\nfound hunter2\n", to: "secret")
+    let path = folder.write(
+      """
+      cases:
+        - {trace: secret, text: a}
+        - {mode: hangul, layout: \(folder.path)/secret, keys: r, text: ㄱ}
+      """, to: "a.yaml")
+    expect(
+      try Evscribe.run("check", path), exit: 65,
+      error: "secret:3:1: ", "`evscribe inspect FILE` shows it",
+      "`evscribe chart hangul --layout FILE` shows it")
+  }
+
+  @Test("What proves to be what it should be is quoted, and what the user names")
+  func quoted() throws {
+    let trace = folder.write("# EVEMU 1.2\nN: a\nhunter2\n", to: "trace")
+    let layout = folder.write("layout: a\nkind: hunter2\nkeys: {a: ㅁ}\n", to: "layout.yaml")
+    for line in ["trace: \(trace)", "mode: hangul\n    layout: \(layout)\n    keys: r"] {
+      let path = folder.write("cases:\n  - \(line)\n    text: a\n", to: "a.yaml")
+      expect(try Evscribe.run("check", path), exit: 65, error: "hunter2")
+    }
+    let secret = folder.write("hunter2\n", to: "secret")
+    expect(try Evscribe.run("inspect", secret), exit: 65, error: "hunter2")
+    expect(
+      try Evscribe.run("chart", "hangul", "--layout", secret), exit: 65, error: "hunter2")
+  }
+}
