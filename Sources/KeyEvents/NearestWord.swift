@@ -1,42 +1,103 @@
-/// The word of `known` that `word` was most likely meant to be, or nil if none is near.
+/// The word of `known` that `word` was most likely meant to be, the first of equals, or nil if none is near.
 ///
-/// Near means that the distance (``editDistance(_:_:)``) is at most a third of the longer word's length, or one, and
-/// that something is left of the word: one sign is not near another. A word of over 64 bytes is near none: what damaged
-/// files hold for words may be long, and is not looked for in vain.
+/// Near means that the distance (``WordComparison``) is at most a third of the longer word's length in scalars, or one,
+/// and that something is left of the word: one sign is not near another. A word of over 64 bytes is near none: what
+/// damaged files hold for words may be long, and is not looked for in vain.
+///
+/// - Complexity: O(words · length of `word`) where most are not near; no allocation per word of `known`.
 package func nearestWord(to word: String, among known: some Sequence<String>) -> String? {
   guard word.utf8.count <= 64 else { return nil }
-  let word = word.lowercased()
+  var comparison = WordComparison(with: word)
   var best: (word: String, distance: Int)?
   for candidate in known {
-    let length = max(word.count, candidate.count)
-    let limit = min(max(1, length / 3), length - 1)
-    guard abs(candidate.count - word.count) <= limit else { continue }
-    let distance = editDistance(word, candidate.lowercased())
-    if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
+    let nearer = best.map { $0.distance - 1 } ?? .max
+    guard nearer >= 0 else { break }
+    let distance = comparison.distance(to: candidate) { length in
+      min(max(1, length / 3), length - 1, nearer)
+    }
+    if let distance { best = (candidate, distance) }
   }
   return best?.word
 }
 
-/// How many single insertions, deletions, replacements and swaps of neighbours make one word the other, no part being
-/// changed twice (the optimal string alignment distance).
+/// How far words are from one word, in storage that is used for all of them.
 ///
-/// - Complexity: O(product of the lengths)
-package func editDistance(_ first: String, _ second: String) -> Int {
-  let left = Array(first)
-  let right = Array(second)
-  var beforeLast: [Int] = []
-  var last = Array(0...right.count)
-  for (row, letter) in left.enumerated() {
-    var current = [row + 1]
-    for (column, other) in right.enumerated() {
-      var distance = min(
-        last[column + 1] + 1, current[column] + 1, last[column] + (letter == other ? 0 : 1))
-      if row > 0, column > 0, letter == right[column - 1], left[row - 1] == other {
-        distance = min(distance, beforeLast[column - 1] + 1)
-      }
-      current.append(distance)
-    }
-    (beforeLast, last) = (last, current)
+/// The distance is how many single insertions, deletions, replacements and swaps of neighbouring scalars make one word
+/// the other, no part being changed twice (the optimal string alignment distance). Case does not count.
+package struct WordComparison {
+  private var word: [Unicode.Scalar] = []
+  private var other: [Unicode.Scalar] = []
+  /// The distances of the beginnings of `other` from a beginning of `word`, from one that is a scalar shorter, and from
+  /// one that is two shorter.
+  private var current: [Int] = []
+  private var last: [Int] = []
+  private var beforeLast: [Int] = []
+
+  /// Compares with that word.
+  package init(with word: String) { Self.fold(word, into: &self.word) }
+
+  /// The distance of a word; nil where it is more than `limit` says for the length of the longer of both.
+  ///
+  /// - Complexity: O(length · limit); it ends where the beginnings are too far apart already.
+  package mutating func distance(to candidate: String, atMost limit: (Int) -> Int) -> Int? {
+    other.removeAll(keepingCapacity: true)
+    // A scalar has one byte to four.
+    let bytes = candidate.utf8.count
+    let least = (bytes + 3) / 4
+    if least > word.count, least - word.count > limit(least) { return nil }
+    if bytes < word.count, word.count - bytes > limit(word.count) { return nil }
+    Self.fold(candidate, into: &other)
+    let length = max(word.count, other.count)
+    let limit = min(limit(length), length)
+    guard limit >= abs(word.count - other.count) else { return nil }
+    return distance(atMost: limit)
   }
-  return last[right.count]
+
+  /// Looks at no more than the scalars whose places differ by the limit: all others are further apart.
+  private mutating func distance(atMost limit: Int) -> Int? {
+    while last.count <= other.count {
+      current.append(0)
+      last.append(0)
+      beforeLast.append(0)
+    }
+    let tooFar = limit + 1
+    for place in 0...other.count { last[place] = place }
+    var leastOfLast = 0
+    for (row, letter) in word.enumerated() {
+      let start = max(0, row - limit)
+      let end = min(other.count, row + tooFar)
+      current[start] = start == 0 ? row + 1 : tooFar
+      var least = current[start]
+      for column in start..<end {
+        var distance = min(
+          last[column + 1] + 1, current[column] + 1,
+          last[column] + (letter == other[column] ? 0 : 1))
+        if row > 0, column > 0, letter == other[column - 1], word[row - 1] == other[column] {
+          distance = min(distance, beforeLast[column - 1] + 1)
+        }
+        current[column + 1] = distance
+        least = min(least, distance)
+      }
+      if end < other.count { current[end + 1] = tooFar }
+      guard min(least, leastOfLast) <= limit else { return nil }
+      leastOfLast = least
+      swap(&beforeLast, &last)
+      swap(&last, &current)
+    }
+    let distance = last[other.count]
+    return distance <= limit ? distance : nil
+  }
+
+  /// Appends the scalars of the word in lower case.
+  private static func fold(_ word: String, into scalars: inout [Unicode.Scalar]) {
+    for scalar in word.unicodeScalars {
+      if scalar.value >= 0x80 {
+        scalars.append(contentsOf: scalar.properties.lowercaseMapping.unicodeScalars)
+      } else if scalar >= "A", scalar <= "Z", let lower = Unicode.Scalar(scalar.value | 0x20) {
+        scalars.append(lower)
+      } else {
+        scalars.append(scalar)
+      }
+    }
+  }
 }

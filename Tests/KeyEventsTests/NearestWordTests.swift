@@ -1,4 +1,5 @@
 import KeyEvents
+import TestSupport
 import Testing
 
 @Suite("Near words")
@@ -11,8 +12,16 @@ struct NearestWordTests {
       ("ca", "abc", 3), ("abcd", "badc", 2), ("가나", "나가", 1),
     ])
   func distances(first: String, second: String, distance: Int) {
-    #expect(editDistance(first, second) == distance)
-    #expect(editDistance(second, first) == distance)
+    for (one, other) in [(first, second), (second, first)] {
+      #expect(Self.editDistance(one, other) == distance)
+      for limit in 0...7 {
+        var comparison = WordComparison(with: one)
+        // What stands in its storage from another word is of no account.
+        _ = comparison.distance(to: "another word", atMost: { $0 })
+        let found = comparison.distance(to: other, atMost: { _ in limit })
+        #expect(found == (distance <= limit ? distance : nil), "\(limit)")
+      }
+    }
   }
 
   @Test("The nearest word wins, the first of equals, and none where nothing is near")
@@ -37,5 +46,60 @@ struct NearestWordTests {
     #expect(nearestWord(to: long, among: [long + "b"]) == long + "b")
     #expect(nearestWord(to: long + "b", among: [long + "b"]) == nil)
     #expect(nearestWord(to: "", among: ["a"]) == nil)
+  }
+
+  @Test(
+    "It is the first of those with the smallest distance, for each word one mistake or three away")
+  func oracle() {
+    let seed = propertySeed()
+    var generator = SeededGenerator(seed: seed)
+    let names =
+      KeyCode.allNames + ["가나다", "éa", "Übung", "🕐🕐", "l⎈", String(repeating: "x", count: 90)]
+    for _ in 0..<300 {
+      var word = Array(names.randomElement(using: &generator)!.unicodeScalars.prefix(30))
+      for _ in 0..<Int.random(in: 0...3, using: &generator) {
+        let place = Int.random(in: 0...word.count, using: &generator)
+        switch Int.random(in: 0...2, using: &generator) {
+        case 0: word.insert(["a", "e", "K", "_", "나"].randomElement(using: &generator)!, at: place)
+        case 1 where place < word.count: word.remove(at: place)
+        case 2 where place + 1 < word.count: word.swapAt(place, place + 1)
+        default: break
+        }
+      }
+      let text = String(String.UnicodeScalarView(word))
+      #expect(nearestWord(to: text, among: names) == Self.nearest(text, names), "seed \(seed)")
+    }
+  }
+
+  /// As the documentation says it, with nothing left out.
+  private static func nearest(_ word: String, _ names: [String]) -> String? {
+    guard word.utf8.count <= 64 else { return nil }
+    let near = names.compactMap { name -> (name: String, distance: Int)? in
+      let length = max(word.unicodeScalars.count, name.unicodeScalars.count)
+      let distance = editDistance(word.lowercased(), name.lowercased())
+      return distance <= min(max(1, length / 3), length - 1) ? (name, distance) : nil
+    }
+    return near.min { $0.distance < $1.distance }?.name
+  }
+
+  /// The distance with nothing left out.
+  private static func editDistance(_ first: String, _ second: String) -> Int {
+    let left = Array(first.unicodeScalars)
+    let right = Array(second.unicodeScalars)
+    var rows = [Array(0...right.count)]
+    for (row, letter) in left.enumerated() {
+      var current = [row + 1]
+      for (column, other) in right.enumerated() {
+        var distance = min(
+          rows[row][column + 1] + 1, current[column] + 1,
+          rows[row][column] + (letter == other ? 0 : 1))
+        if row > 0, column > 0, letter == right[column - 1], left[row - 1] == other {
+          distance = min(distance, rows[row - 1][column - 1] + 1)
+        }
+        current.append(distance)
+      }
+      rows.append(current)
+    }
+    return rows[left.count][right.count]
   }
 }
