@@ -11,7 +11,7 @@ public enum TraceLimits {
   public static let frame = 10_000
   /// How many devices a trace may have.
   public static let devices = 64
-  /// How many events of several devices are held to bring them into the order of their stamps; 16 bytes each. They stand
+  /// How many events of several devices are held to bring them into the order of their stamps; 4 to 7 bytes each. They stand
   /// one device after the other in a libinput recording.
   public static let interleavedEvents = 8_000_000
   /// How much text is held until its turn comes, in bytes with 64 for each piece: comments and unknown lines that stand

@@ -9,13 +9,13 @@ struct InterleavedEvents {
   private var isGiving = false
 
   fileprivate struct Events {
-    var events: [InputEvent] = []
-    /// The place behind the frame that comes next, and its stamp; nil where there is none.
-    var frame: (end: Int, time: EventTime)?
-    /// The place of the event that the comment stands before.
-    var comments: [(place: Int, text: String)] = []
-    var next = 0
-    var nextComment = 0
+    var held = HeldEvents()
+    /// The frame that comes next, with the comments before its events; behind the last frame stand the comments behind it.
+    var items: [HeldEvents.Item] = []
+    /// How many items are the frame; 0 where there is none.
+    var end = 0
+    /// The stamp of the frame.
+    var time = EventTime.zero
   }
 
   /// Adds an element of that device. Returns false where that would be more than the limit.
@@ -26,13 +26,12 @@ struct InterleavedEvents {
     case .event(let event, _):
       count += 1
       guard count <= TraceLimits.interleavedEvents else { return false }
-      devices[place].events.append(event)
+      devices[place].held.append(event)
     case .device, .detail: break
     case .comment(let text), .unknown(let text):
-      // As many events would take that much memory.
-      count += 2 + text.utf8.count / MemoryLayout<InputEvent>.size
+      count += HeldEvents.weight(of: text)
       guard count <= TraceLimits.interleavedEvents else { return false }
-      devices[place].comments.append((devices[place].events.count, text))
+      devices[place].held.append(line: text)
     }
     return true
   }
@@ -45,14 +44,14 @@ struct InterleavedEvents {
       isGiving = true
       for device in devices.indices { devices[device].findFrame() }
     }
-    var first: (device: Int, end: Int, time: EventTime)?
-    for device in devices.indices {
-      guard let frame = devices[device].frame else { continue }
-      if first.map({ frame.time < $0.time }) ?? true { first = (device, frame.end, frame.time) }
+    var first: (device: Int, time: EventTime)?
+    for device in devices.indices where devices[device].end > 0 {
+      let time = devices[device].time
+      if first.map({ time < $0.time }) ?? true { first = (device, time) }
     }
     guard let first else { return giveComments(receive) }
     devices[first.device].give(
-      upTo: first.end, DeviceIndex(rawValue: UInt16(first.device)), receive)
+      devices[first.device].end, DeviceIndex(rawValue: UInt16(first.device)), receive)
     devices[first.device].findFrame()
     return true
   }
@@ -61,7 +60,7 @@ struct InterleavedEvents {
   private mutating func giveComments(_ receive: (borrowing TraceElement) -> Void) -> Bool {
     for device in devices.indices {
       devices[device].give(
-        upTo: devices[device].events.count, DeviceIndex(rawValue: UInt16(device)), receive)
+        devices[device].items.count, DeviceIndex(rawValue: UInt16(device)), receive)
     }
     return false
   }
@@ -70,31 +69,26 @@ struct InterleavedEvents {
 extension InterleavedEvents.Events {
   /// Looks for the frame that comes next. Once for each frame: the other devices' frames stay the same.
   mutating func findFrame() {
-    frame = nil
-    guard next < events.count else { return }
-    var end = next + 1
-    while end < events.count, !events[end - 1].isReport { end += 1 }
-    frame = (end, events[end - 1].time)
+    end = 0
+    while let item = held.next() {
+      items.append(item)
+      guard case .event(let event) = item else { continue }
+      end = items.count
+      time = event.time
+      if event.type == .synchronization, event.code == SynchronizationCode.report { return }
+    }
   }
 
+  /// Gives the first so many items.
   mutating func give(
-    upTo end: Int, _ device: DeviceIndex, _ receive: (borrowing TraceElement) -> Void
+    _ count: Int, _ device: DeviceIndex, _ receive: (borrowing TraceElement) -> Void
   ) {
-    repeat {
-      while nextComment < comments.count, comments[nextComment].place <= next {
-        receive(.comment(comments[nextComment].text))
-        nextComment += 1
+    for item in items[..<count] {
+      switch item {
+      case .event(let event): receive(.event(event, device))
+      case .line(let text): receive(.comment(text))
       }
-      if next < end {
-        receive(.event(events[next], device))
-        next += 1
-      }
-    } while next < end
-  }
-}
-
-extension InputEvent {
-  fileprivate var isReport: Bool {
-    type == .synchronization && code == SynchronizationCode.report
+    }
+    items.removeFirst(count)
   }
 }

@@ -16,6 +16,13 @@ struct TraceMemoryTests {
     "devices:\n- node: x\n  evdev:\n    name: x\n    id: [3, 1, 1, 1]\n  events:\n"
   private static let yamlPress = "  - evdev:\n    - [1, 1, 1, 30, 1]\n    - [1, 1, 0, 0, 0]\n"
 
+  private static let evtest = "Input device name: \"x\"\n"
+  private static let evtestPress = """
+    Event: time 1.000001, type 1 (EV_KEY), code 30 (KEY_A), value 1
+    Event: time 1.000001, -------------- SYN_REPORT ------------
+
+    """
+
   /// A trace with something in it that is said again and again, and what is done with it.
   struct Growing: CustomTestStringConvertible, Sendable {
     var testDescription: String
@@ -54,6 +61,11 @@ struct TraceMemoryTests {
       "among the events of several devices", replay,
       head.replacing("ndevices: 1", with: "ndevices: 2") + device + yamlPress,
       String(repeating: "# c\n", count: 60) + yamlPress),
+    Growing(
+      "events of several devices", toYAML,
+      head.replacing("ndevices: 1", with: "ndevices: 2") + device + yamlPress
+        + device.replacing("devices:\n", with: ""), yamlPress),
+    Growing("events of evtest, which names no number of devices", toYAML, evtest, evtestPress),
     Growing("keys of libinput", "convert", head, "libinput: {a: b}\n", device + yamlPress),
     Growing("keys that nobody knows", "convert", head, "foo: {a: b}\n", device + yamlPress),
     Growing(

@@ -79,9 +79,7 @@ struct ConvertCommand: FailingCommand {
           if let failure = conversion.failure { throw failure }
           return !output.hasNoReader
         })
-      conversion.finish()
-      if let failure = conversion.failure { throw failure }
-      try output.write { conversion.giveBytes(to: &$0) }
+      try finish(&conversion, &output)
     } catch {
       var failure = conversion.failure ?? error
       if failure.code == .malformed, !trace.head.isProven {
@@ -98,6 +96,18 @@ struct ConvertCommand: FailingCommand {
     try output.finish()
     for warning in formatWarnings { printError("\(warning)") }
     for warning in trace.warnings + conversion.losses { printError("\(trace.name): \(warning)") }
+  }
+
+  /// Writes all that is left, in portions.
+  private func finish(
+    _ conversion: inout any TraceConversion, _ output: inout CommandOutput
+  ) throws(CommandFailure) {
+    conversion.finish()
+    if let failure = conversion.failure { throw failure }
+    var hasMore = true
+    while hasMore, !output.hasNoReader {
+      try output.write { hasMore = conversion.giveBytes(to: &$0) }
+    }
   }
 
   private var formatWarnings: [String] {
@@ -124,8 +134,7 @@ struct ConvertCommand: FailingCommand {
         try output.write { conversion.giveBytes(to: &$0) }
         return !output.hasNoReader
       })
-    conversion.finish()
-    try output.write { conversion.giveBytes(to: &$0) }
+    try finish(&conversion, &output)
     try output.finish()
     for warning in formatWarnings + warnings { printError("\(warning)") }
   }

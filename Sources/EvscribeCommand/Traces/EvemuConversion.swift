@@ -28,9 +28,10 @@ struct EvemuConversion: TraceConversion {
     if !hasHead, failure == nil { writeHead() }
   }
 
-  mutating func giveBytes(to target: inout [UInt8]) {
+  mutating func giveBytes(to target: inout [UInt8]) -> Bool {
     target += bytes
     bytes.removeAll(keepingCapacity: true)
+    return false
   }
 
   private mutating func takeLine(_ element: borrowing TraceElement) {

@@ -10,15 +10,17 @@ struct LibinputConversion: TraceConversion {
   /// Whose event came last.
   private var current = 0
   private var ready: [UInt8] = []
+  /// The device whose events are written now, where all are held; nil before the end.
+  private var written: Int?
   private(set) var failure: CommandFailure?
   private(set) var losses: [String]
 
-  private struct Device {
-    var writer = LibinputWriter()
-    var bytes: [UInt8] = []
+  private static let portion = 1 << 16
 
-    mutating func write(_ event: InputEvent) { writer.write(event, to: &bytes) }
-    mutating func write(line: String) { writer.write(line: line, to: &bytes) }
+  private struct Device {
+    var head: [UInt8]
+    var writer = LibinputWriter()
+    var held = HeldEvents()
   }
 
   init(_ head: TraceHead) {
@@ -37,18 +39,31 @@ struct LibinputConversion: TraceConversion {
 
   mutating func finish() {
     if !hasHead { begin() }
-    if isHeld { giveHead() }
-    for device in devices { ready += device.bytes }
-    devices = []
+    guard isHeld else { return }
+    giveHead()
+    ready += devices[0].head
+    written = 0
   }
 
-  mutating func giveBytes(to target: inout [UInt8]) {
-    if !isHeld, !devices.isEmpty {
-      ready += devices[0].bytes
-      devices[0].bytes.removeAll(keepingCapacity: true)
-    }
+  mutating func giveBytes(to target: inout [UInt8]) -> Bool {
+    writeHeld()
     target += ready
     ready.removeAll(keepingCapacity: true)
+    return written != nil
+  }
+
+  /// Writes a portion of what is held.
+  private mutating func writeHeld() {
+    while let device = written, ready.count < Self.portion {
+      switch devices[device].held.next() {
+      case .event(let event): devices[device].writer.write(event, to: &ready)
+      case .line(let text): devices[device].writer.write(line: text, to: &ready)
+      case nil where device + 1 < devices.count:
+        written = device + 1
+        ready += devices[device + 1].head
+      case nil: written = nil
+      }
+    }
   }
 
   /// Whether nothing can be written before the end: evtest may begin another device at any time, and of several devices
@@ -58,12 +73,20 @@ struct LibinputConversion: TraceConversion {
   private mutating func takeLine(_ element: borrowing TraceElement) {
     switch copy element {
     case .event(let event, let device):
-      let place = Int(device.rawValue)
-      devices[place].write(event)
-      current = place
-      checkSize()
+      current = Int(device.rawValue)
+      if isHeld {
+        devices[current].held.append(event)
+        count(1)
+      } else {
+        devices[current].writer.write(event, to: &ready)
+      }
     case .comment(let text), .unknown(let text):
-      devices[current].write(line: text)
+      if isHeld {
+        devices[current].held.append(line: text)
+        count(HeldEvents.weight(of: text))
+      } else {
+        devices[current].writer.write(line: text, to: &ready)
+      }
     case .device(let device, _):
       preface.devices.append(device)
       addDevice(device)
@@ -71,9 +94,11 @@ struct LibinputConversion: TraceConversion {
     }
   }
 
-  private mutating func checkSize() {
-    guard isHeld else { return }
-    held += 1
+  /// How many events are held, or what needs as much memory.
+  private var held = 0
+
+  private mutating func count(_ more: Int) {
+    held += more
     if held > TraceLimits.interleavedEvents {
       failure = CommandFailure(
         .malformed,
@@ -81,9 +106,6 @@ struct LibinputConversion: TraceConversion {
       )
     }
   }
-
-  /// How many events are held.
-  private var held = 0
 
   private mutating func begin() {
     hasHead = true
@@ -93,7 +115,9 @@ struct LibinputConversion: TraceConversion {
     }
     for device in preface.devices { addDevice(device) }
     if let loss = preface.loss { losses.append(loss) }
-    if !isHeld { giveHead() }
+    guard !isHeld else { return }
+    giveHead()
+    ready += devices[0].head
   }
 
   private mutating func giveHead() {
@@ -104,9 +128,7 @@ struct LibinputConversion: TraceConversion {
   }
 
   private mutating func addDevice(_ device: TraceDevice) {
-    var entry = Device()
-    entry.bytes += entry.writer.head(of: device)
-    devices.append(entry)
+    devices.append(Device(head: LibinputWriter().head(of: device)))
     var parts: [String] = []
     if !device.description.lampsOn.isEmpty { parts.append("which lamps were on (L:)") }
     if !device.description.switchesOn.isEmpty { parts.append("which switches were on (S:)") }

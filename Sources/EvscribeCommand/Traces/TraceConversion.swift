@@ -7,8 +7,10 @@ protocol TraceConversion {
   mutating func take(_ element: borrowing TraceElement)
   /// The trace is over.
   mutating func finish()
-  /// Moves the bytes that can be written now behind those that are in `bytes`.
-  mutating func giveBytes(to bytes: inout [UInt8])
+  /// Moves bytes that can be written now behind those that are in `bytes`: not many more than came since it was asked
+  /// last, or a portion of bounded size. Returns whether there are more.
+  @discardableResult
+  mutating func giveBytes(to bytes: inout [UInt8]) -> Bool
   /// Why the trace cannot be held by the format.
   var failure: CommandFailure? { get }
   /// What was left out or made up, each as a sentence.

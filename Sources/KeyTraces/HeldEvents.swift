@@ -1,0 +1,127 @@
+package import KeyEvents
+
+/// Events of one device, and lines that stand among them, held until their turn comes: the first that is added is the
+/// first that is taken.
+///
+/// A number needs a byte for each seven bits, and of a stamp it is the time since the one before that is held. So the
+/// event of a keyboard needs four to seven bytes, and none more than ``largestEvent``. What has been taken is given
+/// back in portions, and nothing is moved as more is added.
+package struct HeldEvents: Sendable {
+  /// What is held.
+  package enum Item: Hashable, Sendable {
+    case event(InputEvent)
+    /// A comment, or a line of a kind that is not known.
+    case line(String)
+  }
+
+  /// How many events a line counts for, so that as many events would need that much memory at least.
+  package static func weight(of line: String) -> Int {
+    2 + line.utf8.count / MemoryLayout<InputEvent>.size
+  }
+
+  private static let portion = 1 << 14
+  /// Three bytes for type and code each, five for the value, ten for the time.
+  private static let largestEvent = 21
+  /// Stands where an event has its type and one.
+  private static let lineMark: UInt64 = 0
+
+  private var portions: [[UInt8]] = []
+  /// The portion that is taken from, and the place of what comes next in it.
+  private var current = 0
+  private var place = 0
+  private var lastAdded: Int64 = 0
+  private var lastTaken: Int64 = 0
+
+  /// Holds nothing.
+  package init() {}
+
+  /// Adds an event.
+  ///
+  /// - Complexity: O(1); allocates once in some thousands of events.
+  package mutating func append(_ event: InputEvent) {
+    makeRoom(Self.largestEvent)
+    append(UInt64(event.type.rawValue) + 1)
+    append(UInt64(event.code))
+    append(signed: Int64(event.value))
+    append(signed: event.time.microseconds &- lastAdded)
+    lastAdded = event.time.microseconds
+  }
+
+  /// Adds a line.
+  package mutating func append(line: String) {
+    let bytes = line.utf8
+    makeRoom(Self.largestEvent + bytes.count)
+    append(Self.lineMark)
+    append(UInt64(bytes.count))
+    portions[portions.count - 1].append(contentsOf: bytes)
+  }
+
+  /// Takes what comes next; nil where nothing is held.
+  ///
+  /// - Complexity: O(1), for a line O(bytes).
+  package mutating func next() -> Item? {
+    while current < portions.count, place == portions[current].count {
+      portions[current] = []
+      current += 1
+      place = 0
+    }
+    guard current < portions.count else { return nil }
+    let mark = number()
+    guard mark != Self.lineMark else {
+      let count = Int(number())
+      let end = place + count
+      defer { place = end }
+      return .line(String(decoding: portions[current][place..<end], as: UTF8.self))
+    }
+    let code = UInt16(truncatingIfNeeded: number())
+    let value = Int32(truncatingIfNeeded: signedNumber())
+    let passed = signedNumber()
+    lastTaken &+= passed
+    return .event(
+      InputEvent(
+        time: EventTime(microseconds: lastTaken),
+        type: EventType(rawValue: UInt16(truncatingIfNeeded: mark - 1)), code: code, value: value))
+  }
+
+  /// What is added together stands in one portion.
+  private mutating func makeRoom(_ count: Int) {
+    if current < portions.count, let last = portions.last, last.count + count <= Self.portion {
+      return
+    }
+    var portion: [UInt8] = []
+    portion.reserveCapacity(max(Self.portion, count))
+    portions.append(portion)
+  }
+
+  /// Appends seven bits a byte, the lowest first; the highest bit says that more follow.
+  private mutating func append(_ number: UInt64) {
+    var rest = number
+    while rest >= 0x80 {
+      portions[portions.count - 1].append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    portions[portions.count - 1].append(UInt8(truncatingIfNeeded: rest))
+  }
+
+  /// Appends a number near zero in few bytes, whatever its sign, which is its lowest bit.
+  private mutating func append(signed number: Int64) {
+    append(UInt64(bitPattern: number << 1 ^ number >> 63))
+  }
+
+  private mutating func number() -> UInt64 {
+    var number: UInt64 = 0
+    var shift: UInt64 = 0
+    while true {
+      let byte = portions[current][place]
+      place += 1
+      number |= UInt64(byte & 0x7F) << shift
+      if byte < 0x80 { return number }
+      shift += 7
+    }
+  }
+
+  private mutating func signedNumber() -> Int64 {
+    let number = number()
+    return Int64(bitPattern: number >> 1) ^ -Int64(bitPattern: number & 1)
+  }
+}
