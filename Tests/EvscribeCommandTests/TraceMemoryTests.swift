@@ -93,6 +93,18 @@ struct TraceMemoryTests {
     #expect(growth < 2800, "KiB")
   }
 
+  /// Where the edits of all are held it is 6 MB.
+  @Test("what the recordings of a folder give is not held until all are replayed")
+  func folderOfTraces() throws {
+    let press = (0...1).map { "E: 1.000001 0001 001e 000\(1 - $0)\nE: 1.000001 0000 0000 0000\n" }
+    let trace = Self.evemu + String(repeating: press.joined(), count: 4000)
+    for number in 0..<20 { folder.write(trace, to: "many/\(number)") }
+    for number in 0..<2 { folder.write(trace, to: "few/\(number)") }
+    let words = ["replay", "--mode", "hangul", "--to", "edits", "--jobs", "2"]
+    let growth = try peak(words + [folder.path + "/many"]) - peak(words + [folder.path + "/few"])
+    #expect(growth < 3000, "KiB")
+  }
+
   @Test("a drawing shows so many losses and no more, and says so")
   func losses() {
     var drawing = TimelineDrawing()

@@ -27,32 +27,43 @@ struct TraceReplay: Sendable {
     }
   }
 
-  /// Replays all, several at once; the results come in order. One that cannot be read does not end it where a folder was
+  /// Replays all, several at once; the results come in order, and what they give does not wait until all are done. One that cannot be read does not end it where a folder was
   /// named. Returns the first failure.
   func runAll(
     _ list: TraceList, jobs: Int, to output: inout CommandOutput
   ) throws(CommandFailure) -> CommandFailure? {
-    let results = ParallelWork.map(count: list.paths.count, jobs: jobs) { result(list.paths[$0]) }
     var failure: CommandFailure?
     var foreign = ForeignTraces()
     defer { foreign.say() }
     var endsLine = true
-    for (path, result) in zip(list.paths, results) where !output.hasNoReader {
-      if list.hasFolder { try output.write(Self.heading(path, endsLine: endsLine)) }
-      endsLine = result.bytes.last.map { $0 == 0x0A } ?? true
-      if result.isForeign { foreign.add(path) }
-      try output.write { $0 += result.bytes }
-      for warning in result.warnings { printError("\(warning)") }
-      guard let problem = result.failure else { continue }
-      if !list.hasFolder { return problem }
-      if failure == nil { failure = problem } else { printError(problem.message) }
+    let replay: @Sendable (Int, ([UInt8]) -> Bool) -> Result = { result(list.paths[$0], $1) }
+    try ParallelWork.run(count: list.paths.count, jobs: jobs, replay) {
+      (number, step) throws(CommandFailure) in
+      let path = list.paths[number]
+      switch step {
+      case .begin:
+        if list.hasFolder { try output.write(Self.heading(path, endsLine: endsLine)) }
+        endsLine = true
+      case .bytes(let bytes):
+        endsLine = bytes.last == 0x0A
+        try output.write { $0 += bytes }
+      case .end(let result):
+        if result.isForeign { foreign.add(path) }
+        for warning in result.warnings { printError("\(warning)") }
+        guard let problem = result.failure else { break }
+        if !list.hasFolder {
+          failure = problem
+          return false
+        }
+        if failure == nil { failure = problem } else { printError(problem.message) }
+      }
+      return !output.hasNoReader
     }
     return failure
   }
 
-  /// What a trace gave.
+  /// What a trace gave beside its bytes.
   private struct Result: Sendable {
-    var bytes: [UInt8] = []
     var warnings: [String] = []
     var isForeign = false
     var failure: CommandFailure?
@@ -64,7 +75,8 @@ struct TraceReplay: Sendable {
     return "\(start)==> \(path) <==\n"
   }
 
-  private func result(_ path: String) -> Result {
+  /// Replays a trace, and gives the bytes away as long as they are wanted.
+  private func result(_ path: String, _ give: ([UInt8]) -> Bool) -> Result {
     var result = Result()
     do throws(CommandFailure) {
       var trace = try TraceFile(path)
@@ -75,12 +87,12 @@ struct TraceReplay: Sendable {
       do throws(CommandFailure) {
         try trace.read(
           frame: { if window.admits($0) { playback.receive($0) } },
-          whileTrue: { playback.isOpen && !window.isOver })
+          whileTrue: { playback.giveBytes(give) && playback.isOpen && !window.isOver })
       } catch {
         result.failure = error
       }
       playback.finish(at: window.end)
-      result.bytes = playback.bytes
+      _ = playback.giveBytes(give)
       result.warnings = trace.warnings.map { "\(trace.name): \($0)" }
     } catch {
       result.failure = error
@@ -119,6 +131,15 @@ struct TraceReplay: Sendable {
     try options.apply(settingsOf: trace, except: typing.given)
     try typing.apply(to: &options)
     return options
+  }
+}
+
+extension Playback {
+  /// Gives away what was not taken yet. Returns what `give` returns.
+  fileprivate mutating func giveBytes(_ give: ([UInt8]) -> Bool) -> Bool {
+    var given: [UInt8] = []
+    takeBytes { swap(&given, &$0) }
+    return give(given)
   }
 }
 
