@@ -36,6 +36,7 @@ let engines: [Target] = [
   room("KeyEvents"),
   room("KeyTraces", ["KeyEvents"]),
   room("KeyFiltering", ["KeyEvents"]),
+  room("KeyInput", ["KeyEvents", "KeyFiltering"]),
   room("TextEditing"),
   room("Composition", ["KeyEvents", "TextEditing"]),
   room("HangulComposition", ["KeyEvents", "TextEditing", "Composition"]),
@@ -43,7 +44,7 @@ let engines: [Target] = [
   room(
     "Typing",
     [
-      "KeyEvents", "KeyFiltering", "TextEditing", "Composition", "HangulComposition",
+      "KeyEvents", "KeyFiltering", "KeyInput", "TextEditing", "Composition", "HangulComposition",
       "MorseComposition",
     ]),
 ]
@@ -70,7 +71,7 @@ let engineTests: [Target] = [
   tests(
     "TypingTests",
     [
-      "Typing", "KeyEvents", "KeyTraces", "KeyFiltering", "TextEditing", "Composition",
+      "Typing", "KeyEvents", "KeyTraces", "KeyFiltering", "KeyInput", "TextEditing", "Composition",
       "HangulComposition", "MorseComposition", "TestSupport",
     ]),
 ]
@@ -92,7 +93,8 @@ let linux: [Target] = [
   room(
     "LiveTyping",
     [
-      "KeyEvents", "Descriptors", "LinuxInput", "KeyTraces", "TextEditing", "TextOutput",
+      "KeyEvents", "KeyInput", "Descriptors", "LinuxInput", "KeyTraces", "TextEditing",
+      "TextOutput",
       "Terminal", "Typing", systemPackage,
     ]),
   room(
@@ -177,7 +179,8 @@ let package = Package(
     .library(
       name: "Typing",
       targets: [
-        "Typing", "HangulComposition", "MorseComposition", "Composition", "KeyFiltering",
+        "Typing", "HangulComposition", "MorseComposition", "Composition", "KeyInput",
+        "KeyFiltering",
         "TextEditing", "KeyEvents",
       ]
     ),

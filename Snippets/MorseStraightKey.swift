@@ -10,27 +10,21 @@ import TextEditing
 var hand = MorseKeying(speed: MorseSpeed(wordsPerMinute: 14) ?? .standard)
 hand.jitter = 0.1
 
-var composer = StraightKeyComposer()
-var edits = TextEditBuffer()
-var document = TextDocument()
+var typing = TextComposition(StraightKeyComposer(), TextDocument())
+var changes = TextChanges()
 
 for event in try hand.events(for: "tom is in") {
   // What the pause before it ended comes first.
-  while let deadline = composer.deadline, deadline < event.time {
-    composer.advance(to: deadline, into: &edits)
-    for index in edits.indices { _ = document.apply(edits, at: index) }
-    for edit in edits { print(edit) }
-    edits.removeAll()
+  while let deadline = typing.deadline, deadline < event.time {
+    typing.advance(to: deadline, into: &changes)
   }
-  let context = KeyContext(cellBeforeCursor: document.cellBeforeCursor)
-  _ = composer.receive(event, context, into: &edits)
-  for index in edits.indices { _ = document.apply(edits, at: index) }
-  edits.removeAll()
+  for edit in changes.edits { print(edit) }
+  _ = typing.receive(event, into: &changes)
+  changes.removeAll()
 }
-composer.finish(at: .zero, into: &edits)
-for index in edits.indices { _ = document.apply(edits, at: index) }
-print(document.text)
-print(Int(composer.wordsPerMinute + 0.5), "words a minute")
+typing.finish(at: .zero, into: &changes)
+print(typing.client.text)
+print(Int(typing.composer.wordsPerMinute + 0.5), "words a minute")
 
 // prints:
 // -"" +"t" open 1

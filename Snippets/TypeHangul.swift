@@ -7,18 +7,12 @@ import KeyEvents
 import TextEditing
 // snippet.show
 
-var composer = HangulComposer()
-var edits = TextEditBuffer()
-var document = TextDocument()
+var typing = TextComposition(HangulComposer(), TextDocument())
 
 for keystroke in HangulLayout.twoSet.keystrokes(for: "가사") ?? [] {
-  let event = KeyEvent(time: .zero, key: keystroke.key, phase: .began)
-  _ = composer.receive(event, KeyContext(), into: &edits)
-  for index in edits.indices { _ = document.apply(edits, at: index) }
-  for edit in edits { print(edit) }
-  edits.removeAll()
+  for edit in typing.press(keystroke.key) { print(edit) }
 }
-print(document.text)
+print(typing.client.text)
 
 // prints:
 // -"" +"ㄱ" open 1

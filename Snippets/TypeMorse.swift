@@ -7,19 +7,15 @@ import MorseComposition
 import TextEditing
 // snippet.show
 
-var composer = MorseComposer()
-var edits = TextEditBuffer()
-var document = TextDocument()
+var typing = TextComposition(MorseComposer(), TextDocument())
 
 for key in [KeyCode.dot, .minus, .dot, .space] {
-  let context = KeyContext(cellBeforeCursor: document.cellBeforeCursor)
-  let event = KeyEvent(time: .zero, key: key, phase: .began)
-  _ = composer.receive(event, context, into: &edits)
-  for index in edits.indices { _ = document.apply(edits, at: index) }
-  for edit in edits { print(edit, composer.preview.isEmpty ? "letter ended" : composer.preview) }
-  edits.removeAll()
+  for edit in typing.press(key) {
+    let preview = typing.composer.preview
+    print(edit, preview.isEmpty ? "letter ended" : preview)
+  }
 }
-print(document.text)
+print(typing.client.text)
 
 // prints:
 // -"" +"e" open 1 · = e

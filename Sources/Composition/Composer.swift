@@ -1,25 +1,20 @@
 public import KeyEvents
 public import TextEditing
 
-/// Turns presses into edits of a text: what a mode of typing is.
+/// Turns key presses into edits of a text: one way of typing.
 ///
-/// A composer is a value that is driven from outside. It has no clock: a press carries its stamp, and a composer that
-/// wants to act although nothing comes says when (``deadline``). It has no text: it names what it wrote by writing it
-/// again (``TextEditBuffer/remove(_:)``), and the owner of the text sees whether that still stands before the cursor.
-/// If it does not, the owner calls ``reset()`` and offers the press again.
+/// A composer is a value without a clock and without a text. A press carries its time, and a composer that wants to act
+/// when no key comes says when (``deadline``). It removes text by naming it (``TextEditBuffer/remove(_:)``) and only
+/// where it stands just before the cursor: the open cells (``openCell(_:)``), and what the context of a press shows.
 ///
-/// The owner keeps this order: for a press at time t every deadline before t has been fired; a deadline D is fired after
-/// every press stamped D or earlier.
+/// ``TextComposition`` joins a composer with a text and keeps the other half of this contract. It checks that the open
+/// cells stand before the cursor before it offers a press or lets a deadline fire, and calls ``reset()`` where they do
+/// not. It offers a press once, and only one that the composer claims. A deadline before the time of a press fires
+/// before the press, one at its time or later after it.
 public protocol Composer {
-  /// Takes a press and says what it means. Edits are appended to `edits`, only if the answer is
-  /// ``ComposerAnswer/composed``.
-  mutating func receive(
-    _ event: KeyEvent, _ context: KeyContext, into edits: inout TextEditBuffer
-  ) -> ComposerAnswer
-
-  /// Whether a press of that key would be answered with anything but ``ComposerAnswer/unbound``. What a mode does not
-  /// hear is masked in a recording, so this must not depend on what was typed before.
-  func hears(_ key: KeyCode) -> Bool
+  /// Whether a press of this key belongs to the mode. Must not depend on what was typed before: keys that nothing claims
+  /// are masked in a recording, and a replay of it has to come to the same answer.
+  func claims(_ key: KeyCode) -> Bool
 
   /// Whether a key pressed with these modifiers is a command, such as Ctrl+C, and not text.
   func isCommand(_ modifiers: KeyModifiers) -> Bool
@@ -27,26 +22,38 @@ public protocol Composer {
   /// Whether the mode needs that modifier for characters of its own, as many layouts need right Alt for a third level.
   func needsForLevels(_ key: KeyCode) -> Bool
 
+  /// Takes an event of a key that the composer claims. Edits are appended to `edits`; what the answer asks for is done
+  /// after them.
+  mutating func receive(
+    _ event: KeyEvent, _ context: KeyContext, into edits: inout TextEditBuffer
+  ) -> ComposerAnswer
+
   /// When the composer wants to be called if no key comes before; nil when it waits for keys alone.
   var deadline: EventTime? { get }
 
-  /// The time has come: acts on every deadline up to `time`. The next one is later than that.
+  /// Acts on every deadline up to `time`. The next one is later than that.
   mutating func advance(to time: EventTime, into edits: inout TextEditBuffer)
 
-  /// Ends the composition as it stands and keeps its text. Never adds a blank. Keys that are held are forgotten.
+  /// Ends the composition as it stands and keeps its text. Never adds a space. Keys that are held are forgotten.
   mutating func finish(at time: EventTime, into edits: inout TextEditBuffer)
 
   /// Forgets the composition without touching the text.
   mutating func reset()
 
-  /// Hears of a modifier or lock, also while another mode is typing.
+  /// Follows a modifier or a lock, also while another mode is typing.
   mutating func noteModifier(_ event: KeyEvent)
 
-  /// How many characters before the cursor are still open.
+  /// The open cell that many cells before the cursor, 0 being the nearest; nil past the last one. Open cells are those
+  /// that a press or a deadline may still change.
+  ///
+  /// - Complexity: O(1)
+  func openCell(_ distance: Int) -> TextCell?
+
+  /// How many characters before the cursor are open.
   var openCount: Int { get }
 
-  /// What the composition under way would be, for a person to read: `·–· = r`. Empty when nothing is open. Computed
-  /// when asked for.
+  /// The composition under way and what it makes, for display: `·–· = r`. Empty when nothing is open. Computed when asked
+  /// for.
   var preview: String { get }
 }
 
@@ -69,33 +76,12 @@ extension Composer {
   public mutating func noteModifier(_ event: KeyEvent) {}
 }
 
-/// What stands around a press.
-public struct KeyContext: Sendable {
-  /// The modifiers that are down.
-  public var modifiers: KeyModifiers
-  /// The scalar before the cursor, with its origin; nil at the start of what can be reached and where text is selected.
-  public var cellBeforeCursor: TextCell?
-  /// How many scalars before the cursor an edit can remove: what was sent is out of reach.
-  public var reach: Int
-
-  /// Makes a context from its parts.
-  public init(
-    modifiers: KeyModifiers = [], cellBeforeCursor: TextCell? = nil, reach: Int = .max
-  ) {
-    self.modifiers = modifiers
-    self.cellBeforeCursor = cellBeforeCursor
-    self.reach = reach
-  }
-}
-
 /// What a composer made of a press.
 public enum ComposerAnswer: Sendable {
-  /// It is the composer's, and all that it does stands in the edits. They may be none.
+  /// All that it does stands in the edits. There may be none.
   case composed
   /// It deletes the character before the cursor; nothing is open that it could have taken back.
   case deleteBackward
   /// It ends the composition and the line.
   case insertNewline
-  /// It is no key of this mode.
-  case unbound
 }

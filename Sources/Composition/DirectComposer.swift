@@ -21,12 +21,10 @@ public struct DirectComposer<Map: CharacterMap> {
 }
 
 extension DirectComposer: Composer {
-  /// See ``Composer``. A release is ``ComposerAnswer/composed`` where its press was heard, and makes no edit.
+  /// See ``Composer``. A key that gives no character makes no edit, and neither does a release.
   public mutating func receive(
     _ event: KeyEvent, _ context: KeyContext, into edits: inout TextEditBuffer
   ) -> ComposerAnswer {
-    // The map is told of a press only if it will be told of the release.
-    guard hears(event.key) else { return .unbound }
     switch event.phase {
     case .began:
       // The characters first: a key that latches or unlatches a level does so for the keys after it.
@@ -64,8 +62,8 @@ extension DirectComposer: Composer {
     scratch.removeAll(keepingCapacity: true)
     switch map.press(key, into: &scratch) {
     case .nothing:
-      // A key of the main block that the layout made a modifier leaves the sequence under way.
-      return isSequenceOpen ? .composed : .unbound
+      // The layout may have made it a modifier.
+      break
     case .sequence:
       if isRepeat { map.resetSequence() }
     case .characters:
@@ -78,9 +76,8 @@ extension DirectComposer: Composer {
   }
 
   /// The main block, the keypad, and the places where xkb can put the Compose key, whatever they give now: that is the
-  /// layout's word and changes with modifiers and locks. One that gives nothing is answered with
-  /// ``ComposerAnswer/unbound``.
-  public func hears(_ key: KeyCode) -> Bool {
+  /// layout's word and changes with modifiers and locks.
+  public func claims(_ key: KeyCode) -> Bool {
     switch key.rawValue {
     // 1 to Enter, A to grave, backslash to slash, the space.
     case 2...28, 30...41, 43...53, 57: true
@@ -126,6 +123,9 @@ extension DirectComposer: Composer {
 
   /// Always 0: what was typed is settled.
   public var openCount: Int { 0 }
+
+  /// Nothing: what was typed is settled.
+  public func openCell(_ distance: Int) -> TextCell? { nil }
 
   /// The dead keys or the compose sequence under way.
   public var preview: String { map.pendingSequence }

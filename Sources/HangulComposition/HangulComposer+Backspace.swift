@@ -2,15 +2,17 @@ import Composition
 import TextEditing
 
 extension HangulComposer {
-  /// Backspace was pressed, and so many scalars before the cursor can be reached.
-  mutating func takeBack(reach: Int, into edits: inout TextEditBuffer) -> ComposerAnswer {
+  /// Backspace was pressed, with these cells before the cursor.
+  mutating func takeBack(
+    after before: CellsBeforeCursor, into edits: inout TextEditBuffer
+  ) -> ComposerAnswer {
     guard automaton.open != nil else { return .deleteBackward }
     let old = automaton.state.shown
     chord?.forget()
     if options.backspace == .syllable {
       automaton.end()
     } else if let ending = history?.last, ending.keysAfter == automaton.state.keys.count,
-      ending.shown.count + old.count <= reach
+      before.endsWith(ending.shown.scalars, at: old.count)
     {
       history?.removeLast()
       takeBackEnding(ending, old, into: &edits)

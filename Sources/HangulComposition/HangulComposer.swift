@@ -71,7 +71,7 @@ public struct HangulComposer: Composer, Sendable {
   private static let shiftBits: UInt16 = 0b11
 
   /// Letters, digits, punctuation, blanks and the keypad's, Backspace and both Enter keys.
-  public func hears(_ key: KeyCode) -> Bool {
+  public func claims(_ key: KeyCode) -> Bool {
     key == .backspace || key == .enter || key == .keypadEnter
       || layout.stroke(of: key, shift: false) != .nothing
       || layout.stroke(of: key, shift: true) != .nothing
@@ -94,6 +94,15 @@ public struct HangulComposer: Composer, Sendable {
   /// (``HangulReordering/flexible``).
   public var openCount: Int { automaton.state.shown.characterCount }
 
+  /// The cells of the syllable under way.
+  public func openCell(_ distance: Int) -> TextCell? {
+    let shown = automaton.state.shown
+    guard shown.tail != 0 else {
+      return distance == 0 && shown.cell != .absent ? shown.cell : nil
+    }
+    return shown.cell(fromEnd: distance)
+  }
+
   /// The letters and what they make: `ㄱㅏㅂㅅ = 값`.
   public var preview: String {
     var letters = ""
@@ -109,9 +118,9 @@ public struct HangulComposer: Composer, Sendable {
     _ key: KeyCode, _ context: KeyContext, into edits: inout TextEditBuffer
   ) -> ComposerAnswer {
     switch key {
-    case .backspace: takeBack(reach: context.reach, into: &edits)
+    case .backspace: takeBack(after: context.before, into: &edits)
     case .enter, .keypadEnter: .insertNewline
-    default: .unbound
+    default: .composed
     }
   }
 

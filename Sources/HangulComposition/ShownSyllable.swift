@@ -24,6 +24,24 @@ struct ShownSyllable: Hashable, Sendable {
     }
   }
 
+  /// The cell that many before the last; nil past the first.
+  func cell(fromEnd distance: Int) -> TextCell? {
+    var place = count - 1 - distance
+    var found: TextCell?
+    forEach { cell in
+      if place == 0 { found = cell }
+      place -= 1
+    }
+    return found
+  }
+
+  /// The scalars, in the order of the text.
+  var scalars: [Unicode.Scalar] {
+    var scalars: [Unicode.Scalar] = []
+    forEach { scalars.append($0.scalar) }
+    return scalars
+  }
+
   /// How many scalars they are.
   var count: Int {
     var count = 0

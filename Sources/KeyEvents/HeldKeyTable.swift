@@ -33,12 +33,25 @@ package struct HeldKeyTable<Value: Sendable>: Sendable {
     }
   }
 
+  /// The value of the press.
+  @inlinable
+  package subscript(press: PressID) -> Value? {
+    get { self[press.device, press.key] }
+    set { self[press.device, press.key] = newValue }
+  }
+
   /// The key is up: forgets its value and returns it.
   @inlinable
-  package mutating func remove(_ device: DeviceIndex, _ key: KeyCode) -> Value? {
-    guard let value = self[device, key] else { return nil }
-    rows[Int(device.rawValue)][Int(key.rawValue)] = nil
+  package mutating func remove(_ press: PressID) -> Value? {
+    guard let value = self[press] else { return nil }
+    rows[Int(press.device.rawValue)][Int(press.key.rawValue)] = nil
     return value
+  }
+
+  /// Forgets all keys of a device.
+  package mutating func removeAll(of device: DeviceIndex) {
+    let row = Int(device.rawValue)
+    if row < rows.count { rows[row] = [] }
   }
 
   /// Whether that key is held on any device with such a value.

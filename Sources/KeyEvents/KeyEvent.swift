@@ -9,6 +9,9 @@ public struct KeyEvent: Hashable, Sendable {
   /// What it did.
   public var phase: Phase
 
+  /// What becomes of the press; nil before that is decided. On a repeat or a release only the modifiers count.
+  package var route: KeyRoute?
+
   /// The phases of a press. Every `began` is followed by exactly one `ended` or `cancelled`.
   public enum Phase: UInt8, Sendable, CaseIterable {
     /// The key went down.

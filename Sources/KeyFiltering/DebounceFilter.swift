@@ -35,11 +35,7 @@ public struct DebounceFilter: KeyFilter {
   ///
   /// - Complexity: O(events that wait)
   public mutating func receive(_ event: KeyEvent, into output: inout [KeyEvent]) {
-    if event.phase == .began,
-      let release = queue.lastIndex(where: {
-        waits($0) && $0.key == event.key && $0.device == event.device
-      })
-    {
+    if event.phase == .began, let release = waitingRelease(of: event.press) {
       queue.remove(at: release)
       releaseFollowers(into: &output)
     } else if waits(event) || !queue.isEmpty {
@@ -48,6 +44,11 @@ public struct DebounceFilter: KeyFilter {
     } else {
       output.append(event)
     }
+  }
+
+  /// Whether the release before it still waits: the press is a bounce.
+  public func continues(_ event: KeyEvent) -> Bool {
+    !queue.isEmpty && waitingRelease(of: event.press) != nil
   }
 
   /// When the first release has waited long enough.
@@ -79,6 +80,10 @@ public struct DebounceFilter: KeyFilter {
     let count = queue.firstIndex(where: waits) ?? queue.count
     output.append(contentsOf: queue[..<count])
     queue.removeFirst(count)
+  }
+
+  private func waitingRelease(of press: PressID) -> Int? {
+    queue.lastIndex { waits($0) && $0.press == press }
   }
 
   private func waits(_ event: KeyEvent) -> Bool { event.phase == .ended && event.key != .unknown }

@@ -21,6 +21,10 @@ public protocol KeyFilter: Sendable {
   /// recording masks by it.
   func image(of key: KeyCode) -> KeyCode?
 
+  /// Whether a press that arrives now is part of one before it, which is not over for the keys that come out: a bounce, or a
+  /// second key that acts as one that is down. Such a press goes no further.
+  func continues(_ event: KeyEvent) -> Bool
+
   /// When the filter wants to be called if no event comes before.
   var deadline: EventTime? { get }
 
@@ -37,6 +41,9 @@ public protocol KeyFilter: Sendable {
 extension KeyFilter {
   /// The key itself.
   public func image(of key: KeyCode) -> KeyCode? { key }
+
+  /// No: each press is a new one.
+  public func continues(_ event: KeyEvent) -> Bool { false }
 
   /// None: most filters answer at once.
   public var deadline: EventTime? { nil }

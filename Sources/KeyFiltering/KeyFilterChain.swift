@@ -60,6 +60,19 @@ public struct KeyFilterChain: Sendable {
     return image
   }
 
+  /// Whether a filter takes a press that arrives now for part of one before it.
+  ///
+  /// - Complexity: O(filters + events that wait)
+  public func continues(_ event: KeyEvent) -> Bool {
+    var event = event
+    for filter in filters {
+      guard let image = filter.image(of: event.key) else { return false }
+      if filter.continues(event) { return true }
+      event.key = image
+    }
+    return false
+  }
+
   /// The earliest deadline of a filter. One that lies at or past the stamp of what an earlier filter holds back waits for
   /// that.
   public var deadline: EventTime? {

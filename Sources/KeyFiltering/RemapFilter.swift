@@ -44,10 +44,15 @@ public struct RemapFilter: KeyFilter {
     case .repeated:
       output.append(changed)
     case .ended, .cancelled:
-      let left = held.remove(event.device, event.key) == nil ? count : count - 1
+      let left = held.remove(event.press) == nil ? count : count - 1
       counts[event.device, changed.key] = left == 0 ? nil : left
       if left == 0 { output.append(changed) }
     }
+  }
+
+  /// Whether another key is down that acts as the same one.
+  public func continues(_ event: KeyEvent) -> Bool {
+    (counts[event.device, image(of: event.key) ?? event.key] ?? 0) > 0
   }
 
   /// The key it is to be.

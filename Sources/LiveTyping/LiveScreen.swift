@@ -119,7 +119,7 @@ package final class LiveScreen {
     let count = size.rows - 1
     let above = document.linesAboveCursor(count: count, limit: limit).map(Self.resting)
     let below = document.linesBelowCursor(count: count, limit: limit).map(Self.resting)
-    guard !session.isOfferingModes else {
+    guard session.list == nil else {
       return show {
         $0.showList(
           session.modeNames, chosen: session.currentModeIndex, above: above, below: below, into: &$1

@@ -7,8 +7,7 @@ import TextOutput
 
 /// Joins the loop, the session, the recorder, the output and the terminal: keys in, text out, while it happens.
 package final class LiveTyping: EventLoopClient {
-  package private(set) var session: TypingSession
-  private var sink: TextSink
+  private var typing: SessionOutput
   private let output: LiveOutput
   private var listening: Listening
   private let recorder: Recorder?
@@ -17,7 +16,6 @@ package final class LiveTyping: EventLoopClient {
   private var devices: [DeviceIndex: InputDevice] = [:]
   private var passThrough = PassThrough()
   private var hasFailedToPass = false
-  private var bytes: [UInt8] = []
   private var endedByKey = false
   /// The first thing that went wrong with the output; the session ends with it.
   package private(set) var outputError: SystemError?
@@ -36,14 +34,13 @@ package final class LiveTyping: EventLoopClient {
     session: TypingSession, options: TypingOptions, output: LiveOutput, screen: LiveScreen?,
     recorder: Recorder?, cuts: RecordingCuts? = nil, listensInBackground: Bool
   ) {
-    self.session = session
+    typing = SessionOutput(session, options)
     self.output = output
     self.recorder = recorder
     self.cuts = cuts
     listening = Listening(screen, isInBackground: listensInBackground)
-    sink = TextSink(options)
-    self.session.begin(at: MonotonicClock.now)
-    screen?.draw(self.session)
+    typing.begin(at: MonotonicClock.now)
+    screen?.draw(typing.session)
     recorder?.tell = { [unowned self] in say($0) }
     output.tell = { [unowned self] in say($0) }
   }
@@ -62,6 +59,9 @@ package final class LiveTyping: EventLoopClient {
 
   private var screen: LiveScreen? { listening.screen }
 
+  /// What is typed into.
+  package var session: TypingSession { typing.session }
+
   // MARK: - What the loop asks and tells
 
   package var isHearing: Bool { listening.isHearing }
@@ -73,10 +73,7 @@ package final class LiveTyping: EventLoopClient {
   package func receive(_ frame: InputFrame) {
     hear(frame)
     // Before the text: who waits for a key waits for nothing of ours.
-    pass(frame) { number, key in
-      let verdicts = session.verdicts
-      return session.passedOn(key, wasHeard: number < verdicts.count && verdicts[number])
-    }
+    pass(frame, session.presses)
     send()
     cutIfFull(at: frame.time)
   }
@@ -90,13 +87,13 @@ package final class LiveTyping: EventLoopClient {
   private func hear(_ frame: InputFrame) {
     // A file and its session begin with a press. A replay hears nothing of what comes before it.
     if recorder?.isBetweenFiles == true, !frame.hasPresses { return }
-    session.receive(frame)
-    recorder?.write(frame, heard: session.verdicts)
+    typing.receive(frame)
+    recorder?.write(frame, presses: session.presses)
   }
 
   package func passOver(_ frame: InputFrame, isLate: Bool) {
     // What waited while evscribe was stopped would come as a surprise.
-    pass(frame) { _, key in isLate ? nil : key }
+    pass(frame, isLate ? [] : frame.ignoredPresses)
   }
 
   package var deadline: EventTime? {
@@ -105,7 +102,7 @@ package final class LiveTyping: EventLoopClient {
   }
 
   package func advance(to time: EventTime) {
-    session.advance(to: time)
+    typing.advance(to: time)
     send()
     if let cutDeadline, cutDeadline <= time { cut(at: time) } else { cutIfFull(at: time) }
   }
@@ -117,10 +114,9 @@ package final class LiveTyping: EventLoopClient {
   package func finish(at time: EventTime) {
     let end = max(time, session.now ?? time)
     endedByKey = session.isOver
-    session.finish(at: end)
+    typing.finish(at: end)
     recorder?.finish(at: session.now ?? end)
-    sink.finish(&session, to: &bytes)
-    pass { () throws(SystemError) in try output.send(&bytes, screen) }
+    sendBytes()
     pass { () throws(SystemError) in try output.finish(screen) }
     screen?.finish()
   }
@@ -206,39 +202,54 @@ package final class LiveTyping: EventLoopClient {
     guard let cuts, let recorder, !isOver else { return }
     let end = max(time, recorder.lastTime ?? time)
     let lastPress = session.lastPress
-    session.finish(at: end)
-    sink.takeAll(from: &session, to: &bytes)
+    typing.end(at: end)
+    sendBytes()
     pass { () throws(SystemError) in
-      try output.send(&bytes, screen)
       let successor = try cuts.sessions.successor(of: session)
       recorder.cut(at: end, settings: successor.settings)
-      session = successor.session
+      typing.go(on: successor.session)
     }
     // The time without presses after which all ends goes on.
-    if let lastPress { session.begin(at: lastPress) }
+    if let lastPress { typing.begin(at: lastPress) }
     if !isOver { screen?.draw(session) }
   }
 
   // MARK: - Sending and focus
 
   /// Passes on what of the frame is not for the session, where its keyboard is taken.
-  private func pass(_ frame: InputFrame, _ image: (Int, KeyCode) -> KeyCode?) {
+  private func pass(_ frame: InputFrame, _ presses: [RoutedPress]) {
     guard let device = devices[frame.device], device.isGrabbed else { return }
-    let events = passThrough.receive(frame, image)
+    let events = passThrough.receive(frame, presses)
     guard !events.isEmpty, let code = device.passOn(events), !hasFailedToPass else { return }
     hasFailedToPass = true
     say("keys that are not heard cannot be passed on any more: \(code); typing goes on")
   }
 
   private func send() {
-    sink.take(from: &session, to: &bytes)
-    pass { () throws(SystemError) in try output.send(&bytes, screen) }
+    sendBytes()
     if !isOver { screen?.draw(session) }
+  }
+
+  private func sendBytes() {
+    pass { () throws(SystemError) in
+      var bytes: [UInt8] = []
+      typing.takeBytes { swap(&$0, &bytes) }
+      try output.send(&bytes, screen)
+    }
   }
 
   private func pass(_ body: () throws(SystemError) -> Void) {
     do { try body() } catch {
       if outputError == nil { outputError = error }
+    }
+  }
+}
+
+extension InputFrame {
+  /// The presses of a frame that is for others.
+  fileprivate var ignoredPresses: [RoutedPress] {
+    events.filter(\.isPress).map { event in
+      RoutedPress(press(event), KeyRoute(.ignored), passedOn: KeyCode(rawValue: event.code))
     }
   }
 }

@@ -1,38 +1,31 @@
 import KeyEvents
+import KeyInput
 
-/// Passes on to other programs what the session does not hear, where its keyboard is taken.
+/// Passes on to other programs what the session does not claim, where its keyboard is grabbed.
 ///
 /// The press decides who gets the release: a key that was passed on comes up for the others even if the session hears
 /// everything meanwhile, and one that was heard is never let go of for them. The kernel's repeats stay behind, because the
 /// keyboard that stands in repeats by itself.
 struct PassThrough {
   /// For each press that was passed on, as what.
-  private var passed: [Press: KeyCode] = [:]
+  private var passed: [PressID: KeyCode] = [:]
   private var events: [InputEvent] = []
 
-  private struct Press: Hashable {
-    var device: DeviceIndex
-    var code: UInt16
-  }
-
-  /// What of the frame is to be passed on, closed by a report; empty where nothing is. `image` says of the press with that
-  /// number in the frame (counted from 0), and of its key, as what it is passed on; nil where it is not.
-  mutating func receive(
-    _ frame: InputFrame, _ image: (_ number: Int, _ key: KeyCode) -> KeyCode?
-  ) -> [InputEvent] {
+  /// What of the frame is to be passed on, closed by a report; empty where nothing is. `presses` says what became of the
+  /// presses in it; one that is missing is not passed on.
+  mutating func receive(_ frame: InputFrame, _ presses: [RoutedPress]) -> [InputEvent] {
     events.removeAll(keepingCapacity: true)
-    var presses = 0
+    var presses = presses[...]
     var keepsKey = false
     for event in frame.events {
       switch event.type {
       case .key:
         if event.value == 1 {
           guard event.isPress else { continue }
-          keepsKey =
-            !begin(event, frame.device, image(presses, KeyCode(rawValue: event.code))) || keepsKey
-          presses += 1
+          let press = frame.press(event)
+          keepsKey = !begin(event, press, presses.takeFirst(press)?.passedOn) || keepsKey
         } else if event.value == 0 {
-          keepsKey = !end(event, frame.device) || keepsKey
+          keepsKey = !end(event, frame.press(event)) || keepsKey
         } else {
           keepsKey = true
         }
@@ -47,21 +40,18 @@ struct PassThrough {
   }
 
   private mutating func begin(
-    _ event: InputEvent, _ device: DeviceIndex, _ image: KeyCode?
+    _ event: InputEvent, _ press: PressID, _ image: KeyCode?
   ) -> Bool {
-    let press = Press(device: device, code: event.code)
     guard let image else { return false }
     passed[press] = image
     events.append(.key(image, value: 1, at: event.time))
     return true
   }
 
-  private mutating func end(_ event: InputEvent, _ device: DeviceIndex) -> Bool {
-    guard let image = passed.removeValue(forKey: Press(device: device, code: event.code)) else {
-      return false
-    }
+  private mutating func end(_ event: InputEvent, _ press: PressID) -> Bool {
+    guard let image = passed.removeValue(forKey: press) else { return false }
     // Two keys may be passed on as the same one.
-    if !passed.contains(where: { $0.key.device == device && $0.value == image }) {
+    if !passed.contains(where: { $0.key.device == press.device && $0.value == image }) {
       events.append(.key(image, value: 0, at: event.time))
     }
     return true

@@ -1,6 +1,7 @@
 package import Descriptors
 package import KeyEvents
 package import KeyTraces
+import KeyInput
 import LinuxInput
 import SystemPackage
 
@@ -80,10 +81,10 @@ package final class Recorder {
   /// How much of that is its head.
   package var headSize: Int64 { recording?.headSize ?? 0 }
 
-  /// Writes a frame down. `heard` says for each press in it whether the session heard it.
-  package func write(_ frame: InputFrame, heard: [Bool]) {
+  /// Writes a frame down. `presses` says what became of the presses in it.
+  package func write(_ frame: InputFrame, presses: [RoutedPress]) {
     var frame = frame
-    if mask?.apply(to: &frame, heard: heard) == false { return }
+    if mask?.apply(to: &frame, presses: presses) == false { return }
     if isBetweenFiles { begin() }
     if frame.hasPresses { hasPresses = true }
     append(frame)

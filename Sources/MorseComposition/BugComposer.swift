@@ -125,7 +125,7 @@ public struct BugComposer: Composer, Sendable {
   }
 
   /// Whether the key has a role.
-  public func hears(_ key: KeyCode) -> Bool { hand.hears(key) }
+  public func claims(_ key: KeyCode) -> Bool { hand.claims(key) }
 
   /// Ctrl, Alt or Super, except those that have a role here.
   public func isCommand(_ modifiers: KeyModifiers) -> Bool { hand.isCommand(modifiers) }
@@ -154,6 +154,9 @@ public struct BugComposer: Composer, Sendable {
 
   /// How many characters before the cursor may still change.
   public var openCount: Int { hand.openCount }
+
+  /// The cells of the letters that may still change.
+  public func openCell(_ distance: Int) -> TextCell? { hand.openCell(distance) }
 
   /// `·–· = r`; empty between letters.
   public var preview: String { hand.preview }

@@ -23,7 +23,7 @@ struct HeldKeys: Sendable {
 
   /// A key went up. Returns whether it was the last of its role; false too where its press was forgotten.
   mutating func release(_ event: KeyEvent, _ role: MorseRole) -> Bool {
-    guard let press = keys.remove(event.device, event.key), press.generation == generation else {
+    guard let press = keys.remove(event.press), press.generation == generation else {
       return false
     }
     counts[press.role.place] -= 1

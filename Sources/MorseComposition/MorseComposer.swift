@@ -35,18 +35,17 @@ public struct MorseComposer: Composer, Sendable {
   public mutating func receive(
     _ event: KeyEvent, _ context: KeyContext, into edits: inout TextEditBuffer
   ) -> ComposerAnswer {
-    guard let role = bindings.role(of: event.key) else { return .unbound }
-    guard event.phase == .began else { return .composed }
+    guard event.phase == .began, let role = bindings.role(of: event.key) else { return .composed }
     switch role {
     case .dot: writer.send(.dot, after: context.cellBeforeCursor, into: &edits)
     case .dash: writer.send(.dash, after: context.cellBeforeCursor, into: &edits)
-    default: return writer.perform(role, after: context.cellBeforeCursor, into: &edits)
+    default: return writer.perform(role, after: context.before, into: &edits)
     }
     return .composed
   }
 
   /// Whether the key has a role.
-  public func hears(_ key: KeyCode) -> Bool { bindings.role(of: key) != nil }
+  public func claims(_ key: KeyCode) -> Bool { bindings.role(of: key) != nil }
 
   /// Ctrl, Alt or Super, except those that have a role here.
   public func isCommand(_ modifiers: KeyModifiers) -> Bool { bindings.isCommand(modifiers) }
@@ -62,6 +61,9 @@ public struct MorseComposer: Composer, Sendable {
   /// How many characters may still change: of the open letter 1, or more for a procedure sign, and with it the character
   /// that it may join; 0 when nothing is open.
   public var openCount: Int { writer.openCount }
+
+  /// The cells of the open letter, and of what it may join.
+  public func openCell(_ distance: Int) -> TextCell? { writer.openCell(distance) }
 
   /// `·–· = r`; empty when nothing is open.
   public var preview: String { writer.preview }

@@ -14,10 +14,6 @@ struct MorseWriter: Sendable {
   private var timedBlank: TimedBlank?
   /// The same for the blank before the letter that was begun last, which may be taken back.
   private var blankBeforeLetter: TimedBlank?
-  /// The open procedure sign turned out not to stand in the text: the delete that found out must not open it again.
-  private var hasLostSign = false
-  /// A sign of several characters was opened and taken back at once.
-  private var hasTakenLongSign = false
 
   private struct TimedBlank: Sendable {
     var cell: TextCell
@@ -33,14 +29,18 @@ struct MorseWriter: Sendable {
   /// The character that was written last, where the next signal may ask for it.
   var lastCell: TextCell? { letter.lastCell ?? blank }
   var openCount: Int { timedBlank != nil ? 1 : letter.characterCount }
+
+  func openCell(_ distance: Int) -> TextCell? {
+    guard let timedBlank else { return letter.openCell(distance) }
+    return distance == 0 ? timedBlank.cell : nil
+  }
+
   var preview: String { letter.preview(code) }
 
   /// A signal was sent. `cell` is the character before the cursor.
   mutating func send(
     _ signal: MorseSignal, after cell: TextCell?, into edits: inout TextEditBuffer
   ) {
-    hasLostSign = false
-    hasTakenLongSign = false
     if !letter.isOpen { blankBeforeLetter = timedBlank }
     timedBlank = nil
     endedLetter = nil
@@ -81,13 +81,10 @@ struct MorseWriter: Sendable {
     return blank
   }
 
-  /// What a key does that makes no signals.
+  /// What a key does that makes no signals, with these cells before the cursor.
   mutating func perform(
-    _ role: MorseRole, after cell: TextCell?, into edits: inout TextEditBuffer
+    _ role: MorseRole, after before: CellsBeforeCursor, into edits: inout TextEditBuffer
   ) -> ComposerAnswer {
-    let mayReopen = !hasLostSign
-    hasLostSign = false
-    hasTakenLongSign = false
     endedLetter = nil
     switch role {
     case .space where timedBlank != nil:
@@ -98,14 +95,12 @@ struct MorseWriter: Sendable {
     case .space where letter.hasOpenSyllable:
       letter.endAll(into: &edits)
     case .space:
-      writeBlank(after: cell, into: &edits)
+      writeBlank(after: before[0], into: &edits)
     case .delete where letter.isOpen:
       letter.removeLast(code, into: &edits)
       if !letter.isOpen { reopenBlank(into: &edits) }
     case .delete:
-      guard mayReopen, let cell, letter.reopen(cell, code, into: &edits) else {
-        return .deleteBackward
-      }
+      guard letter.reopen(code, after: before, into: &edits) else { return .deleteBackward }
     case .return:
       return .insertNewline
     case .dot, .dash, .key:
@@ -116,22 +111,21 @@ struct MorseWriter: Sendable {
 
   /// Takes the last signal of the open letter back; where none is open, the whole letter before the cursor.
   mutating func deleteLetter(
-    after cell: TextCell?, into edits: inout TextEditBuffer
+    after before: CellsBeforeCursor, into edits: inout TextEditBuffer
   ) -> ComposerAnswer {
     let wasOpen = letter.isOpen
-    let answer = perform(.delete, after: cell, into: &edits)
-    if !wasOpen, letter.isOpen {
-      hasTakenLongSign = letter.isLongSign
-      letter.removeAll(code, into: &edits)
-    }
+    let answer = perform(.delete, after: before, into: &edits)
+    if !wasOpen, letter.isOpen { letter.removeAll(code, into: &edits) }
     return answer
   }
 
   /// Takes the letter back that time has ended, with the blank that time may have written after it.
-  mutating func deleteEndedLetter(into edits: inout TextEditBuffer) -> ComposerAnswer {
-    let cell = endedLetter
+  mutating func deleteEndedLetter(
+    after before: CellsBeforeCursor, into edits: inout TextEditBuffer
+  ) -> ComposerAnswer {
+    let isBehindBlank = timedBlank != nil
     removeTimedBlank(into: &edits)
-    let answer = deleteLetter(after: cell, into: &edits)
+    let answer = deleteLetter(after: isBehindBlank ? before.dropFirst() : before, into: &edits)
     reopenBlank(into: &edits)
     return answer
   }
@@ -142,14 +136,10 @@ struct MorseWriter: Sendable {
     letter.endAll(into: &edits)
     endedLetter = nil
     blankBeforeLetter = nil
-    hasLostSign = false
-    hasTakenLongSign = false
   }
 
   /// Forgets what is open without touching the text.
   mutating func reset() {
-    hasLostSign = letter.isLongSign || hasTakenLongSign
-    hasTakenLongSign = false
     timedBlank = nil
     endedLetter = nil
     blankBeforeLetter = nil

@@ -38,8 +38,11 @@ struct OpenLetter: Sendable {
   /// The last character of the letter, also when it has ended, as long as that matters for what follows it.
   var lastCell: TextCell? { shown.last }
 
-  /// Whether characters of one sign are open that may have lost their company.
-  var isLongSign: Bool { isOpen && shown.count > 1 && base == nil }
+  /// The cell that many before the cursor that a signal may change.
+  func openCell(_ distance: Int) -> TextCell? {
+    if isOpen { return distance < shown.count ? shown[shown.count - 1 - distance] : nil }
+    return distance == 0 ? joinable : nil
+  }
 
   /// Adds a signal, and opens a letter with it where none is open. `cell` is the character before the cursor.
   mutating func append(
@@ -129,15 +132,13 @@ struct OpenLetter: Sendable {
 }
 
 extension OpenLetter {
-  /// Opens the letter again that ended last, or the one that ends with `cell`, the text staying as it is. Returns false,
-  /// with nothing done, where the cell ends no letter.
-  ///
-  /// Of a sign of several characters only the last was seen. Naming all of them lets the owner of the text find out
-  /// whether they still stand there.
+  /// Opens the letter again that ended last, or the one that ends before the cursor, the text staying as it is. Returns
+  /// false, with nothing done, where no whole letter stands there.
   mutating func reopen(
-    _ cell: TextCell, _ code: borrowing MorseCode, into edits: inout TextEditBuffer
+    _ code: borrowing MorseCode, after before: CellsBeforeCursor, into edits: inout TextEditBuffer
   ) -> Bool {
-    if !ended.isEmpty, shown.last == cell {
+    guard let cell = before[0] else { return false }
+    if !ended.isEmpty, shown.last == cell, before.endsWith(shown.lazy.map(\.scalar)) {
       pattern = ended
       ended = MorsePattern()
       joinable = nil
@@ -148,34 +149,32 @@ extension OpenLetter {
       shown.append(last.whole)
       pattern = last.pattern
     } else {
-      return reopenSign(cell, code, into: &edits)
+      return reopenSign(cell, code, after: before, into: &edits)
     }
     edits.commit(open: characterCount)
     return true
   }
 
   private mutating func reopenSign(
-    _ cell: TextCell, _ code: borrowing MorseCode, into edits: inout TextEditBuffer
+    _ cell: TextCell, _ code: borrowing MorseCode, after before: CellsBeforeCursor,
+    into edits: inout TextEditBuffer
   ) -> Bool {
     guard case .sign(let pattern, let characters) = code.origin(of: cell) else { return false }
-    forget()
-    isSecond = MorseOrigin.isSecond(cell)
+    let isSecond = MorseOrigin.isSecond(cell)
+    var parts: [TextCell] = []
     if characters > 1 {
       let text = code.longText(
         for: pattern, isSecond: isSecond, endingWith: cell.scalar, count: characters)
-      guard let text else { return false }
+      guard let text, before.endsWith(text.unicodeScalars) else { return false }
       for scalar in text.unicodeScalars.dropLast() {
-        shown.append(TextCell(scalar, origin: MorseOrigin.part.packed(isSecond: isSecond)))
+        parts.append(TextCell(scalar, origin: MorseOrigin.part.packed(isSecond: isSecond)))
       }
     }
+    forget()
+    self.isSecond = isSecond
+    shown.append(contentsOf: parts)
     shown.append(cell)
     self.pattern = pattern
-    if characters > 1 {
-      for cell in shown {
-        edits.remove(cell.scalar)
-        edits.insert(cell)
-      }
-    }
     edits.commit(open: characterCount)
     return true
   }

@@ -52,8 +52,9 @@ public struct PaddleComposer: Composer, Sendable {
   public mutating func receive(
     _ event: KeyEvent, _ context: KeyContext, into edits: inout TextEditBuffer
   ) -> ComposerAnswer {
-    guard let role = bindings.role(of: event.key) else { return .unbound }
-    guard event.phase != .repeated else { return .composed }
+    guard event.phase != .repeated, let role = bindings.role(of: event.key) else {
+      return .composed
+    }
     let isPress = event.phase == .began
     switch role {
     case .dot, .dash:
@@ -67,8 +68,10 @@ public struct PaddleComposer: Composer, Sendable {
     default:
       guard isPress else { return .composed }
       silence = .over
-      if role == .delete, writer.hasEndedLetter { return writer.deleteEndedLetter(into: &edits) }
-      return writer.perform(role, after: context.cellBeforeCursor, into: &edits)
+      if role == .delete, writer.hasEndedLetter {
+        return writer.deleteEndedLetter(after: context.before, into: &edits)
+      }
+      return writer.perform(role, after: context.before, into: &edits)
     }
   }
 
@@ -102,7 +105,7 @@ public struct PaddleComposer: Composer, Sendable {
   }
 
   /// Whether the key has a role.
-  public func hears(_ key: KeyCode) -> Bool { bindings.role(of: key) != nil }
+  public func claims(_ key: KeyCode) -> Bool { bindings.role(of: key) != nil }
 
   /// Ctrl, Alt or Super, except those that have a role here.
   public func isCommand(_ modifiers: KeyModifiers) -> Bool { bindings.isCommand(modifiers) }
@@ -121,6 +124,9 @@ public struct PaddleComposer: Composer, Sendable {
 
   /// How many characters may still change; 0 when nothing is open.
   public var openCount: Int { writer.openCount }
+
+  /// The cells of the open letter, of what it may join, and the space that time has written.
+  public func openCell(_ distance: Int) -> TextCell? { writer.openCell(distance) }
 
   /// `·–· = r`; empty when nothing is open.
   public var preview: String { writer.preview }

@@ -72,7 +72,7 @@ public struct StraightKeyComposer: Composer, Sendable {
   public mutating func receive(
     _ event: KeyEvent, _ context: KeyContext, into edits: inout TextEditBuffer
   ) -> ComposerAnswer {
-    guard let role = bindings.role(of: event.key) else { return .unbound }
+    guard let role = bindings.role(of: event.key) else { return .composed }
     look(at: context)
     switch role {
     case .key, .dot, .dash:
@@ -81,7 +81,7 @@ public struct StraightKeyComposer: Composer, Sendable {
       if event.phase == .began { endWord(at: event.time, into: &edits) }
     case .delete:
       guard event.phase == .began else { return .composed }
-      return removeLast(into: &edits)
+      return removeLast(after: context.before, into: &edits)
     case .return:
       return event.phase == .began ? .insertNewline : .composed
     }
@@ -164,13 +164,19 @@ public struct StraightKeyComposer: Composer, Sendable {
     }
   }
 
-  private mutating func removeLast(into edits: inout TextEditBuffer) -> ComposerAnswer {
+  private mutating func removeLast(
+    after before: CellsBeforeCursor, into edits: inout TextEditBuffer
+  ) -> ComposerAnswer {
     // Of a syllable that is settled nobody knows any more what it was without its last letter.
     guard let last = lastOwned, last >= firstShown || code.alphabet.joining == .apart else {
       return .deleteBackward
     }
     held.forget()
     if last < firstShown { own(last) }
+    guard before.endsWith(shown.suffix(CellsBeforeCursor.capacity).lazy.map(\.scalar)) else {
+      reset()
+      return .deleteBackward
+    }
     decoder.removeLast()
     show(into: &edits)
     if shown.isEmpty, let last = lastOwned, hasTimedBlank(after: last) {
@@ -183,7 +189,7 @@ public struct StraightKeyComposer: Composer, Sendable {
   }
 
   /// Whether the key has a role.
-  public func hears(_ key: KeyCode) -> Bool { bindings.role(of: key) != nil }
+  public func claims(_ key: KeyCode) -> Bool { bindings.role(of: key) != nil }
 
   /// Ctrl, Alt or Super, except those that have a role here.
   public func isCommand(_ modifiers: KeyModifiers) -> Bool {
@@ -217,6 +223,11 @@ public struct StraightKeyComposer: Composer, Sendable {
     held.forget()
     heldSignal = nil
     disown()
+  }
+
+  /// The cells of the letters that may still change.
+  public func openCell(_ distance: Int) -> TextCell? {
+    distance < openCount ? shown[shown.count - 1 - distance] : nil
   }
 
   /// `·–· = r`; empty between letters.

@@ -22,8 +22,6 @@ public struct SwitchComposer: Composer, Sendable {
   /// What the press under way would mean if it ended now.
   private var meaning = Meaning.dot
   private var letterEnd: EventTime?
-  /// The release that acted last and how long its press was: it is offered again where its edits did not fit the text.
-  private var lastRelease: (event: KeyEvent, duration: Int64)?
 
   /// What a press can mean, in the order of its length.
   private enum Meaning: Int, Sendable {
@@ -46,24 +44,21 @@ public struct SwitchComposer: Composer, Sendable {
   public mutating func receive(
     _ event: KeyEvent, _ context: KeyContext, into edits: inout TextEditBuffer
   ) -> ComposerAnswer {
-    guard let role = bindings.role(of: event.key) else { return .unbound }
+    guard let role = bindings.role(of: event.key) else { return .composed }
     switch (event.phase, role) {
     case (.began, .key):
       guard held.press(event, role) else { break }
       pressed = event.time
       meaning = .dot
     case (.began, _):
-      let answer = writer.perform(role, after: context.cellBeforeCursor, into: &edits)
+      let answer = writer.perform(role, after: context.before, into: &edits)
       startRest(at: event.time)
       return answer
     case (.ended, .key):
-      if held.release(event, role), let start = pressed {
-        pressed = nil
-        lastRelease = (event, start.distance(to: event.time))
-      }
-      guard let lastRelease, lastRelease.event == event else { break }
+      guard held.release(event, role), let start = pressed else { break }
+      pressed = nil
       return complete(
-        lastRelease.duration, at: event.time, after: context.cellBeforeCursor, into: &edits)
+        start.distance(to: event.time), at: event.time, after: context.before, into: &edits)
     case (.cancelled, .key):
       guard held.release(event, role) else { break }
       pressed = nil
@@ -91,7 +86,7 @@ public struct SwitchComposer: Composer, Sendable {
   }
 
   /// Whether the key has a role.
-  public func hears(_ key: KeyCode) -> Bool { bindings.role(of: key) != nil }
+  public func claims(_ key: KeyCode) -> Bool { bindings.role(of: key) != nil }
 
   /// Ctrl, Alt or Super, except those that have a role here.
   public func isCommand(_ modifiers: KeyModifiers) -> Bool { bindings.isCommand(modifiers) }
@@ -110,6 +105,9 @@ public struct SwitchComposer: Composer, Sendable {
 
   /// How many characters may still change; 0 when nothing is open.
   public var openCount: Int { writer.openCount }
+
+  /// The cells of the open letter, and of what it may join.
+  public func openCell(_ distance: Int) -> TextCell? { writer.openCell(distance) }
 
   /// `·–· = r`; while the switch is held, behind an arrow what comes if it is let go: `· = e → –`. ⌫ deletes, ␣ is a
   /// blank.
@@ -142,14 +140,15 @@ public struct SwitchComposer: Composer, Sendable {
   }
 
   private mutating func complete(
-    _ duration: Int64, at time: EventTime, after cell: TextCell?, into edits: inout TextEditBuffer
+    _ duration: Int64, at time: EventTime, after before: CellsBeforeCursor,
+    into edits: inout TextEditBuffer
   ) -> ComposerAnswer {
     var answer = ComposerAnswer.composed
     switch meaning(of: duration) {
-    case .dot: writer.send(.dot, after: cell, into: &edits)
-    case .dash: writer.send(.dash, after: cell, into: &edits)
-    case .delete: answer = writer.deleteLetter(after: cell, into: &edits)
-    case .blank: writer.writeBlank(after: cell, into: &edits)
+    case .dot: writer.send(.dot, after: before[0], into: &edits)
+    case .dash: writer.send(.dash, after: before[0], into: &edits)
+    case .delete: answer = writer.deleteLetter(after: before, into: &edits)
+    case .blank: writer.writeBlank(after: before[0], into: &edits)
     }
     startRest(at: time)
     return answer

@@ -14,7 +14,7 @@ package struct CellStack: Sendable {
 
   @inlinable
   mutating func append(_ cell: TextCell) {
-    _ = replaceLast(0, above: 0, with: cell, cell, count: 1)
+    _ = replaceLast(0, with: cell, cell, count: 1)
   }
 
   mutating func popLast() -> TextCell? {
@@ -33,26 +33,19 @@ package struct CellStack: Sendable {
     return storage[..<count]
   }
 
-  mutating func removeFirst(_ removed: Int) {
-    precondition(removed <= count, "there are not so many cells")
-    count -= removed
-    // The room behind stays where it is: it is as long as the longest line was, and lines may be short since.
-    for place in 0..<count { storage[place] = storage[place + removed] }
-  }
-
   /// Writes `count` cells, two at most, in place of the last one if that is this scalar; 0 stands for no scalar. Returns
-  /// false, and changes nothing, where another one stands there, or none above the first `bottom`.
+  /// false, and changes nothing, where another one stands there, or none.
   ///
   /// - Complexity: O(1) amortised
   @inlinable
   mutating func replaceLast(
-    _ removedValue: UInt32, above bottom: Int, with first: TextCell, _ second: TextCell,
+    _ removedValue: UInt32, with first: TextCell, _ second: TextCell,
     count coming: Int
   ) -> Bool {
     // 1 unless it is 0, as a sum: of a condition, the optimiser would make a branch that is often guessed wrong.
     let going = (UInt64(removedValue) &+ UInt64(UInt32.max)) >> 32
     let place = count &- Int(truncatingIfNeeded: going)
-    guard place >= bottom else { return false }
+    guard place >= 0 else { return false }
     if place &+ 2 > storage.count { grow() }
     guard storage[place].scalarValue & (0 &- UInt32(truncatingIfNeeded: going)) == removedValue
     else { return false }

@@ -93,7 +93,7 @@ extension TextDocument {
   /// Whether the regional indicator at that place is the second of a flag.
   private func hasHalfFlag(before place: Int) -> Bool {
     guard before[place].scalar.isRegionalIndicator else { return false }
-    let limit = max(frozenCount, place - Self.longestFlagRow)
+    let limit = max(0, place - Self.longestFlagRow)
     var start = place
     while start > limit, before[start - 1].scalar.isRegionalIndicator { start -= 1 }
     return !(place - start).isMultiple(of: 2)

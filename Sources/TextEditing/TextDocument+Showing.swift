@@ -3,7 +3,7 @@ extension TextDocument {
   ///
   /// - Complexity: O(limit), however long the line is
   package func lineBeforeCursor(limit: Int) -> String {
-    let reachable = before[frozenCount...].suffix(limit)
+    let reachable = before.suffix(limit)
     let start = reachable.lastIndex { $0.scalar.isLineBreak }.map { $0 + 1 } ?? reachable.startIndex
     return Self.string(reachable[start...])
   }
@@ -27,7 +27,7 @@ extension TextDocument {
   ///
   /// - Complexity: O(sight), however long the text is
   package func linesAboveCursor(count: Int, limit: Int) -> [ShownLine] {
-    let bottom = max(frozenCount, before.count - Self.sight)
+    let bottom = max(0, before.count - Self.sight)
     func lineBreak(before place: Int) -> Int? {
       before[bottom..<place].lastIndex { $0.scalar.isLineBreak }
     }
@@ -36,7 +36,7 @@ extension TextDocument {
     var end = lineBreak(before: before.count)
     while let lineEnd = end, lines.count < count {
       end = lineBreak(before: lineEnd)
-      guard let start = end.map({ $0 + 1 }) ?? (bottom == frozenCount ? bottom : nil) else { break }
+      guard let start = end.map({ $0 + 1 }) ?? (bottom == 0 ? bottom : nil) else { break }
       let cells = before[start..<lineEnd].prefix(limit)
       let selected = max(start, min(cells.endIndex, selectionStart))..<cells.endIndex
       lines.append(Self.shownLine(cells.map(\.self), selected.lowerBound - start..<cells.count))

@@ -1,14 +1,11 @@
 /// A text with a cursor, and a selection that reaches from the cursor to one side.
 ///
-/// Kept in two halves that meet at the cursor, so that what an edit costs does not depend on how long the text is. The
-/// start of the text can be frozen (``freeze(keepingOpen:)``): a line that was sent is out of reach of every key.
+/// Kept in two halves that meet at the cursor, so that what an edit costs does not depend on how long the text is.
 public struct TextDocument: Sendable {
   /// Up to the cursor, in the order of the text.
   @usableFromInline package internal(set) var before = CellStack()
   /// From the cursor on, in reverse: the scalar right of the cursor is the last.
   package internal(set) var after: [TextCell] = []
-  /// How many scalars of `before` cannot be reached any more.
-  @usableFromInline package internal(set) var frozenCount = 0
   /// Selected scalars: so many before the cursor if negative, after it if positive.
   @usableFromInline var selection = 0
   /// The column that steps from line to line aim at, while one follows the other.
@@ -22,7 +19,7 @@ public struct TextDocument: Sendable {
     for scalar in text.unicodeScalars { before.append(TextCell(scalar)) }
   }
 
-  /// The whole text, frozen part included.
+  /// The whole text.
   public var text: String {
     var text = String.UnicodeScalarView()
     text.reserveCapacity(before.count + after.count)
@@ -40,19 +37,19 @@ public struct TextDocument: Sendable {
     return place >= 0 ? after[place].scalar : nil
   }
 
-  /// The scalar before the cursor, if it can be reached and nothing is selected.
+  /// The cell before the cursor; nil at the start of the text, and where text is selected.
   ///
   /// - Complexity: O(1)
   @inlinable
   public var cellBeforeCursor: TextCell? {
-    before.count > frozenCount && selection == 0 ? before.last : nil
+    selection == 0 ? before.last : nil
   }
 
-  /// How many scalars before the cursor can be reached.
+  /// How many scalars stand before the cursor.
   ///
   /// - Complexity: O(1)
   @inlinable
-  package var countBeforeCursor: Int { before.count - frozenCount }
+  package var countBeforeCursor: Int { before.count }
 
   /// Whether text is selected.
   public var hasSelection: Bool { selection != 0 }
@@ -88,7 +85,7 @@ public struct TextDocument: Sendable {
     _ removedValue: UInt32, with first: TextCell, _ second: TextCell, count: Int
   ) -> Bool {
     guard
-      before.replaceLast(removedValue, above: frozenCount, with: first, second, count: count)
+      before.replaceLast(removedValue, with: first, second, count: count)
     else { return false }
     goalColumn = nil
     return true
@@ -98,7 +95,7 @@ public struct TextDocument: Sendable {
   @inline(never)
   mutating func applyLong(_ edits: LongTextEdits, at index: Int) -> Bool {
     let removed = edits.removedRange(index)
-    guard removed.count <= before.count - frozenCount else { return false }
+    guard removed.count <= before.count else { return false }
     var place = before.count - removed.count
     for removedPlace in removed {
       guard before[place].scalarValue == edits.removed[removedPlace].value else { return false }
@@ -111,30 +108,25 @@ public struct TextDocument: Sendable {
     return true
   }
 
-  /// Puts all before the cursor but its last `open` characters out of reach.
-  package mutating func freeze(keepingOpen open: Int = 0) {
+  /// Gives away what stands before the cursor, but for its last `open` characters, and forgets it.
+  ///
+  /// - Complexity: O(text before the cursor)
+  package mutating func takeClosed(
+    keepingOpen open: Int = 0, _ body: (ArraySlice<TextCell>) -> Void
+  ) {
     var kept = 0
     for _ in 0..<open { kept += step(.backward) }
-    frozenCount = max(frozenCount, before.count)
+    let count = before.count
+    if count > 0 { body(before.first(count)) }
+    before.removeLast(count)
     for _ in 0..<kept { if let cell = after.popLast() { before.append(cell) } }
-    if selection < 0 { selection = -min(-selection, before.count - frozenCount) }
+    if selection < 0 { selection = -min(-selection, before.count) }
   }
 
-  /// Gives the frozen text away and forgets it.
+  /// The whole text, cell by cell.
   ///
-  /// - Complexity: O(frozen text + text after it up to the cursor)
-  package mutating func takeFrozen(_ body: (ArraySlice<TextCell>) -> Void) {
-    guard frozenCount > 0 else { return }
-    body(before.first(frozenCount))
-    before.removeFirst(frozenCount)
-    frozenCount = 0
-  }
-
-  /// Gives the whole text away and forgets it.
-  package mutating func takeAll(_ body: ([TextCell]) -> Void) {
-    body(Array(before) + after.reversed())
-    self = TextDocument()
-  }
+  /// - Complexity: O(length of the text)
+  package var cells: [TextCell] { Array(before) + after.reversed() }
 }
 
 extension TextDocument: TextDocumentProxy {

@@ -150,7 +150,7 @@ extension TextEditBuffer {
     return 0..<Int(short.insertedCount)
   }
 
-  private func open(_ index: Int) -> Int {
+  func open(_ index: Int) -> Int {
     if isLong, let long { return Int(long.edits[index].open) }
     return Int(short.open)
   }

@@ -15,23 +15,22 @@ package struct TextSink {
     rendering = TextRendering(options)
   }
 
-  /// Appends what can be sent now, and takes it from the session. Called after each frame or deadline.
-  package mutating func take(from session: inout TypingSession, to bytes: inout [UInt8]) {
+  /// Appends what can be sent now. Called after each frame or deadline, before the changes are cleared.
+  package mutating func append(_ session: borrowing TypingSession, to bytes: inout [UInt8]) {
     switch format {
     case .text, .jamo, .signals:
-      session.document.takeFrozen { rendering.append($0, to: &bytes) }
+      rendering.append(session.changes.sent[...], to: &bytes)
       noteLine(bytes)
     case .edits:
       edits.append(session.changes, since: session.start ?? .zero, to: &bytes)
     case .document:
       break
     }
-    session.clearChanges()
   }
 
   /// The session is over: appends the rest. An open line is sent with a line break if it is not empty.
-  package mutating func finish(_ session: inout TypingSession, to bytes: inout [UInt8]) {
-    takeAll(from: &session, to: &bytes)
+  package mutating func finish(_ session: borrowing TypingSession, to bytes: inout [UInt8]) {
+    appendAll(session, to: &bytes)
     switch format {
     case .text, .jamo, .signals:
       if !lineIsEmpty { bytes.append(0x0A) }
@@ -42,11 +41,11 @@ package struct TextSink {
   }
 
   /// The session is over and another one goes on: appends the rest. An open line stays open for what comes.
-  package mutating func takeAll(from session: inout TypingSession, to bytes: inout [UInt8]) {
-    take(from: &session, to: &bytes)
+  package mutating func appendAll(_ session: borrowing TypingSession, to bytes: inout [UInt8]) {
+    append(session, to: &bytes)
     switch format {
     case .text, .jamo, .signals, .document:
-      session.document.takeAll { rendering.append($0[...], to: &bytes) }
+      rendering.append(session.document.cells[...], to: &bytes)
       noteLine(bytes)
     case .edits:
       break

@@ -3,6 +3,7 @@ import Composition
 public import HangulComposition
 import KeyFiltering
 import MorseComposition
+import TextEditing
 
 extension TypingSession {
   /// Makes the session that the options describe.
@@ -25,12 +26,6 @@ extension TypingSession {
             name, options, characterMap: characterMap, layoutFile: layoutFile)))
     }
     var settings = Settings()
-    settings.sendsLines =
-      switch options.output {
-      case .text, .jamo, .signals: true
-      case .document, .edits: false
-      }
-    settings.sendsPieces = settings.sendsLines && options.isUnbuffered
     settings.stopKey = options.stopKey
     settings.idleLimit = options.idleLimit
     settings.wantsPreviews = options.output == .edits
@@ -38,8 +33,14 @@ extension TypingSession {
     do { filters = try KeyFilterChain(parsing: options.filters) } catch {
       preconditionFailure("a filter that was checked when it was set: \(error)")
     }
-    self.init(modes: modes, filters: filters, settings: settings)
-    currentMode = options.startMode.flatMap(options.modes.firstIndex) ?? 0
+    let start = options.startMode.flatMap(options.modes.firstIndex) ?? 0
+    let client: any TextClient =
+      switch options.output {
+      case .text, .jamo, .signals: LineText(sendsPieces: options.isUnbuffered)
+      case .document, .edits: TextDocument()
+      }
+    self.init(
+      modes: modes, startingIn: start, filters: filters, settings: settings, client: client)
   }
 
   /// Makes the session that the options describe, whose Hangul layout has a name: there is nothing here to read a file.

@@ -107,22 +107,20 @@ struct CutRecordingTests {
     try stated.apply(settingsOf: trace)
     var options = stated.options
     options.output = output
-    var session = try TypingSession(options, maps)
-    var sink = TextSink(options)
+    var typing = SessionOutput(try TypingSession(options, maps), options)
     var tracker = KeyTracker()
     var events: [KeyEvent] = []
     var last = EventTime.zero
     var presses = 0
     try trace.read(
       frame: { frame in
-        session.receive(frame)
+        typing.receive(frame)
         tracker.receive(frame, into: &events)
         presses += frame.events.count { $0.isPress }
-        sink.take(from: &session, to: &outcome.replayed)
         last = frame.time ?? last
       }, whileTrue: { true })
-    session.finish(at: last)
-    sink.takeAll(from: &session, to: &outcome.replayed)
+    typing.end(at: last)
+    outcome.replayed += typing.bytes
     outcome.pressCounts.append(presses)
     outcome.endsHolding.append(tracker.hasHeldKeys)
   }

@@ -95,7 +95,7 @@ import Testing
         let before = typist.text
         typist.press(key, UInt64.random(in: 0..<4, using: &random) == 0 ? .leftShift : [])
         #expect(typist.misfits == 0, "seed \(seed)")
-        guard !(key == .backspace && backspace == .keystroke), typist.answer == .composed else {
+        guard !(key == .backspace && backspace == .keystroke), typist.isComposed else {
           continue
         }
         let kept = zip(before, typist.text).prefix {

@@ -48,7 +48,7 @@ import Testing
             #expect(typist.text == expected)
             typist.press(.backspace)
           }
-          #expect(typist.answer == .deleteBackward)
+          #expect(!typist.isComposed)
           #expect(typist.misfits == 0)
         }
       }

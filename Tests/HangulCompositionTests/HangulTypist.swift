@@ -4,15 +4,14 @@ import KeyEvents
 import TextEditing
 import Testing
 
-/// Drives a composer as a session does, and keeps the text that its edits make.
+/// A text with a Hangul composer.
 struct HangulTypist {
-  var composer: HangulComposer
-  var document = TextDocument()
-  var edits = TextEditBuffer()
-  /// What the last key answered.
-  var answer = ComposerAnswer.composed
-  /// Edits that did not fit the document.
+  private var typing: TextComposition<HangulComposer, TextDocument>
+  var changes = TextChanges()
+  /// How often the text was found changed behind the composer.
   var misfits = 0
+  /// Whether the last key was done by the composer alone, and not by the document.
+  private(set) var isComposed = true
 
   init(_ backspace: HangulBackspace = .jamo, joinsLoneConsonants: Bool = true) {
     self.init(
@@ -21,40 +20,35 @@ struct HangulTypist {
   }
 
   init(_ layout: HangulLayout, _ options: HangulOptions = HangulOptions()) {
-    composer = HangulComposer(layout: layout, options: options)
+    typing = TextComposition(HangulComposer(layout: layout, options: options), TextDocument())
   }
 
+  var composer: HangulComposer {
+    get { typing.composer }
+    set { typing.composer = newValue }
+  }
+  var document: TextDocument {
+    get { typing.client }
+    set { typing.client = newValue }
+  }
   var text: String { document.text }
 
   /// The edits of the last key.
-  var lastEdits: [TextEdit] { Array(edits) }
+  var lastEdits: [TextEdit] { Array(changes.edits) }
 
   mutating func press(
     _ key: KeyCode, _ modifiers: KeyModifiers = [], phase: KeyEvent.Phase = .began
   ) {
-    edits.removeAll()
+    guard composer.claims(key) else { return finish() }
+    isComposed = key == .backspace ? composer.openCount > 0 : key != .enter && key != .keypadEnter
+    changes.removeAll()
     let event = KeyEvent(time: .zero, key: key, phase: phase)
-    let context = KeyContext(
-      modifiers: modifiers, cellBeforeCursor: document.cellBeforeCursor)
-    answer = composer.receive(event, context, into: &edits)
-    switch answer {
-    case .composed: apply()
-    case .deleteBackward: document.deleteBackward()
-    case .insertNewline:
-      finish()
-      document.insertText("\n")
-    case .unbound: finish()
-    }
+    if typing.receive(event, modifiers: modifiers, into: &changes) != .applied { misfits += 1 }
   }
 
   mutating func finish() {
-    edits.removeAll()
-    composer.finish(at: .zero, into: &edits)
-    apply()
-  }
-
-  private mutating func apply() {
-    for index in edits.indices where !document.apply(edits, at: index) { misfits += 1 }
+    changes.removeAll()
+    typing.finish(at: .zero, into: &changes)
   }
 
   mutating func press(_ keystroke: HangulKeystroke) {
@@ -67,9 +61,9 @@ struct HangulTypist {
   mutating func tap(_ keys: String) {
     for scalar in keys.unicodeScalars {
       type(String(scalar))
-      let edits = edits
+      let changes = changes
       release(scalar == "<" ? HangulKeystroke(.backspace) : Self.keystroke(scalar))
-      self.edits = edits
+      self.changes = changes
     }
   }
 

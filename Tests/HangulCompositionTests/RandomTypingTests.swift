@@ -67,6 +67,6 @@ import Testing
       if removed.count > (isKeystrokeBackspace ? 2 : 1) || inserted.count > 2 { return "long edit" }
       if let first = removed.first, first == inserted.first { return "an edit that is not minimal" }
     }
-    return typist.lastEdits.count > 1 ? "several edits" : nil
+    return typist.isComposed && typist.lastEdits.count > 1 ? "several edits" : nil
   }
 }

@@ -17,9 +17,7 @@ struct PassThroughTests {
     var lines: [String] = []
     for frame in try SimulatedKeys(keys).frames {
       session.receive(frame)
-      let events = passing.receive(frame) { number, key in
-        session.passedOn(key, wasHeard: session.verdicts[number])
-      }
+      let events = passing.receive(frame, session.presses)
       #expect(events.isEmpty || events.last == .report(at: frame.time!))
       for event in events where event.type == .key {
         lines.append("\(event.value == 1 ? "d" : "u"):\(KeyCode(rawValue: event.code).name)")
@@ -73,6 +71,9 @@ struct PassThroughTests {
     #expect(try passed(keys, options) == expected)
   }
 
+  /// A press of A that is for others.
+  private let others = RoutedPress(PressID(.first, .a), KeyRoute(.ignored), passedOn: .a)
+
   @Test("axes go on, lamps do not, and scan codes only with their key")
   func otherEvents() {
     func event(_ type: UInt16, _ code: UInt16, _ value: Int32) -> InputEvent {
@@ -85,9 +86,9 @@ struct PassThroughTests {
     let press = InputEvent.key(.a, value: 1, at: .zero)
     let lamp = event(0x11, 1, 1)
     let frame = InputFrame(events: [scan, press, wheel, lamp, report])
-    #expect(passing.receive(frame) { _, _ in nil } == [wheel, report])
-    #expect(passing.receive(frame) { _, key in key } == [scan, press, wheel, report])
-    #expect(passing.receive(InputFrame(events: [lamp, report])) { _, key in key }.isEmpty)
+    #expect(passing.receive(frame, []) == [wheel, report])
+    #expect(passing.receive(frame, [others]) == [scan, press, wheel, report])
+    #expect(passing.receive(InputFrame(events: [lamp, report]), [others]).isEmpty)
   }
 
   @Test("the end of a taken keyboard lets go of what was passed on")
@@ -95,8 +96,8 @@ struct PassThroughTests {
     var passing = PassThrough()
     let report = InputEvent.report(at: .zero)
     let press = InputFrame(events: [.key(.a, value: 1, at: .zero), report])
-    _ = passing.receive(press) { _, key in key }
-    let events = passing.receive(.release([.a, .f], of: .first, at: .zero)) { _, _ in nil }
+    _ = passing.receive(press, [others])
+    let events = passing.receive(.release([.a, .f], of: .first, at: .zero), [])
     #expect(events == [.key(.a, value: 0, at: .zero), report])
   }
 }

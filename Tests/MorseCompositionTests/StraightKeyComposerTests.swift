@@ -207,7 +207,7 @@ struct StraightKeyComposerTests {
   @Test("Exactly the bound keys are heard, and a bound modifier makes no command")
   func bindings() {
     let composer = StraightKeyComposer()
-    let heard = (0...KeyCode.limit).map { KeyCode(rawValue: $0) }.filter { composer.hears($0) }
+    let heard = (0...KeyCode.limit).map { KeyCode(rawValue: $0) }.filter { composer.claims($0) }
     #expect(Set(heard) == [.leftControl, .space, .backspace, .enter, .keypadEnter])
     #expect(!composer.isCommand(.leftControl))
     #expect(composer.isCommand([.leftControl, .leftAlt]))

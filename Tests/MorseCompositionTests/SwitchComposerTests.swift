@@ -183,6 +183,6 @@ struct SwitchComposerTests {
     #expect(host.text == "n")
     host.hold(.enter, 20)
     #expect(host.text == "n\n")
-    #expect(!host.composer.hears(.space) && !host.composer.hears(.leftControl))
+    #expect(!host.composer.claims(.space) && !host.composer.claims(.leftControl))
   }
 }

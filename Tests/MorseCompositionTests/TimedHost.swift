@@ -3,22 +3,28 @@ import KeyEvents
 import MorseComposition
 import TextEditing
 
-/// A text with a composer for which time means something, driven as its owner has to drive it.
+/// A text with a composer for which time means something.
 struct TimedHost<Keyer: Composer> {
-  var composer: Keyer
-  var document = TextDocument()
+  private var typing: TextComposition<Keyer, TextDocument>
   /// When each edit was made, in milliseconds.
   var times: [Int64] = []
   /// What is wrong, if anything.
   var faults: [String] = []
   private(set) var now = EventTime.zero
-  private var buffer = TextEditBuffer()
+  private var changes = TextChanges()
 
   init(_ composer: Keyer, text: String = "") {
-    self.composer = composer
-    document = TextDocument(text)
+    typing = TextComposition(composer, TextDocument(text))
   }
 
+  var composer: Keyer {
+    get { typing.composer }
+    set { typing.composer = newValue }
+  }
+  var document: TextDocument {
+    get { typing.client }
+    set { typing.client = newValue }
+  }
   var text: String { document.text }
 
   /// The signals of the text, letters and words divided as `--to signals` does.
@@ -49,7 +55,9 @@ struct TimedHost<Keyer: Composer> {
   /// A key does that at that time.
   mutating func hear(_ key: KeyCode, _ phase: KeyEvent.Phase, at time: EventTime) {
     wait(until: time)
-    offer(KeyEvent(time: time, key: key, phase: phase), isSecond: false)
+    guard composer.claims(key) else { return }
+    _ = typing.receive(KeyEvent(time: time, key: key, phase: phase), into: &changes)
+    note()
   }
 
   mutating func press(_ key: KeyCode) { hear(key, .began, at: now) }
@@ -64,51 +72,27 @@ struct TimedHost<Keyer: Composer> {
   }
 
   mutating func finish() {
-    buffer.removeAll()
-    composer.finish(at: now, into: &buffer)
-    apply()
+    typing.finish(at: now, into: &changes)
+    note()
     if composer.openCount != 0 { faults.append("open after finish") }
     if composer.deadline != nil { faults.append("a deadline after finish") }
   }
 
   private mutating func fire(at time: EventTime) {
     now = time
-    buffer.removeAll()
-    composer.advance(to: time, into: &buffer)
+    typing.advance(to: time, into: &changes)
     if let deadline = composer.deadline, deadline <= time { faults.append("a deadline stays") }
-    if !apply() { composer.reset() }
+    note()
   }
 
-  private mutating func offer(_ event: KeyEvent, isSecond: Bool) {
-    buffer.removeAll()
-    let context = KeyContext(cellBeforeCursor: document.cellBeforeCursor)
-    switch composer.receive(event, context, into: &buffer) {
-    case .composed:
-      guard !apply() else { break }
-      composer.reset()
-      if isSecond { faults.append("the second offer did not fit either") }
-      if !isSecond { offer(event, isSecond: true) }
-    case .deleteBackward:
-      finish()
-      document.deleteBackward()
-    case .insertNewline:
-      finish()
-      document.insertText("\n")
-    case .unbound:
-      break
-    }
-  }
-
-  @discardableResult
-  private mutating func apply() -> Bool {
-    for index in buffer.indices {
-      guard document.apply(buffer, at: index) else { return false }
+  private mutating func note() {
+    for (index, edit) in changes.edits.enumerated() {
       times.append(now.microseconds / 1000)
       // The last of several edits says how much is open when all are made.
-      if index == buffer.count - 1, buffer[index].open != composer.openCount {
-        faults.append("\(buffer[index]) and \(composer.openCount) open")
+      if index == changes.edits.count - 1, edit.open != composer.openCount {
+        faults.append("\(edit) and \(composer.openCount) open")
       }
     }
-    return true
+    changes.removeAll()
   }
 }

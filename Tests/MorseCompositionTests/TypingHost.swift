@@ -3,27 +3,33 @@ import KeyEvents
 import MorseComposition
 import TextEditing
 
-/// A text with a Morse composer, kept as the owner of a composer has to keep it, and with each edit checked.
+/// A text with a Morse composer; each edit is checked.
 struct TypingHost {
-  var composer: MorseComposer
-  var document: TextDocument
+  private var typing: TextComposition<MorseComposer, TextDocument>
   /// The text as made from the edits as values alone.
   var mirror: String
   /// The edits of the last press.
   var edits: [TextEdit] = []
-  /// How often an edit did not fit the text.
+  /// How often the text was found changed behind the composer.
   var misfits = 0
   /// What is wrong with the edits, if anything.
   var faults: [String] = []
-  private var buffer = TextEditBuffer()
+  private var changes = TextChanges()
   private var time = EventTime.zero
 
   init(_ composer: MorseComposer = MorseComposer(), text: String = "") {
-    self.composer = composer
-    document = TextDocument(text)
+    typing = TextComposition(composer, TextDocument(text))
     mirror = text
   }
 
+  var composer: MorseComposer {
+    get { typing.composer }
+    set { typing.composer = newValue }
+  }
+  var document: TextDocument {
+    get { typing.client }
+    set { typing.client = newValue }
+  }
   var text: String { document.text }
 
   var textBeforeCursor: String {
@@ -61,21 +67,22 @@ struct TypingHost {
   mutating func press(_ key: KeyCode, modifiers: KeyModifiers = []) {
     edits = []
     time.microseconds += 1000
-    offer(KeyEvent(time: time, key: key, phase: .began), modifiers, isSecond: false)
+    guard composer.claims(key) else { return }
+    mirror = textBeforeCursor
+    let event = KeyEvent(time: time, key: key, phase: .began)
+    if typing.receive(event, modifiers: modifiers, into: &changes) == .mismatch { misfits += 1 }
+    note()
     time.microseconds += 1000
-    if answer(KeyEvent(time: time, key: key, phase: .ended), modifiers) == .composed,
-      !buffer.isEmpty
-    {
-      faults.append("a release made an edit")
-    }
+    _ = typing.receive(KeyEvent(time: time, key: key, phase: .ended), into: &changes)
+    if !changes.isEmpty { faults.append("a release made an edit") }
   }
 
   /// Ends the composition, as an arrow key or a change of the mode does.
   mutating func finish() {
     edits = []
-    buffer.removeAll()
-    composer.finish(at: time, into: &buffer)
-    _ = applyEdits()
+    mirror = textBeforeCursor
+    typing.finish(at: time, into: &changes)
+    note()
     if composer.openCount != 0 { faults.append("open after finish") }
   }
 
@@ -85,59 +92,21 @@ struct TypingHost {
     document.adjustTextPosition(byCharacterOffset: offset)
   }
 
-  private mutating func offer(_ event: KeyEvent, _ modifiers: KeyModifiers, isSecond: Bool) {
-    switch answer(event, modifiers) {
-    case .composed:
-      if !applyEdits() {
-        misfits += 1
-        if isSecond { faults.append("the second offer did not fit either") }
-        composer.reset()
-        if !isSecond { offer(event, modifiers, isSecond: true) }
-      }
-    case .deleteBackward:
-      if composer.openCount != 0 { faults.append("deleteBackward with a letter open") }
-      document.deleteBackward()
-      mirrorCursorText()
-    case .insertNewline:
-      finish()
-      document.insertText("\n")
-      mirrorCursorText()
-    case .unbound:
-      break
-    }
-  }
-
-  private mutating func answer(
-    _ event: KeyEvent, _ modifiers: KeyModifiers
-  ) -> ComposerAnswer {
-    buffer.removeAll()
-    let context = KeyContext(modifiers: modifiers, cellBeforeCursor: document.cellBeforeCursor)
-    let answer = composer.receive(event, context, into: &buffer)
-    if answer != .composed, !buffer.isEmpty { faults.append("edits with \(answer)") }
-    return answer
-  }
-
-  private mutating func applyEdits() -> Bool {
-    mirrorCursorText()
-    for index in buffer.indices {
-      guard document.apply(buffer, at: index) else { return false }
-      let edit = buffer[index]
+  private mutating func note() {
+    for edit in changes.edits {
       edits.append(edit)
       if !mirror.hasSuffix(edit.removed) { faults.append("\(edit) does not fit \(mirror)") }
       mirror = String(mirror.dropLast(edit.removed.count)) + edit.inserted
       if let first = edit.removed.first, first == edit.inserted.first {
         faults.append("\(edit) is longer than needed")
       }
-      if edit.open != composer.openCount { faults.append("\(edit) and \(composer.openCount)") }
+    }
+    if let edit = edits.last, edit.open != composer.openCount {
+      faults.append("\(edit) and \(composer.openCount)")
     }
     if mirror != textBeforeCursor {
       faults.append("the edits gave \(mirror.debugDescription) for \(document.text)")
     }
-    return true
-  }
-
-  /// Starts the mirror afresh where something other than an edit changed the text or moved the cursor.
-  private mutating func mirrorCursorText() {
-    mirror = textBeforeCursor
+    changes.removeAll()
   }
 }

@@ -42,5 +42,25 @@ public struct RandomFrames {
     }
   }
 
+  /// As many frames as a kernel could send: it says nothing of a key that is down already, or up
+  /// (`input_get_disposition`, drivers/input/input.c).
+  public mutating func kernelPrefix(_ count: Int) -> [InputFrame] {
+    var down: Set<PressID> = []
+    return prefix(count).map { frame in
+      var frame = frame
+      if frame.kind == .hole { down = down.filter { $0.device != frame.device } }
+      frame.events.removeAll { event in
+        guard event.type == .key else { return false }
+        let press = PressID(frame.device, KeyCode(rawValue: event.code))
+        switch event.value {
+        case 1: return !down.insert(press).inserted
+        case 0: return down.remove(press) == nil
+        default: return !down.contains(press)
+        }
+      }
+      return frame
+    }
+  }
+
   public mutating func prefix(_ count: Int) -> [InputFrame] { (0..<count).map { _ in next() } }
 }

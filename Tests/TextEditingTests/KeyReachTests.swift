@@ -95,14 +95,14 @@ struct KeyReachTests {
   @Test("sending a short line does not move the room that a long one has left")
   func storage() {
     var document = TextDocument(String(repeating: "a", count: 5000))
-    document.freeze()
-    document.takeFrozen { _ in }
+    document.takeClosed { _ in }
     let room = document.before.storage.count
     for _ in 0..<100 {
       document.insertText("abcd")
-      document.freeze(keepingOpen: 1)
       var sent = ""
-      document.takeFrozen { sent = String(String.UnicodeScalarView($0.map(\.scalar))) }
+      document.takeClosed(keepingOpen: 1) {
+        sent = String(String.UnicodeScalarView($0.map(\.scalar)))
+      }
       #expect(sent.hasSuffix("abc") && document.text == "d")
       document.deleteBackward()
     }

@@ -70,8 +70,5 @@ struct ShowingTests {
     #expect(
       document("", "b\n\(long.dropLast(3))\nx").linesBelowCursor(count: 9, limit: 9).count == 1)
     #expect(document(long).linesAboveCursor(count: 9, limit: 9).isEmpty)
-    var frozen = document("a\nb\nc")
-    frozen.freeze()
-    #expect(frozen.linesAboveCursor(count: 9, limit: 9).isEmpty)
   }
 }

@@ -214,18 +214,17 @@ struct TextDocumentTests {
     #expect(document.documentContextAfterInput == nil)
   }
 
-  @Test("frozen text is out of reach and can be given away")
-  func frozen() {
+  @Test("text that was given away is out of reach")
+  func takeClosed() {
     var document = TextDocument("sent\nopen")
-    document.freeze(keepingOpen: 4)
+    var given = ""
+    document.takeClosed(keepingOpen: 4) { given = TextDocument.string($0) }
+    #expect(given == "sent\n")
     var edits = TextEditBuffer()
     let moved1 = document.move(.document, .backward, selecting: false)
     #expect(moved1 == -4)
     let deleted1 = document.delete(.line, .backward, into: &edits)
     #expect(!deleted1)
-    var given = ""
-    document.takeFrozen { given = TextDocument.string($0) }
-    #expect(given == "sent\n")
     #expect(document.text == "open")
   }
 

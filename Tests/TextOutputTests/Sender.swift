@@ -3,13 +3,11 @@ import KeyTraces
 import TextOutput
 import Typing
 
-/// A session and its sink, as the command runs them.
+/// A session and its output.
 struct Sender {
   private let options: TypingOptions
-  private var session: TypingSession
-  private var sink: TextSink
+  private var output: SessionOutput
   private let isCleared: Bool
-  private var buffer: [UInt8] = []
   private var bytes: [UInt8] = []
   private var seen = 0
   private var end = EventTime.zero
@@ -22,8 +20,7 @@ struct Sender {
       try options.set(String(name), to: String(word.dropFirst(name.count + 1)))
     }
     self.options = options
-    session = TypingSession(options) { Letters() }
-    sink = TextSink(options)
+    output = SessionOutput(TypingSession(options) { Letters() }, options)
     self.isCleared = isCleared
   }
 
@@ -45,35 +42,32 @@ struct Sender {
       for index in frame.events.indices {
         frame.events[index].time.microseconds += end.microseconds
       }
-      session.receive(frame)
-      sink.take(from: &session, to: &buffer)
+      output.receive(frame)
       collect()
     }
     end.microseconds += simulated.end.microseconds
-    session.advance(to: end)
+    output.advance(to: end)
+    collect()
   }
 
   private mutating func goOn() {
-    session.finish(at: end)
-    sink.takeAll(from: &session, to: &buffer)
+    output.end(at: end)
     collect()
-    session = TypingSession(options) { Letters() }
+    output.go(on: TypingSession(options) { Letters() })
   }
 
   private mutating func finish() {
-    session.finish(at: end)
-    sink.finish(&session, to: &buffer)
+    output.finish(at: end)
     collect()
   }
 
   private mutating func collect() {
     guard isCleared else { return }
-    bytes += buffer
-    buffer.removeAll()
+    output.takeBytes { bytes += $0 }
   }
 
   private mutating func news() -> String {
-    let all = bytes + buffer
+    let all = bytes + output.bytes
     defer { seen = all.count }
     return String(decoding: all.dropFirst(seen), as: UTF8.self)
   }

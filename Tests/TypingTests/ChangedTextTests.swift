@@ -1,3 +1,4 @@
+import Composition
 import TextEditing
 import Testing
 
@@ -30,8 +31,9 @@ struct ChangedTextTests {
     var typist = try Typist("mode=hangul")
     try typist.type(keys)
     typist.session.clearChanges()
-    typist.session.document = TextDocument(text)
-    typist.session.document.adjustTextPosition(byCharacterOffset: moved)
+    var document = TextDocument(text)
+    document.adjustTextPosition(byCharacterOffset: moved)
+    typist.session.composition.client.base = document
     try typist.type(next)
     #expect(typist.text == result)
     #expect(shorthand(typist.edits) == edits)
@@ -41,7 +43,7 @@ struct ChangedTextTests {
   func backspace() throws {
     var typist = try Typist("mode=hangul")
     try typist.type("r k")
-    typist.session.document = TextDocument("xy")
+    typist.session.composition.client.base = TextDocument("xy")
     try typist.type("backspace")
     #expect(typist.text == "x")
   }

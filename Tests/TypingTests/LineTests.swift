@@ -30,11 +30,11 @@ struct LineTests {
   func takenLines() throws {
     var typist = try Typist("mode=hangul", "to=text")
     try typist.type("r k enter s enter e")
-    #expect(typist.session.takeSentText() == "가\nㄴ\n")
-    #expect(typist.session.takeSentText() == "")
+    #expect(typist.takeSentText() == "가\nㄴ\n")
+    #expect(typist.takeSentText() == "")
     #expect(typist.text == "ㄷ")
     try typist.type("k enter")
-    #expect(typist.session.takeSentText() == "다\n")
+    #expect(typist.takeSentText() == "다\n")
   }
 
   @Test("the edits of a line that is sent from its middle")

@@ -3,31 +3,31 @@ import KeyEvents
 import TextEditing
 
 /// A composer that writes down what it is told. A key gives it a deadline, so many microseconds after the stamp;
-/// `hears` says which keys are its own.
+/// `claims` says which keys are its own.
 struct LoggingComposer: Composer {
   /// Shared by copies so that a test can read it.
   final class Log {
     var lines: [String] = []
     var faults: [String] = []
-    var down: Set<KeyEvent> = []
+    var down: Set<PressID> = []
     var last = EventTime.zero
   }
 
   let log: Log
   var name = ""
-  var heard: Set<KeyCode> = []
+  var claimed: Set<KeyCode> = []
   var delays: [KeyCode: Int64] = [:]
   private(set) var deadline: EventTime?
   let openCount = 0
   let preview = ""
 
   init(
-    _ log: Log, name: String = "", hears heard: Set<KeyCode> = [],
+    _ log: Log, name: String = "", claims heard: Set<KeyCode> = [],
     delays: [KeyCode: Int64] = [:]
   ) {
     self.log = log
     self.name = name
-    self.heard = heard.union(delays.keys)
+    self.claimed = heard.union(delays.keys)
     self.delays = delays
   }
 
@@ -38,12 +38,9 @@ struct LoggingComposer: Composer {
       .began: "+", .repeated: "=", .ended: "-", .cancelled: "!",
     ]
     note("\(event.key.name)\(sign[event.phase]!)", event.time)
-    var press = event
-    press.time = .zero
-    press.phase = .began
+    let press = event.press
     switch event.phase {
     case .began:
-      guard hears(event.key) else { return .unbound }
       if !log.down.insert(press).inserted { log.faults.append("\(event) is down already") }
       if let delay = delays[event.key] { deadline = event.time.advanced(by: delay) }
     case .repeated:
@@ -54,7 +51,9 @@ struct LoggingComposer: Composer {
     return .composed
   }
 
-  func hears(_ key: KeyCode) -> Bool { heard.contains(key) }
+  func openCell(_ distance: Int) -> TextCell? { nil }
+
+  func claims(_ key: KeyCode) -> Bool { claimed.contains(key) }
 
   mutating func advance(to time: EventTime, into edits: inout TextEditBuffer) {
     guard let deadline, deadline <= time else {

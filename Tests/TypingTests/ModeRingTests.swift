@@ -64,7 +64,7 @@ struct ModeRingTests {
     let log = LoggingComposer.Log()
     let session = TypingSession(
       modes: ["1:", "2:"].map {
-        TypingMode(name: $0, composer: LoggingComposer(log, name: $0, hears: [.a, .f]))
+        TypingMode(name: $0, composer: LoggingComposer(log, name: $0, claims: [.a, .f]))
       })
     var typist = Typist(session)
     try typist.type("d:a hangeul r:a d:f u:a hangeul u:f")
@@ -89,7 +89,7 @@ struct ModeRingTests {
     for mode in ["mode=morse", "mode=hangul", "mode=direct"] {
       var typist = try Typist(mode)
       try typist.type("hangeul d:hangeul t:500")
-      #expect(!typist.session.isOfferingModes)
+      #expect(typist.session.list == nil)
       #expect(typist.deadline == nil)
       // Right Alt is Alt: a sentence.
       try typist.type("u:hangeul . rightalt+backspace")

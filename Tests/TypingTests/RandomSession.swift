@@ -1,3 +1,4 @@
+import Composition
 import KeyEvents
 import KeyFiltering
 import TestSupport
@@ -46,7 +47,10 @@ struct RandomSession {
     """
     .split(whereSeparator: \.isWhitespace).compactMap { KeyCode(named: String($0)) })
 
-  init(_ mode: [String], seed: UInt64, frames count: Int = 150, devices: UInt16 = 2) throws {
+  init(
+    _ mode: [String], seed: UInt64, frames count: Int = 150, devices: UInt16 = 2,
+    asKernel: Bool = false
+  ) throws {
     var random = SeededGenerator(seed: seed)
     var words = mode.filter { $0.contains("=") }
     for _ in 0..<Int.random(in: 0...2, using: &random) {
@@ -63,13 +67,14 @@ struct RandomSession {
     make = {
       var session = TypingSession(options) { FakeCharacterMap() }
       if hasStraightKey {
-        session.modes.insert(TypingMode(name: "straight key", composer: StraightKey()), at: 0)
+        session.composition.composer.modes.insert(
+          TypingMode(name: "straight key", composer: StraightKey()), at: 0)
       }
       return session
     }
     var source = RandomFrames(seed: random.next(), keys: Self.keys)
     source.deviceCount = devices
-    frames = source.prefix(count)
+    frames = asKernel ? source.kernelPrefix(count) : source.prefix(count)
     end = frames.last!.time!.advanced(by: .random(in: 0...600_000, using: &random))
   }
 
@@ -85,13 +90,14 @@ struct RandomSession {
 
   /// Calls `body` with a seed and a session for each mode, `rounds` times.
   static func each(
-    rounds: Int = 12, devices: UInt16 = 2, _ body: (RandomSession, UInt64) throws -> Void
+    rounds: Int = 12, devices: UInt16 = 2, asKernel: Bool = false,
+    _ body: (RandomSession, UInt64) throws -> Void
   ) throws {
     var random = SeededGenerator(seed: propertySeed())
     for _ in 0..<rounds {
       for mode in modes {
         let seed = random.next()
-        try body(RandomSession(mode, seed: seed, devices: devices), seed)
+        try body(RandomSession(mode, seed: seed, devices: devices, asKernel: asKernel), seed)
       }
     }
   }
@@ -111,7 +117,7 @@ struct Doings: Equatable, CustomStringConvertible {
     times = session.changes.times
     presses = session.changes.presses
     previews = session.changes.previews
-    text = session.document.text
+    text = session.changes.sentText + session.document.text
     isOver = session.isOver
   }
 

@@ -7,12 +7,17 @@ import TextEditing
 struct StraightKey: Composer {
   private var down: EventTime?
   private(set) var deadline: EventTime?
-  private(set) var openCount = 0
+  private var open: [TextCell] = []
+
+  var openCount: Int { open.count }
+
+  func openCell(_ distance: Int) -> TextCell? {
+    distance < open.count ? open[open.count - 1 - distance] : nil
+  }
 
   mutating func receive(
     _ event: KeyEvent, _ context: KeyContext, into edits: inout TextEditBuffer
   ) -> ComposerAnswer {
-    guard hears(event.key) else { return .unbound }
     switch event.phase {
     case .began:
       down = event.time
@@ -23,7 +28,7 @@ struct StraightKey: Composer {
     return .composed
   }
 
-  func hears(_ key: KeyCode) -> Bool { key == .a || key == .leftControl }
+  func claims(_ key: KeyCode) -> Bool { key == .a || key == .leftControl }
 
   func isCommand(_ modifiers: KeyModifiers) -> Bool {
     modifiers.containsAny(of: [.rightControl, .alt, .super])
@@ -32,7 +37,7 @@ struct StraightKey: Composer {
   mutating func advance(to time: EventTime, into edits: inout TextEditBuffer) {
     edits.insert(TextCell(" "))
     edits.commit(open: 0)
-    openCount = 0
+    open = []
     deadline = nil
   }
 
@@ -45,7 +50,7 @@ struct StraightKey: Composer {
   mutating func reset() {
     down = nil
     deadline = nil
-    openCount = 0
+    open = []
   }
 
   var preview: String { String(repeating: "·", count: openCount) }
@@ -53,8 +58,8 @@ struct StraightKey: Composer {
   private mutating func release(at time: EventTime, into edits: inout TextEditBuffer) {
     guard let start = down else { return }
     down = nil
-    openCount += 1
-    edits.insert(TextCell(start.distance(to: time) < 100_000 ? "." : "-"))
+    open.append(TextCell(start.distance(to: time) < 100_000 ? "." : "-"))
+    edits.insert(open[open.count - 1])
     edits.commit(open: openCount)
     deadline = time.advanced(by: 300_000)
   }

@@ -41,7 +41,14 @@ struct Typist {
 
   mutating func finish() { session.finish(at: end) }
 
-  var text: String { session.document.text }
+  /// What was sent since the last time.
+  mutating func takeSentText() -> String {
+    defer { session.clearChanges() }
+    return session.changes.sentText
+  }
+
+  /// All that was typed since the changes were cleared, sent or not.
+  var text: String { session.changes.sentText + session.document.text }
   var edits: [TextEdit] { Array(session.changes.edits) }
   /// When each edit was made, in milliseconds.
   var times: [Int64] { session.changes.times.map { $0.microseconds / 1000 } }

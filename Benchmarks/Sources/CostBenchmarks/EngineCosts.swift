@@ -96,15 +96,13 @@ enum EngineCosts {
     printText(
       "Left and Right over marks on one letter", line: "\u{301}", 5000, times: 1, [.left, .right])
     Growth("short lines after a long one", per: "letters").measure(from: 50_000) { count in
-      var settings = TypingSession.Settings()
-      settings.sendsLines = true
-      var session = session(writing: "a", settings)
+      var session = session(writing: "a", LineText())
       var sent = 0
       return ContinuousClock().measure {
         play(strokes([.a], count), into: &session)
         for number in 0..<count / 2 {
           play(strokes([.a, .enter], 2, from: Int64(2 * count + 4 * number)), into: &session)
-          sent += session.takeSentText().utf8.count
+          sent += session.changes.sentText.utf8.count
         }
         precondition(sent >= count)
       }
@@ -154,10 +152,10 @@ enum EngineCosts {
   }
 
   private static func session(
-    writing piece: String, _ settings: TypingSession.Settings = TypingSession.Settings()
+    writing piece: String, _ client: some TextClient = TextDocument()
   ) -> TypingSession {
     TypingSession(
-      modes: [TypingMode(name: "piece", composer: PieceComposer(piece: piece))], settings: settings)
+      modes: [TypingMode(name: "piece", composer: PieceComposer(piece: piece))], client: client)
   }
 
   private static func frame(
@@ -193,19 +191,19 @@ private struct PieceComposer: Composer {
   mutating func receive(
     _ event: KeyEvent, _ context: KeyContext, into edits: inout TextEditBuffer
   ) -> ComposerAnswer {
-    guard event.phase == .began else { return hears(event.key) ? .composed : .unbound }
+    guard event.phase == .began else { return .composed }
     switch event.key {
-    case .a:
+    case .backspace: return .deleteBackward
+    case .enter: return .insertNewline
+    default:
       edits.insert(piece)
       edits.commit(open: 0)
       return .composed
-    case .backspace: return .deleteBackward
-    case .enter: return .insertNewline
-    default: return .unbound
     }
   }
 
-  func hears(_ key: KeyCode) -> Bool { key == .a || key == .backspace || key == .enter }
+  func openCell(_ distance: Int) -> TextCell? { nil }
+  func claims(_ key: KeyCode) -> Bool { key == .a || key == .backspace || key == .enter }
   mutating func finish(at time: EventTime, into edits: inout TextEditBuffer) {}
   mutating func reset() {}
   var openCount: Int { 0 }

@@ -99,15 +99,16 @@ struct StatedOptions: Sendable {
   /// Whether keys are read as Morse only because nobody has said anything else.
   var isForeign: Bool { sources["mode"] == nil && !options.saysMorse }
 
-  /// A session with these options, fed from a trace.
+  /// A session with these options, fed from a trace. It looks for the key that wrote that difference.
   func playback(
-    _ maps: CharacterMaps, _ partingKey: PartingKey? = nil
+    _ maps: CharacterMaps, searchingFor difference: TextDifference? = nil
   ) throws(CommandFailure) -> Playback {
     var isFromRecording = false
     if case .recording = sources["layout"] { isFromRecording = true }
     do throws(CommandFailure) {
       return try Playback(
-        options, maps, followsLinks: !isFromRecording, partingKey: partingKey)
+        options, maps, followsLinks: !isFromRecording,
+        partingKey: difference.map { PartingKey($0, options.output) })
     } catch {
       throw placed(error)
     }

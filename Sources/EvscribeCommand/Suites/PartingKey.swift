@@ -1,12 +1,13 @@
 import KeyEvents
 import TextEditing
+import TextOutput
 import Typing
 
 /// Finds the key after which a text was not as expected any more: the one that wrote what differs, for good.
 ///
 /// Where the text is the document's, its edits are made once more one by one, and each knows the press that it follows from.
 /// Of other formats it is known only which edit completed what was written.
-struct PartingKey {
+final class PartingKey: SessionObserver {
   private let start: [Unicode.Scalar]
   /// How many bytes `start` takes.
   private let length: Int
@@ -24,30 +25,41 @@ struct PartingKey {
   /// So many are compared and no more. Edits that each leave a long text as it was, letters put in among equal ones and taken
   /// out again, have all of it compared each time.
   private static let comparisonLimit = 4_000_000
+  /// Whether what is given is the document as it stands, or its lines.
+  private let isDocument: Bool
+  /// How many bytes were given.
+  private var count = 0
 
   private struct Press {
     var key: KeyCode
     var time: EventTime
   }
 
-  init(_ difference: TextDifference) {
+  init(_ difference: TextDifference, _ format: TypingOptions.OutputFormat) {
+    isDocument = format == .document || format == .text
     start = difference.givenStart
     length = start.reduce(0) { $0 + UTF8.width($1) }
   }
 
   /// Notes the keys of a frame, before a session hears them.
-  mutating func note(_ frame: borrowing InputFrame) {
+  func note(_ frame: borrowing InputFrame) {
     if firstTime == nil { firstTime = frame.time }
     for event in frame.events where event.isPress {
       presses.append(Press(key: KeyCode(rawValue: event.code), time: event.time))
     }
   }
 
+  func sessionDidChange(_ session: borrowing TypingSession, bytes: ArraySlice<UInt8>) {
+    if isDocument { return look(at: session) }
+    count += bytes.count
+    look(from: session, session.changes.presses.last ?? nil)
+  }
+
   /// Looks at what the session has done since the last time, where the text is its document.
   ///
   /// - Complexity: O(edits), and O(length of what was given) for each edit that reaches what differs, until ``comparisonLimit``
   ///   is reached.
-  mutating func look(at session: borrowing TypingSession) {
+  private func look(at session: borrowing TypingSession) {
     let changes = session.changes
     for (index, edit) in changes.edits.enumerated() where !isLost && !isTooMuch {
       guard text.apply(edit) else {
@@ -66,7 +78,7 @@ struct PartingKey {
   private var isTooMuch: Bool { comparisons > Self.comparisonLimit }
 
   /// Whether the text begins with what was given. From the end, where most edits are.
-  private mutating func startStands() -> Bool {
+  private func startStands() -> Bool {
     for place in start.indices.reversed() {
       comparisons += 1
       guard text.scalar(at: place) == start[place] else { return false }
@@ -75,8 +87,8 @@ struct PartingKey {
   }
 
   /// Looks at how much was written, where that is another format, and who did it.
-  mutating func look(at bytes: [UInt8], from session: borrowing TypingSession, _ last: KeyEvent?) {
-    guard !stands, bytes.count >= length else { return }
+  private func look(from session: borrowing TypingSession, _ last: KeyEvent?) {
+    guard !stands, count >= length else { return }
     stands = true
     press = made(last, session)
   }

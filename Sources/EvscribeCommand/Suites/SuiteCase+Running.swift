@@ -13,17 +13,17 @@ extension SuiteCase {
   func partingKey(
     _ difference: TextDifference, in suite: String, _ maps: CharacterMaps
   ) throws(CommandFailure) -> String? {
-    try played(in: suite, maps, PartingKey(difference)).partingKey?.description
+    try played(in: suite, maps, searchingFor: difference).partingKey?.description
   }
 
   private func played(
-    in suite: String, _ maps: CharacterMaps, _ partingKey: PartingKey? = nil
+    in suite: String, _ maps: CharacterMaps, searchingFor difference: TextDifference? = nil
   ) throws(CommandFailure) -> Playback {
     do throws(CommandFailure) {
       switch input {
       case .keys(let text, let place):
         let keys = try simulatedKeys(text, at: place)
-        var playback = try playback(options(in: suite), maps, partingKey)
+        var playback = try playback(options(in: suite), maps, difference)
         for frame in keys.frames { playback.receive(frame) }
         playback.finish(at: keys.end)
         return playback
@@ -35,14 +35,14 @@ extension SuiteCase {
         } catch {
           throw placed(error)
         }
-        var playback = try playback(options(recorded, in: suite), maps, partingKey)
+        var playback = try playback(options(recorded, in: suite), maps, difference)
         do {
           try trace.read(frame: { playback.receive($0) }, whileTrue: { true })
         } catch {
           throw placed(error)
         }
         // The second time they are known.
-        if partingKey == nil {
+        if difference == nil {
           for warning in trace.warnings { printError("\(trace.name): \(warning)") }
         }
         playback.finish()
@@ -77,9 +77,9 @@ extension SuiteCase {
   }
 
   private func playback(
-    _ options: StatedOptions, _ maps: CharacterMaps, _ partingKey: PartingKey?
+    _ options: StatedOptions, _ maps: CharacterMaps, _ difference: TextDifference?
   ) throws(CommandFailure) -> Playback {
-    do { return try options.playback(maps, partingKey) } catch { throw placed(error) }
+    do { return try options.playback(maps, searchingFor: difference) } catch { throw placed(error) }
   }
 
   private static var defaults: StatedOptions {

@@ -2,19 +2,19 @@ import KeyEvents
 import TestSupport
 import Testing
 
-@testable import Typing
+import KeyInput
 
-@Suite("KEY_UNKNOWN in the place of keys that are not heard")
-struct UnheardKeysTests {
-  /// What a session gets that hears A and F.
+@Suite("KEY_UNKNOWN in place of keys that are not claimed")
+struct KeyMaskEventTests {
+  /// What a session gets that claims A and F.
   private func written(_ text: String) -> String {
     var tracker = KeyTracker()
-    var keys = UnheardKeys()
+    var keys = KeyMask()
     var tracked: [KeyEvent] = []
     var output: [KeyEvent] = []
     for frame in frames(text) { tracker.receive(frame, into: &tracked) }
     for event in tracked {
-      let seen = keys.receive(event, isHeard: event.key == .a || event.key == .f)
+      let seen = keys.receive(event, isClaimed: event.key == .a || event.key == .f)
       output += [seen.release, seen.event].compactMap { $0 }
     }
     let signs: [KeyEvent.Phase: String] = [
@@ -45,14 +45,14 @@ struct UnheardKeysTests {
     var source = RandomFrames(seed: seed, keys: RandomSession.keys)
     var random = SeededGenerator(seed: seed)
     var tracker = KeyTracker()
-    var keys = UnheardKeys()
+    var keys = KeyMask()
     var tracked: [KeyEvent] = []
     for frame in source.prefix(3000) { tracker.receive(frame, into: &tracked) }
     tracker.cancelAll(at: tracked.last!.time, into: &tracked)
     var output: [KeyEvent] = []
     for event in tracked {
       let seen = keys.receive(
-        event, isHeard: event.key != .unknown && .random(using: &random))
+        event, isClaimed: event.key != .unknown && .random(using: &random))
       output += [seen.release, seen.event].compactMap { $0 }
     }
     var down: Set<[UInt16]> = []

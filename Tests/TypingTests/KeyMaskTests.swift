@@ -1,12 +1,11 @@
 import KeyEvents
+import KeyInput
 import TestSupport
 import TextEditing
 import Testing
 import Typing
 
-@testable import LiveTyping
-
-@Suite("Masking of keys that were not heard")
+@Suite("Masking of keys that were not claimed")
 struct KeyMaskTests {
   private let secret = KeyCode(named: "q")!
 
@@ -27,21 +26,21 @@ struct KeyMaskTests {
     }.joined(separator: " ")
   }
 
-  @Test("what was heard stays, what was not becomes an unknown key without its scan code")
+  @Test("what was claimed stays, what was not becomes an unknown key without its scan code")
   func masked() {
     var mask = KeyMask()
-    var heard = frame((.a, 1), scan: 30)
-    let keepsHeard = mask.apply(to: &heard, heard: [true])
-    #expect(keepsHeard)
-    #expect(heard == frame((.a, 1), scan: 30))
-    var unheard = frame((secret, 1), scan: 16)
-    let keepsMark = mask.apply(to: &unheard, heard: [false])
+    var claimed = frame((.a, 1), scan: 30)
+    let keepsClaimed = mask.apply(to: &claimed, claimed: [true])
+    #expect(keepsClaimed)
+    #expect(claimed == frame((.a, 1), scan: 30))
+    var unclaimed = frame((secret, 1), scan: 16)
+    let keepsMark = mask.apply(to: &unclaimed, claimed: [false])
     #expect(keepsMark)
-    #expect(unheard == frame((.unknown, 1)))
+    #expect(unclaimed == frame((.unknown, 1)))
   }
 
-  /// Keys of a frame, which of their presses were heard, and whether a replay needs the frame.
-  private static let company: [(keys: [(KeyCode, Int32)], heard: [Bool], isWritten: Bool)] = [
+  /// Keys of a frame, which of their presses were claimed, and whether a replay needs the frame.
+  private static let company: [(keys: [(KeyCode, Int32)], claimed: [Bool], isWritten: Bool)] = [
     ([(.a, 1)], [true], true), ([(.a, 1), (.j, 1)], [true, false], true),
     ([(.j, 1)], [false], true), ([(.j, 0)], [], false), ([], [], false),
   ]
@@ -50,7 +49,7 @@ struct KeyMaskTests {
   func otherTypes() {
     for type in UInt16(0)...32 where type != EventType.key.rawValue {
       for code in [UInt16](0...6) {
-        for (keys, heard, isWritten) in Self.company {
+        for (keys, claimed, isWritten) in Self.company {
           let other = InputEvent(
             time: .zero, type: EventType(rawValue: type), code: code, value: 99)
           // The end of the frame, and the mark of a loss, which a frame assembler puts first.
@@ -60,8 +59,8 @@ struct KeyMaskTests {
           frame.events += keys.map { .key($0.0, value: $0.1, at: .zero) }
           frame.events += [other, .report(at: .zero)]
           let place: Comment = "type \(type), code \(code), \(keys.count) keys"
-          #expect(mask.apply(to: &frame, heard: heard) == isWritten, place)
-          let isKept = type == EventType.miscellaneous.rawValue && heard == [true]
+          #expect(mask.apply(to: &frame, claimed: claimed) == isWritten, place)
+          let isKept = type == EventType.miscellaneous.rawValue && claimed == [true]
           #expect(frame.events.count { $0 == other } == (isKept ? 2 : 0), place)
           #expect(frame.events.last == .report(at: .zero), place)
         }
@@ -69,7 +68,7 @@ struct KeyMaskTests {
     }
   }
 
-  @Test("of a lost or a looked-up frame the marks stay, and the keys that were heard")
+  @Test("of a lost or a looked-up frame the marks stay, and the keys that were claimed")
   func marks() {
     let dropped = { (value: Int32) in
       InputEvent(
@@ -83,13 +82,13 @@ struct KeyMaskTests {
         events: [
           dropped(value), lamp, .key(secret, value: 0, at: .zero), .report(at: .zero, value: 1),
         ])
-      let isWritten = mask.apply(to: &frame, heard: [])
+      let isWritten = mask.apply(to: &frame, claimed: [])
       #expect(isWritten)
       #expect(frame.events == [dropped(value), .report(at: .zero, value: 1)])
     }
   }
 
-  @Test("a code that no key has is no press: it takes no verdict, and is not written down")
+  @Test("a code that no key has is no press: it takes no answer, and is not written down")
   func codesBeyondKeys() {
     let beyond = InputEvent(time: .zero, type: .key, code: KeyCode.limit, value: 1)
     for place in 0...2 {
@@ -98,7 +97,7 @@ struct KeyMaskTests {
       var frame = frame((secret, 1), (.dot, 1))
       frame.events.insert(beyond, at: place)
       session.receive(frame)
-      _ = mask.apply(to: &frame, heard: session.verdicts)
+      _ = mask.apply(to: &frame, presses: session.presses)
       #expect(text(frame) == "unknown1 dot1", "\(place)")
     }
   }
@@ -113,7 +112,7 @@ struct KeyMaskTests {
     var kept: [String] = []
     for index in frames.indices {
       let isPress = frames[index].events[0].value == 1
-      if mask.apply(to: &frames[index], heard: isPress ? [index == 2] : []) {
+      if mask.apply(to: &frames[index], claimed: isPress ? [index == 2] : []) {
         kept.append(text(frames[index]))
       }
     }
@@ -127,17 +126,17 @@ struct KeyMaskTests {
     var second = frame((.j, 1))
     var third = frame((secret, 0))
     var fourth = frame((.j, 0))
-    _ = mask.apply(to: &first, heard: [false])
-    _ = mask.apply(to: &second, heard: [false])
-    let isThirdKept = mask.apply(to: &third, heard: [])
-    _ = mask.apply(to: &fourth, heard: [])
+    _ = mask.apply(to: &first, claimed: [false])
+    _ = mask.apply(to: &second, claimed: [false])
+    let isThirdKept = mask.apply(to: &third, claimed: [])
+    _ = mask.apply(to: &fourth, claimed: [])
     #expect(text(second) == "unknown0 unknown1")
     #expect(!isThirdKept)
     #expect(text(fourth) == "unknown0")
   }
 
   @Test(
-    "a masked recording tells no key that was not heard, and replays to the same edits",
+    "a masked recording tells no key that was not claimed, and replays to the same edits",
     arguments: ["morse", "hangul", "morse,hangul"])
   func replays(modes: String) throws {
     let seed = propertySeed()
@@ -160,15 +159,7 @@ struct KeyMaskTests {
         seed: random.next(), keys: names.map { KeyCode(named: $0)! })
       source.deviceCount = 1
       var unknownIsDown = false
-      var down: Set<UInt16> = []
-      for var frame in source.prefix(300) {
-        // The kernel sends no second press of a key that is down (input_get_disposition, drivers/input/input.c).
-        if frame.kind == .hole { down = [] }
-        frame.events.removeAll { event in
-          guard event.type == .key, event.value < 2 else { return false }
-          return event.value == 1
-            ? !down.insert(event.code).inserted : down.remove(event.code) == nil
-        }
+      for var frame in source.kernelPrefix(300) {
         for code in [UInt16(0), 4] where Bool.random(using: &random) {
           let types: [EventType] = [.miscellaneous, .led, .absolute]
           for type in types {
@@ -177,7 +168,7 @@ struct KeyMaskTests {
           }
         }
         live.receive(frame)
-        guard mask.apply(to: &frame, heard: live.verdicts) else { continue }
+        guard mask.apply(to: &frame, presses: live.presses) else { continue }
         replayed.receive(frame)
         for event in frame.events where event.type == .key && event.code == 240 {
           #expect(unknownIsDown == (event.value != 1), "seed \(seed), round \(round)")
@@ -193,6 +184,18 @@ struct KeyMaskTests {
         parting == nil && live.lines.count == replayed.lines.count,
         "seed \(seed), round \(round): \(parting.map { "\($0) but \($1)" } ?? "one is longer")")
     }
+  }
+}
+
+extension KeyMask {
+  /// Masks a frame whose presses were claimed or not, in order.
+  fileprivate mutating func apply(to frame: inout InputFrame, claimed: [Bool]) -> Bool {
+    let presses = zip(frame.events.filter(\.isPress), claimed).map { event, isClaimed in
+      RoutedPress(
+        PressID(frame.device, KeyCode(rawValue: event.code)),
+        KeyRoute(isClaimed ? .text : .ignored), passedOn: nil)
+    }
+    return apply(to: &frame, presses: presses)
   }
 }
 

@@ -1,0 +1,140 @@
+public import KeyEvents
+public import TextEditing
+
+/// A composer joined with the text that it types into: the owner of both.
+///
+/// It keeps what ``Composer`` asks of an owner. Before a press is offered or a deadline fires, the open cells must stand
+/// before the cursor; where they do not, the text was changed behind the composer, which then starts afresh. A press is
+/// offered once. A client that refuses leaves text, selection and composer as they were before the press.
+///
+/// ```swift
+/// var typing = TextComposition(HangulComposer(), TextDocument())
+/// for keystroke in HangulLayout.twoSet.keystrokes(for: "가") ?? [] {
+///   typing.press(keystroke.key, modifiers: keystroke.shift ? .leftShift : [])
+/// }
+/// typing.client.text  // 가
+/// ```
+public struct TextComposition<Keys: Composer, Client: TextClient> {
+  /// Turns keys into edits.
+  public package(set) var composer: Keys
+  /// The text.
+  public package(set) var client: Client
+  private var composed = TextEditBuffer()
+
+  /// Joins them, with nothing open.
+  public init(_ composer: Keys, _ client: Client) {
+    self.composer = composer
+    self.client = client
+  }
+
+  /// Offers an event of a key that the composer claims, and does what it answers. What was done to the text is appended
+  /// to `changes`.
+  ///
+  /// - Returns: ``EditOutcome/mismatch`` where the text had been changed behind the composer, which was offered the press
+  ///   all the same; ``EditOutcome/refused`` where everything is as it was before the press.
+  /// - Complexity: O(open cells) and what the edits cost; no allocation per key once the storage has grown, unless the
+  ///   client may refuse.
+  public mutating func receive(
+    _ event: KeyEvent, modifiers: KeyModifiers = [], into changes: inout TextChanges
+  ) -> EditOutcome {
+    let fits = checkOpenText()
+    let saved = client.mayRefuse ? composer : nil
+    let context = KeyContext(modifiers: modifiers, before: client.cellsBeforeCursor)
+    var answer = composer.receive(event, context, into: &composed)
+    // Nobody deletes or sends a line by letting go because a keyboard was unplugged.
+    if event.phase == .cancelled { answer = .composed }
+    var action: TextAction?
+    switch answer {
+    case .composed: break
+    case .deleteBackward: action = .delete(.character, .backward)
+    case .insertNewline: action = .insertNewline
+    }
+    if action != nil { composer.finish(at: event.time, into: &composed) }
+    let outcome = apply(then: action, into: &changes)
+    if outcome == .refused, let saved { composer = saved }
+    return outcome == .applied && !fits ? .mismatch : outcome
+  }
+
+  /// The short way: a key goes down. Returns what that did to the text; nothing where the composer does not claim the key.
+  @discardableResult
+  public mutating func press(
+    _ key: KeyCode, modifiers: KeyModifiers = [], at time: EventTime = .zero
+  ) -> [TextEdit] {
+    guard composer.claims(key) else { return [] }
+    var changes = TextChanges()
+    _ = receive(KeyEvent(time: time, key: key, phase: .began), modifiers: modifiers, into: &changes)
+    return Array(changes.edits)
+  }
+
+  /// When the composer wants to be called if no key comes before; nil when it waits for keys alone.
+  public var deadline: EventTime? { composer.deadline }
+
+  /// Lets the composer act on every deadline up to `time`. Where the client refuses what it does, the open text goes in
+  /// one edit: there is no press that could be taken back.
+  public mutating func advance(to time: EventTime, into changes: inout TextChanges) {
+    checkOpenText()
+    let openCells = client.mayRefuse ? self.openCells : []
+    composer.advance(to: time, into: &composed)
+    if apply(into: &changes) == .refused { drop(openCells, into: &changes) }
+  }
+
+  /// Ends the composition as it stands and keeps its text. Where the client refuses that, the open text goes in one edit.
+  public mutating func finish(at time: EventTime, into changes: inout TextChanges) {
+    checkOpenText()
+    let openCells = client.mayRefuse ? self.openCells : []
+    composer.finish(at: time, into: &composed)
+    if apply(into: &changes) == .refused { drop(openCells, into: &changes) }
+  }
+
+  /// Ends the composition, then edits the text. Where the client refuses, everything is as it was.
+  public mutating func perform(
+    _ action: TextAction, at time: EventTime, into changes: inout TextChanges
+  ) -> EditOutcome {
+    let fits = checkOpenText()
+    let saved = client.mayRefuse ? composer : nil
+    composer.finish(at: time, into: &composed)
+    let outcome = apply(then: action, into: &changes)
+    if outcome == .refused, let saved { composer = saved }
+    return outcome == .applied && !fits ? .mismatch : outcome
+  }
+
+  /// Lets the composer start afresh where what is open no longer stands before the cursor. Returns whether it does.
+  @discardableResult
+  private mutating func checkOpenText() -> Bool {
+    var distance = 0
+    while let cell = composer.openCell(distance) {
+      guard client.cell(beforeCursor: distance)?.scalar == cell.scalar else {
+        composer.reset()
+        return false
+      }
+      distance += 1
+    }
+    return true
+  }
+
+  private mutating func apply(
+    then action: TextAction? = nil, into changes: inout TextChanges
+  ) -> EditOutcome {
+    if composed.isEmpty, action == nil { return .applied }
+    let outcome = client.apply(composed, then: action, into: &changes)
+    composed.removeAll()
+    // It named text that it was not shown: it starts afresh, and nothing of the user's is lost.
+    if outcome == .mismatch { composer.reset() }
+    return outcome
+  }
+
+  /// The open text, the nearest to the cursor first.
+  private var openCells: [TextCell] {
+    var cells: [TextCell] = []
+    while let cell = composer.openCell(cells.count) { cells.append(cell) }
+    return cells
+  }
+
+  /// Removes the open text in one edit and ends the composition.
+  private mutating func drop(_ cells: [TextCell], into changes: inout TextChanges) {
+    composer.reset()
+    for cell in cells.reversed() { composed.remove(cell.scalar) }
+    composed.commit(open: 0)
+    _ = apply(into: &changes)
+  }
+}

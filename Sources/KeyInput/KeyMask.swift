@@ -1,0 +1,143 @@
+public import KeyEvents
+
+/// Hides which keys were pressed that the session did not claim: a password typed elsewhere is not written down.
+///
+/// Such a key becomes `KEY_UNKNOWN`, which is down at most once on a device: where a second one comes down, the first is
+/// released before, and its own release later says nothing. That something was pressed stays visible, because it can end a
+/// composition. A recording and the session both look through a mask, so a replay of the recording is the same input.
+public struct KeyMask: Sendable {
+  /// For each key that is down, whether it is masked.
+  private var held = HeldKeyTable<Bool>()
+  /// The masked key that `KEY_UNKNOWN` is down for, by device.
+  private var shown: [KeyCode?] = []
+
+  /// Starts with no key down.
+  public init() {}
+
+  /// What the event is behind the mask: nothing, an event, or an event after the release of another key. `isClaimed`
+  /// matters for a press alone: a repeat and a release follow their press.
+  public mutating func receive(
+    _ event: KeyEvent, isClaimed: Bool
+  ) -> (release: KeyEvent?, event: KeyEvent?) {
+    if event.phase == .began {
+      let hides = begin(event.press, isMasked: !isClaimed)
+      var release: KeyEvent?
+      if hides {
+        release = unknown(event)
+        release?.phase = .ended
+      }
+      return (release, isClaimed ? event : unknown(event))
+    }
+    switch follow(event.press, ends: event.phase != .repeated) {
+    case .asIs: return (nil, event)
+    case .unknown: return (nil, unknown(event))
+    case .nothing: return (nil, nil)
+    }
+  }
+
+  /// Masks a frame of a recording. `presses` says what became of the presses in it; one that is missing was not claimed.
+  ///
+  /// Of what is no key only what a replay needs is kept: the ends of frames and the marks of lost events. Axes, switches,
+  /// sounds and LEDs go, for an LED tells that Caps Lock was pressed, and so does what hardware says of its own (`EV_MSC`:
+  /// scan codes, raw codes), unless it belongs to a frame whose keys were all claimed.
+  ///
+  /// - Returns: whether anything is left that a replay needs.
+  public mutating func apply(to frame: inout InputFrame, presses: [RoutedPress]) -> Bool {
+    if frame.kind == .hole {
+      // Every press of the device ends here, and what the kernel says of keys is not to be believed.
+      held.removeAll(of: frame.device)
+      if Int(frame.device.rawValue) < shown.count { shown[Int(frame.device.rawValue)] = nil }
+      frame.events.removeAll { !Self.isMark($0) }
+      return true
+    }
+    var presses = presses[...]
+    var events: [InputEvent] = []
+    // A scan code may come in a frame of its own, before or without the key.
+    var tellsKey = !frame.hasKeys
+    for event in frame.events {
+      guard event.type == .key else {
+        if Self.isMark(event) || event.type == .miscellaneous { events.append(event) }
+        continue
+      }
+      let press = frame.press(event)
+      if event.isPress {
+        let isClaimed = presses.takeFirst(press)?.route.isClaimed == true
+        if !isClaimed { tellsKey = true }
+        write(press, isClaimed: isClaimed, at: event.time, to: &events)
+      } else if event.code < KeyCode.limit, event.value == 0 || event.value == 2 {
+        switch follow(press, ends: event.value == 0) {
+        case .asIs: events.append(event)
+        case .unknown:
+          tellsKey = true
+          events.append(.key(.unknown, value: event.value, at: event.time))
+        case .nothing: tellsKey = true
+        }
+      } else {
+        tellsKey = true
+      }
+    }
+    if tellsKey { events.removeAll { $0.type == .miscellaneous } }
+    frame.events = events
+    return frame.kind != .changes || frame.hasKeys
+  }
+
+  private mutating func write(
+    _ press: PressID, isClaimed: Bool, at time: EventTime, to events: inout [InputEvent]
+  ) {
+    let wasClaimed = held[press] == false
+    if begin(press, isMasked: !isClaimed) { events.append(.key(.unknown, value: 0, at: time)) }
+    if !isClaimed, wasClaimed {  // Its release was lost.
+      events.append(.key(press.key, value: 0, at: time))
+    }
+    events.append(.key(isClaimed ? press.key : .unknown, value: 1, at: time))
+  }
+
+  /// Whether it ends a frame or says that events were lost.
+  private static func isMark(_ event: InputEvent) -> Bool {
+    event.type == .synchronization
+      && (event.code == SynchronizationCode.report || event.code == SynchronizationCode.dropped)
+  }
+
+  private enum Appearance {
+    case asIs, unknown, nothing
+  }
+
+  /// A key goes down. Returns whether `KEY_UNKNOWN` has to be released first.
+  private mutating func begin(_ press: PressID, isMasked: Bool) -> Bool {
+    let device = Int(press.device.rawValue)
+    while shown.count <= device { shown.append(nil) }
+    // A key that was masked may come down again without a release.
+    let hides = shown[device] != nil && (isMasked || shown[device] == press.key)
+    if hides { shown[device] = nil }
+    if isMasked { shown[device] = press.key }
+    held[press] = isMasked
+    return hides
+  }
+
+  /// What a repeat or a release appears as.
+  private mutating func follow(_ press: PressID, ends: Bool) -> Appearance {
+    guard let isMasked = held[press] else { return .nothing }
+    if ends { held[press] = nil }
+    guard isMasked else { return .asIs }
+    let device = Int(press.device.rawValue)
+    guard shown[device] == press.key else { return .nothing }
+    if ends { shown[device] = nil }
+    return .unknown
+  }
+
+  private func unknown(_ event: KeyEvent) -> KeyEvent {
+    var event = event
+    event.key = .unknown
+    return event
+  }
+}
+
+extension ArraySlice where Element == RoutedPress {
+  /// Removes the first entry for that press, and what stands before it.
+  package mutating func takeFirst(_ press: PressID) -> RoutedPress? {
+    guard let place = firstIndex(where: { $0.press == press }) else { return nil }
+    let found = self[place]
+    self = self[(place + 1)...]
+    return found
+  }
+}

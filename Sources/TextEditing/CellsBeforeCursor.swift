@@ -1,0 +1,57 @@
+/// The last cells before the cursor that an edit can reach, eight at most: as much as any composer needs to see, since
+/// what it writes at once is no longer.
+@frozen
+public struct CellsBeforeCursor: Hashable, Sendable {
+  /// How many cells there can be.
+  public static let capacity = 8
+
+  @usableFromInline var bits = SIMD8<UInt64>()
+  @usableFromInline package var cellCount = 0
+
+  /// How many cells there are.
+  @inlinable
+  public var count: Int { cellCount }
+
+  /// No cell: the cursor stands at the start of what can be reached, or text is selected.
+  @inlinable
+  public init() {}
+
+  /// The last ones of these.
+  @inlinable
+  public init(_ cells: some BidirectionalCollection<TextCell>) {
+    for cell in cells.reversed().prefix(Self.capacity) { append(cell) }
+  }
+
+  /// The cell that many cells before the cursor, 0 being the nearest; nil where none is known.
+  @inlinable
+  public subscript(distance: Int) -> TextCell? {
+    distance < cellCount ? TextCell(bits: bits[distance]) : nil
+  }
+
+  /// Adds the next cell further away from the cursor. One too many is left out.
+  @inlinable
+  package mutating func append(_ cell: TextCell) {
+    guard cellCount < Self.capacity else { return }
+    bits[cellCount] = cell.bits
+    cellCount += 1
+  }
+
+  /// The cells without the one nearest to the cursor.
+  package func dropFirst() -> CellsBeforeCursor {
+    var rest = CellsBeforeCursor()
+    for distance in 1..<max(1, cellCount) { rest.append(TextCell(bits: bits[distance])) }
+    return rest
+  }
+
+  /// Whether these scalars stand there, the last of them that many cells before the cursor.
+  public func endsWith(
+    _ scalars: some BidirectionalCollection<Unicode.Scalar>, at distance: Int = 0
+  ) -> Bool {
+    var distance = distance
+    for scalar in scalars.reversed() {
+      guard self[distance]?.scalar == scalar else { return false }
+      distance += 1
+    }
+    return true
+  }
+}

@@ -1,0 +1,11 @@
+/// What a key that edits does to a text, the same in every mode of typing.
+public enum TextAction: Hashable, Sendable {
+  /// Deletes the selection, else the piece of text on that side of the cursor.
+  case delete(TextUnit, TextDirection)
+  /// Moves the cursor over a piece of text.
+  case move(TextUnit, TextDirection, selecting: Bool)
+  /// Moves the cursor to the line above or below.
+  case moveByLine(TextDirection, selecting: Bool)
+  /// Writes a line break, or sends the line.
+  case insertNewline
+}

@@ -1,0 +1,83 @@
+extension TextDocument {
+  /// Makes all edits, or none where one removes what does not stand before the cursor, and adds what was done to
+  /// `changes`. What they write replaces the selection.
+  ///
+  /// - Complexity: O(length of the edits)
+  public mutating func apply(
+    _ edits: borrowing TextEditBuffer, into changes: inout TextEditBuffer
+  ) -> Bool {
+    guard edits.count == 1 || fits(edits) else { return false }
+    if hasSelection, edits.hasInserted { deleteSelection(into: &changes) }
+    for index in 0..<edits.count {
+      guard apply(edits, at: index) else { return false }
+      changes.append(edits, at: index)
+    }
+    return true
+  }
+
+  /// Does what an editing key says, and adds what was done to `changes`.
+  ///
+  /// - Complexity: O(length of what is deleted or passed), which is 65,536 at most
+  public mutating func perform(_ action: TextAction, into changes: inout TextEditBuffer) {
+    switch action {
+    case .delete(let unit, let direction):
+      _ = delete(unit, direction, into: &changes)
+    case .move(let unit, let direction, let selecting):
+      changes.noteMove(move(unit, direction, selecting: selecting))
+    case .moveByLine(let direction, let selecting):
+      changes.noteMove(moveByLine(direction, selecting: selecting))
+    case .insertNewline:
+      deleteSelection(into: &changes)
+      insert(.newline, into: &changes)
+    }
+  }
+
+  /// The last cells before the cursor; none where text is selected.
+  public var lastCells: CellsBeforeCursor {
+    var cells = CellsBeforeCursor()
+    guard selection == 0 else { return cells }
+    let count = before.count
+    for distance in 0..<min(count, CellsBeforeCursor.capacity) {
+      cells.append(before[count - 1 - distance])
+    }
+    return cells
+  }
+
+  /// The cell that many cells before the cursor; nil past the start, and where text is selected.
+  @inlinable
+  public func lastCell(_ distance: Int) -> TextCell? {
+    distance < before.count && selection == 0 ? before[before.count - 1 - distance] : nil
+  }
+
+  /// Whether each edit removes what stands before the cursor when its turn comes.
+  private func fits(_ edits: borrowing TextEditBuffer) -> Bool {
+    var written: [UInt32] = []
+    var taken = 0
+    for index in 0..<edits.count {
+      for place in edits.removedRange(index).reversed() {
+        let standing: UInt32?
+        if let last = written.popLast() {
+          standing = last
+        } else {
+          standing = taken < before.count ? before[before.count - 1 - taken].scalarValue : nil
+          taken += 1
+        }
+        guard standing == edits.removed(at: place).value else { return false }
+      }
+      for place in edits.insertedRange(index) {
+        written.append(edits.inserted(at: place).scalarValue)
+      }
+    }
+    return true
+  }
+}
+
+extension TextEditBuffer {
+  /// Notes that the cursor moved by that many characters, if it did.
+  package mutating func noteMove(_ characters: Int) {
+    if characters != 0 { commit(open: 0, moved: characters) }
+  }
+
+  /// How many characters the last edit left open; nil where there is no edit.
+  package var lastOpen: Int? { isEmpty ? nil : open(count - 1) }
+}

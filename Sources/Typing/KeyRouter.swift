@@ -1,0 +1,127 @@
+import Composition
+import KeyEvents
+import TextEditing
+
+/// Says what becomes of a press: a pure function of the press and of what is known when it arrives (``route(of:_:in:)``).
+///
+/// What is known is kept here and follows from the presses that were routed before, also from those that a filter still
+/// holds back: whether a tap of the next-mode key is under way, which list is shown, and in which mode the next press is
+/// typed. So a recording in which other keys are masked gives the same routes.
+struct KeyRouter {
+  /// The mode that the next press is typed in.
+  private(set) var mode: Int
+  /// The list that is shown.
+  private(set) var list: CandidateList?
+  /// The key that ends the session.
+  let stopKey: KeyCode?
+  private var nextModeKey = NextModeKey()
+
+  init(mode: Int, stopKey: KeyCode?) {
+    self.mode = mode
+    self.stopKey = stopKey
+  }
+
+  /// What becomes of a press. `image` is the key that the filters make of it.
+  func route(
+    of key: KeyCode, as image: KeyCode?, _ modifiers: KeyModifiers, in ring: borrowing ModeRing
+  ) -> KeyRoute {
+    if key == stopKey { return route(.stop, modifiers) }
+    // A masked key, or one that no filter lets through, is nobody's, but may end what others began.
+    let image = key == .unknown ? key : image ?? .unknown
+    if let action = list?.action(for: image, modifiers) { return route(action, modifiers) }
+    if list != nil, isNextModeKey(image, in: ring) { return route(.list, modifiers) }
+    if isNextModeKey(image, in: ring), !ring.isCommand(modifiers, in: mode) {
+      return route(.nextMode, modifiers)
+    }
+    if isModifier(image, in: mode, ring) { return route(.modifier, modifiers) }
+    // The press ends the tap.
+    let mode = nextModeKey.isPressed ? (mode + 1) % ring.count : mode
+    if isModifier(image, in: mode, ring) {
+      return KeyRoute(.modifier, mode: UInt8(mode), modifiers: modifiers)
+    }
+    return KeyRoute(
+      destination(of: image, modifiers, in: mode, ring), mode: UInt8(mode), modifiers: modifiers)
+  }
+
+  private func destination(
+    of key: KeyCode, _ modifiers: KeyModifiers, in mode: Int, _ ring: borrowing ModeRing
+  ) -> KeyRoute.Destination {
+    let action = TextAction(key, modifiers)
+    if ring.isCommand(modifiers, in: mode) { return action == nil ? .command : .editing }
+    if ring.claims(key, in: mode) { return .text }
+    if key == .escape { return .endComposition }
+    // A composer that leaves Backspace to nobody has another key for deleting.
+    return action == nil || key == .backspace ? .ignored : .editing
+  }
+
+  private func route(_ destination: KeyRoute.Destination, _ modifiers: KeyModifiers) -> KeyRoute {
+    KeyRoute(destination, mode: UInt8(mode), modifiers: modifiers)
+  }
+
+  private func route(_ action: CandidateList.Action, _ modifiers: KeyModifiers) -> KeyRoute {
+    switch action {
+    case .choose(let index): KeyRoute(.choice, mode: UInt8(index), modifiers: modifiers)
+    case .mark, .close: route(.list, modifiers)
+    }
+  }
+
+  /// With one mode there is no such key. Right Alt is not one where a layout needs it for a third level, and no key is one
+  /// that the mode claims.
+  private func isNextModeKey(_ key: KeyCode, in ring: borrowing ModeRing) -> Bool {
+    (key == .hangeul || key == .rightAlt) && ring.count > 1 && !ring.claims(key, in: mode)
+      && !ring.needsForLevels(key)
+  }
+
+  /// Whether the key is a modifier or a lock, and no key of the mode.
+  private func isModifier(_ key: KeyCode, in mode: Int, _ ring: borrowing ModeRing) -> Bool {
+    key.isModifierOrLock && !ring.claims(key, in: mode)
+  }
+
+  /// Whether that lock key is a lock in the mode that the next press is typed in.
+  func isLock(_ key: KeyCode, in ring: borrowing ModeRing) -> Bool {
+    isModifier(key, in: mode, ring)
+  }
+
+  /// A press was routed that is no part of one before it: what is known changes with it.
+  mutating func begin(_ event: KeyEvent, as image: KeyCode?, _ route: KeyRoute) {
+    switch route.destination {
+    case .list:
+      if case .mark(let index)? = image.flatMap({ list?.action(for: $0, route.modifiers) }) {
+        list?.mark(index)
+      } else {
+        list = nil
+      }
+      return
+    case .choice:
+      list = nil
+      mode = Int(route.mode)
+      return
+    case .nextMode:
+      nextModeKey.press(at: event.time)
+    case .modifier where Int(route.mode) == mode, .stop:
+      break
+    case .modifier, .ignored, .text, .editing, .command, .endComposition:
+      nextModeKey.end()
+      mode = Int(route.mode)
+    }
+    list = nil
+  }
+
+  /// When holding the next-mode key opens the list of modes.
+  var deadline: EventTime? { nextModeKey.deadline }
+
+  /// The next-mode key was held long enough.
+  mutating func offerModes(of ring: borrowing ModeRing) {
+    nextModeKey.end()
+    list = CandidateList(
+      title: "modes", ring.modes.map { CandidateList.Item($0.name) }, marked: mode)
+  }
+
+  /// The next-mode key was released, or ended without a release. Returns whether that ends a tap: then the next mode
+  /// begins.
+  mutating func release(_ phase: KeyEvent.Phase, _ ring: borrowing ModeRing) -> Bool {
+    guard nextModeKey.end(), phase == .ended else { return false }
+    mode = (mode + 1) % ring.count
+    return true
+  }
+}

@@ -1,0 +1,30 @@
+import KeyEvents
+
+/// The next-mode key: a tap goes to the next mode, a hold opens the list of modes.
+///
+/// A tap is over when the key is released, or when another key comes down first: fast typists press the next letter before
+/// they have released it.
+struct NextModeKey: Sendable {
+  private var pressed: EventTime?
+
+  /// How long the key must be held for the list, in microseconds.
+  static let holdTime: Int64 = 400_000
+
+  /// Whether the key is down and may still become a tap.
+  var isPressed: Bool { pressed != nil }
+
+  /// When holding it opens the list.
+  var deadline: EventTime? { pressed?.advanced(by: Self.holdTime) }
+
+  mutating func press(at time: EventTime) {
+    // Two of them held together are one.
+    if pressed == nil { pressed = time }
+  }
+
+  /// The tap is over, or nobody released the key, or it was held long enough. Returns whether it was pressed.
+  @discardableResult
+  mutating func end() -> Bool {
+    defer { pressed = nil }
+    return isPressed
+  }
+}

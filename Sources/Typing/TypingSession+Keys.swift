@@ -1,0 +1,96 @@
+import Composition
+import KeyEvents
+import KeyInput
+import TextEditing
+
+extension TypingSession {
+  /// Does what the route of an event says, after the filters.
+  mutating func handle(_ event: KeyEvent) {
+    switch event.phase {
+    case .began:
+      lastPassedPress = event
+      let route = event.route ?? routed(event)
+      routes[event.press] = route
+      begin(event, route)
+    case .repeated:
+      repeatPress(event)
+    case .ended, .cancelled:
+      end(event)
+    }
+  }
+
+  /// What becomes of a press that a filter has made of its own.
+  private mutating func routed(_ event: KeyEvent) -> KeyRoute {
+    let route = router.route(
+      of: event.key, as: event.key, input.modifiers, in: composition.composer)
+    router.begin(event, as: event.key, route)
+    return route
+  }
+
+  private mutating func begin(_ event: KeyEvent, _ route: KeyRoute) {
+    if route.destination == .choice || Int(route.mode) != composition.composer.current {
+      goTo(Int(route.mode), at: event.time)
+    }
+    switch route.destination {
+    case .modifier: composition.composer.noteModifier(event)
+    case .text: type(event, route.modifiers)
+    case .editing: edit(event, route.modifiers)
+    case .command, .endComposition: finishComposition(at: event.time)
+    case .ignored, .nextMode, .list, .choice, .stop: break
+    }
+  }
+
+  private mutating func repeatPress(_ event: KeyEvent) {
+    guard let route = routes[event.press] else { return }
+    switch route.destination {
+    case .text where Int(route.mode) == composition.composer.current:
+      type(event, event.route?.modifiers ?? [])
+    case .editing: edit(event, route.modifiers)
+    default: break
+    }
+  }
+
+  private mutating func end(_ event: KeyEvent) {
+    guard let route = routes.remove(event.press) else { return }
+    switch route.destination {
+    case .modifier:
+      composition.composer.noteModifier(event)
+    case .nextMode:
+      if router.release(event.phase, composition.composer) { goTo(router.mode, at: event.time) }
+    case .text where Int(route.mode) == composition.composer.current:
+      type(event, event.route?.modifiers ?? [])
+    case .text:
+      composition.composer.release(event, in: Int(route.mode))
+    case .ignored, .editing, .command, .endComposition, .list, .choice, .stop:
+      break
+    }
+  }
+
+  private mutating func type(_ event: KeyEvent, _ modifiers: KeyModifiers) {
+    _ = composition.receive(event, modifiers: modifiers, into: &changes.text)
+    stampChanges(at: event.time)
+  }
+
+  private mutating func edit(_ event: KeyEvent, _ modifiers: KeyModifiers) {
+    guard let action = TextAction(event.key, modifiers) else { return }
+    _ = composition.perform(action, at: event.time, into: &changes.text)
+    stampChanges(at: event.time)
+  }
+
+  private mutating func goTo(_ mode: Int, at time: EventTime) {
+    finishComposition(at: time)
+    composition.composer.choose(mode)
+  }
+
+  /// Ends the composition and keeps its text.
+  mutating func finishComposition(at time: EventTime) {
+    composition.finish(at: time, into: &changes.text)
+    stampChanges(at: time)
+  }
+
+  mutating func stampChanges(at time: EventTime) {
+    guard changes.isUnstamped else { return }
+    let preview = settings.wantsPreviews ? preview : nil
+    changes.stamp(time, lastPassedPress, preview: preview)
+  }
+}

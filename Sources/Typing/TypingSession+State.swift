@@ -1,0 +1,42 @@
+public import Composition
+package import KeyEvents
+import KeyInput
+public import TextEditing
+
+/// What a session shows.
+extension TypingSession {
+  /// The text as it stands, without what was sent.
+  public var document: TextDocument { composition.client.document }
+
+  /// The index of the mode that is typing.
+  public var currentModeIndex: Int { composition.composer.current }
+
+  /// The name of the mode that is typing.
+  public var currentModeName: String { composition.composer.modes[currentModeIndex].name }
+
+  /// The names of the modes in the ring.
+  public var modeNames: [String] { composition.composer.modes.map(\.name) }
+
+  /// The list that is shown; nil where none is.
+  public var list: CandidateList? { router.list }
+
+  /// What the composition under way is, for display.
+  public var preview: String { composition.composer.preview }
+
+  /// How many characters before the cursor are still open.
+  public var openCount: Int { composition.composer.openCount }
+
+  /// Whether any key is down, claimed or not.
+  package var holdsKeys: Bool { input.holdsKeys }
+
+  /// The keys that are down, by device.
+  package var heldKeys: [(device: DeviceIndex, keys: [KeyCode])] { input.heldKeys }
+
+  /// The key that a press of `key` goes on as behind the filters; nil where they drop it.
+  package func image(of key: KeyCode) -> KeyCode? { input.image(of: key) }
+
+  /// Whether that lock key is a lock here: no filter makes it another, and no mode claims it.
+  package func heedsLock(_ key: KeyCode) -> Bool {
+    input.image(of: key) == key && router.isLock(key, in: composition.composer)
+  }
+}
