@@ -17,7 +17,7 @@ package struct CutRule: Hashable, Sendable {
   }
 
   /// When the file is finished if no key comes before; nil while one is held.
-  package func deadline(of session: borrowing TypingSession) -> EventTime? {
+  package func deadline(of session: TypingSession) -> EventTime? {
     guard let idleLimit, !session.holdsKeys, let lastPress = session.lastPress,
       let now = session.now
     else { return nil }
@@ -29,7 +29,7 @@ package struct CutRule: Hashable, Sendable {
   /// for there are ways to type in which something always is. Never while a key is held, and never before half of it are
   /// keys.
   package func isFull(
-    _ size: Int64, headSize: Int64, _ session: borrowing TypingSession
+    _ size: Int64, headSize: Int64, _ session: TypingSession
   ) -> Bool {
     guard let sizeLimit, size >= max(sizeLimit, 2 * headSize), !session.holdsKeys else {
       return false

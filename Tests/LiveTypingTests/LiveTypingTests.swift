@@ -119,7 +119,7 @@ struct LiveTypingTests {
       let time = EventTime(microseconds: Int64(keys))
       recorder.write(
         InputFrame(events: [.key(.a, value: Int32(keys % 2), at: time), .report(at: time)]),
-        heard: [true])
+        presses: [RoutedPress(PressID(.first, .a), KeyRoute(.text), passedOn: nil)])
       keys += 1
     }
     #expect(recorder.error?.code == .resourceTemporarilyUnavailable)

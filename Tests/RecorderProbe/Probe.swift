@@ -23,7 +23,7 @@ import LiveTyping
       let turn = number / Int(deviceCount)
       var frame = InputFrame(device: DeviceIndex(rawValue: UInt16(number % Int(deviceCount))))
       frame.events = [.key(.a, value: Int32((turn + 1) % 2), at: time), .report(at: time)]
-      recorder.write(frame, heard: [true])
+      recorder.write(frame, presses: [])
       number += 1
     }
   }

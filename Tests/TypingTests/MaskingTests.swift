@@ -5,7 +5,7 @@ import TextEditing
 import Testing
 import Typing
 
-@Suite("What is heard, and a recording that masks the rest")
+@Suite("What is claimed, and a recording that masks the rest")
 struct MaskingTests {
   @Test("a replay of a masked recording gives the same edits at the same times")
   func masking() throws {
@@ -34,23 +34,23 @@ struct MaskingTests {
     }
   }
 
-  /// The verdict on each press of `keys`, as `y` and `n`.
-  private func verdicts(_ keys: String, _ words: [String]) throws -> String {
+  /// Whether each press was claimed, of `keys`, as `y` and `n`.
+  private func claims(_ keys: String, _ words: [String]) throws -> String {
     var typist = try Typist(words)
-    var verdicts = ""
+    var claims = ""
     for key in keys.split(separator: " ") {
       // Each token by itself, so that its frames can be told apart.
       let frames = try typist.frames(of: String(key))
       for frame in frames {
         typist.session.receive(frame)
-        verdicts += typist.session.presses.map { $0.route.isClaimed ? "y" : "n" }.joined()
+        claims += typist.session.presses.map { $0.route.isClaimed ? "y" : "n" }.joined()
       }
     }
-    return verdicts
+    return claims
   }
 
   @Test(
-    "each press has a verdict, taken when it comes",
+    "each press is claimed or not when it arrives",
     arguments: [
       ("mode=morse", "f a . - space q 1 enter kpenter", "ynyyynnyy"),
       ("mode=hangul", "f a . 1 space f1 hanja enter", "yyyyynny"),
@@ -86,12 +86,12 @@ struct MaskingTests {
       ("mode=morse filter=debounce=5ms", "d:ctrl t:1 u:ctrl t:1 d:. t:9 d:q", "yyn"),
       ("mode=morse filter=debounce=5ms", "d:. t:1 u:. t:1 d:q", "yn"),
     ])
-  func verdictTable(words: String, keys: String, expected: String) throws {
-    #expect(try verdicts(keys, words.split(separator: " ").map(String.init)) == expected)
+  func claimTable(words: String, keys: String, expected: String) throws {
+    #expect(try claims(keys, words.split(separator: " ").map(String.init)) == expected)
   }
 
-  @Test("the verdicts are those of the last frame alone, one for each press")
-  func verdictsOfAFrame() throws {
+  @Test("what is said of presses is of the last frame alone")
+  func claimsOfAFrame() throws {
     var typist = try Typist("mode=morse", "stop-key=esc")
     func receive(_ keys: (KeyCode, Int32)..., at time: Int64) -> [Bool] {
       let stamp = EventTime(microseconds: time)
@@ -148,12 +148,12 @@ struct MaskingTests {
     ])
   func heldBack(keys: String, heard: [Bool]) throws {
     var typist = try Typist("mode=morse,direct", "filter=debounce=50ms")
-    var verdicts: [Bool] = []
+    var claims: [Bool] = []
     for frame in try typist.frames(of: keys) {
       typist.session.receive(frame)
-      verdicts += typist.session.presses.map(\.route.isClaimed)
+      claims += typist.session.presses.map(\.route.isClaimed)
     }
-    #expect(verdicts == heard)
+    #expect(claims == heard)
   }
 
   @Test("two unheard keys are two, however soon one comes after the other")
