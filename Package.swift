@@ -93,7 +93,8 @@ let linux: [Target] = [
   room(
     "LiveTyping",
     [
-      "KeyEvents", "KeyInput", "Descriptors", "LinuxInput", "KeyTraces", "TextEditing",
+      "KeyEvents", "KeyInput", "Composition", "Descriptors", "LinuxInput", "KeyTraces",
+      "TextEditing",
       "TextOutput",
       "Terminal", "Typing", systemPackage,
     ]),
@@ -136,7 +137,8 @@ let linuxTests: [Target] = [
   tests(
     "LiveTypingTests",
     [
-      "LiveTyping", "RecorderProbe", "LinuxInput", "Typing", "KeyEvents", "KeyTraces",
+      "LiveTyping", "Composition", "RecorderProbe", "LinuxInput", "Typing", "KeyEvents",
+      "KeyTraces",
       "LibinputTraces", "TextEditing", "TextOutput", "Descriptors", "TestSupport", systemPackage,
     ]),
   tests(

@@ -107,7 +107,7 @@ package final class LiveScreen {
   /// Where anything is drawn, stdout is this terminal.
   private static var size: TerminalSize { TerminalSize(of: STDOUT_FILENO) }
 
-  /// Draws the line under way with the lines around it, or the list of modes in its place while that is offered.
+  /// Draws the line under way with the lines around it, and below it the list that is shown, if there is one.
   ///
   /// - Complexity: O(rows × columns + ``TextDocument/sight``), however long the text is
   func draw(_ session: TypingSession) {
@@ -118,13 +118,12 @@ package final class LiveScreen {
     let limit = size.columns * 8
     let count = size.rows - 1
     let above = document.linesAboveCursor(count: count, limit: limit).map(Self.resting)
-    let below = document.linesBelowCursor(count: count, limit: limit).map(Self.resting)
-    guard session.list == nil else {
-      return show {
-        $0.showList(
-          session.modeNames, chosen: session.currentModeIndex, above: above, below: below, into: &$1
-        )
-      }
+    var below = document.linesBelowCursor(count: count, limit: limit).map(Self.resting)
+    if let list = session.list {
+      let row = RestingLine(list)
+      // Where there is one row, the list has it.
+      guard count > 0 else { return show { $0.draw(TerminalLine(after: row.text), into: &$1) } }
+      below.insert(row, at: 0)
     }
     let status = [session.modeNames.count > 1 ? session.currentModeName : "", session.preview]
     var before = document.lineBeforeCursor(limit: limit)

@@ -47,22 +47,6 @@ package struct LineRedrawer: Sendable {
       into: &output)
   }
 
-  /// Shows a list to choose from, on one row in place of the line: `1 morse  2 hangul  3 direct`, the chosen item
-  /// reversed, the cursor before it.
-  package mutating func showList(
-    _ items: [String], chosen: Int, above: [RestingLine] = [], below: [RestingLine] = [],
-    into output: inout [UInt8]
-  ) {
-    var glyphs: [TerminalGlyph] = []
-    var cursor = 0
-    for (index, item) in items.enumerated() {
-      if index > 0 { glyphs.append("  ") }
-      if index == chosen { cursor = glyphs.count }
-      glyphs.append("\(index + 1) \(item)", style: index == chosen ? .reversed : [])
-    }
-    show(TerminalRow(glyphs, cursor: cursor, columns: size.columns), above, below, into: &output)
-  }
-
   /// Erases what is shown and puts the cursor at the start of its first row.
   package mutating func clear(into output: inout [UInt8]) {
     guard !shown.isEmpty else { return }

@@ -113,7 +113,8 @@ struct TerminalSessionTests {
     try start(
       "t:500 r k d:hangeul t:3000 u:hangeul 2 . - t:3000 end",
       "type --mode hangul,morse --stop-key end", in: screen)
-    try screen.wait { $0.contains("1 hangul  2 morse") }
+    // The text stays above the list.
+    try screen.wait { $0.contains("가  hangul") && $0.contains("\n1 hangul  2 morse") }
     try screen.wait { $0.contains("가a  morse  ·– = a") }
   }
 

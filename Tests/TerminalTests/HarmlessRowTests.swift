@@ -34,7 +34,6 @@ struct HarmlessRowTests {
             drawn { $0.draw(TerminalLine(before: text, openCount: 2), into: &$1) },
             drawn { $0.draw(TerminalLine(after: text, selection: 1), into: &$1) },
             drawn { $0.draw(TerminalLine(before: "a", status: text), into: &$1) },
-            drawn { $0.showList(["a", text], chosen: 1, into: &$1) },
             drawn {
               $0.draw(
                 TerminalLine(before: "a"), above: [RestingLine(text)],

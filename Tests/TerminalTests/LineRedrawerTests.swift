@@ -111,29 +111,4 @@ struct LineRedrawerTests {
     redrawer.draw(TerminalLine(), into: &output)
     #expect(output == [])
   }
-
-  @Test func aListTakesThePlaceOfTheLine() {
-    var redrawer = LineRedrawer(size: TerminalSize(columns: 40, rows: 24))
-    var model = TerminalModel(columns: 40)
-    var output: [UInt8] = []
-    redrawer.draw(TerminalLine(before: "sos", status: "··"), into: &output)
-    redrawer.showList(["morse", "hangul", "direct"], chosen: 1, into: &output)
-    model.write(output)
-    #expect(model.text(0) == "1 morse  2 hangul  3 direct")
-    #expect(model.column == 9)
-    let reversed = model.rows[0].indices.filter { model.rows[0][$0].style == [7] }
-    #expect(reversed == Array(9..<17))
-    output = []
-    redrawer.showList(["morse", "hangul", "direct"], chosen: 1, into: &output)
-    #expect(output == [])
-    redrawer.draw(TerminalLine(before: "sos"), into: &output)
-    model.write(output)
-    #expect(model.text(0) == "sos" && model.column == 3)
-    redrawer.size.columns = 12
-    output = []
-    redrawer.showList(["morse", "hangul", "direct"], chosen: 2, into: &output)
-    var narrow = TerminalModel(columns: 12)
-    narrow.write(output)
-    #expect(narrow.wraps == 0 && narrow.text(0).hasPrefix("…") && narrow.text(0).contains("3 "))
-  }
 }

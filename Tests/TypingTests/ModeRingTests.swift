@@ -26,6 +26,20 @@ struct ModeRingTests {
       ("d:hangeul t:401 u:hangeul a 2", "hangul"), ("d:hangeul t:401 u:hangeul shift+2", "hangul"),
       ("d:hangeul t:401 u:hangeul hangeul 2", "hangul"),
       ("d:hangeul t:401 u:hangeul 2 hangeul", "morse"),
+      // Arrows and Space mark, round the ends; Return chooses; a page is all there is; Escape closes.
+      ("d:hangeul t:401 u:hangeul right enter", "direct"),
+      ("d:hangeul t:401 u:hangeul down down enter", "morse"),
+      ("d:hangeul t:401 u:hangeul space space space kpenter", "hangul"),
+      ("d:hangeul t:401 u:hangeul left enter", "morse"),
+      ("d:hangeul t:401 u:hangeul up up enter", "direct"),
+      ("d:hangeul t:401 u:hangeul end enter", "morse"),
+      ("d:hangeul t:401 u:hangeul end home enter", "hangul"),
+      ("d:hangeul t:401 u:hangeul pagedown enter", "morse"),
+      ("d:hangeul t:401 u:hangeul pagedown pageup enter", "hangul"),
+      ("d:hangeul t:401 u:hangeul right esc enter", "hangul"),
+      ("d:hangeul t:401 u:hangeul right hangeul enter", "hangul"),
+      ("d:hangeul t:401 u:hangeul right a enter", "hangul"),
+      ("hangeul d:hangeul t:401 u:hangeul right enter", "morse"),
       // Two mode keys held together are one.
       ("d:hangeul d:rightalt u:hangeul u:rightalt", "direct"),
       ("d:hangeul d:rightalt u:rightalt u:hangeul", "direct"),
@@ -48,6 +62,11 @@ struct ModeRingTests {
       // A digit that chooses types nothing, also while it repeats; one that cannot choose is typed.
       ("r d:hangeul t:500 u:hangeul d:2 r:2 u:2 k", "ㄱk"),
       ("r d:hangeul t:500 u:hangeul 4 k", "ㄱ4ㅏ"),
+      // The keys of the list type nothing and move nothing.
+      ("r d:hangeul t:500 u:hangeul right left space up enter k", "ㄱㅏ"),
+      ("r k d:hangeul t:500 u:hangeul left esc s", "간"),
+      // A letter closes it and is typed.
+      ("r d:hangeul t:500 u:hangeul down k", "가"),
       // Escape and the mode key take the list away and nothing else.
       ("r d:hangeul t:500 u:hangeul esc k", "가"), ("r d:hangeul t:500 u:hangeul hangeul k", "가"),
       // To offer the list ends nothing, and to choose the mode that is there ends the composition.

@@ -6,7 +6,10 @@ struct TypingArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "How keys become text: morse (if nothing is said), hangul or direct.",
-      discussion: "Several, with commas, make a ring that the Hangul key or right Alt walks.",
+      discussion: """
+        Several, with commas, make a ring. A tap of the Hangul key or of right Alt goes to the next mode; held for 400 ms, \
+        the key opens the list of modes, where 1 to 9 choose, or the arrows and Return; Escape or the key itself closes it.
+        """,
       valueName: "mode"))
   var mode: String?
 

@@ -1,0 +1,211 @@
+import Composition
+import KeyEvents
+import TextEditing
+import Testing
+
+/// Writes what was typed since the composition began in capitals, all of it open: A types a letter, Backspace takes one
+/// back or deletes, Enter ends the line, and a second after the last key a full stop closes the word.
+private struct WordComposer: Composer {
+  private(set) var word: [TextCell] = []
+  private(set) var deadline: EventTime?
+  /// How often it was offered an event.
+  private(set) var offers = 0
+
+  func claims(_ key: KeyCode) -> Bool { key == .a || key == .backspace || key == .enter }
+
+  mutating func receive(
+    _ event: KeyEvent, _ context: KeyContext, into edits: inout TextEditBuffer
+  ) -> ComposerAnswer {
+    offers += 1
+    guard event.phase == .began else { return .composed }
+    switch event.key {
+    case .enter: return .insertNewline
+    case .backspace:
+      guard let last = word.popLast() else { return .deleteBackward }
+      edits.remove(last.scalar)
+    default:
+      word.append(TextCell("A"))
+      edits.insert(TextCell("A"))
+      deadline = event.time.advanced(by: 1_000_000)
+    }
+    edits.commit(open: word.count)
+    return .composed
+  }
+
+  mutating func advance(to time: EventTime, into edits: inout TextEditBuffer) {
+    edits.insert(TextCell("."))
+    edits.commit(open: 0)
+    reset()
+  }
+
+  mutating func finish(at time: EventTime, into edits: inout TextEditBuffer) {
+    if !word.isEmpty { edits.commit(open: 0) }
+    reset()
+  }
+
+  mutating func reset() {
+    word = []
+    deadline = nil
+  }
+
+  func openCell(_ distance: Int) -> TextCell? {
+    distance < word.count ? word[word.count - 1 - distance] : nil
+  }
+
+  var openCount: Int { word.count }
+  var preview: String { "" }
+}
+
+/// A document with a rule: some edits are refused.
+private struct RuledText: TextClient {
+  var document = TextDocument()
+  /// Whether text may be added.
+  var takesText = true
+  /// Whether a composition may end with its text.
+  var takesEnd = true
+  var takesNewline = true
+  let mayRefuse = true
+
+  var cellsBeforeCursor: CellsBeforeCursor { document.lastCells }
+
+  func cell(beforeCursor distance: Int) -> TextCell? { document.lastCell(distance) }
+
+  mutating func apply(
+    _ edits: borrowing TextEditBuffer, then action: TextAction?, into changes: inout TextChanges
+  ) -> EditOutcome {
+    if action == .insertNewline, !takesNewline { return .refused }
+    for index in 0..<edits.count {
+      let edit = edits[index]
+      if !edit.inserted.isEmpty, !takesText { return .refused }
+      if edit.open == 0, edit.removed.isEmpty, !takesEnd { return .refused }
+    }
+    return document.apply(edits, then: action, into: &changes)
+  }
+}
+
+@Suite("A composer and its text")
+struct TextCompositionTests {
+  private var typing = TextComposition(WordComposer(), RuledText())
+  private var changes = TextChanges()
+  private var time = EventTime.zero
+
+  private mutating func press(
+    _ key: KeyCode, phase: KeyEvent.Phase = .began
+  ) -> EditOutcome {
+    time.microseconds += 1000
+    return typing.receive(KeyEvent(time: time, key: key, phase: phase), into: &changes)
+  }
+
+  private var text: String { typing.client.document.text }
+
+  @Test("what the composer writes stands in the text, and the edits say so")
+  mutating func typed() {
+    for key in [KeyCode.a, .a, .backspace, .a, .enter, .backspace] {
+      let outcome = press(key)
+      #expect(outcome == .applied)
+    }
+    #expect(text == "AA")
+    #expect(
+      Array(changes.edits) == [
+        TextEdit(inserted: "A", open: 1), TextEdit(inserted: "A", open: 2),
+        TextEdit(removed: "A", open: 1), TextEdit(inserted: "A", open: 2), TextEdit(),
+        TextEdit(inserted: "\n"), TextEdit(removed: "\n"),
+      ])
+  }
+
+  @Test(
+    "a text that was changed lets the composer start afresh before the press, which is offered once"
+  )
+  mutating func mismatch() {
+    _ = press(.a)
+    typing.client.document = TextDocument("xyz")
+    let outcome = press(.a)
+    #expect(outcome == .mismatch)
+    #expect(text == "xyzA" && typing.composer.word.count == 1 && typing.composer.offers == 2)
+    let second = press(.a)
+    #expect(second == .applied)
+    // Nothing of the others' text is removed by a deadline or an end either.
+    typing.client.document = TextDocument("xyz")
+    typing.finish(at: time, into: &changes)
+    #expect(text == "xyz")
+  }
+
+  @Test("a refused press leaves text, selection and composer as they were")
+  mutating func refused() {
+    _ = press(.a)
+    typing.client.takesText = false
+    changes.removeAll()
+    let before = typing.composer
+    let outcome = press(.a)
+    #expect(outcome == .refused)
+    #expect(text == "A" && changes.isEmpty)
+    #expect(typing.composer.word == before.word && typing.composer.deadline == before.deadline)
+    typing.client.takesText = true
+    typing.client.takesNewline = false
+    let newline = press(.enter)
+    #expect(newline == .refused)
+    #expect(text == "A" && typing.composer.openCount == 1 && changes.isEmpty)
+    let end = typing.perform(.insertNewline, at: time, into: &changes)
+    #expect(end == .refused)
+    #expect(text == "A" && typing.composer.openCount == 1)
+  }
+
+  @Test("where a deadline or an end is refused, the open text goes in one edit")
+  mutating func refusedEnds() {
+    for isDeadline in [true, false] {
+      typing = TextComposition(WordComposer(), RuledText())
+      typing.client.document = TextDocument("x")
+      _ = press(.a)
+      _ = press(.a)
+      changes.removeAll()
+      if isDeadline {
+        typing.client.takesText = false
+        typing.advance(to: time.advanced(by: 1_000_000), into: &changes)
+      } else {
+        typing.client.takesEnd = false
+        typing.finish(at: time, into: &changes)
+      }
+      #expect(text == "x")
+      #expect(Array(changes.edits) == [TextEdit(removed: "AA")])
+      #expect(typing.composer.openCount == 0 && typing.deadline == nil)
+    }
+  }
+
+  @Test("a key that was cut off deletes nothing and ends no line")
+  mutating func cancelled() {
+    typing.client.document = TextDocument("x")
+    for key in [KeyCode.backspace, .enter] {
+      let outcome = press(key, phase: .cancelled)
+      #expect(outcome == .applied)
+    }
+    #expect(text == "x")
+  }
+
+  @Test("the short way: a key, and what it did")
+  mutating func short() {
+    #expect(typing.press(.a) == [TextEdit(inserted: "A", open: 1)])
+    #expect(typing.press(.f) == [])
+    #expect(typing.press(.backspace) == [TextEdit(removed: "A")])
+  }
+
+  @Test("several edits of one press are made all, or none")
+  func allOrNone() {
+    var document = TextDocument("ab")
+    for (removed, fits) in [("b", true), ("xb", false), ("a", false), ("bc", false)] {
+      var edits = TextEditBuffer()
+      edits.insert("c")
+      edits.commit(open: 0)
+      edits.remove("c")
+      edits.commit(open: 0)
+      for scalar in removed.unicodeScalars { edits.remove(scalar) }
+      edits.insert("d")
+      edits.commit(open: 0)
+      var changes = TextEditBuffer()
+      let before = document.text
+      #expect(document.apply(edits, into: &changes) == fits)
+      #expect(document.text == (fits ? "ad" : before))
+      #expect(changes.count == (fits ? 3 : 0))
+      document = TextDocument("ab")
+    }
+  }
+}
