@@ -19,6 +19,10 @@ public protocol Composer {
   /// Whether a key pressed with these modifiers is a command, such as Ctrl+C, and not text.
   func isCommand(_ modifiers: KeyModifiers) -> Bool
 
+  /// The same where a filter holds keys back, so that what the composer was told of modifiers is out of date: by these
+  /// modifiers alone.
+  func wouldBeCommand(_ modifiers: KeyModifiers) -> Bool
+
   /// Whether the mode needs that modifier for characters of its own, as many layouts need right Alt for a third level.
   func needsForLevels(_ key: KeyCode) -> Bool
 
@@ -62,6 +66,9 @@ extension Composer {
   public func isCommand(_ modifiers: KeyModifiers) -> Bool {
     modifiers.containsAny(of: [.control, .alt, .super])
   }
+
+  /// What ``isCommand(_:)`` says: most composers know nothing of modifiers but what they are told with each key.
+  public func wouldBeCommand(_ modifiers: KeyModifiers) -> Bool { isCommand(modifiers) }
 
   /// No: most modes take characters from keys alone.
   public func needsForLevels(_ key: KeyCode) -> Bool { false }

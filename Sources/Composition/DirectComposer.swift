@@ -99,6 +99,12 @@ extension DirectComposer: Composer {
   /// Whether Ctrl, Alt or Super is down as the layout has them, wherever their keys are.
   public func isCommand(_ modifiers: KeyModifiers) -> Bool { map.hasCommandModifier }
 
+  /// Whether a key is down that most layouts have Ctrl, Alt or Super on.
+  public func wouldBeCommand(_ modifiers: KeyModifiers) -> Bool {
+    let levels: KeyModifiers = map.usesRightAltForLevel ? .rightAlt : []
+    return modifiers.subtracting(levels).containsAny(of: [.control, .alt, .super])
+  }
+
   /// Forgets a sequence under way. Modifiers and locks stay.
   public mutating func finish(at time: EventTime, into edits: inout TextEditBuffer) {
     map.resetSequence()

@@ -30,6 +30,8 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
   /// Offers an event of a key that the composer claims, and does what it answers. What was done to the text is appended
   /// to `changes`.
   ///
+  /// A release that is refused takes the open text with it.
+  ///
   /// - Returns: ``EditOutcome/mismatch`` where the text had been changed behind the composer, which was offered the press
   ///   all the same; ``EditOutcome/refused`` where everything is as it was before the press.
   /// - Complexity: O(open cells) and what the edits cost; no allocation per key once the storage has grown, unless the
@@ -38,6 +40,9 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
     _ event: KeyEvent, modifiers: KeyModifiers = [], into changes: inout TextChanges
   ) -> EditOutcome {
     let fits = checkOpenText()
+    // What a release asked for cannot be as before it: the key is up.
+    let isRelease = event.phase == .ended || event.phase == .cancelled
+    let openCells = isRelease && client.mayRefuse ? self.openCells : []
     let saved = client.mayRefuse ? composer : nil
     let context = KeyContext(modifiers: modifiers, before: client.cellsBeforeCursor)
     var answer = composer.receive(event, context, into: &composed)
@@ -51,18 +56,25 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
     }
     if action != nil { composer.finish(at: event.time, into: &composed) }
     let outcome = apply(then: action, into: &changes)
-    if outcome == .refused, let saved { composer = saved }
+    if outcome == .refused, isRelease {
+      drop(openCells, into: &changes)
+    } else if outcome == .refused, let saved {
+      composer = saved
+    }
     return outcome == .applied && !fits ? .mismatch : outcome
   }
 
-  /// The short way: a key goes down. Returns what that did to the text; nothing where the composer does not claim the key.
+  /// The short way: a key is tapped. Returns what that did to the text; nothing where the composer does not claim the key.
   @discardableResult
   public mutating func press(
     _ key: KeyCode, modifiers: KeyModifiers = [], at time: EventTime = .zero
   ) -> [TextEdit] {
     guard composer.claims(key) else { return [] }
     var changes = TextChanges()
-    _ = receive(KeyEvent(time: time, key: key, phase: .began), modifiers: modifiers, into: &changes)
+    for phase in [KeyEvent.Phase.began, .ended] {
+      _ = receive(
+        KeyEvent(time: time, key: key, phase: phase), modifiers: modifiers, into: &changes)
+    }
     return Array(changes.edits)
   }
 

@@ -9,7 +9,7 @@ public struct KeyEvent: Hashable, Sendable {
   /// What it did.
   public var phase: Phase
 
-  /// What becomes of the press; nil before that is decided. On a repeat or a release only the modifiers count.
+  /// What becomes of the press; nil before that is decided. On a repeat or a release only the mode counts.
   package var route: KeyRoute?
 
   /// The phases of a press. Every `began` is followed by exactly one `ended` or `cancelled`.
@@ -30,5 +30,19 @@ public struct KeyEvent: Hashable, Sendable {
     self.device = device
     self.key = key
     self.phase = phase
+  }
+}
+
+extension KeyEvent {
+  /// Whether key, phase, device and time are the same.
+  public static func == (left: KeyEvent, right: KeyEvent) -> Bool {
+    left.time == right.time && left.press == right.press && left.phase == right.phase
+  }
+
+  /// Hashes what is compared.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(time)
+    hasher.combine(press)
+    hasher.combine(phase)
   }
 }

@@ -21,8 +21,7 @@ public protocol KeyFilter: Sendable {
   /// recording masks by it.
   func image(of key: KeyCode) -> KeyCode?
 
-  /// Whether a press that arrives now is part of one before it, which is not over for the keys that come out: a bounce, or a
-  /// second key that acts as one that is down. Such a press goes no further.
+  /// Whether a press that arrives now is a bounce: part of the press before it, whose release is held back. Neither goes on.
   func continues(_ event: KeyEvent) -> Bool
 
   /// When the filter wants to be called if no event comes before.

@@ -60,7 +60,7 @@ public struct KeyFilterChain: Sendable {
     return image
   }
 
-  /// Whether a filter takes a press that arrives now for part of one before it.
+  /// Whether a filter takes a press that arrives now for a bounce.
   ///
   /// - Complexity: O(filters + events that wait)
   public func continues(_ event: KeyEvent) -> Bool {

@@ -50,11 +50,6 @@ public struct RemapFilter: KeyFilter {
     }
   }
 
-  /// Whether another key is down that acts as the same one.
-  public func continues(_ event: KeyEvent) -> Bool {
-    (counts[event.device, image(of: event.key) ?? event.key] ?? 0) > 0
-  }
-
   /// The key it is to be.
   public func image(of key: KeyCode) -> KeyCode? {
     key.rawValue < KeyCode.limit ? images[Int(key.rawValue)] : key

@@ -50,7 +50,7 @@ public struct KeyInput: Sendable {
   /// Whether a filter takes the press for a part of the one before it, a bounce for example: then it changes nothing.
   package func continues(_ event: KeyEvent) -> Bool { hasFilters && filters.continues(event) }
 
-  /// A press was routed: notes it for ``presses``, and sends it through the filters.
+  /// A press was routed: notes it for ``presses``, and sends it through the filters, unless it ends the session.
   package mutating func begin(_ event: KeyEvent, _ route: KeyRoute, _ image: KeyCode?) {
     if route.destination == .modifier, let modifier = image?.modifier {
       heldModifiers[event.press] = modifier
@@ -58,20 +58,21 @@ public struct KeyInput: Sendable {
       modifiers.insert(modifier)
     }
     presses.append(RoutedPress(event.press, route, passedOn: passedOn(event.key, route, image)))
+    guard route.destination != .stop else { return }
     var event = event
     event.route = route
     pass(event, isClaimed: route.isClaimed)
   }
 
-  /// A repeat or a release goes through the filters.
-  package mutating func follow(_ event: KeyEvent) {
+  /// A repeat or a release goes through the filters. `mode` is the one that the next press is typed in.
+  package mutating func follow(_ event: KeyEvent, mode: Int) {
     if event.phase != .repeated, let modifier = heldModifiers.remove(event.press) {
       let place = modifier.rawValue.trailingZeroBitCount
       holders[place] -= 1
       if holders[place] == 0 { modifiers.remove(modifier) }
     }
     var event = event
-    event.route = KeyRoute(.ignored, modifiers: modifiers)
+    event.route = KeyRoute(.ignored, mode: UInt8(mode), modifiers: modifiers)
     pass(event, isClaimed: true)
   }
 

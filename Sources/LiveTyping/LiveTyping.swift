@@ -8,6 +8,7 @@ import TextOutput
 /// Joins the loop, the session, the recorder, the output and the terminal: keys in, text out, while it happens.
 package final class LiveTyping: EventLoopClient {
   private var typing: SessionOutput
+  private var bytes: [UInt8] = []
   private let output: LiveOutput
   private var listening: Listening
   private let recorder: Recorder?
@@ -232,8 +233,7 @@ package final class LiveTyping: EventLoopClient {
 
   private func sendBytes() {
     pass { () throws(SystemError) in
-      var bytes: [UInt8] = []
-      typing.takeBytes { swap(&$0, &bytes) }
+      typing.takeBytes { bytes += $0 }
       try output.send(&bytes, screen)
     }
   }

@@ -6,7 +6,7 @@ extension TextDocument {
   public mutating func apply(
     _ edits: borrowing TextEditBuffer, into changes: inout TextEditBuffer
   ) -> Bool {
-    guard edits.count == 1 || fits(edits) else { return false }
+    guard edits.count == 1 && !hasSelection || fits(edits) else { return false }
     if hasSelection, edits.hasInserted { deleteSelection(into: &changes) }
     for index in 0..<edits.count {
       guard apply(edits, at: index) else { return false }
@@ -59,7 +59,9 @@ extension TextDocument {
         if let last = written.popLast() {
           standing = last
         } else {
-          standing = taken < before.count ? before[before.count - 1 - taken].scalarValue : nil
+          standing =
+            taken < before.count && !hasSelection
+            ? before[before.count - 1 - taken].scalarValue : nil
           taken += 1
         }
         guard standing == edits.removed(at: place).value else { return false }

@@ -2,7 +2,7 @@ import Composition
 import KeyEvents
 import TextEditing
 
-/// Says what becomes of a press: a pure function of the press and of what is known when it arrives (``route(of:_:in:)``).
+/// Says what becomes of a press: a pure function of the press and of what is known when it arrives (``route(of:as:_:isBehind:in:)``).
 ///
 /// What is known is kept here and follows from the presses that were routed before, also from those that a filter still
 /// holds back: whether a tap of the next-mode key is under way, which list is shown, and in which mode the next press is
@@ -15,22 +15,28 @@ struct KeyRouter {
   /// The key that ends the session.
   let stopKey: KeyCode?
   private var nextModeKey = NextModeKey()
+  /// The keys that are down as next-mode keys.
+  private var held = HeldKeyTable<Bool>()
+  /// The last release that ended a tap, for it may turn out to be none: a bounce.
+  private var lastTap: (press: PressID, since: EventTime, mode: Int)?
 
   init(mode: Int, stopKey: KeyCode?) {
     self.mode = mode
     self.stopKey = stopKey
   }
 
-  /// What becomes of a press. `image` is the key that the filters make of it.
+  /// What becomes of a press. `image` is the key that the filters make of it; `isBehind` says that the filters hold something
+  /// back, so that what composers know of modifiers is out of date.
   func route(
-    of key: KeyCode, as image: KeyCode?, _ modifiers: KeyModifiers, in ring: borrowing ModeRing
+    of key: KeyCode, as image: KeyCode?, _ modifiers: KeyModifiers, isBehind: Bool,
+    in ring: borrowing ModeRing
   ) -> KeyRoute {
     if key == stopKey { return route(.stop, modifiers) }
     // A masked key, or one that no filter lets through, is nobody's, but may end what others began.
     let image = key == .unknown ? key : image ?? .unknown
     if let action = list?.action(for: image, modifiers) { return route(action, modifiers) }
     if list != nil, isNextModeKey(image, in: ring) { return route(.list, modifiers) }
-    if isNextModeKey(image, in: ring), !ring.isCommand(modifiers, in: mode) {
+    if isNextModeKey(image, in: ring), !ring.isCommand(modifiers, isBehind: isBehind, in: mode) {
       return route(.nextMode, modifiers)
     }
     if isModifier(image, in: mode, ring) { return route(.modifier, modifiers) }
@@ -40,14 +46,18 @@ struct KeyRouter {
       return KeyRoute(.modifier, mode: UInt8(mode), modifiers: modifiers)
     }
     return KeyRoute(
-      destination(of: image, modifiers, in: mode, ring), mode: UInt8(mode), modifiers: modifiers)
+      destination(of: image, modifiers, isBehind: isBehind, in: mode, ring), mode: UInt8(mode),
+      modifiers: modifiers)
   }
 
   private func destination(
-    of key: KeyCode, _ modifiers: KeyModifiers, in mode: Int, _ ring: borrowing ModeRing
+    of key: KeyCode, _ modifiers: KeyModifiers, isBehind: Bool, in mode: Int,
+    _ ring: borrowing ModeRing
   ) -> KeyRoute.Destination {
     let action = TextAction(key, modifiers)
-    if ring.isCommand(modifiers, in: mode) { return action == nil ? .command : .editing }
+    if ring.isCommand(modifiers, isBehind: isBehind, in: mode) {
+      return action == nil ? .command : .editing
+    }
     if ring.claims(key, in: mode) { return .text }
     if key == .escape { return .endComposition }
     // A composer that leaves Backspace to nobody has another key for deleting.
@@ -84,6 +94,7 @@ struct KeyRouter {
 
   /// A press was routed that is no part of one before it: what is known changes with it.
   mutating func begin(_ event: KeyEvent, as image: KeyCode?, _ route: KeyRoute) {
+    lastTap = nil
     switch route.destination {
     case .list:
       if case .mark(let index)? = image.flatMap({ list?.action(for: $0, route.modifiers) }) {
@@ -97,6 +108,7 @@ struct KeyRouter {
       mode = Int(route.mode)
       return
     case .nextMode:
+      held[event.press] = true
       nextModeKey.press(at: event.time)
     case .modifier where Int(route.mode) == mode, .stop:
       break
@@ -117,11 +129,22 @@ struct KeyRouter {
       title: "modes", ring.modes.map { CandidateList.Item($0.name) }, marked: mode)
   }
 
-  /// The next-mode key was released, or ended without a release. Returns whether that ends a tap: then the next mode
+  /// A key is released, or its press is over without a release. A tap of the next-mode key ends here, and the next mode
   /// begins.
-  mutating func release(_ phase: KeyEvent.Phase, _ ring: borrowing ModeRing) -> Bool {
-    guard nextModeKey.end(), phase == .ended else { return false }
+  mutating func end(_ event: KeyEvent, in ring: borrowing ModeRing) {
+    guard held.remove(event.press) != nil else { return }
+    let since = nextModeKey.pressed
+    guard nextModeKey.end(), event.phase == .ended, let since else { return }
+    lastTap = (event.press, since, mode)
     mode = (mode + 1) % ring.count
-    return true
+  }
+
+  /// A press is a bounce: the release before it was none.
+  mutating func resume(_ event: KeyEvent) {
+    guard let tap = lastTap, tap.press == event.press else { return }
+    held[event.press] = true
+    nextModeKey.resume(since: tap.since)
+    mode = tap.mode
+    lastTap = nil
   }
 }

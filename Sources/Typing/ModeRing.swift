@@ -28,8 +28,7 @@ struct ModeRing {
   /// is up.
   mutating func release(_ event: KeyEvent, in mode: Int) {
     var edits = TextEditBuffer()
-    _ = modes[mode].composer.receive(
-      event, KeyContext(modifiers: event.route?.modifiers ?? []), into: &edits)
+    _ = modes[mode].composer.receive(event, KeyContext(), into: &edits)
   }
 
   // Asked out of line: a session that is changed would otherwise copy the composer before it asks, which took a quarter of
@@ -39,8 +38,9 @@ struct ModeRing {
   func claims(_ key: KeyCode, in mode: Int) -> Bool { modes[mode].composer.claims(key) }
 
   @inline(never)
-  func isCommand(_ modifiers: KeyModifiers, in mode: Int) -> Bool {
-    modes[mode].composer.isCommand(modifiers)
+  func isCommand(_ modifiers: KeyModifiers, isBehind: Bool, in mode: Int) -> Bool {
+    isBehind
+      ? modes[mode].composer.wouldBeCommand(modifiers) : modes[mode].composer.isCommand(modifiers)
   }
 
   /// Whether a mode needs that modifier for characters of its own.
@@ -52,7 +52,9 @@ struct ModeRing {
 extension ModeRing: Composer {
   func claims(_ key: KeyCode) -> Bool { claims(key, in: current) }
 
-  func isCommand(_ modifiers: KeyModifiers) -> Bool { isCommand(modifiers, in: current) }
+  func isCommand(_ modifiers: KeyModifiers) -> Bool {
+    isCommand(modifiers, isBehind: false, in: current)
+  }
 
   mutating func receive(
     _ event: KeyEvent, _ context: KeyContext, into edits: inout TextEditBuffer

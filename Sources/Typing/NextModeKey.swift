@@ -5,7 +5,8 @@ import KeyEvents
 /// A tap is over when the key is released, or when another key comes down first: fast typists press the next letter before
 /// they have released it.
 struct NextModeKey: Sendable {
-  private var pressed: EventTime?
+  /// Since when the key is down and may still become a tap.
+  private(set) var pressed: EventTime?
 
   /// How long the key must be held for the list, in microseconds.
   static let holdTime: Int64 = 400_000
@@ -15,6 +16,9 @@ struct NextModeKey: Sendable {
 
   /// When holding it opens the list.
   var deadline: EventTime? { pressed?.advanced(by: Self.holdTime) }
+
+  /// The release was none: the key is down as it was.
+  mutating func resume(since time: EventTime) { pressed = time }
 
   mutating func press(at time: EventTime) {
     // Two of them held together are one.

@@ -22,7 +22,7 @@ extension TypingSession {
   /// What becomes of a press that a filter has made of its own.
   private mutating func routed(_ event: KeyEvent) -> KeyRoute {
     let route = router.route(
-      of: event.key, as: event.key, input.modifiers, in: composition.composer)
+      of: event.key, as: event.key, modifiers, isBehind: false, in: composition.composer)
     router.begin(event, as: event.key, route)
     return route
   }
@@ -32,8 +32,10 @@ extension TypingSession {
       goTo(Int(route.mode), at: event.time)
     }
     switch route.destination {
-    case .modifier: composition.composer.noteModifier(event)
-    case .text: type(event, route.modifiers)
+    case .modifier:
+      if let modifier = event.key.modifier { modifiers.insert(modifier) }
+      composition.composer.noteModifier(event)
+    case .text: type(event)
     case .editing: edit(event, route.modifiers)
     case .command, .endComposition: finishComposition(at: event.time)
     case .ignored, .nextMode, .list, .choice, .stop: break
@@ -44,7 +46,7 @@ extension TypingSession {
     guard let route = routes[event.press] else { return }
     switch route.destination {
     case .text where Int(route.mode) == composition.composer.current:
-      type(event, event.route?.modifiers ?? [])
+      type(event)
     case .editing: edit(event, route.modifiers)
     default: break
     }
@@ -54,11 +56,18 @@ extension TypingSession {
     guard let route = routes.remove(event.press) else { return }
     switch route.destination {
     case .modifier:
+      // Two keyboards may hold the same modifier.
+      if let modifier = event.key.modifier,
+        !routes.contains(event.key, where: { $0.destination == .modifier })
+      {
+        modifiers.remove(modifier)
+      }
       composition.composer.noteModifier(event)
     case .nextMode:
-      if router.release(event.phase, composition.composer) { goTo(router.mode, at: event.time) }
+      let mode = Int(event.route?.mode ?? route.mode)
+      if mode != composition.composer.current { goTo(mode, at: event.time) }
     case .text where Int(route.mode) == composition.composer.current:
-      type(event, event.route?.modifiers ?? [])
+      type(event)
     case .text:
       composition.composer.release(event, in: Int(route.mode))
     case .ignored, .editing, .command, .endComposition, .list, .choice, .stop:
@@ -66,7 +75,7 @@ extension TypingSession {
     }
   }
 
-  private mutating func type(_ event: KeyEvent, _ modifiers: KeyModifiers) {
+  private mutating func type(_ event: KeyEvent) {
     _ = composition.receive(event, modifiers: modifiers, into: &changes.text)
     stampChanges(at: event.time)
   }

@@ -32,6 +32,8 @@ public struct TypingSession {
   var input: KeyInput
   var router: KeyRouter
   var composition: TextComposition<ModeRing, AnyTextClient>
+  /// The modifiers that are down behind the filters.
+  var modifiers: KeyModifiers = []
   /// The routes of the keys that are down, behind the filters.
   var routes = HeldKeyTable<KeyRoute>()
   /// The last press that came through the filters.
@@ -124,17 +126,21 @@ public struct TypingSession {
     now = event.time
     if lastPress == nil || event.phase == .began { lastPress = event.time }
     guard event.phase == .began else {
-      input.follow(event)
+      if event.phase != .repeated { router.end(event, in: composition.composer) }
+      input.follow(event, mode: router.mode)
       return handlePassed()
     }
     let image = input.image(of: event.key)
-    let route = router.route(of: event.key, as: image, input.modifiers, in: composition.composer)
-    if !route.isClaimed || !continues(event) { router.begin(event, as: image, route) }
+    // A bounce of a masked key is a press: what the recording shows of it could not be told from two.
+    let isBounce = event.key != .unknown && input.continues(event)
+    if isBounce { router.resume(event) }
+    let route = router.route(
+      of: event.key, as: image, input.modifiers, isBehind: input.oldestHeldBack != nil,
+      in: composition.composer)
+    if !isBounce || !route.isClaimed { router.begin(event, as: image, route) }
     input.begin(event, route, image)
     if route.destination == .stop { end(at: event.time) } else { handlePassed() }
   }
-
-  private func continues(_ event: KeyEvent) -> Bool { input.continues(event) }
 
   /// Does what came through the filters. What they held back is earlier than the present, so the deadlines between its
   /// stamps are still to fire.
@@ -153,7 +159,10 @@ public struct TypingSession {
     input.finishFilters()
     handlePassed()
     while let next = nextAfterFilters, next.time <= time { fire(next) }
-    for event in input.cancelled(at: time) { input.follow(event) }
+    for event in input.cancelled(at: time) {
+      router.end(event, in: composition.composer)
+      input.follow(event, mode: router.mode)
+    }
     input.finishFilters()
     handlePassed()
     finishComposition(at: time)
@@ -172,6 +181,8 @@ extension TypingSession {
   private var nextDeadline: Deadline? {
     guard !isOver else { return nil }
     var next = nextAfterFilters
+    // The next-mode key does not wait for what the filters hold back: nor do the routes of the presses that follow.
+    if let time = router.deadline, time <= next?.time ?? time { next = (time, .nextModeKey) }
     if let time = input.deadline, time <= next?.time ?? time { next = (time, .filters) }
     if let idleLimit = settings.idleLimit, let lastPress {
       next = Self.earlier(next, (lastPress.advanced(by: idleLimit), .idle))
@@ -179,15 +190,11 @@ extension TypingSession {
     return next
   }
 
-  /// The earliest deadline of the stages behind the filters. While a filter holds an event back, none of them may act
-  /// at or past that event's stamp.
+  /// The deadline of the composer. While a filter holds an event back, it may not act at or past that event's stamp.
   private var nextAfterFilters: Deadline? {
-    var next: Deadline? = router.deadline.map { ($0, .nextModeKey) }
-    if let time = composition.deadline { next = Self.earlier(next, (time, .composer)) }
-    guard let time = next?.time, let limit = input.oldestHeldBack, time >= limit else {
-      return next
-    }
-    return nil
+    guard let time = composition.deadline else { return nil }
+    if let limit = input.oldestHeldBack, time >= limit { return nil }
+    return (time, .composer)
   }
 
   /// The earlier of two; the first where both are at the same time.
@@ -223,6 +230,7 @@ extension TypingSession {
   /// a time.
   package var isAtRest: Bool {
     !holdsKeys && input.oldestHeldBack == nil && list == nil && nextAfterFilters == nil
+      && router.deadline == nil
       && openCount == 0 && preview.isEmpty
   }
 }

@@ -10,6 +10,8 @@ private struct WordComposer: Composer {
   private(set) var deadline: EventTime?
   /// How often it was offered an event.
   private(set) var offers = 0
+  /// Whether a release types too.
+  var writesOnRelease = false
 
   func claims(_ key: KeyCode) -> Bool { key == .a || key == .backspace || key == .enter }
 
@@ -17,7 +19,7 @@ private struct WordComposer: Composer {
     _ event: KeyEvent, _ context: KeyContext, into edits: inout TextEditBuffer
   ) -> ComposerAnswer {
     offers += 1
-    guard event.phase == .began else { return .composed }
+    guard event.phase == .began || writesOnRelease else { return .composed }
     switch event.key {
     case .enter: return .insertNewline
     case .backspace:
@@ -169,6 +171,18 @@ struct TextCompositionTests {
       #expect(Array(changes.edits) == [TextEdit(removed: "AA")])
       #expect(typing.composer.openCount == 0 && typing.deadline == nil)
     }
+  }
+
+  @Test("a release that is refused takes the open text with it, for the key is up")
+  mutating func refusedRelease() {
+    _ = press(.a)
+    typing.composer.writesOnRelease = true
+    typing.client.takesText = false
+    changes.removeAll()
+    let outcome = press(.a, phase: .ended)
+    #expect(outcome == .refused)
+    #expect(text == "" && typing.composer.openCount == 0)
+    #expect(Array(changes.edits) == [TextEdit(removed: "A")])
   }
 
   @Test("a key that was cut off deletes nothing and ends no line")

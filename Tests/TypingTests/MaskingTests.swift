@@ -3,7 +3,8 @@ import KeyInput
 import TestSupport
 import TextEditing
 import Testing
-import Typing
+
+@testable import Typing
 
 @Suite("What is claimed, and a recording that masks the rest")
 struct MaskingTests {
@@ -154,6 +155,72 @@ struct MaskingTests {
       claims += typist.session.presses.map(\.route.isClaimed)
     }
     #expect(claims == heard)
+  }
+
+  @Test(
+    "what a debounce holds back is typed as without it",
+    arguments: [
+      ("direct", ["debounce=50ms"], "a t:100 d:ctrl t:100 u:ctrl t:20 c b", "acb"),
+      ("direct", ["debounce=50ms"], "d:a u:a t:10 d:ctrl t:10 c u:ctrl b", "ab"),
+      ("hangul", ["debounce=5ms"], "d:leftshift t:9 u:leftshift t:1 d:r u:r t:9 k", "가"),
+      // A bounce of Shift is no release.
+      (
+        "hangul", ["debounce=5ms"],
+        "d:leftshift t:100 u:leftshift t:1 d:r t:1 d:leftshift t:100 u:r u:leftshift k", "까"
+      ),
+      // Two taps of the next-mode key, one soon after the other.
+      (
+        "hangul,direct", ["debounce=30ms"],
+        "d:hangeul t:100 u:hangeul t:10 d:rightalt t:100 u:rightalt r k", "가"
+      ),
+      ("hangul,direct", ["debounce=30ms"], "hangeul d:leftshift r u:leftshift", "R"),
+      (
+        "hangul,direct", ["debounce=5ms", "remap=k:r"],
+        "d:r t:10 d:hangeul t:50 u:r t:2 d:k t:20 u:k t:500 u:hangeul 1", "ㄱr1"
+      ),
+      // The list comes in time, and a bounce of the next-mode key neither taps it nor closes the list.
+      (
+        "hangul,direct", ["debounce=30ms"],
+        "d:hangeul t:300 d:leftshift t:90 u:leftshift t:15 2 u:hangeul r", "r"
+      ),
+      (
+        "hangul,direct", ["debounce=5ms"],
+        "d:hangeul t:20 u:hangeul t:2 d:hangeul t:500 u:hangeul 2 r", "r"
+      ),
+      (
+        "hangul,direct", ["debounce=5ms"],
+        "d:hangeul t:20 u:hangeul t:2 d:hangeul t:20 u:hangeul r", "r"
+      ),
+    ])
+  func debounced(modes: String, filters: [String], keys: String, text: String) throws {
+    let typist = try typed(keys, ["mode=\(modes)"] + filters.map { "filter=\($0)" })
+    #expect(typist.text == text)
+    #expect(typist.session.router.mode == typist.session.currentModeIndex)
+  }
+
+  @Test(
+    "a key of the mode that is a modifier elsewhere is typed in the mode that the tap before it chose"
+  )
+  func boundModifier() throws {
+    let keys = "d:hangeul t:100 u:hangeul t:10 d:leftshift t:100 u:leftshift t:300 -"
+    #expect(
+      try typed(keys, "mode=hangul,morse", "bind=dot=leftshift", "filter=debounce=30ms").text
+        == "a")
+  }
+
+  @Test("where nothing is held back, the next press is typed in the mode that is shown")
+  func routerAndRing() throws {
+    try RandomSession.each(rounds: 6) { random, _ in
+      var session = random.session()
+      for frame in random.frames {
+        session.receive(frame)
+        if session.input.oldestHeldBack == nil, !session.isOver {
+          #expect(session.router.mode == session.currentModeIndex, "\(random.description)")
+        }
+      }
+      session.finish(at: random.end)
+      #expect(session.router.mode == session.currentModeIndex, "\(random.description)")
+    }
   }
 
   @Test("two unheard keys are two, however soon one comes after the other")
