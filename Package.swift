@@ -165,7 +165,11 @@ let fuzzers: [Target] =
     .executableTarget(
       name: "TraceFuzzer",
       dependencies: ["KeyTraces", "LibinputTraces", "YAMLReading", "KeyEvents"],
-      path: "Tests/TraceFuzzer", swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])])
+      path: "Tests/TraceFuzzer", swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]),
+    .executableTarget(
+      name: "SessionFuzzer",
+      dependencies: ["Typing", "KeyInput", "Composition", "TextEditing", "KeyEvents"],
+      path: "Tests/SessionFuzzer", swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]),
   ]
 
 let package = Package(

@@ -15,6 +15,19 @@ extension TextDocument {
     return true
   }
 
+  /// Makes an edit that was made in another document: moves the cursor, then replaces what it removes. Returns false, and
+  /// removes nothing, where that does not stand before the cursor. Unlike a text of a host it is seen beyond its line.
+  package mutating func make(_ edit: TextEdit) -> Bool {
+    if edit.moved != 0 { adjustTextPosition(byCharacterOffset: edit.moved) }
+    let removed = edit.removed.unicodeScalars
+    guard removed.count <= before.count,
+      before.suffix(removed.count).lazy.map(\.scalar).elementsEqual(removed)
+    else { return false }
+    before.removeLast(removed.count)
+    for scalar in edit.inserted.unicodeScalars { before.append(TextCell(scalar)) }
+    return true
+  }
+
   /// Does what an editing key says, and adds what was done to `changes`.
   ///
   /// - Complexity: O(length of what is deleted or passed), which is 65,536 at most

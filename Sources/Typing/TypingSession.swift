@@ -167,6 +167,7 @@ public struct TypingSession {
     handlePassed()
     finishComposition(at: time)
     isOver = true
+    deadline = nil
   }
 }
 

@@ -39,7 +39,10 @@ struct HangulTypist {
   mutating func press(
     _ key: KeyCode, _ modifiers: KeyModifiers = [], phase: KeyEvent.Phase = .began
   ) {
-    guard composer.claims(key) else { return finish() }
+    guard composer.claims(key) else {
+      if phase == .began { finish() }
+      return
+    }
     isComposed = key == .backspace ? composer.openCount > 0 : key != .enter && key != .keypadEnter
     changes.removeAll()
     let event = KeyEvent(time: .zero, key: key, phase: phase)

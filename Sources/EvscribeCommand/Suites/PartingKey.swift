@@ -62,7 +62,7 @@ final class PartingKey: SessionObserver {
   private func look(at session: borrowing TypingSession) {
     let changes = session.changes
     for (index, edit) in changes.edits.enumerated() where !isLost && !isTooMuch {
-      guard text.apply(edit) else {
+      guard text.make(edit) else {
         isLost = true
         return
       }
