@@ -16,12 +16,13 @@ public import TextEditing
 /// ```
 public struct TextComposition<Keys: Composer, Client: TextClient> {
   /// Turns keys into edits.
-  public package(set) var composer: Keys
-  /// The text.
-  public package(set) var client: Client
-  private var composed = TextEditBuffer()
+  public var composer: Keys
+  /// The text. Where it is changed here, the composition starts afresh if what is open no longer stands before the cursor.
+  public var client: Client
+  @usableFromInline var composed = TextEditBuffer()
 
   /// Joins them, with nothing open.
+  @inlinable
   public init(_ composer: Keys, _ client: Client) {
     self.composer = composer
     self.client = client
@@ -36,6 +37,7 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
   ///   all the same; ``EditOutcome/refused`` where everything is as it was before the press.
   /// - Complexity: O(open cells) and what the edits cost; no allocation per key once the storage has grown, unless the
   ///   client may refuse.
+  @inlinable
   public mutating func receive(
     _ event: KeyEvent, modifiers: KeyModifiers = [], into changes: inout TextChanges
   ) -> EditOutcome {
@@ -79,10 +81,12 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
   }
 
   /// When the composer wants to be called if no key comes before; nil when it waits for keys alone.
+  @inlinable
   public var deadline: EventTime? { composer.deadline }
 
   /// Lets the composer act on every deadline up to `time`. Where the client refuses what it does, the open text goes in
   /// one edit: there is no press that could be taken back.
+  @inlinable
   public mutating func advance(to time: EventTime, into changes: inout TextChanges) {
     checkOpenText()
     let openCells = client.mayRefuse ? self.openCells : []
@@ -91,6 +95,7 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
   }
 
   /// Ends the composition as it stands and keeps its text. Where the client refuses that, the open text goes in one edit.
+  @inlinable
   public mutating func finish(at time: EventTime, into changes: inout TextChanges) {
     checkOpenText()
     let openCells = client.mayRefuse ? self.openCells : []
@@ -99,6 +104,7 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
   }
 
   /// Ends the composition, then edits the text. Where the client refuses, everything is as it was.
+  @inlinable
   public mutating func perform(
     _ action: TextAction, at time: EventTime, into changes: inout TextChanges
   ) -> EditOutcome {
@@ -112,7 +118,8 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
 
   /// Lets the composer start afresh where what is open no longer stands before the cursor. Returns whether it does.
   @discardableResult
-  private mutating func checkOpenText() -> Bool {
+  @inlinable
+  mutating func checkOpenText() -> Bool {
     var distance = 0
     while let cell = composer.openCell(distance) {
       guard client.cell(beforeCursor: distance)?.scalar == cell.scalar else {
@@ -124,7 +131,8 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
     return true
   }
 
-  private mutating func apply(
+  @inlinable
+  mutating func apply(
     then action: TextAction? = nil, into changes: inout TextChanges
   ) -> EditOutcome {
     if composed.isEmpty, action == nil { return .applied }
@@ -136,14 +144,16 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
   }
 
   /// The open text, the nearest to the cursor first.
-  private var openCells: [TextCell] {
+  @inlinable
+  var openCells: [TextCell] {
     var cells: [TextCell] = []
     while let cell = composer.openCell(cells.count) { cells.append(cell) }
     return cells
   }
 
   /// Removes the open text in one edit and ends the composition.
-  private mutating func drop(_ cells: [TextCell], into changes: inout TextChanges) {
+  @inlinable
+  mutating func drop(_ cells: [TextCell], into changes: inout TextChanges) {
     composer.reset()
     for cell in cells.reversed() { composed.remove(cell.scalar) }
     composed.commit(open: 0)
