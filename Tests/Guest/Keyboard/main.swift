@@ -37,18 +37,22 @@ func serve(_ board: inout some Board & ~Copyable) {
   }
 }
 
-/// Sends each letter's press and release in time with the clock, so that being late once changes no rate.
+/// Sends each letter's press and release in time with the clock, so that being late once changes no rate. After a late one
+/// the others follow at no more than twice the rate: a machine that stood still must not make a burst, which no keyboard does.
 func type(_ letters: Substring, _ rate: Double, _ board: inout some Board & ~Copyable) {
   let clock = ContinuousClock()
   let start = clock.now
+  var last = start
   var count = 0.0
   for letter in letters {
     guard let key = KeyCode(named: String(letter)) else { fail("no key \(letter)") }
     for isDown in [true, false] {
-      let rest = clock.now.duration(to: start + .seconds(count / rate))
+      let due = max(start + .seconds(count / rate), last + .seconds(0.5 / rate))
+      let rest = clock.now.duration(to: due)
       if rest > .zero {
         usleep(UInt32(rest.components.attoseconds / 1_000_000_000_000))
       }
+      last = clock.now
       board.set(key, isDown)
       count += 1
     }
