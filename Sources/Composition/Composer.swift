@@ -32,6 +32,9 @@ public protocol Composer {
     _ event: KeyEvent, _ context: KeyContext, into edits: inout TextEditBuffer
   ) -> ComposerAnswer
 
+  /// Whether it matters to the composer that a key goes up. Where it does not, releases are not offered.
+  var handlesReleases: Bool { get }
+
   /// When the composer wants to be called if no key comes before; nil when it waits for keys alone.
   var deadline: EventTime? { get }
 
@@ -53,6 +56,10 @@ public protocol Composer {
   /// - Complexity: O(1)
   func openCell(_ distance: Int) -> TextCell?
 
+  /// How many of the open cells stand at the end of `cells`, as far as these show; nil where another stands there. There
+  /// is an implementation that asks ``openCell(_:)``.
+  func openCells(atEndOf cells: CellsBeforeCursor) -> Int?
+
   /// How many characters before the cursor are open.
   var openCount: Int { get }
 
@@ -72,6 +79,21 @@ extension Composer {
 
   /// No: most modes take characters from keys alone.
   public func needsForLevels(_ key: KeyCode) -> Bool { false }
+
+  /// Yes.
+  public var handlesReleases: Bool { true }
+
+  /// Asks ``openCell(_:)`` for one after the other.
+  ///
+  /// - Complexity: O(open cells)
+  public func openCells(atEndOf cells: CellsBeforeCursor) -> Int? {
+    var count = 0
+    while count < CellsBeforeCursor.capacity, let cell = openCell(count) {
+      guard cells[count]?.scalar == cell.scalar else { return nil }
+      count += 1
+    }
+    return count
+  }
 
   /// None: most composers wait for keys alone.
   public var deadline: EventTime? { nil }

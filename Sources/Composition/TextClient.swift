@@ -46,12 +46,6 @@ extension TextClient {
 }
 
 extension TextDocument: TextClient {
-  /// The last cells before the cursor that an edit can reach; none where text is selected.
-  public var cellsBeforeCursor: CellsBeforeCursor { lastCells }
-
-  /// The cell that many cells before the cursor.
-  public func cell(beforeCursor distance: Int) -> TextCell? { lastCell(distance) }
-
   /// Makes the edits; a document refuses none.
   public mutating func apply(
     _ edits: borrowing TextEditBuffer, then action: TextAction?, into changes: inout TextChanges

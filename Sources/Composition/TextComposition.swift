@@ -41,28 +41,26 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
   public mutating func receive(
     _ event: KeyEvent, modifiers: KeyModifiers = [], into changes: inout TextChanges
   ) -> EditOutcome {
-    let fits = checkOpenText()
-    // What a release asked for cannot be as before it: the key is up.
     let isRelease = event.phase == .ended || event.phase == .cancelled
-    let openCells = isRelease && client.mayRefuse ? self.openCells : []
-    let saved = client.mayRefuse ? composer : nil
-    let context = KeyContext(modifiers: modifiers, before: client.cellsBeforeCursor)
+    if isRelease, !composer.handlesReleases { return .applied }
+    let before = client.cellsBeforeCursor
+    let fits = checkOpenText(in: before)
+    let mayRefuse = client.mayRefuse
+    // What a release asked for cannot be as before it: the key is up.
+    let openCells = isRelease && mayRefuse ? self.openCells : nil
+    let saved = mayRefuse && !isRelease ? composer : nil
+    let context = KeyContext(modifiers: modifiers, before: before)
     var answer = composer.receive(event, context, into: &composed)
     // Nobody deletes or sends a line by letting go because a keyboard was unplugged.
     if event.phase == .cancelled { answer = .composed }
-    var action: TextAction?
+    let action: TextAction?
     switch answer {
-    case .composed: break
+    case .composed: action = nil
     case .deleteBackward: action = .delete(.character, .backward)
     case .insertNewline: action = .insertNewline
     }
     if action != nil { composer.finish(at: event.time, into: &composed) }
-    let outcome = apply(then: action, into: &changes)
-    if outcome == .refused, isRelease {
-      drop(openCells, into: &changes)
-    } else if outcome == .refused, let saved {
-      composer = saved
-    }
+    let outcome = apply(then: action, saved, openCells, into: &changes)
     return outcome == .applied && !fits ? .mismatch : outcome
   }
 
@@ -88,19 +86,13 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
   /// one edit: there is no press that could be taken back.
   @inlinable
   public mutating func advance(to time: EventTime, into changes: inout TextChanges) {
-    checkOpenText()
-    let openCells = client.mayRefuse ? self.openCells : []
-    composer.advance(to: time, into: &composed)
-    if apply(into: &changes) == .refused { drop(openCells, into: &changes) }
+    close(into: &changes) { $0.advance(to: time, into: &$1) }
   }
 
   /// Ends the composition as it stands and keeps its text. Where the client refuses that, the open text goes in one edit.
   @inlinable
   public mutating func finish(at time: EventTime, into changes: inout TextChanges) {
-    checkOpenText()
-    let openCells = client.mayRefuse ? self.openCells : []
-    composer.finish(at: time, into: &composed)
-    if apply(into: &changes) == .refused { drop(openCells, into: &changes) }
+    close(into: &changes) { $0.finish(at: time, into: &$1) }
   }
 
   /// Ends the composition, then edits the text. Where the client refuses, everything is as it was.
@@ -108,38 +100,62 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
   public mutating func perform(
     _ action: TextAction, at time: EventTime, into changes: inout TextChanges
   ) -> EditOutcome {
-    let fits = checkOpenText()
+    let before = client.cellsBeforeCursor
+    let fits = checkOpenText(in: before)
     let saved = client.mayRefuse ? composer : nil
     composer.finish(at: time, into: &composed)
-    let outcome = apply(then: action, into: &changes)
-    if outcome == .refused, let saved { composer = saved }
+    let outcome = apply(then: action, saved, nil, into: &changes)
     return outcome == .applied && !fits ? .mismatch : outcome
   }
 
-  /// Lets the composer start afresh where what is open no longer stands before the cursor. Returns whether it does.
-  @discardableResult
+  /// Lets the composer write without a press.
   @inlinable
-  mutating func checkOpenText() -> Bool {
-    var distance = 0
-    while let cell = composer.openCell(distance) {
-      guard client.cell(beforeCursor: distance)?.scalar == cell.scalar else {
-        composer.reset()
-        return false
-      }
-      distance += 1
-    }
-    return true
+  @inline(__always)
+  mutating func close(
+    into changes: inout TextChanges, _ body: (inout Keys, inout TextEditBuffer) -> Void
+  ) {
+    let before = client.cellsBeforeCursor
+    checkOpenText(in: before)
+    let openCells = client.mayRefuse ? self.openCells : nil
+    body(&composer, &composed)
+    _ = apply(then: nil, nil, openCells, into: &changes)
   }
 
+  /// Lets the composer start afresh where what is open no longer stands before the cursor, whose last cells are given.
+  /// Returns whether it does.
+  @discardableResult
+  @inlinable
+  mutating func checkOpenText(in before: CellsBeforeCursor) -> Bool {
+    if var count = composer.openCells(atEndOf: before) {
+      guard count == CellsBeforeCursor.capacity else { return true }
+      // Only what is read by its timing has more open than a context shows.
+      while let cell = composer.openCell(count) {
+        guard client.cell(beforeCursor: count)?.scalar == cell.scalar else { break }
+        count += 1
+      }
+      if composer.openCell(count) == nil { return true }
+    }
+    composer.reset()
+    return false
+  }
+
+  /// Has the edits made. Where they are refused, the composer is `saved` again, or the open cells go.
   @inlinable
   mutating func apply(
-    then action: TextAction? = nil, into changes: inout TextChanges
+    then action: TextAction?, _ saved: Keys?, _ openCells: [TextCell]?,
+    into changes: inout TextChanges
   ) -> EditOutcome {
     if composed.isEmpty, action == nil { return .applied }
     let outcome = client.apply(composed, then: action, into: &changes)
     composed.removeAll()
+    switch outcome {
+    case .applied: break
     // It named text that it was not shown: it starts afresh, and nothing of the user's is lost.
-    if outcome == .mismatch { composer.reset() }
+    case .mismatch: composer.reset()
+    case .refused:
+      if let saved { composer = saved }
+      if let openCells { drop(openCells, into: &changes) }
+    }
     return outcome
   }
 
@@ -155,8 +171,9 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
   @inlinable
   mutating func drop(_ cells: [TextCell], into changes: inout TextChanges) {
     composer.reset()
+    guard !cells.isEmpty else { return }
     for cell in cells.reversed() { composed.remove(cell.scalar) }
     composed.commit(open: 0)
-    _ = apply(into: &changes)
+    _ = apply(then: nil, nil, nil, into: &changes)
   }
 }

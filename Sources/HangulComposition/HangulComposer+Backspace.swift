@@ -12,7 +12,7 @@ extension HangulComposer {
     if options.backspace == .syllable {
       automaton.end()
     } else if let ending = history?.last, ending.keysAfter == automaton.state.keys.count,
-      before.endsWith(ending.shown.scalars, at: old.count)
+      ending.shown.stands(in: before, at: old.count)
     {
       history?.removeLast()
       takeBackEnding(ending, old, into: &edits)

@@ -39,7 +39,7 @@ public struct HangulComposer: Composer, Sendable {
     if automaton.tables.isFlexible { chord = HangulChord() }
   }
 
-  /// Takes a press and says what it means. Releases matter to ``HangulReordering/flexible`` alone.
+  /// Takes a press and says what it means.
   ///
   /// - Complexity: O(1), nothing is allocated.
   public mutating func receive(
@@ -77,6 +77,9 @@ public struct HangulComposer: Composer, Sendable {
       || layout.stroke(of: key, shift: true) != .nothing
   }
 
+  /// Releases matter to ``HangulReordering/flexible`` alone.
+  public var handlesReleases: Bool { chord != nil }
+
   /// Ends the composition and keeps its text.
   public mutating func finish(at time: EventTime, into edits: inout TextEditBuffer) {
     if openCount > 0 { edits.commit(open: 0) }
@@ -101,6 +104,14 @@ public struct HangulComposer: Composer, Sendable {
       return distance == 0 && shown.cell != .absent ? shown.cell : nil
     }
     return shown.cell(fromEnd: distance)
+  }
+
+  /// One comparison but for archaic syllables.
+  public func openCells(atEndOf cells: CellsBeforeCursor) -> Int? {
+    let shown = automaton.state.shown
+    guard shown.tail == 0 else { return shown.stands(in: cells) ? shown.count : nil }
+    guard shown.cell != .absent else { return 0 }
+    return cells[0]?.scalarValue == shown.cell.scalarValue ? 1 : nil
   }
 
   /// The letters and what they make: `ㄱㅏㅂㅅ = 값`.

@@ -35,11 +35,15 @@ struct ShownSyllable: Hashable, Sendable {
     return found
   }
 
-  /// The scalars, in the order of the text.
-  var scalars: [Unicode.Scalar] {
-    var scalars: [Unicode.Scalar] = []
-    forEach { scalars.append($0.scalar) }
-    return scalars
+  /// Whether its scalars stand in `cells`, the last of them that many cells before the cursor.
+  func stands(in cells: CellsBeforeCursor, at distance: Int = 0) -> Bool {
+    var distance = distance + count
+    var stands = true
+    forEach { cell in
+      distance -= 1
+      stands = stands && cells[distance]?.scalarValue == cell.scalarValue
+    }
+    return stands
   }
 
   /// How many scalars they are.

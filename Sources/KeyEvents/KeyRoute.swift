@@ -11,6 +11,7 @@ public struct KeyRoute: Hashable, Sendable {
   public var modifiers: KeyModifiers
 
   /// Who can get a press.
+  @frozen
   public enum Destination: UInt8, Hashable, Sendable {
     /// Nobody: no key of the session.
     case ignored

@@ -19,7 +19,8 @@ public struct KeyInput: Sendable {
   private var tracker = KeyTracker()
   private var mask = KeyMask()
   private var filters: KeyFilterChain
-  private let hasFilters: Bool
+  /// Whether anything can hold an event back.
+  package let hasFilters: Bool
   /// The modifier that each held key counts as.
   private var heldModifiers = HeldKeyTable<KeyModifiers>()
   /// How many keys hold each modifier, by the number of its bit.
@@ -50,22 +51,26 @@ public struct KeyInput: Sendable {
   /// Whether a filter takes the press for a part of the one before it, a bounce for example: then it changes nothing.
   package func continues(_ event: KeyEvent) -> Bool { hasFilters && filters.continues(event) }
 
-  /// A press was routed: notes it for ``presses``, and sends it through the filters, unless it ends the session.
-  package mutating func begin(_ event: KeyEvent, _ route: KeyRoute, _ image: KeyCode?) {
+  /// A press was routed: notes it for ``presses``, and sends it through the filters, unless it ends the session. Returns
+  /// what comes through alone and at once; anything else stands in ``passed``.
+  package mutating func begin(
+    _ event: KeyEvent, _ route: KeyRoute, _ image: KeyCode?
+  ) -> KeyEvent? {
     if route.destination == .modifier, let modifier = image?.modifier {
       heldModifiers[event.press] = modifier
       holders[modifier.rawValue.trailingZeroBitCount] += 1
       modifiers.insert(modifier)
     }
     presses.append(RoutedPress(event.press, route, passedOn: passedOn(event.key, route, image)))
-    guard route.destination != .stop else { return }
+    guard route.destination != .stop else { return nil }
     var event = event
     event.route = route
-    pass(event, isClaimed: route.isClaimed)
+    return pass(event, isClaimed: route.isClaimed)
   }
 
-  /// A repeat or a release goes through the filters. `mode` is the one that the next press is typed in.
-  package mutating func follow(_ event: KeyEvent, mode: Int) {
+  /// A repeat or a release goes through the filters. `mode` is the one that the next press is typed in. Returns what comes
+  /// through alone and at once; anything else stands in ``passed``.
+  package mutating func follow(_ event: KeyEvent, mode: Int) -> KeyEvent? {
     if event.phase != .repeated, let modifier = heldModifiers.remove(event.press) {
       let place = modifier.rawValue.trailingZeroBitCount
       holders[place] -= 1
@@ -73,7 +78,7 @@ public struct KeyInput: Sendable {
     }
     var event = event
     event.route = KeyRoute(.ignored, mode: UInt8(mode), modifiers: modifiers)
-    pass(event, isClaimed: true)
+    return pass(event, isClaimed: true)
   }
 
   /// When a filter wants to let go of something.
@@ -104,10 +109,12 @@ public struct KeyInput: Sendable {
   /// The keys that are down, by device.
   package var heldKeys: [(device: DeviceIndex, keys: [KeyCode])] { tracker.heldKeys }
 
-  private mutating func pass(_ event: KeyEvent, isClaimed: Bool) {
+  private mutating func pass(_ event: KeyEvent, isClaimed: Bool) -> KeyEvent? {
+    if !hasFilters, isClaimed, !mask.hides { return event }
     let seen = mask.receive(event, isClaimed: isClaimed)
     if let release = seen.release { filter(release) }
     if let event = seen.event { filter(event) }
+    return nil
   }
 
   private mutating func filter(_ event: KeyEvent) {

@@ -6,10 +6,12 @@ public import KeyEvents
 /// released before, and its own release later says nothing. That something was pressed stays visible, because it can end a
 /// composition. A recording and the session both look through a mask, so a replay of the recording is the same input.
 public struct KeyMask: Sendable {
-  /// For each key that is down, whether it is masked.
+  /// For each key that is down, whether it is masked. Of key events, each of which has its press, only the masked ones.
   private var held = HeldKeyTable<Bool>()
   /// The masked key that `KEY_UNKNOWN` is down for, by device.
   private var shown: [KeyCode?] = []
+  /// Whether a key of an event was ever masked: before that every claimed one is as it was.
+  private(set) var hides = false
 
   /// Starts with no key down.
   public init() {}
@@ -20,14 +22,16 @@ public struct KeyMask: Sendable {
     _ event: KeyEvent, isClaimed: Bool
   ) -> (release: KeyEvent?, event: KeyEvent?) {
     if event.phase == .began {
-      let hides = begin(event.press, isMasked: !isClaimed)
+      if !isClaimed { hides = true }
+      guard hides else { return (nil, event) }
       var release: KeyEvent?
-      if hides {
+      if begin(event.press, isMasked: !isClaimed) {
         release = unknown(event)
         release?.phase = .ended
       }
       return (release, isClaimed ? event : unknown(event))
     }
+    guard hides, held[event.press] == true else { return (nil, event) }
     switch follow(event.press, ends: event.phase != .repeated) {
     case .asIs: return (nil, event)
     case .unknown: return (nil, unknown(event))

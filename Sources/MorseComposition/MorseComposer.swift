@@ -50,6 +50,9 @@ public struct MorseComposer: Composer, Sendable {
   /// Ctrl, Alt or Super, except those that have a role here.
   public func isCommand(_ modifiers: KeyModifiers) -> Bool { bindings.isCommand(modifiers) }
 
+  /// No: a signal is sent when its key goes down.
+  public var handlesReleases: Bool { false }
+
   /// Ends the open letter as it stands.
   public mutating func finish(at time: EventTime, into edits: inout TextEditBuffer) {
     writer.finish(into: &edits)

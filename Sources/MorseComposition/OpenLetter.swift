@@ -161,18 +161,18 @@ extension OpenLetter {
   ) -> Bool {
     guard case .sign(let pattern, let characters) = code.origin(of: cell) else { return false }
     let isSecond = MorseOrigin.isSecond(cell)
-    var parts: [TextCell] = []
+    var beginning: String?
     if characters > 1 {
       let text = code.longText(
         for: pattern, isSecond: isSecond, endingWith: cell.scalar, count: characters)
       guard let text, before.endsWith(text.unicodeScalars) else { return false }
-      for scalar in text.unicodeScalars.dropLast() {
-        parts.append(TextCell(scalar, origin: MorseOrigin.part.packed(isSecond: isSecond)))
-      }
+      beginning = text
     }
     forget()
     self.isSecond = isSecond
-    shown.append(contentsOf: parts)
+    for scalar in beginning?.unicodeScalars.dropLast() ?? [] {
+      shown.append(TextCell(scalar, origin: MorseOrigin.part.packed(isSecond: isSecond)))
+    }
     shown.append(cell)
     self.pattern = pattern
     edits.commit(open: characterCount)

@@ -28,6 +28,27 @@ package struct CellStack: Sendable {
     count -= removed
   }
 
+  /// The last ones, up to ``CellsBeforeCursor/capacity``.
+  ///
+  /// - Complexity: O(1), one load where there are so many
+  @inlinable
+  package var lastCells: CellsBeforeCursor {
+    guard count >= CellsBeforeCursor.capacity else { return fewLastCells }
+    return storage.withUnsafeBytes { bytes in
+      let start = (count &- CellsBeforeCursor.capacity) &* MemoryLayout<TextCell>.size
+      return CellsBeforeCursor(
+        inOrder: bytes.loadUnaligned(fromByteOffset: start, as: SIMD8<UInt64>.self))
+    }
+  }
+
+  @usableFromInline
+  @inline(never)
+  var fewLastCells: CellsBeforeCursor {
+    var cells = CellsBeforeCursor()
+    for place in (0..<count).reversed() { cells.append(storage[place]) }
+    return cells
+  }
+
   func first(_ count: Int) -> ArraySlice<TextCell> {
     precondition(count <= self.count, "there are not so many cells")
     return storage[..<count]

@@ -5,6 +5,7 @@ public struct CellsBeforeCursor: Hashable, Sendable {
   /// How many cells there can be.
   public static let capacity = 8
 
+  /// In the order of the text: the nearest to the cursor stands last.
   @usableFromInline var bits = SIMD8<UInt64>()
   @usableFromInline package var cellCount = 0
 
@@ -16,6 +17,13 @@ public struct CellsBeforeCursor: Hashable, Sendable {
   @inlinable
   public init() {}
 
+  /// As many as there can be, in the order of the text.
+  @inlinable
+  package init(inOrder bits: SIMD8<UInt64>) {
+    self.bits = bits
+    cellCount = Self.capacity
+  }
+
   /// The last ones of these.
   @inlinable
   public init(_ cells: some BidirectionalCollection<TextCell>) {
@@ -25,21 +33,23 @@ public struct CellsBeforeCursor: Hashable, Sendable {
   /// The cell that many cells before the cursor, 0 being the nearest; nil where none is known.
   @inlinable
   public subscript(distance: Int) -> TextCell? {
-    distance < cellCount ? TextCell(bits: bits[distance]) : nil
+    distance < cellCount ? TextCell(bits: bits[Self.capacity - 1 - distance]) : nil
   }
 
   /// Adds the next cell further away from the cursor. One too many is left out.
   @inlinable
   package mutating func append(_ cell: TextCell) {
     guard cellCount < Self.capacity else { return }
-    bits[cellCount] = cell.bits
+    bits[Self.capacity - 1 - cellCount] = cell.bits
     cellCount += 1
   }
 
   /// The cells without the one nearest to the cursor.
   package func dropFirst() -> CellsBeforeCursor {
     var rest = CellsBeforeCursor()
-    for distance in 1..<max(1, cellCount) { rest.append(TextCell(bits: bits[distance])) }
+    for distance in 1..<max(1, cellCount) {
+      rest.append(TextCell(bits: bits[Self.capacity - 1 - distance]))
+    }
     return rest
   }
 

@@ -46,44 +46,43 @@ extension TextDocument {
   }
 
   /// The last cells before the cursor; none where text is selected.
-  public var lastCells: CellsBeforeCursor {
-    var cells = CellsBeforeCursor()
-    guard selection == 0 else { return cells }
-    let count = before.count
-    for distance in 0..<min(count, CellsBeforeCursor.capacity) {
-      cells.append(before[count - 1 - distance])
-    }
-    return cells
+  @inlinable
+  public var cellsBeforeCursor: CellsBeforeCursor {
+    selection == 0 ? before.lastCells : CellsBeforeCursor()
   }
 
   /// The cell that many cells before the cursor; nil past the start, and where text is selected.
   @inlinable
-  public func lastCell(_ distance: Int) -> TextCell? {
+  public func cell(beforeCursor distance: Int) -> TextCell? {
     distance < before.count && selection == 0 ? before[before.count - 1 - distance] : nil
   }
 
   /// Whether each edit removes what stands before the cursor when its turn comes.
   private func fits(_ edits: borrowing TextEditBuffer) -> Bool {
-    var written: [UInt32] = []
-    var taken = 0
-    for index in 0..<edits.count {
-      for place in edits.removedRange(index).reversed() {
-        let standing: UInt32?
-        if let last = written.popLast() {
-          standing = last
-        } else {
-          standing =
-            taken < before.count && !hasSelection
-            ? before[before.count - 1 - taken].scalarValue : nil
-          taken += 1
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: edits.insertedCount) { written in
+      var count = 0
+      var taken = 0
+      for index in 0..<edits.count {
+        for place in edits.removedRange(index).reversed() {
+          let standing: UInt32?
+          if count > 0 {
+            count -= 1
+            standing = written[count]
+          } else {
+            standing =
+              taken < before.count && !hasSelection
+              ? before[before.count - 1 - taken].scalarValue : nil
+            taken += 1
+          }
+          guard standing == edits.removed(at: place).value else { return false }
         }
-        guard standing == edits.removed(at: place).value else { return false }
+        for place in edits.insertedRange(index) {
+          written.initializeElement(at: count, to: edits.inserted(at: place).scalarValue)
+          count += 1
+        }
       }
-      for place in edits.insertedRange(index) {
-        written.append(edits.inserted(at: place).scalarValue)
-      }
+      return true
     }
-    return true
   }
 }
 

@@ -126,6 +126,12 @@ extension TextEditBuffer {
     return short.insertedCount > 0
   }
 
+  /// How many scalars all edits write.
+  var insertedCount: Int {
+    if isLong, let long { return long.inserted.count }
+    return Int(short.insertedCount)
+  }
+
   /// The scalar that goes at that place of ``removedRange(_:)``.
   func removed(at place: Int) -> Unicode.Scalar {
     if isLong, let long { return long.removed[place] }

@@ -54,14 +54,13 @@ struct KeyRouter {
     of key: KeyCode, _ modifiers: KeyModifiers, isBehind: Bool, in mode: Int,
     _ ring: borrowing ModeRing
   ) -> KeyRoute.Destination {
-    let action = TextAction(key, modifiers)
     if ring.isCommand(modifiers, isBehind: isBehind, in: mode) {
-      return action == nil ? .command : .editing
+      return TextAction(key, modifiers) == nil ? .command : .editing
     }
     if ring.claims(key, in: mode) { return .text }
     if key == .escape { return .endComposition }
-    // A composer that leaves Backspace to nobody has another key for deleting.
-    return action == nil || key == .backspace ? .ignored : .editing
+    // A mode that does not claim Backspace has a key of its own for deleting.
+    return key == .backspace || TextAction(key, modifiers) == nil ? .ignored : .editing
   }
 
   private func route(_ destination: KeyRoute.Destination, _ modifiers: KeyModifiers) -> KeyRoute {

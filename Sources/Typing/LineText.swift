@@ -8,17 +8,30 @@ public import TextEditing
 public struct LineText: TextClient {
   /// What was not sent.
   public private(set) var document = TextDocument()
-  /// Whether text is sent as soon as no composition holds it open, and not line by line.
-  private let sendsPieces: Bool
+  private let sending: Sending
 
-  /// Starts with an empty line.
-  public init(sendsPieces: Bool = false) { self.sendsPieces = sendsPieces }
+  private enum Sending {
+    case nothing
+    /// When the line ends.
+    case lines
+    /// As soon as no composition holds it open.
+    case pieces
+  }
+
+  /// Starts with an empty line. With `sendsPieces` text is sent as soon as no composition holds it open.
+  public init(sendsPieces: Bool = false) { sending = sendsPieces ? .pieces : .lines }
+
+  /// A document of which nothing is sent.
+  init(keeping document: TextDocument) {
+    self.document = document
+    sending = .nothing
+  }
 
   /// The last cells before the cursor that were not sent.
-  public var cellsBeforeCursor: CellsBeforeCursor { document.lastCells }
+  public var cellsBeforeCursor: CellsBeforeCursor { document.cellsBeforeCursor }
 
   /// The cell that many cells before the cursor.
-  public func cell(beforeCursor distance: Int) -> TextCell? { document.lastCell(distance) }
+  public func cell(beforeCursor distance: Int) -> TextCell? { document.cell(beforeCursor: distance) }
 
   /// Makes the edits; nothing is refused.
   public mutating func apply(
@@ -30,7 +43,7 @@ public struct LineText: TextClient {
     sendPieces(since: start, into: &changes)
     guard let action else { return .applied }
     let end = changes.edits.count
-    if action == .insertNewline {
+    if action == .insertNewline, sending != .nothing {
       document.deleteSelection(into: &changes.edits)
       changes.edits.noteMove(document.move(.document, .forward, selecting: false))
       document.perform(action, into: &changes.edits)
@@ -43,7 +56,7 @@ public struct LineText: TextClient {
   }
 
   private mutating func sendPieces(since start: Int, into changes: inout TextChanges) {
-    guard sendsPieces, changes.edits.count > start else { return }
+    guard sending == .pieces, changes.edits.count > start else { return }
     send(keepingOpen: changes.edits.lastOpen ?? 0, into: &changes)
   }
 

@@ -85,6 +85,15 @@ extension ModeRing: Composer {
     modes[current].composer.openCell(distance)
   }
 
+  @inline(never)
+  func openCells(atEndOf cells: CellsBeforeCursor) -> Int? {
+    modes[current].composer.openCells(atEndOf: cells)
+  }
+
+  var handlesReleases: Bool {
+    @inline(never) get { modes[current].composer.handlesReleases }
+  }
+
   var openCount: Int { modes[current].composer.openCount }
 
   var preview: String { modes[current].composer.preview }

@@ -31,7 +31,7 @@ public struct TypingSession {
   let settings: Settings
   var input: KeyInput
   var router: KeyRouter
-  var composition: TextComposition<ModeRing, AnyTextClient>
+  var composition: TextComposition<ModeRing, SessionClient>
   /// The modifiers that are down behind the filters.
   var modifiers: KeyModifiers = []
   /// The routes of the keys that are down, behind the filters.
@@ -75,7 +75,7 @@ public struct TypingSession {
     precondition((1...255).contains(modes.count), "a session needs a mode")
     input = KeyInput(filters: filters)
     router = KeyRouter(mode: start, stopKey: settings.stopKey)
-    composition = TextComposition(ModeRing(modes, startingIn: start), AnyTextClient(client))
+    composition = TextComposition(ModeRing(modes, startingIn: start), SessionClient(client))
     self.settings = settings
   }
 
@@ -127,8 +127,7 @@ public struct TypingSession {
     if lastPress == nil || event.phase == .began { lastPress = event.time }
     guard event.phase == .began else {
       if event.phase != .repeated { router.end(event, in: composition.composer) }
-      input.follow(event, mode: router.mode)
-      return handlePassed()
+      return handle(input.follow(event, mode: router.mode))
     }
     let image = input.image(of: event.key)
     // A bounce of a masked key is a press: what the recording shows of it could not be told from two.
@@ -138,8 +137,13 @@ public struct TypingSession {
       of: event.key, as: image, input.modifiers, isBehind: input.oldestHeldBack != nil,
       in: composition.composer)
     if !isBounce || !route.isClaimed { router.begin(event, as: image, route) }
-    input.begin(event, route, image)
-    if route.destination == .stop { end(at: event.time) } else { handlePassed() }
+    let passed = input.begin(event, route, image)
+    if route.destination == .stop { end(at: event.time) } else { handle(passed) }
+  }
+
+  /// Does what came through the filters: that event alone, else what stands in `input.passed`.
+  private mutating func handle(_ passed: KeyEvent?) {
+    if let passed { handle(passed) } else { handlePassed() }
   }
 
   /// Does what came through the filters. What they held back is earlier than the present, so the deadlines between its
@@ -147,7 +151,9 @@ public struct TypingSession {
   private mutating func handlePassed() {
     for index in input.passed.indices {
       let event = input.passed[index]
-      while let next = nextAfterFilters, next.time < event.time { fire(next) }
+      if input.hasFilters {
+        while let next = nextAfterFilters, next.time < event.time { fire(next) }
+      }
       handle(event)
     }
     input.clearPassed()
@@ -161,7 +167,7 @@ public struct TypingSession {
     while let next = nextAfterFilters, next.time <= time { fire(next) }
     for event in input.cancelled(at: time) {
       router.end(event, in: composition.composer)
-      input.follow(event, mode: router.mode)
+      handle(input.follow(event, mode: router.mode))
     }
     input.finishFilters()
     handlePassed()

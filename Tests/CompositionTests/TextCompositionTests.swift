@@ -68,9 +68,9 @@ private struct RuledText: TextClient {
   var takesNewline = true
   let mayRefuse = true
 
-  var cellsBeforeCursor: CellsBeforeCursor { document.lastCells }
+  var cellsBeforeCursor: CellsBeforeCursor { document.cellsBeforeCursor }
 
-  func cell(beforeCursor distance: Int) -> TextCell? { document.lastCell(distance) }
+  func cell(beforeCursor distance: Int) -> TextCell? { document.cell(beforeCursor: distance) }
 
   mutating func apply(
     _ edits: borrowing TextEditBuffer, then action: TextAction?, into changes: inout TextChanges

@@ -107,7 +107,7 @@ struct MorseComposerTests {
           host.type(open)
           let preview = host.composer.preview
           let event = KeyEvent(time: .zero, key: TypingHost.key(press), phase: phase)
-          let context = KeyContext(before: host.document.lastCells)
+          let context = KeyContext(before: host.document.cellsBeforeCursor)
           var edits = TextEditBuffer()
           #expect(host.composer.receive(event, context, into: &edits) == .composed)
           #expect(edits.isEmpty)

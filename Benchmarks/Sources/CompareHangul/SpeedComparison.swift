@@ -118,7 +118,7 @@ enum SpeedComparison {
       for keystroke in keys.keystrokes {
         let event = KeyEvent(time: .zero, key: keystroke.key, phase: .began)
         let context = KeyContext(
-          modifiers: keystroke.shift ? .leftShift : [], before: document.lastCells)
+          modifiers: keystroke.shift ? .leftShift : [], before: document.cellsBeforeCursor)
         edits.removeAll()
         switch composer.receive(event, context, into: &edits) {
         case .composed:

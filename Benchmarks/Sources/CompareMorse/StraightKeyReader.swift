@@ -38,7 +38,7 @@ enum StraightKeyReader {
 
     mutating func receive(_ phase: KeyEvent.Phase) {
       let event = KeyEvent(time: time, key: .leftControl, phase: phase)
-      let context = KeyContext(before: document.lastCells)
+      let context = KeyContext(before: document.cellsBeforeCursor)
       _ = composer.receive(event, context, into: &edits)
       apply()
     }

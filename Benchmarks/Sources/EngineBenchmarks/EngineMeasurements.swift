@@ -55,7 +55,7 @@ enum EngineMeasurements {
     for keystroke in keystrokes {
       let event = KeyEvent(time: .zero, key: keystroke.key, phase: .began)
       let context = KeyContext(
-        modifiers: keystroke.shift ? .leftShift : [], before: document.lastCells)
+        modifiers: keystroke.shift ? .leftShift : [], before: document.cellsBeforeCursor)
       edits.removeAll()
       _ = composer.receive(event, context, into: &edits)
       for index in edits.indices where !document.apply(edits, at: index) { composer.reset() }

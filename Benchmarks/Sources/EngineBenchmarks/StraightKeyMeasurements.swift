@@ -31,7 +31,7 @@ enum StraightKeyMeasurements {
       for index in edits.indices { _ = document.apply(edits, at: index) }
     }
     edits.removeAll()
-    let context = KeyContext(before: document.lastCells)
+    let context = KeyContext(before: document.cellsBeforeCursor)
     _ = composer.receive(event, context, into: &edits)
     for index in edits.indices where !document.apply(edits, at: index) { composer.reset() }
   }
