@@ -19,6 +19,12 @@ public struct TextDocument: Sendable {
     for scalar in text.unicodeScalars { before.append(TextCell(scalar)) }
   }
 
+  /// Starts with the cursor between these.
+  package init(before cells: [TextCell], after text: String) {
+    for cell in cells { before.append(cell) }
+    after = text.unicodeScalars.reversed().map { TextCell($0) }
+  }
+
   /// The whole text.
   public var text: String {
     var text = String.UnicodeScalarView()

@@ -31,7 +31,9 @@ public struct LineText: TextClient {
   public var cellsBeforeCursor: CellsBeforeCursor { document.cellsBeforeCursor }
 
   /// The cell that many cells before the cursor.
-  public func cell(beforeCursor distance: Int) -> TextCell? { document.cell(beforeCursor: distance) }
+  public func cell(beforeCursor distance: Int) -> TextCell? {
+    document.cell(beforeCursor: distance)
+  }
 
   /// Makes the edits; nothing is refused.
   public mutating func apply(

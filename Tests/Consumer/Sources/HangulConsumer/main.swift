@@ -1,21 +1,32 @@
-// Types on an iOS-like text field: only deleteBackward and insertText reach it.
+// Types as an iOS keyboard would: only what a host's `textDocumentProxy` has reaches the text.
 import Composition
 import HangulComposition
 import KeyEvents
 import TextEditing
 
-var composer = HangulComposer()
-var edits = TextEditBuffer()
-var field = TextDocument()
-for keystroke in HangulLayout.twoSet.keystrokes(for: "안녕하세요") ?? [] {
-  let event = KeyEvent(time: .zero, key: keystroke.key, phase: .began)
-  let context = KeyContext(modifiers: keystroke.shift ? .leftShift : [])
-  guard composer.receive(event, context, into: &edits) == .composed else { fatalError("a letter") }
-  for edit in edits {
-    for _ in edit.removed { field.deleteBackward() }
-    field.insertText(edit.inserted)
-  }
-  edits.removeAll()
+/// A text field that shows the 16 characters before its cursor.
+struct Field: TextDocumentProxy {
+  private(set) var text = ""
+
+  var documentContextBeforeInput: String? { text.isEmpty ? nil : String(text.suffix(16)) }
+  var documentContextAfterInput: String? { nil }
+  var selectedText: String? { nil }
+  var hasText: Bool { !text.isEmpty }
+
+  mutating func insertText(_ text: String) { self.text += text }
+  mutating func deleteBackward() { _ = text.popLast() }
+  mutating func adjustTextPosition(byCharacterOffset offset: Int) {}
 }
-print(field.text)
-guard field.text == "안녕하세요" else { fatalError("the text is \(field.text)") }
+
+let text = "안녕하세요"
+var typing = TextComposition(HangulComposer(), DocumentProxyClient(Field()))
+for keystroke in HangulLayout.twoSet.keystrokes(for: text) ?? [] {
+  typing.press(keystroke.key, modifiers: keystroke.shift ? .leftShift : [])
+}
+print(typing.client.proxy.text)
+guard typing.client.proxy.text == text else {
+  fatalError("the text is \(typing.client.proxy.text)")
+}
+
+typing.press(.backspace)
+guard typing.client.proxy.text == "안녕하세ㅇ" else { fatalError("Backspace takes a letter back") }

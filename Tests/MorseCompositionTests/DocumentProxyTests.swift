@@ -1,0 +1,87 @@
+import Composition
+import HangulComposition
+import KeyEvents
+import MorseComposition
+import TestSupport
+import TextEditing
+import Testing
+
+/// A host's field that shows so many characters around its cursor, and nothing of what was typed to make them.
+private struct HostField: TextDocumentProxy {
+  var document = TextDocument()
+  var limit = 8
+
+  var documentContextBeforeInput: String? {
+    document.documentContextBeforeInput.map { String($0.suffix(limit)) }
+  }
+  var documentContextAfterInput: String? {
+    document.documentContextAfterInput.map { String($0.prefix(limit)) }
+  }
+  var selectedText: String? { document.selectedText }
+  var hasText: Bool { document.hasText }
+  mutating func insertText(_ text: String) { document.insertText(text) }
+  mutating func deleteBackward() { document.deleteBackward() }
+  mutating func adjustTextPosition(byCharacterOffset offset: Int) {
+    document.adjustTextPosition(byCharacterOffset: offset)
+  }
+}
+
+@Suite("A composer in a host's field gives the text that it gives in a document")
+struct DocumentProxyTests {
+  private static let hangulKeys: [KeyCode] = [.r, .k, .s, .t, .e, .h, .backspace, .space, .enter]
+  private static let morseKeys: [KeyCode] = [.dot, .minus, .space, .backspace, .enter]
+
+  @Test func hangul() {
+    for backspace in HangulBackspace.allCases {
+      var options = HangulOptions()
+      options.backspace = backspace
+      compare(HangulComposer(options: options), Self.hangulKeys)
+    }
+  }
+
+  @Test func morse() { compare(MorseComposer(), Self.morseKeys) }
+
+  private func compare(_ composer: some Composer, _ keys: [KeyCode]) {
+    let seed = propertySeed()
+    for round in 0..<40 { compare(composer, keys, seed &+ UInt64(round)) }
+  }
+
+  private func compare(_ composer: some Composer, _ keys: [KeyCode], _ seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var own = TextComposition(composer, TextDocument())
+    var host = TextComposition(composer, DocumentProxyClient(HostField()))
+    var pressed: [String] = []
+    for _ in 0..<200 {
+      let key = keys[Int.random(in: 0..<keys.count, using: &random)]
+      pressed.append(key.name)
+      own.press(key)
+      host.press(key)
+      guard own.client.text == host.client.proxy.document.text else {
+        Issue.record("seed \(seed): \(pressed): \(host.client.proxy.document.text)")
+        return
+      }
+    }
+  }
+
+  @Test("what is selected is replaced, and Backspace deletes it")
+  func selection() {
+    for (key, text) in [(KeyCode.r, "ㄱ"), (.backspace, ""), (.left, "ab")] {
+      var field = HostField(document: TextDocument("ab"))
+      var edits = TextEditBuffer()
+      field.document.perform(
+        .move(.document, .backward, selecting: true), into: &edits)
+      var host = TextComposition(HangulComposer(), DocumentProxyClient(field))
+      host.press(key)
+      #expect(host.client.proxy.document.text == text, "\(key.name)")
+    }
+  }
+
+  @Test("a text that the host has changed meanwhile stays, and the composition starts afresh")
+  func changed() {
+    var host = TextComposition(HangulComposer(), DocumentProxyClient(HostField()))
+    host.press(.r)
+    host.client.proxy.document = TextDocument("x")
+    host.press(.k)
+    #expect(host.client.proxy.document.text == "xㅏ")
+  }
+}
