@@ -32,7 +32,7 @@ struct ConvertTextTests {
     Case(text: "값이 없어\n", options: ["hangul", "--layout", "3set-final"]),
     // Other keys for the next mode; with a modifier, the one of its two keys that is no key of Morse.
     Case(text: "sos 가나 sos\n", options: ["morse,hangul", "--next-mode-key", "f9,shift+space"]),
-    Case(text: "가 Ab 나\n", options: ["hangul,direct", "--next-mode-key", "shift+space"]),
+    Case(text: "가 Ab 나\n", options: ["hangul,direct", "--next-mode-key", "shift+f9"]),
     Case(
       text: "sos 가나\n",
       options: [
@@ -177,6 +177,7 @@ struct ConvertTextTests {
     arguments: [
       (["--wpm", "20"], "--wpm is for a text; say --mode"),
       (["--layout", "2set"], "--layout is for a text"),
+      (["--next-mode-key", "f9"], "--next-mode-key is for a text"),
       (["--mode", "morse", "--wpm", "20"], "--wpm needs --keyer straight"),
       (["--mode", "morse", "--keyer", "bgu"], "there is no \"bgu\""),
       (["--mode", "morse", "--layout", "2set"], "--layout is for Hangul"),
