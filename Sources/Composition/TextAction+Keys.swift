@@ -29,3 +29,60 @@ extension TextAction {
     }
   }
 }
+
+/// An action as a number, with which it travels in the route of its key: what a key means is asked once.
+extension TextAction {
+  /// The number of the action, from which ``init(number:)`` makes it again.
+  package var number: UInt16 {
+    switch self {
+    case .insertNewline: 0
+    case .delete(let unit, let direction): 1 | unit.bits | direction.bits
+    case .move(let unit, let direction, let selecting):
+      2 | unit.bits | direction.bits | (selecting ? Self.selectingBit : 0)
+    case .moveByLine(let direction, let selecting):
+      3 | direction.bits | (selecting ? Self.selectingBit : 0)
+    }
+  }
+
+  /// The action with that number; nil where there is none.
+  package init?(number: UInt16) {
+    guard let unit = TextUnit(bits: number) else { return nil }
+    let direction: TextDirection = number & TextDirection.forward.bits == 0 ? .backward : .forward
+    let selecting = number & Self.selectingBit != 0
+    switch number & 3 {
+    case 1: self = .delete(unit, direction)
+    case 2: self = .move(unit, direction, selecting: selecting)
+    case 3: self = .moveByLine(direction, selecting: selecting)
+    default: self = .insertNewline
+    }
+  }
+
+  private static let selectingBit: UInt16 = 1 << 6
+}
+
+extension TextUnit {
+  fileprivate var bits: UInt16 {
+    switch self {
+    case .character: 0 << 2
+    case .word: 1 << 2
+    case .sentence: 2 << 2
+    case .line: 3 << 2
+    case .document: 4 << 2
+    }
+  }
+
+  fileprivate init?(bits: UInt16) {
+    switch bits >> 2 & 7 {
+    case 0: self = .character
+    case 1: self = .word
+    case 2: self = .sentence
+    case 3: self = .line
+    case 4: self = .document
+    default: return nil
+    }
+  }
+}
+
+extension TextDirection {
+  fileprivate var bits: UInt16 { self == .forward ? 1 << 5 : 0 }
+}

@@ -20,6 +20,10 @@ extension KeyCode {
   /// Every name that ``init(named:)`` takes, the kernel's first.
   public static var allNames: [String] { Names.shared.all }
 
+  /// Why ``unknown`` can be given no meaning of its own: in a recording it is every key that was masked.
+  package static let unknownHasNoMeaning =
+    "the key unknown stands for every key that a recording leaves out; name another key"
+
   private struct Names: Sendable {
     static let shared = Names()
     var byCode: [KeyCode: String] = [:]

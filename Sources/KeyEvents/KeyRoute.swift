@@ -9,6 +9,8 @@ public struct KeyRoute: Hashable, Sendable {
   public var mode: UInt8
   /// The modifiers that were down.
   public var modifiers: KeyModifiers
+  /// What of it, where ``destination`` says so; else 0.
+  public var argument: UInt16
 
   /// Who can get a press.
   @frozen
@@ -19,7 +21,8 @@ public struct KeyRoute: Hashable, Sendable {
     case modifier
     /// The composer of the mode.
     case text
-    /// The text: a key that moves the cursor or deletes, in every mode that has no use of its own for it.
+    /// The text: a key that moves the cursor or deletes, in every mode that has no use of its own for it. The argument is
+    /// the number of the action.
     case editing
     /// Another program: a shortcut such as Ctrl+C. It ends the composition.
     case command
@@ -27,20 +30,29 @@ public struct KeyRoute: Hashable, Sendable {
     case endComposition
     /// The key that goes to the next mode.
     case nextMode
-    /// The list that is shown: moves in it or closes it.
-    case list
-    /// The list that is shown: chooses from it.
-    case choice
+    /// The list of modes, which opens.
+    case openList
+    /// The list that is shown: marks another item, and goes on while the key is held. The argument is the number of the step.
+    case stepInList
+    /// The list that is shown: marks an item. The argument is its index.
+    case markItem
+    /// The list that is shown: chooses an item, and closes. The argument is its index.
+    case chooseItem
+    /// The list that is shown: closes.
+    case closeList
     /// The end of the session.
     case stop
   }
 
   /// Makes the route from its parts.
   @inlinable
-  public init(_ destination: Destination, mode: UInt8 = 0, modifiers: KeyModifiers = []) {
+  public init(
+    _ destination: Destination, mode: UInt8 = 0, modifiers: KeyModifiers = [], argument: UInt16 = 0
+  ) {
     self.destination = destination
     self.mode = mode
     self.modifiers = modifiers
+    self.argument = argument
   }
 
   /// Whether the key is the session's. One that is not is masked in a recording, and other programs get it where the
@@ -48,7 +60,9 @@ public struct KeyRoute: Hashable, Sendable {
   public var isClaimed: Bool {
     switch destination {
     case .ignored, .command: false
-    case .modifier, .text, .editing, .endComposition, .nextMode, .list, .choice, .stop: true
+    case .modifier, .text, .editing, .endComposition, .nextMode, .openList, .stepInList, .markItem,
+      .chooseItem, .closeList, .stop:
+      true
     }
   }
 }

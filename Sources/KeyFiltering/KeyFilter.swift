@@ -24,6 +24,9 @@ public protocol KeyFilter: Sendable {
   /// Whether a press that arrives now is a bounce: part of the press before it, whose release is held back. Neither goes on.
   func continues(_ event: KeyEvent) -> Bool
 
+  /// Whether the keyboard's repeats do not go on.
+  var dropsRepeats: Bool { get }
+
   /// When the filter wants to be called if no event comes before.
   var deadline: EventTime? { get }
 
@@ -43,6 +46,9 @@ extension KeyFilter {
 
   /// No: each press is a new one.
   public func continues(_ event: KeyEvent) -> Bool { false }
+
+  /// No: a repeat is treated as its press was.
+  public var dropsRepeats: Bool { false }
 
   /// None: most filters answer at once.
   public var deadline: EventTime? { nil }

@@ -73,6 +73,9 @@ public struct KeyFilterChain: Sendable {
     return false
   }
 
+  /// Whether a filter drops the keyboard's repeats.
+  public var dropsRepeats: Bool { filters.contains { $0.dropsRepeats } }
+
   /// The earliest deadline of a filter. One that lies at or past the stamp of what an earlier filter holds back waits for
   /// that.
   public var deadline: EventTime? {

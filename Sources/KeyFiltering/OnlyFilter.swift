@@ -2,7 +2,7 @@ public import KeyEvents
 
 /// Hears some keys and no others: `only=zxcvasdf`, `only=a,b,space`.
 ///
-/// Modifiers, locks and the next-mode key are always heard, and `KEY_UNKNOWN` goes on: it stands for the keys that are
+/// Modifiers, locks and the Hangul key are always heard, and `KEY_UNKNOWN` goes on: it stands for the keys that are
 /// not.
 public struct OnlyFilter: KeyFilter {
   /// `only`

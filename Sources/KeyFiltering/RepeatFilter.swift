@@ -14,6 +14,9 @@ public struct RepeatFilter: KeyFilter {
     }
   }
 
+  /// Always.
+  public var dropsRepeats: Bool { true }
+
   /// Passes everything but repeats.
   public mutating func receive(_ event: KeyEvent, into output: inout [KeyEvent]) {
     if event.phase != .repeated { output.append(event) }

@@ -51,6 +51,9 @@ public struct KeyInput: Sendable {
   /// Whether a filter takes the press for a part of the one before it, a bounce for example: then it changes nothing.
   package func continues(_ event: KeyEvent) -> Bool { hasFilters && filters.continues(event) }
 
+  /// Whether a filter drops the keyboard's repeats.
+  package var dropsRepeats: Bool { hasFilters && filters.dropsRepeats }
+
   /// A press was routed: notes it for ``presses``, and sends it through the filters, unless it ends the session. Returns
   /// what comes through alone and at once; anything else stands in ``passed``.
   package mutating func begin(
@@ -126,7 +129,9 @@ public struct KeyInput: Sendable {
   private func passedOn(_ key: KeyCode, _ route: KeyRoute, _ image: KeyCode?) -> KeyCode? {
     switch route.destination {
     case .ignored, .command, .modifier: image ?? key
-    case .text, .editing, .endComposition, .nextMode, .list, .choice, .stop: nil
+    case .text, .editing, .endComposition, .nextMode, .openList, .stepInList, .markItem,
+      .chooseItem, .closeList, .stop:
+      nil
     }
   }
 }

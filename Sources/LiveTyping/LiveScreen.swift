@@ -122,7 +122,7 @@ package final class LiveScreen {
     if let list = session.list {
       let row = RestingLine(list)
       // Where there is one row, the list has it.
-      guard count > 0 else { return show { $0.draw(TerminalLine(after: row.text), into: &$1) } }
+      guard count > 0 else { return show { $0.draw(row, into: &$1) } }
       below.insert(row, at: 0)
     }
     let status = [session.modeNames.count > 1 ? session.currentModeName : "", session.preview]

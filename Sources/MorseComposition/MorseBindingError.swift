@@ -1,4 +1,5 @@
 public import KeyEvents
+import Composition
 
 /// What is wrong in a text of bindings, and where.
 public struct MorseBindingError: Error, Hashable, Sendable {
@@ -7,24 +8,26 @@ public struct MorseBindingError: Error, Hashable, Sendable {
   /// What is wrong.
   public var reason: Reason
 
-  /// What can be wrong. `nearest` is the known word that was perhaps meant.
+  /// What can be wrong. Roles stand by their names; `nearest` is the known word that was perhaps meant.
   public enum Reason: Hashable, Sendable {
     /// There is no binding in the text.
     case nothingBound
     /// No role stands before the `=`.
     case missingRole
     /// No key stands where one is needed: after the role, its `=` or a comma.
-    case missingKey(MorseRole)
+    case missingKey(String)
     /// There is no such role.
     case unknownRole(String, nearest: String?)
     /// A second preset.
     case secondPreset
     /// There is no such key.
     case unknownKey(String, nearest: String?)
+    /// The key that stands for masked ones in a recording.
+    case maskedKey
     /// The role was named before.
-    case repeatedRole(MorseRole)
+    case repeatedRole(String)
     /// The key was given to the first role and is now given to the second.
-    case keyWithTwoRoles(KeyCode, MorseRole, MorseRole)
+    case keyWithTwoRoles(KeyCode, String, String)
   }
 
   /// Makes the error from its parts.
@@ -43,7 +46,7 @@ extension MorseBindingError: CustomStringConvertible {
     case .missingRole:
       "column \(column): no role before the \"=\"; expected one of \(Self.roles)"
     case .missingKey(let role):
-      "column \(column): no key for \(role.rawValue); expected the name of a key"
+      "column \(column): no key for \(role); expected the name of a key"
     case .unknownRole(let name, let nearest):
       "column \(column): there is no role \"\(name)\"; "
         + (nearest.map { "did you mean \"\($0)\"?" }
@@ -53,15 +56,18 @@ extension MorseBindingError: CustomStringConvertible {
     case .unknownKey(let name, let nearest):
       "column \(column): there is no key \"\(name)\""
         + (nearest.map { "; did you mean \"\($0)\"?" } ?? "")
+    case .maskedKey:
+      "column \(column): \(KeyCode.unknownHasNoMeaning)"
     case .repeatedRole(let role):
-      "column \(column): \(role.rawValue) is named twice; list its keys once, with commas"
+      "column \(column): \(role) is named twice; list its keys once, with commas"
     case .keyWithTwoRoles(let key, let first, let second):
-      "column \(column): the key \(key.name) cannot be \(second.rawValue), it is \(first.rawValue)"
+      "column \(column): the key \(key.name) cannot be \(second), it is \(first)"
     }
   }
 
   private static var roles: String {
-    MorseRole.allCases.map(\.rawValue).joined(separator: ", ")
+    (MorseRole.allCases.map(\.rawValue) + ListRole.allCases.map(\.rawValue))
+      .joined(separator: ", ")
   }
 
   private static var presets: String {

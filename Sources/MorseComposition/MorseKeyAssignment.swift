@@ -1,16 +1,24 @@
+public import Composition
 public import KeyEvents
 
-/// Which keys a person gave to which roles. A role that is not named keeps the keys that the keyer has for it.
+/// Which keys a person gave to which roles, of Morse and of lists. A role of Morse that is not named keeps the keys that the
+/// keyer has for it.
 public struct MorseKeyAssignment: Hashable, Sendable {
   /// A set of keys that was named as a whole.
   public var preset: MorsePreset?
   /// The keys of each role that was named by itself; they come before those of the preset.
   public var named: [MorseRole: [KeyCode]]
+  /// The keys of each role of a list. One may have a role of Morse too, which it has where no list is shown.
+  public var listKeys: [ListRole: [KeyCode]]
 
   /// Makes an assignment from its parts; without arguments nobody chose anything.
-  public init(preset: MorsePreset? = nil, named: [MorseRole: [KeyCode]] = [:]) {
+  public init(
+    preset: MorsePreset? = nil, named: [MorseRole: [KeyCode]] = [:],
+    listKeys: [ListRole: [KeyCode]] = [:]
+  ) {
     self.preset = preset
     self.named = named
+    self.listKeys = listKeys
   }
 
   /// The first role that was named and that the keyer has no use for.
@@ -26,7 +34,7 @@ extension MorseKeyAssignment {
   /// - Throws: ``MorseBindingError`` at the first thing that is wrong.
   public init(_ text: String) throws(MorseBindingError) {
     self.init()
-    var roles: [KeyCode: MorseRole] = [:]
+    var roles = KeyRoles()
 
     func failure(at place: String.Index, _ reason: MorseBindingError.Reason) -> MorseBindingError {
       MorseBindingError(
@@ -41,12 +49,19 @@ extension MorseKeyAssignment {
         self.preset = preset
         continue
       }
-      guard let role = MorseRole(rawValue: name.lowercased()) else {
-        let known = MorseRole.allCases.map(\.rawValue) + MorsePreset.allCases.map(\.rawValue)
+      let role = name.lowercased()
+      let morseRole = MorseRole(rawValue: role)
+      let listRole = ListRole(rawValue: role)
+      guard morseRole != nil || listRole != nil else {
+        let known =
+          MorseRole.allCases.map(\.rawValue) + MorsePreset.allCases.map(\.rawValue)
+          + ListRole.allCases.map(\.rawValue)
         let nearest = nearestWord(to: String(name), among: known)
         throw failure(at: word.startIndex, .unknownRole(String(name), nearest: nearest))
       }
-      guard named[role] == nil else { throw failure(at: word.startIndex, .repeatedRole(role)) }
+      guard morseRole.flatMap({ named[$0] }) ?? listRole.flatMap({ listKeys[$0] }) == nil else {
+        throw failure(at: word.startIndex, .repeatedRole(role))
+      }
       var keys: [KeyCode] = []
       for item in word[name.endIndex...].dropFirst()
         .split(separator: ",", omittingEmptySubsequences: false)
@@ -56,24 +71,48 @@ extension MorseKeyAssignment {
           let nearest = nearestWord(to: String(item), among: KeyCode.allNames)
           throw failure(at: item.startIndex, .unknownKey(String(item), nearest: nearest))
         }
-        if let other = roles[key], other != role {
+        guard key != .unknown else { throw failure(at: item.startIndex, .maskedKey) }
+        if let other = roles.insert(key, role, isOfList: listRole != nil) {
           throw failure(at: item.startIndex, .keyWithTwoRoles(key, other, role))
         }
-        roles[key] = role
         keys.append(key)
       }
-      named[role] = keys
+      if let morseRole { named[morseRole] = keys }
+      if let listRole { listKeys[listRole] = keys }
     }
-    guard preset != nil || !named.isEmpty else { throw failure(at: text.startIndex, .nothingBound) }
+    guard preset != nil || !named.isEmpty || !listKeys.isEmpty else {
+      throw failure(at: text.startIndex, .nothingBound)
+    }
+  }
+
+  /// The roles that were named so far, of each key one of Morse and one of a list. The key that opens a list has no other.
+  private struct KeyRoles {
+    private var morse: [KeyCode: String] = [:]
+    private var list: [KeyCode: String] = [:]
+
+    /// Gives the key a role; returns another one that it has already and that forbids this one.
+    mutating func insert(_ key: KeyCode, _ role: String, isOfList: Bool) -> String? {
+      let other =
+        if role == ListRole.list.rawValue || list[key] == ListRole.list.rawValue {
+          list[key] ?? morse[key]
+        } else {
+          isOfList ? list[key] : morse[key]
+        }
+      if isOfList { list[key] = role } else { morse[key] = role }
+      return other == role ? nil : other
+    }
   }
 }
 
 extension MorseKeyAssignment: CustomStringConvertible {
   /// The assignment as ``init(_:)`` reads it.
   public var description: String {
-    let roles = MorseRole.allCases.compactMap { role in
-      named[role].map { "\(role.rawValue)=\($0.map(\.name).joined(separator: ","))" }
+    func word(_ role: String, _ keys: [KeyCode]) -> String {
+      "\(role)=\(keys.map(\.name).joined(separator: ","))"
     }
+    let roles =
+      MorseRole.allCases.compactMap { role in named[role].map { word(role.rawValue, $0) } }
+      + ListRole.allCases.compactMap { role in listKeys[role].map { word(role.rawValue, $0) } }
     return ((preset.map { [$0.rawValue] } ?? []) + roles).joined(separator: " ")
   }
 }

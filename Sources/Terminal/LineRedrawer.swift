@@ -47,6 +47,11 @@ package struct LineRedrawer: Sendable {
       into: &output)
   }
 
+  /// Shows that line alone in place of what is shown, where there is no room for more.
+  package mutating func draw(_ line: RestingLine, into output: inout [UInt8]) {
+    show(TerminalRow(line, columns: size.columns), [], [], into: &output)
+  }
+
   /// Erases what is shown and puts the cursor at the start of its first row.
   package mutating func clear(into output: inout [UInt8]) {
     guard !shown.isEmpty else { return }

@@ -64,9 +64,14 @@ struct TerminalRow: Sendable {
     glyphs.append(.ellipsis)
   }
 
-  /// Lays out the start of a line that is not under way, with `…` where something is left out.
+  /// Lays out the start of a line that is not under way, or the part around what is selected, with `…` where something is
+  /// left out. The cursor is at what is selected, if that is kept in view.
   init(_ line: RestingLine, columns: Int) {
     let room = max(0, columns - 1)
+    if line.keepsSelectedInView {
+      lay(line, around: line.selected, room: room)
+      return
+    }
     var line = (glyphs: [TerminalGlyph](), rest: line.text[...], selected: line.selected)
     var column = 0
     while column <= room, let character = line.rest.popFirst() {
@@ -76,6 +81,54 @@ struct TerminalRow: Sendable {
       column += line.glyphs[line.glyphs.count - 1].cells
     }
     lay(line.glyphs[...], cells: column, room: room)
+  }
+
+  /// Lays as much as fits of the selected characters, and of the others those that are nearest to them.
+  private mutating func lay(_ line: RestingLine, around selected: Range<Int>, room: Int) {
+    var all: [TerminalGlyph] = []
+    var cells = 0
+    for (index, character) in line.text.enumerated() {
+      let style: TerminalGlyph.Style = selected.contains(index) ? .reversed : []
+      all.append(TerminalGlyph(character, column: cells, style: style))
+      cells += all[index].cells
+    }
+    let start = min(selected.lowerBound, all.count)
+    var shown = start..<start
+    cells = 0
+    func fits(_ range: Range<Int>, _ cells: Int) -> Bool {
+      let ellipses = (range.lowerBound > 0 ? 1 : 0) + (range.upperBound < all.count ? 1 : 0)
+      return cells + ellipses <= room
+    }
+    func goesRight() -> Bool {
+      guard shown.upperBound < all.count else { return false }
+      return fits(shown.lowerBound..<shown.upperBound + 1, cells + all[shown.upperBound].cells)
+    }
+    func goesLeft() -> Bool {
+      guard shown.lowerBound > 0 else { return false }
+      return fits(shown.lowerBound - 1..<shown.upperBound, cells + all[shown.lowerBound - 1].cells)
+    }
+    // What is selected first, then from both of its ends.
+    var isRightNext = true
+    while true {
+      let isSelected = shown.upperBound < selected.upperBound
+      if goesRight(), isSelected || isRightNext || !goesLeft() {
+        cells += all[shown.upperBound].cells
+        shown = shown.lowerBound..<shown.upperBound + 1
+        isRightNext = false
+      } else if !isSelected, goesLeft() {
+        shown = shown.lowerBound - 1..<shown.upperBound
+        cells += all[shown.lowerBound].cells
+        isRightNext = true
+      } else {
+        break
+      }
+    }
+    if shown.lowerBound > 0, room > 0 { glyphs.append(.ellipsis) }
+    glyphs += all[shown]
+    if shown.upperBound < all.count, glyphs.cells < room { glyphs.append(.ellipsis) }
+    cursorColumn = all[shown.lowerBound..<start].reduce(shown.lowerBound > 0 ? 1 : 0) {
+      $0 + $1.cells
+    }
   }
 
   /// The bytes that write the row.

@@ -12,17 +12,23 @@ struct KeyRouter {
   private(set) var mode: Int
   /// The list that is shown.
   private(set) var list: CandidateList?
-  /// The key that ends the session.
-  let stopKey: KeyCode?
+  private let settings: TypingSession.Settings
   private var nextModeKey = NextModeKey()
-  /// The keys that are down as next-mode keys.
-  private var held = HeldKeyTable<Bool>()
+  /// What the keys that are down may still do.
+  private var held = HeldKeyTable<Held>()
   /// The last release that ended a tap, for it may turn out to be none: a bounce.
   private var lastTap: (press: PressID, since: EventTime, mode: Int)?
 
-  init(mode: Int, stopKey: KeyCode?) {
+  private enum Held: Sendable {
+    /// End a tap of the next-mode key.
+    case tap
+    /// Go on in a list, where they repeat.
+    case step(CandidateList.Step)
+  }
+
+  init(mode: Int, _ settings: TypingSession.Settings) {
     self.mode = mode
-    self.stopKey = stopKey
+    self.settings = settings
   }
 
   /// What becomes of a press. `image` is the key that the filters make of it; `isBehind` says that the filters hold something
@@ -31,36 +37,56 @@ struct KeyRouter {
     of key: KeyCode, as image: KeyCode?, _ modifiers: KeyModifiers, isBehind: Bool,
     in ring: borrowing ModeRing
   ) -> KeyRoute {
-    if key == stopKey { return route(.stop, modifiers) }
+    if key == settings.stopKey { return route(.stop, modifiers) }
     // A masked key, or one that no filter lets through, is nobody's, but may end what others began.
     let image = key == .unknown ? key : image ?? .unknown
-    if let action = list?.action(for: image, modifiers) { return route(action, modifiers) }
-    if list != nil, isNextModeKey(image, in: ring) { return route(.list, modifiers) }
-    if isNextModeKey(image, in: ring), !ring.isCommand(modifiers, isBehind: isBehind, in: mode) {
+    let role = image == .unknown ? nil : settings.listKeys.role(of: image, modifiers)
+    if let list {
+      if let action = role.map(list.action(for:)) ?? list.action(for: image, modifiers) {
+        return route(action, modifiers)
+      }
+      if isNextModeKey(image, modifiers, isBehind: isBehind, in: ring) {
+        return route(.closeList, modifiers)
+      }
+    }
+    if role == .list, ring.count > 1 {
+      return KeyRoute(.openList, mode: UInt8(modeAfterTap(in: ring)), modifiers: modifiers)
+    }
+    if isNextModeKey(image, modifiers, isBehind: isBehind, in: ring) {
       return route(.nextMode, modifiers)
     }
     if isModifier(image, in: mode, ring) { return route(.modifier, modifiers) }
     // The press ends the tap.
-    let mode = nextModeKey.isPressed ? (mode + 1) % ring.count : mode
+    let mode = modeAfterTap(in: ring)
     if isModifier(image, in: mode, ring) {
       return KeyRoute(.modifier, mode: UInt8(mode), modifiers: modifiers)
     }
-    return KeyRoute(
-      destination(of: image, modifiers, isBehind: isBehind, in: mode, ring), mode: UInt8(mode),
-      modifiers: modifiers)
+    return route(image, modifiers, isBehind: isBehind, in: mode, ring)
   }
 
-  private func destination(
-    of key: KeyCode, _ modifiers: KeyModifiers, isBehind: Bool, in mode: Int,
+  /// The mode in which a press is typed that ends the tap under way, if there is one.
+  private func modeAfterTap(in ring: borrowing ModeRing) -> Int {
+    nextModeKey.isPressed ? (mode + 1) % ring.count : mode
+  }
+
+  private func route(
+    _ key: KeyCode, _ modifiers: KeyModifiers, isBehind: Bool, in mode: Int,
     _ ring: borrowing ModeRing
-  ) -> KeyRoute.Destination {
-    if ring.isCommand(modifiers, isBehind: isBehind, in: mode) {
-      return TextAction(key, modifiers) == nil ? .command : .editing
+  ) -> KeyRoute {
+    var route = KeyRoute(.ignored, mode: UInt8(mode), modifiers: modifiers)
+    let isCommand = ring.isCommand(modifiers, isBehind: isBehind, in: mode)
+    if !isCommand, ring.claims(key, in: mode) {
+      route.destination = .text
+    } else if !isCommand, key == .escape {
+      route.destination = .endComposition
+    } else if isCommand || key != .backspace, let action = TextAction(key, modifiers) {
+      // A mode that does not claim Backspace has a key of its own for deleting.
+      route.destination = .editing
+      route.argument = action.number
+    } else if isCommand {
+      route.destination = .command
     }
-    if ring.claims(key, in: mode) { return .text }
-    if key == .escape { return .endComposition }
-    // A mode that does not claim Backspace has a key of its own for deleting.
-    return key == .backspace || TextAction(key, modifiers) == nil ? .ignored : .editing
+    return route
   }
 
   private func route(_ destination: KeyRoute.Destination, _ modifiers: KeyModifiers) -> KeyRoute {
@@ -68,17 +94,35 @@ struct KeyRouter {
   }
 
   private func route(_ action: CandidateList.Action, _ modifiers: KeyModifiers) -> KeyRoute {
+    var route = self.route(.closeList, modifiers)
     switch action {
-    case .choose(let index): KeyRoute(.choice, mode: UInt8(index), modifiers: modifiers)
-    case .mark, .close: route(.list, modifiers)
+    case .step(let step):
+      route.destination = .stepInList
+      route.argument = step.rawValue
+    case .mark(let index):
+      route.destination = .markItem
+      route.argument = UInt16(index)
+    case .choose(let index):
+      // The items are the modes.
+      route.destination = .chooseItem
+      route.mode = UInt8(index)
+      route.argument = UInt16(index)
+    case .close: break
     }
+    return route
   }
 
-  /// With one mode there is no such key. Right Alt is not one where a layout needs it for a third level, and no key is one
-  /// that the mode claims.
-  private func isNextModeKey(_ key: KeyCode, in ring: borrowing ModeRing) -> Bool {
-    (key == .hangeul || key == .rightAlt) && ring.count > 1 && !ring.claims(key, in: mode)
-      && !ring.needsForLevels(key)
+  /// With one mode there is no such key. Keys that were named for it are nothing else; the standard ones are left to
+  /// the mode that claims them, to commands, and right Alt to a layout that needs it for a third level.
+  private func isNextModeKey(
+    _ key: KeyCode, _ modifiers: KeyModifiers, isBehind: Bool, in ring: borrowing ModeRing
+  ) -> Bool {
+    guard ring.count > 1, key != .unknown else { return false }
+    guard settings.nextModeKeys.isEmpty else {
+      return settings.nextModeKeys.contains { $0.matches(key, modifiers) }
+    }
+    return (key == .hangeul || key == .rightAlt) && !ring.claims(key, in: mode)
+      && !ring.needsForLevels(key) && !ring.isCommand(modifiers, isBehind: isBehind, in: mode)
   }
 
   /// Whether the key is a modifier or a lock, and no key of the mode.
@@ -86,36 +130,54 @@ struct KeyRouter {
     key.isModifierOrLock && !ring.claims(key, in: mode)
   }
 
-  /// Whether that lock key is a lock in the mode that the next press is typed in.
+  /// Whether that lock key, pressed by itself, is a lock in the mode that the next press is typed in.
   func isLock(_ key: KeyCode, in ring: borrowing ModeRing) -> Bool {
-    isModifier(key, in: mode, ring)
+    route(of: key, as: key, [], isBehind: false, in: ring).destination == .modifier
   }
 
   /// A press was routed that is no part of one before it: what is known changes with it.
-  mutating func begin(_ event: KeyEvent, as image: KeyCode?, _ route: KeyRoute) {
+  mutating func begin(_ event: KeyEvent, _ route: KeyRoute, in ring: borrowing ModeRing) {
     lastTap = nil
     switch route.destination {
-    case .list:
-      if case .mark(let index)? = image.flatMap({ list?.action(for: $0, route.modifiers) }) {
-        list?.mark(index)
-      } else {
-        list = nil
-      }
+    case .modifier where Int(route.mode) == mode:
+      // It types nothing: a tap goes on, and a list stays.
       return
-    case .choice:
-      list = nil
+    case .stepInList:
+      hold(event, route)
+      if let step = CandidateList.Step(rawValue: route.argument) { take(step) }
+      return
+    case .markItem:
+      list?.mark(Int(route.argument))
+      return
+    case .openList:
       mode = Int(route.mode)
-      return
+      return offerModes(of: ring)
+    case .closeList, .stop: break
+    case .chooseItem:
+      mode = Int(route.mode)
     case .nextMode:
-      held[event.press] = true
-      nextModeKey.press(at: event.time)
-    case .modifier where Int(route.mode) == mode, .stop:
-      break
+      held[event.press] = .tap
+      nextModeKey.press(at: event.time, opensList: ring.count > 2)
     case .modifier, .ignored, .text, .editing, .command, .endComposition:
       nextModeKey.end()
       mode = Int(route.mode)
     }
     list = nil
+  }
+
+  /// Remembers what the key of a press may still do, also where the press is a bounce.
+  mutating func hold(_ event: KeyEvent, _ route: KeyRoute) {
+    guard route.destination == .stepInList else { return }
+    held[event.press] = CandidateList.Step(rawValue: route.argument).map(Held.step)
+  }
+
+  /// The key of a press is still down, and the keyboard repeats it.
+  mutating func goOn(_ event: KeyEvent) {
+    if case .step(let step)? = held[event.press] { take(step) }
+  }
+
+  private mutating func take(_ step: CandidateList.Step) {
+    if let index = list?.index(after: step) { list?.mark(index) }
   }
 
   /// When holding the next-mode key opens the list of modes.
@@ -131,7 +193,7 @@ struct KeyRouter {
   /// A key is released, or its press is over without a release. A tap of the next-mode key ends here, and the next mode
   /// begins.
   mutating func end(_ event: KeyEvent, in ring: borrowing ModeRing) {
-    guard held.remove(event.press) != nil else { return }
+    guard case .tap? = held.remove(event.press) else { return }
     let since = nextModeKey.pressed
     guard nextModeKey.end(), event.phase == .ended, let since else { return }
     lastTap = (event.press, since, mode)
@@ -141,7 +203,7 @@ struct KeyRouter {
   /// A press is a bounce: the release before it was none.
   mutating func resume(_ event: KeyEvent) {
     guard let tap = lastTap, tap.press == event.press else { return }
-    held[event.press] = true
+    held[event.press] = .tap
     nextModeKey.resume(since: tap.since)
     mode = tap.mode
     lastTap = nil

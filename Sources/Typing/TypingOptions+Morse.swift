@@ -55,7 +55,12 @@ extension TypingOptions {
   }
 
   /// Whether anything is said that only Morse has.
-  package var saysMorse: Bool { !morseWords.isEmpty || output == .signals }
+  package var saysMorse: Bool {
+    var options = self
+    // Lists are for every mode.
+    options.bindings.listKeys = [:]
+    return !options.morseWords.isEmpty || output == .signals
+  }
 
   /// What is known of the speed of a straight key.
   var keyingSpeed: KeyingSpeed {

@@ -6,7 +6,8 @@ import MorseComposition
 extension TypingOptions {
   /// The long names of all options, in the order in which a person would look for them.
   public static let names = [
-    "mode", "start-mode", "keyer", "code", "case", "prosigns", "wpm", "fixed-wpm", "dit-memory",
+    "mode", "start-mode", "next-mode-key", "keyer", "code", "case", "prosigns", "wpm", "fixed-wpm",
+    "dit-memory",
     "dah-memory",
     "switch-dah", "switch-letter", "switch-delete", "switch-space", "bind", "layout", "backspace",
     "auto-reorder",
@@ -33,6 +34,7 @@ extension TypingOptions {
       }
       self.modes = modes
     case "start-mode": startMode = try choice(name, value)
+    case "next-mode-key": nextModeKeys = try Self.nextModeKeys(value)
     case "to": output = try choice(name, value)
     case "unbuffered": isUnbuffered = try isOn(name, value)
     case "filter":
@@ -47,6 +49,9 @@ extension TypingOptions {
       guard let key = KeyCode(named: value) else {
         let advice = Self.advice(value, KeyCode.allNames, listing: false)
         throw TypingOptionError(option: name, problem: "there is no key \"\(value)\"\(advice)")
+      }
+      guard key != .unknown else {
+        throw TypingOptionError(option: name, problem: KeyCode.unknownHasNoMeaning)
       }
       stopKey = key
     case "idle-exit":
@@ -73,6 +78,9 @@ extension TypingOptions {
       if let value { words.append((name, value)) }
     }
     add("start-mode", startMode?.rawValue)
+    if !nextModeKeys.isEmpty {
+      add("next-mode-key", nextModeKeys.map(\.description).joined(separator: ","))
+    }
     words += morseWords
     words += hangulWords
     for filter in filters { add("filter", filter) }
@@ -87,6 +95,7 @@ extension TypingOptions {
   /// the modes, and the keys for the keyer.
   public func validate() throws(TypingOptionError) {
     try validateStart()
+    try validateModeKeys()
     try validateMorse()
     let needed: String
     switch output {

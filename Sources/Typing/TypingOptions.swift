@@ -9,6 +9,8 @@ public struct TypingOptions: Hashable, Sendable {
   public var modes: [ModeName] = [.morse]
   /// The mode of the ring where typing starts; nil for the first.
   public var startMode: ModeName?
+  /// The keys that go to the next mode, at most 64; where none is named the Hangul key and right Alt.
+  public package(set) var nextModeKeys: [KeyCombination] = []
   /// The Morse code.
   public var code = MorseCodeName.international
   /// How keys make Morse signals.
@@ -25,7 +27,7 @@ public struct TypingOptions: Hashable, Sendable {
   public var letterCase = MorseCase.lower
   /// How a procedure sign is written that shares its signals with punctuation.
   public var prosigns = MorseProsigns.punctuation
-  /// Which keys mean what in Morse.
+  /// Which keys mean what in Morse and in lists.
   public var bindings = MorseKeyAssignment()
   /// The Hangul layout: the name of one (``HangulLayout/allNames``), or the path of a layout file.
   public var hangulLayout = HangulLayout.defaultName

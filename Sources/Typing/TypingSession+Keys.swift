@@ -23,12 +23,12 @@ extension TypingSession {
   private mutating func routed(_ event: KeyEvent) -> KeyRoute {
     let route = router.route(
       of: event.key, as: event.key, modifiers, isBehind: false, in: composition.composer)
-    router.begin(event, as: event.key, route)
+    router.begin(event, route, in: composition.composer)
     return route
   }
 
   private mutating func begin(_ event: KeyEvent, _ route: KeyRoute) {
-    if route.destination == .choice || Int(route.mode) != composition.composer.current {
+    if route.destination == .chooseItem || Int(route.mode) != composition.composer.current {
       goTo(Int(route.mode), at: event.time)
     }
     switch route.destination {
@@ -36,9 +36,10 @@ extension TypingSession {
       if let modifier = event.key.modifier { modifiers.insert(modifier) }
       composition.composer.noteModifier(event)
     case .text: type(event)
-    case .editing: edit(event, route.modifiers)
+    case .editing: edit(event, route)
     case .command, .endComposition: finishComposition(at: event.time)
-    case .ignored, .nextMode, .list, .choice, .stop: break
+    case .ignored, .nextMode, .openList, .stepInList, .markItem, .chooseItem, .closeList, .stop:
+      break
     }
   }
 
@@ -47,7 +48,7 @@ extension TypingSession {
     switch route.destination {
     case .text where Int(route.mode) == composition.composer.current:
       type(event)
-    case .editing: edit(event, route.modifiers)
+    case .editing: edit(event, route)
     default: break
     }
   }
@@ -70,7 +71,8 @@ extension TypingSession {
       type(event)
     case .text:
       composition.composer.release(event, in: Int(route.mode))
-    case .ignored, .editing, .command, .endComposition, .list, .choice, .stop:
+    case .ignored, .editing, .command, .endComposition, .openList, .stepInList, .markItem,
+      .chooseItem, .closeList, .stop:
       break
     }
   }
@@ -80,13 +82,14 @@ extension TypingSession {
     stampChanges(at: event.time)
   }
 
-  private mutating func edit(_ event: KeyEvent, _ modifiers: KeyModifiers) {
-    guard let action = TextAction(event.key, modifiers) else { return }
+  private mutating func edit(_ event: KeyEvent, _ route: KeyRoute) {
+    guard let action = TextAction(number: route.argument) else { return }
     _ = composition.perform(action, at: event.time, into: &changes.text)
     stampChanges(at: event.time)
   }
 
-  private mutating func goTo(_ mode: Int, at time: EventTime) {
+  /// Ends the composition and goes to a mode.
+  mutating func goTo(_ mode: Int, at time: EventTime) {
     finishComposition(at: time)
     composition.composer.choose(mode)
   }

@@ -27,6 +27,8 @@ extension TypingSession {
     }
     var settings = Settings()
     settings.stopKey = options.stopKey
+    settings.nextModeKeys = options.nextModeKeys
+    settings.listKeys = ListKeys(options.bindings.listKeys)
     settings.idleLimit = options.idleLimit
     settings.wantsPreviews = options.output == .edits
     let filters: KeyFilterChain

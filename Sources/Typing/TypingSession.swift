@@ -43,6 +43,10 @@ public struct TypingSession {
   public struct Settings: Sendable {
     /// The key that ends the session.
     public var stopKey: KeyCode?
+    /// The keys that go to the next mode; where none is named the Hangul key and right Alt.
+    public var nextModeKeys: [KeyCombination] = []
+    /// The keys that have a role in a list.
+    public var listKeys = ListKeys()
     /// The session ends when nothing was pressed for so many microseconds.
     public var idleLimit: Int64?
     /// Whether the changes carry previews.
@@ -74,7 +78,7 @@ public struct TypingSession {
   ) {
     precondition((1...255).contains(modes.count), "a session needs a mode")
     input = KeyInput(filters: filters)
-    router = KeyRouter(mode: start, stopKey: settings.stopKey)
+    router = KeyRouter(mode: start, settings)
     composition = TextComposition(ModeRing(modes, startingIn: start), SessionClient(client))
     self.settings = settings
   }
@@ -126,8 +130,13 @@ public struct TypingSession {
     now = event.time
     if lastPress == nil || event.phase == .began { lastPress = event.time }
     guard event.phase == .began else {
-      if event.phase != .repeated { router.end(event, in: composition.composer) }
-      return handle(input.follow(event, mode: router.mode))
+      if event.phase != .repeated {
+        router.end(event, in: composition.composer)
+      } else if !input.dropsRepeats {
+        router.goOn(event)
+      }
+      handle(input.follow(event, mode: router.mode))
+      return catchUp(at: event.time)
     }
     let image = input.image(of: event.key)
     // A bounce of a masked key is a press: what the recording shows of it could not be told from two.
@@ -136,14 +145,29 @@ public struct TypingSession {
     let route = router.route(
       of: event.key, as: image, input.modifiers, isBehind: input.oldestHeldBack != nil,
       in: composition.composer)
-    if !isBounce || !route.isClaimed { router.begin(event, as: image, route) }
+    if isBounce && route.isClaimed {
+      router.hold(event, route)
+    } else {
+      router.begin(event, route, in: composition.composer)
+    }
     let passed = input.begin(event, route, image)
-    if route.destination == .stop { end(at: event.time) } else { handle(passed) }
+    if route.destination == .stop { return end(at: event.time) }
+    handle(passed)
+    catchUp(at: event.time)
   }
 
   /// Does what came through the filters: that event alone, else what stands in `input.passed`.
   private mutating func handle(_ passed: KeyEvent?) {
     if let passed { handle(passed) } else { handlePassed() }
+  }
+
+  /// A filter may keep back the press that ended a tap, because another key acts as the same one: then nothing comes out
+  /// that would bring the ring to the next mode.
+  private mutating func catchUp(at time: EventTime) {
+    guard input.hasFilters, router.mode != composition.composer.current,
+      input.oldestHeldBack == nil
+    else { return }
+    goTo(router.mode, at: time)
   }
 
   /// Does what came through the filters. What they held back is earlier than the present, so the deadlines between its

@@ -4,10 +4,12 @@ import Testing
 
 @Suite("Lists to choose from")
 struct CandidateListTests {
-  private func list(_ count: Int, marked: Int = 0, digits: Bool = true) throws -> CandidateList {
+  private func list(
+    _ count: Int, marked: Int = 0, _ characters: CandidateList.Characters = .choose
+  ) throws -> CandidateList {
     let items = (0..<count).map { CandidateList.Item("\($0)") }
     return try #require(
-      CandidateList(title: "", items, marked: marked, choosesByDigit: digits))
+      CandidateList(title: "", items, marked: marked, characters: characters))
   }
 
   @Test("there is no list of nothing, and what is marked is always one of the items")
@@ -22,6 +24,14 @@ struct CandidateListTests {
     #expect(list.marked == 0)
   }
 
+  @Test("a list has as many items as an index can tell apart, and leaves out the rest")
+  func limit() throws {
+    let list = try list(CandidateList.limit + 3, marked: CandidateList.limit + 1)
+    #expect(list.items.count == CandidateList.limit)
+    #expect(list.marked == CandidateList.limit - 1)
+    #expect(list.action(for: .enter) == .choose(65_535))
+  }
+
   @Test("what each key does, for every length of a list and every marked item")
   func everyKey() throws {
     for count in 1...28 {
@@ -33,19 +43,26 @@ struct CandidateListTests {
           let key = KeyCode(rawValue: KeyCode.digit1.rawValue + UInt16(digit - 1))
           let index = list.page.lowerBound + digit - 1
           #expect(list.action(for: key) == (index < count ? .choose(index) : nil))
-          #expect(try self.list(count, marked: marked, digits: false).action(for: key) == nil)
+          #expect(try self.list(count, marked: marked, .close).action(for: key) == nil)
         }
         for key in [KeyCode.right, .down, .space] {
-          #expect(list.action(for: key) == .mark(marked == count - 1 ? 0 : marked + 1))
+          #expect(list.action(for: key) == .step(.next))
         }
-        for key in [KeyCode.left, .up] {
-          #expect(list.action(for: key) == .mark(marked == 0 ? count - 1 : marked - 1))
-        }
+        for key in [KeyCode.left, .up] { #expect(list.action(for: key) == .step(.previous)) }
+        #expect(list.action(for: .pageDown) == .step(.nextPage))
+        #expect(list.action(for: .pageUp) == .step(.previousPage))
+        #expect(list.index(after: .next) == (marked == count - 1 ? 0 : marked + 1))
+        #expect(list.index(after: .previous) == (marked == 0 ? count - 1 : marked - 1))
+        let next = marked / 9 * 9 + 9
+        #expect(list.index(after: .nextPage) == min(next, count - 1))
+        #expect(list.index(after: .previousPage) == max(0, next - 18))
         #expect(list.action(for: .home) == .mark(0))
         #expect(list.action(for: .end) == .mark(count - 1))
-        let next = marked / 9 * 9 + 9
-        #expect(list.action(for: .pageDown) == .mark(min(next, count - 1)))
-        #expect(list.action(for: .pageUp) == .mark(max(0, next - 18)))
+        #expect(list.action(for: ListRole.next) == .step(.next))
+        #expect(list.action(for: ListRole.previous) == .step(.previous))
+        #expect(list.action(for: ListRole.choose) == .choose(marked))
+        #expect(list.action(for: ListRole.close) == .close)
+        #expect(list.action(for: ListRole.list) == .close)
         #expect(list.action(for: .enter) == .choose(marked))
         #expect(list.action(for: .keypadEnter) == .choose(marked))
         #expect(list.action(for: .escape) == .close)
@@ -53,20 +70,66 @@ struct CandidateListTests {
     }
   }
 
-  @Test("a key with a modifier, and any other key, is none of the list")
-  func otherKeys() throws {
-    let list = try list(9)
+  @Test(
+    "each key with each modifier and without, for each meaning of digits and letters",
+    arguments: [CandidateList.Characters.choose, .jump, .close])
+  func otherKeys(characters: CandidateList.Characters) throws {
+    let list = try list(9, characters)
     let keys: Set<KeyCode> = [
-      .right, .down, .space, .left, .up, .home, .end, .pageDown, .pageUp, .enter, .keypadEnter,
+      .right, .down, .space, .left, .up, .home, .end, .pageUp, .pageDown, .enter, .keypadEnter,
       .escape,
     ]
+    let digits = Set("123456789".compactMap { KeyCode(named: String($0)) })
+    let letters = Set("0abcdefghijklmnopqrstuvwxyz".compactMap { KeyCode(named: String($0)) })
+    let expected =
+      switch characters {
+      case .choose: keys.union(digits)
+      case .jump: keys.union(digits).union(letters)
+      case .close: keys
+      }
     for code in 0..<KeyCode.limit {
       let key = KeyCode(rawValue: code)
-      let isDigit = (KeyCode.digit1...KeyCode.digit9).contains(key)
-      #expect((list.action(for: key) != nil) == (keys.contains(key) || isDigit), "\(key.name)")
-      for modifier in [KeyModifiers.leftShift, .rightControl, .leftAlt, .rightSuper] {
-        #expect(list.action(for: key, modifier) == nil)
+      #expect((list.action(for: key) != nil) == expected.contains(key), "\(key.name)")
+      let isOfList = (0..<8).contains {
+        list.action(for: key, KeyModifiers(rawValue: 1 << $0)) != nil
+      }
+      #expect(!isOfList, "\(key.name)")
+    }
+  }
+
+  @Test("a letter or a digit jumps to the next item that starts with it, and round")
+  func jumps() throws {
+    let items = ["Anna", "bert", "alma", "1 st", "한", "2", "\u{11}", "Zoe"]
+    let list = items.map { CandidateList.Item($0) }
+    for (key, from, to) in [
+      ("a", 0, 2), ("a", 2, 0), ("a", 1, 2), ("a", 7, 0), ("b", 0, 1), ("b", 1, 1), ("1", 0, 3),
+      ("1", 3, 3), ("2", 7, 5), ("z", 0, 7), ("q", 4, 4), ("3", 6, 6),
+    ] {
+      let list = try #require(
+        CandidateList(title: "", list, marked: from, characters: .jump))
+      #expect(list.action(for: try #require(KeyCode(named: key))) == .mark(to), "\(key) \(from)")
+    }
+  }
+
+  @Test("roles are found by their keys, without a modifier, and no other key has one")
+  func roles() {
+    let keys = ListKeys([.next: [.x, .leftShift], .list: [.f9], .close: [.f9, .z]])
+    var faults: [UInt16] = []
+    for code in 0...UInt16.max {
+      let key = KeyCode(rawValue: code)
+      let role: ListRole? =
+        switch key {
+        case .x, .leftShift: .next
+        case .f9: .list
+        case .z: .close
+        default: nil
+        }
+      if keys.role(of: key) != role || keys.role(of: key, .leftControl) != nil
+        || ListKeys().role(of: key) != nil
+      {
+        faults.append(code)
       }
     }
+    #expect(faults.isEmpty)
   }
 }

@@ -30,6 +30,14 @@ struct ConvertTextTests {
     Case(text: "up\n", options: ["morse", "--keyer", "straight", "--bind", "key=f5"]),
     Case(text: "값이 없어, 꽃 한 송이.\n닭이 울면 ㅋㅋ\n", options: ["hangul"]),
     Case(text: "값이 없어\n", options: ["hangul", "--layout", "3set-final"]),
+    // Other keys for the next mode; with a modifier, the one of its two keys that is no key of Morse.
+    Case(text: "sos 가나 sos\n", options: ["morse,hangul", "--next-mode-key", "f9,shift+space"]),
+    Case(text: "가 Ab 나\n", options: ["hangul,direct", "--next-mode-key", "shift+f9"]),
+    Case(
+      text: "sos 가나\n",
+      options: [
+        "morse,hangul", "--next-mode-key", "ctrl+shift+f9", "--bind", "dot=leftctrl dash=j list=f8",
+      ]),
   ]
 
   @Test("A byte order mark is no text")
@@ -169,6 +177,7 @@ struct ConvertTextTests {
     arguments: [
       (["--wpm", "20"], "--wpm is for a text; say --mode"),
       (["--layout", "2set"], "--layout is for a text"),
+      (["--next-mode-key", "f9"], "--next-mode-key is for a text"),
       (["--mode", "morse", "--wpm", "20"], "--wpm needs --keyer straight"),
       (["--mode", "morse", "--keyer", "bgu"], "there is no \"bgu\""),
       (["--mode", "morse", "--layout", "2set"], "--layout is for Hangul"),
@@ -185,6 +194,10 @@ struct ConvertTextTests {
         "exclude each other"
       ),
       (["--mode", "morse", "--keyer", "straight", "--wpm", "0"], "is no speed"),
+      (
+        ["--mode", "hangul,morse", "--keyer", "iambic-a", "--next-mode-key", "ctrl+f9"],
+        "--bind: leftctrl is held to go to the next mode here; give the role another key"
+      ),
     ])
   func usage(options: [String], message: String) throws {
     let text = folder.write("text", to: "text")

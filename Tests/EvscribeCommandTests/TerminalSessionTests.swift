@@ -112,9 +112,9 @@ struct TerminalSessionTests {
     let screen = try #require(try TerminalScreen())
     try start(
       "t:500 r k d:hangeul t:3000 u:hangeul 2 . - t:3000 end",
-      "type --mode hangul,morse --stop-key end", in: screen)
+      "type --mode hangul,morse,direct --stop-key end", in: screen)
     // The text stays above the list.
-    try screen.wait { $0.contains("가  hangul") && $0.contains("\n1 hangul  2 morse") }
+    try screen.wait { $0.contains("가  hangul") && $0.contains("\n1 hangul  2 morse  3 direct") }
     try screen.wait { $0.contains("가a  morse  ·– = a") }
   }
 

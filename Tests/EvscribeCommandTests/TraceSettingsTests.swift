@@ -101,6 +101,10 @@ struct TraceSettingsTests {
       ),
       (["to: jamo", "mode: direct"], [], "2: to: jamo makes no sense"),
       (["start-mode: direct"], [], "2: start-mode: direct is none of the modes here"),
+      (
+        ["mode: hangul", "stop-key: f12", "next-mode-key: f9,f12"], [],
+        "4: next-mode-key: f12 ends the session"
+      ),
       (["keyer: straight", "bind: dot=a"], [], "3: bind: the keyer straight has no role dot"),
       (
         ["keyer: single-switch", "switch-delete: 100ms"], [],

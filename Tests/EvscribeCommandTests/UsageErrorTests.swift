@@ -42,6 +42,14 @@ struct UsageErrorTests {
         "--bind: the keyer three-key has no role key. It has: dot, dash, space, delete, return"
       ),
       (["--bind", "dto=a"], "--bind: column 1: there is no role \"dto\"; did you mean \"dot\"?"),
+      (
+        ["--next-mode-key", "f9,shift+spce"],
+        "--next-mode-key: column 10: there is no key \"spce\"; did you mean \"space\"?"
+      ),
+      (
+        ["--next-mode-key", "f12", "--stop-key", "f12"],
+        "--next-mode-key: f12 ends the session; give --stop-key or this another key"
+      ),
       (["--bind", "dot=spce"], "there is no key \"spce\"; did you mean \"space\"?"),
       (
         ["--to", "signals"],

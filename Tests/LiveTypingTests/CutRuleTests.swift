@@ -53,7 +53,7 @@ struct CutRuleTests {
       ("r k space d:f5", "hangul", [], .never), ("r k ctrl+c", "hangul", [], .now),
       (". space", "morse", [], .now), (".", "morse", [], .twice),
       // The list of modes is offered; a key of the mode may still be a tap.
-      ("d:hangeul t:500 u:hangeul", "hangul,morse", [], .twice),
+      ("f9", "hangul,morse", [("bind", "list=f9")], .twice),
       ("hangeul", "hangul,morse", [], .now), ("d:hangeul t:500", "hangul,morse", [], .never),
       // A filter holds the release back.
       ("enter", "hangul", [("filter", "debounce=50ms")], .twice),

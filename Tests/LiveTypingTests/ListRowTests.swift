@@ -13,14 +13,18 @@ struct ListRowTests {
     let row = RestingLine(list)
     #expect(row.text == "1 韓 나라  2 漢")
     #expect(row.selected == 8..<11)
-    let plain = try #require(CandidateList(title: "한", items, choosesByDigit: false))
-    #expect(RestingLine(plain) == RestingLine("韓 나라  漢", selected: 0..<1))
+    let plain = try #require(CandidateList(title: "한", items, characters: .close))
+    #expect(
+      RestingLine(plain)
+        == RestingLine("韓 나라  漢", selected: 0..<1, keepsSelectedInView: true))
   }
 
   @Test("of a long list one page is shown, counted from 1")
   func pages() throws {
     let items = (1...20).map { CandidateList.Item("w\($0)") }
     let list = try #require(CandidateList(title: "", items, marked: 19))
-    #expect(RestingLine(list) == RestingLine("1 w19  2 w20", selected: 7..<12))
+    #expect(
+      RestingLine(list)
+        == RestingLine("1 w19  2 w20", selected: 7..<12, keepsSelectedInView: true))
   }
 }

@@ -49,6 +49,13 @@ struct PassThroughTests {
       ("leftctrl", [("mode", "morse"), ("bind", "dot=leftctrl")], ""),
       // The next-mode key, the stop key, editing keys.
       ("hangeul", [("mode", "hangul,morse")], ""),
+      // A combination is a command of others until it is named.
+      ("ctrl+space", [("mode", "hangul,morse")], "d:leftctrl d:space u:space u:leftctrl"),
+      (
+        "ctrl+space", [("mode", "hangul,morse"), ("next-mode-key", "ctrl+space")],
+        "d:leftctrl u:leftctrl"
+      ),
+      ("f9 f8", [("mode", "hangul,morse"), ("bind", "list=f9")], "d:f8 u:f8"),
       ("end", [("mode", "hangul"), ("stop-key", "end")], ""),
       ("backspace left", [("mode", "hangul")], ""),
       // Filters: what they make of a key is passed on; what they keep from the mode is not kept from others.

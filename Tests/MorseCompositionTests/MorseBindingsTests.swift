@@ -59,12 +59,12 @@ struct MorseBindingsTests {
       ("  \t", 1, .nothingBound),
       ("=f", 1, .missingRole),
       ("dot=f =j", 7, .missingRole),
-      ("dot", 4, .missingKey(.dot)),
-      ("dot=", 5, .missingKey(.dot)),
-      ("dot= f", 5, .missingKey(.dot)),
-      ("dash=,j", 6, .missingKey(.dash)),
-      ("dash=j,", 8, .missingKey(.dash)),
-      ("dash=j,,k", 8, .missingKey(.dash)),
+      ("dot", 4, .missingKey("dot")),
+      ("dot=", 5, .missingKey("dot")),
+      ("dot= f", 5, .missingKey("dot")),
+      ("dash=,j", 6, .missingKey("dash")),
+      ("dash=j,", 8, .missingKey("dash")),
+      ("dash=j,,k", 8, .missingKey("dash")),
       ("dit=f", 1, .unknownRole("dit", nearest: "dot")),
       ("dot=f dahs=j", 7, .unknownRole("dahs", nearest: "dash")),
       ("dot=f Delte=x", 7, .unknownRole("Delte", nearest: "delete")),
@@ -79,9 +79,10 @@ struct MorseBindingsTests {
       ("zx=a", 1, .unknownRole("zx", nearest: "zx")),
       ("dot=f=j", 5, .unknownKey("f=j", nearest: nil)),
       ("dot=code768", 5, .unknownKey("code768", nearest: nil)),
-      ("dot=f dash=j dot=k", 14, .repeatedRole(.dot)),
-      ("dot=f dash=j,f", 14, .keyWithTwoRoles(.f, .dot, .dash)),
-      ("space=enter return=return", 20, .keyWithTwoRoles(.enter, .space, .return)),
+      ("dot=f dash=j,unknown", 14, .maskedKey), ("list=code240", 6, .maskedKey),
+      ("dot=f dash=j dot=k", 14, .repeatedRole("dot")),
+      ("dot=f dash=j,f", 14, .keyWithTwoRoles(.f, "dot", "dash")),
+      ("space=enter return=return", 20, .keyWithTwoRoles(.enter, "space", "return")),
     ] as [(String, Int, MorseBindingError.Reason)])
   func badTexts(text: String, column: Int, reason: MorseBindingError.Reason) {
     #expect(throws: MorseBindingError(column: column, reason: reason)) { try MorseBindings(text) }
@@ -93,15 +94,18 @@ struct MorseBindingsTests {
       ("", "column 1: no binding; expected one such as dot=f"),
       (
         "=f",
-        "column 1: no role before the \"=\"; expected one of dot, dash, key, space, delete, return"
+        """
+        column 1: no role before the "="; expected one of dot, dash, key, space, delete, return, next, previous, \
+        choose, close, list
+        """
       ),
       ("dot=", "column 5: no key for dot; expected the name of a key"),
       ("dit=f", "column 1: there is no role \"dit\"; did you mean \"dot\"?"),
       (
         "up=f",
         """
-        column 1: there is no role "up"; expected one of dot, dash, key, space, delete, return, or a preset: vband, \
-        vail, zx, arrows, mouse
+        column 1: there is no role "up"; expected one of dot, dash, key, space, delete, return, next, previous, \
+        choose, close, list, or a preset: vband, vail, zx, arrows, mouse
         """
       ),
       ("dot=spce", "column 5: there is no key \"spce\"; did you mean \"space\"?"),

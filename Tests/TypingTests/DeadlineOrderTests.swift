@@ -121,7 +121,7 @@ struct DeadlineOrderTests {
     // A digit that comes at the moment of the list comes before it: it completes a tap and chooses nothing.
     for (start, mode) in [("hangeul+1 leftshift+1", 1), ("hangeul+1 leftshift+2", 0)] {
       var session = TypingSession(
-        modes: ["", ""].map {
+        modes: ["", "", ""].map {
           TypingMode(name: $0, composer: LoggingComposer(LoggingComposer.Log()))
         }, filters: KeyFilterChain([TimerFilter(argument: "1")]))
       for frame in frames(start) { session.receive(frame) }
@@ -135,7 +135,7 @@ struct DeadlineOrderTests {
     // All three are due at 400 000: the release of F (held back 200 ms), the list of modes, the composer's.
     let log = LoggingComposer.Log()
     var session = TypingSession(
-      modes: ["", ""].map {
+      modes: ["", "", ""].map {
         TypingMode(
           name: $0,
           composer: LoggingComposer(log, claims: [.f], delays: [.a: 400_000]))
@@ -159,7 +159,7 @@ struct DeadlineOrderTests {
     "a tap of the mode key at the moment of the list is still a tap",
     arguments: [(400_000, "2:f+500000"), (400_001, "1:f+500000")])
   func holdTie(release: Int, expected: String) throws {
-    let log = try log("hangeul+0 hangeul-\(release) f+500000", modes: 2)
+    let log = try log("hangeul+0 hangeul-\(release) f+500000", modes: 3)
     #expect(log.hasSuffix(expected))
   }
 

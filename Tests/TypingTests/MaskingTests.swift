@@ -10,12 +10,14 @@ import Testing
 struct MaskingTests {
   @Test("a replay of a masked recording gives the same edits at the same times")
   func masking() throws {
+    var seen: Set<KeyRoute.Destination> = []
     try RandomSession.each(rounds: 25, asKernel: true) { random, _ in
       var session = random.session()
       var recorder = MaskedRecording()
       for frame in random.frames where !session.isOver {
         session.receive(frame)
         recorder.record(frame, session.presses)
+        seen.formUnion(session.presses.map(\.route.destination))
       }
       session.finish(at: random.end)
       let expected = Doings(session)
@@ -33,6 +35,8 @@ struct MaskingTests {
       let keysAgain = again.frames.filter(\.hasKeys)
       #expect(keys.starts(with: keysAgain), "\(random.description)")
     }
+    // Lists were opened, gone through, chosen from and closed.
+    #expect(seen.isSuperset(of: [.nextMode, .openList, .stepInList, .chooseItem, .closeList]))
   }
 
   /// Whether each press was claimed, of `keys`, as `y` and `n`.
@@ -73,10 +77,19 @@ struct MaskingTests {
       ("mode=hangul,morse", "k d:hangeul k u:hangeul k", "yynn"),
       ("mode=hangul,morse", "d:hangeul ctrl+k u:hangeul k", "yynn"),
       // The list of modes: a digit chooses.
-      ("mode=morse,hangul", "1 d:hangeul t:401 u:hangeul 1 1", "nyyn"),
-      ("mode=morse,hangul", "d:hangeul t:401 u:hangeul 3 1", "ynn"),
-      ("mode=morse,hangul", "d:hangeul t:401 u:hangeul 2 3", "yyy"),
-      ("mode=morse,hangul", "d:hangeul t:400 1", "yy"),
+      ("mode=morse,hangul,direct", "1 d:hangeul t:401 u:hangeul 1 1", "nyyn"),
+      ("mode=morse,hangul,direct", "d:hangeul t:401 u:hangeul 4 1", "ynn"),
+      ("mode=morse,hangul,direct", "d:hangeul t:401 u:hangeul 2 4", "yyy"),
+      ("mode=morse,hangul,direct", "d:hangeul t:400 1", "yy"),
+      // With a modifier no key is one of the list, nor the key that opened it.
+      ("mode=morse,hangul,direct", "d:hangeul t:401 u:hangeul ctrl+hangeul 1", "yynn"),
+      // Keys that are named for the next mode win over the mode and over commands, those that are not are what they were.
+      ("mode=hangul,direct next-mode-key=shift+r", "r shift+r shift+r ctrl+r", "yyyyyyn"),
+      ("mode=hangul,direct next-mode-key=ctrl+space", "ctrl+space ctrl+c space", "yyyny"),
+      ("mode=morse,hangul next-mode-key=f9", "hangeul rightalt f9 ctrl+f9 shift+f9", "nyyynyn"),
+      // The roles of a list are what the keys were where none is shown; the key of `list` opens one.
+      ("mode=morse,hangul bind=next=x", "x leftshift", "ny"),
+      ("mode=morse bind=list=x", "x", "n"),
       // Filters.
       ("mode=morse filter=only=.,backspace", ". - backspace leftctrl hangeul", "ynyyn"),
       ("mode=morse filter=remap=q:.,f:q", "q f .", "yny"),
@@ -133,7 +146,8 @@ struct MaskingTests {
       // A key that comes down completes the tap of the mode key.
       #expect(try typed("d:hangeul f1 t:500 u:hangeul r", words).text == "r")
       // And takes the list away.
-      #expect(try typed("d:hangeul t:500 u:hangeul f1 1 r", words + ["filter=only=r"]).text == "ㄱ")
+      let three = ["mode=hangul,direct,morse", "filter=only=r"] + filters
+      #expect(try typed("d:hangeul t:500 u:hangeul f1 2 r", three).text == "ㄱ")
     }
   }
 
@@ -180,11 +194,11 @@ struct MaskingTests {
       ),
       // The list comes in time, and a bounce of the next-mode key neither taps it nor closes the list.
       (
-        "hangul,direct", ["debounce=30ms"],
+        "hangul,direct,morse", ["debounce=30ms"],
         "d:hangeul t:300 d:leftshift t:90 u:leftshift t:15 2 u:hangeul r", "r"
       ),
       (
-        "hangul,direct", ["debounce=5ms"],
+        "hangul,direct,morse", ["debounce=5ms"],
         "d:hangeul t:20 u:hangeul t:2 d:hangeul t:500 u:hangeul 2 r", "r"
       ),
       (

@@ -103,6 +103,17 @@ struct ModeRingTests {
     #expect(try typed("d:shift hangeul u:shift r", "mode=morse,direct").text == "r")
   }
 
+  @Test("a tap is over by a key too that a filter keeps back, because another acts as the same one")
+  func swallowedPress() throws {
+    var typist = try Typist(Self.ring, "filter=remap=f1:f2")
+    try typist.type("r d:f2 d:hangeul d:f1")
+    #expect(typist.mode == "direct")
+    #expect(typist.session.openCount == 0)
+    try typist.type("u:hangeul u:f1 u:f2 k")
+    typist.finish()
+    #expect(typist.text == "ㄱk")
+  }
+
   @Test("with one mode there is no mode key")
   func oneMode() throws {
     for mode in ["mode=morse", "mode=hangul", "mode=direct"] {

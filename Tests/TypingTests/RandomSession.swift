@@ -32,6 +32,17 @@ struct RandomSession {
     ["mode=morse", "keyer=bug", "code=wabun"],
     ["mode=morse", "keyer=single-switch", "switch-delete=500ms", "switch-space=900ms"],
     ["mode=morse,direct", "keyer=single-switch", "code=korean", "switch-dah=60ms"],
+    // Lists, which hold the session's own keys for a while, and other keys for the next mode.
+    [
+      "mode=hangul,morse,direct", "next-mode-key=capslock,shift+r,ctrl+space",
+      "bind=list=q next=. choose=-",
+    ],
+    ["mode=morse,direct,hangul", "next-mode-key=leftalt,shift+esc,backspace"],
+    [
+      "mode=direct,hangul", "next-mode-key=x",
+      "bind=list=f1 next=leftctrl previous=leftshift choose=1 close=r",
+    ],
+    ["mode=morse,hangul,direct", "keyer=iambic-a", "bind=list=grave dot=a,leftctrl next=a"],
   ]
 
   private static let filters = [

@@ -12,7 +12,8 @@ struct TypingOptionsTests {
   @Test("every name can be set, and there is no other")
   func names() throws {
     let good = [
-      "mode": "hangul", "start-mode": "direct", "case": "upper", "prosigns": "angle",
+      "mode": "hangul", "start-mode": "direct", "next-mode-key": "f9", "case": "upper",
+      "prosigns": "angle",
       "bind": "dot=f", "backspace": "jamo",
       "join-lone-consonants": "off", "layout": "3set-390", "auto-reorder": "on",
       "double-stroke": "on", "strict-joins": "on", "filter": "repeat=drop", "to": "edits",
@@ -58,6 +59,12 @@ struct TypingOptionsTests {
     arguments: [
       ("mode", "hangul,direct,morse", "hangul,direct,morse"), ("start-mode", "morse", "morse"),
       ("start-mode", "direct", "direct"), ("locks", "caps,layout3", "caps,layout3"),
+      ("next-mode-key", "hangeul", "hangeul"),
+      ("next-mode-key", "KEY_CAPSLOCK, Shift+space", "capslock,shift+space"),
+      ("next-mode-key", "rightshift+alt+super+control+A", "ctrl+alt+rightshift+super+a"),
+      ("next-mode-key", "leftctrl+code600", "leftctrl+code600"),
+      ("bind", "List=f9 choose=f NEXT=a,b", "next=a,b choose=f list=f9"),
+      ("bind", "next=f dot=f zx", "zx dot=f next=f"),
       ("keyer", "iambic-b", "iambic-b"),
       ("code", "wabun", "wabun"), ("wpm", "17.5", "17.5"), ("wpm", "20.0", "20"),
       ("fixed-wpm", "12", "12"),
@@ -114,6 +121,7 @@ struct TypingOptionsTests {
     let values: [String: [String]] = [
       "mode": ["morse", "hangul", "direct", "direct,morse", "hangul,direct,morse"],
       "start-mode": ["morse", "hangul", "direct"],
+      "next-mode-key": ["f9", "shift+space,leftctrl+rightalt", "rightmeta+a,code700"],
       "keyer": ["three-key", "iambic-a", "single-switch"], "code": ["korean", "international"],
       "wpm": ["20", "17.5", "1", "100"], "fixed-wpm": ["20", "17.5"], "dit-memory": ["on", "off"],
       "dah-memory": ["on", "off"],
@@ -123,7 +131,8 @@ struct TypingOptionsTests {
       "bind": [
         "dot=f", "dot=minus,j", "dash=f,dot", "delete=x return=y space=z",
         "dot=leftctrl dash=rightctrl",
-        "dot=., space=backspace", "dash=code700", "key=a", "zx", "mouse delete=a",
+        "dot=., space=backspace", "dash=code700", "key=a", "zx", "mouse delete=a", "list=f9",
+        "next=a previous=b dot=a",
       ].filter { !$0.contains(", ") },
       "backspace": ["jamo", "keystroke", "syllable"], "join-lone-consonants": ["on", "off"],
       "layout": ["2set", "3set-390", "romaja", "x/y.yaml"],
@@ -192,6 +201,25 @@ struct TypingOptionsTests {
         "bind: column 4: a second preset; name one of vband, vail, zx, arrows, mouse"
       ),
       ("bind", "arows", "bind: column 1: there is no role \"arows\"; did you mean \"arrows\"?"),
+      ("bind", "nxet=a", "bind: column 1: there is no role \"nxet\"; did you mean \"next\"?"),
+      ("bind", "dot=f list", "bind: column 11: no key for list; expected the name of a key"),
+      (
+        "bind", "next=a next=b",
+        "bind: column 8: next is named twice; list its keys once, with commas"
+      ),
+      (
+        "bind", "next=a close=s,a",
+        "bind: column 16: the key a cannot be close, it is next"
+      ),
+      (
+        "bind", "dot=a list=a", "bind: column 12: the key a cannot be list, it is dot"
+      ),
+      (
+        "bind", "list=a dot=a", "bind: column 12: the key a cannot be dot, it is list"
+      ),
+      (
+        "bind", "next=a list=a", "bind: column 13: the key a cannot be list, it is next"
+      ),
       ("case", "title", "case: there is no \"title\". There are: lower, upper"),
       (
         "case", "uper",
@@ -228,6 +256,10 @@ struct TypingOptionsTests {
         "filter: \"debounce=2s\" is no time up to 1s; write it as in debounce=5ms"
       ),
       ("stop-key", "escpe", "stop-key: there is no key \"escpe\"; did you mean \"escape\"?"),
+      (
+        "stop-key", "unknown",
+        "stop-key: the key unknown stands for every key that a recording leaves out; name another key"
+      ),
       ("stop-key", "", "stop-key: there is no key \"\""),
       ("stop-key", "code768", "stop-key: there is no key \"code768\""),
       ("idle-exit", "5", "idle-exit: \"5\" is no time; write it as in 500ms, 30s or 5m"),

@@ -25,11 +25,16 @@ struct KeyRhythm {
 
   /// Presses a key and lets it go, with Shift held if that is wanted.
   mutating func tap(_ key: KeyCode, shift: Bool = false) {
+    if shift { tap(key, holding: [.leftShift]) } else { tap(key, holding: []) }
+  }
+
+  /// Presses a key and lets it go while those modifiers are held.
+  mutating func tap(_ key: KeyCode, holding modifiers: [KeyCode]) {
     let end = time.advanced(by: Self.hold)
-    if shift { add(.leftShift, 1, at: time.advanced(by: -Self.lead)) }
+    for modifier in modifiers { add(modifier, 1, at: time.advanced(by: -Self.lead)) }
     add(key, 1, at: time)
     add(key, 0, at: end)
-    if shift { add(.leftShift, 0, at: end.advanced(by: Self.lead)) }
+    for modifier in modifiers.reversed() { add(modifier, 0, at: end.advanced(by: Self.lead)) }
     time = time.advanced(by: Self.interval)
   }
 

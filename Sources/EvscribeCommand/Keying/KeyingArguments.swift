@@ -12,6 +12,12 @@ struct KeyingArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "The key that goes to the next mode: hangeul; shift+space and others, as for `evscribe type`.",
+      valueName: "key"))
+  var nextModeKey: String?
+
+  @Option(
+    help: ArgumentHelp(
       "How Morse is keyed: three-key, straight, iambic-a, iambic-b, ultimatic, bug or single-switch.",
       valueName: "keyer"))
   var keyer: String?
@@ -94,7 +100,7 @@ struct KeyingArguments: ParsableArguments {
     let given = morseWords.compactMap { $0.value == nil ? nil : $0.name } + timing
     let givenOfHangul = hangulWords.first { $0.value != nil }?.name
     guard let mode else {
-      if let name = given.first ?? givenOfHangul {
+      if let name = given.first ?? givenOfHangul ?? nextModeKey.map({ _ in "next-mode-key" }) {
         throw CommandFailure(.usage, "--\(name) is for a text; say --mode morse or hangul too")
       }
       return nil
@@ -102,7 +108,7 @@ struct KeyingArguments: ParsableArguments {
     var options = TypingOptions()
     do throws(TypingOptionError) {
       try options.set("mode", to: mode)
-      for (name, value) in morseWords + hangulWords {
+      for (name, value) in morseWords + hangulWords + [("next-mode-key", nextModeKey)] {
         if let value { try options.set(name, to: value) }
       }
       try options.validate()

@@ -144,14 +144,39 @@ extension TextKeying {
 
     /// Taps the next-mode key until the mode is the one at that place of the ring.
     mutating func goTo(_ place: Int, into rhythm: inout KeyRhythm) throws(CommandFailure) {
+      guard mode != place else { return }
+      let (key, held) = try nextModeKey()
       while mode != place {
-        guard !modes.contains(.morse) || !hand.isBound(.hangeul) else {
+        rhythm.tap(key, holding: held)
+        mode = (mode + 1) % modes.count
+      }
+    }
+
+    /// The first of the keys that go to the next mode here, and what is held with it: no key of Morse, which would send.
+    private func nextModeKey() throws(CommandFailure) -> (key: KeyCode, held: [KeyCode]) {
+      let isInRing = modes.contains(.morse)
+      guard let named = options.nextModeKeys.first else {
+        guard !isInRing || !hand.isBound(.hangeul) else {
           throw CommandFailure(
             .usage, "--bind: the Hangul key goes to the next mode here; give the role another key")
         }
-        rhythm.tap(.hangeul)
-        mode = (mode + 1) % modes.count
+        return (.hangeul, [])
       }
+      var held: [KeyCode] = []
+      for pair in [
+        (KeyCode.leftControl, KeyCode.rightControl), (.leftAlt, .rightAlt),
+        (.leftShift, .rightShift), (.leftSuper, .rightSuper),
+      ] {
+        let keys = [pair.0, pair.1].filter { named.modifiers.contains($0.modifier ?? []) }
+        guard let first = keys.first else { continue }
+        guard let key = keys.first(where: { !isInRing || !hand.isBound($0) }) else {
+          throw CommandFailure(
+            .usage,
+            "--bind: \(first.name) is held to go to the next mode here; give the role another key")
+        }
+        held.append(key)
+      }
+      return (named.key, held)
     }
 
     func type(

@@ -7,8 +7,9 @@ struct TypingArguments: ParsableArguments {
     help: ArgumentHelp(
       "How keys become text: morse (if nothing is said), hangul or direct.",
       discussion: """
-        Several, with commas, make a ring. A tap of the Hangul key or of right Alt goes to the next mode; held for 400 ms, \
-        the key opens the list of modes, where 1 to 9 choose, or the arrows and Return; Escape or the key itself closes it.
+        Several, with commas, make a ring. A tap of the Hangul key or of right Alt goes to the next mode. With three modes \
+        or more the key, held for 400 ms, opens the list of modes, where 1 to 9 choose, or the arrows and Return; Escape \
+        or the key itself closes it.
         """,
       valueName: "mode"))
   var mode: String?
@@ -18,6 +19,19 @@ struct TypingArguments: ParsableArguments {
       "The mode of the ring that typing starts in: the first, if nothing is said.",
       valueName: "mode"))
   var startMode: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The keys that go to the next mode: hangeul and rightalt, if nothing is said.",
+      discussion: """
+        capslock,shift+space names other keys, each alone or with the modifiers that are held (shift is either Shift, \
+        leftshift that one). A key that is named is nothing else any more, neither for the mode nor as a command for other \
+        programs; hangeul and rightalt, where they are not named, are what they were. Without this option they are left \
+        to a mode or a keyboard layout that needs them. A tap goes to the next mode. Held for 400 ms the key opens the \
+        list; in a ring of two modes there is none, and the key goes to the other however long it is held. What counts is \
+        the key behind every --filter, so only= has to name it too.
+        """, valueName: "key[,key]..."))
+  var nextModeKey: String?
 
   @Option(
     help: ArgumentHelp(
@@ -90,11 +104,13 @@ struct TypingArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Which keys mean what in Morse.",
+      "Which keys mean what in Morse and in lists.",
       discussion: """
         Roles are dot, dash, key (with straight and single-switch), space, delete and return; one that is not named \
         keeps its keys: dot=dot,f dash=minus,j with three keys, dot=leftctrl,[ dash=rightctrl,] for paddles, \
-        key=leftctrl,space for one key. Presets: vband, vail, zx, arrows, mouse (name the mouse's device by its path).
+        key=leftctrl,space for one key. Presets: vband, vail, zx, arrows, mouse (name the mouse's device by its path). In \
+        a list that is shown next, previous, choose and close are what their keys do first, whatever they are elsewhere; \
+        list=f9 opens the list of modes.
         """, valueName: "role=key[,key]..."))
   var bind: String?
 
@@ -205,7 +221,8 @@ struct TypingArguments: ParsableArguments {
 
   private var flags: [(name: String, value: String?)] {
     [
-      ("mode", mode), ("start-mode", startMode), ("keyer", keyer), ("code", code), ("wpm", wpm),
+      ("mode", mode), ("start-mode", startMode), ("next-mode-key", nextModeKey),
+      ("keyer", keyer), ("code", code), ("wpm", wpm),
       ("fixed-wpm", fixedWpm),
       ("dit-memory", ditMemory),
       ("dah-memory", dahMemory), ("switch-dah", switchDah), ("switch-letter", switchLetter),

@@ -1,0 +1,64 @@
+/// A key with the modifiers that have to be held when it goes down: `capslock`, `shift+space`, `ctrl+rightshift+f1`.
+public struct KeyCombination: Hashable, Sendable {
+  /// The key that goes down.
+  public var key: KeyCode
+  /// The modifiers that are held. Where both keys of a modifier are in it, either will do.
+  public var modifiers: KeyModifiers
+
+  /// Makes it from its parts.
+  public init(_ key: KeyCode, _ modifiers: KeyModifiers = []) {
+    self.key = key
+    self.modifiers = modifiers
+  }
+
+  /// Whether a press of the key is this combination while those modifiers are down, and no others.
+  ///
+  /// - Complexity: O(1)
+  public func matches(_ key: KeyCode, _ down: KeyModifiers) -> Bool {
+    guard key == self.key, down.isSubset(of: modifiers) else { return false }
+    return KeyModifiers.kinds.allSatisfy { kind in
+      modifiers.isDisjoint(with: kind.keys) || !down.isDisjoint(with: kind.keys)
+    }
+  }
+}
+
+extension KeyCombination: CustomStringConvertible {
+  /// `ctrl+leftshift+space`, always in this order.
+  public var description: String {
+    var words: [String] = []
+    for kind in KeyModifiers.kinds where !modifiers.isDisjoint(with: kind.keys) {
+      let held = modifiers.intersection(kind.keys)
+      words.append(
+        held == kind.keys
+          ? kind.name : held == kind.left.modifier ? kind.left.name : kind.right.name)
+    }
+    return (words + [key.name]).joined(separator: "+")
+  }
+}
+
+extension KeyModifiers {
+  /// A modifier that two keys have.
+  package struct Kind: Sendable {
+    package var name: String
+    package var left: KeyCode
+    package var right: KeyCode
+    package var keys: KeyModifiers
+  }
+
+  /// Ctrl, Alt, Shift and Super, as people order them.
+  package static let kinds = [
+    Kind(name: "ctrl", left: .leftControl, right: .rightControl, keys: .control),
+    Kind(name: "alt", left: .leftAlt, right: .rightAlt, keys: .alt),
+    Kind(name: "shift", left: .leftShift, right: .rightShift, keys: .shift),
+    Kind(name: "super", left: .leftSuper, right: .rightSuper, keys: .super),
+  ]
+
+  /// What a word before a `+` stands for: both keys of a modifier, or the one that is named; empty where it is no modifier.
+  package init(heldKeyNamed name: some StringProtocol, _ key: KeyCode) {
+    let name = name.lowercased()
+    let isEither = ["shift", "ctrl", "control", "alt", "super", "meta"].contains(name)
+    let modifier = key.modifier ?? []
+    self =
+      isEither ? Self.kinds.first { !$0.keys.isDisjoint(with: modifier) }?.keys ?? [] : modifier
+  }
+}

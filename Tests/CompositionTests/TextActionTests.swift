@@ -1,0 +1,23 @@
+import Composition
+import KeyEvents
+import TextEditing
+import Testing
+
+@Suite("Actions of keys as numbers")
+struct TextActionTests {
+  @Test("every action that a key can have comes back from its number")
+  func numbers() {
+    var numbers: [TextAction: UInt16] = [:]
+    for code in 0..<KeyCode.limit {
+      for bits in 0..<UInt16(256) {
+        let modifiers = KeyModifiers(rawValue: bits)
+        guard let action = TextAction(KeyCode(rawValue: code), modifiers) else { continue }
+        if TextAction(number: action.number) != action { Issue.record("\(action)") }
+        numbers[action] = action.number
+      }
+    }
+    numbers[.insertNewline] = TextAction.insertNewline.number
+    #expect(Set(numbers.values).count == numbers.count)
+    #expect(TextAction(number: TextAction.insertNewline.number) == .insertNewline)
+  }
+}

@@ -1,0 +1,223 @@
+import KeyEvents
+import TestSupport
+import Testing
+import Typing
+
+@Suite("Keys for the next mode")
+struct NextModeKeyTests {
+  private static let ring = "mode=hangul,direct,morse"
+
+  @Test(
+    "a key is named alone or with the modifiers that are held, and only those",
+    arguments: [
+      // Either Shift, or the one that is named.
+      ("shift+space", "shift+space", "direct"), ("shift+space", "rightshift+space", "direct"),
+      ("shift+space", "d:leftshift rightshift+space u:leftshift", "direct"),
+      ("leftshift+space", "shift+space", "direct"),
+      ("leftshift+space", "rightshift+space", "hangul"),
+      ("rightshift+space", "rightshift+space", "direct"),
+      ("rightshift+space", "d:leftshift rightshift+space u:leftshift", "hangul"),
+      // No more than what is named, and no less.
+      ("shift+space", "space", "hangul"), ("shift+space", "ctrl+shift+space", "hangul"),
+      ("ctrl+shift+space", "ctrl+shift+space", "direct"),
+      ("ctrl+shift+space", "shift+ctrl+space", "direct"),
+      ("ctrl+shift+space", "shift+space", "hangul"),
+      ("capslock", "capslock", "direct"), ("capslock", "shift+capslock", "hangul"),
+      ("alt+f1", "leftalt+f1", "direct"), ("alt+f1", "rightalt+f1", "direct"),
+      ("super+space", "leftmeta+space", "direct"), ("ctrl+space", "ctrl+space", "direct"),
+      ("meta+rightctrl", "leftmeta+rightctrl", "direct"),
+      // A modifier alone is no modifier any more; with its twin it is.
+      ("rightctrl", "rightctrl", "direct"), ("shift+leftshift", "rightshift+leftshift", "direct"),
+      ("shift+leftshift", "leftshift", "hangul"),
+      // Several keys, and the standard ones only where they are named.
+      ("capslock,shift+space", "capslock shift+space", "morse"),
+      ("capslock, shift+space", "capslock shift+space", "morse"),
+      ("capslock", "hangeul", "hangul"), ("capslock", "rightalt", "hangul"),
+      ("capslock,hangeul", "hangeul", "direct"), ("hangeul", "shift+hangeul", "hangul"),
+      // It goes on through the ring, and is over as any tap is.
+      ("shift+space", "d:shift space space u:shift", "morse"),
+      ("shift+space", "d:shift d:space u:shift u:space", "direct"),
+      ("shift+space", "d:shift d:space u:shift", "hangul"),
+      ("shift+space", "d:shift d:space u:shift d:a", "direct"),
+      ("ctrl+space,capslock", "d:ctrl d:space d:capslock u:capslock u:space u:ctrl", "direct"),
+      // Held it opens the list, where its own press closes it.
+      ("shift+space", "d:shift d:space t:401 u:space u:shift", "hangul"),
+      ("shift+space", "d:shift d:space t:401 u:space u:shift 3", "morse"),
+      ("shift+space", "d:shift d:space t:401 u:space u:shift shift+space enter", "hangul"),
+      ("shift+space", "d:shift d:space t:401 u:space u:shift space enter", "direct"),
+      ("f9", "d:f9 t:401 u:f9 f9 2", "hangul"),
+      // A key of the list that is named is the list's while one is shown.
+      ("right", "d:right t:401 u:right right enter", "direct"), ("right", "right", "direct"),
+      // What the filters make of a key counts.
+      ("f9", "f8", "direct"), ("f8", "f8", "hangul"),
+    ])
+  func named(keys: String, typed: String, mode: String) throws {
+    var typist = try Typist(Self.ring, "next-mode-key=\(keys)", "filter=remap=f8:f9")
+    try typist.type(typed)
+    #expect(typist.mode == mode)
+  }
+
+  @Test(
+    "a key that is named wins over the mode, and what is not named stays as it was",
+    arguments: [
+      ("shift+space", "r k shift+space r k", "가rk"), ("shift+space", "r space k", "ㄱ ㅏ"),
+      // Shift is a modifier before and after.
+      ("shift+space", "d:shift r space r u:shift r", "ㄲRr"),
+      ("shift+space", "shift+r shift+space shift+r", "ㄲR"),
+      ("r", "k r r k r k", "ㅏㅏk"), ("shift+r", "r shift+r r", "ㄱr"),
+      ("ctrl+r", "r ctrl+r r", "ㄱr"), ("backspace", "r k backspace r", "가r"),
+      ("enter", "r k enter r", "가r"), ("esc", "r k esc r", "가r"),
+      ("ctrl+left", "r k ctrl+left r", "가r"), ("capslock", "r capslock r", "ㄱr"),
+    ])
+  func wins(keys: String, typed: String, text: String) throws {
+    var typist = try Typist("mode=hangul,direct", "next-mode-key=\(keys)")
+    try typist.type(typed)
+    typist.finish()
+    #expect(typist.text == text)
+  }
+
+  @Test("with one mode a named key is what it was, and the key that ends the session stays that")
+  func oneMode() throws {
+    var typist = try Typist("mode=direct", "next-mode-key=shift+space,r")
+    try typist.type("shift+space r")
+    #expect(typist.text == " r")
+    #expect(try typed("f12 r", Self.ring, "next-mode-key=f11", "stop-key=f12").isOver)
+  }
+
+  @Test(
+    "every key, with every modifier: the keys that are named and no others go to the next mode",
+    arguments: ["hangul", "direct", "morse"])
+  func everyKey(start: String) throws {
+    let modifiers: [KeyCode?] = [
+      nil, .leftShift, .rightShift, .leftControl, .rightControl, .leftAlt, .rightAlt, .leftSuper,
+      .rightSuper,
+    ]
+    let named: [KeyCode: [[KeyCode?]]] = [
+      .space: [[.leftShift, .rightShift]], .a: [[.rightControl]], .capsLock: [[nil]],
+      .escape: [[nil], [.leftAlt, .rightAlt]],
+    ]
+    let fresh = try Typist(
+      Self.ring, "start-mode=\(start)",
+      "next-mode-key=shift+space,rightctrl+a,capslock,esc,alt+esc")
+    var faults: [String] = []
+    for code in 1..<KeyCode.limit {
+      let key = KeyCode(rawValue: code)
+      if key.modifier != nil { continue }
+      for modifier in modifiers {
+        var typist = fresh
+        let typed = (modifier.map { "\($0.name)+" } ?? "") + key.name
+        try typist.type(typed)
+        let isNamed = named[key]?.contains { $0.contains(modifier) } == true
+        if (typist.mode != start) != isNamed { faults.append(typed) }
+      }
+    }
+    #expect(faults.isEmpty)
+  }
+
+  @Test(
+    "in a ring of two the key goes to the other mode however long it is held, and no list opens",
+    arguments: [
+      ("d:hangeul t:399 u:hangeul", "direct"), ("d:hangeul t:401 u:hangeul", "direct"),
+      ("d:hangeul t:90000 u:hangeul", "direct"), ("d:hangeul t:500", "hangul"),
+      ("d:hangeul t:500 d:r", "direct"), ("d:hangeul t:500 u:hangeul 1", "direct"),
+      ("d:hangeul t:500 u:hangeul t:10 d:hangeul t:500 u:hangeul", "hangul"),
+    ])
+  func ringOfTwo(keys: String, mode: String) throws {
+    for filters in [[], ["filter=debounce=5ms"]] {
+      var typist = try Typist(["mode=hangul,direct"] + filters)
+      try typist.type(keys + " t:10")
+      #expect(typist.session.list == nil)
+      #expect(typist.mode == mode)
+    }
+  }
+
+  @Test(
+    "what cannot be named is refused with its place",
+    arguments: [
+      ("", "column 1: no key; expected one such as hangeul or shift+space"),
+      ("f9,", "column 4: no key; expected one such as hangeul or shift+space"),
+      ("f9,,f8", "column 4: no key; expected one such as hangeul or shift+space"),
+      ("shift+", "column 7: no key; expected one such as hangeul or shift+space"),
+      ("+space", "column 1: no key; expected one such as hangeul or shift+space"),
+      ("shift++space", "column 7: no key; expected one such as hangeul or shift+space"),
+      ("spce", "column 1: there is no key \"spce\"; did you mean \"space\"?"),
+      ("f9, shfit+space", "column 5: there is no key \"shfit\"; did you mean \"shift\"?"),
+      ("shift+spce", "column 7: there is no key \"spce\"; did you mean \"space\"?"),
+      ("qqqqq", "column 1: there is no key \"qqqqq\""),
+      (
+        "f9,shift+unknown",
+        "column 10: the key unknown stands for every key that a recording leaves out; name another key"
+      ),
+      (
+        "f9,a+space",
+        "column 4: the key a cannot be held with another; expected shift, ctrl, alt or super before the +"
+      ),
+      (
+        "capslock+space",
+        "column 1: the key capslock cannot be held with another; expected shift, ctrl, alt or super before the +"
+      ),
+      ("shift+leftshift+a", "column 7: shift is named twice"),
+      ("f9,shift+a,f9", "column 12: f9 is named twice"),
+      ("shift+ctrl+a,ctrl+shift+a", "column 14: ctrl+shift+a is named twice"),
+    ])
+  func refused(value: String, problem: String) {
+    var options = TypingOptions()
+    let error = #expect(throws: TypingOptionError.self) {
+      try options.set("next-mode-key", to: value)
+    }
+    #expect(error?.description == "next-mode-key: \(problem)")
+    #expect(options == TypingOptions())
+  }
+
+  @Test("a lock that goes to the next mode, opens a list or ends the session is no lock")
+  func locks() throws {
+    for (words, isLock) in [
+      (["mode=hangul,direct"], true), (["mode=hangul,direct", "next-mode-key=capslock"], false),
+      (["mode=hangul,direct", "next-mode-key=shift+capslock"], true),
+      (["mode=hangul", "next-mode-key=capslock"], true),
+      (["mode=hangul,direct", "bind=list=capslock"], false),
+      (["mode=hangul,direct", "bind=next=capslock"], true), (["stop-key=capslock"], false),
+    ] {
+      #expect(try Typist(words).session.heedsLock(.capsLock) == isLock, "\(words)")
+    }
+  }
+
+  @Test("so many keys can be named and no more")
+  func limit() throws {
+    let keys = (1...65).map { "code\($0 + 600)" }
+    var options = TypingOptions()
+    try options.set("next-mode-key", to: keys.dropLast().joined(separator: ","))
+    let error = #expect(throws: TypingOptionError.self) {
+      try options.set("next-mode-key", to: keys.joined(separator: ","))
+    }
+    #expect(error?.problem == "there can be 64 keys at most")
+  }
+
+  @Test(
+    "a key has one meaning",
+    arguments: [
+      (
+        ["next-mode-key=f12", "stop-key=f12"],
+        "next-mode-key: f12 ends the session; give --stop-key or this another key"
+      ),
+      (
+        ["next-mode-key=f9,shift+f12", "stop-key=f12"],
+        "next-mode-key: f12 ends the session; give --stop-key or this another key"
+      ),
+      (
+        ["bind=list=f12", "stop-key=f12"],
+        "bind: f12 ends the session; give --stop-key or the role list another key"
+      ),
+      (
+        ["next-mode-key=f9", "bind=list=f9"],
+        "bind: f9 goes to the next mode; give --next-mode-key or the role list another key"
+      ),
+      (["next-mode-key=shift+f9", "bind=list=f9"], nil), (["bind=next=f12", "stop-key=f12"], nil),
+    ] as [([String], String?)])
+  func oneMeaning(words: [String], message: String?) throws {
+    let options = try TypingOptions(words: ["mode=hangul,direct"] + words)
+    guard let message else { return try options.validate() }
+    let error = #expect(throws: TypingOptionError.self) { try options.validate() }
+    #expect(error?.description == message)
+  }
+}
