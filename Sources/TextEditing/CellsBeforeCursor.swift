@@ -25,7 +25,7 @@ public struct CellsBeforeCursor: Hashable, Sendable {
   /// The cell that many cells before the cursor, 0 being the nearest; nil where none is known.
   @inlinable
   public subscript(distance: Int) -> TextCell? {
-    distance < cellCount ? TextCell(bits: bits[distance]) : nil
+    distance >= 0 && distance < cellCount ? TextCell(bits: bits[distance]) : nil
   }
 
   /// Adds the next cell further away from the cursor. One too many is left out.
