@@ -129,7 +129,9 @@ let linuxTests: [Target] = [
   tests(
     "LibinputTracesTests",
     ["LibinputTraces", "KeyTraces", "YAMLReading", "KeyEvents", "TestSupport"]),
-  tests("KeyboardLayoutTests", ["KeyboardLayout", "KeyEvents", "TestSupport"]),
+  tests(
+    "KeyboardLayoutTests",
+    ["KeyboardLayout", "Composition", "TextEditing", "KeyEvents", "TestSupport"]),
   tests("TerminalTests", ["Terminal", "TestSupport"]),
   .executableTarget(
     name: "RecorderProbe", dependencies: ["LiveTyping", "KeyTraces", "KeyEvents"],

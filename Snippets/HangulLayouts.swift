@@ -1,11 +1,6 @@
 // One text on three boards, and an option.
 
-// snippet.hide
-import Composition
 import HangulComposition
-import KeyEvents
-import TextEditing
-// snippet.show
 
 for name in ["2set", "3set-final", "romaja"] {
   guard let layout = HangulLayout(named: name) else { continue }

@@ -1,11 +1,6 @@
 // Text as letters, and the letters that a syllable was typed with.
 
-// snippet.hide
-import Composition
 import HangulComposition
-import KeyEvents
-import TextEditing
-// snippet.show
 
 print(Jamo.letters(of: "값이 없어"))
 

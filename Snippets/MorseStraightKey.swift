@@ -1,11 +1,6 @@
 // A straight key at a speed that nobody has told, by a hand that scatters: letters grow mark by mark and end by time.
 
-// snippet.hide
-import Composition
-import KeyEvents
 import MorseComposition
-import TextEditing
-// snippet.show
 
 var hand = MorseKeying(speed: MorseSpeed(wordsPerMinute: 14) ?? .standard)
 hand.jitter = 0.1

@@ -1,11 +1,6 @@
 // The decoder alone: presses and releases with their times to letters.
 
-// snippet.hide
-import Composition
-import KeyEvents
 import MorseComposition
-import TextEditing
-// snippet.show
 
 let code = MorseCode(.international)
 var decoder = TimingDecoder(code: code)

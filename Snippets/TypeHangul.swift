@@ -1,22 +1,19 @@
 // Keys of a two-set board become syllables before the cursor.
 
-// snippet.hide
-import Composition
 import HangulComposition
-import KeyEvents
-import TextEditing
-// snippet.show
 
 var typing = TextComposition(HangulComposer(), TextDocument())
 
-for keystroke in HangulLayout.twoSet.keystrokes(for: "가사") ?? [] {
-  for edit in typing.press(keystroke.key) { print(edit) }
-}
+typing.press(.r)
+typing.press(.k)
+print(typing.client.text)
+
+// Each press answers with what it did to the text.
+for edit in typing.press(.t) + typing.press(.k) { print(edit) }
 print(typing.client.text)
 
 // prints:
-// -"" +"ㄱ" open 1
-// -"ㄱ" +"가" open 1
+// 가
 // -"가" +"갓" open 1
 // -"갓" +"가사" open 1
 // 가사

@@ -1,11 +1,6 @@
 // Three keys: dot, dash, and space, which ends the letter. The letter grows in the text.
 
-// snippet.hide
-import Composition
-import KeyEvents
 import MorseComposition
-import TextEditing
-// snippet.show
 
 var typing = TextComposition(MorseComposer(), TextDocument())
 

@@ -11,7 +11,8 @@ public import TextEditing
 /// mode begins: a Compose key on a modifier's place (`compose:ralt`) begins a sequence there too. Nothing is allocated
 /// per key once the storage has grown.
 public struct DirectComposer<Map: CharacterMap> {
-  private var map: Map
+  /// The layout with its modifiers, locks and the sequence under way. A copy of the composer has its own.
+  public private(set) var map: Map
   private var scratch: [Unicode.Scalar] = []
 
   /// Types by that map.

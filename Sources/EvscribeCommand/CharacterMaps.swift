@@ -68,18 +68,14 @@ final class CharacterMaps {
 }
 
 extension TypingSession {
-  /// Makes the session that the options describe. Where it follows a keyboard layout, `made` is given that. `followsLinks`
-  /// says whether the file of a Hangul layout may be a link.
+  /// Makes the session that the options describe. `followsLinks` says whether the file of a Hangul layout may be a link.
   init(
-    _ options: TypingOptions, _ maps: CharacterMaps, followsLinks: Bool = true,
-    made: (XKBCharacterMap) -> Void = { _ in }
+    _ options: TypingOptions, _ maps: CharacterMaps, followsLinks: Bool = true
   ) throws(CommandFailure) {
     try self.init(
       options,
       characterMap: { () throws(CommandFailure) in
-        let map = try maps.characterMap(options.keyboardLayout)
-        made(map)
-        return map
+        try maps.characterMap(options.keyboardLayout)
       },
       layoutFile: { path throws(CommandFailure) in
         try maps.hangulLayouts.layout(at: path, followsLinks: followsLinks)

@@ -92,8 +92,10 @@ extension HangulLayout {
     } catch {
       var place = keys.place
       switch error {
-      case .badWord(_, let key, let shift):
+      case .badWord(_, let key, let shift), .badMeaning(_, let key, let shift):
         place = words[HangulKeystroke(key, shift: shift)]?.place ?? place
+      case .keyWithoutText(let key):
+        place = words[HangulKeystroke(key)]?.keyPlace ?? place
       case .badJoin(let join):
         let index = joinTexts.firstIndex { $0.utf8.elementsEqual(join.utf8) }
         place = index.flatMap { joins?[$0].place } ?? place
@@ -103,7 +105,7 @@ extension HangulLayout {
     }
   }
 
-  private typealias Word = (text: String, place: YAMLPlace)
+  private typealias Word = (text: String, place: YAMLPlace, keyPlace: YAMLPlace)
 
   /// What the keys give, in words.
   private static func words(_ node: YAMLNode) throws(YAMLError) -> [HangulKeystroke: Word] {
@@ -126,7 +128,8 @@ extension HangulLayout {
         guard words[keystroke] == nil else {
           throw YAMLError("the key \(key.name) stands here twice", at: pair.keyPlace)
         }
-        words[keystroke] = (String(parts[min(index, parts.count - 1)]), pair.value.place)
+        let word = String(parts[min(index, parts.count - 1)])
+        words[keystroke] = (word, pair.value.place, pair.keyPlace)
       }
     }
     return words

@@ -1,3 +1,4 @@
+import Composition
 import Descriptors
 import KeyboardLayout
 import LiveTyping
@@ -8,8 +9,6 @@ import Typing
 final class LiveSessions: SessionSuccession {
   private var options: TypingOptions
   private let maps: CharacterMaps
-  /// The layout of `direct` that the session of now follows.
-  private var map: XKBCharacterMap?
   /// What of the options stands in the head of a recording.
   private let settings: (TypingOptions) -> [(name: String, value: String)]
 
@@ -25,14 +24,16 @@ final class LiveSessions: SessionSuccession {
 
   /// A session as the options say.
   func session() throws(CommandFailure) -> TypingSession {
-    try TypingSession(options, maps, made: { map = $0 })
+    try TypingSession(options, maps)
   }
 
   /// A session that starts in the mode where the one before ended, with the locks that are on.
   func successor(of session: TypingSession) throws(SystemError) -> SessionSuccessor {
     let mode = options.modes[session.currentModeIndex]
     options.startMode = mode == options.modes.first ? nil : mode
-    if let map { options.keyboardLayout.locks = map.locks.names }
+    if let direct = session.composer(DirectComposer<XKBCharacterMap>.self) {
+      options.keyboardLayout.locks = direct.map.locks.names
+    }
     do {
       return SessionSuccessor(try self.session(), settings: settings(options))
     } catch {

@@ -37,6 +37,11 @@ enum ConjoiningJamo {
     }
   }
 
+  /// Whether the scalar is one of them.
+  static func contains(_ scalar: Unicode.Scalar) -> Bool {
+    initial(scalar) != nil || medial(scalar) != nil || final(scalar) != nil
+  }
+
   static func initialScalar(_ number: UInt8) -> Unicode.Scalar {
     scalar(number < 95 ? 0x1100 + UInt32(number) : 0xA960 + UInt32(number) - 95)
   }

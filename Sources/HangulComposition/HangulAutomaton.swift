@@ -63,15 +63,17 @@ public struct HangulAutomaton: Sendable {
     return stroke.kind.isLetter ? add(stroke) : nil
   }
 
-  /// A consonant of a two-set layout was typed.
-  public mutating func add(_ consonant: Jamo.Initial) -> HangulChange {
-    precondition(tables.layout.kind == .twoSet, "other layouts are typed by keys")
+  /// A consonant was typed, without a key. Nil, and nothing happens, where the layout is no two-set one: others are typed
+  /// by keys.
+  public mutating func add(_ consonant: Jamo.Initial) -> HangulChange? {
+    guard tables.layout.kind == .twoSet else { return nil }
     return add(tables.strokes[Int(lettersOfInitials[Int(consonant.rawValue)]) + 1])
   }
 
-  /// A vowel of a two-set layout was typed.
-  public mutating func add(_ vowel: Jamo.Medial) -> HangulChange {
-    precondition(tables.layout.kind == .twoSet, "other layouts are typed by keys")
+  /// A vowel was typed, without a key. Nil, and nothing happens, where the layout is no two-set one: others are typed by
+  /// keys.
+  public mutating func add(_ vowel: Jamo.Medial) -> HangulChange? {
+    guard tables.layout.kind == .twoSet else { return nil }
     return add(tables.strokes[Int(Jamo.Letter.firstVowel + vowel.rawValue) + 1])
   }
 

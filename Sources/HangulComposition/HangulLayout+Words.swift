@@ -12,19 +12,28 @@ extension HangulLayout {
   /// | `ㅏ`, `ㅗ+` | a vowel; one that waits for another to join, where there is a second key for it |
   /// | `-ㄱ` | a final |
   /// | `ㄱ` | a consonant, in a two-set layout and in romaja |
+  /// | `ㅈ-ㄳ` | a key of romaja that begins a syllable with one consonant and ends one with a cluster |
   /// | `U+1140` | conjoining jamo (of two-set layouts initials and vowels), a tone mark, or any character; of controls a tab |
   /// | <code>-ㄱ&#124;ㅏ&#124;-ㄱ</code> | by what is open: nothing, no vowel yet, a vowel, a final (else as the one before) |
   /// | any other single character | itself |
   ///
   /// Joins are three words of one part with blanks between them: `ㅗ ㅏ ㅘ`, `-ㄱ -ㅅ -ㄳ`; nil stands for those of modern
   /// layouts.
-  package init(
+  ///
+  /// ```swift
+  /// let mine = try HangulLayout(
+  ///   name: "mine", kind: .threeSet,
+  ///   words: [HangulKeystroke(.k): "ㄱ-", HangulKeystroke(.f): "ㅏ", HangulKeystroke(.s): "-ㄴ"])
+  /// ```
+  ///
+  /// - Throws: ``HangulLayoutError`` at the first join or word that is none, the words by the numbers of their keys.
+  public init(
     name: String, kind: Kind, isArchaic: Bool = false, words: [HangulKeystroke: String],
     joins: [String]? = nil
   ) throws(HangulLayoutError) {
     var rules: [JamoJoinRule] = []
     for join in joins ?? [] {
-      guard let rule = HangulWord.joinRule(join) else { throw .badJoin(join) }
+      guard let rule = JamoJoinRule(join) else { throw .badJoin(join) }
       rules.append(rule)
     }
     try self.init(
@@ -58,34 +67,137 @@ extension HangulLayout {
     name: String, kind: Kind, isArchaic: Bool, words: [HangulKeystroke: String],
     joinRules: [JamoJoinRule]
   ) throws(HangulLayoutError) {
-    var table = HangulStrokeTable()
-    // A two-set automaton is also fed letters without keys.
-    if kind == .twoSet {
-      for place in 0..<Jamo.Letter.count {
-        _ = try table.indexed(HangulWord.twoSetStroke(Jamo.Letter(known: place)))
+    var meanings: [HangulKeystroke: Meaning] = [:]
+    var bad: [HangulKeystroke] = []
+    for (keystroke, word) in words {
+      if let meaning = Meaning(word) {
+        meanings[keystroke] = meaning
+      } else {
+        bad.append(keystroke)
       }
     }
-    for row in USBoard.rows {
-      for (line, shift) in [(row.plain, false), (row.shifted, true)] {
-        for (offset, scalar) in line.unicodeScalars.enumerated() {
-          let key = KeyCode(rawValue: row.first + UInt16(offset))
-          table.set(key, shift: shift, HangulStroke(character: scalar))
-        }
+    if let first = bad.min(by: HangulKeystroke.isBefore) {
+      throw .badWord(words[first] ?? "", key: first.key, shift: first.shift)
+    }
+    do throws(HangulLayoutError) {
+      try self.init(
+        name: name, kind: kind, isArchaic: isArchaic, meanings: meanings, joins: joinRules)
+    } catch {
+      guard case .badMeaning(_, let key, let shift) = error,
+        let word = words[HangulKeystroke(key, shift: shift)]
+      else { throw error }
+      throw .badWord(word, key: key, shift: shift)
+    }
+  }
+}
+
+extension HangulLayout.Meaning {
+  /// What a word of a layout says; nil where it says nothing. ``HangulLayout/init(name:kind:isArchaic:words:joins:)`` lists
+  /// the words.
+  public init?(_ word: String) {
+    let alternatives = word.split(separator: "|", omittingEmptySubsequences: false)
+    guard alternatives.count > 1, word != "|" else {
+      self.init(single: word[...])
+      return
+    }
+    var meanings: [Self] = []
+    for alternative in alternatives {
+      guard let meaning = Self(single: alternative) else { return nil }
+      meanings.append(meaning)
+    }
+    self = .choice(meanings)
+  }
+
+  private init?(single word: Substring) {
+    let scalars = Array(word.unicodeScalars)
+    if scalars.count == 1 {
+      self.init(scalars[0])
+    } else if word.hasPrefix("U+") {
+      guard let value = UInt32(word.dropFirst(2), radix: 16), let scalar = Unicode.Scalar(value)
+      else { return nil }
+      self.init(scalar)
+    } else {
+      self.init(marked: scalars)
+    }
+  }
+
+  /// `ㄱ-`, `-ㄱ`, `ㅗ+`, `ㅈ-ㄳ`.
+  private init?(marked scalars: [Unicode.Scalar]) {
+    let letters = scalars.map { Jamo.Letter($0) }
+    if scalars.count == 3, scalars[1] == "-", let initial = letters[0]?.initial,
+      let final = letters[2]?.final
+    {
+      self = .cluster(initial, final)
+    } else if scalars.count != 2 {
+      return nil
+    } else if scalars[1] == "-", let initial = letters[0]?.initial {
+      self = .initial(initial)
+    } else if scalars[0] == "-", let final = letters[1]?.final {
+      self = .final(final)
+    } else if scalars[1] == "+", let medial = letters[0]?.medial {
+      self = .joiningVowel(medial)
+    } else {
+      return nil
+    }
+  }
+
+  /// What a scalar alone says. A cluster says nothing, and of controls only a tab is text.
+  init?(_ scalar: Unicode.Scalar) {
+    guard scalar == "\t" || scalar.properties.generalCategory != .control else { return nil }
+    if let letter = Jamo.Letter(scalar) {
+      guard let jamo = letter.medial.map(Self.vowel) ?? letter.initial.map(Self.consonant) else {
+        return nil
       }
+      self = jamo
+    } else if HangulToneMark.number(scalar) != nil || ConjoiningJamo.contains(scalar) {
+      self = .archaic(scalar)
+    } else {
+      self = .character(scalar)
     }
-    // In order, so that the indices are the same each time.
-    let order = words.sorted {
-      ($0.key.key.rawValue, $0.key.shift ? 1 : 0) < ($1.key.key.rawValue, $1.key.shift ? 1 : 0)
+  }
+}
+
+extension HangulLayout.Meaning: CustomStringConvertible {
+  /// The word that says it; empty for nothing.
+  public var description: String {
+    let sign = scalar.map(String.init) ?? ""
+    switch self {
+    case .nothing: return ""
+    case .consonant, .vowel: return sign
+    case .initial: return "\(sign)-"
+    case .joiningVowel: return "\(sign)+"
+    case .final: return "-\(sign)"
+    case .cluster(_, let final):
+      return "\(sign)-\(Jamo.Letter(final).map { String($0.scalar) } ?? "")"
+    case .archaic(let scalar): return Self.hexadecimal(scalar)
+    case .choice(let meanings): return meanings.map(\.description).joined(separator: "|")
+    case .character(let scalar):
+      return scalar.properties.generalCategory == .control ? Self.hexadecimal(scalar) : sign
     }
-    for (keystroke, text) in order {
-      let word = HangulWord(kind, isArchaic: isArchaic, isCapital: keystroke.shift)
-      guard let stroke = try word.stroke(text, into: &table) else {
-        throw .badWord(text, key: keystroke.key, shift: keystroke.shift)
-      }
-      table.set(keystroke.key, shift: keystroke.shift, stroke)
+  }
+
+  private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
+    "U+" + String(scalar.value, radix: 16, uppercase: true)
+  }
+}
+
+extension JamoJoinRule {
+  /// The rule that three words say with blanks between them; nil where they are none.
+  init?(_ text: String) {
+    let scalars = text.split(separator: " ").map { Self.conjoiningScalar(String($0)) }
+    guard scalars.count == 3, let first = scalars[0], let second = scalars[1],
+      let both = scalars[2]
+    else { return nil }
+    self.init(first, second, both)
+  }
+
+  private static func conjoiningScalar(_ word: String) -> Unicode.Scalar? {
+    switch HangulLayout.Meaning(word) {
+    case .initial(let jamo): ConjoiningJamo.initialScalar(jamo.rawValue)
+    case .vowel(let jamo), .joiningVowel(let jamo): ConjoiningJamo.medialScalar(jamo.rawValue)
+    case .final(let jamo): ConjoiningJamo.finalScalar(jamo.rawValue)
+    case .archaic(let scalar): ConjoiningJamo.contains(scalar) ? scalar : nil
+    default: nil
     }
-    table.markAloofVowels()
-    self.init(
-      name: name, kind: kind, isArchaic: isArchaic, joinRules: joinRules, strokes: table)
   }
 }

@@ -7,6 +7,9 @@ import KeyEvents
 /// ```swift
 /// let layout = HangulLayout(named: "3set-390") ?? .twoSet
 /// ```
+///
+/// A layout of your own is made from a table, of values (``init(name:kind:isArchaic:meanings:joins:)``) or of words
+/// (``init(name:kind:isArchaic:words:joins:)``).
 public struct HangulLayout: Sendable {
   /// How letters become syllables.
   public enum Kind: Sendable, CaseIterable {
@@ -25,7 +28,8 @@ public struct HangulLayout: Sendable {
   /// Whether archaic letters can be typed. Then a syllable may be several scalars: conjoining jamo in the order of NFC,
   /// and a tone mark.
   public let isArchaic: Bool
-  let joinRules: [JamoJoinRule]
+  /// Which letters become one where they are typed one after the other.
+  public let joinRules: [JamoJoinRule]
   /// The strokes of the layout by ``HangulStroke/index``; the first is none.
   let strokes: [HangulStroke]
   /// What the strokes of kind `choice` choose from, by their number.

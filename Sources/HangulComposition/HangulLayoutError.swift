@@ -4,6 +4,10 @@ public import KeyEvents
 public enum HangulLayoutError: Error, Hashable {
   /// The word of a key is none.
   case badWord(String, key: KeyCode, shift: Bool)
+  /// A layout of that kind cannot have what the key is to mean.
+  case badMeaning(HangulLayout.Meaning, key: KeyCode, shift: Bool)
+  /// The key gives no text on any board: its number is above 255.
+  case keyWithoutText(KeyCode)
   /// A join is not three jamo of one part of the syllable.
   case badJoin(String)
   /// There are more than 255 different meanings.
@@ -19,6 +23,12 @@ extension HangulLayoutError: CustomStringConvertible {
         + "vowel, ㅗ+ for one that waits for another, -ㄱ for a final, ㄱ for a consonant of a two-set layout, U+1140 "
         + "for an archaic letter, up to four of these with | between them for what the key means with nothing open, "
         + "without a vowel, after a vowel and after a final, or a single character."
+    case .badMeaning(let meaning, let key, let shift):
+      "\(shift ? "shift+" : "")\(key.name): “\(meaning)” is nothing that a layout of this kind can have. Two-set layouts and "
+        + "romaja have consonants and vowels, three-set layouts initials, vowels, finals and choices of two to four of "
+        + "these; archaic layouts have archaic letters and tone marks too."
+    case .keyWithoutText(let key):
+      "\(key.name) gives no text on any board. Take another key."
     case .badJoin(let join):
       "“\(join)” is no join. Write three jamo of one part of the syllable: ㄱ- ㄱ- ㄲ-, or ㅗ ㅏ ㅘ, or -ㄱ -ㅅ -ㄳ."
     case .tooManyMeanings:

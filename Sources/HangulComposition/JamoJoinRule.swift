@@ -1,5 +1,6 @@
-/// A join: two jamo of one part of the syllable that become a third.
-struct JamoJoinRule: Hashable, Sendable {
+/// A join: two jamo of one part of the syllable that become a third where they are typed one after the other, as ㅗ and ㅏ
+/// become ㅘ.
+public struct JamoJoinRule: Hashable, Sendable {
   enum Part: Sendable {
     case initial, medial, final
   }
@@ -24,14 +25,36 @@ struct JamoJoinRule: Hashable, Sendable {
   /// Whether a consonant is doubled: ㄱㄱ is ㄲ.
   var isDouble: Bool { part != .medial && first == second }
 
-  /// Nil where the three jamo are not of one part.
-  init?(_ first: Unicode.Scalar, _ second: Unicode.Scalar, _ both: Unicode.Scalar) {
+  /// Two initials that become a third.
+  public init(_ first: Jamo.Initial, _ second: Jamo.Initial, _ both: Jamo.Initial) {
+    self.init(.initial, first.rawValue, second.rawValue, both.rawValue)
+  }
+
+  /// Two vowels that become a third.
+  public init(_ first: Jamo.Medial, _ second: Jamo.Medial, _ both: Jamo.Medial) {
+    self.init(.medial, first.rawValue, second.rawValue, both.rawValue)
+  }
+
+  /// Two finals that become a third; nil where one of them is none.
+  public init?(_ first: Jamo.Final, _ second: Jamo.Final, _ both: Jamo.Final) {
+    guard first != .none, second != .none, both != .none else { return nil }
+    self.init(.final, first.rawValue, second.rawValue, both.rawValue)
+  }
+
+  private init(_ part: Part, _ first: UInt8, _ second: UInt8, _ both: UInt8) {
+    self.part = part
+    self.first = first
+    self.second = second
+    self.both = both
+  }
+
+  /// Two conjoining jamo that become a third, as U+1169 and U+1161 become U+116A. Nil where the three are not of one part:
+  /// initials (U+1100 to U+115E, U+A960 to U+A97C), vowels (U+1161 to U+11A7, U+D7B0 to U+D7C6) or finals (U+11A8 to
+  /// U+11FF, U+D7CB to U+D7FB). Archaic ones join in archaic layouts alone.
+  public init?(_ first: Unicode.Scalar, _ second: Unicode.Scalar, _ both: Unicode.Scalar) {
     for (part, number) in Self.numberings {
       if let first = number(first), let second = number(second), let both = number(both) {
-        self.part = part
-        self.first = first
-        self.second = second
-        self.both = both
+        self.init(part, first, second, both)
         return
       }
     }

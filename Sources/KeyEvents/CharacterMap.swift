@@ -2,6 +2,9 @@
 ///
 /// Plain typing asks it; the room that knows the system's layouts implements it. It follows the modifiers and locks by
 /// the keys it is told of, and holds dead keys and compose sequences until they are complete.
+///
+/// A map is a value: nothing that is told to a copy changes the one that was copied. So a composer can be kept and gone
+/// back to.
 public protocol CharacterMap {
   /// Appends to `text` the characters that a key gives now (none for a modifier or a dead key). Called when the key goes
   /// down, before ``update(_:isDown:)`` tells so, and when it repeats.

@@ -1,8 +1,12 @@
 import CXKBCommon
 
-/// A dead-key or compose sequence as it is typed.
-struct ComposeSequence: ~Copyable {
-  private let handle: OpaquePointer
+/// A dead-key or compose sequence as it is typed, a value: a copy that goes on gets an object of libxkbcommon of its own, to
+/// which the keys of the sequence happen again.
+struct ComposeSequence {
+  private let table: ComposeTable
+  private var object: ComposeStateObject
+  /// The keys of the sequence so far.
+  private var keysyms: [xkb_keysym_t] = []
   /// What was typed of it, as ``ComposeSequence/sign(of:)`` shows it; empty when no sequence is under way.
   private(set) var signs: [Unicode.Scalar] = []
 
@@ -19,26 +23,26 @@ struct ComposeSequence: ~Copyable {
   }
 
   init(_ table: ComposeTable) throws(KeyboardLayoutError) {
-    guard let handle = xkb_compose_state_new(table.handle, XKB_COMPOSE_STATE_NO_FLAGS) else {
-      throw .noMemory
-    }
-    self.handle = handle
+    guard let object = ComposeStateObject(table) else { throw .noMemory }
+    self.table = table
+    self.object = object
     signs.reserveCapacity(32)
+    keysyms.reserveCapacity(16)
   }
-
-  deinit { xkb_compose_state_unref(handle) }
 
   /// Takes a key. A modifier leaves the sequence as it was.
   mutating func feed(_ keysym: xkb_keysym_t, into text: inout [Unicode.Scalar]) -> Step {
+    makeUnique()
+    let handle = object.handle
     guard xkb_compose_state_feed(handle, keysym) == XKB_COMPOSE_FEED_ACCEPTED else {
       return .outside
     }
     switch xkb_compose_state_get_status(handle) {
     case XKB_COMPOSE_COMPOSING:
+      keysyms.append(keysym)
       appendSign(of: keysym)
       return .pending
     case XKB_COMPOSE_COMPOSED:
-      let handle = handle
       appendCharacters(to: &text) { xkb_compose_state_get_utf8(handle, $0, $1) }
       reset()
       return .composed
@@ -51,8 +55,19 @@ struct ComposeSequence: ~Copyable {
   }
 
   mutating func reset() {
-    xkb_compose_state_reset(handle)
+    keysyms.removeAll(keepingCapacity: true)
+    makeUnique()
+    xkb_compose_state_reset(object.handle)
     signs.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func makeUnique() {
+    guard !isKnownUniquelyReferenced(&object) else { return }
+    guard let copy = ComposeStateObject(table) else {
+      fatalError("no memory for the keyboard layout")
+    }
+    for keysym in keysyms { xkb_compose_state_feed(copy.handle, keysym) }
+    object = copy
   }
 
   private mutating func appendSign(of keysym: xkb_keysym_t) {
@@ -60,4 +75,19 @@ struct ComposeSequence: ~Copyable {
     if sign.properties.generalCategory == .nonspacingMark { signs.append(Self.dottedCircle) }
     signs.append(sign)
   }
+}
+
+/// Owns a `struct xkb_compose_state`.
+private final class ComposeStateObject {
+  let handle: OpaquePointer
+
+  /// Nil where there is no memory.
+  init?(_ table: ComposeTable) {
+    guard let handle = xkb_compose_state_new(table.handle, XKB_COMPOSE_STATE_NO_FLAGS) else {
+      return nil
+    }
+    self.handle = handle
+  }
+
+  deinit { xkb_compose_state_unref(handle) }
 }

@@ -7,6 +7,7 @@ final class XKBKeymap {
   /// The modifiers that make a press a command.
   let commandModifiers: xkb_mod_mask_t
   let usesRightAlt: Bool
+  private let effectiveKeys: [Bool]
 
   init(_ names: KeyboardLayoutNames, in context: XKBContext) throws(KeyboardLayoutError) {
     let compiled = names.withRuleNames {
@@ -16,9 +17,23 @@ final class XKBKeymap {
     handle = compiled
     commandModifiers = Self.commandModifiers(of: compiled)
     usesRightAlt = Self.usesRightAlt(compiled)
+    effectiveKeys = Self.effectiveKeys(of: compiled)
   }
 
   deinit { xkb_keymap_unref(handle) }
+
+  /// Whether the key changes no modifier, no lock and no group, whatever is in force.
+  ///
+  /// - Complexity: O(1)
+  func isInert(_ key: KeyCode) -> Bool {
+    key.rawValue < KeyCode.limit && !effectiveKeys[Int(key.rawValue)]
+  }
+
+  /// The bit of a modifier; 0 where the layout has no such.
+  func mask(of modifier: String) -> xkb_mod_mask_t {
+    let index = xkb_keymap_mod_get_index(handle, modifier)
+    return index == xkb_mod_index_t.max ? 0 : 1 << index
+  }
 
   /// Ctrl, Alt and Super by xkb's names, without one that this layout chooses levels with.
   private static func commandModifiers(of keymap: OpaquePointer) -> xkb_mod_mask_t {

@@ -126,6 +126,6 @@ extension HangulAutomaton {
   fileprivate mutating func add(_ number: UInt8) -> HangulChange? {
     let letter = Jamo.Letter(rawValue: number)
     if let vowel = letter?.medial { return add(vowel) }
-    return letter?.initial.map { add($0) }
+    return letter?.initial.flatMap { add($0) }
   }
 }

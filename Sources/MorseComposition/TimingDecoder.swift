@@ -104,9 +104,11 @@ extension TimingDecoder {
   /// The number of the first letter that is still known. The last 32 are, as far as none was taken back.
   public var firstKnown: Int { shown.firstKnown }
 
-  /// The letter with that number, from ``firstKnown`` on.
+  /// The letter with that number, from ``firstKnown`` on; one that is not known has no signals.
   public subscript(number: Int) -> TimedLetter {
-    precondition((firstKnown..<letterCount).contains(number), "only the last letters are known")
+    guard number >= firstKnown, number < letterCount else {
+      return TimedLetter(pattern: MorsePattern(), end: .letter)
+    }
     let pattern = MorsePattern(packed: shown.pattern(number)) ?? MorsePattern()
     let isLast = number == letterCount - 1
     return TimedLetter(pattern: pattern, end: isLast ? shownEnd : shown.end(number))

@@ -33,7 +33,8 @@ public struct CellsBeforeCursor: Hashable, Sendable {
   /// The cell that many cells before the cursor, 0 being the nearest; nil where none is known.
   @inlinable
   public subscript(distance: Int) -> TextCell? {
-    distance < cellCount ? TextCell(bits: bits[Self.capacity - 1 - distance]) : nil
+    distance >= 0 && distance < cellCount
+      ? TextCell(bits: bits[Self.capacity - 1 - distance]) : nil
   }
 
   /// Adds the next cell further away from the cursor. One too many is left out.

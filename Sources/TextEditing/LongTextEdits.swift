@@ -30,8 +30,8 @@ package final class LongTextEdits: @unchecked Sendable {
   func commit(open: Int, moved: Int) {
     edits.append(
       Header(
-        removedEnd: Int32(removed.count), insertedEnd: Int32(inserted.count), open: Int32(open),
-        moved: Int32(moved)))
+        removedEnd: Int32(removed.count), insertedEnd: Int32(inserted.count),
+        open: Int32(clamping: open), moved: Int32(clamping: moved)))
   }
 
   /// Takes over what was named before, which may be an edit or a part of one.

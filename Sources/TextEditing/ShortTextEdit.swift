@@ -37,8 +37,8 @@ package struct ShortTextEdit: Sendable {
   /// False where there is no room for it.
   package mutating func commit(open: Int, moved: Int) -> Bool {
     guard !isCommitted else { return false }
-    self.open = Int32(open)
-    self.moved = Int32(moved)
+    self.open = Int32(clamping: open)
+    self.moved = Int32(clamping: moved)
     isCommitted = true
     return true
   }

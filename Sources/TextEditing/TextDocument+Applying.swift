@@ -54,7 +54,8 @@ extension TextDocument {
   /// The cell that many cells before the cursor; nil past the start, and where text is selected.
   @inlinable
   public func cell(beforeCursor distance: Int) -> TextCell? {
-    distance < before.count && selection == 0 ? before[before.count - 1 - distance] : nil
+    distance >= 0 && distance < before.count && selection == 0
+      ? before[before.count - 1 - distance] : nil
   }
 
   /// Whether each edit removes what stands before the cursor when its turn comes.

@@ -71,12 +71,13 @@ public struct TextDocument: Sendable {
       : Self.string(after.suffix(count).reversed()).count
   }
 
-  /// Makes the edit with that index, if what it removes stands before the cursor; else changes nothing and returns
-  /// false. Moves of the cursor in it are ignored: those were made when it was recorded.
+  /// Makes the edit with that index, if there is one and what it removes stands before the cursor; else changes nothing and
+  /// returns false. Moves of the cursor in it are ignored: those were made when it was recorded.
   ///
   /// - Complexity: O(length of the edit)
   @inlinable
   public mutating func apply(_ edits: borrowing TextEditBuffer, at index: Int) -> Bool {
+    guard index >= 0, index < edits.editCount else { return false }
     if edits.isLong, let long = edits.long { return applyLong(long, at: index) }
     // Each field is read by itself: what has just been written in another width makes the processor wait.
     return replace(

@@ -55,10 +55,13 @@ extension TextDocumentProxy {
   /// Takes a move back, from where these stood before and after the cursor. An end of the text may have cut the move
   /// short; then the way back is too long, and some of it is gone again.
   private mutating func move(back offset: Int, to start: (before: String?, after: String?)) {
-    adjustTextPosition(byCharacterOffset: -offset)
+    adjustTextPosition(byCharacterOffset: offset == .min ? .max : -offset)
     for _ in 0..<offset.magnitude {
-      if (documentContextBeforeInput, documentContextAfterInput) == start { break }
+      let place = (documentContextBeforeInput, documentContextAfterInput)
+      if place == start { break }
       adjustTextPosition(byCharacterOffset: offset.signum())
+      // At an end nothing moves any more.
+      if place == (documentContextBeforeInput, documentContextAfterInput) { break }
     }
   }
 }

@@ -32,7 +32,8 @@ public struct TextEditBuffer: Sendable {
     for scalar in text.unicodeScalars { insert(TextCell(scalar)) }
   }
 
-  /// Closes the edit that was named since the last one.
+  /// Closes the edit that was named since the last one. Numbers that 32 bits do not hold are taken for the nearest that
+  /// they do.
   public mutating func commit(open: Int, moved: Int = 0) {
     editCount += 1
     if !isLong, short.commit(open: open, moved: moved) { return }

@@ -26,6 +26,11 @@ extension TypingSession {
   /// How many characters before the cursor are still open.
   public var openCount: Int { composition.composer.openCount }
 
+  /// The first composer of that kind in the ring, as it stands; nil where there is none.
+  package func composer<Kind: Composer>(_ kind: Kind.Type) -> Kind? {
+    composition.composer.modes.lazy.compactMap { $0.composer as? Kind }.first
+  }
+
   /// Whether any key is down, claimed or not.
   package var holdsKeys: Bool { input.holdsKeys }
 

@@ -59,8 +59,8 @@ public struct TypingSession {
   /// Makes a session that types into a document.
   ///
   /// - Parameters:
-  ///   - modes: the ring of modes, from 1 to 255.
-  ///   - start: the index of the mode in which typing starts.
+  ///   - modes: the ring of modes, of which the first 255 are taken. Where there is none, no key writes.
+  ///   - start: the index of the mode in which typing starts; the nearest one where there is none with that index.
   ///   - filters: what becomes of keys before they are typed.
   ///   - settings: how the session behaves.
   public init(
@@ -76,7 +76,9 @@ public struct TypingSession {
     modes: [TypingMode], startingIn start: Int = 0, filters: KeyFilterChain = KeyFilterChain(),
     settings: Settings = Settings(), client: some TextClient
   ) {
-    precondition((1...255).contains(modes.count), "a session needs a mode")
+    // A route has room for the number of a mode.
+    let modes = modes.isEmpty ? [.silent] : Array(modes.prefix(Int(UInt8.max)))
+    let start = min(max(0, start), modes.count - 1)
     input = KeyInput(filters: filters)
     router = KeyRouter(mode: start, settings)
     composition = TextComposition(ModeRing(modes, startingIn: start), SessionClient(client))

@@ -42,6 +42,10 @@ struct LayoutFileTests {
       ("layout: a\nkind: three-set\nkeys:\n  q: U+0008\n", "4:6: q: “U+0008” is no letter"),
       ("layout: a\nkind: two-set\nkeys:\n  q: ㄱ|ㅏ\n", "4:6: q: “ㄱ|ㅏ” is no letter"),
       (
+        "layout: a\nkind: three-set\nkeys:\n  q: ㄱ-\n  btn_left: ㄴ-\n",
+        "5:3: btn_left gives no text on any board. Take another key."
+      ),
+      (
         "layout: a\nkind: three-set\nkeys:\n  dot: ㄱ-\n  .: ㄴ-\n",
         "5:3: the key dot stands here twice"
       ),

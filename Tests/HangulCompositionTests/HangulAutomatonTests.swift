@@ -125,6 +125,18 @@ struct Step: CustomTestStringConvertible, Sendable {
     }
   }
 
+  /// Letters without keys are those of two-set layouts.
+  @Test(arguments: HangulLayout.allNames)
+  func lettersWithoutKeys(name: String) throws {
+    let layout = try #require(HangulLayout(named: name))
+    var automaton = HangulAutomaton(layout: layout)
+    let letters = [
+      automaton.add(try #require(Jamo.Letter("ㄱ")?.initial))?.open?.scalar,
+      automaton.add(try #require(Jamo.Letter("ㅏ")?.medial))?.open?.scalar,
+    ]
+    #expect(letters == (layout.kind == .twoSet ? ["ㄱ", "가"] : [nil, nil]))
+  }
+
   /// Without keys or a composer, as an on-screen keyboard would use it.
   @Test func theAutomatonAlone() throws {
     var automaton = HangulAutomaton()
@@ -136,17 +148,17 @@ struct Step: CustomTestStringConvertible, Sendable {
     _ = automaton.add(giyeok)
     // A compound vowel that one key gives is one letter, and goes whole.
     let joined = automaton.add(wa)
-    #expect(joined.removed == "ㄱ")
-    #expect(joined.ended == nil)
-    #expect(joined.open?.scalar == "과")
+    #expect(joined?.removed == "ㄱ")
+    #expect(joined?.ended == nil)
+    #expect(joined?.open?.scalar == "과")
     #expect(automaton.takeBack()?.open?.scalar == "ㄱ")
     _ = automaton.add(wa)
     _ = automaton.add(siot)
     let carried = automaton.add(wa)
-    #expect(carried.removed == "괏")
-    #expect(carried.ended?.scalar == "과")
-    #expect(carried.open?.scalar == "솨")
-    #expect(automaton.open == carried.open)
+    #expect(carried?.removed == "괏")
+    #expect(carried?.ended?.scalar == "과")
+    #expect(carried?.open?.scalar == "솨")
+    #expect(automaton.open == carried?.open)
     automaton.end()
     #expect(automaton.open == nil)
   }

@@ -90,7 +90,7 @@ import Testing
       var names = KeyboardLayoutNames()
       names.layout = "de"
       names.composeLocale = locale
-      let map = try cache.characterMap(for: names)
+      var map = try cache.characterMap(for: names)
       let warning = try #require(map.warning)
       #expect(warning.contains(locale) && warning.contains("libx11-data"))
       var text: [Unicode.Scalar] = []

@@ -4,7 +4,7 @@ import Testing
 
 /// Types on a map as a session does, keys written as `a` (a tap), `leftshift+a` (held while tapped), `d:a`, `u:a`.
 struct Typist {
-  let map: XKBCharacterMap
+  var map: XKBCharacterMap
   /// What each key that went down answered.
   var answers: [CharacterMapAnswer] = []
 

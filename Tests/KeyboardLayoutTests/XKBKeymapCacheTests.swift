@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func aMapOutlivesItsCache() throws {
-    let map = try XKBKeymapCache(readsUserFiles: false).characterMap(for: KeyboardLayoutNames())
+    var map = try XKBKeymapCache(readsUserFiles: false).characterMap(for: KeyboardLayoutNames())
     var text: [Unicode.Scalar] = []
     _ = map.press(.a, into: &text)
     #expect(text == ["a"])

@@ -11,6 +11,17 @@ struct TimingDecoderTests {
     return texts.values.sorted().chunked(by: 6).map { $0.joined() }.joined(separator: " ")
   }()
 
+  @Test("A letter that is not known has no signals", arguments: [Int.min, -1, 1, 2, .max])
+  func unknownLetter(number: Int) {
+    var decoder = TimingDecoder()
+    decoder.press(at: .zero)
+    decoder.release(at: EventTime(microseconds: 60_000))
+    decoder.finish(at: EventTime(microseconds: 100_000))
+    #expect(decoder.letterCount == 1)
+    #expect(decoder[0].pattern.text == ".")
+    #expect(decoder[number].pattern.isEmpty)
+  }
+
   @Test("Exact keying of every sign is read at every speed", arguments: 5...50)
   func exact(speed: Int) {
     let hand = KeyedHand(speed: Double(speed))

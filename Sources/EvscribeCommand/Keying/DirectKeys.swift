@@ -12,6 +12,7 @@ struct DirectKeys {
 
   /// Asks the layout for each key.
   init(_ map: XKBCharacterMap) {
+    var map = map
     var text: [Unicode.Scalar] = []
     for shift in [false, true] {
       if shift { map.update(.leftShift, isDown: true) }
@@ -25,7 +26,6 @@ struct DirectKeys {
         map.resetSequence()
       }
     }
-    map.update(.leftShift, isDown: false)
   }
 
   subscript(scalar: Unicode.Scalar) -> (key: KeyCode, shift: Bool)? { keys[scalar] }

@@ -1,0 +1,62 @@
+import KeyEvents
+
+extension HangulLayout {
+  /// Makes a layout from what its keys mean. Keys that the table does not name are those of a US board.
+  ///
+  /// ```swift
+  /// let mine = try HangulLayout(
+  ///   name: "mine", kind: .threeSet,
+  ///   meanings: [HangulKeystroke(.k): .initial(giyeok), HangulKeystroke(.f): .vowel(a)])
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - name: what the layout is called.
+  ///   - kind: how letters become syllables.
+  ///   - isArchaic: whether archaic letters can be typed.
+  ///   - meanings: what the keys give, alone and with Shift.
+  ///   - joins: which letters become one; nil stands for those of modern layouts.
+  /// - Throws: ``HangulLayoutError`` at the first key whose meaning a layout of that kind cannot have, by the numbers of the
+  ///   keys.
+  /// - Complexity: O(keys + joins) and, where no archaic letters can be typed, what
+  ///   ``HangulAutomaton/init(layout:options:)`` costs.
+  public init(
+    name: String, kind: Kind, isArchaic: Bool = false, meanings: [HangulKeystroke: Meaning],
+    joins: [JamoJoinRule]? = nil
+  ) throws(HangulLayoutError) {
+    var table = HangulStrokeTable()
+    // A two-set automaton is also fed letters without keys.
+    if kind == .twoSet {
+      for place in 0..<Jamo.Letter.count {
+        _ = try table.indexed(HangulStrokeMaker.twoSetStroke(Jamo.Letter(known: place)))
+      }
+    }
+    for row in USBoard.rows {
+      for (line, shift) in [(row.plain, false), (row.shifted, true)] {
+        for (offset, scalar) in line.unicodeScalars.enumerated() {
+          let key = KeyCode(rawValue: row.first + UInt16(offset))
+          table.set(key, shift: shift, HangulStroke(character: scalar))
+        }
+      }
+    }
+    // In order, so that the indices are the same each time.
+    for (keystroke, meaning) in meanings.sorted(by: { HangulKeystroke.isBefore($0.key, $1.key) }) {
+      let (key, shift) = (keystroke.key, keystroke.shift)
+      guard key.rawValue < Self.keyLimit else { throw .keyWithoutText(key) }
+      let maker = HangulStrokeMaker(kind, isArchaic: isArchaic, isCapital: shift)
+      guard let stroke = try maker.stroke(meaning, into: &table) else {
+        throw .badMeaning(meaning, key: key, shift: shift)
+      }
+      table.set(key, shift: shift, stroke)
+    }
+    table.markAloofVowels()
+    self.init(
+      name: name, kind: kind, isArchaic: isArchaic, joinRules: joins ?? .modern, strokes: table)
+  }
+}
+
+extension HangulKeystroke {
+  /// By the number of the key, without Shift first.
+  static func isBefore(_ left: HangulKeystroke, _ right: HangulKeystroke) -> Bool {
+    (left.key.rawValue, left.shift ? 1 : 0) < (right.key.rawValue, right.shift ? 1 : 0)
+  }
+}

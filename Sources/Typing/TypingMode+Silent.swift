@@ -1,0 +1,28 @@
+import Composition
+import KeyEvents
+import TextEditing
+
+extension TypingMode {
+  /// A mode without a name in which no key writes.
+  static var silent: TypingMode {
+    TypingMode(name: "", composer: SilentComposer())
+  }
+}
+
+private struct SilentComposer: Composer {
+  func claims(_ key: KeyCode) -> Bool { false }
+
+  mutating func receive(
+    _ event: KeyEvent, _ context: KeyContext, into edits: inout TextEditBuffer
+  ) -> ComposerAnswer { .composed }
+
+  mutating func finish(at time: EventTime, into edits: inout TextEditBuffer) {}
+
+  mutating func reset() {}
+
+  func openCell(_ distance: Int) -> TextCell? { nil }
+
+  var openCount: Int { 0 }
+
+  var preview: String { "" }
+}

@@ -1,0 +1,188 @@
+import Composition
+import KeyEvents
+import TestSupport
+import TextEditing
+import Testing
+
+@testable import KeyboardLayout
+
+/// A map is a value: what is typed on a copy leaves the map that was copied as it was, and the copy goes on as the map
+/// would have.
+@MainActor @Suite struct CopiedMapTests {
+  /// Layouts whose keys shift, lock, latch and change groups, at one level or another.
+  struct Layout: Sendable, CustomTestStringConvertible {
+    var layout = "us"
+    var variant = ""
+    var options = ""
+    var testDescription: String { "\(layout)(\(variant)) \(options)" }
+  }
+
+  nonisolated static let layouts = [
+    Layout(), Layout(variant: "intl"), Layout(layout: "de"),
+    Layout(layout: "de", variant: "neo"), Layout(layout: "de", variant: "T3"),
+    Layout(layout: "de", variant: "e1"), Layout(layout: "fr", variant: "dvorak"),
+    Layout(layout: "de", options: "lv3:caps_switch_latch,lv3:bksl_switch_latch"),
+    Layout(layout: "us,de", options: "grp:menu_toggle,shift:breaks_caps"),
+    Layout(layout: "us,ru,gr", options: "grp:shifts_toggle,compose:ralt"),
+    Layout(options: "shift:both_capslock,caps:shiftlock,numpad:mac"),
+    Layout(options: "grp:alt_shift_toggle,lv5:rwin_switch_lock,caps:backspace"),
+  ]
+
+  /// Keys that change what others give come often; those that do not are there to break what waits for them.
+  nonisolated static let keys =
+    "leftshift rightshift leftshift capslock numlock rightalt leftctrl leftmeta rightmeta compose "
+    + "backslash 102nd rightalt leftalt f 8 a e o grave apostrophe kp1 leftbrace space"
+
+  nonisolated static let seed = propertySeed()
+
+  private func map(_ layout: Layout) throws -> XKBCharacterMap {
+    try Typist(layout.layout, variant: layout.variant, options: layout.options).map
+  }
+
+  /// One of the keys goes down or up, also one that is down already, as two keyboards send it.
+  private struct Stroke {
+    var key: KeyCode
+    var isDown: Bool
+
+    func play(on map: inout XKBCharacterMap) -> String {
+      var text: [Unicode.Scalar] = []
+      if isDown { _ = map.press(key, into: &text) }
+      map.update(key, isDown: isDown)
+      return String(String.UnicodeScalarView(text))
+        + "|\(map.pendingSequence)|\(map.hasCommandModifier)|\(map.locks.rawValue)"
+    }
+  }
+
+  private func strokes(_ count: Int, _ random: inout SeededGenerator) throws -> [Stroke] {
+    let keys = try Self.keys.split(separator: " ").map {
+      try #require(KeyCode(named: String($0)))
+    }
+    var held: [KeyCode] = []
+    var strokes: [Stroke] = []
+    for _ in 0..<count {
+      let releases = !held.isEmpty && Int.random(in: 0..<5, using: &random) < held.count
+      if releases, let place = held.indices.randomElement(using: &random) {
+        strokes.append(Stroke(key: held.remove(at: place), isDown: false))
+      } else if let key = keys.randomElement(using: &random) {
+        strokes.append(Stroke(key: key, isDown: true))
+        held.append(key)
+      }
+    }
+    return strokes
+  }
+
+  @Test(arguments: layouts)
+  func aCopyGoesOnAsTheMapAndLeavesItAlone(_ layout: Layout) throws {
+    var random = SeededGenerator(seed: Self.seed)
+    for round in 0..<60 {
+      let before = try strokes(Int.random(in: 0..<24, using: &random), &random)
+      let after = try strokes(12, &random)
+      let elsewhere = try strokes(12, &random)
+      var original = try map(layout)
+      // Has never been copied: what libxkbcommon itself says.
+      var control = try map(layout)
+      for stroke in before {
+        #expect(stroke.play(on: &original) == stroke.play(on: &control))
+      }
+      var copy = original
+      var strayed = original
+      for stroke in elsewhere { _ = stroke.play(on: &strayed) }
+      for (place, stroke) in after.enumerated() {
+        let expected = stroke.play(on: &control)
+        let history = (before + after[..<place]).map { "\($0.isDown ? "" : "-")\($0.key.name)" }
+        #expect(
+          stroke.play(on: &copy) == expected,
+          "copy, \(layout), seed \(Self.seed), round \(round), \(before.count): \(history)")
+        #expect(
+          stroke.play(on: &original) == expected,
+          "original, \(layout), seed \(Self.seed), round \(round): \(history)")
+      }
+    }
+  }
+
+  /// A modifier that is never let go, and more strokes than are remembered: what was locked meanwhile stays, and the key
+  /// that is held still goes up.
+  @Test func aKeyThatIsHeldForever() throws {
+    var original = try map(Layout(layout: "de"))
+    original.update(.leftShift, isDown: true)
+    for _ in 0...XKBKeyState.strokeLimit {
+      for isDown in [true, false] { original.update(.rightAlt, isDown: isDown) }
+    }
+    for isDown in [true, false] { original.update(.numLock, isDown: isDown) }
+    var copy = original
+    for isUp in [false, true] {
+      if isUp { copy.update(.leftShift, isDown: false) }
+      var text: [Unicode.Scalar] = []
+      for key in [KeyCode.a, .keypad1] { _ = copy.press(key, into: &text) }
+      #expect(text == (isUp ? ["a", "1"] : ["A"]))
+      #expect(copy.locks == .num)
+    }
+    var text: [Unicode.Scalar] = []
+    _ = original.press(.a, into: &text)
+    #expect(text == ["A"])
+  }
+
+  /// What the composer of plain typing writes and shows.
+  private func typed(
+    _ keys: String, _ composer: inout DirectComposer<XKBCharacterMap>
+  ) throws -> String {
+    var edits = TextEditBuffer()
+    for name in keys.split(separator: " ") {
+      let key = try #require(KeyCode(named: String(name)))
+      for phase in [KeyEvent.Phase.began, .ended] {
+        let event = KeyEvent(time: .zero, key: key, phase: phase)
+        if key.isModifierOrLock {
+          composer.noteModifier(event)
+        } else {
+          _ = composer.receive(event, KeyContext(), into: &edits)
+        }
+      }
+    }
+    return edits.map(\.inserted).joined() + composer.preview
+  }
+
+  @Test(arguments: [
+    ("", "capslock a", "A", "a", "a"), ("capslock", "capslock a", "a", "a", "A"),
+    ("", "grave", "^", "e", "e"), ("grave", "e", "ê", "a", "â"),
+    ("grave", "backspace", "", "a", "â"), ("", "numlock kp1", "1", "a", "a"),
+  ])
+  func aComposerIsAValue(
+    before: String, inCopy: String, ofCopy: String, after: String, expected: String
+  ) throws {
+    var composer = DirectComposer(map: try map(Layout(layout: "de")))
+    _ = try typed(before, &composer)
+    var copy = composer
+    #expect(try typed(inCopy, &copy) == ofCopy)
+    #expect(try typed(after, &composer) == expected)
+  }
+
+  /// A composition keeps a copy of its composer where its client may refuse.
+  @Test func whatIsRefusedLeavesTheDeadKey() throws {
+    var typing = TextComposition(
+      DirectComposer(map: try map(Layout(layout: "de"))), RefusingText())
+    typing.press(.grave)
+    #expect(typing.composer.preview == "^")
+    typing.client.refuses = true
+    typing.press(.e)
+    #expect(typing.client.document.text == "")
+    #expect(typing.composer.preview == "^")
+    typing.client.refuses = false
+    typing.press(.e)
+    #expect(typing.client.document.text == "ê")
+  }
+
+  private struct RefusingText: TextClient {
+    var document = TextDocument()
+    var refuses = false
+    var mayRefuse: Bool { true }
+    var cellsBeforeCursor: CellsBeforeCursor { document.cellsBeforeCursor }
+
+    func cell(beforeCursor distance: Int) -> TextCell? { document.cell(beforeCursor: distance) }
+
+    mutating func apply(
+      _ edits: borrowing TextEditBuffer, then action: TextAction?, into changes: inout TextChanges
+    ) -> EditOutcome {
+      refuses ? .refused : document.apply(edits, then: action, into: &changes)
+    }
+  }
+}
