@@ -205,6 +205,7 @@ struct LiveCommandTests {
       [board], "type", "--mode", "hangul", "--output", "/dev/full", "--stop-key", "end", board.path)
     #expect(toFull.end == .exited(74))
     #expect(toFull.errorText.contains("No space left on device"))
+    #expect(toFull.errorText.contains("typing goes on"))
   }
 
   @Test(
