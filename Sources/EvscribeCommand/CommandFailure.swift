@@ -36,7 +36,7 @@ struct CommandFailure: Error {
   init(_ error: SystemError) {
     let code: Code =
       error.isMissing ? .missing : error.isDenied ? .denied : .inputOutput
-    self.init(code, "\(error)")
+    self.init(code, "\(error.advised)")
   }
 
   /// Something that could not be read because it is no file that could be: 66, as if it was not there.

@@ -117,11 +117,12 @@ extension LiveRun {
     }
   }
 
-  /// What the head of a recording says of how it is typed; nothing where that is as by default and every key is in it.
+  /// What the head of a recording says of how it is typed.
   func settings(of options: TypingOptions) -> [(name: String, value: String)] {
-    if recordsAllKeys, options == TypingOptions() { return [] }
     var options = options
     if options.hangulLayoutIsFile { options.hangulLayout = layoutName(options.hangulLayout) }
-    return options.words.filter { $0.name != "to" && $0.name != "unbuffered" }
+    return options.words.filter { name, _ in
+      name != "to" && name != "unbuffered" && (name != "mode" || recordsMode)
+    }
   }
 }

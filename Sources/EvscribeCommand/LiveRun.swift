@@ -20,6 +20,8 @@ struct LiveRun {
   var recordingPath: String?
   /// Whether keys that the mode does not hear are recorded too.
   var recordsAllKeys = false
+  /// Whether the recording says what mode the keys are for.
+  var recordsMode = true
   /// What the recording is written in.
   var recordingFormat = RecordingFormat.evemu
   /// When the recording goes on in another file; nil where it is one.

@@ -42,6 +42,10 @@ struct KanataLines: TraceLines {
   private struct Place {
     var line: Int
     var text: String
+
+    func column(of token: Substring) -> Int {
+      text.utf8.distance(from: text.startIndex, to: token.startIndex) + 1
+    }
   }
 
   private mutating func take(
@@ -65,8 +69,11 @@ struct KanataLines: TraceLines {
       return
     case .none:
       if warnings.count < TraceLimits.warnings {
+        // The word alone, which is ours: the file may be none that may be quoted.
+        let word = token[..<rest.startIndex]
         warnings.append(
-          "line \(place.line): \"\(token)\" is passed over: it presses no key of a board")
+          "line \(place.line), column \(place.column(of: token)): \"\(word)...\" is passed over: it presses no key of a board"
+        )
       }
       return
     }
@@ -100,7 +107,7 @@ struct KanataLines: TraceLines {
   ) -> TraceError {
     TraceError(
       line: place.line,
-      column: place.text.utf8.distance(from: place.text.startIndex, to: token.startIndex) + 1,
+      column: place.column(of: token),
       found: "\"\(token.prefix(24))\"", expected: expected, advice: advice)
   }
 }

@@ -38,6 +38,8 @@ package struct DeviceDiscovery: Sendable {
   /// All devices there are now, in the order of their numbers.
   ///
   /// One that is unplugged meanwhile is left out. Where there is no directory, there are no devices.
+  ///
+  /// - Throws: where the directory cannot be listed, or no descriptor is left to look at a device: it would seem to be none.
   package func candidates() throws(SystemError) -> [InputDeviceCandidate] {
     let names: [String]
     do throws(SystemError) {
@@ -46,26 +48,34 @@ package struct DeviceDiscovery: Sendable {
       return []
     }
     let numbers = names.compactMap(Self.number(ofNode:)).sorted()
-    let links = links()
-    return numbers.compactMap { number in
+    let links = try links()
+    var candidates: [InputDeviceCandidate] = []
+    for number in numbers {
       let node = "event\(number)"
-      return candidate(node, links: links[node] ?? [])
+      if let candidate = try candidate(node, links: links[node] ?? []) {
+        candidates.append(candidate)
+      }
     }
+    return candidates
   }
 
-  private func candidate(_ node: String, links: [String]) -> InputDeviceCandidate? {
+  private func candidate(
+    _ node: String, links: [String]
+  ) throws(SystemError) -> InputDeviceCandidate? {
     let path = "\(directory)/\(node)"
     let obstacle = obstacle(to: path)
     if obstacle?.isMissing == true { return nil }
+    if let obstacle, obstacle.isExhaustion { throw obstacle }
     // The node's own folder stands in that of its device; the entry here is a link to it.
-    let description = SysfsDescription(at: "\(descriptions)/\(node)/..")
+    let description = try SysfsDescription(at: "\(descriptions)/\(node)/..")
     var candidate = InputDeviceCandidate(
       path: path, links: links, identity: description.identity,
       kind: InputDeviceCandidate.Kind(keys: description.keys), openError: obstacle?.code)
+    candidate.keysError = description.keysError
     // What hangs on a bus stands elsewhere, also where a program drives it (BlueZ's keyboards by uhid).
     candidate.isVirtual =
       symbolicLinkTarget(at: "\(descriptions)/\(node)")?.contains("/devices/virtual/input/") == true
-    if readsProperties { candidate.properties = udevProperties(ofNode: node) }
+    if readsProperties { candidate.properties = try udevProperties(ofNode: node) }
     return candidate
   }
 
@@ -82,12 +92,16 @@ package struct DeviceDiscovery: Sendable {
   }
 
   /// For each node the links that lead to it.
-  private func links() -> [String: [String]] {
+  private func links() throws(SystemError) -> [String: [String]] {
     var links: [String: [String]] = [:]
     for folder in Self.linkFolders {
       let path = "\(directory)/\(folder)"
-      // Where there is no such folder there are no links.
-      let names = (try? namesInDirectory(at: path)) ?? []
+      let names: [String]
+      do throws(SystemError) { names = try namesInDirectory(at: path) } catch {
+        if error.isExhaustion { throw error }
+        // Where there is no such folder, or none that may be read, no links are known.
+        continue
+      }
       for name in names.sorted() {
         guard let target = symbolicLinkTarget(at: "\(path)/\(name)") else { continue }
         links[lastComponent(of: target), default: []].append("\(path)/\(name)")

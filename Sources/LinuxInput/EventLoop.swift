@@ -32,6 +32,10 @@ package struct EventLoop {
   private var firstDevice: Int { hotplugPlaces.upperBound }
   /// When devices that are to be taken are waited for no longer, and when they are given back.
   var grabDeadlines = GrabDeadlines()
+  /// When devices are looked for again, because no descriptor was left to do it; nil where none was missing.
+  private var nextLook: EventTime?
+  /// How long is waited until then, in microseconds.
+  private static let pauseBeforeLook: Int64 = 1_000_000
   /// No event up to this stamp is still unread on a device that had more than could be read at once.
   private var horizon: EventTime?
 
@@ -106,7 +110,9 @@ package struct EventLoop {
       devices.append(device)
       roster.open(candidate, at: .new(index, askedPath: choice.askedPath))
     }
-    if devices.isEmpty, let error = missing ?? skipped.first { throw .system(error) }
+    let exhaustion = skipped.first(where: \.isExhaustion)
+    if devices.isEmpty, let error = exhaustion ?? missing ?? skipped.first { throw .system(error) }
+    if exhaustion != nil { nextLook = kernel.now.advanced(by: Self.pauseBeforeLook) }
   }
 
   /// What was asked not to be taken and is not there now.
@@ -162,7 +168,7 @@ package struct EventLoop {
     timeline.fireDeadlines(
       of: &client, through: horizon.map { min($0.advanced(by: -1), now) } ?? now)
     try forget(gone, &client)
-    if hasNewNodes { welcomeNewDevices(&client) }
+    if hasNewNodes || nextLook.map({ $0 <= now }) == true { welcomeNewDevices(at: now, &client) }
     if grab != nil, try seeToGrabs(at: now, &client) == .end { return .end }
     guard act(on: signals, &client) == .goOn else { return .end }
     // Or a signal that gave the client the keys would be noticed with the first of them, as typed before.
@@ -216,7 +222,9 @@ package struct EventLoop {
       if let double = device.double { polling.add(double.descriptor, .readable) }
     }
     var deadline = horizon == nil ? client.deadline : .zero
-    if let next = grabDeadlines.next { deadline = deadline.map { min($0, next) } ?? next }
+    for next in [grabDeadlines.next, nextLook] {
+      if let next { deadline = deadline.map { min($0, next) } ?? next }
+    }
     try Self.wrap { () throws(SystemError) in try polling.wait(on: kernel, until: deadline) }
   }
 
@@ -267,14 +275,34 @@ package struct EventLoop {
     }
   }
 
-  private mutating func welcomeNewDevices(_ client: inout some EventLoopClient) {
-    // Where the last device is gone, the directory may be gone too.
-    let candidates = (try? kernel.candidates()) ?? []
+  private mutating func welcomeNewDevices(
+    at now: EventTime, _ client: inout some EventLoopClient
+  ) {
+    let hasFailed = nextLook != nil
+    nextLook = nil
+    var exhaustion: SystemError?
+    defer {
+      if let exhaustion {
+        nextLook = now.advanced(by: Self.pauseBeforeLook)
+        if !hasFailed { client.lookingFailed(exhaustion) }
+      }
+    }
+    var candidates: [InputDeviceCandidate] = []
+    do throws(SystemError) { candidates = try kernel.candidates() } catch {
+      if error.isExhaustion {
+        exhaustion = error
+        return
+      }
+      // Where the last device is gone, the directory may be gone too.
+    }
     for candidate in candidates {
       guard let place = roster.place(of: candidate) else { continue }
-      // It may be gone again already. If it comes back there will be news of it.
-      guard let device = try? InputDevice(opening: candidate.path, as: place.index, on: kernel)
-      else {
+      let device: InputDevice
+      do throws(SystemError) {
+        device = try InputDevice(opening: candidate.path, as: place.index, on: kernel)
+      } catch {
+        // It may be gone again already. If it comes back there will be news of it.
+        if error.isExhaustion { exhaustion = error }
         continue
       }
       devices.append(device)

@@ -1,3 +1,4 @@
+package import Descriptors
 package import KeyEvents
 package import SystemPackage
 
@@ -50,6 +51,10 @@ package protocol EventLoopClient {
   /// A device came or went. The first ones come before the first frame.
   mutating func deviceChanged(_ change: DeviceChange)
 
+  /// Devices that came cannot be looked for or opened, because no descriptor is left. It is tried again until it can be done,
+  /// and told once.
+  mutating func lookingFailed(_ error: SystemError)
+
   /// A device that is to be taken for evscribe alone is taken, or cannot be yet.
   mutating func grabChanged(_ change: GrabChange)
 
@@ -67,6 +72,7 @@ extension EventLoopClient {
   package var heldKeys: [(device: DeviceIndex, keys: [KeyCode])] { [] }
   package func heedsLock(_ key: KeyCode) -> Bool { false }
   package mutating func willWait() {}
+  package mutating func lookingFailed(_ error: SystemError) {}
   package mutating func grabChanged(_ change: GrabChange) {}
   package mutating func sendRest(_ interruption: Interruption) {}
 }

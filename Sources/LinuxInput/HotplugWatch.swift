@@ -26,7 +26,7 @@ struct HotplugWatch: ~Copyable {
   init(
     nodes: String, links: some Sequence<String>, udev: UdevMonitor? = nil
   ) throws(SystemError) {
-    let raw = try SystemError.check("watch", nodes) {
+    let raw = try SystemError.check(SystemError.watching, nodes) {
       inotify_init1(CInt(IN_NONBLOCK | IN_CLOEXEC))
     }
     let node = OwnedDescriptor(adopting: FileDescriptor(rawValue: raw), name: nodes)
@@ -74,6 +74,8 @@ struct HotplugWatch: ~Copyable {
     _ directory: String, _ events: Int32, on inotify: CInt
   ) throws(SystemError) {
     let mask = UInt32(bitPattern: events) | UInt32(IN_ONLYDIR)
-    try SystemError.check("watch", directory) { inotify_add_watch(inotify, directory, mask) }
+    try SystemError.check(SystemError.watching, directory) {
+      inotify_add_watch(inotify, directory, mask)
+    }
   }
 }

@@ -13,6 +13,8 @@ package struct InputDeviceCandidate: Hashable, Sendable {
   package var kind: Kind
   /// Why the node cannot be opened for reading; nil where it can.
   package var openError: Errno?
+  /// Why it is not known which keys it has; nil where it is.
+  package var keysError: Errno?
   /// Whether a program made it (uinput), whatever bus it claims to be on.
   package var isVirtual = false
   /// What udev says of it, where that was asked for.
@@ -53,7 +55,7 @@ package struct InputDeviceCandidate: Hashable, Sendable {
   package func reasonToSkip(isNamedByPath: Bool = false) -> String? {
     switch kind {
     case _ where identity.isOwn: "it is evscribe's own, for keys that are passed on"
-    case .noKeys: "it has no keys"
+    case .noKeys: keysError.map { "what keys it has cannot be read: \($0)" } ?? "it has no keys"
     case .otherKeys where !isNamedByPath: "it has no key that types"
     case .otherKeys, .keyboard: openError.map { "it cannot be opened: \($0)" }
     }

@@ -1,24 +1,40 @@
 import Descriptors
 import KeyEvents
+import SystemPackage
 
 /// What the kernel says of a device in its folder of sysfs (drivers/input/input.c, `input_dev_attrs`). A file that is
 /// missing is an empty one.
 struct SysfsDescription {
   let identity: DeviceIdentity
   let keys: KeySet
+  /// Why it is not known which keys the device has; nil where it is.
+  private(set) var keysError: Errno?
 
-  init(at folder: String) {
-    func text(_ file: String) -> String {
-      var bytes = (try? readFile(at: "\(folder)/\(file)")) ?? []
+  /// Reads the description.
+  ///
+  /// - Throws: where no descriptor is left (``SystemError/isExhaustion``): that says nothing of the device.
+  init(at folder: String) throws(SystemError) {
+    func text(
+      _ file: String, failed: (Errno) -> Void = { _ in }
+    ) throws(SystemError) -> String {
+      var bytes: [UInt8] = []
+      do throws(SystemError) { bytes = try readFile(at: "\(folder)/\(file)") } catch {
+        if error.isExhaustion { throw error }
+        if !error.isMissing { failed(error.code) }
+      }
       if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
       return String(decoding: bytes, as: UTF8.self)
     }
-    func number(_ file: String) -> UInt16 { UInt16(text("id/\(file)"), radix: 16) ?? 0 }
+    func number(_ file: String) throws(SystemError) -> UInt16 {
+      UInt16(try text("id/\(file)"), radix: 16) ?? 0
+    }
     identity = DeviceIdentity(
-      name: text("name"), bus: number("bustype"), vendor: number("vendor"),
-      product: number("product"), version: number("version"), physicalPath: text("phys"),
-      uniqueID: text("uniq"))
-    keys = Self.keys(inBitmap: text("capabilities/key"))
+      name: try text("name"), bus: try number("bustype"), vendor: try number("vendor"),
+      product: try number("product"), version: try number("version"),
+      physicalPath: try text("phys"), uniqueID: try text("uniq"))
+    var keysError: Errno?
+    keys = Self.keys(inBitmap: try text("capabilities/key") { keysError = $0 })
+    self.keysError = keysError
   }
 
   /// The bitmap as `input_print_bitmap` writes it: words of the process' own width in hexadecimal, the highest first.

@@ -1,13 +1,32 @@
 import CLibudev
+import Descriptors
+import SystemPackage
+
+#if canImport(Glibc)
+  import Glibc
+#endif
 
 /// What udev's rules say of an input device (`ID_SERIAL`, `ID_PATH`, `ID_INPUT_KEYBOARD`...); empty where no udev runs.
-func udevProperties(ofNode node: String) -> [String: String] {
+///
+/// - Throws: where no descriptor is left to look it up.
+func udevProperties(ofNode node: String) throws(SystemError) -> [String: String] {
+  /// Nothing came, and libudev has set `errno`.
+  func checkIsNone() throws(SystemError) {
+    let error = SystemError("look up the properties of", node, Errno(rawValue: errno))
+    if error.isExhaustion { throw error }
+  }
   guard let udev = udev_new() else { return [:] }
   defer { udev_unref(udev) }
-  guard let device = udev_device_new_from_subsystem_sysname(udev, "input", node) else { return [:] }
+  errno = 0
+  guard let device = udev_device_new_from_subsystem_sysname(udev, "input", node) else {
+    try checkIsNone()
+    return [:]
+  }
   defer { udev_device_unref(device) }
   var properties: [String: String] = [:]
+  errno = 0
   var entry = udev_device_get_properties_list_entry(device)
+  if entry == nil { try checkIsNone() }
   while let current = entry {
     if let name = udev_list_entry_get_name(current) {
       let value = udev_list_entry_get_value(current).map { String(cString: $0) }

@@ -6,9 +6,10 @@ import TextOutput
 /// Where the text of a live session goes: to stdout, a pipe or a device as it can take it, or to a file that takes the old
 /// one's place at the end.
 ///
-/// What a full disk does not take waits in memory and is tried again with all that follows. Where something of the text is
-/// missing at the end, or the file cannot take its place, nothing is replaced; the text stays where it is, and what is in no
-/// file goes to stdout (``advice``).
+/// What a full disk does not take waits in memory and is tried again with all that follows, a file's text and stdout's alike:
+/// the session is somebody's keyboard, and a disk gets room again. Where something of a file's text is missing at the end, or
+/// the file cannot take its place, nothing is replaced; the text stays where it is, and what is in no file goes to stdout. What
+/// stdout does not take at the end has nowhere to go, which is said (``advice``).
 package final class LiveOutput {
   /// Waits for stdout, a pipe or a device; nil where a file or nothing is written.
   private var queue: OutputQueue?
@@ -18,9 +19,11 @@ package final class LiveOutput {
   private var unwrittenLostCount = 0
   /// Why the file took nothing last; nil where it took everything.
   private var fileError: SystemError?
+  /// Why what the queue leads to has no room; nil where it has.
+  private var queueError: SystemError?
   private let path: String
-  /// Is told what went wrong while typing goes on, in words for people.
-  var tell: (String) -> Void = { _ in }
+  /// Is told what went wrong while typing goes on, in words for people; nil where a full disk ends the session.
+  var tell: ((String) -> Void)?
   /// Where the text is that could not take its place, to be said behind the error: `; ...`.
   package private(set) var advice = ""
   private let isStandardOutput: Bool
@@ -88,7 +91,9 @@ package final class LiveOutput {
     guard !isClosed, let descriptor = queue?.descriptor, let isWaiting = queue?.isWaiting else {
       return nil
     }
-    return PolledDescriptor(descriptor, isWaiting ? .writable : PollEvents())
+    // What is full is ready for ever; it is tried again with all that follows.
+    let isAwaited = isWaiting && queueError == nil
+    return PolledDescriptor(descriptor, isAwaited ? .writable : PollEvents())
   }
 
   /// The descriptor is ready, or its reader has gone away.
@@ -108,14 +113,22 @@ package final class LiveOutput {
     }
     do throws(SystemError) {
       try file?.write(taking: &unwritten)
-      if fileError != nil { tell("\(path) is written again") }
-      fileError = nil
+      sayIsWritten(after: &fileError)
     } catch {
-      if fileError == nil {
-        tell("\(error); typing goes on, and the text is kept until it can be written")
-      }
-      fileError = error
+      sayIsKept(error, &fileError)
     }
+  }
+
+  private func sayIsKept(_ error: SystemError, _ last: inout SystemError?) {
+    if last == nil {
+      tell?("\(error); typing goes on, and the text is kept until it can be written")
+    }
+    last = error
+  }
+
+  private func sayIsWritten(after last: inout SystemError?) {
+    if last != nil { tell?("\(path) is written again") }
+    last = nil
   }
 
   /// Puts the file in its place. What it did not take goes to stdout, unless `screen` has shown it.
@@ -165,17 +178,28 @@ package final class LiveOutput {
     until deadline: ContinuousClock.Instant, _ interruption: Interruption
   ) throws(SystemError) {
     guard !isClosed else { return }
-    try sending { () throws(SystemError) in
+    do throws(SystemError) {
       try queue?.drain(
         until: deadline, interruption: interruption.descriptor, isInterrupted: interruption.hasCome)
+    } catch  where error.isBrokenPipe {
+      isClosed = true
+    } catch {
+      if queueError != nil {
+        let count = lostCount + (queue?.waitingCount ?? 0)
+        advice += "; \(count) bytes of the text are missing there"
+      }
+      throw error
     }
   }
 
   private func sending(_ body: () throws(SystemError) -> Void) throws(SystemError) {
     do {
       try body()
+      sayIsWritten(after: &queueError)
     } catch  where error.isBrokenPipe {
       isClosed = true
+    } catch  where error.isLackOfSpace && tell != nil {
+      sayIsKept(error, &queueError)
     }
   }
 }

@@ -182,6 +182,10 @@ package final class LiveTyping: EventLoopClient {
     }
   }
 
+  package func lookingFailed(_ error: SystemError) {
+    say("\(error.advised); until then no keyboard that comes is heard")
+  }
+
   package func grabChanged(_ change: GrabChange) { say("\(change)") }
 
   // MARK: - Cutting the recording

@@ -52,6 +52,9 @@ package struct OutputQueue: ~Copyable {
   /// Whether bytes wait: poll for `POLLOUT` and call ``flush()`` then.
   package var isWaiting: Bool { sent < waiting.count }
 
+  /// How many bytes wait.
+  package var waitingCount: Int { waiting.count - sent }
+
   /// How many bytes are kept in memory, sent ones included.
   package var storedCount: Int { waiting.count }
 

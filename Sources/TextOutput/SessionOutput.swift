@@ -41,20 +41,10 @@ package struct SessionOutput {
   package mutating func begin(at time: EventTime) { session.begin(at: time) }
 
   /// The session ends, and with it the text. An open line gets a line break.
-  package mutating func finish(at time: EventTime) {
-    session.finish(at: time)
-    let start = bytes.count
-    sink.finish(session, to: &bytes)
-    look(from: start)
-  }
+  package mutating func finish(at time: EventTime) { end(at: time, closesLine: true) }
 
   /// The session ends, and another one goes on with the text. An open line stays open.
-  package mutating func end(at time: EventTime) {
-    session.finish(at: time)
-    let start = bytes.count
-    sink.appendAll(session, to: &bytes)
-    look(from: start)
-  }
+  package mutating func end(at time: EventTime) { end(at: time, closesLine: false) }
 
   /// Another session goes on with the text.
   package mutating func go(on successor: TypingSession) { session = successor }
@@ -65,20 +55,28 @@ package struct SessionOutput {
     bytes.removeAll(keepingCapacity: true)
   }
 
+  private mutating func end(at time: EventTime, closesLine: Bool) {
+    session.finish(at: time)
+    let start = bytes.count
+    if closesLine { sink.finish(session, to: &bytes) } else { sink.appendAll(session, to: &bytes) }
+    look(from: start, isEnd: true)
+  }
+
   private mutating func take() {
     let start = bytes.count
     sink.append(session, to: &bytes)
     look(from: start)
   }
 
-  private mutating func look(from start: Int) {
-    observer?.sessionDidChange(session, bytes: bytes[start...])
+  private mutating func look(from start: Int, isEnd: Bool = false) {
+    observer?.sessionDidChange(session, bytes: bytes[start...], isEnd: isEnd)
     session.clearChanges()
   }
 }
 
 /// Looks at what a session does.
 package protocol SessionObserver: AnyObject {
-  /// The session did what its changes say, and gave these bytes.
-  func sessionDidChange(_ session: borrowing TypingSession, bytes: ArraySlice<UInt8>)
+  /// The session did what its changes say, and gave these bytes. `isEnd` says that it did so because its input ended.
+  func sessionDidChange(
+    _ session: borrowing TypingSession, bytes: ArraySlice<UInt8>, isEnd: Bool)
 }

@@ -38,6 +38,13 @@ struct CheckTests {
       // Too little came: the last key that still did what was expected.
       ("mode: hangul\n    keys: r k", "가나", "after the key k at 0.040 s"),
       ("mode: morse\n    to: signals\n    keys: . space", "-", nil),
+      // What is sent because the input ends is no key's doing.
+      ("mode: hangul\n    to: jamo\n    keys: r k enter s", "ㄱㅏ\nㄷ\n", nil),
+      ("mode: morse\n    to: signals\n    keys: . . . space -", "... .\n", nil),
+      (
+        "mode: hangul\n    to: jamo\n    keys: r k enter s enter", "ㄱㅏ\nㄷ\n",
+        "after the key enter at 0.160 s"
+      ),
       // A straight key: what follows a mark is written when time has passed, before the next key.
       (
         "keyer: straight\n    bind: key=k\n    keys: \(dah) t:60 \(dit) t:1500 \(dit) t:2000", "x",

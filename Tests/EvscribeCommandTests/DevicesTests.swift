@@ -53,6 +53,40 @@ struct DevicesTests {
         "one board with /dev/input/event2; all keyboards of it: 046d:c31c\n"))
   }
 
+  @Test(
+    "where nothing more can be opened that is said with what to do, and nothing else of a keyboard",
+    .enabled(if: FaultInjection.isAvailable, "needs strace"))
+  func nothingCanBeOpened() throws {
+    var board = UMockKeyboard()
+    board.links = ["by-id/usb-Maker_Board-event-kbd"]
+    func shell(_ line: String) throws -> ProcessResult {
+      try #require(
+        try UMockKeyboard.run(
+          [board], "/bin/sh", ["-c", line, ProcessRunner.builtExecutable("evscribe")]))
+    }
+    let log = TemporaryFolder()
+    let calls = try shell(
+      "strace -f -qq -o \(log.path)/log -e trace=openat \"$0\" devices >&2; cat \(log.path)/log"
+    ).text.split(separator: "\n").filter { $0.contains("openat(") }
+    let first = try #require(calls.firstIndex { $0.contains("/dev/input\"") }, "\(calls)")
+    var tellings = 0
+    for number in first..<calls.count {
+      let error = number.isMultiple(of: 2) ? "EMFILE" : "ENFILE"
+      let fault = FaultInjection.prefix("openat", error: error, from: number + 1)
+      let listed = try shell("exec \(fault) \"$0\" devices")
+      if listed.end == .exited(0) {
+        #expect(listed.text.contains("can be read"), "\(calls[number]): \(listed.text)")
+        #expect(listed.text.hasPrefix("/dev/input/by-id/"), "\(calls[number]): \(listed.text)")
+        continue
+      }
+      tellings += 1
+      expect(
+        listed, exit: 74, output: "", error: ": Too many open files",
+        error == "EMFILE" ? "`ulimit -n 4096` allows more" : "fs.file-max")
+    }
+    #expect(tellings > 5)
+  }
+
   @Test("what means a board hears all of it, and not its twin")
   func hears() throws {
     var nodes = [("usb-2", 0), ("usb-2", 1), ("usb-1", 0)].enumerated().map { number, place in

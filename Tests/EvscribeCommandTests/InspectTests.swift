@@ -90,6 +90,22 @@ struct InspectTests {
     expect(try Evscribe.run("inspect", folder.path + "/none"), exit: 66)
   }
 
+  @Test(
+    "A mistake in the trace: an old picture stays, and no new one is made", arguments: ["", "S"])
+  func mistakeBesidePicture(hand: String) throws {
+    let old = folder.write("old\n", to: "old.svg")
+    let head = hand.isEmpty ? "" : "# evscribe mode: morse\n# evscribe keyer: straight\n"
+    let path = folder.write(head + Self.trace + "E: nonsense\n", to: "bad.evemu")
+    for name in ["old.svg", "new.svg"] {
+      let file = "\(folder.path)/\(name)"
+      let result = try Evscribe.run("inspect", "--svg", file, path)
+      expect(result, exit: 65, error: "bad.evemu:", "; \(file) was not written\n")
+      #expect(result.text.contains("3 presses"))
+    }
+    #expect(try String(contentsOfFile: old, encoding: .utf8) == "old\n")
+    #expect(folder.names == ["bad.evemu", "old.svg"])
+  }
+
   @Test("The stop key ends the recording while it is down: that is no trouble")
   func stopKey() throws {
     for (held, isTold) in [(["006b"], false), (["0030", "006b"], true), (["0030"], true)] {

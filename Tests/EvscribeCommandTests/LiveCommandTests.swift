@@ -158,6 +158,42 @@ struct LiveCommandTests {
     #expect(all.errorText.contains("every key"))
   }
 
+  @Test(
+    "what says how it was typed stands in a recording of every key, and where nothing does none is made up",
+    arguments: [
+      ("--mode morse", "", true), ("--type", "", true), ("", "mode: [morse]\n", true),
+      ("--keyer straight", "", true), ("", "", false),
+    ])
+  func allKeys(options: String, configuration: String, says: Bool) throws {
+    let board = try board(". space")
+    let path = "\(folder.path)/all.evemu"
+    let config = folder.write(configuration, to: "config.yaml")
+    let words = options.split(separator: " ").map(String.init)
+    let arguments =
+      ["record", "--all-keys", "--background", "-o", path] + words
+      + (configuration.isEmpty ? [] : ["--config", config]) + [board.path]
+    // An option that ends it would be one more that is said.
+    let script = """
+      trace=$1; shift
+      "$@" >/dev/null & child=$!
+      until grep -q "E: .* 0039 0000" "$trace" 2>/dev/null; do kill -0 $child || exit; done
+      kill -TERM $child
+      wait $child
+      echo "code $?"
+      """
+    let recorded = try #require(
+      try UMockKeyboard.run(
+        [board], "/bin/sh", ["-c", script, "sh", path, Self.evscribe] + arguments))
+    #expect(recorded.text == "code 0\n", "\(recorded.errorText)")
+    let trace = try ProcessRunner.run("/bin/cat", [path]).text
+    #expect(trace.contains("# evscribe mode: morse\n") == says, "\(trace)")
+    // Whatever the one who replays it has in the configuration.
+    let other = folder.write("mode: [hangul]\n", to: "other.yaml")
+    let replayed = try Evscribe.run("replay", "--config", other, path)
+    expect(replayed, exit: 0)
+    if says { #expect(replayed.text.hasPrefix("e"), "\(replayed.text)") }
+  }
+
   @Test("a full disk under a recording is told, typing goes on, and the end is 74")
   func fullDisk() throws {
     let board = try board("r k end")
@@ -169,6 +205,7 @@ struct LiveCommandTests {
       [board], "type", "--mode", "hangul", "--output", "/dev/full", "--stop-key", "end", board.path)
     #expect(toFull.end == .exited(74))
     #expect(toFull.errorText.contains("No space left on device"))
+    #expect(toFull.errorText.contains("typing goes on"))
   }
 
   @Test(

@@ -177,7 +177,7 @@ struct LiveOutputEndTests {
     folder.write("old\n", to: "text")
     // 7 bytes a line: the disk takes 73 lines and a part of the next.
     let keys = Array(repeating: "r k s k enter", count: 90).joined(separator: " ")
-    let result = try bench.shell(
+    let result = try bench.shellOnPipes(
       [try bench.board("\(keys) end")],
       """
       ulimit -f 1
@@ -193,6 +193,79 @@ struct LiveOutputEndTests {
     #expect(kept.count == 512)
     #expect(kept + result.output == Array(String(repeating: "가나\n", count: 90).utf8))
     #expect(result.errorText.contains("is in \(folder.path)/\(draft)"), "\(result.errorText)")
+  }
+
+  @Test("A full disk under stdout ends no session, and what is missing at the end is told")
+  func fullStandardOutput() throws {
+    // 7 bytes a line: the disk takes 73 lines and a part of the next.
+    let keys = Array(repeating: "r k s k enter", count: 90).joined(separator: " ")
+    let result = try bench.shellOnPipes(
+      [try bench.board("\(keys) end")],
+      """
+      trap '' XFSZ
+      ulimit -f 1
+      "$EVSCRIBE" type --mode hangul --stop-key end /dev/input/event5 >"$F/text"
+      echo "code $?"
+      """)
+    expect(
+      result, exit: 0, output: "code 74\n",
+      error: "cannot write to stdout: File too large; typing goes on",
+      "cannot write to stdout: File too large; 118 bytes of the text are missing there\n")
+    #expect(result.errorText.split(separator: "typing goes on").count == 2)
+    let text = Array(String(repeating: "가나\n", count: 90).utf8)
+    #expect(
+      try ProcessRunner.run("/bin/cat", ["\(folder.path)/text"]).output == Array(text.prefix(512)))
+  }
+
+  @Test("A device that takes nothing ends no session either")
+  func fullDevice() throws {
+    let result = try bench.shellOnPipes(
+      [try bench.board("r k enter s k enter r k end")],
+      """
+      exec "$EVSCRIBE" record --type --mode hangul -o "$F/keys" --stop-key end /dev/input/event5 \
+        > /dev/full
+      """)
+    expect(
+      result, exit: 74,
+      error: "cannot write to stdout: No space left on device; typing goes on",
+      "12 bytes of the text are missing there\n")
+    // It went on to the end.
+    #expect(try bench.replay("keys") == "가\n나\n가\n")
+  }
+
+  private static let canMount: Bool = {
+    let script = "unshare -rm mount -t tmpfs none /mnt"
+    return (try? ProcessRunner.run("/bin/sh", ["-c", script]))?.end == .exited(0)
+  }()
+
+  @Test(
+    "Where the disk under stdout has room again nothing is missing",
+    .enabled(if: canMount, "needs a namespace"))
+  func roomAgain() throws {
+    // A tap is four events.
+    let result = try bench.shellOnPipes(
+      [try bench.board("r k enter s k enter r k enter end")],
+      """
+      mkdir "$F/disk"
+      unshare -rm /bin/sh -c '
+        mount -t tmpfs -o size=8k none "$F/disk"
+        cat /dev/zero >"$F/disk/filler" 2>"$F/filling"
+        "$EVSCRIBE" type --mode hangul --stop-key end /dev/input/event5 >"$F/disk/text" \
+          2>"$F/errors" & child=$!
+        until grep -q "typing goes on" "$F/errors" 2>/dev/null; do kill -0 $child || exit; done
+        rm "$F/disk/filler"
+        : >"$F/room"
+        wait $child
+        echo "code $?"
+        cat "$F/disk/text" "$F/errors"
+      ' &
+      play event5 0 12
+      until [ -e "$F/room" ]; do kill -0 $! || exit; done
+      play event5 12
+      wait
+      """, playsAll: false)
+    #expect(result.text.hasPrefix("code 0\n가\n나\n가\n"), "\(result.text)\(result.errorText)")
+    #expect(result.text.contains("stdout is written again"))
   }
 
   @Test(

@@ -111,15 +111,11 @@ struct RecordCutTests {
 
   @Test("a size ends a file between two words; the progress counts on", arguments: [1, 2])
   func size(deviceCount: Int) throws {
-    // What umockdev keeps for a reader who is late is 4 KB: a second at this speed, and no key comes while evscribe starts.
     let word = ["r", "k", "space"].map { "d:\($0) t:12 u:\($0) t:12" }.joined(separator: " ")
-    var boards = [
-      try bench.board(
-        "t:3000 " + Array(repeating: word, count: 75).joined(separator: " ") + " t:1000 end",
-        node: 3)
-    ]
+    let words = Array(repeating: word, count: 75).joined(separator: " ")
+    var boards = [try bench.board("\(words) end", node: 3)]
     if deviceCount == 2 { boards.append(try bench.board("f1", node: 4)) }
-    let result = try bench.shell(
+    let result = try bench.shellOnPipes(
       boards,
       """
       "$EVSCRIBE" record --mode hangul --type -o "$F/a" --max-size 16K --stop-key end --progress-fd 3 \

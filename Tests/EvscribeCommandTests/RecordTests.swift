@@ -158,9 +158,9 @@ struct RecordTests {
     let keys = Array(repeating: "r k s k", count: 10).joined(separator: " ")
     let boards =
       [try bench.board("\(keys) end", node: 3)]
-      + (deviceCount > 1 ? [try bench.board("t:5000 f1", node: 4)] : [])
+      + (deviceCount > 1 ? [try bench.board("", node: 4)] : [])
     // A limit of the size is met as a full disk is: the last write is cut short, the next one fails.
-    let result = try bench.shell(
+    let result = try bench.shellOnPipes(
       boards,
       """
       trap '' XFSZ
@@ -213,7 +213,7 @@ struct RecordTests {
     .enabled(if: canMount, "needs a namespace"))
   func fullFileSystem() throws {
     let keys = Array(repeating: "r k s k", count: 20).joined(separator: " ")
-    let result = try bench.shell(
+    let result = try bench.shellOnPipes(
       [try bench.board("\(keys) end")],
       """
       mkdir "$F/disk"

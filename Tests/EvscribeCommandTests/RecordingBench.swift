@@ -14,12 +14,23 @@ struct RecordingBench {
 
   /// Runs a line of shell in which `$EVSCRIBE` is the command and `$F` the folder, and every keyboard is there.
   func shell(_ boards: [UMockKeyboard], _ line: String) throws -> ProcessResult {
-    let environment = ProcessRunner.environment(adding: [
+    try #require(
+      try UMockKeyboard.run(boards, "/bin/sh", ["-c", line], environment: environment))
+  }
+
+  /// The same with keyboards that wait for their reader (``UMockKeyboard/runOnPipes(_:_:playsAll:environment:)``).
+  func shellOnPipes(
+    _ boards: [UMockKeyboard], _ line: String, playsAll: Bool = true
+  ) throws -> ProcessResult {
+    try #require(
+      try UMockKeyboard.runOnPipes(boards, line, playsAll: playsAll, environment: environment))
+  }
+
+  private var environment: [String: String] {
+    ProcessRunner.environment(adding: [
       "XDG_CONFIG_HOME": folder.path, "XKB_DEFAULT_LAYOUT": "us", "LC_ALL": "C.UTF-8",
       "EVSCRIBE": Evscribe.path, "F": folder.path,
     ])
-    return try #require(
-      try UMockKeyboard.run(boards, "/bin/sh", ["-c", line], environment: environment))
   }
 
   func contents(_ name: String) throws -> String {

@@ -95,6 +95,51 @@ struct ReplayTests {
   }
 
   @Test(
+    "A recording with a mistake is no place to say how it was read; the others' place is behind it")
+  func foreignAndBroken() throws {
+    let keys = "E: 1.000000 0001 0034 0001\nE: 1.000000 0000 0000 0000\n"
+    let good = folder.write(keys, to: "in/a")
+    let bad = folder.write(keys + "E: nonsense\n", to: "in/b")
+    let note = "evscribe: \(good): nothing says how the keys were typed"
+    let cases: [([String], noted: Bool)] = [
+      ([bad], false), (["--realtime", bad], false), ([good, bad], true),
+      (["--jobs", "2", good, bad], true), (["\(folder.path)/in"], true),
+      (["--realtime", "\(folder.path)/in"], true),
+    ]
+    for (arguments, isNoted) in cases {
+      let result = try Evscribe.run(["replay"] + arguments)
+      expect(result, exit: 65)
+      let lines = result.errorText.split(separator: "\n")
+      #expect(lines.first?.hasPrefix("evscribe: \(bad):3:") == true, "\(result.errorText)")
+      #expect(lines.dropFirst().map { $0.hasPrefix(note) } == (isNoted ? [true] : []))
+    }
+  }
+
+  @Test(
+    "What became a pipe after the folder was searched is not waited for",
+    arguments: ["", "--realtime"])
+  func becamePipe(speed: String) throws {
+    // More than a pipe holds, so that the first one is not done before it is read.
+    folder.write(String(repeating: "d:a u:a ", count: 4000), to: "in/a")
+    folder.write("d:a u:a\n", to: "in/b")
+    let result = try Evscribe.shell(
+      """
+      mkfifo "$1/out"
+      "$EVSCRIBE" replay --jobs 1 --mode hangul --to edits \(speed) "$1/in" >"$1/out" & child=$!
+      exec 3<"$1/out"
+      read -r line <&3
+      rm "$1/in/b"
+      mkfifo "$1/in/b"
+      cat <&3 >"$1/text"
+      wait $child
+      echo "code $?"
+      """, folder.path)
+    expect(
+      result, exit: 0, output: "code 66\n",
+      error: "cannot read \(folder.path)/in/b, which is no regular file")
+  }
+
+  @Test(
     "A part of a recording, as if evscribe had been started and ended then",
     arguments: [
       (["--until", "2s"], "안녕하\n"), (["--from", "2s"], "세요\n"),

@@ -21,7 +21,10 @@ struct UnprovenFileTests {
     "Event: time hunter2\n", "Event: time 1.000000, hunter2\n", "# evscribe\nhunter2\n",
     "hunter2\n\nN: a\nI: 0003 0001 0001 0001\nE: 0.000000 0001 hunter2\n",
     "kind: hunter2\nkeys: hunter2\n", "keys: {hunter2: a}\n", "joins: [hunter2]\n",
-    "layout: hunter2\ncases: hunter2\n",
+    "layout: hunter2\ncases: hunter2\n", "# evscribe mode: hunter2\nd:a u:a\n",
+    "# evscribe wpm: hunter2\n1ms\n", "# evscribe layout: ../hunter2\nd:a u:a\n",
+    "# evscribe mode: hangul\n# evscribe layout: hunter2.yaml\nd:a u:a\n",
+    "# evscribe mode: hangul\n# evscribe layout: hunter2\nd:a u:a\n",
   ]
 
   private func expectSecret(
@@ -74,6 +77,20 @@ struct UnprovenFileTests {
       atPath: "\(suites)/a.yaml", withDestinationPath: path)
     let result = try Evscribe.run("check", suites)
     #expect([65, 66].contains(result.exitCode), "\(result.errorText)")
+    #expect(!result.errorText.contains("hunter2"), "\(result.errorText)")
+  }
+
+  @Test(
+    "what is passed over in a trace is told by its place",
+    arguments: ["vk:", "🎭", "ls:", "fakekey:"])
+  func passedOver(word: String) throws {
+    folder.write("d:a u:a\nt:10 \(word)hunter2\n", to: "secret")
+    let suite = folder.write("cases:\n  - {trace: secret, mode: hangul, text: ㅁ}\n", to: "a.yaml")
+    let result = try Evscribe.run("check", suite)
+    expect(
+      result, exit: 0,
+      error:
+        "secret: line 2, column 6: \"\(word)...\" is passed over: it presses no key of a board\n")
     #expect(!result.errorText.contains("hunter2"), "\(result.errorText)")
   }
 

@@ -75,6 +75,17 @@ import Testing
     #expect(candidates.first?.isReadableKeyboard == false)
   }
 
+  @Test func keysThatCannotBeReadAreNotNone() throws {
+    add(1, name: "Board", keys: "fffffffffffffffe")
+    let file = "\(folder.path)/devices/input1/capabilities/key"
+    unlink(file)
+    symlink("key", file)
+    let candidate = try #require(try discovery.candidates().first)
+    #expect(!candidate.isReadableKeyboard)
+    let code = Errno(rawValue: ELOOP)
+    #expect(candidate.reasonToSkip() == "what keys it has cannot be read: \(code)")
+  }
+
   @Test func aMachineWithoutInputHasNoDevices() throws {
     #expect(try discovery.candidates().isEmpty)
   }

@@ -20,6 +20,7 @@ import Testing
     var problems: [String] = []
     var comings = 0
     var goings = 0
+    var failedLooks: [SystemError] = []
     var endTime: EventTime?
     var pause: Int64 = 50_000
 
@@ -58,6 +59,7 @@ import Testing
         }
       }
     }
+    mutating func lookingFailed(_ error: SystemError) { failedLooks.append(error) }
     mutating func finish(at time: EventTime) {
       endTime = time
       tracker.cancelAll(at: time, into: &events)
@@ -208,6 +210,56 @@ import Testing
     ]
     let frames = [1, 0, 1, 0].map { [KeyboardModel.Change(code: KeyCode.a.rawValue, value: $0)] }
     #expect(try problem(kernel, expecting: [frames], lives: 4) == nil)
+  }
+
+  @Test(
+    "where no descriptor is left for a device that comes back, that is said once, and it is looked for again",
+    arguments: [(1, 0), (0, 1), (3, 0), (0, 3), (2, 2)])
+  func noDescriptorLeft(looks: Int, openings: Int) throws {
+    let path = "/dev/input/event0"
+    func press(_ time: Int64) -> [ScriptedNode.Step] {
+      let stamp = EventTime(microseconds: time)
+      return [.event(.key(.a, value: 1, at: stamp)), .event(.report(at: stamp))]
+    }
+    let kernel = ScriptedKernel()
+    kernel.goesOnToDeadlines = true
+    kernel.plugged = [path]
+    kernel.lives = [
+      path: [
+        ScriptedNode(path, press(1) + [.failed(Errno(rawValue: ENODEV))]),
+        ScriptedNode(path, press(9_000_000)),
+      ]
+    ]
+    var loop = try EventLoop(kernel: kernel, selectors: [.path(path)])
+    kernel.exhaustedLooks = looks
+    kernel.exhaustedOpenings = openings
+    var listener = Listener()
+    try loop.run(&listener)
+    #expect(kernel.waits <= ScriptedKernel.patience)
+    #expect(listener.comings == 2)
+    #expect(listener.failedLooks.map(\.code) == [.tooManyOpenFilesInSystem])
+    #expect(listener.frames[.first]?.map { $0.map(\.value) } == [[1], [0], [1]])
+  }
+
+  @Test("a keyboard of several that finds no descriptor left at the start is heard later")
+  func noDescriptorAtStart() throws {
+    let paths = ["/dev/input/event0", "/dev/input/event1"]
+    let stamp = EventTime(microseconds: 9_000_000)
+    let kernel = ScriptedKernel()
+    kernel.goesOnToDeadlines = true
+    kernel.plugged = paths
+    for path in paths {
+      kernel.lives[path] = [
+        ScriptedNode(path, [.event(.key(.a, value: 1, at: stamp)), .event(.report(at: stamp))])
+      ]
+    }
+    kernel.exhaustedOpenings = 1
+    var loop = try EventLoop(kernel: kernel, selectors: [.all])
+    #expect(loop.skipped.map(\.code) == [.tooManyOpenFilesInSystem])
+    var listener = Listener()
+    try loop.run(&listener)
+    #expect(listener.comings == 2)
+    #expect(listener.frames.count == 2)
   }
 
   @Test("a device that goes away before it is opened is waited for where there are others")

@@ -22,6 +22,8 @@ final class ScriptedKernel: InputKernel {
   /// Whether time goes on to the loop's deadline where nothing else is to come.
   var goesOnToDeadlines = false
   private var hasNews = false
+  /// The lives whose end was told.
+  private var reported: Set<ObjectIdentifier> = []
   private var signals: [CInt] = []
 
   /// Ends the loop when this many waits were not enough.
@@ -29,8 +31,16 @@ final class ScriptedKernel: InputKernel {
 
   var now: EventTime { clock.count > 1 ? clock.removeFirst() : clock[0] }
 
+  /// How often looking for devices, and then opening one, finds no descriptor left.
+  var exhaustedLooks = 0
+  var exhaustedOpenings = 0
+
   func candidates() throws(SystemError) -> [InputDeviceCandidate] {
-    plugged.map { path in
+    if !opened.isEmpty, exhaustedLooks > 0 {
+      exhaustedLooks -= 1
+      throw SystemError("list", "/dev/input", .tooManyOpenFilesInSystem)
+    }
+    return plugged.map { path in
       InputDeviceCandidate(
         path: path, identity: DeviceIdentity(name: path, bus: 3, uniqueID: path), kind: .keyboard)
     }
@@ -41,6 +51,10 @@ final class ScriptedKernel: InputKernel {
 
   func open(_ path: String) throws(SystemError) -> any EvdevNode {
     if broken.contains(path) { throw SystemError("open", path, .noSuchAddressOrDevice) }
+    if exhaustedLooks == 0, exhaustedOpenings > 0 {
+      exhaustedOpenings -= 1
+      throw SystemError("open", path, .tooManyOpenFilesInSystem)
+    }
     guard plugged.contains(path), lives[path]?.isEmpty == false,
       let node = lives[path]?.removeFirst()
     else { throw SystemError("open", path, .noSuchFileOrDirectory) }
@@ -70,7 +84,10 @@ final class ScriptedKernel: InputKernel {
   /// A device whose life is over goes; where it has another one, it is there again at once: deleted and made anew between
   /// two waits.
   private func replug() {
-    for path in plugged where opened.last(where: { $0.path == path })?.isGone == true {
+    for path in plugged {
+      guard let node = opened.last(where: { $0.path == path }), node.isGone,
+        reported.insert(ObjectIdentifier(node)).inserted
+      else { continue }
       if lives[path]?.isEmpty == false {
         hasNews = true
       } else {

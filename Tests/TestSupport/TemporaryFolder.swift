@@ -29,6 +29,17 @@
       return file
     }
 
+    /// Writes a file of bytes, and gives its path.
+    @discardableResult
+    public func write(_ bytes: [UInt8], to name: String) -> String {
+      let file = write("", to: name)
+      let stream = fopen(file, "w")
+      precondition(stream != nil, "cannot write \(file): \(errno)")
+      defer { fclose(stream) }
+      fwrite(bytes, 1, bytes.count, stream)
+      return file
+    }
+
     /// The names in it, sorted.
     public var names: [String] {
       guard let stream = opendir(path) else { return [] }

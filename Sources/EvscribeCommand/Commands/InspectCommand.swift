@@ -75,6 +75,12 @@ struct InspectCommand: FailingCommand {
     var output = try CommandOutput()
     if json { try output.write(product: report.json) } else { try output.write(report.text) }
     try output.finish()
+    if var failure {
+      // What stands before a mistake is told; a half picture in place of a whole one is of use to nobody.
+      try picture.abandon()
+      if let svg { failure.message += "; \(svg) was not written" }
+      throw failure
+    }
     if let svg {
       if let hand {
         let drawing = HandDrawing(
@@ -91,6 +97,5 @@ struct InspectCommand: FailingCommand {
       }
     }
     try picture.finish()
-    if let failure { throw failure }
   }
 }

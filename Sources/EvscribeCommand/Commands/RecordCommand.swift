@@ -98,6 +98,8 @@ struct RecordCommand: FailingCommand {
     run.cutRule = cutRule
     run.progressDescriptor = progressFd
     run.recordsAllKeys = allKeys
+    // Where nobody has said what the keys are for, and no text shows it, the recording does not make it up.
+    run.recordsMode = !options.isForeign || types
     run.grab = grab
     do { try run.run() } catch { throw options.placed(error) }
   }

@@ -41,19 +41,26 @@ struct ReplayCommand: FailingCommand {
     let list = try TraceList(traces)
     let replay = TraceReplay(defaults: defaults, typing: typing, window: window)
     var written = try CommandOutput(path: output.output, inputs: list.paths)
+    var foreign = ForeignTraces()
     var failure: CommandFailure?
     do throws(CommandFailure) {
-      if list.paths.count > 1, speed == nil, list.hasFolder || timing.jobs != nil {
-        failure = try replay.runAll(list, jobs: jobs, to: &written)
+      if list.entries.count > 1, speed == nil, list.hasFolder || timing.jobs != nil {
+        failure = try replay.runAll(list, jobs: jobs, to: &written, &foreign)
       } else {
-        try replay.stream(list, speed: speed, to: &written)
+        try replay.stream(list, speed: speed, to: &written, &foreign)
       }
     } catch {
       failure = error
     }
-    guard var failure else { return try written.finish() }
+    guard var failure else {
+      try written.finish()
+      return foreign.say()
+    }
     try written.abandon()
     if let file = output.output, file != "-" { failure.message += "; \(file) was not replaced" }
-    throw failure
+    // Before the hint about those that could be read.
+    printError(failure.message)
+    foreign.say()
+    throw CommandFailure(failure.code)
   }
 }

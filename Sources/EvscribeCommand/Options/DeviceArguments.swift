@@ -1,4 +1,5 @@
 import ArgumentParser
+import Descriptors
 import LinuxInput
 
 /// Which keyboards are heard.
@@ -52,7 +53,7 @@ struct DeviceArguments: ParsableArguments {
           "--except \(selector): there is no such keyboard now; `evscribe devices` lists those there are"
         )
       }
-      for error in loop.skipped { printError("\(error); that keyboard is not heard") }
+      for error in loop.skipped { printError("\(error.advised); that keyboard is not heard") }
       return loop
     } catch {
       throw CommandFailure(error)

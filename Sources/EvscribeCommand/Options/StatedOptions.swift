@@ -13,7 +13,8 @@ struct StatedOptions: Sendable {
     case flag
     /// With its file: `config.yaml:2:7`.
     case line(String)
-    case recording(String)
+    /// With its place, and whether what stands there may be told.
+    case recording(String, isQuoted: Bool)
   }
 
   /// Sets what a recording says of how it was typed, but for the options in `given`, which somebody said otherwise.
@@ -30,10 +31,13 @@ struct StatedOptions: Sendable {
         let isLayout = name == "layout"
         try options.set(name, to: isLayout ? Self.layout(value, beside: trace.folder) : value)
       } catch {
+        guard trace.isQuoted else {
+          throw Self.unquoted(name, at: place)
+        }
         throw CommandFailure(
           .malformed, "\(place): \(name): \(error.problem)")
       }
-      sources[name] = .recording(place)
+      sources[name] = .recording(place, isQuoted: trace.isQuoted)
     }
   }
 
@@ -89,7 +93,8 @@ struct StatedOptions: Sendable {
     case .flag: return failure
     case .line(let place):
       return CommandFailure(code, "\(place): \(name): \(failure.message)")
-    case .recording(let place):
+    case .recording(let place, isQuoted: false): return Self.unquoted(name, at: place)
+    case .recording(let place, isQuoted: true):
       let advice = name == "layout" ? "; \(Self.layoutAdvice)" : ""
       return CommandFailure(
         code, "\(place): \(name): \(failure.message)\(advice)")
@@ -116,6 +121,11 @@ struct StatedOptions: Sendable {
 }
 
 extension StatedOptions {
+  private static func unquoted(_ name: String, at place: String) -> CommandFailure {
+    .unquoted(
+      "\(place)", expected: "another value of \(name)", shownBy: "evscribe inspect FILE")
+  }
+
   private static let layoutAdvice = "--layout FILE gives another"
 
   /// What `layout` means in a recording, which may come from anybody: a layout that is built in, or a file beside it.

@@ -49,8 +49,12 @@ final class PartingKey: SessionObserver {
     }
   }
 
-  func sessionDidChange(_ session: borrowing TypingSession, bytes: ArraySlice<UInt8>) {
+  func sessionDidChange(
+    _ session: borrowing TypingSession, bytes: ArraySlice<UInt8>, isEnd: Bool
+  ) {
     if isDocument { return look(at: session) }
+    // What is sent because the input is over is no key's doing.
+    guard !isEnd else { return }
     count += bytes.count
     look(from: session, session.changes.presses.last ?? nil)
   }

@@ -73,7 +73,7 @@ extension SuiteCase {
   }
 
   private func openTrace(_ path: String) throws(CommandFailure) -> TraceFile {
-    do { return try TraceFile(path, isRegular: true) } catch { throw placed(error) }
+    do { return try TraceFile(path, .suite) } catch { throw placed(error) }
   }
 
   private func playback(

@@ -16,19 +16,30 @@ struct TraceFile: ~Copyable {
   private(set) var warnings: [String] = []
 
   private let bytes: TraceBytes
-  /// Whether what stands in it may be told: who names the file on the command line may read it, and a recording is one.
-  private let isQuoted: Bool
+  /// Whether what stands in it may be told: who names the file or its folder on the command line may read it, and a recording
+  /// is one.
+  let isQuoted: Bool
+
+  /// Who says that a trace stands in a file.
+  enum Source {
+    /// The file was named on the command line.
+    case named
+    /// It was found in a folder that was named there. It has to be a regular file: no pipe is waited for.
+    case inFolder
+    /// A suite names it. It has to be a regular file, `-` is a name as any other, and what proves to be no recording is not
+    /// quoted.
+    case suite
+  }
 
   /// How many steps are made in YAML, and things handed on, before it is asked again whether to go on.
   private static let stepsAtOnce = 1000
 
-  /// Opens the file and reads its head. `isRegular` says that it has to be a regular file, because a suite names it: no pipe
-  /// is waited for then, `-` is a name as any other, and what proves to be no recording is not quoted.
-  init(_ path: String, isRegular: Bool = false) throws(CommandFailure) {
-    let isStandardInput = path == "-" && !isRegular
+  /// Opens the file and reads its head.
+  init(_ path: String, _ source: Source = .named) throws(CommandFailure) {
+    let isStandardInput = path == "-" && source == .named
     let name = isStandardInput ? "standard input" : path
     let bytes: TraceBytes
-    do { bytes = try TraceBytes(path, named: name, isRegular: isRegular) } catch {
+    do { bytes = try TraceBytes(path, named: name, isRegular: source != .named) } catch {
       throw CommandFailure(reading: error)
     }
     let head = try bytes.readHead(in: name)
@@ -37,7 +48,7 @@ struct TraceFile: ~Copyable {
         .malformed, "\(name): this is a suite, not a recording; `evscribe check` runs it")
     }
     self.head = head
-    isQuoted = !isRegular || head.isMarked
+    isQuoted = source != .suite || head.isMarked
     self.name = name
     folder = isStandardInput ? nil : EvscribeCommand.folder(of: path) ?? ""
     self.bytes = bytes

@@ -5,23 +5,38 @@ import SystemPackage
 /// The traces that were named: files, standard input, and what is in folders.
 struct TraceList {
   /// In the order in which they were named; those of a folder by name (``NaturalOrder``).
-  private(set) var paths: [String] = []
+  private(set) var entries: [Entry] = []
   /// Whether a folder was named.
   private(set) var hasFolder = false
 
+  /// A trace, by the path that leads to it.
+  struct Entry: Sendable {
+    var path: String
+    /// Whether that very file was named, and not a folder that it stands in.
+    var isNamed: Bool
+
+    /// Opens it. What has become a pipe since its folder was searched is not waited for.
+    func open() throws(CommandFailure) -> TraceFile {
+      try TraceFile(path, isNamed ? .named : .inFolder)
+    }
+  }
+
+  /// The paths that lead to them.
+  var paths: [String] { entries.map(\.path) }
+
   init(_ names: [String]) throws(CommandFailure) {
     for name in names {
-      guard name != "-", let entries = Self.entries(of: name) else {
-        paths.append(name)
+      guard name != "-", let inner = Self.entries(of: name) else {
+        entries.append(Entry(path: name, isNamed: true))
         continue
       }
       hasFolder = true
-      let found = Self.traces(entries, in: name)
+      let found = Self.traces(inner, in: name)
       guard !found.isEmpty else {
         throw CommandFailure(
           .missing, "\(name): no trace is in it; whether a file is one is seen by its content")
       }
-      paths += found
+      entries += found.map { Entry(path: $0, isNamed: false) }
     }
   }
 

@@ -11,18 +11,17 @@ struct TraceReplay: Sendable {
 
   /// Replays one after the other, text going out as it comes. The first that cannot be read ends it.
   func stream(
-    _ list: TraceList, speed: Double?, to output: inout CommandOutput
+    _ list: TraceList, speed: Double?, to output: inout CommandOutput,
+    _ foreign: inout ForeignTraces
   ) throws(CommandFailure) {
     let maps = CharacterMaps(usesSystem: true)
-    var foreign = ForeignTraces()
-    defer { foreign.say() }
     var endsLine = true
-    for path in list.paths where !output.hasNoReader {
-      if list.hasFolder { try output.write(Self.heading(path, endsLine: endsLine)) }
+    for entry in list.entries where !output.hasNoReader {
+      if list.hasFolder { try output.write(Self.heading(entry.path, endsLine: endsLine)) }
       if let speed {
-        if try !replaySlowly(path, maps, speed, to: &output, &endsLine, &foreign) { break }
+        if try !replaySlowly(entry, maps, speed, to: &output, &endsLine, &foreign) { break }
       } else {
-        try replay(path, maps, to: &output, &foreign)
+        try replay(entry, maps, to: &output, &foreign)
       }
     }
   }
@@ -30,16 +29,14 @@ struct TraceReplay: Sendable {
   /// Replays all, several at once; the results come in order, and what they give does not wait until all are done. One that cannot be read does not end it where a folder was
   /// named. Returns the first failure.
   func runAll(
-    _ list: TraceList, jobs: Int, to output: inout CommandOutput
+    _ list: TraceList, jobs: Int, to output: inout CommandOutput, _ foreign: inout ForeignTraces
   ) throws(CommandFailure) -> CommandFailure? {
     var failure: CommandFailure?
-    var foreign = ForeignTraces()
-    defer { foreign.say() }
     var endsLine = true
-    let replay: @Sendable (Int, ([UInt8]) -> Bool) -> Result = { result(list.paths[$0], $1) }
-    try ParallelWork.run(count: list.paths.count, jobs: jobs, replay) {
+    let replay: @Sendable (Int, ([UInt8]) -> Bool) -> Result = { result(list.entries[$0], $1) }
+    try ParallelWork.run(count: list.entries.count, jobs: jobs, replay) {
       (number, step) throws(CommandFailure) in
-      let path = list.paths[number]
+      let path = list.entries[number].path
       switch step {
       case .begin:
         if list.hasFolder { try output.write(Self.heading(path, endsLine: endsLine)) }
@@ -48,7 +45,7 @@ struct TraceReplay: Sendable {
         endsLine = bytes.last == 0x0A
         try output.write { $0 += bytes }
       case .end(let result):
-        if result.isForeign { foreign.add(path) }
+        if result.isForeign, result.failure == nil { foreign.add(path) }
         for warning in result.warnings { printError("\(warning)") }
         guard let problem = result.failure else { break }
         if !list.hasFolder {
@@ -76,10 +73,10 @@ struct TraceReplay: Sendable {
   }
 
   /// Replays a trace, and gives the bytes away as long as they are wanted.
-  private func result(_ path: String, _ give: ([UInt8]) -> Bool) -> Result {
+  private func result(_ entry: TraceList.Entry, _ give: ([UInt8]) -> Bool) -> Result {
     var result = Result()
     do throws(CommandFailure) {
-      var trace = try TraceFile(path)
+      var trace = try entry.open()
       let options = try options(of: trace)
       var playback = try options.playback(CharacterMaps(usesSystem: true))
       result.isForeign = options.isForeign
@@ -101,13 +98,12 @@ struct TraceReplay: Sendable {
   }
 
   private func replay(
-    _ path: String, _ maps: CharacterMaps, to output: inout CommandOutput,
+    _ entry: TraceList.Entry, _ maps: CharacterMaps, to output: inout CommandOutput,
     _ foreign: inout ForeignTraces
   ) throws(CommandFailure) {
-    var trace = try TraceFile(path)
+    var trace = try entry.open()
     let options = try options(of: trace)
     var playback = try options.playback(maps)
-    if options.isForeign { foreign.add(trace.name) }
     var window = window
     var failure: CommandFailure?
     do throws(CommandFailure) {
@@ -124,6 +120,7 @@ struct TraceReplay: Sendable {
     for warning in trace.warnings { printError("\(trace.name): \(warning)") }
     try output.write { bytes in playback.takeBytes { bytes += $0 } }
     if let failure { throw failure }
+    if options.isForeign { foreign.add(trace.name) }
   }
 
   private func options(of trace: borrowing TraceFile) throws(CommandFailure) -> StatedOptions {
@@ -143,8 +140,8 @@ extension Playback {
   }
 }
 
-/// The traces that were read as Morse for want of a word.
-private struct ForeignTraces {
+/// The traces that were read as Morse for want of a word, and to their end: where one has a mistake, that is what counts.
+struct ForeignTraces {
   private var first: String?
   private var count = 0
 
@@ -166,7 +163,8 @@ private struct ForeignTraces {
 extension TraceReplay {
   /// How long the part of the recording is that is replayed; nil where it cannot be read twice.
   private func length(of path: String) -> Int64? {
-    guard path != "-", !isSpecialFile(at: path), var trace = try? TraceFile(path) else {
+    // A pipe that was opened and closed again would lose its writer.
+    guard path != "-", !isSpecialFile(at: path), var trace = try? TraceFile(path, .inFolder) else {
       return nil
     }
     var window = window
@@ -184,15 +182,14 @@ extension TraceReplay {
   /// Replays with the timing of the recording: what a frame or a deadline gives is written at its time. Returns false where
   /// somebody wanted it to end.
   private func replaySlowly(
-    _ path: String, _ maps: CharacterMaps, _ speed: Double, to output: inout CommandOutput,
-    _ endsLine: inout Bool, _ foreign: inout ForeignTraces
+    _ entry: TraceList.Entry, _ maps: CharacterMaps, _ speed: Double,
+    to output: inout CommandOutput, _ endsLine: inout Bool, _ foreign: inout ForeignTraces
   ) throws(CommandFailure) -> Bool {
-    var trace = try TraceFile(path)
+    var trace = try entry.open()
     let options = try options(of: trace)
-    if options.isForeign { foreign.add(trace.name) }
     var slow = SlowReplay(
       playback: try options.playback(maps),
-      pace: ReplayPace(speed: speed, progress: ReplayProgress(length: length(of: path))))
+      pace: ReplayPace(speed: speed, progress: ReplayProgress(length: length(of: entry.path))))
     var window = window
     var failure: CommandFailure?
     do throws(CommandFailure) {
@@ -206,6 +203,7 @@ extension TraceReplay {
     try slow.finish(at: window.end, &output)
     endsLine = slow.endsLine
     if let failure { throw failure }
+    if options.isForeign { foreign.add(trace.name) }
     return !slow.isInterrupted
   }
 }

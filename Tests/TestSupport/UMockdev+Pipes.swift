@@ -1,0 +1,64 @@
+#if os(Linux)
+  extension UMockKeyboard {
+    /// Runs a line of shell that sees these devices, whose events wait for their reader: each node is a pipe. What is about
+    /// size or speed is tested with them. umockdev plays in real time and keeps 4 KB for a reader that is late, so that on a
+    /// busy machine events are lost.
+    ///
+    /// In the line, `play event5` sends what `/dev/input/event5` has to send, and `play event5 12 3` three events from the
+    /// twelfth on, counted from 0; both wait until somebody has opened the node. Stamps keep their distances.
+    ///
+    /// - Parameters:
+    ///   - playsAll: whether everything is sent from the start; else the line says when.
+    ///   - environment: the whole environment; nil for that of the test.
+    /// - Returns: nil where umockdev is not installed.
+    public static func runOnPipes(
+      _ devices: [UMockKeyboard], _ line: String, playsAll: Bool = true,
+      environment: [String: String]? = nil
+    ) throws -> ProcessResult? {
+      let folder = TemporaryFolder()
+      var script = """
+        play() {
+          tail -c +$((${2:-0} * \(eventSize) + 1)) "\(folder.path)/$1" |
+            head -c $((${3:-1000000} * \(eventSize))) >"$UMOCKDEV_DIR/dev/input/$1"
+        }
+
+        """
+      for device in devices {
+        let name = "event\(device.node)"
+        folder.write(device.eventBytes, to: name)
+        script += """
+          rm -f "$UMOCKDEV_DIR/dev/input/\(name)"
+          mkfifo "$UMOCKDEV_DIR/dev/input/\(name)"
+
+          """
+        if playsAll { script += "(play \(name)) >/dev/null 2>&1 &\n" }
+      }
+      let silent = devices.map { device in
+        var device = device
+        device.events = ""
+        return device
+      }
+      return try run(silent, "/bin/sh", ["-c", script + line], environment: environment)
+    }
+
+    /// The size of `struct input_event` on a 64-bit machine.
+    private static var eventSize: Int { 24 }
+
+    /// The events as the kernel gives them.
+    private var eventBytes: [UInt8] {
+      events.split(separator: "\n").flatMap { line -> [UInt8] in
+        let words = line.split { $0 == " " || $0 == "." }
+        guard words.count == 6, let seconds = Int64(words[1]), let microseconds = Int64(words[2]),
+          let type = UInt16(words[3], radix: 16), let code = UInt16(words[4], radix: 16),
+          let value = Int32(words[5])
+        else { fatalError("no event: \(line)") }
+        return Self.bytes(seconds) + Self.bytes(microseconds) + Self.bytes(type) + Self.bytes(code)
+          + Self.bytes(value)
+      }
+    }
+
+    private static func bytes(_ number: some FixedWidthInteger) -> [UInt8] {
+      withUnsafeBytes(of: number.littleEndian) { Array($0) }
+    }
+  }
+#endif
