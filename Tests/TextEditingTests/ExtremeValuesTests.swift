@@ -6,7 +6,7 @@ import Testing
   @Test(arguments: [Int.min, -1, 3, 8, .max])
   func noCellStandsThere(distance: Int) {
     let document = TextDocument("abc")
-    #expect(document.lastCell(distance) == nil)
+    #expect(document.cell(beforeCursor: distance) == nil)
     #expect(CellsBeforeCursor([TextCell("a")])[distance] == nil)
   }
 
