@@ -89,7 +89,7 @@ let linux: [Target] = [
   room("LibinputTraces", ["KeyEvents", "KeyTraces", "YAMLReading"]),
   room("KeyboardLayout", ["KeyEvents", "CXKBCommon"]),
   room("TextOutput", ["KeyEvents", "TextEditing", "Typing", "Descriptors", systemPackage]),
-  room("Terminal"),
+  room("Terminal", ["Descriptors", systemPackage]),
   room(
     "LiveTyping",
     [

@@ -3,7 +3,6 @@ import Descriptors
 import KeyTraces
 import LinuxInput
 import SystemPackage
-import TextOutput
 import Typing
 import YAMLReading
 

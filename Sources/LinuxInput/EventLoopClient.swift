@@ -1,3 +1,4 @@
+package import Descriptors
 package import KeyEvents
 package import SystemPackage
 
@@ -87,17 +88,4 @@ package enum DeviceChange {
   case returned(InputDevice)
   /// A device is gone; what was held on it has been let go of. It may come back.
   case went(InputDevice, Errno)
-}
-
-/// A descriptor of a client and what it waits for.
-package struct PolledDescriptor: Hashable, Sendable {
-  /// The descriptor.
-  package var descriptor: FileDescriptor
-  /// What is waited for; hanging up and errors are reported in any case.
-  package var events: PollEvents
-
-  package init(_ descriptor: FileDescriptor, _ events: PollEvents) {
-    self.descriptor = descriptor
-    self.events = events
-  }
 }

@@ -166,8 +166,7 @@ package final class LiveOutput {
   ) throws(SystemError) {
     guard !isClosed else { return }
     try sending { () throws(SystemError) in
-      try queue?.drain(
-        until: deadline, interruption: interruption.descriptor, isInterrupted: interruption.hasCome)
+      try queue?.drain(until: deadline, interruption)
     }
   }
 

@@ -127,8 +127,7 @@ package final class LiveTyping: EventLoopClient {
     pass { () throws(SystemError) in try output.drain(until: deadline, interruption) }
     recorder?.drain(until: deadline, interruption)
     screen?.drain(until: deadline, interruption)
-    try? messages.drain(
-      until: deadline, interruption: interruption.descriptor, isInterrupted: interruption.hasCome)
+    try? messages.drain(until: deadline, interruption)
     screen?.end(endedByKey: endedByKey)
   }
 

@@ -1,7 +1,5 @@
 import Descriptors
-import LinuxInput
 import SystemPackage
-import TextOutput
 
 #if canImport(Glibc)
   import Glibc
@@ -101,8 +99,7 @@ final class RecordingFile {
   func drain(
     until deadline: ContinuousClock.Instant, _ interruption: Interruption
   ) throws(SystemError) {
-    try queue?.drain(
-      until: deadline, interruption: interruption.descriptor, isInterrupted: interruption.hasCome)
+    try queue?.drain(until: deadline, interruption)
     try checkLoss()
   }
 

@@ -1,7 +1,5 @@
 package import Descriptors
-import LinuxInput
 import SystemPackage
-import TextOutput
 
 #if canImport(Glibc)
   import Glibc
@@ -46,8 +44,7 @@ package final class RecordingProgress {
   ) {
     do throws(SystemError) {
       if toldCount != count { try queue?.send(Array("\(count)\n".utf8)) }
-      try queue?.drain(
-        until: deadline, interruption: interruption.descriptor, isInterrupted: interruption.hasCome)
+      try queue?.drain(until: deadline, interruption)
     } catch {
       queue = nil
     }

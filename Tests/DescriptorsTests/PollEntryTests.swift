@@ -2,7 +2,7 @@ import Glibc
 import SystemPackage
 import Testing
 
-@testable import LinuxInput
+import Descriptors
 
 @Suite struct PollEntryTests {
   @Test("an entry lies in memory as the kernel's pollfd does")

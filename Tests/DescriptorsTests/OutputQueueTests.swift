@@ -1,7 +1,6 @@
 import Descriptors
 import Glibc
 import SystemPackage
-import TextOutput
 import Testing
 
 @Suite("Bytes on their way")
@@ -158,8 +157,8 @@ struct OutputQueueTests {
     _ = try interruption.writer.descriptor.writeAll([1])
     var asked = 0
     try queue.drain(
-      until: .now + .seconds(50), interruption: interruption.reader.descriptor,
-      isInterrupted: {
+      until: .now + .seconds(50),
+      Interruption(interruption.reader.descriptor) {
         asked += 1
         return asked == 2
       })
@@ -178,7 +177,7 @@ struct OutputQueueTests {
     let waiting = queue.lostCount + 200_000 - taken
     let deadline = ContinuousClock.now + .seconds(5)
     try queue.drain(
-      until: deadline, interruption: interruption.reader.descriptor, isInterrupted: { true })
+      until: deadline, Interruption(interruption.reader.descriptor) { true })
     #expect(ContinuousClock.now < deadline)
     // A pipe holds 64 KiB, which may have room for a portion more or less.
     let lost = queue.lostCount

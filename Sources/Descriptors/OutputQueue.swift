@@ -1,4 +1,3 @@
-package import Descriptors
 package import SystemPackage
 
 #if canImport(Glibc)
@@ -78,22 +77,20 @@ package struct OutputQueue: ~Copyable {
     }
   }
 
-  /// Sends the rest at the end of the session, and waits for a slow reader until the deadline, or until `isInterrupted`,
-  /// which is asked when `interruption` is readable. What can be sent at once is sent also then.
+  /// Sends the rest at the end of the session, and waits for a slow reader until the deadline, or until it is interrupted.
+  /// What can be sent at once is sent also then.
   package mutating func drain(
-    until deadline: ContinuousClock.Instant, interruption: FileDescriptor? = nil,
-    isInterrupted: () -> Bool = { false }
+    until deadline: ContinuousClock.Instant, _ interruption: Interruption? = nil
   ) throws(SystemError) {
     while isWaiting {
-      let left = isInterrupted() ? .zero : ContinuousClock.now.duration(to: deadline)
-      let milliseconds =
-        left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000
-      var entries = [
-        pollfd(fd: descriptor.rawValue, events: Int16(POLLOUT), revents: 0),
-        pollfd(fd: interruption?.rawValue ?? -1, events: Int16(POLLIN), revents: 0),
-      ]
-      poll(&entries, 2, CInt(clamping: max(0, milliseconds)))
-      if entries[0].revents != 0 {
+      let isInterrupted = interruption?.hasCome() == true
+      let left = isInterrupted ? .zero : ContinuousClock.now.duration(to: deadline)
+      var entries = [PollEntry(descriptor: descriptor, events: .writable)]
+      if let interruption {
+        entries.append(PollEntry(descriptor: interruption.descriptor, events: .readable))
+      }
+      try? entries.wait(atMost: left)
+      if !entries[0].results.isEmpty {
         _ = try writePortion()
       } else if left <= .zero {
         break
@@ -106,9 +103,8 @@ package struct OutputQueue: ~Copyable {
   private func canTake() -> Bool {
     // To what never waits it is simply written: one call less for each key.
     if isSocket || own != nil { return true }
-    var poller = pollfd(fd: descriptor.rawValue, events: Int16(POLLOUT), revents: 0)
     // An error counts as taking: the write then says which it is.
-    return poll(&poller, 1, 0) > 0
+    return (try? descriptor.wait(for: .writable, atMost: .zero))?.isEmpty == false
   }
 
   /// False where nothing can be written at present.

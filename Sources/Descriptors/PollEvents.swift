@@ -1,3 +1,5 @@
+package import SystemPackage
+
 #if canImport(Glibc)
   import Glibc
 #endif
@@ -17,4 +19,17 @@ package struct PollEvents: OptionSet, Hashable, Sendable {
   /// Nothing more will come: the other side is gone (`POLLHUP`), an error waits, or the descriptor is none (`POLLERR`,
   /// `POLLNVAL`).
   package static let ended = PollEvents(rawValue: Int16(POLLHUP | POLLERR | POLLNVAL))
+}
+
+/// A descriptor and what it waits for.
+package struct PolledDescriptor: Hashable, Sendable {
+  /// The descriptor.
+  package var descriptor: FileDescriptor
+  /// What is waited for; hanging up and errors are reported in any case.
+  package var events: PollEvents
+
+  package init(_ descriptor: FileDescriptor, _ events: PollEvents) {
+    self.descriptor = descriptor
+    self.events = events
+  }
 }
