@@ -91,12 +91,12 @@ let linux: [Target] = [
   room("TextOutput", ["KeyEvents", "TextEditing", "Typing", "Descriptors", systemPackage]),
   room("Terminal", ["Descriptors", systemPackage]),
   room(
+    "KeyRecording", ["KeyEvents", "KeyTraces", "KeyInput", "Descriptors", systemPackage]),
+  room(
     "LiveTyping",
     [
-      "KeyEvents", "KeyInput", "Composition", "Descriptors", "LinuxInput", "KeyTraces",
-      "TextEditing",
-      "TextOutput",
-      "Terminal", "Typing", systemPackage,
+      "KeyEvents", "KeyInput", "Composition", "Descriptors", "LinuxInput", "KeyRecording",
+      "TextEditing", "TextOutput", "Terminal", "Typing", systemPackage,
     ]),
   room(
     "EvscribeCommand",
@@ -104,7 +104,8 @@ let linux: [Target] = [
       "KeyEvents", "Descriptors", "LinuxInput", "YAMLReading", "KeyTraces", "LibinputTraces",
       "KeyFiltering", "TextEditing", "Composition", "HangulComposition", "MorseComposition",
       "KeyboardLayout",
-      "TextOutput", "Terminal", "Typing", "LiveTyping", systemPackage, argumentParser,
+      "KeyRecording", "TextOutput", "Terminal", "Typing", "LiveTyping", systemPackage,
+      argumentParser,
     ]),
   .executableTarget(
     name: "evscribe", dependencies: ["EvscribeCommand", "Descriptors", argumentParser],
@@ -132,14 +133,20 @@ let linuxTests: [Target] = [
   tests("KeyboardLayoutTests", ["KeyboardLayout", "KeyEvents", "TestSupport"]),
   tests("TerminalTests", ["Terminal", "TestSupport"]),
   .executableTarget(
-    name: "RecorderProbe", dependencies: ["LiveTyping", "KeyTraces", "KeyEvents"],
+    name: "RecorderProbe", dependencies: ["KeyRecording", "KeyTraces", "KeyEvents"],
     path: "Tests/RecorderProbe", swiftSettings: strict),
+  tests(
+    "KeyRecordingTests",
+    [
+      "KeyRecording", "RecorderProbe", "KeyEvents", "KeyTraces", "LibinputTraces", "Descriptors",
+      "TestSupport",
+    ]),
   tests(
     "LiveTypingTests",
     [
-      "LiveTyping", "Composition", "RecorderProbe", "LinuxInput", "Typing", "KeyEvents",
-      "KeyTraces",
-      "LibinputTraces", "TextEditing", "TextOutput", "Descriptors", "TestSupport", systemPackage,
+      "LiveTyping", "KeyRecording", "Composition", "LinuxInput", "Typing", "KeyEvents",
+      "KeyTraces", "Terminal", "TextEditing", "TextOutput", "Descriptors", "TestSupport",
+      systemPackage,
     ]),
   tests(
     "TextOutputTests",
@@ -151,8 +158,8 @@ let linuxTests: [Target] = [
     "EvscribeCommandTests",
     [
       "EvscribeCommand", "evscribe", "KeyEvents", "KeyTraces", "LinuxInput", "MorseComposition",
-      "TextEditing", "Typing", "TextOutput", "LiveTyping", "Descriptors", "TestSupport",
-      systemPackage,
+      "KeyRecording", "TextEditing", "Typing", "TextOutput", "LiveTyping", "Descriptors",
+      "TestSupport", systemPackage,
     ], exclude: ["Snapshots"]),
 ]
 

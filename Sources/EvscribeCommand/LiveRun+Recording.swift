@@ -1,4 +1,5 @@
 import Descriptors
+import KeyRecording
 import KeyTraces
 import LinuxInput
 import LiveTyping

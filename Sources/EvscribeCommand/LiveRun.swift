@@ -1,4 +1,6 @@
 import Descriptors
+import KeyRecording
+import KeyTraces
 import KeyboardLayout
 import LinuxInput
 import LiveTyping

@@ -1,5 +1,6 @@
 package import Descriptors
 package import KeyEvents
+package import KeyRecording
 package import LinuxInput
 package import SystemPackage
 package import Typing

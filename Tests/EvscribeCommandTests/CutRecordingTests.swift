@@ -1,5 +1,6 @@
 import Descriptors
 import KeyEvents
+import KeyRecording
 import KeyTraces
 import TestSupport
 import TextOutput

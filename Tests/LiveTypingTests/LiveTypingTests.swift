@@ -1,6 +1,7 @@
 import Descriptors
 import Foundation
 import KeyEvents
+import KeyRecording
 import KeyTraces
 import LinuxInput
 import SystemPackage

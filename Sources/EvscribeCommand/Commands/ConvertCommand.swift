@@ -1,7 +1,6 @@
 import ArgumentParser
 import Descriptors
 import KeyTraces
-import LiveTyping
 import SystemPackage
 import Typing
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Descriptors
 import KeyEvents
-import LiveTyping
+import KeyRecording
 
 /// Whether a recording is cut into several files, and when.
 struct CuttingArguments: ParsableArguments {

@@ -1,8 +1,7 @@
 package import Descriptors
 package import KeyEvents
-package import KeyTraces
 import KeyInput
-import LinuxInput
+package import KeyTraces
 import SystemPackage
 
 /// Writes the frames that a session saw into a trace, each with one write, so that a file that was cut off is whole up
@@ -25,7 +24,7 @@ package final class Recorder {
   /// Whether a file was removed while it was written.
   package private(set) var hasLostFile = false
   /// Is told what went wrong, once, and which file the recording goes on in, in words for people.
-  var tell: (String) -> Void = { _ in }
+  package var tell: (String) -> Void = { _ in }
 
   /// What is recorded and how.
   package struct Options {
@@ -105,19 +104,19 @@ package final class Recorder {
   package func finish(at time: EventTime) { endFile(at: time, isLast: true) }
 
   /// What to poll: a pipe that frames wait for.
-  var polledDescriptor: PolledDescriptor? {
+  package var polledDescriptor: PolledDescriptor? {
     guard error == nil, let file = recording?.file, file.isWaiting else { return nil }
     return file.descriptor.map { PolledDescriptor($0, .writable) }
   }
 
   /// The pipe is ready.
-  func isReady() {
+  package func isReady() {
     reporting { () throws(SystemError) in try recording?.file?.flush() }
     tellProgress()
   }
 
   /// Waits until a pipe has taken everything.
-  func drain(until deadline: ContinuousClock.Instant, _ interruption: Interruption) {
+  package func drain(until deadline: ContinuousClock.Instant, _ interruption: Interruption) {
     if error == nil {
       reporting { () throws(SystemError) in
         try recording?.file?.drain(until: deadline, interruption)

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import LiveTyping
+@testable import KeyRecording
 
 @Suite("The names of a recording's files")
 struct RecordingNamesTests {

@@ -1,5 +1,16 @@
-package import Typing
 package import KeyEvents
+
+/// What a recording has to know of the session that is recorded.
+package protocol RecordedSession {
+  /// Whether a key is down.
+  var holdsKeys: Bool { get }
+  /// Whether nothing is open and nothing held back.
+  var isAtRest: Bool { get }
+  /// When a key was pressed last; nil before the first.
+  var lastPress: EventTime? { get }
+  /// How far it has come; nil before it has begun.
+  var now: EventTime? { get }
+}
 
 /// When the file that a session is recorded to is finished, so that the recording goes on in another one.
 ///
@@ -17,7 +28,7 @@ package struct CutRule: Hashable, Sendable {
   }
 
   /// When the file is finished if no key comes before; nil while one is held.
-  package func deadline(of session: TypingSession) -> EventTime? {
+  package func deadline(of session: some RecordedSession) -> EventTime? {
     guard let idleLimit, !session.holdsKeys, let lastPress = session.lastPress,
       let now = session.now
     else { return nil }
@@ -29,7 +40,7 @@ package struct CutRule: Hashable, Sendable {
   /// for there are ways to type in which something always is. Never while a key is held, and never before half of it are
   /// keys.
   package func isFull(
-    _ size: Int64, headSize: Int64, _ session: TypingSession
+    _ size: Int64, headSize: Int64, _ session: some RecordedSession
   ) -> Bool {
     guard let sizeLimit, size >= max(sizeLimit, 2 * headSize), !session.holdsKeys else {
       return false
