@@ -84,25 +84,29 @@ let linux: [Target] = [
     name: "CXKBCommon", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
   .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
   room("Descriptors", [systemPackage]),
-  room("LinuxInput", ["KeyEvents", "Descriptors", "CLibevdev", "CLibudev", systemPackage]),
+  room("Reporting", ["KeyEvents"]),
+  room(
+    "LinuxInput", ["KeyEvents", "Descriptors", "Reporting", "CLibevdev", "CLibudev", systemPackage]),
   room("YAMLReading", ["CYAML"]),
   room("LibinputTraces", ["KeyEvents", "KeyTraces", "YAMLReading"]),
   room("KeyboardLayout", ["KeyEvents", "CXKBCommon"]),
-  room("TextOutput", ["KeyEvents", "TextEditing", "Typing", "Descriptors", systemPackage]),
-  room("Terminal", ["Descriptors", systemPackage]),
+  room("TextOutput", ["KeyEvents", "TextEditing", "Typing", "Reporting"]),
+  room("Terminal", ["Descriptors", "Reporting", systemPackage]),
   room(
-    "KeyRecording", ["KeyEvents", "KeyTraces", "KeyInput", "Descriptors", systemPackage]),
+    "KeyRecording",
+    ["KeyEvents", "KeyTraces", "KeyInput", "Descriptors", "Reporting", systemPackage]),
   room(
     "LiveTyping",
     [
-      "KeyEvents", "KeyInput", "Composition", "Descriptors", "LinuxInput", "KeyRecording",
-      "TextEditing", "TextOutput", "Terminal", "Typing", systemPackage,
+      "KeyEvents", "KeyInput", "Composition", "Descriptors", "Reporting", "LinuxInput",
+      "KeyRecording", "TextEditing", "TextOutput", "Terminal", "Typing", systemPackage,
     ]),
   room(
     "EvscribeCommand",
     [
-      "KeyEvents", "Descriptors", "LinuxInput", "YAMLReading", "KeyTraces", "LibinputTraces",
-      "KeyFiltering", "TextEditing", "Composition", "HangulComposition", "MorseComposition",
+      "KeyEvents", "Descriptors", "Reporting", "LinuxInput", "YAMLReading", "KeyTraces",
+      "LibinputTraces", "KeyFiltering", "TextEditing", "Composition", "HangulComposition",
+      "MorseComposition",
       "KeyboardLayout",
       "KeyRecording", "TextOutput", "Terminal", "Typing", "LiveTyping", systemPackage,
       argumentParser,
@@ -113,6 +117,7 @@ let linux: [Target] = [
 ]
 
 let linuxTests: [Target] = [
+  tests("ReportingTests", ["Reporting", "TestSupport"]),
   tests("DescriptorsTests", ["Descriptors", "TestSupport", systemPackage]),
   .executableTarget(
     name: "InputProbe", dependencies: ["KeyEvents", "Descriptors", "LinuxInput", systemPackage],
@@ -151,15 +156,14 @@ let linuxTests: [Target] = [
   tests(
     "TextOutputTests",
     [
-      "TextOutput", "Typing", "KeyEvents", "KeyTraces", "TextEditing", "Descriptors", "TestSupport",
-      systemPackage,
+      "TextOutput", "Typing", "KeyEvents", "KeyTraces", "TextEditing", "TestSupport",
     ]),
   tests(
     "EvscribeCommandTests",
     [
       "EvscribeCommand", "evscribe", "KeyEvents", "KeyTraces", "LinuxInput", "MorseComposition",
       "KeyRecording", "TextEditing", "Typing", "TextOutput", "LiveTyping", "Descriptors",
-      "TestSupport", systemPackage,
+      "Reporting", "TestSupport", systemPackage,
     ], exclude: ["Snapshots"]),
 ]
 

@@ -1,6 +1,7 @@
 import Descriptors
 import KeyEvents
 import KeyboardLayout
+import Reporting
 import Typing
 
 /// Makes the keyboard layouts of `direct`, each compiled once, and has those Hangul layouts that stand in files.

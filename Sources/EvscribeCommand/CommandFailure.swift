@@ -2,6 +2,7 @@ import ArgumentParser
 import Descriptors
 import KeyTraces
 import LinuxInput
+import Reporting
 import SystemPackage
 import Typing
 import YAMLReading

@@ -1,6 +1,7 @@
 import Descriptors
 import HangulComposition
 import KeyEvents
+import Reporting
 import YAMLReading
 
 /// Reads Hangul layouts from files, each once.

@@ -3,6 +3,7 @@ import KeyRecording
 import KeyTraces
 import LinuxInput
 import LiveTyping
+import Reporting
 import SystemPackage
 import Typing
 

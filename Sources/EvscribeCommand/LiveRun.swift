@@ -5,6 +5,7 @@ import KeyboardLayout
 import LinuxInput
 import LiveTyping
 import MorseComposition
+import Reporting
 import SystemPackage
 import Terminal
 import Typing

@@ -2,6 +2,7 @@ package import Descriptors
 package import KeyEvents
 import KeyInput
 package import KeyTraces
+import Reporting
 import SystemPackage
 
 /// Writes the frames that a session saw into a trace, each with one write, so that a file that was cut off is whole up

@@ -85,8 +85,7 @@ public struct EvemuWriter: Sendable {
   }
 
   private func hex(_ value: UInt16, digits: Int) -> String {
-    let text = String(value, radix: 16)
-    return String(repeating: "0", count: max(0, digits - text.count)) + text
+    value.digits(digits, radix: 16)
   }
 
   /// Rows of eight bytes, the last filled with zeros.

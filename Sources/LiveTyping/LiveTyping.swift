@@ -2,6 +2,7 @@ package import Descriptors
 package import KeyEvents
 package import KeyRecording
 package import LinuxInput
+import Reporting
 package import SystemPackage
 package import Typing
 import TextOutput

@@ -1,7 +1,7 @@
 import HangulComposition
 import Descriptors
 import KeyEvents
-import Terminal
+import Reporting
 
 /// A Hangul layout drawn as the board: for each key what is printed on a US board, and what it types alone and with
 /// Shift. A final has a dash before it, which is said below; a key that gives several letters, by what is open, has all of
@@ -24,7 +24,7 @@ struct HangulChart {
     let rows = Self.rows.map { indent, keys in
       let lines = ["shift  ", "       ", "key    "].enumerated().map { place, title in
         let cells = keys.map { key in
-          padded(cell(KeyCode(rawValue: key), line: place), to: width)
+          cell(KeyCode(rawValue: key), line: place).padded(to: width)
         }
         var line = title + String(repeating: " ", count: indent) + cells.joined()
         while line.last == " " { line.removeLast() }
@@ -82,7 +82,7 @@ struct HangulChart {
     var text: DisplayText = "\nLetters that take several keys\n"
     for (place, item) in items.filter({ $0.keys.count > 1 }).enumerated() {
       text += place > 0 && place % 8 == 0 ? "\n  " : "  "
-      text += "\(padded(item.keys.joined(), to: 4))\(item.letter)"
+      text += "\(item.keys.joined().padded(to: 4))\(item.letter)"
     }
     return text + "\n"
   }

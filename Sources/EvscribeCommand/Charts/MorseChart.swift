@@ -1,6 +1,6 @@
 import KeyEvents
 import MorseComposition
-import Terminal
+import Reporting
 
 /// The cheat sheet of a Morse code, in columns that are read downwards.
 struct MorseChart {
@@ -29,7 +29,7 @@ struct MorseChart {
       let names = sign.otherNames.map { "; also \($0)" }.joined()
       let mark = (alphabet.letters + alphabet.punctuation).first { $0.pattern == sign.pattern }
       let same = mark.map { "; the signals of \($0.text)" } ?? ""
-      text += "  \(padded(sign.text, to: 7))\(padded(sign.pattern.glyphs, to: 13))"
+      text += "  \(sign.text.padded(to: 7))\(sign.pattern.glyphs.padded(to: 13))"
       text += "\(meaning)\(names)\(same)\n"
     }
     return text
@@ -79,16 +79,11 @@ struct MorseChart {
       var line = ""
       for place in stride(from: row, to: signs.count, by: rows) {
         let sign = signs[place]
-        line += "  " + padded(sign.text, to: 7) + padded(sign.pattern.glyphs, to: 11)
+        line += "  " + sign.text.padded(to: 7) + sign.pattern.glyphs.padded(to: 11)
       }
       while line.last == " " { line.removeLast() }
       text += "\(line)\n"
     }
     return text
   }
-}
-
-/// The text with blanks behind it, so wide on the terminal.
-func padded(_ text: String, to cells: Int) -> String {
-  text + String(repeating: " ", count: max(0, cells - CellWidth.cells(of: text)))
 }

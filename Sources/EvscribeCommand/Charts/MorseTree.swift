@@ -1,4 +1,5 @@
 import MorseComposition
+import Reporting
 
 /// A Morse code as a tree: under each sign the one that a further dot makes of it, then the one that a dash makes.
 struct MorseTree {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import HangulComposition
 import MorseComposition
+import Reporting
 import Typing
 
 /// `evscribe chart`

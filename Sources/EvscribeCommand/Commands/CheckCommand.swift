@@ -1,5 +1,6 @@
 import ArgumentParser
 import Descriptors
+import Reporting
 import YAMLReading
 
 /// `evscribe check`

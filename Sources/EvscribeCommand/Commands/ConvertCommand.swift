@@ -1,6 +1,7 @@
 import ArgumentParser
 import Descriptors
 import KeyTraces
+import Reporting
 import SystemPackage
 import Typing
 

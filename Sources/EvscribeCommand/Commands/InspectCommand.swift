@@ -1,6 +1,7 @@
 import ArgumentParser
 import KeyTraces
 import MorseComposition
+import Reporting
 import Typing
 
 /// `evscribe inspect`

@@ -1,5 +1,6 @@
 import ArgumentParser
 import KeyTraces
+import Reporting
 import Typing
 
 /// `evscribe record`

@@ -1,5 +1,6 @@
 import KeyEvents
 import MorseComposition
+import Reporting
 
 /// What was keyed with a straight key as a drawing: how each kind of length is distributed, and below it every mark with
 /// the letters that were read, in rows as long as a line of text.

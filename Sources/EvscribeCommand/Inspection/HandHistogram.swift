@@ -1,4 +1,5 @@
 import MorseComposition
+import Reporting
 
 /// How the lengths of one kind are distributed: bars over units, what is meant as a dashed line.
 struct HandHistogram {

@@ -1,4 +1,5 @@
 import MorseComposition
+import Reporting
 import TextOutput
 
 /// What ``HandStatistics`` found, for people or for programs.
@@ -140,8 +141,8 @@ struct HandReport {
 
   private func line(_ name: String, _ cells: String...) -> DisplayText {
     let widths = [8, 10, 8, 8, 8]
-    let row = zip(cells, widths).map { String(repeating: " ", count: max(0, $1 - $0.count)) + $0 }
-    return "\(padded(name, to: 20))\(row.joined())\n"
+    let row = zip(cells, widths).map { $0.leftPadded(to: $1) }
+    return "\(name.padded(to: 20))\(row.joined())\n"
   }
 }
 
@@ -166,16 +167,4 @@ extension HandReport {
       "findings":[\(findings.map(jsonString).joined(separator: ",\n "))]}
       """
   }
-}
-
-/// The number with so many decimals, rounded.
-func decimal(_ value: Double, _ places: Int) -> String {
-  let power = (0..<places).reduce(1.0) { power, _ in power * 10 }
-  let scaled = (value * power).rounded()
-  guard scaled.magnitude < 1e15 else { return "\(value)" }
-  let digits = String(Int64(scaled.magnitude))
-  let sign = scaled < 0 ? "-" : ""
-  guard places > 0 else { return sign + digits }
-  let filled = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
-  return sign + filled.dropLast(places) + "." + filled.suffix(places)
 }

@@ -1,5 +1,6 @@
 import KeyEvents
 import KeyTraces
+import Reporting
 import TextOutput
 
 /// What ``TraceStatistics`` counted, for people or for programs.
@@ -127,8 +128,8 @@ struct InspectionReport {
     _ key: String, _ presses: String, _ repeats: String, _ held: String, _ gap: String
   ) -> DisplayText {
     let cells = [
-      padded(key, to: 16), leftPadded(presses, to: 8), leftPadded(repeats, to: 9),
-      leftPadded(held, to: 24), leftPadded(gap, to: 14),
+      key.padded(to: 16), presses.leftPadded(to: 8), repeats.leftPadded(to: 9),
+      held.leftPadded(to: 24), gap.leftPadded(to: 14),
     ]
     return "\(cells.joined())\n"
   }
@@ -137,10 +138,6 @@ struct InspectionReport {
     let shortest = milliseconds(times.lowerBound)
     let longest = milliseconds(times.upperBound)
     return shortest == longest ? shortest : "\(shortest) to \(longest)"
-  }
-
-  private func leftPadded(_ text: String, to width: Int) -> String {
-    String(repeating: " ", count: max(0, width - text.count)) + text
   }
 
   private func name(_ place: TraceStatistics.DeviceKey) -> String {
@@ -167,9 +164,4 @@ struct InspectionReport {
   }
 
   private func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
-}
-
-/// `1 case`, `2 cases`
-func counted(_ count: Int, _ noun: String, _ plural: String? = nil) -> String {
-  "\(count) \(count == 1 ? noun : plural ?? noun + "s")"
 }

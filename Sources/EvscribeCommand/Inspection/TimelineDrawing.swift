@@ -1,5 +1,6 @@
 import KeyEvents
 import KeyTraces
+import Reporting
 
 /// The presses of a trace drawn along time, a lane for each key, as SVG.
 struct TimelineDrawing {
@@ -148,7 +149,7 @@ struct TimeScale {
     return stride(from: 0, through: duration, by: Int(step)).map { time in
       let x = left + self.x(start.advanced(by: time))
       let milliseconds = time / 1000
-      let fraction = String(milliseconds % 1000 + 1000).dropFirst()
+      let fraction = (milliseconds % 1000).digits(3)
       return """
         <path d="M\(x) \(top - 6)V\(bottom)" stroke="#ddd"/>
         <text x="\(x)" y="\(top - 10)" text-anchor="middle" fill="#666">\

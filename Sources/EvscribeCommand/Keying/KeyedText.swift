@@ -1,5 +1,7 @@
 import Descriptors
+import KeyEvents
 import KeyTraces
+import Reporting
 
 /// A text that is to be keyed, in a file; `-` is standard input.
 struct KeyedText {
@@ -42,8 +44,7 @@ struct KeyedText {
         continue
       }
       let column = line.unicodeScalars[..<place].count + 1
-      let hexadecimal = String(line.unicodeScalars[place].value, radix: 16, uppercase: true)
-      let code = String(repeating: "0", count: 4 - hexadecimal.count) + hexadecimal
+      let code = line.unicodeScalars[place].value.digits(4, radix: 16, uppercase: true)
       throw CommandFailure(
         .malformed,
         """

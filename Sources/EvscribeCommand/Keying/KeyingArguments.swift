@@ -1,5 +1,6 @@
 import ArgumentParser
 import MorseComposition
+import Reporting
 import Typing
 
 /// How a text is keyed. The words are those of typing where these are the same thing.

@@ -1,6 +1,7 @@
 import HangulComposition
 import KeyEvents
 import MorseComposition
+import Reporting
 import Typing
 
 /// Makes of a text the keys that type it.

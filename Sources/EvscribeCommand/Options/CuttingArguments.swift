@@ -2,6 +2,7 @@ import ArgumentParser
 import Descriptors
 import KeyEvents
 import KeyRecording
+import Reporting
 
 /// Whether a recording is cut into several files, and when.
 struct CuttingArguments: ParsableArguments {

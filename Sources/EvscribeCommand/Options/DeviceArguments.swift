@@ -1,5 +1,6 @@
 import ArgumentParser
 import LinuxInput
+import Reporting
 
 /// Which keyboards are heard.
 struct DeviceArguments: ParsableArguments {

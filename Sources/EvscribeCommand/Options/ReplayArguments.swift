@@ -1,5 +1,6 @@
 import ArgumentParser
 import KeyEvents
+import Reporting
 
 /// Which part of a recording is replayed, and how fast.
 struct ReplayArguments: ParsableArguments {

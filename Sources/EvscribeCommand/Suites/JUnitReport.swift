@@ -1,4 +1,5 @@
 import KeyEvents
+import Reporting
 
 /// What a run of suites gave, in the XML that build servers read (the dialect of JUnit's Ant task).
 struct JUnitReport {

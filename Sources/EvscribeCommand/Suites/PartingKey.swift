@@ -113,8 +113,7 @@ final class PartingKey: SessionObserver {
     guard stands, !isLost, let press else { return nil }
     // A press of the first frame may be stamped before its end.
     let time = max(0, (firstTime ?? press.time).distance(to: press.time))
-    let thousandths = String(time % 1_000_000 / 1000)
-    let fraction = String(repeating: "0", count: 3 - thousandths.count) + thousandths
+    let fraction = (time % 1_000_000 / 1000).digits(3)
     return "after the key \(press.key.name) at \(time / 1_000_000).\(fraction) s"
   }
 }

@@ -1,6 +1,7 @@
 import Descriptors
 import KeyEvents
 import KeyTraces
+import Reporting
 import SystemPackage
 import Typing
 import YAMLReading

@@ -1,5 +1,6 @@
 import KeyEvents
 import KeyTraces
+import Reporting
 import Typing
 import YAMLReading
 

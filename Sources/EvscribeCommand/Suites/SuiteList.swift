@@ -1,4 +1,5 @@
 import Descriptors
+import Reporting
 import SystemPackage
 
 /// The suites that were named: files, and what is in folders, in the order of their names.

@@ -1,3 +1,4 @@
+import KeyEvents
 import YAMLReading
 
 /// New expectations for the file of a suite: what came, in the place of what was expected. All else stays to the byte.
@@ -122,8 +123,7 @@ struct SuiteUpdate {
         "\u{FF00}"..."\u{FFFD}", "\u{10000}"...:
         result.unicodeScalars.append(scalar)
       default:
-        let number = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - number.count) + number
+        result += "\\u" + scalar.value.digits(4, radix: 16)
       }
     }
     return result + "\""

@@ -1,3 +1,6 @@
+import KeyEvents
+import Reporting
+
 /// The place where two texts part, for a person to find.
 struct TextDifference: DisplayTextConvertible {
   let expected: String
@@ -44,8 +47,7 @@ struct TextDifference: DisplayTextConvertible {
   private static func mark(_ scalars: [Unicode.Scalar], _ place: Int) -> String {
     guard place < scalars.count else { return "the end" }
     let scalar = scalars[place]
-    let number = String(scalar.value, radix: 16, uppercase: true)
-    let code = "U+" + String(repeating: "0", count: max(0, 4 - number.count)) + number
-    return "\(String(scalar).debugDescription) (\(code))"
+    let code = scalar.value.digits(4, radix: 16, uppercase: true)
+    return "\(String(scalar).debugDescription) (U+\(code))"
   }
 }

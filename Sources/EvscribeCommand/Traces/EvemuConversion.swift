@@ -1,5 +1,6 @@
 import KeyEvents
 import KeyTraces
+import Reporting
 
 /// A trace in evemu's format, which holds one device.
 struct EvemuConversion: TraceConversion {

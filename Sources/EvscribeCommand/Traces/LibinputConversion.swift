@@ -1,5 +1,6 @@
 import KeyEvents
 import KeyTraces
+import Reporting
 
 /// A trace in libinput's format: one device after the other, so that all but the first are held until the end.
 struct LibinputConversion: TraceConversion {

@@ -1,5 +1,6 @@
 import Descriptors
 import KeyTraces
+import Reporting
 import SystemPackage
 
 /// The bytes of a trace, in portions of bounded size.

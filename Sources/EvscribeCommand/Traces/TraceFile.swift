@@ -2,6 +2,7 @@ import Descriptors
 import KeyEvents
 import KeyTraces
 import LibinputTraces
+import Reporting
 import YAMLReading
 
 /// A trace in a file, whatever its format, read in portions of bounded size. `-` is standard input.

@@ -1,5 +1,6 @@
 import Descriptors
 import KeyTraces
+import Reporting
 import SystemPackage
 
 /// The traces that were named: files, standard input, and what is in folders.

@@ -1,5 +1,6 @@
 import Descriptors
 import KeyEvents
+import Reporting
 import Typing
 
 /// Replays traces to text.

@@ -1,4 +1,4 @@
-import Descriptors
+import Reporting
 import Testing
 
 @Suite struct EscapingControlsTests {

@@ -1,4 +1,4 @@
-import Descriptors
+import KeyEvents
 
 /// The text as a JSON string (RFC 8259): quotes, backslashes and what has power over a terminal
 /// (``Swift/Unicode/Scalar/isPowerful``) are escaped, all else is UTF-8. It is the same text to a program.
@@ -9,7 +9,7 @@ package func jsonString(_ text: String) -> String {
 }
 
 /// Appends the text as a JSON string.
-func appendJSON(_ text: String, to bytes: inout [UInt8]) {
+package func appendJSON(_ text: String, to bytes: inout [UInt8]) {
   bytes.append(UInt8(ascii: "\""))
   for scalar in text.unicodeScalars {
     switch scalar {
@@ -19,8 +19,7 @@ func appendJSON(_ text: String, to bytes: inout [UInt8]) {
     case "\t": bytes += "\\t".utf8
     case _ where scalar.isPowerful:
       for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
-        let digits = String(unit, radix: 16)
-        bytes += "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8
+        bytes += "\\u\(unit.digits(4, radix: 16))".utf8
       }
     default: bytes += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
     }

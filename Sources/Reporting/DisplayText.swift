@@ -1,5 +1,3 @@
-import Descriptors
-
 /// Text that people read on a terminal: messages, warnings, reports. What stands in our source passes, line breaks too. What
 /// is put into it has no power over the terminal and stays on its line (`String.escapingControls`), whatever file, device or
 /// command line it comes from.
@@ -10,49 +8,49 @@ import Descriptors
 ///
 /// A ``DisplayText`` in another passes as it is. Whatever writes for people takes this type, so that nothing can be forgotten;
 /// a text that is what was asked for (of a replay, JSON, a picture) is no such text.
-struct DisplayText: Hashable, Sendable {
+package struct DisplayText: Hashable, Sendable {
   /// The text as it is written.
-  private(set) var text: String
+  package private(set) var text: String
 
   /// Lines, each with its line break behind it.
-  init(lines: some Sequence<String>) {
+  package init(lines: some Sequence<String>) {
     text = lines.map { $0.escapingControls + "\n" }.joined()
   }
 
-  var isEmpty: Bool { text.isEmpty }
+  package var isEmpty: Bool { text.isEmpty }
 
-  static func += (left: inout DisplayText, right: DisplayText) { left.text += right.text }
+  package static func += (left: inout DisplayText, right: DisplayText) { left.text += right.text }
 
-  static func + (left: DisplayText, right: DisplayText) -> DisplayText {
+  package static func + (left: DisplayText, right: DisplayText) -> DisplayText {
     "\(left)\(right)"
   }
 }
 
 extension DisplayText: CustomStringConvertible {
-  var description: String { text }
+  package var description: String { text }
 }
 
 extension DisplayText: ExpressibleByStringInterpolation {
-  init(stringLiteral text: String) { self.text = text }
+  package init(stringLiteral text: String) { self.text = text }
 
-  init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
+  package init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
 
-  struct StringInterpolation: StringInterpolationProtocol {
+  package struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var text = ""
 
-    init(literalCapacity: Int, interpolationCount: Int) {
+    package init(literalCapacity: Int, interpolationCount: Int) {
       text.reserveCapacity(literalCapacity)
     }
 
-    mutating func appendLiteral(_ literal: String) { text += literal }
+    package mutating func appendLiteral(_ literal: String) { text += literal }
 
-    mutating func appendInterpolation(_ value: DisplayText) { text += value.text }
+    package mutating func appendInterpolation(_ value: DisplayText) { text += value.text }
 
-    mutating func appendInterpolation(_ value: some DisplayTextConvertible) {
+    package mutating func appendInterpolation(_ value: some DisplayTextConvertible) {
       text += value.displayText.text
     }
 
-    mutating func appendInterpolation<Value>(_ value: Value) {
+    package mutating func appendInterpolation<Value>(_ value: Value) {
       text += "\(value)".escapingControls
     }
   }
@@ -60,7 +58,7 @@ extension DisplayText: ExpressibleByStringInterpolation {
 
 extension Sequence where Element == DisplayText {
   /// All of them in one.
-  func joined(separator: DisplayText = "") -> DisplayText {
+  package func joined(separator: DisplayText = "") -> DisplayText {
     var result: DisplayText = ""
     for (place, element) in enumerated() {
       if place > 0 { result += separator }
@@ -71,11 +69,11 @@ extension Sequence where Element == DisplayText {
 }
 
 /// What is shown to people as text of several lines.
-protocol DisplayTextConvertible: CustomStringConvertible {
+package protocol DisplayTextConvertible: CustomStringConvertible {
   /// How it is shown.
   var displayText: DisplayText { get }
 }
 
 extension DisplayTextConvertible {
-  var description: String { displayText.text }
+  package var description: String { displayText.text }
 }

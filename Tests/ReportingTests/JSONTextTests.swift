@@ -1,5 +1,4 @@
-import Descriptors
-import TextOutput
+import Reporting
 import Testing
 
 @Suite("Text as a JSON string")

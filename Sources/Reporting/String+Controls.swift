@@ -1,3 +1,5 @@
+import KeyEvents
+
 extension String {
   /// The text without power over a terminal or over the text around it: what commands a terminal, breaks a line, turns the
   /// direction or cannot be seen is shown as `\x1B`, beyond U+00FF as `\u{202E}`. A name that a device gives itself, or
@@ -12,9 +14,8 @@ extension String {
         text.unicodeScalars.append(scalar)
         continue
       }
-      let digits = String(scalar.value, radix: 16, uppercase: true)
-      text +=
-        scalar.value > 0xFF ? "\\u{\(digits)}" : "\\x\(digits.count < 2 ? "0" : "")\(digits)"
+      let digits = scalar.value.digits(2, radix: 16, uppercase: true)
+      text += scalar.value > 0xFF ? "\\u{\(digits)}" : "\\x\(digits)"
     }
     return text
   }

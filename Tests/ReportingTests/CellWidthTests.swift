@@ -1,4 +1,4 @@
-import Terminal
+import Reporting
 import Testing
 
 struct CellWidthTests {

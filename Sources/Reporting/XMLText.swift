@@ -1,8 +1,6 @@
-import Descriptors
-
 /// The text as it stands in an attribute or an element of XML. Most control characters of ASCII cannot be written there;
 /// they become U+FFFD. What else has power over a terminal is written by its number, and is the same text to a program.
-func escapedXML(_ text: String) -> String {
+package func escapedXML(_ text: String) -> String {
   var result = ""
   for scalar in text.unicodeScalars {
     switch scalar {
