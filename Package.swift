@@ -90,6 +90,12 @@ let linux: [Target] = [
   room("YAMLReading", ["CYAML"]),
   room("LibinputTraces", ["KeyEvents", "KeyTraces", "YAMLReading"]),
   room("KeyboardLayout", ["KeyEvents", "CXKBCommon"]),
+  room(
+    "TraceFiles",
+    ["KeyEvents", "KeyTraces", "LibinputTraces", "YAMLReading", "Descriptors", systemPackage]),
+  room(
+    "SessionMaking",
+    ["KeyEvents", "HangulComposition", "Typing", "KeyboardLayout", "YAMLReading", "Descriptors"]),
   room("TextOutput", ["KeyEvents", "TextEditing", "Typing", "Reporting"]),
   room("Terminal", ["Descriptors", "Reporting", systemPackage]),
   room(
@@ -101,15 +107,26 @@ let linux: [Target] = [
       "KeyEvents", "KeyInput", "Composition", "Descriptors", "Reporting", "LinuxInput",
       "KeyRecording", "TextEditing", "TextOutput", "Terminal", "Typing", systemPackage,
     ]),
+  room("TraceConversion", ["KeyEvents", "KeyTraces"]),
+  room(
+    "TextKeying",
+    [
+      "KeyEvents", "KeyTraces", "HangulComposition", "MorseComposition", "Typing",
+      "KeyboardLayout", "SessionMaking", "TextOutput", "TraceFiles", "Descriptors",
+    ]),
+  room(
+    "Inspection",
+    ["KeyEvents", "KeyTraces", "KeyFiltering", "MorseComposition", "Typing", "Reporting"]),
+  room("Charts", ["KeyEvents", "HangulComposition", "MorseComposition", "Reporting"]),
   room(
     "EvscribeCommand",
     [
       "KeyEvents", "Descriptors", "Reporting", "LinuxInput", "YAMLReading", "KeyTraces",
       "LibinputTraces", "KeyFiltering", "TextEditing", "Composition", "HangulComposition",
-      "MorseComposition",
-      "KeyboardLayout",
-      "KeyRecording", "TextOutput", "Terminal", "Typing", "LiveTyping", systemPackage,
-      argumentParser,
+      "MorseComposition", "KeyboardLayout", "KeyRecording", "TextOutput", "Terminal", "Typing",
+      "LiveTyping",
+      "TraceFiles", "SessionMaking", "TraceConversion", "TextKeying", "Inspection", "Charts",
+      systemPackage, argumentParser,
     ]),
   .executableTarget(
     name: "evscribe", dependencies: ["EvscribeCommand", "Descriptors", argumentParser],
@@ -135,6 +152,8 @@ let linuxTests: [Target] = [
   tests(
     "LibinputTracesTests",
     ["LibinputTraces", "KeyTraces", "YAMLReading", "KeyEvents", "TestSupport"]),
+  tests("TraceFilesTests", ["TraceFiles", "TestSupport"]),
+  tests("InspectionTests", ["Inspection", "KeyEvents", "MorseComposition", "Typing"]),
   tests("KeyboardLayoutTests", ["KeyboardLayout", "KeyEvents", "TestSupport"]),
   tests("TerminalTests", ["Terminal", "TestSupport"]),
   .executableTarget(
@@ -163,7 +182,8 @@ let linuxTests: [Target] = [
     [
       "EvscribeCommand", "evscribe", "KeyEvents", "KeyTraces", "LinuxInput", "MorseComposition",
       "KeyRecording", "TextEditing", "Typing", "TextOutput", "LiveTyping", "Descriptors",
-      "Reporting", "TestSupport", systemPackage,
+      "Reporting", "TraceFiles", "SessionMaking", "TextKeying", "TestSupport",
+      systemPackage,
     ], exclude: ["Snapshots"]),
 ]
 

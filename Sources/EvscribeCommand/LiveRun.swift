@@ -6,6 +6,7 @@ import LinuxInput
 import LiveTyping
 import MorseComposition
 import Reporting
+import SessionMaking
 import SystemPackage
 import Terminal
 import Typing

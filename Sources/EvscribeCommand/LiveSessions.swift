@@ -1,6 +1,7 @@
 import Descriptors
 import KeyboardLayout
 import LiveTyping
+import SessionMaking
 import SystemPackage
 import Typing
 
@@ -25,7 +26,9 @@ final class LiveSessions: SessionSuccession {
 
   /// A session as the options say.
   func session() throws(CommandFailure) -> TypingSession {
-    try TypingSession(options, maps, made: { map = $0 })
+    do { return try TypingSession(options, maps, made: { map = $0 }) } catch {
+      throw CommandFailure(error)
+    }
   }
 
   /// A session that starts in the mode where the one before ended, with the locks that are on.

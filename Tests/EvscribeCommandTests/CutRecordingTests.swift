@@ -2,9 +2,11 @@ import Descriptors
 import KeyEvents
 import KeyRecording
 import KeyTraces
+import SessionMaking
 import TestSupport
 import TextOutput
 import Testing
+import TraceFiles
 import Typing
 
 @testable import EvscribeCommand

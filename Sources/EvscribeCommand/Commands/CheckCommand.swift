@@ -1,6 +1,7 @@
 import ArgumentParser
 import Descriptors
 import Reporting
+import SessionMaking
 import YAMLReading
 
 /// `evscribe check`

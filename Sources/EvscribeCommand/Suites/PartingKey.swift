@@ -26,7 +26,7 @@ final class PartingKey: SessionObserver {
   /// out again, have all of it compared each time.
   private static let comparisonLimit = 4_000_000
   /// Whether what is given is the document as it stands, or its lines.
-  private let isDocument: Bool
+  private var isDocument = true
   /// How many bytes were given.
   private var count = 0
 
@@ -35,10 +35,15 @@ final class PartingKey: SessionObserver {
     var time: EventTime
   }
 
-  init(_ difference: TextDifference, _ format: TypingOptions.OutputFormat) {
-    isDocument = format == .document || format == .text
+  /// Looks for the key that wrote that difference.
+  init(_ difference: TextDifference) {
     start = difference.givenStart
     length = start.reduce(0) { $0 + UTF8.width($1) }
+  }
+
+  /// Says in what format the session writes, before it begins.
+  func begin(_ format: TypingOptions.OutputFormat) {
+    isDocument = format == .document || format == .text
   }
 
   /// Notes the keys of a frame, before a session hears them.

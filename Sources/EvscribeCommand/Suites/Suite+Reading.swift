@@ -2,6 +2,7 @@ import Descriptors
 import KeyEvents
 import KeyTraces
 import Reporting
+import SessionMaking
 import SystemPackage
 import Typing
 import YAMLReading
@@ -65,16 +66,6 @@ extension Suite {
 
   private static func hasLineOfCases(_ bytes: [UInt8]) -> Bool {
     bytes.split(separator: 0x0A).contains { $0.starts(with: "cases:".utf8) }
-  }
-
-  /// Whether a text is a suite, from its start: the first line that says anything begins with `cases:`.
-  static func begins(_ bytes: some Collection<UInt8>) -> Bool {
-    let lines = bytes.split { $0 == 0x0A || $0 == 0x0D }
-    let first = lines.first { !$0.starts(with: "#".utf8) && !$0.elementsEqual("---".utf8) }
-    let mark = "\u{FEFF}".utf8
-    guard let first else { return false }
-    return (first.starts(with: mark) ? first.dropFirst(mark.count) : first)
-      .starts(with: "cases:".utf8)
   }
 }
 

@@ -1,6 +1,9 @@
 import KeyEvents
 import KeyTraces
 import Reporting
+import SessionMaking
+import TextOutput
+import TraceFiles
 import Typing
 import YAMLReading
 
@@ -14,18 +17,23 @@ extension SuiteCase {
   func partingKey(
     _ difference: TextDifference, in suite: String, _ maps: CharacterMaps
   ) throws(CommandFailure) -> String? {
-    try played(in: suite, maps, searchingFor: difference).partingKey?.description
+    let partingKey = PartingKey(difference)
+    _ = try played(in: suite, maps, searchingWith: partingKey)
+    return partingKey.description
   }
 
   private func played(
-    in suite: String, _ maps: CharacterMaps, searchingFor difference: TextDifference? = nil
+    in suite: String, _ maps: CharacterMaps, searchingWith partingKey: PartingKey? = nil
   ) throws(CommandFailure) -> Playback {
     do throws(CommandFailure) {
       switch input {
       case .keys(let text, let place):
         let keys = try simulatedKeys(text, at: place)
-        var playback = try playback(options(in: suite), maps, difference)
-        for frame in keys.frames { playback.receive(frame) }
+        var playback = try playback(options(in: suite), maps, partingKey)
+        for frame in keys.frames {
+          partingKey?.note(frame)
+          playback.receive(frame)
+        }
         playback.finish(at: keys.end)
         return playback
       case .trace(let path):
@@ -36,14 +44,18 @@ extension SuiteCase {
         } catch {
           throw placed(error)
         }
-        var playback = try playback(options(recorded, in: suite), maps, difference)
+        var playback = try playback(options(recorded, in: suite), maps, partingKey)
         do {
-          try trace.read(frame: { playback.receive($0) }, whileTrue: { true })
+          try trace.read(
+            frame: {
+              partingKey?.note($0)
+              playback.receive($0)
+            }, while: { true })
         } catch {
-          throw placed(error)
+          throw placed(CommandFailure(error))
         }
         // The second time they are known.
-        if difference == nil {
+        if partingKey == nil {
           for warning in trace.warnings { printError("\(trace.name): \(warning)") }
         }
         playback.finish()
@@ -74,13 +86,16 @@ extension SuiteCase {
   }
 
   private func openTrace(_ path: String) throws(CommandFailure) -> TraceFile {
-    do { return try TraceFile(path, isRegular: true) } catch { throw placed(error) }
+    do { return try TraceFile(path, isRegular: true) } catch {
+      throw placed(CommandFailure(error))
+    }
   }
 
   private func playback(
-    _ options: StatedOptions, _ maps: CharacterMaps, _ difference: TextDifference?
+    _ options: StatedOptions, _ maps: CharacterMaps, _ partingKey: PartingKey?
   ) throws(CommandFailure) -> Playback {
-    do { return try options.playback(maps, searchingFor: difference) } catch { throw placed(error) }
+    partingKey?.begin(options.options.output)
+    do { return try options.playback(maps, observer: partingKey) } catch { throw placed(error) }
   }
 
   private static var defaults: StatedOptions {

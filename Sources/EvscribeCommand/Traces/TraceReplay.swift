@@ -1,6 +1,9 @@
 import Descriptors
 import KeyEvents
 import Reporting
+import SessionMaking
+import TextOutput
+import TraceFiles
 import Typing
 
 /// Replays traces to text.
@@ -80,7 +83,7 @@ struct TraceReplay: Sendable {
   private func result(_ path: String, _ give: ([UInt8]) -> Bool) -> Result {
     var result = Result()
     do throws(CommandFailure) {
-      var trace = try TraceFile(path)
+      var trace = try openTrace(path)
       let options = try options(of: trace)
       var playback = try options.playback(CharacterMaps(usesSystem: true))
       result.isForeign = options.isForeign
@@ -105,7 +108,7 @@ struct TraceReplay: Sendable {
     _ path: String, _ maps: CharacterMaps, to output: inout CommandOutput,
     _ foreign: inout ForeignTraces
   ) throws(CommandFailure) {
-    var trace = try TraceFile(path)
+    var trace = try openTrace(path)
     let options = try options(of: trace)
     var playback = try options.playback(maps)
     if options.isForeign { foreign.add(trace.name) }
@@ -177,7 +180,7 @@ extension TraceReplay {
         guard window.admits(frame) else { return }
         times.first = times.first ?? frame.time
         times.last = frame.time
-      }, whileTrue: { !window.isOver })
+      }, while: { !window.isOver })
     guard let first = times.first, let last = window.end ?? times.last else { return nil }
     return first.distance(to: last)
   }
@@ -188,7 +191,7 @@ extension TraceReplay {
     _ path: String, _ maps: CharacterMaps, _ speed: Double, to output: inout CommandOutput,
     _ endsLine: inout Bool, _ foreign: inout ForeignTraces
   ) throws(CommandFailure) -> Bool {
-    var trace = try TraceFile(path)
+    var trace = try openTrace(path)
     let options = try options(of: trace)
     if options.isForeign { foreign.add(trace.name) }
     var slow = SlowReplay(

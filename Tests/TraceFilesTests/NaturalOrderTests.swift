@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import EvscribeCommand
+@testable import TraceFiles
 
 @Suite("The order of files")
 struct NaturalOrderTests {

@@ -1,16 +1,18 @@
 import Descriptors
 import KeyTraces
-import Reporting
 import SystemPackage
 
 /// The traces that were named: files, standard input, and what is in folders.
-struct TraceList {
+package struct TraceList {
   /// In the order in which they were named; those of a folder by name (``NaturalOrder``).
-  private(set) var paths: [String] = []
+  package private(set) var paths: [String] = []
   /// Whether a folder was named.
-  private(set) var hasFolder = false
+  package private(set) var hasFolder = false
 
-  init(_ names: [String]) throws(CommandFailure) {
+  /// Looks for the traces in the folders among the names.
+  ///
+  /// - Throws: where a folder has none.
+  package init(_ names: [String]) throws(TraceFileError) {
     for name in names {
       guard name != "-", let entries = Self.entries(of: name) else {
         paths.append(name)
@@ -18,10 +20,7 @@ struct TraceList {
       }
       hasFolder = true
       let found = Self.traces(entries, in: name)
-      guard !found.isEmpty else {
-        throw CommandFailure(
-          .missing, "\(name): no trace is in it; whether a file is one is seen by its content")
-      }
+      guard !found.isEmpty else { throw .noTrace(folder: name) }
       paths += found
     }
   }
@@ -50,7 +49,7 @@ struct TraceList {
   private static func isTrace(_ path: String) -> Bool {
     do throws(SystemError) {
       let bytes = try TraceBytes(path, named: path, isRegular: true)
-      do throws(CommandFailure) {
+      do throws(TraceFileError) {
         return try bytes.readHead(in: path).isProven && !bytes.beginsSuite
       } catch {
         return bytes.failure?.code != .resourceTemporarilyUnavailable

@@ -1,20 +1,19 @@
 import Descriptors
-import KeyEvents
-import KeyTraces
+package import KeyEvents
+package import KeyTraces
 import LibinputTraces
-import Reporting
 import YAMLReading
 
 /// A trace in a file, whatever its format, read in portions of bounded size. `-` is standard input.
-struct TraceFile: ~Copyable {
+package struct TraceFile: ~Copyable {
   /// What is said of the file in messages.
-  let name: String
+  package let name: String
   /// The folder that it is in, with its slash; empty for the current one, nil for standard input.
-  let folder: String?
+  package let folder: String?
   /// Its format, and the settings in its head, so that a replay does what was recorded.
-  let head: TraceHead
+  package let head: TraceHead
   /// What is odd and was read all the same.
-  private(set) var warnings: [String] = []
+  package private(set) var warnings: [String] = []
 
   private let bytes: TraceBytes
   /// Whether what stands in it may be told: who names the file on the command line may read it, and a recording is one.
@@ -25,27 +24,24 @@ struct TraceFile: ~Copyable {
 
   /// Opens the file and reads its head. `isRegular` says that it has to be a regular file, because a suite names it: no pipe
   /// is waited for then, `-` is a name as any other, and what proves to be no recording is not quoted.
-  init(_ path: String, isRegular: Bool = false) throws(CommandFailure) {
+  package init(_ path: String, isRegular: Bool = false) throws(TraceFileError) {
     let isStandardInput = path == "-" && !isRegular
     let name = isStandardInput ? "standard input" : path
     let bytes: TraceBytes
     do { bytes = try TraceBytes(path, named: name, isRegular: isRegular) } catch {
-      throw CommandFailure(reading: error)
+      throw .unreadable(error)
     }
     let head = try bytes.readHead(in: name)
-    if bytes.beginsSuite {
-      throw CommandFailure(
-        .malformed, "\(name): this is a suite, not a recording; `evscribe check` runs it")
-    }
+    if bytes.beginsSuite { throw .suite(file: name) }
     self.head = head
     isQuoted = !isRegular || head.isMarked
     self.name = name
-    folder = isStandardInput ? nil : EvscribeCommand.folder(of: path) ?? ""
+    folder = isStandardInput ? nil : Descriptors.folder(of: path) ?? ""
     self.bytes = bytes
   }
 
   /// The settings that evscribe wrote into the head, each with the number of its line.
-  var settings: [(name: String, value: String, line: Int)] {
+  package var settings: [(name: String, value: String, line: Int)] {
     zip(head.settings, head.settingLines).map { ($0.name, $0.value, $1) }
   }
 
@@ -54,19 +50,19 @@ struct TraceFile: ~Copyable {
   /// - Parameters:
   ///   - frame: takes the frame.
   ///   - goesOn: is asked after each portion.
-  /// - Throws: why the file cannot be read, with the place of the mistake; what `goesOn` throws.
-  mutating func read(
-    frame: (borrowing InputFrame) -> Void, whileTrue goesOn: () throws(CommandFailure) -> Bool
-  ) throws(CommandFailure) {
+  /// - Throws: why the file cannot be read, with the place of the mistake.
+  package mutating func read(
+    frame: (borrowing InputFrame) -> Void, while goesOn: () -> Bool
+  ) throws(TraceFileError) {
     if head.format == .evemu { return try readEvemu(frame, goesOn) }
     var frames = TraceFrames()
-    try read(element: { frames.take($0, frame: frame) }, whileTrue: goesOn)
+    try read(element: { frames.take($0, frame: frame) }, while: goesOn)
   }
 
-  /// Hands on everything that stands in the trace, as ``read(frame:whileTrue:)``.
-  mutating func read(
-    element: (borrowing TraceElement) -> Void, whileTrue goesOn: () throws(CommandFailure) -> Bool
-  ) throws(CommandFailure) {
+  /// Hands on everything that stands in the trace, as ``read(frame:while:)``.
+  package mutating func read(
+    element: (borrowing TraceElement) -> Void, while goesOn: () -> Bool
+  ) throws(TraceFileError) {
     guard var reader = TraceReader(head.format) else { return try readLibinput(element, goesOn) }
     defer { warnings = reader.warnings }
     let isWhole = try readPortions(goesOn) { portion throws(TraceError) in
@@ -76,24 +72,21 @@ struct TraceFile: ~Copyable {
     do { try reader.finish(element: element) } catch { throw failure(error) }
   }
 
-  private func failure(_ error: TraceError) -> CommandFailure {
-    guard !isQuoted, error.isQuoting else { return CommandFailure(error, in: name) }
-    return .unquoted(
-      "\(name):\(error.line):\(error.column)", expected: "\(error.expected)",
-      shownBy: "evscribe inspect FILE")
+  private func failure(_ error: TraceError) -> TraceFileError {
+    guard !isQuoted, error.isQuoting else { return .malformed(error, file: name) }
+    return .unproven(
+      place: "\(name):\(error.line):\(error.column)", expected: error.expected)
   }
 
-  private func failure(_ error: YAMLError) -> CommandFailure {
-    guard !isQuoted else { return CommandFailure(error, in: name) }
-    return .unquoted(
-      "\(name):\(error.place)", expected: "a recording of libinput",
-      shownBy: "evscribe inspect FILE")
+  private func failure(_ error: YAMLError) -> TraceFileError {
+    guard !isQuoted else { return .malformedYAML(error, file: name) }
+    return .unproven(place: "\(name):\(error.place)", expected: "a recording of libinput")
   }
 
   /// The fast way: nothing but frames is made.
   private mutating func readEvemu(
-    _ frame: (borrowing InputFrame) -> Void, _ goesOn: () throws(CommandFailure) -> Bool
-  ) throws(CommandFailure) {
+    _ frame: (borrowing InputFrame) -> Void, _ goesOn: () -> Bool
+  ) throws(TraceFileError) {
     var reader = EvemuReader()
     defer { warnings = reader.warnings }
     let isWhole = try readPortions(goesOn) { portion throws(TraceError) in
@@ -104,8 +97,8 @@ struct TraceFile: ~Copyable {
   }
 
   private mutating func readLibinput(
-    _ element: (borrowing TraceElement) -> Void, _ goesOn: () throws(CommandFailure) -> Bool
-  ) throws(CommandFailure) {
+    _ element: (borrowing TraceElement) -> Void, _ goesOn: () -> Bool
+  ) throws(TraceFileError) {
     let bytes = bytes
     var reader = LibinputReader(readingChunks: {
       var portion: [UInt8] = []
@@ -118,7 +111,7 @@ struct TraceFile: ~Copyable {
       steps += 1
       if steps >= Self.stepsAtOnce {
         steps = 0
-        if try !goesOn() { break }
+        if !goesOn() { break }
       }
       do throws(YAMLError) {
         isRead = try reader.readNext { item in
@@ -126,7 +119,7 @@ struct TraceFile: ~Copyable {
           element(item)
         }
       } catch {
-        if let failure = bytes.failure { throw CommandFailure(reading: failure) }
+        if let failure = bytes.failure { throw .unreadable(failure) }
         throw failure(error)
       }
     }
@@ -135,13 +128,13 @@ struct TraceFile: ~Copyable {
 
   /// Gives each portion away. Returns false where that was stopped before the end.
   private func readPortions(
-    _ goesOn: () throws(CommandFailure) -> Bool,
+    _ goesOn: () -> Bool,
     _ take: ([UInt8]) throws(TraceError) -> Void
-  ) throws(CommandFailure) -> Bool {
+  ) throws(TraceFileError) -> Bool {
     var portion: [UInt8] = []
-    while try goesOn() {
+    while goesOn() {
       guard bytes.next(into: &portion) else {
-        if let failure = bytes.failure { throw CommandFailure(reading: failure) }
+        if let failure = bytes.failure { throw .unreadable(failure) }
         return true
       }
       do { try take(portion) } catch { throw failure(error) }

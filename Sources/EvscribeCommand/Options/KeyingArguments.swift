@@ -1,6 +1,7 @@
 import ArgumentParser
 import MorseComposition
 import Reporting
+import TextKeying
 import Typing
 
 /// How a text is keyed. The words are those of typing where these are the same thing.
@@ -91,7 +92,7 @@ struct KeyingArguments: ParsableArguments {
   }
 
   /// How a text is keyed; nil where FROM is no text.
-  func keying() throws(CommandFailure) -> TextKeying? {
+  func keying() throws(CommandFailure) -> TextTypist? {
     let given = morseWords.compactMap { $0.value == nil ? nil : $0.name } + timing
     let givenOfHangul = hangulWords.first { $0.value != nil }?.name
     guard let mode else {
@@ -119,7 +120,7 @@ struct KeyingArguments: ParsableArguments {
     }
     let hand = try hand(options)
     if options.modes.contains(.morse), options.keyer.hasSpeed { options.speed = hand.speed }
-    return TextKeying(options: options, morse: hand)
+    return TextTypist(options: options, morse: hand)
   }
 
   private func hand(_ options: TypingOptions) throws(CommandFailure) -> MorseKeying {

@@ -128,7 +128,7 @@ extension MorseCode {
   }
 }
 
-extension TextKeying {
+extension TextTypist {
   /// Chooses how letters and signs are written so that a replay gives the text again: capitals where the text has more of
   /// them than of small letters, procedure signs in brackets where it has more of these than of the marks with the same
   /// signals.

@@ -1,10 +1,12 @@
-import MorseComposition
+package import MorseComposition
 import Reporting
-import TextOutput
 
 /// What ``HandStatistics`` found, for people or for programs.
-struct HandReport {
+package struct HandReport {
   let hand: HandStatistics
+
+  /// Tells of that hand.
+  package init(_ hand: HandStatistics) { self.hand = hand }
 
   /// The names by which operators call marks and gaps.
   static func name(_ kind: TimedReading.Kind) -> String {

@@ -1,8 +1,7 @@
-import KeyEvents
-import KeyTraces
+package import KeyTraces
 
 /// Writes the elements of a trace in one of the formats that are written.
-protocol TraceConversion {
+package protocol TraceConverter {
   /// Takes what comes next in the trace.
   mutating func take(_ element: borrowing TraceElement)
   /// The trace is over.
@@ -12,9 +11,17 @@ protocol TraceConversion {
   @discardableResult
   mutating func giveBytes(to bytes: inout [UInt8]) -> Bool
   /// Why the trace cannot be held by the format.
-  var failure: CommandFailure? { get }
+  var failure: TraceConversionError? { get }
   /// What was left out or made up, each as a sentence.
   var losses: [String] { get }
+}
+
+/// Why a format cannot hold a trace.
+package enum TraceConversionError: Error {
+  /// The trace has several devices, and the format holds one.
+  case severalDevices
+  /// More events of several devices would have to be held than that.
+  case tooManyEvents(limit: Int)
 }
 
 extension TraceHead {

@@ -1,18 +1,18 @@
-import KeyEvents
-import KeyTraces
-import Reporting
-import TextOutput
+package import KeyEvents
+package import KeyTraces
+package import Reporting
 
 /// What ``TraceStatistics`` counted, for people or for programs.
-struct InspectionReport {
-  let trace: String
-  let statistics: TraceStatistics
+package struct InspectionReport {
+  private let trace: String
+  private let statistics: TraceStatistics
   /// What the hand is like, where the trace is of a straight key.
-  var hand: HandReport?
+  private let hand: HandReport?
   /// The key that ended the recording, where one was to.
-  var stopKey: KeyCode?
+  private let stopKey: KeyCode?
 
-  init(
+  /// Tells of a trace, where it is of a straight key of its hand too. The stop key is not missed where it is down at the end.
+  package init(
     trace: String, statistics: TraceStatistics, hand: HandReport? = nil, stopKey: KeyCode? = nil
   ) {
     self.trace = trace
@@ -38,7 +38,7 @@ struct InspectionReport {
   private var duration: Int64 { statistics.start?.distance(to: statistics.end ?? .zero) ?? 0 }
 
   /// A few lines on the whole, a table of the keys, and what looks like trouble, each with what it means.
-  var text: DisplayText {
+  package var text: DisplayText {
     let rows = rows
     let presses = rows.reduce(0) { $0 + $1.key.presses }
     let repeats = rows.reduce(0) { $0 + $1.key.repeats }
@@ -102,7 +102,7 @@ struct InspectionReport {
   }
 
   /// One object; times in seconds, as in the edits.
-  var json: String {
+  package var json: String {
     let keys = rows.map { row in
       """
       {"key":\(jsonString(row.place.key.name)),"device":\(row.place.device.rawValue),\

@@ -1,27 +1,30 @@
 import HangulComposition
 import KeyEvents
-import MorseComposition
-import Reporting
-import Typing
+package import MorseComposition
+import SessionMaking
+package import Typing
 
 /// Makes of a text the keys that type it.
-struct TextKeying {
+package struct TextTypist {
   /// What the keys are typed with, and so what a replay needs to know.
-  var options: TypingOptions
+  package var options: TypingOptions
   /// The hand that keys Morse.
-  var morse: MorseKeying
+  package var morse: MorseKeying
+
+  /// Types with these options, and where they say Morse with that hand.
+  package init(options: TypingOptions, morse: MorseKeying) {
+    self.options = options
+    self.morse = morse
+  }
 
   /// Chooses what a replay needs to know and what follows from the text and the system.
-  mutating func prepare(for text: KeyedText, _ maps: CharacterMaps) throws(CommandFailure) {
+  mutating func prepare(for text: KeyedText, _ maps: CharacterMaps) throws(TextKeyingError) {
     if options.modes.contains(.direct) {
       options.keyboardLayout = maps.filledIn(options.keyboardLayout)
     }
     guard options.modes.contains(.morse) else { return }
     chooseWriting(for: text.lines)
-    if let role = hand.missingRole {
-      throw CommandFailure(
-        .usage, "--bind: no key is \(role.rawValue), and without one the text cannot be keyed")
-    }
+    if let role = hand.missingRole { throw .noKey(role) }
   }
 
   private var hand: MorseHand {
@@ -40,10 +43,10 @@ struct TextKeying {
   /// - Throws: what cannot be keyed, with its place.
   func type(
     _ text: KeyedText, _ maps: CharacterMaps, _ take: (borrowing InputFrame) -> Bool
-  ) throws(CommandFailure) {
+  ) throws(TextKeyingError) {
     var board = try board(maps)
     var steps = KeyedSteps(of: text, in: board.ring)
-    try withoutActuallyEscaping(take) { take throws(CommandFailure) in
+    try withoutActuallyEscaping(take) { take throws(TextKeyingError) in
       var rhythm = KeyRhythm(take)
       while rhythm.isWanted, let step = try board.next(of: &steps, in: text.name) {
         switch step {
@@ -62,7 +65,7 @@ struct TextKeying {
   /// - Throws: what cannot be keyed, with its place.
   func expected(
     of text: KeyedText, _ maps: CharacterMaps, given: [UInt8]
-  ) throws(CommandFailure) -> ExpectedText {
+  ) throws(TextKeyingError) -> ExpectedText {
     var expected = ExpectedText(given: given)
     let board = try board(maps)
     var steps = KeyedSteps(of: text, in: board.ring)
@@ -80,13 +83,18 @@ struct TextKeying {
     return expected
   }
 
-  private func board(_ maps: CharacterMaps) throws(CommandFailure) -> Board {
-    Board(
-      options: options, hand: hand,
-      spelling: HangulSpelling(try layout(maps), options.hangul), directKeys: try directKeys(maps))
+  private func board(_ maps: CharacterMaps) throws(TextKeyingError) -> Board {
+    do throws(SessionMakingError) {
+      return Board(
+        options: options, hand: hand,
+        spelling: HangulSpelling(try layout(maps), options.hangul), directKeys: try directKeys(maps)
+      )
+    } catch {
+      throw .session(error)
+    }
   }
 
-  private func layout(_ maps: CharacterMaps) throws(CommandFailure) -> HangulLayout {
+  private func layout(_ maps: CharacterMaps) throws(SessionMakingError) -> HangulLayout {
     guard options.modes.contains(.hangul) else { return .twoSet }
     let layout =
       options.hangulLayoutIsFile
@@ -95,13 +103,13 @@ struct TextKeying {
     return layout ?? .twoSet
   }
 
-  private func directKeys(_ maps: CharacterMaps) throws(CommandFailure) -> DirectKeys? {
+  private func directKeys(_ maps: CharacterMaps) throws(SessionMakingError) -> DirectKeys? {
     guard options.modes.contains(.direct) else { return nil }
     return DirectKeys(try maps.characterMap(options.keyboardLayout))
   }
 }
 
-extension TextKeying {
+extension TextTypist {
   /// The board on which pieces are typed.
   fileprivate struct Board {
     let options: TypingOptions
@@ -122,33 +130,26 @@ extension TextKeying {
 
     func next(
       of steps: inout KeyedSteps, in file: String
-    ) throws(CommandFailure) -> KeyedStep? {
+    ) throws(TextKeyingError) -> KeyedStep? {
       do throws(KeyedSteps.Untypable) { return try steps.next() } catch {
-        let names = modes.map(\.rawValue).joined(separator: ", ")
         throw Self.failure(
-          String(error.text), error.line, error.offset, in: file,
-          "expected what a mode of the ring has, \(names); take it out or name another mode")
+          String(error.text), error.line, error.offset, in: file, .modes(modes))
       }
     }
 
-    mutating func tapEnter(into rhythm: inout KeyRhythm) throws(CommandFailure) {
+    mutating func tapEnter(into rhythm: inout KeyRhythm) throws(TextKeyingError) {
       guard modes[mode] == .morse else { return rhythm.tap(.enter) }
-      guard let key = hand.key(.return) else {
-        throw CommandFailure(
-          .usage,
-          "--bind: no key is return, and without one a text of several lines cannot be keyed")
-      }
+      guard let key = hand.key(.return) else { throw .noKey(.return) }
       guard hand.keyer.hasSpeed else { return rhythm.tap(key) }
       rhythm.hold(key, for: hand.keying.speed.unit)
       rhythm.rest(6 * hand.keying.speed.unit)
     }
 
     /// Taps the next-mode key until the mode is the one at that place of the ring.
-    mutating func goTo(_ place: Int, into rhythm: inout KeyRhythm) throws(CommandFailure) {
+    mutating func goTo(_ place: Int, into rhythm: inout KeyRhythm) throws(TextKeyingError) {
       while mode != place {
         guard !modes.contains(.morse) || !hand.isBound(.hangeul) else {
-          throw CommandFailure(
-            .usage, "--bind: the Hangul key goes to the next mode here; give the role another key")
+          throw .nextModeKeyIsBound
         }
         rhythm.tap(.hangeul)
         mode = (mode + 1) % modes.count
@@ -157,7 +158,7 @@ extension TextKeying {
 
     func type(
       _ piece: KeyedPiece, seed: UInt64, in file: String, into rhythm: inout KeyRhythm
-    ) throws(CommandFailure) {
+    ) throws(TextKeyingError) {
       switch modes[piece.mode] {
       case .morse:
         do throws(MorseEncodingError) {
@@ -173,15 +174,13 @@ extension TextKeying {
         } catch {
           throw Self.failure(
             String(error.scalar), piece.line, piece.offset + error.offset, in: file,
-            "expected what the layout \(error.layout) can type; take it out or name another --layout"
-          )
+            .hangulLayout(error.layout))
         }
       case .direct:
         for (offset, scalar) in piece.text.unicodeScalars.enumerated() {
           guard let (key, shift) = directKeys?[scalar] else {
             throw Self.failure(
-              String(scalar), piece.line, piece.offset + offset, in: file,
-              "expected what a key of the keyboard layout gives alone or with Shift; take it out")
+              String(scalar), piece.line, piece.offset + offset, in: file, .keyboardLayout)
           }
           rhythm.tap(key, shift: shift)
         }
@@ -190,31 +189,28 @@ extension TextKeying {
 
     private func failure(
       _ error: MorseEncodingError, _ piece: KeyedPiece, in file: String
-    ) -> CommandFailure {
+    ) -> TextKeyingError {
       let before = piece.text.prefix(error.offset)
       let offset = piece.offset + before.unicodeScalars.count
       let rest = piece.text[before.endIndex...]
       if let sign = rest.firstMatch(of: /^<[A-Za-z]{1,8}>/) {
-        let signs = hand.keying.code.alphabet.prosigns.map {
-          ([$0.text] + $0.otherNames).joined(separator: " or ")
-        }
+        let signs = hand.keying.code.alphabet.prosigns.map { [$0.text] + $0.otherNames }
         return Self.failure(
-          String(sign.output), piece.line, offset, in: file,
-          "expected a procedure sign of the code \(error.code): \(signs.joined(separator: ", "))")
+          String(sign.output), piece.line, offset, in: file, .prosigns(signs, code: error.code))
       }
       let others = MorseCodeName.allCases.filter { name in
         (try? MorseCode(name.alphabet).tokens(for: String(error.character))) != nil
       }
-      let advice = others.first.map { "; --code \($0.rawValue) has it" } ?? "; take it out"
       return Self.failure(
         String(error.character), piece.line, offset, in: file,
-        "expected what the code \(error.code) has signals for\(advice)")
+        .signals(code: error.code, other: others.first))
     }
 
     private static func failure(
-      _ text: String, _ line: Int, _ offset: Int, in file: String, _ advice: String
-    ) -> CommandFailure {
-      CommandFailure(.malformed, "\(file):\(line):\(offset + 1): found \"\(text)\", \(advice)")
+      _ text: String, _ line: Int, _ offset: Int, in file: String,
+      _ reason: TextKeyingError.Reason
+    ) -> TextKeyingError {
+      .untypable(text, TextPlace(file: file, line: line, column: offset + 1), reason)
     }
   }
 }

@@ -1,17 +1,27 @@
 import KeyEvents
-import MorseComposition
+package import MorseComposition
 import Reporting
 
 /// What was keyed with a straight key as a drawing: how each kind of length is distributed, and below it every mark with
 /// the letters that were read, in rows as long as a line of text.
-struct HandDrawing {
-  let title: String
-  let reading: TimedReading.Reading
-  let hand: HandStatistics
-  let code: MorseCode
+package struct HandDrawing {
+  private let title: String
+  private let reading: TimedReading.Reading
+  private let hand: HandStatistics
+  private let code: MorseCode
+
+  /// Draws what was read and measured of a hand.
+  package init(
+    title: String, reading: TimedReading.Reading, hand: HandStatistics, code: MorseCode
+  ) {
+    self.title = title
+    self.reading = reading
+    self.hand = hand
+    self.code = code
+  }
 
   /// More rows than this are not drawn: it would be half an hour at 20 words a minute.
-  static let rowLimit = 200
+  package static let rowLimit = 200
 
   private static let width = 1240.0
   private static let margin = 20.0
@@ -28,7 +38,7 @@ struct HandDrawing {
   private static let panelHeight = 150.0
 
   /// The drawing, and whether it holds all rows.
-  func svg() -> (text: String, isWhole: Bool) {
+  package func svg() -> (text: String, isWhole: Bool) {
     let rows = rows
     let drawn = rows.prefix(Self.rowLimit)
     let top = Self.panelTop + Self.panelHeight + 50
@@ -42,7 +52,7 @@ struct HandDrawing {
       <title>\(escapedXML(title))</title>
       <rect width="100%" height="100%" fill="white"/>
       <text x="\(decimal(Self.margin, 0))" y="26" font-size="16">\(escapedXML(title))</text>
-      <text x="\(decimal(Self.margin, 0))" y="46" fill="#444">\(escapedXML(HandReport(hand: hand).speed)); a unit is \
+      <text x="\(decimal(Self.margin, 0))" y="46" fill="#444">\(escapedXML(HandReport(hand).speed)); a unit is \
       \(decimal(hand.unit / 1000, 1)) ms; dashed: what is meant; line: the middle of yours\(legend(of: drawing))</text>
 
       """

@@ -1,11 +1,11 @@
-import KeyEvents
+package import KeyEvents
 import KeyTraces
 import Reporting
 
 /// The presses of a trace drawn along time, a lane for each key, as SVG.
-struct TimelineDrawing {
+package struct TimelineDrawing {
   /// More presses, or losses, than this are not drawn: no viewer would open the file.
-  static let pressLimit = 20_000
+  package static let pressLimit = 20_000
 
   private var tracker = KeyTracker()
   private var events: [KeyEvent] = []
@@ -18,7 +18,7 @@ struct TimelineDrawing {
   private var start: EventTime?
   private var end: EventTime?
   /// Whether there were more presses or losses than are drawn.
-  private(set) var isCut = false
+  package private(set) var isCut = false
 
   private struct Lane: Hashable {
     var device: DeviceIndex
@@ -34,6 +34,8 @@ struct TimelineDrawing {
     var isLetGo = false
   }
 
+  package init() {}
+
   private static let laneHeight: Int64 = 22
   private static let barHeight: Int64 = 14
   private static let left: Int64 = 110
@@ -41,7 +43,7 @@ struct TimelineDrawing {
   private static let widths: ClosedRange<Int64> = 600...12_000
 
   /// Adds what a frame says.
-  mutating func receive(_ frame: borrowing InputFrame) {
+  package mutating func receive(_ frame: borrowing InputFrame) {
     guard !isCut, let time = frame.time else { return }
     start = start ?? time
     end = time
@@ -79,7 +81,7 @@ struct TimelineDrawing {
   }
 
   /// The drawing. Presses are bars, hollow where nobody let go; lost events are red lines across.
-  func svg(title: String) -> String {
+  package func svg(title: String) -> String {
     let duration = max(1, start?.distance(to: end ?? .zero) ?? 1)
     // A tenth of a second is ten dots wide, unless that makes the picture too narrow or too wide.
     let width = min(max(duration / 10_000, Self.widths.lowerBound), Self.widths.upperBound)

@@ -1,12 +1,11 @@
 import Descriptors
-import KeyEvents
 import KeyTraces
-import Reporting
+import TraceFiles
 
 /// A text that is to be keyed, in a file; `-` is standard input.
-struct KeyedText {
+package struct KeyedText {
   /// What is said of the file in messages.
-  let name: String
+  package let name: String
   /// Its lines. They are looked for each time, because where all are short a list of them would be longer than the text.
   let lines: KeyedLines
 
@@ -16,7 +15,7 @@ struct KeyedText {
   /// Reads it.
   ///
   /// - Throws: where it cannot be read, is a trace already, or is no text.
-  init(_ path: String) throws(CommandFailure) {
+  package init(_ path: String) throws(TextKeyingError) {
     name = path == "-" ? "standard input" : path
     let bytes = try Self.bytes(path, name)
     do throws(TraceError) {
@@ -26,17 +25,12 @@ struct KeyedText {
           advice: "leave --mode out to convert the trace")
       }
     } catch {
-      throw CommandFailure(error, in: name)
+      throw .trace(error, file: name)
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       let valid = String(decoding: bytes, as: UTF8.self).unicodeScalars
       let start = valid.prefix { $0 != "\u{FFFD}" }
-      throw CommandFailure(
-        .malformed,
-        """
-        \(name):\(start.count { $0 == "\n" } + 1): found bytes that are no UTF-8, expected a text; save it as UTF-8, or \
-        convert it with iconv
-        """)
+      throw .notUTF8(file: name, line: start.count { $0 == "\n" } + 1)
     }
     lines = KeyedLines(of: text)
     for (number, line) in lines.enumerated() {
@@ -44,13 +38,8 @@ struct KeyedText {
         continue
       }
       let column = line.unicodeScalars[..<place].count + 1
-      let code = line.unicodeScalars[place].value.digits(4, radix: 16, uppercase: true)
-      throw CommandFailure(
-        .malformed,
-        """
-        \(name):\(number + 1):\(column): found U+\(code), which ends a line nowhere but in some programs, expected \
-        lines that end with a line feed, U+000A; put one there, or a blank
-        """)
+      throw .lineEnd(
+        line.unicodeScalars[place], TextPlace(file: name, line: number + 1, column: column))
     }
   }
 
@@ -60,19 +49,16 @@ struct KeyedText {
     "\u{0B}", "\u{0C}", "\r", "\u{85}", "\u{2028}", "\u{2029}",
   ]
 
-  private static func bytes(_ path: String, _ name: String) throws(CommandFailure) -> [UInt8] {
+  private static func bytes(_ path: String, _ name: String) throws(TextKeyingError) -> [UInt8] {
     let file: TraceBytes
-    do { file = try TraceBytes(path, named: name) } catch { throw CommandFailure(reading: error) }
+    do { file = try TraceBytes(path, named: name) } catch { throw .unreadable(error) }
     var bytes: [UInt8] = []
     var portion: [UInt8] = []
     while file.next(into: &portion) {
       bytes += portion
-      guard bytes.count <= limit else {
-        throw CommandFailure(
-          .malformed, "\(name): found more than \(limit >> 20) MiB, expected a text; split it")
-      }
+      guard bytes.count <= limit else { throw .tooLong(file: name, limit: limit) }
     }
-    if let failure = file.failure { throw CommandFailure(reading: failure) }
+    if let failure = file.failure { throw .unreadable(failure) }
     return bytes
   }
 }

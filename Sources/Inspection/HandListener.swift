@@ -1,10 +1,10 @@
-import KeyEvents
+package import KeyEvents
 import KeyFiltering
-import MorseComposition
-import Typing
+package import MorseComposition
+package import Typing
 
 /// Hears the straight key in a trace as a session would, filters included.
-struct HandListener {
+package struct HandListener {
   private var tracker = KeyTracker()
   private var filters: KeyFilterChain
   private var reading: TimedReading
@@ -13,13 +13,13 @@ struct HandListener {
   private var end = EventTime.zero
   private let markLimit: Int
   /// Whether there were more marks than are measured.
-  private(set) var isCut = false
+  package private(set) var isCut = false
 
   /// So many marks are measured, which is three hours at 20 words a minute: all that is known of each has to be held.
-  static let markLimit = 50_000
+  package static let markLimit = 50_000
 
   /// Nil where the options are not those of a straight key alone. What comes after `markLimit` marks is not heard.
-  init?(_ options: TypingOptions, markLimit: Int = HandListener.markLimit) {
+  package init?(_ options: TypingOptions, markLimit: Int = HandListener.markLimit) {
     guard options.modes == [.morse], options.keyer == .straight else { return nil }
     self.markLimit = markLimit
     // They were checked when they were set.
@@ -33,7 +33,7 @@ struct HandListener {
   }
 
   /// Adds what a frame says.
-  mutating func receive(_ frame: borrowing InputFrame) {
+  package mutating func receive(_ frame: borrowing InputFrame) {
     guard let time = frame.time, !isCut else { return }
     guard reading.markCount < markLimit else {
       isCut = frame.hasPresses
@@ -50,7 +50,7 @@ struct HandListener {
   }
 
   /// What was keyed, once the trace is over.
-  mutating func finish() -> TimedReading.Reading {
+  package mutating func finish() -> TimedReading.Reading {
     filters.advance(to: end, into: &filtered)
     filters.finish(into: &filtered)
     passOn()

@@ -1,9 +1,8 @@
 import KeyEvents
-import KeyTraces
-import Reporting
+package import KeyTraces
 
 /// A trace in libinput's format: one device after the other, so that all but the first are held until the end.
-struct LibinputConversion: TraceConversion {
+package struct LibinputConverter: TraceConverter {
   private let head: TraceHead
   private var preface = TracePreface()
   private var hasHead = false
@@ -13,8 +12,8 @@ struct LibinputConversion: TraceConversion {
   private var ready: [UInt8] = []
   /// The device whose events are written now, where all are held; nil before the end.
   private var written: Int?
-  private(set) var failure: CommandFailure?
-  private(set) var losses: [String]
+  package private(set) var failure: TraceConversionError?
+  package private(set) var losses: [String]
 
   private static let portion = 1 << 16
 
@@ -24,12 +23,12 @@ struct LibinputConversion: TraceConversion {
     var held = HeldEvents()
   }
 
-  init(_ head: TraceHead) {
+  package init(_ head: TraceHead) {
     self.head = head
     losses = head.losses
   }
 
-  mutating func take(_ element: borrowing TraceElement) {
+  package mutating func take(_ element: borrowing TraceElement) {
     guard failure == nil else { return }
     if !hasHead {
       if preface.take(element) { return }
@@ -38,7 +37,7 @@ struct LibinputConversion: TraceConversion {
     takeLine(element)
   }
 
-  mutating func finish() {
+  package mutating func finish() {
     if !hasHead { begin() }
     guard isHeld else { return }
     giveHead()
@@ -46,7 +45,7 @@ struct LibinputConversion: TraceConversion {
     written = 0
   }
 
-  mutating func giveBytes(to target: inout [UInt8]) -> Bool {
+  package mutating func giveBytes(to target: inout [UInt8]) -> Bool {
     writeHeld()
     target += ready
     ready.removeAll(keepingCapacity: true)
@@ -101,10 +100,7 @@ struct LibinputConversion: TraceConversion {
   private mutating func count(_ more: Int) {
     held += more
     if held > TraceLimits.interleavedEvents {
-      failure = CommandFailure(
-        .malformed,
-        "more than \(TraceLimits.interleavedEvents) events of several devices; convert a shorter recording"
-      )
+      failure = .tooManyEvents(limit: TraceLimits.interleavedEvents)
     }
   }
 

@@ -1,14 +1,24 @@
 import KeyEvents
-import MorseComposition
-import Reporting
+package import MorseComposition
+package import Reporting
 
 /// The cheat sheet of a Morse code, in columns that are read downwards.
-struct MorseChart {
-  var alphabet: MorseAlphabet
-  var keyer = MorseKeyer.threeKey
-  var assignment = MorseKeyAssignment()
+package struct MorseChart {
+  private let alphabet: MorseAlphabet
+  private let keyer: MorseKeyer
+  private let assignment: MorseKeyAssignment
 
-  var text: DisplayText {
+  /// Draws that alphabet, and says which keys it is sent with.
+  package init(
+    _ alphabet: MorseAlphabet, keyer: MorseKeyer = .threeKey,
+    assignment: MorseKeyAssignment = MorseKeyAssignment()
+  ) {
+    self.alphabet = alphabet
+    self.keyer = keyer
+    self.assignment = assignment
+  }
+
+  package var text: DisplayText {
     let bindings = MorseBindings(assignment, keyer: keyer)
     let keys = keyer.roles.compactMap { role in
       let names = bindings.keys(for: role).map(\.name)

@@ -1,8 +1,7 @@
 import Descriptors
-import HangulComposition
+package import HangulComposition
 import KeyEvents
-import Reporting
-import YAMLReading
+package import YAMLReading
 
 /// Reads Hangul layouts from files, each once.
 ///
@@ -16,13 +15,13 @@ import YAMLReading
 /// joins:                # those of modern layouts where nothing is said
 ///   - ㅗ ㅏ ㅘ
 /// ```
-final class HangulLayoutFiles {
+package final class HangulLayoutFiles {
   private var layouts: [File: HangulLayout] = [:]
   private let isNamedByUser: Bool
 
   /// - Parameter isNamedByUser: whether the user says which files are read, on the command line or in the configuration, and
   ///   no suite.
-  init(isNamedByUser: Bool) { self.isNamedByUser = isNamedByUser }
+  package init(isNamedByUser: Bool) { self.isNamedByUser = isNamedByUser }
 
   private struct File: Hashable {
     var path: String
@@ -31,40 +30,34 @@ final class HangulLayoutFiles {
 
   /// The layout in that file, which has to be a regular one. Where a recording names it no link to it is followed. What a
   /// suite or a recording names is quoted only where it is a layout.
-  func layout(
+  package func layout(
     at path: String, followsLinks: Bool = true
-  ) throws(CommandFailure) -> HangulLayout {
+  ) throws(SessionMakingError) -> HangulLayout {
     let file = File(path: path, followsLinks: followsLinks)
     if let layout = layouts[file] { return layout }
-    var failure: CommandFailure
-    do throws(SystemError) {
-      let bytes = try readRegularFile(at: path, followsLinks: followsLinks)
-      var isQuoted = isNamedByUser && followsLinks
-      do throws(YAMLError) {
-        let root = try YAMLNode(parsing: bytes)
-        isQuoted = isQuoted || root.isHangulLayout
-        let layout = try HangulLayout(root)
-        layouts[file] = layout
-        return layout
-      } catch {
-        failure =
-          isQuoted
-          ? CommandFailure(error, in: path)
-          : .unquoted(
-            "\(path):\(error.place)", expected: "\(HangulLayout.example)",
-            shownBy: "evscribe chart hangul --layout FILE")
-      }
-    } catch {
-      failure = CommandFailure(reading: error)
+    let bytes: [UInt8]
+    do { bytes = try readRegularFile(at: path, followsLinks: followsLinks) } catch {
+      throw .unreadableLayout(error)
     }
-    failure.options = ["layout"]
-    throw failure
+    var isQuoted = isNamedByUser && followsLinks
+    do throws(YAMLError) {
+      let root = try YAMLNode(parsing: bytes)
+      isQuoted = isQuoted || root.isHangulLayout
+      let layout = try HangulLayout(root)
+      layouts[file] = layout
+      return layout
+    } catch {
+      guard isQuoted else {
+        throw .unprovenLayout(place: "\(path):\(error.place)", expected: HangulLayout.example)
+      }
+      throw .malformedLayout(error, file: path)
+    }
   }
 }
 
 extension YAMLNode {
   /// Whether this is a layout file and no suite.
-  var isHangulLayout: Bool { self["layout"] != nil && self["cases"] == nil }
+  package var isHangulLayout: Bool { self["layout"] != nil && self["cases"] == nil }
 }
 
 extension HangulLayout {

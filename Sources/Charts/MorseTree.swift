@@ -1,11 +1,14 @@
-import MorseComposition
-import Reporting
+package import MorseComposition
+package import Reporting
 
 /// A Morse code as a tree: under each sign the one that a further dot makes of it, then the one that a dash makes.
-struct MorseTree {
-  var code: MorseCode
+package struct MorseTree {
+  private let code: MorseCode
 
-  var text: DisplayText {
+  /// Draws that code.
+  package init(_ code: MorseCode) { self.code = code }
+
+  package var text: DisplayText {
     var lines: [String] = []
     add(MorsePattern(), indent: "", to: &lines)
     return DisplayText(lines: lines)

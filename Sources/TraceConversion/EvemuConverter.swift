@@ -1,23 +1,22 @@
 import KeyEvents
-import KeyTraces
-import Reporting
+package import KeyTraces
 
 /// A trace in evemu's format, which holds one device.
-struct EvemuConversion: TraceConversion {
+package struct EvemuConverter: TraceConverter {
   private let head: TraceHead
   private var preface = TracePreface()
   private var hasHead = false
   private var writer = EvemuWriter()
   private var bytes: [UInt8] = []
-  private(set) var failure: CommandFailure?
-  private(set) var losses: [String]
+  package private(set) var failure: TraceConversionError?
+  package private(set) var losses: [String]
 
-  init(_ head: TraceHead) {
+  package init(_ head: TraceHead) {
     self.head = head
     losses = head.losses
   }
 
-  mutating func take(_ element: borrowing TraceElement) {
+  package mutating func take(_ element: borrowing TraceElement) {
     guard failure == nil else { return }
     if hasHead { return takeLine(element) }
     if preface.take(element) { return checkDevices() }
@@ -25,11 +24,11 @@ struct EvemuConversion: TraceConversion {
     takeLine(element)
   }
 
-  mutating func finish() {
+  package mutating func finish() {
     if !hasHead, failure == nil { writeHead() }
   }
 
-  mutating func giveBytes(to target: inout [UInt8]) -> Bool {
+  package mutating func giveBytes(to target: inout [UInt8]) -> Bool {
     target += bytes
     bytes.removeAll(keepingCapacity: true)
     return false
@@ -51,12 +50,7 @@ struct EvemuConversion: TraceConversion {
   }
 
   private mutating func refuseDevices() {
-    failure = CommandFailure(
-      .usage,
-      """
-      the trace has several devices, and evemu's format holds one: nothing in it says which device an event is from; \
-      --format libinput holds them all
-      """)
+    failure = .severalDevices
   }
 
   private mutating func writeHead() {

@@ -1,19 +1,18 @@
-import Descriptors
-import KeyTraces
-import Reporting
+package import Descriptors
+package import KeyTraces
 import SystemPackage
 
 /// The bytes of a trace, in portions of bounded size.
-final class TraceBytes {
+package final class TraceBytes {
   private let file: OwnedDescriptor
   /// What was read to know the head, and not yet given.
   private var waiting: [UInt8] = []
   private var isGatheringHead = true
   /// Why reading stopped, if it failed.
-  private(set) var failure: SystemError?
+  package private(set) var failure: SystemError?
 
   /// Opens the file; `-` is standard input. A file that has to be a regular one is refused where it is not.
-  init(_ path: String, named name: String, isRegular: Bool = false) throws(SystemError) {
+  package init(_ path: String, named name: String, isRegular: Bool = false) throws(SystemError) {
     if isRegular {
       file = try openRegularFile(at: path)
     } else if path == "-" {
@@ -25,14 +24,14 @@ final class TraceBytes {
   }
 
   /// Whether a suite stands here; known when the head has been read.
-  var beginsSuite: Bool { Suite.begins(waiting) }
+  var beginsSuite: Bool { Self.beginsSuite(waiting) }
 
   /// Reads as much as the head needs. Its bytes are given again with the rest.
-  func readHead(in name: String) throws(CommandFailure) -> TraceHead {
+  package func readHead(in name: String) throws(TraceFileError) -> TraceHead {
     var portion: [UInt8] = []
     while true {
       let isWhole = !next(into: &portion)
-      if let failure { throw CommandFailure(reading: failure) }
+      if let failure { throw .unreadable(failure) }
       if !isWhole { waiting += portion }
       // Only a line that is whole tells anything, and more than the limit is not looked at.
       guard isWhole || portion.contains(0x0A) || waiting.count >= TraceLimits.head else { continue }
@@ -47,13 +46,13 @@ final class TraceBytes {
           return head
         }
       } catch {
-        throw CommandFailure(error, in: name)
+        throw .malformed(error, file: name)
       }
     }
   }
 
   /// Replaces what is in `portion` by the next bytes. False at the end, and where reading failed.
-  func next(into portion: inout [UInt8]) -> Bool {
+  package func next(into portion: inout [UInt8]) -> Bool {
     if !isGatheringHead, !waiting.isEmpty {
       swap(&portion, &waiting)
       waiting = []
@@ -65,5 +64,15 @@ final class TraceBytes {
       failure = error
       return false
     }
+  }
+
+  /// Whether a text is a suite, from its start: the first line that says anything begins with `cases:`.
+  private static func beginsSuite(_ bytes: [UInt8]) -> Bool {
+    let lines = bytes.split { $0 == 0x0A || $0 == 0x0D }
+    let first = lines.first { !$0.starts(with: "#".utf8) && !$0.elementsEqual("---".utf8) }
+    let mark = "\u{FEFF}".utf8
+    guard let first else { return false }
+    return (first.starts(with: mark) ? first.dropFirst(mark.count) : first)
+      .starts(with: "cases:".utf8)
   }
 }

@@ -1,17 +1,19 @@
 import KeyEvents
-import KeyTraces
-import MorseComposition
+package import KeyTraces
+package import MorseComposition
+package import SessionMaking
+import TextOutput
 import Typing
 
-extension TextKeying {
+extension TextTypist {
   /// Makes the keys of the text and reads them back as a replay would.
   ///
   /// - Returns: what to tell the user: what Morse writes in another way than the text, and where a hand that scatters is
   ///   misread, as every hand can be.
   /// - Throws: what cannot be keyed, with its place.
-  mutating func check(
+  package mutating func check(
     _ text: KeyedText, _ maps: CharacterMaps
-  ) throws(CommandFailure) -> [String] {
+  ) throws(TextKeyingError) -> [String] {
     try prepare(for: text, maps)
     var expected = try expected(of: text, maps, given: try read(text, maps))
     var difference = expected.difference(in: text.name)
@@ -34,10 +36,12 @@ extension TextKeying {
 
   private func read(
     _ text: KeyedText, _ maps: CharacterMaps
-  ) throws(CommandFailure) -> [UInt8] {
+  ) throws(TextKeyingError) -> [UInt8] {
     var options = options
     options.output = .document
-    var playback = try Playback(options, maps)
+    let session: TypingSession
+    do { session = try TypingSession(options, maps) } catch { throw .session(error) }
+    var playback = Playback(session, options)
     try type(text, maps) { frame in
       playback.receive(frame)
       return true
@@ -47,7 +51,7 @@ extension TextKeying {
   }
 }
 
-extension TextKeying {
+extension TextTypist {
   /// Hands on the trace: a plain keyboard, how it was made, and the keys of the text, which was checked before.
   ///
   /// - Parameters:
@@ -55,22 +59,17 @@ extension TextKeying {
   ///   - maps: the keyboard layouts.
   ///   - take: takes the next element.
   ///   - goesOn: is asked after each press and release.
-  /// - Throws: what `goesOn` throws.
-  func give(
+  /// - Throws: what cannot be keyed, with its place.
+  package func give(
     _ text: KeyedText, _ maps: CharacterMaps, to take: (borrowing TraceElement) -> Void,
-    whileTrue goesOn: () throws(CommandFailure) -> Bool
-  ) throws(CommandFailure) {
+    while goesOn: () -> Bool
+  ) throws(TextKeyingError) {
     take(.device(.plainKeyboard, .first))
     take(.comment("# keyed from a text\(description)"))
-    var failure: CommandFailure?
     try type(text, maps) { frame in
       for event in frame.events { take(.event(event, .first)) }
-      do throws(CommandFailure) { return try goesOn() } catch {
-        failure = error
-        return false
-      }
+      return goesOn()
     }
-    if let failure { throw failure }
   }
 
   private var description: String {
@@ -89,5 +88,5 @@ extension TextKeying {
 
 extension MorseKeyer {
   /// Whether words a minute mean something to it.
-  var hasSpeed: Bool { self != .threeKey && self != .singleSwitch }
+  package var hasSpeed: Bool { self != .threeKey && self != .singleSwitch }
 }

@@ -1,13 +1,15 @@
-import HangulComposition
-import Descriptors
+package import HangulComposition
 import KeyEvents
-import Reporting
+package import Reporting
 
 /// A Hangul layout drawn as the board: for each key what is printed on a US board, and what it types alone and with
 /// Shift. A final has a dash before it, which is said below; a key that gives several letters, by what is open, has all of
 /// them. Of romaja it is said which letters take several keys.
-struct HangulChart {
-  var layout: HangulLayout
+package struct HangulChart {
+  private let layout: HangulLayout
+
+  /// Draws that layout.
+  package init(_ layout: HangulLayout) { self.layout = layout }
 
   /// The rows of the board: how far each is set in, and its keys (`KEY_GRAVE`, `KEY_1` to `KEY_EQUAL` and so on).
   private static let rows: [(indent: Int, keys: [UInt16])] = [
@@ -15,7 +17,7 @@ struct HangulChart {
     (10, Array(44...53)),
   ]
 
-  var text: DisplayText {
+  package var text: DisplayText {
     let width = Self.rows.lazy.flatMap(\.keys).reduce(5) { width, key in
       (0...1).reduce(width) {
         max($0, CellWidth.cells(of: cell(KeyCode(rawValue: key), line: $1)) + 1)

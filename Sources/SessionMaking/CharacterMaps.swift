@@ -1,45 +1,50 @@
 import Descriptors
 import KeyEvents
-import KeyboardLayout
-import Reporting
-import Typing
+package import KeyboardLayout
+package import Typing
 
 /// Makes the keyboard layouts of `direct`, each compiled once, and has those Hangul layouts that stand in files.
-final class CharacterMaps {
-  let hangulLayouts: HangulLayoutFiles
+package final class CharacterMaps {
+  package let hangulLayouts: HangulLayoutFiles
   private let cache: XKBKeymapCache
-  private let usesSystem: Bool
+  /// The environment of the process; nil where nothing is taken from the system.
+  private let environment: [String: String]?
+  /// Is told what is odd about a layout, once.
+  private let tell: (String) -> Void
   private var toldWarnings: Set<String> = []
 
-  /// With `usesSystem` what the options do not say comes from the environment and `/etc/default/keyboard`; a case of a
-  /// suite inherits neither, and its layout files are not the user's choice.
-  init(usesSystem: Bool) {
-    self.usesSystem = usesSystem
-    hangulLayouts = HangulLayoutFiles(isNamedByUser: usesSystem)
-    cache = XKBKeymapCache(readsUserFiles: usesSystem)
+  /// Makes layouts by what the options say, and where these say nothing by the system.
+  ///
+  /// - Parameters:
+  ///   - environment: the environment of the process, which with `/etc/default/keyboard` says what the options do not. Nil
+  ///     for a case of a suite, which inherits neither and whose layout files are not the user's choice.
+  ///   - tell: is told what is odd about a layout, once.
+  package init(environment: [String: String]?, tell: @escaping (String) -> Void) {
+    self.environment = environment
+    self.tell = tell
+    hangulLayouts = HangulLayoutFiles(isNamedByUser: environment != nil)
+    cache = XKBKeymapCache(readsUserFiles: environment != nil)
   }
 
   /// The layout that the words choose.
-  func characterMap(
+  package func characterMap(
     _ words: TypingOptions.KeyboardLayoutWords
-  ) throws(CommandFailure) -> XKBCharacterMap {
+  ) throws(SessionMakingError) -> XKBCharacterMap {
     let resolution = resolve(words)
     do throws(KeyboardLayoutError) {
       let map = try cache.characterMap(
         for: resolution.names, locks: KeyboardLocks(names: words.locks ?? []))
       if let warning = map.warning, toldWarnings.insert(warning).inserted {
-        printError("\(warning)")
+        tell("\(warning)")
       }
       return map
     } catch {
-      throw CommandFailure(
-        .usage, "\(error)",
-        options: ["xkb-layout", "xkb-variant", "xkb-model", "xkb-rules", "xkb-options"])
+      throw .noKeyboardLayout(error)
     }
   }
 
   /// The words with every part filled in, as a recording keeps them.
-  func filledIn(
+  package func filledIn(
     _ words: TypingOptions.KeyboardLayoutWords
   ) -> TypingOptions.KeyboardLayoutWords {
     let names = resolve(words).names
@@ -61,9 +66,9 @@ final class CharacterMaps {
     request.variant = words.variant
     request.options = words.options
     request.composeLocale = words.composeLocale
-    let defaults = usesSystem ? try? readFile(at: "/etc/default/keyboard") : nil
+    let defaults = environment == nil ? nil : try? readFile(at: "/etc/default/keyboard")
     return KeyboardLayoutResolution(
-      request: request, environment: usesSystem ? Environment.all : [:],
+      request: request, environment: environment ?? [:],
       defaultKeyboard: defaults.map { String(decoding: $0, as: UTF8.self) })
   }
 }
@@ -71,18 +76,18 @@ final class CharacterMaps {
 extension TypingSession {
   /// Makes the session that the options describe. Where it follows a keyboard layout, `made` is given that. `followsLinks`
   /// says whether the file of a Hangul layout may be a link.
-  init(
+  package init(
     _ options: TypingOptions, _ maps: CharacterMaps, followsLinks: Bool = true,
     made: (XKBCharacterMap) -> Void = { _ in }
-  ) throws(CommandFailure) {
+  ) throws(SessionMakingError) {
     try self.init(
       options,
-      characterMap: { () throws(CommandFailure) in
+      characterMap: { () throws(SessionMakingError) in
         let map = try maps.characterMap(options.keyboardLayout)
         made(map)
         return map
       },
-      layoutFile: { path throws(CommandFailure) in
+      layoutFile: { path throws(SessionMakingError) in
         try maps.hangulLayouts.layout(at: path, followsLinks: followsLinks)
       })
   }
