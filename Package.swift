@@ -117,6 +117,12 @@ let linux: [Target] = [
   room(
     "Inspection",
     ["KeyEvents", "KeyTraces", "KeyFiltering", "MorseComposition", "Typing", "Reporting"]),
+  room(
+    "Suites",
+    [
+      "KeyEvents", "KeyTraces", "TextEditing", "Typing", "YAMLReading", "SessionMaking",
+      "TextOutput", "Reporting", "Descriptors", systemPackage,
+    ]),
   room("Charts", ["KeyEvents", "HangulComposition", "MorseComposition", "Reporting"]),
   room(
     "EvscribeCommand",
@@ -126,7 +132,7 @@ let linux: [Target] = [
       "MorseComposition", "KeyboardLayout", "KeyRecording", "TextOutput", "Terminal", "Typing",
       "LiveTyping",
       "TraceFiles", "SessionMaking", "TraceConversion", "TextKeying", "Inspection", "Charts",
-      systemPackage, argumentParser,
+      "Suites", systemPackage, argumentParser,
     ]),
   .executableTarget(
     name: "evscribe", dependencies: ["EvscribeCommand", "Descriptors", argumentParser],

@@ -3,6 +3,7 @@ import KeyEvents
 import MorseComposition
 import Reporting
 import SessionMaking
+import Suites
 import TextKeying
 import TraceConversion
 import TraceFiles
@@ -40,6 +41,24 @@ extension CommandFailure {
       return
     }
     options = ["layout"]
+  }
+
+  init(_ error: SuiteError) {
+    switch error {
+    case .unopenable(let problem): self.init(problem)
+    case .unreadable(let problem): self.init(reading: problem)
+    case .malformed(let problem, let file): self.init(problem, in: file)
+    case .unproven(let place, let expected):
+      self = .unquoted("\(place)", expected: "\(expected)", shownBy: "evscribe check FILE")
+    case .recording(let file):
+      self.init(
+        .malformed,
+        """
+        \(file): this is a recording, not a suite; `evscribe replay` reads it, and a case names it with `trace:`
+        """)
+    case .noSuite(let folder):
+      self.init(.missing, "\(folder): no suite; a folder is searched for *.yaml and *.yml")
+    }
   }
 
   init(_ error: TraceConversionError) {

@@ -9,7 +9,7 @@ import Typing
 
 /// What is written down of a live session, and where.
 extension LiveRun {
-  func announceRecording(_ path: String, _ options: TypingOptions, _ live: LiveTyping) {
+  func announceRecording(_ path: String, _ options: TypingOptions, _ live: LiveSession) {
     live.say(
       recordsAllKeys
         ? "recording every key to \(path), also what is no text; Ctrl+C ends"

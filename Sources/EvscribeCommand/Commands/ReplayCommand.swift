@@ -1,5 +1,6 @@
 import ArgumentParser
 import KeyEvents
+import Reporting
 import TraceFiles
 import Typing
 

@@ -8,7 +8,7 @@ package import Typing
 import TextOutput
 
 /// Joins the loop, the session, the recorder, the output and the terminal: keys in, text out, while it happens.
-package final class LiveTyping: EventLoopClient {
+package final class LiveSession: EventLoopClient {
   private var typing: SessionOutput
   private var bytes: [UInt8] = []
   private let output: LiveOutput

@@ -1,13 +1,13 @@
-import KeyEvents
+package import KeyEvents
 import TextEditing
 import TextOutput
-import Typing
+package import Typing
 
 /// Finds the key after which a text was not as expected any more: the one that wrote what differs, for good.
 ///
 /// Where the text is the document's, its edits are made once more one by one, and each knows the press that it follows from.
 /// Of other formats it is known only which edit completed what was written.
-final class PartingKey: SessionObserver {
+package final class PartingKey: SessionObserver {
   private let start: [Unicode.Scalar]
   /// How many bytes `start` takes.
   private let length: Int
@@ -36,25 +36,25 @@ final class PartingKey: SessionObserver {
   }
 
   /// Looks for the key that wrote that difference.
-  init(_ difference: TextDifference) {
+  package init(_ difference: TextDifference) {
     start = difference.givenStart
     length = start.reduce(0) { $0 + UTF8.width($1) }
   }
 
   /// Says in what format the session writes, before it begins.
-  func begin(_ format: TypingOptions.OutputFormat) {
+  package func begin(_ format: TypingOptions.OutputFormat) {
     isDocument = format == .document || format == .text
   }
 
   /// Notes the keys of a frame, before a session hears them.
-  func note(_ frame: borrowing InputFrame) {
+  package func note(_ frame: borrowing InputFrame) {
     if firstTime == nil { firstTime = frame.time }
     for event in frame.events where event.isPress {
       presses.append(Press(key: KeyCode(rawValue: event.code), time: event.time))
     }
   }
 
-  func sessionDidChange(_ session: borrowing TypingSession, bytes: ArraySlice<UInt8>) {
+  package func sessionDidChange(_ session: borrowing TypingSession, bytes: ArraySlice<UInt8>) {
     if isDocument { return look(at: session) }
     count += bytes.count
     look(from: session, session.changes.presses.last ?? nil)
@@ -111,7 +111,7 @@ final class PartingKey: SessionObserver {
   }
 
   /// `after the key k at 0.040 s`; nil where the end of the input did it.
-  var description: String? {
+  package var description: String? {
     if isTooMuch {
       return "the key that wrote it is not looked for: too much of the text was changed again"
     }

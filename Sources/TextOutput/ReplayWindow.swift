@@ -1,23 +1,23 @@
-import KeyEvents
+package import KeyEvents
 
 /// The part of a trace that is replayed, in time since its first frame.
-struct ReplayWindow {
+package struct ReplayWindow {
   /// Where it begins: as if evscribe had been started then. Keys that are down then are not heard.
-  var from: Int64 = 0
+  package var from: Int64 = 0
   /// Where it ends: as if evscribe had been ended then; nil for the end of the trace.
-  var until: Int64?
+  package var until: Int64?
 
   private var start: EventTime?
   /// Whether a frame has come that is behind the end.
-  private(set) var isOver = false
+  package private(set) var isOver = false
 
-  init(from: Int64 = 0, until: Int64? = nil) {
+  package init(from: Int64 = 0, until: Int64? = nil) {
     self.from = from
     self.until = until
   }
 
   /// Whether the frame is in the part.
-  mutating func admits(_ frame: borrowing InputFrame) -> Bool {
+  package mutating func admits(_ frame: borrowing InputFrame) -> Bool {
     guard let time = frame.time, !isOver else { return false }
     let start = start ?? time
     self.start = start
@@ -27,7 +27,7 @@ struct ReplayWindow {
   }
 
   /// When the part ended, where the trace goes on behind it; nil where the trace ended first.
-  var end: EventTime? {
+  package var end: EventTime? {
     guard isOver, let start, let until else { return nil }
     return start.advanced(by: until)
   }

@@ -1,10 +1,10 @@
 import KeyEvents
-import Reporting
+package import Reporting
 
 /// The place where two texts part, for a person to find.
-struct TextDifference: DisplayTextConvertible {
+package struct TextDifference: DisplayTextConvertible {
   let expected: String
-  let given: String
+  package let given: String
   /// What was given up to the place where the texts part and with what stands there.
   let givenStart: [Unicode.Scalar]
   /// Where the texts part: the line, and the character (Unicode scalar) in it, both from 1.
@@ -13,7 +13,7 @@ struct TextDifference: DisplayTextConvertible {
   private let marks: (expected: String, given: String)
 
   /// Nil where the texts are the same to the byte.
-  init?(expected: String, given: [UInt8]) {
+  package init?(expected: String, given: [UInt8]) {
     guard !expected.utf8.elementsEqual(given) else { return nil }
     self.expected = expected
     self.given = String(decoding: given, as: UTF8.self)
@@ -27,7 +27,7 @@ struct TextDifference: DisplayTextConvertible {
   }
 
   /// Both texts, and what stands at the first place that differs.
-  var displayText: DisplayText {
+  package var displayText: DisplayText {
     """
         expected \(quoted(expected))
         given    \(quoted(given))
@@ -36,7 +36,7 @@ struct TextDifference: DisplayTextConvertible {
   }
 
   /// What stands at the first place that differs.
-  var parting: String {
+  package var parting: String {
     let lines = line > 1 ? "line \(line), " : ""
     return
       "they part at \(lines)character \(column): expected \(marks.expected), given \(marks.given)"

@@ -1,8 +1,10 @@
 import KeyEvents
-import YAMLReading
+package import YAMLReading
 
 /// New expectations for the file of a suite: what came, in the place of what was expected. All else stays to the byte.
-struct SuiteUpdate {
+package struct SuiteUpdate {
+  package init() {}
+
   private var replacements: [Replacement] = []
 
   private struct Replacement {
@@ -24,15 +26,15 @@ struct SuiteUpdate {
   }
 
   /// Whether there is nothing to write.
-  var isEmpty: Bool { replacements.isEmpty }
+  package var isEmpty: Bool { replacements.isEmpty }
 
   /// Puts `text` in the place of a scalar. Cases come in the order of the file.
-  mutating func replace(_ node: YAMLNode, with text: String) {
+  package mutating func replace(_ node: YAMLNode, with text: String) {
     replacements.append(Replacement(node: node, text: text))
   }
 
   /// The file with the new expectations.
-  func applied(to bytes: [UInt8]) -> [UInt8] {
+  package func applied(to bytes: [UInt8]) -> [UInt8] {
     let scalars = Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
     let start = scalars.first == "\u{FEFF}" ? 1 : 0
     var result = String.UnicodeScalarView()
@@ -50,7 +52,7 @@ struct SuiteUpdate {
 
   /// The place of a text that cannot be replaced, and what was to be written: nothing stands there, as behind `? text`, and
   /// what is put there is read as something else. Nil where the new file says what the old one does, but for what came.
-  func misplaced(in bytes: [UInt8]) -> (place: YAMLPlace, scalar: String)? {
+  package func misplaced(in bytes: [UInt8]) -> (place: YAMLPlace, scalar: String)? {
     if says(bytes, upTo: replacements.count) { return nil }
     // The file is right with so many of them, and not with so many more.
     var (right, wrong) = (0, replacements.count)

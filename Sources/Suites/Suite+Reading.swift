@@ -1,7 +1,6 @@
 import Descriptors
 import KeyEvents
 import KeyTraces
-import Reporting
 import SessionMaking
 import SystemPackage
 import Typing
@@ -10,7 +9,7 @@ import YAMLReading
 extension Suite {
   /// Reads the suite in that file. Paths of traces are relative to it. Nil where it was found in a folder and is something
   /// else that may stand there: a layout, a recording, a `*.yml` of another program, no regular file.
-  init?(_ entry: SuiteList.Entry) throws(CommandFailure) {
+  package init?(_ entry: SuiteList.Entry) throws(SuiteError) {
     if let problem = entry.problem { throw problem }
     path = entry.path
     let read: [UInt8]
@@ -19,7 +18,7 @@ extension Suite {
     } catch {
       // No regular file.
       if !entry.isNamed, error.code == .invalidArgument { return nil }
-      throw CommandFailure(reading: error)
+      throw .unreadable(error)
     }
     bytes = read
     do throws(YAMLError) {
@@ -30,18 +29,14 @@ extension Suite {
     } catch {
       if Self.isRecording(bytes) {
         if !entry.isNamed { return nil }
-        throw CommandFailure(
-          .malformed,
-          "\(path): this is a recording, not a suite; `evscribe replay` reads it, and a case names it with `trace:`"
-        )
+        throw .recording(file: path)
       }
       if !entry.isNamed, path.hasSuffix(".yml"), !Self.hasLineOfCases(bytes) { return nil }
       if !entry.isNamed, symbolicLinkTarget(at: path) != nil, !Self.hasLineOfCases(bytes) {
-        throw .unquoted(
-          "\(path):\(error.place)", expected: "`cases:` with a list of cases",
-          shownBy: "evscribe check FILE")
+        throw .unproven(
+          place: "\(path):\(error.place)", expected: "`cases:` with a list of cases")
       }
-      throw CommandFailure(error, in: path)
+      throw .malformed(error, file: path)
     }
   }
 

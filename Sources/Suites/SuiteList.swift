@@ -1,36 +1,33 @@
 import Descriptors
-import Reporting
 import SystemPackage
 
 /// The suites that were named: files, and what is in folders, in the order of their names.
-struct SuiteList {
-  private(set) var entries: [Entry] = []
+package struct SuiteList {
+  package private(set) var entries: [Entry] = []
 
   /// A file that may be a suite.
-  struct Entry {
-    var path: String
+  package struct Entry {
+    package var path: String
     /// Whether that very file was named. One that was found in a folder may be something else.
-    var isNamed: Bool
+    package var isNamed: Bool
     /// Why nothing can be read there, where that is known already.
-    var problem: CommandFailure?
+    package var problem: SuiteError?
   }
 
   /// What cannot be searched becomes an entry with its problem.
-  init(_ names: [String]) {
+  package init(_ names: [String]) {
     for name in names {
       do throws(SystemError) {
         let inner = try namesInDirectory(at: name)
         let count = entries.count
         search(inner, in: name)
         if entries.count == count {
-          let problem = CommandFailure(
-            .missing, "\(name): no suite; a folder is searched for *.yaml and *.yml")
-          entries.append(Entry(path: name, isNamed: true, problem: problem))
+          entries.append(Entry(path: name, isNamed: true, problem: .noSuite(folder: name)))
         }
       } catch  where error.code == .notDirectory {
         entries.append(Entry(path: name, isNamed: true))
       } catch {
-        let problem = CommandFailure(SystemError("open", name, error.code))
+        let problem = SuiteError.unopenable(SystemError("open", name, error.code))
         entries.append(Entry(path: name, isNamed: true, problem: problem))
       }
     }
@@ -49,7 +46,7 @@ struct SuiteList {
           entries.append(Entry(path: path, isNamed: false))
         }
       } catch {
-        let problem = CommandFailure(SystemError("open", path, error.code))
+        let problem = SuiteError.unopenable(SystemError("open", path, error.code))
         entries.append(Entry(path: path, isNamed: false, problem: problem))
       }
     }

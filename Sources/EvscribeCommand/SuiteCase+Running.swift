@@ -2,6 +2,7 @@ import KeyEvents
 import KeyTraces
 import Reporting
 import SessionMaking
+import Suites
 import TextOutput
 import TraceFiles
 import Typing

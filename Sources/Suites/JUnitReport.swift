@@ -1,12 +1,14 @@
 import KeyEvents
-import Reporting
+package import Reporting
 
 /// What a run of suites gave, in the XML that build servers read (the dialect of JUnit's Ant task).
-struct JUnitReport {
+package struct JUnitReport {
+  package init() {}
+
   private var suites: [Suite] = []
 
   /// What became of a case.
-  enum Outcome {
+  package enum Outcome {
     case passed
     /// Another text came: where they part, and all that is known.
     case failed(summary: String, details: DisplayText)
@@ -27,16 +29,16 @@ struct JUnitReport {
   }
 
   /// A suite begins.
-  mutating func begin(_ path: String) { suites.append(Suite(path: path)) }
+  package mutating func begin(_ path: String) { suites.append(Suite(path: path)) }
 
   /// A case of the suite that began last has run for that time.
-  mutating func add(_ name: String, line: Int, time: Duration, _ outcome: Outcome) {
+  package mutating func add(_ name: String, line: Int, time: Duration, _ outcome: Outcome) {
     suites[suites.count - 1].cases.append(
       Case(name: name, line: line, time: time, outcome: outcome))
   }
 
   /// The report as a document.
-  var xml: String {
+  package var xml: String {
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
     text += "<testsuites name=\"evscribe\" \(Self.counts(suites.flatMap(\.cases)))>\n"
     for suite in suites {

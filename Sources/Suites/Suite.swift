@@ -1,26 +1,25 @@
-import Typing
-import YAMLReading
+package import YAMLReading
 
 /// Cases read from a YAML file: keys or a trace, and the text they must give.
-struct Suite {
-  var path: String
+package struct Suite {
+  package var path: String
   /// The file as it was read.
-  var bytes: [UInt8]
-  var cases: [SuiteCase]
+  package var bytes: [UInt8]
+  package var cases: [SuiteCase]
 }
 
 /// One case of a suite.
-struct SuiteCase {
-  var name: String
-  var place: YAMLPlace
-  var input: Input
+package struct SuiteCase {
+  package var name: String
+  package var place: YAMLPlace
+  package var input: Input
   /// The options that the case sets, in order.
-  var options: [YAMLPair]
-  var expected: String
+  package var options: [YAMLPair]
+  package var expected: String
   /// Where the file says what is expected.
-  var expectedNode: YAMLNode
+  package var expectedNode: YAMLNode
 
-  enum Input {
+  package enum Input {
     /// Simulated keys, with the place of their text in the suite.
     case keys(String, YAMLPlace)
     /// The path of a trace.
