@@ -84,27 +84,55 @@ let linux: [Target] = [
     name: "CXKBCommon", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
   .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
   room("Descriptors", [systemPackage]),
-  room("LinuxInput", ["KeyEvents", "Descriptors", "CLibevdev", "CLibudev", systemPackage]),
+  room("Reporting", ["KeyEvents"]),
+  room(
+    "LinuxInput", ["KeyEvents", "Descriptors", "Reporting", "CLibevdev", "CLibudev", systemPackage]),
   room("YAMLReading", ["CYAML"]),
   room("LibinputTraces", ["KeyEvents", "KeyTraces", "YAMLReading"]),
   room("KeyboardLayout", ["KeyEvents", "CXKBCommon"]),
-  room("TextOutput", ["KeyEvents", "TextEditing", "Typing", "Descriptors", systemPackage]),
-  room("Terminal"),
+  room(
+    "TraceFiles",
+    ["KeyEvents", "KeyTraces", "LibinputTraces", "YAMLReading", "Descriptors", systemPackage]),
+  room(
+    "SessionMaking",
+    ["KeyEvents", "HangulComposition", "Typing", "KeyboardLayout", "YAMLReading", "Descriptors"]),
+  room("TextOutput", ["KeyEvents", "TextEditing", "Typing", "Reporting"]),
+  room("Terminal", ["Descriptors", "Reporting", systemPackage]),
+  room(
+    "KeyRecording",
+    ["KeyEvents", "KeyTraces", "KeyInput", "Descriptors", "Reporting", systemPackage]),
   room(
     "LiveTyping",
     [
-      "KeyEvents", "KeyInput", "Composition", "Descriptors", "LinuxInput", "KeyTraces",
-      "TextEditing",
-      "TextOutput",
-      "Terminal", "Typing", systemPackage,
+      "KeyEvents", "KeyInput", "Composition", "Descriptors", "Reporting", "LinuxInput",
+      "KeyRecording", "TextEditing", "TextOutput", "Terminal", "Typing", systemPackage,
     ]),
+  room("TraceConversion", ["KeyEvents", "KeyTraces"]),
+  room(
+    "TextKeying",
+    [
+      "KeyEvents", "KeyTraces", "HangulComposition", "MorseComposition", "Typing",
+      "KeyboardLayout", "SessionMaking", "TextOutput", "TraceFiles", "Descriptors",
+    ]),
+  room(
+    "Inspection",
+    ["KeyEvents", "KeyTraces", "KeyFiltering", "MorseComposition", "Typing", "Reporting"]),
+  room(
+    "Suites",
+    [
+      "KeyEvents", "KeyTraces", "TextEditing", "Typing", "YAMLReading", "SessionMaking",
+      "TextOutput", "Reporting", "Descriptors", systemPackage,
+    ]),
+  room("Charts", ["KeyEvents", "HangulComposition", "MorseComposition", "Reporting"]),
   room(
     "EvscribeCommand",
     [
-      "KeyEvents", "Descriptors", "LinuxInput", "YAMLReading", "KeyTraces", "LibinputTraces",
-      "KeyFiltering", "TextEditing", "Composition", "HangulComposition", "MorseComposition",
-      "KeyboardLayout",
-      "TextOutput", "Terminal", "Typing", "LiveTyping", systemPackage, argumentParser,
+      "KeyEvents", "Descriptors", "Reporting", "LinuxInput", "YAMLReading", "KeyTraces",
+      "LibinputTraces", "KeyFiltering", "TextEditing", "Composition", "HangulComposition",
+      "MorseComposition", "KeyboardLayout", "KeyRecording", "TextOutput", "Terminal", "Typing",
+      "LiveTyping",
+      "TraceFiles", "SessionMaking", "TraceConversion", "TextKeying", "Inspection", "Charts",
+      "Suites", systemPackage, argumentParser,
     ]),
   .executableTarget(
     name: "evscribe", dependencies: ["EvscribeCommand", "Descriptors", argumentParser],
@@ -112,6 +140,7 @@ let linux: [Target] = [
 ]
 
 let linuxTests: [Target] = [
+  tests("ReportingTests", ["Reporting", "TestSupport"]),
   tests("DescriptorsTests", ["Descriptors", "TestSupport", systemPackage]),
   .executableTarget(
     name: "InputProbe", dependencies: ["KeyEvents", "Descriptors", "LinuxInput", systemPackage],
@@ -129,31 +158,39 @@ let linuxTests: [Target] = [
   tests(
     "LibinputTracesTests",
     ["LibinputTraces", "KeyTraces", "YAMLReading", "KeyEvents", "TestSupport"]),
+  tests("TraceFilesTests", ["TraceFiles", "TestSupport"]),
+  tests("InspectionTests", ["Inspection", "KeyEvents", "MorseComposition", "Typing"]),
   tests(
     "KeyboardLayoutTests",
     ["KeyboardLayout", "Composition", "TextEditing", "KeyEvents", "TestSupport"]),
   tests("TerminalTests", ["Terminal", "TestSupport"]),
   .executableTarget(
-    name: "RecorderProbe", dependencies: ["LiveTyping", "KeyTraces", "KeyEvents"],
+    name: "RecorderProbe", dependencies: ["KeyRecording", "KeyTraces", "KeyEvents"],
     path: "Tests/RecorderProbe", swiftSettings: strict),
+  tests(
+    "KeyRecordingTests",
+    [
+      "KeyRecording", "RecorderProbe", "KeyEvents", "KeyTraces", "LibinputTraces", "Descriptors",
+      "TestSupport",
+    ]),
   tests(
     "LiveTypingTests",
     [
-      "LiveTyping", "Composition", "RecorderProbe", "LinuxInput", "Typing", "KeyEvents",
-      "KeyTraces",
-      "LibinputTraces", "TextEditing", "TextOutput", "Descriptors", "TestSupport", systemPackage,
+      "LiveTyping", "KeyRecording", "Composition", "LinuxInput", "Typing", "KeyEvents",
+      "KeyTraces", "Terminal", "TextEditing", "TextOutput", "Descriptors", "TestSupport",
+      systemPackage,
     ]),
   tests(
     "TextOutputTests",
     [
-      "TextOutput", "Typing", "KeyEvents", "KeyTraces", "TextEditing", "Descriptors", "TestSupport",
-      systemPackage,
+      "TextOutput", "Typing", "KeyEvents", "KeyTraces", "TextEditing", "TestSupport",
     ]),
   tests(
     "EvscribeCommandTests",
     [
       "EvscribeCommand", "evscribe", "KeyEvents", "KeyTraces", "LinuxInput", "MorseComposition",
-      "TextEditing", "Typing", "TextOutput", "LiveTyping", "Descriptors", "TestSupport",
+      "KeyRecording", "TextEditing", "Typing", "TextOutput", "LiveTyping", "Descriptors",
+      "Reporting", "TraceFiles", "SessionMaking", "TextKeying", "TestSupport",
       systemPackage,
     ], exclude: ["Snapshots"]),
 ]

@@ -19,7 +19,7 @@ extension FileDescriptor {
         guard code == .resourceTemporarilyUnavailable else {
           throw SystemError("write to", name, code)
         }
-        try wait(for: POLLOUT, "write to", name)
+        try wait(for: .writable, "write to", name)
       }
     }
   }
@@ -51,7 +51,7 @@ extension FileDescriptor {
         guard code == .resourceTemporarilyUnavailable, !isRegularFile(self) else {
           throw SystemError("read", name, code)
         }
-        try wait(for: POLLIN, "read", name)
+        try wait(for: .readable, "read", name)
       }
     }
   }
@@ -68,10 +68,9 @@ extension FileDescriptor {
   }
 
   private func wait(
-    for event: CInt, _ action: String, _ name: String
+    for events: PollEvents, _ action: String, _ name: String
   ) throws(SystemError) {
-    var entry = pollfd(fd: rawValue, events: Int16(event), revents: 0)
-    try SystemError.check(action, name) { poll(&entry, 1, -1) }
+    do throws(Errno) { _ = try wait(for: events) } catch { throw SystemError(action, name, error) }
   }
 }
 

@@ -2,8 +2,8 @@ import ArgumentParser
 import Descriptors
 import KeyTraces
 import LinuxInput
+import Reporting
 import SystemPackage
-import TextOutput
 import Typing
 import YAMLReading
 

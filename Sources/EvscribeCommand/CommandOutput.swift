@@ -1,4 +1,5 @@
 import Descriptors
+import Reporting
 import SystemPackage
 
 /// Where a command that does not run live writes: stdout, or a file that is replaced when all is written.

@@ -1,6 +1,7 @@
 import Descriptors
 import KeyEvents
 import LinuxInput
+import Reporting
 import TextOutput
 
 /// Input devices, listed for people or for programs.

@@ -1,13 +1,15 @@
 import Descriptors
+import KeyRecording
 import KeyTraces
 import LinuxInput
 import LiveTyping
+import Reporting
 import SystemPackage
 import Typing
 
 /// What is written down of a live session, and where.
 extension LiveRun {
-  func announceRecording(_ path: String, _ options: TypingOptions, _ live: LiveTyping) {
+  func announceRecording(_ path: String, _ options: TypingOptions, _ live: LiveSession) {
     live.say(
       recordsAllKeys
         ? "recording every key to \(path), also what is no text; Ctrl+C ends"

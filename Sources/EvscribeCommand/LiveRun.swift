@@ -1,8 +1,12 @@
 import Descriptors
+import KeyRecording
+import KeyTraces
 import KeyboardLayout
 import LinuxInput
 import LiveTyping
 import MorseComposition
+import Reporting
+import SessionMaking
 import SystemPackage
 import Terminal
 import Typing
@@ -74,7 +78,7 @@ struct LiveRun {
     do {
       output = try LiveOutput(to: target, isSilent: !writesText, isShown: showsText)
     } catch { throw CommandFailure(writing: error) }
-    var live = LiveTyping(
+    var live = LiveSession(
       session: session, options: options, output: output, screen: screen, recorder: recorder,
       cuts: cutRule.map { RecordingCuts($0, sessions) }, listensInBackground: devices.background)
     if let recordingPath {
@@ -96,7 +100,7 @@ struct LiveRun {
   }
 
   private func checkIsWritten(
-    _ live: LiveTyping, _ output: LiveOutput, _ screen: LiveScreen?, _ recorder: Recorder?
+    _ live: LiveSession, _ output: LiveOutput, _ screen: LiveScreen?, _ recorder: Recorder?
   ) throws(CommandFailure) {
     if let error = live.outputError {
       throw CommandFailure(.inputOutput, "\(error)\(output.advice)")
@@ -114,7 +118,7 @@ struct LiveRun {
     }
   }
 
-  private func announceTyping(_ options: TypingOptions, _ live: LiveTyping) {
+  private func announceTyping(_ options: TypingOptions, _ live: LiveSession) {
     let modes = options.modes.map(\.rawValue)
     let charts = Self.charts(of: options)
     let help = charts.isEmpty ? "" : "; the cheat sheet: \(charts)"

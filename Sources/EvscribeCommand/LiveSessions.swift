@@ -2,6 +2,7 @@ import Composition
 import Descriptors
 import KeyboardLayout
 import LiveTyping
+import SessionMaking
 import SystemPackage
 import Typing
 
@@ -24,7 +25,7 @@ final class LiveSessions: SessionSuccession {
 
   /// A session as the options say.
   func session() throws(CommandFailure) -> TypingSession {
-    try TypingSession(options, maps)
+    do { return try TypingSession(options, maps) } catch { throw CommandFailure(error) }
   }
 
   /// A session that starts in the mode where the one before ended, with the locks that are on.

@@ -1,6 +1,7 @@
 package import ArgumentParser
 import Descriptors
 import KeyEvents
+import Reporting
 import Terminal
 
 #if canImport(Glibc)

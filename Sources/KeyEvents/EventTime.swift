@@ -43,9 +43,8 @@ extension EventTime: Strideable {
 extension EventTime: CustomStringConvertible {
   /// Seconds with all six decimals, as a trace writes them: `1.000020`.
   public var description: String {
-    let fraction = String(microseconds.magnitude % 1_000_000)
-    let padding = String(repeating: "0", count: 6 - fraction.count)
+    let fraction = (microseconds.magnitude % 1_000_000).digits(6)
     let seconds = microseconds.magnitude / 1_000_000
-    return "\(microseconds < 0 ? "-" : "")\(seconds).\(padding)\(fraction)"
+    return "\(microseconds < 0 ? "-" : "")\(seconds).\(fraction)"
   }
 }

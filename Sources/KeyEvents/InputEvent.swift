@@ -43,12 +43,24 @@ public struct EventType: RawRepresentable, Hashable, Sendable {
   public static let synchronization = EventType(rawValue: 0x00)
   /// Keys and buttons (`EV_KEY`).
   public static let key = EventType(rawValue: 0x01)
+  /// Relative axes (`EV_REL`).
+  package static let relative = EventType(rawValue: 0x02)
   /// Absolute axes (`EV_ABS`).
   public static let absolute = EventType(rawValue: 0x03)
   /// Scan codes among others (`EV_MSC`).
   public static let miscellaneous = EventType(rawValue: 0x04)
+  /// Switches, such as that of a lid (`EV_SW`).
+  package static let toggle = EventType(rawValue: 0x05)
   /// Lamps (`EV_LED`).
   public static let led = EventType(rawValue: 0x11)
+  /// Sounds (`EV_SND`).
+  package static let sound = EventType(rawValue: 0x12)
+  /// When keys begin to repeat, and how fast (`EV_REP`).
+  package static let repetition = EventType(rawValue: 0x14)
+  /// Force feedback (`EV_FF`).
+  package static let forceFeedback = EventType(rawValue: 0x15)
+  /// The power button (`EV_PWR`).
+  package static let power = EventType(rawValue: 0x16)
 }
 
 /// The codes of `EV_SYN` that evscribe acts on (`SYN_*` of `linux/input-event-codes.h`).

@@ -85,8 +85,7 @@ public struct EvemuWriter: Sendable {
   }
 
   private func hex(_ value: UInt16, digits: Int) -> String {
-    let text = String(value, radix: 16)
-    return String(repeating: "0", count: max(0, digits - text.count)) + text
+    value.digits(digits, radix: 16)
   }
 
   /// Rows of eight bytes, the last filled with zeros.
@@ -100,10 +99,11 @@ public struct EvemuWriter: Sendable {
   /// How many bytes `evemu-record` writes for each type that it knows, whether the device has it or not: as many rows of
   /// eight as the codes of the type need (`*_CNT` of `linux/input-event-codes.h`).
   private static func byteCount(of type: UInt16) -> Int {
-    switch type {
-    case EventType.key.rawValue: Int(KeyCode.limit) / 8
-    case 0x15: 16  // Force feedback has 128 codes.
-    case 0x00, 0x02, 0x03, 0x04, 0x05, 0x11, 0x12, 0x14: 8
+    switch EventType(rawValue: type) {
+    case .key: Int(KeyCode.limit) / 8
+    case .forceFeedback: 16  // It has 128 codes.
+    case .synchronization, .relative, .absolute, .miscellaneous, .toggle, .led, .sound, .repetition:
+      8
     default: 0
     }
   }

@@ -34,16 +34,16 @@ struct EventComments: Sendable {
 extension EventType {
   /// The kernel's name: `EV_KEY`; `?` where there is none.
   package var kernelName: String {
-    switch rawValue {
-    case 0x00: "EV_SYN"
-    case 0x01: "EV_KEY"
-    case 0x02: "EV_REL"
-    case 0x03: "EV_ABS"
-    case 0x04: "EV_MSC"
-    case 0x05: "EV_SW"
-    case 0x11: "EV_LED"
-    case 0x12: "EV_SND"
-    case 0x14: "EV_REP"
+    switch self {
+    case .synchronization: "EV_SYN"
+    case .key: "EV_KEY"
+    case .relative: "EV_REL"
+    case .absolute: "EV_ABS"
+    case .miscellaneous: "EV_MSC"
+    case .toggle: "EV_SW"
+    case .led: "EV_LED"
+    case .sound: "EV_SND"
+    case .repetition: "EV_REP"
     default: "?"
     }
   }

@@ -41,10 +41,3 @@ public struct TraceDevice: Hashable, Sendable {
       description: description, udevProperties: ["ID_INPUT=1", "ID_INPUT_KEYBOARD=1"])
   }()
 }
-
-extension EventType {
-  /// Autorepeat (`EV_REP`).
-  static let repetition = EventType(rawValue: 0x14)
-  /// Switches (`EV_SW`).
-  static let toggle = EventType(rawValue: 0x05)
-}

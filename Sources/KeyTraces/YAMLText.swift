@@ -1,3 +1,5 @@
+import KeyEvents
+
 /// Text as YAML needs it.
 enum YAMLText {
   /// The text in double quotes, on one line, with escapes where YAML 1.1 (5.1, 5.7) needs them: it may be any text.
@@ -9,11 +11,9 @@ enum YAMLText {
       case "\\": result += "\\\\"
       case _ where isPrintable(scalar): result.unicodeScalars.append(scalar)
       default:
-        let digits = String(scalar.value, radix: 16, uppercase: true)
         let width = scalar.value > 0xFFFF ? 8 : scalar.value > 0xFF ? 4 : 2
         let letter = width == 8 ? "U" : width == 4 ? "u" : "x"
-        result +=
-          "\\\(letter)" + String(repeating: "0", count: width - digits.count) + digits
+        result += "\\\(letter)" + scalar.value.digits(width, radix: 16, uppercase: true)
       }
     }
     return result + "\""

@@ -1,4 +1,5 @@
 import Descriptors
+import Reporting
 import SystemPackage
 
 #if canImport(Glibc)

@@ -1,5 +1,6 @@
 import Descriptors
 import KeyEvents
+import Reporting
 
 /// No device that was asked for can be used.
 package struct DeviceSelectionError: Error, Hashable, Sendable {

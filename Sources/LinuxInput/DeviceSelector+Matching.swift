@@ -1,5 +1,6 @@
 import Descriptors
 import KeyEvents
+import Reporting
 
 extension DeviceSelector {
   /// The devices that are meant, in the order they are given, whether or not they can be used.

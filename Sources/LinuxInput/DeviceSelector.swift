@@ -1,3 +1,5 @@
+import KeyEvents
+
 /// Which devices a user asked for.
 package enum DeviceSelector: Hashable, Sendable {
   /// Every keyboard that can be read, those too that are plugged in later: `all`.
@@ -124,10 +126,7 @@ extension DeviceSelector: CustomStringConvertible {
     text.utf8.first != UInt8(ascii: "-") && (try? DeviceSelector(text)) == self
   }
 
-  private static func hexadecimal(_ number: UInt16) -> String {
-    let digits = String(number, radix: 16)
-    return String(repeating: "0", count: 4 - digits.count) + digits
-  }
+  private static func hexadecimal(_ number: UInt16) -> String { number.digits(4, radix: 16) }
 }
 
 /// A text that names no device.

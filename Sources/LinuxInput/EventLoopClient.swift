@@ -94,16 +94,3 @@ package enum DeviceChange {
   /// A device is gone; what was held on it has been let go of. It may come back.
   case went(InputDevice, Errno)
 }
-
-/// A descriptor of a client and what it waits for.
-package struct PolledDescriptor: Hashable, Sendable {
-  /// The descriptor.
-  package var descriptor: FileDescriptor
-  /// What is waited for; hanging up and errors are reported in any case.
-  package var events: PollEvents
-
-  package init(_ descriptor: FileDescriptor, _ events: PollEvents) {
-    self.descriptor = descriptor
-    self.events = events
-  }
-}

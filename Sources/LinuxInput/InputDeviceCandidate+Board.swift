@@ -1,5 +1,6 @@
 import Descriptors
 import KeyEvents
+import Reporting
 
 /// A board may have several nodes: for its letters, for what is pressed beyond six keys at once, for its media keys.
 extension InputDeviceCandidate {

@@ -31,16 +31,6 @@ struct PollSet {
   }
 }
 
-/// A descriptor that is polled. Its fields lie as those of `struct pollfd` (poll(2)) do, so that the kernel reads and
-/// writes it as it is.
-struct PollEntry {
-  var descriptor: FileDescriptor
-  /// What is waited for.
-  var events: PollEvents
-  /// What was reported.
-  var results = PollEvents()
-}
-
 extension [PollEntry] {
   /// Waits until one of them is ready or the time has come; for ever where there is none. Returns why it failed; a signal
   /// that ends it early is such a reason (`EINTR`).

@@ -1,4 +1,5 @@
 import KeyEvents
+import Reporting
 
 /// Lines that say what a key did: `   1.234567  0  down    a  KEY_A (30)`; an end also says how long the key was down.
 struct KeyEventLines {
@@ -26,9 +27,8 @@ struct KeyEventLines {
         remark = "after \((since.distance(to: event.time) + 500) / 1000) ms"
       }
     }
-    let name = event.key.name
-    let blanks = String(repeating: " ", count: max(1, 12 - name.count))
-    return "\(stamp(event.time))  \(event.device.rawValue)  \(verb)  \(name)\(blanks)\(remark)"
+    let name = event.key.name.padded(to: 11)
+    return "\(stamp(event.time))  \(event.device.rawValue)  \(verb)  \(name) \(remark)"
   }
 
   /// Events were lost, or the keyboard was taken away, and what is held was looked up.
@@ -38,7 +38,7 @@ struct KeyEventLines {
 
   private mutating func stamp(_ time: EventTime) -> String {
     if start == nil { start = time }
-    let seconds = EventTime(microseconds: (start ?? time).distance(to: time)).description
-    return String(repeating: " ", count: max(0, 12 - seconds.count)) + seconds
+    return EventTime(microseconds: (start ?? time).distance(to: time)).description
+      .leftPadded(to: 12)
   }
 }

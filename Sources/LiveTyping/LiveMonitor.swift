@@ -1,6 +1,7 @@
 package import Descriptors
 package import KeyEvents
 package import LinuxInput
+import Reporting
 package import SystemPackage
 
 /// Prints what the keys do, for a person to read. Nothing is kept.

@@ -179,8 +179,7 @@ package final class LiveOutput {
   ) throws(SystemError) {
     guard !isClosed else { return }
     do throws(SystemError) {
-      try queue?.drain(
-        until: deadline, interruption: interruption.descriptor, isInterrupted: interruption.hasCome)
+      try queue?.drain(until: deadline, interruption)
     } catch  where error.isBrokenPipe {
       isClosed = true
     } catch {

@@ -171,8 +171,7 @@ package final class LiveScreen {
   func drain(until deadline: ContinuousClock.Instant, _ interruption: Interruption) {
     guard !isClosed else { return }
     pass { () throws(SystemError) in
-      try writer.drain(
-        until: deadline, interruption: interruption.descriptor, isInterrupted: interruption.hasCome)
+      try writer.drain(until: deadline, interruption)
     }
   }
 

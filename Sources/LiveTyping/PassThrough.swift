@@ -29,7 +29,7 @@ struct PassThrough {
         } else {
           keepsKey = true
         }
-      case .synchronization, .led, .sound, .repeatSetting, .power, .forceFeedback: break
+      case .synchronization, .led, .sound, .repetition, .power, .forceFeedback: break
       default: events.append(event)
       }
     }
@@ -56,11 +56,4 @@ struct PassThrough {
     }
     return true
   }
-}
-
-extension EventType {
-  fileprivate static let sound = EventType(rawValue: 0x12)
-  fileprivate static let repeatSetting = EventType(rawValue: 0x14)
-  fileprivate static let forceFeedback = EventType(rawValue: 0x15)
-  fileprivate static let power = EventType(rawValue: 0x16)
 }

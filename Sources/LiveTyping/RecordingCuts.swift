@@ -1,4 +1,5 @@
 package import Descriptors
+package import KeyRecording
 package import Typing
 
 /// How a recording is cut into files that can be replayed one by one.
@@ -33,3 +34,5 @@ package struct SessionSuccessor {
     self.settings = settings
   }
 }
+
+extension TypingSession: RecordedSession {}

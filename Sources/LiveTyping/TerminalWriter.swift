@@ -1,6 +1,5 @@
 import Descriptors
 import SystemPackage
-import TextOutput
 
 /// What goes to the terminal, which may not take it now: text in its order, and of the pictures of the line under way the
 /// last one.
@@ -40,11 +39,10 @@ struct TerminalWriter: ~Copyable {
 
   /// Sends the rest, waiting as long as ``OutputQueue`` says.
   mutating func drain(
-    until deadline: ContinuousClock.Instant, interruption: FileDescriptor,
-    isInterrupted: () -> Bool
+    until deadline: ContinuousClock.Instant, _ interruption: Interruption
   ) throws(SystemError) {
     if !picture.isEmpty { try takePicture() }
-    try queue.drain(until: deadline, interruption: interruption, isInterrupted: isInterrupted)
+    try queue.drain(until: deadline, interruption)
   }
 
   private mutating func takePicture() throws(SystemError) {

@@ -1,3 +1,5 @@
+import Reporting
+
 /// A character as the terminal gets it: harmless, of known width, in a style.
 struct TerminalGlyph: Sendable {
   var text: String

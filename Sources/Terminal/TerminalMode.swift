@@ -1,4 +1,6 @@
+import Descriptors
 import Glibc
+import SystemPackage
 
 /// Sets the terminal that evscribe runs in so that what is typed is neither echoed nor kept for the shell, and puts it
 /// back as it was. The descriptor is the caller's, and has to be open as long as this lives.
@@ -81,9 +83,9 @@ package struct TerminalMode: ~Copyable {
     let end = ContinuousClock.now + .milliseconds(limit)
     var parser = TerminalInputParser()
     while isSet, ContinuousClock.now < end {
-      var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      guard poll(&entry, 1, quiet) > 0, entry.revents == Int16(POLLIN), isInForeground,
-        discardInput(&parser, { _ in })
+      let terminal = FileDescriptor(rawValue: descriptor)
+      let results = try? terminal.wait(for: .readable, atMost: .milliseconds(quiet))
+      guard results == .readable, isInForeground, discardInput(&parser, { _ in })
       else { return }
     }
   }

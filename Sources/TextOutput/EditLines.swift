@@ -1,4 +1,5 @@
 import KeyEvents
+import Reporting
 import TextEditing
 import Typing
 

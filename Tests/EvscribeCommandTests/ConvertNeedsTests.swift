@@ -1,4 +1,5 @@
 import TestSupport
+import TextKeying
 import Testing
 
 @testable import EvscribeCommand

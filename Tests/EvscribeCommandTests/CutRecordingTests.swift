@@ -1,9 +1,12 @@
 import Descriptors
 import KeyEvents
+import KeyRecording
 import KeyTraces
+import SessionMaking
 import TestSupport
 import TextOutput
 import Testing
+import TraceFiles
 import Typing
 
 @testable import EvscribeCommand
@@ -68,7 +71,7 @@ struct CutRecordingTests {
     recording.settings = settings(options)
     recording.masks = masks
     let recorder = try Recorder(recording)
-    let live = LiveTyping(
+    let live = LiveSession(
       session: try sessions.session(), options: options,
       output: try LiveOutput(path: "\(run.path)/typed"), screen: nil,
       recorder: recorder, cuts: RecordingCuts(rule, sessions), listensInBackground: true)

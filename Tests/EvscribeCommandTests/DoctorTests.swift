@@ -1,5 +1,6 @@
 import KeyEvents
 import LinuxInput
+import Reporting
 import SystemPackage
 import TestSupport
 import Testing

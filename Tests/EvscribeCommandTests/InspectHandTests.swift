@@ -1,9 +1,7 @@
 import Foundation
 import KeyEvents
-import MorseComposition
 import TestSupport
 import Testing
-import Typing
 
 @testable import EvscribeCommand
 
@@ -45,31 +43,6 @@ struct InspectHandTests {
 
       """
     #expect(result.text.hasSuffix(report), "\(result.text)")
-  }
-
-  @Test("So many marks are measured and no more, however long the recording is")
-  func longRecording() throws {
-    var options = TypingOptions()
-    options.keyer = .straight
-    func listen(marks: Int) throws -> HandListener {
-      var listener = try #require(HandListener(options, markLimit: 100))
-      for number in 0..<marks {
-        for (value, time) in [(Int32(1), 0), (0, 60_000)] {
-          let time = EventTime(microseconds: Int64(number * 120_000 + time))
-          listener.receive(
-            InputFrame(events: [.key(.leftControl, value: value, at: time), .report(at: time)]))
-        }
-      }
-      return listener
-    }
-    var whole = try listen(marks: 100)
-    #expect(!whole.isCut)
-    let reading = whole.finish()
-    #expect(reading.elements.count { $0.kind.isMark } == 100)
-    var cut = try listen(marks: 1000)
-    #expect(cut.isCut)
-    let start = cut.finish()
-    #expect(start == reading)
   }
 
   @Test("Gaps drawn out are told as Farnsworth's, and long word gaps alone as long")

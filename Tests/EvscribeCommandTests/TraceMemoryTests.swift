@@ -1,4 +1,3 @@
-import KeyEvents
 import TestSupport
 import Testing
 
@@ -103,17 +102,6 @@ struct TraceMemoryTests {
     let words = ["replay", "--mode", "hangul", "--to", "edits", "--jobs", "2"]
     let growth = try peak(words + [folder.path + "/many"]) - peak(words + [folder.path + "/few"])
     #expect(growth < 3000, "KiB")
-  }
-
-  @Test("a drawing shows so many losses and no more, and says so")
-  func losses() {
-    var drawing = TimelineDrawing()
-    let frame = InputFrame(kind: .hole, events: [.report(at: .zero)])
-    for _ in 0..<TimelineDrawing.pressLimit { drawing.receive(frame) }
-    #expect(!drawing.isCut)
-    drawing.receive(frame)
-    #expect(drawing.isCut)
-    #expect(drawing.svg(title: "").split(separator: "\n").count < 3 * TimelineDrawing.pressLimit)
   }
 
   @Test("what is left out of a conversion is said, and nothing else is left out")

@@ -1,6 +1,7 @@
 import Foundation
 import KeyEvents
 import LinuxInput
+import Reporting
 import TestSupport
 import Testing
 

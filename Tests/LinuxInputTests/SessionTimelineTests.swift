@@ -1,3 +1,4 @@
+import Descriptors
 import KeyEvents
 import SystemPackage
 import TestSupport

@@ -14,7 +14,7 @@ import Typing
 @Suite("Typing on a taken keyboard") struct TakenKeyboardTests {
   /// Live typing whose terminal has the focus as a script says, one entry a wake.
   private struct Typist: EventLoopClient {
-    let typing: LiveTyping
+    let typing: LiveSession
     var focus: [Bool]
     var isHearing = true
 
@@ -95,7 +95,7 @@ import Typing
     let session = TypingSession(options) { () throws(Never) in
       fatalError("Hangul needs no keyboard layout")
     }
-    let typing = LiveTyping(
+    let typing = LiveSession(
       session: session, options: options,
       output: try LiveOutput(path: "\(folder.path)/text"), screen: nil, recorder: nil,
       listensInBackground: true)

@@ -1,4 +1,5 @@
 import KeyEvents
+import KeyRecording
 import KeyTraces
 import Testing
 import Typing

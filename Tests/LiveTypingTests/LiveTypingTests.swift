@@ -1,6 +1,7 @@
 import Descriptors
 import Foundation
 import KeyEvents
+import KeyRecording
 import KeyTraces
 import LinuxInput
 import SystemPackage
@@ -43,7 +44,7 @@ struct LiveTypingTests {
     _ keys: SimulatedKeys, _ options: TypingOptions, recorder: Recorder?
   ) throws -> String {
     let path = "\(folder)/text-\(UUID().uuidString)"
-    let live = LiveTyping(
+    let live = LiveSession(
       session: .withoutLayout(options), options: options, output: try LiveOutput(path: path),
       screen: nil, recorder: recorder, listensInBackground: true)
     for frame in keys.frames where !live.isOver {

@@ -1,6 +1,6 @@
 import KeyEvents
+import KeyRecording
 import KeyTraces
-import LiveTyping
 
 /// Records until it is killed, as fast as it can, for tests of what is left then. Its arguments: the file, its format, how
 /// many devices. On stdout it tells how many frames are written. The key of the frame with number N goes down and up by

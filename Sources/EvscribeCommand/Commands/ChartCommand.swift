@@ -1,6 +1,9 @@
 import ArgumentParser
+import Charts
 import HangulComposition
 import MorseComposition
+import Reporting
+import SessionMaking
 import Typing
 
 /// `evscribe chart`
@@ -81,14 +84,19 @@ struct ChartCommand: FailingCommand {
     let alphabet = options.code.alphabet
     switch subject {
     case .hangul:
-      let layout =
-        options.hangulLayoutIsFile
-        ? try HangulLayoutFiles(isNamedByUser: true).layout(at: options.hangulLayout)
-        : HangulLayout(named: options.hangulLayout)
-      return HangulChart(layout: layout ?? .twoSet).text
-    case .morse where tree: return MorseTree(code: MorseCode(alphabet)).text
+      let layout: HangulLayout?
+      do throws(SessionMakingError) {
+        layout =
+          options.hangulLayoutIsFile
+          ? try HangulLayoutFiles(isNamedByUser: true).layout(at: options.hangulLayout)
+          : HangulLayout(named: options.hangulLayout)
+      } catch {
+        throw CommandFailure(error)
+      }
+      return HangulChart(layout ?? .twoSet).text
+    case .morse where tree: return MorseTree(MorseCode(alphabet)).text
     case .morse:
-      return MorseChart(alphabet: alphabet, keyer: options.keyer, assignment: options.bindings).text
+      return MorseChart(alphabet, keyer: options.keyer, assignment: options.bindings).text
     }
   }
 }

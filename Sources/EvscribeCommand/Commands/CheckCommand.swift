@@ -1,5 +1,8 @@
 import ArgumentParser
 import Descriptors
+import Reporting
+import SessionMaking
+import Suites
 import YAMLReading
 
 /// `evscribe check`
@@ -81,15 +84,16 @@ struct CheckCommand: FailingCommand {
     for entry in list.entries {
       let start = ContinuousClock.now
       let suite: Suite
-      do throws(CommandFailure) {
+      do throws(SuiteError) {
         guard let read = try Suite(entry) else { continue }
         suite = read
       } catch {
+        let failure = CommandFailure(error)
         tally.suites += 1
-        tally.addBroken(error)
+        tally.addBroken(failure)
         report.begin(entry.path)
         report.add(
-          entry.path, line: 1, time: start.duration(to: .now), .broken(error.message))
+          entry.path, line: 1, time: start.duration(to: .now), .broken(failure.message))
         continue
       }
       tally.suites += 1

@@ -1,8 +1,12 @@
 import ArgumentParser
 import Descriptors
 import KeyTraces
-import LiveTyping
+import Reporting
+import SessionMaking
 import SystemPackage
+import TextKeying
+import TraceConversion
+import TraceFiles
 import Typing
 
 /// `evscribe convert`
@@ -68,7 +72,7 @@ struct ConvertCommand: FailingCommand {
   }
 
   private func convertTrace() throws(CommandFailure) {
-    var trace = try TraceFile(source)
+    var trace = try openTrace(source)
     var output = try CommandOutput(path: target, replaces: false)
     var conversion = conversion(of: trace.head)
     do throws(CommandFailure) {
@@ -76,12 +80,12 @@ struct ConvertCommand: FailingCommand {
         element: { conversion.take($0) },
         whileTrue: { () throws(CommandFailure) in
           try output.write { conversion.giveBytes(to: &$0) }
-          if let failure = conversion.failure { throw failure }
+          if let failure = conversion.failure { throw CommandFailure(failure) }
           return !output.hasNoReader
         })
       try finish(&conversion, &output)
     } catch {
-      var failure = conversion.failure ?? error
+      var failure = conversion.failure.map { CommandFailure($0) } ?? error
       if failure.code == .malformed, !trace.head.isProven {
         failure.message += "; a text is keyed with --mode morse or --mode hangul"
       }
@@ -100,10 +104,10 @@ struct ConvertCommand: FailingCommand {
 
   /// Writes all that is left, in portions.
   private func finish(
-    _ conversion: inout any TraceConversion, _ output: inout CommandOutput
+    _ conversion: inout any TraceConverter, _ output: inout CommandOutput
   ) throws(CommandFailure) {
     conversion.finish()
-    if let failure = conversion.failure { throw failure }
+    if let failure = conversion.failure { throw CommandFailure(failure) }
     var hasMore = true
     while hasMore, !output.hasNoReader {
       try output.write { hasMore = conversion.giveBytes(to: &$0) }
@@ -114,26 +118,40 @@ struct ConvertCommand: FailingCommand {
     RecordingFormat.warning(for: target, writtenAs: format).map { [$0] } ?? []
   }
 
-  private func conversion(of head: TraceHead) -> any TraceConversion {
+  private func conversion(of head: TraceHead) -> any TraceConverter {
     switch format ?? RecordingFormat(endingOf: target) ?? .evemu {
-    case .evemu: EvemuConversion(head)
-    case .libinput: LibinputConversion(head)
+    case .evemu: EvemuConverter(head)
+    case .libinput: LibinputConverter(head)
     }
   }
 
-  private func convert(textKeyedWith keying: TextKeying) throws(CommandFailure) {
-    let text = try KeyedText(source)
+  private func convert(textKeyedWith typist: TextTypist) throws(CommandFailure) {
     let maps = CharacterMaps(usesSystem: true)
-    var keying = keying
-    let warnings = try keying.check(text, maps)
-    var conversion = conversion(of: TraceHead(.evemu, settings: keying.options.words))
+    var typist = typist
+    let text: KeyedText
+    let warnings: [String]
+    do throws(TextKeyingError) {
+      text = try KeyedText(source)
+      warnings = try typist.check(text, maps)
+    } catch {
+      throw CommandFailure(error)
+    }
+    var conversion = conversion(of: TraceHead(.evemu, settings: typist.options.words))
     var output = try CommandOutput(path: target, replaces: false)
-    try keying.give(
-      text, maps, to: { conversion.take($0) },
-      whileTrue: { () throws(CommandFailure) in
-        try output.write { conversion.giveBytes(to: &$0) }
-        return !output.hasNoReader
-      })
+    var question = Question()
+    do throws(TextKeyingError) {
+      try typist.give(
+        text, maps, to: { conversion.take($0) },
+        while: {
+          question.ask { () throws(CommandFailure) in
+            try output.write { conversion.giveBytes(to: &$0) }
+            return !output.hasNoReader
+          }
+        })
+    } catch {
+      throw CommandFailure(error)
+    }
+    try question.check()
     try finish(&conversion, &output)
     try output.finish()
     for warning in formatWarnings + warnings { printError("\(warning)") }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Descriptors
 import LinuxInput
+import Reporting
 
 /// `evscribe devices`
 struct DevicesCommand: FailingCommand {

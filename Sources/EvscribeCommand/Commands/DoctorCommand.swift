@@ -1,6 +1,7 @@
 import ArgumentParser
 import Descriptors
 import LinuxInput
+import Reporting
 
 #if canImport(Glibc)
   import Glibc

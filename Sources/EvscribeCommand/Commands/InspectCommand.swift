@@ -1,6 +1,9 @@
 import ArgumentParser
+import Inspection
 import KeyTraces
 import MorseComposition
+import Reporting
+import TraceFiles
 import Typing
 
 /// `evscribe inspect`
@@ -44,7 +47,7 @@ struct InspectCommand: FailingCommand {
     }
     // A picture that cannot be written is known before the trace is read.
     var picture = try CommandOutput(path: svg, inputs: [trace])
-    var trace = try TraceFile(trace)
+    var trace = try openTrace(trace)
     var stated = StatedOptions()
     try stated.apply(settingsOf: trace, except: typing.given)
     try typing.apply(to: &stated)
@@ -70,7 +73,7 @@ struct InspectCommand: FailingCommand {
     }
     let hand = HandStatistics(reading)
     let report = InspectionReport(
-      trace: trace.name, statistics: statistics, hand: hand.map(HandReport.init),
+      trace: trace.name, statistics: statistics, hand: hand.map { HandReport($0) },
       stopKey: options.stopKey)
     var output = try CommandOutput()
     if json { try output.write(product: report.json) } else { try output.write(report.text) }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Descriptors
 import LinuxInput
 import LiveTyping
+import Reporting
 
 /// `evscribe monitor`
 struct MonitorCommand: FailingCommand {

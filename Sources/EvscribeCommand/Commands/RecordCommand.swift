@@ -1,5 +1,6 @@
 import ArgumentParser
-import LiveTyping
+import KeyTraces
+import Reporting
 import Typing
 
 /// `evscribe record`

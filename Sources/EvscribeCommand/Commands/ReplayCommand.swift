@@ -1,5 +1,7 @@
 import ArgumentParser
 import KeyEvents
+import Reporting
+import TraceFiles
 import Typing
 
 /// `evscribe replay`
@@ -38,7 +40,8 @@ struct ReplayCommand: FailingCommand {
     let window = try timing.window()
     let speed = try timing.checkedSpeed()
     let jobs = try timing.jobCount()
-    let list = try TraceList(traces)
+    let list: TraceList
+    do { list = try TraceList(traces) } catch { throw CommandFailure(error) }
     let replay = TraceReplay(defaults: defaults, typing: typing, window: window)
     var written = try CommandOutput(path: output.output, inputs: list.paths)
     var foreign = ForeignTraces()

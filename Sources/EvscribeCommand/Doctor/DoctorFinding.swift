@@ -1,3 +1,5 @@
+import Reporting
+
 /// One thing that `evscribe doctor` looked at.
 struct DoctorFinding: Hashable {
   var kind: Kind
@@ -30,7 +32,7 @@ struct DoctorFinding: Hashable {
 extension DoctorFinding: DisplayTextConvertible {
   /// A line, and the commands below it.
   var displayText: DisplayText {
-    let label = kind.rawValue + String(repeating: " ", count: 9 - kind.rawValue.count)
+    let label = kind.rawValue.padded(to: 9)
     let lines: [DisplayText] =
       ["\(label)\(text)"] + commands.map { "           \($0)" }
     return lines.joined(separator: "\n")

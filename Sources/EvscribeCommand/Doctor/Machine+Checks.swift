@@ -1,6 +1,7 @@
 import Descriptors
 import KeyEvents
 import LinuxInput
+import Reporting
 
 /// What is looked at, in the order in which it would stop somebody.
 extension Machine {

@@ -18,10 +18,9 @@ func tmuxOption(_ name: String) -> String? {
   else { return nil }
   // With the other end still open here, a tmux that says nothing would never hang up.
   _ = consume question
-  var entry = pollfd(fd: answer.descriptor.rawValue, events: Int16(POLLIN), revents: 0)
   var bytes = [UInt8](repeating: 0, count: 64)
   var count = 0
-  if poll(&entry, 1, 500) == 1 {
+  if (try? answer.descriptor.wait(for: .readable, atMost: .milliseconds(500)))?.isEmpty == false {
     count = bytes.withUnsafeMutableBytes { (try? answer.descriptor.read(into: $0)) ?? 0 }
   }
   kill(process, SIGKILL)

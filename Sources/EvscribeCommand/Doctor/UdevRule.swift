@@ -1,6 +1,7 @@
 import Descriptors
 import KeyEvents
 import LinuxInput
+import Reporting
 
 /// The line for `70-evscribe.rules` that means one device. It is whole in itself, wherever in a file it stands. Root
 /// installs it, and a device may call itself anything: of what it says only ASCII letters, digits and `._:-` come in.

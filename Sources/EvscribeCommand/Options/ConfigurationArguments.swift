@@ -1,5 +1,6 @@
 import ArgumentParser
 import Descriptors
+import Reporting
 import Typing
 import YAMLReading
 
@@ -72,15 +73,4 @@ extension TypingOptions {
       }
     }
   }
-}
-
-/// A path that stands in a file and is meant from there.
-func resolved(_ path: String, from file: String) -> String {
-  guard path.utf8.first != UInt8(ascii: "/"), let folder = folder(of: file) else { return path }
-  return folder + path
-}
-
-/// What stands before the name of a file, with the slash; nil where it is the name alone.
-func folder(of file: String) -> String? {
-  file.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(file[...$0]) }
 }

@@ -1,7 +1,8 @@
 import ArgumentParser
 import Descriptors
 import KeyEvents
-import LiveTyping
+import KeyRecording
+import Reporting
 
 /// Whether a recording is cut into several files, and when.
 struct CuttingArguments: ParsableArguments {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Descriptors
 import LinuxInput
+import Reporting
 
 /// Which keyboards are heard.
 struct DeviceArguments: ParsableArguments {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import KeyEvents
 import LinuxInput
+import Reporting
 
 /// Whether the keyboards are taken for evscribe alone.
 struct GrabArguments: ParsableArguments {

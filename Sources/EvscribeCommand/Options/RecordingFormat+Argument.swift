@@ -1,5 +1,5 @@
 import ArgumentParser
-import LiveTyping
+import KeyTraces
 
 extension RecordingFormat: ExpressibleByArgument {}
 

@@ -1,5 +1,7 @@
 import ArgumentParser
 import KeyEvents
+import Reporting
+import TextOutput
 
 /// Which part of a recording is replayed, and how fast.
 struct ReplayArguments: ParsableArguments {

@@ -1,4 +1,8 @@
 import Descriptors
+import Reporting
+import SessionMaking
+import TextOutput
+import TraceFiles
 import Typing
 import YAMLReading
 
@@ -104,18 +108,17 @@ struct StatedOptions: Sendable {
   /// Whether keys are read as Morse only because nobody has said anything else.
   var isForeign: Bool { sources["mode"] == nil && !options.saysMorse }
 
-  /// A session with these options, fed from a trace. It looks for the key that wrote that difference.
+  /// A session with these options, fed from a trace. It shows the observer what it does.
   func playback(
-    _ maps: CharacterMaps, searchingFor difference: TextDifference? = nil
+    _ maps: CharacterMaps, observer: (any SessionObserver)? = nil
   ) throws(CommandFailure) -> Playback {
     var isFromRecording = false
     if case .recording = sources["layout"] { isFromRecording = true }
-    do throws(CommandFailure) {
-      return try Playback(
-        options, maps, followsLinks: !isFromRecording,
-        partingKey: difference.map { PartingKey($0, options.output) })
+    do throws(SessionMakingError) {
+      let session = try TypingSession(options, maps, followsLinks: !isFromRecording)
+      return Playback(session, options, observer: observer)
     } catch {
-      throw placed(error)
+      throw placed(CommandFailure(error))
     }
   }
 }

@@ -1,6 +1,7 @@
 import Descriptors
 import KeyEvents
 import LinuxInput
+import Reporting
 import SystemPackage
 
 #if canImport(Glibc)

@@ -2,6 +2,7 @@
   import Glibc
 #endif
 import Descriptors
+import KeyEvents
 import SystemPackage
 
 /// Says on the terminal how far a replay in its own time is: `0:12 of 1:30`.
@@ -38,6 +39,6 @@ struct ReplayProgress {
   /// Minutes and seconds.
   private static func clock(_ microseconds: Int64) -> String {
     let seconds = max(0, microseconds) / 1_000_000
-    return "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
+    return "\(seconds / 60):\((seconds % 60).digits(2))"
   }
 }

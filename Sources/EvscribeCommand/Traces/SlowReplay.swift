@@ -1,4 +1,5 @@
 import KeyEvents
+import TextOutput
 
 /// A playback in the time of its recording.
 struct SlowReplay: ~Copyable {

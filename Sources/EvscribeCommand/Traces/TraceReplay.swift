@@ -1,5 +1,9 @@
 import Descriptors
 import KeyEvents
+import Reporting
+import SessionMaking
+import TextOutput
+import TraceFiles
 import Typing
 
 /// Replays traces to text.
@@ -76,7 +80,7 @@ struct TraceReplay: Sendable {
   private func result(_ entry: TraceList.Entry, _ give: ([UInt8]) -> Bool) -> Result {
     var result = Result()
     do throws(CommandFailure) {
-      var trace = try entry.open()
+      var trace = try openTrace(entry)
       let options = try options(of: trace)
       var playback = try options.playback(CharacterMaps(usesSystem: true))
       result.isForeign = options.isForeign
@@ -101,7 +105,7 @@ struct TraceReplay: Sendable {
     _ entry: TraceList.Entry, _ maps: CharacterMaps, to output: inout CommandOutput,
     _ foreign: inout ForeignTraces
   ) throws(CommandFailure) {
-    var trace = try entry.open()
+    var trace = try openTrace(entry)
     let options = try options(of: trace)
     var playback = try options.playback(maps)
     var window = window
@@ -174,7 +178,7 @@ extension TraceReplay {
         guard window.admits(frame) else { return }
         times.first = times.first ?? frame.time
         times.last = frame.time
-      }, whileTrue: { !window.isOver })
+      }, while: { !window.isOver })
     guard let first = times.first, let last = window.end ?? times.last else { return nil }
     return first.distance(to: last)
   }
@@ -185,7 +189,7 @@ extension TraceReplay {
     _ entry: TraceList.Entry, _ maps: CharacterMaps, _ speed: Double,
     to output: inout CommandOutput, _ endsLine: inout Bool, _ foreign: inout ForeignTraces
   ) throws(CommandFailure) -> Bool {
-    var trace = try entry.open()
+    var trace = try openTrace(entry)
     let options = try options(of: trace)
     var slow = SlowReplay(
       playback: try options.playback(maps),

@@ -1,0 +1,123 @@
+package import HangulComposition
+import KeyEvents
+package import Reporting
+
+/// A Hangul layout drawn as the board: for each key what is printed on a US board, and what it types alone and with
+/// Shift. A final has a dash before it, which is said below; a key that gives several letters, by what is open, has all of
+/// them. Of romaja it is said which letters take several keys.
+package struct HangulChart {
+  private let layout: HangulLayout
+
+  /// Draws that layout.
+  package init(_ layout: HangulLayout) { self.layout = layout }
+
+  /// The rows of the board: how far each is set in, and its keys (`KEY_GRAVE`, `KEY_1` to `KEY_EQUAL` and so on).
+  private static let rows: [(indent: Int, keys: [UInt16])] = [
+    (0, [41] + Array(2...13)), (7, Array(16...27) + [43]), (8, Array(30...40)),
+    (10, Array(44...53)),
+  ]
+
+  package var text: DisplayText {
+    let width = Self.rows.lazy.flatMap(\.keys).reduce(5) { width, key in
+      (0...1).reduce(width) {
+        max($0, CellWidth.cells(of: cell(KeyCode(rawValue: key), line: $1)) + 1)
+      }
+    }
+    let rows = Self.rows.map { indent, keys in
+      let lines = ["shift  ", "       ", "key    "].enumerated().map { place, title in
+        let cells = keys.map { key in
+          cell(KeyCode(rawValue: key), line: place).padded(to: width)
+        }
+        var line = title + String(repeating: " ", count: indent) + cells.joined()
+        while line.last == " " { line.removeLast() }
+        return line
+      }
+      return DisplayText(lines: lines)
+    }
+    let board = rows.joined(separator: "\n")
+    return "\(layout.name)\n\n\(board)\(legend(of: board.text))\(combinations)"
+  }
+
+  /// What a dash before a letter means, where there is one.
+  private func legend(of board: String) -> DisplayText {
+    let scalars = Array(board.unicodeScalars)
+    let final = zip(scalars, scalars.dropFirst()).first { dash, letter in
+      dash == "-" && (0x3131...0x318E).contains(letter.value)
+    }
+    return final.map {
+      "\n-\($0.1): with a dash before it a letter is a final, which ends a syllable\n"
+    } ?? ""
+  }
+
+  /// The letters of romaja that take several keys. They are read off syllables: of 애 and 까 what is beside the key of a
+  /// lone ㅏ and before ㅏ, of 앙 what is behind it.
+  private var combinations: DisplayText {
+    guard layout.kind == .romaja else { return "" }
+    func keys(initial: UInt32, medial: UInt32, final: UInt32 = 0) -> [String] {
+      let value = 0xAC00 + (initial * 21 + medial) * 28 + final
+      return Unicode.Scalar(value).map { layout.keystrokes(for: $0).map(\.key.name) } ?? []
+    }
+    var items: [(keys: [String], letter: Unicode.Scalar)] = []
+    for medial in (0 as UInt8)..<21 {
+      guard let letter = Jamo.Medial(rawValue: medial).map({ Jamo.Letter($0).scalar }) else {
+        continue
+      }
+      var keys = keys(initial: 11, medial: UInt32(medial))
+      // As people spell them: y gives what i gives, and w what u gives.
+      if keys.count > 1, keys[0] == "i" { keys[0] = "y" }
+      if keys.count > 1, keys[0] == "u" || keys[0] == "o" && keys[1] == "a" { keys[0] = "w" }
+      items.append((keys, letter))
+    }
+    for initial in (0 as UInt8)..<19 {
+      guard let letter = Jamo.Initial(rawValue: initial).map({ Jamo.Letter($0).scalar }) else {
+        continue
+      }
+      items.append((keys(initial: UInt32(initial), medial: 0).dropLast(), letter))
+    }
+    for final in (1 as UInt8)..<28 {
+      guard let letter = Jamo.Final(rawValue: final).flatMap({ Jamo.Letter($0)?.scalar }),
+        !items.contains(where: { $0.letter == letter && $0.keys.count > 1 })
+      else { continue }
+      let keys = keys(initial: 11, medial: 0, final: UInt32(final))
+      items.append((Array(keys.dropFirst()), letter))
+    }
+    var text: DisplayText = "\nLetters that take several keys\n"
+    for (place, item) in items.filter({ $0.keys.count > 1 }).enumerated() {
+      text += place > 0 && place % 8 == 0 ? "\n  " : "  "
+      text += "\(item.keys.joined().padded(to: 4))\(item.letter)"
+    }
+    return text + "\n"
+  }
+
+  /// What stands in a cell, as it is shown: its width counts.
+  private func cell(_ key: KeyCode, line: Int) -> String {
+    let plain = layout.meaning(of: key, shift: false)
+    let shifted = layout.meaning(of: key, shift: true)
+    return switch line {
+    case 0: shifted == plain ? "" : text(of: shifted).escapingControls
+    case 1: text(of: plain).escapingControls
+    default: key.name.count == 1 ? key.name : sign(of: key)
+    }
+  }
+
+  private func text(of meaning: HangulLayout.Meaning) -> String {
+    switch meaning {
+    case .final: "-" + (meaning.scalar.map(String.init) ?? "")
+    case .choice(let meanings):
+      meanings.reduce(into: "") { cell, meaning in
+        let letter = text(of: meaning)
+        if !cell.contains(letter) { cell += letter }
+      }
+    default: meaning.scalar.map(String.init) ?? ""
+    }
+  }
+
+  /// What is printed on a key of punctuation.
+  private func sign(of key: KeyCode) -> String {
+    for sign in ["`", "-", "=", "[", "]", "\\", ";", "'", ",", ".", "/"]
+    where KeyCode(named: sign) == key {
+      return sign
+    }
+    return key.name
+  }
+}

@@ -1,0 +1,99 @@
+import KeyEvents
+package import MorseComposition
+package import Reporting
+
+/// The cheat sheet of a Morse code, in columns that are read downwards.
+package struct MorseChart {
+  private let alphabet: MorseAlphabet
+  private let keyer: MorseKeyer
+  private let assignment: MorseKeyAssignment
+
+  /// Draws that alphabet, and says which keys it is sent with.
+  package init(
+    _ alphabet: MorseAlphabet, keyer: MorseKeyer = .threeKey,
+    assignment: MorseKeyAssignment = MorseKeyAssignment()
+  ) {
+    self.alphabet = alphabet
+    self.keyer = keyer
+    self.assignment = assignment
+  }
+
+  package var text: DisplayText {
+    let bindings = MorseBindings(assignment, keyer: keyer)
+    let keys = keyer.roles.compactMap { role in
+      let names = bindings.keys(for: role).map(\.name)
+      return names.isEmpty ? nil : "\(role.rawValue): \(names.joined(separator: " or "))"
+    }
+    return [
+      "Letters and figures", columns(alphabet.letters.sorted(by: Self.isBefore)) + joining,
+      "Punctuation", columns(alphabet.punctuation), "Procedure signs", procedureSigns,
+      "Keys: \(keys.joined(separator: ", "))\n",
+    ].joined(separator: "\n")
+  }
+
+  /// Each with its meaning and its other names. Those with the signals of a mark are written as the mark, unless told.
+  private var procedureSigns: DisplayText {
+    var text: DisplayText = ""
+    for sign in alphabet.prosigns {
+      let meaning = Self.meaning(of: sign.text, alphabet.joining)
+      let names = sign.otherNames.map { "; also \($0)" }.joined()
+      let mark = (alphabet.letters + alphabet.punctuation).first { $0.pattern == sign.pattern }
+      let same = mark.map { "; the signals of \($0.text)" } ?? ""
+      text += "  \(sign.text.padded(to: 7))\(sign.pattern.glyphs.padded(to: 13))"
+      text += "\(meaning)\(names)\(same)\n"
+    }
+    return text
+  }
+
+  /// ITU-R M.1677-1, part I, section 1.1.3, and for what is not there custom.
+  private static func meaning(of sign: String, _ joining: MorseAlphabet.Joining) -> String {
+    switch sign {
+    case "<SN>": joining == .kana ? "Latin letters follow" : "understood"
+    case "<DO>": "kana follow again"
+    case "<ERR>", "<HH>": "error"
+    case "<K>": "invitation to transmit"
+    case "<AS>": "wait"
+    case "<SK>": "end of work"
+    case "<KA>": "starting signal"
+    case "<AR>": "end of message"
+    case "<BT>": "break in the text"
+    case "<KN>": "invitation to the named station alone"
+    case "<BK>": "break in, back to you"
+    case "<AA>": "new line"
+    case "<CL>": "closing the station"
+    case "<SOS>": "distress"
+    default: ""
+    }
+  }
+
+  private var joining: DisplayText {
+    switch alphabet.joining {
+    case .apart: ""
+    case .syllables: "  All others are sent in parts: ㄲ ㄱㄱ, ㅘ ㅗㅏ, ㅖ ㅕㅣ, ㄳ ㄱㅅ.\n"
+    case .kana: "  A kana and the sign of voicing after it become one: カ ゛ is ガ, ハ ゜ is パ.\n"
+    }
+  }
+
+  /// Letters in the order of Unicode, which is that of every alphabet but for single letters; then figures.
+  private static func isBefore(_ first: MorseSign, _ second: MorseSign) -> Bool {
+    func rank(_ sign: MorseSign) -> (Int, String) {
+      (sign.text.allSatisfy { $0.isASCII && $0.isNumber } ? sign.text == "0" ? 2 : 1 : 0, sign.text)
+    }
+    return rank(first) < rank(second)
+  }
+
+  private func columns(_ signs: [MorseSign], count: Int = 4) -> DisplayText {
+    let rows = (signs.count + count - 1) / count
+    var text: DisplayText = ""
+    for row in 0..<rows {
+      var line = ""
+      for place in stride(from: row, to: signs.count, by: rows) {
+        let sign = signs[place]
+        line += "  " + sign.text.padded(to: 7) + sign.pattern.glyphs.padded(to: 11)
+      }
+      while line.last == " " { line.removeLast() }
+      text += "\(line)\n"
+    }
+    return text
+  }
+}

@@ -1,0 +1,38 @@
+package import MorseComposition
+package import Reporting
+
+/// A Morse code as a tree: under each sign the one that a further dot makes of it, then the one that a dash makes.
+package struct MorseTree {
+  private let code: MorseCode
+
+  /// Draws that code.
+  package init(_ code: MorseCode) { self.code = code }
+
+  package var text: DisplayText {
+    var lines: [String] = []
+    add(MorsePattern(), indent: "", to: &lines)
+    return DisplayText(lines: lines)
+  }
+
+  /// Patterns that stand for nothing and lead to nothing are left out.
+  private func add(_ pattern: MorsePattern, indent: String, to lines: inout [String]) {
+    let branches = MorseSignal.allCases.map { signal in
+      var branch = pattern
+      branch.append(signal)
+      return branch
+    }
+    .filter(leadsToSign)
+    for branch in branches {
+      let isLast = branch == branches.last
+      let line = "\(indent)\(isLast ? "\u{2514}" : "\u{251C}") \(branch.glyphs)"
+      lines.append(code.text(for: branch).map { "\(line) \($0)" } ?? line)
+      add(branch, indent: indent + (isLast ? "  " : "\u{2502} "), to: &lines)
+    }
+  }
+
+  private func leadsToSign(_ pattern: MorsePattern) -> Bool {
+    let alphabet = code.alphabet
+    let signs = [alphabet.letters, alphabet.punctuation, alphabet.prosigns].joined()
+    return signs.contains { $0.pattern.text.hasPrefix(pattern.text) }
+  }
+}

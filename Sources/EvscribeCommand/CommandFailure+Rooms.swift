@@ -1,0 +1,136 @@
+import Descriptors
+import KeyEvents
+import MorseComposition
+import Reporting
+import SessionMaking
+import Suites
+import TextKeying
+import TraceConversion
+import TraceFiles
+import Typing
+import YAMLReading
+
+/// What the rooms throw, in words and with an exit code.
+extension CommandFailure {
+  init(_ error: TraceFileError) {
+    switch error {
+    case .unreadable(let problem): self.init(reading: problem)
+    case .malformed(let problem, let file): self.init(problem, in: file)
+    case .malformedYAML(let problem, let file): self.init(problem, in: file)
+    case .unproven(let place, let expected):
+      self = .unquoted("\(place)", expected: "\(expected)", shownBy: "evscribe inspect FILE")
+    case .suite(let file):
+      self.init(.malformed, "\(file): this is a suite, not a recording; `evscribe check` runs it")
+    case .noTrace(let folder):
+      self.init(
+        .missing, "\(folder): no trace is in it; whether a file is one is seen by its content")
+    }
+  }
+
+  init(_ error: SessionMakingError) {
+    switch error {
+    case .unreadableLayout(let problem): self.init(reading: problem)
+    case .malformedLayout(let problem, let file): self.init(problem, in: file)
+    case .unprovenLayout(let place, let expected):
+      self = .unquoted(
+        "\(place)", expected: "\(expected)", shownBy: "evscribe chart hangul --layout FILE")
+    case .noKeyboardLayout(let problem):
+      self.init(
+        .usage, "\(problem)",
+        options: ["xkb-layout", "xkb-variant", "xkb-model", "xkb-rules", "xkb-options"])
+      return
+    }
+    options = ["layout"]
+  }
+
+  init(_ error: SuiteError) {
+    switch error {
+    case .unopenable(let problem): self.init(problem)
+    case .unreadable(let problem): self.init(reading: problem)
+    case .malformed(let problem, let file): self.init(problem, in: file)
+    case .unproven(let place, let expected):
+      self = .unquoted("\(place)", expected: "\(expected)", shownBy: "evscribe check FILE")
+    case .recording(let file):
+      self.init(
+        .malformed,
+        """
+        \(file): this is a recording, not a suite; `evscribe replay` reads it, and a case names it with `trace:`
+        """)
+    case .noSuite(let folder):
+      self.init(.missing, "\(folder): no suite; a folder is searched for *.yaml and *.yml")
+    }
+  }
+
+  init(_ error: TraceConversionError) {
+    switch error {
+    case .severalDevices:
+      self.init(
+        .usage,
+        """
+        the trace has several devices, and evemu's format holds one: nothing in it says which device an event is from; \
+        --format libinput holds them all
+        """)
+    case .tooManyEvents(let limit):
+      self.init(
+        .malformed, "more than \(limit) events of several devices; convert a shorter recording")
+    }
+  }
+
+  init(_ error: TextKeyingError) {
+    switch error {
+    case .unreadable(let problem): self.init(reading: problem)
+    case .trace(let problem, let file): self.init(problem, in: file)
+    case .notUTF8(let file, let line):
+      self.init(
+        .malformed,
+        """
+        \(file):\(line): found bytes that are no UTF-8, expected a text; save it as UTF-8, or convert it with iconv
+        """)
+    case .tooLong(let file, let limit):
+      self.init(
+        .malformed, "\(file): found more than \(limit >> 20) MiB, expected a text; split it")
+    case .lineEnd(let scalar, let place):
+      let code = scalar.value.digits(4, radix: 16, uppercase: true)
+      self.init(
+        .malformed,
+        """
+        \(place): found U+\(code), which ends a line nowhere but in some programs, expected lines that end with a line \
+        feed, U+000A; put one there, or a blank
+        """)
+    case .untypable(let text, let place, let reason):
+      self.init(.malformed, "\(place): found \"\(text)\", \(Self.advice(reason))")
+    case .noKey(.return):
+      self.init(
+        .usage, "--bind: no key is return, and without one a text of several lines cannot be keyed")
+    case .noKey(let role):
+      self.init(
+        .usage, "--bind: no key is \(role.rawValue), and without one the text cannot be keyed")
+    case .nextModeKeyIsBound:
+      self.init(
+        .usage, "--bind: the Hangul key goes to the next mode here; give the role another key")
+    case .nextModeModifierIsBound(let key):
+      self.init(
+        .usage,
+        "--bind: \(key.name) is held to go to the next mode here; give the role another key")
+    case .session(let problem): self.init(problem)
+    }
+  }
+
+  private static func advice(_ reason: TextKeyingError.Reason) -> String {
+    switch reason {
+    case .modes(let modes):
+      let names = modes.map(\.rawValue).joined(separator: ", ")
+      return "expected what a mode of the ring has, \(names); take it out or name another mode"
+    case .hangulLayout(let name):
+      return "expected what the layout \(name) can type; take it out or name another --layout"
+    case .keyboardLayout:
+      return "expected what a key of the keyboard layout gives alone or with Shift; take it out"
+    case .prosigns(let signs, let code):
+      let names = signs.map { $0.joined(separator: " or ") }.joined(separator: ", ")
+      return "expected a procedure sign of the code \(code): \(names)"
+    case .signals(let code, let other):
+      let advice = other.map { "; --code \($0.rawValue) has it" } ?? "; take it out"
+      return "expected what the code \(code) has signals for\(advice)"
+    }
+  }
+}

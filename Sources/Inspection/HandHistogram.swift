@@ -1,0 +1,89 @@
+import MorseComposition
+import Reporting
+
+/// How the lengths of one kind are distributed: bars over units, what is meant as a dashed line.
+struct HandHistogram {
+  let kind: TimedReading.Kind
+  /// Nil where none was keyed.
+  let lengths: HandStatistics.Lengths?
+  let x: Double
+  let y: Double
+  let width: Double
+  let height: Double
+
+  private static let binCount = 30
+  private static let titleHeight = 34.0
+  private static let axisHeight = 16.0
+
+  private var meant: Double { kind.units ?? 1 }
+
+  /// The units at the right end: twice what is meant and a half, or what all but a few lengths need; a whole number.
+  private var limit: Double {
+    let longest = lengths.map { HandStatistics.quantile(0.95, of: $0.units) * 1.15 } ?? 0
+    return min(max(meant * 2.5, longest), meant * 10).rounded(.up)
+  }
+
+  private var plotTop: Double { y + Self.titleHeight }
+  private var plotBottom: Double { y + height - Self.axisHeight }
+
+  private func position(_ units: Double) -> Double { x + min(units / limit, 1) * width }
+
+  var svg: String {
+    var text = """
+      <text x="\(decimal(x, 1))" y="\(decimal(y + 12, 1))" font-weight="bold">\(HandReport.name(kind))</text>
+      <text x="\(decimal(x, 1))" y="\(decimal(y + 27, 1))" font-size="11" fill="#444">\(summary)</text>
+      <path d="M\(decimal(x, 1)) \(decimal(plotBottom, 1))h\(decimal(width, 1))" stroke="#888"/>
+
+      """
+    text += bars
+    text += upright(at: meant, style: "stroke=\"#c40\" stroke-dasharray=\"4 3\"")
+    if let lengths { text += upright(at: lengths.middleUnits, style: "stroke=\"#000\"") }
+    for (units, anchor) in [(0, "start"), (meant, "middle"), (limit, "end")] {
+      text += """
+        <text x="\(decimal(position(units), 1))" y="\(decimal(y + height - 3, 1))" text-anchor="\(anchor)" \
+        font-size="11" fill="\(units == meant ? "#c40" : "#666")">\(decimal(units, 0))</text>
+
+        """
+    }
+    return text
+  }
+
+  private var summary: String {
+    guard let lengths else { return "none" }
+    let spread = lengths.spread.map { ", spread \(HandReport.percent($0))" } ?? ""
+    return "\(lengths.count): \(decimal(lengths.middleUnits, 2)) units\(spread)"
+  }
+
+  private var bars: String {
+    guard let lengths else { return "" }
+    // Bars stand around round places, with half a one at each end: what a machine keys stands around what is meant, and no
+    // rounding puts equal lengths into two bars.
+    var bins = [Int](repeating: 0, count: Self.binCount + 1)
+    for units in lengths.units {
+      // A length may be far beyond the right end, and no integer could hold its place.
+      let place = (min(units / limit, 1) * Double(Self.binCount) * 1e6).rounded() / 1e6
+      bins[Int(place.rounded())] += 1
+    }
+    let highest = Double(max(bins.max() ?? 1, 1))
+    let step = width / Double(Self.binCount)
+    return bins.enumerated().map { place, count in
+      guard count > 0 else { return "" }
+      let tall = Double(count) / highest * (plotBottom - plotTop)
+      let left = max((Double(place) - 0.5) * step, 0)
+      let right = min((Double(place) + 0.5) * step, width)
+      return """
+        <rect x="\(decimal(x + left, 1))" y="\(decimal(plotBottom - tall, 1))" \
+        width="\(decimal(right - left - 1, 1))" height="\(decimal(tall, 1))" \
+        fill="\(kind.isMark ? "#2a7fbd" : "#8fa3b3")"><title>\(count)</title></rect>
+
+        """
+    }.joined()
+  }
+
+  private func upright(at units: Double, style: String) -> String {
+    """
+    <path d="M\(decimal(position(units), 1)) \(decimal(plotTop - 3, 1))V\(decimal(plotBottom, 1))" \(style) fill="none"/>
+
+    """
+  }
+}

@@ -1,0 +1,65 @@
+package import KeyEvents
+import KeyFiltering
+package import MorseComposition
+package import Typing
+
+/// Hears the straight key in a trace as a session would, filters included.
+package struct HandListener {
+  private var tracker = KeyTracker()
+  private var filters: KeyFilterChain
+  private var reading: TimedReading
+  private var events: [KeyEvent] = []
+  private var filtered: [KeyEvent] = []
+  private var end = EventTime.zero
+  private let markLimit: Int
+  /// Whether there were more marks than are measured.
+  package private(set) var isCut = false
+
+  /// So many marks are measured, which is three hours at 20 words a minute: all that is known of each has to be held.
+  package static let markLimit = 50_000
+
+  /// Nil where the options are not those of a straight key alone. What comes after `markLimit` marks is not heard.
+  package init?(_ options: TypingOptions, markLimit: Int = HandListener.markLimit) {
+    guard options.modes == [.morse], options.keyer == .straight else { return nil }
+    self.markLimit = markLimit
+    // They were checked when they were set.
+    filters = (try? KeyFilterChain(parsing: options.filters)) ?? KeyFilterChain()
+    let speed: KeyingSpeed =
+      options.fixedSpeed.map { .fixed($0.wordsPerMinute) }
+      ?? options.speed.map { .guess($0.wordsPerMinute) } ?? .unknown
+    reading = TimedReading(
+      code: MorseCode(options.code.alphabet),
+      bindings: MorseBindings(options.bindings, keyer: .straight), speed: speed)
+  }
+
+  /// Adds what a frame says.
+  package mutating func receive(_ frame: borrowing InputFrame) {
+    guard let time = frame.time, !isCut else { return }
+    guard reading.markCount < markLimit else {
+      isCut = frame.hasPresses
+      return
+    }
+    end = max(end, time)
+    tracker.receive(frame, into: &events)
+    for event in events {
+      filters.advance(to: event.time.advanced(by: -1), into: &filtered)
+      filters.receive(event, into: &filtered)
+    }
+    events.removeAll(keepingCapacity: true)
+    passOn()
+  }
+
+  /// What was keyed, once the trace is over.
+  package mutating func finish() -> TimedReading.Reading {
+    filters.advance(to: end, into: &filtered)
+    filters.finish(into: &filtered)
+    passOn()
+    reading.finish(at: end)
+    return reading.reading
+  }
+
+  private mutating func passOn() {
+    for event in filtered { reading.receive(event) }
+    filtered.removeAll(keepingCapacity: true)
+  }
+}

@@ -1,0 +1,167 @@
+package import KeyEvents
+package import KeyTraces
+package import Reporting
+
+/// What ``TraceStatistics`` counted, for people or for programs.
+package struct InspectionReport {
+  private let trace: String
+  private let statistics: TraceStatistics
+  /// What the hand is like, where the trace is of a straight key.
+  private let hand: HandReport?
+  /// The key that ended the recording, where one was to.
+  private let stopKey: KeyCode?
+
+  /// Tells of a trace, where it is of a straight key of its hand too. The stop key is not missed where it is down at the end.
+  package init(
+    trace: String, statistics: TraceStatistics, hand: HandReport? = nil, stopKey: KeyCode? = nil
+  ) {
+    self.trace = trace
+    self.statistics = statistics
+    self.hand = hand
+    self.stopKey = stopKey
+    deviceCount = Set(statistics.keys.keys.map(\.device)).count
+  }
+
+  private typealias Row = (place: TraceStatistics.DeviceKey, key: TraceStatistics.KeyStatistics)
+
+  /// The keys, the one pressed most first.
+  private var rows: [Row] {
+    statistics.keys.map { (place: $0.key, key: $0.value) }.sorted {
+      ($1.key.presses, $0.place.device.rawValue, $0.place.key.rawValue)
+        < ($0.key.presses, $1.place.device.rawValue, $1.place.key.rawValue)
+    }
+  }
+
+  /// Counted once: each key's name depends on it.
+  private let deviceCount: Int
+
+  private var duration: Int64 { statistics.start?.distance(to: statistics.end ?? .zero) ?? 0 }
+
+  /// A few lines on the whole, a table of the keys, and what looks like trouble, each with what it means.
+  package var text: DisplayText {
+    let rows = rows
+    let presses = rows.reduce(0) { $0 + $1.key.presses }
+    let repeats = rows.reduce(0) { $0 + $1.key.repeats }
+    var text: DisplayText = """
+      \(trace): \(seconds(duration)), \(counted(presses, "press", "presses")), \
+      \(counted(rows.count, "key")), \(counted(deviceCount, "device")), \(counted(repeats, "repeat"))
+
+      """
+    // Modifiers are not counted, and a straight key may be one.
+    if statistics.mostHeld > 0 {
+      text += """
+        at most \(counted(statistics.mostHeld, "key")) down at once; \
+        \(counted(statistics.overlapCount, "press", "presses")) began while another was down
+
+        """
+    }
+    if !rows.isEmpty {
+      text += "\n" + line("key", "presses", "repeats", "held", "shortest gap")
+      for row in rows {
+        text += line(
+          name(row.place), String(row.key.presses), String(row.key.repeats),
+          row.key.holds.map(span) ?? "-", row.key.shortestGap.map(milliseconds) ?? "-")
+      }
+    }
+    let problems = problems
+    if !problems.isEmpty { text += "\n" + DisplayText(lines: problems) }
+    return text + (hand?.text ?? "")
+  }
+
+  /// What looks like trouble, one sentence each.
+  var problems: [String] {
+    var problems: [String] = []
+    if statistics.holeCount > 0 {
+      problems.append(
+        "events were lost \(times(statistics.holeCount)): the keys that were down there count as ended"
+      )
+    }
+    if statistics.resynchronizationCount > 0 {
+      problems.append(
+        "keys were looked up \(times(statistics.resynchronizationCount)): after a loss, or the keyboard was gone"
+      )
+    }
+    if statistics.cancelledCount > 0 {
+      problems.append(
+        "\(counted(statistics.cancelledCount, "press", "presses")) ended although nobody let go")
+    }
+    for row in rows where row.key.bounces > 0 {
+      problems.append(
+        """
+        the key \(name(row.place)) bounces: down again \(times(row.key.bounces)) within \
+        \(milliseconds(TraceStatistics.bounceLimit)), once after \
+        \(milliseconds(row.key.shortestGap ?? 0)); --filter debounce=\
+        \(row.key.longestBounce / 1000 + 1)ms steadies it
+        """)
+    }
+    // The press of the stop key is the last thing that a recording hears.
+    for place in statistics.heldKeys where place.key != stopKey {
+      problems.append("the key \(name(place)) is still down at the end")
+    }
+    return problems
+  }
+
+  /// One object; times in seconds, as in the edits.
+  package var json: String {
+    let keys = rows.map { row in
+      """
+      {"key":\(jsonString(row.place.key.name)),"device":\(row.place.device.rawValue),\
+      "presses":\(row.key.presses),"repeats":\(row.key.repeats),\
+      "shortestHold":\(number(row.key.holds?.lowerBound)),\
+      "longestHold":\(number(row.key.holds?.upperBound)),\
+      "shortestGap":\(number(row.key.shortestGap)),"bounces":\(row.key.bounces),\
+      "isDownAtEnd":\(row.key.heldSince != nil)}
+      """
+    }
+    return """
+      {"trace":\(jsonString(trace)),"duration":\(number(duration)),"devices":\(deviceCount),\
+      "frames":\(statistics.frameCount),"holes":\(statistics.holeCount),\
+      "resynchronizations":\(statistics.resynchronizationCount),\
+      "cancelled":\(statistics.cancelledCount),"overlaps":\(statistics.overlapCount),\
+      "mostHeld":\(statistics.mostHeld),"keys":[\(keys.joined(separator: ",\n "))]\
+      \(hand.map { ",\n\"hand\":" + $0.json } ?? "")}
+
+      """
+  }
+
+  private func line(
+    _ key: String, _ presses: String, _ repeats: String, _ held: String, _ gap: String
+  ) -> DisplayText {
+    let cells = [
+      key.padded(to: 16), presses.leftPadded(to: 8), repeats.leftPadded(to: 9),
+      held.leftPadded(to: 24), gap.leftPadded(to: 14),
+    ]
+    return "\(cells.joined())\n"
+  }
+
+  private func span(_ times: ClosedRange<Int64>) -> String {
+    let shortest = milliseconds(times.lowerBound)
+    let longest = milliseconds(times.upperBound)
+    return shortest == longest ? shortest : "\(shortest) to \(longest)"
+  }
+
+  private func name(_ place: TraceStatistics.DeviceKey) -> String {
+    deviceCount > 1 ? "\(place.key.name) (\(place.device.rawValue + 1))" : place.key.name
+  }
+
+  private func number(_ microseconds: Int64?) -> String {
+    microseconds.map { EventTime(microseconds: $0).description } ?? "null"
+  }
+
+  private func seconds(_ microseconds: Int64) -> String {
+    "\(tenths(microseconds, of: 1_000_000)) s"
+  }
+
+  private func milliseconds(_ microseconds: Int64) -> String {
+    "\(tenths(microseconds, of: 1_000)) ms"
+  }
+
+  /// One decimal, rounded.
+  private func tenths(_ microseconds: Int64, of unit: Int64) -> String {
+    let (whole, rest) = microseconds.quotientAndRemainder(dividingBy: unit)
+    let tenths = (rest * 10 + unit / 2) / unit
+    return "\(whole + tenths / 10).\(tenths % 10)"
+  }
+
+  private func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
+}

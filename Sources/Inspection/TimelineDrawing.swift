@@ -1,0 +1,163 @@
+package import KeyEvents
+import KeyTraces
+import Reporting
+
+/// The presses of a trace drawn along time, a lane for each key, as SVG.
+package struct TimelineDrawing {
+  /// More presses, or losses, than this are not drawn: no viewer would open the file.
+  package static let pressLimit = 20_000
+
+  private var tracker = KeyTracker()
+  private var events: [KeyEvent] = []
+  private var lanes: [Lane] = []
+  private var places: [Lane: Int] = [:]
+  /// The bars of the keys that are down, by lane.
+  private var open: [Int: Int] = [:]
+  private var bars: [Bar] = []
+  private var losses: [EventTime] = []
+  private var start: EventTime?
+  private var end: EventTime?
+  /// Whether there were more presses or losses than are drawn.
+  package private(set) var isCut = false
+
+  private struct Lane: Hashable {
+    var device: DeviceIndex
+    var key: KeyCode
+  }
+
+  private struct Bar {
+    var lane: Int
+    var start: EventTime
+    /// Nil while the key is down.
+    var end: EventTime?
+    /// Whether somebody let go.
+    var isLetGo = false
+  }
+
+  package init() {}
+
+  private static let laneHeight: Int64 = 22
+  private static let barHeight: Int64 = 14
+  private static let left: Int64 = 110
+  private static let top: Int64 = 30
+  private static let widths: ClosedRange<Int64> = 600...12_000
+
+  /// Adds what a frame says.
+  package mutating func receive(_ frame: borrowing InputFrame) {
+    guard !isCut, let time = frame.time else { return }
+    start = start ?? time
+    end = time
+    if frame.kind == .hole {
+      if losses.count == Self.pressLimit { isCut = true }
+      losses.append(time)
+    }
+    tracker.receive(frame, into: &events)
+    for event in events { draw(event) }
+    events.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func draw(_ event: KeyEvent) {
+    let lane = Lane(device: event.device, key: event.key)
+    switch event.phase {
+    case .began:
+      guard bars.count < Self.pressLimit else {
+        isCut = true
+        return
+      }
+      let place = places[lane] ?? lanes.count
+      if place == lanes.count {
+        lanes.append(lane)
+        places[lane] = place
+      }
+      open[place] = bars.count
+      bars.append(Bar(lane: place, start: event.time))
+    case .repeated:
+      break
+    case .ended, .cancelled:
+      guard let place = places[lane].flatMap({ open.removeValue(forKey: $0) }) else { return }
+      bars[place].end = event.time
+      bars[place].isLetGo = event.phase == .ended
+    }
+  }
+
+  /// The drawing. Presses are bars, hollow where nobody let go; lost events are red lines across.
+  package func svg(title: String) -> String {
+    let duration = max(1, start?.distance(to: end ?? .zero) ?? 1)
+    // A tenth of a second is ten dots wide, unless that makes the picture too narrow or too wide.
+    let width = min(max(duration / 10_000, Self.widths.lowerBound), Self.widths.upperBound)
+    let scale = TimeScale(start: start ?? .zero, duration: duration, width: width)
+    let height = Self.top + Int64(lanes.count) * Self.laneHeight
+    var text = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(Self.left + width + 20)" height="\(height + 30)" \
+      font-family="sans-serif" font-size="12">
+      <title>\(escapedXML(title))</title>
+      <rect width="100%" height="100%" fill="white"/>
+
+      """
+    text += scale.marks(left: Self.left, top: Self.top, bottom: height)
+    let hasSeveral = Set(lanes.map(\.device)).count > 1
+    for (place, lane) in lanes.enumerated() {
+      let y = Self.top + Int64(place) * Self.laneHeight
+      let device = hasSeveral ? " (\(lane.device.rawValue + 1))" : ""
+      text += """
+        <text x="\(Self.left - 8)" y="\(y + 15)" text-anchor="end">\(escapedXML(lane.key.name + device))</text>
+        <path d="M\(Self.left) \(y + Self.laneHeight - 2)h\(width)" stroke="#eee"/>
+
+        """
+    }
+    for bar in bars { text += drawn(bar, scale) }
+    for loss in losses {
+      text += """
+        <path d="M\(Self.left + scale.x(loss)) \(Self.top)V\(height)" stroke="#c00">\
+        <title>events were lost</title></path>
+
+        """
+    }
+    return text + "</svg>\n"
+  }
+
+  private func drawn(_ bar: Bar, _ scale: TimeScale) -> String {
+    let x = Self.left + scale.x(bar.start)
+    let end = Self.left + scale.x(bar.end ?? self.end ?? bar.start)
+    let y = Self.top + Int64(bar.lane) * Self.laneHeight + 3
+    let style = bar.isLetGo ? "fill=\"#247\"" : "fill=\"none\" stroke=\"#247\""
+    let hold = bar.start.distance(to: bar.end ?? self.end ?? bar.start)
+    let held = "\(hold / 1000) ms\(bar.isLetGo ? "" : ", not let go")"
+    return """
+      <rect x="\(x)" y="\(y)" width="\(max(1, end - x))" height="\(Self.barHeight)" \(style)>\
+      <title>\(held)</title></rect>
+
+      """
+  }
+}
+
+/// Where an instant stands in a drawing.
+struct TimeScale {
+  var start: EventTime
+  /// Microseconds, at least 1.
+  var duration: Int64
+  var width: Int64
+
+  /// An instant before the start stands there: the stamp of an event may be long before that of its frame.
+  func x(_ time: EventTime) -> Int64 {
+    let x = Double(start.distance(to: time)) * Double(width) / Double(duration)
+    return Int64(min(max(x, 0), Double(width)))
+  }
+
+  /// Lines at round times with their seconds above, about 80 dots apart or more.
+  func marks(left: Int64, top: Int64, bottom: Int64) -> String {
+    let steps: [Int64] = [10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 30_000, 60_000]
+    let step = (steps.first { $0 * 1000 * width / duration >= 80 } ?? duration / 8000 + 1) * 1000
+    return stride(from: 0, through: duration, by: Int(step)).map { time in
+      let x = left + self.x(start.advanced(by: time))
+      let milliseconds = time / 1000
+      let fraction = (milliseconds % 1000).digits(3)
+      return """
+        <path d="M\(x) \(top - 6)V\(bottom)" stroke="#ddd"/>
+        <text x="\(x)" y="\(top - 10)" text-anchor="middle" fill="#666">\
+        \(milliseconds / 1000).\(fraction) s</text>
+
+        """
+    }.joined()
+  }
+}

@@ -1,0 +1,52 @@
+package import Descriptors
+import SystemPackage
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Tells another program how much of a recording is safe: after the write of a frame has returned, a line with the number
+/// of frames written so far.
+///
+/// Nothing waits for the reader. While a line waits for it no other is written; the number in the next tells how many were
+/// left out. A reader that is gone is told no more.
+package final class RecordingProgress {
+  private var queue: OutputQueue?
+  private var toldCount = 0
+
+  /// Writes to a descriptor that evscribe was started with, which stays open.
+  ///
+  /// - Throws: ``SystemError`` where it is not open for writing.
+  package init(descriptor: CInt) throws(SystemError) {
+    let name = "descriptor \(descriptor)"
+    let flags = try SystemError.check("write to", name) { fcntl(descriptor, F_GETFL) }
+    guard flags & O_ACCMODE != O_RDONLY else {
+      throw SystemError("write to", name, .badFileDescriptor)
+    }
+    queue = OutputQueue(FileDescriptor(rawValue: descriptor), name: name)
+  }
+
+  /// So many frames are written.
+  func tell(_ count: Int) {
+    do throws(SystemError) {
+      try queue?.flush()
+      guard queue?.isWaiting == false else { return }
+      try queue?.send(Array("\(count)\n".utf8))
+      toldCount = count
+    } catch {
+      queue = nil
+    }
+  }
+
+  /// So many frames are written and no more will be: waits until the reader has been told.
+  func finish(
+    _ count: Int, until deadline: ContinuousClock.Instant, _ interruption: Interruption
+  ) {
+    do throws(SystemError) {
+      if toldCount != count { try queue?.send(Array("\(count)\n".utf8)) }
+      try queue?.drain(until: deadline, interruption)
+    } catch {
+      queue = nil
+    }
+  }
+}

@@ -1,0 +1,260 @@
+package import Descriptors
+package import KeyEvents
+package import KeyRecording
+package import LinuxInput
+import Reporting
+package import SystemPackage
+package import Typing
+import TextOutput
+
+/// Joins the loop, the session, the recorder, the output and the terminal: keys in, text out, while it happens.
+package final class LiveSession: EventLoopClient {
+  private var typing: SessionOutput
+  private var bytes: [UInt8] = []
+  private let output: LiveOutput
+  private var listening: Listening
+  private let recorder: Recorder?
+  private let cuts: RecordingCuts?
+  private var messages = OutputQueue(.standardError, name: "stderr")
+  private var devices: [DeviceIndex: InputDevice] = [:]
+  private var passThrough = PassThrough()
+  private var hasFailedToPass = false
+  private var endedByKey = false
+  /// The first thing that went wrong with the output; the session ends with it.
+  package private(set) var outputError: SystemError?
+
+  /// Makes a session ready for the loop.
+  ///
+  /// - Parameters:
+  ///   - session: what to feed.
+  ///   - options: what it was made from.
+  ///   - output: where the text goes.
+  ///   - screen: the terminal that evscribe runs in; nil where there is none.
+  ///   - recorder: where the keys are written down; nil where they are not.
+  ///   - cuts: how that is cut into several files; nil where it is one.
+  ///   - listensInBackground: whether keys are heard also while the terminal has not the focus.
+  package init(
+    session: TypingSession, options: TypingOptions, output: LiveOutput, screen: LiveScreen?,
+    recorder: Recorder?, cuts: RecordingCuts? = nil, listensInBackground: Bool
+  ) {
+    typing = SessionOutput(session, options)
+    self.output = output
+    self.recorder = recorder
+    self.cuts = cuts
+    listening = Listening(screen, isInBackground: listensInBackground)
+    typing.begin(at: MonotonicClock.now)
+    screen?.draw(typing.session)
+    recorder?.tell = { [unowned self] in say($0) }
+    output.tell = { [unowned self] in say($0) }
+  }
+
+  /// Writes a message to stderr, on one line whatever names stand in it, around the line under way. Nothing waits for who reads it.
+  package func say(_ message: String) {
+    let line = "evscribe: \(message.escapingControls)\n"
+    if let screen, screen.showsMessages {
+      screen.say(line)
+      screen.draw(session)
+    } else {
+      // There is nobody to tell that a message cannot be told.
+      try? messages.send(Array(line.utf8))
+    }
+  }
+
+  private var screen: LiveScreen? { listening.screen }
+
+  /// What is typed into.
+  package var session: TypingSession { typing.session }
+
+  // MARK: - What the loop asks and tells
+
+  package var isHearing: Bool { listening.isHearing }
+
+  package var heldKeys: [(device: DeviceIndex, keys: [KeyCode])] { session.heldKeys }
+
+  package func heedsLock(_ key: KeyCode) -> Bool { session.heedsLock(key) }
+
+  package func receive(_ frame: InputFrame) {
+    hear(frame)
+    // Before the text: who waits for a key waits for nothing of ours.
+    pass(frame, session.presses)
+    send()
+    cutIfFull(at: frame.time)
+  }
+
+  package func receiveMade(_ frame: InputFrame) {
+    hear(frame)
+    send()
+    cutIfFull(at: frame.time)
+  }
+
+  private func hear(_ frame: InputFrame) {
+    // A file and its session begin with a press. A replay hears nothing of what comes before it.
+    if recorder?.isBetweenFiles == true, !frame.hasPresses { return }
+    typing.receive(frame)
+    recorder?.write(frame, presses: session.presses)
+  }
+
+  package func passOver(_ frame: InputFrame, isLate: Bool) {
+    // What waited while evscribe was stopped would come as a surprise.
+    pass(frame, isLate ? [] : frame.ignoredPresses)
+  }
+
+  package var deadline: EventTime? {
+    guard let cut = cutDeadline else { return session.deadline }
+    return min(cut, session.deadline ?? cut)
+  }
+
+  package func advance(to time: EventTime) {
+    typing.advance(to: time)
+    send()
+    if let cutDeadline, cutDeadline <= time { cut(at: time) } else { cutIfFull(at: time) }
+  }
+
+  package var isOver: Bool {
+    session.isOver || listening.isOver || output.isClosed || outputError != nil
+  }
+
+  package func finish(at time: EventTime) {
+    let end = max(time, session.now ?? time)
+    endedByKey = session.isOver
+    typing.finish(at: end)
+    recorder?.finish(at: session.now ?? end)
+    sendBytes()
+    pass { () throws(SystemError) in try output.finish(screen) }
+    screen?.finish()
+  }
+
+  package func sendRest(_ interruption: Interruption) {
+    let deadline = ContinuousClock.now + patienceAtEnd
+    pass { () throws(SystemError) in try output.drain(until: deadline, interruption) }
+    recorder?.drain(until: deadline, interruption)
+    screen?.drain(until: deadline, interruption)
+    try? messages.drain(until: deadline, interruption)
+    screen?.end(endedByKey: endedByKey)
+  }
+
+  package func willWait() {
+    if listening.takeIfFree() { screen?.draw(session) }
+  }
+
+  package func appendDescriptors(to list: inout [PolledDescriptor]) {
+    listening.appendDescriptors(to: &list)
+    if let descriptor = output.polledDescriptor { list.append(descriptor) }
+    if let descriptor = recorder?.polledDescriptor { list.append(descriptor) }
+    if messages.isWaiting { list.append(PolledDescriptor(messages.descriptor, .writable)) }
+  }
+
+  package func descriptorIsReady(_ descriptor: FileDescriptor, for events: PollEvents) {
+    if descriptor == output.polledDescriptor?.descriptor {
+      pass { () throws(SystemError) in try output.isReady(for: events) }
+    } else if descriptor == recorder?.polledDescriptor?.descriptor {
+      recorder?.isReady()
+    } else if messages.isWaiting, descriptor == messages.descriptor {
+      // One whose reader is gone takes nothing, and would be ready for ever.
+      do { try messages.flush() } catch { messages = OutputQueue(.standardError, name: "stderr") }
+    } else {
+      listening.isReady(descriptor, for: events)
+    }
+  }
+
+  package func signalReceived(_ signal: CInt) -> EventLoopVerdict {
+    // The keyboards are given back, and all that was passed on is let go of with them.
+    if signal == Listening.stopSignal { passThrough = PassThrough() }
+    let verdict = listening.signalReceived(signal)
+    if verdict == .goOn { screen?.draw(session) }
+    return verdict
+  }
+
+  package func deviceChanged(_ change: DeviceChange) {
+    switch change {
+    case .came(let device):
+      devices[device.index] = device
+      if !device.isMonotonic {
+        say("the clock of \(device.path) cannot be set; its times are shifted to this machine's")
+      }
+      if screen != nil { say("hearing \"\(device.identity.displayName)\" (\(device.path))") }
+    case .returned(let device):
+      devices[device.index] = device
+      say("\"\(device.identity.displayName)\" is back (\(device.path))")
+    case .went(let device, let code):
+      // With it goes its keyboard for others; it comes back as a new one.
+      devices[device.index] = nil
+      say("\"\(device.identity.displayName)\" went away (\(device.path): \(code)); waiting for it")
+    }
+  }
+
+  package func lookingFailed(_ error: SystemError) {
+    say("\(error.advised); until then no keyboard that comes is heard")
+  }
+
+  package func grabChanged(_ change: GrabChange) { say("\(change)") }
+
+  // MARK: - Cutting the recording
+
+  private var cutDeadline: EventTime? {
+    guard let cuts, let recorder, recorder.mayBeCut else { return nil }
+    return cuts.rule.deadline(of: session)
+  }
+
+  private func cutIfFull(at time: EventTime?) {
+    guard let cuts, let recorder, recorder.mayBeCut, let time,
+      cuts.rule.isFull(recorder.size, headSize: recorder.headSize, session)
+    else { return }
+    cut(at: time)
+  }
+
+  /// Finishes the file and its session. Another session goes on; output, screen and what others are passed stay.
+  private func cut(at time: EventTime) {
+    guard let cuts, let recorder, !isOver else { return }
+    let end = max(time, recorder.lastTime ?? time)
+    let lastPress = session.lastPress
+    typing.end(at: end)
+    sendBytes()
+    pass { () throws(SystemError) in
+      let successor = try cuts.sessions.successor(of: session)
+      recorder.cut(at: end, settings: successor.settings)
+      typing.go(on: successor.session)
+    }
+    // The time without presses after which all ends goes on.
+    if let lastPress { typing.begin(at: lastPress) }
+    if !isOver { screen?.draw(session) }
+  }
+
+  // MARK: - Sending and focus
+
+  /// Passes on what of the frame is not for the session, where its keyboard is taken.
+  private func pass(_ frame: InputFrame, _ presses: [RoutedPress]) {
+    guard let device = devices[frame.device], device.isGrabbed else { return }
+    let events = passThrough.receive(frame, presses)
+    guard !events.isEmpty, let code = device.passOn(events), !hasFailedToPass else { return }
+    hasFailedToPass = true
+    say("keys that are not heard cannot be passed on any more: \(code); typing goes on")
+  }
+
+  private func send() {
+    sendBytes()
+    if !isOver { screen?.draw(session) }
+  }
+
+  private func sendBytes() {
+    pass { () throws(SystemError) in
+      typing.takeBytes { bytes += $0 }
+      try output.send(&bytes, screen)
+    }
+  }
+
+  private func pass(_ body: () throws(SystemError) -> Void) {
+    do { try body() } catch {
+      if outputError == nil { outputError = error }
+    }
+  }
+}
+
+extension InputFrame {
+  /// The presses of a frame that is for others.
+  fileprivate var ignoredPresses: [RoutedPress] {
+    events.filter(\.isPress).map { event in
+      RoutedPress(press(event), KeyRoute(.ignored), passedOn: KeyCode(rawValue: event.code))
+    }
+  }
+}

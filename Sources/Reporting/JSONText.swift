@@ -1,0 +1,28 @@
+import KeyEvents
+
+/// The text as a JSON string (RFC 8259): quotes, backslashes and what has power over a terminal
+/// (``Swift/Unicode/Scalar/isPowerful``) are escaped, all else is UTF-8. It is the same text to a program.
+package func jsonString(_ text: String) -> String {
+  var bytes: [UInt8] = []
+  appendJSON(text, to: &bytes)
+  return String(decoding: bytes, as: UTF8.self)
+}
+
+/// Appends the text as a JSON string.
+package func appendJSON(_ text: String, to bytes: inout [UInt8]) {
+  bytes.append(UInt8(ascii: "\""))
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "\"", "\\":
+      bytes += [UInt8(ascii: "\\"), UInt8(ascii: scalar)]
+    case "\n": bytes += "\\n".utf8
+    case "\t": bytes += "\\t".utf8
+    case _ where scalar.isPowerful:
+      for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
+        bytes += "\\u\(unit.digits(4, radix: 16))".utf8
+      }
+    default: bytes += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+    }
+  }
+  bytes.append(UInt8(ascii: "\""))
+}

@@ -1,0 +1,90 @@
+import Descriptors
+import KeyEvents
+package import KeyboardLayout
+package import Typing
+
+/// Makes the keyboard layouts of `direct`, each compiled once, and has those Hangul layouts that stand in files.
+package final class CharacterMaps {
+  package let hangulLayouts: HangulLayoutFiles
+  private let cache: XKBKeymapCache
+  /// The environment of the process; nil where nothing is taken from the system.
+  private let environment: [String: String]?
+  /// Is told what is odd about a layout, once.
+  private let tell: (String) -> Void
+  private var toldWarnings: Set<String> = []
+
+  /// Makes layouts by what the options say, and where these say nothing by the system.
+  ///
+  /// - Parameters:
+  ///   - environment: the environment of the process, which with `/etc/default/keyboard` says what the options do not. Nil
+  ///     for a case of a suite, which inherits neither and whose layout files are not the user's choice.
+  ///   - tell: is told what is odd about a layout, once.
+  package init(environment: [String: String]?, tell: @escaping (String) -> Void) {
+    self.environment = environment
+    self.tell = tell
+    hangulLayouts = HangulLayoutFiles(isNamedByUser: environment != nil)
+    cache = XKBKeymapCache(readsUserFiles: environment != nil)
+  }
+
+  /// The layout that the words choose.
+  package func characterMap(
+    _ words: TypingOptions.KeyboardLayoutWords
+  ) throws(SessionMakingError) -> XKBCharacterMap {
+    let resolution = resolve(words)
+    do throws(KeyboardLayoutError) {
+      let map = try cache.characterMap(
+        for: resolution.names, locks: KeyboardLocks(names: words.locks ?? []))
+      if let warning = map.warning, toldWarnings.insert(warning).inserted {
+        tell("\(warning)")
+      }
+      return map
+    } catch {
+      throw .noKeyboardLayout(error)
+    }
+  }
+
+  /// The words with every part filled in, as a recording keeps them.
+  package func filledIn(
+    _ words: TypingOptions.KeyboardLayoutWords
+  ) -> TypingOptions.KeyboardLayoutWords {
+    let names = resolve(words).names
+    var filled = words
+    filled.rules = names.rules
+    filled.model = names.model
+    filled.layout = names.layout
+    filled.variant = names.variant
+    filled.options = names.options
+    filled.composeLocale = names.composeLocale
+    return filled
+  }
+
+  private func resolve(_ words: TypingOptions.KeyboardLayoutWords) -> KeyboardLayoutResolution {
+    var request = KeyboardLayoutRequest()
+    request.rules = words.rules
+    request.model = words.model
+    request.layout = words.layout
+    request.variant = words.variant
+    request.options = words.options
+    request.composeLocale = words.composeLocale
+    let defaults = environment == nil ? nil : try? readFile(at: "/etc/default/keyboard")
+    return KeyboardLayoutResolution(
+      request: request, environment: environment ?? [:],
+      defaultKeyboard: defaults.map { String(decoding: $0, as: UTF8.self) })
+  }
+}
+
+extension TypingSession {
+  /// Makes the session that the options describe. `followsLinks` says whether the file of a Hangul layout may be a link.
+  package init(
+    _ options: TypingOptions, _ maps: CharacterMaps, followsLinks: Bool = true
+  ) throws(SessionMakingError) {
+    try self.init(
+      options,
+      characterMap: { () throws(SessionMakingError) in
+        try maps.characterMap(options.keyboardLayout)
+      },
+      layoutFile: { path throws(SessionMakingError) in
+        try maps.hangulLayouts.layout(at: path, followsLinks: followsLinks)
+      })
+  }
+}

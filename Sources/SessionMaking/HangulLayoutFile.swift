@@ -1,0 +1,150 @@
+import Descriptors
+package import HangulComposition
+import KeyEvents
+package import YAMLReading
+
+/// Reads Hangul layouts from files, each once.
+///
+/// ```yaml
+/// layout: mine          # its name
+/// kind: three-set       # or two-set, romaja
+/// archaic: off          # on where archaic letters can be typed
+/// keys:                 # what a key gives alone, and with Shift where that is something else
+///   q: -ㅅ -ㅍ
+///   slash: ㅗ+ ?
+/// joins:                # those of modern layouts where nothing is said
+///   - ㅗ ㅏ ㅘ
+/// ```
+package final class HangulLayoutFiles {
+  private var layouts: [File: HangulLayout] = [:]
+  private let isNamedByUser: Bool
+
+  /// - Parameter isNamedByUser: whether the user says which files are read, on the command line or in the configuration, and
+  ///   no suite.
+  package init(isNamedByUser: Bool) { self.isNamedByUser = isNamedByUser }
+
+  private struct File: Hashable {
+    var path: String
+    var followsLinks: Bool
+  }
+
+  /// The layout in that file, which has to be a regular one. Where a recording names it no link to it is followed. What a
+  /// suite or a recording names is quoted only where it is a layout.
+  package func layout(
+    at path: String, followsLinks: Bool = true
+  ) throws(SessionMakingError) -> HangulLayout {
+    let file = File(path: path, followsLinks: followsLinks)
+    if let layout = layouts[file] { return layout }
+    let bytes: [UInt8]
+    do { bytes = try readRegularFile(at: path, followsLinks: followsLinks) } catch {
+      throw .unreadableLayout(error)
+    }
+    var isQuoted = isNamedByUser && followsLinks
+    do throws(YAMLError) {
+      let root = try YAMLNode(parsing: bytes)
+      isQuoted = isQuoted || root.isHangulLayout
+      let layout = try HangulLayout(root)
+      layouts[file] = layout
+      return layout
+    } catch {
+      guard isQuoted else {
+        throw .unprovenLayout(place: "\(path):\(error.place)", expected: HangulLayout.example)
+      }
+      throw .malformedLayout(error, file: path)
+    }
+  }
+}
+
+extension YAMLNode {
+  /// Whether this is a layout file and no suite.
+  package var isHangulLayout: Bool { self["layout"] != nil && self["cases"] == nil }
+}
+
+extension HangulLayout {
+  fileprivate static let example = "a layout, as in `layout: mine`, `kind: three-set` and `keys:`"
+
+  /// Reads a layout file.
+  init(_ root: YAMLNode) throws(YAMLError) {
+    for pair in try root.pairs(Self.example)
+    where !["layout", "kind", "archaic", "keys", "joins"].contains(pair.key) {
+      let known = nearestWord(to: pair.key, among: ["layout", "kind", "archaic", "keys", "joins"])
+      let advice = known.map { "; did you mean \"\($0)\"?" } ?? ""
+      throw YAMLError("a layout has no \"\(pair.key)\"\(advice)", at: pair.keyPlace)
+    }
+    let keys = try root.value(of: "keys", Self.example)
+    let words = try Self.words(keys)
+    let joins = try root["joins"]?.items("a list of joins, as in `- ㅗ ㅏ ㅘ`")
+    let kind = try Self.kind(root.value(of: "kind", Self.example))
+    let name = try root.value(of: "layout", Self.example).text("the name of the layout")
+    let isArchaic = try root["archaic"].map { node throws(YAMLError) in try Self.isOn(node) }
+    var joinTexts: [String] = []
+    for join in joins ?? [] { joinTexts.append(try join.text("a join, as in ㅗ ㅏ ㅘ")) }
+    do throws(HangulLayoutError) {
+      try self.init(
+        name: name, kind: kind, isArchaic: isArchaic ?? false,
+        words: words.mapValues(\.text), joins: joins == nil ? nil : joinTexts)
+    } catch {
+      var place = keys.place
+      switch error {
+      case .badWord(_, let key, let shift), .badMeaning(_, let key, let shift):
+        place = words[HangulKeystroke(key, shift: shift)]?.place ?? place
+      case .keyWithoutText(let key):
+        place = words[HangulKeystroke(key)]?.keyPlace ?? place
+      case .badJoin(let join):
+        let index = joinTexts.firstIndex { $0.utf8.elementsEqual(join.utf8) }
+        place = index.flatMap { joins?[$0].place } ?? place
+      case .tooManyMeanings: break
+      }
+      throw YAMLError("\(error)", at: place)
+    }
+  }
+
+  private typealias Word = (text: String, place: YAMLPlace, keyPlace: YAMLPlace)
+
+  /// What the keys give, in words.
+  private static func words(_ node: YAMLNode) throws(YAMLError) -> [HangulKeystroke: Word] {
+    var words: [HangulKeystroke: Word] = [:]
+    for pair in try node.pairs("keys with what they give, as in `q: -ㅅ -ㅍ`") {
+      guard let key = KeyCode(named: pair.key) else {
+        let known = nearestWord(to: pair.key, among: KeyCode.allNames)
+        let advice = known.map { "; did you mean \"\($0)\"?" } ?? ""
+        throw YAMLError("there is no key \"\(pair.key)\"\(advice)", at: pair.keyPlace)
+      }
+      let parts = try pair.value.text("what the key gives alone, and with Shift").split(
+        separator: " ")
+      guard parts.count == 1 || parts.count == 2 else {
+        throw .found(
+          pair.value.summary, expected: "one word for the key alone, and one with Shift",
+          at: pair.value.place)
+      }
+      for (index, shift) in [false, true].enumerated() {
+        let keystroke = HangulKeystroke(key, shift: shift)
+        guard words[keystroke] == nil else {
+          throw YAMLError("the key \(key.name) stands here twice", at: pair.keyPlace)
+        }
+        let word = String(parts[min(index, parts.count - 1)])
+        words[keystroke] = (word, pair.value.place, pair.keyPlace)
+      }
+    }
+    return words
+  }
+
+  private static func kind(_ node: YAMLNode) throws(YAMLError) -> Kind {
+    let text = try node.text("the kind of the layout")
+    switch text {
+    case "two-set": return .twoSet
+    case "three-set": return .threeSet
+    case "romaja": return .romaja
+    default:
+      throw .found(node.summary, expected: "two-set, three-set or romaja", at: node.place)
+    }
+  }
+
+  private static func isOn(_ node: YAMLNode) throws(YAMLError) -> Bool {
+    switch try node.text("on or off") {
+    case "on": return true
+    case "off": return false
+    default: throw .found(node.summary, expected: "on or off", at: node.place)
+    }
+  }
+}

@@ -1,0 +1,16 @@
+package import Descriptors
+package import KeyboardLayout
+package import YAMLReading
+
+/// Why no session can be made with the layouts that its options name.
+package enum SessionMakingError: Error {
+  /// The file of a Hangul layout cannot be read.
+  case unreadableLayout(SystemError)
+  /// It is no layout.
+  case malformedLayout(YAMLError, file: String)
+  /// It is no layout, and does not prove to be meant for one: what stands there may be told to nobody but its owner. The
+  /// place with its file, and what should stand there.
+  case unprovenLayout(place: String, expected: String)
+  /// There is no such layout of `direct`.
+  case noKeyboardLayout(KeyboardLayoutError)
+}

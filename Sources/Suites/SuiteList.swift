@@ -1,0 +1,54 @@
+import Descriptors
+import SystemPackage
+
+/// The suites that were named: files, and what is in folders, in the order of their names.
+package struct SuiteList {
+  package private(set) var entries: [Entry] = []
+
+  /// A file that may be a suite.
+  package struct Entry {
+    package var path: String
+    /// Whether that very file was named. One that was found in a folder may be something else.
+    package var isNamed: Bool
+    /// Why nothing can be read there, where that is known already.
+    package var problem: SuiteError?
+  }
+
+  /// What cannot be searched becomes an entry with its problem.
+  package init(_ names: [String]) {
+    for name in names {
+      do throws(SystemError) {
+        let inner = try namesInDirectory(at: name)
+        let count = entries.count
+        search(inner, in: name)
+        if entries.count == count {
+          entries.append(Entry(path: name, isNamed: true, problem: .noSuite(folder: name)))
+        }
+      } catch  where error.code == .notDirectory {
+        entries.append(Entry(path: name, isNamed: true))
+      } catch {
+        let problem = SuiteError.unopenable(SystemError("open", name, error.code))
+        entries.append(Entry(path: name, isNamed: true, problem: problem))
+      }
+    }
+  }
+
+  /// Links to folders are not followed: they may lead anywhere, out of what was named or in a circle.
+  private mutating func search(_ names: [String], in folder: String) {
+    for name in names.sorted() where !name.hasPrefix(".") {
+      let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+      do throws(SystemError) {
+        let inner = try namesInDirectory(at: path)
+        if symbolicLinkTarget(at: path) == nil { search(inner, in: path) }
+      } catch  where error.isMissing {
+        // A file, or a link that leads nowhere.
+        if name.hasSuffix(".yaml") || name.hasSuffix(".yml") {
+          entries.append(Entry(path: path, isNamed: false))
+        }
+      } catch {
+        let problem = SuiteError.unopenable(SystemError("open", path, error.code))
+        entries.append(Entry(path: path, isNamed: false, problem: problem))
+      }
+    }
+  }
+}

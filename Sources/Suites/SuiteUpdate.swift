@@ -1,0 +1,133 @@
+import KeyEvents
+package import YAMLReading
+
+/// New expectations for the file of a suite: what came, in the place of what was expected. All else stays to the byte.
+package struct SuiteUpdate {
+  package init() {}
+
+  private var replacements: [Replacement] = []
+
+  private struct Replacement {
+    var node: YAMLNode
+    /// What came.
+    var text: String
+
+    /// It as a scalar of YAML.
+    var scalar: String { SuiteUpdate.isPlain(text) ? text : SuiteUpdate.quoted(text) }
+
+    /// What stands there from now on, in the place of `old`.
+    func written(over old: ArraySlice<Unicode.Scalar>) -> String {
+      // Nothing at all stands right behind the colon.
+      if node.range.isEmpty { return " " + scalar }
+      // A block ends with its line.
+      guard case .scalar(_, .block) = node.content else { return scalar }
+      return scalar + SuiteUpdate.lineEnd(of: old)
+    }
+  }
+
+  /// Whether there is nothing to write.
+  package var isEmpty: Bool { replacements.isEmpty }
+
+  /// Puts `text` in the place of a scalar. Cases come in the order of the file.
+  package mutating func replace(_ node: YAMLNode, with text: String) {
+    replacements.append(Replacement(node: node, text: text))
+  }
+
+  /// The file with the new expectations.
+  package func applied(to bytes: [UInt8]) -> [UInt8] {
+    let scalars = Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
+    let start = scalars.first == "\u{FEFF}" ? 1 : 0
+    var result = String.UnicodeScalarView()
+    var place = 0
+    for replacement in replacements {
+      let range = replacement.node.range
+      let old = scalars[start + range.lowerBound..<start + range.upperBound]
+      result.append(contentsOf: scalars[place..<old.startIndex])
+      result.append(contentsOf: replacement.written(over: old).unicodeScalars)
+      place = old.endIndex
+    }
+    result.append(contentsOf: scalars[place...])
+    return Array(String(result).utf8)
+  }
+
+  /// The place of a text that cannot be replaced, and what was to be written: nothing stands there, as behind `? text`, and
+  /// what is put there is read as something else. Nil where the new file says what the old one does, but for what came.
+  package func misplaced(in bytes: [UInt8]) -> (place: YAMLPlace, scalar: String)? {
+    if says(bytes, upTo: replacements.count) { return nil }
+    // The file is right with so many of them, and not with so many more.
+    var (right, wrong) = (0, replacements.count)
+    while wrong - right > 1 {
+      let middle = (right + wrong) / 2
+      if says(bytes, upTo: middle) { right = middle } else { wrong = middle }
+    }
+    return (replacements[right].node.place, replacements[right].scalar)
+  }
+
+  /// Whether the file with the first `count` replacements says what it did, but for what came.
+  private func says(_ bytes: [UInt8], upTo count: Int) -> Bool {
+    var some = SuiteUpdate()
+    some.replacements = Array(replacements.prefix(count))
+    return some.says(some.applied(to: bytes), insteadOf: bytes)
+  }
+
+  private func says(_ new: [UInt8], insteadOf old: [UInt8]) -> Bool {
+    guard let new = try? YAMLNode(parsing: new), let old = try? YAMLNode(parsing: old) else {
+      return false
+    }
+    let texts = replacements.map { ($0.node.range, $0.text) }
+    return Self.says(new, insteadOf: old, Dictionary(texts) { first, _ in first })
+  }
+
+  private static func says(
+    _ new: YAMLNode, insteadOf old: YAMLNode, _ texts: [Range<Int>: String]
+  ) -> Bool {
+    switch (new.content, old.content) {
+    case (.scalar(let newText, _), .scalar(let oldText, _)):
+      newText.utf8.elementsEqual((texts[old.range] ?? oldText).utf8)
+    case (.sequence(let new), .sequence(let old)):
+      new.count == old.count
+        && zip(new, old).allSatisfy { says($0, insteadOf: $1, texts) }
+    case (.mapping(let new), .mapping(let old)):
+      new.count == old.count
+        && zip(new, old).allSatisfy {
+          $0.key.utf8.elementsEqual($1.key.utf8) && says($0.value, insteadOf: $1.value, texts)
+        }
+    default: false
+    }
+  }
+
+  /// The line break that the text ends with; empty where it does not end with one.
+  private static func lineEnd(of text: ArraySlice<Unicode.Scalar>) -> String {
+    guard let last = text.last, "\n\r\u{85}\u{2028}\u{2029}".unicodeScalars.contains(last) else {
+      return ""
+    }
+    return text.dropLast().last == "\r" && last == "\n" ? "\r\n" : String(last)
+  }
+
+  /// Words of letters with single blanks between them need no quotes.
+  private static func isPlain(_ text: String) -> Bool {
+    !text.isEmpty
+      && text.split(separator: " ", omittingEmptySubsequences: false).allSatisfy { word in
+        !word.isEmpty && word.unicodeScalars.allSatisfy { $0.properties.isAlphabetic }
+      }
+  }
+
+  /// The text as a double-quoted scalar of YAML 1.1.
+  private static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": result += "\\" + String(scalar)
+      case "\n": result += "\\n"
+      case "\t": result += "\\t"
+      case "\u{20}"..."\u{7E}", "\u{A0}"..."\u{2027}", "\u{202A}"..."\u{D7FF}",
+        "\u{E000}"..."\u{FEFE}",
+        "\u{FF00}"..."\u{FFFD}", "\u{10000}"...:
+        result.unicodeScalars.append(scalar)
+      default:
+        result += "\\u" + scalar.value.digits(4, radix: 16)
+      }
+    }
+    return result + "\""
+  }
+}

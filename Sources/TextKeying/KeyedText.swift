@@ -1,0 +1,89 @@
+import Descriptors
+import KeyTraces
+import TraceFiles
+
+/// A text that is to be keyed, in a file; `-` is standard input.
+package struct KeyedText {
+  /// What is said of the file in messages.
+  package let name: String
+  /// Its lines. They are looked for each time, because where all are short a list of them would be longer than the text.
+  let lines: KeyedLines
+
+  /// More than this is no text that a hand keys: at 20 words a minute it takes six days, and its trace is a gigabyte.
+  private static let limit = 1 << 20
+
+  /// Reads it.
+  ///
+  /// - Throws: where it cannot be read, is a trace already, or is no text.
+  package init(_ path: String) throws(TextKeyingError) {
+    name = path == "-" ? "standard input" : path
+    let bytes = try Self.bytes(path, name)
+    do throws(TraceError) {
+      if let head = try TraceHead(bytes, isWhole: true), head.isProven {
+        throw TraceError(
+          line: 1, column: 1, found: "a trace of \(head.format.rawValue)", expected: "a text",
+          advice: "leave --mode out to convert the trace")
+      }
+    } catch {
+      throw .trace(error, file: name)
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      let valid = String(decoding: bytes, as: UTF8.self).unicodeScalars
+      let start = valid.prefix { $0 != "\u{FFFD}" }
+      throw .notUTF8(file: name, line: start.count { $0 == "\n" } + 1)
+    }
+    lines = KeyedLines(of: text)
+    for (number, line) in lines.enumerated() {
+      guard let place = line.unicodeScalars.firstIndex(where: Self.otherLineEnds.contains) else {
+        continue
+      }
+      let column = line.unicodeScalars[..<place].count + 1
+      throw .lineEnd(
+        line.unicodeScalars[place], TextPlace(file: name, line: number + 1, column: column))
+    }
+  }
+
+  /// What some programs take for the end of a line, and what no key types: vertical tab, form feed, carriage return, next
+  /// line, line separator, paragraph separator.
+  private static let otherLineEnds: Set<Unicode.Scalar> = [
+    "\u{0B}", "\u{0C}", "\r", "\u{85}", "\u{2028}", "\u{2029}",
+  ]
+
+  private static func bytes(_ path: String, _ name: String) throws(TextKeyingError) -> [UInt8] {
+    let file: TraceBytes
+    do { file = try TraceBytes(path, named: name) } catch { throw .unreadable(error) }
+    var bytes: [UInt8] = []
+    var portion: [UInt8] = []
+    while file.next(into: &portion) {
+      bytes += portion
+      guard bytes.count <= limit else { throw .tooLong(file: name, limit: limit) }
+    }
+    if let failure = file.failure { throw .unreadable(failure) }
+    return bytes
+  }
+}
+
+/// The lines of a text, without the line feeds that part them and without the carriage returns before these.
+struct KeyedLines: Sequence, IteratorProtocol {
+  /// What is still to come; nil after the last line, which may be empty.
+  private var rest: Substring?
+
+  init(of text: String) {
+    var text = text[...]
+    // The byte order mark that some editors put in front is no text.
+    if text.unicodeScalars.first == "\u{FEFF}" { text.unicodeScalars.removeFirst() }
+    rest = text
+  }
+
+  /// - Complexity: O(length of the line)
+  mutating func next() -> Substring? {
+    guard let text = rest else { return nil }
+    guard let end = text.utf8.firstIndex(of: 0x0A) else {
+      rest = nil
+      return text
+    }
+    rest = text[text.utf8.index(after: end)...]
+    let line = text[..<end]
+    return line.utf8.last == 0x0D ? line[..<line.utf8.index(before: end)] : line
+  }
+}

@@ -1,0 +1,92 @@
+import KeyEvents
+package import KeyTraces
+package import MorseComposition
+package import SessionMaking
+import TextOutput
+import Typing
+
+extension TextTypist {
+  /// Makes the keys of the text and reads them back as a replay would.
+  ///
+  /// - Returns: what to tell the user: what Morse writes in another way than the text, and where a hand that scatters is
+  ///   misread, as every hand can be.
+  /// - Throws: what cannot be keyed, with its place.
+  package mutating func check(
+    _ text: KeyedText, _ maps: CharacterMaps
+  ) throws(TextKeyingError) -> [String] {
+    try prepare(for: text, maps)
+    var expected = try expected(of: text, maps, given: try read(text, maps))
+    var difference = expected.difference(in: text.name)
+    if difference != nil, partsSyllables() {
+      expected = try self.expected(of: text, maps, given: try read(text, maps))
+      difference = expected.difference(in: text.name)
+    }
+    return expected.warnings(in: text.name) + (difference.map { [$0] } ?? [])
+  }
+
+  /// Makes the hand pause between syllables: without, nobody can tell 아까 from 악가. Returns false where that changes
+  /// nothing.
+  private mutating func partsSyllables() -> Bool {
+    guard options.keyer == .straight || options.keyer == .bug,
+      morse.code.alphabet.joining == .syllables, !morse.dividesSyllables
+    else { return false }
+    morse.dividesSyllables = true
+    return true
+  }
+
+  private func read(
+    _ text: KeyedText, _ maps: CharacterMaps
+  ) throws(TextKeyingError) -> [UInt8] {
+    var options = options
+    options.output = .document
+    let session: TypingSession
+    do { session = try TypingSession(options, maps) } catch { throw .session(error) }
+    var playback = Playback(session, options)
+    try type(text, maps) { frame in
+      playback.receive(frame)
+      return true
+    }
+    playback.finish()
+    return playback.bytes
+  }
+}
+
+extension TextTypist {
+  /// Hands on the trace: a plain keyboard, how it was made, and the keys of the text, which was checked before.
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - maps: the keyboard layouts.
+  ///   - take: takes the next element.
+  ///   - goesOn: is asked after each press and release.
+  /// - Throws: what cannot be keyed, with its place.
+  package func give(
+    _ text: KeyedText, _ maps: CharacterMaps, to take: (borrowing TraceElement) -> Void,
+    while goesOn: () -> Bool
+  ) throws(TextKeyingError) {
+    take(.device(.plainKeyboard, .first))
+    take(.comment("# keyed from a text\(description)"))
+    try type(text, maps) { frame in
+      for event in frame.events { take(.event(event, .first)) }
+      return goesOn()
+    }
+  }
+
+  private var description: String {
+    guard options.modes.contains(.morse), options.keyer.hasSpeed else { return "" }
+    let spacing =
+      switch morse.spacing {
+      case .standard: ""
+      case .farnsworth(let whole): ", \(whole) on the whole (Farnsworth)"
+      case .wordsworth(let whole): ", \(whole) on the whole (Wordsworth)"
+      }
+    let jitter =
+      morse.jitter > 0 ? ", jitter \(Int(morse.jitter * 100 + 0.5)) %, seed \(morse.seed)" : ""
+    return " at \(morse.speed) words a minute\(spacing)\(jitter)"
+  }
+}
+
+extension MorseKeyer {
+  /// Whether words a minute mean something to it.
+  package var hasSpeed: Bool { self != .threeKey && self != .singleSwitch }
+}

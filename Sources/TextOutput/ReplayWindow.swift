@@ -1,0 +1,34 @@
+package import KeyEvents
+
+/// The part of a trace that is replayed, in time since its first frame.
+package struct ReplayWindow {
+  /// Where it begins: as if evscribe had been started then. Keys that are down then are not heard.
+  package var from: Int64 = 0
+  /// Where it ends: as if evscribe had been ended then; nil for the end of the trace.
+  package var until: Int64?
+
+  private var start: EventTime?
+  /// Whether a frame has come that is behind the end.
+  package private(set) var isOver = false
+
+  package init(from: Int64 = 0, until: Int64? = nil) {
+    self.from = from
+    self.until = until
+  }
+
+  /// Whether the frame is in the part.
+  package mutating func admits(_ frame: borrowing InputFrame) -> Bool {
+    guard let time = frame.time, !isOver else { return false }
+    let start = start ?? time
+    self.start = start
+    let passed = start.distance(to: time)
+    if let until, passed > until { isOver = true }
+    return !isOver && passed >= from
+  }
+
+  /// When the part ended, where the trace goes on behind it; nil where the trace ended first.
+  package var end: EventTime? {
+    guard isOver, let start, let until else { return nil }
+    return start.advanced(by: until)
+  }
+}

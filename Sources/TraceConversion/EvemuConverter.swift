@@ -1,0 +1,84 @@
+import KeyEvents
+package import KeyTraces
+
+/// A trace in evemu's format, which holds one device.
+package struct EvemuConverter: TraceConverter {
+  private let head: TraceHead
+  private var preface = TracePreface()
+  private var hasHead = false
+  private var writer = EvemuWriter()
+  private var bytes: [UInt8] = []
+  package private(set) var failure: TraceConversionError?
+  package private(set) var losses: [String]
+
+  package init(_ head: TraceHead) {
+    self.head = head
+    losses = head.losses
+  }
+
+  package mutating func take(_ element: borrowing TraceElement) {
+    guard failure == nil else { return }
+    if hasHead { return takeLine(element) }
+    if preface.take(element) { return checkDevices() }
+    writeHead()
+    takeLine(element)
+  }
+
+  package mutating func finish() {
+    if !hasHead, failure == nil { writeHead() }
+  }
+
+  package mutating func giveBytes(to target: inout [UInt8]) -> Bool {
+    target += bytes
+    bytes.removeAll(keepingCapacity: true)
+    return false
+  }
+
+  private mutating func takeLine(_ element: borrowing TraceElement) {
+    switch copy element {
+    case .event(let event, let device):
+      guard device == .first else { return refuseDevices() }
+      writer.write(event, to: &bytes)
+    case .comment(let text), .unknown(let text): writer.write(line: text, to: &bytes)
+    case .device: refuseDevices()
+    case .detail: break
+    }
+  }
+
+  private mutating func checkDevices() {
+    if preface.devices.count > 1 { refuseDevices() }
+  }
+
+  private mutating func refuseDevices() {
+    failure = .severalDevices
+  }
+
+  private mutating func writeHead() {
+    hasHead = true
+    let device = preface.devices.first
+    noteLosses(device)
+    if let loss = preface.loss { losses.append(loss) }
+    for detail in preface.details where detail.value != "unknown" {
+      preface.comments.append("# \(detail.name): \(detail.value)")
+    }
+    // Bare events stay bare: umockdev plays them as they are.
+    let described = device ?? (head.format == .evemu ? nil : .plainKeyboard)
+    bytes += writer.header(
+      for: described?.description, settings: head.settings, comments: preface.comments)
+    for line in preface.unknownLines { writer.write(line: line, to: &bytes) }
+  }
+
+  private mutating func noteLosses(_ device: TraceDevice?) {
+    guard let device else {
+      if head.format != .evemu { losses.append(TraceHead.madeUpDevice) }
+      return
+    }
+    var parts: [String] = []
+    if !device.udevProperties.isEmpty { parts.append("udev properties") }
+    if !device.quirks.isEmpty { parts.append("quirks") }
+    if !device.reportDescriptor.isEmpty { parts.append("the HID report descriptor") }
+    if !parts.isEmpty {
+      losses.append("evemu's format has no place for \(parts.joined(separator: ", ")); left out")
+    }
+  }
+}

@@ -1,0 +1,78 @@
+package import Descriptors
+package import KeyTraces
+import SystemPackage
+
+/// The bytes of a trace, in portions of bounded size.
+package final class TraceBytes {
+  private let file: OwnedDescriptor
+  /// What was read to know the head, and not yet given.
+  private var waiting: [UInt8] = []
+  private var isGatheringHead = true
+  /// Why reading stopped, if it failed.
+  package private(set) var failure: SystemError?
+
+  /// Opens the file; `-` is standard input. A file that has to be a regular one is refused where it is not.
+  package init(_ path: String, named name: String, isRegular: Bool = false) throws(SystemError) {
+    if isRegular {
+      file = try openRegularFile(at: path)
+    } else if path == "-" {
+      file = try OwnedDescriptor(duplicating: .standardInput, name: name)
+    } else {
+      file = try OwnedDescriptor(opening: path, .readOnly)
+    }
+    FilesRead.note(file.descriptor)
+  }
+
+  /// Whether a suite stands here; known when the head has been read.
+  var beginsSuite: Bool { Self.beginsSuite(waiting) }
+
+  /// Reads as much as the head needs. Its bytes are given again with the rest.
+  package func readHead(in name: String) throws(TraceFileError) -> TraceHead {
+    var portion: [UInt8] = []
+    while true {
+      let isWhole = !next(into: &portion)
+      if let failure { throw .unreadable(failure) }
+      if !isWhole { waiting += portion }
+      // Only a line that is whole tells anything, and more than the limit is not looked at.
+      guard isWhole || portion.contains(0x0A) || waiting.count >= TraceLimits.head else { continue }
+      do throws(TraceError) {
+        if let head = try TraceHead(waiting, isWhole: isWhole) {
+          isGatheringHead = false
+          // Line breaks stay, so that every place that is told is true.
+          if head.start > 0 {
+            waiting.replaceSubrange(
+              ..<head.start, with: waiting[..<head.start].filter { $0 == 0x0A })
+          }
+          return head
+        }
+      } catch {
+        throw .malformed(error, file: name)
+      }
+    }
+  }
+
+  /// Replaces what is in `portion` by the next bytes. False at the end, and where reading failed.
+  package func next(into portion: inout [UInt8]) -> Bool {
+    if !isGatheringHead, !waiting.isEmpty {
+      swap(&portion, &waiting)
+      waiting = []
+      return true
+    }
+    do throws(SystemError) {
+      return try file.readChunk(into: &portion)
+    } catch {
+      failure = error
+      return false
+    }
+  }
+
+  /// Whether a text is a suite, from its start: the first line that says anything begins with `cases:`.
+  private static func beginsSuite(_ bytes: [UInt8]) -> Bool {
+    let lines = bytes.split { $0 == 0x0A || $0 == 0x0D }
+    let first = lines.first { !$0.starts(with: "#".utf8) && !$0.elementsEqual("---".utf8) }
+    let mark = "\u{FEFF}".utf8
+    guard let first else { return false }
+    return (first.starts(with: mark) ? first.dropFirst(mark.count) : first)
+      .starts(with: "cases:".utf8)
+  }
+}

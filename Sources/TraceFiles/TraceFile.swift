@@ -1,0 +1,155 @@
+import Descriptors
+package import KeyEvents
+package import KeyTraces
+import LibinputTraces
+import YAMLReading
+
+/// A trace in a file, whatever its format, read in portions of bounded size. `-` is standard input.
+package struct TraceFile: ~Copyable {
+  /// What is said of the file in messages.
+  package let name: String
+  /// The folder that it is in, with its slash; empty for the current one, nil for standard input.
+  package let folder: String?
+  /// Its format, and the settings in its head, so that a replay does what was recorded.
+  package let head: TraceHead
+  /// What is odd and was read all the same.
+  package private(set) var warnings: [String] = []
+
+  private let bytes: TraceBytes
+  /// Whether what stands in it may be told: who names the file or its folder on the command line may read it, and a recording
+  /// is one.
+  let isQuoted: Bool
+
+  /// Who says that a trace stands in a file.
+  package enum Source {
+    /// The file was named on the command line.
+    case named
+    /// It was found in a folder that was named there. It has to be a regular file: no pipe is waited for.
+    case inFolder
+    /// A suite names it. It has to be a regular file, `-` is a name as any other, and what proves to be no recording is not
+    /// quoted.
+    case suite
+  }
+
+  /// How many steps are made in YAML, and things handed on, before it is asked again whether to go on.
+  private static let stepsAtOnce = 1000
+
+  /// Opens the file and reads its head.
+  package init(_ path: String, _ source: Source = .named) throws(TraceFileError) {
+    let isStandardInput = path == "-" && source == .named
+    let name = isStandardInput ? "standard input" : path
+    let bytes: TraceBytes
+    do { bytes = try TraceBytes(path, named: name, isRegular: source != .named) } catch {
+      throw .unreadable(error)
+    }
+    let head = try bytes.readHead(in: name)
+    if bytes.beginsSuite { throw .suite(file: name) }
+    self.head = head
+    isQuoted = source != .suite || head.isMarked
+    self.name = name
+    folder = isStandardInput ? nil : Descriptors.folder(of: path) ?? ""
+    self.bytes = bytes
+  }
+
+  /// The settings that evscribe wrote into the head, each with the number of its line.
+  package var settings: [(name: String, value: String, line: Int)] {
+    zip(head.settings, head.settingLines).map { ($0.name, $0.value, $1) }
+  }
+
+  /// Hands on every frame. What stands before a mistake in the file is handed on before the mistake is thrown.
+  ///
+  /// - Parameters:
+  ///   - frame: takes the frame.
+  ///   - goesOn: is asked after each portion.
+  /// - Throws: why the file cannot be read, with the place of the mistake.
+  package mutating func read(
+    frame: (borrowing InputFrame) -> Void, while goesOn: () -> Bool
+  ) throws(TraceFileError) {
+    if head.format == .evemu { return try readEvemu(frame, goesOn) }
+    var frames = TraceFrames()
+    try read(element: { frames.take($0, frame: frame) }, while: goesOn)
+  }
+
+  /// Hands on everything that stands in the trace, as ``read(frame:while:)``.
+  package mutating func read(
+    element: (borrowing TraceElement) -> Void, while goesOn: () -> Bool
+  ) throws(TraceFileError) {
+    guard var reader = TraceReader(head.format) else { return try readLibinput(element, goesOn) }
+    defer { warnings = reader.warnings }
+    let isWhole = try readPortions(goesOn) { portion throws(TraceError) in
+      try reader.read(portion, element: element)
+    }
+    guard isWhole else { return }
+    do { try reader.finish(element: element) } catch { throw failure(error) }
+  }
+
+  private func failure(_ error: TraceError) -> TraceFileError {
+    guard !isQuoted, error.isQuoting else { return .malformed(error, file: name) }
+    return .unproven(
+      place: "\(name):\(error.line):\(error.column)", expected: error.expected)
+  }
+
+  private func failure(_ error: YAMLError) -> TraceFileError {
+    guard !isQuoted else { return .malformedYAML(error, file: name) }
+    return .unproven(place: "\(name):\(error.place)", expected: "a recording of libinput")
+  }
+
+  /// The fast way: nothing but frames is made.
+  private mutating func readEvemu(
+    _ frame: (borrowing InputFrame) -> Void, _ goesOn: () -> Bool
+  ) throws(TraceFileError) {
+    var reader = EvemuReader()
+    defer { warnings = reader.warnings }
+    let isWhole = try readPortions(goesOn) { portion throws(TraceError) in
+      try reader.read(portion, frame: frame)
+    }
+    guard isWhole else { return }
+    do { try reader.finish(frame: frame) } catch { throw failure(error) }
+  }
+
+  private mutating func readLibinput(
+    _ element: (borrowing TraceElement) -> Void, _ goesOn: () -> Bool
+  ) throws(TraceFileError) {
+    let bytes = bytes
+    var reader = LibinputReader(readingChunks: {
+      var portion: [UInt8] = []
+      if bytes.next(into: &portion) { return portion }
+      return bytes.failure == nil ? [] : nil
+    })
+    var steps = 0
+    var isRead = true
+    while isRead {
+      steps += 1
+      if steps >= Self.stepsAtOnce {
+        steps = 0
+        if !goesOn() { break }
+      }
+      do throws(YAMLError) {
+        isRead = try reader.readNext { item in
+          steps += 1
+          element(item)
+        }
+      } catch {
+        if let failure = bytes.failure { throw .unreadable(failure) }
+        throw failure(error)
+      }
+    }
+    warnings = reader.warnings
+  }
+
+  /// Gives each portion away. Returns false where that was stopped before the end.
+  private func readPortions(
+    _ goesOn: () -> Bool,
+    _ take: ([UInt8]) throws(TraceError) -> Void
+  ) throws(TraceFileError) -> Bool {
+    var portion: [UInt8] = []
+    while goesOn() {
+      guard bytes.next(into: &portion) else {
+        if let failure = bytes.failure { throw .unreadable(failure) }
+        return true
+      }
+      do { try take(portion) } catch { throw failure(error) }
+    }
+    return false
+  }
+}

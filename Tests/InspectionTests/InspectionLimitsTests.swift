@@ -1,0 +1,46 @@
+import KeyEvents
+import MorseComposition
+import Testing
+import Typing
+
+@testable import Inspection
+
+/// What may come without end is not held.
+@Suite("What is looked at of a long trace")
+struct InspectionLimitsTests {
+  @Test("So many marks are measured and no more, however long the recording is")
+  func longRecording() throws {
+    var options = TypingOptions()
+    options.keyer = .straight
+    func listen(marks: Int) throws -> HandListener {
+      var listener = try #require(HandListener(options, markLimit: 100))
+      for number in 0..<marks {
+        for (value, time) in [(Int32(1), 0), (0, 60_000)] {
+          let time = EventTime(microseconds: Int64(number * 120_000 + time))
+          listener.receive(
+            InputFrame(events: [.key(.leftControl, value: value, at: time), .report(at: time)]))
+        }
+      }
+      return listener
+    }
+    var whole = try listen(marks: 100)
+    #expect(!whole.isCut)
+    let reading = whole.finish()
+    #expect(reading.elements.count { $0.kind.isMark } == 100)
+    var cut = try listen(marks: 1000)
+    #expect(cut.isCut)
+    let start = cut.finish()
+    #expect(start == reading)
+  }
+
+  @Test("a drawing shows so many losses and no more, and says so")
+  func losses() {
+    var drawing = TimelineDrawing()
+    let frame = InputFrame(kind: .hole, events: [.report(at: .zero)])
+    for _ in 0..<TimelineDrawing.pressLimit { drawing.receive(frame) }
+    #expect(!drawing.isCut)
+    drawing.receive(frame)
+    #expect(drawing.isCut)
+    #expect(drawing.svg(title: "").split(separator: "\n").count < 3 * TimelineDrawing.pressLimit)
+  }
+}
