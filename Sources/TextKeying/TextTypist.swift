@@ -160,7 +160,6 @@ extension TextTypist {
       let isInRing = modes.contains(.morse)
       guard let named = options.nextModeKeys.first else {
         guard !isInRing || !hand.isBound(.hangeul) else { throw .nextModeKeyIsBound }
-        }
         return (.hangeul, [])
       }
       var held: [KeyCode] = []

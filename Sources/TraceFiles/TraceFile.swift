@@ -18,7 +18,7 @@ package struct TraceFile: ~Copyable {
   private let bytes: TraceBytes
   /// Whether what stands in it may be told: who names the file or its folder on the command line may read it, and a recording
   /// is one.
-  let isQuoted: Bool
+  private let isQuoted: Bool
 
   /// Who says that a trace stands in a file.
   package enum Source {

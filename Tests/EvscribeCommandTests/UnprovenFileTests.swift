@@ -21,10 +21,7 @@ struct UnprovenFileTests {
     "Event: time hunter2\n", "Event: time 1.000000, hunter2\n", "# evscribe\nhunter2\n",
     "hunter2\n\nN: a\nI: 0003 0001 0001 0001\nE: 0.000000 0001 hunter2\n",
     "kind: hunter2\nkeys: hunter2\n", "keys: {hunter2: a}\n", "joins: [hunter2]\n",
-    "layout: hunter2\ncases: hunter2\n", "# evscribe mode: hunter2\nd:a u:a\n",
-    "# evscribe wpm: hunter2\n1ms\n", "# evscribe layout: ../hunter2\nd:a u:a\n",
-    "# evscribe mode: hangul\n# evscribe layout: hunter2.yaml\nd:a u:a\n",
-    "# evscribe mode: hangul\n# evscribe layout: hunter2\nd:a u:a\n",
+    "layout: hunter2\ncases: hunter2\n",
   ]
 
   private func expectSecret(

@@ -17,8 +17,7 @@ struct StatedOptions: Sendable {
     case flag
     /// With its file: `config.yaml:2:7`.
     case line(String)
-    /// With its place, and whether what stands there may be told.
-    case recording(String, isQuoted: Bool)
+    case recording(String)
   }
 
   /// Sets what a recording says of how it was typed, but for the options in `given`, which somebody said otherwise.
@@ -35,13 +34,10 @@ struct StatedOptions: Sendable {
         let isLayout = name == "layout"
         try options.set(name, to: isLayout ? Self.layout(value, beside: trace.folder) : value)
       } catch {
-        guard trace.isQuoted else {
-          throw Self.unquoted(name, at: place)
-        }
         throw CommandFailure(
           .malformed, "\(place): \(name): \(error.problem)")
       }
-      sources[name] = .recording(place, isQuoted: trace.isQuoted)
+      sources[name] = .recording(place)
     }
   }
 
@@ -97,8 +93,7 @@ struct StatedOptions: Sendable {
     case .flag: return failure
     case .line(let place):
       return CommandFailure(code, "\(place): \(name): \(failure.message)")
-    case .recording(let place, isQuoted: false): return Self.unquoted(name, at: place)
-    case .recording(let place, isQuoted: true):
+    case .recording(let place):
       let advice = name == "layout" ? "; \(Self.layoutAdvice)" : ""
       return CommandFailure(
         code, "\(place): \(name): \(failure.message)\(advice)")
@@ -124,11 +119,6 @@ struct StatedOptions: Sendable {
 }
 
 extension StatedOptions {
-  private static func unquoted(_ name: String, at place: String) -> CommandFailure {
-    .unquoted(
-      "\(place)", expected: "another value of \(name)", shownBy: "evscribe inspect FILE")
-  }
-
   private static let layoutAdvice = "--layout FILE gives another"
 
   /// What `layout` means in a recording, which may come from anybody: a layout that is built in, or a file beside it.
