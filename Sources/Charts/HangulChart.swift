@@ -94,7 +94,7 @@ package struct HangulChart {
     let plain = layout.meaning(of: key, shift: false)
     let shifted = layout.meaning(of: key, shift: true)
     return switch line {
-    case 0: shifted == plain ? "" : text(of: shifted).escapingControls
+    case 0: text(of: shifted) == text(of: plain) ? "" : text(of: shifted).escapingControls
     case 1: text(of: plain).escapingControls
     default: key.name.count == 1 ? key.name : sign(of: key)
     }

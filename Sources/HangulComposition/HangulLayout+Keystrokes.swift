@@ -19,7 +19,7 @@ public struct UntypableCharacter: Error, Hashable, CustomStringConvertible {
 
 extension HangulLayout {
   /// The keys that give `text` with the default options; nil when a character of it has no key. As
-  /// ``keystrokes(typing:)``, for those who do not ask which.
+  /// ``keystrokes(typing:options:)``, for those who do not ask which.
   public func keystrokes(for text: String) -> [HangulKeystroke]? {
     try? keystrokes(typing: text)
   }

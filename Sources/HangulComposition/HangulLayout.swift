@@ -30,7 +30,7 @@ public struct HangulLayout: Sendable {
   public let isArchaic: Bool
   /// Which letters become one where they are typed one after the other.
   public let joinRules: [JamoJoinRule]
-  /// The strokes of the layout by ``HangulStroke/index``; the first is none.
+  /// The strokes of the layout by `HangulStroke.index`; the first is none.
   let strokes: [HangulStroke]
   /// What the strokes of kind `choice` choose from, by their number.
   let choices: [HangulChoice]

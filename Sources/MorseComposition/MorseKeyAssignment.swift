@@ -29,7 +29,7 @@ public struct MorseKeyAssignment: Hashable, Sendable {
 
 extension MorseKeyAssignment {
   /// Reads it as an option gives it: `dot=f,dot dash=leftctrl`, or a preset, `zx delete=a`. Names of keys are those of
-  /// ``KeyCode``.
+  /// `KeyCode`.
   ///
   /// - Throws: ``MorseBindingError`` at the first thing that is wrong.
   public init(_ text: String) throws(MorseBindingError) {

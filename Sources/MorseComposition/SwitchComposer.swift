@@ -38,7 +38,7 @@ public struct SwitchComposer: Composer, Sendable {
     writer = MorseWriter(code)
   }
 
-  /// Takes a press or a release. A release may be answered with ``ComposerAnswer/deleteBackward``.
+  /// Takes a press or a release. A release may be answered with `ComposerAnswer.deleteBackward`.
   ///
   /// - Complexity: O(1); no allocation.
   public mutating func receive(
