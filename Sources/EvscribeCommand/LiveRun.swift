@@ -14,6 +14,8 @@ struct LiveRun {
   var devices: DeviceArguments
   /// The file the text goes to; nil for stdout.
   var outputPath: String?
+  /// Whether that file is added to, and not replaced.
+  var appends = false
   /// Whether text is written at all.
   var writesText = true
   /// The file the keys are written to; nil where they are not.
@@ -34,7 +36,7 @@ struct LiveRun {
     let progress = try makeProgress()
     try checkOutputsAreApart()
     var options = options
-    let target = try Self.openTarget(outputPath)
+    let target = try Self.openTarget(outputPath, appends: appends)
     let recordingPipe = try Self.openPipe(recordingPath)
     var loop = try devices.open(
       takesNewDevices: recordingPath == nil, grab: try grab?.options())
@@ -70,7 +72,8 @@ struct LiveRun {
     }
     let output: LiveOutput
     do {
-      output = try LiveOutput(to: target, isSilent: !writesText, isShown: showsText)
+      output = try LiveOutput(
+        to: target, appends: appends, isSilent: !writesText, isShown: showsText)
     } catch { throw CommandFailure(writing: error) }
     var live = LiveTyping(
       session: session, options: options, output: output, screen: screen, recorder: recorder,
@@ -142,10 +145,14 @@ struct LiveRun {
   }
 
   /// What can be known of the output before anything is typed: where it goes, and that a file can be made there.
-  private static func openTarget(_ path: String?) throws(CommandFailure) -> OutputTarget? {
+  private static func openTarget(
+    _ path: String?, appends: Bool
+  ) throws(CommandFailure) -> OutputTarget? {
     guard let path else { return nil }
     try CommandOutput.checkName(path)
-    do { return try OutputTarget(of: path) } catch { throw CommandFailure(writing: error) }
+    do { return try OutputTarget(of: path, appends: appends) } catch {
+      throw CommandFailure(writing: error)
+    }
   }
 
   private static func isTerminal(_ target: borrowing OutputTarget?) -> Bool {

@@ -33,6 +33,7 @@ struct ReplayCommand: FailingCommand {
     var defaults = StatedOptions()
     try configuration.apply(to: &defaults)
     // Flags are checked before a file is opened.
+    try output.check()
     var checked = defaults
     try typing.set(in: &checked)
     let window = try timing.window()
@@ -40,7 +41,8 @@ struct ReplayCommand: FailingCommand {
     let jobs = try timing.jobCount()
     let list = try TraceList(traces)
     let replay = TraceReplay(defaults: defaults, typing: typing, window: window)
-    var written = try CommandOutput(path: output.output, inputs: list.paths)
+    var written = try CommandOutput(
+      path: output.output, inputs: list.paths, appends: output.append)
     var failure: CommandFailure?
     do throws(CommandFailure) {
       if list.paths.count > 1, speed == nil, list.hasFolder || timing.jobs != nil {
@@ -53,7 +55,11 @@ struct ReplayCommand: FailingCommand {
     }
     guard var failure else { return try written.finish() }
     try written.abandon()
-    if let file = output.output, file != "-" { failure.message += "; \(file) was not replaced" }
+    if let file = output.output, file != "-" {
+      failure.message +=
+        output.append
+        ? "; what stands before it was added to \(file)" : "; \(file) was not replaced"
+    }
     throw failure
   }
 }
