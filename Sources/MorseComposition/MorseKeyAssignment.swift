@@ -13,6 +13,19 @@ public struct MorseKeyAssignment: Hashable, Sendable {
     self.named = named
   }
 
+  /// Adds what was chosen later: more keys for the roles that it names, and its preset in place of the one before. Of a key
+  /// that was given to one role and then to another, the later one has it; a role that has lost all of its keys so counts as
+  /// not named.
+  public mutating func add(_ later: MorseKeyAssignment) {
+    if let preset = later.preset { self.preset = preset }
+    let taken = Set(later.named.values.joined())
+    for role in MorseRole.allCases {
+      let kept = named[role]?.filter { !taken.contains($0) } ?? []
+      let keys = kept + (later.named[role] ?? [])
+      named[role] = keys.isEmpty ? nil : keys
+    }
+  }
+
   /// The first role that was named and that the keyer has no use for.
   public func roleWithoutUse(for keyer: MorseKeyer) -> MorseRole? {
     MorseRole.allCases.first { named[$0] != nil && !keyer.roles.contains($0) }

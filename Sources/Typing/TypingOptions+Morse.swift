@@ -19,7 +19,7 @@ extension TypingOptions {
     case "switch-delete": switchTimes.delete = try time(name, value)
     case "switch-space": switchTimes.space = try time(name, value)
     case "bind":
-      do { bindings = try MorseKeyAssignment(value) } catch {
+      do { bindings.add(try MorseKeyAssignment(value)) } catch {
         throw TypingOptionError(option: name, problem: "\(error)")
       }
     default: return false

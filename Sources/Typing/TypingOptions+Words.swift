@@ -20,7 +20,8 @@ extension TypingOptions {
     nearestWord(to: word, among: names)
   }
 
-  /// Sets an option by its long name. `filter` adds one to the row; every other option replaces what was set.
+  /// Sets an option by its long name. `filter` adds one to the row, `bind` adds to the keys that were bound; every other
+  /// option replaces what was set.
   public mutating func set(_ name: String, to value: String) throws(TypingOptionError) {
     switch name {
     case "mode":
@@ -63,6 +64,18 @@ extension TypingOptions {
       throw TypingOptionError(option: name, problem: "there is no such option\(advice)")
     }
   }
+
+  /// Takes back what was set of an option that adds up (``repeats``), because somebody who goes before says it anew.
+  package mutating func clear(_ name: String) {
+    switch name {
+    case "filter": filters = []
+    case "bind": bindings = TypingOptions().bindings
+    default: break
+    }
+  }
+
+  /// Whether the option adds to what was set before, where it is said more than once.
+  package static func repeats(_ name: String) -> Bool { name == "filter" || name == "bind" }
 
   /// The options as words, from which ``set(_:to:)`` makes the same options: the mode, and all that is not as by
   /// default.

@@ -94,6 +94,21 @@ struct TypingOptionsTests {
     #expect(options.words.count == (name == "mode" ? 1 : 2))
   }
 
+  @Test(
+    "bindings that are set again are added, and of a key for two roles the later has it",
+    arguments: [
+      (["dot=a", "dash=b"], "dot=a dash=b"), (["dot=a", "dot=s"], "dot=a,s"),
+      (["dot=a,s", "dash=s"], "dot=a dash=s"), (["dot=a", "dash=a"], "dash=a"),
+      (["dot=a", "dot=a"], "dot=a"), (["zx", "delete=q"], "zx delete=q"),
+      (["delete=q", "zx"], "zx delete=q"), (["zx", "arrows"], "arrows"),
+      (["dot=a", "dash=a", "dot=a"], "dot=a"),
+    ])
+  func bindings(texts: [String], written: String) throws {
+    let options = try TypingOptions(words: texts.map { "bind=\($0)" })
+    let words = options.words.filter { $0.name == "bind" }
+    #expect(words.map(\.value) == [written])
+  }
+
   @Test("a word that is set again replaces the first, but filters stand in a row")
   func again() throws {
     let options = try TypingOptions(words: [

@@ -36,7 +36,7 @@ struct ChartCommand: FailingCommand {
     help: ArgumentHelp(
       "The keys that mean something in Morse, as for `evscribe type`.",
       valueName: "role=key[,key]..."))
-  var bind: String?
+  var bind: [String] = []
 
   @Flag(help: "Morse as a tree: from each sign a dot leads to one, a dash to another.")
   var tree = false
@@ -51,7 +51,7 @@ struct ChartCommand: FailingCommand {
     guard subject == .morse || (code == nil && keyer == nil && !tree) else {
       throw CommandFailure(.usage, "--code, --keyer and --tree are for `evscribe chart morse`")
     }
-    guard subject == .morse || bind == nil else {
+    guard subject == .morse || bind.isEmpty else {
       throw CommandFailure(.usage, "--bind is for `evscribe chart morse`")
     }
     guard subject == .hangul || layout == nil else {
@@ -67,8 +67,8 @@ struct ChartCommand: FailingCommand {
     stated.options.keyer = configured.options.keyer
     stated.options.bindings = configured.options.bindings
     stated.options.modes = subject == .morse ? [.morse] : [.hangul]
-    try stated.apply(
-      flags: [("layout", layout), ("code", code), ("keyer", keyer), ("bind", bind)], filters: [])
+    let single = [("layout", layout), ("code", code), ("keyer", keyer)]
+    try stated.apply(flags: single.map { ($0, $1.map { [$0] } ?? []) } + [("bind", bind)])
     try stated.check()
     let chart: DisplayText
     do { chart = try text(stated.options) } catch { throw stated.placed(error) }

@@ -20,7 +20,7 @@ struct KeyingArguments: ParsableArguments {
   var code: String?
 
   @Option(help: ArgumentHelp("Which keys are pressed for Morse.", valueName: "role=key"))
-  var bind: String?
+  var bind: [String] = []
 
   @Option(
     help: ArgumentHelp("Words a minute, where there is a time to keep: 20.", valueName: "speed"))
@@ -78,7 +78,7 @@ struct KeyingArguments: ParsableArguments {
   }
 
   private var morseWords: [(name: String, value: String?)] {
-    [("keyer", keyer), ("code", code), ("bind", bind), ("wpm", wpm)]
+    [("keyer", keyer), ("code", code), ("wpm", wpm)] + bind.map { ("bind", $0) }
   }
 
   /// The layout, and what decides which letters join.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Descriptors
+import KeyEvents
 import Typing
 import YAMLReading
 
@@ -46,23 +47,20 @@ struct ConfigurationArguments: ParsableArguments {
 }
 
 extension TypingOptions {
-  /// Sets an option from a line of YAML. A list stands for several filters or modes; the path of a layout file is taken
+  /// Sets an option from a line of YAML. A list stands for several filters, bindings or modes; the path of a layout file is taken
   /// from where the file stands.
   mutating func set(_ pair: YAMLPair, in file: String) throws(YAMLError) {
-    guard Self.names.contains(pair.key) else {
-      var advice = ""
-      if let word = Self.nearestName(to: pair.key) { advice = "; did you mean \"\(word)\"?" }
-      throw YAMLError("there is no option \"\(pair.key)\"\(advice)", at: pair.keyPlace)
-    }
+    guard Self.names.contains(pair.key) else { throw .noOption(pair, among: Self.names) }
     var values: [(text: String, place: YAMLPlace)] = []
     if case .sequence(let items) = pair.value.content {
       for item in items { values.append((try item.text(), item.place)) }
-      if pair.key != "filter", let first = values.first {
+      if !Self.repeats(pair.key), let first = values.first {
         values = [(values.map(\.text).joined(separator: ","), first.place)]
       }
     } else {
       values = [(try pair.value.text("text or a list"), pair.value.place)]
     }
+    clear(pair.key)
     for value in values {
       do throws(TypingOptionError) {
         let isPath = pair.key == "layout" && Self.isPath(value.text)
@@ -71,6 +69,14 @@ extension TypingOptions {
         throw YAMLError(error.problem, at: value.place)
       }
     }
+  }
+}
+
+extension YAMLError {
+  /// A key that names none of the options there are.
+  static func noOption(_ pair: YAMLPair, among names: [String]) -> YAMLError {
+    let advice = nearestWord(to: pair.key, among: names).map { "; did you mean \"\($0)\"?" } ?? ""
+    return YAMLError("there is no option \"\(pair.key)\"\(advice)", at: pair.keyPlace)
   }
 }
 

@@ -15,7 +15,7 @@ struct HandArguments: ParsableArguments {
   var code: String?
 
   @Option(help: ArgumentHelp("Which keys are the straight key.", valueName: "key=key[,key]..."))
-  var bind: String?
+  var bind: [String] = []
 
   @Option(help: ArgumentHelp("Words a minute, as a guess.", valueName: "speed"))
   var wpm: String?
@@ -28,19 +28,17 @@ struct HandArguments: ParsableArguments {
 
   /// Sets what was given.
   func apply(to options: inout StatedOptions) throws(CommandFailure) {
-    try options.apply(flags: flags, filters: filter)
+    try options.apply(flags: flags)
     try options.check()
   }
 
   /// The names of those that were given: what the recording says of them does not count.
-  var given: Set<String> {
-    Set(flags.filter { $0.value != nil }.map(\.name) + (filter.isEmpty ? [] : ["filter"]))
-  }
+  var given: Set<String> { Set(flags.filter { !$0.values.isEmpty }.map(\.name)) }
 
-  private var flags: [(name: String, value: String?)] {
-    [
-      ("mode", mode), ("keyer", keyer), ("code", code), ("bind", bind), ("wpm", wpm),
-      ("fixed-wpm", fixedWpm),
+  private var flags: [(name: String, values: [String])] {
+    let single = [
+      ("mode", mode), ("keyer", keyer), ("code", code), ("wpm", wpm), ("fixed-wpm", fixedWpm),
     ]
+    return single.map { ($0, $1.map { [$0] } ?? []) } + [("bind", bind), ("filter", filter)]
   }
 }

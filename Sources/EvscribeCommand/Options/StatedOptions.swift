@@ -24,6 +24,7 @@ struct StatedOptions: Sendable {
     guard !known.isEmpty else { return }
     options.filters = []
     options.startMode = nil
+    for name in Set(known.map(\.name)).subtracting(given) { options.clear(name) }
     for (name, value, line) in known where !given.contains(name) {
       let place = "\(trace.name):\(line)"
       do throws(TypingOptionError) {
@@ -43,22 +44,17 @@ struct StatedOptions: Sendable {
     sources[pair.key] = .line("\(file):\(pair.value.place)")
   }
 
-  /// Sets what was given on the command line; nothing else is changed. Filters replace those that were there, and another
-  /// ring of modes starts at its own first one. Each word is checked by itself: a recording may say more.
-  mutating func apply(
-    flags: [(name: String, value: String?)], filters: [String]
-  ) throws(CommandFailure) {
-    if !filters.isEmpty { options.filters = [] }
-    if flags.contains(where: { $0.name == "mode" && $0.value != nil }) { options.startMode = nil }
+  /// Sets what was given on the command line; nothing else is changed. What adds up where it is repeated takes the place of
+  /// what was there, and another ring of modes starts at its own first one. Each word is checked by itself: a recording may
+  /// say more.
+  mutating func apply(flags: [(name: String, values: [String])]) throws(CommandFailure) {
+    let given = flags.filter { !$0.values.isEmpty }
+    if given.contains(where: { $0.name == "mode" }) { options.startMode = nil }
     do throws(TypingOptionError) {
-      for (name, value) in flags {
-        guard let value else { continue }
-        try options.set(name, to: value)
+      for (name, values) in given {
+        options.clear(name)
+        for value in values { try options.set(name, to: value) }
         sources[name] = .flag
-      }
-      for filter in filters {
-        try options.set("filter", to: filter)
-        sources["filter"] = .flag
       }
     } catch {
       throw CommandFailure(.usage, "--\(error)")

@@ -92,11 +92,11 @@ struct TypingArguments: ParsableArguments {
     help: ArgumentHelp(
       "Which keys mean what in Morse.",
       discussion: """
-        Roles are dot, dash, key (with straight and single-switch), space, delete and return; one that is not named \
+        Repeatable: each adds to those before. Roles are dot, dash, key (with straight and single-switch), space, delete and return; one that is not named \
         keeps its keys: dot=dot,f dash=minus,j with three keys, dot=leftctrl,[ dash=rightctrl,] for paddles, \
         key=leftctrl,space for one key. Presets: vband, vail, zx, arrows, mouse (name the mouse's device by its path).
         """, valueName: "role=key[,key]..."))
-  var bind: String?
+  var bind: [String] = []
 
   @Option(
     help: ArgumentHelp(
@@ -195,28 +195,25 @@ struct TypingArguments: ParsableArguments {
 
   /// Sets what was given, and checks each option by itself: a recording may say more.
   func set(in options: inout StatedOptions) throws(CommandFailure) {
-    try options.apply(flags: flags, filters: filter)
+    try options.apply(flags: flags)
   }
 
   /// The names of those that were given: what a recording says of them does not count.
-  var given: Set<String> {
-    Set(flags.filter { $0.value != nil }.map(\.name) + (filter.isEmpty ? [] : ["filter"]))
-  }
+  var given: Set<String> { Set(flags.filter { !$0.values.isEmpty }.map(\.name)) }
 
-  private var flags: [(name: String, value: String?)] {
-    [
+  private var flags: [(name: String, values: [String])] {
+    let single: [(String, String?)] = [
       ("mode", mode), ("start-mode", startMode), ("keyer", keyer), ("code", code), ("wpm", wpm),
-      ("fixed-wpm", fixedWpm),
-      ("dit-memory", ditMemory),
-      ("dah-memory", dahMemory), ("switch-dah", switchDah), ("switch-letter", switchLetter),
-      ("switch-delete", switchDelete), ("switch-space", switchSpace), ("case", self.case),
-      ("prosigns", prosigns), ("bind", bind), ("layout", layout), ("backspace", backspace),
-      ("auto-reorder", autoReorder), ("double-stroke", doubleStroke),
-      ("join-lone-consonants", joinLoneConsonants), ("strict-joins", strictJoins), ("to", to),
-      ("unbuffered", unbuffered.map { $0 ? "on" : "off" }), ("stop-key", stopKey),
-      ("idle-exit", idleExit),
-      ("xkb-layout", xkbLayout), ("xkb-variant", xkbVariant), ("xkb-options", xkbOptions),
-      ("xkb-model", xkbModel),
+      ("fixed-wpm", fixedWpm), ("dit-memory", ditMemory), ("dah-memory", dahMemory),
+      ("switch-dah", switchDah), ("switch-letter", switchLetter), ("switch-delete", switchDelete),
+      ("switch-space", switchSpace), ("case", self.case), ("prosigns", prosigns),
+      ("layout", layout), ("backspace", backspace), ("auto-reorder", autoReorder),
+      ("double-stroke", doubleStroke), ("join-lone-consonants", joinLoneConsonants),
+      ("strict-joins", strictJoins), ("to", to),
+      ("unbuffered", unbuffered.map { $0 ? "on" : "off" }),
+      ("stop-key", stopKey), ("idle-exit", idleExit), ("xkb-layout", xkbLayout),
+      ("xkb-variant", xkbVariant), ("xkb-options", xkbOptions), ("xkb-model", xkbModel),
     ]
+    return single.map { ($0, $1.map { [$0] } ?? []) } + [("bind", bind), ("filter", filter)]
   }
 }

@@ -46,12 +46,24 @@ extension Suite {
   private static func cases(
     _ root: YAMLNode, in path: String
   ) throws(YAMLError) -> [SuiteCase] {
-    for pair in try root.pairs("`cases:` with a list of cases") where pair.key != "cases" {
-      throw YAMLError("found \"\(pair.key)\", expected `cases:`", at: pair.keyPlace)
+    var defaults: [YAMLPair] = []
+    for pair in try root.pairs("`cases:` with a list of cases") {
+      switch pair.key {
+      case "cases": break
+      case "defaults":
+        defaults = try pair.value.pairs("options, as in `mode: hangul`")
+        for pair in defaults where !SuiteCase.optionNames.contains(pair.key) {
+          throw YAMLError.noOption(pair, among: SuiteCase.optionNames)
+        }
+      default:
+        throw YAMLError(
+          "found \"\(pair.key)\", expected `cases:` or `defaults:`", at: pair.keyPlace)
+      }
     }
     var cases: [SuiteCase] = []
     for node in try root.value(of: "cases", "a suite").items("a list of cases") {
-      cases.append(try SuiteCase(node, number: cases.count + 1, suite: path))
+      let number = cases.count + 1
+      cases.append(try SuiteCase(node, number: number, suite: path, defaults))
     }
     return cases
   }
@@ -66,21 +78,26 @@ extension Suite {
     bytes.split(separator: 0x0A).contains { $0.starts(with: "cases:".utf8) }
   }
 
-  /// Whether a text is a suite, from its start: the first line that says anything begins with `cases:`.
+  /// Whether a text is a suite, from its start: the first line that says anything begins with `cases:` or `defaults:`.
   static func begins(_ bytes: some Collection<UInt8>) -> Bool {
     let lines = bytes.split { $0 == 0x0A || $0 == 0x0D }
     let first = lines.first { !$0.starts(with: "#".utf8) && !$0.elementsEqual("---".utf8) }
     let mark = "\u{FEFF}".utf8
     guard let first else { return false }
-    return (first.starts(with: mark) ? first.dropFirst(mark.count) : first)
-      .starts(with: "cases:".utf8)
+    let line = first.starts(with: mark) ? first.dropFirst(mark.count) : first
+    return line.starts(with: "cases:".utf8) || line.starts(with: "defaults:".utf8)
   }
 }
 
 extension SuiteCase {
-  fileprivate init(_ node: YAMLNode, number: Int, suite: String) throws(YAMLError) {
+  /// The options of a case: those of typing, and the part of its keys that counts.
+  fileprivate static var optionNames: [String] { TypingOptions.names + ["from", "until"] }
+
+  fileprivate init(
+    _ node: YAMLNode, number: Int, suite: String, _ defaults: [YAMLPair]
+  ) throws(YAMLError) {
     place = node.place
-    options = []
+    var options: [YAMLPair] = []
     name = "case \(number)"
     var input: Input?
     var expected: (text: String, node: YAMLNode)?
@@ -114,11 +131,42 @@ extension SuiteCase {
     self.input = input
     self.expected = expected.text
     expectedNode = expected.node
+    let said = Set(options.map(\.key))
+    // Another ring of modes starts at its own first one.
+    let replaced = said.contains("mode") ? said.union(["start-mode"]) : said
+    options = defaults.filter { !replaced.contains($0.key) } + options
+    window = try Self.window(options)
+    self.options = options.filter { $0.key != "from" && $0.key != "until" }
+  }
+
+  private static func window(_ options: [YAMLPair]) throws(YAMLError) -> ReplayWindow {
+    var window = ReplayWindow()
+    var from: YAMLPair?
+    var until: YAMLPair?
+    for pair in options where pair.key == "from" || pair.key == "until" {
+      let expected = "a time with its unit, as in 1m, 2.5s, 800ms"
+      let text = try pair.value.text(expected)
+      guard let time = TimeSpan.microseconds(in: text) else {
+        throw pair.value.error(expected: expected)
+      }
+      if pair.key == "from" {
+        window.from = time
+        from = pair
+      } else {
+        window.until = time
+        until = pair
+      }
+    }
+    if let end = window.until, end < window.from, let until, let from {
+      let texts = (try until.value.text(), try from.value.text())
+      throw YAMLError("until \(texts.0) is before from \(texts.1)", at: until.value.place)
+    }
+    return window
   }
 
   private static func checkName(_ pair: YAMLPair) throws(YAMLError) {
-    guard !TypingOptions.names.contains(pair.key) else { return }
-    let known = ["name", "keys", "trace", "text"] + TypingOptions.names
+    guard !optionNames.contains(pair.key) else { return }
+    let known = ["name", "keys", "trace", "text"] + optionNames
     let advice = nearestWord(to: pair.key, among: known).map { "; did you mean \"\($0)\"?" } ?? ""
     throw YAMLError("a case has no \"\(pair.key)\"\(advice)", at: pair.keyPlace)
   }

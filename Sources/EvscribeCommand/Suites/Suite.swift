@@ -14,8 +14,10 @@ struct SuiteCase {
   var name: String
   var place: YAMLPlace
   var input: Input
-  /// The options that the case sets, in order.
+  /// The options of typing that the case sets, in order: those of its file's `defaults:` for which it has none, then its own.
   var options: [YAMLPair]
+  /// The part of its keys or its recording that is played.
+  var window: ReplayWindow
   var expected: String
   /// Where the file says what is expected.
   var expectedNode: YAMLNode

@@ -24,8 +24,9 @@ extension SuiteCase {
       case .keys(let text, let place):
         let keys = try simulatedKeys(text, at: place)
         var playback = try playback(options(in: suite), maps, difference)
-        for frame in keys.frames { playback.receive(frame) }
-        playback.finish(at: keys.end)
+        var window = window
+        for frame in keys.frames where window.admits(frame) { playback.receive(frame) }
+        playback.finish(at: window.end(before: keys.end))
         return playback
       case .trace(let path):
         var trace = try openTrace(path)
@@ -36,8 +37,13 @@ extension SuiteCase {
           throw placed(error)
         }
         var playback = try playback(options(recorded, in: suite), maps, difference)
+        var end: EventTime?
         do {
-          try trace.read(frame: { playback.receive($0) }, whileTrue: { true })
+          var window = window
+          defer { end = window.end }
+          try trace.read(
+            frame: { if window.admits($0) { playback.receive($0) } },
+            whileTrue: { !window.isOver })
         } catch {
           throw placed(error)
         }
@@ -45,7 +51,7 @@ extension SuiteCase {
         if difference == nil {
           for warning in trace.warnings { printError("\(trace.name): \(warning)") }
         }
-        playback.finish()
+        playback.finish(at: end)
         return playback
       }
     } catch {
