@@ -20,7 +20,7 @@ final class CharacterMaps {
 
   /// The layout that the words choose.
   func characterMap(
-    _ words: TypingOptions.KeyboardLayoutWords
+    _ words: TypingOptions.KeyboardLayout
   ) throws(CommandFailure) -> XKBCharacterMap {
     let resolution = resolve(words)
     do throws(KeyboardLayoutError) {
@@ -39,8 +39,8 @@ final class CharacterMaps {
 
   /// The words with every part filled in, as a recording keeps them.
   func filledIn(
-    _ words: TypingOptions.KeyboardLayoutWords
-  ) -> TypingOptions.KeyboardLayoutWords {
+    _ words: TypingOptions.KeyboardLayout
+  ) -> TypingOptions.KeyboardLayout {
     let names = resolve(words).names
     var filled = words
     filled.rules = names.rules
@@ -52,7 +52,7 @@ final class CharacterMaps {
     return filled
   }
 
-  private func resolve(_ words: TypingOptions.KeyboardLayoutWords) -> KeyboardLayoutResolution {
+  private func resolve(_ words: TypingOptions.KeyboardLayout) -> KeyboardLayoutResolution {
     var request = KeyboardLayoutRequest()
     request.rules = words.rules
     request.model = words.model

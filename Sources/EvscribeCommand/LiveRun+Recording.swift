@@ -13,11 +13,11 @@ extension LiveRun {
         ? "recording every key to \(path), also what is no text; Ctrl+C ends"
         : "recording the keys of \(options.words[0].value) to \(path); others are masked; "
           + "Ctrl+C ends")
-    if options.modes.contains(.hangul), options.hangulLayoutIsFile,
-      layoutName(options.hangulLayout) == options.hangulLayout
+    if options.modes.contains(.hangul), options.hangul.layoutIsFile,
+      layoutName(options.hangul.layout) == options.hangul.layout
     {
       live.say(
-        "the layout file is not beside the recording: replay it with --layout \(shellWord(options.hangulLayout))"
+        "the layout file is not beside the recording: replay it with --layout \(shellWord(options.hangul.layout))"
       )
     }
   }
@@ -121,7 +121,7 @@ extension LiveRun {
   func settings(of options: TypingOptions) -> [(name: String, value: String)] {
     if recordsAllKeys, options == TypingOptions() { return [] }
     var options = options
-    if options.hangulLayoutIsFile { options.hangulLayout = layoutName(options.hangulLayout) }
+    if options.hangul.layoutIsFile { options.hangul.layout = layoutName(options.hangul.layout) }
     return options.words.filter { $0.name != "to" && $0.name != "unbuffered" }
   }
 }

@@ -42,12 +42,12 @@ struct LiveRun {
       takesNewDevices: recordingPath == nil, grab: try grab?.options())
     // A terminal that is named as the output shows the text already.
     let showsText = writesText && !Self.isTerminal(target)
-    let screen = LiveScreen(drawsLine: showsText && options.output != .edits)
+    let screen = LiveScreen(drawsLine: showsText && options.output.format != .edits)
     try devices.checkMayListen(hasTerminal: screen != nil)
     let maps = CharacterMaps(usesSystem: true)
     // For the recording, which may be replayed from elsewhere.
-    if options.hangulLayoutIsFile {
-      do { options.hangulLayout = try absolutePath(of: options.hangulLayout) } catch {
+    if options.hangul.layoutIsFile {
+      do { options.hangul.layout = try absolutePath(of: options.hangul.layout) } catch {
         var failure = CommandFailure(reading: error)
         failure.options = ["layout"]
         throw failure
@@ -128,11 +128,11 @@ struct LiveRun {
     options.modes.compactMap { mode in
       switch mode {
       case .morse:
-        let bindings = options.bindings.description
+        let bindings = options.morse.bindings.description
         return
-          "`evscribe chart morse --code \(options.code.rawValue) --keyer \(options.keyer.rawValue)"
+          "`evscribe chart morse --code \(options.morse.code.rawValue) --keyer \(options.morse.keyer.rawValue)"
           + (bindings.isEmpty ? "`" : " --bind \(shellWord(bindings))`")
-      case .hangul: return "`evscribe chart hangul --layout \(shellWord(options.hangulLayout))`"
+      case .hangul: return "`evscribe chart hangul --layout \(shellWord(options.hangul.layout))`"
       case .direct: return nil
       }
     }

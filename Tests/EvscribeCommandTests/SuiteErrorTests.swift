@@ -87,11 +87,11 @@ struct SuiteErrorTests {
       ),
       (
         "cases:\n  - keys: a\n    text: a\n    from: soon\n",
-        "4:11: found \"soon\", expected a time with its unit, as in 1m, 2.5s, 800ms"
+        "4:11: invalid duration \"soon\"; expected for example"
       ),
       (
         "cases:\n  - keys: a\n    text: a\n    until: [1s]\n",
-        "4:12: found a list, expected a time with its unit, as in 1m, 2.5s, 800ms"
+        "4:12: found a list, expected a duration"
       ),
       (
         "cases:\n  - keys: a\n    text: a\n    from: 2s\n    until: 1s\n",

@@ -24,19 +24,22 @@ struct UsageErrorTests {
       (["--join-lone-consonants", "yes"], "--join-lone-consonants: \"yes\" is neither on nor off"),
       (["--to", "txt"], "--to: there is no \"txt\"; did you mean \"text\"?"),
       (["--stop-key", "spce"], "--stop-key: there is no key \"spce\"; did you mean \"space\"?"),
-      (["--idle-exit", "5"], "--idle-exit: \"5\" is no time; write it as in 500ms, 30s or 5m"),
+      (
+        ["--idle-exit", "5"],
+        "--idle-exit: invalid duration \"5\"; expected for example 500ms, 30s or 5m"
+      ),
       (["--filter", "onyl=a"], "--filter: there is no filter \"onyl\"; did you mean \"only\"?"),
       (["--filter", "remap=a:spce"], "there is no key \"spce\"; did you mean \"space\"?"),
-      (["--filter", "debounce=5"], "\"debounce=5\" is no time"),
+      (["--filter", "debounce=5"], "debounce: invalid duration \"5\""),
       (["--keyer", "iambc-a"], "--keyer: there is no \"iambc-a\"; did you mean \"iambic-a\"?"),
       (["--code", "korea"], "--code: there is no \"korea\"; did you mean \"korean\"?"),
       (["--wpm", "fast"], "--wpm: \"fast\" is no speed; write words a minute, 1 to 100, as in 20"),
       (["--dit-memory", "yes"], "--dit-memory: \"yes\" is neither on nor off"),
       (["--dah-memory", "yes"], "--dah-memory: \"yes\" is neither on nor off"),
-      (["--switch-dah", "350"], "--switch-dah: \"350\" is no time up to 60s"),
-      (["--switch-letter", "1"], "--switch-letter: \"1\" is no time up to 60s"),
-      (["--switch-delete", "x"], "--switch-delete: \"x\" is no time up to 60s"),
-      (["--switch-space", "0s"], "--switch-space: \"0s\" is no time up to 60s"),
+      (["--switch-dah", "350"], "--switch-dah: invalid duration \"350\"; expected up to 60s"),
+      (["--switch-letter", "1"], "--switch-letter: invalid duration \"1\"; expected up to 60s"),
+      (["--switch-delete", "x"], "--switch-delete: invalid duration \"x\"; expected up to 60s"),
+      (["--switch-space", "0s"], "--switch-space: invalid duration \"0s\"; expected up to 60s"),
       (
         ["--mode", "morse", "--bind", "key=a"],
         "--bind: the keyer three-key has no role key. It has: dot, dash, space, delete, return"

@@ -39,18 +39,18 @@ struct TypingOptionsTests {
     }
     #expect(error?.option == "filter")
     #expect(error?.problem.hasPrefix("there can be 64 filters at most") == true)
-    #expect(options.filters.count == 64)
+    #expect(options.keyInput.filters.count == 64)
   }
 
   @Test("the defaults")
   func defaults() {
     let options = TypingOptions()
     #expect(options.words.map { "\($0.name)=\($0.value)" } == ["mode=morse"])
-    #expect(options.output == .text)
-    #expect(options.hangul.joinsLoneConsonants)
-    #expect(!options.isUnbuffered)
+    #expect(options.output.format == .text)
+    #expect(options.hangul.rules.joinsLoneConsonants)
+    #expect(!options.output.isUnbuffered)
     #expect(options.keyboardLayout.locks == nil)
-    #expect(options.filters.isEmpty)
+    #expect(options.keyInput.filters.isEmpty)
   }
 
   @Test(
@@ -196,11 +196,11 @@ struct TypingOptionsTests {
       ("dit-memory", "yes", "dit-memory: \"yes\" is neither on nor off"),
       (
         "switch-dah", "350",
-        "switch-dah: \"350\" is no time up to 60s; write it as in 350ms or 2s"
+        "switch-dah: invalid duration \"350\"; expected up to 60s, for example 350ms or 2s"
       ),
       (
         "switch-space", "61s",
-        "switch-space: \"61s\" is no time up to 60s; write it as in 350ms or 2s"
+        "switch-space: invalid duration \"61s\"; expected up to 60s, for example 350ms or 2s"
       ),
       (
         "bind", "zx arrows",
@@ -240,15 +240,26 @@ struct TypingOptionsTests {
       ),
       (
         "filter", "debounce=2s",
-        "filter: \"debounce=2s\" is no time up to 1s; write it as in debounce=5ms"
+        "filter: debounce: invalid duration \"2s\"; expected up to 1s, for example 5ms"
       ),
       ("stop-key", "escpe", "stop-key: there is no key \"escpe\"; did you mean \"escape\"?"),
       ("stop-key", "", "stop-key: there is no key \"\""),
       ("stop-key", "code768", "stop-key: there is no key \"code768\""),
-      ("idle-exit", "5", "idle-exit: \"5\" is no time; write it as in 500ms, 30s or 5m"),
-      ("idle-exit", "0s", "idle-exit: \"0s\" is no time; write it as in 500ms, 30s or 5m"),
-      ("idle-exit", "-1s", "idle-exit: \"-1s\" is no time; write it as in 500ms, 30s or 5m"),
-      ("idle-exit", "1e3s", "idle-exit: \"1e3s\" is no time; write it as in 500ms, 30s or 5m"),
+      (
+        "idle-exit", "5", "idle-exit: invalid duration \"5\"; expected for example 500ms, 30s or 5m"
+      ),
+      (
+        "idle-exit", "0s",
+        "idle-exit: invalid duration \"0s\"; expected for example 500ms, 30s or 5m"
+      ),
+      (
+        "idle-exit", "-1s",
+        "idle-exit: invalid duration \"-1s\"; expected for example 500ms, 30s or 5m"
+      ),
+      (
+        "idle-exit", "1e3s",
+        "idle-exit: invalid duration \"1e3s\"; expected for example 500ms, 30s or 5m"
+      ),
       (
         "locks", "cap",
         "locks: there is no \"cap\"; did you mean \"caps\"? There are: caps, num, scroll, layout2, layout3, layout4, \(Self.modifierLocks)"
@@ -366,11 +377,5 @@ struct TypingOptionsTests {
     guard let message else { return try options.validate() }
     let error = #expect(throws: TypingOptionError.self) { try options.validate() }
     #expect(error?.description == message)
-  }
-
-  @Test("a misspelt option has a nearest name")
-  func nearest() {
-    #expect(TypingOptions.nearestName(to: "backspce") == "backspace")
-    #expect(TypingOptions.nearestName(to: "zzzz") == nil)
   }
 }

@@ -17,7 +17,7 @@ struct DoctorCommand: FailingCommand {
     help: ArgumentHelp(
       "Print the line for udev/70-evscribe.rules that gives this device to the person at the seat.",
       discussion: """
-        Any program of that person may then read it, passwords included. Refused where the line would mean another \
+        Takes whatever `evscribe devices` shows of it. Any program of that person may then read it, passwords included. Refused where the line would mean another \
         keyboard too.
         """,
       valueName: "device"))

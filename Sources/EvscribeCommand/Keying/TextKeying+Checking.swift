@@ -25,7 +25,7 @@ extension TextKeying {
   /// Makes the hand pause between syllables: without, nobody can tell 아까 from 악가. Returns false where that changes
   /// nothing.
   private mutating func partsSyllables() -> Bool {
-    guard options.keyer == .straight || options.keyer == .bug,
+    guard options.morse.keyer == .straight || options.morse.keyer == .bug,
       morse.code.alphabet.joining == .syllables, !morse.dividesSyllables
     else { return false }
     morse.dividesSyllables = true
@@ -36,7 +36,7 @@ extension TextKeying {
     _ text: KeyedText, _ maps: CharacterMaps
   ) throws(CommandFailure) -> [UInt8] {
     var options = options
-    options.output = .document
+    options.output.format = .document
     var playback = try Playback(options, maps)
     try type(text, maps) { frame in
       playback.receive(frame)
@@ -74,7 +74,7 @@ extension TextKeying {
   }
 
   private var description: String {
-    guard options.modes.contains(.morse), options.keyer.hasSpeed else { return "" }
+    guard options.modes.contains(.morse), options.morse.keyer.hasSpeed else { return "" }
     let spacing =
       switch morse.spacing {
       case .standard: ""

@@ -25,10 +25,11 @@ struct TextKeying {
 
   private var hand: MorseHand {
     MorseHand(
-      keyer: options.keyer, keying: morse, times: options.switchTimes, bindings: bindings)
+      keyer: options.morse.keyer, keying: morse, times: options.morse.switchTimes,
+      bindings: bindings)
   }
 
-  private var bindings: MorseBindings { MorseBindings(options.bindings, keyer: options.keyer) }
+  private var bindings: MorseBindings { options.morse.keys }
 
   /// Types the text with Enter between its lines. Every call gives the same keys, so that nobody has to hold them.
   ///
@@ -70,7 +71,7 @@ struct TextKeying {
       case .lineEnd(let line, let column): expected.appendNewline(line: line, column: column)
       case .piece(let piece) where options.modes[piece.mode] == .morse:
         expected.append(
-          morse: piece.text, morse.code, options.letterCase, line: piece.line,
+          morse: piece.text, morse.code, options.morse.letterCase, line: piece.line,
           column: piece.offset + 1)
       case .piece(let piece):
         expected.append(piece.text, line: piece.line, column: piece.offset + 1)
@@ -82,15 +83,16 @@ struct TextKeying {
   private func board(_ maps: CharacterMaps) throws(CommandFailure) -> Board {
     Board(
       options: options, hand: hand,
-      spelling: HangulSpelling(try layout(maps), options.hangul), directKeys: try directKeys(maps))
+      spelling: HangulSpelling(try layout(maps), options.hangul.rules),
+      directKeys: try directKeys(maps))
   }
 
   private func layout(_ maps: CharacterMaps) throws(CommandFailure) -> HangulLayout {
     guard options.modes.contains(.hangul) else { return .twoSet }
     let layout =
-      options.hangulLayoutIsFile
-      ? try maps.hangulLayouts.layout(at: options.hangulLayout)
-      : HangulLayout(named: options.hangulLayout)
+      options.hangul.layoutIsFile
+      ? try maps.hangulLayouts.layout(at: options.hangul.layout)
+      : HangulLayout(named: options.hangul.layout)
     return layout ?? .twoSet
   }
 
@@ -115,7 +117,8 @@ extension TextKeying {
     /// The modes, the first of them first.
     var ring: ModeRing {
       ModeRing(
-        modes: modes, code: hand.keying.code, letterCase: options.letterCase, spelling: spelling,
+        modes: modes, code: hand.keying.code, letterCase: options.morse.letterCase,
+        spelling: spelling,
         directKeys: directKeys)
     }
 
@@ -138,8 +141,8 @@ extension TextKeying {
           "--bind: no key is return, and without one a text of several lines cannot be keyed")
       }
       guard hand.keyer.hasSpeed else { return rhythm.tap(key) }
-      rhythm.hold(key, for: hand.keying.speed.unit)
-      rhythm.rest(6 * hand.keying.speed.unit)
+      rhythm.hold(key, for: hand.keying.speed.unitMicroseconds)
+      rhythm.rest(6 * hand.keying.speed.unitMicroseconds)
     }
 
     /// Taps the next-mode key until the mode is the one at that place of the ring.

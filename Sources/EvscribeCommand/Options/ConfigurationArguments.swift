@@ -54,7 +54,7 @@ extension TypingOptions {
     var values: [(text: String, place: YAMLPlace)] = []
     if case .sequence(let items) = pair.value.content {
       for item in items { values.append((try item.text(), item.place)) }
-      if !Self.repeats(pair.key), let first = values.first {
+      if TypingOptions.row(pair.key)?.repeats != true, let first = values.first {
         values = [(values.map(\.text).joined(separator: ","), first.place)]
       }
     } else {
@@ -63,7 +63,7 @@ extension TypingOptions {
     clear(pair.key)
     for value in values {
       do throws(TypingOptionError) {
-        let isPath = pair.key == "layout" && Self.isPath(value.text)
+        let isPath = pair.key == "layout" && Hangul.isPath(value.text)
         try set(pair.key, to: isPath ? resolved(value.text, from: file) : value.text)
       } catch {
         throw YAMLError(error.problem, at: value.place)

@@ -22,7 +22,7 @@ struct StatedOptions: Sendable {
   ) throws(CommandFailure) {
     let known = trace.settings.filter { TypingOptions.names.contains($0.name) }
     guard !known.isEmpty else { return }
-    options.filters = []
+    options.clear("filter")
     options.startMode = nil
     for name in Set(known.map(\.name)).subtracting(given) { options.clear(name) }
     for (name, value, line) in known where !given.contains(name) {
@@ -70,6 +70,17 @@ struct StatedOptions: Sendable {
       }
       throw placed(CommandFailure(.usage, "\(error.problem)", options: involved))
     }
+    try checkEffects()
+  }
+
+  /// What was said for this very run and does nothing was meant otherwise. A file says things for many runs.
+  private func checkEffects() throws(CommandFailure) {
+    for row in TypingOptions.rows {
+      guard case .flag? = sources[row.name] else { continue }
+      do { try options.validateEffect(of: row.name) } catch {
+        throw CommandFailure(.usage, "--\(error)")
+      }
+    }
   }
 
   /// The failure with the place of the option that is to blame before it. What makes no sense in a file is malformed
@@ -104,7 +115,7 @@ struct StatedOptions: Sendable {
     do throws(CommandFailure) {
       return try Playback(
         options, maps, followsLinks: !isFromRecording,
-        partingKey: difference.map { PartingKey($0, options.output) })
+        partingKey: difference.map { PartingKey($0, options.output.format) })
     } catch {
       throw placed(error)
     }
@@ -118,7 +129,7 @@ extension StatedOptions {
   private static func layout(
     _ word: String, beside folder: String?
   ) throws(TypingOptionError) -> String {
-    guard TypingOptions.isPath(word) else { return word }
+    guard TypingOptions.Hangul.isPath(word) else { return word }
     guard isPlainFileName(word) else {
       throw TypingOptionError(
         option: "layout",

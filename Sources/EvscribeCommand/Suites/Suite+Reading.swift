@@ -144,10 +144,9 @@ extension SuiteCase {
     var from: YAMLPair?
     var until: YAMLPair?
     for pair in options where pair.key == "from" || pair.key == "until" {
-      let expected = "a time with its unit, as in 1m, 2.5s, 800ms"
-      let text = try pair.value.text(expected)
+      let text = try pair.value.text("a duration, for example 500ms")
       guard let time = TimeSpan.microseconds(in: text) else {
-        throw pair.value.error(expected: expected)
+        throw YAMLError(TimeSpan.problem(with: text), at: pair.value.place)
       }
       if pair.key == "from" {
         window.from = time

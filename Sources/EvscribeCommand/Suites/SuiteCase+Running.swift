@@ -90,7 +90,7 @@ extension SuiteCase {
 
   private static var defaults: StatedOptions {
     var stated = StatedOptions()
-    stated.options.output = .document
+    stated.options.output.format = .document
     return stated
   }
 
