@@ -11,8 +11,10 @@ package struct OptionRow: Sendable {
   package let placeholder: String
   /// The words that it takes, in the order of help; empty where other words are possible too.
   package let choices: [String]
-  /// What it does, its values, an example, and its default: one line of help.
-  package let summary: String
+  /// What it does, its values and an example.
+  private let use: String
+  /// The default in words; nil where there is none.
+  private let standard: String?
   /// What else is to be known.
   package let discussion: String
   /// Whether the command line has a flag for it, and of what shape.
@@ -84,7 +86,8 @@ package struct OptionRow: Sendable {
   /// An option with a way of its own to be read and written.
   init<Value>(
     _ name: String, _ value: OptionValue<Value>, _ help: String, standard: String? = nil,
-    example: String? = nil, discussion: String = "", flag: FlagShape = .value, repeats: Bool = false,
+    example: String? = nil, discussion: String = "", flag: FlagShape = .value,
+    repeats: Bool = false,
     need: OptionNeed = .nothing,
     read: @escaping @Sendable (inout TypingOptions, String) throws(OptionProblem) -> Void,
     write: @escaping @Sendable (TypingOptions) -> [String],
@@ -100,10 +103,17 @@ package struct OptionRow: Sendable {
     self.read = read
     self.write = write
     self.clear = clear
-    var summary = help + value.listed
-    if let example { summary += " (for example \(example))" }
-    if let standard { summary += " (default: \(standard))" }
-    self.summary = summary + "."
+    use = help + value.listed + (example.map { " (for example \($0))" } ?? "")
+    self.standard = standard
+  }
+
+  /// One line of help: what it does, its values, an example, and its default.
+  ///
+  /// - Parameter hasDefault: whether the default is told; not where leaving the option out means something else.
+  /// - Returns: a sentence.
+  package func summary(hasDefault: Bool = true) -> String {
+    guard hasDefault, let standard else { return use + "." }
+    return "\(use) (default: \(standard))."
   }
 }
 

@@ -70,7 +70,7 @@ struct ReplayTests {
       return result.errorText
     }
     for arguments in [
-      [trace], ["\(folder.path)/in"], ["--realtime", trace], ["--layout", "3set-390", trace],
+      [trace], ["\(folder.path)/in"], ["--realtime", trace],
     ] {
       #expect(try errors(arguments) == note)
     }

@@ -92,10 +92,61 @@ struct UsageErrorTests {
     arguments: [
       (["morse", "--code", "mores"], "--code: there is no \"mores\""),
       (["morse", "--keyer", "bgu"], "--keyer: there is no \"bgu\"; did you mean \"bug\"?"),
-      (["hangul", "--tree"], "--code, --keyer and --tree are for `evscribe chart morse`"),
+      (["hangul", "--tree"], "--tree is for `evscribe chart morse`"),
     ])
   func charts(arguments: [String], message: String) throws {
     expect(try Evscribe.run(["chart"] + arguments), exit: 64, output: "", error: message)
+  }
+
+  @Test(
+    "A flag without effect is refused alike by all commands",
+    arguments: [
+      (
+        ["--mode", "morse", "--wpm", "20"],
+        "--wpm: has no effect with the keyer three-key, only with straight, iambic-a, iambic-b, ultimatic or bug; leave it out"
+      ),
+      (
+        ["--mode", "hangul,direct", "--bind", "dot=a"],
+        "--bind: has no effect with the mode hangul,direct, only with morse; leave it out"
+      ),
+      (
+        ["--mode", "direct", "--layout", "3set-390"],
+        "--layout: has no effect with the mode direct, only with hangul; leave it out"
+      ),
+    ])
+  func withoutEffect(flags: [String], message: String) throws {
+    let folder = TemporaryFolder()
+    let text = folder.write("a\n", to: "text")
+    for command in [
+      ["type", "no such board"], ["record", "-o", "\(folder.path)/new", "no such board"],
+      ["replay", Self.trace], ["convert", text, "-"],
+    ] {
+      expect(
+        try Evscribe.run(command + flags), exit: 64, output: "", error: "evscribe: \(message)\n")
+    }
+    #expect(folder.names == ["text"])
+  }
+
+  @Test(
+    "What files say for many runs is not refused where it has no effect, and what a recording says counts"
+  )
+  func effectsOfFiles() throws {
+    let folder = TemporaryFolder()
+    let config = folder.write("wpm: 20\nxkb-layout: de\nfixed-wpm: 18\n", to: "config.yaml")
+    expect(
+      try Evscribe.run("replay", "--config", config, Self.trace), exit: 0, output: "안녕하세요\n")
+    expect(
+      try Evscribe.run("replay", "--case", "upper", Self.trace), exit: 64, output: "",
+      error: "--case: has no effect with the mode hangul, only with morse; leave it out")
+    expect(
+      try Evscribe.run("replay", "--to", "document", "--unbuffered", Self.trace), exit: 64,
+      output: "", error: "--unbuffered: has no effect with --to document, which is never written")
+    expect(
+      try Evscribe.run("replay", "--to", "document", "--no-unbuffered", Self.trace), exit: 0)
+    let suite = folder.write(
+      "defaults: {wpm: 20}\ncases:\n  - {mode: hangul, case: upper, keys: r k, text: 가}\n",
+      to: "suite.yaml")
+    expect(try Evscribe.run("check", suite), exit: 0)
   }
 
   @Test("An option is checked before a file is opened, and before a file is replaced")

@@ -8,8 +8,8 @@ struct OptionRowTests {
   @Test("each row says its default, its values and an example that can be set")
   func rows() throws {
     for row in TypingOptions.rows {
-      let summary = row.summary
-      #expect(summary.hasSuffix(".") && !summary.contains(".."), "\(summary)")
+      let summary = row.summary()
+      #expect(summary.hasSuffix(".") && !summary.hasSuffix(".."), "\(summary)")
       for choice in row.choices.prefix(5) where row.placeholder != "on|off" {
         #expect(summary.contains(choice), "\(summary)")
       }

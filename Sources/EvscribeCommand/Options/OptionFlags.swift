@@ -70,14 +70,18 @@ extension OptionFlags: CustomReflectable {
   /// The flags, as the parser looks for them.
   var customMirror: Mirror {
     Mirror(
-      self, children: Self.rows.map { row -> Mirror.Child in ("_\(row.name)", row.argument) })
+      self,
+      children: Self.rows.map { row -> Mirror.Child in
+        ("_\(row.name)", row.argument(hasDefault: Selection.hasDefault(row.name)))
+      })
   }
 }
 
 extension OptionRow {
   /// The flag as the parser knows it.
-  fileprivate var argument: Any {
-    let help = ArgumentHelp("\(summary)", discussion: discussion, valueName: placeholder)
+  fileprivate func argument(hasDefault: Bool) -> Any {
+    let help = ArgumentHelp(
+      "\(summary(hasDefault: hasDefault))", discussion: discussion, valueName: placeholder)
     if flag == .inverted {
       return Flag<Bool?>(name: .customLong(name), inversion: .prefixedNo, help: help)
     }
@@ -95,6 +99,13 @@ typealias TypingArguments = OptionFlags<AllOptions>
 /// Which options a command has flags for.
 protocol OptionSelection: Sendable {
   static func includes(_ name: String) -> Bool
+
+  /// Whether the option has its default there; not where leaving it out means something else.
+  static func hasDefault(_ name: String) -> Bool
+}
+
+extension OptionSelection {
+  static func hasDefault(_ name: String) -> Bool { true }
 }
 
 /// All of them.
@@ -107,6 +118,9 @@ enum HandOptions: OptionSelection {
   static func includes(_ name: String) -> Bool {
     ["mode", "keyer", "code", "bind", "wpm", "fixed-wpm", "filter"].contains(name)
   }
+
+  /// The recording says it.
+  static func hasDefault(_ name: String) -> Bool { false }
 }
 
 /// How a text is keyed.
@@ -117,6 +131,9 @@ enum KeyingOptions: OptionSelection {
       "join-lone-consonants", "strict-joins",
     ].contains(name)
   }
+
+  /// Without a mode FROM is no text.
+  static func hasDefault(_ name: String) -> Bool { name != "mode" }
 }
 
 /// What a chart shows.
