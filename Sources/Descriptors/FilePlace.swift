@@ -98,10 +98,9 @@ package struct FilePlace: ~Copyable {
     !isKernelLink && (existing.map { $0.kind == .regular } ?? true)
   }
 
-  /// Opens what stands there for writing; a pipe is waited for until somebody reads it. A regular file, which only
-  /// `/proc` leads to, is added to.
+  /// Opens what stands there for writing; a pipe is waited for until somebody reads it. A regular file is added to.
   package borrowing func openExisting() throws(SystemError) -> OwnedDescriptor {
-    let flags = O_WRONLY | O_NOCTTY | O_CLOEXEC | (isKernelLink ? O_APPEND : O_NOFOLLOW)
+    let flags = O_WRONLY | O_NOCTTY | O_CLOEXEC | O_APPEND | (isKernelLink ? 0 : O_NOFOLLOW)
     let raw = try SystemError.check("open", path) {
       openat(directory.descriptor.rawValue, name, flags)
     }
@@ -111,6 +110,16 @@ package struct FilePlace: ~Copyable {
       throw SystemError("open", path, Errno(rawValue: ESTALE))
     }
     return file
+  }
+
+  /// Makes the file, to which is added; it is an error if one has come meanwhile (`EEXIST`).
+  borrowing func create(_ mode: mode_t) throws(SystemError) -> OwnedDescriptor {
+    let raw = try SystemError.check("create", path) {
+      openat(
+        directory.descriptor.rawValue, name,
+        O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC | O_NOFOLLOW, mode)
+    }
+    return OwnedDescriptor(adopting: FileDescriptor(rawValue: raw), name: path)
   }
 
   /// Opens what stands there as ``openExisting()``; afterwards writing never waits.

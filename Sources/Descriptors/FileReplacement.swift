@@ -24,6 +24,9 @@ package struct FileReplacement: ~Copyable {
     case unlinked
     /// In a file `.evscribe-` and a random number, which stays unless it is empty: what was typed is not lost.
     case named
+    /// In the target itself, behind what stands there; where there is none, in a new one. Nothing of the old text is ever
+    /// written over, and its file keeps its owner and its mode.
+    case appended
   }
 
   private enum State {
@@ -69,6 +72,9 @@ package struct FileReplacement: ~Copyable {
       state = .inPlace
     } else if !replaces, place.existing != nil {
       throw SystemError("write to", place.path, .fileExists)
+    } else if draft == .appended {
+      file = try place.existing == nil ? place.create(mode) : place.openExisting()
+      state = .inPlace
     } else {
       let new = try Self.draft(draft, at: place, mode)
       state = new.state
@@ -144,7 +150,13 @@ package struct FileReplacement: ~Copyable {
 
   /// As ``commit()``; where it fails, ``draftPath`` tells where the text is.
   package mutating func putInPlace() throws(SystemError) {
-    if case .inPlace = state { return }
+    if case .inPlace = state {
+      // A device, or a pipe, has nothing that could reach a disk.
+      guard place.isReplaceable else { return }
+      try SystemError.check("write to", place.path) { fsync(file.descriptor.rawValue) }
+      if place.existing == nil { try writeOutDirectory() }
+      return
+    }
     let standing = try place.look()
     if !replaces, standing != nil { throw SystemError("write to", place.path, .fileExists) }
     if let standing {

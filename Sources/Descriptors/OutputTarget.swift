@@ -9,11 +9,14 @@ package enum OutputTarget: ~Copyable {
   /// Goes to where the path leads. A pipe is waited for until somebody reads it, as any program does; afterwards writing
   /// never waits.
   ///
+  /// - Parameters:
+  ///   - path: from the root, or from here.
+  ///   - appends: whether a file that is there will be added to, for which nothing has to be made beside it.
   /// - Throws: ``SystemError`` as ``FilePlace/init(of:user:)``, and where no file can be made there.
-  package init(of path: String) throws(SystemError) {
+  package init(of path: String, appends: Bool = false) throws(SystemError) {
     let place = try FilePlace(of: path)
     if place.isReplaceable {
-      try place.checkFolderIsWritable()
+      if !appends || place.existing == nil { try place.checkFolderIsWritable() }
       self = .file(place)
     } else {
       self = .special(try place.openWithoutWaiting())

@@ -23,11 +23,12 @@ struct CommandOutput: ~Copyable {
   ///   - inputs: what will be read, `-` for standard input. What is read is not taken for the output, when it is opened or at
   ///     the end: it would be lost.
   ///   - updatesInput: whether it may be, because it is what is written anew.
+  ///   - appends: whether a file that is there is added to as bytes come, and not replaced at the end.
   ///   - replaces: whether a file that is there is replaced; else that is an error, also when it comes meanwhile.
   /// - Throws: why it cannot be written there.
   init(
     path: String? = nil, isPrivate: Bool = true, inputs: [String] = [], updatesInput: Bool = false,
-    replaces: Bool = true
+    appends: Bool = false, replaces: Bool = true
   ) throws(CommandFailure) {
     self.updatesInput = updatesInput
     self.path = path ?? "-"
@@ -37,7 +38,10 @@ struct CommandOutput: ~Copyable {
     }
     try Self.checkName(path)
     let file: FileReplacement
-    do { file = try FileReplacement(of: path, isPrivate: isPrivate, replaces: replaces) } catch {
+    do {
+      file = try FileReplacement(
+        of: path, isPrivate: isPrivate, replaces: replaces, draft: appends ? .appended : .hidden)
+    } catch {
       throw CommandFailure(writing: error)
     }
     if let standing = file.standing, inputs.contains(where: { Self.input($0) == standing }) {
@@ -99,7 +103,8 @@ struct CommandOutput: ~Copyable {
     do { try file.commit() } catch { throw CommandFailure(writing: error) }
   }
 
-  /// Something went wrong: what stands before it is written to stdout; a file that was to be replaced stays as it is.
+  /// Something went wrong: what stands before it is written to stdout, or to a file that is added to; one that was to be
+  /// replaced stays as it is.
   consuming func abandon() throws(CommandFailure) { try flush() }
 
   private mutating func checkIsNoInput() throws(CommandFailure) {

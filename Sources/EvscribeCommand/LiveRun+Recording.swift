@@ -15,11 +15,11 @@ extension LiveRun {
         ? "recording every key to \(path), also what is no text; Ctrl+C ends"
         : "recording the keys of \(options.words[0].value) to \(path); others are masked; "
           + "Ctrl+C ends")
-    if options.modes.contains(.hangul), options.hangulLayoutIsFile,
-      layoutName(options.hangulLayout) == options.hangulLayout
+    if options.modes.contains(.hangul), options.hangul.layoutIsFile,
+      layoutName(options.hangul.layout) == options.hangul.layout
     {
       live.say(
-        "the layout file is not beside the recording: replay it with --layout \(shellWord(options.hangulLayout))"
+        "the layout file is not beside the recording: replay it with --layout \(shellWord(options.hangul.layout))"
       )
     }
   }
@@ -122,7 +122,7 @@ extension LiveRun {
   /// What the head of a recording says of how it is typed.
   func settings(of options: TypingOptions) -> [(name: String, value: String)] {
     var options = options
-    if options.hangulLayoutIsFile { options.hangulLayout = layoutName(options.hangulLayout) }
+    if options.hangul.layoutIsFile { options.hangul.layout = layoutName(options.hangul.layout) }
     return options.words.filter { name, _ in
       name != "to" && name != "unbuffered" && (name != "mode" || recordsMode)
     }

@@ -18,6 +18,8 @@ struct LiveRun {
   var devices: DeviceArguments
   /// The file the text goes to; nil for stdout.
   var outputPath: String?
+  /// Whether that file is added to, and not replaced.
+  var appends = false
   /// Whether text is written at all.
   var writesText = true
   /// The file the keys are written to; nil where they are not.
@@ -40,18 +42,18 @@ struct LiveRun {
     let progress = try makeProgress()
     try checkOutputsAreApart()
     var options = options
-    let target = try Self.openTarget(outputPath)
+    let target = try Self.openTarget(outputPath, appends: appends)
     let recordingPipe = try Self.openPipe(recordingPath)
     var loop = try devices.open(
       takesNewDevices: recordingPath == nil, grab: try grab?.options())
     // A terminal that is named as the output shows the text already.
     let showsText = writesText && !Self.isTerminal(target)
-    let screen = LiveScreen(drawsLine: showsText && options.output != .edits)
+    let screen = LiveScreen(drawsLine: showsText && options.output.format != .edits)
     try devices.checkMayListen(hasTerminal: screen != nil)
     let maps = CharacterMaps(usesSystem: true)
     // For the recording, which may be replayed from elsewhere.
-    if options.hangulLayoutIsFile {
-      do { options.hangulLayout = try absolutePath(of: options.hangulLayout) } catch {
+    if options.hangul.layoutIsFile {
+      do { options.hangul.layout = try absolutePath(of: options.hangul.layout) } catch {
         var failure = CommandFailure(reading: error)
         failure.options = ["layout"]
         throw failure
@@ -76,7 +78,8 @@ struct LiveRun {
     }
     let output: LiveOutput
     do {
-      output = try LiveOutput(to: target, isSilent: !writesText, isShown: showsText)
+      output = try LiveOutput(
+        to: target, appends: appends, isSilent: !writesText, isShown: showsText)
     } catch { throw CommandFailure(writing: error) }
     var live = LiveSession(
       session: session, options: options, output: output, screen: screen, recorder: recorder,
@@ -131,11 +134,11 @@ struct LiveRun {
     options.modes.compactMap { mode in
       switch mode {
       case .morse:
-        let bindings = options.bindings.description
+        let bindings = options.morse.bindings.description
         return
-          "`evscribe chart morse --code \(options.code.rawValue) --keyer \(options.keyer.rawValue)"
+          "`evscribe chart morse --code \(options.morse.code.rawValue) --keyer \(options.morse.keyer.rawValue)"
           + (bindings.isEmpty ? "`" : " --bind \(shellWord(bindings))`")
-      case .hangul: return "`evscribe chart hangul --layout \(shellWord(options.hangulLayout))`"
+      case .hangul: return "`evscribe chart hangul --layout \(shellWord(options.hangul.layout))`"
       case .direct: return nil
       }
     }
@@ -148,10 +151,14 @@ struct LiveRun {
   }
 
   /// What can be known of the output before anything is typed: where it goes, and that a file can be made there.
-  private static func openTarget(_ path: String?) throws(CommandFailure) -> OutputTarget? {
+  private static func openTarget(
+    _ path: String?, appends: Bool
+  ) throws(CommandFailure) -> OutputTarget? {
     guard let path else { return nil }
     try CommandOutput.checkName(path)
-    do { return try OutputTarget(of: path) } catch { throw CommandFailure(writing: error) }
+    do { return try OutputTarget(of: path, appends: appends) } catch {
+      throw CommandFailure(writing: error)
+    }
   }
 
   private static func isTerminal(_ target: borrowing OutputTarget?) -> Bool {

@@ -31,11 +31,12 @@ extension SuiteCase {
       case .keys(let text, let place):
         let keys = try simulatedKeys(text, at: place)
         var playback = try playback(options(in: suite), maps, partingKey)
-        for frame in keys.frames {
+        var window = window
+        for frame in keys.frames where window.admits(frame) {
           partingKey?.note(frame)
           playback.receive(frame)
         }
-        playback.finish(at: keys.end)
+        playback.finish(at: window.end(before: keys.end))
         return playback
       case .trace(let path):
         var trace = try openTrace(path)
@@ -46,12 +47,14 @@ extension SuiteCase {
           throw placed(error)
         }
         var playback = try playback(options(recorded, in: suite), maps, partingKey)
+        var window = window
         do {
           try trace.read(
             frame: {
+              guard window.admits($0) else { return }
               partingKey?.note($0)
               playback.receive($0)
-            }, while: { true })
+            }, while: { !window.isOver })
         } catch {
           throw placed(CommandFailure(error))
         }
@@ -59,7 +62,7 @@ extension SuiteCase {
         if partingKey == nil {
           for warning in trace.warnings { printError("\(trace.name): \(warning)") }
         }
-        playback.finish()
+        playback.finish(at: window.end)
         return playback
       }
     } catch {
@@ -93,13 +96,13 @@ extension SuiteCase {
   private func playback(
     _ options: StatedOptions, _ maps: CharacterMaps, _ partingKey: PartingKey?
   ) throws(CommandFailure) -> Playback {
-    partingKey?.begin(options.options.output)
+    partingKey?.begin(options.options.output.format)
     do { return try options.playback(maps, observer: partingKey) } catch { throw placed(error) }
   }
 
   private static var defaults: StatedOptions {
     var stated = StatedOptions()
-    stated.options.output = .document
+    stated.options.output.format = .document
     return stated
   }
 

@@ -20,16 +20,12 @@ package struct HandListener {
 
   /// Nil where the options are not those of a straight key alone. What comes after `markLimit` marks is not heard.
   package init?(_ options: TypingOptions, markLimit: Int = HandListener.markLimit) {
-    guard options.modes == [.morse], options.keyer == .straight else { return nil }
+    guard options.modes == [.morse], options.morse.keyer == .straight else { return nil }
     self.markLimit = markLimit
-    // They were checked when they were set.
-    filters = (try? KeyFilterChain(parsing: options.filters)) ?? KeyFilterChain()
-    let speed: KeyingSpeed =
-      options.fixedSpeed.map { .fixed($0.wordsPerMinute) }
-      ?? options.speed.map { .guess($0.wordsPerMinute) } ?? .unknown
+    filters = KeyFilterChain(options.keyInput.filters)
     reading = TimedReading(
-      code: MorseCode(options.code.alphabet),
-      bindings: MorseBindings(options.bindings, keyer: .straight), speed: speed)
+      code: MorseCode(options.morse.code.alphabet), bindings: options.morse.keys,
+      speed: options.morse.keyingSpeed)
   }
 
   /// Adds what a frame says.

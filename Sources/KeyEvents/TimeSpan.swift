@@ -2,7 +2,7 @@
 public enum TimeSpan {
   /// The microseconds that `text` names; nil if it is no number with one of the units `us`, `ms`, `s` and `m`, if it
   /// is negative, or longer than a year. A fraction finer than a microsecond is cut off.
-  public static func microseconds(in text: String) -> Int64? {
+  package static func microseconds(in text: String) -> Int64? {
     let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
     let unit: Int64
     switch text[digits.endIndex...] {
@@ -15,9 +15,21 @@ public enum TimeSpan {
     return scaled(digits, by: unit)
   }
 
+  /// The same as a duration.
+  public static func duration(in text: String) -> Duration? {
+    microseconds(in: text).map(Duration.microseconds)
+  }
+
   /// The microseconds in a plain number of milliseconds such as `33.5`.
   package static func microseconds(inMilliseconds text: Substring) -> Int64? {
     scaled(text, by: 1_000)
+  }
+
+  /// What to say of a text that names no duration, or none that can be used.
+  package static func problem(
+    with text: String, expected: String = "for example 500ms, 30s or 5m"
+  ) -> String {
+    "invalid duration \"\(text)\"; expected \(expected)"
   }
 
   private static let year: Int64 = 31_557_600_000_000
@@ -38,5 +50,16 @@ public enum TimeSpan {
       scale /= 10
     }
     return product + rest <= year ? product + rest : nil
+  }
+}
+
+extension Duration {
+  /// The whole microseconds in it, the rest being cut off; the longest span that an instant can be moved by where it is
+  /// longer.
+  package var wholeMicroseconds: Int64 {
+    let (seconds, attoseconds) = components
+    let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000)
+    let (sum, overflowOfSum) = product.addingReportingOverflow(attoseconds / 1_000_000_000_000)
+    return overflow || overflowOfSum ? (seconds < 0 ? .min : .max) : sum
   }
 }

@@ -26,7 +26,10 @@ public struct KeyFilterChain: Sendable {
     for text in texts { filters.append(try Self.filter(parsing: text)) }
   }
 
-  private static func filter(parsing text: String) throws(KeyFilterError) -> any KeyFilter {
+  /// Makes a chain from filters that were read.
+  public init(_ filters: [ParsedKeyFilter]) { self.init(filters.map(\.filter)) }
+
+  static func filter(parsing text: String) throws(KeyFilterError) -> any KeyFilter {
     let name = text.prefix { $0 != "=" }
     guard let kind = kinds.first(where: { $0.name == name }) else {
       let advice =

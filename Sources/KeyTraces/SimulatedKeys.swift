@@ -4,7 +4,7 @@ public import KeyEvents
 ///
 /// `a` is a tap: down, 20 ms, up, 20 ms later the next. `shift+r` holds the first while tapping the second, down and up
 /// at the same stamps. `d:a` and `u:a` are down and up, `r:a` is an autorepeat; they add no time of their own. `t:33.5`
-/// lets that many milliseconds pass. d, u, r and t mean what they mean in kanata's simulator.
+/// lets that many milliseconds pass. The names of letters are small: `A` is an error, for the key would type `a`. d, u, r and t mean what they mean in kanata's simulator.
 public struct SimulatedKeys: Sendable {
   /// The frames, from 0 on the clock.
   public private(set) var frames: [InputFrame] = []
@@ -77,6 +77,14 @@ public struct SimulatedKeys: Sendable {
   }
 
   private func key(_ name: Substring, _ place: Place) throws(TraceError) -> KeyCode {
+    // Keys have no case: a capital letter would type a small one.
+    if let capital = name.utf8.first, name.utf8.count == 1,
+      (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(capital)
+    {
+      let key = name.lowercased()
+      throw error(
+        name, place, "the name of a key", "the key is \(key), and shift+\(key) types the capital")
+    }
     if let key = KeyCode(named: String(name)) { return key }
     let advice =
       nearestWord(to: String(name), among: KeyCode.allNames)

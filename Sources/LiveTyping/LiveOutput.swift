@@ -28,6 +28,7 @@ package final class LiveOutput {
   package private(set) var advice = ""
   private let isStandardOutput: Bool
   private let isShown: Bool
+  private let appends: Bool
   /// Whether the reader went away: a quiet end.
   package private(set) var isClosed = false
   /// Whether the text went to the screen of the session and nowhere else; it knows what of it was lost.
@@ -37,13 +38,16 @@ package final class LiveOutput {
   ///
   /// - Parameters:
   ///   - target: the file or thing; nil for stdout.
+  ///   - appends: whether a file is added to, and not replaced.
   ///   - isSilent: whether nothing is written.
   ///   - isShown: whether what goes to a file is shown too, where stdout is the terminal of the session.
-  /// - Throws: ``SystemError`` where the new file cannot be made.
+  /// - Throws: ``SystemError`` where the new file cannot be made, or the old one not be added to.
   package init(
-    to target: consuming OutputTarget? = nil, isSilent: Bool = false, isShown: Bool = false
+    to target: consuming OutputTarget? = nil, appends: Bool = false, isSilent: Bool = false,
+    isShown: Bool = false
   ) throws(SystemError) {
     self.isShown = isShown
+    self.appends = appends
     switch consume target {
     case .some(.special(let special)):
       isStandardOutput = false
@@ -52,7 +56,7 @@ package final class LiveOutput {
     case .some(.file(let place)):
       isStandardOutput = false
       path = place.path
-      file = try FileReplacement(at: place, draft: .named)
+      file = try FileReplacement(at: place, draft: appends ? .appended : .named)
     case nil:
       isStandardOutput = !isSilent
       path = "stdout"
@@ -143,6 +147,12 @@ package final class LiveOutput {
     guard let failure else {
       file = nil
       return
+    }
+    if appends {
+      advice = "; \(path) has what stood in it, and what was written there"
+      file = nil
+      if !unwritten.isEmpty, !isShown || screen?.showsOutput != true { sendToStandardOutput() }
+      throw failure
     }
     if file?.isInPlace == true {
       // Its name alone may not have reached the disk.

@@ -35,7 +35,7 @@ public struct BugComposer: Composer, Sendable {
     let bindings = bindings ?? MorseBindings([:], keyer: .bug)
     hand = StraightKeyComposer(
       code: code, bindings: bindings, speed: .guess(speed.wordsPerMinute))
-    unit = speed.unit
+    unit = speed.unitMicroseconds
   }
 
   /// Takes a press or a release.

@@ -66,12 +66,12 @@ package struct HandStatistics: Sendable {
     let parts = max(1, min(10, speed.count / 40))
     course = (0..<parts).compactMap { part in
       speed.unit(speed.count * part / parts..<speed.count * (part + 1) / parts)
-        .map(Self.wordsPerMinute)
+        .map { MorseSpeed.wordsPerMinute(unit: $0) }
     }
   }
 
   /// Words a minute of the letters.
-  package var wordsPerMinute: Double { Self.wordsPerMinute(unit) }
+  package var wordsPerMinute: Double { MorseSpeed.wordsPerMinute(unit: unit) }
 
   /// The lengths of that kind.
   package subscript(kind: TimedReading.Kind) -> Lengths? { lengths.first { $0.kind == kind } }
@@ -84,9 +84,6 @@ package struct HandStatistics: Sendable {
     return dash / dot
   }
 
-  /// PARIS with the gap after it is 50 units.
-  private static func wordsPerMinute(_ unit: Double) -> Double { 1_200_000 / unit }
-
   private static func wholeSpeed(_ elements: [TimedReading.Element]) -> Double? {
     guard elements.contains(where: { $0.kind == .wordGap }) else { return nil }
     var units = 0.0
@@ -96,7 +93,7 @@ package struct HandStatistics: Sendable {
       units += length
       time += Double(element.length)
     }
-    return time > 0 ? wordsPerMinute(time / units) : nil
+    return time > 0 ? MorseSpeed.wordsPerMinute(unit: time / units) : nil
   }
 
   /// The value below which that part of the ascending values lies.

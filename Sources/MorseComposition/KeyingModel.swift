@@ -123,8 +123,10 @@ extension KeyingModel {
     }
   }
 
-  /// Seconds of a unit: PARIS with the gap after it is 50 units.
-  static func unit(wordsPerMinute: Double) -> Float { Float(1.2 / wordsPerMinute) }
+  /// Seconds of a unit.
+  static func unit(wordsPerMinute: Double) -> Float {
+    Float(MorseSpeed.seconds(wordsPerMinute: wordsPerMinute))
+  }
 
   /// The direction in which a change of speed moves the means.
   static let speed = SIMD8<Float>(1, 1, 1, 1, 1, 1, 0, 0)

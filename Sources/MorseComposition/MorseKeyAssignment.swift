@@ -21,6 +21,31 @@ public struct MorseKeyAssignment: Hashable, Sendable {
     self.listKeys = listKeys
   }
 
+  /// Adds what was chosen later: more keys for the roles that it names, and its preset in place of the one before. Of a key
+  /// that was given to one role and then to another that it cannot have beside it, the later one has it; a role that has lost
+  /// all of its keys so counts as not named.
+  public mutating func add(_ later: MorseKeyAssignment) {
+    if let preset = later.preset { self.preset = preset }
+    let ofMorse = Set(later.named.values.joined())
+    let ofLists = Set(later.listKeys.values.joined())
+    // The key that opens a list has no other role.
+    let takenOfMorse = ofMorse.union(later.listKeys[.list] ?? [])
+    for role in MorseRole.allCases {
+      named[role] = Self.keys(named[role], without: takenOfMorse, adding: later.named[role])
+    }
+    for role in ListRole.allCases {
+      let taken = role == .list ? ofLists.union(ofMorse) : ofLists
+      listKeys[role] = Self.keys(listKeys[role], without: taken, adding: later.listKeys[role])
+    }
+  }
+
+  private static func keys(
+    _ keys: [KeyCode]?, without taken: Set<KeyCode>, adding later: [KeyCode]?
+  ) -> [KeyCode]? {
+    let kept = (keys ?? []).filter { !taken.contains($0) } + (later ?? [])
+    return kept.isEmpty ? nil : kept
+  }
+
   /// The first role that was named and that the keyer has no use for.
   public func roleWithoutUse(for keyer: MorseKeyer) -> MorseRole? {
     MorseRole.allCases.first { named[$0] != nil && !keyer.roles.contains($0) }

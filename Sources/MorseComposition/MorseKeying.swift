@@ -37,7 +37,10 @@ public struct MorseKeying: Sendable {
     /// Whether the key is down.
     public var isMark: Bool
     /// Its length in microseconds, at least 1.
-    public var duration: Int64
+    package var microseconds: Int64
+
+    /// Its length, at least a microsecond.
+    public var duration: Duration { .microseconds(microseconds) }
   }
 
   /// Marks and gaps in turn, from the first mark to the last. Empty for a text without letters.
@@ -56,12 +59,12 @@ public struct MorseKeying: Sendable {
   package func forEachInterval(
     of text: Substring, _ body: (Interval) -> Void
   ) throws(MorseEncodingError) {
-    let unit = 1_200_000 / speed.wordsPerMinute
+    let unit = speed.exactUnit
     let gaps = spacing.gaps(speed)
     var scatter = NormalScatter(seed: seed, deviation: min(max(jitter, 0), 0.3))
     func give(_ length: Double, isMark: Bool) {
-      let duration = max(1, Int64(length * scatter.next() + 0.5))
-      body(Interval(isMark: isMark, duration: duration))
+      let microseconds = max(1, Int64(length * scatter.next() + 0.5))
+      body(Interval(isMark: isMark, microseconds: microseconds))
     }
     // None before the first mark.
     var gap: Double?
@@ -91,7 +94,7 @@ public struct MorseKeying: Sendable {
     var time = start
     var events: [KeyEvent] = []
     for interval in try intervals(for: text) {
-      let end = time.advanced(by: interval.duration)
+      let end = time.advanced(by: interval.microseconds)
       if interval.isMark {
         events.append(KeyEvent(time: time, key: key, phase: .began))
         events.append(KeyEvent(time: end, key: key, phase: .ended))

@@ -16,7 +16,7 @@ public enum MorseSpacing: Hashable, Sendable {
   /// The gaps in microseconds, for letters at that speed. A whole that would be faster than its letters is as fast as
   /// they are.
   func gaps(_ letters: MorseSpeed) -> (letter: Double, word: Double) {
-    let unit = 1_200_000 / letters.wordsPerMinute
+    let unit = letters.exactUnit
     switch self {
     case .standard:
       return (3 * unit, 7 * unit)
@@ -26,7 +26,8 @@ public enum MorseSpacing: Hashable, Sendable {
       let all = 1_000_000 * (60 * c - 37.2 * s) / (s * c)
       return (3 * all / 19, 7 * all / 19)
     case .wordsworth(let whole):
-      let word = 60_000_000 / min(whole.wordsPerMinute, letters.wordsPerMinute)
+      let word = MorseSpeed.word(
+        wordsPerMinute: min(whole.wordsPerMinute, letters.wordsPerMinute))
       // Of the 50 units of PARIS all but the last 7.
       return (3 * unit, word - 43 * unit)
     }

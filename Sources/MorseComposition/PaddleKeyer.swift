@@ -49,7 +49,7 @@ struct PaddleKeyer: Sendable {
   init(_ keyer: MorseKeyer, speed: MorseSpeed, memory: PaddleMemory) {
     self.keyer = keyer
     self.memory = memory
-    unit = speed.unit
+    unit = speed.unitMicroseconds
   }
 
   /// Whether nothing is being sent.

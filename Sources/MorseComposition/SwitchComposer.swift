@@ -16,6 +16,8 @@ public struct SwitchComposer: Composer, Sendable {
   public let bindings: MorseBindings
   /// Its times.
   public let times: SwitchTimes
+  /// The same in microseconds.
+  private let limits: (dah: Int64, letter: Int64, delete: Int64, space: Int64)
   private var writer: MorseWriter
   private var held = HeldKeys()
   private var pressed: EventTime?
@@ -35,6 +37,7 @@ public struct SwitchComposer: Composer, Sendable {
   ) {
     self.bindings = bindings ?? MorseBindings([:], keyer: .singleSwitch)
     self.times = times
+    limits = times.microseconds
     writer = MorseWriter(code)
   }
 
@@ -127,16 +130,16 @@ public struct SwitchComposer: Composer, Sendable {
   private func start(of meaning: Meaning) -> Int64 {
     switch meaning {
     case .dot: 0
-    case .dash: times.dah
-    case .delete: times.delete
-    case .blank: times.space
+    case .dash: limits.dah
+    case .delete: limits.delete
+    case .blank: limits.space
     }
   }
 
   private func meaning(of duration: Int64) -> Meaning {
-    if duration >= times.space { return .blank }
-    if duration >= times.delete { return .delete }
-    return duration >= times.dah ? .dash : .dot
+    if duration >= limits.space { return .blank }
+    if duration >= limits.delete { return .delete }
+    return duration >= limits.dah ? .dash : .dot
   }
 
   private mutating func complete(
@@ -155,7 +158,7 @@ public struct SwitchComposer: Composer, Sendable {
   }
 
   private mutating func startRest(at time: EventTime) {
-    letterEnd = writer.isLetterOpen ? time.advanced(by: times.letter) : nil
+    letterEnd = writer.isLetterOpen ? time.advanced(by: limits.letter) : nil
   }
 
   private mutating func stop() {

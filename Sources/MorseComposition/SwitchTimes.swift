@@ -1,24 +1,34 @@
-/// How long a single switch is held, or left alone, for what, in microseconds. Absolute: nothing adapts.
+import KeyEvents
+
+/// How long a single switch is held, or left alone, for what. Absolute: nothing adapts.
 public struct SwitchTimes: Hashable, Sendable {
   /// From here a press is a dash and no dot.
-  public var dah: Int64
+  public var dah: Duration
   /// When nothing was pressed for so long, the letter ends.
-  public var letter: Int64
+  public var letter: Duration
   /// From here a press deletes.
-  public var delete: Int64
+  public var delete: Duration
   /// From here a press is a blank.
-  public var space: Int64
+  public var space: Duration
 
   /// 350 ms for a dash, 1 s of rest for the end of a letter (the times of AceCentre's MorseWriter), 2 s for deleting, 4 s
   /// for a blank.
   public init(
-    dah: Int64 = 350_000, letter: Int64 = 1_000_000, delete: Int64 = 2_000_000,
-    space: Int64 = 4_000_000
+    dah: Duration = .milliseconds(350), letter: Duration = .seconds(1),
+    delete: Duration = .seconds(2), space: Duration = .seconds(4)
   ) {
     self.dah = dah
     self.letter = letter
     self.delete = delete
     self.space = space
+  }
+
+  /// The times in microseconds.
+  package var microseconds: (dah: Int64, letter: Int64, delete: Int64, space: Int64) {
+    (
+      dah.wholeMicroseconds, letter.wholeMicroseconds, delete.wholeMicroseconds,
+      space.wholeMicroseconds
+    )
   }
 
   /// Whether dash, delete and blank can be told apart.

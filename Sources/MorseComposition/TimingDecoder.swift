@@ -116,7 +116,11 @@ extension TimingDecoder {
 
   /// Words per minute, as the dots are read just now.
   public var wordsPerMinute: Double {
-    if case .fixed(let speed) = speed { KeyingSpeed.clamped(speed) } else { Double(1.2 / unit) }
+    if case .fixed(let speed) = speed {
+      KeyingSpeed.clamped(speed)
+    } else {
+      Double(MorseSpeed.wordsPerMinute(seconds: unit))
+    }
   }
 
   private var unit: Float { speed.fixedUnit ?? beam.unit(of: best) }

@@ -28,7 +28,7 @@ package final class CharacterMaps {
 
   /// The layout that the words choose.
   package func characterMap(
-    _ words: TypingOptions.KeyboardLayoutWords
+    _ words: TypingOptions.KeyboardLayout
   ) throws(SessionMakingError) -> XKBCharacterMap {
     let resolution = resolve(words)
     do throws(KeyboardLayoutError) {
@@ -45,8 +45,8 @@ package final class CharacterMaps {
 
   /// The words with every part filled in, as a recording keeps them.
   package func filledIn(
-    _ words: TypingOptions.KeyboardLayoutWords
-  ) -> TypingOptions.KeyboardLayoutWords {
+    _ words: TypingOptions.KeyboardLayout
+  ) -> TypingOptions.KeyboardLayout {
     let names = resolve(words).names
     var filled = words
     filled.rules = names.rules
@@ -58,7 +58,7 @@ package final class CharacterMaps {
     return filled
   }
 
-  private func resolve(_ words: TypingOptions.KeyboardLayoutWords) -> KeyboardLayoutResolution {
+  private func resolve(_ words: TypingOptions.KeyboardLayout) -> KeyboardLayoutResolution {
     var request = KeyboardLayoutRequest()
     request.rules = words.rules
     request.model = words.model

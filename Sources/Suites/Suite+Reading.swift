@@ -3,6 +3,7 @@ import KeyEvents
 import KeyTraces
 import SessionMaking
 import SystemPackage
+import TextOutput
 import Typing
 import YAMLReading
 
@@ -43,12 +44,24 @@ extension Suite {
   private static func cases(
     _ root: YAMLNode, in path: String
   ) throws(YAMLError) -> [SuiteCase] {
-    for pair in try root.pairs("`cases:` with a list of cases") where pair.key != "cases" {
-      throw YAMLError("found \"\(pair.key)\", expected `cases:`", at: pair.keyPlace)
+    var defaults: [YAMLPair] = []
+    for pair in try root.pairs("`cases:` with a list of cases") {
+      switch pair.key {
+      case "cases": break
+      case "defaults":
+        defaults = try pair.value.pairs("options, as in `mode: hangul`")
+        for pair in defaults where !SuiteCase.optionNames.contains(pair.key) {
+          throw YAMLError.noOption(pair, among: SuiteCase.optionNames)
+        }
+      default:
+        throw YAMLError(
+          "found \"\(pair.key)\", expected `cases:` or `defaults:`", at: pair.keyPlace)
+      }
     }
     var cases: [SuiteCase] = []
     for node in try root.value(of: "cases", "a suite").items("a list of cases") {
-      cases.append(try SuiteCase(node, number: cases.count + 1, suite: path))
+      let number = cases.count + 1
+      cases.append(try SuiteCase(node, number: number, suite: path, defaults))
     }
     return cases
   }
@@ -65,9 +78,14 @@ extension Suite {
 }
 
 extension SuiteCase {
-  fileprivate init(_ node: YAMLNode, number: Int, suite: String) throws(YAMLError) {
+  /// The options of a case: those of typing, and the part of its keys that counts.
+  fileprivate static var optionNames: [String] { TypingOptions.names + ["from", "until"] }
+
+  fileprivate init(
+    _ node: YAMLNode, number: Int, suite: String, _ defaults: [YAMLPair]
+  ) throws(YAMLError) {
     place = node.place
-    options = []
+    var options: [YAMLPair] = []
     name = "case \(number)"
     var input: Input?
     var expected: (text: String, node: YAMLNode)?
@@ -101,11 +119,41 @@ extension SuiteCase {
     self.input = input
     self.expected = expected.text
     expectedNode = expected.node
+    let said = Set(options.map(\.key))
+    // Another ring of modes starts at its own first one.
+    let replaced = said.contains("mode") ? said.union(["start-mode"]) : said
+    options = defaults.filter { !replaced.contains($0.key) } + options
+    window = try Self.window(options)
+    self.options = options.filter { $0.key != "from" && $0.key != "until" }
+  }
+
+  private static func window(_ options: [YAMLPair]) throws(YAMLError) -> ReplayWindow {
+    var window = ReplayWindow()
+    var from: YAMLPair?
+    var until: YAMLPair?
+    for pair in options where pair.key == "from" || pair.key == "until" {
+      let text = try pair.value.text("a duration, for example 500ms")
+      guard let time = TimeSpan.microseconds(in: text) else {
+        throw YAMLError(TimeSpan.problem(with: text), at: pair.value.place)
+      }
+      if pair.key == "from" {
+        window.from = time
+        from = pair
+      } else {
+        window.until = time
+        until = pair
+      }
+    }
+    if let end = window.until, end < window.from, let until, let from {
+      let texts = (try until.value.text(), try from.value.text())
+      throw YAMLError("until \(texts.0) is before from \(texts.1)", at: until.value.place)
+    }
+    return window
   }
 
   private static func checkName(_ pair: YAMLPair) throws(YAMLError) {
-    guard !TypingOptions.names.contains(pair.key) else { return }
-    let known = ["name", "keys", "trace", "text"] + TypingOptions.names
+    guard !optionNames.contains(pair.key) else { return }
+    let known = ["name", "keys", "trace", "text"] + optionNames
     let advice = nearestWord(to: pair.key, among: known).map { "; did you mean \"\($0)\"?" } ?? ""
     throw YAMLError("a case has no \"\(pair.key)\"\(advice)", at: pair.keyPlace)
   }

@@ -1,3 +1,4 @@
+package import TextOutput
 package import YAMLReading
 
 /// Cases read from a YAML file: keys or a trace, and the text they must give.
@@ -13,8 +14,10 @@ package struct SuiteCase {
   package var name: String
   package var place: YAMLPlace
   package var input: Input
-  /// The options that the case sets, in order.
+  /// The options of typing that the case sets, in order: those of its file's `defaults:` for which it has none, then its own.
   package var options: [YAMLPair]
+  /// The part of its keys or its recording that is played.
+  package var window: ReplayWindow
   package var expected: String
   /// Where the file says what is expected.
   package var expectedNode: YAMLNode

@@ -160,7 +160,7 @@ extension TextTypist {
         }
       }
     }
-    options.letterCase = capitals > 0 ? .upper : .lower
-    options.prosigns = angles > 0 ? .angle : .punctuation
+    options.morse.letterCase = capitals > 0 ? .upper : .lower
+    options.morse.prosigns = angles > 0 ? .angle : .punctuation
   }
 }

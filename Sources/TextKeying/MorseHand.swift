@@ -6,7 +6,7 @@ struct MorseHand {
   let keyer: MorseKeyer
   /// The code, and for a straight key the lengths.
   let keying: MorseKeying
-  private let times: SwitchTimes
+  private let times: (dah: Int64, letter: Int64, delete: Int64, space: Int64)
   private let bindings: MorseBindings
   /// The first key of each role.
   private let keys: [MorseRole: KeyCode]
@@ -14,7 +14,7 @@ struct MorseHand {
   init(keyer: MorseKeyer, keying: MorseKeying, times: SwitchTimes, bindings: MorseBindings) {
     self.keyer = keyer
     self.keying = keying
-    self.times = times
+    self.times = times.microseconds
     self.bindings = bindings
     keys = MorseRole.allCases.reduce(into: [:]) { $0[$1] = bindings.keys(for: $1).first }
   }
@@ -50,7 +50,7 @@ struct MorseHand {
   /// Whether the key has a role.
   func isBound(_ key: KeyCode) -> Bool { bindings.role(of: key) != nil }
 
-  private var unit: Int64 { keying.speed.unit }
+  private var unit: Int64 { keying.speed.unitMicroseconds }
 
   private func forEachToken(
     of text: Substring, _ body: (MorseToken) -> Void
@@ -104,9 +104,9 @@ extension MorseHand {
     hand.seed = seed
     try hand.forEachInterval(of: text) { interval in
       if interval.isMark {
-        rhythm.hold(key, for: interval.duration)
+        rhythm.hold(key, for: interval.microseconds)
       } else {
-        rhythm.rest(interval.duration)
+        rhythm.rest(interval.microseconds)
       }
     }
     rhythm.rest(3 * unit)

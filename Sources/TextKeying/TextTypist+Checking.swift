@@ -27,7 +27,7 @@ extension TextTypist {
   /// Makes the hand pause between syllables: without, nobody can tell 아까 from 악가. Returns false where that changes
   /// nothing.
   private mutating func partsSyllables() -> Bool {
-    guard options.keyer == .straight || options.keyer == .bug,
+    guard options.morse.keyer == .straight || options.morse.keyer == .bug,
       morse.code.alphabet.joining == .syllables, !morse.dividesSyllables
     else { return false }
     morse.dividesSyllables = true
@@ -38,7 +38,7 @@ extension TextTypist {
     _ text: KeyedText, _ maps: CharacterMaps
   ) throws(TextKeyingError) -> [UInt8] {
     var options = options
-    options.output = .document
+    options.output.format = .document
     let session: TypingSession
     do { session = try TypingSession(options, maps) } catch { throw .session(error) }
     var playback = Playback(session, options)
@@ -73,7 +73,7 @@ extension TextTypist {
   }
 
   private var description: String {
-    guard options.modes.contains(.morse), options.keyer.hasSpeed else { return "" }
+    guard options.modes.contains(.morse), options.morse.keyer.hasSpeed else { return "" }
     let spacing =
       switch morse.spacing {
       case .standard: ""

@@ -29,10 +29,11 @@ package struct TextTypist {
 
   private var hand: MorseHand {
     MorseHand(
-      keyer: options.keyer, keying: morse, times: options.switchTimes, bindings: bindings)
+      keyer: options.morse.keyer, keying: morse, times: options.morse.switchTimes,
+      bindings: bindings)
   }
 
-  private var bindings: MorseBindings { MorseBindings(options.bindings, keyer: options.keyer) }
+  private var bindings: MorseBindings { options.morse.keys }
 
   /// Types the text with Enter between its lines. Every call gives the same keys, so that nobody has to hold them.
   ///
@@ -74,7 +75,7 @@ package struct TextTypist {
       case .lineEnd(let line, let column): expected.appendNewline(line: line, column: column)
       case .piece(let piece) where options.modes[piece.mode] == .morse:
         expected.append(
-          morse: piece.text, morse.code, options.letterCase, line: piece.line,
+          morse: piece.text, morse.code, options.morse.letterCase, line: piece.line,
           column: piece.offset + 1)
       case .piece(let piece):
         expected.append(piece.text, line: piece.line, column: piece.offset + 1)
@@ -87,8 +88,8 @@ package struct TextTypist {
     do throws(SessionMakingError) {
       return Board(
         options: options, hand: hand,
-        spelling: HangulSpelling(try layout(maps), options.hangul), directKeys: try directKeys(maps)
-      )
+        spelling: HangulSpelling(try layout(maps), options.hangul.rules),
+        directKeys: try directKeys(maps))
     } catch {
       throw .session(error)
     }
@@ -97,9 +98,9 @@ package struct TextTypist {
   private func layout(_ maps: CharacterMaps) throws(SessionMakingError) -> HangulLayout {
     guard options.modes.contains(.hangul) else { return .twoSet }
     let layout =
-      options.hangulLayoutIsFile
-      ? try maps.hangulLayouts.layout(at: options.hangulLayout)
-      : HangulLayout(named: options.hangulLayout)
+      options.hangul.layoutIsFile
+      ? try maps.hangulLayouts.layout(at: options.hangul.layout)
+      : HangulLayout(named: options.hangul.layout)
     return layout ?? .twoSet
   }
 
@@ -124,7 +125,8 @@ extension TextTypist {
     /// The modes, the first of them first.
     var ring: ModeRing {
       ModeRing(
-        modes: modes, code: hand.keying.code, letterCase: options.letterCase, spelling: spelling,
+        modes: modes, code: hand.keying.code, letterCase: options.morse.letterCase,
+        spelling: spelling,
         directKeys: directKeys)
     }
 
@@ -141,8 +143,8 @@ extension TextTypist {
       guard modes[mode] == .morse else { return rhythm.tap(.enter) }
       guard let key = hand.key(.return) else { throw .noKey(.return) }
       guard hand.keyer.hasSpeed else { return rhythm.tap(key) }
-      rhythm.hold(key, for: hand.keying.speed.unit)
-      rhythm.rest(6 * hand.keying.speed.unit)
+      rhythm.hold(key, for: hand.keying.speed.unitMicroseconds)
+      rhythm.rest(6 * hand.keying.speed.unitMicroseconds)
     }
 
     /// Taps the next-mode key until the mode is the one at that place of the ring.

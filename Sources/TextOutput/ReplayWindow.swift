@@ -26,6 +26,12 @@ package struct ReplayWindow {
     return !isOver && passed >= from
   }
 
+  /// When the part ends of keys that are over at `end`.
+  package func end(before end: EventTime) -> EventTime {
+    guard let start, let until else { return end }
+    return min(end, start.advanced(by: until))
+  }
+
   /// When the part ended, where the trace goes on behind it; nil where the trace ended first.
   package var end: EventTime? {
     guard isOver, let start, let until else { return nil }

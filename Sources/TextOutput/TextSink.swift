@@ -11,7 +11,7 @@ package struct TextSink {
 
   /// Sends what the options ask for.
   package init(_ options: TypingOptions) {
-    format = options.output
+    format = options.output.format
     rendering = TextRendering(options)
   }
 

@@ -1,10 +1,10 @@
-public import TextEditing
+package import TextEditing
 import HangulComposition
 import KeyEvents
 import MorseComposition
 
 /// Writes text as bytes: as it stands, or as what was typed to make it.
-public struct TextRendering: Sendable {
+package struct TextRendering: Sendable {
   private let format: TypingOptions.OutputFormat
   private let code: MorseCode
   /// What has to be written before the next sign, if one comes.
@@ -12,15 +12,15 @@ public struct TextRendering: Sendable {
   private var lineHasSigns = false
 
   /// Writes in that format.
-  public init(_ options: TypingOptions) {
-    format = options.output
-    code = MorseCode(options)
+  package init(_ options: TypingOptions) {
+    format = options.output.format
+    code = options.morse.writtenCode
   }
 
   /// Appends the cells to `bytes`. Blanks at the end of a line of signals or letters are not written.
   ///
   /// - Complexity: O(cells)
-  public mutating func append(_ cells: ArraySlice<TextCell>, to bytes: inout [UInt8]) {
+  package mutating func append(_ cells: ArraySlice<TextCell>, to bytes: inout [UInt8]) {
     for cell in cells {
       switch format {
       case .jamo: appendLetters(of: cell, to: &bytes)

@@ -1,59 +1,75 @@
-import HangulComposition
+public import HangulComposition
 
-/// The options of Hangul as words.
 extension TypingOptions {
-  /// Whether the Hangul layout is the path of a layout file: it has a slash in it, or ends in `.yaml`.
-  public var hangulLayoutIsFile: Bool { Self.isPath(hangulLayout) }
+  /// How Hangul is typed.
+  public struct Hangul: Hashable, Sendable {
+    /// The layout: the name of one (``HangulLayout/allNames``), or the path of a layout file. See ``setLayout(named:)``.
+    public package(set) var layout = HangulLayout.defaultName
+    /// How its letters join, and what Backspace takes back.
+    public var rules = HangulOptions()
 
-  /// Whether the value of the option `layout` is the path of a layout file.
-  package static func isPath(_ layout: String) -> Bool {
-    layout.utf8.contains(UInt8(ascii: "/")) || layout.hasSuffix(".yaml")
-      || layout.hasSuffix(".yml")
-  }
+    /// Starts with the defaults.
+    public init() {}
 
-  /// Sets an option by its long name; false where it is none of Hangul.
-  mutating func setHangul(_ name: String, to value: String) throws(TypingOptionError) -> Bool {
-    switch name {
-    case "layout": hangulLayout = try layout(name, value)
-    case "backspace": hangul.backspace = try choice(name, value)
-    case "auto-reorder": hangul.autoReorder = try choice(name, value)
-    case "double-stroke": hangul.doubleStroke = try isOn(name, value)
-    case "join-lone-consonants": hangul.joinsLoneConsonants = try isOn(name, value)
-    case "strict-joins": hangul.strictJoins = try isOn(name, value)
-    default: return false
+    /// Chooses a layout that is built in.
+    ///
+    /// - Throws: ``TypingOptionError`` where there is none with that name.
+    public mutating func setLayout(named name: String) throws(TypingOptionError) {
+      guard HangulLayout.allNames.contains(name) else {
+        let problem = OptionProblem.unknown(name, among: HangulLayout.allNames)
+        throw TypingOptionError(option: "layout", problem: problem.text)
+      }
+      layout = name
     }
-    return true
-  }
 
-  /// The options of Hangul that are not as by default.
-  var hangulWords: [(name: String, value: String)] {
-    let defaults = TypingOptions()
-    var words: [(name: String, value: String)] = []
-    func add(_ name: String, _ option: KeyPath<HangulOptions, Bool>) {
-      let value = hangul[keyPath: option]
-      if value != defaults.hangul[keyPath: option] { words.append((name, value ? "on" : "off")) }
-    }
-    if hangulLayout != defaults.hangulLayout { words.append(("layout", hangulLayout)) }
-    if hangul.backspace != defaults.hangul.backspace {
-      words.append(("backspace", hangul.backspace.rawValue))
-    }
-    if hangul.autoReorder != defaults.hangul.autoReorder {
-      words.append(("auto-reorder", hangul.autoReorder.rawValue))
-    }
-    add("double-stroke", \.doubleStroke)
-    add("join-lone-consonants", \.joinsLoneConsonants)
-    add("strict-joins", \.strictJoins)
-    return words
-  }
+    /// Whether the layout is the path of a layout file: it has a slash in it, or ends in `.yaml` or `.yml`.
+    package var layoutIsFile: Bool { Self.isPath(layout) }
 
-  private func layout(_ option: String, _ word: String) throws(TypingOptionError) -> String {
-    if Self.isPath(word) { return word }
-    let known = HangulLayout.allNames
-    guard known.contains(word) else {
-      throw TypingOptionError(
-        option: option,
-        problem: "there is no \"\(word)\"\(Self.advice(word, known)), or the path of a layout file")
+    /// Whether the value of the option `layout` is the path of a layout file.
+    package static func isPath(_ layout: String) -> Bool {
+      layout.utf8.contains(UInt8(ascii: "/")) || layout.hasSuffix(".yaml")
+        || layout.hasSuffix(".yml")
     }
-    return word
   }
+}
+
+extension TypingOptions.Hangul {
+  static let rows = [
+    OptionRow(
+      "layout", \.hangul.layout,
+      OptionValue(
+        placeholder: "layout", choices: HangulLayout.allNames, takesOthers: true,
+        read: { word throws(OptionProblem) in
+          if isPath(word) { return word }
+          guard HangulLayout.allNames.contains(word) else {
+            throw .unknown(
+              word, among: HangulLayout.allNames, orElse: ", or the path of a layout file")
+          }
+          return word
+        }, write: { $0 }), "The Hangul layout, or the path of a layout file",
+      discussion: "`evscribe chart hangul --layout LAYOUT` draws it; a wrong name lists them all.",
+      need: .mode(.hangul)),
+    OptionRow(
+      "backspace", \.hangul.rules.backspace, .choice("unit"), "What Backspace takes back in Hangul",
+      discussion: """
+        jamo is a letter of the open syllable; keystroke the last key, across syllables too; syllable all of it.
+        """, need: .mode(.hangul)),
+    OptionRow(
+      "auto-reorder", \.hangul.rules.autoReorder, .choice("off|on|flexible"),
+      "Whether Hangul letters in the wrong order are put right, ㅏㄱ as 가",
+      discussion:
+        "flexible: in 3set layouts all letters of a syllable in any order, keys struck together included.",
+      need: .mode(.hangul)),
+    OptionRow(
+      "double-stroke", \.hangul.rules.doubleStroke, .onOff,
+      "Whether a consonant struck twice is doubled in 2set layouts, ㄱㄱ as ㄲ",
+      need: .mode(.hangul)),
+    OptionRow(
+      "join-lone-consonants", \.hangul.rules.joinsLoneConsonants, .onOff,
+      "Whether lone Hangul consonants join, as in ㄳ", need: .mode(.hangul)),
+    OptionRow(
+      "strict-joins", \.hangul.rules.strictJoins, .onOff,
+      "Whether in a 3set layout only the second keys of ㅗ and ㅜ join vowels",
+      need: .mode(.hangul)),
+  ]
 }

@@ -1,67 +1,100 @@
-/// The options of the keyboard layout of `direct` as words.
 extension TypingOptions {
-  /// Sets an option by its long name; false where it is none of the keyboard layout.
-  mutating func setKeyboardLayout(
-    _ name: String, to value: String
-  ) throws(TypingOptionError) -> Bool {
-    switch name {
-    case "xkb-rules": keyboardLayout.rules = try xkbWord(name, value)
-    case "xkb-model": keyboardLayout.model = try xkbWord(name, value)
-    case "xkb-layout": keyboardLayout.layout = try xkbWord(name, value)
-    case "xkb-variant": keyboardLayout.variant = try xkbWord(name, value)
-    case "xkb-options": keyboardLayout.options = try xkbWord(name, value)
-    case "compose-locale": keyboardLayout.composeLocale = try xkbWord(name, value)
-    case "locks": keyboardLayout.locks = try locks(name, value)
-    default: return false
-    }
-    return true
-  }
+  /// The names of xkb that choose the keyboard layout of `direct`, and what was locked when typing started; what is nil
+  /// comes from the system.
+  package struct KeyboardLayout: Hashable, Sendable {
+    /// `XKB_DEFAULT_RULES`
+    package var rules: String?
+    /// `XKB_DEFAULT_MODEL`
+    package var model: String?
+    /// `XKB_DEFAULT_LAYOUT`
+    package var layout: String?
+    /// `XKB_DEFAULT_VARIANT`
+    package var variant: String?
+    /// `XKB_DEFAULT_OPTIONS`
+    package var options: String?
+    /// The locale whose compose sequences are used.
+    package var composeLocale: String?
+    /// What is locked at the start: of `caps`, `num`, `scroll` those that are on, and `layout2` to `layout4` where another
+    /// than the first of several layouts is chosen, `shift`, `control`, `mod1` and `mod3` to `mod5` where a layout has locked
+    /// them; nil where nobody said.
+    package var locks: [String]?
 
-  /// The options of the keyboard layout that were said.
-  var keyboardLayoutWords: [(name: String, value: String)] {
-    [
-      ("xkb-rules", keyboardLayout.rules), ("xkb-model", keyboardLayout.model),
-      ("xkb-layout", keyboardLayout.layout), ("xkb-variant", keyboardLayout.variant),
-      ("xkb-options", keyboardLayout.options), ("compose-locale", keyboardLayout.composeLocale),
-      ("locks", keyboardLayout.locks?.joined(separator: ",")),
-    ].compactMap { name, value in value.map { (name, $0) } }
+    /// Starts with nothing said.
+    package init() {}
   }
+}
 
+extension TypingOptions.KeyboardLayout {
+  static let rows = [
+    OptionRow(
+      "xkb-rules", \.keyboardLayout.rules, .xkb("rules"), "The rules of xkb", flag: .none,
+      need: .mode(.direct)),
+    OptionRow(
+      "xkb-model", \.keyboardLayout.model, .xkb("model"), "The model of the keyboard",
+      example: "pc105", need: .mode(.direct)),
+    OptionRow(
+      "xkb-layout", \.keyboardLayout.layout, .xkb("layout"), "The keyboard layout of direct",
+      standard: "$XKB_DEFAULT_LAYOUT, then /etc/default/keyboard, then us", example: "de",
+      need: .mode(.direct)),
+    OptionRow(
+      "xkb-variant", \.keyboardLayout.variant, .xkb("variant"), "The variant of that layout",
+      example: "nodeadkeys", need: .mode(.direct)),
+    OptionRow(
+      "xkb-options", \.keyboardLayout.options, .xkb("options"), "The options of that layout",
+      example: "compose:menu", need: .mode(.direct)),
+    OptionRow(
+      "compose-locale", \.keyboardLayout.composeLocale, .xkb("locale"),
+      "The locale whose compose sequences are used", flag: .none, need: .mode(.direct)),
+    OptionRow(
+      "locks", \.keyboardLayout.locks, .locks, "What is locked at the start", flag: .none,
+      need: .mode(.direct)),
+  ]
+}
+
+extension OptionValue where Value == String {
   /// xkb makes paths of these names, and they may come from anybody's recording: letters, digits and the signs that names of
   /// layouts, options and locales have, and no dots that lead to another folder.
-  private func xkbWord(_ option: String, _ value: String) throws(TypingOptionError) -> String {
-    let isOfAlphabet = value.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"):
-        true
-      default: "_-+.,:()@!".utf8.contains(byte)
-      }
-    }
-    let dot = UInt8(ascii: ".")
-    let leadsElsewhere = value.utf8.split(separator: UInt8(ascii: ",")).contains { word in
-      word.first == dot || zip(word, word.dropFirst()).contains { $0 == dot && $1 == dot }
-    }
-    guard isOfAlphabet, !leadsElsewhere else {
-      throw TypingOptionError(
-        option: option,
-        problem:
-          "\"\(value)\" is no name that xkb has; expected words of letters, digits and _ - + . : ( ) @ ! with commas between them"
-      )
-    }
-    return value
+  fileprivate static func xkb(_ placeholder: String) -> OptionValue {
+    OptionValue(
+      placeholder: placeholder,
+      read: { value throws(OptionProblem) in
+        let dot = UInt8(ascii: ".")
+        let leadsElsewhere = value.utf8.split(separator: UInt8(ascii: ",")).contains { word in
+          word.first == dot || zip(word, word.dropFirst()).contains { $0 == dot && $1 == dot }
+        }
+        guard value.utf8.allSatisfy(isXKBByte), !leadsElsewhere else {
+          throw OptionProblem(
+            "\"\(value)\" is no name that xkb has; expected words of letters, digits and _ - + . : ( ) @ ! with commas between them"
+          )
+        }
+        return value
+      }, write: { $0 })
   }
 
-  private func locks(_ option: String, _ value: String) throws(TypingOptionError) -> [String] {
+  private static func isXKBByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: "_-+.,:()@!".utf8.contains(byte)
+    }
+  }
+}
+
+extension OptionValue where Value == [String] {
+  fileprivate static var locks: OptionValue {
     let known = [
       "caps", "num", "scroll", "layout2", "layout3", "layout4", "shift", "control", "mod1",
       "mod3", "mod4", "mod5",
     ]
-    let locks = value.split(separator: ",").map(String.init)
-    if let wrong = locks.first(where: { !known.contains($0) }) {
-      throw TypingOptionError(
-        option: option, problem: "there is no \"\(wrong)\"\(Self.advice(wrong, known))")
-    }
-    return locks
+    return OptionValue(
+      placeholder: "locks",
+      read: { value throws(OptionProblem) in
+        let locks = value.split(separator: ",").map(String.init)
+        if let wrong = locks.first(where: { !known.contains($0) }) {
+          throw .unknown(wrong, among: known)
+        }
+        return locks
+      }, write: { $0.joined(separator: ",") })
   }
 }

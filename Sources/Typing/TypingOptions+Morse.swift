@@ -1,121 +1,180 @@
 import KeyEvents
-import MorseComposition
+public import MorseComposition
 
-/// The options of Morse as words.
 extension TypingOptions {
-  /// Sets an option by its long name; false where it is none of Morse.
-  mutating func setMorse(_ name: String, to value: String) throws(TypingOptionError) -> Bool {
-    switch name {
-    case "keyer": keyer = try choice(name, value)
-    case "code": code = try choice(name, value)
-    case "case": letterCase = try choice(name, value)
-    case "prosigns": prosigns = try choice(name, value)
-    case "wpm": speed = try wordsPerMinute(name, value)
-    case "fixed-wpm": fixedSpeed = try wordsPerMinute(name, value)
-    case "dit-memory": paddleMemory.dit = try isOn(name, value)
-    case "dah-memory": paddleMemory.dah = try isOn(name, value)
-    case "switch-dah": switchTimes.dah = try time(name, value)
-    case "switch-letter": switchTimes.letter = try time(name, value)
-    case "switch-delete": switchTimes.delete = try time(name, value)
-    case "switch-space": switchTimes.space = try time(name, value)
-    case "bind":
-      do { bindings = try MorseKeyAssignment(value) } catch {
-        throw TypingOptionError(option: name, problem: "\(error)")
-      }
-    default: return false
-    }
-    return true
-  }
+  /// How Morse is keyed and written.
+  public struct Morse: Hashable, Sendable {
+    /// How keys make signals.
+    public var keyer = MorseKeyer.threeKey
+    /// The code.
+    public var code = MorseCodeName.international
+    /// How letters are written.
+    public var letterCase = MorseCase.lower
+    /// How a procedure sign is written that shares its signals with punctuation.
+    public var prosigns = MorseProsigns.punctuation
+    /// The speed of the keyers that make the elements, for a straight key a guess; nil where nobody said.
+    public var speed: MorseSpeed?
+    /// The speed that a straight key will keep; nil where nobody promised.
+    public var fixedSpeed: MorseSpeed?
+    /// What paddles remember.
+    public var paddleMemory = PaddleMemory()
+    /// How long a single switch is held for what.
+    public var switchTimes = SwitchTimes()
+    /// Which keys mean what, in lists too.
+    public var bindings = MorseKeyAssignment()
 
-  /// The options of Morse that are not as by default.
-  var morseWords: [(name: String, value: String)] {
-    let defaults = TypingOptions()
-    var words: [(name: String, value: String)] = []
-    func add(_ name: String, _ value: String, unless isDefault: Bool) {
-      if !isDefault { words.append((name, value)) }
-    }
-    func add(_ name: String, _ time: KeyPath<SwitchTimes, Int64>) {
-      let value = switchTimes[keyPath: time]
-      add(name, "\(value)us", unless: value == defaults.switchTimes[keyPath: time])
-    }
-    add("keyer", keyer.rawValue, unless: keyer == defaults.keyer)
-    add("code", code.rawValue, unless: code == defaults.code)
-    add("case", letterCase.rawValue, unless: letterCase == defaults.letterCase)
-    add("prosigns", prosigns.rawValue, unless: prosigns == defaults.prosigns)
-    if let speed { words.append(("wpm", speed.description)) }
-    if let fixedSpeed { words.append(("fixed-wpm", fixedSpeed.description)) }
-    add("dit-memory", "off", unless: paddleMemory.dit)
-    add("dah-memory", "off", unless: paddleMemory.dah)
-    add("switch-dah", \.dah)
-    add("switch-letter", \.letter)
-    add("switch-delete", \.delete)
-    add("switch-space", \.space)
-    add("bind", bindings.description, unless: bindings == defaults.bindings)
-    return words
+    /// Starts with the defaults.
+    public init() {}
   }
+}
 
-  /// Whether anything is said that only Morse has.
-  package var saysMorse: Bool {
-    var options = self
-    // Lists are for every mode.
-    options.bindings.listKeys = [:]
-    return !options.morseWords.isEmpty || output == .signals
-  }
+extension TypingOptions.Morse {
+  private static let timed: [MorseKeyer] = [.straight, .iambicA, .iambicB, .ultimatic, .bug]
+  private static let paddles: [MorseKeyer] = [.iambicA, .iambicB, .ultimatic]
+
+  static let rows = [
+    OptionRow(
+      "keyer", \.morse.keyer, .choice("keyer"), "How keys make Morse",
+      discussion: """
+        three-key has a key for dots, one for dashes, and space. straight is one key at any speed: how long it is down \
+        and up says everything, and what was misread is mended when more has come. iambic and ultimatic are two \
+        paddles, for which the elements are made at --wpm; a letter ends after two dots of rest, a blank comes after \
+        five. A bug makes the dots, its other paddle is a key for dashes, and the gaps are read as with a straight key. \
+        single-switch is one key: how long it is held says what it means.
+        """, need: .mode(.morse)),
+    OptionRow(
+      "code", \.morse.code, .choice("code"), "The Morse code",
+      discussion: "`evscribe chart morse --code CODE` shows it; a wrong name lists them all.",
+      need: .mode(.morse)),
+    OptionRow(
+      "case", \.morse.letterCase, .choice("case"), "How Morse letters are written",
+      need: .mode(.morse)),
+    OptionRow(
+      "prosigns", \.morse.prosigns, .choice("prosigns"),
+      "How Morse signs are written that are procedure signs too, as + or as <AR>",
+      need: .mode(.morse)),
+    OptionRow(
+      "wpm", \.morse.speed, .speed,
+      "Words per minute at which paddles send; for a straight key, a guess to start with",
+      standard: "20 for paddles", need: .keyers(timed)),
+    OptionRow(
+      "fixed-wpm", \.morse.fixedSpeed, .speed,
+      "Words per minute that a straight key keeps: times are judged by it alone", example: "18",
+      need: .keyers([.straight])),
+    OptionRow(
+      "dit-memory", \.morse.paddleMemory.dit, .onOff,
+      "Whether a press of the dot paddle during a dash is remembered", need: .keyers(paddles)),
+    OptionRow(
+      "dah-memory", \.morse.paddleMemory.dah, .onOff,
+      "Whether a press of the dash paddle during a dot is remembered", need: .keyers(paddles)),
+    OptionRow(
+      "switch-dah", \.morse.switchTimes.dah, .switchTime,
+      "How long a single switch is held for a dash", standard: "350ms",
+      need: .keyers([.singleSwitch])),
+    OptionRow(
+      "switch-letter", \.morse.switchTimes.letter, .switchTime,
+      "How long a single switch rests until the letter ends", standard: "1s",
+      need: .keyers([.singleSwitch])),
+    OptionRow(
+      "switch-delete", \.morse.switchTimes.delete, .switchTime,
+      "How long a single switch is held to delete", standard: "2s",
+      need: .keyers([.singleSwitch])),
+    OptionRow(
+      "switch-space", \.morse.switchTimes.space, .switchTime,
+      "How long a single switch is held for a space", standard: "4s",
+      need: .keyers([.singleSwitch])),
+    OptionRow(
+      "bind",
+      OptionValue<MorseKeyAssignment>(
+        placeholder: "role=key[,key]...",
+        read: { word throws(OptionProblem) in
+          do { return try MorseKeyAssignment(word) } catch { throw OptionProblem("\(error)") }
+        }, write: \.description), "Which keys mean what in Morse and in lists. Repeatable",
+      example: "\"dot=a dash=b\"",
+      discussion: """
+        Each adds to those before; of a key for two roles the later one has it. Roles are dot, dash, key (with straight \
+        and single-switch), space, delete and return; one that is not named keeps its keys: dot=dot,f dash=minus,j with \
+        three keys, dot=leftctrl,[ dash=rightctrl,] for paddles, key=leftctrl,space for one key. Presets: vband, vail, \
+        zx, arrows, mouse (name the mouse's device by its path). In a list that is shown next, previous, choose and \
+        close are what their keys do first, whatever they are elsewhere; list=f9 opens the list of modes.
+        """, repeats: true, need: .roles,
+      read: { options, word throws(OptionProblem) in
+        do { options.morse.bindings.add(try MorseKeyAssignment(word)) } catch {
+          throw OptionProblem("\(error)")
+        }
+      },
+      write: {
+        $0.morse.bindings == MorseKeyAssignment() ? [] : [$0.morse.bindings.description]
+      },
+      clear: { $0.morse.bindings = MorseKeyAssignment() }),
+  ]
 
   /// What is known of the speed of a straight key.
-  var keyingSpeed: KeyingSpeed {
+  package var keyingSpeed: KeyingSpeed {
     if let fixedSpeed { return .fixed(fixedSpeed.wordsPerMinute) }
     return speed.map { .guess($0.wordsPerMinute) } ?? .unknown
   }
 
+  /// The code, written as the options say.
+  package var writtenCode: MorseCode {
+    MorseCode(code.alphabet, case: letterCase, prosigns: prosigns)
+  }
+
+  /// What each key means for the keyer.
+  package var keys: MorseBindings { MorseBindings(bindings, keyer: keyer) }
+}
+
+extension TypingOptions {
   /// Whether the times of the switch are in order, and every role that was named has a use.
   func validateMorse() throws(TypingOptionError) {
     guard modes.contains(.morse) else { return }
-    if let role = bindings.roleWithoutUse(for: keyer) {
-      let roles = keyer.roles.map(\.rawValue).joined(separator: ", ")
+    if let role = morse.bindings.roleWithoutUse(for: morse.keyer) {
+      let roles = morse.keyer.roles.map(\.rawValue).joined(separator: ", ")
       throw TypingOptionError(
         option: "bind",
-        problem: "the keyer \(keyer.rawValue) has no role \(role.rawValue). It has: \(roles)",
+        problem:
+          "the keyer \(morse.keyer.rawValue) has no role \(role.rawValue). It has: \(roles)",
         others: ["keyer"])
     }
-    guard keyer == .singleSwitch, !switchTimes.isAscending else { return }
+    let times = morse.switchTimes
+    guard morse.keyer == .singleSwitch, !times.isAscending else { return }
     throw TypingOptionError(
       option: "switch-dah",
       problem: """
         a dash must be shorter than a delete, and that than a space: here switch-dah is \
-        \(Self.written(switchTimes.dah)), switch-delete \(Self.written(switchTimes.delete)), \
-        switch-space \(Self.written(switchTimes.space))
+        \(Self.written(times.dah)), switch-delete \(Self.written(times.delete)), switch-space \
+        \(Self.written(times.space))
         """, others: ["switch-delete", "switch-space", "keyer"])
   }
 
-  private static func written(_ time: Int64) -> String {
-    time % 1_000 == 0 ? "\(time / 1_000)ms" : "\(time)us"
-  }
-
-  private func wordsPerMinute(
-    _ name: String, _ word: String
-  ) throws(TypingOptionError) -> MorseSpeed {
-    let isPlain = word.allSatisfy { $0.isASCII && ($0.isNumber || $0 == ".") }
-    if isPlain, let speed = Double(word).flatMap(MorseSpeed.init(wordsPerMinute:)) { return speed }
-    let range = MorseSpeed.range
-    throw TypingOptionError(
-      option: name,
-      problem: """
-        "\(word)" is no speed; write words a minute, \(Int(range.lowerBound)) to \
-        \(Int(range.upperBound)), as in 20
-        """)
-  }
-
-  private func time(_ name: String, _ word: String) throws(TypingOptionError) -> Int64 {
-    if let time = TimeSpan.microseconds(in: word), time > 0, time <= 60_000_000 { return time }
-    throw TypingOptionError(
-      option: name, problem: "\"\(word)\" is no time up to 60s; write it as in 350ms or 2s")
+  private static func written(_ time: Duration) -> String {
+    let time = time.wholeMicroseconds
+    return time % 1_000 == 0 ? "\(time / 1_000)ms" : "\(time)us"
   }
 }
 
-extension MorseCode {
-  /// The code that the options name, written as they say.
-  package init(_ options: TypingOptions) {
-    self.init(options.code.alphabet, case: options.letterCase, prosigns: options.prosigns)
+extension OptionValue where Value == MorseSpeed {
+  /// Words per minute.
+  fileprivate static var speed: OptionValue {
+    OptionValue(
+      placeholder: "speed",
+      read: { word throws(OptionProblem) in
+        let isPlain = word.allSatisfy { $0.isASCII && ($0.isNumber || $0 == ".") }
+        if isPlain, let speed = Double(word).flatMap(MorseSpeed.init(wordsPerMinute:)) {
+          return speed
+        }
+        let range = MorseSpeed.range
+        throw OptionProblem(
+          """
+          "\(word)" is no speed; write words a minute, \(Int(range.lowerBound)) to \
+          \(Int(range.upperBound)), as in 20
+          """)
+      }, write: \.description)
+  }
+}
+
+extension OptionValue where Value == Duration {
+  fileprivate static var switchTime: OptionValue {
+    time(upTo: .seconds(60), "up to 60s, for example 350ms or 2s")
   }
 }

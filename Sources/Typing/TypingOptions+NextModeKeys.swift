@@ -4,72 +4,22 @@ import MorseComposition
 
 /// The keys that go to the next mode as words, and what they share with other keys.
 extension TypingOptions {
-  /// How many keys can be named: each press is compared with them.
-  static let nextModeKeyLimit = 64
-
-  /// Reads `capslock,shift+space`.
-  static func nextModeKeys(_ text: String) throws(TypingOptionError) -> [KeyCombination] {
-    var keys: [KeyCombination] = []
-    for item in text.split(separator: ",", omittingEmptySubsequences: false) {
-      let start = item.firstIndex { !$0.isWhitespace } ?? item.endIndex
-      let end = item.lastIndex { !$0.isWhitespace }.map(item.index(after:)) ?? start
-      let key = try combination(item[start..<end], in: text)
-      guard !keys.contains(key) else {
-        throw failure("\(key) is named twice", at: start, in: text)
-      }
-      guard keys.count < nextModeKeyLimit else {
-        throw TypingOptionError(
-          option: "next-mode-key", problem: "there can be \(nextModeKeyLimit) keys at most")
-      }
-      keys.append(key)
-    }
-    return keys
-  }
-
-  private static func combination(
-    _ text: Substring, in whole: String
-  ) throws(TypingOptionError) -> KeyCombination {
-    var modifiers: KeyModifiers = []
-    var rest = text
-    while true {
-      let word = rest.prefix { $0 != "+" }
-      guard !word.isEmpty else {
-        throw failure(
-          "no key; expected one such as hangeul or shift+space", at: word.startIndex, in: whole)
-      }
-      guard let key = KeyCode(named: String(word)) else {
-        let advice = advice(String(word), KeyCode.allNames, listing: false)
-        throw failure("there is no key \"\(word)\"\(advice)", at: word.startIndex, in: whole)
-      }
-      guard key != .unknown else {
-        throw failure(KeyCode.unknownHasNoMeaning, at: word.startIndex, in: whole)
-      }
-      if word.endIndex == rest.endIndex { return KeyCombination(key, modifiers) }
-      let held = KeyModifiers(heldKeyNamed: word, key)
-      guard let kind = KeyModifiers.kinds.first(where: { held.containsAny(of: $0.keys) }) else {
-        throw failure(
-          """
-          the key \(key.name) cannot be held with another; expected shift, ctrl, alt or super before the +
-          """, at: word.startIndex, in: whole)
-      }
-      guard modifiers.isDisjoint(with: kind.keys) else {
-        throw failure("\(kind.name) is named twice", at: word.startIndex, in: whole)
-      }
-      modifiers.insert(held)
-      rest = rest[word.endIndex...].dropFirst()
-    }
-  }
-
-  private static func failure(
-    _ problem: String, at place: String.Index, in text: String
-  ) -> TypingOptionError {
-    let column = text.distance(from: text.startIndex, to: place) + 1
-    return TypingOptionError(option: "next-mode-key", problem: "column \(column): \(problem)")
-  }
+  static let nextModeKeyRow = OptionRow(
+    "next-mode-key", \.nextModeKeys, .nextModeKeys, "The keys that go to the next mode",
+    standard: "hangeul and rightalt", example: "capslock,shift+space",
+    discussion: """
+      Each is named alone or with the modifiers that are held (shift is either Shift, leftshift that one). A key that is \
+      named is nothing else any more, neither for the mode nor as a command for other programs; hangeul and rightalt, \
+      where they are not named, are what they were. Without this option they are left to a mode or a keyboard layout that \
+      needs them. A tap goes to the next mode. Held for 400 ms the key opens the list; in a ring of two modes there is \
+      none, and the key goes to the other however long it is held. What counts is the key behind every --filter, so \
+      only= has to name it too.
+      """, need: .severalModes)
 
   /// Whether no key ends the session or goes to the next mode that has another meaning too.
   func validateModeKeys() throws(TypingOptionError) {
-    let listKeys = bindings.listKeys[.list] ?? []
+    let stopKey = keyInput.stopKey
+    let listKeys = morse.bindings.listKeys[.list] ?? []
     if let stopKey, nextModeKeys.contains(where: { $0.key == stopKey }) {
       throw TypingOptionError(
         option: "next-mode-key",
@@ -89,5 +39,76 @@ extension TypingOptions {
           \(key.name) goes to the next mode; give --next-mode-key or the role list another key
           """, others: ["next-mode-key"])
     }
+  }
+}
+
+extension OptionValue where Value == [KeyCombination] {
+  /// How many keys can be named: each press is compared with them.
+  private static var limit: Int { 64 }
+
+  /// `capslock,shift+space`
+  fileprivate static var nextModeKeys: OptionValue {
+    OptionValue(
+      placeholder: "key[,key]...",
+      read: { text throws(OptionProblem) in try keys(in: text) },
+      write: { $0.map(\.description).joined(separator: ",") })
+  }
+
+  private static func keys(in text: String) throws(OptionProblem) -> [KeyCombination] {
+    var keys: [KeyCombination] = []
+    for item in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let start = item.firstIndex { !$0.isWhitespace } ?? item.endIndex
+      let end = item.lastIndex { !$0.isWhitespace }.map(item.index(after:)) ?? start
+      let key = try combination(item[start..<end], in: text)
+      guard !keys.contains(key) else {
+        throw problem("\(key) is named twice", at: start, in: text)
+      }
+      guard keys.count < limit else {
+        throw OptionProblem("there can be \(limit) keys at most")
+      }
+      keys.append(key)
+    }
+    return keys
+  }
+
+  private static func combination(
+    _ text: Substring, in whole: String
+  ) throws(OptionProblem) -> KeyCombination {
+    var modifiers: KeyModifiers = []
+    var rest = text
+    while true {
+      let word = rest.prefix { $0 != "+" }
+      guard !word.isEmpty else {
+        throw problem(
+          "no key; expected one such as hangeul or shift+space", at: word.startIndex, in: whole)
+      }
+      guard let key = KeyCode(named: String(word)) else {
+        let advice = OptionProblem.advice(String(word), KeyCode.allNames, listing: false)
+        throw problem("there is no key \"\(word)\"\(advice)", at: word.startIndex, in: whole)
+      }
+      guard key != .unknown else {
+        throw problem(KeyCode.unknownHasNoMeaning, at: word.startIndex, in: whole)
+      }
+      if word.endIndex == rest.endIndex { return KeyCombination(key, modifiers) }
+      let held = KeyModifiers(heldKeyNamed: word, key)
+      guard let kind = KeyModifiers.kinds.first(where: { held.containsAny(of: $0.keys) }) else {
+        throw problem(
+          """
+          the key \(key.name) cannot be held with another; expected shift, ctrl, alt or super before the +
+          """, at: word.startIndex, in: whole)
+      }
+      guard modifiers.isDisjoint(with: kind.keys) else {
+        throw problem("\(kind.name) is named twice", at: word.startIndex, in: whole)
+      }
+      modifiers.insert(held)
+      rest = rest[word.endIndex...].dropFirst()
+    }
+  }
+
+  private static func problem(
+    _ text: String, at place: String.Index, in whole: String
+  ) -> OptionProblem {
+    let column = whole.distance(from: whole.startIndex, to: place) + 1
+    return OptionProblem("column \(column): \(text)")
   }
 }

@@ -1,50 +1,26 @@
-public import HangulComposition
 public import KeyEvents
-public import MorseComposition
 
-/// The options that shape typing, the same words on the command line, in a suite, in the configuration file and in the
-/// comments of a recording.
+/// The options that shape typing: small values by concern.
+///
+/// The same options are words on the command line, in a suite, in the configuration file and in the comments of a
+/// recording: each has a row (`OptionRow`).
 public struct TypingOptions: Hashable, Sendable {
-  /// The modes of the ring.
-  public var modes: [ModeName] = [.morse]
+  /// The modes of the ring: one at least, and none twice (``setModes(_:)``).
+  public package(set) var modes: [ModeName] = [.morse]
   /// The mode of the ring where typing starts; nil for the first.
   public var startMode: ModeName?
   /// The keys that go to the next mode, at most 64; where none is named the Hangul key and right Alt.
   public package(set) var nextModeKeys: [KeyCombination] = []
-  /// The Morse code.
-  public var code = MorseCodeName.international
-  /// How keys make Morse signals.
-  public var keyer = MorseKeyer.threeKey
-  /// The speed of the keyers that make the elements, for a straight key a guess; nil where nobody said.
-  public var speed: MorseSpeed?
-  /// The speed that a straight key will keep; nil where nobody promised.
-  public var fixedSpeed: MorseSpeed?
-  /// What paddles remember.
-  public var paddleMemory = PaddleMemory()
-  /// How long a single switch is held for what.
-  public var switchTimes = SwitchTimes()
-  /// How Morse letters are written.
-  public var letterCase = MorseCase.lower
-  /// How a procedure sign is written that shares its signals with punctuation.
-  public var prosigns = MorseProsigns.punctuation
-  /// Which keys mean what in Morse and in lists.
-  public var bindings = MorseKeyAssignment()
-  /// The Hangul layout: the name of one (``HangulLayout/allNames``), or the path of a layout file.
-  public var hangulLayout = HangulLayout.defaultName
-  /// How Hangul is typed, beside the layout.
-  public var hangul = HangulOptions()
-  /// The filters, in order, as they were written. ``set(_:to:)`` adds one, and checks it.
-  public package(set) var filters: [String] = []
-  /// What is sent.
-  public var output = OutputFormat.text
-  /// Whether a piece of text is sent as soon as it can no longer change.
-  public var isUnbuffered = false
-  /// The key that ends the session.
-  public var stopKey: KeyCode?
-  /// The session ends when nothing was pressed for so many microseconds.
-  public var idleLimit: Int64?
-  /// The keyboard layout of `direct`, part by part; what is nil comes from the system.
-  public var keyboardLayout = KeyboardLayoutWords()
+  /// How Morse is keyed and written.
+  public var morse = Morse()
+  /// How Hangul is typed.
+  public var hangul = Hangul()
+  /// What becomes of keys before they are typed, and which of them end the session.
+  public var keyInput = KeyInput()
+  /// The keyboard layout of `direct`.
+  package var keyboardLayout = KeyboardLayout()
+  /// What is written, and when.
+  package var output = Output()
 
   /// Starts with the defaults.
   public init() {}
@@ -59,41 +35,61 @@ public struct TypingOptions: Hashable, Sendable {
     case direct
   }
 
-  /// What is sent.
-  public enum OutputFormat: String, Sendable, CaseIterable {
-    /// The text, line by line.
-    case text
-    /// The whole document at the end.
-    case document
-    /// One JSON object for each edit.
-    case edits
-    /// The letters that were typed, one blank between words.
-    case jamo
-    /// Dots and dashes.
-    case signals
+  /// Sets the modes of the ring.
+  ///
+  /// - Throws: ``TypingOptionError`` where there is none, or one is named twice.
+  public mutating func setModes(_ modes: [ModeName]) throws(TypingOptionError) {
+    do { try setRing(modes) } catch { throw TypingOptionError(option: "mode", problem: error.text) }
   }
 
-  /// The names of xkb that choose a keyboard layout, and what was locked when typing started.
-  public struct KeyboardLayoutWords: Hashable, Sendable {
-    /// `XKB_DEFAULT_RULES`
-    public var rules: String?
-    /// `XKB_DEFAULT_MODEL`
-    public var model: String?
-    /// `XKB_DEFAULT_LAYOUT`
-    public var layout: String?
-    /// `XKB_DEFAULT_VARIANT`
-    public var variant: String?
-    /// `XKB_DEFAULT_OPTIONS`
-    public var options: String?
-    /// The locale whose compose sequences are used.
-    public var composeLocale: String?
-    /// What is locked at the start: of `caps`, `num`, `scroll` those that are on, and `layout2` to `layout4` where another
-    /// than the first of several layouts is chosen, `shift`, `control`, `mod1` and `mod3` to `mod5` where a layout has locked
-    /// them; nil where nobody said.
-    public var locks: [String]?
+  private mutating func setRing(_ modes: [ModeName]) throws(OptionProblem) {
+    guard !modes.isEmpty else {
+      let known = ModeName.allCases.map(\.rawValue).joined(separator: ", ")
+      throw OptionProblem("no mode is named. There are: \(known)")
+    }
+    if let twice = modes.first(where: { mode in modes.count { $0 == mode } > 1 }) {
+      throw OptionProblem("\(twice) is named twice")
+    }
+    self.modes = modes
+  }
+}
 
-    /// Starts with nothing said.
-    public init() {}
+extension TypingOptions {
+  static let modeRows = [
+    OptionRow(
+      "mode", OptionValue<ModeName>.choice("mode"), "How keys become text", standard: "morse",
+      discussion: """
+        Several, with commas, make a ring. A tap of the Hangul key or of right Alt goes to the next mode. With three modes \
+        or more the key, held for 400 ms, opens the list of modes, where 1 to 9 choose, or the arrows and Return; Escape \
+        or the key itself closes it.
+        """,
+      read: { options, value throws(OptionProblem) in
+        guard !value.isEmpty else { return try options.setRing([]) }
+        var modes: [ModeName] = []
+        for word in value.split(separator: ",", omittingEmptySubsequences: false) {
+          modes.append(try OptionValue<ModeName>.choice("").read(String(word)))
+        }
+        try options.setRing(modes)
+      },
+      // It stands among the words always.
+      write: { [$0.modes.map(\.rawValue).joined(separator: ",")] },
+      clear: { $0.modes = TypingOptions().modes }),
+    OptionRow(
+      "start-mode", \.startMode, .choice("mode"), "The mode of the ring that typing starts in",
+      standard: "the first"),
+    nextModeKeyRow,
+  ]
+
+  /// Whether typing can start where it is to.
+  func validateStart() throws(TypingOptionError) {
+    guard let startMode, !modes.contains(startMode) else { return }
+    let names = modes.map(\.rawValue)
+    throw TypingOptionError(
+      option: "start-mode",
+      problem: """
+        \(startMode.rawValue) is none of the modes here; name it in --mode too, or start with one of \
+        \(names.joined(separator: ", "))
+        """, others: ["mode"])
   }
 }
 

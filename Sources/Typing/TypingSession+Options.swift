@@ -1,6 +1,6 @@
 public import KeyEvents
 import Composition
-public import HangulComposition
+package import HangulComposition
 import KeyFiltering
 import MorseComposition
 import TextEditing
@@ -13,7 +13,7 @@ extension TypingSession {
   ///   - characterMap: makes the keyboard layout for `direct`; not called for other modes.
   ///   - layoutFile: reads the Hangul layout in the file with that path; not called for a layout with a name.
   /// - Throws: what `characterMap` and `layoutFile` throw.
-  public init<Failure: Error>(
+  package init<Failure: Error>(
     _ options: TypingOptions, characterMap: () throws(Failure) -> any CharacterMap,
     layoutFile: (String) throws(Failure) -> HangulLayout
   ) throws(Failure) {
@@ -26,31 +26,35 @@ extension TypingSession {
             name, options, characterMap: characterMap, layoutFile: layoutFile)))
     }
     var settings = Settings()
-    settings.stopKey = options.stopKey
+    settings.stopKey = options.keyInput.stopKey
     settings.nextModeKeys = options.nextModeKeys
-    settings.listKeys = ListKeys(options.bindings.listKeys)
-    settings.idleLimit = options.idleLimit
-    settings.wantsPreviews = options.output == .edits
-    let filters: KeyFilterChain
-    do { filters = try KeyFilterChain(parsing: options.filters) } catch {
-      preconditionFailure("a filter that was checked when it was set: \(error)")
-    }
+    settings.listKeys = ListKeys(options.morse.bindings.listKeys)
+    settings.idleLimit = options.keyInput.idleLimit
+    settings.wantsPreviews = options.output.format == .edits
+    let filters = KeyFilterChain(options.keyInput.filters)
     let start = options.startMode.flatMap(options.modes.firstIndex) ?? 0
     let client: any TextClient =
-      switch options.output {
-      case .text, .jamo, .signals: LineText(sendsPieces: options.isUnbuffered)
+      switch options.output.format {
+      case .text, .jamo, .signals: LineText(sendsPieces: options.output.isUnbuffered)
       case .document, .edits: TextDocument()
       }
     self.init(
       modes: modes, startingIn: start, filters: filters, settings: settings, client: client)
   }
 
-  /// Makes the session that the options describe, whose Hangul layout has a name: there is nothing here to read a file.
+  /// Makes the session that the options describe, whose Hangul layout is built in.
+  ///
+  /// - Parameters:
+  ///   - options: what to do.
+  ///   - characterMap: makes the keyboard layout for `direct`; not called for other modes.
+  /// - Throws: what `characterMap` throws.
   public init<Failure: Error>(
     _ options: TypingOptions, characterMap: () throws(Failure) -> any CharacterMap
   ) throws(Failure) {
-    precondition(!options.hangulLayoutIsFile, "a layout file needs somebody to read it")
-    try self.init(options, characterMap: characterMap) { _ throws(Failure) in .twoSet }
+    try self.init(options, characterMap: characterMap) { path throws(Failure) in
+      // Only this package can name a file, and then reads it.
+      preconditionFailure("nobody reads the layout file \(path)")
+    }
   }
 
   private static func composer<Failure: Error>(
@@ -60,12 +64,12 @@ extension TypingSession {
   ) throws(Failure) -> any Composer {
     switch mode {
     case .morse:
-      return morseComposer(options)
+      return morseComposer(options.morse)
     case .hangul:
+      let hangul = options.hangul
       let layout =
-        options.hangulLayoutIsFile
-        ? try layoutFile(options.hangulLayout) : HangulLayout(named: options.hangulLayout)
-      return HangulComposer(layout: layout ?? .twoSet, options: options.hangul)
+        hangul.layoutIsFile ? try layoutFile(hangul.layout) : HangulLayout(named: hangul.layout)
+      return HangulComposer(layout: layout ?? .twoSet, options: hangul.rules)
     case .direct:
       return directComposer(try characterMap())
     }
@@ -75,22 +79,22 @@ extension TypingSession {
     DirectComposer(map: map)
   }
 
-  private static func morseComposer(_ options: TypingOptions) -> any Composer {
-    let code = MorseCode(options)
-    let bindings = MorseBindings(options.bindings, keyer: options.keyer)
-    switch options.keyer {
+  private static func morseComposer(_ morse: TypingOptions.Morse) -> any Composer {
+    let code = morse.writtenCode
+    let keys = morse.keys
+    switch morse.keyer {
     case .threeKey:
-      return MorseComposer(code: code, bindings: bindings)
+      return MorseComposer(code: code, bindings: keys)
     case .straight:
-      return StraightKeyComposer(code: code, bindings: bindings, speed: options.keyingSpeed)
+      return StraightKeyComposer(code: code, bindings: keys, speed: morse.keyingSpeed)
     case .bug:
-      return BugComposer(code: code, bindings: bindings, speed: options.speed ?? .standard)
+      return BugComposer(code: code, bindings: keys, speed: morse.speed ?? .standard)
     case .iambicA, .iambicB, .ultimatic:
       return PaddleComposer(
-        options.keyer, code: code, bindings: bindings, speed: options.speed ?? .standard,
-        memory: options.paddleMemory)
+        morse.keyer, code: code, bindings: keys, speed: morse.speed ?? .standard,
+        memory: morse.paddleMemory)
     case .singleSwitch:
-      return SwitchComposer(code: code, bindings: bindings, times: options.switchTimes)
+      return SwitchComposer(code: code, bindings: keys, times: morse.switchTimes)
     }
   }
 }

@@ -29,6 +29,8 @@ public struct TypingSession {
   package private(set) var lastPress: EventTime?
 
   let settings: Settings
+  /// ``Settings/idleLimit`` in microseconds.
+  private let idleLimit: Int64?
   var input: KeyInput
   var router: KeyRouter
   var composition: TextComposition<ModeRing, SessionClient>
@@ -47,8 +49,8 @@ public struct TypingSession {
     public var nextModeKeys: [KeyCombination] = []
     /// The keys that have a role in a list.
     public var listKeys = ListKeys()
-    /// The session ends when nothing was pressed for so many microseconds.
-    public var idleLimit: Int64?
+    /// The session ends when nothing was pressed for so long.
+    public var idleLimit: Duration?
     /// Whether the changes carry previews.
     public var wantsPreviews = false
 
@@ -83,6 +85,7 @@ public struct TypingSession {
     router = KeyRouter(mode: start, settings)
     composition = TextComposition(ModeRing(modes, startingIn: start), SessionClient(client))
     self.settings = settings
+    idleLimit = settings.idleLimit?.wholeMicroseconds
   }
 
   /// Takes a frame: fires the deadlines before it, then handles its keys.
@@ -217,7 +220,7 @@ extension TypingSession {
     // The next-mode key does not wait for what the filters hold back: nor do the routes of the presses that follow.
     if let time = router.deadline, time <= next?.time ?? time { next = (time, .nextModeKey) }
     if let time = input.deadline, time <= next?.time ?? time { next = (time, .filters) }
-    if let idleLimit = settings.idleLimit, let lastPress {
+    if let idleLimit, let lastPress {
       next = Self.earlier(next, (lastPress.advanced(by: idleLimit), .idle))
     }
     return next

@@ -32,7 +32,7 @@ struct ChartTests {
       output: "", error: "the keyer straight has no role dot")
     expect(
       try Evscribe.run("chart", "hangul", "--bind", "dot=a"), exit: 64, output: "",
-      error: "--bind is for `evscribe chart morse`")
+      error: "--bind: has no effect with the mode hangul, only with morse; leave it out")
   }
 
   @Test("The configuration file counts, flags beat it")

@@ -155,10 +155,14 @@ struct CheckFaultTests {
     // Lines of keys are no recording in keyd's or kanata's words.
     let suite = folder.write(
       "# mine\n\ncases:\n  - mode: hangul\n    keys: |\n      d:r u:r\n    text: ㄱ\n", to: "s.yaml")
-    for command in ["replay", "inspect"] {
-      expect(
-        try Evscribe.run(command, suite), exit: 65, output: "",
-        error: "evscribe: \(suite): this is a suite, not a recording; `evscribe check` runs it\n")
+    let defaults = folder.write(
+      "defaults:\n  mode: hangul\ncases:\n  - keys: |\n      d:r u:r\n    text: ㄱ\n", to: "d.yaml")
+    for suite in [suite, defaults] {
+      for command in ["replay", "inspect"] {
+        expect(
+          try Evscribe.run(command, suite), exit: 65, output: "",
+          error: "evscribe: \(suite): this is a suite, not a recording; `evscribe check` runs it\n")
+      }
     }
     folder.write(try Evscribe.contents(ofSample: "annyeong.evemu"), to: "a.evemu")
     expect(

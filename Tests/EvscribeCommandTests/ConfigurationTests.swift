@@ -74,6 +74,40 @@ struct ConfigurationTests {
       error: "start-mode: direct is none of the modes here")
   }
 
+  @Test("A repeated --bind adds, and those of the command line take the place of those before")
+  func bindings() throws {
+    let keys = keys()
+    func replay(_ arguments: String...) throws -> String {
+      let result = try Evscribe.run(["replay", "--to", "signals"] + arguments + [keys])
+      expect(result, exit: 0)
+      return result.text
+    }
+    #expect(try replay("--bind", "dot=a dash=z") == ".-\n")
+    #expect(try replay("--bind", "dot=a", "--bind", "dash=z") == ".-\n")
+    #expect(try replay("--bind", "dot=a,z", "--bind", "dash=z") == ".-\n")
+    #expect(try replay("--bind", "dot=a", "--bind", "dot=z") == "..\n")
+    let config = folder.write("bind: [dot=a, dash=z]\n", to: "b.yaml")
+    #expect(try replay("--config", config) == ".-\n")
+    #expect(try replay("--config", config, "--bind", "dash=a") == "-\n")
+    let trace = folder.write(
+      "# EVEMU 1.3\n# evscribe mode: morse\n# evscribe bind: dot=a dash=z\n"
+        + (try ProcessRunner.run("/bin/cat", [keys]).text), to: "bound.evemu")
+    for (bind, text) in [([], ".-\n"), (["--bind", "dash=a"], "-\n")] {
+      expect(
+        try Evscribe.run(["replay", "--config", config, "--to", "signals"] + bind + [trace]),
+        exit: 0, output: text)
+    }
+    let suite = folder.write(
+      """
+      defaults: {bind: dot=z, to: signals}
+      cases:
+        - {keys: a z, bind: [dot=a, dash=z], text: ".-\\n"}
+        - {keys: a z, text: ".\\n"}
+      """, to: "suite.yaml")
+    let result = try Evscribe.run("check", suite)
+    #expect(result.end == .exited(0), "\(result.text)\(result.errorText)")
+  }
+
   @Test(
     "A file with nothing in it but comments says nothing; a flag turns off what a file turns on")
   func nothingSaid() throws {

@@ -178,12 +178,16 @@ struct ConvertTextTests {
       (["--wpm", "20"], "--wpm is for a text; say --mode"),
       (["--layout", "2set"], "--layout is for a text"),
       (["--next-mode-key", "f9"], "--next-mode-key is for a text"),
-      (["--mode", "morse", "--wpm", "20"], "--wpm needs --keyer straight"),
+      (
+        ["--mode", "hangul", "--next-mode-key", "f9"],
+        "--next-mode-key: has no effect with the mode hangul alone, only with several"
+      ),
+      (["--mode", "morse", "--wpm", "20"], "--wpm: has no effect with the keyer three-key"),
       (["--mode", "morse", "--keyer", "bgu"], "there is no \"bgu\""),
-      (["--mode", "morse", "--layout", "2set"], "--layout is for Hangul"),
-      (["--mode", "morse", "--auto-reorder", "on"], "--auto-reorder is for Hangul"),
+      (["--mode", "morse", "--layout", "2set"], "--layout: has no effect with the mode morse"),
+      (["--mode", "morse", "--auto-reorder", "on"], "--auto-reorder: has no effect"),
       (["--double-stroke", "on"], "--double-stroke is for a text"),
-      (["--mode", "hangul", "--wpm", "20"], "--wpm is for Morse"),
+      (["--mode", "hangul", "--wpm", "20"], "--wpm: has no effect with the mode hangul"),
       (["--mode", "morse", "--keyer", "straight", "--jitter", "31%"], "expected 0% to 30%"),
       (
         ["--mode", "morse", "--keyer", "straight", "--farnsworth", "21"],

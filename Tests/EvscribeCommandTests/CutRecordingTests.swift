@@ -96,7 +96,7 @@ struct CutRecordingTests {
     // a.trace, a-2.trace, a-3.trace...
     for number in 1...names.count {
       let path = "\(run.path)/a\(number == 1 ? "" : "-\(number)").trace"
-      try replay(path, as: options.output, maps, into: &outcome)
+      try replay(path, as: options.output.format, maps, into: &outcome)
     }
     return outcome
   }
@@ -109,7 +109,7 @@ struct CutRecordingTests {
     var stated = StatedOptions()
     try stated.apply(settingsOf: trace)
     var options = stated.options
-    options.output = output
+    options.output.format = output
     var typing = SessionOutput(try TypingSession(options, maps), options)
     var tracker = KeyTracker()
     var events: [KeyEvent] = []
@@ -151,7 +151,7 @@ struct CutRecordingTests {
       let note: Comment = "seed \(seed), round \(round): \(rule)"
       var typed = outcome.typed
       // The line that is open at the end gets its line break there.
-      if options.output == .text, typed.count == outcome.replayed.count + 1 {
+      if options.output.format == .text, typed.count == outcome.replayed.count + 1 {
         #expect(typed.removeLast() == 0x0A, note)
       }
       #expect(

@@ -120,7 +120,7 @@ struct LayoutFileTests {
       error: "--layout: there is no \"3set-309\"; did you mean \"3set-390\"? There are: 2set, ")
     expect(
       try Evscribe.run("chart", "morse", "--layout", "2set"), exit: 64,
-      error: "--layout is for `evscribe chart hangul`")
+      error: "--layout: has no effect with the mode morse, only with hangul")
   }
 
   @Test(

@@ -37,8 +37,9 @@ struct LiveCommandTests {
     #expect(typed.end == .exited(0), "\(typed.errorText)")
     #expect(typed.text == text)
     let trace = folder.write(board.events, to: "\(mode).evemu")
+    let layout = mode == "direct" ? ["--xkb-layout", "us"] : []
     let replayed = try ProcessRunner.run(
-      Self.evscribe, ["replay", "--mode", mode, "--xkb-layout", "us", trace])
+      Self.evscribe, ["replay", "--mode", mode] + layout + [trace])
     #expect(replayed.output == typed.output, "\(replayed.errorText)")
   }
 
@@ -130,7 +131,7 @@ struct LiveCommandTests {
     let board = try board("shift+h i f5 ctrl+c r k enter end")
     let path = "\(folder.path)/a.evemu"
     let typed = try run(
-      [board], "record", "--mode", "hangul,direct", "--case", "upper", "--type", "-o", path,
+      [board], "record", "--mode", "hangul,direct", "--backspace", "syllable", "--type", "-o", path,
       "--stop-key", "end", board.path)
     #expect(typed.end == .exited(0), "\(typed.errorText)")
     #expect(typed.text == "ㅗㅑ가\n")

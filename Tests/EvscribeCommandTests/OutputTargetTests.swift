@@ -24,6 +24,8 @@ struct OutputTargetTests {
     .enabled(if: geteuid() == 0, "needs root, to give a link to somebody else"),
     arguments: [
       ["replay", "--output", "LINK", "TRACE"], ["convert", "TRACE", "LINK"],
+      ["replay", "--append", "--output", "LINK", "TRACE"],
+      ["type", "--mode", "morse", "--append", "--output", "LINK", "no such board"],
       ["inspect", "--svg", "LINK", "TRACE"], ["check", "--junit", "LINK", "SUITE"],
       ["type", "--mode", "morse", "--output", "LINK", "no such board"],
     ])
@@ -60,6 +62,8 @@ struct OutputTargetTests {
       ["replay", "--output", path, hello], ["convert", hello, path],
       ["inspect", "--svg", path, hello], ["check", "--junit", path, suite],
       ["type", "--mode", "morse", "--output", path, "no such board"],
+      ["replay", "--append", "--output", path, hello],
+      ["type", "--mode", "morse", "--append", "--output", path, "no such board"],
     ] {
       expect(
         try Evscribe.run(arguments), exit: 64, error: name.isEmpty ? "empty" : "is a folder",

@@ -209,8 +209,11 @@ struct RecordCutTests {
   @Test(
     "what makes no sense is refused before anything is made",
     arguments: [
-      ("--idle 5 -o \"$1/a\"", "--idle: \"5\" is no time; write it as in 500ms, 30s or 5m"),
-      ("--idle 0s -o \"$1/a\"", "--idle: \"0s\" is no time"),
+      (
+        "--idle 5 -o \"$1/a\"",
+        "--idle: invalid duration \"5\"; expected for example 500ms, 30s or 5m"
+      ),
+      ("--idle 0s -o \"$1/a\"", "--idle: invalid duration \"0s\""),
       (
         "--max-size 10MB -o \"$1/a\"", "--max-size: \"10MB\" is no size; write whole bytes, or K, M"
       ),

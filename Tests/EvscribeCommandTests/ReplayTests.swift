@@ -70,7 +70,7 @@ struct ReplayTests {
       return result.errorText
     }
     for arguments in [
-      [trace], ["\(folder.path)/in"], ["--realtime", trace], ["--layout", "3set-390", trace],
+      [trace], ["\(folder.path)/in"], ["--realtime", trace],
     ] {
       #expect(try errors(arguments) == note)
     }
@@ -240,7 +240,7 @@ struct ReplayTests {
   @Test(
     "Options that make no sense",
     arguments: [
-      (["--from", "2"], "--from: found \"2\", expected a time with its unit"),
+      (["--from", "2"], "--from: invalid duration \"2\""),
       (["--from", "2s", "--until", "1s"], "--until 1s is before --from 2s"),
       (["--speed", "2"], "--speed needs --realtime"),
       (["--realtime", "--speed", "0"], "--speed: found 0.0, expected a factor"),

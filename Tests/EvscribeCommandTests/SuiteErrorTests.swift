@@ -11,7 +11,7 @@ struct SuiteErrorTests {
     arguments: [
       ("", "1:1: found nothing, expected `cases:` with a list of cases"),
       ("- keys: a\n", "1:1: found a list, expected `cases:` with a list of cases"),
-      ("casse: []\n", "1:1: found \"casse\", expected `cases:`"),
+      ("casse: []\n", "1:1: found \"casse\", expected `cases:` or `defaults:`"),
       ("cases:\n", "1:7: found nothing, expected a list of cases"),
       ("cases: sos\n", "1:8: found \"sos\", expected a list of cases"),
       ("cases:\n  - sos\n", "2:5: found \"sos\", expected a case, as in"),
@@ -57,6 +57,45 @@ struct SuiteErrorTests {
       (
         "cases:\n  - keys: a\n    text: at: 9\n",
         "3:13: mapping values are not allowed in this context; put text with a colon and a blank"
+      ),
+      (
+        "cases:\n  - keys: s A\n    text: a\n",
+        "2:11: found \"A\" among the keys, expected the name of a key; the key is a, and shift+a types the capital"
+      ),
+      (
+        "cases:\n  - keys: shift+A\n    text: a\n",
+        "2:11: found \"A\" among the keys, expected the name of a key; the key is a"
+      ),
+      (
+        "cases:\n  - keys: d:Z u:z\n    text: a\n",
+        "2:11: found \"Z\" among the keys, expected the name of a key; the key is z"
+      ),
+      ("defaults: a\ncases: []\n", "1:11: found \"a\", expected options, as in `mode: hangul`"),
+      (
+        "defaults:\n  mdoe: a\ncases: []\n",
+        "2:3: there is no option \"mdoe\"; did you mean \"mode\"?"
+      ),
+      ("defaults:\n  text: a\ncases: []\n", "2:3: there is no option \"text\""),
+      (
+        "defaults:\n  mode: hangl\ncases:\n  - keys: a\n    text: a\n",
+        "2:9: there is no \"hangl\"; did you mean \"hangul\"?"
+      ),
+      ("defaults:\n  mode: hangul\n", "1:1: the key \"cases\" is missing in a suite"),
+      (
+        "defualts:\n  mode: hangul\ncases: []\n",
+        "1:1: found \"defualts\", expected `cases:` or `defaults:`"
+      ),
+      (
+        "cases:\n  - keys: a\n    text: a\n    from: soon\n",
+        "4:11: invalid duration \"soon\"; expected for example"
+      ),
+      (
+        "cases:\n  - keys: a\n    text: a\n    until: [1s]\n",
+        "4:12: found a list, expected a duration"
+      ),
+      (
+        "cases:\n  - keys: a\n    text: a\n    from: 2s\n    until: 1s\n",
+        "5:12: until 1s is before from 2s"
       ),
       ("cases:\n\t- keys: a\n", "2:1: found character that cannot start any token",),
     ])

@@ -158,4 +158,46 @@ struct UdevRuleTests {
     expect(named, exit: 0)
     #expect(values(of: String(named.text.dropLast()))?["uniq"] == "SN1")
   }
+
+  @Test("The command takes whatever `devices` shows of a keyboard")
+  func shownByDevices() throws {
+    let names = [
+      "Maker / Model", "046d:c31", ".board", "phys=x", "Bo\u{1B}ard", "Plain", "A=b", "0:0", "a/b",
+    ]
+    let boards = names.enumerated().map { number, name in
+      var board = board(name, node: 5 + number, socket: "usb-0000:00:14.0-\(number)/input0")
+      board.identity.product = UInt16(0x1000 + number)
+      if number % 2 == 0 { board.identity.uniqueID = "SN\(number)" }
+      board.links = [
+        "/dev/input/by-id/usb-Maker_\(number)-event-kbd",
+        "/dev/input/by-path/pci-\(number)-event-kbd",
+      ]
+      return board
+    }
+    for board in boards {
+      let shown =
+        [board.selector(among: boards).description, board.identifiers, board.path]
+        + [board.identity.displayName] + board.links
+      for text in shown {
+        #expect(try DoctorCommand.devices(text, among: boards) == [board], "\(text)")
+      }
+    }
+    for (text, code) in [("", CommandFailure.Code.usage), ("0:1", .usage), ("none", .missing)] {
+      let error = #expect(throws: CommandFailure.self) {
+        try DoctorCommand.devices(text, among: boards)
+      }
+      #expect(error?.code == code)
+    }
+  }
+
+  @Test("A name that looks like a socket", .enabled(if: UMockKeyboard.isAvailable))
+  func nameWithSlash() throws {
+    let path = ProcessRunner.builtExecutable("evscribe")
+    let result = try #require(
+      try UMockKeyboard.run(
+        [UMockKeyboard(node: 5, name: "Maker / Model")], path,
+        ["doctor", "--rule", "Maker / Model"]))
+    expect(result, exit: 0)
+    #expect(result.text.contains("c31c"))
+  }
 }

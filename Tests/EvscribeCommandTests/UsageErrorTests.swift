@@ -24,19 +24,22 @@ struct UsageErrorTests {
       (["--join-lone-consonants", "yes"], "--join-lone-consonants: \"yes\" is neither on nor off"),
       (["--to", "txt"], "--to: there is no \"txt\"; did you mean \"text\"?"),
       (["--stop-key", "spce"], "--stop-key: there is no key \"spce\"; did you mean \"space\"?"),
-      (["--idle-exit", "5"], "--idle-exit: \"5\" is no time; write it as in 500ms, 30s or 5m"),
+      (
+        ["--idle-exit", "5"],
+        "--idle-exit: invalid duration \"5\"; expected for example 500ms, 30s or 5m"
+      ),
       (["--filter", "onyl=a"], "--filter: there is no filter \"onyl\"; did you mean \"only\"?"),
       (["--filter", "remap=a:spce"], "there is no key \"spce\"; did you mean \"space\"?"),
-      (["--filter", "debounce=5"], "\"debounce=5\" is no time"),
+      (["--filter", "debounce=5"], "debounce: invalid duration \"5\""),
       (["--keyer", "iambc-a"], "--keyer: there is no \"iambc-a\"; did you mean \"iambic-a\"?"),
       (["--code", "korea"], "--code: there is no \"korea\"; did you mean \"korean\"?"),
       (["--wpm", "fast"], "--wpm: \"fast\" is no speed; write words a minute, 1 to 100, as in 20"),
       (["--dit-memory", "yes"], "--dit-memory: \"yes\" is neither on nor off"),
       (["--dah-memory", "yes"], "--dah-memory: \"yes\" is neither on nor off"),
-      (["--switch-dah", "350"], "--switch-dah: \"350\" is no time up to 60s"),
-      (["--switch-letter", "1"], "--switch-letter: \"1\" is no time up to 60s"),
-      (["--switch-delete", "x"], "--switch-delete: \"x\" is no time up to 60s"),
-      (["--switch-space", "0s"], "--switch-space: \"0s\" is no time up to 60s"),
+      (["--switch-dah", "350"], "--switch-dah: invalid duration \"350\"; expected up to 60s"),
+      (["--switch-letter", "1"], "--switch-letter: invalid duration \"1\"; expected up to 60s"),
+      (["--switch-delete", "x"], "--switch-delete: invalid duration \"x\"; expected up to 60s"),
+      (["--switch-space", "0s"], "--switch-space: invalid duration \"0s\"; expected up to 60s"),
       (
         ["--mode", "morse", "--bind", "key=a"],
         "--bind: the keyer three-key has no role key. It has: dot, dash, space, delete, return"
@@ -97,10 +100,65 @@ struct UsageErrorTests {
     arguments: [
       (["morse", "--code", "mores"], "--code: there is no \"mores\""),
       (["morse", "--keyer", "bgu"], "--keyer: there is no \"bgu\"; did you mean \"bug\"?"),
-      (["hangul", "--tree"], "--code, --keyer and --tree are for `evscribe chart morse`"),
+      (["hangul", "--tree"], "--tree is for `evscribe chart morse`"),
     ])
   func charts(arguments: [String], message: String) throws {
     expect(try Evscribe.run(["chart"] + arguments), exit: 64, output: "", error: message)
+  }
+
+  @Test(
+    "A flag without effect is refused alike by all commands",
+    arguments: [
+      (
+        ["--mode", "morse", "--wpm", "20"],
+        "--wpm: has no effect with the keyer three-key, only with straight, iambic-a, iambic-b, ultimatic or bug; leave it out"
+      ),
+      (
+        ["--mode", "hangul,direct", "--bind", "dot=a"],
+        "--bind: has no effect with the mode hangul,direct, only with morse; leave it out"
+      ),
+      (
+        ["--mode", "hangul", "--next-mode-key", "f9"],
+        "--next-mode-key: has no effect with the mode hangul alone, only with several; leave it out"
+      ),
+      (
+        ["--mode", "direct", "--layout", "3set-390"],
+        "--layout: has no effect with the mode direct, only with hangul; leave it out"
+      ),
+    ])
+  func withoutEffect(flags: [String], message: String) throws {
+    let folder = TemporaryFolder()
+    let text = folder.write("a\n", to: "text")
+    for command in [
+      ["type", "no such board"], ["record", "-o", "\(folder.path)/new", "no such board"],
+      ["replay", Self.trace], ["convert", text, "-"],
+    ] {
+      expect(
+        try Evscribe.run(command + flags), exit: 64, output: "", error: "evscribe: \(message)\n")
+    }
+    #expect(folder.names == ["text"])
+  }
+
+  @Test(
+    "What files say for many runs is not refused where it has no effect, and what a recording says counts"
+  )
+  func effectsOfFiles() throws {
+    let folder = TemporaryFolder()
+    let config = folder.write("wpm: 20\nxkb-layout: de\nfixed-wpm: 18\n", to: "config.yaml")
+    expect(
+      try Evscribe.run("replay", "--config", config, Self.trace), exit: 0, output: "안녕하세요\n")
+    expect(
+      try Evscribe.run("replay", "--case", "upper", Self.trace), exit: 64, output: "",
+      error: "--case: has no effect with the mode hangul, only with morse; leave it out")
+    expect(
+      try Evscribe.run("replay", "--to", "document", "--unbuffered", Self.trace), exit: 64,
+      output: "", error: "--unbuffered: has no effect with --to document, which is never written")
+    expect(
+      try Evscribe.run("replay", "--to", "document", "--no-unbuffered", Self.trace), exit: 0)
+    let suite = folder.write(
+      "defaults: {wpm: 20}\ncases:\n  - {mode: hangul, case: upper, keys: r k, text: 가}\n",
+      to: "suite.yaml")
+    expect(try Evscribe.run("check", suite), exit: 0)
   }
 
   @Test("An option is checked before a file is opened, and before a file is replaced")

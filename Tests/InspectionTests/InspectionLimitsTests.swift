@@ -11,7 +11,7 @@ struct InspectionLimitsTests {
   @Test("So many marks are measured and no more, however long the recording is")
   func longRecording() throws {
     var options = TypingOptions()
-    options.keyer = .straight
+    options.morse.keyer = .straight
     func listen(marks: Int) throws -> HandListener {
       var listener = try #require(HandListener(options, markLimit: 100))
       for number in 0..<marks {

@@ -79,8 +79,8 @@ struct KeyFilterTests {
       ("remap=a", "\"a\" is no pair of keys"),
       ("remap=a:leftcrtl", "there is no key \"leftcrtl\"; did you mean \"leftctrl\"?"),
       ("repeat=keep", "\"repeat=keep\" is not known"),
-      ("debounce=5", "\"debounce=5\" is no time"),
-      ("debounce=0ms", "\"debounce=0ms\" is no time"),
+      ("debounce=5", "debounce: invalid duration \"5\""),
+      ("debounce=0ms", "debounce: invalid duration \"0ms\""),
     ])
   func refused(filter: String, message: String) {
     let error = #expect(throws: KeyFilterError.self) {

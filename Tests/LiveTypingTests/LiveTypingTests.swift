@@ -63,7 +63,7 @@ struct LiveTypingTests {
     try reader.finish { frames.append(copy $0) }
     var options = TypingOptions()
     for (name, value) in reader.settings { try options.set(name, to: value) }
-    options.output = .document
+    options.output.format = .document
     var session = TypingSession.withoutLayout(options)
     for frame in frames { session.receive(frame) }
     session.finish(at: frames.last!.time!)

@@ -14,7 +14,7 @@ struct BugComposerTests {
     let words = text.split(separator: " ")
     for place in stride(from: 0, to: words.count, by: 2) {
       let units = try #require(Double(words[place + 1]))
-      let time = EventTime(microseconds: 1_000_000 + Int64(units * Double(speed.unit)))
+      let time = EventTime(microseconds: 1_000_000 + Int64(units * Double(speed.unitMicroseconds)))
       host.hear(
         words[place].hasSuffix("d") ? .leftControl : .rightControl,
         words[place].hasPrefix("+") ? .began : .ended, at: time)
@@ -54,7 +54,8 @@ struct BugComposerTests {
     var host = TimedHost(BugComposer(speed: speed))
     var time = 1_000_000.0
     func pause(_ units: Double) {
-      time += units * Double(speed.unit) * Double.random(in: 0.92...1.08, using: &generator)
+      time +=
+        units * Double(speed.unitMicroseconds) * Double.random(in: 0.92...1.08, using: &generator)
     }
     func hear(_ key: KeyCode, _ phase: KeyEvent.Phase) {
       host.hear(key, phase, at: EventTime(microseconds: Int64(time)))
@@ -64,9 +65,9 @@ struct BugComposerTests {
         let pattern = try #require(MorseCode().pattern(for: character))
         for signal in pattern.signals {
           hear(signal == .dot ? .leftControl : .rightControl, .began)
-          time += Double(speed.unit) * (signal == .dot ? 0.5 : 3.2)
+          time += Double(speed.unitMicroseconds) * (signal == .dot ? 0.5 : 3.2)
           hear(signal == .dot ? .leftControl : .rightControl, .ended)
-          if signal == .dot { time += Double(speed.unit) * 0.5 }
+          if signal == .dot { time += Double(speed.unitMicroseconds) * 0.5 }
           pause(stretch)
         }
         pause(stretch * 2.4)

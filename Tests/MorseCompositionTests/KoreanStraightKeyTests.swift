@@ -20,7 +20,7 @@ struct KoreanStraightKeyTests {
     var host = KeyingHost(StraightKeyComposer(code: MorseCode(.korean)), seed: seed)
     for interval in try keying.intervals(for: text) {
       if interval.isMark { host.offer(.leftControl, .began) }
-      host.wait(interval.duration)
+      host.wait(interval.microseconds)
       if interval.isMark { host.offer(.leftControl, .ended) }
     }
     host.finish()

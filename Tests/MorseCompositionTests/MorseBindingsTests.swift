@@ -156,6 +156,24 @@ struct MorseBindingsTests {
     #expect(try MorseKeyAssignment(assignment.description) == assignment)
   }
 
+  @Test(
+    "What is chosen later adds; of a key for two roles that exclude each other the later has it",
+    arguments: [
+      ("dot=a", "dot=b", "dot=a,b"), ("dot=a,b", "dash=a", "dot=b dash=a"),
+      ("dot=a", "dash=a", "dash=a"), ("zx dot=a", "vband", "vband dot=a"),
+      ("next=a", "next=b", "next=a,b"), ("next=a,b", "close=a", "next=b close=a"),
+      // A key may have a role of each kind, but for the one that opens a list.
+      ("dot=a", "next=a", "dot=a next=a"), ("next=a", "dot=a", "dot=a next=a"),
+      ("dot=a next=b", "list=a,b", "list=a,b"), ("list=a,b", "dot=a", "dot=a list=b"),
+      ("list=a", "next=a", "next=a"), ("zx dot=a", "list=a", "zx list=a"),
+    ])
+  func later(first: String, second: String, both: String) throws {
+    var assignment = try MorseKeyAssignment(first)
+    assignment.add(try MorseKeyAssignment(second))
+    #expect(assignment.description == both)
+    #expect(try MorseKeyAssignment(both) == assignment)
+  }
+
   @Test("Roles that a keyer has no use for are not bound, and can be told")
   func unusedRoles() throws {
     let assignment = try MorseKeyAssignment("key=a dot=b")

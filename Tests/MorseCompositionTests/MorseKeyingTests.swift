@@ -10,7 +10,9 @@ struct MorseKeyingTests {
 
   /// The lengths in units of a dot.
   private func units(_ text: String, _ keying: MorseKeying) throws -> [Double] {
-    try keying.intervals(for: text).map { Double($0.duration) / Double(keying.speed.unit) }
+    try keying.intervals(for: text).map {
+      Double($0.microseconds) / Double(keying.speed.unitMicroseconds)
+    }
   }
 
   @Test("Marks and gaps have the lengths of the recommendation")
@@ -55,7 +57,7 @@ struct MorseKeyingTests {
   func farnsworth() throws {
     var keying = MorseKeying(speed: speed(18))
     keying.spacing = .farnsworth(speed(8))
-    let intervals = try keying.intervals(for: "ee e").map(\.duration)
+    let intervals = try keying.intervals(for: "ee e").map(\.microseconds)
     #expect(abs(intervals[1] - 857_895) < 2)
     #expect(abs(intervals[3] - 2_001_754) < 2)
     #expect(intervals[0] == 66_667)
@@ -78,12 +80,12 @@ struct MorseKeyingTests {
     var keying = MorseKeying()
     keying.jitter = 0.1
     let text = String(repeating: "paris ", count: 200)
-    let plain = try MorseKeying().intervals(for: text).map { Double($0.duration) }
+    let plain = try MorseKeying().intervals(for: text).map { Double($0.microseconds) }
     for seed in UInt64(0)..<5 {
       keying.seed = seed
       let drawn = try keying.intervals(for: text)
       #expect(try keying.intervals(for: text) == drawn)
-      let ratios = zip(drawn, plain).map { Double($0.duration) / $1 }
+      let ratios = zip(drawn, plain).map { Double($0.microseconds) / $1 }
       let mean = ratios.reduce(0, +) / Double(ratios.count)
       let spread = ratios.map { ($0 - mean) * ($0 - mean) }.reduce(0, +) / Double(ratios.count)
       #expect(abs(mean - 1) < 0.01)
@@ -109,10 +111,10 @@ struct MorseKeyingTests {
       var keying = MorseKeying(code: code)
       keying.jitter = 0.05
       keying.seed = random.next()
-      let unit = Double(keying.speed.unit)
+      let unit = Double(keying.speed.unitMicroseconds)
       var read: [String] = [""]
       for interval in try keying.intervals(for: words.joined(separator: " ")) {
-        let length = Double(interval.duration) / unit
+        let length = Double(interval.microseconds) / unit
         switch (interval.isMark, length) {
         case (true, _): read[read.count - 1] += length < 2 ? "." : "-"
         case (false, ..<2): break
@@ -138,7 +140,7 @@ struct MorseKeyingTests {
     // ㅇ -.-, ㅏ ., ㄱ .-.., ㄱ .-.., ㅏ ., ㄱ .-.., ㅏ .
     func gaps() throws -> [Double] {
       try keying.intervals(for: text).filter { !$0.isMark }
-        .map { Double($0.duration) / Double(keying.speed.unit) }.filter { $0 > 1 }
+        .map { Double($0.microseconds) / Double(keying.speed.unitMicroseconds) }.filter { $0 > 1 }
     }
     #expect(try gaps() == [3, 3, 3, 3, 7, 3])
     keying.dividesSyllables = true
@@ -186,7 +188,7 @@ struct MorseKeyingTests {
       (20.0, 60_000, "20"), (17.5, 68_571, "17.5"), (1, 1_200_000, "1"), (100, 12_000, "100"),
     ])
   func speeds(words: Double, unit: Int64, text: String) {
-    #expect(speed(words).unit == unit)
+    #expect(speed(words).unitMicroseconds == unit)
     #expect(speed(words).description == text)
     #expect(MorseSpeed(wordsPerMinute: 0.9) == nil && MorseSpeed(wordsPerMinute: 101) == nil)
     #expect(MorseSpeed(wordsPerMinute: .nan) == nil)

@@ -33,7 +33,7 @@ private func played(
   var host = TimedHost(PaddleComposer(keyer, speed: speed, memory: memory))
   let start: Int64 = 1_000_000
   for move in moves.sorted(by: { $0.at < $1.at }) {
-    let time = EventTime(microseconds: start + Int64(move.at * Double(speed.unit)))
+    let time = EventTime(microseconds: start + Int64(move.at * Double(speed.unitMicroseconds)))
     host.hear(move.key, move.isDown ? .began : .ended, at: time)
   }
   host.wait(milliseconds: 1200 / wpm * 30)

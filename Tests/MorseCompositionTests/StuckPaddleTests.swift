@@ -53,7 +53,7 @@ struct StuckPaddleTests {
         #expect(times.count == Self.most + (isSqueezed ? 3 : 2), "\(keyer) \(keys)")
         if keyer == .ultimatic, isSqueezed { continue }
         let first: Int64 = !isSqueezed ? 0 : keys[0] == .leftControl ? 2 : 4
-        let end = (Int64(Self.most) * units + first) * speed.unit
+        let end = (Int64(Self.most) * units + first) * speed.unitMicroseconds
         #expect(times.dropLast(2).last == EventTime(microseconds: end), "\(keyer) \(keys)")
       }
     }
@@ -67,12 +67,12 @@ struct StuckPaddleTests {
     let times = run(&composer)
     // Each dot begins and ends; then the hand's silence is read.
     #expect(times.count >= 2 * Self.most && times.count < 2 * Self.most + 10)
-    #expect(times[2 * Self.most - 1].microseconds == Int64(2 * Self.most) * speed.unit)
+    #expect(times[2 * Self.most - 1].microseconds == Int64(2 * Self.most) * speed.unitMicroseconds)
   }
 
   @Test("twenty seconds of dots are made, up to 50 words a minute", arguments: [5.0, 20, 35, 50])
   func twentySeconds(wpm: Double) {
-    let unit = MorseSpeed(wordsPerMinute: wpm)!.unit
+    let unit = MorseSpeed(wordsPerMinute: wpm)!.unitMicroseconds
     #expect(Int64(Self.most) * 2 * unit >= 20_000_000)
   }
 

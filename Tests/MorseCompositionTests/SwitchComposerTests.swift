@@ -79,7 +79,8 @@ struct SwitchComposerTests {
 
   @Test("Times of one's own")
   func ownTimes() {
-    let times = SwitchTimes(dah: 1_000_000, letter: 3_000_000, delete: 6_000_000, space: 9_000_000)
+    let times = SwitchTimes(
+      dah: .seconds(1), letter: .seconds(3), delete: .seconds(6), space: .seconds(9))
     var host = TimedHost(SwitchComposer(times: times))
     host.hold(.space, 900, then: 2900)
     host.hold(.space, 1100, then: 3100)
@@ -88,7 +89,7 @@ struct SwitchComposerTests {
     host.hold(.space, 6000)
     #expect(host.text == "a ")
     #expect(SwitchTimes().isAscending && times.isAscending)
-    #expect(!SwitchTimes(delete: 4_000_000).isAscending)
+    #expect(!SwitchTimes(delete: .seconds(4)).isAscending)
   }
 
   @Test("A press that nobody let go, and one that an end cut off, mean nothing")
@@ -164,7 +165,8 @@ struct SwitchComposerTests {
 
   @Test("Times that are out of order leave no meaning before its time")
   func disorderedTimes() {
-    let times = SwitchTimes(dah: 900_000, delete: 500_000, space: 700_000)
+    let times = SwitchTimes(
+      dah: .milliseconds(900), delete: .milliseconds(500), space: .milliseconds(700))
     var host = TimedHost(SwitchComposer(times: times))
     host.hold(.leftControl, 450, then: 0)
     host.hold(.leftControl, 1000, then: 0)

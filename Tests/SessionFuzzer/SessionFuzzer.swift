@@ -18,7 +18,7 @@ import Typing
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
   var options = TypingOptions()
-  options.output = .document
+  options.output.format = .document
   var rest = bytes[...]
   while let end = rest.firstIndex(of: 0x0A) {
     let line = rest[..<end]
@@ -27,7 +27,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     let name = String(decoding: line[..<sign], as: UTF8.self)
     let value = String(decoding: line[(sign + 1)...], as: UTF8.self)
     // Files are none of this.
-    if name == "layout", TypingOptions.isPath(value) { continue }
+    if name == "layout", TypingOptions.Hangul.isPath(value) { continue }
     try? options.set(name, to: value)
   }
   play(frames(rest), options)
@@ -60,7 +60,7 @@ private func play(_ frames: [InputFrame], _ options: TypingOptions) {
   demand(live.openCount == 0 && live.deadline == nil, "something is open after the end")
   var text = TextDocument()
   for edit in live.changes.edits { demand(text.make(edit), "\(edit) does not fit") }
-  if options.output == .document || options.output == .edits {
+  if options.output.format == .document || options.output.format == .edits {
     demand(text.text == live.document.text, "the edits make another text")
   }
 }

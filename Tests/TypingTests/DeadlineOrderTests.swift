@@ -196,7 +196,7 @@ struct DeadlineOrderTests {
   func otherEnds() throws {
     var settings = TypingSession.Settings()
     settings.stopKey = .escape
-    settings.idleLimit = 1000
+    settings.idleLimit = .milliseconds(1)
     let isStopped = "a+0 f+10 deadline100 a!120 f!120 finish120"
     #expect(try log("a+0 f+10 esc+120 j+130", settings: settings) == isStopped)
     #expect(try log("a+0 f+10 esc+120 j+130", settings: settings, advances: true) == isStopped)

@@ -40,18 +40,18 @@ struct TypingOptionsTests {
     }
     #expect(error?.option == "filter")
     #expect(error?.problem.hasPrefix("there can be 64 filters at most") == true)
-    #expect(options.filters.count == 64)
+    #expect(options.keyInput.filters.count == 64)
   }
 
   @Test("the defaults")
   func defaults() {
     let options = TypingOptions()
     #expect(options.words.map { "\($0.name)=\($0.value)" } == ["mode=morse"])
-    #expect(options.output == .text)
-    #expect(options.hangul.joinsLoneConsonants)
-    #expect(!options.isUnbuffered)
+    #expect(options.output.format == .text)
+    #expect(options.hangul.rules.joinsLoneConsonants)
+    #expect(!options.output.isUnbuffered)
     #expect(options.keyboardLayout.locks == nil)
-    #expect(options.filters.isEmpty)
+    #expect(options.keyInput.filters.isEmpty)
   }
 
   @Test(
@@ -99,6 +99,21 @@ struct TypingOptionsTests {
     let words = options.words.filter { $0.name == name }
     #expect(words.map(\.value) == [written])
     #expect(options.words.count == (name == "mode" ? 1 : 2))
+  }
+
+  @Test(
+    "bindings that are set again are added, and of a key for two roles the later has it",
+    arguments: [
+      (["dot=a", "dash=b"], "dot=a dash=b"), (["dot=a", "dot=s"], "dot=a,s"),
+      (["dot=a,s", "dash=s"], "dot=a dash=s"), (["dot=a", "dash=a"], "dash=a"),
+      (["dot=a", "dot=a"], "dot=a"), (["zx", "delete=q"], "zx delete=q"),
+      (["delete=q", "zx"], "zx delete=q"), (["zx", "arrows"], "arrows"),
+      (["dot=a", "dash=a", "dot=a"], "dot=a"),
+    ])
+  func bindings(texts: [String], written: String) throws {
+    let options = try TypingOptions(words: texts.map { "bind=\($0)" })
+    let words = options.words.filter { $0.name == "bind" }
+    #expect(words.map(\.value) == [written])
   }
 
   @Test("a word that is set again replaces the first, but filters stand in a row")
@@ -190,11 +205,11 @@ struct TypingOptionsTests {
       ("dit-memory", "yes", "dit-memory: \"yes\" is neither on nor off"),
       (
         "switch-dah", "350",
-        "switch-dah: \"350\" is no time up to 60s; write it as in 350ms or 2s"
+        "switch-dah: invalid duration \"350\"; expected up to 60s, for example 350ms or 2s"
       ),
       (
         "switch-space", "61s",
-        "switch-space: \"61s\" is no time up to 60s; write it as in 350ms or 2s"
+        "switch-space: invalid duration \"61s\"; expected up to 60s, for example 350ms or 2s"
       ),
       (
         "bind", "zx arrows",
@@ -253,7 +268,7 @@ struct TypingOptionsTests {
       ),
       (
         "filter", "debounce=2s",
-        "filter: \"debounce=2s\" is no time up to 1s; write it as in debounce=5ms"
+        "filter: debounce: invalid duration \"2s\"; expected up to 1s, for example 5ms"
       ),
       ("stop-key", "escpe", "stop-key: there is no key \"escpe\"; did you mean \"escape\"?"),
       (
@@ -262,10 +277,21 @@ struct TypingOptionsTests {
       ),
       ("stop-key", "", "stop-key: there is no key \"\""),
       ("stop-key", "code768", "stop-key: there is no key \"code768\""),
-      ("idle-exit", "5", "idle-exit: \"5\" is no time; write it as in 500ms, 30s or 5m"),
-      ("idle-exit", "0s", "idle-exit: \"0s\" is no time; write it as in 500ms, 30s or 5m"),
-      ("idle-exit", "-1s", "idle-exit: \"-1s\" is no time; write it as in 500ms, 30s or 5m"),
-      ("idle-exit", "1e3s", "idle-exit: \"1e3s\" is no time; write it as in 500ms, 30s or 5m"),
+      (
+        "idle-exit", "5", "idle-exit: invalid duration \"5\"; expected for example 500ms, 30s or 5m"
+      ),
+      (
+        "idle-exit", "0s",
+        "idle-exit: invalid duration \"0s\"; expected for example 500ms, 30s or 5m"
+      ),
+      (
+        "idle-exit", "-1s",
+        "idle-exit: invalid duration \"-1s\"; expected for example 500ms, 30s or 5m"
+      ),
+      (
+        "idle-exit", "1e3s",
+        "idle-exit: invalid duration \"1e3s\"; expected for example 500ms, 30s or 5m"
+      ),
       (
         "locks", "cap",
         "locks: there is no \"cap\"; did you mean \"caps\"? There are: caps, num, scroll, layout2, layout3, layout4, \(Self.modifierLocks)"
@@ -312,82 +338,5 @@ struct TypingOptionsTests {
       var options = TypingOptions()
       try options.set(name, to: value)
     }
-  }
-
-  @Test(
-    "a format has to make sense for the modes",
-    arguments: [
-      (
-        ["to=signals", "mode=hangul,direct"],
-        "to: signals makes no sense for the mode hangul,direct; it needs --mode morse"
-      ),
-      (
-        ["to=jamo"],
-        "to: jamo makes no sense for the mode morse; it needs --mode hangul, or --mode morse --code korean"
-      ),
-      (["to=jamo", "code=korean"], nil), (["to=signals", "code=korean"], nil),
-      (["to=jamo", "mode=direct,hangul"], nil), (["to=signals", "mode=hangul,morse"], nil),
-      (["to=text", "mode=direct"], nil), (["to=edits"], nil), (["to=document"], nil),
-    ] as [([String], String?)])
-  func validation(words: [String], message: String?) throws {
-    let options = try TypingOptions(words: words)
-    guard let message else { return try options.validate() }
-    let error = #expect(throws: TypingOptionError.self) { try options.validate() }
-    #expect(error?.description == message)
-  }
-
-  @Test(
-    "typing has to start in a mode of the ring",
-    arguments: [
-      (
-        ["mode=hangul,direct", "start-mode=morse"],
-        "start-mode: morse is none of the modes here; name it in --mode too, or start with one of hangul, direct"
-      ),
-      (
-        ["start-mode=direct"],
-        "start-mode: direct is none of the modes here; name it in --mode too, or start with one of morse"
-      ),
-      (["start-mode=morse"], nil), (["start-mode=direct", "mode=hangul,direct"], nil),
-    ] as [([String], String?)])
-  func startValidation(words: [String], message: String?) throws {
-    let options = try TypingOptions(words: words)
-    guard let message else { return try options.validate() }
-    let error = #expect(throws: TypingOptionError.self) { try options.validate() }
-    #expect(error?.description == message)
-  }
-
-  @Test(
-    "keys and times have to make sense for the keyer",
-    arguments: [
-      (
-        ["bind=key=a"],
-        "bind: the keyer three-key has no role key. It has: dot, dash, space, delete, return"
-      ),
-      (
-        ["bind=zx dot=a", "keyer=single-switch"],
-        "bind: the keyer single-switch has no role dot. It has: key, space, delete, return"
-      ),
-      (["bind=key=a", "mode=hangul"], nil), (["bind=zx", "keyer=single-switch"], nil),
-      (["bind=key=a", "keyer=single-switch"], nil), (["switch-dah=3s"], nil),
-      (
-        ["switch-dah=3s", "keyer=single-switch"],
-        "switch-dah: a dash must be shorter than a delete, and that than a space: here switch-dah is 3000ms, switch-delete 2000ms, switch-space 4000ms"
-      ),
-      (
-        ["switch-space=2s", "keyer=single-switch"],
-        "switch-dah: a dash must be shorter than a delete, and that than a space: here switch-dah is 350ms, switch-delete 2000ms, switch-space 2000ms"
-      ),
-    ] as [([String], String?)])
-  func morseValidation(words: [String], message: String?) throws {
-    let options = try TypingOptions(words: words)
-    guard let message else { return try options.validate() }
-    let error = #expect(throws: TypingOptionError.self) { try options.validate() }
-    #expect(error?.description == message)
-  }
-
-  @Test("a misspelt option has a nearest name")
-  func nearest() {
-    #expect(TypingOptions.nearestName(to: "backspce") == "backspace")
-    #expect(TypingOptions.nearestName(to: "zzzz") == nil)
   }
 }

@@ -78,7 +78,7 @@ func typed(_ keys: String, _ words: String...) throws -> Typist { try typed(keys
 extension TypingOptions {
   init(words: [String]) throws {
     self.init()
-    output = .document
+    output.format = .document
     for word in words {
       let name = word.prefix { $0 != "=" }
       try set(String(name), to: String(word.dropFirst(name.count + 1)))

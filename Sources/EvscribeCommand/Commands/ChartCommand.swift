@@ -20,26 +20,7 @@ struct ChartCommand: FailingCommand {
   @Argument(help: ArgumentHelp("morse or hangul.", valueName: "morse|hangul"))
   var subject: Subject
 
-  @Option(
-    help: ArgumentHelp(
-      "The Hangul layout: \(HangulLayout.allNames.joined(separator: ", ")), or a layout file.",
-      valueName: "layout"))
-  var layout: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "The Morse code: international, korean, wabun, german, russian...", valueName: "code"))
-  var code: String?
-
-  @Option(
-    help: ArgumentHelp("The keyer whose keys are shown: three-key...", valueName: "keyer"))
-  var keyer: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "The keys that mean something in Morse, as for `evscribe type`.",
-      valueName: "role=key[,key]..."))
-  var bind: String?
+  @OptionGroup var typing: OptionFlags<ChartOptions>
 
   @Flag(help: "Morse as a tree: from each sign a dot leads to one, a dash to another.")
   var tree = false
@@ -51,28 +32,20 @@ struct ChartCommand: FailingCommand {
   }
 
   func execute() throws(CommandFailure) {
-    guard subject == .morse || (code == nil && keyer == nil && !tree) else {
-      throw CommandFailure(.usage, "--code, --keyer and --tree are for `evscribe chart morse`")
-    }
-    guard subject == .morse || bind == nil else {
-      throw CommandFailure(.usage, "--bind is for `evscribe chart morse`")
-    }
-    guard subject == .hangul || layout == nil else {
-      throw CommandFailure(.usage, "--layout is for `evscribe chart hangul`")
+    guard subject == .morse || !tree else {
+      throw CommandFailure(.usage, "--tree is for `evscribe chart morse`")
     }
     var configured = StatedOptions()
     try configuration.apply(to: &configured)
     // Of the rest, such as what is written, a chart knows nothing.
     var stated = configured
     stated.options = TypingOptions()
-    stated.options.hangulLayout = configured.options.hangulLayout
-    stated.options.code = configured.options.code
-    stated.options.keyer = configured.options.keyer
-    stated.options.bindings = configured.options.bindings
+    stated.options.hangul = configured.options.hangul
+    stated.options.morse.code = configured.options.morse.code
+    stated.options.morse.keyer = configured.options.morse.keyer
+    stated.options.morse.bindings = configured.options.morse.bindings
     stated.options.modes = subject == .morse ? [.morse] : [.hangul]
-    try stated.apply(
-      flags: [("layout", layout), ("code", code), ("keyer", keyer), ("bind", bind)], filters: [])
-    try stated.check()
+    try typing.apply(to: &stated)
     let chart: DisplayText
     do { chart = try text(stated.options) } catch { throw stated.placed(error) }
     var output = try CommandOutput()
@@ -81,22 +54,24 @@ struct ChartCommand: FailingCommand {
   }
 
   private func text(_ options: TypingOptions) throws(CommandFailure) -> DisplayText {
-    let alphabet = options.code.alphabet
+    let morse = options.morse
+    let alphabet = morse.code.alphabet
     switch subject {
     case .hangul:
+      let hangul = options.hangul
       let layout: HangulLayout?
       do throws(SessionMakingError) {
         layout =
-          options.hangulLayoutIsFile
-          ? try HangulLayoutFiles(isNamedByUser: true).layout(at: options.hangulLayout)
-          : HangulLayout(named: options.hangulLayout)
+          hangul.layoutIsFile
+          ? try HangulLayoutFiles(isNamedByUser: true).layout(at: hangul.layout)
+          : HangulLayout(named: hangul.layout)
       } catch {
         throw CommandFailure(error)
       }
       return HangulChart(layout ?? .twoSet).text
     case .morse where tree: return MorseTree(MorseCode(alphabet)).text
     case .morse:
-      return MorseChart(alphabet, keyer: options.keyer, assignment: options.bindings).text
+      return MorseChart(alphabet, keyer: morse.keyer, assignment: morse.bindings).text
     }
   }
 }

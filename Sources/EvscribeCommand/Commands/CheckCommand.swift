@@ -23,7 +23,8 @@ struct CheckCommand: FailingCommand {
             mode: hangul
             text: 안녕하세요
 
-      A case may hold any typing option by its long name. Text is compared with the whole document, or with what to: \
+      A case may hold any typing option by its long name, and from: and until: for a part of its keys, as replay has them. \
+      What all cases of a suite share stands in defaults: beside cases:, and a case may say otherwise. Text is compared with the whole document, or with what to: \
       names. Where they differ, the key is named that wrote what differs.
       """)
 

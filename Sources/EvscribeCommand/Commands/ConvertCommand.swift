@@ -49,7 +49,7 @@ struct ConvertCommand: FailingCommand {
       """)
   var format: RecordingFormat?
 
-  @OptionGroup(title: "A text") var keying: KeyingArguments
+  @OptionGroup(title: "A text (with --mode)") var keying: KeyingArguments
 
   func execute() throws(CommandFailure) {
     // Before anything is read; what stands there may be a pipe, which is opened when there is something to write.

@@ -18,7 +18,7 @@ struct DoctorCommand: FailingCommand {
     help: ArgumentHelp(
       "Print the line for udev/70-evscribe.rules that gives this device to the person at the seat.",
       discussion: """
-        Any program of that person may then read it, passwords included. Refused where the line would mean another \
+        Takes whatever `evscribe devices` shows of it. Any program of that person may then read it, passwords included. Refused where the line would mean another \
         keyboard too.
         """,
       valueName: "device"))
@@ -46,14 +46,22 @@ struct DoctorCommand: FailingCommand {
     if findings.contains(where: { $0.kind == .problem }) { throw CommandFailure(.caseFailed) }
   }
 
-  /// The keyboards that are meant, whether or not they may be read.
-  private static func devices(
+  /// The keyboards that are meant, whether or not they may be read: by what names a device elsewhere too, or else by the name
+  /// that `evscribe devices` shows in quotes, which may look like something else.
+  static func devices(
     _ text: String, among devices: [InputDeviceCandidate]
   ) throws(CommandFailure) -> [InputDeviceCandidate] {
-    for selector in try DeviceArguments.selectors([text]) {
-      let matches = selector.matches(among: devices).filter { $0.isKeyboard || selector.isPath }
-      if !matches.isEmpty { return matches }
+    let named = devices.filter {
+      $0.isKeyboard && $0.identity.displayName == text && !text.isEmpty
     }
+    let selector: DeviceSelector
+    do { selector = try DeviceSelector(text) } catch {
+      guard named.isEmpty else { return named }
+      throw CommandFailure(.usage, "\(error)")
+    }
+    let matches = selector.matches(among: devices).filter { $0.isKeyboard || selector.isPath }
+    if !matches.isEmpty { return matches }
+    guard named.isEmpty else { return named }
     throw CommandFailure(
       .missing, "no keyboard is meant by '\(text)'; `evscribe devices` lists how each is named")
   }

@@ -38,7 +38,8 @@ struct InspectCommand: FailingCommand {
     completion: .file())
   var svg: String?
 
-  @OptionGroup(title: "Where the recording does not say how it was typed") var typing: HandArguments
+  @OptionGroup(title: "Where the recording does not say how it was typed")
+  var typing: OptionFlags<HandOptions>
 
   func execute() throws(CommandFailure) {
     if let svg {
@@ -74,7 +75,7 @@ struct InspectCommand: FailingCommand {
     let hand = HandStatistics(reading)
     let report = InspectionReport(
       trace: trace.name, statistics: statistics, hand: hand.map { HandReport($0) },
-      stopKey: options.stopKey)
+      stopKey: options.keyInput.stopKey)
     var output = try CommandOutput()
     if json { try output.write(product: report.json) } else { try output.write(report.text) }
     try output.finish()
@@ -87,7 +88,7 @@ struct InspectCommand: FailingCommand {
     if let svg {
       if let hand {
         let drawing = HandDrawing(
-          title: trace.name, reading: reading, hand: hand, code: MorseCode(options))
+          title: trace.name, reading: reading, hand: hand, code: options.morse.writtenCode)
         let (text, isWhole) = drawing.svg()
         try picture.write(product: text)
         if !isWhole { printError("\(svg): only the first \(HandDrawing.rowLimit) rows are drawn") }

@@ -71,7 +71,7 @@ struct RecordCommand: FailingCommand {
   @OptionGroup(title: "Files") var configuration: ConfigurationArguments
 
   func execute() throws(CommandFailure) {
-    guard typing.mode != nil || allKeys else {
+    guard !typing["mode"].isEmpty || allKeys else {
       throw CommandFailure(
         .usage,
         """

@@ -35,6 +35,7 @@ struct ReplayCommand: FailingCommand {
     var defaults = StatedOptions()
     try configuration.apply(to: &defaults)
     // Flags are checked before a file is opened.
+    try output.check()
     var checked = defaults
     try typing.set(in: &checked)
     let window = try timing.window()
@@ -43,7 +44,8 @@ struct ReplayCommand: FailingCommand {
     let list: TraceList
     do { list = try TraceList(traces) } catch { throw CommandFailure(error) }
     let replay = TraceReplay(defaults: defaults, typing: typing, window: window)
-    var written = try CommandOutput(path: output.output, inputs: list.paths)
+    var written = try CommandOutput(
+      path: output.output, inputs: list.paths, appends: output.append)
     var foreign = ForeignTraces()
     var failure: CommandFailure?
     do throws(CommandFailure) {
@@ -60,7 +62,11 @@ struct ReplayCommand: FailingCommand {
       return foreign.say()
     }
     try written.abandon()
-    if let file = output.output, file != "-" { failure.message += "; \(file) was not replaced" }
+    if let file = output.output, file != "-" {
+      failure.message +=
+        output.append
+        ? "; what stands before it was added to \(file)" : "; \(file) was not replaced"
+    }
     // Before the hint about those that could be read.
     printError(failure.message)
     foreign.say()

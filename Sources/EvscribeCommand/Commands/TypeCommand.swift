@@ -21,12 +21,14 @@ struct TypeCommand: FailingCommand {
   @OptionGroup(title: "Files") var output: OutputArguments
 
   func execute() throws(CommandFailure) {
+    try output.check()
     var options = StatedOptions()
     try configuration.apply(to: &options)
     try typing.apply(to: &options)
     var run = LiveRun(
       options: options.options, devices: devices,
       outputPath: output.output == "-" ? nil : output.output)
+    run.appends = output.append
     run.grab = grab
     do { try run.run() } catch { throw options.placed(error) }
   }

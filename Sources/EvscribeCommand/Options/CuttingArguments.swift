@@ -8,13 +8,13 @@ import Reporting
 struct CuttingArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Finish the file when nothing was pressed for so long: 30s.",
+      "Finish the file when no key was pressed for this long, for example 30s.",
       discussion: "The next one is made when a key is pressed.", valueName: "time"))
   var idle: String?
 
   @Option(
     help: ArgumentHelp(
-      "Finish the file when it has this size: 10M.",
+      "Finish the file when it has this size, for example 10M.",
       discussion: """
         In bytes; K, M and G stand for 1024, its square and its cube; 16K is the least. The cut waits until no key is \
         held and nothing is being composed, from twice the size on until no key is held; and until half of the file \
@@ -29,13 +29,7 @@ struct CuttingArguments: ParsableArguments {
   func rule() throws(CommandFailure) -> CutRule? {
     guard idle != nil || maxSize != nil else { return nil }
     var rule = CutRule()
-    if let idle {
-      guard let limit = TimeSpan.microseconds(in: idle), limit > 0 else {
-        throw CommandFailure(
-          .usage, "--idle: \"\(idle)\" is no time; write it as in 500ms, 30s or 5m")
-      }
-      rule.idleLimit = limit
-    }
+    rule.idleLimit = try microseconds(idle, of: "idle")
     if let maxSize {
       guard let size = ByteSize.bytes(in: maxSize) else {
         throw CommandFailure(

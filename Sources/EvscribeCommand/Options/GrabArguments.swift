@@ -17,7 +17,7 @@ struct GrabArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "How long to wait until no key is held: 5s, or forever.",
+      "How long to wait until no key is held, for example 5s, or forever (default: 5s).",
       discussion:
         "A key that is held when its keyboard is taken would stay down for other programs.",
       valueName: "time"))
@@ -25,7 +25,7 @@ struct GrabArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Give the keyboards back after this time, and end: 60s.", valueName: "time"))
+      "Give the keyboards back after this time and end, for example 60s.", valueName: "time"))
   var grabFor: String?
 
   /// How the keyboards are taken; nil where they are not.
@@ -37,18 +37,12 @@ struct GrabArguments: ParsableArguments {
       return nil
     }
     var options = GrabOptions()
-    if let grabWait {
-      options.patience = grabWait == "forever" ? nil : try Self.time(grabWait, "grab-wait")
+    if grabWait == "forever" {
+      options.patience = nil
+    } else if let time = try microseconds(grabWait, of: "grab-wait") {
+      options.patience = time
     }
-    if let grabFor { options.limit = try Self.time(grabFor, "grab-for") }
+    if let time = try microseconds(grabFor, of: "grab-for") { options.limit = time }
     return options
-  }
-
-  private static func time(_ text: String, _ option: String) throws(CommandFailure) -> Int64 {
-    guard let time = TimeSpan.microseconds(in: text), time > 0 else {
-      throw CommandFailure(
-        .usage, "--\(option): '\(text)' is no time; a number with ms, s or m is expected, as in 5s")
-    }
-    return time
   }
 }

@@ -6,33 +6,7 @@ import Typing
 
 /// How a text is keyed. The words are those of typing where these are the same thing.
 struct KeyingArguments: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "FROM is a text, and TO gets the keys that type it in this mode: morse, hangul or direct.",
-      discussion: "Several, with commas, make a ring, as for `evscribe type`.", valueName: "mode"))
-  var mode: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "The key that goes to the next mode: hangeul; shift+space and others, as for `evscribe type`.",
-      valueName: "key"))
-  var nextModeKey: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "How Morse is keyed: three-key, straight, iambic-a, iambic-b, ultimatic, bug or single-switch.",
-      valueName: "keyer"))
-  var keyer: String?
-
-  @Option(help: ArgumentHelp("The Morse code: international, korean...", valueName: "code"))
-  var code: String?
-
-  @Option(help: ArgumentHelp("Which keys are pressed for Morse.", valueName: "role=key"))
-  var bind: String?
-
-  @Option(
-    help: ArgumentHelp("Words a minute, where there is a time to keep: 20.", valueName: "speed"))
-  var wpm: String?
+  @OptionGroup var typing: OptionFlags<KeyingOptions>
 
   @Option(
     help: ArgumentHelp(
@@ -49,96 +23,45 @@ struct KeyingArguments: ParsableArguments {
       "How much the lengths of a straight key scatter: 0% to 30%.", valueName: "percent"))
   var jitter: String?
 
-  @Option(help: ArgumentHelp("Another hand with the same jitter: 1.", valueName: "number"))
+  @Option(
+    help: ArgumentHelp(
+      "A number for another hand with the same jitter (default: 1).", valueName: "number"))
   var seed: UInt64?
 
-  @Option(
-    help: ArgumentHelp("The Hangul layout: 2set, 3set-390... or a file.", valueName: "layout"))
-  var layout: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Whether Hangul letters in the wrong order will be put right, as for `evscribe type`.",
-      valueName: "off|on|flexible"))
-  var autoReorder: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Whether a consonant struck twice will be doubled in 2set.", valueName: "on|off"))
-  var doubleStroke: String?
-
-  @Option(
-    help: ArgumentHelp("Whether lone Hangul consonants will join, as in ㄳ.", valueName: "on|off"))
-  var joinLoneConsonants: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Whether in a 3set layout only the second keys of ㅗ and ㅜ will join vowels.",
-      valueName: "on|off"))
-  var strictJoins: String?
-
-  /// What was given of that which shapes the lengths of a straight key.
-  private var timing: [String] {
+  /// What was given of that which only a hand on a straight key has.
+  private var handWords: [String] {
     [
-      wpm.map { _ in "wpm" }, farnsworth.map { _ in "farnsworth" },
-      wordsworth.map { _ in "wordsworth" }, jitter.map { _ in "jitter" }, seed.map { _ in "seed" },
+      farnsworth.map { _ in "farnsworth" }, wordsworth.map { _ in "wordsworth" },
+      jitter.map { _ in "jitter" }, seed.map { _ in "seed" },
     ].compactMap { $0 }
-  }
-
-  private var morseWords: [(name: String, value: String?)] {
-    [("keyer", keyer), ("code", code), ("bind", bind), ("wpm", wpm)]
-  }
-
-  /// The layout, and what decides which letters join.
-  private var hangulWords: [(name: String, value: String?)] {
-    [
-      ("layout", layout), ("auto-reorder", autoReorder), ("double-stroke", doubleStroke),
-      ("join-lone-consonants", joinLoneConsonants), ("strict-joins", strictJoins),
-    ]
   }
 
   /// How a text is keyed; nil where FROM is no text.
   func keying() throws(CommandFailure) -> TextTypist? {
-    let given = morseWords.compactMap { $0.value == nil ? nil : $0.name } + timing
-    let givenOfHangul = hangulWords.first { $0.value != nil }?.name
-    guard let mode else {
-      if let name = given.first ?? givenOfHangul ?? nextModeKey.map({ _ in "next-mode-key" }) {
+    guard !typing["mode"].isEmpty else {
+      if let name = handWords.first ?? typing.given.min() {
         throw CommandFailure(.usage, "--\(name) is for a text; say --mode morse or hangul too")
       }
       return nil
     }
-    var options = TypingOptions()
-    do throws(TypingOptionError) {
-      try options.set("mode", to: mode)
-      for (name, value) in morseWords + hangulWords + [("next-mode-key", nextModeKey)] {
-        if let value { try options.set(name, to: value) }
-      }
-      try options.validate()
-    } catch {
-      throw CommandFailure(.usage, "--\(error)")
-    }
-    if !options.modes.contains(.morse), let name = given.first {
-      throw CommandFailure(.usage, "--\(name) is for Morse; leave it out with --mode \(mode)")
-    }
-    if !options.modes.contains(.hangul), let name = givenOfHangul {
-      throw CommandFailure(
-        .usage, "--\(name) is for Hangul; leave it out with --mode \(mode)")
-    }
+    var stated = StatedOptions()
+    try typing.apply(to: &stated)
+    var options = stated.options
     let hand = try hand(options)
-    if options.modes.contains(.morse), options.keyer.hasSpeed { options.speed = hand.speed }
+    if options.modes.contains(.morse), options.morse.keyer.hasSpeed {
+      options.morse.speed = hand.speed
+    }
     return TextTypist(options: options, morse: hand)
   }
 
   private func hand(_ options: TypingOptions) throws(CommandFailure) -> MorseKeying {
-    let isHand = options.keyer == .straight
-    if !isHand, let name = timing.first(where: { $0 != "wpm" || !options.keyer.hasSpeed }) {
-      let keyers = name == "wpm" ? "--keyer straight or one with paddles" : "--keyer straight"
-      throw CommandFailure(
-        .usage, "--\(name) needs \(keyers): with \(options.keyer.rawValue) it means nothing")
+    if let name = handWords.first,
+      let missing = OptionNeed.keyers([.straight]).missing(in: options)
+    {
+      throw CommandFailure(.usage, "--\(name): has no effect \(missing); leave it out")
     }
     var hand = MorseKeying(
-      code: MorseCode(options.code.alphabet), speed: options.speed ?? .standard)
-    guard isHand else { return hand }
+      code: MorseCode(options.morse.code.alphabet), speed: options.morse.speed ?? .standard)
     if farnsworth != nil, wordsworth != nil {
       throw CommandFailure(
         .usage, "--farnsworth and --wordsworth exclude each other; leave one out")
@@ -149,6 +72,7 @@ struct KeyingArguments: ParsableArguments {
     if let wordsworth {
       hand.spacing = .wordsworth(try whole(wordsworth, "wordsworth", hand.speed))
     }
+    guard options.morse.keyer == .straight else { return hand }
     hand.jitter = try jitter.map { text throws(CommandFailure) in try share(text) } ?? 0
     hand.seed = seed ?? 1
     return hand

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Reporting
 
 /// Where the text goes.
 struct OutputArguments: ParsableArguments {
@@ -14,4 +15,19 @@ struct OutputArguments: ParsableArguments {
       valueName: "file"),
     completion: .file())
   var output: String?
+
+  @Flag(
+    help: ArgumentHelp(
+      "Add to the file of --output instead of replacing it.",
+      discussion: """
+        What is written stands there at once, behind what others add. The file keeps its owner and its rights; a new one \
+        is for its owner alone.
+        """))
+  var append = false
+
+  /// Checks that there is a file to add to.
+  func check() throws(CommandFailure) {
+    guard append, output == nil || output == "-" else { return }
+    throw CommandFailure(.usage, "--append adds to the file of --output; name one")
+  }
 }

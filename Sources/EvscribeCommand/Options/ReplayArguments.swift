@@ -14,12 +14,13 @@ struct ReplayArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Begin so long after the first event: 1m, 2.5s, 800ms.",
+      "Begin this long after the first event, for example 2.5s.",
       discussion: "As if evscribe had been started then: a key that is down is not heard.",
       valueName: "time"))
   var from: String?
 
-  @Option(help: ArgumentHelp("End so long after the first event.", valueName: "time"))
+  @Option(
+    help: ArgumentHelp("End this long after the first event, for example 1m.", valueName: "time"))
   var until: String?
 
   @Option(
@@ -30,8 +31,8 @@ struct ReplayArguments: ParsableArguments {
   var jobs: Int?
 
   func window() throws(CommandFailure) -> ReplayWindow {
-    let start = try from.map { text throws(CommandFailure) in try time(text, "--from") } ?? 0
-    let end = try until.map { text throws(CommandFailure) in try time(text, "--until") }
+    let start = try microseconds(from, of: "from", isPositive: false) ?? 0
+    let end = try microseconds(until, of: "until", isPositive: false)
     if let end, end < start {
       throw CommandFailure(.usage, "--until \(until ?? "") is before --from \(from ?? "")")
     }
@@ -59,14 +60,5 @@ struct ReplayArguments: ParsableArguments {
       throw CommandFailure(.usage, "--jobs and --realtime exclude each other: who would see which?")
     }
     return jobs
-  }
-
-  private func time(_ text: String, _ option: String) throws(CommandFailure) -> Int64 {
-    guard let time = TimeSpan.microseconds(in: text) else {
-      throw CommandFailure(
-        .usage, "\(option): found \"\(text)\", expected a time with its unit, as in 1m, 2.5s, 800ms"
-      )
-    }
-    return time
   }
 }

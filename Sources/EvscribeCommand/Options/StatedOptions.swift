@@ -26,8 +26,9 @@ struct StatedOptions: Sendable {
   ) throws(CommandFailure) {
     let known = trace.settings.filter { TypingOptions.names.contains($0.name) }
     guard !known.isEmpty else { return }
-    options.filters = []
+    options.clear("filter")
     options.startMode = nil
+    for name in Set(known.map(\.name)).subtracting(given) { options.clear(name) }
     for (name, value, line) in known where !given.contains(name) {
       let place = "\(trace.name):\(line)"
       do throws(TypingOptionError) {
@@ -47,22 +48,17 @@ struct StatedOptions: Sendable {
     sources[pair.key] = .line("\(file):\(pair.value.place)")
   }
 
-  /// Sets what was given on the command line; nothing else is changed. Filters replace those that were there, and another
-  /// ring of modes starts at its own first one. Each word is checked by itself: a recording may say more.
-  mutating func apply(
-    flags: [(name: String, value: String?)], filters: [String]
-  ) throws(CommandFailure) {
-    if !filters.isEmpty { options.filters = [] }
-    if flags.contains(where: { $0.name == "mode" && $0.value != nil }) { options.startMode = nil }
+  /// Sets what was given on the command line; nothing else is changed. What adds up where it is repeated takes the place of
+  /// what was there, and another ring of modes starts at its own first one. Each word is checked by itself: a recording may
+  /// say more.
+  mutating func apply(flags: [(name: String, values: [String])]) throws(CommandFailure) {
+    let given = flags.filter { !$0.values.isEmpty }
+    if given.contains(where: { $0.name == "mode" }) { options.startMode = nil }
     do throws(TypingOptionError) {
-      for (name, value) in flags {
-        guard let value else { continue }
-        try options.set(name, to: value)
+      for (name, values) in given {
+        options.clear(name)
+        for value in values { try options.set(name, to: value) }
         sources[name] = .flag
-      }
-      for filter in filters {
-        try options.set("filter", to: filter)
-        sources["filter"] = .flag
       }
     } catch {
       throw CommandFailure(.usage, "--\(error)")
@@ -77,6 +73,17 @@ struct StatedOptions: Sendable {
         throw CommandFailure(.usage, "\(error)")
       }
       throw placed(CommandFailure(.usage, "\(error.problem)", options: involved))
+    }
+    try checkEffects()
+  }
+
+  /// What was said for this very run and does nothing was meant otherwise. A file says things for many runs.
+  private func checkEffects() throws(CommandFailure) {
+    for row in TypingOptions.rows {
+      guard case .flag? = sources[row.name] else { continue }
+      do { try options.validateEffect(of: row.name) } catch {
+        throw CommandFailure(.usage, "--\(error)")
+      }
     }
   }
 
@@ -125,7 +132,7 @@ extension StatedOptions {
   private static func layout(
     _ word: String, beside folder: String?
   ) throws(TypingOptionError) -> String {
-    guard TypingOptions.isPath(word) else { return word }
+    guard TypingOptions.Hangul.isPath(word) else { return word }
     guard isPlainFileName(word) else {
       throw TypingOptionError(
         option: "layout",

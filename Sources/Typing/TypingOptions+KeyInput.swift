@@ -1,0 +1,51 @@
+public import KeyEvents
+public import KeyFiltering
+
+extension TypingOptions {
+  /// What becomes of keys before they are typed, and what ends the session.
+  public struct KeyInput: Hashable, Sendable {
+    /// The filters, in order.
+    public var filters: [ParsedKeyFilter] = []
+    /// The key that ends the session.
+    public var stopKey: KeyCode?
+    /// The session ends when nothing was pressed for so long.
+    public var idleLimit: Duration?
+
+    /// Starts with the defaults.
+    public init() {}
+  }
+}
+
+extension TypingOptions.KeyInput {
+  static let filterRows = [
+    OptionRow(
+      "filter",
+      OptionValue<ParsedKeyFilter>(
+        placeholder: "filter",
+        read: { word throws(OptionProblem) in
+          do { return try ParsedKeyFilter(word) } catch { throw OptionProblem("\(error)") }
+        }, write: \.text), "Changes keys before the mode gets them. Repeatable, in order",
+      example: KeyFilterChain.kinds[0].usage,
+      discussion: """
+        only=zxcvasdf lets these keys alone pass, remap=capslock:esc makes one key act as another, debounce=5ms steadies \
+        a worn contact, repeat=drop ignores keys that repeat because they are held.
+        """, repeats: true,
+      read: { options, word throws(OptionProblem) in
+        guard options.keyInput.filters.count < KeyFilterChain.limit else {
+          throw OptionProblem("\(KeyFilterError.tooMany)")
+        }
+        do { options.keyInput.filters.append(try ParsedKeyFilter(word)) } catch {
+          throw OptionProblem("\(error)")
+        }
+      },
+      write: { $0.keyInput.filters.map(\.text) }, clear: { $0.keyInput.filters = [] })
+  ]
+
+  static let endRows = [
+    OptionRow(
+      "stop-key", \.keyInput.stopKey, .key, "End when this key is pressed", example: "f12"),
+    OptionRow(
+      "idle-exit", \.keyInput.idleLimit, .time("for example 500ms, 30s or 5m"),
+      "End when no key was pressed for this long", example: "30s"),
+  ]
+}

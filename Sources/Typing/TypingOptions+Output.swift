@@ -1,0 +1,66 @@
+import MorseComposition
+
+extension TypingOptions {
+  /// What is written, and when.
+  package struct Output: Hashable, Sendable {
+    /// What is written.
+    package var format = OutputFormat.text
+    /// Whether a piece of text is written as soon as it can no longer change.
+    package var isUnbuffered = false
+
+    /// Starts with the defaults.
+    package init() {}
+  }
+
+  /// What is written.
+  package enum OutputFormat: String, Sendable, CaseIterable {
+    /// The text, line by line.
+    case text
+    /// The whole document at the end.
+    case document
+    /// One JSON object for each edit.
+    case edits
+    /// The letters that were typed, one blank between words.
+    case jamo
+    /// Dots and dashes.
+    case signals
+  }
+}
+
+extension TypingOptions.Output {
+  static let rows = [
+    OptionRow(
+      "to", \.output.format, .choice("format"), "What is written",
+      discussion: """
+        text is sent line by line; document is the whole text at the end; edits is one JSON object for each change; \
+        jamo is the Hangul letters as typed; signals is Morse as sent.
+        """),
+    OptionRow(
+      "unbuffered", \.output.isUnbuffered, .onOff,
+      "Write each piece of text as soon as it can no longer change, not line by line",
+      discussion: "On a terminal the line is shown as it grows in any case.", flag: .inverted,
+      need: .lines),
+  ]
+}
+
+extension TypingOptions {
+  /// Whether the format makes sense for the modes.
+  func validateOutput() throws(TypingOptionError) {
+    let needed: String
+    switch output.format {
+    case .jamo
+    where !modes.contains(.hangul) && !(modes.contains(.morse) && morse.code == .korean):
+      needed = "--mode hangul, or --mode morse --code korean"
+    case .signals where !modes.contains(.morse):
+      needed = "--mode morse"
+    default:
+      return
+    }
+    let modes = modes.map(\.rawValue).joined(separator: ",")
+    throw TypingOptionError(
+      option: "to",
+      problem:
+        "\(output.format.rawValue) makes no sense for the mode \(modes); it needs \(needed)",
+      others: ["mode", "code"])
+  }
+}

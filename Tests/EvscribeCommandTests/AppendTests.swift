@@ -1,0 +1,113 @@
+import Foundation
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// `--append`: what comes is added to the file of `--output`.
+@Suite("--append")
+struct AppendTests {
+  private let bench = RecordingBench()
+  private var folder: TemporaryFolder { bench.folder }
+  private let annyeong = Evscribe.sample("annyeong.evemu")
+
+  @Test("A replay adds to the file, or makes it; its rights and its links stay")
+  func replay() throws {
+    let path = "\(folder.path)/out"
+    for count in 1...3 {
+      expect(
+        try Evscribe.run("replay", "--output", path, "--append", annyeong), exit: 0, output: "")
+      #expect(try bench.contents("out") == String(repeating: "안녕하세요\n", count: count))
+      let attributes = try FileManager.default.attributesOfItem(atPath: path)
+      let mode = count == 1 ? 0o600 : 0o640
+      #expect(attributes[.posixPermissions] as? Int == mode)
+      #expect(chmod(path, 0o640) == 0)
+    }
+    #expect(symlink("out", "\(folder.path)/link") == 0)
+    #expect(link(path, "\(folder.path)/other") == 0)
+    expect(
+      try Evscribe.run("replay", "--append", "--output", "\(folder.path)/link", annyeong), exit: 0)
+    #expect(try bench.contents("other") == String(repeating: "안녕하세요\n", count: 4))
+    #expect(folder.names == ["link", "other", "out"])
+  }
+
+  @Test("It needs a file to add to", arguments: [[], ["--output", "-"]])
+  func needsFile(output: [String]) throws {
+    for command in [["replay", annyeong], ["type", "no such board"]] {
+      expect(
+        try Evscribe.run(command + ["--append"] + output), exit: 64, output: "",
+        error: "--append adds to the file of --output; name one")
+    }
+  }
+
+  @Test("What is read is not added to itself")
+  func ownInput() throws {
+    let text = try Evscribe.contents(ofSample: "annyeong.evemu")
+    let path = folder.write(text, to: "trace")
+    expect(
+      try Evscribe.run("replay", "--append", "--output", path, path), exit: 64,
+      error: "is what is read here")
+    #expect(try bench.contents("trace") == text)
+  }
+
+  @Test(
+    "Where there is no room, all of the old text stays, and what was added is no more than fits")
+  func noRoom() throws {
+    let old = String(repeating: "o", count: 509) + "\n"
+    folder.write(old, to: "out")
+    let result = try Evscribe.shell(
+      "ulimit -f 1; exec \"$EVSCRIBE\" replay --append --output \"$1/out\" \"$2\"", folder.path,
+      annyeong)
+    expect(result, exit: 74, error: "cannot write to \(folder.path)/out: File too large")
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: "\(folder.path)/out"))
+    #expect(bytes.starts(with: Data(old.utf8)))
+    #expect(bytes.count <= 512)
+    #expect(folder.names == ["out"])
+  }
+
+  @Test("A recording with a mistake in it: what stands before it is added, and that is said")
+  func mistake() throws {
+    folder.write("old\n", to: "out")
+    let trace = folder.write(
+      try Evscribe.contents(ofSample: "annyeong.evemu") + "E: 99.0 nonsense\n", to: "trace")
+    let result = try Evscribe.run(
+      "replay", "--append", "--output", "\(folder.path)/out", trace)
+    expect(result, exit: 65, error: "what stands before it was added to \(folder.path)/out")
+    #expect(try bench.contents("out") == "old\n안녕하세요\n")
+  }
+
+  @Test("What is typed live is added as it comes", .enabled(if: UMockKeyboard.isAvailable))
+  func live() throws {
+    folder.write("old\n", to: "text")
+    let result = try bench.shell(
+      [try bench.board("r k enter s k enter end")],
+      """
+      "$EVSCRIBE" type --mode hangul --append --output "$F/text" --stop-key end /dev/input/event5
+      """)
+    expect(result, exit: 0, output: "")
+    #expect(try bench.contents("text") == "old\n가\n나\n")
+    #expect(folder.names == ["text"])
+  }
+
+  @Test(
+    "What the file does not take goes to stdout, and what stood in it stays",
+    .enabled(if: UMockKeyboard.isAvailable))
+  func liveWithoutRoom() throws {
+    let old = String(repeating: "o", count: 509) + "\n"
+    folder.write(old, to: "text")
+    let result = try bench.shell(
+      [try bench.board("r k enter s k enter end")],
+      """
+      ulimit -f 1
+      exec "$EVSCRIBE" type --mode hangul --append --output "$F/text" --stop-key end /dev/input/event5
+      """)
+    expect(result, exit: 74, error: "cannot write to \(folder.path)/text: File too large")
+    #expect(
+      result.errorText.contains("what is missing there goes to stdout"), "\(result.errorText)")
+    #expect(!result.errorText.contains("power cut"), "\(result.errorText)")
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: "\(folder.path)/text"))
+    #expect(Array(bytes) + result.output == Array((old + "가\n나\n").utf8))
+  }
+}

@@ -1,0 +1,94 @@
+import Testing
+
+@testable import Typing
+
+@Suite("The rows of the options")
+struct OptionRowTests {
+  /// What stands in help is what is so.
+  @Test("each row says its default, its values and an example that can be set")
+  func rows() throws {
+    for row in TypingOptions.rows {
+      let summary = row.summary()
+      #expect(summary.hasSuffix(".") && !summary.hasSuffix(".."), "\(summary)")
+      for choice in row.choices.prefix(5) where row.placeholder != "on|off" {
+        #expect(summary.contains(choice), "\(summary)")
+      }
+      for choice in row.choices {
+        var options = TypingOptions()
+        try options.set(row.name, to: choice)
+      }
+      let example = summary.firstMatch(of: /\(for example "?([^)"]*)"?\)/)
+      if let example {
+        var options = TypingOptions()
+        try options.set(row.name, to: String(example.1))
+        #expect(options != TypingOptions(), "\(summary)")
+      }
+      let normal = summary.firstMatch(of: /\(default: ([a-z0-9-]+)\)/)
+      if let normal {
+        var options = TypingOptions()
+        try options.set(row.name, to: String(normal.1))
+        #expect(options.words.count == 1, "\(summary)")
+      }
+    }
+  }
+
+  @Test(
+    "an option without effect is known, with what it needs",
+    arguments: [
+      (["keyer=bug", "wpm=20"], nil), (["wpm=20"], "the keyer three-key"),
+      (["keyer=bug", "fixed-wpm=20"], "the keyer bug, only with straight"),
+      (["mode=hangul", "case=upper"], "the mode hangul, only with morse"),
+      (["mode=hangul,morse", "case=upper"], nil), (["layout=3set-390"], "only with hangul"),
+      (["mode=hangul", "xkb-layout=de"], "only with direct"),
+      (["mode=direct", "xkb-layout=de"], nil),
+      (["to=document", "unbuffered=on"], "with --to document"),
+      (["to=edits", "unbuffered=off"], nil),
+      (["to=text", "unbuffered=on"], nil), (["keyer=iambic-a", "dit-memory=on"], nil),
+      (["keyer=bug", "dit-memory=off"], "only with iambic-a, iambic-b or ultimatic"),
+      (["keyer=straight", "switch-dah=1s"], "only with single-switch"),
+      (["filter=repeat=drop"], nil),
+      (["next-mode-key=f9"], "with the mode morse alone, only with several"),
+      (["mode=hangul,direct", "next-mode-key=f9"], nil),
+      (["mode=hangul,direct", "bind=dot=a"], "the mode hangul,direct, only with morse"),
+      (["mode=hangul,direct", "bind=list=f9"], nil), (["bind=list=f9"], nil),
+      (["mode=hangul", "bind=list=f9"], "the mode hangul alone, only with several"),
+    ])
+  func effects(words: [String], problem: String?) throws {
+    let options = try TypingOptions(words: words)
+    let name = String(words[words.count - 1].prefix { $0 != "=" })
+    guard let problem else { return try options.validateEffect(of: name) }
+    let error = #expect(throws: TypingOptionError.self) { try options.validateEffect(of: name) }
+    #expect(error?.option == name)
+    #expect(error?.problem.contains(problem) == true, "\(error?.problem ?? "")")
+  }
+
+  @Test("an option that there is not, and a misspelt one")
+  func unknownOption() {
+    var options = TypingOptions()
+    for (name, message) in [
+      ("backspce", "backspce: there is no such option; did you mean \"backspace\"?"),
+      ("zzzz", "zzzz: there is no such option"),
+    ] {
+      let error = #expect(throws: TypingOptionError.self) { try options.set(name, to: "x") }
+      #expect(error?.description == message)
+    }
+  }
+
+  @Test("what is set as a value is checked as a word is")
+  func values() throws {
+    var options = TypingOptions()
+    for (modes, message) in [
+      ([], "mode: no mode is named. There are: morse, hangul, direct"),
+      ([.direct, .direct], "mode: direct is named twice"),
+    ] as [([TypingOptions.ModeName], String)] {
+      let error = #expect(throws: TypingOptionError.self) { try options.setModes(modes) }
+      #expect(error?.description == message)
+    }
+    #expect(options == TypingOptions())
+    #expect(throws: TypingOptionError.self) { try options.hangul.setLayout(named: "./a.yaml") }
+    try options.setModes([.hangul, .direct])
+    try options.hangul.setLayout(named: "3set-390")
+    #expect(
+      options.words.map { "\($0.name)=\($0.value)" } == ["mode=hangul,direct", "layout=3set-390"])
+  }
+}
