@@ -1,9 +1,8 @@
 public import KeyEvents
 
-/// Hears some keys and no others: `only=zxcvasdf`, `only=a,b,space`.
+/// Lets some keys through and drops all others: `only=zxcvasdf`, `only=a,b,space`.
 ///
-/// Modifiers, locks and the Hangul key are always heard, and `KEY_UNKNOWN` goes on: it stands for the keys that are
-/// not.
+/// Modifiers, locks and the Hangul key always pass, and so does `KEY_UNKNOWN`: it stands for the keys that do not.
 public struct OnlyFilter: KeyFilter {
   /// `only`
   public static let name = "only"
