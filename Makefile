@@ -59,9 +59,9 @@ run: build
 	  $(EVSCRIBE) check Samples; \
 	fi
 
-test: packages
+test: packages release
 	swift build --build-tests
-	swift test --skip-build
+	EVSCRIBE_COMMAND=$(CURDIR)/$(RELEASE) swift test --skip-build
 
 build: packages
 	swift build

@@ -46,13 +46,28 @@ struct UdevRuleTests {
     var values: [String: String] = [:]
     let middle = bytes[start.utf8.count..<(bytes.count - end.utf8.count)]
     for part in String(decoding: middle, as: UTF8.self).utf8.split(separator: UInt8(ascii: ",")) {
-      let text = String(Substring(part))
-      guard let match = text.wholeMatch(of: /\ ?ATTRS\{([a-z\/]+)\}=="([A-Za-z0-9._:?\-]+)"/),
-        text.utf8.allSatisfy({ $0 < 0x80 })
+      let words = String(Substring(part)).split(separator: "\"", omittingEmptySubsequences: false)
+      guard words.count == 3, words[2].isEmpty, !words[1].isEmpty,
+        words[0].hasPrefix("ATTRS{") || words[0].hasPrefix(" ATTRS{"), words[0].hasSuffix("}=="),
+        words[1].utf8.allSatisfy(Self.isPlain)
       else { return nil }
-      values[String(match.1)] = String(match.2)
+      let name = words[0].drop { $0 != "{" }.dropFirst().dropLast(3)
+      guard !name.isEmpty, name.utf8.allSatisfy({ (0x61...0x7A).contains($0) || $0 == 0x2F }) else {
+        return nil
+      }
+      values[String(name)] = String(words[1])
     }
     return values
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"),
+      UInt8(ascii: ":"), UInt8(ascii: "-"), UInt8(ascii: "?"):
+      true
+    default: false
+    }
   }
 
   @Test("Letters, digits and . _ : - pass; every other byte is any one")
@@ -66,15 +81,7 @@ struct UdevRuleTests {
     var wrong = 0
     for text in texts {
       let values = values(of: try rule(for: board(serial: text)))
-      let bytes = text.utf8.map { byte -> UInt8 in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"),
-          UInt8(ascii: ":"), UInt8(ascii: "-"):
-          byte
-        default: UInt8(ascii: "?")
-        }
-      }
+      let bytes = text.utf8.map { Self.isPlain($0) ? $0 : UInt8(ascii: "?") }
       let expected = String(decoding: bytes, as: UTF8.self)
       // Of a value udev cuts what is blank at its end, where the pattern does not end in a blank.
       let blanks = text.utf8.reversed().prefix { $0 == 0x20 || (9...13).contains($0) }.count

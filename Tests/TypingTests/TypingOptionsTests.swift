@@ -317,7 +317,8 @@ struct TypingOptionsTests {
     ])
   func xkbWords(name: String) throws {
     let signs = Set("_-+,:()@!".unicodeScalars)
-    for scalar in (0...UInt32(0x1FFFF)).compactMap(Unicode.Scalar.init) {
+    let numbers = Array(0..<UInt32(0x300)) + stride(from: 0x300, to: 0x20000, by: 97)
+    for scalar in numbers.compactMap(Unicode.Scalar.init) {
       let isWord = scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9") ~= scalar)
       var options = TypingOptions()
       let value = "us\(scalar)de"
