@@ -44,32 +44,39 @@ public struct DocumentProxyClient<Proxy: TextDocumentProxy>: TextClient {
   /// Makes the edits in the host's field. A move that selects moves alone, because a host's field selects for no
   /// keyboard.
   ///
-  /// - Returns: ``EditOutcome/mismatch`` where the host shows another text than the edits remove.
+  /// - Returns: ``EditOutcome/mismatch`` where the host shows another text than the edits remove; then nothing was done,
+  ///   unless the host stopped following under way.
   public mutating func apply(
     _ edits: borrowing TextEditBuffer, then action: TextAction?, into changes: inout TextChanges
   ) -> EditOutcome {
-    if let selected = proxy.selectedText, !selected.isEmpty {
-      // Nothing before a selection can be reached.
-      for index in edits.indices where !edits[index].removed.isEmpty { return .mismatch }
-      if edits.hasInserted || action?.changesText == true {
-        proxy.deleteBackward()
-        for scalar in selected.unicodeScalars { changes.edits.remove(scalar) }
-        changes.edits.commit(open: 0)
-        if case .delete = action { return apply(edits, then: nil, into: &changes) }
-      }
-    }
+    var action = action
     var text = document
     var made = TextEditBuffer()
+    let selected = proxy.selectedText ?? ""
+    // Nothing before a selection can be reached.
+    if !selected.isEmpty, edits.contains(where: { !$0.removed.isEmpty }) { return .mismatch }
     guard edits.isEmpty || text.apply(edits, into: &made) else { return .mismatch }
+    if !selected.isEmpty, edits.hasInserted || action?.changesText == true {
+      proxy.deleteBackward()
+      for scalar in selected.unicodeScalars { changes.edits.remove(scalar) }
+      changes.edits.commit(open: 0)
+      if case .delete = action { action = nil }
+    }
     // A host may show a part of its text alone.
     let isAtEdge = text.countBeforeCursor == 0 && action == .delete(.character, .backward)
     if let action { text.perform(action, into: &made) }
+    var follows = true
     for index in made.indices {
-      guard proxy.apply(made[index]) else { return .mismatch }
+      guard proxy.apply(made[index]) else {
+        written = TextDocument()
+        return .mismatch
+      }
       changes.edits.append(made, at: index)
+      guard follows else { continue }
       written.adjustTextPosition(byCharacterOffset: made[index].moved)
-      if !written.apply(made, at: index) { written = text }
+      follows = written.apply(made, at: index)
     }
+    if !follows { written = text }
     if isAtEdge {
       proxy.deleteBackward()
       written.deleteBackward()

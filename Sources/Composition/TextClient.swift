@@ -10,7 +10,7 @@ public protocol TextClient {
 
   /// The cell that many cells before the cursor, 0 being the nearest; nil where none can be reached or text is selected.
   ///
-  /// - Complexity: O(1)
+  /// - Complexity: O(1) for a text of our own; a host may have to copy its text.
   func cell(beforeCursor distance: Int) -> TextCell?
 
   /// Whether ``apply(_:then:into:)`` may answer ``EditOutcome/refused``. A composition then keeps what it would have to

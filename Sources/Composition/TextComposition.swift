@@ -28,8 +28,8 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
     self.client = client
   }
 
-  /// Offers an event of a key that the composer claims, and does what it answers. What was done to the text is appended
-  /// to `changes`.
+  /// Fires the deadlines before an event of a key that the composer claims, offers the event, and does what the composer
+  /// answers. What was done to the text is appended to `changes`.
   ///
   /// A release that is refused takes the open text with it.
   ///
@@ -40,6 +40,17 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
   @inlinable
   public mutating func receive(
     _ event: KeyEvent, modifiers: KeyModifiers = [], into changes: inout TextChanges
+  ) -> EditOutcome {
+    if let deadline = composer.deadline, deadline < event.time {
+      advance(to: event.time.advanced(by: -1), into: &changes)
+    }
+    return offer(event, modifiers: modifiers, into: &changes)
+  }
+
+  /// ``receive(_:modifiers:into:)`` where the owner has fired the deadlines before the event.
+  @inlinable
+  package mutating func offer(
+    _ event: KeyEvent, modifiers: KeyModifiers, into changes: inout TextChanges
   ) -> EditOutcome {
     let isRelease = event.phase == .ended || event.phase == .cancelled
     if isRelease, !composer.handlesReleases { return .applied }
@@ -64,12 +75,13 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
     return outcome == .applied && !fits ? .mismatch : outcome
   }
 
-  /// The short way: a key is tapped. Returns what that did to the text; nothing where the composer does not claim the key.
+  /// The short way: a key is tapped. Returns what that did to the text; nothing where the composer does not claim the key,
+  /// or takes it with these modifiers for a command.
   @discardableResult
   public mutating func press(
     _ key: KeyCode, modifiers: KeyModifiers = [], at time: EventTime = .zero
   ) -> [TextEdit] {
-    guard composer.claims(key) else { return [] }
+    guard composer.claims(key), !composer.isCommand(modifiers) else { return [] }
     var changes = TextChanges()
     for phase in [KeyEvent.Phase.began, .ended] {
       _ = receive(

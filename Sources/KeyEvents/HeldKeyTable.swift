@@ -6,52 +6,53 @@
 @frozen
 @usableFromInline
 package struct HeldKeyTable<Value: Sendable>: Sendable {
-  /// A row of all keys for each device; empty where the device has held none yet.
-  @usableFromInline var rows: [[Value?]] = []
+  /// ``KeyCode/limit`` values for each device, one device after the other, as far as one has held a key.
+  @usableFromInline var values: [Value?] = []
+  /// How many keys are held.
+  @usableFromInline var count = 0
 
   /// Starts with nothing held.
   @inlinable
   package init() {}
 
-  /// The value of the key; nil where it is not held. A key past ``KeyCode/limit`` is never held.
+  /// Whether nothing is held.
   @inlinable
-  package subscript(device: DeviceIndex, key: KeyCode) -> Value? {
-    get {
-      let row = Int(device.rawValue)
-      guard row < rows.count, Int(key.rawValue) < rows[row].count else { return nil }
-      return rows[row][Int(key.rawValue)]
-    }
-    set {
-      guard key.rawValue < KeyCode.limit else { return }
-      let row = Int(device.rawValue)
-      while rows.count <= row { rows.append([]) }
-      if rows[row].isEmpty {
-        guard newValue != nil else { return }
-        rows[row] = [Value?](repeating: nil, count: Int(KeyCode.limit))
-      }
-      rows[row][Int(key.rawValue)] = newValue
-    }
-  }
+  package var isEmpty: Bool { count == 0 }
 
-  /// The value of the press.
+  /// The value of the press; nil where its key is not held. One past the last key or device is never held.
   @inlinable
   package subscript(press: PressID) -> Value? {
-    get { self[press.device, press.key] }
-    set { self[press.device, press.key] = newValue }
+    get {
+      guard count > 0, press.isInRange else { return nil }
+      let place = Self.place(of: press)
+      return place < values.count ? values[place] : nil
+    }
+    set {
+      guard press.isInRange else { return }
+      let place = Self.place(of: press)
+      if place >= values.count {
+        guard newValue != nil else { return }
+        grow(for: press.device)
+      }
+      count += (newValue == nil ? 0 : 1) - (values[place] == nil ? 0 : 1)
+      values[place] = newValue
+    }
   }
 
   /// The key is up: forgets its value and returns it.
   @inlinable
   package mutating func remove(_ press: PressID) -> Value? {
     guard let value = self[press] else { return nil }
-    rows[Int(press.device.rawValue)][Int(press.key.rawValue)] = nil
+    values[Self.place(of: press)] = nil
+    count -= 1
     return value
   }
 
   /// Forgets all keys of a device.
   package mutating func removeAll(of device: DeviceIndex) {
-    let row = Int(device.rawValue)
-    if row < rows.count { rows[row] = [] }
+    for key in 0..<KeyCode.limit {
+      self[PressID(device, KeyCode(rawValue: key))] = nil
+    }
   }
 
   /// Whether that key is held on any device with such a value.
@@ -59,8 +60,21 @@ package struct HeldKeyTable<Value: Sendable>: Sendable {
   /// - Complexity: O(devices)
   @inlinable
   package func contains(_ key: KeyCode, where isMeant: (Value) -> Bool) -> Bool {
-    rows.indices.contains { row in
-      self[DeviceIndex(rawValue: UInt16(row)), key].map(isMeant) ?? false
+    guard count > 0 else { return false }
+    return stride(from: Int(key.rawValue), to: values.count, by: Int(KeyCode.limit)).contains {
+      values[$0].map(isMeant) ?? false
     }
+  }
+
+  @inlinable
+  static func place(of press: PressID) -> Int {
+    Int(press.device.rawValue) * Int(KeyCode.limit) + Int(press.key.rawValue)
+  }
+
+  @inline(never)
+  @usableFromInline
+  mutating func grow(for device: DeviceIndex) {
+    let missing = (Int(device.rawValue) + 1) * Int(KeyCode.limit) - values.count
+    values.append(contentsOf: repeatElement(nil, count: missing))
   }
 }

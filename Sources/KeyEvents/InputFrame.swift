@@ -80,6 +80,11 @@ public struct DeviceIndex: RawRepresentable, Hashable, Sendable {
   @inlinable
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
+  /// Keys of devices with this index or a later one are ignored: what is held is kept in a table for each device up to the
+  /// last, and a session has a handful.
+  @inlinable
+  public static var limit: UInt16 { 1024 }
+
   /// The first device.
   @inlinable
   public static var first: DeviceIndex { DeviceIndex(rawValue: 0) }

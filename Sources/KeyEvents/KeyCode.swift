@@ -12,7 +12,8 @@ public struct KeyCode: RawRepresentable, Hashable, Comparable, Sendable {
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// One more than the largest code there is (`KEY_CNT`).
-  public static let limit: UInt16 = 0x300
+  @inlinable
+  public static var limit: UInt16 { 0x300 }
 
   /// Orders codes by their number.
   public static func < (left: KeyCode, right: KeyCode) -> Bool { left.rawValue < right.rawValue }

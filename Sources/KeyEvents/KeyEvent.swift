@@ -8,7 +8,7 @@ public struct KeyEvent: Sendable {
   public var time: EventTime
   /// From the lowest: key (16 bits), device (16), phase (8).
   @usableFromInline var pressBits: UInt64
-  /// From the lowest: destination (8), mode (8), modifiers (16), argument (16); the highest bit says that there is a route.
+  /// From the lowest: destination (8), mode (8), argument (16); the highest bit says that there is a route.
   @usableFromInline var routeBits: UInt64 = 0
 
   /// The phases of a press. Every `began` is followed by exactly one `ended` or `cancelled`.
@@ -61,14 +61,13 @@ public struct KeyEvent: Sendable {
       return KeyRoute(
         KeyRoute.Destination(rawValue: UInt8(truncatingIfNeeded: routeBits)) ?? .ignored,
         mode: UInt8(truncatingIfNeeded: routeBits >> 8),
-        modifiers: KeyModifiers(rawValue: UInt16(truncatingIfNeeded: routeBits >> 16)),
-        argument: UInt16(truncatingIfNeeded: routeBits >> 32))
+        argument: UInt16(truncatingIfNeeded: routeBits >> 16))
     }
     set {
       guard let route = newValue else { return routeBits = 0 }
       routeBits =
         UInt64(route.destination.rawValue) | UInt64(route.mode) << 8
-        | UInt64(route.modifiers.rawValue) << 16 | UInt64(route.argument) << 32 | 1 << 63
+        | UInt64(route.argument) << 16 | 1 << 63
     }
   }
 }

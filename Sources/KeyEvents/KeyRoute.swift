@@ -7,8 +7,6 @@ public struct KeyRoute: Hashable, Sendable {
   /// The mode of the ring that the press is typed in, counted from 0. A press that ends a tap of the next-mode key is typed
   /// in the next mode.
   public var mode: UInt8
-  /// The modifiers that were down.
-  public var modifiers: KeyModifiers
   /// What of it, where ``destination`` says so; else 0.
   public var argument: UInt16
 
@@ -47,11 +45,10 @@ public struct KeyRoute: Hashable, Sendable {
   /// Makes the route from its parts.
   @inlinable
   public init(
-    _ destination: Destination, mode: UInt8 = 0, modifiers: KeyModifiers = [], argument: UInt16 = 0
+    _ destination: Destination, mode: UInt8 = 0, argument: UInt16 = 0
   ) {
     self.destination = destination
     self.mode = mode
-    self.modifiers = modifiers
     self.argument = argument
   }
 

@@ -15,37 +15,48 @@ public struct KeyTracker: Sendable {
   ///
   /// - Complexity: O(events in the frame); no allocation after a device's first frame.
   public mutating func receive(_ frame: borrowing InputFrame, into events: inout [KeyEvent]) {
-    let start = startOfWords(for: frame.device)
     if frame.kind == .hole {
       cancelKeys(of: frame.device, at: frame.time ?? .zero, into: &events)
       return
     }
-    let released: KeyEvent.Phase = frame.kind == .changes ? .ended : .cancelled
-    for event in frame.events where event.type == .key && event.code < KeyCode.limit {
-      let word = start + Int(event.code >> 6)
-      let bit = UInt64(1) << UInt64(event.code & 63)
-      let isHeld = held[word] & bit != 0
-      var press = KeyEvent(
-        time: event.time, device: frame.device, key: KeyCode(rawValue: event.code), phase: released)
-      switch event.value {
-      case 0 where isHeld:
-        held[word] &= ~bit
+    for event in frame.events {
+      guard let press = receive(event, of: frame) else { continue }
+      events.append(press)
+      if press.isLostRelease(of: event), let press = receive(event, of: frame) {
         events.append(press)
-      case 1:
-        if isHeld {  // Its release was lost.
-          press.phase = .cancelled
-          events.append(press)
-        }
-        held[word] |= bit
-        press.phase = .began
-        events.append(press)
-      case 2 where isHeld && frame.kind == .changes:
-        press.phase = .repeated
-        events.append(press)
-      default:
-        break
       }
     }
+  }
+
+  /// What one event of a frame, which is no hole, does to its key; nil where that is nothing.
+  ///
+  /// Where a key is pressed that is down, its release was lost: it ends as a release would end it, because a recording in
+  /// which the second press is masked has a release there. Then the same event is to be given again, and begins the press
+  /// (``KeyEvent/isLostRelease(of:)``).
+  ///
+  /// - Complexity: O(1)
+  package mutating func receive(
+    _ event: InputEvent, of frame: borrowing InputFrame
+  ) -> KeyEvent? {
+    guard event.type == .key, frame.press(event).isInRange else { return nil }
+    let word = startOfWords(for: frame.device) + Int(event.code >> 6)
+    let bit = UInt64(1) << UInt64(event.code & 63)
+    let isHeld = held[word] & bit != 0
+    let phase: KeyEvent.Phase
+    switch event.value {
+    case 0 where isHeld, 1 where isHeld:
+      held[word] &= ~bit
+      phase = frame.kind == .changes ? .ended : .cancelled
+    case 1:
+      held[word] |= bit
+      phase = .began
+    case 2 where isHeld && frame.kind == .changes:
+      phase = .repeated
+    default:
+      return nil
+    }
+    return KeyEvent(
+      time: event.time, device: frame.device, key: KeyCode(rawValue: event.code), phase: phase)
   }
 
   /// Ends every press on every device, in order of device and key.
@@ -74,9 +85,11 @@ public struct KeyTracker: Sendable {
     return held[word] & (1 << UInt64(key.rawValue & 63)) != 0
   }
 
-  private mutating func cancelKeys(
+  /// Ends every press on a device, in order of key.
+  package mutating func cancelKeys(
     of device: DeviceIndex, at time: EventTime, into events: inout [KeyEvent]
   ) {
+    guard device.rawValue < DeviceIndex.limit else { return }
     let start = startOfWords(for: device)
     for word in 0..<Self.wordsPerDevice {
       var bits = held[start + word]
@@ -93,5 +106,13 @@ public struct KeyTracker: Sendable {
     let start = Int(device.rawValue) * Self.wordsPerDevice
     while held.count < start + Self.wordsPerDevice { held.append(0) }
     return start
+  }
+}
+
+extension KeyEvent {
+  /// Whether it ends the press before `event`, which begins another of the same key.
+  @inlinable
+  package func isLostRelease(of event: InputEvent) -> Bool {
+    event.value == 1 && phase != .began
   }
 }

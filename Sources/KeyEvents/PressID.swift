@@ -12,6 +12,12 @@ public struct PressID: Hashable, Sendable {
     self.device = device
     self.key = key
   }
+
+  /// Whether there can be such a key on such a device.
+  @inlinable
+  package var isInRange: Bool {
+    key.rawValue < KeyCode.limit && device.rawValue < DeviceIndex.limit
+  }
 }
 
 extension KeyEvent {

@@ -33,19 +33,19 @@ public struct RemapFilter: KeyFilter {
   public mutating func receive(_ event: KeyEvent, into output: inout [KeyEvent]) {
     var changed = event
     changed.key = image(of: event.key) ?? event.key
-    let count = counts[event.device, changed.key] ?? 0
+    let count = counts[changed.press] ?? 0
     switch event.phase {
     case .began:
-      if held[event.device, event.key] == nil {
-        held[event.device, event.key] = true
-        counts[event.device, changed.key] = count + 1
+      if held[event.press] == nil {
+        held[event.press] = true
+        counts[changed.press] = count + 1
       }
       if count == 0 { output.append(changed) }
     case .repeated:
       output.append(changed)
     case .ended, .cancelled:
       let left = held.remove(event.press) == nil ? count : count - 1
-      counts[event.device, changed.key] = left == 0 ? nil : left
+      counts[changed.press] = left == 0 ? nil : left
       if left == 0 { output.append(changed) }
     }
   }

@@ -11,12 +11,11 @@ public struct KeyInput: Sendable {
   public private(set) var modifiers: KeyModifiers = []
   /// What became of the presses of the last frame, in order.
   public private(set) var presses: [RoutedPress] = []
-  /// The key events of the frame under way, before the filters.
-  package private(set) var tracked: [KeyEvent] = []
   /// What came through the filters and was not taken yet.
   package private(set) var passed: [KeyEvent] = []
 
-  private var tracker = KeyTracker()
+  /// Which keys are down.
+  package var tracker = KeyTracker()
   private var mask = KeyMask()
   private var filters: KeyFilterChain
   /// Whether anything can hold an event back.
@@ -30,23 +29,15 @@ public struct KeyInput: Sendable {
   public init(filters: KeyFilterChain = KeyFilterChain()) {
     self.filters = filters
     hasFilters = !filters.isEmpty
-    tracked.reserveCapacity(64)
     passed.reserveCapacity(64)
     presses.reserveCapacity(16)
-  }
-
-  /// Takes a frame apart into ``tracked``.
-  package mutating func track(_ frame: borrowing InputFrame) {
-    presses.empty()
-    tracked.empty()
-    tracker.receive(frame, into: &tracked)
   }
 
   /// Forgets what became of the last presses.
   package mutating func clearPresses() { presses.empty() }
 
   /// The key that a press of `key` goes on as behind the filters; nil where they drop it.
-  public func image(of key: KeyCode) -> KeyCode? { filters.image(of: key) }
+  public func image(of key: KeyCode) -> KeyCode? { hasFilters ? filters.image(of: key) : key }
 
   /// Whether a filter takes the press for a part of the one before it, a bounce for example: then it changes nothing.
   package func continues(_ event: KeyEvent) -> Bool { hasFilters && filters.continues(event) }
@@ -71,8 +62,9 @@ public struct KeyInput: Sendable {
     return pass(event, isClaimed: route.isClaimed)
   }
 
-  /// A repeat or a release goes through the filters. `mode` is the one that the next press is typed in. Returns what comes
-  /// through alone and at once; anything else stands in ``passed``.
+  /// A repeat or a release goes through the filters. Its session knows the route of its press; of its own it has but
+  /// `mode`, the one that the next press is typed in. Returns what comes through alone and at once; anything else stands in
+  /// ``passed``.
   package mutating func follow(_ event: KeyEvent, mode: Int) -> KeyEvent? {
     if event.phase != .repeated, let modifier = heldModifiers.remove(event.press) {
       let place = modifier.rawValue.trailingZeroBitCount
@@ -80,7 +72,7 @@ public struct KeyInput: Sendable {
       if holders[place] == 0 { modifiers.remove(modifier) }
     }
     var event = event
-    event.route = KeyRoute(.ignored, mode: UInt8(mode), modifiers: modifiers)
+    event.route = KeyRoute(.ignored, mode: UInt8(mode))
     return pass(event, isClaimed: true)
   }
 

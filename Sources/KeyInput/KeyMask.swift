@@ -6,7 +6,7 @@ public import KeyEvents
 /// released before, and its own release later says nothing. That something was pressed stays visible, because it can end a
 /// composition. A recording and the session both look through a mask, so a replay of the recording is the same input.
 public struct KeyMask: Sendable {
-  /// For each key that is down, whether it is masked. Of key events, each of which has its press, only the masked ones.
+  /// For each key that is down, whether it is masked. Of key events it knows those that came after the first masked one.
   private var held = HeldKeyTable<Bool>()
   /// The masked key that `KEY_UNKNOWN` is down for, by device.
   private var shown: [KeyCode?] = []

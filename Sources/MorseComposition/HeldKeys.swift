@@ -15,8 +15,8 @@ struct HeldKeys: Sendable {
 
   /// A key went down. Returns whether it is the first of its role.
   mutating func press(_ event: KeyEvent, _ role: MorseRole) -> Bool {
-    if let press = keys[event.device, event.key], press.generation == generation { return false }
-    keys[event.device, event.key] = Press(role: role, generation: generation)
+    if let press = keys[event.press], press.generation == generation { return false }
+    keys[event.press] = Press(role: role, generation: generation)
     counts[role.place] += 1
     return counts[role.place] == 1
   }

@@ -61,7 +61,7 @@ package final class PartingKey: SessionObserver {
     // What is sent because the input is over is no key's doing.
     guard !isEnd else { return }
     count += bytes.count
-    look(from: session, session.changes.presses.last ?? nil)
+    look(from: session, session.changes.stamps.last?.press)
   }
 
   /// Looks at what the session has done since the last time, where the text is its document.
@@ -80,7 +80,7 @@ package final class PartingKey: SessionObserver {
       guard place < start.count else { continue }
       let stood = stands
       stands = startStands()
-      if stands, !stood { press = made(changes.presses[index], session) }
+      if stands, !stood { press = made(changes.stamps[index].press, session) }
     }
   }
 

@@ -37,31 +37,32 @@ struct KeyRouter {
     of key: KeyCode, as image: KeyCode?, _ modifiers: KeyModifiers, isBehind: Bool,
     in ring: borrowing ModeRing
   ) -> KeyRoute {
-    if key == settings.stopKey { return route(.stop, modifiers) }
+    if key == settings.stopKey { return route(.stop) }
     // A masked key, or one that no filter lets through, is nobody's, but may end what others began.
     let image = key == .unknown ? key : image ?? .unknown
     let role = image == .unknown ? nil : settings.listKeys.role(of: image, modifiers)
     if let list {
       if let action = role.map(list.action(for:)) ?? list.action(for: image, modifiers) {
-        return route(action, modifiers)
+        return route(action)
       }
       if isNextModeKey(image, modifiers, isBehind: isBehind, in: ring) {
-        return route(.closeList, modifiers)
+        return route(.closeList)
       }
     }
     if role == .list, ring.count > 1 {
-      return KeyRoute(.openList, mode: UInt8(modeAfterTap(in: ring)), modifiers: modifiers)
+      return KeyRoute(.openList, mode: UInt8(modeAfterTap(in: ring)))
     }
     if isNextModeKey(image, modifiers, isBehind: isBehind, in: ring) {
-      return route(.nextMode, modifiers)
+      return route(.nextMode)
     }
-    if isModifier(image, in: mode, ring) { return route(.modifier, modifiers) }
-    // The press ends the tap.
-    let mode = modeAfterTap(in: ring)
-    if isModifier(image, in: mode, ring) {
-      return KeyRoute(.modifier, mode: UInt8(mode), modifiers: modifiers)
+    // A modifier of the mode leaves a tap of the next-mode key under way; any other press ends it, and is typed in the mode
+    // that it goes to.
+    if isModifier(image, in: mode, ring) { return route(.modifier) }
+    let nextMode = modeAfterTap(in: ring)
+    if nextMode != mode, isModifier(image, in: nextMode, ring) {
+      return KeyRoute(.modifier, mode: UInt8(nextMode))
     }
-    return route(image, modifiers, isBehind: isBehind, in: mode, ring)
+    return typingRoute(image, modifiers, isBehind: isBehind, in: nextMode, ring)
   }
 
   /// The mode in which a press is typed that ends the tap under way, if there is one.
@@ -69,11 +70,12 @@ struct KeyRouter {
     nextModeKey.isPressed ? (mode + 1) % ring.count : mode
   }
 
-  private func route(
+  /// What becomes of a press that is no key of a list or a ring, and no modifier.
+  private func typingRoute(
     _ key: KeyCode, _ modifiers: KeyModifiers, isBehind: Bool, in mode: Int,
     _ ring: borrowing ModeRing
   ) -> KeyRoute {
-    var route = KeyRoute(.ignored, mode: UInt8(mode), modifiers: modifiers)
+    var route = KeyRoute(.ignored, mode: UInt8(mode))
     let isCommand = ring.isCommand(modifiers, isBehind: isBehind, in: mode)
     if !isCommand, ring.claims(key, in: mode) {
       route.destination = .text
@@ -89,12 +91,12 @@ struct KeyRouter {
     return route
   }
 
-  private func route(_ destination: KeyRoute.Destination, _ modifiers: KeyModifiers) -> KeyRoute {
-    KeyRoute(destination, mode: UInt8(mode), modifiers: modifiers)
+  private func route(_ destination: KeyRoute.Destination) -> KeyRoute {
+    KeyRoute(destination, mode: UInt8(mode))
   }
 
-  private func route(_ action: CandidateList.Action, _ modifiers: KeyModifiers) -> KeyRoute {
-    var route = self.route(.closeList, modifiers)
+  private func route(_ action: CandidateList.Action) -> KeyRoute {
+    var route = self.route(.closeList)
     switch action {
     case .step(let step):
       route.destination = .stepInList

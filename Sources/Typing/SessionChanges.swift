@@ -3,19 +3,32 @@ public import TextEditing
 
 /// What a session did to its text, each edit with its time.
 public struct SessionChanges: Sendable {
-  var text = TextChanges()
-  /// When each edit was made.
-  public private(set) var times: [EventTime] = []
-  /// The press that each edit follows from, as the filters gave it on: the last one when the edit was made, however long
-  /// ago that was. Nil where there had been none.
-  public private(set) var presses: [KeyEvent?] = []
+  @usableFromInline package internal(set) var text = TextChanges()
+  /// When each edit was made, and after which press.
+  public private(set) var stamps: [Stamp] = []
   /// What the composition under way looked like after each edit; empty where no output shows it.
   public private(set) var previews: [String] = []
 
+  /// When an edit was made, and after which press.
+  @frozen
+  public struct Stamp: Hashable, Sendable {
+    /// When.
+    public var time: EventTime
+    /// The press that the edit follows from, as the filters gave it on: the last one when the edit was made, however long
+    /// ago that was. Nil where there had been none.
+    public var press: KeyEvent?
+  }
+
   /// The edits, in order.
-  public var edits: TextEditBuffer { text.edits }
+  @inlinable
+  public var edits: TextEditBuffer {
+    _read { yield text.edits }
+  }
   /// The text that was sent: it left the document and is out of reach.
-  public var sent: [TextCell] { text.sent }
+  @inlinable
+  public var sent: [TextCell] {
+    _read { yield text.sent }
+  }
   /// The same as a string.
   public var sentText: String {
     var text = String.UnicodeScalarView()
@@ -24,16 +37,15 @@ public struct SessionChanges: Sendable {
   }
 
   /// Whether nothing was done.
-  public var isEmpty: Bool { times.isEmpty && text.isEmpty }
+  public var isEmpty: Bool { stamps.isEmpty && text.isEmpty }
 
   /// Whether edits were made since the last ``stamp(_:_:preview:)``.
-  var isUnstamped: Bool { times.count < text.edits.count }
+  var isUnstamped: Bool { stamps.count < text.edits.count }
 
   /// Says of the edits that were made since the last time when and by which press.
   mutating func stamp(_ time: EventTime, _ press: KeyEvent?, preview: String?) {
-    while times.count < text.edits.count {
-      times.append(time)
-      presses.append(press)
+    while stamps.count < text.edits.count {
+      stamps.append(Stamp(time: time, press: press))
       if let preview { previews.append(preview) }
     }
   }
@@ -41,8 +53,7 @@ public struct SessionChanges: Sendable {
   mutating func removeAll() {
     guard !isEmpty else { return }
     text.removeAll()
-    times.empty()
-    presses.empty()
-    previews.empty()
+    stamps.empty()
+    if !previews.isEmpty { previews.empty() }
   }
 }

@@ -15,6 +15,8 @@ extension TypingSession {
     case .repeated:
       repeatPress(event)
     case .ended, .cancelled:
+      // A key that a filter presses of its own has no route when it comes out, nor when it goes up.
+      if event.route == nil { router.end(event, in: composition.composer) }
       end(event)
     }
   }
@@ -22,7 +24,7 @@ extension TypingSession {
   /// What becomes of a press that a filter has made of its own.
   private mutating func routed(_ event: KeyEvent) -> KeyRoute {
     let route = router.route(
-      of: event.key, as: event.key, modifiers, isBehind: false, in: composition.composer)
+      of: event.key, as: event.key, passedModifiers, isBehind: false, in: composition.composer)
     router.begin(event, route, in: composition.composer)
     return route
   }
@@ -33,7 +35,7 @@ extension TypingSession {
     }
     switch route.destination {
     case .modifier:
-      if let modifier = event.key.modifier { modifiers.insert(modifier) }
+      if let modifier = event.key.modifier { passedModifiers.insert(modifier) }
       composition.composer.noteModifier(event)
     case .text: type(event)
     case .editing: edit(event, route)
@@ -61,11 +63,11 @@ extension TypingSession {
       if let modifier = event.key.modifier,
         !routes.contains(event.key, where: { $0.destination == .modifier })
       {
-        modifiers.remove(modifier)
+        passedModifiers.remove(modifier)
       }
       composition.composer.noteModifier(event)
     case .nextMode:
-      let mode = Int(event.route?.mode ?? route.mode)
+      let mode = event.route.map { Int($0.mode) } ?? router.mode
       if mode != composition.composer.current { goTo(mode, at: event.time) }
     case .text where Int(route.mode) == composition.composer.current:
       type(event)
@@ -78,7 +80,7 @@ extension TypingSession {
   }
 
   private mutating func type(_ event: KeyEvent) {
-    _ = composition.receive(event, modifiers: modifiers, into: &changes.text)
+    _ = composition.offer(event, modifiers: passedModifiers, into: &changes.text)
     stampChanges(at: event.time)
   }
 

@@ -34,8 +34,8 @@ public struct TypingSession {
   var input: KeyInput
   var router: KeyRouter
   var composition: TextComposition<ModeRing, SessionClient>
-  /// The modifiers that are down behind the filters.
-  var modifiers: KeyModifiers = []
+  /// The modifiers that are down behind the filters; `input` knows those before them.
+  var passedModifiers: KeyModifiers = []
   /// The routes of the keys that are down, behind the filters.
   var routes = HeldKeyTable<KeyRoute>()
   /// The last press that came through the filters.
@@ -43,13 +43,13 @@ public struct TypingSession {
 
   /// How a session behaves.
   public struct Settings: Sendable {
-    /// The key that ends the session.
+    /// The key that ends the session, whatever the filters make of it. `.unknown` is none: every masked key is that.
     public var stopKey: KeyCode?
     /// The keys that go to the next mode; where none is named the Hangul key and right Alt.
     public var nextModeKeys: [KeyCombination] = []
     /// The keys that have a role in a list.
     public var listKeys = ListKeys()
-    /// The session ends when nothing was pressed for so long.
+    /// The session ends when nothing was pressed for so long. Less than none is none.
     public var idleLimit: Duration?
     /// Whether the changes carry previews.
     public var wantsPreviews = false
@@ -82,29 +82,50 @@ public struct TypingSession {
     let modes = modes.isEmpty ? [.silent] : Array(modes.prefix(Int(UInt8.max)))
     let start = min(max(0, start), modes.count - 1)
     input = KeyInput(filters: filters)
+    var settings = settings
+    if settings.stopKey == .unknown { settings.stopKey = nil }
     router = KeyRouter(mode: start, settings)
     composition = TextComposition(ModeRing(modes, startingIn: start), SessionClient(client))
     self.settings = settings
-    idleLimit = settings.idleLimit?.wholeMicroseconds
+    idleLimit = settings.idleLimit.map { max(0, $0.wholeMicroseconds) }
   }
 
   /// Takes a frame: fires the deadlines before it, then handles its keys.
   ///
   /// - Complexity: O(events); no allocation per key once the storage has grown.
   public mutating func receive(_ frame: borrowing InputFrame) {
-    guard !isOver else { return input.clearPresses() }
-    if start == nil, frame.hasPresses { start = frame.time }
-    input.track(frame)
-    // By index: a loop over the array itself would hold a second reference to it.
-    for index in input.tracked.indices {
-      let event = input.tracked[index]
+    input.clearPresses()
+    guard !isOver else { return }
+    if start == nil, frame.hasPresses { start = frame.time.map(Self.bounded) }
+    guard frame.kind != .hole else { return receiveHole(frame) }
+    // A key event is tracked after the deadlines before it: what is still to come when the session ends there is not yet
+    // known, and the keys that are down end as cancelled.
+    for event in frame.events where event.type == .key {
       fireDeadlines(before: event.time)
-      if isOver { break }
-      take(event)
-      noteDeadline()
+      if isOver { return }
+      guard let press = input.tracker.receive(event, of: frame) else { continue }
+      take(press)
+      if press.isLostRelease(of: event), let press = input.tracker.receive(event, of: frame) {
+        take(press)
+      }
+      if isOver { return }
     }
     if let time = frame.time { fireDeadlines(before: time) }
   }
+
+  /// Events were lost: every press of the device ends.
+  private mutating func receiveHole(_ frame: borrowing InputFrame) {
+    let time = frame.time ?? .zero
+    fireDeadlines(before: time)
+    if isOver { return }
+    var events: [KeyEvent] = []
+    input.tracker.cancelKeys(of: frame.device, at: time, into: &events)
+    for event in events { take(event) }
+    fireDeadlines(before: time)
+  }
+
+  /// Past that a deadline would have no later instant to be at.
+  private static func bounded(_ time: EventTime) -> EventTime { min(time, .latest) }
 
   /// What became of the presses of the last frame, in order. One that came after the end is missing.
   public var presses: [RoutedPress] { input.presses }
@@ -117,7 +138,7 @@ public struct TypingSession {
 
   /// The time has come: fires every deadline up to `time`, in order.
   public mutating func advance(to time: EventTime) {
-    fireDeadlines(before: time.advanced(by: 1))
+    fireDeadlines(before: Self.bounded(time).advanced(by: 1))
   }
 
   /// The end: deadlines up to `time` fire, held keys are cancelled, the open composition is finished as it stands.
@@ -132,15 +153,18 @@ public struct TypingSession {
   public mutating func clearChanges() { changes.removeAll() }
 
   private mutating func take(_ event: KeyEvent) {
+    var event = event
+    event.time = Self.bounded(event.time)
     now = event.time
     if lastPress == nil || event.phase == .began { lastPress = event.time }
+    defer { noteDeadline() }
     guard event.phase == .began else {
       if event.phase != .repeated {
         router.end(event, in: composition.composer)
       } else if !input.dropsRepeats {
         router.goOn(event)
       }
-      handle(input.follow(event, mode: router.mode))
+      handlePassed(and: input.follow(event, mode: router.mode))
       return catchUp(at: event.time)
     }
     let image = input.image(of: event.key)
@@ -157,13 +181,13 @@ public struct TypingSession {
     }
     let passed = input.begin(event, route, image)
     if route.destination == .stop { return end(at: event.time) }
-    handle(passed)
+    handlePassed(and: passed)
     catchUp(at: event.time)
   }
 
-  /// Does what came through the filters: that event alone, else what stands in `input.passed`.
-  private mutating func handle(_ passed: KeyEvent?) {
-    if let passed { handle(passed) } else { handlePassed() }
+  /// Does what came through the filters: what stands in `input.passed`, or that event, which came alone.
+  private mutating func handlePassed(and event: KeyEvent?) {
+    if let event { handle(event) } else { handlePassed() }
   }
 
   /// A filter may keep back the press that ended a tap, because another key acts as the same one: then nothing comes out
@@ -189,6 +213,7 @@ public struct TypingSession {
   }
 
   private mutating func end(at time: EventTime) {
+    let time = Self.bounded(time)
     now = time
     // Nothing can come any more that would change what the filters hold back.
     input.finishFilters()
@@ -196,7 +221,7 @@ public struct TypingSession {
     while let next = nextAfterFilters, next.time <= time { fire(next) }
     for event in input.cancelled(at: time) {
       router.end(event, in: composition.composer)
-      handle(input.follow(event, mode: router.mode))
+      handlePassed(and: input.follow(event, mode: router.mode))
     }
     input.finishFilters()
     handlePassed()

@@ -87,6 +87,25 @@ private struct RuledText: TextClient {
 
 @Suite("A composer and its text")
 struct TextCompositionTests {
+  @Test("a deadline before a press fires before it, one at its time after it")
+  func deadlines() {
+    for (time, text) in [(Int64(999_999), "AA"), (1_000_000, "AA"), (1_000_001, "A.A")] {
+      var typing = TextComposition(WordComposer(), TextDocument())
+      typing.press(.a)
+      typing.press(.a, at: EventTime(microseconds: time))
+      #expect(typing.client.text == text)
+    }
+  }
+
+  @Test("a command types nothing")
+  func commands() {
+    var typing = TextComposition(WordComposer(), TextDocument())
+    let edits = typing.press(.a, modifiers: .leftControl)
+    #expect(edits.isEmpty)
+    typing.press(.a, modifiers: .leftShift)
+    #expect(typing.client.text == "A")
+  }
+
   private var typing = TextComposition(WordComposer(), RuledText())
   private var changes = TextChanges()
   private var time = EventTime.zero

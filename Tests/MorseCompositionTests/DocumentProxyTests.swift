@@ -84,4 +84,41 @@ struct DocumentProxyTests {
     host.press(.k)
     #expect(host.client.proxy.document.text == "xㅏ")
   }
+
+  @Test("edits that do not fit change nothing, not even what is selected")
+  func mismatch() {
+    var field = HostField(document: TextDocument("ab"))
+    var selecting = TextEditBuffer()
+    field.document.perform(.move(.character, .backward, selecting: true), into: &selecting)
+    for selected in [field, HostField(document: TextDocument("ab"))] {
+      var client = DocumentProxyClient(selected)
+      var edits = TextEditBuffer()
+      edits.insert("c")
+      edits.commit(open: 1)
+      edits.remove("d")
+      edits.commit(open: 0)
+      var changes = TextChanges()
+      let outcome = client.apply(edits, then: .delete(.character, .backward), into: &changes)
+      #expect(outcome == .mismatch)
+      #expect(changes.isEmpty)
+      #expect(client.proxy.document.text == "ab")
+    }
+  }
+
+  @Test("a text that is written in several edits of one press is remembered once")
+  func severalEdits() {
+    var client = DocumentProxyClient(HostField(document: TextDocument("xyz")))
+    var changes = TextChanges()
+    for word in ["a", "b"] {
+      var edits = TextEditBuffer()
+      for scalar in [word, "1", "2"] {
+        edits.insert(scalar)
+        edits.commit(open: 0)
+      }
+      #expect(client.apply(edits, then: nil, into: &changes) == .applied)
+    }
+    #expect(client.proxy.document.text == "xyza12b12")
+    #expect(changes.edits.count == 6)
+    #expect(client.cell(beforeCursor: 0)?.scalar == "2")
+  }
 }

@@ -130,6 +130,20 @@ struct DeadlineOrderTests {
     }
   }
 
+  @Test("a filter's own tap of the next-mode key is one, and what is typed later is typed in that mode")
+  func filterTapsNextModeKey() {
+    let log = LoggingComposer.Log()
+    var session = TypingSession(
+      modes: ["1:", "2:"].map {
+        TypingMode(name: $0, composer: LoggingComposer(log, name: $0, claims: [.a]))
+      }, filters: KeyFilterChain([TimerFilter(argument: "hangeul")]))
+    for frame in frames("leftshift+0 a+1 a-2 @500000") { session.receive(frame) }
+    #expect(session.currentModeIndex == 1)
+    for frame in frames("a+2000000 a-2000001") { session.receive(frame) }
+    #expect(session.currentModeIndex == 1)
+    #expect(log.lines.suffix(2) == ["2:a+2000000", "2:a-2000001"])
+  }
+
   @Test("the filters, the mode key and the composer at one moment")
   func equalDeadlines() throws {
     // All three are due at 400 000: the release of F (held back 200 ms), the list of modes, the composer's.

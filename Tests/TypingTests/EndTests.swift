@@ -59,4 +59,74 @@ struct EndTests {
       #expect(typist.session.now == EventTime.zero)
     }
   }
+
+  private func session(
+    _ log: LoggingComposer.Log, stopKey: KeyCode? = nil, idleLimit: Duration? = nil
+  ) -> TypingSession {
+    var settings = TypingSession.Settings()
+    settings.stopKey = stopKey
+    settings.idleLimit = idleLimit
+    let composer = LoggingComposer(log, claims: [.a])
+    return TypingSession(
+      modes: [TypingMode(name: "log", composer: composer)], settings: settings)
+  }
+
+  @Test(
+    "a press that is under way at the end is cancelled, whether somebody woke the session or not")
+  func cancelledAtTheEnd() {
+    for isWoken in [true, false] {
+      let log = LoggingComposer.Log()
+      var session = session(log, idleLimit: .seconds(1))
+      for (index, frame) in frames("a+0 a-5000000").enumerated() {
+        if isWoken, index == 1 { session.advance(to: EventTime(microseconds: 1_000_000)) }
+        session.receive(frame)
+      }
+      #expect(log.lines == ["a+0", "a!1000000", "finish1000000"])
+      #expect(session.isOver && !session.holdsKeys)
+    }
+  }
+
+  @Test("what stands in a frame behind the stop key ends as cancelled")
+  func stopKeyAmongOthers() {
+    let log = LoggingComposer.Log()
+    var session = session(log, stopKey: .f)
+    let stamp = EventTime(microseconds: 7)
+    session.receive(InputFrame(events: [.key(.a, value: 1, at: stamp), .report(at: stamp)]))
+    session.receive(
+      InputFrame(events: [
+        .key(.f, value: 1, at: stamp), .key(.a, value: 0, at: stamp), .report(at: stamp),
+      ]))
+    #expect(log.lines == ["a+7", "a!7", "finish7"])
+    #expect(session.isOver && !session.holdsKeys)
+  }
+
+  @Test("a limit below none is none, and no stamp runs back")
+  func idleLimitBelowNone() {
+    let log = LoggingComposer.Log()
+    var session = session(log, idleLimit: .seconds(-5))
+    for frame in frames("a+10 a-20") { session.receive(frame) }
+    #expect(log.lines == ["a+10", "a!10", "finish10"])
+    #expect(log.faults.isEmpty)
+  }
+
+  @Test("a masked key is no stop key")
+  func unknownStopKey() {
+    let log = LoggingComposer.Log()
+    var session = session(log, stopKey: .unknown)
+    for frame in frames("unknown+0 unknown-1 a+2 a-3") { session.receive(frame) }
+    #expect(!session.isOver)
+    #expect(log.lines == ["a+2", "a-3"])
+  }
+
+  @Test("stamps past the last one of a trace count as that", arguments: ["single-switch", "bug"])
+  func lastInstant(keyer: String) throws {
+    var session = try Typist("mode=morse", "keyer=\(keyer)").session
+    let end = EventTime(microseconds: .max)
+    for key in [KeyCode.space, .dot, .z, .x] {
+      session.receive(InputFrame(events: [.key(key, value: 1, at: end), .report(at: end)]))
+    }
+    session.finish(at: end)
+    #expect(session.isOver)
+    #expect(session.now == .latest)
+  }
 }

@@ -99,8 +99,8 @@ struct LineTests {
   func presses() throws {
     var typist = try Typist("keyer=straight", "bind=key=k")
     try typist.type("d:k t:180 u:k t:60 d:k t:60 u:k t:1500 d:k t:60 u:k t:1500")
-    let presses: [Int64] = typist.session.changes.presses.map {
-      ($0?.time.microseconds ?? -1) / 1000
+    let presses: [Int64] = typist.session.changes.stamps.map {
+      ($0.press?.time.microseconds ?? -1) / 1000
     }
     let expected: Set<Int64> = [0, 240, 1800]
     #expect(Set(presses) == expected)
@@ -108,10 +108,10 @@ struct LineTests {
     #expect(zip(typist.times, presses).allSatisfy { $0 > $1 })
     var held = try Typist("mode=hangul", "filter=debounce=500ms")
     try held.type("r k t:900")
-    let keys: [String] = held.session.changes.presses.map { $0?.key.name ?? "" }
+    let keys: [String] = held.session.changes.stamps.map { $0.press?.key.name ?? "" }
     #expect(keys == ["r", "k"])
     held.session.clearChanges()
-    #expect(held.session.changes.presses.isEmpty)
+    #expect(held.session.changes.stamps.isEmpty)
   }
 
   @Test("previews come with the edits where those are what is sent")

@@ -42,8 +42,9 @@ struct LongHoldTests {
       walking.session.finish(at: end)
       leaping.session.finish(at: end)
       #expect(Array(walking.session.changes.edits) == Array(leaping.session.changes.edits))
-      #expect(walking.session.changes.times == leaping.session.changes.times)
-      #expect(leaping.session.changes.times.count < 10_000)
+      #expect(
+        walking.session.changes.stamps.map(\.time) == leaping.session.changes.stamps.map(\.time))
+      #expect(leaping.session.changes.stamps.count < 10_000)
     }
   }
 }

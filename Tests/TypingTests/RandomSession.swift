@@ -125,8 +125,8 @@ struct Doings: Equatable, CustomStringConvertible {
 
   init(_ session: TypingSession) {
     edits = Array(session.changes.edits)
-    times = session.changes.times
-    presses = session.changes.presses
+    times = session.changes.stamps.map(\.time)
+    presses = session.changes.stamps.map(\.press)
     previews = session.changes.previews
     text = session.changes.sentText + session.document.text
     isOver = session.isOver

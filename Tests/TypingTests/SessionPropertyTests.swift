@@ -28,10 +28,10 @@ struct SessionPropertyTests {
         if session.document.hasSelection, session.openCount > 0 {
           faults.append("selected while open")
         }
-        if session.changes.times.count != taken { faults.append("an edit without time") }
-        let pressTimes = session.changes.presses.compactMap { $0?.time }
-        if session.changes.presses.count != taken { faults.append("an edit without its press") }
-        if zip(session.changes.times, pressTimes).contains(where: <) {
+        if session.changes.stamps.count != taken { faults.append("an edit without time") }
+        let pressTimes = session.changes.stamps.compactMap { $0.press?.time }
+        if session.changes.stamps.count != taken { faults.append("an edit without its press") }
+        if zip(session.changes.stamps.map(\.time), pressTimes).contains(where: <) {
           faults.append("an edit before its press")
         }
       }
@@ -46,7 +46,7 @@ struct SessionPropertyTests {
       session.finish(at: random.end)
       look()
       #expect(faults.isEmpty, "\(random.description)")
-      #expect(session.changes.times == session.changes.times.sorted())
+      #expect(session.changes.stamps.map(\.time) == session.changes.stamps.map(\.time).sorted())
       #expect(session.openCount == 0)
     }
   }

@@ -51,7 +51,7 @@ struct Typist {
   var text: String { session.changes.sentText + session.document.text }
   var edits: [TextEdit] { Array(session.changes.edits) }
   /// When each edit was made, in milliseconds.
-  var times: [Int64] { session.changes.times.map { $0.microseconds / 1000 } }
+  var times: [Int64] { session.changes.stamps.map { $0.time.microseconds / 1000 } }
   // Of their own, so that a failure does not print the whole session.
   var isOver: Bool { session.isOver }
   var deadline: EventTime? { session.deadline }
