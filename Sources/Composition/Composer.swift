@@ -32,7 +32,8 @@ public protocol Composer {
     _ event: KeyEvent, _ context: KeyContext, into edits: inout TextEditBuffer
   ) -> ComposerAnswer
 
-  /// Whether it matters to the composer that a key goes up. Where it does not, releases are not offered.
+  /// Whether it matters to the composer that a key goes up: the same as long as it lives. Where it does not, releases are
+  /// not offered.
   var handlesReleases: Bool { get }
 
   /// When the composer wants to be called if no key comes before; nil when it waits for keys alone.

@@ -9,11 +9,14 @@ struct ModeRing {
   var modes: [TypingMode]
   /// The mode that is typing.
   private(set) var current: Int
+  /// Whether it matters to that mode that a key goes up.
+  private(set) var handlesReleases: Bool
 
   /// Starts in the mode with that index.
   init(_ modes: [TypingMode], startingIn current: Int = 0) {
     self.modes = modes
     self.current = current
+    handlesReleases = modes[current].composer.handlesReleases
   }
 
   var count: Int { modes.count }
@@ -21,6 +24,7 @@ struct ModeRing {
   /// Goes to a mode. What it noted of modifiers while another was typing is no beginning of its own.
   mutating func choose(_ mode: Int) {
     current = mode
+    handlesReleases = modes[mode].composer.handlesReleases
     modes[mode].composer.reset()
   }
 
@@ -88,10 +92,6 @@ extension ModeRing: Composer {
   @inline(never)
   func openCells(atEndOf cells: CellsBeforeCursor) -> Int? {
     modes[current].composer.openCells(atEndOf: cells)
-  }
-
-  var handlesReleases: Bool {
-    @inline(never) get { modes[current].composer.handlesReleases }
   }
 
   var openCount: Int { modes[current].composer.openCount }

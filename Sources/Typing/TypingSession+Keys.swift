@@ -70,7 +70,7 @@ extension TypingSession {
       let mode = event.route.map { Int($0.mode) } ?? router.mode
       if mode != composition.composer.current { goTo(mode, at: event.time) }
     case .text where Int(route.mode) == composition.composer.current:
-      type(event)
+      if composition.composer.handlesReleases { type(event) } else { keepsDeadline = true }
     case .text:
       composition.composer.release(event, in: Int(route.mode))
     case .ignored, .editing, .command, .endComposition, .openList, .stepInList, .markItem,

@@ -25,6 +25,8 @@ public struct TypingSession {
   /// When the session wants to be called if no frame comes before; nil when it waits for keys alone. Kept, not computed:
   /// it is looked at several times for each key and changes once.
   public private(set) var deadline: EventTime?
+  /// Whether the key that was handled last has changed no deadline but those of filters.
+  var keepsDeadline = false
   /// When a key was pressed last; before the first, since when the session has waited for one.
   package private(set) var lastPress: EventTime?
 
@@ -110,7 +112,7 @@ public struct TypingSession {
       }
       if isOver { return }
     }
-    if let time = frame.time { fireDeadlines(before: time) }
+    if deadline != nil, let time = frame.time { fireDeadlines(before: time) }
   }
 
   /// Events were lost: every press of the device ends.
@@ -157,7 +159,10 @@ public struct TypingSession {
     event.time = Self.bounded(event.time)
     now = event.time
     if lastPress == nil || event.phase == .began { lastPress = event.time }
-    defer { noteDeadline() }
+    defer {
+      if !keepsDeadline || input.hasFilters { noteDeadline() }
+      keepsDeadline = false
+    }
     guard event.phase == .began else {
       if event.phase != .repeated {
         router.end(event, in: composition.composer)
@@ -264,7 +269,12 @@ extension TypingSession {
     return first
   }
 
+  @inline(__always)
   private mutating func fireDeadlines(before time: EventTime) {
+    if let deadline, deadline < time { fireDue(before: time) }
+  }
+
+  private mutating func fireDue(before time: EventTime) {
     while let deadline, deadline < time, let next = nextDeadline { fire(next) }
   }
 
