@@ -33,7 +33,7 @@ public struct TypingSession {
   let settings: Settings
   /// ``Settings/idleLimit`` in microseconds.
   private let idleLimit: Int64?
-  var input: KeyInput
+  var input: KeyProcessor
   var router: KeyRouter
   var composition: TextComposition<ModeRing, SessionClient>
   /// The modifiers that are down behind the filters; `input` knows those before them.
@@ -83,7 +83,7 @@ public struct TypingSession {
     // A route has room for the number of a mode.
     let modes = modes.isEmpty ? [.silent] : Array(modes.prefix(Int(UInt8.max)))
     let start = min(max(0, start), modes.count - 1)
-    input = KeyInput(filters: filters)
+    input = KeyProcessor(filters: filters)
     var settings = settings
     if settings.stopKey == .unknown { settings.stopKey = nil }
     router = KeyRouter(mode: start, settings)
@@ -230,6 +230,7 @@ public struct TypingSession {
     }
     input.finishFilters()
     handlePassed()
+    catchUp(at: time)
     finishComposition(at: time)
     isOver = true
     deadline = nil

@@ -6,7 +6,7 @@ public import KeyFiltering
 /// A press is routed when it arrives: whoever owns the input says where it goes (``begin(_:_:)``). The route travels with
 /// the event. A filter may delay the event or drop it, but changes nothing about its route, so that a recording can be
 /// masked at once and a replay comes to the same answers.
-public struct KeyInput: Sendable {
+public struct KeyProcessor: Sendable {
   /// The modifiers that are down. A modifier that two keys hold is down until both are up.
   public private(set) var modifiers: KeyModifiers = []
   /// What became of the presses of the last frame, in order.
