@@ -130,7 +130,7 @@ struct DeadlineOrderTests {
     }
   }
 
-  @Test("a filter's own tap of the next-mode key is one, and what is typed later is typed in that mode")
+  @Test("a filter's own tap of the next-mode key goes to the next mode, once")
   func filterTapsNextModeKey() {
     let log = LoggingComposer.Log()
     var session = TypingSession(
