@@ -78,7 +78,7 @@ extension SuiteCase {
 
   /// Where a word stands in the file is not known: YAML folds lines and takes quotes away.
   private func simulatedKeys(
-    _ text: String, at place: YAMLPlace
+    _ text: String, at place: YAMLMark
   ) throws(CommandFailure) -> SimulatedKeys {
     do {
       return try SimulatedKeys(text)

@@ -1,35 +1,36 @@
 import KeyTraces
 
-/// The comments that fill a line of a YAML stream, with the numbers of their lines. libyaml drops comments, so they are
-/// looked for in the bytes on their way to it. It reads ahead: they wait here until it has come past them.
+/// The comments that have a line of a YAML stream to themselves, with their line numbers. libyaml
+/// drops comments, so they are collected from its input. Because it reads ahead, they are queued
+/// until it has passed them.
 final class CommentLines {
   private var waiting: ArraySlice<(line: Int, text: String)> = []
   private var number = 1
-  /// The bytes of the line under way, if it is blank so far or a comment.
+  /// The bytes of the current line, if it is a comment or has only whitespace so far.
   private var line: [UInt8] = []
   private var state = State.blank
   private var allowance = TextAllowance()
 
-  /// How many comments were left out, because too many waited.
+  /// How many comments were left out because the queue was full.
   var leftOutCount: Int { allowance.refusedCount }
 
   private enum State {
     case blank, comment, other
   }
 
-  /// The bytes of the character that the last chunk ended in.
+  /// The first bytes of a character that the last chunk cut.
   private var tail: [UInt8] = []
   private var isInLine = false
-  /// The number of the last line, where the stream ended in the middle of it: the recording was cut off there, by Ctrl+C or a
-  /// full disk. Nil before the end.
+  /// The number of the last line if it has no line break: the recording was cut off there, by
+  /// Ctrl+C or a full disk. Nil before the end.
   private(set) var cutLine: Int?
 
-  /// Whether a node that ends in that line, as libyaml counts, ends because the stream was cut off: libyaml says that the end
-  /// of such a stream stands in a line of its own.
+  /// Whether a node that ends in that line of libyaml's ended because the stream was cut off:
+  /// libyaml puts the end of such a stream into a line of its own.
   func isCut(at line: Int) -> Bool { cutLine.map { line > $0 } ?? false }
 
-  /// Looks through the next chunk and gives what of it are whole characters; empty at the end. Of a character that was cut off
-  /// nothing is given: libyaml would refuse with it all that it has read ahead.
+  /// Scans the next chunk and returns its whole characters; empty at the end. A character that was
+  /// cut off is dropped, because libyaml would refuse everything that it has read ahead with it.
   func next(_ nextChunk: () -> [UInt8]?) -> [UInt8]? {
     while let chunk = nextChunk() {
       guard let last = chunk.last else {
@@ -75,7 +76,7 @@ final class CommentLines {
     }
   }
 
-  /// The next comment that stands before that line; nil where there is none.
+  /// The next comment before that line; nil if there is none.
   func take(before line: Int) -> String? {
     if line == .max { endLine() }
     guard let first = waiting.first, first.line < line else { return nil }
@@ -95,7 +96,8 @@ final class CommentLines {
   private func add() {
     if line.last == 0x0D { line.removeLast() }
     let text = String(decoding: line, as: UTF8.self)
-    // These are the format's, and evscribe's settings, which have been read with the head.
+    // These comments belong to the format, or are evscribe's settings, which were read with the
+    // head.
     guard !text.hasPrefix("# libinput record"), TraceSettings.setting(in: text) == nil else {
       return
     }

@@ -1,8 +1,9 @@
 import KeyEvents
 import KeyTraces
 
-/// The events of several devices, gathered one device after the other and given back frame by frame in the order of
-/// their stamps; where these are equal, in the order of the devices. Comments stay before the event they stood before.
+/// The events of several devices, collected one device after the other and returned frame by frame
+/// in the order of their stamps; with equal stamps, in the order of the devices. Comments stay
+/// before the same event.
 struct InterleavedEvents {
   private var devices: [Events] = []
   private var count = 0
@@ -10,33 +11,35 @@ struct InterleavedEvents {
 
   fileprivate struct Events {
     var held = HeldEvents()
-    /// The frame that comes next, with the comments before its events; behind the last frame stand the comments behind it.
+    /// The next frame, with the comments before its events; after the last frame, the comments
+    /// after it.
     var items: [HeldEvents.Item] = []
-    /// How many items are the frame; 0 where there is none.
+    /// How many items the frame has; 0 where there is none.
     var end = 0
     /// The stamp of the frame.
     var time = EventTime.zero
   }
 
-  /// Adds an element of that device. Returns false where that would be more than the limit.
+  /// Adds an element of that device. Returns false if that would exceed the limit.
   mutating func add(_ element: TraceElement, of device: DeviceIndex) -> Bool {
-    let place = Int(device.rawValue)
-    while devices.count <= place { devices.append(Events()) }
+    let index = Int(device.rawValue)
+    while devices.count <= index { devices.append(Events()) }
     switch element {
     case .event(let event, _):
       count += 1
       guard count <= TraceLimits.interleavedEvents else { return false }
-      devices[place].held.append(event)
+      devices[index].held.append(event)
     case .device, .detail: break
     case .comment(let text), .unknown(let text):
       count += HeldEvents.weight(of: text)
       guard count <= TraceLimits.interleavedEvents else { return false }
-      devices[place].held.append(line: text)
+      devices[index].held.append(line: text)
     }
     return true
   }
 
-  /// Gives the next frame with its comments; false at the end. Nothing may be added from then on.
+  /// Delivers the next frame with its comments; false at the end. Nothing may be added after the
+  /// first call.
   ///
   /// - Complexity: O(events of the frame + devices)
   mutating func giveNext(_ receive: (borrowing TraceElement) -> Void) -> Bool {
@@ -56,7 +59,7 @@ struct InterleavedEvents {
     return true
   }
 
-  /// The comments behind the last events.
+  /// Delivers the comments after the last events.
   private mutating func giveComments(_ receive: (borrowing TraceElement) -> Void) -> Bool {
     for device in devices.indices {
       devices[device].give(
@@ -67,7 +70,7 @@ struct InterleavedEvents {
 }
 
 extension InterleavedEvents.Events {
-  /// Looks for the frame that comes next. Once for each frame: the other devices' frames stay the same.
+  /// Finds the next frame of this device.
   mutating func findFrame() {
     end = 0
     while let item = held.next() {
@@ -79,7 +82,7 @@ extension InterleavedEvents.Events {
     }
   }
 
-  /// Gives the first so many items.
+  /// Delivers the first `count` items.
   mutating func give(
     _ count: Int, _ device: DeviceIndex, _ receive: (borrowing TraceElement) -> Void
   ) {

@@ -12,21 +12,21 @@ struct LibinputFrame {
   /// Whether no event waits for its `SYN_REPORT`.
   var isWhole: Bool { waitingEvents == 0 }
 
-  /// The events that come are another device's.
+  /// Begins the events of another device.
   mutating func begin(_ device: DeviceIndex) { self = LibinputFrame(device: device) }
 
   init(device: DeviceIndex = .first) { self.device = device }
 
-  /// The next event of a list of them; nil where the list ends.
+  /// The next event of the list; nil at its end.
   mutating func readEvent(
     _ yaml: inout YAMLEventReader
-  ) throws(YAMLError) -> (InputEvent, YAMLPlace)? {
+  ) throws(YAMLError) -> (InputEvent, YAMLMark)? {
     guard let start = try yaml.next(), start.kind != .sequenceEnd else { return nil }
     let expected = "an event such as [0, 1234, 1, 30, 1]"
     guard start.kind == .sequenceStart else {
-      throw .found(start.summary, expected: expected, at: start.place)
+      throw .found(start.summary, expected: expected, at: start.mark)
     }
-    // So many seconds and no more, that the microseconds fit.
+    // The limit keeps the time in microseconds within 64 bits.
     let seconds = try integer(&yaml, in: 0...999_999_999_999, "seconds")
     let microseconds = try integer(&yaml, in: 0...999_999, "microseconds, 0 to 999999")
     let type = try integer(&yaml, in: 0...0xFFFF, "the type, 0 to 65535")
@@ -34,7 +34,7 @@ struct LibinputFrame {
     let value = try integer(
       &yaml, in: Int64(Int32.min)...Int64(Int32.max), "the value, a number of 32 bits")
     guard let end = try yaml.next(), end.kind == .sequenceEnd else {
-      throw .found("more than five numbers", expected: expected, at: start.place)
+      throw .found("more than five numbers", expected: expected, at: start.mark)
     }
     let event = InputEvent(
       time: EventTime(microseconds: seconds * 1_000_000 + microseconds),
@@ -42,7 +42,7 @@ struct LibinputFrame {
     if let lastTime, event.time < lastTime {
       throw .found(
         "the time \(event.time) after \(lastTime)", expected: "times that never run backwards",
-        at: start.place)
+        at: start.mark)
     }
     lastTime = event.time
     let isReport = event.type == .synchronization && event.code == SynchronizationCode.report
@@ -50,34 +50,34 @@ struct LibinputFrame {
     guard waitingEvents <= TraceLimits.frame else {
       throw .found(
         "a frame of over \(TraceLimits.frame) events", expected: "SYN_REPORT before that",
-        at: start.place)
+        at: start.mark)
     }
-    return (event, start.place)
+    return (event, start.mark)
   }
 
-  /// The list of frames has ended: so must the last frame.
-  func checkIsWhole(at place: YAMLPlace) throws(YAMLError) {
+  /// Throws unless the last frame has ended at the end of the list.
+  func checkIsWhole(at mark: YAMLMark) throws(YAMLError) {
     guard waitingEvents > 0 else { return }
     throw .found(
       "the end of the events", expected: "SYN_REPORT, which ends a frame ([..., 0, 0, 0])",
-      at: place)
+      at: mark)
   }
 
   private func integer(
     _ yaml: inout YAMLEventReader, in range: ClosedRange<Int64>, _ expected: String
   ) throws(YAMLError) -> Int64 {
     guard let event = try yaml.next() else {
-      throw .found("the end", expected: expected, at: yaml.place)
+      throw .found("the end", expected: expected, at: yaml.mark)
     }
     return try event.integer(in: range, expected)
   }
 }
 
 extension YAMLEvent {
-  /// The decimal number that stands here.
+  /// The decimal number of this scalar.
   func integer(in range: ClosedRange<Int64>, _ expected: String) throws(YAMLError) -> Int64 {
     guard case .scalar(let text, .plain) = kind, let number = Int64(text), range.contains(number)
-    else { throw .found(summary, expected: expected, at: place) }
+    else { throw .found(summary, expected: expected, at: mark) }
     return number
   }
 }

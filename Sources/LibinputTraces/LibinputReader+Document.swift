@@ -2,7 +2,7 @@ import KeyEvents
 import KeyTraces
 import YAMLReading
 
-/// What stands around the events: the head, and the description of each device.
+/// Everything apart from the events: the head, and the description of each device.
 extension LibinputReader {
   mutating func readStart() throws(YAMLError) {
     let event = try nextEvent()
@@ -10,20 +10,20 @@ extension LibinputReader {
     case .streamStart, .documentStart: break
     case .mappingStart: stage = .document
     default:
-      throw .found(event.summary, expected: "`version: 1` of libinput record", at: event.place)
+      throw .found(event.summary, expected: "`version: 1` of libinput record", at: event.mark)
     }
   }
 
   mutating func readKey(_ receive: (borrowing TraceElement) -> Void) throws(YAMLError) {
     guard let key = try nextKey() else { return try end(receive) }
-    giveComments(before: key.place, receive)
+    giveComments(before: key.mark, receive)
     let value = try nextEvent()
     switch key.text {
     case "version":
       try Self.note(key, in: &documentKeys)
       let version = try value.integer(in: 0...Int64.max, "the version")
       guard version == 1 else {
-        throw .found("version \(version)", expected: "version 1", at: value.place)
+        throw .found("version \(version)", expected: "version 1", at: value.mark)
       }
     case "ndevices":
       try Self.note(key, in: &documentKeys)
@@ -34,7 +34,7 @@ extension LibinputReader {
       try Self.note(key, in: &documentKeys)
       if value.kind == .scalar("", .plain) { return }
       guard value.kind == .sequenceStart else {
-        throw .found(value.summary, expected: "the list of devices", at: value.place)
+        throw .found(value.summary, expected: "the list of devices", at: value.mark)
       }
       stage = .devices
     case "libinput", "system":
@@ -59,7 +59,7 @@ extension LibinputReader {
       return
     }
     guard event.kind == .mappingStart else {
-      throw .found(event.summary, expected: "a device", at: event.place)
+      throw .found(event.summary, expected: "a device", at: event.mark)
     }
     let limit = min(TraceLimits.devices, announcedDeviceCount ?? TraceLimits.devices)
     guard deviceCount < limit else {
@@ -67,9 +67,9 @@ extension LibinputReader {
         "one more device",
         expected:
           "\(limit) of them, as \(announcedDeviceCount == nil ? "many as" : "`ndevices`") can be",
-        at: event.place)
+        at: event.mark)
     }
-    giveComments(before: event.place, receive)
+    giveComments(before: event.mark, receive)
     deviceKeys = []
     device = TraceDevice(description: DeviceDescription(identity: DeviceIdentity(name: "")))
     hasGivenDevice = false
@@ -86,14 +86,14 @@ extension LibinputReader {
       stage = .devices
       return
     }
-    giveComments(before: key.place, receive)
+    giveComments(before: key.mark, receive)
     let value = try nextEvent()
     switch key.text {
     case "events":
       try Self.note(key, in: &deviceKeys)
       if value.kind == .scalar("", .plain) { return }
       guard value.kind == .sequenceStart else {
-        throw .found(value.summary, expected: "the list of events", at: value.place)
+        throw .found(value.summary, expected: "the list of events", at: value.mark)
       }
       giveDevice(receive)
       stage = .events
@@ -104,7 +104,7 @@ extension LibinputReader {
     }
   }
 
-  /// Hands on what is known of the device. What stands behind its events is known too late.
+  /// Delivers what is known of the device. What comes after its events would be too late.
   private mutating func giveDevice(_ receive: (borrowing TraceElement) -> Void) {
     guard !hasGivenDevice else { return }
     hasGivenDevice = true
@@ -114,7 +114,7 @@ extension LibinputReader {
   private mutating func end(_ receive: (borrowing TraceElement) -> Void) throws(YAMLError) {
     while let event = try yaml.next() {
       if event.kind == .documentStart {
-        throw .found("a second document", expected: "the end", at: event.place)
+        throw .found("a second document", expected: "the end", at: event.mark)
       }
     }
     giveComments(before: nil, receive)

@@ -7,13 +7,14 @@ extension LibinputReader {
   mutating func readItem() throws(YAMLError) {
     let item = try nextEvent()
     if item.kind == .sequenceEnd {
-      // A frame that was cut off with the recording is passed over, as a half event would be: `end` says so.
-      if !comments.isCut(at: item.place.line) { try frame.checkIsWhole(at: item.place) }
+      // A frame that was cut off with the recording is skipped, like half an event; `end` warns of
+      // it.
+      if !comments.isCut(at: item.mark.line) { try frame.checkIsWhole(at: item.mark) }
       stage = .device
       return
     }
     guard item.kind == .mappingStart else {
-      throw .found(item.summary, expected: "`evdev:` with a list of events", at: item.place)
+      throw .found(item.summary, expected: "`evdev:` with a list of events", at: item.mark)
     }
     stage = .item
   }
@@ -32,32 +33,32 @@ extension LibinputReader {
     try yaml.skipNode(startingWith: value)
   }
 
-  /// Reads up to the end of a frame, or of the list: it may be of any length.
+  /// Reads to the end of a frame, or of the list.
   mutating func readFrame(
     _ receive: (borrowing TraceElement) -> Void
   ) throws(YAMLError) {
     repeat {
-      guard let (event, place) = try frame.readEvent(&yaml) else {
+      guard let (event, mark) = try frame.readEvent(&yaml) else {
         stage = .item
         return
       }
-      giveComments(before: place, receive)
+      giveComments(before: mark, receive)
       obfuscation.see(event)
       let element = TraceElement.event(event, frame.device)
-      if isInterleaved { try gather(element, at: place) } else { receive(element) }
+      if isInterleaved { try gather(element, at: mark) } else { receive(element) }
     } while !frame.isWhole
   }
 
-  /// Whether events are held until all devices are read.
+  /// Whether events are kept until all devices are read.
   var isInterleaved: Bool { announcedDeviceCount != 1 }
 
   private mutating func gather(
-    _ element: TraceElement, at place: YAMLPlace
+    _ element: TraceElement, at mark: YAMLMark
   ) throws(YAMLError) {
     guard gathered.add(element, of: frame.device) else {
       throw .found(
         "more than \(TraceLimits.interleavedEvents) events",
-        expected: "fewer where several devices are in one recording", at: place)
+        expected: "fewer where several devices are in one recording", at: mark)
     }
   }
 }

@@ -4,12 +4,13 @@ package import YAMLReading
 
 /// Reads a recording of `libinput record`: YAML of version 1, of one device or several.
 ///
-/// The recording of one device is handed on frame by frame, in bounded memory however long it is. Those of several stand
-/// one behind the other in the file; they are held, up to ``TraceLimits/interleavedEvents``, and then handed on in the
-/// order of their stamps. What is not known is passed over, as the format demands. The format is that of libinput's
-/// `tools/libinput-record.c`, as its `libinput-record.man` and `libinput-record-verify-yaml.py` describe it.
+/// The recording of one device is delivered frame by frame, in bounded memory. In a recording of
+/// several, the file has one device after the other; their events are kept, up to
+/// ``TraceLimits/interleavedEvents``, and then delivered in the order of their stamps. Unknown keys
+/// are skipped, as the format demands. The format is that of libinput's `tools/libinput-record.c`,
+/// as its `libinput-record.man` and `libinput-record-verify-yaml.py` describe it.
 package struct LibinputReader: ~Copyable {
-  /// What is odd and was read all the same.
+  /// Oddities that do not prevent reading.
   package internal(set) var warnings: [String] = []
 
   var yaml: YAMLEventReader
@@ -20,23 +21,23 @@ package struct LibinputReader: ~Copyable {
     description: DeviceDescription(identity: DeviceIdentity(name: "")))
   var deviceCount = 0
   var hasGivenDevice = true
-  /// How many devices the head announces; nil where it has not been read or does not say.
+  /// How many devices the head announces; nil if it does not say or has not been read.
   var announcedDeviceCount: Int?
   /// How many items of the list of events are not the kernel's but libinput's own.
   var ownEventCount = 0
   var frame = LibinputFrame()
   var gathered = InterleavedEvents()
-  /// For comments among events that are gathered.
+  /// For comments among gathered events.
   var commentAllowance = TextAllowance()
-  /// The keys of the document, and of the device, that were read and may stand once.
+  /// The keys of the document, and of the device, that were read and may not be repeated.
   var documentKeys: Set<String> = []
   var deviceKeys: Set<String> = []
-  /// How large what was read to know the devices is.
+  /// The size of the device descriptions that were read.
   var describing = YAMLTreeSize()
   var obfuscation = ObfuscationGuess()
 
   enum Stage {
-    /// Before the mapping that everything is in.
+    /// Before the mapping of the document.
     case start
     /// Among its keys.
     case document
@@ -50,7 +51,7 @@ package struct LibinputReader: ~Copyable {
     case item
     /// In the list of the item's events.
     case frame
-    /// All is read; what was gathered is handed on.
+    /// Everything is read; the gathered events are delivered.
     case interleaving
     case end
   }
@@ -63,9 +64,10 @@ package struct LibinputReader: ~Copyable {
     yaml = YAMLEventReader(readingChunks: { comments.next(nextChunk) })
   }
 
-  /// Hands on the next frame with the comments before it, or moves on to it. Returns false at the end.
+  /// Delivers the next frame with the comments before it, or advances towards it. Returns false at
+  /// the end.
   ///
-  /// - Complexity: O(bytes read); no allocation but for the descriptions and comments.
+  /// - Complexity: O(bytes read); allocates only for descriptions and comments.
   package mutating func readNext(
     element receive: (borrowing TraceElement) -> Void
   ) throws(YAMLError) -> Bool {
@@ -86,31 +88,31 @@ package struct LibinputReader: ~Copyable {
 
   mutating func nextEvent() throws(YAMLError) -> YAMLEvent {
     guard let event = try yaml.next() else {
-      throw .found("the end", expected: "a libinput recording", at: yaml.place)
+      throw .found("the end", expected: "a libinput recording", at: yaml.mark)
     }
     return event
   }
 
-  /// The next key of a mapping; nil where the mapping ends.
-  mutating func nextKey() throws(YAMLError) -> (text: String, place: YAMLPlace)? {
+  /// The next key of a mapping; nil at its end.
+  mutating func nextKey() throws(YAMLError) -> (text: String, mark: YAMLMark)? {
     let event = try nextEvent()
     switch event.kind {
     case .mappingEnd: return nil
-    case .scalar(let text, _): return (text, event.place)
-    default: throw .found(event.summary, expected: "a key", at: event.place)
+    case .scalar(let text, _): return (text, event.mark)
+    default: throw .found(event.summary, expected: "a key", at: event.mark)
     }
   }
 
-  /// Notes a key that may stand once: what comes again would be held beside the first.
+  /// Refuses a key that was read before: its value would be kept in addition to the first.
   static func note(
-    _ key: (text: String, place: YAMLPlace), in keys: inout Set<String>
+    _ key: (text: String, mark: YAMLMark), in keys: inout Set<String>
   ) throws(YAMLError) {
     guard keys.insert(key.text).inserted else {
-      throw .found("\"\(key.text)\" again", expected: "it once", at: key.place)
+      throw .found("\"\(key.text)\" again", expected: "it once", at: key.mark)
     }
   }
 
-  /// Reads a node whole.
+  /// Reads a whole node.
   mutating func readNode(startingWith event: YAMLEvent) throws(YAMLError) -> YAMLNode {
     var limits = YAMLLimits.document
     limits.nodes = TraceLimits.describingValues
@@ -119,9 +121,9 @@ package struct LibinputReader: ~Copyable {
   }
 
   mutating func giveComments(
-    before place: YAMLPlace?, _ receive: (borrowing TraceElement) -> Void
+    before mark: YAMLMark?, _ receive: (borrowing TraceElement) -> Void
   ) {
-    while let comment = comments.take(before: place?.line ?? .max) {
+    while let comment = comments.take(before: mark?.line ?? .max) {
       if isInterleaved, stage == .item || stage == .frame {
         if commentAllowance.take(comment) { _ = gathered.add(.comment(comment), of: frame.device) }
       } else {

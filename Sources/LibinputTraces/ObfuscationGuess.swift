@@ -1,15 +1,15 @@
 import KeyEvents
 
-/// Guesses whether `libinput record` hid the keys: unless told otherwise it writes every key of the main block as KEY_A
-/// and every scan code as 30.
+/// Guesses whether `libinput record` hid the keys: by default it writes every key of the main block
+/// as KEY_A and every scan code as 30.
 struct ObfuscationGuess {
   private var presses = 0
   private var scans = 0
   private var isRefuted = false
 
-  /// The keys that are hidden: from KEY_ESC up to the one before KEY_ZENKAKUHANKAKU.
+  /// The keys that it hides: from KEY_ESC up to the one before KEY_ZENKAKUHANKAKU.
   private static let hidden: Range<UInt16> = 1..<85
-  /// As many presses of the same key as nobody makes by chance.
+  /// More presses of the same key than happen by chance.
   private static let enough = 8
 
   var isLikely: Bool { !isRefuted && presses >= Self.enough && scans > 0 }

@@ -2,9 +2,9 @@ import KeyEvents
 import KeyTraces
 import YAMLReading
 
-/// What libinput says of a device. Parts that are not there are left as they are.
+/// Libinput's description of a device. Absent parts are left unchanged.
 extension TraceDevice {
-  /// Takes the value of one key of a device.
+  /// Reads the value of one key of a device.
   mutating func take(_ key: String, _ value: YAMLNode) throws(YAMLError) {
     if value.isAbsent { return }
     switch key {
@@ -99,7 +99,7 @@ extension YAMLNode {
     throw error(expected: "a byte such as 0x05")
   }
 
-  /// The items of a list; none where nothing was written.
+  /// The items of a list; empty for an absent value.
   fileprivate func presentItems() throws(YAMLError) -> [YAMLNode] {
     isAbsent ? [] : try items()
   }
@@ -110,7 +110,7 @@ extension YAMLPair {
     in range: ClosedRange<Int64>, _ expected: String
   ) throws(YAMLError) -> Int64 {
     guard let number = Int64(key), range.contains(number) else {
-      throw .found("\"\(key)\"", expected: expected, at: keyPlace)
+      throw .found("\"\(key)\"", expected: expected, at: keyMark)
     }
     return number
   }

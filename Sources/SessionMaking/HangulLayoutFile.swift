@@ -48,7 +48,7 @@ package final class HangulLayoutFiles {
       return layout
     } catch {
       guard isQuoted else {
-        throw .unprovenLayout(place: "\(path):\(error.place)", expected: HangulLayout.example)
+        throw .unprovenLayout(place: "\(path):\(error.mark)", expected: HangulLayout.example)
       }
       throw .malformedLayout(error, file: path)
     }
@@ -69,7 +69,7 @@ extension HangulLayout {
     where !["layout", "kind", "archaic", "keys", "joins"].contains(pair.key) {
       let known = nearestWord(to: pair.key, among: ["layout", "kind", "archaic", "keys", "joins"])
       let advice = known.map { "; did you mean \"\($0)\"?" } ?? ""
-      throw YAMLError("a layout has no \"\(pair.key)\"\(advice)", at: pair.keyPlace)
+      throw YAMLError("a layout has no \"\(pair.key)\"\(advice)", at: pair.keyMark)
     }
     let keys = try root.value(of: "keys", Self.example)
     let words = try Self.words(keys)
@@ -84,22 +84,22 @@ extension HangulLayout {
         name: name, kind: kind, isArchaic: isArchaic ?? false,
         words: words.mapValues(\.text), joins: joins == nil ? nil : joinTexts)
     } catch {
-      var place = keys.place
+      var place = keys.mark
       switch error {
       case .badWord(_, let key, let shift), .badMeaning(_, let key, let shift):
         place = words[HangulKeystroke(key, shift: shift)]?.place ?? place
       case .keyWithoutText(let key):
-        place = words[HangulKeystroke(key)]?.keyPlace ?? place
+        place = words[HangulKeystroke(key)]?.keyMark ?? place
       case .badJoin(let join):
         let index = joinTexts.firstIndex { $0.utf8.elementsEqual(join.utf8) }
-        place = index.flatMap { joins?[$0].place } ?? place
+        place = index.flatMap { joins?[$0].mark } ?? place
       case .tooManyMeanings: break
       }
       throw YAMLError("\(error)", at: place)
     }
   }
 
-  private typealias Word = (text: String, place: YAMLPlace, keyPlace: YAMLPlace)
+  private typealias Word = (text: String, place: YAMLMark, keyMark: YAMLMark)
 
   /// What the keys give, in words.
   private static func words(_ node: YAMLNode) throws(YAMLError) -> [HangulKeystroke: Word] {
@@ -108,22 +108,22 @@ extension HangulLayout {
       guard let key = KeyCode(named: pair.key) else {
         let known = nearestWord(to: pair.key, among: KeyCode.allNames)
         let advice = known.map { "; did you mean \"\($0)\"?" } ?? ""
-        throw YAMLError("there is no key \"\(pair.key)\"\(advice)", at: pair.keyPlace)
+        throw YAMLError("there is no key \"\(pair.key)\"\(advice)", at: pair.keyMark)
       }
       let parts = try pair.value.text("what the key gives alone, and with Shift").split(
         separator: " ")
       guard parts.count == 1 || parts.count == 2 else {
         throw .found(
           pair.value.summary, expected: "one word for the key alone, and one with Shift",
-          at: pair.value.place)
+          at: pair.value.mark)
       }
       for (index, shift) in [false, true].enumerated() {
         let keystroke = HangulKeystroke(key, shift: shift)
         guard words[keystroke] == nil else {
-          throw YAMLError("the key \(key.name) stands here twice", at: pair.keyPlace)
+          throw YAMLError("the key \(key.name) stands here twice", at: pair.keyMark)
         }
         let word = String(parts[min(index, parts.count - 1)])
-        words[keystroke] = (word, pair.value.place, pair.keyPlace)
+        words[keystroke] = (word, pair.value.mark, pair.keyMark)
       }
     }
     return words
@@ -136,7 +136,7 @@ extension HangulLayout {
     case "three-set": return .threeSet
     case "romaja": return .romaja
     default:
-      throw .found(node.summary, expected: "two-set, three-set or romaja", at: node.place)
+      throw .found(node.summary, expected: "two-set, three-set or romaja", at: node.mark)
     }
   }
 
@@ -144,7 +144,7 @@ extension HangulLayout {
     switch try node.text("on or off") {
     case "on": return true
     case "off": return false
-    default: throw .found(node.summary, expected: "on or off", at: node.place)
+    default: throw .found(node.summary, expected: "on or off", at: node.mark)
     }
   }
 }

@@ -5,6 +5,6 @@ extension YAMLError {
   /// A key that names none of the options there are.
   package static func noOption(_ pair: YAMLPair, among names: [String]) -> YAMLError {
     let advice = nearestWord(to: pair.key, among: names).map { "; did you mean \"\($0)\"?" } ?? ""
-    return YAMLError("there is no option \"\(pair.key)\"\(advice)", at: pair.keyPlace)
+    return YAMLError("there is no option \"\(pair.key)\"\(advice)", at: pair.keyMark)
   }
 }

@@ -35,7 +35,7 @@ extension Suite {
       if !entry.isNamed, path.hasSuffix(".yml"), !Self.hasLineOfCases(bytes) { return nil }
       if !entry.isNamed, symbolicLinkTarget(at: path) != nil, !Self.hasLineOfCases(bytes) {
         throw .unproven(
-          place: "\(path):\(error.place)", expected: "`cases:` with a list of cases")
+          place: "\(path):\(error.mark)", expected: "`cases:` with a list of cases")
       }
       throw .malformed(error, file: path)
     }
@@ -55,7 +55,7 @@ extension Suite {
         }
       default:
         throw YAMLError(
-          "found \"\(pair.key)\", expected `cases:` or `defaults:`", at: pair.keyPlace)
+          "found \"\(pair.key)\", expected `cases:` or `defaults:`", at: pair.keyMark)
       }
     }
     var cases: [SuiteCase] = []
@@ -84,7 +84,7 @@ extension SuiteCase {
   fileprivate init(
     _ node: YAMLNode, number: Int, suite: String, _ defaults: [YAMLPair]
   ) throws(YAMLError) {
-    place = node.place
+    place = node.mark
     var options: [YAMLPair] = []
     name = "case \(number)"
     var input: Input?
@@ -95,16 +95,16 @@ extension SuiteCase {
       case "text":
         var node = pair.value
         // Where nothing was written, what comes next stands at its place.
-        if node.isAbsent { node.place = pair.keyPlace }
+        if node.isAbsent { node.mark = pair.keyMark }
         expected = (try node.text("the text that must come"), node)
       case "keys", "trace":
         guard input == nil else {
-          throw YAMLError("a case has keys or a trace, not two of them", at: pair.keyPlace)
+          throw YAMLError("a case has keys or a trace, not two of them", at: pair.keyMark)
         }
         let text = try pair.value.text(pair.key == "keys" ? "keys" : "the path of a trace")
         input =
           pair.key == "keys"
-          ? .keys(text, pair.value.place)
+          ? .keys(text, pair.value.mark)
           // A suite has no standard input.
           : .trace(resolved(text == "-" ? "./-" : text, from: suite))
       default:
@@ -113,9 +113,9 @@ extension SuiteCase {
       }
     }
     guard let input else {
-      throw YAMLError("the case has neither `keys:` nor `trace:`", at: node.place)
+      throw YAMLError("the case has neither `keys:` nor `trace:`", at: node.mark)
     }
-    guard let expected else { throw YAMLError("the case has no `text:`", at: node.place) }
+    guard let expected else { throw YAMLError("the case has no `text:`", at: node.mark) }
     self.input = input
     self.expected = expected.text
     expectedNode = expected.node
@@ -134,7 +134,7 @@ extension SuiteCase {
     for pair in options where pair.key == "from" || pair.key == "until" {
       let text = try pair.value.text("a duration, for example 500ms")
       guard let time = TimeSpan.microseconds(in: text) else {
-        throw YAMLError(TimeSpan.problem(with: text), at: pair.value.place)
+        throw YAMLError(TimeSpan.problem(with: text), at: pair.value.mark)
       }
       if pair.key == "from" {
         window.from = time
@@ -146,7 +146,7 @@ extension SuiteCase {
     }
     if let end = window.until, end < window.from, let until, let from {
       let texts = (try until.value.text(), try from.value.text())
-      throw YAMLError("until \(texts.0) is before from \(texts.1)", at: until.value.place)
+      throw YAMLError("until \(texts.0) is before from \(texts.1)", at: until.value.mark)
     }
     return window
   }
@@ -155,6 +155,6 @@ extension SuiteCase {
     guard !optionNames.contains(pair.key) else { return }
     let known = ["name", "keys", "trace", "text"] + optionNames
     let advice = nearestWord(to: pair.key, among: known).map { "; did you mean \"\($0)\"?" } ?? ""
-    throw YAMLError("a case has no \"\(pair.key)\"\(advice)", at: pair.keyPlace)
+    throw YAMLError("a case has no \"\(pair.key)\"\(advice)", at: pair.keyMark)
   }
 }

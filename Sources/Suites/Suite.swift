@@ -12,7 +12,7 @@ package struct Suite {
 /// One case of a suite.
 package struct SuiteCase {
   package var name: String
-  package var place: YAMLPlace
+  package var place: YAMLMark
   package var input: Input
   /// The options of typing that the case sets, in order: those of its file's `defaults:` for which it has none, then its own.
   package var options: [YAMLPair]
@@ -24,7 +24,7 @@ package struct SuiteCase {
 
   package enum Input {
     /// Simulated keys, with the place of their text in the suite.
-    case keys(String, YAMLPlace)
+    case keys(String, YAMLMark)
     /// The path of a trace.
     case trace(String)
   }

@@ -52,7 +52,7 @@ package struct SuiteUpdate {
 
   /// The place of a text that cannot be replaced, and what was to be written: nothing stands there, as behind `? text`, and
   /// what is put there is read as something else. Nil where the new file says what the old one does, but for what came.
-  package func misplaced(in bytes: [UInt8]) -> (place: YAMLPlace, scalar: String)? {
+  package func misplaced(in bytes: [UInt8]) -> (place: YAMLMark, scalar: String)? {
     if says(bytes, upTo: replacements.count) { return nil }
     // The file is right with so many of them, and not with so many more.
     var (right, wrong) = (0, replacements.count)
@@ -60,7 +60,7 @@ package struct SuiteUpdate {
       let middle = (right + wrong) / 2
       if says(bytes, upTo: middle) { right = middle } else { wrong = middle }
     }
-    return (replacements[right].node.place, replacements[right].scalar)
+    return (replacements[right].node.mark, replacements[right].scalar)
   }
 
   /// Whether the file with the first `count` replacements says what it did, but for what came.

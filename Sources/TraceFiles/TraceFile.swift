@@ -91,7 +91,7 @@ package struct TraceFile: ~Copyable {
 
   private func failure(_ error: YAMLError) -> TraceFileError {
     guard !isQuoted else { return .malformedYAML(error, file: name) }
-    return .unproven(place: "\(name):\(error.place)", expected: "a recording of libinput")
+    return .unproven(place: "\(name):\(error.mark)", expected: "a recording of libinput")
   }
 
   /// The fast way: nothing but frames is made.

@@ -1,40 +1,40 @@
-/// What is wrong with a YAML stream, and where.
+/// An error in a YAML stream, with its position.
 package struct YAMLError: Error, Hashable, Sendable {
-  /// Where it is wrong.
-  package var place: YAMLPlace
-  /// What is wrong there.
+  /// The position of the error.
+  package var mark: YAMLMark
+  /// What is wrong.
   package var problem: String
-  /// What was being read then, as libyaml says it; nil where the problem says all.
+  /// What libyaml was reading at that point; nil where the problem says all.
   package var context: String?
-  /// Where that began.
-  package var contextPlace: YAMLPlace?
+  /// Where the context began.
+  package var contextMark: YAMLMark?
 
   package init(
-    _ problem: String, at place: YAMLPlace, context: String? = nil, contextPlace: YAMLPlace? = nil
+    _ problem: String, at mark: YAMLMark, context: String? = nil, contextMark: YAMLMark? = nil
   ) {
-    self.place = place
+    self.mark = mark
     self.problem = problem
     self.context = context
-    self.contextPlace = contextPlace
+    self.contextMark = contextMark
   }
 
-  /// Something else stands there than what the reader of the document expects.
-  package static func found(_ found: String, expected: String, at place: YAMLPlace) -> YAMLError {
-    YAMLError("found \(found), expected \(expected)", at: place)
+  /// The error that the document has something else there than expected.
+  package static func found(_ found: String, expected: String, at mark: YAMLMark) -> YAMLError {
+    YAMLError("found \(found), expected \(expected)", at: mark)
   }
 
   /// The line, from 1.
-  package var line: Int { place.line }
+  package var line: Int { mark.line }
   /// The column in Unicode scalars, from 1.
-  package var column: Int { place.column }
+  package var column: Int { mark.column }
 }
 
 extension YAMLError: CustomStringConvertible {
   /// `line:column: problem, context (from line:column)`
   package var description: String {
-    var text = "\(place): \(problem)"
+    var text = "\(mark): \(problem)"
     if let context { text += ", \(context)" }
-    if let contextPlace { text += " (from \(contextPlace))" }
+    if let contextMark { text += " (from \(contextMark))" }
     return text
   }
 }

@@ -1,9 +1,9 @@
 import CYAML
 
 extension YAMLEvent {
-  /// Copies what libyaml's event says; nil for its "no event".
+  /// Copies an event of libyaml; nil for its "no event".
   init?(_ event: yaml_event_t) {
-    place = YAMLPlace(event.start_mark)
+    mark = YAMLMark(event.start_mark)
     range = Int(event.start_mark.index)..<Int(event.end_mark.index)
     switch event.type {
     case YAML_STREAM_START_EVENT: kind = .streamStart
@@ -21,7 +21,7 @@ extension YAMLEvent {
       tag = event.data.mapping_start.tag.map(Self.string)
     case YAML_SCALAR_EVENT:
       let scalar = event.data.scalar
-      // Not up to a NUL: "\0" is a character of the text.
+      // Not up to a NUL: the text may contain "\0".
       let bytes = UnsafeBufferPointer(start: scalar.value, count: scalar.length)
       kind = .scalar(String(decoding: bytes, as: UTF8.self), YAMLScalarStyle(scalar.style))
       tag = scalar.tag.map(Self.string)
@@ -45,7 +45,7 @@ extension YAMLScalarStyle {
   }
 }
 
-extension YAMLPlace {
+extension YAMLMark {
   init(_ mark: yaml_mark_t) {
     self.init(line: Int(mark.line) + 1, column: Int(mark.column) + 1)
   }
@@ -63,22 +63,22 @@ extension YAMLError {
         value.map { "\(problem): 0x\(String($0, radix: 16, uppercase: true))" } ?? problem,
         at: Self.endOfDecoded(parser))
     case YAML_MEMORY_ERROR:
-      self.init("out of memory", at: YAMLPlace(parser.mark))
+      self.init("out of memory", at: YAMLMark(parser.mark))
     default:
-      self.init(problem, at: YAMLPlace(parser.problem_mark))
+      self.init(problem, at: YAMLMark(parser.problem_mark))
       if let context = parser.context {
         self.context = String(cString: context)
-        contextPlace = YAMLPlace(parser.context_mark)
+        contextMark = YAMLMark(parser.context_mark)
       }
     }
   }
 
-  /// The place just after the last character that libyaml could decode. It decodes ahead of its scanner, so the
-  /// characters that wait in its buffer are counted on from where the scanner stands.
-  private static func endOfDecoded(_ parser: yaml_parser_t) -> YAMLPlace {
-    var place = YAMLPlace(parser.mark)
+  /// The position after the last character that libyaml could decode. It decodes ahead of its
+  /// scanner, so this counts the buffered characters from the scanner's position on.
+  private static func endOfDecoded(_ parser: yaml_parser_t) -> YAMLMark {
+    var mark = YAMLMark(parser.mark)
     guard let first = parser.buffer.pointer, let end = parser.buffer.last, first < end else {
-      return place
+      return mark
     }
     let bytes = UnsafeBufferPointer(start: first, count: end - first)
     var previous: Unicode.Scalar?
@@ -86,12 +86,12 @@ extension YAMLError {
       switch scalar {
       case "\n" where previous == "\r": break
       case "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}":
-        place.line += 1
-        place.column = 1
-      default: place.column += 1
+        mark.line += 1
+        mark.column = 1
+      default: mark.column += 1
       }
       previous = scalar
     }
-    return place
+    return mark
   }
 }

@@ -1,17 +1,17 @@
-/// A step of a YAML stream: a node that starts, a node that ends, a scalar.
+/// A step of a YAML stream: the start or end of a node, or a scalar.
 package struct YAMLEvent: Hashable, Sendable {
   package var kind: Kind
-  /// Where it starts; the anchor or tag of a node belongs to it.
-  package var place: YAMLPlace
+  /// Where it starts, at the node's anchor or tag if it has one.
+  package var mark: YAMLMark
   /// The tag as written in full (`tag:yaml.org,2002:int`, `!mine`); nil where none was written.
   package var tag: String?
-  /// Where it stands in the stream, in Unicode scalars from its start; a byte order mark does not count.
+  /// Its range in the stream, in Unicode scalars; a byte order mark does not count.
   package var range: Range<Int>
 
-  /// Whether a sequence or a mapping starts here, which ends later.
+  /// Whether a sequence or a mapping starts here.
   package var isStart: Bool { kind == .sequenceStart || kind == .mappingStart }
 
-  /// What stands here, in a few words, for a message.
+  /// A few words for a message on what is here.
   package var summary: String {
     switch kind {
     case .scalar("", .plain): "nothing"
@@ -41,7 +41,7 @@ package struct YAMLEvent: Hashable, Sendable {
 
 /// How a scalar was written.
 package enum YAMLScalarStyle: Hashable, Sendable {
-  /// Bare. An empty plain scalar is a value that is not there.
+  /// Bare. An empty plain scalar is an absent value.
   case plain
   /// In single or double quotes.
   case quoted

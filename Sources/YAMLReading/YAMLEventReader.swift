@@ -1,8 +1,9 @@
 import CYAML
 
-/// Reads a YAML 1.1 or 1.2 stream as a row of events, in bounded memory, however long the stream is.
+/// Reads a YAML 1.1 or 1.2 stream as a sequence of events, in bounded memory.
 ///
-/// The grammar is libyaml's; its typing of scalars is not used. UTF-8 only. Aliases are told and not followed.
+/// The grammar is libyaml's; its typing of scalars is not used. UTF-8 only. Aliases are reported,
+/// not followed.
 package struct YAMLEventReader: ~Copyable {
   /// libyaml keeps pointers into its own parser, so the parser may not move.
   private let parser: UnsafeMutablePointer<yaml_parser_t>
@@ -17,8 +18,8 @@ package struct YAMLEventReader: ~Copyable {
     self.init(YAMLInput(bytes, limits: limits, nextChunk: { [] }), limits)
   }
 
-  /// Reads the chunks that `nextChunk` gives, of any size; an empty one ends the stream. Where it gives nil, reading
-  /// has failed: ``next()`` throws then, and the caller knows why.
+  /// Reads the chunks that `nextChunk` gives, of any size; an empty one ends the stream. It returns
+  /// nil where reading failed: then ``next()`` throws, and the caller knows why.
   package init(
     limits: YAMLLimits = YAMLLimits(), readingChunks nextChunk: @escaping () -> [UInt8]?
   ) {
@@ -52,10 +53,11 @@ package struct YAMLEventReader: ~Copyable {
     parser.deallocate()
   }
 
-  /// Where the reader stands: just after the last event, or where it gave up.
-  package var place: YAMLPlace { YAMLPlace(parser.pointee.mark) }
+  /// The position after the last event, or where reading failed.
+  package var mark: YAMLMark { YAMLMark(parser.pointee.mark) }
 
-  /// The next event; nil after ``YAMLEvent/Kind/streamEnd``. After an error the same error again.
+  /// The next event; nil after ``YAMLEvent/Kind/streamEnd``. After an error, throws the same error
+  /// again.
   ///
   /// - Complexity: O(bytes of the event)
   package mutating func next() throws(YAMLError) -> YAMLEvent? {
@@ -69,7 +71,7 @@ package struct YAMLEventReader: ~Copyable {
     }
   }
 
-  /// Passes over the rest of the node that starts with `event`, whatever is in it.
+  /// Skips the rest of the node that starts with `event`.
   ///
   /// - Complexity: O(bytes of the node); nothing of it is kept.
   package mutating func skipNode(startingWith event: YAMLEvent) throws(YAMLError) {
@@ -92,7 +94,7 @@ package struct YAMLEventReader: ~Copyable {
     case .sequenceStart, .mappingStart:
       depth += 1
       if depth > limits.depth {
-        throw YAMLError("lists and mappings stand more than \(limits.depth) deep", at: result.place)
+        throw YAMLError("lists and mappings stand more than \(limits.depth) deep", at: result.mark)
       }
     case .sequenceEnd, .mappingEnd: depth -= 1
     case .streamEnd: hasEnded = true

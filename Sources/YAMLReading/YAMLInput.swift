@@ -1,4 +1,4 @@
-/// The bytes that libyaml pulls: it asks for at most 16 KiB at a time and never gets more than there is.
+/// The bytes that libyaml reads, at most 16 KiB at a time.
 final class YAMLInput {
   private var chunk: [UInt8]
   private var offset = 0
@@ -7,10 +7,10 @@ final class YAMLInput {
   private var bytesLeft: Int
   private var bytesLeftInEvent: Int
   private var directiveCount = 0
-  /// The four bytes that were read last.
+  /// The last four bytes read.
   private var before: UInt32 = 0x0A
 
-  /// Why no more bytes were given, if not because the stream has ended.
+  /// Why no more bytes were returned, other than the end of the stream.
   private(set) var refusal: String?
 
   init(_ chunk: [UInt8], limits: YAMLLimits, nextChunk: @escaping () -> [UInt8]?) {
@@ -23,7 +23,7 @@ final class YAMLInput {
 
   func startEvent() { bytesLeftInEvent = limits.bytesPerEvent }
 
-  /// Counts the lines that libyaml may take for directives.
+  /// Counts the lines that libyaml may read as directives.
   private func countDirectives(_ bytes: UnsafeRawBufferPointer) {
     for byte in bytes {
       if byte == UInt8(ascii: "%"), isAtLineStart { directiveCount += 1 }
@@ -31,14 +31,14 @@ final class YAMLInput {
     }
   }
 
-  /// Whether what was read last is a line break, as libyaml knows them: LF, CR, U+0085, U+2028, U+2029.
+  /// Whether the last bytes are one of libyaml's line breaks: LF, CR, U+0085, U+2028, U+2029.
   private var isAtLineStart: Bool {
     before & 0xFF == 0x0A || before & 0xFF == 0x0D || before & 0xFFFF == 0xC285
       || before & 0xFF_FFFF == 0xE280A8 || before & 0xFF_FFFF == 0xE280A9
   }
 
-  /// Fills the buffer from its start. Returns how many bytes it got, 0 at the end of the stream, nil where reading
-  /// failed or a limit is passed.
+  /// Fills the buffer from its start. Returns the number of bytes, 0 at the end of the stream, nil
+  /// where reading failed or a limit is exceeded.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
     if offset == chunk.count {
       guard let next = nextChunk() else {

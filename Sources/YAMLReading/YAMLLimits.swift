@@ -1,19 +1,19 @@
-/// How large trees are.
+/// The size of trees.
 package struct YAMLTreeSize: Hashable, Sendable {
   /// How many nodes they have.
   package var nodes = 0
-  /// How many bytes of text stand in them.
+  /// How many bytes of text they have.
   package var text = 0
 
   package init() {}
 }
 
-/// How much of a YAML stream is taken before it is refused.
+/// The limits above which a YAML stream is refused.
 package struct YAMLLimits: Sendable {
-  /// How deep sequences and mappings may stand in one another.
+  /// How deep sequences and mappings may be nested.
   package var depth = 64
-  /// How many bytes may be read from one event to the next; a longer scalar or comment is refused. What the reader
-  /// holds in memory is bounded by this.
+  /// How many bytes may be read from one event to the next; a longer scalar or comment is refused.
+  /// This bounds the memory of the reader.
   package var bytesPerEvent = 1 << 20
   /// How many bytes the whole stream may have.
   package var bytes = Int.max

@@ -1,5 +1,5 @@
-/// What a reader of a document asks of its nodes. Where another thing stands there, the error says what stands there and
-/// what was expected, in the reader's words: `items("a list of cases")`.
+/// Typed access to nodes. If a node is something else, the error says what it is and what was
+/// expected, in the reader's words: `items("a list of cases")`.
 extension YAMLNode {
   /// Whether nothing was written: an empty plain scalar, as in `key:`.
   package var isAbsent: Bool { content == .scalar("", .plain) }
@@ -22,7 +22,7 @@ extension YAMLNode {
     return pairs
   }
 
-  /// The value of a key; nil where the key is not there or this is no mapping.
+  /// The value of a key; nil if the key is absent or this is not a mapping.
   ///
   /// - Complexity: O(pairs)
   package subscript(key: String) -> YAMLNode? {
@@ -30,23 +30,23 @@ extension YAMLNode {
     return pairs.first { $0.key.utf8.elementsEqual(key.utf8) }?.value
   }
 
-  /// The value of a key that has to be there.
+  /// The value of a required key.
   package func value(
     of key: String, _ expected: String = "a mapping"
   ) throws(YAMLError) -> YAMLNode {
     _ = try pairs(expected)
     guard let value = self[key] else {
-      throw YAMLError("the key \(Self.quoted(key)) is missing in \(expected)", at: place)
+      throw YAMLError("the key \(Self.quoted(key)) is missing in \(expected)", at: mark)
     }
     return value
   }
 
   /// The error that says that something else was expected here.
   package func error(expected: String) -> YAMLError {
-    .found(summary, expected: expected, at: place)
+    .found(summary, expected: expected, at: mark)
   }
 
-  /// What stands here, in a few words.
+  /// A few words on what is here.
   package var summary: String {
     switch content {
     case .scalar("", .plain): "nothing"
@@ -56,7 +56,7 @@ extension YAMLNode {
     }
   }
 
-  /// The text in quotes, shortened, with its control characters escaped: it goes into a message.
+  /// The text for a message: in quotes, shortened, with its control characters escaped.
   static func quoted(_ text: String) -> String {
     let limit = 40
     var result = "\""

@@ -1,10 +1,10 @@
 extension YAMLNode {
-  /// Reads the one document that the bytes hold. A stream with nothing in it but blanks and comments is an empty
-  /// document: an empty plain scalar.
+  /// Reads the only document in the bytes. A stream of nothing but whitespace and comments is an
+  /// empty document: an empty plain scalar.
   ///
-  /// Refused, each with its place: a second document, an alias (so a small document cannot grow into a large tree), a
-  /// tag other than `!!str`, `!!seq` and `!!map`, a key that is no text, a key that stands twice in one mapping, and
-  /// whatever passes a limit.
+  /// Refused, each with its position: a second document, an alias (so a small document cannot grow
+  /// into a large tree), a tag other than `!!str`, `!!seq` and `!!map`, a key that is not text, a
+  /// key that occurs twice in one mapping, and anything above a limit.
   ///
   /// - Complexity: O(bytes)
   package init(parsing bytes: [UInt8], limits: YAMLLimits = .document) throws(YAMLError) {
@@ -12,9 +12,9 @@ extension YAMLNode {
     self = try YAMLTreeBuilder(limits: limits).document(from: &reader)
   }
 
-  /// Reads the rest of the node that starts with `event`, for a reader of a long stream that wants some of its nodes
-  /// whole. The same is refused as in a document; the limits hold for all of these nodes together, whose size so far is
-  /// `size`.
+  /// Reads the rest of the node that starts with `event`, for reading single nodes of a long stream
+  /// as trees. The same is refused as in a document; the limits apply to all of these nodes
+  /// together, whose size so far is `size`.
   package init(
     startingWith event: YAMLEvent, from reader: inout YAMLEventReader, limits: YAMLLimits,
     adding size: inout YAMLTreeSize
@@ -41,12 +41,12 @@ private struct YAMLTreeBuilder {
       case .streamStart, .documentEnd, .streamEnd: break
       case .documentStart:
         if root != nil {
-          throw YAMLError("a second document starts; only one is read", at: event.place)
+          throw YAMLError("a second document starts; only one is read", at: event.mark)
         }
       default: root = try node(event, from: &reader)
       }
     }
-    return root ?? YAMLNode(.scalar("", .plain), at: reader.place, 0..<0)
+    return root ?? YAMLNode(.scalar("", .plain), at: reader.mark, 0..<0)
   }
 
   /// The node that starts with the event. The reader limits how deep this recurses.
@@ -55,7 +55,7 @@ private struct YAMLTreeBuilder {
   ) throws(YAMLError) -> YAMLNode {
     size.nodes += 1
     if size.nodes > limits.nodes {
-      throw YAMLError("the document has more than \(limits.nodes) nodes", at: event.place)
+      throw YAMLError("the document has more than \(limits.nodes) nodes", at: event.mark)
     }
     switch event.kind {
     case .scalar(let text, let style):
@@ -63,23 +63,23 @@ private struct YAMLTreeBuilder {
       size.text += text.utf8.count
       if size.text > limits.text {
         throw YAMLError(
-          "the document has more than \(limits.text) bytes of text", at: event.place)
+          "the document has more than \(limits.text) bytes of text", at: event.mark)
       }
-      return YAMLNode(.scalar(text, style), at: event.place, event.range)
+      return YAMLNode(.scalar(text, style), at: event.mark, event.range)
     case .sequenceStart:
       try refuseTag(of: event, unless: "seq")
       var items: [YAMLNode] = []
       while let next = try reader.next(), next.kind != .sequenceEnd {
         items.append(try node(next, from: &reader))
       }
-      return YAMLNode(.sequence(items), at: event.place, event.range)
+      return YAMLNode(.sequence(items), at: event.mark, event.range)
     case .mappingStart:
       try refuseTag(of: event, unless: "map")
-      return YAMLNode(.mapping(try pairs(from: &reader)), at: event.place, event.range)
+      return YAMLNode(.mapping(try pairs(from: &reader)), at: event.mark, event.range)
     case .alias(let name):
-      throw YAMLError("an alias (*\(name)) stands here; aliases are not followed", at: event.place)
+      throw YAMLError("an alias (*\(name)) stands here; aliases are not followed", at: event.mark)
     default:
-      throw .found("the end", expected: "a node", at: event.place)
+      throw .found("the end", expected: "a node", at: event.mark)
     }
   }
 
@@ -87,27 +87,27 @@ private struct YAMLTreeBuilder {
     from reader: inout YAMLEventReader
   ) throws(YAMLError) -> [YAMLPair] {
     var pairs: [YAMLPair] = []
-    // Keyed by bytes: `String` would take two spellings of one Hangul syllable for the same key.
-    var places: [[UInt8]: YAMLPlace] = [:]
+    // Keyed by bytes: as `String`, two spellings of one Hangul syllable would be the same key.
+    var marks: [[UInt8]: YAMLMark] = [:]
     while let event = try reader.next(), event.kind != .mappingEnd {
       let keyNode = try node(event, from: &reader)
       guard case .scalar(let key, _) = keyNode.content else {
-        throw .found(keyNode.summary, expected: "a key", at: keyNode.place)
+        throw .found(keyNode.summary, expected: "a key", at: keyNode.mark)
       }
-      if let first = places.updateValue(keyNode.place, forKey: Array(key.utf8)) {
+      if let first = marks.updateValue(keyNode.mark, forKey: Array(key.utf8)) {
         throw YAMLError(
           "the key \(YAMLNode.quoted(key)) stands in line \(first.line) already and in line "
-            + "\(keyNode.place.line) again", at: keyNode.place)
+            + "\(keyNode.mark.line) again", at: keyNode.mark)
       }
       guard let next = try reader.next() else { break }
       pairs.append(
-        YAMLPair(key: key, at: keyNode.place, value: try node(next, from: &reader)))
+        YAMLPair(key: key, at: keyNode.mark, value: try node(next, from: &reader)))
     }
     return pairs
   }
 
   private func refuseTag(of event: YAMLEvent, unless name: String) throws(YAMLError) {
     guard let tag = event.tag, tag != "!", tag != "tag:yaml.org,2002:" + name else { return }
-    throw YAMLError("a tag (\(tag)) stands here; tags are not read", at: event.place)
+    throw YAMLError("a tag (\(tag)) stands here; tags are not read", at: event.mark)
   }
 }

@@ -1,15 +1,15 @@
-/// A node of a YAML document, with its place in it.
+/// A node of a YAML document, with its position.
 package struct YAMLNode: Hashable, Sendable {
   package var content: Content
   /// Where the node starts.
-  package var place: YAMLPlace
-  /// Where a scalar stands in the document, in Unicode scalars from its start, a byte order mark not counted; for a list
-  /// or a mapping, where its first sign stands.
+  package var mark: YAMLMark
+  /// The range of a scalar in the document, in Unicode scalars, without a byte order mark; for a
+  /// list or a mapping, the range of its first character.
   package var range: Range<Int>
 
-  package init(_ content: Content, at place: YAMLPlace, _ range: Range<Int>) {
+  package init(_ content: Content, at mark: YAMLMark, _ range: Range<Int>) {
     self.content = content
-    self.place = place
+    self.mark = mark
     self.range = range
   }
 
@@ -17,7 +17,7 @@ package struct YAMLNode: Hashable, Sendable {
     /// Text, whatever it looks like.
     case scalar(String, YAMLScalarStyle)
     case sequence([YAMLNode])
-    /// Pairs in the order of the document; no key stands twice.
+    /// Pairs in the order of the document, with unique keys.
     case mapping([YAMLPair])
   }
 }
@@ -25,12 +25,12 @@ package struct YAMLNode: Hashable, Sendable {
 /// A key of a mapping with its value.
 package struct YAMLPair: Hashable, Sendable {
   package var key: String
-  package var keyPlace: YAMLPlace
+  package var keyMark: YAMLMark
   package var value: YAMLNode
 
-  package init(key: String, at keyPlace: YAMLPlace, value: YAMLNode) {
+  package init(key: String, at keyMark: YAMLMark, value: YAMLNode) {
     self.key = key
-    self.keyPlace = keyPlace
+    self.keyMark = keyMark
     self.value = value
   }
 }

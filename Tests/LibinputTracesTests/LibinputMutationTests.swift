@@ -47,7 +47,7 @@ struct LibinputMutationTests {
     }
   }
 
-  @Test("what is written is read back equal: devices, events, comments", arguments: 1...4)
+  @Test("written recordings are read back equal: devices, events, comments", arguments: 1...4)
   func roundTrip(deviceCount: UInt16) throws {
     let seed = propertySeed()
     var random = SeededGenerator(seed: seed)
@@ -83,7 +83,7 @@ struct LibinputMutationTests {
     }
   }
 
-  @Test("damaged, it is read to its end or refused, in any chunks the same")
+  @Test("damaged recordings are read to the end or refused, the same in any chunks")
   func damaged() {
     let seed = propertySeed()
     var random = SeededGenerator(seed: seed)
@@ -100,15 +100,15 @@ struct LibinputMutationTests {
     for _ in 0..<1500 {
       var bytes = good
       for _ in 0..<Int.random(in: 1...4, using: &random) {
-        let place = Int.random(in: 0...bytes.count, using: &random)
-        let end = min(bytes.count, place + Int.random(in: 0...30, using: &random))
+        let position = Int.random(in: 0...bytes.count, using: &random)
+        let end = min(bytes.count, position + Int.random(in: 0...30, using: &random))
         switch Int.random(in: 0..<4, using: &random) {
-        case 0: bytes.removeSubrange(place..<end)
-        case 1: bytes.insert(contentsOf: bytes[place..<end], at: place)
-        case 2 where place < bytes.count: bytes[place] = .random(in: 0...255, using: &random)
+        case 0: bytes.removeSubrange(position..<end)
+        case 1: bytes.insert(contentsOf: bytes[position..<end], at: position)
+        case 2 where position < bytes.count: bytes[position] = .random(in: 0...255, using: &random)
         default:
           bytes.insert(
-            contentsOf: Array((pieces.randomElement(using: &random) ?? "").utf8), at: place)
+            contentsOf: Array((pieces.randomElement(using: &random) ?? "").utf8), at: position)
         }
       }
       let whole = try? LibinputText(bytes).elements

@@ -118,7 +118,8 @@ struct LibinputReaderTests {
   }
 
   @Test(
-    "frames of many devices come in the order of their stamps, whole, and each device's in its own")
+    "frames of many devices are whole, in the order of their stamps, and in each device's own order"
+  )
   func manyDevices() throws {
     let seed = propertySeed()
     var random = SeededGenerator(seed: seed)
@@ -151,7 +152,7 @@ struct LibinputReaderTests {
     }
   }
 
-  @Test("a recording that lost its other devices is read, with a warning")
+  @Test("a recording with missing devices is read, with a warning")
   func lostDevices() throws {
     let recording = try LibinputText(
       head.replacing("ndevices: 1", with: "ndevices: 2") + device + frames)
@@ -160,7 +161,7 @@ struct LibinputReaderTests {
     #expect(recording.lines.contains("191978 1 30 0"))
   }
 
-  @Test("what the head announces is counted in words that fit")
+  @Test("the warning on missing devices uses singular and plural")
   func announced() throws {
     for (count, words) in [
       (1, "1 device is announced and none is there;"),
@@ -188,13 +189,13 @@ struct LibinputReaderTests {
     let start = (head + device).utf8.count
     var isComment = false
     var cuts = 0
-    for (place, byte) in bytes.enumerated() {
+    for (index, byte) in bytes.enumerated() {
       if byte == 0x0A { isComment = false }
       if byte == UInt8(ascii: "#") { isComment = true }
-      guard isComment, place > start else { continue }
+      guard isComment, index > start else { continue }
       cuts += 1
       for chunk in [1, 7, 1 << 16] {
-        let cut = try LibinputText(Array(bytes[...place]), chunks: chunk)
+        let cut = try LibinputText(Array(bytes[...index]), chunks: chunk)
         #expect(cut.warnings.count == 1)
         #expect(
           cut.warnings.first?.contains("has no line break; the recording may have been cut off")
@@ -221,7 +222,7 @@ struct LibinputReaderTests {
   }
 
   @Test(
-    "what is wrong is said with its place",
+    "errors say the position",
     arguments: [
       ("", "1:1: found the end, expected `version: 1`"),
       ("- a\n", "1:1: found a list, expected `version: 1`"),
@@ -268,7 +269,7 @@ struct LibinputReaderTests {
     #expect(error.map { "\($0)" }?.hasPrefix(message) == true, "\(String(describing: error))")
   }
 
-  @Test("what stands before a mistake has been handed on")
+  @Test("everything before an error is delivered")
   func beforeTheMistake() {
     let text = head + device + frames + "  - evdev:\n    - [1, x]\n"
     var elements = 0
@@ -285,7 +286,7 @@ struct LibinputReaderTests {
     #expect(elements == 14)
   }
 
-  @Test("100,000 events go through without being held")
+  @Test("100,000 events are read without being kept")
   func longRecording() throws {
     var frame = 0
     var reader = LibinputReader(readingChunks: {

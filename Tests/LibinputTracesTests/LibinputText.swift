@@ -38,9 +38,9 @@ struct LibinputText {
       switch element {
       case .device, .detail: return nil
       case .event(let event, let device):
-        let place = device == .first ? "" : " @\(device.rawValue)"
+        let index = device == .first ? "" : " @\(device.rawValue)"
         return
-          "\(event.time.microseconds) \(event.type.rawValue) \(event.code) \(event.value)\(place)"
+          "\(event.time.microseconds) \(event.type.rawValue) \(event.code) \(event.value)\(index)"
       case .comment(let text), .unknown(let text): return text
       }
     }

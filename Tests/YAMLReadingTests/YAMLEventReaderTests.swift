@@ -8,9 +8,9 @@ func transcript(_ reader: consuming YAMLEventReader) -> [String] {
     while let event = try reader.next() {
       let tag = event.tag.map { " <\($0)>" } ?? ""
       switch event.kind {
-      case .scalar(let text, let style): lines.append("\(event.place) \(style) \(text)\(tag)")
-      case .alias(let name): lines.append("\(event.place) *\(name)")
-      default: lines.append("\(event.place) \(event.kind)\(tag)")
+      case .scalar(let text, let style): lines.append("\(event.mark) \(style) \(text)\(tag)")
+      case .alias(let name): lines.append("\(event.mark) *\(name)")
+      default: lines.append("\(event.mark) \(event.kind)\(tag)")
       }
     }
   } catch {

@@ -31,15 +31,15 @@ struct YAMLMutationTests {
     .map { Array($0.utf8) } + [[0xFF], [0xC3], [0x00], [0xED, 0xA0, 0x80], [0xFF, 0xFE]]
 
   private static func mutate(_ bytes: inout [UInt8], using generator: inout SeededGenerator) {
-    let place = Int.random(in: 0...bytes.count, using: &generator)
-    let end = min(bytes.count, place + Int.random(in: 0...12, using: &generator))
+    let mark = Int.random(in: 0...bytes.count, using: &generator)
+    let end = min(bytes.count, mark + Int.random(in: 0...12, using: &generator))
     switch Int.random(in: 0..<5, using: &generator) {
-    case 0: bytes.removeSubrange(place..<end)
+    case 0: bytes.removeSubrange(mark..<end)
     case 1:
       bytes.insert(
-        contentsOf: bytes[place..<end], at: Int.random(in: 0...bytes.count, using: &generator))
-    case 2 where place < bytes.count: bytes[place] = UInt8.random(in: 0...255, using: &generator)
-    default: bytes.insert(contentsOf: pieces.randomElement(using: &generator)!, at: place)
+        contentsOf: bytes[mark..<end], at: Int.random(in: 0...bytes.count, using: &generator))
+    case 2 where mark < bytes.count: bytes[mark] = UInt8.random(in: 0...255, using: &generator)
+    default: bytes.insert(contentsOf: pieces.randomElement(using: &generator)!, at: mark)
     }
   }
 

@@ -19,14 +19,14 @@ struct YAMLNodeTests {
 
   @Test func aTreeKeepsOrderAndPlaces() throws {
     let root = try node(suite)
-    #expect(root.place == YAMLPlace(line: 1, column: 1))
+    #expect(root.mark == YAMLMark(line: 1, column: 1))
     #expect(try root.pairs().map(\.key) == ["cases"])
     let cases = try root.value(of: "cases").items("a list of cases")
-    #expect(cases.map(\.place.line) == [2, 4])
+    #expect(cases.map(\.mark.line) == [2, 4])
     #expect(try cases[0].pairs().map(\.key) == ["name", "text"])
-    #expect(try cases[0].pairs()[1].keyPlace == YAMLPlace(line: 3, column: 5))
+    #expect(try cases[0].pairs()[1].keyMark == YAMLMark(line: 3, column: 5))
     #expect(try cases[0].value(of: "text").text() == "no")
-    #expect(cases[0]["text"]?.place == YAMLPlace(line: 3, column: 11))
+    #expect(cases[0]["text"]?.mark == YAMLMark(line: 3, column: 11))
     #expect(try cases[1].value(of: "name").text() == "한글")
     #expect(cases[1]["name"]?.content == .scalar("한글", .quoted))
     #expect(cases[0]["keys"] == nil)
@@ -43,7 +43,7 @@ struct YAMLNodeTests {
     for text in ["", "\n", "# only a comment\n", "---\n", "--- # x\n...\n", "\u{FEFF}"] {
       #expect(try node(text).isAbsent, "\(text)")
     }
-    #expect(try node("# one\n# two\n").place.line == 3)
+    #expect(try node("# one\n# two\n").mark.line == 3)
   }
 
   @Test func accessorsSayWhatStandsThere() throws {

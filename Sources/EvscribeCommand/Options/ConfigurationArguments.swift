@@ -52,14 +52,14 @@ extension TypingOptions {
   /// is taken from where the file stands.
   mutating func set(_ pair: YAMLPair, in file: String) throws(YAMLError) {
     guard Self.names.contains(pair.key) else { throw .noOption(pair, among: Self.names) }
-    var values: [(text: String, place: YAMLPlace)] = []
+    var values: [(text: String, place: YAMLMark)] = []
     if case .sequence(let items) = pair.value.content {
-      for item in items { values.append((try item.text(), item.place)) }
+      for item in items { values.append((try item.text(), item.mark)) }
       if TypingOptions.row(pair.key)?.repeats != true, let first = values.first {
         values = [(values.map(\.text).joined(separator: ","), first.place)]
       }
     } else {
-      values = [(try pair.value.text("text or a list"), pair.value.place)]
+      values = [(try pair.value.text("text or a list"), pair.value.mark)]
     }
     clear(pair.key)
     for value in values {

@@ -45,7 +45,7 @@ struct StatedOptions: Sendable {
   /// Sets an option from a line of the configuration file.
   mutating func apply(_ pair: YAMLPair, in file: String) throws(YAMLError) {
     try options.set(pair, in: file)
-    sources[pair.key] = .line("\(file):\(pair.value.place)")
+    sources[pair.key] = .line("\(file):\(pair.value.mark)")
   }
 
   /// Sets what was given on the command line; nothing else is changed. What adds up where it is repeated takes the place of
