@@ -1,7 +1,7 @@
 /// Appends the characters that a function of libxkbcommon writes as UTF-8 into a buffer of the given size.
 ///
-/// Control characters are not text and are left out, but for the tab: Return, Backspace, Escape and Delete are for the
-/// session to understand. Nothing is allocated: 1024 bytes hold the longest string that a compose file may give.
+/// Control characters other than the tab are left out: Return, Backspace, Escape and Delete are
+/// handled by the session. No allocation: 1024 bytes hold the longest string of a compose file.
 func appendCharacters(
   to text: inout [Unicode.Scalar], _ write: (UnsafeMutablePointer<CChar>?, Int) -> Int32
 ) {
@@ -16,8 +16,8 @@ func appendCharacters(
   }
 }
 
-/// Whether its general category is Cc, which has never changed and never will (Unicode Character Encoding Stability
-/// Policies): nothing is looked up.
+/// Whether its general category is Cc, a set that is fixed by the Unicode Character Encoding
+/// Stability Policies, so no look-up is needed.
 private func isControl(_ scalar: Unicode.Scalar) -> Bool {
   scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
 }

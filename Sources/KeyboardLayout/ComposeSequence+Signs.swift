@@ -1,11 +1,12 @@
 import CXKBCommon
 
 extension ComposeSequence {
-  /// U+25CC, on which Unicode shows a mark that has nothing to stand on.
+  /// U+25CC, which carries a combining mark that has no base.
   static let dottedCircle: Unicode.Scalar = "\u{25CC}"
 
-  /// What stands for a key while its sequence is not complete: for a dead accent the accent, as a character of its own
-  /// where there is one, else as a combining mark; for the Compose key U+2384; else what the key types.
+  /// The character shown for a key of an incomplete sequence: for a dead key its accent, as a
+  /// spacing character if there is one, else as a combining mark; for the Compose key U+2384; else
+  /// what the key types.
   ///
   /// The dead keys are those of `xkbcommon-keysyms.h`, 0xFE50 to 0xFE93.
   static func sign(of keysym: xkb_keysym_t) -> Unicode.Scalar {

@@ -1,24 +1,25 @@
 import CXKBCommon
 
-/// A dead-key or compose sequence as it is typed, a value: a copy that goes on gets an object of libxkbcommon of its own, to
-/// which the keys of the sequence happen again.
+/// A dead-key or compose sequence being typed, as a value: a copy that is changed gets its own
+/// object of libxkbcommon, to which the keys of the sequence are replayed.
 struct ComposeSequence {
   private let table: ComposeTable
   private var object: ComposeStateObject
   /// The keys of the sequence so far.
   private var keysyms: [xkb_keysym_t] = []
-  /// What was typed of it, as ``ComposeSequence/sign(of:)`` shows it; empty when no sequence is under way.
+  /// What was typed of it, as ``ComposeSequence/sign(of:)`` shows it; empty when there is no
+  /// sequence.
   private(set) var signs: [Unicode.Scalar] = []
 
   /// What a key did to the sequence.
   enum Step {
-    /// It is no part of a sequence.
+    /// It does not belong to a sequence.
     case outside
-    /// It began the sequence or goes on with it.
+    /// It began or continued the sequence.
     case pending
-    /// It was the last of the sequence, which gives what was appended.
+    /// It completed the sequence, whose text was appended.
     case composed
-    /// No sequence goes on with it. What was typed is forgotten.
+    /// No sequence continues with it. The sequence is dropped.
     case broken
   }
 
@@ -30,7 +31,7 @@ struct ComposeSequence {
     keysyms.reserveCapacity(16)
   }
 
-  /// Takes a key. A modifier leaves the sequence as it was.
+  /// Adds a key. Modifiers do not change the sequence.
   mutating func feed(_ keysym: xkb_keysym_t, into text: inout [Unicode.Scalar]) -> Step {
     makeUnique()
     let handle = object.handle
@@ -81,7 +82,7 @@ struct ComposeSequence {
 private final class ComposeStateObject {
   let handle: OpaquePointer
 
-  /// Nil where there is no memory.
+  /// Nil if there is no memory.
   init?(_ table: ComposeTable) {
     guard let handle = xkb_compose_state_new(table.handle, XKB_COMPOSE_STATE_NO_FLAGS) else {
       return nil

@@ -1,11 +1,12 @@
 import CXKBCommon
 
-/// The dead-key and compose sequences of a locale (Compose(5)). It never changes, so any number of sessions share one.
+/// The dead-key and compose sequences of a locale (Compose(5)). Immutable, so any number of
+/// sessions can share one.
 final class ComposeTable {
   let handle: OpaquePointer
 
-  /// Reads the locale's compose file; nil where there is none. With the user's files, `~/.XCompose` or what
-  /// `XCOMPOSEFILE` names takes its place.
+  /// Reads the locale's compose file; nil where there is none. With `readsUserFiles`, `~/.XCompose`
+  /// or the file in `XCOMPOSEFILE` replaces it.
   ///
   /// - Complexity: O(length of the file), some milliseconds for that of `en_US.UTF-8`.
   init?(locale: String, in context: XKBContext, readsUserFiles: Bool) {
@@ -19,8 +20,8 @@ final class ComposeTable {
 
   deinit { xkb_compose_table_unref(handle) }
 
-  /// `%L` in a compose file is the locale's own file. libxkbcommon forgives an inclusion that fails and then gives an
-  /// empty table, which is as none.
+  /// `%L` in a compose file is the locale's own file. libxkbcommon ignores an inclusion that fails
+  /// and returns an empty table, which counts as none.
   private static func systemTable(locale: String, context: OpaquePointer) -> OpaquePointer? {
     let text = "include \"%L\"\n"
     let table = xkb_compose_table_new_from_buffer(
@@ -32,7 +33,7 @@ final class ComposeTable {
     return nil
   }
 
-  /// Every compose file of libX11 for UTF-8 has sequences that begin with these.
+  /// Whether no sequence begins with these keys, as some do in every UTF-8 compose file of libX11.
   private static func isEmpty(_ table: OpaquePointer) -> Bool {
     guard let state = xkb_compose_state_new(table, XKB_COMPOSE_STATE_NO_FLAGS) else { return true }
     defer { xkb_compose_state_unref(state) }

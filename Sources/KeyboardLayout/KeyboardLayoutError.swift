@@ -9,7 +9,7 @@ package enum KeyboardLayoutError: Error, Hashable, Sendable {
 }
 
 extension KeyboardLayoutError: CustomStringConvertible {
-  /// What is wrong and what mends it.
+  /// What is wrong and how to fix it.
   package var description: String {
     switch self {
     case .noData:

@@ -1,16 +1,16 @@
-/// A keyboard layout by the names that xkb has for its parts, and the locale whose compose sequences go with it.
+/// The xkb names that select a keyboard layout, and the locale of its compose sequences.
 ///
 /// With the same names and the same xkb data the same keys give the same characters.
 package struct KeyboardLayoutNames: Hashable, Sendable {
-  /// How the other names are looked up: `evdev`.
+  /// The rules that resolve the other names: `evdev`.
   package var rules = "evdev"
   /// The kind of keyboard: `pc105`.
   package var model = "pc105"
-  /// The layout, or several parted by commas: `de`, `us,kr`.
+  /// The layout, or several separated by commas: `de`, `us,kr`.
   package var layout = "us"
-  /// The variant of each layout, parted by commas; empty for the plain ones.
+  /// The variant of each layout, separated by commas; empty for the plain ones.
   package var variant = ""
-  /// Options parted by commas: `ctrl:nocaps,compose:ralt`. xkb passes over an option that it does not know.
+  /// Options separated by commas: `ctrl:nocaps,compose:ralt`. xkb ignores unknown options.
   package var options = ""
   /// The locale whose compose file is read: `en_US.UTF-8`, which nearly all others include.
   package var composeLocale = "en_US.UTF-8"

@@ -1,8 +1,8 @@
-/// Which layout a session uses, and for each part of it who said so.
+/// The layout that a session uses, with the source of each part.
 ///
-/// The first that says something has the word: what was asked for, then the variables that libxkbcommon knows
-/// (`XKB_DEFAULT_*`; for the locale `LC_ALL`, `LC_CTYPE`, `LANG`, as POSIX orders them), then Debian's
-/// `/etc/default/keyboard` (keyboard(5)), then ``KeyboardLayoutNames/init()``.
+/// The first source with a value decides: the request, then the variables that libxkbcommon knows
+/// (`XKB_DEFAULT_*`; for the locale `LC_ALL`, `LC_CTYPE`, `LANG`, as POSIX orders them), then
+/// Debian's `/etc/default/keyboard` (keyboard(5)), then ``KeyboardLayoutNames/init()``.
 package struct KeyboardLayoutResolution: Hashable, Sendable {
   /// One name and where it comes from.
   package struct Part: Hashable, Sendable {
@@ -17,14 +17,14 @@ package struct KeyboardLayoutResolution: Hashable, Sendable {
   package let options: Part
   package let composeLocale: Part
 
-  /// Works the names out. Reads no file and no environment but what it is given.
+  /// Resolves the names, from its arguments only.
   ///
-  /// Where a source names no rules, model, layout or locale but an empty one, the next is asked; an empty variant or
-  /// empty options say that there are none. A variant means nothing without its layout: where the layout comes from one
-  /// source, the variant is not taken from a later one.
+  /// If a source has empty rules, model, layout or locale, the next source decides; an empty
+  /// variant or empty options mean none. A variant belongs to its layout: it is never taken from a
+  /// later source than the layout.
   ///
   /// - Parameters:
-  ///   - request: What was asked for; nil where nothing was.
+  ///   - request: The requested names; nil where nothing was requested.
   ///   - environment: The variables of the process.
   ///   - defaultKeyboard: The text of `/etc/default/keyboard`; nil where there is none.
   package init(
@@ -34,7 +34,7 @@ package struct KeyboardLayoutResolution: Hashable, Sendable {
     let file = defaultKeyboard.map(shellAssignments(in:)) ?? [:]
     let builtIn = KeyboardLayoutNames()
 
-    /// What the sources say, the first to be believed before the others.
+    /// The values of the sources, in order of precedence.
     func parts(_ asked: String?, variables: [String], file variable: String?) -> [Part] {
       var parts: [Part] = []
       if let asked { parts.append(Part(value: asked, source: .request)) }
@@ -71,7 +71,7 @@ package struct KeyboardLayoutResolution: Hashable, Sendable {
       else: builtIn.composeLocale)
   }
 
-  /// The names alone.
+  /// The names without their sources.
   package var names: KeyboardLayoutNames {
     var names = KeyboardLayoutNames()
     names.rules = rules.value
@@ -84,7 +84,7 @@ package struct KeyboardLayoutResolution: Hashable, Sendable {
   }
 }
 
-/// What was asked for of a layout; nil where nothing was said.
+/// The requested parts of a layout; nil where nothing was requested.
 package struct KeyboardLayoutRequest: Hashable, Sendable {
   package var rules: String?
   package var model: String?
@@ -93,19 +93,19 @@ package struct KeyboardLayoutRequest: Hashable, Sendable {
   package var options: String?
   package var composeLocale: String?
 
-  /// Asks for nothing.
+  /// Requests nothing.
   package init() {}
 }
 
 /// Where a name of a layout comes from.
 package enum KeyboardLayoutSource: Hashable, Sendable {
-  /// It was asked for.
+  /// The request.
   case request
   /// A variable of the environment.
   case environment(variable: String)
   /// A variable in `/etc/default/keyboard`.
   case defaultKeyboard(variable: String)
-  /// Nobody said anything.
+  /// The default.
   case builtIn
 
   fileprivate var rank: Int {
@@ -131,7 +131,7 @@ extension KeyboardLayoutResolution: CustomStringConvertible {
 }
 
 extension KeyboardLayoutSource: CustomStringConvertible {
-  /// For a person to read.
+  /// For messages.
   package var description: String {
     switch self {
     case .request: "as asked"

@@ -1,7 +1,8 @@
-/// The variables that a text of shell assignments sets, such as `/etc/default/keyboard`; the last one of a name counts.
+/// The variables that a text of shell assignments sets, such as `/etc/default/keyboard`; the last
+/// assignment of a name counts.
 ///
-/// Takes what POSIX (Shell Command Language, 2.2 and 2.3) says of quotes, backslashes and comments, and `export`.
-/// Expands nothing: `$` stands for itself. Passes over a line that is no assignment.
+/// Handles quotes, backslashes and comments as in POSIX (Shell Command Language, 2.2 and 2.3), and
+/// `export`. Expands nothing: `$` is literal. Skips lines that are not assignments.
 ///
 /// - Complexity: O(length of the text)
 package func shellAssignments(in text: String) -> [String: String] {
@@ -23,19 +24,19 @@ package func shellAssignments(in text: String) -> [String: String] {
 
 private struct ShellReader {
   let text: [Unicode.Scalar]
-  private var place = 0
+  private var index = 0
 
   init(text: [Unicode.Scalar]) { self.text = text }
 
-  private var next: Unicode.Scalar? { place < text.count ? text[place] : nil }
+  private var next: Unicode.Scalar? { index < text.count ? text[index] : nil }
 
-  /// Skips blanks and comments; false at the end of the text.
+  /// Skips whitespace and comments; false at the end of the text.
   mutating func skipToCommand() -> Bool {
     while let scalar = next {
       if scalar == "#" {
         skipLine()
       } else if Self.endsWord(scalar) {
-        place += 1
+        index += 1
       } else {
         return true
       }
@@ -44,29 +45,29 @@ private struct ShellReader {
   }
 
   mutating func skipLine() {
-    while let scalar = next, scalar != "\n" { place += 1 }
+    while let scalar = next, scalar != "\n" { index += 1 }
   }
 
   mutating func take(_ scalar: Unicode.Scalar) -> Bool {
     guard next == scalar else { return false }
-    place += 1
+    index += 1
     return true
   }
 
-  /// A variable's name, or nil where none begins.
+  /// A variable's name; nil if none begins here.
   mutating func name() -> String? {
-    let start = place
-    while let scalar = next, Self.isName(scalar, first: place == start) { place += 1 }
-    return place > start ? Self.string(text[start..<place]) : nil
+    let start = index
+    while let scalar = next, Self.isName(scalar, first: index == start) { index += 1 }
+    return index > start ? Self.string(text[start..<index]) : nil
   }
 
-  /// What follows up to a blank that is not quoted, without its quotes.
+  /// The text up to the next unquoted whitespace, without its quotes.
   mutating func word() -> String {
     var word: [Unicode.Scalar] = []
     var quote: Unicode.Scalar?
     while let scalar = next {
       if quote == nil, Self.endsWord(scalar) { break }
-      place += 1
+      index += 1
       switch (scalar, quote) {
       case ("'", nil), ("\"", nil): quote = scalar
       case (_, scalar): quote = nil
@@ -77,10 +78,11 @@ private struct ShellReader {
     return Self.string(word[...])
   }
 
-  /// What a backslash makes of the scalar after it. Between double quotes it is kept before most of them.
+  /// Appends the scalar after a backslash. In double quotes the backslash is kept before most
+  /// scalars.
   private mutating func appendEscaped(to word: inout [Unicode.Scalar], isQuoted: Bool) {
     guard let scalar = next else { return word.append("\\") }
-    place += 1
+    index += 1
     if scalar == "\n" { return }
     if isQuoted, !["$", "`", "\"", "\\"].contains(scalar) { word.append("\\") }
     word.append(scalar)

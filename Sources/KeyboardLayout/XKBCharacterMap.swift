@@ -3,14 +3,14 @@ package import KeyEvents
 
 /// The characters of a layout of xkb, with dead keys and compose sequences.
 ///
-/// Follows one person's typing, and is a value: the modifiers, the locks and the sequence under way are its own, the layout
-/// and the compose table never change and are shared. Made by ``XKBKeymapCache``. Nothing is allocated per key, but for the
-/// first after the map was copied.
+/// A value for one session: it owns the modifiers, the locks and the open sequence; the immutable
+/// layout and compose table are shared. Made by ``XKBKeymapCache``. No allocation per key, except
+/// for the first after a copy.
 package struct XKBCharacterMap {
   private let keymap: XKBKeymap
   private var state: XKBKeyState
   private var sequence: ComposeSequence?
-  /// What a person should know of a layout that works but lacks something; nil where nothing is wrong.
+  /// A warning about a layout that works but lacks something; nil otherwise.
   package let warning: String?
 
   init(
@@ -24,19 +24,20 @@ package struct XKBCharacterMap {
       keymap,
       lockedModifiers: Self.modifiers.filter { locks.contains($0.lock) }
         .reduce(0) { $0 | keymap.mask(of: $1.name) },
-      lockedLayout: locks.layoutPlace)
+      lockedLayout: locks.layoutIndex)
   }
 
-  /// What is locked now; a map that starts with these goes on typing as this one does.
+  /// The current locks; a map that starts with these types as this one does.
   package var locks: KeyboardLocks {
     let locked = xkb_state_serialize_mods(state.handle, XKB_STATE_MODS_LOCKED)
-    let place = xkb_state_serialize_layout(state.handle, XKB_STATE_LAYOUT_LOCKED)
-    return Self.modifiers.reduce(into: .layout(place)) { locks, modifier in
+    let index = xkb_state_serialize_layout(state.handle, XKB_STATE_LAYOUT_LOCKED)
+    return Self.modifiers.reduce(into: .layout(index)) { locks, modifier in
       if locked & keymap.mask(of: modifier.name) != 0 { locks.insert(modifier.lock) }
     }
   }
 
-  /// xkb's names: from `xkbcommon-names.h`, but for `ScrollLock`, which is that of xkb-data (`compat/misc`).
+  /// xkb's names: from `xkbcommon-names.h`, apart from `ScrollLock`, which is from xkb-data
+  /// (`compat/misc`).
   private static let modifiers: [(name: String, lock: KeyboardLocks)] =
     [(XKB_MOD_NAME_NUM, .num), (XKB_MOD_NAME_CAPS, .caps), ("ScrollLock", .scroll)]
     + KeyboardLocks.modifiers

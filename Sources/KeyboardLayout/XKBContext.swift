@@ -1,12 +1,14 @@
 import CXKBCommon
 
-/// Where libxkbcommon looks for its data. It prints nothing: what fails is thrown.
+/// Where libxkbcommon looks for its data. Errors are thrown, not printed.
 final class XKBContext {
   let handle: OpaquePointer
 
-  /// With the user's files, `~/.config/xkb` and what else xkb lets a user add is looked through before the system's.
+  /// With `readsUserFiles`, `~/.config/xkb` and the other user folders of xkb are searched before
+  /// the system's.
   init(readsUserFiles: Bool) throws(KeyboardLayoutError) {
-    // The folders are added after libxkbcommon was told to be silent: it complains of a missing one at once.
+    // The folders are added only after logging is turned off, because libxkbcommon reports a
+    // missing one at once.
     let flags = xkb_context_flags(
       rawValue: XKB_CONTEXT_NO_DEFAULT_INCLUDES.rawValue
         | XKB_CONTEXT_NO_ENVIRONMENT_NAMES.rawValue)

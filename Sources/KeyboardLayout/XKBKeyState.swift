@@ -1,19 +1,22 @@
 import CXKBCommon
 internal import KeyEvents
 
-/// What the keys that were pressed did to a layout: modifiers, locks, latches and groups, as a value.
+/// The state of a layout after the keys pressed so far, as a value: modifiers, locks, latches and
+/// groups.
 ///
-/// libxkbcommon keeps that in an object that nobody can copy, and knows more than it tells: which key a modifier waits for,
-/// whether another was pressed meanwhile. So a copy that is changed gets an object of its own, to which the same keys
-/// happen again: those since no modifier was down and none latched, when the sums that libxkbcommon tells are all there is.
+/// libxkbcommon keeps it in an object that cannot be copied, part of which it does not expose:
+/// which key a modifier waits for, whether another was pressed meanwhile. So a copy that is changed
+/// gets its own object, to which the keys are replayed since the last moment without a held or
+/// latched modifier; at such a moment the exposed values are the whole state.
 struct XKBKeyState {
   private let keymap: XKBKeymap
   private var object: XKBStateObject
-  /// What was in force at the last rest.
+  /// The state at the last such moment, the rest.
   private var rest: Sums
-  /// What happened since, without keys that change nothing but for the first press of them or, before it, release.
+  /// The strokes since then. Of consecutive keys that change nothing, only the first press, or
+  /// before it a release, is kept.
   private var sinceRest: [Stroke] = []
-  /// The keys that may change something and are down, in the order they were pressed.
+  /// The keys that are down and may change the state, in the order of their presses.
   private var held: [KeyCode] = []
 
   private struct Stroke {
@@ -21,11 +24,11 @@ struct XKBKeyState {
     var isDown: Bool
   }
 
-  /// More strokes than this happen only where a modifier is never let go. Then the taps among them are forgotten; a copy
-  /// still has all that they locked.
+  /// Only a modifier that is never released leads to more strokes than this. Then the taps among
+  /// them are dropped; a copy still has what they locked.
   static let strokeLimit = 1024
 
-  /// Nothing is down; these modifiers and that layout are locked.
+  /// A state with no key down, and with these modifiers and that layout locked.
   init(
     _ keymap: XKBKeymap, lockedModifiers: xkb_mod_mask_t, lockedLayout: xkb_layout_index_t
   ) throws(KeyboardLayoutError) {
@@ -39,13 +42,13 @@ struct XKBKeyState {
     rest = Sums(object.handle)
   }
 
-  /// What libxkbcommon is asked with. Nobody changes it but ``update(_:isDown:)``.
+  /// For queries only: ``update(_:isDown:)`` alone changes it.
   var handle: OpaquePointer { object.handle }
 
-  /// A key went down or up.
+  /// Handles a press or a release.
   ///
-  /// - Complexity: O(1), and nothing is allocated once the storage has grown; after the state was copied O(strokes since the
-  ///   last rest).
+  /// - Complexity: O(1), without allocation once the storage has grown; after a copy O(strokes
+  ///   since the last rest).
   mutating func update(_ key: KeyCode, isDown: Bool) {
     if !isKnownUniquelyReferenced(&object) { object = copiedObject() }
     object.update(key, isDown: isDown)
@@ -60,16 +63,17 @@ struct XKBKeyState {
   private mutating func note(_ stroke: Stroke) {
     if stroke.isDown {
       held.append(stroke.key)
-    } else if let place = held.lastIndex(of: stroke.key) {
-      held.remove(at: place)
+    } else if let index = held.lastIndex(of: stroke.key) {
+      held.remove(at: index)
     } else if sinceRest.isEmpty {
-      // It was down before all that is known, and does nothing.
+      // It was pressed before this state began, and its release has no effect.
       return
     }
     sinceRest.append(stroke)
   }
 
-  /// All keys that change nothing do the same to those that do: a press ends what waits for it, a release less.
+  /// All keys that change nothing have the same effect on those that do: a press completes what
+  /// waits for one, a release does less.
   private mutating func noteInert(_ stroke: Stroke) {
     guard let last = sinceRest.last, keymap.isInert(last.key) else {
       return sinceRest.append(stroke)
@@ -97,7 +101,7 @@ struct XKBKeyState {
 }
 
 extension XKBKeyState {
-  /// What libxkbcommon tells of a state.
+  /// The values of a state that libxkbcommon exposes.
   private struct Sums {
     var modifiers: xkb_mod_mask_t = 0
     var latchedModifiers: xkb_mod_mask_t = 0

@@ -4,7 +4,7 @@ internal import KeyEvents
 extension XKBKeymap {
   /// Which keys of a keymap may change modifiers, locks or the group, on any level of any layout, by their codes.
   ///
-  /// What a key does is nothing that libxkbcommon tells, so each is tried on each level.
+  /// libxkbcommon does not expose the actions of keys, so each key is tried on each level.
   static func effectiveKeys(of keymap: OpaquePointer) -> [Bool] {
     (0..<KeyCode.limit).map { isEffective(KeyCode(rawValue: $0).xkbKeycode, in: keymap) }
   }
@@ -12,13 +12,13 @@ extension XKBKeymap {
   private static func isEffective(_ keycode: xkb_keycode_t, in keymap: OpaquePointer) -> Bool {
     let layouts = xkb_keymap_num_layouts_for_key(keymap, keycode)
     guard layouts > 0 else { return false }
-    // Without memory nothing is known.
+    // Without memory the key may do anything.
     guard let state = xkb_state_new(keymap) else { return true }
     defer { xkb_state_unref(state) }
     for layout in 0..<layouts {
       for level in 0..<xkb_keymap_num_levels_for_key(keymap, keycode, layout) {
         var mask: xkb_mod_mask_t = 0
-        // Where nobody says how the level is reached, nothing is known of it.
+        // A level that cannot be reached by modifiers cannot be tried.
         guard xkb_keymap_key_get_mods_for_level(keymap, keycode, layout, level, &mask, 1) > 0 else {
           return true
         }

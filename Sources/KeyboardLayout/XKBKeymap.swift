@@ -1,7 +1,7 @@
 import CXKBCommon
 internal import KeyEvents
 
-/// A layout as xkb compiled it. It never changes, so any number of sessions share one.
+/// A compiled layout of xkb. Immutable, so any number of sessions can share one.
 final class XKBKeymap {
   let handle: OpaquePointer
   /// The modifiers that make a press a command.
@@ -22,20 +22,20 @@ final class XKBKeymap {
 
   deinit { xkb_keymap_unref(handle) }
 
-  /// Whether the key changes no modifier, no lock and no group, whatever is in force.
+  /// Whether the key never changes a modifier, a lock or the group.
   ///
   /// - Complexity: O(1)
   func isInert(_ key: KeyCode) -> Bool {
     key.rawValue < KeyCode.limit && !effectiveKeys[Int(key.rawValue)]
   }
 
-  /// The bit of a modifier; 0 where the layout has no such.
+  /// The bit of a modifier; 0 if the layout does not have it.
   func mask(of modifier: String) -> xkb_mod_mask_t {
     let index = xkb_keymap_mod_get_index(handle, modifier)
     return index == xkb_mod_index_t.max ? 0 : 1 << index
   }
 
-  /// Ctrl, Alt and Super by xkb's names, without one that this layout chooses levels with.
+  /// Ctrl, Alt and Super by xkb's names, without those that select levels in this layout.
   private static func commandModifiers(of keymap: OpaquePointer) -> xkb_mod_mask_t {
     let commands = [XKB_MOD_NAME_CTRL, XKB_MOD_NAME_ALT, XKB_MOD_NAME_LOGO]
     let levels = ["LevelThree", "LevelFive"]
@@ -43,7 +43,7 @@ final class XKBKeymap {
       & ~levels.reduce(0) { $0 | realModifiers(named: $1, of: keymap) }
   }
 
-  /// The real modifiers, of which there are always eight, behind a name that may be a virtual one.
+  /// The real modifiers, always eight, of a name that may be virtual.
   private static func realModifiers(
     named name: String, of keymap: OpaquePointer
   ) -> xkb_mod_mask_t {

@@ -1,5 +1,5 @@
-/// Makes the character maps of sessions, and what they share only once: a layout is compiled and a compose file read
-/// when the first session asks for it.
+/// Makes character maps for sessions. A layout is compiled, and a compose file read, only when the
+/// first session needs it.
 package final class XKBKeymapCache {
   private let readsUserFiles: Bool
   private var context: XKBContext?
@@ -7,19 +7,20 @@ package final class XKBKeymapCache {
   private var composeTables: [String: ComposeTable?] = [:]
   /// How often a layout was compiled.
   package private(set) var compilationCount = 0
-  /// How often a compose file was read or missed.
+  /// How often a compose file was looked for.
   package private(set) var composeReadCount = 0
 
-  /// Makes an empty one. Touches no file yet.
+  /// Makes an empty cache, without accessing files.
   ///
-  /// - Parameter readsUserFiles: Whether the user's own layouts (`~/.config/xkb`) and sequences (`~/.XCompose`) count.
-  ///   Without them the result is the same on every machine with the same xkb data.
+  /// - Parameter readsUserFiles: Whether the user's own layouts (`~/.config/xkb`) and sequences
+  ///   (`~/.XCompose`) are used. Without them the result is the same on every machine with the same
+  ///   xkb data.
   package init(readsUserFiles: Bool) { self.readsUserFiles = readsUserFiles }
 
   /// A map for a new session, with no key down and these locks on.
   ///
-  /// A layout that xkb does not have is an error, and the second time too. A locale without a compose file is none: the
-  /// map says so (``XKBCharacterMap/warning``).
+  /// A layout that xkb does not have is an error, every time. A locale without a compose file is
+  /// only a warning (``XKBCharacterMap/warning``).
   ///
   /// - Complexity: O(1) for names seen before, else some milliseconds.
   package func characterMap(

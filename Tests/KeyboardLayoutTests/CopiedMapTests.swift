@@ -61,8 +61,8 @@ import Testing
     var strokes: [Stroke] = []
     for _ in 0..<count {
       let releases = !held.isEmpty && Int.random(in: 0..<5, using: &random) < held.count
-      if releases, let place = held.indices.randomElement(using: &random) {
-        strokes.append(Stroke(key: held.remove(at: place), isDown: false))
+      if releases, let index = held.indices.randomElement(using: &random) {
+        strokes.append(Stroke(key: held.remove(at: index), isDown: false))
       } else if let key = keys.randomElement(using: &random) {
         strokes.append(Stroke(key: key, isDown: true))
         held.append(key)
@@ -87,9 +87,9 @@ import Testing
       var copy = original
       var strayed = original
       for stroke in elsewhere { _ = stroke.play(on: &strayed) }
-      for (place, stroke) in after.enumerated() {
+      for (index, stroke) in after.enumerated() {
         let expected = stroke.play(on: &control)
-        let history = (before + after[..<place]).map { "\($0.isDown ? "" : "-")\($0.key.name)" }
+        let history = (before + after[..<index]).map { "\($0.isDown ? "" : "-")\($0.key.name)" }
         #expect(
           stroke.play(on: &copy) == expected,
           "copy, \(layout), seed \(Self.seed), round \(round), \(before.count): \(history)")
