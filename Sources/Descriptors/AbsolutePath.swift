@@ -4,7 +4,8 @@ import SystemPackage
   import Glibc
 #endif
 
-/// The path of a file from the root, without links and dots (`realpath`): it means the same wherever it is read.
+/// The canonical absolute path of a file (`realpath`), which does not depend on the working
+/// directory.
 package func absolutePath(of path: String) throws(SystemError) -> String {
   guard let resolved = realpath(path, nil) else {
     throw SystemError("open", path, Errno(rawValue: errno))
@@ -13,13 +14,13 @@ package func absolutePath(of path: String) throws(SystemError) -> String {
   return String(cString: resolved)
 }
 
-/// A path that stands in a file and is meant from there.
+/// Resolves a path in a file relative to that file.
 package func resolved(_ path: String, from file: String) -> String {
   guard path.utf8.first != UInt8(ascii: "/"), let folder = folder(of: file) else { return path }
   return folder + path
 }
 
-/// What stands before the name of a file, with the slash; nil where it is the name alone.
+/// The part of a path before the file's name, with the slash; nil if there is only the name.
 package func folder(of file: String) -> String? {
   file.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(file[...$0]) }
 }

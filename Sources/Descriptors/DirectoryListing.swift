@@ -4,7 +4,7 @@ import SystemPackage
   import Glibc
 #endif
 
-/// The names in a directory, without `.` and `..`, in no order.
+/// The names in a directory, without `.` and `..`, in arbitrary order.
 package func namesInDirectory(at path: String) throws(SystemError) -> [String] {
   guard let stream = opendir(path) else {
     throw SystemError("list", path, Errno(rawValue: errno))
@@ -25,7 +25,7 @@ package func namesInDirectory(at path: String) throws(SystemError) -> [String] {
   }
 }
 
-/// What the symbolic link at `path` says; nil where there is none or it is no link.
+/// The target of the symbolic link at `path`; nil if there is no link.
 package func symbolicLinkTarget(at path: String) -> String? {
   var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
   let count = readlink(path, &buffer, buffer.count)

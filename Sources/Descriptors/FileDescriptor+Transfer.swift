@@ -5,10 +5,9 @@ package import SystemPackage
 #endif
 
 extension FileDescriptor {
-  /// Writes all of it. A signal interrupts nothing; where the descriptor cannot take more at present, the call waits
-  /// until it can. A reader that is gone is an error (``SystemError/isBrokenPipe``), given that `SIGPIPE` is ignored
-  /// (``ignoreWriteSignals()``).
-  /// `name` is what the descriptor is called in messages.
+  /// Writes everything, waiting where the descriptor cannot take more, and resuming after signals.
+  /// A reader that is gone is an error (``SystemError/isBrokenPipe``), if `SIGPIPE` is ignored
+  /// (``ignoreWriteSignals()``). `name` is for messages.
   package func writeAll(_ bytes: UnsafeRawBufferPointer, name: String) throws(SystemError) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -24,7 +23,7 @@ extension FileDescriptor {
     }
   }
 
-  /// Writes all of it, as ``writeAll(_:name:)-(UnsafeRawBufferPointer,_)``.
+  /// Writes everything, as ``writeAll(_:name:)-(UnsafeRawBufferPointer,_)``.
   package func writeAll(_ bytes: some Collection<UInt8>, name: String) throws(SystemError) {
     let written = bytes.withContiguousStorageIfAvailable { storage in
       Result { () throws(SystemError) in
@@ -35,9 +34,9 @@ extension FileDescriptor {
     try writeAll(Array(bytes), name: name)
   }
 
-  /// Replaces what is in `buffer` by the next bytes of the file, at most 64 KiB, or the buffer's capacity where that is
-  /// more. Waits for them where there are none at present; a regular file, of which some in `/proc` have none either, is an
-  /// error then. Returns false at the end of the file.
+  /// Replaces the content of `buffer` with the next bytes of the file, at most 64 KiB or the
+  /// buffer's capacity if that is larger. Waits where there are none yet; for a regular file, such
+  /// as some in `/proc`, that is an error. Returns false at the end of the file.
   package func readChunk(into buffer: inout [UInt8], name: String) throws(SystemError) -> Bool {
     let size = max(buffer.capacity, 1 << 16)
     buffer.append(contentsOf: repeatElement(0, count: size - buffer.count))
@@ -74,8 +73,8 @@ extension FileDescriptor {
   }
 }
 
-/// Makes a write to a pipe without a reader (`SIGPIPE`), and one beyond the size that a file may have (`SIGXFSZ`), an error
-/// instead of the end of the process.
+/// Ignores `SIGPIPE` and `SIGXFSZ`, so that writing to a pipe without a reader, or beyond the limit
+/// of a file's size, is an error instead of ending the process.
 package func ignoreWriteSignals() {
   signal(SIGPIPE, SIG_IGN)
   signal(SIGXFSZ, SIG_IGN)

@@ -5,34 +5,34 @@ import Synchronization
   import Glibc
 #endif
 
-/// Which file it is, whatever it is called: two paths that give the same identity lead to the same file.
+/// The identity of a file: paths with the same identity lead to the same file.
 package struct FileIdentity: Hashable, Sendable {
   private let device: UInt64
   private let number: UInt64
 
-  /// The file that the path leads to in the end; nil where it leads nowhere.
+  /// The file to which the path leads; nil if there is none.
   package init?(of path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     self.init(status)
   }
 
-  /// The open file; nil where the descriptor is closed.
+  /// The open file; nil if the descriptor is closed.
   package init?(of descriptor: FileDescriptor) {
     var status = stat()
     guard fstat(descriptor.rawValue, &status) == 0 else { return nil }
     self.init(status)
   }
 
-  /// What keeps the bytes that are written to the path: a file, a pipe, a socket. Nil for a device, such as a terminal or
-  /// `/dev/null`, and where nothing is.
+  /// The file, pipe or socket that stores bytes written to the path. Nil for a device, such as a
+  /// terminal or `/dev/null`, and if nothing is there.
   package init?(keepingWritesTo path: String) {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFCHR else { return nil }
     self.init(status)
   }
 
-  /// What keeps the bytes that are written to the descriptor, as ``init(keepingWritesTo:)``.
+  /// What stores bytes written to the descriptor, as ``init(keepingWritesTo:)``.
   package init?(keepingWritesTo descriptor: FileDescriptor) {
     var status = stat()
     guard fstat(descriptor.rawValue, &status) == 0, status.st_mode & S_IFMT != S_IFCHR else {
@@ -47,11 +47,11 @@ package struct FileIdentity: Hashable, Sendable {
   }
 }
 
-/// The files that were read as input so far, whoever named them: none of them may be replaced by an output.
+/// The files read as input so far: an output may replace none of them.
 package enum FilesRead {
   private static let identities = Mutex<Set<FileIdentity>>([])
 
-  /// The file behind the descriptor is read.
+  /// Adds the file of the descriptor.
   package static func note(_ descriptor: FileDescriptor) {
     guard let identity = FileIdentity(of: descriptor) else { return }
     identities.withLock { _ = $0.insert(identity) }
@@ -61,8 +61,8 @@ package enum FilesRead {
     identities.withLock { $0.contains(identity) }
   }
 
-  /// Whether stdout leads to one of them, to which the text would be added while it is read. What is no regular file, such as a
-  /// terminal, is none.
+  /// Whether stdout is one of them, so that output would be appended to an input being read. Only
+  /// regular files count.
   package static var containsStandardOutput: Bool {
     isRegularFile(.standardOutput)
       && FileIdentity(of: .standardOutput).map(contains) == true

@@ -4,18 +4,20 @@ import SystemPackage
   package import Glibc
 #endif
 
-/// Where a file stands or may be made: an open folder and a name in it, which is no link.
+/// Where a file is or can be created: an open folder and a name in it that is not a link.
 ///
-/// The way there is gone folder by folder, each opened in the one before, and links are read where they stand, so that
-/// nobody can put another link in between. A link in a folder that is sticky and that everybody may write to is followed
-/// only if it belongs to the user or to the folder's owner, as the kernel does with `protected_symlinks` (proc_sys_fs(5)); the
-/// same holds for a file, pipe or device that stands there. Only `ENOENT` means that nothing is there.
+/// The path is resolved folder by folder, each opened relative to the one before, and links are
+/// read in place, so that nobody can swap in another link. A link in a sticky, world-writable
+/// folder is followed only if it belongs to the user or to the folder's owner, as the kernel does
+/// with `protected_symlinks` (proc_sys_fs(5)); the same applies to a file, pipe or device in such a
+/// folder. Only `ENOENT` means that nothing is there.
 ///
-/// What the links in `/proc` lead to (`/proc/self/fd/1`, and so `/dev/stdout`) has no name: the kernel follows them.
-package struct FilePlace: ~Copyable {
-  /// The path as it was given, for messages.
+/// Links in `/proc` (`/proc/self/fd/1`, and so `/dev/stdout`) may lead to files without a name: the
+/// kernel follows them.
+package struct FileLocation: ~Copyable {
+  /// The original path, for messages.
   package let path: String
-  /// What stands there; nil where nothing does.
+  /// What is there; nil if nothing is.
   package let existing: FileStatus?
   let directory: OwnedDescriptor
   let name: [CChar]
@@ -23,16 +25,17 @@ package struct FilePlace: ~Copyable {
   private let isKernelLink: Bool
   private let user: uid_t
 
-  /// As many links as the kernel follows (`MAXSYMLINKS`).
+  /// The number of links that the kernel follows (`MAXSYMLINKS`).
   private static let linkLimit = 40
 
-  /// Goes to where the path leads.
+  /// Resolves a path.
   ///
   /// - Parameters:
-  ///   - path: from the root, or from here.
-  ///   - user: who follows the links.
-  /// - Throws: ``SystemError`` where it leads to a folder (`EISDIR`) or through what is none, where a link is not to be
-  ///   followed or a file not to be trusted (`EACCES`), and what else the kernel says.
+  ///   - path: absolute, or relative to the working directory.
+  ///   - user: the user on whose behalf links are followed.
+  /// - Throws: ``SystemError`` if the path leads to a folder (`EISDIR`), through something that is
+  ///   not a folder, or to a link or file that must not be trusted (`EACCES`), and for other errors
+  ///   of the kernel.
   package init(of path: String, user: uid_t = geteuid()) throws(SystemError) {
     var components = Self.components(of: Array(path.utf8))
     var directory = try Self.start(of: Array(path.utf8), path)
@@ -93,26 +96,27 @@ package struct FilePlace: ~Copyable {
     isKernelLink = standing?.isKernelLink ?? false
   }
 
-  /// Whether a new file may take the name: nothing is there, or a regular file. All else is written to as it is.
+  /// Whether a new file may take the name: nothing is there, or a regular file. Anything else is
+  /// written to directly.
   package var isReplaceable: Bool {
     !isKernelLink && (existing.map { $0.kind == .regular } ?? true)
   }
 
-  /// Opens what stands there for writing; a pipe is waited for until somebody reads it. A regular file is added to.
+  /// Opens what is there for writing; a pipe waits for a reader, and a regular file is appended to.
   package borrowing func openExisting() throws(SystemError) -> OwnedDescriptor {
     let flags = O_WRONLY | O_NOCTTY | O_CLOEXEC | O_APPEND | (isKernelLink ? 0 : O_NOFOLLOW)
     let raw = try SystemError.check("open", path) {
       openat(directory.descriptor.rawValue, name, flags)
     }
     let file = OwnedDescriptor(adopting: FileDescriptor(rawValue: raw), name: path)
-    // It may have become a regular file, which would be written over.
+    // It may have become a regular file, which would be overwritten.
     guard try FileStatus(of: file.descriptor, named: path).identity == existing?.identity else {
       throw SystemError("open", path, Errno(rawValue: ESTALE))
     }
     return file
   }
 
-  /// Makes the file, to which is added; it is an error if one has come meanwhile (`EEXIST`).
+  /// Creates the file for appending; an error if one was created meanwhile (`EEXIST`).
   borrowing func create(_ mode: mode_t) throws(SystemError) -> OwnedDescriptor {
     let raw = try SystemError.check("create", path) {
       openat(
@@ -122,7 +126,7 @@ package struct FilePlace: ~Copyable {
     return OwnedDescriptor(adopting: FileDescriptor(rawValue: raw), name: path)
   }
 
-  /// Opens what stands there as ``openExisting()``; afterwards writing never waits.
+  /// As ``openExisting()``, but writing never waits.
   package borrowing func openWithoutWaiting() throws(SystemError) -> OwnedDescriptor {
     let file = try openExisting()
     let flags = fcntl(file.descriptor.rawValue, F_GETFL)
@@ -130,38 +134,39 @@ package struct FilePlace: ~Copyable {
     return file
   }
 
-  /// Whether a file can be made in the folder, as far as its rights tell.
+  /// Throws unless the permissions of the folder allow creating a file.
   package borrowing func checkFolderIsWritable() throws(SystemError) {
     try SystemError.check("write to the folder of", path) {
       faccessat(directory.descriptor.rawValue, ".", W_OK | X_OK, AT_EACCESS)
     }
   }
 
-  /// What stands there now, a link included; nil where nothing does.
+  /// What is there now, possibly a link; nil if nothing is.
   borrowing func look() throws(SystemError) -> FileStatus? {
     guard let found = try Self.find(name, in: directory, path) else { return nil }
     return try FileStatus(of: found.descriptor, named: path)
   }
 
-  /// Whether what came there meanwhile may be replaced, as what stood there at first.
+  /// Throws unless what is there now may be replaced, as with what was there at first.
   borrowing func checkIsTrusted(_ status: FileStatus) throws(SystemError) {
     let folder = try FileStatus(of: directory.descriptor, named: path)
     guard status.isTrusted(in: folder, by: user) else { throw Self.stranger(path) }
   }
 
-  /// The refusal of what is not to be trusted.
+  /// The error for something that must not be trusted.
   private static func stranger(_ path: String) -> SystemError {
     SystemError(
       "write to", "\(path), which somebody else put where everybody may write", .permissionDenied)
   }
 
-  /// Whether a file that replaces this one may be given to its owner: not where anybody could have put it.
+  /// Whether a file that replaces this one may get its owner: not in a folder where anybody could
+  /// have put it.
   borrowing func keepsOwner(of status: FileStatus) throws(SystemError) -> Bool {
     let folder = try FileStatus(of: directory.descriptor, named: path)
     return status.kind == .regular && !folder.isOpenToAll
   }
 
-  /// The path of a file in the folder, as it is now.
+  /// The current path of a file in the folder.
   borrowing func path(of name: [CChar]) -> String {
     let name = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     if let folder = symbolicLinkTarget(at: "/proc/self/fd/\(directory.descriptor.rawValue)") {
@@ -170,16 +175,16 @@ package struct FilePlace: ~Copyable {
     return path.lastIndex(of: "/").map { path[...$0] + name } ?? name
   }
 
-  // MARK: - One step of the way
+  // MARK: - Resolving a path
 
-  /// Its parts, the first one last. A slash at the end means what is in a folder, as `.` does.
+  /// Its components in reverse. A slash at the end requires a folder, like `.`.
   private static func components(of path: [UInt8]) -> [[UInt8]] {
     let parts = path.split(separator: UInt8(ascii: "/")).map(Array.init)
     let endsInFolder = path.last == UInt8(ascii: "/") && !parts.isEmpty
     return ((endsInFolder ? parts + [[UInt8(ascii: ".")]] : parts)).reversed()
   }
 
-  /// Where a path begins: the root, or here.
+  /// The start of a path: the root, or the working directory.
   private static func start(of path: [UInt8], _ name: String) throws(SystemError) -> OwnedDescriptor
   {
     let raw = try SystemError.check("open", name) {
@@ -188,7 +193,7 @@ package struct FilePlace: ~Copyable {
     return OwnedDescriptor(adopting: FileDescriptor(rawValue: raw), name: name)
   }
 
-  /// What has that name, a link as it is; nil where nothing has.
+  /// What has that name, without following a link; nil if nothing has.
   private static func find(
     _ component: [CChar], in directory: borrowing OwnedDescriptor, _ path: String
   ) throws(SystemError) -> OwnedDescriptor? {
@@ -211,7 +216,7 @@ package struct FilePlace: ~Copyable {
     return OwnedDescriptor(adopting: FileDescriptor(rawValue: raw), name: path)
   }
 
-  /// What the link says.
+  /// The target of the link.
   private static func target(
     of link: borrowing OwnedDescriptor, _ path: String
   ) throws(SystemError) -> [UInt8] {
@@ -224,5 +229,5 @@ package struct FilePlace: ~Copyable {
   }
 }
 
-/// `O_PATH` of `asm-generic/fcntl.h`: a place in the tree, not opened for reading or writing.
+/// `O_PATH` of `asm-generic/fcntl.h`: a position in the tree, not open for reading or writing.
 private let pathOnly: CInt = 0o10_000_000

@@ -4,28 +4,31 @@ import SystemPackage
   import Glibc
 #endif
 
-/// Writes a file anew so that at every moment, also after a kill or a power cut, its name leads to the whole old text
-/// or to the whole new one.
+/// Replaces a file atomically: at every moment, even after a kill or a power cut, its name leads to
+/// the whole old text or to the whole new one.
 ///
-/// Until ``commit()`` the text stands in a file of its own beside the target (``Draft``), which takes the target's name after
-/// it has reached the disk; then the directory is written out too. Without `commit` the target is as it was.
+/// Until ``commit()`` the text is in a file of its own in the target's folder (``Draft``). `commit`
+/// writes it to the disk, gives it the target's name, and writes out the directory. Without
+/// `commit` the target is unchanged.
 ///
-/// The new file is for its owner alone (mode 0600), unless it is said to hold nothing that was typed. It belongs to whoever the
-/// old one belonged to, where that may be done. Where the target is a symbolic link, the file it points to is replaced and the
-/// link stays (``FilePlace``). What is no regular file, such as `/dev/null` or a named pipe, cannot be replaced and is
-/// written to directly.
+/// The new file is for its owner alone (mode 0600), unless it is said to hold nothing that was
+/// typed. It gets the owner of the old one where possible. If the target is a symbolic link, the
+/// file that it points to is replaced (``FileLocation``). Anything but a regular file, such as
+/// `/dev/null` or a named pipe, cannot be replaced and is written to directly.
 package struct FileReplacement: ~Copyable {
-  /// Where the text stands before it has its name.
+  /// Where the text is before it gets its name.
   package enum Draft: Sendable {
-    /// In a file without a name (`O_TMPFILE`): nothing is left of it, however the process ends. Signals that end it wait for
-    /// the moment in which the file gets its name. As ``unlinked`` where the file system has no such files.
+    /// In a file without a name (`O_TMPFILE`), of which nothing is left however the process ends.
+    /// Terminating signals are blocked while the file gets its name. As ``unlinked`` if the file
+    /// system does not support such files.
     case hidden
-    /// In a file whose name was taken away at once; it is copied at the end.
+    /// In a file whose name is removed at once; it is copied at the end.
     case unlinked
-    /// In a file `.evscribe-` and a random number, which stays unless it is empty: what was typed is not lost.
+    /// In a file `.evscribe-` with a random number, which is kept unless it is empty, so that what
+    /// was typed is not lost.
     case named
-    /// In the target itself, behind what stands there; where there is none, in a new one. Nothing of the old text is ever
-    /// written over, and its file keeps its owner and its mode.
+    /// In the target itself, after its content, or in a new file. The old text is never
+    /// overwritten, and its file keeps its owner and its mode.
     case appended
   }
 
@@ -35,75 +38,78 @@ package struct FileReplacement: ~Copyable {
     case named([CChar])
   }
 
-  private let place: FilePlace
+  private let location: FileLocation
   private var file: OwnedDescriptor
   private let isPrivate: Bool
   private let replaces: Bool
   private var state: State
-  /// Is called when the new file has a name that is not yet the target's; for tests.
+  /// Called when the new file has a name that is not yet the target's; for tests.
   var willRename: () -> Void = {}
 
-  /// Goes to where the path leads, and begins there.
+  /// Resolves the path and makes the draft.
   package init(
     of path: String, isPrivate: Bool = true, replaces: Bool = true, draft: Draft = .hidden
   ) throws(SystemError) {
     try self.init(
-      at: FilePlace(of: path), isPrivate: isPrivate, replaces: replaces, draft: draft)
+      at: FileLocation(of: path), isPrivate: isPrivate, replaces: replaces, draft: draft)
   }
 
   /// Makes the draft; the target itself is not touched.
   ///
-  /// A file that is not private gets the mode of the old one, and where there is none that of any new file.
+  /// A file that is not private gets the mode of the old one, or that of any new file if there is
+  /// none.
   ///
   /// - Parameters:
-  ///   - place: where the file stands or will.
+  ///   - location: the location of the file.
   ///   - isPrivate: whether it is for its owner alone.
-  ///   - replaces: whether a file that is there is replaced; else that is an error (`EEXIST`), now or when it has come
-  ///     meanwhile.
-  ///   - draft: where the text stands until then.
-  /// - Throws: ``SystemError`` where the draft cannot be made, or what is no file not be opened.
+  ///   - replaces: whether an existing file is replaced; else it is an error (`EEXIST`), also if it
+  ///     is created meanwhile.
+  ///   - draft: where the text is until `commit`.
+  /// - Throws: ``SystemError`` if the draft cannot be made, or a target other than a file cannot be
+  ///   opened.
   package init(
-    at place: consuming FilePlace, isPrivate: Bool = true, replaces: Bool = true,
+    at location: consuming FileLocation, isPrivate: Bool = true, replaces: Bool = true,
     draft: Draft = .hidden
   ) throws(SystemError) {
     let mode: mode_t = isPrivate ? 0o600 : 0o666
-    if !place.isReplaceable {
-      file = try place.openExisting()
+    if !location.isReplaceable {
+      file = try location.openExisting()
       state = .inPlace
-    } else if !replaces, place.existing != nil {
-      throw SystemError("write to", place.path, .fileExists)
+    } else if !replaces, location.existing != nil {
+      throw SystemError("write to", location.path, .fileExists)
     } else if draft == .appended {
-      file = try place.existing == nil ? place.create(mode) : place.openExisting()
+      file = try location.existing == nil ? location.create(mode) : location.openExisting()
       state = .inPlace
     } else {
-      let new = try Self.draft(draft, at: place, mode)
+      let new = try Self.draft(draft, at: location, mode)
       state = new.state
       file = new.file
     }
-    self.place = place
+    self.location = location
     self.isPrivate = isPrivate
     self.replaces = replaces
   }
 
   deinit {
     if case .named(let name) = state, isEmpty, leadsToDraft(name) {
-      unlinkat(place.directory.descriptor.rawValue, name, 0)
+      unlinkat(location.directory.descriptor.rawValue, name, 0)
     }
   }
 
-  /// Which file stands at the target now, if it is a regular one: it would be replaced, or be added to.
+  /// The current regular file at the target, which would be replaced or appended to.
   package var standing: FileIdentity? {
-    let status = if case .inPlace = state { place.existing } else { try? place.look() }
+    let status = if case .inPlace = state { location.existing } else { try? location.look() }
     return status?.kind == .regular ? status?.identity : nil
   }
 
-  /// Where the text stands that has not got its name; nil where there is none of it, or nowhere that has a name.
+  /// The path of text that has not got the target's name; nil if there is none, or it has no path.
   package var draftPath: String? {
     guard case .named(let name) = state, !isEmpty, leadsToDraft(name) else { return nil }
-    return place.path(of: name)
+    return location.path(of: name)
   }
 
-  /// The text of a named draft that has neither its name any more nor the target's: nothing else leads to it.
+  /// The text of a named draft that has lost its name and not got the target's: nothing else leads
+  /// to it.
   package var textWithoutName: [UInt8] {
     guard case .named(let name) = state, !isEmpty, !leadsToDraft(name) else { return [] }
     var text: [UInt8] = []
@@ -111,63 +117,64 @@ package struct FileReplacement: ~Copyable {
     return text
   }
 
-  /// Whether bytes are added to what is there, a device or what a descriptor leads to, as they come.
+  /// Whether bytes are written directly to the target.
   package var writesInPlace: Bool { if case .inPlace = state { true } else { false } }
 
-  /// Whether the new text has the target's name, whatever failed after it got it.
+  /// Whether the new text has the target's name, even if a later step failed.
   package var isInPlace: Bool { writesInPlace }
 
-  /// Whether the draft still has that name: somebody may have tidied up.
+  /// Whether the draft still has that name: somebody may have deleted it.
   private func leadsToDraft(_ name: [CChar]) -> Bool { leads(name, to: file.descriptor) }
 
   private func leads(_ name: [CChar], to file: FileDescriptor) -> Bool {
     var named = stat()
-    return fstatat(place.directory.descriptor.rawValue, name, &named, AT_SYMLINK_NOFOLLOW) == 0
+    return fstatat(location.directory.descriptor.rawValue, name, &named, AT_SYMLINK_NOFOLLOW) == 0
       && FileIdentity(named) == FileIdentity(of: file)
   }
 
   private var isEmpty: Bool {
-    (try? FileStatus(of: file.descriptor, named: place.path))?.size == 0
+    (try? FileStatus(of: file.descriptor, named: location.path))?.size == 0
   }
 
-  /// Adds to the new text.
+  /// Appends to the new text.
   package borrowing func write(_ bytes: some Collection<UInt8>) throws(SystemError) {
     try file.writeAll(bytes)
   }
 
-  /// Adds to the new text what there is room for, and takes that from `bytes`.
+  /// Appends as much as there is room for, and removes that from `bytes`.
   package borrowing func write(taking bytes: inout [UInt8]) throws(SystemError) {
     while !bytes.isEmpty {
-      let count = try SystemError.check("write to", place.path) {
+      let count = try SystemError.check("write to", location.path) {
         try bytes.withUnsafeBytes { try file.descriptor.write($0) }
       }
       bytes.removeFirst(count)
     }
   }
 
-  /// Puts the new text in place of the old one. Where that fails it is lost, unless the draft has a name.
+  /// Replaces the old text with the new one. If that fails, the new text is lost unless the draft
+  /// has a name.
   package consuming func commit() throws(SystemError) { try putInPlace() }
 
-  /// As ``commit()``; where it fails, ``draftPath`` tells where the text is.
+  /// As ``commit()``; if it fails, ``draftPath`` says where the text is.
   package mutating func putInPlace() throws(SystemError) {
     if case .inPlace = state {
-      // A device, or a pipe, has nothing that could reach a disk.
-      guard place.isReplaceable else { return }
-      try SystemError.check("write to", place.path) { fsync(file.descriptor.rawValue) }
-      if place.existing == nil { try writeOutDirectory() }
+      // A device or a pipe cannot be synchronised.
+      guard location.isReplaceable else { return }
+      try SystemError.check("write to", location.path) { fsync(file.descriptor.rawValue) }
+      if location.existing == nil { try writeOutDirectory() }
       return
     }
-    let standing = try place.look()
-    if !replaces, standing != nil { throw SystemError("write to", place.path, .fileExists) }
+    let standing = try location.look()
+    if !replaces, standing != nil { throw SystemError("write to", location.path, .fileExists) }
     if let standing {
-      try place.checkIsTrusted(standing)
-      // A pipe or a link that came meanwhile is no file, and what is no file is not replaced.
+      try location.checkIsTrusted(standing)
+      // Only a regular file is replaced, not a pipe or a link that was created meanwhile.
       if standing.kind == .special || standing.kind == .link {
-        throw SystemError("write to", place.path, .fileExists)
+        throw SystemError("write to", location.path, .fileExists)
       }
     }
     try keepRights(of: standing, file.descriptor)
-    try SystemError.check("write to", place.path) { fsync(file.descriptor.rawValue) }
+    try SystemError.check("write to", location.path) { fsync(file.descriptor.rawValue) }
     try withSignalsBlocked { () throws(SystemError) in try giveName(standing) }
     state = .inPlace
     try writeOutDirectory()
@@ -181,19 +188,19 @@ package struct FileReplacement: ~Copyable {
   }
 
   private static func draft(
-    _ draft: Draft, at place: borrowing FilePlace, _ mode: mode_t
+    _ draft: Draft, at location: borrowing FileLocation, _ mode: mode_t
   ) throws(SystemError) -> NewDraft {
     if draft == .named {
       let name = newName()
-      return NewDraft(file: try create(name, at: place, mode), state: .named(name))
+      return NewDraft(file: try create(name, at: location, mode), state: .named(name))
     }
-    if draft == .hidden, let file = try hiddenFile(at: place, mode) {
+    if draft == .hidden, let file = try hiddenFile(at: location, mode) {
       return NewDraft(file: file, state: .hidden(canBeLinked: true))
     }
     return try withSignalsBlocked { () throws(SystemError) in
       let name = newName()
-      let file = try create(name, at: place, mode)
-      unlinkat(place.directory.descriptor.rawValue, name, 0)
+      let file = try create(name, at: location, mode)
+      unlinkat(location.directory.descriptor.rawValue, name, 0)
       return NewDraft(file: file, state: .hidden(canBeLinked: false))
     }
   }
@@ -203,27 +210,28 @@ package struct FileReplacement: ~Copyable {
   }
 
   private static func create(
-    _ name: [CChar], at place: borrowing FilePlace, _ mode: mode_t
+    _ name: [CChar], at location: borrowing FileLocation, _ mode: mode_t
   ) throws(SystemError) -> OwnedDescriptor {
-    // O_EXCL: a file or link that somebody put there is never written to.
+    // O_EXCL: never writes to a file or link that somebody else created.
     let flags = O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
-    let raw = try SystemError.check("create a file beside", place.path) {
-      openat(place.directory.descriptor.rawValue, name, flags, mode)
+    let raw = try SystemError.check("create a file beside", location.path) {
+      openat(location.directory.descriptor.rawValue, name, flags, mode)
     }
-    return OwnedDescriptor(adopting: FileDescriptor(rawValue: raw), name: place.path)
+    return OwnedDescriptor(adopting: FileDescriptor(rawValue: raw), name: location.path)
   }
 
-  /// A file without a name; nil where the file system has none such.
+  /// A file without a name; nil if the file system does not support it.
   private static func hiddenFile(
-    at place: borrowing FilePlace, _ mode: mode_t
+    at location: borrowing FileLocation, _ mode: mode_t
   ) throws(SystemError) -> OwnedDescriptor? {
     do throws(SystemError) {
-      let raw = try SystemError.check("create a file beside", place.path) {
+      let raw = try SystemError.check("create a file beside", location.path) {
         openat(
-          place.directory.descriptor.rawValue, ".", O_RDWR | unnamed | O_DIRECTORY | O_CLOEXEC, mode
+          location.directory.descriptor.rawValue, ".", O_RDWR | unnamed | O_DIRECTORY | O_CLOEXEC,
+          mode
         )
       }
-      return OwnedDescriptor(adopting: FileDescriptor(rawValue: raw), name: place.path)
+      return OwnedDescriptor(adopting: FileDescriptor(rawValue: raw), name: location.path)
     } catch
       where [EOPNOTSUPP, EISDIR, EINVAL, ENOSYS].contains(error.code.rawValue)
     {
@@ -237,13 +245,13 @@ package struct FileReplacement: ~Copyable {
     switch state {
     case .inPlace: break
     case .hidden(let canBeLinked):
-      if canBeLinked, !replaces, try link(as: place.name) { return }
+      if canBeLinked, !replaces, try link(as: location.name) { return }
       let name = Self.newName()
       var isLinked = false
       if canBeLinked { isLinked = try link(as: name) }
       if !isLinked { _ = try copy(to: name, standing) }
       do throws(SystemError) { try giveTargetName(name) } catch {
-        unlinkat(place.directory.descriptor.rawValue, name, 0)
+        unlinkat(location.directory.descriptor.rawValue, name, 0)
         throw error
       }
     case .named(var name):
@@ -256,27 +264,27 @@ package struct FileReplacement: ~Copyable {
     }
   }
 
-  /// Gives the file without a name one. False where that cannot be done here.
+  /// Gives the nameless file a name. False if that is not possible here.
   private borrowing func link(as name: [CChar]) throws(SystemError) -> Bool {
-    let directory = place.directory.descriptor.rawValue
+    let directory = location.directory.descriptor.rawValue
     let descriptor = file.descriptor.rawValue
-    // The first way needs /proc, the second one a right or a newer kernel.
+    // The first way needs /proc, the second a capability or a newer kernel.
     let ways: [(CInt, String, CInt)] = [
       (AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_SYMLINK_FOLLOW), (descriptor, "", emptyPath),
     ]
     for (start, path, flag) in ways {
       if linkat(start, path, directory, name, flag) == 0 { return true }
-      if errno == EEXIST { throw SystemError("write to", place.path, .fileExists) }
+      if errno == EEXIST { throw SystemError("write to", location.path, .fileExists) }
     }
     return false
   }
 
-  /// Hands on what was written.
+  /// Delivers what was written.
   private borrowing func read(
     _ take: ([UInt8]) throws(SystemError) -> Void
   ) throws(SystemError) {
     try SystemError.check(
-      "read what was written for", place.path,
+      "read what was written for", location.path,
       throwing: {
         _ = try file.descriptor.seek(offset: 0, from: .start)
       })
@@ -288,13 +296,13 @@ package struct FileReplacement: ~Copyable {
   private borrowing func copy(
     to name: [CChar], _ standing: FileStatus?
   ) throws(SystemError) -> OwnedDescriptor {
-    let copy = try Self.create(name, at: place, isPrivate ? 0o600 : 0o666)
+    let copy = try Self.create(name, at: location, isPrivate ? 0o600 : 0o666)
     do throws(SystemError) {
       try read { portion throws(SystemError) in try copy.writeAll(portion) }
       try keepRights(of: standing, copy.descriptor)
-      try SystemError.check("write to", place.path) { fsync(copy.descriptor.rawValue) }
+      try SystemError.check("write to", location.path) { fsync(copy.descriptor.rawValue) }
     } catch {
-      unlinkat(place.directory.descriptor.rawValue, name, 0)
+      unlinkat(location.directory.descriptor.rawValue, name, 0)
       throw error
     }
     return copy
@@ -302,17 +310,17 @@ package struct FileReplacement: ~Copyable {
 
   private borrowing func giveTargetName(_ name: [CChar]) throws(SystemError) {
     willRename()
-    let directory = place.directory.descriptor.rawValue
+    let directory = location.directory.descriptor.rawValue
     if !replaces {
-      if linkat(directory, name, directory, place.name, 0) == 0 {
+      if linkat(directory, name, directory, location.name, 0) == 0 {
         unlinkat(directory, name, 0)
         return
       }
-      // Without hard links (FAT) a file of our own holds the name.
-      guard errno != EEXIST else { throw SystemError("write to", place.path, .fileExists) }
-      let holder = try Self.create(place.name, at: place, 0o600)
+      // Without hard links (FAT) a file of our own reserves the name.
+      guard errno != EEXIST else { throw SystemError("write to", location.path, .fileExists) }
+      let holder = try Self.create(location.name, at: location, 0o600)
       do throws(SystemError) { try rename(name) } catch {
-        if leads(place.name, to: holder.descriptor) { unlinkat(directory, place.name, 0) }
+        if leads(location.name, to: holder.descriptor) { unlinkat(directory, location.name, 0) }
         throw error
       }
       return
@@ -321,20 +329,21 @@ package struct FileReplacement: ~Copyable {
   }
 
   private borrowing func rename(_ name: [CChar]) throws(SystemError) {
-    let directory = place.directory.descriptor.rawValue
-    try SystemError.check("replace", place.path) {
-      renameat(directory, name, directory, place.name)
+    let directory = location.directory.descriptor.rawValue
+    try SystemError.check("replace", location.path) {
+      renameat(directory, name, directory, location.name)
     }
   }
 
   private borrowing func writeOutDirectory() throws(SystemError) {
-    // One that may not be listed cannot be opened; there, and where a file system cannot do it, the name is as safe as it is.
+    // A directory without read permission cannot be opened: then, and where the file system does
+    // not support it, no more can be done.
     let raw = openat(
-      place.directory.descriptor.rawValue, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      location.directory.descriptor.rawValue, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard raw >= 0 else { return }
-    let directory = OwnedDescriptor(adopting: FileDescriptor(rawValue: raw), name: place.path)
+    let directory = OwnedDescriptor(adopting: FileDescriptor(rawValue: raw), name: location.path)
     do throws(SystemError) {
-      try SystemError.check("write out the directory of", place.path) {
+      try SystemError.check("write out the directory of", location.path) {
         fsync(directory.descriptor.rawValue)
       }
     } catch  where error.code == .invalidArgument {
@@ -346,19 +355,19 @@ package struct FileReplacement: ~Copyable {
     of standing: FileStatus?, _ new: FileDescriptor
   ) throws(SystemError) {
     guard let standing, standing.kind == .regular else { return }
-    if try place.keepsOwner(of: standing),
+    if try location.keepsOwner(of: standing),
       fchown(new.rawValue, standing.owner, standing.group) != 0
     {
-      // A user may give it to another of his groups at most.
+      // An ordinary user can only change the group, to another of their groups.
       fchown(new.rawValue, uid_t.max, standing.group)
     }
     guard !isPrivate else { return }
     var mode = standing.mode & 0o777
-    if try FileStatus(of: new, named: place.path).group != standing.group {
-      // What the old group could do is not for another one.
+    if try FileStatus(of: new, named: location.path).group != standing.group {
+      // The old group's permissions must not go to another group.
       mode = mode & ~0o070 | (mode & 0o007) << 3
     }
-    try SystemError.check("set the mode of a file beside", place.path) {
+    try SystemError.check("set the mode of a file beside", location.path) {
       fchmod(new.rawValue, mode)
     }
   }
@@ -370,7 +379,7 @@ private let unnamed: CInt = 0o20_000_000
 /// `AT_EMPTY_PATH` of `linux/fcntl.h`.
 private let emptyPath: CInt = 0x1000
 
-/// Lets signals that end a process wait until `body` is done.
+/// Blocks terminating signals while `body` runs.
 private func withSignalsBlocked<Result: ~Copyable>(
   _ body: () throws(SystemError) -> Result
 ) throws(SystemError) -> Result {
@@ -385,7 +394,7 @@ private func withSignalsBlocked<Result: ~Copyable>(
   return try body()
 }
 
-/// Whether there is something at that path that is no regular file: a device, a pipe, a socket.
+/// Whether something other than a regular file is at that path: a device, a pipe, a socket.
 package func isSpecialFile(at path: String) -> Bool {
   var status = stat()
   return stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG

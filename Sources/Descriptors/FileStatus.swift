@@ -4,9 +4,9 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// What a file is, whose, and who may do what with it (`fstat`).
+/// The kind, owner and permissions of a file (`fstat`).
 package struct FileStatus: Sendable {
-  /// What kinds of files differ for who writes.
+  /// The kinds of files that matter for writing.
   package enum Kind: Sendable {
     case regular, directory, link
     /// A device, a pipe, a socket.
@@ -20,7 +20,7 @@ package struct FileStatus: Sendable {
   /// Its permissions, and the sticky bit.
   let mode: mode_t
   let size: Int64
-  /// How many names it has.
+  /// The number of its hard links.
   package let linkCount: UInt64
   private let device: dev_t
 
@@ -48,17 +48,16 @@ package struct FileStatus: Sendable {
     device = status.st_dev
   }
 
-  /// Whether it is a folder that everybody may put something in.
+  /// Whether it is a folder in which everybody may create files.
   var isOpenToAll: Bool { mode & S_IWOTH != 0 }
 
-  /// Whether what stands in that folder is what the user expects there. In a folder where everybody may put something and
-  /// nobody may take away what is another's (sticky, as `/tmp`), that is what the user or the folder's owner put there.
+  /// Whether a file in that folder can be trusted: in a sticky, world-writable folder such as
+  /// `/tmp`, only if it belongs to the user or to the folder's owner.
   func isTrusted(in folder: FileStatus, by user: uid_t) -> Bool {
     !folder.isOpenToAll || folder.mode & S_ISVTX == 0 || owner == user || owner == folder.owner
   }
 
-  /// Whether it stands in `/proc`, where links are the kernel's own. The root of that file system has the number 1, which no
-  /// folder of a disk's has that belongs to root and is a file system of its own.
+  /// Whether it is in `/proc`, where links are the kernel's own.
   var isInProc: Bool {
     var proc = stat()
     var root = stat()

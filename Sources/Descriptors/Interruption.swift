@@ -1,14 +1,14 @@
 package import SystemPackage
 
-/// Tells somebody who waits after the end of a session that he is to wait no longer: a second Ctrl+C.
+/// A request to stop waiting after the end of a session: a second Ctrl+C.
 package final class Interruption {
-  /// What to poll beside that which is waited for.
+  /// The descriptor to poll in addition.
   package let descriptor: FileDescriptor
   private let look: () -> Bool
-  /// It comes once, and several queues ask for it one after the other.
+  /// It comes once, and several queues check it one after the other.
   private var wasSeen = false
 
-  /// Asks `look` whether it has come, which takes away what made the descriptor readable.
+  /// `look` says whether it has come, and consumes what made the descriptor readable.
   package init(_ descriptor: FileDescriptor, look: @escaping () -> Bool) {
     self.descriptor = descriptor
     self.look = look

@@ -4,30 +4,31 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// Bytes on their way to a descriptor that may not take them now.
+/// Bytes queued for a descriptor that may be unable to take them at once.
 ///
-/// A live session never waits for its reader, and never makes a descriptor non-blocking that it shares with whoever started
-/// the program. A terminal or a pipe is opened once more, non-blocking, for evscribe alone (``privateTwin(of:name:)``); to a
-/// socket each portion is sent without waiting. What cannot be opened again is written to only when `poll` says that
-/// it takes something, and no more than a pipe then takes at once (`PIPE_BUF`, pipe(7)). What is over ``limit`` is lost, and
+/// A live session never waits for its reader, and never makes a descriptor non-blocking that it
+/// shares with its parent process. A terminal or a pipe is opened again, non-blocking, for evscribe
+/// alone (``privateTwin(of:name:)``); to a socket each portion is sent without waiting. Anything
+/// that cannot be opened again is written to only when `poll` reports it as writable, and only as
+/// much as a pipe then takes at once (`PIPE_BUF`, pipe(7)). Bytes above ``limit`` are lost, and
 /// counted.
 package struct OutputQueue: ~Copyable {
-  /// How much may wait, in bytes.
+  /// The maximum number of queued bytes.
   package static let limit = 1 << 20
   private static let portion = 4096
 
-  /// What to poll.
+  /// The descriptor to poll.
   package let descriptor: FileDescriptor
-  /// Closes what is evscribe's own.
+  /// Closes the descriptor if it is evscribe's own.
   private let own: OwnedDescriptor?
   private let isSocket: Bool
   private let name: String
   private var waiting: [UInt8] = []
   private var sent = 0
-  /// How many bytes were lost because the reader did not take them.
+  /// How many bytes were lost because the queue was full.
   package private(set) var lostCount = 0
 
-  /// Sends to that descriptor, which the caller keeps open. `name` is for messages.
+  /// Makes a queue for a descriptor that the caller keeps open. `name` is for messages.
   package init(_ descriptor: FileDescriptor, name: String) {
     if let twin = privateTwin(of: descriptor, name: name) {
       self.descriptor = twin.descriptor
@@ -40,7 +41,7 @@ package struct OutputQueue: ~Copyable {
     self.name = name
   }
 
-  /// Sends to that descriptor, which is evscribe's own and non-blocking.
+  /// Makes a queue for a descriptor that is evscribe's own and non-blocking.
   package init(_ descriptor: consuming OwnedDescriptor) {
     self.descriptor = descriptor.descriptor
     name = descriptor.name
@@ -48,16 +49,16 @@ package struct OutputQueue: ~Copyable {
     own = consume descriptor
   }
 
-  /// Whether bytes wait: poll for `POLLOUT` and call ``flush()`` then.
+  /// Whether bytes are queued: then poll for `POLLOUT` and call ``flush()``.
   package var isWaiting: Bool { sent < waiting.count }
 
-  /// How many bytes wait.
+  /// How many bytes are queued.
   package var waitingCount: Int { waiting.count - sent }
 
-  /// How many bytes are kept in memory, sent ones included.
+  /// How many bytes are in memory, with those already sent.
   package var storedCount: Int { waiting.count }
 
-  /// Takes bytes to send and sends what can be sent at once.
+  /// Queues bytes and sends as many as possible without waiting.
   package mutating func send(_ bytes: [UInt8]) throws(SystemError) {
     if waiting.count - sent + bytes.count > Self.limit {
       lostCount += bytes.count
@@ -67,21 +68,21 @@ package struct OutputQueue: ~Copyable {
     try flush()
   }
 
-  /// Sends what can be sent at once.
+  /// Sends as many bytes as possible without waiting.
   package mutating func flush() throws(SystemError) {
     while isWaiting, canTake(), try writePortion() {}
     if !isWaiting {
       waiting.removeAll(keepingCapacity: true)
       sent = 0
     } else if sent > waiting.count / 2 {
-      // A reader that is always a little behind would make it grow for ever.
+      // Otherwise a reader that is always a little behind would make it grow for ever.
       waiting.removeFirst(sent)
       sent = 0
     }
   }
 
-  /// Sends the rest at the end of the session, and waits for a slow reader until the deadline, or until it is interrupted.
-  /// What can be sent at once is sent also then.
+  /// Sends the rest at the end of the session, waiting for a slow reader until the deadline or an
+  /// interruption. Even then it sends what it can without waiting.
   package mutating func drain(
     until deadline: ContinuousClock.Instant, _ interruption: Interruption? = nil
   ) throws(SystemError) {
@@ -104,13 +105,13 @@ package struct OutputQueue: ~Copyable {
   }
 
   private func canTake() -> Bool {
-    // To what never waits it is simply written: one call less for each key.
+    // A non-blocking descriptor needs no poll, which saves a call for each key.
     if isSocket || own != nil { return true }
-    // An error counts as taking: the write then says which it is.
+    // An error counts as writable: the write then reports it.
     return (try? descriptor.wait(for: .writable, atMost: .zero))?.isEmpty == false
   }
 
-  /// False where nothing can be written at present.
+  /// Returns false if nothing can be written now.
   private mutating func writePortion() throws(SystemError) -> Bool {
     let end = min(sent + Self.portion, waiting.count)
     let (count, code) = waiting[sent..<end].withUnsafeBytes { bytes in

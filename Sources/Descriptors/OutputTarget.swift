@@ -1,29 +1,33 @@
 package import SystemPackage
 
-/// What an output goes to: a file that is made or replaced, or something that takes bytes as they come.
+/// The target of an output: a file to create or replace, or something that bytes are written to
+/// directly.
 package enum OutputTarget: ~Copyable {
-  case file(FilePlace)
-  /// A named pipe, a terminal, a device, or what a descriptor leads to; non-blocking, except where it is a regular file.
+  case file(FileLocation)
+  /// A named pipe, a terminal, a device, or the target of a descriptor; non-blocking unless it is a
+  /// regular file.
   case special(OwnedDescriptor)
 
-  /// Goes to where the path leads. A pipe is waited for until somebody reads it, as any program does; afterwards writing
-  /// never waits.
+  /// Resolves the path. As usual, opening a pipe waits for a reader; afterwards writing never
+  /// waits.
   ///
   /// - Parameters:
-  ///   - path: from the root, or from here.
-  ///   - appends: whether a file that is there will be added to, for which nothing has to be made beside it.
-  /// - Throws: ``SystemError`` as ``FilePlace/init(of:user:)``, and where no file can be made there.
+  ///   - path: absolute, or relative to the working directory.
+  ///   - appends: whether an existing file will be appended to, which needs no new file in its
+  ///     folder.
+  /// - Throws: ``SystemError`` as ``FileLocation/init(of:user:)``, and if no file can be created
+  ///   there.
   package init(of path: String, appends: Bool = false) throws(SystemError) {
-    let place = try FilePlace(of: path)
-    if place.isReplaceable {
-      if !appends || place.existing == nil { try place.checkFolderIsWritable() }
-      self = .file(place)
+    let location = try FileLocation(of: path)
+    if location.isReplaceable {
+      if !appends || location.existing == nil { try location.checkFolderIsWritable() }
+      self = .file(location)
     } else {
-      self = .special(try place.openWithoutWaiting())
+      self = .special(try location.openWithoutWaiting())
     }
   }
 
-  /// What takes the bytes as they come; nil for a file.
+  /// The descriptor for direct writes; nil for a file.
   package var special: FileDescriptor? {
     switch self {
     case .file: nil
@@ -31,10 +35,10 @@ package enum OutputTarget: ~Copyable {
     }
   }
 
-  /// The regular file that would be replaced or added to.
+  /// The regular file that would be replaced or appended to.
   package var standing: FileIdentity? {
     switch self {
-    case .file(let place): place.existing?.identity
+    case .file(let location): location.existing?.identity
     case .special(let file):
       (try? FileStatus(of: file.descriptor, named: file.name)).flatMap {
         $0.kind == .regular ? $0.identity : nil

@@ -4,16 +4,16 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// A file descriptor that somebody has to close, and the name it has in messages.
+/// A file descriptor with an owner that closes it, and its name for messages.
 ///
-/// It is closed when its owner goes away. No descriptor made here is passed on to a program that is started.
+/// It is closed when it is destroyed. Descriptors made here are not inherited by child processes.
 package struct OwnedDescriptor: ~Copyable {
   /// The descriptor, for calls that only use it.
   package let descriptor: FileDescriptor
-  /// What it is called in messages: the path it was opened by.
+  /// Its name in messages: the path that was opened.
   package let name: String
 
-  /// Takes over a descriptor that was made elsewhere.
+  /// Takes ownership of a descriptor.
   package init(adopting descriptor: FileDescriptor, name: String) {
     self.descriptor = descriptor
     self.name = name
@@ -36,7 +36,7 @@ package struct OwnedDescriptor: ~Copyable {
 }
 
 extension OwnedDescriptor {
-  /// Takes another descriptor for the same open file, so that the given one stays open when this one is closed.
+  /// Duplicates a descriptor, so that closing this one leaves the other open.
   package init(duplicating other: FileDescriptor, name: String) throws(SystemError) {
     let descriptor = try SystemError.check("use", name) { try other.duplicate() }
     self.init(adopting: descriptor, name: name)

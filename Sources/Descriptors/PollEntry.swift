@@ -4,13 +4,13 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// A descriptor that is polled. Its fields lie as those of `struct pollfd` (poll(2)) do, so that the kernel reads and
-/// writes it as it is.
+/// A descriptor to poll, with the memory layout of `struct pollfd` (poll(2)), so that the kernel
+/// reads and writes it directly.
 package struct PollEntry {
   package var descriptor: FileDescriptor
-  /// What is waited for.
+  /// The requested events.
   package var events: PollEvents
-  /// What was reported.
+  /// The reported events.
   package var results: PollEvents
 
   package init(
@@ -23,8 +23,8 @@ package struct PollEntry {
 }
 
 extension [PollEntry] {
-  /// Waits until one of them is ready or the time is over, which is rounded up to milliseconds; for ever where there is none.
-  /// A signal does not end it. Where it fails none of them is ready.
+  /// Waits until one of them is ready, or for a time that is rounded up to milliseconds; without a
+  /// time, for ever. Signals do not interrupt it. If it fails, none is ready.
   ///
   /// - Throws: why it failed.
   package mutating func wait(atMost time: Duration? = nil) throws(Errno) {
@@ -48,8 +48,8 @@ extension [PollEntry] {
 }
 
 extension FileDescriptor {
-  /// Waits until it is ready for one of the events, has ended, or the time is over; for ever where there is none. A signal
-  /// does not end it. Returns what was reported.
+  /// Waits until it is ready for one of the events or has ended, or until the time is over; without
+  /// a time, for ever. Signals do not interrupt it. Returns the reported events.
   ///
   /// - Throws: why it could not be waited for.
   package func wait(

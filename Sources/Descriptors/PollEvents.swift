@@ -4,7 +4,7 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// What `poll` waits for or reports.
+/// The events that `poll` waits for or reports.
 package struct PollEvents: OptionSet, Hashable, Sendable {
   package let rawValue: Int16
 
@@ -12,20 +12,20 @@ package struct PollEvents: OptionSet, Hashable, Sendable {
 
   /// There is something to read (`POLLIN`).
   package static let readable = PollEvents(rawValue: Int16(POLLIN))
-  /// Something out of the ordinary: the content of a file in sysfs has changed (`POLLPRI`).
+  /// An exceptional condition, such as a changed file in sysfs (`POLLPRI`).
   package static let urgent = PollEvents(rawValue: Int16(POLLPRI))
   /// Something can be written (`POLLOUT`).
   package static let writable = PollEvents(rawValue: Int16(POLLOUT))
-  /// Nothing more will come: the other side is gone (`POLLHUP`), an error waits, or the descriptor is none (`POLLERR`,
-  /// `POLLNVAL`).
+  /// No more input: the other side is gone (`POLLHUP`), there is an error (`POLLERR`), or the
+  /// descriptor is invalid (`POLLNVAL`).
   package static let ended = PollEvents(rawValue: Int16(POLLHUP | POLLERR | POLLNVAL))
 }
 
-/// A descriptor and what it waits for.
+/// A descriptor with the events to wait for.
 package struct PolledDescriptor: Hashable, Sendable {
   /// The descriptor.
   package var descriptor: FileDescriptor
-  /// What is waited for; hanging up and errors are reported in any case.
+  /// The requested events; `POLLHUP` and errors are always reported.
   package var events: PollEvents
 
   package init(_ descriptor: FileDescriptor, _ events: PollEvents) {

@@ -4,11 +4,11 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// Opens the terminal or pipe behind a descriptor once more, for writing, non-blocking and for this process alone: being
-/// non-blocking belongs to what was opened, and who shares the descriptor would be surprised by it.
+/// Opens the terminal or pipe of a descriptor again, for writing, non-blocking and for this process
+/// alone: `O_NONBLOCK` on the descriptor itself would affect every process that shares it.
 ///
-/// Nil for anything else: a file opened again would forget its place. Nil too where it cannot be opened: `/proc` is not
-/// there, or it belongs to somebody else.
+/// Nil for anything else, because a file opened again loses its offset, and where it cannot be
+/// opened, for example without `/proc`.
 package func privateTwin(of descriptor: FileDescriptor, name: String) -> OwnedDescriptor? {
   var status = stat()
   guard fstat(descriptor.rawValue, &status) == 0 else { return nil }
@@ -21,18 +21,18 @@ package func privateTwin(of descriptor: FileDescriptor, name: String) -> OwnedDe
   return OwnedDescriptor(adopting: FileDescriptor(rawValue: opened), name: name)
 }
 
-/// Whether it is a socket, which takes bytes without waiting only when it is asked to with each.
+/// Whether it is a socket, which needs a flag with each call to send without waiting.
 package func isSocketDescriptor(_ descriptor: FileDescriptor) -> Bool {
   var status = stat()
   return fstat(descriptor.rawValue, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK
 }
 
-/// Opens what is at a path for writing if it is no regular file: a named pipe, a terminal, a device; nil where it is one or
-/// will be. A pipe is waited for until somebody reads it, as any program does; afterwards writing never waits.
+/// Opens a named pipe, terminal or device at a path for writing; nil for a regular file or a new
+/// one. As usual, opening a pipe waits for a reader; afterwards writing never waits.
 ///
-/// - Throws: ``SystemError`` as ``FilePlace/init(of:user:)``, and where it cannot be opened.
+/// - Throws: ``SystemError`` as ``FileLocation/init(of:user:)``, and if it cannot be opened.
 package func openSpecialFile(at path: String) throws(SystemError) -> OwnedDescriptor? {
-  let place = try FilePlace(of: path)
-  guard place.existing?.kind == .special else { return nil }
-  return try place.openWithoutWaiting()
+  let location = try FileLocation(of: path)
+  guard location.existing?.kind == .special else { return nil }
+  return try location.openWithoutWaiting()
 }

@@ -2,10 +2,10 @@
   import Glibc
 #endif
 
-/// Lets Ctrl+\ (`SIGQUIT`) end the process, unless it was started with that signal ignored.
+/// Makes Ctrl+\ (`SIGQUIT`) end the process, unless it was started with that signal ignored.
 ///
-/// Swift's runtime takes it for a crash: it writes the registers and what stands in the memory that they point to, which may be
-/// what was typed, to stderr, and then the process goes on.
+/// Swift's runtime treats it as a crash: it writes the registers and the memory that they point to,
+/// possibly typed text, to stderr, and then the process continues.
 package func letQuitEnd() {
   let previous = signal(SIGQUIT, SIG_DFL)
   // `SIG_IGN` of signal(2), which Swift cannot compare with.

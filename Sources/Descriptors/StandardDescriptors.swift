@@ -2,11 +2,13 @@
   import Glibc
 #endif
 
-/// Opens 0, 1 and 2 where they are closed. Else a file that is opened later gets that number, and what is meant for stderr or
-/// stdout goes into it. To be called before anything is opened.
+/// Opens the descriptors 0, 1 and 2 if they are closed. Otherwise a file that is opened later would
+/// get that number, and output to stdout or stderr would go into it. To be called before anything
+/// is opened.
 ///
-/// Each is opened the wrong way round, so that reading and writing fail as they do on a closed descriptor: a text for a closed
-/// stdout is not lost in silence. What opens `/dev/stdout` anew finds a full disk.
+/// Each is opened in the wrong direction, so that reading and writing fail as on a closed
+/// descriptor, and output to a closed stdout is not silently lost. Opening `/dev/stdout` again
+/// leads to `/dev/full`.
 package func openStandardDescriptors() {
   let substitutes: [(CInt, String, CInt)] = [
     (STDIN_FILENO, "/dev/null", O_WRONLY), (STDOUT_FILENO, "/dev/full", O_RDONLY),
@@ -14,7 +16,7 @@ package func openStandardDescriptors() {
   ]
   for (number, path, mode) in substitutes {
     guard fcntl(number, F_GETFD) == -1, errno == EBADF else { continue }
-    // The lowest number that is free is this one. Without /dev the root has to do.
+    // The lowest free number is this one. Without /dev, use the root folder.
     if open(path, mode | O_NOCTTY) == -1 { _ = open("/", O_RDONLY | O_DIRECTORY) }
   }
 }

@@ -4,15 +4,15 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// A system call that failed: what was to be done, with what, and the kernel's answer.
+/// A failed system call: the action, its subject, and the error code.
 ///
 /// It reads as a sentence: `cannot open /dev/input/event5: Permission denied`.
 package struct SystemError: Error, Hashable, Sendable {
-  /// What was to be done, as it stands after "cannot": `open`, `write to`.
+  /// The action, as it is written after "cannot": `open`, `write to`.
   package var action: String
-  /// With what: a path, or a name such as `standard output`.
+  /// The subject: a path, or a name such as `standard output`.
   package var subject: String
-  /// Why it failed.
+  /// The error code.
   package var code: Errno
 
   package init(_ action: String, _ subject: String, _ code: Errno) {
@@ -23,46 +23,48 @@ package struct SystemError: Error, Hashable, Sendable {
 
   /// Whether the reader of a pipe or terminal is gone.
   package var isBrokenPipe: Bool { code == .brokenPipe }
-  /// Whether what was named is not there.
+  /// Whether the subject does not exist.
   package var isMissing: Bool { code == .noSuchFileOrDirectory || code == .notDirectory }
-  /// Whether the process or the machine has no descriptor left: then nothing can be said of what was to be opened.
+  /// Whether the process or the machine is out of descriptors, which says nothing about the
+  /// subject.
   package var isExhaustion: Bool { code == .tooManyOpenFiles || code == .tooManyOpenFilesInSystem }
-  /// Whether what is written to has no room for more, for now: a disk is full, a quota or the limit of a file's size is
-  /// reached.
+  /// Whether there is no room for more at present: the disk is full, or a quota or the limit of a
+  /// file's size is reached.
   package var isLackOfSpace: Bool { [.noSpace, .diskQuotaExceeded, .fileTooLarge].contains(code) }
-  /// Whether the right to do it is missing.
+  /// Whether permission is missing.
   package var isDenied: Bool { code == .permissionDenied || code == .notPermitted }
 }
 
 extension SystemError: CustomStringConvertible {
   package var description: String { "cannot \(action) \(subject): \(code)" }
 
-  /// The same with what to do about it, where there is something that the code alone does not say.
+  /// The description with advice, where the code alone is not enough.
   package var advised: String {
     let advice: String? =
       switch code {
       case .tooManyOpenFiles where action == Self.watching:
         """
-        you may have so many watches and no more: end a program that watches files, or raise the sysctl \
+        your limit of file watchers is reached: end a program that watches files, or raise the sysctl \
         fs.inotify.max_user_instances
         """
       case .noSpace where action == Self.watching:
-        "you may watch so many files and no more: raise the sysctl fs.inotify.max_user_watches"
+        "your limit of watched files is reached: raise the sysctl fs.inotify.max_user_watches"
       case .tooManyOpenFiles:
-        "evscribe may have so many files open and no more: `ulimit -n 4096` allows more"
+        "evscribe's limit of open files is reached: raise it, for example with `ulimit -n 4096`"
       case .tooManyOpenFilesInSystem:
-        "the machine may have so many files open and no more: end other programs, or raise the sysctl fs.file-max"
+        "the system's limit of open files is reached: end other programs, or raise the sysctl fs.file-max"
       default: nil
       }
     return advice.map { "\(self); \($0)" } ?? description
   }
 
-  /// What is to be done with a directory whose changes are waited for (inotify).
+  /// The action of watching a directory (inotify).
   package static let watching = "watch"
 }
 
 extension SystemError {
-  /// Runs a C call that says -1 and `errno` when it fails, again as long as a signal interrupted it.
+  /// Runs a C call that returns -1 with `errno` on failure, repeating it while signals interrupt
+  /// it.
   @discardableResult
   package static func check(
     _ action: String, _ subject: @autoclosure () -> String, _ call: () -> CInt
@@ -75,7 +77,7 @@ extension SystemError {
     }
   }
 
-  /// Runs a call of swift-system, which throws nothing but `Errno`.
+  /// Runs a call of swift-system, which throws only `Errno`.
   package static func check<Result>(
     _ action: String, _ subject: @autoclosure () -> String, throwing call: () throws -> Result
   ) throws(SystemError) -> Result {

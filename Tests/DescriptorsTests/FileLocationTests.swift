@@ -5,7 +5,7 @@ import Testing
 
 @testable import Descriptors
 
-@Suite struct FilePlaceTests {
+@Suite struct FileLocationTests {
   let folder = TemporaryFolder()
 
   private func status(owner: uid_t, mode: mode_t) -> FileStatus {
@@ -22,9 +22,9 @@ import Testing
         for user in users {
           for mode in [0o755, 0o775, 0o777, 0o1755, 0o1775, 0o1777] as [mode_t] {
             let link = status(owner: linkOwner, mode: S_IFLNK | 0o777)
-            let place = status(owner: folderOwner, mode: S_IFDIR | mode)
+            let location = status(owner: folderOwner, mode: S_IFDIR | mode)
             let isRefused = mode == 0o1777 && linkOwner != user && linkOwner != folderOwner
-            #expect(link.isTrusted(in: place, by: user) == !isRefused)
+            #expect(link.isTrusted(in: location, by: user) == !isRefused)
           }
         }
       }
@@ -68,7 +68,7 @@ import Testing
 
   private func refusal(_ path: String, _ user: uid_t = geteuid()) -> Errno? {
     do throws(SystemError) {
-      _ = try FilePlace(of: path, user: user)
+      _ = try FileLocation(of: path, user: user)
       return nil
     } catch {
       return error.code

@@ -3,7 +3,7 @@ import Glibc
 import SystemPackage
 import Testing
 
-@Suite("Bytes on their way")
+@Suite("The output queue")
 struct OutputQueueTests {
   private struct Pipe: ~Copyable {
     let reader: OwnedDescriptor
@@ -16,7 +16,7 @@ struct OutputQueueTests {
     }
   }
 
-  @Test("what fits goes at once, in order")
+  @Test("what fits is sent at once, in order")
   func plain() throws {
     let pipe = try Pipe()
     var queue = OutputQueue(pipe.writer.descriptor, name: "the pipe")
@@ -32,7 +32,7 @@ struct OutputQueueTests {
   }
 
   @Test(
-    "a reader that does not read never blocks; what is over the limit is lost and counted, the rest comes in order"
+    "a reader that does not read never blocks; bytes above the limit are lost and counted, the rest arrives in order"
   )
   func slowReader() throws {
     let pipe = try Pipe()
@@ -64,7 +64,7 @@ struct OutputQueueTests {
     #expect(!isWaiting7)
   }
 
-  @Test("at the end a reader that does not read costs what waits")
+  @Test("at the end, a reader that does not read loses what is queued")
   func drain() throws {
     let pipe = try Pipe()
     var queue = OutputQueue(pipe.writer.descriptor, name: "the pipe")
@@ -81,7 +81,7 @@ struct OutputQueueTests {
     #expect(received11.count == kept)
   }
 
-  @Test("a reader that is gone is an error that says so")
+  @Test("a reader that is gone is an error with that reason")
   func brokenPipe() throws {
     signal(SIGPIPE, SIG_IGN)
     let ends = try FileDescriptor.pipe()
@@ -94,7 +94,7 @@ struct OutputQueueTests {
     #expect(failure.map { "\($0)" } == "cannot write to the pipe: Broken pipe")
   }
 
-  @Test("a reader that is always a little behind does not make what is kept grow")
+  @Test("a reader that is always a little behind does not make the storage grow")
   func laggingReader() throws {
     let pipe = try Pipe()
     var queue = OutputQueue(pipe.writer.descriptor, name: "the pipe")
@@ -117,7 +117,7 @@ struct OutputQueueTests {
     #expect(most < 500_000)
   }
 
-  @Test("the descriptor that is shared stays as it was, and no portion ever waits")
+  @Test("a shared descriptor is unchanged, and no portion ever waits")
   func shared() throws {
     let pipe = try Pipe()
     let size = fcntl(pipe.writer.descriptor.rawValue, 1032)  // F_GETPIPE_SZ
@@ -148,7 +148,7 @@ struct OutputQueueTests {
     #expect(received == 1_000_000)
   }
 
-  @Test("waiting at the end stops when it is interrupted")
+  @Test("an interruption stops the waiting at the end")
   func interrupted() throws {
     let pipe = try Pipe()
     let interruption = try Pipe()
@@ -167,7 +167,7 @@ struct OutputQueueTests {
     #expect(lost > 0)
   }
 
-  @Test("what was interrupted before it waits sends what can be sent at once, and does not wait")
+  @Test("after an interruption it sends what it can without waiting")
   func interruptedBefore() throws {
     let pipe = try Pipe()
     let interruption = try Pipe()

@@ -5,7 +5,7 @@ import Testing
 import Descriptors
 
 @Suite struct PollEntryTests {
-  @Test("an entry lies in memory as the kernel's pollfd does")
+  @Test("an entry has the memory layout of the kernel's pollfd")
   func layout() throws {
     #expect(MemoryLayout<PollEntry>.size == MemoryLayout<pollfd>.size)
     #expect(MemoryLayout<PollEntry>.stride == MemoryLayout<pollfd>.stride)

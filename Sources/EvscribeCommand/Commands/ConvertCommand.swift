@@ -56,7 +56,7 @@ struct ConvertCommand: FailingCommand {
     if target != "-" {
       try CommandOutput.checkName(target)
       do throws(SystemError) {
-        let place = try FilePlace(of: target)
+        let place = try FileLocation(of: target)
         if place.isReplaceable, place.existing != nil {
           throw SystemError("write to", target, .fileExists)
         }
