@@ -1,11 +1,12 @@
-/// Cells that are written and taken away at their end.
+/// A stack of cells.
 ///
-/// An array is longer than what stands in it, so that its end can be written over whatever the number of cells that come
-/// and go: a key costs one check that nobody else has the array, and no branch that hangs on the text.
+/// The storage is longer than the content, so that its end can be overwritten whatever the number
+/// of cells added and removed: a key costs one uniqueness check, and no branch that depends on the
+/// text.
 @frozen
 @usableFromInline
 package struct CellStack: Sendable {
-  /// Of no meaning from `count` on.
+  /// Undefined from `count` on.
   @usableFromInline var storage: [TextCell] = []
   @usableFromInline package private(set) var count = 0
 
@@ -30,7 +31,7 @@ package struct CellStack: Sendable {
 
   /// The last ones, up to ``CellsBeforeCursor/capacity``.
   ///
-  /// - Complexity: O(1), one load where there are so many
+  /// - Complexity: O(1), one load if there are that many
   @inlinable
   package var lastCells: CellsBeforeCursor {
     guard count >= CellsBeforeCursor.capacity else { return fewLastCells }
@@ -45,7 +46,7 @@ package struct CellStack: Sendable {
   @inline(never)
   var fewLastCells: CellsBeforeCursor {
     var cells = CellsBeforeCursor()
-    for place in (0..<count).reversed() { cells.append(storage[place]) }
+    for position in (0..<count).reversed() { cells.append(storage[position]) }
     return cells
   }
 
@@ -54,8 +55,8 @@ package struct CellStack: Sendable {
     return storage[..<count]
   }
 
-  /// Writes `count` cells, two at most, in place of the last one if that is this scalar; 0 stands for no scalar. Returns
-  /// false, and changes nothing, where another one stands there, or none.
+  /// Replaces the last cell with `count` cells, two at most, if it is this scalar; 0 means no
+  /// scalar. Returns false, and changes nothing, if the last cell is another one, or absent.
   ///
   /// - Complexity: O(1) amortised
   @inlinable
@@ -63,18 +64,18 @@ package struct CellStack: Sendable {
     _ removedValue: UInt32, with first: TextCell, _ second: TextCell,
     count coming: Int
   ) -> Bool {
-    // 1 unless it is 0, as a sum: of a condition, the optimiser would make a branch that is often guessed wrong.
+    // 1 unless it is 0, without a condition, which would compile to an often mispredicted branch.
     let going = (UInt64(removedValue) &+ UInt64(UInt32.max)) >> 32
-    let place = count &- Int(truncatingIfNeeded: going)
-    guard place >= 0 else { return false }
-    if place &+ 2 > storage.count { grow() }
-    guard storage[place].scalarValue & (0 &- UInt32(truncatingIfNeeded: going)) == removedValue
+    let position = count &- Int(truncatingIfNeeded: going)
+    guard position >= 0 else { return false }
+    if position &+ 2 > storage.count { grow() }
+    guard storage[position].scalarValue & (0 &- UInt32(truncatingIfNeeded: going)) == removedValue
     else { return false }
     storage.withUnsafeMutableBufferPointer { cells in
-      cells[place] = first
-      cells[place &+ 1] = second
+      cells[position] = first
+      cells[position &+ 1] = second
     }
-    count = place &+ coming
+    count = position &+ coming
     return true
   }
 

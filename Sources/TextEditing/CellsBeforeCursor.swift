@@ -1,11 +1,11 @@
-/// The last cells before the cursor that an edit can reach, eight at most: as much as any composer needs to see, since
-/// what it writes at once is no longer.
+/// The last cells before the cursor that an edit can reach, at most eight: no composer writes more
+/// at once, so none needs to see more.
 @frozen
 public struct CellsBeforeCursor: Hashable, Sendable {
-  /// How many cells there can be.
+  /// The maximum number of cells.
   public static let capacity = 8
 
-  /// In the order of the text: the nearest to the cursor stands last.
+  /// In the order of the text: the nearest to the cursor is last.
   @usableFromInline var bits = SIMD8<UInt64>()
   @usableFromInline package var cellCount = 0
 
@@ -13,11 +13,11 @@ public struct CellsBeforeCursor: Hashable, Sendable {
   @inlinable
   public var count: Int { cellCount }
 
-  /// No cell: the cursor stands at the start of what can be reached, or text is selected.
+  /// No cell: the cursor is at the start of the reachable text, or text is selected.
   @inlinable
   public init() {}
 
-  /// As many as there can be, in the order of the text.
+  /// The maximum number of cells, in the order of the text.
   @inlinable
   package init(inOrder bits: SIMD8<UInt64>) {
     self.bits = bits
@@ -30,14 +30,14 @@ public struct CellsBeforeCursor: Hashable, Sendable {
     for cell in cells.reversed().prefix(Self.capacity) { append(cell) }
   }
 
-  /// The cell that many cells before the cursor, 0 being the nearest; nil where none is known.
+  /// The cell at that distance before the cursor, 0 being the nearest; nil where none is known.
   @inlinable
   public subscript(distance: Int) -> TextCell? {
     distance >= 0 && distance < cellCount
       ? TextCell(bits: bits[Self.capacity - 1 - distance]) : nil
   }
 
-  /// Adds the next cell further away from the cursor. One too many is left out.
+  /// Adds the next cell further away from the cursor; ignored when full.
   @inlinable
   package mutating func append(_ cell: TextCell) {
     guard cellCount < Self.capacity else { return }
@@ -54,7 +54,7 @@ public struct CellsBeforeCursor: Hashable, Sendable {
     return rest
   }
 
-  /// Whether these scalars stand there, the last of them that many cells before the cursor.
+  /// Whether these scalars are there, the last of them at that distance before the cursor.
   public func endsWith(
     _ scalars: some BidirectionalCollection<Unicode.Scalar>, at distance: Int = 0
   ) -> Bool {

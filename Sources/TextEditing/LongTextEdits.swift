@@ -1,6 +1,6 @@
-/// Any number of edits of any length, in three arrays that are used again.
+/// Any number of edits of any length, in three reused arrays.
 ///
-/// A class, so that a ``TextEditBuffer`` is small and can be read without being copied.
+/// A class, so that a ``TextEditBuffer`` is small and can be read without a copy.
 // Safety: its owner, a `TextEditBuffer`, changes it only while it holds the one reference, and copies it otherwise.
 @usableFromInline
 package final class LongTextEdits: @unchecked Sendable {
@@ -34,7 +34,7 @@ package final class LongTextEdits: @unchecked Sendable {
         open: Int32(clamping: open), moved: Int32(clamping: moved)))
   }
 
-  /// Takes over what was named before, which may be an edit or a part of one.
+  /// Takes over a short edit, complete or not.
   func take(_ short: ShortTextEdit) {
     if short.removedCount > 0 {
       remove(TextCell(scalarValue: short.removedValue, origin: 0).scalar)

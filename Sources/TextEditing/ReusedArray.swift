@@ -1,7 +1,7 @@
-/// An array that is filled and emptied over and over.
+/// An array that is filled and emptied repeatedly.
 ///
-/// `Array.removeAll(keepingCapacity:)` goes through the replacing of a range, which costs several nanoseconds even where
-/// there is one element or none. Here emptying sets a count; what was there is written over later.
+/// `Array.removeAll(keepingCapacity:)` replaces a range, which costs several nanoseconds even for
+/// one element or none. Here emptying only resets a count.
 struct ReusedArray<Element: Sendable>: Sendable {
   private var storage: [Element] = []
   private(set) var count = 0

@@ -1,4 +1,5 @@
-/// One edit in which at most one scalar goes and two come, in a few words: what nearly every key gives.
+/// An edit that removes at most one scalar and inserts at most two, in a few machine words: enough
+/// for nearly every key.
 @frozen
 @usableFromInline
 package struct ShortTextEdit: Sendable {
@@ -14,11 +15,11 @@ package struct ShortTextEdit: Sendable {
   @inlinable
   package init() {}
 
-  /// Whether nothing was named.
+  /// Whether nothing is removed or inserted.
   @inlinable
   package var isEmpty: Bool { !isCommitted && removedCount == 0 && insertedCount == 0 }
 
-  /// False where there is no room for it.
+  /// Returns false if there is no room.
   package mutating func remove(_ scalar: Unicode.Scalar) -> Bool {
     guard !isCommitted, removedCount == 0 else { return false }
     removedValue = scalar.value
@@ -26,7 +27,7 @@ package struct ShortTextEdit: Sendable {
     return true
   }
 
-  /// False where there is no room for it.
+  /// Returns false if there is no room.
   package mutating func insert(_ cell: TextCell) -> Bool {
     guard !isCommitted, insertedCount < 2 else { return false }
     if insertedCount == 0 { first = cell } else { second = cell }
@@ -34,7 +35,7 @@ package struct ShortTextEdit: Sendable {
     return true
   }
 
-  /// False where there is no room for it.
+  /// Returns false if there is no room.
   package mutating func commit(open: Int, moved: Int) -> Bool {
     guard !isCommitted else { return false }
     self.open = Int32(clamping: open)

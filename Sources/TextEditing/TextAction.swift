@@ -1,4 +1,4 @@
-/// What a key that edits does to a text, the same in every mode of typing.
+/// The action of an editing key, the same in every mode.
 public enum TextAction: Hashable, Sendable {
   /// Deletes the selection, else the piece of text on that side of the cursor.
   case delete(TextUnit, TextDirection)

@@ -1,7 +1,7 @@
 /// A Unicode scalar of the text together with what was typed to make it.
 ///
-/// The origin travels with the scalar wherever edits take it, so the signals or jamo behind a text can be told after any
-/// correction. What the bits mean is the composer's own affair.
+/// The origin stays with the scalar through all edits, so the signals or jamo of a text are known
+/// after any correction. The meaning of the bits is up to the composer.
 @frozen
 public struct TextCell: Hashable, Sendable {
   /// Scalar in the low 21 bits, origin above.
@@ -16,13 +16,13 @@ public struct TextCell: Hashable, Sendable {
     bits = UInt64(scalar.value) | origin << 21
   }
 
-  /// Makes a cell of a value that is known to be a scalar's.
+  /// Makes a cell from a valid scalar value.
   @inlinable
   package init(scalarValue: UInt32, origin: UInt64) {
     bits = UInt64(scalarValue) | origin << 21
   }
 
-  /// Makes a cell of its bits.
+  /// Makes a cell from its bits.
   @inlinable
   package init(bits: UInt64) { self.bits = bits }
 
@@ -30,7 +30,7 @@ public struct TextCell: Hashable, Sendable {
   @inlinable
   public var scalar: Unicode.Scalar { Unicode.Scalar(scalarValue) ?? "\u{FFFD}" }
 
-  /// What was typed, as its composer packed it; 0 where nothing is known.
+  /// What was typed, packed by its composer; 0 if unknown.
   @inlinable
   public var origin: UInt64 { bits >> 21 }
 

@@ -1,14 +1,14 @@
-/// What was done to a text, in storage that is used again and again.
+/// The changes made to a text, in reused storage.
 public struct TextChanges: Sendable {
   /// The edits, in order.
   public var edits = TextEditBuffer()
-  /// What was sent since the last time: it left the text and is out of reach.
+  /// The text sent since the last time, which is no longer in the document.
   public var sent: [TextCell] = []
 
-  /// Starts with nothing done.
+  /// Starts empty.
   public init() {}
 
-  /// Whether nothing was done.
+  /// Whether there are no changes.
   public var isEmpty: Bool { edits.isEmpty && sent.isEmpty }
 
   /// Forgets everything and keeps the storage.

@@ -1,6 +1,6 @@
 extension TextDocument {
-  /// Makes all edits, or none where one removes what does not stand before the cursor, and adds what was done to
-  /// `changes`. What they write replaces the selection.
+  /// Applies all edits, or none if one removes text that is not before the cursor, and adds the
+  /// changes to `changes`. Inserted text replaces the selection.
   ///
   /// - Complexity: O(length of the edits)
   public mutating func apply(
@@ -15,8 +15,9 @@ extension TextDocument {
     return true
   }
 
-  /// Makes an edit that was made in another document: moves the cursor, then replaces what it removes. Returns false, and
-  /// removes nothing, where that does not stand before the cursor. Unlike a text of a host it is seen beyond its line.
+  /// Applies an edit from another document: moves the cursor, then replaces what the edit removes.
+  /// Returns false, and removes nothing, if that is not before the cursor. Not limited to the line
+  /// of the cursor, unlike a host's text.
   package mutating func make(_ edit: TextEdit) -> Bool {
     if edit.moved != 0 { adjustTextPosition(byCharacterOffset: edit.moved) }
     let removed = edit.removed.unicodeScalars
@@ -28,9 +29,9 @@ extension TextDocument {
     return true
   }
 
-  /// Does what an editing key says, and adds what was done to `changes`.
+  /// Performs an editing action, and adds the changes to `changes`.
   ///
-  /// - Complexity: O(length of what is deleted or passed), which is 65,536 at most
+  /// - Complexity: O(length of the deleted or skipped text), 65,536 at most
   public mutating func perform(_ action: TextAction, into changes: inout TextEditBuffer) {
     switch action {
     case .delete(let unit, let direction):
@@ -51,34 +52,34 @@ extension TextDocument {
     selection == 0 ? before.lastCells : CellsBeforeCursor()
   }
 
-  /// The cell that many cells before the cursor; nil past the start, and where text is selected.
+  /// The cell at that distance before the cursor; nil past the start, and where text is selected.
   @inlinable
   public func cell(beforeCursor distance: Int) -> TextCell? {
     distance >= 0 && distance < before.count && selection == 0
       ? before[before.count - 1 - distance] : nil
   }
 
-  /// Whether each edit removes what stands before the cursor when its turn comes.
+  /// Whether each edit removes text that is before the cursor after the edits preceding it.
   private func fits(_ edits: borrowing TextEditBuffer) -> Bool {
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: edits.insertedCount) { written in
       var count = 0
-      var taken = 0
+      var removedCount = 0
       for index in 0..<edits.count {
-        for place in edits.removedRange(index).reversed() {
+        for position in edits.removedRange(index).reversed() {
           let standing: UInt32?
           if count > 0 {
             count -= 1
             standing = written[count]
           } else {
             standing =
-              taken < before.count && !hasSelection
-              ? before[before.count - 1 - taken].scalarValue : nil
-            taken += 1
+              removedCount < before.count && !hasSelection
+              ? before[before.count - 1 - removedCount].scalarValue : nil
+            removedCount += 1
           }
-          guard standing == edits.removed(at: place).value else { return false }
+          guard standing == edits.removed(at: position).value else { return false }
         }
-        for place in edits.insertedRange(index) {
-          written.initializeElement(at: count, to: edits.inserted(at: place).scalarValue)
+        for position in edits.insertedRange(index) {
+          written.initializeElement(at: count, to: edits.inserted(at: position).scalarValue)
           count += 1
         }
       }
@@ -88,11 +89,11 @@ extension TextDocument {
 }
 
 extension TextEditBuffer {
-  /// Notes that the cursor moved by that many characters, if it did.
+  /// Notes a move of the cursor by that many characters, unless 0.
   package mutating func noteMove(_ characters: Int) {
     if characters != 0 { commit(open: 0, moved: characters) }
   }
 
-  /// How many characters the last edit left open; nil where there is no edit.
+  /// How many characters the last edit left open; nil if there is no edit.
   package var lastOpen: Int? { isEmpty ? nil : open(count - 1) }
 }

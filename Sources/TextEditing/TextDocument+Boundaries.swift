@@ -1,5 +1,6 @@
 extension TextDocument {
-  /// How many scalars lie between the cursor and the end of the piece of text on that side. They are whole characters.
+  /// How many scalars there are between the cursor and the end of the unit of text on that side.
+  /// They are whole characters.
   func distance(_ unit: TextUnit, _ direction: TextDirection) -> Int {
     switch unit {
     case .character: characterDistance(direction)
@@ -10,17 +11,17 @@ extension TextDocument {
     }
   }
 
-  /// How many scalars one key passes, selects or deletes at most, but for the rest of the last character. What lies further
-  /// takes another press. Without it a text of n keys that ran from end to end of a line would cost n².
+  /// How many scalars one key skips, selects or deletes at most, apart from the rest of the last
+  /// character. Without this limit, n keys that move from end to end of a line would cost n².
   package static let keyReach = 1 << 16
-  /// How many scalars are taken for one character at most. No writing needs a tenth of it; marks without end on one letter
-  /// would each time be looked through from the start.
+  /// How many scalars one character has at most. No script needs a tenth of this; without it,
+  /// endless marks on one letter would be scanned from the start each time.
   package static let longestCharacter = 512
-  /// How far back regional indicators in a row are counted, two of which are a flag; an even number. In a longer row they
-  /// are counted from its end.
+  /// How far back consecutive regional indicators are counted, two of which are a flag; an even
+  /// number. In a longer run they are counted from its end.
   package static let longestFlagRow = 256
 
-  /// How many scalars there are on that side that a key can reach.
+  /// How many scalars on that side a key can reach.
   func reachable(_ direction: TextDirection) -> Int {
     direction == .backward ? countBeforeCursor : after.count
   }
@@ -31,8 +32,8 @@ extension TextDocument {
       ? before[before.count - 1 - offset].scalar : after[after.count - 1 - offset].scalar
   }
 
-  /// The length of the grapheme cluster beside the cursor, or of the one behind so many scalars that are passed, in
-  /// scalars.
+  /// The length in scalars of the grapheme cluster next to the cursor, or of the one after `passed`
+  /// skipped scalars.
   ///
   /// The standard library's rules of Unicode text segmentation (UAX #29) are applied to a window of the text, which
   /// grows while the cluster reaches its far end, up to ``longestCharacter``.
@@ -44,25 +45,26 @@ extension TextDocument {
     }
     var window = 8
     while true {
-      let taken = min(window, count)
-      let length = clusterLength(window: taken, after: passed, direction)
-      if taken == count || taken >= Self.longestCharacter { return length }
-      if length < taken, direction == .forward || knowsBase(before: length, taken, after: passed) {
+      let size = min(window, count)
+      let length = clusterLength(window: size, after: passed, direction)
+      if size == count || size >= Self.longestCharacter { return length }
+      if length < size, direction == .forward || knowsBase(before: length, size, after: passed) {
         return length
       }
       window *= 4
     }
   }
 
-  /// Whether the window that was taken before the cursor shows what the last character would join. A joiner or a virama
-  /// binds what follows only together with the sign before it and its marks (rules GB9c and GB11), so one whose sign lies
-  /// outside the window says nothing.
+  /// Whether the window before the cursor includes everything that the last character may join. A
+  /// joiner or a virama binds what follows only together with the base before it and its marks
+  /// (rules GB9c and GB11), so the base must be in the window.
   private func knowsBase(before length: Int, _ window: Int, after passed: Int) -> Bool {
     let end = before.count - passed
     return before[end - window..<end - length].contains { !$0.scalar.isMark }
   }
 
-  /// How many characters beside the cursor are a scalar each, as nearly all text is; `limit` at most.
+  /// How many characters next to the cursor are single scalars, as in nearly all text; `limit` at
+  /// most.
   func plainCharacters(_ direction: TextDirection, limit: Int) -> Int {
     let count = reachable(direction)
     let end = min(limit, count)
@@ -81,7 +83,7 @@ extension TextDocument {
     if direction == .backward {
       let end = before.count - passed
       let start = end - window
-      // A flag is two regional indicators, counted from where their row starts.
+      // A flag is two regional indicators, counted from the start of their run.
       if hasHalfFlag(before: start) { view.append(before[start - 1].scalar) }
       for cell in before[start..<end] { view.append(cell.scalar) }
       return String(view).last?.unicodeScalars.count ?? 1
@@ -90,49 +92,50 @@ extension TextDocument {
     return String(view).first?.unicodeScalars.count ?? 1
   }
 
-  /// Whether the regional indicator at that place is the second of a flag.
-  private func hasHalfFlag(before place: Int) -> Bool {
-    guard before[place].scalar.isRegionalIndicator else { return false }
-    let limit = max(0, place - Self.longestFlagRow)
-    var start = place
+  /// Whether the regional indicator before that index is the second of a flag.
+  private func hasHalfFlag(before index: Int) -> Bool {
+    guard before[index].scalar.isRegionalIndicator else { return false }
+    let limit = max(0, index - Self.longestFlagRow)
+    var start = index
     while start > limit, before[start - 1].scalar.isRegionalIndicator { start -= 1 }
-    return !(place - start).isMultiple(of: 2)
+    return !(index - start).isMultiple(of: 2)
   }
 
-  /// Whether both scalars are of a kind that never joins another of these: the common case, told without segmentation.
+  /// Whether both scalars are of kinds that never join each other: the common case, decided without
+  /// segmentation.
   private static func breaksAlways(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Bool {
     first.standsAlone && second.standsAlone
   }
 
-  /// So many scalars, and what is left of the character that they end in.
+  /// That many scalars, plus the rest of the character in which they end.
   private func wholeCharacters(_ count: Int, _ direction: TextDirection) -> Int {
     var passed = 0
     while passed < count { passed += characterDistance(direction, after: passed) }
     return passed
   }
 
-  /// The scalars on that side, as many as one key passes.
+  /// The scalars on that side, at most the reach of one key.
   private func withinReach(_ direction: TextDirection) -> Int {
     min(reachable(direction), Self.keyReach)
   }
 
-  /// So many scalars; where the reach of a key has cut them off, with what is left of the character there.
+  /// That many scalars; if the reach of a key cut them off, plus the rest of the character there.
   private func wholeIfCut(_ count: Int, _ direction: TextDirection) -> Int {
     count == Self.keyReach ? wholeCharacters(count, direction) : count
   }
 
-  /// Blanks, then a run of word signs or of other signs; at a line break the break alone. A character is what its first
-  /// scalar is.
+  /// Whitespace, then a run of word characters or of other characters; at a line break only the
+  /// break. The first scalar of a character decides.
   private func wordDistance(_ direction: TextDirection) -> Int {
     let count = withinReach(direction)
     var passed = 0
-    var run = ScalarKind.blank
+    var run = ScalarKind.whitespace
     while passed < count {
       let length = characterDistance(direction, after: passed)
       let first = direction == .backward ? passed + length - 1 : passed
       let kind = scalar(first, direction).kind
       if kind == .lineBreak { return passed == 0 ? length : passed }
-      guard kind == run || run == .blank else { break }
+      guard kind == run || run == .whitespace else { break }
       run = kind
       passed += length
     }
@@ -145,18 +148,18 @@ extension TextDocument {
     if scalar(0, direction).kind == .lineBreak { return 1 }
     var passed = 0
     if direction == .backward {
-      while passed < count, scalar(passed, direction).kind == .blank { passed += 1 }
+      while passed < count, scalar(passed, direction).kind == .whitespace { passed += 1 }
       while passed < count, scalar(passed, direction).endsSentence { passed += 1 }
       while passed < count, scalar(passed, direction).kind != .lineBreak {
         if scalar(passed, direction).isFullStop { break }
-        guard scalar(passed, direction).kind == .blank else {
+        guard scalar(passed, direction).kind == .whitespace else {
           passed += 1
           continue
         }
-        var blanks = passed
-        while blanks < count, scalar(blanks, direction).kind == .blank { blanks += 1 }
-        if blanks < count, scalar(blanks, direction).endsSentence { break }
-        passed = blanks
+        var skipped = passed
+        while skipped < count, scalar(skipped, direction).kind == .whitespace { skipped += 1 }
+        if skipped < count, scalar(skipped, direction).endsSentence { break }
+        passed = skipped
       }
       return passed
     }
@@ -164,10 +167,10 @@ extension TextDocument {
       let ends = scalar(passed, direction).endsSentence
       let isWide = scalar(passed, direction).isFullStop
       passed += 1
-      guard ends, passed == count || isWide || scalar(passed, direction).kind == .blank else {
+      guard ends, passed == count || isWide || scalar(passed, direction).kind == .whitespace else {
         continue
       }
-      while passed < count, scalar(passed, direction).kind == .blank { passed += 1 }
+      while passed < count, scalar(passed, direction).kind == .whitespace { passed += 1 }
       break
     }
     return passed
@@ -183,11 +186,11 @@ extension TextDocument {
 }
 
 private enum ScalarKind {
-  case blank, lineBreak, word, sign
+  case whitespace, lineBreak, word, sign
 }
 
 extension Unicode.Scalar {
-  /// Whether it belongs to the sign before it: a combining mark, a joiner, the colour of a skin.
+  /// Whether it extends the character before it: a combining mark, a joiner, a skin tone.
   fileprivate var isMark: Bool {
     value == 0x200D || properties.isGraphemeExtend || properties.isEmojiModifier
   }
@@ -203,12 +206,12 @@ extension Unicode.Scalar {
   fileprivate var kind: ScalarKind {
     switch value {
     case _ where isLineBreak: .lineBreak
-    case 0x09, 0x20: .blank
+    case 0x09, 0x20: .whitespace
     case 0x30...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A: .word
     case ..<0x80: .sign
     default:
       if properties.isWhitespace {
-        .blank
+        .whitespace
       } else if properties.isAlphabetic || properties.numericType != nil
         || properties.isGraphemeExtend
       {
@@ -219,7 +222,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether a sentence ends after it, if a blank follows.
+  /// Whether a sentence ends after it, if whitespace follows.
   fileprivate var endsSentence: Bool {
     switch self {
     case ".", "!", "?", "…": true
@@ -227,7 +230,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The wide full stops, after which no blank is needed.
+  /// The wide full stops, after which no whitespace is needed.
   fileprivate var isFullStop: Bool {
     switch self {
     case "。", "！", "？": true
@@ -237,8 +240,8 @@ extension Unicode.Scalar {
 
   fileprivate var isRegionalIndicator: Bool { (0x1F1E6...0x1F1FF).contains(value) }
 
-  /// Whether no grapheme cluster joins it to another scalar that stands alone: ASCII without CR, Latin-1 letters,
-  /// compatibility jamo and whole Hangul syllables.
+  /// Whether no grapheme cluster joins it to another scalar of this kind: ASCII without CR, Latin-1
+  /// letters, compatibility jamo and whole Hangul syllables.
   fileprivate var standsAlone: Bool {
     switch value {
     case 0x0A, 0x20..<0x7F, 0xC0..<0x300, 0x3131..<0x318F, 0xAC00..<0xD7A4: true

@@ -1,8 +1,8 @@
 extension TextDocument {
-  /// Deletes the selection, else the piece of text on that side of the cursor. What was done is added to `edits`.
-  /// Returns whether anything was deleted.
+  /// Deletes the selection, else the unit of text on that side of the cursor, and adds that to
+  /// `edits`. Returns whether anything was deleted.
   ///
-  /// - Complexity: O(length of the piece), which is ``keyReach`` at most
+  /// - Complexity: O(length of the unit), ``keyReach`` at most
   package mutating func delete(
     _ unit: TextUnit, _ direction: TextDirection, into edits: inout TextEditBuffer
   ) -> Bool {
@@ -17,7 +17,7 @@ extension TextDocument {
     return true
   }
 
-  /// Deletes the selected text, if there is any, and adds what was done to `edits`.
+  /// Deletes the selected text, if there is any, and adds that to `edits`.
   package mutating func deleteSelection(into edits: inout TextEditBuffer) {
     guard hasSelection else { return }
     let count = abs(selection)
@@ -37,9 +37,9 @@ extension TextDocument {
     edits.commit(open: 0)
   }
 
-  /// Moves the cursor over a piece of text. Without `selecting` a selection collapses to its end on that side, and a
-  /// step of one character then goes no further. Returns by how many characters the cursor moved, negative towards
-  /// the start.
+  /// Moves the cursor over a unit of text. Without `selecting` a selection collapses to its end on
+  /// that side; a step of one character then does no more. Returns by how many characters the
+  /// cursor moved, negative towards the start.
   package mutating func move(
     _ unit: TextUnit, _ direction: TextDirection, selecting: Bool
   ) -> Int {
@@ -98,7 +98,7 @@ extension TextDocument {
     return moveCells(count, direction)
   }
 
-  /// Moves over whole characters until `count` scalars are passed.
+  /// Moves over whole characters until `count` scalars are skipped.
   private mutating func moveCells(_ count: Int, _ direction: TextDirection) -> Int {
     var passed = 0
     var characters = 0
@@ -118,7 +118,7 @@ extension TextDocument {
     return direction == .backward ? -characters : characters
   }
 
-  /// Moves the cursor over so many scalars.
+  /// Moves the cursor over that many scalars.
   private mutating func shift(_ count: Int, _ direction: TextDirection) {
     if direction == .backward {
       after.append(contentsOf: before.suffix(count).reversed())
@@ -131,7 +131,7 @@ extension TextDocument {
 
   private func deletionDistance(_ unit: TextUnit, _ direction: TextDirection) -> Int {
     let count = distance(unit, direction)
-    // At the start of a line, deleting to its start takes the line break itself.
+    // At the start of a line, deleting to its start deletes the line break.
     return unit == .line && count == 0 ? characterDistance(direction) : count
   }
 }

@@ -1,35 +1,35 @@
 extension TextDocument {
-  /// The end of the line before the cursor, no more than so many scalars of it.
+  /// The end of the line before the cursor, at most `limit` scalars.
   ///
-  /// - Complexity: O(limit), however long the line is
+  /// - Complexity: O(limit)
   package func lineBeforeCursor(limit: Int) -> String {
     let reachable = before.suffix(limit)
     let start = reachable.lastIndex { $0.scalar.isLineBreak }.map { $0 + 1 } ?? reachable.startIndex
     return Self.string(reachable[start...])
   }
 
-  /// The start of the line after the cursor, no more than so many scalars of it.
+  /// The start of the line after the cursor, at most `limit` scalars.
   ///
-  /// - Complexity: O(limit), however long the line is
+  /// - Complexity: O(limit)
   package func lineAfterCursor(limit: Int) -> String {
     Self.string(after.suffix(limit).reversed().prefix { !$0.scalar.isLineBreak })
   }
 
-  /// A line that the cursor is not in, or the start of it.
+  /// A line without the cursor, or the start of it.
   package struct ShownLine {
     package var text: String
-    /// The characters of it that are selected, counted from 0.
+    /// Its selected characters, counted from 0.
     package var selected: Range<Int>
   }
 
-  /// The lines above that of the cursor that are nearest, in the order of the text, no more than so many scalars of each.
-  /// Those whose start is further away than ``sight`` are none of them.
+  /// The nearest lines above the cursor's, in the order of the text, at most `limit` scalars of
+  /// each. Lines that start further away than ``sight`` are left out.
   ///
-  /// - Complexity: O(sight), however long the text is
+  /// - Complexity: O(sight)
   package func linesAboveCursor(count: Int, limit: Int) -> [ShownLine] {
     let bottom = max(0, before.count - Self.sight)
-    func lineBreak(before place: Int) -> Int? {
-      before[bottom..<place].lastIndex { $0.scalar.isLineBreak }
+    func lineBreak(before index: Int) -> Int? {
+      before[bottom..<index].lastIndex { $0.scalar.isLineBreak }
     }
     let selectionStart = before.count + min(0, selection)
     var lines: [ShownLine] = []
@@ -44,9 +44,9 @@ extension TextDocument {
     return lines.reversed()
   }
 
-  /// The lines below that of the cursor that are nearest, as ``linesAboveCursor(count:limit:)``.
+  /// The nearest lines below the cursor's, as ``linesAboveCursor(count:limit:)``.
   ///
-  /// - Complexity: O(sight), however long the text is
+  /// - Complexity: O(sight)
   package func linesBelowCursor(count: Int, limit: Int) -> [ShownLine] {
     let cells = after.suffix(Self.sight).reversed()
     var lines: [ShownLine] = []
@@ -72,7 +72,7 @@ extension TextDocument {
     return lines
   }
 
-  /// How far is looked for the lines around the cursor, in scalars to each side.
+  /// How far the lines around the cursor are searched, in scalars to each side.
   package static let sight = 1 << 14
 
   /// `selected` counts scalars.

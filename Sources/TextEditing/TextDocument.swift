@@ -1,14 +1,15 @@
-/// A text with a cursor, and a selection that reaches from the cursor to one side.
+/// A text with a cursor, and a selection that extends from the cursor to one side.
 ///
-/// Kept in two halves that meet at the cursor, so that what an edit costs does not depend on how long the text is.
+/// Stored in two halves that meet at the cursor, so that the cost of an edit does not depend on the
+/// length of the text.
 public struct TextDocument: Sendable {
-  /// Up to the cursor, in the order of the text.
+  /// The text up to the cursor, in order.
   @usableFromInline package internal(set) var before = CellStack()
-  /// From the cursor on, in reverse: the scalar right of the cursor is the last.
+  /// The text after the cursor, in reverse: the scalar right of the cursor is last.
   package internal(set) var after: [TextCell] = []
-  /// Selected scalars: so many before the cursor if negative, after it if positive.
+  /// The number of selected scalars: before the cursor if negative, after it if positive.
   @usableFromInline var selection = 0
-  /// The column that steps from line to line aim at, while one follows the other.
+  /// The column that consecutive moves from line to line keep.
   @usableFromInline var goalColumn: Int?
 
   /// Starts with an empty text.
@@ -39,8 +40,8 @@ public struct TextDocument: Sendable {
   /// - Complexity: O(1)
   package func scalar(at index: Int) -> Unicode.Scalar? {
     if index < before.count { return before[index].scalar }
-    let place = after.count - 1 - (index - before.count)
-    return place >= 0 ? after[place].scalar : nil
+    let position = after.count - 1 - (index - before.count)
+    return position >= 0 ? after[position].scalar : nil
   }
 
   /// The cell before the cursor; nil at the start of the text, and where text is selected.
@@ -71,22 +72,24 @@ public struct TextDocument: Sendable {
       : Self.string(after.suffix(count).reversed()).count
   }
 
-  /// Makes the edit with that index, if there is one and what it removes stands before the cursor; else changes nothing and
-  /// returns false. Moves of the cursor in it are ignored: those were made when it was recorded.
+  /// Applies the edit with that index, if there is one and what it removes is before the cursor;
+  /// else changes nothing and returns false. Its cursor movement is ignored, because it was made
+  /// when the edit was recorded.
   ///
   /// - Complexity: O(length of the edit)
   @inlinable
   public mutating func apply(_ edits: borrowing TextEditBuffer, at index: Int) -> Bool {
     guard index >= 0, index < edits.editCount else { return false }
     if edits.isLong, let long = edits.long { return applyLong(long, at: index) }
-    // Each field is read by itself: what has just been written in another width makes the processor wait.
+    // Each field is read separately: loading fields at another width than they were just stored
+    // stalls.
     return replace(
       edits.short.removedCount != 0 ? edits.short.removedValue : 0, with: edits.short.first,
       edits.short.second, count: Int(edits.short.insertedCount))
   }
 
-  /// Writes `count` cells, two at most, in place of the scalar before the cursor; 0 stands for no scalar. Returns false,
-  /// and changes nothing, where another scalar stands there.
+  /// Replaces the scalar before the cursor with `count` cells, two at most; 0 means no scalar.
+  /// Returns false, and changes nothing, if another scalar is there.
   @inlinable
   package mutating func replace(
     _ removedValue: UInt32, with first: TextCell, _ second: TextCell, count: Int
@@ -103,19 +106,19 @@ public struct TextDocument: Sendable {
   mutating func applyLong(_ edits: LongTextEdits, at index: Int) -> Bool {
     let removed = edits.removedRange(index)
     guard removed.count <= before.count else { return false }
-    var place = before.count - removed.count
+    var position = before.count - removed.count
     for removedPlace in removed {
-      guard before[place].scalarValue == edits.removed[removedPlace].value else { return false }
-      place += 1
+      guard before[position].scalarValue == edits.removed[removedPlace].value else { return false }
+      position += 1
     }
-    // One by one is faster than `removeLast(_:)` for the one scalar or two that an edit takes.
+    // For one or two scalars this is faster than `removeLast(_:)`.
     for _ in removed { _ = before.popLast() }
-    for place in edits.insertedRange(index) { before.append(edits.inserted[place]) }
+    for position in edits.insertedRange(index) { before.append(edits.inserted[position]) }
     goalColumn = nil
     return true
   }
 
-  /// Gives away what stands before the cursor, but for its last `open` characters, and forgets it.
+  /// Removes and returns the text before the cursor, apart from its last `open` characters.
   ///
   /// - Complexity: O(text before the cursor)
   package mutating func takeClosed(
@@ -161,7 +164,7 @@ extension TextDocument: TextDocumentProxy {
   /// Whether there is any text at all.
   public var hasText: Bool { !before.isEmpty || !after.isEmpty }
 
-  /// Writes at the cursor, in place of the selection.
+  /// Inserts at the cursor, replacing the selection.
   public mutating func insertText(_ text: String) {
     if hasSelection {
       var edits = TextEditBuffer()

@@ -1,15 +1,15 @@
-/// A text being edited, in the words of UIKit's `UITextDocumentProxy`, so that an edit of a composer can be applied to
-/// any host's text field.
+/// An editable text with the interface of UIKit's `UITextDocumentProxy`, so that a composer's edits
+/// can be applied to any host's text field.
 public protocol TextDocumentProxy {
-  /// Text before the cursor, as much of it as the host shows; nil where there is none.
+  /// The text before the cursor, as much as the host exposes; nil if there is none.
   var documentContextBeforeInput: String? { get }
-  /// Text after the cursor, as much of it as the host shows; nil where there is none.
+  /// The text after the cursor, as much as the host exposes; nil if there is none.
   var documentContextAfterInput: String? { get }
   /// The selected text; nil where nothing is selected.
   var selectedText: String? { get }
   /// Whether there is any text at all.
   var hasText: Bool { get }
-  /// Writes at the cursor, in place of the selection.
+  /// Inserts at the cursor, replacing the selection.
   mutating func insertText(_ text: String)
   /// Deletes the selection, else the character before the cursor.
   mutating func deleteBackward()
@@ -18,12 +18,12 @@ public protocol TextDocumentProxy {
 }
 
 extension TextDocumentProxy {
-  /// Makes the edit, if what it removes stands before the cursor. Where it does not, the text was changed behind the
-  /// composer: the text stays, the cursor goes back to where it stood (as far as the context tells), the result is
-  /// false, and the composition has to start afresh.
+  /// Applies the edit if what it removes is before the cursor. Otherwise the text was changed
+  /// behind the composer's back: the text is left alone, the cursor returns to its position (as far
+  /// as the context shows), the result is false, and the composition has to start afresh.
   ///
-  /// What is removed is compared as Unicode scalars. A cluster that grew together with older text loses only what is
-  /// named: the rest of it is written again.
+  /// What is removed is compared as Unicode scalars. A cluster that also contains older text loses
+  /// only the removed scalars: the rest is inserted again.
   public mutating func apply(_ edit: TextEdit) -> Bool {
     let start = edit.moved == 0 ? nil : (documentContextBeforeInput, documentContextAfterInput)
     if edit.moved != 0 { adjustTextPosition(byCharacterOffset: edit.moved) }
@@ -52,16 +52,16 @@ extension TextDocumentProxy {
     return true
   }
 
-  /// Takes a move back, from where these stood before and after the cursor. An end of the text may have cut the move
-  /// short; then the way back is too long, and some of it is gone again.
+  /// Undoes a move, to where this was the context of the cursor. If an end of the text cut the move
+  /// short, the way back is too long, and part of it is undone again.
   private mutating func move(back offset: Int, to start: (before: String?, after: String?)) {
     adjustTextPosition(byCharacterOffset: offset == .min ? .max : -offset)
     for _ in 0..<offset.magnitude {
-      let place = (documentContextBeforeInput, documentContextAfterInput)
-      if place == start { break }
+      let context = (documentContextBeforeInput, documentContextAfterInput)
+      if context == start { break }
       adjustTextPosition(byCharacterOffset: offset.signum())
-      // At an end nothing moves any more.
-      if place == (documentContextBeforeInput, documentContextAfterInput) { break }
+      // At an end the cursor no longer moves.
+      if context == (documentContextBeforeInput, documentContextAfterInput) { break }
     }
   }
 }

@@ -1,14 +1,14 @@
 /// A change of a text at its cursor.
 ///
-/// The cursor moves by `moved` characters, then `removed`, which must stand just before it, is replaced by `inserted`.
-/// Of what stands before the cursor then, the last `open` characters (grapheme clusters) may still be changed by the
-/// composition under way.
+/// The cursor moves by `moved` characters, then `removed`, which must be directly before it, is
+/// replaced by `inserted`. Of the text then before the cursor, the last `open` characters (grapheme
+/// clusters) may still be changed by the composition under way.
 public struct TextEdit: Hashable, Sendable {
   /// Characters the cursor moves first; negative is towards the start. 0 for everything a composer does.
   public var moved: Int
-  /// What is taken away before the cursor.
+  /// What is removed before the cursor.
   public var removed: String
-  /// What is written instead.
+  /// What is inserted instead.
   public var inserted: String
   /// How many characters before the cursor are still open.
   public var open: Int

@@ -1,13 +1,13 @@
-/// Edits in the order they are to be made, in storage that is used again and again.
+/// Edits in the order in which they are to be applied, in reused storage.
 ///
-/// A composer appends an edit by naming what goes (``remove(_:)``) and what comes (``insert(_:)``), each in the order of
-/// the text, and then closing it (``commit(open:moved:)``). Reading it as a collection makes ``TextEdit`` values with
-/// strings of their own; a document applies it without.
+/// A composer builds an edit with ``remove(_:)`` and ``insert(_:)``, each in the order of the text,
+/// and ends it with ``commit(open:moved:)``. Reading the buffer as a collection makes ``TextEdit``
+/// values with their own strings; a document applies the edits without these.
 public struct TextEditBuffer: Sendable {
-  /// What there is, until it is more than one short edit; then everything stands in `long`.
+  /// The content, as long as one short edit is enough; otherwise everything is in `long`.
   @usableFromInline package internal(set) var short = ShortTextEdit()
   @usableFromInline package internal(set) var isLong = false
-  /// How many edits were closed.
+  /// How many edits were committed.
   @usableFromInline package internal(set) var editCount = 0
   /// Made when it is first needed, and kept.
   @usableFromInline package private(set) var long: LongTextEdits?
@@ -15,32 +15,32 @@ public struct TextEditBuffer: Sendable {
   /// Starts empty.
   public init() {}
 
-  /// Names a scalar that goes; several in the order they stand in the text.
+  /// Adds a scalar to remove; several in the order of the text.
   public mutating func remove(_ scalar: Unicode.Scalar) {
     if !isLong, short.remove(scalar) { return }
     lengthened().remove(scalar)
   }
 
-  /// Names a scalar that comes.
+  /// Adds a scalar to insert.
   public mutating func insert(_ cell: TextCell) {
     if !isLong, short.insert(cell) { return }
     lengthened().insert(cell)
   }
 
-  /// Names scalars that come.
+  /// Adds scalars to insert.
   public mutating func insert(_ text: String) {
     for scalar in text.unicodeScalars { insert(TextCell(scalar)) }
   }
 
-  /// Closes the edit that was named since the last one. Numbers that 32 bits do not hold are taken for the nearest that
-  /// they do.
+  /// Ends the current edit. The numbers are clamped to 32 bits.
   public mutating func commit(open: Int, moved: Int = 0) {
     editCount += 1
     if !isLong, short.commit(open: open, moved: moved) { return }
     lengthened().commit(open: open, moved: moved)
   }
 
-  /// Adds an edit in which one scalar or none goes and at most two come; the cell of U+0000 stands for none.
+  /// Adds an edit that removes at most one scalar and inserts at most two; the cell of U+0000 means
+  /// none.
   ///
   /// - Complexity: O(1), a few stores where the buffer is empty
   @inlinable
@@ -81,8 +81,8 @@ public struct TextEditBuffer: Sendable {
       editCount = 1
       return
     }
-    for place in other.removedRange(index) { remove(other.removed(at: place)) }
-    for place in other.insertedRange(index) { insert(other.inserted(at: place)) }
+    for position in other.removedRange(index) { remove(other.removed(at: position)) }
+    for position in other.insertedRange(index) { insert(other.inserted(at: position)) }
     commit(open: other.open(index), moved: other.moved(index))
   }
 
@@ -104,7 +104,7 @@ public struct TextEditBuffer: Sendable {
     isLong = false
   }
 
-  /// The storage that has no limit, with what is there, and nobody else's.
+  /// The unlimited storage, uniquely referenced, with the content moved to it.
   @inline(never)
   private mutating func lengthened() -> LongTextEdits {
     var edits = long ?? LongTextEdits()
@@ -121,37 +121,38 @@ public struct TextEditBuffer: Sendable {
 }
 
 extension TextEditBuffer {
-  /// Whether any of the edits writes something.
+  /// Whether any edit inserts something.
   package var hasInserted: Bool {
     if isLong, let long { return !long.inserted.isEmpty }
     return short.insertedCount > 0
   }
 
-  /// How many scalars all edits write.
+  /// How many scalars all edits insert.
   var insertedCount: Int {
     if isLong, let long { return long.inserted.count }
     return Int(short.insertedCount)
   }
 
-  /// The scalar that goes at that place of ``removedRange(_:)``.
-  func removed(at place: Int) -> Unicode.Scalar {
-    if isLong, let long { return long.removed[place] }
+  /// The removed scalar at that position of ``removedRange(_:)``.
+  func removed(at position: Int) -> Unicode.Scalar {
+    if isLong, let long { return long.removed[position] }
     return TextCell(scalarValue: short.removedValue, origin: 0).scalar
   }
 
-  /// The cell that comes at that place of ``insertedRange(_:)``.
-  package func inserted(at place: Int) -> TextCell {
-    if isLong, let long { return long.inserted[place] }
-    return place == 0 ? short.first : short.second
+  /// The inserted cell at that position of ``insertedRange(_:)``.
+  package func inserted(at position: Int) -> TextCell {
+    if isLong, let long { return long.inserted[position] }
+    return position == 0 ? short.first : short.second
   }
 
-  /// The places of what goes in the edit with that index. Ranges, where slices would have to be counted as references.
+  /// The positions of the removed scalars of that edit. Ranges, because slices would be
+  /// reference-counted.
   func removedRange(_ index: Int) -> Range<Int> {
     if isLong, let long { return long.removedRange(index) }
     return 0..<Int(short.removedCount)
   }
 
-  /// The places of what comes in the edit with that index.
+  /// The positions of the inserted cells of that edit.
   package func insertedRange(_ index: Int) -> Range<Int> {
     if isLong, let long { return long.insertedRange(index) }
     return 0..<Int(short.insertedCount)
@@ -182,7 +183,7 @@ extension TextEditBuffer: RandomAccessCollection {
   @inlinable
   public var indices: Range<Int> { 0..<editCount }
 
-  /// The edit as a value of its own. A start that goes and comes again, because only its origin changes, is left out.
+  /// The edit as a value. A common prefix of which only the origins change is left out.
   public subscript(index: Int) -> TextEdit {
     precondition(index < editCount, "there is no edit with that index")
     var edit = TextEdit(moved: moved(index), open: open(index))

@@ -1,10 +1,11 @@
-/// The pieces of a text that a key deletes or steps over, none of them longer than 65,536 scalars at a press.
+/// The units of text that a key deletes or skips, limited to 65,536 scalars per press.
 public enum TextUnit: Sendable, CaseIterable {
-  /// A grapheme cluster: what a person calls a character.
+  /// A grapheme cluster, which users call a character.
   case character
-  /// Blanks and then a run of letters and digits, or of other signs.
+  /// Whitespace and then a run of letters and digits, or of other characters.
   case word
-  /// Up to the last or the next full stop, question or exclamation mark with the blanks after it.
+  /// Up to the previous or the next full stop, question or exclamation mark with the whitespace
+  /// after it.
   case sentence
   /// To the start or the end of the line.
   case line
@@ -12,7 +13,7 @@ public enum TextUnit: Sendable, CaseIterable {
   case document
 }
 
-/// Towards which end of the text.
+/// A direction in the text.
 public enum TextDirection: Sendable, CaseIterable {
   /// Towards the start.
   case backward

@@ -10,7 +10,7 @@ struct TextDocumentTests {
     "ᄒ\u{1161}\u{11AB}", "x\u{200D}", "👍🏽", "⚠️", "क्षि", ".", "  ",
   ]
 
-  @Test("random edits give what the plain model gives, by whole characters")
+  @Test("random edits match the plain model, by whole characters")
   func againstModel() {
     let seed = propertySeed()
     var random = SeededGenerator(seed: seed)
@@ -119,7 +119,7 @@ struct TextDocumentTests {
     #expect(edits[0].moved == edits[0].removed.count)
   }
 
-  @Test("whatever is deleted or selected, it is whole characters", arguments: TextUnit.allCases)
+  @Test("whole characters are deleted and selected", arguments: TextUnit.allCases)
   func wholeCharacters(unit: TextUnit) {
     let seed = propertySeed()
     var random = SeededGenerator(seed: seed)
@@ -149,7 +149,7 @@ struct TextDocumentTests {
     }
   }
 
-  @Test("at the ends nothing is deleted and nothing is said", arguments: TextUnit.allCases)
+  @Test("at the ends nothing is deleted and nothing is reported", arguments: TextUnit.allCases)
   func nothingToDelete(unit: TextUnit) {
     for direction in TextDirection.allCases {
       var document = TextDocument("ab")
@@ -161,7 +161,7 @@ struct TextDocumentTests {
     }
   }
 
-  @Test("a selection is replaced by typing and taken away by either delete")
+  @Test("typing replaces a selection, and either delete removes it")
   func selection() {
     var document = TextDocument("one two")
     let moved1 = document.move(.word, .backward, selecting: true)
@@ -214,7 +214,7 @@ struct TextDocumentTests {
     #expect(document.documentContextAfterInput == nil)
   }
 
-  @Test("text that was given away is out of reach")
+  @Test("sent text is out of reach")
   func takeClosed() {
     var document = TextDocument("sent\nopen")
     var given = ""
@@ -228,7 +228,7 @@ struct TextDocumentTests {
     #expect(document.text == "open")
   }
 
-  @Test("an edit whose removed text does not stand there changes nothing")
+  @Test("an edit whose removed text is not there changes nothing")
   func staleEdit() {
     var document = TextDocument("가")
     var edits = TextEditBuffer()
@@ -245,23 +245,23 @@ struct TextDocumentTests {
     #expect(document.text == "간")
   }
 
-  @Test("nor does it move the cursor, where the ends of the text cut the way short")
+  @Test("nor does it move the cursor where an end of the text cuts the move short")
   func staleMove() {
     let text = "abc\nde\u{301}\n한"
-    for place in 0...text.count {
+    for position in 0...text.count {
       for moved in -12...12 {
         var document = TextDocument(text)
-        document.adjustTextPosition(byCharacterOffset: -place)
+        document.adjustTextPosition(byCharacterOffset: -position)
         let before = document.before
         let applied = document.apply(TextEdit(moved: moved, removed: "☃", inserted: "x"))
         #expect(!applied)
-        #expect(document.before == before, "\(place) before the end, moved by \(moved)")
+        #expect(document.before == before, "\(position) before the end, moved by \(moved)")
         #expect(document.text == text)
       }
     }
   }
 
-  @Test("a cluster that grew together with older text loses only what is named")
+  @Test("a cluster that also contains older text loses only the removed scalars")
   func clusterThatGrew() {
     var document = TextDocument("e")
     document.insertText("\u{301}")
@@ -278,7 +278,7 @@ struct TextDocumentTests {
     #expect(document.text == "e")
   }
 
-  @Test("a buffer gives back the edits it was given")
+  @Test("a buffer returns its edits")
   func buffer() {
     var edits = TextEditBuffer()
     edits.insert("ab")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("TextEditBuffer")
 struct TextEditBufferTests {
-  @Test("a buffer that was used before gives what a new one gives")
+  @Test("a reused buffer behaves like a new one")
   func reuse() {
     let seed = propertySeed()
     var random = SeededGenerator(seed: seed)
@@ -39,7 +39,7 @@ struct TextEditBufferTests {
     }
   }
 
-  @Test("its edits by hand")
+  @Test("edits, written out")
   func edits() {
     var edits = TextEditBuffer()
     edits.remove("a")
