@@ -1,4 +1,5 @@
-/// The conjoining jamo of Unicode, archaic ones included, as numbers: what an automaton reckons with.
+/// The conjoining jamo of Unicode, archaic ones included, as the numbers that an automaton computes
+/// with.
 ///
 /// Modern letters have the numbers of ``Jamo/Initial``, ``Jamo/Medial`` and ``Jamo/Final``; the archaic ones follow in the
 /// order of their blocks (The Unicode Standard, code charts "Hangul Jamo", "Hangul Jamo Extended-A" and "Extended-B").
@@ -10,7 +11,7 @@ enum ConjoiningJamo {
   /// None, then U+11A8 to U+11FF, then U+D7CB to U+D7FB.
   static let finalCount: UInt8 = 138
 
-  /// The number of an initial; nil where the scalar is none.
+  /// The number of an initial; nil for any other scalar.
   static func initial(_ scalar: Unicode.Scalar) -> UInt8? {
     switch scalar.value {
     case 0x1100...0x115E: UInt8(scalar.value - 0x1100)
@@ -19,7 +20,7 @@ enum ConjoiningJamo {
     }
   }
 
-  /// The number of a vowel; nil where the scalar is none.
+  /// The number of a vowel; nil for any other scalar.
   static func medial(_ scalar: Unicode.Scalar) -> UInt8? {
     switch scalar.value {
     case 0x1161...0x11A7: UInt8(scalar.value - 0x1161)
@@ -28,7 +29,7 @@ enum ConjoiningJamo {
     }
   }
 
-  /// The number of a final, 1 or more; nil where the scalar is none.
+  /// The number of a final, 1 or more; nil for any other scalar.
   static func final(_ scalar: Unicode.Scalar) -> UInt8? {
     switch scalar.value {
     case 0x11A8...0x11FF: UInt8(scalar.value - 0x11A7)
@@ -58,26 +59,26 @@ enum ConjoiningJamo {
     Unicode.Scalar(value) ?? "\u{FFFD}"
   }
 
-  /// Stands where an initial is missing before an archaic vowel or final (U+115F).
+  /// Fills in for a missing initial before an archaic vowel or final (U+115F).
   static let initialFiller: Unicode.Scalar = "\u{115F}"
-  /// Stands where a vowel is missing after an archaic initial (U+1160).
+  /// Fills in for a missing vowel after an archaic initial (U+1160).
   static let medialFiller: Unicode.Scalar = "\u{1160}"
 }
 
 extension ConjoiningJamo {
-  /// The compatibility letter of an initial that stands alone; nil where an archaic one has none.
+  /// The compatibility letter of an initial; nil where an archaic one has none.
   static func letterOfInitial(_ number: UInt8) -> Unicode.Scalar? {
     number < Jamo.Initial.count
       ? Jamo.Letter(Jamo.Initial(known: number)).scalar : archaicLetters[initialScalar(number)]
   }
 
-  /// The compatibility letter of a vowel that stands alone; nil where an archaic one has none.
+  /// The compatibility letter of a vowel; nil where an archaic one has none.
   static func letterOfMedial(_ number: UInt8) -> Unicode.Scalar? {
     number < Jamo.Medial.count
       ? Jamo.Letter(Jamo.Medial(known: number)).scalar : archaicLetters[medialScalar(number)]
   }
 
-  /// The compatibility letter of a final that stands alone; nil where an archaic one has none.
+  /// The compatibility letter of a final; nil where an archaic one has none.
   static func letterOfFinal(_ number: UInt8) -> Unicode.Scalar? {
     number < Jamo.Final.count
       ? Jamo.Letter(Jamo.Final(known: number))?.scalar : archaicLetters[finalScalar(number)]

@@ -3,8 +3,8 @@ public import TextEditing
 
 /// Joins letters to syllables by the rules of a layout.
 ///
-/// In two-set layouts (KS X 5002) a consonant after a vowel ends its syllable, until a vowel comes and takes it along to
-/// the next one (갓 and ㅏ give 가사):
+/// In two-set layouts (KS X 5002) a consonant after a vowel becomes its final, until a vowel moves
+/// it to the next syllable (갓 and ㅏ give 가사):
 ///
 /// | open | consonant c | vowel v |
 /// | --- | --- | --- |
@@ -16,16 +16,18 @@ public import TextEditing
 /// | x w f | joined f c, else ends and c begins | x w ends, f v |
 /// | x w f g | ends, c begins | x w f ends, g v |
 ///
-/// In three-set layouts nothing moves: a letter joins what is open if its place in the syllable is free, or if it joins the
-/// letter before it; else it begins. ``HangulReordering/flexible`` says what it does in any order. Romaja is a two-set layout whose syllables are never left without initial and vowel.
+/// In three-set layouts nothing moves: a letter joins the open syllable if its part is free, or if
+/// it joins the letter before it; otherwise it begins a new one. ``HangulReordering/flexible``
+/// describes letters in any order. Romaja is a two-set layout whose syllables always have an
+/// initial and a vowel.
 ///
-/// Letters come one by one and each gives a ``HangulChange``. What is open follows from its letters alone, so a letter is
-/// taken back by joining the others again.
+/// Each letter gives a ``HangulChange``. The open syllable depends only on its letters, so a letter
+/// is removed by joining the others again.
 ///
-/// - Complexity: O(1) a letter, nothing is allocated.
+/// - Complexity: O(1) a letter, without allocation.
 public struct HangulAutomaton: Sendable {
   let tables: HangulTables
-  /// Empty where the rules are followed key by key.
+  /// Empty where the rules are applied key by key.
   let transitions: HangulTransitions
   var state = OpenSyllable()
 
@@ -37,8 +39,8 @@ public struct HangulAutomaton: Sendable {
 
   /// Starts with nothing open.
   ///
-  /// - Complexity: O(joins of the layout); with other rules than the default options O(strokes × (strokes + joins)), some
-  ///   tenths of a millisecond. Copies share what was made.
+  /// - Complexity: O(joins of the layout); with options other than the defaults O(strokes ×
+  ///   (strokes + joins)), some tenths of a millisecond. Copies share the tables.
   public init(layout: HangulLayout, options: HangulOptions = HangulOptions()) {
     tables = HangulTables(layout, options)
     transitions =
@@ -46,7 +48,7 @@ public struct HangulAutomaton: Sendable {
       ? layout.transitions : HangulTransitions(tables)
   }
 
-  /// Starts with nothing open, and follows the rules key by key: for a few keys.
+  /// Starts with nothing open, and applies the rules key by key: for a few keys.
   ///
   /// - Complexity: O(joins of the layout)
   package init(followingRulesOf layout: HangulLayout, options: HangulOptions = HangulOptions()) {
@@ -54,30 +56,30 @@ public struct HangulAutomaton: Sendable {
     transitions = HangulTransitions()
   }
 
-  /// The syllable or letter under way, nil when nothing is. Of several scalars the first.
+  /// The open syllable or letter, of several scalars the first; nil when nothing is open.
   public var open: TextCell? { state.shown.cell == .absent ? nil : state.shown.cell }
 
-  /// A key was pressed. Nil, and nothing happens, where it gives no letter.
+  /// Handles a key. Returns nil, and does nothing, where it gives no letter.
   public mutating func add(_ key: KeyCode, shift: Bool) -> HangulChange? {
     let stroke = tables.stroke(of: key, shift: shift)
     return stroke.kind.isLetter ? add(stroke) : nil
   }
 
-  /// A consonant was typed, without a key. Nil, and nothing happens, where the layout is no two-set one: others are typed
-  /// by keys.
+  /// Adds a consonant without a key. Returns nil, and does nothing, unless the layout is a two-set
+  /// one; the letters of others need keys.
   public mutating func add(_ consonant: Jamo.Initial) -> HangulChange? {
     guard tables.layout.kind == .twoSet else { return nil }
     return add(tables.strokes[Int(lettersOfInitials[Int(consonant.rawValue)]) + 1])
   }
 
-  /// A vowel was typed, without a key. Nil, and nothing happens, where the layout is no two-set one: others are typed by
-  /// keys.
+  /// Adds a vowel without a key. Returns nil, and does nothing, unless the layout is a two-set one;
+  /// the letters of others need keys.
   public mutating func add(_ vowel: Jamo.Medial) -> HangulChange? {
     guard tables.layout.kind == .twoSet else { return nil }
     return add(tables.strokes[Int(Jamo.Letter.firstVowel + vowel.rawValue) + 1])
   }
 
-  /// Takes the last letter back, as if it had not been typed since the composition began. Nil when nothing is open.
+  /// Removes the last letter, as if it had not been typed. Nil when nothing is open.
   public mutating func takeBack() -> HangulChange? {
     guard open != nil else { return nil }
     let old = state.shown.cell
@@ -86,12 +88,12 @@ public struct HangulAutomaton: Sendable {
     return HangulChange(removed: old, open: state.shown.cell)
   }
 
-  /// The composition is over; what was open stands as it is.
+  /// Ends the composition; what was open stays as it is.
   public mutating func end() { state = OpenSyllable() }
 }
 
 extension HangulAutomaton {
-  /// A stroke of the layout came.
+  /// Handles a stroke of the layout.
   @inline(__always)
   mutating func add(_ stroke: HangulStroke, together: Bool = false) -> HangulChange {
     transitions.isEmpty
@@ -99,9 +101,9 @@ extension HangulAutomaton {
       : state.add(column: stroke.index, transitions)
   }
 
-  /// Opens a composition that had ended, by the first of its keys.
+  /// Reopens a composition that has ended, with the first of its keys.
   mutating func reopen(_ keys: StrokeRow, count: UInt64) {
     state = OpenSyllable()
-    for place in 0..<count { _ = add(tables.strokes[Int(keys[place])], together: true) }
+    for position in 0..<count { _ = add(tables.strokes[Int(keys[position])], together: true) }
   }
 }

@@ -1,21 +1,23 @@
 public import TextEditing
 
-/// What a letter did to the text before the cursor: a trivial value, which is handed over in registers. In modern Hangul at
-/// most one scalar is removed and two are written; of an archaic syllable, which can be four, and of letters that stand side
-/// by side until their syllable is whole (``HangulReordering/flexible``), it tells the first.
+/// What a letter did to the text before the cursor: a trivial value that is passed in registers. In
+/// modern Hangul at most one scalar is removed and two are written. Of an archaic syllable, which
+/// may have four scalars, and of letters side by side in an incomplete syllable
+/// (``HangulReordering/flexible``) it has only the first.
 @frozen
 public struct HangulChange: Hashable, Sendable {
   @usableFromInline let removedCell: TextCell
   @usableFromInline let endedCell: TextCell
   @usableFromInline let openCell: TextCell
 
-  /// The scalar that goes: the composition as it stood. Nil when it stays, or when there was none.
+  /// The scalar that is removed: the composition before the letter. Nil when it stays, or when
+  /// there was none.
   @inlinable
   public var removed: Unicode.Scalar? { removedCell.scalarValue == 0 ? nil : removedCell.scalar }
-  /// What is written first and is final: the syllable that gave its last consonant away.
+  /// What is written first and has ended: the syllable that lost its last consonant.
   @inlinable
   public var ended: TextCell? { endedCell.scalarValue == 0 ? nil : endedCell }
-  /// What is written last and stays open. Nil when the last letter was taken back.
+  /// What is written last and stays open. Nil when the last letter was removed.
   @inlinable
   public var open: TextCell? { openCell.scalarValue == 0 ? nil : openCell }
 
@@ -28,8 +30,9 @@ public struct HangulChange: Hashable, Sendable {
 }
 
 extension HangulChange {
-  /// Makes the change in a document, if what it removes stands before the cursor; else changes nothing and returns false:
-  /// then the composition has to start afresh. Where what is open is one scalar; a selection is left alone.
+  /// Applies the change to a document if what it removes is before the cursor; else changes nothing
+  /// and returns false, and the composition has to start afresh. Only for compositions of one
+  /// scalar; a selection is left alone.
   ///
   /// - Complexity: O(1)
   @inlinable
@@ -42,7 +45,7 @@ extension HangulChange {
 }
 
 extension TextCell {
-  /// Stands for no cell, where an optional would cost more.
+  /// Represents no cell; an optional would cost more.
   @inline(__always)
   static var absent: TextCell { TextCell(scalarValue: 0, origin: 0) }
 }

@@ -1,8 +1,8 @@
-/// What a key means by what is open, where one key stands for letters of several parts of the syllable.
+/// The conditions that choose the meaning of a key with letters for several parts of the syllable.
 struct HangulChoice: Hashable, Sendable {
-  /// With nothing open, and where a syllable is complete.
+  /// Nothing is open, or a syllable is complete.
   var whenIdle: HangulStroke
-  /// While an initial has no vowel, and where a vowel that waits for another can take this one.
+  /// An initial has no vowel, or an open vowel that waits for another can join this one.
   var awaitingVowel: HangulStroke
   /// After a vowel.
   var afterVowel: HangulStroke

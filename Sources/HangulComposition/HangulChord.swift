@@ -1,20 +1,21 @@
 import KeyEvents
 
-/// Whether the keys of the open syllable are struck together: all pressed before any is let go.
+/// Whether the keys of the open syllable are struck together: all are pressed before any is
+/// released.
 struct HangulChord: Sendable {
   /// A bit for each key that the open syllable was typed with.
   private var keys = SIMD4<UInt64>()
   /// Whether all of them are still down.
   private var isWhole = false
 
-  /// Whether the key, which is pressed now, is struck together with all of the open syllable. One of these that is pressed
-  /// again was let go meanwhile.
+  /// Whether the key being pressed is struck together with all keys of the open syllable. A key of
+  /// the syllable that is pressed again was released in between.
   mutating func isWhole(with key: KeyCode) -> Bool {
     release(key)
     return isWhole
   }
 
-  /// A key was pressed that gave a letter.
+  /// Notes a press that gave a letter.
   mutating func press(_ key: KeyCode, begins: Bool) {
     if begins {
       keys = SIMD4()
@@ -24,12 +25,12 @@ struct HangulChord: Sendable {
     keys[word] |= Self.bit(key)
   }
 
-  /// A key was let go. Those of the syllable before may be let go late.
+  /// Notes a release. Keys of the previous syllable may be released late.
   mutating func release(_ key: KeyCode) {
     if let word = Self.word(key), keys[word] & Self.bit(key) != 0 { isWhole = false }
   }
 
-  /// What is open is not what its keys made.
+  /// The open syllable no longer matches its keys.
   mutating func forget() { isWhole = false }
 
   private static func word(_ key: KeyCode) -> Int? {

@@ -2,7 +2,7 @@ import Composition
 import TextEditing
 
 extension HangulComposer {
-  /// Backspace was pressed, with these cells before the cursor.
+  /// Handles Backspace, with these cells before the cursor.
   mutating func takeBack(
     after before: CellsBeforeCursor, into edits: inout TextEditBuffer
   ) -> ComposerAnswer {
@@ -24,7 +24,7 @@ extension HangulComposer {
     return .composed
   }
 
-  /// The last key ended the syllable before: that is open again as it was, and what moved is back in it.
+  /// The last key ended the previous syllable: reopen it as it was, with what moved out of it.
   private mutating func takeBackEnding(
     _ ending: SyllableHistory.Ending, _ old: ShownSyllable,
     into edits: inout TextEditBuffer

@@ -2,10 +2,11 @@ public import Composition
 public import KeyEvents
 public import TextEditing
 
-/// Typing Hangul: keys by their place on the board become letters, letters become syllables before the cursor.
+/// Typing Hangul: keys, by their position on the keyboard, become letters, and letters become
+/// syllables before the cursor.
 ///
-/// A character that is no letter ends the composition and stands after it. Only Shift chooses the second meaning of a
-/// key. Repeated keys type again.
+/// Any other character ends the composition and is written after it. Only Shift selects the second
+/// meaning of a key. Autorepeat types again.
 ///
 /// ```swift
 /// var composer = HangulComposer()
@@ -18,17 +19,17 @@ public import TextEditing
 /// // Two edits: ㄱ is written, then 가 in place of ㄱ.
 /// ```
 ///
-/// At most one character is replaced by a key, except where ``HangulBackspace/keystroke`` joins two syllables again, and with
-/// ``HangulReordering/flexible``, where it may be two.
+/// A key replaces at most one character; two are possible where ``HangulBackspace/keystroke``
+/// rejoins syllables, and with ``HangulReordering/flexible``.
 public struct HangulComposer: Composer, Sendable {
-  /// How Hangul is typed, beside the layout.
+  /// How Hangul is typed, apart from the layout.
   public let options: HangulOptions
   /// What the keys mean.
   public var layout: HangulLayout { automaton.tables.layout }
   var automaton: HangulAutomaton
-  /// Kept for ``HangulBackspace/keystroke`` alone.
+  /// Only used with ``HangulBackspace/keystroke``.
   var history: SyllableHistory?
-  /// Kept for ``HangulReordering/flexible`` alone.
+  /// Only used with ``HangulReordering/flexible``.
   var chord: HangulChord?
 
   /// Starts with nothing open.
@@ -39,9 +40,9 @@ public struct HangulComposer: Composer, Sendable {
     if automaton.tables.isFlexible { chord = HangulChord() }
   }
 
-  /// Takes a press and says what it means.
+  /// Handles a press.
   ///
-  /// - Complexity: O(1), nothing is allocated.
+  /// - Complexity: O(1), without allocation.
   public mutating func receive(
     _ event: KeyEvent, _ context: KeyContext, into edits: inout TextEditBuffer
   ) -> ComposerAnswer {
@@ -67,17 +68,18 @@ public struct HangulComposer: Composer, Sendable {
     return .composed
   }
 
-  /// Either Shift, where the set itself would be asked of another module with each key.
+  /// Either Shift, as a constant: asking the option set would be a call into another module for
+  /// each key.
   private static let shiftBits: UInt16 = 0b11
 
-  /// Letters, digits, punctuation, blanks and the keypad's, Backspace and both Enter keys.
+  /// The keys that give text, also on the keypad, Backspace and both Enter keys.
   public func claims(_ key: KeyCode) -> Bool {
     key == .backspace || key == .enter || key == .keypadEnter
       || layout.stroke(of: key, shift: false) != .nothing
       || layout.stroke(of: key, shift: true) != .nothing
   }
 
-  /// Releases matter to ``HangulReordering/flexible`` alone.
+  /// Releases matter only with ``HangulReordering/flexible``.
   public var handlesReleases: Bool { chord != nil }
 
   /// Ends the composition and keeps its text.
@@ -86,18 +88,18 @@ public struct HangulComposer: Composer, Sendable {
     reset()
   }
 
-  /// Forgets the composition without touching the text.
+  /// Forgets the composition without changing the text.
   public mutating func reset() {
     automaton.end()
     history?.removeAll()
     chord?.forget()
   }
 
-  /// 1 while a syllable or a letter is open, else 0; 2 while letters stand side by side until their syllable is whole
-  /// (``HangulReordering/flexible``).
+  /// 1 while a syllable or a letter is open, else 0; 2 while the letters of an incomplete syllable
+  /// stand side by side (``HangulReordering/flexible``).
   public var openCount: Int { automaton.state.shown.characterCount }
 
-  /// The cells of the syllable under way.
+  /// The cells of the open syllable.
   public func openCell(_ distance: Int) -> TextCell? {
     let shown = automaton.state.shown
     guard shown.tail != 0 else {
@@ -106,7 +108,7 @@ public struct HangulComposer: Composer, Sendable {
     return shown.cell(fromEnd: distance)
   }
 
-  /// One comparison but for archaic syllables.
+  /// One comparison, apart from archaic syllables.
   public func openCells(atEndOf cells: CellsBeforeCursor) -> Int? {
     let shown = automaton.state.shown
     guard shown.tail == 0 else { return shown.stands(in: cells) ? shown.count : nil }
@@ -135,7 +137,8 @@ public struct HangulComposer: Composer, Sendable {
     }
   }
 
-  /// As with any letter, but where it ends a syllable, that is remembered, and a syllable may be several scalars.
+  /// As with any letter, but remembers the syllable that it ends, and handles syllables of several
+  /// scalars.
   @inline(never)
   private mutating func receiveRemembering(
     _ stroke: HangulStroke, of key: KeyCode, into edits: inout TextEditBuffer

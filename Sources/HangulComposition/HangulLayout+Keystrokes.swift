@@ -1,16 +1,16 @@
 import KeyEvents
 import TextEditing
 
-/// A character that no keys of a layout give.
+/// A character that no keys of a layout type.
 public struct UntypableCharacter: Error, Hashable, CustomStringConvertible {
   /// The character; of several scalars the first.
   public let scalar: Unicode.Scalar
-  /// How many scalars of the text stand before it.
+  /// How many scalars precede it in the text.
   public let offset: Int
-  /// The layout that was asked.
+  /// The layout.
   public let layout: String
 
-  /// What stands where, and what to do.
+  /// The character, its position, and advice.
   public var description: String {
     "“\(scalar)” (character \(offset + 1) of the text) cannot be typed with the layout \(layout). Leave it out, or take "
       + "a layout that has it."
@@ -18,14 +18,14 @@ public struct UntypableCharacter: Error, Hashable, CustomStringConvertible {
 }
 
 extension HangulLayout {
-  /// The keys that give `text` with the default options; nil when a character of it has no key. As
-  /// ``keystrokes(typing:options:)``, for those who do not ask which.
+  /// The keys that type `text` with the default options; nil when a character of it has no key.
+  /// ``keystrokes(typing:options:)`` says which.
   public func keystrokes(for text: String) -> [HangulKeystroke]? {
     try? keystrokes(typing: text)
   }
 
-  /// The keys that give `text` with those options. Where letters would join that stand apart in the text, Escape between
-  /// them ends the composition; in romaja a capital does where it can.
+  /// The keys that type `text` with those options. Where letters would join that are separate in
+  /// the text, Escape between them ends the composition; in romaja a capital does where possible.
   ///
   /// - Complexity: O(length of the text + size of the layout)
   public func keystrokes(
@@ -34,7 +34,7 @@ extension HangulLayout {
     try HangulSpelling(self, options).keystrokes(typing: text[...])
   }
 
-  /// The keys that give this character when nothing is open; empty when there are none.
+  /// The keys that type this character when nothing is open; empty when there are none.
   ///
   /// - Complexity: O(size of the layout)
   public func keystrokes(for scalar: Unicode.Scalar) -> [HangulKeystroke] {
@@ -44,11 +44,12 @@ extension HangulLayout {
 }
 
 extension HangulAutomaton {
-  /// The automaton after those keys; nil where they do not give the character, or change what was open before.
+  /// The automaton after those keys; nil where they do not type the character, or change what was
+  /// open before.
   func typing(_ keystrokes: [HangulKeystroke], keeps target: HangulTarget) -> HangulAutomaton? {
     var after = self
     let before = state.shown
-    // The last two characters are enough: what has ended stays.
+    // The last two characters are enough: earlier ones have ended.
     var shown = before == .absent ? [] : [before]
     let expected = shown + [target.shown]
     for keystroke in keystrokes {

@@ -3,9 +3,9 @@ public import KeyEvents
 extension HangulLayout {
   /// What a key means.
   public enum Meaning: Hashable, Sendable {
-    /// Nothing that is text.
+    /// No text.
     case nothing
-    /// A consonant, which begins a syllable or ends one as it comes.
+    /// A consonant, which begins or ends a syllable depending on what is open.
     case consonant(Jamo.Initial)
     /// A consonant that begins a syllable.
     case initial(Jamo.Initial)
@@ -15,18 +15,18 @@ extension HangulLayout {
     case joiningVowel(Jamo.Medial)
     /// A consonant or cluster that ends a syllable.
     case final(Jamo.Final)
-    /// A key of romaja that is one consonant where it begins a syllable and a cluster where it ends one.
+    /// A key of romaja that is one consonant at the start of a syllable and a cluster at its end.
     case cluster(Jamo.Initial, Jamo.Final)
     /// An archaic letter as conjoining jamo, or a tone mark.
     case archaic(Unicode.Scalar)
-    /// One of two to four letters, by what is open: with nothing, while a vowel is missing, after a vowel, after a final.
-    /// Where there are less than four, the last stands for the rest.
+    /// One of two to four letters, depending on what is open: nothing, no vowel yet, a vowel, a
+    /// final. With fewer than four the last one covers the rest.
     case choice([Meaning])
     /// A character that ends the composition.
     case character(Unicode.Scalar)
 
-    /// What stands on the key: a compatibility letter, the archaic letter or the character. Of a choice what it is with
-    /// nothing open. Nil where there is nothing.
+    /// What is printed on the key: a compatibility letter, the archaic letter or the character. For
+    /// a choice, its first meaning. Nil where there is nothing.
     public var scalar: Unicode.Scalar? {
       switch self {
       case .nothing: nil
@@ -69,7 +69,7 @@ extension HangulLayout {
     default: .choice(choices[Int(number)].all.map(meaning(of:)))
     }
   }
-  /// What a key of romaja means that is a cluster where it ends a syllable.
+  /// The meaning of a key of romaja that is a cluster at the end of a syllable.
   private func cluster(_ stroke: HangulStroke) -> Meaning? {
     guard stroke.movedIndex != stroke.index, let initial = Jamo.Initial(rawValue: stroke.number),
       let final = Jamo.Final(rawValue: stroke.final)

@@ -1,6 +1,6 @@
 extension HangulLayout {
-  /// The places of the two-set layout with the rules of a three-set one: initials and vowels, finals with Shift
-  /// (libhangul's `hangul-keyboard-32.xml`).
+  /// The key positions of the two-set layout with the rules of a three-set one: initials and
+  /// vowels, finals with Shift (libhangul's `hangul-keyboard-32.xml`).
   public static let twoSetOnThreeSet = HangulLayout(
     builtIn: "2set-on-3set", .threeSet,
     rows: [
@@ -39,8 +39,8 @@ extension HangulLayout {
       (43, "-ㅋ -ㅁ -ㄱ ㅔ ㅗ ㅜ ㅅ- ㅎ- , . -ㄷ", "| - = \\ ㅗ ! 0 1 2 3 ?"),
     ])
 
-  /// Sebeolsik 390 with archaic letters (libhangul's `hangul-keyboard-3y.xml`). The tone marks 〮 〯 stand where that table
-  /// has `·` and `:`, the signs that were typed for them before Unicode had them.
+  /// Sebeolsik 390 with archaic letters (libhangul's `hangul-keyboard-3y.xml`). The tone marks 〮 〯
+  /// replace `·` and `:` of that table, which were typed for them before Unicode had them.
   public static let threeSetOld = HangulLayout(
     builtIn: "3set-old", .threeSet, isArchaic: true, joins: .archaic,
     rows: [
@@ -62,8 +62,8 @@ extension HangulLayout {
       ),
     ])
 
-  /// Ahnmatae: few keys, whose joins make the other letters in either order, and four archaic letters (libhangul's
-  /// `hangul-keyboard-ahn.xml`).
+  /// Ahnmatae: few keys, which join in either order to make the other letters, and four archaic
+  /// letters (libhangul's `hangul-keyboard-ahn.xml`).
   public static let ahnmatae = HangulLayout(
     builtIn: "ahnmatae", .threeSet, isArchaic: true, joins: .ahnmatae,
     rows: [

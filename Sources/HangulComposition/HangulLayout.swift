@@ -1,8 +1,9 @@
 import KeyEvents
 
-/// What the keys of a Hangul layout mean, by their place on the board, and which letters join.
+/// The meanings of the keys of a Hangul layout, by their position on the keyboard, and which
+/// letters join.
 ///
-/// Only Shift chooses between the two meanings of a key; Caps Lock never does.
+/// Only Shift selects the second meaning of a key; Caps Lock never does.
 ///
 /// ```swift
 /// let layout = HangulLayout(named: "3set-390") ?? .twoSet
@@ -13,7 +14,8 @@ import KeyEvents
 public struct HangulLayout: Sendable {
   /// How letters become syllables.
   public enum Kind: Sendable, CaseIterable {
-    /// Consonants and vowels; the last consonant of a syllable goes on to the vowel that follows.
+    /// Consonants and vowels; a vowel moves the last consonant of the syllable before it into its
+    /// own.
     case twoSet
     /// Initials, vowels and finals, each with keys of their own.
     case threeSet
@@ -21,25 +23,25 @@ public struct HangulLayout: Sendable {
     case romaja
   }
 
-  /// The name that options give it.
+  /// The name for options.
   public let name: String
   /// How letters become syllables.
   public let kind: Kind
   /// Whether archaic letters can be typed. Then a syllable may be several scalars: conjoining jamo in the order of NFC,
   /// and a tone mark.
   public let isArchaic: Bool
-  /// Which letters become one where they are typed one after the other.
+  /// Which consecutive letters become one.
   public let joinRules: [JamoJoinRule]
-  /// The strokes of the layout by `HangulStroke.index`; the first is none.
+  /// The strokes of the layout, indexed by `HangulStroke.index`; the first is none.
   let strokes: [HangulStroke]
-  /// What the strokes of kind `choice` choose from, by their number.
+  /// What the strokes of kind `choice` choose from, indexed by their number.
   let choices: [HangulChoice]
-  /// By key × 2 + Shift.
+  /// Indexed by key × 2 + Shift.
   let keys: [HangulStroke]
-  /// With the default options, so that composers for them cost nothing to make.
+  /// The tables for the default options, so that composers with these cost nothing to make.
   private(set) var transitions = HangulTransitions()
 
-  /// Keys from this one on give no text on any board.
+  /// Keys from this one on give no text on any keyboard.
   static let keyLimit = 256
 
   init(
@@ -53,7 +55,7 @@ public struct HangulLayout: Sendable {
     self.strokes = strokes.strokes
     choices = strokes.choices
     keys = strokes.keys
-    // A syllable of more keys than are remembered has to follow the rules.
+    // A syllable of more keys than are remembered needs the rules.
     if !joinRules.goInCircles {
       transitions = HangulTransitions(HangulTables(self, HangulOptions()))
     }
@@ -63,8 +65,8 @@ public struct HangulLayout: Sendable {
   ///
   /// - Complexity: O(1)
   func stroke(of key: KeyCode, shift: Bool) -> HangulStroke {
-    let place = Int(key.rawValue) << 1 | (shift ? 1 : 0)
-    return place < keys.count ? keys[place] : .nothing
+    let index = Int(key.rawValue) << 1 | (shift ? 1 : 0)
+    return index < keys.count ? keys[index] : .nothing
   }
 }
 
@@ -81,7 +83,7 @@ extension HangulLayout {
   /// The name of ``twoSet``, the layout of nearly every keyboard in Korea.
   public static let defaultName = "2set"
 
-  /// Each with its name, so that to find one no other has to be made: their transitions take time.
+  /// Each with its name, so that only the requested one is made: its transitions take time.
   private static let all: [(name: String, layout: @Sendable () -> HangulLayout)] = [
     (defaultName, { twoSet }), ("2set-old", { twoSetOld }), ("2set-on-3set", { twoSetOnThreeSet }),
     ("3set-390", { threeSet390 }), ("3set-final", { threeSetFinal }),

@@ -1,16 +1,18 @@
-/// How Hangul is typed, beside the layout.
+/// How Hangul is typed, apart from the layout.
 public struct HangulOptions: Hashable, Sendable {
-  /// What Backspace takes back.
+  /// What Backspace deletes.
   public var backspace: HangulBackspace
-  /// Whether consonants without a vowel join as finals do: ㄱㅅ is ㄳ. For two-set layouts alone: in the others initials
-  /// and finals have keys of their own.
+  /// Whether consonants without a vowel join as finals do: ㄱㅅ is ㄳ. Only for two-set layouts: in
+  /// the others initials and finals have keys of their own.
   public var joinsLoneConsonants: Bool
-  /// Whether letters in the wrong order are put right. Not for romaja.
+  /// Whether letters in the wrong order are reordered. Not for romaja.
   public var autoReorder: HangulReordering
-  /// Whether a consonant struck twice is doubled in two-set layouts: ㄱㄱ is ㄲ. Archaic layouts always do it.
+  /// Whether a consonant struck twice is doubled in two-set layouts: ㄱㄱ is ㄲ. Always so in archaic
+  /// layouts.
   public var doubleStroke: Bool
-  /// Whether in three-set layouts a vowel that has a second key for joining stays alone on its ordinary one: ㅗㅏ, not ㅘ,
-  /// unless ㅗ was typed with the key for ㅘ ㅙ ㅚ. ``HangulReordering/flexible`` does so in any case.
+  /// Whether in three-set layouts a vowel with a second key for joining does not join from its
+  /// ordinary key: ㅗㅏ, not ㅘ, unless ㅗ was typed with the key for ㅘ ㅙ ㅚ. Always so with
+  /// ``HangulReordering/flexible``.
   public var strictJoins: Bool
 
   /// Makes options from their parts.
@@ -25,6 +27,6 @@ public struct HangulOptions: Hashable, Sendable {
     self.strictJoins = strictJoins
   }
 
-  /// Whether letters join as they do by default.
+  /// Whether letters join as by default.
   var haveDefaultRules: Bool { self == HangulOptions(backspace: backspace) }
 }

@@ -1,32 +1,33 @@
 public import TextEditing
 
-/// The letters that were typed to make a character, as a Hangul cell keeps them in its origin.
+/// The letters that were typed for a character, as stored in the origin of a Hangul cell.
 ///
-/// Up to seven numbers of six bits, the first typed lowest. A number is the letter's place (``Jamo/Letter``) plus one, so
-/// that 0 ends the row.
+/// Up to seven numbers of six bits, the first typed lowest. A number is the raw value of the
+/// ``Jamo/Letter`` plus one, so that 0 ends the sequence.
 public enum HangulOrigin {
   static let bitsPerLetter: UInt64 = 6
   static let letterMask: UInt64 = 0x3F
-  /// How many letters there is room for.
+  /// The maximum number of letters.
   static let capacity: UInt64 = 7
 
-  /// Packs letters; those after the seventh are dropped.
+  /// Packs letters; any after the seventh are dropped.
   public static func packed(_ letters: some Sequence<Jamo.Letter>) -> UInt64 {
     var origin: UInt64 = 0
-    for (place, letter) in letters.prefix(Int(capacity)).enumerated() {
-      origin |= UInt64(letter.rawValue + 1) << (UInt64(place) * bitsPerLetter)
+    for (index, letter) in letters.prefix(Int(capacity)).enumerated() {
+      origin |= UInt64(letter.rawValue + 1) << (UInt64(index) * bitsPerLetter)
     }
     return origin
   }
 
-  /// The letters behind a syllable or a compatibility letter, as typed. Where the cell does not know, they are what the
-  /// two-set layout would take: ㅘ is ㅗㅏ, ㄳ is ㄱㅅ, ㄲ is itself. Empty for any other character.
+  /// The letters of a syllable or a compatibility letter as typed. Without an origin they are those
+  /// of the two-set layout: ㅘ is ㅗㅏ, ㄳ is ㄱㅅ, ㄲ is itself. Empty for any other character.
   public static func letters(of cell: TextCell) -> [Jamo.Letter] {
     guard cell.origin != 0, isHangul(cell.scalar) else { return letters(of: cell.scalar) }
     return letters(packed: cell.origin)
   }
 
-  /// The letters that the two-set layout takes for a syllable or a compatibility letter. Empty for any other character.
+  /// The letters that type a syllable or a compatibility letter in the two-set layout. Empty for
+  /// any other character.
   public static func letters(of scalar: Unicode.Scalar) -> [Jamo.Letter] {
     if let letter = Jamo.Letter(scalar) { return parts(of: letter) }
     guard let syllable = HangulSyllable(scalar) else { return [] }
@@ -38,8 +39,8 @@ public enum HangulOrigin {
   static func letters(packed origin: UInt64) -> [Jamo.Letter] {
     var letters: [Jamo.Letter] = []
     var rest = origin
-    while let place = UInt8(exactly: rest & letterMask), place != 0,
-      let letter = Jamo.Letter(rawValue: place - 1)
+    while let index = UInt8(exactly: rest & letterMask), index != 0,
+      let letter = Jamo.Letter(rawValue: index - 1)
     {
       letters.append(letter)
       rest >>= bitsPerLetter
@@ -55,9 +56,9 @@ public enum HangulOrigin {
     partsOfLetters[Int(letter.rawValue)]
   }
 
-  /// By the joins of the two-set layout, where the doubled letters have keys of their own.
-  private static let partsOfLetters: [[Jamo.Letter]] = (0..<Jamo.Letter.count).map { place in
-    let letter = Jamo.Letter(known: place)
+  /// By the joins of the two-set layout, in which doubled letters have keys of their own.
+  private static let partsOfLetters: [[Jamo.Letter]] = (0..<Jamo.Letter.count).map { index in
+    let letter = Jamo.Letter(known: index)
     for rule in [JamoJoinRule].modern where !rule.isDouble && rule.letter(rule.both) == letter {
       return [rule.first, rule.second].compactMap(rule.letter)
     }

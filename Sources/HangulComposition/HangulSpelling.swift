@@ -1,6 +1,6 @@
 import KeyEvents
 
-/// With which keys each jamo of a layout is typed: its own key, or the fewest that join to it.
+/// The keys for each jamo of a layout: its own key, or the fewest that join to it.
 package struct HangulSpelling {
   private let layout: HangulLayout
   private let empty: HangulAutomaton
@@ -11,13 +11,14 @@ package struct HangulSpelling {
   private var tones: [UInt8: HangulKeystroke] = [:]
   private var characters: [Unicode.Scalar: HangulKeystroke] = [:]
 
-  /// Looks through the layout.
+  /// Analyses the layout.
   ///
-  /// - Complexity: O(size of the layout), some tenths of a millisecond: who types many texts makes it once.
+  /// - Complexity: O(size of the layout), some tenths of a millisecond: for many texts, make it
+  ///   once.
   package init(_ layout: HangulLayout, _ options: HangulOptions) {
     self.layout = layout
     empty = HangulAutomaton(followingRulesOf: layout, options: options)
-    // The lowest code puts the main block before the keypad.
+    // In order of key codes the main block comes before the keypad.
     let codes = 0..<UInt16(HangulLayout.keyLimit)
     let seldom = layout.kind == .romaja ? Self.seldomInRomaja : []
     for code in codes.filter({ !seldom.contains($0) }) + codes.filter({ seldom.contains($0) }) {
@@ -32,7 +33,7 @@ package struct HangulSpelling {
     join()
   }
 
-  /// Letters of which another key gives the sound that is usual: q w y f z x v.
+  /// Letters with a more usual key for the same sound: q w y f z x v.
   private static let seldomInRomaja: Set<UInt16> = [16, 17, 21, 33, 44, 45, 47]
 
   private mutating func take(_ stroke: HangulStroke, _ keystroke: HangulKeystroke) {
@@ -58,7 +59,7 @@ package struct HangulSpelling {
     }
   }
 
-  /// Joins what there is until nothing gets shorter.
+  /// Adds joins until no sequence gets shorter.
   private mutating func join() {
     let doubles = layout.kind != .twoSet || layout.isArchaic
     var isLonger = true
@@ -98,7 +99,7 @@ package struct HangulSpelling {
 }
 
 extension HangulSpelling {
-  /// The keys that give the text, as ``HangulLayout/keystrokes(typing:options:)`` says.
+  /// The keys that type the text, as ``HangulLayout/keystrokes(typing:options:)`` says.
   ///
   /// - Complexity: O(length of the text)
   package func keystrokes(
@@ -137,7 +138,7 @@ extension HangulSpelling {
     return keystrokes
   }
 
-  /// The keys that give the character when nothing is open; nil when there are none.
+  /// The keys that type the character when nothing is open; nil when there are none.
   func keystrokes(for target: HangulTarget) -> [HangulKeystroke]? {
     if let character = target.character {
       if character == "\n" { return [HangulKeystroke(.enter)] }
@@ -172,7 +173,7 @@ extension HangulSpelling {
     return found.compactMap { $0.values.first }.map { $0 + tone }
   }
 
-  /// No keys for what is not there; nil where it cannot be typed.
+  /// Empty for a part that is absent; nil where it cannot be typed.
   private func keys(
     _ number: UInt8?, of table: [UInt8: [HangulKeystroke]]
   ) -> [HangulKeystroke]? {

@@ -1,18 +1,19 @@
-/// What a key gives the automaton: a trivial value that says all that a letter needs to know of itself, so that a key costs
-/// one look-up.
+/// The automaton's input for a key: a trivial value with all properties of the letter, so that a
+/// key costs one look-up.
 struct HangulStroke: Hashable, Sendable {
-  /// From the lowest byte: kind, index, flags, letter, number, final, moved index. A character stands in the upper half.
+  /// From the lowest byte: kind, index, flags, letter, number, final, moved index. A character is
+  /// in the upper half.
   private(set) var bits: UInt64
 
-  /// A number with names and no enumeration: a key is looked up without being checked.
+  /// Named numbers instead of an enumeration, so that a look-up needs no check.
   struct Kind: Hashable, Sendable {
     let rawValue: UInt8
 
-    /// Nothing that is text.
+    /// No text.
     static let nothing = Kind(rawValue: 0)
     /// A character that ends the composition.
     static let character = Kind(rawValue: 1)
-    /// One of several, by what is open.
+    /// One of several, depending on what is open.
     static let choice = Kind(rawValue: 2)
     /// A consonant of a two-set layout.
     static let consonant = Kind(rawValue: 3)
@@ -39,7 +40,7 @@ struct HangulStroke: Hashable, Sendable {
     let rawValue: UInt8
     /// A vowel that waits for another to join: ㅗ of ㅘ, where the layout has a second ㅗ.
     static let combining = Flags(rawValue: 1)
-    /// A vowel that joins with none when joins are strict, because another key is there for that.
+    /// A vowel that never joins with strict joins, because another key does.
     static let aloof = Flags(rawValue: 2)
     /// A letter that begins a new syllable (romaja).
     static let capital = Flags(rawValue: 4)
@@ -62,7 +63,8 @@ struct HangulStroke: Hashable, Sendable {
   static let nothing = HangulStroke(.nothing)
 
   var kind: Kind { Kind(rawValue: byte(0)) }
-  /// Its place among the strokes of the layout, 1 or more; a row of these is what a syllable was typed with.
+  /// Its index among the strokes of the layout, 1 or more; the keys of a syllable are stored as
+  /// these.
   var index: UInt8 {
     get { byte(8) }
     set { bits = bits & ~(0xFF << 8) | UInt64(newValue) << 8 }
@@ -74,7 +76,8 @@ struct HangulStroke: Hashable, Sendable {
   var letter: UInt8 { byte(24) }
   var number: UInt8 { byte(32) }
   var final: UInt8 { byte(40) }
-  /// The stroke that a vowel takes along when it takes this final: its own index, except for a key that gives a cluster.
+  /// The stroke that moves to a following vowel with this final: its own index, except for a key
+  /// that gives a cluster.
   var movedIndex: UInt8 {
     get { byte(48) }
     set { bits = bits & ~(0xFF << 48) | UInt64(newValue) << 48 }

@@ -1,4 +1,4 @@
-/// Makes of what a key means the stroke that the automaton takes, for one kind of layout.
+/// Converts the meaning of a key to the stroke for the automaton, for one kind of layout.
 struct HangulStrokeMaker {
   private let kind: HangulLayout.Kind
   private let isArchaic: Bool
@@ -41,7 +41,7 @@ struct HangulStrokeMaker {
         afterFinal: strokes[3]))
   }
 
-  /// A vowel takes the second letter of the cluster along.
+  /// A vowel moves the second letter of the cluster.
   private func cluster(
     _ initial: Jamo.Initial, _ final: Jamo.Final, into table: inout HangulStrokeTable
   ) throws(HangulLayoutError) -> HangulStroke? {
@@ -86,7 +86,7 @@ struct HangulStrokeMaker {
     return final(number)
   }
 
-  // By number, as in ``ConjoiningJamo``; archaic ones have no letter.
+  // Numbers as in ``ConjoiningJamo``; archaic ones have no compatibility letter here.
 
   private func initial(_ number: UInt8) -> HangulStroke {
     let letter = Jamo.Initial(rawValue: number).map { Jamo.Letter($0).rawValue + 1 }
@@ -118,7 +118,7 @@ struct HangulStrokeMaker {
     return HangulStroke(.consonant, number: number, final: final, letter: letter)
   }
 
-  /// What a letter gives a two-set automaton; nothing for clusters.
+  /// The stroke of a letter for a two-set automaton; none for clusters.
   static func twoSetStroke(_ letter: Jamo.Letter) -> HangulStroke {
     let maker = HangulStrokeMaker(.twoSet, isArchaic: false, isCapital: false)
     return HangulLayout.Meaning(letter.scalar).flatMap(maker.letter)

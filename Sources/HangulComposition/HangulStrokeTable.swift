@@ -1,11 +1,11 @@
 import KeyEvents
 
-/// Collects what the keys of a layout give, and gives each different stroke its index.
+/// Collects the strokes of a layout and gives each different one an index.
 struct HangulStrokeTable {
-  /// By index; the first is none.
+  /// Indexed by stroke index; the first is none.
   private(set) var strokes: [HangulStroke] = [.nothing]
   private(set) var choices: [HangulChoice] = []
-  /// By key × 2 + Shift.
+  /// Indexed by key × 2 + Shift.
   private(set) var keys = Array(repeating: HangulStroke.nothing, count: HangulLayout.keyLimit * 2)
   private var indices: [HangulStroke: UInt8] = [:]
 
@@ -35,19 +35,19 @@ struct HangulStrokeTable {
     return HangulStroke(.choice, number: number)
   }
 
-  /// A stroke that a vowel takes along as another.
+  /// A stroke that becomes another when a vowel moves it.
   mutating func setMoved(_ stroke: HangulStroke, as moved: HangulStroke) -> HangulStroke {
     strokes[Int(stroke.index)].movedIndex = moved.index
     return strokes[Int(stroke.index)]
   }
 
   mutating func set(_ key: KeyCode, shift: Bool, _ stroke: HangulStroke) {
-    let place = Int(key.rawValue) << 1 | (shift ? 1 : 0)
-    if place < keys.count { keys[place] = stroke }
+    let position = Int(key.rawValue) << 1 | (shift ? 1 : 0)
+    if position < keys.count { keys[position] = stroke }
   }
 
-  /// Where the layout has a vowel that waits for another, the same vowel on other keys is marked: when joins are strict
-  /// it stays alone.
+  /// Where the layout has a vowel that waits for another, marks the same vowel on other keys: it
+  /// does not join when joins are strict.
   mutating func markAloofVowels() {
     let combining = Set(
       strokes.filter { $0.kind == .medial && $0.flags.contains(.combining) }.map(\.number))

@@ -1,31 +1,31 @@
-/// A precomposed syllable, U+AC00 가 to U+D7A3 힣, by its parts.
+/// A precomposed syllable, U+AC00 가 to U+D7A3 힣, in its parts.
 ///
 /// The arithmetic is that of The Unicode Standard, chapter 3.12: U+AC00 + (L × 21 + V) × 28 + T.
 public struct HangulSyllable: Hashable, Sendable {
-  /// What it begins with.
+  /// Its initial.
   public var initial: Jamo.Initial
   /// Its vowel.
   public var medial: Jamo.Medial
-  /// What it ends with.
+  /// Its final.
   public var final: Jamo.Final
 
   /// How many there are: 19 × 21 × 28.
   public static let count = 11_172
 
-  /// Puts a syllable together.
+  /// Makes a syllable from its parts.
   public init(_ initial: Jamo.Initial, _ medial: Jamo.Medial, _ final: Jamo.Final = .none) {
     self.initial = initial
     self.medial = medial
     self.final = final
   }
 
-  /// Takes a syllable apart; nil where the scalar is none.
+  /// Decomposes a syllable; nil where the scalar is not one.
   public init?(_ scalar: Unicode.Scalar) {
     guard (0xAC00...0xD7A3).contains(scalar.value) else { return nil }
-    let place = scalar.value - 0xAC00
-    initial = Jamo.Initial(known: UInt8(place / 588))
-    medial = Jamo.Medial(known: UInt8(place / 28 % 21))
-    final = Jamo.Final(known: UInt8(place % 28))
+    let index = scalar.value - 0xAC00
+    initial = Jamo.Initial(known: UInt8(index / 588))
+    medial = Jamo.Medial(known: UInt8(index / 28 % 21))
+    final = Jamo.Final(known: UInt8(index % 28))
   }
 
   /// The syllable.

@@ -1,11 +1,11 @@
 import KeyEvents
 
-/// What layout and options say, made once for an automaton and shared by its copies. A class, so that an automaton is
-/// little more than the syllable that is open.
+/// The tables for a layout and options, made once and shared by copies of an automaton. A class, so
+/// that an automaton is little more than its open syllable.
 final class HangulTables: Sendable {
   let layout: HangulLayout
   let joins: JamoJoins
-  /// As in the layout, but that the index of a choice is its column.
+  /// As in the layout, except that the index of a choice is its column.
   let keys: [HangulStroke]
   let strokes: [HangulStroke]
   /// The strokes by index, then the choices.
@@ -22,14 +22,15 @@ final class HangulTables: Sendable {
   let isArchaic: Bool
   /// Whether what is open may be several scalars.
   let hasTails: Bool
-  /// All ones where cells keep their letters, else 0: not in romaja, where they are sounds, nor in archaic layouts.
+  /// All ones where cells store their letters, else 0: romaja has sounds instead of letters, and
+  /// archaic letters have no number.
   let originMask: UInt64
 
   init(_ layout: HangulLayout, _ options: HangulOptions) {
     self.layout = layout
     strokes = layout.strokes
-    let choices = layout.choices.indices.map { place in
-      HangulStroke(.choice, number: UInt8(place))
+    let choices = layout.choices.indices.map { position in
+      HangulStroke(.choice, number: UInt8(position))
     }
     columns = layout.strokes + choices
     keys = layout.keys.map { stroke in
@@ -54,7 +55,7 @@ final class HangulTables: Sendable {
   /// What the key gives, alone or with Shift.
   @inline(__always)
   func stroke(of key: KeyCode, shift: Bool) -> HangulStroke {
-    let place = Int(key.rawValue) << 1 | (shift ? 1 : 0)
-    return place < keys.count ? keys[place] : .nothing
+    let position = Int(key.rawValue) << 1 | (shift ? 1 : 0)
+    return position < keys.count ? keys[position] : .nothing
   }
 }

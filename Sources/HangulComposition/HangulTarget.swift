@@ -1,24 +1,24 @@
 import TextEditing
 
-/// A character that is to be typed, taken apart: a syllable, a letter alone, or something else.
+/// A character to type, decomposed: a syllable, a single letter, or something else.
 struct HangulTarget {
-  /// The parts by number, as in ``ConjoiningJamo``.
+  /// The parts, numbered as in ``ConjoiningJamo``.
   private(set) var initial: UInt8?
   private(set) var medial: UInt8?
   private(set) var final: UInt8?
   private(set) var tone: UInt8?
-  /// A letter that stands alone, where nobody knows yet which part of a syllable it is typed as.
+  /// A single letter that may be typed as any part of a syllable.
   private(set) var letter: Unicode.Scalar?
-  /// What is no Hangul.
+  /// Not Hangul.
   private(set) var character: Unicode.Scalar?
-  /// How many scalars it is.
+  /// How many scalars it has.
   let length: Int
-  /// What must be shown.
+  /// What has to be shown.
   let shown: ShownSyllable
 
   var isHangul: Bool { character == nil }
 
-  /// The character that `scalars` begin with; there must be one scalar at least.
+  /// The character at the start of `scalars`, which must not be empty.
   init(_ scalars: ArraySlice<Unicode.Scalar>, isArchaic: Bool) {
     var rest = scalars
     let first = rest.removeFirst()
@@ -56,8 +56,8 @@ struct HangulTarget {
     }
     length = scalars.count - rest.count
     var shown = ShownSyllable(cell: TextCell(first))
-    for (place, scalar) in scalars.prefix(length).dropFirst().enumerated() where place < 3 {
-      shown.tail |= UInt64(scalar.value) << (UInt64(place) * 21)
+    for (index, scalar) in scalars.prefix(length).dropFirst().enumerated() where index < 3 {
+      shown.tail |= UInt64(scalar.value) << (UInt64(index) * 21)
     }
     self.shown = shown
   }

@@ -1,24 +1,25 @@
-/// What a stroke does where a syllable is open: the rules of a layout, followed once for all and kept in a word.
+/// What a stroke does to an open syllable: the result of the rules, precomputed and packed into a
+/// word.
 ///
-/// Text is reckoned in differences, so that one transition does for all syllables that take the stroke in the same way:
-/// 가 and 하 both become one code point more by a final ㄱ.
+/// Scalars are stored as differences, so that one transition serves all syllables that take the
+/// stroke in the same way: a final ㄱ adds one to the code points of both 가 and 하.
 struct HangulTransition: Sendable {
   /// From the lowest: next row 16, flags 4, from bit 21 the letter where it stands in a cell, from 32 the
   /// key, from 46 the value.
   private var bits: UInt64
 
-  /// Where nothing happens.
+  /// No transition.
   static let none = HangulTransition(next: 0, value: 0, key: 0, letter: 0, flags: [])
 
   struct Flags: OptionSet {
     let rawValue: UInt64
-    /// What is open becomes something else; else the letter begins.
+    /// The open syllable changes; otherwise the letter begins a new one.
     static let keeps = Flags(rawValue: 1)
-    /// What is shown goes.
+    /// What is shown is removed.
     static let removes = Flags(rawValue: 2)
-    /// What was open ends as something else.
+    /// The open syllable ends changed.
     static let ends = Flags(rawValue: 4)
-    /// The last letter of what was open is the first of what begins.
+    /// The last letter of the open syllable becomes the first of the new one.
     static let moves = Flags(rawValue: 8)
   }
 
@@ -29,15 +30,15 @@ struct HangulTransition: Sendable {
       | UInt64(bitPattern: Int64(value)) << 46
   }
 
-  /// Where the row of what is open then begins.
+  /// The start of the row of the state after the stroke.
   var next: UInt16 { UInt16(truncatingIfNeeded: bits) }
-  /// The scalar shown then, less the one shown before where that is kept. As a 64-bit number with sign.
+  /// The scalar shown after the stroke, minus the one before if that is changed. Signed, 64 bits.
   var value: UInt64 { UInt64(bitPattern: Int64(bitPattern: bits) >> 46) }
-  /// The index of the stroke, of a choice the chosen one.
+  /// The index of the stroke; of a choice, of the chosen one.
   var key: UInt8 { UInt8(truncatingIfNeeded: bits >> 32) }
-  /// As in ``HangulStroke``, as the first letter of a cell; 0 where cells do not keep their letters.
+  /// As in ``HangulStroke``, as the first letter of a cell; 0 where cells do not store letters.
   var letter: UInt64 { bits & HangulOrigin.letterMask << 21 }
-  /// All ones or 0, as are those that follow: of an if, the optimiser would make a branch.
+  /// These are all ones or 0: an `if` would compile to a branch.
   var keeps: UInt64 { mask(.keeps) }
   var removes: UInt64 { mask(.removes) }
   var ends: UInt64 { mask(.ends) }

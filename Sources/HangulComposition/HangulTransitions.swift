@@ -1,14 +1,15 @@
 import TextEditing
 
-/// The automaton as a table: a row for each way in which an open syllable takes the strokes to come, a column for each
-/// stroke of the layout.
+/// The automaton as a table: a row for each state that an open syllable can be in, a column for
+/// each stroke of the layout.
 ///
-/// It is made by the rules themselves, which are followed from each row by each stroke. A key is then a look-up, and costs
-/// the same whatever it does: with branches, half of the time would go to those that the processor guesses wrong. Archaic
-/// layouts, whose syllables are several scalars, have none, nor do letters in any order, for which it would have thousands
-/// of rows.
+/// It is made by applying the rules to each row with each stroke. A key is then one look-up,
+/// whatever it does; with branches, mispredictions would take half of the time. There is no table
+/// for archaic layouts, whose syllables have several scalars, nor for letters in any order, which
+/// would need thousands of rows.
 struct HangulTransitions: Sendable {
-  /// Row by row. The first of a row tells what ends as its value and which key moves on, where something does.
+  /// Row by row. The first entry of a row has the syllable that ends as its value, and the key that
+  /// moves, if one does.
   private var transitions: [HangulTransition] = []
 
   /// No table.
@@ -21,8 +22,8 @@ struct HangulTransitions: Sendable {
     transitions[Int(truncatingIfNeeded: row) &+ Int(column)]
   }
 
-  /// Follows the rules. Empty where the layout has no table: archaic ones, those in any order, and those of more ways than
-  /// rows can be numbered.
+  /// Applies the rules. Empty for archaic layouts, for letters in any order, and where there are
+  /// more states than row numbers.
   ///
   /// - Complexity: O(strokes × (strokes + joins of the layout))
   init(_ tables: HangulTables) {
@@ -71,7 +72,7 @@ extension HangulTransition {
     _ tables: HangulTables
   ) {
     var flags: Flags = []
-    // The rows have a key of index 0, which no stroke has.
+    // The first entry of a row has key index 0, which no stroke has.
     if start.keys.count > 0, after.keys[0] == 0 { flags.insert(.keeps) }
     if !flags.contains(.keeps), after.keys.count == 2 { flags.insert(.moves) }
     if change.removedCell != .absent { flags.insert(.removes) }
@@ -91,8 +92,7 @@ extension TextCell {
 }
 
 extension OpenSyllable {
-  /// What decides which row it is of: its parts, without those that only stand in the text and do not matter to any
-  /// stroke to come.
+  /// The state of a syllable: its parts, without those that no further stroke depends on.
   fileprivate func kindOfRow(_ tables: HangulTables) -> UInt64 {
     var kind = self
     if last != .medial { kind.lastFlags = [] }
@@ -112,7 +112,7 @@ extension OpenSyllable {
     return parts.reduce(0) { $0 << 8 | UInt64($1) }
   }
 
-  /// The same, as if typed by a single key that is none.
+  /// The same, as if typed with a single key that does not exist.
   fileprivate var asRow: OpenSyllable {
     var row = self
     row.keys = StrokeRow()

@@ -1,7 +1,7 @@
 extension Jamo {
-  /// The text as letters: syllables are taken apart into compatibility letters, ㅘ and ㄳ into the two that the two-set
-  /// layout takes for them. Archaic jamo become compatibility letters as far as there are any; fillers go. Everything
-  /// else stays.
+  /// The text as letters: syllables are decomposed into compatibility letters, ㅘ and ㄳ into the two
+  /// letters that type them in the two-set layout. Archaic jamo become compatibility letters where
+  /// these exist; fillers are removed. Everything else is unchanged.
   ///
   /// - Complexity: O(length of the text)
   public static func letters(of text: String) -> String {

@@ -1,32 +1,32 @@
 extension Jamo {
-  /// A jamo that stands alone: one of the 51 compatibility letters, U+3131 ㄱ to U+3163 ㅣ (The Unicode Standard, code
-  /// chart "Hangul Compatibility Jamo"). Thirty consonants and clusters come first, then the vowels in the order of
-  /// ``Medial``.
+  /// A single jamo: one of the 51 compatibility letters, U+3131 ㄱ to U+3163 ㅣ (The Unicode
+  /// Standard, code chart "Hangul Compatibility Jamo"). Thirty consonants and clusters come first,
+  /// then the vowels in the order of ``Medial``.
   public struct Letter: RawRepresentable, Hashable, Sendable {
     /// The distance from U+3131, 0 to 50.
     public let rawValue: UInt8
     /// How many there are.
     public static let count: UInt8 = 51
 
-    /// The letter at that place; nil above 50.
+    /// The letter with that number; nil above 50.
     public init?(rawValue: UInt8) {
       guard rawValue < Self.count else { return nil }
       self.rawValue = rawValue
     }
 
-    /// The letter that is shown as that scalar; nil where it is no modern compatibility letter.
+    /// The letter of that scalar; nil where it is not a modern compatibility letter.
     public init?(_ scalar: Unicode.Scalar) {
       guard (0x3131...0x3163).contains(scalar.value) else { return nil }
       rawValue = UInt8(scalar.value - 0x3131)
     }
 
-    /// The consonant as it stands alone.
+    /// The consonant as a single letter.
     public init(_ initial: Initial) { rawValue = lettersOfInitials[Int(initial.rawValue)] }
 
-    /// The vowel as it stands alone.
+    /// The vowel as a single letter.
     public init(_ medial: Medial) { rawValue = Self.firstVowel + medial.rawValue }
 
-    /// The final as it stands alone; nil for none.
+    /// The final as a single letter; nil for none.
     public init?(_ final: Final) {
       guard final != .none else { return nil }
       rawValue = lettersOfFinals[Int(final.rawValue)]
@@ -48,8 +48,8 @@ extension Jamo.Letter {
   ///
   /// - Complexity: O(number of initials)
   public var initial: Jamo.Initial? {
-    guard let place = lettersOfInitials.firstIndex(of: rawValue) else { return nil }
-    return Jamo.Initial(known: UInt8(place))
+    guard let index = lettersOfInitials.firstIndex(of: rawValue) else { return nil }
+    return Jamo.Initial(known: UInt8(index))
   }
 
   /// The vowel; nil for consonants.
@@ -62,8 +62,8 @@ extension Jamo.Letter {
   ///
   /// - Complexity: O(number of finals)
   public var final: Jamo.Final? {
-    guard let place = lettersOfFinals.dropFirst().firstIndex(of: rawValue) else { return nil }
-    return Jamo.Final(known: UInt8(place))
+    guard let index = lettersOfFinals.dropFirst().firstIndex(of: rawValue) else { return nil }
+    return Jamo.Final(known: UInt8(index))
   }
 }
 
@@ -77,7 +77,7 @@ let lettersOfInitials: [UInt8] = [
   0, 1, 3, 6, 7, 8, 16, 17, 18, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29,
 ]
 
-/// ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ, after a place for none.
+/// ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ, after an entry for none.
 let lettersOfFinals: [UInt8] = [
   0, 0, 1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 19, 20, 21, 22, 23, 25, 26, 27,
   28, 29,

@@ -1,19 +1,19 @@
-/// The letters of modern Hangul, by their place in a syllable and as letters of their own.
+/// The letters of modern Hangul, as parts of a syllable and as single letters.
 ///
 /// A syllable has an initial, a medial and perhaps a final; each kind has its own order and its own numbers (The Unicode
 /// Standard, chapter 3.12, "Conjoining Jamo Behavior", where they are called L, V and T).
 public enum Jamo {
   /// A consonant that begins a syllable (choseong), in the order ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ.
   ///
-  /// The two-set layout has these nineteen consonants on its keys, so a consonant of which nobody knows yet whether it
-  /// begins or ends a syllable is an initial too.
+  /// The two-set layout has these nineteen consonants on its keys, so a consonant that may still
+  /// begin or end a syllable is an initial too.
   public struct Initial: RawRepresentable, Hashable, Sendable {
-    /// The place in the order, 0 to 18.
+    /// The number in this order, 0 to 18.
     public let rawValue: UInt8
     /// How many there are.
     public static let count: UInt8 = 19
 
-    /// The initial at that place; nil above 18.
+    /// The initial with that number; nil above 18.
     public init?(rawValue: UInt8) {
       guard rawValue < Self.count else { return nil }
       self.rawValue = rawValue
@@ -24,12 +24,12 @@ public enum Jamo {
 
   /// A vowel (jungseong), in the order ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ.
   public struct Medial: RawRepresentable, Hashable, Sendable {
-    /// The place in the order, 0 to 20.
+    /// The number in this order, 0 to 20.
     public let rawValue: UInt8
     /// How many there are.
     public static let count: UInt8 = 21
 
-    /// The medial at that place; nil above 20.
+    /// The medial with that number; nil above 20.
     public init?(rawValue: UInt8) {
       guard rawValue < Self.count else { return nil }
       self.rawValue = rawValue
@@ -41,14 +41,14 @@ public enum Jamo {
   /// A consonant or cluster that ends a syllable (jongseong), or none:
   /// 0 and then ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ.
   public struct Final: RawRepresentable, Hashable, Sendable {
-    /// The place in the order, 1 to 27, or 0 for none.
+    /// The number in this order, 1 to 27, or 0 for none.
     public let rawValue: UInt8
-    /// How many there are, none included.
+    /// How many there are, including none.
     public static let count: UInt8 = 28
     /// A syllable that ends with its vowel.
     public static let none = Final(known: 0)
 
-    /// The final at that place; nil above 27.
+    /// The final with that number; nil above 27.
     public init?(rawValue: UInt8) {
       guard rawValue < Self.count else { return nil }
       self.rawValue = rawValue

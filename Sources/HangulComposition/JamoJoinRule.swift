@@ -1,11 +1,11 @@
-/// A join: two jamo of one part of the syllable that become a third where they are typed one after the other, as ㅗ and ㅏ
-/// become ㅘ.
+/// A join: two consecutive jamo of one part of the syllable that become a third, as ㅗ and ㅏ become
+/// ㅘ.
 public struct JamoJoinRule: Hashable, Sendable {
   enum Part: Sendable {
     case initial, medial, final
   }
 
-  /// A jamo by its part and number.
+  /// A jamo, given by its part and number.
   struct Operand: Hashable {
     var part: Part
     var number: UInt8
@@ -48,9 +48,10 @@ public struct JamoJoinRule: Hashable, Sendable {
     self.both = both
   }
 
-  /// Two conjoining jamo that become a third, as U+1169 and U+1161 become U+116A. Nil where the three are not of one part:
-  /// initials (U+1100 to U+115E, U+A960 to U+A97C), vowels (U+1161 to U+11A7, U+D7B0 to U+D7C6) or finals (U+11A8 to
-  /// U+11FF, U+D7CB to U+D7FB). Archaic ones join in archaic layouts alone.
+  /// Two conjoining jamo that become a third, as U+1169 and U+1161 become U+116A. Nil where they
+  /// are not all of one part: initials (U+1100 to U+115E, U+A960 to U+A97C), vowels (U+1161 to
+  /// U+11A7, U+D7B0 to U+D7C6) or finals (U+11A8 to U+11FF, U+D7CB to U+D7FB). Archaic ones join
+  /// only in archaic layouts.
   public init?(_ first: Unicode.Scalar, _ second: Unicode.Scalar, _ both: Unicode.Scalar) {
     for (part, number) in Self.numberings {
       if let first = number(first), let second = number(second), let both = number(both) {
@@ -68,8 +69,8 @@ public struct JamoJoinRule: Hashable, Sendable {
 }
 
 extension [JamoJoinRule] {
-  /// Whether joins lead from a jamo over others back to it, so that a syllable may be made of any number of keys. A jamo
-  /// that stays what it is, as the ㅊ of romaja with ㅎ, leads nowhere.
+  /// Whether joins form a cycle, so that a syllable may take any number of keys. A jamo that a join
+  /// leaves unchanged, as ㅎ does the ㅊ of romaja, is not a cycle.
   var goInCircles: Bool {
     var lengths: [JamoJoinRule.Operand: Int] = [:]
     var hasChanged = true
@@ -77,7 +78,7 @@ extension [JamoJoinRule] {
       hasChanged = false
       for rule in self where rule.first != rule.both {
         let length = (lengths[.init(rule.part, rule.first)] ?? 0) + 1
-        // No jamo stands for more letters than this.
+        // No jamo is made of more letters than this.
         if length > 8 { return true }
         if length > lengths[.init(rule.part, rule.both)] ?? 0 {
           lengths[.init(rule.part, rule.both)] = length
@@ -88,8 +89,8 @@ extension [JamoJoinRule] {
     return false
   }
 
-  /// Joins written as conjoining jamo in hexadecimal: the first, then pairs of the second and what they become, as in
-  /// `1169: 1161=116A 1162=116B`. A line each.
+  /// Joins written as conjoining jamo in hexadecimal: the first, then pairs of the second and what
+  /// they become, as in `1169: 1161=116A 1162=116B`. One per line.
   init(hexadecimal text: String) {
     self = []
     for line in text.split(separator: "\n") {
@@ -97,15 +98,16 @@ extension [JamoJoinRule] {
         UInt32(word, radix: 16).flatMap(Unicode.Scalar.init)
       }
       guard let first = words.first else { continue }
-      for place in stride(from: 1, to: words.count - 1, by: 2) {
-        if let rule = JamoJoinRule(first, words[place], words[place + 1]) { append(rule) }
+      for index in stride(from: 1, to: words.count - 1, by: 2) {
+        if let rule = JamoJoinRule(first, words[index], words[index + 1]) { append(rule) }
       }
     }
   }
 
-  /// What joins in every modern layout, and in KS X 5002 with its shifted letters for the doubled consonants: vowels and
-  /// clusters that have no key of their own. The same as libhangul's `hangul-combination-default.xml` without its joins of
-  /// an initial with an initial to a cluster, which no initial can be.
+  /// The joins of every modern layout, and of KS X 5002 with its shifted letters for the doubled
+  /// consonants: vowels and clusters without a key of their own. Those of libhangul's
+  /// `hangul-combination-default.xml`, apart from its joins of two initials to a cluster that
+  /// cannot be an initial.
   static let modern = [JamoJoinRule](
     hexadecimal: """
       1100: 1100=1101

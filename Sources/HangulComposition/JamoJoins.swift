@@ -1,15 +1,15 @@
-/// Which jamo become one when they are typed one after the other, as look-ups for the automaton: 0 where nothing joins.
+/// Which consecutive jamo become one, as look-ups for the automaton: 0 where nothing joins.
 struct JamoJoins: Sendable {
   private let shift: UInt8
   private var initials: [UInt8]
   private var medials: [UInt8]
   private var finals: [UInt8]
-  /// What an initial is as a final.
+  /// Each initial as a final.
   private let finalsOfInitials: [UInt8]
 
-  /// With `doubles` equal consonants join too: ㄱㄱ is ㄲ.
+  /// With `doubles`, equal consonants join too: ㄱㄱ is ㄲ.
   init(_ rules: [JamoJoinRule], isArchaic: Bool, doubles: Bool) {
-    // Rows of 32 hold modern jamo and stay in the cache.
+    // Rows of 32 hold the modern jamo and fit into the cache.
     shift = isArchaic ? 8 : 5
     let counts =
       isArchaic
@@ -20,12 +20,12 @@ struct JamoJoins: Sendable {
     finals = Array(repeating: 0, count: Int(counts.2) << Int(shift))
     finalsOfInitials = isArchaic ? Self.archaicFinals : Self.modernFinals
     for rule in rules where doubles || !rule.isDouble {
-      let place = Int(rule.first) << Int(shift) | Int(rule.second)
+      let index = Int(rule.first) << Int(shift) | Int(rule.second)
       let largest = Swift.max(rule.first, rule.second, rule.both)
       switch rule.part {
-      case .initial where largest < counts.0: initials[place] = rule.both + 1
-      case .medial where largest < counts.1: medials[place] = rule.both + 1
-      case .final where largest < counts.2: finals[place] = rule.both
+      case .initial where largest < counts.0: initials[index] = rule.both + 1
+      case .medial where largest < counts.1: medials[index] = rule.both + 1
+      case .final where largest < counts.2: finals[index] = rule.both
       default: break
       }
     }
@@ -33,29 +33,29 @@ struct JamoJoins: Sendable {
 
   /// The joined initial + 1.
   @inline(__always)
-  func initial(_ first: UInt8, _ second: UInt8) -> UInt8 { initials[place(first, second)] }
+  func initial(_ first: UInt8, _ second: UInt8) -> UInt8 { initials[index(first, second)] }
 
   /// The joined vowel + 1.
   @inline(__always)
-  func medial(_ first: UInt8, _ second: UInt8) -> UInt8 { medials[place(first, second)] }
+  func medial(_ first: UInt8, _ second: UInt8) -> UInt8 { medials[index(first, second)] }
 
   /// The joined final.
   @inline(__always)
-  func final(_ first: UInt8, _ second: UInt8) -> UInt8 { finals[place(first, second)] }
+  func final(_ first: UInt8, _ second: UInt8) -> UInt8 { finals[index(first, second)] }
 
-  /// The joined initial + 1, whichever came first.
+  /// The joined initial + 1, in either order.
   func initialInAnyOrder(_ first: UInt8, _ second: UInt8) -> UInt8 {
     let both = initial(first, second)
     return both == 0 ? initial(second, first) : both
   }
 
-  /// The joined vowel + 1, whichever came first.
+  /// The joined vowel + 1, in either order.
   func medialInAnyOrder(_ first: UInt8, _ second: UInt8) -> UInt8 {
     let both = medial(first, second)
     return both == 0 ? medial(second, first) : both
   }
 
-  /// The joined final, whichever came first.
+  /// The joined final, in either order.
   func finalInAnyOrder(_ first: UInt8, _ second: UInt8) -> UInt8 {
     let both = final(first, second)
     return both == 0 ? final(second, first) : both
@@ -68,15 +68,16 @@ struct JamoJoins: Sendable {
   /// What joins with `second` to that final; 0 where nothing does.
   func firstOfFinal(_ both: UInt8, second: UInt8) -> UInt8 {
     let count = finals.count >> Int(shift)
-    return UInt8((1..<count).first { finals[place(UInt8($0), second)] == both } ?? 0)
+    return UInt8((1..<count).first { finals[index(UInt8($0), second)] == both } ?? 0)
   }
 
   @inline(__always)
-  private func place(_ first: UInt8, _ second: UInt8) -> Int {
+  private func index(_ first: UInt8, _ second: UInt8) -> Int {
     Int(first) << Int(shift) | Int(second)
   }
 
-  /// The final that is the same letter, 0 where there is none. ㄸ ㅃ ㅉ are finals of archaic Hangul alone.
+  /// The final that is the same letter, 0 where there is none. ㄸ ㅃ ㅉ are finals only in archaic
+  /// Hangul.
   static func final(ofInitial initial: UInt8, isArchaic: Bool) -> UInt8 {
     isArchaic ? archaicFinals[Int(initial)] : modernFinals[Int(initial)]
   }

@@ -1,7 +1,7 @@
 import TextEditing
 
 extension OpenSyllable {
-  /// A stroke of a three-set layout came, and the letters of a syllable come in any order.
+  /// Handles a stroke of a three-set layout whose letters come in any order.
   @inline(never)
   mutating func addInAnyOrder(
     _ stroke: HangulStroke, _ tables: HangulTables, together: Bool
@@ -19,7 +19,7 @@ extension OpenSyllable {
     return HangulChange(removed: removed, open: shown.cell)
   }
 
-  /// Takes the letter to its place, if that is free or the letter joins what is there.
+  /// Adds the letter to its part, if that is free or the letter joins what is there.
   private mutating func take(
     _ stroke: HangulStroke, _ tables: HangulTables, together: Bool
   ) -> Bool {
@@ -37,7 +37,7 @@ extension OpenSyllable {
     if initial == 0 {
       initial = stroke.number + 1
     } else {
-      // Or 가가 would be 까ㅏ.
+      // Otherwise 가가 would become 까ㅏ.
       guard medial == 0 || last == .initial || together else { return false }
       let both = tables.joins.initialInAnyOrder(initial - 1, stroke.number)
       guard both != 0 else { return false }
@@ -69,7 +69,8 @@ extension OpenSyllable {
     return true
   }
 
-  /// A tone mark before its syllable would be of the one before, so it never comes first. Alone it closes, as ever.
+  /// A tone mark before its syllable would belong to the previous one, so it never comes first.
+  /// Alone it ends the composition, as always.
   private mutating func takeTone(_ stroke: HangulStroke) -> Bool {
     guard tone == 0 else { return false }
     isClosed = keys.count == 0
@@ -83,7 +84,7 @@ extension OpenSyllable {
     return tables.joins.medialInAnyOrder(medial - 1, stroke.number)
   }
 
-  /// What a key means now. A final that came first says nothing of the vowel.
+  /// The current meaning of a key. A final that came first does not count as after a vowel.
   func chosenInAnyOrder(_ choice: HangulChoice, _ tables: HangulTables) -> HangulStroke {
     guard medial != 0 else {
       if initial != 0 { return choice.awaitingVowel }
@@ -97,13 +98,13 @@ extension OpenSyllable {
     return final == 0 ? choice.afterVowel : choice.afterFinal
   }
 
-  /// Each scalar that is shown keeps the letters that were typed for it, in their order.
+  /// Each shown scalar stores the letters that were typed for it, in their order.
   private mutating func keepLetters(_ tables: HangulTables) {
     guard keys.count <= HangulOrigin.capacity else { return }
     var (ofFirst, ofTail): (UInt64, UInt64) = (0, 0)
     var (firstShift, tailShift): (UInt64, UInt64) = (0, 0)
-    for place in 0..<keys.count {
-      let stroke = tables.strokes[Int(keys[place])]
+    for position in 0..<keys.count {
+      let stroke = tables.strokes[Int(keys[position])]
       if shown.tail != 0, stroke.kind == .final {
         ofTail |= UInt64(stroke.letter) << tailShift
         tailShift += HangulOrigin.bitsPerLetter

@@ -1,9 +1,9 @@
 import TextEditing
 
 extension OpenSyllable {
-  /// An archaic syllable is conjoining jamo in the order of NFC, precomposed as far as NFC has it. What is no whole
-  /// syllable is compatibility letters in the order of the syllable, which join nothing beside them; only where an archaic
-  /// letter has none it is written with a filler in place of what is missing.
+  /// An archaic syllable is written as conjoining jamo in NFC. An incomplete syllable is written as
+  /// compatibility letters in the order of the syllable, which do not join their neighbours; only a
+  /// letter without a compatibility letter is written with a filler for the missing part.
   @inline(never)
   func shownByParts() -> ShownSyllable {
     var scalars = ScalarRow()
@@ -35,7 +35,8 @@ extension OpenSyllable {
     scalars.append(ConjoiningJamo.finalScalar(final).value)
   }
 
-  /// The compatibility letters of the parts; nothing, and false, where one of them has none.
+  /// Writes the compatibility letters of the parts; writes nothing and returns false where one of
+  /// them has none.
   private func appendLetters(to scalars: inout ScalarRow) -> Bool {
     let ofInitial = initial == 0 ? nil : ConjoiningJamo.letterOfInitial(initial - 1)
     let ofMedial = medial == 0 ? nil : ConjoiningJamo.letterOfMedial(medial - 1)

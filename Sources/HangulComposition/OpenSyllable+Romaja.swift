@@ -9,12 +9,12 @@ extension OpenSyllable {
       return beginInitial(stroke, &step)
     }
     if medial == 0 {
-      // A key that gives a cluster as a final joins no initial.
+      // A key that is a cluster as a final joins no initial.
       let both =
         stroke.movedIndex == stroke.index
         ? tables.joins.initial(initial - 1, stroke.number) : 0
       guard both == 0 else { return setInitial(both, &step) }
-      // A consonant that no vowel came for gets ㅡ: tt is 트ㅌ.
+      // A consonant without a vowel gets ㅡ: tt is 트ㅌ.
       let removed = step.removed
       medial = Self.weakestMedial
       step.ended = TextCell(scalarValue: openSyllable, origin: 0)
@@ -31,7 +31,7 @@ extension OpenSyllable {
       finalBefore = tables.joins.firstOfFinal(both, second: moved.final)
     } else {
       setFinal(both, stroke)
-      // ㄴ and ㄱ that became ㅇ do not come apart any more: gangi is 강이.
+      // ㄴ and ㄱ that became ㅇ are not separated again: gangi is 강이.
       if before != 0, Self.compoundFinals & 1 << UInt32(both) == 0 { movable = 0 }
     }
     step.value = openSyllable + UInt32(both)

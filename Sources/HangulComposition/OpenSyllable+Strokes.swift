@@ -1,10 +1,11 @@
 import TextEditing
 
 extension OpenSyllable {
-  /// A stroke of the layout came: what it does by the rules.
+  /// Handles a stroke of the layout by the rules.
   ///
-  /// One function for all: what a letter does differs, what is shown then does not. `together` is for letters in any
-  /// order: the stroke is known to be of the syllable that is open, if it can be.
+  /// One function for all kinds of layouts: they differ in what a letter does, not in what is
+  /// shown. `together` is for letters in any order: the stroke belongs to the open syllable if
+  /// possible.
   @inline(never)
   mutating func addByRules(
     _ given: HangulStroke, _ tables: HangulTables, together: Bool = false
@@ -39,7 +40,8 @@ extension OpenSyllable {
     return HangulChange(removed: step.removed, ended: step.ended, open: shown.cell)
   }
 
-  /// A tone mark stands after its syllable, which it closes. Alone it joins whatever stands before it in the text.
+  /// A tone mark follows its syllable and ends it. Alone it is added to whatever is before it in
+  /// the text.
   private mutating func addTone(_ stroke: HangulStroke) {
     tone = stroke.number
     isClosed = true

@@ -10,7 +10,7 @@ extension OpenSyllable {
       step.value = openSyllable
       return
     }
-    // A vowel that came too early is one character, which becomes another.
+    // A vowel that came too early is one character, so one is replaced.
     guard medial != 0, tables.reorders else { return beginInitial(stroke, &step) }
     initial = stroke.number + 1
     last = .initial
@@ -40,7 +40,7 @@ extension OpenSyllable {
       let both = tables.joins.final(final, stroke.number)
       guard both != 0 else { return beginFinal(stroke, &step) }
       final = both
-      // Archaic ones are found by number later.
+      // Archaic syllables are looked up by number later.
       let known = both < Jamo.Final.count ? both : 0
       step.value =
         medial != 0
@@ -53,7 +53,7 @@ extension OpenSyllable {
     step.value = openSyllable + UInt32(final)
   }
 
-  /// What a key means now.
+  /// The current meaning of a key.
   @inline(never)
   func chosen(_ stroke: HangulStroke, _ tables: HangulTables) -> HangulStroke {
     let choice = tables.layout.choices[Int(stroke.number)]

@@ -57,12 +57,12 @@ extension OpenSyllable {
   @inline(__always)
   mutating func setInitial(_ both: UInt8, _ step: inout Step) {
     initial = both
-    // Archaic ones are found by number later.
+    // Archaic syllables are looked up by number later.
     step.value =
       both <= Jamo.Initial.count ? 0x3131 + UInt32(lettersOfInitials[Int(both) - 1]) : 0
   }
 
-  /// The final becomes another by one more letter, which the next vowel will take along.
+  /// The final becomes another with one more letter, which the next vowel will move.
   @inline(__always)
   mutating func setFinal(_ final: UInt8, _ stroke: HangulStroke) {
     finalBefore = self.final
@@ -72,8 +72,8 @@ extension OpenSyllable {
     last = .final
   }
 
-  /// The open vowel joined with another, + 1; 0 where they do not join. In the other order only if nothing came between
-  /// them.
+  /// The open vowel joined with another, + 1; 0 where they do not join. In reverse order only if
+  /// nothing came between them.
   @inline(__always)
   func joinedMedial(_ stroke: HangulStroke, _ tables: HangulTables) -> UInt8 {
     let both = tables.joins.medial(medial - 1, stroke.number)
@@ -81,7 +81,7 @@ extension OpenSyllable {
     return tables.joins.medial(stroke.number, medial - 1)
   }
 
-  /// The last consonant leaves the open syllable and begins a new one with the vowel.
+  /// Moves the last consonant from the open syllable to a new one with the vowel.
   @inline(never)
   mutating func divide(
     before vowel: HangulStroke, _ tables: HangulTables, _ step: inout Step

@@ -1,22 +1,23 @@
 import TextEditing
 
-/// The syllable or letter that is open, and what it was typed with.
+/// The open syllable or letter, and the keys that typed it.
 struct OpenSyllable: Sendable {
   /// What is shown, with the letters as origin.
   var shown = ShownSyllable.absent
-  /// The scalars after the first of what has just ended as something else, as in `shown`.
+  /// The scalars after the first of the syllable that has just ended changed, as in `shown`.
   var endedTail: UInt64 = 0
   var keys = StrokeRow()
-  /// Its row, where there are ``HangulTransitions``. Then the parts that follow are left as they are.
+  /// Its row, with ``HangulTransitions``. In that case the following parts are not updated.
   var row: UInt64 = 0
-  /// Initial and medial are one more than their number, so that 0 is none; a lone final or cluster is a final without
-  /// them.
+  /// Initial and medial are stored as their number + 1, so that 0 means none; a lone final or
+  /// cluster is a final without them.
   var initial: UInt8 = 0
   var medial: UInt8 = 0
   var final: UInt8 = 0
-  /// The final as it is without its last letter.
+  /// The final without its last letter.
   var finalBefore: UInt8 = 0
-  /// The last letter of the final as an initial + 1: what the next vowel takes along. 0 where the final stays.
+  /// The last letter of the final as an initial + 1, which the next vowel moves. 0 where the final
+  /// stays.
   var movable: UInt8 = 0
   /// The index of that letter's stroke.
   var movedIndex: UInt8 = 0
@@ -33,15 +34,15 @@ struct OpenSyllable: Sendable {
 
   /// What a letter does to the text.
   struct Step {
-    /// What goes: at first what was open, nothing once a letter begins.
+    /// What is removed: at first the open syllable; nothing once a letter begins a new one.
     var removed: TextCell
-    /// What has ended as something else.
+    /// The syllable that ended changed.
     var ended = TextCell.absent
-    /// What is shown then, if it is modern: found from what was shown, which is faster than anew.
+    /// What is shown afterwards, if it is modern; derived from what was shown, which is faster.
     var value: UInt32 = 0
   }
 
-  /// What is open ends as it stands, and the letter begins.
+  /// Ends the open syllable as it stands; the letter begins a new one.
   @inline(__always)
   mutating func begin(_ stroke: HangulStroke, _ step: inout Step) {
     self = OpenSyllable()

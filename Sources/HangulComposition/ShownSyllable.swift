@@ -1,7 +1,7 @@
 import TextEditing
 
-/// What is shown of a syllable: its first scalar with the letters as origin, of an archaic one up to three more, and of one
-/// that lacks its initial or vowel while it has a final, the final.
+/// The shown cells of a syllable: its first scalar with the letters as origin, up to three more
+/// scalars of an archaic one, and the final of one that has a final but no initial or no vowel.
 struct ShownSyllable: Hashable, Sendable {
   var cell = TextCell.absent
   /// The scalars after the first, 21 bits each.
@@ -24,18 +24,18 @@ struct ShownSyllable: Hashable, Sendable {
     }
   }
 
-  /// The cell that many before the last; nil past the first.
+  /// The cell at that distance before the last; nil past the first.
   func cell(fromEnd distance: Int) -> TextCell? {
-    var place = count - 1 - distance
+    var index = count - 1 - distance
     var found: TextCell?
     forEach { cell in
-      if place == 0 { found = cell }
-      place -= 1
+      if index == 0 { found = cell }
+      index -= 1
     }
     return found
   }
 
-  /// Whether its scalars stand in `cells`, the last of them that many cells before the cursor.
+  /// Whether `cells` has its scalars, the last of them at that distance before the cursor.
   func stands(in cells: CellsBeforeCursor, at distance: Int = 0) -> Bool {
     var distance = distance + count
     var stands = true
@@ -46,14 +46,15 @@ struct ShownSyllable: Hashable, Sendable {
     return stands
   }
 
-  /// How many scalars they are.
+  /// How many scalars there are.
   var count: Int {
     var count = 0
     forEach { _ in count += 1 }
     return count
   }
 
-  /// How many characters they are. Conjoining jamo and tone marks are of the first one; another letter is its own.
+  /// How many characters there are. Conjoining jamo and tone marks belong to the first; any other
+  /// letter is one of its own.
   var characterCount: Int {
     guard tail != 0 else { return cell == .absent ? 0 : 1 }
     return (0x3131...0x318E).contains(tail & 0x1F_FFFF) ? 2 : 1

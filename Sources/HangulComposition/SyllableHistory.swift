@@ -1,19 +1,19 @@
 import TextEditing
 
-/// Where syllables ended in a run of composition, so that keystrokes can be taken back across them.
+/// The ends of the last syllables of a composition, so that keystrokes can be undone across them.
 ///
-/// A ring: storage is taken once, and the oldest place is forgotten for the newest.
+/// A ring buffer: it is allocated once, and the newest entry overwrites the oldest.
 struct SyllableHistory: Sendable {
-  /// How many places are remembered.
+  /// The capacity.
   static let capacity = 64
 
   /// A key that ended a syllable.
   struct Ending: Sendable {
-    /// What the syllable had been typed with.
+    /// The keys of the syllable.
     var keys: StrokeRow
-    /// How it stands in the text since.
+    /// Its cells in the text.
     var shown: ShownSyllable
-    /// How many keys the next syllable then had: those that moved to it, and the key itself.
+    /// How many keys the next syllable had then: those that moved to it, and the key itself.
     var keysAfter: UInt64
   }
 
@@ -23,7 +23,7 @@ struct SyllableHistory: Sendable {
   private var count = 0
 
   /// The newest.
-  var last: Ending? { count == 0 ? nil : endings[place(before: end)] }
+  var last: Ending? { count == 0 ? nil : endings[index(before: end)] }
 
   mutating func append(_ ending: Ending) {
     endings[end] = ending
@@ -33,11 +33,11 @@ struct SyllableHistory: Sendable {
 
   mutating func removeLast() {
     guard count > 0 else { return }
-    end = place(before: end)
+    end = index(before: end)
     count -= 1
   }
 
   mutating func removeAll() { count = 0 }
 
-  private func place(before place: Int) -> Int { (place + Self.capacity - 1) % Self.capacity }
+  private func index(before index: Int) -> Int { (index + Self.capacity - 1) % Self.capacity }
 }

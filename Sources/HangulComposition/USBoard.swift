@@ -1,5 +1,5 @@
-/// The characters of a US board (ANSI INCITS 154) and of its keypad, by the kernel's key numbers: what the keys mean
-/// that a Hangul layout leaves alone.
+/// The characters of a US keyboard (ANSI INCITS 154) and its keypad, by the kernel's key codes: the
+/// meanings of the keys that a Hangul layout does not define.
 enum USBoard {
   /// Runs of neighbouring keys: the code of the first, then the characters without and with Shift.
   static let rows: [(first: UInt16, plain: String, shifted: String)] = [
@@ -8,7 +8,7 @@ enum USBoard {
     (30, "asdfghjkl;'`", "ASDFGHJKL:\"~"),
     (43, "\\zxcvbnm,./", "|ZXCVBNM<>?"),
     (57, " ", " "),
-    // The key that European boards have left of Z; the kernel's and xkb's US tables agree on it.
+    // The key left of Z on European keyboards; the kernel's and xkb's US tables agree on it.
     (86, "<", ">"),
     // The keypad gives its digits whatever Num Lock says.
     (55, "*", "*"),

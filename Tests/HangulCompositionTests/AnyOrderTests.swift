@@ -8,7 +8,7 @@ import Testing
 @Suite struct AnyOrderTests {
   private static let options = HangulOptions(autoReorder: .flexible)
 
-  /// Keys as on a US board, each let go before the next, and the text after each of them.
+  /// Keys as on a US keyboard, each released before the next, and the text after each of them.
   private func steps(_ keys: String, _ layout: HangulLayout = .threeSet390) -> [String] {
     HangulTypist.steps(keys, layout, Self.options, tapped: true)
   }
@@ -27,7 +27,7 @@ import Testing
     // An initial that could join: while the syllable is not whole, and directly after another.
     ("kxkf", ["ㄱ", "ㄱㄱ", "ㄲㄱ", "깍"]), ("fkkx", ["ㅏ", "가", "까", "깍"]),
     ("kfk", ["ㄱ", "가", "가ㄱ"]), ("kfxk", ["ㄱ", "가", "각", "각ㄱ"]), ("kfkf", ["ㄱ", "가", "가ㄱ", "가가"]),
-    // What finds its place taken begins.
+    // A letter whose part is occupied begins a new syllable.
     ("sjfsjf", ["ㄴ", "ㅇㄴ", "안", "안ㄴ", "안ㅇㄴ", "안안"]), ("ff", ["ㅏ", "ㅏㅏ"]), ("ku", ["ㄱ", "ㄱㄷ"]),
     ("sju", ["ㄴ", "ㅇㄴ", "ㅇㄴㄷ"]), ("s f", ["ㄴ", "ㄴ ", "ㄴ ㅏ"]), ("sj f", ["ㄴ", "ㅇㄴ", "ㅇㄴ ", "ㅇㄴ ㅏ"]),
   ])

@@ -71,14 +71,14 @@ import Testing
     together: Bool
   ) throws -> Orders {
     var orders = Orders()
-    var places = [Place(0, OpenSyllable()): (OpenSyllable(), 1)]
+    var positions = [Place(0, OpenSyllable()): (OpenSyllable(), 1)]
     for step in 0..<strokes.count {
       var next: [Place: (OpenSyllable, Int)] = [:]
-      for (place, (open, paths)) in places {
-        for (index, stroke) in strokes.enumerated() where place.typed & 1 << index == 0 {
+      for (position, (open, paths)) in positions {
+        for (index, stroke) in strokes.enumerated() where position.typed & 1 << index == 0 {
           if tables.isArchaic, tables.layout.name == "3set-old",
             strokes[..<index].enumerated().contains(where: {
-              $1.kind == stroke.kind && place.typed & 1 << $0 == 0
+              $1.kind == stroke.kind && position.typed & 1 << $0 == 0
             })
           {
             // The other way round they are another letter of Middle Korean.
@@ -88,20 +88,20 @@ import Testing
           let change = after.addByRules(stroke, tables, together: together)
           let isDivided = step > 0 && change.removed == nil
           // An expectation for each would take minutes.
-          if isDivided != (!together && begins(stroke, strokes, place.typed, open)) {
+          if isDivided != (!together && begins(stroke, strokes, position.typed, open)) {
             Issue.record("\(syllable): \(isDivided ? "begins" : "does not begin") a second one")
             return orders
           }
           if isDivided {
             orders.divided += paths * (1..<max(2, strokes.count - step)).reduce(1, *)
           } else {
-            next[Place(place.typed | 1 << index, after), default: (after, 0)].1 += paths
+            next[Place(position.typed | 1 << index, after), default: (after, 0)].1 += paths
           }
         }
       }
-      places = next
+      positions = next
     }
-    for (open, paths) in places.values {
+    for (open, paths) in positions.values {
       #expect(open.shown.cell.scalar == syllable && open.shown.tail == 0, "\(syllable)")
       orders.whole += paths
     }
@@ -157,8 +157,8 @@ import Testing
     if layout.name == "3set-old" {
       for part in [HangulStroke.Kind.initial, .medial, .final] {
         var inOrder = keys.filter { kind($0) == part }[...]
-        for place in order.indices where kind(order[place]) == part {
-          order[place] = inOrder.removeFirst()
+        for position in order.indices where kind(order[position]) == part {
+          order[position] = inOrder.removeFirst()
         }
       }
     }

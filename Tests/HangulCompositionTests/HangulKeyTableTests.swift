@@ -12,13 +12,13 @@ import Testing
   @Test(arguments: ["2set", "3set-390", "3set-final"])
   func everyKey(name: String) throws {
     let layout = try #require(HangulLayout(named: name))
-    let place = try #require(["2set", "3set-390", "3set-final"].firstIndex(of: name))
+    let index = try #require(["2set", "3set-390", "3set-final"].firstIndex(of: name))
     let lines = Self.table.split(separator: "\n").map { $0.split(separator: " ") }
     #expect(lines.count == 47)
     for line in lines {
       let key = try #require(KeyCode(named: String(line[0])))
       for shift in [false, true] {
-        let word = String(line[2 + place * 2 + (shift ? 1 : 0)])
+        let word = String(line[2 + index * 2 + (shift ? 1 : 0)])
         let character = line[1].unicodeScalars.map { $0 }[shift ? 1 : 0]
         let shown = Self.word(layout.meaning(of: key, shift: shift))
         #expect(

@@ -32,7 +32,7 @@ import Testing
     #expect(mine.name == "mine" && mine.kind == .twoSet && !mine.isArchaic)
     #expect(typed("asasa", mine) == "가각")
     #expect(typed("asA1q", mine) == "가★1")
-    // The keys that the table does not name are those of a US board.
+    // The keys that the table does not name are those of a US keyboard.
     #expect(mine.meaning(of: .w, shift: false) == .character("w"))
     #expect(mine.meaning(of: .q, shift: false) == .nothing)
   }

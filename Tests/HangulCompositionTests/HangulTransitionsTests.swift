@@ -41,8 +41,8 @@ import Testing
   func agreeBeyondAllLetters(kind: HangulLayout.Kind) throws {
     let consonants = kind == .twoSet ? ["ㄱ", "ㅅ"] : ["ㄱ-", "-ㄱ|ㅏ|-ㅅ|-ㄱ"]
     var words: [HangulKeystroke: String] = [:]
-    for (place, word) in (["ㅏ", "ㅏ", "ㅐ"] + consonants).enumerated() {
-      words[HangulKeystroke(KeyCode(rawValue: 30 + UInt16(place)))] = word
+    for (index, word) in (["ㅏ", "ㅏ", "ㅐ"] + consonants).enumerated() {
+      words[HangulKeystroke(KeyCode(rawValue: 30 + UInt16(index)))] = word
     }
     let joins = ["ㅏ ㅏ ㅐ", "ㅐ ㅏ ㅏ", "-ㄱ -ㅅ -ㄳ"]
     let layout = try HangulLayout(name: "circle", kind: kind, words: words, joins: joins)

@@ -60,7 +60,7 @@ struct HangulTypist {
 
   mutating func release(_ keystroke: HangulKeystroke) { press(keystroke.key, phase: .ended) }
 
-  /// Types as on a US board, as ``type(_:)`` does, and lets each key go before the next.
+  /// Types as on a US keyboard, as ``type(_:)`` does, and releases each key before the next.
   mutating func tap(_ keys: String) {
     for scalar in keys.unicodeScalars {
       type(String(scalar))
@@ -70,7 +70,8 @@ struct HangulTypist {
     }
   }
 
-  /// Types as on a US board: capitals with Shift, `<` is Backspace, `\n` Enter, `|` ends the composition from outside.
+  /// Types as on a US keyboard: capitals with Shift, `<` is Backspace, `\n` Enter, `|` ends the
+  /// composition from outside.
   mutating func type(_ keys: String) {
     for scalar in keys.unicodeScalars {
       switch scalar {
@@ -101,9 +102,9 @@ struct HangulTypist {
 
   static func keystroke(_ scalar: Unicode.Scalar) -> HangulKeystroke {
     let named: [Unicode.Scalar: KeyCode] = [" ": .space, "\n": .enter, "\t": .tab]
-    if let place = "~!@#$%^&*()_+{}|:\">?".unicodeScalars.firstIndex(of: scalar) {
+    if let index = "~!@#$%^&*()_+{}|:\">?".unicodeScalars.firstIndex(of: scalar) {
       let plain = "`1234567890-=[]\\;'./".unicodeScalars
-      return HangulKeystroke(KeyCode(named: String(plain[place]))!, shift: true)
+      return HangulKeystroke(KeyCode(named: String(plain[index]))!, shift: true)
     }
     let lower = scalar.properties.lowercaseMapping
     let key = named[scalar] ?? KeyCode(named: lower)!
@@ -143,7 +144,7 @@ extension Jamo.Letter {
   static var all: [Jamo.Letter] { (0..<count).map { Jamo.Letter(rawValue: $0)! } }
 }
 
-/// The 33 keys that the two-set layout has letters on, as on a US board.
+/// The 33 keys that the two-set layout has letters on, as on a US keyboard.
 let letterKeys: [(key: String, letter: String)] = Array(
   zip(
     "qwertyuiopasdfghjklzxcvbnmQWERTOP".map(String.init),

@@ -90,13 +90,13 @@ import Testing
 
   @Test func tooManyMeanings() throws {
     var words: [HangulKeystroke: String] = [:]
-    for place in 0..<256 {
-      let key = KeyCode(rawValue: UInt16(2 + place / 2))
+    for index in 0..<256 {
+      let key = KeyCode(rawValue: UInt16(2 + index / 2))
       let jamo =
-        place < 124
-        ? ConjoiningJamo.initialScalar(UInt8(place))
-        : ConjoiningJamo.finalScalar(UInt8(place - 123))
-      words[HangulKeystroke(key, shift: place % 2 == 1)] = "U+" + String(jamo.value, radix: 16)
+        index < 124
+        ? ConjoiningJamo.initialScalar(UInt8(index))
+        : ConjoiningJamo.finalScalar(UInt8(index - 123))
+      words[HangulKeystroke(key, shift: index % 2 == 1)] = "U+" + String(jamo.value, radix: 16)
     }
     #expect(throws: HangulLayoutError.tooManyMeanings) {
       _ = try HangulLayout(name: "mine", kind: .threeSet, isArchaic: true, words: words)

@@ -15,7 +15,7 @@ import Testing
       var model = ReferenceModel(backspace, joinsLoneConsonants: joinsLoneConsonants)
       // A round leans to few letters and many joins, or takes any.
       let letters = round.isMultiple(of: 2) ? Self.joiningKeys : letterKeys
-      for place in 0..<100 {
+      for index in 0..<100 {
         var isKeystrokeBackspace = false
         switch UInt64.random(in: 0..<100, using: &random) {
         case 0..<78 where model.syllablesInRun < 64:
@@ -40,7 +40,7 @@ import Testing
           model.end(with: "1")
         }
         let problem = disagreement(typist, model, isKeystrokeBackspace)
-        #expect(problem == nil, "seed \(seed), round \(round), key \(place)")
+        #expect(problem == nil, "seed \(seed), round \(round), key \(index)")
         if problem != nil { return }
       }
     }

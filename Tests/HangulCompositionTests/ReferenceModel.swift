@@ -103,15 +103,15 @@ struct ReferenceModel {
       return HangulAutomatonTests.finalJoins[both] ?? both
     }
     let finals = consonants.dropFirst().joined()
-    let places = [
-      Self.place(of: initial, in: EverySyllableTests.initials),
-      Self.place(of: letters.filter(isVowel).joined(), in: EverySyllableTests.medials),
-      Self.place(of: finals, in: EverySyllableTests.finals),
+    let indices = [
+      Self.index(of: initial, in: EverySyllableTests.initials),
+      Self.index(of: letters.filter(isVowel).joined(), in: EverySyllableTests.medials),
+      Self.index(of: finals, in: EverySyllableTests.finals),
     ]
-    return String(Unicode.Scalar(UInt32(0xAC00 + places[0] * 588 + places[1] * 28 + places[2]))!)
+    return String(Unicode.Scalar(UInt32(0xAC00 + indices[0] * 588 + indices[1] * 28 + indices[2]))!)
   }
 
-  private static func place(of letters: String, in list: [String]) -> Int {
+  private static func index(of letters: String, in list: [String]) -> Int {
     list.firstIndex(of: letters)!
   }
 }

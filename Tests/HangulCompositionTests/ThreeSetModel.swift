@@ -96,10 +96,10 @@ struct ThreeSetModel {
     guard let initial, let medial else { return (initial ?? medial ?? "") + (final ?? "") }
     let vowels = "ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ".map(String.init)
     let finals = [""] + "ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ".map(String.init)
-    let places = [
+    let indices = [
       EverySyllableTests.initials.firstIndex(of: initial)!, vowels.firstIndex(of: medial)!,
       finals.firstIndex(of: final ?? "")!,
     ]
-    return String(Unicode.Scalar(UInt32(0xAC00 + places[0] * 588 + places[1] * 28 + places[2]))!)
+    return String(Unicode.Scalar(UInt32(0xAC00 + indices[0] * 588 + indices[1] * 28 + indices[2]))!)
   }
 }

@@ -4,7 +4,7 @@ import TextEditing
 import Testing
 
 @Suite struct ThreeSetTests {
-  /// Keys as on a US board, and the text after each of them.
+  /// Keys as on a US keyboard, and the text after each of them.
   private func steps(
     _ keys: String, _ layout: HangulLayout = .threeSet390,
     _ options: HangulOptions = HangulOptions()
