@@ -1,22 +1,24 @@
 import KeyEvents
 
-/// Joins the presses that one move of the hand makes when a contact bounces, and knows the clicks that are no mark.
+/// Joins the presses that a bouncing contact makes of one movement, and drops clicks that are too
+/// short to be a mark.
 struct ContactFilter: Sendable {
   /// When the mark began.
   private(set) var start = EventTime.zero
-  /// When the key was let go; nil while it is down.
+  /// When the key was released; nil while it is down.
   private(set) var end: EventTime?
-  /// What the mark is known to be.
+  /// The element, if it is known without its length.
   private(set) var known: MorseSignal?
-  /// A gap shorter than this is a bounce, and a mark half as short a click. In seconds.
+  /// In seconds: a shorter gap is a bounce, and a mark of less than half of this is a click.
   private var limit = Self.limits.lowerBound
 
-  /// Relays and keys bounce up to 5 ms; the shortest gap of a hand, at 60 words per minute with a heavy weight, is 10 ms.
+  /// Relays and keys bounce up to 5 ms; the shortest gap sent by hand, at 60 words per minute with
+  /// heavy weighting, is 10 ms.
   private static let limits: ClosedRange<Float> = 0.008...0.02
-  /// Slow keying leaves room for worse contacts.
+  /// Slower keying allows for worse contacts.
   private static let limitInUnits: Float = 0.2
 
-  /// Takes the speed into account.
+  /// Adapts the limit to the speed.
   mutating func adapt(toUnit unit: Float) {
     limit = max(Self.limits.lowerBound, min(unit * Self.limitInUnits, Self.limits.upperBound))
   }
@@ -37,7 +39,7 @@ struct ContactFilter: Sendable {
     if let signal { known = signal }
   }
 
-  /// When the key has been up for too long to have bounced; nil while it is down.
+  /// When a release can no longer be a bounce; nil while the key is down.
   var deadline: EventTime? { end?.advanced(bySeconds: limit) }
 
   /// The length of the mark in seconds; nil while the key is down, and for a click.

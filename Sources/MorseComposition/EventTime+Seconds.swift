@@ -1,16 +1,16 @@
 import KeyEvents
 
 extension EventTime {
-  /// The longest span that is told from longer ones, in seconds.
+  /// The longest span that is measured, in seconds.
   static let longestSpan: Float = 60
 
-  /// Seconds from `start` to this instant: from 0 to ``longestSpan``, other spans being taken for the nearest.
+  /// Seconds from `start` to this instant: clamped to 0 to ``longestSpan``.
   func seconds(since start: EventTime) -> Float {
     guard self > start else { return 0 }
     return min(Float(start.distance(to: self)) / 1_000_000, Self.longestSpan)
   }
 
-  /// The instant so many seconds later; the end of all time where there is none.
+  /// The instant that many seconds later, at most the latest possible one.
   func advanced(bySeconds seconds: Float) -> EventTime {
     advanced(by: Int64(seconds * 1_000_000))
   }

@@ -1,34 +1,35 @@
-/// How much the lengths of each ``TimingKind`` scatter: the variances of their logarithms.
+/// The jitter of each ``TimingKind``: the variances of the logarithms of its durations.
 ///
-/// Each kind has a variance of its own, for dots, which are short, and gaps, for which nobody counts, scatter more. One
-/// that was seldom heard is taken for that of the hand on the whole. Lengths of long ago are slowly forgotten.
-struct HandSpread: Sendable {
+/// Each kind has a variance of its own: dits, which are short, and gaps, which nobody counts out,
+/// vary more. A kind with few samples uses the overall variance of the sender. Old samples lose
+/// weight exponentially.
+struct FistJitter: Sendable {
   private var overall: Float
   private var overallCount: Float
   private var sums = SIMD8<Float>.zero
   private var counts = SIMD8<Float>.zero
 
   init(_ model: borrowing KeyingModel) {
-    overall = model.spread * model.spread
-    overallCount = model.spreadWeight
+    overall = model.jitter * model.jitter
+    overallCount = model.jitterWeight
   }
 
   func variance(of kind: TimingKind, _ model: borrowing KeyingModel) -> Float {
-    let prior = overall * model.spreadFactors[kind.rawValue]
+    let prior = overall * model.jitterFactors[kind.rawValue]
     return (model.kindWeight * prior + sums[kind.rawValue])
       / (model.kindWeight + counts[kind.rawValue])
   }
 
-  /// Whether the hand on the whole scatters by more than that standard deviation.
-  func exceeds(_ spread: Float) -> Bool { overall > spread * spread }
+  /// Whether the overall jitter is above that standard deviation.
+  func exceeds(_ jitter: Float) -> Bool { overall > jitter * jitter }
 
-  /// Takes in the square of a difference from the mean.
+  /// Adds the square of a difference from the mean.
   mutating func note(_ square: Float, of kind: TimingKind, _ model: borrowing KeyingModel) {
     let lane = kind.rawValue
-    sums[lane] = sums[lane] * model.spreadMemory + square
-    counts[lane] = counts[lane] * model.spreadMemory + 1
-    overallCount = min(overallCount + 1, model.spreadLimit)
-    overall += (square / model.spreadFactors[lane] - overall) / overallCount
-    overall = max(overall, model.leastSpread * model.leastSpread)
+    sums[lane] = sums[lane] * model.jitterMemory + square
+    counts[lane] = counts[lane] * model.jitterMemory + 1
+    overallCount = min(overallCount + 1, model.jitterLimit)
+    overall += (square / model.jitterFactors[lane] - overall) / overallCount
+    overall = max(overall, model.leastJitter * model.leastJitter)
   }
 }

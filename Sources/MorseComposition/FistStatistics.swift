@@ -1,38 +1,41 @@
-/// What a hand on a straight key is like: its speed, its proportions, and how much it scatters.
+/// The statistics of a fist on a straight key: its speed, its proportions and its jitter.
 ///
-/// The unit is what the letters are keyed at: the time of all marks and of the gaps inside letters, divided by the units
-/// that they should have. Middles are medians, so that a pause to think does not count. The scatter of a kind is half the
-/// span in which the middle 68 % of its lengths lie, as a part of the middle; for a normal distribution that is the
-/// standard deviation. Each length is measured by the speed around it, so that a change of speed is no scatter.
-package struct HandStatistics: Sendable {
-  /// Microseconds of a unit.
+/// The unit is that of the letters: the time of all marks and of the gaps inside letters, divided
+/// by their nominal units. Averages are medians, so that a pause to think does not count. The
+/// jitter of a kind is half the width of the middle 68 % of its durations, divided by the median;
+/// for a normal distribution that is the relative standard deviation. Each duration is measured in
+/// units of the speed around it, so a change of speed is not jitter.
+package struct FistStatistics: Sendable {
+  /// A unit in microseconds.
   package let unit: Double
-  /// The lengths of each kind that occurs.
+  /// The durations of each kind that occurs.
   package let lengths: [Lengths]
-  /// Words a minute with the gaps between letters and words; nil where there are none.
+  /// Words a minute with the gaps between letters and words counted; nil where there are no word
+  /// gaps.
   package let wholeSpeed: Double?
-  /// Words a minute of the letters, in up to ten equal parts of what was keyed.
+  /// Words a minute of the letters, in each of up to ten equal parts of the keying.
   package let course: [Double]
   package let letterCount: Int
   package let wordCount: Int
 
-  /// The lengths of one kind.
+  /// The durations of one kind.
   package struct Lengths: Sendable {
     package let kind: TimedReading.Kind
-    /// Each in units of the speed around it, in ascending order.
+    /// In units of the speed around each, ascending.
     package let units: [Double]
-    /// The middle one in microseconds.
-    package let middle: Double
+    /// The median in microseconds.
+    package let median: Double
 
     package var count: Int { units.count }
-    /// The middle one in units.
-    package var middleUnits: Double { HandStatistics.quantile(0.5, of: units) }
-    /// The scatter as a part of the middle; nil where there are too few to tell, or most have no length.
-    package var spread: Double? {
-      guard count >= 5, middleUnits > 0 else { return nil }
+    /// The median in units.
+    package var medianUnits: Double { FistStatistics.quantile(0.5, of: units) }
+    /// The jitter relative to the median; nil where there are fewer than five durations, or the
+    /// median is 0.
+    package var jitter: Double? {
+      guard count >= 5, medianUnits > 0 else { return nil }
       let span =
-        HandStatistics.quantile(0.84, of: units) - HandStatistics.quantile(0.16, of: units)
-      return span / 2 / middleUnits
+        FistStatistics.quantile(0.84, of: units) - FistStatistics.quantile(0.16, of: units)
+      return span / 2 / medianUnits
     }
   }
 
@@ -50,17 +53,17 @@ package struct HandStatistics: Sendable {
       guard kind.units != nil else { return nil }
       var units: [Double] = []
       var times: [Double] = []
-      var place = 0
+      var index = 0
       for element in reading.elements {
-        if LetterSpeed.counts(element.kind) { place += 1 }
+        if LetterSpeed.counts(element.kind) { index += 1 }
         guard element.kind == kind else { continue }
         times.append(Double(element.length))
-        units.append(Double(element.length) / speed.unit(around: place))
+        units.append(Double(element.length) / speed.unit(around: index))
       }
       guard !units.isEmpty else { return nil }
       units.sort()
       times.sort()
-      return Lengths(kind: kind, units: units, middle: Self.quantile(0.5, of: times))
+      return Lengths(kind: kind, units: units, median: Self.quantile(0.5, of: times))
     }
     wholeSpeed = Self.wholeSpeed(reading.elements)
     let parts = max(1, min(10, speed.count / 40))
@@ -76,12 +79,13 @@ package struct HandStatistics: Sendable {
   /// The lengths of that kind.
   package subscript(kind: TimedReading.Kind) -> Lengths? { lengths.first { $0.kind == kind } }
 
-  /// How many dots long the middle dash is; nil where either is missing or the dots have no length.
+  /// The ratio of the median dah to the median dit; nil where either is missing or the dits have no
+  /// length.
   package var ratio: Double? {
-    guard let dot = self[.dot]?.middleUnits, let dash = self[.dash]?.middleUnits, dot > 0 else {
+    guard let dit = self[.dit]?.medianUnits, let dah = self[.dah]?.medianUnits, dit > 0 else {
       return nil
     }
-    return dash / dot
+    return dah / dit
   }
 
   private static func wholeSpeed(_ elements: [TimedReading.Element]) -> Double? {
@@ -96,25 +100,25 @@ package struct HandStatistics: Sendable {
     return time > 0 ? MorseSpeed.wordsPerMinute(unit: time / units) : nil
   }
 
-  /// The value below which that part of the ascending values lies.
+  /// The quantile of `values`, which are ascending: the value below which `part` of them lies.
   package static func quantile(_ part: Double, of values: [Double]) -> Double {
-    let place = part * Double(values.count - 1)
-    let below = Int(place)
+    let index = part * Double(values.count - 1)
+    let below = Int(index)
     let above = min(below + 1, values.count - 1)
-    return values[below] + (values[above] - values[below]) * (place - Double(below))
+    return values[below] + (values[above] - values[below]) * (index - Double(below))
   }
 }
 
-/// The speed of the letters anywhere in a keying, from sums over marks and the gaps inside letters.
+/// The local speed of the letters, from prefix sums over marks and the gaps inside letters.
 private struct LetterSpeed {
   private var times = [0.0]
   private var units = [0.0]
 
-  /// So many lengths on either side tell the speed of the moment: that of about eight letters.
+  /// How many durations on each side determine the local speed: about eight letters.
   private static let reach = 25
 
   static func counts(_ kind: TimedReading.Kind) -> Bool {
-    kind == .dot || kind == .dash || kind == .elementGap
+    kind == .dit || kind == .dah || kind == .elementGap
   }
 
   init(_ elements: [TimedReading.Element]) {
@@ -126,15 +130,16 @@ private struct LetterSpeed {
 
   var count: Int { times.count - 1 }
 
-  /// Microseconds of a unit among these lengths; nil where there are none.
+  /// A unit in microseconds over these durations; nil where there are none.
   func unit(_ range: Range<Int>) -> Double? {
     guard !range.isEmpty else { return nil }
     return (times[range.upperBound] - times[range.lowerBound])
       / (units[range.upperBound] - units[range.lowerBound])
   }
 
-  /// A microsecond at least: presses may have no length at all, or vanish in the sum behind one of years.
-  func unit(around place: Int) -> Double {
-    max(1, unit(max(0, place - Self.reach)..<min(count, place + Self.reach)) ?? 1)
+  /// At least a microsecond: presses may have no duration at all, or vanish in the sum after one of
+  /// years.
+  func unit(around index: Int) -> Double {
+    max(1, unit(max(0, index - Self.reach)..<min(count, index + Self.reach)) ?? 1)
   }
 }

@@ -1,11 +1,12 @@
 import KeyEvents
 
-/// Which keys of a role are down. Several keys of one role are one: it is down from the first to the last.
+/// Which keys of each role are down. Several keys of one role count as one, which is down while any
+/// of them is.
 struct HeldKeys: Sendable {
   private var keys = HeldKeyTable<Press>()
   /// How many keys of each role are down.
   private var counts = [Int](repeating: 0, count: MorseRole.allCases.count)
-  /// Presses of an earlier one are forgotten.
+  /// Presses of earlier generations are forgotten.
   private var generation = 0
 
   private struct Press: Sendable {
@@ -13,33 +14,34 @@ struct HeldKeys: Sendable {
     var generation: Int
   }
 
-  /// A key went down. Returns whether it is the first of its role.
+  /// Notes a press. Returns whether the key is the first of its role to go down.
   mutating func press(_ event: KeyEvent, _ role: MorseRole) -> Bool {
     if let press = keys[event.press], press.generation == generation { return false }
     keys[event.press] = Press(role: role, generation: generation)
-    counts[role.place] += 1
-    return counts[role.place] == 1
+    counts[role.index] += 1
+    return counts[role.index] == 1
   }
 
-  /// A key went up. Returns whether it was the last of its role; false too where its press was forgotten.
+  /// Notes a release. Returns whether the key was the last of its role that was down; also false
+  /// where its press was forgotten.
   mutating func release(_ event: KeyEvent, _ role: MorseRole) -> Bool {
     guard let press = keys.remove(event.press), press.generation == generation else {
       return false
     }
-    counts[press.role.place] -= 1
-    return counts[role.place] == 0
+    counts[press.role.index] -= 1
+    return counts[role.index] == 0
   }
 
-  /// Forgets all presses; their releases will say nothing.
+  /// Forgets all presses; their releases have no effect.
   mutating func forget() {
     generation += 1
-    for place in counts.indices { counts[place] = 0 }
+    for index in counts.indices { counts[index] = 0 }
   }
 }
 
 extension MorseRole {
-  /// The place among the roles, from 0.
-  fileprivate var place: Int {
+  /// The index among the roles, from 0.
+  fileprivate var index: Int {
     switch self {
     case .dot: 0
     case .dash: 1

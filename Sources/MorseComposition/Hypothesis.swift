@@ -1,27 +1,28 @@
-/// One reading of what was keyed so far, and what it makes of the hand.
+/// One reading of the keying so far, with its estimate of the sender's fist.
 struct Hypothesis: Sendable {
-  /// The logarithm of how likely it is, compared with the best.
+  /// The logarithm of its likelihood relative to the best reading.
   var score: Float
-  private(set) var hand: HandEstimate
-  private(set) var spread: HandSpread
-  /// The signals of the letter under way, as ``MorsePattern/packed``.
+  private(set) var fist: FistEstimate
+  private(set) var jitter: FistJitter
+  /// The signals of the open letter, as ``MorsePattern/packed``.
   private(set) var pattern = Self.noSignals
   /// The letters before it.
   private(set) var letters = LetterHistory()
-  /// Gaps inside words that were heard, and how many of them were between syllables; what is long past counts less.
+  /// How many gaps inside words there were, and how many of them between syllables; old ones lose
+  /// weight.
   private var endCount: Float = 0
   private var syllableCount: Float = 0
-  /// What the letter under way is judged after, as ``LetterPrior`` has it.
+  /// The context of the open letter for ``LetterPrior``.
   private(set) var context = LetterPrior.noContext
 
   static let noSignals: UInt32 = 1
-  /// Signals beyond this pattern are passed over: it stands for nothing anyway.
+  /// Further signals are dropped beyond this pattern: no letter is that long.
   static let longestPattern = UInt32(UInt16.max)
 
-  init(score: Float, hand: HandEstimate, spread: HandSpread) {
+  init(score: Float, fist: FistEstimate, jitter: FistJitter) {
     self.score = score
-    self.hand = hand
-    self.spread = spread
+    self.fist = fist
+    self.jitter = jitter
   }
 
   var isLetterOpen: Bool { pattern != Self.noSignals }
@@ -31,35 +32,35 @@ struct Hypothesis: Sendable {
     !isLetterOpen && letters.count > 0 && letters.endsWord(letters.count - 1)
   }
 
-  /// Takes in one more mark or gap.
+  /// Appends a mark or gap and updates the estimate.
   ///
   /// - Parameters:
-  ///   - kind: what it is.
-  ///   - logarithm: that of its seconds.
-  ///   - jumps: whether the speed is thought to have changed suddenly before it.
-  ///   - model: what people are like.
+  ///   - kind: the kind.
+  ///   - logarithm: the logarithm of its duration in seconds.
+  ///   - jumps: whether a sudden change of speed is assumed before it.
+  ///   - model: the constants.
   mutating func append(
     _ kind: TimingKind, _ logarithm: Float, jumps: Bool, _ model: borrowing KeyingModel
   ) {
-    if jumps { hand.doubt(KeyingModel.speed * model.jump) }
-    let difference = logarithm - hand.mean[kind.rawValue]
-    let noise = spread.variance(of: kind, model)
-    let whole = hand.variance(of: kind) + noise
+    if jumps { fist.doubt(KeyingModel.speed * model.jump) }
+    let difference = logarithm - fist.mean[kind.rawValue]
+    let noise = jitter.variance(of: kind, model)
+    let whole = fist.variance(of: kind) + noise
     let surprise = difference * difference / whole
-    // The weight of Student's t: a length that is far off says little of the hand. A pause says nothing.
+    // Weighted by Student's t: an outlier says little about the fist, and a pause nothing.
     var trust = min(1, (model.tail + 1) / (model.tail + surprise))
     if kind == .wordGap, difference > 0 { trust = min(trust, 1 / (1 + surprise)) }
-    hand.correct(kind, by: difference, noise: noise / trust)
-    spread.note(trust * difference * difference * noise / whole, of: kind, model)
+    fist.correct(kind, by: difference, noise: noise / trust)
+    jitter.note(trust * difference * difference * noise / whole, of: kind, model)
     if kind.isMark {
-      hand.doubt(KeyingModel.speed * model.drift)
-      hand.doubt(variances: SIMD8(repeating: model.ownDrift * model.ownDrift))
+      fist.doubt(KeyingModel.speed * model.drift)
+      fist.doubt(variances: SIMD8(repeating: model.ownDrift * model.ownDrift))
     }
     if kind == .letterGap || kind == .syllableGap { noteSyllable(kind == .syllableGap, model) }
     append(kind)
   }
 
-  /// The share of gaps between syllables among those inside words.
+  /// The share of syllable gaps among the gaps between letters of a word.
   func syllableShare(_ model: borrowing KeyingModel) -> Float {
     (model.syllablesBeforeSyllables + syllableCount)
       / (model.lettersBeforeSyllables + model.syllablesBeforeSyllables + endCount)
@@ -71,11 +72,11 @@ struct Hypothesis: Sendable {
     endCount = endCount * kept + 1
   }
 
-  /// Takes in a mark or a gap whose length says nothing.
+  /// Appends a mark or gap without using its duration.
   mutating func append(_ kind: TimingKind) {
     switch kind {
-    case .dot, .dash:
-      let longer = pattern << 1 | (kind == .dash ? 1 : 0)
+    case .dit, .dah:
+      let longer = pattern << 1 | (kind == .dah ? 1 : 0)
       if longer <= Self.longestPattern { pattern = longer }
     case .elementGap:
       break
@@ -87,39 +88,39 @@ struct Hypothesis: Sendable {
     }
   }
 
-  /// What the next letter is judged after if that gap comes now.
+  /// The context of the next letter if a gap of that kind comes now.
   func contextAfter(_ kind: TimingKind) -> UInt32 {
     switch kind {
-    case .dot, .dash, .elementGap: context
+    case .dit, .dah, .elementGap: context
     case .letterGap, .syllableGap: pattern
     case .wordGap: LetterPrior.wordStart
     }
   }
 
-  /// Keeps what it believes of the hand and has the letters of another.
+  /// Takes the letters of another reading and keeps its own estimate of the fist.
   mutating func takeLetters(of other: borrowing Hypothesis) {
     letters = other.letters
     pattern = other.pattern
     context = other.context
   }
 
-  /// Keeps the letters and knows of the hand only what `beginning` does.
-  mutating func forgetHand(_ beginning: borrowing Hypothesis) {
-    hand = beginning.hand
-    spread = beginning.spread
+  /// Keeps the letters and resets the estimate of the fist to that of `beginning`.
+  mutating func forgetFist(_ beginning: borrowing Hypothesis) {
+    fist = beginning.fist
+    jitter = beginning.jitter
   }
 
-  /// The signals of the letter under way after one more mark or gap.
+  /// The signals of the open letter after one more mark or gap.
   func patternAfter(_ kind: TimingKind) -> UInt32 {
     switch kind {
-    case .dot: pattern << 1
-    case .dash: pattern << 1 | 1
+    case .dit: pattern << 1
+    case .dah: pattern << 1 | 1
     case .elementGap: pattern
     case .letterGap, .syllableGap, .wordGap: Self.noSignals
     }
   }
 
-  /// Takes back the letter under way, or else the last one.
+  /// Removes the open letter, or else the last one.
   mutating func removeLast() {
     if isLetterOpen {
       pattern = Self.noSignals
@@ -129,7 +130,7 @@ struct Hypothesis: Sendable {
     context = LetterPrior.noContext
   }
 
-  /// Ends the letter under way if there is one, and the word if that is asked for.
+  /// Ends the open letter, if there is one, and with `endingWord` the word.
   mutating func end(endingWord: Bool) {
     if isLetterOpen { append(.letterGap) }
     if endingWord, letters.count > letters.firstKnown { letters.setEnd(.word) }

@@ -1,57 +1,58 @@
 extension HypothesisBeam {
-  /// The seconds of a dot as the reading at that place has it.
-  func unit(of place: Int) -> Float {
-    NaturalLogarithm.inverse(hypotheses[place].hand.mean[TimingKind.dot.rawValue])
+  /// The duration of a dit in seconds, as estimated by the reading at that index.
+  func unit(of index: Int) -> Float {
+    NaturalLogarithm.inverse(hypotheses[index].fist.mean[TimingKind.dit.rawValue])
   }
 
-  /// The seconds after which a gap that still runs is rather the end of the letter.
-  func letterBoundary(of place: Int) -> Float {
-    let pattern = hypotheses[place].pattern
+  /// The seconds after which a running gap more likely ends the letter.
+  func letterBoundary(of index: Int) -> Float {
+    let pattern = hypotheses[index].pattern
     let odds =
       prior.continuation(pattern)
-      - prior.letterEnd(pattern, after: hypotheses[place].context)
-    return boundary(.elementGap, .letterGap, odds: odds, of: place)
+      - prior.letterEnd(pattern, after: hypotheses[index].context)
+    return boundary(.elementGap, .letterGap, odds: odds, of: index)
   }
 
-  /// The seconds after which a gap that still runs is rather the end of a syllable; nil where the hand makes none.
-  func syllableBoundary(of place: Int) -> Float? {
+  /// The seconds after which a running gap more likely ends the syllable; nil where the sender
+  /// makes no syllable gaps.
+  func syllableBoundary(of index: Int) -> Float? {
     guard hasSyllables else { return nil }
-    let share = hypotheses[place].syllableShare(model)
+    let share = hypotheses[index].syllableShare(model)
     guard share > model.leastSyllableShare else { return nil }
     return boundary(
-      .letterGap, .syllableGap, odds: NaturalLogarithm.of((1 - share) / share), of: place)
+      .letterGap, .syllableGap, odds: NaturalLogarithm.of((1 - share) / share), of: index)
   }
 
-  /// The seconds after which a gap that still runs is rather the end of the word.
-  func wordBoundary(of place: Int) -> Float {
-    if syllableBoundary(of: place) != nil {
-      return boundary(.syllableGap, .wordGap, odds: 0, of: place)
+  /// The seconds after which a running gap more likely ends the word.
+  func wordBoundary(of index: Int) -> Float {
+    if syllableBoundary(of: index) != nil {
+      return boundary(.syllableGap, .wordGap, odds: 0, of: index)
     }
-    let pattern = hypotheses[place].pattern
-    let context = hypotheses[place].context
+    let pattern = hypotheses[index].pattern
+    let context = hypotheses[index].context
     let odds =
       prior.letterEnd(pattern, after: context) - prior.wordEnd(pattern, after: context)
-    return boundary(.letterGap, .wordGap, odds: odds, of: place)
+    return boundary(.letterGap, .wordGap, odds: odds, of: index)
   }
 
-  /// Where two kinds are equally likely: between their means in proportion to how they scatter, then moved towards the
-  /// rarer as far as the slopes of two Gaussians allow.
+  /// The duration at which two kinds are equally likely: between their means in proportion to their
+  /// standard deviations, then shifted towards the rarer one as the slopes of two Gaussians allow.
   private func boundary(
-    _ shorter: TimingKind, _ longer: TimingKind, odds: Float, of place: Int
+    _ shorter: TimingKind, _ longer: TimingKind, odds: Float, of index: Int
   ) -> Float {
-    let low = hypotheses[place].hand.mean[shorter.rawValue]
-    let high = max(low, hypotheses[place].hand.mean[longer.rawValue])
-    let lowVariance = variance(of: shorter, in: place)
-    let highVariance = variance(of: longer, in: place)
-    let lowSpread = NaturalLogarithm.squareRoot(of: lowVariance)
-    let highSpread = NaturalLogarithm.squareRoot(of: highVariance)
-    let middle = low + (high - low) * lowSpread / (lowSpread + highSpread)
+    let low = hypotheses[index].fist.mean[shorter.rawValue]
+    let high = max(low, hypotheses[index].fist.mean[longer.rawValue])
+    let lowVariance = variance(of: shorter, in: index)
+    let highVariance = variance(of: longer, in: index)
+    let lowDeviation = NaturalLogarithm.squareRoot(of: lowVariance)
+    let highDeviation = NaturalLogarithm.squareRoot(of: highVariance)
+    let middle = low + (high - low) * lowDeviation / (lowDeviation + highDeviation)
     let slope = (middle - low) / lowVariance + (high - middle) / highVariance
     let moved = slope > 0 ? middle + odds / slope : middle
     return NaturalLogarithm.inverse(max(low, min(moved, high)))
   }
 
-  private func variance(of kind: TimingKind, in place: Int) -> Float {
-    hypotheses[place].hand.variance(of: kind) + hypotheses[place].spread.variance(of: kind, model)
+  private func variance(of kind: TimingKind, in index: Int) -> Float {
+    hypotheses[index].fist.variance(of: kind) + hypotheses[index].jitter.variance(of: kind, model)
   }
 }

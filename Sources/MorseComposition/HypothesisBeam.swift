@@ -1,39 +1,40 @@
-/// The likeliest readings of what was keyed so far, the best first.
+/// The likeliest readings of the keying so far, best first.
 ///
-/// Every mark may be a dot or a dash and every gap one of three kinds, so each reading goes on in two or three ways. A way
-/// is judged by how well the length fits the hand that this reading has seen, and by how likely letters go on so. The
-/// best few are kept: a beam search (Lowerre, "The HARPY Speech Recognition System", 1976). Readings that differ only in
-/// what is long past, and have seen the same hand, go on alike for ever; of these one is kept.
+/// Every mark may be a dit or a dah and every gap one of three kinds, so each reading can continue
+/// in two or three ways. A continuation is scored by how well the duration fits this reading's
+/// estimate of the fist, and by how likely the letters are. The best few are kept: a beam search
+/// (Lowerre, "The HARPY Speech Recognition System", 1976). Of readings that differ only in old
+/// letters and have the same estimate, one is kept, because they would continue alike for ever.
 ///
-/// No speed needs to be known: the reading that takes the first mark for a dot and the one that takes it for a dash are
-/// both in the beam until one of them no longer fits.
+/// The speed need not be known: the reading with a dit as the first mark and the one with a dah
+/// both stay in the beam until one of them no longer fits.
 struct HypothesisBeam: Sendable {
   let model: KeyingModel
   let prior: LetterPrior
   let hasSyllables: Bool
   private(set) var hypotheses: [Hypothesis] = []
-  /// How many letters all readings have in common for good.
+  /// How many letters are the same in all readings and will not change.
   private(set) var settledCount = 0
-  /// What is believed before anything was heard.
+  /// The readings before anything was received.
   private var beginnings: [Hypothesis] = []
   private var next: [Hypothesis] = []
   private var candidates: [Candidate] = []
 
-  /// A way in which a reading may go on.
+  /// A possible continuation of a reading.
   private struct Candidate {
     var score: Float
     var parent: Int
     var kind: TimingKind
     var jumps: Bool
-    /// What the reading will be judged by from now on, except for the hand.
+    /// What later scores depend on, apart from the fist.
     var pattern: UInt32
     var context: UInt32
   }
 
   /// - Parameters:
   ///   - code: the code whose letters are sent.
-  ///   - model: what people are like.
-  ///   - unit: seconds of a dot at the speed that is guessed.
+  ///   - model: the constants.
+  ///   - unit: the duration of a dit at the guessed speed, in seconds.
   ///   - speedDoubt: the standard deviation of its logarithm.
   ///   - hasSyllables: whether there may be gaps between syllables.
   init(
@@ -43,16 +44,16 @@ struct HypothesisBeam: Sendable {
     self.model = model
     self.hasSyllables = hasSyllables
     prior = LetterPrior(code, model)
-    for stretch in HandEstimate.Stretch.allCases where stretch != .syllables || hasSyllables {
+    for stretch in FistEstimate.Stretch.allCases where stretch != .syllables || hasSyllables {
       let share =
         switch stretch {
         case .none: 1 - model.stretchShare
         case .letters: model.stretchShare
         case .syllables: model.syllableStretchShare
         }
-      let hand = HandEstimate(unit: unit, speedDoubt: speedDoubt, stretch: stretch, model)
+      let fist = FistEstimate(unit: unit, speedDoubt: speedDoubt, stretch: stretch, model)
       beginnings.append(
-        Hypothesis(score: NaturalLogarithm.of(share), hand: hand, spread: HandSpread(model)))
+        Hypothesis(score: NaturalLogarithm.of(share), fist: fist, jitter: FistJitter(model)))
     }
     hypotheses = beginnings
     hypotheses.reserveCapacity(model.beamWidth)
@@ -60,18 +61,18 @@ struct HypothesisBeam: Sendable {
     candidates.reserveCapacity(model.beamWidth + 1)
   }
 
-  /// Takes in a mark of so many seconds. Where it is known what it is, it is nothing else.
-  mutating func hearMark(_ seconds: Float, as known: TimingKind? = nil) {
+  /// Adds a mark of that many seconds; with `known` only as that kind.
+  mutating func addMark(_ seconds: Float, as known: TimingKind? = nil) {
     let logarithm = NaturalLogarithm.of(seconds)
     for parent in hypotheses.indices {
-      if known != .dash { consider(.dot, logarithm, after: parent) }
-      if known != .dot { consider(.dash, logarithm, after: parent) }
+      if known != .dah { consider(.dit, logarithm, after: parent) }
+      if known != .dit { consider(.dah, logarithm, after: parent) }
     }
     advance(logarithm)
   }
 
-  /// Takes in a gap of so many seconds.
-  mutating func hearGap(_ seconds: Float, as known: TimingKind? = nil) {
+  /// Adds a gap of that many seconds; with `known` only as that kind.
+  mutating func addGap(_ seconds: Float, as known: TimingKind? = nil) {
     let logarithm = NaturalLogarithm.of(seconds)
     for parent in hypotheses.indices {
       if let known {
@@ -85,49 +86,49 @@ struct HypothesisBeam: Sendable {
     }
     advance(logarithm)
     settleLetters()
-    if hypotheses[0].spread.exceeds(model.greatestSpread) {
-      doubtHand(of: 0)
+    if hypotheses[0].jitter.exceeds(model.greatestJitter) {
+      doubtFist(of: 0)
     } else if seconds > model.restartPause {
-      // Whoever comes after the pause begins a word.
-      if let place = hypotheses.firstIndex(where: \.hasEndedWord) { doubtHand(of: place) }
+      // A sender who takes over during the pause begins with a word.
+      if let index = hypotheses.firstIndex(where: \.hasEndedWord) { doubtFist(of: index) }
     }
   }
 
-  /// The place of the best reading, if the letter under way is over or if it is not.
+  /// The index of the best reading, given whether the open letter is over.
   func best(isLetterOver: Bool) -> Int {
     guard isLetterOver else { return 0 }
     var best = 0
     var bestScore = -Float.infinity
-    for place in hypotheses.indices {
-      let score = hypotheses[place].score + step(.letterGap, after: place)
+    for index in hypotheses.indices {
+      let score = hypotheses[index].score + step(.letterGap, after: index)
       if score > bestScore {
-        best = place
+        best = index
         bestScore = score
       }
     }
     return best
   }
 
-  /// Settles on the letters of the best reading, in which the letter under way is over. Nobody knows what comes after it.
+  /// Settles the letters of the best reading, with the open letter ended. What follows is unknown.
   mutating func settle(endingWord: Bool) {
-    let place = best(isLetterOver: true)
+    let index = best(isLetterOver: true)
     for other in hypotheses.indices where hypotheses[other].isLetterOpen {
       hypotheses[other].score += step(.letterGap, after: other)
     }
-    hypotheses[place].end(endingWord: endingWord)
-    shareLetters(of: place)
+    hypotheses[index].end(endingWord: endingWord)
+    shareLetters(of: index)
   }
 
-  /// Settles on the letters of the reading at that place, without the one under way or, if there is none, without the
-  /// last one.
-  mutating func removeLast(of place: Int) {
-    hypotheses[place].removeLast()
-    shareLetters(of: place)
+  /// Settles the letters of the reading at that index, without the open letter or, if there is
+  /// none, without the last one.
+  mutating func removeLast(of index: Int) {
+    hypotheses[index].removeLast()
+    shareLetters(of: index)
   }
 
-  /// Gives all readings the letters of one. They may go on to differ in what they believe of the hand.
-  private mutating func shareLetters(of place: Int) {
-    hypotheses.swapAt(0, place)
+  /// Gives all readings the letters of one; their estimates of the fist may still differ.
+  private mutating func shareLetters(of index: Int) {
+    hypotheses.swapAt(0, index)
     for other in hypotheses.indices.dropFirst() {
       hypotheses[other].takeLetters(of: hypotheses[0])
     }
@@ -136,11 +137,11 @@ struct HypothesisBeam: Sendable {
 }
 
 extension HypothesisBeam {
-  /// What the step costs whatever its length.
+  /// The logarithm of the probability of the step, apart from its duration.
   private func step(_ kind: TimingKind, after parent: Int) -> Float {
     let pattern = hypotheses[parent].pattern
     switch kind {
-    case .dot, .dash: return prior.mark(hypotheses[parent].patternAfter(kind))
+    case .dit, .dah: return prior.mark(hypotheses[parent].patternAfter(kind))
     case .elementGap: return prior.continuation(pattern)
     case .letterGap, .syllableGap:
       let end = prior.letterEnd(pattern, after: hypotheses[parent].context)
@@ -151,20 +152,21 @@ extension HypothesisBeam {
     }
   }
 
-  /// Lets the reading at that place go on with that kind, where that is likely enough.
+  /// Adds the candidate that continues the reading at that index with that kind, if it is likely
+  /// enough.
   private mutating func consider(_ kind: TimingKind, _ logarithm: Float, after parent: Int) {
     let base = hypotheses[parent].score + step(kind, after: parent)
-    let difference = logarithm - hypotheses[parent].hand.mean[kind.rawValue]
+    let difference = logarithm - hypotheses[parent].fist.mean[kind.rawValue]
     let variance =
-      hypotheses[parent].hand.variance(of: kind)
-      + hypotheses[parent].spread.variance(of: kind, model)
+      hypotheses[parent].fist.variance(of: kind)
+      + hypotheses[parent].jitter.variance(of: kind, model)
     var candidate = Candidate(
       score: base + likelihood(of: kind, difference, variance), parent: parent, kind: kind,
       jumps: false, pattern: hypotheses[parent].patternAfter(kind),
       context: hypotheses[parent].contextAfter(kind))
     insert(candidate)
     let square = difference * difference
-    // A key that rests on its contact is no change of speed.
+    // A key that rests on its contact is not a change of speed.
     if kind.isMark, square > model.jumpSurprise * variance, square < 9 * model.jump * model.jump {
       let wider = variance + model.jump * model.jump
       candidate.score = base + likelihood(of: kind, difference, wider) - model.jumpPrice
@@ -188,18 +190,18 @@ extension HypothesisBeam {
       guard candidate.score > best - model.beamRange else { return }
       guard candidates.count < model.beamWidth || candidate.score > last else { return }
     }
-    var place = 0
-    while place < candidates.count, candidates[place].score >= candidate.score {
-      if goOnAlike(candidates[place], candidate) { return }
-      place += 1
+    var index = 0
+    while index < candidates.count, candidates[index].score >= candidate.score {
+      if goOnAlike(candidates[index], candidate) { return }
+      index += 1
     }
-    candidates.insert(candidate, at: place)
-    place += 1
-    while place < candidates.count {
-      if goOnAlike(candidates[place], candidate) {
-        candidates.remove(at: place)
+    candidates.insert(candidate, at: index)
+    index += 1
+    while index < candidates.count {
+      if goOnAlike(candidates[index], candidate) {
+        candidates.remove(at: index)
       } else {
-        place += 1
+        index += 1
       }
     }
     if candidates.count > model.beamWidth { candidates.removeLast() }
@@ -208,11 +210,11 @@ extension HypothesisBeam {
   private func goOnAlike(_ one: Candidate, _ other: Candidate) -> Bool {
     guard one.pattern == other.pattern, one.context == other.context, one.jumps == other.jumps
     else { return false }
-    let difference = hypotheses[one.parent].hand.mean - hypotheses[other.parent].hand.mean
+    let difference = hypotheses[one.parent].fist.mean - hypotheses[other.parent].fist.mean
     return (difference * difference).max() < model.sameness * model.sameness
   }
 
-  /// Makes the candidates the readings.
+  /// Turns the candidates into readings.
   private mutating func advance(_ logarithm: Float) {
     let best = candidates[0].score
     next.removeAll(keepingCapacity: true)
@@ -226,22 +228,23 @@ extension HypothesisBeam {
     swap(&hypotheses, &next)
   }
 
-  /// After a pause somebody else may be at the key; and no hand scatters without measure: where one seems to, it may be
-  /// that nothing was understood. Readings are added that go on with a hand of which nothing is known.
-  private mutating func doubtHand(of place: Int) {
-    let doubted = hypotheses[place]
+  /// Adds readings that start from an unknown fist: after a pause somebody else may be at the key,
+  /// and jitter above any real sender's may mean that the keying was misread.
+  private mutating func doubtFist(of index: Int) {
+    let doubted = hypotheses[index]
     guard !doubted.isLetterOpen else { return }
-    let places = model.beamWidth - beginnings.count
-    if hypotheses.count > places { hypotheses.removeLast(hypotheses.count - places) }
+    let indices = model.beamWidth - beginnings.count
+    if hypotheses.count > indices { hypotheses.removeLast(hypotheses.count - indices) }
     for beginning in beginnings {
       var hypothesis = doubted
-      hypothesis.forgetHand(beginning)
+      hypothesis.forgetFist(beginning)
       hypothesis.score = beginning.score - model.restartPrice
       hypotheses.append(hypothesis)
     }
   }
 
-  /// Settles the letters in which all readings agree, and the first of too many open ones as the best reading has it.
+  /// Settles the letters in which all readings agree; where too many letters are open, also the
+  /// first of them, as in the best reading.
   private mutating func settleLetters() {
     while settledCount < hypotheses[0].letters.count {
       let best = hypotheses[0].letters

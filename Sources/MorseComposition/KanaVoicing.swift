@@ -1,4 +1,4 @@
-/// Kana and what a sign of voicing makes of them.
+/// Kana and their voiced forms.
 enum KanaVoicing {
   /// ゛
   static let voiced: Unicode.Scalar = "\u{309B}"
@@ -12,7 +12,7 @@ enum KanaVoicing {
     """)
   private static let semivoicedPairs = pairs("ハパ ヒピ フプ ヘペ ホポ")
 
-  /// The one character that the kana and the sign are together; nil where they do not join.
+  /// The character that the kana and the mark make; nil where they do not join.
   static func joined(_ kana: Unicode.Scalar, _ sign: Unicode.Scalar) -> Unicode.Scalar? {
     let pairs =
       switch sign {
@@ -23,7 +23,7 @@ enum KanaVoicing {
     return pairs.first { $0.plain == kana }?.joined
   }
 
-  /// The kana and the sign that the character is made of; nil where it is not.
+  /// The kana and the mark that make the character; nil where there are none.
   static func parts(
     of scalar: Unicode.Scalar
   ) -> (kana: Unicode.Scalar, sign: Unicode.Scalar)? {
@@ -31,12 +31,12 @@ enum KanaVoicing {
     return semivoicedPairs.first { $0.joined == scalar }.map { ($0.plain, semivoiced) }
   }
 
-  /// Whether any sign joins the kana.
+  /// Whether a voicing mark can join the kana.
   static func takesSign(_ scalar: Unicode.Scalar) -> Bool {
     voicedPairs.contains { $0.plain == scalar }
   }
 
-  /// The katakana of a hiragana; the scalar itself where it is none.
+  /// The katakana of a hiragana; any other scalar unchanged.
   static func katakana(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     guard (0x3041...0x3096).contains(scalar.value) else { return scalar }
     return Unicode.Scalar(scalar.value + 0x60) ?? scalar

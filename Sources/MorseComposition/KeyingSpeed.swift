@@ -1,28 +1,30 @@
-/// What is known of the speed of a hand before it is heard.
+/// What is known of a sender's speed in advance.
 ///
 /// Speeds are words per minute, by the word PARIS with the gap after it: 50 units (ITU-R M.1677-1 gives the units).
 public enum KeyingSpeed: Hashable, Sendable {
-  /// Nothing. A lone first mark is judged as if 20 were meant.
+  /// Nothing. A lone first mark is read as at 20.
   case unknown
-  /// About so much. The hand may turn out to be faster or slower.
+  /// About this speed. The sender may turn out to be faster or slower.
   case guess(Double)
-  /// So much and no other: a mark is a dot below 2 units, a gap parts letters from 2 units on and words from 5 on.
+  /// Exactly this speed: a mark below 2 units is a dit, a gap separates letters from 2 units on and
+  /// words from 5 on.
   case fixed(Double)
 
-  /// The speeds that are taken; others are taken for the nearest of these.
+  /// The valid speeds; others are clamped.
   public static let range = 1.0...100.0
 
-  /// The nearest of the speeds that are taken.
+  /// The nearest valid speed.
   static func clamped(_ speed: Double) -> Double {
     max(range.lowerBound, min(speed, range.upperBound))
   }
 
-  /// The units between the kinds where the speed is fixed: halfway between 1 and 3, and between 3 and 7.
+  /// The boundaries between the kinds at a fixed speed, in units: halfway between 1 and 3, and
+  /// between 3 and 7.
   static let markBoundary: Float = 2
   static let letterBoundary: Float = 2
   static let wordBoundary: Float = 5
 
-  /// The seconds of a unit.
+  /// A unit in seconds.
   var unit: Float {
     switch self {
     case .unknown: KeyingModel.unit(wordsPerMinute: 20)
@@ -31,7 +33,7 @@ public enum KeyingSpeed: Hashable, Sendable {
     }
   }
 
-  /// The unit that divides the kinds; nil where they are told by what was heard.
+  /// The unit of a fixed speed; nil where the kinds are estimated from the keying.
   var fixedUnit: Float? {
     if case .fixed = self { unit } else { nil }
   }

@@ -1,12 +1,12 @@
-/// The letters of one reading: their number, and the last of them.
+/// The letters of one reading: how many there are, and the last of them.
 struct LetterHistory: Sendable {
   /// How many letters there were.
   private(set) var count = 0
   /// The number of the first letter that is still known.
   private(set) var firstKnown = 0
-  /// Each at its number modulo ``capacity``, as ``MorsePattern/packed``.
+  /// Indexed by the number modulo ``capacity``; each as ``MorsePattern/packed``.
   private var patterns = SIMD32<UInt16>.zero
-  /// Which of them end a word, and which a syllable alone.
+  /// Which of them end a word, and which only a syllable.
   private var wordEnds: UInt32 = 0
   private var syllableEnds: UInt32 = 0
 
@@ -22,7 +22,7 @@ struct LetterHistory: Sendable {
     endsWord(number) ? .word : syllableEnds & Self.bit(number) != 0 ? .syllable : .letter
   }
 
-  /// Whether letter and gap with that number are the same in both.
+  /// Whether both have the same letter with that number and the same gap after it.
   func agrees(with other: LetterHistory, at number: Int) -> Bool {
     number < count && number < other.count && pattern(number) == other.pattern(number)
       && end(number) == other.end(number)
@@ -35,7 +35,7 @@ struct LetterHistory: Sendable {
     setEnd(end)
   }
 
-  /// Says what comes after the last letter.
+  /// Sets what comes after the last letter.
   mutating func setEnd(_ end: TimedLetter.End) {
     let bit = Self.bit(count - 1)
     wordEnds = end == .word ? wordEnds | bit : wordEnds & ~bit

@@ -1,12 +1,14 @@
-/// How much more or less likely a letter is after another than on the whole.
+/// How much more or less likely a letter is after another than it is overall.
 ///
-/// Counted over the text of the Debian Administrator's Handbook (version 11; R. Hertzog, R. Mas), some 7 million
-/// characters: half of the weight is English; Catalan, Czech, Dutch, French, German, Indonesian, Italian, Norwegian,
-/// Polish, Portuguese, Spanish, Swedish and Turkish share the other half. Accents are left out. A twentieth of each row is
-/// what letters are without any letter before them, so no pair is impossible.
+/// Counted over the text of the Debian Administrator's Handbook (version 11; R. Hertzog, R. Mas),
+/// some 7 million characters: half of the weight is English; Catalan, Czech, Dutch, French, German,
+/// Indonesian, Italian, Norwegian, Polish, Portuguese, Spanish, Swedish and Turkish share the other
+/// half. Accents are left out. Each row is mixed with a twentieth of the overall frequencies, so no
+/// pair is impossible.
 enum LetterPairs {
-  /// A row for what came before: a blank, then a to z. In it a column for what follows: a blank, then a to z. M is no
-  /// difference; each letter of the alphabet after it a quarter more of the logarithm, each before it a quarter less.
+  /// A row for the previous character, a column for the next: space, then a to z. M means no
+  /// difference; each letter after M adds a quarter to the natural logarithm, each before it
+  /// subtracts one.
   private static let rows: StaticString = """
     MMPOPIPLKMNMLNILPQJNNMOQIKN
     LDOPMBIOHJLOQOQEMOOMOKOGILN
@@ -37,17 +39,17 @@ enum LetterPairs {
     JPIHJOCIDPIJIILLJAEDFPIPASR
     """
 
-  /// The characters of a row, the line break included.
+  /// The length of a row with its line break.
   private static let pitch = 28
 
-  /// The logarithm of how much likelier `next` is after `previous` than on the whole. Both are numbers of letters, a
-  /// being 1, or 0 for a blank.
+  /// The logarithm of how much likelier `next` is after `previous` than overall. Both are 1 to 26
+  /// for a to z, or 0 for a space.
   static func factor(of next: Int, after previous: Int) -> Float {
     rows.withUTF8Buffer { bytes in
       (Float(bytes[previous * pitch + next]) - Float(UInt8(ascii: "M"))) / 4
     }
   }
 
-  /// The share of blanks among what follows a letter.
+  /// The share of spaces among the characters that follow a letter.
   static let wordShare: Float = 0.194
 }

@@ -1,14 +1,16 @@
-/// How likely the steps through the patterns of a code are, whatever their lengths: logarithms of probabilities.
+/// The probabilities of the steps through the patterns of a code, apart from durations, as
+/// logarithms.
 ///
-/// A letter is the less likely the longer it takes to send, and the more or less likely after the letter before it. Each
-/// signal and gap carries its share, so readings can be compared in the middle of a letter.
+/// A letter is less likely the longer it takes to send, and its probability depends on the letter
+/// before it. Each signal and gap carries its share, so readings can be compared in the middle of a
+/// letter.
 struct LetterPrior: Sendable {
-  /// By the packed pattern, up to the longest that stands for something.
+  /// Indexed by the packed pattern, up to the longest that has a meaning.
   private var marks: [Float] = []
   private var continuations: [Float] = []
   private var letterEnds: [Float] = []
   private var wordEnds: [Float] = []
-  /// By the context and the pattern; both are below ``pairLimit``.
+  /// Indexed by the context and the pattern, both below ``pairLimit``.
   private var pairs: [Float]
   private let unknown: Float
 
@@ -26,7 +28,7 @@ struct LetterPrior: Sendable {
     fillPairs(letters, model)
   }
 
-  /// The step of a signal that makes the pattern that.
+  /// The step of the signal that completes the pattern.
   func mark(_ pattern: UInt32) -> Float {
     pattern < marks.count ? marks[Int(pattern)] : unknown
   }
@@ -55,30 +57,31 @@ struct LetterPrior: Sendable {
   private mutating func fillTree(_ code: MorseCode, _ model: KeyingModel) {
     let weights = Self.weights(code, model)
     var masses = weights
-    for place in masses.indices.reversed() where place > 1 { masses[place / 2] += masses[place] }
+    for index in masses.indices.reversed() where index > 1 { masses[index / 2] += masses[index] }
     func share(_ part: Float, of whole: Float) -> Float {
-      // What is left over by rounding is nothing.
+      // A remainder this small is a rounding error.
       part > whole * 1e-6 ? max(NaturalLogarithm.of(part / whole), unknown) : unknown
     }
-    for place in masses.indices {
-      let parent = place / 2
-      marks.append(share(masses[place], of: masses[parent] - weights[parent]))
-      continuations.append(share(masses[place] - weights[place], of: masses[place]))
-      let end = share(weights[place], of: masses[place])
+    for index in masses.indices {
+      let parent = index / 2
+      marks.append(share(masses[index], of: masses[parent] - weights[parent]))
+      continuations.append(share(masses[index] - weights[index], of: masses[index]))
+      let end = share(weights[index], of: masses[index])
       letterEnds.append(end + NaturalLogarithm.of(1 - model.wordShare))
       wordEnds.append(end + NaturalLogarithm.of(model.wordShare))
     }
   }
 
-  /// How common each pattern is, up to a factor. One that only the second code has counts as it does there.
+  /// How common each pattern is, up to a factor. A pattern that only the second code has is
+  /// weighted as in that code.
   private static func weights(_ code: MorseCode, _ model: KeyingModel) -> [Float] {
     var weights: [Float] = [0, 0]
     func weigh(_ signs: [MorseSign], _ share: Float) {
       for pattern in signs.map(\.pattern) where pattern.packed <= Hypothesis.longestPattern {
-        let place = Int(pattern.packed)
-        while weights.count <= place { weights.append(0) }
-        guard weights[place] == 0 else { continue }
-        weights[place] = share * NaturalLogarithm.inverse(-model.brevity * units(of: pattern))
+        let index = Int(pattern.packed)
+        while weights.count <= index { weights.append(0) }
+        guard weights[index] == 0 else { continue }
+        weights[index] = share * NaturalLogarithm.inverse(-model.brevity * units(of: pattern))
       }
     }
     for alphabet in [code.alphabet] + (code.alphabet.joining == .kana ? [.international] : []) {
@@ -89,7 +92,7 @@ struct LetterPrior: Sendable {
     return weights
   }
 
-  /// The units that the pattern takes, gaps inside it included.
+  /// The units that the pattern takes, with the gaps inside it.
   private static func units(of pattern: MorsePattern) -> Float {
     let dashes = pattern.packed.nonzeroBitCount - 1
     return Float(2 * pattern.count + 2 * dashes - 1)
@@ -114,8 +117,8 @@ struct LetterPrior: Sendable {
           model.pairWeight * LetterPairs.factor(of: number, after: context.number)
       }
       let factor = LetterPairs.factor(of: 0, after: number)
-      let blank = LetterPairs.wordShare * NaturalLogarithm.inverse(factor)
-      let rest = NaturalLogarithm.of((1 - blank) / (1 - LetterPairs.wordShare))
+      let spaceShare = LetterPairs.wordShare * NaturalLogarithm.inverse(factor)
+      let rest = NaturalLogarithm.of((1 - spaceShare) / (1 - LetterPairs.wordShare))
       wordEnds[Int(pattern)] += model.pairWeight * factor
       letterEnds[Int(pattern)] += model.pairWeight * rest
     }

@@ -7,7 +7,7 @@ extension MorseAlphabet {
       \(cyrillic) и .. й .--- щ --.- ъ --.-- ы -.-- ь -..- э ..-.. ю ..-- я .-.- ё .
       """)
 
-  /// Bulgarian: ъ and ь have changed places, and there is neither ы nor э.
+  /// Bulgarian: ъ and ь are swapped, and there is neither ы nor э.
   public static let bulgarian = MorseAlphabet(
     name: "bulgarian",
     letters: "\(cyrillic) и .. й .--- щ --.- ъ -..- ь --.-- ю ..-- я .-.-")

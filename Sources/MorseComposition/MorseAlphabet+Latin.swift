@@ -1,8 +1,9 @@
-/// The international code with the letters that a language has beside a to z.
+/// The international code with the letters that a language has besides a to z.
 ///
-/// Letters of different languages share signals (ä, æ and ą are all `.-.-`), so who receives has to say which language it
-/// is. The signals are those of Wikipedia, "Morse code", section "Letters with diacritics"; ch and ß are in German use
-/// (qsl.net/d/dk5ke/morsezeichen.html). A letter beats a procedure sign with the same signals: with ä there is no `<AA>`.
+/// Letters of different languages share signals (ä, æ and ą are all `.-.-`), so the receiver has to
+/// know the language. The signals are those of Wikipedia, "Morse code", section "Letters with
+/// diacritics"; ch and ß are in German use (qsl.net/d/dk5ke/morsezeichen.html). A letter takes
+/// precedence over a procedure sign with the same signals: with ä there is no `<AA>`.
 extension MorseAlphabet {
   /// German: ä ö ü ß, and ch, which is one letter.
   public static let german = MorseAlphabet(

@@ -1,9 +1,10 @@
 extension MorseAlphabet {
-  /// The Japanese code (Wabun): the kana, the signs of voicing, long vowel, comma and full stop (Wikipedia, "Wabun code");
-  /// figures and brackets (Japanese radio station operation rules, appended table 1).
+  /// The Japanese code (Wabun): the kana, the voicing marks, long vowel, comma and full stop
+  /// (Wikipedia, "Wabun code"); figures and brackets (Japanese radio station operation rules,
+  /// appended table 1).
   ///
-  /// A kana and a sign of voicing become one character, カ and ゛ ガ. `<SN>` leads to the international code, `<DO>`
-  /// back. Small kana and hiragana can be sent, as the large katakana.
+  /// A kana and a voicing mark become one character: カ and ゛ are ガ. `<SN>` switches to the
+  /// international code, `<DO>` back. Small kana and hiragana can be sent, as the large katakana.
   public static let wabun = MorseAlphabet(
     name: "wabun",
     letters: """

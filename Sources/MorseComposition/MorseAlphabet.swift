@@ -1,7 +1,7 @@
-/// The table of a Morse code as its standard gives it, before anything is chosen about the way it is written.
+/// The table of a Morse code as in its standard, independent of how signs are to be written.
 ///
-/// Signs may share a pattern within a group and between groups. Within a group the one listed first is written when the
-/// pattern is received; the others can only be sent.
+/// Signs may share a pattern within a group and between groups. Within a group the first one is
+/// written when the pattern is received; the others can only be sent.
 public struct MorseAlphabet: Sendable {
   /// The name that options and charts use.
   public let name: String
@@ -11,21 +11,21 @@ public struct MorseAlphabet: Sendable {
   public let punctuation: [MorseSign]
   /// Procedure signs.
   public let prosigns: [MorseSign]
-  /// What letters sent one after the other become.
+  /// What consecutive letters become.
   public let joining: Joining
 
-  /// What letters sent one after the other become.
+  /// What consecutive letters become.
   public enum Joining: Sendable {
     /// Every letter is a character of its own.
     case apart
     /// The letters are jamo, and are written as syllables.
     case syllables
-    /// The letters are kana. A sign of voicing joins the kana before it, and `<SN>` and `<DO>` lead to the international
-    /// code and back.
+    /// The letters are kana. A voicing mark joins the kana before it; `<SN>` switches to the
+    /// international code and `<DO>` back.
     case kana
   }
 
-  /// Each group is a text of signs and patterns in turn, with blanks between: `a .- b -...`.
+  /// Each group is a text of alternating signs and patterns, separated by spaces: `a .- b -...`.
   init(
     name: String, letters: String, figures: String = Self.figures,
     punctuation: String = Self.internationalPunctuation,
@@ -40,8 +40,8 @@ public struct MorseAlphabet: Sendable {
 
   private static func signs(_ rows: String) -> [MorseSign] {
     let words = rows.split(whereSeparator: \.isWhitespace)
-    return stride(from: 0, to: words.count - 1, by: 2).compactMap { place in
-      MorsePattern(words[place + 1]).map { MorseSign(text: String(words[place]), pattern: $0) }
+    return stride(from: 0, to: words.count - 1, by: 2).compactMap { index in
+      MorsePattern(words[index + 1]).map { MorseSign(text: String(words[index]), pattern: $0) }
     }
   }
 }

@@ -1,20 +1,20 @@
 public import KeyEvents
 import Composition
 
-/// What is wrong in a text of bindings, and where.
+/// An error in a text of bindings, with its position.
 public struct MorseBindingError: Error, Hashable, Sendable {
-  /// The character at which it is wrong; the first is 1.
+  /// The column of the error in characters, from 1.
   public var column: Int
   /// What is wrong.
   public var reason: Reason
 
-  /// What can be wrong. Roles stand by their names; `nearest` is the known word that was perhaps meant.
+  /// What can be wrong. Roles are given by name; `nearest` is the most similar known word.
   public enum Reason: Hashable, Sendable {
-    /// There is no binding in the text.
+    /// The text has no binding.
     case nothingBound
-    /// No role stands before the `=`.
+    /// There is no role before the `=`.
     case missingRole
-    /// No key stands where one is needed: after the role, its `=` or a comma.
+    /// A key is missing after the role, its `=` or a comma.
     case missingKey(String)
     /// There is no such role.
     case unknownRole(String, nearest: String?)
@@ -24,9 +24,9 @@ public struct MorseBindingError: Error, Hashable, Sendable {
     case unknownKey(String, nearest: String?)
     /// The key that stands for masked ones in a recording.
     case maskedKey
-    /// The role was named before.
+    /// The role is given twice.
     case repeatedRole(String)
-    /// The key was given to the first role and is now given to the second.
+    /// The key has the first role and is given to the second.
     case keyWithTwoRoles(KeyCode, String, String)
   }
 

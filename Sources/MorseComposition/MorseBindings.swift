@@ -7,11 +7,12 @@ public struct MorseBindings: Hashable, Sendable {
   /// The bound keys that would be modifiers in another mode.
   public private(set) var modifiers: KeyModifiers = []
 
-  /// The keys of each role where nothing else is said.
+  /// The default keys of each role.
   ///
-  /// With three keys a dot is `.` and F, a dash `-` and J. Paddles are left Ctrl and right Ctrl, which the common USB
-  /// adapters send, and `[` and `]`. A single switch is left Ctrl and space. Space, delete and return are space (where it
-  /// is no switch), backspace, Enter and the keypad's Enter.
+  /// With three keys `.` and F are the dot key, `-` and J the dash key. Paddles are left Ctrl and
+  /// right Ctrl, which the common USB adapters send, and `[` and `]`. A straight key or single
+  /// switch is left Ctrl or space. Space, delete and return are the space key (where it is not the
+  /// switch), backspace, Enter and the keypad's Enter.
   public static func defaultKeys(
     for role: MorseRole, keyer: MorseKeyer = .threeKey
   ) -> [KeyCode] {
@@ -31,18 +32,19 @@ public struct MorseBindings: Hashable, Sendable {
     self.init([:])
   }
 
-  /// A role that is named has these keys and no others. One that is not keeps its default keys, except those that a named
-  /// role has. Of a key named for two roles the role listed last in ``MorseRole`` has it.
+  /// A role in `named` has exactly these keys. Other roles keep their default keys, except those
+  /// that a named role takes. A key named for two roles goes to the one that is later in
+  /// ``MorseRole``.
   public init(_ named: [MorseRole: [KeyCode]], keyer: MorseKeyer = .threeKey) {
     self.init(MorseKeyAssignment(named: named), keyer: keyer)
   }
 
-  /// The keys that somebody chose, and the default keys of the roles for which nothing was chosen. Keys of roles that the
-  /// keyer has no use for are not bound.
+  /// The keys of the assignment, and the default keys of roles without any. Roles that the keyer
+  /// does not use are not bound.
   public init(_ assignment: MorseKeyAssignment, keyer: MorseKeyer = .threeKey) {
     roles = [MorseRole?](repeating: nil, count: Int(KeyCode.limit))
     func preset(_ role: MorseRole) -> [KeyCode] { assignment.preset?.keys(for: role) ?? [] }
-    // What is chosen later takes a key from what was chosen before; a switch on the space key is no space.
+    // A later choice takes a key from an earlier one; a space key that is the switch is not Space.
     let byDefault = keyer.roles.filter { assignment.named[$0] == nil && preset($0).isEmpty }
     for role in byDefault.filter({ $0 != .key }) + byDefault.filter({ $0 == .key }) {
       for key in Self.defaultKeys(for: role, keyer: keyer) { bind(key, to: role) }
@@ -58,7 +60,8 @@ public struct MorseBindings: Hashable, Sendable {
     }
   }
 
-  /// Reads the keys as an option gives them: `dot=f,dot dash=leftctrl`, or a preset, `zx delete=a`.
+  /// Reads the keys in the syntax of the option: `dot=f,dot dash=leftctrl`, or a preset, `zx
+  /// delete=a`.
   ///
   /// - Throws: ``MorseBindingError`` at the first thing that is wrong.
   public init(_ text: String, keyer: MorseKeyer = .threeKey) throws(MorseBindingError) {
@@ -72,7 +75,7 @@ public struct MorseBindings: Hashable, Sendable {
     key.rawValue < KeyCode.limit ? roles[Int(key.rawValue)] : nil
   }
 
-  /// The keys of a role, by their number.
+  /// The keys of a role, in order of their numbers.
   public func keys(for role: MorseRole) -> [KeyCode] {
     (0..<KeyCode.limit).map { KeyCode(rawValue: $0) }.filter { self.role(of: $0) == role }
   }
@@ -89,7 +92,7 @@ public struct MorseBindings: Hashable, Sendable {
 }
 
 extension MorseBindings: CustomStringConvertible {
-  /// The bindings as an option gives them. A role without keys is left out.
+  /// The bindings in the syntax of the option. Roles without keys are left out.
   public var description: String {
     MorseRole.allCases.compactMap { role in
       let keys = keys(for: role)

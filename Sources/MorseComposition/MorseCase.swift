@@ -1,4 +1,4 @@
-/// How letters are written. Morse itself knows one case only.
+/// The case in which letters are written. Morse itself has none.
 public enum MorseCase: String, Hashable, Sendable, CaseIterable {
   /// `paris`
   case lower

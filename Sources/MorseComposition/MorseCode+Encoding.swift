@@ -5,18 +5,18 @@ public import TextEditing
 public enum MorseToken: Hashable, Sendable {
   /// A letter or sign, with no gap in it.
   case letter(MorsePattern)
-  /// In Korean the end of a syllable. It has no signals; with keys that can end a syllable it is one press, and some hands
-  /// leave a longer gap.
+  /// The end of a Korean syllable. It has no signals: keyers with a key for it take one press, and
+  /// some senders leave a longer gap.
   case syllableEnd
   /// The gap between two words.
   case wordGap
 }
 
-/// A character that a code has no signals for.
+/// A character for which a code has no signals.
 public struct MorseEncodingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The character.
   public var character: Character
-  /// How many characters stand before it.
+  /// How many characters precede it.
   public var offset: Int
   /// The name of the code.
   public var code: String
@@ -28,15 +28,16 @@ public struct MorseEncodingError: Error, Hashable, Sendable, CustomStringConvert
 }
 
 extension MorseCode {
-  /// What is sent for the text. Blanks and line ends divide words, several as one; none are sent at the start and the end.
-  /// Procedure signs are written in angle brackets, in either case and by any of their names. In Japanese `<SN>` has Latin letters after it, up to
-  /// `<DO>`.
+  /// What is sent for the text. Each run of whitespace separates two words; at the start and the
+  /// end it is ignored. Procedure signs are written in angle brackets, in either case and by any of
+  /// their names. In Japanese Latin letters stand between `<SN>` and `<DO>`.
   ///
   /// - Parameters:
   ///   - text: the text.
-  ///   - dividingSyllables: whether the end of every Korean syllable in a word is told; else only where the letters before
-  ///     and after would join in another way.
-  /// - Returns: letters and what parts them, in order; a letter at both ends, nothing for a text without letters.
+  ///   - dividingSyllables: whether every Korean syllable boundary in a word is included; else only
+  ///     those without which the letters would join in another way.
+  /// - Returns: letters and their separators in order, beginning and ending with a letter; empty
+  ///   for a text without letters.
   /// - Throws: ``MorseEncodingError`` at the first character that has no signals.
   /// - Complexity: O(length of the text)
   public func tokens(
@@ -47,10 +48,10 @@ extension MorseCode {
     return tokens
   }
 
-  /// Hands on what is sent for the text, one by one, as ``tokens(for:dividingSyllables:)`` gives it. What stands before a
-  /// character that has no signals is handed on before the error is thrown.
+  /// Calls `body` with each token of ``tokens(for:dividingSyllables:)``. Before the error is
+  /// thrown, it has received the tokens up to that character.
   ///
-  /// - Complexity: O(length of the text); nothing that grows with it is held
+  /// - Complexity: O(length of the text) in time, O(1) in memory
   package func forEachToken(
     of text: Substring, dividingSyllables: Bool, _ body: (MorseToken) -> Void
   ) throws(MorseEncodingError) {
@@ -72,7 +73,7 @@ extension MorseCode {
         syllable = nil
         continue
       }
-      // What leads to the second code and back is the first one's.
+      // The signs that switch to the second code and back belong to the first.
       let second = isSecond ? Self.latin.longSign(startingWith: rest) : nil
       if let (pattern, count) = second ?? longSign(startingWith: rest) {
         rest.removeFirst(count)
@@ -101,8 +102,8 @@ extension MorseCode {
     }
   }
 
-  /// The patterns that were or would be sent for the cell, in order; empty for a blank, for a character before the last of
-  /// a sign, and where the code has nothing for it.
+  /// The patterns that were or would be sent for the cell, in order; empty for a space, for a
+  /// sign's characters before its last, and where the code has none.
   public func patterns(of cell: TextCell) -> [MorsePattern] {
     switch MorseOrigin(cell) {
     case .sign(let pattern, _): return [pattern]
@@ -126,15 +127,15 @@ extension MorseCode {
     }
   }
 
-  /// The code that `<SN>` leads to.
+  /// The code that `<SN>` switches to.
   private static let latin = MorseCode(.international)
 
-  /// How many characters the sign has that the text starts with, where it has several.
+  /// The number of characters of the sign at the start of the text; nil unless it has several.
   package func longSignLength(startingWith text: Substring) -> Int? {
     longSign(startingWith: text)?.count
   }
 
-  /// The sign of several characters that the text starts with, and how many they are.
+  /// The sign of several characters at the start of the text, with their number.
   private func longSign(startingWith text: Substring) -> (pattern: MorsePattern, count: Int)? {
     if text.first == "<", let end = text.prefix(8).firstIndex(of: ">") {
       let name = text[...end]
@@ -160,7 +161,8 @@ extension SentSyllable {
     return letters.reversed()
   }
 
-  /// Whether this syllable and the next come out as they are when their letters are sent in one row.
+  /// Whether this syllable and the next are read back unchanged when their letters are sent without
+  /// a separator.
   func stands(before next: SentSyllable) -> Bool {
     var open = self
     var ended: [SentSyllable] = []

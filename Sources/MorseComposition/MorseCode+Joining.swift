@@ -1,9 +1,9 @@
 import HangulComposition
 import TextEditing
 
-/// Letters that become one character with the one before.
+/// Letters that join the character before them.
 extension MorseCode {
-  /// Whether a letter sent after that character is of the second code.
+  /// Whether a letter sent after that character belongs to the second code.
   func isSecond(after cell: TextCell?) -> Bool {
     guard alphabet.joining == .kana, let cell else { return false }
     switch MorseOrigin(cell) {
@@ -13,7 +13,7 @@ extension MorseCode {
     }
   }
 
-  /// The character before the cursor, if a sign of voicing may join it.
+  /// The character before the cursor, if a voicing mark may join it.
   func voiceable(_ cell: TextCell?) -> TextCell? {
     guard alphabet.joining == .kana, let cell, KanaVoicing.takesSign(cell.scalar),
       case .sign = origin(of: cell)
@@ -21,7 +21,7 @@ extension MorseCode {
     return cell
   }
 
-  /// The character that just ended, if the next letter may join it.
+  /// The character that has just ended, if the next letter may join it.
   func joinable(_ cell: TextCell) -> TextCell? {
     switch alphabet.joining {
     case .apart: nil
@@ -30,8 +30,8 @@ extension MorseCode {
     }
   }
 
-  /// Appends what stands when the letter with that pattern comes after `base`, `base` included. An empty pattern leaves
-  /// `base` alone.
+  /// Appends `base` with the letter of that pattern after it, joined where they join. With an empty
+  /// pattern that is `base` alone.
   func write(
     _ pattern: MorsePattern, after base: TextCell?, isSecond: Bool, into cells: inout [TextCell]
   ) {
@@ -71,8 +71,8 @@ extension MorseCode {
     }
   }
 
-  /// The last letter of a character that several letters were sent for, the character without it, and the character as
-  /// sending all of them writes it: however it came there, its origin is then what was or would be sent.
+  /// For a character made of several letters: the pattern of its last letter, the character without
+  /// that letter, and the whole character with an origin as if it had been sent.
   func lastLetter(
     of cell: TextCell
   ) -> (rest: TextCell?, whole: TextCell, pattern: MorsePattern)? {

@@ -1,17 +1,18 @@
-/// A Morse code both ways: what a pattern is written as, and which pattern a character has.
+/// A Morse code in both directions: the text of a pattern, and the pattern of a character.
 ///
-/// Both ways are flat arrays, one indexed by the packed pattern and one by the scalar's number.
+/// Two flat arrays, one indexed by the packed pattern and one by the scalar value.
 public struct MorseCode: Sendable {
   /// The table it was made from.
   public let alphabet: MorseAlphabet
-  /// What each packed pattern is written as; empty where it stands for nothing.
+  /// The text of each packed pattern; empty where it has no meaning.
   private let texts: [String]
-  /// The same after the sign that leads to the international code; empty where there is no such sign.
+  /// The same after the sign that switches to the international code; empty where there is no such
+  /// sign.
   private let secondTexts: [String]
   /// The packed pattern of each scalar; 0 where it has none.
   private let patterns: [UInt32]
 
-  /// What is written for a pattern that stands for nothing.
+  /// What is written for a pattern without a meaning.
   public static let unknown = "?"
 
   /// Makes the code for one way of writing it.
@@ -33,15 +34,15 @@ public struct MorseCode: Sendable {
     secondTexts = second
   }
 
-  /// What the pattern is written as: one character, or several, as `<SK>` and the German `ch`. Nil if it stands for
-  /// nothing.
+  /// The text of the pattern: one character, or several as for `<SK>` and the German `ch`. Nil if
+  /// it has no meaning.
   ///
   /// - Complexity: O(1)
   public func text(for pattern: MorsePattern) -> String? {
     Self.entry(of: pattern, in: texts)
   }
 
-  /// The same, in the code that `<SN>` leads to if `isSecond`.
+  /// The same, with `isSecond` in the code that `<SN>` switches to.
   func text(for pattern: MorsePattern, isSecond: Bool) -> String? {
     Self.entry(of: pattern, in: isSecond ? secondTexts : texts)
   }
@@ -105,9 +106,9 @@ public struct MorseCode: Sendable {
     for sign in signs {
       for text in [sign.text, sign.text.uppercased()] where text.unicodeScalars.count == 1 {
         for scalar in text.unicodeScalars {
-          let place = Int(scalar.value)
-          while patterns.count <= place { patterns.append(0) }
-          patterns[place] = sign.pattern.packed
+          let index = Int(scalar.value)
+          while patterns.count <= index { patterns.append(0) }
+          patterns[index] = sign.pattern.packed
         }
       }
     }

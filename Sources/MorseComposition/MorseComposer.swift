@@ -2,21 +2,23 @@ public import Composition
 public import KeyEvents
 public import TextEditing
 
-/// Morse typed with three keys: one sends dots, one sends dashes, and space ends letters and divides words. Time means
-/// nothing.
+/// Morse with three keys: one sends dits, one sends dahs, and space ends letters and words. Timing
+/// has no meaning.
 ///
-/// The letter grows in the text while its signals come: `.` writes e, `.-` makes it a. Space on an open letter ends it
-/// and writes nothing; the next one writes a blank. Delete takes the last signal back; where no letter is open it opens
-/// the one before the cursor again, in whatever case and by whatever means it was written, and deletes anything else.
-/// A procedure sign of several characters (`<SK>`) is one letter in all this. If part of one was deleted meanwhile, the
-/// rest is deleted character by character.
+/// The letter in the text changes with each signal: `.` writes e, `.-` makes it a. Space ends an
+/// open letter without writing anything; the next one writes a space. Delete removes the last
+/// signal. Where no letter is open, it reopens the letter before the cursor, in either case and
+/// however it was written; any other character it deletes. A procedure sign of several characters
+/// (`<SK>`) acts as one letter; if part of it was deleted meanwhile, the rest is deleted character
+/// by character.
 ///
-/// In Korean the letters are jamo, which join to syllables as they come: the first space ends the jamo, the second the
-/// syllable, the third is a blank.
+/// In Korean the letters are jamo, which join to syllables as they come: the first space ends the
+/// jamo, the second the syllable, and the third writes a space.
 ///
-/// Keys act when they go down; releases and autorepeats do nothing, and no modifier changes what a key means.
+/// Keys act when pressed; releases and repeats have no effect, and modifiers do not change the
+/// meaning of a key.
 public struct MorseComposer: Composer, Sendable {
-  /// The keys it hears.
+  /// The keys that it handles.
   public let bindings: MorseBindings
   private var writer: MorseWriter
 
@@ -29,7 +31,8 @@ public struct MorseComposer: Composer, Sendable {
   /// The code it writes.
   public var code: MorseCode { writer.code }
 
-  /// Takes a press. What it means follows from the key's role alone, and from whether a letter is open.
+  /// Handles a press. Its meaning depends only on the role of the key and on whether a letter is
+  /// open.
   ///
   /// - Complexity: O(1); no allocation.
   public mutating func receive(
@@ -37,8 +40,8 @@ public struct MorseComposer: Composer, Sendable {
   ) -> ComposerAnswer {
     guard event.phase == .began, let role = bindings.role(of: event.key) else { return .composed }
     switch role {
-    case .dot: writer.send(.dot, after: context.cellBeforeCursor, into: &edits)
-    case .dash: writer.send(.dash, after: context.cellBeforeCursor, into: &edits)
+    case .dot: writer.send(.dit, after: context.cellBeforeCursor, into: &edits)
+    case .dash: writer.send(.dah, after: context.cellBeforeCursor, into: &edits)
     default: return writer.perform(role, after: context.before, into: &edits)
     }
     return .composed
@@ -50,7 +53,7 @@ public struct MorseComposer: Composer, Sendable {
   /// Ctrl, Alt or Super, except those that have a role here.
   public func isCommand(_ modifiers: KeyModifiers) -> Bool { bindings.isCommand(modifiers) }
 
-  /// No: a signal is sent when its key goes down.
+  /// False: a signal is sent when its key is pressed.
   public var handlesReleases: Bool { false }
 
   /// Ends the open letter as it stands.
@@ -58,11 +61,11 @@ public struct MorseComposer: Composer, Sendable {
     writer.finish(into: &edits)
   }
 
-  /// Forgets the open letter without touching the text.
+  /// Forgets the open letter without changing the text.
   public mutating func reset() { writer.reset() }
 
-  /// How many characters may still change: of the open letter 1, or more for a procedure sign, and with it the character
-  /// that it may join; 0 when nothing is open.
+  /// How many characters may still change: those of the open letter and the character that it may
+  /// join; 0 when nothing is open.
   public var openCount: Int { writer.openCount }
 
   /// The cells of the open letter, and of what it may join.

@@ -1,22 +1,22 @@
 /// How keys make signals.
 public enum MorseKeyer: String, Hashable, Sendable, CaseIterable {
-  /// A key for dots, one for dashes, and space. Time means nothing.
+  /// A dot key, a dash key, and space. Timing has no meaning.
   case threeKey = "three-key"
-  /// One key: how long it is down and up says everything, at whatever speed the hand has.
+  /// One key, read by how long it is down and up, at any speed.
   case straight
-  /// Two paddles that make dots and dashes while held, in turn while both are. When both are let go, the running element
-  /// is the last.
+  /// Two paddles that make dits and dahs while held, alternating while both are. When both are
+  /// released, the running element is the last.
   case iambicA = "iambic-a"
-  /// The same, but when both are let go, one more of the other kind follows.
+  /// The same, but when both are released, one more element of the other kind follows.
   case iambicB = "iambic-b"
-  /// Two paddles that make dots and dashes while held; while both are, the one that came last counts.
+  /// Two paddles that make dits and dahs while held; while both are, the one pressed last counts.
   case ultimatic
-  /// A paddle that makes dots while held, and a key whose every press is a dash.
+  /// A paddle that makes dits while held, and a key of which each press is a dah.
   case bug
-  /// One key: short is a dot, long a dash, longer deletes, longer yet is a blank.
+  /// One key: by its duration a press is a dit, a dah, a delete or a space.
   case singleSwitch = "single-switch"
 
-  /// The roles that it has keys for.
+  /// The roles that it uses.
   public var roles: [MorseRole] {
     switch self {
     case .threeKey, .iambicA, .iambicB, .ultimatic, .bug: [.dot, .dash, .space, .delete, .return]
@@ -24,7 +24,7 @@ public enum MorseKeyer: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether it makes the elements itself, at a speed that was set.
+  /// Whether it makes elements itself, at a set speed.
   public var makesElements: Bool {
     switch self {
     case .iambicA, .iambicB, .ultimatic, .bug: true

@@ -1,6 +1,6 @@
 public import KeyEvents
 
-/// Makes of a text what a hand on a straight key does: marks and gaps, and from them presses of a key.
+/// Keys a text as on a straight key: marks and gaps, and from them presses and releases.
 ///
 /// ```swift
 /// var keying = MorseKeying(speed: .standard)
@@ -8,8 +8,8 @@ public import KeyEvents
 /// for frame in try keying.frames(for: "paris") { session.receive(frame) }
 /// ```
 ///
-/// With a jitter every mark and gap is drawn from a normal distribution about its length. The same seed gives the same
-/// hand, on every machine.
+/// With a jitter every mark and gap is drawn from a normal distribution around its duration. The
+/// same seed gives the same keying on every machine.
 public struct MorseKeying: Sendable {
   /// The code.
   public var code: MorseCode
@@ -17,16 +17,16 @@ public struct MorseKeying: Sendable {
   public var speed: MorseSpeed
   /// The gaps between letters and words.
   public var spacing = MorseSpacing.standard
-  /// Whether Korean syllables are parted by a gap of 5 units, between those of letters and of words, drawn out as these
-  /// are. The recommendation has no such gap.
+  /// Whether a gap of 5 units, stretched like the other gaps, separates Korean syllables. The
+  /// recommendation has no such gap.
   public var dividesSyllables = false
-  /// The standard deviation of each length as a part of it: 0.1 is 10 %. From 0 to 0.3; drawn lengths lie within three
-  /// deviations.
+  /// The relative standard deviation of each duration, from 0 to 0.3: 0.1 is 10 %. Drawn durations
+  /// lie within three deviations.
   public var jitter = 0.0
-  /// What the drawn lengths are made from.
+  /// The seed of the jitter.
   public var seed: UInt64 = 0
 
-  /// A steady hand with standard spacing.
+  /// Steady keying with standard spacing.
   public init(code: MorseCode = MorseCode(), speed: MorseSpeed = .standard) {
     self.code = code
     self.speed = speed
@@ -36,16 +36,16 @@ public struct MorseKeying: Sendable {
   public struct Interval: Hashable, Sendable {
     /// Whether the key is down.
     public var isMark: Bool
-    /// Its length in microseconds, at least 1.
+    /// Its duration in microseconds, at least 1.
     package var microseconds: Int64
 
-    /// Its length, at least a microsecond.
+    /// Its duration, at least a microsecond.
     public var duration: Duration { .microseconds(microseconds) }
   }
 
-  /// Marks and gaps in turn, from the first mark to the last. Empty for a text without letters.
+  /// Alternating marks and gaps, from the first mark to the last. Empty for a text without letters.
   ///
-  /// - Throws: ``MorseEncodingError`` at the first character that the code has no signals for.
+  /// - Throws: ``MorseEncodingError`` at the first character without signals.
   /// - Complexity: O(length of the text)
   public func intervals(for text: String) throws(MorseEncodingError) -> [Interval] {
     var intervals: [Interval] = []
@@ -53,9 +53,10 @@ public struct MorseKeying: Sendable {
     return intervals
   }
 
-  /// Hands on the same one by one. What stands before a character that has no signals is handed on before the error is thrown.
+  /// Calls `body` with each interval. Before the error is thrown, it has received those up to that
+  /// character.
   ///
-  /// - Complexity: O(length of the text); nothing that grows with it is held
+  /// - Complexity: O(length of the text) in time, O(1) in memory
   package func forEachInterval(
     of text: Substring, _ body: (Interval) -> Void
   ) throws(MorseEncodingError) {
@@ -73,7 +74,7 @@ public struct MorseKeying: Sendable {
       case .letter(let pattern):
         for signal in pattern.signals {
           if let gap { give(gap, isMark: false) }
-          give(signal == .dot ? unit : 3 * unit, isMark: true)
+          give(signal == .dit ? unit : 3 * unit, isMark: true)
           gap = unit
         }
         gap = gaps.letter
@@ -87,7 +88,7 @@ public struct MorseKeying: Sendable {
 
   /// The presses and releases of `key`, the first at `start`.
   ///
-  /// - Throws: ``MorseEncodingError`` at the first character that the code has no signals for.
+  /// - Throws: ``MorseEncodingError`` at the first character without signals.
   public func events(
     for text: String, key: KeyCode = .leftControl, from start: EventTime = .zero
   ) throws(MorseEncodingError) -> [KeyEvent] {
@@ -106,7 +107,7 @@ public struct MorseKeying: Sendable {
 
   /// The same as frames, one for each press and release, as a keyboard sends them.
   ///
-  /// - Throws: ``MorseEncodingError`` at the first character that the code has no signals for.
+  /// - Throws: ``MorseEncodingError`` at the first character without signals.
   public func frames(
     for text: String, key: KeyCode = .leftControl, from start: EventTime = .zero
   ) throws(MorseEncodingError) -> [InputFrame] {

@@ -1,19 +1,20 @@
 public import TextEditing
 
-/// What was sent for a character of a text, as it travels in the character's origin.
+/// What was sent for a character, as stored in the character's origin.
 ///
-/// Packed: bits 0 to 31 are ``MorsePattern/packed``, bits 32 to 34 the number of characters, bits 35 to 40 the pattern of a
-/// second letter in the same character, bit 41 says that it was sent in the second code of the alphabet, bit 42 is set.
-/// Hangul leaves bit 42 clear, so in a text of both nobody takes the other's origin for its own. Korean Morse writes
-/// syllables with an origin of Hangul: the letters as sent.
+/// Packed: bits 0 to 31 are ``MorsePattern/packed``, bits 32 to 34 the number of characters, bits
+/// 35 to 40 the pattern of a second letter in the same character; bit 41 is set for the alphabet's
+/// second code, bit 42 always. Hangul origins have bit 42 clear, so the two cannot be confused in
+/// one text. Korean Morse writes syllables with a Hangul origin: the letters as sent.
 public enum MorseOrigin: Hashable, Sendable {
-  /// The last character of what a pattern is written as, and how many characters that are: 1, for `<SK>` 4, at most 7.
+  /// The last character of a pattern's text, with the number of characters: 1, or 4 for `<SK>`, at
+  /// most 7.
   case sign(MorsePattern, characters: Int)
   /// Two letters that became one character: the Japanese カ and ゛ became ガ. The second has at most five signals.
   case joined(MorsePattern, MorsePattern)
   /// A character before the last.
   case part
-  /// The blank between two words.
+  /// The space between two words.
   case wordSpace
 
   private static let marker: UInt64 = 1 << 42
@@ -23,7 +24,7 @@ public enum MorseOrigin: Hashable, Sendable {
   private static let joinedShift: UInt64 = 35
   private static let joinedMask: UInt64 = 0b11_1111
 
-  /// What the cell says was sent for it; nil if it was not sent in Morse.
+  /// Reads the cell's origin; nil if the cell was not sent in Morse.
   public init?(_ cell: TextCell) {
     let origin = cell.origin
     guard origin & Self.marker != 0 else { return nil }
@@ -37,7 +38,7 @@ public enum MorseOrigin: Hashable, Sendable {
     }
   }
 
-  /// The origin to put into a cell. Signals that are beyond the capacity of a pattern are left out.
+  /// The origin to store in a cell. Signals beyond the capacity of a pattern are left out.
   public var packed: UInt64 {
     switch self {
     case .sign(let pattern, let characters):
@@ -51,7 +52,7 @@ public enum MorseOrigin: Hashable, Sendable {
     }
   }
 
-  /// The same, for a letter of the second code if `isSecond`.
+  /// The same, with `isSecond` for a letter of the second code.
   func packed(isSecond: Bool) -> UInt64 { isSecond ? packed | Self.second : packed }
 
   /// Whether the cell was sent in the second code of its alphabet.
@@ -61,10 +62,10 @@ public enum MorseOrigin: Hashable, Sendable {
 }
 
 extension MorseCode {
-  /// What was or would be sent for the cell: what its origin says, else the pattern of its character. Nil if the code has
-  /// nothing for it, or needs several letters.
+  /// What was or would be sent for the cell: its origin, else the pattern of its character. Nil if
+  /// the code has none, or needs several letters.
   ///
-  /// To write a text as signals, write ``patterns(of:)`` of each cell, and divide the words at each
+  /// To write a text as signals, write ``patterns(of:)`` of each cell, and separate words at each
   /// ``MorseOrigin/wordSpace``.
   ///
   /// - Complexity: O(1)

@@ -1,15 +1,16 @@
 /// The signals of one letter, in the order they were sent.
 ///
-/// The first ``capacity`` signals are kept as they are; of further ones only the number is. No code has letters nearly
-/// that long, so nothing is lost but what means nothing, and a letter of any length can still be taken back signal by
-/// signal: what comes back is the part that is known.
+/// The first ``capacity`` signals are stored; further ones are only counted. No code has letters
+/// nearly that long. Removing signals one by one works for any length and leads back to the stored
+/// ones.
 public struct MorsePattern: Hashable, Sendable {
-  /// The known signals as bits under a leading 1, the first signal highest, a dash being 1: `.-` is 0b101. Never 0.
+  /// The stored signals as bits under a leading 1, the first signal highest, a dah being 1: `.-` is
+  /// 0b101. Never 0.
   public private(set) var packed: UInt32
-  /// How many signals came after the known ones.
+  /// How many signals came after the stored ones.
   public private(set) var excess: Int
 
-  /// How many signals are kept.
+  /// How many signals are stored.
   public static let capacity = UInt32.bitWidth - 1
 
   /// A pattern without signals.
@@ -25,7 +26,7 @@ public struct MorsePattern: Hashable, Sendable {
     excess = 0
   }
 
-  /// The number of signals, unknown ones included.
+  /// The number of all signals.
   public var count: Int { knownCount + excess }
 
   /// Whether there is no signal.
@@ -42,7 +43,7 @@ public struct MorsePattern: Hashable, Sendable {
     }
   }
 
-  /// Takes the last signal back; does nothing where there is none.
+  /// Removes the last signal, if there is one.
   ///
   /// - Complexity: O(1)
   public mutating func removeLast() {
@@ -53,40 +54,42 @@ public struct MorsePattern: Hashable, Sendable {
     }
   }
 
-  /// The known signals, the first sent first.
+  /// The stored signals in the order sent.
   public var signals: [MorseSignal] {
-    (0..<knownCount).reversed().map { packed >> UInt32($0) & 1 == 0 ? .dot : .dash }
+    (0..<knownCount).reversed().map { packed >> UInt32($0) & 1 == 0 ? .dit : .dah }
   }
 
   private var knownCount: Int { Self.capacity - packed.leadingZeroBitCount }
 }
 
 extension MorsePattern {
-  /// The pattern written with `.` and `-`; nil if anything else stands in the text or it is longer than ``capacity``.
+  /// The pattern written with `.` and `-`; nil if the text has other characters or is longer than
+  /// ``capacity``.
   public init?(_ text: some StringProtocol) {
     self.init()
     for scalar in text.unicodeScalars {
       switch scalar {
-      case ".": append(.dot)
-      case "-": append(.dash)
+      case ".": append(.dit)
+      case "-": append(.dah)
       default: return nil
       }
     }
     guard excess == 0 else { return nil }
   }
 
-  /// The known signals as `.` and `-`.
+  /// The stored signals as `.` and `-`.
   public var text: String { written(dot: ".", dash: "-") }
 
-  /// The signals as a person reads them best, `·` (U+00B7) and `–` (U+2013), and `…` (U+2026) for those not known.
+  /// The signals for display, `·` (U+00B7) and `–` (U+2013), and `…` (U+2026) for those that are
+  /// not stored.
   public var glyphs: String {
     written(dot: "\u{B7}", dash: "\u{2013}") + (excess > 0 ? "\u{2026}" : "")
   }
 
   private func written(dot: Unicode.Scalar, dash: Unicode.Scalar) -> String {
     var text = String.UnicodeScalarView()
-    for place in (0..<knownCount).reversed() {
-      text.append(packed >> UInt32(place) & 1 == 0 ? dot : dash)
+    for index in (0..<knownCount).reversed() {
+      text.append(packed >> UInt32(index) & 1 == 0 ? dot : dash)
     }
     return String(text)
   }

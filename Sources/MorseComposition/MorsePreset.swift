@@ -1,6 +1,6 @@
 import KeyEvents
 
-/// Keys that common adapters send, and common choices, by name.
+/// The keys of common adapters, and other common choices, by name.
 public enum MorsePreset: String, Hashable, Sendable, CaseIterable {
   /// The adapters made for VBand: the Ctrl keys, or brackets on older ones.
   case vband
@@ -13,7 +13,8 @@ public enum MorsePreset: String, Hashable, Sendable, CaseIterable {
   /// The left and the right button of a mouse.
   case mouse
 
-  /// Its keys for the role; empty for a role that it leaves alone. A straight key is wired as the dot paddle is.
+  /// Its keys for the role; empty for a role that it does not set. A straight key is wired like the
+  /// dit paddle.
   func keys(for role: MorseRole) -> [KeyCode] {
     let (dot, dash): ([KeyCode], [KeyCode]) =
       switch self {

@@ -1,7 +1,8 @@
-/// What is written for a procedure sign whose signals are those of a punctuation mark too.
+/// How to write a procedure sign that shares its signals with a punctuation mark.
 ///
-/// A procedure sign that shares its signals with nothing is always written with its letters in angle brackets, `<SK>`;
-/// one that shares them with a letter, the invitation to transmit, is always the letter, `k`.
+/// A procedure sign with signals of its own is always written in angle brackets, `<SK>`; the
+/// invitation to transmit, which shares its signals with a letter, is always written as the letter
+/// `k`.
 public enum MorseProsigns: String, Hashable, Sendable, CaseIterable {
   /// The punctuation mark: `+`, `=`, `(`, `&`.
   case punctuation

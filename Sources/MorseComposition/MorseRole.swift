@@ -1,14 +1,15 @@
 /// What a key does in Morse.
 public enum MorseRole: String, Hashable, Sendable, CaseIterable {
-  /// Sends a dot; of two paddles the one that makes dots.
+  /// The dot key of three; the paddle that makes dits.
   case dot
-  /// Sends a dash; of two paddles the one that makes dashes.
+  /// The dash key of three; the paddle that makes dahs.
   case dash
-  /// Sends what its being held says: a straight key, a single switch.
+  /// A straight key or single switch: what it sends depends on its timing.
   case key
-  /// Ends the open letter; where none is open, writes a blank.
+  /// Ends the open letter; where none is open, writes a space.
   case space
-  /// Takes back a signal of the open letter; where none is open, opens the one before the cursor or deletes a character.
+  /// Removes a signal of the open letter; where none is open, opens the one before the cursor or
+  /// deletes a character.
   case delete
   /// Ends the line.
   case `return`

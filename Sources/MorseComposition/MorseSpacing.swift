@@ -2,19 +2,19 @@
 public enum MorseSpacing: Hashable, Sendable {
   /// 3 and 7 units (ITU-R M.1677-1, part I, 2).
   case standard
-  /// Letters at their own speed, and the gaps between letters and between words drawn out alike, so that the whole comes
-  /// to that speed.
+  /// Farnsworth: letters at their own speed, and the gaps between letters and between words
+  /// stretched alike, so that the overall speed is this.
   ///
-  /// With c the speed of the letters and s that of the whole, in words a minute, the gaps of a word take
-  /// (60 c − 37.2 s) / (s c) seconds, of which a letter gap is 3/19 and a word gap 7/19 (ARRL, "A Standard for Morse
-  /// Timing Using the Farnsworth Technique", QEX, April 1990).
+  /// With c the speed of the letters and s the overall speed, in words a minute, the gaps of a word
+  /// take (60 c − 37.2 s) / (s c) seconds, of which a letter gap is 3/19 and a word gap 7/19 (ARRL,
+  /// "A Standard for Morse Timing Using the Farnsworth Technique", QEX, April 1990).
   case farnsworth(MorseSpeed)
-  /// Letters and the gaps between them at their own speed, and only the gaps between words drawn out, so that the whole
-  /// comes to that speed.
+  /// Wordsworth: letters and the gaps between them at their own speed, and only the gaps between
+  /// words stretched, so that the overall speed is this.
   case wordsworth(MorseSpeed)
 
-  /// The gaps in microseconds, for letters at that speed. A whole that would be faster than its letters is as fast as
-  /// they are.
+  /// The gaps in microseconds, for letters at that speed. The overall speed is at most that of the
+  /// letters.
   func gaps(_ letters: MorseSpeed) -> (letter: Double, word: Double) {
     let unit = letters.exactUnit
     switch self {
@@ -28,7 +28,7 @@ public enum MorseSpacing: Hashable, Sendable {
     case .wordsworth(let whole):
       let word = MorseSpeed.word(
         wordsPerMinute: min(whole.wordsPerMinute, letters.wordsPerMinute))
-      // Of the 50 units of PARIS all but the last 7.
+      // The 50 units of PARIS without the final 7.
       return (3 * unit, word - 43 * unit)
     }
   }

@@ -1,21 +1,22 @@
 import Composition
 import TextEditing
 
-/// What signals, gaps and Delete do to the text: the same for three keys, for paddles and
-/// for a single switch. A hand whose gaps are read writes through ``StraightKeyComposer``.
+/// What signals, gaps and Delete do to the text with three keys, paddles and a single switch. Where
+/// timing is decoded, see ``StraightKeyComposer``.
 struct MorseWriter: Sendable {
   let code: MorseCode
   private var letter = OpenLetter()
-  /// The blank that was written last, if no signal was sent since.
-  private var blank: TextCell?
-  /// The last character of the letter that time has ended, if nothing but a blank by time came after it.
+  /// The last space written, if no signal was sent since.
+  private var space: TextCell?
+  /// The last character of the letter that a timeout ended, if nothing but a timed space came after
+  /// it.
   private var endedLetter: TextCell?
-  /// The blank before the cursor, where time alone has written it: it goes again if no letter comes after it.
-  private var timedBlank: TimedBlank?
-  /// The same for the blank before the letter that was begun last, which may be taken back.
-  private var blankBeforeLetter: TimedBlank?
+  /// The space before the cursor, if a timeout wrote it: it is removed again if no letter follows.
+  private var timedSpace: TimedSpace?
+  /// The same for the space before the current letter, which may be deleted.
+  private var spaceBeforeLetter: TimedSpace?
 
-  private struct TimedBlank: Sendable {
+  private struct TimedSpace: Sendable {
     var cell: TextCell
     /// The last character of the letter before it.
     var letter: TextCell?
@@ -24,15 +25,15 @@ struct MorseWriter: Sendable {
   init(_ code: MorseCode) { self.code = code }
 
   var isLetterOpen: Bool { letter.isOpen }
-  /// Whether time has ended the last letter, and nothing came since.
+  /// Whether a timeout ended the last letter, and nothing came since.
   var hasEndedLetter: Bool { endedLetter != nil }
-  /// The character that was written last, where the next signal may ask for it.
-  var lastCell: TextCell? { letter.lastCell ?? blank }
-  var openCount: Int { timedBlank != nil ? 1 : letter.characterCount }
+  /// The last character written, if the next signal may need it.
+  var lastCell: TextCell? { letter.lastCell ?? space }
+  var openCount: Int { timedSpace != nil ? 1 : letter.characterCount }
 
   func openCell(_ distance: Int) -> TextCell? {
-    guard let timedBlank else { return letter.openCell(distance) }
-    return distance == 0 ? timedBlank.cell : nil
+    guard let timedSpace else { return letter.openCell(distance) }
+    return distance == 0 ? timedSpace.cell : nil
   }
 
   var preview: String { letter.preview(code) }
@@ -41,64 +42,64 @@ struct MorseWriter: Sendable {
   mutating func send(
     _ signal: MorseSignal, after cell: TextCell?, into edits: inout TextEditBuffer
   ) {
-    if !letter.isOpen { blankBeforeLetter = timedBlank }
-    timedBlank = nil
+    if !letter.isOpen { spaceBeforeLetter = timedSpace }
+    timedSpace = nil
     endedLetter = nil
-    blank = nil
+    space = nil
     letter.append(signal, code, after: cell, into: &edits)
   }
 
-  /// The gap after a letter has passed.
+  /// Ends the letter after a letter gap.
   mutating func endLetter(into edits: inout TextEditBuffer) {
     if letter.isOpen { endedLetter = letter.lastCell }
     letter.end(code, into: &edits)
   }
 
-  /// The gap between two words has passed after a letter. The blank is open until a letter follows, so that no line ends
-  /// with one.
+  /// Writes a space after a word gap. It is open until a letter follows, so that no line ends with
+  /// a space.
   mutating func passWordGap(into edits: inout TextEditBuffer) {
-    let blank = insertBlank(after: letter.lastCell, into: &edits)
-    timedBlank = TimedBlank(cell: blank, letter: endedLetter)
+    let space = insertSpace(after: letter.lastCell, into: &edits)
+    timedSpace = TimedSpace(cell: space, letter: endedLetter)
     edits.commit(open: openCount)
   }
 
-  /// Ends what is open and writes a blank. `cell` is the character before the cursor.
-  mutating func writeBlank(after cell: TextCell?, into edits: inout TextEditBuffer) {
+  /// Ends what is open and writes a space. `cell` is the character before the cursor.
+  mutating func writeSpace(after cell: TextCell?, into edits: inout TextEditBuffer) {
     endedLetter = nil
-    insertBlank(after: cell, into: &edits)
+    insertSpace(after: cell, into: &edits)
     edits.commit(open: 0)
   }
 
   @discardableResult
-  private mutating func insertBlank(
+  private mutating func insertSpace(
     after cell: TextCell?, into edits: inout TextEditBuffer
   ) -> TextCell {
     letter.forget()
     let isSecond = code.isSecond(after: cell)
-    let blank = TextCell(" ", origin: MorseOrigin.wordSpace.packed(isSecond: isSecond))
-    edits.insert(blank)
-    self.blank = blank
-    return blank
+    let space = TextCell(" ", origin: MorseOrigin.wordSpace.packed(isSecond: isSecond))
+    edits.insert(space)
+    self.space = space
+    return space
   }
 
-  /// What a key does that makes no signals, with these cells before the cursor.
+  /// Performs a role that sends no signal, with these cells before the cursor.
   mutating func perform(
     _ role: MorseRole, after before: CellsBeforeCursor, into edits: inout TextEditBuffer
   ) -> ComposerAnswer {
     endedLetter = nil
     switch role {
-    case .space where timedBlank != nil:
-      timedBlank = nil
+    case .space where timedSpace != nil:
+      timedSpace = nil
       edits.commit(open: 0)
     case .space where letter.isOpen:
       letter.end(code, into: &edits)
     case .space where letter.hasOpenSyllable:
       letter.endAll(into: &edits)
     case .space:
-      writeBlank(after: before[0], into: &edits)
+      writeSpace(after: before[0], into: &edits)
     case .delete where letter.isOpen:
       letter.removeLast(code, into: &edits)
-      if !letter.isOpen { reopenBlank(into: &edits) }
+      if !letter.isOpen { reopenSpace(into: &edits) }
     case .delete:
       guard letter.reopen(code, after: before, into: &edits) else { return .deleteBackward }
     case .return:
@@ -109,7 +110,8 @@ struct MorseWriter: Sendable {
     return .composed
   }
 
-  /// Takes the last signal of the open letter back; where none is open, the whole letter before the cursor.
+  /// Deletes the last signal of the open letter; where none is open, the whole letter before the
+  /// cursor.
   mutating func deleteLetter(
     after before: CellsBeforeCursor, into edits: inout TextEditBuffer
   ) -> ComposerAnswer {
@@ -119,47 +121,48 @@ struct MorseWriter: Sendable {
     return answer
   }
 
-  /// Takes the letter back that time has ended, with the blank that time may have written after it.
+  /// Deletes the letter that a timeout ended, with the timed space after it, if any.
   mutating func deleteEndedLetter(
     after before: CellsBeforeCursor, into edits: inout TextEditBuffer
   ) -> ComposerAnswer {
-    let isBehindBlank = timedBlank != nil
-    removeTimedBlank(into: &edits)
-    let answer = deleteLetter(after: isBehindBlank ? before.dropFirst() : before, into: &edits)
-    reopenBlank(into: &edits)
+    let isBehindSpace = timedSpace != nil
+    removeTimedSpace(into: &edits)
+    let answer = deleteLetter(after: isBehindSpace ? before.dropFirst() : before, into: &edits)
+    reopenSpace(into: &edits)
     return answer
   }
 
-  /// Ends what is open as it stands. A blank that waits for a letter goes.
+  /// Ends what is open as it stands. A timed space is removed.
   mutating func finish(into edits: inout TextEditBuffer) {
-    removeTimedBlank(into: &edits)
+    removeTimedSpace(into: &edits)
     letter.endAll(into: &edits)
     endedLetter = nil
-    blankBeforeLetter = nil
+    spaceBeforeLetter = nil
   }
 
-  /// Forgets what is open without touching the text.
+  /// Forgets what is open without changing the text.
   mutating func reset() {
-    timedBlank = nil
+    timedSpace = nil
     endedLetter = nil
-    blankBeforeLetter = nil
+    spaceBeforeLetter = nil
     letter.forget()
   }
 
-  private mutating func removeTimedBlank(into edits: inout TextEditBuffer) {
-    guard timedBlank != nil else { return }
-    timedBlank = nil
+  private mutating func removeTimedSpace(into edits: inout TextEditBuffer) {
+    guard timedSpace != nil else { return }
+    timedSpace = nil
     edits.remove(" ")
     edits.commit(open: 0)
   }
 
-  /// The letter after a blank by time was taken back: the blank waits for another one.
-  private mutating func reopenBlank(into edits: inout TextEditBuffer) {
-    guard let blankBeforeLetter else { return }
-    timedBlank = blankBeforeLetter
-    endedLetter = blankBeforeLetter.letter
-    blank = blankBeforeLetter.cell
-    self.blankBeforeLetter = nil
+  /// The letter after a timed space was deleted: the space is open again until another letter
+  /// follows.
+  private mutating func reopenSpace(into edits: inout TextEditBuffer) {
+    guard let spaceBeforeLetter else { return }
+    timedSpace = spaceBeforeLetter
+    endedLetter = spaceBeforeLetter.letter
+    space = spaceBeforeLetter.cell
+    self.spaceBeforeLetter = nil
     edits.commit(open: openCount)
   }
 }

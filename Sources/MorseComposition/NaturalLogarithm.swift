@@ -1,10 +1,10 @@
-/// Logarithm and exponential of `Float`, to about six digits. The standard library has neither, and the engines use no C
-/// library. Both are branch-free but for one comparison.
+/// Logarithm and exponential of `Float`, to about six digits. The standard library has neither, and
+/// the engines use no C library. Both are branch-free apart from one comparison.
 enum NaturalLogarithm {
   private static let ln2: Float = 0.693_147_18
 
-  /// The logarithm of a positive, normal number: the exponent's share, and for the rest in √½...√2 the series of
-  /// 2 artanh((m − 1) / (m + 1)).
+  /// The logarithm of a positive, normal number: that of the exponent, plus for the fraction in
+  /// √½...√2 the series of 2 artanh((m − 1) / (m + 1)).
   static func of(_ value: Float) -> Float {
     let bits = value.bitPattern
     var exponent = Int32(bits >> 23) - 127
@@ -22,7 +22,7 @@ enum NaturalLogarithm {
   /// The square root of a positive, normal number.
   static func squareRoot(of value: Float) -> Float { inverse(of(value) / 2) }
 
-  /// The number with that logarithm, for logarithms in −80...80; others are taken for the nearest of these.
+  /// The number with that logarithm, for logarithms in −80...80; others are clamped.
   static func inverse(_ logarithm: Float) -> Float {
     let power = min(max(logarithm, -80), 80) / ln2
     // `rounded()` and `squareRoot()` would be calls into the C library for mathematics, which Swift does not link.

@@ -1,25 +1,26 @@
 import HangulComposition
 import TextEditing
 
-/// The letter under way: its signals, and what stands for them in the text.
+/// The letter being sent: its signals, and what is written for them.
 ///
-/// Where letters join, a character stays open when its last letter has ended: a Korean syllable, a kana that a sign of
-/// voicing may follow.
+/// Where letters join, a character stays open after its last letter: a Korean syllable, or a kana
+/// that a voicing mark may follow.
 struct OpenLetter: Sendable {
   private(set) var pattern = MorsePattern()
   /// The character before the letter, which the letter may join.
   private var base: TextCell?
-  /// Whether the letter is of the second code.
+  /// Whether the letter belongs to the second code.
   private var isSecond = false
-  /// What stands in the text for ``base`` and the letter.
+  /// The cells in the text for ``base`` and the letter.
   private var shown: [TextCell] = []
-  /// What is to stand there; kept for its storage.
+  /// The cells that replace them; a property so that its storage is reused.
   private var next: [TextCell] = []
-  /// The letter that ended last, where the characters it made are still at hand: it can be opened as it was.
+  /// The last letter that ended, as long as `shown` still has its characters: it can be reopened as
+  /// it was.
   private var ended = MorsePattern()
   /// The character between two letters that the next one may join.
   private var joinable: TextCell?
-  /// Whether that is a syllable, which has an end of its own.
+  /// Whether ``joinable`` is a syllable, which has an end of its own.
   private(set) var hasOpenSyllable = false
 
   init() {
@@ -27,7 +28,7 @@ struct OpenLetter: Sendable {
     next.reserveCapacity(Self.longestText)
   }
 
-  /// More characters than any pattern is written as.
+  /// More characters than the text of any pattern has.
   private static let longestText = 9
 
   var isOpen: Bool { !pattern.isEmpty }
@@ -35,16 +36,17 @@ struct OpenLetter: Sendable {
   /// How many characters may still change.
   var characterCount: Int { isOpen ? shown.count : joinable == nil ? 0 : 1 }
 
-  /// The last character of the letter, also when it has ended, as long as that matters for what follows it.
+  /// The last character of the letter, even after its end while the next letter may join it.
   var lastCell: TextCell? { shown.last }
 
-  /// The cell that many before the cursor that a signal may change.
+  /// The open cell at that distance before the cursor, 0 being the nearest.
   func openCell(_ distance: Int) -> TextCell? {
     if isOpen { return distance < shown.count ? shown[shown.count - 1 - distance] : nil }
     return distance == 0 ? joinable : nil
   }
 
-  /// Adds a signal, and opens a letter with it where none is open. `cell` is the character before the cursor.
+  /// Adds a signal, and begins a letter with it where none is open. `cell` is the character before
+  /// the cursor.
   mutating func append(
     _ signal: MorseSignal, _ code: borrowing MorseCode, after cell: TextCell? = nil,
     into edits: inout TextEditBuffer
@@ -54,13 +56,13 @@ struct OpenLetter: Sendable {
     show(code, into: &edits)
   }
 
-  /// Takes the last signal back, and the letter with its last one.
+  /// Removes the last signal; with the only one, the letter.
   mutating func removeLast(_ code: borrowing MorseCode, into edits: inout TextEditBuffer) {
     pattern.removeLast()
     show(code, into: &edits)
   }
 
-  /// Takes all signals of the open letter back.
+  /// Removes all signals of the open letter.
   mutating func removeAll(_ code: borrowing MorseCode, into edits: inout TextEditBuffer) {
     pattern = MorsePattern()
     show(code, into: &edits)
@@ -80,14 +82,14 @@ struct OpenLetter: Sendable {
     edits.commit(open: characterCount)
   }
 
-  /// Ends the letter, and what the next one may join, as they stand.
+  /// Ends the letter as it stands, and what the next one might join.
   mutating func endAll(into edits: inout TextEditBuffer) {
     guard isOpen || joinable != nil else { return forget() }
     forget()
     edits.commit(open: 0)
   }
 
-  /// Forgets what is open and leaves its text alone.
+  /// Forgets what is open without changing the text.
   mutating func forget() {
     pattern = MorsePattern()
     ended = MorsePattern()
@@ -114,7 +116,8 @@ struct OpenLetter: Sendable {
     hasOpenSyllable = joinable != nil && code.alphabet.joining == .syllables
   }
 
-  /// Brings the text up to the pattern. Cells that stay the same, origin included, are not touched.
+  /// Updates the text to the pattern. Cells that stay the same, with their origin, are not
+  /// rewritten.
   private mutating func show(_ code: borrowing MorseCode, into edits: inout TextEditBuffer) {
     next.removeAll(keepingCapacity: true)
     code.write(pattern, after: base, isSecond: isSecond, into: &next)
@@ -132,8 +135,8 @@ struct OpenLetter: Sendable {
 }
 
 extension OpenLetter {
-  /// Opens the letter again that ended last, or the one that ends before the cursor, the text staying as it is. Returns
-  /// false, with nothing done, where no whole letter stands there.
+  /// Reopens the letter that ended last, or the one that ends at the cursor, without changing the
+  /// text. Returns false, and does nothing, where no whole letter is there.
   mutating func reopen(
     _ code: borrowing MorseCode, after before: CellsBeforeCursor, into edits: inout TextEditBuffer
   ) -> Bool {
@@ -181,7 +184,8 @@ extension OpenLetter {
 }
 
 extension OpenLetter {
-  /// `·–· = r`; of a Korean syllable between two letters what was sent, `ㄱㅏ = 가`; empty when nothing is open.
+  /// `·–· = r`; between two letters of a Korean syllable what was sent, `ㄱㅏ = 가`; empty when
+  /// nothing is open.
   func preview(_ code: borrowing MorseCode) -> String {
     guard isOpen else {
       guard hasOpenSyllable, let joinable else { return "" }

@@ -2,40 +2,43 @@ public import Composition
 public import KeyEvents
 public import TextEditing
 
-/// Morse with two paddles: the machine makes the elements at a set speed, iambic or ultimatic.
+/// Morse with two paddles: the keyer makes the elements at a set speed, iambic or ultimatic.
 ///
-/// A signal stands in the text when its mark begins. Where nothing follows, a letter ends two units after its last mark
-/// and a blank is written at five. A unit is a dot's length. These limits lie between the gaps of the standard, 1 in a
-/// letter, 3 between letters and 7 between words: the machine makes the first exactly, and of the hand's gaps the short
-/// ones scatter less than the long ones, so the limits are nearer to the lower of the two lengths. libcw and Morserino-32
-/// have the same. A blank that time has written goes again where no letter follows it: at the end of a line or of the
-/// session none stands.
+/// A signal appears in the text when its mark begins. In silence, a letter ends two units after its
+/// last mark, and a space is written after five; a unit is a dit. These limits separate the
+/// standard gaps of 1 unit in a letter, 3 between letters and 7 between words. They are nearer to
+/// the shorter gap of each pair, because the keyer makes the first exactly and short gaps vary less
+/// than long ones. libcw and Morserino-32 use the same limits. A space written by a timeout is
+/// removed again if no letter follows, so no line and no session ends with one.
 ///
-/// While no paddle moves, 500 elements are made and no more: one that is held longer, a minute of dots at 20 words a minute,
-/// is stuck, or lies over a gap in a recording, and counts as let go until it is pressed anew. The letter ends then as
-/// after any last mark. So whatever the stamps say, one frame costs 500 elements at most.
+/// While no paddle moves, 500 elements are made at most, a minute of dits at 20 words a minute. A
+/// paddle that is held longer is stuck, or a recording has a gap there: it counts as released until
+/// it is pressed again, and the letter ends as usual. So one frame costs 500 elements at most,
+/// whatever its stamp.
 ///
-/// Space, Delete and Return act as with three keys, but a letter that time has ended is taken back by Delete as a whole,
-/// with the blank after it. A letter of which Delete has left something waits, however long the next signal takes to come.
+/// Space, Delete and Return act as with three keys, but Delete removes a letter that a timeout
+/// ended as a whole, with the space after it. If Delete leaves part of a letter, no timeout ends
+/// it.
 public struct PaddleComposer: Composer, Sendable {
-  /// The keys it hears.
+  /// The keys that it handles.
   public let bindings: MorseBindings
   private var writer: MorseWriter
   private var keyer: PaddleKeyer
   private var held = HeldKeys()
   private var silence = Silence.over
 
-  /// What the time since the last mark may still do.
+  /// What the silence after the last mark will do next.
   private enum Silence: Sendable {
     case endsLetter, dividesWords, over
   }
 
   /// Units after a mark at which a letter ends.
   static let letterLimit: Int64 = 2
-  /// Units after a mark at which a blank is written.
+  /// Units after a mark at which a space is written.
   static let wordLimit: Int64 = 5
 
-  /// Makes a composer with nothing open. A keyer that does not make both elements is taken for iambic B.
+  /// Makes a composer with nothing open. A keyer other than iambic and ultimatic is replaced by
+  /// iambic B.
   public init(
     _ keyer: MorseKeyer, code: MorseCode = MorseCode(), bindings: MorseBindings? = nil,
     speed: MorseSpeed = .standard, memory: PaddleMemory = PaddleMemory()
@@ -58,7 +61,7 @@ public struct PaddleComposer: Composer, Sendable {
     let isPress = event.phase == .began
     switch role {
     case .dot, .dash:
-      let paddle: MorseSignal = role == .dot ? .dot : .dash
+      let paddle: MorseSignal = role == .dot ? .dit : .dah
       if !isPress {
         if held.release(event, role) { keyer.release(paddle) }
       } else if held.press(event, role), let signal = keyer.press(paddle, at: event.time) {
@@ -75,7 +78,7 @@ public struct PaddleComposer: Composer, Sendable {
     }
   }
 
-  /// When the running element ends, or the silence after it means something.
+  /// When the running element ends, or the silence after it ends a letter or word.
   public var deadline: EventTime? {
     guard keyer.isIdle else { return keyer.deadline }
     guard let markEnd = keyer.markEnd else { return nil }
@@ -86,13 +89,14 @@ public struct PaddleComposer: Composer, Sendable {
     }
   }
 
-  /// Sends the elements that begin up to then, and ends letters and words.
+  /// Sends the elements that begin by `time`, and ends letters and words.
   public mutating func advance(to time: EventTime, into edits: inout TextEditBuffer) {
     while let deadline, deadline <= time {
       if !keyer.isIdle {
-        // The gap between two elements ends no letter, but Space does.
+        // `lastCell`, because Space may have ended the letter between two elements.
         if let signal = keyer.advance() { send(signal, after: writer.lastCell, into: &edits) }
-        // A paddle that is down still is stuck. It counts again when it, or another key of its role, is pressed anew.
+        // A paddle that is still down is stuck: it has no effect until it, or another key of its
+        // role, is pressed again.
         if keyer.isIdle { held.forget() }
       } else if silence == .endsLetter {
         silence = .dividesWords
@@ -110,13 +114,14 @@ public struct PaddleComposer: Composer, Sendable {
   /// Ctrl, Alt or Super, except those that have a role here.
   public func isCommand(_ modifiers: KeyModifiers) -> Bool { bindings.isCommand(modifiers) }
 
-  /// Ends the open letter as it stands, and breaks the running element off. Paddles count again when pressed anew.
+  /// Ends the open letter as it stands, and stops the running element. Held paddles have no effect
+  /// until they are pressed again.
   public mutating func finish(at time: EventTime, into edits: inout TextEditBuffer) {
     writer.finish(into: &edits)
     stop()
   }
 
-  /// Forgets the open letter without touching the text, and breaks the running element off.
+  /// Forgets the open letter without changing the text, and stops the running element.
   public mutating func reset() {
     writer.reset()
     stop()
@@ -125,7 +130,7 @@ public struct PaddleComposer: Composer, Sendable {
   /// How many characters may still change; 0 when nothing is open.
   public var openCount: Int { writer.openCount }
 
-  /// The cells of the open letter, of what it may join, and the space that time has written.
+  /// The cells of the open letter and of what it may join, and a space written by a timeout.
   public func openCell(_ distance: Int) -> TextCell? { writer.openCell(distance) }
 
   /// `·–· = r`; empty when nothing is open.

@@ -1,37 +1,39 @@
 import KeyEvents
 
-/// Makes elements from what two paddles do. It writes no text and has no clock: it is told of presses and releases, and
-/// called when the running element is over.
+/// Turns the movements of two paddles into elements. It writes no text and has no clock: it
+/// receives presses and releases, and is called when the running element is over.
 ///
-/// An element is a mark (a dot of one unit or a dash of three) and the gap of one unit after it. When it is over, the
-/// next is decided, in this order:
+/// An element is a mark (a dit of one unit or a dah of three) and the gap of one unit after it.
+/// When it is over, the next one is the first that applies of:
 ///
-/// 1. a press of the other paddle that came during the element, if the keyer remembers those (``PaddleMemory``);
-/// 2. in iambic B, the other kind, if both paddles were down at any moment of the element;
-/// 3. both paddles down: in iambic the other kind, in ultimatic that of the paddle which came last;
-/// 4. one paddle down: its kind;
-/// 5. nothing.
+/// 1. the other kind, if that paddle was pressed during the element and its presses are remembered
+///    (``PaddleMemory``);
+/// 2. in iambic B the other kind, if both paddles were down at any moment of the element;
+/// 3. if both paddles are down, in iambic the other kind, in ultimatic that of the paddle pressed
+///    last;
+/// 4. if one paddle is down, its kind;
+/// 5. none.
 ///
-/// Where no paddle moves for ``longestHold`` elements, both count as let go until they are pressed anew: nobody holds a
-/// paddle so long, but a stuck one, or a gap in a trace, would else make elements without end.
+/// If no paddle moves for ``longestHold`` elements, both count as released until they are pressed
+/// again: otherwise a stuck paddle, or a gap in a trace, would make elements without end.
 ///
-/// So C, squeezed with the dash first, is let go during its last dot in A and during its second dash in B. (J. Curtis'
-/// keyer chips named the modes; K1EL's WinKeyer manual describes them.)
+/// So to squeeze a C, dah first, release during its last dit in mode A and during its second dah in
+/// mode B. (J. Curtis' keyer chips named the modes; K1EL's WinKeyer manual describes them.)
 struct PaddleKeyer: Sendable {
   let keyer: MorseKeyer
   let memory: PaddleMemory
   let unit: Int64
   private var state = State.idle
-  private var isDown: (dot: Bool, dash: Bool) = (false, false)
-  private var lastPressed = MorseSignal.dot
+  private var isDown: (dit: Bool, dah: Bool) = (false, false)
+  private var lastPressed = MorseSignal.dit
   /// When the last mark ended, or the running one will; nil before the first.
   private(set) var markEnd: EventTime?
 
-  /// How many elements have begun since a paddle moved.
+  /// How many elements have begun since a paddle last moved.
   private var count = 0
 
-  /// How many elements are made at most while no paddle moves. Dots at 20 words a minute are a minute long then, at 50
-  /// twenty-four seconds; no letter has more than a sixtieth of them.
+  /// How many elements are made at most while no paddle moves: dits for a minute at 20 words a
+  /// minute, for 24 seconds at 50. No letter has more than a sixtieth of that.
   static let longestHold = 500
 
   private enum State: Sendable {
@@ -58,7 +60,7 @@ struct PaddleKeyer: Sendable {
   /// When the running element and the gap after it are over.
   var deadline: EventTime? { if case .element(let element) = state { element.end } else { nil } }
 
-  /// A paddle was pressed. Returns the mark that begins now, if one does.
+  /// Handles a press. Returns the mark that begins now, if one does.
   mutating func press(_ paddle: MorseSignal, at time: EventTime) -> MorseSignal? {
     setDown(paddle, true)
     count = 0
@@ -74,14 +76,14 @@ struct PaddleKeyer: Sendable {
     return nil
   }
 
-  /// A paddle was let go.
+  /// Handles a release.
   mutating func release(_ paddle: MorseSignal) {
     setDown(paddle, false)
     count = 0
   }
 
-  /// The running element is over. Returns the mark that begins with that, if one does. Without one no paddle is down, as
-  /// far as the keyer is concerned.
+  /// Ends the running element. Returns the mark that begins then, if one does; if none does, no
+  /// paddle counts as down.
   mutating func advance() -> MorseSignal? {
     guard case .element(let element) = state else { return nil }
     state = .idle
@@ -92,7 +94,7 @@ struct PaddleKeyer: Sendable {
     return next(after: element).flatMap { begin($0, at: element.end) }
   }
 
-  /// Lets both paddles go and breaks the running element off.
+  /// Releases both paddles and stops the running element.
   mutating func reset() {
     state = .idle
     isDown = (false, false)
@@ -100,26 +102,26 @@ struct PaddleKeyer: Sendable {
   }
 
   private func next(after element: Element) -> MorseSignal? {
-    let other: MorseSignal = element.kind == .dot ? .dash : .dot
+    let other: MorseSignal = element.kind == .dit ? .dah : .dit
     if element.isFollowed { return other }
     if keyer == .iambicB, element.wasSqueezed { return other }
     if isSqueezed { return keyer == .ultimatic ? lastPressed : other }
-    if isDown.dot { return .dot }
-    return isDown.dash ? .dash : nil
+    if isDown.dit { return .dit }
+    return isDown.dah ? .dah : nil
   }
 
   private mutating func begin(_ kind: MorseSignal, at time: EventTime) -> MorseSignal {
     count += 1
-    let end = time.advanced(by: kind == .dot ? unit : 3 * unit)
+    let end = time.advanced(by: kind == .dit ? unit : 3 * unit)
     markEnd = end
     state = .element(
       Element(kind: kind, end: end.advanced(by: unit), wasSqueezed: isSqueezed))
     return kind
   }
 
-  private var isSqueezed: Bool { isDown.dot && isDown.dash }
+  private var isSqueezed: Bool { isDown.dit && isDown.dah }
 
   private mutating func setDown(_ paddle: MorseSignal, _ value: Bool) {
-    if paddle == .dot { isDown.dot = value } else { isDown.dash = value }
+    if paddle == .dit { isDown.dit = value } else { isDown.dah = value }
   }
 }

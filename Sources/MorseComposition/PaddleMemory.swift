@@ -1,16 +1,16 @@
-/// What a paddle keyer remembers: a press that comes while an element of the other kind is running is sent after it, also
-/// when the paddle is let go before.
+/// Which presses a paddle keyer remembers. A remembered press during an element of the other kind
+/// is sent after it, even if the paddle is released before.
 public struct PaddleMemory: Hashable, Sendable {
-  /// Whether presses of the dot paddle are remembered.
+  /// Whether presses of the dit paddle are remembered.
   public var dit: Bool
-  /// Whether presses of the dash paddle are remembered.
+  /// Whether presses of the dah paddle are remembered.
   public var dah: Bool
 
-  /// Both are remembered unless said otherwise.
+  /// Remembers both by default.
   public init(dit: Bool = true, dah: Bool = true) {
     self.dit = dit
     self.dah = dah
   }
 
-  func remembers(_ paddle: MorseSignal) -> Bool { paddle == .dot ? dit : dah }
+  func remembers(_ paddle: MorseSignal) -> Bool { paddle == .dit ? dit : dah }
 }

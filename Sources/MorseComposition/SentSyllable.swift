@@ -1,13 +1,14 @@
 import HangulComposition
 import TextEditing
 
-/// The jamo of one Korean syllable as they were sent, and what they are together.
+/// The jamo of one Korean syllable as they were sent, and the syllable that they make.
 ///
-/// The Korean code has no letters for doubled consonants and compound vowels: they are sent in parts. So the parts are
-/// fused first (ㄱㄱ is ㄲ, ㅕㅣ is ㅖ) and then joined by the rules of the two-set layout. A vowel takes the last
-/// consonant sent along, as it does there: ㅎㅏㄱㄱㅛ is 학교. Whoever means 아까 ends the syllable 아 before ㄱㄱ.
+/// The Korean code has no letters for doubled consonants and compound vowels: they are sent in
+/// parts. So the parts are fused first (ㄱㄱ is ㄲ, ㅕㅣ is ㅖ) and then joined by the rules of the
+/// two-set layout. As there, a vowel moves the last consonant into its own syllable: ㅎㅏㄱㄱㅛ is 학교.
+/// To send 아까, end the syllable 아 before ㄱㄱ.
 struct SentSyllable: Hashable, Sendable {
-  /// Up to seven letters as ``HangulOrigin`` packs them, which is as many as a syllable can take: ㄱㄱㅗㅏㅣㄱㅅ.
+  /// Up to seven letters, packed as in ``HangulOrigin``. No syllable takes more: ㄱㄱㅗㅏㅣㄱㅅ.
   private(set) var packed: UInt64
 
   private static let letterWidth = 6
@@ -17,10 +18,11 @@ struct SentSyllable: Hashable, Sendable {
 
   init() { packed = 0 }
 
-  /// What a cell of this type (``cell``) holds.
+  /// Unpacks a cell that was made by ``cell``.
   init(sent cell: TextCell) { packed = cell.origin }
 
-  /// What the cell says was sent for it, else what would be sent; nil where it is neither syllable nor letter.
+  /// What was sent for the cell by its origin, else what would be sent; nil where it is neither a
+  /// syllable nor a letter.
   init?(_ cell: TextCell) {
     self.init(letters: HangulOrigin.letters(of: cell))
     if character == nil { self.init(letters: HangulOrigin.letters(of: cell.scalar)) }
@@ -38,22 +40,22 @@ struct SentSyllable: Hashable, Sendable {
     (UInt64.bitWidth - packed.leadingZeroBitCount + Self.letterWidth - 1) / Self.letterWidth
   }
 
-  /// The letter last sent.
+  /// The last letter sent.
   var last: Jamo.Letter? { isEmpty ? nil : Jamo.Letter(rawValue: self[count - 1]) }
 
-  /// The syllable without the letter last sent.
+  /// The syllable without the last letter.
   var withoutLast: SentSyllable {
     var rest = self
     if !isEmpty { rest.packed &= (1 << UInt64((count - 1) * Self.letterWidth)) - 1 }
     return rest
   }
 
-  /// The syllable or letter, with what was sent as its origin; nil where nothing was.
+  /// The syllable or letter, with what was sent as its origin; nil where nothing was sent.
   var cell: TextCell? { character.map { TextCell($0, origin: packed) } }
 
-  /// What stands when one more letter is sent: the syllable that this ended, if any, and the one under way.
+  /// The result of one more letter: the syllable that it ended, if any, and the open one.
   ///
-  /// - Complexity: O(1): of at most eight letters, nothing is allocated.
+  /// - Complexity: O(1), at most eight letters; no allocation.
   func adding(_ letter: Jamo.Letter) -> (ended: SentSyllable?, open: SentSyllable) {
     var both = self
     if count < Self.capacity {
@@ -70,16 +72,17 @@ struct SentSyllable: Hashable, Sendable {
     return (withoutLast, open)
   }
 
-  /// The one syllable or letter that all letters make together; nil where they make several, or there are none.
+  /// The one syllable or letter that the letters make together; nil where they make several, or
+  /// there are none.
   private var character: Unicode.Scalar? {
     var automaton = Self.rules
-    var place = 0
-    while place < count {
-      var letter = self[place]
-      place += 1
-      if place < count, let whole = Self.fused(letter, self[place]) {
+    var index = 0
+    while index < count {
+      var letter = self[index]
+      index += 1
+      if index < count, let whole = Self.fused(letter, self[index]) {
         letter = whole
-        place += 1
+        index += 1
       }
       let isFirst = automaton.open == nil
       let change = automaton.add(letter)
@@ -88,8 +91,8 @@ struct SentSyllable: Hashable, Sendable {
     return automaton.open?.scalar
   }
 
-  private subscript(place: Int) -> UInt8 {
-    UInt8(packed >> UInt64(place * Self.letterWidth) & 0x3F) - 1
+  private subscript(index: Int) -> UInt8 {
+    UInt8(packed >> UInt64(index * Self.letterWidth) & 0x3F) - 1
   }
 
   private mutating func append(_ letter: UInt8) {
@@ -98,22 +101,23 @@ struct SentSyllable: Hashable, Sendable {
   }
 }
 
-/// Letters by their number, ``Jamo/Letter``'s.
+/// Letters by the raw value of ``Jamo/Letter``.
 extension SentSyllable {
-  /// ㄱ ㄷ ㅂ ㅅ ㅈ. Sent twice each is the letter that comes after it in Unicode.
+  /// ㄱ ㄷ ㅂ ㅅ ㅈ. Sent twice, each becomes the next letter in Unicode.
   private static let doubling: [UInt8] = [0, 6, 17, 20, 23]
-  /// ㅏ ㅑ ㅓ ㅕ. With ㅣ after it each is the letter that comes after it in Unicode.
+  /// ㅏ ㅑ ㅓ ㅕ. Followed by ㅣ, each becomes the next letter in Unicode.
   private static let iotated: [UInt8] = [30, 32, 34, 36]
   /// ㅣ
   private static let i: UInt8 = 50
 
-  /// What the two are where the two-set layout has one key for them.
+  /// The letter that the two make, if the two-set layout has one key for it.
   private static func fused(_ first: UInt8, _ second: UInt8) -> UInt8? {
     let isPair = second == i ? iotated.contains(first) : second == first && doubling.contains(first)
     return isPair ? first + 1 : nil
   }
 
-  /// The letters that are sent for one of the two-set layout. ㅐ and ㅔ have signals of their own.
+  /// The letters that are sent for a letter of the two-set layout. ㅐ and ㅔ have signals of their
+  /// own.
   private static func parts(of letter: UInt8) -> [UInt8] {
     guard letter > 0, letter != 31, letter != 35 else { return [letter] }
     if doubling.contains(letter - 1) { return [letter - 1, letter - 1] }
@@ -122,7 +126,7 @@ extension SentSyllable {
 }
 
 extension HangulAutomaton {
-  /// Adds a letter by its number; nil where it is a cluster.
+  /// Adds a letter by its raw value; nil where it is a cluster.
   fileprivate mutating func add(_ number: UInt8) -> HangulChange? {
     let letter = Jamo.Letter(rawValue: number)
     if let vowel = letter?.medial { return add(vowel) }

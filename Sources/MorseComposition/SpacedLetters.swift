@@ -1,15 +1,17 @@
-/// Which of the last letters were followed by Space, so that the blank after them is somebody's wish.
+/// After which of the last letters Space was pressed, so that the space after them was not written
+/// by a timeout.
 struct SpacedLetters: Sendable {
-  /// A bit for each letter, at its number modulo the number of bits, which is as many as ``LetterHistory`` knows.
+  /// A bit for each letter, at its number modulo the number of bits, which is the capacity of
+  /// ``LetterHistory``.
   private var bits: UInt32 = 0
-  /// Letters from this number on are not there yet.
+  /// The number of letters so far.
   private var count = 0
 
   mutating func insert(_ number: Int) { bits |= Self.bit(number) }
 
   func contains(_ number: Int) -> Bool { bits & Self.bit(number) != 0 }
 
-  /// There are so many letters now: those from this number on are not there, or are there anew.
+  /// Sets the number of letters. Those from `newCount` on were removed or are new.
   mutating func forget(from newCount: Int) {
     while count < newCount {
       bits &= ~Self.bit(count)

@@ -2,49 +2,53 @@ public import Composition
 public import KeyEvents
 public import TextEditing
 
-/// Morse typed with a straight key: how long the key is down and up says everything. See ``TimingDecoder``.
+/// Morse with a straight key, read by how long the key is down and up. See ``TimingDecoder``.
 ///
-/// A letter is written as soon as its first mark is over, and grows with the next ones. When the pause has become long
-/// enough for a letter or a word it ends, and a blank is written; no other key needs to come. What was written last stays
-/// open: if what follows shows that it was misread, it is written anew. A blank that time has written goes again where no
-/// letter follows it: at the end of a line or of the session none stands.
+/// A letter is written as soon as its first mark is over, and updated with each further mark. A
+/// long enough pause ends the letter, a longer one the word, and then a space is written; no other
+/// key is needed. The last letters stay open: if later timing shows that they were misread, they
+/// are rewritten. A space written by a timeout is removed again if no letter follows, so no line
+/// and no session ends with one.
 ///
-/// Keys of the role ``MorseRole/key`` are the straight key; several of them held together are one. Those of
-/// ``MorseRole/dot`` and ``MorseRole/dash`` are keyed the same way, but what they send is known and only the gaps tell
-/// something: ``BugComposer`` has such keys, the keyer `straight` none. Space ends the letter and the word at once, and writes another blank where one stands already. Delete takes
-/// the last letter back, with the blank after it; where none is known it deletes a character.
+/// Keys of the role ``MorseRole/key`` are the straight key; several of them held together count as
+/// one. Keys of the roles ``MorseRole/dot`` and ``MorseRole/dash``, which ``BugComposer`` uses,
+/// send known elements, so only their gaps are read. Space ends the letter and the word at once,
+/// and writes another space where there is one already. Delete removes the last letter with the
+/// space after it; where no letter is known, it deletes a character.
 public struct StraightKeyComposer: Composer, Sendable {
   /// The code it writes.
   public let code: MorseCode
-  /// The keys it hears.
+  /// The keys that it handles.
   public let bindings: MorseBindings
   private var decoder: TimingDecoder
   /// The keys that are down.
   private var held = HeldKeys()
-  /// What the mark under way is, where that is known.
+  /// The element being keyed, if it is known.
   private var heldSignal: MorseSignal?
-  /// What stands in the text for the letters from number `firstShown` on.
+  /// The cells in the text for the letters from number `firstShown` on.
   private var shown: [TextCell] = []
   private var firstShown = 0
-  /// Where each of these letters begins in `shown`, and the character there that it joined: a Korean syllable.
-  private var places: [Place] = []
-  /// What is to stand there from the first changed letter on; kept for its storage.
+  /// For each of these letters the index of its first cell in `shown`, and the character that it
+  /// joined there, as in a Korean syllable.
+  private var starts: [Start] = []
+  /// The new cells from the first changed letter on; a property so that its storage is reused.
   private var next: [TextCell] = []
-  /// Letters below this number no longer stand before the cursor, as far as is known.
+  /// Letters below this number may no longer be directly before the cursor.
   private var firstOwned = 0
-  /// Whether what stands before `shown` leads to the second code.
+  /// Whether the text before `shown` ends in the second code.
   private var startsSecond = false
-  /// The letters whose words Space has ended. After all others a blank is there by time.
+  /// The letters after which Space ended the word. Spaces after other letters were written by
+  /// timeouts.
   private var spaced = SpacedLetters()
   /// How many characters before the cursor may still change.
   public private(set) var openCount = 0
 
-  private struct Place: Sendable {
+  private struct Start: Sendable {
     var start: Int
     var base: TextCell?
   }
 
-  /// Makes a composer that has heard nothing.
+  /// Makes a composer that has received nothing yet.
   ///
   /// - Parameters:
   ///   - code: the code whose letters are sent.
@@ -59,11 +63,11 @@ public struct StraightKeyComposer: Composer, Sendable {
     decoder = TimingDecoder(
       code: code, speed: speed, hasSyllables: code.alphabet.joining == .syllables)
     shown.reserveCapacity(64)
-    places.reserveCapacity(64)
+    starts.reserveCapacity(64)
     next.reserveCapacity(64)
   }
 
-  /// Words per minute, as the hand is read just now.
+  /// The current estimate of the speed, in words per minute.
   public var wordsPerMinute: Double { decoder.wordsPerMinute }
 
   /// Takes a press or a release.
@@ -88,7 +92,7 @@ public struct StraightKeyComposer: Composer, Sendable {
     return .composed
   }
 
-  /// Sees which code the text before the cursor leads to, where nothing of it is open.
+  /// Finds out in which code the text before the cursor ends, where nothing is open.
   mutating func look(at context: KeyContext) {
     if shown.isEmpty { startsSecond = code.isSecond(after: context.cellBeforeCursor) }
   }
@@ -98,7 +102,7 @@ public struct StraightKeyComposer: Composer, Sendable {
   ) {
     switch event.phase {
     case .began:
-      // Whatever they send, keys held together are one.
+      // Keys held together count as one, whatever they send.
       if held.press(event, .key) {
         heldSignal = Self.signal(of: role)
         decoder.press(at: event.time)
@@ -113,35 +117,35 @@ public struct StraightKeyComposer: Composer, Sendable {
     show(into: &edits)
   }
 
-  /// A dot that a machine makes begins, in a row of them if `isNext`.
-  mutating func beginMachineDot(
+  /// Begins a dit that the keyer makes; `isNext` if it follows another in the same letter.
+  mutating func beginMachineDit(
     at time: EventTime, isNext: Bool, into edits: inout TextEditBuffer
   ) {
     if isNext { decoder.pressInLetter(at: time) } else { decoder.press(at: time) }
     show(into: &edits)
   }
 
-  /// A dot that a machine makes is over.
-  mutating func endMachineDot(at time: EventTime, into edits: inout TextEditBuffer) {
-    decoder.endMachineDot(at: time)
+  /// Ends a dit that the keyer makes.
+  mutating func endMachineDit(at time: EventTime, into edits: inout TextEditBuffer) {
+    decoder.endMachineDit(at: time)
     show(into: &edits)
   }
 
-  /// A key goes down that cuts a dot of the machine: both are of one letter.
-  mutating func cutMachineDot(_ event: KeyEvent, into edits: inout TextEditBuffer) {
-    decoder.endMachineDot(at: event.time)
+  /// Ends a dit of the keyer with the press of the dah key: both belong to one letter.
+  mutating func cutMachineDit(_ event: KeyEvent, into edits: inout TextEditBuffer) {
+    decoder.endMachineDit(at: event.time)
     if held.press(event, .key) {
-      heldSignal = .dash
+      heldSignal = .dah
       decoder.pressInLetter(at: event.time)
     }
     show(into: &edits)
   }
 
   private static func signal(of role: MorseRole) -> MorseSignal? {
-    role == .dot ? .dot : role == .dash ? .dash : nil
+    role == .dot ? .dit : role == .dash ? .dah : nil
   }
 
-  /// Ends the mark under way as what it is known to be, and everything else as it stands.
+  /// Ends the current mark, as its element if that is known, and everything else as it stands.
   private mutating func finishDecoder(at time: EventTime) {
     if let heldSignal { decoder.release(at: time, as: heldSignal) }
     heldSignal = nil
@@ -167,7 +171,7 @@ public struct StraightKeyComposer: Composer, Sendable {
   private mutating func removeLast(
     after before: CellsBeforeCursor, into edits: inout TextEditBuffer
   ) -> ComposerAnswer {
-    // Of a syllable that is settled nobody knows any more what it was without its last letter.
+    // How a settled syllable looked without its last letter is no longer known.
     guard let last = lastOwned, last >= firstShown || code.alphabet.joining == .apart else {
       return .deleteBackward
     }
@@ -179,8 +183,8 @@ public struct StraightKeyComposer: Composer, Sendable {
     }
     decoder.removeLast()
     show(into: &edits)
-    if shown.isEmpty, let last = lastOwned, hasTimedBlank(after: last) {
-      // It waits for another letter.
+    if shown.isEmpty, let last = lastOwned, hasTimedSpace(after: last) {
+      // The space is open again until another letter follows.
       shown.append(TextCell(" ", origin: MorseOrigin.wordSpace.packed(isSecond: startsSecond)))
       openCount = 1
       edits.commit(open: 1)
@@ -196,28 +200,29 @@ public struct StraightKeyComposer: Composer, Sendable {
     bindings.isCommand(modifiers)
   }
 
-  /// When the next mark, letter or word ends if the key does not move.
+  /// When the mark, letter or word ends if the key does not move.
   public var deadline: EventTime? { decoder.deadline }
 
-  /// Ends what has been over since then.
+  /// Ends marks, letters and words that are over by `time`.
   public mutating func advance(to time: EventTime, into edits: inout TextEditBuffer) {
     decoder.advance(to: time)
     show(into: &edits)
   }
 
-  /// Ends mark and letter as they stand. A blank that time has written goes. What was learnt of the hand stays.
+  /// Ends the mark and the letter as they stand, and removes a space written by a timeout. What was
+  /// learnt of the sender is kept.
   public mutating func finish(at time: EventTime, into edits: inout TextEditBuffer) {
     finishDecoder(at: time)
-    let endsWithBlank = lastOwned.map { hasTimedBlank(after: $0) } ?? false
-    show(into: &edits, isLast: !endsWithBlank)
-    if endsWithBlank {
+    let endsWithSpace = lastOwned.map { hasTimedSpace(after: $0) } ?? false
+    show(into: &edits, isLast: !endsWithSpace)
+    if endsWithSpace {
       edits.remove(" ")
       edits.commit(open: 0)
     }
     disown()
   }
 
-  /// Forgets the letters without touching the text. What was learnt of the hand stays.
+  /// Forgets the letters without changing the text. What was learnt of the sender is kept.
   public mutating func reset() {
     decoder.forget()
     held.forget()
@@ -239,37 +244,38 @@ public struct StraightKeyComposer: Composer, Sendable {
   }
 }
 
-// MARK: What stands in the text
+// MARK: The text
 
 extension StraightKeyComposer {
-  /// The last letter, if it stands before the cursor.
+  /// The number of the last letter, if it is directly before the cursor.
   private var lastOwned: Int? {
     let last = decoder.letterCount - 1
     return last >= max(firstOwned, decoder.firstKnown) ? last : nil
   }
 
-  /// Whether time has written a blank after that letter, as far as is known.
-  private func hasTimedBlank(after number: Int) -> Bool {
+  /// Whether a timeout wrote a space after that letter.
+  private func hasTimedSpace(after number: Int) -> Bool {
     decoder[number].end == .word && !spaced.contains(number)
   }
 
-  /// How much of what is shown may still change by itself: of a letter that is settled the blank after it.
+  /// How many shown cells may still change without a key; of a settled letter only the space after
+  /// it.
   private var changeableCount: Int {
-    let isSettled = places.count == 1 && decoder.settledCount > firstShown
-    return isSettled && hasTimedBlank(after: firstShown) ? 1 : shown.count
+    let isSettled = starts.count == 1 && decoder.settledCount > firstShown
+    return isSettled && hasTimedSpace(after: firstShown) ? 1 : shown.count
   }
 
-  /// Leaves the text alone from now on.
+  /// Gives up the letters: their text no longer changes.
   private mutating func disown() {
     firstOwned = decoder.letterCount
     firstShown = firstOwned
     shown.removeAll(keepingCapacity: true)
-    places.removeAll(keepingCapacity: true)
+    starts.removeAll(keepingCapacity: true)
     openCount = 0
   }
 
-  /// Takes care once more of a letter that was settled, the last one. Its own code is the one that it leads to; the signs
-  /// that lead from one to the other are written alike in both.
+  /// Takes the last letter back although it is settled. The code after it is used for it too: the
+  /// signs that switch codes are written alike in both.
   private mutating func own(_ number: Int) {
     firstShown = number
     next.removeAll(keepingCapacity: true)
@@ -277,12 +283,13 @@ extension StraightKeyComposer {
     swap(&shown, &next)
   }
 
-  /// Brings the text up to what was read. What stays the same is not touched. Nothing is open after the last time.
+  /// Updates the text to the reading; unchanged cells are not rewritten. With `isLast` nothing
+  /// stays open.
   private mutating func show(into edits: inout TextEditBuffer, isLast: Bool = false) {
     spaced.forget(from: decoder.letterCount)
     let isUpToDate =
       decoder.firstChanged == decoder.letterCount && decoder.settledCount <= firstShown
-      && firstShown + places.count == decoder.letterCount
+      && firstShown + starts.count == decoder.letterCount
     if isUpToDate, !(isLast && openCount > 0) { return }
     let first = max(decoder.firstChanged, firstShown)
     let start = rewrite(from: first)
@@ -291,10 +298,10 @@ extension StraightKeyComposer {
       same += 1
     }
     let isChanged = start + same < shown.count || same < next.count
-    for place in start + same..<shown.count { edits.remove(shown[place].scalar) }
-    for place in same..<next.count { edits.insert(next[place]) }
+    for position in start + same..<shown.count { edits.remove(shown[position].scalar) }
+    for position in same..<next.count { edits.insert(next[position]) }
     shown.removeLast(shown.count - start - same)
-    for place in same..<next.count { shown.append(next[place]) }
+    for position in same..<next.count { shown.append(next[position]) }
     if isLast { shown.removeAll(keepingCapacity: true) } else { releaseSettled() }
     if isChanged || openCount != changeableCount {
       openCount = changeableCount
@@ -302,15 +309,16 @@ extension StraightKeyComposer {
     }
   }
 
-  /// Writes the letters from that one on anew, into `next`. Returns how much of `shown` stays before them.
+  /// Writes the letters from that number on into `next`. Returns how many cells of `shown` stay
+  /// before them.
   private mutating func rewrite(from first: Int) -> Int {
     next.removeAll(keepingCapacity: true)
-    let kept = min(first - firstShown, places.count)
+    let kept = min(first - firstShown, starts.count)
     var start = shown.count
-    if kept < places.count {
-      start = places[kept].start
-      if let base = places[kept].base { next.append(base) }
-      places.removeLast(places.count - kept)
+    if kept < starts.count {
+      start = starts[kept].start
+      if let base = starts[kept].base { next.append(base) }
+      starts.removeLast(starts.count - kept)
     }
     for number in first..<max(first, decoder.letterCount) {
       start = write(number, keeping: start)
@@ -318,8 +326,8 @@ extension StraightKeyComposer {
     return start
   }
 
-  /// Appends a letter to `next`, which stands behind the first `start` cells of `shown`. Where it joins the last of
-  /// these, one less of them stays; returns how many.
+  /// Appends a letter to `next`, which follows the first `start` cells of `shown`. Returns how many
+  /// of these stay: one less if the letter joins the last of them.
   @discardableResult
   private mutating func write(_ number: Int, keeping start: Int) -> Int {
     let letter = decoder[number]
@@ -328,7 +336,7 @@ extension StraightKeyComposer {
     let base = isParted ? nil : last.flatMap { code.joinable($0) }
     var start = start
     if base != nil, next.popLast() == nil { start -= 1 }
-    places.append(Place(start: start + next.count, base: base))
+    starts.append(Start(start: start + next.count, base: base))
     let isSecond = last.map { code.isSecond(after: $0) } ?? startsSecond
     code.write(letter.pattern, after: base, isSecond: isSecond, into: &next)
     if letter.end == .word {
@@ -338,22 +346,22 @@ extension StraightKeyComposer {
     return start
   }
 
-  /// Whether the last letter has something open behind it, though it is settled.
+  /// Whether something after the last letter is open although the letter is settled.
   private func isAwaited(_ last: Int) -> Bool {
-    hasTimedBlank(after: last) || code.alphabet.joining != .apart && decoder[last].end == .letter
+    hasTimedSpace(after: last) || code.alphabet.joining != .apart && decoder[last].end == .letter
   }
 
   /// Forgets what can no longer change.
   private mutating func releaseSettled() {
-    var count = min(decoder.settledCount - firstShown, places.count)
-    // The last letter stays as long as a further one may join it, or the blank after it may go.
-    if count == places.count, count > 0, isAwaited(firstShown + count - 1) { count -= 1 }
+    var count = min(decoder.settledCount - firstShown, starts.count)
+    // The last letter stays as long as another may join it, or the space after it may be removed.
+    if count == starts.count, count > 0, isAwaited(firstShown + count - 1) { count -= 1 }
     guard count > 0 else { return }
-    let end = count < places.count ? places[count].start : shown.count
+    let end = count < starts.count ? starts[count].start : shown.count
     if end > 0 { startsSecond = code.isSecond(after: shown[end - 1]) }
     shown.removeFirst(end)
-    places.removeFirst(count)
-    for index in places.indices { places[index].start -= end }
+    starts.removeFirst(count)
+    for index in starts.indices { starts[index].start -= end }
     firstShown += count
   }
 }

@@ -2,32 +2,34 @@ public import Composition
 public import KeyEvents
 public import TextEditing
 
-/// Morse with one switch, for people who have one movement: how long it is held says what it means (``SwitchTimes``).
+/// Morse with one switch, for people with one movement: a press means what its duration says
+/// (``SwitchTimes``).
 ///
-/// A press acts when it is let go: a dot, a dash, a delete or a blank. The preview shows meanwhile which it is by now. A
-/// letter ends when nothing was pressed for a while, never while the switch is held. Deleting takes back the last signal of
-/// the open letter. Where none is open it takes back the whole letter before the cursor: a hold costs seconds, so it does
-/// not merely open it, as the Delete key does.
+/// A press acts on release, as a dit, a dah, a delete or a space; the preview shows which it would
+/// be now. A letter ends after a time without presses, never while the switch is held. A delete
+/// removes the last signal of the open letter. Where none is open it removes the whole letter
+/// before the cursor instead of reopening it as the Delete key does, because each hold takes
+/// seconds.
 ///
-/// A press that nobody let go (unplugged, the end) means nothing. Keys for space, delete and return may be bound too, and
-/// act as with three keys.
+/// A press that is cancelled (the device was unplugged, the session ended) has no effect. Keys for
+/// space, delete and return may be bound too, and act as with three keys.
 public struct SwitchComposer: Composer, Sendable {
-  /// The keys it hears.
+  /// The keys that it handles.
   public let bindings: MorseBindings
   /// Its times.
   public let times: SwitchTimes
-  /// The same in microseconds.
+  /// The times in microseconds.
   private let limits: (dah: Int64, letter: Int64, delete: Int64, space: Int64)
   private var writer: MorseWriter
   private var held = HeldKeys()
   private var pressed: EventTime?
-  /// What the press under way would mean if it ended now.
-  private var meaning = Meaning.dot
+  /// What the current press would mean if it ended now.
+  private var meaning = Meaning.dit
   private var letterEnd: EventTime?
 
-  /// What a press can mean, in the order of its length.
+  /// What a press can mean, in the order of its duration.
   private enum Meaning: Int, Sendable {
-    case dot, dash, delete, blank
+    case dit, dah, delete, space
   }
 
   /// Makes a composer with nothing open.
@@ -52,7 +54,7 @@ public struct SwitchComposer: Composer, Sendable {
     case (.began, .key):
       guard held.press(event, role) else { break }
       pressed = event.time
-      meaning = .dot
+      meaning = .dit
     case (.began, _):
       let answer = writer.perform(role, after: context.before, into: &edits)
       startRest(at: event.time)
@@ -72,13 +74,14 @@ public struct SwitchComposer: Composer, Sendable {
     return .composed
   }
 
-  /// When the letter ends if nothing is pressed; while the switch is held, when it comes to mean something else.
+  /// When the letter ends if nothing is pressed; while the switch is held, when its meaning
+  /// changes.
   public var deadline: EventTime? {
     guard let pressed else { return letterEnd }
     return Meaning(rawValue: meaning.rawValue + 1).map { pressed.advanced(by: start(of: $0)) }
   }
 
-  /// Ends the letter, or lets the press mean what it has come to.
+  /// Ends the letter, or updates the meaning of the press.
   public mutating func advance(to time: EventTime, into edits: inout TextEditBuffer) {
     if let pressed {
       meaning = meaning(of: pressed.distance(to: time))
@@ -94,13 +97,13 @@ public struct SwitchComposer: Composer, Sendable {
   /// Ctrl, Alt or Super, except those that have a role here.
   public func isCommand(_ modifiers: KeyModifiers) -> Bool { bindings.isCommand(modifiers) }
 
-  /// Ends the open letter as it stands. The press under way means nothing any more.
+  /// Ends the open letter as it stands. The current press has no effect.
   public mutating func finish(at time: EventTime, into edits: inout TextEditBuffer) {
     writer.finish(into: &edits)
     stop()
   }
 
-  /// Forgets the open letter without touching the text.
+  /// Forgets the open letter without changing the text.
   public mutating func reset() {
     writer.reset()
     stop()
@@ -112,34 +115,34 @@ public struct SwitchComposer: Composer, Sendable {
   /// The cells of the open letter, and of what it may join.
   public func openCell(_ distance: Int) -> TextCell? { writer.openCell(distance) }
 
-  /// `·–· = r`; while the switch is held, behind an arrow what comes if it is let go: `· = e → –`. ⌫ deletes, ␣ is a
-  /// blank.
+  /// `·–· = r`; while the switch is held, an arrow and what a release would do: `· = e → –`. ⌫ is a
+  /// delete, ␣ a space.
   public var preview: String {
     guard pressed != nil else { return writer.preview }
     let sign =
       switch meaning {
-      case .dot: "\u{B7}"
-      case .dash: "\u{2013}"
+      case .dit: "\u{B7}"
+      case .dah: "\u{2013}"
       case .delete: "\u{232B}"
-      case .blank: "\u{2423}"
+      case .space: "\u{2423}"
       }
     return writer.preview.isEmpty ? "\u{2192} \(sign)" : "\(writer.preview) \u{2192} \(sign)"
   }
 
-  /// How long a press must be to mean that.
+  /// The shortest press with that meaning.
   private func start(of meaning: Meaning) -> Int64 {
     switch meaning {
-    case .dot: 0
-    case .dash: limits.dah
+    case .dit: 0
+    case .dah: limits.dah
     case .delete: limits.delete
-    case .blank: limits.space
+    case .space: limits.space
     }
   }
 
   private func meaning(of duration: Int64) -> Meaning {
-    if duration >= limits.space { return .blank }
+    if duration >= limits.space { return .space }
     if duration >= limits.delete { return .delete }
-    return duration >= limits.dah ? .dash : .dot
+    return duration >= limits.dah ? .dah : .dit
   }
 
   private mutating func complete(
@@ -148,10 +151,10 @@ public struct SwitchComposer: Composer, Sendable {
   ) -> ComposerAnswer {
     var answer = ComposerAnswer.composed
     switch meaning(of: duration) {
-    case .dot: writer.send(.dot, after: before[0], into: &edits)
-    case .dash: writer.send(.dash, after: before[0], into: &edits)
+    case .dit: writer.send(.dit, after: before[0], into: &edits)
+    case .dah: writer.send(.dah, after: before[0], into: &edits)
     case .delete: answer = writer.deleteLetter(after: before, into: &edits)
-    case .blank: writer.writeBlank(after: before[0], into: &edits)
+    case .space: writer.writeSpace(after: before[0], into: &edits)
     }
     startRest(at: time)
     return answer

@@ -1,18 +1,18 @@
 import KeyEvents
 
-/// How long a single switch is held, or left alone, for what. Absolute: nothing adapts.
+/// The press durations of a single switch. They are absolute and never adapt.
 public struct SwitchTimes: Hashable, Sendable {
-  /// From here a press is a dash and no dot.
+  /// From this duration on a press is a dah.
   public var dah: Duration
-  /// When nothing was pressed for so long, the letter ends.
+  /// After this time without a press the letter ends.
   public var letter: Duration
-  /// From here a press deletes.
+  /// From this duration on a press deletes.
   public var delete: Duration
-  /// From here a press is a blank.
+  /// From this duration on a press is a space.
   public var space: Duration
 
-  /// 350 ms for a dash, 1 s of rest for the end of a letter (the times of AceCentre's MorseWriter), 2 s for deleting, 4 s
-  /// for a blank.
+  /// By default 350 ms for a dah, 1 s of rest for the end of a letter (as in AceCentre's
+  /// MorseWriter), 2 s for a delete, 4 s for a space.
   public init(
     dah: Duration = .milliseconds(350), letter: Duration = .seconds(1),
     delete: Duration = .seconds(2), space: Duration = .seconds(4)
@@ -31,6 +31,6 @@ public struct SwitchTimes: Hashable, Sendable {
     )
   }
 
-  /// Whether dash, delete and blank can be told apart.
+  /// Whether the durations of dah, delete and space ascend.
   public var isAscending: Bool { dah < delete && delete < space }
 }

@@ -1,4 +1,4 @@
-/// A letter as it was read from its timing.
+/// A letter read from its timing.
 public struct TimedLetter: Hashable, Sendable {
   /// Its signals.
   public var pattern: MorsePattern
@@ -7,13 +7,13 @@ public struct TimedLetter: Hashable, Sendable {
 
   /// What can come after a letter.
   public enum End: UInt8, Hashable, Sendable, CaseIterable {
-    /// Nothing yet: it may get more signals.
+    /// Nothing yet: more signals may follow.
     case open
     /// Another letter of the same word.
     case letter
-    /// Another letter of the same word, of which the pause says that it begins a syllable.
+    /// Another letter of the same word after a syllable gap.
     case syllable
-    /// A blank.
+    /// A space.
     case word
   }
 

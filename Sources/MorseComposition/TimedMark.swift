@@ -1,9 +1,9 @@
 public import KeyEvents
 
-/// A mark as ``TimingDecoder`` took it in: from the first press to the last release where the contact bounced, and no
-/// click that is too short to be one.
+/// A mark as ``TimingDecoder`` read it: bounces are joined, from the first press to the last
+/// release, and clicks that are too short are left out.
 public struct TimedMark: Hashable, Sendable {
-  /// How many marks were taken in before it.
+  /// How many marks came before it.
   public var number: Int
   /// When the key went down.
   public var start: EventTime

@@ -1,37 +1,38 @@
 package import KeyEvents
 
-/// What was keyed with a straight key, mark by mark and gap by gap, each with what it was taken for in the end: first
-/// guesses that were revised do not count.
+/// Straight-key timing, mark by mark and gap by gap, each with its final classification; first
+/// guesses that were revised are not included.
 ///
-/// It hears keys as ``StraightKeyComposer`` does. Space, Delete and Return end the letter by themselves, so the pause
-/// around them is no gap of the hand; neither is one so long that the decoder settles everything.
+/// Keys act as in ``StraightKeyComposer``. Space, Delete and Return end the letter, so the pauses
+/// around them are not gaps of the keying; neither is a pause so long that the decoder settles
+/// everything.
 ///
-/// - Complexity: O(1) a key; memory grows with the keying.
+/// - Complexity: O(1) a key; memory is proportional to the keying.
 package struct TimedReading: Sendable {
   private let bindings: MorseBindings
   private var decoder: TimingDecoder
   private var held = HeldKeys()
   private var isDown = false
   private var marks: [TimedMark] = []
-  /// The number of the last of them that was heard.
+  /// The number of the last of them.
   private var lastNumber = -1
   private var letters: [TimedLetter] = []
-  /// Letters below this number have something else behind them in the text: Delete takes that.
+  /// Letters below this number have other text after them, which Delete removes first.
   private var firstOwned = 0
   /// The numbers of letters after which no gap was keyed.
   private var breaks: Set<Int> = []
 
-  /// So many signals of a letter are kept by the decoder.
+  /// How many signals of a letter the decoder keeps.
   private static let longestPattern =
     Int.bitWidth - 1 - Int(Hypothesis.longestPattern).leadingZeroBitCount
 
   /// A mark or a gap.
   package struct Element: Hashable, Sendable {
-    /// What it was taken for.
+    /// Its classification.
     package var kind: Kind
     package var start: EventTime
     package var end: EventTime
-    /// Whose it is, as a place in ``Reading/letters``; of a gap the letter before it.
+    /// The index of its letter in ``Reading/letters``; for a gap, of the letter before it.
     package var letter: Int
 
     package init(kind: Kind, start: EventTime, end: EventTime, letter: Int) {
@@ -41,21 +42,21 @@ package struct TimedReading: Sendable {
       self.letter = letter
     }
 
-    /// Its length in microseconds.
+    /// Its duration in microseconds.
     package var length: Int64 { start.distance(to: end) }
   }
 
   /// What a mark or a gap can be.
   package enum Kind: Int, Hashable, Sendable, CaseIterable {
-    case dot, dash, elementGap, letterGap, wordGap
-    /// No gap: another key or a long pause came between.
+    case dit, dah, elementGap, letterGap, wordGap
+    /// Not a gap: another key or a long pause came between.
     case pause
 
     /// Units at even spacing (ITU-R M.1677-1, part I, section 2); nil for a pause.
     package var units: Double? {
       switch self {
-      case .dot, .elementGap: 1
-      case .dash, .letterGap: 3
+      case .dit, .elementGap: 1
+      case .dah, .letterGap: 3
       case .wordGap: 7
       case .pause: nil
       }
@@ -73,10 +74,10 @@ package struct TimedReading: Sendable {
     }
   }
 
-  /// How many marks were keyed so far and not taken back.
+  /// How many marks were keyed and not deleted.
   package var markCount: Int { marks.count }
 
-  /// Starts with a hand that nobody has heard.
+  /// Starts with an unknown sender.
   package init(code: MorseCode, bindings: MorseBindings, speed: KeyingSpeed) {
     self.bindings = bindings
     decoder = TimingDecoder(
@@ -96,7 +97,7 @@ package struct TimedReading: Sendable {
       }
     case (.key, _), (.dot, _), (.dash, _):
       guard held.release(event, .key) else { return }
-      decoder.release(at: event.time, as: role == .dot ? .dot : role == .dash ? .dash : nil)
+      decoder.release(at: event.time, as: role == .dot ? .dit : role == .dash ? .dah : nil)
       isDown = false
     case (.space, .began): endWord(at: event.time)
     case (.return, .began): end(at: event.time)
@@ -106,7 +107,7 @@ package struct TimedReading: Sendable {
     note()
   }
 
-  /// Lets the time come.
+  /// Advances the decoder to just before that time.
   package mutating func advance(before time: EventTime) {
     while let deadline = decoder.deadline, deadline < time {
       decoder.advance(to: deadline)
@@ -120,7 +121,7 @@ package struct TimedReading: Sendable {
     end(at: time)
   }
 
-  /// Ends everything as it stands; what comes next in the text is no letter.
+  /// Ends everything as it stands; what follows in the text is not a letter.
   private mutating func end(at time: EventTime) {
     finishDecoder(at: time)
     firstOwned = letters.count
@@ -144,7 +145,7 @@ package struct TimedReading: Sendable {
   }
 
   private mutating func removeLast(at time: EventTime) {
-    // Where no letter is, Delete ends what is under way before it takes a character.
+    // Where there is no letter, Delete ends what is open before it deletes a character.
     if letters.count <= firstOwned { finishDecoder(at: time) }
     guard letters.count > firstOwned, let last = letters.last, decoder.removeLast() else { return }
     held.forget()
@@ -154,7 +155,7 @@ package struct TimedReading: Sendable {
     note()
   }
 
-  /// Keeps up with the decoder.
+  /// Records what the decoder has changed.
   private mutating func note() {
     if let mark = decoder.lastMark, mark.number > lastNumber {
       marks.append(mark)
@@ -167,13 +168,13 @@ package struct TimedReading: Sendable {
     if decoder.deadline == nil, !isDown, !letters.isEmpty { breaks.insert(letters.count - 1) }
   }
 
-  /// What was keyed so far, with what it was taken for.
+  /// The keying so far, with its classification.
   ///
   /// - Complexity: O(marks)
   package var reading: Reading {
     var reading = Reading(letters: letters)
     var rest = marks[...]
-    // Of a letter without end not all signals are kept.
+    // Of an overlong letter not all signals are kept.
     var surplus = marks.count - letters.reduce(0) { $0 + $1.pattern.count }
     for (number, letter) in letters.enumerated() {
       var signals = letter.pattern.signals
@@ -181,13 +182,13 @@ package struct TimedReading: Sendable {
         signals += Array(repeating: last, count: surplus)
         surplus = 0
       }
-      for (place, signal) in signals.enumerated() {
+      for (index, signal) in signals.enumerated() {
         guard let mark = rest.popFirst() else { break }
         reading.elements.append(
           Element(
-            kind: signal == .dot ? .dot : .dash, start: mark.start, end: mark.end, letter: number))
+            kind: signal == .dit ? .dit : .dah, start: mark.start, end: mark.end, letter: number))
         guard let next = rest.first else { break }
-        let isLast = place == signals.count - 1
+        let isLast = index == signals.count - 1
         reading.elements.append(
           Element(
             kind: isLast ? gap(after: number) : .elementGap, start: mark.end, end: next.start,

@@ -1,10 +1,10 @@
 public import KeyEvents
 
-/// Reads Morse that a person keys by hand: tells dots from dashes and the gaps inside letters, between letters and between
-/// words, at any speed, by their lengths alone.
+/// Decodes hand-sent Morse: tells dits from dahs, and element, letter and word gaps from each
+/// other, at any speed, by their durations alone.
 ///
-/// Tell it when the key went down and up, in this order and with stamps that do not go back; call ``advance(to:)`` when
-/// ``deadline`` has come. What was read so far are letters with numbers, from 0 on:
+/// Call ``press(at:)`` and ``release(at:as:)`` with stamps that never decrease, and
+/// ``advance(to:)`` at the ``deadline``. The result is a sequence of letters, numbered from 0:
 ///
 /// ```swift
 /// var decoder = TimingDecoder()
@@ -14,39 +14,40 @@ public import KeyEvents
 /// for number in decoder.firstChanged..<decoder.letterCount { show(decoder[number]) }
 /// ```
 ///
-/// Letters may change as long as they are not settled: later lengths can show that earlier ones were misread, above all
-/// the first ones of a hand that nobody has heard before. Whatever happens, no more than the last 30 letters are open.
+/// Letters may change until they are settled: later durations can show that earlier ones were
+/// misread, above all the first ones of a new sender. At most the last 30 letters are open.
 ///
-/// Each reading of what was keyed believes something of the hand: the mean lengths of dots, dashes and the three gaps, and
-/// how much each scatters. It learns weight, proportions, and stretched gaps (Farnsworth), follows a speed that drifts
-/// or jumps, and is held to the letters that the code has. The likeliest readings are followed side by side. The ideas are
-/// of the literature: speed as a hidden state beside the signals (Bell, "Optimal Bayesian Estimation of the State of a
-/// Probabilistically Mapped Memory-Conditional Markov Process with Application to Manual Morse Decoding", Naval
-/// Postgraduate School, 1977), letters as constraints (Gold, "Machine Recognition of Hand-Sent Morse Code", IRE
-/// Transactions on Information Theory 5, 1959).
+/// Each reading of the keying has an estimate of the fist: the mean durations of dits, dahs and the
+/// three gaps, and the jitter of each. It learns weighting, proportions and stretched gaps
+/// (Farnsworth), follows a speed that drifts or jumps, and prefers letters that the code has. The
+/// likeliest readings are kept in parallel. The ideas are from the literature: speed as a hidden
+/// state in addition to the signals (Bell, "Optimal Bayesian Estimation of the State of a
+/// Probabilistically Mapped Memory-Conditional Markov Process with Application to Manual Morse
+/// Decoding", Naval Postgraduate School, 1977), letters as constraints (Gold, "Machine Recognition
+/// of Hand-Sent Morse Code", IRE Transactions on Information Theory 5, 1959).
 ///
 /// - Complexity: O(1) for each call, in time and memory, however long the keying; nothing is allocated.
 public struct TimingDecoder: Sendable {
-  /// What it was told of the speed.
+  /// What was known of the speed at the start.
   public let speed: KeyingSpeed
-  /// The number of the first letter that the last call changed, added or took away; ``letterCount`` if it did none of
-  /// this.
+  /// The number of the first letter that the last call changed, added or removed; ``letterCount``
+  /// if there is none.
   public private(set) var firstChanged = 0
-  /// When ``advance(to:)`` wants to be called if the key does not move before; nil while there is nothing to wait for.
+  /// When ``advance(to:)`` is to be called if the key does not move before; nil if it need not be.
   public private(set) var deadline: EventTime?
 
-  /// The last mark that was taken in; nil before the first. Whoever wants to know what each mark and gap was taken for
-  /// keeps these: the signals of all letters are the marks in their order.
+  /// The last mark; nil before the first. The marks in order are the signals of all letters in
+  /// order, which gives the final classification of each mark.
   public private(set) var lastMark: TimedMark?
 
   private(set) var beam: HypothesisBeam
   private var contact = ContactFilter()
   private var phase = Phase.idle
-  /// Whether the mark under way belongs to the letter of the one before, whatever the gap was.
+  /// Whether the current mark belongs to the letter of the previous one, whatever the gap.
   private var isInLetter = false
-  /// The place of the reading that is shown.
+  /// The index of the reading that is shown.
   private var best = 0
-  /// What is shown, the letter under way included.
+  /// The letters shown, with the open one.
   private var shown = LetterHistory()
   private var shownEnd = TimedLetter.End.letter
   /// How many of these letters were settled when they were shown.
@@ -55,21 +56,23 @@ public struct TimingDecoder: Sendable {
   private enum Phase: Sendable {
     /// No gap is running.
     case idle
-    /// The key is down, or has been up for so short a time that it may have bounced. The gap before is still to be read.
+    /// The key is down, or has been up so briefly that it may have bounced. The gap before is not
+    /// read yet.
     case mark(gapStart: EventTime?)
     /// The key has been up since then.
     case gap(start: EventTime)
   }
 
-  /// After a pause of so many seconds, or so many times what parts words if that is longer, nothing changes any more.
+  /// Everything is settled after a pause of that many seconds, or that many word boundaries if that
+  /// is longer.
   private static let settlingPause: (seconds: Float, words: Float) = (10, 3)
 
-  /// Makes a reader of a hand that was never heard.
+  /// Makes a decoder for an unknown sender.
   ///
   /// - Parameters:
   ///   - code: the code whose letters are sent.
   ///   - speed: what is known of the speed.
-  ///   - hasSyllables: whether the pauses of a hand may part syllables too. Whether they do is learnt from the hand.
+  ///   - hasSyllables: whether there may be syllable gaps. Whether the sender makes them is learnt.
   /// - Complexity: O(size of the code's table).
   public init(
     code: MorseCode = MorseCode(), speed: KeyingSpeed = .unknown, hasSyllables: Bool = false
@@ -92,19 +95,20 @@ public struct TimingDecoder: Sendable {
   }
 }
 
-// MARK: What was read
+// MARK: Result
 
 extension TimingDecoder {
-  /// The number of letters so far, the one under way included.
+  /// The number of letters so far, with the open one.
   public var letterCount: Int { shown.count }
 
-  /// How many letters can no longer change: those with lower numbers.
+  /// How many letters, from the first on, can no longer change.
   public var settledCount: Int { min(beam.settledCount, shown.count) }
 
-  /// The number of the first letter that is still known. The last 32 are, as far as none was taken back.
+  /// The number of the first letter that is still known: one of the last 32, unless letters were
+  /// removed.
   public var firstKnown: Int { shown.firstKnown }
 
-  /// The letter with that number, from ``firstKnown`` on; one that is not known has no signals.
+  /// The letter with that number, from ``firstKnown`` on; an unknown one has no signals.
   public subscript(number: Int) -> TimedLetter {
     guard number >= firstKnown, number < letterCount else {
       return TimedLetter(pattern: MorsePattern(), end: .letter)
@@ -114,7 +118,7 @@ extension TimingDecoder {
     return TimedLetter(pattern: pattern, end: isLast ? shownEnd : shown.end(number))
   }
 
-  /// Words per minute, as the dots are read just now.
+  /// The current estimate of the speed, in words per minute.
   public var wordsPerMinute: Double {
     if case .fixed(let speed) = speed {
       KeyingSpeed.clamped(speed)
@@ -126,10 +130,10 @@ extension TimingDecoder {
   private var unit: Float { speed.fixedUnit ?? beam.unit(of: best) }
 }
 
-// MARK: What is keyed
+// MARK: Input
 
 extension TimingDecoder {
-  /// The key went down. Nothing happens if it is down already.
+  /// Handles a press; has no effect if the key is down already.
   public mutating func press(at time: EventTime) {
     beginChange()
     while let deadline, deadline < time { passDeadline() }
@@ -146,43 +150,43 @@ extension TimingDecoder {
     endChange()
   }
 
-  /// The key went up. Nothing happens if it is up already.
+  /// Handles a release; has no effect if the key is up already.
   ///
   /// - Parameters:
   ///   - time: when.
-  ///   - signal: what the mark is, where that is known because something else than a hand made it; nil where its length
-  ///     shall tell.
+  ///   - signal: the element, if it is known; nil to read it from its duration.
   public mutating func release(at time: EventTime, as signal: MorseSignal? = nil) {
     beginChange()
     if case .mark = phase, contact.deadline == nil { contact.release(at: time, as: signal) }
     endChange()
   }
 
-  /// A mark begins that belongs to the same letter as the one before: a machine has made the gap, or cut it out.
+  /// Begins a mark of the same letter as the previous one: a keyer made the gap, or left it out.
   mutating func pressInLetter(at time: EventTime) {
     press(at: time)
     isInLetter = true
   }
 
-  /// The dot that a machine has made is over. It does not bounce, and counts in full also where it was cut short.
-  mutating func endMachineDot(at time: EventTime) {
+  /// Ends a dit that a keyer made. It does not bounce, and counts as a whole dit even if it was cut
+  /// short.
+  mutating func endMachineDit(at time: EventTime) {
     beginChange()
     if case .mark = phase, contact.deadline == nil {
-      contact.release(at: time, as: .dot)
+      contact.release(at: time, as: .dit)
       endMark(lasting: unit)
     }
     endChange()
   }
 
-  /// Lets the time come: ends marks, letters and words whose deadline is at `time` or before.
+  /// Ends marks, letters and words whose deadline is at `time` or before.
   public mutating func advance(to time: EventTime) {
     beginChange()
     while let deadline, deadline <= time { passDeadline() }
     endChange()
   }
 
-  /// Ends everything as it stands, a mark under way too, and settles it. No blank is added. What was learnt of the hand
-  /// stays.
+  /// Ends everything as it stands, also the current mark, and settles it without a space. What was
+  /// learnt of the sender is kept.
   public mutating func finish(at time: EventTime) {
     beginChange()
     while let deadline, deadline <= time { passDeadline() }
@@ -194,27 +198,27 @@ extension TimingDecoder {
     endChange()
   }
 
-  /// As ``finish(at:)``, but a mark under way is forgotten.
+  /// As ``finish(at:)``, but drops the current mark.
   public mutating func forget() {
     beginChange()
     settleAll()
     endChange()
   }
 
-  /// Ends the letter and the word under way and settles them, as if a long gap had passed.
+  /// Ends and settles the current letter and word, as after a long gap.
   public mutating func endWord(at time: EventTime) {
     finish(at: time)
     if shown.count > shown.firstKnown {
-      // The last letter is settled but for what comes after it.
+      // The last letter is settled apart from what comes after it.
       shownSettledCount = min(shownSettledCount, shown.count - 1)
       settle(endingWord: true)
     }
     endChange()
   }
 
-  /// Takes the last letter back with the blank after it, and settles what is left. A mark under way is forgotten.
+  /// Removes the last letter with the space after it, settles the rest, and drops the current mark.
   ///
-  /// - Returns: false, with nothing done, if no letter is known.
+  /// - Returns: false if no letter is known; then nothing is removed.
   @discardableResult
   public mutating func removeLast() -> Bool {
     beginChange()
@@ -230,7 +234,7 @@ extension TimingDecoder {
   }
 }
 
-// MARK: How it goes on
+// MARK: Deadlines
 
 extension TimingDecoder {
   private mutating func beginChange() { firstChanged = .max }
@@ -240,7 +244,7 @@ extension TimingDecoder {
     deadline = nextDeadline
   }
 
-  /// When that which is under way changes if the key does not move.
+  /// When the current state changes if the key does not move.
   private var nextDeadline: EventTime? {
     switch phase {
     case .idle: return nil
@@ -276,7 +280,7 @@ extension TimingDecoder {
     deadline = nextDeadline
   }
 
-  /// The mark is over: reads it and the gap before it.
+  /// Ends the mark, and reads it and the gap before it.
   private mutating func endMark(lasting length: Float? = nil) {
     guard case .mark(let gapStart) = phase, let end = contact.end else { return }
     let isInLetter = isInLetter
@@ -288,21 +292,21 @@ extension TimingDecoder {
     if let gapStart {
       let gap = max(contact.start.seconds(since: gapStart), Self.shortestGap)
       if isInLetter {
-        beam.hearGap(contact.start == gapStart ? unit : gap, as: .elementGap)
+        beam.addGap(contact.start == gapStart ? unit : gap, as: .elementGap)
       } else {
-        beam.hearGap(gap, as: fixedKind(ofGap: gap))
+        beam.addGap(gap, as: fixedKind(ofGap: gap))
       }
     }
     lastMark = TimedMark(
       number: (lastMark?.number ?? -1) + 1, start: contact.start, end: end)
-    let known: TimingKind? = contact.known.map { $0 == .dot ? .dot : .dash }
-    beam.hearMark(seconds, as: known ?? fixedKind(ofMark: seconds))
+    let known: TimingKind? = contact.known.map { $0 == .dit ? .dit : .dah }
+    beam.addMark(seconds, as: known ?? fixedKind(ofMark: seconds))
     phase = .gap(start: end)
     show(0, end: .open)
     contact.adapt(toUnit: unit)
   }
 
-  /// Stamps are whole microseconds, so a gap may seem to take none.
+  /// Stamps are whole microseconds, so a gap may measure 0.
   private static let shortestGap: Float = 1e-6
 
   private mutating func settleAll() {
@@ -316,15 +320,15 @@ extension TimingDecoder {
     show(0, end: endingWord ? .word : .letter)
   }
 
-  /// Shows the reading at that place, and notes from where on it differs from what was shown.
-  private mutating func show(_ place: Int, end: TimedLetter.End) {
+  /// Shows the reading at that index, and notes the first letter that differs from what was shown.
+  private mutating func show(_ index: Int, end: TimedLetter.End) {
     let before = shown
     let endBefore = shownEnd
-    best = place
+    best = index
     shownEnd = end
-    shown = beam.hypotheses[place].letters
-    if beam.hypotheses[place].isLetterOpen {
-      shown.append(beam.hypotheses[place].pattern, end: end)
+    shown = beam.hypotheses[index].letters
+    if beam.hypotheses[index].isLetterOpen {
+      shown.append(beam.hypotheses[index].pattern, end: end)
     }
     var number = min(shownSettledCount, shown.count)
     while shown.agrees(with: before, at: number) { number += 1 }
@@ -344,7 +348,7 @@ extension TimingDecoder {
   }
 
   private func fixedKind(ofMark seconds: Float) -> TimingKind? {
-    speed.fixedUnit.map { seconds < $0 * KeyingSpeed.markBoundary ? .dot : .dash }
+    speed.fixedUnit.map { seconds < $0 * KeyingSpeed.markBoundary ? .dit : .dah }
   }
 
   private func fixedKind(ofGap seconds: Float) -> TimingKind? {

@@ -82,7 +82,7 @@ extension MorseHand {
       if isOpen { rhythm.tap(space) }
       switch token {
       case .letter(let pattern):
-        for signal in pattern.signals { rhythm.tap(signal == .dot ? dot : dash) }
+        for signal in pattern.signals { rhythm.tap(signal == .dit ? dot : dash) }
         isInSyllable = keying.code.isHangul(pattern)
       case .syllableEnd:
         rhythm.tap(space)
@@ -124,10 +124,10 @@ extension MorseHand {
       case .letter(let pattern):
         var isFirst = true
         for (signal, count) in rows(pattern) {
-          let mark = signal == .dot ? unit : 3 * unit
+          let mark = signal == .dit ? unit : 3 * unit
           let early = isFirst ? 0 : lead
           rhythm.hold(
-            signal == .dot ? dot : dash, for: early + (count - 1) * (mark + unit) + mark / 2)
+            signal == .dit ? dot : dash, for: early + (count - 1) * (mark + unit) + mark / 2)
           rhythm.rest(mark - mark / 2 + unit - lead)
           isFirst = false
         }
@@ -149,7 +149,7 @@ extension MorseHand {
       switch token {
       case .letter(let pattern):
         for (signal, count) in rows(pattern) {
-          if signal == .dot {
+          if signal == .dit {
             rhythm.hold(dot, for: (count - 1) * 2 * unit + unit / 2)
             rhythm.rest(unit - unit / 2 + unit)
           } else {
@@ -176,7 +176,7 @@ extension MorseHand {
       switch token {
       case .letter(let pattern):
         for signal in pattern.signals {
-          rhythm.hold(key, for: signal == .dot ? times.dah / 2 : (times.dah + times.delete) / 2)
+          rhythm.hold(key, for: signal == .dit ? times.dah / 2 : (times.dah + times.delete) / 2)
           rhythm.rest(times.letter / 4)
         }
         rhythm.rest(times.letter)

@@ -7,17 +7,18 @@ import Testing
 
 @Suite("A bug")
 struct BugComposerTests {
-  /// What is sent by moves of the paddles: `+d 0` presses the dot paddle at 0 units, `-h 3` lets the dash go.
+  /// What is sent by moves of the paddles: `+d 0` presses the dit paddle at 0 units, `-h 3`
+  /// releases the dah paddle.
   private func played(_ text: String, wpm: Double) throws -> TimedHost<BugComposer> {
     let speed = try #require(MorseSpeed(wordsPerMinute: wpm))
     var host = TimedHost(BugComposer(speed: speed))
     let words = text.split(separator: " ")
-    for place in stride(from: 0, to: words.count, by: 2) {
-      let units = try #require(Double(words[place + 1]))
+    for index in stride(from: 0, to: words.count, by: 2) {
+      let units = try #require(Double(words[index + 1]))
       let time = EventTime(microseconds: 1_000_000 + Int64(units * Double(speed.unitMicroseconds)))
-      host.hear(
-        words[place].hasSuffix("d") ? .leftControl : .rightControl,
-        words[place].hasPrefix("+") ? .began : .ended, at: time)
+      host.feed(
+        words[index].hasSuffix("d") ? .leftControl : .rightControl,
+        words[index].hasPrefix("+") ? .began : .ended, at: time)
     }
     host.wait(milliseconds: 1200 / wpm * 30)
     return host
@@ -30,7 +31,7 @@ struct BugComposerTests {
       ("+h 0 -h 3 +h 4 -h 7 +d 8 -d 8.5", "--."), ("+h 0 -h 3 +d 3.9 -d 7.3", "-.."),
       ("+d 0 -d 0.5 +h 1.8 -h 4", ".-"), ("+h 0 -h 3 +h 6 -h 9", "- -"),
       ("+h 0 -h 3 +h 10 -h 13", "- / -"), ("+h 0 +d 1 -h 3 -d 5.5", "-."),
-      // A dash cuts the dot that sounds; both are sent, also where hardly anything of it has sounded.
+      // A dah cuts the running dit short; both are sent, however short the dit was.
       ("+d 0 +h 2.5 -h 5.5 -d 5.6", "..-"), ("+d 0 -d 0.02 +h 0.1 -h 3", ".-"),
       ("+d 0 +h 0.5 -h 3.5 -d 6.7", ".-.."),
     ])
@@ -43,10 +44,10 @@ struct BugComposerTests {
   }
 
   @Test(
-    "The gaps are the hand's own, and learnt: tight or wide, the words come out",
+    "The gaps are the sender's and are learnt: words are right with short and long gaps",
     arguments: [0.8, 1, 1.5])
   func gaps(stretch: Double) throws {
-    // How often a hand is misread is no property that holds for every seed.
+    // Fixed seeds: how often a sender is misread depends on the seed.
     let seed: UInt64 = 1446
     var generator = SeededGenerator(seed: seed)
     let text = "the quick brown fox jumps over the lazy dog the quick brown fox"
@@ -57,17 +58,17 @@ struct BugComposerTests {
       time +=
         units * Double(speed.unitMicroseconds) * Double.random(in: 0.92...1.08, using: &generator)
     }
-    func hear(_ key: KeyCode, _ phase: KeyEvent.Phase) {
-      host.hear(key, phase, at: EventTime(microseconds: Int64(time)))
+    func feed(_ key: KeyCode, _ phase: KeyEvent.Phase) {
+      host.feed(key, phase, at: EventTime(microseconds: Int64(time)))
     }
     for word in text.split(separator: " ") {
       for character in word.unicodeScalars {
         let pattern = try #require(MorseCode().pattern(for: character))
         for signal in pattern.signals {
-          hear(signal == .dot ? .leftControl : .rightControl, .began)
-          time += Double(speed.unitMicroseconds) * (signal == .dot ? 0.5 : 3.2)
-          hear(signal == .dot ? .leftControl : .rightControl, .ended)
-          if signal == .dot { time += Double(speed.unitMicroseconds) * 0.5 }
+          feed(signal == .dit ? .leftControl : .rightControl, .began)
+          time += Double(speed.unitMicroseconds) * (signal == .dit ? 0.5 : 3.2)
+          feed(signal == .dit ? .leftControl : .rightControl, .ended)
+          if signal == .dit { time += Double(speed.unitMicroseconds) * 0.5 }
           pause(stretch)
         }
         pause(stretch * 2.4)

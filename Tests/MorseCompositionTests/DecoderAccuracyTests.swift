@@ -4,42 +4,42 @@ import MorseComposition
 import TestSupport
 import Testing
 
-@Suite("How well hand-sent timing is read")
+@Suite("Accuracy of reading hand-sent timing")
 struct DecoderAccuracyTests {
   static let text = """
     it was a bright morning and the ship lay quietly in the harbour, while 12 of the crew carried water, bread and \
     fruit on board
     """
 
-  /// Hands and the share of wrong characters that is too much, blanks counted.
-  static let hands: [(hand: KeyedHand, limit: Double)] = [
-    (KeyedHand(speed: 8, spread: 0.1), 0),
-    (KeyedHand(speed: 35, spread: 0.1), 0),
-    (KeyedHand(spread: 0.1, dash: 2.4), 0.003),
-    (KeyedHand(spread: 0.1, dash: 4.5, weight: 0.3), 0.003),
-    (KeyedHand(spread: 0.1, letterGap: 10, wordGap: 25), 0.003),
-    (KeyedHand(spread: 0.1, course: [1, 1.3, 1]), 0.003),
-    (KeyedHand(speed: 15, spread: 0.1, bounce: 0.3), 0.003),
-    (KeyedHand(spread: 0.15), 0.008),
-    (KeyedHand(spread: 0.08, gapSpread: 0.2, letterGap: 3.5, wordGap: 9), 0.015),
-    (KeyedHand(spread: 0.2), 0.035),
-    (KeyedHand(spread: 0.25), 0.1),
+  /// Senders and the allowed share of wrong characters, with spaces counted.
+  static let senders: [(sender: KeyedSender, limit: Double)] = [
+    (KeyedSender(speed: 8, jitter: 0.1), 0),
+    (KeyedSender(speed: 35, jitter: 0.1), 0),
+    (KeyedSender(jitter: 0.1, dash: 2.4), 0.003),
+    (KeyedSender(jitter: 0.1, dash: 4.5, weight: 0.3), 0.003),
+    (KeyedSender(jitter: 0.1, letterGap: 10, wordGap: 25), 0.003),
+    (KeyedSender(jitter: 0.1, course: [1, 1.3, 1]), 0.003),
+    (KeyedSender(speed: 15, jitter: 0.1, bounce: 0.3), 0.003),
+    (KeyedSender(jitter: 0.15), 0.008),
+    (KeyedSender(jitter: 0.08, gapJitter: 0.2, letterGap: 3.5, wordGap: 9), 0.015),
+    (KeyedSender(jitter: 0.2), 0.035),
+    (KeyedSender(jitter: 0.25), 0.1),
   ]
 
-  @Test("The share of wrong characters", arguments: hands)
-  func errors(hand: KeyedHand, limit: Double) {
+  @Test("The share of wrong characters", arguments: senders)
+  func errors(sender: KeyedSender, limit: Double) {
     var wrong = 0
     var count = 0
     for seed: UInt64 in 1...8 {
-      let read = DecoderHost.text(of: Self.text, by: hand, seed: seed)
+      let read = DecoderHost.text(of: Self.text, by: sender, seed: seed)
       wrong += distance(Self.text, read)
       count += Self.text.count
     }
     let share = Double(wrong) / Double(count)
-    #expect(share <= limit, "\(hand)")
+    #expect(share <= limit, "\(sender)")
   }
 
-  @Test("What it says of its changes is true, whatever is keyed, and it recovers")
+  @Test("It reports its changes correctly for random keying, and recovers")
   func anything() {
     let seed = propertySeed()
     var generator = SeededGenerator(seed: seed)
@@ -59,10 +59,10 @@ struct DecoderAccuracyTests {
         }
       }
       host.finish()
-      // However odd that was, a steady hand is soon understood.
-      let hand = KeyedHand(speed: 15, spread: 0.03)
+      // After any keying, a steady sender is soon read correctly.
+      let sender = KeyedSender(speed: 15, jitter: 0.03)
       let text = [String](repeating: "paris", count: 12).joined(separator: " ")
-      host.key(hand.lengths(of: text, host.code, using: &generator))
+      host.key(sender.lengths(of: text, host.code, using: &generator))
       host.finish()
       #expect(host.text.hasSuffix(" paris paris paris"), "seed \(seed), round \(round)")
       #expect(host.faults == [], "seed \(seed), round \(round)")
@@ -75,8 +75,8 @@ struct DecoderAccuracyTests {
     for _ in 0..<2 {
       var host = DecoderHost()
       var generator = SeededGenerator(seed: 11)
-      let hand = KeyedHand(spread: 0.2)
-      host.key(hand.lengths(of: Self.text, host.code, using: &generator))
+      let sender = KeyedSender(jitter: 0.2)
+      host.key(sender.lengths(of: Self.text, host.code, using: &generator))
       host.finish()
       moments.append(host.moments.map { "\($0.time) \($0.text)" })
     }
@@ -84,13 +84,13 @@ struct DecoderAccuracyTests {
     #expect(moments[0].count > 300)
   }
 
-  @Test("A steady hand is hardly ever revised, and its letters are settled soon")
+  @Test("Steady keying is hardly ever revised, and its letters are settled soon")
   func steadiness() {
     var host = DecoderHost()
     var generator = SeededGenerator(seed: 5)
-    let hand = KeyedHand(spread: 0.08)
+    let sender = KeyedSender(jitter: 0.08)
     for _ in 0..<5 {
-      host.key(hand.lengths(of: Self.text, host.code, using: &generator))
+      host.key(sender.lengths(of: Self.text, host.code, using: &generator))
       host.wait(420_000)
     }
     #expect(host.revisedCount <= 5)
@@ -102,8 +102,8 @@ struct DecoderAccuracyTests {
   private func distance(_ one: String, _ other: String) -> Int {
     let other = Array(other)
     var row = Array(0...other.count)
-    for (place, character) in one.enumerated() {
-      var next = [place + 1]
+    for (index, character) in one.enumerated() {
+      var next = [index + 1]
       for (column, candidate) in other.enumerated() {
         next.append(
           min(row[column + 1] + 1, next[column] + 1, row[column] + (character == candidate ? 0 : 1))

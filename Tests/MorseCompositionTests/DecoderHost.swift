@@ -39,19 +39,19 @@ struct DecoderHost {
 
   /// Keys a text and ends it.
   static func text(
-    of text: String, by hand: KeyedHand, speed: KeyingSpeed = .unknown, seed: UInt64 = 1
+    of text: String, by sender: KeyedSender, speed: KeyingSpeed = .unknown, seed: UInt64 = 1
   ) -> String {
     var host = DecoderHost(speed: speed)
     var generator = SeededGenerator(seed: seed)
-    host.key(hand.lengths(of: text, host.code, using: &generator))
+    host.key(sender.lengths(of: text, host.code, using: &generator))
     host.finish()
     return host.text
   }
 
   /// Keys marks and gaps in turn, beginning with a mark.
   mutating func key(_ lengths: [Int64], as signal: MorseSignal? = nil) {
-    for (place, length) in lengths.enumerated() {
-      if place.isMultiple(of: 2) {
+    for (index, length) in lengths.enumerated() {
+      if index.isMultiple(of: 2) {
         decoder.press(at: time)
         note()
         wait(length)

@@ -4,8 +4,8 @@ import Testing
 
 @testable import MorseComposition
 
-@Suite("What the reader of timing is built of")
-struct HandModelTests {
+@Suite("The parts of the timing decoder")
+struct FistModelTests {
   @Test("Logarithm and exponential are right to five digits")
   func logarithm() {
     for exponent in stride(from: -18.0, through: 18, by: 0.037) {
@@ -61,32 +61,32 @@ struct HandModelTests {
     }
   }
 
-  @Test("A length moves the means as Kalman's filter has it")
+  @Test("A duration moves the means as in a Kalman filter")
   func estimate() {
     // One doubt shared by all: after one exact length the others have moved as far.
-    var hand = HandEstimate(mean: SIMD8(0, 1, 0, 1, 2, 0, 0, 0))
-    hand.doubt(KeyingModel.speed)
-    hand.correct(.dash, by: 0.5, noise: 0)
-    #expect(hand.mean == SIMD8(0.5, 1.5, 0.5, 1.5, 2.5, 0.5, 0, 0))
-    #expect(TimingKind.allCases.allSatisfy { hand.variance(of: $0) == 0 })
+    var fist = FistEstimate(mean: SIMD8(0, 1, 0, 1, 2, 0, 0, 0))
+    fist.doubt(KeyingModel.speed)
+    fist.correct(.dah, by: 0.5, noise: 0)
+    #expect(fist.mean == SIMD8(0.5, 1.5, 0.5, 1.5, 2.5, 0.5, 0, 0))
+    #expect(TimingKind.allCases.allSatisfy { fist.variance(of: $0) == 0 })
     // A doubt of its own, as large as the noise: half way, and the others stay.
-    hand.doubt(variances: SIMD8(0, 0, 0, 1, 0, 0, 0, 0))
-    hand.correct(.letterGap, by: 1, noise: 1)
-    #expect(hand.mean == SIMD8(0.5, 1.5, 0.5, 2, 2.5, 0.5, 0, 0))
-    #expect(hand.variance(of: .letterGap) == 0.5)
+    fist.doubt(variances: SIMD8(0, 0, 0, 1, 0, 0, 0, 0))
+    fist.correct(.letterGap, by: 1, noise: 1)
+    #expect(fist.mean == SIMD8(0.5, 1.5, 0.5, 2, 2.5, 0.5, 0, 0))
+    #expect(fist.variance(of: .letterGap) == 0.5)
   }
 
-  @Test("The scatter of each kind is learnt, and forgotten again")
-  func spread() {
+  @Test("The jitter of each kind is learnt, and forgotten again")
+  func jitter() {
     let model = KeyingModel.standard
-    var spread = HandSpread(model)
-    let start = spread.variance(of: .dot, model)
-    for _ in 0..<200 { spread.note(0.0025, of: .dot, model) }
-    #expect(abs(spread.variance(of: .dot, model) - 0.0025) < 0.0005)
-    // What was not heard is taken for the hand on the whole.
-    #expect(spread.variance(of: .wordGap, model) < start / 3)
-    for _ in 0..<200 { spread.note(0.04, of: .dot, model) }
-    #expect(abs(spread.variance(of: .dot, model) - 0.04) < 0.004)
+    var jitter = FistJitter(model)
+    let start = jitter.variance(of: .dit, model)
+    for _ in 0..<200 { jitter.note(0.0025, of: .dit, model) }
+    #expect(abs(jitter.variance(of: .dit, model) - 0.0025) < 0.0005)
+    // A kind without samples has the overall jitter.
+    #expect(jitter.variance(of: .wordGap, model) < start / 3)
+    for _ in 0..<200 { jitter.note(0.04, of: .dit, model) }
+    #expect(abs(jitter.variance(of: .dit, model) - 0.04) < 0.004)
   }
 
   @Test("The beam keeps to its width, and its letters to what can be known")
@@ -97,8 +97,8 @@ struct HandModelTests {
     for _ in 0..<3000 {
       // Lengths that tell nothing, so that every reading is as good as any other.
       seconds = seconds > 0.4 ? 0.03 : seconds * 1.37
-      beam.hearMark(seconds)
-      beam.hearGap(seconds * 1.1)
+      beam.addMark(seconds)
+      beam.addGap(seconds * 1.1)
       #expect(beam.hypotheses.count <= model.beamWidth)
       #expect(!beam.hypotheses.isEmpty)
       for hypothesis in beam.hypotheses {

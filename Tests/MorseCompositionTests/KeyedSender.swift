@@ -3,14 +3,14 @@ import KeyEvents
 import MorseComposition
 import TestSupport
 
-/// A hand that keys texts: its speed, its proportions, and how much it scatters.
-struct KeyedHand: Sendable, CustomStringConvertible {
+/// A synthetic sender of texts: its speed, its proportions and its jitter.
+struct KeyedSender: Sendable, CustomStringConvertible {
   /// Words per minute.
   var speed = 20.0
   /// The standard deviation of the logarithms of all lengths.
-  var spread = 0.0
+  var jitter = 0.0
   /// The same for gaps between letters and words, where it differs.
-  var gapSpread: Double?
+  var gapJitter: Double?
   /// Units of a dash, and of a gap between letters, between syllables and between words.
   var dash = 3.0
   var letterGap = 3.0
@@ -24,10 +24,10 @@ struct KeyedHand: Sendable, CustomStringConvertible {
   var course: [Double] = [1]
 
   var description: String {
-    "\(speed) wpm, spread \(spread), 1:\(dash), gaps \(letterGap) and \(wordGap), weight \(weight), course \(course)"
+    "\(speed) wpm, jitter \(jitter), 1:\(dash), gaps \(letterGap) and \(wordGap), weight \(weight), course \(course)"
   }
 
-  /// The lengths of mark, gap, mark and so on, in microseconds, the last one being a mark. Words are parted by blanks
+  /// The lengths of mark, gap, mark and so on, in microseconds, the last one being a mark. Words are separated by spaces
   /// and syllables by bars; a procedure sign stands in angle brackets.
   func lengths(
     of text: String, _ code: MorseCode, using generator: inout SeededGenerator
@@ -36,20 +36,20 @@ struct KeyedHand: Sendable, CustomStringConvertible {
     let words = text.split(separator: " ").map(Self.signs)
     let count = words.map(\.count).reduce(0, +)
     var number = 0
-    func length(_ units: Double, _ spread: Double) -> Int64 {
+    func length(_ units: Double, _ jitter: Double) -> Int64 {
       let part = course[number * course.count / count]
       let normal = Self.normal(using: &generator)
-      return Int64(units * exp(spread * normal) * 1_200_000 / (speed * part))
+      return Int64(units * exp(jitter * normal) * 1_200_000 / (speed * part))
     }
     for word in words {
-      for (place, sign) in word.enumerated() {
+      for (position, sign) in word.enumerated() {
         if !lengths.isEmpty {
-          let units = place == 0 ? wordGap : sign.hasPrefix("|") ? syllableGap : letterGap
-          lengths.append(length(units - weight, gapSpread ?? spread))
+          let units = position == 0 ? wordGap : sign.hasPrefix("|") ? syllableGap : letterGap
+          lengths.append(length(units - weight, gapJitter ?? jitter))
         }
         for (index, signal) in Self.pattern(sign.filter { $0 != "|" }, code).text.enumerated() {
-          if index > 0 { lengths.append(length(1 - weight, spread)) }
-          let mark = length((signal == "." ? 1 : dash) + weight, spread)
+          if index > 0 { lengths.append(length(1 - weight, jitter)) }
+          let mark = length((signal == "." ? 1 : dash) + weight, jitter)
           lengths += bouncing(mark, using: &generator)
         }
         number += 1

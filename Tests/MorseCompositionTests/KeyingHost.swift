@@ -36,13 +36,13 @@ struct KeyingHost {
 
   /// Keys a text with a straight key.
   mutating func key(
-    _ text: String, by hand: KeyedHand = KeyedHand(), on key: KeyCode = .leftControl
+    _ text: String, by sender: KeyedSender = KeyedSender(), on key: KeyCode = .leftControl
   ) {
-    let lengths = hand.lengths(of: text, composer.code, using: &generator)
-    for (place, length) in lengths.enumerated() {
-      if place.isMultiple(of: 2) { offer(key, .began) }
+    let lengths = sender.lengths(of: text, composer.code, using: &generator)
+    for (index, length) in lengths.enumerated() {
+      if index.isMultiple(of: 2) { offer(key, .began) }
       wait(length)
-      if place.isMultiple(of: 2) { offer(key, .ended) }
+      if index.isMultiple(of: 2) { offer(key, .ended) }
     }
   }
 

@@ -24,7 +24,7 @@ struct KeyingRoundTripTests {
     return host.text
   }
 
-  private func hand(
+  private func sender(
     _ name: MorseCodeName = .international, speed: Double, jitter: Double = 0, seed: UInt64 = 1
   ) -> MorseKeying {
     var keying = MorseKeying(
@@ -41,7 +41,7 @@ struct KeyingRoundTripTests {
       for seed in UInt64(1)...6 {
         for isTold in [true, false] {
           let read = try read(
-            text, by: hand(speed: speed, jitter: jitter, seed: seed), isSpeedTold: isTold)
+            text, by: sender(speed: speed, jitter: jitter, seed: seed), isSpeedTold: isTold)
           #expect(read == text, "jitter \(jitter), seed \(seed)")
         }
       }
@@ -50,7 +50,7 @@ struct KeyingRoundTripTests {
 
   @Test("All letters of every code in random order", arguments: MorseCodeName.allCases)
   func codes(name: MorseCodeName) throws {
-    // How often a hand is misread is no property that holds for every seed.
+    // Fixed seeds: how often a sender is misread depends on the seed.
     let seed: UInt64 = 1446
     var random = SeededGenerator(seed: seed)
     let code = MorseCode(name.alphabet)
@@ -63,7 +63,7 @@ struct KeyingRoundTripTests {
     for speed in Self.speeds {
       let text = words(letters.shuffled(using: &random))
       for jitter in [0, 0.05, 0.1] {
-        let keying = hand(name, speed: speed, jitter: jitter, seed: random.next())
+        let keying = sender(name, speed: speed, jitter: jitter, seed: random.next())
         let patterns = try code.tokens(for: text).filter { $0 != .syllableEnd }
         let read = try read(text, by: keying)
         let again = (try? code.tokens(for: read))?.filter { $0 != .syllableEnd }
@@ -82,7 +82,7 @@ struct KeyingRoundTripTests {
     ])
   func settledLatin(text: String) throws {
     for speed in Self.speeds {
-      #expect(try read(text, by: hand(.wabun, speed: speed)) == text)
+      #expect(try read(text, by: sender(.wabun, speed: speed)) == text)
     }
   }
 
@@ -96,13 +96,13 @@ struct KeyingRoundTripTests {
   func spacing() throws {
     let text = "a good start is half the way and the rest is patience"
     func speed(_ words: Double) -> MorseSpeed { MorseSpeed(wordsPerMinute: words) ?? .standard }
-    let hands: [(letters: Double, spacing: MorseSpacing)] = [
+    let senders: [(letters: Double, spacing: MorseSpacing)] = [
       (18, .farnsworth(speed(6))), (18, .farnsworth(speed(10))), (25, .farnsworth(speed(15))),
       (30, .farnsworth(speed(12))), (18, .wordsworth(speed(10))), (25, .wordsworth(speed(15))),
     ]
-    for (letters, spacing) in hands {
+    for (letters, spacing) in senders {
       for jitter in [0, 0.05, 0.1] {
-        var keying = hand(speed: letters, jitter: jitter)
+        var keying = sender(speed: letters, jitter: jitter)
         keying.spacing = spacing
         #expect(try read(text, by: keying) == text, "\(spacing), jitter \(jitter)")
       }

@@ -12,7 +12,8 @@ struct KoreanMorseTests {
     TypingHost(MorseComposer(code: Self.code), text: text)
   }
 
-  /// Sends the jamo, `|` being the end of a syllable and a blank the gap between words, each jamo ended by space.
+  /// Sends the jamo, `|` being the end of a syllable and a space the gap between words, each jamo
+  /// ended by space.
   private func sent(_ jamo: String, in host: inout TypingHost) throws {
     for scalar in jamo.unicodeScalars {
       switch scalar {
@@ -54,9 +55,9 @@ struct KoreanMorseTests {
   @Test("Every syllable alone, and after every kind of syllable, comes out of its letters")
   func everySyllable() throws {
     let before = ["", "가", "각", "갂", "값", "ㄱ", "ㅏ", "쌌", "왜 ", "?"]
-    for place in 0..<UInt32(HangulSyllable.count) {
-      let syllable = String(try #require(Unicode.Scalar(0xAC00 + place)))
-      for first in before where place % 61 == 0 || first == "" {
+    for index in 0..<UInt32(HangulSyllable.count) {
+      let syllable = String(try #require(Unicode.Scalar(0xAC00 + index)))
+      for first in before where index % 61 == 0 || first == "" {
         var host = host()
         host.send(try Self.code.tokens(for: first + syllable))
         guard host.text != first + syllable || host.faults != [] else { continue }
@@ -66,7 +67,7 @@ struct KoreanMorseTests {
     }
   }
 
-  @Test("The first space ends the jamo, the second the syllable, the third is a blank")
+  @Test("The first space ends the jamo, the second the syllable, the third writes a space")
   func spaces() {
     var host = host()
     for (presses, text, open) in [
@@ -151,7 +152,7 @@ struct KoreanMorseTests {
     }
   }
 
-  @Test("Random presses: what is taken back signal by signal leaves the text as it was")
+  @Test("Random presses: removing all signals one by one restores the text")
   func randomPresses() {
     let seed = propertySeed()
     var random = SeededGenerator(seed: seed)

@@ -36,7 +36,7 @@ struct KoreanStraightKeyTests {
     }
   }
 
-  @Test("Whoever parts syllables says which way a consonant goes")
+  @Test("A syllable gap decides to which syllable a consonant belongs")
   func syllables() throws {
     // Without parting both are the first: consonants between vowels are divided.
     for text in ["학교 아까 학교 아까 학교 이빨 오빠", "아까 이빨 오빠 학교 바빠 아까"] {
@@ -57,9 +57,9 @@ struct KoreanStraightKeyTests {
     #expect(mostOpen > 1 && mostOpen < text.count / 4)
   }
 
-  @Test("Uneven hands: the edits always fit, and the text is right")
+  @Test("Uneven senders: the edits always fit, and the text is right")
   func unevenHands() throws {
-    // How often a hand is misread is no property that holds for every seed.
+    // Fixed seeds: how often a sender is misread depends on the seed.
     let seed: UInt64 = 1446
     for round in 0..<20 {
       let text = "계절이 지나가는 하늘에는 가을로 가득 차 있습니다"

@@ -128,7 +128,7 @@ struct MorseAlphabetTests {
     #expect(bulgarian.pattern(for: "ы") == nil && ukrainian.pattern(for: "ы") == nil)
   }
 
-  @Test("A text with a character that has no signals is refused, with its place")
+  @Test("A text with a character that has no signals is refused, with its position")
   func unsendable() {
     let error = #expect(throws: MorseEncodingError.self) { try MorseCode().tokens(for: "ab ж") }
     #expect(error?.description == "character 4: the code international has no signals for \"ж\"")

@@ -37,7 +37,7 @@ struct MorseBindingsTests {
         "dot=minus dash=f,dot space=space delete=backspace return=enter,kpenter"
       ),
       ("return=space", "dot=f,dot dash=minus,j delete=backspace return=space"),
-      // Punctuation of a US board, other spellings, the same key twice in one role.
+      // Punctuation of a US keyboard, other spellings, the same key twice in one role.
       (
         "dot== dash=[", "dot=equal dash=leftbrace space=space delete=backspace return=enter,kpenter"
       ),

@@ -23,7 +23,7 @@ struct MorseCodeTests {
     var pattern = MorsePattern()
     #expect(code.text(for: pattern) == nil)
     for count in 1...100 {
-      pattern.append(.dash)
+      pattern.append(.dah)
       #expect((code.text(for: pattern) != nil) == [1, 2, 3, 5].contains(count), "\(count)")
     }
   }

@@ -98,7 +98,7 @@ struct MorseComposerTests {
     }
   }
 
-  @Test("Autorepeats, releases and cancellations are heard and do nothing")
+  @Test("Repeats, releases and cancellations are claimed and have no effect")
   func otherPhases() {
     for open in ["", ".-"] {
       for press in ".-_</" {
@@ -140,7 +140,7 @@ struct MorseComposerTests {
     }
   }
 
-  @Test("A modifier that is bound is a paddle and makes no command")
+  @Test("A bound modifier is a paddle and does not make commands")
   func commands() throws {
     let plain = MorseComposer()
     for modifiers in [KeyModifiers.leftControl, .rightControl, .leftAlt, .leftSuper] {

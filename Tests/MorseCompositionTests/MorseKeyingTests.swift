@@ -74,7 +74,7 @@ struct MorseKeyingTests {
   }
 
   @Test(
-    "Jitter is the same for the same seed, has the spread that was asked for, and never more than three times it"
+    "Jitter is reproducible by its seed, has the requested standard deviation, and is at most three times that"
   )
   func jitter() throws {
     var keying = MorseKeying()
@@ -87,9 +87,9 @@ struct MorseKeyingTests {
       #expect(try keying.intervals(for: text) == drawn)
       let ratios = zip(drawn, plain).map { Double($0.microseconds) / $1 }
       let mean = ratios.reduce(0, +) / Double(ratios.count)
-      let spread = ratios.map { ($0 - mean) * ($0 - mean) }.reduce(0, +) / Double(ratios.count)
+      let jitter = ratios.map { ($0 - mean) * ($0 - mean) }.reduce(0, +) / Double(ratios.count)
       #expect(abs(mean - 1) < 0.01)
-      #expect(abs(spread - 0.01) < 0.001)
+      #expect(abs(jitter - 0.01) < 0.001)
       #expect(ratios.allSatisfy { abs($0 - 1) < 0.301 })
     }
     var other = keying
@@ -176,7 +176,7 @@ struct MorseKeyingTests {
     keying.spacing = .farnsworth(speed(2))
     var host = TimedHost(SwitchComposer())
     for event in try keying.events(for: "paris1900", from: .zero) {
-      host.hear(event.key, event.phase, at: event.time)
+      host.feed(event.key, event.phase, at: event.time)
     }
     #expect(host.text == "paris1900")
     #expect(host.faults == [])

@@ -37,12 +37,12 @@ struct MorseOriginTests {
   func longPattern() {
     let known = MorsePattern(String(repeating: ".", count: MorsePattern.capacity))!
     var pattern = known
-    for _ in 0..<100 { pattern.append(.dash) }
+    for _ in 0..<100 { pattern.append(.dah) }
     #expect(
       roundTrip(.sign(pattern, characters: 1)) == .sign(known, characters: 1))
   }
 
-  @Test("No origin, and none of Hangul's 42 bits, is taken for Morse")
+  @Test("No origin, and none of Hangul's 42 bits, is read as Morse")
   func foreignOrigins() {
     #expect(MorseOrigin(TextCell("a")) == nil)
     for bit in UInt64(0)..<42 {

@@ -38,7 +38,7 @@ struct MorsePatternTests {
       var steps: [MorsePattern] = []
       for signal in text {
         steps.append(pattern)
-        pattern.append(signal == "." ? .dot : .dash)
+        pattern.append(signal == "." ? .dit : .dah)
       }
       #expect(pattern.text == text)
       for step in steps.reversed() {
@@ -57,7 +57,7 @@ struct MorsePatternTests {
     #expect(MorsePattern(packed: 0) == nil)
   }
 
-  @Test("An empty pattern stays empty when a signal is taken back")
+  @Test("Removing a signal from an empty pattern leaves it empty")
   func emptyPattern() {
     var pattern = MorsePattern()
     pattern.removeLast()
@@ -66,15 +66,15 @@ struct MorsePatternTests {
     #expect(MorsePattern("") == pattern)
   }
 
-  @Test("Beyond the capacity signals are counted, and taken back one by one")
+  @Test("Beyond the capacity signals are counted, and removed one by one")
   func longPattern() {
     let known = String(repeating: ".-", count: 15) + "-"
     #expect(known.count == MorsePattern.capacity)
     var pattern = MorsePattern()
-    for signal in known { pattern.append(signal == "." ? .dot : .dash) }
+    for signal in known { pattern.append(signal == "." ? .dit : .dah) }
     #expect(pattern.text == known && pattern.excess == 0)
     for count in 1...10_000 {
-      pattern.append(count.isMultiple(of: 3) ? .dash : .dot)
+      pattern.append(count.isMultiple(of: 3) ? .dah : .dit)
       #expect(pattern.count == known.count + count)
     }
     #expect(pattern.text == known)

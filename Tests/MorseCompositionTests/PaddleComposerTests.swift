@@ -11,16 +11,16 @@ private struct PaddleMove {
   var isDown: Bool
   var at: Double
 
-  var key: KeyCode { paddle == .dot ? .leftControl : .rightControl }
+  var key: KeyCode { paddle == .dit ? .leftControl : .rightControl }
 }
 
 /// Moves as `+d 0 +h 0.5 -d 4`: down or up, dit or dah, when.
 private func moves(_ text: String) -> [PaddleMove] {
   let words = text.split(separator: " ").map(String.init)
-  return stride(from: 0, to: words.count, by: 2).map { place in
+  return stride(from: 0, to: words.count, by: 2).map { index in
     PaddleMove(
-      paddle: words[place].hasSuffix("d") ? .dot : .dash, isDown: words[place].hasPrefix("+"),
-      at: Double(words[place + 1])!)
+      paddle: words[index].hasSuffix("d") ? .dit : .dah, isDown: words[index].hasPrefix("+"),
+      at: Double(words[index + 1])!)
   }
 }
 
@@ -34,7 +34,7 @@ private func played(
   let start: Int64 = 1_000_000
   for move in moves.sorted(by: { $0.at < $1.at }) {
     let time = EventTime(microseconds: start + Int64(move.at * Double(speed.unitMicroseconds)))
-    host.hear(move.key, move.isDown ? .began : .ended, at: time)
+    host.feed(move.key, move.isDown ? .began : .ended, at: time)
   }
   host.wait(milliseconds: 1200 / wpm * 30)
   return host
@@ -117,8 +117,8 @@ struct PaddleComposerTests {
           for release in stride(from: squeeze + 0.25, to: 16, by: 0.5)
           where abs(release - release.rounded()) > 0.2 {
             cases += 1
-            let first: MorseSignal = dashFirst ? .dash : .dot
-            let second: MorseSignal = dashFirst ? .dot : .dash
+            let first: MorseSignal = dashFirst ? .dah : .dit
+            let second: MorseSignal = dashFirst ? .dit : .dah
             let elements = count(keyer, dashFirst: dashFirst, release: release)
             let signals = (0..<elements).map { $0 % 2 == (dashFirst ? 0 : 1) ? "-" : "." }.joined()
             for wpm in [10.0, 20, 40] {
@@ -167,7 +167,8 @@ struct PaddleComposerTests {
   }
 
   @Test(
-    "A mark shows when it begins; a letter ends after two units of rest, a blank comes after five")
+    "A mark shows when it begins; a letter ends after two units of silence, a space follows after five"
+  )
   func times() {
     // At 20 words a minute a unit is 60 ms; the dash begins at 1000, its mark ends at 1180.
     let host = played(moves("+h 0 -h 1"), .iambicB)
@@ -178,7 +179,7 @@ struct PaddleComposerTests {
   }
 
   @Test(
-    "A blank that time has written stays only if a letter follows; space makes it stay, Delete takes it with its letter"
+    "A timed space stays only if a letter follows; Space keeps it, Delete removes it with its letter"
   )
   func openBlank() {
     for (text, keys) in [
@@ -194,7 +195,7 @@ struct PaddleComposerTests {
     }
   }
 
-  @Test("Delete takes back a letter that time has ended, with a blank or before there is one")
+  @Test("Delete removes a letter that a timeout ended, with or without its space")
   func deleteEnded() {
     for rest in [2.5, 4.5, 5.5, 300] {
       var host = played(moves("+d 0 +h 0.5 -d 2.5 -h 2.5"), .iambicA)
@@ -230,7 +231,7 @@ struct PaddleComposerTests {
     #expect(host.faults == [])
   }
 
-  @Test("Space ends the letter at once, and no blank comes by time after it")
+  @Test("Space ends the letter at once, and no timed space follows")
   func space() {
     var host = played(moves("+d 0 -d 1"), .iambicB)
     host.hold(.leftControl, 20, then: 40)
@@ -242,7 +243,7 @@ struct PaddleComposerTests {
     #expect(host.faults == [])
   }
 
-  @Test("Two keys of one paddle are one, and only let go together")
+  @Test("Two keys of one paddle count as one until both are released")
   func twoKeys() {
     var host = TimedHost(PaddleComposer(.iambicA))
     host.press(.leftControl)
@@ -257,7 +258,7 @@ struct PaddleComposerTests {
     #expect(host.text == "i")
   }
 
-  @Test("The end of a composition breaks the element off; paddles still held say nothing")
+  @Test("The end of a composition stops the element; held paddles have no effect")
   func finishing() {
     var host = TimedHost(PaddleComposer(.iambicB))
     host.press(.leftControl)
@@ -271,12 +272,12 @@ struct PaddleComposerTests {
     #expect(host.faults == [])
   }
 
-  @Test("A press that nobody let go ends as one that was")
+  @Test("A cancelled press ends like a released one")
   func cancelled() {
     var host = TimedHost(PaddleComposer(.iambicB))
     host.press(.leftControl)
     host.wait(milliseconds: 150)
-    host.hear(.leftControl, .cancelled, at: host.now)
+    host.feed(.leftControl, .cancelled, at: host.now)
     host.wait(milliseconds: 1000)
     #expect(host.text == "i ")
   }

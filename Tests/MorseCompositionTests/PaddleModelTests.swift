@@ -3,13 +3,14 @@ import MorseComposition
 import TestSupport
 import Testing
 
-/// Paddles as plainly as can be, for comparison: time goes in hundredths of a dot, and at each the paddles are looked at.
+/// The simplest model of paddles, for comparison: time advances in hundredths of a dit, and the
+/// paddles are checked at each.
 private struct PaddleModel {
   var keyer: MorseKeyer
   var memory: PaddleMemory
   private(set) var signals = ""
   private var isDown: [MorseSignal: Bool] = [:]
-  private var last = MorseSignal.dot
+  private var last = MorseSignal.dit
   private var kind: MorseSignal?
   private var end = 0
   private var markEnd: Int?
@@ -32,13 +33,13 @@ private struct PaddleModel {
       last = move.paddle
       if kind == nil {
         start(move.paddle, now)
-      } else if kind != move.paddle, move.paddle == .dot ? memory.dit : memory.dah {
+      } else if kind != move.paddle, move.paddle == .dit ? memory.dit : memory.dah {
         isRemembered = true
       }
     }
     wasSqueezed = wasSqueezed || isSqueezed
     guard let kind, now == end else { return }
-    let other: MorseSignal = kind == .dot ? .dash : .dot
+    let other: MorseSignal = kind == .dit ? .dah : .dit
     self.kind = nil
     if isRemembered || (keyer == .iambicB && wasSqueezed) {
       start(other, now)
@@ -50,16 +51,16 @@ private struct PaddleModel {
     wasSqueezed = wasSqueezed || isSqueezed
   }
 
-  private var isSqueezed: Bool { isDown[.dot] == true && isDown[.dash] == true }
+  private var isSqueezed: Bool { isDown[.dit] == true && isDown[.dah] == true }
 
   private mutating func start(_ kind: MorseSignal, _ now: Int) {
     if let markEnd {
       let gap = now - markEnd
       signals += gap > 5 * Self.unit ? " / " : gap > 2 * Self.unit ? " " : ""
     }
-    signals += kind == .dot ? "." : "-"
+    signals += kind == .dit ? "." : "-"
     self.kind = kind
-    let mark = now + (kind == .dot ? 1 : 3) * Self.unit
+    let mark = now + (kind == .dit ? 1 : 3) * Self.unit
     markEnd = mark
     end = mark + Self.unit
     isRemembered = false
@@ -80,10 +81,10 @@ struct PaddleModelTests {
         PaddleComposer(keyer, speed: MorseSpeed(wordsPerMinute: 100)!, memory: memory))
       var model = PaddleModel(keyer, memory)
       var moves: [Int: [(paddle: MorseSignal, isDown: Bool)]] = [:]
-      var isDown: [MorseSignal: Bool] = [.dot: false, .dash: false]
+      var isDown: [MorseSignal: Bool] = [.dit: false, .dah: false]
       var now = 0
       for _ in 0..<Int.random(in: 1...14, using: &random) {
-        let paddle: MorseSignal = .random(using: &random) ? .dot : .dash
+        let paddle: MorseSignal = .random(using: &random) ? .dit : .dah
         isDown[paddle]?.toggle()
         moves[now, default: []].append((paddle, isDown[paddle]!))
         // Whole units too, which are the ends of elements.
@@ -96,8 +97,8 @@ struct PaddleModelTests {
       }
       for tick in 0...now + 1500 {
         for move in moves[tick] ?? [] {
-          let key: KeyCode = move.paddle == .dot ? .leftControl : .rightControl
-          host.hear(
+          let key: KeyCode = move.paddle == .dit ? .leftControl : .rightControl
+          host.feed(
             key, move.isDown ? .began : .ended, at: EventTime(microseconds: Int64(tick) * 120))
         }
         model.tick(tick, moves[tick] ?? [])

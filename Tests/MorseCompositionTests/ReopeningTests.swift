@@ -12,7 +12,7 @@ struct ReopeningTests {
     (true, true, MorseCode(case: .upper, prosigns: .angle)),
   ]
 
-  @Test("Every pattern up to eight signals: typed, ended, opened again, and taken back")
+  @Test("Every pattern up to eight signals: typed, ended, reopened, and removed")
   func everyPattern() {
     for (upper, angle, code) in codes {
       let texts = InternationalTable.texts(upper: upper, angle: angle)
@@ -111,7 +111,7 @@ struct ReopeningTests {
     #expect(host.misfits == 1)
   }
 
-  @Test("A letter of ten thousand signals can be typed, ended, opened and taken back")
+  @Test("A letter of ten thousand signals can be typed, ended, reopened and removed")
   func endlessLetter() {
     var host = TypingHost()
     for _ in 0..<10_000 { host.press(.minus) }

@@ -14,7 +14,7 @@ struct StraightKeyComposerTests {
     for speed in [6.0, 20, 45] {
       for key in [KeyCode.leftControl, .space] {
         var host = KeyingHost()
-        host.key(text, by: KeyedHand(speed: speed, spread: 0.03), on: key)
+        host.key(text, by: KeyedSender(speed: speed, jitter: 0.03), on: key)
         host.finish()
         #expect(host.text == text)
         #expect(host.faults == [])
@@ -23,7 +23,7 @@ struct StraightKeyComposerTests {
     }
   }
 
-  @Test("A letter grows while it is keyed, ends by itself, and a blank follows")
+  @Test("A letter changes while it is keyed, ends by itself, and a space follows")
   func growing() {
     var host = KeyingHost()
     host.key("paris")
@@ -42,7 +42,7 @@ struct StraightKeyComposerTests {
     #expect(host.composer.preview == "")
     #expect(host.edits.map(\.inserted) == [" "])
     host.wait(20_000_000)
-    // The blank, until it is known whether a letter follows.
+    // The space, until it is known whether a letter follows.
     #expect(host.composer.openCount == 1)
     #expect(host.composer.deadline == nil)
     host.finish()
@@ -53,15 +53,15 @@ struct StraightKeyComposerTests {
   @Test("What was misread is written anew, and nothing before it is touched")
   func revising() {
     var host = KeyingHost(text: "before ")
-    host.key("sos sos", by: KeyedHand(speed: 8))
+    host.key("sos sos", by: KeyedSender(speed: 8))
     host.finish()
     #expect(host.text == "before sos sos")
     #expect(host.edits.prefix(2).map(\.inserted) == ["t", "i"])
     host.clearEdits()
     // Gaps of ten units seem to part words until there are longer ones.
-    let hand = KeyedHand(letterGap: 10, wordGap: 25)
+    let sender = KeyedSender(letterGap: 10, wordGap: 25)
     var stretched = KeyingHost(text: "before ")
-    stretched.key("paris paris paris", by: hand)
+    stretched.key("paris paris paris", by: sender)
     stretched.finish()
     #expect(stretched.text == "before paris paris paris")
     #expect(stretched.edits.contains { $0.inserted == " " })
@@ -95,7 +95,7 @@ struct StraightKeyComposerTests {
     #expect(host.misfits == 0)
   }
 
-  @Test("Delete takes back the last letter with its blank, then characters")
+  @Test("Delete removes the last letter with its space, then characters")
   func deleteKey() {
     var host = KeyingHost(text: "ab")
     host.key("paris <SK>")
@@ -134,13 +134,13 @@ struct StraightKeyComposerTests {
     #expect(host.faults == [])
   }
 
-  @Test("Return ends the line without a blank, and the hand is still known")
+  @Test("Return ends the line without a space, and the sender is still known")
   func returnKey() {
     var host = KeyingHost()
-    host.key("paris", by: KeyedHand(speed: 8))
+    host.key("paris", by: KeyedSender(speed: 8))
     host.tap(.enter)
     // By itself a dash at 8 words per minute would be two.
-    host.key("e", by: KeyedHand(speed: 8))
+    host.key("e", by: KeyedSender(speed: 8))
     host.tap(.keypadEnter)
     #expect(host.text == "paris\ne\n")
     host.tap(.backspace)
@@ -204,11 +204,11 @@ struct StraightKeyComposerTests {
     #expect(host.text == "c")
   }
 
-  @Test("Exactly the bound keys are heard, and a bound modifier makes no command")
+  @Test("Exactly the bound keys are claimed, and a bound modifier does not make commands")
   func bindings() {
     let composer = StraightKeyComposer()
-    let heard = (0...KeyCode.limit).map { KeyCode(rawValue: $0) }.filter { composer.claims($0) }
-    #expect(Set(heard) == [.leftControl, .space, .backspace, .enter, .keypadEnter])
+    let claimed = (0...KeyCode.limit).map { KeyCode(rawValue: $0) }.filter { composer.claims($0) }
+    #expect(Set(claimed) == [.leftControl, .space, .backspace, .enter, .keypadEnter])
     #expect(!composer.isCommand(.leftControl))
     #expect(composer.isCommand([.leftControl, .leftAlt]))
   }
@@ -227,11 +227,11 @@ struct StraightKeyComposerTests {
         case 3: host.wait(Int64.random(in: 0..<12_000_000, using: &generator))
         case 4: host.composer.reset()
         default:
-          let hand = KeyedHand(
+          let sender = KeyedSender(
             speed: Double.random(in: 5...50, using: &generator),
-            spread: Double.random(in: 0...0.4, using: &generator))
+            jitter: Double.random(in: 0...0.4, using: &generator))
           let texts = ["the", "e", "<SK>", "mom", "5", "qth", "is <AR> k"]
-          host.key(texts[Int.random(in: 0..<texts.count, using: &generator)], by: hand)
+          host.key(texts[Int.random(in: 0..<texts.count, using: &generator)], by: sender)
           host.wait(Int64.random(in: 0..<600_000, using: &generator))
         }
       }

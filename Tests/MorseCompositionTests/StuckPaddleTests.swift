@@ -23,7 +23,7 @@ struct StuckPaddleTests {
     return times
   }
 
-  private func hear<Keyer: Composer>(
+  private func feed<Keyer: Composer>(
     _ composer: inout Keyer, _ keys: [KeyCode], _ phase: KeyEvent.Phase, at time: EventTime
   ) {
     var edits = TextEditBuffer()
@@ -45,7 +45,7 @@ struct StuckPaddleTests {
     for keyer in [MorseKeyer.iambicA, .iambicB, .ultimatic] {
       for (keys, units) in Self.holds {
         var composer = PaddleComposer(keyer, speed: speed)
-        hear(&composer, keys, .began, at: .zero)
+        feed(&composer, keys, .began, at: .zero)
         let times = run(&composer)
         // The first element begins with a press, and the second press counts anew. The letter and the word end by
         // themselves.
@@ -63,9 +63,9 @@ struct StuckPaddleTests {
   func bug(wpm: Double) {
     let speed = MorseSpeed(wordsPerMinute: wpm)!
     var composer = BugComposer(speed: speed)
-    hear(&composer, [.leftControl], .began, at: .zero)
+    feed(&composer, [.leftControl], .began, at: .zero)
     let times = run(&composer)
-    // Each dot begins and ends; then the hand's silence is read.
+    // Each dit begins and ends; then the silence is read.
     #expect(times.count >= 2 * Self.most && times.count < 2 * Self.most + 10)
     #expect(times[2 * Self.most - 1].microseconds == Int64(2 * Self.most) * speed.unitMicroseconds)
   }

@@ -7,8 +7,8 @@ import Testing
 
 @Suite("A single switch")
 struct SwitchComposerTests {
-  /// Holds the switch as the text says: `.` 100 ms, `-` 500 ms, `<` 2.5 s, `_` 5 s, each with 200 ms of rest; a blank is
-  /// 1.2 s of rest.
+  /// Holds the switch as the text says: `.` 100 ms, `-` 500 ms, `<` 2.5 s, `_` 5 s, each with 200
+  /// ms of rest; a space is 1.2 s of rest.
   private func typed(_ presses: String, code: MorseCode = MorseCode()) -> TimedHost<SwitchComposer>
   {
     var host = TimedHost(SwitchComposer(code: code))
@@ -92,13 +92,13 @@ struct SwitchComposerTests {
     #expect(!SwitchTimes(delete: .seconds(4)).isAscending)
   }
 
-  @Test("A press that nobody let go, and one that an end cut off, mean nothing")
+  @Test("A cancelled press, and one that the end cuts off, have no effect")
   func broken() {
     for phase in [KeyEvent.Phase.cancelled, .repeated] {
       var host = typed(".")
       host.press(.leftControl)
       host.wait(milliseconds: 5000)
-      host.hear(.leftControl, phase, at: host.now)
+      host.feed(.leftControl, phase, at: host.now)
       host.wait(milliseconds: 100)
       #expect(host.text == "e")
       host.finish()

@@ -53,15 +53,15 @@ struct TimedHost<Keyer: Composer> {
   }
 
   /// A key does that at that time.
-  mutating func hear(_ key: KeyCode, _ phase: KeyEvent.Phase, at time: EventTime) {
+  mutating func feed(_ key: KeyCode, _ phase: KeyEvent.Phase, at time: EventTime) {
     wait(until: time)
     guard composer.claims(key) else { return }
     _ = typing.receive(KeyEvent(time: time, key: key, phase: phase), into: &changes)
     note()
   }
 
-  mutating func press(_ key: KeyCode) { hear(key, .began, at: now) }
-  mutating func release(_ key: KeyCode) { hear(key, .ended, at: now) }
+  mutating func press(_ key: KeyCode) { feed(key, .began, at: now) }
+  mutating func release(_ key: KeyCode) { feed(key, .ended, at: now) }
 
   /// Holds the key so long and waits as long as said.
   mutating func hold(_ key: KeyCode, _ milliseconds: Double, then rest: Double = 0) {

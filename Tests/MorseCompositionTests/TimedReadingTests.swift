@@ -3,25 +3,25 @@ import MorseComposition
 import TestSupport
 import Testing
 
-@Suite("What each mark and gap was taken for")
+@Suite("The classification of marks and gaps")
 struct TimedReadingTests {
   private static let text = "the quick brown fox jumps over the lazy dog and runs away"
 
   private func reading(
-    _ text: String, by hand: KeyedHand, seed: UInt64 = 1,
+    _ text: String, by sender: KeyedSender, seed: UInt64 = 1,
     end: (inout TimedReading, EventTime) -> Void = { $0.finish(at: $1) }
   ) -> TimedReading.Reading {
     var reading = TimedReading(
       code: MorseCode(), bindings: MorseBindings([:], keyer: .straight), speed: .unknown)
     var generator = SeededGenerator(seed: seed)
     var time = EventTime(microseconds: 1_000_000)
-    let lengths = hand.lengths(of: text, MorseCode(), using: &generator)
-    for (place, length) in lengths.enumerated() {
-      if place.isMultiple(of: 2) {
+    let lengths = sender.lengths(of: text, MorseCode(), using: &generator)
+    for (index, length) in lengths.enumerated() {
+      if index.isMultiple(of: 2) {
         reading.receive(KeyEvent(time: time, key: .leftControl, phase: .began))
       }
       time = time.advanced(by: length)
-      if place.isMultiple(of: 2) {
+      if index.isMultiple(of: 2) {
         reading.receive(KeyEvent(time: time, key: .leftControl, phase: .ended))
       }
     }
@@ -36,8 +36,8 @@ struct TimedReadingTests {
     func endLetter() { text += MorseCode().text(for: pattern) ?? MorseCode.unknown }
     for element in elements {
       switch element.kind {
-      case .dot: pattern.append(.dot)
-      case .dash: pattern.append(.dash)
+      case .dit: pattern.append(.dit)
+      case .dah: pattern.append(.dah)
       case .elementGap: break
       case .letterGap, .wordGap, .pause:
         endLetter()
@@ -52,7 +52,7 @@ struct TimedReadingTests {
   @Test("The elements are the text, in turn, without holes")
   func elements() throws {
     for seed in UInt64(1)...5 {
-      let reading = reading(Self.text, by: KeyedHand(speed: 18, spread: 0.1), seed: seed)
+      let reading = reading(Self.text, by: KeyedSender(speed: 18, jitter: 0.1), seed: seed)
       #expect(try text(reading.elements) == Self.text)
       #expect(zip(reading.elements, reading.elements.dropFirst()).allSatisfy { $0.end == $1.start })
       #expect(reading.letters.count == Self.text.count { $0 != " " })
@@ -61,16 +61,16 @@ struct TimedReadingTests {
     }
   }
 
-  @Test("What the first marks were taken for is what the end says, not the first guess")
+  @Test("The first marks have their final classification, not the first guess")
   func revision() throws {
     // A lone dash of 5 words a minute may be anything; T T O M are dashes only.
-    let reading = reading("ttom sends it", by: KeyedHand(speed: 5))
+    let reading = reading("ttom sends it", by: KeyedSender(speed: 5))
     #expect(try text(reading.elements) == "ttom sends it")
   }
 
   @Test("A bounce is one mark")
   func bounce() throws {
-    let reading = reading(Self.text, by: KeyedHand(speed: 15, spread: 0.05, bounce: 0.4))
+    let reading = reading(Self.text, by: KeyedSender(speed: 15, jitter: 0.05, bounce: 0.4))
     #expect(try text(reading.elements) == Self.text)
   }
 
@@ -78,7 +78,7 @@ struct TimedReadingTests {
   func otherKeys() throws {
     let keys: [([KeyCode], String)] = [
       ([.backspace], "a|b"), ([.enter], "ae|b"), ([.space], "ae|b"), ([.space, .backspace], "a|b"),
-      // The line break goes, or the second blank: the letters stand.
+      // The line break or the second space is removed; the letters stay.
       ([.enter, .backspace], "ae|b"), ([.space, .space, .backspace], "ae|b"),
       ([.enter, .space, .backspace, .backspace], "ae|b"),
     ]
@@ -103,7 +103,7 @@ struct TimedReadingTests {
     }
   }
 
-  @Test("Whatever is keyed, every mark has one place")
+  @Test("Whatever is keyed, every mark has one index")
   func anything() {
     let seed = propertySeed()
     var random = SeededGenerator(seed: seed)
@@ -122,7 +122,7 @@ struct TimedReadingTests {
       }
       reading.finish(at: time)
       let result = reading.reading
-      let marks = result.elements.filter { $0.kind == .dot || $0.kind == .dash }
+      let marks = result.elements.filter { $0.kind == .dit || $0.kind == .dah }
       let counts = Dictionary(grouping: marks, by: \.letter).mapValues(\.count)
       for (number, letter) in result.letters.enumerated() {
         let count = counts[number] ?? 0

@@ -24,8 +24,8 @@ struct TimingDecoderTests {
 
   @Test("Exact keying of every sign is read at every speed", arguments: 5...50)
   func exact(speed: Int) {
-    let hand = KeyedHand(speed: Double(speed))
-    #expect(DecoderHost.text(of: Self.everySign, by: hand) == Self.everySign)
+    let sender = KeyedSender(speed: Double(speed))
+    #expect(DecoderHost.text(of: Self.everySign, by: sender) == Self.everySign)
   }
 
   @Test(
@@ -35,7 +35,7 @@ struct TimingDecoderTests {
     ])
   func beginnings(text: String) {
     for speed in stride(from: 5.0, through: 50, by: 2.5) {
-      #expect(DecoderHost.text(of: text, by: KeyedHand(speed: speed)) == text, "\(speed) wpm")
+      #expect(DecoderHost.text(of: text, by: KeyedSender(speed: speed)) == text, "\(speed) wpm")
     }
   }
 
@@ -54,37 +54,37 @@ struct TimingDecoderTests {
   @Test("The first letter is revised when the next ones show what it was")
   func revisedFirstLetter() {
     // Dots of 150 ms are dashes by themselves. Eight words per minute.
-    let hand = KeyedHand(speed: 8)
+    let sender = KeyedSender(speed: 8)
     var host = DecoderHost()
     var generator = SeededGenerator(seed: 1)
-    host.key(hand.lengths(of: "sos sos", host.code, using: &generator))
+    host.key(sender.lengths(of: "sos sos", host.code, using: &generator))
     host.finish()
     #expect(host.moments.contains { $0.text.hasPrefix("o") || $0.text.hasPrefix("t") })
     #expect(host.text == "sos sos")
     #expect(host.faults == [])
   }
 
-  @Test("Proportions, weight and stretched gaps are learnt", arguments: hands)
-  func learnt(hand: KeyedHand) {
+  @Test("Proportions, weight and stretched gaps are learnt", arguments: senders)
+  func learnt(sender: KeyedSender) {
     let text = "the quick brown fox jumps over the lazy dog 1234567890 times"
     for seed: UInt64 in 1...5 {
-      #expect(DecoderHost.text(of: text, by: hand, seed: seed) == text, "seed \(seed)")
+      #expect(DecoderHost.text(of: text, by: sender, seed: seed) == text, "seed \(seed)")
     }
   }
 
-  static let hands: [KeyedHand] =
-    [2.2, 2.5, 3.5, 4, 5].map { KeyedHand(spread: 0.04, dash: $0) }
-    + [-0.4, -0.2, 0.2, 0.4].map { KeyedHand(spread: 0.04, weight: $0) }
+  static let senders: [KeyedSender] =
+    [2.2, 2.5, 3.5, 4, 5].map { KeyedSender(jitter: 0.04, dash: $0) }
+    + [-0.4, -0.2, 0.2, 0.4].map { KeyedSender(jitter: 0.04, weight: $0) }
     + [4, 6, 8, 12, 19].map {
-      KeyedHand(speed: 18, spread: 0.04, letterGap: $0, wordGap: $0 * 7 / 3)
+      KeyedSender(speed: 18, jitter: 0.04, letterGap: $0, wordGap: $0 * 7 / 3)
     }
     + [
-      KeyedHand(spread: 0.04, course: [1, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6]),
-      KeyedHand(spread: 0.04, course: [1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6]),
-      KeyedHand(spread: 0.04, course: [1, 1.3, 1]), KeyedHand(spread: 0.04, course: [1, 0.7]),
-      KeyedHand(speed: 10, spread: 0.04, bounce: 0.4),
-      KeyedHand(speed: 40, spread: 0.04, bounce: 0.4),
-      KeyedHand(spread: 0.04, gapSpread: 0.12),
+      KeyedSender(jitter: 0.04, course: [1, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6]),
+      KeyedSender(jitter: 0.04, course: [1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6]),
+      KeyedSender(jitter: 0.04, course: [1, 1.3, 1]), KeyedSender(jitter: 0.04, course: [1, 0.7]),
+      KeyedSender(speed: 10, jitter: 0.04, bounce: 0.4),
+      KeyedSender(speed: 40, jitter: 0.04, bounce: 0.4),
+      KeyedSender(jitter: 0.04, gapJitter: 0.12),
     ]
 
   @Test("Call signs, figures and groups of five letters are not made words")
@@ -94,7 +94,7 @@ struct TimingDecoderTests {
       "14 365994 4 96773 267081 880243 3442", "qqxjz vkqwj hl9xyz/p ja1zzq rst 5nn tu",
     ] {
       for seed: UInt64 in 1...10 {
-        let got = DecoderHost.text(of: text, by: KeyedHand(spread: 0.09), seed: seed)
+        let got = DecoderHost.text(of: text, by: KeyedSender(jitter: 0.09), seed: seed)
         #expect(got == text, "seed \(seed)")
       }
     }
@@ -104,7 +104,7 @@ struct TimingDecoderTests {
   func deadlines() {
     var host = DecoderHost()
     var generator = SeededGenerator(seed: 1)
-    let lengths = KeyedHand().lengths(of: "paris paris", host.code, using: &generator)
+    let lengths = KeyedSender().lengths(of: "paris paris", host.code, using: &generator)
     host.key(lengths)
     let end = host.time
     #expect(host.decoder.deadline != nil)
@@ -125,17 +125,17 @@ struct TimingDecoderTests {
     #expect(host.faults == [])
   }
 
-  @Test("Another hand may take over, much faster or slower", arguments: [0.35, 0.5, 2, 2.8])
+  @Test("Another sender may take over, much faster or slower", arguments: [0.35, 0.5, 2, 2.8])
   func anotherHand(factor: Double) {
     let first = "the quick brown fox jumps over the lazy dog"
     let second = "and the dog sleeps all day long"
     for seed: UInt64 in 1...5 {
       var host = DecoderHost()
       var generator = SeededGenerator(seed: seed)
-      let hand = KeyedHand(speed: 16, spread: 0.06)
-      host.key(hand.lengths(of: first, host.code, using: &generator))
+      let sender = KeyedSender(speed: 16, jitter: 0.06)
+      host.key(sender.lengths(of: first, host.code, using: &generator))
       host.wait(2_000_000)
-      let other = KeyedHand(speed: 16 * factor, spread: 0.06, dash: 3.5)
+      let other = KeyedSender(speed: 16 * factor, jitter: 0.06, dash: 3.5)
       host.key(other.lengths(of: second, host.code, using: &generator))
       host.finish()
       #expect(host.text == "\(first) \(second)", "seed \(seed)")
@@ -147,9 +147,9 @@ struct TimingDecoderTests {
   func pauses(seconds: Int64) {
     var host = DecoderHost()
     var generator = SeededGenerator(seed: 1)
-    let hand = KeyedHand(spread: 0.05)
+    let sender = KeyedSender(jitter: 0.05)
     for word in ["this", "is", "the", "end"] {
-      host.key(hand.lengths(of: word, host.code, using: &generator))
+      host.key(sender.lengths(of: word, host.code, using: &generator))
       host.wait(seconds * 1_000_000)
     }
     host.finish()
@@ -157,16 +157,16 @@ struct TimingDecoderTests {
     #expect(host.faults == [])
   }
 
-  @Test("After a pause what was written stays, but the hand may still prove to be another")
+  @Test("After a pause the text stays, but there may be another sender")
   func handAfterPause() {
     for speed in [5.0, 8, 20, 40, 50] {
       for first in ["e", "t", "i", "m", "ee"] {
         var host = DecoderHost()
         var generator = SeededGenerator(seed: 2)
-        let hand = KeyedHand(speed: speed, spread: 0.05)
-        host.key(hand.lengths(of: first, host.code, using: &generator))
+        let sender = KeyedSender(speed: speed, jitter: 0.05)
+        host.key(sender.lengths(of: first, host.code, using: &generator))
         host.wait(15_000_000)
-        host.key(hand.lengths(of: "with patience", host.code, using: &generator))
+        host.key(sender.lengths(of: "with patience", host.code, using: &generator))
         host.finish()
         #expect(host.text.hasSuffix(" with patience"), "\(first) at \(speed)")
         #expect(host.faults == [])
@@ -192,7 +192,7 @@ struct TimingDecoderTests {
     var host = DecoderHost()
     var generator = SeededGenerator(seed: 1)
     for text in ["paris", "paris"] {
-      host.key(KeyedHand().lengths(of: text, host.code, using: &generator))
+      host.key(KeyedSender().lengths(of: text, host.code, using: &generator))
       host.wait(420_000)
       host.key([8_000_000])
       host.wait(420_000)
@@ -217,7 +217,7 @@ struct TimingDecoderTests {
   @Test("What a mark is can be told, however long it is")
   func knownMarks() {
     var host = DecoderHost()
-    for (length, signal) in [(60_000, MorseSignal.dash), (60_000, .dot), (60_000, .dash)] {
+    for (length, signal) in [(60_000, MorseSignal.dah), (60_000, .dit), (60_000, .dah)] {
       host.key([Int64(length)], as: signal)
       host.wait(60_000)
     }
@@ -266,24 +266,24 @@ struct TimingDecoderTests {
     for speed in [5.0, 12, 20, 35, 50] {
       var host = DecoderHost()
       var generator = SeededGenerator(seed: 3)
-      let hand = KeyedHand(speed: speed, spread: 0.03)
-      host.key(hand.lengths(of: "paris paris paris", host.code, using: &generator))
+      let sender = KeyedSender(speed: speed, jitter: 0.03)
+      host.key(sender.lengths(of: "paris paris paris", host.code, using: &generator))
       host.finish()
       #expect(abs(host.decoder.wordsPerMinute / speed - 1) < 0.1)
     }
   }
 
   @Test(
-    "Gaps between syllables are told where a hand makes them, and not where it does not",
+    "Syllable gaps are found only if the sender makes them",
     arguments: [(3.0, 5.0, 9.0), (3, 7, 14), (3, 3, 7), (5, 5, 12)])
   func syllables(letterGap: Double, syllableGap: Double, wordGap: Double) {
     let text = "lek|tr fb|met w|loek gt gak|bob|tl xup le|fir|met"
     for seed: UInt64 in 1...5 {
       var host = DecoderHost(hasSyllables: true)
       var generator = SeededGenerator(seed: seed)
-      let hand = KeyedHand(
-        spread: 0.04, letterGap: letterGap, syllableGap: syllableGap, wordGap: wordGap)
-      host.key(hand.lengths(of: text, host.code, using: &generator))
+      let sender = KeyedSender(
+        jitter: 0.04, letterGap: letterGap, syllableGap: syllableGap, wordGap: wordGap)
+      host.key(sender.lengths(of: text, host.code, using: &generator))
       host.finish()
       let expected = syllableGap > letterGap ? text : text.filter { $0 != "|" }
       #expect(host.text == expected, "seed \(seed)")
@@ -295,25 +295,25 @@ struct TimingDecoderTests {
   func syllableDeadlines() {
     var host = DecoderHost(hasSyllables: true)
     var generator = SeededGenerator(seed: 1)
-    let hand = KeyedHand(syllableGap: 7, wordGap: 14)
-    host.key(hand.lengths(of: "lek|tr fb|met w|loek", host.code, using: &generator))
+    let sender = KeyedSender(syllableGap: 7, wordGap: 14)
+    host.key(sender.lengths(of: "lek|tr fb|met w|loek", host.code, using: &generator))
     let end = host.time
     host.wait(3_000_000)
     let ends = host.moments.filter { $0.time > end }.map(\.text)
     #expect(ends.map { $0.suffix(2) } == ["ek", "ek", "k|", "k "])
   }
 
-  @Test("The last letters can be taken back, and keying goes on")
+  @Test("The last letters can be removed, and keying continues")
   func takingBack() {
     var host = DecoderHost()
     var generator = SeededGenerator(seed: 1)
-    host.key(KeyedHand().lengths(of: "paris is", host.code, using: &generator))
+    host.key(KeyedSender().lengths(of: "paris is", host.code, using: &generator))
     host.wait(100_000)
     for expected in ["paris i", "paris ", "pari"] {
       host.removeLast()
       #expect(host.text == expected)
     }
-    host.key(KeyedHand().lengths(of: "ty", host.code, using: &generator))
+    host.key(KeyedSender().lengths(of: "ty", host.code, using: &generator))
     host.finish()
     #expect(host.text == "parity")
     for _ in 0..<6 { host.removeLast() }
@@ -321,7 +321,7 @@ struct TimingDecoderTests {
     #expect(host.decoder.removeLast() == false)
     // Of a long text only the end is known.
     let text = [String](repeating: "paris", count: 12).joined(separator: " ")
-    host.key(KeyedHand().lengths(of: text, host.code, using: &generator))
+    host.key(KeyedSender().lengths(of: text, host.code, using: &generator))
     host.finish()
     var count = 0
     while host.decoder.letterCount > host.decoder.firstKnown {

@@ -77,7 +77,7 @@ struct MorseHand: Sendable {
         } else if !lengths.isEmpty {
           lengths.append(length(gap - weight, gapSpread ?? spread))
         }
-        let mark = length((signal == .dot ? 1 : dash) + weight, spread)
+        let mark = length((signal == .dit ? 1 : dash) + weight, spread)
         lengths += noise.uniform() < bounce ? bouncing(mark, &noise) : [mark]
       }
       gap = letterGap
