@@ -2,16 +2,17 @@ package import HangulComposition
 import KeyEvents
 package import Reporting
 
-/// A Hangul layout drawn as the board: for each key what is printed on a US board, and what it types alone and with
-/// Shift. A final has a dash before it, which is said below; a key that gives several letters, by what is open, has all of
-/// them. Of romaja it is said which letters take several keys.
+/// A Hangul layout drawn as a keyboard: for each key its label on a US keyboard, and what it types
+/// alone and with Shift. A hyphen before a letter marks a final, as the legend says; a key with
+/// several letters has all of them. For romaja a list shows which letters take several keys.
 package struct HangulChart {
   private let layout: HangulLayout
 
   /// Draws that layout.
   package init(_ layout: HangulLayout) { self.layout = layout }
 
-  /// The rows of the board: how far each is set in, and its keys (`KEY_GRAVE`, `KEY_1` to `KEY_EQUAL` and so on).
+  /// The rows of the keyboard: the indentation of each, and its keys (`KEY_GRAVE`, `KEY_1` to
+  /// `KEY_EQUAL` and so on).
   private static let rows: [(indent: Int, keys: [UInt16])] = [
     (0, [41] + Array(2...13)), (7, Array(16...27) + [43]), (8, Array(30...40)),
     (10, Array(44...53)),
@@ -24,9 +25,9 @@ package struct HangulChart {
       }
     }
     let rows = Self.rows.map { indent, keys in
-      let lines = ["shift  ", "       ", "key    "].enumerated().map { place, title in
+      let lines = ["shift  ", "       ", "key    "].enumerated().map { index, title in
         let cells = keys.map { key in
-          cell(KeyCode(rawValue: key), line: place).padded(to: width)
+          cell(KeyCode(rawValue: key), line: index).padded(to: width)
         }
         var line = title + String(repeating: " ", count: indent) + cells.joined()
         while line.last == " " { line.removeLast() }
@@ -34,23 +35,23 @@ package struct HangulChart {
       }
       return DisplayText(lines: lines)
     }
-    let board = rows.joined(separator: "\n")
-    return "\(layout.name)\n\n\(board)\(legend(of: board.text))\(combinations)"
+    let keyboard = rows.joined(separator: "\n")
+    return "\(layout.name)\n\n\(keyboard)\(legend(of: keyboard.text))\(combinations)"
   }
 
-  /// What a dash before a letter means, where there is one.
-  private func legend(of board: String) -> DisplayText {
-    let scalars = Array(board.unicodeScalars)
-    let final = zip(scalars, scalars.dropFirst()).first { dash, letter in
-      dash == "-" && (0x3131...0x318E).contains(letter.value)
+  /// The legend for the hyphen, if there is one.
+  private func legend(of keyboard: String) -> DisplayText {
+    let scalars = Array(keyboard.unicodeScalars)
+    let final = zip(scalars, scalars.dropFirst()).first { hyphen, letter in
+      hyphen == "-" && (0x3131...0x318E).contains(letter.value)
     }
     return final.map {
-      "\n-\($0.1): with a dash before it a letter is a final, which ends a syllable\n"
+      "\n-\($0.1): a letter with a hyphen before it is a final, which ends a syllable\n"
     } ?? ""
   }
 
-  /// The letters of romaja that take several keys. They are read off syllables: of 애 and 까 what is beside the key of a
-  /// lone ㅏ and before ㅏ, of 앙 what is behind it.
+  /// The letters of romaja that take several keys, found from syllables: vowels from such as 애,
+  /// initials from such as 까, finals from such as 앙.
   private var combinations: DisplayText {
     guard layout.kind == .romaja else { return "" }
     func keys(initial: UInt32, medial: UInt32, final: UInt32 = 0) -> [String] {
@@ -63,7 +64,7 @@ package struct HangulChart {
         continue
       }
       var keys = keys(initial: 11, medial: UInt32(medial))
-      // As people spell them: y gives what i gives, and w what u gives.
+      // The usual spelling: y types the same as i, and w the same as u.
       if keys.count > 1, keys[0] == "i" { keys[0] = "y" }
       if keys.count > 1, keys[0] == "u" || keys[0] == "o" && keys[1] == "a" { keys[0] = "w" }
       items.append((keys, letter))
@@ -82,14 +83,14 @@ package struct HangulChart {
       items.append((Array(keys.dropFirst()), letter))
     }
     var text: DisplayText = "\nLetters that take several keys\n"
-    for (place, item) in items.filter({ $0.keys.count > 1 }).enumerated() {
-      text += place > 0 && place % 8 == 0 ? "\n  " : "  "
+    for (index, item) in items.filter({ $0.keys.count > 1 }).enumerated() {
+      text += index > 0 && index % 8 == 0 ? "\n  " : "  "
       text += "\(item.keys.joined().padded(to: 4))\(item.letter)"
     }
     return text + "\n"
   }
 
-  /// What stands in a cell, as it is shown: its width counts.
+  /// The text of a cell as displayed, because its width counts.
   private func cell(_ key: KeyCode, line: Int) -> String {
     let plain = layout.meaning(of: key, shift: false)
     let shifted = layout.meaning(of: key, shift: true)
@@ -112,7 +113,7 @@ package struct HangulChart {
     }
   }
 
-  /// What is printed on a key of punctuation.
+  /// The label of a punctuation key.
   private func sign(of key: KeyCode) -> String {
     for sign in ["`", "-", "=", "[", "]", "\\", ";", "'", ",", ".", "/"]
     where KeyCode(named: sign) == key {

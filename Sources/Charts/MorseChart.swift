@@ -2,7 +2,7 @@ import KeyEvents
 package import MorseComposition
 package import Reporting
 
-/// The cheat sheet of a Morse code, in columns that are read downwards.
+/// The cheat sheet of a Morse code, in columns to be read downwards.
 package struct MorseChart {
   private let alphabet: MorseAlphabet
   private let keyer: MorseKeyer
@@ -31,7 +31,8 @@ package struct MorseChart {
     ].joined(separator: "\n")
   }
 
-  /// Each with its meaning and its other names. Those with the signals of a mark are written as the mark, unless told.
+  /// Each with its meaning and its other names, and the punctuation mark or letter with the same
+  /// signals.
   private var procedureSigns: DisplayText {
     var text: DisplayText = ""
     for sign in alphabet.prosigns {
@@ -45,7 +46,7 @@ package struct MorseChart {
     return text
   }
 
-  /// ITU-R M.1677-1, part I, section 1.1.3, and for what is not there custom.
+  /// ITU-R M.1677-1, part I, section 1.1.3; others as in common use.
   private static func meaning(of sign: String, _ joining: MorseAlphabet.Joining) -> String {
     switch sign {
     case "<SN>": joining == .kana ? "Latin letters follow" : "understood"
@@ -70,11 +71,12 @@ package struct MorseChart {
     switch alphabet.joining {
     case .apart: ""
     case .syllables: "  All others are sent in parts: ㄲ ㄱㄱ, ㅘ ㅗㅏ, ㅖ ㅕㅣ, ㄳ ㄱㅅ.\n"
-    case .kana: "  A kana and the sign of voicing after it become one: カ ゛ is ガ, ハ ゜ is パ.\n"
+    case .kana: "  A kana and the voicing mark after it become one: カ ゛ is ガ, ハ ゜ is パ.\n"
     }
   }
 
-  /// Letters in the order of Unicode, which is that of every alphabet but for single letters; then figures.
+  /// Letters in the order of Unicode, which is alphabetical apart from single letters; then
+  /// figures.
   private static func isBefore(_ first: MorseSign, _ second: MorseSign) -> Bool {
     func rank(_ sign: MorseSign) -> (Int, String) {
       (sign.text.allSatisfy { $0.isASCII && $0.isNumber } ? sign.text == "0" ? 2 : 1 : 0, sign.text)
@@ -87,8 +89,8 @@ package struct MorseChart {
     var text: DisplayText = ""
     for row in 0..<rows {
       var line = ""
-      for place in stride(from: row, to: signs.count, by: rows) {
-        let sign = signs[place]
+      for index in stride(from: row, to: signs.count, by: rows) {
+        let sign = signs[index]
         line += "  " + sign.text.padded(to: 7) + sign.pattern.glyphs.padded(to: 11)
       }
       while line.last == " " { line.removeLast() }

@@ -1,7 +1,7 @@
 package import MorseComposition
 package import Reporting
 
-/// A Morse code as a tree: under each sign the one that a further dot makes of it, then the one that a dash makes.
+/// A Morse code as a tree: under each sign the one with another dit, then the one with another dah.
 package struct MorseTree {
   private let code: MorseCode
 
@@ -14,7 +14,7 @@ package struct MorseTree {
     return DisplayText(lines: lines)
   }
 
-  /// Patterns that stand for nothing and lead to nothing are left out.
+  /// Leaves out patterns that lead to no sign.
   private func add(_ pattern: MorsePattern, indent: String, to lines: inout [String]) {
     let branches = MorseSignal.allCases.map { signal in
       var branch = pattern

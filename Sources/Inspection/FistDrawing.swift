@@ -2,49 +2,49 @@ import KeyEvents
 package import MorseComposition
 import Reporting
 
-/// What was keyed with a straight key as a drawing: how each kind of length is distributed, and below it every mark with
-/// the letters that were read, in rows as long as a line of text.
-package struct HandDrawing {
+/// A drawing of straight-key timing: the distribution of each kind of duration, and below it all
+/// marks with the letters that were read, in rows as long as a line of text.
+package struct FistDrawing {
   private let title: String
   private let reading: TimedReading.Reading
-  private let hand: HandStatistics
+  private let fist: FistStatistics
   private let code: MorseCode
 
-  /// Draws what was read and measured of a hand.
+  /// Draws a reading and its statistics.
   package init(
-    title: String, reading: TimedReading.Reading, hand: HandStatistics, code: MorseCode
+    title: String, reading: TimedReading.Reading, fist: FistStatistics, code: MorseCode
   ) {
     self.title = title
     self.reading = reading
-    self.hand = hand
+    self.fist = fist
     self.code = code
   }
 
-  /// More rows than this are not drawn: it would be half an hour at 20 words a minute.
+  /// The maximum number of rows, half an hour at 20 words a minute.
   package static let rowLimit = 200
 
   private static let width = 1240.0
   private static let margin = 20.0
-  /// Where rows begin, behind their times.
+  /// The start of the rows, right of their times.
   private static let left = 76.0
   private static let unitWidth = 6.0
   private static let rowHeight = 54.0
   private static let barHeight = 16.0
-  /// A gap longer than this is drawn so long, with its time in it.
+  /// Longer gaps are drawn at this width, labelled with their time.
   private static let longestGap = 16.0
   private static let wordGapColour = "#dfe6ec"
   private static let pauseColour = "#f0c9a8"
   private static let panelTop = 62.0
   private static let panelHeight = 150.0
 
-  /// The drawing, and whether it holds all rows.
+  /// The drawing, and whether it has all rows.
   package func svg() -> (text: String, isWhole: Bool) {
     let rows = rows
     let drawn = rows.prefix(Self.rowLimit)
     let top = Self.panelTop + Self.panelHeight + 50
     let height = top + Double(drawn.count) * Self.rowHeight + 20
-    let drawing = drawn.enumerated().map { place, row in
-      svg(row, y: top + Double(place) * Self.rowHeight)
+    let drawing = drawn.enumerated().map { index, row in
+      svg(row, y: top + Double(index) * Self.rowHeight)
     }.joined()
     var text = """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(decimal(Self.width, 0))" height="\(decimal(height, 0))" \
@@ -52,35 +52,35 @@ package struct HandDrawing {
       <title>\(escapedXML(title))</title>
       <rect width="100%" height="100%" fill="white"/>
       <text x="\(decimal(Self.margin, 0))" y="26" font-size="16">\(escapedXML(title))</text>
-      <text x="\(decimal(Self.margin, 0))" y="46" fill="#444">\(escapedXML(HandReport(hand).speed)); a unit is \
-      \(decimal(hand.unit / 1000, 1)) ms; dashed: what is meant; line: the middle of yours\(legend(of: drawing))</text>
+      <text x="\(decimal(Self.margin, 0))" y="46" fill="#444">\(escapedXML(FistReport(fist).speed)); a unit is \
+      \(decimal(fist.unit / 1000, 1)) ms; dashed: nominal; solid: your median\(legend(of: drawing))</text>
 
       """
     let kinds = TimedReading.Kind.allCases.filter { $0 != .pause }
     let panelWidth = (Self.width - 2 * Self.margin + 14) / Double(kinds.count)
-    for (place, kind) in kinds.enumerated() {
-      let histogram = HandHistogram(
-        kind: kind, lengths: hand[kind], x: Self.margin + Double(place) * panelWidth,
+    for (index, kind) in kinds.enumerated() {
+      let histogram = FistHistogram(
+        kind: kind, lengths: fist[kind], x: Self.margin + Double(index) * panelWidth,
         y: Self.panelTop, width: panelWidth - 14, height: Self.panelHeight)
       text += histogram.svg
     }
     return (text + drawing + "</svg>\n", drawn.count == rows.count)
   }
 
-  /// What the colours of gaps mean, as far as there are any.
+  /// The meaning of the gaps' colours that occur.
   private func legend(of drawing: String) -> String {
     [
       (Self.wordGapColour, "grey: a gap between words"),
-      (Self.pauseColour, "orange: no gap, but another key or a rest"),
+      (Self.pauseColour, "orange: not a gap, but another key or a rest"),
     ].filter { drawing.contains($0.0) }.map { "; \($0.1)" }.joined()
   }
 
   // MARK: Rows
 
-  /// Elements, each where it stands, in units from the start of the row.
+  /// Elements with their positions, in units from the start of the row.
   private typealias Row = [(element: TimedReading.Element, x: Double, width: Double)]
 
-  /// Words go to the next row where they do not fit; letters only where a word is longer than a row.
+  /// Rows break between words, and within words only where a word is longer than a row.
   private var rows: [Row] {
     let room = (Self.width - Self.left - Self.margin) / Self.unitWidth
     var rows: [Row] = []
@@ -105,21 +105,21 @@ package struct HandDrawing {
     return rows
   }
 
-  /// The elements cut behind each gap that `isEnd`.
+  /// The elements, split after each gap for which `isEnd` is true.
   private func pieces(
     of elements: ArraySlice<TimedReading.Element>, after isEnd: (TimedReading.Kind) -> Bool
   ) -> [ArraySlice<TimedReading.Element>] {
     var pieces: [ArraySlice<TimedReading.Element>] = []
     var start = elements.startIndex
-    for place in elements.indices where isEnd(elements[place].kind) {
-      pieces.append(elements[start...place])
-      start = place + 1
+    for index in elements.indices where isEnd(elements[index].kind) {
+      pieces.append(elements[start...index])
+      start = index + 1
     }
     if start < elements.endIndex { pieces.append(elements[start...]) }
     return pieces
   }
 
-  /// Without the gap at its end, which may stand beyond the row.
+  /// The width without the gap at the end, which may extend beyond the row.
   private func width(_ piece: ArraySlice<TimedReading.Element>) -> Double {
     let whole = piece.reduce(0) { $0 + width($1) }
     guard let last = piece.last, !last.kind.isMark else { return whole }
@@ -127,7 +127,7 @@ package struct HandDrawing {
   }
 
   private func width(_ element: TimedReading.Element) -> Double {
-    let units = Double(element.length) / hand.unit
+    let units = Double(element.length) / fist.unit
     return element.kind.isMark ? units : min(units, Self.longestGap)
   }
 
@@ -159,23 +159,23 @@ package struct HandDrawing {
   private func svg(
     _ element: TimedReading.Element, from x: Double, to end: Double, y: Double
   ) -> String {
-    let units = Double(element.length) / hand.unit
+    let units = Double(element.length) / fist.unit
     let words = """
-      \(HandReport.name(element.kind)): \(decimal(Double(element.length) / 1000, 0)) ms, \(decimal(units, 2)) units
+      \(FistReport.name(element.kind)): \(decimal(Double(element.length) / 1000, 0)) ms, \(decimal(units, 2)) units
       """
-    let place = "x=\"\(decimal(x, 1))\" width=\"\(decimal(max(end - x, 0.5), 1))\""
+    let extent = "x=\"\(decimal(x, 1))\" width=\"\(decimal(max(end - x, 0.5), 1))\""
     switch element.kind {
-    case .dot, .dash:
-      let fill = element.kind == .dot ? "#2a7fbd" : "#123a63"
+    case .dit, .dah:
+      let fill = element.kind == .dit ? "#2a7fbd" : "#123a63"
       return """
-        <rect \(place) y="\(decimal(y, 1))" height="\(decimal(Self.barHeight, 0))" fill="\(fill)">\
+        <rect \(extent) y="\(decimal(y, 1))" height="\(decimal(Self.barHeight, 0))" fill="\(fill)">\
         <title>\(words)</title></rect>
 
         """
     case .elementGap, .letterGap:
       return ""
     case .wordGap, .pause:
-      // The end of the row cuts what stands beyond it.
+      // Clipped at the end of the row.
       let right = min(end, Self.width - Self.margin / 2)
       guard right - x > 4 else { return "" }
       var text = """
@@ -209,5 +209,5 @@ package struct HandDrawing {
 
 extension TimedReading.Kind {
   /// Whether the key is down.
-  var isMark: Bool { self == .dot || self == .dash }
+  var isMark: Bool { self == .dit || self == .dah }
 }

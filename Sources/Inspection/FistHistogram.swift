@@ -1,11 +1,12 @@
 import MorseComposition
 import Reporting
 
-/// How the lengths of one kind are distributed: bars over units, what is meant as a dashed line.
-struct HandHistogram {
+/// The distribution of the durations of one kind: bars over units, the nominal duration as a dashed
+/// line.
+struct FistHistogram {
   let kind: TimedReading.Kind
-  /// Nil where none was keyed.
-  let lengths: HandStatistics.Lengths?
+  /// Nil where there are none.
+  let lengths: FistStatistics.Lengths?
   let x: Double
   let y: Double
   let width: Double
@@ -17,9 +18,10 @@ struct HandHistogram {
 
   private var meant: Double { kind.units ?? 1 }
 
-  /// The units at the right end: twice what is meant and a half, or what all but a few lengths need; a whole number.
+  /// The units at the right end, a whole number: 2.5 times the nominal duration, or more if needed
+  /// for 95 % of the durations.
   private var limit: Double {
-    let longest = lengths.map { HandStatistics.quantile(0.95, of: $0.units) * 1.15 } ?? 0
+    let longest = lengths.map { FistStatistics.quantile(0.95, of: $0.units) * 1.15 } ?? 0
     return min(max(meant * 2.5, longest), meant * 10).rounded(.up)
   }
 
@@ -30,14 +32,14 @@ struct HandHistogram {
 
   var svg: String {
     var text = """
-      <text x="\(decimal(x, 1))" y="\(decimal(y + 12, 1))" font-weight="bold">\(HandReport.name(kind))</text>
+      <text x="\(decimal(x, 1))" y="\(decimal(y + 12, 1))" font-weight="bold">\(FistReport.name(kind))</text>
       <text x="\(decimal(x, 1))" y="\(decimal(y + 27, 1))" font-size="11" fill="#444">\(summary)</text>
       <path d="M\(decimal(x, 1)) \(decimal(plotBottom, 1))h\(decimal(width, 1))" stroke="#888"/>
 
       """
     text += bars
     text += upright(at: meant, style: "stroke=\"#c40\" stroke-dasharray=\"4 3\"")
-    if let lengths { text += upright(at: lengths.middleUnits, style: "stroke=\"#000\"") }
+    if let lengths { text += upright(at: lengths.medianUnits, style: "stroke=\"#000\"") }
     for (units, anchor) in [(0, "start"), (meant, "middle"), (limit, "end")] {
       text += """
         <text x="\(decimal(position(units), 1))" y="\(decimal(y + height - 3, 1))" text-anchor="\(anchor)" \
@@ -50,27 +52,28 @@ struct HandHistogram {
 
   private var summary: String {
     guard let lengths else { return "none" }
-    let spread = lengths.spread.map { ", spread \(HandReport.percent($0))" } ?? ""
-    return "\(lengths.count): \(decimal(lengths.middleUnits, 2)) units\(spread)"
+    let jitter = lengths.jitter.map { ", jitter \(FistReport.percent($0))" } ?? ""
+    return "\(lengths.count): \(decimal(lengths.medianUnits, 2)) units\(jitter)"
   }
 
   private var bars: String {
     guard let lengths else { return "" }
-    // Bars stand around round places, with half a one at each end: what a machine keys stands around what is meant, and no
-    // rounding puts equal lengths into two bars.
+    // Bars are centred on multiples of the step, with half a bar at each end: exact keying is then
+    // centred on the nominal duration, and rounding cannot split equal durations.
     var bins = [Int](repeating: 0, count: Self.binCount + 1)
     for units in lengths.units {
-      // A length may be far beyond the right end, and no integer could hold its place.
-      let place = (min(units / limit, 1) * Double(Self.binCount) * 1e6).rounded() / 1e6
-      bins[Int(place.rounded())] += 1
+      // Clamped before the conversion: a duration far beyond the right end would overflow an
+      // integer.
+      let bin = (min(units / limit, 1) * Double(Self.binCount) * 1e6).rounded() / 1e6
+      bins[Int(bin.rounded())] += 1
     }
     let highest = Double(max(bins.max() ?? 1, 1))
     let step = width / Double(Self.binCount)
-    return bins.enumerated().map { place, count in
+    return bins.enumerated().map { bin, count in
       guard count > 0 else { return "" }
       let tall = Double(count) / highest * (plotBottom - plotTop)
-      let left = max((Double(place) - 0.5) * step, 0)
-      let right = min((Double(place) + 0.5) * step, width)
+      let left = max((Double(bin) - 0.5) * step, 0)
+      let right = min((Double(bin) + 0.5) * step, width)
       return """
         <rect x="\(decimal(x + left, 1))" y="\(decimal(plotBottom - tall, 1))" \
         width="\(decimal(right - left - 1, 1))" height="\(decimal(tall, 1))" \

@@ -3,8 +3,8 @@ import KeyFiltering
 package import MorseComposition
 package import Typing
 
-/// Hears the straight key in a trace as a session would, filters included.
-package struct HandListener {
+/// Reads the straight key in a trace as a session would, with its filters.
+package struct FistReader {
   private var tracker = KeyTracker()
   private var filters: KeyFilterChain
   private var reading: TimedReading
@@ -12,14 +12,15 @@ package struct HandListener {
   private var filtered: [KeyEvent] = []
   private var end = EventTime.zero
   private let markLimit: Int
-  /// Whether there were more marks than are measured.
+  /// Whether there were more marks than the limit.
   package private(set) var isCut = false
 
-  /// So many marks are measured, which is three hours at 20 words a minute: all that is known of each has to be held.
+  /// The maximum number of marks, three hours at 20 words a minute: each is kept in memory.
   package static let markLimit = 50_000
 
-  /// Nil where the options are not those of a straight key alone. What comes after `markLimit` marks is not heard.
-  package init?(_ options: TypingOptions, markLimit: Int = HandListener.markLimit) {
+  /// Nil unless the options are for a straight key alone. Anything after `markLimit` marks is
+  /// ignored.
+  package init?(_ options: TypingOptions, markLimit: Int = FistReader.markLimit) {
     guard options.modes == [.morse], options.morse.keyer == .straight else { return nil }
     self.markLimit = markLimit
     filters = KeyFilterChain(options.keyInput.filters)
@@ -28,7 +29,7 @@ package struct HandListener {
       speed: options.morse.keyingSpeed)
   }
 
-  /// Adds what a frame says.
+  /// Adds a frame.
   package mutating func receive(_ frame: borrowing InputFrame) {
     guard let time = frame.time, !isCut else { return }
     guard reading.markCount < markLimit else {
@@ -45,7 +46,7 @@ package struct HandListener {
     passOn()
   }
 
-  /// What was keyed, once the trace is over.
+  /// The reading, once the trace is over.
   package mutating func finish() -> TimedReading.Reading {
     filters.advance(to: end, into: &filtered)
     filters.finish(into: &filtered)

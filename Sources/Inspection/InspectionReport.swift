@@ -2,42 +2,43 @@ package import KeyEvents
 package import KeyTraces
 package import Reporting
 
-/// What ``TraceStatistics`` counted, for people or for programs.
+/// A report of ``TraceStatistics`` as text or JSON.
 package struct InspectionReport {
   private let trace: String
   private let statistics: TraceStatistics
-  /// What the hand is like, where the trace is of a straight key.
-  private let hand: HandReport?
-  /// The key that ended the recording, where one was to.
+  /// The report on the fist, where the trace is of a straight key.
+  private let fist: FistReport?
+  /// The stop key of the recording, if it had one.
   private let stopKey: KeyCode?
 
-  /// Tells of a trace, where it is of a straight key of its hand too. The stop key is not missed where it is down at the end.
+  /// Reports on a trace, and on the fist where it is of a straight key. The stop key may be down at
+  /// the end.
   package init(
-    trace: String, statistics: TraceStatistics, hand: HandReport? = nil, stopKey: KeyCode? = nil
+    trace: String, statistics: TraceStatistics, fist: FistReport? = nil, stopKey: KeyCode? = nil
   ) {
     self.trace = trace
     self.statistics = statistics
-    self.hand = hand
+    self.fist = fist
     self.stopKey = stopKey
     deviceCount = Set(statistics.keys.keys.map(\.device)).count
   }
 
-  private typealias Row = (place: TraceStatistics.DeviceKey, key: TraceStatistics.KeyStatistics)
+  private typealias Row = (deviceKey: TraceStatistics.DeviceKey, key: TraceStatistics.KeyStatistics)
 
-  /// The keys, the one pressed most first.
+  /// The keys in descending order of presses.
   private var rows: [Row] {
-    statistics.keys.map { (place: $0.key, key: $0.value) }.sorted {
-      ($1.key.presses, $0.place.device.rawValue, $0.place.key.rawValue)
-        < ($0.key.presses, $1.place.device.rawValue, $1.place.key.rawValue)
+    statistics.keys.map { (deviceKey: $0.key, key: $0.value) }.sorted {
+      ($1.key.presses, $0.deviceKey.device.rawValue, $0.deviceKey.key.rawValue)
+        < ($0.key.presses, $1.deviceKey.device.rawValue, $1.deviceKey.key.rawValue)
     }
   }
 
-  /// Counted once: each key's name depends on it.
+  /// Stored, because each key's name depends on it.
   private let deviceCount: Int
 
   private var duration: Int64 { statistics.start?.distance(to: statistics.end ?? .zero) ?? 0 }
 
-  /// A few lines on the whole, a table of the keys, and what looks like trouble, each with what it means.
+  /// A summary, a table of the keys, and the problems found.
   package var text: DisplayText {
     let rows = rows
     let presses = rows.reduce(0) { $0 + $1.key.presses }
@@ -47,7 +48,7 @@ package struct InspectionReport {
       \(counted(rows.count, "key")), \(counted(deviceCount, "device")), \(counted(repeats, "repeat"))
 
       """
-    // Modifiers are not counted, and a straight key may be one.
+    // Modifiers are not counted, so this may be 0 for a straight key.
     if statistics.mostHeld > 0 {
       text += """
         at most \(counted(statistics.mostHeld, "key")) down at once; \
@@ -59,21 +60,21 @@ package struct InspectionReport {
       text += "\n" + line("key", "presses", "repeats", "held", "shortest gap")
       for row in rows {
         text += line(
-          name(row.place), String(row.key.presses), String(row.key.repeats),
+          name(row.deviceKey), String(row.key.presses), String(row.key.repeats),
           row.key.holds.map(span) ?? "-", row.key.shortestGap.map(milliseconds) ?? "-")
       }
     }
     let problems = problems
     if !problems.isEmpty { text += "\n" + DisplayText(lines: problems) }
-    return text + (hand?.text ?? "")
+    return text + (fist?.text ?? "")
   }
 
-  /// What looks like trouble, one sentence each.
+  /// The problems found, one sentence each.
   var problems: [String] {
     var problems: [String] = []
     if statistics.holeCount > 0 {
       problems.append(
-        "events were lost \(times(statistics.holeCount)): the keys that were down there count as ended"
+        "events were lost \(times(statistics.holeCount)): keys that were down then count as released"
       )
     }
     if statistics.resynchronizationCount > 0 {
@@ -83,20 +84,20 @@ package struct InspectionReport {
     }
     if statistics.cancelledCount > 0 {
       problems.append(
-        "\(counted(statistics.cancelledCount, "press", "presses")) ended although nobody let go")
+        "\(counted(statistics.cancelledCount, "press", "presses")) ended without a release")
     }
     for row in rows where row.key.bounces > 0 {
       problems.append(
         """
-        the key \(name(row.place)) bounces: down again \(times(row.key.bounces)) within \
+        the key \(name(row.deviceKey)) bounces: down again \(times(row.key.bounces)) within \
         \(milliseconds(TraceStatistics.bounceLimit)), once after \
         \(milliseconds(row.key.shortestGap ?? 0)); --filter debounce=\
         \(row.key.longestBounce / 1000 + 1)ms steadies it
         """)
     }
-    // The press of the stop key is the last thing that a recording hears.
-    for place in statistics.heldKeys where place.key != stopKey {
-      problems.append("the key \(name(place)) is still down at the end")
+    // A recording ends with the press of its stop key.
+    for deviceKey in statistics.heldKeys where deviceKey.key != stopKey {
+      problems.append("the key \(name(deviceKey)) is still down at the end")
     }
     return problems
   }
@@ -105,7 +106,7 @@ package struct InspectionReport {
   package var json: String {
     let keys = rows.map { row in
       """
-      {"key":\(jsonString(row.place.key.name)),"device":\(row.place.device.rawValue),\
+      {"key":\(jsonString(row.deviceKey.key.name)),"device":\(row.deviceKey.device.rawValue),\
       "presses":\(row.key.presses),"repeats":\(row.key.repeats),\
       "shortestHold":\(number(row.key.holds?.lowerBound)),\
       "longestHold":\(number(row.key.holds?.upperBound)),\
@@ -119,7 +120,7 @@ package struct InspectionReport {
       "resynchronizations":\(statistics.resynchronizationCount),\
       "cancelled":\(statistics.cancelledCount),"overlaps":\(statistics.overlapCount),\
       "mostHeld":\(statistics.mostHeld),"keys":[\(keys.joined(separator: ",\n "))]\
-      \(hand.map { ",\n\"hand\":" + $0.json } ?? "")}
+      \(fist.map { ",\n\"hand\":" + $0.json } ?? "")}
 
       """
   }
@@ -140,8 +141,9 @@ package struct InspectionReport {
     return shortest == longest ? shortest : "\(shortest) to \(longest)"
   }
 
-  private func name(_ place: TraceStatistics.DeviceKey) -> String {
-    deviceCount > 1 ? "\(place.key.name) (\(place.device.rawValue + 1))" : place.key.name
+  private func name(_ deviceKey: TraceStatistics.DeviceKey) -> String {
+    deviceCount > 1
+      ? "\(deviceKey.key.name) (\(deviceKey.device.rawValue + 1))" : deviceKey.key.name
   }
 
   private func number(_ microseconds: Int64?) -> String {

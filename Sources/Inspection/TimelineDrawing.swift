@@ -2,22 +2,22 @@ package import KeyEvents
 import KeyTraces
 import Reporting
 
-/// The presses of a trace drawn along time, a lane for each key, as SVG.
+/// The presses of a trace over time as SVG, with a lane for each key.
 package struct TimelineDrawing {
-  /// More presses, or losses, than this are not drawn: no viewer would open the file.
+  /// The maximum number of presses, and of losses: no viewer would open a larger file.
   package static let pressLimit = 20_000
 
   private var tracker = KeyTracker()
   private var events: [KeyEvent] = []
   private var lanes: [Lane] = []
-  private var places: [Lane: Int] = [:]
-  /// The bars of the keys that are down, by lane.
+  private var laneIndices: [Lane: Int] = [:]
+  /// The bars of the keys that are down, indexed by lane.
   private var open: [Int: Int] = [:]
   private var bars: [Bar] = []
   private var losses: [EventTime] = []
   private var start: EventTime?
   private var end: EventTime?
-  /// Whether there were more presses or losses than are drawn.
+  /// Whether there were more presses or losses than the limit.
   package private(set) var isCut = false
 
   private struct Lane: Hashable {
@@ -30,7 +30,7 @@ package struct TimelineDrawing {
     var start: EventTime
     /// Nil while the key is down.
     var end: EventTime?
-    /// Whether somebody let go.
+    /// Whether the key was released.
     var isLetGo = false
   }
 
@@ -42,7 +42,7 @@ package struct TimelineDrawing {
   private static let top: Int64 = 30
   private static let widths: ClosedRange<Int64> = 600...12_000
 
-  /// Adds what a frame says.
+  /// Adds a frame.
   package mutating func receive(_ frame: borrowing InputFrame) {
     guard !isCut, let time = frame.time else { return }
     start = start ?? time
@@ -64,26 +64,27 @@ package struct TimelineDrawing {
         isCut = true
         return
       }
-      let place = places[lane] ?? lanes.count
-      if place == lanes.count {
+      let index = laneIndices[lane] ?? lanes.count
+      if index == lanes.count {
         lanes.append(lane)
-        places[lane] = place
+        laneIndices[lane] = index
       }
-      open[place] = bars.count
-      bars.append(Bar(lane: place, start: event.time))
+      open[index] = bars.count
+      bars.append(Bar(lane: index, start: event.time))
     case .repeated:
       break
     case .ended, .cancelled:
-      guard let place = places[lane].flatMap({ open.removeValue(forKey: $0) }) else { return }
-      bars[place].end = event.time
-      bars[place].isLetGo = event.phase == .ended
+      guard let index = laneIndices[lane].flatMap({ open.removeValue(forKey: $0) }) else { return }
+      bars[index].end = event.time
+      bars[index].isLetGo = event.phase == .ended
     }
   }
 
-  /// The drawing. Presses are bars, hollow where nobody let go; lost events are red lines across.
+  /// The drawing. Presses are bars, hollow if the key was not released; lost events are vertical
+  /// red lines.
   package func svg(title: String) -> String {
     let duration = max(1, start?.distance(to: end ?? .zero) ?? 1)
-    // A tenth of a second is ten dots wide, unless that makes the picture too narrow or too wide.
+    // A tenth of a second is ten pixels wide, unless that makes the picture too narrow or too wide.
     let width = min(max(duration / 10_000, Self.widths.lowerBound), Self.widths.upperBound)
     let scale = TimeScale(start: start ?? .zero, duration: duration, width: width)
     let height = Self.top + Int64(lanes.count) * Self.laneHeight
@@ -96,8 +97,8 @@ package struct TimelineDrawing {
       """
     text += scale.marks(left: Self.left, top: Self.top, bottom: height)
     let hasSeveral = Set(lanes.map(\.device)).count > 1
-    for (place, lane) in lanes.enumerated() {
-      let y = Self.top + Int64(place) * Self.laneHeight
+    for (index, lane) in lanes.enumerated() {
+      let y = Self.top + Int64(index) * Self.laneHeight
       let device = hasSeveral ? " (\(lane.device.rawValue + 1))" : ""
       text += """
         <text x="\(Self.left - 8)" y="\(y + 15)" text-anchor="end">\(escapedXML(lane.key.name + device))</text>
@@ -131,20 +132,21 @@ package struct TimelineDrawing {
   }
 }
 
-/// Where an instant stands in a drawing.
+/// Maps instants to positions in a drawing.
 struct TimeScale {
   var start: EventTime
   /// Microseconds, at least 1.
   var duration: Int64
   var width: Int64
 
-  /// An instant before the start stands there: the stamp of an event may be long before that of its frame.
+  /// The position of an instant, clamped to the drawing: the stamp of an event may be long before
+  /// that of its frame.
   func x(_ time: EventTime) -> Int64 {
     let x = Double(start.distance(to: time)) * Double(width) / Double(duration)
     return Int64(min(max(x, 0), Double(width)))
   }
 
-  /// Lines at round times with their seconds above, about 80 dots apart or more.
+  /// Lines at round times with their seconds above, at least about 80 pixels apart.
   func marks(left: Int64, top: Int64, bottom: Int64) -> String {
     let steps: [Int64] = [10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 30_000, 60_000]
     let step = (steps.first { $0 * 1000 * width / duration >= 80 } ?? duration / 8000 + 1) * 1000

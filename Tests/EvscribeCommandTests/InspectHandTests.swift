@@ -22,35 +22,35 @@ struct InspectHandTests {
     return path
   }
 
-  @Test("A machine: every length is what is meant, and nothing stands out")
+  @Test("Exact keying: every duration is nominal, and there are no findings")
   func machine() throws {
     let result = try Evscribe.run("inspect", try trace("--wpm", "20"))
     expect(result, exit: 0)
     let report = """
 
       Morse by a straight key: 71 letters, 18 words
-      20.0 words a minute by its letters, 20.0 with all gaps
-        in the course of it: 20 20 20 20 20 20 20
+      20.0 words a minute within letters, 20.0 with all gaps
+        over time: 20 20 20 20 20 20 20
 
-                             count    middle   units   meant  spread
+                             count    median   units nominal  jitter
       dit                      102     60 ms    1.00       1     0 %
       dah                       81    180 ms    3.00       3     0 %
       gap in a letter          112     60 ms    1.00       1     0 %
       gap between letters       53    180 ms    3.00       3     0 %
       gap between words         17    420 ms    7.00       7     0 %
 
-      nothing stands out: marks and gaps are where they should be
+      no findings: all marks and gaps are close to nominal
 
       """
     #expect(result.text.hasSuffix(report), "\(result.text)")
   }
 
-  @Test("Gaps drawn out are told as Farnsworth's, and long word gaps alone as long")
+  @Test("Stretched gaps are reported as Farnsworth, and long word gaps alone as long")
   func spacing() throws {
     let farnsworth = try Evscribe.run(
       "inspect", try trace("--wpm", "18", "--farnsworth", "9", "--jitter", "5%"))
-    #expect(farnsworth.text.contains("by its letters, 9.1 with all gaps"), "\(farnsworth.text)")
-    #expect(farnsworth.text.contains("drawn out alike, as Farnsworth has it: 10."))
+    #expect(farnsworth.text.contains("within letters, 9.1 with all gaps"), "\(farnsworth.text)")
+    #expect(farnsworth.text.contains("stretched alike, as in Farnsworth sending: 10."))
     let wordsworth = try Evscribe.run(
       "inspect", try trace("--wpm", "18", "--wordsworth", "12", "--jitter", "5%"))
     #expect(wordsworth.text.contains("your word gaps are long: 3"), "\(wordsworth.text)")
@@ -59,7 +59,7 @@ struct InspectHandTests {
   @Test("A hand that scatters is told that it does")
   func scatter() throws {
     let result = try Evscribe.run("inspect", try trace("--jitter", "19%", "--seed", "2"))
-    #expect(result.text.contains("your dits are uneven: they spread by "), "\(result.text)")
+    #expect(result.text.contains("your dits are uneven: their jitter is "), "\(result.text)")
     #expect(result.text.contains("with 20 % letters get misread"))
   }
 
@@ -87,7 +87,7 @@ struct InspectHandTests {
     let result = try Evscribe.run(
       "inspect", "--mode", "morse", "--keyer", "straight", "--bind", "key=f", path)
     for finding in [
-      "your dahs are short: 2.3 dits long, 3 are meant", "your word gaps are short: ",
+      "your dahs are short: 2.3 dits long instead of 3", "your word gaps are short: ",
     ] {
       #expect(result.text.contains(finding), "\(result.text)")
     }
@@ -192,7 +192,7 @@ struct InspectHandTests {
     #expect(try picture(text: "a<AR>b").contains(">&lt;AR&gt;</text>"))
   }
 
-  @Test("A hand without spread has one bar for each kind, around the line of what is meant")
+  @Test("Keying without jitter has one bar for each kind, around the nominal line")
   func noSpread() throws {
     for speed in [5, 12, 13, 17, 20, 23, 40] {
       let svg = try picture(["--wpm", "\(speed)"], text: Self.text)
@@ -230,7 +230,7 @@ struct InspectHandTests {
       let svg = try picture(text: text)
       #expect(svg.contains("grey: ") == isGrey, "\(text.debugDescription)")
       #expect(svg.contains("orange: ") == isOrange, "\(text.debugDescription)")
-      #expect(svg.contains("dashed: what is meant; line: the middle of yours"))
+      #expect(svg.contains("dashed: nominal; solid: your median"))
     }
   }
 }

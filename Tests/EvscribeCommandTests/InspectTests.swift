@@ -40,8 +40,8 @@ struct InspectTests {
         a                      2        1                 80.0 ms        6.0 ms
         b                      1        0                       -             -
 
-        events were lost once: the keys that were down there count as ended
-        1 press ended although nobody let go
+        events were lost once: keys that were down then count as released
+        1 press ended without a release
         the key a bounces: down again once within 20.0 ms, once after 6.0 ms; --filter debounce=7ms steadies it
         the key b is still down at the end
 

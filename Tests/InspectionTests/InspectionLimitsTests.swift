@@ -6,14 +6,14 @@ import Typing
 @testable import Inspection
 
 /// What may come without end is not held.
-@Suite("What is looked at of a long trace")
+@Suite("The limits of inspecting a long trace")
 struct InspectionLimitsTests {
-  @Test("So many marks are measured and no more, however long the recording is")
+  @Test("At most the limit of marks is measured, however long the recording")
   func longRecording() throws {
     var options = TypingOptions()
     options.morse.keyer = .straight
-    func listen(marks: Int) throws -> HandListener {
-      var listener = try #require(HandListener(options, markLimit: 100))
+    func listen(marks: Int) throws -> FistReader {
+      var listener = try #require(FistReader(options, markLimit: 100))
       for number in 0..<marks {
         for (value, time) in [(Int32(1), 0), (0, 60_000)] {
           let time = EventTime(microseconds: Int64(number * 120_000 + time))
@@ -33,7 +33,7 @@ struct InspectionLimitsTests {
     #expect(start == reading)
   }
 
-  @Test("a drawing shows so many losses and no more, and says so")
+  @Test("a drawing shows at most the limit of losses, and says so")
   func losses() {
     var drawing = TimelineDrawing()
     let frame = InputFrame(kind: .hole, events: [.report(at: .zero)])

@@ -53,7 +53,7 @@ struct InspectCommand: FailingCommand {
     try stated.apply(settingsOf: trace, except: typing.given)
     try typing.apply(to: &stated)
     let options = stated.options
-    var listener = HandListener(options)
+    var listener = FistReader(options)
     var statistics = TraceStatistics()
     var drawing = TimelineDrawing()
     var failure: CommandFailure?
@@ -70,11 +70,11 @@ struct InspectCommand: FailingCommand {
     let reading = listener?.finish() ?? TimedReading.Reading()
     if listener?.isCut == true {
       printError(
-        "\(trace.name): what is said of the hand is from its first \(HandListener.markLimit) marks")
+        "\(trace.name): what is said of the hand is from its first \(FistReader.markLimit) marks")
     }
-    let hand = HandStatistics(reading)
+    let hand = FistStatistics(reading)
     let report = InspectionReport(
-      trace: trace.name, statistics: statistics, hand: hand.map { HandReport($0) },
+      trace: trace.name, statistics: statistics, fist: hand.map { FistReport($0) },
       stopKey: options.keyInput.stopKey)
     var output = try CommandOutput()
     if json { try output.write(product: report.json) } else { try output.write(report.text) }
@@ -87,11 +87,11 @@ struct InspectCommand: FailingCommand {
     }
     if let svg {
       if let hand {
-        let drawing = HandDrawing(
-          title: trace.name, reading: reading, hand: hand, code: options.morse.writtenCode)
+        let drawing = FistDrawing(
+          title: trace.name, reading: reading, fist: hand, code: options.morse.writtenCode)
         let (text, isWhole) = drawing.svg()
         try picture.write(product: text)
-        if !isWhole { printError("\(svg): only the first \(HandDrawing.rowLimit) rows are drawn") }
+        if !isWhole { printError("\(svg): only the first \(FistDrawing.rowLimit) rows are drawn") }
       } else {
         try picture.write(product: drawing.svg(title: trace.name))
         if drawing.isCut {
