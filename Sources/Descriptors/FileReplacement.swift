@@ -11,16 +11,15 @@ import SystemPackage
 /// writes it to the disk, gives it the target's name, and writes out the directory. Without
 /// `commit` the target is unchanged.
 ///
-/// The new file is for its owner alone (mode 0600), unless it is said to hold nothing that was
-/// typed. It gets the owner of the old one where possible. If the target is a symbolic link, the
-/// file that it points to is replaced (``FileLocation``). Anything but a regular file, such as
-/// `/dev/null` or a named pipe, cannot be replaced and is written to directly.
+/// A private file is for its owner alone (mode 0600). It gets the owner of the old one where
+/// possible. If the target is a symbolic link, the file that it points to is replaced
+/// (``FileLocation``). Anything but a regular file, such as `/dev/null` or a named pipe, cannot be
+/// replaced and is written to directly.
 package struct FileReplacement: ~Copyable {
   /// Where the text is before it gets its name.
   package enum Draft: Sendable {
     /// In a file without a name (`O_TMPFILE`), of which nothing is left however the process ends.
-    /// Terminating signals are blocked while the file gets its name. As ``unlinked`` if the file
-    /// system does not support such files.
+    /// Terminating signals are blocked while it gets its name. As ``unlinked`` if not supported.
     case hidden
     /// In a file whose name is removed at once; it is copied at the end.
     case unlinked
