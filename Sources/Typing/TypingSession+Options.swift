@@ -1,4 +1,4 @@
-public import KeyEvents
+import KeyEvents
 import Composition
 package import HangulComposition
 import KeyFiltering
