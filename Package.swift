@@ -89,13 +89,16 @@ let linux: [Target] = [
     "LinuxInput", ["KeyEvents", "Descriptors", "Reporting", "CLibevdev", "CLibudev", systemPackage]),
   room("YAMLReading", ["CYAML"]),
   room("LibinputTraces", ["KeyEvents", "KeyTraces", "YAMLReading"]),
-  room("KeyboardLayout", ["KeyEvents", "CXKBCommon"]),
+  room("KeyboardLayout", ["KeyEvents", "Composition", "CXKBCommon"]),
   room(
     "TraceFiles",
     ["KeyEvents", "KeyTraces", "LibinputTraces", "YAMLReading", "Descriptors", systemPackage]),
   room(
     "SessionMaking",
-    ["KeyEvents", "HangulComposition", "Typing", "KeyboardLayout", "YAMLReading", "Descriptors"]),
+    [
+      "KeyEvents", "HangulComposition", "Typing", "KeyboardLayout", "YAMLReading", "Descriptors",
+      systemPackage,
+    ]),
   room("TextOutput", ["KeyEvents", "TextEditing", "Typing", "Reporting"]),
   room("Terminal", ["Descriptors", "Reporting", systemPackage]),
   room(
@@ -111,7 +114,7 @@ let linux: [Target] = [
   room(
     "TextKeying",
     [
-      "KeyEvents", "KeyTraces", "HangulComposition", "MorseComposition", "Typing",
+      "KeyEvents", "KeyTraces", "Composition", "HangulComposition", "MorseComposition", "Typing",
       "KeyboardLayout", "SessionMaking", "TextOutput", "TraceFiles", "Descriptors",
     ]),
   room(
@@ -183,7 +186,8 @@ let linuxTests: [Target] = [
   tests(
     "TextOutputTests",
     [
-      "TextOutput", "Typing", "KeyEvents", "KeyTraces", "TextEditing", "TestSupport",
+      "TextOutput", "Typing", "Composition", "KeyEvents", "KeyTraces", "TextEditing",
+      "TestSupport",
     ]),
   tests(
     "EvscribeCommandTests",

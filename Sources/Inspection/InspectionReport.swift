@@ -22,7 +22,7 @@ package struct InspectionReport {
     deviceCount = Set(statistics.keys.keys.map(\.device)).count
   }
 
-  private typealias Row = (place: TraceStatistics.DeviceKey, key: TraceStatistics.KeyStatistics)
+  private typealias Row = (place: PressID, key: TraceStatistics.KeyStatistics)
 
   /// The keys, the one pressed most first.
   private var rows: [Row] {
@@ -140,7 +140,7 @@ package struct InspectionReport {
     return shortest == longest ? shortest : "\(shortest) to \(longest)"
   }
 
-  private func name(_ place: TraceStatistics.DeviceKey) -> String {
+  private func name(_ place: PressID) -> String {
     deviceCount > 1 ? "\(place.key.name) (\(place.device.rawValue + 1))" : place.key.name
   }
 

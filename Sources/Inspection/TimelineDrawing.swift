@@ -9,8 +9,9 @@ package struct TimelineDrawing {
 
   private var tracker = KeyTracker()
   private var events: [KeyEvent] = []
-  private var lanes: [Lane] = []
-  private var places: [Lane: Int] = [:]
+  /// The key of each lane.
+  private var lanes: [PressID] = []
+  private var places: [PressID: Int] = [:]
   /// The bars of the keys that are down, by lane.
   private var open: [Int: Int] = [:]
   private var bars: [Bar] = []
@@ -19,11 +20,6 @@ package struct TimelineDrawing {
   private var end: EventTime?
   /// Whether there were more presses or losses than are drawn.
   package private(set) var isCut = false
-
-  private struct Lane: Hashable {
-    var device: DeviceIndex
-    var key: KeyCode
-  }
 
   private struct Bar {
     var lane: Int
@@ -57,24 +53,25 @@ package struct TimelineDrawing {
   }
 
   private mutating func draw(_ event: KeyEvent) {
-    let lane = Lane(device: event.device, key: event.key)
     switch event.phase {
     case .began:
       guard bars.count < Self.pressLimit else {
         isCut = true
         return
       }
-      let place = places[lane] ?? lanes.count
+      let place = places[event.press] ?? lanes.count
       if place == lanes.count {
-        lanes.append(lane)
-        places[lane] = place
+        lanes.append(event.press)
+        places[event.press] = place
       }
       open[place] = bars.count
       bars.append(Bar(lane: place, start: event.time))
     case .repeated:
       break
     case .ended, .cancelled:
-      guard let place = places[lane].flatMap({ open.removeValue(forKey: $0) }) else { return }
+      guard let place = places[event.press].flatMap({ open.removeValue(forKey: $0) }) else {
+        return
+      }
       bars[place].end = event.time
       bars[place].isLetGo = event.phase == .ended
     }

@@ -11,20 +11,11 @@ public struct KeyFilterChain: Sendable {
     OnlyFilter.self, RemapFilter.self, RepeatFilter.self, DebounceFilter.self,
   ]
 
-  /// How many filters a chain may have: each key passes all of them.
+  /// How many filters a person may name (the option `filter`): each key passes all of them.
   public static let limit = 64
 
-  /// Makes a chain from filters.
+  /// Makes a chain from filters. How many there are is for the program to say.
   public init(_ filters: [any KeyFilter] = []) { self.filters = filters }
-
-  /// Makes a chain from texts such as `remap=capslock:esc`.
-  ///
-  /// - Throws: where one makes no sense, or there are more than ``limit``.
-  public init(parsing texts: [String]) throws(KeyFilterError) {
-    guard texts.count <= Self.limit else { throw .tooMany }
-    filters = []
-    for text in texts { filters.append(try Self.filter(parsing: text)) }
-  }
 
   /// Makes a chain from filters that were read.
   public init(_ filters: [ParsedKeyFilter]) { self.init(filters.map(\.filter)) }

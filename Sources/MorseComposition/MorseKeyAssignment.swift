@@ -50,6 +50,19 @@ public struct MorseKeyAssignment: Hashable, Sendable {
   public func roleWithoutUse(for keyer: MorseKeyer) -> MorseRole? {
     MorseRole.allCases.first { named[$0] != nil && !keyer.roles.contains($0) }
   }
+
+  /// The role of Morse that the key was given, by itself or with the preset; nil where it has none, or has one by default.
+  package func morseRole(givenTo key: KeyCode, for keyer: MorseKeyer) -> MorseRole? {
+    guard let role = MorseBindings(self, keyer: keyer).role(of: key),
+      named[role] != nil || preset?.keys(for: role).isEmpty == false
+    else { return nil }
+    return role
+  }
+
+  /// The role in lists that the key was given.
+  package func listRole(givenTo key: KeyCode) -> ListRole? {
+    ListRole.allCases.first { listKeys[$0]?.contains(key) == true }
+  }
 }
 
 extension MorseKeyAssignment {

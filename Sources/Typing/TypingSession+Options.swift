@@ -1,5 +1,5 @@
-public import KeyEvents
 import Composition
+import KeyEvents
 package import HangulComposition
 import KeyFiltering
 import MorseComposition

@@ -95,6 +95,18 @@ struct CheckFaultTests {
         == "cases:\n  - {trace: none.evemu, text: a}\n  - {mode: hangul, keys: r, text: ㄱ}\n")
   }
 
+  @Test("The suites of a folder come as a person numbers them, as recordings do")
+  func order() throws {
+    for number in [10, 2, 1] { folder.write(Self.failing, to: "s/k-\(number).yaml") }
+    folder.write(Self.failing, to: "s/k-9/a.yaml")
+    folder.write(Self.failing, to: "s/k.yml")
+    let result = try Evscribe.run("check", "\(folder.path)/s")
+    expect(result, exit: 1)
+    let order = result.text.split(separator: "\n").filter { $0.hasSuffix(": failing") }
+      .map { String($0.dropFirst("\(folder.path)/s/".count).prefix { $0 != ":" }) }
+    #expect(order == ["k.yml", "k-1.yaml", "k-2.yaml", "k-9/a.yaml", "k-10.yaml"])
+  }
+
   @Test("A *.yml that is a suite runs, another is passed over")
   func yml() throws {
     folder.write(Self.good, to: "a.yml")

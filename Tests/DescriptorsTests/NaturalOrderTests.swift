@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import TraceFiles
+@testable import Descriptors
 
 @Suite("The order of files")
 struct NaturalOrderTests {

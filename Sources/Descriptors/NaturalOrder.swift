@@ -2,9 +2,9 @@
 ///
 /// Names are compared without their extension, digits that stand together as one number; only names that are equal so
 /// are compared as they stand.
-enum NaturalOrder {
+package enum NaturalOrder {
   /// Whether `left` comes before `right`.
-  static func isBefore(_ left: String, _ right: String) -> Bool {
+  package static func isBefore(_ left: String, _ right: String) -> Bool {
     var (rest, otherRest) = (stem(of: left), stem(of: right))
     while let byte = rest.first, let other = otherRest.first {
       let (number, otherNumber) = (takeNumber(from: &rest), takeNumber(from: &otherRest))

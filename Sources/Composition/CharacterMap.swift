@@ -1,3 +1,5 @@
+public import KeyEvents
+
 /// The characters that a user's keyboard layout gives.
 ///
 /// Plain typing asks it; the room that knows the system's layouts implements it. It follows the modifiers and locks by
