@@ -5,7 +5,7 @@ import Reporting
 package import SystemPackage
 
 /// Prints what the keys do, for a person to read. Nothing is kept.
-package final class LiveMonitor: EventLoopClient {
+package final class LiveMonitor: MonitorClient {
   private var tracker = KeyTracker()
   private var lines = KeyEventLines()
   private var events: [KeyEvent] = []
@@ -30,10 +30,6 @@ package final class LiveMonitor: EventLoopClient {
     tracker.receive(frame, into: &events)
     printEvents()
   }
-
-  package var deadline: EventTime? { nil }
-
-  package func advance(to time: EventTime) {}
 
   package var isOver: Bool { listening.isOver || output.isClosed || outputError != nil }
 
