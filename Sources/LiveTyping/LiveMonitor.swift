@@ -3,6 +3,7 @@ package import KeyEvents
 package import LinuxInput
 import Reporting
 package import SystemPackage
+import Terminal
 
 /// Prints what the keys do, for a person to read. Nothing is kept.
 package final class LiveMonitor: MonitorClient {
@@ -71,8 +72,8 @@ package final class LiveMonitor: MonitorClient {
   package func sendRest(_ interruption: Interruption) {
     let deadline = ContinuousClock.now + patienceAtEnd
     pass { () throws(SystemError) in try output.drain(until: deadline, interruption) }
-    listening.screen?.drain(until: deadline, interruption)
-    listening.screen?.end(endedByKey: false)
+    listening.screen?.connection.drain(until: deadline, interruption)
+    listening.screen?.connection.end(endedByKey: false)
   }
 
   private func printEvents() {
