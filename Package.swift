@@ -101,14 +101,15 @@ let linux: [Target] = [
     ]),
   room("TextOutput", ["KeyEvents", "TextEditing", "Typing", "Reporting"]),
   room("Terminal", ["Descriptors", "Reporting", systemPackage]),
+  room("TerminalViews", ["Composition", "TextEditing", "Typing", "Terminal"]),
   room(
     "KeyRecording",
     ["KeyEvents", "KeyTraces", "KeyInput", "Descriptors", "Reporting", systemPackage]),
   room(
     "LiveTyping",
     [
-      "KeyEvents", "KeyInput", "Composition", "Descriptors", "Reporting", "LinuxInput",
-      "KeyRecording", "TextEditing", "TextOutput", "Terminal", "Typing", systemPackage,
+      "KeyEvents", "KeyInput", "Descriptors", "Reporting", "LinuxInput", "KeyRecording",
+      "TextOutput", "Terminal", "TerminalViews", "Typing", systemPackage,
     ]),
   room("TraceConversion", ["KeyEvents", "KeyTraces"]),
   room(
@@ -166,7 +167,10 @@ let linuxTests: [Target] = [
   tests(
     "KeyboardLayoutTests",
     ["KeyboardLayout", "Composition", "TextEditing", "KeyEvents", "TestSupport"]),
-  tests("TerminalTests", ["Terminal", "TestSupport"]),
+  tests("TerminalTests", ["Terminal", "Reporting", "Descriptors", "TestSupport", systemPackage]),
+  tests(
+    "TerminalViewsTests",
+    ["TerminalViews", "Terminal", "Typing", "Composition", "TextEditing", "TestSupport"]),
   .executableTarget(
     name: "RecorderProbe", dependencies: ["KeyRecording", "KeyTraces", "KeyEvents"],
     path: "Tests/RecorderProbe", swiftSettings: strict),
@@ -179,9 +183,8 @@ let linuxTests: [Target] = [
   tests(
     "LiveTypingTests",
     [
-      "LiveTyping", "KeyRecording", "Composition", "LinuxInput", "Typing", "KeyEvents",
-      "KeyTraces", "Terminal", "TextEditing", "TextOutput", "Descriptors", "TestSupport",
-      systemPackage,
+      "LiveTyping", "KeyRecording", "LinuxInput", "Typing", "KeyEvents", "KeyTraces", "Terminal",
+      "TextEditing", "TextOutput", "Descriptors", "TestSupport", systemPackage,
     ]),
   tests(
     "TextOutputTests",

@@ -197,7 +197,7 @@ package struct EventLoop {
     return .goOn
   }
 
-  private mutating func deliverFrames(to client: inout some EventLoopClient) {
+  private mutating func deliverFrames(to client: inout some TypingClient) {
     // Taken out meanwhile: the loop is changed while its frames are gone through.
     var frames = FrameMerger()
     swap(&frames, &merger)
@@ -260,7 +260,7 @@ package struct EventLoop {
   }
 
   private mutating func forget(
-    _ gone: [(InputDevice, Errno)], _ client: inout some EventLoopClient
+    _ gone: [(InputDevice, Errno)], _ client: inout some DeviceClient
   ) throws(EventLoopError) {
     if !gone.isEmpty { hearing.loseSight() }
     for (device, code) in gone {
@@ -276,7 +276,7 @@ package struct EventLoop {
   }
 
   private mutating func welcomeNewDevices(
-    at now: EventTime, _ client: inout some EventLoopClient
+    at now: EventTime, _ client: inout some DeviceClient
   ) {
     let hasFailed = nextLook != nil
     nextLook = nil
@@ -313,7 +313,7 @@ package struct EventLoop {
     roster.rememberPassedOver(among: candidates)
   }
 
-  private mutating func serveDescriptors(_ client: inout some EventLoopClient) {
+  private mutating func serveDescriptors(_ client: inout some DescriptorClient) {
     for (place, entry) in clientDescriptors.enumerated() {
       let events = polling.result(at: place)
       if !events.isEmpty { client.descriptorIsReady(entry.descriptor, for: events) }

@@ -78,6 +78,15 @@ import SystemPackage
     deadline = nil
   }
 
+  var isHearing: Bool { true }
+  var heldKeys: [(device: DeviceIndex, keys: [KeyCode])] { [] }
+  mutating func receiveMade(_ frame: InputFrame) { receive(frame) }
+  mutating func passOver(_ frame: InputFrame, isLate: Bool) {}
+  func heedsLock(_ key: KeyCode) -> Bool { false }
+  mutating func lookingFailed(_ error: SystemError) {}
+  mutating func grabChanged(_ change: GrabChange) {}
+  mutating func willWait() {}
+  mutating func sendRest(_ interruption: Interruption) {}
   func appendDescriptors(to list: inout [PolledDescriptor]) {}
 
   mutating func descriptorIsReady(_ descriptor: FileDescriptor, for events: PollEvents) {}

@@ -1,13 +1,11 @@
-import Descriptors
 import KeyEvents
-import SystemPackage
 import TestSupport
 import Testing
 
 @testable import LinuxInput
 
 /// Writes down what it is told, and asks for a deadline so long after each frame, a number of times.
-private struct Listener: EventLoopClient {
+private struct Listener: TypingClient {
   var told: [String] = []
   var stamps: [Int64] = []
   var deadline: EventTime?
@@ -31,11 +29,6 @@ private struct Listener: EventLoopClient {
   }
 
   mutating func finish(at time: EventTime) { told.append("finish \(time.microseconds)") }
-
-  func appendDescriptors(to list: inout [PolledDescriptor]) {}
-  mutating func descriptorIsReady(_ descriptor: FileDescriptor, for events: PollEvents) {}
-  mutating func signalReceived(_ signal: CInt) -> EventLoopVerdict { .goOn }
-  mutating func deviceChanged(_ change: DeviceChange) {}
 }
 
 @Suite struct SessionTimelineTests {

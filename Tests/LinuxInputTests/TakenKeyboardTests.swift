@@ -42,6 +42,7 @@ import Typing
     func deviceChanged(_ change: DeviceChange) { typing.deviceChanged(change) }
     func finish(at time: EventTime) { typing.finish(at: time) }
     func sendRest(_ interruption: Interruption) { typing.sendRest(interruption) }
+    func willWait() { typing.willWait() }
   }
 
   private static let path = "/dev/input/event0"

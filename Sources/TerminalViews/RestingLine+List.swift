@@ -1,5 +1,4 @@
 import Composition
-import Terminal
 
 extension RestingLine {
   /// The page of a list that is shown, on one row, the marked item reversed and in view: `1 morse  2 hangul`.

@@ -1,7 +1,10 @@
+import Composition
+import Terminal
 import TestSupport
 import Testing
+import Typing
 
-@testable import Terminal
+@testable import TerminalViews
 
 /// What of a long row is shown where a part of it has to be seen.
 @Suite("The marked item of a list on a narrow terminal")
@@ -9,34 +12,32 @@ struct MarkedItemTests {
   private static let wide = Dictionary(uniqueKeysWithValues: "가나다라마바사漢字韓國".map { ($0, 2) })
 
   private static let lists = [
-    ["1 hangul", "2 direct", "3 morse"],
-    (1...9).map { "\($0) number\($0)" },
-    ["1 가나", "2 다라마", "3 漢字", "4 a", "5 韓國 나라", "6 사"],
-    ["1 an item that is much longer than any terminal that is as narrow as these", "2 b"],
+    ["hangul", "direct", "morse"],
+    (1...9).map { "number\($0)" },
+    ["가나", "다라마", "漢字", "a", "韓國 나라", "사"],
+    ["an item that is much longer than any terminal that is as narrow as these", "b"],
   ]
 
   private func cells(_ text: some StringProtocol) -> Int {
     text.reduce(0) { $0 + (Self.wide[$1] ?? 1) }
   }
 
+  /// The items as a list shows them, each behind its digit.
+  private func shown(_ items: [String]) -> [String] {
+    items.enumerated().map { "\($0.offset + 1) \($0.element)" }
+  }
+
   /// A list with that item marked: what a terminal shows of it, and what of that is reversed.
   private func shown(
     _ items: [String], marked: Int, columns: Int, rows: Int
   ) -> (text: String, marked: String, column: Int, row: Int) {
-    let start = items[..<marked].reduce(0) { $0 + $1.count + 2 }
-    let line = RestingLine(
-      items.joined(separator: "  "), selected: start..<start + items[marked].count,
-      keepsSelectedInView: true)
-    var redrawer = LineRedrawer(size: TerminalSize(columns: columns, rows: rows))
-    var output: [UInt8] = []
-    if rows == 1 {
-      redrawer.draw(line, into: &output)
-    } else {
-      redrawer.draw(TerminalLine(before: "text"), below: [line], into: &output)
-    }
+    var state = SessionState("text")
+    state.list = CandidateList(title: "", items.map { CandidateList.Item($0) }, marked: marked)
+    var screen = LineScreen(columns: columns, rows: rows)
     var model = TerminalModel(columns: columns, widths: Self.wide)
-    model.write(output)
+    model.write(screen.draw(state))
     #expect(model.unknown == [] && model.wraps == 0)
+    // Where there is one row, the list has it.
     let row = rows == 1 ? 0 : 1
     let reversed = model.rows[row].filter { $0.style.contains(7) }.map(\.text).joined()
     return (model.text(row), reversed, model.column, model.row)
@@ -44,10 +45,11 @@ struct MarkedItemTests {
 
   @Test("it is in view at every width, as a whole where it fits", arguments: [1, 2, 24])
   func widths(rows: Int) {
-    for items in Self.lists {
+    for list in Self.lists {
+      let items = shown(list)
       for marked in items.indices {
         for columns in 10...80 {
-          let shown = shown(items, marked: marked, columns: columns, rows: rows)
+          let shown = shown(list, marked: marked, columns: columns, rows: rows)
           let note = "\(items[marked]) in \(columns) columns: \(shown.text)"
           let room = columns - 1
           let all = items.joined(separator: "  ")
@@ -82,9 +84,7 @@ struct MarkedItemTests {
         #expect(cells(shown.text) <= columns - 1)
         if columns > 3 { #expect(!shown.marked.isEmpty, "\(shown.text)") }
       }
-      var redrawer = LineRedrawer(size: TerminalSize(columns: 0, rows: 1))
-      var output: [UInt8] = []
-      redrawer.draw(RestingLine(items[0], keepsSelectedInView: true), into: &output)
+      _ = shown(items, marked: 0, columns: 1, rows: 1)
     }
   }
 
@@ -99,18 +99,18 @@ struct MarkedItemTests {
       let start = Int.random(in: 0..<characters.count, using: &random)
       let end = Int.random(in: start..<characters.count, using: &random) + 1
       let columns = Int.random(in: 1...70, using: &random)
-      let row = TerminalRow(
+      let row = TextRow(
         RestingLine(String(characters), selected: start..<end, keepsSelectedInView: true),
         columns: columns)
       let note: Comment = "seed \(seed), round \(round)"
       let room = columns - 1
-      #expect(row.glyphs.cells <= room, note)
-      let isLeftOut = row.glyphs.first.map { $0.text == "…" } ?? false
-      let isCut = row.glyphs.last.map { $0.text == "…" } ?? false
-      let text = row.glyphs.map(\.text).filter { $0 != "…" }.joined()
+      #expect(row.cells.count <= room, note)
+      let isLeftOut = row.cells.first.map { $0.text == "…" } ?? false
+      let isCut = row.cells.last.map { $0.text == "…" } ?? false
+      let text = row.cells.map(\.text).filter { $0 != "…" }.joined()
       #expect(String(characters).contains(text), note)
       if room > 0 { #expect((text == String(characters)) == (!isLeftOut && !isCut), note) }
-      let marked = row.glyphs.filter { $0.style.contains(.reversed) }.map(\.text).joined()
+      let marked = row.cells.filter { $0.style.contains(.reversed) }.map(\.text).joined()
       let whole = String(characters[start..<end])
       #expect(whole.hasPrefix(marked), note)
       if cells(whole) <= room - 2 { #expect(marked == whole, note) }

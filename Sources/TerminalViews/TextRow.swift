@@ -1,7 +1,9 @@
+import Terminal
+
 /// One row of a terminal: as much of a line as fits, and the cell of the cursor.
 ///
 /// The last column stays empty, since terminals do not agree on what a character does that is written there.
-struct TerminalRow: Sendable {
+struct TextRow: Sendable {
   private(set) var glyphs: [TerminalGlyph] = []
   private(set) var cursorColumn = 0
 
@@ -11,9 +13,9 @@ struct TerminalRow: Sendable {
   init(_ line: [TerminalGlyph], cursor: Int, status: [TerminalGlyph] = [], columns: Int) {
     let columns = max(0, columns - 1)
     let gap = 2
-    let reserved = status.isEmpty ? 0 : min(status.cells + gap, columns / 3)
-    let left = line[..<cursor].reduce(0) { $0 + $1.cells }
-    let right = line[cursor...].reduce(0) { $0 + $1.cells }
+    let reserved = status.isEmpty ? 0 : min(status.width + gap, columns / 3)
+    let left = line[..<cursor].reduce(0) { $0 + $1.width }
+    let right = line[cursor...].reduce(0) { $0 + $1.width }
 
     let room = columns - reserved
     if left + right <= room {
@@ -24,10 +26,10 @@ struct TerminalRow: Sendable {
       lay(line[cursor...], cells: right, room: room - cursorColumn)
     }
 
-    let roomForStatus = columns - glyphs.cells - gap
+    let roomForStatus = columns - glyphs.width - gap
     guard !status.isEmpty, roomForStatus > 0 else { return }
-    glyphs.append(TerminalGlyph(String(repeating: " ", count: gap), cells: gap))
-    lay(status[...], cells: status.cells, room: roomForStatus)
+    glyphs.append(.blanks(gap))
+    lay(status[...], cells: status.width, room: roomForStatus)
   }
 
   /// Lays the end of what stands before the cursor.
@@ -37,10 +39,10 @@ struct TerminalRow: Sendable {
       cursorColumn = cells
     } else if room > 0 {
       var start = line.endIndex
-      var taken = TerminalGlyph.ellipsis.cells
-      while start > line.startIndex, taken + line[start - 1].cells <= room {
+      var taken = TerminalGlyph.ellipsis.width
+      while start > line.startIndex, taken + line[start - 1].width <= room {
         start -= 1
-        taken += line[start].cells
+        taken += line[start].width
       }
       glyphs.append(.ellipsis)
       glyphs += line[start...]
@@ -55,11 +57,11 @@ struct TerminalRow: Sendable {
       return
     }
     guard room > 0 else { return }
-    var taken = TerminalGlyph.ellipsis.cells
+    var taken = TerminalGlyph.ellipsis.width
     for glyph in text {
-      guard taken + glyph.cells <= room else { break }
+      guard taken + glyph.width <= room else { break }
       glyphs.append(glyph)
-      taken += glyph.cells
+      taken += glyph.width
     }
     glyphs.append(.ellipsis)
   }
@@ -78,7 +80,7 @@ struct TerminalRow: Sendable {
       let isSelected = line.selected.contains(line.glyphs.count)
       line.glyphs.append(
         TerminalGlyph(character, column: column, style: isSelected ? .reversed : []))
-      column += line.glyphs[line.glyphs.count - 1].cells
+      column += line.glyphs[line.glyphs.count - 1].width
     }
     lay(line.glyphs[...], cells: column, room: room)
   }
@@ -88,9 +90,9 @@ struct TerminalRow: Sendable {
     var all: [TerminalGlyph] = []
     var cells = 0
     for (index, character) in line.text.enumerated() {
-      let style: TerminalGlyph.Style = selected.contains(index) ? .reversed : []
+      let style: TerminalStyle = selected.contains(index) ? .reversed : []
       all.append(TerminalGlyph(character, column: cells, style: style))
-      cells += all[index].cells
+      cells += all[index].width
     }
     let start = min(selected.lowerBound, all.count)
     var shown = start..<start
@@ -101,23 +103,23 @@ struct TerminalRow: Sendable {
     }
     func goesRight() -> Bool {
       guard shown.upperBound < all.count else { return false }
-      return fits(shown.lowerBound..<shown.upperBound + 1, cells + all[shown.upperBound].cells)
+      return fits(shown.lowerBound..<shown.upperBound + 1, cells + all[shown.upperBound].width)
     }
     func goesLeft() -> Bool {
       guard shown.lowerBound > 0 else { return false }
-      return fits(shown.lowerBound - 1..<shown.upperBound, cells + all[shown.lowerBound - 1].cells)
+      return fits(shown.lowerBound - 1..<shown.upperBound, cells + all[shown.lowerBound - 1].width)
     }
     // What is selected first, then from both of its ends.
     var isRightNext = true
     while true {
       let isSelected = shown.upperBound < selected.upperBound
       if goesRight(), isSelected || isRightNext || !goesLeft() {
-        cells += all[shown.upperBound].cells
+        cells += all[shown.upperBound].width
         shown = shown.lowerBound..<shown.upperBound + 1
         isRightNext = false
       } else if !isSelected, goesLeft() {
         shown = shown.lowerBound - 1..<shown.upperBound
-        cells += all[shown.lowerBound].cells
+        cells += all[shown.lowerBound].width
         isRightNext = true
       } else {
         break
@@ -125,63 +127,12 @@ struct TerminalRow: Sendable {
     }
     if shown.lowerBound > 0, room > 0 { glyphs.append(.ellipsis) }
     glyphs += all[shown]
-    if shown.upperBound < all.count, glyphs.cells < room { glyphs.append(.ellipsis) }
+    if shown.upperBound < all.count, glyphs.width < room { glyphs.append(.ellipsis) }
     cursorColumn = all[shown.lowerBound..<start].reduce(shown.lowerBound > 0 ? 1 : 0) {
-      $0 + $1.cells
+      $0 + $1.width
     }
   }
 
-  /// The bytes that write the row.
-  var bytes: [UInt8] {
-    var bytes: [UInt8] = []
-    var style: TerminalGlyph.Style = []
-    for glyph in glyphs {
-      if glyph.style != style {
-        style = glyph.style
-        bytes += style.sequence
-      }
-      bytes += glyph.text.utf8
-    }
-    if !style.isEmpty { bytes += TerminalGlyph.Style().sequence }
-    return bytes
-  }
-
-  /// How many rows it takes where the terminal breaks lines after so many columns.
-  func rows(columns: Int) -> Int { broken(glyphs[...], columns: columns).row + 1 }
-
-  /// In which of these rows the cursor is.
-  func rowOfCursor(columns: Int) -> Int {
-    var cells = 0
-    let left = glyphs.prefix {
-      cells += $0.cells
-      return cells <= cursorColumn
-    }
-    return broken(left, columns: columns).row
-  }
-
-  /// Where the last of these characters stands.
-  private func broken(
-    _ glyphs: ArraySlice<TerminalGlyph>, columns: Int
-  ) -> (row: Int, column: Int) {
-    var place = (row: 0, column: 0)
-    for glyph in glyphs where glyph.cells > 0 {
-      // A run of blanks, or of a caret and a letter, breaks anywhere; a wide character does not.
-      for cells in glyph.cells == 2 ? [2] : Array(repeating: 1, count: glyph.cells) {
-        if place.column + cells > columns { place = (place.row + 1, 0) }
-        place.column += cells
-      }
-    }
-    return place
-  }
-}
-
-extension TerminalGlyph.Style {
-  /// `SGR`: all off, then what is on.
-  fileprivate var sequence: [UInt8] {
-    var text = "\u{1B}[0"
-    if contains(.dim) { text += ";2" }
-    if contains(.underlined) { text += ";4" }
-    if contains(.reversed) { text += ";7" }
-    return Array((text + "m").utf8)
-  }
+  /// The cells that the row takes.
+  var cells: [TerminalCell] { glyphs.cells }
 }

@@ -1,42 +1,58 @@
 /// A terminal as far as a line is drawn on it: rows of cells, a cursor, and what happens at the right edge.
 /// It stops the test at any byte it does not know.
-struct TerminalModel {
-  struct Cell: Equatable {
+public struct TerminalModel {
+  public struct Cell: Hashable, Sendable {
     /// Empty in the right half of a wide character.
-    var text = " "
+    public var text: String
     /// The parameters of SGR that are on.
-    var style: [Int] = []
+    public var style: [Int]
+
+    public init(text: String = " ", style: [Int] = []) {
+      self.text = text
+      self.style = style
+    }
   }
 
-  let columns: Int
+  public let columns: Int
   /// How many rows it has; nil where it never scrolls.
-  let height: Int?
+  public let height: Int?
   /// What was scrolled out at the top.
-  private(set) var history: [[Cell]] = []
+  public private(set) var history: [[Cell]] = []
   /// How wide each character is that is not one cell wide; the model knows no table.
-  let widths: [Character: Int]
-  private(set) var rows: [[Cell]]
-  private(set) var row = 0
-  private(set) var column = 0
-  private(set) var wraps = 0
-  private(set) var unknown: [String] = []
+  public let widths: [Character: Int]
+  public private(set) var rows: [[Cell]]
+  public private(set) var row = 0
+  public private(set) var column = 0
+  public private(set) var wraps = 0
+  public private(set) var unknown: [String] = []
   private var style: [Int] = []
 
-  init(columns: Int, height: Int? = nil, widths: [Character: Int] = [:]) {
+  public init(columns: Int, height: Int? = nil, widths: [Character: Int] = [:]) {
     self.columns = columns
     self.height = height
     self.widths = widths
     rows = [Array(repeating: Cell(), count: columns)]
   }
 
+  /// Starts with these rows, and the cursor there.
+  public init(
+    columns: Int, height: Int? = nil, widths: [Character: Int] = [:], rows: [[Cell]], row: Int,
+    column: Int
+  ) {
+    self.init(columns: columns, height: height, widths: widths)
+    self.rows = rows.map { $0 + Array(repeating: Cell(), count: columns - $0.count) }
+    self.row = row
+    self.column = column
+  }
+
   /// A row without the blanks at its end.
-  func text(_ row: Int) -> String {
+  public func text(_ row: Int) -> String {
     var text = rows[row].map(\.text).joined()
     while text.last == " " { text.removeLast() }
     return text
   }
 
-  mutating func write(_ bytes: [UInt8]) {
+  public mutating func write(_ bytes: [UInt8]) {
     var rest = Array(String(decoding: bytes, as: UTF8.self))[...]
     while let character = rest.popFirst() {
       switch character {
@@ -72,9 +88,13 @@ struct TerminalModel {
       wraps += 1
       newline()
     }
+    // What is written over a half of a wide character takes the other half away.
+    if rows[row][column].text.isEmpty, column > 0 { rows[row][column - 1].text = " " }
+    let end = column + width
+    if end < columns, rows[row][end].text.isEmpty { rows[row][end].text = " " }
     rows[row][column] = Cell(text: String(character), style: style)
-    if width == 2 { rows[row][column + 1] = Cell(text: "", style: style) }
-    column += width
+    for place in column + 1..<end { rows[row][place] = Cell(text: "", style: style) }
+    column = end
   }
 
   private mutating func control(_ rest: inout ArraySlice<Character>) {
@@ -87,7 +107,8 @@ struct TerminalModel {
     let numbers = parameters.split(separator: ";").map { Int($0)! }
     switch rest.popFirst() {
     case "K" where numbers.isEmpty:
-      for place in column..<columns { rows[row][place] = Cell(style: style) }
+      // Behind the last column the cursor is still in it.
+      for place in min(column, columns - 1)..<columns { rows[row][place] = Cell(style: style) }
     case "J" where numbers.isEmpty && column == 0:
       rows.removeSubrange((row + 1)...)
       rows[row] = Array(repeating: Cell(style: style), count: columns)

@@ -1,6 +1,9 @@
-import Terminal
 import TestSupport
 import Testing
+import TextEditing
+import Typing
+
+private typealias Line = TextDocument.ShownLine
 
 /// The line under way with the lines around it.
 struct LinesAroundTests {
@@ -19,13 +22,14 @@ struct LinesAroundTests {
   }
 
   @Test func whatFitsIsShownWhateverWasShownBefore() {
-    let seed = UInt64.random(in: 0...UInt64.max)
+    let seed = propertySeed()
     var generator = SeededGenerator(seed: seed)
     for round in 0..<150 {
-      let size = TerminalSize(
+      let size = (
         columns: Int.random(in: 4...20, using: &generator),
-        rows: Int.random(in: 1...7, using: &generator))
-      var redrawer = LineRedrawer(size: size)
+        rows: Int.random(in: 1...7, using: &generator)
+      )
+      var screen = LineScreen(columns: size.columns, rows: size.rows)
       var model = TerminalModel(columns: size.columns, height: size.rows, widths: Self.widths)
       // Something may stand above.
       let messages = Int.random(in: 0...2, using: &generator)
@@ -50,14 +54,11 @@ struct LinesAroundTests {
         cursor =
           Bool.random(using: &generator)
           ? text.count - 1 : Int.random(in: 0..<text.count, using: &generator)
-        var output: [UInt8] = []
-        let isCleared = Int.random(in: 0..<10, using: &generator) == 0
-        if isCleared { redrawer.clear(into: &output) }
-        redrawer.draw(
-          TerminalLine(before: text[cursor]),
-          above: text[..<cursor].map { RestingLine($0) },
-          below: text[(cursor + 1)...].map { RestingLine($0) }, into: &output)
-        model.write(output)
+        if Int.random(in: 0..<10, using: &generator) == 0 { model.write(screen.clear()) }
+        let state = SessionState(
+          text[cursor], above: text[..<cursor].map { Line($0) },
+          below: text[(cursor + 1)...].map { Line($0) })
+        model.write(screen.draw(state))
         #expect(model.unknown == [] && model.wraps == 0, place)
 
         // As many as fit, the line of the cursor in them; above stands what stood there, below nothing.
@@ -87,16 +88,9 @@ struct LinesAroundTests {
         }
         // Nothing of ours was scrolled away.
         #expect(model.history.allSatisfy { $0[0].text == "x" }, place)
-        output = []
-        redrawer.draw(
-          TerminalLine(before: text[cursor]),
-          above: text[..<cursor].map { RestingLine($0) },
-          below: text[(cursor + 1)...].map { RestingLine($0) }, into: &output)
-        #expect(output == [], place)
+        #expect(screen.draw(state) == [], place)
       }
-      var output: [UInt8] = []
-      redrawer.clear(into: &output)
-      model.write(output)
+      model.write(screen.clear())
       let rest = model.rows.map { $0.map(\.text).joined().trimming() }.filter { !$0.isEmpty }
       #expect(rest.allSatisfy { $0 == "x" } && model.column == 0, "seed \(seed), round \(round)")
       #expect(rest.count + model.history.count == messages, "seed \(seed), round \(round)")
@@ -104,13 +98,10 @@ struct LinesAroundTests {
   }
 
   @Test func onlyTheRowsThatChangedAreWritten() {
-    var redrawer = LineRedrawer(size: TerminalSize(columns: 20, rows: 5))
+    var screen = LineScreen(columns: 20, rows: 5)
     func drawn(_ line: String, _ above: [String], _ below: [String] = []) -> String {
-      var output: [UInt8] = []
-      redrawer.draw(
-        TerminalLine(before: line), above: above.map { RestingLine($0) },
-        below: below.map { RestingLine($0) }, into: &output)
-      return String(decoding: output, as: UTF8.self).replacing("\u{1B}[", with: "^")
+      let state = SessionState(line, above: above.map { Line($0) }, below: below.map { Line($0) })
+      return String(decoding: screen.draw(state), as: UTF8.self).replacing("\u{1B}[", with: "^")
     }
     #expect(drawn("c", ["a", "b"]) == "\r^J\ra^K\r\nb^K\r\nc^K\r^1C")
     #expect(drawn("cd", ["a", "b"]) == "\rcd^K\r^2C")
@@ -121,14 +112,13 @@ struct LinesAroundTests {
   }
 
   @Test func selectedCharactersAreReversedOnEveryRow() {
-    var redrawer = LineRedrawer(size: TerminalSize(columns: 20, rows: 5))
-    var output: [UInt8] = []
-    redrawer.draw(
-      TerminalLine(before: "cd", after: "e", selection: -2),
-      above: [RestingLine("ab"), RestingLine("가나", selected: 1..<2)],
-      below: [RestingLine("f", selected: 0..<1)], into: &output)
+    var screen = LineScreen(columns: 20, rows: 5)
     var model = TerminalModel(columns: 20, height: 5, widths: ["가": 2, "나": 2])
-    model.write(output)
+    model.write(
+      screen.draw(
+        SessionState(
+          "cd", "e", selection: -2, above: [Line("ab"), Line("가나", selected: 1..<2)],
+          below: [Line("f", selected: 0..<1)])))
     let reversed = model.rows.map { row in row.indices.filter { row[$0].style == [7] } }
     #expect(reversed == [[], [2, 3], [0, 1], [0]])
     #expect(model.row == 2 && model.column == 2)
@@ -136,28 +126,21 @@ struct LinesAroundTests {
 
   /// Most terminals break rows that do not fit any more; what is drawn then takes the place of all of it.
   @Test func aNarrowerTerminalHasBrokenTheRows() {
-    var redrawer = LineRedrawer(size: TerminalSize(columns: 20, rows: 9))
-    var output: [UInt8] = []
+    var screen = LineScreen(columns: 20, rows: 9)
     let wide = String(repeating: "가", count: 9)
-    redrawer.draw(
-      TerminalLine(before: "abcdefghij", after: "klmno"),
-      above: [RestingLine(wide), RestingLine("x")],
-      below: [RestingLine(wide)], into: &output)
+    _ = screen.draw(
+      SessionState("abcdefghij", "klmno", above: [Line(wide), Line("x")], below: [Line(wide)]))
     // 9 wide characters in 5 columns are 2 + 2 + 2 + 2 + 1; the cursor is behind the tenth letter.
     for (columns, rows) in [(5, 7), (7, 5), (10, 3), (19, 2), (40, 2)] as [(Int, Int)] {
-      var narrow = redrawer
-      narrow.size.columns = columns
-      output = []
-      narrow.draw(TerminalLine(before: "a"), into: &output)
+      var narrow = screen
+      narrow.columns = columns
+      let erasing = "\u{1B}[\(rows)A\r\u{1B}[K\u{1B}[1B\r\u{1B}[J\u{1B}[1A"
       #expect(
-        String(decoding: output, as: UTF8.self).hasPrefix(
-          "\u{1B}[\(rows)A\r\u{1B}[K\u{1B}[1B\r\u{1B}[J\u{1B}[1A"), "\(columns)"
-      )
-      output = []
-      narrow = redrawer
-      narrow.size.columns = columns
-      narrow.clear(into: &output)
-      #expect(output == Array("\u{1B}[\(rows)A\r\u{1B}[K\u{1B}[1B\r\u{1B}[J\u{1B}[1A".utf8))
+        String(decoding: narrow.draw(SessionState("a")), as: UTF8.self).hasPrefix(erasing),
+        "\(columns)")
+      narrow = screen
+      narrow.columns = columns
+      #expect(narrow.clear() == Array(erasing.utf8))
     }
   }
 }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import LiveTyping
+@testable import Terminal
 
 @Suite("The console that is shown")
 struct ActiveConsoleTests {

@@ -1,10 +1,10 @@
-import Terminal
 import TestSupport
 import Testing
+import Typing
 
 /// Random lines on random terminals, one after the other on the same row: what can be seen is checked on a model of a
 /// terminal that has its own idea of how wide each character is.
-struct LineRedrawerPropertyTests {
+struct LineViewPropertyTests {
   private static let alphabet: [(Character, Int)] = [
     ("a", 1), ("b", 1), (".", 1), ("–", 1), ("e\u{301}", 1), ("ﾡ", 1), ("가", 2), ("힣", 2), ("ㄱ", 2),
     ("\u{1112}\u{1161}\u{11AB}", 2), ("漢", 2), ("Ａ", 2), ("👍🏽", 2), ("👩‍👧", 2), ("🇰🇷", 2), ("❤️", 2),
@@ -24,11 +24,11 @@ struct LineRedrawerPropertyTests {
   }
 
   @Test func theRowShowsTheLineAroundTheCursor() {
-    let seed = UInt64.random(in: 0...UInt64.max)
+    let seed = propertySeed()
     var generator = SeededGenerator(seed: seed)
     for round in 0..<300 {
       let columns = Int.random(in: 4...60, using: &generator)
-      var redrawer = LineRedrawer(size: TerminalSize(columns: columns, rows: 24))
+      var screen = LineScreen(columns: columns)
       var model = TerminalModel(columns: columns, widths: Self.widths)
       for step in 0..<20 {
         let longest = Bool.random(using: &generator) ? columns / 4 : columns
@@ -37,12 +37,11 @@ struct LineRedrawerPropertyTests {
         let status = Bool.random(using: &generator) ? Self.text(8, using: &generator) : []
         let open = Int.random(in: 0...min(3, before.count), using: &generator)
         let selection = Int.random(in: -before.count...after.count, using: &generator)
-        var output: [UInt8] = []
-        redrawer.draw(
-          TerminalLine(
-            before: String(before), after: String(after), openCount: open, selection: selection,
-            status: String(status)), into: &output)
-        model.write(output)
+        model.write(
+          screen.draw(
+            SessionState(
+              String(before), String(after), open: open, selection: selection,
+              preview: String(status))))
 
         let place: Comment = "seed \(seed), round \(round), step \(step)"
         #expect(model.unknown == [] && model.wraps == 0 && model.row == 0, place)

@@ -1,8 +1,7 @@
 import Composition
-import Terminal
 import Testing
 
-@testable import LiveTyping
+@testable import TerminalViews
 
 @Suite("A list on one row")
 struct ListRowTests {

@@ -4,7 +4,7 @@ import SystemPackage
 /// The virtual terminal that evscribe runs on, and whether it is the one that is shown: on a console nothing reports a
 /// focus, but the kernel says which terminal has screen and keyboard, and wakes whoever polls that file when it changes
 /// (`sysfs_notify` of "active", drivers/tty/vt/vt.c).
-final class ActiveConsole {
+package final class ActiveConsole {
   private let name: String
   private let file: OwnedDescriptor
 
@@ -13,7 +13,7 @@ final class ActiveConsole {
   /// - Parameters:
   ///   - status: what the kernel says of the process.
   ///   - active: the file that names the terminal that is shown.
-  init?(status: String = "/proc/self/stat", active: String = "/sys/class/tty/tty0/active") {
+  package init?(status: String = "/proc/self/stat", active: String = "/sys/class/tty/tty0/active") {
     guard let line = try? readFile(at: status),
       let number = Self.terminal(inStatus: String(decoding: line, as: UTF8.self)),
       let file = try? OwnedDescriptor(opening: active, .readOnly)
