@@ -1,4 +1,5 @@
 import Terminal
+import TestSupport
 import Testing
 
 /// The line under way, whatever is typed or offered: it commands no terminal and stays on its row.
@@ -26,25 +27,28 @@ struct HarmlessRowTests {
 
   @Test func noControlGoesThrough() {
     let all = Set(Self.controls)
-    for control in Self.controls {
-      for before in ["", "a", "\u{600}", "가", "\u{1112}", "👩"] {
-        for after in ["", "b", "\u{301}", "\u{200D}👧", "\n"] {
-          let text = before + String(control) + after
-          let rows = [
-            drawn { $0.draw(TerminalLine(before: text, openCount: 2), into: &$1) },
-            drawn { $0.draw(TerminalLine(after: text, selection: 1), into: &$1) },
-            drawn { $0.draw(TerminalLine(before: "a", status: text), into: &$1) },
-            drawn {
-              $0.draw(
-                TerminalLine(before: "a"), above: [RestingLine(text)],
-                below: [RestingLine(text, selected: 1..<2)], into: &$1)
-            },
-          ]
-          for row in rows {
-            #expect(
-              !row.unicodeScalars.contains(where: all.contains),
-              "U+\(String(control.value, radix: 16)): \(row.debugDescription)")
-          }
+    let befores = ["", "a", "\u{600}", "가", "\u{1112}", "👩"]
+    let afters = ["", "b", "\u{301}", "\u{200D}👧", "\n"]
+    let places = befores.indices.flatMap { before in afters.indices.map { (before, $0) } }
+    for (number, control) in Self.controls.enumerated() {
+      // Each control in some places, and over a few of them in all.
+      for (before, after) in TestAmount.sample(places, every: 7, seed: UInt64(number)) {
+        let (before, after) = (befores[before], afters[after])
+        let text = before + String(control) + after
+        let rows = [
+          drawn { $0.draw(TerminalLine(before: text, openCount: 2), into: &$1) },
+          drawn { $0.draw(TerminalLine(after: text, selection: 1), into: &$1) },
+          drawn { $0.draw(TerminalLine(before: "a", status: text), into: &$1) },
+          drawn {
+            $0.draw(
+              TerminalLine(before: "a"), above: [RestingLine(text)],
+              below: [RestingLine(text, selected: 1..<2)], into: &$1)
+          },
+        ]
+        for row in rows {
+          #expect(
+            !row.unicodeScalars.contains(where: all.contains),
+            "U+\(String(control.value, radix: 16)): \(row.debugDescription)")
         }
       }
     }
