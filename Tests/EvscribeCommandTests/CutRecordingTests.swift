@@ -134,7 +134,9 @@ struct CutRecordingTests {
     var random = SeededGenerator(seed: seed)
     let maps = CharacterMaps(usesSystem: false)
     var cutCount = 0
-    for round in 0..<6 {
+    // In a short run two of the six, other ones for each way: one of each format, and one at least with a limit of size.
+    let way = try #require(Self.ways.firstIndex(of: words))
+    for round in TestAmount.isLong ? Array(0..<6) : [way % 6, (way + 1) % 6] {
       let format = RecordingFormat.allCases[round % 2]
       let options = try options(words, to: round < 4 ? "edits" : "text")
       var source = RandomFrames(seed: random.next(), keys: Self.keys)
@@ -161,7 +163,7 @@ struct CutRecordingTests {
       #expect(!outcome.endsHolding.dropLast().contains(true), note)
       cutCount += outcome.pressCounts.count - 1
     }
-    #expect(cutCount > 3, "seed \(seed)")
+    #expect(cutCount > TestAmount.count(0, long: 3), "seed \(seed)")
   }
 
   @Test("what is locked stays so: a cut changes nothing of what direct types")
@@ -174,7 +176,7 @@ struct CutRecordingTests {
     let keys = ["a", "z", "q", "semicolon", "kp7", "leftshift", "enter"]
     let locks = ["capslock", "numlock", "compose"]
     let maps = CharacterMaps(usesSystem: false)
-    for round in 0..<6 {
+    for round in 0..<TestAmount.count(2, long: 6) {
       var source = RandomFrames(
         seed: random.next(), keys: (keys + keys + locks).compactMap { KeyCode(named: $0) })
       source.deviceCount = 1

@@ -5,7 +5,8 @@ import Testing
 
 /// Recordings that `record` cuts into several files, on keyboards that umockdev plays.
 @Suite(
-  "Recording into several files", .enabled(if: UMockKeyboard.isAvailable, "needs umockdev-run"))
+  "Recording into several files", .waits,
+  .enabled(if: UMockKeyboard.isAvailable, "needs umockdev-run"))
 struct RecordCutTests {
   private let bench = RecordingBench()
   private var folder: TemporaryFolder { bench.folder }
@@ -182,8 +183,8 @@ struct RecordCutTests {
   @Test("a recorder that is killed leaves what was finished, and every frame that it reported")
   func killed() throws {
     let boards = [
-      try bench.board("r k t:1500 s k space r k space s k space r k t:9000 s", node: 3),
-      try bench.board("f1 t:9000 f1", node: 4),
+      try bench.board("r k t:1500 s k space r k space s k space r k", node: 3),
+      try bench.board("f1", node: 4),
     ]
     let result = try bench.shell(
       boards,

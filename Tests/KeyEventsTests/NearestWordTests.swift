@@ -55,7 +55,7 @@ struct NearestWordTests {
     var generator = SeededGenerator(seed: seed)
     let names =
       KeyCode.allNames + ["가나다", "éa", "Übung", "🕐🕐", "l⎈", String(repeating: "x", count: 90)]
-    for _ in 0..<300 {
+    for _ in 0..<TestAmount.count(40, long: 300) {
       var word = Array(names.randomElement(using: &generator)!.unicodeScalars.prefix(30))
       for _ in 0..<Int.random(in: 0...3, using: &generator) {
         let place = Int.random(in: 0...word.count, using: &generator)

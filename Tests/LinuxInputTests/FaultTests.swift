@@ -135,7 +135,7 @@ import Testing
   }
 
   private static let portions = 8
-  private static let streamsPerPortion = 12_500
+  private static let streamsPerPortion = TestAmount.count(600, long: 12_500)
 
   @Test("every press that begins ends, and nothing is heard twice", arguments: 0..<portions)
   func randomStreams(portion: Int) throws {

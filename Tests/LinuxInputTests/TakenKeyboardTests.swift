@@ -151,7 +151,7 @@ import Typing
   func anyFocus() throws {
     let seed = propertySeed()
     var random = SeededGenerator(seed: seed)
-    for _ in 0..<50 {
+    for _ in 0..<TestAmount.count(15, long: 50) {
       var hadFocus = true
       var wakes: [(hasFocus: Bool, keys: String)] = []
       var typedCount = 0

@@ -107,7 +107,7 @@ struct TimedReadingTests {
   func anything() {
     let seed = propertySeed()
     var random = SeededGenerator(seed: seed)
-    for _ in 0..<60 {
+    for _ in 0..<TestAmount.count(15, long: 60) {
       var reading = TimedReading(
         code: MorseCode(), bindings: MorseBindings([:], keyer: .straight), speed: .unknown)
       var time = EventTime(microseconds: 1_000_000)

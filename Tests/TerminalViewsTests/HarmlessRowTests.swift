@@ -1,6 +1,7 @@
 import Composition
 import Terminal
 import TerminalViews
+import TestSupport
 import Testing
 import TextEditing
 import Typing
@@ -23,25 +24,27 @@ struct HarmlessRowTests {
 
   @Test func noControlGoesThrough() {
     let all = Set(Self.controls)
-    for control in Self.controls {
-      for before in ["", "a", "\u{600}", "가", "\u{1112}", "👩"] {
-        for after in ["", "b", "\u{301}", "\u{200D}👧", "\n"] {
-          let text = before + String(control) + after
-          var state = SessionState(
-            text, text, open: 2, selection: 1, preview: text, above: [Line(text)],
-            below: [Line(text, selected: 1..<2)])
-          state.sentPart = text
-          state.mode = text
-          state.isOneOfSeveralModes = true
-          state.list = CandidateList(
-            title: text, [CandidateList.Item(text, comment: text)], characters: .choose)
-          let rows = rows(of: state)
-          #expect(rows.count == 4)
-          for row in rows {
-            #expect(
-              !row.unicodeScalars.contains(where: all.contains),
-              "U+\(String(control.value, radix: 16)): \(row.debugDescription)")
-          }
+    let befores = ["", "a", "\u{600}", "가", "\u{1112}", "👩"]
+    let afters = ["", "b", "\u{301}", "\u{200D}👧", "\n"]
+    let sides = befores.flatMap { before in afters.map { (before, $0) } }
+    for (number, control) in Self.controls.enumerated() {
+      // Each control in some places, and over a few of them in all.
+      for (before, after) in TestAmount.sample(sides, every: 7, seed: UInt64(number)) {
+        let text = before + String(control) + after
+        var state = SessionState(
+          text, text, open: 2, selection: 1, preview: text, above: [Line(text)],
+          below: [Line(text, selected: 1..<2)])
+        state.sentPart = text
+        state.mode = text
+        state.isOneOfSeveralModes = true
+        state.list = CandidateList(
+          title: text, [CandidateList.Item(text, comment: text)], characters: .choose)
+        let rows = rows(of: state)
+        #expect(rows.count == 4)
+        for row in rows {
+          #expect(
+            !row.unicodeScalars.contains(where: all.contains),
+            "U+\(String(control.value, radix: 16)): \(row.debugDescription)")
         }
       }
     }

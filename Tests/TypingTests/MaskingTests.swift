@@ -11,7 +11,7 @@ struct MaskingTests {
   @Test("a replay of a masked recording gives the same edits at the same times")
   func masking() throws {
     var seen: Set<KeyRoute.Destination> = []
-    try RandomSession.each(rounds: 25, asKernel: true) { random, _ in
+    try RandomSession.each(rounds: TestAmount.count(10, long: 25), asKernel: true) { random, _ in
       var session = random.session()
       var recorder = MaskedRecording()
       for frame in random.frames where !session.isOver {
@@ -224,7 +224,7 @@ struct MaskingTests {
 
   @Test("where nothing is held back, the next press is typed in the mode that is shown")
   func routerAndRing() throws {
-    try RandomSession.each(rounds: 6) { random, _ in
+    try RandomSession.each(rounds: TestAmount.count(3, long: 6)) { random, _ in
       var session = random.session()
       for frame in random.frames {
         session.receive(frame)

@@ -101,7 +101,7 @@ struct RandomSession {
 
   /// Calls `body` with a seed and a session for each mode, `rounds` times.
   static func each(
-    rounds: Int = 12, devices: UInt16 = 2, asKernel: Bool = false,
+    rounds: Int = TestAmount.count(4, long: 12), devices: UInt16 = 2, asKernel: Bool = false,
     _ body: (RandomSession, UInt64) throws -> Void
   ) throws {
     var random = SeededGenerator(seed: propertySeed())
