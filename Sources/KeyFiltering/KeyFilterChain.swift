@@ -27,7 +27,7 @@ public struct KeyFilterChain: Sendable {
   }
 
   /// Makes a chain from filters that were read.
-  public init(_ filters: [ParsedKeyFilter]) { self.init(filters.map(\.filter)) }
+  public init(parsed filters: [ParsedKeyFilter]) { self.init(filters.map(\.filter)) }
 
   static func filter(parsing text: String) throws(KeyFilterError) -> any KeyFilter {
     let name = text.prefix { $0 != "=" }

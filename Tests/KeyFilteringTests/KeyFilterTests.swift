@@ -80,13 +80,21 @@ struct KeyFilterTests {
       ("remap=a:leftcrtl", "there is no key \"leftcrtl\"; did you mean \"leftctrl\"?"),
       ("repeat=keep", "\"repeat=keep\" is not known"),
       ("debounce=5", "debounce: invalid duration \"5\""),
-      ("debounce=0ms", "debounce: invalid duration \"0ms\""),
+      (
+        "debounce=0ms",
+        "debounce: invalid duration \"0ms\"; expected more than 0 and at most 1s, for example"
+      ),
     ])
   func refused(filter: String, message: String) {
     let error = #expect(throws: KeyFilterError.self) {
       try KeyFilterChain(parsing: [filter])
     }
     #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
+  }
+
+  @Test("a chain of nothing is of no kind of filter")
+  func empty() {
+    #expect(KeyFilterChain([]).isEmpty && KeyFilterChain(parsed: []).isEmpty)
   }
 
   @Test("so many filters can stand in a row and no more, which is said")
