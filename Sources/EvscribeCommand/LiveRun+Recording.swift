@@ -28,7 +28,7 @@ extension LiveRun {
   func checkCanBeSaid(_ options: TypingOptions) throws(CommandFailure) {
     var probe = TypingOptions()
     do throws(TypingOptionError) {
-      for (name, value) in options.words { try probe.set(name, to: value) }
+      for (name, value) in options.words { try probe.setWord(name, to: value) }
     } catch {
       throw CommandFailure(.usage, "\(error); no recording can say it")
     }

@@ -31,7 +31,7 @@ extension SuiteCase {
       case .keys(let text, let place):
         let keys = try simulatedKeys(text, at: place)
         var playback = try playback(options(in: suite), maps, partingKey)
-        var window = window
+        var window = try part()
         for frame in keys.frames where window.admits(frame) {
           partingKey?.note(frame)
           playback.receive(frame)
@@ -47,7 +47,7 @@ extension SuiteCase {
           throw placed(error)
         }
         var playback = try playback(options(recorded, in: suite), maps, partingKey)
-        var window = window
+        var window = try part()
         do {
           try trace.read(
             frame: {
@@ -104,6 +104,10 @@ extension SuiteCase {
     var stated = StatedOptions()
     stated.options.output.format = .document
     return stated
+  }
+
+  private func part() throws(CommandFailure) -> ReplayWindow {
+    do { return try window() } catch { throw CommandFailure(.malformed, "\(error)") }
   }
 
   /// What the case says, over what its recording says.

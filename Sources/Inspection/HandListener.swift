@@ -22,7 +22,7 @@ package struct HandListener {
   package init?(_ options: TypingOptions, markLimit: Int = HandListener.markLimit) {
     guard options.modes == [.morse], options.morse.keyer == .straight else { return nil }
     self.markLimit = markLimit
-    filters = KeyFilterChain(options.keyInput.filters)
+    filters = KeyFilterChain(parsed: options.keyInput.filters)
     reading = TimedReading(
       code: MorseCode(options.morse.code.alphabet), bindings: options.morse.keys,
       speed: options.morse.keyingSpeed)

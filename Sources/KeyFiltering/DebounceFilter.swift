@@ -25,7 +25,7 @@ public struct DebounceFilter: KeyFilter {
     guard let interval = TimeSpan.microseconds(in: argument), (1...1_000_000).contains(interval)
     else {
       throw KeyFilterError(
-        "debounce: \(TimeSpan.problem(with: argument, expected: "up to 1s, for example 5ms"))")
+        "debounce: \(TimeSpan.problem(with: argument, atMost: "1s", examples: "5ms"))")
     }
     self.interval = interval
     queue.reserveCapacity(16)

@@ -18,7 +18,7 @@ public struct KeyFilterChain: Sendable {
   public init(_ filters: [any KeyFilter] = []) { self.filters = filters }
 
   /// Makes a chain from filters that were read.
-  public init(_ filters: [ParsedKeyFilter]) { self.init(filters.map(\.filter)) }
+  public init(parsed filters: [ParsedKeyFilter]) { self.init(filters.map(\.filter)) }
 
   static func filter(parsing text: String) throws(KeyFilterError) -> any KeyFilter {
     let name = text.prefix { $0 != "=" }

@@ -22,11 +22,13 @@ public struct MorseKeyAssignment: Hashable, Sendable {
   }
 
   /// Adds what was chosen later: more keys for the roles that it names, and its preset in place of the one before. Of a key
-  /// that was given to one role and then to another that it cannot have beside it, the later one has it; a role that has lost
-  /// all of its keys so counts as not named.
+  /// that was given to one role and then to another that it cannot have beside it, the later one has it, and so has a later
+  /// preset; a role that has lost all of its keys so counts as not named.
+  ///
+  /// - Complexity: O(keys of both)
   public mutating func add(_ later: MorseKeyAssignment) {
     if let preset = later.preset { self.preset = preset }
-    let ofMorse = Set(later.named.values.joined())
+    let ofMorse = Set(later.named.values.joined()).union(later.preset?.keys ?? [])
     let ofLists = Set(later.listKeys.values.joined())
     // The key that opens a list has no other role.
     let takenOfMorse = ofMorse.union(later.listKeys[.list] ?? [])
@@ -42,7 +44,9 @@ public struct MorseKeyAssignment: Hashable, Sendable {
   private static func keys(
     _ keys: [KeyCode]?, without taken: Set<KeyCode>, adding later: [KeyCode]?
   ) -> [KeyCode]? {
-    let kept = (keys ?? []).filter { !taken.contains($0) } + (later ?? [])
+    var kept = (keys ?? []).filter { !taken.contains($0) }
+    var known = Set(kept)
+    kept += (later ?? []).filter { known.insert($0).inserted }
     return kept.isEmpty ? nil : kept
   }
 
@@ -101,6 +105,7 @@ extension MorseKeyAssignment {
         throw failure(at: word.startIndex, .repeatedRole(role))
       }
       var keys: [KeyCode] = []
+      var known: Set<KeyCode> = []
       for item in word[name.endIndex...].dropFirst()
         .split(separator: ",", omittingEmptySubsequences: false)
       {
@@ -113,7 +118,7 @@ extension MorseKeyAssignment {
         if let other = roles.insert(key, role, isOfList: listRole != nil) {
           throw failure(at: item.startIndex, .keyWithTwoRoles(key, other, role))
         }
-        keys.append(key)
+        if known.insert(key).inserted { keys.append(key) }
       }
       if let morseRole { named[morseRole] = keys }
       if let listRole { listKeys[listRole] = keys }

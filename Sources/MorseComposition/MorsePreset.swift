@@ -13,6 +13,9 @@ public enum MorsePreset: String, Hashable, Sendable, CaseIterable {
   /// The left and the right button of a mouse.
   case mouse
 
+  /// All of its keys.
+  var keys: [KeyCode] { MorseRole.allCases.flatMap(keys(for:)) }
+
   /// Its keys for the role; empty for a role that it leaves alone. A straight key is wired as the dot paddle is.
   func keys(for role: MorseRole) -> [KeyCode] {
     let (dot, dash): ([KeyCode], [KeyCode]) =

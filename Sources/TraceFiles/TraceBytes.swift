@@ -69,13 +69,16 @@ package final class TraceBytes {
     }
   }
 
-  /// Whether a text is a suite, from its start: the first line that says anything begins with `cases:` or `defaults:`.
+  /// Whether a text is a suite, from its start: the first line that says anything begins with `cases:`, or with `defaults:`
+  /// and a later one with `cases:`.
   private static func beginsSuite(_ bytes: [UInt8]) -> Bool {
     let lines = bytes.split { $0 == 0x0A || $0 == 0x0D }
     let first = lines.first { !$0.starts(with: "#".utf8) && !$0.elementsEqual("---".utf8) }
     let mark = "\u{FEFF}".utf8
     guard let first else { return false }
     let line = first.starts(with: mark) ? first.dropFirst(mark.count) : first
-    return line.starts(with: "cases:".utf8) || line.starts(with: "defaults:".utf8)
+    if line.starts(with: "cases:".utf8) { return true }
+    return line.starts(with: "defaults:".utf8)
+      && lines.contains { $0.starts(with: "cases:".utf8) }
   }
 }

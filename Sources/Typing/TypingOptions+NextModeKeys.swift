@@ -14,7 +14,7 @@ extension TypingOptions {
       needs them. A tap goes to the next mode. Held for 400 ms the key opens the list; in a ring of two modes there is \
       none, and the key goes to the other however long it is held. What counts is the key behind every --filter, so \
       only= has to name it too.
-      """, need: .severalModes)
+      """, needs: [.severalModes])
 
   /// Whether no key ends the session or goes to the next mode that has another meaning too.
   func validateModeKeys() throws(TypingOptionError) {

@@ -180,6 +180,13 @@ struct CheckFaultTests {
     expect(
       try Evscribe.run("replay", folder.path), exit: 0,
       output: "==> \(folder.path)/a.evemu <==\n안녕하세요\n==> \(folder.path)/l.yml <==\n")
+    // Files of other programs begin so too.
+    let foreign = folder.write("defaults:\n  run:\n    shell: bash\non: push\n", to: "other/ci.txt")
+    for command in ["replay", "inspect"] {
+      let result = try Evscribe.run(command, foreign)
+      expect(result, exit: 65, error: "evscribe: \(foreign):1:1: ")
+      #expect(!result.errorText.contains("suite"), "\(result.errorText)")
+    }
     folder.write("cases:\n  - keys: |\n      d:r u:r\n    txet: ㄱ\n", to: "s.yaml")
     expect(
       try Evscribe.run("check", suite), exit: 65, error: "\(suite):4:5: a case has no \"txet\"")

@@ -86,13 +86,21 @@ struct KeyFilterTests {
       ("only=unknown", masked), ("only=a,KEY_UNKNOWN", masked),
       ("repeat=keep", "\"repeat=keep\" is not known"),
       ("debounce=5", "debounce: invalid duration \"5\""),
-      ("debounce=0ms", "debounce: invalid duration \"0ms\""),
+      (
+        "debounce=0ms",
+        "debounce: invalid duration \"0ms\"; expected more than 0 and at most 1s, for example"
+      ),
     ])
   func refused(filter: String, message: String) {
     let error = #expect(throws: KeyFilterError.self) {
       try ParsedKeyFilter(filter)
     }
     #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
+  }
+
+  @Test("a chain of nothing is of no kind of filter")
+  func empty() {
+    #expect(KeyFilterChain([]).isEmpty && KeyFilterChain(parsed: []).isEmpty)
   }
 
   @Test("as many filters as can be named stand in a row")

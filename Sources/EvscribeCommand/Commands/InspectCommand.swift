@@ -51,7 +51,12 @@ struct InspectCommand: FailingCommand {
     var trace = try openTrace(trace)
     var stated = StatedOptions()
     try stated.apply(settingsOf: trace, except: typing.given)
-    try typing.apply(to: &stated)
+    try typing.set(in: &stated)
+    try stated.check()
+    // What is in the recording is told in any case.
+    for flag in stated.ineffectiveFlags {
+      printError("\(flag.problem)\(flag.remedy.map { "; \($0)" } ?? "")")
+    }
     let options = stated.options
     var listener = HandListener(options)
     var statistics = TraceStatistics()

@@ -88,7 +88,15 @@ struct RecordCommand: FailingCommand {
     }
     var options = StatedOptions()
     try configuration.apply(to: &options)
-    try typing.apply(to: &options)
+    try typing.set(in: &options)
+    try options.check()
+    // Where nobody has said what the keys are for, and no text shows it, the recording does not make it up; then it is for
+    // any mode, and so are the flags.
+    let recordsMode = !options.isForeign || types
+    if recordsMode { try options.checkEffects() }
+    if !types, let name = ["to", "unbuffered"].first(where: { !typing[$0].isEmpty }) {
+      throw CommandFailure(.usage, "--\(name): has no effect without --type; leave it out")
+    }
     var run = LiveRun(options: options.options, devices: devices)
     run.writesText = types
     run.recordingPath = output
@@ -99,8 +107,7 @@ struct RecordCommand: FailingCommand {
     run.cutRule = cutRule
     run.progressDescriptor = progressFd
     run.recordsAllKeys = allKeys
-    // Where nobody has said what the keys are for, and no text shows it, the recording does not make it up.
-    run.recordsMode = !options.isForeign || types
+    run.recordsMode = recordsMode
     run.grab = grab
     do { try run.run() } catch { throw options.placed(error) }
   }

@@ -43,7 +43,10 @@ struct ReplayCommand: FailingCommand {
     let jobs = try timing.jobCount()
     let list: TraceList
     do { list = try TraceList(traces) } catch { throw CommandFailure(error) }
-    let replay = TraceReplay(defaults: defaults, typing: typing, window: window)
+    let isAlone = list.entries.count == 1
+    let replay = TraceReplay(
+      defaults: defaults, typing: typing, window: window, isAlone: isAlone)
+    if !isAlone { try replay.checkEffects(on: list) }
     var written = try CommandOutput(
       path: output.output, inputs: list.paths, appends: output.append)
     var foreign = ForeignTraces()
@@ -61,11 +64,12 @@ struct ReplayCommand: FailingCommand {
       try written.finish()
       return foreign.say()
     }
-    try written.abandon()
+    let isAdded = try written.abandon() && output.append
     if let file = output.output, file != "-" {
       failure.message +=
-        output.append
-        ? "; what stands before it was added to \(file)" : "; \(file) was not replaced"
+        isAdded
+        ? "; what stands before it was added to \(file)"
+        : output.append ? "; nothing was added to \(file)" : "; \(file) was not replaced"
     }
     // Before the hint about those that could be read.
     printError(failure.message)

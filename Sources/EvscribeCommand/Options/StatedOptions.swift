@@ -11,9 +11,9 @@ import YAMLReading
 struct StatedOptions: Sendable {
   var options = TypingOptions()
   /// By the option's long name; nothing where it is as by default.
-  private var sources: [String: Source] = [:]
+  private(set) var sources: [String: Source] = [:]
 
-  private enum Source: Sendable {
+  enum Source: Sendable {
     case flag
     /// With its file: `config.yaml:2:7`.
     case line(String)
@@ -29,11 +29,14 @@ struct StatedOptions: Sendable {
     options.clear("filter")
     options.startMode = nil
     for name in Set(known.map(\.name)).subtracting(given) { options.clear(name) }
+    var counts: [String: Int] = [:]
     for (name, value, line) in known where !given.contains(name) {
+      counts[name, default: 0] += 1
       let place = "\(trace.name):\(line)"
       do throws(TypingOptionError) {
+        try TypingOptions.checkCount(counts[name] ?? 0, of: name)
         let isLayout = name == "layout"
-        try options.set(name, to: isLayout ? Self.layout(value, beside: trace.folder) : value)
+        try options.setWord(name, to: isLayout ? Self.layout(value, beside: trace.folder) : value)
       } catch {
         throw CommandFailure(
           .malformed, "\(place): \(name): \(error.problem)")
@@ -56,8 +59,9 @@ struct StatedOptions: Sendable {
     if given.contains(where: { $0.name == "mode" }) { options.startMode = nil }
     do throws(TypingOptionError) {
       for (name, values) in given {
+        try TypingOptions.checkCount(values.count, of: name)
         options.clear(name)
-        for value in values { try options.set(name, to: value) }
+        for value in values { try options.setWord(name, to: value) }
         sources[name] = .flag
       }
     } catch {
@@ -65,25 +69,21 @@ struct StatedOptions: Sendable {
     }
   }
 
-  /// Checks whether all that was said makes sense together.
+  /// Sets the modes, which the command itself says.
+  mutating func set(modes: [TypingOptions.ModeName]) {
+    options.modes = modes
+    sources["mode"] = .flag
+  }
+
+  /// Checks whether all that was said makes sense together; not whether each flag has an effect (``ineffectiveFlags``).
   func check() throws(CommandFailure) {
     do throws(TypingOptionError) { try options.validate() } catch {
       let involved = [error.option] + error.others
       guard involved.contains(where: { sources[$0] != nil }) else {
         throw CommandFailure(.usage, "\(error)")
       }
-      throw placed(CommandFailure(.usage, "\(error.problem)", options: involved))
-    }
-    try checkEffects()
-  }
-
-  /// What was said for this very run and does nothing was meant otherwise. A file says things for many runs.
-  private func checkEffects() throws(CommandFailure) {
-    for row in TypingOptions.rows {
-      guard case .flag? = sources[row.name] else { continue }
-      do { try options.validateEffect(of: row.name) } catch {
-        throw CommandFailure(.usage, "--\(error)")
-      }
+      let problem = error.problem + recordedPart(of: involved)
+      throw placed(CommandFailure(.usage, "\(problem)", options: involved))
     }
   }
 

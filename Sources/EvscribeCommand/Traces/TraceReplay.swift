@@ -9,9 +9,38 @@ import Typing
 /// Replays traces to text.
 struct TraceReplay: Sendable {
   /// The options where neither the trace nor a flag says otherwise.
-  var defaults: StatedOptions
-  var typing: TypingArguments
-  var window: ReplayWindow
+  private let defaults: StatedOptions
+  private let typing: TypingArguments
+  private let window: ReplayWindow
+
+  /// Whether there is one trace alone, of which the flags are known to have an effect when it is opened.
+  private let isAlone: Bool
+
+  init(defaults: StatedOptions, typing: TypingArguments, window: ReplayWindow, isAlone: Bool) {
+    self.defaults = defaults
+    self.typing = typing
+    self.window = window
+    self.isAlone = isAlone
+  }
+
+  /// Refuses a flag that has an effect on none of several traces. What comes through a pipe can be read once only, and may be
+  /// what the flag is for.
+  func checkEffects(on list: TraceList) throws(CommandFailure) {
+    var flags: [IneffectiveFlag]?
+    var count = 0
+    for entry in list.entries {
+      guard entry.path != "-", !isSpecialFile(at: entry.path) else { return }
+      // What is wrong with one is told when it is its turn.
+      guard let trace = try? openTrace(entry), let options = try? options(of: trace) else {
+        continue
+      }
+      count += 1
+      let names = Set(options.ineffectiveFlags.map(\.name))
+      flags = flags?.filter { names.contains($0.name) } ?? options.ineffectiveFlags
+      if flags?.isEmpty == true { return }
+    }
+    if let flag = flags?.first { throw CommandFailure(flag, others: count - 1) }
+  }
 
   /// Replays one after the other, text going out as it comes. The first that cannot be read ends it.
   func stream(
@@ -30,8 +59,8 @@ struct TraceReplay: Sendable {
     }
   }
 
-  /// Replays all, several at once; the results come in order, and what they give does not wait until all are done. One that cannot be read does not end it where a folder was
-  /// named. Returns the first failure.
+  /// Replays all, several at once; the results come in order, and what they give does not wait until all are done. One that
+  /// cannot be read does not end it where a folder was named. Returns the first failure.
   func runAll(
     _ list: TraceList, jobs: Int, to output: inout CommandOutput, _ foreign: inout ForeignTraces
   ) throws(CommandFailure) -> CommandFailure? {
@@ -81,7 +110,7 @@ struct TraceReplay: Sendable {
     var result = Result()
     do throws(CommandFailure) {
       var trace = try openTrace(entry)
-      let options = try options(of: trace)
+      let options = try checkedOptions(of: trace)
       var playback = try options.playback(CharacterMaps(usesSystem: true))
       result.isForeign = options.isForeign
       var window = window
@@ -106,7 +135,7 @@ struct TraceReplay: Sendable {
     _ foreign: inout ForeignTraces
   ) throws(CommandFailure) {
     var trace = try openTrace(entry)
-    let options = try options(of: trace)
+    let options = try checkedOptions(of: trace)
     var playback = try options.playback(maps)
     var window = window
     var failure: CommandFailure?
@@ -127,10 +156,19 @@ struct TraceReplay: Sendable {
     if options.isForeign { foreign.add(trace.name) }
   }
 
+  private func checkedOptions(
+    of trace: borrowing TraceFile
+  ) throws(CommandFailure) -> StatedOptions {
+    let options = try options(of: trace)
+    if isAlone { try options.checkEffects() }
+    return options
+  }
+
   private func options(of trace: borrowing TraceFile) throws(CommandFailure) -> StatedOptions {
     var options = defaults
     try options.apply(settingsOf: trace, except: typing.given)
-    try typing.apply(to: &options)
+    try typing.set(in: &options)
+    try options.check()
     return options
   }
 }
@@ -190,7 +228,7 @@ extension TraceReplay {
     to output: inout CommandOutput, _ endsLine: inout Bool, _ foreign: inout ForeignTraces
   ) throws(CommandFailure) -> Bool {
     var trace = try openTrace(entry)
-    let options = try options(of: trace)
+    let options = try checkedOptions(of: trace)
     var slow = SlowReplay(
       playback: try options.playback(maps),
       pace: ReplayPace(speed: speed, progress: ReplayProgress(length: length(of: entry.path))))

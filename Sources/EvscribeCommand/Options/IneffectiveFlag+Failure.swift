@@ -1,0 +1,17 @@
+import Reporting
+
+extension StatedOptions {
+  /// Refuses the first flag that does nothing.
+  func checkEffects() throws(CommandFailure) {
+    if let flag = ineffectiveFlags.first { throw CommandFailure(flag) }
+  }
+}
+
+extension CommandFailure {
+  /// A flag that does nothing, with so many recordings beside the one that its problem tells of.
+  init(_ flag: IneffectiveFlag, others: Int = 0) {
+    let others = others > 0 ? ", nor with \(counted(others, "other recording"))" : ""
+    let remedy = flag.remedy.map { "\($0), or " } ?? ""
+    self.init(.usage, "\(flag.problem)\(others); \(remedy)leave it out")
+  }
+}
