@@ -60,9 +60,10 @@ run: build
 	  $(EVSCRIBE) check Samples; \
 	fi
 
+# So many tests are begun at once that those that wait do not keep the others from the processors.
 test: packages release
 	swift build --build-tests
-	EVSCRIBE_COMMAND=$(CURDIR)/$(RELEASE) swift test --skip-build
+	EVSCRIBE_COMMAND=$(CURDIR)/$(RELEASE) SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=16 swift test --skip-build
 
 # Whatever `test` runs gets it too.
 long-test: export EVSCRIBE_LONG_TESTS = 1

@@ -8,7 +8,7 @@ import Testing
   "In a terminal",
   .enabled(
     if: TerminalScreen.isAvailable && UMockKeyboard.isAvailable, "needs tmux and umockdev-run"),
-  .serialized, .waits)
+  .waits)
 struct TerminalSessionTests {
   private let folder = TemporaryFolder()
 
