@@ -27,7 +27,7 @@ private func text(_ events: [KeyEvent]) -> String {
 
 /// Runs events through a chain as a session does: deadlines before each event, then the event, at last the end.
 private func run(_ filters: [String], _ events: [KeyEvent]) throws -> [KeyEvent] {
-  var chain = KeyFilterChain(try filters.map(ParsedKeyFilter.init))
+  var chain = KeyFilterChain(parsed: try filters.map(ParsedKeyFilter.init))
   var output: [KeyEvent] = []
   for event in events {
     while let deadline = chain.deadline, deadline < event.time {
@@ -111,7 +111,7 @@ struct KeyFilterTests {
 
   @Test("a release waits no longer than a thousand events, however many come at one moment")
   func longQueue() throws {
-    var chain = KeyFilterChain(try ["debounce=5ms"].map(ParsedKeyFilter.init))
+    var chain = KeyFilterChain(parsed: try ["debounce=5ms"].map(ParsedKeyFilter.init))
     var output: [KeyEvent] = []
     for event in events("a+0 a-1 b+1") { chain.receive(event, into: &output) }
     #expect(text(output) == "a+0")
@@ -129,7 +129,7 @@ struct KeyFilterTests {
 
   @Test("many keys on many keyboards can be held and act as others")
   func manyHeld() throws {
-    var chain = KeyFilterChain(try ["remap=a:s,d:s"].map(ParsedKeyFilter.init))
+    var chain = KeyFilterChain(parsed: try ["remap=a:s,d:s"].map(ParsedKeyFilter.init))
     let keys = ["a", "d", "s", "f"].map { KeyCode(named: $0)! }
     var output: [KeyEvent] = []
     for phase in [KeyEvent.Phase.began, .ended] {
@@ -152,14 +152,14 @@ struct KeyFilterTests {
   @Test("the image of a key goes through the whole chain")
   func image() throws {
     let chain = KeyFilterChain(
-      try ["remap=capslock:a", "only=abj", "debounce=1ms"].map(ParsedKeyFilter.init))
+      parsed: try ["remap=capslock:a", "only=abj", "debounce=1ms"].map(ParsedKeyFilter.init))
     #expect(chain.image(of: .capsLock) == .a)
     #expect(chain.image(of: .q) == nil)
   }
 
   @Test("while a release waits, the chain says since when")
   func heldBack() throws {
-    var chain = KeyFilterChain(try ["debounce=5ms"].map(ParsedKeyFilter.init))
+    var chain = KeyFilterChain(parsed: try ["debounce=5ms"].map(ParsedKeyFilter.init))
     var output: [KeyEvent] = []
     for event in events("a+0 a-40") { chain.receive(event, into: &output) }
     #expect(chain.oldestHeldBack == EventTime(microseconds: 40_000))

@@ -42,7 +42,7 @@ struct DeadlineOrderTests {
         TypingMode(
           name: $0,
           composer: LoggingComposer(log, name: $0, claims: [.f, .j], delays: delays))
-      }, filters: KeyFilterChain(try filters.map(ParsedKeyFilter.init)), settings: settings)
+      }, filters: KeyFilterChain(parsed: try filters.map(ParsedKeyFilter.init)), settings: settings)
     for frame in frames(text) {
       if advances {
         while let deadline = session.deadline, deadline < frame.time! {
@@ -153,7 +153,7 @@ struct DeadlineOrderTests {
         TypingMode(
           name: $0,
           composer: LoggingComposer(log, claims: [.f], delays: [.a: 400_000]))
-      }, filters: KeyFilterChain(try ["debounce=200ms"].map(ParsedKeyFilter.init)))
+      }, filters: KeyFilterChain(parsed: try ["debounce=200ms"].map(ParsedKeyFilter.init)))
     for frame in frames("f+0 a+0 hangeul+0 f-200000") { session.receive(frame) }
     #expect(log.lines == ["f+0", "a+0"])
     #expect(session.deadline == EventTime(microseconds: 400_000))

@@ -135,7 +135,8 @@ struct SessionPropertyTests {
             composer: LoggingComposer(log, name: "\($0)|", claims: [.leftControl], delays: delays))
         },
         filters: KeyFilterChain(
-          try filters.shuffled(using: &generator).prefix(round % 3).map(ParsedKeyFilter.init)))
+          parsed: try filters.shuffled(using: &generator).prefix(round % 3).map(
+            ParsedKeyFilter.init)))
       var source = RandomFrames(seed: generator.next(), keys: RandomSession.keys)
       for frame in source.prefix(150) { session.receive(frame) }
       session.finish(at: session.now!.advanced(by: 1_000))
