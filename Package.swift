@@ -95,7 +95,10 @@ let linux: [Target] = [
     ["KeyEvents", "KeyTraces", "LibinputTraces", "YAMLReading", "Descriptors", systemPackage]),
   room(
     "SessionMaking",
-    ["KeyEvents", "HangulComposition", "Typing", "KeyboardLayout", "YAMLReading", "Descriptors"]),
+    [
+      "KeyEvents", "HangulComposition", "Typing", "KeyboardLayout", "YAMLReading", "TraceFiles",
+      "Descriptors",
+    ]),
   room("TextOutput", ["KeyEvents", "TextEditing", "Typing", "Reporting"]),
   room("Terminal", ["Descriptors", "Reporting", systemPackage]),
   room(
@@ -120,19 +123,24 @@ let linux: [Target] = [
   room(
     "Suites",
     [
-      "KeyEvents", "KeyTraces", "TextEditing", "Typing", "YAMLReading", "SessionMaking",
-      "TextOutput", "Reporting", "Descriptors", systemPackage,
+      "KeyEvents", "KeyTraces", "TextEditing", "Typing", "YAMLReading", "TraceFiles",
+      "SessionMaking", "TextOutput", "Reporting", "Descriptors", systemPackage,
+    ]),
+  room(
+    "Replay",
+    [
+      "KeyEvents", "Typing", "LinuxInput", "TraceFiles", "SessionMaking", "TextOutput",
+      "Descriptors", systemPackage,
     ]),
   room("Charts", ["KeyEvents", "HangulComposition", "MorseComposition", "Reporting"]),
   room(
     "EvscribeCommand",
     [
       "KeyEvents", "Descriptors", "Reporting", "LinuxInput", "YAMLReading", "KeyTraces",
-      "LibinputTraces", "KeyFiltering", "TextEditing", "Composition", "HangulComposition",
-      "MorseComposition", "KeyboardLayout", "KeyRecording", "TextOutput", "Terminal", "Typing",
-      "LiveTyping",
-      "TraceFiles", "SessionMaking", "TraceConversion", "TextKeying", "Inspection", "Charts",
-      "Suites", systemPackage, argumentParser,
+      "Composition", "HangulComposition", "MorseComposition", "KeyboardLayout", "KeyRecording",
+      "TextOutput", "Terminal", "Typing", "LiveTyping", "TraceFiles", "SessionMaking",
+      "TraceConversion", "TextKeying", "Inspection", "Charts", "Suites", "Replay", systemPackage,
+      argumentParser,
     ]),
   .executableTarget(
     name: "evscribe", dependencies: ["EvscribeCommand", "Descriptors", argumentParser],
@@ -159,6 +167,7 @@ let linuxTests: [Target] = [
     "LibinputTracesTests",
     ["LibinputTraces", "KeyTraces", "YAMLReading", "KeyEvents", "TestSupport"]),
   tests("TraceFilesTests", ["TraceFiles", "TestSupport"]),
+  tests("ReplayTests", ["Replay"]),
   tests("InspectionTests", ["Inspection", "KeyEvents", "MorseComposition", "Typing"]),
   tests(
     "KeyboardLayoutTests",

@@ -4,6 +4,7 @@ import KeyTraces
 import LinuxInput
 import LiveTyping
 import Reporting
+import SessionMaking
 import SystemPackage
 import Typing
 

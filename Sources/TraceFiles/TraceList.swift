@@ -15,10 +15,13 @@ package struct TraceList {
     /// Whether that very file was named, and not a folder that it stands in.
     var isNamed: Bool
 
+    private var source: TraceFile.Source { isNamed ? .named : .inFolder }
+
+    /// What is said of it in messages.
+    package var name: String { TraceFile.name(of: path, source) }
+
     /// Opens it. What has become a pipe since its folder was searched is not waited for.
-    package func open() throws(TraceFileError) -> TraceFile {
-      try TraceFile(path, isNamed ? .named : .inFolder)
-    }
+    package func open() throws(TraceFileError) -> TraceFile { try TraceFile(path, source) }
   }
 
   /// The paths that lead to them.

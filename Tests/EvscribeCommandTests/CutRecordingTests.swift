@@ -121,7 +121,7 @@ struct CutRecordingTests {
         tracker.receive(frame, into: &events)
         presses += frame.events.count { $0.isPress }
         last = frame.time ?? last
-      }, whileTrue: { true })
+      }, while: { true })
     typing.end(at: last)
     outcome.replayed += typing.bytes
     outcome.pressCounts.append(presses)

@@ -3,6 +3,7 @@ import Inspection
 import KeyTraces
 import MorseComposition
 import Reporting
+import SessionMaking
 import TraceFiles
 import Typing
 
@@ -50,22 +51,24 @@ struct InspectCommand: FailingCommand {
     var picture = try CommandOutput(path: svg, inputs: [trace])
     var trace = try openTrace(trace)
     var stated = StatedOptions()
-    try stated.apply(settingsOf: trace, except: typing.given)
+    do { try stated.apply(settingsOf: trace, except: typing.given) } catch {
+      throw CommandFailure(error)
+    }
     try typing.apply(to: &stated)
     let options = stated.options
     var listener = HandListener(options)
     var statistics = TraceStatistics()
     var drawing = TimelineDrawing()
     var failure: CommandFailure?
-    do throws(CommandFailure) {
+    do throws(TraceFileError) {
       try trace.read(
         frame: {
           statistics.receive($0)
           listener?.receive($0)
           if svg != nil { drawing.receive($0) }
-        }, whileTrue: { true })
+        }, while: { true })
     } catch {
-      failure = error
+      failure = CommandFailure(error)
     }
     let reading = listener?.finish() ?? TimedReading.Reading()
     if listener?.isCut == true {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import KeyTraces
 import Reporting
+import SessionMaking
 import Typing
 
 /// `evscribe record`
@@ -102,6 +103,6 @@ struct RecordCommand: FailingCommand {
     // Where nobody has said what the keys are for, and no text shows it, the recording does not make it up.
     run.recordsMode = !options.isForeign || types
     run.grab = grab
-    do { try run.run() } catch { throw options.placed(error) }
+    do { try run.run() } catch { throw error.placed(by: options) }
   }
 }
