@@ -182,7 +182,7 @@ package struct TraceReplay: Sendable {
         times.last = frame.time
       }, while: { !window.isOver })
     guard let first = times.first, let last = window.end ?? times.last else { return nil }
-    return first.distance(to: last)
+    return first.microseconds(to: last)
   }
 }
 
