@@ -79,8 +79,8 @@ public struct KeyFilterError: Error, Hashable, CustomStringConvertible {
 
   static func unknownKey(_ name: some StringProtocol) -> KeyFilterError {
     let advice =
-      nearestWord(to: String(name), among: KeyCode.allNames)
-      .map { "; did you mean \"\($0)\"?" } ?? "; `evscribe monitor` shows the names of keys"
-    return KeyFilterError("there is no key \"\(name)\"\(advice)")
+      suggestion(for: name, among: KeyCode.allNames)
+      ?? "`evscribe monitor` shows the names of keys"
+    return KeyFilterError("there is no key \"\(name)\"; \(advice)")
   }
 }
