@@ -1,3 +1,4 @@
+import HangulComposition
 package import TraceFiles
 package import Typing
 package import YAMLReading
@@ -13,11 +14,20 @@ package struct StatedOptions: Sendable {
   package init() {}
 
   /// Sets what a recording says of how it was typed, but for the options in `given`, which somebody said otherwise.
+  ///
+  /// One that says its mode says everything that is not as by default. So nothing of it is taken from the configuration,
+  /// which may have changed since; that says only what is written, which no recording says.
   package mutating func apply(
     settingsOf trace: borrowing TraceFile, except given: Set<String> = []
   ) throws(StatedOptionsError) {
     let known = trace.settings.filter { TypingOptions.names.contains($0.name) }
     guard !known.isEmpty else { return }
+    if known.contains(where: { $0.name == "mode" }) {
+      for name in TypingOptions.namesOfTyping {
+        options.clear(name)
+        sources[name] = nil
+      }
+    }
     options.clear("filter")
     options.startMode = nil
     for name in Set(known.map(\.name)).subtracting(given) { options.clear(name) }
@@ -68,12 +78,25 @@ package struct StatedOptions: Sendable {
 
   /// What was said for this very run and does nothing was meant otherwise. A file says things for many runs.
   private func checkEffects() throws(StatedOptionsError) {
+    var layoutFile: HangulLayout?
     for row in TypingOptions.rows {
       guard case .flag? = sources[row.name] else { continue }
-      do { try options.validateEffect(of: row.name) } catch {
+      if row.needsLayout, layoutFile == nil { layoutFile = readLayoutFile() }
+      do { try options.validateEffect(of: row.name, layoutFile: layoutFile) } catch {
         throw StatedOptionsError(.combination(error), StatedOption(name: row.name, source: .flag))
       }
     }
+  }
+
+  /// The Hangul layout, where it stands in a file. What is wrong with one is told by whoever makes the session.
+  private func readLayoutFile() -> HangulLayout? {
+    guard options.modes.contains(.hangul), options.hangul.layoutIsFile else { return nil }
+    return try? HangulLayoutFiles(isNamedByUser: true).layout(
+      at: options.hangul.layout, followsLinks: !hasLayoutOfRecording)
+  }
+
+  private var hasLayoutOfRecording: Bool {
+    if case .recording = sources["layout"] { true } else { false }
   }
 
   /// The first of these options that somebody said; nil where nobody said any.
@@ -89,10 +112,8 @@ package struct StatedOptions: Sendable {
 
   /// A session with these options.
   package func session(_ maps: CharacterMaps) throws(StatedOptionsError) -> TypingSession {
-    var isFromRecording = false
-    if case .recording = sources["layout"] { isFromRecording = true }
     do throws(SessionMakingError) {
-      return try TypingSession(options, maps, followsLinks: !isFromRecording)
+      return try TypingSession(options, maps, followsLinks: !hasLayoutOfRecording)
     } catch {
       throw StatedOptionsError(.session(error), statement(of: error.options))
     }

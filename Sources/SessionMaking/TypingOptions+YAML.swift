@@ -10,8 +10,10 @@ extension TypingOptions {
     var values: [(text: String, place: YAMLPlace)] = []
     if case .sequence(let items) = pair.value.content {
       for item in items { values.append((try item.text(), item.place)) }
-      if TypingOptions.row(pair.key)?.repeats != true, let first = values.first {
-        values = [(values.map(\.text).joined(separator: ","), first.place)]
+      // An empty list is no word, which each option takes or refuses in words of its own.
+      if TypingOptions.row(pair.key)?.repeats != true {
+        let place = items.first?.place ?? pair.value.place
+        values = [(values.map(\.text).joined(separator: ","), place)]
       }
     } else {
       values = [(try pair.value.text("text or a list"), pair.value.place)]

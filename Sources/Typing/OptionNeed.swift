@@ -1,3 +1,4 @@
+package import HangulComposition
 package import MorseComposition
 
 /// Where an option has an effect.
@@ -6,6 +7,8 @@ package enum OptionNeed: Sendable {
   case nothing
   /// Where that mode is in the ring.
   case mode(TypingOptions.ModeName)
+  /// Where Hangul is in the ring, on a layout that heeds the rule.
+  case layout(HangulRule)
   /// Where there are several modes.
   case severalModes
   /// Where Morse is keyed with one of these.
@@ -16,13 +19,28 @@ package enum OptionNeed: Sendable {
   case lines
 
   /// What is missing, as it stands behind "has no effect"; nil where the option has one.
-  package func missing(in options: TypingOptions) -> String? {
+  ///
+  /// - Parameters:
+  ///   - options: all that is said.
+  ///   - layoutFile: the Hangul layout, where the options name a file; nil where it is not known, and then every rule has an
+  ///     effect on it.
+  /// - Returns: part of a sentence.
+  package func missing(
+    in options: TypingOptions, layoutFile: HangulLayout? = nil
+  ) -> String? {
     switch self {
     case .nothing: return nil
     case .mode(let mode):
       guard !options.modes.contains(mode) else { return nil }
       let modes = options.modes.map(\.rawValue).joined(separator: ",")
       return "with the mode \(modes), only with \(mode.rawValue)"
+    case .layout(let rule):
+      if let missing = OptionNeed.mode(.hangul).missing(in: options) { return missing }
+      let name = options.hangul.layout
+      let layout = options.hangul.layoutIsFile ? layoutFile : HangulLayout(named: name)
+      guard let layout, !layout.heeds(rule) else { return nil }
+      let others = HangulLayout.allNames.filter { HangulLayout(named: $0)?.heeds(rule) == true }
+      return "with the layout \(name), only with \(Self.alternatives(others))"
     case .severalModes:
       guard options.modes.count < 2 else { return nil }
       return "with the mode \(options.modes[0].rawValue) alone, only with several"
@@ -33,10 +51,8 @@ package enum OptionNeed: Sendable {
     case .keyers(let keyers):
       if let missing = OptionNeed.mode(.morse).missing(in: options) { return missing }
       guard !keyers.contains(options.morse.keyer) else { return nil }
-      let names = keyers.map(\.rawValue)
-      let all = names.dropLast().joined(separator: ", ")
-      return
-        "with the keyer \(options.morse.keyer.rawValue), only with \(all)\(all.isEmpty ? "" : " or ")\(names[names.count - 1])"
+      let names = Self.alternatives(keyers.map(\.rawValue))
+      return "with the keyer \(options.morse.keyer.rawValue), only with \(names)"
     case .lines:
       switch options.output.format {
       case .text, .jamo, .signals: return nil
@@ -46,5 +62,11 @@ package enum OptionNeed: Sendable {
           ? "with --to \(options.output.format.rawValue), which is never written in lines" : nil
       }
     }
+  }
+
+  /// `straight, bug or iambic-a`
+  private static func alternatives(_ names: [String]) -> String {
+    let all = names.dropLast().joined(separator: ", ")
+    return "\(all)\(all.isEmpty ? "" : " or ")\(names[names.count - 1])"
   }
 }

@@ -1,3 +1,4 @@
+package import HangulComposition
 import KeyEvents
 import MorseComposition
 
@@ -10,6 +11,11 @@ extension TypingOptions {
 
   /// Their long names.
   package static let names = rows.map(\.name)
+
+  /// The long names of those that shape what is typed, which a recording keeps; the others say what is written.
+  package static let namesOfTyping = names.filter { name in
+    !Output.rows.contains { $0.name == name }
+  }
 
   private static let rowsByName = Dictionary(uniqueKeysWithValues: rows.map { ($0.name, $0) })
 
@@ -54,8 +60,17 @@ extension TypingOptions {
   }
 
   /// Checks that an option which somebody gave for this very run has an effect.
-  package func validateEffect(of name: String) throws(TypingOptionError) {
-    guard let missing = Self.row(name)?.need.missing(in: self) else { return }
+  ///
+  /// - Parameters:
+  ///   - name: its long name.
+  ///   - layoutFile: the Hangul layout, where the options name a file; nil where it is not known.
+  /// - Throws: where it has none, with what is missing.
+  package func validateEffect(
+    of name: String, layoutFile: HangulLayout? = nil
+  ) throws(TypingOptionError) {
+    guard let missing = Self.row(name)?.need.missing(in: self, layoutFile: layoutFile) else {
+      return
+    }
     throw TypingOptionError(option: name, problem: "has no effect \(missing); leave it out")
   }
 }

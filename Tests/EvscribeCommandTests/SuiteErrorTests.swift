@@ -31,6 +31,14 @@ struct SuiteErrorTests {
         "4:27: there is no filter \"onyl\"; did you mean \"only\"?"
       ),
       (
+        "cases:\n  - keys: a\n    text: a\n    mode: []\n",
+        "4:11: no mode is named. There are: morse, hangul, direct"
+      ),
+      (
+        "defaults:\n  next-mode-key: []\ncases:\n  - keys: a\n    text: a\n",
+        "2:18: column 1: no key; expected one such as hangeul or shift+space"
+      ),
+      (
         "cases:\n  - keys: a spce b\n    text: a\n",
         "2:11: found \"spce\" among the keys, expected the name of a key; did you mean \"space\"?"
       ),
