@@ -96,8 +96,8 @@ let linux: [Target] = [
   room(
     "SessionMaking",
     [
-      "KeyEvents", "HangulComposition", "Typing", "KeyboardLayout", "YAMLReading", "Descriptors",
-      systemPackage,
+      "KeyEvents", "HangulComposition", "Typing", "KeyboardLayout", "YAMLReading", "TraceFiles",
+      "Descriptors", systemPackage,
     ]),
   room("TextOutput", ["KeyEvents", "TextEditing", "Typing", "Reporting"]),
   room("Terminal", ["Descriptors", "Reporting", systemPackage]),
@@ -124,19 +124,24 @@ let linux: [Target] = [
   room(
     "Suites",
     [
-      "KeyEvents", "KeyTraces", "TextEditing", "Typing", "YAMLReading", "SessionMaking",
-      "TextOutput", "Reporting", "Descriptors", systemPackage,
+      "KeyEvents", "KeyTraces", "TextEditing", "Typing", "YAMLReading", "TraceFiles",
+      "SessionMaking", "TextOutput", "Reporting", "Descriptors", systemPackage,
+    ]),
+  room(
+    "Replay",
+    [
+      "KeyEvents", "Typing", "LinuxInput", "TraceFiles", "SessionMaking", "TextOutput",
+      "Descriptors", systemPackage,
     ]),
   room("Charts", ["KeyEvents", "HangulComposition", "MorseComposition", "Reporting"]),
   room(
     "EvscribeCommand",
     [
       "KeyEvents", "Descriptors", "Reporting", "LinuxInput", "YAMLReading", "KeyTraces",
-      "LibinputTraces", "KeyFiltering", "TextEditing", "Composition", "HangulComposition",
-      "MorseComposition", "KeyboardLayout", "KeyRecording", "TextOutput", "Terminal", "Typing",
-      "LiveTyping",
-      "TraceFiles", "SessionMaking", "TraceConversion", "TextKeying", "Inspection", "Charts",
-      "Suites", systemPackage, argumentParser,
+      "Composition", "HangulComposition", "MorseComposition", "KeyboardLayout", "KeyRecording",
+      "TextOutput", "Terminal", "Typing", "LiveTyping", "TraceFiles", "SessionMaking",
+      "TraceConversion", "TextKeying", "Inspection", "Charts", "Suites", "Replay", systemPackage,
+      argumentParser,
     ]),
   .executableTarget(
     name: "evscribe", dependencies: ["EvscribeCommand", "Descriptors", argumentParser],
@@ -163,6 +168,7 @@ let linuxTests: [Target] = [
     "LibinputTracesTests",
     ["LibinputTraces", "KeyTraces", "YAMLReading", "KeyEvents", "TestSupport"]),
   tests("TraceFilesTests", ["TraceFiles", "TestSupport"]),
+  tests("ReplayTests", ["Replay"]),
   tests("InspectionTests", ["Inspection", "KeyEvents", "MorseComposition", "Typing"]),
   tests(
     "KeyboardLayoutTests",

@@ -4,6 +4,7 @@ import KeyTraces
 import LinuxInput
 import LiveTyping
 import Reporting
+import SessionMaking
 import SystemPackage
 import Typing
 
@@ -124,7 +125,7 @@ extension LiveRun {
     var options = options
     if options.hangul.layoutIsFile { options.hangul.layout = layoutName(options.hangul.layout) }
     return options.words.filter { name, _ in
-      name != "to" && name != "unbuffered" && (name != "mode" || recordsMode)
+      TypingOptions.namesOfTyping.contains(name) && (name != "mode" || recordsMode)
     }
   }
 }

@@ -38,7 +38,7 @@ package struct HandListener {
     end = max(end, time)
     tracker.receive(frame, into: &events)
     for event in events {
-      filters.advance(to: event.time.advanced(by: -1), into: &filtered)
+      filters.advance(to: event.time.advanced(byMicroseconds: -1), into: &filtered)
       filters.receive(event, into: &filtered)
     }
     events.removeAll(keepingCapacity: true)

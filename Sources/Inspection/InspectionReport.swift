@@ -35,7 +35,7 @@ package struct InspectionReport {
   /// Counted once: each key's name depends on it.
   private let deviceCount: Int
 
-  private var duration: Int64 { statistics.start?.distance(to: statistics.end ?? .zero) ?? 0 }
+  private var duration: Int64 { statistics.start?.microseconds(to: statistics.end ?? .zero) ?? 0 }
 
   /// A few lines on the whole, a table of the keys, and what looks like trouble, each with what it means.
   package var text: DisplayText {

@@ -79,7 +79,7 @@ package struct TimelineDrawing {
 
   /// The drawing. Presses are bars, hollow where nobody let go; lost events are red lines across.
   package func svg(title: String) -> String {
-    let duration = max(1, start?.distance(to: end ?? .zero) ?? 1)
+    let duration = max(1, start?.microseconds(to: end ?? .zero) ?? 1)
     // A tenth of a second is ten dots wide, unless that makes the picture too narrow or too wide.
     let width = min(max(duration / 10_000, Self.widths.lowerBound), Self.widths.upperBound)
     let scale = TimeScale(start: start ?? .zero, duration: duration, width: width)
@@ -118,7 +118,7 @@ package struct TimelineDrawing {
     let end = Self.left + scale.x(bar.end ?? self.end ?? bar.start)
     let y = Self.top + Int64(bar.lane) * Self.laneHeight + 3
     let style = bar.isLetGo ? "fill=\"#247\"" : "fill=\"none\" stroke=\"#247\""
-    let hold = bar.start.distance(to: bar.end ?? self.end ?? bar.start)
+    let hold = bar.start.microseconds(to: bar.end ?? self.end ?? bar.start)
     let held = "\(hold / 1000) ms\(bar.isLetGo ? "" : ", not let go")"
     return """
       <rect x="\(x)" y="\(y)" width="\(max(1, end - x))" height="\(Self.barHeight)" \(style)>\
@@ -137,7 +137,7 @@ struct TimeScale {
 
   /// An instant before the start stands there: the stamp of an event may be long before that of its frame.
   func x(_ time: EventTime) -> Int64 {
-    let x = Double(start.distance(to: time)) * Double(width) / Double(duration)
+    let x = Double(start.microseconds(to: time)) * Double(width) / Double(duration)
     return Int64(min(max(x, 0), Double(width)))
   }
 
@@ -146,7 +146,7 @@ struct TimeScale {
     let steps: [Int64] = [10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 30_000, 60_000]
     let step = (steps.first { $0 * 1000 * width / duration >= 80 } ?? duration / 8000 + 1) * 1000
     return stride(from: 0, through: duration, by: Int(step)).map { time in
-      let x = left + self.x(start.advanced(by: time))
+      let x = left + self.x(start.advanced(byMicroseconds: time))
       let milliseconds = time / 1000
       let fraction = (milliseconds % 1000).digits(3)
       return """

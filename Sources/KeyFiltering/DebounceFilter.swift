@@ -52,7 +52,7 @@ public struct DebounceFilter: KeyFilter {
   }
 
   /// When the first release has waited long enough.
-  public var deadline: EventTime? { queue.first?.time.advanced(by: interval) }
+  public var deadline: EventTime? { queue.first?.time.advanced(byMicroseconds: interval) }
 
   /// The stamp of the first release that waits.
   public var oldestHeldBack: EventTime? { queue.first?.time }

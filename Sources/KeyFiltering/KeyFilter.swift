@@ -83,9 +83,9 @@ extension KeyCode {
   init(inFilter name: some StringProtocol) throws(KeyFilterError) {
     guard let key = KeyCode(named: String(name)) else {
       let advice =
-        nearestWord(to: String(name), among: KeyCode.allNames)
-        .map { "; did you mean \"\($0)\"?" } ?? "; `evscribe monitor` shows the names of keys"
-      throw KeyFilterError("there is no key \"\(name)\"\(advice)")
+        suggestion(for: name, among: KeyCode.allNames)
+        ?? "`evscribe monitor` shows the names of keys"
+      throw KeyFilterError("there is no key \"\(name)\"; \(advice)")
     }
     guard key != .unknown else { throw KeyFilterError(KeyCode.unknownHasNoMeaning) }
     self = key

@@ -24,8 +24,7 @@ public struct KeyFilterChain: Sendable {
     let name = text.prefix { $0 != "=" }
     guard let kind = kinds.first(where: { $0.name == name }) else {
       let advice =
-        nearestWord(to: String(name), among: kinds.map { $0.name })
-        .map { "; did you mean \"\($0)\"?" } ?? "."
+        suggestion(for: name, among: kinds.map { $0.name }).map { "; \($0)" } ?? "."
       let all = kinds.map { $0.usage }.joined(separator: ", ")
       throw KeyFilterError("there is no filter \"\(name)\"\(advice) There are: \(all)")
     }
@@ -76,7 +75,7 @@ public struct KeyFilterChain: Sendable {
     var earliest: EventTime?
     var limit: EventTime?
     for filter in filters {
-      if let deadline = filter.deadline, deadline < limit ?? deadline.advanced(by: 1) {
+      if let deadline = filter.deadline, deadline < limit ?? deadline.advanced(byMicroseconds: 1) {
         earliest = min(earliest ?? deadline, deadline)
       }
       if let stamp = filter.oldestHeldBack { limit = min(limit ?? stamp, stamp) }
@@ -88,7 +87,7 @@ public struct KeyFilterChain: Sendable {
   public var oldestHeldBack: EventTime? {
     var oldest: EventTime?
     for filter in filters {
-      if let stamp = filter.oldestHeldBack, stamp < oldest ?? stamp.advanced(by: 1) {
+      if let stamp = filter.oldestHeldBack, stamp < oldest ?? stamp.advanced(byMicroseconds: 1) {
         oldest = stamp
       }
     }
@@ -100,7 +99,9 @@ public struct KeyFilterChain: Sendable {
     var time = time
     for index in filters.indices {
       filters[index].advance(to: time, into: &outgoing)
-      if let stamp = filters[index].oldestHeldBack { time = min(time, stamp.advanced(by: -1)) }
+      if let stamp = filters[index].oldestHeldBack {
+        time = min(time, stamp.advanced(byMicroseconds: -1))
+      }
       pass(from: index + 1, into: &output)
     }
   }
@@ -121,7 +122,7 @@ public struct KeyFilterChain: Sendable {
       swap(&incoming, &outgoing)
       for event in incoming {
         // What an earlier filter held back comes late: this one has not been called since.
-        filters[index].advance(to: event.time.advanced(by: -1), into: &outgoing)
+        filters[index].advance(to: event.time.advanced(byMicroseconds: -1), into: &outgoing)
         filters[index].receive(event, into: &outgoing)
       }
       incoming.removeAll(keepingCapacity: true)

@@ -88,8 +88,8 @@ public struct SimulatedKeys: Sendable {
     }
     if let key = KeyCode(named: String(name)) { return key }
     let advice =
-      nearestWord(to: String(name), among: KeyCode.allNames)
-      .map { "did you mean \"\($0)\"?" } ?? "`evscribe monitor` shows the names of keys"
+      suggestion(for: name, among: KeyCode.allNames)
+      ?? "`evscribe monitor` shows the names of keys"
     throw error(name, place, "the name of a key", advice)
   }
 

@@ -109,7 +109,7 @@ extension TraceStatistics.KeyStatistics {
     presses += 1
     heldSince = time
     guard let letGo else { return }
-    let gap = letGo.distance(to: time)
+    let gap = letGo.microseconds(to: time)
     shortestGap = min(shortestGap ?? gap, gap)
     if gap < TraceStatistics.bounceLimit {
       bounces += 1
@@ -123,7 +123,7 @@ extension TraceStatistics.KeyStatistics {
       letGo = nil
       return
     }
-    let hold = heldSince.distance(to: time)
+    let hold = heldSince.microseconds(to: time)
     holds = min(holds?.lowerBound ?? hold, hold)...max(holds?.upperBound ?? hold, hold)
     letGo = time
   }

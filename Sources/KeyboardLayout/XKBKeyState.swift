@@ -88,7 +88,7 @@ struct XKBKeyState {
   }
 
   private func copiedObject() -> XKBStateObject {
-    guard let copy = XKBStateObject(keymap) else { fatalError("no memory for the keyboard layout") }
+    guard let copy = XKBStateObject(keymap) else { KeyboardLayoutError.endForWantOfMemory() }
     rest.set(copy.handle)
     for stroke in sinceRest { copy.update(stroke.key, isDown: stroke.isDown) }
     Sums(object.handle).set(copy.handle)

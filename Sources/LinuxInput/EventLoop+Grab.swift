@@ -36,7 +36,7 @@ extension EventLoop {
   mutating func startGrabs(
     _ options: GrabOptions, _ client: inout some DeviceClient
   ) throws(EventLoopError) {
-    grabDeadlines.patience = options.patience.map { kernel.now.advanced(by: $0) }
+    grabDeadlines.patience = options.patience.map { kernel.now.advanced(byMicroseconds: $0) }
     for device in devices {
       do throws(GrabFailure) {
         try take(device, announcing: true, &client)
@@ -109,12 +109,12 @@ extension EventLoop {
     switch device.takeIfFree() {
     case .taken:
       if grabDeadlines.limit == nil, let limit = grab?.limit {
-        grabDeadlines.limit = kernel.now.advanced(by: limit)
+        grabDeadlines.limit = kernel.now.advanced(byMicroseconds: limit)
       }
       client.grabChanged(.taken(device))
     case .keysHeld(let keys):
       guard announcing else { return }
-      let patience = grabDeadlines.patience.map { max(0, kernel.now.distance(to: $0)) }
+      let patience = grabDeadlines.patience.map { max(0, kernel.now.microseconds(to: $0)) }
       client.grabChanged(.waits(device, keys: keys, patience: patience))
     case .failed(.resourceBusy):
       throw .taken(by: DeviceHolder.all(of: device.path))

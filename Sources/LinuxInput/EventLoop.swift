@@ -112,7 +112,7 @@ package struct EventLoop {
     }
     let exhaustion = skipped.first(where: \.isExhaustion)
     if devices.isEmpty, let error = exhaustion ?? missing ?? skipped.first { throw .system(error) }
-    if exhaustion != nil { nextLook = kernel.now.advanced(by: Self.pauseBeforeLook) }
+    if exhaustion != nil { nextLook = kernel.now.advanced(byMicroseconds: Self.pauseBeforeLook) }
   }
 
   /// What was asked not to be taken and is not there now.
@@ -166,7 +166,7 @@ package struct EventLoop {
     hearing.lastWake = now
     if client.isOver { return .end }
     timeline.fireDeadlines(
-      of: &client, through: horizon.map { min($0.advanced(by: -1), now) } ?? now)
+      of: &client, through: horizon.map { min($0.advanced(byMicroseconds: -1), now) } ?? now)
     try forget(gone, &client)
     if hasNewNodes || nextLook.map({ $0 <= now }) == true { welcomeNewDevices(at: now, &client) }
     if grab != nil, try seeToGrabs(at: now, &client) == .end { return .end }
@@ -283,7 +283,7 @@ package struct EventLoop {
     var exhaustion: SystemError?
     defer {
       if let exhaustion {
-        nextLook = now.advanced(by: Self.pauseBeforeLook)
+        nextLook = now.advanced(byMicroseconds: Self.pauseBeforeLook)
         if !hasFailed { client.lookingFailed(exhaustion) }
       }
     }

@@ -15,8 +15,8 @@ struct SessionTimeline: Sendable {
   /// The earliest stamp that a frame of that device may bear.
   private func floor(for device: DeviceIndex) -> EventTime {
     let isBehind = device.rawValue < lastDevice.rawValue
-    let floor = isBehind ? lastDelivered.advanced(by: 1) : lastDelivered
-    return lastFired.map { max(floor, $0.advanced(by: 1)) } ?? floor
+    let floor = isBehind ? lastDelivered.advanced(byMicroseconds: 1) : lastDelivered
+    return lastFired.map { max(floor, $0.advanced(byMicroseconds: 1)) } ?? floor
   }
 
   /// Fires the deadlines before the frame and delivers it; `isMade` says that no device sent it.
@@ -34,7 +34,7 @@ struct SessionTimeline: Sendable {
 
   /// Fires the deadlines up to that time.
   mutating func fireDeadlines(of client: inout some TypingClient, through time: EventTime) {
-    fireDeadlines(of: &client, before: time.advanced(by: 1))
+    fireDeadlines(of: &client, before: time.advanced(byMicroseconds: 1))
   }
 
   /// Ends the session: at that time, or at that of the last thing that happened where it is later.

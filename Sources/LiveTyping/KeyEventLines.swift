@@ -18,7 +18,7 @@ struct KeyEventLines {
     case .ended, .cancelled:
       verb = event.phase == .ended ? "up    " : "cancel"
       if let since = pressed.removeValue(forKey: event.press) {
-        remark = "after \((since.distance(to: event.time) + 500) / 1000) ms"
+        remark = "after \((since.microseconds(to: event.time) + 500) / 1000) ms"
       }
     }
     let name = event.key.name.padded(to: 11)
@@ -32,7 +32,7 @@ struct KeyEventLines {
 
   private mutating func stamp(_ time: EventTime) -> String {
     if start == nil { start = time }
-    return EventTime(microseconds: (start ?? time).distance(to: time)).description
+    return EventTime(microseconds: (start ?? time).microseconds(to: time)).description
       .leftPadded(to: 12)
   }
 }

@@ -73,7 +73,7 @@ public struct BugComposer: Composer, Sendable {
     case (.ended, _), (.cancelled, _):
       if held.release(event, .dash) {
         isDashDown = false
-        if isDotDown { edge = event.time.advanced(by: unit) }
+        if isDotDown { edge = event.time.advanced(byMicroseconds: unit) }
       }
       return hand.receive(event, context, into: &edits)
     case (.repeated, _):
@@ -97,7 +97,7 @@ public struct BugComposer: Composer, Sendable {
       }
       if soundsDot {
         soundsDot = false
-        self.edge = edge.advanced(by: unit)
+        self.edge = edge.advanced(byMicroseconds: unit)
         hand.endMachineDot(at: edge, into: &edits)
       } else if count >= PaddleKeyer.longestHold {
         stop()
@@ -115,7 +115,7 @@ public struct BugComposer: Composer, Sendable {
     soundsDot = true
     isAsked = false
     count += 1
-    edge = time.advanced(by: unit)
+    edge = time.advanced(byMicroseconds: unit)
     hand.beginMachineDot(at: time, isNext: isNext, into: &edits)
   }
 

@@ -7,11 +7,11 @@ extension EventTime {
   /// Seconds from `start` to this instant: from 0 to ``longestSpan``, other spans being taken for the nearest.
   func seconds(since start: EventTime) -> Float {
     guard self > start else { return 0 }
-    return min(Float(start.distance(to: self)) / 1_000_000, Self.longestSpan)
+    return min(Float(start.microseconds(to: self)) / 1_000_000, Self.longestSpan)
   }
 
   /// The instant so many seconds later; the end of all time where there is none.
   func advanced(bySeconds seconds: Float) -> EventTime {
-    advanced(by: Int64(seconds * 1_000_000))
+    advanced(byMicroseconds: Int64(seconds * 1_000_000))
   }
 }

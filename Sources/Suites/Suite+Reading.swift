@@ -184,7 +184,7 @@ extension SuiteCase {
   private static func checkName(_ pair: YAMLPair) throws(YAMLError) {
     guard !optionNames.contains(pair.key) else { return }
     let known = ownNames + optionNames
-    let advice = nearestWord(to: pair.key, among: known).map { "; did you mean \"\($0)\"?" } ?? ""
+    let advice = suggestion(for: pair.key, among: known).map { "; \($0)" } ?? ""
     throw YAMLError("a case has no \"\(pair.key)\"\(advice)", at: pair.keyPlace)
   }
 }

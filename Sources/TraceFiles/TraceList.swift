@@ -17,10 +17,15 @@ package struct TraceList {
     /// Why nothing can be read there, where that is known already.
     var problem: SystemError?
 
+    private var source: TraceFile.Source { isNamed ? .named : .inFolder }
+
+    /// What is said of it in messages.
+    package var name: String { TraceFile.name(of: path, source) }
+
     /// Opens it. What has become a pipe since its folder was searched is not waited for.
     package func open() throws(TraceFileError) -> TraceFile {
       if let problem { throw .unreadable(problem) }
-      return try TraceFile(path, isNamed ? .named : .inFolder)
+      return try TraceFile(path, source)
     }
   }
 

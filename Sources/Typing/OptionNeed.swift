@@ -1,9 +1,12 @@
+package import HangulComposition
 package import MorseComposition
 
 /// Where an option has an effect.
 package enum OptionNeed: Sendable {
   /// Where that mode is in the ring.
   case mode(TypingOptions.ModeName)
+  /// Where Hangul is in the ring, on a layout that heeds the rule.
+  case layout(HangulRule)
   /// Where there are several modes.
   case severalModes
   /// Where Morse is keyed with one of these.
@@ -14,9 +17,18 @@ package enum OptionNeed: Sendable {
   case unless(String, @Sendable (TypingOptions) -> String?)
 
   /// What is missing; nil where the option has an effect.
-  package func missing(in options: TypingOptions) -> MissingEffect? {
+  ///
+  /// - Parameters:
+  ///   - options: all that is said.
+  ///   - layoutFile: the Hangul layout, where the options name a file; nil where it is not known, and then every rule has an
+  ///     effect on it.
+  /// - Returns: what stands in its way.
+  package func missing(
+    in options: TypingOptions, layoutFile: HangulLayout? = nil
+  ) -> MissingEffect? {
     switch self {
     case .mode(let mode): Self.missing(mode, in: options)
+    case .layout(let rule): Self.missing(rule, in: options, layoutFile)
     case .severalModes: Self.missingModes(in: options)
     case .keyers(let keyers): Self.missing(keyers, in: options)
     case .roles: Self.missingUse(of: options.morse.bindings, in: options)
@@ -33,6 +45,19 @@ package enum OptionNeed: Sendable {
     return MissingEffect(
       obstacle: "with the mode \(modes)", option: "mode", condition: "only with \(mode.rawValue)",
       remedy: "add --mode \(mode.rawValue)")
+  }
+
+  private static func missing(
+    _ rule: HangulRule, in options: TypingOptions, _ layoutFile: HangulLayout?
+  ) -> MissingEffect? {
+    if let missing = missing(.hangul, in: options) { return missing }
+    let name = options.hangul.layout
+    let layout = options.hangul.layoutIsFile ? layoutFile : HangulLayout(named: name)
+    guard let layout, !layout.heeds(rule) else { return nil }
+    let others = HangulLayout.allNames.filter { HangulLayout(named: $0)?.heeds(rule) == true }
+    return MissingEffect(
+      obstacle: "with the layout \(name)", option: "layout",
+      condition: "only with \(others.alternatives)", remedy: "name another with --layout")
   }
 
   private static func missingModes(in options: TypingOptions) -> MissingEffect? {

@@ -33,6 +33,13 @@ package struct OptionRow: Sendable {
     package var problem: String
   }
 
+  /// Whether it depends on the Hangul layout whether it has an effect.
+  package var needsLayout: Bool {
+    needs.contains { need in
+      if case .layout = need { true } else { false }
+    }
+  }
+
   /// What the command line makes of an option.
   package enum FlagShape: Sendable {
     /// `--keyer KEYER`
@@ -187,7 +194,7 @@ struct OptionProblem: Error {
 
   /// `; did you mean "morse"? There are: morse, hangul, direct`
   static func advice(_ word: String, _ known: [String], listing: Bool = true) -> String {
-    let meant = nearestWord(to: word, among: known).map { "; did you mean \"\($0)\"?" } ?? ""
+    let meant = suggestion(for: word, among: known).map { "; \($0)" } ?? ""
     guard listing else { return meant }
     return "\(meant.isEmpty ? "." : meant) There are: \(known.joined(separator: ", "))"
   }

@@ -3,7 +3,7 @@ public import HangulComposition
 extension TypingOptions {
   /// How Hangul is typed.
   public struct Hangul: Hashable, Sendable {
-    /// The layout: the name of one (``HangulLayout/allNames``), or the path of a layout file. See ``setLayout(named:)``.
+    /// The layout: the name of one (`HangulLayout.allNames`), or the path of a layout file. See ``setLayout(named:)``.
     public package(set) var layout = HangulLayout.defaultName
     /// How its letters join, and what Backspace takes back.
     public var rules = HangulOptions()
@@ -59,17 +59,17 @@ extension TypingOptions.Hangul {
       "Whether Hangul letters in the wrong order are put right, ㅏㄱ as 가",
       discussion:
         "flexible: in 3set layouts all letters of a syllable in any order, keys struck together included.",
-      needs: [.mode(.hangul)]),
+      needs: [.layout(.autoReorder)]),
     OptionRow(
       "double-stroke", \.hangul.rules.doubleStroke, .onOff,
       "Whether a consonant struck twice is doubled in 2set layouts, ㄱㄱ as ㄲ",
-      needs: [.mode(.hangul)]),
+      needs: [.layout(.doubleStroke)]),
     OptionRow(
       "join-lone-consonants", \.hangul.rules.joinsLoneConsonants, .onOff,
-      "Whether lone Hangul consonants join, as in ㄳ", needs: [.mode(.hangul)]),
+      "Whether lone Hangul consonants join, as in ㄳ", needs: [.layout(.joinsLoneConsonants)]),
     OptionRow(
       "strict-joins", \.hangul.rules.strictJoins, .onOff,
       "Whether in a 3set layout only the second keys of ㅗ and ㅜ join vowels",
-      needs: [.mode(.hangul)]),
+      needs: [.layout(.strictJoins)]),
   ]
 }

@@ -1,3 +1,4 @@
+package import HangulComposition
 import KeyEvents
 import MorseComposition
 
@@ -10,6 +11,11 @@ extension TypingOptions {
 
   /// Their long names.
   package static let names = rows.map(\.name)
+
+  /// The long names of those that shape what is typed, which a recording keeps; the others say what is written.
+  package static let namesOfTyping = names.filter { name in
+    !Output.rows.contains { $0.name == name }
+  }
 
   private static let rowsByName = Dictionary(uniqueKeysWithValues: rows.map { ($0.name, $0) })
 
@@ -89,9 +95,16 @@ extension TypingOptions {
   }
 
   /// Why an option has no effect; nil where it has one.
-  package func missingEffect(of name: String) -> MissingEffect? {
+  ///
+  /// - Parameters:
+  ///   - name: its long name.
+  ///   - layoutFile: the Hangul layout, where the options name a file; nil where it is not known.
+  /// - Returns: what stands in its way.
+  package func missingEffect(
+    of name: String, layoutFile: HangulLayout? = nil
+  ) -> MissingEffect? {
     for need in Self.row(name)?.needs ?? [] {
-      if let missing = need.missing(in: self) { return missing }
+      if let missing = need.missing(in: self, layoutFile: layoutFile) { return missing }
     }
     return nil
   }

@@ -264,18 +264,4 @@ struct CheckFaultTests {
     expect(result, exit: 1)
     #expect(!result.text.contains("after the key"))
   }
-
-  /// Where each misspelt key is compared letter by letter with every name of a key it is 20 to 80 times as much.
-  @Test(
-    "a misspelt key costs little more than a case", arguments: ["spcae", "qqqqqqqq", "kpplusminu"])
-  func misspeltKeys(word: String) throws {
-    func seconds(_ key: String, exit code: Int32) throws -> Double {
-      let cases = String(repeating: "- {mode: hangul, keys: \(key), text: x}\n", count: 300)
-      let suite = folder.write("cases:\n" + cases, to: "suite.yaml")
-      return try Evscribe.needs(["check", suite], exits: [code]).seconds
-    }
-    let right = try seconds("space", exit: 1)
-    let wrong = try seconds(word, exit: 65)
-    #expect(wrong < 5 * right, "\(wrong) s, where the key is right \(right) s")
-  }
 }

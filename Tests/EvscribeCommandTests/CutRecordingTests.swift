@@ -85,7 +85,7 @@ struct CutRecordingTests {
       fire(before: frame.time!)
       if !live.isOver { live.receive(frame) }
     }
-    fire(before: end.advanced(by: 1))
+    fire(before: end.advanced(byMicroseconds: 1))
     live.finish(at: end)
     #expect(live.outputError == nil)
 
@@ -121,7 +121,7 @@ struct CutRecordingTests {
         tracker.receive(frame, into: &events)
         presses += frame.events.count { $0.isPress }
         last = frame.time ?? last
-      }, whileTrue: { true })
+      }, while: { true })
     typing.end(at: last)
     outcome.replayed += typing.bytes
     outcome.pressCounts.append(presses)
@@ -148,7 +148,9 @@ struct CutRecordingTests {
         idleLimit: round % 3 == 1 ? nil : .random(in: 1000...900_000, using: &random),
         sizeLimit: round % 3 == 0 ? nil : .random(in: 2000...8000, using: &random))
       let outcome = try run(
-        frames, until: frames.last!.time!.advanced(by: .random(in: 0...2_000_000, using: &random)),
+        frames,
+        until: frames.last!.time!.advanced(
+          byMicroseconds: .random(in: 0...2_000_000, using: &random)),
         options, rule, format, masks: .random(using: &random), maps)
       let note: Comment = "seed \(seed), round \(round): \(rule)"
       var typed = outcome.typed
@@ -225,11 +227,11 @@ struct CutRecordingTests {
       guard number % 7 == 6 else { continue }
       for (device, keys) in down.sorted(by: { $0.key.rawValue < $1.key.rawValue })
       where !keys.isEmpty {
-        time = time.advanced(by: 4)
+        time = time.advanced(byMicroseconds: 4)
         var release = InputFrame(device: device)
         release.events =
           keys.sorted().map { .key(KeyCode(rawValue: $0), value: 0, at: time) }
-          + [.report(at: time.advanced(by: 3))]
+          + [.report(at: time.advanced(byMicroseconds: 3))]
         result.append(release)
         down[device] = []
       }

@@ -48,6 +48,17 @@ struct EffectTests {
     #expect(folder.names == ["out"])
   }
 
+  @Test("Of several recordings one alone may have a layout that heeds an option")
+  func severalLayouts() throws {
+    let three = folder.write(
+      "# EVEMU 1.3\n# evscribe mode: hangul\n# evscribe layout: 3set-390\n", to: "three.evemu")
+    for list in [[annyeong, three], [three, annyeong]] {
+      expect(
+        try Evscribe.run(["replay", "--double-stroke", "on"] + list), exit: 0,
+        output: "안녕하세요\n")
+    }
+  }
+
   @Test("A recording that cannot be read says nothing of flags, and is told as ever")
   func unreadable() throws {
     let broken = folder.write("# EVEMU 1.3\n# evscribe mode: hangl\n", to: "d/a.evemu")
@@ -103,6 +114,22 @@ struct EffectTests {
         "--fixed-wpm: has no effect with the keyer three-key, which nobody named, only with straight; add --keyer straight, or leave it out"
       ),
       (
+        "replay --mode hangul --strict-joins on foreign",
+        "--strict-joins: has no effect with the layout 2set, which nobody named, only with 3set-390, 3set-final or 3set-old; name another with --layout, or leave it out"
+      ),
+      (
+        "replay --double-stroke on three.evemu",
+        "--double-stroke: has no effect with the layout 3set-390 (three.evemu:3), only with 2set; leave it out"
+      ),
+      (
+        "replay --double-stroke on three.evemu three.evemu",
+        "--double-stroke: has no effect with the layout 3set-390 (three.evemu:3), only with 2set, nor with 1 other recording; leave it out"
+      ),
+      (
+        "replay --double-stroke on mine.evemu mine.evemu",
+        "--double-stroke: has no effect with the layout mine.yaml (mine.evemu:3), only with 2set, nor with 1 other recording; leave it out"
+      ),
+      (
         "chart hangul --keyer bug",
         "--keyer: has no effect with the mode hangul, only with morse; leave it out"
       ),
@@ -112,6 +139,10 @@ struct EffectTests {
     let keys = "E: 0.1 0001 001e 1\nE: 0.1 0000 0000 0\nE: 0.2 0001 001e 0\nE: 0.2 0000 0000 0\n"
     folder.write(keys, to: "foreign")
     folder.write("# EVEMU 1.3\n# evscribe mode: direct\n\(keys)", to: "direct.evemu")
+    let hangul = "# EVEMU 1.3\n# evscribe mode: hangul\n# evscribe layout: "
+    folder.write(hangul + "3set-390\n\(keys)", to: "three.evemu")
+    folder.write(hangul + "mine.yaml\n\(keys)", to: "mine.evemu")
+    folder.write("layout: mine\nkind: three-set\nkeys:\n  k: ㄱ-\n", to: "mine.yaml")
     let result = try Evscribe.shell("cd \"$1\"; exec \"$EVSCRIBE\" \(command)", folder.path)
     expect(result, exit: 64, output: "")
     #expect(result.errorText == "evscribe: \(message)\n")

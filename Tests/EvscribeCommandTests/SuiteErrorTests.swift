@@ -31,6 +31,14 @@ struct SuiteErrorTests {
         "4:27: there is no filter \"onyl\"; did you mean \"only\"?"
       ),
       (
+        "cases:\n  - keys: a\n    text: a\n    mode: []\n",
+        "4:11: found an empty list, expected a value"
+      ),
+      (
+        "defaults:\n  next-mode-key: []\ncases:\n  - keys: a\n    text: a\n",
+        "2:18: found an empty list, expected a value"
+      ),
+      (
         "cases:\n  - keys: a spce b\n    text: a\n",
         "2:11: found \"spce\" among the keys, expected the name of a key; did you mean \"space\"?"
       ),

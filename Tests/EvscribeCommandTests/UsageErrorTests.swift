@@ -125,6 +125,14 @@ struct UsageErrorTests {
         ["--mode", "direct", "--layout", "3set-390"],
         "--layout: has no effect with the mode direct, only with hangul; leave it out"
       ),
+      (
+        ["--mode", "hangul", "--layout", "3set-390", "--double-stroke", "on"],
+        "--double-stroke: has no effect with the layout 3set-390, only with 2set; leave it out"
+      ),
+      (
+        ["--mode", "hangul,direct", "--layout", "2set", "--strict-joins", "on"],
+        "--strict-joins: has no effect with the layout 2set, only with 3set-390, 3set-final or 3set-old; leave it out"
+      ),
     ])
   func withoutEffect(flags: [String], message: String) throws {
     let folder = TemporaryFolder()
@@ -137,6 +145,28 @@ struct UsageErrorTests {
         try Evscribe.run(command + flags), exit: 64, output: "", error: "evscribe: \(message)\n")
     }
     #expect(folder.names == ["text"])
+  }
+
+  @Test("So is one that has no effect with a layout file")
+  func effectsOnLayoutFile() throws {
+    let folder = TemporaryFolder()
+    let layout = folder.write("layout: mine\nkind: three-set\nkeys:\n  k: ㄱ-\n", to: "mine.yaml")
+    let text = folder.write("ㄱ\n", to: "text")
+    for command in [
+      ["type", "no such board"], ["record", "-o", "\(folder.path)/new", "no such board"],
+      ["replay", Self.trace], ["convert", text, "-"],
+    ] {
+      expect(
+        try Evscribe.run(
+          command + ["--mode", "hangul", "--layout", layout, "--double-stroke", "on"]), exit: 64,
+        output: "",
+        error:
+          "--double-stroke: has no effect with the layout \(layout), only with 2set; leave it out")
+    }
+    expect(
+      try Evscribe.run(
+        "convert", text, "-", "--mode", "hangul", "--layout", layout, "--auto-reorder", "on"),
+      exit: 0)
   }
 
   @Test(

@@ -36,7 +36,7 @@ import Testing
           keys.map { KeyboardModel.Change(code: $0.code, value: $0.value) })
       }
       tracker.receive(frame, into: &events)
-      deadline = time.advanced(by: pause)
+      deadline = time.advanced(byMicroseconds: pause)
     }
 
     mutating func advance(to time: EventTime) {

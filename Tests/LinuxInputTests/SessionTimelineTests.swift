@@ -19,13 +19,13 @@ private struct Listener: TypingClient {
     stamps.append(frame.time!.microseconds)
     told.append("frame \(frame.events.map { String($0.time.microseconds) }.joined(separator: " "))")
     left = repetitions
-    deadline = pause.map { frame.time!.advanced(by: $0) }
+    deadline = pause.map { frame.time!.advanced(byMicroseconds: $0) }
   }
 
   mutating func advance(to time: EventTime) {
     told.append("advance \(time.microseconds)")
     left -= 1
-    deadline = left > 0 ? pause.map { time.advanced(by: $0) } : nil
+    deadline = left > 0 ? pause.map { time.advanced(byMicroseconds: $0) } : nil
   }
 
   mutating func finish(at time: EventTime) { told.append("finish \(time.microseconds)") }

@@ -16,7 +16,7 @@ struct HandStatisticsTests {
     for (place, length) in hand.lengths(of: Self.text, MorseCode(), using: &generator).enumerated()
     {
       let start = time
-      time = time.advanced(by: length)
+      time = time.advanced(byMicroseconds: length)
       guard place.isMultiple(of: 2) else { continue }
       reading.receive(KeyEvent(time: start, key: .leftControl, phase: .began))
       reading.receive(KeyEvent(time: time, key: .leftControl, phase: .ended))

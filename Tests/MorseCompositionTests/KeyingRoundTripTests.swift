@@ -16,7 +16,7 @@ struct KeyingRoundTripTests {
     var host = KeyingHost(
       StraightKeyComposer(code: keying.code, speed: isSpeedTold ? .guess(speed) : .unknown))
     for event in try keying.events(for: text, from: host.time) {
-      host.wait(host.time.distance(to: event.time))
+      host.wait(host.time.microseconds(to: event.time))
       host.offer(event.key, event.phase)
     }
     host.finish()

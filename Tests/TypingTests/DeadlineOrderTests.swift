@@ -14,7 +14,7 @@ private struct TimerFilter: KeyFilter {
 
   mutating func receive(_ event: KeyEvent, into output: inout [KeyEvent]) {
     output.append(event)
-    if event.key == .leftShift { deadline = event.time.advanced(by: 400_000) }
+    if event.key == .leftShift { deadline = event.time.advanced(byMicroseconds: 400_000) }
   }
 
   mutating func advance(to time: EventTime, into output: inout [KeyEvent]) {

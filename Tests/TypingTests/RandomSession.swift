@@ -86,7 +86,7 @@ struct RandomSession {
     var source = RandomFrames(seed: random.next(), keys: Self.keys)
     source.deviceCount = devices
     frames = asKernel ? source.kernelPrefix(count) : source.prefix(count)
-    end = frames.last!.time!.advanced(by: .random(in: 0...600_000, using: &random))
+    end = frames.last!.time!.advanced(byMicroseconds: .random(in: 0...600_000, using: &random))
   }
 
   /// Feeds it all at once.

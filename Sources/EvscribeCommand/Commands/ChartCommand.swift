@@ -47,7 +47,7 @@ struct ChartCommand: FailingCommand {
     stated.set(modes: subject == .morse ? [.morse] : [.hangul])
     try typing.apply(to: &stated)
     let chart: DisplayText
-    do { chart = try text(stated.options) } catch { throw stated.placed(error) }
+    do { chart = try text(stated.options) } catch { throw error.placed(by: stated) }
     var output = try CommandOutput()
     try output.write(chart)
     try output.finish()

@@ -1,8 +1,6 @@
 import ArgumentParser
 import Descriptors
-import Reporting
 import SessionMaking
-import Typing
 import YAMLReading
 
 /// The configuration file: options of typing by their long names, which flags then override.

@@ -1,11 +1,5 @@
 import Reporting
-
-extension StatedOptions {
-  /// Refuses the first flag that does nothing.
-  func checkEffects() throws(CommandFailure) {
-    if let flag = ineffectiveFlags.first { throw CommandFailure(flag) }
-  }
-}
+import SessionMaking
 
 extension CommandFailure {
   /// A flag that does nothing, with so many recordings beside the one that its problem tells of.

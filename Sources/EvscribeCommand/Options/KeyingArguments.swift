@@ -1,6 +1,7 @@
 import ArgumentParser
 import MorseComposition
 import Reporting
+import SessionMaking
 import TextKeying
 import Typing
 

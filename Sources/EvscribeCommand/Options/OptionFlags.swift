@@ -1,5 +1,6 @@
 import ArgumentParser
 import MorseComposition
+import SessionMaking
 import Typing
 
 /// Some of the options of typing as flags. All there is to a flag is taken from the option's row: its name, shape, help and
@@ -51,20 +52,24 @@ struct OptionFlags<Selection: OptionSelection>: ParsableArguments {
   var given: Set<String> { Set(words.keys) }
 
   /// What was given, in the order of the options.
-  private var flags: [(name: String, values: [String])] {
+  var flags: [(name: String, values: [String])] {
     Self.rows.compactMap { row in words[row.name].map { (row.name, $0) } }
   }
 
   /// Sets what was given, and checks whether all makes sense together and each flag does something.
   func apply(to options: inout StatedOptions) throws(CommandFailure) {
     try set(in: &options)
-    try options.check()
-    try options.checkEffects()
+    do throws(StatedOptionsError) {
+      try options.check()
+      try options.checkEffects()
+    } catch {
+      throw CommandFailure(error)
+    }
   }
 
   /// Sets what was given, and checks each option by itself: a recording may say more.
   func set(in options: inout StatedOptions) throws(CommandFailure) {
-    try options.apply(flags: flags)
+    do { try options.apply(flags: flags) } catch { throw CommandFailure(error) }
   }
 }
 

@@ -3,15 +3,15 @@
 #endif
 
 /// Independent pieces of work, done by several threads at once, whose bytes and results are taken in order as they come.
-enum ParallelWork {
+package enum ParallelWork {
   /// How many can be done at once on this machine.
-  static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+  package static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
   /// How many bytes may wait for their turn, for each thread. A thread that has more waits, too.
-  static let waitingBytes = 1 << 20
+  package static let waitingBytes = 1 << 20
 
   /// What is taken of a piece.
-  enum Step<Result> {
+  package enum Step<Result> {
     /// Its turn has come.
     case begin
     /// What it gave next.
@@ -29,7 +29,7 @@ enum ParallelWork {
   ///   - take: takes the steps of all pieces, one piece after the other, on the thread of the caller. False says that no
   ///     more are wanted: then nothing comes but the end of the piece whose bytes they were.
   /// - Throws: what `take` throws, when all threads have ended.
-  static func run<Result: Sendable, Failure: Error>(
+  package static func run<Result: Sendable, Failure: Error>(
     count: Int, jobs: Int,
     _ work: @escaping @Sendable (Int, (_ bytes: [UInt8]) -> Bool) -> Result,
     take: (Int, Step<Result>) throws(Failure) -> Bool

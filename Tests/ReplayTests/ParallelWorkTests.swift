@@ -1,7 +1,7 @@
 import Synchronization
 import Testing
 
-@testable import EvscribeCommand
+import Replay
 
 @Suite("Work done by several threads")
 struct ParallelWorkTests {

@@ -1,52 +1,52 @@
-import Descriptors
-import Reporting
-import SessionMaking
-import TextOutput
-import TraceFiles
-import Typing
-import YAMLReading
+package import TraceFiles
+package import Typing
+package import YAMLReading
 
 /// Options of typing and who said each of them, so that what makes no sense is told where it stands and not as a flag that
-/// nobody gave.
-struct StatedOptions: Sendable {
-  var options = TypingOptions()
+/// nobody gave. The configuration file, a recording, and the command line or a suite are applied in this order.
+package struct StatedOptions: Sendable {
+  package var options = TypingOptions()
   /// By the option's long name; nothing where it is as by default.
-  private(set) var sources: [String: Source] = [:]
+  private(set) var sources: [String: StatedOption.Source] = [:]
 
-  enum Source: Sendable {
-    case flag
-    /// With its file: `config.yaml:2:7`.
-    case line(String)
-    case recording(String)
-  }
+  /// Starts with the defaults, which nobody said.
+  package init() {}
 
   /// Sets what a recording says of how it was typed, but for the options in `given`, which somebody said otherwise.
-  mutating func apply(
+  ///
+  /// One that says its mode says everything that is not as by default. So nothing of it is taken from the configuration,
+  /// which may have changed since; that says only what is written, which no recording says.
+  package mutating func apply(
     settingsOf trace: borrowing TraceFile, except given: Set<String> = []
-  ) throws(CommandFailure) {
+  ) throws(StatedOptionsError) {
     let known = trace.settings.filter { TypingOptions.names.contains($0.name) }
     guard !known.isEmpty else { return }
+    if known.contains(where: { $0.name == "mode" }) {
+      for name in TypingOptions.namesOfTyping {
+        options.clear(name)
+        sources[name] = nil
+      }
+    }
     options.clear("filter")
     options.startMode = nil
     for name in Set(known.map(\.name)).subtracting(given) { options.clear(name) }
     var counts: [String: Int] = [:]
     for (name, value, line) in known where !given.contains(name) {
       counts[name, default: 0] += 1
-      let place = "\(trace.name):\(line)"
+      let source = StatedOption.Source.recording("\(trace.name):\(line)")
       do throws(TypingOptionError) {
         try TypingOptions.checkCount(counts[name] ?? 0, of: name)
         let isLayout = name == "layout"
         try options.setWord(name, to: isLayout ? Self.layout(value, beside: trace.folder) : value)
       } catch {
-        throw CommandFailure(
-          .malformed, "\(place): \(name): \(error.problem)")
+        throw StatedOptionsError(.word(error), StatedOption(name: name, source: source))
       }
-      sources[name] = .recording(place)
+      sources[name] = source
     }
   }
 
   /// Sets an option from a line of the configuration file.
-  mutating func apply(_ pair: YAMLPair, in file: String) throws(YAMLError) {
+  package mutating func apply(_ pair: YAMLPair, in file: String) throws(YAMLError) {
     try options.set(pair, in: file)
     sources[pair.key] = .line("\(file):\(pair.value.place)")
   }
@@ -54,7 +54,9 @@ struct StatedOptions: Sendable {
   /// Sets what was given on the command line; nothing else is changed. What adds up where it is repeated takes the place of
   /// what was there, and another ring of modes starts at its own first one. Each word is checked by itself: a recording may
   /// say more.
-  mutating func apply(flags: [(name: String, values: [String])]) throws(CommandFailure) {
+  package mutating func apply(
+    flags: [(name: String, values: [String])]
+  ) throws(StatedOptionsError) {
     let given = flags.filter { !$0.values.isEmpty }
     if given.contains(where: { $0.name == "mode" }) { options.startMode = nil }
     do throws(TypingOptionError) {
@@ -65,68 +67,55 @@ struct StatedOptions: Sendable {
         sources[name] = .flag
       }
     } catch {
-      throw CommandFailure(.usage, "--\(error)")
+      throw StatedOptionsError(.word(error), StatedOption(name: error.option, source: .flag))
     }
   }
 
   /// Sets the modes, which the command itself says.
-  mutating func set(modes: [TypingOptions.ModeName]) {
+  package mutating func set(modes: [TypingOptions.ModeName]) {
     options.modes = modes
     sources["mode"] = .flag
   }
 
-  /// Checks whether all that was said makes sense together; not whether each flag has an effect (``ineffectiveFlags``).
-  func check() throws(CommandFailure) {
+  /// Checks whether all that was said makes sense together; not whether each flag has an effect (``checkEffects()``).
+  package func check() throws(StatedOptionsError) {
     do throws(TypingOptionError) { try options.validate() } catch {
       let involved = [error.option] + error.others
-      guard involved.contains(where: { sources[$0] != nil }) else {
-        throw CommandFailure(.usage, "\(error)")
-      }
-      let problem = error.problem + recordedPart(of: involved)
-      throw placed(CommandFailure(.usage, "\(problem)", options: involved))
+      var error = error
+      error.problem += recordedPart(of: involved)
+      throw StatedOptionsError(.combination(error), statement(of: involved))
     }
   }
 
-  /// The failure with the place of the option that is to blame before it. What makes no sense in a file is malformed
-  /// input, whoever noticed.
-  func placed(_ failure: CommandFailure) -> CommandFailure {
-    guard let name = failure.options.first(where: { sources[$0] != nil }),
-      let source = sources[name]
-    else { return failure }
-    let code = failure.code == .usage ? .malformed : failure.code
-    switch source {
-    case .flag where failure.code == .usage:
-      return CommandFailure(.usage, "--\(name): \(failure.message)")
-    case .flag: return failure
-    case .line(let place):
-      return CommandFailure(code, "\(place): \(name): \(failure.message)")
-    case .recording(let place):
-      let advice = name == "layout" ? "; \(Self.layoutAdvice)" : ""
-      return CommandFailure(
-        code, "\(place): \(name): \(failure.message)\(advice)")
+  /// The first of these options that somebody said; nil where nobody said any.
+  package func statement(of names: [String]) -> StatedOption? {
+    for name in names {
+      if let source = sources[name] { return StatedOption(name: name, source: source) }
     }
+    return nil
   }
 
   /// Whether keys are read as Morse only because nobody has said anything else.
-  var isForeign: Bool { sources["mode"] == nil && !options.saysMorse }
+  package var isForeign: Bool { sources["mode"] == nil && !options.saysMorse }
 
-  /// A session with these options, fed from a trace. It shows the observer what it does.
-  func playback(
-    _ maps: CharacterMaps, observer: (any SessionObserver)? = nil
-  ) throws(CommandFailure) -> Playback {
-    var isFromRecording = false
-    if case .recording = sources["layout"] { isFromRecording = true }
+  /// Whether a recording names the Hangul layout, which may come from anybody.
+  var hasLayoutOfRecording: Bool {
+    if case .recording = sources["layout"] { true } else { false }
+  }
+
+  /// A session with these options.
+  package func session(_ maps: CharacterMaps) throws(StatedOptionsError) -> TypingSession {
     do throws(SessionMakingError) {
-      let session = try TypingSession(options, maps, followsLinks: !isFromRecording)
-      return Playback(session, options, observer: observer)
+      return try TypingSession(options, maps, followsLinks: !hasLayoutOfRecording)
     } catch {
-      throw placed(CommandFailure(error))
+      throw StatedOptionsError(.session(error), statement(of: error.options))
     }
   }
 }
 
 extension StatedOptions {
-  private static let layoutAdvice = "--layout FILE gives another"
+  /// What to do about a layout that a recording names.
+  package static let layoutAdvice = "--layout FILE gives another"
 
   /// What `layout` means in a recording, which may come from anybody: a layout that is built in, or a file beside it.
   private static func layout(
@@ -152,7 +141,7 @@ extension StatedOptions {
   }
 
   /// Whether a recording may call a file so: ASCII letters, digits and `._-`, no dot and no dash at the start.
-  static func isPlainFileName(_ name: String) -> Bool {
+  package static func isPlainFileName(_ name: String) -> Bool {
     guard let first = name.utf8.first, !".-".utf8.contains(first) else { return false }
     return name.utf8.allSatisfy { byte in
       switch byte {

@@ -1,27 +1,48 @@
-import Typing
+import HangulComposition
+package import Typing
 
 /// A flag that was given and does nothing.
-struct IneffectiveFlag: Sendable {
+package struct IneffectiveFlag: Sendable {
   /// Its long name.
-  let name: String
+  package let name: String
   /// What is wrong, without advice: `--layout: has no effect with the mode morse (hello.evemu:2), only with hangul`.
-  let problem: String
+  package let problem: String
   /// How it can have an effect; nil where that would be another run.
-  let remedy: String?
+  package let remedy: String?
 }
 
 extension StatedOptions {
   /// The flags that do nothing. What was said for this very run and does nothing was meant otherwise; a file says things for
   /// many runs.
-  var ineffectiveFlags: [IneffectiveFlag] {
-    TypingOptions.rows.compactMap { row in
-      guard case .flag? = sources[row.name] else { return nil }
-      return options.missingEffect(of: row.name).map { ineffectiveFlag(row.name, $0) }
+  package var ineffectiveFlags: [IneffectiveFlag] {
+    let flags = TypingOptions.rows.filter { row in
+      if case .flag? = sources[row.name] { true } else { false }
+    }
+    let layoutFile = flags.contains(where: \.needsLayout) ? readLayoutFile() : nil
+    return flags.compactMap { row in
+      options.missingEffect(of: row.name, layoutFile: layoutFile).map {
+        ineffectiveFlag(row.name, $0)
+      }
+    }
+  }
+
+  /// The Hangul layout, where it stands in a file. What is wrong with one is told by whoever makes the session.
+  private func readLayoutFile() -> HangulLayout? {
+    guard options.modes.contains(.hangul), options.hangul.layoutIsFile else { return nil }
+    return try? HangulLayoutFiles(isNamedByUser: true).layout(
+      at: options.hangul.layout, followsLinks: !hasLayoutOfRecording)
+  }
+
+  /// Refuses the first flag that does nothing.
+  package func checkEffects() throws(StatedOptionsError) {
+    if let flag = ineffectiveFlags.first {
+      throw StatedOptionsError(
+        .ineffective(flag), StatedOption(name: flag.name, source: .flag))
     }
   }
 
   /// A flag that needs something beside what is known of its option; nil where that is met.
-  func ineffectiveFlag(_ name: String, needing need: OptionNeed) -> IneffectiveFlag? {
+  package func ineffectiveFlag(_ name: String, needing need: OptionNeed) -> IneffectiveFlag? {
     need.missing(in: options).map { ineffectiveFlag(name, $0) }
   }
 

@@ -1,7 +1,6 @@
 import Descriptors
 import KeyEvents
 import LinuxInput
-import Reporting
 import SystemPackage
 
 #if canImport(Glibc)
@@ -24,22 +23,20 @@ struct ReplayPace: ~Copyable {
   }
 
   /// Waits until it is that time in the recording. The first time that is asked for is now.
-  mutating func wait(until time: EventTime) throws(CommandFailure) {
+  mutating func wait(until time: EventTime) throws(SystemError) {
     let anchor = anchor ?? (time, MonotonicClock.now)
     self.anchor = anchor
-    let passed = Double(anchor.trace.distance(to: time)) / speed
-    let due = anchor.clock.advanced(by: Int64(min(passed, 1e15)))
+    let passed = Double(anchor.trace.microseconds(to: time)) / speed
+    let due = anchor.clock.advanced(byMicroseconds: Int64(min(passed, 1e15)))
     guard MonotonicClock.now < due else { return }
-    let signals: SignalDescriptor
     // Where the keys come fast this begins and ends all the time, and a signal that was forgotten at an end would be lost.
-    do { signals = try SignalDescriptor([SIGINT, SIGTERM, SIGHUP], forgetsLate: false) } catch {
-      throw CommandFailure(error)
-    }
+    let signals = try SignalDescriptor([SIGINT, SIGTERM, SIGHUP], forgetsLate: false)
     while !isInterrupted {
       let now = MonotonicClock.now
       guard now < due else { return }
-      progress?.show(anchor.trace.distance(to: time) - Int64(Double(now.distance(to: due)) * speed))
-      let look = progress == nil ? due : min(due, now.advanced(by: 200_000))
+      progress?.show(
+        anchor.trace.microseconds(to: time) - Int64(Double(now.microseconds(to: due)) * speed))
+      let look = progress == nil ? due : min(due, now.advanced(byMicroseconds: 200_000))
       isInterrupted = signals.next(until: look) != nil
     }
   }
