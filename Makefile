@@ -1,6 +1,6 @@
 # make run       builds evscribe and types live; without a keyboard to read it replays the samples. ARGS="--mode hangul"
-# make test      builds everything and runs all tests: two minutes on two processors after the build
-# make long-test the same, with ten times as much at random and every case of what has thousands: ten minutes
+# make test      builds everything and runs all tests: three minutes on two processors after the build
+# make long-test the same, with ten times as much at random and every case of what has thousands
 # make build     builds evscribe: .build/debug/evscribe
 # make release   builds it for use: .build/release/evscribe, with Swift's libraries in it and without symbols
 # make bench     measures it: how long a key takes, and how costs grow
