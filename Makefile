@@ -1,5 +1,6 @@
 # make run       builds evscribe and types live; without a keyboard to read it replays the samples. ARGS="--mode hangul"
-# make test      builds everything and runs all tests
+# make test      builds everything and runs all tests: three minutes on two processors after the build
+# make long-test the same, with ten times as much at random and every case of what has thousands
 # make build     builds evscribe: .build/debug/evscribe
 # make release   builds it for use: .build/release/evscribe, with Swift's libraries in it and without symbols
 # make bench     measures it: how long a key takes, and how costs grow
@@ -42,7 +43,7 @@ RELEASE = .build/release/evscribe
 LINK = -Xswiftc -use-ld=lld -Xlinker -s -Xlinker --icf=all -Xlinker -z -Xlinker pack-relative-relocs
 MANUAL = .build-manual/plugins/GenerateManual/outputs/evscribe
 
-.PHONY: help run test build release bench lint format packages peers compare-hangul compare-speed compare-evemu \
+.PHONY: help run test long-test build release bench lint format packages peers compare-hangul compare-speed compare-evemu \
   compare-morse manual install install-uinput uninstall guest-test guest-peers
 
 help:
@@ -59,9 +60,14 @@ run: build
 	  $(EVSCRIBE) check Samples; \
 	fi
 
+# So many tests are begun at once that those that wait do not keep the others from the processors.
 test: packages release
 	swift build --build-tests
-	EVSCRIBE_COMMAND=$(CURDIR)/$(RELEASE) swift test --skip-build
+	EVSCRIBE_COMMAND=$(CURDIR)/$(RELEASE) SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=16 swift test --skip-build
+
+# Whatever `test` runs gets it too.
+long-test: export EVSCRIBE_LONG_TESTS = 1
+long-test: test
 
 build: packages
 	swift build

@@ -89,29 +89,33 @@ let linux: [Target] = [
     "LinuxInput", ["KeyEvents", "Descriptors", "Reporting", "CLibevdev", "CLibudev", systemPackage]),
   room("YAMLReading", ["CYAML"]),
   room("LibinputTraces", ["KeyEvents", "KeyTraces", "YAMLReading"]),
-  room("KeyboardLayout", ["KeyEvents", "CXKBCommon"]),
+  room("KeyboardLayout", ["KeyEvents", "Composition", "CXKBCommon"]),
   room(
     "TraceFiles",
     ["KeyEvents", "KeyTraces", "LibinputTraces", "YAMLReading", "Descriptors", systemPackage]),
   room(
     "SessionMaking",
-    ["KeyEvents", "HangulComposition", "Typing", "KeyboardLayout", "YAMLReading", "Descriptors"]),
+    [
+      "KeyEvents", "HangulComposition", "Typing", "KeyboardLayout", "YAMLReading", "TraceFiles",
+      "Descriptors", systemPackage,
+    ]),
   room("TextOutput", ["KeyEvents", "TextEditing", "Typing", "Reporting"]),
   room("Terminal", ["Descriptors", "Reporting", systemPackage]),
+  room("TerminalViews", ["Composition", "TextEditing", "Typing", "Terminal"]),
   room(
     "KeyRecording",
     ["KeyEvents", "KeyTraces", "KeyInput", "Descriptors", "Reporting", systemPackage]),
   room(
     "LiveTyping",
     [
-      "KeyEvents", "KeyInput", "Composition", "Descriptors", "Reporting", "LinuxInput",
-      "KeyRecording", "TextEditing", "TextOutput", "Terminal", "Typing", systemPackage,
+      "KeyEvents", "KeyInput", "Descriptors", "Reporting", "LinuxInput", "KeyRecording",
+      "TextOutput", "Terminal", "TerminalViews", "Typing", systemPackage,
     ]),
   room("TraceConversion", ["KeyEvents", "KeyTraces"]),
   room(
     "TextKeying",
     [
-      "KeyEvents", "KeyTraces", "HangulComposition", "MorseComposition", "Typing",
+      "KeyEvents", "KeyTraces", "Composition", "HangulComposition", "MorseComposition", "Typing",
       "KeyboardLayout", "SessionMaking", "TextOutput", "TraceFiles", "Descriptors",
     ]),
   room(
@@ -120,19 +124,24 @@ let linux: [Target] = [
   room(
     "Suites",
     [
-      "KeyEvents", "KeyTraces", "TextEditing", "Typing", "YAMLReading", "SessionMaking",
-      "TextOutput", "Reporting", "Descriptors", systemPackage,
+      "KeyEvents", "KeyTraces", "TextEditing", "Typing", "YAMLReading", "TraceFiles",
+      "SessionMaking", "TextOutput", "Reporting", "Descriptors", systemPackage,
+    ]),
+  room(
+    "Replay",
+    [
+      "KeyEvents", "Typing", "LinuxInput", "TraceFiles", "SessionMaking", "TextOutput",
+      "Descriptors", systemPackage,
     ]),
   room("Charts", ["KeyEvents", "HangulComposition", "MorseComposition", "Reporting"]),
   room(
     "EvscribeCommand",
     [
       "KeyEvents", "Descriptors", "Reporting", "LinuxInput", "YAMLReading", "KeyTraces",
-      "LibinputTraces", "KeyFiltering", "TextEditing", "Composition", "HangulComposition",
-      "MorseComposition", "KeyboardLayout", "KeyRecording", "TextOutput", "Terminal", "Typing",
-      "LiveTyping",
-      "TraceFiles", "SessionMaking", "TraceConversion", "TextKeying", "Inspection", "Charts",
-      "Suites", systemPackage, argumentParser,
+      "Composition", "HangulComposition", "MorseComposition", "KeyboardLayout", "KeyRecording",
+      "TextOutput", "Terminal", "Typing", "LiveTyping", "TraceFiles", "SessionMaking",
+      "TraceConversion", "TextKeying", "Inspection", "Charts", "Suites", "Replay", systemPackage,
+      argumentParser,
     ]),
   .executableTarget(
     name: "evscribe", dependencies: ["EvscribeCommand", "Descriptors", argumentParser],
@@ -159,11 +168,15 @@ let linuxTests: [Target] = [
     "LibinputTracesTests",
     ["LibinputTraces", "KeyTraces", "YAMLReading", "KeyEvents", "TestSupport"]),
   tests("TraceFilesTests", ["TraceFiles", "TestSupport"]),
+  tests("ReplayTests", ["Replay"]),
   tests("InspectionTests", ["Inspection", "KeyEvents", "MorseComposition", "Typing"]),
   tests(
     "KeyboardLayoutTests",
     ["KeyboardLayout", "Composition", "TextEditing", "KeyEvents", "TestSupport"]),
-  tests("TerminalTests", ["Terminal", "TestSupport"]),
+  tests("TerminalTests", ["Terminal", "Reporting", "Descriptors", "TestSupport", systemPackage]),
+  tests(
+    "TerminalViewsTests",
+    ["TerminalViews", "Terminal", "Typing", "Composition", "TextEditing", "TestSupport"]),
   .executableTarget(
     name: "RecorderProbe", dependencies: ["KeyRecording", "KeyTraces", "KeyEvents"],
     path: "Tests/RecorderProbe", swiftSettings: strict),
@@ -176,14 +189,14 @@ let linuxTests: [Target] = [
   tests(
     "LiveTypingTests",
     [
-      "LiveTyping", "KeyRecording", "Composition", "LinuxInput", "Typing", "KeyEvents",
-      "KeyTraces", "Terminal", "TextEditing", "TextOutput", "Descriptors", "TestSupport",
-      systemPackage,
+      "LiveTyping", "KeyRecording", "LinuxInput", "Typing", "KeyEvents", "KeyTraces", "Terminal",
+      "TextEditing", "TextOutput", "Descriptors", "TestSupport", systemPackage,
     ]),
   tests(
     "TextOutputTests",
     [
-      "TextOutput", "Typing", "KeyEvents", "KeyTraces", "TextEditing", "TestSupport",
+      "TextOutput", "Typing", "Composition", "KeyEvents", "KeyTraces", "TextEditing",
+      "TestSupport",
     ]),
   tests(
     "EvscribeCommandTests",

@@ -7,11 +7,11 @@ var decoder = TimingDecoder(code: code)
 var time = EventTime.zero
 
 // Marks and the gaps after them in milliseconds.
-for (mark, gap) in [(310, 95), (105, 90), (290, 310), (98, 800)] as [(Int64, Int64)] {
+for (mark, gap) in [(310, 95), (105, 90), (290, 310), (98, 800)] {
   decoder.press(at: time)
-  time = time.advanced(by: mark * 1000)
+  time = time.advanced(by: .milliseconds(mark))
   decoder.release(at: time)
-  time = time.advanced(by: gap * 1000)
+  time = time.advanced(by: .milliseconds(gap))
   decoder.advance(to: time)
 }
 for number in decoder.firstKnown..<decoder.letterCount {

@@ -42,7 +42,7 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
     _ event: KeyEvent, modifiers: KeyModifiers = [], into changes: inout TextChanges
   ) -> EditOutcome {
     if let deadline = composer.deadline, deadline < event.time {
-      advance(to: event.time.advanced(by: -1), into: &changes)
+      advance(to: event.time.advanced(byMicroseconds: -1), into: &changes)
     }
     return offer(event, modifiers: modifiers, into: &changes)
   }

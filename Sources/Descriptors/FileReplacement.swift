@@ -392,9 +392,3 @@ private func withSignalsBlocked<Result: ~Copyable>(
   defer { pthread_sigmask(SIG_SETMASK, &previous, nil) }
   return try body()
 }
-
-/// Whether something other than a regular file is at that path: a device, a pipe, a socket.
-package func isSpecialFile(at path: String) -> Bool {
-  var status = stat()
-  return stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
-}

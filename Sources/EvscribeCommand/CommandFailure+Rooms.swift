@@ -1,6 +1,8 @@
 import Descriptors
 import KeyEvents
+import KeyTraces
 import MorseComposition
+import Replay
 import Reporting
 import SessionMaking
 import Suites
@@ -34,13 +36,79 @@ extension CommandFailure {
     case .unprovenLayout(let place, let expected):
       self = .unquoted(
         "\(place)", expected: "\(expected)", shownBy: "evscribe chart hangul --layout FILE")
-    case .noKeyboardLayout(let problem):
-      self.init(
-        .usage, "\(problem)",
-        options: ["xkb-layout", "xkb-variant", "xkb-model", "xkb-rules", "xkb-options"])
-      return
+    case .noKeyboardLayout(let problem): self.init(.usage, "\(problem)")
     }
-    options = ["layout"]
+    options = error.options
+  }
+
+  init(_ error: StatedOptionsError) {
+    switch error.problem {
+    case .word(let problem):
+      self.init(.usage, "\(problem.problem)")
+      if let statement = error.statement { self = said(by: statement) }
+      return
+    case .ineffective(let flag):
+      self.init(flag)
+      return
+    case .combination(let problem) where error.statement == nil: self.init(.usage, "\(problem)")
+    case .combination(let problem): self.init(.usage, "\(problem.problem)")
+    case .session(let problem): self.init(problem)
+    }
+    self = placed(error.statement)
+  }
+
+  /// The failure with the place of the option that is to blame before it, where somebody said one.
+  func placed(by options: StatedOptions) -> CommandFailure {
+    placed(options.statement(of: self.options))
+  }
+
+  private func placed(_ statement: StatedOption?) -> CommandFailure {
+    guard let statement else { return self }
+    var failure = said(by: statement)
+    if case .recording = statement.source, statement.name == "layout" {
+      failure.message += "; \(StatedOptions.layoutAdvice)"
+    }
+    return failure
+  }
+
+  /// The failure with the place of that option before it. What makes no sense in a file is malformed input, whoever noticed.
+  private func said(by statement: StatedOption) -> CommandFailure {
+    let code = code == .usage ? Code.malformed : code
+    switch statement.source {
+    case .flag where self.code == .usage:
+      return CommandFailure(.usage, "--\(statement.name): \(message)")
+    case .flag: return self
+    case .line(let place), .recording(let place):
+      return CommandFailure(code, "\(place): \(statement.name): \(message)")
+    }
+  }
+
+  init(_ error: ReplayError) {
+    switch error {
+    case .trace(let problem): self.init(problem)
+    case .options(let problem): self.init(problem)
+    case .wait(let problem): self.init(problem)
+    }
+  }
+
+  init(_ error: SuiteCaseError) {
+    switch error.problem {
+    case .keys(let problem, let place):
+      let advice = problem.advice.isEmpty ? "" : "; \(problem.advice)"
+      self.init(
+        .malformed,
+        "\(place): found \(problem.found) among the keys, expected \(problem.expected)\(advice)")
+    case .value(let problem): self.init(.malformed, "\(problem)")
+    case .trace(let problem): self = Self.placed(CommandFailure(problem), at: error.place)
+    case .options(let problem): self = Self.placed(CommandFailure(problem), at: error.place)
+    }
+    message = "\(error.suite):\(message)"
+  }
+
+  /// The failure with the place of the case before it. What makes no sense in a file is malformed input, whoever noticed.
+  private static func placed(_ failure: CommandFailure, at place: YAMLMark) -> CommandFailure {
+    CommandFailure(
+      failure.code == .usage ? .malformed : failure.code, "\(place): \(failure.message)")
   }
 
   init(_ error: SuiteError) {

@@ -60,11 +60,11 @@ struct CommandFailure: Error {
     }
   }
 
-  /// An output that would be lost as an input.
-  static func isInput(_ path: String) -> CommandFailure {
-    CommandFailure(
-      .usage,
-      "\(path) is what is read here, and would be replaced by what is written; name another file")
+  /// An output that would be lost as an input, or that would be read while it is added to.
+  static func isInput(_ path: String, appends: Bool = false) -> CommandFailure {
+    let fate = appends ? "added to itself" : "replaced by what is written"
+    return CommandFailure(
+      .usage, "\(path) is what is read here, and would be \(fate); name another file")
   }
 
   /// stdout would be added to what is read.

@@ -13,6 +13,11 @@ struct CommandOutput: ~Copyable {
 
   /// Whether what was read may be replaced: it is written anew.
   private let updatesInput: Bool
+  private let appends: Bool
+  /// Whether the file that is added to is yet to be made: where nothing comes, none is.
+  private var isYetToBeMade = false
+  /// Whether anything was written.
+  private var hasWritten = false
   private let path: String
 
   /// Writes to stdout (`-` too), or to the file with that path.
@@ -31,6 +36,7 @@ struct CommandOutput: ~Copyable {
     appends: Bool = false, replaces: Bool = true
   ) throws(CommandFailure) {
     self.updatesInput = updatesInput
+    self.appends = appends
     self.path = path ?? "-"
     guard let path, path != "-" else {
       file = nil
@@ -39,13 +45,18 @@ struct CommandOutput: ~Copyable {
     try Self.checkName(path)
     let file: FileReplacement
     do {
+      if appends, try Self.canBeMade(path) {
+        isYetToBeMade = true
+        self.file = nil
+        return
+      }
       file = try FileReplacement(
         of: path, isPrivate: isPrivate, replaces: replaces, draft: appends ? .appended : .hidden)
     } catch {
       throw CommandFailure(writing: error)
     }
     if let standing = file.standing, inputs.contains(where: { Self.input($0) == standing }) {
-      throw .isInput(path)
+      throw .isInput(path, appends: appends)
     }
     if updatesInput, file.writesInPlace {
       throw CommandFailure(
@@ -70,6 +81,22 @@ struct CommandOutput: ~Copyable {
       else { return }
     }
     throw CommandFailure(.usage, message)
+  }
+
+  /// Whether no file is there, and one can be made.
+  private static func canBeMade(_ path: String) throws(SystemError) -> Bool {
+    let place = try FileLocation(of: path)
+    guard place.isReplaceable, place.existing == nil else { return false }
+    try place.checkFolderIsWritable()
+    return true
+  }
+
+  private mutating func make() throws(CommandFailure) {
+    guard isYetToBeMade else { return }
+    isYetToBeMade = false
+    do { file = try FileReplacement(of: path, draft: .appended) } catch {
+      throw CommandFailure(writing: error)
+    }
   }
 
   private static func input(_ path: String) -> FileIdentity? {
@@ -97,6 +124,7 @@ struct CommandOutput: ~Copyable {
 
   /// Writes what is left, and puts the file in its place.
   consuming func finish() throws(CommandFailure) {
+    try make()
     try flush()
     try checkIsNoInput()
     guard let file = consume file else { return }
@@ -104,8 +132,12 @@ struct CommandOutput: ~Copyable {
   }
 
   /// Something went wrong: what stands before it is written to stdout, or to a file that is added to; one that was to be
-  /// replaced stays as it is.
-  consuming func abandon() throws(CommandFailure) { try flush() }
+  /// replaced stays as it is. Returns whether anything was written.
+  @discardableResult
+  consuming func abandon() throws(CommandFailure) -> Bool {
+    try flush()
+    return hasWritten
+  }
 
   private mutating func checkIsNoInput() throws(CommandFailure) {
     if file == nil, !buffer.isEmpty, FilesRead.containsStandardOutput {
@@ -113,12 +145,14 @@ struct CommandOutput: ~Copyable {
       throw .standardOutputIsInput
     }
     if !updatesInput, let standing = file?.standing, FilesRead.contains(standing) {
-      throw .isInput(path)
+      throw .isInput(path, appends: appends)
     }
   }
 
   mutating func flush() throws(CommandFailure) {
     guard !isClosed, !buffer.isEmpty else { return }
+    try make()
+    hasWritten = true
     // What a descriptor leads to is added to at once.
     try checkIsNoInput()
     let bytes = buffer

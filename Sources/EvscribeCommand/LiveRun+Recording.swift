@@ -4,6 +4,7 @@ import KeyTraces
 import LinuxInput
 import LiveTyping
 import Reporting
+import SessionMaking
 import SystemPackage
 import Typing
 
@@ -28,7 +29,7 @@ extension LiveRun {
   func checkCanBeSaid(_ options: TypingOptions) throws(CommandFailure) {
     var probe = TypingOptions()
     do throws(TypingOptionError) {
-      for (name, value) in options.words { try probe.set(name, to: value) }
+      for (name, value) in options.words { try probe.setWord(name, to: value) }
     } catch {
       throw CommandFailure(.usage, "\(error); no recording can say it")
     }
@@ -124,7 +125,7 @@ extension LiveRun {
     var options = options
     if options.hangul.layoutIsFile { options.hangul.layout = layoutName(options.hangul.layout) }
     return options.words.filter { name, _ in
-      name != "to" && name != "unbuffered" && (name != "mode" || recordsMode)
+      TypingOptions.namesOfTyping.contains(name) && (name != "mode" || recordsMode)
     }
   }
 }

@@ -68,7 +68,7 @@ struct LiveRun {
     if recordingPath != nil { try checkCanBeSaid(options) }
     let sessions = LiveSessions(options, maps, settings: settings(of:))
     let session = try sessions.session()
-    if let outputPath, Self.isRead(target) { throw .isInput(outputPath) }
+    if let outputPath, Self.isRead(target) { throw .isInput(outputPath, appends: appends) }
     if outputPath == nil, writesText, FilesRead.containsStandardOutput {
       throw .standardOutputIsInput
     }
@@ -134,7 +134,10 @@ struct LiveRun {
     options.modes.compactMap { mode in
       switch mode {
       case .morse:
-        let bindings = options.morse.bindings.description
+        // The sheet is not of lists.
+        var keys = options.morse.bindings
+        keys.listKeys = [:]
+        let bindings = keys.description
         return
           "`evscribe chart morse --code \(options.morse.code.rawValue) --keyer \(options.morse.keyer.rawValue)"
           + (bindings.isEmpty ? "`" : " --bind \(shellWord(bindings))`")

@@ -88,7 +88,7 @@ package struct RootCommand: ParsableCommand {
       return nil
     }
     let advice: DisplayText =
-      nearestWord(to: word, among: names).map { "; did you mean \"\($0)\"?" } ?? "."
+      suggestion(for: word, among: names).map { "; \($0)" } ?? "."
     return """
       there is no command "\(word)"\(advice) There are: \(names.joined(separator: ", ")); `evscribe help` says what they do
       """

@@ -1,21 +1,7 @@
-import KeyEvents
 import KeyTraces
 import TraceFiles
 
 extension TraceFile {
-  /// Hands on every frame, as ``TraceFile/read(frame:while:)``; what the question whether to go on throws ends it.
-  mutating func read(
-    frame: (borrowing InputFrame) -> Void, whileTrue goesOn: () throws(CommandFailure) -> Bool
-  ) throws(CommandFailure) {
-    var question = Question()
-    do throws(TraceFileError) {
-      try read(frame: frame, while: { question.ask(goesOn) })
-    } catch {
-      throw CommandFailure(error)
-    }
-    try question.check()
-  }
-
   /// Hands on everything, as ``TraceFile/read(element:while:)``; what the question whether to go on throws ends it.
   mutating func read(
     element: (borrowing TraceElement) -> Void, whileTrue goesOn: () throws(CommandFailure) -> Bool
@@ -53,9 +39,4 @@ struct Question {
 /// Opens a trace; `-` is standard input.
 func openTrace(_ path: String) throws(CommandFailure) -> TraceFile {
   do { return try TraceFile(path) } catch { throw CommandFailure(error) }
-}
-
-/// Opens a trace of a list.
-func openTrace(_ entry: TraceList.Entry) throws(CommandFailure) -> TraceFile {
-  do { return try entry.open() } catch { throw CommandFailure(error) }
 }

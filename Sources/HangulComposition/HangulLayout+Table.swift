@@ -15,8 +15,8 @@ extension HangulLayout {
   ///   - isArchaic: whether archaic letters can be typed.
   ///   - meanings: what the keys give, alone and with Shift.
   ///   - joins: which letters become one; nil stands for those of modern layouts.
-  /// - Throws: ``HangulLayoutError`` at the first key whose meaning a layout of that kind cannot have, by the numbers of the
-  ///   keys.
+  /// - Throws: ``HangulLayoutError`` at the first key, by their numbers, that gives no text, whose meaning a layout of that kind
+  ///   cannot have, or with which there are too many meanings.
   /// - Complexity: O(keys + joins) and, where no archaic letters can be typed, what
   ///   ``HangulAutomaton/init(layout:options:)`` costs.
   public init(
@@ -41,10 +41,10 @@ extension HangulLayout {
     // In order, so that the indices are the same each time.
     for (keystroke, meaning) in meanings.sorted(by: { HangulKeystroke.isBefore($0.key, $1.key) }) {
       let (key, shift) = (keystroke.key, keystroke.shift)
-      guard key.rawValue < Self.keyLimit else { throw .keyWithoutText(key) }
+      guard key.rawValue < Self.keyLimit, key != .unknown else { throw .keyWithoutText(key) }
       let maker = HangulStrokeMaker(kind, isArchaic: isArchaic, isCapital: shift)
       guard let stroke = try maker.stroke(meaning, into: &table) else {
-        throw .badMeaning(meaning, key: key, shift: shift)
+        throw .badMeaning(meaning.description, key: key, shift: shift)
       }
       table.set(key, shift: shift, stroke)
     }

@@ -26,7 +26,8 @@ extension HangulLayout {
   ///   words: [HangulKeystroke(.k): "ㄱ-", HangulKeystroke(.f): "ㅏ", HangulKeystroke(.s): "-ㄴ"])
   /// ```
   ///
-  /// - Throws: ``HangulLayoutError`` at the first join or word that is none, the words by the numbers of their keys.
+  /// - Throws: ``HangulLayoutError`` at the first join that is none; else at the first word that says nothing, by the numbers of
+  ///   the keys; else what ``init(name:kind:isArchaic:meanings:joins:)`` throws.
   public init(
     name: String, kind: Kind, isArchaic: Bool = false, words: [HangulKeystroke: String],
     joins: [String]? = nil
@@ -86,7 +87,7 @@ extension HangulLayout {
       guard case .badMeaning(_, let key, let shift) = error,
         let word = words[HangulKeystroke(key, shift: shift)]
       else { throw error }
-      throw .badWord(word, key: key, shift: shift)
+      throw .badMeaning(word, key: key, shift: shift)
     }
   }
 }

@@ -4,9 +4,9 @@ public import KeyEvents
 public enum HangulLayoutError: Error, Hashable {
   /// The word of a key is none.
   case badWord(String, key: KeyCode, shift: Bool)
-  /// A layout of that kind cannot have what the key is to mean.
-  case badMeaning(HangulLayout.Meaning, key: KeyCode, shift: Bool)
-  /// The key gives no text on any board: its number is above 255.
+  /// A layout of that kind cannot have what the key is to mean: the word as it was written, or the one that says the meaning.
+  case badMeaning(String, key: KeyCode, shift: Bool)
+  /// The key gives no text on any board: its number is above 255, or it stands for every key that a recording leaves out.
   case keyWithoutText(KeyCode)
   /// A join is not three jamo of one part of the syllable.
   case badJoin(String)
@@ -23,10 +23,11 @@ extension HangulLayoutError: CustomStringConvertible {
         + "vowel, ㅗ+ for one that waits for another, -ㄱ for a final, ㄱ for a consonant of a two-set layout, U+1140 "
         + "for an archaic letter, up to four of these with | between them for what the key means with nothing open, "
         + "without a vowel, after a vowel and after a final, or a single character."
-    case .badMeaning(let meaning, let key, let shift):
-      "\(shift ? "shift+" : "")\(key.name): “\(meaning)” is nothing that a layout of this kind can have. Two-set layouts and "
+    case .badMeaning(let word, let key, let shift):
+      "\(shift ? "shift+" : "")\(key.name): “\(word)” is nothing that a layout of this kind can have. Two-set layouts and "
         + "romaja have consonants and vowels, three-set layouts initials, vowels, finals and choices of two to four of "
         + "these; archaic layouts have archaic letters and tone marks too."
+    case .keyWithoutText(.unknown): KeyCode.unknownHasNoMeaning
     case .keyWithoutText(let key):
       "\(key.name) gives no text on any board. Take another key."
     case .badJoin(let join):

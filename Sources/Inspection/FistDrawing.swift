@@ -133,7 +133,8 @@ package struct FistDrawing {
 
   private func svg(_ row: Row, y: Double) -> String {
     guard let first = row.first else { return "" }
-    let seconds = Double(reading.elements[0].start.distance(to: first.element.start)) / 1_000_000
+    let seconds =
+      Double(reading.elements[0].start.microseconds(to: first.element.start)) / 1_000_000
     var text = """
       <text x="\(decimal(Self.left - 10, 0))" y="\(decimal(y + 13, 1))" text-anchor="end" \
       fill="#666">\(decimal(seconds, 1)) s</text>

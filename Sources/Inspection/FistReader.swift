@@ -23,7 +23,7 @@ package struct FistReader {
   package init?(_ options: TypingOptions, markLimit: Int = FistReader.markLimit) {
     guard options.modes == [.morse], options.morse.keyer == .straight else { return nil }
     self.markLimit = markLimit
-    filters = KeyFilterChain(options.keyInput.filters)
+    filters = KeyFilterChain(parsed: options.keyInput.filters)
     reading = TimedReading(
       code: MorseCode(options.morse.code.alphabet), bindings: options.morse.keys,
       speed: options.morse.keyingSpeed)
@@ -39,7 +39,7 @@ package struct FistReader {
     end = max(end, time)
     tracker.receive(frame, into: &events)
     for event in events {
-      filters.advance(to: event.time.advanced(by: -1), into: &filtered)
+      filters.advance(to: event.time.advanced(byMicroseconds: -1), into: &filtered)
       filters.receive(event, into: &filtered)
     }
     events.removeAll(keepingCapacity: true)

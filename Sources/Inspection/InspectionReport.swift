@@ -23,20 +23,20 @@ package struct InspectionReport {
     deviceCount = Set(statistics.keys.keys.map(\.device)).count
   }
 
-  private typealias Row = (deviceKey: TraceStatistics.DeviceKey, key: TraceStatistics.KeyStatistics)
+  private typealias Row = (press: PressID, key: TraceStatistics.KeyStatistics)
 
   /// The keys in descending order of presses.
   private var rows: [Row] {
-    statistics.keys.map { (deviceKey: $0.key, key: $0.value) }.sorted {
-      ($1.key.presses, $0.deviceKey.device.rawValue, $0.deviceKey.key.rawValue)
-        < ($0.key.presses, $1.deviceKey.device.rawValue, $1.deviceKey.key.rawValue)
+    statistics.keys.map { (press: $0.key, key: $0.value) }.sorted {
+      ($1.key.presses, $0.press.device.rawValue, $0.press.key.rawValue)
+        < ($0.key.presses, $1.press.device.rawValue, $1.press.key.rawValue)
     }
   }
 
   /// Stored, because each key's name depends on it.
   private let deviceCount: Int
 
-  private var duration: Int64 { statistics.start?.distance(to: statistics.end ?? .zero) ?? 0 }
+  private var duration: Int64 { statistics.start?.microseconds(to: statistics.end ?? .zero) ?? 0 }
 
   /// A summary, a table of the keys, and the problems found.
   package var text: DisplayText {
@@ -60,7 +60,7 @@ package struct InspectionReport {
       text += "\n" + line("key", "presses", "repeats", "held", "shortest gap")
       for row in rows {
         text += line(
-          name(row.deviceKey), String(row.key.presses), String(row.key.repeats),
+          name(row.press), String(row.key.presses), String(row.key.repeats),
           row.key.holds.map(span) ?? "-", row.key.shortestGap.map(milliseconds) ?? "-")
       }
     }
@@ -89,15 +89,15 @@ package struct InspectionReport {
     for row in rows where row.key.bounces > 0 {
       problems.append(
         """
-        the key \(name(row.deviceKey)) bounces: down again \(times(row.key.bounces)) within \
+        the key \(name(row.press)) bounces: down again \(times(row.key.bounces)) within \
         \(milliseconds(TraceStatistics.bounceLimit)), once after \
         \(milliseconds(row.key.shortestGap ?? 0)); --filter debounce=\
         \(row.key.longestBounce / 1000 + 1)ms steadies it
         """)
     }
     // A recording ends with the press of its stop key.
-    for deviceKey in statistics.heldKeys where deviceKey.key != stopKey {
-      problems.append("the key \(name(deviceKey)) is still down at the end")
+    for press in statistics.heldKeys where press.key != stopKey {
+      problems.append("the key \(name(press)) is still down at the end")
     }
     return problems
   }
@@ -106,7 +106,7 @@ package struct InspectionReport {
   package var json: String {
     let keys = rows.map { row in
       """
-      {"key":\(jsonString(row.deviceKey.key.name)),"device":\(row.deviceKey.device.rawValue),\
+      {"key":\(jsonString(row.press.key.name)),"device":\(row.press.device.rawValue),\
       "presses":\(row.key.presses),"repeats":\(row.key.repeats),\
       "shortestHold":\(number(row.key.holds?.lowerBound)),\
       "longestHold":\(number(row.key.holds?.upperBound)),\
@@ -141,9 +141,8 @@ package struct InspectionReport {
     return shortest == longest ? shortest : "\(shortest) to \(longest)"
   }
 
-  private func name(_ deviceKey: TraceStatistics.DeviceKey) -> String {
-    deviceCount > 1
-      ? "\(deviceKey.key.name) (\(deviceKey.device.rawValue + 1))" : deviceKey.key.name
+  private func name(_ press: PressID) -> String {
+    deviceCount > 1 ? "\(press.key.name) (\(press.device.rawValue + 1))" : press.key.name
   }
 
   private func number(_ microseconds: Int64?) -> String {

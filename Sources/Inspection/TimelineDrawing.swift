@@ -9,8 +9,9 @@ package struct TimelineDrawing {
 
   private var tracker = KeyTracker()
   private var events: [KeyEvent] = []
-  private var lanes: [Lane] = []
-  private var laneIndices: [Lane: Int] = [:]
+  /// The key of each lane.
+  private var lanes: [PressID] = []
+  private var laneIndices: [PressID: Int] = [:]
   /// The bars of the keys that are down, indexed by lane.
   private var open: [Int: Int] = [:]
   private var bars: [Bar] = []
@@ -19,11 +20,6 @@ package struct TimelineDrawing {
   private var end: EventTime?
   /// Whether there were more presses or losses than the limit.
   package private(set) var isCut = false
-
-  private struct Lane: Hashable {
-    var device: DeviceIndex
-    var key: KeyCode
-  }
 
   private struct Bar {
     var lane: Int
@@ -57,24 +53,25 @@ package struct TimelineDrawing {
   }
 
   private mutating func draw(_ event: KeyEvent) {
-    let lane = Lane(device: event.device, key: event.key)
     switch event.phase {
     case .began:
       guard bars.count < Self.pressLimit else {
         isCut = true
         return
       }
-      let index = laneIndices[lane] ?? lanes.count
+      let index = laneIndices[event.press] ?? lanes.count
       if index == lanes.count {
-        lanes.append(lane)
-        laneIndices[lane] = index
+        lanes.append(event.press)
+        laneIndices[event.press] = index
       }
       open[index] = bars.count
       bars.append(Bar(lane: index, start: event.time))
     case .repeated:
       break
     case .ended, .cancelled:
-      guard let index = laneIndices[lane].flatMap({ open.removeValue(forKey: $0) }) else { return }
+      guard let index = laneIndices[event.press].flatMap({ open.removeValue(forKey: $0) }) else {
+        return
+      }
       bars[index].end = event.time
       bars[index].isLetGo = event.phase == .ended
     }
@@ -83,7 +80,7 @@ package struct TimelineDrawing {
   /// The drawing. Presses are bars, hollow if the key was not released; lost events are vertical
   /// red lines.
   package func svg(title: String) -> String {
-    let duration = max(1, start?.distance(to: end ?? .zero) ?? 1)
+    let duration = max(1, start?.microseconds(to: end ?? .zero) ?? 1)
     // A tenth of a second is ten pixels wide, unless that makes the picture too narrow or too wide.
     let width = min(max(duration / 10_000, Self.widths.lowerBound), Self.widths.upperBound)
     let scale = TimeScale(start: start ?? .zero, duration: duration, width: width)
@@ -122,7 +119,7 @@ package struct TimelineDrawing {
     let end = Self.left + scale.x(bar.end ?? self.end ?? bar.start)
     let y = Self.top + Int64(bar.lane) * Self.laneHeight + 3
     let style = bar.isLetGo ? "fill=\"#247\"" : "fill=\"none\" stroke=\"#247\""
-    let hold = bar.start.distance(to: bar.end ?? self.end ?? bar.start)
+    let hold = bar.start.microseconds(to: bar.end ?? self.end ?? bar.start)
     let held = "\(hold / 1000) ms\(bar.isLetGo ? "" : ", not let go")"
     return """
       <rect x="\(x)" y="\(y)" width="\(max(1, end - x))" height="\(Self.barHeight)" \(style)>\
@@ -142,7 +139,7 @@ struct TimeScale {
   /// The position of an instant, clamped to the drawing: the stamp of an event may be long before
   /// that of its frame.
   func x(_ time: EventTime) -> Int64 {
-    let x = Double(start.distance(to: time)) * Double(width) / Double(duration)
+    let x = Double(start.microseconds(to: time)) * Double(width) / Double(duration)
     return Int64(min(max(x, 0), Double(width)))
   }
 
@@ -151,7 +148,7 @@ struct TimeScale {
     let steps: [Int64] = [10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 30_000, 60_000]
     let step = (steps.first { $0 * 1000 * width / duration >= 80 } ?? duration / 8000 + 1) * 1000
     return stride(from: 0, through: duration, by: Int(step)).map { time in
-      let x = left + self.x(start.advanced(by: time))
+      let x = left + self.x(start.advanced(byMicroseconds: time))
       let milliseconds = time / 1000
       let fraction = (milliseconds % 1000).digits(3)
       return """

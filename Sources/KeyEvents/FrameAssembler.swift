@@ -47,7 +47,4 @@ public struct FrameAssembler: Sendable {
     }
     return hasRelease
   }
-
-  /// Whether events wait for their `SYN_REPORT`.
-  public var isUnderWay: Bool { !isWhole && !frame.events.isEmpty }
 }

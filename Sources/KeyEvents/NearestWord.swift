@@ -1,3 +1,13 @@
+/// The one way to ask whether another word was meant: `did you mean "space"?`
+package func didYouMean(_ word: String) -> String { "did you mean \"\(word)\"?" }
+
+/// Asks whether the nearest word was meant (``nearestWord(to:among:)``); nil where none is near.
+package func suggestion(for word: some StringProtocol, among known: some Sequence<String>)
+  -> String?
+{
+  nearestWord(to: String(word), among: known).map(didYouMean)
+}
+
 /// The word of `known` that `word` was most likely meant to be, the first of equals, or nil if none is near.
 ///
 /// Near means that the distance (``WordComparison``) is at most a third of the longer word's length in scalars, or one,
@@ -8,16 +18,7 @@
 package func nearestWord(to word: String, among known: some Sequence<String>) -> String? {
   guard word.utf8.count <= 64 else { return nil }
   var comparison = WordComparison(with: word)
-  var best: (word: String, distance: Int)?
-  for candidate in known {
-    let nearer = best.map { $0.distance - 1 } ?? .max
-    guard nearer >= 0 else { break }
-    let distance = comparison.distance(to: candidate) { length in
-      min(max(1, length / 3), length - 1, nearer)
-    }
-    if let distance { best = (candidate, distance) }
-  }
-  return best?.word
+  return comparison.nearest(among: known)
 }
 
 /// How far words are from one word, in storage that is used for all of them.
@@ -32,9 +33,25 @@ package struct WordComparison {
   private var current: [Int] = []
   private var last: [Int] = []
   private var beforeLast: [Int] = []
+  /// How many pairs of scalars were compared: what it has cost.
+  package private(set) var stepCount = 0
 
   /// Compares with that word.
   package init(with word: String) { Self.fold(word, into: &self.word) }
+
+  /// The nearest word, as ``nearestWord(to:among:)`` says.
+  package mutating func nearest(among known: some Sequence<String>) -> String? {
+    var best: (word: String, distance: Int)?
+    for candidate in known {
+      let nearer = best.map { $0.distance - 1 } ?? .max
+      guard nearer >= 0 else { break }
+      let distance = distance(to: candidate) { length in
+        min(max(1, length / 3), length - 1, nearer)
+      }
+      if let distance { best = (candidate, distance) }
+    }
+    return best?.word
+  }
 
   /// The distance of a word; nil where it is more than `limit` says for the length of the longer of both.
   ///
@@ -66,6 +83,7 @@ package struct WordComparison {
     for (row, letter) in word.enumerated() {
       let start = max(0, row - limit)
       let end = min(other.count, row + tooFar)
+      stepCount += max(0, end - start)
       current[start] = start == 0 ? row + 1 : tooFar
       var least = current[start]
       for column in start..<end {

@@ -26,10 +26,28 @@ public enum TimeSpan {
   }
 
   /// What to say of a text that names no duration, or none that can be used.
+  ///
+  /// - Parameters:
+  ///   - text: what stands there.
+  ///   - isPositive: whether it has to be longer than none.
+  ///   - limit: the longest that can be used, in words.
+  ///   - examples: some that can be used.
+  /// - Returns: what is wrong, and what was expected.
   package static func problem(
-    with text: String, expected: String = "for example 500ms, 30s or 5m"
+    with text: String, isPositive: Bool = true, atMost limit: String = "a year",
+    examples: String = "500ms, 30s or 5m"
   ) -> String {
-    "invalid duration \"\(text)\"; expected \(expected)"
+    let least = isPositive ? "more than 0" : "0s or more"
+    return
+      "invalid duration \"\(text)\"; expected \(least) and at most \(limit), for example \(examples)"
+  }
+
+  /// The duration with the largest unit of which it is a whole number: `350ms`, `2s`. What is finer than a microsecond is cut
+  /// off.
+  package static func text(of duration: Duration) -> String {
+    let time = duration.wholeMicroseconds
+    if time % 1_000_000 == 0 { return "\(time / 1_000_000)s" }
+    return time % 1_000 == 0 ? "\(time / 1_000)ms" : "\(time)us"
   }
 
   private static let year: Int64 = 31_557_600_000_000

@@ -25,7 +25,7 @@ public struct DebounceFilter: KeyFilter {
     guard let interval = TimeSpan.microseconds(in: argument), (1...1_000_000).contains(interval)
     else {
       throw KeyFilterError(
-        "debounce: \(TimeSpan.problem(with: argument, expected: "up to 1s, for example 5ms"))")
+        "debounce: \(TimeSpan.problem(with: argument, atMost: "1s", examples: "5ms"))")
     }
     self.interval = interval
     queue.reserveCapacity(16)
@@ -52,7 +52,7 @@ public struct DebounceFilter: KeyFilter {
   }
 
   /// When the first release has waited long enough.
-  public var deadline: EventTime? { queue.first?.time.advanced(by: interval) }
+  public var deadline: EventTime? { queue.first?.time.advanced(byMicroseconds: interval) }
 
   /// The stamp of the first release that waits.
   public var oldestHeldBack: EventTime? { queue.first?.time }

@@ -76,11 +76,18 @@ public struct KeyFilterError: Error, Hashable, CustomStringConvertible {
     there can be \(KeyFilterChain.limit) filters at most; one only= or remap= takes any number of keys, with commas between \
     them
     """)
+}
 
-  static func unknownKey(_ name: some StringProtocol) -> KeyFilterError {
-    let advice =
-      nearestWord(to: String(name), among: KeyCode.allNames)
-      .map { "; did you mean \"\($0)\"?" } ?? "; `evscribe monitor` shows the names of keys"
-    return KeyFilterError("there is no key \"\(name)\"\(advice)")
+extension KeyCode {
+  /// The key that the argument of a filter names.
+  init(inFilter name: some StringProtocol) throws(KeyFilterError) {
+    guard let key = KeyCode(named: String(name)) else {
+      let advice =
+        suggestion(for: name, among: KeyCode.allNames)
+        ?? "`evscribe monitor` shows the names of keys"
+      throw KeyFilterError("there is no key \"\(name)\"; \(advice)")
+    }
+    guard key != .unknown else { throw KeyFilterError(KeyCode.unknownHasNoMeaning) }
+    self = key
   }
 }

@@ -11,30 +11,20 @@ public struct KeyFilterChain: Sendable {
     OnlyFilter.self, RemapFilter.self, RepeatFilter.self, DebounceFilter.self,
   ]
 
-  /// How many filters a chain may have: each key passes all of them.
+  /// How many filters a person may name (the option `filter`): each key passes all of them.
   public static let limit = 64
 
-  /// Makes a chain from filters.
+  /// Makes a chain from filters. How many there are is for the program to say.
   public init(_ filters: [any KeyFilter] = []) { self.filters = filters }
 
-  /// Makes a chain from texts such as `remap=capslock:esc`.
-  ///
-  /// - Throws: where one makes no sense, or there are more than ``limit``.
-  public init(parsing texts: [String]) throws(KeyFilterError) {
-    guard texts.count <= Self.limit else { throw .tooMany }
-    filters = []
-    for text in texts { filters.append(try Self.filter(parsing: text)) }
-  }
-
   /// Makes a chain from filters that were read.
-  public init(_ filters: [ParsedKeyFilter]) { self.init(filters.map(\.filter)) }
+  public init(parsed filters: [ParsedKeyFilter]) { self.init(filters.map(\.filter)) }
 
   static func filter(parsing text: String) throws(KeyFilterError) -> any KeyFilter {
     let name = text.prefix { $0 != "=" }
     guard let kind = kinds.first(where: { $0.name == name }) else {
       let advice =
-        nearestWord(to: String(name), among: kinds.map { $0.name })
-        .map { "; did you mean \"\($0)\"?" } ?? "."
+        suggestion(for: name, among: kinds.map { $0.name }).map { "; \($0)" } ?? "."
       let all = kinds.map { $0.usage }.joined(separator: ", ")
       throw KeyFilterError("there is no filter \"\(name)\"\(advice) There are: \(all)")
     }
@@ -85,7 +75,7 @@ public struct KeyFilterChain: Sendable {
     var earliest: EventTime?
     var limit: EventTime?
     for filter in filters {
-      if let deadline = filter.deadline, deadline < limit ?? deadline.advanced(by: 1) {
+      if let deadline = filter.deadline, deadline < limit ?? deadline.advanced(byMicroseconds: 1) {
         earliest = min(earliest ?? deadline, deadline)
       }
       if let stamp = filter.oldestHeldBack { limit = min(limit ?? stamp, stamp) }
@@ -97,7 +87,7 @@ public struct KeyFilterChain: Sendable {
   public var oldestHeldBack: EventTime? {
     var oldest: EventTime?
     for filter in filters {
-      if let stamp = filter.oldestHeldBack, stamp < oldest ?? stamp.advanced(by: 1) {
+      if let stamp = filter.oldestHeldBack, stamp < oldest ?? stamp.advanced(byMicroseconds: 1) {
         oldest = stamp
       }
     }
@@ -109,7 +99,9 @@ public struct KeyFilterChain: Sendable {
     var time = time
     for index in filters.indices {
       filters[index].advance(to: time, into: &outgoing)
-      if let stamp = filters[index].oldestHeldBack { time = min(time, stamp.advanced(by: -1)) }
+      if let stamp = filters[index].oldestHeldBack {
+        time = min(time, stamp.advanced(byMicroseconds: -1))
+      }
       pass(from: index + 1, into: &output)
     }
   }
@@ -130,7 +122,7 @@ public struct KeyFilterChain: Sendable {
       swap(&incoming, &outgoing)
       for event in incoming {
         // What an earlier filter held back comes late: this one has not been called since.
-        filters[index].advance(to: event.time.advanced(by: -1), into: &outgoing)
+        filters[index].advance(to: event.time.advanced(byMicroseconds: -1), into: &outgoing)
         filters[index].receive(event, into: &outgoing)
       }
       incoming.removeAll(keepingCapacity: true)

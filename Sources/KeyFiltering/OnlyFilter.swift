@@ -21,16 +21,11 @@ public struct OnlyFilter: KeyFilter {
           "\"only=\(argument)\" has a place where no key is named; write the keys to hear, as in "
             + Self.usage)
       }
-      if let key = KeyCode(named: String(item)) {
-        hear(key)
+      if KeyCode(named: String(item)) != nil {
+        hear(try KeyCode(inFilter: item))
         continue
       }
-      for character in item {
-        guard let key = KeyCode(named: String(character)) else {
-          throw .unknownKey(String(character))
-        }
-        hear(key)
-      }
+      for character in item { hear(try KeyCode(inFilter: String(character))) }
     }
   }
 

@@ -23,9 +23,8 @@ public struct RemapFilter: KeyFilter {
         throw KeyFilterError(
           "\"\(pair)\" is no pair of keys; write pressed:meant, as in \(Self.usage)")
       }
-      guard let from = KeyCode(named: String(sides[0])) else { throw .unknownKey(sides[0]) }
-      guard let to = KeyCode(named: String(sides[1])) else { throw .unknownKey(sides[1]) }
-      images[Int(from.rawValue)] = to
+      let from = try KeyCode(inFilter: sides[0])
+      images[Int(from.rawValue)] = try KeyCode(inFilter: sides[1])
     }
   }
 

@@ -33,7 +33,7 @@ package struct CutRule: Hashable, Sendable {
       let now = session.now
     else { return nil }
     // A key that was held for longer than that was let go of only now.
-    return max(lastPress.advanced(by: idleLimit), now)
+    return max(lastPress.advanced(byMicroseconds: idleLimit), now)
   }
 
   /// Whether a file of that size is finished now: while nothing is open; from twice the size on also while something is,

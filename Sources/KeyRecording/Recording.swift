@@ -62,16 +62,17 @@ struct Recording {
   /// How long it is, all its files together, in bytes.
   var size: Int64 { lanes.reduce(0) { $0 + $1.file.length } }
 
-  /// Adds a frame, to the file of its device.
+  /// Adds a frame, to the file of its device. One of a device that the heads do not name goes to the first file: under another
+  /// keyboard's name a key is still in the recording.
   mutating func append(_ frame: InputFrame) throws(SystemError) {
     lastTime = frame.time ?? lastTime
     let place = lanes.firstIndex { $0.device == frame.device } ?? 0
     try lanes[place].file.append(lanes[place].lines(of: frame))
   }
 
-  /// The empty frame that says when the session ended, no earlier than what was written last.
+  /// The empty frame of the first device that says when the session ended, no earlier than what was written last.
   func lastFrame(at time: EventTime) -> InputFrame {
-    InputFrame(events: [.report(at: max(time, lastTime ?? time))])
+    InputFrame(device: lanes[0].device, events: [.report(at: max(time, lastTime ?? time))])
   }
 
   /// Puts the devices into one file. Where that fails the files stay as they are.

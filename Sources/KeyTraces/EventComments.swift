@@ -11,7 +11,7 @@ struct EventComments: Sendable {
       bytes.append(text: "------------ SYN_REPORT (")
       bytes.append(decimal: event.value, digits: 1)
       bytes.append(text: ") ---------- +")
-      let passed = (lastReport ?? event.time).distance(to: event.time)
+      let passed = (lastReport ?? event.time).microseconds(to: event.time)
       bytes.append(decimal: UInt64(max(0, passed)) / 1000, digits: 1)
       bytes.append(text: "ms")
       lastReport = event.time

@@ -78,9 +78,8 @@ struct KanataLines: TraceLines {
       return
     }
     guard let key = KanataKeyNames.key(named: rest) else {
-      let advice = nearestWord(to: String(rest), among: KanataKeyNames.all)
-      throw error(
-        token, place, "the name of a key", advice.map { "did you mean \"\($0)\"?" } ?? "")
+      let advice = suggestion(for: rest, among: KanataKeyNames.all)
+      throw error(token, place, "the name of a key", advice ?? "")
     }
     receive(.event(.key(key, value: value, at: clock.now), .first))
     receive(.event(.report(at: clock.now), .first))

@@ -76,8 +76,7 @@ struct KeydLines: TraceLines {
   ]
 
   private static func advice(for name: Substring) -> String {
-    nearestWord(to: String(name), among: Array(names.keys.map(String.init)) + KeyCode.allNames)
-      .map { "did you mean the key \"\($0)\"?" } ?? ""
+    suggestion(for: name, among: Array(names.keys.map(String.init)) + KeyCode.allNames) ?? ""
   }
 
   private func error(

@@ -9,7 +9,7 @@ struct SimulatedClock {
 
   /// Lets so many microseconds pass; false where that would be too late.
   mutating func pass(_ span: Int64) -> Bool {
-    let later = now.advanced(by: span)
+    let later = now.advanced(byMicroseconds: span)
     guard later <= Self.limit else { return false }
     now = later
     return true

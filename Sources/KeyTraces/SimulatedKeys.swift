@@ -4,7 +4,8 @@ public import KeyEvents
 ///
 /// `a` is a tap: down, 20 ms, up, 20 ms later the next. `shift+r` holds the first while tapping the second, down and up
 /// at the same stamps. `d:a` and `u:a` are down and up, `r:a` is an autorepeat; they add no time of their own. `t:33.5`
-/// lets that many milliseconds pass. The names of letters are small: `A` is an error, for the key would type `a`. d, u, r and t mean what they mean in kanata's simulator.
+/// lets that many milliseconds pass. The names of letters are small: `A` is an error, for the key would type `a`. d, u, r and
+/// t mean what they mean in kanata's simulator.
 public struct SimulatedKeys: Sendable {
   /// The frames, from 0 on the clock.
   public private(set) var frames: [InputFrame] = []
@@ -87,8 +88,8 @@ public struct SimulatedKeys: Sendable {
     }
     if let key = KeyCode(named: String(name)) { return key }
     let advice =
-      nearestWord(to: String(name), among: KeyCode.allNames)
-      .map { "did you mean \"\($0)\"?" } ?? "`evscribe monitor` shows the names of keys"
+      suggestion(for: name, among: KeyCode.allNames)
+      ?? "`evscribe monitor` shows the names of keys"
     throw error(name, place, "the name of a key", advice)
   }
 

@@ -20,7 +20,4 @@ public struct TraceFrames: Sendable {
     }
     if assemblers[place].append(event) { receive(assemblers[place].frame) }
   }
-
-  /// Whether events wait for the `SYN_REPORT` that ends their frame.
-  public var isUnderWay: Bool { assemblers.contains { $0.isUnderWay } }
 }

@@ -22,18 +22,12 @@ package struct TraceStatistics: Sendable {
   /// How many keys were down at once, modifiers not counted.
   package private(set) var mostHeld = 0
   /// What each key did, by device.
-  package private(set) var keys: [DeviceKey: KeyStatistics] = [:]
+  package private(set) var keys: [PressID: KeyStatistics] = [:]
 
   private var tracker = KeyTracker()
   private var events: [KeyEvent] = []
   /// The keys that are down, modifiers not counted.
   private var heldCount = 0
-
-  /// A key on a device.
-  package struct DeviceKey: Hashable, Sendable {
-    package var device: DeviceIndex
-    package var key: KeyCode
-  }
 
   /// What one key did. Times in microseconds.
   package struct KeyStatistics: Sendable {
@@ -83,15 +77,14 @@ package struct TraceStatistics: Sendable {
   }
 
   /// The keys that are still down, in the order of device and key: at the end of a trace they are stuck.
-  package var heldKeys: [DeviceKey] {
+  package var heldKeys: [PressID] {
     keys.filter { $0.value.heldSince != nil }.keys.sorted {
       ($0.device.rawValue, $0.key.rawValue) < ($1.device.rawValue, $1.key.rawValue)
     }
   }
 
   private mutating func count(_ event: KeyEvent) {
-    let place = DeviceKey(device: event.device, key: event.key)
-    var key = keys[place] ?? KeyStatistics()
+    var key = keys[event.press] ?? KeyStatistics()
     switch event.phase {
     case .began:
       key.begin(at: event.time)
@@ -107,7 +100,7 @@ package struct TraceStatistics: Sendable {
       if event.phase == .cancelled { cancelledCount += 1 }
       if !event.key.isModifierOrLock { heldCount -= 1 }
     }
-    keys[place] = key
+    keys[event.press] = key
   }
 }
 
@@ -116,7 +109,7 @@ extension TraceStatistics.KeyStatistics {
     presses += 1
     heldSince = time
     guard let letGo else { return }
-    let gap = letGo.distance(to: time)
+    let gap = letGo.microseconds(to: time)
     shortestGap = min(shortestGap ?? gap, gap)
     if gap < TraceStatistics.bounceLimit {
       bounces += 1
@@ -130,7 +123,7 @@ extension TraceStatistics.KeyStatistics {
       letGo = nil
       return
     }
-    let hold = heldSince.distance(to: time)
+    let hold = heldSince.microseconds(to: time)
     holds = min(holds?.lowerBound ?? hold, hold)...max(holds?.upperBound ?? hold, hold)
     letGo = time
   }

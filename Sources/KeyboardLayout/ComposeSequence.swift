@@ -64,9 +64,7 @@ struct ComposeSequence {
 
   private mutating func makeUnique() {
     guard !isKnownUniquelyReferenced(&object) else { return }
-    guard let copy = ComposeStateObject(table) else {
-      fatalError("no memory for the keyboard layout")
-    }
+    guard let copy = ComposeStateObject(table) else { KeyboardLayoutError.endForWantOfMemory() }
     for keysym in keysyms { xkb_compose_state_feed(copy.handle, keysym) }
     object = copy
   }

@@ -8,6 +8,11 @@ package enum KeyboardLayoutError: Error, Hashable, Sendable {
   case noMemory
 }
 
+extension KeyboardLayoutError {
+  /// Ends the process for want of memory in the middle of a key, where nothing can be refused any more, as Swift itself does.
+  static func endForWantOfMemory() -> Never { fatalError("\(Self.noMemory)") }
+}
+
 extension KeyboardLayoutError: CustomStringConvertible {
   /// What is wrong and how to fix it.
   package var description: String {

@@ -1,4 +1,5 @@
 import CXKBCommon
+package import Composition
 package import KeyEvents
 
 /// The characters of a layout of xkb, with dead keys and compose sequences.

@@ -83,7 +83,7 @@ struct XKBKeyState {
 
   private mutating func settle() {
     let sums = held.isEmpty ? Sums(object.handle) : nil
-    if let sums, !sums.isLatched {
+    if let sums, sums.isAll {
       rest = sums
       sinceRest.removeAll(keepingCapacity: true)
     } else if sinceRest.count > Self.strokeLimit {
@@ -92,7 +92,7 @@ struct XKBKeyState {
   }
 
   private func copiedObject() -> XKBStateObject {
-    guard let copy = XKBStateObject(keymap) else { fatalError("no memory for the keyboard layout") }
+    guard let copy = XKBStateObject(keymap) else { KeyboardLayoutError.endForWantOfMemory() }
     rest.set(copy.handle)
     for stroke in sinceRest { copy.update(stroke.key, isDown: stroke.isDown) }
     Sums(object.handle).set(copy.handle)
@@ -121,7 +121,11 @@ extension XKBKeyState {
       lockedLayout = xkb_state_serialize_layout(handle, XKB_STATE_LAYOUT_LOCKED)
     }
 
-    var isLatched: Bool { latchedModifiers != 0 || latchedLayout != 0 }
+    /// Whether a state without keys that are down is told whole: nothing waits for a key, and no modifier is left down. After
+    /// keys that came down twice libxkbcommon may leave one down, and counts how often; it does not tell the number.
+    var isAll: Bool {
+      modifiers == 0 && layout == 0 && latchedModifiers == 0 && latchedLayout == 0
+    }
 
     func set(_ handle: OpaquePointer) {
       xkb_state_update_mask(

@@ -34,9 +34,9 @@ extension EventLoop {
 
   /// Takes the devices of the start, or says what they wait for.
   mutating func startGrabs(
-    _ options: GrabOptions, _ client: inout some EventLoopClient
+    _ options: GrabOptions, _ client: inout some DeviceClient
   ) throws(EventLoopError) {
-    grabDeadlines.patience = options.patience.map { kernel.now.advanced(by: $0) }
+    grabDeadlines.patience = options.patience.map { kernel.now.advanced(byMicroseconds: $0) }
     for device in devices {
       do throws(GrabFailure) {
         try take(device, announcing: true, &client)
@@ -47,7 +47,7 @@ extension EventLoop {
   }
 
   /// A device came after the start: nothing about it ends the session.
-  mutating func grabLater(_ device: InputDevice, _ client: inout some EventLoopClient) {
+  mutating func grabLater(_ device: InputDevice, _ client: inout some DeviceClient) {
     do throws(SystemError) {
       try device.prepareGrab()
     } catch {
@@ -60,7 +60,7 @@ extension EventLoop {
 
   /// Takes the devices whose keys have been let go, and gives all back where their time is over.
   mutating func seeToGrabs(
-    at now: EventTime, _ client: inout some EventLoopClient
+    at now: EventTime, _ client: inout some DeviceClient
   ) throws(EventLoopError) -> EventLoopVerdict {
     if let limit = grabDeadlines.limit, limit <= now {
       giveBackDevices()
@@ -81,7 +81,7 @@ extension EventLoop {
   }
 
   /// Takes again what was given back while the process was stopped.
-  mutating func retakeDevices(_ client: inout some EventLoopClient) {
+  mutating func retakeDevices(_ client: inout some DeviceClient) {
     for device in devices where device.grab == .waiting {
       takeLater(device, announcing: true, &client)
     }
@@ -93,7 +93,7 @@ extension EventLoop {
   }
 
   private mutating func takeLater(
-    _ device: InputDevice, announcing: Bool, _ client: inout some EventLoopClient
+    _ device: InputDevice, announcing: Bool, _ client: inout some DeviceClient
   ) {
     do throws(GrabFailure) {
       try take(device, announcing: announcing, &client)
@@ -104,17 +104,17 @@ extension EventLoop {
   }
 
   private mutating func take(
-    _ device: InputDevice, announcing: Bool, _ client: inout some EventLoopClient
+    _ device: InputDevice, announcing: Bool, _ client: inout some DeviceClient
   ) throws(GrabFailure) {
     switch device.takeIfFree() {
     case .taken:
       if grabDeadlines.limit == nil, let limit = grab?.limit {
-        grabDeadlines.limit = kernel.now.advanced(by: limit)
+        grabDeadlines.limit = kernel.now.advanced(byMicroseconds: limit)
       }
       client.grabChanged(.taken(device))
     case .keysHeld(let keys):
       guard announcing else { return }
-      let patience = grabDeadlines.patience.map { max(0, kernel.now.distance(to: $0)) }
+      let patience = grabDeadlines.patience.map { max(0, kernel.now.microseconds(to: $0)) }
       client.grabChanged(.waits(device, keys: keys, patience: patience))
     case .failed(.resourceBusy):
       throw .taken(by: DeviceHolder.all(of: device.path))

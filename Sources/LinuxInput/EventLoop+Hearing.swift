@@ -51,7 +51,7 @@ extension EventLoop {
 
   /// The process was stopped and goes on: what was typed meanwhile was for others, and whatever was held is let go of,
   /// as of the time when it was last awake. A keyer that went on by itself would otherwise make signs for all that time.
-  mutating func wasStopped(_ client: inout some EventLoopClient) {
+  mutating func wasStopped(_ client: inout some TypingClient) {
     let now = kernel.now
     letGoOfKeys(at: hearing.lastWake ?? now, &client)
     hearing.othersUntil = now
@@ -60,7 +60,7 @@ extension EventLoop {
   }
 
   /// Asks the client whether it hears. When it stops hearing, whoever has the keyboard now gets the releases.
-  mutating func noteHearing(of client: inout some EventLoopClient, at now: EventTime) {
+  mutating func noteHearing(of client: inout some TypingClient, at now: EventTime) {
     let isHearing = client.isHearing
     guard isHearing != hearing.isHearing else { return }
     hearing.change(to: isHearing)
@@ -72,7 +72,7 @@ extension EventLoop {
   }
 
   /// Ends every press that the client takes for held.
-  mutating func letGoOfKeys(at time: EventTime, _ client: inout some EventLoopClient) {
+  mutating func letGoOfKeys(at time: EventTime, _ client: inout some TypingClient) {
     for (device, keys) in client.heldKeys {
       var frame = InputFrame.release(keys, of: device, at: time)
       timeline.deliver(&frame, to: &client, isMade: true)
@@ -80,7 +80,7 @@ extension EventLoop {
   }
 
   /// Gives the frame to the client, or lets it pass over it.
-  mutating func deliver(_ frame: inout InputFrame, to client: inout some EventLoopClient) {
+  mutating func deliver(_ frame: inout InputFrame, to client: inout some TypingClient) {
     guard let time = frame.time else { return }
     guard !hearing.isForOthers(time) else {
       return client.passOver(frame, isLate: hearing.lateUntil.map { time <= $0 } == true)
@@ -94,7 +94,7 @@ extension EventLoop {
   }
 
   private mutating func tap(
-    _ key: KeyCode, like frame: InputFrame, _ client: inout some EventLoopClient
+    _ key: KeyCode, like frame: InputFrame, _ client: inout some TypingClient
   ) {
     guard let time = frame.events.first?.time else { return }
     for value in [Int32(1), 0] {

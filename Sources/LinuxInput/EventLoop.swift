@@ -112,7 +112,7 @@ package struct EventLoop {
     }
     let exhaustion = skipped.first(where: \.isExhaustion)
     if devices.isEmpty, let error = exhaustion ?? missing ?? skipped.first { throw .system(error) }
-    if exhaustion != nil { nextLook = kernel.now.advanced(by: Self.pauseBeforeLook) }
+    if exhaustion != nil { nextLook = kernel.now.advanced(byMicroseconds: Self.pauseBeforeLook) }
   }
 
   /// What was asked not to be taken and is not there now.
@@ -166,7 +166,7 @@ package struct EventLoop {
     hearing.lastWake = now
     if client.isOver { return .end }
     timeline.fireDeadlines(
-      of: &client, through: horizon.map { min($0.advanced(by: -1), now) } ?? now)
+      of: &client, through: horizon.map { min($0.advanced(byMicroseconds: -1), now) } ?? now)
     try forget(gone, &client)
     if hasNewNodes || nextLook.map({ $0 <= now }) == true { welcomeNewDevices(at: now, &client) }
     if grab != nil, try seeToGrabs(at: now, &client) == .end { return .end }
@@ -197,7 +197,7 @@ package struct EventLoop {
     return .goOn
   }
 
-  private mutating func deliverFrames(to client: inout some EventLoopClient) {
+  private mutating func deliverFrames(to client: inout some TypingClient) {
     // Taken out meanwhile: the loop is changed while its frames are gone through.
     var frames = FrameMerger()
     swap(&frames, &merger)
@@ -260,7 +260,7 @@ package struct EventLoop {
   }
 
   private mutating func forget(
-    _ gone: [(InputDevice, Errno)], _ client: inout some EventLoopClient
+    _ gone: [(InputDevice, Errno)], _ client: inout some DeviceClient
   ) throws(EventLoopError) {
     if !gone.isEmpty { hearing.loseSight() }
     for (device, code) in gone {
@@ -276,14 +276,14 @@ package struct EventLoop {
   }
 
   private mutating func welcomeNewDevices(
-    at now: EventTime, _ client: inout some EventLoopClient
+    at now: EventTime, _ client: inout some DeviceClient
   ) {
     let hasFailed = nextLook != nil
     nextLook = nil
     var exhaustion: SystemError?
     defer {
       if let exhaustion {
-        nextLook = now.advanced(by: Self.pauseBeforeLook)
+        nextLook = now.advanced(byMicroseconds: Self.pauseBeforeLook)
         if !hasFailed { client.lookingFailed(exhaustion) }
       }
     }
@@ -313,7 +313,7 @@ package struct EventLoop {
     roster.rememberPassedOver(among: candidates)
   }
 
-  private mutating func serveDescriptors(_ client: inout some EventLoopClient) {
+  private mutating func serveDescriptors(_ client: inout some DescriptorClient) {
     for (place, entry) in clientDescriptors.enumerated() {
       let events = polling.result(at: place)
       if !events.isEmpty { client.descriptorIsReady(entry.descriptor, for: events) }

@@ -38,7 +38,7 @@ extension [PollEntry] {
     // In nanoseconds: poll's milliseconds would wake late.
     var timeout = timespec()
     if let deadline {
-      let rest = Swift.max(0, MonotonicClock.now.distance(to: deadline))
+      let rest = Swift.max(0, MonotonicClock.now.microseconds(to: deadline))
       timeout = timespec(tv_sec: Int(rest / 1_000_000), tv_nsec: Int(rest % 1_000_000) * 1000)
     }
     let result = withUnsafeMutableBytes { bytes in

@@ -15,13 +15,13 @@ struct SessionTimeline: Sendable {
   /// The earliest stamp that a frame of that device may bear.
   private func floor(for device: DeviceIndex) -> EventTime {
     let isBehind = device.rawValue < lastDevice.rawValue
-    let floor = isBehind ? lastDelivered.advanced(by: 1) : lastDelivered
-    return lastFired.map { max(floor, $0.advanced(by: 1)) } ?? floor
+    let floor = isBehind ? lastDelivered.advanced(byMicroseconds: 1) : lastDelivered
+    return lastFired.map { max(floor, $0.advanced(byMicroseconds: 1)) } ?? floor
   }
 
   /// Fires the deadlines before the frame and delivers it; `isMade` says that no device sent it.
   mutating func deliver(
-    _ frame: inout InputFrame, to client: inout some EventLoopClient, isMade: Bool = false
+    _ frame: inout InputFrame, to client: inout some TypingClient, isMade: Bool = false
   ) {
     guard let stamp = frame.time else { return }
     fireDeadlines(of: &client, before: max(stamp, floor(for: frame.device)))
@@ -33,12 +33,12 @@ struct SessionTimeline: Sendable {
   }
 
   /// Fires the deadlines up to that time.
-  mutating func fireDeadlines(of client: inout some EventLoopClient, through time: EventTime) {
-    fireDeadlines(of: &client, before: time.advanced(by: 1))
+  mutating func fireDeadlines(of client: inout some TypingClient, through time: EventTime) {
+    fireDeadlines(of: &client, before: time.advanced(byMicroseconds: 1))
   }
 
   /// Ends the session: at that time, or at that of the last thing that happened where it is later.
-  mutating func finish(_ client: inout some EventLoopClient, at time: EventTime) {
+  mutating func finish(_ client: inout some TypingClient, at time: EventTime) {
     var end = max(time, lastDelivered)
     if let lastFired { end = max(end, lastFired) }
     if !client.isOver { fireDeadlines(of: &client, through: end) }
@@ -46,7 +46,7 @@ struct SessionTimeline: Sendable {
   }
 
   private mutating func fireDeadlines(
-    of client: inout some EventLoopClient, before time: EventTime
+    of client: inout some TypingClient, before time: EventTime
   ) {
     while let deadline = client.deadline, deadline < time, !client.isOver {
       client.advance(to: deadline)

@@ -20,9 +20,9 @@ struct StampClock: Sendable {
   /// When an event with that stamp happened, never before an earlier one; `now` is what the clock says while it is read.
   mutating func time(of stamp: EventTime, now: @autoclosure () -> EventTime) -> EventTime {
     if isMonotonic { return noEarlier(than: stamp) }
-    let offset = offset ?? stamp.distance(to: now())
+    let offset = offset ?? stamp.microseconds(to: now())
     self.offset = offset
-    return noEarlier(than: stamp.advanced(by: offset))
+    return noEarlier(than: stamp.advanced(byMicroseconds: offset))
   }
 
   /// That time, or the last one given where it is later.

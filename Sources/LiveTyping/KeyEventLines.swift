@@ -4,27 +4,21 @@ import Reporting
 /// Lines that say what a key did: `   1.234567  0  down    a  KEY_A (30)`; an end also says how long the key was down.
 struct KeyEventLines {
   private var start: EventTime?
-  private var pressed: [Press: EventTime] = [:]
-
-  private struct Press: Hashable {
-    var device: DeviceIndex
-    var key: KeyCode
-  }
+  private var pressed: [PressID: EventTime] = [:]
 
   mutating func line(for event: KeyEvent) -> String {
-    let press = Press(device: event.device, key: event.key)
     var remark = "\(event.key.kernelName) (\(event.key.rawValue))"
     let verb: String
     switch event.phase {
     case .began:
       verb = "down  "
-      pressed[press] = event.time
+      pressed[event.press] = event.time
     case .repeated:
       verb = "repeat"
     case .ended, .cancelled:
       verb = event.phase == .ended ? "up    " : "cancel"
-      if let since = pressed.removeValue(forKey: press) {
-        remark = "after \((since.distance(to: event.time) + 500) / 1000) ms"
+      if let since = pressed.removeValue(forKey: event.press) {
+        remark = "after \((since.microseconds(to: event.time) + 500) / 1000) ms"
       }
     }
     let name = event.key.name.padded(to: 11)
@@ -38,7 +32,7 @@ struct KeyEventLines {
 
   private mutating func stamp(_ time: EventTime) -> String {
     if start == nil { start = time }
-    return EventTime(microseconds: (start ?? time).distance(to: time)).description
+    return EventTime(microseconds: (start ?? time).microseconds(to: time)).description
       .leftPadded(to: 12)
   }
 }

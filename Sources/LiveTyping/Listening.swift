@@ -1,6 +1,7 @@
 import Descriptors
 import LinuxInput
 import SystemPackage
+import Terminal
 
 #if canImport(Glibc)
   import Glibc
@@ -18,44 +19,44 @@ struct Listening {
   init(_ screen: LiveScreen?, isInBackground: Bool) {
     self.screen = screen
     self.isInBackground = isInBackground
-    isFocused = screen?.startsWithFocus ?? true
-    screen?.start()
+    isFocused = screen?.connection.startsWithFocus ?? true
+    screen?.connection.start()
   }
 
   /// Whether keys are heard now.
-  var isHearing: Bool { isInBackground || isFocused && screen?.isInForeground != false }
+  var isHearing: Bool { isInBackground || isFocused && screen?.connection.isInForeground != false }
 
   /// Whether no key can ever be heard again: the terminal that would say so is gone.
-  var isOver: Bool { !isInBackground && screen?.isClosed == true }
+  var isOver: Bool { !isInBackground && screen?.connection.isClosed == true }
 
-  func appendDescriptors(to list: inout [PolledDescriptor]) { screen?.appendDescriptors(to: &list) }
+  func appendDescriptors(to list: inout [PolledDescriptor]) {
+    screen?.connection.appendDescriptors(to: &list)
+  }
 
   /// A descriptor is ready, which may be the terminal's.
   mutating func isReady(_ descriptor: FileDescriptor, for events: PollEvents) {
     var isFocused = isFocused
-    screen?.isReady(descriptor, for: events) { isFocused = $0 }
+    screen?.connection.isReady(descriptor, for: events) { isFocused = $0 }
     self.isFocused = isFocused
   }
 
   /// The signal on which the process stops, until it is continued.
   static let stopSignal = SIGTSTP
 
-  /// Takes the terminal where it has come back (``LiveScreen/takeIfFree()``). Returns whether that was so.
-  @discardableResult
-  mutating func takeIfFree() -> Bool {
-    guard let screen, screen.takeIfFree() else { return false }
-    isFocused = screen.startsWithFocus
-    return true
+  /// Takes the terminal where it has come back (``LiveScreen/takeIfFree()``).
+  mutating func takeIfFree() {
+    guard let screen, screen.takeIfFree() else { return }
+    isFocused = screen.connection.startsWithFocus
   }
 
   /// What the terminal said meanwhile was thrown away. It may not say it again, so this is a start anew.
   private mutating func resume() {
     guard let screen else { return }
     screen.resume()
-    if screen.isInForeground { isFocused = screen.startsWithFocus }
+    if screen.connection.isInForeground { isFocused = screen.connection.startsWithFocus }
   }
 
-  /// Does what a signal asks of the terminal; whoever draws there has to draw again.
+  /// Does what a signal asks of the terminal.
   mutating func signalReceived(_ signal: CInt) -> EventLoopVerdict {
     switch signal {
     case Self.stopSignal:

@@ -3,9 +3,10 @@ package import KeyEvents
 package import LinuxInput
 import Reporting
 package import SystemPackage
+import Terminal
 
 /// Prints what the keys do, for a person to read. Nothing is kept.
-package final class LiveMonitor: EventLoopClient {
+package final class LiveMonitor: MonitorClient {
   private var tracker = KeyTracker()
   private var lines = KeyEventLines()
   private var events: [KeyEvent] = []
@@ -30,10 +31,6 @@ package final class LiveMonitor: EventLoopClient {
     tracker.receive(frame, into: &events)
     printEvents()
   }
-
-  package var deadline: EventTime? { nil }
-
-  package func advance(to time: EventTime) {}
 
   package var isOver: Bool { listening.isOver || output.isClosed || outputError != nil }
 
@@ -75,8 +72,8 @@ package final class LiveMonitor: EventLoopClient {
   package func sendRest(_ interruption: Interruption) {
     let deadline = ContinuousClock.now + patienceAtEnd
     pass { () throws(SystemError) in try output.drain(until: deadline, interruption) }
-    listening.screen?.drain(until: deadline, interruption)
-    listening.screen?.end(endedByKey: false)
+    listening.screen?.connection.drain(until: deadline, interruption)
+    listening.screen?.connection.end(endedByKey: false)
   }
 
   private func printEvents() {

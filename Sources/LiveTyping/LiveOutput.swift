@@ -1,6 +1,7 @@
 package import Descriptors
 import LinuxInput
 import SystemPackage
+import Terminal
 import TextOutput
 
 /// Where the text of a live session goes: to stdout, a pipe or a device as it can take it, or to a file that takes the old
@@ -79,7 +80,7 @@ package final class LiveOutput {
     if isStandardOutput, let screen, screen.showsOutput {
       usesScreen = true
       screen.send(bytes)
-      if screen.isClosed { isClosed = true }
+      if screen.connection.isClosed { isClosed = true }
       return
     }
     if file != nil {

@@ -4,8 +4,9 @@ package import KeyRecording
 package import LinuxInput
 import Reporting
 package import SystemPackage
-package import Typing
+import Terminal
 import TextOutput
+package import Typing
 
 /// Joins the loop, the session, the recorder, the output and the terminal: keys in, text out, while it happens.
 package final class LiveSession: EventLoopClient {
@@ -43,7 +44,6 @@ package final class LiveSession: EventLoopClient {
     self.cuts = cuts
     listening = Listening(screen, isInBackground: listensInBackground)
     typing.begin(at: MonotonicClock.now)
-    screen?.draw(typing.session)
     recorder?.tell = { [unowned self] in say($0) }
     output.tell = { [unowned self] in say($0) }
   }
@@ -53,7 +53,6 @@ package final class LiveSession: EventLoopClient {
     let line = "evscribe: \(message.escapingControls)\n"
     if let screen, screen.showsMessages {
       screen.say(line)
-      screen.draw(session)
     } else {
       // There is nobody to tell that a message cannot be told.
       try? messages.send(Array(line.utf8))
@@ -119,7 +118,7 @@ package final class LiveSession: EventLoopClient {
     endedByKey = session.isOver
     typing.finish(at: end)
     recorder?.finish(at: session.now ?? end)
-    sendBytes()
+    send()
     pass { () throws(SystemError) in try output.finish(screen) }
     screen?.finish()
   }
@@ -128,13 +127,15 @@ package final class LiveSession: EventLoopClient {
     let deadline = ContinuousClock.now + patienceAtEnd
     pass { () throws(SystemError) in try output.drain(until: deadline, interruption) }
     recorder?.drain(until: deadline, interruption)
-    screen?.drain(until: deadline, interruption)
+    screen?.connection.drain(until: deadline, interruption)
     try? messages.drain(until: deadline, interruption)
-    screen?.end(endedByKey: endedByKey)
+    screen?.connection.end(endedByKey: endedByKey)
   }
 
   package func willWait() {
-    if listening.takeIfFree() { screen?.draw(session) }
+    listening.takeIfFree()
+    // Whatever has changed, and nothing else draws: what was typed has been sent by now, and waits for no picture.
+    screen?.draw(session)
   }
 
   package func appendDescriptors(to list: inout [PolledDescriptor]) {
@@ -160,9 +161,7 @@ package final class LiveSession: EventLoopClient {
   package func signalReceived(_ signal: CInt) -> EventLoopVerdict {
     // The keyboards are given back, and all that was passed on is let go of with them.
     if signal == Listening.stopSignal { passThrough = PassThrough() }
-    let verdict = listening.signalReceived(signal)
-    if verdict == .goOn { screen?.draw(session) }
-    return verdict
+    return listening.signalReceived(signal)
   }
 
   package func deviceChanged(_ change: DeviceChange) {
@@ -209,7 +208,7 @@ package final class LiveSession: EventLoopClient {
     let end = max(time, recorder.lastTime ?? time)
     let lastPress = session.lastPress
     typing.end(at: end)
-    sendBytes()
+    send()
     pass { () throws(SystemError) in
       let successor = try cuts.sessions.successor(of: session)
       recorder.cut(at: end, settings: successor.settings)
@@ -217,7 +216,6 @@ package final class LiveSession: EventLoopClient {
     }
     // The time without presses after which all ends goes on.
     if let lastPress { typing.begin(at: lastPress) }
-    if !isOver { screen?.draw(session) }
   }
 
   // MARK: - Sending and focus
@@ -232,11 +230,6 @@ package final class LiveSession: EventLoopClient {
   }
 
   private func send() {
-    sendBytes()
-    if !isOver { screen?.draw(session) }
-  }
-
-  private func sendBytes() {
     pass { () throws(SystemError) in
       typing.takeBytes { bytes += $0 }
       try output.send(&bytes, screen)

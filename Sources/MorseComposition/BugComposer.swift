@@ -76,7 +76,7 @@ public struct BugComposer: Composer, Sendable {
     case (.ended, _), (.cancelled, _):
       if held.release(event, .dash) {
         isDahDown = false
-        if isDitDown { edge = event.time.advanced(by: unit) }
+        if isDitDown { edge = event.time.advanced(byMicroseconds: unit) }
       }
       return straightKey.receive(event, context, into: &edits)
     case (.repeated, _):
@@ -100,7 +100,7 @@ public struct BugComposer: Composer, Sendable {
       }
       if soundsDit {
         soundsDit = false
-        self.edge = edge.advanced(by: unit)
+        self.edge = edge.advanced(byMicroseconds: unit)
         straightKey.endMachineDit(at: edge, into: &edits)
       } else if count >= PaddleKeyer.longestHold {
         stop()
@@ -118,7 +118,7 @@ public struct BugComposer: Composer, Sendable {
     soundsDit = true
     isAsked = false
     count += 1
-    edge = time.advanced(by: unit)
+    edge = time.advanced(byMicroseconds: unit)
     straightKey.beginMachineDit(at: time, isNext: isNext, into: &edits)
   }
 

@@ -7,11 +7,11 @@ extension EventTime {
   /// Seconds from `start` to this instant: clamped to 0 to ``longestSpan``.
   func seconds(since start: EventTime) -> Float {
     guard self > start else { return 0 }
-    return min(Float(start.distance(to: self)) / 1_000_000, Self.longestSpan)
+    return min(Float(start.microseconds(to: self)) / 1_000_000, Self.longestSpan)
   }
 
   /// The instant that many seconds later, at most the latest possible one.
   func advanced(bySeconds seconds: Float) -> EventTime {
-    advanced(by: Int64(seconds * 1_000_000))
+    advanced(byMicroseconds: Int64(seconds * 1_000_000))
   }
 }

@@ -49,13 +49,13 @@ extension MorseBindingError: CustomStringConvertible {
       "column \(column): no key for \(role); expected the name of a key"
     case .unknownRole(let name, let nearest):
       "column \(column): there is no role \"\(name)\"; "
-        + (nearest.map { "did you mean \"\($0)\"?" }
+        + (nearest.map(didYouMean)
           ?? "expected one of \(Self.roles), or a preset: \(Self.presets)")
     case .secondPreset:
       "column \(column): a second preset; name one of \(Self.presets)"
     case .unknownKey(let name, let nearest):
       "column \(column): there is no key \"\(name)\""
-        + (nearest.map { "; did you mean \"\($0)\"?" } ?? "")
+        + (nearest.map { "; \(didYouMean($0))" } ?? "")
     case .maskedKey:
       "column \(column): \(KeyCode.unknownHasNoMeaning)"
     case .repeatedRole(let role):

@@ -22,11 +22,13 @@ public struct MorseKeyAssignment: Hashable, Sendable {
   }
 
   /// Adds what was chosen later: more keys for the roles that it names, and its preset in place of the one before. Of a key
-  /// that was given to one role and then to another that it cannot have beside it, the later one has it; a role that has lost
-  /// all of its keys so counts as not named.
+  /// that was given to one role and then to another that it cannot have beside it, the later one has it, and so has a later
+  /// preset; a role that has lost all of its keys so counts as not named.
+  ///
+  /// - Complexity: O(keys of both)
   public mutating func add(_ later: MorseKeyAssignment) {
     if let preset = later.preset { self.preset = preset }
-    let ofMorse = Set(later.named.values.joined())
+    let ofMorse = Set(later.named.values.joined()).union(later.preset?.keys ?? [])
     let ofLists = Set(later.listKeys.values.joined())
     // The key that opens a list has no other role.
     let takenOfMorse = ofMorse.union(later.listKeys[.list] ?? [])
@@ -42,13 +44,28 @@ public struct MorseKeyAssignment: Hashable, Sendable {
   private static func keys(
     _ keys: [KeyCode]?, without taken: Set<KeyCode>, adding later: [KeyCode]?
   ) -> [KeyCode]? {
-    let kept = (keys ?? []).filter { !taken.contains($0) } + (later ?? [])
+    var kept = (keys ?? []).filter { !taken.contains($0) }
+    var known = Set(kept)
+    kept += (later ?? []).filter { known.insert($0).inserted }
     return kept.isEmpty ? nil : kept
   }
 
   /// The first role that was named and that the keyer has no use for.
   public func roleWithoutUse(for keyer: MorseKeyer) -> MorseRole? {
     MorseRole.allCases.first { named[$0] != nil && !keyer.roles.contains($0) }
+  }
+
+  /// The role of Morse that the key was given, by itself or with the preset; nil where it has none, or has one by default.
+  package func morseRole(givenTo key: KeyCode, for keyer: MorseKeyer) -> MorseRole? {
+    guard let role = MorseBindings(self, keyer: keyer).role(of: key),
+      named[role] != nil || preset?.keys(for: role).isEmpty == false
+    else { return nil }
+    return role
+  }
+
+  /// The role in lists that the key was given.
+  package func listRole(givenTo key: KeyCode) -> ListRole? {
+    ListRole.allCases.first { listKeys[$0]?.contains(key) == true }
   }
 }
 
@@ -88,6 +105,7 @@ extension MorseKeyAssignment {
         throw failure(at: word.startIndex, .repeatedRole(role))
       }
       var keys: [KeyCode] = []
+      var known: Set<KeyCode> = []
       for item in word[name.endIndex...].dropFirst()
         .split(separator: ",", omittingEmptySubsequences: false)
       {
@@ -100,7 +118,7 @@ extension MorseKeyAssignment {
         if let other = roles.insert(key, role, isOfList: listRole != nil) {
           throw failure(at: item.startIndex, .keyWithTwoRoles(key, other, role))
         }
-        keys.append(key)
+        if known.insert(key).inserted { keys.append(key) }
       }
       if let morseRole { named[morseRole] = keys }
       if let listRole { listKeys[listRole] = keys }

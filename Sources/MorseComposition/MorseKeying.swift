@@ -95,7 +95,7 @@ public struct MorseKeying: Sendable {
     var time = start
     var events: [KeyEvent] = []
     for interval in try intervals(for: text) {
-      let end = time.advanced(by: interval.microseconds)
+      let end = time.advanced(byMicroseconds: interval.microseconds)
       if interval.isMark {
         events.append(KeyEvent(time: time, key: key, phase: .began))
         events.append(KeyEvent(time: end, key: key, phase: .ended))

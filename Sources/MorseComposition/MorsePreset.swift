@@ -13,6 +13,9 @@ public enum MorsePreset: String, Hashable, Sendable, CaseIterable {
   /// The left and the right button of a mouse.
   case mouse
 
+  /// All of its keys.
+  var keys: [KeyCode] { MorseRole.allCases.flatMap(keys(for:)) }
+
   /// Its keys for the role; empty for a role that it does not set. A straight key is wired like the
   /// dit paddle.
   func keys(for role: MorseRole) -> [KeyCode] {

@@ -83,8 +83,8 @@ public struct PaddleComposer: Composer, Sendable {
     guard keyer.isIdle else { return keyer.deadline }
     guard let markEnd = keyer.markEnd else { return nil }
     switch silence {
-    case .endsLetter: return markEnd.advanced(by: Self.letterLimit * keyer.unit)
-    case .dividesWords: return markEnd.advanced(by: Self.wordLimit * keyer.unit)
+    case .endsLetter: return markEnd.advanced(byMicroseconds: Self.letterLimit * keyer.unit)
+    case .dividesWords: return markEnd.advanced(byMicroseconds: Self.wordLimit * keyer.unit)
     case .over: return nil
     }
   }

@@ -112,10 +112,10 @@ struct PaddleKeyer: Sendable {
 
   private mutating func begin(_ kind: MorseSignal, at time: EventTime) -> MorseSignal {
     count += 1
-    let end = time.advanced(by: kind == .dit ? unit : 3 * unit)
+    let end = time.advanced(byMicroseconds: kind == .dit ? unit : 3 * unit)
     markEnd = end
     state = .element(
-      Element(kind: kind, end: end.advanced(by: unit), wasSqueezed: isSqueezed))
+      Element(kind: kind, end: end.advanced(byMicroseconds: unit), wasSqueezed: isSqueezed))
     return kind
   }
 

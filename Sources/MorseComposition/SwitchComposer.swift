@@ -63,7 +63,7 @@ public struct SwitchComposer: Composer, Sendable {
       guard held.release(event, role), let start = pressed else { break }
       pressed = nil
       return complete(
-        start.distance(to: event.time), at: event.time, after: context.before, into: &edits)
+        start.microseconds(to: event.time), at: event.time, after: context.before, into: &edits)
     case (.cancelled, .key):
       guard held.release(event, role) else { break }
       pressed = nil
@@ -78,13 +78,15 @@ public struct SwitchComposer: Composer, Sendable {
   /// changes.
   public var deadline: EventTime? {
     guard let pressed else { return letterEnd }
-    return Meaning(rawValue: meaning.rawValue + 1).map { pressed.advanced(by: start(of: $0)) }
+    return Meaning(rawValue: meaning.rawValue + 1).map {
+      pressed.advanced(byMicroseconds: start(of: $0))
+    }
   }
 
   /// Ends the letter, or updates the meaning of the press.
   public mutating func advance(to time: EventTime, into edits: inout TextEditBuffer) {
     if let pressed {
-      meaning = meaning(of: pressed.distance(to: time))
+      meaning = meaning(of: pressed.microseconds(to: time))
     } else if let letterEnd, letterEnd <= time {
       self.letterEnd = nil
       writer.endLetter(into: &edits)
@@ -161,7 +163,7 @@ public struct SwitchComposer: Composer, Sendable {
   }
 
   private mutating func startRest(at time: EventTime) {
-    letterEnd = writer.isLetterOpen ? time.advanced(by: limits.letter) : nil
+    letterEnd = writer.isLetterOpen ? time.advanced(byMicroseconds: limits.letter) : nil
   }
 
   private mutating func stop() {

@@ -43,7 +43,7 @@ package struct TimedReading: Sendable {
     }
 
     /// Its duration in microseconds.
-    package var length: Int64 { start.distance(to: end) }
+    package var length: Int64 { start.microseconds(to: end) }
   }
 
   /// What a mark or a gap can be.

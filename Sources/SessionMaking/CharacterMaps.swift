@@ -1,6 +1,7 @@
 import Descriptors
 import KeyEvents
 package import KeyboardLayout
+import SystemPackage
 package import Typing
 
 /// Makes the keyboard layouts of `direct`, each compiled once, and has those Hangul layouts that stand in files.
@@ -9,18 +10,25 @@ package final class CharacterMaps {
   private let cache: XKBKeymapCache
   /// The environment of the process; nil where nothing is taken from the system.
   private let environment: [String: String]?
-  /// Is told what is odd about a layout, once.
+  private let defaultKeyboardPath: String
+  /// What Debian's file says of the system's keyboard; read when the first layout is asked for, so that who types none in
+  /// `direct` is told nothing of it.
+  private lazy var defaultKeyboard = readDefaultKeyboard()
   private let tell: (String) -> Void
-  private var toldWarnings: Set<String> = []
 
   /// Makes layouts by what the options say, and where these say nothing by the system.
   ///
   /// - Parameters:
-  ///   - environment: the environment of the process, which with `/etc/default/keyboard` says what the options do not. Nil
-  ///     for a case of a suite, which inherits neither and whose layout files are not the user's choice.
-  ///   - tell: is told what is odd about a layout, once.
-  package init(environment: [String: String]?, tell: @escaping (String) -> Void) {
+  ///   - environment: the environment of the process, which with Debian's file says what the options do not. Nil for a case of
+  ///     a suite, which inherits neither and whose layout files are not the user's choice.
+  ///   - defaultKeyboard: the path of Debian's file (keyboard(5)).
+  ///   - tell: is told what is odd about a layout each time that it is asked for, and once why Debian's file cannot be read.
+  package init(
+    environment: [String: String]?, defaultKeyboard: String = "/etc/default/keyboard",
+    tell: @escaping (String) -> Void
+  ) {
     self.environment = environment
+    defaultKeyboardPath = defaultKeyboard
     self.tell = tell
     hangulLayouts = HangulLayoutFiles(isNamedByUser: environment != nil)
     cache = XKBKeymapCache(readsUserFiles: environment != nil)
@@ -34,9 +42,7 @@ package final class CharacterMaps {
     do throws(KeyboardLayoutError) {
       let map = try cache.characterMap(
         for: resolution.names, locks: KeyboardLocks(names: words.locks ?? []))
-      if let warning = map.warning, toldWarnings.insert(warning).inserted {
-        tell("\(warning)")
-      }
+      if let warning = map.warning { tell(warning) }
       return map
     } catch {
       throw .noKeyboardLayout(error)
@@ -66,10 +72,22 @@ package final class CharacterMaps {
     request.variant = words.variant
     request.options = words.options
     request.composeLocale = words.composeLocale
-    let defaults = environment == nil ? nil : try? readFile(at: "/etc/default/keyboard")
     return KeyboardLayoutResolution(
-      request: request, environment: environment ?? [:],
-      defaultKeyboard: defaults.map { String(decoding: $0, as: UTF8.self) })
+      request: request, environment: environment ?? [:], defaultKeyboard: defaultKeyboard)
+  }
+
+  private func readDefaultKeyboard() -> String? {
+    guard environment != nil else { return nil }
+    do throws(SystemError) {
+      return String(decoding: try readFile(at: defaultKeyboardPath), as: UTF8.self)
+    } catch  where error.code == .noSuchFileOrDirectory {
+      return nil
+    } catch {
+      tell(
+        "\(error.advised); what it says of the keyboard layout is not known: --xkb-layout names yours"
+      )
+      return nil
+    }
   }
 }
 

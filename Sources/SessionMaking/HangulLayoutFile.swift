@@ -67,9 +67,9 @@ extension HangulLayout {
   init(_ root: YAMLNode) throws(YAMLError) {
     for pair in try root.pairs(Self.example)
     where !["layout", "kind", "archaic", "keys", "joins"].contains(pair.key) {
-      let known = nearestWord(to: pair.key, among: ["layout", "kind", "archaic", "keys", "joins"])
-      let advice = known.map { "; did you mean \"\($0)\"?" } ?? ""
-      throw YAMLError("a layout has no \"\(pair.key)\"\(advice)", at: pair.keyMark)
+      let advice = suggestion(for: pair.key, among: ["layout", "kind", "archaic", "keys", "joins"])
+      throw YAMLError(
+        "a layout has no \"\(pair.key)\"\(advice.map { "; \($0)" } ?? "")", at: pair.keyMark)
     }
     let keys = try root.value(of: "keys", Self.example)
     let words = try Self.words(keys)
@@ -106,8 +106,7 @@ extension HangulLayout {
     var words: [HangulKeystroke: Word] = [:]
     for pair in try node.pairs("keys with what they give, as in `q: -ㅅ -ㅍ`") {
       guard let key = KeyCode(named: pair.key) else {
-        let known = nearestWord(to: pair.key, among: KeyCode.allNames)
-        let advice = known.map { "; did you mean \"\($0)\"?" } ?? ""
+        let advice = suggestion(for: pair.key, among: KeyCode.allNames).map { "; \($0)" } ?? ""
         throw YAMLError("there is no key \"\(pair.key)\"\(advice)", at: pair.keyMark)
       }
       let parts = try pair.value.text("what the key gives alone, and with Shift").split(

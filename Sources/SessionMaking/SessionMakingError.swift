@@ -14,3 +14,14 @@ package enum SessionMakingError: Error {
   /// There is no such layout of `direct`.
   case noKeyboardLayout(KeyboardLayoutError)
 }
+
+extension SessionMakingError {
+  /// The options that have a part in it, by their long names, the first of them to blame before the others.
+  package var options: [String] {
+    switch self {
+    case .unreadableLayout, .malformedLayout, .unprovenLayout: ["layout"]
+    case .noKeyboardLayout:
+      ["xkb-layout", "xkb-variant", "xkb-model", "xkb-rules", "xkb-options"]
+    }
+  }
+}

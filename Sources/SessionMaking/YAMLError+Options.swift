@@ -4,7 +4,7 @@ package import YAMLReading
 extension YAMLError {
   /// A key that names none of the options there are.
   package static func noOption(_ pair: YAMLPair, among names: [String]) -> YAMLError {
-    let advice = nearestWord(to: pair.key, among: names).map { "; did you mean \"\($0)\"?" } ?? ""
+    let advice = suggestion(for: pair.key, among: names).map { "; \($0)" } ?? ""
     return YAMLError("there is no option \"\(pair.key)\"\(advice)", at: pair.keyMark)
   }
 }

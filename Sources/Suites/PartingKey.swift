@@ -121,7 +121,7 @@ package final class PartingKey: SessionObserver {
     }
     guard stands, !isLost, let press else { return nil }
     // A press of the first frame may be stamped before its end.
-    let time = max(0, (firstTime ?? press.time).distance(to: press.time))
+    let time = max(0, (firstTime ?? press.time).microseconds(to: press.time))
     let fraction = (time % 1_000_000 / 1000).digits(3)
     return "after the key \(press.key.name) at \(time / 1_000_000).\(fraction) s"
   }

@@ -3,9 +3,9 @@ import KeyEvents
 import KeyTraces
 import SessionMaking
 import SystemPackage
-import TextOutput
+package import TextOutput
 import Typing
-import YAMLReading
+package import YAMLReading
 
 extension Suite {
   /// Reads the suite in that file. Paths of traces are relative to it. Nil where it was found in a folder and is something
@@ -44,15 +44,14 @@ extension Suite {
   private static func cases(
     _ root: YAMLNode, in path: String
   ) throws(YAMLError) -> [SuiteCase] {
+    let options = "options, as in `mode: hangul`"
     var defaults: [YAMLPair] = []
     for pair in try root.pairs("`cases:` with a list of cases") {
       switch pair.key {
       case "cases": break
       case "defaults":
-        defaults = try pair.value.pairs("options, as in `mode: hangul`")
-        for pair in defaults where !SuiteCase.optionNames.contains(pair.key) {
-          throw YAMLError.noOption(pair, among: SuiteCase.optionNames)
-        }
+        defaults = pair.value.isAbsent ? [] : try pair.value.pairs(options)
+        try SuiteCase.check(defaults: defaults, in: path)
       default:
         throw YAMLError(
           "found \"\(pair.key)\", expected `cases:` or `defaults:`", at: pair.keyMark)
@@ -79,7 +78,30 @@ extension Suite {
 
 extension SuiteCase {
   /// The options of a case: those of typing, and the part of its keys that counts.
-  fileprivate static var optionNames: [String] { TypingOptions.names + ["from", "until"] }
+  private static var optionNames: [String] { TypingOptions.names + windowNames }
+
+  private static let windowNames = ["from", "until"]
+  private static let ownNames = ["name", "keys", "trace", "text"]
+
+  /// Checks each of the options of all cases by itself, also where every case says otherwise.
+  fileprivate static func check(
+    defaults: [YAMLPair], in path: String
+  ) throws(YAMLError) {
+    var options = TypingOptions()
+    for pair in defaults {
+      if ownNames.contains(pair.key) {
+        throw YAMLError(
+          "found \"\(pair.key)\", which belongs in a case; expected options, as in `mode: hangul`",
+          at: pair.keyMark)
+      }
+      guard optionNames.contains(pair.key) else { throw .noOption(pair, among: optionNames) }
+      if windowNames.contains(pair.key) {
+        _ = try time(pair)
+      } else {
+        try options.set(pair, in: path)
+      }
+    }
+  }
 
   fileprivate init(
     _ node: YAMLNode, number: Int, suite: String, _ defaults: [YAMLPair]
@@ -123,19 +145,19 @@ extension SuiteCase {
     // Another ring of modes starts at its own first one.
     let replaced = said.contains("mode") ? said.union(["start-mode"]) : said
     options = defaults.filter { !replaced.contains($0.key) } + options
-    window = try Self.window(options)
-    self.options = options.filter { $0.key != "from" && $0.key != "until" }
+    windowOptions = options.filter { Self.windowNames.contains($0.key) }
+    self.options = options.filter { !Self.windowNames.contains($0.key) }
   }
 
-  private static func window(_ options: [YAMLPair]) throws(YAMLError) -> ReplayWindow {
+  /// The part of its keys or its recording that is played.
+  ///
+  /// - Throws: where what it says of that makes no sense: then the other cases run all the same.
+  package func window() throws(YAMLError) -> ReplayWindow {
     var window = ReplayWindow()
     var from: YAMLPair?
     var until: YAMLPair?
-    for pair in options where pair.key == "from" || pair.key == "until" {
-      let text = try pair.value.text("a duration, for example 500ms")
-      guard let time = TimeSpan.microseconds(in: text) else {
-        throw YAMLError(TimeSpan.problem(with: text), at: pair.value.mark)
-      }
+    for pair in windowOptions {
+      let time = try Self.time(pair)
       if pair.key == "from" {
         window.from = time
         from = pair
@@ -151,10 +173,18 @@ extension SuiteCase {
     return window
   }
 
+  private static func time(_ pair: YAMLPair) throws(YAMLError) -> Int64 {
+    let text = try pair.value.text("a duration, for example 500ms")
+    guard let time = TimeSpan.microseconds(in: text) else {
+      throw YAMLError(TimeSpan.problem(with: text, isPositive: false), at: pair.value.mark)
+    }
+    return time
+  }
+
   private static func checkName(_ pair: YAMLPair) throws(YAMLError) {
     guard !optionNames.contains(pair.key) else { return }
-    let known = ["name", "keys", "trace", "text"] + optionNames
-    let advice = nearestWord(to: pair.key, among: known).map { "; did you mean \"\($0)\"?" } ?? ""
+    let known = ownNames + optionNames
+    let advice = suggestion(for: pair.key, among: known).map { "; \($0)" } ?? ""
     throw YAMLError("a case has no \"\(pair.key)\"\(advice)", at: pair.keyMark)
   }
 }

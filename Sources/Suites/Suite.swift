@@ -1,4 +1,3 @@
-package import TextOutput
 package import YAMLReading
 
 /// Cases read from a YAML file: keys or a trace, and the text they must give.
@@ -16,8 +15,8 @@ package struct SuiteCase {
   package var input: Input
   /// The options of typing that the case sets, in order: those of its file's `defaults:` for which it has none, then its own.
   package var options: [YAMLPair]
-  /// The part of its keys or its recording that is played.
-  package var window: ReplayWindow
+  /// What says which part of its keys or its recording is played: `from:`, `until:`.
+  var windowOptions: [YAMLPair]
   package var expected: String
   /// Where the file says what is expected.
   package var expectedNode: YAMLNode

@@ -1,7 +1,7 @@
 import Descriptors
 import SystemPackage
 
-/// The suites that were named: files, and what is in folders, in the order of their names.
+/// The suites that were named: files, and what is in folders, by name (`NaturalOrder`).
 package struct SuiteList {
   package private(set) var entries: [Entry] = []
 
@@ -35,7 +35,7 @@ package struct SuiteList {
 
   /// Links to folders are not followed: they may lead anywhere, out of what was named or in a circle.
   private mutating func search(_ names: [String], in folder: String) {
-    for name in names.sorted() where !name.hasPrefix(".") {
+    for name in names.sorted(by: NaturalOrder.isBefore) where !name.hasPrefix(".") {
       let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
       do throws(SystemError) {
         let inner = try namesInDirectory(at: path)

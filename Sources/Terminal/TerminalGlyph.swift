@@ -1,70 +1,106 @@
 import Reporting
 
-/// A character as the terminal gets it: harmless, of known width, in a style.
-struct TerminalGlyph: Sendable {
-  var text: String
-  var cells: Int
-  var style: Style
+/// A character as the terminal gets it: without power over the terminal, of known width, in a style. Whatever text a view
+/// shows becomes cells by way of this.
+package struct TerminalGlyph: Sendable {
+  private var text: String
+  /// How many cells it takes; 0 for what is left out.
+  package private(set) var width: Int
+  private var style: TerminalStyle
 
-  /// The renditions of ECMA-48 (SGR) that are used.
-  struct Style: OptionSet, Sendable {
-    var rawValue: UInt8
-
-    static let dim = Style(rawValue: 1)
-    static let underlined = Style(rawValue: 2)
-    static let reversed = Style(rawValue: 4)
-  }
-
-  init(_ text: String, cells: Int, style: Style = []) {
+  private init(_ text: String, width: Int) {
     self.text = text
-    self.cells = cells
-    self.style = style
+    self.width = width
+    style = []
   }
 
   /// Marks the end of what fits.
-  static let ellipsis = TerminalGlyph("…", cells: 1, style: .dim)
+  package static let ellipsis = {
+    var glyph = TerminalGlyph("…", width: 1)
+    glyph.style = .dim
+    return glyph
+  }()
+
+  /// That many blanks.
+  package static func blanks(_ count: Int) -> TerminalGlyph {
+    TerminalGlyph(String(repeating: " ", count: count), width: count)
+  }
 
   /// How a character is shown that stands `column` cells from the start of the line.
   ///
-  /// Controls are shown as `^X`, a tab as blanks up to the next 8th column. What would reorder or break the row is shown
+  /// Nothing that ``DisplayText`` escapes goes through, but the soft hyphen, which terminals show, and what an emoji is made
+  /// of. Controls are shown as `^X`, a tab as blanks up to the next 8th column. What would reorder or break the row is shown
   /// as U+FFFD. A mark with nothing to stand on gets a dotted circle, a Hangul vowel or final without a lead the fillers
   /// it needs. Other characters without a width are left out.
-  init(_ character: Character, column: Int, style: Style = []) {
+  package init(_ character: Character, column: Int, style: TerminalStyle = []) {
     let first = character.unicodeScalars[character.unicodeScalars.startIndex]
     switch first.value {
-    case 0x09: self.init(String(repeating: " ", count: 8 - column % 8), cells: 8 - column % 8)
+    case 0x09: self = .blanks(8 - column % 8)
     case ..<0x20, 0x7F:
       let caret = character.unicodeScalars.map {
         "^" + String(UnicodeScalar(UInt8($0.value) ^ 0x40))
       }
-      self.init(caret.joined(), cells: caret.count * 2)
+      self.init(caret.joined(), width: caret.count * 2)
     case 0x80..<0xA0, 0x202A...0x202E, 0x2028, 0x2029, 0x2066...0x2069:
-      self.init("\u{FFFD}", cells: 1)
-    case 0x1160...0x11A7, 0xD7B0...0xD7C6: self.init("\u{115F}\(character)", cells: 2)
-    case 0x11A8...0x11FF, 0xD7CB...0xD7FB: self.init("\u{115F}\u{1160}\(character)", cells: 2)
+      self.init("\u{FFFD}", width: 1)
+    case 0x1160...0x11A7, 0xD7B0...0xD7C6:
+      self.init("\u{115F}\(Self.harmless(character))", width: 2)
+    case 0x11A8...0x11FF, 0xD7CB...0xD7FB:
+      self.init("\u{115F}\u{1160}\(Self.harmless(character))", width: 2)
     default:
-      let cells = CellWidth.cells(of: character)
-      if cells > 0 {
-        self.init(String(character), cells: cells)
+      let width = CellWidth.cells(of: character)
+      if width > 0 {
+        self.init(Self.harmless(character), width: width)
       } else if first.properties.generalCategory == .format {
-        self.init("", cells: 0)
+        self.init("", width: 0)
       } else {
-        self.init("\u{25CC}\(character)", cells: 1)
+        self.init("\u{25CC}\(Self.harmless(character))", width: 1)
       }
     }
     self.style = style
   }
+
+  /// The character without what cannot be seen of it: tags, which only flags are made of.
+  private static func harmless(_ character: Character) -> String {
+    let scalars = character.unicodeScalars
+    guard scalars.dropFirst().contains(where: \.isPowerful),
+      scalars.first?.properties.isEmojiPresentation == false
+    else { return String(character) }
+    var text = ""
+    for scalar in scalars where !scalar.isPowerful { text.unicodeScalars.append(scalar) }
+    return text
+  }
+
+  /// Appends the cells that it takes.
+  package func append(to cells: inout [TerminalCell]) {
+    // Only ASCII has as many bytes as cells: a letter, the blanks of a tab, a caret and what follows it.
+    if text.utf8.count == width {
+      for character in text { cells.append(TerminalCell(String(character), style: style)) }
+      return
+    }
+    guard width > 0 else { return }
+    cells.append(TerminalCell(text, style: style))
+    for _ in 1..<width { cells.append(TerminalCell("", style: style)) }
+  }
 }
 
 extension [TerminalGlyph] {
-  var cells: Int { reduce(0) { $0 + $1.cells } }
+  /// How many cells they take.
+  package var width: Int { reduce(0) { $0 + $1.width } }
+
+  /// The cells that they take.
+  package var cells: [TerminalCell] {
+    var cells: [TerminalCell] = []
+    for glyph in self { glyph.append(to: &cells) }
+    return cells
+  }
 
   /// Appends a text that stands in one style.
-  mutating func append(_ text: String, column: Int = 0, style: TerminalGlyph.Style = []) {
+  package mutating func append(_ text: String, column: Int = 0, style: TerminalStyle = []) {
     var column = column
     for character in text {
       append(TerminalGlyph(character, column: column, style: style))
-      column += self[endIndex - 1].cells
+      column += self[endIndex - 1].width
     }
   }
 }

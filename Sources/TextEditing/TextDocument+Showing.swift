@@ -16,10 +16,15 @@ extension TextDocument {
   }
 
   /// A line without the cursor, or the start of it.
-  package struct ShownLine {
+  package struct ShownLine: Hashable, Sendable {
     package var text: String
     /// Its selected characters, counted from 0.
     package var selected: Range<Int>
+
+    package init(_ text: String, selected: Range<Int> = 0..<0) {
+      self.text = text
+      self.selected = selected
+    }
   }
 
   /// The nearest lines above the cursor's, in the order of the text, at most `limit` scalars of
@@ -79,6 +84,6 @@ extension TextDocument {
   private static func shownLine(_ cells: [TextCell], _ selected: Range<Int>) -> ShownLine {
     let first = selected.isEmpty ? 0 : string(cells[..<selected.lowerBound]).count
     let count = selected.isEmpty ? 0 : string(cells[selected]).count
-    return ShownLine(text: string(cells), selected: first..<first + count)
+    return ShownLine(string(cells), selected: first..<first + count)
   }
 }

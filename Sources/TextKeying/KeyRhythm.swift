@@ -30,23 +30,25 @@ struct KeyRhythm {
 
   /// Presses a key and lets it go while those modifiers are held.
   mutating func tap(_ key: KeyCode, holding modifiers: [KeyCode]) {
-    let end = time.advanced(by: Self.hold)
-    for modifier in modifiers { add(modifier, 1, at: time.advanced(by: -Self.lead)) }
+    let end = time.advanced(byMicroseconds: Self.hold)
+    for modifier in modifiers { add(modifier, 1, at: time.advanced(byMicroseconds: -Self.lead)) }
     add(key, 1, at: time)
     add(key, 0, at: end)
-    for modifier in modifiers.reversed() { add(modifier, 0, at: end.advanced(by: Self.lead)) }
-    time = time.advanced(by: Self.interval)
+    for modifier in modifiers.reversed() {
+      add(modifier, 0, at: end.advanced(byMicroseconds: Self.lead))
+    }
+    time = time.advanced(byMicroseconds: Self.interval)
   }
 
   /// Holds a key for so many microseconds; the time then is that of the release.
   mutating func hold(_ key: KeyCode, for length: Int64) {
     add(key, 1, at: time)
-    time = time.advanced(by: length)
+    time = time.advanced(byMicroseconds: length)
     add(key, 0, at: time)
   }
 
   /// Lets so many microseconds pass.
-  mutating func rest(_ length: Int64) { time = time.advanced(by: length) }
+  mutating func rest(_ length: Int64) { time = time.advanced(byMicroseconds: length) }
 
   private mutating func add(_ key: KeyCode, _ value: Int32, at time: EventTime) {
     guard isWanted else { return }

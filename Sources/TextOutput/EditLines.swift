@@ -11,7 +11,7 @@ import Typing
 struct EditLines {
   func append(_ changes: SessionChanges, since start: EventTime, to bytes: inout [UInt8]) {
     for (index, edit) in changes.edits.enumerated() {
-      let time = EventTime(microseconds: start.distance(to: changes.stamps[index].time))
+      let time = EventTime(microseconds: start.microseconds(to: changes.stamps[index].time))
       let moved = edit.moved == 0 ? "" : "\"moved\":\(edit.moved),"
       bytes += "{\"time\":\(time),\(moved)\"removed\":".utf8
       appendJSON(edit.removed, to: &bytes)

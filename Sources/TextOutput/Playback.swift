@@ -5,8 +5,6 @@ package import Typing
 package struct Playback: ~Copyable {
   private var output: SessionOutput
   private var lastTime: EventTime?
-  /// Whether the last text that was taken ended with a line break; true before any.
-  package private(set) var endsLine = true
 
   /// Makes a session ready to be fed.
   ///
@@ -43,7 +41,6 @@ package struct Playback: ~Copyable {
   }
 
   package mutating func takeBytes(_ body: (inout [UInt8]) -> Void) {
-    if let last = output.bytes.last { endsLine = last == 0x0A }
     output.takeBytes(body)
   }
 }

@@ -21,7 +21,7 @@ package struct ReplayWindow {
     guard let time = frame.time, !isOver else { return false }
     let start = start ?? time
     self.start = start
-    let passed = start.distance(to: time)
+    let passed = start.microseconds(to: time)
     if let until, passed > until { isOver = true }
     return !isOver && passed >= from
   }
@@ -29,12 +29,12 @@ package struct ReplayWindow {
   /// When the part ends of keys that are over at `end`.
   package func end(before end: EventTime) -> EventTime {
     guard let start, let until else { return end }
-    return min(end, start.advanced(by: until))
+    return min(end, start.advanced(byMicroseconds: until))
   }
 
   /// When the part ended, where the trace goes on behind it; nil where the trace ended first.
   package var end: EventTime? {
     guard isOver, let start, let until else { return nil }
-    return start.advanced(by: until)
+    return start.advanced(byMicroseconds: until)
   }
 }

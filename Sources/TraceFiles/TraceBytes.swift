@@ -7,7 +7,6 @@ package final class TraceBytes {
   private let file: OwnedDescriptor
   /// What was read to know the head, and not yet given.
   private var waiting: [UInt8] = []
-  private var isGatheringHead = true
   /// Why reading stopped, if it failed.
   package private(set) var failure: SystemError?
 
@@ -30,14 +29,13 @@ package final class TraceBytes {
   package func readHead(in name: String) throws(TraceFileError) -> TraceHead {
     var portion: [UInt8] = []
     while true {
-      let isWhole = !next(into: &portion)
+      let isAtEnd = !readChunk(into: &portion)
       if let failure { throw .unreadable(failure) }
-      if !isWhole { waiting += portion }
+      if !isAtEnd { waiting += portion }
       // Only a line that is whole tells anything, and more than the limit is not looked at.
-      guard isWhole || portion.contains(0x0A) || waiting.count >= TraceLimits.head else { continue }
+      guard isAtEnd || portion.contains(0x0A) || waiting.count >= TraceLimits.head else { continue }
       do throws(TraceError) {
-        if let head = try TraceHead(waiting, isWhole: isWhole) {
-          isGatheringHead = false
+        if let head = try TraceHead(waiting, isWhole: isAtEnd) {
           // Line breaks stay, so that every place that is told is true.
           if head.start > 0 {
             waiting.replaceSubrange(
@@ -51,13 +49,18 @@ package final class TraceBytes {
     }
   }
 
-  /// Replaces what is in `portion` by the next bytes. False at the end, and where reading failed.
+  /// Replaces what is in `portion` by the next bytes, the head's first. False at the end, and where reading failed.
   package func next(into portion: inout [UInt8]) -> Bool {
-    if !isGatheringHead, !waiting.isEmpty {
+    guard waiting.isEmpty else {
       swap(&portion, &waiting)
       waiting = []
       return true
     }
+    return readChunk(into: &portion)
+  }
+
+  /// Replaces what is in `portion` by the next bytes of the file. False at its end, and where reading failed.
+  private func readChunk(into portion: inout [UInt8]) -> Bool {
     do throws(SystemError) {
       return try file.readChunk(into: &portion)
     } catch {
@@ -66,13 +69,16 @@ package final class TraceBytes {
     }
   }
 
-  /// Whether a text is a suite, from its start: the first line that says anything begins with `cases:` or `defaults:`.
+  /// Whether a text is a suite, from its start: the first line that says anything begins with `cases:`, or with `defaults:`
+  /// and a later one with `cases:`.
   private static func beginsSuite(_ bytes: [UInt8]) -> Bool {
     let lines = bytes.split { $0 == 0x0A || $0 == 0x0D }
     let first = lines.first { !$0.starts(with: "#".utf8) && !$0.elementsEqual("---".utf8) }
     let mark = "\u{FEFF}".utf8
     guard let first else { return false }
     let line = first.starts(with: mark) ? first.dropFirst(mark.count) : first
-    return line.starts(with: "cases:".utf8) || line.starts(with: "defaults:".utf8)
+    if line.starts(with: "cases:".utf8) { return true }
+    return line.starts(with: "defaults:".utf8)
+      && lines.contains { $0.starts(with: "cases:".utf8) }
   }
 }

@@ -34,10 +34,15 @@ package struct TraceFile: ~Copyable {
   /// How many steps are made in YAML, and things handed on, before it is asked again whether to go on.
   private static let stepsAtOnce = 1000
 
+  /// What is said of the file in messages.
+  static func name(of path: String, _ source: Source) -> String {
+    path == "-" && source == .named ? "standard input" : path
+  }
+
   /// Opens the file and reads its head.
   package init(_ path: String, _ source: Source = .named) throws(TraceFileError) {
     let isStandardInput = path == "-" && source == .named
-    let name = isStandardInput ? "standard input" : path
+    let name = Self.name(of: path, source)
     let bytes: TraceBytes
     do { bytes = try TraceBytes(path, named: name, isRegular: source != .named) } catch {
       throw .unreadable(error)

@@ -14,49 +14,68 @@ package struct TraceList {
     package var path: String
     /// Whether that very file was named, and not a folder that it stands in.
     var isNamed: Bool
+    /// Why nothing can be read there, where that is known already.
+    var problem: SystemError?
+
+    private var source: TraceFile.Source { isNamed ? .named : .inFolder }
+
+    /// What is said of it in messages.
+    package var name: String { TraceFile.name(of: path, source) }
 
     /// Opens it. What has become a pipe since its folder was searched is not waited for.
     package func open() throws(TraceFileError) -> TraceFile {
-      try TraceFile(path, isNamed ? .named : .inFolder)
+      if let problem { throw .unreadable(problem) }
+      return try TraceFile(path, source)
     }
   }
 
   /// The paths that lead to them.
   package var paths: [String] { entries.map(\.path) }
 
-  /// Looks for the traces in the folders among the names.
+  /// Looks for the traces in the folders among the names. A folder that cannot be searched becomes an entry with its problem.
   ///
   /// - Throws: where a folder has none.
   package init(_ names: [String]) throws(TraceFileError) {
     for name in names {
-      guard name != "-", let inner = Self.entries(of: name) else {
+      guard name != "-" else {
         entries.append(Entry(path: name, isNamed: true))
         continue
       }
+      let inner: [String]
+      do throws(SystemError) { inner = try namesInDirectory(at: name) } catch {
+        entries.append(Entry(path: name, isNamed: true, problem: Self.problem(error, at: name)))
+        continue
+      }
       hasFolder = true
-      let found = Self.traces(inner, in: name)
-      guard !found.isEmpty else { throw .noTrace(folder: name) }
-      entries += found.map { Entry(path: $0, isNamed: false) }
+      let count = entries.count
+      search(inner, in: name)
+      if entries.count == count { throw .noTrace(folder: name) }
     }
   }
 
-  /// The names in a folder; nil where it is none. What cannot be opened is told by whoever reads it.
-  private static func entries(of path: String) -> [String]? {
-    (try? namesInDirectory(at: path))?.sorted(by: NaturalOrder.isBefore)
-  }
-
-  private static func traces(_ entries: [String], in folder: String) -> [String] {
-    var paths: [String] = []
-    for name in entries where !name.hasPrefix(".") {
+  private mutating func search(_ names: [String], in folder: String) {
+    for name in names.sorted(by: NaturalOrder.isBefore) where !name.hasPrefix(".") {
       let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
-      if let inner = self.entries(of: path) {
-        // A link to a folder may lead in a circle.
-        if symbolicLinkTarget(at: path) == nil { paths += traces(inner, in: path) }
-      } else if !isSpecialFile(at: path), isTrace(path) {
-        paths.append(path)
+      // A link to a folder may lead in a circle, and is not followed.
+      let isLink = symbolicLinkTarget(at: path) != nil
+      var problem: SystemError?
+      if !isLink {
+        do throws(SystemError) {
+          search(try namesInDirectory(at: path), in: path)
+          continue
+        } catch {
+          problem = Self.problem(error, at: path)
+        }
+      }
+      if problem != nil || !isSpecialFile(at: path) && Self.isTrace(path) {
+        entries.append(Entry(path: path, isNamed: false, problem: problem))
       }
     }
-    return paths
+  }
+
+  /// Why a path that could not be searched cannot be read either; nil where it is no folder.
+  private static func problem(_ error: SystemError, at path: String) -> SystemError? {
+    error.code == .notDirectory ? nil : SystemError("open", path, error.code)
   }
 
   /// What is known to be a trace and cannot be read is one too: whoever reads it says why. What says it is a regular file and

@@ -18,7 +18,7 @@ struct NextModeKey: Sendable {
   var isPressed: Bool { pressed != nil }
 
   /// When holding it opens the list.
-  var deadline: EventTime? { opensList ? pressed?.advanced(by: Self.holdTime) : nil }
+  var deadline: EventTime? { opensList ? pressed?.advanced(byMicroseconds: Self.holdTime) : nil }
 
   /// The release was none: the key is down as it was.
   mutating func resume(since time: EventTime) { pressed = time }

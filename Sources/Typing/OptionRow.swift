@@ -7,24 +7,38 @@ import KeyEvents
 package struct OptionRow: Sendable {
   /// The long name: `--keyer` on the command line, `keyer:` in a file.
   package let name: String
-  /// What stands for its value in help: `keyer`, `on|off`.
-  package let placeholder: String
-  /// The words that it takes, in the order of help; empty where other words are possible too.
-  package let choices: [String]
-  /// What it does, its values and an example.
+  private let shape: OptionShape
+  /// What it does.
   private let use: String
+  /// A value, where that says more than words.
+  private let example: String?
   /// The default in words; nil where there is none.
   private let standard: String?
   /// What else is to be known.
   package let discussion: String
   /// Whether the command line has a flag for it, and of what shape.
   package let flag: FlagShape
-  /// Whether a second value adds to the first, and does not replace it.
-  package let repeats: Bool
+  /// How often it can be said where a second value adds to the first, and does not replace it; else nil.
+  package let repetition: Repetition?
   let read: @Sendable (inout TypingOptions, String) throws(OptionProblem) -> Void
   let write: @Sendable (TypingOptions) -> [String]
   let clear: @Sendable (inout TypingOptions) -> Void
-  let need: OptionNeed
+  /// Where it has an effect: all of them have to be met.
+  let needs: [OptionNeed]
+
+  /// How often an option counts that can be said again.
+  package struct Repetition: Sendable {
+    package var limit = 64
+    /// What is wrong with more.
+    package var problem: String
+  }
+
+  /// Whether it depends on the Hangul layout whether it has an effect.
+  package var needsLayout: Bool {
+    needs.contains { need in
+      if case .layout = need { true } else { false }
+    }
+  }
 
   /// What the command line makes of an option.
   package enum FlagShape: Sendable {
@@ -47,16 +61,16 @@ package struct OptionRow: Sendable {
   ///   - example: a value, where that says more than words.
   ///   - discussion: what else is to be known.
   ///   - flag: what the command line makes of it.
-  ///   - need: where it has an effect.
+  ///   - needs: where it has an effect.
   init<Value: Equatable & Sendable>(
     _ name: String, _ path: any WritableKeyPath<TypingOptions, Value> & Sendable,
     _ value: OptionValue<Value>, _ help: String, standard: String? = nil, example: String? = nil,
-    discussion: String = "", flag: FlagShape = .value, need: OptionNeed = .nothing
+    discussion: String = "", flag: FlagShape = .value, needs: [OptionNeed] = []
   ) {
     let normal = TypingOptions()[keyPath: path]
     self.init(
-      name, value, help, standard: standard ?? value.write(normal), example: example,
-      discussion: discussion, flag: flag, need: need,
+      name, value.shape, help, standard: standard ?? value.write(normal), example: example,
+      discussion: discussion, flag: flag, needs: needs,
       read: { options, word throws(OptionProblem) in
         options[keyPath: path] = try value.read(word)
       },
@@ -71,11 +85,11 @@ package struct OptionRow: Sendable {
   init<Value: Sendable>(
     _ name: String, _ path: any WritableKeyPath<TypingOptions, Value?> & Sendable,
     _ value: OptionValue<Value>, _ help: String, standard: String? = nil, example: String? = nil,
-    discussion: String = "", flag: FlagShape = .value, need: OptionNeed = .nothing
+    discussion: String = "", flag: FlagShape = .value, needs: [OptionNeed] = []
   ) {
     self.init(
-      name, value, help, standard: standard, example: example, discussion: discussion, flag: flag,
-      need: need,
+      name, value.shape, help, standard: standard, example: example, discussion: discussion,
+      flag: flag, needs: needs,
       read: { options, word throws(OptionProblem) in
         options[keyPath: path] = try value.read(word)
       },
@@ -84,58 +98,86 @@ package struct OptionRow: Sendable {
   }
 
   /// An option with a way of its own to be read and written.
-  init<Value>(
-    _ name: String, _ value: OptionValue<Value>, _ help: String, standard: String? = nil,
+  init(
+    _ name: String, _ shape: OptionShape, _ help: String, standard: String? = nil,
     example: String? = nil, discussion: String = "", flag: FlagShape = .value,
-    repeats: Bool = false,
-    need: OptionNeed = .nothing,
+    repetition: Repetition? = nil,
+    needs: [OptionNeed] = [],
     read: @escaping @Sendable (inout TypingOptions, String) throws(OptionProblem) -> Void,
     write: @escaping @Sendable (TypingOptions) -> [String],
     clear: @escaping @Sendable (inout TypingOptions) -> Void
   ) {
     self.name = name
-    placeholder = value.placeholder
-    choices = value.takesOthers ? [] : value.choices
+    self.shape = shape
+    use = help
+    self.example = example
+    self.standard = standard
     self.discussion = discussion
     self.flag = flag
-    self.repeats = repeats
-    self.need = need
+    self.repetition = repetition
+    self.needs = needs
     self.read = read
     self.write = write
     self.clear = clear
-    use = help + value.listed + (example.map { " (for example \($0))" } ?? "")
-    self.standard = standard
   }
+
+  /// What stands for its value in help: `keyer`, `on|off`.
+  package var placeholder: String { shape.placeholder }
+
+  /// The words that it takes, in the order of help; empty where other words are possible too.
+  package var choices: [String] { shape.others == nil ? shape.choices : [] }
+
+  /// Whether a second value adds to the first, and does not replace it.
+  package var repeats: Bool { repetition != nil }
 
   /// One line of help: what it does, its values, an example, and its default.
   ///
-  /// - Parameter hasDefault: whether the default is told; not where leaving the option out means something else.
-  /// - Returns: a sentence.
-  package func summary(hasDefault: Bool = true) -> String {
-    guard hasDefault, let standard else { return use + "." }
-    return "\(use) (default: \(standard))."
+  /// - Parameters:
+  ///   - use: what it does, where that is something else than elsewhere.
+  ///   - standard: the default in words, where it is another one.
+  ///   - hasDefault: whether the default is told; not where leaving the option out means something else.
+  /// - Returns: a sentence, and a second one where it can be repeated.
+  package func summary(
+    as use: String? = nil, standard: String? = nil, hasDefault: Bool = true
+  ) -> String {
+    var text = (use ?? self.use) + shape.listed
+    if let example { text += ", for example \(example)" }
+    if hasDefault, let standard = standard ?? self.standard { text += " (default: \(standard))" }
+    return text + (repeats ? ". Repeatable." : ".")
+  }
+}
+
+/// What the values of an option look like.
+struct OptionShape: Sendable {
+  /// What stands for one in help.
+  var placeholder: String
+  /// The words there are.
+  var choices: [String] = []
+  /// What else is possible; nil where nothing is.
+  var others: String?
+
+  /// `: morse, hangul or direct`; nothing for on and off, which the placeholder says.
+  var listed: String {
+    guard !choices.isEmpty, placeholder != "on|off" else { return "" }
+    guard let others else { return ": \(choices.alternatives)" }
+    return ": \(choices.joined(separator: ", ")), or \(others)"
   }
 }
 
 /// A way to read a value from a word, and to write it as one.
 struct OptionValue<Value>: Sendable {
-  /// What stands for it in help.
-  var placeholder: String
-  /// The words there are.
-  var choices: [String] = []
-  /// Whether other words are possible too.
-  var takesOthers = false
+  var shape: OptionShape
   var read: @Sendable (String) throws(OptionProblem) -> Value
   var write: @Sendable (Value) -> String
 
-  /// `: morse, hangul or direct`, and of many words the first; nothing for on and off, which the placeholder says.
-  var listed: String {
-    guard !choices.isEmpty, placeholder != "on|off" else { return "" }
-    let most = 8
-    guard choices.count <= most, !takesOthers else {
-      return ": \(choices.prefix(5).joined(separator: ", "))..."
-    }
-    return ": \(choices.dropLast().joined(separator: ", ")) or \(choices[choices.count - 1])"
+  init(
+    placeholder: String, choices: [String] = [], others: String? = nil,
+    read: @escaping @Sendable (String) throws(OptionProblem) -> Value,
+    write: @escaping @Sendable (Value) -> String
+  ) {
+    shape = OptionShape(placeholder: placeholder, choices: choices, others: others)
+    self.read = read
+    self.write = write
   }
 }
 
@@ -152,7 +194,7 @@ struct OptionProblem: Error {
 
   /// `; did you mean "morse"? There are: morse, hangul, direct`
   static func advice(_ word: String, _ known: [String], listing: Bool = true) -> String {
-    let meant = nearestWord(to: word, among: known).map { "; did you mean \"\($0)\"?" } ?? ""
+    let meant = suggestion(for: word, among: known).map { "; \($0)" } ?? ""
     guard listing else { return meant }
     return "\(meant.isEmpty ? "." : meant) There are: \(known.joined(separator: ", "))"
   }
@@ -207,17 +249,19 @@ extension OptionValue where Value == Duration {
   /// A time with its unit, longer than none.
   ///
   /// - Parameters:
-  ///   - limit: the longest; nil for any.
-  ///   - expected: what is expected, for who writes another word.
+  ///   - limit: the longest; nil for a year.
+  ///   - examples: some, for who writes another word.
   /// - Returns: the way to read and write it.
-  static func time(upTo limit: Duration? = nil, _ expected: String) -> OptionValue {
+  static func time(upTo limit: Duration? = nil, _ examples: String) -> OptionValue {
     OptionValue(
       placeholder: "time",
       read: { word throws(OptionProblem) in
         guard let time = TimeSpan.duration(in: word), time > .zero, time <= limit ?? time else {
-          throw OptionProblem(TimeSpan.problem(with: word, expected: expected))
+          throw OptionProblem(
+            TimeSpan.problem(
+              with: word, atMost: limit.map(TimeSpan.text) ?? "a year", examples: examples))
         }
         return time
-      }, write: { "\($0.wholeMicroseconds)us" })
+      }, write: TimeSpan.text)
   }
 }

@@ -3,7 +3,7 @@ public import HangulComposition
 extension TypingOptions {
   /// How Hangul is typed.
   public struct Hangul: Hashable, Sendable {
-    /// The layout: the name of one (``HangulLayout/allNames``), or the path of a layout file. See ``setLayout(named:)``.
+    /// The layout: the name of one (`HangulLayout.allNames`), or the path of a layout file. See ``setLayout(named:)``.
     public package(set) var layout = HangulLayout.defaultName
     /// How its letters join, and what Backspace takes back.
     public var rules = HangulOptions()
@@ -38,7 +38,7 @@ extension TypingOptions.Hangul {
     OptionRow(
       "layout", \.hangul.layout,
       OptionValue(
-        placeholder: "layout", choices: HangulLayout.allNames, takesOthers: true,
+        placeholder: "layout", choices: HangulLayout.allNames, others: "the path of a layout file",
         read: { word throws(OptionProblem) in
           if isPath(word) { return word }
           guard HangulLayout.allNames.contains(word) else {
@@ -46,30 +46,30 @@ extension TypingOptions.Hangul {
               word, among: HangulLayout.allNames, orElse: ", or the path of a layout file")
           }
           return word
-        }, write: { $0 }), "The Hangul layout, or the path of a layout file",
-      discussion: "`evscribe chart hangul --layout LAYOUT` draws it; a wrong name lists them all.",
-      need: .mode(.hangul)),
+        }, write: { $0 }), "The Hangul layout",
+      discussion: "`evscribe chart hangul --layout LAYOUT` draws it.",
+      needs: [.mode(.hangul)]),
     OptionRow(
       "backspace", \.hangul.rules.backspace, .choice("unit"), "What Backspace takes back in Hangul",
       discussion: """
         jamo is a letter of the open syllable; keystroke the last key, across syllables too; syllable all of it.
-        """, need: .mode(.hangul)),
+        """, needs: [.mode(.hangul)]),
     OptionRow(
       "auto-reorder", \.hangul.rules.autoReorder, .choice("off|on|flexible"),
       "Whether Hangul letters in the wrong order are put right, ㅏㄱ as 가",
       discussion:
         "flexible: in 3set layouts all letters of a syllable in any order, keys struck together included.",
-      need: .mode(.hangul)),
+      needs: [.layout(.autoReorder)]),
     OptionRow(
       "double-stroke", \.hangul.rules.doubleStroke, .onOff,
       "Whether a consonant struck twice is doubled in 2set layouts, ㄱㄱ as ㄲ",
-      need: .mode(.hangul)),
+      needs: [.layout(.doubleStroke)]),
     OptionRow(
       "join-lone-consonants", \.hangul.rules.joinsLoneConsonants, .onOff,
-      "Whether lone Hangul consonants join, as in ㄳ", need: .mode(.hangul)),
+      "Whether lone Hangul consonants join, as in ㄳ", needs: [.layout(.joinsLoneConsonants)]),
     OptionRow(
       "strict-joins", \.hangul.rules.strictJoins, .onOff,
       "Whether in a 3set layout only the second keys of ㅗ and ㅜ join vowels",
-      need: .mode(.hangul)),
+      needs: [.layout(.strictJoins)]),
   ]
 }

@@ -20,16 +20,15 @@ extension TypingOptions.KeyInput {
   static let filterRows = [
     OptionRow(
       "filter",
-      OptionValue<ParsedKeyFilter>(
-        placeholder: "filter",
-        read: { word throws(OptionProblem) in
-          do { return try ParsedKeyFilter(word) } catch { throw OptionProblem("\(error)") }
-        }, write: \.text), "Changes keys before the mode gets them. Repeatable, in order",
+      OptionShape(placeholder: "filter"), "Changes keys before the mode gets them",
       example: KeyFilterChain.kinds[0].usage,
       discussion: """
         only=zxcvasdf lets these keys alone pass, remap=capslock:esc makes one key act as another, debounce=5ms steadies \
-        a worn contact, repeat=drop ignores keys that repeat because they are held.
-        """, repeats: true,
+        a worn contact, repeat=drop ignores keys that repeat because they are held. Each gets what the one before lets \
+        pass.
+        """,
+      repetition: OptionRow.Repetition(
+        limit: KeyFilterChain.limit, problem: "\(KeyFilterError.tooMany)"),
       read: { options, word throws(OptionProblem) in
         guard options.keyInput.filters.count < KeyFilterChain.limit else {
           throw OptionProblem("\(KeyFilterError.tooMany)")
@@ -45,7 +44,7 @@ extension TypingOptions.KeyInput {
     OptionRow(
       "stop-key", \.keyInput.stopKey, .key, "End when this key is pressed", example: "f12"),
     OptionRow(
-      "idle-exit", \.keyInput.idleLimit, .time("for example 500ms, 30s or 5m"),
+      "idle-exit", \.keyInput.idleLimit, .time("500ms, 30s or 5m"),
       "End when no key was pressed for this long", example: "30s"),
   ]
 }

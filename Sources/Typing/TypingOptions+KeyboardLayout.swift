@@ -28,26 +28,26 @@ extension TypingOptions.KeyboardLayout {
   static let rows = [
     OptionRow(
       "xkb-rules", \.keyboardLayout.rules, .xkb("rules"), "The rules of xkb", flag: .none,
-      need: .mode(.direct)),
+      needs: [.mode(.direct)]),
     OptionRow(
       "xkb-model", \.keyboardLayout.model, .xkb("model"), "The model of the keyboard",
-      example: "pc105", need: .mode(.direct)),
+      example: "pc105", needs: [.mode(.direct)]),
     OptionRow(
       "xkb-layout", \.keyboardLayout.layout, .xkb("layout"), "The keyboard layout of direct",
       standard: "$XKB_DEFAULT_LAYOUT, then /etc/default/keyboard, then us", example: "de",
-      need: .mode(.direct)),
+      needs: [.mode(.direct)]),
     OptionRow(
       "xkb-variant", \.keyboardLayout.variant, .xkb("variant"), "The variant of that layout",
-      example: "nodeadkeys", need: .mode(.direct)),
+      example: "nodeadkeys", needs: [.mode(.direct)]),
     OptionRow(
       "xkb-options", \.keyboardLayout.options, .xkb("options"), "The options of that layout",
-      example: "compose:menu", need: .mode(.direct)),
+      example: "compose:menu", needs: [.mode(.direct)]),
     OptionRow(
       "compose-locale", \.keyboardLayout.composeLocale, .xkb("locale"),
-      "The locale whose compose sequences are used", flag: .none, need: .mode(.direct)),
+      "The locale whose compose sequences are used", flag: .none, needs: [.mode(.direct)]),
     OptionRow(
       "locks", \.keyboardLayout.locks, .locks, "What is locked at the start", flag: .none,
-      need: .mode(.direct)),
+      needs: [.mode(.direct)]),
   ]
 }
 
@@ -64,8 +64,10 @@ extension OptionValue where Value == String {
         }
         guard value.utf8.allSatisfy(isXKBByte), !leadsElsewhere else {
           throw OptionProblem(
-            "\"\(value)\" is no name that xkb has; expected words of letters, digits and _ - + . : ( ) @ ! with commas between them"
-          )
+            """
+            "\(value)" is no name that xkb has; expected words of letters, digits and _ - + . : ( ) @ ! with commas \
+            between them
+            """)
         }
         return value
       }, write: { $0 })

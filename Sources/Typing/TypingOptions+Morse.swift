@@ -41,63 +41,69 @@ extension TypingOptions.Morse {
         paddles, for which the elements are made at --wpm; a letter ends after two dots of rest, a blank comes after \
         five. A bug makes the dots, its other paddle is a key for dashes, and the gaps are read as with a straight key. \
         single-switch is one key: how long it is held says what it means.
-        """, need: .mode(.morse)),
+        """, needs: [.mode(.morse)]),
     OptionRow(
       "code", \.morse.code, .choice("code"), "The Morse code",
-      discussion: "`evscribe chart morse --code CODE` shows it; a wrong name lists them all.",
-      need: .mode(.morse)),
+      discussion: "`evscribe chart morse --code CODE` shows it.",
+      needs: [.mode(.morse)]),
     OptionRow(
       "case", \.morse.letterCase, .choice("case"), "How Morse letters are written",
-      need: .mode(.morse)),
+      needs: [.mode(.morse), showsLetters]),
     OptionRow(
       "prosigns", \.morse.prosigns, .choice("prosigns"),
       "How Morse signs are written that are procedure signs too, as + or as <AR>",
-      need: .mode(.morse)),
+      needs: [.mode(.morse), showsLetters]),
     OptionRow(
       "wpm", \.morse.speed, .speed,
       "Words per minute at which paddles send; for a straight key, a guess to start with",
-      standard: "20 for paddles", need: .keyers(timed)),
+      standard: "\(MorseSpeed.standard) for paddles",
+      needs: [
+        .keyers(timed),
+        .unless("fixed-wpm") {
+          $0.morse.keyer == .straight && $0.morse.fixedSpeed != nil ? "beside --fixed-wpm" : nil
+        },
+      ]),
     OptionRow(
       "fixed-wpm", \.morse.fixedSpeed, .speed,
       "Words per minute that a straight key keeps: times are judged by it alone", example: "18",
-      need: .keyers([.straight])),
+      needs: [.keyers([.straight])]),
     OptionRow(
       "dit-memory", \.morse.paddleMemory.dit, .onOff,
-      "Whether a press of the dot paddle during a dash is remembered", need: .keyers(paddles)),
+      "Whether a press of the dot paddle during a dash is remembered", needs: [.keyers(paddles)]),
     OptionRow(
       "dah-memory", \.morse.paddleMemory.dah, .onOff,
-      "Whether a press of the dash paddle during a dot is remembered", need: .keyers(paddles)),
+      "Whether a press of the dash paddle during a dot is remembered", needs: [.keyers(paddles)]),
     OptionRow(
       "switch-dah", \.morse.switchTimes.dah, .switchTime,
-      "How long a single switch is held for a dash", standard: "350ms",
-      need: .keyers([.singleSwitch])),
+      "How long a single switch is held for a dash",
+      needs: [.keyers([.singleSwitch])]),
     OptionRow(
       "switch-letter", \.morse.switchTimes.letter, .switchTime,
-      "How long a single switch rests until the letter ends", standard: "1s",
-      need: .keyers([.singleSwitch])),
+      "How long a single switch rests until the letter ends",
+      needs: [.keyers([.singleSwitch])]),
     OptionRow(
       "switch-delete", \.morse.switchTimes.delete, .switchTime,
-      "How long a single switch is held to delete", standard: "2s",
-      need: .keyers([.singleSwitch])),
+      "How long a single switch is held to delete",
+      needs: [.keyers([.singleSwitch])]),
     OptionRow(
       "switch-space", \.morse.switchTimes.space, .switchTime,
-      "How long a single switch is held for a space", standard: "4s",
-      need: .keyers([.singleSwitch])),
+      "How long a single switch is held for a space",
+      needs: [.keyers([.singleSwitch])]),
     OptionRow(
       "bind",
-      OptionValue<MorseKeyAssignment>(
-        placeholder: "role=key[,key]...",
-        read: { word throws(OptionProblem) in
-          do { return try MorseKeyAssignment(word) } catch { throw OptionProblem("\(error)") }
-        }, write: \.description), "Which keys mean what in Morse and in lists. Repeatable",
+      OptionShape(placeholder: "role=key[,key]..."), "Which keys mean what in Morse and in lists",
       example: "\"dot=a dash=b\"",
       discussion: """
-        Each adds to those before; of a key for two roles the later one has it. Roles are dot, dash, key (with straight \
+        Each adds to those before; of a key for two roles the later one has it, and a preset takes the place of one \
+        before. Roles are dot, dash, key (with straight \
         and single-switch), space, delete and return; one that is not named keeps its keys: dot=dot,f dash=minus,j with \
         three keys, dot=leftctrl,[ dash=rightctrl,] for paddles, key=leftctrl,space for one key. Presets: vband, vail, \
         zx, arrows, mouse (name the mouse's device by its path). In a list that is shown next, previous, choose and \
         close are what their keys do first, whatever they are elsewhere; list=f9 opens the list of modes.
-        """, repeats: true, need: .roles,
+        """,
+      repetition: OptionRow.Repetition(
+        problem: "there can be 64 at most; one takes any number of roles and keys"),
+      needs: [.roles],
       read: { options, word throws(OptionProblem) in
         do { options.morse.bindings.add(try MorseKeyAssignment(word)) } catch {
           throw OptionProblem("\(error)")
@@ -108,6 +114,11 @@ extension TypingOptions.Morse {
       },
       clear: { $0.morse.bindings = MorseKeyAssignment() }),
   ]
+
+  /// Where letters of Morse are written, and not the signals.
+  private static let showsLetters = OptionNeed.unless("to") {
+    $0.output.format == .signals ? "with --to signals, which shows no letters" : nil
+  }
 
   /// What is known of the speed of a straight key.
   package var keyingSpeed: KeyingSpeed {
@@ -142,14 +153,9 @@ extension TypingOptions {
       option: "switch-dah",
       problem: """
         a dash must be shorter than a delete, and that than a space: here switch-dah is \
-        \(Self.written(times.dah)), switch-delete \(Self.written(times.delete)), switch-space \
-        \(Self.written(times.space))
+        \(TimeSpan.text(of: times.dah)), switch-delete \(TimeSpan.text(of: times.delete)), switch-space \
+        \(TimeSpan.text(of: times.space))
         """, others: ["switch-delete", "switch-space", "keyer"])
-  }
-
-  private static func written(_ time: Duration) -> String {
-    let time = time.wholeMicroseconds
-    return time % 1_000 == 0 ? "\(time / 1_000)ms" : "\(time)us"
   }
 }
 
@@ -175,6 +181,6 @@ extension OptionValue where Value == MorseSpeed {
 
 extension OptionValue where Value == Duration {
   fileprivate static var switchTime: OptionValue {
-    time(upTo: .seconds(60), "up to 60s, for example 350ms or 2s")
+    time(upTo: .seconds(60), "350ms or 2s")
   }
 }

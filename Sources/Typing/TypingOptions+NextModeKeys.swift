@@ -14,24 +14,25 @@ extension TypingOptions {
       needs them. A tap goes to the next mode. Held for 400 ms the key opens the list; in a ring of two modes there is \
       none, and the key goes to the other however long it is held. What counts is the key behind every --filter, so \
       only= has to name it too.
-      """, need: .severalModes)
+      """, needs: [.severalModes])
 
   /// Whether no key ends the session or goes to the next mode that has another meaning too.
   func validateModeKeys() throws(TypingOptionError) {
     let stopKey = keyInput.stopKey
-    let listKeys = morse.bindings.listKeys[.list] ?? []
     if let stopKey, nextModeKeys.contains(where: { $0.key == stopKey }) {
       throw TypingOptionError(
         option: "next-mode-key",
         problem: "\(stopKey.name) ends the session; give --stop-key or this another key",
         others: ["stop-key"])
     }
-    if let stopKey, listKeys.contains(stopKey) {
+    if let stopKey, let role = role(givenTo: stopKey) {
       throw TypingOptionError(
         option: "bind",
-        problem: "\(stopKey.name) ends the session; give --stop-key or the role list another key",
+        problem:
+          "\(stopKey.name) ends the session; give --stop-key or the role \(role) another key",
         others: ["stop-key"])
     }
+    let listKeys = morse.bindings.listKeys[.list] ?? []
     if let key = listKeys.first(where: { nextModeKeys.contains(KeyCombination($0)) }) {
       throw TypingOptionError(
         option: "bind",
@@ -39,6 +40,14 @@ extension TypingOptions {
           \(key.name) goes to the next mode; give --next-mode-key or the role list another key
           """, others: ["next-mode-key"])
     }
+  }
+
+  /// The role that somebody gave the key, in lists or in Morse, where it has an effect; the keys that a keyer has by itself were
+  /// given by nobody.
+  private func role(givenTo key: KeyCode) -> String? {
+    if modes.count > 1, let role = morse.bindings.listRole(givenTo: key) { return role.rawValue }
+    guard modes.contains(.morse) else { return nil }
+    return morse.bindings.morseRole(givenTo: key, for: morse.keyer)?.rawValue
   }
 }
 

@@ -39,8 +39,21 @@ extension TypingOptions.Output {
       "unbuffered", \.output.isUnbuffered, .onOff,
       "Write each piece of text as soon as it can no longer change, not line by line",
       discussion: "On a terminal the line is shown as it grows in any case.", flag: .inverted,
-      need: .lines),
+      needs: [.unless("to", takesNoLines)]),
   ]
+}
+
+extension TypingOptions.Output {
+  /// Why nothing is written line by line; nil where it is. Off changes nothing then either, but takes back what the
+  /// configuration file says.
+  private static func takesNoLines(_ options: TypingOptions) -> String? {
+    switch options.output.format {
+    case .text, .jamo, .signals: nil
+    case .document, .edits:
+      options.output.isUnbuffered
+        ? "with --to \(options.output.format.rawValue), which is never written in lines" : nil
+    }
+  }
 }
 
 extension TypingOptions {

@@ -57,7 +57,7 @@ public struct TypingOptions: Hashable, Sendable {
 extension TypingOptions {
   static let modeRows = [
     OptionRow(
-      "mode", OptionValue<ModeName>.choice("mode"), "How keys become text", standard: "morse",
+      "mode", OptionValue<ModeName>.choice("mode").shape, "How keys become text", standard: "morse",
       discussion: """
         Several, with commas, make a ring. A tap of the Hangul key or of right Alt goes to the next mode. With three modes \
         or more the key, held for 400 ms, opens the list of modes, where 1 to 9 choose, or the arrows and Return; Escape \
@@ -76,7 +76,7 @@ extension TypingOptions {
       clear: { $0.modes = TypingOptions().modes }),
     OptionRow(
       "start-mode", \.startMode, .choice("mode"), "The mode of the ring that typing starts in",
-      standard: "the first"),
+      standard: "the first", needs: [.severalModes]),
     nextModeKeyRow,
   ]
 

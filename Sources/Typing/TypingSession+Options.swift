@@ -1,5 +1,5 @@
-public import KeyEvents
 import Composition
+import KeyEvents
 package import HangulComposition
 import KeyFiltering
 import MorseComposition
@@ -11,11 +11,12 @@ extension TypingSession {
   /// - Parameters:
   ///   - options: what to do.
   ///   - characterMap: makes the keyboard layout for `direct`; not called for other modes.
-  ///   - layoutFile: reads the Hangul layout in the file with that path; not called for a layout with a name.
+  ///   - layoutFile: reads the Hangul layout in the file with that path, or gives nil for the default; not called for a
+  ///     layout with a name.
   /// - Throws: what `characterMap` and `layoutFile` throw.
   package init<Failure: Error>(
     _ options: TypingOptions, characterMap: () throws(Failure) -> any CharacterMap,
-    layoutFile: (String) throws(Failure) -> HangulLayout
+    layoutFile: (String) throws(Failure) -> HangulLayout?
   ) throws(Failure) {
     var modes: [TypingMode] = []
     for name in options.modes {
@@ -31,7 +32,7 @@ extension TypingSession {
     settings.listKeys = ListKeys(options.morse.bindings.listKeys)
     settings.idleLimit = options.keyInput.idleLimit
     settings.wantsPreviews = options.output.format == .edits
-    let filters = KeyFilterChain(options.keyInput.filters)
+    let filters = KeyFilterChain(parsed: options.keyInput.filters)
     let start = options.startMode.flatMap(options.modes.firstIndex) ?? 0
     let client: any TextClient =
       switch options.output.format {
@@ -51,16 +52,14 @@ extension TypingSession {
   public init<Failure: Error>(
     _ options: TypingOptions, characterMap: () throws(Failure) -> any CharacterMap
   ) throws(Failure) {
-    try self.init(options, characterMap: characterMap) { path throws(Failure) in
-      // Only this package can name a file, and then reads it.
-      preconditionFailure("nobody reads the layout file \(path)")
-    }
+    // Only this package can name a file, and then reads it.
+    try self.init(options, characterMap: characterMap, layoutFile: { _ throws(Failure) in nil })
   }
 
   private static func composer<Failure: Error>(
     _ mode: TypingOptions.ModeName, _ options: TypingOptions,
     characterMap: () throws(Failure) -> any CharacterMap,
-    layoutFile: (String) throws(Failure) -> HangulLayout
+    layoutFile: (String) throws(Failure) -> HangulLayout?
   ) throws(Failure) -> any Composer {
     switch mode {
     case .morse:

@@ -11,7 +11,7 @@ import TextEditing
 /// or before it and before any later one; among equal deadlines filters come first, then the next-mode key, then the
 /// composer.
 ///
-/// A press is routed when it arrives (``KeyRouter``), goes through the filters, and is then done as its route says
+/// A press is routed when it arrives (`KeyRouter`), goes through the filters, and is then done as its route says
 /// (`TypingSession+Keys.swift`).
 public struct TypingSession {
   /// What was done to the text since ``clearChanges()``, in order.
@@ -140,7 +140,7 @@ public struct TypingSession {
 
   /// The time has come: fires every deadline up to `time`, in order.
   public mutating func advance(to time: EventTime) {
-    fireDeadlines(before: Self.bounded(time).advanced(by: 1))
+    fireDeadlines(before: Self.bounded(time).advanced(byMicroseconds: 1))
   }
 
   /// The end: deadlines up to `time` fire, held keys are cancelled, the open composition is finished as it stands.
@@ -252,7 +252,7 @@ extension TypingSession {
     if let time = router.deadline, time <= next?.time ?? time { next = (time, .nextModeKey) }
     if let time = input.deadline, time <= next?.time ?? time { next = (time, .filters) }
     if let idleLimit, let lastPress {
-      next = Self.earlier(next, (lastPress.advanced(by: idleLimit), .idle))
+      next = Self.earlier(next, (lastPress.advanced(byMicroseconds: idleLimit), .idle))
     }
     return next
   }

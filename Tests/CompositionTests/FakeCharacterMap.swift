@@ -1,3 +1,4 @@
+import Composition
 import KeyEvents
 
 /// A layout of a few keys: A, J and F are letters, Shift makes them capital; grave is a dead key that goes on to A

@@ -28,7 +28,7 @@ private struct WordComposer: Composer {
     default:
       word.append(TextCell("A"))
       edits.insert(TextCell("A"))
-      deadline = event.time.advanced(by: 1_000_000)
+      deadline = event.time.advanced(byMicroseconds: 1_000_000)
     }
     edits.commit(open: word.count)
     return .composed
@@ -181,7 +181,7 @@ struct TextCompositionTests {
       changes.removeAll()
       if isDeadline {
         typing.client.takesText = false
-        typing.advance(to: time.advanced(by: 1_000_000), into: &changes)
+        typing.advance(to: time.advanced(byMicroseconds: 1_000_000), into: &changes)
       } else {
         typing.client.takesEnd = false
         typing.finish(at: time, into: &changes)

@@ -48,8 +48,30 @@ struct AppendTests {
     let path = folder.write(text, to: "trace")
     expect(
       try Evscribe.run("replay", "--append", "--output", path, path), exit: 64,
-      error: "is what is read here")
+      error: "\(path) is what is read here, and would be added to itself; name another file")
     #expect(try bench.contents("trace") == text)
+  }
+
+  @Test("Where nothing comes, nothing is made, and nothing is said to have been added")
+  func nothingCame() throws {
+    let missing = "\(folder.path)/missing"
+    for options in [[], ["--realtime"], ["--jobs", "2"]] {
+      let result = try Evscribe.run(
+        ["replay", "--append", "--output", "\(folder.path)/out", missing] + options)
+      expect(
+        result, exit: 66, output: "",
+        error: "cannot open \(missing): No such file or directory; nothing was added to ")
+      #expect(!result.errorText.contains("stands before"))
+      #expect(folder.names.isEmpty)
+    }
+    // A text of nothing is one all the same.
+    let empty = folder.write("# EVEMU 1.3\n# evscribe mode: hangul\n", to: "empty")
+    expect(
+      try Evscribe.run("replay", "--append", "--output", "\(folder.path)/out", empty), exit: 0)
+    #expect(try bench.contents("out").isEmpty)
+    expect(
+      try Evscribe.run("replay", "--append", "--output", "/proc/none/out", annyeong), exit: 66,
+      output: "", error: "/proc/none")
   }
 
   @Test(

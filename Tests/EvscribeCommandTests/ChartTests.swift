@@ -108,6 +108,7 @@ struct ChartTests {
         "`evscribe chart morse --code korean --keyer iambic-b --bind 'dot=a dash=b'`"
       ),
       ([("mode", "morse"), ("keyer", "bug"), ("bind", "zx")], "--keyer bug --bind zx`"),
+      ([("mode", "hangul,morse"), ("bind", "list=f9 dot=a")], "--keyer three-key --bind dot=a`"),
       ([("mode", "hangul"), ("layout", "3set-390")], "`evscribe chart hangul --layout 3set-390`"),
       ([("mode", "hangul"), ("layout", "a b/my's.yaml")], #"--layout 'a b/my'\''s.yaml'`"#),
       (
@@ -118,7 +119,7 @@ struct ChartTests {
     ])
   func hint(words: [(String, String)], hint: String) throws {
     var options = TypingOptions()
-    for (name, value) in words { try options.set(name, to: value) }
+    for (name, value) in words { try options.setWord(name, to: value) }
     let charts = LiveRun.charts(of: options)
     if hint.isEmpty { #expect(charts.isEmpty) } else { #expect(charts.contains(hint), "\(charts)") }
     // What it names is there.

@@ -95,6 +95,18 @@ struct CheckFaultTests {
         == "cases:\n  - {trace: none.evemu, text: a}\n  - {mode: hangul, keys: r, text: ㄱ}\n")
   }
 
+  @Test("The suites of a folder come as a person numbers them, as recordings do")
+  func order() throws {
+    for number in [10, 2, 1] { folder.write(Self.failing, to: "s/k-\(number).yaml") }
+    folder.write(Self.failing, to: "s/k-9/a.yaml")
+    folder.write(Self.failing, to: "s/k.yml")
+    let result = try Evscribe.run("check", "\(folder.path)/s")
+    expect(result, exit: 1)
+    let order = result.text.split(separator: "\n").filter { $0.hasSuffix(": failing") }
+      .map { String($0.dropFirst("\(folder.path)/s/".count).prefix { $0 != ":" }) }
+    #expect(order == ["k.yml", "k-1.yaml", "k-2.yaml", "k-9/a.yaml", "k-10.yaml"])
+  }
+
   @Test("A *.yml that is a suite runs, another is passed over")
   func yml() throws {
     folder.write(Self.good, to: "a.yml")
@@ -168,6 +180,13 @@ struct CheckFaultTests {
     expect(
       try Evscribe.run("replay", folder.path), exit: 0,
       output: "==> \(folder.path)/a.evemu <==\n안녕하세요\n==> \(folder.path)/l.yml <==\n")
+    // Files of other programs begin so too.
+    let foreign = folder.write("defaults:\n  run:\n    shell: bash\non: push\n", to: "other/ci.txt")
+    for command in ["replay", "inspect"] {
+      let result = try Evscribe.run(command, foreign)
+      expect(result, exit: 65, error: "evscribe: \(foreign):1:1: ")
+      #expect(!result.errorText.contains("suite"), "\(result.errorText)")
+    }
     folder.write("cases:\n  - keys: |\n      d:r u:r\n    txet: ㄱ\n", to: "s.yaml")
     expect(
       try Evscribe.run("check", suite), exit: 65, error: "\(suite):4:5: a case has no \"txet\"")
@@ -244,19 +263,5 @@ struct CheckFaultTests {
     let result = try Evscribe.run("check", path)
     expect(result, exit: 1)
     #expect(!result.text.contains("after the key"))
-  }
-
-  /// Where each misspelt key is compared letter by letter with every name of a key it is 20 to 80 times as much.
-  @Test(
-    "a misspelt key costs little more than a case", arguments: ["spcae", "qqqqqqqq", "kpplusminu"])
-  func misspeltKeys(word: String) throws {
-    func seconds(_ key: String, exit code: Int32) throws -> Double {
-      let cases = String(repeating: "- {mode: hangul, keys: \(key), text: x}\n", count: 300)
-      let suite = folder.write("cases:\n" + cases, to: "suite.yaml")
-      return try Evscribe.needs(["check", suite], exits: [code]).seconds
-    }
-    let right = try seconds("space", exit: 1)
-    let wrong = try seconds(word, exit: 65)
-    #expect(wrong < 5 * right, "\(wrong) s, where the key is right \(right) s")
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -35,6 +36,44 @@ struct ConfigurationTests {
     expect(
       try Evscribe.run("replay", "--filter", "repeat=drop", oneHand), exit: 0,
       output: "com homee\n")
+  }
+
+  @Test(
+    "A recording that says its mode says all of how it was typed, and the configuration of the day nothing of it",
+    arguments: [
+      ("mode: hangul", "layout: 3set-390\nauto-reorder: on\n", "ㅁㅋ\n"),
+      ("mode: hangul", "filter: [remap=a:b]\nidle-exit: 1ms\n", "ㅁㅋ\n"),
+      ("mode: hangul", "mode: [direct, hangul]\nnext-mode-key: z\n", "ㅁㅋ\n"),
+      ("mode: hangul", "mode: direct\nstart-mode: direct\nto: jamo\n", "ㅁㅋ\n"),
+      ("mode: morse\n# evscribe bind: dot=a dash=z", "case: upper\ncode: korean\n", "a\n"),
+      // Together these would make no sense.
+      ("mode: morse\n# evscribe bind: dot=a dash=z", "keyer: straight\nwpm: 20\n", "a\n"),
+    ])
+  func recordingSaysAll(settings: String, configuration: String, text: String) throws {
+    let keys = try String(contentsOfFile: keys(), encoding: .utf8)
+    let trace = folder.write("# EVEMU 1.3\n# evscribe \(settings)\n" + keys, to: "said.evemu")
+    let config = folder.write(configuration, to: "today.yaml")
+    expect(try Evscribe.run("replay", "--config", config, trace), exit: 0, output: text)
+    expect(try Evscribe.run("replay", trace), exit: 0, output: text)
+  }
+
+  @Test(
+    "What is written is no part of how it was typed: the configuration says it for a recording too")
+  func configurationOfOutput() throws {
+    let config = folder.write("to: jamo\nlayout: 3set-390\n", to: "output.yaml")
+    expect(
+      try Evscribe.run("replay", "--config", config, annyeong), exit: 0,
+      output: "ㅇㅏㄴㄴㅕㅇㅎㅏㅅㅔㅇㅛ\n")
+  }
+
+  @Test("A list without a mode is a mistake and not the default; one without filters means none")
+  func emptyList() throws {
+    let none = folder.write("mode: []\n", to: "none.yaml")
+    expect(
+      try Evscribe.run("replay", "--config", none, keys()), exit: 65, output: "",
+      error: "\(none):1:7: found an empty list, expected a value")
+    let filters = folder.write("mode: [hangul]\nfilter: []\nbind: []\n", to: "filters.yaml")
+    expect(try Evscribe.run("replay", "--config", filters, keys()), exit: 0, output: "ㅁㅋ\n")
   }
 
   @Test("Where typing starts belongs to the ring: who names another ring starts at its beginning")

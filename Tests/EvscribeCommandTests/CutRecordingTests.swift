@@ -85,7 +85,7 @@ struct CutRecordingTests {
       fire(before: frame.time!)
       if !live.isOver { live.receive(frame) }
     }
-    fire(before: end.advanced(by: 1))
+    fire(before: end.advanced(byMicroseconds: 1))
     live.finish(at: end)
     #expect(live.outputError == nil)
 
@@ -121,7 +121,7 @@ struct CutRecordingTests {
         tracker.receive(frame, into: &events)
         presses += frame.events.count { $0.isPress }
         last = frame.time ?? last
-      }, whileTrue: { true })
+      }, while: { true })
     typing.end(at: last)
     outcome.replayed += typing.bytes
     outcome.pressCounts.append(presses)
@@ -134,7 +134,11 @@ struct CutRecordingTests {
     var random = SeededGenerator(seed: seed)
     let maps = CharacterMaps(usesSystem: false)
     var cutCount = 0
-    for round in 0..<6 {
+    // In a short run two of the six, other ones for each way: one of each format, and one at least with a limit of size. It
+    // goes on where neither was cut.
+    let way = try #require(Self.ways.firstIndex(of: words))
+    for count in 0..<6 where TestAmount.isLong || count < 2 || cutCount == 0 {
+      let round = (way + count) % 6
       let format = RecordingFormat.allCases[round % 2]
       let options = try options(words, to: round < 4 ? "edits" : "text")
       var source = RandomFrames(seed: random.next(), keys: Self.keys)
@@ -146,7 +150,9 @@ struct CutRecordingTests {
         idleLimit: round % 3 == 1 ? nil : .random(in: 1000...900_000, using: &random),
         sizeLimit: round % 3 == 0 ? nil : .random(in: 2000...8000, using: &random))
       let outcome = try run(
-        frames, until: frames.last!.time!.advanced(by: .random(in: 0...2_000_000, using: &random)),
+        frames,
+        until: frames.last!.time!.advanced(
+          byMicroseconds: .random(in: 0...2_000_000, using: &random)),
         options, rule, format, masks: .random(using: &random), maps)
       let note: Comment = "seed \(seed), round \(round): \(rule)"
       var typed = outcome.typed
@@ -161,7 +167,7 @@ struct CutRecordingTests {
       #expect(!outcome.endsHolding.dropLast().contains(true), note)
       cutCount += outcome.pressCounts.count - 1
     }
-    #expect(cutCount > 3, "seed \(seed)")
+    #expect(cutCount > TestAmount.count(0, long: 3), "seed \(seed)")
   }
 
   @Test("what is locked stays so: a cut changes nothing of what direct types")
@@ -174,7 +180,7 @@ struct CutRecordingTests {
     let keys = ["a", "z", "q", "semicolon", "kp7", "leftshift", "enter"]
     let locks = ["capslock", "numlock", "compose"]
     let maps = CharacterMaps(usesSystem: false)
-    for round in 0..<6 {
+    for round in 0..<TestAmount.count(2, long: 6) {
       var source = RandomFrames(
         seed: random.next(), keys: (keys + keys + locks).compactMap { KeyCode(named: $0) })
       source.deviceCount = 1
@@ -223,11 +229,11 @@ struct CutRecordingTests {
       guard number % 7 == 6 else { continue }
       for (device, keys) in down.sorted(by: { $0.key.rawValue < $1.key.rawValue })
       where !keys.isEmpty {
-        time = time.advanced(by: 4)
+        time = time.advanced(byMicroseconds: 4)
         var release = InputFrame(device: device)
         release.events =
           keys.sorted().map { .key(KeyCode(rawValue: $0), value: 0, at: time) }
-          + [.report(at: time.advanced(by: 3))]
+          + [.report(at: time.advanced(byMicroseconds: 3))]
         result.append(release)
         down[device] = []
       }

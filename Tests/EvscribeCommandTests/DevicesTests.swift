@@ -1,7 +1,8 @@
 import TestSupport
 import Testing
 
-@Suite("Devices", .enabled(if: UMockKeyboard.isAvailable, "needs umockdev-run"))
+@Suite(
+  "Devices", .waits, .enabled(if: UMockKeyboard.isAvailable, "needs umockdev-run"))
 struct DevicesTests {
   private func run(_ boards: [UMockKeyboard], _ arguments: String...) throws -> ProcessResult {
     try #require(

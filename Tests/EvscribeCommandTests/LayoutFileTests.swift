@@ -40,10 +40,15 @@ struct LayoutFileTests {
       ("layout: a\nkind: three-set\nkeys:\n  q: ㅏ 가나\n", "4:6: shift+q: “가나” is no letter"),
       ("layout: a\nkind: three-set\nkeys:\n  q: -ㄸ\n", "4:6: q: “-ㄸ” is no letter"),
       ("layout: a\nkind: three-set\nkeys:\n  q: U+0008\n", "4:6: q: “U+0008” is no letter"),
-      ("layout: a\nkind: two-set\nkeys:\n  q: ㄱ|ㅏ\n", "4:6: q: “ㄱ|ㅏ” is no letter"),
+      ("layout: a\nkind: two-set\nkeys:\n  q: ㄱ|ㅏ\n", "4:6: q: “ㄱ|ㅏ” is nothing that a layout"),
+      ("layout: a\nkind: three-set\nkeys:\n  q: ㄱ\n", "4:6: q: “ㄱ” is nothing that a layout"),
       (
         "layout: a\nkind: three-set\nkeys:\n  q: ㄱ-\n  btn_left: ㄴ-\n",
         "5:3: btn_left gives no text on any board. Take another key."
+      ),
+      (
+        "layout: a\nkind: three-set\nkeys:\n  q: ㄱ-\n  unknown: ㄴ-\n",
+        "5:3: the key unknown stands for every key that a recording leaves out; name another key"
       ),
       (
         "layout: a\nkind: three-set\nkeys:\n  dot: ㄱ-\n  .: ㄴ-\n",

@@ -4,7 +4,8 @@ import TestSupport
 import Testing
 
 /// The live commands as processes, on keyboards that umockdev plays.
-@Suite("Live commands", .enabled(if: UMockKeyboard.isAvailable, "needs umockdev-run"))
+@Suite(
+  "Live commands", .waits, .enabled(if: UMockKeyboard.isAvailable, "needs umockdev-run"))
 struct LiveCommandTests {
   private let folder = TemporaryFolder()
   private static let evscribe = ProcessRunner.builtExecutable("evscribe")

@@ -81,7 +81,8 @@ struct OutputEndTests {
 }
 
 /// The same of what is typed live, on keyboards that umockdev plays.
-@Suite("Ended live outputs", .enabled(if: UMockKeyboard.isAvailable, "needs umockdev-run"))
+@Suite(
+  "Ended live outputs", .waits, .enabled(if: UMockKeyboard.isAvailable, "needs umockdev-run"))
 struct LiveOutputEndTests {
   private let bench = RecordingBench()
   private var folder: TemporaryFolder { bench.folder }
@@ -137,7 +138,8 @@ struct LiveOutputEndTests {
 
   @Test("Where the keyboard goes away too it is said all the same where the text is")
   func keyboardWentAway() throws {
-    var board = try bench.board("r k enter")
+    var board = UMockKeyboard()
+    board.add(try SimulatedKeys("r k enter").frames, from: 31_000_000)
     // With this stamp umockdev sends what is no event, and the keyboard counts as gone.
     board.addKey(30, 1, at: 32_000_000)
     let result = try bench.shell(

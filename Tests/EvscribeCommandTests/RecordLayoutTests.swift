@@ -2,7 +2,8 @@ import TestSupport
 import Testing
 
 /// What a recording says of its layout can be replayed, or is told not to.
-@Suite("Record with a layout", .enabled(if: UMockKeyboard.isAvailable, "needs umockdev-run"))
+@Suite(
+  "Record with a layout", .waits, .enabled(if: UMockKeyboard.isAvailable, "needs umockdev-run"))
 struct RecordLayoutTests {
   private let bench = RecordingBench()
   private var folder: TemporaryFolder { bench.folder }

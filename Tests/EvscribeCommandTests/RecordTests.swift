@@ -4,7 +4,8 @@ import TestSupport
 import Testing
 
 /// What `record` writes, on keyboards that umockdev plays.
-@Suite("Record", .enabled(if: UMockKeyboard.isAvailable, "needs umockdev-run"))
+@Suite(
+  "Record", .waits, .enabled(if: UMockKeyboard.isAvailable, "needs umockdev-run"))
 struct RecordTests {
   private let bench = RecordingBench()
   private var folder: TemporaryFolder { bench.folder }

@@ -240,7 +240,17 @@ struct ReplayTests {
   @Test(
     "Options that make no sense",
     arguments: [
-      (["--from", "2"], "--from: invalid duration \"2\""),
+      (
+        ["--from", "2"],
+        "--from: invalid duration \"2\"; expected 0s or more and at most a year, for"
+      ),
+      (
+        ["--from=-1s"],
+        "--from: invalid duration \"-1s\"; expected 0s or more and at most a year, for"
+      ),
+      (
+        ["--until", "1000000m"], "expected 0s or more and at most a year, for example 500ms, 30s or"
+      ),
       (["--from", "2s", "--until", "1s"], "--until 1s is before --from 2s"),
       (["--speed", "2"], "--speed needs --realtime"),
       (["--realtime", "--speed", "0"], "--speed: found 0.0, expected a factor"),

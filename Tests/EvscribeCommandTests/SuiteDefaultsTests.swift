@@ -71,6 +71,43 @@ struct SuiteDefaultsTests {
       result, exit: 65, error: "suite.yaml:4:5: to: signals makes no sense for the mode hangul")
   }
 
+  @Test("Defaults of nothing are none")
+  func empty() throws {
+    try expectPasses("defaults:\ncases:\n  - {mode: hangul, keys: r k, text: 가}\n")
+    try expectPasses("defaults: {}\ncases:\n  - {mode: hangul, keys: r k, text: 가}\n")
+  }
+
+  @Test("An empty list takes back the filters and bindings of the defaults")
+  func emptyLists() throws {
+    try expectPasses(
+      """
+      defaults: {mode: hangul, filter: only=r, bind: list=f9}
+      cases:
+        - {keys: r k, text: ㄱ}
+        - {keys: r k, filter: [], bind: [], text: 가}
+
+      """)
+  }
+
+  @Test("A part that makes no sense stops its case alone")
+  func wrongWindow() throws {
+    for window in [
+      "from: soon", "until: []", "from: 2s, until: 1s", "from: -1s", "until: 1000000m",
+    ] {
+      let result = try check(
+        """
+        defaults: {mode: hangul}
+        cases:
+          - {keys: r k, text: 가}
+          - {keys: r k, text: 가, \(window)}
+          - {keys: s k, text: 나}
+
+        """)
+      expect(
+        result, exit: 65, output: "3 cases in 1 suite, 1 could not run\n", error: "suite.yaml:4:")
+    }
+  }
+
   @Test("What a suite with defaults expects is written anew as in any other")
   func update() throws {
     let text = "defaults:\n  mode: hangul\ncases:\n  - keys: r k\n    text: TEXT\n"

@@ -31,6 +31,14 @@ struct SuiteErrorTests {
         "4:27: there is no filter \"onyl\"; did you mean \"only\"?"
       ),
       (
+        "cases:\n  - keys: a\n    text: a\n    mode: []\n",
+        "4:11: found an empty list, expected a value"
+      ),
+      (
+        "defaults:\n  next-mode-key: []\ncases:\n  - keys: a\n    text: a\n",
+        "2:18: found an empty list, expected a value"
+      ),
+      (
         "cases:\n  - keys: a spce b\n    text: a\n",
         "2:11: found \"spce\" among the keys, expected the name of a key; did you mean \"space\"?"
       ),
@@ -75,7 +83,34 @@ struct SuiteErrorTests {
         "defaults:\n  mdoe: a\ncases: []\n",
         "2:3: there is no option \"mdoe\"; did you mean \"mode\"?"
       ),
-      ("defaults:\n  text: a\ncases: []\n", "2:3: there is no option \"text\""),
+      (
+        "defaults:\n  text: a\ncases: []\n",
+        "2:3: found \"text\", which belongs in a case; expected options, as in `mode: hangul`"
+      ),
+      (
+        "defaults: {keys: a}\ncases: []\n",
+        "1:12: found \"keys\", which belongs in a case; expected options, as in `mode: hangul`"
+      ),
+      (
+        "defaults:\n  mode: hangl\ncases:\n  - {mode: hangul, keys: a, text: ㅁ}\n",
+        "2:9: there is no \"hangl\"; did you mean \"hangul\"?"
+      ),
+      (
+        "defaults:\n  from: soon\ncases:\n  - {from: 1s, keys: a, text: a}\n",
+        "2:9: invalid duration \"soon\"; expected 0s or more"
+      ),
+      (
+        "cases:\n  - keys: a\n    text: a\n    to: []\n",
+        "4:9: found an empty list, expected a value"
+      ),
+      (
+        "cases:\n  - keys: a\n    text: a\n    stop-key: []\n",
+        "4:15: found an empty list, expected a value"
+      ),
+      (
+        "cases:\n  - keys: a\n    text: a\n    keyer: straight\n    wpm: []\n",
+        "5:10: found an empty list, expected a value"
+      ),
       (
         "defaults:\n  mode: hangl\ncases:\n  - keys: a\n    text: a\n",
         "2:9: there is no \"hangl\"; did you mean \"hangul\"?"
@@ -87,7 +122,7 @@ struct SuiteErrorTests {
       ),
       (
         "cases:\n  - keys: a\n    text: a\n    from: soon\n",
-        "4:11: invalid duration \"soon\"; expected for example"
+        "4:11: invalid duration \"soon\"; expected 0s or more and at most a year, for example"
       ),
       (
         "cases:\n  - keys: a\n    text: a\n    until: [1s]\n",
@@ -218,6 +253,31 @@ struct SuiteErrorTests {
     let typed = try Evscribe.run(["replay"] + flags + [plain])
     expect(typed, exit: 64, output: "")
     #expect(typed.errorText.contains(problem), "\(typed.errorText)")
+  }
+
+  @Test("More words of --bind than there can be are refused, wherever they stand")
+  func bindings() throws {
+    let problem = "bind: there can be 64 at most; one takes any number of roles and keys"
+    let words = [String](repeating: "dot=a", count: 65)
+    let list = words.joined(separator: ", ")
+    let suite = folder.write(
+      "cases:\n  - keys: a\n    text: a\n    bind: [\(list)]\n", to: "suite.yaml")
+    expect(
+      try Evscribe.run("check", suite), exit: 65, error: "\(suite):4:", "there can be 64 at most")
+    let config = folder.write("bind: [\(list)]\n", to: "config.yaml")
+    let keys = "E: 1.000000 0001 001e 0001\nE: 1.0 0000 0000 0\n"
+    let plain = folder.write("# EVEMU 1.3\n\(keys)", to: "plain.evemu")
+    expect(
+      try Evscribe.run("replay", "--config", config, plain), exit: 65, output: "",
+      error: "\(config):1:", "there can be 64 at most")
+    let trace = folder.write(
+      "# EVEMU 1.3\n" + words.map { "# evscribe bind: \($0)\n" }.joined() + keys, to: "trace.evemu")
+    expect(
+      try Evscribe.run("replay", trace), exit: 65, output: "", error: "\(trace):66: \(problem)")
+    let flags = words.map { "--bind=\($0)" }
+    expect(
+      try Evscribe.run(["replay"] + flags + [plain]), exit: 64, output: "", error: "--\(problem)")
+    expect(try Evscribe.run(["replay"] + flags.dropLast() + [plain]), exit: 0, output: "e\n")
   }
 
   @Test("Texts are compared as bytes: the same letter spelled otherwise is another")

@@ -8,7 +8,7 @@ import Testing
   "In a terminal",
   .enabled(
     if: TerminalScreen.isAvailable && UMockKeyboard.isAvailable, "needs tmux and umockdev-run"),
-  .serialized)
+  .waits)
 struct TerminalSessionTests {
   private let folder = TemporaryFolder()
 
@@ -67,19 +67,19 @@ struct TerminalSessionTests {
     #expect(try screen.lines() == ["a", "$ echo done", "done", "$"])
   }
 
-  @Test("keys are not heard while the terminal has not the focus, unless that was asked for")
-  func focus() throws {
+  @Test(
+    "keys are not heard while the terminal has not the focus, unless that was asked for",
+    arguments: [("", ["$"]), ("--background", ["aaaaaaaaaa", "$"])])
+  func focus(flag: String, text: [String]) throws {
     // The first key comes at once, before the terminal has said anything.
     let keys = "f5 t:1500 " + String(repeating: "a t:200 ", count: 10)
-    for (flag, text) in [("", ["$"]), ("--background", ["aaaaaaaaaa", "$"])] {
-      let screen = try #require(try TerminalScreen(reportsFocus: true))
-      try start(keys, "type --mode direct --idle-exit 2500ms \(flag)", in: screen)
-      // The prompt before it is none that says it has ended.
-      try screen.wait { !$0.contains("$") }
-      try screen.wait { $0.hasSuffix("$") }
-      let lines = try screen.lines()
-      #expect(lines == text)
-    }
+    let screen = try #require(try TerminalScreen(reportsFocus: true))
+    try start(keys, "type --mode direct --idle-exit 2500ms \(flag)", in: screen)
+    // The prompt before it is none that says it has ended.
+    try screen.wait { !$0.contains("$") }
+    try screen.wait { $0.hasSuffix("$") }
+    let lines = try screen.lines()
+    #expect(lines == text)
   }
 
   @Test(
@@ -161,7 +161,7 @@ struct TerminalSessionTests {
     let screen = try #require(try TerminalScreen(columns: 40, rows: 8))
     let korean = "g k s r m f " + String(repeating: "space g k s r m f ", count: 4)
     try start(
-      "t:500 r k enter \(korean) enter s k t:6000 s k t:4000 end",
+      "t:500 r k enter \(korean) enter s k t:6000 s k t:1000 end",
       "type --mode hangul --to document --stop-key end", in: screen)
     let line = "한글 한글 한글 한글 한글"
     try screen.wait { $0.contains("나  ") }

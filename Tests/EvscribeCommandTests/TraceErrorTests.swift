@@ -10,6 +10,10 @@ import Testing
 struct TraceErrorTests {
   private let folder = TemporaryFolder()
 
+  /// Root may read everything, unless these two capabilities are taken away.
+  private static let asUser =
+    geteuid() == 0 ? "setpriv --bounding-set=-dac_override,-dac_read_search" : ""
+
   /// The recording of 안녕하세요 with one line, counted from 1, replaced.
   private func annyeong(line number: Int, _ change: (String) -> String) throws -> String {
     var lines = try Evscribe.contents(ofSample: "annyeong.evemu").split(
@@ -54,12 +58,37 @@ struct TraceErrorTests {
   func denied() throws {
     let path = folder.write("", to: "secret.evemu")
     chmod(path, 0)
-    // Root may read everything, unless these two capabilities are taken away.
-    let prefix =
-      geteuid() == 0 ? "setpriv --bounding-set=-dac_override,-dac_read_search" : ""
     expect(
-      try Evscribe.shell("\(prefix) \"$EVSCRIBE\" replay \"$1\"", path), exit: 77, output: "",
+      try Evscribe.shell("\(Self.asUser) \"$EVSCRIBE\" replay \"$1\"", path), exit: 77, output: "",
       error: "evscribe: cannot open \(path): Permission denied\n")
+  }
+
+  @Test("A folder in a folder that may not be read is told, and what can be read is replayed")
+  func deniedInFolder() throws {
+    let text = try Evscribe.contents(ofSample: "annyeong.evemu")
+    for name in ["in/a", "in/locked/b", "in/z"] { folder.write(text, to: name) }
+    let locked = "\(folder.path)/in/locked"
+    // Links to folders are not followed.
+    #expect(symlink(locked, "\(folder.path)/in/link") == 0)
+    chmod(locked, 0)
+    defer { chmod(locked, 0o700) }
+    for options in ["--jobs 1", "--jobs 2"] {
+      expect(
+        try Evscribe.shell(
+          "\(Self.asUser) \"$EVSCRIBE\" replay \(options) \"$1\"", "\(folder.path)/in"), exit: 77,
+        output: """
+          ==> \(folder.path)/in/a <==
+          안녕하세요
+          ==> \(locked) <==
+          ==> \(folder.path)/in/z <==
+          안녕하세요
+
+          """, error: "evscribe: cannot open \(locked): Permission denied\n")
+    }
+    expect(
+      try Evscribe.shell("\(Self.asUser) \"$EVSCRIBE\" replay \"$1\"", locked), exit: 77,
+      output: "",
+      error: "evscribe: cannot open \(locked): Permission denied\n")
   }
 
   @Test("An empty file")

@@ -78,7 +78,7 @@ struct TraceMemoryTests {
   ]
 
   private func peak(_ arguments: [String]) throws -> Int {
-    try Evscribe.needs(arguments, exits: [0, 65]).peak
+    try Evscribe.peak(of: arguments, exits: [0, 65])
   }
 
   /// Where each of these is held it is 3 to 10 MB. Both sizes are beyond what is held up to a limit.

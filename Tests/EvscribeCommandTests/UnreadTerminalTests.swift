@@ -10,7 +10,7 @@ import Testing
 
 /// The command on a terminal that nobody reads, or that goes away.
 @Suite(
-  "On a terminal that nobody reads",
+  "On a terminal that nobody reads", .waits,
   .enabled(
     if: UMockKeyboard.isAvailable && ProcessRunner.installedExecutable("setsid") != nil,
     "needs umockdev-run and setsid"))

@@ -26,7 +26,7 @@ struct UsageErrorTests {
       (["--stop-key", "spce"], "--stop-key: there is no key \"spce\"; did you mean \"space\"?"),
       (
         ["--idle-exit", "5"],
-        "--idle-exit: invalid duration \"5\"; expected for example 500ms, 30s or 5m"
+        "--idle-exit: invalid duration \"5\"; expected more than 0 and at most a year, for example 500ms, 30s or 5m"
       ),
       (["--filter", "onyl=a"], "--filter: there is no filter \"onyl\"; did you mean \"only\"?"),
       (["--filter", "remap=a:spce"], "there is no key \"spce\"; did you mean \"space\"?"),
@@ -36,10 +36,10 @@ struct UsageErrorTests {
       (["--wpm", "fast"], "--wpm: \"fast\" is no speed; write words a minute, 1 to 100, as in 20"),
       (["--dit-memory", "yes"], "--dit-memory: \"yes\" is neither on nor off"),
       (["--dah-memory", "yes"], "--dah-memory: \"yes\" is neither on nor off"),
-      (["--switch-dah", "350"], "--switch-dah: invalid duration \"350\"; expected up to 60s"),
-      (["--switch-letter", "1"], "--switch-letter: invalid duration \"1\"; expected up to 60s"),
-      (["--switch-delete", "x"], "--switch-delete: invalid duration \"x\"; expected up to 60s"),
-      (["--switch-space", "0s"], "--switch-space: invalid duration \"0s\"; expected up to 60s"),
+      (["--switch-dah", "350"], "--switch-dah: invalid duration \"350\"; expected more than 0"),
+      (["--switch-letter", "1"], "--switch-letter: invalid duration \"1\"; expected more than 0"),
+      (["--switch-delete", "x"], "--switch-delete: invalid duration \"x\"; expected more than 0"),
+      (["--switch-space", "0s"], "--switch-space: invalid duration \"0s\"; expected more than 0"),
       (
         ["--mode", "morse", "--bind", "key=a"],
         "--bind: the keyer three-key has no role key. It has: dot, dash, space, delete, return"
@@ -110,7 +110,7 @@ struct UsageErrorTests {
     "A flag without effect is refused alike by all commands",
     arguments: [
       (
-        ["--mode", "morse", "--wpm", "20"],
+        ["--mode", "morse", "--keyer", "three-key", "--wpm", "20"],
         "--wpm: has no effect with the keyer three-key, only with straight, iambic-a, iambic-b, ultimatic or bug; leave it out"
       ),
       (
@@ -124,6 +124,14 @@ struct UsageErrorTests {
       (
         ["--mode", "direct", "--layout", "3set-390"],
         "--layout: has no effect with the mode direct, only with hangul; leave it out"
+      ),
+      (
+        ["--mode", "hangul", "--layout", "3set-390", "--double-stroke", "on"],
+        "--double-stroke: has no effect with the layout 3set-390, only with 2set; leave it out"
+      ),
+      (
+        ["--mode", "hangul,direct", "--layout", "2set", "--strict-joins", "on"],
+        "--strict-joins: has no effect with the layout 2set, only with 3set-390, 3set-final or 3set-old; leave it out"
       ),
     ])
   func withoutEffect(flags: [String], message: String) throws {
@@ -139,6 +147,28 @@ struct UsageErrorTests {
     #expect(folder.names == ["text"])
   }
 
+  @Test("So is one that has no effect with a layout file")
+  func effectsOnLayoutFile() throws {
+    let folder = TemporaryFolder()
+    let layout = folder.write("layout: mine\nkind: three-set\nkeys:\n  k: ㄱ-\n", to: "mine.yaml")
+    let text = folder.write("ㄱ\n", to: "text")
+    for command in [
+      ["type", "no such board"], ["record", "-o", "\(folder.path)/new", "no such board"],
+      ["replay", Self.trace], ["convert", text, "-"],
+    ] {
+      expect(
+        try Evscribe.run(
+          command + ["--mode", "hangul", "--layout", layout, "--double-stroke", "on"]), exit: 64,
+        output: "",
+        error:
+          "--double-stroke: has no effect with the layout \(layout), only with 2set; leave it out")
+    }
+    expect(
+      try Evscribe.run(
+        "convert", text, "-", "--mode", "hangul", "--layout", layout, "--auto-reorder", "on"),
+      exit: 0)
+  }
+
   @Test(
     "What files say for many runs is not refused where it has no effect, and what a recording says counts"
   )
@@ -149,7 +179,9 @@ struct UsageErrorTests {
       try Evscribe.run("replay", "--config", config, Self.trace), exit: 0, output: "안녕하세요\n")
     expect(
       try Evscribe.run("replay", "--case", "upper", Self.trace), exit: 64, output: "",
-      error: "--case: has no effect with the mode hangul, only with morse; leave it out")
+      error:
+        "--case: has no effect with the mode hangul (\(Self.trace):2), only with morse; leave it out"
+    )
     expect(
       try Evscribe.run("replay", "--to", "document", "--unbuffered", Self.trace), exit: 64,
       output: "", error: "--unbuffered: has no effect with --to document, which is never written")

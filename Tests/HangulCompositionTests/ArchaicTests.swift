@@ -53,8 +53,9 @@ import Testing
     let seed = propertySeed()
     var random = SeededGenerator(seed: seed)
     let keys = Array("qwertyuiopasdfghjklzxcvbnmQWERTYUIOPASDFGHJKLZXCVBNM")
-    for _ in 0..<300 {
-      var typist = HangulTypist(layout, HangulOptions(backspace: .keystroke))
+    let start = HangulTypist(layout, HangulOptions(backspace: .keystroke))
+    for _ in 0..<TestAmount.count(60, long: 300) {
+      var typist = start
       for _ in 0..<30 {
         let before = typist.text
         let open = typist.composer.openCount

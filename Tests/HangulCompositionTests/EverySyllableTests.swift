@@ -1,6 +1,7 @@
 import Composition
 import HangulComposition
 import KeyEvents
+import TestSupport
 import TextEditing
 import Testing
 
@@ -28,30 +29,32 @@ import Testing
   /// The basic vowels that have a key without Shift.
   static let vowels = "ㅏㅐㅑㅓㅔㅕㅗㅛㅜㅠㅡㅣㅒㅖ".map(String.init)
 
+  /// Initial, medial and final of each. 17 divides none of 19, 21 and 28.
+  private static let places = TestAmount.sample(0..<19 * 21 * 28, every: 17).map {
+    (initial: $0 / 588, medial: $0 / 28 % 21, final: $0 % 28)
+  }
+
   /// Typed letter by letter and taken back letter by letter: the text is the same on the way back.
   @Test(arguments: [HangulBackspace.jamo, .keystroke])
   func typedAndTakenBack(backspace: HangulBackspace) {
-    for initial in 0..<19 {
-      for medial in 0..<21 {
-        for final in 0..<28 {
-          let letters = letters(initial, medial, final)
-          var typist = HangulTypist(backspace)
-          var seen = [""]
-          for letter in letters {
-            typist.type(keyOfLetter[letter]!)
-            seen.append(typist.text)
-          }
-          #expect(typist.text == syllable(initial, medial, final))
-          #expect(typist.letters == letters.joined())
-          #expect(typist.composer.preview == "\(letters.joined()) = \(typist.text)")
-          while let expected = seen.popLast() {
-            #expect(typist.text == expected)
-            typist.press(.backspace)
-          }
-          #expect(!typist.isComposed)
-          #expect(typist.misfits == 0)
-        }
+    let start = HangulTypist(backspace)
+    for (initial, medial, final) in Self.places {
+      let letters = letters(initial, medial, final)
+      var typist = start
+      var seen = [""]
+      for letter in letters {
+        typist.type(keyOfLetter[letter]!)
+        seen.append(typist.text)
       }
+      #expect(typist.text == syllable(initial, medial, final))
+      #expect(typist.letters == letters.joined())
+      #expect(typist.composer.preview == "\(letters.joined()) = \(typist.text)")
+      while let expected = seen.popLast() {
+        #expect(typist.text == expected)
+        typist.press(.backspace)
+      }
+      #expect(!typist.isComposed)
+      #expect(typist.misfits == 0)
     }
   }
 
@@ -59,25 +62,22 @@ import Testing
   /// stands alone.
   @Test func followedByEveryVowel() {
     #expect(Self.vowels.count == 14)
-    for initial in 0..<19 {
-      for medial in 0..<21 {
-        for final in 0..<28 {
-          var before = HangulTypist()
-          before.type(letters(initial, medial, final).map { keyOfLetter[$0]! }.joined())
-          for vowel in Self.vowels {
-            var typist = before
-            typist.type(keyOfLetter[vowel]!)
-            let expected = expectation(initial, medial, final, vowel)
-            let removes = expected.first != Character(syllable(initial, medial, final))
-            #expect(typist.text == expected)
-            #expect(
-              typist.lastEdits == [
-                TextEdit(
-                  removed: removes ? syllable(initial, medial, final) : "",
-                  inserted: removes ? expected : vowel, open: 1)
-              ])
-          }
-        }
+    let start = HangulTypist()
+    for (initial, medial, final) in Self.places {
+      var before = start
+      before.type(letters(initial, medial, final).map { keyOfLetter[$0]! }.joined())
+      for vowel in Self.vowels {
+        var typist = before
+        typist.type(keyOfLetter[vowel]!)
+        let expected = expectation(initial, medial, final, vowel)
+        let removes = expected.first != Character(syllable(initial, medial, final))
+        #expect(typist.text == expected)
+        #expect(
+          typist.lastEdits == [
+            TextEdit(
+              removed: removes ? syllable(initial, medial, final) : "",
+              inserted: removes ? expected : vowel, open: 1)
+          ])
       }
     }
   }

@@ -66,25 +66,50 @@ import Testing
 
   @Test func wordsThatSayNothing() {
     let bad: [(HangulLayout.Kind, String)] = [
-      (.threeSet, "ㄱ"), (.threeSet, "ㄸ--"), (.threeSet, "-ㄸ"), (.threeSet, "ㅏ-"), (.threeSet, "-ㅏ"),
-      (.threeSet, "ㄱ+"), (.threeSet, "U+110000"), (.threeSet, "U+XYZ"), (.threeSet, "ab"),
-      (.threeSet, "-ㄱ|"), (.threeSet, "-ㄱ|ㅏ|-ㄱ|-ㄱ|-ㄱ"), (.twoSet, "ㄱ-"), (.twoSet, "ㄳ"),
-      (.twoSet, "ㄱ|ㅏ"), (.twoSet, "U+11A8"), (.twoSet, "U+302E"), (.threeSet, "U+1140"),
-      (.threeSet, "U+119E"),
-      (.threeSet, "U+11EB"), (.threeSet, "-ㄱ|!"), (.romaja, "ㄱ-"), (.threeSet, ""),
-      (.twoSet, "U+0"), (.threeSet, "U+8"), (.romaja, "U+A"), (.threeSet, "U+7F"),
-      (.twoSet, "U+9F"),
-      (.threeSet, "\u{8}"), (.threeSet, "\u{85}"),
+      (.threeSet, "ㄸ--"), (.threeSet, "-ㄸ"), (.threeSet, "ㅏ-"), (.threeSet, "-ㅏ"),
+      (.threeSet, "ㄱ+"),
+      (.threeSet, "U+110000"), (.threeSet, "U+XYZ"), (.threeSet, "ab"), (.threeSet, "-ㄱ|"),
+      (.twoSet, "ㄳ"), (.threeSet, ""), (.twoSet, "U+0"), (.threeSet, "U+8"), (.romaja, "U+A"),
+      (.threeSet, "U+7F"), (.twoSet, "U+9F"), (.threeSet, "\u{8}"), (.threeSet, "\u{85}"),
     ]
     for (kind, word) in bad {
       let error = HangulLayoutError.badWord(word, key: KeyCode(named: "q")!, shift: true)
       #expect(throws: error, "\(word)") { _ = try layout(kind, ["Q": word]) }
-      #expect(error.description.contains("shift+q: “\(word)”"))
+      #expect(error.description.contains("shift+q: “\(word)” is no letter"))
     }
     for join in ["", "ㅗ ㅏ", "ㅗ ㅏ ㄱ-", "ㄱ- ㅏ ㄱ-", "ㅗㅏㅘ", "x y z"] {
       #expect(throws: HangulLayoutError.badJoin(join)) {
         _ = try layout(.threeSet, [:], joins: [join])
       }
+    }
+  }
+
+  /// They are told as they stand, and not taken for what they are not.
+  @Test func wordsThatTheKindOfLayoutCannotHave() throws {
+    let bad: [(HangulLayout.Kind, String)] = [
+      (.threeSet, "ㄱ"), (.threeSet, "-ㄱ|ㅏ|-ㄱ|-ㄱ|-ㄱ"), (.twoSet, "ㄱ-"), (.twoSet, "ㄱ|ㅏ"),
+      (.twoSet, "U+11A8"), (.twoSet, "U+302E"), (.threeSet, "U+1140"), (.threeSet, "U+119E"),
+      (.threeSet, "U+11eb"), (.threeSet, "-ㄱ|!"), (.romaja, "ㄱ-"), (.twoSet, "ㅈ-ㄳ"),
+      (.threeSet, "U+3131"),
+    ]
+    for (kind, word) in bad {
+      let error = #expect(throws: HangulLayoutError.self) { _ = try layout(kind, ["Q": word]) }
+      let start = "shift+q: “\(word)” is nothing that a layout of this kind can have."
+      #expect(error?.description.hasPrefix(start) == true, "\(error?.description ?? "")")
+    }
+  }
+
+  /// Joins come first, then the words that say nothing, then those that the layout cannot have, each by the numbers of
+  /// their keys.
+  @Test func whichMistakeIsTold() {
+    for (words, joins, message) in [
+      (["m": "??", "q": "ㄱ"], ["ㅏ"], "“ㅏ”"), (["m": "??", "q": "ㄱ"], [], "m: “??”"),
+      (["m": "!!", "q": "??"], [], "q: “??”"), (["m": "ㄴ", "q": "ㄱ"], [], "q: “ㄱ”"),
+    ] as [([Character: String], [String], String)] {
+      let error = #expect(throws: HangulLayoutError.self) {
+        _ = try layout(.threeSet, words, joins: joins)
+      }
+      #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
     }
   }
 

@@ -4,14 +4,15 @@ import TestSupport
 import TextEditing
 import Testing
 
-/// Random keys against ``ReferenceModel``, 40,000 for each policy and option.
+/// Random keys against ``ReferenceModel``, up to 40,000 for each policy and option.
 @Suite struct RandomTypingTests {
   @Test(arguments: HangulBackspace.allCases, [true, false])
   func agreesWithTheReference(backspace: HangulBackspace, joinsLoneConsonants: Bool) {
     let seed: UInt64 = 5_002 + (joinsLoneConsonants ? 1 : 0)
     var random = SeededGenerator(seed: seed)
-    for round in 0..<400 {
-      var typist = HangulTypist(backspace, joinsLoneConsonants: joinsLoneConsonants)
+    let start = HangulTypist(backspace, joinsLoneConsonants: joinsLoneConsonants)
+    for round in 0..<TestAmount.count(40, long: 400) {
+      var typist = start
       var model = ReferenceModel(backspace, joinsLoneConsonants: joinsLoneConsonants)
       // A round leans to few letters and many joins, or takes any.
       let letters = round.isMultiple(of: 2) ? Self.joiningKeys : letterKeys

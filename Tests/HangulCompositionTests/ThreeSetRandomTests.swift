@@ -39,8 +39,9 @@ import Testing
     }
     let seed = propertySeed()
     var random = SeededGenerator(seed: seed)
-    for _ in 0..<150 {
-      var typist = HangulTypist(layout, HangulOptions(autoReorder: order))
+    let start = HangulTypist(layout, HangulOptions(autoReorder: order))
+    for _ in 0..<TestAmount.count(15, long: 150) {
+      var typist = start
       var model = ThreeSetModel(order: order)
       // Few letters of each part, so that they join often.
       let few = keys.filter { _ in UInt64.random(in: 0..<3, using: &random) == 0 }

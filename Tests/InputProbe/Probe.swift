@@ -54,7 +54,7 @@ import SystemPackage
   }
 
   private func since(_ time: EventTime) -> String {
-    "\(EventTime(microseconds: (start ?? time).distance(to: time)))"
+    "\(EventTime(microseconds: (start ?? time).microseconds(to: time)))"
   }
 
   var isOver: Bool { frames >= frameLimit }
@@ -68,7 +68,7 @@ import SystemPackage
     }
     Self.say("frame \(frame.device.rawValue) \(frame.kind): \(events.joined(separator: ", "))")
     frames += 1
-    if let pause { deadline = frame.time?.advanced(by: pause) }
+    if let pause { deadline = frame.time?.advanced(byMicroseconds: pause) }
     if frames == signalFrame { kill(getpid(), SIGTERM) }
     if frames == unplugFrame, let device { Self.hangUp(device.descriptor) }
   }
@@ -78,6 +78,15 @@ import SystemPackage
     deadline = nil
   }
 
+  var isHearing: Bool { true }
+  var heldKeys: [(device: DeviceIndex, keys: [KeyCode])] { [] }
+  mutating func receiveMade(_ frame: InputFrame) { receive(frame) }
+  mutating func passOver(_ frame: InputFrame, isLate: Bool) {}
+  func heedsLock(_ key: KeyCode) -> Bool { false }
+  mutating func lookingFailed(_ error: SystemError) {}
+  mutating func grabChanged(_ change: GrabChange) {}
+  mutating func willWait() {}
+  mutating func sendRest(_ interruption: Interruption) {}
   func appendDescriptors(to list: inout [PolledDescriptor]) {}
 
   mutating func descriptorIsReady(_ descriptor: FileDescriptor, for events: PollEvents) {}

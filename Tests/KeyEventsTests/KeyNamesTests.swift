@@ -55,9 +55,9 @@ struct KeyNamesTests {
       for second in numbers {
         let time = EventTime(microseconds: first)
         let distance = Int64(clamping: Int128(second) - Int128(first))
-        #expect(time.distance(to: EventTime(microseconds: second)) == distance)
+        #expect(time.microseconds(to: EventTime(microseconds: second)) == distance)
         let sum = Int64(clamping: Int128(first) + Int128(second))
-        #expect(time.advanced(by: second) == EventTime(microseconds: sum))
+        #expect(time.advanced(byMicroseconds: second) == EventTime(microseconds: sum))
       }
     }
   }

@@ -48,6 +48,19 @@ struct NearestWordTests {
     #expect(nearestWord(to: "", among: ["a"]) == nil)
   }
 
+  /// A suite may have a misspelt key in each of its cases.
+  @Test(
+    "A misspelt key is compared with few letters of all the names of keys",
+    arguments: ["spcae", "qqqqqqqq", "kpplusminu"])
+  func steps(word: String) {
+    let letters = KeyCode.allNames.reduce(0) { $0 + $1.unicodeScalars.count }
+    var comparison = WordComparison(with: word)
+    let nearest = comparison.nearest(among: KeyCode.allNames)
+    #expect(nearest == nearestWord(to: word, among: KeyCode.allNames))
+    let all = letters * word.unicodeScalars.count
+    #expect((1..<all / 4).contains(comparison.stepCount), "\(comparison.stepCount) of \(all)")
+  }
+
   @Test(
     "It is the first of those with the smallest distance, for each word one mistake or three away")
   func oracle() {
@@ -55,7 +68,7 @@ struct NearestWordTests {
     var generator = SeededGenerator(seed: seed)
     let names =
       KeyCode.allNames + ["가나다", "éa", "Übung", "🕐🕐", "l⎈", String(repeating: "x", count: 90)]
-    for _ in 0..<300 {
+    for _ in 0..<TestAmount.count(40, long: 300) {
       var word = Array(names.randomElement(using: &generator)!.unicodeScalars.prefix(30))
       for _ in 0..<Int.random(in: 0...3, using: &generator) {
         let place = Int.random(in: 0...word.count, using: &generator)

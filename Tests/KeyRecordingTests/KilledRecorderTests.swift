@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// What is left of a recording when its recorder is killed.
-@Suite("A killed recorder")
+@Suite("A killed recorder", .waits)
 struct KilledRecorderTests {
   private let folder = TemporaryFolder()
   private static let probe = ProcessRunner.builtExecutable("RecorderProbe")
@@ -17,7 +17,7 @@ struct KilledRecorderTests {
     var generator = SeededGenerator(seed: seed)
     let kinds = [("evemu", 1), ("libinput", 1), ("libinput", 2), ("libinput", 3)]
     var reportedCount = 0
-    for run in 0..<200 {
+    for run in 0..<TestAmount.count(40, long: 200) {
       let (format, deviceCount) = kinds[run % kinds.count]
       let delay = Int.random(in: 0..<30, using: &generator)
       let path = "\(folder.path)/\(run)"
@@ -34,7 +34,9 @@ struct KilledRecorderTests {
       }
       reportedCount += told
     }
-    #expect(reportedCount > 1000, "seed \(seed): the recorders were killed before they wrote")
+    #expect(
+      reportedCount > TestAmount.count(0, long: 1000),
+      "seed \(seed): the recorders were killed before they wrote")
   }
 
   /// Runs a recorder for so many milliseconds and gives the last number that it told.

@@ -21,7 +21,7 @@ struct TraceStatisticsTests {
   }
 
   private func key(_ name: String, _ statistics: TraceStatistics) -> TraceStatistics.KeyStatistics {
-    statistics.keys[.init(device: .first, key: KeyCode(named: name)!)]!
+    statistics.keys[PressID(.first, KeyCode(named: name)!)]!
   }
 
   @Test("presses, repeats, holds and gaps of a key")

@@ -33,8 +33,6 @@ import Testing
     "leftshift rightshift leftshift capslock numlock rightalt leftctrl leftmeta rightmeta compose "
     + "backslash 102nd rightalt leftalt f 8 a e o grave apostrophe kp1 leftbrace space"
 
-  nonisolated static let seed = propertySeed()
-
   private func map(_ layout: Layout) throws -> XKBCharacterMap {
     try Typist(layout.layout, variant: layout.variant, options: layout.options).map
   }
@@ -71,9 +69,12 @@ import Testing
     return strokes
   }
 
-  @Test(arguments: layouts)
-  func aCopyGoesOnAsTheMapAndLeavesItAlone(_ layout: Layout) throws {
-    var random = SeededGenerator(seed: Self.seed)
+  /// In the second, Shift comes down twice in T3, and libxkbcommon leaves a modifier down that it counts.
+  nonisolated static let seeds = [propertySeed(), 217_997_718]
+
+  @Test(arguments: layouts, seeds)
+  func aCopyGoesOnAsTheMapAndLeavesItAlone(_ layout: Layout, seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
     for round in 0..<60 {
       let before = try strokes(Int.random(in: 0..<24, using: &random), &random)
       let after = try strokes(12, &random)
@@ -92,10 +93,10 @@ import Testing
         let history = (before + after[..<index]).map { "\($0.isDown ? "" : "-")\($0.key.name)" }
         #expect(
           stroke.play(on: &copy) == expected,
-          "copy, \(layout), seed \(Self.seed), round \(round), \(before.count): \(history)")
+          "copy, \(layout), seed \(seed), round \(round), \(before.count): \(history)")
         #expect(
           stroke.play(on: &original) == expected,
-          "original, \(layout), seed \(Self.seed), round \(round): \(history)")
+          "original, \(layout), seed \(seed), round \(round): \(history)")
       }
     }
   }

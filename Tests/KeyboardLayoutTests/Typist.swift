@@ -1,3 +1,4 @@
+import Composition
 import KeyEvents
 import KeyboardLayout
 import Testing

@@ -36,7 +36,7 @@ import Testing
           keys.map { KeyboardModel.Change(code: $0.code, value: $0.value) })
       }
       tracker.receive(frame, into: &events)
-      deadline = time.advanced(by: pause)
+      deadline = time.advanced(byMicroseconds: pause)
     }
 
     mutating func advance(to time: EventTime) {
@@ -135,7 +135,7 @@ import Testing
   }
 
   private static let portions = 8
-  private static let streamsPerPortion = 12_500
+  private static let streamsPerPortion = TestAmount.count(600, long: 12_500)
 
   @Test("every press that begins ends, and nothing is heard twice", arguments: 0..<portions)
   func randomStreams(portion: Int) throws {

@@ -9,7 +9,7 @@ import Testing
 /// Keyboards that are taken for evscribe alone.
 @Suite("Taking keyboards") struct GrabTests {
   /// Writes down what the loop says, and passes every key on.
-  private struct Listener: EventLoopClient {
+  private struct Listener: MonitorClient {
     var lines: [String] = []
     var devices: [DeviceIndex: InputDevice] = [:]
     var node: ScriptedNode?
@@ -22,8 +22,6 @@ import Testing
       }
     }
 
-    var deadline: EventTime? { nil }
-    mutating func advance(to time: EventTime) {}
     var isOver: Bool { false }
     func appendDescriptors(to list: inout [PolledDescriptor]) {}
     mutating func descriptorIsReady(_ descriptor: FileDescriptor, for events: PollEvents) {}

@@ -4,7 +4,9 @@ import Testing
 @testable import LinuxInput
 
 /// The event loop in a process of its own (`InputProbe`), which sees the devices that umockdev plays.
-@Suite("Devices played by umockdev", .enabled(if: UMockKeyboard.isAvailable, "needs umockdev-run"))
+@Suite(
+  "Devices played by umockdev", .waits,
+  .enabled(if: UMockKeyboard.isAvailable, "needs umockdev-run"))
 struct MockedDeviceTests {
   private func probe(_ boards: [UMockKeyboard], _ arguments: String...) throws -> [String] {
     try probe(boards, arguments)

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// The test bed itself, on which others rely.
-@Suite struct ProcessRunnerTests {
+@Suite(.waits) struct ProcessRunnerTests {
   @Test func outputsAndExitCodeAreGathered() throws {
     let result = try ProcessRunner.run(
       "/bin/sh", ["-c", "cat; echo \"$GREETING\" >&2; exit 7"], input: Array("in".utf8),

@@ -1,13 +1,11 @@
-import Descriptors
 import KeyEvents
-import SystemPackage
 import TestSupport
 import Testing
 
 @testable import LinuxInput
 
 /// Writes down what it is told, and asks for a deadline so long after each frame, a number of times.
-private struct Listener: EventLoopClient {
+private struct Listener: TypingClient {
   var told: [String] = []
   var stamps: [Int64] = []
   var deadline: EventTime?
@@ -21,21 +19,16 @@ private struct Listener: EventLoopClient {
     stamps.append(frame.time!.microseconds)
     told.append("frame \(frame.events.map { String($0.time.microseconds) }.joined(separator: " "))")
     left = repetitions
-    deadline = pause.map { frame.time!.advanced(by: $0) }
+    deadline = pause.map { frame.time!.advanced(byMicroseconds: $0) }
   }
 
   mutating func advance(to time: EventTime) {
     told.append("advance \(time.microseconds)")
     left -= 1
-    deadline = left > 0 ? pause.map { time.advanced(by: $0) } : nil
+    deadline = left > 0 ? pause.map { time.advanced(byMicroseconds: $0) } : nil
   }
 
   mutating func finish(at time: EventTime) { told.append("finish \(time.microseconds)") }
-
-  func appendDescriptors(to list: inout [PolledDescriptor]) {}
-  mutating func descriptorIsReady(_ descriptor: FileDescriptor, for events: PollEvents) {}
-  mutating func signalReceived(_ signal: CInt) -> EventLoopVerdict { .goOn }
-  mutating func deviceChanged(_ change: DeviceChange) {}
 }
 
 @Suite struct SessionTimelineTests {

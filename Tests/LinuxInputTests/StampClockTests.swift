@@ -16,8 +16,8 @@ import Testing
     var clock = StampClock(isMonotonic: isMonotonic)
     let first = clock.time(of: time(500), now: time(500))
     #expect(clock.time(of: time(400), now: time(600)) == first)
-    #expect(clock.time(of: time(501), now: time(600)) == first.advanced(by: 1))
-    #expect(clock.noEarlier(than: time(100)) == first.advanced(by: 1))
+    #expect(clock.time(of: time(501), now: time(600)) == first.advanced(byMicroseconds: 1))
+    #expect(clock.noEarlier(than: time(100)) == first.advanced(byMicroseconds: 1))
     #expect(clock.noEarlier(than: time(900)) == time(900))
     #expect(clock.time(of: time(502), now: time(600)) == time(900))
   }

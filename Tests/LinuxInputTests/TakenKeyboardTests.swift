@@ -42,6 +42,7 @@ import Typing
     func deviceChanged(_ change: DeviceChange) { typing.deviceChanged(change) }
     func finish(at time: EventTime) { typing.finish(at: time) }
     func sendRest(_ interruption: Interruption) { typing.sendRest(interruption) }
+    func willWait() { typing.willWait() }
   }
 
   private static let path = "/dev/input/event0"
@@ -150,7 +151,7 @@ import Typing
   func anyFocus() throws {
     let seed = propertySeed()
     var random = SeededGenerator(seed: seed)
-    for _ in 0..<50 {
+    for _ in 0..<TestAmount.count(15, long: 50) {
       var hadFocus = true
       var wakes: [(hasFocus: Bool, keys: String)] = []
       var typedCount = 0

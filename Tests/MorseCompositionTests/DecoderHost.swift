@@ -65,7 +65,7 @@ struct DecoderHost {
 
   /// Lets time pass.
   mutating func wait(_ length: Int64) {
-    let end = time.advanced(by: length)
+    let end = time.advanced(byMicroseconds: length)
     // As the owner of a composer has it: a deadline fires after what is stamped with its time.
     while let deadline = decoder.deadline, deadline < end {
       if deadline < time { faults.append("the deadline \(deadline) is over at \(time)") }

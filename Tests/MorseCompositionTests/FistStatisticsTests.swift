@@ -16,7 +16,7 @@ struct FistStatisticsTests {
     let lengths = sender.lengths(of: Self.text, MorseCode(), using: &generator)
     for (index, length) in lengths.enumerated() {
       let start = time
-      time = time.advanced(by: length)
+      time = time.advanced(byMicroseconds: length)
       guard index.isMultiple(of: 2) else { continue }
       reading.receive(KeyEvent(time: start, key: .leftControl, phase: .began))
       reading.receive(KeyEvent(time: time, key: .leftControl, phase: .ended))

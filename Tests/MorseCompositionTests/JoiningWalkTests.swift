@@ -1,5 +1,6 @@
 import HangulComposition
 import MorseComposition
+import TestSupport
 import TextEditing
 import Testing
 
@@ -47,9 +48,13 @@ struct JoiningWalkTests {
     }
   }
 
-  @Test("Every sequence of up to six presses", arguments: [MorseCodeName.korean, .wabun])
+  @Test(
+    "Every sequence of up to five presses, or six in the long run",
+    arguments: [MorseCodeName.korean, .wabun])
   func everySequence(name: MorseCodeName) {
-    walk(TypingHost(MorseComposer(code: MorseCode(name.alphabet))), "", to: 6)
+    walk(
+      TypingHost(MorseComposer(code: MorseCode(name.alphabet))), "",
+      to: TestAmount.count(5, long: 6))
   }
 
   @Test(

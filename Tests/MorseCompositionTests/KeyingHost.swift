@@ -58,7 +58,7 @@ struct KeyingHost {
 
   /// Lets time pass.
   mutating func wait(_ length: Int64) {
-    let end = time.advanced(by: length)
+    let end = time.advanced(byMicroseconds: length)
     while let deadline = typing.deadline, deadline < end {
       typing.advance(to: deadline, into: &changes)
       note()

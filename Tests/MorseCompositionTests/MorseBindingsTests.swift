@@ -166,12 +166,26 @@ struct MorseBindingsTests {
       ("dot=a", "next=a", "dot=a next=a"), ("next=a", "dot=a", "dot=a next=a"),
       ("dot=a next=b", "list=a,b", "list=a,b"), ("list=a,b", "dot=a", "dot=a list=b"),
       ("list=a", "next=a", "next=a"), ("zx dot=a", "list=a", "zx list=a"),
+      // Of one that is named later the keys are its own, and it takes the place of one before.
+      ("dot=x", "zx", "zx"), ("dot=x,a", "zx", "zx dot=a"), ("key=z", "zx", "zx"),
+      ("list=x", "zx", "zx"), ("next=x", "zx", "zx next=x"), ("dot=x", "zx dot=x", "zx dot=x"),
+      ("zx", "dot=x", "zx dot=x"),
+      ("delete=x return=z", "zx", "zx"), ("zx", "arrows", "arrows"),
     ])
   func later(first: String, second: String, both: String) throws {
     var assignment = try MorseKeyAssignment(first)
     assignment.add(try MorseKeyAssignment(second))
     #expect(assignment.description == both)
     #expect(try MorseKeyAssignment(both) == assignment)
+  }
+
+  @Test(
+    "A key that is named again for a role counts once, and however long a word is it holds no more")
+  func repeatedKeys() throws {
+    #expect(try MorseKeyAssignment("dot=a,s,a next=b,b").description == "dot=a,s next=b")
+    var assignment = try MorseKeyAssignment("dot=a,s")
+    assignment.add(MorseKeyAssignment(named: [.dot: [KeyCode(rawValue: 31), .f, .f]]))
+    #expect(assignment.description == "dot=a,s,f")
   }
 
   @Test("Roles that a keyer has no use for are not bound, and can be told")

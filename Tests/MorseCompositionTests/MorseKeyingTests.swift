@@ -46,7 +46,7 @@ struct MorseKeyingTests {
         let events = try keying.events(for: words + " e")
         let starts = events.filter { $0.phase == .began }.map(\.time)
         let wordStarts = starts.enumerated().filter { $0.offset % 14 == 0 }.map(\.element)
-        let minute = wordStarts[0].distance(to: wordStarts[Int(whole)])
+        let minute = wordStarts[0].microseconds(to: wordStarts[Int(whole)])
         #expect(abs(minute - 60_000_000) < 1000, "\(spacing)")
       }
     }

@@ -74,7 +74,7 @@ struct PaddleModelTests {
   func randomMoves(keyer: MorseKeyer) {
     let seed = propertySeed()
     var random = SeededGenerator(seed: seed)
-    for round in 0..<500 {
+    for round in 0..<TestAmount.count(120, long: 500) {
       let memory = PaddleMemory(dit: .random(using: &random), dah: .random(using: &random))
       // 12 ms a dot, so that a hundredth is 120 µs.
       var host = TimedHost(

@@ -47,7 +47,7 @@ struct TimedHost<Keyer: Composer> {
   }
 
   mutating func wait(milliseconds: Double) {
-    let end = now.advanced(by: Int64(milliseconds * 1000))
+    let end = now.advanced(byMicroseconds: Int64(milliseconds * 1000))
     wait(until: end)
     if let deadline = composer.deadline, deadline == end { fire(at: end) }
   }

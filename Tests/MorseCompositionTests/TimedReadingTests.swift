@@ -20,7 +20,7 @@ struct TimedReadingTests {
       if index.isMultiple(of: 2) {
         reading.receive(KeyEvent(time: time, key: .leftControl, phase: .began))
       }
-      time = time.advanced(by: length)
+      time = time.advanced(byMicroseconds: length)
       if index.isMultiple(of: 2) {
         reading.receive(KeyEvent(time: time, key: .leftControl, phase: .ended))
       }
@@ -89,9 +89,9 @@ struct TimedReadingTests {
       var time = EventTime(microseconds: 1_000_000)
       func tap(_ code: KeyCode, _ hold: Int64, _ rest: Int64) {
         reading.receive(KeyEvent(time: time, key: code, phase: .began))
-        time = time.advanced(by: hold)
+        time = time.advanced(byMicroseconds: hold)
         reading.receive(KeyEvent(time: time, key: code, phase: .ended))
-        time = time.advanced(by: rest)
+        time = time.advanced(byMicroseconds: rest)
       }
       for (hold, rest) in [(60, 60), (180, 180), (60, 180)] as [(Int64, Int64)] {
         tap(.f, hold * 1000, rest * 1000)
@@ -107,7 +107,7 @@ struct TimedReadingTests {
   func anything() {
     let seed = propertySeed()
     var random = SeededGenerator(seed: seed)
-    for _ in 0..<60 {
+    for _ in 0..<TestAmount.count(15, long: 60) {
       var reading = TimedReading(
         code: MorseCode(), bindings: MorseBindings([:], keyer: .straight), speed: .unknown)
       var time = EventTime(microseconds: 1_000_000)
@@ -117,7 +117,7 @@ struct TimedReadingTests {
           Int.random(in: 0..<12, using: &random) == 0 ? keys.randomElement(using: &random) : nil
         for phase in [KeyEvent.Phase.began, .ended] {
           reading.receive(KeyEvent(time: time, key: key ?? .leftControl, phase: phase))
-          time = time.advanced(by: Int64.random(in: 1...400_000, using: &random))
+          time = time.advanced(byMicroseconds: Int64.random(in: 1...400_000, using: &random))
         }
       }
       reading.finish(at: time)

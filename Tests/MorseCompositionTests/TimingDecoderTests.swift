@@ -67,7 +67,7 @@ struct TimingDecoderTests {
   @Test("Proportions, weight and stretched gaps are learnt", arguments: senders)
   func learnt(sender: KeyedSender) {
     let text = "the quick brown fox jumps over the lazy dog 1234567890 times"
-    for seed: UInt64 in 1...5 {
+    for seed in 1...UInt64(TestAmount.count(2, long: 5)) {
       #expect(DecoderHost.text(of: text, by: sender, seed: seed) == text, "seed \(seed)")
     }
   }
@@ -112,7 +112,7 @@ struct TimingDecoderTests {
     #expect(host.text == "paris paris")
     #expect(host.letters.last?.end == .open)
     host.wait(20_000_000)
-    let ends = host.moments.filter { $0.time > end }.map { end.distance(to: $0.time) }
+    let ends = host.moments.filter { $0.time > end }.map { end.microseconds(to: $0.time) }
     // The mark is over after a possible bounce, the letter after 1 to 3 units of 60 ms, the word after 3 to 7.
     try? #require(ends.count == 4)
     #expect((5_000..<20_000).contains(ends[0]))
@@ -182,7 +182,7 @@ struct TimingDecoderTests {
     host.wait(60_000)
     host.finish()
     #expect(host.text == "r")
-    host.decoder.release(at: host.time.advanced(by: 1_000_000))
+    host.decoder.release(at: host.time.advanced(byMicroseconds: 1_000_000))
     #expect(host.decoder.firstChanged == host.decoder.letterCount)
     #expect(host.decoder.deadline == nil)
   }

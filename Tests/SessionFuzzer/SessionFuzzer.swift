@@ -50,7 +50,7 @@ private func play(_ frames: [InputFrame], _ options: TypingOptions) {
     live.receive(frame)
     if mask.apply(to: &frame, presses: live.presses) { replayed.receive(frame) }
   }
-  let end = frames.last?.time?.advanced(by: 3_000_000) ?? .zero
+  let end = frames.last?.time?.advanced(byMicroseconds: 3_000_000) ?? .zero
   live.finish(at: end)
   replayed.finish(at: end)
   demand(
@@ -77,7 +77,7 @@ private func frames(_ bytes: ArraySlice<UInt8>) -> [InputFrame] {
     let event = Array(rest.prefix(4))
     rest = rest.dropFirst(4)
     // From nothing to years: a length and how often it is doubled.
-    time = time.advanced(by: Int64(event[2]) << Int64(event[3] & 47))
+    time = time.advanced(byMicroseconds: Int64(event[2]) << Int64(event[3] & 47))
     let device = DeviceIndex(rawValue: UInt16(event[1] >> 6))
     let key = KeyCode(rawValue: UInt16(event[0]))
     let press = PressID(device, key)

@@ -11,8 +11,35 @@
       path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
-    deinit {
-      _ = try? ProcessRunner.run("/bin/rm", ["-rf", path])
+    deinit { Self.remove(Array(path.utf8CString)) }
+
+    /// Names need not be text.
+    private static func remove(_ path: [CChar]) {
+      var status = stat()
+      guard lstat(path, &status) == 0 else { return }
+      guard status.st_mode & S_IFMT == S_IFDIR else {
+        unlink(path)
+        return
+      }
+      for name in entries(of: path) {
+        remove(path.dropLast() + [CChar(bitPattern: UInt8(ascii: "/"))] + name)
+      }
+      rmdir(path)
+    }
+
+    /// The names in a folder, each with its end.
+    private static func entries(of path: [CChar]) -> [[CChar]] {
+      guard let stream = opendir(path) else { return [] }
+      defer { closedir(stream) }
+      var names: [[CChar]] = []
+      while let entry = readdir(stream) {
+        let name = withUnsafeBytes(of: &entry.pointee.d_name) {
+          $0.prefix { $0 != 0 }.map(CChar.init(bitPattern:)) + [0]
+        }
+        let dot = CChar(bitPattern: UInt8(ascii: "."))
+        if name != [dot, 0], name != [dot, dot, 0] { names.append(name) }
+      }
+      return names
     }
 
     /// Writes a file, with the folders that lead to it, and gives its path.
@@ -42,16 +69,9 @@
 
     /// The names in it, sorted.
     public var names: [String] {
-      guard let stream = opendir(path) else { return [] }
-      defer { closedir(stream) }
-      var names: [String] = []
-      while let entry = readdir(stream) {
-        let name = withUnsafePointer(to: &entry.pointee.d_name) {
-          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-        }
-        if name != ".", name != ".." { names.append(name) }
-      }
-      return names.sorted()
+      Self.entries(of: Array(path.utf8CString)).map {
+        String(decoding: $0.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+      }.sorted()
     }
   }
 #endif

@@ -1,9 +1,13 @@
 #if os(Linux)
+  import Glibc
+
   /// A real terminal to run programs in: a tmux server of its own, whose screen can be read.
   public final class TerminalScreen {
     private let tmux: String
     private let socket: String
     private let folder = TemporaryFolder()
+    /// Has something to read when a program has written to the terminal.
+    private let written: CInt
 
     /// Whether tmux is installed.
     public static var isAvailable: Bool { ProcessRunner.installedExecutable("tmux") != nil }
@@ -13,6 +17,9 @@
       guard let tmux = ProcessRunner.installedExecutable("tmux") else { return nil }
       self.tmux = tmux
       socket = folder.path + "/tmux"
+      let pipe = folder.path + "/written"
+      mkfifo(pipe, 0o600)
+      written = open(pipe, O_RDWR | O_NONBLOCK | O_CLOEXEC)
       let settings = folder.write(
         "set -g focus-events \(reportsFocus ? "on" : "off")\nset -g status off\n",
         to: "tmux.conf")
@@ -20,10 +27,14 @@
         "-f", settings, "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", "env", "PS1=$ ",
         "LC_ALL=C.UTF-8", "bash", "--norc", "--noprofile",
       ])
+      try run(["pipe-pane", "exec cat >'\(pipe)'"])
       try wait { $0.contains("$") }
     }
 
-    deinit { _ = try? run(["kill-server"]) }
+    deinit {
+      _ = try? run(["kill-server"])
+      close(written)
+    }
 
     /// What the screen shows, without blanks at the ends of lines; with history also what was scrolled out of it.
     public func lines(withHistory: Bool = false) throws -> [String] {
@@ -53,13 +64,19 @@
     /// The screen with its colours and underlines as escape sequences.
     public func styled() throws -> String { try run(["capture-pane", "-p", "-e"]).text }
 
-    /// Looks at the screen again and again until it shows what is waited for; throws after 20 seconds.
+    /// Looks at the screen whenever something was written to it, until it shows what is waited for, and now and then for
+    /// what is waited for elsewhere; throws after 20 seconds.
     public func wait(_ isThere: (String) -> Bool) throws {
       let end = ContinuousClock.now + .seconds(20)
       var seen = ""
+      var buffer = [UInt8](repeating: 0, count: 1 << 16)
       while ContinuousClock.now < end {
+        // What is written from here on is a reason to look again.
+        while read(written, &buffer, buffer.count) > 0 {}
         seen = try lines().joined(separator: "\n")
         if isThere(seen) { return }
+        var entry = pollfd(fd: written, events: Int16(POLLIN), revents: 0)
+        poll(&entry, 1, 50)
       }
       throw ProcessRunner.Failure(description: "the screen never showed it; it shows:\n\(seen)")
     }

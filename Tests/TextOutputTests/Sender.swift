@@ -1,3 +1,4 @@
+import Composition
 import KeyEvents
 import KeyTraces
 import TextOutput

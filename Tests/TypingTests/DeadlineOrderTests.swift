@@ -14,7 +14,7 @@ private struct TimerFilter: KeyFilter {
 
   mutating func receive(_ event: KeyEvent, into output: inout [KeyEvent]) {
     output.append(event)
-    if event.key == .leftShift { deadline = event.time.advanced(by: 400_000) }
+    if event.key == .leftShift { deadline = event.time.advanced(byMicroseconds: 400_000) }
   }
 
   mutating func advance(to time: EventTime, into output: inout [KeyEvent]) {
@@ -42,7 +42,7 @@ struct DeadlineOrderTests {
         TypingMode(
           name: $0,
           composer: LoggingComposer(log, name: $0, claims: [.f, .j], delays: delays))
-      }, filters: try KeyFilterChain(parsing: filters), settings: settings)
+      }, filters: KeyFilterChain(parsed: try filters.map(ParsedKeyFilter.init)), settings: settings)
     for frame in frames(text) {
       if advances {
         while let deadline = session.deadline, deadline < frame.time! {
@@ -153,7 +153,7 @@ struct DeadlineOrderTests {
         TypingMode(
           name: $0,
           composer: LoggingComposer(log, claims: [.f], delays: [.a: 400_000]))
-      }, filters: try KeyFilterChain(parsing: ["debounce=200ms"]))
+      }, filters: KeyFilterChain(parsed: try ["debounce=200ms"].map(ParsedKeyFilter.init)))
     for frame in frames("f+0 a+0 hangeul+0 f-200000") { session.receive(frame) }
     #expect(log.lines == ["f+0", "a+0"])
     #expect(session.deadline == EventTime(microseconds: 400_000))

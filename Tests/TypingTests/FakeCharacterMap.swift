@@ -1,3 +1,4 @@
+import Composition
 import KeyEvents
 
 /// A US board with Shift. The grave key is a dead key that puts an acute accent behind the next letter, as a scalar of

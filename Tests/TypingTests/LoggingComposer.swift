@@ -42,7 +42,7 @@ struct LoggingComposer: Composer {
     switch event.phase {
     case .began:
       if !log.down.insert(press).inserted { log.faults.append("\(event) is down already") }
-      if let delay = delays[event.key] { deadline = event.time.advanced(by: delay) }
+      if let delay = delays[event.key] { deadline = event.time.advanced(byMicroseconds: delay) }
     case .repeated:
       if !log.down.contains(press) { log.faults.append("\(event) is not down") }
     case .ended, .cancelled:

@@ -193,6 +193,10 @@ struct NextModeKeyTests {
     #expect(error?.problem == "there can be 64 keys at most")
   }
 
+  private static func stops(_ role: String, _ key: String = "f12") -> String {
+    "bind: \(key) ends the session; give --stop-key or the role \(role) another key"
+  }
+
   @Test(
     "a key has one meaning",
     arguments: [
@@ -212,7 +216,22 @@ struct NextModeKeyTests {
         ["next-mode-key=f9", "bind=list=f9"],
         "bind: f9 goes to the next mode; give --next-mode-key or the role list another key"
       ),
-      (["next-mode-key=shift+f9", "bind=list=f9"], nil), (["bind=next=f12", "stop-key=f12"], nil),
+      (["next-mode-key=shift+f9", "bind=list=f9"], nil),
+      (["next-mode-key=f9", "bind=next=f9"], nil),
+      // No key with a role can end the session, or it does so when it should choose, or send.
+      (["bind=next=f12", "stop-key=f12"], stops("next")),
+      (["bind=previous=f11,f12", "stop-key=f12"], stops("previous")),
+      (["bind=next=f9 choose=enter", "stop-key=enter"], stops("choose", "enter")),
+      (["bind=close=esc", "stop-key=esc"], stops("close", "esc")),
+      (["mode=morse", "bind=dot=f12", "stop-key=f12"], stops("dot")),
+      (["mode=hangul,morse", "bind=delete=f12", "stop-key=f12"], stops("delete")),
+      (["mode=morse", "keyer=iambic-a", "bind=zx", "stop-key=x"], stops("dash", "x")),
+      // Where the role has no effect, and keys that a mode has by itself.
+      (["mode=hangul", "bind=next=f12", "stop-key=f12"], nil),
+      (["mode=hangul", "bind=list=f12", "stop-key=f12"], nil),
+      (["bind=dot=f12", "stop-key=f12"], nil),
+      (["mode=morse", "keyer=iambic-a", "bind=zx dash=c", "stop-key=x"], nil),
+      (["mode=morse", "stop-key=f"], nil), (["mode=morse", "stop-key=enter"], nil),
     ] as [([String], String?)])
   func oneMeaning(words: [String], message: String?) throws {
     let options = try TypingOptions(words: ["mode=hangul,direct"] + words)

@@ -10,14 +10,16 @@ struct OptionRowTests {
     for row in TypingOptions.rows {
       let summary = row.summary()
       #expect(summary.hasSuffix(".") && !summary.hasSuffix(".."), "\(summary)")
-      for choice in row.choices.prefix(5) where row.placeholder != "on|off" {
+      #expect(!summary.contains("..") && !summary.contains(") ("), "\(summary)")
+      for choice in row.choices where row.placeholder != "on|off" {
         #expect(summary.contains(choice), "\(summary)")
       }
       for choice in row.choices {
         var options = TypingOptions()
         try options.set(row.name, to: choice)
       }
-      let example = summary.firstMatch(of: /\(for example "?([^)"]*)"?\)/)
+      #expect(row.repeats == summary.hasSuffix(" Repeatable."), "\(summary)")
+      let example = summary.firstMatch(of: /, for example "?([^".(]*[^".( ])/)
       if let example {
         var options = TypingOptions()
         try options.set(row.name, to: String(example.1))
@@ -36,6 +38,18 @@ struct OptionRowTests {
     "an option without effect is known, with what it needs",
     arguments: [
       (["keyer=bug", "wpm=20"], nil), (["wpm=20"], "the keyer three-key"),
+      (["keyer=straight", "wpm=20"], nil), (["keyer=bug", "fixed-wpm=18", "wpm=20"], nil),
+      (["keyer=straight", "fixed-wpm=18", "wpm=20"], "beside --fixed-wpm"),
+      (["start-mode=morse"], "with the mode morse alone, only with several"),
+      (["mode=hangul,direct", "start-mode=direct"], nil),
+      (["to=signals", "case=upper"], "with --to signals"), (["to=edits", "case=upper"], nil),
+      (["to=signals", "prosigns=angle"], "with --to signals"),
+      (["mode=hangul,morse", "bind=dot=a list=f9"], nil),
+      (["bind=dot=a list=f9"], "the role list has no effect with the mode morse alone"),
+      (
+        ["mode=hangul,direct", "bind=list=f9 zx"],
+        "the preset zx has no effect with the mode hangul,direct"
+      ),
       (["keyer=bug", "fixed-wpm=20"], "the keyer bug, only with straight"),
       (["mode=hangul", "case=upper"], "the mode hangul, only with morse"),
       (["mode=hangul,morse", "case=upper"], nil), (["layout=3set-390"], "only with hangul"),
@@ -50,16 +64,16 @@ struct OptionRowTests {
       (["next-mode-key=f9"], "with the mode morse alone, only with several"),
       (["mode=hangul,direct", "next-mode-key=f9"], nil),
       (["mode=hangul,direct", "bind=dot=a"], "the mode hangul,direct, only with morse"),
-      (["mode=hangul,direct", "bind=list=f9"], nil), (["bind=list=f9"], nil),
+      (["mode=hangul,direct", "bind=list=f9"], nil),
+      (["bind=list=f9"], "the mode morse alone, only with several"),
       (["mode=hangul", "bind=list=f9"], "the mode hangul alone, only with several"),
     ])
   func effects(words: [String], problem: String?) throws {
     let options = try TypingOptions(words: words)
     let name = String(words[words.count - 1].prefix { $0 != "=" })
-    guard let problem else { return try options.validateEffect(of: name) }
-    let error = #expect(throws: TypingOptionError.self) { try options.validateEffect(of: name) }
-    #expect(error?.option == name)
-    #expect(error?.problem.contains(problem) == true, "\(error?.problem ?? "")")
+    let found = options.missingEffect(of: name)?.problem()
+    guard let problem else { return #expect(found == nil) }
+    #expect(found?.contains(problem) == true, "\(found ?? "")")
   }
 
   @Test("an option that there is not, and a misspelt one")
@@ -86,6 +100,18 @@ struct OptionRowTests {
     }
     #expect(options == TypingOptions())
     #expect(throws: TypingOptionError.self) { try options.hangul.setLayout(named: "./a.yaml") }
+    let error = #expect(throws: TypingOptionError.self) {
+      try options.set("layout", to: "./a.yaml")
+    }
+    #expect(
+      error?.description.hasPrefix("layout: there is no \"./a.yaml\". There are: 2set,") == true)
+    #expect(options == TypingOptions())
+    // Where a host reads no files the default is typed.
+    try options.setWord("layout", to: "./a.yaml")
+    try options.setModes([.hangul])
+    var session = TypingSession(options) { FakeCharacterMap() }
+    #expect(session.press(.r).last?.inserted == "ㄱ")
+    options.clear("layout")
     try options.setModes([.hangul, .direct])
     try options.hangul.setLayout(named: "3set-390")
     #expect(

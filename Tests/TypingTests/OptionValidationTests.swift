@@ -1,3 +1,6 @@
+import KeyEvents
+import KeyFiltering
+import MorseComposition
 import Testing
 
 @testable import Typing
@@ -46,6 +49,44 @@ struct OptionValidationTests {
     #expect(error?.description == message)
   }
 
+  @Test("what no word can say is refused, and all else is made again from its words")
+  func unsayable() throws {
+    let filter = try ParsedKeyFilter("only=a")
+    let key = KeyCode.f
+    let changes: [(option: String?, change: (inout TypingOptions) -> Void)] = [
+      ("idle-exit", { $0.keyInput.idleLimit = .nanoseconds(5) }),
+      ("idle-exit", { $0.keyInput.idleLimit = .zero }),
+      ("idle-exit", { $0.keyInput.idleLimit = .seconds(-1) }),
+      ("idle-exit", { $0.keyInput.idleLimit = .microseconds(1500) + .nanoseconds(3) }),
+      (nil, { $0.keyInput.idleLimit = .microseconds(1500) }),
+      ("filter", { $0.keyInput.filters = Array(repeating: filter, count: 65) }),
+      (nil, { $0.keyInput.filters = Array(repeating: filter, count: 64) }),
+      ("switch-dah", { $0.morse.switchTimes.dah = .seconds(90) }),
+      ("switch-space", { $0.morse.switchTimes.space = .zero }),
+      ("stop-key", { $0.keyInput.stopKey = .unknown }),
+      ("stop-key", { $0.keyInput.stopKey = KeyCode(rawValue: 60_000) }),
+      (nil, { $0.keyInput.stopKey = key }),
+      ("bind", { $0.morse.bindings.named[.dot] = [] }),
+      ("bind", { $0.morse.bindings.named = [.dot: [key], .dash: [key]] }),
+      ("bind", { $0.morse.bindings.named[.dot] = [key, key] }),
+      ("bind", { $0.morse.bindings.listKeys[.list] = [.unknown] }),
+      (nil, { $0.morse.bindings = MorseKeyAssignment(preset: .zx, named: [.dot: [key]]) }),
+    ]
+    for (number, (option, change)) in changes.enumerated() {
+      var options = TypingOptions()
+      change(&options)
+      guard let option else {
+        try options.validate()
+        var again = TypingOptions()
+        for (name, value) in options.words { try again.set(name, to: value) }
+        #expect(again == options, "\(number)")
+        continue
+      }
+      let error = #expect(throws: TypingOptionError.self, "\(number)") { try options.validate() }
+      #expect(error?.option == option, "\(number)")
+    }
+  }
+
   @Test(
     "keys and times have to make sense for the keyer",
     arguments: [
@@ -61,11 +102,11 @@ struct OptionValidationTests {
       (["bind=key=a", "keyer=single-switch"], nil), (["switch-dah=3s"], nil),
       (
         ["switch-dah=3s", "keyer=single-switch"],
-        "switch-dah: a dash must be shorter than a delete, and that than a space: here switch-dah is 3000ms, switch-delete 2000ms, switch-space 4000ms"
+        "switch-dah: a dash must be shorter than a delete, and that than a space: here switch-dah is 3s, switch-delete 2s, switch-space 4s"
       ),
       (
         ["switch-space=2s", "keyer=single-switch"],
-        "switch-dah: a dash must be shorter than a delete, and that than a space: here switch-dah is 350ms, switch-delete 2000ms, switch-space 2000ms"
+        "switch-dah: a dash must be shorter than a delete, and that than a space: here switch-dah is 350ms, switch-delete 2s, switch-space 2s"
       ),
     ] as [([String], String?)])
   func morseValidation(words: [String], message: String?) throws {

@@ -48,7 +48,7 @@ import Typing
   @Test func debouncedKeysComeOutLater() throws {
     var session = TypingSession(
       modes: [TypingMode(name: "hangul", composer: HangulComposer())],
-      filters: try KeyFilterChain(parsing: ["debounce=5ms"]))
+      filters: KeyFilterChain(parsed: try ["debounce=5ms"].map(ParsedKeyFilter.init)))
     session.press(.r)
     session.press(.k, at: EventTime(microseconds: 100_000))
     session.finish(at: EventTime(microseconds: 200_000))

@@ -86,7 +86,7 @@ struct RandomSession {
     var source = RandomFrames(seed: random.next(), keys: Self.keys)
     source.deviceCount = devices
     frames = asKernel ? source.kernelPrefix(count) : source.prefix(count)
-    end = frames.last!.time!.advanced(by: .random(in: 0...600_000, using: &random))
+    end = frames.last!.time!.advanced(byMicroseconds: .random(in: 0...600_000, using: &random))
   }
 
   /// Feeds it all at once.
@@ -99,13 +99,13 @@ struct RandomSession {
     return session
   }
 
-  /// Calls `body` with a seed and a session for each mode, `rounds` times.
+  /// Calls `body` with a seed and a session for each mode, `rounds` times, and up to 200 times until it is enough.
   static func each(
-    rounds: Int = 12, devices: UInt16 = 2, asKernel: Bool = false,
-    _ body: (RandomSession, UInt64) throws -> Void
+    rounds: Int = TestAmount.count(4, long: 12), devices: UInt16 = 2, asKernel: Bool = false,
+    until isEnough: () -> Bool = { true }, _ body: (RandomSession, UInt64) throws -> Void
   ) throws {
     var random = SeededGenerator(seed: propertySeed())
-    for _ in 0..<rounds {
+    for round in 0..<200 where round < rounds || !isEnough() {
       for mode in modes {
         let seed = random.next()
         try body(RandomSession(mode, seed: seed, devices: devices, asKernel: asKernel), seed)

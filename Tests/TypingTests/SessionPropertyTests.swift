@@ -64,7 +64,8 @@ struct SessionPropertyTests {
         // Live: called at each deadline, and now and then when nothing is due.
         if let last = index == 0 ? nil : random.frames[index - 1].time, last < frame.time! {
           var now = last
-          while let wake = [called.deadline, now.advanced(by: 70_000)].compactMap({ $0 }).min(),
+          while let wake = [called.deadline, now.advanced(byMicroseconds: 70_000)].compactMap({ $0 }
+          ).min(),
             wake < frame.time!
           {
             now = max(now, wake)
@@ -134,11 +135,12 @@ struct SessionPropertyTests {
             name: "\($0)",
             composer: LoggingComposer(log, name: "\($0)|", claims: [.leftControl], delays: delays))
         },
-        filters: try KeyFilterChain(
-          parsing: Array(filters.shuffled(using: &generator).prefix(round % 3))))
+        filters: KeyFilterChain(
+          parsed: try filters.shuffled(using: &generator).prefix(round % 3).map(
+            ParsedKeyFilter.init)))
       var source = RandomFrames(seed: generator.next(), keys: RandomSession.keys)
       for frame in source.prefix(150) { session.receive(frame) }
-      session.finish(at: session.now!.advanced(by: 1_000))
+      session.finish(at: session.now!.advanced(byMicroseconds: 1_000))
       let note: Comment = "seed \(seed), round \(round)"
       #expect(log.faults.isEmpty, note)
       #expect(log.down.isEmpty, note)

@@ -58,9 +58,9 @@ struct StraightKey: Composer {
   private mutating func release(at time: EventTime, into edits: inout TextEditBuffer) {
     guard let start = down else { return }
     down = nil
-    open.append(TextCell(start.distance(to: time) < 100_000 ? "." : "-"))
+    open.append(TextCell(start.microseconds(to: time) < 100_000 ? "." : "-"))
     edits.insert(open[open.count - 1])
     edits.commit(open: openCount)
-    deadline = time.advanced(by: 300_000)
+    deadline = time.advanced(byMicroseconds: 300_000)
   }
 }

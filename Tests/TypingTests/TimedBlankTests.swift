@@ -93,12 +93,12 @@ struct TimedBlankTests {
         for shift in [-1, 0, 1] as [Int64] {
           var ended = try typist(hand, code)
           try ended.type(keys)
-          ended.session.finish(at: deadline.advanced(by: shift))
+          ended.session.finish(at: deadline.advanced(byMicroseconds: shift))
           #expect(ended.text == text, "\(code) \(deadline) \(shift)")
           #expect(rebuilt(ended.edits) == ended.text)
           var sent = try typist(hand, code)
           try sent.type(keys)
-          let time = deadline.advanced(by: shift)
+          let time = deadline.advanced(byMicroseconds: shift)
           for (key, value) in [(KeyCode.enter, Int32(1)), (.enter, 0)] {
             sent.session.receive(
               InputFrame(events: [.key(key, value: value, at: time), .report(at: time)]))

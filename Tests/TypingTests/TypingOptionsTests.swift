@@ -69,8 +69,8 @@ struct TypingOptionsTests {
       ("code", "wabun", "wabun"), ("wpm", "17.5", "17.5"), ("wpm", "20.0", "20"),
       ("fixed-wpm", "12", "12"),
       ("dit-memory", "off", "off"), ("dah-memory", "off", "off"),
-      ("switch-dah", "0.4s", "400000us"), ("switch-letter", "1.5s", "1500000us"),
-      ("switch-delete", "3s", "3000000us"), ("switch-space", "5s", "5000000us"),
+      ("switch-dah", "0.4s", "400ms"), ("switch-letter", "1.5s", "1500ms"),
+      ("switch-delete", "3s", "3s"), ("switch-space", "5s", "5s"),
       ("bind", "ZX delete=a", "zx delete=a"), ("case", "upper", "upper"),
       ("prosigns", "angle", "angle"), ("backspace", "keystroke", "keystroke"),
       ("backspace", "syllable", "syllable"), ("layout", "3set-390", "3set-390"),
@@ -81,7 +81,7 @@ struct TypingOptionsTests {
       ("to", "document", "document"), ("to", "edits", "edits"), ("to", "jamo", "jamo"),
       ("to", "signals", "signals"), ("unbuffered", "on", "on"), ("stop-key", "KEY_ESC", "esc"),
       ("stop-key", "code500", "brl_dot4"), ("stop-key", "code600", "code600"),
-      ("stop-key", "period", "dot"), ("idle-exit", "1.5s", "1500000us"),
+      ("stop-key", "period", "dot"), ("idle-exit", "1.5s", "1500ms"),
       ("idle-exit", "250us", "250us"), ("filter", "only=a,b", "only=a,b"),
       (
         "bind", "dot=a,s dash=leftctrl",
@@ -95,7 +95,7 @@ struct TypingOptionsTests {
     ])
   func words(name: String, value: String, written: String) throws {
     var options = TypingOptions()
-    try options.set(name, to: value)
+    try options.setWord(name, to: value)
     let words = options.words.filter { $0.name == name }
     #expect(words.map(\.value) == [written])
     #expect(options.words.count == (name == "mode" ? 1 : 2))
@@ -108,7 +108,8 @@ struct TypingOptionsTests {
       (["dot=a,s", "dash=s"], "dot=a dash=s"), (["dot=a", "dash=a"], "dash=a"),
       (["dot=a", "dot=a"], "dot=a"), (["zx", "delete=q"], "zx delete=q"),
       (["delete=q", "zx"], "zx delete=q"), (["zx", "arrows"], "arrows"),
-      (["dot=a", "dash=a", "dot=a"], "dot=a"),
+      (["dot=a", "dash=a", "dot=a"], "dot=a"), (["dot=x", "zx"], "zx"),
+      (["dot=x,a", "zx"], "zx dot=a"), (["dot=a,a"], "dot=a"),
     ])
   func bindings(texts: [String], written: String) throws {
     let options = try TypingOptions(words: texts.map { "bind=\($0)" })
@@ -163,10 +164,10 @@ struct TypingOptionsTests {
       for _ in 0..<Int.random(in: 0...12, using: &random) {
         let name = TypingOptions.names.randomElement(using: &random)!
         let value = values[name]?.randomElement(using: &random) ?? ["", "de", "a-b"][round % 3]
-        try options.set(name, to: value)
+        try options.setWord(name, to: value)
       }
       var again = TypingOptions()
-      for word in options.words { try again.set(word.name, to: word.value) }
+      for word in options.words { try again.setWord(word.name, to: word.value) }
       #expect(again == options, "seed \(seed), round \(round): \(options.words)")
       #expect(again.words.map(\.value) == options.words.map(\.value))
     }
@@ -205,11 +206,11 @@ struct TypingOptionsTests {
       ("dit-memory", "yes", "dit-memory: \"yes\" is neither on nor off"),
       (
         "switch-dah", "350",
-        "switch-dah: invalid duration \"350\"; expected up to 60s, for example 350ms or 2s"
+        "switch-dah: invalid duration \"350\"; expected more than 0 and at most 60s, for example 350ms or 2s"
       ),
       (
         "switch-space", "61s",
-        "switch-space: invalid duration \"61s\"; expected up to 60s, for example 350ms or 2s"
+        "switch-space: invalid duration \"61s\"; expected more than 0 and at most 60s, for example 350ms or 2s"
       ),
       (
         "bind", "zx arrows",
@@ -268,7 +269,7 @@ struct TypingOptionsTests {
       ),
       (
         "filter", "debounce=2s",
-        "filter: debounce: invalid duration \"2s\"; expected up to 1s, for example 5ms"
+        "filter: debounce: invalid duration \"2s\"; expected more than 0 and at most 1s, for example 5ms"
       ),
       ("stop-key", "escpe", "stop-key: there is no key \"escpe\"; did you mean \"escape\"?"),
       (
@@ -278,19 +279,20 @@ struct TypingOptionsTests {
       ("stop-key", "", "stop-key: there is no key \"\""),
       ("stop-key", "code768", "stop-key: there is no key \"code768\""),
       (
-        "idle-exit", "5", "idle-exit: invalid duration \"5\"; expected for example 500ms, 30s or 5m"
+        "idle-exit", "5",
+        "idle-exit: invalid duration \"5\"; expected more than 0 and at most a year, for example 500ms, 30s or 5m"
       ),
       (
         "idle-exit", "0s",
-        "idle-exit: invalid duration \"0s\"; expected for example 500ms, 30s or 5m"
+        "idle-exit: invalid duration \"0s\"; expected more than 0 and at most a year, for example 500ms, 30s or 5m"
       ),
       (
         "idle-exit", "-1s",
-        "idle-exit: invalid duration \"-1s\"; expected for example 500ms, 30s or 5m"
+        "idle-exit: invalid duration \"-1s\"; expected more than 0 and at most a year, for example 500ms, 30s or 5m"
       ),
       (
         "idle-exit", "1e3s",
-        "idle-exit: invalid duration \"1e3s\"; expected for example 500ms, 30s or 5m"
+        "idle-exit: invalid duration \"1e3s\"; expected more than 0 and at most a year, for example 500ms, 30s or 5m"
       ),
       (
         "locks", "cap",

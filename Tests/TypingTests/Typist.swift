@@ -81,7 +81,7 @@ extension TypingOptions {
     output.format = .document
     for word in words {
       let name = word.prefix { $0 != "=" }
-      try set(String(name), to: String(word.dropFirst(name.count + 1)))
+      try setWord(String(name), to: String(word.dropFirst(name.count + 1)))
     }
   }
 }

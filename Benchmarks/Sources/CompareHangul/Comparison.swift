@@ -102,6 +102,14 @@ struct Comparison {
     }
   }
 
+  /// Also one that is only there to join another, as ㅗ and ㅜ on the right of 3set-final.
+  private static func isVowel(_ meaning: HangulLayout.Meaning?) -> Bool {
+    switch meaning {
+    case .vowel, .joiningVowel: true
+    default: false
+    }
+  }
+
   private func explain(_ ours: [UInt32]) -> Difference {
     if ours == Self.withoutFillers(theirText) { return .noFillers }
     let left = Self.lettersLeft(run[...])
@@ -114,9 +122,7 @@ struct Comparison {
     {
       return .loneInitials
     }
-    if options.autoReorder != .off, strokes.count == 2, case .vowel = strokes[0],
-      case .vowel = strokes[1]
-    {
+    if options.autoReorder != .off, strokes.count == 2, strokes.allSatisfy(Self.isVowel) {
       return .vowelsInOrder
     }
     if options.doubleStroke, layout.kind == .twoSet, run.contains(KeySequence.backspace),
@@ -126,8 +132,9 @@ struct Comparison {
     }
     if options.autoReorder != .off, layout.kind == .twoSet, run.last == KeySequence.backspace,
       let taken = Self.lettersLeft(run.dropLast()).last,
-      case .vowel = layout.meaning(
-        of: KeySequence.keystroke(taken).key, shift: KeySequence.keystroke(taken).shift)
+      Self.isVowel(
+        layout.meaning(
+          of: KeySequence.keystroke(taken).key, shift: KeySequence.keystroke(taken).shift))
     {
       return .vowelTakenBack
     }

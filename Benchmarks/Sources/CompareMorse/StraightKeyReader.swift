@@ -28,7 +28,7 @@ enum StraightKeyReader {
     init(speed: KeyingSpeed) { composer = StraightKeyComposer(speed: speed) }
 
     mutating func pass(_ length: Int64) {
-      let end = time.advanced(by: length)
+      let end = time.advanced(by: .microseconds(length))
       while let deadline = composer.deadline, deadline < end {
         composer.advance(to: deadline, into: &edits)
         apply()

@@ -33,6 +33,6 @@ enum TraceFolder {
     let counts = Dictionary(grouping: all, by: \.key).mapValues(\.count)
     guard let key = counts.max(by: { $0.value < $1.value })?.key else { return [] }
     let times = all.filter { $0.key == key }.map(\.time)
-    return zip(times, times.dropFirst()).map { $0.distance(to: $1) }
+    return zip(times, times.dropFirst()).map { $1.microseconds - $0.microseconds }
   }
 }

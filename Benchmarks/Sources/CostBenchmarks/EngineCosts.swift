@@ -41,7 +41,7 @@ enum EngineCosts {
   }
 
   private static func filtered(_ filters: [String], _ events: [KeyEvent]) throws -> Duration {
-    var chain = try KeyFilterChain(parsing: filters)
+    var chain = KeyFilterChain(parsed: try filters.map(ParsedKeyFilter.init))
     var output: [KeyEvent] = []
     return ContinuousClock().measure {
       for event in events {

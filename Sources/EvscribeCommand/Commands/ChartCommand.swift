@@ -35,19 +35,19 @@ struct ChartCommand: FailingCommand {
     guard subject == .morse || !tree else {
       throw CommandFailure(.usage, "--tree is for `evscribe chart morse`")
     }
-    var configured = StatedOptions()
-    try configuration.apply(to: &configured)
+    if tree, let name = ["keyer", "bind"].first(where: { !typing[$0].isEmpty }) {
+      throw CommandFailure(.usage, "--\(name): has no effect with --tree; leave it out")
+    }
+    var stated = StatedOptions()
+    try configuration.apply(to: &stated)
     // Of the rest, such as what is written, a chart knows nothing.
-    var stated = configured
-    stated.options = TypingOptions()
-    stated.options.hangul = configured.options.hangul
-    stated.options.morse.code = configured.options.morse.code
-    stated.options.morse.keyer = configured.options.morse.keyer
-    stated.options.morse.bindings = configured.options.morse.bindings
-    stated.options.modes = subject == .morse ? [.morse] : [.hangul]
+    for name in TypingOptions.names where !ChartOptions.includes(name) {
+      stated.options.clear(name)
+    }
+    stated.set(modes: subject == .morse ? [.morse] : [.hangul])
     try typing.apply(to: &stated)
     let chart: DisplayText
-    do { chart = try text(stated.options) } catch { throw stated.placed(error) }
+    do { chart = try text(stated.options) } catch { throw error.placed(by: stated) }
     var output = try CommandOutput()
     try output.write(chart)
     try output.finish()

@@ -128,9 +128,10 @@ struct CheckCommand: FailingCommand {
     _ new: inout SuiteUpdate
   ) -> JUnitReport.Outcome {
     tally.cases += 1
-    do throws(CommandFailure) {
+    do throws(SuiteCaseError) {
       let given = try test.run(in: suite, maps)
-      guard let difference = TextDifference(expected: test.expected, given: given) else {
+      for warning in given.warnings { printError("\(warning)") }
+      guard let difference = TextDifference(expected: test.expected, given: given.bytes) else {
         return .passed
       }
       let key: DisplayText =
@@ -139,8 +140,9 @@ struct CheckCommand: FailingCommand {
       new.replace(test.expectedNode, with: difference.given)
       return .failed(summary: difference.parting, details: "\(difference)\(key)")
     } catch {
-      tally.addBroken(error)
-      return .broken(error.message)
+      let failure = CommandFailure(error)
+      tally.addBroken(failure)
+      return .broken(failure.message)
     }
   }
 

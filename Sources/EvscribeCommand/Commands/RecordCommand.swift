@@ -1,6 +1,7 @@
 import ArgumentParser
 import KeyTraces
 import Reporting
+import SessionMaking
 import Typing
 
 /// `evscribe record`
@@ -88,7 +89,19 @@ struct RecordCommand: FailingCommand {
     }
     var options = StatedOptions()
     try configuration.apply(to: &options)
-    try typing.apply(to: &options)
+    try typing.set(in: &options)
+    // Where nobody has said what the keys are for, and no text shows it, the recording does not make it up; then it is for
+    // any mode, and so are the flags.
+    let recordsMode = !options.isForeign || types
+    do throws(StatedOptionsError) {
+      try options.check()
+      if recordsMode { try options.checkEffects() }
+    } catch {
+      throw CommandFailure(error)
+    }
+    if !types, let name = ["to", "unbuffered"].first(where: { !typing[$0].isEmpty }) {
+      throw CommandFailure(.usage, "--\(name): has no effect without --type; leave it out")
+    }
     var run = LiveRun(options: options.options, devices: devices)
     run.writesText = types
     run.recordingPath = output
@@ -99,9 +112,8 @@ struct RecordCommand: FailingCommand {
     run.cutRule = cutRule
     run.progressDescriptor = progressFd
     run.recordsAllKeys = allKeys
-    // Where nobody has said what the keys are for, and no text shows it, the recording does not make it up.
-    run.recordsMode = !options.isForeign || types
+    run.recordsMode = recordsMode
     run.grab = grab
-    do { try run.run() } catch { throw options.placed(error) }
+    do { try run.run() } catch { throw error.placed(by: options) }
   }
 }

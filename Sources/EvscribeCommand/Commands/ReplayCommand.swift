@@ -1,8 +1,8 @@
 import ArgumentParser
-import KeyEvents
+import Replay
 import Reporting
+import SessionMaking
 import TraceFiles
-import Typing
 
 /// `evscribe replay`
 struct ReplayCommand: FailingCommand {
@@ -43,33 +43,110 @@ struct ReplayCommand: FailingCommand {
     let jobs = try timing.jobCount()
     let list: TraceList
     do { list = try TraceList(traces) } catch { throw CommandFailure(error) }
-    let replay = TraceReplay(defaults: defaults, typing: typing, window: window)
+    let isAlone = list.entries.count == 1
+    let replay = TraceReplay(
+      defaults: defaults, flags: typing.flags, window: window, isAlone: isAlone,
+      makeMaps: { CharacterMaps(usesSystem: true) })
+    if !isAlone, let (flag, others) = replay.ineffectiveFlag(on: list) {
+      throw CommandFailure(flag, others: others)
+    }
     var written = try CommandOutput(
       path: output.output, inputs: list.paths, appends: output.append)
-    var foreign = ForeignTraces()
-    var failure: CommandFailure?
-    do throws(CommandFailure) {
-      if list.entries.count > 1, speed == nil, list.hasFolder || timing.jobs != nil {
-        failure = try replay.runAll(list, jobs: jobs, to: &written, &foreign)
-      } else {
-        try replay.stream(list, speed: speed, to: &written, &foreign)
-      }
-    } catch {
-      failure = error
+    var report = ReplayReport(
+      list, goesOnAfterFailure: list.hasFolder && speed == nil, isLive: speed != nil)
+    if list.entries.count > 1, speed == nil, list.hasFolder || timing.jobs != nil {
+      replay.run(list, jobs: jobs) { report.take($0, $1, &written) }
+    } else {
+      replay.run(list, speed: speed) { report.take($0, $1, &written) }
     }
-    guard var failure else {
+    guard var failure = report.failure else {
       try written.finish()
-      return foreign.say()
+      return report.tellForeign()
     }
-    try written.abandon()
+    let isAdded = try written.abandon() && output.append
     if let file = output.output, file != "-" {
       failure.message +=
-        output.append
-        ? "; what stands before it was added to \(file)" : "; \(file) was not replaced"
+        isAdded
+        ? "; what stands before it was added to \(file)"
+        : output.append ? "; nothing was added to \(file)" : "; \(file) was not replaced"
     }
     // Before the hint about those that could be read.
     printError(failure.message)
-    foreign.say()
+    report.tellForeign()
     throw CommandFailure(failure.code)
+  }
+}
+
+/// What is written and said of the traces of a list while they are replayed.
+private struct ReplayReport {
+  private let list: TraceList
+  /// Whether a trace that cannot be replayed is told and the next ones are replayed all the same.
+  private let goesOnAfterFailure: Bool
+  /// Whether bytes are written as they come.
+  private let isLive: Bool
+  /// The first thing that went wrong, or why the output cannot be written.
+  private(set) var failure: CommandFailure?
+  private var endsLine = true
+  /// The first of the traces that were read as Morse for want of a word, and how many there are. Of one that has a mistake
+  /// the mistake is told.
+  private var firstForeign: String?
+  private var foreignCount = 0
+
+  init(_ list: TraceList, goesOnAfterFailure: Bool, isLive: Bool) {
+    self.list = list
+    self.goesOnAfterFailure = goesOnAfterFailure
+    self.isLive = isLive
+  }
+
+  /// Takes what comes of a trace. Returns whether more is wanted.
+  mutating func take(
+    _ number: Int, _ step: TraceReplay.Step, _ output: inout CommandOutput
+  ) -> Bool {
+    let path = list.entries[number].path
+    do throws(CommandFailure) {
+      switch step {
+      case .begin:
+        if output.hasNoReader { return false }
+        if list.hasFolder { try output.write(heading(path)) }
+        endsLine = true
+      case .bytes(let bytes):
+        endsLine = bytes.last == 0x0A
+        try output.write { $0 += bytes }
+        if isLive { try output.flush() }
+      case .end(let outcome): return end(outcome) && !output.hasNoReader
+      }
+      return !output.hasNoReader
+    } catch {
+      failure = error
+      return false
+    }
+  }
+
+  private mutating func end(_ outcome: TraceReplay.Outcome) -> Bool {
+    for warning in outcome.warnings { printError("\(warning)") }
+    guard let problem = outcome.failure.map({ CommandFailure($0) }) else {
+      if outcome.isForeign {
+        firstForeign = firstForeign ?? outcome.name
+        foreignCount += 1
+      }
+      return !outcome.isInterrupted
+    }
+    if failure == nil { failure = problem } else { printError(problem.message) }
+    return goesOnAfterFailure
+  }
+
+  /// As `head` and `tail` write it, on a line of its own whatever text stands before it.
+  private func heading(_ path: String) -> DisplayText {
+    let start: DisplayText = endsLine ? "" : "\n"
+    return "\(start)==> \(path) <==\n"
+  }
+
+  /// Says which traces were read as Morse for want of a word, once for all of them.
+  func tellForeign() {
+    guard let firstForeign else { return }
+    let more = foreignCount > 1 ? " and \(foreignCount - 1) more" : ""
+    printError(
+      "\(firstForeign)\(more): nothing says how the keys were typed, so they were read as Morse; --mode hangul or --mode direct "
+        + "reads them otherwise")
   }
 }

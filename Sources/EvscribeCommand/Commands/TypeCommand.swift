@@ -1,4 +1,5 @@
 import ArgumentParser
+import SessionMaking
 import Typing
 
 /// `evscribe type`
@@ -30,6 +31,6 @@ struct TypeCommand: FailingCommand {
       outputPath: output.output == "-" ? nil : output.output)
     run.appends = output.append
     run.grab = grab
-    do { try run.run() } catch { throw options.placed(error) }
+    do { try run.run() } catch { throw error.placed(by: options) }
   }
 }

@@ -1,8 +1,6 @@
 import ArgumentParser
 import Descriptors
-import Reporting
 import SessionMaking
-import Typing
 import YAMLReading
 
 /// The configuration file: options of typing by their long names, which flags then override.
@@ -44,31 +42,5 @@ struct ConfigurationArguments: ParsableArguments {
     }
     if let folder = folder("XDG_CONFIG_HOME") { return "\(folder)/evscribe/config.yaml" }
     return folder("HOME").map { "\($0)/.config/evscribe/config.yaml" }
-  }
-}
-
-extension TypingOptions {
-  /// Sets an option from a line of YAML. A list stands for several filters, bindings, modes or keys; the path of a layout file
-  /// is taken from where the file stands.
-  mutating func set(_ pair: YAMLPair, in file: String) throws(YAMLError) {
-    guard Self.names.contains(pair.key) else { throw .noOption(pair, among: Self.names) }
-    var values: [(text: String, place: YAMLMark)] = []
-    if case .sequence(let items) = pair.value.content {
-      for item in items { values.append((try item.text(), item.mark)) }
-      if TypingOptions.row(pair.key)?.repeats != true, let first = values.first {
-        values = [(values.map(\.text).joined(separator: ","), first.place)]
-      }
-    } else {
-      values = [(try pair.value.text("text or a list"), pair.value.mark)]
-    }
-    clear(pair.key)
-    for value in values {
-      do throws(TypingOptionError) {
-        let isPath = pair.key == "layout" && Hangul.isPath(value.text)
-        try set(pair.key, to: isPath ? resolved(value.text, from: file) : value.text)
-      } catch {
-        throw YAMLError(error.problem, at: value.place)
-      }
-    }
   }
 }

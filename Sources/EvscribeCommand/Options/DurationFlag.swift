@@ -14,7 +14,8 @@ func microseconds(
 ) throws(CommandFailure) -> Int64? {
   guard let text else { return nil }
   guard let time = TimeSpan.microseconds(in: text), time > 0 || !isPositive else {
-    throw CommandFailure(.usage, "--\(name): \(TimeSpan.problem(with: text))")
+    throw CommandFailure(
+      .usage, "--\(name): \(TimeSpan.problem(with: text, isPositive: isPositive))")
   }
   return time
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import MorseComposition
 import Reporting
+import SessionMaking
 import TextKeying
 import Typing
 
@@ -47,19 +48,23 @@ struct KeyingArguments: ParsableArguments {
     var stated = StatedOptions()
     try typing.apply(to: &stated)
     var options = stated.options
-    let hand = try hand(options)
+    let hand = try hand(stated)
     if options.modes.contains(.morse), options.morse.keyer.hasSpeed {
       options.morse.speed = hand.speed
     }
     return TextTypist(options: options, morse: hand)
   }
 
-  private func hand(_ options: TypingOptions) throws(CommandFailure) -> MorseKeying {
+  private func hand(_ stated: StatedOptions) throws(CommandFailure) -> MorseKeying {
     if let name = handWords.first,
-      let missing = OptionNeed.keyers([.straight]).missing(in: options)
+      let flag = stated.ineffectiveFlag(name, needing: .keyers([.straight]))
     {
-      throw CommandFailure(.usage, "--\(name): has no effect \(missing); leave it out")
+      throw CommandFailure(flag)
     }
+    if seed != nil, jitter == nil {
+      throw CommandFailure(.usage, "--seed: has no effect without --jitter; leave it out")
+    }
+    let options = stated.options
     var hand = MorseKeying(
       code: MorseCode(options.morse.code.alphabet), speed: options.morse.speed ?? .standard)
     if farnsworth != nil, wordsworth != nil {

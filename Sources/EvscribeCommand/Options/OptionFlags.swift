@@ -1,4 +1,6 @@
 import ArgumentParser
+import MorseComposition
+import SessionMaking
 import Typing
 
 /// Some of the options of typing as flags. All there is to a flag is taken from the option's row: its name, shape, help and
@@ -50,19 +52,24 @@ struct OptionFlags<Selection: OptionSelection>: ParsableArguments {
   var given: Set<String> { Set(words.keys) }
 
   /// What was given, in the order of the options.
-  private var flags: [(name: String, values: [String])] {
+  var flags: [(name: String, values: [String])] {
     Self.rows.compactMap { row in words[row.name].map { (row.name, $0) } }
   }
 
-  /// Sets what was given, and checks whether all makes sense together.
+  /// Sets what was given, and checks whether all makes sense together and each flag does something.
   func apply(to options: inout StatedOptions) throws(CommandFailure) {
     try set(in: &options)
-    try options.check()
+    do throws(StatedOptionsError) {
+      try options.check()
+      try options.checkEffects()
+    } catch {
+      throw CommandFailure(error)
+    }
   }
 
   /// Sets what was given, and checks each option by itself: a recording may say more.
   func set(in options: inout StatedOptions) throws(CommandFailure) {
-    try options.apply(flags: flags)
+    do { try options.apply(flags: flags) } catch { throw CommandFailure(error) }
   }
 }
 
@@ -72,16 +79,16 @@ extension OptionFlags: CustomReflectable {
     Mirror(
       self,
       children: Self.rows.map { row -> Mirror.Child in
-        ("_\(row.name)", row.argument(hasDefault: Selection.hasDefault(row.name)))
+        ("_\(row.name)", row.argument(Selection.help(for: row)))
       })
   }
 }
 
 extension OptionRow {
   /// The flag as the parser knows it.
-  fileprivate func argument(hasDefault: Bool) -> Any {
+  fileprivate func argument(_ text: OptionHelp) -> Any {
     let help = ArgumentHelp(
-      "\(summary(hasDefault: hasDefault))", discussion: discussion, valueName: placeholder)
+      "\(text.summary)", discussion: text.discussion, valueName: placeholder)
     if flag == .inverted {
       return Flag<Bool?>(name: .customLong(name), inversion: .prefixedNo, help: help)
     }
@@ -100,12 +107,21 @@ typealias TypingArguments = OptionFlags<AllOptions>
 protocol OptionSelection: Sendable {
   static func includes(_ name: String) -> Bool
 
-  /// Whether the option has its default there; not where leaving it out means something else.
-  static func hasDefault(_ name: String) -> Bool
+  /// What the command says of an option that it has.
+  static func help(for row: OptionRow) -> OptionHelp
 }
 
 extension OptionSelection {
-  static func hasDefault(_ name: String) -> Bool { true }
+  static func help(for row: OptionRow) -> OptionHelp {
+    OptionHelp(summary: row.summary(), discussion: row.discussion)
+  }
+}
+
+/// What is said of an option in help.
+struct OptionHelp {
+  /// One line.
+  var summary: String
+  var discussion: String
 }
 
 /// All of them.
@@ -119,8 +135,15 @@ enum HandOptions: OptionSelection {
     ["mode", "keyer", "code", "bind", "wpm", "fixed-wpm", "filter"].contains(name)
   }
 
-  /// The recording says it.
-  static func hasDefault(_ name: String) -> Bool { false }
+  /// There are no defaults, for the recording says it; and of keyers only one makes a difference.
+  static func help(for row: OptionRow) -> OptionHelp {
+    guard row.name == "keyer" else {
+      return OptionHelp(summary: row.summary(hasDefault: false), discussion: row.discussion)
+    }
+    return OptionHelp(
+      summary: row.summary(as: "How the keys made Morse", hasDefault: false),
+      discussion: "Of a straight key it is told what the hand is like.")
+  }
 }
 
 /// How a text is keyed.
@@ -132,8 +155,22 @@ enum KeyingOptions: OptionSelection {
     ].contains(name)
   }
 
-  /// Without a mode FROM is no text.
-  static func hasDefault(_ name: String) -> Bool { name != "mode" }
+  /// Text becomes keys here, and without a mode FROM is no text.
+  static func help(for row: OptionRow) -> OptionHelp {
+    switch row.name {
+    case "mode":
+      OptionHelp(
+        summary: row.summary(as: "FROM is a text; what its keys are for", hasDefault: false),
+        discussion: "With several, separated by commas, each character is typed in one that has it."
+      )
+    case "wpm":
+      OptionHelp(
+        summary: row.summary(
+          as: "Words per minute at which it is keyed", standard: "\(MorseSpeed.standard)"),
+        discussion: row.discussion)
+    default: OptionHelp(summary: row.summary(), discussion: row.discussion)
+    }
+  }
 }
 
 /// What a chart shows.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import KeyEvents
+import Replay
 import Reporting
 import TextOutput
 

@@ -1,0 +1,11 @@
+import Reporting
+import SessionMaking
+
+extension CommandFailure {
+  /// A flag that does nothing, with so many recordings beside the one that its problem tells of.
+  init(_ flag: IneffectiveFlag, others: Int = 0) {
+    let others = others > 0 ? ", nor with \(counted(others, "other recording"))" : ""
+    let remedy = flag.remedy.map { "\($0), or " } ?? ""
+    self.init(.usage, "\(flag.problem)\(others); \(remedy)leave it out")
+  }
+}

@@ -1,0 +1,264 @@
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Independent pieces of work, done by several threads at once, whose bytes and results are taken in order as they come.
+package enum ParallelWork {
+  /// How many can be done at once on this machine.
+  package static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
+  /// How many bytes may wait for their turn, for each thread. A thread that has more waits, too.
+  package static let waitingBytes = 1 << 20
+
+  /// What is taken of a piece.
+  package enum Step<Result> {
+    /// Its turn has come.
+    case begin
+    /// What it gave next.
+    case bytes([UInt8])
+    /// It is done.
+    case end(Result)
+  }
+
+  /// Does the work for each number below `count`.
+  ///
+  /// - Parameters:
+  ///   - count: how many pieces there are.
+  ///   - jobs: how many are done at once.
+  ///   - work: does a piece. It gives away its bytes, where false says that no more are wanted.
+  ///   - take: takes the steps of all pieces, one piece after the other, on the thread of the caller. False says that no
+  ///     more are wanted: then nothing comes but the end of the piece whose bytes they were.
+  /// - Throws: what `take` throws, when all threads have ended.
+  package static func run<Result: Sendable, Failure: Error>(
+    count: Int, jobs: Int,
+    _ work: @escaping @Sendable (Int, (_ bytes: [UInt8]) -> Bool) -> Result,
+    take: (Int, Step<Result>) throws(Failure) -> Bool
+  ) throws(Failure) {
+    let threadCount = min(jobs, count)
+    let pool = Pool(count: count, waitingBytes: waitingBytes * threadCount, work)
+    let threads = threadCount > 1 ? (0..<threadCount).compactMap { _ in pool.start() } : []
+    defer {
+      pool.stop()
+      for thread in threads { pthread_join(thread, nil) }
+    }
+    for number in 0..<count {
+      guard try take(number, .begin) else { return }
+      let goesOn =
+        threads.isEmpty
+        ? try doHere(number, work, take: take) : try pool.give(number, to: take)
+      guard goesOn else { return }
+    }
+  }
+
+  /// Where one piece is done at a time, or the system gives no threads.
+  private static func doHere<Result, Failure: Error>(
+    _ number: Int, _ work: @escaping @Sendable (Int, (_ bytes: [UInt8]) -> Bool) -> Result,
+    take: (Int, Step<Result>) throws(Failure) -> Bool
+  ) throws(Failure) -> Bool {
+    var failure: Failure?
+    var goesOn = true
+    let result = work(number) { bytes in
+      guard goesOn, !bytes.isEmpty else { return goesOn }
+      do throws(Failure) {
+        goesOn = try take(number, .bytes(bytes))
+      } catch {
+        failure = error
+        goesOn = false
+      }
+      return goesOn
+    }
+    if let failure { throw failure }
+    return try take(number, .end(result)) && goesOn
+  }
+}
+
+/// Threads that do pieces ahead of those that are taken, as far as there is room for what they give.
+private final class Pool<Result: Sendable>: Sendable {
+  private let state = Monitor(State())
+  private let body: @Sendable (Int, ([UInt8]) -> Bool) -> Result
+  private let count: Int
+  private let waitingBytes: Int
+  /// How many bytes the piece whose turn it is may have waiting, whatever the others have.
+  private static var portion: Int { 1 << 16 }
+  /// What a piece needs beside its bytes, or thousands that give nothing would cost nothing; and a portion of bytes.
+  private static var pieceOverhead: Int { 1 << 10 }
+  private static var portionOverhead: Int { 64 }
+
+  private struct State {
+    /// The piece that is begun next.
+    var next = 0
+    /// The piece whose turn it is.
+    var turn = 0
+    var isStopped = false
+    /// How many bytes all pieces hold.
+    var held = 0
+    /// Those that have been begun and not taken.
+    var pieces: [Int: Piece] = [:]
+  }
+
+  private struct Piece {
+    var portions: [[UInt8]] = []
+    /// How many of the portions were taken.
+    var taken = 0
+    var held = 0
+    var result: Result?
+
+    var hasPortion: Bool { taken < portions.count }
+
+    mutating func takePortion() -> [UInt8] {
+      var bytes: [UInt8] = []
+      swap(&bytes, &portions[taken])
+      taken += 1
+      if !hasPortion {
+        portions.removeAll(keepingCapacity: true)
+        taken = 0
+      }
+      return bytes
+    }
+  }
+
+  init(
+    count: Int, waitingBytes: Int, _ body: @escaping @Sendable (Int, ([UInt8]) -> Bool) -> Result
+  ) {
+    self.count = count
+    self.waitingBytes = waitingBytes
+    self.body = body
+  }
+
+  /// Begins no more pieces, and takes no more bytes.
+  func stop() { state.change { $0.isStopped = true } }
+
+  /// Gives the steps of a piece away, as they come. The pieces have to be asked for in order. Returns whether more are
+  /// wanted.
+  func give<Failure: Error>(
+    _ number: Int, to take: (Int, ParallelWork.Step<Result>) throws(Failure) -> Bool
+  ) throws(Failure) -> Bool {
+    var goesOn = true
+    while true {
+      switch nextStep(of: number) {
+      case .bytes(let bytes):
+        if goesOn, try !take(number, .bytes(bytes)) {
+          goesOn = false
+          stop()
+        }
+      case .end(let result): return try take(number, .end(result)) && goesOn
+      case .begin: break
+      }
+    }
+  }
+
+  /// Waits for the next step of a piece whose turn it is.
+  private func nextStep(of number: Int) -> ParallelWork.Step<Result> {
+    state.change(when: { $0.pieces[number].map { $0.hasPortion || $0.result != nil } ?? false }) {
+      guard var piece = $0.pieces.removeValue(forKey: number) else { return .begin }
+      if !piece.hasPortion, let result = piece.result {
+        $0.turn += 1
+        $0.held -= Self.pieceOverhead
+        return .end(result)
+      }
+      let bytes = piece.takePortion()
+      $0.held -= Self.size(of: bytes)
+      piece.held -= Self.size(of: bytes)
+      $0.pieces[number] = piece
+      return .bytes(bytes)
+    }
+  }
+
+  /// Does pieces as long as there are any.
+  private func work() {
+    while let number = begin() {
+      let result = body(number) { add($0, to: number) }
+      state.change { $0.pieces[number]?.result = result }
+    }
+  }
+
+  /// The number of a piece that is to be done; nil where there is none.
+  private func begin() -> Int? {
+    let isReady: (State) -> Bool = { [count, waitingBytes] in
+      $0.isStopped || $0.next >= count || $0.next == $0.turn || $0.held < waitingBytes
+    }
+    return state.change(when: isReady) {
+      guard !$0.isStopped, $0.next < count else { return nil }
+      let number = $0.next
+      $0.next += 1
+      $0.pieces[number] = Piece()
+      $0.held += Self.pieceOverhead
+      return number
+    }
+  }
+
+  /// Adds what a piece gives when there is room for it. Returns false where it is not wanted.
+  private func add(_ bytes: [UInt8], to number: Int) -> Bool {
+    let hasRoom: (State) -> Bool = { [waitingBytes] in
+      if $0.isStopped || bytes.isEmpty { return true }
+      if $0.held < waitingBytes { return true }
+      return number == $0.turn && $0.pieces[number]?.held ?? 0 < Self.portion
+    }
+    return state.change(when: hasRoom) {
+      guard !$0.isStopped else { return false }
+      guard !bytes.isEmpty else { return true }
+      $0.held += Self.size(of: bytes)
+      $0.pieces[number]?.held += Self.size(of: bytes)
+      $0.pieces[number]?.portions.append(bytes)
+      return true
+    }
+  }
+
+  private static func size(of bytes: [UInt8]) -> Int { bytes.capacity + portionOverhead }
+
+  /// Starts a thread that helps; nil where the system gives none: then there is one less.
+  func start() -> pthread_t? {
+    var thread = pthread_t()
+    let handle = Unmanaged.passRetained(Worker { self.work() })
+    let code = pthread_create(
+      &thread, nil,
+      { handle in
+        guard let handle else { return nil }
+        Unmanaged<Worker>.fromOpaque(handle).takeRetainedValue().run()
+        return nil
+      }, handle.toOpaque())
+    guard code != 0 else { return thread }
+    handle.release()
+    return nil
+  }
+}
+
+/// What a thread runs; it has no type parameter, which a C function could not know.
+private final class Worker: Sendable {
+  let run: @Sendable () -> Void
+  init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+}
+
+/// A value that threads share, each of which may wait until another has changed it.
+// Safety: the value is touched only while the lock is held, and both are freed when nobody has the monitor any more.
+private final class Monitor<Value: Sendable>: @unchecked Sendable {
+  private var value: Value
+  private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+  init(_ value: Value) {
+    self.value = value
+    pthread_mutex_init(lock, nil)
+    pthread_cond_init(changed, nil)
+  }
+
+  deinit {
+    pthread_cond_destroy(changed)
+    pthread_mutex_destroy(lock)
+    changed.deallocate()
+    lock.deallocate()
+  }
+
+  /// Changes the value, once it is as `isReady` wants it.
+  func change<Outcome>(
+    when isReady: (Value) -> Bool = { _ in true }, _ body: (inout Value) -> Outcome
+  ) -> Outcome {
+    pthread_mutex_lock(lock)
+    defer {
+      pthread_cond_broadcast(changed)
+      pthread_mutex_unlock(lock)
+    }
+    while !isReady(value) { pthread_cond_wait(changed, lock) }
+    return body(&value)
+  }
+}

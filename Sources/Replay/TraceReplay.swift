@@ -1,0 +1,219 @@
+import Descriptors
+import KeyEvents
+package import SessionMaking
+package import TextOutput
+package import TraceFiles
+import Typing
+
+/// Replays the traces of a list to bytes: at once, several of them at a time, or in their own time.
+package struct TraceReplay: Sendable {
+  /// The options where neither the trace nor the command line says otherwise.
+  private let defaults: StatedOptions
+  /// What the command line says, each option with its words.
+  private let flags: [(name: String, values: [String])]
+  private let window: ReplayWindow
+  /// Whether there is one trace alone: then its flags are refused when it is opened.
+  private let isAlone: Bool
+  private let makeMaps: @Sendable () -> CharacterMaps
+
+  /// - Parameters:
+  ///   - defaults: the options where neither a trace nor a flag says otherwise.
+  ///   - flags: what the command line says, which counts for every trace.
+  ///   - window: the part of each trace that is replayed.
+  ///   - isAlone: whether there is one trace alone, of which flags without effect are refused when it is opened
+  ///     (``ineffectiveFlag(on:)``).
+  ///   - makeMaps: makes what makes the layouts, once for each thread.
+  package init(
+    defaults: StatedOptions, flags: [(name: String, values: [String])], window: ReplayWindow,
+    isAlone: Bool, makeMaps: @escaping @Sendable () -> CharacterMaps
+  ) {
+    self.defaults = defaults
+    self.flags = flags
+    self.window = window
+    self.isAlone = isAlone
+    self.makeMaps = makeMaps
+  }
+
+  /// What comes of a trace: its turn, its bytes, its end.
+  package typealias Step = ParallelWork.Step<Outcome>
+
+  /// What became of a trace.
+  package struct Outcome: Sendable {
+    /// What it is called in messages.
+    package let name: String
+    /// What is odd about it and was read all the same, each with the file's name.
+    package fileprivate(set) var warnings: [String] = []
+    /// Whether its keys were read as Morse only because nobody has said anything else.
+    package fileprivate(set) var isForeign = false
+    /// Why it could not be replayed to its end. What came before stands in the bytes.
+    package fileprivate(set) var failure: ReplayError?
+    /// Whether Ctrl+C or SIGTERM ended it before its end.
+    package fileprivate(set) var isInterrupted = false
+
+    fileprivate init(_ name: String) { self.name = name }
+  }
+
+  /// Replays one after the other, bytes being given as they come.
+  ///
+  /// - Parameters:
+  ///   - list: the traces.
+  ///   - speed: how many times as fast as they were recorded; nil for at once.
+  ///   - take: takes the steps of all, one trace after the other. False says that no more are wanted: then nothing comes but
+  ///     the end of the trace whose bytes they were.
+  package func run(_ list: TraceList, speed: Double?, take: (Int, Step) -> Bool) {
+    let maps = makeMaps()
+    for (number, entry) in list.entries.enumerated() {
+      guard take(number, .begin) else { return }
+      var goesOn = true
+      func give(_ bytes: [UInt8]) -> Bool {
+        if goesOn, !bytes.isEmpty { goesOn = take(number, .bytes(bytes)) }
+        return goesOn
+      }
+      let outcome =
+        if let speed { replaySlowly(entry, maps, speed: speed, give) } else {
+          replay(entry, maps, give)
+        }
+      guard take(number, .end(outcome)), goesOn else { return }
+    }
+  }
+
+  /// Replays several at once; their steps come in the order of the list, and as soon as it is their turn.
+  ///
+  /// - Parameters:
+  ///   - list: the traces.
+  ///   - jobs: how many are replayed at once.
+  ///   - take: as ``run(_:speed:take:)``, on the thread of the caller.
+  package func run(_ list: TraceList, jobs: Int, take: (Int, Step) -> Bool) {
+    ParallelWork.run(
+      count: list.entries.count, jobs: jobs, { replay(list.entries[$0], makeMaps(), $1) },
+      take: take)
+  }
+
+  /// Replays a trace, and gives the bytes away as long as they are wanted.
+  private func replay(
+    _ entry: TraceList.Entry, _ maps: CharacterMaps, _ give: ([UInt8]) -> Bool
+  ) -> Outcome {
+    var outcome = Outcome(entry.name)
+    do throws(ReplayError) {
+      var trace = try open(entry)
+      let options = try options(of: trace)
+      var playback = try playback(options, maps)
+      outcome.isForeign = options.isForeign
+      var window = window
+      do {
+        try trace.read(
+          frame: { if window.admits($0) { playback.receive($0) } },
+          while: { playback.giveBytes(give) && playback.isOpen && !window.isOver })
+      } catch {
+        outcome.failure = .trace(error)
+      }
+      playback.finish(at: window.end)
+      _ = playback.giveBytes(give)
+      outcome.warnings = trace.warnings.map { "\(trace.name): \($0)" }
+    } catch {
+      outcome.failure = error
+    }
+    return outcome
+  }
+
+  /// Replays a trace with the timing of the recording: what a frame or a deadline gives is given away at its time.
+  private func replaySlowly(
+    _ entry: TraceList.Entry, _ maps: CharacterMaps, speed: Double, _ give: ([UInt8]) -> Bool
+  ) -> Outcome {
+    var outcome = Outcome(entry.name)
+    do throws(ReplayError) {
+      var trace = try open(entry)
+      let options = try options(of: trace)
+      outcome.isForeign = options.isForeign
+      var slow = SlowReplay(
+        playback: try playback(options, maps),
+        pace: ReplayPace(speed: speed, progress: ReplayProgress(length: length(of: entry.path))))
+      var window = window
+      do {
+        try trace.read(
+          frame: { if window.admits($0) { slow.receive($0, give) } },
+          while: { slow.goesOn && !window.isOver })
+      } catch {
+        outcome.failure = .trace(error)
+      }
+      slow.finish(at: window.end, give)
+      outcome.warnings = trace.warnings.map { "\(trace.name): \($0)" }
+      outcome.isInterrupted = slow.isInterrupted
+      if let failure = slow.failure { outcome.failure = .wait(failure) }
+    } catch {
+      outcome.failure = error
+    }
+    return outcome
+  }
+
+  private func open(_ entry: TraceList.Entry) throws(ReplayError) -> TraceFile {
+    do { return try entry.open() } catch { throw .trace(error) }
+  }
+
+  private func options(of trace: borrowing TraceFile) throws(ReplayError) -> StatedOptions {
+    var options = defaults
+    do throws(StatedOptionsError) {
+      try options.apply(settingsOf: trace, except: Set(flags.map(\.name)))
+      try options.apply(flags: flags)
+      try options.check()
+      if isAlone { try options.checkEffects() }
+    } catch {
+      throw .options(error)
+    }
+    return options
+  }
+
+  /// A flag that has an effect on none of several traces, as the first of them says, and how many others there are. What
+  /// comes through a pipe can be read once only, and may be what the flag is for.
+  package func ineffectiveFlag(on list: TraceList) -> (flag: IneffectiveFlag, others: Int)? {
+    var flags: [IneffectiveFlag]?
+    var count = 0
+    for entry in list.entries {
+      guard entry.path != "-", !isSpecialFile(at: entry.path) else { return nil }
+      // What is wrong with one is told when it is its turn.
+      guard let trace = try? open(entry), let options = try? options(of: trace) else { continue }
+      count += 1
+      let names = Set(options.ineffectiveFlags.map(\.name))
+      flags = flags?.filter { names.contains($0.name) } ?? options.ineffectiveFlags
+      if flags?.isEmpty == true { return nil }
+    }
+    return flags?.first.map { ($0, count - 1) }
+  }
+
+  private func playback(
+    _ options: StatedOptions, _ maps: CharacterMaps
+  ) throws(ReplayError) -> Playback {
+    do throws(StatedOptionsError) {
+      return Playback(try options.session(maps), options.options)
+    } catch {
+      throw .options(error)
+    }
+  }
+
+  /// How long the part of the recording is that is replayed; nil where it cannot be read twice.
+  private func length(of path: String) -> Int64? {
+    // A pipe that was opened and closed again would lose its writer.
+    guard path != "-", !isSpecialFile(at: path), var trace = try? TraceFile(path, .inFolder) else {
+      return nil
+    }
+    var window = window
+    var times: (first: EventTime?, last: EventTime?)
+    try? trace.read(
+      frame: { frame in
+        guard window.admits(frame) else { return }
+        times.first = times.first ?? frame.time
+        times.last = frame.time
+      }, while: { !window.isOver })
+    guard let first = times.first, let last = window.end ?? times.last else { return nil }
+    return first.microseconds(to: last)
+  }
+}
+
+extension Playback {
+  /// Gives away what was not taken yet. Returns what `give` returns.
+  mutating func giveBytes(_ give: ([UInt8]) -> Bool) -> Bool {
+    var given: [UInt8] = []
+    takeBytes { swap(&given, &$0) }
+    return give(given)
+  }
+}

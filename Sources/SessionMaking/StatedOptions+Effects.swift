@@ -1,0 +1,76 @@
+import HangulComposition
+package import Typing
+
+/// A flag that was given and does nothing.
+package struct IneffectiveFlag: Sendable {
+  /// Its long name.
+  package let name: String
+  /// What is wrong, without advice: `--layout: has no effect with the mode morse (hello.evemu:2), only with hangul`.
+  package let problem: String
+  /// How it can have an effect; nil where that would be another run.
+  package let remedy: String?
+}
+
+extension StatedOptions {
+  /// The flags that do nothing. What was said for this very run and does nothing was meant otherwise; a file says things for
+  /// many runs.
+  package var ineffectiveFlags: [IneffectiveFlag] {
+    let flags = TypingOptions.rows.filter { row in
+      if case .flag? = sources[row.name] { true } else { false }
+    }
+    let layoutFile = flags.contains(where: \.needsLayout) ? readLayoutFile() : nil
+    return flags.compactMap { row in
+      options.missingEffect(of: row.name, layoutFile: layoutFile).map {
+        ineffectiveFlag(row.name, $0)
+      }
+    }
+  }
+
+  /// The Hangul layout, where it stands in a file. What is wrong with one is told by whoever makes the session.
+  private func readLayoutFile() -> HangulLayout? {
+    guard options.modes.contains(.hangul), options.hangul.layoutIsFile else { return nil }
+    return try? HangulLayoutFiles(isNamedByUser: true).layout(
+      at: options.hangul.layout, followsLinks: !hasLayoutOfRecording)
+  }
+
+  /// Refuses the first flag that does nothing.
+  package func checkEffects() throws(StatedOptionsError) {
+    if let flag = ineffectiveFlags.first {
+      throw StatedOptionsError(
+        .ineffective(flag), StatedOption(name: flag.name, source: .flag))
+    }
+  }
+
+  /// A flag that needs something beside what is known of its option; nil where that is met.
+  package func ineffectiveFlag(_ name: String, needing need: OptionNeed) -> IneffectiveFlag? {
+    need.missing(in: options).map { ineffectiveFlag(name, $0) }
+  }
+
+  private func ineffectiveFlag(_ name: String, _ missing: MissingEffect) -> IneffectiveFlag {
+    var source = ""
+    var remedy: String?
+    switch sources[missing.option] {
+    case .flag?: break
+    case .recording(let place)?: source = " (\(place))"
+    case .line(let place)?:
+      source = " (\(place))"
+      remedy = missing.remedy
+    case nil:
+      source = ", which nobody named"
+      remedy = missing.remedy
+    }
+    return IneffectiveFlag(
+      name: name, problem: "--\(name): \(missing.problem(source))", remedy: remedy)
+  }
+
+  /// Where a recording says one of the options that do not go together, as in ` (mode: hello.evemu:2)`; nothing where the
+  /// first that somebody said is no flag, whose place is told anyway.
+  func recordedPart(of names: [String]) -> String {
+    guard let first = names.first(where: { sources[$0] != nil }), case .flag? = sources[first]
+    else { return "" }
+    for name in names {
+      if case .recording(let place)? = sources[name] { return " (\(name): \(place))" }
+    }
+    return ""
+  }
+}

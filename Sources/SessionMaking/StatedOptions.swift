@@ -1,0 +1,155 @@
+package import TraceFiles
+package import Typing
+package import YAMLReading
+
+/// Options of typing and who said each of them, so that what makes no sense is told where it stands and not as a flag that
+/// nobody gave. The configuration file, a recording, and the command line or a suite are applied in this order.
+package struct StatedOptions: Sendable {
+  package var options = TypingOptions()
+  /// By the option's long name; nothing where it is as by default.
+  private(set) var sources: [String: StatedOption.Source] = [:]
+
+  /// Starts with the defaults, which nobody said.
+  package init() {}
+
+  /// Sets what a recording says of how it was typed, but for the options in `given`, which somebody said otherwise.
+  ///
+  /// One that says its mode says everything that is not as by default. So nothing of it is taken from the configuration,
+  /// which may have changed since; that says only what is written, which no recording says.
+  package mutating func apply(
+    settingsOf trace: borrowing TraceFile, except given: Set<String> = []
+  ) throws(StatedOptionsError) {
+    let known = trace.settings.filter { TypingOptions.names.contains($0.name) }
+    guard !known.isEmpty else { return }
+    if known.contains(where: { $0.name == "mode" }) {
+      for name in TypingOptions.namesOfTyping {
+        options.clear(name)
+        sources[name] = nil
+      }
+    }
+    options.clear("filter")
+    options.startMode = nil
+    for name in Set(known.map(\.name)).subtracting(given) { options.clear(name) }
+    var counts: [String: Int] = [:]
+    for (name, value, line) in known where !given.contains(name) {
+      counts[name, default: 0] += 1
+      let source = StatedOption.Source.recording("\(trace.name):\(line)")
+      do throws(TypingOptionError) {
+        try TypingOptions.checkCount(counts[name] ?? 0, of: name)
+        let isLayout = name == "layout"
+        try options.setWord(name, to: isLayout ? Self.layout(value, beside: trace.folder) : value)
+      } catch {
+        throw StatedOptionsError(.word(error), StatedOption(name: name, source: source))
+      }
+      sources[name] = source
+    }
+  }
+
+  /// Sets an option from a line of the configuration file.
+  package mutating func apply(_ pair: YAMLPair, in file: String) throws(YAMLError) {
+    try options.set(pair, in: file)
+    sources[pair.key] = .line("\(file):\(pair.value.mark)")
+  }
+
+  /// Sets what was given on the command line; nothing else is changed. What adds up where it is repeated takes the place of
+  /// what was there, and another ring of modes starts at its own first one. Each word is checked by itself: a recording may
+  /// say more.
+  package mutating func apply(
+    flags: [(name: String, values: [String])]
+  ) throws(StatedOptionsError) {
+    let given = flags.filter { !$0.values.isEmpty }
+    if given.contains(where: { $0.name == "mode" }) { options.startMode = nil }
+    do throws(TypingOptionError) {
+      for (name, values) in given {
+        try TypingOptions.checkCount(values.count, of: name)
+        options.clear(name)
+        for value in values { try options.setWord(name, to: value) }
+        sources[name] = .flag
+      }
+    } catch {
+      throw StatedOptionsError(.word(error), StatedOption(name: error.option, source: .flag))
+    }
+  }
+
+  /// Sets the modes, which the command itself says.
+  package mutating func set(modes: [TypingOptions.ModeName]) {
+    options.modes = modes
+    sources["mode"] = .flag
+  }
+
+  /// Checks whether all that was said makes sense together; not whether each flag has an effect (``checkEffects()``).
+  package func check() throws(StatedOptionsError) {
+    do throws(TypingOptionError) { try options.validate() } catch {
+      let involved = [error.option] + error.others
+      var error = error
+      error.problem += recordedPart(of: involved)
+      throw StatedOptionsError(.combination(error), statement(of: involved))
+    }
+  }
+
+  /// The first of these options that somebody said; nil where nobody said any.
+  package func statement(of names: [String]) -> StatedOption? {
+    for name in names {
+      if let source = sources[name] { return StatedOption(name: name, source: source) }
+    }
+    return nil
+  }
+
+  /// Whether keys are read as Morse only because nobody has said anything else.
+  package var isForeign: Bool { sources["mode"] == nil && !options.saysMorse }
+
+  /// Whether a recording names the Hangul layout, which may come from anybody.
+  var hasLayoutOfRecording: Bool {
+    if case .recording = sources["layout"] { true } else { false }
+  }
+
+  /// A session with these options.
+  package func session(_ maps: CharacterMaps) throws(StatedOptionsError) -> TypingSession {
+    do throws(SessionMakingError) {
+      return try TypingSession(options, maps, followsLinks: !hasLayoutOfRecording)
+    } catch {
+      throw StatedOptionsError(.session(error), statement(of: error.options))
+    }
+  }
+}
+
+extension StatedOptions {
+  /// What to do about a layout that a recording names.
+  package static let layoutAdvice = "--layout FILE gives another"
+
+  /// What `layout` means in a recording, which may come from anybody: a layout that is built in, or a file beside it.
+  private static func layout(
+    _ word: String, beside folder: String?
+  ) throws(TypingOptionError) -> String {
+    guard TypingOptions.Hangul.isPath(word) else { return word }
+    guard isPlainFileName(word) else {
+      throw TypingOptionError(
+        option: "layout",
+        problem: """
+          found "\(word)", expected a layout that is built in, or a file beside the recording whose name is of letters, \
+          digits and . _ - alone; \(layoutAdvice)
+          """)
+    }
+    guard let folder else {
+      throw TypingOptionError(
+        option: "layout",
+        problem:
+          "\"\(word)\" is a file beside the recording, and nothing is beside standard input; --layout FILE gives it"
+      )
+    }
+    return folder + word
+  }
+
+  /// Whether a recording may call a file so: ASCII letters, digits and `._-`, no dot and no dash at the start.
+  package static func isPlainFileName(_ name: String) -> Bool {
+    guard let first = name.utf8.first, !".-".utf8.contains(first) else { return false }
+    return name.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        true
+      default: "._-".utf8.contains(byte)
+      }
+    }
+  }
+}

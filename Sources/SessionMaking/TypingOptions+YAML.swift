@@ -1,0 +1,33 @@
+import Descriptors
+package import Typing
+package import YAMLReading
+
+extension TypingOptions {
+  /// Sets an option from a line of YAML. A list stands for several filters, bindings, modes or keys; the path of a layout file
+  /// is taken from where the file stands.
+  package mutating func set(_ pair: YAMLPair, in file: String) throws(YAMLError) {
+    guard let row = Self.row(pair.key) else { throw .noOption(pair, among: Self.names) }
+    var values: [(text: String, mark: YAMLMark)] = []
+    if case .sequence(let items) = pair.value.content {
+      for item in items { values.append((try item.text(), item.mark)) }
+      if !row.repeats {
+        guard let first = values.first else {
+          throw .found("an empty list", expected: "a value", at: pair.value.mark)
+        }
+        values = [(values.map(\.text).joined(separator: ","), first.mark)]
+      }
+    } else {
+      values = [(try pair.value.text("text or a list"), pair.value.mark)]
+    }
+    clear(pair.key)
+    for (number, value) in values.enumerated() {
+      do throws(TypingOptionError) {
+        try Self.checkCount(number + 1, of: pair.key)
+        let isPath = pair.key == "layout" && Hangul.isPath(value.text)
+        try setWord(pair.key, to: isPath ? resolved(value.text, from: file) : value.text)
+      } catch {
+        throw YAMLError(error.problem, at: value.mark)
+      }
+    }
+  }
+}

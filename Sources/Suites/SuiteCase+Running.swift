@@ -1,0 +1,128 @@
+import KeyEvents
+import KeyTraces
+package import SessionMaking
+import TextOutput
+import TraceFiles
+import Typing
+import YAMLReading
+
+extension SuiteCase {
+  /// What a case gave.
+  package struct Result {
+    /// The bytes that the session wrote.
+    package var bytes: [UInt8]
+    /// What is odd about its recording and was read all the same, each with the file's name.
+    package var warnings: [String] = []
+  }
+
+  /// Runs the case. A case inherits neither the configuration file nor the environment.
+  ///
+  /// - Parameters:
+  ///   - suite: the path of its suite.
+  ///   - maps: makes the layouts.
+  /// - Returns: what it gave, whatever was expected.
+  /// - Throws: why it cannot run.
+  package func run(in suite: String, _ maps: CharacterMaps) throws(SuiteCaseError) -> Result {
+    try played(in: suite, maps)
+  }
+
+  /// Runs the case again to find the key that wrote what differs, in words.
+  package func partingKey(
+    _ difference: TextDifference, in suite: String, _ maps: CharacterMaps
+  ) throws(SuiteCaseError) -> String? {
+    let partingKey = PartingKey(difference)
+    _ = try played(in: suite, maps, searchingWith: partingKey)
+    return partingKey.description
+  }
+
+  private func played(
+    in suite: String, _ maps: CharacterMaps, searchingWith partingKey: PartingKey? = nil
+  ) throws(SuiteCaseError) -> Result {
+    do throws(SuiteCaseError.Problem) {
+      switch input {
+      case .keys(let text, let place): return try play(text, at: place, in: suite, maps, partingKey)
+      case .trace(let path): return try play(traceAt: path, in: suite, maps, partingKey)
+      }
+    } catch {
+      throw SuiteCaseError(suite: suite, place: place, problem: error)
+    }
+  }
+
+  private func play(
+    _ text: String, at place: YAMLMark, in suite: String, _ maps: CharacterMaps,
+    _ partingKey: PartingKey?
+  ) throws(SuiteCaseError.Problem) -> Result {
+    let keys: SimulatedKeys
+    do { keys = try SimulatedKeys(text) } catch { throw .keys(error, place) }
+    var playback = try playback(options(in: suite), maps, partingKey)
+    var window = try part()
+    for frame in keys.frames where window.admits(frame) {
+      partingKey?.note(frame)
+      playback.receive(frame)
+    }
+    playback.finish(at: window.end(before: keys.end))
+    return Result(bytes: playback.bytes)
+  }
+
+  private func play(
+    traceAt path: String, in suite: String, _ maps: CharacterMaps, _ partingKey: PartingKey?
+  ) throws(SuiteCaseError.Problem) -> Result {
+    var trace: TraceFile
+    do { trace = try TraceFile(path, .suite) } catch { throw .trace(error) }
+    var recorded = Self.defaults
+    do { try recorded.apply(settingsOf: trace, except: Set(self.options.map(\.key))) } catch {
+      throw .options(error)
+    }
+    var playback = try playback(options(recorded, in: suite), maps, partingKey)
+    var window = try part()
+    do {
+      try trace.read(
+        frame: {
+          guard window.admits($0) else { return }
+          partingKey?.note($0)
+          playback.receive($0)
+        }, while: { !window.isOver })
+    } catch {
+      throw .trace(error)
+    }
+    playback.finish(at: window.end)
+    return Result(
+      bytes: playback.bytes, warnings: trace.warnings.map { "\(trace.name): \($0)" })
+  }
+
+  private func part() throws(SuiteCaseError.Problem) -> ReplayWindow {
+    do { return try window() } catch { throw .value(error) }
+  }
+
+  private func playback(
+    _ options: StatedOptions, _ maps: CharacterMaps, _ partingKey: PartingKey?
+  ) throws(SuiteCaseError.Problem) -> Playback {
+    partingKey?.begin(options.options.output.format)
+    do throws(StatedOptionsError) {
+      return Playback(try options.session(maps), options.options, observer: partingKey)
+    } catch {
+      throw .options(error)
+    }
+  }
+
+  private static var defaults: StatedOptions {
+    var stated = StatedOptions()
+    stated.options.output.format = .document
+    return stated
+  }
+
+  /// What the case says, over what its recording says.
+  private func options(
+    _ recorded: StatedOptions = defaults, in suite: String
+  ) throws(SuiteCaseError.Problem) -> StatedOptions {
+    var stated = recorded
+    if self.options.contains(where: { $0.key == "mode" }) { stated.options.startMode = nil }
+    do throws(YAMLError) {
+      for pair in self.options { try stated.options.set(pair, in: suite) }
+    } catch {
+      throw .value(error)
+    }
+    do { try stated.check() } catch { throw .options(error) }
+    return stated
+  }
+}

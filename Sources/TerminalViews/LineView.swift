@@ -1,0 +1,72 @@
+import TextEditing
+package import Terminal
+package import Typing
+
+/// The line under way, drawn in place where a shell was: around it of a document the lines that fit, below it the list that
+/// is shown, behind it the mode and what the composition is.
+package enum LineView {
+  /// How much of a session the view shows on a terminal of that size.
+  package static func reach(in size: TerminalSize) -> SessionState.Reach {
+    // A cell may hold a cluster of many scalars; what is left out is more than a row in any text that is meant.
+    SessionState.Reach(lines: max(0, size.rows - 1), scalars: max(0, size.columns) * 8)
+  }
+
+  /// Shows that session: of the lines around the one under way those that are nearest and fit. Nothing where all is empty.
+  /// Where the terminal has one row, a list has it.
+  ///
+  /// - Complexity: O(length of the line + rows × columns)
+  package static func grid(of state: SessionState, in size: TerminalSize) -> TerminalGrid {
+    let room = max(0, size.rows - 1)
+    var below = state.below.map(RestingLine.init)
+    if let list = state.list {
+      guard room > 0 else { return grid(TextRow(RestingLine(list), columns: size.columns)) }
+      below.insert(RestingLine(list), at: 0)
+    }
+    // The last lines that fit; where many follow the cursor, as many before it.
+    let countAbove = min(state.above.count, max(room - below.count, room / 2))
+    let above = state.above.suffix(countAbove).map(RestingLine.init)
+    return grid(
+      row(of: state, columns: size.columns),
+      above: above.map { TextRow($0, columns: size.columns) },
+      below: below.prefix(room - countAbove).map { TextRow($0, columns: size.columns) })
+  }
+
+  private static func grid(
+    _ row: TextRow, above: [TextRow] = [], below: [TextRow] = []
+  ) -> TerminalGrid {
+    if above.isEmpty, below.isEmpty, row.glyphs.isEmpty { return TerminalGrid() }
+    return TerminalGrid(
+      rows: (above + [row] + below).map(\.cells), cursorRow: above.count,
+      cursorColumn: row.cursorColumn)
+  }
+
+  /// The line of the cursor: what is open underlined, what is selected reversed, the remark behind it dim.
+  private static func row(of state: SessionState, columns: Int) -> TextRow {
+    var glyphs: [TerminalGlyph] = []
+    var column = 0
+    func lay(_ text: String, _ style: (Int) -> TerminalStyle) {
+      for (index, character) in text.enumerated() {
+        let glyph = TerminalGlyph(character, column: column, style: style(index))
+        glyphs.append(glyph)
+        column += glyph.width
+      }
+    }
+    // Each by itself: a mark behind the cursor has nothing to stand on.
+    let before = state.sentPart + state.before
+    let count = before.count
+    lay(before) { index in
+      let open: TerminalStyle = index >= count - state.openCount ? .underlined : []
+      return index >= count + state.selection ? open.union(.reversed) : open
+    }
+    lay(state.after) { $0 < state.selection ? .reversed : [] }
+    var remark: [TerminalGlyph] = []
+    let words = [state.isOneOfSeveralModes ? state.mode : "", state.preview]
+    remark.append(words.filter { !$0.isEmpty }.joined(separator: "  "), style: .dim)
+    return TextRow(glyphs, cursor: count, status: remark, columns: columns)
+  }
+}
+
+extension RestingLine {
+  /// A line of the text.
+  fileprivate init(_ line: TextDocument.ShownLine) { self.init(line.text, selected: line.selected) }
+}

@@ -1,0 +1,18 @@
+import Composition
+
+extension RestingLine {
+  /// The page of a list that is shown, on one row, the marked item reversed and in view: `1 morse  2 hangul`.
+  init(_ list: CandidateList) {
+    var text = ""
+    var marked = 0..<0
+    for (place, index) in list.page.enumerated() {
+      if place > 0 { text += "  " }
+      let item = list.items[index]
+      let start = text.count
+      text += list.characters == .choose ? "\(place + 1) \(item.text)" : item.text
+      if index == list.marked { marked = start..<text.count }
+      if !item.comment.isEmpty { text += " \(item.comment)" }
+    }
+    self.init(text, selected: marked, keepsSelectedInView: true)
+  }
+}

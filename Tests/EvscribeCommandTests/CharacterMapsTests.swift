@@ -1,0 +1,74 @@
+import SessionMaking
+import TestSupport
+import Testing
+import Typing
+
+/// What the system says of the keyboard layout of `direct`.
+@Suite("The system's keyboard layout")
+struct CharacterMapsTests {
+  private let folder = TemporaryFolder()
+
+  /// What is told where the layout is asked for three times.
+  private func told(
+    _ file: String, environment: [String: String]? = [:]
+  ) -> (messages: [String], layouts: [String?]) {
+    var messages: [String] = []
+    let maps = CharacterMaps(environment: environment, defaultKeyboard: file) {
+      messages.append($0)
+    }
+    let layouts = (0..<3).map { _ in maps.filledIn(TypingOptions.KeyboardLayout()).layout }
+    return (messages, layouts)
+  }
+
+  @Test("a file that is not there says nothing")
+  func missing() {
+    let (messages, layouts) = told("\(folder.path)/keyboard")
+    #expect(messages == [])
+    #expect(layouts == ["us", "us", "us"])
+  }
+
+  @Test("one that cannot be read is told once, and another layout is used")
+  func unreadable() {
+    let file = folder.write("", to: "file")
+    for (path, reason) in [
+      (folder.path, "cannot read \(folder.path): Is a directory"),
+      ("\(file)/keyboard", "cannot open \(file)/keyboard: Not a directory"),
+    ] {
+      let (messages, layouts) = told(path)
+      #expect(
+        messages == [
+          "\(reason); what it says of the keyboard layout is not known: --xkb-layout names yours"
+        ])
+      #expect(layouts == ["us", "us", "us"])
+      // A case of a suite takes nothing from there.
+      #expect(told(path, environment: nil).messages == [])
+    }
+  }
+
+  @Test("it is read once: all sessions have the same layout")
+  func once() {
+    let file = folder.write("XKBLAYOUT=de\n", to: "keyboard")
+    let maps = CharacterMaps(environment: [:], defaultKeyboard: file) {
+      Issue.record("\($0)")
+    }
+    #expect(maps.filledIn(TypingOptions.KeyboardLayout()).layout == "de")
+    folder.write("XKBLAYOUT=fr\n", to: "keyboard")
+    #expect(maps.filledIn(TypingOptions.KeyboardLayout()).layout == "de")
+  }
+
+  @Test("what is odd about a layout is said once, however many recordings are typed with it")
+  func saidOnce() throws {
+    let keys = "# EVEMU 1.3\nE: 1.000000 0001 001e 0001\nE: 1.000000 0000 0000 0000\n"
+    for name in ["in/a", "in/b", "in/c"] { folder.write(keys, to: name) }
+    for options in [["--jobs", "1"], ["--jobs", "3"], ["--realtime"]] {
+      let result = try Evscribe.run(
+        ["replay", "--mode", "direct"] + options + ["\(folder.path)/in"],
+        environment: ["LC_ALL": "xx_YY.UTF-8"])
+      expect(result, exit: 0)
+      let lines = result.errorText.split(separator: "\n").filter {
+        $0.contains("no compose file for the locale xx_YY.UTF-8")
+      }
+      #expect(lines.count == 1, "\(options): \(result.errorText)")
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import Descriptors
+import KeyEvents
+
+@testable import LinuxInput
+
+// What a listener of a test need not say. A client of the program says all of it: who forgets a key that is held would leave
+// it down.
+
+extension FrameClient {
+  var isHearing: Bool { true }
+  var heldKeys: [(device: DeviceIndex, keys: [KeyCode])] { [] }
+}
+
+extension DescriptorClient {
+  mutating func willWait() {}
+  mutating func sendRest(_ interruption: Interruption) {}
+}
+
+extension TypingClient {
+  mutating func receiveMade(_ frame: InputFrame) { receive(frame) }
+  mutating func passOver(_ frame: InputFrame, isLate: Bool) {}
+  func heedsLock(_ key: KeyCode) -> Bool { false }
+}
+
+extension DeviceClient {
+  mutating func lookingFailed(_ error: SystemError) {}
+  mutating func grabChanged(_ change: GrabChange) {}
+}

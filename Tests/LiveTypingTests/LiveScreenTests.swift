@@ -1,0 +1,213 @@
+import Descriptors
+import Glibc
+import KeyEvents
+import KeyTraces
+import LinuxInput
+import Terminal
+import TestSupport
+import Testing
+import Typing
+
+@testable import LiveTyping
+
+/// Live typing on a pseudo terminal whose other side is read here, on a model of a terminal.
+@Suite("Live typing on a terminal")
+struct LiveScreenTests {
+  private let pty = PseudoTerminal()
+
+  private static let widths = Dictionary(
+    uniqueKeysWithValues: "가나다라안녕하ㄱㄴㅎㅏㅗ".map { ($0, 2) })
+
+  /// Typing on the terminal, and what it shows.
+  private final class Stage {
+    let pty: PseudoTerminal
+    let live: LiveSession
+    var model: TerminalModel
+    private(set) var written = ""
+    private var frames: [InputFrame] = []
+
+    init(_ pty: PseudoTerminal, _ words: [(String, String)], showsMessages: Bool = true) throws {
+      self.pty = pty
+      pty.setSize(columns: 40, rows: 6)
+      // The line breaks of a picture are the terminal's own.
+      var attributes = pty.attributes
+      attributes.c_oflag &= ~tcflag_t(OPOST)
+      pty.set(attributes)
+      var options = TypingOptions()
+      for (name, value) in words { try options.set(name, to: value) }
+      let connection = try #require(TerminalConnection(path: pty.path, console: nil))
+      let screen = LiveScreen(
+        connection, drawsLine: true, showsOutput: true, showsMessages: showsMessages)
+      live = LiveSession(
+        session: .withoutLayout(options), options: options, output: try LiveOutput(),
+        screen: screen, recorder: nil, listensInBackground: false)
+      model = TerminalModel(columns: 40, height: 6, widths: LiveScreenTests.widths)
+    }
+
+    /// Types in one wake, after which the loop would wait.
+    func type(_ keys: String) throws {
+      let keys = try SimulatedKeys(keys)
+      for frame in keys.frames {
+        while let deadline = live.deadline, deadline < frame.time! { live.advance(to: deadline) }
+        live.receive(frame)
+      }
+    }
+
+    /// What has come since it was last asked: without what turns the reports of focus on and off, which the model knows not.
+    func read() -> String {
+      var bytes: [UInt8] = []
+      var buffer = [UInt8](repeating: 0, count: 65536)
+      while pty.hasOutput(within: bytes.isEmpty ? 200 : 20) {
+        let count = Glibc.read(pty.master, &buffer, buffer.count)
+        guard count > 0 else { break }
+        bytes += buffer[..<count]
+      }
+      var text = String(decoding: bytes, as: UTF8.self)
+      for report in [FocusReporting.start, FocusReporting.stop] {
+        text = text.replacing(String(decoding: report, as: UTF8.self), with: "")
+      }
+      model.write(Array(text.utf8))
+      #expect(model.unknown == [] && model.wraps == 0)
+      written += text
+      return text
+    }
+
+    /// The rows that are shown.
+    func lines() -> [String] {
+      _ = read()
+      var lines = model.rows.indices.map(model.text)
+      while lines.last == "" { lines.removeLast() }
+      return lines
+    }
+  }
+
+  @Test("the line under way is drawn before the loop waits, and nowhere else")
+  func draws() throws {
+    let stage = try Stage(pty, [("mode", "hangul")])
+    #expect(stage.read() == "")
+    stage.live.willWait()
+    #expect(stage.read() == "")
+    try stage.type("g k")
+    #expect(stage.read() == "")
+    stage.live.willWait()
+    #expect(stage.lines() == ["하  ㅎㅏ = 하"])
+    #expect(stage.model.column == 2)
+    #expect(stage.model.rows[0][0].style == [4] && stage.model.rows[0][4].style == [2])
+    stage.live.willWait()
+    #expect(stage.read() == "")
+  }
+
+  @Test("what is sent takes the place of the picture, and the next one stands below it")
+  func sends() throws {
+    let stage = try Stage(pty, [("mode", "hangul")])
+    try stage.type("d k s s u d enter g k")
+    #expect(stage.lines() == ["안녕"])
+    stage.live.willWait()
+    #expect(stage.lines() == ["안녕", "하  ㅎㅏ = 하"])
+    stage.live.finish(at: MonotonicClock.now)
+    #expect(stage.lines() == ["안녕", "하"])
+    #expect(stage.model.row == 2 && stage.model.column == 0)
+  }
+
+  @Test("pieces of a line that cannot change any more stay in the picture until it is whole")
+  func pieces() throws {
+    let stage = try Stage(pty, [("mode", "morse"), ("to", "text")])
+    try stage.type(String(repeating: ". - space ", count: 30))
+    stage.live.willWait()
+    let shown = stage.lines()
+    #expect(shown.count == 1 && shown[0].hasSuffix("a"))
+    stage.live.finish(at: MonotonicClock.now)
+    _ = stage.read()
+    let letters = stage.model.rows.joined().filter { $0.text == "a" }
+    #expect(letters.count == 30)
+  }
+
+  @Test("a message stands above the picture, whatever name is in it")
+  func messages() throws {
+    let stage = try Stage(pty, [("mode", "hangul")])
+    try stage.type("g k")
+    stage.live.willWait()
+    stage.live.say("\"a\u{1B}[2J\nb\" is back")
+    stage.live.willWait()
+    #expect(stage.lines() == ["evscribe: \"a\\x1B[2J\\x0Ab\" is back", "하  ㅎㅏ = 하"])
+  }
+
+  @Test("a list stands below the line until it is chosen from")
+  func list() throws {
+    let stage = try Stage(pty, [("mode", "hangul,morse"), ("bind", "list=f9")])
+    try stage.type("g k f9")
+    stage.live.willWait()
+    #expect(stage.lines() == ["하  hangul  ㅎㅏ = 하", "1 hangul  2 morse"])
+    #expect(stage.model.row == 0 && stage.model.column == 2)
+    try stage.type("2")
+    stage.live.willWait()
+    #expect(stage.lines() == ["하  morse"])
+  }
+
+  @Test("the lines of a document stand around its cursor")
+  func document() throws {
+    let stage = try Stage(pty, [("mode", "hangul"), ("to", "document")])
+    try stage.type("r enter s enter e up")
+    stage.live.willWait()
+    #expect(stage.lines() == ["ㄱ", "ㄴ", "ㄷ"])
+    #expect(stage.model.row == 1)
+  }
+
+  @Test("on another size all is drawn anew")
+  func resizes() throws {
+    let stage = try Stage(pty, [("mode", "hangul")])
+    try stage.type("g k")
+    stage.live.willWait()
+    _ = stage.read()
+    pty.setSize(columns: 8, rows: 6)
+    #expect(stage.live.signalReceived(SIGWINCH) == .goOn)
+    #expect(stage.read() == "")
+    stage.live.willWait()
+    #expect(stage.lines() == ["하  ㅎ…"])
+  }
+
+  @Test("of pictures that the terminal has not taken it gets the last one")
+  func slowTerminal() throws {
+    let stage = try Stage(pty, [("mode", "hangul")])
+    stage.live.willWait()
+    // Nobody reads: messages fill the terminal, and what follows waits.
+    let filling = String(repeating: ".", count: 30)
+    for _ in 0..<4000 { stage.live.say(filling) }
+    for keys in ["g k", "s", "r k"] {
+      try stage.type(keys)
+      stage.live.willWait()
+    }
+    var shown: [String] = []
+    for _ in 0..<1000 where shown.last?.hasPrefix("한가") != true {
+      var polled: [PolledDescriptor] = []
+      stage.live.appendDescriptors(to: &polled)
+      for entry in polled where entry.events.contains(.writable) {
+        stage.live.descriptorIsReady(entry.descriptor, for: .writable)
+      }
+      shown = stage.lines()
+    }
+    #expect(shown.last == "한가  ㄱㅏ = 가")
+    // One picture, made for what stands there: the ones before it were never begun.
+    #expect(stage.written.split(separator: "\n").last?.contains("ㅎㅏ") == false)
+  }
+
+  @Test("where stdout is another the line is not drawn, and messages go to stderr")
+  func elsewhere() throws {
+    let connection = try #require(TerminalConnection(path: pty.path, console: nil))
+    let screen = LiveScreen(
+      connection, drawsLine: true, showsOutput: false, showsMessages: false)
+    let options = try TypingOptions.of([("mode", "hangul")])
+    var session = TypingSession.withoutLayout(options)
+    for frame in try SimulatedKeys("g k").frames { session.receive(frame) }
+    screen.draw(session)
+    #expect(!pty.hasOutput(within: 50))
+  }
+}
+
+extension TypingOptions {
+  fileprivate static func of(_ words: [(String, String)]) throws -> TypingOptions {
+    var options = TypingOptions()
+    for (name, value) in words { try options.set(name, to: value) }
+    return options
+  }
+}

@@ -1,0 +1,112 @@
+import Synchronization
+import Testing
+
+import Replay
+
+@Suite("Work done by several threads")
+struct ParallelWorkTests {
+  private struct Failure: Error, Equatable {}
+
+  /// Pieces of any length, their bytes in portions of any size.
+  private static func work(_ number: Int, _ give: ([UInt8]) -> Bool) -> Int {
+    var sum = 0
+    for portion in 0..<(number * 7 % 5) {
+      let bytes = [UInt8](repeating: UInt8(portion), count: number * 31 % 400)
+      sum += bytes.count
+      guard give(bytes) else { return -1 }
+    }
+    return sum
+  }
+
+  @Test("all comes in order, with any number of jobs", arguments: [0, 1, 2, 3, 7, 64])
+  func order(jobs: Int) throws {
+    var begun = 0
+    var ended = 0
+    var bytes: [UInt8] = []
+    try ParallelWork.run(count: 200, jobs: jobs, Self.work) { number, step throws(Failure) in
+      switch step {
+      case .begin:
+        #expect(number == begun && number == ended)
+        begun += 1
+        bytes = []
+      case .bytes(let portion):
+        #expect(number == ended && !portion.isEmpty)
+        bytes += portion
+      case .end(let sum):
+        var expected: [UInt8] = []
+        _ = Self.work(number) {
+          expected += $0
+          return true
+        }
+        #expect(number == ended && bytes == expected && bytes.count == sum)
+        ended += 1
+      }
+      return true
+    }
+    #expect(begun == 200 && ended == 200)
+  }
+
+  @Test("what waits is bounded, in bytes and in pieces, and the first piece never waits for room")
+  func bound() throws {
+    let jobs = 3
+    let portion = 1 << 16
+    let limit = ParallelWork.waitingBytes * jobs
+    let given = Mutex((now: 0, most: 0, pieces: 0))
+    let work: @Sendable (Int, ([UInt8]) -> Bool) -> Void = { number, give in
+      given.withLock { $0.pieces = max($0.pieces, number) }
+      // Of most pieces nothing comes.
+      guard number < 40 else { return }
+      for _ in 0..<20 {
+        guard give([UInt8](repeating: 1, count: portion)) else { return }
+        given.withLock {
+          $0.now += portion
+          $0.most = max($0.most, $0.now)
+        }
+      }
+    }
+    try ParallelWork.run(count: 20_000, jobs: jobs, work) { number, step throws(Failure) in
+      switch step {
+      case .bytes(let bytes): given.withLock { $0.now -= bytes.count }
+      case .end where number == 40: #expect(given.withLock { $0.pieces } <= 41 + limit / 1000)
+      case .begin, .end: break
+      }
+      return true
+    }
+    let most = given.withLock { $0.most }
+    // One portion of each job may come when there is just room; the first piece has one beside them.
+    #expect(most > portion && most <= limit + (jobs + 1) * portion)
+    #expect(given.withLock { $0.pieces } == 19_999)
+  }
+
+  @Test("where no more is wanted all threads end, and nothing comes but an end", arguments: [1, 4])
+  func stopping(jobs: Int) throws {
+    let endless: @Sendable (Int, ([UInt8]) -> Bool) -> Int = { number, give in
+      guard number >= 3 else { return number }
+      while give([1, 2, 3]) {}
+      return number
+    }
+    var steps: [String] = []
+    try ParallelWork.run(count: 100, jobs: jobs, endless) { number, step throws(Failure) in
+      switch step {
+      case .begin: steps.append("begin \(number)")
+      case .bytes: steps.append("bytes \(number)")
+      case .end(let result): steps.append("end \(result)")
+      }
+      return steps.last != "bytes 3"
+    }
+    #expect(
+      steps == [
+        "begin 0", "end 0", "begin 1", "end 1", "begin 2", "end 2", "begin 3", "bytes 3", "end 3",
+      ])
+    #expect(throws: Failure()) {
+      try ParallelWork.run(count: 100, jobs: jobs, endless) { number, step throws(Failure) in
+        if case .bytes = step { throw Failure() }
+        return true
+      }
+    }
+    try ParallelWork.run(count: 100, jobs: jobs, endless) { number, step throws(Failure) in
+      guard case .begin = step, number == 0 else { throw Failure() }
+      return false
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import Descriptors
+import Glibc
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import Terminal
+
+/// A connection to a pseudo terminal, whose other side is read here.
+@Suite("The connection to a terminal")
+struct TerminalConnectionTests {
+  private let pty = PseudoTerminal()
+
+  private func connection(_ console: ActiveConsole? = nil) throws -> TerminalConnection {
+    try #require(TerminalConnection(path: pty.path, console: console))
+  }
+
+  /// Does what the loop would with what is ready; gives the changes of focus.
+  private func serve(_ connection: TerminalConnection) -> [Bool] {
+    var polled: [PolledDescriptor] = []
+    connection.appendDescriptors(to: &polled)
+    var changes: [Bool] = []
+    for entry in polled {
+      let events = (try? entry.descriptor.wait(for: entry.events, atMost: .zero)) ?? PollEvents()
+      if !events.isEmpty {
+        connection.isReady(entry.descriptor, for: events) { changes.append($0) }
+      }
+    }
+    return changes
+  }
+
+  /// What has come out on the other side.
+  private func output() -> String {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65536)
+    while pty.hasOutput(within: bytes.isEmpty ? 5000 : 50) {
+      let count = read(pty.master, &buffer, buffer.count)
+      guard count > 0 else { break }
+      bytes += buffer[..<count]
+    }
+    return String(decoding: bytes, as: UTF8.self).replacing("\u{1B}[", with: "^")
+  }
+
+  @Test("it is set while it is used, told to report its focus, and put back")
+  func life() throws {
+    let before = PseudoTerminal.bytes(pty.attributes)
+    let connection = try connection()
+    #expect(connection.isSet && connection.isInForeground && !connection.isClosed)
+    #expect(pty.attributes.c_lflag & tcflag_t(ICANON | ECHO) == 0)
+    connection.start()
+    #expect(output() == "^?1004h")
+    connection.suspend()
+    #expect(output() == "^?1004l")
+    #expect(!connection.isSet)
+    #expect(PseudoTerminal.bytes(pty.attributes) == before)
+    #expect(connection.takeIfFree())
+    #expect(!connection.takeIfFree())
+    #expect(connection.isSet && output() == "^?1004h")
+    connection.finish()
+    connection.end(endedByKey: false)
+    #expect(output() == "^?1004l")
+    #expect(PseudoTerminal.bytes(pty.attributes) == before)
+    // It is taken leave of once.
+    connection.finish()
+    connection.start()
+    #expect(!pty.hasOutput(within: 50))
+  }
+
+  @Test("it is put back where nobody did it")
+  func abandoned() throws {
+    let before = PseudoTerminal.bytes(pty.attributes)
+    do {
+      let connection = try connection()
+      #expect(connection.isSet)
+    }
+    #expect(PseudoTerminal.bytes(pty.attributes) == before)
+    #expect(output() == "^?1004l")
+  }
+
+  @Test("a path that is no terminal is none", arguments: ["/dev/null", "/none", "/"])
+  func noTerminal(path: String) {
+    #expect(TerminalConnection(path: path, console: nil) == nil)
+  }
+
+  @Test("its size is asked for each time")
+  func size() throws {
+    pty.setSize(columns: 40, rows: 7)
+    let connection = try connection()
+    #expect(connection.size == TerminalSize(columns: 40, rows: 7))
+    pty.setSize(columns: 9, rows: 2)
+    #expect(connection.size == TerminalSize(columns: 9, rows: 2))
+    let other = PseudoTerminal()
+    other.setSize(columns: 50, rows: 5)
+    let sized = TerminalConnection(path: pty.path, console: nil, sizeSource: other.terminal)
+    #expect(sized?.size == TerminalSize(columns: 50, rows: 5))
+  }
+
+  @Test("what is typed is thrown away, and the focus in it told")
+  func focus() throws {
+    let connection = try connection()
+    #expect(serve(connection) == [])
+    pty.type("ls\r\u{1B}[Oabc")
+    #expect(pty.hasInput(within: 5000))
+    #expect(serve(connection) == [false])
+    pty.type("\u{1B}[I\u{1B}[O\u{1B}[I")
+    #expect(pty.hasInput(within: 5000))
+    #expect(serve(connection) == [true, false, true])
+    #expect(!pty.hasInput(within: 0) && !pty.hasOutput(within: 0))
+    connection.end(endedByKey: true)
+  }
+
+  @Test("a virtual terminal that is not shown has not the focus")
+  func console() throws {
+    let folder = TemporaryFolder()
+    let status = folder.write("1 (a) S 1 1 1 \(4 << 8 | 2) 1\n", to: "stat")
+    let active = folder.write("tty2\n", to: "active")
+    let console = try #require(ActiveConsole(status: status, active: active))
+    let connection = try connection(console)
+    #expect(connection.startsWithFocus)
+    _ = folder.write("tty3\n", to: "active")
+    #expect(!connection.startsWithFocus)
+    var changes: [Bool] = []
+    connection.isReady(console.descriptor, for: .urgent) { changes.append($0) }
+    _ = folder.write("tty2\n", to: "active")
+    connection.isReady(console.descriptor, for: .urgent) { changes.append($0) }
+    #expect(changes == [false, true])
+    #expect(try self.connection().startsWithFocus)
+  }
+
+  @Test("text is sent in its order, and of pictures that wait the last one")
+  func pictures() throws {
+    let connection = try connection()
+    connection.write(Array("a\n".utf8))
+    connection.draw(Array("first".utf8))
+    #expect(output() == "a\r\nfirst")
+    #expect(!connection.holdsPicture)
+    // Nobody reads: what the terminal does not take waits.
+    let filling = [UInt8](repeating: 0x2E, count: 1 << 18)
+    connection.write(filling)
+    connection.draw(Array("second".utf8))
+    #expect(connection.holdsPicture)
+    connection.draw(Array("third".utf8))
+    connection.write(Array("text\n".utf8))
+    #expect(!connection.holdsPicture)
+    connection.draw(Array("fourth".utf8))
+    #expect(connection.holdsPicture)
+    connection.draw([])
+    #expect(!connection.holdsPicture)
+    connection.draw(Array("fifth".utf8))
+    var text = ""
+    while !text.hasSuffix("fifth") {
+      #expect(serve(connection) == [])
+      text += output()
+    }
+    #expect(text.drop { $0 == "." } == "thirdtext\r\nfifth")
+    #expect(connection.lostCount == 0)
+  }
+
+  @Test("a window that is closed is told, and takes nothing any more")
+  func closed() throws {
+    let connection = try connection()
+    pty.hangUp()
+    #expect(serve(connection) == [])
+    #expect(connection.isClosed && !connection.isInForeground)
+    connection.write(Array("a".utf8))
+    connection.draw(Array("b".utf8))
+    #expect(!connection.holdsPicture && !connection.takeIfFree())
+    var polled: [PolledDescriptor] = []
+    connection.appendDescriptors(to: &polled)
+    #expect(polled.isEmpty)
+  }
+}

@@ -1,0 +1,37 @@
+import TestSupport
+
+@testable import Terminal
+
+extension TerminalGrid {
+  /// A grid of these lines in one style; characters of these widths take several cells.
+  init(
+    _ lines: [String], style: TerminalStyle = [], widths: [Character: Int] = [:],
+    cursor: (row: Int, column: Int)
+  ) {
+    self.init(
+      rows: lines.map { line in
+        line.flatMap { character -> [TerminalCell] in
+          let rest = (widths[character] ?? 1) - 1
+          return [TerminalCell(String(character), style: style)]
+            + Array(repeating: TerminalCell("", style: style), count: rest)
+        }
+      }, cursorRow: cursor.row, cursorColumn: cursor.column)
+  }
+}
+
+extension TerminalModel.Cell {
+  /// How a terminal shows the cell.
+  init(_ cell: TerminalCell) {
+    let style = [(TerminalStyle.dim, 2), (.underlined, 4), (.reversed, 7)]
+    self.init(text: cell.text, style: style.filter { cell.style.contains($0.0) }.map(\.1))
+  }
+}
+
+extension TerminalModel {
+  /// A terminal that shows the grid, and below it nothing.
+  init(showing grid: TerminalGrid, columns: Int, height: Int, widths: [Character: Int]) {
+    self.init(
+      columns: columns, height: height, widths: widths, rows: grid.rows.map { $0.map(Cell.init) },
+      row: grid.cursorRow, column: grid.cursorColumn)
+  }
+}

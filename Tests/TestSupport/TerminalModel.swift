@@ -1,0 +1,128 @@
+/// A terminal as far as a line is drawn on it: rows of cells, a cursor, and what happens at the right edge.
+/// It stops the test at any byte it does not know.
+public struct TerminalModel {
+  public struct Cell: Hashable, Sendable {
+    /// Empty in the right half of a wide character.
+    public var text: String
+    /// The parameters of SGR that are on.
+    public var style: [Int]
+
+    public init(text: String = " ", style: [Int] = []) {
+      self.text = text
+      self.style = style
+    }
+  }
+
+  public let columns: Int
+  /// How many rows it has; nil where it never scrolls.
+  public let height: Int?
+  /// What was scrolled out at the top.
+  public private(set) var history: [[Cell]] = []
+  /// How wide each character is that is not one cell wide; the model knows no table.
+  public let widths: [Character: Int]
+  public private(set) var rows: [[Cell]]
+  public private(set) var row = 0
+  public private(set) var column = 0
+  public private(set) var wraps = 0
+  public private(set) var unknown: [String] = []
+  private var style: [Int] = []
+
+  public init(columns: Int, height: Int? = nil, widths: [Character: Int] = [:]) {
+    self.columns = columns
+    self.height = height
+    self.widths = widths
+    rows = [Array(repeating: Cell(), count: columns)]
+  }
+
+  /// Starts with these rows, and the cursor there.
+  public init(
+    columns: Int, height: Int? = nil, widths: [Character: Int] = [:], rows: [[Cell]], row: Int,
+    column: Int
+  ) {
+    self.init(columns: columns, height: height, widths: widths)
+    self.rows = rows.map { $0 + Array(repeating: Cell(), count: columns - $0.count) }
+    self.row = row
+    self.column = column
+  }
+
+  /// A row without the blanks at its end.
+  public func text(_ row: Int) -> String {
+    var text = rows[row].map(\.text).joined()
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+
+  public mutating func write(_ bytes: [UInt8]) {
+    var rest = Array(String(decoding: bytes, as: UTF8.self))[...]
+    while let character = rest.popFirst() {
+      switch character {
+      case "\r": column = 0
+      case "\n": newline()
+      // One character to Swift.
+      case "\r\n":
+        column = 0
+        newline()
+      case "\t": column = min(columns - 1, (column / 8 + 1) * 8)
+      case "\u{1B}": control(&rest)
+      default: put(character)
+      }
+    }
+  }
+
+  private mutating func newline() {
+    column = 0
+    row += 1
+    if row == rows.count { rows.append(Array(repeating: Cell(), count: columns)) }
+    if let height, rows.count > height {
+      history.append(rows.removeFirst())
+      row -= 1
+    }
+  }
+
+  private mutating func put(_ character: Character) {
+    if character.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
+      unknown.append("control \(character.unicodeScalars.map(\.value))")
+    }
+    let width = widths[character] ?? 1
+    if column + width > columns {
+      wraps += 1
+      newline()
+    }
+    // What is written over a half of a wide character takes the other half away.
+    if rows[row][column].text.isEmpty, column > 0 { rows[row][column - 1].text = " " }
+    let end = column + width
+    if end < columns, rows[row][end].text.isEmpty { rows[row][end].text = " " }
+    rows[row][column] = Cell(text: String(character), style: style)
+    for place in column + 1..<end { rows[row][place] = Cell(text: "", style: style) }
+    column = end
+  }
+
+  private mutating func control(_ rest: inout ArraySlice<Character>) {
+    guard rest.popFirst() == "[" else { return unknown.append("escape") }
+    var parameters = ""
+    while let next = rest.first, next.isNumber || next == ";" {
+      parameters.append(next)
+      rest.removeFirst()
+    }
+    let numbers = parameters.split(separator: ";").map { Int($0)! }
+    switch rest.popFirst() {
+    case "K" where numbers.isEmpty:
+      // Behind the last column the cursor is still in it.
+      for place in min(column, columns - 1)..<columns { rows[row][place] = Cell(style: style) }
+    case "J" where numbers.isEmpty && column == 0:
+      rows.removeSubrange((row + 1)...)
+      rows[row] = Array(repeating: Cell(style: style), count: columns)
+    case "A" where numbers.count == 1:
+      // Further up than there is would be a mistake.
+      if numbers[0] > row { unknown.append("up \(numbers[0]) from \(row)") }
+      row = max(0, row - numbers[0])
+    case "B" where numbers.count == 1:
+      if row + numbers[0] >= rows.count { unknown.append("down \(numbers[0]) from \(row)") }
+      row = min(rows.count - 1, row + numbers[0])
+    case "C": column = min(columns - 1, column + max(1, numbers.first ?? 1))
+    case "m":
+      for number in numbers { style = number == 0 ? [] : style + [number] }
+    default: unknown.append("CSI \(parameters)")
+    }
+  }
+}

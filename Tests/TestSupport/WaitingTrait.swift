@@ -1,0 +1,50 @@
+#if os(Linux)
+  import Foundation
+  import Synchronization
+  public import Testing
+
+  /// The tests of the suite wait, for processes and for time that passes. They run on threads of their own.
+  ///
+  /// The threads that all tests share are as many as there are processors. A test that waits on one of them holds up those
+  /// that have work for it.
+  public struct WaitingTrait: SuiteTrait, TestTrait, TestScoping {
+    public var isRecursive: Bool { true }
+
+    public func provideScope(
+      for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+    ) async throws {
+      try await withTaskExecutorPreference(WaitingThreads.shared) { try await function() }
+    }
+  }
+
+  extension Trait where Self == WaitingTrait {
+    /// See ``WaitingTrait``.
+    public static var waits: Self { Self() }
+  }
+
+  /// Threads that tests may wait on: few, so that what they start still meets real time.
+  private final class WaitingThreads: TaskExecutor {
+    static let shared = WaitingThreads()
+
+    private let jobs = Mutex<[UnownedJob]>([])
+    private let count = DispatchSemaphore(value: 0)
+
+    private init() {
+      for _ in 0..<4 {
+        Thread.detachNewThread {
+          while true {
+            self.count.wait()
+            let job = self.jobs.withLock { $0.removeFirst() }
+            job.runSynchronously(on: self.asUnownedTaskExecutor())
+          }
+        }
+      }
+    }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+      let job = UnownedJob(job)
+      jobs.withLock { $0.append(job) }
+      count.signal()
+    }
+  }
+#endif

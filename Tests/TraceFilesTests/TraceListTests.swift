@@ -1,0 +1,55 @@
+import TestSupport
+import Testing
+
+@testable import TraceFiles
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Which traces a folder has, and what is read of each.
+@Suite("Traces in a folder")
+struct TraceListTests {
+  private let folder = TemporaryFolder()
+  private static let trace = "E: 1.000000 0001 001e 0001\nE: 1.000000 0000 0000 0000\n"
+
+  @Test("a folder's traces come as a person numbers them; what is none is left out")
+  func order() throws {
+    for name in ["k-10", "k-2", "k", "k-3/b", "k-3/a"] {
+      folder.write(Self.trace, to: "in/\(name)")
+    }
+    for name in [".hidden", ".git/a"] { folder.write(Self.trace, to: "in/\(name)") }
+    folder.write("cases:\n", to: "in/suite.yaml")
+    folder.write("a letter\n", to: "in/letter")
+    #expect(mkfifo("\(folder.path)/in/pipe", 0o600) == 0)
+    for (link, target) in [
+      ("circle", "."), ("again", "k-3"), ("linked", "k"), ("nowhere", "none"),
+    ] {
+      #expect(symlink(target, "\(folder.path)/in/\(link)") == 0)
+    }
+    let named = "\(folder.path)/k"
+    let list = try TraceList(["-", named, "\(folder.path)/in/", "\(folder.path)/in/k-3"])
+    let found = ["k", "k-2", "k-3/a", "k-3/b", "k-10", "linked", "nowhere"]
+    #expect(
+      list.paths == ["-", named] + found.map { "\(folder.path)/in/\($0)" }
+        + ["a", "b"].map { "\(folder.path)/in/k-3/\($0)" })
+    #expect(list.entries.prefix(3).map(\.isNamed) == [true, true, false])
+    // What is not there is told when it is opened.
+    #expect(list.entries.filter { $0.problem != nil }.map(\.path) == [named])
+  }
+
+  @Test("the bytes that tell what a trace is are given again, however many it takes to know")
+  func head() throws {
+    for count in [0, 1, 4000, 70_000, 200_000] {
+      let text = String(repeating: "# evscribe mode: hangul\n", count: count / 24 + 1) + Self.trace
+      let path = folder.write(text, to: "trace")
+      let bytes = try TraceBytes(path, named: path)
+      _ = try bytes.readHead(in: path)
+      var read: [UInt8] = []
+      var portion: [UInt8] = []
+      while bytes.next(into: &portion) { read += portion }
+      #expect(read == Array(text.utf8), "\(count)")
+      #expect(bytes.failure == nil)
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Composition
+import HangulComposition
+import KeyEvents
+import TextEditing
+import Testing
+
+@testable import Typing
+
+@Suite("Options of Hangul and the layouts that heed them")
+struct HangulOptionEffectTests {
+  /// The keys that write without Shift.
+  private static let keys = KeyCode.allNames.compactMap { KeyCode(named: $0) }.filter {
+    $0.rawValue <= KeyCode.slash.rawValue && $0 != .enter && $0 != .backspace && $0 != .tab
+  }
+
+  /// What each pair of keys gives, and each key with its neighbours struck before it.
+  private static func texts(_ layout: HangulLayout, _ options: HangulOptions) -> [String] {
+    keys.map { first in
+      var composition = TextComposition(
+        HangulComposer(layout: layout, options: options), TextDocument())
+      var text = ""
+      for second in keys {
+        for key in [first, second, .space] {
+          for edit in composition.press(key) { text += "\(edit)" }
+        }
+      }
+      return text
+    }
+  }
+
+  @Test(
+    "an option is refused exactly where no two keys give anything else for it",
+    arguments: HangulLayout.allNames)
+  func effects(name: String) throws {
+    let layout = try #require(HangulLayout(named: name))
+    let normal = Self.texts(layout, HangulOptions())
+    for (option, value) in [
+      ("double-stroke", "on"), ("join-lone-consonants", "off"), ("strict-joins", "on"),
+      ("auto-reorder", "on"), ("auto-reorder", "flexible"),
+    ] {
+      var options = TypingOptions()
+      try options.setModes([.hangul])
+      try options.set("layout", to: name)
+      try options.set(option, to: value)
+      let isHeeded = Self.texts(layout, options.hangul.rules) != normal
+      let isTaken = options.missingEffect(of: option) == nil
+      #expect(isTaken == isHeeded, "\(option)")
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Composition
+import KeyEvents
+import KeyTraces
+import TestSupport
+import TextEditing
+import Testing
+
+@testable import Typing
+
+/// What a session shows at one moment.
+@Suite("The state of a session")
+struct SessionStateTests {
+  private typealias Line = TextDocument.ShownLine
+
+  /// The state after these keys, the last of which is still down if the text ends with `d:...`.
+  private func state(
+    _ keys: String, _ words: [(String, String)],
+    within reach: SessionState.Reach = SessionState.Reach(lines: 2, scalars: 4)
+  ) throws -> SessionState {
+    var options = TypingOptions()
+    for (name, value) in words { try options.set(name, to: value) }
+    var session = TypingSession(options) { () throws(Never) in
+      fatalError("direct is not among the modes")
+    }
+    let keys = try SimulatedKeys(keys)
+    for frame in keys.frames { session.receive(frame) }
+    session.advance(to: keys.end)
+    return session.state(within: reach)
+  }
+
+  @Test(
+    "what is open, what it is, and in which mode",
+    arguments: [
+      ("", [("mode", "hangul")], "", 0, "", false),
+      ("g k", [("mode", "hangul")], "하", 1, "ㅎㅏ = 하", false),
+      ("g k s r", [("mode", "hangul")], "한ㄱ", 1, "ㄱ = ㄱ", false),
+      (". -", [("mode", "morse")], "a", 1, "·– = a", false),
+      ("g k hangeul . -", [("mode", "hangul,morse")], "하a", 1, "·– = a", true),
+    ] as [(String, [(String, String)], String, Int, String, Bool)])
+  func open(
+    keys: String, words: [(String, String)], before: String, openCount: Int, preview: String,
+    isOneOfSeveral: Bool
+  ) throws {
+    let state = try state(keys, words)
+    #expect(state.before == before)
+    #expect(state.openCount == openCount)
+    #expect(state.preview == preview)
+    #expect(state.isOneOfSeveralModes == isOneOfSeveral)
+    #expect(state.mode == (keys.contains(".") ? "morse" : "hangul"))
+    #expect(state.list == nil && state.sentPart.isEmpty && state.after.isEmpty)
+  }
+
+  @Test("of a document the lines around the cursor, and what is selected, no more than was asked")
+  func around() throws {
+    let words = [("mode", "hangul"), ("to", "document")]
+    let keys = "r enter s enter e k enter f g k up shift+left"
+    let state = try state(keys, words)
+    #expect(state.above == [Line("ㄱ"), Line("ㄴ")])
+    #expect(state.before + state.after == "다")
+    #expect(state.below == [Line("ㄹ하")])
+    #expect(state.selection != 0)
+    let less = try self.state(keys, words, within: SessionState.Reach(lines: 1, scalars: 1))
+    #expect(less.above == [Line("ㄴ")])
+    #expect(less.below == [Line("ㄹ")])
+    let none = try self.state(keys, words, within: SessionState.Reach(lines: 0, scalars: 0))
+    #expect(none.above.isEmpty && none.below.isEmpty)
+    #expect(none.before.isEmpty && none.after.isEmpty && none.selection == 0)
+  }
+
+  @Test("the list that is shown")
+  func list() throws {
+    let words = [("mode", "hangul,morse"), ("bind", "list=f9")]
+    let shown = try state("g k f9", words)
+    #expect(shown.list?.items.map(\.text) == ["hangul", "morse"])
+    #expect(shown.before == "하")
+    let chosen = try state("g k f9 2", words)
+    #expect(chosen.list == nil)
+    #expect(chosen.mode == "morse")
+  }
+
+  @Test("a line that was sent is none of it")
+  func sent() throws {
+    let state = try state("g k enter r", [("mode", "hangul")])
+    #expect(state.before == "ㄱ" && state.above.isEmpty)
+  }
+}
