@@ -1,18 +1,18 @@
-/// What tells one keyboard from another, as the device itself says it.
+/// What distinguishes a keyboard from others, as the device itself reports it.
 public struct DeviceIdentity: Hashable, Sendable {
-  /// The name the device gives itself (`EVIOCGNAME`).
+  /// The name that the device reports (`EVIOCGNAME`).
   public var name: String
   /// The bus: 0x03 is USB, 0x05 Bluetooth, 0x06 virtual, 0x11 the built-in i8042 (`BUS_*` of `linux/input.h`).
   public var bus: UInt16
-  /// The vendor's number.
+  /// The vendor ID.
   public var vendor: UInt16
-  /// The product's number.
+  /// The product ID.
   public var product: UInt16
   /// The version.
   public var version: UInt16
-  /// Where it is plugged in (`EVIOCGPHYS`), empty where unknown.
+  /// Where it is plugged in (`EVIOCGPHYS`); empty if unknown.
   public var physicalPath: String
-  /// Its serial number or Bluetooth address (`EVIOCGUNIQ`), empty where unknown.
+  /// Its serial number or Bluetooth address (`EVIOCGUNIQ`); empty if unknown.
   public var uniqueID: String
 
   /// Makes an identity from its parts.
@@ -30,19 +30,19 @@ public struct DeviceIdentity: Hashable, Sendable {
   }
 }
 
-/// A device as a trace describes it: enough to make one like it.
+/// The description of a device in a trace: enough to create a similar device.
 public struct DeviceDescription: Hashable, Sendable {
-  /// Name and numbers.
+  /// Name and IDs.
   public var identity: DeviceIdentity
-  /// The bits of `INPUT_PROP_*`, bit k of byte j is property 8j+k.
+  /// The bits of `INPUT_PROP_*`: bit k of byte j is property 8j+k.
   public var properties: [UInt8]
-  /// For each event type the bits of the codes it can send, in order of type.
+  /// For each event type, the bits of the codes that the device can send, in order of type.
   public var codes: [CodeSet]
   /// The absolute axes.
   public var axes: [AbsoluteAxis]
-  /// The lamps that were on.
+  /// The LEDs that were on.
   public var lampsOn: [UInt16]
-  /// The switches that were on (a closed lid).
+  /// The switches that were on, for example of a closed lid.
   public var switchesOn: [UInt16]
 
   /// The codes that a device can send of one event type.
@@ -61,7 +61,7 @@ public struct DeviceDescription: Hashable, Sendable {
 
   /// The range of an absolute axis (`struct input_absinfo`).
   public struct AbsoluteAxis: Hashable, Sendable {
-    /// The axis' code.
+    /// The code of the axis.
     public var code: UInt16
     /// Minimum, maximum, fuzz, flat and resolution, in this order.
     public var limits: [Int32]

@@ -1,17 +1,18 @@
 /// An instant on the kernel's monotonic clock, in microseconds.
 ///
-/// Input devices are told to stamp their events with `CLOCK_MONOTONIC`, so two stamps can always be compared and no
-/// change of the wall clock moves them. Where a stamp comes from a trace, only differences mean anything.
+/// Input devices are set to stamp their events with `CLOCK_MONOTONIC`, so two stamps can always be
+/// compared, and no change of the wall clock affects them. In a trace only the differences between
+/// stamps are meaningful.
 ///
-/// Spans of time are `Duration` wherever another program or a person says or reads them. Inside this package, on the way of
-/// a key, they are whole microseconds in an `Int64`, as stamps are, and what takes or gives such a number says so in its
-/// name.
+/// Spans of time are `Duration` in the public interface and in options. Within this package, from
+/// the keyboard to the text, they are whole microseconds in an `Int64`, like stamps, and the names
+/// of such parameters and functions say so.
 @frozen
 public struct EventTime: Hashable, Sendable {
   /// Microseconds since an arbitrary start.
   public var microseconds: Int64
 
-  /// Makes the instant so many microseconds after the start of the clock.
+  /// Makes the instant that many microseconds after the start of the clock.
   @inlinable
   public init(microseconds: Int64) { self.microseconds = microseconds }
 
@@ -19,13 +20,13 @@ public struct EventTime: Hashable, Sendable {
   @inlinable
   public static var zero: EventTime { EventTime(microseconds: 0) }
 
-  /// The last instant that a trace can hold, whose seconds have twelve digits: in the year 33658.
+  /// The last instant that a trace can hold, with twelve digits of seconds: in the year 33658.
   @inlinable
   public static var latest: EventTime { EventTime(microseconds: 999_999_999_999_999_999) }
 }
 
 extension EventTime: Comparable {
-  /// Orders instants, however far they are apart.
+  /// Orders instants, at any distance.
   public static func < (left: EventTime, right: EventTime) -> Bool {
     left.microseconds < right.microseconds
   }
@@ -35,13 +36,14 @@ extension EventTime {
   /// The time from this instant to `other`; negative when `other` is earlier.
   public func duration(to other: EventTime) -> Duration { .microseconds(microseconds(to: other)) }
 
-  /// The instant that much later, parts of a microsecond being cut off; beyond the first and the last instant there is none.
+  /// The instant that much later, truncated to microseconds, and clamped to the first and last
+  /// instants.
   public func advanced(by time: Duration) -> EventTime {
     advanced(byMicroseconds: time.wholeMicroseconds)
   }
 
-  /// Microseconds from this instant to `other`, as ``duration(to:)``. A distance that no number holds is the longest there
-  /// is.
+  /// Microseconds from this instant to `other`, as ``duration(to:)``, clamped to what an `Int64`
+  /// can hold.
   package func microseconds(to other: EventTime) -> Int64 {
     let (span, isTooLong) = other.microseconds.subtractingReportingOverflow(microseconds)
     return isTooLong ? (other > self ? .max : .min) : span
@@ -56,7 +58,7 @@ extension EventTime {
 }
 
 extension EventTime: CustomStringConvertible {
-  /// Seconds with all six decimals, as a trace writes them: `1.000020`.
+  /// Seconds with all six decimals, as in traces: `1.000020`.
   public var description: String {
     let fraction = (microseconds.magnitude % 1_000_000).digits(6)
     let seconds = microseconds.magnitude / 1_000_000

@@ -1,21 +1,22 @@
-/// Puts single events together to frames.
+/// Assembles single events into frames.
 ///
-/// Events may come in any portions: a frame that was split over two reads is the same frame. `SYN_DROPPED` follows the
-/// kernel's contract (Documentation/input/event-codes.rst): what was gathered is dropped, and everything up to the next
-/// `SYN_REPORT` is not to be believed, unless the mark says that the differences follow
-/// (``InputFrame/droppedAndResynchronized``).
+/// Events may come in any portions: a frame that was split over two reads is the same frame.
+/// `SYN_DROPPED` follows the kernel's contract (Documentation/input/event-codes.rst): the events so
+/// far are dropped, and everything up to the next `SYN_REPORT` is unreliable, unless the value of
+/// `SYN_DROPPED` says that the differences follow (``InputFrame/droppedAndResynchronized``).
 public struct FrameAssembler: Sendable {
-  /// The frame under way; whole when ``append(_:)`` has just returned true.
+  /// The current frame; complete when ``append(_:)`` has just returned true.
   public private(set) var frame: InputFrame
   private var isWhole = false
 
-  /// Starts with nothing gathered.
+  /// Starts without events.
   public init(device: DeviceIndex = .first) {
     frame = InputFrame(device: device)
     frame.events.reserveCapacity(16)
   }
 
-  /// Adds an event. Returns true when it closes the frame: read ``frame`` then, before the next event.
+  /// Adds an event. Returns true if it completes the frame: read ``frame`` then, before the next
+  /// event.
   ///
   /// - Complexity: O(1); no allocation once a frame of this length has been seen.
   public mutating func append(_ event: InputEvent) -> Bool {
@@ -35,9 +36,9 @@ public struct FrameAssembler: Sendable {
     return isWhole
   }
 
-  /// Whether the kernel and not a person let go of the keys: it does so when a device is unplugged or suspended
-  /// (`input_dev_release_keys`, drivers/input/input.c) and closes that frame with `SYN_REPORT` 1. The frame of an
-  /// autorepeat is closed so too, but its key has value 2.
+  /// Whether the kernel, not a person, released the keys: it does so when a device is unplugged or
+  /// suspended (`input_dev_release_keys`, drivers/input/input.c), and ends that frame with
+  /// `SYN_REPORT` 1. A frame of autorepeat ends the same way, but its key has value 2.
   private var isForcedRelease: Bool {
     guard frame.kind == .changes else { return false }
     var hasRelease = false

@@ -1,25 +1,27 @@
-/// A value for each key that is held, by device and key.
+/// A value for each held key, by device and key.
 ///
-/// A person holds a few keys, but a trace may hold every key of 64 keyboards: nothing here is looked for.
+/// A person holds a few keys, but a trace may hold every key of 64 keyboards, so there is no
+/// searching.
 ///
 /// - Complexity: O(1) for each key; no allocation after a device's first key.
 @frozen
 @usableFromInline
 package struct HeldKeyTable<Value: Sendable>: Sendable {
-  /// ``KeyCode/limit`` values for each device, one device after the other, as far as one has held a key.
+  /// ``KeyCode/limit`` values for each device in turn, up to the last device that has held a key.
   @usableFromInline var values: [Value?] = []
-  /// How many keys are held.
+  /// The number of held keys.
   @usableFromInline var count = 0
 
-  /// Starts with nothing held.
+  /// Starts with no key held.
   @inlinable
   package init() {}
 
-  /// Whether nothing is held.
+  /// Whether no key is held.
   @inlinable
   package var isEmpty: Bool { count == 0 }
 
-  /// The value of the press; nil where its key is not held. One past the last key or device is never held.
+  /// The value of the press; nil if its key is not held. Keys and devices beyond the limits are
+  /// never held.
   @inlinable
   package subscript(press: PressID) -> Value? {
     get {
@@ -39,7 +41,7 @@ package struct HeldKeyTable<Value: Sendable>: Sendable {
     }
   }
 
-  /// The key is up: forgets its value and returns it.
+  /// Removes the value of a key that is released, and returns it.
   @inlinable
   package mutating func remove(_ press: PressID) -> Value? {
     guard let value = self[press] else { return nil }
@@ -48,14 +50,14 @@ package struct HeldKeyTable<Value: Sendable>: Sendable {
     return value
   }
 
-  /// Forgets all keys of a device.
+  /// Removes all keys of a device.
   package mutating func removeAll(of device: DeviceIndex) {
     for key in 0..<KeyCode.limit {
       self[PressID(device, KeyCode(rawValue: key))] = nil
     }
   }
 
-  /// Whether that key is held on any device with such a value.
+  /// Whether the key is held on any device with a value that satisfies the predicate.
   ///
   /// - Complexity: O(devices)
   @inlinable

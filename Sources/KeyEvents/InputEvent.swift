@@ -1,12 +1,13 @@
-/// One event as the kernel reports it: `struct input_event` of `linux/input.h`, with its stamp as one number.
+/// One event as the kernel reports it: `struct input_event` of `linux/input.h`, with the stamp as
+/// one number.
 public struct InputEvent: Hashable, Sendable {
-  /// When the kernel saw it.
+  /// When the kernel received it.
   public var time: EventTime
   /// `EV_SYN`, `EV_KEY`, `EV_MSC` and so on.
   public var type: EventType
-  /// What `type` counts: for `EV_KEY` the key's code.
+  /// The code within its type: for `EV_KEY` the code of the key.
   public var code: UInt16
-  /// For a key 0 is up, 1 is down and 2 is an autorepeat made by the kernel.
+  /// For a key, 0 is up, 1 is down and 2 is an autorepeat by the kernel.
   public var value: Int32
 
   /// Makes an event from its four parts.
@@ -17,7 +18,8 @@ public struct InputEvent: Hashable, Sendable {
     self.value = value
   }
 
-  /// Whether it begins a press, as ``KeyTracker`` counts them: a code that no key has begins none.
+  /// Whether it begins a press, as ``KeyTracker`` counts them: codes beyond ``KeyCode/limit`` do
+  /// not.
   public var isPress: Bool { type == .key && value == 1 && code < KeyCode.limit }
 
   /// The event that ends a frame.
@@ -25,13 +27,14 @@ public struct InputEvent: Hashable, Sendable {
     InputEvent(time: time, type: .synchronization, code: SynchronizationCode.report, value: value)
   }
 
-  /// A key that goes down (1), goes up (0) or repeats (2).
+  /// An event of a key that goes down (1), goes up (0) or repeats (2).
   public static func key(_ key: KeyCode, value: Int32, at time: EventTime) -> InputEvent {
     InputEvent(time: time, type: .key, code: key.rawValue, value: value)
   }
 }
 
-/// The type of an event (`EV_*` of `linux/input-event-codes.h`). A type this program has no name for is kept.
+/// The type of an event (`EV_*` of `linux/input-event-codes.h`). Types without a name here are
+/// kept.
 public struct EventType: RawRepresentable, Hashable, Sendable {
   /// The kernel's number.
   public var rawValue: UInt16
@@ -47,15 +50,15 @@ public struct EventType: RawRepresentable, Hashable, Sendable {
   package static let relative = EventType(rawValue: 0x02)
   /// Absolute axes (`EV_ABS`).
   public static let absolute = EventType(rawValue: 0x03)
-  /// Scan codes among others (`EV_MSC`).
+  /// Scan codes, among others (`EV_MSC`).
   public static let miscellaneous = EventType(rawValue: 0x04)
-  /// Switches, such as that of a lid (`EV_SW`).
+  /// Switches, for example of a lid (`EV_SW`).
   package static let toggle = EventType(rawValue: 0x05)
-  /// Lamps (`EV_LED`).
+  /// LEDs (`EV_LED`).
   public static let led = EventType(rawValue: 0x11)
   /// Sounds (`EV_SND`).
   package static let sound = EventType(rawValue: 0x12)
-  /// When keys begin to repeat, and how fast (`EV_REP`).
+  /// The delay and the period of autorepeat (`EV_REP`).
   package static let repetition = EventType(rawValue: 0x14)
   /// Force feedback (`EV_FF`).
   package static let forceFeedback = EventType(rawValue: 0x15)
@@ -63,7 +66,7 @@ public struct EventType: RawRepresentable, Hashable, Sendable {
   package static let power = EventType(rawValue: 0x16)
 }
 
-/// The codes of `EV_SYN` that evscribe acts on (`SYN_*` of `linux/input-event-codes.h`).
+/// The codes of `EV_SYN` that evscribe handles (`SYN_*` of `linux/input-event-codes.h`).
 public enum SynchronizationCode {
   /// The end of a frame (`SYN_REPORT`).
   public static let report: UInt16 = 0
@@ -71,8 +74,8 @@ public enum SynchronizationCode {
   public static let dropped: UInt16 = 3
 }
 
-/// The codes of `EV_MSC` that evscribe acts on.
+/// The codes of `EV_MSC` that evscribe handles.
 public enum MiscellaneousCode {
-  /// The code the hardware sent (`MSC_SCAN`).
+  /// The code that the hardware sent (`MSC_SCAN`).
   public static let scan: UInt16 = 4
 }

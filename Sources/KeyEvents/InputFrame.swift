@@ -1,58 +1,58 @@
-/// What happened on one device at one moment: the kernel's events up to and with `SYN_REPORT`.
+/// What happened on one device at one moment: the kernel's events up to and including `SYN_REPORT`.
 ///
-/// A frame is all or nothing: a reader that has seen half of one waits for the rest. Sources reuse one frame and its
-/// storage, so reading costs no allocation per frame.
+/// A frame is all or nothing: a reader that has half of one waits for the rest. Sources reuse one
+/// frame and its storage, so that reading does not allocate for each frame.
 public struct InputFrame: Hashable, Sendable {
   /// Which of the session's devices sent it.
   public var device: DeviceIndex
   /// What the events say about the device's keys.
   public var kind: Kind
-  /// The events, raw, with the closing `SYN_REPORT`. In a `.hole` the kernel's `SYN_DROPPED` comes first and what
-  /// follows it is not to be believed.
+  /// The events, raw, with the final `SYN_REPORT`. A `.hole` starts with the kernel's
+  /// `SYN_DROPPED`, and the events after that are unreliable.
   public var events: [InputEvent]
 
   /// How to read the events of a frame.
   public enum Kind: UInt8, Sendable {
     /// They are the changes since the frame before.
     case changes
-    /// Events were lost (`SYN_DROPPED` with value 0, as the kernel writes it) and nobody looked which keys are down
-    /// now. Every press of the device ends here as cancelled.
+    /// Events were lost (`SYN_DROPPED` with value 0, as the kernel writes it), and which keys are
+    /// down now is unknown. Every press of the device is cancelled here.
     case hole
-    /// Nobody let go of the keys that go up here: events were lost and somebody looked what is held now, or the keyboard
-    /// was unplugged, suspended or taken away. The events are the differences. In a trace this is `SYN_DROPPED` with
-    /// value 1, which no kernel writes and every other reader takes for an ordinary loss; or releases that the kernel
-    /// made itself, which it closes with `SYN_REPORT` 1.
+    /// The releases are not by a person: events were lost and the state of the keys was queried, or
+    /// the keyboard was unplugged, suspended or revoked. The events are the differences. In a trace
+    /// this is `SYN_DROPPED` with value 1, which kernels never write and other readers treat as an
+    /// ordinary loss; or releases by the kernel itself, which it ends with `SYN_REPORT` 1.
     case resynchronization
   }
 
-  /// Makes a frame; without arguments an empty one to be filled.
+  /// Makes a frame; without arguments, an empty one to fill.
   public init(device: DeviceIndex = .first, kind: Kind = .changes, events: [InputEvent] = []) {
     self.device = device
     self.kind = kind
     self.events = events
   }
 
-  /// The stamp of the last event, which closes the frame.
+  /// The stamp of the last event, which ends the frame.
   public var time: EventTime? { events.last?.time }
 
-  /// Whether only the closing mark is there: such a frame says nothing but what time it is.
+  /// Whether it has only the final `SYN_REPORT`: such a frame tells only the time.
   public var isEmpty: Bool { kind == .changes && events.count <= 1 }
 
-  /// Whether a key stands in it.
+  /// Whether it has events of keys.
   public var hasKeys: Bool { events.contains { $0.type == .key } }
 
-  /// Whether a press stands in it.
+  /// Whether it has presses.
   public var hasPresses: Bool { events.contains(where: \.isPress) }
 
-  /// Stamps earlier than `floor` become `floor`. The order of a session's events never runs backwards; a stamp that
-  /// comes late is moved, and the recording gets the moved one, so that a replay sees the same.
+  /// Replaces stamps earlier than `floor` with `floor`. The events of a session never go back in
+  /// time; the recording gets the changed stamps, so that a replay has the same input.
   public mutating func restamp(notBefore floor: EventTime) {
     for index in events.indices where events[index].time < floor {
       events[index].time = floor
     }
   }
 
-  /// The frame that ends every press in `keys`, as a source sends it when a device goes away.
+  /// The frame that ends every press in `keys`, sent by a source when a device disappears.
   public static func release(
     _ keys: some Sequence<KeyCode>, of device: DeviceIndex, at time: EventTime
   ) -> InputFrame {
@@ -66,22 +66,23 @@ public struct InputFrame: Hashable, Sendable {
     return frame
   }
 
-  /// The value of `SYN_DROPPED` that says: the differences follow.
+  /// The value of `SYN_DROPPED` after which the differences follow.
   public static let droppedAndResynchronized: Int32 = 1
 }
 
-/// The place of a device among those of a session: 0 for the first. A device that went away and came back keeps it.
+/// The index of a device in a session: 0 for the first. A device that disappears and returns keeps
+/// its index.
 @frozen
 public struct DeviceIndex: RawRepresentable, Hashable, Sendable {
-  /// The place, counted from 0.
+  /// The index, from 0.
   public var rawValue: UInt16
 
-  /// Makes the index for that place.
+  /// Makes the index with that number.
   @inlinable
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// Keys of devices with this index or a later one are ignored: what is held is kept in a table for each device up to the
-  /// last, and a session has a handful.
+  /// Keys of devices with this index or a higher one are ignored: a table of held keys has room for
+  /// each device up to the last, and a session has only a few.
   @inlinable
   public static var limit: UInt16 { 1024 }
 

@@ -1,13 +1,14 @@
-/// The bridge from other systems: USB's numbers of keys.
+/// Conversion to and from USB's numbers of keys, for other systems.
 ///
 /// ```swift
 /// KeyCode(hidUsage: key.keyCode.rawValue)  // UIKit: `key` is a UIKey
 /// ```
 extension KeyCode {
-  /// The key with that usage of the keyboard page (0x07) of USB's HID Usage Tables (1.5, section 10), as Linux maps it:
-  /// what UIKit's `UIKeyboardHIDUsage` gives. Nil for one that is reserved and for one that no key stands for.
+  /// The key with that usage on the keyboard page (0x07) of USB's HID Usage Tables (1.5, section
+  /// 10), as Linux maps it: the value of UIKit's `UIKeyboardHIDUsage`. Nil for a reserved usage and
+  /// for one without a key.
   ///
-  /// - Complexity: O(1); nothing is allocated but for the table, at the first call.
+  /// - Complexity: O(1); the only allocation is the table's, at the first call.
   public init?(hidUsage usage: Int) {
     guard Usages.shared.keys.indices.contains(usage) else { return nil }
     let code = Usages.shared.keys[usage]
@@ -15,9 +16,9 @@ extension KeyCode {
     self.init(rawValue: UInt16(code))
   }
 
-  /// The usage that USB has for the key, the first where there are several; nil where there is none.
+  /// The USB usage of the key, the first if there are several; nil if there is none.
   ///
-  /// - Complexity: O(1); nothing is allocated but for the table, at the first call.
+  /// - Complexity: O(1); the only allocation is the table's, at the first call.
   public var hidUsage: Int? {
     guard rawValue < Usages.shared.usages.count else { return nil }
     let usage = Usages.shared.usages[Int(rawValue)]
@@ -26,9 +27,9 @@ extension KeyCode {
 
   private struct Usages: Sendable {
     static let shared = Usages()
-    /// By usage; 0 is none.
+    /// Indexed by usage; 0 means none.
     var keys = [UInt8](repeating: 0, count: 256)
-    /// By the key's number; 0 is none.
+    /// Indexed by the number of the key; 0 means none.
     var usages = [UInt8](repeating: 0, count: 256)
 
     init() {
@@ -46,8 +47,9 @@ extension KeyCode {
   }
 }
 
-/// Runs of keys by the kernel's names: the usage of the first in hexadecimal, then it and its successors. What the tables
-/// call Execute, Menu, Select and Clear are `open`, `props`, `front` and `delete` on Linux.
+/// Runs of keys by the kernel's names: the usage of the first in hexadecimal, then the key and its
+/// successors. The tables' Execute, Menu, Select and Clear are `open`, `props`, `front` and
+/// `delete` on Linux.
 private let runsOfUsages = """
   04 a b c d e f g h i j k l m n o p q r s t u v w x y z 1 2 3 4 5 6 7 8 9 0
   28 enter esc backspace tab space minus equal leftbrace rightbrace backslash backslash

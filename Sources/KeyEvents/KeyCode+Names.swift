@@ -1,33 +1,35 @@
 extension KeyCode {
-  /// The kernel's name in lower case without `KEY_`: `dot`, `leftctrl`, `btn_left`. A code without a name gives its
-  /// number as `code500`, which ``init(named:)`` takes back.
+  /// The kernel's name in lower case without `KEY_`: `dot`, `leftctrl`, `btn_left`. For a code
+  /// without a name, its number as `code500`, which ``init(named:)`` accepts.
   public var name: String {
     Names.shared.byCode[self] ?? "code\(rawValue)"
   }
 
-  /// The kernel's name in full, as trace comments and `evtest` write it: `KEY_DOT`, `BTN_LEFT`; `?` where there is none.
+  /// The kernel's full name, as in the comments of traces and in `evtest`: `KEY_DOT`, `BTN_LEFT`;
+  /// `?` if there is none.
   public var kernelName: String {
     rawValue < Self.limit ? Names.shared.kernelNames[Int(rawValue)] : "?"
   }
 
-  /// The key with that name: the kernel's in any case, with or without `KEY_`; `escape`, `return`, `period`; `shift`,
-  /// `ctrl`, `alt` and `super` for the left ones; the punctuation of a US board. Nil when there is no such key.
+  /// The key with that name: the kernel's in any case, with or without `KEY_`; `escape`, `return`,
+  /// `period`; `shift`, `ctrl`, `alt` and `super` for the left keys; the punctuation of a US
+  /// keyboard. Nil if there is no such key.
   public init?(named name: String) {
     guard let code = Names.shared.code(of: name.lowercased()) else { return nil }
     self = code
   }
 
-  /// Every name that ``init(named:)`` takes, the kernel's first.
+  /// All names that ``init(named:)`` accepts, the kernel's first.
   public static var allNames: [String] { Names.shared.all }
 
-  /// Why ``unknown`` can be given no meaning of its own: in a recording it is every key that was masked.
+  /// Why ``unknown`` cannot be given a meaning: in a recording it stands for every masked key.
   package static let unknownHasNoMeaning =
     "the key unknown stands for every key that a recording leaves out; name another key"
 
   private struct Names: Sendable {
     static let shared = Names()
     var byCode: [KeyCode: String] = [:]
-    /// By the code's number, so that writing a trace makes no string.
+    /// Indexed by code, so that writing a trace creates no strings.
     var kernelNames = [String](repeating: "?", count: Int(KeyCode.limit))
     var byName: [String: KeyCode] = [:]
     var all: [String] = []
@@ -76,8 +78,8 @@ private let aliases: [(String, String)] = [
   ("/", "slash"),
 ]
 
-/// Runs of names: the code of the first, then the names of it and its successors; `+` goes on where the line before
-/// stopped. From `linux/input-event-codes.h` of Linux 6.1.
+/// Runs of names: the code of the first, then the names of it and its successors; `+` continues the
+/// line before. From `linux/input-event-codes.h` of Linux 6.1.
 private let runsOfNames = #"""
   1 esc 1 2 3 4 5 6 7 8 9 0 minus equal backspace tab q w e r t y u i o p leftbrace rightbrace
   + enter leftctrl a s d f g h j k l semicolon apostrophe grave leftshift backslash z x c v b

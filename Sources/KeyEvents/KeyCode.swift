@@ -1,7 +1,8 @@
-/// A key, by its place on the keyboard: the number of `KEY_*` or `BTN_*` in `linux/input-event-codes.h`.
+/// A key, by its position on the keyboard: the number of `KEY_*` or `BTN_*` in
+/// `linux/input-event-codes.h`.
 ///
-/// What is printed on the key or what a layout makes of it is no part of it: ``q`` is the key right of Tab on every
-/// board.
+/// It does not depend on the label of the key or on the layout: ``q`` is the key to the right of
+/// Tab on every keyboard.
 @frozen
 public struct KeyCode: RawRepresentable, Hashable, Comparable, Sendable {
   /// The kernel's number, 0 to 767.
@@ -11,7 +12,7 @@ public struct KeyCode: RawRepresentable, Hashable, Comparable, Sendable {
   @inlinable
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// One more than the largest code there is (`KEY_CNT`).
+  /// One more than the largest code (`KEY_CNT`).
   @inlinable
   public static var limit: UInt16 { 0x300 }
 

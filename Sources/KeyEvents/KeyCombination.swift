@@ -1,8 +1,9 @@
-/// A key with the modifiers that have to be held when it goes down: `capslock`, `shift+space`, `ctrl+rightshift+f1`.
+/// A key with the modifiers that must be down when it is pressed: `capslock`, `shift+space`,
+/// `ctrl+rightshift+f1`.
 public struct KeyCombination: Hashable, Sendable {
-  /// The key that goes down.
+  /// The key that is pressed.
   public var key: KeyCode
-  /// The modifiers that are held. Where both keys of a modifier are in it, either will do.
+  /// The modifiers that are down. If it has both keys of a modifier, either will do.
   public var modifiers: KeyModifiers
 
   /// Makes it from its parts.
@@ -11,7 +12,7 @@ public struct KeyCombination: Hashable, Sendable {
     self.modifiers = modifiers
   }
 
-  /// Whether a press of the key is this combination while those modifiers are down, and no others.
+  /// Whether a press of the key with exactly those modifiers down is this combination.
   ///
   /// - Complexity: O(1)
   public func matches(_ key: KeyCode, _ down: KeyModifiers) -> Bool {
@@ -37,7 +38,7 @@ extension KeyCombination: CustomStringConvertible {
 }
 
 extension KeyModifiers {
-  /// A modifier that two keys have.
+  /// A modifier with two keys.
   package struct Kind: Sendable {
     package var name: String
     package var left: KeyCode
@@ -45,7 +46,7 @@ extension KeyModifiers {
     package var keys: KeyModifiers
   }
 
-  /// Ctrl, Alt, Shift and Super, as people order them.
+  /// Ctrl, Alt, Shift and Super, in the usual order.
   package static let kinds = [
     Kind(name: "ctrl", left: .leftControl, right: .rightControl, keys: .control),
     Kind(name: "alt", left: .leftAlt, right: .rightAlt, keys: .alt),
@@ -53,7 +54,8 @@ extension KeyModifiers {
     Kind(name: "super", left: .leftSuper, right: .rightSuper, keys: .super),
   ]
 
-  /// What a word before a `+` stands for: both keys of a modifier, or the one that is named; empty where it is no modifier.
+  /// The modifiers of a word before a `+`: both keys of a modifier, or a single key; empty if the
+  /// word is not a modifier.
   package init(heldKeyNamed name: some StringProtocol, _ key: KeyCode) {
     let name = name.lowercased()
     let isEither = ["shift", "ctrl", "control", "alt", "super", "meta"].contains(name)

@@ -1,14 +1,15 @@
-/// A key that went down, repeated or went up.
+/// A key that was pressed, repeated or released.
 ///
-/// Kept in three words: a processor that has stored halves of a word waits before it can load the whole, and a key event is
-/// handed on a dozen times.
+/// It is stored in three words: loading a word whose parts were stored separately stalls the
+/// processor, and a key event is passed on a dozen times.
 @frozen
 public struct KeyEvent: Sendable {
-  /// When: the kernel's stamp.
+  /// The kernel's stamp.
   public var time: EventTime
-  /// From the lowest: key (16 bits), device (16), phase (8).
+  /// From the lowest bit: key (16 bits), device (16), phase (8).
   @usableFromInline var pressBits: UInt64
-  /// From the lowest: destination (8), mode (8), argument (16); the highest bit says that there is a route.
+  /// From the lowest bit: destination (8 bits), mode (8), argument (16); the highest bit is set if
+  /// there is a route.
   @usableFromInline var routeBits: UInt64 = 0
 
   /// The phases of a press. Every `began` is followed by exactly one `ended` or `cancelled`.
@@ -16,11 +17,12 @@ public struct KeyEvent: Sendable {
   public enum Phase: UInt8, Sendable, CaseIterable {
     /// The key went down.
     case began
-    /// It is still down, and the keyboard repeats it.
+    /// The key is still down, and the keyboard repeats it.
     case repeated
-    /// It was let go.
+    /// The key was released.
     case ended
-    /// The press is over although nobody let go: unplugged, events lost, suspended, the end of the session.
+    /// The press ended without a release: the keyboard was unplugged or suspended, events were
+    /// lost, or the session ended.
     case cancelled
   }
 
@@ -32,28 +34,29 @@ public struct KeyEvent: Sendable {
       UInt64(key.rawValue) | UInt64(device.rawValue) << 16 | UInt64(phase.rawValue) << 32
   }
 
-  /// On which keyboard.
+  /// The keyboard.
   @inlinable
   public var device: DeviceIndex {
     get { DeviceIndex(rawValue: UInt16(truncatingIfNeeded: pressBits >> 16)) }
     set { pressBits = pressBits & ~(0xFFFF << 16) | UInt64(newValue.rawValue) << 16 }
   }
 
-  /// Which key, by its position on the keyboard.
+  /// The key, by its position on the keyboard.
   @inlinable
   public var key: KeyCode {
     get { KeyCode(rawValue: UInt16(truncatingIfNeeded: pressBits)) }
     set { pressBits = pressBits & ~0xFFFF | UInt64(newValue.rawValue) }
   }
 
-  /// What it did.
+  /// What happened to the key.
   @inlinable
   public var phase: Phase {
     get { Phase(rawValue: UInt8(truncatingIfNeeded: pressBits >> 32)) ?? .cancelled }
     set { pressBits = pressBits & ~(0xFF << 32) | UInt64(newValue.rawValue) << 32 }
   }
 
-  /// What becomes of the press; nil before that is decided. On a repeat or a release only the mode counts.
+  /// The route of the press; nil before it is decided. On a repeat or a release only the mode is
+  /// used.
   @inlinable
   package var route: KeyRoute? {
     get {

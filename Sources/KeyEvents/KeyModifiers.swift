@@ -1,4 +1,4 @@
-/// The modifier keys that are down, by their place on the keyboard.
+/// The modifier keys that are down, by their position on the keyboard.
 @frozen
 public struct KeyModifiers: OptionSet, Hashable, Sendable {
   /// One bit a key.
@@ -39,7 +39,7 @@ public struct KeyModifiers: OptionSet, Hashable, Sendable {
 }
 
 extension KeyCode {
-  /// The modifier this key is, if it is one.
+  /// The modifier of this key; nil if it is not a modifier.
   public var modifier: KeyModifiers? {
     switch self {
     case .leftShift: .leftShift
@@ -54,7 +54,7 @@ extension KeyCode {
     }
   }
 
-  /// Whether the key changes what others mean and means nothing alone: a modifier or a lock.
+  /// Whether the key only changes what others mean: a modifier or a lock.
   public var isModifierOrLock: Bool {
     modifier != nil || self == .capsLock || self == .numLock || self == .scrollLock
   }

@@ -1,42 +1,43 @@
-/// What becomes of a press: who gets it. Decided once, when the key goes down, and never again; repeats and the release
-/// follow their press.
+/// What a press is for. It is decided once, when the key goes down; repeats and the release follow
+/// their press.
 @frozen
 public struct KeyRoute: Hashable, Sendable {
-  /// Who gets the press.
+  /// What handles the press.
   public var destination: Destination
-  /// The mode of the ring that the press is typed in, counted from 0. A press that ends a tap of the next-mode key is typed
-  /// in the next mode.
+  /// The mode of the ring in which the press is typed, from 0. A press that ends a tap of the
+  /// next-mode key is typed in the next mode.
   public var mode: UInt8
-  /// What of it, where ``destination`` says so; else 0.
+  /// More about the press where ``destination`` says so; otherwise 0.
   public var argument: UInt16
 
-  /// Who can get a press.
+  /// What can handle a press.
   @frozen
   public enum Destination: UInt8, Hashable, Sendable {
-    /// Nobody: no key of the session.
+    /// Nothing: the session does not use the key.
     case ignored
     /// A modifier or a lock.
     case modifier
     /// The composer of the mode.
     case text
-    /// The text: a key that moves the cursor or deletes, in every mode that has no use of its own for it. The argument is
-    /// the number of the action.
+    /// The text: a key that moves the cursor or deletes, in every mode that does not use the key
+    /// itself. The argument is the number of the action.
     case editing
     /// Another program: a shortcut such as Ctrl+C. It ends the composition.
     case command
-    /// The end of the composition: Escape.
+    /// The end of the composition by Escape.
     case endComposition
     /// The key that goes to the next mode.
     case nextMode
-    /// The list of modes, which opens.
+    /// Opening the list of modes.
     case openList
-    /// The list that is shown: marks another item, and goes on while the key is held. The argument is the number of the step.
+    /// The open list: marks another item, and continues while the key is held. The argument is the
+    /// number of the step.
     case stepInList
-    /// The list that is shown: marks an item. The argument is its index.
+    /// The open list: marks an item. The argument is its index.
     case markItem
-    /// The list that is shown: chooses an item, and closes. The argument is its index.
+    /// The open list: chooses an item and closes. The argument is its index.
     case chooseItem
-    /// The list that is shown: closes.
+    /// The open list: closes.
     case closeList
     /// The end of the session.
     case stop
@@ -52,8 +53,8 @@ public struct KeyRoute: Hashable, Sendable {
     self.argument = argument
   }
 
-  /// Whether the key is the session's. One that is not is masked in a recording, and other programs get it where the
-  /// keyboard is grabbed.
+  /// Whether the session claims the key. Other keys are masked in a recording, and go to other
+  /// programs if the keyboard is grabbed.
   public var isClaimed: Bool {
     switch destination {
     case .ignored, .command: false
@@ -64,14 +65,14 @@ public struct KeyRoute: Hashable, Sendable {
   }
 }
 
-/// A press and what became of it, for those who need to know: a recording, and whoever passes on what is not ours.
+/// A press and its route, for recordings and for passing keys on to other programs.
 public struct RoutedPress: Hashable, Sendable {
-  /// Which key went down.
+  /// The key that was pressed.
   public var press: PressID
-  /// What became of it.
+  /// Its route.
   public var route: KeyRoute
-  /// The key that other programs get where the keyboard is grabbed; nil where the session alone has the press. Modifiers
-  /// go both ways: without Ctrl no program gets Ctrl+C.
+  /// The key that other programs get if the keyboard is grabbed; nil if only the session gets the
+  /// press. Modifiers go to both: without Ctrl, no program gets Ctrl+C.
   public var passedOn: KeyCode?
 
   /// Makes it from its parts.

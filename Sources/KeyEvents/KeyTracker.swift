@@ -1,17 +1,18 @@
-/// Knows which keys are held, and turns frames into presses.
+/// Tracks which keys are held, and turns frames into presses.
 ///
-/// It promises, for any stream of frames whatever: every `began` is followed by exactly one `ended` or `cancelled`; a
-/// release or a repeat of a key that is not held is dropped (a recording starts with the release of the Return that
-/// started it; a key that was held when evscribe came is ignored until it is let go).
+/// For any stream of frames, every `began` is followed by exactly one `ended` or `cancelled`. A
+/// release or a repeat of a key that is not held is dropped: a recording starts with the release of
+/// the Return that started it, and a key that was held at the start is ignored until it is
+/// released.
 public struct KeyTracker: Sendable {
-  /// One bit a key, ``wordsPerDevice`` words a device.
+  /// One bit for each key, ``wordsPerDevice`` words for each device.
   private var held: [UInt64] = []
   private static let wordsPerDevice = Int(KeyCode.limit) / 64
 
-  /// Starts with nothing held.
+  /// Starts with no key held.
   public init() {}
 
-  /// Adds what the frame says to `events`.
+  /// Adds the key events of the frame to `events`.
   ///
   /// - Complexity: O(events in the frame); no allocation after a device's first frame.
   public mutating func receive(_ frame: borrowing InputFrame, into events: inout [KeyEvent]) {
@@ -28,11 +29,11 @@ public struct KeyTracker: Sendable {
     }
   }
 
-  /// What one event of a frame, which is no hole, does to its key; nil where that is nothing.
+  /// The effect of one event of a frame, other than a hole, on its key; nil if there is none.
   ///
-  /// Where a key is pressed that is down, its release was lost: it ends as a release would end it, because a recording in
-  /// which the second press is masked has a release there. Then the same event is to be given again, and begins the press
-  /// (``KeyEvent/isLostRelease(of:)``).
+  /// If the pressed key is already down, its release was lost. The press then ends as by a release,
+  /// because a recording in which the second press is masked has a release there. Pass the same
+  /// event again to begin the new press (``KeyEvent/isLostRelease(of:)``).
   ///
   /// - Complexity: O(1)
   package mutating func receive(
@@ -78,7 +79,7 @@ public struct KeyTracker: Sendable {
     }
   }
 
-  /// Whether that key is down on that device.
+  /// Whether the key is down on the device.
   public func isHeld(_ key: KeyCode, on device: DeviceIndex = .first) -> Bool {
     let word = Int(device.rawValue) * Self.wordsPerDevice + Int(key.rawValue >> 6)
     guard key.rawValue < KeyCode.limit, word < held.count else { return false }
@@ -110,7 +111,7 @@ public struct KeyTracker: Sendable {
 }
 
 extension KeyEvent {
-  /// Whether it ends the press before `event`, which begins another of the same key.
+  /// Whether it ends the previous press of the same key because `event` begins another.
   @inlinable
   package func isLostRelease(of event: InputEvent) -> Bool {
     event.value == 1 && phase != .began

@@ -1,5 +1,5 @@
 extension BinaryInteger {
-  /// The number in digits, with zeros before it where it has fewer than `count`.
+  /// The number with leading zeros up to `count` digits.
   @inlinable
   package func digits(_ count: Int, radix: Int = 10, uppercase: Bool = false) -> String {
     let digits = String(self, radix: radix, uppercase: uppercase)

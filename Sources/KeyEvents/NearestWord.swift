@@ -1,45 +1,50 @@
-/// The one way to ask whether another word was meant: `did you mean "space"?`
+/// The question whether another word was meant, for messages: `did you mean "space"?`
 package func didYouMean(_ word: String) -> String { "did you mean \"\(word)\"?" }
 
-/// Asks whether the nearest word was meant (``nearestWord(to:among:)``); nil where none is near.
+/// The question whether the nearest word was meant (``nearestWord(to:among:)``); nil if none is
+/// near.
 package func suggestion(for word: some StringProtocol, among known: some Sequence<String>)
   -> String?
 {
   nearestWord(to: String(word), among: known).map(didYouMean)
 }
 
-/// The word of `known` that `word` was most likely meant to be, the first of equals, or nil if none is near.
+/// The word of `known` that `word` was most likely meant to be, the first among equals; nil if none
+/// is near.
 ///
-/// Near means that the distance (``WordComparison``) is at most a third of the longer word's length in scalars, or one,
-/// and that something is left of the word: one sign is not near another. A word of over 64 bytes is near none: what
-/// damaged files hold for words may be long, and is not looked for in vain.
+/// A word is near if its distance (``WordComparison``) is at most a third of the longer word's
+/// length in scalars, or one, and less than that length: no single character is near another. A
+/// word of more than 64 bytes is near none: damaged files may have long ones, and comparing those
+/// would be wasted work.
 ///
-/// - Complexity: O(words · length of `word`) where most are not near; no allocation per word of `known`.
+/// - Complexity: O(words · length of `word`) if most are not near; no allocation for each word of
+///   `known`.
 package func nearestWord(to word: String, among known: some Sequence<String>) -> String? {
   guard word.utf8.count <= 64 else { return nil }
   var comparison = WordComparison(with: word)
   return comparison.nearest(among: known)
 }
 
-/// How far words are from one word, in storage that is used for all of them.
+/// Computes distances from one word, with reused storage.
 ///
-/// The distance is how many single insertions, deletions, replacements and swaps of neighbouring scalars make one word
-/// the other, no part being changed twice (the optimal string alignment distance). Case does not count.
+/// The distance is the number of single insertions, deletions, replacements and swaps of
+/// neighbouring scalars that turn one word into the other, without changing any part twice (the
+/// optimal string alignment distance). It ignores case.
 package struct WordComparison {
   private var word: [Unicode.Scalar] = []
   private var other: [Unicode.Scalar] = []
-  /// The distances of the beginnings of `other` from a beginning of `word`, from one that is a scalar shorter, and from
-  /// one that is two shorter.
+  /// The distances of the prefixes of `other` from a prefix of `word`, from the prefix one scalar
+  /// shorter, and from the prefix two scalars shorter.
   private var current: [Int] = []
   private var last: [Int] = []
   private var beforeLast: [Int] = []
-  /// How many pairs of scalars were compared: what it has cost.
+  /// How many pairs of scalars were compared, as a measure of the cost.
   package private(set) var stepCount = 0
 
   /// Compares with that word.
   package init(with word: String) { Self.fold(word, into: &self.word) }
 
-  /// The nearest word, as ``nearestWord(to:among:)`` says.
+  /// The nearest word, by the rules of ``nearestWord(to:among:)``.
   package mutating func nearest(among known: some Sequence<String>) -> String? {
     var best: (word: String, distance: Int)?
     for candidate in known {
@@ -53,12 +58,12 @@ package struct WordComparison {
     return best?.word
   }
 
-  /// The distance of a word; nil where it is more than `limit` says for the length of the longer of both.
+  /// The distance of a word; nil if it exceeds `limit` for the length of the longer word.
   ///
-  /// - Complexity: O(length · limit); it ends where the beginnings are too far apart already.
+  /// - Complexity: O(length · limit); it stops once the prefixes are too far apart.
   package mutating func distance(to candidate: String, atMost limit: (Int) -> Int) -> Int? {
     other.removeAll(keepingCapacity: true)
-    // A scalar has one byte to four.
+    // A scalar has one to four bytes.
     let bytes = candidate.utf8.count
     let least = (bytes + 3) / 4
     if least > word.count, least - word.count > limit(least) { return nil }
@@ -70,7 +75,7 @@ package struct WordComparison {
     return distance(atMost: limit)
   }
 
-  /// Looks at no more than the scalars whose places differ by the limit: all others are further apart.
+  /// Compares only scalars whose indices differ by at most the limit: all others are further apart.
   private mutating func distance(atMost limit: Int) -> Int? {
     while last.count <= other.count {
       current.append(0)

@@ -1,9 +1,9 @@
-/// Which key on which device: what tells one press that is down from another.
+/// A key on a device: identifies a press that is down.
 @frozen
 public struct PressID: Hashable, Sendable {
-  /// On which keyboard.
+  /// The keyboard.
   public var device: DeviceIndex
-  /// Which key, by its position on the keyboard.
+  /// The key, by its position on the keyboard.
   public var key: KeyCode
 
   /// Makes it from its parts.
@@ -13,7 +13,7 @@ public struct PressID: Hashable, Sendable {
     self.key = key
   }
 
-  /// Whether there can be such a key on such a device.
+  /// Whether device and key are within their limits.
   @inlinable
   package var isInRange: Bool {
     key.rawValue < KeyCode.limit && device.rawValue < DeviceIndex.limit
@@ -21,13 +21,13 @@ public struct PressID: Hashable, Sendable {
 }
 
 extension KeyEvent {
-  /// The press that the event is of.
+  /// The press to which the event belongs.
   @inlinable
   public var press: PressID { PressID(device, key) }
 }
 
 extension InputFrame {
-  /// The press that an `EV_KEY` event of this frame is of.
+  /// The press to which an `EV_KEY` event of this frame belongs.
   package func press(_ event: InputEvent) -> PressID {
     PressID(device, KeyCode(rawValue: event.code))
   }

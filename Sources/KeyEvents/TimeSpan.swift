@@ -1,7 +1,8 @@
-/// Spans of time as people write them in options: `5ms`, `33.5ms`, `2s`, `250us`, `1m`.
+/// Durations as written in options: `5ms`, `33.5ms`, `2s`, `250us`, `1m`.
 public enum TimeSpan {
-  /// The microseconds that `text` names; nil if it is no number with one of the units `us`, `ms`, `s` and `m`, if it
-  /// is negative, or longer than a year. A fraction finer than a microsecond is cut off.
+  /// The duration in microseconds; nil unless `text` is a number with one of the units `us`, `ms`,
+  /// `s` and `m`, and is neither negative nor longer than a year. Fractions of a microsecond are
+  /// cut off.
   package static func microseconds(in text: String) -> Int64? {
     let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
     let unit: Int64
@@ -15,7 +16,7 @@ public enum TimeSpan {
     return scaled(digits, by: unit)
   }
 
-  /// The same as a duration.
+  /// The same as a `Duration`.
   public static func duration(in text: String) -> Duration? {
     microseconds(in: text).map(Duration.microseconds)
   }
@@ -25,13 +26,13 @@ public enum TimeSpan {
     scaled(text, by: 1_000)
   }
 
-  /// What to say of a text that names no duration, or none that can be used.
+  /// The message for a text that is not a duration, or not one in the allowed range.
   ///
   /// - Parameters:
-  ///   - text: what stands there.
-  ///   - isPositive: whether it has to be longer than none.
-  ///   - limit: the longest that can be used, in words.
-  ///   - examples: some that can be used.
+  ///   - text: the text.
+  ///   - isPositive: whether it must be longer than 0.
+  ///   - limit: the longest allowed duration, in words.
+  ///   - examples: allowed durations.
   /// - Returns: what is wrong, and what was expected.
   package static func problem(
     with text: String, isPositive: Bool = true, atMost limit: String = "a year",
@@ -42,8 +43,8 @@ public enum TimeSpan {
       "invalid duration \"\(text)\"; expected \(least) and at most \(limit), for example \(examples)"
   }
 
-  /// The duration with the largest unit of which it is a whole number: `350ms`, `2s`. What is finer than a microsecond is cut
-  /// off.
+  /// The duration in the largest unit that gives a whole number: `350ms`, `2s`. Fractions of a
+  /// microsecond are cut off.
   package static func text(of duration: Duration) -> String {
     let time = duration.wholeMicroseconds
     if time % 1_000_000 == 0 { return "\(time / 1_000_000)s" }
@@ -72,8 +73,7 @@ public enum TimeSpan {
 }
 
 extension Duration {
-  /// The whole microseconds in it, the rest being cut off; the longest span that an instant can be moved by where it is
-  /// longer.
+  /// The duration in whole microseconds, truncated, and clamped to what an `Int64` can hold.
   package var wholeMicroseconds: Int64 {
     let (seconds, attoseconds) = components
     let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000)

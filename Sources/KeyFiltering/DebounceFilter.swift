@@ -1,26 +1,28 @@
 public import KeyEvents
 
-/// Takes a worn contact's bouncing for what it is: `debounce=5ms`.
+/// Suppresses the bouncing of a worn contact: `debounce=5ms`.
 ///
-/// A press goes on at once. A release waits for that time: if the key comes down again meanwhile, it never went up.
-/// A release that goes on keeps its own stamp, so a Morse mark is as long as it was, and whatever happened after it waits
-/// behind it, so that the order stays right. No more than ``limit`` events wait: where a trace has more at one moment, the
-/// first release goes on before its time. A release of `KEY_UNKNOWN` does not wait: that is not one key but any that
-/// is not heard, and two presses of it are two.
+/// A press passes at once. A release waits for that time: if the key goes down again meanwhile, it
+/// was never released. A release that passes keeps its own stamp, so that the duration of a Morse
+/// element does not change, and later events wait behind it, so that the order stays right. At most
+/// ``limit`` events wait: where a trace has more at one moment, the first release passes early. A
+/// release of `KEY_UNKNOWN` does not wait: it stands for any ignored key, and two presses of it are
+/// two.
 public struct DebounceFilter: KeyFilter {
   /// `debounce`
   public static let name = "debounce"
   /// The time that a release waits.
   public static let usage = "debounce=5ms"
 
-  /// How many events may wait. The kernel keeps some hundreds for a reader, and no hand makes so many in a second.
+  /// How many events may wait. The kernel's buffer for a reader has a few hundred, and no person
+  /// makes so many in a second.
   static let limit = 1000
 
   private let interval: Int64
-  /// In order of stamp; the first is a release that waits.
+  /// In order of stamps; the first is a release.
   private var queue: [KeyEvent] = []
 
-  /// Takes a time of at most one second.
+  /// Accepts a time of at most one second.
   public init(argument: String) throws(KeyFilterError) {
     guard let interval = TimeSpan.microseconds(in: argument), (1...1_000_000).contains(interval)
     else {
@@ -31,7 +33,7 @@ public struct DebounceFilter: KeyFilter {
     queue.reserveCapacity(16)
   }
 
-  /// Lets presses through and makes releases wait.
+  /// Passes presses and holds releases back.
   ///
   /// - Complexity: O(events that wait)
   public mutating func receive(_ event: KeyEvent, into output: inout [KeyEvent]) {
@@ -46,7 +48,7 @@ public struct DebounceFilter: KeyFilter {
     }
   }
 
-  /// Whether the release before it still waits: the press is a bounce.
+  /// Whether the release before it still waits, so that the press is a bounce.
   public func continues(_ event: KeyEvent) -> Bool {
     !queue.isEmpty && waitingRelease(of: event.press) != nil
   }
@@ -57,14 +59,14 @@ public struct DebounceFilter: KeyFilter {
   /// The stamp of the first release that waits.
   public var oldestHeldBack: EventTime? { queue.first?.time }
 
-  /// Lets go of the releases that have waited long enough.
+  /// Passes the releases that have waited long enough.
   public mutating func advance(to time: EventTime, into output: inout [KeyEvent]) {
     while let due = deadline, due <= time {
       releaseFirst(into: &output)
     }
   }
 
-  /// Lets go of everything.
+  /// Passes everything that waits.
   public mutating func finish(into output: inout [KeyEvent]) {
     output.append(contentsOf: queue)
     queue.removeAll(keepingCapacity: true)
@@ -75,7 +77,7 @@ public struct DebounceFilter: KeyFilter {
     releaseFollowers(into: &output)
   }
 
-  /// Lets go of what only waited for the release before it.
+  /// Passes the events that only waited for the release before them.
   private mutating func releaseFollowers(into output: inout [KeyEvent]) {
     let count = queue.firstIndex(where: waits) ?? queue.count
     output.append(contentsOf: queue[..<count])

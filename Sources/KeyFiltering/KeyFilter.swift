@@ -1,42 +1,45 @@
 public import KeyEvents
 
-/// A stage between the keys that were pressed and the mode that hears them.
+/// A stage between the keys that are pressed and the mode that handles them.
 ///
-/// A filter is a value without a clock. It may drop, change or hold back events, and promises what it was promised: of
-/// every key every `began` is followed by one `ended` or `cancelled`, and stamps never run backwards.
+/// A filter is a value without a clock. It may drop, change or hold back events, and its output
+/// keeps the promises of its input: every `began` of a key is followed by one `ended` or
+/// `cancelled`, and stamps never go back.
 public protocol KeyFilter: Sendable {
-  /// The word in front of `=` that names the filter.
+  /// The name of the filter, before `=`.
   static var name: String { get }
 
-  /// How it is written, with an example of its argument: `remap=capslock:esc`.
+  /// An example with an argument: `remap=capslock:esc`.
   static var usage: String { get }
 
-  /// Makes the filter from what stands after `=`.
+  /// Makes the filter from the text after `=`.
   init(argument: String) throws(KeyFilterError)
 
-  /// Takes an event and appends what goes on from here.
+  /// Handles an event and appends what passes.
   mutating func receive(_ event: KeyEvent, into output: inout [KeyEvent])
 
-  /// The key that a press of `key` goes on as; nil when it is dropped. Must not depend on what was pressed before: a
-  /// recording masks by it.
+  /// The key as which a press of `key` passes; nil if it is dropped. Must not depend on earlier
+  /// presses: recordings use it for masking.
   func image(of key: KeyCode) -> KeyCode?
 
-  /// Whether a press that arrives now is a bounce: part of the press before it, whose release is held back. Neither goes on.
+  /// Whether a press that arrives now is a bounce: part of the previous press, whose release is
+  /// held back. Neither passes.
   func continues(_ event: KeyEvent) -> Bool
 
-  /// Whether the keyboard's repeats do not go on.
+  /// Whether it drops autorepeat.
   var dropsRepeats: Bool { get }
 
-  /// When the filter wants to be called if no event comes before.
+  /// When the filter needs to be called if no event comes before.
   var deadline: EventTime? { get }
 
-  /// The stamp of the oldest event that is held back. No deadline of a later stage may fire past it.
+  /// The stamp of the oldest event that is held back. No deadline of a later stage may fire at or
+  /// after it.
   var oldestHeldBack: EventTime? { get }
 
-  /// The time has come: lets go of what waited up to `time`.
+  /// Passes what waited up to `time`.
   mutating func advance(to time: EventTime, into output: inout [KeyEvent])
 
-  /// The end: lets go of everything that waits.
+  /// Passes everything that waits, at the end.
   mutating func finish(into output: inout [KeyEvent])
 }
 
@@ -44,26 +47,26 @@ extension KeyFilter {
   /// The key itself.
   public func image(of key: KeyCode) -> KeyCode? { key }
 
-  /// No: each press is a new one.
+  /// Always false: each press is a new one.
   public func continues(_ event: KeyEvent) -> Bool { false }
 
-  /// No: a repeat is treated as its press was.
+  /// Always false: a repeat is treated like its press.
   public var dropsRepeats: Bool { false }
 
-  /// None: most filters answer at once.
+  /// Always nil: most filters do not wait.
   public var deadline: EventTime? { nil }
 
-  /// None: most filters answer at once.
+  /// Always nil: most filters do not wait.
   public var oldestHeldBack: EventTime? { nil }
 
-  /// Nothing waits.
+  /// Does nothing: nothing waits.
   public mutating func advance(to time: EventTime, into output: inout [KeyEvent]) {}
 
-  /// Nothing waits.
+  /// Does nothing: nothing waits.
   public mutating func finish(into output: inout [KeyEvent]) {}
 }
 
-/// Why a filter could not be made from its text.
+/// Why a text is not a filter.
 public struct KeyFilterError: Error, Hashable, CustomStringConvertible {
   /// What is wrong, what was expected and what to do, as one sentence.
   public var description: String
@@ -79,7 +82,7 @@ public struct KeyFilterError: Error, Hashable, CustomStringConvertible {
 }
 
 extension KeyCode {
-  /// The key that the argument of a filter names.
+  /// The key with that name in the argument of a filter.
   init(inFilter name: some StringProtocol) throws(KeyFilterError) {
     guard let key = KeyCode(named: String(name)) else {
       let advice =

@@ -1,23 +1,23 @@
 public import KeyEvents
 
-/// Filters in the order the user wrote them.
+/// Filters in the order in which the user wrote them.
 public struct KeyFilterChain: Sendable {
   private var filters: [any KeyFilter]
   private var incoming: [KeyEvent] = []
   private var outgoing: [KeyEvent] = []
 
-  /// Every kind of filter there is. A new one is a file of its own and an entry here.
+  /// All kinds of filters. A new one is a file of its own and an entry here.
   public static let kinds: [any KeyFilter.Type] = [
     OnlyFilter.self, RemapFilter.self, RepeatFilter.self, DebounceFilter.self,
   ]
 
-  /// How many filters a person may name (the option `filter`): each key passes all of them.
+  /// How many filters the option `filter` allows: each key passes through all of them.
   public static let limit = 64
 
-  /// Makes a chain from filters. How many there are is for the program to say.
+  /// Makes a chain from filters, without a limit of their number.
   public init(_ filters: [any KeyFilter] = []) { self.filters = filters }
 
-  /// Makes a chain from filters that were read.
+  /// Makes a chain from parsed filters.
   public init(parsed filters: [ParsedKeyFilter]) { self.init(filters.map(\.filter)) }
 
   static func filter(parsing text: String) throws(KeyFilterError) -> any KeyFilter {
@@ -31,7 +31,7 @@ public struct KeyFilterChain: Sendable {
     return try kind.init(argument: String(text.dropFirst(name.count + 1)))
   }
 
-  /// Whether every event goes through as it is.
+  /// Whether there are no filters, so that every event passes unchanged.
   public var isEmpty: Bool { filters.isEmpty }
 
   /// Passes an event through all filters and appends what comes out.
@@ -46,14 +46,14 @@ public struct KeyFilterChain: Sendable {
     }
   }
 
-  /// The key that a press of `key` goes on as; nil when it is dropped.
+  /// The key as which a press of `key` passes; nil if it is dropped.
   public func image(of key: KeyCode) -> KeyCode? {
     var image: KeyCode? = key
     for filter in filters { image = image.flatMap { filter.image(of: $0) } }
     return image
   }
 
-  /// Whether a filter takes a press that arrives now for a bounce.
+  /// Whether a filter treats a press that arrives now as a bounce.
   ///
   /// - Complexity: O(filters + events that wait)
   public func continues(_ event: KeyEvent) -> Bool {
@@ -66,11 +66,11 @@ public struct KeyFilterChain: Sendable {
     return false
   }
 
-  /// Whether a filter drops the keyboard's repeats.
+  /// Whether a filter drops autorepeat.
   public var dropsRepeats: Bool { filters.contains { $0.dropsRepeats } }
 
-  /// The earliest deadline of a filter. One that lies at or past the stamp of what an earlier filter holds back waits for
-  /// that.
+  /// The earliest deadline of a filter. A deadline at or after the stamp of what an earlier filter
+  /// holds back waits for that.
   public var deadline: EventTime? {
     var earliest: EventTime?
     var limit: EventTime?
@@ -94,7 +94,7 @@ public struct KeyFilterChain: Sendable {
     return oldest
   }
 
-  /// Fires the deadlines up to `time`.
+  /// Handles the deadlines up to `time`.
   public mutating func advance(to time: EventTime, into output: inout [KeyEvent]) {
     var time = time
     for index in filters.indices {
@@ -106,7 +106,7 @@ public struct KeyFilterChain: Sendable {
     }
   }
 
-  /// Lets go of everything that waits.
+  /// Passes everything that waits.
   public mutating func finish(into output: inout [KeyEvent]) {
     for index in filters.indices {
       filters[index].finish(into: &outgoing)
@@ -114,14 +114,15 @@ public struct KeyFilterChain: Sendable {
     }
   }
 
-  /// Passes what stands in `outgoing` through the filters from `start` on.
+  /// Passes the events in `outgoing` through the filters from `start` on.
   private mutating func pass(from start: Int, into output: inout [KeyEvent]) {
     for index in start..<filters.count {
-      // With nothing to pass on the rest of the row need not be gone through, once for each filter before it.
+      // Without events the remaining filters need not be visited, for each filter before them.
       if outgoing.isEmpty { return }
       swap(&incoming, &outgoing)
       for event in incoming {
-        // What an earlier filter held back comes late: this one has not been called since.
+        // An event that an earlier filter held back comes late: this filter has not been called
+        // since.
         filters[index].advance(to: event.time.advanced(byMicroseconds: -1), into: &outgoing)
         filters[index].receive(event, into: &outgoing)
       }

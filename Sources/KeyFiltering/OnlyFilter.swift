@@ -1,19 +1,21 @@
 public import KeyEvents
 
-/// Lets some keys through and drops all others: `only=zxcvasdf`, `only=a,b,space`.
+/// Passes some keys and drops all others: `only=zxcvasdf`, `only=a,b,space`.
 ///
-/// Modifiers, locks and the Hangul key always pass, and so does `KEY_UNKNOWN`: it stands for the keys that do not.
+/// Modifiers, locks and the Hangul key always pass, and so does `KEY_UNKNOWN`, which stands for the
+/// keys that are masked.
 public struct OnlyFilter: KeyFilter {
   /// `only`
   public static let name = "only"
-  /// Key names, or the characters of keys in a row.
+  /// Names of keys, or the characters of keys in a row.
   public static let usage = "only=zxcvasdf"
 
-  /// A bit for each key that is heard.
+  /// A bit for each key that passes.
   private var heard = [UInt64](repeating: 0, count: Int(KeyCode.limit) / 64)
 
-  /// Takes items with commas between them. An item that is a key's name is that key, else each of its characters is.
-  /// (`only=ab` is the one key `KEY_AB`; `only=a,b` are two.)
+  /// Accepts a list of items, separated by commas. An item that is the name of a key is that key;
+  /// otherwise each of its characters is a key. (`only=ab` is the single key `KEY_AB`, `only=a,b`
+  /// is two.)
   public init(argument: String) throws(KeyFilterError) {
     for item in argument.split(separator: ",", omittingEmptySubsequences: false) {
       if item.isEmpty {
@@ -29,12 +31,12 @@ public struct OnlyFilter: KeyFilter {
     }
   }
 
-  /// Passes the events of the keys that are heard.
+  /// Passes the events of the chosen keys.
   public mutating func receive(_ event: KeyEvent, into output: inout [KeyEvent]) {
     if image(of: event.key) != nil { output.append(event) }
   }
 
-  /// The key itself, if it is heard.
+  /// The key itself, if it passes.
   public func image(of key: KeyCode) -> KeyCode? {
     guard !key.isModifierOrLock, key != .hangeul, key != .unknown, key.rawValue < KeyCode.limit
     else { return key }

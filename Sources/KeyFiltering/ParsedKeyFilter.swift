@@ -1,14 +1,14 @@
 import KeyEvents
 
-/// A filter that was written as a text, read and ready to be used: `remap=capslock:esc`. Two are equal where their texts are.
+/// A filter that was read from a text: `remap=capslock:esc`. Two are equal if their texts are.
 public struct ParsedKeyFilter: Sendable {
-  /// What was written.
+  /// The text.
   public let text: String
   let filter: any KeyFilter
 
-  /// Reads it.
+  /// Reads a filter.
   ///
-  /// - Throws: ``KeyFilterError`` where the text makes no sense.
+  /// - Throws: ``KeyFilterError`` if the text is not a filter.
   public init(_ text: String) throws(KeyFilterError) {
     self.text = text
     filter = try KeyFilterChain.filter(parsing: text)
@@ -16,11 +16,11 @@ public struct ParsedKeyFilter: Sendable {
 }
 
 extension ParsedKeyFilter: Hashable {
-  /// Whether the same was written.
+  /// Whether the texts are equal.
   public static func == (left: ParsedKeyFilter, right: ParsedKeyFilter) -> Bool {
     left.text.utf8.elementsEqual(right.text.utf8)
   }
 
-  /// Feeds the text.
+  /// Hashes the text.
   public func hash(into hasher: inout Hasher) { for byte in text.utf8 { hasher.combine(byte) } }
 }

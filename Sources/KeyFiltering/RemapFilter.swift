@@ -2,20 +2,20 @@ public import KeyEvents
 
 /// Makes keys act as others: `remap=capslock:esc`, `remap=a:b,b:a`.
 ///
-/// Two keys may act as the same one. That key is down from the first press to the last release.
+/// Several keys may act as the same one. That key is down from the first press to the last release.
 public struct RemapFilter: KeyFilter {
   /// `remap`
   public static let name = "remap"
-  /// Pairs of what is pressed and what it acts as.
+  /// Pairs of the pressed key and the key it acts as.
   public static let usage = "remap=capslock:esc"
 
   private var images = (0..<KeyCode.limit).map(KeyCode.init(rawValue:))
-  /// The keys that were pressed and are held.
+  /// The pressed keys that are held.
   private var held = HeldKeyTable<Bool>()
-  /// How many of them act as a key.
+  /// How many held keys act as each key.
   private var counts = HeldKeyTable<Int>()
 
-  /// Takes pairs `from:to` with commas between them.
+  /// Accepts pairs `from:to`, separated by commas.
   public init(argument: String) throws(KeyFilterError) {
     for pair in argument.split(separator: ",", omittingEmptySubsequences: false) {
       let sides = pair.split(separator: ":", omittingEmptySubsequences: false)
@@ -28,7 +28,7 @@ public struct RemapFilter: KeyFilter {
     }
   }
 
-  /// Passes the event on as the key it is to be.
+  /// Passes the event as that of the key it acts as.
   public mutating func receive(_ event: KeyEvent, into output: inout [KeyEvent]) {
     var changed = event
     changed.key = image(of: event.key) ?? event.key
@@ -49,7 +49,7 @@ public struct RemapFilter: KeyFilter {
     }
   }
 
-  /// The key it is to be.
+  /// The key it acts as.
   public func image(of key: KeyCode) -> KeyCode? {
     key.rawValue < KeyCode.limit ? images[Int(key.rawValue)] : key
   }

@@ -1,23 +1,23 @@
 public import KeyEvents
 
-/// Drops the keyboard's own repeats of a key that stays down: `repeat=drop`.
+/// Drops the autorepeat of the keyboard: `repeat=drop`.
 public struct RepeatFilter: KeyFilter {
   /// `repeat`
   public static let name = "repeat"
-  /// The one thing it does.
+  /// The only argument.
   public static let usage = "repeat=drop"
 
-  /// Takes the word `drop`.
+  /// Accepts the word `drop`.
   public init(argument: String) throws(KeyFilterError) {
     guard argument == "drop" else {
       throw KeyFilterError("\"repeat=\(argument)\" is not known; there is \(Self.usage)")
     }
   }
 
-  /// Always.
+  /// Always true.
   public var dropsRepeats: Bool { true }
 
-  /// Passes everything but repeats.
+  /// Passes everything except repeats.
   public mutating func receive(_ event: KeyEvent, into output: inout [KeyEvent]) {
     if event.phase != .repeated { output.append(event) }
   }

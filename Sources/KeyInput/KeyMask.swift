@@ -1,23 +1,26 @@
 public import KeyEvents
 
-/// Hides which keys were pressed that the session did not claim: a password typed elsewhere is not written down.
+/// Hides which keys were pressed that the session did not claim, so that a password typed elsewhere
+/// is not recorded.
 ///
-/// Such a key becomes `KEY_UNKNOWN`, which is down at most once on a device: where a second one comes down, the first is
-/// released before, and its own release later says nothing. That something was pressed stays visible, because it can end a
-/// composition. A recording and the session both look through a mask, so a replay of the recording is the same input.
+/// Such a key becomes `KEY_UNKNOWN`, which is down at most once on a device: when a second one is
+/// pressed, the first is released before, and its own release later has no effect. That some key
+/// was pressed stays visible, because it can end a composition. A recording and the session both
+/// use a mask, so that a replay of the recording has the same input.
 public struct KeyMask: Sendable {
-  /// For each key that is down, whether it is masked. Of key events it knows those that came after the first masked one.
+  /// For each key that is down, whether it is masked. For key events, only those after the first
+  /// masked one.
   private var held = HeldKeyTable<Bool>()
-  /// The masked key that `KEY_UNKNOWN` is down for, by device.
+  /// The masked key for which `KEY_UNKNOWN` is down, by device.
   private var shown: [KeyCode?] = []
-  /// Whether a key of an event was ever masked: before that every claimed one is as it was.
+  /// Whether a key of an event was ever masked: until then every claimed key is unchanged.
   private(set) var hides = false
 
   /// Starts with no key down.
   public init() {}
 
-  /// What the event is behind the mask: nothing, an event, or an event after the release of another key. `isClaimed`
-  /// matters for a press alone: a repeat and a release follow their press.
+  /// The event as seen through the mask: nothing, an event, or an event after the release of
+  /// another key. `isClaimed` is only used for presses: a repeat and a release follow their press.
   public mutating func receive(
     _ event: KeyEvent, isClaimed: Bool
   ) -> (release: KeyEvent?, event: KeyEvent?) {
@@ -39,16 +42,18 @@ public struct KeyMask: Sendable {
     }
   }
 
-  /// Masks a frame of a recording. `presses` says what became of the presses in it; one that is missing was not claimed.
+  /// Masks a frame of a recording. `presses` has the routes of its presses; one that is missing was
+  /// not claimed.
   ///
-  /// Of what is no key only what a replay needs is kept: the ends of frames and the marks of lost events. Axes, switches,
-  /// sounds and LEDs go, for an LED tells that Caps Lock was pressed, and so does what hardware says of its own (`EV_MSC`:
-  /// scan codes, raw codes), unless it belongs to a frame whose keys were all claimed.
+  /// Of other events only what a replay needs is kept: the ends of frames and the marks of lost
+  /// events. Axes, switches, sounds and LEDs are removed, since an LED reveals that Caps Lock was
+  /// pressed. So are the codes of the hardware (`EV_MSC`: scan codes, raw codes), unless all keys
+  /// of their frame were claimed.
   ///
   /// - Returns: whether anything is left that a replay needs.
   public mutating func apply(to frame: inout InputFrame, presses: [RoutedPress]) -> Bool {
     if frame.kind == .hole {
-      // Every press of the device ends here, and what the kernel says of keys is not to be believed.
+      // Every press of the device ends here, and the events of keys are unreliable.
       held.removeAll(of: frame.device)
       if Int(frame.device.rawValue) < shown.count { shown[Int(frame.device.rawValue)] = nil }
       frame.events.removeAll { !Self.isMark($0) }
@@ -56,7 +61,7 @@ public struct KeyMask: Sendable {
     }
     var presses = presses[...]
     var events: [InputEvent] = []
-    // A scan code may come in a frame of its own, before or without the key.
+    // A scan code may come in a frame of its own, before its key or without one.
     var tellsKey = !frame.hasKeys
     for event in frame.events {
       guard event.type == .key else {
@@ -96,7 +101,7 @@ public struct KeyMask: Sendable {
     events.append(.key(isClaimed ? press.key : .unknown, value: 1, at: time))
   }
 
-  /// Whether it ends a frame or says that events were lost.
+  /// Whether it ends a frame or marks lost events.
   private static func isMark(_ event: InputEvent) -> Bool {
     event.type == .synchronization
       && (event.code == SynchronizationCode.report || event.code == SynchronizationCode.dropped)
@@ -106,11 +111,11 @@ public struct KeyMask: Sendable {
     case asIs, unknown, nothing
   }
 
-  /// A key goes down. Returns whether `KEY_UNKNOWN` has to be released first.
+  /// Handles a press. Returns whether `KEY_UNKNOWN` has to be released first.
   private mutating func begin(_ press: PressID, isMasked: Bool) -> Bool {
     let device = Int(press.device.rawValue)
     while shown.count <= device { shown.append(nil) }
-    // A key that was masked may come down again without a release.
+    // A masked key may go down again without a release.
     let hides = shown[device] != nil && (isMasked || shown[device] == press.key)
     if hides { shown[device] = nil }
     if isMasked { shown[device] = press.key }
@@ -118,7 +123,7 @@ public struct KeyMask: Sendable {
     return hides
   }
 
-  /// What a repeat or a release appears as.
+  /// How a repeat or a release appears.
   private mutating func follow(_ press: PressID, ends: Bool) -> Appearance {
     guard let isMasked = held[press] else { return .nothing }
     if ends { held[press] = nil }
@@ -137,7 +142,7 @@ public struct KeyMask: Sendable {
 }
 
 extension ArraySlice where Element == RoutedPress {
-  /// Removes the first entry for that press, and what stands before it.
+  /// Removes the first entry of that press, and the entries before it.
   package mutating func takeFirst(_ press: PressID) -> RoutedPress? {
     guard let place = firstIndex(where: { $0.press == press }) else { return nil }
     let found = self[place]

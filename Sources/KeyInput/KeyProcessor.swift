@@ -1,26 +1,26 @@
 public import KeyEvents
 public import KeyFiltering
 
-/// The keys of a session: frames in, key events out that know their route.
+/// The keys of a session: turns frames into key events with a route.
 ///
-/// A press is routed when it arrives: whoever owns the input says where it goes (``begin(_:_:)``). The route travels with
-/// the event. A filter may delay the event or drop it, but changes nothing about its route, so that a recording can be
-/// masked at once and a replay comes to the same answers.
+/// A press is routed when it arrives: the owner of the processor decides (``begin(_:_:)``). The
+/// route travels with the event. A filter may delay or drop the event, but does not change its
+/// route, so that a recording can be masked at once and a replay gives the same result.
 public struct KeyProcessor: Sendable {
-  /// The modifiers that are down. A modifier that two keys hold is down until both are up.
+  /// The modifiers that are down. A modifier that two keys hold is down until both are released.
   public private(set) var modifiers: KeyModifiers = []
-  /// What became of the presses of the last frame, in order.
+  /// The presses of the last frame with their routes, in order.
   public private(set) var presses: [RoutedPress] = []
-  /// What came through the filters and was not taken yet.
+  /// What has passed the filters and has not been fetched yet.
   package private(set) var passed: [KeyEvent] = []
 
   /// Which keys are down.
   package var tracker = KeyTracker()
   private var mask = KeyMask()
   private var filters: KeyFilterChain
-  /// Whether anything can hold an event back.
+  /// Whether there are filters, which can hold events back.
   package let hasFilters: Bool
-  /// The modifier that each held key counts as.
+  /// The modifier as which each held key counts.
   private var heldModifiers = HeldKeyTable<KeyModifiers>()
   /// How many keys hold each modifier, by the number of its bit.
   private var holders = [Int](repeating: 0, count: KeyModifiers.RawValue.bitWidth)
@@ -33,20 +33,22 @@ public struct KeyProcessor: Sendable {
     presses.reserveCapacity(16)
   }
 
-  /// Forgets what became of the last presses.
+  /// Forgets the last presses.
   package mutating func clearPresses() { presses.empty() }
 
-  /// The key that a press of `key` goes on as behind the filters; nil where they drop it.
+  /// The key as which a press of `key` passes the filters; nil if they drop it.
   public func image(of key: KeyCode) -> KeyCode? { hasFilters ? filters.image(of: key) : key }
 
-  /// Whether a filter takes the press for a part of the one before it, a bounce for example: then it changes nothing.
+  /// Whether a filter treats the press as part of the one before it, for example as a bounce: then
+  /// it has no effect.
   package func continues(_ event: KeyEvent) -> Bool { hasFilters && filters.continues(event) }
 
-  /// Whether a filter drops the keyboard's repeats.
+  /// Whether a filter drops autorepeat.
   package var dropsRepeats: Bool { hasFilters && filters.dropsRepeats }
 
-  /// A press was routed: notes it for ``presses``, and sends it through the filters, unless it ends the session. Returns
-  /// what comes through alone and at once; anything else stands in ``passed``.
+  /// Handles a routed press: adds it to ``presses``, and passes it through the filters unless it
+  /// ends the session. Returns the event if it alone passes at once; anything else is in
+  /// ``passed``.
   package mutating func begin(
     _ event: KeyEvent, _ route: KeyRoute, _ image: KeyCode?
   ) -> KeyEvent? {
@@ -62,9 +64,9 @@ public struct KeyProcessor: Sendable {
     return pass(event, isClaimed: route.isClaimed)
   }
 
-  /// A repeat or a release goes through the filters. Its session knows the route of its press; of its own it has but
-  /// `mode`, the one that the next press is typed in. Returns what comes through alone and at once; anything else stands in
-  /// ``passed``.
+  /// Passes a repeat or a release through the filters. The session knows the route of its press;
+  /// the event itself has only `mode`, in which the next press would be typed. Returns the event if
+  /// it alone passes at once; anything else is in ``passed``.
   package mutating func follow(_ event: KeyEvent, mode: Int) -> KeyEvent? {
     if event.phase != .repeated, let modifier = heldModifiers.remove(event.press) {
       let place = modifier.rawValue.trailingZeroBitCount
@@ -76,16 +78,16 @@ public struct KeyProcessor: Sendable {
     return pass(event, isClaimed: true)
   }
 
-  /// When a filter wants to let go of something.
+  /// When a filter needs to pass something on.
   package var deadline: EventTime? { hasFilters ? filters.deadline : nil }
 
-  /// The time of the oldest event that a filter holds back; nil where none does.
+  /// The stamp of the oldest event that a filter holds back; nil if there is none.
   package var oldestHeldBack: EventTime? { hasFilters ? filters.oldestHeldBack : nil }
 
-  /// Lets the filters act on their deadlines up to `time`.
+  /// Handles the deadlines of the filters up to `time`.
   package mutating func advance(to time: EventTime) { filters.advance(to: time, into: &passed) }
 
-  /// Lets go of everything that the filters hold back.
+  /// Passes everything that the filters hold back.
   package mutating func finishFilters() { filters.finish(into: &passed) }
 
   /// The events that end every press, in order of device and key.
@@ -95,7 +97,7 @@ public struct KeyProcessor: Sendable {
     return events
   }
 
-  /// Forgets what was taken from ``passed``.
+  /// Clears ``passed`` after it was read.
   package mutating func clearPassed() { passed.empty() }
 
   /// Whether any key is down, claimed or not.
@@ -116,8 +118,8 @@ public struct KeyProcessor: Sendable {
     if hasFilters { filters.receive(event, into: &passed) } else { passed.append(event) }
   }
 
-  /// What other programs get. A key that no filter lets through is passed on as it is, and one that a filter makes another
-  /// as that.
+  /// The key that other programs get. A key that the filters drop is passed on unchanged, and a
+  /// remapped key as what it acts as.
   private func passedOn(_ key: KeyCode, _ route: KeyRoute, _ image: KeyCode?) -> KeyCode? {
     switch route.destination {
     case .ignored, .command, .modifier: image ?? key
