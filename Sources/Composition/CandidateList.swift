@@ -1,17 +1,18 @@
 public import KeyEvents
 
-/// Things to choose from, and which of them is marked: modes, Hanja, words.
+/// Items to choose from, one of which is marked: modes, Hanja, words.
 ///
-/// The keys are the same for every list. The arrows and Space mark the next item or the one before, round from the last to
-/// the first; Page Up and Page Down go by pages, Home and End to the ends; Return chooses what is marked, Escape closes.
-/// What digits and letters do is a property of the list (``Characters``). A list claims these keys and no others, and none
-/// with a modifier. Keys that have a ``ListRole`` come before them.
+/// The keys are the same for every list. The arrows and Space mark the next or the previous item,
+/// and wrap around; Page Up and Page Down move by pages, Home and End to the ends; Return chooses
+/// the marked item, Escape closes the list. What digits and letters do is a property of the list
+/// (``Characters``). A list claims only these keys, and none with a modifier. Keys with a
+/// ``ListRole`` take precedence.
 public struct CandidateList: Hashable, Sendable {
-  /// One of the things.
+  /// An item of a list.
   public struct Item: Hashable, Sendable {
-    /// What is chosen.
+    /// The text that is chosen.
     public var text: String
-    /// What is said of it: a meaning, a reading; empty where nothing is.
+    /// A remark, for example a meaning or a reading; empty if there is none.
     public var comment: String
 
     /// Makes an item.
@@ -21,25 +22,25 @@ public struct CandidateList: Hashable, Sendable {
     }
   }
 
-  /// What the keys of digits and letters do, by their place on a US keyboard.
+  /// What the keys of digits and letters do, by their position on a US keyboard.
   public enum Characters: Hashable, Sendable {
-    /// 1 to 9 choose from the page that is shown. Letters are no keys of the list.
+    /// 1 to 9 choose from the current page. The list does not use letters.
     case choose
-    /// Each marks the next item that starts with it, upper case or lower.
+    /// Each marks the next item that starts with it, in upper or lower case.
     case jump
-    /// None is a key of the list: whoever types goes on typing, and the list closes.
+    /// The list uses none of them: typing goes on, and the list closes.
     case close
   }
 
-  /// A way to another item. It is gone again while its key is held and repeats.
+  /// A move to another item. It repeats while its key is held.
   public enum Step: UInt16, Hashable, Sendable, CaseIterable {
     /// To the next item; from the last to the first.
     case next
-    /// To the item before; from the first to the last.
+    /// To the previous item; from the first to the last.
     case previous
-    /// To the start of the next page; on the last one to its end.
+    /// To the start of the next page; on the last page to its end.
     case nextPage
-    /// To the start of the page before; on the first one to its start.
+    /// To the start of the previous page; on the first page to its start.
     case previousPage
   }
 
@@ -51,26 +52,26 @@ public struct CandidateList: Hashable, Sendable {
     case mark(Int)
     /// Chooses the item with that index; the list closes.
     case choose(Int)
-    /// Closes the list; nothing is chosen.
+    /// Closes the list without choosing.
     case close
   }
 
-  /// How many items a list has at most: an index of one travels with its press.
+  /// The largest number of items: the route of a press holds an index.
   public static let limit = 65_536
-  /// How many items a page has.
+  /// The number of items on a page.
   public static let pageLength = 9
 
-  /// What the list is of, in a word or two.
+  /// What the items are, in a word or two.
   public let title: String
-  /// What can be chosen; at least one.
+  /// The items; at least one.
   public let items: [Item]
   /// What digits and letters do.
   public let characters: Characters
   /// The index of the marked item.
   public private(set) var marked: Int
 
-  /// Makes a list; nil where there is nothing to choose. What is past ``limit`` is left out; an index past the items marks
-  /// the last.
+  /// Makes a list; nil if there are no items. Items beyond ``limit`` are left out; an index beyond
+  /// the items marks the last.
   public init?(
     title: String, _ items: [Item], marked: Int = 0, characters: Characters = .choose
   ) {
@@ -81,15 +82,15 @@ public struct CandidateList: Hashable, Sendable {
     self.marked = min(max(0, marked), self.items.count - 1)
   }
 
-  /// The items of the page that the marked one is on, by their index.
+  /// The indices of the items on the page of the marked item.
   public var page: Range<Int> {
     let start = marked / Self.pageLength * Self.pageLength
     return start..<min(start + Self.pageLength, items.count)
   }
 
-  /// What a press of the key does; nil where it is no key of the list.
+  /// What a press of the key does; nil if the list does not use it.
   ///
-  /// - Complexity: O(1); of a key that jumps O(items)
+  /// - Complexity: O(1); O(items) for a key that jumps
   public func action(for key: KeyCode, _ modifiers: KeyModifiers = []) -> Action? {
     guard modifiers.isEmpty else { return nil }
     switch key {
@@ -113,7 +114,7 @@ public struct CandidateList: Hashable, Sendable {
     }
   }
 
-  /// What a key of that role does.
+  /// What a key with that role does.
   public func action(for role: ListRole) -> Action {
     switch role {
     case .next: .step(.next)
@@ -135,8 +136,8 @@ public struct CandidateList: Hashable, Sendable {
     }
   }
 
-  /// The index of the next item, round from the last to the first, that starts with that letter or digit; of the marked
-  /// one where no other does.
+  /// The index of the next item, wrapping around, that starts with that letter or digit; if there
+  /// is no other, that of the marked item.
   private func index(startingWith character: UInt8) -> Int {
     for distance in 1...items.count {
       let index = (marked + distance) % items.count
@@ -152,7 +153,7 @@ public struct CandidateList: Hashable, Sendable {
 }
 
 extension KeyCode {
-  /// The small letter or the digit on the key of a US keyboard, in ASCII; nil where there is none.
+  /// The small letter or the digit on the key of a US keyboard, in ASCII; nil if there is none.
   fileprivate var letterOrDigit: UInt8? {
     func character(_ row: StaticString, from first: UInt16) -> UInt8 {
       row.utf8Start[Int(rawValue - first)]

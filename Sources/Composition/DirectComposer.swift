@@ -1,34 +1,36 @@
 public import KeyEvents
 public import TextEditing
 
-/// Plain typing: each key gives the characters that the user's layout has for it, dead keys and the Compose key included.
+/// Plain typing: each key gives the characters of the user's layout, including dead keys and the
+/// Compose key.
 ///
-/// Nothing it wrote is open. While a dead key or a compose sequence is under way, ``preview`` shows it, Backspace takes
-/// it back as a whole, and repeats are passed over; a repeat alone never begins a sequence. A key that no sequence goes
-/// on with ends it and types nothing, as libxkbcommon has it.
+/// Nothing that it wrote is open. During a dead-key or compose sequence, ``preview`` shows it,
+/// Backspace discards it as a whole, and repeats are ignored; a repeat never begins a sequence. A
+/// key that does not continue a sequence ends it and types nothing, as in libxkbcommon.
 ///
-/// The owner tells modifiers and locks by ``noteModifier(_:)`` alone, in every mode, and calls ``reset()`` when this
-/// mode begins: a Compose key on a modifier's place (`compose:ralt`) begins a sequence there too. Nothing is allocated
-/// per key once the storage has grown.
+/// The owner reports modifiers and locks only with ``noteModifier(_:)``, in every mode, and calls
+/// ``reset()`` when this mode becomes active: a Compose key in the position of a modifier
+/// (`compose:ralt`) begins a sequence even there. No allocation per key once the storage has grown.
 public struct DirectComposer<Map: CharacterMap> {
-  /// The layout with its modifiers, locks and the sequence under way. A copy of the composer has its own.
+  /// The layout with its modifiers, locks and unfinished sequence. A copy of the composer has its
+  /// own.
   public private(set) var map: Map
   private var scratch: [Unicode.Scalar] = []
 
-  /// Types by that map.
+  /// Makes a composer with that map.
   public init(map: Map) { self.map = map }
 
   private var isSequenceOpen: Bool { !map.pendingSequence.isEmpty }
 }
 
 extension DirectComposer: Composer {
-  /// See ``Composer``. A key that gives no character makes no edit, and neither does a release.
+  /// See ``Composer``. A key without a character makes no edit, and neither does a release.
   public mutating func receive(
     _ event: KeyEvent, _ context: KeyContext, into edits: inout TextEditBuffer
   ) -> ComposerAnswer {
     switch event.phase {
     case .began:
-      // The characters first: a key that latches or unlatches a level does so for the keys after it.
+      // The characters first: a key that latches or unlatches a level affects only later keys.
       let answer = press(event.key, into: &edits)
       map.update(event.key, isDown: true)
       return answer
@@ -63,7 +65,7 @@ extension DirectComposer: Composer {
     scratch.removeAll(keepingCapacity: true)
     switch map.press(key, into: &scratch) {
     case .nothing:
-      // The layout may have made it a modifier.
+      // The layout may define it as a modifier.
       break
     case .sequence:
       if isRepeat { map.resetSequence() }
@@ -76,15 +78,16 @@ extension DirectComposer: Composer {
     return .composed
   }
 
-  /// The main block, the keypad, and the places where xkb can put the Compose key, whatever they give now: that is the
-  /// layout's word and changes with modifiers and locks.
+  /// The main block, the keypad, and the positions where xkb can put the Compose key, whatever they
+  /// give now: that depends on the layout, modifiers and locks.
   public func claims(_ key: KeyCode) -> Bool {
     switch key.rawValue {
-    // 1 to Enter, A to grave, backslash to slash, the space.
+    // 1 to Enter, A to grave, backslash to slash, space.
     case 2...28, 30...41, 43...53, 57: true
-    // The keypad, with * - + / = ± , ( ) as far as it has them.
+    // The keypad, with * - + / = ± , ( ) where it has them.
     case 55, 71...83, 96, 98, 117, 118, 121, 179, 180: true
-    // What European, Brazilian and Japanese boards have more: 102nd, ro, the keypad's comma, yen.
+    // The additional keys of European, Brazilian and Japanese keyboards: 102nd, ro, the keypad's
+    // comma, yen.
     case 86, 89, 95, 124: true
     // compose:prsc, compose:ins, compose:paus, compose:menu.
     case 99, 110, 119, 127: true
@@ -92,29 +95,29 @@ extension DirectComposer: Composer {
     }
   }
 
-  /// Right Alt, where the layout chooses a level by it.
+  /// Whether the key is right Alt and the layout chooses a level by it.
   public func needsForLevels(_ key: KeyCode) -> Bool {
     key == .rightAlt && map.usesRightAltForLevel
   }
 
-  /// Whether Ctrl, Alt or Super is down as the layout has them, wherever their keys are.
+  /// Whether Ctrl, Alt or Super is down as the layout defines them, in any position.
   public func isCommand(_ modifiers: KeyModifiers) -> Bool { map.hasCommandModifier }
 
-  /// Whether a key is down that most layouts have Ctrl, Alt or Super on.
+  /// Whether a key is down that is Ctrl, Alt or Super in most layouts.
   public func wouldBeCommand(_ modifiers: KeyModifiers) -> Bool {
     let levels: KeyModifiers = map.usesRightAltForLevel ? .rightAlt : []
     return modifiers.subtracting(levels).containsAny(of: [.control, .alt, .super])
   }
 
-  /// Forgets a sequence under way. Modifiers and locks stay.
+  /// Discards an unfinished sequence. Modifiers and locks stay.
   public mutating func finish(at time: EventTime, into edits: inout TextEditBuffer) {
     map.resetSequence()
   }
 
-  /// Forgets a sequence under way. Modifiers and locks stay.
+  /// Discards an unfinished sequence. Modifiers and locks stay.
   public mutating func reset() { map.resetSequence() }
 
-  /// Follows the modifiers and locks. What one of these keys would type is no text.
+  /// Tracks modifiers and locks. The characters of such a key are discarded.
   public mutating func noteModifier(_ event: KeyEvent) {
     switch event.phase {
     case .began:
@@ -128,12 +131,12 @@ extension DirectComposer: Composer {
     }
   }
 
-  /// Always 0: what was typed is settled.
+  /// Always 0: typed text cannot change any more.
   public var openCount: Int { 0 }
 
-  /// Nothing: what was typed is settled.
+  /// Always nil: typed text cannot change any more.
   public func openCell(_ distance: Int) -> TextCell? { nil }
 
-  /// The dead keys or the compose sequence under way.
+  /// The unfinished dead-key or compose sequence.
   public var preview: String { map.pendingSequence }
 }

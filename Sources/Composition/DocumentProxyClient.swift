@@ -1,34 +1,34 @@
 public import TextEditing
 
-/// A text field of a host that shows what stands around the cursor, and takes insertions and deletions: an iOS keyboard's
-/// `textDocumentProxy`.
+/// A text field of a host that shows the text around the cursor and accepts insertions and
+/// deletions: an iOS keyboard's `textDocumentProxy`.
 ///
 /// ```swift
 /// var typing = TextComposition(HangulComposer(), DocumentProxyClient(field))
 /// typing.press(.r)
 /// typing.press(.k)
-/// // `field` says 가.
+/// // `field` has 가.
 /// ```
 ///
-/// A host keeps scalars and nothing else. What was typed to make a character is remembered here, and believed as long as the
-/// host shows the same characters before the cursor.
+/// A host stores only scalars. What was typed for a character is remembered here, and used as long
+/// as the host shows the same characters before the cursor.
 public struct DocumentProxyClient<Proxy: TextDocumentProxy>: TextClient {
   /// The host's text field.
   public var proxy: Proxy
-  /// The text as it was written here.
+  /// The text as written here.
   private var written = TextDocument()
 
-  /// Types into that field.
+  /// Makes a client of that field.
   public init(_ proxy: Proxy) { self.proxy = proxy }
 
-  /// What the host shows before the cursor; nothing where text is selected.
+  /// What the host shows before the cursor; nothing if text is selected.
   ///
   /// - Complexity: O(text that the host shows)
   public var cellsBeforeCursor: CellsBeforeCursor {
     hasSelection ? CellsBeforeCursor() : CellsBeforeCursor(cells)
   }
 
-  /// The cell that many before the cursor, as far as the host shows it.
+  /// The cell that many cells before the cursor, as far as the host shows it.
   ///
   /// - Complexity: O(text that the host shows)
   public func cell(beforeCursor distance: Int) -> TextCell? {
@@ -41,11 +41,11 @@ public struct DocumentProxyClient<Proxy: TextDocumentProxy>: TextClient {
     TextDocument(before: cells, after: proxy.documentContextAfterInput ?? "")
   }
 
-  /// Makes the edits in the host's field. A move that selects moves alone, because a host's field selects for no
-  /// keyboard.
+  /// Applies the edits to the host's field. A movement with selection only moves, because keyboards
+  /// cannot select in a host's field.
   ///
-  /// - Returns: ``EditOutcome/mismatch`` where the host shows another text than the edits remove; then nothing was done,
-  ///   unless the host stopped following under way.
+  /// - Returns: ``EditOutcome/mismatch`` if the host shows other text than the edits remove; then
+  ///   nothing was changed, unless the host stopped following half-way.
   public mutating func apply(
     _ edits: borrowing TextEditBuffer, then action: TextAction?, into changes: inout TextChanges
   ) -> EditOutcome {
@@ -53,7 +53,7 @@ public struct DocumentProxyClient<Proxy: TextDocumentProxy>: TextClient {
     var text = document
     var made = TextEditBuffer()
     let selected = proxy.selectedText ?? ""
-    // Nothing before a selection can be reached.
+    // Text before a selection is out of reach.
     if !selected.isEmpty, edits.contains(where: { !$0.removed.isEmpty }) { return .mismatch }
     guard edits.isEmpty || text.apply(edits, into: &made) else { return .mismatch }
     if !selected.isEmpty, edits.hasInserted || action?.changesText == true {
@@ -62,7 +62,7 @@ public struct DocumentProxyClient<Proxy: TextDocumentProxy>: TextClient {
       changes.edits.commit(open: 0)
       if case .delete = action { action = nil }
     }
-    // A host may show a part of its text alone.
+    // A host may show only a part of its text.
     let isAtEdge = text.countBeforeCursor == 0 && action == .delete(.character, .backward)
     if let action { text.perform(action, into: &made) }
     var follows = true

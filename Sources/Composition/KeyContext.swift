@@ -1,11 +1,11 @@
 public import KeyEvents
 public import TextEditing
 
-/// What surrounds a press: the modifiers that are down, and the text before the cursor.
+/// The context of a press: the modifiers that are down, and the text before the cursor.
 public struct KeyContext: Sendable {
   /// The modifiers that are down.
   public var modifiers: KeyModifiers
-  /// The text before the cursor, as far as a composer needs to see it. Empty where text is selected.
+  /// The text before the cursor, as much as a composer needs. Empty if text is selected.
   public var before: CellsBeforeCursor
 
   /// Makes a context from its parts.
@@ -15,7 +15,7 @@ public struct KeyContext: Sendable {
     self.before = before
   }
 
-  /// The cell before the cursor; nil at the start of what can be reached and where text is selected.
+  /// The cell before the cursor; nil at the start of the reachable text and if text is selected.
   @inlinable
   public var cellBeforeCursor: TextCell? { before[0] }
 }

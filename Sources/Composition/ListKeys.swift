@@ -1,25 +1,25 @@
 public import KeyEvents
 
-/// What a key that a person has bound does in a list that is shown, before anything that the list itself makes of it.
+/// What a key bound by the user does in an open list; it takes precedence over the list's own keys.
 public enum ListRole: String, Hashable, Sendable, CaseIterable {
   /// Marks the next item.
   case next
-  /// Marks the item before.
+  /// Marks the previous item.
   case previous
   /// Chooses the marked item.
   case choose
   /// Closes the list.
   case close
-  /// Closes the list; where none is shown, opens the list of modes.
+  /// Closes the list; if none is open, opens the list of modes.
   case list
 }
 
-/// Which keys have which role in a list. A key has one role at most.
+/// The role of each key in a list. A key has at most one.
 public struct ListKeys: Hashable, Sendable {
-  /// The role of each key, by the key's number; empty where no key has one.
+  /// Indexed by the number of the key; empty if no key has a role.
   private var roles: [ListRole?] = []
 
-  /// Of a key named for two roles the role listed last in ``ListRole`` has it.
+  /// A key given for two roles gets the one that is later in ``ListRole``.
   public init(_ named: [ListRole: [KeyCode]] = [:]) {
     for role in ListRole.allCases {
       for key in named[role] ?? [] where key.rawValue < KeyCode.limit {
@@ -29,7 +29,7 @@ public struct ListKeys: Hashable, Sendable {
     }
   }
 
-  /// The role of the key; nil where it has none. With a modifier no key has one.
+  /// The role of the key; nil if it has none. With a modifier no key has a role.
   ///
   /// - Complexity: O(1)
   public func role(of key: KeyCode, _ modifiers: KeyModifiers = []) -> ListRole? {

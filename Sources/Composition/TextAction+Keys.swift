@@ -2,10 +2,11 @@ public import KeyEvents
 public import TextEditing
 
 extension TextAction {
-  /// What that key does with those modifiers in a mode that has no use of its own for it; nil if it does not edit.
+  /// What the key does with those modifiers in a mode that does not use it itself; nil if it does
+  /// not edit.
   ///
-  /// Ctrl makes a character a word, Alt a sentence, Ctrl with Shift deletes to the end of the line; Shift with a movement
-  /// selects.
+  /// Ctrl makes a character a word, Alt a sentence, Ctrl with Shift deletes to the end of the line;
+  /// Shift with a movement selects.
   public init?(_ key: KeyCode, _ modifiers: KeyModifiers) {
     guard !modifiers.containsAny(of: .super) else { return nil }
     let isControl = modifiers.containsAny(of: .control)
@@ -30,9 +31,9 @@ extension TextAction {
   }
 }
 
-/// An action as a number, with which it travels in the route of its key: what a key means is asked once.
+/// An action as a number for the route of its key, so that the meaning of a key is decided once.
 extension TextAction {
-  /// The number of the action, from which ``init(number:)`` makes it again.
+  /// The number of the action, for ``init(number:)``.
   package var number: UInt16 {
     switch self {
     case .insertNewline: 0
@@ -44,7 +45,7 @@ extension TextAction {
     }
   }
 
-  /// The action with that number; nil where there is none.
+  /// The action with that number; nil if there is none.
   package init?(number: UInt16) {
     guard let unit = TextUnit(bits: number) else { return nil }
     let direction: TextDirection = number & TextDirection.forward.bits == 0 ? .backward : .forward

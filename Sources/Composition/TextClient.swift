@@ -1,52 +1,54 @@
 public import TextEditing
 
-/// Whatever receives the text that is typed: a document, a field, another program.
+/// The receiver of typed text: a document, a field, another program.
 ///
-/// It is the one port between a composition and a text. The composition asks what stands before the cursor, and has
-/// edits made; the client makes all of them or none.
+/// It is the only connection between a composition and a text. The composition asks for the text
+/// before the cursor and passes edits; the client applies all of them or none.
 public protocol TextClient {
-  /// The last cells before the cursor that an edit can reach; none where text is selected.
+  /// The last cells before the cursor that an edit can reach; none if text is selected.
   var cellsBeforeCursor: CellsBeforeCursor { get }
 
-  /// The cell that many cells before the cursor, 0 being the nearest; nil where none can be reached or text is selected.
+  /// The cell that many cells before the cursor, 0 being the nearest; nil if it is out of reach or
+  /// text is selected.
   ///
   /// - Complexity: O(1) for a text of our own; a host may have to copy its text.
   func cell(beforeCursor distance: Int) -> TextCell?
 
-  /// Whether ``apply(_:then:into:)`` may answer ``EditOutcome/refused``. A composition then keeps what it would have to
-  /// go back to; nothing else pays for it.
+  /// Whether ``apply(_:then:into:)`` may return ``EditOutcome/refused``. Only then does a
+  /// composition keep a copy of its state.
   var mayRefuse: Bool { get }
 
-  /// Makes the edits in order, then does what `action` says. What the composition wrote replaces the selection. What was
-  /// done is appended to `changes`. What the last edit leaves open may still change: a client that can shows it as marked
-  /// text.
+  /// Applies the edits in order, then does what `action` says. Text from the composition replaces
+  /// the selection. What was done is appended to `changes`. What the last edit leaves open may
+  /// still change: a client shows it as marked text if it can.
   ///
-  /// Anything but ``EditOutcome/applied`` leaves the text, the cursor and the selection as they were.
+  /// Unless the result is ``EditOutcome/applied``, the text, the cursor and the selection are
+  /// unchanged.
   mutating func apply(
     _ edits: borrowing TextEditBuffer, then action: TextAction?, into changes: inout TextChanges
   ) -> EditOutcome
 
-  /// The text, as far as it is known: what is shown to the user.
+  /// The text, as far as it is known: what the user sees.
   var document: TextDocument { get }
 }
 
-/// What a client did with edits.
+/// The result of applying edits.
 public enum EditOutcome: Hashable, Sendable {
-  /// They were made.
+  /// They were applied.
   case applied
   /// The text was changed behind the composition, which starts afresh.
   case mismatch
-  /// The client does not take them: a rule of its field says no.
+  /// The client rejects them, by a rule of its field.
   case refused
 }
 
 extension TextClient {
-  /// No: most clients take every edit.
+  /// Always false: most clients accept every edit.
   public var mayRefuse: Bool { false }
 }
 
 extension TextDocument: TextClient {
-  /// Makes the edits; a document refuses none.
+  /// Applies the edits; a document accepts all.
   public mutating func apply(
     _ edits: borrowing TextEditBuffer, then action: TextAction?, into changes: inout TextChanges
   ) -> EditOutcome {

@@ -1,11 +1,12 @@
 public import KeyEvents
 public import TextEditing
 
-/// A composer joined with the text that it types into: the owner of both.
+/// A composer joined with the text into which it types: the owner of both.
 ///
-/// It keeps what ``Composer`` asks of an owner. Before a press is offered or a deadline fires, the open cells must stand
-/// before the cursor; where they do not, the text was changed behind the composer, which then starts afresh. A press is
-/// offered once. A client that refuses leaves text, selection and composer as they were before the press.
+/// It does what ``Composer`` requires of its owner. Before it offers a press or fires a deadline,
+/// the open cells must be before the cursor; otherwise the text was changed behind the composer,
+/// which then starts afresh. A press is offered once. If a client refuses, text, selection and
+/// composer are as they were before the press.
 ///
 /// ```swift
 /// var typing = TextComposition(HangulComposer(), TextDocument())
@@ -17,7 +18,8 @@ public import TextEditing
 public struct TextComposition<Keys: Composer, Client: TextClient> {
   /// Turns keys into edits.
   public var composer: Keys
-  /// The text. Where it is changed here, the composition starts afresh if what is open no longer stands before the cursor.
+  /// The text. If it is changed directly, the composition starts afresh unless the open text is
+  /// still before the cursor.
   public var client: Client
   @usableFromInline var composed = TextEditBuffer()
 
@@ -28,15 +30,16 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
     self.client = client
   }
 
-  /// Fires the deadlines before an event of a key that the composer claims, offers the event, and does what the composer
-  /// answers. What was done to the text is appended to `changes`.
+  /// Fires the deadlines before an event of a key that the composer claims, offers the event, and
+  /// does what the composer answers. Changes of the text are appended to `changes`.
   ///
-  /// A release that is refused takes the open text with it.
+  /// If a release is refused, the open text is removed.
   ///
-  /// - Returns: ``EditOutcome/mismatch`` where the text had been changed behind the composer, which was offered the press
-  ///   all the same; ``EditOutcome/refused`` where everything is as it was before the press.
-  /// - Complexity: O(open cells) and what the edits cost; no allocation per key once the storage has grown, unless the
-  ///   client may refuse.
+  /// - Returns: ``EditOutcome/mismatch`` if the text had been changed behind the composer, which
+  ///   was offered the press nevertheless; ``EditOutcome/refused`` if everything is as it was
+  ///   before the press.
+  /// - Complexity: O(open cells) and the cost of the edits; no allocation per key once the storage
+  ///   has grown, unless the client may refuse.
   @inlinable
   public mutating func receive(
     _ event: KeyEvent, modifiers: KeyModifiers = [], into changes: inout TextChanges
@@ -47,7 +50,8 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
     return offer(event, modifiers: modifiers, into: &changes)
   }
 
-  /// ``receive(_:modifiers:into:)`` where the owner has fired the deadlines before the event.
+  /// As ``receive(_:modifiers:into:)``, if the owner has already fired the deadlines before the
+  /// event.
   @inlinable
   package mutating func offer(
     _ event: KeyEvent, modifiers: KeyModifiers, into changes: inout TextChanges
@@ -57,12 +61,12 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
     let before = client.cellsBeforeCursor
     let fits = checkOpenText(in: before)
     let mayRefuse = client.mayRefuse
-    // What a release asked for cannot be as before it: the key is up.
+    // A refused release cannot be undone: the key is up.
     let openCells = isRelease && mayRefuse ? self.openCells : nil
     let saved = mayRefuse && !isRelease ? composer : nil
     let context = KeyContext(modifiers: modifiers, before: before)
     var answer = composer.receive(event, context, into: &composed)
-    // Nobody deletes or sends a line by letting go because a keyboard was unplugged.
+    // A release because a keyboard was unplugged must not delete text or send a line.
     if event.phase == .cancelled { answer = .composed }
     let action: TextAction?
     switch answer {
@@ -75,8 +79,8 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
     return outcome == .applied && !fits ? .mismatch : outcome
   }
 
-  /// The short way: a key is tapped. Returns what that did to the text; nothing where the composer does not claim the key,
-  /// or takes it with these modifiers for a command.
+  /// Taps a key, as a shortcut. Returns the changes of the text; none if the composer does not
+  /// claim the key, or if it is a command with these modifiers.
   @discardableResult
   public mutating func press(
     _ key: KeyCode, modifiers: KeyModifiers = [], at time: EventTime = .zero
@@ -90,24 +94,25 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
     return Array(changes.edits)
   }
 
-  /// When the composer wants to be called if no key comes before; nil when it waits for keys alone.
+  /// When the composer needs to be called if no key comes before; nil if it only waits for keys.
   @inlinable
   public var deadline: EventTime? { composer.deadline }
 
-  /// Lets the composer act on every deadline up to `time`. Where the client refuses what it does, the open text goes in
-  /// one edit: there is no press that could be taken back.
+  /// Lets the composer handle every deadline up to `time`. If the client refuses the result, the
+  /// open text is removed in one edit: there is no press to undo.
   @inlinable
   public mutating func advance(to time: EventTime, into changes: inout TextChanges) {
     close(into: &changes) { $0.advance(to: time, into: &$1) }
   }
 
-  /// Ends the composition as it stands and keeps its text. Where the client refuses that, the open text goes in one edit.
+  /// Ends the composition and keeps its text. If the client refuses that, the open text is removed
+  /// in one edit.
   @inlinable
   public mutating func finish(at time: EventTime, into changes: inout TextChanges) {
     close(into: &changes) { $0.finish(at: time, into: &$1) }
   }
 
-  /// Ends the composition, then edits the text. Where the client refuses, everything is as it was.
+  /// Ends the composition, then edits the text. If the client refuses, nothing changes.
   @inlinable
   public mutating func perform(
     _ action: TextAction, at time: EventTime, into changes: inout TextChanges
@@ -133,14 +138,14 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
     _ = apply(then: nil, nil, openCells, into: &changes)
   }
 
-  /// Lets the composer start afresh where what is open no longer stands before the cursor, whose last cells are given.
-  /// Returns whether it does.
+  /// Resets the composer unless the open text is still before the cursor, whose last cells are
+  /// passed. Returns whether it did.
   @discardableResult
   @inlinable
   mutating func checkOpenText(in before: CellsBeforeCursor) -> Bool {
     if var count = composer.openCells(atEndOf: before) {
       guard count == CellsBeforeCursor.capacity else { return true }
-      // Only what is read by its timing has more open than a context shows.
+      // Only Morse that is read by its timing has more open cells than a context shows.
       while let cell = composer.openCell(count) {
         guard client.cell(beforeCursor: count)?.scalar == cell.scalar else { break }
         count += 1
@@ -151,7 +156,8 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
     return false
   }
 
-  /// Has the edits made. Where they are refused, the composer is `saved` again, or the open cells go.
+  /// Applies the edits. If they are refused, restores the composer from `saved`, or removes the
+  /// open cells.
   @inlinable
   mutating func apply(
     then action: TextAction?, _ saved: Keys?, _ openCells: [TextCell]?,
@@ -162,7 +168,7 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
     composed.removeAll()
     switch outcome {
     case .applied: break
-    // It named text that it was not shown: it starts afresh, and nothing of the user's is lost.
+    // It removed text that it was not shown: it starts afresh, and the user's text is kept.
     case .mismatch: composer.reset()
     case .refused:
       if let saved { composer = saved }
@@ -171,7 +177,7 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
     return outcome
   }
 
-  /// The open text, the nearest to the cursor first.
+  /// The open text, starting with the cell nearest to the cursor.
   @inlinable
   var openCells: [TextCell] {
     var cells: [TextCell] = []

@@ -1,7 +1,8 @@
 package import KeyEvents
 
 extension [UInt8] {
-  /// Sets bit k of byte j for the number 8j+k. The number must be small: the storage grows to it.
+  /// Sets bit k of byte j for the number 8j+k. The number must be small: the storage grows up to
+  /// it.
   mutating func setBit(_ number: Int) {
     while count <= number / 8 { append(0) }
     self[number / 8] |= 1 << UInt8(number % 8)
@@ -16,7 +17,8 @@ extension [UInt8] {
 }
 
 extension DeviceDescription {
-  /// Says that the device can send that code. The code must be below the most that a type has (0x300).
+  /// Adds a code that the device can send. The code must be below the largest number of codes of a
+  /// type (0x300).
   package mutating func addCode(_ code: UInt16, of type: EventType) {
     let place: Int
     if let known = codes.firstIndex(where: { $0.type == type }) {
@@ -28,7 +30,7 @@ extension DeviceDescription {
     codes[place].bits.setBit(Int(code))
   }
 
-  /// Says what range an axis has; what was said before of the same axis is forgotten.
+  /// Sets the range of an axis, replacing an earlier one.
   package mutating func setAxis(_ axis: AbsoluteAxis) {
     if let known = axes.firstIndex(where: { $0.code == axis.code }) {
       axes[known] = axis
@@ -37,16 +39,16 @@ extension DeviceDescription {
     }
   }
 
-  /// Says that a lamp was on.
+  /// Adds an LED that was on.
   mutating func addLampOn(_ lamp: UInt16) {
     if !lampsOn.contains(lamp) { lampsOn.append(lamp) }
   }
 
-  /// Says that a switch was on.
+  /// Adds a switch that was on.
   mutating func addSwitchOn(_ toggle: UInt16) {
     if !switchesOn.contains(toggle) { switchesOn.append(toggle) }
   }
 
-  /// Says that the device has that property (`INPUT_PROP_*`), which is below 64.
+  /// Adds a property of the device (`INPUT_PROP_*`), below 64.
   package mutating func addProperty(_ property: UInt16) { properties.setBit(Int(property)) }
 }

@@ -1,14 +1,15 @@
 import KeyEvents
 
-/// The part of an evemu file before its events, read line by line. The order N I P* B* A* L* S* is fixed.
+/// The part of an evemu file before its events, read line by line. The order N I P* B* A* L* S* is
+/// fixed.
 struct EvemuHeader {
-  /// The version that the file names; nil where it names none.
+  /// The version in the file; nil if there is none.
   var namedVersion: EvemuVersion?
   var version: EvemuVersion { namedVersion ?? .oldest }
   private(set) var device: DeviceDescription?
-  /// Whether there were properties for which there is no room.
+  /// Whether there were more properties than fit.
   private(set) var hasExcessProperties = false
-  /// How many bytes of properties there were.
+  /// How many bytes of properties were read.
   private var propertyCount = 0
   private var stage: Stage = .start
 
@@ -20,8 +21,8 @@ struct EvemuHeader {
     static func < (left: Stage, right: Stage) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// Reads a line that is neither an event nor a comment. Returns false where it is of a kind that a later version may
-  /// have brought.
+  /// Reads a line that is neither an event nor a comment. Returns false for a kind that a later
+  /// version may have added.
   mutating func read(
     _ line: inout LineScanner, number: Int, afterEvents: Bool
   ) throws(TraceError) -> Bool {
@@ -53,7 +54,7 @@ struct EvemuHeader {
     return true
   }
 
-  /// Checks that a header that was begun has at least a name and the numbers.
+  /// Checks that a header that has begun has at least a name and the IDs.
   func checkIsComplete(line: Int) throws(TraceError) {
     guard stage == .name else { return }
     throw TraceError(
@@ -119,7 +120,7 @@ struct EvemuHeader {
     }
   }
 
-  /// evemu has one line of eight bytes; Android's `uinput` goes on in the next.
+  /// evemu has one line of eight bytes; Android's `uinput` continues in the next.
   private mutating func addProperties(_ bytes: [UInt8]) {
     let room = max(0, Self.propertyBytes - propertyCount)
     device?.properties += bytes.prefix(room)
@@ -154,7 +155,7 @@ struct EvemuHeader {
       }
       limits.append(limit)
     }
-    // Files for Android's `uinput` name no version and have a resolution or not.
+    // Files for Android's `uinput` have no version, and a resolution is optional.
     if namedVersion == nil, line.skipBlanks(), let resolution = line.signedDecimal() {
       limits.append(resolution)
     }
@@ -162,7 +163,7 @@ struct EvemuHeader {
     device?.setAxis(DeviceDescription.AbsoluteAxis(code: code, limits: limits))
   }
 
-  /// evemu writes eight bytes in a line, files for Android's `uinput` may have fewer.
+  /// evemu writes eight bytes in a line; files for Android's `uinput` may have fewer.
   private func bytes(_ line: inout LineScanner, _ number: Int) throws(TraceError) -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count < 8, let byte = line.hexadecimal(digits: 2) {

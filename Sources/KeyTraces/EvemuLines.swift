@@ -1,9 +1,9 @@
 import KeyEvents
 
-/// What the lines of an evemu file mean, one by one.
+/// Interprets the lines of an evemu file one by one.
 struct EvemuLines: TraceLines {
   private(set) var header = EvemuHeader()
-  /// The settings in the comments, in their order, as many as ``TraceLimits/heldText`` allows.
+  /// The settings in the comments, in order, as many as ``TraceLimits/heldText`` allows.
   private(set) var settings: [(name: String, value: String)] = []
   private(set) var warnings: [String] = []
 
@@ -13,10 +13,10 @@ struct EvemuLines: TraceLines {
   private var hasEvents = false
   private var hasGivenDevice = false
   private var hasToldProperties = false
-  /// How many events wait for their `SYN_REPORT`.
+  /// How many events have come since the last `SYN_REPORT`.
   private var waitingEvents = 0
   private var settingsAllowance = TextAllowance()
-  /// What the line before this one ended with.
+  /// How the previous line ended.
   private var before = Ending.other
 
   private enum Ending {
@@ -51,7 +51,7 @@ struct EvemuLines: TraceLines {
     }
   }
 
-  /// Reads a line that is no event. Nil where it is the header's, a setting, or blank.
+  /// Reads a line that is not an event. Nil if it belongs to the header, is a setting, or is empty.
   mutating func readOther(
     _ line: inout LineScanner, _ number: Int
   ) throws(TraceError) -> TraceElement? {
@@ -79,8 +79,8 @@ struct EvemuLines: TraceLines {
     return isKnown ? nil : .unknown(text.rest)
   }
 
-  /// Whether a mail program broke the comment before the line, and this is its rest. What could be a part of an event is
-  /// none, or a key would be lost.
+  /// Whether the line is the rest of the comment in the previous line, broken by a mail program.
+  /// Lines that may be part of an event are not, or a key would be lost.
   private func isRestOfComment(_ line: LineScanner) -> Bool {
     guard hasContent, !line.hasLabel else { return false }
     return switch before {
@@ -122,8 +122,8 @@ struct EvemuLines: TraceLines {
     return .comment(text)
   }
 
-  /// Passes over what the terminal echoed before an event: `^[OPE: 3.713884 0001 003b 0000`. That is how a recording looks
-  /// that was made to a terminal and copied from there; evemu itself would lose the event.
+  /// Skips what the terminal echoed before an event: `^[OPE: 3.713884 0001 003b 0000`. Recordings
+  /// copied from a terminal look like this; evemu itself would lose the event.
   private mutating func skipEcho(_ line: inout LineScanner, _ number: Int) -> Bool {
     guard hasEvents, let first = line.next, first != UInt8(ascii: "#") else { return false }
     var rest = line
@@ -143,7 +143,7 @@ struct EvemuLines: TraceLines {
     receive(.device(TraceDevice(description: device), .first))
   }
 
-  /// Reads the line if it is an event; nil where it is another line.
+  /// Reads the line if it is an event; otherwise returns nil.
   ///
   /// - Complexity: O(bytes); no allocation.
   mutating func readEvent(

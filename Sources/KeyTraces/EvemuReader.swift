@@ -1,20 +1,22 @@
 public import KeyEvents
 
-/// Reads a trace in the format of evemu: whole files of version 1.0 to 1.3, and bare `E:` lines as umockdev keeps them.
+/// Reads a trace in the format of evemu: whole files of versions 1.0 to 1.3, and bare `E:` lines as
+/// stored by umockdev.
 ///
-/// Bytes come in any portions; each frame is handed on as soon as its last line is there, in storage that is used again.
-/// The reader is strict: what evemu's own reader would take for something else is an error with its line and column. It
-/// reads more than evemu in a few places: files for Android's `uinput` command, comments that a mail program broke.
-/// The grammar is that of evemu's `README.md` and `src/evemu.c`. ``TraceReader`` gives comments and unknown lines too.
+/// The bytes may come in any portions; each frame is passed on as soon as its last line is
+/// complete, in reused storage. The reader is strict: what evemu's own reader would misread is an
+/// error with its line and column. In a few cases it reads more than evemu: files for Android's
+/// `uinput` command, and comments broken by a mail program. The grammar is that of evemu's
+/// `README.md` and `src/evemu.c`. ``TraceReader`` also reports comments and unknown lines.
 public struct EvemuReader {
-  /// What the header says of the device; nil in a file of bare events and before its header has been read.
+  /// The device in the header; nil before the header has been read, and in a file of bare events.
   public var device: DeviceDescription? { lines.header.device }
 
-  /// The settings that evscribe wrote into comments (`# evscribe mode: hangul`), in their order, as many as
-  /// ``TraceLimits/heldText`` allows.
+  /// The settings that evscribe wrote into comments (`# evscribe mode: hangul`), in order, as many
+  /// as ``TraceLimits/heldText`` allows.
   public var settings: [(name: String, value: String)] { lines.settings }
 
-  /// What is odd and was read all the same.
+  /// Oddities that did not prevent reading.
   public var warnings: [String] { lines.warnings }
 
   private var splitter = LineSplitter()
@@ -24,7 +26,7 @@ public struct EvemuReader {
   /// Starts at the beginning of a file.
   public init() {}
 
-  /// Reads the next bytes and hands on the frames that they complete.
+  /// Reads the next bytes and passes on the frames that they complete.
   ///
   /// - Complexity: O(bytes); no allocation per line.
   public mutating func read(
@@ -35,7 +37,7 @@ public struct EvemuReader {
     }
   }
 
-  /// The file is over: checks that it did not end in the middle of a line or a frame.
+  /// Ends the file: checks that it does not end in the middle of a line or a frame.
   public mutating func finish(frame receive: (borrowing InputFrame) -> Void) throws(TraceError) {
     let isCut = splitter.hasUnfinishedLine
     if isCut {
@@ -46,7 +48,7 @@ public struct EvemuReader {
     try lines.finish(lineCount: splitter.number, isCut: isCut) { _ in }
   }
 
-  // Static, because the splitter that calls it is a part of the reader too.
+  // Static, because the splitter that calls it is also a part of the reader.
   private static func take(
     _ line: inout LineScanner, _ number: Int, _ lines: inout EvemuLines,
     _ assembler: inout FrameAssembler, _ receive: (borrowing InputFrame) -> Void

@@ -3,13 +3,13 @@ struct EvemuVersion: Comparable, CustomStringConvertible {
   var major: Int
   var minor: Int
 
-  /// What a file without a version is.
+  /// The version of a file that does not say one.
   static let oldest = EvemuVersion(major: 1, minor: 0)
-  /// From here on comments may stand anywhere.
+  /// The first version with comments in any position.
   static let comments = EvemuVersion(major: 1, minor: 1)
-  /// From here on an axis has a resolution.
+  /// The first version in which axes have a resolution.
   static let resolution = EvemuVersion(major: 1, minor: 2)
-  /// What is written.
+  /// The version that is written.
   static let newest = EvemuVersion(major: 1, minor: 3)
 
   init(major: Int, minor: Int) {

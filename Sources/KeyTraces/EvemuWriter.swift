@@ -1,18 +1,19 @@
 public import KeyEvents
 
-/// Writes a trace in version 1.3 of evemu's format, as `evemu-record` does.
+/// Writes a trace in version 1.3 of evemu's format, like `evemu-record`.
 ///
-/// Stamps are written as they are. Settings of evscribe stand in comments, which every other reader skips.
+/// Stamps are written unchanged. The settings of evscribe are comments, which all other readers
+/// skip.
 public struct EvemuWriter: Sendable {
   private var comments = EventComments()
 
   /// Starts before the first event.
   public init() {}
 
-  /// The head of a file: version, settings, comments, and the description of the device. A device that is nil has none:
-  /// then bare events follow.
+  /// The head of a file: version, settings, comments, and the description of the device. Without a
+  /// device there is none, and bare events follow.
   ///
-  /// A line break in a setting or a name would be read as another line; it is written as a blank.
+  /// A line break in a setting or a name would begin another line; it is written as a space.
   public func header(
     for device: DeviceDescription?, settings: [(name: String, value: String)] = [],
     comments: [String] = []
@@ -65,20 +66,20 @@ public struct EvemuWriter: Sendable {
     bytes.append(UInt8(ascii: " "))
     bytes.append(hexadecimal: event.code)
     bytes.append(UInt8(ascii: " "))
-    // `%04d`: the minus is one of the four.
+    // `%04d`: the minus sign is one of the four characters.
     bytes.append(decimal: event.value, digits: event.value < 0 ? 3 : 4)
     bytes.append(text: "\t# ")
     comments.append(event, valueWidth: 1, to: &bytes)
     bytes.append(0x0A)
   }
 
-  /// Appends a comment or a line of a kind that is not known, as it stood in the trace it comes from.
+  /// Appends a comment, or an unknown line unchanged from its original trace.
   public func write(line: String, to bytes: inout [UInt8]) {
     bytes.append(text: TraceSettings.oneLine(line))
     bytes.append(0x0A)
   }
 
-  /// A comment begins with its sign, whatever it was in another format.
+  /// Comments begin with `#`, whatever they began with in another format.
   private static func line(of comment: String) -> String {
     let line = TraceSettings.oneLine(comment)
     return line.hasPrefix("#") ? line : "# \(line)"
@@ -88,7 +89,7 @@ public struct EvemuWriter: Sendable {
     value.digits(digits, radix: 16)
   }
 
-  /// Rows of eight bytes, the last filled with zeros.
+  /// Rows of eight bytes, the last padded with zeros.
   private func rows(of bytes: [UInt8]) -> [String] {
     stride(from: 0, to: bytes.count, by: 8).map { start in
       (start..<start + 8).map { hex($0 < bytes.count ? UInt16(bytes[$0]) : 0, digits: 2) }
@@ -96,8 +97,9 @@ public struct EvemuWriter: Sendable {
     }
   }
 
-  /// How many bytes `evemu-record` writes for each type that it knows, whether the device has it or not: as many rows of
-  /// eight as the codes of the type need (`*_CNT` of `linux/input-event-codes.h`).
+  /// How many bytes `evemu-record` writes for each type that it knows, even if the device does not
+  /// have it: as many rows of eight as the codes of the type need (`*_CNT` of
+  /// `linux/input-event-codes.h`).
   private static func byteCount(of type: UInt16) -> Int {
     switch EventType(rawValue: type) {
     case .key: Int(KeyCode.limit) / 8

@@ -1,10 +1,10 @@
 import KeyEvents
 
-/// The comments that stand behind the events of a trace, for people: `EV_KEY / KEY_A                1`.
+/// The comments after the events of a trace, for people: `EV_KEY / KEY_A                1`.
 struct EventComments: Sendable {
   private var lastReport: EventTime?
 
-  /// Appends the comment of an event. The value is as wide as `width` says, with blanks in front.
+  /// Appends the comment of an event, with the value padded to `width` by leading spaces.
   mutating func append(_ event: InputEvent, valueWidth width: Int, to bytes: inout [UInt8]) {
     switch (event.type, event.code) {
     case (.synchronization, SynchronizationCode.report):
@@ -32,7 +32,7 @@ struct EventComments: Sendable {
 }
 
 extension EventType {
-  /// The kernel's name: `EV_KEY`; `?` where there is none.
+  /// The kernel's name: `EV_KEY`; `?` if there is none.
   package var kernelName: String {
     switch self {
     case .synchronization: "EV_SYN"
@@ -50,7 +50,7 @@ extension EventType {
 }
 
 extension InputEvent {
-  /// The kernel's name of the code: `KEY_A`, `MSC_SCAN`; `?` where evscribe has none.
+  /// The kernel's name of the code: `KEY_A`, `MSC_SCAN`; `?` if evscribe has none.
   package var codeName: String {
     switch (type, code) {
     case (.key, _): KeyCode(rawValue: code).kernelName

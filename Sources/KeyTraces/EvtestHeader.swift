@@ -1,20 +1,21 @@
 import KeyEvents
 
-/// What evtest says of a device before its events. A second head, after events, is that of another device.
+/// evtest's description of a device, before the events. A second one, after events, describes
+/// another device.
 struct EvtestHeader {
   private(set) var devices: [DeviceDescription] = []
-  /// The device that the next event comes from.
+  /// The device that sends the next event.
   var device: DeviceIndex { DeviceIndex(rawValue: UInt16(max(0, devices.count - 1))) }
 
   private var type: EventType?
-  /// The code of that type that was named last.
+  /// The last code of that type.
   private var code: UInt16?
 
-  /// How many keys there are (`KEY_CNT` of `linux/input-event-codes.h`).
+  /// The number of keys (`KEY_CNT` of `linux/input-event-codes.h`).
   private static let keyLimit: Int64 = 0x300
   /// More codes than any other type has.
   private static let otherLimit: Int64 = 0x100
-  /// As many properties as a trace has room for.
+  /// The number of properties for which a trace has room.
   private static let propertyLimit: Int64 = 64
 
   mutating func read(_ line: inout LineScanner, _ number: Int) throws(TraceError) {
@@ -76,7 +77,7 @@ struct EvtestHeader {
     }
   }
 
-  /// `Min`, `Max`, `Fuzz`, `Flat` or `Resolution` of the axis that was named last.
+  /// Reads `Min`, `Max`, `Fuzz`, `Flat` or `Resolution` of the last axis.
   private mutating func readLimit(_ line: inout LineScanner, of code: UInt16) {
     let place = devices.count - 1
     let words: [StaticString] = ["Min ", "Max ", "Fuzz ", "Flat ", "Resolution "]

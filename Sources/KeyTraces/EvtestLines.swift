@@ -1,19 +1,19 @@
 import KeyEvents
 
-/// Reads what `evtest` prints, as people paste it: with the prompt and the list of devices before it, star boxes, prose,
-/// `?` for names, and the characters that the terminal echoed before `Event:`.
+/// Reads the output of `evtest` as people paste it: after the prompt and the list of devices, with
+/// star boxes, prose, `?` for names, and characters echoed by the terminal before `Event:`.
 ///
-/// Whatever is no line of evtest is passed over; a line that begins as one and goes wrong is an error. The value of a
-/// SYN event is not printed and is read as 0; where the last is missing, it is put there. The stamps are those of the wall clock: where it was set back they stand
-/// still, with a warning. The grammar is that of `evtest.c`, up to 1.35, also with the names before 1.30
-/// (`Report Sync`).
+/// Other lines are skipped; a malformed line of evtest is an error. evtest does not print the value
+/// of a SYN event, which is read as 0; a missing final SYN event is added. The stamps are those of
+/// the wall clock: where it was set back they do not advance, with a warning. The grammar is that
+/// of `evtest.c` up to 1.35, including the names before 1.30 (`Report Sync`).
 struct EvtestLines: TraceLines {
   private var header = EvtestHeader()
   private(set) var warnings: [String] = []
   private var lastTime: EventTime?
   private var hasSetBackClock = false
   private var hasContent = false
-  /// How many events wait for their `SYN_REPORT`.
+  /// How many events have come since the last `SYN_REPORT`.
   private var waitingEvents = 0
   private var givenDevices = 0
 
@@ -58,7 +58,7 @@ struct EvtestLines: TraceLines {
     receive(.event(event, header.device))
   }
 
-  /// Hands on the device whose head has been read and that has not been given yet.
+  /// Passes on the device that was read last, once.
   private mutating func giveDevice(_ receive: (borrowing TraceElement) -> Void) {
     while givenDevices < header.devices.count {
       receive(
@@ -94,7 +94,7 @@ struct EvtestLines: TraceLines {
     return InputEvent(time: time, type: EventType(rawValue: type), code: code, value: value)
   }
 
-  /// The code of `-------------- SYN_REPORT ------------` and the like; nil where this is no such line.
+  /// The code of `-------------- SYN_REPORT ------------` and similar lines; nil for others.
   private static func synchronizationCode(_ line: LineScanner) -> UInt16? {
     switch line.next {
     case UInt8(ascii: "-"):

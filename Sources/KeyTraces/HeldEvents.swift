@@ -1,38 +1,37 @@
 package import KeyEvents
 
-/// Events of one device, and lines that stand among them, held until their turn comes: the first that is added is the
-/// first that is taken.
+/// A queue of the events of one device, and of the lines between them.
 ///
-/// A number needs a byte for each seven bits, and of a stamp it is the time since the one before that is held. So the
-/// event of a keyboard needs four to seven bytes, and none more than ``largestEvent``. What has been taken is given
-/// back in portions, and nothing is moved as more is added.
+/// A number takes a byte for every seven bits, and a stamp is stored as the time since the previous
+/// one. So an event of a keyboard takes four to seven bytes, and at most ``largestEvent``. Storage
+/// is freed in chunks as it is read, and nothing is moved when more is added.
 package struct HeldEvents: Sendable {
-  /// What is held.
+  /// An item of the queue.
   package enum Item: Hashable, Sendable {
     case event(InputEvent)
-    /// A comment, or a line of a kind that is not known.
+    /// A comment or an unknown line.
     case line(String)
   }
 
-  /// How many events a line counts for, so that as many events would need that much memory at least.
+  /// How many events a line counts for, so that as many events would take at least as much memory.
   package static func weight(of line: String) -> Int {
     2 + line.utf8.count / MemoryLayout<InputEvent>.size
   }
 
   private static let portion = 1 << 14
-  /// Three bytes for type and code each, five for the value, ten for the time.
+  /// Three bytes each for type and code, five for the value, ten for the time.
   private static let largestEvent = 21
-  /// Stands where an event has its type and one.
+  /// Marks a line; for an event, its type plus one is stored here.
   private static let lineMark: UInt64 = 0
 
   private var portions: [[UInt8]] = []
-  /// The portion that is taken from, and the place of what comes next in it.
+  /// The chunk that is being read, and the position of the next item in it.
   private var current = 0
   private var place = 0
   private var lastAdded: Int64 = 0
   private var lastTaken: Int64 = 0
 
-  /// Holds nothing.
+  /// Starts empty.
   package init() {}
 
   /// Adds an event.
@@ -56,7 +55,7 @@ package struct HeldEvents: Sendable {
     portions[portions.count - 1].append(contentsOf: bytes)
   }
 
-  /// Takes what comes next; nil where nothing is held.
+  /// Removes and returns the next item; nil if there is none.
   ///
   /// - Complexity: O(1), for a line O(bytes).
   package mutating func next() -> Item? {
@@ -83,7 +82,7 @@ package struct HeldEvents: Sendable {
         type: EventType(rawValue: UInt16(truncatingIfNeeded: mark - 1)), code: code, value: value))
   }
 
-  /// What is added together stands in one portion.
+  /// Keeps what is added together in one chunk.
   private mutating func makeRoom(_ count: Int) {
     if current < portions.count, let last = portions.last, last.count + count <= Self.portion {
       return
@@ -93,7 +92,7 @@ package struct HeldEvents: Sendable {
     portions.append(portion)
   }
 
-  /// Appends seven bits a byte, the lowest first; the highest bit says that more follow.
+  /// Appends seven bits to a byte, the lowest first; the highest bit means that more follow.
   private mutating func append(_ number: UInt64) {
     var rest = number
     while rest >= 0x80 {
@@ -103,7 +102,7 @@ package struct HeldEvents: Sendable {
     portions[portions.count - 1].append(UInt8(truncatingIfNeeded: rest))
   }
 
-  /// Appends a number near zero in few bytes, whatever its sign, which is its lowest bit.
+  /// Appends a number near zero in few bytes, with the sign in the lowest bit.
   private mutating func append(signed number: Int64) {
     append(UInt64(bitPattern: number << 1 ^ number >> 63))
   }

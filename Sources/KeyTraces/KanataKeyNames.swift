@@ -1,11 +1,12 @@
 import KeyEvents
 
-/// The names that kanata has for keys (`str_to_oscode`, `parser/src/keys/mod.rs`), where they are not the kernel's.
+/// kanata's names of keys (`str_to_oscode`, `parser/src/keys/mod.rs`) that differ from the
+/// kernel's.
 enum KanataKeyNames {
-  /// The key with that name; nil where there is none.
+  /// The key with that name; nil if there is none.
   static func key(named name: Substring) -> KeyCode? {
     if let kernelName = kernelNames[name] { return KeyCode(named: kernelName) }
-    // As browsers name them: KeyA, Digit1, Numpad1.
+    // The names of browsers: KeyA, Digit1, Numpad1.
     for (prefix, short) in [("Key", ""), ("Digit", ""), ("Numpad", "kp")]
     where name.hasPrefix(prefix) && name.count == prefix.count + 1 {
       return KeyCode(named: short + name.dropFirst(prefix.count))
@@ -13,7 +14,7 @@ enum KanataKeyNames {
     return KeyCode(named: String(name))
   }
 
-  /// Every name, for advice.
+  /// All names, for suggestions.
   static var all: [String] { kernelNames.keys.map(String.init) + KeyCode.allNames }
 
   private static let kernelNames: [Substring: String] = {
@@ -25,7 +26,7 @@ enum KanataKeyNames {
     return names
   }()
 
-  /// The kernel's name, then kanata's.
+  /// The kernel's name, followed by kanata's.
   private static let table = #"""
     grave Backquote grv
     minus Minus min

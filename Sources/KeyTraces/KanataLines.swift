@@ -1,7 +1,8 @@
 import KeyEvents
 
-/// Reads the input of kanata's simulator: `d:a t:50 u:a`, also in its long and its picture form (`↓a 🕐50 ↑a`); from 0 on
-/// the clock. Tokens that press no key of a board (virtual keys, layers) are passed over with a warning.
+/// Reads the input of kanata's simulator: `d:a t:50 u:a`, also in its long form and with symbols
+/// (`↓a 🕐50 ↑a`); the clock starts at 0. Tokens that press no physical key (virtual keys, layers)
+/// are skipped with a warning.
 ///
 /// The grammar is that of kanata's `simulated_input/src/sim.rs`.
 struct KanataLines: TraceLines {
@@ -20,7 +21,7 @@ struct KanataLines: TraceLines {
     ("🎭", .none), ("ls", .none), ("layer-switch", .none), ("🔀", .none),
   ]
 
-  /// Whether such a token can stand in the input.
+  /// Whether the token is valid in the input.
   static func isToken(_ token: Substring) -> Bool { split(token) != nil }
 
   mutating func finish(
@@ -69,7 +70,7 @@ struct KanataLines: TraceLines {
       return
     case .none:
       if warnings.count < TraceLimits.warnings {
-        // The word alone, which is ours: the file may be none that may be quoted.
+        // Only the expected word: the rest of the file may be something that must not be quoted.
         let word = token[..<rest.startIndex]
         warnings.append(
           "line \(place.line), column \(place.column(of: token)): \"\(word)...\" is passed over: it presses no key of a board"
@@ -85,7 +86,7 @@ struct KanataLines: TraceLines {
     receive(.event(.report(at: clock.now), .first))
   }
 
-  /// What to do and with what. The pictures need no colon.
+  /// The action and its argument. The symbols need no colon.
   private static func split(_ token: Substring) -> (Action, Substring)? {
     if let colon = token.firstIndex(of: ":"),
       let word = words.first(where: { $0.0 == token[..<colon] })

@@ -1,7 +1,7 @@
 import KeyEvents
 
-/// Reads the input of a test of keyd (`t/*.t`): `a down`, `a up`, `50ms`, comments; from 0 on the clock. What stands after
-/// the first blank line is what keyd has to answer, and is not read.
+/// Reads the input of a test of keyd (`t/*.t`): `a down`, `a up`, `50ms`, comments; the clock
+/// starts at 0. After the first empty line comes the expected output of keyd, which is not read.
 ///
 /// The grammar is that of keyd's `t/test-io.c`, the names are those of its `src/keys.c`.
 struct KeydLines: TraceLines {
@@ -10,7 +10,7 @@ struct KeydLines: TraceLines {
   private var isOver = false
   private var hasContent = false
 
-  /// Whether a line of these words is one of such a test.
+  /// Whether these words are a line of such a test.
   static func isInput(_ words: [Substring]) -> Bool {
     switch words.count {
     case 1: words[0].hasSuffix("ms") && milliseconds(words[0]) != nil
@@ -65,7 +65,7 @@ struct KeydLines: TraceLines {
     KeyCode(named: names[name] ?? String(name))
   }
 
-  /// Names of keyd that are not the kernel's.
+  /// keyd's names that differ from the kernel's.
   private static let names: [Substring: String] = [
     "leftcontrol": "leftctrl", "rightcontrol": "rightctrl", "altgr": "rightalt",
     "iso-level3-shift": "code84", "display": "rotate_display", "dashboard": "all_applications",

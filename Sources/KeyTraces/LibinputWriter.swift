@@ -1,13 +1,13 @@
 public import KeyEvents
 
-/// Writes a recording as `libinput record` does: YAML of version 1, that `libinput replay` takes.
+/// Writes a recording in the format of `libinput record`: YAML of version 1, for `libinput replay`.
 ///
-/// A recording is ``head(deviceCount:settings:comments:details:)``, then for each device its description and all of its
-/// events, by a writer of its own. Stamps are written as they are; those of several devices have to be of one clock.
-/// Settings of evscribe stand in comments, which every reader of YAML skips. The format is that of libinput's
-/// `tools/libinput-record.c`.
+/// A recording is ``head(deviceCount:settings:comments:details:)``, then for each device its
+/// description and all of its events, with a writer of its own. Stamps are written unchanged; those
+/// of several devices must be from one clock. The settings of evscribe are comments, which all
+/// readers of YAML skip. The format is that of libinput's `tools/libinput-record.c`.
 public struct LibinputWriter: Sendable {
-  /// How many axes there are (`ABS_CNT` of `linux/input-event-codes.h`).
+  /// The number of axes (`ABS_CNT` of `linux/input-event-codes.h`).
   private static let axisLimit = 64
   private var comments = EventComments()
   private var isInFrame = false
@@ -15,8 +15,8 @@ public struct LibinputWriter: Sendable {
   /// Starts before the first event of a device.
   public init() {}
 
-  /// The head of a recording of so many devices. `details` say what is known of libinput and the system, as
-  /// `system: kernel` and its value.
+  /// The head of a recording of that many devices. `details` describe libinput and the system, for
+  /// example `system: kernel` with its value.
   public static func head(
     deviceCount: Int, settings: [(name: String, value: String)] = [], comments: [String] = [],
     details: [(name: String, value: String)] = []
@@ -69,7 +69,7 @@ public struct LibinputWriter: Sendable {
     for event in frame.events { write(event, to: &bytes) }
   }
 
-  /// Appends an event of the device. `SYN_REPORT` ends a frame; the last event has to be one.
+  /// Appends an event of the device. `SYN_REPORT` ends a frame; the last event must be one.
   ///
   /// - Complexity: O(1); allocates only as `bytes` grows.
   public mutating func write(_ event: InputEvent, to bytes: inout [UInt8]) {
@@ -92,7 +92,7 @@ public struct LibinputWriter: Sendable {
       event.type != .synchronization || event.code != SynchronizationCode.report
   }
 
-  /// Appends a comment, or a line that this format has no place for, as a comment.
+  /// Appends a line as a comment: a comment, or a line that this format cannot represent.
   public func write(line: String, to bytes: inout [UInt8]) {
     bytes.append(text: isInFrame ? "    " : "  ")
     bytes.append(text: Self.line(of: line))
@@ -110,7 +110,7 @@ public struct LibinputWriter: Sendable {
     return "  hid: [\n\(lines.joined(separator: ",\n"))\n  ]\n"
   }
 
-  /// A range for every axis that is named among the codes: without it the device cannot be made.
+  /// A range for every axis among the codes: without it the device cannot be created.
   private func absinfo(_ description: DeviceDescription) -> String {
     let codes = description.codes.first { $0.type == .absolute }?.bits.setBits ?? []
     guard !codes.isEmpty || !description.axes.isEmpty else { return "" }
@@ -132,7 +132,7 @@ public struct LibinputWriter: Sendable {
     return line.hasPrefix("#") ? line : "# \(line)"
   }
 
-  /// YAML refuses control characters, in comments too.
+  /// YAML forbids control characters, even in comments.
   private static func printable(_ text: String) -> String {
     String(
       String.UnicodeScalarView(

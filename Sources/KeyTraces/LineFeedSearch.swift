@@ -1,10 +1,11 @@
 extension UnsafeBufferPointer<UInt8> {
-  /// The place of the first line feed from `start` on; `count` where there is none.
+  /// The index of the first line feed from `start` on; `count` if there is none.
   ///
-  /// Two thirds of a trace are comments, so most bytes are only looked at here: eight at a time. A byte of `word` is 0
-  /// where a line feed stands; subtracting 1 from it sets its high bit, which no other byte below it can have got.
+  /// Two thirds of a trace are comments, so most bytes are only searched here, eight at a time. A
+  /// byte of `word` is 0 for a line feed; subtracting 1 from it sets its high bit, which no lower
+  /// byte can have set.
   ///
-  /// - Complexity: O(bytes passed)
+  /// - Complexity: O(bytes searched)
   func firstLineFeed(from start: Int) -> Int {
     let bytes = UnsafeRawBufferPointer(self)
     var place = start

@@ -1,4 +1,5 @@
-/// Reads the fields of one line of bytes. Every method leaves the place at what it could not take.
+/// Reads the fields of one line of bytes. Every method stops at the first byte that it does not
+/// accept.
 struct LineScanner {
   private let bytes: UnsafeBufferPointer<UInt8>
   private(set) var position: Int
@@ -18,14 +19,14 @@ struct LineScanner {
 
   mutating func stepBack(_ count: Int) { position -= count }
 
-  /// Takes blanks and tabs. Returns whether there were any.
+  /// Skips spaces and tabs. Returns whether there were any.
   mutating func skipBlanks() -> Bool {
     let start = position
     while position < end, bytes[position] == 0x20 || bytes[position] == 0x09 { position += 1 }
     return position > start
   }
 
-  /// Takes a decimal number of at most `digits` digits; nil where there is none or a longer one.
+  /// Reads a decimal number of at most `digits` digits; nil if there is none or it is longer.
   mutating func decimal(digits limit: Int) -> Int64? {
     let start = position
     var value: Int64 = 0
@@ -42,7 +43,7 @@ struct LineScanner {
     return position > start ? value : nil
   }
 
-  /// Takes a decimal number that fits into 16 bits.
+  /// Reads a decimal number that fits into 16 bits.
   mutating func smallDecimal() -> UInt16? {
     let start = position
     guard let value = decimal(digits: 5).flatMap(UInt16.init(exactly:)) else {
@@ -52,7 +53,7 @@ struct LineScanner {
     return value
   }
 
-  /// Takes a decimal number that may have a sign and fits into 32 bits.
+  /// Reads a decimal number with an optional sign that fits into 32 bits.
   mutating func signedDecimal() -> Int32? {
     let start = position
     let isNegative = next == UInt8(ascii: "-")
@@ -66,7 +67,7 @@ struct LineScanner {
     return value
   }
 
-  /// Takes a hexadecimal number of at most `digits` digits, in either case.
+  /// Reads a hexadecimal number of at most `digits` digits, in either case.
   mutating func hexadecimal(digits limit: Int) -> UInt16? {
     hexadecimal(digits: limit, as: UInt16.self)
   }
@@ -95,7 +96,8 @@ struct LineScanner {
     return position > start ? value : nil
   }
 
-  /// Takes a hexadecimal number of at most eight digits as the bits of a signed one: what `%x` makes of an `int`.
+  /// Reads a hexadecimal number of at most eight digits as the bits of a signed one, as `%x` writes
+  /// an `int`.
   mutating func hexadecimalBits() -> Int32? {
     let start = position
     guard let high = hexadecimal(digits: 8, as: UInt32.self) else {
@@ -105,16 +107,16 @@ struct LineScanner {
     return Int32(bitPattern: high)
   }
 
-  /// Whether what is left of the line starts with `prefix`.
+  /// Whether the rest of the line starts with `prefix`.
   func hasPrefix(_ prefix: StaticString) -> Bool { hasPrefix(prefix, at: position) }
 
-  /// Whether a capital letter and a colon come next, as in every line of evemu that is no comment.
+  /// Whether a capital letter and a colon come next, as in every line of evemu except comments.
   var hasLabel: Bool {
     guard end - position >= 2 else { return false }
     return bytes[position] &- UInt8(ascii: "A") < 26 && bytes[position + 1] == UInt8(ascii: ":")
   }
 
-  /// Whether nothing is left but what evemu writes into the comment of an event: `---- SYN_REPORT (0) ---- +120ms`.
+  /// Whether only evemu's comment on an event is left: `---- SYN_REPORT (0) ---- +120ms`.
   var hasOnlyCommentSigns: Bool {
     bytes[position..<end].allSatisfy { byte in
       switch byte {
@@ -129,21 +131,22 @@ struct LineScanner {
     }
   }
 
-  /// Takes `text` if it comes next. Returns whether it did.
+  /// Skips `text` if it comes next. Returns whether it did.
   mutating func take(_ text: StaticString) -> Bool {
     guard hasPrefix(text, at: position) else { return false }
     position += text.utf8CodeUnitCount
     return true
   }
 
-  /// Takes everything up to and with `text`. Returns whether it is there; the place stays where it is not.
+  /// Skips everything up to and including `text`. Returns whether it was found; otherwise the
+  /// position does not change.
   mutating func skip(past text: StaticString) -> Bool {
     guard let place = place(of: text) else { return false }
     position = place + text.utf8CodeUnitCount
     return true
   }
 
-  /// Whether `text` stands in what is left of the line.
+  /// Whether the rest of the line contains `text`.
   func contains(_ text: StaticString) -> Bool { place(of: text) != nil }
 
   private func place(of text: StaticString) -> Int? {
@@ -164,15 +167,15 @@ struct LineScanner {
     return true
   }
 
-  /// The column, from 1, of a word that was cut out of ``rest``.
+  /// The column, from 1, of a word from ``rest``.
   func column(of word: Substring) -> Int {
     position + word.base.utf8.distance(from: word.base.startIndex, to: word.startIndex) + 1
   }
 
-  /// What is left of the line.
+  /// The rest of the line.
   var rest: String { String(decoding: bytes[position..<end], as: UTF8.self) }
 
-  /// What stands here, quoted for a message: a word, or the bytes where they are no text.
+  /// What comes next, quoted for a message: a word, or the bytes if they are not text.
   var found: String {
     guard position < end else { return "the end of the line" }
     var word: [UInt8] = []

@@ -1,6 +1,6 @@
-/// Cuts portions of bytes into lines, which may begin in one portion and end in a later one.
+/// Splits portions of bytes into lines, which may continue in later portions.
 struct LineSplitter {
-  /// The number of the line that was given last, from 1.
+  /// The number of the last line, from 1.
   private(set) var number = 0
   private var unfinished: [UInt8] = []
   private let limit: Int
@@ -11,7 +11,8 @@ struct LineSplitter {
   /// Whether the last portion ended in the middle of a line.
   var hasUnfinishedLine: Bool { !unfinished.isEmpty }
 
-  /// Gives each line that ends in `bytes` to `receive`, without its line break: LF, or CR LF as other systems write it.
+  /// Passes each line that ends in `bytes` to `receive`, without its line break: LF, or CR LF as on
+  /// other systems.
   ///
   /// - Complexity: O(bytes); no allocation per line.
   mutating func read(
@@ -25,7 +26,7 @@ struct LineSplitter {
     try read(Array(bytes), receive)
   }
 
-  /// Gives the last line, which has no line break; there must be one.
+  /// Passes the last line, which has no line break; there must be one.
   mutating func finish(
     _ receive: (inout LineScanner, Int) throws(TraceError) -> Void
   ) throws(TraceError) {

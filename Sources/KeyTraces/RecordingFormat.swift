@@ -1,7 +1,7 @@
-/// The formats that a recording is written in.
+/// The formats of recordings that can be written.
 package enum RecordingFormat: String, CaseIterable, Sendable {
-  /// evemu's, which holds one device.
+  /// evemu's, for one device.
   case evemu
-  /// That of `libinput record`, which holds several.
+  /// The format of `libinput record`, for several devices.
   case libinput
 }

@@ -1,13 +1,14 @@
 import KeyEvents
 
-/// The time of keys that are written down and not recorded: from 0, moved on by what the lines say.
+/// The time of simulated keys: starts at 0 and advances by the times in the lines.
 struct SimulatedClock {
   private(set) var now = EventTime.zero
 
-  /// A year, the longest that such keys may last. It also keeps every sum of times far from overflow.
+  /// A year, the longest allowed duration of such keys. It also keeps all sums of times far from
+  /// overflow.
   private static let limit = EventTime(microseconds: 31_557_600_000_000)
 
-  /// Lets so many microseconds pass; false where that would be too late.
+  /// Advances by that many microseconds; false if that exceeds the limit.
   mutating func pass(_ span: Int64) -> Bool {
     let later = now.advanced(byMicroseconds: span)
     guard later <= Self.limit else { return false }

@@ -1,21 +1,23 @@
 public import KeyEvents
 
-/// Keys written in a line, for where a trace would be too much: `r k t k`, `shift+r k`, `d:a t:500 u:a`.
+/// Keys written in a line, where a trace would be too much: `r k t k`, `shift+r k`,
+/// `d:a t:500 u:a`.
 ///
-/// `a` is a tap: down, 20 ms, up, 20 ms later the next. `shift+r` holds the first while tapping the second, down and up
-/// at the same stamps. `d:a` and `u:a` are down and up, `r:a` is an autorepeat; they add no time of their own. `t:33.5`
-/// lets that many milliseconds pass. The names of letters are small: `A` is an error, for the key would type `a`. d, u, r and
-/// t mean what they mean in kanata's simulator.
+/// `a` is a tap: down, up after 20 ms, and 20 ms until the next. `shift+r` holds the first key
+/// while it taps the second, with the same stamps for both. `d:a` and `u:a` are down and up, `r:a`
+/// is an autorepeat; they take no time themselves. `t:33.5` is a pause of that many milliseconds.
+/// The names of letters are in lower case: `A` is an error, since the key would type `a`. d, u, r
+/// and t have the same meaning as in kanata's simulator.
 public struct SimulatedKeys: Sendable {
-  /// The frames, from 0 on the clock.
+  /// The frames; the clock starts at 0.
   public private(set) var frames: [InputFrame] = []
-  /// When the last token is over; at most a year after the first.
+  /// The end of the last token; at most a year after the first.
   public var end: EventTime { clock.now }
 
   private var clock = SimulatedClock()
   private static let tap: Int64 = 20_000
 
-  /// Reads the tokens, which stand between blanks or line breaks. The error's column counts in the line it names.
+  /// Reads tokens separated by spaces or line breaks. The error's column counts within its line.
   public init(_ text: String) throws(TraceError) {
     for (line, content) in text.split(
       omittingEmptySubsequences: false, whereSeparator: \.isNewline

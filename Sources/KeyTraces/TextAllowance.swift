@@ -1,15 +1,16 @@
-/// How much text may still be held until its turn comes (``TraceLimits/heldText``).
+/// How much text may still be kept for later (``TraceLimits/heldText``).
 package struct TextAllowance: Sendable {
-  /// What a piece of text needs beside its bytes, or thousands of empty ones would cost nothing.
+  /// The cost of a piece of text in addition to its bytes; otherwise thousands of empty ones would
+  /// cost nothing.
   private static let overhead = 64
 
   private var left = TraceLimits.heldText
-  /// How many pieces found no room.
+  /// How many pieces did not fit.
   package private(set) var refusedCount = 0
 
   package init() {}
 
-  /// Takes room for the text. Returns false where there is none.
+  /// Reserves room for the text. Returns false if there is none.
   package mutating func take(_ text: String) -> Bool {
     let size = text.utf8.count + Self.overhead
     guard size <= left else {
@@ -20,6 +21,6 @@ package struct TextAllowance: Sendable {
     return true
   }
 
-  /// The text is not held any more.
+  /// Frees the room of the text.
   package mutating func giveBack(_ text: String) { left += text.utf8.count + Self.overhead }
 }

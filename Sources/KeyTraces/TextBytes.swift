@@ -1,4 +1,4 @@
-/// Text and numbers as bytes of ASCII, appended without a string in between.
+/// Text and numbers as ASCII, appended without an intermediate string.
 extension [UInt8] {
   mutating func append(text: StaticString) {
     append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
@@ -6,18 +6,18 @@ extension [UInt8] {
 
   mutating func append(text: String) { append(contentsOf: text.utf8) }
 
-  /// Appends a decimal number with zeros in front up to so many digits; the minus is not one of them.
+  /// Appends a decimal number with leading zeros up to that many digits, not counting a minus sign.
   mutating func append(decimal value: Int32, digits: Int) {
     if value < 0 { append(UInt8(ascii: "-")) }
     append(decimal: UInt64(value.magnitude), digits: digits)
   }
 
-  /// Appends a decimal number with zeros in front up to so many digits.
+  /// Appends a decimal number with leading zeros up to that many digits.
   mutating func append(decimal value: UInt64, digits: Int) {
     append(decimal: value, width: digits, filledWith: UInt8(ascii: "0"))
   }
 
-  /// Appends a decimal number with blanks in front up to that width.
+  /// Appends a decimal number with leading spaces up to that width.
   mutating func append(decimal value: Int64, width: Int) {
     let magnitude = value.magnitude
     guard value < 0 else {

@@ -1,16 +1,16 @@
 public import KeyEvents
 
-/// A device of a trace, with what only some formats say of it.
+/// A device of a trace, with details that only some formats have.
 public struct TraceDevice: Hashable, Sendable {
-  /// Name, numbers, codes and axes.
+  /// Name, IDs, codes and axes.
   public var description: DeviceDescription
-  /// Where it was: `/dev/input/event5`; empty where that is not known.
+  /// Its path: `/dev/input/event5`; empty if unknown.
   public var node: String
-  /// Its properties in udev (`ID_INPUT_KEYBOARD=1`), as libinput keeps them.
+  /// Its udev properties (`ID_INPUT_KEYBOARD=1`), as in libinput's recordings.
   public var udevProperties: [String]
-  /// What libinput was told to treat in a special way (`ModelBouncingKeys=1`).
+  /// libinput's quirks for it (`ModelBouncingKeys=1`).
   public var quirks: [String]
-  /// The bytes of its HID report descriptor.
+  /// Its HID report descriptor.
   public var reportDescriptor: [UInt8]
 
   /// Makes a device from its parts.
@@ -25,8 +25,8 @@ public struct TraceDevice: Hashable, Sendable {
     self.reportDescriptor = reportDescriptor
   }
 
-  /// A plain keyboard, for traces that do not describe theirs: it can send the keys of a common board (codes 1 to 248),
-  /// scan codes and autorepeats, and has three lamps.
+  /// A plain keyboard, for traces without a description of theirs: it has the keys of a common
+  /// keyboard (codes 1 to 248), scan codes, autorepeat and three LEDs.
   public static let plainKeyboard: TraceDevice = {
     var keys = [UInt8](repeating: 0xFF, count: 31) + [0x01]
     keys[0] = 0xFE

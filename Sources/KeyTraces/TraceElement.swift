@@ -1,15 +1,15 @@
 public import KeyEvents
 
-/// What stands in a trace, one thing after the other, raw: nothing is put together to frames and nothing is dropped.
+/// An item of a trace, raw: events are not assembled into frames, and nothing is dropped.
 public enum TraceElement: Hashable, Sendable {
-  /// A device, before its first event. Those of traces that do not describe theirs never come.
+  /// A device, before its first event. There is none in traces without descriptions.
   case device(TraceDevice, DeviceIndex)
-  /// What the recorder said of itself and of the system: `system: kernel` and its value.
+  /// A detail of the recorder or the system: `system: kernel` with its value.
   case detail(name: String, value: String)
-  /// An event, and the place of its device among those of the trace.
+  /// An event, and the index of its device in the trace.
   case event(InputEvent, DeviceIndex)
-  /// A comment that fills a line, as it stands there, with its `#`. Settings of evscribe are none.
+  /// A comment of a whole line, unchanged, with its `#`. Settings of evscribe are not included.
   case comment(String)
-  /// A line of a kind that evscribe does not know and that the format allows.
+  /// A line that evscribe does not know but the format allows.
   case unknown(String)
 }

@@ -1,14 +1,14 @@
-/// Where a trace or a line of simulated keys is not what its format says, and what to do about it.
+/// A mistake in a trace or in simulated keys, and what to do about it.
 public struct TraceError: Error, Hashable, Sendable {
-  /// The line, counted from 1.
+  /// The line, from 1.
   public var line: Int
-  /// The place in the line, counted in bytes from 1.
+  /// The column in bytes, from 1.
   public var column: Int
-  /// What stands there, in quotes or in words.
+  /// What is there, in quotes or in words.
   public var found: String
-  /// What should stand there.
+  /// What was expected.
   public var expected: String
-  /// What to do, if there is more to say.
+  /// What to do, if that is not obvious; otherwise empty.
   public var advice: String
 
   /// Makes an error from its parts.
@@ -22,24 +22,24 @@ public struct TraceError: Error, Hashable, Sendable {
 }
 
 extension TraceError: CustomStringConvertible {
-  /// `12:5: found "4.1x", expected ...; ...` To be put after a file's name and a colon.
+  /// `12:5: found "4.1x", expected ...; ...` It goes after a file's name and a colon.
   public var description: String {
     "\(line):\(column): found \(found), expected \(expected)\(advice.isEmpty ? "" : "; \(advice)")"
   }
 }
 
 extension TraceError {
-  /// Whether it quotes what stands in the file.
+  /// Whether it quotes from the file.
   public var isQuoting: Bool { found.utf8.first == UInt8(ascii: "\"") }
 
-  /// More events follow each other without an end of a frame than any device sends.
+  /// The error for more events without the end of a frame than any device sends.
   static func longFrame(line: Int) -> TraceError {
     TraceError(
       line: line, column: 1, found: "a frame of over \(TraceLimits.frame) events",
       expected: "SYN_REPORT, which ends a frame, before that")
   }
 
-  /// Nothing stands in the file.
+  /// The error for an empty file.
   static let emptyFile = TraceError(
     line: 1, column: 1, found: "an empty file", expected: "a trace",
     advice: "`evscribe record -o FILE` makes one")

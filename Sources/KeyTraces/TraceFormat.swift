@@ -1,23 +1,24 @@
-/// The formats of traces that evscribe reads. Two of them are written too: evemu's and libinput's.
+/// The formats of traces that evscribe reads. It also writes evemu's and libinput's.
 public enum TraceFormat: String, Hashable, Sendable, CaseIterable {
   /// `evemu-record`, `umockdev-record --evemu-events`, `evscribe record`.
   case evemu
   /// `libinput record`: YAML.
   case libinput
-  /// What `evtest` prints, as it is pasted into bug reports.
+  /// The output of `evtest`, as pasted into bug reports.
   case evtest
-  /// The input half of a test of keyd (`*.t`).
+  /// The input part of a test of keyd (`*.t`).
   case keyd
   /// The input of kanata's simulator.
   case kanata
 
-  /// Said of what is none of them.
+  /// The message for a file in none of the formats.
   static let notATrace =
     "this is no trace that evscribe reads (evemu, libinput record, evtest, keyd, kanata)"
 
-  /// The format that this line alone proves; nil where it could stand in any.
+  /// The format that this line proves by itself; nil if it is possible in several.
   init?(provenBy line: Substring, number: Int) throws(TraceError) {
-    // Wherever it stands: people paste it behind `# ` and `> `, and the terminal echoes keys before it.
+    // Anywhere in the line: people paste it after `# ` and `> `, and the terminal echoes keys
+    // before it.
     if line.contains("Event: time ") {
       self = .evtest
       return
@@ -51,8 +52,8 @@ public enum TraceFormat: String, Hashable, Sendable, CaseIterable {
     line.hasPrefix("# EVEMU ") ? .evemu : line.hasPrefix("# libinput record") ? .libinput : nil
   }
 
-  /// hid-recorder uses evemu's letters for other things: R: and D: are its own, and its E: and B: have a time, a length
-  /// and bytes.
+  /// hid-recorder uses evemu's letters differently: R: and D: are its own, and its E: and B: have a
+  /// time, a length and bytes.
   private static func refuseReports(_ line: Substring, _ number: Int) throws(TraceError) {
     let words = line.split(whereSeparator: \.isWhitespace)
     guard let first = words.first else { return }
@@ -83,7 +84,7 @@ public enum TraceFormat: String, Hashable, Sendable, CaseIterable {
     "Testing ... (", "No device specified, trying to scan",
   ]
 
-  /// Whether the line is the first that can only stand behind the head of such a trace.
+  /// Whether the line is the first that can only follow the head of such a trace.
   func isBehindHead(_ line: Substring) -> Bool {
     switch self {
     case .evemu: line.hasPrefix("E:")

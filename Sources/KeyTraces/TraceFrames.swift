@@ -1,13 +1,13 @@
 public import KeyEvents
 
-/// Puts the events of a trace together to frames, each device's by themselves.
+/// Assembles the events of a trace into frames, separately for each device.
 public struct TraceFrames: Sendable {
   private var assemblers: [FrameAssembler] = []
 
-  /// Starts with nothing gathered.
+  /// Starts without events.
   public init() {}
 
-  /// Takes an element, and hands on the frame that it completes.
+  /// Handles an element, and passes on the frame that it completes.
   ///
   /// - Complexity: O(1); no allocation once a device's longest frame has been seen.
   public mutating func take(

@@ -1,34 +1,35 @@
-/// What the first bytes of a trace tell: its format, from what stands in it and never from a name, and the settings that
-/// evscribe wrote into its comments.
+/// What the first bytes of a trace tell: its format, from its content and never from its name, and
+/// the settings that evscribe wrote into comments.
 public struct TraceHead: Sendable {
-  /// The format. Where nothing proves one it is evemu's, whose reader says what is wrong.
+  /// The format. If none is proven it is evemu's, whose reader reports what is wrong.
   public private(set) var format: TraceFormat
-  /// Where the trace starts, in bytes. Before it stands what was copied with it from a terminal: a prompt, a list of
-  /// devices.
+  /// The byte at which the trace starts, after anything else copied from the terminal: a prompt, a
+  /// list of devices.
   public private(set) var start = 0
   /// Whether a line proved the format.
   public private(set) var isProven: Bool
-  /// Whether the first line is the one that only a recording begins with (`# EVEMU 1.3`, `# libinput record`). Lines that prove
-  /// a format may stand in other files too.
+  /// Whether the first line is one with which only recordings begin (`# EVEMU 1.3`,
+  /// `# libinput record`). Lines that prove a format may also occur in other files.
   public private(set) var isMarked = false
-  /// The settings (`# evscribe mode: hangul`), in their order.
+  /// The settings (`# evscribe mode: hangul`), in order.
   public private(set) var settings: [(name: String, value: String)]
-  /// The number of the line of each setting, from 1; empty for a trace that is being made.
+  /// The line number of each setting, from 1; empty for a trace that is being created.
   public private(set) var settingLines: [Int] = []
 
-  /// The head of a trace that is being made.
+  /// The head of a trace that is being created.
   package init(_ format: TraceFormat, settings: [(name: String, value: String)]) {
     self.format = format
     self.settings = settings
     isProven = true
   }
 
-  /// Reads the head. Nil where more bytes are needed: call again with all that there are then.
+  /// Reads the head. Returns nil if more bytes are needed: call again with all bytes available
+  /// then.
   ///
   /// - Parameters:
-  ///   - bytes: the trace from its start. More than ``TraceLimits/head`` of them are not asked for.
+  ///   - bytes: the trace from its start. At most ``TraceLimits/head`` of them are needed.
   ///   - isWhole: whether these are all bytes of the trace.
-  /// - Throws: where it is a recording of a kind that is known and cannot be read.
+  /// - Throws: if it is a known kind of recording that cannot be read.
   /// - Complexity: O(bytes)
   public init?(_ bytes: [UInt8], isWhole: Bool) throws(TraceError) {
     let isEnough = isWhole || bytes.count >= TraceLimits.head
@@ -37,7 +38,7 @@ public struct TraceHead: Sendable {
     settings = []
     var number = 0
     var hasProse = false
-    // Some editors put a byte order mark (U+FEFF) in front.
+    // Some editors add a byte order mark (U+FEFF) at the start.
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { start = 3 }
     for line in bytes[..<end].split(separator: 0x0A, omittingEmptySubsequences: false) {
       number += 1
@@ -45,7 +46,7 @@ public struct TraceHead: Sendable {
       if number == 1 { bytes = bytes.dropFirst(start) }
       let text = String(decoding: bytes.prefix(TraceLimits.line), as: UTF8.self)
       var line = text.drop { $0.isWhitespace }
-      // Of a long line the last word may be cut.
+      // The last word of a long line may be cut off.
       if bytes.count > TraceLimits.line, let blank = line.lastIndex(where: \.isWhitespace) {
         line = line[..<blank]
       }

@@ -1,17 +1,17 @@
 import KeyEvents
 
-/// What the lines of a trace mean in one of the formats.
+/// Interprets the lines of a trace in one of the formats.
 protocol TraceLines {
-  /// What is odd and was read all the same.
+  /// Oddities that did not prevent reading.
   var warnings: [String] { get }
 
-  /// Reads the line with that number, and hands on what stands in it.
+  /// Reads the line with that number, and passes on what is in it.
   mutating func take(
     _ line: inout LineScanner, _ number: Int, _ receive: (borrowing TraceElement) -> Void
   ) throws(TraceError)
 
-  /// The trace is over after so many lines. Hands on what is left, and checks that it did not end in the middle of something.
-  /// `isCut` says whether the last line has no line break.
+  /// Ends the trace after that many lines: passes on the rest, and checks that it does not end in
+  /// the middle of something. `isCut` is whether the last line has no line break.
   mutating func finish(
     lineCount: Int, isCut: Bool, _ receive: (borrowing TraceElement) -> Void
   ) throws(TraceError)

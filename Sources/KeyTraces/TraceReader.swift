@@ -1,5 +1,5 @@
-/// Reads a trace of lines, whatever its format: evemu, evtest, keyd, kanata. libinput's YAML has a reader of its own,
-/// because it needs a C library.
+/// Reads a trace of lines in any format: evemu, evtest, keyd, kanata. libinput's YAML has a
+/// separate reader, because it needs a C library.
 public struct TraceReader {
   private var splitter: LineSplitter
   private var lines: any TraceLines
@@ -17,11 +17,11 @@ public struct TraceReader {
       limit: format == .kanata ? TraceLimits.simulationLine : TraceLimits.line)
   }
 
-  /// What is odd and was read all the same.
+  /// Oddities that did not prevent reading.
   public var warnings: [String] { lines.warnings }
 
-  /// Reads the next bytes, any portion of the trace, and hands on what stands in them. What stands before a mistake is
-  /// handed on before it is thrown.
+  /// Reads the next bytes, any portion of the trace, and passes on what is in them. What comes
+  /// before a mistake is passed on before the error is thrown.
   ///
   /// - Complexity: O(bytes)
   public mutating func read(
@@ -32,7 +32,8 @@ public struct TraceReader {
     }
   }
 
-  /// The trace is over: hands on what its last line says, and checks that it did not end in the middle of something.
+  /// Ends the trace: passes on the content of its last line, and checks that it does not end in the
+  /// middle of something.
   public mutating func finish(
     element receive: (borrowing TraceElement) -> Void
   ) throws(TraceError) {

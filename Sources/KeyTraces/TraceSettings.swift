@@ -1,9 +1,9 @@
-/// The settings that evscribe writes into the comments of a trace (`# evscribe mode: hangul`): which device, layout, mode
-/// and options were used. Other readers skip them.
+/// The settings that evscribe writes into the comments of a trace (`# evscribe mode: hangul`):
+/// device, layout, mode and options. Other readers skip them.
 package enum TraceSettings {
   static let prefix = "# evscribe "
 
-  /// The setting in a comment; nil where it is another comment.
+  /// The setting in a comment; nil for other comments.
   package static func setting(in comment: some StringProtocol) -> (name: String, value: String)? {
     guard comment.hasPrefix(prefix) else { return nil }
     let text = comment.dropFirst(prefix.count)
@@ -11,12 +11,12 @@ package enum TraceSettings {
     return (String(text[..<colon]), String(text[colon...].dropFirst().drop { $0 == " " }))
   }
 
-  /// The line that says it. A line break would begin another line; it is written as a blank.
+  /// The comment of a setting. A line break would begin another line; it is written as a space.
   static func comment(_ setting: (name: String, value: String)) -> String {
     "\(prefix)\(setting.name): \(oneLine(setting.value))"
   }
 
-  /// The text with what ends a line in a trace as blanks: LF, and CR, which is dropped before it.
+  /// The text with line ends as spaces: LF, or CR LF.
   static func oneLine(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return text }
     return String(

@@ -1,59 +1,60 @@
 package import KeyEvents
 
-/// What is in a trace: how long it is, what each key did, and what looks like trouble with the keyboard.
+/// Statistics of a trace: its length, what each key did, and signs of trouble with the keyboard.
 ///
 /// Memory grows with the number of keys and devices, not with the length of the trace.
 package struct TraceStatistics: Sendable {
-  /// Frames, without those that say only what time it is.
+  /// The number of frames, without those that only tell the time.
   package private(set) var frameCount = 0
   /// The stamp of the first frame.
   package private(set) var start: EventTime?
   /// The stamp of the last frame.
   package private(set) var end: EventTime?
-  /// Frames in which the kernel said that events were lost, and nobody looked what was held.
+  /// The number of frames in which the kernel reported lost events and the state of the keys is
+  /// unknown.
   package private(set) var holeCount = 0
-  /// Frames in which keys went up or down that nobody pressed or let go just then: looked up after a loss, or the
-  /// keyboard was taken away.
+  /// The number of frames with presses or releases that did not happen then: they were found after
+  /// a loss, or the keyboard was revoked.
   package private(set) var resynchronizationCount = 0
-  /// Presses that ended although nobody let go.
+  /// The number of presses that ended without a release.
   package private(set) var cancelledCount = 0
-  /// Presses that began while another key was down, modifiers not counted.
+  /// The number of presses that began while another key, other than a modifier, was down.
   package private(set) var overlapCount = 0
-  /// How many keys were down at once, modifiers not counted.
+  /// The largest number of keys down at once, without modifiers.
   package private(set) var mostHeld = 0
   /// What each key did, by device.
   package private(set) var keys: [PressID: KeyStatistics] = [:]
 
   private var tracker = KeyTracker()
   private var events: [KeyEvent] = []
-  /// The keys that are down, modifiers not counted.
+  /// The number of keys that are down, without modifiers.
   private var heldCount = 0
 
-  /// What one key did. Times in microseconds.
+  /// What one key did. Times are in microseconds.
   package struct KeyStatistics: Sendable {
-    /// How often it went down.
+    /// How often it was pressed.
     package internal(set) var presses = 0
-    /// How often it repeated while it was held.
+    /// How often it repeated while held.
     package internal(set) var repeats = 0
-    /// The shortest and the longest time it was held, where it was let go.
+    /// The shortest and the longest duration of its presses, if released.
     package internal(set) var holds: ClosedRange<Int64>?
-    /// The shortest time from letting go to the next press.
+    /// The shortest time from a release to the next press.
     package internal(set) var shortestGap: Int64?
-    /// How often it came down again sooner than a finger can (``TraceStatistics/bounceLimit``).
+    /// How often it was pressed again sooner than a finger can (``TraceStatistics/bounceLimit``).
     package internal(set) var bounces = 0
-    /// The longest of the gaps of which ``bounces`` is the number.
+    /// The longest gap counted in ``bounces``.
     package internal(set) var longestBounce: Int64 = 0
-    /// When it went down, while it is down.
+    /// When it was pressed, while it is down.
     package internal(set) var heldSince: EventTime?
     var letGo: EventTime?
   }
 
-  /// A gap that is shorter comes from the contact, not from the finger: a worn switch bounces within 5 to 20 ms, and the
-  /// quickest finger needs more than 40 ms for a key to come up and down again. In Morse it is an element gap from 60
-  /// words a minute on.
+  /// A shorter gap comes from the contact, not from the finger: a worn switch bounces within 5 to
+  /// 20 ms, and the quickest finger takes more than 40 ms to release and press a key again. In
+  /// Morse it is an element gap above 60 words a minute.
   package static let bounceLimit: Int64 = 20_000
 
-  /// Starts with nothing seen.
+  /// Starts without frames.
   package init() {}
 
   /// Counts a frame.
@@ -76,7 +77,8 @@ package struct TraceStatistics: Sendable {
     events.removeAll(keepingCapacity: true)
   }
 
-  /// The keys that are still down, in the order of device and key: at the end of a trace they are stuck.
+  /// The keys that are still down, in order of device and key: at the end of a trace they are
+  /// stuck.
   package var heldKeys: [PressID] {
     keys.filter { $0.value.heldSince != nil }.keys.sorted {
       ($0.device.rawValue, $0.key.rawValue) < ($1.device.rawValue, $1.key.rawValue)

@@ -1,8 +1,9 @@
 import KeyEvents
 
-/// Text as YAML needs it.
+/// Escapes text for YAML.
 enum YAMLText {
-  /// The text in double quotes, on one line, with escapes where YAML 1.1 (5.1, 5.7) needs them: it may be any text.
+  /// The text in double quotes, on one line, with the escapes that YAML 1.1 requires (5.1, 5.7),
+  /// for any text.
   static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
@@ -19,7 +20,7 @@ enum YAMLText {
     return result + "\""
   }
 
-  /// Whether the character may stand in a stream as it is and ends no line.
+  /// Whether the character may occur unescaped in a stream and does not end a line.
   static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x2028, 0x2029, 0xFEFF: false
