@@ -1,5 +1,6 @@
-// One import gives a program all that it types with. A `public import` lets this room name what it imports and hands nothing
-// on; `@_exported` does, and is what the packages of Apple and SwiftNIO use for it.
+// With one import, a program has everything that it types with. A `public import` only lets this
+// room use a module in its interface; `@_exported` also passes the module on, and the packages of
+// Apple and SwiftNIO use it for this.
 @_exported public import Composition
 @_exported public import HangulComposition
 @_exported public import KeyEvents

@@ -2,27 +2,28 @@ import Composition
 import KeyEvents
 import TextEditing
 
-/// Says what becomes of a press: a pure function of the press and of what is known when it arrives (``route(of:as:_:isBehind:in:)``).
+/// Decides the route of each press: a pure function of the press and of the state when it arrives
+/// (``route(of:as:_:isBehind:in:)``).
 ///
-/// What is known is kept here and follows from the presses that were routed before, also from those that a filter still
-/// holds back: whether a tap of the next-mode key is under way, which list is shown, and in which mode the next press is
-/// typed. So a recording in which other keys are masked gives the same routes.
+/// The state is kept here and follows from the presses routed so far, including those that a filter
+/// still holds back: whether the next-mode key may still become a tap, which list is open, and in
+/// which mode the next press is typed. So a recording with masked keys gives the same routes.
 struct KeyRouter {
-  /// The mode that the next press is typed in.
+  /// The mode in which the next press is typed.
   private(set) var mode: Int
-  /// The list that is shown.
+  /// The open list.
   private(set) var list: CandidateList?
   private let settings: TypingSession.Settings
   private var nextModeKey = NextModeKey()
   /// What the keys that are down may still do.
   private var held = HeldKeyTable<Held>()
-  /// The last release that ended a tap, for it may turn out to be none: a bounce.
+  /// The last release that ended a tap; a bounce may show that it was not a release.
   private var lastTap: (press: PressID, since: EventTime, mode: Int)?
 
   private enum Held: Sendable {
     /// End a tap of the next-mode key.
     case tap
-    /// Go on in a list, where they repeat.
+    /// Continue in a list, with each repeat.
     case step(CandidateList.Step)
   }
 
@@ -31,14 +32,15 @@ struct KeyRouter {
     self.settings = settings
   }
 
-  /// What becomes of a press. `image` is the key that the filters make of it; `isBehind` says that the filters hold something
-  /// back, so that what composers know of modifiers is out of date.
+  /// The route of a press. `image` is the key as which the filters pass it on; `isBehind` is
+  /// whether the filters hold something back, so that the composers' own account of modifiers is
+  /// out of date.
   func route(
     of key: KeyCode, as image: KeyCode?, _ modifiers: KeyModifiers, isBehind: Bool,
     in ring: borrowing ModeRing
   ) -> KeyRoute {
     if key == settings.stopKey { return route(.stop) }
-    // A masked key, or one that no filter lets through, is nobody's, but may end what others began.
+    // A masked key, or one that the filters drop, is for nothing, but may end what others began.
     let image = key == .unknown ? key : image ?? .unknown
     let role = image == .unknown ? nil : settings.listKeys.role(of: image, modifiers)
     if let list {
@@ -55,8 +57,8 @@ struct KeyRouter {
     if isNextModeKey(image, modifiers, isBehind: isBehind, in: ring) {
       return route(.nextMode)
     }
-    // A modifier of the mode leaves a tap of the next-mode key under way; any other press ends it, and is typed in the mode
-    // that it goes to.
+    // A modifier of the mode does not end a tap of the next-mode key; any other press does, and is
+    // typed in the next mode.
     if isModifier(image, in: mode, ring) { return route(.modifier) }
     let nextMode = modeAfterTap(in: ring)
     if nextMode != mode, isModifier(image, in: nextMode, ring) {
@@ -65,12 +67,12 @@ struct KeyRouter {
     return typingRoute(image, modifiers, isBehind: isBehind, in: nextMode, ring)
   }
 
-  /// The mode in which a press is typed that ends the tap under way, if there is one.
+  /// The mode in which a press is typed that ends a possible tap.
   private func modeAfterTap(in ring: borrowing ModeRing) -> Int {
     nextModeKey.isPressed ? (mode + 1) % ring.count : mode
   }
 
-  /// What becomes of a press that is no key of a list or a ring, and no modifier.
+  /// The route of a press that is neither a key of a list or the ring, nor a modifier.
   private func typingRoute(
     _ key: KeyCode, _ modifiers: KeyModifiers, isBehind: Bool, in mode: Int,
     _ ring: borrowing ModeRing
@@ -82,7 +84,7 @@ struct KeyRouter {
     } else if !isCommand, key == .escape {
       route.destination = .endComposition
     } else if isCommand || key != .backspace, let action = TextAction(key, modifiers) {
-      // A mode that does not claim Backspace has a key of its own for deleting.
+      // A mode that does not claim Backspace has its own key for deleting.
       route.destination = .editing
       route.argument = action.number
     } else if isCommand {
@@ -114,8 +116,9 @@ struct KeyRouter {
     return route
   }
 
-  /// With one mode there is no such key. Keys that were named for it are nothing else; the standard ones are left to
-  /// the mode that claims them, to commands, and right Alt to a layout that needs it for a third level.
+  /// Whether the key is the next-mode key; never with a single mode. Keys given for it are nothing
+  /// else. The standard keys are left to a mode that claims them and to commands, and right Alt to
+  /// a layout that needs it for a third level.
   private func isNextModeKey(
     _ key: KeyCode, _ modifiers: KeyModifiers, isBehind: Bool, in ring: borrowing ModeRing
   ) -> Bool {
@@ -127,22 +130,22 @@ struct KeyRouter {
       && !ring.needsForLevels(key) && !ring.isCommand(modifiers, isBehind: isBehind, in: mode)
   }
 
-  /// Whether the key is a modifier or a lock, and no key of the mode.
+  /// Whether the key is a modifier or a lock that the mode does not claim.
   private func isModifier(_ key: KeyCode, in mode: Int, _ ring: borrowing ModeRing) -> Bool {
     key.isModifierOrLock && !ring.claims(key, in: mode)
   }
 
-  /// Whether that lock key, pressed by itself, is a lock in the mode that the next press is typed in.
+  /// Whether that lock key, pressed by itself, is a lock in the mode of the next press.
   func isLock(_ key: KeyCode, in ring: borrowing ModeRing) -> Bool {
     route(of: key, as: key, [], isBehind: false, in: ring).destination == .modifier
   }
 
-  /// A press was routed that is no part of one before it: what is known changes with it.
+  /// Updates the state for a routed press that is not part of the previous one.
   mutating func begin(_ event: KeyEvent, _ route: KeyRoute, in ring: borrowing ModeRing) {
     lastTap = nil
     switch route.destination {
     case .modifier where Int(route.mode) == mode:
-      // It types nothing: a tap goes on, and a list stays.
+      // It types nothing: a tap continues, and a list stays open.
       return
     case .stepInList:
       hold(event, route)
@@ -167,13 +170,13 @@ struct KeyRouter {
     list = nil
   }
 
-  /// Remembers what the key of a press may still do, also where the press is a bounce.
+  /// Remembers what the key of a press may still do, even if the press is a bounce.
   mutating func hold(_ event: KeyEvent, _ route: KeyRoute) {
     guard route.destination == .stepInList else { return }
     held[event.press] = CandidateList.Step(rawValue: route.argument).map(Held.step)
   }
 
-  /// The key of a press is still down, and the keyboard repeats it.
+  /// Handles a repeat of a key that is down.
   mutating func goOn(_ event: KeyEvent) {
     if case .step(let step)? = held[event.press] { take(step) }
   }
@@ -182,18 +185,18 @@ struct KeyRouter {
     if let index = list?.index(after: step) { list?.mark(index) }
   }
 
-  /// When holding the next-mode key opens the list of modes.
+  /// When the next-mode key has been held long enough to open the list of modes.
   var deadline: EventTime? { nextModeKey.deadline }
 
-  /// The next-mode key was held long enough.
+  /// Opens the list of modes, after the next-mode key was held long enough.
   mutating func offerModes(of ring: borrowing ModeRing) {
     nextModeKey.end()
     list = CandidateList(
       title: "modes", ring.modes.map { CandidateList.Item($0.name) }, marked: mode)
   }
 
-  /// A key is released, or its press is over without a release. A tap of the next-mode key ends here, and the next mode
-  /// begins.
+  /// Handles a release, or the end of a press without one. A tap of the next-mode key ends here,
+  /// and the next mode becomes active.
   mutating func end(_ event: KeyEvent, in ring: borrowing ModeRing) {
     guard case .tap? = held.remove(event.press) else { return }
     let since = nextModeKey.pressed
@@ -202,7 +205,7 @@ struct KeyRouter {
     mode = (mode + 1) % ring.count
   }
 
-  /// A press is a bounce: the release before it was none.
+  /// Handles a bounce: undoes the release before it.
   mutating func resume(_ event: KeyEvent) {
     guard let tap = lastTap, tap.press == event.press else { return }
     held[event.press] = .tap

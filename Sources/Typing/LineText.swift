@@ -1,33 +1,34 @@
 public import Composition
 public import TextEditing
 
-/// A document that is sent as it is typed: line by line as a terminal sends it, or piece by piece.
+/// A document that is sent as it is typed: line by line like a terminal, or piece by piece.
 ///
-/// Return goes to the end of the text, ends the line and sends it. What was sent leaves the document: no key reaches it any
-/// more.
+/// Return moves to the end of the text, ends the line and sends it. Sent text leaves the document:
+/// no key can reach it.
 public struct LineText: TextClient {
-  /// What was not sent.
+  /// The text that has not been sent.
   public private(set) var document = TextDocument()
   private let sending: Sending
 
   private enum Sending {
     case nothing
-    /// When the line ends.
+    /// When a line ends.
     case lines
-    /// As soon as no composition holds it open.
+    /// As soon as it is not part of an open composition.
     case pieces
   }
 
-  /// Starts with an empty line. With `sendsPieces` text is sent as soon as no composition holds it open.
+  /// Starts with an empty line. With `sendsPieces`, text is sent as soon as it is not part of an
+  /// open composition.
   public init(sendsPieces: Bool = false) { sending = sendsPieces ? .pieces : .lines }
 
-  /// A document of which nothing is sent.
+  /// A document that is never sent.
   init(keeping document: TextDocument) {
     self.document = document
     sending = .nothing
   }
 
-  /// The last cells before the cursor that were not sent.
+  /// The last cells before the cursor that have not been sent.
   public var cellsBeforeCursor: CellsBeforeCursor { document.cellsBeforeCursor }
 
   /// The cell that many cells before the cursor.
@@ -35,13 +36,13 @@ public struct LineText: TextClient {
     document.cell(beforeCursor: distance)
   }
 
-  /// Makes the edits; nothing is refused.
+  /// Applies the edits; none is refused.
   public mutating func apply(
     _ edits: borrowing TextEditBuffer, then action: TextAction?, into changes: inout TextChanges
   ) -> EditOutcome {
     let start = changes.edits.count
     guard edits.isEmpty || document.apply(edits, into: &changes.edits) else { return .mismatch }
-    // Before the action: what the composition has let go of is out of its reach.
+    // Before the action: text that the composition has closed is out of its reach.
     sendPieces(since: start, into: &changes)
     guard let action else { return .applied }
     let end = changes.edits.count

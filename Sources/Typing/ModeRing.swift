@@ -2,14 +2,15 @@ import Composition
 import KeyEvents
 import TextEditing
 
-/// The modes of a session, one of which is typing: to the text they are one composer.
+/// The modes of a session, one of which is active: to the text they are a single composer.
 ///
-/// Which mode a press is typed in is said by its route; the ring follows (``choose(_:)``) when the press is done.
+/// The route of a press tells its mode; the ring switches to it (``choose(_:)``) when the press is
+/// handled.
 struct ModeRing {
   var modes: [TypingMode]
-  /// The mode that is typing.
+  /// The active mode.
   private(set) var current: Int
-  /// Whether it matters to that mode that a key goes up.
+  /// Whether releases matter to that mode.
   private(set) var handlesReleases: Bool
 
   /// Starts in the mode with that index.
@@ -21,22 +22,23 @@ struct ModeRing {
 
   var count: Int { modes.count }
 
-  /// Goes to a mode. What it noted of modifiers while another was typing is no beginning of its own.
+  /// Switches to a mode, discarding any sequence that it began from modifiers while another was
+  /// active.
   mutating func choose(_ mode: Int) {
     current = mode
     handlesReleases = modes[mode].composer.handlesReleases
     modes[mode].composer.reset()
   }
 
-  /// A key goes up that was pressed in another mode. Its composition there is over, but a layout has to know that the key
-  /// is up.
+  /// Handles the release of a key that was pressed in another mode. Its composition there is over,
+  /// but a layout has to know that the key is up.
   mutating func release(_ event: KeyEvent, in mode: Int) {
     var edits = TextEditBuffer()
     _ = modes[mode].composer.receive(event, KeyContext(), into: &edits)
   }
 
-  // Asked out of line: a session that is changed would otherwise copy the composer before it asks, which took a quarter of
-  // the time of a key.
+  // Not inlined: a session that changes would otherwise copy the composer before asking, which took
+  // a quarter of the time for a key.
 
   @inline(never)
   func claims(_ key: KeyCode, in mode: Int) -> Bool { modes[mode].composer.claims(key) }
@@ -47,7 +49,7 @@ struct ModeRing {
       ? modes[mode].composer.wouldBeCommand(modifiers) : modes[mode].composer.isCommand(modifiers)
   }
 
-  /// Whether a mode needs that modifier for characters of its own.
+  /// Whether a mode needs that modifier for its characters.
   func needsForLevels(_ key: KeyCode) -> Bool {
     modes.contains { $0.composer.needsForLevels(key) }
   }

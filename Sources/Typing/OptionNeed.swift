@@ -1,28 +1,30 @@
 package import HangulComposition
 package import MorseComposition
 
-/// Where an option has an effect.
+/// A condition for an option to have an effect.
 package enum OptionNeed: Sendable {
-  /// Where that mode is in the ring.
+  /// The mode is in the ring.
   case mode(TypingOptions.ModeName)
-  /// Where Hangul is in the ring, on a layout that heeds the rule.
+  /// Hangul is in the ring, with a layout to which the rule applies.
   case layout(HangulRule)
-  /// Where there are several modes.
+  /// There are several modes.
   case severalModes
-  /// Where Morse is keyed with one of these.
+  /// Morse is keyed with one of these.
   case keyers([MorseKeyer])
-  /// For keys with roles in Morse where it is in the ring, for those with roles in lists where there are several modes.
+  /// For keys with roles in Morse: Morse is in the ring; for keys with roles in lists: there are
+  /// several modes.
   case roles
-  /// Not where the option with that name takes its effect away; then this says how, as in `beside --fixed-wpm`.
+  /// The option with that name does not cancel the effect; if it does, the closure says how, as in
+  /// `beside --fixed-wpm`.
   case unless(String, @Sendable (TypingOptions) -> String?)
 
-  /// What is missing; nil where the option has an effect.
+  /// What is missing; nil if the option has an effect.
   ///
   /// - Parameters:
-  ///   - options: all that is said.
-  ///   - layoutFile: the Hangul layout, where the options name a file; nil where it is not known, and then every rule has an
-  ///     effect on it.
-  /// - Returns: what stands in its way.
+  ///   - options: all options.
+  ///   - layoutFile: the Hangul layout, if the options name a file; nil if it is unknown, and then
+  ///     every rule is taken to apply to it.
+  /// - Returns: why there is no effect.
   package func missing(
     in options: TypingOptions, layoutFile: HangulLayout? = nil
   ) -> MissingEffect? {
@@ -87,7 +89,7 @@ package enum OptionNeed: Sendable {
     let ofMorse =
       role.map { "the role \($0.rawValue)" } ?? bindings.preset.map { "the preset \($0.rawValue)" }
     if let ofMorse, var missing = missing(.morse, in: options) {
-      // Where all of it has none, no part needs to be told.
+      // If the whole option has no effect, there is no need to name a part.
       missing.part = list == nil ? nil : ofMorse
       return missing
     }
@@ -99,21 +101,21 @@ package enum OptionNeed: Sendable {
 
 /// Why an option has no effect.
 package struct MissingEffect: Hashable, Sendable {
-  /// What has none, where that is a part of the option: `the role next`.
+  /// The part without effect, if it is only a part of the option: `the role next`.
   package var part: String?
-  /// What stands in its way: `with the mode morse`.
+  /// What prevents it: `with the mode morse`.
   package var obstacle: String
-  /// The long name of the option that says so.
+  /// The long name of the option that prevents it.
   package var option: String
-  /// What it needs: `only with hangul`; nil where that is plain.
+  /// The condition: `only with hangul`; nil if that is obvious.
   package var condition: String?
-  /// How it can have that: `add --mode hangul`.
+  /// How to meet it: `add --mode hangul`.
   package var remedy: String?
 
   /// What is wrong, without advice.
   ///
-  /// - Parameter source: who says what stands in its way, as it stands behind that.
-  /// - Returns: what follows the name of the option.
+  /// - Parameter source: where the preventing option was given; it follows the obstacle.
+  /// - Returns: the text after the name of the option.
   package func problem(_ source: String = "") -> String {
     let part = part.map { "\($0) " } ?? ""
     let condition = condition.map { ", \($0)" } ?? ""

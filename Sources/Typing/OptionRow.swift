@@ -1,67 +1,69 @@
 import KeyEvents
 
-/// One option of typing: all that the command line, suites, the configuration file and recordings need to know of it.
+/// An option of typing, with everything that the command line, suites, the configuration file and
+/// recordings need to know.
 ///
-/// The rows of all options stand in ``TypingOptions/rows``; each concern has its rows beside its values. Flags, help,
-/// completion, suites, the configuration file and the heads of recordings are made from them.
+/// All rows are in ``TypingOptions/rows``; each concern has its rows next to its values. Flags,
+/// help, completion, suites, the configuration file and the heads of recordings are made from them.
 package struct OptionRow: Sendable {
   /// The long name: `--keyer` on the command line, `keyer:` in a file.
   package let name: String
   private let shape: OptionShape
   /// What it does.
   private let use: String
-  /// A value, where that says more than words.
+  /// An example value, if that helps.
   private let example: String?
-  /// The default in words; nil where there is none.
+  /// The default in words; nil if there is none.
   private let standard: String?
-  /// What else is to be known.
+  /// More about it.
   package let discussion: String
-  /// Whether the command line has a flag for it, and of what shape.
+  /// Its flag on the command line, if any.
   package let flag: FlagShape
-  /// How often it can be said where a second value adds to the first, and does not replace it; else nil.
+  /// The number of times it may be given, if a second value adds to the first instead of replacing
+  /// it; otherwise nil.
   package let repetition: Repetition?
   let read: @Sendable (inout TypingOptions, String) throws(OptionProblem) -> Void
   let write: @Sendable (TypingOptions) -> [String]
   let clear: @Sendable (inout TypingOptions) -> Void
-  /// Where it has an effect: all of them have to be met.
+  /// The conditions for an effect, all of which must be met.
   let needs: [OptionNeed]
 
-  /// How often an option counts that can be said again.
+  /// How often a repeatable option may be given.
   package struct Repetition: Sendable {
     package var limit = 64
-    /// What is wrong with more.
+    /// The message if it was given more often.
     package var problem: String
   }
 
-  /// Whether it depends on the Hangul layout whether it has an effect.
+  /// Whether its effect depends on the Hangul layout.
   package var needsLayout: Bool {
     needs.contains { need in
       if case .layout = need { true } else { false }
     }
   }
 
-  /// What the command line makes of an option.
+  /// The shape of an option on the command line.
   package enum FlagShape: Sendable {
     /// `--keyer KEYER`
     case value
-    /// `--unbuffered` and `--no-unbuffered`, for on and off.
+    /// `--unbuffered` and `--no-unbuffered` for on and off.
     case inverted
-    /// Nothing: files alone say it.
+    /// No flag: only for files.
     case none
   }
 
-  /// An option that is a value.
+  /// An option with a value.
   ///
   /// - Parameters:
   ///   - name: the long name.
-  ///   - path: where the value stands.
-  ///   - value: how it is read and written. What is as by default is not written.
+  ///   - path: the property with the value.
+  ///   - value: how it is read and written. The default is not written.
   ///   - help: what it does, as a sentence without its full stop.
-  ///   - standard: the default in words, where it is not the one that `TypingOptions()` has.
-  ///   - example: a value, where that says more than words.
-  ///   - discussion: what else is to be known.
-  ///   - flag: what the command line makes of it.
-  ///   - needs: where it has an effect.
+  ///   - standard: the default in words, if it differs from that of `TypingOptions()`.
+  ///   - example: an example value, if that helps.
+  ///   - discussion: more about it.
+  ///   - flag: its shape on the command line.
+  ///   - needs: the conditions for an effect.
   init<Value: Equatable & Sendable>(
     _ name: String, _ path: any WritableKeyPath<TypingOptions, Value> & Sendable,
     _ value: OptionValue<Value>, _ help: String, standard: String? = nil, example: String? = nil,
@@ -81,7 +83,7 @@ package struct OptionRow: Sendable {
       clear: { $0[keyPath: path] = normal })
   }
 
-  /// An option that is a value or nothing, and nothing where nobody said it.
+  /// An option with an optional value, nil unless it was given.
   init<Value: Sendable>(
     _ name: String, _ path: any WritableKeyPath<TypingOptions, Value?> & Sendable,
     _ value: OptionValue<Value>, _ help: String, standard: String? = nil, example: String? = nil,
@@ -97,7 +99,7 @@ package struct OptionRow: Sendable {
       clear: { $0[keyPath: path] = nil })
   }
 
-  /// An option with a way of its own to be read and written.
+  /// An option that is read and written in its own way.
   init(
     _ name: String, _ shape: OptionShape, _ help: String, standard: String? = nil,
     example: String? = nil, discussion: String = "", flag: FlagShape = .value,
@@ -121,22 +123,23 @@ package struct OptionRow: Sendable {
     self.clear = clear
   }
 
-  /// What stands for its value in help: `keyer`, `on|off`.
+  /// The placeholder of its value in help: `keyer`, `on|off`.
   package var placeholder: String { shape.placeholder }
 
-  /// The words that it takes, in the order of help; empty where other words are possible too.
+  /// The words that it accepts, in the order of help; empty if other words are possible too.
   package var choices: [String] { shape.others == nil ? shape.choices : [] }
 
-  /// Whether a second value adds to the first, and does not replace it.
+  /// Whether a second value adds to the first instead of replacing it.
   package var repeats: Bool { repetition != nil }
 
   /// One line of help: what it does, its values, an example, and its default.
   ///
   /// - Parameters:
-  ///   - use: what it does, where that is something else than elsewhere.
-  ///   - standard: the default in words, where it is another one.
-  ///   - hasDefault: whether the default is told; not where leaving the option out means something else.
-  /// - Returns: a sentence, and a second one where it can be repeated.
+  ///   - use: what it does here, if that differs from elsewhere.
+  ///   - standard: the default in words, if it differs.
+  ///   - hasDefault: whether to include the default; not if omitting the option means something
+  ///     else.
+  /// - Returns: a sentence, and a second one if it is repeatable.
   package func summary(
     as use: String? = nil, standard: String? = nil, hasDefault: Bool = true
   ) -> String {
@@ -147,16 +150,16 @@ package struct OptionRow: Sendable {
   }
 }
 
-/// What the values of an option look like.
+/// The form of an option's values.
 struct OptionShape: Sendable {
-  /// What stands for one in help.
+  /// The placeholder in help.
   var placeholder: String
-  /// The words there are.
+  /// The possible words.
   var choices: [String] = []
-  /// What else is possible; nil where nothing is.
+  /// What else is possible; nil if nothing is.
   var others: String?
 
-  /// `: morse, hangul or direct`; nothing for on and off, which the placeholder says.
+  /// `: morse, hangul or direct`; empty for on and off, which the placeholder shows.
   var listed: String {
     guard !choices.isEmpty, placeholder != "on|off" else { return "" }
     guard let others else { return ": \(choices.alternatives)" }
@@ -164,7 +167,7 @@ struct OptionShape: Sendable {
   }
 }
 
-/// A way to read a value from a word, and to write it as one.
+/// How to read a value from a word, and write it as one.
 struct OptionValue<Value>: Sendable {
   var shape: OptionShape
   var read: @Sendable (String) throws(OptionProblem) -> Value
@@ -181,13 +184,13 @@ struct OptionValue<Value>: Sendable {
   }
 }
 
-/// What is wrong with the word of an option: what stands there, what was expected, what to do.
+/// What is wrong with the value of an option: what was found, what was expected, what to do.
 struct OptionProblem: Error {
   var text: String
 
   init(_ text: String) { self.text = text }
 
-  /// A word that is none of those there are.
+  /// The problem of an unknown word.
   static func unknown(_ word: String, among known: [String], orElse others: String = "") -> Self {
     OptionProblem("there is no \"\(word)\"\(advice(word, known))\(others)")
   }
@@ -246,12 +249,12 @@ extension OptionValue where Value == KeyCode {
 }
 
 extension OptionValue where Value == Duration {
-  /// A time with its unit, longer than none.
+  /// A positive time with its unit.
   ///
   /// - Parameters:
   ///   - limit: the longest; nil for a year.
-  ///   - examples: some, for who writes another word.
-  /// - Returns: the way to read and write it.
+  ///   - examples: examples for the message about an invalid one.
+  /// - Returns: how to read and write it.
   static func time(upTo limit: Duration? = nil, _ examples: String) -> OptionValue {
     OptionValue(
       placeholder: "time",

@@ -1,21 +1,21 @@
 public import KeyEvents
 public import TextEditing
 
-/// What a session did to its text, each edit with its time.
+/// What a session did to its text, with the time of each edit.
 public struct SessionChanges: Sendable {
   @usableFromInline package internal(set) var text = TextChanges()
   /// When each edit was made, and after which press.
   public private(set) var stamps: [Stamp] = []
-  /// What the composition under way looked like after each edit; empty where no output shows it.
+  /// The preview of the composition after each edit; empty if no output shows it.
   public private(set) var previews: [String] = []
 
   /// When an edit was made, and after which press.
   @frozen
   public struct Stamp: Hashable, Sendable {
-    /// When.
+    /// The time.
     public var time: EventTime
-    /// The press that the edit follows from, as the filters gave it on: the last one when the edit was made, however long
-    /// ago that was. Nil where there had been none.
+    /// The press that caused the edit, as passed by the filters: the last one when the edit was
+    /// made, however long ago. Nil if there was none.
     public var press: KeyEvent?
   }
 
@@ -24,7 +24,7 @@ public struct SessionChanges: Sendable {
   public var edits: TextEditBuffer {
     _read { yield text.edits }
   }
-  /// The text that was sent: it left the document and is out of reach.
+  /// The text that was sent: it has left the document and is out of reach.
   @inlinable
   public var sent: [TextCell] {
     _read { yield text.sent }
@@ -36,13 +36,13 @@ public struct SessionChanges: Sendable {
     return String(text)
   }
 
-  /// Whether nothing was done.
+  /// Whether nothing happened.
   public var isEmpty: Bool { stamps.isEmpty && text.isEmpty }
 
   /// Whether edits were made since the last ``stamp(_:_:preview:)``.
   var isUnstamped: Bool { stamps.count < text.edits.count }
 
-  /// Says of the edits that were made since the last time when and by which press.
+  /// Sets the time and the press of the edits since the last call.
   mutating func stamp(_ time: EventTime, _ press: KeyEvent?, preview: String?) {
     while stamps.count < text.edits.count {
       stamps.append(Stamp(time: time, press: press))

@@ -1,13 +1,14 @@
 import Composition
 import TextEditing
 
-/// What a session types into: a text of its own, or a client of whatever kind.
+/// The text of a session: its own, or any client.
 ///
-/// The session's own text is kept as what it is: asking it through `any TextClient` took a tenth of the time of a key.
+/// The session's own text keeps its type: using it as `any TextClient` took a tenth of the time for
+/// a key.
 struct SessionClient: TextClient {
   private var text: LineText
   private var other: (any TextClient)?
-  /// Kept, because even looking whether there is another client copies it.
+  /// Stored, because even checking for another client copies it.
   private let isOwn: Bool
 
   init(_ client: some TextClient) {

@@ -1,49 +1,51 @@
 package import Composition
 package import TextEditing
 
-/// What a session shows at one moment, for a view of it: a value that knows nothing of the session it was taken of.
+/// What a session shows at one moment, for a view: a value that is independent of the session.
 ///
-/// Of a long text it holds what is near the cursor (``Reach``), so that it costs the same however much was typed.
+/// Of a long text it only has what is near the cursor (``Reach``), so that its cost does not depend
+/// on the length of the text.
 package struct SessionState: Hashable, Sendable {
-  /// How much of a text is taken.
+  /// How much of a text to include.
   package struct Reach: Hashable, Sendable {
-    /// How many lines above that of the cursor, and how many below it.
+    /// The number of lines above the cursor's, and of lines below it.
     package var lines: Int
-    /// How many scalars of each line; of that of the cursor so many to each side.
+    /// The number of scalars of each line; for the cursor's line, on each side.
     package var scalars: Int
 
-    /// Takes that much.
+    /// Makes a reach of that size.
     package init(lines: Int, scalars: Int) {
       self.lines = lines
       self.scalars = scalars
     }
   }
 
-  /// What of the line was sent on in pieces and stands before what the session still has of it. The session does not know
-  /// it; whoever sent it says it.
+  /// The start of the line that was sent in pieces. The session does not know it; its sender adds
+  /// it.
   package var sentPart = ""
   /// The line up to the cursor.
   package var before = ""
   /// The line from the cursor on.
   package var after = ""
-  /// The lines above it, in the order of the text.
+  /// The lines above the cursor's, in the order of the text.
   package var above: [TextDocument.ShownLine] = []
-  /// The lines below it.
+  /// The lines below the cursor's.
   package var below: [TextDocument.ShownLine] = []
   /// How many characters before the cursor are still open.
   package var openCount = 0
-  /// Selected characters of the line: so many before the cursor if negative, after it if positive.
+  /// The number of selected characters of the line: before the cursor if negative, after it if
+  /// positive.
   package var selection = 0
-  /// The list that is shown; nil where none is.
+  /// The open list, if any.
   package var list: CandidateList?
-  /// The name of the mode that is typing.
+  /// The name of the active mode.
   package var mode = ""
-  /// Whether there are others to go to.
+  /// Whether there are several modes.
   package var isOneOfSeveralModes = false
-  /// What the composition under way is: `ㅎㅏ = 하`.
+  /// The current composition: `ㅎㅏ = 하`.
   package var preview = ""
 
-  /// The state of a session that has nothing to show.
+  /// The state of a session with nothing to show.
   package init() {}
 }
 

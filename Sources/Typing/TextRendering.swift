@@ -3,11 +3,11 @@ import HangulComposition
 import KeyEvents
 import MorseComposition
 
-/// Writes text as bytes: as it stands, or as what was typed to make it.
+/// Writes text as bytes: the text itself, or what was typed for it.
 package struct TextRendering: Sendable {
   private let format: TypingOptions.OutputFormat
   private let code: MorseCode
-  /// What has to be written before the next sign, if one comes.
+  /// What to write before the next character, if one comes.
   private var separator: [UInt8] = []
   private var lineHasSigns = false
 
@@ -17,7 +17,8 @@ package struct TextRendering: Sendable {
     code = options.morse.writtenCode
   }
 
-  /// Appends the cells to `bytes`. Blanks at the end of a line of signals or letters are not written.
+  /// Appends the cells to `bytes`. Spaces at the end of a line of signals or letters are not
+  /// written.
   ///
   /// - Complexity: O(cells)
   package mutating func append(_ cells: ArraySlice<TextCell>, to bytes: inout [UInt8]) {

@@ -3,7 +3,7 @@ import KeyEvents
 import TextEditing
 
 extension TypingMode {
-  /// A mode without a name in which no key writes.
+  /// A mode without a name in which no key types.
   static var silent: TypingMode {
     TypingMode(name: "", composer: SilentComposer())
   }

@@ -1,11 +1,11 @@
 public import Composition
 import KeyEvents
 
-/// A way of typing, as the ring of modes holds it.
+/// A way of typing in the ring of modes.
 public struct TypingMode {
-  /// What the option calls it: `morse`, `hangul`, `direct`.
+  /// Its name in options: `morse`, `hangul`, `direct`.
   public var name: String
-  /// What turns its keys into text.
+  /// Turns its keys into text.
   public var composer: any Composer
 
   /// Makes a mode from its parts.

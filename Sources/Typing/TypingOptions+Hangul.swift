@@ -3,17 +3,18 @@ public import HangulComposition
 extension TypingOptions {
   /// How Hangul is typed.
   public struct Hangul: Hashable, Sendable {
-    /// The layout: the name of one (`HangulLayout.allNames`), or the path of a layout file. See ``setLayout(named:)``.
+    /// The name of a layout (`HangulLayout.allNames`), or the path of a layout file. See
+    /// ``setLayout(named:)``.
     public package(set) var layout = HangulLayout.defaultName
-    /// How its letters join, and what Backspace takes back.
+    /// How its letters join, and what Backspace deletes.
     public var rules = HangulOptions()
 
     /// Starts with the defaults.
     public init() {}
 
-    /// Chooses a layout that is built in.
+    /// Chooses a built-in layout.
     ///
-    /// - Throws: ``TypingOptionError`` where there is none with that name.
+    /// - Throws: ``TypingOptionError`` if there is none with that name.
     public mutating func setLayout(named name: String) throws(TypingOptionError) {
       guard HangulLayout.allNames.contains(name) else {
         let problem = OptionProblem.unknown(name, among: HangulLayout.allNames)
@@ -22,7 +23,8 @@ extension TypingOptions {
       layout = name
     }
 
-    /// Whether the layout is the path of a layout file: it has a slash in it, or ends in `.yaml` or `.yml`.
+    /// Whether the layout is the path of a layout file: it contains a slash, or ends in `.yaml` or
+    /// `.yml`.
     package var layoutIsFile: Bool { Self.isPath(layout) }
 
     /// Whether the value of the option `layout` is the path of a layout file.

@@ -2,13 +2,13 @@ public import KeyEvents
 public import KeyFiltering
 
 extension TypingOptions {
-  /// What becomes of keys before they are typed, and what ends the session.
+  /// How keys are processed before they are typed, and what ends the session.
   public struct KeyInput: Hashable, Sendable {
     /// The filters, in order.
     public var filters: [ParsedKeyFilter] = []
     /// The key that ends the session.
     public var stopKey: KeyCode?
-    /// The session ends when nothing was pressed for so long.
+    /// The session ends when no key was pressed for that long.
     public var idleLimit: Duration?
 
     /// Starts with the defaults.

@@ -1,6 +1,6 @@
 extension TypingOptions {
-  /// The names of xkb that choose the keyboard layout of `direct`, and what was locked when typing started; what is nil
-  /// comes from the system.
+  /// The names with which xkb selects the keyboard layout of `direct`, and what was locked when
+  /// typing started; nil means the system's.
   package struct KeyboardLayout: Hashable, Sendable {
     /// `XKB_DEFAULT_RULES`
     package var rules: String?
@@ -12,14 +12,14 @@ extension TypingOptions {
     package var variant: String?
     /// `XKB_DEFAULT_OPTIONS`
     package var options: String?
-    /// The locale whose compose sequences are used.
+    /// The locale of the compose sequences.
     package var composeLocale: String?
-    /// What is locked at the start: of `caps`, `num`, `scroll` those that are on, and `layout2` to `layout4` where another
-    /// than the first of several layouts is chosen, `shift`, `control`, `mod1` and `mod3` to `mod5` where a layout has locked
-    /// them; nil where nobody said.
+    /// What is locked at the start: those of `caps`, `num` and `scroll` that are on; `layout2` to
+    /// `layout4` if not the first of several layouts is selected; `shift`, `control`, `mod1` and
+    /// `mod3` to `mod5` if a layout has locked them. Nil if unknown.
     package var locks: [String]?
 
-    /// Starts with nothing said.
+    /// Starts with the system's values.
     package init() {}
   }
 }
@@ -52,8 +52,9 @@ extension TypingOptions.KeyboardLayout {
 }
 
 extension OptionValue where Value == String {
-  /// xkb makes paths of these names, and they may come from anybody's recording: letters, digits and the signs that names of
-  /// layouts, options and locales have, and no dots that lead to another folder.
+  /// xkb makes paths of these names, and they may come from anyone's recording: only letters,
+  /// digits and the characters in names of layouts, options and locales, and no dots that lead to
+  /// another folder.
   fileprivate static func xkb(_ placeholder: String) -> OptionValue {
     OptionValue(
       placeholder: placeholder,

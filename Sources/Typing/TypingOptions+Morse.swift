@@ -4,23 +4,24 @@ public import MorseComposition
 extension TypingOptions {
   /// How Morse is keyed and written.
   public struct Morse: Hashable, Sendable {
-    /// How keys make signals.
+    /// How keys make dits and dahs.
     public var keyer = MorseKeyer.threeKey
     /// The code.
     public var code = MorseCodeName.international
     /// How letters are written.
     public var letterCase = MorseCase.lower
-    /// How a procedure sign is written that shares its signals with punctuation.
+    /// How to write a procedure sign that has the same signals as a punctuation mark.
     public var prosigns = MorseProsigns.punctuation
-    /// The speed of the keyers that make the elements, for a straight key a guess; nil where nobody said.
+    /// The speed of the keyers that make the elements, and a guess for a straight key; nil if not
+    /// given.
     public var speed: MorseSpeed?
-    /// The speed that a straight key will keep; nil where nobody promised.
+    /// The constant speed of a straight key; nil if not given.
     public var fixedSpeed: MorseSpeed?
-    /// What paddles remember.
+    /// What the paddles remember.
     public var paddleMemory = PaddleMemory()
-    /// How long a single switch is held for what.
+    /// The press durations of a single switch.
     public var switchTimes = SwitchTimes()
-    /// Which keys mean what, in lists too.
+    /// The roles of keys, in lists too.
     public var bindings = MorseKeyAssignment()
 
     /// Starts with the defaults.
@@ -115,12 +116,12 @@ extension TypingOptions.Morse {
       clear: { $0.morse.bindings = MorseKeyAssignment() }),
   ]
 
-  /// Where letters of Morse are written, and not the signals.
+  /// Letters are written, not signals.
   private static let showsLetters = OptionNeed.unless("to") {
     $0.output.format == .signals ? "with --to signals, which shows no letters" : nil
   }
 
-  /// What is known of the speed of a straight key.
+  /// What is known about the speed of a straight key.
   package var keyingSpeed: KeyingSpeed {
     if let fixedSpeed { return .fixed(fixedSpeed.wordsPerMinute) }
     return speed.map { .guess($0.wordsPerMinute) } ?? .unknown
@@ -131,12 +132,13 @@ extension TypingOptions.Morse {
     MorseCode(code.alphabet, case: letterCase, prosigns: prosigns)
   }
 
-  /// What each key means for the keyer.
+  /// The role of each key for the keyer.
   package var keys: MorseBindings { MorseBindings(bindings, keyer: keyer) }
 }
 
 extension TypingOptions {
-  /// Whether the times of the switch are in order, and every role that was named has a use.
+  /// Checks that the times of the switch are in order, and that every role that was given has a
+  /// use.
   func validateMorse() throws(TypingOptionError) {
     guard modes.contains(.morse) else { return }
     if let role = morse.bindings.roleWithoutUse(for: morse.keyer) {

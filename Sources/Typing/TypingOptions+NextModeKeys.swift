@@ -2,7 +2,7 @@ import Composition
 import KeyEvents
 import MorseComposition
 
-/// The keys that go to the next mode as words, and what they share with other keys.
+/// The keys for the next mode in options, and conflicts with other keys.
 extension TypingOptions {
   static let nextModeKeyRow = OptionRow(
     "next-mode-key", \.nextModeKeys, .nextModeKeys, "The keys that go to the next mode",
@@ -16,7 +16,7 @@ extension TypingOptions {
       only= has to name it too.
       """, needs: [.severalModes])
 
-  /// Whether no key ends the session or goes to the next mode that has another meaning too.
+  /// Checks that no key that ends the session or goes to the next mode has another meaning.
   func validateModeKeys() throws(TypingOptionError) {
     let stopKey = keyInput.stopKey
     if let stopKey, nextModeKeys.contains(where: { $0.key == stopKey }) {
@@ -42,8 +42,8 @@ extension TypingOptions {
     }
   }
 
-  /// The role that somebody gave the key, in lists or in Morse, where it has an effect; the keys that a keyer has by itself were
-  /// given by nobody.
+  /// The role that the user gave the key, in lists or in Morse, if it has an effect; a keyer's
+  /// default keys do not count.
   private func role(givenTo key: KeyCode) -> String? {
     if modes.count > 1, let role = morse.bindings.listRole(givenTo: key) { return role.rawValue }
     guard modes.contains(.morse) else { return nil }
@@ -52,7 +52,7 @@ extension TypingOptions {
 }
 
 extension OptionValue where Value == [KeyCombination] {
-  /// How many keys can be named: each press is compared with them.
+  /// How many keys may be given: each press is compared with them.
   private static var limit: Int { 64 }
 
   /// `capslock,shift+space`

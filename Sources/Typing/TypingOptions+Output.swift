@@ -5,7 +5,7 @@ extension TypingOptions {
   package struct Output: Hashable, Sendable {
     /// What is written.
     package var format = OutputFormat.text
-    /// Whether a piece of text is written as soon as it can no longer change.
+    /// Whether each piece of text is written as soon as it can no longer change.
     package var isUnbuffered = false
 
     /// Starts with the defaults.
@@ -20,9 +20,9 @@ extension TypingOptions {
     case document
     /// One JSON object for each edit.
     case edits
-    /// The letters that were typed, one blank between words.
+    /// The letters that were typed, with a space between words.
     case jamo
-    /// Dots and dashes.
+    /// Dits and dahs.
     case signals
   }
 }
@@ -44,8 +44,8 @@ extension TypingOptions.Output {
 }
 
 extension TypingOptions.Output {
-  /// Why nothing is written line by line; nil where it is. Off changes nothing then either, but takes back what the
-  /// configuration file says.
+  /// Why nothing is written line by line; nil if something is. Off has no effect then either, but
+  /// overrides the configuration file.
   private static func takesNoLines(_ options: TypingOptions) -> String? {
     switch options.output.format {
     case .text, .jamo, .signals: nil
@@ -57,7 +57,7 @@ extension TypingOptions.Output {
 }
 
 extension TypingOptions {
-  /// Whether the format makes sense for the modes.
+  /// Checks that the format suits the modes.
   func validateOutput() throws(TypingOptionError) {
     let needed: String
     switch output.format {

@@ -2,7 +2,7 @@ package import HangulComposition
 import KeyEvents
 import MorseComposition
 
-/// The options as words, by their rows.
+/// The options as words, based on their rows.
 extension TypingOptions {
   /// All options, in the order in which a person would look for them.
   package static let rows =
@@ -12,25 +12,28 @@ extension TypingOptions {
   /// Their long names.
   package static let names = rows.map(\.name)
 
-  /// The long names of those that shape what is typed, which a recording keeps; the others say what is written.
+  /// The long names of those that affect typing, which a recording keeps; the others affect the
+  /// output.
   package static let namesOfTyping = names.filter { name in
     !Output.rows.contains { $0.name == name }
   }
 
   private static let rowsByName = Dictionary(uniqueKeysWithValues: rows.map { ($0.name, $0) })
 
-  /// The option with that name; nil where there is none.
+  /// The option with that name; nil if there is none.
   package static func row(_ name: String) -> OptionRow? { rowsByName[name] }
 
-  /// Sets an option by its long name. What was set before is replaced, or added to where it may be repeated.
+  /// Sets an option by its long name. Replaces the value set before, or adds to it if the option is
+  /// repeatable.
   ///
-  /// - Throws: ``TypingOptionError`` where there is no such option, or the word is none of its values. A layout has to be built in.
+  /// - Throws: ``TypingOptionError`` if there is no such option, or the value is invalid. A layout
+  ///   must be a built-in one.
   public mutating func set(_ name: String, to value: String) throws(TypingOptionError) {
     if name == "layout" { return try hangul.setLayout(named: value) }
     try setWord(name, to: value)
   }
 
-  /// As ``set(_:to:)``, and the layout may be the path of a file, for whoever reads it then.
+  /// As ``set(_:to:)``, but the layout may be the path of a file, which the caller reads later.
   package mutating func setWord(_ name: String, to value: String) throws(TypingOptionError) {
     guard let row = Self.row(name) else {
       let advice = OptionProblem.advice(name, Self.names, listing: false)
@@ -41,22 +44,22 @@ extension TypingOptions {
     }
   }
 
-  /// Takes back what was set of an option, because somebody who goes before says it anew.
+  /// Clears an option because a source with precedence sets it anew.
   package mutating func clear(_ name: String) { Self.row(name)?.clear(&self) }
 
-  /// Checks that an option is not said more often than counts: for each word those before it are gone over.
+  /// Checks that an option is not given too often: each value is compared with those before it.
   package static func checkCount(_ count: Int, of name: String) throws(TypingOptionError) {
     guard let repetition = row(name)?.repetition, count > repetition.limit else { return }
     throw TypingOptionError(option: name, problem: repetition.problem)
   }
 
-  /// The options as words: the mode, and all that is not as by default. ``set(_:to:)`` makes the same options of them where
-  /// ``validate()`` finds nothing wrong.
+  /// The options as words: the mode, and everything that is not the default. ``set(_:to:)`` makes
+  /// the same options from them if ``validate()`` succeeds.
   public var words: [(name: String, value: String)] {
     Self.rows.flatMap { row in row.write(self).map { (row.name, $0) } }
   }
 
-  /// Whether anything is said that only Morse has.
+  /// Whether any option is set that only Morse has.
   package var saysMorse: Bool {
     var options = self
     // Lists are for every mode.
@@ -64,8 +67,9 @@ extension TypingOptions {
     return Morse.rows.contains { !$0.write(options).isEmpty } || output.format == .signals
   }
 
-  /// Checks what no single option can know: whether typing can start where it is to, whether the format makes sense for
-  /// the modes, and the keys for the keyer; and that each value is one that a word can say, as no time of a nanosecond is.
+  /// Checks what involves several options: whether typing can start in the start mode, whether the
+  /// format suits the modes, and the keys the keyer. Also checks that a word can express each
+  /// value; a time of a nanosecond, for example, cannot be expressed.
   public func validate() throws(TypingOptionError) {
     try validateStart()
     try validateModeKeys()
@@ -74,7 +78,7 @@ extension TypingOptions {
     try validateWords()
   }
 
-  /// Whether every value is made again from its words.
+  /// Checks that every value can be restored from its words.
   private func validateWords() throws(TypingOptionError) {
     for row in Self.rows {
       let words = row.write(self)
@@ -94,12 +98,12 @@ extension TypingOptions {
     }
   }
 
-  /// Why an option has no effect; nil where it has one.
+  /// Why an option has no effect; nil if it has one.
   ///
   /// - Parameters:
   ///   - name: its long name.
-  ///   - layoutFile: the Hangul layout, where the options name a file; nil where it is not known.
-  /// - Returns: what stands in its way.
+  ///   - layoutFile: the Hangul layout, if the options name a file; nil if it is unknown.
+  /// - Returns: why there is no effect.
   package func missingEffect(
     of name: String, layoutFile: HangulLayout? = nil
   ) -> MissingEffect? {

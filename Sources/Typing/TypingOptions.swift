@@ -1,21 +1,21 @@
 public import KeyEvents
 
-/// The options that shape typing: small values by concern.
+/// The options of typing, as small values by concern.
 ///
-/// The same options are words on the command line, in a suite, in the configuration file and in the comments of a
-/// recording: each has a row (`OptionRow`).
+/// The same options are words on the command line, in a suite, in the configuration file and in the
+/// comments of a recording: each has a row (`OptionRow`).
 public struct TypingOptions: Hashable, Sendable {
-  /// The modes of the ring: one at least, and none twice (``setModes(_:)``).
+  /// The modes of the ring: at least one, without duplicates (``setModes(_:)``).
   public package(set) var modes: [ModeName] = [.morse]
-  /// The mode of the ring where typing starts; nil for the first.
+  /// The mode of the ring in which typing starts; nil for the first.
   public var startMode: ModeName?
-  /// The keys that go to the next mode, at most 64; where none is named the Hangul key and right Alt.
+  /// The keys that go to the next mode, at most 64; if empty, the Hangul key and right Alt.
   public package(set) var nextModeKeys: [KeyCombination] = []
   /// How Morse is keyed and written.
   public var morse = Morse()
   /// How Hangul is typed.
   public var hangul = Hangul()
-  /// What becomes of keys before they are typed, and which of them end the session.
+  /// How keys are processed before they are typed, and which of them ends the session.
   public var keyInput = KeyInput()
   /// The keyboard layout of `direct`.
   package var keyboardLayout = KeyboardLayout()
@@ -37,7 +37,7 @@ public struct TypingOptions: Hashable, Sendable {
 
   /// Sets the modes of the ring.
   ///
-  /// - Throws: ``TypingOptionError`` where there is none, or one is named twice.
+  /// - Throws: ``TypingOptionError`` if there are none, or one occurs twice.
   public mutating func setModes(_ modes: [ModeName]) throws(TypingOptionError) {
     do { try setRing(modes) } catch { throw TypingOptionError(option: "mode", problem: error.text) }
   }
@@ -71,7 +71,7 @@ extension TypingOptions {
         }
         try options.setRing(modes)
       },
-      // It stands among the words always.
+      // It is always among the words.
       write: { [$0.modes.map(\.rawValue).joined(separator: ",")] },
       clear: { $0.modes = TypingOptions().modes }),
     OptionRow(
@@ -80,7 +80,7 @@ extension TypingOptions {
     nextModeKeyRow,
   ]
 
-  /// Whether typing can start where it is to.
+  /// Checks that the start mode is in the ring.
   func validateStart() throws(TypingOptionError) {
     guard let startMode, !modes.contains(startMode) else { return }
     let names = modes.map(\.rawValue)
@@ -93,14 +93,14 @@ extension TypingOptions {
   }
 }
 
-/// An option whose value makes no sense.
+/// An option with an invalid value.
 public struct TypingOptionError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The option's long name without dashes.
+  /// The option's long name without hyphens.
   public var option: String
   /// What is wrong, what was expected and what to do, as one sentence.
   public var problem: String
-  /// The other options that have a part in it, which may be the ones that were set; empty where the value makes no sense by
-  /// itself.
+  /// The other options involved, which may be the ones that were set; empty if the value is invalid
+  /// by itself.
   public var others: [String]
 
   /// Makes the error from its parts.

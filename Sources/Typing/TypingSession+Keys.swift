@@ -4,7 +4,7 @@ import KeyInput
 import TextEditing
 
 extension TypingSession {
-  /// Does what the route of an event says, after the filters.
+  /// Handles an event after the filters, according to its route.
   mutating func handle(_ event: KeyEvent) {
     switch event.phase {
     case .began:
@@ -15,13 +15,13 @@ extension TypingSession {
     case .repeated:
       repeatPress(event)
     case .ended, .cancelled:
-      // A key that a filter presses of its own has no route when it comes out, nor when it goes up.
+      // A key that a filter presses itself has no route, and neither has its release.
       if event.route == nil { router.end(event, in: composition.composer) }
       end(event)
     }
   }
 
-  /// What becomes of a press that a filter has made of its own.
+  /// The route of a press that a filter made itself.
   private mutating func routed(_ event: KeyEvent) -> KeyRoute {
     let route = router.route(
       of: event.key, as: event.key, passedModifiers, isBehind: false, in: composition.composer)
@@ -90,7 +90,7 @@ extension TypingSession {
     stampChanges(at: event.time)
   }
 
-  /// Ends the composition and goes to a mode.
+  /// Ends the composition and switches to a mode.
   mutating func goTo(_ mode: Int, at time: EventTime) {
     finishComposition(at: time)
     composition.composer.choose(mode)

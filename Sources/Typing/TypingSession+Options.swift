@@ -6,14 +6,14 @@ import MorseComposition
 import TextEditing
 
 extension TypingSession {
-  /// Makes the session that the options describe.
+  /// Makes a session with these options.
   ///
   /// - Parameters:
-  ///   - options: what to do.
+  ///   - options: the options.
   ///   - characterMap: makes the keyboard layout for `direct`; not called for other modes.
-  ///   - layoutFile: reads the Hangul layout in the file with that path, or gives nil for the default; not called for a
-  ///     layout with a name.
-  /// - Throws: what `characterMap` and `layoutFile` throw.
+  ///   - layoutFile: reads the Hangul layout in the file with that path, or returns nil for the
+  ///     default; not called for a built-in layout.
+  /// - Throws: the errors of `characterMap` and `layoutFile`.
   package init<Failure: Error>(
     _ options: TypingOptions, characterMap: () throws(Failure) -> any CharacterMap,
     layoutFile: (String) throws(Failure) -> HangulLayout?
@@ -43,16 +43,16 @@ extension TypingSession {
       modes: modes, startingIn: start, filters: filters, settings: settings, client: client)
   }
 
-  /// Makes the session that the options describe, whose Hangul layout is built in.
+  /// Makes a session with these options, whose Hangul layout is a built-in one.
   ///
   /// - Parameters:
-  ///   - options: what to do.
+  ///   - options: the options.
   ///   - characterMap: makes the keyboard layout for `direct`; not called for other modes.
-  /// - Throws: what `characterMap` throws.
+  /// - Throws: the errors of `characterMap`.
   public init<Failure: Error>(
     _ options: TypingOptions, characterMap: () throws(Failure) -> any CharacterMap
   ) throws(Failure) {
-    // Only this package can name a file, and then reads it.
+    // Only this package can set the path of a file, and then reads it.
     try self.init(options, characterMap: characterMap, layoutFile: { _ throws(Failure) in nil })
   }
 

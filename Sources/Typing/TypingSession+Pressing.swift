@@ -2,22 +2,23 @@ public import Composition
 public import KeyEvents
 public import TextEditing
 
-/// The short way, where nobody has frames: a call a key.
+/// Shortcuts for callers without frames: one call for each key.
 extension TypingSession {
   /// Makes a session that types with one composer into a document.
   public init(_ composer: some Composer) {
     self.init(modes: [TypingMode(name: "", composer: composer)])
   }
 
-  /// A key is tapped on the first keyboard while these modifiers are down. ``changes`` begin anew.
+  /// Taps a key of the first keyboard while these modifiers are down. ``changes`` are cleared
+  /// first.
   ///
-  /// Times are those of frames: they do not go back, and what was due before fires first.
+  /// As with frames, time does not go back, and deadlines up to then fire first.
   ///
   /// - Parameters:
   ///   - key: the key.
-  ///   - modifiers: the modifiers that are down for this key alone.
-  ///   - time: when; nil stands for the time of what happened last.
-  /// - Returns: what that did to the text. What a filter holds back is done later.
+  ///   - modifiers: the modifiers that are down for this key only.
+  ///   - time: the time; nil for that of the last event.
+  /// - Returns: the changes of the text. What a filter holds back comes later.
   @discardableResult
   public mutating func press(
     _ key: KeyCode, modifiers: KeyModifiers = [], at time: EventTime? = nil
@@ -33,7 +34,7 @@ extension TypingSession {
 }
 
 extension KeyModifiers {
-  /// The keys in it, by their place on the keyboard.
+  /// Its keys, by their position on the keyboard.
   fileprivate var keys: [KeyCode] {
     [
       KeyCode.leftControl, .leftShift, .leftAlt, .leftSuper, .rightControl, .rightShift, .rightAlt,

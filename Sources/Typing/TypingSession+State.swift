@@ -5,28 +5,28 @@ public import TextEditing
 
 /// What a session shows.
 extension TypingSession {
-  /// The text as it stands, without what was sent.
+  /// The text, without what was sent.
   public var document: TextDocument { composition.client.document }
 
-  /// The index of the mode that is typing.
+  /// The index of the active mode.
   public var currentModeIndex: Int { composition.composer.current }
 
-  /// The name of the mode that is typing.
+  /// The name of the active mode.
   public var currentModeName: String { composition.composer.modes[currentModeIndex].name }
 
   /// The names of the modes in the ring.
   public var modeNames: [String] { composition.composer.modes.map(\.name) }
 
-  /// The list that is shown; nil where none is.
+  /// The open list, if any.
   public var list: CandidateList? { router.list }
 
-  /// What the composition under way is, for display.
+  /// The current composition, for display.
   public var preview: String { composition.composer.preview }
 
   /// How many characters before the cursor are still open.
   public var openCount: Int { composition.composer.openCount }
 
-  /// The first composer of that kind in the ring, as it stands; nil where there is none.
+  /// The first composer of that type in the ring; nil if there is none.
   package func composer<Kind: Composer>(_ kind: Kind.Type) -> Kind? {
     composition.composer.modes.lazy.compactMap { $0.composer as? Kind }.first
   }
@@ -37,10 +37,10 @@ extension TypingSession {
   /// The keys that are down, by device.
   package var heldKeys: [(device: DeviceIndex, keys: [KeyCode])] { input.heldKeys }
 
-  /// The key that a press of `key` goes on as behind the filters; nil where they drop it.
+  /// The key as which a press of `key` passes the filters; nil if they drop it.
   package func image(of key: KeyCode) -> KeyCode? { input.image(of: key) }
 
-  /// Whether that lock key is a lock here: no filter makes it another, and no mode claims it.
+  /// Whether that lock key is a lock here: no filter changes it, and no mode claims it.
   package func heedsLock(_ key: KeyCode) -> Bool {
     input.image(of: key) == key && router.isLock(key, in: composition.composer)
   }

@@ -4,30 +4,32 @@ public import KeyFiltering
 import KeyInput
 import TextEditing
 
-/// Frames in, edits of a text out: key input, modes and text, joined.
+/// Turns frames into edits of a text: joins key input, modes and text.
 ///
-/// A session is a pure function of its frames. It has no clock: it says when it wants to be called (``deadline``), and
-/// keeps the order that makes live typing and a replay give the same edits. A deadline fires after every event stamped at
-/// or before it and before any later one; among equal deadlines filters come first, then the next-mode key, then the
-/// composer.
+/// A session is a pure function of its frames. It has no clock: it says when it needs to be called
+/// (``deadline``), and keeps the order in which live typing and a replay give the same edits. A
+/// deadline fires after every event stamped at or before it and before any later one; among equal
+/// deadlines filters come first, then the next-mode key, then the composer.
 ///
-/// A press is routed when it arrives (`KeyRouter`), goes through the filters, and is then done as its route says
-/// (`TypingSession+Keys.swift`).
+/// A press is routed when it arrives (`KeyRouter`), passes through the filters, and is then handled
+/// according to its route (`TypingSession+Keys.swift`).
 public struct TypingSession {
-  /// What was done to the text since ``clearChanges()``, in order.
+  /// The changes of the text since ``clearChanges()``, in order.
   public internal(set) var changes = SessionChanges()
-  /// Whether the session has ended: by ``finish(at:)``, the stop key or for want of keys.
+  /// Whether the session has ended: by ``finish(at:)``, by the stop key, or because no key was
+  /// pressed for long enough.
   public private(set) var isOver = false
-  /// The stamp of the first frame with a press. What comes before it may be missing from a recording.
+  /// The stamp of the first frame with a press. Earlier frames may be missing from a recording.
   public private(set) var start: EventTime?
-  /// The stamp of the last event or deadline that has happened.
+  /// The stamp of the last event or deadline that was handled.
   public private(set) var now: EventTime?
-  /// When the session wants to be called if no frame comes before; nil when it waits for keys alone. Kept, not computed:
-  /// it is looked at several times for each key and changes once.
+  /// When the session needs to be called if no frame comes before; nil if it only waits for keys.
+  /// Stored, not computed: it is read several times for each key and changes once.
   public private(set) var deadline: EventTime?
-  /// Whether the key that was handled last has changed no deadline but those of filters.
+  /// Whether the last key did not change any deadline except those of filters.
   var keepsDeadline = false
-  /// When a key was pressed last; before the first, since when the session has waited for one.
+  /// The time of the last press; before the first, the time since when the session has waited for
+  /// one.
   package private(set) var lastPress: EventTime?
 
   let settings: Settings
@@ -36,37 +38,38 @@ public struct TypingSession {
   var input: KeyProcessor
   var router: KeyRouter
   var composition: TextComposition<ModeRing, SessionClient>
-  /// The modifiers that are down behind the filters; `input` knows those before them.
+  /// The modifiers that are down after the filters; `input` has those before them.
   var passedModifiers: KeyModifiers = []
-  /// The routes of the keys that are down, behind the filters.
+  /// The routes of the keys that are down after the filters.
   var routes = HeldKeyTable<KeyRoute>()
-  /// The last press that came through the filters.
+  /// The last press that passed the filters.
   var lastPassedPress: KeyEvent?
 
-  /// How a session behaves.
+  /// The settings of a session.
   public struct Settings: Sendable {
-    /// The key that ends the session, whatever the filters make of it. `.unknown` is none: every masked key is that.
+    /// The key that ends the session, whatever the filters do with it. `.unknown` has no effect: it
+    /// stands for every masked key.
     public var stopKey: KeyCode?
-    /// The keys that go to the next mode; where none is named the Hangul key and right Alt.
+    /// The keys that go to the next mode; if empty, the Hangul key and right Alt.
     public var nextModeKeys: [KeyCombination] = []
     /// The keys that have a role in a list.
     public var listKeys = ListKeys()
-    /// The session ends when nothing was pressed for so long. Less than none is none.
+    /// The session ends when no key was pressed for that long. A negative duration counts as 0.
     public var idleLimit: Duration?
-    /// Whether the changes carry previews.
+    /// Whether the changes include previews.
     public var wantsPreviews = false
 
-    /// No key ends the session, and nothing but its owner.
+    /// Settings with which only its owner ends the session.
     public init() {}
   }
 
   /// Makes a session that types into a document.
   ///
   /// - Parameters:
-  ///   - modes: the ring of modes, of which the first 255 are taken. Where there is none, no key writes.
-  ///   - start: the index of the mode in which typing starts; the nearest one where there is none with that index.
-  ///   - filters: what becomes of keys before they are typed.
-  ///   - settings: how the session behaves.
+  ///   - modes: the ring of modes, at most 255. If it is empty, no key types.
+  ///   - start: the index of the mode in which typing starts; clamped to the ring.
+  ///   - filters: applied to keys before they are typed.
+  ///   - settings: the settings.
   public init(
     modes: [TypingMode], startingIn start: Int = 0, filters: KeyFilterChain = KeyFilterChain(),
     settings: Settings = Settings()
@@ -80,7 +83,7 @@ public struct TypingSession {
     modes: [TypingMode], startingIn start: Int = 0, filters: KeyFilterChain = KeyFilterChain(),
     settings: Settings = Settings(), client: some TextClient
   ) {
-    // A route has room for the number of a mode.
+    // A route has room for that many modes.
     let modes = modes.isEmpty ? [.silent] : Array(modes.prefix(Int(UInt8.max)))
     let start = min(max(0, start), modes.count - 1)
     input = KeyProcessor(filters: filters)
@@ -92,7 +95,7 @@ public struct TypingSession {
     idleLimit = settings.idleLimit.map { max(0, $0.wholeMicroseconds) }
   }
 
-  /// Takes a frame: fires the deadlines before it, then handles its keys.
+  /// Handles a frame: fires the deadlines before it, then handles its keys.
   ///
   /// - Complexity: O(events); no allocation per key once the storage has grown.
   public mutating func receive(_ frame: borrowing InputFrame) {
@@ -100,8 +103,8 @@ public struct TypingSession {
     guard !isOver else { return }
     if start == nil, frame.hasPresses { start = frame.time.map(Self.bounded) }
     guard frame.kind != .hole else { return receiveHole(frame) }
-    // A key event is tracked after the deadlines before it: what is still to come when the session ends there is not yet
-    // known, and the keys that are down end as cancelled.
+    // A key event is tracked only after the deadlines before it: if one ends the session, later
+    // events do not exist yet, and the keys that are down are cancelled.
     for event in frame.events where event.type == .key {
       fireDeadlines(before: event.time)
       if isOver { return }
@@ -115,7 +118,7 @@ public struct TypingSession {
     if deadline != nil, let time = frame.time { fireDeadlines(before: time) }
   }
 
-  /// Events were lost: every press of the device ends.
+  /// Events were lost: cancels every press of the device.
   private mutating func receiveHole(_ frame: borrowing InputFrame) {
     let time = frame.time ?? .zero
     fireDeadlines(before: time)
@@ -126,24 +129,25 @@ public struct TypingSession {
     fireDeadlines(before: time)
   }
 
-  /// Past that a deadline would have no later instant to be at.
+  /// A deadline after the latest instant could not be represented.
   private static func bounded(_ time: EventTime) -> EventTime { min(time, .latest) }
 
-  /// What became of the presses of the last frame, in order. One that came after the end is missing.
+  /// The presses of the last frame with their routes, in order. A press after the end is missing.
   public var presses: [RoutedPress] { input.presses }
 
-  /// Says that the session starts now, though no key has come: the time without keys counts from here.
+  /// Starts the session before any key has come: the time without keys counts from here.
   public mutating func begin(at time: EventTime) {
     if lastPress == nil { lastPress = time }
     noteDeadline()
   }
 
-  /// The time has come: fires every deadline up to `time`, in order.
+  /// Fires every deadline up to `time`, in order.
   public mutating func advance(to time: EventTime) {
     fireDeadlines(before: Self.bounded(time).advanced(byMicroseconds: 1))
   }
 
-  /// The end: deadlines up to `time` fire, held keys are cancelled, the open composition is finished as it stands.
+  /// Ends the session: deadlines up to `time` fire, held keys are cancelled, the open composition
+  /// is finished.
   public mutating func finish(at time: EventTime) {
     guard !isOver else { return }
     advance(to: time)
@@ -151,7 +155,7 @@ public struct TypingSession {
     end(at: time)
   }
 
-  /// Forgets the changes that were read.
+  /// Clears the changes after they were read.
   public mutating func clearChanges() { changes.removeAll() }
 
   private mutating func take(_ event: KeyEvent) {
@@ -173,7 +177,8 @@ public struct TypingSession {
       return catchUp(at: event.time)
     }
     let image = input.image(of: event.key)
-    // A bounce of a masked key is a press: what the recording shows of it could not be told from two.
+    // A bounce of a masked key counts as a press: in the recording it could not be distinguished
+    // from two.
     let isBounce = event.key != .unknown && input.continues(event)
     if isBounce { router.resume(event) }
     let route = router.route(
@@ -190,13 +195,13 @@ public struct TypingSession {
     catchUp(at: event.time)
   }
 
-  /// Does what came through the filters: what stands in `input.passed`, or that event, which came alone.
+  /// Handles what passed the filters: the events in `input.passed`, or that single event.
   private mutating func handlePassed(and event: KeyEvent?) {
     if let event { handle(event) } else { handlePassed() }
   }
 
-  /// A filter may keep back the press that ended a tap, because another key acts as the same one: then nothing comes out
-  /// that would bring the ring to the next mode.
+  /// A filter may drop the press that ended a tap, because another key acts as the same one: then
+  /// no event would bring the ring to the next mode.
   private mutating func catchUp(at time: EventTime) {
     guard input.hasFilters, router.mode != composition.composer.current,
       input.oldestHeldBack == nil
@@ -204,8 +209,8 @@ public struct TypingSession {
     goTo(router.mode, at: time)
   }
 
-  /// Does what came through the filters. What they held back is earlier than the present, so the deadlines between its
-  /// stamps are still to fire.
+  /// Handles what passed the filters. Events that were held back are earlier than the present, so
+  /// the deadlines between their stamps have yet to fire.
   private mutating func handlePassed() {
     for index in input.passed.indices {
       let event = input.passed[index]
@@ -220,7 +225,7 @@ public struct TypingSession {
   private mutating func end(at time: EventTime) {
     let time = Self.bounded(time)
     now = time
-    // Nothing can come any more that would change what the filters hold back.
+    // Nothing can come any more that would affect what the filters hold back.
     input.finishFilters()
     handlePassed()
     while let next = nextAfterFilters, next.time <= time { fire(next) }
@@ -244,11 +249,13 @@ extension TypingSession {
 
   private typealias Deadline = (time: EventTime, stage: Stage)
 
-  /// The earliest deadline. The time without presses is that of the keyboard, whatever the filters hold back.
+  /// The earliest deadline. The time without presses is measured at the keyboard, whatever the
+  /// filters hold back.
   private var nextDeadline: Deadline? {
     guard !isOver else { return nil }
     var next = nextAfterFilters
-    // The next-mode key does not wait for what the filters hold back: nor do the routes of the presses that follow.
+    // The next-mode key does not wait for what the filters hold back, and neither do the routes of
+    // later presses.
     if let time = router.deadline, time <= next?.time ?? time { next = (time, .nextModeKey) }
     if let time = input.deadline, time <= next?.time ?? time { next = (time, .filters) }
     if let idleLimit, let lastPress {
@@ -257,14 +264,15 @@ extension TypingSession {
     return next
   }
 
-  /// The deadline of the composer. While a filter holds an event back, it may not act at or past that event's stamp.
+  /// The deadline of the composer. While a filter holds an event back, the composer may not act at
+  /// or after that event's stamp.
   private var nextAfterFilters: Deadline? {
     guard let time = composition.deadline else { return nil }
     if let limit = input.oldestHeldBack, time >= limit { return nil }
     return (time, .composer)
   }
 
-  /// The earlier of two; the first where both are at the same time.
+  /// The earlier of two; the first if they are equal.
   private static func earlier(_ first: Deadline?, _ second: Deadline) -> Deadline {
     guard let first, first.time <= second.time else { return second }
     return first
@@ -298,8 +306,8 @@ extension TypingSession {
     noteDeadline()
   }
 
-  /// Whether the session could end here and lose nothing: no key is down, nothing is open, and no stage waits for
-  /// a time.
+  /// Whether the session could end here and lose nothing: no key is down, nothing is open, and
+  /// there is no deadline.
   package var isAtRest: Bool {
     !holdsKeys && input.oldestHeldBack == nil && list == nil && nextAfterFilters == nil
       && router.deadline == nil
