@@ -1,8 +1,8 @@
 package import KeyEvents
 
 extension DeviceIdentity {
-  /// What the device is connected by, in a word (`BUS_*` of `linux/input.h`): `USB`, `Bluetooth`; `bus 0x42` where there
-  /// is no name.
+  /// The connection of the device in a word (`BUS_*` of `linux/input.h`): `USB`, `Bluetooth`;
+  /// `bus 0x42` if it has no name.
   package var busName: String {
     switch bus {
     case 0x01: "PCI"

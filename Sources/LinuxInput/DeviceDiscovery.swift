@@ -8,17 +8,17 @@ import SystemPackage
 
 /// Finds the input devices of the machine.
 ///
-/// What a device is stands in sysfs, so also those are described that may not be opened.
+/// The descriptions are from sysfs, so they include devices that must not be opened.
 package struct DeviceDiscovery: Sendable {
-  /// Where the nodes are: `/dev/input`.
+  /// The directory of the nodes: `/dev/input`.
   package var directory: String
-  /// Where the kernel describes them: `/sys/class/input`.
+  /// The kernel's descriptions: `/sys/class/input`.
   package var descriptions: String
-  /// Whether udev is asked for the properties of each device, which costs a file of its own each.
+  /// Whether to ask udev for the properties of each device, which reads a file for each.
   package var readsProperties: Bool
-  /// Whether each node is opened for a moment, which alone says for certain whether it can be: it may be broken, or
-  /// forbidden by more than its rights. Closing it again waits until every processor has let go of it
-  /// (`synchronize_rcu` in `evdev_detach_client`), some milliseconds each.
+  /// Whether to open each node briefly, the only way to know for certain that it can be opened: it
+  /// may be broken, or forbidden by more than its permissions. Closing it waits for all processors
+  /// to release it (`synchronize_rcu` in `evdev_detach_client`), some milliseconds each.
   package var opensNodes: Bool
 
   package init(
@@ -31,15 +31,17 @@ package struct DeviceDiscovery: Sendable {
     self.readsProperties = readsProperties
   }
 
-  /// The folders below `directory` that lead to nodes by what stays the same when they are plugged in again. The first
-  /// goes by maker, name and serial number, the second by socket.
+  /// The folders below `directory` with links to nodes that stay the same when devices are plugged
+  /// in again: by manufacturer, name and serial number, and by port.
   static let linkFolders = ["by-id", "by-path"]
 
-  /// All devices there are now, in the order of their numbers.
+  /// All current devices, in the order of their numbers.
   ///
-  /// One that is unplugged meanwhile is left out. Where there is no directory, there are no devices.
+  /// A device that is unplugged meanwhile is left out. If the directory does not exist, there are
+  /// no devices.
   ///
-  /// - Throws: where the directory cannot be listed, or no descriptor is left to look at a device: it would seem to be none.
+  /// - Throws: if the directory cannot be listed, or no descriptor is left to examine a device,
+  ///   which would otherwise seem not to exist.
   package func candidates() throws(SystemError) -> [InputDeviceCandidate] {
     let names: [String]
     do throws(SystemError) {
@@ -66,22 +68,22 @@ package struct DeviceDiscovery: Sendable {
     let obstacle = obstacle(to: path)
     if obstacle?.isMissing == true { return nil }
     if let obstacle, obstacle.isExhaustion { throw obstacle }
-    // The node's own folder stands in that of its device; the entry here is a link to it.
+    // The node's own folder is in that of its device; the entry here is a link to it.
     let description = try SysfsDescription(at: "\(descriptions)/\(node)/..")
     var candidate = InputDeviceCandidate(
       path: path, links: links, identity: description.identity,
       kind: InputDeviceCandidate.Kind(keys: description.keys), openError: obstacle?.code)
     candidate.keysError = description.keysError
-    // What hangs on a bus stands elsewhere, also where a program drives it (BlueZ's keyboards by uhid).
+    // Devices on a bus are elsewhere, even if a program drives them (BlueZ's keyboards with uhid).
     candidate.isVirtual =
       symbolicLinkTarget(at: "\(descriptions)/\(node)")?.contains("/devices/virtual/input/") == true
     if readsProperties { candidate.properties = try udevProperties(ofNode: node) }
     return candidate
   }
 
-  /// What keeps the node from being read.
+  /// What prevents reading the node.
   private func obstacle(to path: String) -> SystemError? {
-    // It asks for the real user. Where he may not, the user in effect may.
+    // `access` checks the real user. If that one has no permission, the effective user may.
     if !opensNodes, access(path, R_OK) == 0 { return nil }
     do throws(SystemError) {
       _ = try OwnedDescriptor(opening: path, .readOnly, options: .nonBlocking)
@@ -91,7 +93,7 @@ package struct DeviceDiscovery: Sendable {
     }
   }
 
-  /// For each node the links that lead to it.
+  /// The links to each node.
   private func links() throws(SystemError) -> [String: [String]] {
     var links: [String: [String]] = [:]
     for folder in Self.linkFolders {
@@ -99,7 +101,7 @@ package struct DeviceDiscovery: Sendable {
       let names: [String]
       do throws(SystemError) { names = try namesInDirectory(at: path) } catch {
         if error.isExhaustion { throw error }
-        // Where there is no such folder, or none that may be read, no links are known.
+        // If there is no such folder, or it cannot be read, no links are known.
         continue
       }
       for name in names.sorted() {

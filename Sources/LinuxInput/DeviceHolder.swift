@@ -8,13 +8,13 @@ import SystemPackage
 
 /// A process that has a device open.
 package struct DeviceHolder: Hashable, Sendable {
-  /// Its number.
+  /// Its process ID.
   package let process: Int32
-  /// What it is called (`/proc/PID/comm`).
+  /// Its name (`/proc/PID/comm`).
   package let command: String
 
-  /// The processes that have the node at `path` open, this one left out, as far as may be seen: those of other people
-  /// only root sees. Which of several has grabbed it the kernel does not say.
+  /// The other processes that have the node at `path` open, as far as can be seen: only root sees
+  /// those of other users. The kernel does not say which of them has grabbed it.
   ///
   /// - Complexity: reads a link for every descriptor of every process.
   package static func all(of path: String, processes: String = "/proc") -> [DeviceHolder] {
@@ -36,10 +36,10 @@ extension DeviceHolder: CustomStringConvertible {
   package var description: String { "\(command.escapingControls) (\(process))" }
 }
 
-/// Whether somebody has taken the device for himself alone; nil where that cannot be found out: it cannot be opened, or a
-/// key is held, when a trial would cost the others its release.
+/// Whether another program has grabbed the device; nil if unknown: it cannot be opened, or a key is
+/// held, and trying would take its release from the others.
 ///
-/// The kernel tells only those who try to take it; it is given back at once.
+/// The only way to find out is to grab it; it is released at once.
 package func isGrabbed(deviceAt path: String) -> Bool? {
   guard let device = try? EvdevHandle(opening: path), device.heldKeys.isEmpty else { return nil }
   guard let code = device.setGrabbed(true) else {

@@ -3,6 +3,6 @@ package import KeyEvents
 import Reporting
 
 extension DeviceIdentity {
-  /// The name as it may be shown to a person (``Swift/String/escapingControls``). All messages name a device by this.
+  /// The name for display (``Swift/String/escapingControls``). All messages use it.
   package var displayName: String { name.escapingControls }
 }

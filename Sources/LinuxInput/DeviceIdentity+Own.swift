@@ -1,12 +1,13 @@
 import KeyEvents
 
 extension DeviceIdentity {
-  /// The number by which evscribe's own virtual keyboards are known, as their vendor: "ev" in ASCII. It is nobody's number
-  /// in the list of USB vendors (usb.ids).
+  /// The vendor ID of evscribe's own virtual keyboards: "ev" in ASCII. It is unassigned in the list
+  /// of USB vendors (usb.ids).
   static let ownVendor: UInt16 = 0x6576
-  /// How the physical path of each of them begins.
+  /// The start of the physical path of each of them.
   static let ownPathPrefix = "evscribe/"
 
-  /// Whether evscribe made the device. Known by two things that no other program sets, not by the name, which is the user's.
+  /// Whether evscribe created the device. Recognised by two properties that no other program sets,
+  /// not by the name, which the user chooses.
   var isOwn: Bool { vendor == Self.ownVendor && physicalPath.hasPrefix(Self.ownPathPrefix) }
 }

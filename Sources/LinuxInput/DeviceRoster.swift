@@ -1,41 +1,43 @@
 import KeyEvents
 
-/// The devices of a session: which are open, which are waited for, and which of them a device is that comes.
+/// The devices of a session: which are open, which are expected back, and which of them a new
+/// device is.
 struct DeviceRoster: Sendable {
   private let selectors: [DeviceSelector]
   private let exceptions: [DeviceSelector]
   private let takesNewDevices: Bool
   private var exceptedAtStart: Set<DeviceIdentity> = []
-  /// What was asked not to be taken and was not there at the start: it may come, or be a slip of the pen.
+  /// The excluded devices that were not there at the start: they may come later, or be a typing
+  /// mistake.
   private(set) var missingExceptions: [DeviceSelector] = []
   private(set) var entries: [Entry] = []
-  /// The devices that are there and not meant, by their paths.
+  /// The devices that are present but not selected, by path.
   private var passedOver: [String: DeviceIdentity] = [:]
 
-  /// A device that the session has or had. Its index is its place.
+  /// A device that the session has or had, stored at its index.
   struct Entry: Hashable, Sendable {
-    /// What it said it was when it came first.
+    /// What it reported when it first came.
     var identity: DeviceIdentity
-    /// The path by which the user asked for it, if it was one.
+    /// The path with which the user selected it, if any.
     var askedPath: String?
     /// Its node while it is open.
     var openPath: String?
   }
 
-  /// A device to start with.
+  /// A device to open at the start.
   struct Choice {
     var candidate: InputDeviceCandidate
-    /// The path by which the user asked for it, if it was one.
+    /// The path with which the user selected it, if any.
     var askedPath: String?
-    /// Whether the words that mean it may mean others too: all keyboards, the nodes of a board.
+    /// Whether its selector may match several devices: all keyboards, or the nodes of one keyboard.
     var isOneOfSeveral: Bool
   }
 
-  /// What a device that comes is to the session.
+  /// What a new device is to the session.
   enum Place: Hashable, Sendable {
-    /// One that had gone away.
+    /// A device that had disappeared.
     case returning(DeviceIndex)
-    /// One more.
+    /// An additional device.
     case new(DeviceIndex, askedPath: String?)
 
     var index: DeviceIndex {
@@ -50,9 +52,9 @@ struct DeviceRoster: Sendable {
   }
 
   /// - Parameters:
-  ///   - selectors: what was asked for.
-  ///   - exceptions: what was asked not to be taken, whatever the selectors say.
-  ///   - takesNewDevices: whether `all` means those too that come after the start.
+  ///   - selectors: the devices to use.
+  ///   - exceptions: devices never to use, whatever the selectors say.
+  ///   - takesNewDevices: whether `all` includes devices that come after the start.
   init(
     selectors: [DeviceSelector], exceptions: [DeviceSelector] = [], takesNewDevices: Bool = true
   ) {
@@ -63,7 +65,7 @@ struct DeviceRoster: Sendable {
 
   private var meansAll: Bool { selectors.contains(.all) }
 
-  /// The devices to start with: for each selector what it means, none twice.
+  /// The devices to open at the start: those of each selector, without duplicates.
   mutating func initialCandidates(
     among candidates: [InputDeviceCandidate]
   ) throws(DeviceSelectionError) -> [Choice] {
@@ -89,19 +91,20 @@ struct DeviceRoster: Sendable {
     return chosen
   }
 
-  /// Remembers which devices are there now and not meant, after all that are were opened. While one of them stays, it is none
-  /// that comes back, whatever goes away.
+  /// Remembers the present devices that are not selected, after all selected ones were opened.
+  /// While one of them stays, it is not a device that comes back, whatever disappears.
   mutating func rememberPassedOver(among candidates: [InputDeviceCandidate]) {
     let there = candidates.filter { candidate in
       guard !isOpen(candidate) else { return false }
-      // What cannot be used yet may still turn out to be one that comes back.
+      // A device that cannot be used yet may still turn out to be one that comes back.
       return hasStayed(candidate)
         || candidate.reasonToSkip(isNamedByPath: true) == nil && place(of: candidate) == nil
     }
     passedOver = Dictionary(there.map { ($0.path, $0.identity) }) { first, _ in first }
   }
 
-  /// What this device is to the session; nil when it is none of its business, open already, or cannot be used.
+  /// What this device is to the session; nil if it is not selected, already open, or cannot be
+  /// used.
   func place(of candidate: InputDeviceCandidate) -> Place? {
     guard candidate.reasonToSkip(isNamedByPath: true) == nil,
       !isOpen(candidate), !isExcepted(candidate)
@@ -116,7 +119,7 @@ struct DeviceRoster: Sendable {
       }
     if let index { return .returning(index) }
     guard meansAll, takesNewDevices else {
-      // The same make in another socket, and neither has a number of its own.
+      // The same model in another port, and neither has a serial number.
       return firstAway { !hasStayed && Self.isSameMake($0.identity, candidate.identity) }
         .map(Place.returning)
     }
@@ -124,7 +127,7 @@ struct DeviceRoster: Sendable {
     return .new(DeviceIndex(rawValue: UInt16(entries.count)), askedPath: nil)
   }
 
-  /// The device is open.
+  /// Marks the device as open.
   mutating func open(_ candidate: InputDeviceCandidate, at place: Place) {
     switch place {
     case .returning(let index):
@@ -136,7 +139,7 @@ struct DeviceRoster: Sendable {
     }
   }
 
-  /// The device went away.
+  /// Marks the device as gone.
   mutating func close(_ index: DeviceIndex) { entries[Int(index.rawValue)].openPath = nil }
 
   private func isOpen(_ candidate: InputDeviceCandidate) -> Bool {
@@ -152,8 +155,8 @@ struct DeviceRoster: Sendable {
       .map { DeviceIndex(rawValue: UInt16($0)) }
   }
 
-  /// Whether it is the same device in another socket: it has a serial number or a Bluetooth address. Of the several nodes that a
-  /// device may have, each is itself (`.../input0`, `.../input1`).
+  /// Whether it is the same device in another port: it has a serial number or a Bluetooth address.
+  /// The nodes of a device are distinct (`.../input0`, `.../input1`).
   private static func isSame(_ left: DeviceIdentity, _ right: DeviceIdentity) -> Bool {
     !left.uniqueID.isEmpty && isSameElsewhere(left, right)
   }
@@ -169,7 +172,8 @@ struct DeviceRoster: Sendable {
     return moved == right
   }
 
-  /// Some selectors mean nothing for one device alone (the second of its make), so what they meant at the start stays known.
+  /// Some selectors match nothing for a single device (the second of its model), so what they
+  /// matched at the start is remembered.
   private func isExcepted(_ candidate: InputDeviceCandidate) -> Bool {
     exceptedAtStart.contains(candidate.identity)
       || exceptions.contains { !$0.matches(among: [candidate]).isEmpty }

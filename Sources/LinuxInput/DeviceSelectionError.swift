@@ -2,23 +2,23 @@ import Descriptors
 import KeyEvents
 import Reporting
 
-/// No device that was asked for can be used.
+/// None of the selected devices can be used.
 package struct DeviceSelectionError: Error, Hashable, Sendable {
-  /// What was asked for.
+  /// The selector.
   package let selector: DeviceSelector
-  /// Whether there is such a device and only the right to read it is missing.
+  /// Whether there is such a device and only the permission to read it is missing.
   package let isDenied: Bool
-  /// The devices that were meant.
+  /// The devices that match.
   package let matches: [InputDeviceCandidate]
-  /// All devices there are.
+  /// All devices.
   package let candidates: [InputDeviceCandidate]
 }
 
 extension DeviceSelectionError: CustomStringConvertible {
-  /// What was looked for, why each device was skipped, and what can be done.
+  /// What was selected, why each device was skipped, and what to do.
   package var description: String { lines.joined(separator: "\n") }
 
-  /// The same, line by line: what stands in a line may hold anything.
+  /// The same, line by line, since a line may contain any text.
   package var lines: [String] {
     var lines = [summary]
     for candidate in matches.isEmpty ? candidates : matches {

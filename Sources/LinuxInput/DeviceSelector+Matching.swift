@@ -3,9 +3,10 @@ import KeyEvents
 import Reporting
 
 extension DeviceSelector {
-  /// The devices that are meant, in the order they are given, whether or not they can be used.
+  /// The devices that match, in the given order, whether or not they can be used.
   ///
-  /// A name means the devices that bear exactly it, and those that bear it in part only where there are none.
+  /// A name matches the devices with exactly that name; only if there are none, those that contain
+  /// it.
   package func matches(among candidates: [InputDeviceCandidate]) -> [InputDeviceCandidate] {
     switch self {
     case .all:
@@ -32,7 +33,7 @@ extension DeviceSelector {
     case .physicalPath(let path):
       return candidates.filter { $0.identity.physicalPath == path || $0.identity.socket == path }
     case .uniqueID(let text):
-      // BlueZ writes addresses in small letters, people do not.
+      // BlueZ writes addresses in lower case, people do not.
       let wanted = text.lowercased()
       return candidates.filter { $0.identity.uniqueID.lowercased() == wanted }
     case .property(let name, let value):
@@ -45,8 +46,8 @@ extension DeviceSelector {
     }
   }
 
-  /// The devices that are meant and can be used, at least one. A path takes any device with keys, everything else takes
-  /// keyboards.
+  /// The devices that match and can be used, at least one. A path matches any device with keys,
+  /// everything else keyboards.
   package func select(
     among candidates: [InputDeviceCandidate]
   ) throws(DeviceSelectionError) -> [InputDeviceCandidate] {
@@ -60,16 +61,17 @@ extension DeviceSelector {
       selector: self, isDenied: isDenied, matches: matches, candidates: candidates)
   }
 
-  /// Whether a path was named.
+  /// Whether it is a path.
   package var isPath: Bool {
     if case .path = self { true } else { false }
   }
 }
 
 extension InputDeviceCandidate {
-  /// What names this device and no other keyboard among `candidates`, and stays when nodes are numbered anew and, as far as
-  /// can be, when it is plugged in elsewhere: the link by its serial number, its Bluetooth address, vendor and product, the
-  /// link by its socket, the socket, the name, else the path.
+  /// The selector that matches this device and no other keyboard among `candidates`, and stays
+  /// valid when nodes are renumbered and, if possible, when it is plugged in elsewhere: the link by
+  /// its serial number, its Bluetooth address, vendor and product, the link by its port, the
+  /// physical path, the name, otherwise the node.
   package func selector(among candidates: [InputDeviceCandidate]) -> DeviceSelector {
     let boards = candidates.filter { $0.isKeyboard || $0 == self }
     var choices = links.filter { $0.contains("/by-id/") }.map(DeviceSelector.path)
@@ -80,7 +82,8 @@ extension InputDeviceCandidate {
     choices += links.map(DeviceSelector.path)
     if !identity.physicalPath.isEmpty { choices.append(.physicalPath(identity.physicalPath)) }
     if !identity.name.isEmpty { choices.append(.name(identity.name)) }
-    // Only a path takes what is no keyboard. What cannot be shown as it is cannot be pasted.
+    // Only a path matches devices other than keyboards. Text that cannot be displayed unchanged
+    // cannot be pasted.
     let isUsable = { (choice: DeviceSelector) in
       (choice.isPath || isKeyboard) && choice.description.escapingControls == choice.description
     }

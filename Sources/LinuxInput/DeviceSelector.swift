@@ -1,25 +1,27 @@
 import KeyEvents
 
-/// Which devices a user asked for.
+/// Selects devices.
 package enum DeviceSelector: Hashable, Sendable {
-  /// Every keyboard that can be read, those too that are plugged in later: `all`.
+  /// Every readable keyboard, including those plugged in later: `all`.
   case all
-  /// A node or a link to one: what begins with `/` or `.`.
+  /// A node or a link to one: a text that begins with `/` or `.`.
   case path(String)
-  /// The numbers of vendor and product, four hexadecimal digits each, and which of several boards, counted from 1 in the
-  /// order of their sockets: `046d:c31c`, `046d:c31c:2`.
+  /// Vendor and product ID, four hexadecimal digits each, and optionally which of several
+  /// keyboards, from 1 in the order of their ports: `046d:c31c`, `046d:c31c:2`.
   case identifiers(vendor: UInt16, product: UInt16, number: Int? = nil)
-  /// Where it is plugged in (`EVIOCGPHYS`): `phys=isa0060/serio0/input0`, or anything else with a `/`. Without `/inputN`
-  /// every node of the board there: `phys=usb-0000:00:14.0-1`.
+  /// Where it is plugged in (`EVIOCGPHYS`): `phys=isa0060/serio0/input0`, or any other text with a
+  /// `/`. Without `/inputN`, all nodes of the keyboard there: `phys=usb-0000:00:14.0-1`.
   case physicalPath(String)
-  /// Its serial number or Bluetooth address (`EVIOCGUNIQ`): `uniq=SN42`, or an address alone: `aa:bb:cc:dd:ee:01`.
+  /// Its serial number or Bluetooth address (`EVIOCGUNIQ`): `uniq=SN42`, or just an address:
+  /// `aa:bb:cc:dd:ee:01`.
   case uniqueID(String)
-  /// A property that udev gave it: `ID_SERIAL_SHORT=SN42`. The name is in capitals, as udev's are.
+  /// A udev property: `ID_SERIAL_SHORT=SN42`. The name is in capitals, like udev's.
   case property(name: String, value: String)
-  /// The name that the device gives itself, or else a part of it; case does not matter: `Board`, `name=046d:c31c`.
+  /// The name that the device reports, or a part of it, in any case: `Board`, `name=046d:c31c`.
   case name(String)
 
-  /// What the user wrote, read in the order of the cases; a prefix `name=`, `phys=` or `uniq=` leaves no doubt.
+  /// Parses the user's text, trying the cases in order; a prefix `name=`, `phys=` or `uniq=`
+  /// decides.
   package init(_ text: String) throws(DeviceSelectorError) {
     if text == "all" {
       self = .all
@@ -40,13 +42,13 @@ package enum DeviceSelector: Hashable, Sendable {
     }
   }
 
-  /// Whether udev has to be asked for properties.
+  /// Whether udev's properties are needed.
   var needsProperties: Bool {
     if case .property = self { true } else { false }
   }
 
   private static func prefixed(_ text: String) throws(DeviceSelectorError) -> DeviceSelector? {
-    // By bytes: what follows the equals sign may join it to one character.
+    // By bytes: a combining character after the equals sign would join it.
     guard let sign = text.utf8.firstIndex(of: UInt8(ascii: "=")) else { return nil }
     let first = text[..<sign]
     let value = String(text[text.utf8.index(after: sign)...])
@@ -77,7 +79,7 @@ package enum DeviceSelector: Hashable, Sendable {
       && parts.allSatisfy { $0.utf8.count == 2 && $0.utf8.allSatisfy(isHexadecimal) }
   }
 
-  /// Two hexadecimal numbers and perhaps a place, nil where the text is nothing of the kind.
+  /// Two hexadecimal numbers and optionally a position; nil for any other text.
   private static func identifiers(in text: String) throws(DeviceSelectorError) -> DeviceSelector? {
     var parts = text.split(separator: ":", omittingEmptySubsequences: false)
     var number: Int?
@@ -107,7 +109,7 @@ package enum DeviceSelector: Hashable, Sendable {
 }
 
 extension DeviceSelector: CustomStringConvertible {
-  /// As the user writes it.
+  /// The text that the user would write.
   package var description: String {
     switch self {
     case .all: "all"
@@ -121,7 +123,7 @@ extension DeviceSelector: CustomStringConvertible {
     }
   }
 
-  /// Whether the text needs no prefix: it would not be read as something else, and not as a flag.
+  /// Whether the text needs no prefix: it would not be read as another case or as a flag.
   private func isMeant(by text: String) -> Bool {
     text.utf8.first != UInt8(ascii: "-") && (try? DeviceSelector(text)) == self
   }
@@ -129,11 +131,11 @@ extension DeviceSelector: CustomStringConvertible {
   private static func hexadecimal(_ number: UInt16) -> String { number.digits(4, radix: 16) }
 }
 
-/// A text that names no device.
+/// A text that is not a selector.
 package enum DeviceSelectorError: Error, Hashable, Sendable {
-  /// It is empty.
+  /// The text is empty.
   case empty
-  /// It looks like vendor and product, but these are not four hexadecimal digits each.
+  /// It looks like vendor and product, but does not have four hexadecimal digits each.
   case malformedIdentifiers(String)
 }
 

@@ -1,12 +1,12 @@
-/// What reading a device has met with, for a person to read at the end.
+/// Statistics of reading a device, for people to read at the end.
 package struct DeviceStatistics: Hashable, Sendable {
   /// Events that were read.
   package var events = 0
-  /// How often the kernel had to drop events, because they were not read soon enough (`SYN_DROPPED`).
+  /// How often the kernel dropped events because they were not read soon enough (`SYN_DROPPED`).
   package var losses = 0
   /// Presses that ended because their release was lost.
   package var endedByLoss = 0
-  /// Presses that were found only by looking which keys are held.
+  /// Presses that were only found by querying the held keys.
   package var begunByLoss = 0
 
   mutating func add(_ other: DeviceStatistics) {

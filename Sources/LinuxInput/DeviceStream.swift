@@ -1,10 +1,11 @@
 import KeyEvents
 
-/// Makes frames of a device's events, and knows which of its keys the frames so far say are held.
+/// Makes frames of a device's events, and tracks which of its keys are held according to them.
 ///
-/// It holds no descriptor and asks no clock, so every order of events can be tried on it.
+/// It has no descriptor and no clock, so that tests can use any sequence of events.
 struct DeviceStream: Sendable {
-  /// The keys that are down after the last whole frame, those included that were down at the start.
+  /// The keys that are down after the last complete frame, including those that were down at the
+  /// start.
   private(set) var heldKeys: KeySet
   private var assembler: FrameAssembler
 
@@ -13,7 +14,7 @@ struct DeviceStream: Sendable {
     assembler = FrameAssembler(device: device)
   }
 
-  /// Adds an event, and hands on the frame that it closes.
+  /// Adds an event, and passes on the frame that it completes.
   mutating func receive(_ event: InputEvent, _ deliver: (InputFrame) -> Void) {
     guard assembler.append(event) else { return }
     for event in assembler.frame.events where event.type == .key {
@@ -22,8 +23,9 @@ struct DeviceStream: Sendable {
     deliver(assembler.frame)
   }
 
-  /// Drops the frame under way and hands on one that tells how the keys held now differ from those held after the last
-  /// whole frame. What a reader of the kernel's own differences gets is not enough: it has seen the half frame.
+  /// Drops the current frame and passes on one with the differences between the keys held now and
+  /// after the last complete frame. The kernel's own differences are not enough: they do not
+  /// account for the incomplete frame.
   mutating func resynchronize(
     at time: EventTime, heldKeys current: KeySet, _ deliver: (InputFrame) -> Void
   ) {
@@ -39,7 +41,7 @@ struct DeviceStream: Sendable {
     deliver(assembler.frame)
   }
 
-  /// The device is gone: hands on a frame that lets go of every key, if any was held.
+  /// The device is gone: passes on a frame that releases every held key, if any.
   mutating func releaseAll(at time: EventTime, _ deliver: (InputFrame) -> Void) {
     guard !heldKeys.isEmpty else { return }
     resynchronize(at: time, heldKeys: KeySet(), deliver)

@@ -2,7 +2,7 @@ import CLibevdev
 import KeyEvents
 
 extension EvdevHandle {
-  /// The name and numbers that the device gives itself.
+  /// The name and IDs that the device reports.
   var identity: DeviceIdentity {
     DeviceIdentity(
       name: Self.text(libevdev_get_name(device)),
@@ -14,7 +14,8 @@ extension EvdevHandle {
       uniqueID: Self.text(libevdev_get_uniq(device)))
   }
 
-  /// All that a device like it can be made from. Costs some thousand calls, none of them into the kernel.
+  /// A description from which a similar device can be created. Takes a few thousand calls, none of
+  /// which enter the kernel.
   var description: DeviceDescription {
     var description = DeviceDescription(identity: identity)
     description.properties = Self.bits(count: UInt16(INPUT_PROP_CNT)) { property in
@@ -39,10 +40,10 @@ extension EvdevHandle {
     return description
   }
 
-  /// The lamps that are on.
+  /// The LEDs that are on.
   var lampsOn: [UInt16] { codes(of: .led).filter { value(of: .led, $0) != 0 } }
 
-  /// The keys that are held, after what was read last.
+  /// The keys that are held, according to what was read.
   var heldKeys: KeySet {
     KeySet(codes(of: .key).filter { value(of: .key, $0) != 0 }.map(KeyCode.init(rawValue:)))
   }
@@ -52,7 +53,8 @@ extension EvdevHandle {
   }
 
   private func has(_ type: EventType, _ code: UInt16) -> Bool {
-    // libevdev says yes to every code of EV_SYN; the kernel knows SYN_MT_REPORT (2) on multitouch devices only.
+    // libevdev accepts every code of EV_SYN; the kernel uses SYN_MT_REPORT (2) only for multitouch
+    // devices.
     if type == .synchronization { return code < 4 && code != 2 }
     return libevdev_has_event_code(device, UInt32(type.rawValue), UInt32(code)) != 0
   }

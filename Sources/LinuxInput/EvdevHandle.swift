@@ -7,14 +7,14 @@ import SystemPackage
   import Glibc
 #endif
 
-/// An open device node and libevdev's knowledge of it. All calls of libevdev on it are here.
+/// An open device node with libevdev's state. All calls of libevdev for it are here.
 final class EvdevHandle: EvdevNode {
   private let node: OwnedDescriptor
   let device: OpaquePointer
   /// Whether the device stamps its events with the monotonic clock.
   let isMonotonic: Bool
 
-  /// Opens the node for reading and asks the device what it is and which keys are held.
+  /// Opens the node for reading and queries the device's description and held keys.
   init(opening path: String) throws(SystemError) {
     evscribe_silence_libevdev()
     let node = try Self.open(path)
@@ -23,13 +23,14 @@ final class EvdevHandle: EvdevNode {
     guard result == 0, let device else {
       throw SystemError("read the description of", path, Errno(rawValue: -result))
     }
-    // Before anything is read: on a queue that holds events this drops them (evdev_set_clk_type, drivers/input/evdev.c).
+    // Before anything is read: if events are queued, this drops them (evdev_set_clk_type,
+    // drivers/input/evdev.c).
     isMonotonic = libevdev_set_clock_id(device, CLOCK_MONOTONIC) == 0
     self.node = node
     self.device = device
   }
 
-  /// Lamps can be set only where the right to write is there too; keys are read without.
+  /// Opens it for writing if possible, which only LEDs need.
   private static func open(_ path: String) throws(SystemError) -> OwnedDescriptor {
     do throws(SystemError) {
       return try OwnedDescriptor(opening: path, .readWrite, options: .nonBlocking)
@@ -69,7 +70,8 @@ final class EvdevHandle: EvdevNode {
   }
 
   func setLamp(_ lamp: UInt16, _ isOn: Bool) {
-    // Where it may not be written to, or is gone: a lamp is nothing to end a session for.
+    // May fail without write permission, or if the device is gone: an LED is no reason to end a
+    // session.
     _ = libevdev_kernel_set_led_value(
       device, UInt32(lamp), isOn ? LIBEVDEV_LED_ON : LIBEVDEV_LED_OFF)
   }

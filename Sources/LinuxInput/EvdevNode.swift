@@ -2,72 +2,72 @@ import Descriptors
 import KeyEvents
 import SystemPackage
 
-/// The calls that a reader makes on an open device, each with the answer of the kernel as it is.
+/// The system calls on an open device, each with the kernel's answer unchanged.
 ///
-/// It is the seam between the reader and the machine: ``EvdevHandle`` makes the calls, a test answers them as it likes. What
-/// an answer means is decided on this side of it (``read()``), where a test reaches it.
+/// It separates the reader from the machine: ``EvdevHandle`` makes the calls, tests answer them as
+/// they like. What an answer means is decided on this side (``read()``), where tests cover it.
 protocol EvdevNode: AnyObject {
-  /// What to poll.
+  /// The descriptor to poll.
   var descriptor: FileDescriptor { get }
-  /// The name and numbers that the device gives itself.
+  /// The name and IDs that the device reports.
   var identity: DeviceIdentity { get }
-  /// All that a device like it can be made from.
+  /// A description from which a similar device can be created.
   var description: DeviceDescription { get }
   /// Whether the device stamps its events with the monotonic clock.
   var isMonotonic: Bool { get }
-  /// The lamps that are on.
+  /// The LEDs that are on.
   var lampsOn: [UInt16] { get }
-  /// The keys that are held after what was read last.
+  /// The keys that are held, according to what was read.
   var heldKeys: KeySet { get }
 
-  /// Reads the next event, without waiting for one.
+  /// Reads the next event, without waiting.
   func next(_ mode: EvdevReadMode) -> EvdevAnswer
 
-  /// Takes the device for this reader alone (`EVIOCGRAB`), or gives it back. Returns why it failed; `EBUSY` says that
-  /// somebody else has it.
+  /// Grabs the device (`EVIOCGRAB`), or releases it. Returns the error, if any; `EBUSY` means that
+  /// another program has grabbed it.
   func setGrabbed(_ isGrabbed: Bool) -> Errno?
 
-  /// Makes a virtual keyboard that has all its keys, lamps and axes.
+  /// Creates a virtual keyboard with all its keys, LEDs and axes.
   func makeDouble() throws(SystemError) -> any KeyboardDouble
 
-  /// Lights or darkens a lamp, as far as the device may be written to.
+  /// Turns an LED on or off, if the device may be written to.
   func setLamp(_ lamp: UInt16, _ isOn: Bool)
 }
 
-/// What a read is for (`LIBEVDEV_READ_FLAG_*`).
+/// The mode of a read (`LIBEVDEV_READ_FLAG_*`).
 enum EvdevReadMode: Sendable {
   /// The next event.
   case normal
-  /// After a loss: the next difference between what was told and what is.
+  /// After a loss: the next difference between the reported and the actual state.
   case differences
-  /// Whatever waits is thrown away, and the next difference between what was told and what is.
+  /// Discards queued events, then as `differences`.
   case afresh
 }
 
-/// What a read gave.
+/// The result of a read.
 enum EvdevAnswer: Hashable, Sendable {
-  /// An event, or a difference, with the device's own stamp.
+  /// An event or a difference, with the device's own stamp.
   case event(InputEvent)
-  /// Events were lost; this is the mark of it (`LIBEVDEV_READ_STATUS_SYNC` in answer to a normal read).
+  /// Events were lost; this event marks it (`LIBEVDEV_READ_STATUS_SYNC` after a normal read).
   case lost(InputEvent)
-  /// The call failed; `EAGAIN` says that nothing more is there at present.
+  /// The call failed; `EAGAIN` means that nothing is left for now.
   case failed(Errno)
 }
 
-/// What reading means to the reader.
+/// The result of a read, as the reader uses it.
 enum EvdevReading: Hashable, Sendable {
   /// An event, with the device's own stamp.
   case event(InputEvent)
-  /// Events were lost at that stamp. The keys that are held now are known again (``EvdevNode/heldKeys``).
+  /// Events were lost at that stamp. The held keys are up to date (``EvdevNode/heldKeys``).
   case dropped(EventTime)
-  /// Nothing more is there at present.
+  /// Nothing is left for now.
   case drained
-  /// The device cannot be read any more; when it is gone the code is `ENODEV`.
+  /// The device cannot be read any more; `ENODEV` if it is gone.
   case failed(Errno)
 }
 
 extension EvdevNode {
-  /// Reads the next event, however often a signal comes between; after a loss lets libevdev take in what is held.
+  /// Reads the next event, also after signals; after a loss, updates libevdev's state.
   func read() -> EvdevReading {
     while true {
       switch next(.normal) {
@@ -80,8 +80,9 @@ extension EvdevNode {
     }
   }
 
-  /// Throws away what waits and looks up which keys are held now (``heldKeys``). What is read afterwards is newer than this:
-  /// `EVIOCGKEY` takes the events that it has told out of the queue (evdev_handle_get_val, drivers/input/evdev.c).
+  /// Discards queued events and queries which keys are held now (``heldKeys``). Later events are
+  /// newer: `EVIOCGKEY` removes the events that it accounts for from the queue
+  /// (evdev_handle_get_val, drivers/input/evdev.c).
   func lookUpKeys() -> Errno? {
     var mode = EvdevReadMode.afresh
     while true {
@@ -94,7 +95,8 @@ extension EvdevNode {
     }
   }
 
-  /// The list of differences is not used: it does not know the half frame that was read before (``DeviceStream``).
+  /// The list of differences is not used: it does not account for the incomplete frame
+  /// (``DeviceStream``).
   private func synchronize(since stamp: EventTime) -> EvdevReading {
     while true {
       switch next(.differences) {

@@ -6,11 +6,11 @@ import SystemPackage
   import Glibc
 #endif
 
-/// Until when devices that are to be taken are waited for, and until when they are kept.
+/// How long to wait for devices to be grabbed, and how long to keep them.
 struct GrabDeadlines: Sendable {
-  /// Whoever still holds a key then keeps the session from starting.
+  /// If a key is still held then, the session does not start.
   var patience: EventTime?
-  /// The devices are given back then.
+  /// When the devices are released.
   var limit: EventTime?
 
   /// The earlier of the two.
@@ -20,10 +20,10 @@ struct GrabDeadlines: Sendable {
   }
 }
 
-/// Devices that are taken for evscribe alone. Each is taken by itself, when none of its keys is held, so that none keeps
-/// another waiting.
+/// Grabbing devices for evscribe. Each is grabbed separately, once none of its keys is held, so
+/// that none delays another.
 extension EventLoop {
-  /// Makes the double of a device that is to be taken.
+  /// Creates the virtual keyboard for a device that is to be grabbed.
   func prepareGrab(of device: InputDevice) throws(EventLoopError) {
     do throws(SystemError) {
       try device.prepareGrab()
@@ -32,7 +32,7 @@ extension EventLoop {
     }
   }
 
-  /// Takes the devices of the start, or says what they wait for.
+  /// Grabs the devices of the start, or reports what they wait for.
   mutating func startGrabs(
     _ options: GrabOptions, _ client: inout some DeviceClient
   ) throws(EventLoopError) {
@@ -46,7 +46,7 @@ extension EventLoop {
     }
   }
 
-  /// A device came after the start: nothing about it ends the session.
+  /// Grabs a device that came after the start: no failure ends the session.
   mutating func grabLater(_ device: InputDevice, _ client: inout some DeviceClient) {
     do throws(SystemError) {
       try device.prepareGrab()
@@ -58,7 +58,8 @@ extension EventLoop {
     takeLater(device, announcing: true, &client)
   }
 
-  /// Takes the devices whose keys have been let go, and gives all back where their time is over.
+  /// Grabs the devices whose keys have been released, and releases all devices when their time is
+  /// over.
   mutating func seeToGrabs(
     at now: EventTime, _ client: inout some DeviceClient
   ) throws(EventLoopError) -> EventLoopVerdict {
@@ -80,14 +81,14 @@ extension EventLoop {
       path: waiting.path, name: waiting.identity.displayName, .keysHeld(Array(waiting.heldKeys)))
   }
 
-  /// Takes again what was given back while the process was stopped.
+  /// Grabs again the devices that were released while the process was stopped.
   mutating func retakeDevices(_ client: inout some DeviceClient) {
     for device in devices where device.grab == .waiting {
       takeLater(device, announcing: true, &client)
     }
   }
 
-  /// Gives every device back, after what is held on its double has been let go of.
+  /// Releases every device, after the keys held on its virtual keyboard.
   func giveBackDevices() {
     for device in devices { device.giveBack() }
   }

@@ -1,19 +1,21 @@
 import KeyEvents
 
 extension EventLoop {
-  /// Whose the keys are that were read.
+  /// Decides whom the keys are for.
   struct Hearing {
-    /// Whether the client heard when it was last asked.
+    /// Whether the client was listening when it was last asked.
     private(set) var isHearing = true
-    /// What is stamped up to then was meant for others: before the client began to hear, or while the process was stopped.
+    /// Events stamped up to then were for others: before the client started listening, or while the
+    /// process was stopped.
     var othersUntil: EventTime?
-    /// What is stamped up to then waited while the process was stopped.
+    /// Events stamped up to then waited while the process was stopped.
     var lateUntil: EventTime?
-    /// When the loop woke before. If the process is stopped then, it was soon afterwards.
+    /// The previous wake-up of the loop. If the process was stopped, it was soon after.
     var lastWake: EventTime?
-    /// The lamps before what has just been read, of each device: one that comes or goes sets no lock.
+    /// The LEDs of each device before what has just been read: a device that comes or goes sets no
+    /// lock.
     private var lampsBefore: [DeviceIndex: LampSet] = [:]
-    /// The lamps as they were when the client last heard every key; nil while it does.
+    /// The LEDs when the client was last listening to every key; nil while it is.
     private var lampsKnown: [DeviceIndex: LampSet]?
 
     mutating func change(to isHearing: Bool) {
@@ -26,12 +28,13 @@ extension EventLoop {
       for device in devices { lampsBefore[device.index] = device.lamps }
     }
 
-    /// From now on locks may be set that the client does not hear of.
+    /// From now on locks may change without the client noticing.
     mutating func loseSight() {
       if lampsKnown == nil { lampsKnown = lampsBefore }
     }
 
-    /// The locks that were set or unset while nobody listened, to be told before the next key.
+    /// The locks that changed while the client was not listening, to be reported before the next
+    /// key.
     mutating func takeChangedLocks() -> [KeyCode] {
       guard let known = lampsKnown else { return [] }
       lampsKnown = nil
@@ -49,8 +52,9 @@ extension EventLoop {
     }
   }
 
-  /// The process was stopped and goes on: what was typed meanwhile was for others, and whatever was held is let go of,
-  /// as of the time when it was last awake. A keyer that went on by itself would otherwise make signs for all that time.
+  /// The process was stopped and continues: what was typed meanwhile was for others, and held keys
+  /// are released as of the time when it was last running. Otherwise a keyer that runs by itself
+  /// would send characters for all that time.
   mutating func wasStopped(_ client: inout some TypingClient) {
     let now = kernel.now
     letGoOfKeys(at: hearing.lastWake ?? now, &client)
@@ -59,7 +63,8 @@ extension EventLoop {
     hearing.loseSight()
   }
 
-  /// Asks the client whether it hears. When it stops hearing, whoever has the keyboard now gets the releases.
+  /// Asks the client whether it is listening. When it stops, the program that has the keyboard now
+  /// gets the releases.
   mutating func noteHearing(of client: inout some TypingClient, at now: EventTime) {
     let isHearing = client.isHearing
     guard isHearing != hearing.isHearing else { return }
@@ -71,7 +76,7 @@ extension EventLoop {
     }
   }
 
-  /// Ends every press that the client takes for held.
+  /// Ends every press that the client considers held.
   mutating func letGoOfKeys(at time: EventTime, _ client: inout some TypingClient) {
     for (device, keys) in client.heldKeys {
       var frame = InputFrame.release(keys, of: device, at: time)
@@ -79,7 +84,7 @@ extension EventLoop {
     }
   }
 
-  /// Gives the frame to the client, or lets it pass over it.
+  /// Passes the frame to the client, to handle or to ignore.
   mutating func deliver(_ frame: inout InputFrame, to client: inout some TypingClient) {
     guard let time = frame.time else { return }
     guard !hearing.isForOthers(time) else {

@@ -6,13 +6,15 @@ import SystemPackage
   import Glibc
 #endif
 
-/// One thread that waits for devices, their coming and going, signals and the descriptors of its client in one `poll`.
+/// One thread that waits for devices, hotplug events, signals and the descriptors of its client in
+/// a single `poll`.
 ///
-/// It sleeps until something comes or the client's deadline is there; it has no timer of its own. When it wakes it reads
-/// the clock, then every device until nothing is left, then signals and the client's descriptors: they say whose the
-/// keys are that were read (``EventLoop/Hearing``). It delivers what is the client's in the order of the stamps. Then it
-/// fires the deadlines that the clock has passed: nothing that is stamped before them is still to come, except what
-/// the kernel had not queued yet, and that gets a later stamp (``SessionTimeline``).
+/// It sleeps until something comes or the client's deadline is reached; it has no timer of its own.
+/// When it wakes it reads the clock, then every device until nothing is left, then signals and the
+/// client's descriptors, which tell whom the keys are for (``EventLoop/Hearing``). It delivers the
+/// client's frames in the order of their stamps. Then it fires the deadlines that have passed: no
+/// frame stamped before them can still come, except one that the kernel had not queued yet, which
+/// gets a later stamp (``SessionTimeline``).
 package struct EventLoop {
   let kernel: any InputKernel
   let grab: GrabOptions?
@@ -23,42 +25,47 @@ package struct EventLoop {
   private var merger = FrameMerger()
   var timeline = SessionTimeline()
   var hearing = Hearing()
-  /// Keyboards that were meant with all others, and could not be opened: they are not heard until there is news of them.
+  /// Selected keyboards, among others, that could not be opened: they are not used until something
+  /// about them changes.
   package private(set) var skipped: [SystemError] = []
   private var polling = PollSet()
   private var clientDescriptors: [PolledDescriptor] = []
-  /// The places of what tells of new devices, and of the first device, among what is polled.
+  /// The indices of the hotplug descriptors, and of the first device, in the poll set.
   private var hotplugPlaces = 0..<0
   private var firstDevice: Int { hotplugPlaces.upperBound }
-  /// When devices that are to be taken are waited for no longer, and when they are given back.
+  /// When waiting for devices to be grabbed ends, and when they are released.
   var grabDeadlines = GrabDeadlines()
-  /// When devices are looked for again, because no descriptor was left to do it; nil where none was missing.
+  /// When to search for devices again, because no descriptor was left for it; nil if there was no
+  /// shortage.
   private var nextLook: EventTime?
-  /// How long is waited until then, in microseconds.
+  /// How long to wait before that, in microseconds.
   private static let pauseBeforeLook: Int64 = 1_000_000
-  /// No event up to this stamp is still unread on a device that had more than could be read at once.
+  /// All events up to this stamp have been read, even on devices with more than one read could
+  /// handle.
   private var horizon: EventTime?
 
-  /// Blocks the signals, and opens the devices that are asked for. What they send from now on is delivered by
-  /// ``run(_:)``.
+  /// Blocks the signals, and opens the selected devices. ``run(_:)`` delivers what they send from
+  /// now on.
   ///
-  /// Of each of the `selectors` there must be a device; where there are none, every keyboard is meant. A device that goes
-  /// away is waited for, unless `waitsForDevice` is false: then the loop ends with an error. What is meant by `exceptions` is
-  /// never taken. Where `takesNewDevices` is false, keyboards that are plugged in for the first time are left alone.
+  /// Each of the `selectors` must match a device; without selectors, every keyboard is used. If a
+  /// device disappears, the loop waits for it, unless `waitsForDevice` is false: then it ends with
+  /// an error. Devices that match `exceptions` are never used. If `takesNewDevices` is false,
+  /// keyboards that are plugged in for the first time are ignored.
   package init(
     selectors: [DeviceSelector], exceptions: [DeviceSelector] = [],
     discovery: DeviceDiscovery = DeviceDiscovery(), waitsForDevice: Bool = true,
     takesNewDevices: Bool = true, grab: GrabOptions? = nil
   ) throws(EventLoopError) {
     guard FileIdentity(of: discovery.directory) != nil else {
-      // The kernel takes the directory away with the last device.
+      // The kernel removes the directory with the last device.
       throw .noDevice(
         DeviceSelectionError(
           selector: selectors.first ?? .all, isDenied: false, matches: [], candidates: []))
     }
     var discovery = discovery
     discovery.readsProperties = (selectors + exceptions).contains(where: \.needsProperties)
-    // What cannot be opened shows when it is to be read, and no other device is worth the wait.
+    // A device that cannot be opened shows when it is read, and for others opening is not worth the
+    // wait.
     discovery.opensNodes = false
     let links = Self.linkDirectories(of: selectors, below: discovery.directory)
     let kernel = try Self.wrap { () throws(SystemError) in
@@ -69,7 +76,7 @@ package struct EventLoop {
       takesNewDevices: takesNewDevices, grab: grab)
   }
 
-  /// The same on a machine whose calls are those of `kernel`.
+  /// The same with the system calls of `kernel`.
   init(
     kernel: any InputKernel, selectors: [DeviceSelector], exceptions: [DeviceSelector] = [],
     waitsForDevice: Bool = true, takesNewDevices: Bool = true, grab: GrabOptions? = nil
@@ -95,13 +102,13 @@ package struct EventLoop {
       do throws(SystemError) {
         device = try InputDevice(opening: candidate.path, as: index, on: kernel)
       } catch  where error.isMissing || error.code.rawValue == ENODEV {
-        // It went away since it was found. Where there are others, it is waited for.
+        // It has disappeared since it was found. If there are others, the loop waits for it.
         roster.open(candidate, at: .new(index, askedPath: choice.askedPath))
         roster.close(index)
         missing = error
         continue
       } catch {
-        // It is broken: nothing to keep the others from being heard that the same words mean.
+        // It is broken, which must not prevent the use of others that match the same selector.
         guard choice.isOneOfSeveral else { throw .system(error) }
         skipped.append(error)
         continue
@@ -115,17 +122,18 @@ package struct EventLoop {
     if exhaustion != nil { nextLook = kernel.now.advanced(byMicroseconds: Self.pauseBeforeLook) }
   }
 
-  /// What was asked not to be taken and is not there now.
+  /// The excluded devices that are not there now.
   package var missingExceptions: [DeviceSelector] { roster.missingExceptions }
 
-  /// What reading all devices has met with.
+  /// Statistics of reading all devices.
   package var statistics: DeviceStatistics {
     var sum = statisticsOfGone
     for device in devices { sum.add(device.statistics) }
     return sum
   }
 
-  /// Runs until the client is over, a signal ends it, or something fails; the client is finished in each case.
+  /// Runs until the client is done, a signal ends it, or something fails; the client is finished in
+  /// each case.
   package mutating func run(_ client: inout some EventLoopClient) throws(EventLoopError) {
     for device in devices { client.deviceChanged(.came(device)) }
     hearing.note(lampsOf: devices)
@@ -134,14 +142,14 @@ package struct EventLoop {
       if let grab { try startGrabs(grab, &client) }
       while !client.isOver, try turn(&client) == .goOn {}
     }
-    // Before anything that may take its time.
+    // Before anything that may take time.
     giveBackDevices()
     timeline.finish(&client, at: kernel.now)
     client.sendRest(Interruption(kernel: kernel))
     try end.get()
   }
 
-  /// Waits once, and does all that has come.
+  /// Waits once, and handles everything that has come.
   private mutating func turn(_ client: inout some EventLoopClient) throws(EventLoopError)
     -> EventLoopVerdict
   {
@@ -149,7 +157,7 @@ package struct EventLoop {
     try wait(for: client)
     let now = kernel.now
     hearing.note(lampsOf: devices)
-    // Before the devices: a node that is new may have the name of one that is gone, which reading shows.
+    // Before the devices: a new node may have the name of one that is gone, which reading reveals.
     let hasNewNodes = hotplugIsReady && kernel.drainHotplug()
     let gone = readDevices()
     if devices.contains(where: \.hasPanicked) {
@@ -157,7 +165,8 @@ package struct EventLoop {
       client.grabChanged(.panic)
       return .end
     }
-    // After the devices: whoever was stopped has this signal waiting before it can read a key that was typed meanwhile.
+    // After the devices: if the process was stopped, this signal is pending before a key typed
+    // meanwhile can be read.
     let signals = takeSignals()
     if signals.contains(SIGCONT) { wasStopped(&client) }
     serveDescriptors(&client)
@@ -171,7 +180,8 @@ package struct EventLoop {
     if hasNewNodes || nextLook.map({ $0 <= now }) == true { welcomeNewDevices(at: now, &client) }
     if grab != nil, try seeToGrabs(at: now, &client) == .end { return .end }
     guard act(on: signals, &client) == .goOn else { return .end }
-    // Or a signal that gave the client the keys would be noticed with the first of them, as typed before.
+    // Otherwise the first keys after a signal that gave the client the keys would be treated as
+    // typed before it.
     noteHearing(of: &client, at: now)
     return .goOn
   }
@@ -186,7 +196,7 @@ package struct EventLoop {
     on signals: [CInt], _ client: inout some EventLoopClient
   ) -> EventLoopVerdict {
     for signal in signals {
-      // The client stops the process, and goes on here when it goes on.
+      // The client stops the process, and returns when it continues.
       if signal == SIGTSTP {
         letGoOfKeys(at: kernel.now, &client)
         giveBackDevices()
@@ -198,7 +208,7 @@ package struct EventLoop {
   }
 
   private mutating func deliverFrames(to client: inout some TypingClient) {
-    // Taken out meanwhile: the loop is changed while its frames are gone through.
+    // Moved out because the loop changes while it goes through its frames.
     var frames = FrameMerger()
     swap(&frames, &merger)
     frames.deliver(through: horizon) { frame in
@@ -232,7 +242,7 @@ package struct EventLoop {
     hotplugPlaces.contains { !polling.result(at: $0).isEmpty }
   }
 
-  /// Reads every device, also those that were not reported: what came since then counts too.
+  /// Reads every device, even those that were not reported: what came since then counts too.
   private mutating func readDevices() -> [(InputDevice, Errno)] {
     var gone: [(InputDevice, Errno)] = []
     horizon = nil
@@ -244,7 +254,8 @@ package struct EventLoop {
     for (place, device) in devices.enumerated() {
       switch device.drain({ merger.add($0) }) {
       case .all:
-        // Hung up without an error when read: not the kernel's way, but polling would never wait again.
+        // Hung up without an error when read: the kernel does not do this, but polling would never
+        // wait again.
         guard polling.result(at: firstDevice + place).isDisjoint(with: .ended) else {
           device.letGo { merger.add($0) }
           gone.append((device, Errno(rawValue: ENODEV)))
@@ -293,7 +304,7 @@ package struct EventLoop {
         exhaustion = error
         return
       }
-      // Where the last device is gone, the directory may be gone too.
+      // When the last device is gone, the directory may be gone too.
     }
     for candidate in candidates {
       guard let place = roster.place(of: candidate) else { continue }
@@ -301,7 +312,7 @@ package struct EventLoop {
       do throws(SystemError) {
         device = try InputDevice(opening: candidate.path, as: place.index, on: kernel)
       } catch {
-        // It may be gone again already. If it comes back there will be news of it.
+        // It may be gone again already. If it comes back there will be an event.
         if error.isExhaustion { exhaustion = error }
         continue
       }
@@ -330,7 +341,8 @@ package struct EventLoop {
     }
   }
 
-  /// Where links to nodes can appear: udev's folders, and where the paths that were asked for stand.
+  /// The directories in which links to nodes can appear: udev's folders, and those of the selected
+  /// paths.
   private static func linkDirectories(
     of selectors: [DeviceSelector], below directory: String
   ) -> Set<String> {

@@ -2,82 +2,92 @@ package import Descriptors
 package import KeyEvents
 package import SystemPackage
 
-/// Handles what keyboards send, one frame after the other.
+/// Handles what keyboards send, frame by frame.
 package protocol FrameClient {
-  /// Whether what is typed now is meant for the client: it may be listening in the background, or its terminal have the
-  /// focus. Asked after the descriptors of the same wake were served.
+  /// Whether keys typed now are for the client: it may be running in the background, or its
+  /// terminal may have the focus. Asked after the descriptors of the same wake-up were handled.
   var isHearing: Bool { get }
 
-  /// Takes a frame. Their closing stamps never run backwards, and none lies at or before a deadline that has fired.
+  /// Handles a frame. The final stamps of frames never go back, and none is at or before a deadline
+  /// that has fired.
   mutating func receive(_ frame: InputFrame)
 
-  /// The keys that it takes for held, by device.
+  /// The keys that it considers held, by device.
   var heldKeys: [(device: DeviceIndex, keys: [KeyCode])] { get }
 
-  /// Whether the session is over. Frames that wait are not delivered then.
+  /// Whether the session is over. Waiting frames are not delivered then.
   var isOver: Bool { get }
 
-  /// The session ends at that time; every deadline up to it has fired. Called once, also when the loop fails.
+  /// Ends the session at that time; every deadline up to it has fired. Called once, even if the
+  /// loop fails.
   mutating func finish(at time: EventTime)
 }
 
-/// Types: acts at times of its own, and has to know of the keys that were meant for others.
+/// A client that types: it acts at times of its own, and has to know about keys that were for
+/// others.
 package protocol TypingClient: FrameClient {
-  /// Takes a frame that no device sent, in its turn as any other: it ends presses that nobody can be heard to let go of,
-  /// or tells of a lock that was set while nobody listened.
+  /// Handles a frame that no device sent, in the order of stamps: it ends presses whose release
+  /// cannot be read, or reports a lock that was changed while nobody was listening.
   mutating func receiveMade(_ frame: InputFrame)
 
-  /// A frame that was meant for others; `isLate` if it waited while the process was stopped.
+  /// Ignores a frame that was for others; `isLate` if it waited while the process was stopped.
   mutating func passOver(_ frame: InputFrame, isLate: Bool)
 
-  /// Whether that lock (Caps Lock, Num Lock, Scroll Lock) is a lock to the client.
+  /// Whether the client treats that key (Caps Lock, Num Lock, Scroll Lock) as a lock.
   func heedsLock(_ key: KeyCode) -> Bool
 
-  /// When to be called if nothing comes before.
+  /// When to call ``advance(to:)`` if nothing comes before.
   var deadline: EventTime? { get }
 
-  /// The deadline has come, after all that is stamped at or before it. `time` is the deadline itself, however late it is
-  /// on the clock; afterwards the client's deadline is nil or later than this.
+  /// The deadline has come, after everything stamped at or before it. `time` is the deadline
+  /// itself, however late it is on the clock; afterwards the client's deadline is nil or later than
+  /// this.
   mutating func advance(to time: EventTime)
 }
 
-/// Is told of keyboards that come, go, and are taken.
+/// A client that is informed about devices that come, go, and are grabbed.
 package protocol DeviceClient {
   /// A device came or went. The first ones come before the first frame.
   mutating func deviceChanged(_ change: DeviceChange)
 
-  /// Devices that came cannot be looked for or opened, because no descriptor is left. It is tried again until it can be done,
-  /// and told once.
+  /// New devices cannot be searched for or opened, because no descriptor is left. The loop retries
+  /// until it succeeds, and reports this once.
   mutating func lookingFailed(_ error: SystemError)
 
-  /// A device that is to be taken for evscribe alone is taken, or cannot be yet.
+  /// The state of grabbing a device has changed.
   mutating func grabChanged(_ change: GrabChange)
 }
 
-/// Has descriptors of its own, such as a terminal, that are waited for with the keyboards.
+/// A client with descriptors of its own, for example a terminal, that are polled with the
+/// keyboards.
 package protocol DescriptorClient {
-  /// Is told before every wait: time for what has come about by itself, and for what is done once for all that has come.
+  /// Called before every wait, for work that is due by itself, or once for everything that has
+  /// come.
   mutating func willWait()
 
-  /// Adds what else is to be polled: the terminal, an output that could not take everything. Asked before every wait.
+  /// Adds descriptors to poll: the terminal, an output that could not accept everything. Called
+  /// before every wait.
   func appendDescriptors(to list: inout [PolledDescriptor])
 
-  /// A descriptor that was added is ready, hung up or broken. One that is hung up is ready until it is added no more.
+  /// A descriptor that was added is ready, hung up or broken. One that is hung up stays ready until
+  /// it is no longer added.
   mutating func descriptorIsReady(_ descriptor: FileDescriptor, for events: PollEvents)
 
-  /// A signal came; what was typed before it has been delivered, unless it was typed while the process was stopped.
+  /// A signal came; what was typed before it has been delivered, unless it was typed while the
+  /// process was stopped.
   mutating func signalReceived(_ signal: CInt) -> EventLoopVerdict
 
-  /// After the end: may wait for those who read what it has still to send, until it is interrupted.
+  /// After the end: may wait for the readers of unsent output, until it is interrupted.
   mutating func sendRest(_ interruption: Interruption)
 }
 
-/// What is driven by an ``EventLoop``.
+/// The client of an ``EventLoop``.
 ///
-/// All calls come from the loop's thread, one after the other. A call should return soon, for nothing is read meanwhile.
+/// All calls come from the loop's thread, one after the other. A call should return soon, since
+/// nothing is read meanwhile.
 package protocol EventLoopClient: TypingClient, DeviceClient, DescriptorClient {}
 
-/// Looks on while others type, and does not type itself: it wants no time of its own, and takes no keyboard from anybody.
+/// A client that only observes: it does not type, has no deadlines and grabs no keyboard.
 package protocol MonitorClient: EventLoopClient {}
 
 extension MonitorClient {
@@ -90,9 +100,9 @@ extension MonitorClient {
   package mutating func grabChanged(_ change: GrabChange) {}
 }
 
-/// Whether the loop goes on.
+/// Whether the loop continues.
 package enum EventLoopVerdict: Sendable {
-  /// It goes on.
+  /// It continues.
   case goOn
   /// It ends.
   case end
@@ -100,10 +110,10 @@ package enum EventLoopVerdict: Sendable {
 
 /// A device that came or went.
 package enum DeviceChange {
-  /// A device of the session is open; it is new.
+  /// A new device of the session was opened.
   case came(InputDevice)
-  /// A device that had gone away is back, with the index it had.
+  /// A device that had disappeared is back, with the same index.
   case returned(InputDevice)
-  /// A device is gone; what was held on it has been let go of. It may come back.
+  /// A device is gone; its held keys have been released. It may come back.
   case went(InputDevice, Errno)
 }

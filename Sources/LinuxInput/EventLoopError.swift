@@ -1,12 +1,12 @@
 package import Descriptors
 
-/// Why an ``EventLoop`` could not start or go on.
+/// Why an ``EventLoop`` could not start or continue.
 package enum EventLoopError: Error, Hashable, Sendable {
-  /// No device that was asked for can be used.
+  /// None of the selected devices can be used.
   case noDevice(DeviceSelectionError)
-  /// A device was unplugged and is not to be waited for.
+  /// A device was unplugged and the loop should not wait for it.
   case deviceWentAway(path: String, name: String)
-  /// A device that was to be taken for evscribe alone cannot be.
+  /// A device could not be grabbed.
   case notGrabbed(path: String, name: String, GrabFailure)
   /// A system call failed.
   case system(SystemError)

@@ -1,12 +1,12 @@
 import KeyEvents
 
-/// Puts what was read from several devices in the order of the stamps. Of equal stamps the one that was added first is first,
-/// and what one device sends keeps its order.
+/// Sorts frames from several devices by stamp. Among equal stamps the one that was added first
+/// comes first, and the frames of a device keep their order.
 ///
-/// - Complexity: adding is O(1) where frames come in order; nothing is allocated once as many frames of that length have
-///   been seen.
+/// - Complexity: adding is O(1) if frames come in order; no allocation once as many frames of that
+///   length have been seen.
 struct FrameMerger: Sendable {
-  /// The first `count` are waiting, in order; the others lend their storage.
+  /// The first `count` are waiting, in order; the others are reused storage.
   private var frames: [InputFrame] = []
   private var count = 0
 
@@ -25,8 +25,8 @@ struct FrameMerger: Sendable {
     }
   }
 
-  /// Hands on the frames stamped up to `horizon`, all where it is nil, as long as `deliver` answers true. The frame may be
-  /// changed; it is taken out in any case.
+  /// Passes on the frames stamped up to `horizon`, or all if it is nil, as long as `deliver`
+  /// returns true. It may change the frame, which is removed in any case.
   mutating func deliver(through horizon: EventTime?, _ deliver: (inout InputFrame) -> Bool) {
     var delivered = 0
     while delivered < count {

@@ -2,11 +2,11 @@ package import Descriptors
 package import KeyEvents
 package import SystemPackage
 
-/// How devices are taken for evscribe alone.
+/// How devices are grabbed.
 package struct GrabOptions: Hashable, Sendable {
-  /// How long keys that are held at the start may keep a device from being taken, in microseconds; nil for ever.
+  /// How long keys held at the start may delay grabbing a device, in microseconds; nil for ever.
   package var patience: Int64?
-  /// After how many microseconds the devices are given back and the session ends; nil for never.
+  /// After how many microseconds the devices are released and the session ends; nil for never.
   package var limit: Int64?
 
   /// Waits 5 s, and keeps the devices until the end.
@@ -16,29 +16,30 @@ package struct GrabOptions: Hashable, Sendable {
   }
 }
 
-/// News of devices that are to be taken.
+/// News about devices that are to be grabbed.
 package enum GrabChange {
-  /// The device is taken as soon as these keys are let go.
+  /// The device will be grabbed as soon as these keys are released.
   case waits(InputDevice, keys: [KeyCode], patience: Int64?)
-  /// It is taken.
+  /// It is grabbed.
   case taken(InputDevice)
-  /// A device that came later cannot be taken, and is not heard.
+  /// A device that came later cannot be grabbed, and is not used.
   case refused(InputDevice, GrabFailure)
-  /// The keys of ``InputDevice/panicChord`` were held: all devices are given back, and the session ends.
+  /// The keys of ``InputDevice/panicChord`` were held: all devices are released, and the session
+  /// ends.
   case panic
-  /// The time is over for which devices were to be taken; the session ends.
+  /// The time limit of grabbing is over; the session ends.
   case timeOver
 }
 
-/// Why a device cannot be taken.
+/// Why a device cannot be grabbed.
 package enum GrabFailure: Error, Hashable, Sendable {
-  /// There is no way to pass keys on: the virtual keyboard cannot be made.
+  /// Keys could not be passed on: the virtual keyboard cannot be created.
   case noDouble(SystemError)
-  /// Another program has it; these have it open, as far as can be seen.
+  /// Another program has grabbed it; these have it open, as far as can be seen.
   case taken(by: [DeviceHolder])
   /// The kernel refused.
   case refused(Errno)
-  /// These keys were held for longer than was to be waited.
+  /// These keys were held for too long.
   case keysHeld([KeyCode])
 }
 

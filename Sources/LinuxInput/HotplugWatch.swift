@@ -5,24 +5,25 @@ import SystemPackage
   import Glibc
 #endif
 
-/// Says that a node came or got other rights. What goes away says so itself when it is read.
+/// Reports new nodes and changed permissions. That a device is gone shows when it is read.
 ///
-/// Where udev runs it says what is new, after it has set the rights and made the links; the directory is watched only for
-/// rights that change later (another person comes to the seat). Elsewhere the directories are watched for what appears.
+/// If udev runs, it reports new devices after it has set the permissions and made the links; the
+/// directory is watched only for permissions that change later (when another person gets the seat).
+/// Otherwise the directories are watched for new entries.
 ///
-/// It must be set up before the first look at the directory, so that nothing can come between.
+/// It must be set up before the first search of the directory, so that nothing is missed.
 struct HotplugWatch: ~Copyable {
   private let node: OwnedDescriptor
   private let nodes: String
   private let others: [String]
   private let nodeEvents: Int32
   private let udev: UdevMonitor?
-  /// What to poll.
+  /// The descriptors to poll.
   let descriptors: [FileDescriptor]
   private var buffer = [UInt8](repeating: 0, count: 4096)
 
-  /// Watches `nodes`, the directory with the nodes, and `links`, directories with links to them. All of these may come and
-  /// go later: where the kernel takes away the last node, it takes away the directory.
+  /// Watches `nodes`, the directory with the nodes, and `links`, directories with links to them.
+  /// All of these may come and go later: with the last node, the kernel removes the directory.
   init(
     nodes: String, links: some Sequence<String>, udev: UdevMonitor? = nil
   ) throws(SystemError) {
@@ -30,7 +31,7 @@ struct HotplugWatch: ~Copyable {
       inotify_init1(CInt(IN_NONBLOCK | IN_CLOEXEC))
     }
     let node = OwnedDescriptor(adopting: FileDescriptor(rawValue: raw), name: nodes)
-    // This one must be there, and the user must have a watch left (fs.inotify.max_user_watches).
+    // This one must exist, and the user must have a watch left (fs.inotify.max_user_watches).
     let nodeEvents = udev == nil ? Self.nodeEvents : IN_ATTRIB
     try Self.watch(nodes, nodeEvents, on: raw)
     let parent = nodes.lastIndex(of: "/").map { String(nodes[..<$0]) }
@@ -43,7 +44,7 @@ struct HotplugWatch: ~Copyable {
     watchAll()
   }
 
-  /// Takes in what was reported. True when devices should be looked for again.
+  /// Reads what was reported. Returns true if devices should be searched for again.
   mutating func drain() -> Bool {
     var hasNews = udev?.drain() ?? false
     while true {
@@ -53,21 +54,21 @@ struct HotplugWatch: ~Copyable {
       guard count > 0 else { break }
       hasNews = true
     }
-    // A directory may be new, and nodes may stand in it already: watched first, looked at afterwards.
+    // A directory may be new, and already contain nodes: it is watched first, searched afterwards.
     if hasNews { watchAll() }
     return hasNews
   }
 
-  /// Watches what exists of the directories; what is watched already stays so.
+  /// Watches the directories that exist; those already watched stay so.
   private func watchAll() {
     let inotify = node.descriptor.rawValue
     try? Self.watch(nodes, nodeEvents, on: inotify)
     for directory in others { try? Self.watch(directory, Self.linkEvents, on: inotify) }
   }
 
-  /// Access rights often follow a moment after the node (IN_ATTRIB).
+  /// Access permissions often follow a moment after the node (IN_ATTRIB).
   private static let nodeEvents = IN_CREATE | IN_MOVED_TO | IN_ATTRIB
-  /// udev moves a finished link to its name (IN_MOVED_TO).
+  /// udev renames a finished link to its final name (IN_MOVED_TO).
   private static let linkEvents = IN_CREATE | IN_MOVED_TO
 
   private static func watch(

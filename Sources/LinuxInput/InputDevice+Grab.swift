@@ -2,40 +2,42 @@ import Descriptors
 package import KeyEvents
 package import SystemPackage
 
-/// Whether a device is to be taken for evscribe alone.
+/// Whether a device is grabbed or will be.
 enum GrabState: Sendable {
-  /// It is shared with the other programs.
+  /// It is shared with other programs.
   case notWanted
-  /// It is to be taken when no key is held.
+  /// It will be grabbed when no key is held.
   case waiting
-  /// It is taken.
+  /// It is grabbed.
   case held
-  /// It could not be taken; it is not heard.
+  /// It could not be grabbed; it is not used.
   case refused
 }
 
 extension InputDevice {
-  /// The keys that, held together, give taken keyboards back and end the session, whatever the session makes of them:
-  /// Backspace, Escape, Enter, as with keyd.
+  /// The keys that, held together, release grabbed keyboards and end the session, whatever they
+  /// mean to the session: Backspace, Escape, Enter, as in keyd.
   package static let panicChord: [KeyCode] = [.backspace, .escape, .enter]
 
-  /// What came of an attempt to take the device.
+  /// The result of trying to grab the device.
   enum GrabAnswer: Hashable {
-    /// It is taken: no other program hears it, and what was typed before is not heard here.
+    /// It is grabbed: no other program gets its events, and what was typed before is ignored here.
     case taken
-    /// These keys are held. Taken now, the programs that saw them go down would never see them go up.
+    /// These keys are held. If it were grabbed now, programs that saw them pressed would never see
+    /// them released.
     case keysHeld([KeyCode])
-    /// The kernel refused; `EBUSY` says that another program has taken it.
+    /// The kernel refused; `EBUSY` means that another program has grabbed it.
     case failed(Errno)
   }
 
-  /// Makes its double, without which it must not be taken: nobody could type anything else.
+  /// Creates its virtual keyboard, without which it must not be grabbed: nothing could be typed
+  /// anywhere else.
   func prepareGrab() throws(SystemError) {
     grab = .waiting
     if double == nil { double = try node.makeDouble() }
   }
 
-  /// Takes it if no key is held. What is typed between looking and taking is looked for once more.
+  /// Grabs it if no key is held. The keys are checked again afterwards, for any pressed in between.
   func takeIfFree() -> GrabAnswer {
     guard heldKeys.isEmpty else { return .keysHeld(Array(heldKeys)) }
     if let code = node.setGrabbed(true) { return .failed(code) }
@@ -53,7 +55,7 @@ extension InputDevice {
     return .taken
   }
 
-  /// Lets go of what is held on the double, then gives the device back.
+  /// Releases the keys held on the virtual keyboard, then the device.
   func giveBack() {
     guard grab == .held else { return }
     releasePassedKeys()
@@ -61,8 +63,9 @@ extension InputDevice {
     grab = .waiting
   }
 
-  /// Sends events to the other programs through the double; the last closes the frame. Does nothing where the device is not
-  /// taken: they hear it themselves. Returns why it failed.
+  /// Sends events to other programs through the virtual keyboard; the last completes the frame.
+  /// Does nothing unless the device is grabbed, since they get the events themselves. Returns the
+  /// error, if any.
   @discardableResult
   package func passOn(_ events: [InputEvent]) -> Errno? {
     guard grab == .held, let double else { return nil }
@@ -72,10 +75,10 @@ extension InputDevice {
     return double.send(events)
   }
 
-  /// Whether the device is taken.
+  /// Whether the device is grabbed.
   package var isGrabbed: Bool { grab == .held }
 
-  /// Lights on the real keyboard the lamps that other programs have lit on its double.
+  /// Turns on the LEDs of the real keyboard that other programs have turned on for the virtual one.
   func mirrorLamps() {
     double?.readLamps { lamp, isOn in node.setLamp(lamp, isOn) }
   }

@@ -4,36 +4,37 @@ package import SystemPackage
 
 /// An open input device as a source of frames.
 ///
-/// Keys that are held when it is opened were pressed for somebody else: they are ignored until they are let go, since no
-/// frame tells of their press.
+/// Keys that are held when it is opened were pressed for another program: they are ignored until
+/// they are released, since no frame has their press.
 package final class InputDevice {
-  /// Its node, as it was opened: `/dev/input/event5`.
+  /// The node that was opened: `/dev/input/event5`.
   package let path: String
-  /// Its place in the session, which its frames bear.
+  /// Its index in the session, which its frames have.
   package let index: DeviceIndex
-  /// What it says it is.
+  /// What it reports about itself.
   package let identity: DeviceIdentity
   /// The keys that were held when it was opened.
   package let keysHeldAtStart: KeySet
-  /// Whether the kernel was told to stamp its events with the monotonic clock. Where this failed the stamps are moved.
+  /// Whether the kernel stamps its events with the monotonic clock. If this could not be set, the
+  /// stamps are converted.
   package var isMonotonic: Bool { node.isMonotonic }
 
   let node: any EvdevNode
   private let kernel: any InputKernel
   private var stream: DeviceStream
-  /// Whether it is to be taken for evscribe alone, and is.
+  /// Whether it is grabbed, or will be.
   var grab = GrabState.notWanted
-  /// What stands in for it while it is taken.
+  /// The virtual keyboard that replaces it while it is grabbed.
   var double: (any KeyboardDouble)?
-  /// The keys that are down on the double.
+  /// The keys that are down on the virtual keyboard.
   var passedKeys = KeySet()
-  /// Whether the keys that give a taken keyboard back were held together (``panicChord``).
+  /// Whether the keys that release grabbed keyboards were held together (``panicChord``).
   private(set) var hasPanicked = false
-  /// What reading it has met with.
+  /// Statistics of reading it.
   package private(set) var statistics = DeviceStatistics()
   private var clock: StampClock
 
-  /// Opens the node for reading. What the device says from now on waits in the kernel for ``drain(_:)``.
+  /// Opens the node for reading. Events from now on wait in the kernel for ``drain(_:)``.
   init(
     opening path: String, as index: DeviceIndex, on kernel: any InputKernel
   ) throws(SystemError) {
@@ -49,33 +50,34 @@ package final class InputDevice {
     clock = StampClock(isMonotonic: node.isMonotonic)
   }
 
-  /// What a recording says of it, with the lamps as they are now.
+  /// The description for a recording, with the current LEDs.
   package var description: DeviceDescription { node.description }
 
-  /// The lamps that are on (`LED_*`: 0 Num Lock, 1 Caps Lock, 2 Scroll Lock), as the device said last.
+  /// The LEDs that are on (`LED_*`: 0 Num Lock, 1 Caps Lock, 2 Scroll Lock), as last reported.
   package var lampsOn: [UInt16] { node.lampsOn }
 
-  /// The same as bits, kept as events are read.
+  /// The same as bits, updated as events are read.
   private(set) var lamps: LampSet
 
-  /// What to poll for input.
+  /// The descriptor to poll for input.
   package var descriptor: FileDescriptor { node.descriptor }
 
-  /// How reading ended.
+  /// The result of reading.
   package enum Drained: Hashable, Sendable {
-    /// All that there was has been read.
+    /// Everything has been read.
     case all
-    /// There may be more than one call reads; no event still to be read is earlier than this.
+    /// There may be more than one call reads; no unread event is earlier than this.
     case more(since: EventTime)
-    /// The device is gone. The last frame let go of what was held.
+    /// The device is gone. The last frame released the held keys.
     case gone(Errno)
   }
 
-  /// Events read in one call at most: eight times what the kernel keeps for a keyboard (EVDEV_MIN_BUFFER_SIZE, 64), so
-  /// that a device that never stops cannot keep the others waiting.
+  /// The largest number of events read in one call: eight times the kernel's buffer for a keyboard
+  /// (EVDEV_MIN_BUFFER_SIZE, 64), so that a device that sends endlessly cannot block the others.
   package static let drainLimit = 512
 
-  /// Reads what is there and hands on the frames that are whole; does not wait. The rest of a frame may come later.
+  /// Reads what is available and passes on the complete frames; does not wait. The rest of a frame
+  /// may come later.
   ///
   /// - Complexity: O(events read); no allocation.
   package func drain(_ deliver: (InputFrame) -> Void) -> Drained {
@@ -109,21 +111,21 @@ package final class InputDevice {
     return .more(since: last)
   }
 
-  /// Ends what is held, because the device went away.
+  /// Ends the presses of held keys, because the device is gone.
   package func letGo(_ deliver: (InputFrame) -> Void) {
     stream.releaseAll(at: clock.noEarlier(than: kernel.now)) { deliverHeard($0, deliver) }
   }
 
-  /// The keys that are held, those included that were held at the start.
+  /// The keys that are held, including those that were held at the start.
   var heldKeys: KeySet { stream.heldKeys }
 
-  /// Begins anew with these keys held; what was gathered of a frame is forgotten.
+  /// Starts over with these keys held; an incomplete frame is dropped.
   func restart(heldKeys: KeySet) {
     stream = DeviceStream(device: index, heldKeys: heldKeys)
     lamps = LampSet(node.lampsOn)
   }
 
-  /// What comes before a device is taken that is to be taken was meant for other programs.
+  /// Events before a device is grabbed were for other programs.
   private func deliverHeard(_ frame: InputFrame, _ deliver: (InputFrame) -> Void) {
     if grab == .notWanted || grab == .held { deliver(frame) }
   }

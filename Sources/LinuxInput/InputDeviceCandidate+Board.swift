@@ -2,17 +2,18 @@ import Descriptors
 import KeyEvents
 import Reporting
 
-/// A board may have several nodes: for its letters, for what is pressed beyond six keys at once, for its media keys.
+/// A keyboard may have several nodes: for its letters, for presses beyond six keys at once, for its
+/// media keys.
 extension InputDeviceCandidate {
-  /// Whether both are nodes of one board: of the same make, with the same serial number, in the same socket. Two boards that
-  /// are equal in all else stand in two sockets.
+  /// Whether both are nodes of one keyboard: the same model, with the same serial number, in the
+  /// same port. Two keyboards that are otherwise equal are in two ports.
   package func isOfSameBoard(as other: InputDeviceCandidate) -> Bool {
     path == other.path || identity.board != nil && identity.board == other.identity.board
   }
 
-  /// What names all keyboards of its board and no other keyboard among `candidates`: what names the only one; else the serial
-  /// number or Bluetooth address, vendor and product, the socket. Nil where nothing does, or none of its nodes is a
-  /// keyboard.
+  /// The selector that matches all nodes of its keyboard and no other keyboard among `candidates`:
+  /// that of its only node; otherwise the serial number or Bluetooth address, vendor and product,
+  /// or the port. Nil if there is none, or if none of its nodes is a keyboard.
   package func boardSelector(among candidates: [InputDeviceCandidate]) -> DeviceSelector? {
     let boards = candidates.filter(\.isKeyboard)
     let own = boards.filter(isOfSameBoard)
@@ -22,7 +23,7 @@ extension InputDeviceCandidate {
       .identifiers(vendor: identity.vendor, product: identity.product),
       .physicalPath(identity.socket),
     ]
-    // What is empty, or cannot be shown as it is, cannot be pasted.
+    // A text that is empty, or cannot be displayed unchanged, cannot be pasted.
     return choices.first { choice in
       let text = choice.description
       return choice.matches(among: boards) == own && text.escapingControls == text
@@ -32,8 +33,9 @@ extension InputDeviceCandidate {
 }
 
 extension DeviceIdentity {
-  /// Where the board is plugged in: the physical path without the `/inputN` that tells its nodes apart (usbhid_probe,
-  /// drivers/hid/usbhid/hid-core.c). What follows that is kept: receivers number their keyboards there.
+  /// The port of the keyboard: the physical path without the `/inputN` that distinguishes its nodes
+  /// (usbhid_probe, drivers/hid/usbhid/hid-core.c). Anything after that is kept: receivers number
+  /// their keyboards there.
   var socket: String {
     guard let slash = physicalPath.lastIndex(of: "/"),
       physicalPath[slash...].hasPrefix("/input")
@@ -42,8 +44,9 @@ extension DeviceIdentity {
     return String(physicalPath[..<slash] + rest.drop(while: \.isWholeNumber))
   }
 
-  /// What all nodes of one board have in common, nil where they cannot be known: elsewhere than on USB any number of devices
-  /// may give the same physical path, so there a serial number or an address has to tell.
+  /// What all nodes of one keyboard have in common; nil if unknown: except on USB, any number of
+  /// devices may have the same physical path, so only a serial number or an address identifies a
+  /// keyboard.
   fileprivate var board: DeviceIdentity? {
     guard !uniqueID.isEmpty || physicalPath.hasPrefix("usb-") else { return nil }
     return DeviceIdentity(

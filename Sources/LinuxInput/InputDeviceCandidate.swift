@@ -1,31 +1,31 @@
 package import KeyEvents
 package import SystemPackage
 
-/// An input device that discovery found, and whether it can serve as a keyboard.
+/// An input device that was found, and whether it can serve as a keyboard.
 package struct InputDeviceCandidate: Hashable, Sendable {
   /// Its node: `/dev/input/event5`.
   package var path: String
-  /// The links that lead to it, those by name and serial number before those by socket.
+  /// The links to it, those by name and serial number before those by port.
   package var links: [String]
-  /// What the device says it is.
+  /// What the device reports about itself.
   package var identity: DeviceIdentity
-  /// What its keys make of it.
+  /// What it is, according to its keys.
   package var kind: Kind
-  /// Why the node cannot be opened for reading; nil where it can.
+  /// Why the node cannot be opened for reading; nil if it can.
   package var openError: Errno?
-  /// Why it is not known which keys it has; nil where it is.
+  /// Why its keys are unknown; nil if they are known.
   package var keysError: Errno?
-  /// Whether a program made it (uinput), whatever bus it claims to be on.
+  /// Whether a program created it (uinput), whatever bus it reports.
   package var isVirtual = false
-  /// What udev says of it, where that was asked for.
+  /// Its udev properties, if they were requested.
   package var properties: [String: String] = [:]
 
-  /// What the keys of a device make of it.
+  /// What a device is, according to its keys.
   package enum Kind: Sendable {
-    /// Something to type with: at least one key that writes or modifies (``typingKeys``). A single switch that sends
-    /// Space is one, a power button or a mouse is not.
+    /// A device to type with: it has at least one key that writes or modifies (``typingKeys``). A
+    /// single switch that sends Space is one, a power button or a mouse is not.
     case keyboard
-    /// It has keys or buttons, but none that types. Taken only when its path is named.
+    /// It has keys or buttons, but none to type with. Only used if its path is selected.
     case otherKeys
     /// It has no keys: a sensor, a lid switch, a sound jack.
     case noKeys
@@ -42,16 +42,17 @@ package struct InputDeviceCandidate: Hashable, Sendable {
     self.openError = openError
   }
 
-  /// Whether it is a keyboard, and not one of evscribe's own making.
+  /// Whether it is a keyboard that evscribe did not create itself.
   package var isKeyboard: Bool { kind == .keyboard && !identity.isOwn }
 
   /// Whether it is a keyboard that can be read.
   package var isReadableKeyboard: Bool { isKeyboard && openError == nil }
 
-  /// Whether only the right to read it is missing.
+  /// Whether only the permission to read it is missing.
   package var isDenied: Bool { openError == .permissionDenied || openError == .notPermitted }
 
-  /// Why it is not taken, as a clause: `it has no key that types`; nil where it is. Who names its path takes any keys.
+  /// Why it is not used, as a clause: `it has no key that types`; nil if it can be. Selecting its
+  /// path allows any keys.
   package func reasonToSkip(isNamedByPath: Bool = false) -> String? {
     switch kind {
     case _ where identity.isOwn: "it is evscribe's own, for keys that are passed on"
@@ -61,25 +62,25 @@ package struct InputDeviceCandidate: Hashable, Sendable {
     }
   }
 
-  /// The vendor's and the product's number as a selector takes them: `046d:c31c`.
+  /// The vendor and product ID as in a selector: `046d:c31c`.
   package var identifiers: String {
     DeviceSelector.identifiers(vendor: identity.vendor, product: identity.product).description
   }
 
-  /// What it is connected by, in a word: `USB`, `Bluetooth`, `built-in`, `virtual`.
+  /// Its connection in a word: `USB`, `Bluetooth`, `built-in`, `virtual`.
   package var busName: String { isVirtual ? "virtual" : identity.busName }
 }
 
 extension InputDeviceCandidate.Kind {
-  /// What a device with these keys is.
+  /// The kind of a device with these keys.
   init(keys: KeySet) {
     self =
       keys.isEmpty ? .noKeys : keys.contains { Self.typingKeys[$0] } ? .keyboard : .otherKeys
   }
 
-  /// Letters, digits, punctuation, Space, Tab, Enter, Backspace, the keypad, the extra keys of Asian boards, and Shift, Ctrl,
-  /// Alt, Super and Caps Lock. Not Escape, the arrows and the function keys: remote controls and the extra keys of
-  /// laptops have those too.
+  /// Letters, digits, punctuation, Space, Tab, Enter, Backspace, the keypad, the extra keys of
+  /// Asian keyboards, and Shift, Ctrl, Alt, Super and Caps Lock. Not Escape, the arrows and the
+  /// function keys: remote controls and the extra keys of laptops have those too.
   private static let typingKeys: KeySet = {
     let ranges: [ClosedRange<UInt16>] = [
       2...58,  // 1 to Caps Lock, row by row

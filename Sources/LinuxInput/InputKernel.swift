@@ -2,34 +2,34 @@ import KeyEvents
 import SystemPackage
 import Descriptors
 
-/// The calls that the event loop makes on the machine, in one place: what devices there are, opening one, waiting, the
+/// The system calls of the event loop, in one place: listing devices, opening one, waiting, the
 /// clock, signals.
 ///
-/// ``LinuxKernel`` makes them. A test answers them from a script: a call that is interrupted, a device that is gone in the
-/// middle of a frame, a clock that jumps.
+/// ``LinuxKernel`` makes them. Tests answer them from a script: a call that is interrupted, a
+/// device that disappears in the middle of a frame, a clock that jumps.
 protocol InputKernel: AnyObject {
-  /// What the monotonic clock says.
+  /// The time of the monotonic clock.
   var now: EventTime { get }
 
-  /// The input devices there are, in the order of their numbers.
+  /// The current input devices, in the order of their numbers.
   func candidates() throws(SystemError) -> [InputDeviceCandidate]
 
   /// Opens a device for reading.
   func open(_ path: String) throws(SystemError) -> any EvdevNode
 
-  /// Waits until a descriptor is ready or the time has come; for ever where there is none. Returns why it failed; a
-  /// signal that ends it early is such a reason (`EINTR`).
+  /// Waits until a descriptor is ready or the deadline is reached; for ever without one. Returns
+  /// the error, if any; `EINTR` if a signal interrupted it.
   func poll(_ entries: inout [PollEntry], until deadline: EventTime?) -> Errno?
 
-  /// What to poll for the coming of devices.
+  /// The descriptors to poll for new devices.
   var hotplugDescriptors: [FileDescriptor] { get }
 
-  /// Takes in what was reported of devices. True when they should be looked for again.
+  /// Reads what was reported about devices. Returns true if they should be searched for again.
   func drainHotplug() -> Bool
 
-  /// What to poll for signals.
+  /// The descriptor to poll for signals.
   var signalDescriptor: FileDescriptor { get }
 
-  /// The next signal that came; nil when there is none.
+  /// The next signal that came; nil if there is none.
   func nextSignal() -> CInt?
 }

@@ -5,7 +5,7 @@ import Descriptors
 #endif
 
 extension Interruption {
-  /// Comes with a signal that ends a process. Signals that do not are taken and forgotten.
+  /// Triggered by a signal that ends a process. Other signals are read and dropped.
   convenience init(kernel: any InputKernel) {
     self.init(kernel.signalDescriptor) {
       var hasCome = false

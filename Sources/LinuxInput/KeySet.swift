@@ -1,6 +1,6 @@
 package import KeyEvents
 
-/// A set of keys: one bit for every code there is.
+/// A set of keys: one bit for every possible code.
 package struct KeySet: Hashable, Sendable {
   private var words = [UInt64](repeating: 0, count: Int(KeyCode.limit) / 64)
 
@@ -10,7 +10,7 @@ package struct KeySet: Hashable, Sendable {
     for key in keys { self[key] = true }
   }
 
-  /// Whether the key is in the set. A code beyond the kernel's last is in none.
+  /// Whether the key is in the set. Always false for a code beyond the kernel's last.
   package subscript(key: KeyCode) -> Bool {
     get {
       key.rawValue < KeyCode.limit && words[Int(key.rawValue >> 6)] & Self.bit(of: key) != 0
@@ -57,14 +57,14 @@ extension KeySet: Sequence {
 }
 
 extension KeySet {
-  /// The keys without those.
+  /// The keys without the given ones.
   func subtracting(_ keys: some Sequence<KeyCode>) -> KeySet {
     var rest = self
     for key in keys { rest[key] = false }
     return rest
   }
 
-  /// The keys that are in one of the two and not in the other.
+  /// The keys that are in exactly one of the two sets.
   func symmetricDifference(_ other: KeySet) -> KeySet {
     var result = self
     for index in words.indices { result.words[index] ^= other.words[index] }

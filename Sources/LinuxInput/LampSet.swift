@@ -1,6 +1,6 @@
 import KeyEvents
 
-/// The lamps of a keyboard that are on: one bit for each `LED_*`.
+/// The LEDs of a keyboard that are on: one bit for each `LED_*`.
 struct LampSet: Hashable, Sendable {
   private var bits: UInt16 = 0
 
@@ -8,7 +8,7 @@ struct LampSet: Hashable, Sendable {
     for lamp in lamps { self[lamp] = true }
   }
 
-  /// Whether the lamp is on. The kernel has sixteen (`LED_CNT`); any other is off.
+  /// Whether the LED is on. The kernel has sixteen (`LED_CNT`); any other is off.
   subscript(lamp: UInt16) -> Bool {
     get { lamp < 16 && bits >> lamp & 1 == 1 }
     set {
@@ -17,7 +17,7 @@ struct LampSet: Hashable, Sendable {
     }
   }
 
-  /// Those that are on in one of the two at least.
+  /// The LEDs that are on in at least one of the two sets.
   func union(_ other: LampSet) -> LampSet {
     var union = self
     union.bits |= other.bits

@@ -2,7 +2,7 @@ import Descriptors
 import KeyEvents
 import SystemPackage
 
-/// The calls on the machine that runs evscribe.
+/// The system calls on the machine that runs evscribe.
 final class LinuxKernel: InputKernel {
   private let signals: SignalDescriptor
   private var hotplug: HotplugWatch
@@ -13,7 +13,7 @@ final class LinuxKernel: InputKernel {
   /// - Parameters:
   ///   - discovery: where the devices are.
   ///   - links: directories where links to devices may appear.
-  /// - Throws: ``SystemError`` when signals or the directory of the nodes cannot be watched.
+  /// - Throws: ``SystemError`` if signals or the directory of the nodes cannot be watched.
   init(discovery: DeviceDiscovery, links: Set<String>) throws(SystemError) {
     self.discovery = discovery
     signals = try SignalDescriptor()

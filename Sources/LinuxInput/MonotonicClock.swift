@@ -5,9 +5,10 @@ package import KeyEvents
   import Glibc
 #endif
 
-/// The clock that devices stamp their events with (`CLOCK_MONOTONIC`). It stands still while the machine sleeps.
+/// The clock with which devices stamp their events (`CLOCK_MONOTONIC`). It stands still while the
+/// machine sleeps.
 package enum MonotonicClock {
-  /// What the clock says, microseconds below cut off as the kernel cuts them off in a stamp.
+  /// The time, truncated to microseconds as the kernel does in a stamp.
   package static var now: EventTime {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

@@ -7,7 +7,7 @@ import SystemPackage
   import Glibc
 #endif
 
-/// The descriptors of one `poll`, in storage that is used again.
+/// The descriptors of one `poll`, in reused storage.
 struct PollSet {
   private var entries: [PollEntry] = []
 
@@ -20,10 +20,11 @@ struct PollSet {
     entries.append(PollEntry(descriptor: descriptor, events: events))
   }
 
-  /// What the last wait said of the descriptor with that number.
+  /// The result of the last wait for the descriptor with that number.
   func result(at index: Int) -> PollEvents { entries[index].results }
 
-  /// Waits until a descriptor is ready or the time has come; for ever where there is none. A signal may end it early.
+  /// Waits until a descriptor is ready or the deadline is reached; for ever without one. A signal
+  /// may end it early.
   mutating func wait(on kernel: any InputKernel, until deadline: EventTime?) throws(SystemError) {
     guard let code = kernel.poll(&entries, until: deadline) else { return }
     guard code == .interrupted else { throw SystemError("wait for", "input", code) }
@@ -32,10 +33,10 @@ struct PollSet {
 }
 
 extension [PollEntry] {
-  /// Waits until one of them is ready or the time has come; for ever where there is none. Returns why it failed; a signal
-  /// that ends it early is such a reason (`EINTR`).
+  /// Waits until one of them is ready or the deadline is reached; for ever without one. Returns the
+  /// error, if any; `EINTR` if a signal interrupted it.
   mutating func poll(until deadline: EventTime?) -> Errno? {
-    // In nanoseconds: poll's milliseconds would wake late.
+    // In nanoseconds: poll's milliseconds would wake up late.
     var timeout = timespec()
     if let deadline {
       let rest = Swift.max(0, MonotonicClock.now.microseconds(to: deadline))

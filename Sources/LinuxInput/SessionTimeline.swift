@@ -1,25 +1,26 @@
 import KeyEvents
 
-/// Keeps the order of frames and deadlines: a deadline fires after every frame stamped at or before it and before any
-/// later one.
+/// Keeps the order of frames and deadlines: a deadline fires after every frame stamped at or before
+/// it and before any later one.
 ///
-/// A frame that still comes stamped at or before a deadline that has fired gets the stamp one microsecond after it: what
-/// was said cannot be unsaid, and a recording that holds the new stamp replays in the same order. So does one that bears the
-/// stamp of what a device with a higher index has sent: where devices are recorded one by one, those of equal stamps are
-/// replayed in the order of their indices.
+/// A frame that comes late, stamped at or before a deadline that has fired, gets the stamp one
+/// microsecond after it: the deadline cannot be undone, and a recording with the new stamp replays
+/// in the same order. So does a frame with the same stamp as one from a device with a higher index:
+/// where devices are recorded one after the other, frames with equal stamps are replayed in the
+/// order of their indices.
 struct SessionTimeline: Sendable {
   private var lastDelivered = EventTime(microseconds: .min)
   private var lastDevice = DeviceIndex.first
   private var lastFired: EventTime?
 
-  /// The earliest stamp that a frame of that device may bear.
+  /// The earliest stamp that a frame of that device may have.
   private func floor(for device: DeviceIndex) -> EventTime {
     let isBehind = device.rawValue < lastDevice.rawValue
     let floor = isBehind ? lastDelivered.advanced(byMicroseconds: 1) : lastDelivered
     return lastFired.map { max(floor, $0.advanced(byMicroseconds: 1)) } ?? floor
   }
 
-  /// Fires the deadlines before the frame and delivers it; `isMade` says that no device sent it.
+  /// Fires the deadlines before the frame and delivers it; `isMade` is whether no device sent it.
   mutating func deliver(
     _ frame: inout InputFrame, to client: inout some TypingClient, isMade: Bool = false
   ) {
@@ -37,7 +38,7 @@ struct SessionTimeline: Sendable {
     fireDeadlines(of: &client, before: time.advanced(byMicroseconds: 1))
   }
 
-  /// Ends the session: at that time, or at that of the last thing that happened where it is later.
+  /// Ends the session: at that time, or at that of the last event if it is later.
   mutating func finish(_ client: inout some TypingClient, at time: EventTime) {
     var end = max(time, lastDelivered)
     if let lastFired { end = max(end, lastFired) }
@@ -51,7 +52,7 @@ struct SessionTimeline: Sendable {
     while let deadline = client.deadline, deadline < time, !client.isOver {
       client.advance(to: deadline)
       lastFired = lastFired.map { max($0, deadline) } ?? deadline
-      // A client that wants the same again would keep the loop here for ever.
+      // A client that returns the same deadline again would keep the loop here for ever.
       if client.deadline == deadline { return }
     }
   }

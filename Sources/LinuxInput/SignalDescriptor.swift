@@ -7,27 +7,28 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// Signals as input: they are blocked, and read from a descriptor in their turn.
+/// Signals as input: they are blocked, and read from a descriptor.
 ///
-/// Set it up before any thread starts, or a signal may reach a thread that does not block it. Programs that are started
-/// inherit the blocked signals.
+/// Set it up before any thread starts, or a signal may reach a thread that does not block it. Child
+/// processes inherit the blocked signals.
 package struct SignalDescriptor: ~Copyable {
   private let node: OwnedDescriptor
   private var previous: sigset_t
   private let forgetsLate: Bool
 
-  /// What a session at a terminal has to hear of.
+  /// The signals that a session at a terminal has to handle.
   package static let sessionSignals = [
     SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH,
   ]
 
-  /// Blocks the signals from now on. `SIGHUP` is left alone where it was ignored at the start: that is what nohup(1) does.
+  /// Blocks the signals from now on. `SIGHUP` is left alone if it was ignored at the start, as by
+  /// nohup(1).
   ///
   /// - Parameters:
-  ///   - signals: which.
-  ///   - forgetsLate: whether one that comes after the last look is forgotten when this ends; else it then acts as it does by
-  ///     itself.
-  /// - Throws: where they cannot be watched.
+  ///   - signals: the signals.
+  ///   - forgetsLate: whether a signal that comes after the last read is dropped at the end;
+  ///     otherwise it then has its usual effect.
+  /// - Throws: if they cannot be watched.
   package init(
     _ signals: [CInt] = sessionSignals, forgetsLate: Bool = true
   ) throws(SystemError) {
@@ -52,7 +53,7 @@ package struct SignalDescriptor: ~Copyable {
   }
 
   deinit {
-    // One that came after the end would end the process in the middle of its last message.
+    // A late signal would end the process in the middle of its last message.
     while forgetsLate, next() != nil {}
     var previous = previous
     pthread_sigmask(SIG_SETMASK, &previous, nil)
@@ -60,7 +61,7 @@ package struct SignalDescriptor: ~Copyable {
 
   package var descriptor: FileDescriptor { node.descriptor }
 
-  /// The next signal that came; nil when there is none.
+  /// The next signal that came; nil if there is none.
   package borrowing func next() -> CInt? {
     var info = signalfd_siginfo()
     let count = withUnsafeMutableBytes(of: &info) { bytes in
@@ -69,7 +70,7 @@ package struct SignalDescriptor: ~Copyable {
     return count > 0 ? CInt(bitPattern: info.ssi_signo) : nil
   }
 
-  /// Waits for the next signal; nil where none came before that time of the monotonic clock.
+  /// Waits for the next signal; nil if none came before that time of the monotonic clock.
   package borrowing func next(until deadline: EventTime) -> CInt? {
     var entries = [PollEntry(descriptor: descriptor, events: .readable)]
     while true {
@@ -80,10 +81,11 @@ package struct SignalDescriptor: ~Copyable {
   }
 }
 
-/// Stops the process as Ctrl+Z stops any other, and returns when it goes on. Where nobody could let it go on (its process
-/// group is orphaned) the kernel does not stop it, and the call returns at once.
+/// Stops the process as Ctrl+Z stops any other, and returns when it continues. If nobody could
+/// continue it (its process group is orphaned), the kernel does not stop it, and the call returns
+/// at once.
 ///
-/// For a process that blocks `SIGTSTP` to hear of it: the signal acts for a moment as it does by itself.
+/// For a process that blocks `SIGTSTP` to handle it: the signal has its usual effect for a moment.
 package func stopProcess() {
   var signals = sigset_t()
   sigemptyset(&signals)

@@ -2,17 +2,18 @@ import Descriptors
 import KeyEvents
 import SystemPackage
 
-/// What the kernel says of a device in its folder of sysfs (drivers/input/input.c, `input_dev_attrs`). A file that is
-/// missing is an empty one.
+/// The kernel's description of a device in its sysfs folder (drivers/input/input.c,
+/// `input_dev_attrs`). A missing file counts as an empty one.
 struct SysfsDescription {
   let identity: DeviceIdentity
   let keys: KeySet
-  /// Why it is not known which keys the device has; nil where it is.
+  /// Why the keys of the device are unknown; nil if they are known.
   private(set) var keysError: Errno?
 
   /// Reads the description.
   ///
-  /// - Throws: where no descriptor is left (``SystemError/isExhaustion``): that says nothing of the device.
+  /// - Throws: if no descriptor is left (``SystemError/isExhaustion``), which says nothing about
+  ///   the device.
   init(at folder: String) throws(SystemError) {
     func text(
       _ file: String, failed: (Errno) -> Void = { _ in }
@@ -37,7 +38,8 @@ struct SysfsDescription {
     self.keysError = keysError
   }
 
-  /// The bitmap as `input_print_bitmap` writes it: words of the process' own width in hexadecimal, the highest first.
+  /// Parses a bitmap as written by `input_print_bitmap`: words of the process's own width in
+  /// hexadecimal, the highest first.
   static func keys(inBitmap text: String, bitWidth: Int = UInt.bitWidth) -> KeySet {
     var keys = KeySet()
     for (index, word) in text.split(separator: " ").reversed().enumerated() {

@@ -5,13 +5,15 @@ import SystemPackage
   import Glibc
 #endif
 
-/// Hears from udev of devices that it has finished with: their rights are set and their links are there.
+/// Gets reports from udev about devices that it has finished: their permissions are set and their
+/// links exist.
 final class UdevMonitor {
   private let udev: OpaquePointer
   private let monitor: OpaquePointer
   let descriptor: FileDescriptor
 
-  /// Hears of input devices from now on; nil where no udev runs (its socket is missing, as in most containers).
+  /// Monitors input devices from now on; nil if udev does not run (its socket is missing, as in
+  /// most containers).
   init?(controlSocket: String = "/run/udev/control") {
     guard access(controlSocket, F_OK) == 0, let udev = udev_new() else { return nil }
     guard let monitor = udev_monitor_new_from_netlink(udev, "udev") else {
@@ -35,8 +37,8 @@ final class UdevMonitor {
     udev_unref(udev)
   }
 
-  /// Takes in what was reported, without waiting. True when devices should be looked for again: one has a node and came or
-  /// changed, or so many did that some reports were lost.
+  /// Reads what was reported, without waiting. Returns true if devices should be searched for
+  /// again: one with a node came or changed, or some reports were lost.
   func drain() -> Bool {
     var hasNews = false
     while true {

@@ -6,11 +6,12 @@ import SystemPackage
   import Glibc
 #endif
 
-/// What udev's rules say of an input device (`ID_SERIAL`, `ID_PATH`, `ID_INPUT_KEYBOARD`...); empty where no udev runs.
+/// The udev properties of an input device (`ID_SERIAL`, `ID_PATH`, `ID_INPUT_KEYBOARD`...); empty
+/// if udev does not run.
 ///
-/// - Throws: where no descriptor is left to look it up.
+/// - Throws: if no descriptor is left for the query.
 func udevProperties(ofNode node: String) throws(SystemError) -> [String: String] {
-  /// Nothing came, and libudev has set `errno`.
+  /// Nothing was returned, and libudev has set `errno`.
   func checkIsNone() throws(SystemError) {
     let error = SystemError("look up the properties of", node, Errno(rawValue: errno))
     if error.isExhaustion { throw error }

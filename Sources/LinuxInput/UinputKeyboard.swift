@@ -7,32 +7,32 @@ import SystemPackage
   import Glibc
 #endif
 
-/// A virtual keyboard made by the kernel's uinput.
+/// A virtual keyboard made with the kernel's uinput.
 ///
-/// It has all that the real one has, but for force feedback, which would have to be answered; and it repeats keys by itself
-/// (`EV_REP`). Writing to it never waits: the kernel hands the events on at once (uinput_inject_events,
-/// drivers/input/misc/uinput.c).
+/// It has everything that the real one has, except force feedback, which would need answers; and it
+/// repeats keys by itself (`EV_REP`). Writing to it never waits: the kernel passes the events on at
+/// once (uinput_inject_events, drivers/input/misc/uinput.c).
 final class UinputKeyboard: KeyboardDouble {
   private let node: OwnedDescriptor
   private let device: OpaquePointer
   private var frame: [input_event] = []
 
   static let path = "/dev/uinput"
-  /// The product number where the real keyboard is built in: libinput's quirks go by it, since typing on such a board
-  /// turns the touchpad below it off.
+  /// The product ID if the real keyboard is built in: libinput's quirks use it, since typing on
+  /// such a keyboard turns off the touchpad below it.
   static let builtInProduct: UInt16 = 1
-  /// The product number for all others.
+  /// The product ID for all others.
   static let otherProduct: UInt16 = 2
-  /// What uinput takes of a name (`UINPUT_MAX_NAME_SIZE`, with the closing zero).
+  /// The length of a name in uinput (`UINPUT_MAX_NAME_SIZE`, with the final zero).
   private static let nameLimit = 80
 
-  /// Makes a double of the open device.
+  /// Creates a virtual keyboard like the open device.
   ///
   /// - Parameters:
   ///   - descriptor: the real keyboard.
-  ///   - path: its node, for messages and as the double's physical path.
-  ///   - identity: what it says it is.
-  /// - Throws: ``SystemError`` where uinput is missing or may not be used.
+  ///   - path: its node, for messages and as the physical path of the virtual keyboard.
+  ///   - identity: what it reports about itself.
+  /// - Throws: ``SystemError`` if uinput is missing or must not be used.
   init(
     like descriptor: FileDescriptor, at path: String, _ identity: DeviceIdentity
   ) throws(SystemError) {
@@ -64,7 +64,7 @@ final class UinputKeyboard: KeyboardDouble {
     _ template: OpaquePointer, at path: String, _ identity: DeviceIdentity
   ) {
     var name = Array("evscribe: \(identity.name)".utf8.prefix(nameLimit - 1))
-    // Not through the middle of a character.
+    // Not in the middle of a character.
     while String(validating: name, as: UTF8.self) == nil { name.removeLast() }
     libevdev_set_name(template, String(decoding: name, as: UTF8.self))
     libevdev_set_phys(template, "\(DeviceIdentity.ownPathPrefix)\(lastComponent(of: path))")
