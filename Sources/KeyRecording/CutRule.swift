@@ -1,27 +1,27 @@
 package import KeyEvents
 
-/// What a recording has to know of the session that is recorded.
+/// What a recording needs to know about its session.
 package protocol RecordedSession {
   /// Whether a key is down.
   var holdsKeys: Bool { get }
-  /// Whether nothing is open and nothing held back.
+  /// Whether nothing is open and nothing is held back.
   var isAtRest: Bool { get }
-  /// When a key was pressed last; nil before the first.
+  /// The time of the last press; nil before the first.
   var lastPress: EventTime? { get }
-  /// How far it has come; nil before it has begun.
+  /// The time of the last event; nil before the first.
   var now: EventTime? { get }
 }
 
-/// When the file that a session is recorded to is finished, so that the recording goes on in another one.
+/// When to finish a file of a recording and continue in another one.
 ///
-/// It looks at the session and at no clock. Where it says nothing, everything goes to one file.
+/// It depends on the session and on no clock. Without limits, everything goes to one file.
 package struct CutRule: Hashable, Sendable {
-  /// A file is finished when nothing was pressed for so many microseconds.
+  /// A file is finished when no key was pressed for that many microseconds.
   package var idleLimit: Int64?
-  /// A file is finished when it has so many bytes.
+  /// A file is finished when it has that many bytes.
   package var sizeLimit: Int64?
 
-  /// Cuts after that time without presses, at that size, or at either.
+  /// Splits after that time without presses, at that size, or both.
   package init(idleLimit: Int64? = nil, sizeLimit: Int64? = nil) {
     self.idleLimit = idleLimit
     self.sizeLimit = sizeLimit
@@ -32,13 +32,13 @@ package struct CutRule: Hashable, Sendable {
     guard let idleLimit, !session.holdsKeys, let lastPress = session.lastPress,
       let now = session.now
     else { return nil }
-    // A key that was held for longer than that was let go of only now.
+    // A key that was held for longer than that has only been released now.
     return max(lastPress.advanced(byMicroseconds: idleLimit), now)
   }
 
-  /// Whether a file of that size is finished now: while nothing is open; from twice the size on also while something is,
-  /// for there are ways to type in which something always is. Never while a key is held, and never before half of it are
-  /// keys.
+  /// Whether a file of that size should be finished now: if nothing is open, or from twice the size
+  /// on in any case, because in some ways of typing something is always open. Never while a key is
+  /// held, and not before keys are half of it.
   package func isFull(
     _ size: Int64, headSize: Int64, _ session: some RecordedSession
   ) -> Bool {

@@ -5,39 +5,39 @@ package import KeyTraces
 import Reporting
 import SystemPackage
 
-/// Writes the frames that a session saw into a trace, each with one write, so that a file that was cut off is whole up
-/// to its last frame. Keys that the session did not hear are masked (``KeyMask``).
+/// Writes the frames of a session to a trace, each with one write, so that an interrupted file is
+/// complete up to its last frame. Keys that the session did not claim are masked (``KeyMask``).
 ///
-/// A recording may be cut: then it goes on in a file of its own, which is made when the next key is pressed, so that none is
-/// empty.
+/// A recording may be split: then it continues in another file, which is created with the next
+/// press, so that no file is empty.
 package final class Recorder {
   private var options: Options
   private var names: RecordingNames
-  /// The file under way; nil between two of them.
+  /// The current file; nil between two files.
   private var recording: Recording?
   private var mask: KeyMask?
   private var frameCount = 0
   private var hasEnded = false
   private let progress: RecordingProgress?
   private var hasPresses = false
-  /// What went wrong first; nothing is written after it.
+  /// The first error; nothing is written after it.
   package private(set) var error: SystemError?
-  /// Whether a file was removed while it was written.
+  /// Whether a file was removed while it was being written.
   package private(set) var hasLostFile = false
-  /// Is told what went wrong, once, and which file the recording goes on in, in words for people.
+  /// Receives messages for people: a problem, once, and the file in which the recording continues.
   package var tell: (String) -> Void = { _ in }
 
   /// What is recorded and how.
   package struct Options {
-    /// Where to: a file that is not there yet.
+    /// The path of a new file.
     package var path: String
-    /// What the file is written in.
+    /// The format of the file.
     package var format = RecordingFormat.evemu
-    /// The keyboards, by their place in the session; one, unless the format is libinput's.
+    /// The keyboards, by their index in the session; only one, except in libinput's format.
     package var devices: [(index: DeviceIndex, device: TraceDevice)]
-    /// How it is typed, so that a replay does the same.
+    /// The options of typing, for an equal replay.
     package var settings: [(name: String, value: String)] = []
-    /// Whether keys that are not heard are masked.
+    /// Whether unclaimed keys are masked.
     package var masks = true
 
     package init(path: String, devices: [(index: DeviceIndex, device: TraceDevice)]) {
@@ -46,15 +46,15 @@ package final class Recorder {
     }
   }
 
-  /// Makes the file, for its owner alone, and writes its head. A recording that is there already is not touched: that is
-  /// an error (`EEXIST`) whose subject is the file in question.
+  /// Creates the file, for its owner only, and writes its head. An existing recording is not
+  /// changed: that is an error (`EEXIST`) whose subject is the file.
   ///
   /// - Parameters:
   ///   - options: what is recorded.
-  ///   - special: what was opened at the path if it is no regular file (``openSpecialFile(at:)``); it takes one device, and
-  ///     cannot be cut.
-  ///   - progress: is told how many frames are written, in all files together.
-  /// - Throws: ``SystemError`` when the file cannot be made or its head not be written.
+  ///   - special: the opened path if it is not a regular file (``openSpecialFile(at:)``); it
+  ///     accepts one device, and cannot be split.
+  ///   - progress: gets the number of frames written to all files.
+  /// - Throws: ``SystemError`` if the file cannot be created or its head cannot be written.
   package init(
     _ options: Options, special: consuming OwnedDescriptor? = nil,
     progress: RecordingProgress? = nil
@@ -69,19 +69,19 @@ package final class Recorder {
   /// Whether a file is finished and the next one waits for a key.
   package var isBetweenFiles: Bool { recording == nil && error == nil }
 
-  /// Whether the file under way may be finished: a press stands in it, and it can be written.
+  /// Whether the current file may be finished: it has a press, and can be written to.
   package var mayBeCut: Bool { hasPresses && error == nil }
 
-  /// The last stamp in the file under way.
+  /// The last stamp in the current file.
   package var lastTime: EventTime? { recording?.lastTime }
 
-  /// How long the file under way is, in bytes.
+  /// The size of the current file, in bytes.
   package var size: Int64 { recording?.size ?? 0 }
 
-  /// How much of that is its head.
+  /// The size of its head.
   package var headSize: Int64 { recording?.headSize ?? 0 }
 
-  /// Writes a frame down. `presses` says what became of the presses in it.
+  /// Writes a frame. `presses` has the routes of its presses.
   package func write(_ frame: InputFrame, presses: [RoutedPress]) {
     var frame = frame
     if mask?.apply(to: &frame, presses: presses) == false { return }
@@ -90,8 +90,8 @@ package final class Recorder {
     append(frame)
   }
 
-  /// Finishes the file: writes down when its session ended. The next frame begins another one, whose session is typed as
-  /// `settings` say.
+  /// Finishes the file with the end of its session. The next frame begins another one, with the
+  /// given settings of its session.
   package func cut(at time: EventTime, settings: [(name: String, value: String)]) {
     endFile(at: time, isLast: false)
     guard error == nil else { return }
@@ -101,10 +101,10 @@ package final class Recorder {
     if mask != nil { mask = KeyMask() }
   }
 
-  /// Finishes the file under way, if there is one: writes down when the session ended.
+  /// Finishes the current file, if any, with the end of the session.
   package func finish(at time: EventTime) { endFile(at: time, isLast: true) }
 
-  /// What to poll: a pipe that frames wait for.
+  /// The descriptor to poll: a pipe for which frames wait.
   package var polledDescriptor: PolledDescriptor? {
     guard error == nil, let file = recording?.file, file.isWaiting else { return nil }
     return file.descriptor.map { PolledDescriptor($0, .writable) }
@@ -116,7 +116,7 @@ package final class Recorder {
     tellProgress()
   }
 
-  /// Waits until a pipe has taken everything.
+  /// Waits until a pipe has accepted everything.
   package func drain(until deadline: ContinuousClock.Instant, _ interruption: Interruption) {
     if error == nil {
       reporting { () throws(SystemError) in
@@ -126,7 +126,7 @@ package final class Recorder {
     if error == nil { progress?.finish(frameCount, until: deadline, interruption) }
   }
 
-  /// Makes the next file, under the first name that is free.
+  /// Creates the next file, with the first free name.
   private func begin() {
     reporting { () throws(SystemError) in
       while recording == nil {
@@ -155,7 +155,7 @@ package final class Recorder {
     append(frame)
     if let file = recording?.file, file.wasRemoved {
       hasLostFile = true
-      // What the other keyboards sent stands in files of their own, and stays there.
+      // The events of the other keyboards are in separate files, which are kept.
       tell("\(file.path) was removed while it was written; the keys in it are lost")
       return
     }
@@ -164,7 +164,7 @@ package final class Recorder {
   }
 
   private func tellProgress() {
-    // What waits for the reader of a pipe is not written.
+    // Frames that wait for the reader of a pipe have not been written.
     if error == nil, recording?.file?.isWaiting == false { progress?.tell(frameCount) }
   }
 
@@ -177,7 +177,7 @@ package final class Recorder {
     }
   }
 
-  /// What an error means for who types and for the recording.
+  /// What an error means for typing and for the recording.
   private var consequence: String {
     var sentences: [String] = []
     if !hasEnded { sentences.append("the keys from here on are not recorded, typing goes on") }

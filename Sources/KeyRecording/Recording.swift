@@ -2,27 +2,28 @@ import Descriptors
 import KeyEvents
 import KeyTraces
 
-/// A recording under way: a file, and with several keyboards the files beside it.
+/// A recording in progress: a file, and with several keyboards additional files in the same folder.
 ///
-/// In libinput's format the devices stand one behind the other. The first is written to the file itself, each other to a
-/// file beside it (`FILE.2`), as the text that is missing: `cat FILE FILE.2` is the recording at any moment, and that is
-/// what the end makes of them.
+/// In libinput's format the devices follow one another. The first is written to the file itself,
+/// each of the others to a file of its own (`FILE.2`) with the missing text: `cat FILE FILE.2` is
+/// the recording at any moment, and they are joined like this at the end.
 struct Recording {
   let path: String
   private var lanes: [RecordingLane] = []
-  /// How long the heads of all its files are together, in bytes.
+  /// The total size of the heads of its files, in bytes.
   private(set) var headSize: Int64 = 0
   /// The last stamp in it.
   private(set) var lastTime: EventTime?
 
-  /// Makes the file, for its owner alone, and writes its head. Where that fails nothing is left of it.
+  /// Creates the file, for its owner only, and writes its head. If that fails, nothing is left of
+  /// it.
   ///
   /// - Parameters:
   ///   - options: what is recorded.
-  ///   - path: where to. What is there already is not touched: that is an error (`EEXIST`) whose subject is the file in
-  ///     question.
-  ///   - special: what was opened at the path if it is no regular file; it takes one device.
-  /// - Throws: ``SystemError`` when the file cannot be made or its head not be written.
+  ///   - path: the path. An existing file is not changed: that is an error (`EEXIST`) whose subject
+  ///     is the file.
+  ///   - special: the opened path if it is not a regular file; it accepts one device.
+  /// - Throws: ``SystemError`` if the file cannot be created or its head cannot be written.
   init(
     _ options: Recorder.Options, at path: String, special: consuming OwnedDescriptor? = nil
   ) throws(SystemError) {
@@ -53,29 +54,30 @@ struct Recording {
     }
   }
 
-  /// The file that the recording has in the end, or the pipe that takes it.
+  /// The file that has the recording in the end, or the pipe.
   var file: RecordingFile? { lanes.first?.file }
 
-  /// The paths of all its files, while there are several.
+  /// The paths of all its files, if there are several.
   var parts: [String] { lanes.count > 1 ? lanes.map(\.file.path) : [] }
 
-  /// How long it is, all its files together, in bytes.
+  /// The total size of its files, in bytes.
   var size: Int64 { lanes.reduce(0) { $0 + $1.file.length } }
 
-  /// Adds a frame, to the file of its device. One of a device that the heads do not name goes to the first file: under another
-  /// keyboard's name a key is still in the recording.
+  /// Adds a frame to the file of its device. A frame of a device that is not in the heads goes to
+  /// the first file: its keys are recorded, though with another keyboard.
   mutating func append(_ frame: InputFrame) throws(SystemError) {
     lastTime = frame.time ?? lastTime
     let place = lanes.firstIndex { $0.device == frame.device } ?? 0
     try lanes[place].file.append(lanes[place].lines(of: frame))
   }
 
-  /// The empty frame of the first device that says when the session ended, no earlier than what was written last.
+  /// An empty frame of the first device for the end of the session, no earlier than the last frame
+  /// written.
   func lastFrame(at time: EventTime) -> InputFrame {
     InputFrame(device: lanes[0].device, events: [.report(at: max(time, lastTime ?? time))])
   }
 
-  /// Puts the devices into one file. Where that fails the files stay as they are.
+  /// Joins the devices in one file. If that fails, the files stay as they are.
   mutating func join() throws(SystemError) {
     let parts = lanes.dropFirst().map(\.file)
     guard !parts.isEmpty else { return }

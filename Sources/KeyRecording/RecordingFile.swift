@@ -5,21 +5,22 @@ import SystemPackage
   import Glibc
 #endif
 
-/// A file that a recording is written to, portion by portion, or a pipe or device that takes it as it can.
+/// A file to which a recording is written in portions, or a pipe or device, as fast as it accepts.
 ///
-/// Each portion goes out with one write, so that a process that is killed leaves whole ones. What the disk took of a
-/// portion that it has no room for is taken back.
+/// Each portion is a single write, so that a process that is killed leaves complete ones. A portion
+/// for which the disk has no room is removed again.
 final class RecordingFile {
   let path: String
-  /// Closes the file.
+  /// Owns the descriptor, if it is a file.
   private let own: OwnedDescriptor?
   private let file: FileDescriptor?
-  /// Before a pipe or a device, which may not take a portion now.
+  /// The queue of a pipe or a device, which may not accept a portion at once.
   private var queue: OutputQueue?
-  /// How long it is up to the last whole portion, in bytes; 0 for a pipe.
+  /// The size up to the last complete portion, in bytes; 0 for a pipe.
   private(set) var length: Int64 = 0
 
-  /// Makes the file, for its owner alone. One that is there already is not touched: that is an error (`EEXIST`).
+  /// Creates the file, for its owner only. An existing file is not changed: that is an error
+  /// (`EEXIST`).
   init(creating path: String) throws(SystemError) {
     let own = try OwnedDescriptor(
       opening: path, .readWrite, options: [.create, .exclusiveCreate])
@@ -28,7 +29,7 @@ final class RecordingFile {
     self.path = path
   }
 
-  /// Writes to what was opened at that path (``openSpecialFile(at:)``).
+  /// Writes to an opened path (``openSpecialFile(at:)``).
   init(_ special: consuming OwnedDescriptor) {
     path = special.name
     file = nil
@@ -36,10 +37,10 @@ final class RecordingFile {
     queue = OutputQueue(special)
   }
 
-  /// Whether bytes still wait for the reader of a pipe.
+  /// Whether bytes wait for the reader of a pipe.
   var isWaiting: Bool { queue?.isWaiting == true }
 
-  /// What to poll while bytes wait.
+  /// The descriptor to poll while bytes wait.
   var descriptor: FileDescriptor? { queue?.descriptor }
 
   /// Adds a portion.
@@ -57,7 +58,7 @@ final class RecordingFile {
     }
   }
 
-  /// Adds all that stands in the other files, or nothing of it.
+  /// Adds the whole content of the other files, or nothing.
   func append(contentsOf others: [RecordingFile]) throws(SystemError) {
     guard let target = file else { return }
     let oldLength = length
@@ -70,7 +71,7 @@ final class RecordingFile {
         var portion: [UInt8] = []
         while try source.readChunk(into: &portion, name: other.path) { try append(portion) }
       }
-      // They are removed, and a power cut must not take both.
+      // The other files are removed next, and a power cut must not lose both.
       try SystemError.check("write to", path) { fsync(target.rawValue) }
     } catch {
       length = oldLength
@@ -79,23 +80,23 @@ final class RecordingFile {
     }
   }
 
-  /// Whether somebody has removed the file, so that nothing is left of it when it is closed.
+  /// Whether the file was removed, so that nothing is left of it when it is closed.
   var wasRemoved: Bool {
     guard let file, let status = try? FileStatus(of: file, named: path) else { return false }
     return status.linkCount == 0 && FileIdentity(of: path) != status.identity
   }
 
-  /// Takes the name of the file away; what else stands at the path is somebody else's.
+  /// Removes the file, unless its path leads to another one.
   func remove() {
     if let file, let identity = FileIdentity(of: file), identity == FileIdentity(of: path) {
       unlink(path)
     }
   }
 
-  /// Sends what a pipe takes now.
+  /// Sends as much as a pipe accepts now.
   func flush() throws(SystemError) { try queue?.flush() }
 
-  /// Waits until a pipe has taken everything.
+  /// Waits until a pipe has accepted everything.
   func drain(
     until deadline: ContinuousClock.Instant, _ interruption: Interruption
   ) throws(SystemError) {
@@ -103,14 +104,14 @@ final class RecordingFile {
     try checkLoss()
   }
 
-  /// A recording with a hole would replay to something else.
+  /// A recording with a gap would give another text.
   private func checkLoss() throws(SystemError) {
     guard let lost = queue?.lostCount, lost > 0 else { return }
     throw SystemError("write to", path, .resourceTemporarilyUnavailable)
   }
 
   private func takeBack(_ descriptor: FileDescriptor) {
-    // Where that fails too, a reader still finds everything before the half portion.
+    // If that fails too, a reader still finds everything before the incomplete portion.
     _ = ftruncate(descriptor.rawValue, off_t(length))
     _ = lseek(descriptor.rawValue, off_t(length), SEEK_SET)
   }

@@ -1,7 +1,7 @@
 import KeyEvents
 import KeyTraces
 
-/// The frames of one device in a recording, on their way to its file.
+/// The frames of one device of a recording, on their way to its file.
 struct RecordingLane {
   let device: DeviceIndex
   let file: RecordingFile
@@ -23,7 +23,7 @@ struct RecordingLane {
       }
   }
 
-  /// What stands before the events of the device.
+  /// The text before the events of the device.
   func head(of device: TraceDevice, settings: [(name: String, value: String)]) -> [UInt8] {
     switch writer {
     case .evemu(let writer): writer.header(for: device.description, settings: settings)
@@ -31,7 +31,7 @@ struct RecordingLane {
     }
   }
 
-  /// The lines of a frame. They stand in storage that is used again.
+  /// The lines of a frame, in reused storage.
   mutating func lines(of frame: borrowing InputFrame) -> [UInt8] {
     bytes.removeAll(keepingCapacity: true)
     switch writer {

@@ -1,6 +1,7 @@
-/// The names of the files that a recording is cut into: `kiosk.evemu`, then `kiosk-2.evemu`, `kiosk-3.evemu`...
+/// The names of the files of a recording that is split: `kiosk.evemu`, then `kiosk-2.evemu`,
+/// `kiosk-3.evemu`...
 ///
-/// The number stands before the extension. A dot at the beginning of a name begins none.
+/// The number goes before the extension. A dot at the start of a name does not begin an extension.
 struct RecordingNames {
   private let stem: Substring
   private let pathExtension: Substring
@@ -15,7 +16,7 @@ struct RecordingNames {
     pathExtension = path[end...]
   }
 
-  /// The next name. It may be taken; then ask again.
+  /// The next name. If it exists already, ask again.
   mutating func next() -> String {
     number += 1
     return "\(stem)-\(number)\(pathExtension)"

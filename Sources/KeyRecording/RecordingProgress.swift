@@ -5,18 +5,18 @@ import SystemPackage
   import Glibc
 #endif
 
-/// Tells another program how much of a recording is safe: after the write of a frame has returned, a line with the number
-/// of frames written so far.
+/// Reports to another program how much of a recording is safe: after the write of a frame has
+/// returned, a line with the number of frames written so far.
 ///
-/// Nothing waits for the reader. While a line waits for it no other is written; the number in the next tells how many were
-/// left out. A reader that is gone is told no more.
+/// Nothing waits for the reader. While a line waits for it, no other is written, and the number in
+/// the next accounts for them. Once the reader is gone, reports stop.
 package final class RecordingProgress {
   private var queue: OutputQueue?
   private var toldCount = 0
 
-  /// Writes to a descriptor that evscribe was started with, which stays open.
+  /// Writes to a descriptor that evscribe inherited, which stays open.
   ///
-  /// - Throws: ``SystemError`` where it is not open for writing.
+  /// - Throws: ``SystemError`` if it is not open for writing.
   package init(descriptor: CInt) throws(SystemError) {
     let name = "descriptor \(descriptor)"
     let flags = try SystemError.check("write to", name) { fcntl(descriptor, F_GETFL) }
@@ -26,7 +26,7 @@ package final class RecordingProgress {
     queue = OutputQueue(FileDescriptor(rawValue: descriptor), name: name)
   }
 
-  /// So many frames are written.
+  /// Reports the number of frames written so far.
   func tell(_ count: Int) {
     do throws(SystemError) {
       try queue?.flush()
@@ -38,7 +38,7 @@ package final class RecordingProgress {
     }
   }
 
-  /// So many frames are written and no more will be: waits until the reader has been told.
+  /// Reports the final number of frames, and waits until the reader has got it.
   func finish(
     _ count: Int, until deadline: ContinuousClock.Instant, _ interruption: Interruption
   ) {

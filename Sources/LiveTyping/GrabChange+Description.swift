@@ -2,7 +2,7 @@ import KeyEvents
 import LinuxInput
 
 extension GrabChange: CustomStringConvertible {
-  /// What a person is told.
+  /// The message for people.
   package var description: String {
     switch self {
     case .waits(let device, let keys, let patience):

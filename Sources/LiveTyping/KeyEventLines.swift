@@ -1,7 +1,8 @@
 import KeyEvents
 import Reporting
 
-/// Lines that say what a key did: `   1.234567  0  down    a  KEY_A (30)`; an end also says how long the key was down.
+/// Lines about key events: `   1.234567  0  down    a  KEY_A (30)`; the end of a press also has its
+/// duration.
 struct KeyEventLines {
   private var start: EventTime?
   private var pressed: [PressID: EventTime] = [:]
@@ -25,7 +26,7 @@ struct KeyEventLines {
     return "\(stamp(event.time))  \(event.device.rawValue)  \(verb)  \(name) \(remark)"
   }
 
-  /// Events were lost, or the keyboard was taken away, and what is held was looked up.
+  /// The line for lost events or a revoked keyboard, after the held keys were queried.
   mutating func loss(at time: EventTime) -> String {
     "\(stamp(time))  the keys that are down were looked up anew"
   }

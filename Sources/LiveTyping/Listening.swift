@@ -7,15 +7,15 @@ import Terminal
   import Glibc
 #endif
 
-/// Whether what is typed is meant for evscribe, and the terminal that says so.
+/// Whether keys are for evscribe, and the terminal that tells it.
 struct Listening {
   let screen: LiveScreen?
   private let isInBackground: Bool
   private var isFocused: Bool
 
   /// - Parameters:
-  ///   - screen: the terminal that evscribe runs in; nil where there is none.
-  ///   - isInBackground: whether keys are heard also while the terminal has not the focus.
+  ///   - screen: the terminal in which evscribe runs; nil if there is none.
+  ///   - isInBackground: whether to listen even while the terminal does not have the focus.
   init(_ screen: LiveScreen?, isInBackground: Bool) {
     self.screen = screen
     self.isInBackground = isInBackground
@@ -23,40 +23,41 @@ struct Listening {
     screen?.connection.start()
   }
 
-  /// Whether keys are heard now.
+  /// Whether keys are for evscribe now.
   var isHearing: Bool { isInBackground || isFocused && screen?.connection.isInForeground != false }
 
-  /// Whether no key can ever be heard again: the terminal that would say so is gone.
+  /// Whether keys can never be for evscribe again: the terminal that would tell it is gone.
   var isOver: Bool { !isInBackground && screen?.connection.isClosed == true }
 
   func appendDescriptors(to list: inout [PolledDescriptor]) {
     screen?.connection.appendDescriptors(to: &list)
   }
 
-  /// A descriptor is ready, which may be the terminal's.
+  /// A descriptor is ready, possibly the terminal's.
   mutating func isReady(_ descriptor: FileDescriptor, for events: PollEvents) {
     var isFocused = isFocused
     screen?.connection.isReady(descriptor, for: events) { isFocused = $0 }
     self.isFocused = isFocused
   }
 
-  /// The signal on which the process stops, until it is continued.
+  /// The signal that stops the process until it is continued.
   static let stopSignal = SIGTSTP
 
-  /// Takes the terminal where it has come back (``LiveScreen/takeIfFree()``).
+  /// Sets up the terminal if it has come back (``LiveScreen/takeIfFree()``).
   mutating func takeIfFree() {
     guard let screen, screen.takeIfFree() else { return }
     isFocused = screen.connection.startsWithFocus
   }
 
-  /// What the terminal said meanwhile was thrown away. It may not say it again, so this is a start anew.
+  /// Starts again: input from the terminal was discarded meanwhile, and it may not repeat its
+  /// reports.
   private mutating func resume() {
     guard let screen else { return }
     screen.resume()
     if screen.connection.isInForeground { isFocused = screen.connection.startsWithFocus }
   }
 
-  /// Does what a signal asks of the terminal.
+  /// Handles a signal that concerns the terminal.
   mutating func signalReceived(_ signal: CInt) -> EventLoopVerdict {
     switch signal {
     case Self.stopSignal:
@@ -73,5 +74,5 @@ struct Listening {
   }
 }
 
-/// How long slow readers are waited for at the end, all of them together.
+/// How long to wait for slow readers at the end, in total.
 let patienceAtEnd = Duration.seconds(2)

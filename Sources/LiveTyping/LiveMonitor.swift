@@ -5,7 +5,7 @@ import Reporting
 package import SystemPackage
 import Terminal
 
-/// Prints what the keys do, for a person to read. Nothing is kept.
+/// Prints key events for people. Nothing is stored.
 package final class LiveMonitor: MonitorClient {
   private var tracker = KeyTracker()
   private var lines = KeyEventLines()
@@ -14,7 +14,7 @@ package final class LiveMonitor: MonitorClient {
   private var listening: Listening
   package private(set) var outputError: SystemError?
 
-  /// Prints to `output` what is heard while the terminal has the focus.
+  /// Prints key events to `output` while the terminal has the focus.
   package init(output: LiveOutput, screen: LiveScreen?, listensInBackground: Bool) {
     self.output = output
     listening = Listening(screen, isInBackground: listensInBackground)

@@ -4,45 +4,47 @@ import SystemPackage
 import Terminal
 import TextOutput
 
-/// Where the text of a live session goes: to stdout, a pipe or a device as it can take it, or to a file that takes the old
-/// one's place at the end.
+/// The output of a live session: to stdout, a pipe or a device as fast as it accepts, or to a file
+/// that replaces the old one at the end.
 ///
-/// What a full disk does not take waits in memory and is tried again with all that follows, a file's text and stdout's alike:
-/// the session is somebody's keyboard, and a disk gets room again. Where something of a file's text is missing at the end, or
-/// the file cannot take its place, nothing is replaced; the text stays where it is, and what is in no file goes to stdout. What
-/// stdout does not take at the end has nowhere to go, which is said (``advice``).
+/// What a full disk does not accept is kept in memory and retried with later output, for a file and
+/// for stdout: the session may be the user's only keyboard, and the disk may get room again. If a
+/// part of a file's text is missing at the end, or the file cannot replace the old one, nothing is
+/// replaced; the text stays where it is, and what is in no file goes to stdout. What stdout does
+/// not accept at the end is lost, and reported (``advice``).
 package final class LiveOutput {
-  /// Waits for stdout, a pipe or a device; nil where a file or nothing is written.
+  /// The queue for stdout, a pipe or a device; nil for a file or no output.
   private var queue: OutputQueue?
   private var file: FileReplacement?
-  /// What is still to be written to the file, up to ``OutputQueue/limit``.
+  /// What has yet to be written to the file, up to ``OutputQueue/limit``.
   private var unwritten: [UInt8] = []
   private var unwrittenLostCount = 0
-  /// Why the file took nothing last; nil where it took everything.
+  /// Why the file did not accept the last write; nil if it did.
   private var fileError: SystemError?
-  /// Why what the queue leads to has no room; nil where it has.
+  /// Why the queue's descriptor has no room; nil if it has.
   private var queueError: SystemError?
   private let path: String
-  /// Is told what went wrong while typing goes on, in words for people; nil where a full disk ends the session.
+  /// Receives messages about problems while typing continues; nil if a full disk ends the session.
   var tell: ((String) -> Void)?
-  /// Where the text is that could not take its place, to be said behind the error: `; ...`.
+  /// Where text is that could not replace the file, to append to the error: `; ...`.
   package private(set) var advice = ""
   private let isStandardOutput: Bool
   private let isShown: Bool
   private let appends: Bool
-  /// Whether the reader went away: a quiet end.
+  /// Whether the reader is gone: a normal end.
   package private(set) var isClosed = false
-  /// Whether the text went to the screen of the session and nowhere else; it knows what of it was lost.
+  /// Whether the text only went to the screen of the session, which knows what was lost.
   package private(set) var usesScreen = false
 
-  /// Sends to stdout, to a file or another thing with a name, or nowhere.
+  /// Sends to stdout, to a file or another path, or nowhere.
   ///
   /// - Parameters:
-  ///   - target: the file or thing; nil for stdout.
-  ///   - appends: whether a file is added to, and not replaced.
+  ///   - target: the file or other path; nil for stdout.
+  ///   - appends: whether to append to a file instead of replacing it.
   ///   - isSilent: whether nothing is written.
-  ///   - isShown: whether what goes to a file is shown too, where stdout is the terminal of the session.
-  /// - Throws: ``SystemError`` where the new file cannot be made, or the old one not be added to.
+  ///   - isShown: whether text for a file is also shown if stdout is the terminal of the session.
+  /// - Throws: ``SystemError`` if the new file cannot be created, or the old one cannot be appended
+  ///   to.
   package init(
     to target: consuming OutputTarget? = nil, appends: Bool = false, isSilent: Bool = false,
     isShown: Bool = false
@@ -65,15 +67,15 @@ package final class LiveOutput {
     }
   }
 
-  /// Sends to what has that path.
+  /// Sends to the file or device at that path.
   package convenience init(path: String) throws(SystemError) {
     try self.init(to: OutputTarget(of: path))
   }
 
-  /// How many bytes nobody took.
+  /// The number of bytes that were lost.
   package var lostCount: Int { (queue?.lostCount ?? 0) + unwrittenLostCount }
 
-  /// Sends what stands in `bytes` and empties it. What goes to the terminal of the session goes through its screen.
+  /// Sends `bytes` and empties them. Text for the terminal of the session goes through its screen.
   func send(_ bytes: inout [UInt8], _ screen: LiveScreen?) throws(SystemError) {
     defer { bytes.removeAll(keepingCapacity: true) }
     guard !bytes.isEmpty, !isClosed else { return }
@@ -91,17 +93,18 @@ package final class LiveOutput {
     if isShown, let screen, screen.showsOutput { screen.send(bytes) }
   }
 
-  /// What to poll: a reader that bytes wait for, and in any case whether he has gone away.
+  /// The descriptor to poll, while bytes wait for the reader, and in any case for whether it is
+  /// gone.
   var polledDescriptor: PolledDescriptor? {
     guard !isClosed, let descriptor = queue?.descriptor, let isWaiting = queue?.isWaiting else {
       return nil
     }
-    // What is full is ready for ever; it is tried again with all that follows.
+    // A full disk would be ready all the time; it is retried with later output.
     let isAwaited = isWaiting && queueError == nil
     return PolledDescriptor(descriptor, isAwaited ? .writable : PollEvents())
   }
 
-  /// The descriptor is ready, or its reader has gone away.
+  /// The descriptor is ready, or its reader is gone.
   func isReady(for events: PollEvents) throws(SystemError) {
     if events.contains(.writable) {
       try sending { () throws(SystemError) in try queue?.flush() }
@@ -136,7 +139,8 @@ package final class LiveOutput {
     last = nil
   }
 
-  /// Puts the file in its place. What it did not take goes to stdout, unless `screen` has shown it.
+  /// Puts the file in its place. What it did not accept goes to stdout, unless `screen` has shown
+  /// it.
   func finish(_ screen: LiveScreen? = nil) throws(SystemError) {
     guard file != nil else { return }
     writeToFile([])
@@ -156,7 +160,7 @@ package final class LiveOutput {
       throw failure
     }
     if file?.isInPlace == true {
-      // Its name alone may not have reached the disk.
+      // Only the directory entry may not have reached the disk.
       advice = "; \(path) holds what was typed, but a power cut may bring the old file back"
       file = nil
       throw failure
@@ -172,7 +176,7 @@ package final class LiveOutput {
     throw failure
   }
 
-  /// Where it fails nothing else is left to try.
+  /// If that fails, there is nothing else to try.
   private func sendToStandardOutput() {
     queue = OutputQueue(.standardOutput, name: "stdout")
     do throws(SystemError) {
@@ -184,7 +188,7 @@ package final class LiveOutput {
     }
   }
 
-  /// Waits until the reader has taken everything.
+  /// Waits until the reader has accepted everything.
   func drain(
     until deadline: ContinuousClock.Instant, _ interruption: Interruption
   ) throws(SystemError) {

@@ -6,13 +6,15 @@ import Typing
   import Glibc
 #endif
 
-/// Shows a live session on the terminal that evscribe runs in: what the text was sent there, and below it, where stdout is
-/// this terminal, the picture of what is under way. The view says what the picture is (``LineView``), the drawer how it
-/// comes to the screen (``GridDrawer``), and the connection does what else there is to a terminal.
+/// Shows a live session on the terminal in which evscribe runs: the text that was sent there, and
+/// below it, if stdout is this terminal, a picture of the current line. The view makes the picture
+/// (``LineView``), the drawer brings it to the screen (``GridDrawer``), and the connection handles
+/// everything else about the terminal.
 package final class LiveScreen {
   let connection: TerminalConnection
   private var drawer: GridDrawer
-  /// What it was before the picture that waits: the next one takes its place, and is made for what stands there.
+  /// The drawer's state before the waiting picture: the next one replaces that, and is made from
+  /// this state.
   private var drawerBefore: GridDrawer
   private let drawsLine: Bool
   /// The part of the line that has been sent and cannot change any more.
@@ -23,12 +25,13 @@ package final class LiveScreen {
   /// Whether stderr is this terminal.
   let showsMessages: Bool
 
-  /// Takes the controlling terminal; nil where there is none.
+  /// Opens the controlling terminal; nil if there is none.
   ///
-  /// - Parameter drawsLine: whether the text is line by line, and shown here where stdout is this terminal.
+  /// - Parameter drawsLine: whether the text is line by line, and shown here if stdout is this
+  ///   terminal.
   package convenience init?(drawsLine: Bool) {
     let showsOutput = isControllingTerminal(STDOUT_FILENO)
-    // Below umockdev what is opened in /dev tells no size; stdout, where it is this terminal, does.
+    // Under umockdev, a file opened in /dev reports no size; stdout does, if it is this terminal.
     guard let connection = TerminalConnection(sizeSource: showsOutput ? STDOUT_FILENO : nil)
     else { return nil }
     self.init(
@@ -36,7 +39,8 @@ package final class LiveScreen {
       showsMessages: isControllingTerminal(STDERR_FILENO))
   }
 
-  /// Takes that terminal. `showsOutput` and `showsMessages` say whether stdout and stderr are it.
+  /// Uses that terminal. `showsOutput` and `showsMessages` are whether stdout and stderr are the
+  /// same.
   init(
     _ connection: TerminalConnection, drawsLine: Bool, showsOutput: Bool, showsMessages: Bool
   ) {
@@ -49,14 +53,14 @@ package final class LiveScreen {
   }
 
   deinit {
-    // Where the session never began nobody has put the terminal back.
+    // If the session never began, the terminal has not been restored yet.
     if connection.isSet { suspend() }
   }
 
-  /// How many bytes the terminal did not take.
+  /// The number of bytes that the terminal did not accept.
   package var lostCount: Int { connection.lostCount }
 
-  /// Brings the picture up to date: the line under way with the lines around it, and the list that is shown.
+  /// Updates the picture: the current line with the lines around it, and the open list.
   ///
   /// - Complexity: O(rows × columns + ``TextDocument/sight``), however long the text is
   func draw(_ session: TypingSession) {
@@ -67,12 +71,13 @@ package final class LiveScreen {
     show { $0.draw(LineView.grid(of: state, in: $0.size), into: &$1) }
   }
 
-  /// Writes text for stdout: whole lines, in place of the line under way. A piece of a line is kept and drawn.
+  /// Writes text for stdout: whole lines, replacing the current line. A piece of a line is kept and
+  /// drawn.
   func send(_ text: [UInt8]) {
     guard drawsLine else { return connection.write(text) }
     let start = sentPart.count
     sentPart += text
-    // What was kept has no line break: not to be looked through again with each key.
+    // The kept text has no line break, so it is not searched again with each key.
     guard let end = text.lastIndex(of: 0x0A) else { return }
     sendPart(through: start + end)
   }
@@ -83,45 +88,45 @@ package final class LiveScreen {
     connection.write(Array(line.utf8))
   }
 
-  /// Puts the terminal back before the process stops.
+  /// Restores the terminal before the process stops.
   func suspend() {
     clear()
     connection.suspend()
   }
 
-  /// Sets the terminal again.
+  /// Sets up the terminal again.
   func resume() {
     connection.resume()
     forgetPicture()
   }
 
-  /// Sets the terminal where it has come back. Returns whether that was so.
+  /// Sets up the terminal if it has come back. Returns whether it did.
   func takeIfFree() -> Bool {
     guard connection.takeIfFree() else { return false }
     forgetPicture()
     return true
   }
 
-  /// The terminal has another size.
+  /// The size of the terminal has changed.
   func resize() {
     drawer.size = connection.size
     drawerBefore.size = drawer.size
   }
 
-  /// Takes leave of the terminal, as far as it has to be written to: the rest of a text that does not end with a line break.
+  /// Finishes writing to the terminal: the rest of a text that does not end with a line break.
   func finish() {
     if !sentPart.isEmpty { sendPart(through: sentPart.count - 1) }
     clear()
     connection.finish()
   }
 
-  /// Others have used the terminal: nothing of the picture is there any more.
+  /// Other programs have used the terminal: nothing of the picture is left.
   private func forgetPicture() {
     drawer = GridDrawer(size: connection.size)
     drawerBefore = drawer
   }
 
-  /// Erases the picture, so that something else can be written there.
+  /// Erases the picture, so that something else can be written in its place.
   private func clear() {
     if drawsLine { show { $0.clear(into: &$1) } }
   }

@@ -8,7 +8,7 @@ import Terminal
 import TextOutput
 package import Typing
 
-/// Joins the loop, the session, the recorder, the output and the terminal: keys in, text out, while it happens.
+/// Joins the loop, the session, the recorder, the output and the terminal for live typing.
 package final class LiveSession: EventLoopClient {
   private var typing: SessionOutput
   private var bytes: [UInt8] = []
@@ -21,19 +21,19 @@ package final class LiveSession: EventLoopClient {
   private var passThrough = PassThrough()
   private var hasFailedToPass = false
   private var endedByKey = false
-  /// The first thing that went wrong with the output; the session ends with it.
+  /// The first error of the output; the session ends with it.
   package private(set) var outputError: SystemError?
 
-  /// Makes a session ready for the loop.
+  /// Makes a session for the loop.
   ///
   /// - Parameters:
-  ///   - session: what to feed.
-  ///   - options: what it was made from.
+  ///   - session: the session that types.
+  ///   - options: the options from which it was made.
   ///   - output: where the text goes.
-  ///   - screen: the terminal that evscribe runs in; nil where there is none.
-  ///   - recorder: where the keys are written down; nil where they are not.
-  ///   - cuts: how that is cut into several files; nil where it is one.
-  ///   - listensInBackground: whether keys are heard also while the terminal has not the focus.
+  ///   - screen: the terminal in which evscribe runs; nil if there is none.
+  ///   - recorder: records the keys; nil if they are not recorded.
+  ///   - cuts: how the recording is split into several files; nil for a single file.
+  ///   - listensInBackground: whether to listen even while the terminal does not have the focus.
   package init(
     session: TypingSession, options: TypingOptions, output: LiveOutput, screen: LiveScreen?,
     recorder: Recorder?, cuts: RecordingCuts? = nil, listensInBackground: Bool
@@ -48,20 +48,21 @@ package final class LiveSession: EventLoopClient {
     output.tell = { [unowned self] in say($0) }
   }
 
-  /// Writes a message to stderr, on one line whatever names stand in it, around the line under way. Nothing waits for who reads it.
+  /// Writes a message to stderr, on one line whatever names it contains, without damaging the
+  /// current line on the screen. Nothing waits for the reader.
   package func say(_ message: String) {
     let line = "evscribe: \(message.escapingControls)\n"
     if let screen, screen.showsMessages {
       screen.say(line)
     } else {
-      // There is nobody to tell that a message cannot be told.
+      // A failure to write messages cannot be reported.
       try? messages.send(Array(line.utf8))
     }
   }
 
   private var screen: LiveScreen? { listening.screen }
 
-  /// What is typed into.
+  /// The session that types.
   package var session: TypingSession { typing.session }
 
   // MARK: - What the loop asks and tells
@@ -74,7 +75,7 @@ package final class LiveSession: EventLoopClient {
 
   package func receive(_ frame: InputFrame) {
     hear(frame)
-    // Before the text: who waits for a key waits for nothing of ours.
+    // Before the text: a program that waits for a key does not wait for our work.
     pass(frame, session.presses)
     send()
     cutIfFull(at: frame.time)
@@ -87,14 +88,14 @@ package final class LiveSession: EventLoopClient {
   }
 
   private func hear(_ frame: InputFrame) {
-    // A file and its session begin with a press. A replay hears nothing of what comes before it.
+    // A file and its session begin with a press. A replay does not have anything before it.
     if recorder?.isBetweenFiles == true, !frame.hasPresses { return }
     typing.receive(frame)
     recorder?.write(frame, presses: session.presses)
   }
 
   package func passOver(_ frame: InputFrame, isLate: Bool) {
-    // What waited while evscribe was stopped would come as a surprise.
+    // Keys that waited while evscribe was stopped would come as a surprise.
     pass(frame, isLate ? [] : frame.ignoredPresses)
   }
 
@@ -134,7 +135,7 @@ package final class LiveSession: EventLoopClient {
 
   package func willWait() {
     listening.takeIfFree()
-    // Whatever has changed, and nothing else draws: what was typed has been sent by now, and waits for no picture.
+    // The only place that draws: the text has been sent by now, and does not wait for a picture.
     screen?.draw(session)
   }
 
@@ -151,7 +152,7 @@ package final class LiveSession: EventLoopClient {
     } else if descriptor == recorder?.polledDescriptor?.descriptor {
       recorder?.isReady()
     } else if messages.isWaiting, descriptor == messages.descriptor {
-      // One whose reader is gone takes nothing, and would be ready for ever.
+      // A descriptor whose reader is gone accepts nothing, and would be ready all the time.
       do { try messages.flush() } catch { messages = OutputQueue(.standardError, name: "stderr") }
     } else {
       listening.isReady(descriptor, for: events)
@@ -159,7 +160,7 @@ package final class LiveSession: EventLoopClient {
   }
 
   package func signalReceived(_ signal: CInt) -> EventLoopVerdict {
-    // The keyboards are given back, and all that was passed on is let go of with them.
+    // The keyboards are released, and with them everything that was passed on.
     if signal == Listening.stopSignal { passThrough = PassThrough() }
     return listening.signalReceived(signal)
   }
@@ -176,7 +177,7 @@ package final class LiveSession: EventLoopClient {
       devices[device.index] = device
       say("\"\(device.identity.displayName)\" is back (\(device.path))")
     case .went(let device, let code):
-      // With it goes its keyboard for others; it comes back as a new one.
+      // Its virtual keyboard disappears with it; a returning device gets a new one.
       devices[device.index] = nil
       say("\"\(device.identity.displayName)\" went away (\(device.path): \(code)); waiting for it")
     }
@@ -202,7 +203,8 @@ package final class LiveSession: EventLoopClient {
     cut(at: time)
   }
 
-  /// Finishes the file and its session. Another session goes on; output, screen and what others are passed stay.
+  /// Finishes the file and its session. Another session continues; output, screen and passed-on
+  /// keys stay.
   private func cut(at time: EventTime) {
     guard let cuts, let recorder, !isOver else { return }
     let end = max(time, recorder.lastTime ?? time)
@@ -214,13 +216,13 @@ package final class LiveSession: EventLoopClient {
       recorder.cut(at: end, settings: successor.settings)
       typing.go(on: successor.session)
     }
-    // The time without presses after which all ends goes on.
+    // The time without presses that ends the session continues to count.
     if let lastPress { typing.begin(at: lastPress) }
   }
 
   // MARK: - Sending and focus
 
-  /// Passes on what of the frame is not for the session, where its keyboard is taken.
+  /// Passes on the events of the frame that are not for the session, if its keyboard is grabbed.
   private func pass(_ frame: InputFrame, _ presses: [RoutedPress]) {
     guard let device = devices[frame.device], device.isGrabbed else { return }
     let events = passThrough.receive(frame, presses)
@@ -244,7 +246,7 @@ package final class LiveSession: EventLoopClient {
 }
 
 extension InputFrame {
-  /// The presses of a frame that is for others.
+  /// The presses of a frame that is for other programs.
   fileprivate var ignoredPresses: [RoutedPress] {
     events.filter(\.isPress).map { event in
       RoutedPress(press(event), KeyRoute(.ignored), passedOn: KeyCode(rawValue: event.code))

@@ -1,18 +1,19 @@
 import KeyEvents
 import KeyInput
 
-/// Passes on to other programs what the session does not claim, where its keyboard is grabbed.
+/// Passes on to other programs what the session does not claim, if its keyboard is grabbed.
 ///
-/// The press decides who gets the release: a key that was passed on comes up for the others even if the session hears
-/// everything meanwhile, and one that was heard is never let go of for them. The kernel's repeats stay behind, because the
-/// keyboard that stands in repeats by itself.
+/// The release follows the press: a key that was passed on is also released for the other programs,
+/// even if the session claims everything meanwhile, and a key that the session handled is never
+/// released for them. The kernel's repeats are not passed on, because the virtual keyboard repeats
+/// by itself.
 struct PassThrough {
-  /// For each press that was passed on, as what.
+  /// The key as which each press was passed on.
   private var passed: [PressID: KeyCode] = [:]
   private var events: [InputEvent] = []
 
-  /// What of the frame is to be passed on, closed by a report; empty where nothing is. `presses` says what became of the
-  /// presses in it; one that is missing is not passed on.
+  /// The events of the frame to pass on, ending with a report; empty if there are none. `presses`
+  /// has the routes of its presses; one that is missing is not passed on.
   mutating func receive(_ frame: InputFrame, _ presses: [RoutedPress]) -> [InputEvent] {
     events.removeAll(keepingCapacity: true)
     var presses = presses[...]
@@ -33,7 +34,7 @@ struct PassThrough {
       default: events.append(event)
       }
     }
-    // A scan code tells which key it was.
+    // A scan code would reveal the key.
     if keepsKey { events.removeAll { $0.type == .miscellaneous } }
     if let last = frame.events.last, !events.isEmpty { events.append(.report(at: last.time)) }
     return events
