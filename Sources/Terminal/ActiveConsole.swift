@@ -1,18 +1,18 @@
 import Descriptors
 import SystemPackage
 
-/// The virtual terminal that evscribe runs on, and whether it is the one that is shown: on a console nothing reports a
-/// focus, but the kernel says which terminal has screen and keyboard, and wakes whoever polls that file when it changes
-/// (`sysfs_notify` of "active", drivers/tty/vt/vt.c).
+/// The virtual terminal on which evscribe runs, and whether it is the active one: a console does
+/// not report a focus, but the kernel tells which terminal has screen and keyboard, and wakes
+/// pollers of that file when it changes (`sysfs_notify` of "active", drivers/tty/vt/vt.c).
 package final class ActiveConsole {
   private let name: String
   private let file: OwnedDescriptor
 
-  /// Takes the controlling terminal of the process; nil where it is no virtual terminal.
+  /// Finds the controlling terminal of the process; nil if it is not a virtual terminal.
   ///
   /// - Parameters:
-  ///   - status: what the kernel says of the process.
-  ///   - active: the file that names the terminal that is shown.
+  ///   - status: the kernel's status of the process.
+  ///   - active: the file with the name of the active terminal.
   package init?(status: String = "/proc/self/stat", active: String = "/sys/class/tty/tty0/active") {
     guard let line = try? readFile(at: status),
       let number = Self.terminal(inStatus: String(decoding: line, as: UTF8.self)),
@@ -22,11 +22,11 @@ package final class ActiveConsole {
     self.file = file
   }
 
-  /// What to poll, for ``PollEvents/urgent``.
+  /// The descriptor to poll for ``PollEvents/urgent``.
   var descriptor: FileDescriptor { file.descriptor }
 
-  /// Whether the terminal is the one that is shown. Asked anew each time, which also arms the next wake-up. Where the kernel
-  /// does not say, it counts as shown.
+  /// Whether the terminal is active. Read each time, which also arms the next wake-up. If the
+  /// kernel does not tell, it counts as active.
   var isShown: Bool {
     var bytes = [UInt8](repeating: 0, count: 16)
     let count = bytes.withUnsafeMutableBytes { bytes in
@@ -36,14 +36,15 @@ package final class ActiveConsole {
     return bytes.prefix(count).prefix { $0 > 0x20 }.elementsEqual(name.utf8)
   }
 
-  /// The number of the virtual terminal in a line of `/proc/PID/stat`, nil where the process has none: the fifth field after
-  /// the name in parentheses is the terminal's device number, of which bits 8 to 15 are the major one (proc(5)).
+  /// The number of the virtual terminal in a line of `/proc/PID/stat`; nil if the process has none.
+  /// The fifth field after the name in parentheses is the terminal's device number, of which bits 8
+  /// to 15 are the major one (proc(5)).
   static func terminal(inStatus line: String) -> Int? {
     guard let end = line.lastIndex(of: ")") else { return nil }
     let fields = line[line.index(after: end)...].split(separator: " ")
     guard fields.count > 4, let device = Int(fields[4]) else { return nil }
     let minor = device & 0xFF | device >> 12 & 0xFFF00
-    // 4 is TTY_MAJOR; from 64 on it has serial lines, and 0 is whichever is shown.
+    // 4 is TTY_MAJOR; from 64 on it has serial lines, and 0 is the active terminal.
     return device >> 8 & 0xFFF == 4 && (1..<64).contains(minor) ? minor : nil
   }
 }

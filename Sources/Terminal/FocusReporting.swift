@@ -1,10 +1,10 @@
-/// Whether the terminal's window has the keyboard.
+/// Whether the terminal's window has the keyboard focus.
 package enum TerminalFocus: Hashable, Sendable {
   case gained, lost
 }
 
-/// Asks a terminal to say when its window gains or loses the keyboard (xterm's mode 1004, "Send FocusIn/FocusOut
-/// events", ctlseqs.ms). A terminal that does not know it does nothing.
+/// Asks a terminal to report when its window gains or loses the focus (xterm's mode 1004, "Send
+/// FocusIn/FocusOut events", ctlseqs.ms). A terminal that does not know it does nothing.
 package enum FocusReporting {
   /// `CSI ? 1004 h`
   package static let start = Array("\u{1B}[?1004h".utf8)

@@ -1,23 +1,24 @@
-/// Makes the bytes that bring what a terminal shows up to date, in place: the difference between the grid that it shows and
-/// the one that it shall show.
+/// Makes the bytes that update what a terminal shows, in place: the differences between the shown
+/// grid and the next one.
 ///
-/// The grid stands where the cursor was when it was drawn first, and what is above it stays. Between two calls the cursor of
-/// the terminal has to stay where it was put. A row that has changed is written as a whole, from the start of its row to the
-/// end and with nothing left behind it: then it is right again with the next key where somebody else has written there (the
-/// kernel its messages to a console), and on a terminal with an opinion of its own on how wide a character is.
+/// The grid begins where the cursor was when it was first drawn, and anything above stays. Between
+/// two calls the cursor of the terminal must stay where it was put. A changed row is written
+/// completely, from its start, with the rest of the line erased: then the next key corrects it if
+/// something else has written there (such as the kernel's messages on a console), and also on a
+/// terminal that has other widths of characters.
 package struct GridDrawer: Sendable {
-  /// How large the terminal is. After a change the next ``draw(_:into:)`` draws all.
+  /// The size of the terminal. After a change the next ``draw(_:into:)`` draws everything.
   package var size: TerminalSize {
     didSet { if size != oldValue { isStale = true } }
   }
 
-  /// What is shown; no rows where nothing is.
+  /// What is shown; no rows if nothing is.
   private var shown = TerminalGrid()
   private var isStale = false
 
   package init(size: TerminalSize) { self.size = size }
 
-  /// Shows the grid in place of what is shown. Nothing is written where that changes nothing.
+  /// Replaces what is shown with the grid. Writes nothing if there is no difference.
   ///
   /// - Complexity: O(cells of both)
   package mutating func draw(_ grid: TerminalGrid, into output: inout [UInt8]) {
@@ -36,7 +37,7 @@ package struct GridDrawer: Sendable {
     isStale = false
   }
 
-  /// Erases what is shown and puts the cursor at the start of its first row.
+  /// Erases what is shown and moves the cursor to the start of its first row.
   package mutating func clear(into output: inout [UInt8]) {
     guard !shown.rows.isEmpty else { return }
     output += erasing
@@ -44,12 +45,12 @@ package struct GridDrawer: Sendable {
     isStale = false
   }
 
-  /// Draws all rows where nobody knows what stands there. Returns the row that the cursor is in.
+  /// Draws all rows where the content of the screen is unknown. Returns the row of the cursor.
   private func drawAll(_ rows: [[TerminalCell]], into output: inout [UInt8]) -> Int {
     if !shown.rows.isEmpty {
       output += erasing
     } else if rows.count > 1 {
-      // Rows of a picture that was left when the process was stopped.
+      // Erases rows of a picture left from when the process was stopped.
       output += "\r\u{1B}[J".utf8
     }
     for (index, row) in rows.enumerated() {
@@ -59,12 +60,12 @@ package struct GridDrawer: Sendable {
     return rows.count - 1
   }
 
-  /// Draws the rows that are others than before. Returns the row that the cursor is in.
+  /// Draws the rows that have changed. Returns the row of the cursor.
   private func drawChanges(_ rows: [[TerminalCell]], into output: inout [UInt8]) -> Int {
     let old = shown.rows
     var current = shown.cursorRow
     for (index, row) in rows.enumerated() where index >= old.count || row != old[index] {
-      // What is new begins with a line break: it may be below the end of the screen.
+      // A new row begins with a line break: it may be below the end of the screen.
       let isNew = index >= old.count
       move(from: current, to: isNew ? index - 1 : index, into: &output)
       output += isNew ? "\r\n".utf8 : "\r".utf8
@@ -77,7 +78,7 @@ package struct GridDrawer: Sendable {
     return rows.count
   }
 
-  /// Writes a row, from its start, where the cursor is.
+  /// Writes a row, with the cursor at its start.
   private func write(_ row: [TerminalCell], into output: inout [UInt8]) {
     var style: TerminalStyle = []
     for cell in row {
@@ -88,7 +89,7 @@ package struct GridDrawer: Sendable {
       output += cell.text.utf8
     }
     if !style.isEmpty { output += TerminalStyle().sequence }
-    // Behind the last column the cursor is still in it, and erasing would take what stands there.
+    // After the last column the cursor is still in it, and erasing would remove that character.
     if row.count < size.columns { output += "\u{1B}[K".utf8 }
   }
 
@@ -99,9 +100,9 @@ package struct GridDrawer: Sendable {
     }
   }
 
-  /// Erases what is shown, and goes to the start of its first row.
+  /// Erases what is shown, and moves to the start of its first row.
   ///
-  /// That row is erased by itself: tmux keeps a screen that is erased as a whole among what was scrolled away.
+  /// That row is erased separately: tmux adds a screen that is erased as a whole to its scrollback.
   private var erasing: [UInt8] {
     var bytes: [UInt8] = []
     move(from: rowsAboveCursor, to: 0, into: &bytes)
@@ -113,15 +114,15 @@ package struct GridDrawer: Sendable {
     return bytes
   }
 
-  /// How many rows of the terminal what is shown takes above the cursor. Where the terminal has become narrower, most break
-  /// what does not fit into several rows.
+  /// How many rows of the terminal are above the cursor in what is shown. If the terminal has
+  /// become narrower, most terminals break long rows into several.
   private var rowsAboveCursor: Int {
     guard isStale, !shown.rows.isEmpty else { return shown.cursorRow }
     let above = shown.rows[..<shown.cursorRow].reduce(0) { $0 + lastBroken($1[...]) + 1 }
     return above + lastBroken(shown.rows[shown.cursorRow].prefix(shown.cursorColumn))
   }
 
-  /// In which row the last of these cells stands where the terminal breaks lines after as many columns as it has now.
+  /// The row of the last of these cells if the terminal breaks lines at its current width.
   private func lastBroken(_ cells: ArraySlice<TerminalCell>) -> Int {
     var (row, column) = (0, 0)
     var rest = cells

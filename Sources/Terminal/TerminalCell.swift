@@ -1,20 +1,20 @@
-/// A cell of a terminal: what stands in it, and how.
+/// A cell of a terminal: its text and style.
 package struct TerminalCell: Hashable, Sendable {
-  /// A character, perhaps with its marks; empty in a cell that the character to the left of it takes too.
+  /// A character with its marks; empty if the cell belongs to the character to the left.
   package var text: String
   package var style: TerminalStyle
 
-  /// Makes a cell; a blank one without arguments. What `text` may hold is for ``TerminalGlyph`` to say.
+  /// Makes a cell; without arguments, a space. ``TerminalGlyph`` decides what `text` may contain.
   package init(_ text: String = " ", style: TerminalStyle = []) {
     self.text = text
     self.style = style
   }
 
-  /// Whether it belongs to the character to the left of it.
+  /// Whether it belongs to the character to the left.
   package var isContinuation: Bool { text.isEmpty }
 }
 
-/// The renditions of ECMA-48 (SGR) that are used.
+/// The renditions of ECMA-48 (SGR) in use.
 package struct TerminalStyle: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
 
@@ -24,7 +24,7 @@ package struct TerminalStyle: OptionSet, Hashable, Sendable {
   package static let underlined = TerminalStyle(rawValue: 2)
   package static let reversed = TerminalStyle(rawValue: 4)
 
-  /// `SGR`: all off, then what is on.
+  /// `SGR`: resets everything, then sets the style.
   var sequence: [UInt8] {
     var text = "\u{1B}[0"
     if contains(.dim) { text += ";2" }

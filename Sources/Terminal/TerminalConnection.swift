@@ -1,26 +1,28 @@
 package import Descriptors
 package import SystemPackage
 
-/// The terminal that a program runs in: its mode, its focus, what is written to it and what comes from it. What it shows is
-/// for others to say.
+/// The terminal in which a program runs: its mode, its focus, output and input. What it shows is
+/// decided elsewhere.
 ///
-/// The keyboard that is heard also types into it: that input is not echoed, and is thrown away as it comes. Nothing waits
-/// for the terminal: it may be on a line that is cut. One that cannot be written to counts as gone.
+/// The keyboard that evscribe reads also types into the terminal: that input is not echoed, and
+/// discarded as it comes. Nothing waits for the terminal, whose line may be dead. A terminal that
+/// cannot be written to counts as gone.
 package final class TerminalConnection {
   private var writer: TerminalWriter
   private var mode: TerminalMode
   private var parser = TerminalInputParser()
   private let console: ActiveConsole?
   private let sizeSource: CInt?
-  /// Whether the terminal is gone: its window was closed, its line hung up.
+  /// Whether the terminal is gone: its window was closed, or its line hung up.
   package private(set) var isClosed = false
 
-  /// Opens the terminal anew for evscribe alone, and sets its mode; nil where there is none.
+  /// Opens the terminal separately for evscribe, and sets its mode; nil if there is none.
   ///
   /// - Parameters:
-  ///   - path: the terminal; the controlling one of the process where nothing else is said.
-  ///   - console: the virtual terminal that it is; nil where it is none.
-  ///   - sizeSource: a descriptor of it that is open already and is asked for its size; nil where it is asked itself.
+  ///   - path: the terminal; by default the controlling terminal of the process.
+  ///   - console: its virtual terminal; nil if it is not one.
+  ///   - sizeSource: another open descriptor of it, which is asked for its size; nil to ask it
+  ///     directly.
   package init?(
     path: String = "/dev/tty", console: ActiveConsole? = ActiveConsole(), sizeSource: CInt? = nil
   ) {
@@ -35,59 +37,60 @@ package final class TerminalConnection {
   }
 
   deinit {
-    // The writer closes it before the mode would put it back.
+    // Otherwise the writer would close it before the mode is restored.
     if mode.isSet { suspend() }
   }
 
-  /// How many columns and rows it has.
+  /// Its columns and rows.
   package var size: TerminalSize { TerminalSize(of: sizeSource ?? writer.descriptor.rawValue) }
 
-  /// Whether its mode is set for evscribe now.
+  /// Whether its mode is set for evscribe.
   package var isSet: Bool { mode.isSet }
 
   /// Whether the process may use it.
   package var isInForeground: Bool { !isClosed && mode.isInForeground }
 
-  /// Whether it has the focus as far as can be known before it has said so: a virtual terminal that is not shown has not.
+  /// Whether it has the focus, as far as is known before it reports it: an inactive virtual
+  /// terminal has not.
   package var startsWithFocus: Bool { console?.isShown != false }
 
-  /// How many bytes it did not take.
+  /// How many bytes it did not accept.
   package var lostCount: Int { writer.lostCount }
 
   // MARK: - Beginning and end
 
-  /// Asks for reports of the focus.
+  /// Requests reports of the focus.
   package func start() {
     if mode.isSet { report(FocusReporting.start) }
   }
 
-  /// Sets it where it has come back: a shell that brings a job to the foreground need not send a signal. Returns whether
-  /// that was so.
+  /// Sets it up if it has come back: a shell that brings a job to the foreground need not send a
+  /// signal. Returns whether it did.
   package func takeIfFree() -> Bool {
     guard !isClosed, !mode.isSet, mode.isInForeground else { return false }
     resume()
     return true
   }
 
-  /// Puts it back before the process stops.
+  /// Restores it before the process stops.
   package func suspend() {
     finish()
     mode.restore()
   }
 
-  /// Sets it again.
+  /// Sets it up again.
   package func resume() {
     mode.resume()
     start()
   }
 
-  /// Takes leave of it, as far as it has to be written to.
+  /// Finishes writing to it.
   package func finish() {
     if mode.isSet { report(FocusReporting.stop) }
   }
 
-  /// Puts it back. A key that ended the session was heard before its character came through the terminal: that is thrown
-  /// away too.
+  /// Restores it. If a key ended the session, evscribe read it before its character came through
+  /// the terminal: that is discarded too.
   package func end(endedByKey: Bool) {
     if endedByKey, !isClosed { mode.discardLateInput() }
     mode.restore()
@@ -95,7 +98,8 @@ package final class TerminalConnection {
 
   // MARK: - What comes
 
-  /// Adds what to poll: the terminal, whose input is left alone while it is another's, and which virtual terminal is shown.
+  /// Adds the descriptors to poll: the terminal, unless another program uses its input, and the
+  /// active virtual terminal.
   package func appendDescriptors(to list: inout [PolledDescriptor]) {
     if let console { list.append(PolledDescriptor(console.descriptor, .urgent)) }
     guard !isClosed else { return }
@@ -104,7 +108,8 @@ package final class TerminalConnection {
     list.append(PolledDescriptor(writer.descriptor, events))
   }
 
-  /// A descriptor that was added is ready: throws away what was typed into the terminal, and tells changes of the focus.
+  /// A descriptor that was added is ready: discards what was typed into the terminal, and reports
+  /// changes of the focus.
   package func isReady(
     _ descriptor: FileDescriptor, for events: PollEvents, _ focusChanged: (Bool) -> Void
   ) {
@@ -123,22 +128,22 @@ package final class TerminalConnection {
 
   // MARK: - What goes
 
-  /// Sends text after all that was sent before.
+  /// Sends text after everything sent before.
   package func write(_ text: [UInt8]) {
     guard !isClosed else { return }
     pass { () throws(SystemError) in try writer.write(text) }
   }
 
-  /// Whether a picture waits that is not begun: the next one takes its place.
+  /// Whether a picture waits that has not been started: the next one replaces it.
   package var holdsPicture: Bool { writer.holdsPicture }
 
-  /// Shows a picture, which is drawn in one piece, in place of one that is not begun.
+  /// Shows a picture, which is written in one piece, replacing one that has not been started.
   package func draw(_ picture: [UInt8]) {
     guard !isClosed else { return }
     pass { () throws(SystemError) in try writer.draw(picture) }
   }
 
-  /// Waits until it has taken everything.
+  /// Waits until it has accepted everything.
   package func drain(until deadline: ContinuousClock.Instant, _ interruption: Interruption) {
     guard !isClosed else { return }
     pass { () throws(SystemError) in try writer.drain(until: deadline, interruption) }

@@ -1,10 +1,10 @@
 import Reporting
 
-/// A character as the terminal gets it: without power over the terminal, of known width, in a style. Whatever text a view
-/// shows becomes cells by way of this.
+/// A character as sent to the terminal: harmless to it, of known width, in a style. All text in
+/// views becomes cells through this.
 package struct TerminalGlyph: Sendable {
   private var text: String
-  /// How many cells it takes; 0 for what is left out.
+  /// How many cells it takes; 0 if it is left out.
   package private(set) var width: Int
   private var style: TerminalStyle
 
@@ -14,24 +14,25 @@ package struct TerminalGlyph: Sendable {
     style = []
   }
 
-  /// Marks the end of what fits.
+  /// Marks the end of truncated text.
   package static let ellipsis = {
     var glyph = TerminalGlyph("…", width: 1)
     glyph.style = .dim
     return glyph
   }()
 
-  /// That many blanks.
+  /// That many spaces.
   package static func blanks(_ count: Int) -> TerminalGlyph {
     TerminalGlyph(String(repeating: " ", count: count), width: count)
   }
 
-  /// How a character is shown that stands `column` cells from the start of the line.
+  /// How to show a character that is `column` cells from the start of the line.
   ///
-  /// Nothing that ``DisplayText`` escapes goes through, but the soft hyphen, which terminals show, and what an emoji is made
-  /// of. Controls are shown as `^X`, a tab as blanks up to the next 8th column. What would reorder or break the row is shown
-  /// as U+FFFD. A mark with nothing to stand on gets a dotted circle, a Hangul vowel or final without a lead the fillers
-  /// it needs. Other characters without a width are left out.
+  /// Nothing that ``DisplayText`` escapes is sent, except the soft hyphen, which terminals show,
+  /// and the parts of an emoji. Controls are shown as `^X`, a tab as spaces up to the next 8th
+  /// column. What would reorder or break the row is shown as U+FFFD. A mark without a base gets a
+  /// dotted circle, a Hangul vowel or final without an initial gets fillers. Other characters
+  /// without a width are left out.
   package init(_ character: Character, column: Int, style: TerminalStyle = []) {
     let first = character.unicodeScalars[character.unicodeScalars.startIndex]
     switch first.value {
@@ -60,7 +61,7 @@ package struct TerminalGlyph: Sendable {
     self.style = style
   }
 
-  /// The character without what cannot be seen of it: tags, which only flags are made of.
+  /// The character without its invisible parts: tags, which only flags consist of.
   private static func harmless(_ character: Character) -> String {
     let scalars = character.unicodeScalars
     guard scalars.dropFirst().contains(where: \.isPowerful),
@@ -71,9 +72,10 @@ package struct TerminalGlyph: Sendable {
     return text
   }
 
-  /// Appends the cells that it takes.
+  /// Appends its cells.
   package func append(to cells: inout [TerminalCell]) {
-    // Only ASCII has as many bytes as cells: a letter, the blanks of a tab, a caret and what follows it.
+    // Only ASCII has as many bytes as cells: a letter, the spaces of a tab, a caret with its
+    // character.
     if text.utf8.count == width {
       for character in text { cells.append(TerminalCell(String(character), style: style)) }
       return
@@ -85,17 +87,17 @@ package struct TerminalGlyph: Sendable {
 }
 
 extension [TerminalGlyph] {
-  /// How many cells they take.
+  /// The total number of cells.
   package var width: Int { reduce(0) { $0 + $1.width } }
 
-  /// The cells that they take.
+  /// All cells.
   package var cells: [TerminalCell] {
     var cells: [TerminalCell] = []
     for glyph in self { glyph.append(to: &cells) }
     return cells
   }
 
-  /// Appends a text that stands in one style.
+  /// Appends a text in one style.
   package mutating func append(_ text: String, column: Int = 0, style: TerminalStyle = []) {
     var column = column
     for character in text {

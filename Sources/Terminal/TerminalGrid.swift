@@ -1,17 +1,18 @@
-/// What a terminal shows: rows of cells from the top, and where the cursor is. What a view makes, and ``GridDrawer`` draws.
+/// What a terminal shows: rows of cells from the top, and the cursor. Views make it, and
+/// ``GridDrawer`` draws it.
 ///
-/// A row holds one cell a column, and ends where nothing more stands in it. It is never longer than the terminal is wide;
-/// a view whose rows are drawn below a text leaves the last column empty, since terminals do not agree on what a character
-/// does that is written there.
+/// A row has one cell for each column, and ends after its last content. It is never longer than the
+/// width of the terminal; a view whose rows are drawn below a text leaves the last column empty,
+/// since terminals differ in how they handle a character there.
 package struct TerminalGrid: Hashable, Sendable {
-  /// The rows; none where nothing is shown.
+  /// The rows; none if nothing is shown.
   package var rows: [[TerminalCell]]
-  /// The row of the cursor, counted from 0.
+  /// The row of the cursor, from 0.
   package var cursorRow: Int
-  /// Its column, counted from 0.
+  /// Its column, from 0.
   package var cursorColumn: Int
 
-  /// Makes a grid; one that shows nothing without arguments.
+  /// Makes a grid; without arguments, an empty one.
   package init(rows: [[TerminalCell]] = [], cursorRow: Int = 0, cursorColumn: Int = 0) {
     self.rows = rows
     self.cursorRow = cursorRow

@@ -1,26 +1,28 @@
-/// Finds the reports of focus, `CSI I` and `CSI O`, in the bytes that a terminal sends, and drops all else.
+/// Finds the reports of focus, `CSI I` and `CSI O`, in the bytes from a terminal, and drops
+/// everything else.
 ///
-/// A sequence may be cut anywhere between two reads, if its bytes come within ``patience``: nobody types Escape, `[`, `O` as
-/// fast as a terminal sends them. An escape always starts afresh, so that no garbage before a report can hide it.
+/// A sequence may be split over two reads anywhere, if its bytes come within ``patience``: nobody
+/// types Escape, `[`, `O` as fast as a terminal sends them. An escape always starts over, so that
+/// no garbage before a report can hide it.
 package struct TerminalInputParser: Sendable {
   private enum State {
     case text
     case escape
     /// After `ESC [`.
     case sequence
-    /// After a parameter: whatever it ends with, it is no report of focus.
+    /// After a parameter: whatever it ends with, it is not a report of focus.
     case parameters
   }
 
   private var state = State.text
   private var start: ContinuousClock.Instant?
 
-  /// How long a report may take from its first byte to its last.
+  /// The longest time from the first to the last byte of a report.
   package static let patience = Duration.milliseconds(20)
 
   package init() {}
 
-  /// Takes a byte that was read at that time; says what has changed, if it ends a report.
+  /// Handles a byte that was read at that time; returns the new focus if it completes a report.
   package mutating func feed(_ byte: UInt8, at time: ContinuousClock.Instant) -> TerminalFocus? {
     if byte == 0x1B {
       state = .escape

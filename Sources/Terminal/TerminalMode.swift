@@ -2,25 +2,27 @@ import Descriptors
 import Glibc
 import SystemPackage
 
-/// Sets the terminal that evscribe runs in so that what is typed is neither echoed nor kept for the shell, and puts it
-/// back as it was. The descriptor is the caller's, and has to be open as long as this lives.
+/// Sets the terminal in which evscribe runs so that typed input is neither echoed nor kept for the
+/// shell, and restores it. The descriptor belongs to the caller, and must stay open during the life
+/// of this value.
 ///
-/// While set: bytes come as they are typed (no `ICANON`), are not echoed, and are read without waiting (`VMIN` and
-/// `VTIME` 0: read when `poll` says so). Ctrl+C, Ctrl+\ and Ctrl+Z still signal (`ISIG`), and do not throw away output
-/// that the terminal has not shown yet (`NOFLSH`). Ctrl+S does not hold the output (no `IXON`). Output is processed as
-/// before (`OPOST`).
+/// While set: bytes come as they are typed (no `ICANON`), are not echoed, and are read without
+/// waiting (`VMIN` and `VTIME` 0: read when `poll` reports them). Ctrl+C, Ctrl+\ and Ctrl+Z still
+/// send signals (`ISIG`), without discarding output that has not been shown yet (`NOFLSH`). Ctrl+S
+/// does not stop the output (no `IXON`). Output is processed as before (`OPOST`).
 ///
-/// Every change throws away input that nobody has read: what was typed into evscribe never reaches the shell. Nothing here
-/// waits for output to be shown (`TCSANOW` and a flush, not `TCSAFLUSH`), since nobody may be reading it. A process in the
-/// background leaves the terminal alone, as it is another's then.
+/// Every change discards unread input: what was typed into evscribe never reaches the shell.
+/// Nothing here waits for output to be shown (`TCSANOW` and a flush, not `TCSAFLUSH`), since nobody
+/// may be reading it. A process in the background does not touch the terminal, which another one
+/// uses then.
 package struct TerminalMode: ~Copyable {
   private let descriptor: CInt
   private var saved: termios
   /// Whether the terminal is set for evscribe now.
   package private(set) var isSet: Bool
 
-  /// Sets the terminal, unless the process is in the background: then the first ``resume()`` in the foreground does. Nil
-  /// where the descriptor is no terminal.
+  /// Sets the terminal, unless the process is in the background: then the first ``resume()`` in the
+  /// foreground does. Nil if the descriptor is not a terminal.
   package init?(_ descriptor: CInt) {
     guard let saved = Self.attributes(of: descriptor) else { return nil }
     isSet = Self.set(Self.typing(saved), on: descriptor)
@@ -29,23 +31,25 @@ package struct TerminalMode: ~Copyable {
   }
 
   deinit {
-    // A terminal that has gone away needs no mode.
+    // A terminal that is gone needs no mode.
     if isSet { _ = Self.set(saved, on: descriptor) }
   }
 
-  /// Puts the terminal back as it was, at the end or before the process stops, unless that is done already or the process
-  /// is in the background.
+  /// Restores the terminal, at the end or before the process stops, unless that is done already or
+  /// the process is in the background.
   package mutating func restore() {
     guard isSet else { return }
     _ = Self.set(saved, on: descriptor)
     isSet = false
   }
 
-  /// Sets the terminal again, and saves how it is now if it was put back before. To be called when the process goes on
-  /// (`SIGCONT`), and when it finds itself in the foreground and the terminal not set: a shell that brings a running job
-  /// to the foreground need not send a signal. In the background the terminal counts as put back.
+  /// Sets the terminal again, and saves its current mode if it was restored before. Call it when
+  /// the process continues (`SIGCONT`), and when it is in the foreground and the terminal is not
+  /// set: a shell that brings a running job to the foreground need not send a signal. In the
+  /// background the terminal counts as restored.
   package mutating func resume() {
-    // Where the process was stopped without a warning the terminal may still be as set here, which is nothing to save.
+    // If the process was stopped without a warning, the terminal may still be set as here, and must
+    // not be saved.
     if !isSet {
       guard let attributes = Self.attributes(of: descriptor) else { return }
       saved = attributes
@@ -56,9 +60,10 @@ package struct TerminalMode: ~Copyable {
   /// Whether the process may read and set the terminal. False in the background of a shell with job control.
   package var isInForeground: Bool { Self.isInForeground(descriptor) }
 
-  /// Reads what was typed, up to 4 KiB, and tells the changes of focus in it. The rest is thrown away.
+  /// Reads what was typed, up to 4 KiB, and reports changes of the focus in it. The rest is
+  /// discarded.
   ///
-  /// - Returns: false where there is no more to come: the terminal was closed.
+  /// - Returns: false if nothing more can come: the terminal was closed.
   package func discardInput(
     _ parser: inout TerminalInputParser, _ focusChanged: (TerminalFocus) -> Void
   ) -> Bool {
@@ -76,9 +81,10 @@ package struct TerminalMode: ~Copyable {
     return count >= 0 || code == EINTR || code == EAGAIN
   }
 
-  /// Throws away what is typed until nothing came for `quiet` milliseconds, at most `limit` milliseconds in all. To be
-  /// called before ``restore()`` when a key has ended the session: evscribe hears a key from the keyboard itself, some
-  /// milliseconds before its character arrives through the terminal.
+  /// Discards typed input until nothing came for `quiet` milliseconds, at most for `limit`
+  /// milliseconds. Call it before ``restore()`` when a key has ended the session: evscribe reads a
+  /// key from the keyboard itself, some milliseconds before its character arrives through the
+  /// terminal.
   package func discardLateInput(quiet: CInt = 30, limit: CInt = 200) {
     let end = ContinuousClock.now + .milliseconds(limit)
     var parser = TerminalInputParser()
@@ -109,11 +115,12 @@ extension TerminalMode {
     return tcgetattr(descriptor, &attributes) == 0 ? attributes : nil
   }
 
-  /// Sets the terminal and throws away its unread input. Returns false, and does nothing, in the background or where the
-  /// terminal is gone.
+  /// Sets the terminal and discards its unread input. Does nothing and returns false in the
+  /// background or if the terminal is gone.
   private static func set(_ attributes: termios, on descriptor: CInt) -> Bool {
     guard isInForeground(descriptor) else { return false }
-    // The process may come into the background just now; blocked, the signal does not stop it.
+    // The process may be moved to the background just now; as the signal is blocked, it does not
+    // stop the process.
     var blocked = sigset_t()
     var before = sigset_t()
     sigemptyset(&blocked)
@@ -128,14 +135,14 @@ extension TerminalMode {
     return true
   }
 
-  /// A terminal that is not the process's own (`ENOTTY`) sends it no signals and counts as the foreground. One that was
-  /// closed (`EIO`) does not.
+  /// A terminal that does not control the process (`ENOTTY`) sends it no signals and counts as the
+  /// foreground. One that was closed (`EIO`) does not.
   private static func isInForeground(_ descriptor: CInt) -> Bool {
     let group = tcgetpgrp(descriptor)
     return group == -1 ? errno == ENOTTY : group == getpgrp()
   }
 }
 
-/// Whether the descriptor is the terminal that controls the process, however it was opened: `tcgetpgrp` says no other
-/// (`ENOTTY`).
+/// Whether the descriptor is the controlling terminal of the process, however it was opened:
+/// `tcgetpgrp` fails for any other (`ENOTTY`).
 package func isControllingTerminal(_ descriptor: CInt) -> Bool { tcgetpgrp(descriptor) != -1 }

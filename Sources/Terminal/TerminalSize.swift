@@ -1,6 +1,6 @@
 import Glibc
 
-/// How many columns and rows a terminal has.
+/// The number of columns and rows of a terminal.
 package struct TerminalSize: Hashable, Sendable {
   package var columns: Int
   package var rows: Int
@@ -10,8 +10,8 @@ package struct TerminalSize: Hashable, Sendable {
     self.rows = rows
   }
 
-  /// What the terminal says of itself (`TIOCGWINSZ`); where it says nothing (a serial line), `COLUMNS` and `LINES` of the
-  /// environment, else 80 and 24.
+  /// The terminal's own report (`TIOCGWINSZ`); if there is none (a serial line), `COLUMNS` and
+  /// `LINES` of the environment, otherwise 80 and 24.
   package init(
     of descriptor: CInt,
     environment: (String) -> String? = { getenv($0).map { String(cString: $0) } }

@@ -1,43 +1,43 @@
 import Descriptors
 import SystemPackage
 
-/// What goes to the terminal, which may not take it now: text in its order, and of the pictures of the line under way the
-/// last one.
+/// The output to the terminal, which may not accept it now: text in order, and only the last
+/// picture of the current line.
 struct TerminalWriter: ~Copyable {
   private var queue: OutputQueue
-  /// What the rows shall look like; not begun yet.
+  /// The next picture of the rows, not started yet.
   private var picture: [UInt8] = []
 
-  /// Writes to a descriptor of evscribe's own that is non-blocking.
+  /// Writes to a non-blocking descriptor of evscribe's own.
   init(_ terminal: consuming OwnedDescriptor) { queue = OutputQueue(terminal) }
 
   var descriptor: FileDescriptor { queue.descriptor }
   var isWaiting: Bool { queue.isWaiting || !picture.isEmpty }
   var lostCount: Int { queue.lostCount }
 
-  /// Sends text after all that was sent before.
+  /// Sends text after everything sent before.
   mutating func write(_ text: [UInt8]) throws(SystemError) {
     if !picture.isEmpty { try takePicture() }
     try queue.send(text)
   }
 
-  /// Whether a picture waits that is not begun: the next one takes its place.
+  /// Whether a picture waits that has not been started: the next one replaces it.
   var holdsPicture: Bool { !picture.isEmpty }
 
-  /// Shows a picture, which is drawn in one piece, in place of one that is not begun.
+  /// Shows a picture, which is written in one piece, replacing one that has not been started.
   mutating func draw(_ rows: [UInt8]) throws(SystemError) {
     picture.removeAll(keepingCapacity: true)
     picture += rows
     try flush()
   }
 
-  /// Sends what can be sent at once.
+  /// Sends as much as possible without waiting.
   mutating func flush() throws(SystemError) {
     try queue.flush()
     if !queue.isWaiting, !picture.isEmpty { try takePicture() }
   }
 
-  /// Sends the rest, waiting as long as ``OutputQueue`` says.
+  /// Sends the rest, waiting as described for ``OutputQueue``.
   mutating func drain(
     until deadline: ContinuousClock.Instant, _ interruption: Interruption
   ) throws(SystemError) {

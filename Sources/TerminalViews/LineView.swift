@@ -2,17 +2,18 @@ import TextEditing
 package import Terminal
 package import Typing
 
-/// The line under way, drawn in place where a shell was: around it of a document the lines that fit, below it the list that
-/// is shown, behind it the mode and what the composition is.
+/// The current line, drawn in place below a shell's output: around it the lines of a document that
+/// fit, below it the open list, after it the mode and the composition.
 package enum LineView {
   /// How much of a session the view shows on a terminal of that size.
   package static func reach(in size: TerminalSize) -> SessionState.Reach {
-    // A cell may hold a cluster of many scalars; what is left out is more than a row in any text that is meant.
+    // A cell may have a cluster of many scalars; anything beyond this is more than a row in any
+    // ordinary text.
     SessionState.Reach(lines: max(0, size.rows - 1), scalars: max(0, size.columns) * 8)
   }
 
-  /// Shows that session: of the lines around the one under way those that are nearest and fit. Nothing where all is empty.
-  /// Where the terminal has one row, a list has it.
+  /// Shows the session, with the nearest lines around the current one that fit. Empty if there is
+  /// nothing to show. On a terminal with one row, a list takes it.
   ///
   /// - Complexity: O(length of the line + rows × columns)
   package static func grid(of state: SessionState, in size: TerminalSize) -> TerminalGrid {
@@ -22,7 +23,7 @@ package enum LineView {
       guard room > 0 else { return grid(TextRow(RestingLine(list), columns: size.columns)) }
       below.insert(RestingLine(list), at: 0)
     }
-    // The last lines that fit; where many follow the cursor, as many before it.
+    // The nearest lines that fit, half of them above the cursor's if many follow it.
     let countAbove = min(state.above.count, max(room - below.count, room / 2))
     let above = state.above.suffix(countAbove).map(RestingLine.init)
     return grid(
@@ -40,7 +41,7 @@ package enum LineView {
       cursorColumn: row.cursorColumn)
   }
 
-  /// The line of the cursor: what is open underlined, what is selected reversed, the remark behind it dim.
+  /// The line of the cursor: open text underlined, the selection reversed, the status after it dim.
   private static func row(of state: SessionState, columns: Int) -> TextRow {
     var glyphs: [TerminalGlyph] = []
     var column = 0
@@ -51,7 +52,7 @@ package enum LineView {
         column += glyph.width
       }
     }
-    // Each by itself: a mark behind the cursor has nothing to stand on.
+    // Separately: a mark after the cursor has no base.
     let before = state.sentPart + state.before
     let count = before.count
     lay(before) { index in

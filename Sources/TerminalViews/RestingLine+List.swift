@@ -1,7 +1,8 @@
 import Composition
 
 extension RestingLine {
-  /// The page of a list that is shown, on one row, the marked item reversed and in view: `1 morse  2 hangul`.
+  /// The current page of a list, on one row, with the marked item reversed and in view:
+  /// `1 morse  2 hangul`.
   init(_ list: CandidateList) {
     var text = ""
     var marked = 0..<0

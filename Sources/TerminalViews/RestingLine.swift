@@ -1,9 +1,10 @@
-/// A line that is not under way: of the text, or a list below it.
+/// A line without the cursor: of the text, or a list below it.
 struct RestingLine: Hashable, Sendable {
   var text: String
-  /// The characters that are selected, counted from 0: reversed.
+  /// The selected characters, from 0, which are reversed.
   var selected: Range<Int>
-  /// Where the line is too long, whether the part around the selected characters is shown. Else its start is.
+  /// If the line is too long, whether the part around the selected characters is shown instead of
+  /// its start.
   var keepsSelectedInView: Bool
 
   init(_ text: String, selected: Range<Int> = 0..<0, keepsSelectedInView: Bool = false) {

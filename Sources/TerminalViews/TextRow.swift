@@ -2,14 +2,14 @@ import Terminal
 
 /// One row of a terminal: as much of a line as fits, and the cell of the cursor.
 ///
-/// The last column stays empty, since terminals do not agree on what a character does that is written there.
+/// The last column stays empty, since terminals differ in how they handle a character there.
 struct TextRow: Sendable {
   private(set) var glyphs: [TerminalGlyph] = []
   private(set) var cursorColumn = 0
 
-  /// Lays out a line with the cursor before the glyph of that index, and a remark after it. Where the line is too long,
-  /// the part around the cursor is shown, with `…` where something is left out; up to a third of the row shows what
-  /// follows the cursor, up to a third the remark.
+  /// Lays out a line with the cursor before the glyph at that index, and a status after it. If the
+  /// line is too long, the part around the cursor is shown, with `…` where text is left out; up to
+  /// a third of the row is for the text after the cursor, and up to a third for the status.
   init(_ line: [TerminalGlyph], cursor: Int, status: [TerminalGlyph] = [], columns: Int) {
     let columns = max(0, columns - 1)
     let gap = 2
@@ -32,7 +32,7 @@ struct TextRow: Sendable {
     lay(status[...], cells: status.width, room: roomForStatus)
   }
 
-  /// Lays the end of what stands before the cursor.
+  /// Lays out the end of the text before the cursor.
   private mutating func layLeft(_ line: ArraySlice<TerminalGlyph>, cells: Int, room: Int) {
     if cells <= room {
       glyphs += line
@@ -50,7 +50,7 @@ struct TextRow: Sendable {
     }
   }
 
-  /// Lays the start of a text.
+  /// Lays out the start of a text.
   private mutating func lay(_ text: ArraySlice<TerminalGlyph>, cells: Int, room: Int) {
     if cells <= room {
       glyphs += text
@@ -66,8 +66,8 @@ struct TextRow: Sendable {
     glyphs.append(.ellipsis)
   }
 
-  /// Lays out the start of a line that is not under way, or the part around what is selected, with `…` where something is
-  /// left out. The cursor is at what is selected, if that is kept in view.
+  /// Lays out the start of a line without the cursor, or the part around the selection, with `…`
+  /// where text is left out. The cursor is at the selection if that is kept in view.
   init(_ line: RestingLine, columns: Int) {
     let room = max(0, columns - 1)
     if line.keepsSelectedInView {
@@ -85,7 +85,7 @@ struct TextRow: Sendable {
     lay(line.glyphs[...], cells: column, room: room)
   }
 
-  /// Lays as much as fits of the selected characters, and of the others those that are nearest to them.
+  /// Lays out as many of the selected characters as fit, and the nearest others.
   private mutating func lay(_ line: RestingLine, around selected: Range<Int>, room: Int) {
     var all: [TerminalGlyph] = []
     var cells = 0
@@ -109,7 +109,7 @@ struct TextRow: Sendable {
       guard shown.lowerBound > 0 else { return false }
       return fits(shown.lowerBound - 1..<shown.upperBound, cells + all[shown.lowerBound - 1].width)
     }
-    // What is selected first, then from both of its ends.
+    // The selection first, then the characters on both sides.
     var isRightNext = true
     while true {
       let isSelected = shown.upperBound < selected.upperBound
@@ -133,6 +133,6 @@ struct TextRow: Sendable {
     }
   }
 
-  /// The cells that the row takes.
+  /// The cells of the row.
   var cells: [TerminalCell] { glyphs.cells }
 }
