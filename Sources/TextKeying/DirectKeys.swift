@@ -11,7 +11,7 @@ struct DirectKeys {
     [UInt16](2...13) + [UInt16](15...27) + [UInt16](30...41)
     + [UInt16](43...53) + [57, 86]
 
-  /// Asks the layout for each key.
+  /// Queries the layout for each key.
   init(_ map: XKBCharacterMap) {
     var map = map
     var text: [Unicode.Scalar] = []

@@ -1,16 +1,17 @@
 import MorseComposition
 import Typing
 
-/// Compares what a replay of keyed text is expected to give with what it gave, character by character as they stand in the
-/// file. Where Morse cannot give what the file has, what Morse gives is expected, and the first such place is told.
+/// Compares the expected result of replaying keyed text with the actual one, character by character
+/// as in the file. Where Morse cannot express a character of the file, what Morse gives is
+/// expected, and the first such position is reported.
 struct ExpectedText {
   private var given: String.UnicodeScalarView.Iterator
-  /// Where the last character stands.
+  /// The position of the last character.
   private var last = Place(line: 1, column: 1)
   private var parting: Parting?
   private var notes: [(kind: Note, place: Place, text: String)] = []
 
-  /// Begins with the whole text that a replay gave.
+  /// Starts with the complete result of a replay.
   init(given: [UInt8]) {
     self.given = String(decoding: given, as: UTF8.self).unicodeScalars.makeIterator()
   }
@@ -21,7 +22,7 @@ struct ExpectedText {
     var column: UInt32
   }
 
-  /// Where the texts part, and what stands there; nil where one is over.
+  /// Where the texts differ, and what each has; nil if one has ended.
   private struct Parting {
     var place: Place
     var expected: Unicode.Scalar?
@@ -33,14 +34,14 @@ struct ExpectedText {
   /// Ends a line.
   mutating func appendNewline(line: Int, column: Int) { append("\n", line, column) }
 
-  /// What another mode than Morse types.
+  /// Adds text of other modes than Morse.
   mutating func append(_ text: Substring, line: Int, column: Int) {
     for (offset, scalar) in text.unicodeScalars.enumerated() {
       append(scalar, line, column + offset)
     }
   }
 
-  /// What Morse types.
+  /// Adds text in Morse.
   mutating func append(
     morse text: Substring, _ code: MorseCode, _ letterCase: MorseCase, line: Int, column: Int
   ) {
@@ -100,12 +101,12 @@ struct ExpectedText {
     Place(line: UInt32(clamping: line), column: UInt32(clamping: column))
   }
 
-  /// What to tell of the file, each with its place.
+  /// The warnings about the file, with their positions.
   func warnings(in file: String) -> [String] {
     notes.map { "\(file):\($0.place.line):\($0.place.column): \($0.text)" }
   }
 
-  /// What to tell where a replay gives another text; nil where it gives this one, which is now whole.
+  /// The message if the result of a replay, now complete, differs; nil if it does not.
   mutating func difference(in file: String) -> String? {
     if parting == nil, let more = given.next() { parting = Parting(place: last, given: more) }
     guard let parting else { return nil }
@@ -121,7 +122,7 @@ struct ExpectedText {
 }
 
 extension MorseCode {
-  /// The procedure sign as it is written, whatever name it has in the text.
+  /// The procedure sign as it is written, whatever its name in the text.
   fileprivate func prosign(_ text: Substring) -> MorseSign? {
     guard let pattern = pattern(forProsign: String(text)) else { return nil }
     return alphabet.prosigns.first { $0.pattern == pattern }
@@ -129,9 +130,9 @@ extension MorseCode {
 }
 
 extension TextTypist {
-  /// Chooses how letters and signs are written so that a replay gives the text again: capitals where the text has more of
-  /// them than of small letters, procedure signs in brackets where it has more of these than of the marks with the same
-  /// signals.
+  /// Chooses how to write letters and procedure signs so that a replay gives the text again:
+  /// capitals if the text has more of them than small letters, procedure signs in brackets if it
+  /// has more of these than of the punctuation with the same signals.
   mutating func chooseWriting(for lines: KeyedLines) {
     let code = morse.code
     let shared = Set(code.alphabet.prosigns.map(\.pattern))

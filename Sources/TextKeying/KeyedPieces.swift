@@ -5,32 +5,32 @@ import Typing
 
 /// A part of a line that is typed in one mode.
 struct KeyedPiece {
-  /// The place of the mode in the ring.
+  /// The index of the mode in the ring.
   var mode: Int
   var text: Substring
   /// The line, from 1.
   var line: Int
-  /// Unicode scalars of the line before it.
+  /// The number of Unicode scalars of the line before it.
   var offset = 0
-  /// Pieces of the line before it.
+  /// The number of pieces of the line before it.
   var number = 0
 }
 
-/// What is typed next of a text.
+/// The next step in typing a text.
 enum KeyedStep {
   case piece(KeyedPiece)
-  /// A line ends there; both from 1.
+  /// The end of a line; both from 1.
   case lineEnd(line: Int, column: Int)
 }
 
-/// Goes through a text in the order in which it is typed: its lines, and the pieces of each.
+/// Goes through a text in typing order: its lines, and the pieces of each.
 struct KeyedSteps {
   private var lines: KeyedLines
   private var ring: ModeRing
-  /// The line that is parted, and its number; nil before the first.
+  /// The current line, and its number; nil before the first.
   private var line: Substring?
   private var number = 0
-  /// Its last piece that was given.
+  /// Its last piece.
   private var last: KeyedPiece?
 
   init(of text: KeyedText, in ring: ModeRing) {
@@ -38,9 +38,9 @@ struct KeyedSteps {
     self.ring = ring
   }
 
-  /// What comes next; nil at the end.
+  /// The next step; nil at the end.
   ///
-  /// - Throws: where no mode has what comes.
+  /// - Throws: if no mode has the next character.
   /// - Complexity: O(length of the step)
   mutating func next() throws(Untypable) -> KeyedStep? {
     while true {
@@ -63,11 +63,11 @@ struct KeyedSteps {
   struct Untypable: Error {
     var text: Substring
     var line: Int
-    /// Unicode scalars of the line before it.
+    /// The number of Unicode scalars of the line before it.
     var offset: Int
   }
 
-  /// What comes behind the last piece, as far as it is for one mode; nil at the end of the line.
+  /// The next piece for a single mode; nil at the end of the line.
   private mutating func piece(of line: Substring) throws(Untypable) -> KeyedPiece? {
     var rest = line[(last?.text.endIndex ?? line.startIndex)...]
     guard !rest.isEmpty else { return nil }
@@ -94,23 +94,24 @@ struct KeyedSteps {
   }
 }
 
-/// Chooses a mode of the ring for each character: the one that there is as long as it has what comes. A character that it has
-/// in another form alone, as Morse has capitals, is for a mode that has it as it is, if there is one.
+/// Chooses a mode of the ring for each character: the current one as long as it has the next
+/// character. A character that it only has in another form, such as capitals in Morse, goes to a
+/// mode that has it unchanged, if there is one.
 struct ModeRing {
   let modes: [TypingOptions.ModeName]
   let code: MorseCode
   let letterCase: MorseCase
   let spelling: HangulSpelling
   let directKeys: DirectKeys?
-  /// The place of the mode that there is.
+  /// The index of the current mode.
   var mode = 0
 
-  /// How many characters the text begins with that only go together.
+  /// The length of the first unit of the text, in characters, which must not be split.
   func length(ofUnitBefore text: Substring) -> Int {
     modes.contains(.morse) ? code.longSignLength(startingWith: text) ?? 1 : 1
   }
 
-  /// The place of the mode that has the unit; nil where none has it.
+  /// The index of the mode that has the unit; nil if none has it.
   func mode(for unit: Substring, after previous: Character?, before rest: Substring) -> Int? {
     var inexact: Int?
     for step in modes.indices {
@@ -137,7 +138,7 @@ struct ModeRing {
       return (try? spelling.keystrokes(typing: unit)) != nil ? .exact : .none
     case .morse:
       if unit.first?.isWhitespace == true {
-        // A blank is what parts two words, both of Morse.
+        // A space is what separates two words, both in Morse.
         let parts = previous.map { !$0.isWhitespace } ?? false
         let isExact =
           unit == " " && parts

@@ -2,19 +2,21 @@ import Descriptors
 import KeyTraces
 import TraceFiles
 
-/// A text that is to be keyed, in a file; `-` is standard input.
+/// A text file to key; `-` is standard input.
 package struct KeyedText {
-  /// What is said of the file in messages.
+  /// The name of the file in messages.
   package let name: String
-  /// Its lines. They are looked for each time, because where all are short a list of them would be longer than the text.
+  /// Its lines. They are searched each time, because for short lines a list of them would be longer
+  /// than the text.
   let lines: KeyedLines
 
-  /// More than this is no text that a hand keys: at 20 words a minute it takes six days, and its trace is a gigabyte.
+  /// No hand keys more than this: at 20 words a minute it takes six days, and its trace is a
+  /// gigabyte.
   private static let limit = 1 << 20
 
-  /// Reads it.
+  /// Reads the file.
   ///
-  /// - Throws: where it cannot be read, is a trace already, or is no text.
+  /// - Throws: if it cannot be read, is already a trace, or is not text.
   package init(_ path: String) throws(TextKeyingError) {
     name = path == "-" ? "standard input" : path
     let bytes = try Self.bytes(path, name)
@@ -43,8 +45,8 @@ package struct KeyedText {
     }
   }
 
-  /// What some programs take for the end of a line, and what no key types: vertical tab, form feed, carriage return, next
-  /// line, line separator, paragraph separator.
+  /// What some programs treat as the end of a line, and no key types: vertical tab, form feed,
+  /// carriage return, next line, line separator, paragraph separator.
   private static let otherLineEnds: Set<Unicode.Scalar> = [
     "\u{0B}", "\u{0C}", "\r", "\u{85}", "\u{2028}", "\u{2029}",
   ]
@@ -63,14 +65,14 @@ package struct KeyedText {
   }
 }
 
-/// The lines of a text, without the line feeds that part them and without the carriage returns before these.
+/// The lines of a text, without their line feeds and the carriage returns before these.
 struct KeyedLines: Sequence, IteratorProtocol {
-  /// What is still to come; nil after the last line, which may be empty.
+  /// The rest; nil after the last line, which may be empty.
   private var rest: Substring?
 
   init(of text: String) {
     var text = text[...]
-    // The byte order mark that some editors put in front is no text.
+    // The byte order mark that some editors add at the start is not text.
     if text.unicodeScalars.first == "\u{FEFF}" { text.unicodeScalars.removeFirst() }
     rest = text
   }

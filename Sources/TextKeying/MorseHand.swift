@@ -1,10 +1,10 @@
 import KeyEvents
 import MorseComposition
 
-/// What a hand does on the keys of a keyer to send letters and the gaps between them.
+/// Operates the keys of a keyer to send letters and the gaps between them.
 struct MorseHand {
   let keyer: MorseKeyer
-  /// The code, and for a straight key the lengths.
+  /// The code, and for a straight key the durations.
   let keying: MorseKeying
   private let times: (dah: Int64, letter: Int64, delete: Int64, space: Int64)
   private let bindings: MorseBindings
@@ -34,7 +34,7 @@ struct MorseHand {
     }
   }
 
-  /// The role without whose key this hand can do nothing; nil where it has all that it needs.
+  /// A role whose key is needed but missing; nil if there is none.
   var missingRole: MorseRole? {
     let needed: [MorseRole] =
       switch keyer {
@@ -58,7 +58,7 @@ struct MorseHand {
     try keying.code.forEachToken(of: text, dividingSyllables: keying.dividesSyllables, body)
   }
 
-  /// The signals of a letter as rows of the same kind.
+  /// The signals of a letter, as runs of equal ones.
   private func rows(_ pattern: MorsePattern) -> [(signal: MorseSignal, count: Int64)] {
     pattern.signals.reduce(into: []) { rows, signal in
       if rows.last?.signal == signal {
@@ -78,7 +78,8 @@ extension MorseHand {
     var isOpen = false
     var isInSyllable = false
     try forEachToken(of: text) { token in
-      // Space ends a letter first, then what the letters joined to; where nothing is open it is a blank.
+      // Space first ends a letter, then the syllable that the letters formed; if nothing is open it
+      // is a space.
       if isOpen { rhythm.tap(space) }
       switch token {
       case .letter(let pattern):
@@ -112,8 +113,8 @@ extension MorseHand {
     rhythm.rest(3 * unit)
   }
 
-  /// One paddle at a time: it is held for a row of elements and let go in the middle of the last mark. The other one comes
-  /// in the gap after that.
+  /// One paddle at a time: it is held for a run of elements and released in the middle of the last
+  /// one. The other is pressed in the gap after that.
   private func squeeze(
     _ text: Substring, into rhythm: inout KeyRhythm
   ) throws(MorseEncodingError) {

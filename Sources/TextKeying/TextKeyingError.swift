@@ -5,34 +5,34 @@ package import MorseComposition
 package import SessionMaking
 package import Typing
 
-/// Why no keys can be made of a text.
+/// Why a text cannot be keyed.
 package enum TextKeyingError: Error {
   /// The text cannot be read.
   case unreadable(SystemError)
-  /// The file is a trace already, or begins as one and is malformed.
+  /// The file is already a trace, or begins like one and is malformed.
   case trace(TraceError, file: String)
-  /// It is no UTF-8 in that line, from 1.
+  /// That line, from 1, is not UTF-8.
   case notUTF8(file: String, line: Int)
   /// It has more bytes than that.
   case tooLong(file: String, limit: Int)
-  /// It has a sign that ends a line in some programs and that no key types.
+  /// It has a character that ends a line in some programs and that no key types.
   case lineEnd(Unicode.Scalar, TextPlace)
   /// Something in it cannot be typed.
   case untypable(String, TextPlace, Reason)
-  /// No key has a role that is needed.
+  /// A role that is needed has no key.
   case noKey(MorseRole)
   /// The key that goes to the next mode has a role in Morse.
   case nextModeKeyIsBound
-  /// The modifier that is held to go to the next mode has a role in Morse.
+  /// The modifier for going to the next mode has a role in Morse.
   case nextModeModifierIsBound(KeyCode)
-  /// There is no layout to type it with.
+  /// The layout to type it with could not be made.
   case session(SessionMakingError)
 
   /// Why something cannot be typed.
   package enum Reason {
     /// None of these modes has it.
     case modes([TypingOptions.ModeName])
-    /// The Hangul layout of that name has it not.
+    /// The Hangul layout of that name does not have it.
     case hangulLayout(String)
     /// No key of the keyboard layout gives it alone or with Shift.
     case keyboardLayout
@@ -43,7 +43,7 @@ package enum TextKeyingError: Error {
   }
 }
 
-/// A place in a text: the line, and the Unicode scalar in it, both from 1.
+/// A position in a text: the line, and the Unicode scalar in it, both from 1.
 package struct TextPlace {
   package var file: String
   package var line: Int

@@ -6,11 +6,11 @@ import TextOutput
 import Typing
 
 extension TextTypist {
-  /// Makes the keys of the text and reads them back as a replay would.
+  /// Keys the text and reads it back like a replay.
   ///
-  /// - Returns: what to tell the user: what Morse writes in another way than the text, and where a hand that scatters is
-  ///   misread, as every hand can be.
-  /// - Throws: what cannot be keyed, with its place.
+  /// - Returns: warnings: what Morse writes differently from the text, and where a fist with jitter
+  ///   is misread, as any fist may be.
+  /// - Throws: what cannot be keyed, with its position.
   package mutating func check(
     _ text: KeyedText, _ maps: CharacterMaps
   ) throws(TextKeyingError) -> [String] {
@@ -24,8 +24,8 @@ extension TextTypist {
     return expected.warnings(in: text.name) + (difference.map { [$0] } ?? [])
   }
 
-  /// Makes the hand pause between syllables: without, nobody can tell 아까 from 악가. Returns false where that changes
-  /// nothing.
+  /// Adds pauses between syllables: without them, 아까 and 악가 are the same. Returns false if that
+  /// changes nothing.
   private mutating func partsSyllables() -> Bool {
     guard options.morse.keyer == .straight || options.morse.keyer == .bug,
       morse.code.alphabet.joining == .syllables, !morse.dividesSyllables
@@ -52,14 +52,15 @@ extension TextTypist {
 }
 
 extension TextTypist {
-  /// Hands on the trace: a plain keyboard, how it was made, and the keys of the text, which was checked before.
+  /// Passes on the trace: a plain keyboard, the options, and the keys of the text, which was
+  /// checked before.
   ///
   /// - Parameters:
   ///   - text: the text.
   ///   - maps: the keyboard layouts.
-  ///   - take: takes the next element.
+  ///   - take: receives the next element.
   ///   - goesOn: is asked after each press and release.
-  /// - Throws: what cannot be keyed, with its place.
+  /// - Throws: what cannot be keyed, with its position.
   package func give(
     _ text: KeyedText, _ maps: CharacterMaps, to take: (borrowing TraceElement) -> Void,
     while goesOn: () -> Bool
@@ -87,6 +88,6 @@ extension TextTypist {
 }
 
 extension MorseKeyer {
-  /// Whether words a minute mean something to it.
+  /// Whether it has a speed in words a minute.
   package var hasSpeed: Bool { self != .threeKey && self != .singleSwitch }
 }

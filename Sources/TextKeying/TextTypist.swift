@@ -4,20 +4,20 @@ package import MorseComposition
 import SessionMaking
 package import Typing
 
-/// Makes of a text the keys that type it.
+/// Makes the keys that type a text.
 package struct TextTypist {
-  /// What the keys are typed with, and so what a replay needs to know.
+  /// The options with which the keys are typed, needed for a replay.
   package var options: TypingOptions
-  /// The hand that keys Morse.
+  /// The keying of Morse.
   package var morse: MorseKeying
 
-  /// Types with these options, and where they say Morse with that hand.
+  /// Types with these options, and in Morse with that keying.
   package init(options: TypingOptions, morse: MorseKeying) {
     self.options = options
     self.morse = morse
   }
 
-  /// Chooses what a replay needs to know and what follows from the text and the system.
+  /// Chooses the options for a replay that depend on the text and the system.
   mutating func prepare(for text: KeyedText, _ maps: CharacterMaps) throws(TextKeyingError) {
     if options.modes.contains(.direct) {
       options.keyboardLayout = maps.filledIn(options.keyboardLayout)
@@ -35,13 +35,14 @@ package struct TextTypist {
 
   private var bindings: MorseBindings { options.morse.keys }
 
-  /// Types the text with Enter between its lines. Every call gives the same keys, so that nobody has to hold them.
+  /// Types the text with Enter between its lines. Every call gives the same keys, so that they need
+  /// not be stored.
   ///
   /// - Parameters:
   ///   - text: the text.
   ///   - maps: the keyboard layouts.
-  ///   - take: takes each press and release, and says whether more is wanted.
-  /// - Throws: what cannot be keyed, with its place.
+  ///   - take: receives each press and release, and returns whether more is wanted.
+  /// - Throws: what cannot be keyed, with its position.
   func type(
     _ text: KeyedText, _ maps: CharacterMaps, _ take: (borrowing InputFrame) -> Bool
   ) throws(TextKeyingError) {
@@ -61,9 +62,9 @@ package struct TextTypist {
     }
   }
 
-  /// Compares what a replay gave with what the keys are expected to give.
+  /// Compares the result of a replay with the expected one.
   ///
-  /// - Throws: what cannot be keyed, with its place.
+  /// - Throws: what cannot be keyed, with its position.
   func expected(
     of text: KeyedText, _ maps: CharacterMaps, given: [UInt8]
   ) throws(TextKeyingError) -> ExpectedText {
@@ -111,18 +112,18 @@ package struct TextTypist {
 }
 
 extension TextTypist {
-  /// The board on which pieces are typed.
+  /// The keyboard on which pieces are typed.
   fileprivate struct Board {
     let options: TypingOptions
     let hand: MorseHand
     let spelling: HangulSpelling
     let directKeys: DirectKeys?
-    /// The place of the mode that was gone to last.
+    /// The index of the current mode.
     var mode = 0
 
     private var modes: [TypingOptions.ModeName] { options.modes }
 
-    /// The modes, the first of them first.
+    /// The modes, starting with the first.
     var ring: ModeRing {
       ModeRing(
         modes: modes, code: hand.keying.code, letterCase: options.morse.letterCase,
@@ -147,7 +148,7 @@ extension TextTypist {
       rhythm.rest(6 * hand.keying.speed.unitMicroseconds)
     }
 
-    /// Taps the next-mode key until the mode is the one at that place of the ring.
+    /// Taps the next-mode key until the mode is the one at that index of the ring.
     mutating func goTo(_ place: Int, into rhythm: inout KeyRhythm) throws(TextKeyingError) {
       guard mode != place else { return }
       let (key, held) = try nextModeKey()
@@ -157,7 +158,8 @@ extension TextTypist {
       }
     }
 
-    /// The first of the keys that go to the next mode here, and what is held with it: no key of Morse, which would send.
+    /// The first of the keys that go to the next mode here, and what is held with it: not a key of
+    /// Morse, which would send.
     private func nextModeKey() throws(TextKeyingError) -> (key: KeyCode, held: [KeyCode]) {
       let isInRing = modes.contains(.morse)
       guard let named = options.nextModeKeys.first else {

@@ -6,8 +6,8 @@ import Typing
 /// Edits as JSON, one object a line:
 /// `{"time":1.234567,"removed":"ㄱ","inserted":"가","open":1,"preview":""}`.
 ///
-/// Times are seconds since the first press. Where the cursor moved first, by a key or to the far end of a selection,
-/// `"moved"` stands behind the time and counts characters, negative towards the start.
+/// Times are seconds since the first press. If the cursor moved first, by a key or to the far end
+/// of a selection, `"moved"` follows the time, in characters, negative towards the start.
 struct EditLines {
   func append(_ changes: SessionChanges, since start: EventTime, to bytes: inout [UInt8]) {
     for (index, edit) in changes.edits.enumerated() {

@@ -1,30 +1,30 @@
 package import KeyEvents
 package import Typing
 
-/// A session fed from a trace or from simulated keys, and the bytes it gives.
+/// A session that gets its keys from a trace or from simulated keys, and its output.
 package struct Playback: ~Copyable {
   private var output: SessionOutput
   private var lastTime: EventTime?
 
-  /// Makes a session ready to be fed.
+  /// Makes a playback.
   ///
   /// - Parameters:
-  ///   - session: what is fed.
-  ///   - options: what it was made from.
-  ///   - observer: is shown what the session does; nil where nobody looks.
+  ///   - session: the session that types.
+  ///   - options: the options from which it was made.
+  ///   - observer: observes the session; nil if not needed.
   package init(
     _ session: TypingSession, _ options: TypingOptions, observer: (any SessionObserver)? = nil
   ) {
     output = SessionOutput(session, options, observer: observer)
   }
 
-  /// Whether the session goes on.
+  /// Whether the session continues.
   package var isOpen: Bool { !output.session.isOver }
 
-  /// When the session wants to go on if no frame comes before.
+  /// When the session needs to act if no frame comes before.
   package var deadline: EventTime? { output.session.deadline }
 
-  /// What was given and not yet taken.
+  /// The output that has not been fetched yet.
   package var bytes: [UInt8] { output.bytes }
 
   package mutating func receive(_ frame: borrowing InputFrame) {
@@ -32,10 +32,11 @@ package struct Playback: ~Copyable {
     if let time = frame.time { lastTime = time }
   }
 
-  /// The time has come, and no frame: deadlines up to it fire. Without it they fire when the next frame comes.
+  /// Fires deadlines up to that time without a frame. Without this call they fire when the next
+  /// frame comes.
   package mutating func advance(to time: EventTime) { output.advance(to: time) }
 
-  /// The input is over: a trace ends at its last stamp, simulated keys after their last token.
+  /// Ends the input: a trace ends at its last stamp, simulated keys after their last token.
   package mutating func finish(at end: EventTime? = nil) {
     output.finish(at: end ?? lastTime ?? .zero)
   }

@@ -1,14 +1,14 @@
 package import KeyEvents
 
-/// The part of a trace that is replayed, in time since its first frame.
+/// The part of a trace to replay, in time since its first frame.
 package struct ReplayWindow {
-  /// Where it begins: as if evscribe had been started then. Keys that are down then are not heard.
+  /// The start, as if evscribe had been started then: keys that are down then are ignored.
   package var from: Int64 = 0
-  /// Where it ends: as if evscribe had been ended then; nil for the end of the trace.
+  /// The end, as if evscribe had been ended then; nil for the end of the trace.
   package var until: Int64?
 
   private var start: EventTime?
-  /// Whether a frame has come that is behind the end.
+  /// Whether a frame after the end has come.
   package private(set) var isOver = false
 
   package init(from: Int64 = 0, until: Int64? = nil) {
@@ -16,7 +16,7 @@ package struct ReplayWindow {
     self.until = until
   }
 
-  /// Whether the frame is in the part.
+  /// Whether the frame belongs to the part.
   package mutating func admits(_ frame: borrowing InputFrame) -> Bool {
     guard let time = frame.time, !isOver else { return false }
     let start = start ?? time
@@ -26,13 +26,13 @@ package struct ReplayWindow {
     return !isOver && passed >= from
   }
 
-  /// When the part ends of keys that are over at `end`.
+  /// When the part ends, for keys that end at `end`.
   package func end(before end: EventTime) -> EventTime {
     guard let start, let until else { return end }
     return min(end, start.advanced(byMicroseconds: until))
   }
 
-  /// When the part ended, where the trace goes on behind it; nil where the trace ended first.
+  /// When the part ended, if the trace continues; nil if the trace ended before.
   package var end: EventTime? {
     guard isOver, let start, let until else { return nil }
     return start.advanced(byMicroseconds: until)

@@ -1,22 +1,23 @@
 package import KeyEvents
 package import Typing
 
-/// A session and the bytes that it gives: the one way from keys to what is sent, for live typing, replays, suites and tests.
+/// A session and its output as bytes: the only way from keys to output, for live typing, replays,
+/// suites and tests.
 package struct SessionOutput {
-  /// What is typed into.
+  /// The session that types.
   package private(set) var session: TypingSession
-  /// What was given and not yet taken.
+  /// The output that has not been fetched yet.
   package private(set) var bytes: [UInt8] = []
   private var sink: TextSink
-  /// Is shown what the session did each time, before that is forgotten.
+  /// Observes what the session did each time, before that is cleared.
   private var observer: (any SessionObserver)?
 
-  /// Gives the bytes of that session as the options say.
+  /// Makes the output of a session according to the options.
   ///
   /// - Parameters:
-  ///   - session: what is typed into.
-  ///   - options: what it was made from.
-  ///   - observer: is shown what the session does; nil where nobody looks.
+  ///   - session: the session that types.
+  ///   - options: the options from which it was made.
+  ///   - observer: observes the session; nil if not needed.
   package init(
     _ session: TypingSession, _ options: TypingOptions, observer: (any SessionObserver)? = nil
   ) {
@@ -25,31 +26,31 @@ package struct SessionOutput {
     sink = TextSink(options)
   }
 
-  /// The session handles a frame.
+  /// Passes a frame to the session.
   package mutating func receive(_ frame: borrowing InputFrame) {
     session.receive(frame)
     take()
   }
 
-  /// The session acts on its deadlines up to then.
+  /// Fires the deadlines of the session up to that time.
   package mutating func advance(to time: EventTime) {
     session.advance(to: time)
     take()
   }
 
-  /// The session starts now, though no key has come.
+  /// Starts the session before any key has come.
   package mutating func begin(at time: EventTime) { session.begin(at: time) }
 
-  /// The session ends, and with it the text. An open line gets a line break.
+  /// Ends the session and the text. An open line gets a line break.
   package mutating func finish(at time: EventTime) { end(at: time, closesLine: true) }
 
-  /// The session ends, and another one goes on with the text. An open line stays open.
+  /// Ends the session, while another one continues with the text. An open line stays open.
   package mutating func end(at time: EventTime) { end(at: time, closesLine: false) }
 
-  /// Another session goes on with the text.
+  /// Continues the text with another session.
   package mutating func go(on successor: TypingSession) { session = successor }
 
-  /// Gives the bytes away.
+  /// Passes the bytes to `body`, which may empty them.
   package mutating func takeBytes(_ body: (inout [UInt8]) -> Void) {
     body(&bytes)
     bytes.removeAll(keepingCapacity: true)
@@ -74,9 +75,10 @@ package struct SessionOutput {
   }
 }
 
-/// Looks at what a session does.
+/// Observes a session.
 package protocol SessionObserver: AnyObject {
-  /// The session did what its changes say, and gave these bytes. `isEnd` says that it did so because its input ended.
+  /// Called after the session has made its changes and given these bytes. `isEnd` is whether the
+  /// end of the input caused them.
   func sessionDidChange(
     _ session: borrowing TypingSession, bytes: ArraySlice<UInt8>, isEnd: Bool)
 }

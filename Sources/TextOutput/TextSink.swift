@@ -2,20 +2,21 @@ import KeyEvents
 import TextEditing
 package import Typing
 
-/// Turns what a session does into the bytes that are sent: the same bytes from live keys and from a replay.
+/// Turns the changes of a session into the output: the same bytes from live keys and from a replay.
 package struct TextSink {
   private let format: TypingOptions.OutputFormat
   private var rendering: TextRendering
   private var edits = EditLines()
   private var lineIsEmpty = true
 
-  /// Sends what the options ask for.
+  /// Writes what the options ask for.
   package init(_ options: TypingOptions) {
     format = options.output.format
     rendering = TextRendering(options)
   }
 
-  /// Appends what can be sent now. Called after each frame or deadline, before the changes are cleared.
+  /// Appends what can be sent now. Called after each frame or deadline, before the changes are
+  /// cleared.
   package mutating func append(_ session: borrowing TypingSession, to bytes: inout [UInt8]) {
     switch format {
     case .text, .jamo, .signals:
@@ -28,7 +29,8 @@ package struct TextSink {
     }
   }
 
-  /// The session is over: appends the rest. An open line is sent with a line break if it is not empty.
+  /// Appends the rest at the end of the session. An open line is sent with a line break unless it
+  /// is empty.
   package mutating func finish(_ session: borrowing TypingSession, to bytes: inout [UInt8]) {
     appendAll(session, to: &bytes)
     switch format {
@@ -40,7 +42,7 @@ package struct TextSink {
     }
   }
 
-  /// The session is over and another one goes on: appends the rest. An open line stays open for what comes.
+  /// Appends the rest of a session that another one continues. An open line stays open.
   package mutating func appendAll(_ session: borrowing TypingSession, to bytes: inout [UInt8]) {
     append(session, to: &bytes)
     switch format {

@@ -1,7 +1,7 @@
 import KeyEvents
 package import KeyTraces
 
-/// A trace in evemu's format, which holds one device.
+/// A trace in evemu's format, for one device.
 package struct EvemuConverter: TraceConverter {
   private let head: TraceHead
   private var preface = TracePreface()
@@ -61,7 +61,7 @@ package struct EvemuConverter: TraceConverter {
     for detail in preface.details where detail.value != "unknown" {
       preface.comments.append("# \(detail.name): \(detail.value)")
     }
-    // Bare events stay bare: umockdev plays them as they are.
+    // Bare events stay bare: umockdev plays them like this.
     let described = device ?? (head.format == .evemu ? nil : .plainKeyboard)
     bytes += writer.header(
       for: described?.description, settings: head.settings, comments: preface.comments)

@@ -1,16 +1,17 @@
 import KeyEvents
 package import KeyTraces
 
-/// A trace in libinput's format: one device after the other, so that all but the first are held until the end.
+/// A trace in libinput's format: one device after the other, so that the events of all but the
+/// first are kept until the end.
 package struct LibinputConverter: TraceConverter {
   private let head: TraceHead
   private var preface = TracePreface()
   private var hasHead = false
   private var devices: [Device] = []
-  /// Whose event came last.
+  /// The device of the last event.
   private var current = 0
   private var ready: [UInt8] = []
-  /// The device whose events are written now, where all are held; nil before the end.
+  /// The device whose events are being written at the end; nil before the end.
   private var written: Int?
   package private(set) var failure: TraceConversionError?
   package private(set) var losses: [String]
@@ -52,7 +53,7 @@ package struct LibinputConverter: TraceConverter {
     return written != nil
   }
 
-  /// Writes a portion of what is held.
+  /// Writes a portion of the kept events.
   private mutating func writeHeld() {
     while let device = written, ready.count < Self.portion {
       switch devices[device].held.next() {
@@ -66,8 +67,8 @@ package struct LibinputConverter: TraceConverter {
     }
   }
 
-  /// Whether nothing can be written before the end: evtest may begin another device at any time, and of several devices
-  /// the first may still go on.
+  /// Whether nothing can be written before the end: evtest may begin another device at any time,
+  /// and of several devices the first may still send events.
   private var isHeld: Bool { head.format == .evtest || devices.count > 1 }
 
   private mutating func takeLine(_ element: borrowing TraceElement) {
@@ -94,7 +95,7 @@ package struct LibinputConverter: TraceConverter {
     }
   }
 
-  /// How many events are held, or what needs as much memory.
+  /// The number of kept events, including lines by their weight.
   private var held = 0
 
   private mutating func count(_ more: Int) {

@@ -1,31 +1,31 @@
 package import KeyTraces
 
-/// Writes the elements of a trace in one of the formats that are written.
+/// Writes the elements of a trace in one of the output formats.
 package protocol TraceConverter {
-  /// Takes what comes next in the trace.
+  /// Handles the next element of the trace.
   mutating func take(_ element: borrowing TraceElement)
-  /// The trace is over.
+  /// Ends the trace.
   mutating func finish()
-  /// Moves bytes that can be written now behind those that are in `bytes`: not many more than came since it was asked
-  /// last, or a portion of bounded size. Returns whether there are more.
+  /// Appends bytes that can be written now to `bytes`: not many more than came since the last call,
+  /// or a portion of bounded size. Returns whether there are more.
   @discardableResult
   mutating func giveBytes(to bytes: inout [UInt8]) -> Bool
-  /// Why the trace cannot be held by the format.
+  /// Why the format cannot represent the trace.
   var failure: TraceConversionError? { get }
-  /// What was left out or made up, each as a sentence.
+  /// What was left out or added, each as a sentence.
   var losses: [String] { get }
 }
 
-/// Why a format cannot hold a trace.
+/// Why a format cannot represent a trace.
 package enum TraceConversionError: Error {
-  /// The trace has several devices, and the format holds one.
+  /// The trace has several devices, and the format is for one.
   case severalDevices
-  /// More events of several devices would have to be held than that.
+  /// More events of several devices would have to be kept than the limit allows.
   case tooManyEvents(limit: Int)
 }
 
 extension TraceHead {
-  /// What the format that is read has lost already.
+  /// What is lost in the source format already.
   var losses: [String] {
     switch format {
     case .evtest:
@@ -36,22 +36,22 @@ extension TraceHead {
     }
   }
 
-  /// What is said where a device had to be made up.
+  /// The message if a device had to be invented.
   static let madeUpDevice =
     "the trace does not describe its device; a plain keyboard is written in its place"
 }
 
-/// What stands before the first event, as long as it may still grow. Of comments, unknown lines and details so much is
-/// held as ``TraceLimits/heldText`` allows; what is more is left out.
+/// Everything before the first event, while it may still grow. Comments, unknown lines and details
+/// are kept as far as ``TraceLimits/heldText`` allows; the rest is left out.
 struct TracePreface {
   var devices: [TraceDevice] = []
   var comments: [String] = []
   var details: [(name: String, value: String)] = []
-  /// Lines of kinds that are not known.
+  /// Lines that evscribe does not know.
   var unknownLines: [String] = []
   private var allowance = TextAllowance()
 
-  /// What was left out, as a sentence; nil where all was held.
+  /// What was left out, as a sentence; nil if nothing was.
   var loss: String? {
     guard allowance.refusedCount > 0 else { return nil }
     return """
@@ -59,7 +59,7 @@ struct TracePreface {
       """
   }
 
-  /// Takes an element; false where it is an event.
+  /// Handles an element; false if it is an event.
   mutating func take(_ element: borrowing TraceElement) -> Bool {
     switch copy element {
     case .device(let device, _): devices.append(device)
