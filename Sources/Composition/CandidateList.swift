@@ -28,7 +28,7 @@ public struct CandidateList: Hashable, Sendable {
     case choose
     /// Each marks the next item that starts with it, in upper or lower case.
     case jump
-    /// The list uses none of them: typing goes on, and the list closes.
+    /// The list uses none of them: typing continues, and the list closes.
     case close
   }
 

@@ -163,7 +163,7 @@ extension CommandFailure {
         .malformed,
         """
         \(place): found U+\(code), which ends a line nowhere but in some programs, expected lines that end with a line \
-        feed, U+000A; put one there, or a blank
+        feed, U+000A; put one there, or a space
         """)
     case .untypable(let text, let place, let reason):
       self.init(.malformed, "\(place): found \"\(text)\", \(Self.advice(reason))")

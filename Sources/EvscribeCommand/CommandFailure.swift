@@ -75,7 +75,7 @@ struct CommandFailure: Error {
     switch error {
     case .noDevice(let problem): self.init(problem)
     case .deviceWentAway: self.init(.unavailable, "\(error)")
-    case .notGrabbed(_, _, .noDouble): self.init(.denied, "\(error)")
+    case .notGrabbed(_, _, .noVirtualKeyboard): self.init(.denied, "\(error)")
     case .notGrabbed: self.init(.unavailable, "\(error)")
     case .system(let problem): self.init(problem)
     }

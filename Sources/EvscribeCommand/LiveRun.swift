@@ -30,7 +30,7 @@ struct LiveRun {
   var recordsMode = true
   /// What the recording is written in.
   var recordingFormat = RecordingFormat.evemu
-  /// When the recording goes on in another file; nil where it is one.
+  /// When the recording continues in another file; nil where it is one.
   var cutRule: CutRule?
   /// The descriptor that is told how many frames are recorded.
   var progressDescriptor: CInt?
@@ -179,10 +179,10 @@ struct LiveRun {
     }
   }
 
-  /// The locks whose lamps are on.
+  /// The locks whose LEDs are on.
   private static func locks(of devices: [InputDevice]) -> KeyboardLocks {
-    let lamps = Set(devices.flatMap(\.lampsOn))
+    let leds = Set(devices.flatMap(\.lampsOn))
     let locks: [(UInt16, KeyboardLocks)] = [(0, .num), (1, .caps), (2, .scroll)]
-    return locks.reduce(into: []) { if lamps.contains($1.0) { $0.insert($1.1) } }
+    return locks.reduce(into: []) { if leds.contains($1.0) { $0.insert($1.1) } }
   }
 }

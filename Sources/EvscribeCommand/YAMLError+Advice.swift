@@ -6,11 +6,11 @@ extension YAMLError {
   var advice: String? {
     switch problem {
     case "block sequence entries are not allowed in this context":
-      "put text that begins with a dash in quotes: keys: \"- . space\""
+      "put text that begins with a hyphen in quotes: keys: \"- . space\""
     case "mapping values are not allowed in this context":
-      "put text with a colon and a blank in it in quotes: text: \"at: 9\""
+      "put text with a colon and a space in it in quotes: text: \"at: 9\""
     case "found character that cannot start any token":
-      "a line is set in with blanks, not tabs, and text that begins with @ ` or % needs quotes"
+      "lines are indented with spaces, not tabs, and text that begins with @ ` or % needs quotes"
     default: nil
     }
   }

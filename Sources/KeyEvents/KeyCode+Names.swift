@@ -24,7 +24,7 @@ extension KeyCode {
 
   /// Why ``unknown`` cannot be given a meaning: in a recording it stands for every masked key.
   package static let unknownHasNoMeaning =
-    "the key unknown stands for every key that a recording leaves out; name another key"
+    "the key unknown stands for every key that a recording masks; choose another key"
 
   private struct Names: Sendable {
     static let shared = Names()

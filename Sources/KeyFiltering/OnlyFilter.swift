@@ -20,7 +20,7 @@ public struct OnlyFilter: KeyFilter {
     for item in argument.split(separator: ",", omittingEmptySubsequences: false) {
       if item.isEmpty {
         throw KeyFilterError(
-          "\"only=\(argument)\" has a place where no key is named; write the keys to hear, as in "
+          "\"only=\(argument)\" has an empty item; list the keys to let through, as in "
             + Self.usage)
       }
       if KeyCode(named: String(item)) != nil {

@@ -137,7 +137,7 @@ package final class Recorder {
         }
       }
     }
-    if let recording { tell("the recording goes on in \(recording.path)") }
+    if let recording { tell("the recording continues in \(recording.path)") }
   }
 
   private func append(_ frame: InputFrame) {
@@ -180,7 +180,7 @@ package final class Recorder {
   /// What an error means for typing and for the recording.
   private var consequence: String {
     var sentences: [String] = []
-    if !hasEnded { sentences.append("the keys from here on are not recorded, typing goes on") }
+    if !hasEnded { sentences.append("keys are not recorded from here on; typing continues") }
     let parts = recording?.parts ?? []
     if !parts.isEmpty {
       let words = parts.map { shellWord($0.utf8.first == UInt8(ascii: "-") ? "./\($0)" : $0) }

@@ -99,7 +99,7 @@ struct EvemuHeader {
       _ = line.skipBlanks()
       let bytes = try bytes(&line, number)
       guard hasRoom(for: bytes.count, of: EventType(rawValue: type)) else {
-        throw error(start, number, "12 lines of a type at most: no type has more than 768 codes")
+        throw error(start, number, "at most 12 lines of a type: no type has more than 768 codes")
       }
       addMask(EventType(rawValue: type), bytes)
     case .axes:

@@ -65,7 +65,7 @@ struct EvemuLines: TraceLines {
       return nil
     }
     if isRestOfComment(line) {
-      warn("passed over; it looks like the end of the comment before it")
+      warn("skipped; it looks like the end of the previous comment")
       return nil
     }
     before = .other
@@ -74,7 +74,7 @@ struct EvemuLines: TraceLines {
     let isKnown = try header.read(&line, number: number, afterEvents: hasEvents)
     if header.hasExcessProperties, !hasToldProperties {
       hasToldProperties = true
-      warn("properties from 64 on are passed over: evemu knows 64")
+      warn("properties from 64 on are skipped: evemu has 64")
     }
     return isKnown ? nil : .unknown(text.rest)
   }
@@ -108,14 +108,14 @@ struct EvemuLines: TraceLines {
     if hasEvents, header.device != nil, header.version < .comments {
       throw TraceError(
         line: lineNumber, column: 1, found: line.found,
-        expected: "an event: version 1.0 has comments at the top only",
+        expected: "an event: version 1.0 has comments only at the top",
         advice: "write `# EVEMU 1.3` as the first line")
     }
     if let setting = TraceSettings.setting(in: text) {
       if settingsAllowance.take(text) {
         settings.append(setting)
       } else if settingsAllowance.refusedCount == 1 {
-        warn("settings are passed over from here on: there are too many")
+        warn("settings from here on are skipped: there are too many")
       }
       return nil
     }
@@ -133,7 +133,7 @@ struct EvemuLines: TraceLines {
     line = rest
     line.stepBack(3)
     lineNumber = number
-    warn("what the terminal echoed before \"E:\" is passed over")
+    warn("what the terminal echoed before \"E:\" is skipped")
     return true
   }
 
@@ -155,7 +155,7 @@ struct EvemuLines: TraceLines {
     hasContent = true
     hasEvents = true
     line.skip(2)
-    guard line.skipBlanks() else { throw error(line, "a blank after \"E:\"") }
+    guard line.skipBlanks() else { throw error(line, "a space after \"E:\"") }
     let column = line.position + 1
     guard let seconds = line.decimal(digits: 12) else { throw error(line, "the seconds") }
     guard line.next == UInt8(ascii: ".") else { throw error(line, "a point after the seconds") }
@@ -163,7 +163,7 @@ struct EvemuLines: TraceLines {
     guard let microseconds = line.decimal(digits: 6) else {
       throw error(
         line, "microseconds, 0 to 999999",
-        advice: "evemu writes more digits where the clock was set back; record it anew")
+        advice: "evemu writes more digits if the clock was set back; record it again")
     }
     guard line.skipBlanks(), let type = line.hexadecimal(digits: 4) else {
       throw error(line, "the type, a hexadecimal number such as 0001")
@@ -183,8 +183,8 @@ struct EvemuLines: TraceLines {
     if let lastTime, time < lastTime {
       throw TraceError(
         line: lineNumber, column: column, found: "the time \(time) after \(lastTime)",
-        expected: "times that never run backwards",
-        advice: "the clock was set back while it was recorded; record it anew")
+        expected: "times that never go back",
+        advice: "the clock was set back during the recording; record it again")
     }
     lastTime = time
     let isReport = type == EventType.synchronization.rawValue && code == SynchronizationCode.report

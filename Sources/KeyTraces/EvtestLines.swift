@@ -23,7 +23,7 @@ struct EvtestLines: TraceLines {
     giveDevice(receive)
     if !hasContent { throw .emptyFile }
     if waitingEvents > 0, let lastTime {
-      warnings.append("the last events have no SYN_REPORT behind them; one was put there")
+      warnings.append("the last events have no SYN_REPORT after them; one was added")
       receive(.event(.report(at: lastTime), header.device))
     }
   }
@@ -38,12 +38,12 @@ struct EvtestLines: TraceLines {
     guard let microseconds = line.decimal(digits: 6) else {
       throw error(line, number, "microseconds, 0 to 999999")
     }
-    guard line.take(", ") else { throw error(line, number, "a comma and a blank after the time") }
+    guard line.take(", ") else { throw error(line, number, "a comma and a space after the time") }
     var time = EventTime(microseconds: seconds * 1_000_000 + microseconds)
     if let lastTime, time < lastTime {
       if !hasSetBackClock {
         warnings.append(
-          "line \(number): the clock was set back here; its times stand still until it has caught up"
+          "line \(number): the clock was set back here; times do not advance until it has caught up"
         )
       }
       hasSetBackClock = true
@@ -109,6 +109,6 @@ struct EvtestLines: TraceLines {
   private func error(_ line: LineScanner, _ number: Int, _ expected: String) -> TraceError {
     TraceError(
       line: number, column: line.position + 1, found: line.found, expected: expected,
-      advice: "evtest did not write this line; leave it out, or paste it whole")
+      advice: "evtest did not write this line; remove it, or paste it complete")
   }
 }

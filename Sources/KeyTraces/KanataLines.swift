@@ -65,7 +65,7 @@ struct KanataLines: TraceLines {
         throw error(token, place, "milliseconds, as in t:50")
       }
       guard clock.pass(span) else {
-        throw error(token, place, "times that last a year at most")
+        throw error(token, place, "times of at most a year in total")
       }
       return
     case .none:
@@ -73,7 +73,7 @@ struct KanataLines: TraceLines {
         // Only the expected word: the rest of the file may be something that must not be quoted.
         let word = token[..<rest.startIndex]
         warnings.append(
-          "line \(place.line), column \(place.column(of: token)): \"\(word)...\" is passed over: it presses no key of a board"
+          "line \(place.line), column \(place.column(of: token)): \"\(word)...\" is skipped: it presses no physical key"
         )
       }
       return

@@ -40,7 +40,7 @@ struct KeydLines: TraceLines {
     let start = line
     if words.count == 1, let span = Self.milliseconds(first) {
       guard clock.pass(span) else {
-        throw error(start, number, first, "times that last a year at most")
+        throw error(start, number, first, "times of at most a year in total")
       }
       return
     }

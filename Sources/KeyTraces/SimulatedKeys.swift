@@ -63,7 +63,7 @@ public struct SimulatedKeys: Sendable {
   private mutating func pass(
     _ span: Int64, _ token: Substring, _ place: Place
   ) throws(TraceError) {
-    guard clock.pass(span) else { throw error(token, place, "times that last a year at most") }
+    guard clock.pass(span) else { throw error(token, place, "times of at most a year in total") }
   }
 
   private mutating func add(_ events: [InputEvent]) {
@@ -73,7 +73,7 @@ public struct SimulatedKeys: Sendable {
   private func chord(_ token: Substring, _ place: Place) throws(TraceError) -> [KeyCode] {
     var keys: [KeyCode] = []
     for name in token.split(separator: "+", omittingEmptySubsequences: false) {
-      if name.isEmpty { throw error(token, place, "keys with + between them, as in shift+r") }
+      if name.isEmpty { throw error(token, place, "keys separated by +, as in shift+r") }
       keys.append(try key(name, place))
     }
     return keys

@@ -13,7 +13,7 @@ public enum TraceFormat: String, Hashable, Sendable, CaseIterable {
 
   /// The message for a file in none of the formats.
   static let notATrace =
-    "this is no trace that evscribe reads (evemu, libinput record, evtest, keyd, kanata)"
+    "this is not a trace that evscribe can read (evemu, libinput record, evtest, keyd, kanata)"
 
   /// The format that this line proves by itself; nil if it is possible in several.
   init?(provenBy line: Substring, number: Int) throws(TraceError) {

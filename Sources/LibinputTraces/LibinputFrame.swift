@@ -41,7 +41,7 @@ struct LibinputFrame {
       type: EventType(rawValue: UInt16(type)), code: UInt16(code), value: Int32(value))
     if let lastTime, event.time < lastTime {
       throw .found(
-        "the time \(event.time) after \(lastTime)", expected: "times that never run backwards",
+        "the time \(event.time) after \(lastTime)", expected: "times that never go back",
         at: start.mark)
     }
     lastTime = event.time

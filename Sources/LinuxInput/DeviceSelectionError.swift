@@ -50,13 +50,13 @@ extension DeviceSelectionError: CustomStringConvertible {
   private var advice: [String] {
     if isDenied, let denied = matches.first(where: \.isDenied) {
       return [
-        "Until it is unplugged, this gives you the right to read it:",
+        "Until it is unplugged, this gives you permission to read it:",
         "  sudo setfacl -m u:$USER:r \(shellWord(denied.path))",
         "A udev rule with TAG+=\"uaccess\" gives it to whoever sits at the machine.",
       ]
     }
     if !selector.isPath, matches.contains(where: { $0.kind == .otherKeys }) {
-      return ["A device without keys that type is taken when its path is named."]
+      return ["A device without typing keys is used if you give its path."]
     }
     return []
   }

@@ -65,14 +65,14 @@ final class EvdevHandle: EvdevNode {
     return result == 0 ? nil : Errno(rawValue: -result)
   }
 
-  func makeDouble() throws(SystemError) -> any KeyboardDouble {
+  func makeVirtualKeyboard() throws(SystemError) -> any VirtualKeyboard {
     try UinputKeyboard(like: descriptor, at: node.name, identity)
   }
 
-  func setLamp(_ lamp: UInt16, _ isOn: Bool) {
+  func setLED(_ led: UInt16, _ isOn: Bool) {
     // May fail without write permission, or if the device is gone: an LED is no reason to end a
     // session.
     _ = libevdev_kernel_set_led_value(
-      device, UInt32(lamp), isOn ? LIBEVDEV_LED_ON : LIBEVDEV_LED_OFF)
+      device, UInt32(led), isOn ? LIBEVDEV_LED_ON : LIBEVDEV_LED_OFF)
   }
 }

@@ -28,10 +28,10 @@ protocol EvdevNode: AnyObject {
   func setGrabbed(_ isGrabbed: Bool) -> Errno?
 
   /// Creates a virtual keyboard with all its keys, LEDs and axes.
-  func makeDouble() throws(SystemError) -> any KeyboardDouble
+  func makeVirtualKeyboard() throws(SystemError) -> any VirtualKeyboard
 
   /// Turns an LED on or off, if the device may be written to.
-  func setLamp(_ lamp: UInt16, _ isOn: Bool)
+  func setLED(_ led: UInt16, _ isOn: Bool)
 }
 
 /// The mode of a read (`LIBEVDEV_READ_FLAG_*`).

@@ -28,7 +28,8 @@ extension EventLoop {
     do throws(SystemError) {
       try device.prepareGrab()
     } catch {
-      throw .notGrabbed(path: device.path, name: device.identity.displayName, .noDouble(error))
+      throw .notGrabbed(
+        path: device.path, name: device.identity.displayName, .noVirtualKeyboard(error))
     }
   }
 
@@ -52,7 +53,7 @@ extension EventLoop {
       try device.prepareGrab()
     } catch {
       device.grab = .refused
-      client.grabChanged(.refused(device, .noDouble(error)))
+      client.grabChanged(.refused(device, .noVirtualKeyboard(error)))
       return
     }
     takeLater(device, announcing: true, &client)

@@ -14,35 +14,35 @@ extension EventLoop {
     var lastWake: EventTime?
     /// The LEDs of each device before what has just been read: a device that comes or goes sets no
     /// lock.
-    private var lampsBefore: [DeviceIndex: LampSet] = [:]
+    private var ledsBefore: [DeviceIndex: LEDSet] = [:]
     /// The LEDs when the client was last listening to every key; nil while it is.
-    private var lampsKnown: [DeviceIndex: LampSet]?
+    private var ledsKnown: [DeviceIndex: LEDSet]?
 
     mutating func change(to isHearing: Bool) {
       self.isHearing = isHearing
       if !isHearing { loseSight() }
     }
 
-    mutating func note(lampsOf devices: [InputDevice]) {
-      lampsBefore.removeAll(keepingCapacity: true)
-      for device in devices { lampsBefore[device.index] = device.lamps }
+    mutating func note(ledsOf devices: [InputDevice]) {
+      ledsBefore.removeAll(keepingCapacity: true)
+      for device in devices { ledsBefore[device.index] = device.leds }
     }
 
     /// From now on locks may change without the client noticing.
     mutating func loseSight() {
-      if lampsKnown == nil { lampsKnown = lampsBefore }
+      if ledsKnown == nil { ledsKnown = ledsBefore }
     }
 
     /// The locks that changed while the client was not listening, to be reported before the next
     /// key.
     mutating func takeChangedLocks() -> [KeyCode] {
-      guard let known = lampsKnown else { return [] }
-      lampsKnown = nil
-      var (then, now) = (LampSet(), LampSet())
-      for (device, lamps) in lampsBefore {
-        guard let knownLamps = known[device] else { continue }
-        then = then.union(knownLamps)
-        now = now.union(lamps)
+      guard let known = ledsKnown else { return [] }
+      ledsKnown = nil
+      var (then, now) = (LEDSet(), LEDSet())
+      for (device, leds) in ledsBefore {
+        guard let knownLEDs = known[device] else { continue }
+        then = then.union(knownLEDs)
+        now = now.union(leds)
       }
       return now.locksThatDiffer(from: then)
     }

@@ -136,7 +136,7 @@ package struct EventLoop {
   /// each case.
   package mutating func run(_ client: inout some EventLoopClient) throws(EventLoopError) {
     for device in devices { client.deviceChanged(.came(device)) }
-    hearing.note(lampsOf: devices)
+    hearing.note(ledsOf: devices)
     hearing.change(to: client.isHearing)
     let end = Result { () throws(EventLoopError) in
       if let grab { try startGrabs(grab, &client) }
@@ -156,7 +156,7 @@ package struct EventLoop {
     client.willWait()
     try wait(for: client)
     let now = kernel.now
-    hearing.note(lampsOf: devices)
+    hearing.note(ledsOf: devices)
     // Before the devices: a new node may have the name of one that is gone, which reading reveals.
     let hasNewNodes = hotplugIsReady && kernel.drainHotplug()
     let gone = readDevices()
@@ -229,7 +229,9 @@ package struct EventLoop {
     hotplugPlaces = firstHotplug..<polling.count
     for device in devices { polling.add(device.descriptor, .readable) }
     for device in devices {
-      if let double = device.double { polling.add(double.descriptor, .readable) }
+      if let virtualKeyboard = device.virtualKeyboard {
+        polling.add(virtualKeyboard.descriptor, .readable)
+      }
     }
     var deadline = horizon == nil ? client.deadline : .zero
     for next in [grabDeadlines.next, nextLook] {
@@ -246,10 +248,10 @@ package struct EventLoop {
   private mutating func readDevices() -> [(InputDevice, Errno)] {
     var gone: [(InputDevice, Errno)] = []
     horizon = nil
-    var double = firstDevice + devices.count
-    for device in devices where device.double != nil {
-      if polling.result(at: double).contains(.readable) { device.mirrorLamps() }
-      double += 1
+    var index = firstDevice + devices.count
+    for device in devices where device.virtualKeyboard != nil {
+      if polling.result(at: index).contains(.readable) { device.mirrorLEDs() }
+      index += 1
     }
     for (place, device) in devices.enumerated() {
       switch device.drain({ merger.add($0) }) {

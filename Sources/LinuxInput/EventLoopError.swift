@@ -18,7 +18,7 @@ extension EventLoopError: CustomStringConvertible {
     case .noDevice(let error): error.description
     case .deviceWentAway(let path, let name): "\(path) \"\(name)\" went away"
     case .notGrabbed(let path, let name, let failure):
-      "cannot take \(path) \"\(name)\" for evscribe alone: \(failure)"
+      "cannot grab \(path) \"\(name)\": \(failure)"
     case .system(let error): error.description
     }
   }

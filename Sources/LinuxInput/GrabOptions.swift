@@ -34,7 +34,7 @@ package enum GrabChange {
 /// Why a device cannot be grabbed.
 package enum GrabFailure: Error, Hashable, Sendable {
   /// Keys could not be passed on: the virtual keyboard cannot be created.
-  case noDouble(SystemError)
+  case noVirtualKeyboard(SystemError)
   /// Another program has grabbed it; these have it open, as far as can be seen.
   case taken(by: [DeviceHolder])
   /// The kernel refused.
@@ -46,25 +46,25 @@ package enum GrabFailure: Error, Hashable, Sendable {
 extension GrabFailure: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .noDouble(let error):
+    case .noVirtualKeyboard(let error):
       """
       \(error)
-      Keys that evscribe does not hear could not be passed on, and nobody could type anything else. For root: `modprobe \
-      uinput`; the right to use it comes with udev/70-evscribe-uinput.rules, or until the next start with
+      Keys for other programs could not be passed on, and nothing could be typed anywhere else. As root: `modprobe \
+      uinput`; permission to use it comes with udev/70-evscribe-uinput.rules, or until the next boot with
         sudo setfacl -m u:$USER:rw /dev/uinput
       """
     case .taken(let holders):
       holders.isEmpty
-        ? "another program has taken it; `sudo fuser -v` on its path says which"
+        ? "another program has grabbed it; `sudo fuser -v` on its path shows which"
         : """
-        another program has taken it; open in \(holders.map(\.description).joined(separator: ", ")). End that program, \
-        or leave out --grab
+        another program has grabbed it; it is open in \(holders.map(\.description).joined(separator: ", ")). End \
+        that program, or omit --grab
         """
-    case .refused(let code): "the kernel does not give it: \(code)"
+    case .refused(let code): "the kernel refuses it: \(code)"
     case .keysHeld(let keys):
       """
-      \(Self.list(keys)) held all the time; taken now, other programs would never see them go up. Let go of them, or \
-      wait longer with --grab-wait
+      \(Self.list(keys)) held all the time; if the keyboard were grabbed now, other programs would never see their \
+      release. Release them, or wait longer with --grab-wait
       """
     }
   }

@@ -34,7 +34,7 @@ extension InputDevice {
   /// anywhere else.
   func prepareGrab() throws(SystemError) {
     grab = .waiting
-    if double == nil { double = try node.makeDouble() }
+    if virtualKeyboard == nil { virtualKeyboard = try node.makeVirtualKeyboard() }
   }
 
   /// Grabs it if no key is held. The keys are checked again afterwards, for any pressed in between.
@@ -68,19 +68,19 @@ extension InputDevice {
   /// error, if any.
   @discardableResult
   package func passOn(_ events: [InputEvent]) -> Errno? {
-    guard grab == .held, let double else { return nil }
+    guard grab == .held, let virtualKeyboard else { return nil }
     for event in events where event.type == .key {
       passedKeys[KeyCode(rawValue: event.code)] = event.value != 0
     }
-    return double.send(events)
+    return virtualKeyboard.send(events)
   }
 
   /// Whether the device is grabbed.
   package var isGrabbed: Bool { grab == .held }
 
   /// Turns on the LEDs of the real keyboard that other programs have turned on for the virtual one.
-  func mirrorLamps() {
-    double?.readLamps { lamp, isOn in node.setLamp(lamp, isOn) }
+  func mirrorLEDs() {
+    virtualKeyboard?.readLEDs { led, isOn in node.setLED(led, isOn) }
   }
 
   private func releasePassedKeys() {
@@ -89,6 +89,6 @@ extension InputDevice {
     for key in passedKeys { events.append(.key(key, value: 0, at: .zero)) }
     events.append(.report(at: .zero))
     passedKeys = KeySet()
-    _ = double?.send(events)
+    _ = virtualKeyboard?.send(events)
   }
 }

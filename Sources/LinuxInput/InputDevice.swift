@@ -25,7 +25,7 @@ package final class InputDevice {
   /// Whether it is grabbed, or will be.
   var grab = GrabState.notWanted
   /// The virtual keyboard that replaces it while it is grabbed.
-  var double: (any KeyboardDouble)?
+  var virtualKeyboard: (any VirtualKeyboard)?
   /// The keys that are down on the virtual keyboard.
   var passedKeys = KeySet()
   /// Whether the keys that release grabbed keyboards were held together (``panicChord``).
@@ -46,7 +46,7 @@ package final class InputDevice {
     identity = node.identity
     keysHeldAtStart = node.heldKeys
     stream = DeviceStream(device: index, heldKeys: keysHeldAtStart)
-    lamps = LampSet(node.lampsOn)
+    leds = LEDSet(node.lampsOn)
     clock = StampClock(isMonotonic: node.isMonotonic)
   }
 
@@ -57,7 +57,7 @@ package final class InputDevice {
   package var lampsOn: [UInt16] { node.lampsOn }
 
   /// The same as bits, updated as events are read.
-  private(set) var lamps: LampSet
+  private(set) var leds: LEDSet
 
   /// The descriptor to poll for input.
   package var descriptor: FileDescriptor { node.descriptor }
@@ -88,13 +88,13 @@ package final class InputDevice {
         event.time = clock.time(of: event.time, now: kernel.now)
         last = event.time
         statistics.events += 1
-        if event.type == .led { lamps[event.code] = event.value != 0 }
+        if event.type == .led { leds[event.code] = event.value != 0 }
         stream.receive(event) { deliverHeard($0, deliver) }
         if grab == .held, Self.panicChord.allSatisfy({ stream.heldKeys[$0] }) { hasPanicked = true }
       case .dropped(let stamp):
         last = clock.time(of: stamp, now: kernel.now)
         statistics.losses += 1
-        lamps = LampSet(node.lampsOn)
+        leds = LEDSet(node.lampsOn)
         stream.resynchronize(at: last, heldKeys: node.heldKeys) { frame in
           for event in frame.events where event.type == .key {
             if event.value == 0 { statistics.endedByLoss += 1 } else { statistics.begunByLoss += 1 }
@@ -122,7 +122,7 @@ package final class InputDevice {
   /// Starts over with these keys held; an incomplete frame is dropped.
   func restart(heldKeys: KeySet) {
     stream = DeviceStream(device: index, heldKeys: heldKeys)
-    lamps = LampSet(node.lampsOn)
+    leds = LEDSet(node.lampsOn)
   }
 
   /// Events before a device is grabbed were for other programs.

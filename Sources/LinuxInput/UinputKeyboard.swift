@@ -12,7 +12,7 @@ import SystemPackage
 /// It has everything that the real one has, except force feedback, which would need answers; and it
 /// repeats keys by itself (`EV_REP`). Writing to it never waits: the kernel passes the events on at
 /// once (uinput_inject_events, drivers/input/misc/uinput.c).
-final class UinputKeyboard: KeyboardDouble {
+final class UinputKeyboard: VirtualKeyboard {
   private let node: OwnedDescriptor
   private let device: OpaquePointer
   private var frame: [input_event] = []
@@ -94,7 +94,7 @@ final class UinputKeyboard: KeyboardDouble {
     }
   }
 
-  func readLamps(_ body: (UInt16, Bool) -> Void) {
+  func readLEDs(_ body: (UInt16, Bool) -> Void) {
     var event = input_event()
     while true {
       let count = withUnsafeMutableBytes(of: &event) { bytes in

@@ -9,18 +9,19 @@ extension GrabChange: CustomStringConvertible {
       let limit =
         patience.map { "\(($0 + 500_000) / 1_000_000) s" } ?? "as long as it takes"
       return """
-        \(GrabFailure.list(keys)) held on "\(device.identity.displayName)"; it is taken when no key is. Waiting \(limit)
+        \(GrabFailure.list(keys)) held on "\(device.identity.displayName)"; it is grabbed when no key is held. \
+        Waiting \(limit)
         """
     case .taken(let device):
       return """
-        "\(device.identity.displayName)" is taken: what evscribe does not hear is passed on. Backspace, Escape and Enter held \
-        together give it back and end
+        "\(device.identity.displayName)" is grabbed: keys that evscribe does not use are passed on. Backspace, \
+        Escape and Enter held together release it and end the session
         """
     case .refused(let device, let failure):
-      return "\(device.path) \"\(device.identity.displayName)\" is not heard: \(failure)"
-    case .panic: return "Backspace, Escape and Enter: every keyboard is given back"
+      return "\(device.path) \"\(device.identity.displayName)\" is not used: \(failure)"
+    case .panic: return "Backspace, Escape and Enter: every keyboard is released"
     case .timeOver:
-      return "the time is over for which the keyboards were to be taken; they are given back"
+      return "the time limit of the grab is over; the keyboards are released"
     }
   }
 }

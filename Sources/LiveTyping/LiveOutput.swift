@@ -129,7 +129,7 @@ package final class LiveOutput {
 
   private func sayIsKept(_ error: SystemError, _ last: inout SystemError?) {
     if last == nil {
-      tell?("\(error); typing goes on, and the text is kept until it can be written")
+      tell?("\(error); typing continues, and the text is kept until it can be written")
     }
     last = error
   }
@@ -154,20 +154,20 @@ package final class LiveOutput {
       return
     }
     if appends {
-      advice = "; \(path) has what stood in it, and what was written there"
+      advice = "; \(path) has its old text and what was added"
       file = nil
       if !unwritten.isEmpty, !isShown || screen?.showsOutput != true { sendToStandardOutput() }
       throw failure
     }
     if file?.isInPlace == true {
       // Only the directory entry may not have reached the disk.
-      advice = "; \(path) holds what was typed, but a power cut may bring the old file back"
+      advice = "; \(path) has what was typed, but a power cut may restore the old file"
       file = nil
       throw failure
     }
     advice = "; \(path) was not replaced"
     if let draft = file?.draftPath {
-      advice += ", and what was typed is in \(draft), which stays"
+      advice += ", and what was typed is in \(draft), which is kept"
     } else if let text = file?.textWithoutName {
       unwritten = text + unwritten
     }

@@ -184,7 +184,7 @@ package final class LiveSession: EventLoopClient {
   }
 
   package func lookingFailed(_ error: SystemError) {
-    say("\(error.advised); until then no keyboard that comes is heard")
+    say("\(error.advised); until then new keyboards are not used")
   }
 
   package func grabChanged(_ change: GrabChange) { say("\(change)") }
@@ -228,7 +228,7 @@ package final class LiveSession: EventLoopClient {
     let events = passThrough.receive(frame, presses)
     guard !events.isEmpty, let code = device.passOn(events), !hasFailedToPass else { return }
     hasFailedToPass = true
-    say("keys that are not heard cannot be passed on any more: \(code); typing goes on")
+    say("keys for other programs cannot be passed on any more: \(code); typing continues")
   }
 
   private func send() {

@@ -59,7 +59,7 @@ struct ExpectedText {
         if parts { append(" ", line, column) }
         if !parts || blanks != " " {
           note(
-            .blanks, line, column, "Morse has single blanks between words; a replay gives no others"
+            .blanks, line, column, "Morse has single spaces between words; a replay gives no others"
           )
         }
         continue

@@ -24,7 +24,7 @@ package struct KeyedText {
       if let head = try TraceHead(bytes, isWhole: true), head.isProven {
         throw TraceError(
           line: 1, column: 1, found: "a trace of \(head.format.rawValue)", expected: "a text",
-          advice: "leave --mode out to convert the trace")
+          advice: "omit --mode to convert the trace")
       }
     } catch {
       throw .trace(error, file: name)

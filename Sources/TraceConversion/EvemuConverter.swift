@@ -78,7 +78,7 @@ package struct EvemuConverter: TraceConverter {
     if !device.quirks.isEmpty { parts.append("quirks") }
     if !device.reportDescriptor.isEmpty { parts.append("the HID report descriptor") }
     if !parts.isEmpty {
-      losses.append("evemu's format has no place for \(parts.joined(separator: ", ")); left out")
+      losses.append("evemu's format cannot hold \(parts.joined(separator: ", ")); left out")
     }
   }
 }

@@ -128,10 +128,10 @@ package struct LibinputConverter: TraceConverter {
   private mutating func addDevice(_ device: TraceDevice) {
     devices.append(Device(head: LibinputWriter().head(of: device)))
     var parts: [String] = []
-    if !device.description.lampsOn.isEmpty { parts.append("which lamps were on (L:)") }
+    if !device.description.lampsOn.isEmpty { parts.append("which LEDs were on (L:)") }
     if !device.description.switchesOn.isEmpty { parts.append("which switches were on (S:)") }
     if !parts.isEmpty {
-      losses.append("libinput's format has no place for \(parts.joined(separator: ", ")); left out")
+      losses.append("libinput's format cannot hold \(parts.joined(separator: ", ")); left out")
     }
   }
 }

@@ -38,7 +38,7 @@ extension TraceHead {
 
   /// The message if a device had to be invented.
   static let madeUpDevice =
-    "the trace does not describe its device; a plain keyboard is written in its place"
+    "the trace does not describe its device; a plain keyboard is written instead"
 }
 
 /// Everything before the first event, while it may still grow. Comments, unknown lines and details

@@ -52,13 +52,13 @@ extension TypingOptions.Hangul {
       discussion: "`evscribe chart hangul --layout LAYOUT` draws it.",
       needs: [.mode(.hangul)]),
     OptionRow(
-      "backspace", \.hangul.rules.backspace, .choice("unit"), "What Backspace takes back in Hangul",
+      "backspace", \.hangul.rules.backspace, .choice("unit"), "What Backspace deletes in Hangul",
       discussion: """
-        jamo is a letter of the open syllable; keystroke the last key, across syllables too; syllable all of it.
+        jamo is a letter of the open syllable; keystroke the last key, even across syllables; syllable all of it.
         """, needs: [.mode(.hangul)]),
     OptionRow(
       "auto-reorder", \.hangul.rules.autoReorder, .choice("off|on|flexible"),
-      "Whether Hangul letters in the wrong order are put right, ㅏㄱ as 가",
+      "Whether Hangul letters in the wrong order are reordered, ㅏㄱ as 가",
       discussion:
         "flexible: in 3set layouts all letters of a syllable in any order, keys struck together included.",
       needs: [.layout(.autoReorder)]),

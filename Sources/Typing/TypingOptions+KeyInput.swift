@@ -23,9 +23,8 @@ extension TypingOptions.KeyInput {
       OptionShape(placeholder: "filter"), "Changes keys before the mode gets them",
       example: KeyFilterChain.kinds[0].usage,
       discussion: """
-        only=zxcvasdf lets these keys alone pass, remap=capslock:esc makes one key act as another, debounce=5ms steadies \
-        a worn contact, repeat=drop ignores keys that repeat because they are held. Each gets what the one before lets \
-        pass.
+        only=zxcvasdf passes only these keys, remap=capslock:esc makes one key act as another, debounce=5ms suppresses \
+        the bouncing of a worn contact, repeat=drop ignores autorepeat. Each filter gets what the previous one passes.
         """,
       repetition: OptionRow.Repetition(
         limit: KeyFilterChain.limit, problem: "\(KeyFilterError.tooMany)"),

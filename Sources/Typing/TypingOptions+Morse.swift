@@ -37,11 +37,11 @@ extension TypingOptions.Morse {
     OptionRow(
       "keyer", \.morse.keyer, .choice("keyer"), "How keys make Morse",
       discussion: """
-        three-key has a key for dots, one for dashes, and space. straight is one key at any speed: how long it is down \
-        and up says everything, and what was misread is mended when more has come. iambic and ultimatic are two \
-        paddles, for which the elements are made at --wpm; a letter ends after two dots of rest, a blank comes after \
-        five. A bug makes the dots, its other paddle is a key for dashes, and the gaps are read as with a straight key. \
-        single-switch is one key: how long it is held says what it means.
+        three-key has a key for dits, one for dahs, and space. straight is one key at any speed, read by its timing \
+        alone; what was misread is corrected when more has come. iambic and ultimatic are two paddles, whose elements \
+        are made at --wpm; a letter ends after a pause of two dits, and a space comes after five. A bug makes the \
+        dits, its other paddle is a key for dahs, and the gaps are read as with a straight key. single-switch is one \
+        key, whose meaning depends on how long it is held.
         """, needs: [.mode(.morse)]),
     OptionRow(
       "code", \.morse.code, .choice("code"), "The Morse code",
@@ -52,7 +52,7 @@ extension TypingOptions.Morse {
       needs: [.mode(.morse), showsLetters]),
     OptionRow(
       "prosigns", \.morse.prosigns, .choice("prosigns"),
-      "How Morse signs are written that are procedure signs too, as + or as <AR>",
+      "How to write procedure signs that are punctuation too, as + or as <AR>",
       needs: [.mode(.morse), showsLetters]),
     OptionRow(
       "wpm", \.morse.speed, .speed,
@@ -66,21 +66,21 @@ extension TypingOptions.Morse {
       ]),
     OptionRow(
       "fixed-wpm", \.morse.fixedSpeed, .speed,
-      "Words per minute that a straight key keeps: times are judged by it alone", example: "18",
+      "Fixed speed of a straight key in words per minute, without adaptation", example: "18",
       needs: [.keyers([.straight])]),
     OptionRow(
       "dit-memory", \.morse.paddleMemory.dit, .onOff,
-      "Whether a press of the dot paddle during a dash is remembered", needs: [.keyers(paddles)]),
+      "Whether a press of the dit paddle during a dah is remembered", needs: [.keyers(paddles)]),
     OptionRow(
       "dah-memory", \.morse.paddleMemory.dah, .onOff,
-      "Whether a press of the dash paddle during a dot is remembered", needs: [.keyers(paddles)]),
+      "Whether a press of the dah paddle during a dit is remembered", needs: [.keyers(paddles)]),
     OptionRow(
       "switch-dah", \.morse.switchTimes.dah, .switchTime,
-      "How long a single switch is held for a dash",
+      "How long a single switch is held for a dah",
       needs: [.keyers([.singleSwitch])]),
     OptionRow(
       "switch-letter", \.morse.switchTimes.letter, .switchTime,
-      "How long a single switch rests until the letter ends",
+      "How long a single switch is up until the letter ends",
       needs: [.keyers([.singleSwitch])]),
     OptionRow(
       "switch-delete", \.morse.switchTimes.delete, .switchTime,
@@ -95,12 +95,12 @@ extension TypingOptions.Morse {
       OptionShape(placeholder: "role=key[,key]..."), "Which keys mean what in Morse and in lists",
       example: "\"dot=a dash=b\"",
       discussion: """
-        Each adds to those before; of a key for two roles the later one has it, and a preset takes the place of one \
-        before. Roles are dot, dash, key (with straight \
-        and single-switch), space, delete and return; one that is not named keeps its keys: dot=dot,f dash=minus,j with \
-        three keys, dot=leftctrl,[ dash=rightctrl,] for paddles, key=leftctrl,space for one key. Presets: vband, vail, \
-        zx, arrows, mouse (name the mouse's device by its path). In a list that is shown next, previous, choose and \
-        close are what their keys do first, whatever they are elsewhere; list=f9 opens the list of modes.
+        Each adds to those before; a key given two roles has the later one, and a preset replaces an earlier one. \
+        Roles are dot, dash, key (with straight and single-switch), space, delete and return; a role that is not \
+        given keeps its keys: dot=dot,f dash=minus,j with three keys, dot=leftctrl,[ dash=rightctrl,] for paddles, \
+        key=leftctrl,space for one key. Presets: vband, vail, zx, arrows, mouse (select the mouse by its path). In an \
+        open list the roles next, previous, choose and close take precedence over others; list=f9 opens the list of \
+        modes.
         """,
       repetition: OptionRow.Repetition(
         problem: "there can be 64 at most; one takes any number of roles and keys"),
@@ -154,7 +154,7 @@ extension TypingOptions {
     throw TypingOptionError(
       option: "switch-dah",
       problem: """
-        a dash must be shorter than a delete, and that than a space: here switch-dah is \
+        a dah must be shorter than a delete, and that shorter than a space: here switch-dah is \
         \(TimeSpan.text(of: times.dah)), switch-delete \(TimeSpan.text(of: times.delete)), switch-space \
         \(TimeSpan.text(of: times.space))
         """, others: ["switch-delete", "switch-space", "keyer"])

@@ -8,12 +8,11 @@ extension TypingOptions {
     "next-mode-key", \.nextModeKeys, .nextModeKeys, "The keys that go to the next mode",
     standard: "hangeul and rightalt", example: "capslock,shift+space",
     discussion: """
-      Each is named alone or with the modifiers that are held (shift is either Shift, leftshift that one). A key that is \
-      named is nothing else any more, neither for the mode nor as a command for other programs; hangeul and rightalt, \
-      where they are not named, are what they were. Without this option they are left to a mode or a keyboard layout that \
-      needs them. A tap goes to the next mode. Held for 400 ms the key opens the list; in a ring of two modes there is \
-      none, and the key goes to the other however long it is held. What counts is the key behind every --filter, so \
-      only= has to name it too.
+      Each is a key, alone or with modifiers (shift is either Shift key, leftshift only that one). It then has no other \
+      meaning, neither in the mode nor as a command of other programs, and hangeul and rightalt only go to the next mode \
+      if they are listed. Without this option they do, except where a mode or a keyboard layout needs them. A tap goes to the next mode. Held for 400 ms, the key opens the list of modes; in a ring of two modes \
+      it goes to the other one however long it is held. Keys count as the filters pass them on, so only= has to include \
+      them.
       """, needs: [.severalModes])
 
   /// Checks that no key that ends the session or goes to the next mode has another meaning.

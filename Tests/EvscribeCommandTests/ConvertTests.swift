@@ -38,7 +38,7 @@ struct ConvertTests {
     let yaml = "\(folder.path)/yaml"
     expect(
       try Evscribe.run("convert", "--format", "libinput", path, yaml), exit: 0, output: "",
-      error: "a plain keyboard is written in its place")
+      error: "a plain keyboard is written instead")
     let back = try Evscribe.run("convert", yaml, "-").text
     let lines = back.split(separator: "\n").filter { $0.hasPrefix("#") || $0.hasPrefix("E:") }
     #expect(lines == text.split(separator: "\n"))
@@ -69,7 +69,7 @@ struct ConvertTests {
     let yaml = try Evscribe.run("convert", "--format", "libinput", path, "-")
     expect(
       yaml, exit: 0,
-      error: "no place for which lamps were on (L:), which switches were on (S:); left out")
+      error: "cannot hold which LEDs were on (L:), which switches were on (S:); left out")
     #expect(yaml.text.contains("\n# X: what may come\n"))
     #expect(yaml.text.contains("\n      40: [0, 255, 1, -4, 12]\n"))
   }

@@ -75,7 +75,7 @@ struct CutRecordingTests {
       session: try sessions.session(), options: options,
       output: try LiveOutput(path: "\(run.path)/typed"), screen: nil,
       recorder: recorder, cuts: RecordingCuts(rule, sessions), listensInBackground: true)
-    recorder.tell = { #expect($0.hasPrefix("the recording goes on in \(run.path)/a-")) }
+    recorder.tell = { #expect($0.hasPrefix("the recording continues in \(run.path)/a-")) }
     func fire(before time: EventTime) {
       while !live.isOver, let deadline = live.deadline, deadline < time {
         live.advance(to: deadline)

@@ -196,7 +196,7 @@ struct LiveCommandTests {
     if says { #expect(replayed.text.hasPrefix("e"), "\(replayed.text)") }
   }
 
-  @Test("a full disk under a recording is told, typing goes on, and the end is 74")
+  @Test("a full disk under a recording is told, typing continues, and the end is 74")
   func fullDisk() throws {
     let board = try board("r k end")
     let typed = try run(
@@ -207,7 +207,7 @@ struct LiveCommandTests {
       [board], "type", "--mode", "hangul", "--output", "/dev/full", "--stop-key", "end", board.path)
     #expect(toFull.end == .exited(74))
     #expect(toFull.errorText.contains("No space left on device"))
-    #expect(toFull.errorText.contains("typing goes on"))
+    #expect(toFull.errorText.contains("typing continues"))
   }
 
   @Test(

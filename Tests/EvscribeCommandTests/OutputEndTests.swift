@@ -174,7 +174,7 @@ struct LiveOutputEndTests {
     #expect(folder.names == ["both.yml", "both.yml.2", "moved"])
   }
 
-  @Test("A full disk while typing replaces nothing, typing goes on, and what is kept is named")
+  @Test("A full disk while typing replaces nothing, typing continues, and what is kept is named")
   func fullDisk() throws {
     folder.write("old\n", to: "text")
     // 7 bytes a line: the disk takes 73 lines and a part of the next.
@@ -187,7 +187,7 @@ struct LiveOutputEndTests {
       """)
     expect(
       result, exit: 74,
-      error: "cannot write to \(folder.path)/text: File too large; typing goes on",
+      error: "cannot write to \(folder.path)/text: File too large; typing continues",
       "\(folder.path)/text was not replaced")
     #expect(try bench.contents("text") == "old\n")
     let draft = try #require(folder.names.first { $0.hasPrefix(".evscribe-") })
@@ -211,9 +211,9 @@ struct LiveOutputEndTests {
       """)
     expect(
       result, exit: 0, output: "code 74\n",
-      error: "cannot write to stdout: File too large; typing goes on",
+      error: "cannot write to stdout: File too large; typing continues",
       "cannot write to stdout: File too large; 118 bytes of the text are missing there\n")
-    #expect(result.errorText.split(separator: "typing goes on").count == 2)
+    #expect(result.errorText.split(separator: "typing continues").count == 2)
     let text = Array(String(repeating: "가나\n", count: 90).utf8)
     #expect(
       try ProcessRunner.run("/bin/cat", ["\(folder.path)/text"]).output == Array(text.prefix(512)))
@@ -229,7 +229,7 @@ struct LiveOutputEndTests {
       """)
     expect(
       result, exit: 74,
-      error: "cannot write to stdout: No space left on device; typing goes on",
+      error: "cannot write to stdout: No space left on device; typing continues",
       "12 bytes of the text are missing there\n")
     // It went on to the end.
     #expect(try bench.replay("keys") == "가\n나\n가\n")
@@ -254,7 +254,7 @@ struct LiveOutputEndTests {
         cat /dev/zero >"$F/disk/filler" 2>"$F/filling"
         "$EVSCRIBE" type --mode hangul --stop-key end /dev/input/event5 >"$F/disk/text" \
           2>"$F/errors" & child=$!
-        until grep -q "typing goes on" "$F/errors" 2>/dev/null; do kill -0 $child || exit; done
+        until grep -q "typing continues" "$F/errors" 2>/dev/null; do kill -0 $child || exit; done
         rm "$F/disk/filler"
         : >"$F/room"
         wait $child

@@ -73,7 +73,7 @@ struct RecordCutTests {
     }
     for name in names.dropFirst() {
       #expect(
-        result.errorText.contains("evscribe: the recording goes on in \(folder.path)/\(name)\n"))
+        result.errorText.contains("evscribe: the recording continues in \(folder.path)/\(name)\n"))
     }
     let heads = try names.prefix(2).map { name in
       Set(try bench.contents(name).split(separator: "\n").filter { $0.hasPrefix("# evscribe ") })
@@ -154,7 +154,7 @@ struct RecordCutTests {
       "$EVSCRIBE" record --mode direct --type --format libinput -o "$F/a.yml" --idle 1s \
         --stop-key end \(boards.map(\.path).joined(separator: " "))
       """)
-    expect(result, exit: 0, output: "ab\n", error: "goes on in \(folder.path)/a-5.yml\n")
+    expect(result, exit: 0, output: "ab\n", error: "continues in \(folder.path)/a-5.yml\n")
     #expect(
       folder.names == ["a-2.yml", "a-3.yml", "a-4.yml.2", "a-5.yml", "a-6.yml", "a.yml"],
       "\(result.errorText)")
@@ -164,7 +164,7 @@ struct RecordCutTests {
     #expect(try bench.replay("a-5.yml") == "b\n")
   }
 
-  @Test("where the next file cannot be made, it is said once, typing goes on, and the end is 74")
+  @Test("where the next file cannot be made, it is said once, typing continues, and the end is 74")
   func notMade() throws {
     // The next name is longer than names can be (NAME_MAX, limits.h).
     let name = String(repeating: "n", count: 254)
@@ -174,7 +174,7 @@ struct RecordCutTests {
       exec "$EVSCRIBE" record --mode hangul --type -o "$F/\(name)" --idle 1s --stop-key end \
         /dev/input/event5
       """)
-    expect(result, exit: 74, output: "가나가\n", error: "not recorded, typing goes on")
+    expect(result, exit: 74, output: "가나가\n", error: "not recorded from here on; typing continues")
     #expect(result.errorText.split(separator: "File name too long").count == 2)
     #expect(folder.names == [name])
     #expect(try bench.replay(name) == "가\n")

@@ -153,7 +153,7 @@ struct RecordTests {
   }
 
   @Test(
-    "a full disk under a recording is told once, typing goes on, the file is whole, and the end is 74",
+    "a full disk under a recording is told once, typing continues, the file is whole, and the end is 74",
     arguments: [(1, "evemu", 4), (1, "libinput", 8), (2, "libinput", 8)])
   func fullDisk(deviceCount: Int, format: String, kilobytes: Int) throws {
     let keys = Array(repeating: "r k s k", count: 10).joined(separator: " ")
@@ -171,7 +171,7 @@ struct RecordTests {
       """)
     expect(result, exit: 74, output: String(repeating: "가나", count: 10) + "\n")
     #expect(result.errorText.split(separator: "cannot write to").count == 2, "\(result.errorText)")
-    #expect(result.errorText.contains("not recorded, typing goes on"))
+    #expect(result.errorText.contains("not recorded from here on; typing continues"))
     #expect(folder.names == (deviceCount == 1 ? ["a"] : ["a", "a.2"]))
     let parts = folder.names.map { "\"$1/\($0)\"" }.joined(separator: " ")
     let replayed = try Evscribe.shell("cat \(parts) | \"$EVSCRIBE\" replay -", folder.path)

@@ -44,7 +44,7 @@ struct SuiteErrorTests {
       ),
       (
         "cases:\n  - keys: shift+\n    text: a\n",
-        "2:11: found \"shift+\" among the keys, expected keys with + between them, as in shift+r"
+        "2:11: found \"shift+\" among the keys, expected keys separated by +, as in shift+r"
       ),
       (
         "cases:\n  - keys: t:a\n    text: a\n",
@@ -60,11 +60,11 @@ struct SuiteErrorTests {
       ),
       (
         "cases:\n  - keys: - .\n    text: n\n",
-        "2:11: block sequence entries are not allowed in this context; put text that begins with a dash"
+        "2:11: block sequence entries are not allowed in this context; put text that begins with a hyphen"
       ),
       (
         "cases:\n  - keys: a\n    text: at: 9\n",
-        "3:13: mapping values are not allowed in this context; put text with a colon and a blank"
+        "3:13: mapping values are not allowed in this context; put text with a colon and a space"
       ),
       (
         "cases:\n  - keys: s A\n    text: a\n",

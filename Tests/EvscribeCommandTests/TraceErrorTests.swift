@@ -104,11 +104,11 @@ struct TraceErrorTests {
     expect(
       try Evscribe.run("replay", Evscribe.path), exit: 65, output: "",
       error: "\(Evscribe.path):1:1: found the byte 0x7f, expected ",
-      "this is no trace that evscribe reads")
+      "this is not a trace that evscribe can read")
     let letter = folder.write("Dear John,\n", to: "letter.txt")
     expect(
       try Evscribe.run("replay", letter), exit: 65, output: "",
-      error: ":1:1: found \"Dear\", expected `# EVEMU 1.3`, `N:` or `E:`; this is no trace")
+      error: ":1:1: found \"Dear\", expected `# EVEMU 1.3`, `N:` or `E:`; this is not a trace")
     expect(
       try Evscribe.run("replay", "/dev/zero"), exit: 65, output: "",
       error: "/dev/zero:1:1: found a line of over 4096 bytes")
@@ -127,7 +127,7 @@ struct TraceErrorTests {
     let path = try annyeong(line: line) { replacingStamp(of: $0, by: "0.500000") }
     expect(
       try Evscribe.run("replay", path), exit: 65, output: textBefore,
-      error: "\(path):60:4: found the time 0.500000 after 1.", "record it anew")
+      error: "\(path):60:4: found the time 0.500000 after 1.", "record it again")
   }
 
   @Test("The last line is cut off, wherever that is")

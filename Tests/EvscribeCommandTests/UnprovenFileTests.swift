@@ -87,7 +87,7 @@ struct UnprovenFileTests {
     expect(
       result, exit: 0,
       error:
-        "secret: line 2, column 6: \"\(word)...\" is passed over: it presses no key of a board\n")
+        "secret: line 2, column 6: \"\(word)...\" is skipped: it presses no physical key\n")
     #expect(!result.errorText.contains("hunter2"), "\(result.errorText)")
   }
 

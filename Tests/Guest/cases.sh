@@ -210,7 +210,7 @@ start type --mode morse --grab --grab-wait forever --stop-key end "$usb"
 is "it says which key it waits for" within 10 said 'enter is held'
 host press f 20
 host up enter
-is "it takes the keyboard when the key is up" within 10 said 'is taken'
+is "it takes the keyboard when the key is up" within 10 said 'is grabbed'
 double=$(node "evscribe: $usb_name")
 is "a keyboard of its own stands in" test -n "$double"
 listen "$double"
@@ -223,7 +223,7 @@ su tester -s /bin/sh -c "evscribe devices --json" >/tmp/devices 2>/dev/null
 is "devices says that it is taken and by whom" grep -q '"grabbed":true,"holders":\[{"pid":[0-9]*,"command":"evscribe"}' /tmp/devices
 is "and does not count evscribe's own as a keyboard" sh -c "tr '\n' ' ' </tmp/devices | grep -q 'evscribe: .*\"keyboard\":false'"
 su tester -s /bin/sh -c "evscribe type --mode morse --grab $usb" </dev/null >/tmp/text.second 2>/tmp/said.second
-is "a second one is told who has it" sh -c "grep -q 'another program has taken it; open in .*evscribe' /tmp/said.second"
+is "a second one is told who has it" sh -c "grep -q 'another program has grabbed it; it is open in .*evscribe' /tmp/said.second"
 unlisten
 is "a lamp that another program lights is lit on the real one" sh -c "keyboard light $double 1 && sleep 1 && grep -q 1 /sys/class/input/${usb##*/}/device/input*::capslock/brightness"
 host press j 20; host press end 20; done_in 5
@@ -235,7 +235,7 @@ is "and takes its own away" within 5 test ! -e "$double"
 
 # 8. The panic chord.
 start type --mode direct --xkb-layout us --grab "$usb"
-within 10 said 'is taken'
+within 10 said 'is grabbed'
 kill $real; wait $real
 keyboard listen "$usb" >/tmp/real 8>&- & real=$!; within 5 grep -q listening /tmp/real
 host down backspace; host down esc; host down enter
@@ -246,7 +246,7 @@ is "and the keyboard works for others" within 5 grep -q 'up z' /tmp/real
 
 # 9. Killed while it has the keyboard.
 start type --mode direct --grab "$usb"
-within 10 said 'is taken'
+within 10 said 'is grabbed'
 kill -9 $evscribe; wait $evscribe
 host press w 20
 is "killed: the keyboard works for others at once" within 5 grep -q 'up w' /tmp/real
@@ -254,9 +254,9 @@ is "killed: its own keyboard is gone" within 5 sh -c "! grep -q 'evscribe: ' /sy
 
 # 10. Time over.
 start type --mode direct --grab --grab-for 1s "$usb"
-within 10 said 'is taken'
+within 10 said 'is grabbed'
 done_in 5
-is "--grab-for gives it back by itself" sh -c "[ $code = 0 ] && grep -q 'time is over' /tmp/said"
+is "--grab-for gives it back by itself" sh -c "[ $code = 0 ] && grep -q 'time limit of the grab is over' /tmp/said"
 kill $real; wait $real
 
 # 11. Refused without uinput.

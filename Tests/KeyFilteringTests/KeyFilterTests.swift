@@ -41,7 +41,7 @@ private func run(_ filters: [String], _ events: [KeyEvent]) throws -> [KeyEvent]
 
 /// Of the key that stands for every key that was masked.
 private let masked =
-  "the key unknown stands for every key that a recording leaves out; name another key"
+  "the key unknown stands for every key that a recording masks; choose another key"
 
 @Suite("Key filters")
 struct KeyFilterTests {
@@ -84,7 +84,7 @@ struct KeyFilterTests {
       ("remap=a:leftcrtl", "there is no key \"leftcrtl\"; did you mean \"leftctrl\"?"),
       ("remap=unknown:a", masked), ("remap=a:unknown", masked), ("remap=a:b,code240:c", masked),
       ("only=unknown", masked), ("only=a,KEY_UNKNOWN", masked),
-      ("repeat=keep", "\"repeat=keep\" is not known"),
+      ("repeat=keep", "\"repeat=keep\" is unknown"),
       ("debounce=5", "debounce: invalid duration \"5\""),
       (
         "debounce=0ms",

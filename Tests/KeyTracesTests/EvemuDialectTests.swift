@@ -53,7 +53,7 @@ struct EvemuDialectTests {
       #expect(trace.devices.first?.description.properties.setBits == [0, 63])
       #expect(
         trace.warnings == [
-          "line 4: properties from 64 on are passed over: evemu knows 64"
+          "line 4: properties from 64 on are skipped: evemu has 64"
         ])
     }
     // A byte beyond that says nothing is no loss.
@@ -101,7 +101,7 @@ struct EvemuDialectTests {
       let trace = try TraceText(text, portions: portions)
       #expect(
         trace.warnings
-          == lines.map { "line \($0): passed over; it looks like the end of the comment before it" }
+          == lines.map { "line \($0): skipped; it looks like the end of the previous comment" }
       )
       #expect(trace.lines.contains("1000001 1 30 1"))
     }

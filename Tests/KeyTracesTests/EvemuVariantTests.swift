@@ -56,7 +56,7 @@ struct EvemuVariantTests {
   func echo() throws {
     let trace = try TraceText("\(Self.press)^[OP\u{1B}E: 2.000001 0001 001e 0\nE: 2.000001 0 0 0\n")
     #expect(trace.lines.suffix(2) == ["2000001 1 30 0", "2000001 0 0 0"])
-    #expect(trace.warnings == ["line 3: what the terminal echoed before \"E:\" is passed over"])
+    #expect(trace.warnings == ["line 3: what the terminal echoed before \"E:\" is skipped"])
     #expect(throws: TraceError.self) { try TraceText("\(Self.press)aE: x\n") }
     let error = #expect(throws: TraceError.self) { try TraceText("\(Self.press)aE: 2.x\n") }
     #expect(error?.column == 7)
@@ -106,7 +106,7 @@ struct EvemuVariantTests {
       ("E: 4.1 0001 001e 1\nE: 4.1 0000 0000 0\n", "4000001 1 30 1"),
       ("E: 4.000001 0001 001e\n", "1:22: found the end of the line, expected the value"),
       ("E: 4.000001 0001 001E 1\nE: 4.000001 0000 0000 0\n", "4000001 1 30 1"),
-      ("E:4.000001 0001 001e 1\n", "1:3: found \"4.000001\", expected a blank"),
+      ("E:4.000001 0001 001e 1\n", "1:3: found \"4.000001\", expected a space"),
       ("E: 4.000001 0001 001e 1\r\nE: 4.000001 0000 0000 0\r\n", "4000001 1 30 1"),
       ("E: 4.000001 0001 001e 1\nE: 4.000001 0000 0000 0", "4000001 1 30 1"),
       ("N: x\nI: 3 1 1 1\n\(press)# c\n", "5:1: found \"#\", expected an event: version 1.0"),

@@ -132,7 +132,7 @@ struct EvtestTests {
   func cut() throws {
     let trace = try TraceText("Event: time 5.000000, type 1 (EV_KEY), code 30 (KEY_A), value 1\n")
     #expect(trace.lines == ["5000000 1 30 1", "5000000 0 0 0"])
-    #expect(trace.warnings == ["the last events have no SYN_REPORT behind them; one was put there"])
+    #expect(trace.warnings == ["the last events have no SYN_REPORT after them; one was added"])
   }
 
   @Test(

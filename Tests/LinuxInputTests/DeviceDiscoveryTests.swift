@@ -83,7 +83,7 @@ import Testing
     let candidate = try #require(try discovery.candidates().first)
     #expect(!candidate.isReadableKeyboard)
     let code = Errno(rawValue: ELOOP)
-    #expect(candidate.reasonToSkip() == "what keys it has cannot be read: \(code)")
+    #expect(candidate.reasonToSkip() == "its keys cannot be read: \(code)")
   }
 
   @Test func aMachineWithoutInputHasNoDevices() throws {

@@ -60,7 +60,7 @@ import Testing
     #expect("\(DeviceSelectorError.empty)" == "a device cannot have an empty name")
     #expect(
       "\(DeviceSelectorError.malformedIdentifiers("46d:1"))"
-        == "'46d:1' is not a vendor and a product: four hexadecimal digits each are expected, as in 046d:c31c"
+        == "'46d:1' is not a vendor and a product: expected four hexadecimal digits each, as in 046d:c31c"
     )
   }
 
@@ -124,7 +124,7 @@ import Testing
       failure("mouse", [Self.mouse])?.description == """
         no keyboard called 'mouse' can be used:
           /dev/input/event6 "Maker Mouse": it has no key that types
-        A device without keys that type is taken when its path is named.
+        A device without typing keys is used if you give its path.
         """)
     #expect(
       failure("/dev/input/event7", [Self.lid])?.description == """

@@ -91,13 +91,14 @@ import Testing
     ScriptedNode(Self.path, held: held, steps)
   }
 
-  @Test("a keyboard without a held key is taken at once, its lamps follow, and it is given back")
+  @Test("a keyboard without a held key is taken at once, its LEDs follow, and it is given back")
   func taken() {
     let node = node([Self.pause] + keys((.a, 1), (.a, 0)))
     let (lines, error) = run(node)
     #expect(lines == ["taken", "a 1", "a 0", "finish"])
     #expect(error == nil)
-    #expect(node.log == ["double", "grab", "lamp 1 true", "pass a 1", "pass a 0", "ungrab"])
+    #expect(
+      node.log == ["virtual keyboard", "grab", "led 1 true", "pass a 1", "pass a 0", "ungrab"])
   }
 
   @Test("keys held at the start are waited for and said, and nothing typed meanwhile is heard")
@@ -107,7 +108,8 @@ import Testing
       held: KeySet([.enter]))
     let (lines, _) = run(node)
     #expect(lines == ["waits for enter, 5000 ms", "taken", "f 1", "finish"])
-    #expect(node.log == ["double", "lamp 1 true", "grab", "pass f 1", "pass f 0", "ungrab"])
+    #expect(
+      node.log == ["virtual keyboard", "led 1 true", "grab", "pass f 1", "pass f 0", "ungrab"])
   }
 
   @Test("a key that goes down just before the keyboard is taken is left to the others")
@@ -152,7 +154,8 @@ import Testing
     let mute = node([])
     let failure = SystemError("open", "/dev/uinput", .permissionDenied)
     mute.doubleFailure = failure
-    #expect(run(mute).error == .notGrabbed(path: Self.path, name: Self.path, .noDouble(failure)))
+    #expect(
+      run(mute).error == .notGrabbed(path: Self.path, name: Self.path, .noVirtualKeyboard(failure)))
     #expect(mute.log.isEmpty)
   }
 
@@ -212,7 +215,7 @@ import Testing
     #expect(lines.prefix(4) == ["taken", "a 1", "a 0", "went"])
     #expect(lines.contains("taken"))
     #expect(first.log.suffix(3) == ["pass a 1", "pass a 0", "ungrab"])
-    #expect(second.log.prefix(2) == ["double", "grab"])
+    #expect(second.log.prefix(2) == ["virtual keyboard", "grab"])
     // Without a way to pass keys on, one that comes later is not heard, and the session goes on.
     let mute = node(keys((.f, 1)))
     mute.doubleFailure = SystemError("open", "/dev/uinput", .permissionDenied)

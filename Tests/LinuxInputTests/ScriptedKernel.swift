@@ -177,7 +177,7 @@ final class ScriptedNode: EvdevNode {
   var descriptor: FileDescriptor { FileDescriptor(rawValue: 1002) }
   var identity: DeviceIdentity { DeviceIdentity(name: path, bus: 3, uniqueID: path) }
   var description: DeviceDescription { DeviceDescription(identity: identity) }
-  /// Follows the lamps that it tells of.
+  /// Follows the LEDs that it reports.
   var lampsOn: [UInt16] = []
 
   /// What looking up the keys finds, in turn; then nothing.
@@ -185,9 +185,9 @@ final class ScriptedNode: EvdevNode {
   /// Why it cannot be taken, in turn; then it can.
   var grabFailures: [Errno] = []
   var doubleFailure: SystemError?
-  /// Why its double takes no key, if it does not.
+  /// Why its virtual keyboard takes no key, if it does not.
   var sendFailure: Errno?
-  /// What was done to the device and its double.
+  /// What was done to the device and its virtual keyboard.
   private(set) var log: [String] = []
 
   func setGrabbed(_ isGrabbed: Bool) -> Errno? {
@@ -195,13 +195,13 @@ final class ScriptedNode: EvdevNode {
     return isGrabbed && !grabFailures.isEmpty ? grabFailures.removeFirst() : nil
   }
 
-  func makeDouble() throws(SystemError) -> any KeyboardDouble {
+  func makeVirtualKeyboard() throws(SystemError) -> any VirtualKeyboard {
     if let doubleFailure { throw doubleFailure }
-    log.append("double")
-    return ScriptedDouble(self)
+    log.append("virtual keyboard")
+    return ScriptedVirtualKeyboard(self)
   }
 
-  func setLamp(_ lamp: UInt16, _ isOn: Bool) { log.append("lamp \(lamp) \(isOn)") }
+  func setLED(_ led: UInt16, _ isOn: Bool) { log.append("led \(led) \(isOn)") }
 
   fileprivate func note(_ events: [InputEvent]) {
     let keys = events.filter { $0.type == .key }.map { event in
@@ -210,9 +210,9 @@ final class ScriptedNode: EvdevNode {
     log.append("pass \(keys.joined(separator: ", "))")
   }
 
-  private final class ScriptedDouble: KeyboardDouble {
+  private final class ScriptedVirtualKeyboard: VirtualKeyboard {
     private let node: ScriptedNode
-    private var lamps: [(UInt16, Bool)] = [(1, true)]
+    private var leds: [(UInt16, Bool)] = [(1, true)]
 
     init(_ node: ScriptedNode) { self.node = node }
 
@@ -223,9 +223,9 @@ final class ScriptedNode: EvdevNode {
       return node.sendFailure
     }
 
-    func readLamps(_ body: (UInt16, Bool) -> Void) {
-      for (lamp, isOn) in lamps { body(lamp, isOn) }
-      lamps = []
+    func readLEDs(_ body: (UInt16, Bool) -> Void) {
+      for (led, isOn) in leds { body(led, isOn) }
+      leds = []
     }
   }
 }

@@ -186,7 +186,7 @@ import Typing
     }
   }
 
-  @Test("a double that takes nothing is said once, and typing goes on")
+  @Test("a double that takes nothing is said once, and typing continues")
   func doubleTakesNothing() async throws {
     let result = await #expect(
       processExitsWith: .success, observing: [\.standardErrorContent]
@@ -201,7 +201,7 @@ import Typing
       .split(separator: "\n").filter { $0.hasPrefix("evscribe: ") }
     #expect(
       said == [
-        "evscribe: keys that are not heard cannot be passed on any more: Resource temporarily unavailable; typing goes on"
+        "evscribe: keys for other programs cannot be passed on any more: Resource temporarily unavailable; typing continues"
       ])
   }
 }

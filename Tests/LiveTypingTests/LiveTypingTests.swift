@@ -97,7 +97,7 @@ struct LiveTypingTests {
     #expect(try readFile(at: "\(folder)/b.evemu") == before)
   }
 
-  @Test("a recording that cannot be written any more is no end: typing goes on")
+  @Test("a recording that cannot be written any more is no end: typing continues")
   func brokenRecording() throws {
     let options = try options([("mode", "morse"), ("to", "document")])
     #expect(throws: SystemError.self) {

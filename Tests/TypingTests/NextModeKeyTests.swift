@@ -146,7 +146,7 @@ struct NextModeKeyTests {
       ("qqqqq", "column 1: there is no key \"qqqqq\""),
       (
         "f9,shift+unknown",
-        "column 10: the key unknown stands for every key that a recording leaves out; name another key"
+        "column 10: the key unknown stands for every key that a recording masks; choose another key"
       ),
       (
         "f9,a+space",

@@ -274,7 +274,7 @@ struct TypingOptionsTests {
       ("stop-key", "escpe", "stop-key: there is no key \"escpe\"; did you mean \"escape\"?"),
       (
         "stop-key", "unknown",
-        "stop-key: the key unknown stands for every key that a recording leaves out; name another key"
+        "stop-key: the key unknown stands for every key that a recording masks; choose another key"
       ),
       ("stop-key", "", "stop-key: there is no key \"\""),
       ("stop-key", "code768", "stop-key: there is no key \"code768\""),

@@ -22,7 +22,7 @@ struct ChartCommand: FailingCommand {
 
   @OptionGroup var typing: OptionFlags<ChartOptions>
 
-  @Flag(help: "Morse as a tree: from each sign a dot leads to one, a dash to another.")
+  @Flag(help: "Morse as a tree: from each sign a dit leads to one, a dah to another.")
   var tree = false
 
   @OptionGroup(title: "Files") var configuration: ConfigurationArguments

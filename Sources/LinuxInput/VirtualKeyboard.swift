@@ -3,7 +3,7 @@ import SystemPackage
 
 /// A virtual keyboard that replaces a grabbed one: from it, other programs get the keys that the
 /// session does not handle.
-protocol KeyboardDouble: AnyObject {
+protocol VirtualKeyboard: AnyObject {
   /// The descriptor to poll for LEDs that other programs set.
   var descriptor: FileDescriptor { get }
 
@@ -12,5 +12,5 @@ protocol KeyboardDouble: AnyObject {
   func send(_ events: [InputEvent]) -> Errno?
 
   /// Reports the LEDs that other programs have set since the last call.
-  func readLamps(_ body: (UInt16, Bool) -> Void)
+  func readLEDs(_ body: (UInt16, Bool) -> Void)
 }
