@@ -8,10 +8,11 @@ extension TypingOptions {
     "next-mode-key", \.nextModeKeys, .nextModeKeys, "The keys that go to the next mode",
     standard: "hangeul and rightalt", example: "capslock,shift+space",
     discussion: """
-      Each is a key, alone or with modifiers (shift is either Shift key, leftshift only that one). It then has no other \
-      meaning, neither in the mode nor as a command of other programs, and hangeul and rightalt only go to the next mode \
-      if they are listed. Without this option they do, except where a mode or a keyboard layout needs them. A tap goes to the next mode. Held for 400 ms, the key opens the list of modes; in a ring of two modes \
-      it goes to the other one however long it is held. Keys count as the filters pass them on, so only= has to include \
+      Each is a key, alone or with modifiers (shift is either Shift key, leftshift only that one). It then has no \
+      other meaning, neither in the mode nor as a command of other programs, and hangeul and rightalt only go to the \
+      next mode if they are listed. Without this option they do, except where a mode or a keyboard layout needs \
+      them. A tap goes to the next mode. Held for 400 ms, the key opens the list of modes; in a ring of two modes it \
+      goes to the other one however long it is held. Keys count as the filters pass them on, so only= has to include \
       them.
       """, needs: [.severalModes])
 
