@@ -14,7 +14,7 @@ package struct CellStack: Sendable {
 
   @inlinable
   mutating func append(_ cell: TextCell) {
-    _ = replaceLast(0, with: cell, cell, count: 1)
+    _ = replaceLast(0, 0, with: cell, cell, count: 1)
   }
 
   mutating func popLast() -> TextCell? {
@@ -54,22 +54,21 @@ package struct CellStack: Sendable {
     return storage[..<count]
   }
 
-  /// Writes `count` cells, two at most, in place of the last one if that is this scalar; 0 stands for no scalar. Returns
-  /// false, and changes nothing, where another one stands there, or none.
+  /// Writes `coming` cells, two at most, in place of the last one, where `going` is 1 and not 0 and that is this scalar.
+  /// Returns false, and changes nothing, where another one stands there, or none.
   ///
   /// - Complexity: O(1) amortised
   @inlinable
   mutating func replaceLast(
-    _ removedValue: UInt32, with first: TextCell, _ second: TextCell,
+    _ going: Int, _ removedValue: UInt32, with first: TextCell, _ second: TextCell,
     count coming: Int
   ) -> Bool {
-    // 1 unless it is 0, as a sum: of a condition, the optimiser would make a branch that is often guessed wrong.
-    let going = (UInt64(removedValue) &+ UInt64(UInt32.max)) >> 32
-    let place = count &- Int(truncatingIfNeeded: going)
+    let place = count &- going
     guard place >= 0 else { return false }
     if place &+ 2 > storage.count { grow() }
-    guard storage[place].scalarValue & (0 &- UInt32(truncatingIfNeeded: going)) == removedValue
-    else { return false }
+    // Where nothing goes, both sides are 0: of a condition, the optimiser would make a branch that is often guessed wrong.
+    let mask = 0 &- UInt32(truncatingIfNeeded: going)
+    guard storage[place].scalarValue & mask == removedValue & mask else { return false }
     storage.withUnsafeMutableBufferPointer { cells in
       cells[place] = first
       cells[place &+ 1] = second

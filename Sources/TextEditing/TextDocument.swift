@@ -81,18 +81,18 @@ public struct TextDocument: Sendable {
     if edits.isLong, let long = edits.long { return applyLong(long, at: index) }
     // Each field is read by itself: what has just been written in another width makes the processor wait.
     return replace(
-      edits.short.removedCount != 0 ? edits.short.removedValue : 0, with: edits.short.first,
+      Int(edits.short.removedCount), edits.short.removedValue, with: edits.short.first,
       edits.short.second, count: Int(edits.short.insertedCount))
   }
 
-  /// Writes `count` cells, two at most, in place of the scalar before the cursor; 0 stands for no scalar. Returns false,
-  /// and changes nothing, where another scalar stands there.
+  /// Writes `count` cells, two at most, in place of the scalar before the cursor where `going` is 1, and of nothing where it
+  /// is 0. Returns false, and changes nothing, where another scalar stands there.
   @inlinable
   package mutating func replace(
-    _ removedValue: UInt32, with first: TextCell, _ second: TextCell, count: Int
+    _ going: Int, _ removedValue: UInt32, with first: TextCell, _ second: TextCell, count: Int
   ) -> Bool {
     guard
-      before.replaceLast(removedValue, with: first, second, count: count)
+      before.replaceLast(going, removedValue, with: first, second, count: count)
     else { return false }
     goalColumn = nil
     return true
