@@ -43,7 +43,7 @@ package final class PartingKey: SessionObserver {
 
   /// Says in what format the session writes, before it begins.
   package func begin(_ format: TypingOptions.OutputFormat) {
-    isDocument = format == .document || format == .text
+    isDocument = format.rendering == .text && format.delivery != .edits
   }
 
   /// Notes the keys of a frame, before a session hears them.

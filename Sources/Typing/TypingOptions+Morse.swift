@@ -117,7 +117,8 @@ extension TypingOptions.Morse {
 
   /// Where letters of Morse are written, and not the signals.
   private static let showsLetters = OptionNeed.unless("to") {
-    $0.output.format == .signals ? "with --to signals, which shows no letters" : nil
+    $0.output.format.rendering == .signals
+      ? "with --to \($0.output.format.rawValue), which shows no letters" : nil
   }
 
   /// What is known of the speed of a straight key.

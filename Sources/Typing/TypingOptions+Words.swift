@@ -61,7 +61,7 @@ extension TypingOptions {
     var options = self
     // Lists are for every mode.
     options.morse.bindings.listKeys = [:]
-    return Morse.rows.contains { !$0.write(options).isEmpty } || output.format == .signals
+    return Morse.rows.contains { !$0.write(options).isEmpty } || output.format.rendering == .signals
   }
 
   /// Checks what no single option can know: whether typing can start where it is to, whether the format makes sense for
