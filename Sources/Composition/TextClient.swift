@@ -1,3 +1,4 @@
+public import KeyEvents
 public import TextEditing
 
 /// Whatever receives the text that is typed: a document, a field, another program.
@@ -28,6 +29,9 @@ public protocol TextClient {
 
   /// The text, as far as it is known: what is shown to the user.
   var document: TextDocument { get }
+
+  /// What the text wants of those who type into it.
+  var traits: TextInputTraits { get }
 }
 
 /// What a client did with edits.
@@ -43,6 +47,9 @@ public enum EditOutcome: Hashable, Sendable {
 extension TextClient {
   /// No: most clients take every edit.
   public var mayRefuse: Bool { false }
+
+  /// Nothing: that is what most texts want.
+  public var traits: TextInputTraits { TextInputTraits() }
 }
 
 extension TextDocument: TextClient {

@@ -70,6 +70,12 @@ struct Recording {
     try lanes[place].file.append(lanes[place].lines(of: frame))
   }
 
+  /// Adds an input, to the file of the first device: there it is read before frames of the same time.
+  mutating func append(_ input: SessionInput) throws(SystemError) {
+    lastTime = max(lastTime ?? input.time, input.time)
+    try lanes[0].file.append(lanes[0].line(of: input))
+  }
+
   /// The empty frame of the first device that says when the session ended, no earlier than what was written last.
   func lastFrame(at time: EventTime) -> InputFrame {
     InputFrame(device: lanes[0].device, events: [.report(at: max(time, lastTime ?? time))])

@@ -8,7 +8,9 @@ public enum TraceElement: Hashable, Sendable {
   case detail(name: String, value: String)
   /// An event, and the place of its device among those of the trace.
   case event(InputEvent, DeviceIndex)
-  /// A comment that fills a line, as it stands there, with its `#`. Settings of evscribe are none.
+  /// What a client told, or a source of candidates put in, before the events that come next.
+  case input(SessionInput)
+  /// A comment that fills a line, as it stands there, with its `#`. Settings and inputs of evscribe are none.
   case comment(String)
   /// A line of a kind that evscribe does not know and that the format allows.
   case unknown(String)

@@ -41,7 +41,8 @@ extension LibinputReader {
         stage = .item
         return
       }
-      giveComments(before: place, receive)
+      try giveComments(before: place, receive)
+      try frame.note(event, at: place)
       obfuscation.see(event)
       let element = TraceElement.event(event, frame.device)
       if isInterleaved { try gather(element, at: place) } else { receive(element) }
@@ -54,10 +55,12 @@ extension LibinputReader {
   private mutating func gather(
     _ element: TraceElement, at place: YAMLPlace
   ) throws(YAMLError) {
-    guard gathered.add(element, of: frame.device) else {
-      throw .found(
-        "more than \(TraceLimits.interleavedEvents) events",
-        expected: "fewer where several devices are in one recording", at: place)
-    }
+    guard gathered.add(element, of: frame.device) else { throw tooMany(at: place) }
+  }
+
+  func tooMany(at place: YAMLPlace) -> YAMLError {
+    .found(
+      "more than \(TraceLimits.interleavedEvents) events",
+      expected: "fewer where several devices are in one recording", at: place)
   }
 }

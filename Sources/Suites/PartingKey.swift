@@ -70,6 +70,8 @@ package final class PartingKey: SessionObserver {
   ///   is reached.
   private func look(at session: borrowing TypingSession) {
     let changes = session.changes
+    // What a client shows is no key's doing.
+    for case .text in changes.inputs.lazy.map(\.content) { isLost = true }
     for (index, edit) in changes.edits.enumerated() where !isLost && !isTooMuch {
       guard text.make(edit) else {
         isLost = true

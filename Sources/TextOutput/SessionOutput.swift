@@ -31,6 +31,9 @@ package struct SessionOutput {
     take()
   }
 
+  /// The session gets an input that is no frame, which has its effect when its time has come.
+  package mutating func receive(_ input: SessionInput) { session.receive(input) }
+
   /// The session acts on its deadlines up to then.
   package mutating func advance(to time: EventTime) {
     session.advance(to: time)

@@ -6,10 +6,11 @@ import TextEditing
 
 /// Frames in, edits of a text out: key input, modes and text, joined.
 ///
-/// A session is a pure function of its frames. It has no clock: it says when it wants to be called (``deadline``), and
+/// A session is a pure function of its frames and of what a client told and sources of candidates put in
+/// (``receive(_:)-(SessionInput)``). It has no clock: it says when it wants to be called (``deadline``), and
 /// keeps the order that makes live typing and a replay give the same edits. A deadline fires after every event stamped at
 /// or before it and before any later one; among equal deadlines filters come first, then the next-mode key, then the
-/// composer.
+/// composer. An input is taken before any event with its stamp.
 ///
 /// A press is routed when it arrives (`KeyRouter`), goes through the filters, and is then done as its route says
 /// (`TypingSession+Keys.swift`).
@@ -21,7 +22,7 @@ public struct TypingSession {
   /// The stamp of the first frame with a press. What comes before it may be missing from a recording.
   public private(set) var start: EventTime?
   /// The stamp of the last event or deadline that has happened.
-  public private(set) var now: EventTime?
+  public internal(set) var now: EventTime?
   /// When the session wants to be called if no frame comes before; nil when it waits for keys alone. Kept, not computed:
   /// it is looked at several times for each key and changes once.
   public private(set) var deadline: EventTime?
@@ -36,6 +37,8 @@ public struct TypingSession {
   var input: KeyProcessor
   var router: KeyRouter
   var composition: TextComposition<ModeRing, SessionClient>
+  /// Inputs whose time has not come.
+  var inputs: [SessionInput] = []
   /// The modifiers that are down behind the filters; `input` knows those before them.
   var passedModifiers: KeyModifiers = []
   /// The routes of the keys that are down, behind the filters.
@@ -98,6 +101,19 @@ public struct TypingSession {
   public mutating func receive(_ frame: borrowing InputFrame) {
     input.clearPresses()
     guard !isOver else { return }
+    let inputCount = changes.inputs.count
+    if composition.client.hasClient, let time = frame.events.first?.time {
+      lookAtClient(before: time)
+    }
+    receiveEvents(of: frame)
+    if changes.inputs.count > inputCount, let time = frame.events.first?.time {
+      // They are recorded before the frame.
+      changes.stampInputs(from: inputCount, notAfter: time)
+    }
+  }
+
+  @inline(__always)
+  private mutating func receiveEvents(of frame: borrowing InputFrame) {
     if start == nil, frame.hasPresses { start = frame.time.map(Self.bounded) }
     guard frame.kind != .hole else { return receiveHole(frame) }
     // A key event is tracked after the deadlines before it: what is still to come when the session ends there is not yet
@@ -127,7 +143,7 @@ public struct TypingSession {
   }
 
   /// Past that a deadline would have no later instant to be at.
-  private static func bounded(_ time: EventTime) -> EventTime { min(time, .latest) }
+  static func bounded(_ time: EventTime) -> EventTime { min(time, .latest) }
 
   /// What became of the presses of the last frame, in order. One that came after the end is missing.
   public var presses: [RoutedPress] { input.presses }
@@ -140,7 +156,9 @@ public struct TypingSession {
 
   /// The time has come: fires every deadline up to `time`, in order.
   public mutating func advance(to time: EventTime) {
-    fireDeadlines(before: Self.bounded(time).advanced(byMicroseconds: 1))
+    let time = Self.bounded(time)
+    if composition.client.hasClient, let deadline, deadline <= time { lookAtClient(before: time) }
+    fireDeadlines(before: time.advanced(byMicroseconds: 1))
   }
 
   /// The end: deadlines up to `time` fire, held keys are cancelled, the open composition is finished as it stands.
@@ -148,6 +166,7 @@ public struct TypingSession {
     guard !isOver else { return }
     advance(to: time)
     guard !isOver else { return }
+    if composition.client.hasClient { lookAtClient(before: time) }
     end(at: time)
   }
 
@@ -240,6 +259,8 @@ public struct TypingSession {
 extension TypingSession {
   private enum Stage {
     case filters, nextModeKey, composer, idle
+    /// Just before the time of an input, for it is taken before the events with its stamp.
+    case input
   }
 
   private typealias Deadline = (time: EventTime, stage: Stage)
@@ -253,6 +274,9 @@ extension TypingSession {
     if let time = input.deadline, time <= next?.time ?? time { next = (time, .filters) }
     if let idleLimit, let lastPress {
       next = Self.earlier(next, (lastPress.advanced(byMicroseconds: idleLimit), .idle))
+    }
+    if let input = inputs.first {
+      next = Self.earlier(next, (input.time.advanced(byMicroseconds: -1), .input))
     }
     return next
   }
@@ -279,7 +303,7 @@ extension TypingSession {
     while let deadline, deadline < time, let next = nextDeadline { fire(next) }
   }
 
-  private mutating func noteDeadline() { deadline = nextDeadline?.time }
+  mutating func noteDeadline() { deadline = nextDeadline?.time }
 
   private mutating func fire(_ due: Deadline) {
     now = max(now ?? due.time, due.time)
@@ -294,6 +318,8 @@ extension TypingSession {
       stampChanges(at: due.time)
     case .idle:
       end(at: due.time)
+    case .input:
+      takeInputs(upTo: due.time.advanced(byMicroseconds: 1))
     }
     noteDeadline()
   }
