@@ -64,7 +64,7 @@ public struct CandidateList: Hashable, Sendable {
   /// What the items are, in a word or two.
   public let title: String
   /// The items; at least one.
-  public let items: [Item]
+  public private(set) var items: [Item]
   /// What digits and letters do.
   public let characters: Characters
   /// The index of the marked item.
@@ -146,6 +146,11 @@ public struct CandidateList: Hashable, Sendable {
       if first.map({ isUpper ? $0 | 0x20 : $0 }) == character { return index }
     }
     return marked
+  }
+
+  /// Adds an item at the end. One past ``limit`` is left out.
+  public mutating func append(_ item: Item) {
+    if items.count < Self.limit { items.append(item) }
   }
 
   /// Marks the item with that index.

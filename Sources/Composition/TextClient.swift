@@ -1,3 +1,4 @@
+public import KeyEvents
 public import TextEditing
 
 /// The receiver of typed text: a document, a field, another program.
@@ -30,6 +31,9 @@ public protocol TextClient {
 
   /// The text, as far as it is known: what the user sees.
   var document: TextDocument { get }
+
+  /// What the text wants of those who type into it.
+  var traits: TextInputTraits { get }
 }
 
 /// The result of applying edits.
@@ -45,6 +49,9 @@ public enum EditOutcome: Hashable, Sendable {
 extension TextClient {
   /// Always false: most clients accept every edit.
   public var mayRefuse: Bool { false }
+
+  /// Nothing: that is what most texts want.
+  public var traits: TextInputTraits { TextInputTraits() }
 }
 
 extension TextDocument: TextClient {

@@ -125,6 +125,18 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
     return outcome == .applied && !fits ? .mismatch : outcome
   }
 
+  /// Ends the composition, then writes `text` in the place of `removed`. Where another text stands before the cursor, nothing
+  /// is written.
+  public mutating func replace(
+    _ removed: String, with text: String, at time: EventTime, into changes: inout TextChanges
+  ) -> EditOutcome {
+    finish(at: time, into: &changes)
+    for scalar in removed.unicodeScalars { composed.remove(scalar) }
+    composed.insert(text)
+    composed.commit(open: 0)
+    return apply(then: nil, nil, nil, into: &changes)
+  }
+
   /// Lets the composer write without a press.
   @inlinable
   @inline(__always)

@@ -48,7 +48,7 @@ struct LiveRun {
       takesNewDevices: recordingPath == nil, grab: try grab?.options())
     // A terminal that is named as the output shows the text already.
     let showsText = writesText && !Self.isTerminal(target)
-    let screen = LiveScreen(drawsLine: showsText && options.output.format != .edits)
+    let screen = LiveScreen(drawsLine: showsText && options.output.format.delivery != .edits)
     try devices.checkMayListen(hasTerminal: screen != nil)
     let maps = CharacterMaps(usesSystem: true)
     // For the recording, which may be replayed from elsewhere.

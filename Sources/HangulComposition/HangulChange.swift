@@ -40,7 +40,8 @@ extension HangulChange {
     let isDivided = endedCell.scalarValue != 0
     let count = (isDivided ? 1 : 0) + (openCell.scalarValue != 0 ? 1 : 0)
     return document.replace(
-      removedCell.scalarValue, with: isDivided ? endedCell : openCell, openCell, count: count)
+      removedCell.scalarValue != 0 ? 1 : 0, removedCell.scalarValue,
+      with: isDivided ? endedCell : openCell, openCell, count: count)
   }
 }
 

@@ -90,6 +90,15 @@ package final class Recorder {
     append(frame)
   }
 
+  /// Writes inputs down that are no frames, before the frame with which they came. Between two files none is written: the
+  /// session of the next one gets to know it anew.
+  package func write(_ inputs: [SessionInput]) {
+    guard error == nil, recording != nil else { return }
+    reporting { () throws(SystemError) in
+      for input in inputs { try recording?.append(input) }
+    }
+  }
+
   /// Finishes the file with the end of its session. The next frame begins another one, with the
   /// given settings of its session.
   package func cut(at time: EventTime, settings: [(name: String, value: String)]) {

@@ -71,6 +71,12 @@ struct Recording {
     try lanes[place].file.append(lanes[place].lines(of: frame))
   }
 
+  /// Adds an input, to the file of the first device: there it is read before frames of the same time.
+  mutating func append(_ input: SessionInput) throws(SystemError) {
+    lastTime = max(lastTime ?? input.time, input.time)
+    try lanes[0].file.append(lanes[0].line(of: input))
+  }
+
   /// An empty frame of the first device for the end of the session, no earlier than the last frame
   /// written.
   func lastFrame(at time: EventTime) -> InputFrame {

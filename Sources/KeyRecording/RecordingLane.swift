@@ -31,6 +31,16 @@ struct RecordingLane {
     }
   }
 
+  /// The line of an input.
+  func line(of input: SessionInput) -> [UInt8] {
+    var bytes: [UInt8] = []
+    switch writer {
+    case .evemu(let writer): writer.write(input, to: &bytes)
+    case .libinput(let writer): writer.write(input, to: &bytes)
+    }
+    return bytes
+  }
+
   /// The lines of a frame, in reused storage.
   mutating func lines(of frame: borrowing InputFrame) -> [UInt8] {
     bytes.removeAll(keepingCapacity: true)

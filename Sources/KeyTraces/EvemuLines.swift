@@ -15,6 +15,8 @@ struct EvemuLines: TraceLines {
   private var hasToldProperties = false
   /// How many events have come since the last `SYN_REPORT`.
   private var waitingEvents = 0
+  /// How many inputs have come since the last event.
+  private var inputsInRow = 0
   private var settingsAllowance = TextAllowance()
   /// How the previous line ended.
   private var before = Ending.other
@@ -30,6 +32,7 @@ struct EvemuLines: TraceLines {
       giveDevice(receive)
       receive(.event(event, .first))
     } else if let element = try readOther(&line, number) {
+      if case .input = element { giveDevice(receive) }
       receive(element)
     }
   }
@@ -56,6 +59,7 @@ struct EvemuLines: TraceLines {
     _ line: inout LineScanner, _ number: Int
   ) throws(TraceError) -> TraceElement? {
     lineNumber = number
+    if line.hasPrefix(SessionInputLine.prefix) { return .input(try readInput(line)) }
     if line.hasPrefix("#") {
       before = .comment
       return try readComment(line)
@@ -93,6 +97,19 @@ struct EvemuLines: TraceLines {
   private mutating func warn(_ warning: String) {
     guard warnings.count < TraceLimits.warnings else { return }
     warnings.append("line \(lineNumber): \(warning)")
+  }
+
+  private mutating func readInput(_ line: LineScanner) throws(TraceError) -> SessionInput {
+    before = .other
+    hasContent = true
+    try header.checkIsComplete(line: lineNumber)
+    var fields = SessionInputFields(line, lineNumber)
+    let input = try fields.read()
+    if let lastTime, input.time < lastTime { throw .backwards(input.time, lastTime, lineNumber) }
+    lastTime = input.time
+    inputsInRow += 1
+    guard inputsInRow <= SessionInput.waitingLimit else { throw .manyInputs(line: lineNumber) }
+    return input
   }
 
   private mutating func readComment(_ line: LineScanner) throws(TraceError) -> TraceElement? {
@@ -187,6 +204,7 @@ struct EvemuLines: TraceLines {
         advice: "the clock was set back during the recording; record it again")
     }
     lastTime = time
+    inputsInRow = 0
     let isReport = type == EventType.synchronization.rawValue && code == SynchronizationCode.report
     waitingEvents = isReport ? 0 : waitingEvents + 1
     guard waitingEvents <= TraceLimits.frame else { throw .longFrame(line: number) }

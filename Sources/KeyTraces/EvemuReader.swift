@@ -26,23 +26,27 @@ public struct EvemuReader {
   /// Starts at the beginning of a file.
   public init() {}
 
-  /// Reads the next bytes and passes on the frames that they complete.
+  /// Reads the next bytes and passes on the frames that they complete, and the inputs before them.
   ///
-  /// - Complexity: O(bytes); no allocation per line.
+  /// - Complexity: O(bytes); no allocation per line of an event.
   public mutating func read(
-    _ bytes: some Sequence<UInt8>, frame receive: (borrowing InputFrame) -> Void
+    _ bytes: some Sequence<UInt8>, frame receive: (borrowing InputFrame) -> Void,
+    input receiveInput: (SessionInput) -> Void = { _ in }
   ) throws(TraceError) {
     try splitter.read(bytes) { line, number throws(TraceError) in
-      try Self.take(&line, number, &lines, &assembler, receive)
+      try Self.take(&line, number, &lines, &assembler, receive, receiveInput)
     }
   }
 
   /// Ends the file: checks that it does not end in the middle of a line or a frame.
-  public mutating func finish(frame receive: (borrowing InputFrame) -> Void) throws(TraceError) {
+  public mutating func finish(
+    frame receive: (borrowing InputFrame) -> Void,
+    input receiveInput: (SessionInput) -> Void = { _ in }
+  ) throws(TraceError) {
     let isCut = splitter.hasUnfinishedLine
     if isCut {
       try splitter.finish { line, number throws(TraceError) in
-        try Self.take(&line, number, &lines, &assembler, receive)
+        try Self.take(&line, number, &lines, &assembler, receive, receiveInput)
       }
     }
     try lines.finish(lineCount: splitter.number, isCut: isCut) { _ in }
@@ -51,12 +55,13 @@ public struct EvemuReader {
   // Static, because the splitter that calls it is also a part of the reader.
   private static func take(
     _ line: inout LineScanner, _ number: Int, _ lines: inout EvemuLines,
-    _ assembler: inout FrameAssembler, _ receive: (borrowing InputFrame) -> Void
+    _ assembler: inout FrameAssembler, _ receive: (borrowing InputFrame) -> Void,
+    _ receiveInput: (SessionInput) -> Void
   ) throws(TraceError) {
     if let event = try lines.readEvent(&line, number) {
       if assembler.append(event) { receive(assembler.frame) }
-    } else {
-      _ = try lines.readOther(&line, number)
+    } else if case .input(let input)? = try lines.readOther(&line, number) {
+      receiveInput(input)
     }
   }
 }

@@ -73,6 +73,12 @@ public struct EvemuWriter: Sendable {
     bytes.append(0x0A)
   }
 
+  /// Appends the line of an input, which stands before the frames that come after it.
+  public func write(_ input: SessionInput, to bytes: inout [UInt8]) {
+    bytes.append(text: SessionInputLine.text(of: input))
+    bytes.append(0x0A)
+  }
+
   /// Appends a comment, or an unknown line unchanged from its original trace.
   public func write(line: String, to bytes: inout [UInt8]) {
     bytes.append(text: TraceSettings.oneLine(line))

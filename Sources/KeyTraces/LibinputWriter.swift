@@ -92,6 +92,12 @@ public struct LibinputWriter: Sendable {
       event.type != .synchronization || event.code != SynchronizationCode.report
   }
 
+  /// Appends the line of an input, which stands before the frames that come after it: with several devices in the list of the
+  /// first.
+  public func write(_ input: SessionInput, to bytes: inout [UInt8]) {
+    write(line: SessionInputLine.text(of: input), to: &bytes)
+  }
+
   /// Appends a line as a comment: a comment, or a line that this format cannot represent.
   public func write(line: String, to bytes: inout [UInt8]) {
     bytes.append(text: isInFrame ? "    " : "  ")

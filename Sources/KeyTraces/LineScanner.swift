@@ -107,6 +107,29 @@ struct LineScanner {
     return Int32(bitPattern: high)
   }
 
+  /// Takes so many hexadecimal digits, in either case, whatever follows.
+  mutating func hexadecimal(count: Int) -> UInt32? {
+    guard end - position >= count else { return nil }
+    var value: UInt32 = 0
+    for byte in bytes[position..<position + count] {
+      guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else { return nil }
+      value = value << 4 | UInt32(digit)
+    }
+    position += count
+    return value
+  }
+
+  /// Takes the small letters of ASCII, and dashes, that come next; empty where none does.
+  mutating func letters() -> String {
+    let start = position
+    while position < end,
+      bytes[position] &- UInt8(ascii: "a") < 26 || bytes[position] == UInt8(ascii: "-")
+    {
+      position += 1
+    }
+    return String(decoding: bytes[start..<position], as: UTF8.self)
+  }
+
   /// Whether the rest of the line starts with `prefix`.
   func hasPrefix(_ prefix: StaticString) -> Bool { hasPrefix(prefix, at: position) }
 

@@ -8,7 +8,10 @@ public enum TraceElement: Hashable, Sendable {
   case detail(name: String, value: String)
   /// An event, and the index of its device in the trace.
   case event(InputEvent, DeviceIndex)
-  /// A comment of a whole line, unchanged, with its `#`. Settings of evscribe are not included.
+  /// What a client told or a source of candidates added, before the next events.
+  case input(SessionInput)
+  /// A comment of a whole line, unchanged, with its `#`. Settings and inputs of evscribe are not
+  /// included.
   case comment(String)
   /// A line that evscribe does not know but the format allows.
   case unknown(String)

@@ -1,3 +1,5 @@
+import KeyEvents
+
 /// A mistake in a trace or in simulated keys, and what to do about it.
 public struct TraceError: Error, Hashable, Sendable {
   /// The line, from 1.
@@ -37,6 +39,20 @@ extension TraceError {
     TraceError(
       line: line, column: 1, found: "a frame of over \(TraceLimits.frame) events",
       expected: "SYN_REPORT, which ends a frame, before that")
+  }
+
+  /// The time of an input is before what stands before it.
+  static func backwards(_ time: EventTime, _ last: EventTime, _ line: Int) -> TraceError {
+    TraceError(
+      line: line, column: SessionInputLine.prefix.utf8CodeUnitCount + 2,
+      found: "the time \(time) after \(last)", expected: "times that never go back")
+  }
+
+  /// More inputs stand in a row than a session keeps.
+  static func manyInputs(line: Int) -> TraceError {
+    TraceError(
+      line: line, column: 1, found: "more than \(SessionInput.waitingLimit) inputs in a row",
+      expected: "an event before that")
   }
 
   /// The error for an empty file.

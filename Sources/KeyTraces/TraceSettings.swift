@@ -5,7 +5,7 @@ package enum TraceSettings {
 
   /// The setting in a comment; nil for other comments.
   package static func setting(in comment: some StringProtocol) -> (name: String, value: String)? {
-    guard comment.hasPrefix(prefix) else { return nil }
+    guard comment.hasPrefix(prefix), !SessionInputLine.isOne(comment) else { return nil }
     let text = comment.dropFirst(prefix.count)
     guard let colon = text.firstIndex(of: ":") else { return nil }
     return (String(text[..<colon]), String(text[colon...].dropFirst().drop { $0 == " " }))

@@ -4,8 +4,19 @@ import KeyTraces
 /// drops comments, so they are collected from its input. Because it reads ahead, they are queued
 /// until it has passed them.
 final class CommentLines {
-  private var waiting: ArraySlice<(line: Int, text: String)> = []
+  private var waiting: ArraySlice<Comment> = []
   private var number = 1
+  /// The column at which the comment under way begins, in bytes.
+  private var column = 1
+
+  /// A comment and where it stands.
+  struct Comment {
+    var line: Int
+    var column: Int
+    var text: String
+    /// Whether it is the line of an input, which is never left out: no more of them wait than libyaml reads ahead.
+    var isInput: Bool
+  }
   /// The bytes of the current line, if it is a comment or has only whitespace so far.
   private var line: [UInt8] = []
   private var state = State.blank
@@ -70,25 +81,26 @@ final class CommentLines {
       case .blank where byte == UInt8(ascii: "#"):
         state = .comment
         line.append(byte)
-      case .blank where byte == 0x20 || byte == 0x09: break
+      case .blank where byte == 0x20 || byte == 0x09: column += 1
       case .blank: state = .other
       }
     }
   }
 
   /// The next comment before that line; nil if there is none.
-  func take(before line: Int) -> String? {
+  func take(before line: Int) -> Comment? {
     if line == .max { endLine() }
     guard let first = waiting.first, first.line < line else { return nil }
     waiting.removeFirst()
     if waiting.isEmpty { waiting = [] }
-    allowance.giveBack(first.text)
-    return first.text
+    if !first.isInput { allowance.giveBack(first.text) }
+    return first
   }
 
   private func endLine() {
     if state == .comment { add() }
     number += 1
+    column = 1
     state = .blank
     line.removeAll(keepingCapacity: true)
   }
@@ -101,6 +113,8 @@ final class CommentLines {
     guard !text.hasPrefix("# libinput record"), TraceSettings.setting(in: text) == nil else {
       return
     }
-    if allowance.take(text) { waiting.append((number, text)) }
+    let isInput = SessionInputLine.isOne(text)
+    guard isInput || allowance.take(text) else { return }
+    waiting.append(Comment(line: number, column: column, text: text, isInput: isInput))
   }
 }

@@ -3,7 +3,7 @@ import KeyTraces
 
 /// The events of several devices, collected one device after the other and returned frame by frame
 /// in the order of their stamps; with equal stamps, in the order of the devices. Comments stay
-/// before the same event.
+/// before the same event; inputs come at their own stamps.
 struct InterleavedEvents {
   private var devices: [Events] = []
   private var count = 0
@@ -30,6 +30,7 @@ struct InterleavedEvents {
       guard count <= TraceLimits.interleavedEvents else { return false }
       devices[index].held.append(event)
     case .device, .detail: break
+    case .input(let input): return add(.comment(SessionInputLine.text(of: input)), of: device)
     case .comment(let text), .unknown(let text):
       count += HeldEvents.weight(of: text)
       guard count <= TraceLimits.interleavedEvents else { return false }
@@ -75,6 +76,12 @@ extension InterleavedEvents.Events {
     end = 0
     while let item = held.next() {
       items.append(item)
+      // An input comes at its own time: the frame that it stands before may be another device's.
+      if let input = item.input {
+        end = items.count
+        time = input.time
+        return
+      }
       guard case .event(let event) = item else { continue }
       end = items.count
       time = event.time
@@ -87,11 +94,23 @@ extension InterleavedEvents.Events {
     _ count: Int, _ device: DeviceIndex, _ receive: (borrowing TraceElement) -> Void
   ) {
     for item in items[..<count] {
+      if let input = item.input {
+        receive(.input(input))
+        continue
+      }
       switch item {
       case .event(let event): receive(.event(event, device))
       case .line(let text): receive(.comment(text))
       }
     }
     items.removeFirst(count)
+  }
+}
+
+extension HeldEvents.Item {
+  /// The input whose line is held; nil where it is no such line.
+  fileprivate var input: SessionInput? {
+    guard case .line(let text) = self, SessionInputLine.isOne(text) else { return nil }
+    return try? SessionInputLine.input(in: text, line: 0)
   }
 }

@@ -8,6 +8,8 @@ struct LibinputFrame {
   private var lastTime: EventTime?
   /// How many events wait for their `SYN_REPORT`.
   private var waitingEvents = 0
+  /// How many inputs have come since the last event.
+  private var inputsInRow = 0
 
   /// Whether no event waits for its `SYN_REPORT`.
   var isWhole: Bool { waitingEvents == 0 }
@@ -18,7 +20,7 @@ struct LibinputFrame {
   init(device: DeviceIndex = .first) { self.device = device }
 
   /// The next event of the list; nil at its end.
-  mutating func readEvent(
+  func readEvent(
     _ yaml: inout YAMLEventReader
   ) throws(YAMLError) -> (InputEvent, YAMLMark)? {
     guard let start = try yaml.next(), start.kind != .sequenceEnd else { return nil }
@@ -39,20 +41,41 @@ struct LibinputFrame {
     let event = InputEvent(
       time: EventTime(microseconds: seconds * 1_000_000 + microseconds),
       type: EventType(rawValue: UInt16(type)), code: UInt16(code), value: Int32(value))
+    return (event, start.mark)
+  }
+
+  /// An event comes next, after the inputs that stand before it.
+  mutating func note(_ event: InputEvent, at mark: YAMLMark) throws(YAMLError) {
     if let lastTime, event.time < lastTime {
       throw .found(
         "the time \(event.time) after \(lastTime)", expected: "times that never go back",
-        at: start.mark)
+        at: mark)
     }
     lastTime = event.time
+    inputsInRow = 0
     let isReport = event.type == .synchronization && event.code == SynchronizationCode.report
     waitingEvents = isReport ? 0 : waitingEvents + 1
     guard waitingEvents <= TraceLimits.frame else {
       throw .found(
         "a frame of over \(TraceLimits.frame) events", expected: "SYN_REPORT before that",
-        at: start.mark)
+        at: mark)
     }
-    return (event, start.mark)
+  }
+
+  /// An input stands among the events.
+  mutating func note(_ input: SessionInput, at mark: YAMLMark) throws(YAMLError) {
+    if let lastTime, input.time < lastTime {
+      throw .found(
+        "the time \(input.time) after \(lastTime)", expected: "times that never go back",
+        at: mark)
+    }
+    lastTime = input.time
+    inputsInRow += 1
+    guard inputsInRow <= SessionInput.waitingLimit else {
+      throw .found(
+        "more than \(SessionInput.waitingLimit) inputs in a row",
+        expected: "an event before that", at: mark)
+    }
   }
 
   /// Throws unless the last frame has ended at the end of the list.

@@ -16,7 +16,7 @@ extension LibinputReader {
 
   mutating func readKey(_ receive: (borrowing TraceElement) -> Void) throws(YAMLError) {
     guard let key = try nextKey() else { return try end(receive) }
-    giveComments(before: key.mark, receive)
+    try giveComments(before: key.mark, receive)
     let value = try nextEvent()
     switch key.text {
     case "version":
@@ -69,7 +69,7 @@ extension LibinputReader {
           "\(limit) of them, as \(announcedDeviceCount == nil ? "many as" : "`ndevices`") can be",
         at: event.mark)
     }
-    giveComments(before: event.mark, receive)
+    try giveComments(before: event.mark, receive)
     deviceKeys = []
     device = TraceDevice(description: DeviceDescription(identity: DeviceIdentity(name: "")))
     hasGivenDevice = false
@@ -86,7 +86,7 @@ extension LibinputReader {
       stage = .devices
       return
     }
-    giveComments(before: key.mark, receive)
+    try giveComments(before: key.mark, receive)
     let value = try nextEvent()
     switch key.text {
     case "events":
@@ -117,7 +117,7 @@ extension LibinputReader {
         throw .found("a second document", expected: "the end", at: event.mark)
       }
     }
-    giveComments(before: nil, receive)
+    try giveComments(before: nil, receive)
     if let line = comments.cutLine {
       warnings.append(
         "line \(line): the last line has no line break; the recording may have been cut off")

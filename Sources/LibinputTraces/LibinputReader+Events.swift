@@ -42,7 +42,8 @@ extension LibinputReader {
         stage = .item
         return
       }
-      giveComments(before: mark, receive)
+      try giveComments(before: mark, receive)
+      try frame.note(event, at: mark)
       obfuscation.see(event)
       let element = TraceElement.event(event, frame.device)
       if isInterleaved { try gather(element, at: mark) } else { receive(element) }
@@ -55,10 +56,12 @@ extension LibinputReader {
   private mutating func gather(
     _ element: TraceElement, at mark: YAMLMark
   ) throws(YAMLError) {
-    guard gathered.add(element, of: frame.device) else {
-      throw .found(
-        "more than \(TraceLimits.interleavedEvents) events",
-        expected: "fewer where several devices are in one recording", at: mark)
-    }
+    guard gathered.add(element, of: frame.device) else { throw tooMany(at: mark) }
+  }
+
+  func tooMany(at mark: YAMLMark) -> YAMLError {
+    .found(
+      "more than \(TraceLimits.interleavedEvents) events",
+      expected: "fewer where several devices are in one recording", at: mark)
   }
 }

@@ -122,13 +122,40 @@ package struct LibinputReader: ~Copyable {
 
   mutating func giveComments(
     before mark: YAMLMark?, _ receive: (borrowing TraceElement) -> Void
-  ) {
+  ) throws(YAMLError) {
     while let comment = comments.take(before: mark?.line ?? .max) {
-      if isInterleaved, stage == .item || stage == .frame {
-        if commentAllowance.take(comment) { _ = gathered.add(.comment(comment), of: frame.device) }
+      if comment.isInput {
+        try giveInput(comment, receive)
+      } else if isInterleaved, stage == .item || stage == .frame {
+        let text = comment.text
+        if commentAllowance.take(text) { _ = gathered.add(.comment(text), of: frame.device) }
       } else {
-        receive(.comment(comment))
+        receive(.comment(comment.text))
       }
     }
+  }
+
+  /// Hands on the input of that line; where there are several devices, when the frames before it have been handed on.
+  private mutating func giveInput(
+    _ comment: CommentLines.Comment, _ receive: (borrowing TraceElement) -> Void
+  ) throws(YAMLError) {
+    let input: SessionInput
+    do throws(TraceError) {
+      input = try SessionInputLine.input(in: comment.text, line: comment.line)
+    } catch {
+      let start = comment.text.utf8.prefix(error.column - 1)
+      let column = comment.column + String(decoding: start, as: UTF8.self).unicodeScalars.count
+      throw .found(
+        error.found, expected: error.expected,
+        at: YAMLMark(line: comment.line, column: column))
+    }
+    let mark = YAMLMark(line: comment.line, column: comment.column)
+    guard deviceCount > 0, hasGivenDevice else {
+      throw .found(
+        "an input before the events of a device", expected: "it among them", at: mark)
+    }
+    try frame.note(input, at: mark)
+    guard isInterleaved else { return receive(.input(input)) }
+    guard gathered.add(.input(input), of: frame.device) else { throw tooMany(at: mark) }
   }
 }

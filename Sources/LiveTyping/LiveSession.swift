@@ -38,7 +38,7 @@ package final class LiveSession: EventLoopClient {
     session: TypingSession, options: TypingOptions, output: LiveOutput, screen: LiveScreen?,
     recorder: Recorder?, cuts: RecordingCuts? = nil, listensInBackground: Bool
   ) {
-    typing = SessionOutput(session, options)
+    typing = SessionOutput(session, options, observer: recorder.map(RecordedInputs.init))
     self.output = output
     self.recorder = recorder
     self.cuts = cuts

@@ -33,6 +33,9 @@ struct SlowReplay: ~Copyable {
     giveBytes(give)
   }
 
+  /// An input that is no frame, which has its effect when its time has come.
+  mutating func receive(_ input: SessionInput) { playback.receive(input) }
+
   /// The recording is over, or was interrupted: then it ends where it was.
   mutating func finish(at end: EventTime?, _ give: ([UInt8]) -> Bool) {
     if let end, goesOn { pass(to: end, give) }

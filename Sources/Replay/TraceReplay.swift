@@ -103,6 +103,7 @@ package struct TraceReplay: Sendable {
       do {
         try trace.read(
           frame: { if window.admits($0) { playback.receive($0) } },
+          input: { if let input = window.admitted($0) { playback.receive(input) } },
           while: { playback.giveBytes(give) && playback.isOpen && !window.isOver })
       } catch {
         outcome.failure = .trace(error)
@@ -132,6 +133,7 @@ package struct TraceReplay: Sendable {
       do {
         try trace.read(
           frame: { if window.admits($0) { slow.receive($0, give) } },
+          input: { if let input = window.admitted($0) { slow.receive(input) } },
           while: { slow.goesOn && !window.isOver })
       } catch {
         outcome.failure = .trace(error)

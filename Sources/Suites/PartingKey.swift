@@ -43,7 +43,7 @@ package final class PartingKey: SessionObserver {
 
   /// Says in what format the session writes, before it begins.
   package func begin(_ format: TypingOptions.OutputFormat) {
-    isDocument = format == .document || format == .text
+    isDocument = format.rendering == .text && format.delivery != .edits
   }
 
   /// Notes the keys of a frame, before a session hears them.
@@ -70,6 +70,8 @@ package final class PartingKey: SessionObserver {
   ///   is reached.
   private func look(at session: borrowing TypingSession) {
     let changes = session.changes
+    // What a client shows is no key's doing.
+    for case .text in changes.inputs.lazy.map(\.content) { isLost = true }
     for (index, edit) in changes.edits.enumerated() where !isLost && !isTooMuch {
       guard text.make(edit) else {
         isLost = true

@@ -81,7 +81,7 @@ extension SuiteCase {
   private static var optionNames: [String] { TypingOptions.names + windowNames }
 
   private static let windowNames = ["from", "until"]
-  private static let ownNames = ["name", "keys", "trace", "text"]
+  private static let ownNames = ["name", "keys", "inputs", "trace", "text"]
 
   /// Checks each of the options of all cases by itself, also where every case says otherwise.
   fileprivate static func check(
@@ -111,6 +111,7 @@ extension SuiteCase {
     name = "case \(number)"
     var input: Input?
     var expected: (text: String, node: YAMLNode)?
+    inputs = []
     for pair in try node.pairs("a case, as in `keys: r k` and `text: 가`") {
       switch pair.key {
       case "name": name = try pair.value.text("the name of the case")
@@ -129,10 +130,14 @@ extension SuiteCase {
           ? .keys(text, pair.value.mark)
           // A suite has no standard input.
           : .trace(resolved(text == "-" ? "./-" : text, from: suite))
+      case "inputs": inputs = try Self.inputs(pair.value)
       default:
         try Self.checkName(pair)
         options.append(pair)
       }
+    }
+    if case .trace? = input, let first = inputs.first {
+      throw YAMLError("`inputs:` stands beside `keys:`; a trace has its own", at: first.place)
     }
     guard let input else {
       throw YAMLError("the case has neither `keys:` nor `trace:`", at: node.mark)

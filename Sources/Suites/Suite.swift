@@ -1,3 +1,4 @@
+package import KeyEvents
 package import YAMLReading
 
 /// Cases read from a YAML file: keys or a trace, and the text they must give.
@@ -13,6 +14,8 @@ package struct SuiteCase {
   package var name: String
   package var place: YAMLMark
   package var input: Input
+  /// What a client tells and a source of candidates puts in while the keys are played, in the order of time.
+  package var inputs: [PlacedInput]
   /// The options of typing that the case sets, in order: those of its file's `defaults:` for which it has none, then its own.
   package var options: [YAMLPair]
   /// What says which part of its keys or its recording is played: `from:`, `until:`.
@@ -26,5 +29,10 @@ package struct SuiteCase {
     case keys(String, YAMLMark)
     /// The path of a trace.
     case trace(String)
+  }
+  /// An input, and where the file says it.
+  package struct PlacedInput {
+    package var input: SessionInput
+    package var place: YAMLMark
   }
 }

@@ -56,12 +56,40 @@ extension SuiteCase {
     do { keys = try SimulatedKeys(text) } catch { throw .keys(error, place) }
     var playback = try playback(options(in: suite), maps, partingKey)
     var window = try part()
+    var inputs = self.inputs[...]
     for frame in keys.frames where window.admits(frame) {
       partingKey?.note(frame)
+      give(&inputs, upTo: frame.time, to: &playback, window)
       playback.receive(frame)
     }
+    give(&inputs, upTo: nil, to: &playback, window)
     playback.finish(at: window.end(before: keys.end))
+    try checkEffect(of: playback)
     return Result(bytes: playback.bytes)
+  }
+
+  /// Gives the inputs up to a time, or the rest of them.
+  private func give(
+    _ inputs: inout ArraySlice<PlacedInput>, upTo time: EventTime?, to playback: inout Playback,
+    _ window: ReplayWindow
+  ) {
+    while let next = inputs.first?.input, time.map({ next.time <= $0 }) ?? true {
+      inputs.removeFirst()
+      if let input = window.admitted(next) { playback.receive(input) }
+    }
+  }
+
+  /// An answer to no edit was meant otherwise.
+  private func checkEffect(
+    of playback: borrowing Playback
+  ) throws(SuiteCaseError.Problem) {
+    guard let waiting = playback.waitingInputs.first,
+      let place = inputs.first(where: { $0.input == waiting })?.place
+    else { return }
+    throw .value(
+      .found(
+        "what had no effect before the keys were over", expected: "an edit that it answers; change `at:`",
+        at: place))
   }
 
   private func play(
@@ -81,7 +109,9 @@ extension SuiteCase {
           guard window.admits($0) else { return }
           partingKey?.note($0)
           playback.receive($0)
-        }, while: { !window.isOver })
+        },
+        input: { if let input = window.admitted($0) { playback.receive(input) } },
+        while: { !window.isOver })
     } catch {
       throw .trace(error)
     }

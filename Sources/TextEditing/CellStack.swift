@@ -15,7 +15,7 @@ package struct CellStack: Sendable {
 
   @inlinable
   mutating func append(_ cell: TextCell) {
-    _ = replaceLast(0, with: cell, cell, count: 1)
+    _ = replaceLast(0, 0, with: cell, cell, count: 1)
   }
 
   mutating func popLast() -> TextCell? {
@@ -55,22 +55,23 @@ package struct CellStack: Sendable {
     return storage[..<count]
   }
 
-  /// Replaces the last cell with `count` cells, two at most, if it is this scalar; 0 means no
-  /// scalar. Returns false, and changes nothing, if the last cell is another one, or absent.
+  /// Replaces the last cell with `coming` cells, two at most, if `going` is 1 and it is this scalar;
+  /// adds the cells if `going` is 0. Returns false, and changes nothing, if the last cell is another
+  /// one, or absent.
   ///
   /// - Complexity: O(1) amortised
   @inlinable
   mutating func replaceLast(
-    _ removedValue: UInt32, with first: TextCell, _ second: TextCell,
+    _ going: Int, _ removedValue: UInt32, with first: TextCell, _ second: TextCell,
     count coming: Int
   ) -> Bool {
-    // 1 unless it is 0, without a condition, which would compile to an often mispredicted branch.
-    let going = (UInt64(removedValue) &+ UInt64(UInt32.max)) >> 32
-    let position = count &- Int(truncatingIfNeeded: going)
+    let position = count &- going
     guard position >= 0 else { return false }
     if position &+ 2 > storage.count { grow() }
-    guard storage[position].scalarValue & (0 &- UInt32(truncatingIfNeeded: going)) == removedValue
-    else { return false }
+    // If nothing goes, both sides are 0, without a condition, which would compile to an often
+    // mispredicted branch.
+    let mask = 0 &- UInt32(truncatingIfNeeded: going)
+    guard storage[position].scalarValue & mask == removedValue & mask else { return false }
     storage.withUnsafeMutableBufferPointer { cells in
       cells[position] = first
       cells[position &+ 1] = second

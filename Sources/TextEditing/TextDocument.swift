@@ -84,18 +84,18 @@ public struct TextDocument: Sendable {
     // Each field is read separately: loading fields at another width than they were just stored
     // stalls.
     return replace(
-      edits.short.removedCount != 0 ? edits.short.removedValue : 0, with: edits.short.first,
+      Int(edits.short.removedCount), edits.short.removedValue, with: edits.short.first,
       edits.short.second, count: Int(edits.short.insertedCount))
   }
 
-  /// Replaces the scalar before the cursor with `count` cells, two at most; 0 means no scalar.
-  /// Returns false, and changes nothing, if another scalar is there.
+  /// Replaces the scalar before the cursor with `count` cells, two at most, if `going` is 1; inserts
+  /// them if it is 0. Returns false, and changes nothing, if another scalar is there.
   @inlinable
   package mutating func replace(
-    _ removedValue: UInt32, with first: TextCell, _ second: TextCell, count: Int
+    _ going: Int, _ removedValue: UInt32, with first: TextCell, _ second: TextCell, count: Int
   ) -> Bool {
     guard
-      before.replaceLast(removedValue, with: first, second, count: count)
+      before.replaceLast(going, removedValue, with: first, second, count: count)
     else { return false }
     goalColumn = nil
     return true

@@ -32,6 +32,14 @@ package struct Playback: ~Copyable {
     if let time = frame.time { lastTime = time }
   }
 
+  package mutating func receive(_ input: SessionInput) {
+    output.receive(input)
+    lastTime = max(lastTime ?? input.time, input.time)
+  }
+
+  /// Inputs that had no effect.
+  package var waitingInputs: [SessionInput] { output.session.waitingInputs }
+
   /// Fires deadlines up to that time without a frame. Without this call they fire when the next
   /// frame comes.
   package mutating func advance(to time: EventTime) { output.advance(to: time) }

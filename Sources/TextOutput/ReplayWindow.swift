@@ -26,6 +26,16 @@ package struct ReplayWindow {
     return !isOver && passed >= from
   }
 
+  /// The input as it comes in the part; nil where it is outside. Before the first frame the part begins with the trace.
+  package func admitted(_ input: SessionInput) -> SessionInput? {
+    var input = input
+    // The edits before the part are not made, so they cannot be counted.
+    if from > 0 { input.editCount = nil }
+    let passed = start?.microseconds(to: input.time) ?? 0
+    let isInside = !isOver && passed >= from && until.map { passed <= $0 } ?? true
+    return isInside ? input : nil
+  }
+
   /// When the part ends, for keys that end at `end`.
   package func end(before end: EventTime) -> EventTime {
     guard let start, let until else { return end }

@@ -32,6 +32,9 @@ package struct SessionOutput {
     take()
   }
 
+  /// The session gets an input that is no frame, which has its effect when its time has come.
+  package mutating func receive(_ input: SessionInput) { session.receive(input) }
+
   /// Fires the deadlines of the session up to that time.
   package mutating func advance(to time: EventTime) {
     session.advance(to: time)

@@ -4,27 +4,27 @@ package import Typing
 
 /// Turns the changes of a session into the output: the same bytes from live keys and from a replay.
 package struct TextSink {
-  private let format: TypingOptions.OutputFormat
+  private let delivery: TypingOptions.OutputFormat.Delivery
   private var rendering: TextRendering
   private var edits = EditLines()
   private var lineIsEmpty = true
 
   /// Writes what the options ask for.
   package init(_ options: TypingOptions) {
-    format = options.output.format
+    delivery = options.output.format.delivery
     rendering = TextRendering(options)
   }
 
   /// Appends what can be sent now. Called after each frame or deadline, before the changes are
   /// cleared.
   package mutating func append(_ session: borrowing TypingSession, to bytes: inout [UInt8]) {
-    switch format {
-    case .text, .jamo, .signals:
+    switch delivery {
+    case .lines:
       rendering.append(session.changes.sent[...], to: &bytes)
       noteLine(bytes)
     case .edits:
       edits.append(session.changes, since: session.start ?? .zero, to: &bytes)
-    case .document:
+    case .atEnd:
       break
     }
   }
@@ -33,11 +33,11 @@ package struct TextSink {
   /// is empty.
   package mutating func finish(_ session: borrowing TypingSession, to bytes: inout [UInt8]) {
     appendAll(session, to: &bytes)
-    switch format {
-    case .text, .jamo, .signals:
+    switch delivery {
+    case .lines:
       if !lineIsEmpty { bytes.append(0x0A) }
       lineIsEmpty = true
-    case .document, .edits:
+    case .atEnd, .edits:
       break
     }
   }
@@ -45,8 +45,8 @@ package struct TextSink {
   /// Appends the rest of a session that another one continues. An open line stays open.
   package mutating func appendAll(_ session: borrowing TypingSession, to bytes: inout [UInt8]) {
     append(session, to: &bytes)
-    switch format {
-    case .text, .jamo, .signals, .document:
+    switch delivery {
+    case .lines, .atEnd:
       rendering.append(session.document.cells[...], to: &bytes)
       noteLine(bytes)
     case .edits:

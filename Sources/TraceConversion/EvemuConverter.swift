@@ -39,6 +39,7 @@ package struct EvemuConverter: TraceConverter {
     case .event(let event, let device):
       guard device == .first else { return refuseDevices() }
       writer.write(event, to: &bytes)
+    case .input(let input): writer.write(input, to: &bytes)
     case .comment(let text), .unknown(let text): writer.write(line: text, to: &bytes)
     case .device: refuseDevices()
     case .detail: break

@@ -81,17 +81,22 @@ package struct LibinputConverter: TraceConverter {
       } else {
         devices[current].writer.write(event, to: &ready)
       }
-    case .comment(let text), .unknown(let text):
-      if isHeld {
-        devices[current].held.append(line: text)
-        count(HeldEvents.weight(of: text))
-      } else {
-        devices[current].writer.write(line: text, to: &ready)
-      }
+    case .comment(let text), .unknown(let text): takeLine(text, of: current)
+    // Among inputs and events of one stamp those of the first device are read first.
+    case .input(let input): takeLine(SessionInputLine.text(of: input), of: 0)
     case .device(let device, _):
       preface.devices.append(device)
       addDevice(device)
     case .detail: break
+    }
+  }
+
+  private mutating func takeLine(_ text: String, of device: Int) {
+    if isHeld {
+      devices[device].held.append(line: text)
+      count(HeldEvents.weight(of: text))
+    } else {
+      devices[device].writer.write(line: text, to: &ready)
     }
   }
 

@@ -59,7 +59,7 @@ struct TracePreface {
       """
   }
 
-  /// Handles an element; false if it is an event.
+  /// Handles an element; false if it is an event or an input.
   mutating func take(_ element: borrowing TraceElement) -> Bool {
     switch copy element {
     case .device(let device, _): devices.append(device)
@@ -69,7 +69,7 @@ struct TracePreface {
       if allowance.take(text) { comments.append(text) }
     case .unknown(let text):
       if allowance.take(text) { unknownLines.append(text) }
-    case .event: return false
+    case .event, .input: return false
     }
     return true
   }

@@ -61,18 +61,25 @@ package struct TraceFile: ~Copyable {
     zip(head.settings, head.settingLines).map { ($0.name, $0.value, $1) }
   }
 
-  /// Hands on every frame. What stands before a mistake in the file is handed on before the mistake is thrown.
+  /// Hands on every frame, and the inputs that stand before it. What stands before a mistake in the file is handed on before
+  /// the mistake is thrown.
   ///
   /// - Parameters:
   ///   - frame: takes the frame.
+  ///   - input: takes an input.
   ///   - goesOn: is asked after each portion.
   /// - Throws: why the file cannot be read, with the place of the mistake.
   package mutating func read(
-    frame: (borrowing InputFrame) -> Void, while goesOn: () -> Bool
+    frame: (borrowing InputFrame) -> Void, input: (SessionInput) -> Void = { _ in },
+    while goesOn: () -> Bool
   ) throws(TraceFileError) {
-    if head.format == .evemu { return try readEvemu(frame, goesOn) }
+    if head.format == .evemu { return try readEvemu(frame, input, goesOn) }
     var frames = TraceFrames()
-    try read(element: { frames.take($0, frame: frame) }, while: goesOn)
+    try read(
+      element: { element in
+        if case .input(let told) = copy element { input(told) }
+        frames.take(element, frame: frame)
+      }, while: goesOn)
   }
 
   /// Hands on everything that stands in the trace, as ``read(frame:while:)``.
@@ -101,15 +108,16 @@ package struct TraceFile: ~Copyable {
 
   /// The fast way: nothing but frames is made.
   private mutating func readEvemu(
-    _ frame: (borrowing InputFrame) -> Void, _ goesOn: () -> Bool
+    _ frame: (borrowing InputFrame) -> Void, _ input: (SessionInput) -> Void,
+    _ goesOn: () -> Bool
   ) throws(TraceFileError) {
     var reader = EvemuReader()
     defer { warnings = reader.warnings }
     let isWhole = try readPortions(goesOn) { portion throws(TraceError) in
-      try reader.read(portion, frame: frame)
+      try reader.read(portion, frame: frame, input: input)
     }
     guard isWhole else { return }
-    do { try reader.finish(frame: frame) } catch { throw failure(error) }
+    do { try reader.finish(frame: frame, input: input) } catch { throw failure(error) }
   }
 
   private mutating func readLibinput(

@@ -11,8 +11,14 @@ import TextEditing
 struct KeyRouter {
   /// The mode in which the next press is typed.
   private(set) var mode: Int
-  /// The open list.
+  /// The open list: of modes, or of ``candidates``.
   private(set) var list: CandidateList?
+  /// What the items of the list stand for, where a source offers them.
+  private var candidates: [Candidate] = []
+  /// The title of the list to which a source may add; nil where it was closed.
+  private var offered: String?
+  /// The candidates that were chosen and not written yet, each with the time of its press: a filter may hold that back.
+  private var chosen: [(time: EventTime, candidate: Candidate)] = []
   private let settings: TypingSession.Settings
   private var nextModeKey = NextModeKey()
   /// What the keys that are down may still do.
@@ -107,9 +113,9 @@ struct KeyRouter {
       route.destination = .markItem
       route.argument = UInt16(index)
     case .choose(let index):
-      // The items are the modes.
       route.destination = .chooseItem
-      route.mode = UInt8(index)
+      // The items are the modes.
+      if candidates.isEmpty { route.mode = UInt8(index) }
       route.argument = UInt16(index)
     case .close: break
     }
@@ -160,6 +166,9 @@ struct KeyRouter {
     case .closeList, .stop: break
     case .chooseItem:
       mode = Int(route.mode)
+      if candidates.indices.contains(Int(route.argument)) {
+        chosen.append((event.time, candidates[Int(route.argument)]))
+      }
     case .nextMode:
       held[event.press] = .tap
       nextModeKey.press(at: event.time, opensList: ring.count > 2)
@@ -167,7 +176,13 @@ struct KeyRouter {
       nextModeKey.end()
       mode = Int(route.mode)
     }
+    if list != nil { closeList() }
+  }
+
+  private mutating func closeList() {
     list = nil
+    candidates = []
+    offered = nil
   }
 
   /// Remembers what the key of a press may still do, even if the press is a bounce.
@@ -191,6 +206,7 @@ struct KeyRouter {
   /// Opens the list of modes, after the next-mode key was held long enough.
   mutating func offerModes(of ring: borrowing ModeRing) {
     nextModeKey.end()
+    closeList()
     list = CandidateList(
       title: "modes", ring.modes.map { CandidateList.Item($0.name) }, marked: mode)
   }
@@ -212,5 +228,32 @@ struct KeyRouter {
     nextModeKey.resume(since: tap.since)
     mode = tap.mode
     lastTap = nil
+  }
+}
+
+extension KeyRouter {
+  /// A source begins to offer candidates.
+  mutating func offer(title: String) {
+    closeList()
+    offered = title
+  }
+
+  /// A source offers one more. It is left out where the list was closed.
+  mutating func offer(_ candidate: Candidate) {
+    guard let offered, candidates.count < Candidate.limit else { return }
+    candidates.append(candidate)
+    let item = CandidateList.Item(candidate.text, comment: candidate.comment)
+    if list == nil {
+      list = CandidateList(title: offered, [item])
+    } else {
+      list?.append(item)
+    }
+  }
+
+  /// The candidate that the press at that time chose; nil where it chose something else.
+  mutating func takeChosen(at time: EventTime) -> Candidate? {
+    guard let place = chosen.firstIndex(where: { $0.time == time }) else { return nil }
+    defer { chosen.removeFirst(place + 1) }
+    return chosen[place].candidate
   }
 }

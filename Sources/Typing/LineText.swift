@@ -28,6 +28,11 @@ public struct LineText: TextClient {
     sending = .nothing
   }
 
+  /// Another text takes the place of what was not sent.
+  mutating func replaceAll(before: String, selected: String, after: String) {
+    document.replaceAll(before: before, selected: selected, after: after)
+  }
+
   /// The last cells before the cursor that have not been sent.
   public var cellsBeforeCursor: CellsBeforeCursor { document.cellsBeforeCursor }
 

@@ -9,6 +9,10 @@ public struct SessionChanges: Sendable {
   /// The preview of the composition after each edit; empty if no output shows it.
   public private(set) var previews: [String] = []
 
+  /// What a client told, and what sources of candidates put in, in the order in which it had its effect: what a recording
+  /// needs beside the frames. It stands there before the frame with which it came.
+  public private(set) var inputs: [SessionInput] = []
+
   /// When an edit was made, and after which press.
   @frozen
   public struct Stamp: Hashable, Sendable {
@@ -37,7 +41,7 @@ public struct SessionChanges: Sendable {
   }
 
   /// Whether nothing happened.
-  public var isEmpty: Bool { stamps.isEmpty && text.isEmpty }
+  public var isEmpty: Bool { stamps.isEmpty && text.isEmpty && inputs.isEmpty }
 
   /// Whether edits were made since the last ``stamp(_:_:preview:)``.
   var isUnstamped: Bool { stamps.count < text.edits.count }
@@ -50,8 +54,18 @@ public struct SessionChanges: Sendable {
     }
   }
 
+  mutating func note(_ input: SessionInput) { inputs.append(input) }
+
+  /// Inputs from that index on came with a frame, and are stamped no later than it.
+  mutating func stampInputs(from index: Int, notAfter time: EventTime) {
+    for place in inputs.indices.dropFirst(index) {
+      inputs[place].time = min(inputs[place].time, time)
+    }
+  }
+
   mutating func removeAll() {
     guard !isEmpty else { return }
+    if !inputs.isEmpty { inputs.empty() }
     text.removeAll()
     stamps.empty()
     if !previews.isEmpty { previews.empty() }

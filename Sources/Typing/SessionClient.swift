@@ -1,43 +1,185 @@
 import Composition
+import KeyEvents
 import TextEditing
 
-/// The text of a session: its own, or any client.
+/// The text of a session: its own, and in addition any client, if there is one.
+///
+/// The session only looks at its own text, so that the same frames and inputs give the same edits with and
+/// without a client. A client gets each edit first; if it does not accept one, or shows another text, that is
+/// reported: it changes the session's own text as the same input does in a replay.
 ///
 /// The session's own text keeps its type: using it as `any TextClient` took a tenth of the time for
 /// a key.
 struct SessionClient: TextClient {
   private var text: LineText
+  /// What the client wanted last.
+  private(set) var traits = TextInputTraits()
   private var other: (any TextClient)?
-  /// Stored, because even checking for another client copies it.
-  private let isOwn: Bool
+  /// Whether there is no client to ask and no answer waits. Stored, because even checking for a
+  /// client copies it.
+  private var isPlain = true
+  /// Whether there is a client to ask.
+  let hasClient: Bool
+  /// Answers, texts and traits that wait for their edit.
+  private var waiting: [SessionInput] = []
+  /// What the client told since ``takeTold()``.
+  private var told: [Told] = []
+  /// Whether the client told anything since ``takeTold()``.
+  private(set) var hasTold = false
+  /// The number of edits that were offered.
+  private(set) var editCount = 0
+
+  /// What the client told, and after how many edits.
+  struct Told {
+    var editCount: Int
+    var content: SessionInput.Content
+  }
 
   init(_ client: some TextClient) {
     switch client {
     case let client as LineText: text = client
     case let client as TextDocument: text = LineText(keeping: client)
     default:
-      text = LineText()
+      text = LineText(keeping: TextDocument())
       other = client
     }
-    isOwn = other == nil
+    hasClient = other != nil
+    isPlain = !hasClient
   }
 
-  var cellsBeforeCursor: CellsBeforeCursor {
-    isOwn ? text.cellsBeforeCursor : other?.cellsBeforeCursor ?? CellsBeforeCursor()
-  }
+  var cellsBeforeCursor: CellsBeforeCursor { text.cellsBeforeCursor }
 
-  func cell(beforeCursor distance: Int) -> TextCell? {
-    isOwn ? text.cell(beforeCursor: distance) : other?.cell(beforeCursor: distance)
-  }
+  func cell(beforeCursor distance: Int) -> TextCell? { text.cell(beforeCursor: distance) }
 
-  var mayRefuse: Bool { isOwn ? false : other?.mayRefuse ?? false }
+  var mayRefuse: Bool {
+    guard !isPlain else { return false }
+    return other?.mayRefuse == true || waiting.contains { $0.content == .refused }
+  }
 
   mutating func apply(
     _ edits: borrowing TextEditBuffer, then action: TextAction?, into changes: inout TextChanges
   ) -> EditOutcome {
-    if isOwn { return text.apply(edits, then: action, into: &changes) }
-    return other?.apply(edits, then: action, into: &changes) ?? .mismatch
+    guard isPlain else { return offer(edits, then: action, into: &changes) }
+    editCount &+= 1
+    return text.apply(edits, then: action, into: &changes)
   }
 
-  var document: TextDocument { isOwn ? text.document : other?.document ?? TextDocument() }
+  var document: TextDocument { text.document }
+}
+
+extension SessionClient {
+  /// Has edits made where somebody may say no.
+  private mutating func offer(
+    _ edits: borrowing TextEditBuffer, then action: TextAction?, into changes: inout TextChanges
+  ) -> EditOutcome {
+    let answer = takeAnswer() ?? ask(edits, then: action)
+    switch answer {
+    case .applied: break
+    case .refused: note(.refused)
+    case .mismatch: note(.mismatch)
+    }
+    editCount &+= 1
+    let outcome = answer == .applied ? text.apply(edits, then: action, into: &changes) : answer
+    look()
+    takeShown()
+    return outcome
+  }
+
+  /// What the client answers; without one everything is applied. What it says of its edits is left to the session's own text.
+  private mutating func ask(_ edits: borrowing TextEditBuffer, then action: TextAction?)
+    -> EditOutcome
+  {
+    guard hasClient else { return .applied }
+    var changes = TextChanges()
+    let mayRefuse = other?.mayRefuse == true
+    let outcome = other?.apply(edits, then: action, into: &changes) ?? .mismatch
+    // Nothing was kept that the composer could go back to.
+    return outcome == .refused && !mayRefuse ? .mismatch : outcome
+  }
+
+  /// Looks whether the client shows what the session has, and wants what it wanted.
+  mutating func look() {
+    guard let other else { return }
+    if other.traits != traits { take(.traits(other.traits)) }
+    let shown = SurroundingText(other.document)
+    if shown != SurroundingText(text.document) { take(.text(shown)) }
+  }
+
+  /// Takes an input, or keeps it until its edit is offered.
+  mutating func receive(_ input: SessionInput) {
+    switch input.content {
+    case .refused, .mismatch: wait(input)
+    // Told after an edit that is still to be offered.
+    case .text where editCount < input.editCount ?? editCount: wait(input)
+    case .traits where editCount < input.editCount ?? editCount: wait(input)
+    case .text, .traits, .candidates, .candidate: take(input.content)
+    }
+  }
+
+  /// What was told since the last time.
+  mutating func takeTold() -> [Told] {
+    defer {
+      told = []
+      hasTold = false
+    }
+    return told
+  }
+
+  /// The answers, texts and traits whose edit was not offered.
+  var waitingInputs: [SessionInput] { waiting }
+
+  private mutating func wait(_ input: SessionInput) {
+    guard waiting.count < SessionInput.waitingLimit else { return }
+    waiting.append(input)
+    isPlain = false
+  }
+
+  private mutating func take(_ content: SessionInput.Content) {
+    switch content {
+    case .text(let shown):
+      text.replaceAll(before: shown.before, selected: shown.selected, after: shown.after)
+    case .traits(let wanted): traits = wanted
+    case .refused, .mismatch, .candidates, .candidate: break
+    }
+    note(content)
+  }
+
+  private mutating func note(_ content: SessionInput.Content) {
+    told.append(Told(editCount: editCount, content: content))
+    hasTold = true
+  }
+
+  /// The answer that waits for the edit that is offered now.
+  private mutating func takeAnswer() -> EditOutcome? {
+    let count = editCount
+    let place = waiting.firstIndex { $0.content.outcome != nil && count == $0.editCount ?? count }
+    guard let place else { return nil }
+    return removeWaiting(at: place).content.outcome
+  }
+
+  /// Takes the texts and traits that were told after so many edits.
+  private mutating func takeShown() {
+    let count = editCount
+    while let place = waiting.firstIndex(where: {
+      $0.content.outcome == nil && $0.editCount ?? 0 <= count
+    }) {
+      take(removeWaiting(at: place).content)
+    }
+  }
+
+  private mutating func removeWaiting(at place: Int) -> SessionInput {
+    defer { isPlain = !hasClient && waiting.isEmpty }
+    return waiting.remove(at: place)
+  }
+}
+
+extension SessionInput.Content {
+  /// What an answer says; nil where it is none.
+  fileprivate var outcome: EditOutcome? {
+    switch self {
+    case .refused: .refused
+    case .mismatch: .mismatch
+    case .text, .traits, .candidates, .candidate: nil
+    }
+  }
 }

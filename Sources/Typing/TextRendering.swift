@@ -5,7 +5,7 @@ import MorseComposition
 
 /// Writes text as bytes: the text itself, or what was typed for it.
 package struct TextRendering: Sendable {
-  private let format: TypingOptions.OutputFormat
+  private let kind: TypingOptions.OutputFormat.Rendering
   private let code: MorseCode
   /// What to write before the next character, if one comes.
   private var separator: [UInt8] = []
@@ -13,7 +13,7 @@ package struct TextRendering: Sendable {
 
   /// Writes in that format.
   package init(_ options: TypingOptions) {
-    format = options.output.format
+    kind = options.output.format.rendering
     code = options.morse.writtenCode
   }
 
@@ -23,10 +23,10 @@ package struct TextRendering: Sendable {
   /// - Complexity: O(cells)
   package mutating func append(_ cells: ArraySlice<TextCell>, to bytes: inout [UInt8]) {
     for cell in cells {
-      switch format {
-      case .jamo: appendLetters(of: cell, to: &bytes)
+      switch kind {
+      case .letters: appendLetters(of: cell, to: &bytes)
       case .signals: appendSignals(of: cell, to: &bytes)
-      case .text, .document, .edits: bytes.append(cell.scalar)
+      case .text: bytes.append(cell.scalar)
       }
     }
   }

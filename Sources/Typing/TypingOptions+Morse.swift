@@ -118,7 +118,8 @@ extension TypingOptions.Morse {
 
   /// Letters are written, not signals.
   private static let showsLetters = OptionNeed.unless("to") {
-    $0.output.format == .signals ? "with --to signals, which shows no letters" : nil
+    $0.output.format.rendering == .signals
+      ? "with --to \($0.output.format.rawValue), which shows no letters" : nil
   }
 
   /// What is known about the speed of a straight key.

@@ -27,6 +27,46 @@ extension TypingOptions {
   }
 }
 
+extension TypingOptions.OutputFormat {
+  /// When something is written.
+  package enum Delivery: Sendable {
+    /// With each line or piece that is sent.
+    case lines
+    /// When the session is over.
+    case atEnd
+    /// With each edit.
+    case edits
+  }
+
+  /// What is written of the text.
+  package enum Rendering: Sendable {
+    /// The text as it stands.
+    case text
+    /// The letters that were typed.
+    case letters
+    /// The signals that were keyed.
+    case signals
+  }
+
+  /// When something is written.
+  package var delivery: Delivery {
+    switch self {
+    case .text, .jamo, .signals: .lines
+    case .document: .atEnd
+    case .edits: .edits
+    }
+  }
+
+  /// What is written of the text.
+  package var rendering: Rendering {
+    switch self {
+    case .text, .document, .edits: .text
+    case .jamo: .letters
+    case .signals: .signals
+    }
+  }
+}
+
 extension TypingOptions.Output {
   static let rows = [
     OptionRow(
@@ -47,12 +87,9 @@ extension TypingOptions.Output {
   /// Why nothing is written line by line; nil if something is. Off has no effect then either, but
   /// overrides the configuration file.
   private static func takesNoLines(_ options: TypingOptions) -> String? {
-    switch options.output.format {
-    case .text, .jamo, .signals: nil
-    case .document, .edits:
-      options.output.isUnbuffered
-        ? "with --to \(options.output.format.rawValue), which is never written in lines" : nil
-    }
+    let format = options.output.format
+    return format.delivery != .lines && options.output.isUnbuffered
+      ? "with --to \(format.rawValue), which is never written in lines" : nil
   }
 }
 

@@ -64,7 +64,7 @@ extension TypingOptions {
     var options = self
     // Lists are for every mode.
     options.morse.bindings.listKeys = [:]
-    return Morse.rows.contains { !$0.write(options).isEmpty } || output.format == .signals
+    return Morse.rows.contains { !$0.write(options).isEmpty } || output.format.rendering == .signals
   }
 
   /// Checks what involves several options: whether typing can start in the start mode, whether the

@@ -40,8 +40,9 @@ extension TypingSession {
     case .text: type(event)
     case .editing: edit(event, route)
     case .command, .endComposition: finishComposition(at: event.time)
-    case .ignored, .nextMode, .openList, .stepInList, .markItem, .chooseItem, .closeList, .stop:
-      break
+    case .chooseItem:
+      if let candidate = router.takeChosen(at: event.time) { write(candidate, at: event.time) }
+    case .ignored, .nextMode, .openList, .stepInList, .markItem, .closeList, .stop: break
     }
   }
 
@@ -103,6 +104,7 @@ extension TypingSession {
   }
 
   mutating func stampChanges(at time: EventTime) {
+    if composition.client.hasTold { noteTold(at: now ?? time) }
     guard changes.isUnstamped else { return }
     let preview = settings.wantsPreviews ? preview : nil
     changes.stamp(time, lastPassedPress, preview: preview)

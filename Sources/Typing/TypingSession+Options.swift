@@ -31,14 +31,12 @@ extension TypingSession {
     settings.nextModeKeys = options.nextModeKeys
     settings.listKeys = ListKeys(options.morse.bindings.listKeys)
     settings.idleLimit = options.keyInput.idleLimit
-    settings.wantsPreviews = options.output.format == .edits
+    settings.wantsPreviews = options.output.format.delivery == .edits
     let filters = KeyFilterChain(parsed: options.keyInput.filters)
     let start = options.startMode.flatMap(options.modes.firstIndex) ?? 0
     let client: any TextClient =
-      switch options.output.format {
-      case .text, .jamo, .signals: LineText(sendsPieces: options.output.isUnbuffered)
-      case .document, .edits: TextDocument()
-      }
+      options.output.format.delivery == .lines
+      ? LineText(sendsPieces: options.output.isUnbuffered) : TextDocument()
     self.init(
       modes: modes, startingIn: start, filters: filters, settings: settings, client: client)
   }

@@ -6,10 +6,12 @@ import TextEditing
 
 /// Turns frames into edits of a text: joins key input, modes and text.
 ///
-/// A session is a pure function of its frames. It has no clock: it says when it needs to be called
+/// A session is a pure function of its frames and of what a client told and sources of candidates
+/// added (``receive(_:)-(SessionInput)``). It has no clock: it says when it needs to be called
 /// (``deadline``), and keeps the order in which live typing and a replay give the same edits. A
 /// deadline fires after every event stamped at or before it and before any later one; among equal
-/// deadlines filters come first, then the next-mode key, then the composer.
+/// deadlines filters come first, then the next-mode key, then the composer. An input is handled
+/// before any event with its stamp.
 ///
 /// A press is routed when it arrives (`KeyRouter`), passes through the filters, and is then handled
 /// according to its route (`TypingSession+Keys.swift`).
@@ -22,7 +24,7 @@ public struct TypingSession {
   /// The stamp of the first frame with a press. Earlier frames may be missing from a recording.
   public private(set) var start: EventTime?
   /// The stamp of the last event or deadline that was handled.
-  public private(set) var now: EventTime?
+  public internal(set) var now: EventTime?
   /// When the session needs to be called if no frame comes before; nil if it only waits for keys.
   /// Stored, not computed: it is read several times for each key and changes once.
   public private(set) var deadline: EventTime?
@@ -38,6 +40,8 @@ public struct TypingSession {
   var input: KeyProcessor
   var router: KeyRouter
   var composition: TextComposition<ModeRing, SessionClient>
+  /// Inputs whose time has not come.
+  var inputs: [SessionInput] = []
   /// The modifiers that are down after the filters; `input` has those before them.
   var passedModifiers: KeyModifiers = []
   /// The routes of the keys that are down after the filters.
@@ -101,6 +105,19 @@ public struct TypingSession {
   public mutating func receive(_ frame: borrowing InputFrame) {
     input.clearPresses()
     guard !isOver else { return }
+    let inputCount = changes.inputs.count
+    if composition.client.hasClient, let time = frame.events.first?.time {
+      lookAtClient(before: time)
+    }
+    receiveEvents(of: frame)
+    if changes.inputs.count > inputCount, let time = frame.events.first?.time {
+      // They are recorded before the frame.
+      changes.stampInputs(from: inputCount, notAfter: time)
+    }
+  }
+
+  @inline(__always)
+  private mutating func receiveEvents(of frame: borrowing InputFrame) {
     if start == nil, frame.hasPresses { start = frame.time.map(Self.bounded) }
     guard frame.kind != .hole else { return receiveHole(frame) }
     // A key event is tracked only after the deadlines before it: if one ends the session, later
@@ -130,7 +147,7 @@ public struct TypingSession {
   }
 
   /// A deadline after the latest instant could not be represented.
-  private static func bounded(_ time: EventTime) -> EventTime { min(time, .latest) }
+  static func bounded(_ time: EventTime) -> EventTime { min(time, .latest) }
 
   /// The presses of the last frame with their routes, in order. A press after the end is missing.
   public var presses: [RoutedPress] { input.presses }
@@ -143,7 +160,9 @@ public struct TypingSession {
 
   /// Fires every deadline up to `time`, in order.
   public mutating func advance(to time: EventTime) {
-    fireDeadlines(before: Self.bounded(time).advanced(byMicroseconds: 1))
+    let time = Self.bounded(time)
+    if composition.client.hasClient, let deadline, deadline <= time { lookAtClient(before: time) }
+    fireDeadlines(before: time.advanced(byMicroseconds: 1))
   }
 
   /// Ends the session: deadlines up to `time` fire, held keys are cancelled, the open composition
@@ -152,6 +171,7 @@ public struct TypingSession {
     guard !isOver else { return }
     advance(to: time)
     guard !isOver else { return }
+    if composition.client.hasClient { lookAtClient(before: time) }
     end(at: time)
   }
 
@@ -245,6 +265,8 @@ public struct TypingSession {
 extension TypingSession {
   private enum Stage {
     case filters, nextModeKey, composer, idle
+    /// Just before the time of an input, for it is taken before the events with its stamp.
+    case input
   }
 
   private typealias Deadline = (time: EventTime, stage: Stage)
@@ -260,6 +282,9 @@ extension TypingSession {
     if let time = input.deadline, time <= next?.time ?? time { next = (time, .filters) }
     if let idleLimit, let lastPress {
       next = Self.earlier(next, (lastPress.advanced(byMicroseconds: idleLimit), .idle))
+    }
+    if let input = inputs.first {
+      next = Self.earlier(next, (input.time.advanced(byMicroseconds: -1), .input))
     }
     return next
   }
@@ -287,7 +312,7 @@ extension TypingSession {
     while let deadline, deadline < time, let next = nextDeadline { fire(next) }
   }
 
-  private mutating func noteDeadline() { deadline = nextDeadline?.time }
+  mutating func noteDeadline() { deadline = nextDeadline?.time }
 
   private mutating func fire(_ due: Deadline) {
     now = max(now ?? due.time, due.time)
@@ -302,6 +327,8 @@ extension TypingSession {
       stampChanges(at: due.time)
     case .idle:
       end(at: due.time)
+    case .input:
+      takeInputs(upTo: due.time.advanced(byMicroseconds: 1))
     }
     noteDeadline()
   }

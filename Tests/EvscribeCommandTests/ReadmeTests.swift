@@ -44,6 +44,20 @@ struct ReadmeTests {
     #expect(!result.output.isEmpty)
   }
 
+  @Test("The suite that is shown passes")
+  func suite() throws {
+    let text = try String(contentsOfFile: "\(Self.root)/README.md", encoding: .utf8)
+    let blocks = text.components(separatedBy: "```yaml\n").dropFirst()
+    let suites = blocks.compactMap { $0.components(separatedBy: "```").first }
+    #expect(suites.count == 1)
+    let folder = TemporaryFolder()
+    for suite in suites {
+      expect(
+        try Evscribe.run("check", folder.write(suite, to: "suite.yaml")), exit: 0,
+        output: "2 cases in 1 suite, all passed\n")
+    }
+  }
+
   @Test("There are examples with their output")
   func examplesAreFound() {
     #expect(Self.examples.count >= 5)

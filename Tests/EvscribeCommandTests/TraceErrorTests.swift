@@ -101,9 +101,10 @@ struct TraceErrorTests {
 
   @Test("A program, a text, an endless line")
   func noTrace() throws {
+    let program = folder.write("\u{7F}ELF\u{2}\u{1}\u{1}\0\0\n", to: "program")
     expect(
-      try Evscribe.run("replay", Evscribe.path), exit: 65, output: "",
-      error: "\(Evscribe.path):1:1: found the byte 0x7f, expected ",
+      try Evscribe.run("replay", program), exit: 65, output: "",
+      error: "\(program):1:1: found the byte 0x7f, expected ",
       "this is not a trace that evscribe can read")
     let letter = folder.write("Dear John,\n", to: "letter.txt")
     expect(

@@ -35,6 +35,7 @@ struct TraceText {
         let place = device == .first ? "" : " @\(device.rawValue)"
         return
           "\(event.time.microseconds) \(event.type.rawValue) \(event.code) \(event.value)\(place)"
+      case .input(let input): return SessionInputLine.text(of: input)
       case .comment(let text), .unknown(let text): return text
       }
     }

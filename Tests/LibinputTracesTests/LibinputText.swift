@@ -26,7 +26,7 @@ struct LibinputText {
       switch element {
       case .device(let device, _): devices.append(device)
       case .detail(let name, let value): details.append("\(name)=\(value)")
-      case .event, .comment, .unknown: break
+      case .event, .input, .comment, .unknown: break
       }
     }
     warnings = reader.warnings
@@ -41,6 +41,7 @@ struct LibinputText {
         let index = device == .first ? "" : " @\(device.rawValue)"
         return
           "\(event.time.microseconds) \(event.type.rawValue) \(event.code) \(event.value)\(index)"
+      case .input(let input): return SessionInputLine.text(of: input)
       case .comment(let text), .unknown(let text): return text
       }
     }

@@ -53,4 +53,25 @@ struct TextEditBufferTests {
     #expect(
       Array(edits) == [TextEdit(inserted: "d", open: 1), TextEdit(moved: 3, removed: "d")])
   }
+
+  @Test("U+0000 goes and comes like any scalar, in edits of every length", arguments: 0...3)
+  func zero(length: Int) {
+    let written = Array("\0a\0".unicodeScalars.prefix(length))
+    var edits = TextEditBuffer()
+    edits.remove("\0")
+    for scalar in written { edits.insert(TextCell(scalar)) }
+    edits.commit(open: 0)
+    var changes = TextEditBuffer()
+    var document = TextDocument("x\0")
+    let isMade = document.apply(edits, into: &changes)
+    #expect(isMade)
+    #expect(Array(document.text.unicodeScalars) == ["x"] + written)
+    var other = TextDocument("x")
+    let isMadeElsewhere = other.apply(edits, at: 0)
+    #expect(!isMadeElsewhere)
+    #expect(other.text == "x")
+    var empty = TextDocument()
+    let isMadeInNothing = empty.apply(edits, at: 0)
+    #expect(!isMadeInNothing)
+  }
 }

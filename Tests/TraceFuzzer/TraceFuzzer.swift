@@ -112,38 +112,44 @@ private func readSniffed(_ bytes: [UInt8], _ portion: Int, _ choice: UInt8) {
       ? libinputElements(of: bytes, portion) : elements(of: bytes, head.format, portion), choice)
 }
 
-private struct PlacedEvent: Hashable {
-  var event: InputEvent
-  var device: DeviceIndex
-}
-
-private func events(in elements: [TraceElement]?) -> [PlacedEvent] {
-  (elements ?? []).compactMap { element in
-    guard case .event(let event, let device) = element else { return nil }
-    return PlacedEvent(event: event, device: device)
+/// The events and the inputs.
+private func events(in elements: [TraceElement]?) -> [TraceElement] {
+  (elements ?? []).filter { element in
+    switch element {
+    case .event, .input: true
+    default: false
+    }
   }
 }
 
 /// What was read, written and read again, is the same: bit 3 asks for evemu's format, bit 4 for libinput's.
 private func check(_ elements: [TraceElement]?, _ choice: UInt8) {
   let found = events(in: elements)
-  guard let last = found.last?.event, last.type == .synchronization,
-    last.code == SynchronizationCode.report, found.allSatisfy({ $0.device == .first })
+  let last = found.last { if case .event = $0 { true } else { false } }
+  guard case .event(let end, _)? = last, end.type == .synchronization,
+    end.code == SynchronizationCode.report
   else { return }
+  for case .event(_, let device) in found where device != .first { return }
   var device: TraceDevice?
   for case .device(let described, _) in elements ?? [] { device = described }
 
   if choice & 8 != 0 {
     var writer = EvemuWriter()
     var bytes = writer.header(for: device?.description)
-    for event in found { writer.write(event.event, to: &bytes) }
+    for element in found {
+      if case .event(let event, _) = element { writer.write(event, to: &bytes) }
+      if case .input(let input) = element { writer.write(input, to: &bytes) }
+    }
     precondition(events(in: TraceFuzzer.elements(of: bytes, .evemu, .max)) == found)
   }
   if choice & 16 != 0 {
     var writer = LibinputWriter()
     let nobody = TraceDevice(description: DeviceDescription(identity: DeviceIdentity(name: "")))
     var bytes = LibinputWriter.head(deviceCount: 1) + writer.head(of: device ?? nobody)
-    for event in found { writer.write(event.event, to: &bytes) }
+    for element in found {
+      if case .event(let event, _) = element { writer.write(event, to: &bytes) }
+      if case .input(let input) = element { writer.write(input, to: &bytes) }
+    }
     precondition(events(in: libinputElements(of: bytes, .max)) == found)
   }
 }

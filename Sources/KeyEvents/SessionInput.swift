@@ -1,0 +1,94 @@
+/// What comes into a session beside its frames: what a client told of its text, and what a source of candidates put in.
+///
+/// A session is a pure function of its frames and of these. While it is recorded they are written down with their stamps,
+/// each as a line; a replay gives them to the session again, in their order before the frames that come after them, and asks
+/// nobody.
+public struct SessionInput: Hashable, Sendable {
+  /// When the session got to know it. It is taken before any event with that stamp.
+  public var time: EventTime
+  /// How many edits the client had been offered by then, from the start of the session: several may be offered at one
+  /// moment. Nil where nobody has counted, as in a suite: then it is about the next edit.
+  public var editCount: Int?
+  /// What was told or put in.
+  public var content: Content
+
+  /// What can be told or put in.
+  public enum Content: Hashable, Sendable {
+    /// The client did not take an edit: a rule of its field says no.
+    case refused
+    /// The client did not take an edit, because its text is another.
+    case mismatch
+    /// The client's text was changed behind the session, or does not show an edit as it was made: that is what stands around
+    /// the cursor.
+    case text(SurroundingText)
+    /// What the client's text wants.
+    case traits(TextInputTraits)
+    /// A source begins to offer candidates. What was offered before is closed.
+    case candidates(title: String)
+    /// One more of them. The list is shown from the first one on; what comes after it was closed is left out.
+    case candidate(Candidate)
+  }
+
+  /// How many scalars a text in an input has at most.
+  public static let textLimit = 200
+  /// How many inputs may wait for their time.
+  public static let waitingLimit = 10_000
+
+  /// Makes an input from its parts.
+  public init(time: EventTime, editCount: Int? = nil, _ content: Content) {
+    self.time = time
+    self.editCount = editCount
+    self.content = content
+  }
+}
+
+/// The text around the cursor of a client, as far as it was shown.
+public struct SurroundingText: Hashable, Sendable {
+  /// What stands before the cursor and the selection: the last ``SessionInput/textLimit`` scalars of it.
+  public let before: String
+  /// The selected text, at whose end the cursor stands; of more the last ``SessionInput/textLimit`` scalars.
+  public let selected: String
+  /// What stands behind the cursor and the selection: the first ``SessionInput/textLimit`` scalars of it.
+  public let after: String
+
+  /// Makes it from its parts, of which no more is taken than there can be.
+  public init(before: String, selected: String = "", after: String = "") {
+    let limit = SessionInput.textLimit
+    self.before = String(before.unicodeScalars.suffix(limit))
+    self.selected = String(selected.unicodeScalars.suffix(limit))
+    self.after = String(after.unicodeScalars.prefix(limit))
+  }
+
+  /// Whether the same scalars stand there: to a composition a letter and its decomposition are two texts.
+  public static func == (left: SurroundingText, right: SurroundingText) -> Bool {
+    left.before.utf8.elementsEqual(right.before.utf8)
+      && left.selected.utf8.elementsEqual(right.selected.utf8)
+      && left.after.utf8.elementsEqual(right.after.utf8)
+  }
+}
+
+/// Something that a source offers in the place of text before the cursor.
+public struct Candidate: Hashable, Sendable {
+  /// What is written if it is chosen.
+  public let text: String
+  /// What is said of it: a meaning, a reading; empty where nothing is.
+  public let comment: String
+  /// The text before the cursor whose place it takes; empty where it takes none. Where another text stands there, nothing is
+  /// written.
+  public let replaced: String
+
+  /// How many candidates a source can offer at once.
+  public static let limit = 1000
+
+  /// Makes a candidate; nil where its text is empty, or it or what it replaces is longer than ``SessionInput/textLimit``
+  /// scalars. A longer comment is cut.
+  public init?(_ text: String, comment: String = "", replacing replaced: String = "") {
+    let limit = SessionInput.textLimit
+    guard !text.isEmpty, text.unicodeScalars.count <= limit,
+      replaced.unicodeScalars.count <= limit
+    else { return nil }
+    self.text = text
+    self.comment = String(comment.unicodeScalars.prefix(limit))
+    self.replaced = replaced
+  }
+}

@@ -1,0 +1,225 @@
+import KeyEvents
+
+/// The line of an input of a session that is no frame. It is a comment, which every other reader skips:
+///
+///     # evscribe input: 1.000020 17 refused
+///     # evscribe input: 1.000020 17 mismatch
+///     # evscribe input: 1.000020 17 text "before the cursor" "selected" "behind it"
+///     # evscribe input: 1.000020 traits keyboard=number-pad capitals=none secure=yes
+///     # evscribe input: 1.000020 candidates "title"
+///     # evscribe input: 1.000020 candidate "text" "comment" "replaced"
+///
+/// First stands the time, then how many edits had been offered before, which may be missing. Texts are quoted as in YAML.
+package enum SessionInputLine {
+  static let prefix: StaticString = "# evscribe input:"
+
+  /// Whether the comment is such a line, right or wrong.
+  package static func isOne(_ comment: some StringProtocol) -> Bool {
+    comment.utf8.starts(
+      with: UnsafeBufferPointer(start: prefix.utf8Start, count: prefix.utf8CodeUnitCount))
+  }
+
+  /// The input in such a line.
+  ///
+  /// - Parameters:
+  ///   - text: the line from its `#` on.
+  ///   - number: its number, for an error.
+  /// - Returns: what the line says.
+  /// - Throws: where it is not what such a line is.
+  package static func input(in text: String, line number: Int) throws(TraceError) -> SessionInput {
+    try Array(text.utf8).withUnsafeBufferPointer { bytes throws(TraceError) in
+      var fields = SessionInputFields(LineScanner(bytes), number)
+      return try fields.read()
+    }
+  }
+
+  /// The line without its line break. A title is written up to ``SessionInput/textLimit``.
+  package static func text(of input: SessionInput) -> String {
+    var words = ["\(prefix)", "\(input.time)"]
+    if let count = input.editCount { words.append("\(count)") }
+    switch input.content {
+    case .refused: words.append("refused")
+    case .mismatch: words.append("mismatch")
+    case .text(let text):
+      words += ["text"] + [text.before, text.selected, text.after].map(YAMLText.quoted)
+    case .traits(let traits):
+      words += [
+        "traits", "keyboard=\(traits.keyboardType.rawValue)",
+        "capitals=\(traits.autocapitalizationType.rawValue)",
+        "secure=\(traits.isSecureTextEntry ? "yes" : "no")",
+      ]
+    case .candidates(let title):
+      let title = String(title.unicodeScalars.prefix(SessionInput.textLimit))
+      words += ["candidates", YAMLText.quoted(title)]
+    case .candidate(let candidate):
+      words.append("candidate")
+      words += [candidate.text, candidate.comment, candidate.replaced].map(YAMLText.quoted)
+    }
+    return words.joined(separator: " ")
+  }
+}
+
+/// Reads the fields of the line of an input.
+struct SessionInputFields {
+  private var line: LineScanner
+  private let number: Int
+
+  init(_ line: LineScanner, _ number: Int) {
+    self.line = line
+    self.number = number
+  }
+
+  mutating func read() throws(TraceError) -> SessionInput {
+    line.skip(SessionInputLine.prefix.utf8CodeUnitCount)
+    guard line.skipBlanks(), let seconds = line.decimal(digits: 12),
+      line.take("."), let microseconds = microseconds()
+    else { throw error(line, "a time with six decimals, as in 1.000020") }
+    let time = EventTime(microseconds: seconds * 1_000_000 + microseconds)
+    try skipBlanks("what was told")
+    var count: Int?
+    if let digit = line.next, digit &- UInt8(ascii: "0") < 10 {
+      guard let edits = line.decimal(digits: 12) else {
+        throw error(line, "how many edits had been offered, a number of up to 12 digits")
+      }
+      count = Int(edits)
+      try skipBlanks("what was told")
+    }
+    let content = try content()
+    _ = line.skipBlanks()
+    guard line.isAtEnd else { throw error(line, "the end of the line") }
+    return SessionInput(time: time, editCount: count, content)
+  }
+
+  private mutating func microseconds() -> Int64? {
+    let start = line
+    let value = line.decimal(digits: 6)
+    if line.position - start.position == 6 { return value }
+    line = start
+    return nil
+  }
+
+  private mutating func content() throws(TraceError) -> SessionInput.Content {
+    let start = line
+    switch line.letters() {
+    case "refused": return .refused
+    case "mismatch": return .mismatch
+    case "text":
+      let before = try text("the text before the cursor")
+      let selected = try text("the selected text")
+      return .text(
+        SurroundingText(
+          before: before, selected: selected, after: try text("the text behind the cursor")))
+    case "traits": return .traits(try traits())
+    case "candidates": return .candidates(title: try text("the title of the candidates"))
+    case "candidate":
+      var start = line
+      _ = start.skipBlanks()
+      let text = try text("the text of the candidate")
+      let comment = try self.text("its comment")
+      let replaced = try self.text("the text that it replaces")
+      guard let candidate = Candidate(text, comment: comment, replacing: replaced) else {
+        throw error(start, "a candidate with a text")
+      }
+      return .candidate(candidate)
+    default:
+      throw error(start, "refused, mismatch, text, traits, candidates or candidate")
+    }
+  }
+
+  private mutating func traits() throws(TraceError) -> TextInputTraits {
+    var traits = TextInputTraits()
+    var names: Set<String> = []
+    while line.skipBlanks(), !line.isAtEnd {
+      let start = line
+      let name = line.letters()
+      let hasValue = line.take("=")
+      let value = line.letters()
+      guard hasValue, names.insert(name).inserted, traits.set(name, to: value) else {
+        throw error(
+          start, "\(TextInputTraits.grammar), each once")
+      }
+    }
+    return traits
+  }
+
+  private mutating func skipBlanks(_ expected: String) throws(TraceError) {
+    guard line.skipBlanks() else { throw error(line, "a blank and \(expected)") }
+  }
+
+  /// Takes a text in double quotes.
+  private mutating func text(_ what: String) throws(TraceError) -> String {
+    guard line.skipBlanks(), line.next == UInt8(ascii: "\"") else {
+      throw error(line, "a blank and \(what) in double quotes")
+    }
+    let start = line
+    line.skip(1)
+    var bytes: [UInt8] = []
+    while let byte = line.next, byte != UInt8(ascii: "\"") {
+      if byte == UInt8(ascii: "\\") {
+        try takeEscape(into: &bytes)
+      } else if byte < 0x20 || byte == 0x7F {
+        throw error(line, "a control character as an escape, as in \\x09")
+      } else {
+        bytes.append(byte)
+        line.skip(1)
+      }
+    }
+    guard line.take("\"") else { throw error(line, "a double quote behind \(what)") }
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard text.utf8.elementsEqual(bytes) else { throw error(start, "text in UTF-8") }
+    guard text.unicodeScalars.count <= SessionInput.textLimit else {
+      throw error(start, "\(what) of up to \(SessionInput.textLimit) characters")
+    }
+    return text
+  }
+
+  private mutating func takeEscape(into bytes: inout [UInt8]) throws(TraceError) {
+    let start = line
+    line.skip(1)
+    let letter = line.next
+    if letter != nil { line.skip(1) }
+    let value: UInt32?
+    switch letter {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): value = letter.map(UInt32.init)
+    case UInt8(ascii: "x"): value = line.hexadecimal(count: 2)
+    case UInt8(ascii: "u"): value = line.hexadecimal(count: 4)
+    default: value = nil
+    }
+    guard let scalar = value.flatMap(Unicode.Scalar.init) else {
+      throw error(start, "\\\", \\\\, \\xHH or \\uHHHH")
+    }
+    bytes += Array(String(scalar).utf8)
+  }
+
+  private func error(_ line: LineScanner, _ expected: String) -> TraceError {
+    TraceError(
+      line: number, column: line.position + 1, found: line.found, expected: expected)
+  }
+}
+
+extension TextInputTraits {
+  /// The names of traits, and words for their values.
+  package static let grammar =
+    "keyboard (\(words(KeyboardType.allCases))), capitals (\(words(AutocapitalizationType.allCases))) or secure (yes, no)"
+
+  private static func words<Value: RawRepresentable<String>>(_ values: [Value]) -> String {
+    values.map(\.rawValue).joined(separator: ", ")
+  }
+
+  /// Sets a trait by its name; false where there is none of that name, or not that value.
+  package mutating func set(_ name: String, to value: String) -> Bool {
+    switch name {
+    case "keyboard":
+      guard let type = KeyboardType(rawValue: value) else { return false }
+      keyboardType = type
+    case "capitals":
+      guard let type = AutocapitalizationType(rawValue: value) else { return false }
+      autocapitalizationType = type
+    case "secure":
+      guard value == "yes" || value == "no" else { return false }
+      isSecureTextEntry = value == "yes"
+    default: return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,17 @@
+import KeyRecording
+import TextOutput
+import Typing
+
+/// Writes down what a client told and sources of candidates put in, before the frame with which it came.
+final class RecordedInputs: SessionObserver {
+  private let recorder: Recorder
+
+  init(_ recorder: Recorder) { self.recorder = recorder }
+
+  func sessionDidChange(
+    _ session: borrowing TypingSession, bytes: ArraySlice<UInt8>, isEnd: Bool
+  ) {
+    let inputs = session.changes.inputs
+    if !inputs.isEmpty { recorder.write(inputs) }
+  }
+}

@@ -1,0 +1,136 @@
+import KeyEvents
+import KeyTraces
+import YAMLReading
+
+/// `inputs:` of a case: what a client told and a source of candidates put in, each with its time.
+extension SuiteCase {
+  private static let grammar =
+    "`at:` with a time, and one of `answer:`, `text:`, `traits:` and `candidates:`"
+
+  static func inputs(_ node: YAMLNode) throws(YAMLError) -> [PlacedInput] {
+    var inputs: [PlacedInput] = []
+    for node in try node.items("a list of inputs, each as in `{at: 40ms, answer: refused}`") {
+      let new = try placedInputs(node)
+      if let last = inputs.last, let next = new.first, next.input.time < last.input.time {
+        throw YAMLError("the input is earlier than the one before it", at: next.place)
+      }
+      guard inputs.count + new.count <= SessionInput.waitingLimit else {
+        throw YAMLError("more than \(SessionInput.waitingLimit) inputs", at: node.mark)
+      }
+      inputs += new
+    }
+    return inputs
+  }
+
+  /// The inputs that an item stands for: candidates are one each.
+  private static func placedInputs(_ node: YAMLNode) throws(YAMLError) -> [PlacedInput] {
+    var time: EventTime?
+    var contents: [SessionInput.Content]?
+    for pair in try node.pairs(grammar) {
+      if pair.key == "at" {
+        time = try self.time(pair.value)
+        continue
+      }
+      guard contents == nil else {
+        throw YAMLError(
+          "an input is one thing; put \"\(pair.key)\" into one of its own", at: pair.keyMark)
+      }
+      contents = try self.contents(pair)
+    }
+    guard let time, let contents else { throw YAMLError("expected \(grammar)", at: node.mark) }
+    return contents.map { PlacedInput(input: SessionInput(time: time, $0), place: node.mark) }
+  }
+
+  private static func time(_ node: YAMLNode) throws(YAMLError) -> EventTime {
+    let text = try node.text("a time since the start of the keys, for example 40ms")
+    guard let span = TimeSpan.microseconds(in: text) else {
+      throw YAMLError(TimeSpan.problem(with: text), at: node.mark)
+    }
+    return EventTime(microseconds: span)
+  }
+
+  private static func contents(_ pair: YAMLPair) throws(YAMLError) -> [SessionInput.Content] {
+    switch pair.key {
+    case "answer":
+      let answer = try pair.value.text("refused or mismatch")
+      switch answer {
+      case "refused": return [.refused]
+      case "mismatch": return [.mismatch]
+      default: throw .found("\"\(answer)\"", expected: "refused or mismatch", at: pair.value.mark)
+      }
+    case "text":
+      let texts = try texts(pair.value, ["before", "selected", "after"])
+      return [
+        .text(
+          SurroundingText(
+            before: texts["before"] ?? "", selected: texts["selected"] ?? "",
+            after: texts["after"] ?? ""))
+      ]
+    case "traits": return [.traits(try traits(pair.value))]
+    case "candidates": return try candidates(pair.value)
+    default:
+      throw .found("\"\(pair.key)\"", expected: grammar, at: pair.keyMark)
+    }
+  }
+
+  /// The texts of a mapping that has no other keys.
+  private static func texts(
+    _ node: YAMLNode, _ names: [String]
+  ) throws(YAMLError) -> [String: String] {
+    var texts: [String: String] = [:]
+    let expected = names.map { "`\($0):`" }.joined(separator: ", ")
+    for pair in try node.pairs(expected) {
+      guard names.contains(pair.key) else {
+        throw .found("\"\(pair.key)\"", expected: expected, at: pair.keyMark)
+      }
+      let text = try pair.value.text()
+      guard text.unicodeScalars.count <= SessionInput.textLimit else {
+        throw .found(
+          "\(text.unicodeScalars.count) characters",
+          expected: "\(SessionInput.textLimit) at most", at: pair.value.mark)
+      }
+      texts[pair.key] = text
+    }
+    return texts
+  }
+
+  private static func traits(_ node: YAMLNode) throws(YAMLError) -> TextInputTraits {
+    var traits = TextInputTraits()
+    for pair in try node.pairs("traits, as in `{keyboard: number-pad}`") {
+      guard traits.set(pair.key, to: try pair.value.text()) else {
+        throw .found(
+          "\(pair.key): \(try pair.value.text())", expected: TextInputTraits.grammar,
+          at: pair.keyMark)
+      }
+    }
+    return traits
+  }
+
+  private static func candidates(_ node: YAMLNode) throws(YAMLError) -> [SessionInput.Content] {
+    var title = ""
+    var candidates: [SessionInput.Content] = []
+    for pair in try node.pairs("`title:` and `items:`") {
+      switch pair.key {
+      case "title": title = try pair.value.text("a title")
+      case "items":
+        for node in try pair.value.items("a list of candidates") {
+          let texts = try texts(node, ["text", "comment", "replaces"])
+          let candidate = Candidate(
+            texts["text"] ?? "", comment: texts["comment"] ?? "",
+            replacing: texts["replaces"] ?? "")
+          guard let candidate else {
+            throw YAMLError("the candidate has no `text:`", at: node.mark)
+          }
+          candidates.append(.candidate(candidate))
+        }
+      default:
+        throw .found("\"\(pair.key)\"", expected: "`title:` and `items:`", at: pair.keyMark)
+      }
+    }
+    guard candidates.count <= Candidate.limit else {
+      throw .found(
+        "\(candidates.count) candidates", expected: "\(Candidate.limit) at most", at: node.mark)
+    }
+    return [.candidates(title: title)] + candidates
+  }
+}

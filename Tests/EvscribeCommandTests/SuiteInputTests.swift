@@ -1,0 +1,203 @@
+import TestSupport
+import Testing
+
+/// What a client tells and a source of candidates puts in: in suites, in recordings, in what is converted.
+@Suite("Inputs beside keys")
+struct SuiteInputTests {
+  private let folder = TemporaryFolder()
+
+  private func check(_ suite: String) throws -> ProcessResult {
+    try Evscribe.run("check", folder.write(suite, to: "suite.yaml"))
+  }
+
+  @Test("A case says what a client tells, and when")
+  func cases() throws {
+    let result = try check(
+      """
+      defaults: {mode: hangul}
+      cases:
+        - name: an edit that the field does not take is as if the key had not been pressed
+          keys: r k s k
+          inputs:
+            - {at: 80ms, answer: refused}
+          text: 가ㅏ
+        - name: a text that is another lets the composition start afresh
+          keys: r k s k
+          inputs:
+            - {at: 40ms, answer: mismatch}
+            - {at: 120ms, answer: mismatch}
+            - at: 121ms
+              text: {before: 나}
+          text: 나
+        - name: a field with a text, a selection in it
+          keys: r k backspace backspace
+          inputs:
+            - at: 0s
+              text: {before: 가나, selected: x, after: 다}
+            - at: 0s
+              traits: {keyboard: number-pad, capitals: none, secure: yes}
+          text: 가나다
+        - name: a word of Chinese letters for one of Hangul
+          keys: g k s down enter r
+          inputs:
+            - at: 120ms
+              candidates:
+                title: 한
+                items:
+                  - {text: 韓, comment: 나라 이름, replaces: 한}
+                  - {text: 漢, replaces: 한}
+          text: 漢ㄱ
+        - name: a key that is none of the list closes it
+          keys: g k s r
+          inputs:
+            - {at: 120ms, candidates: {items: [{text: 韓, replaces: 한}]}}
+          text: 한ㄱ
+        - name: what comes before the part counts for nothing
+          keys: r k s
+          from: 30ms
+          inputs:
+            - {at: 0s, text: {before: x}}
+            - {at: 80ms, answer: refused}
+          text: ㅏ
+
+      """)
+    #expect(result.end == .exited(0), "\(result.text)\(result.errorText)")
+    #expect(result.text == "6 cases in 1 suite, all passed\n")
+  }
+
+  @Test(
+    "Each mistake is named where it stands",
+    arguments: [
+      (
+        "a",
+        "4:13: found \"a\", expected a list of inputs, each as in `{at: 40ms, answer: refused}`"
+      ),
+      ("[a]", "4:14: found \"a\", expected `at:` with a time, and one of `answer:`, `text:`"),
+      ("[{at: 1s}]", "4:14: expected `at:` with a time, and one of"),
+      ("[{answer: refused}]", "4:14: expected `at:` with a time, and one of"),
+      ("[{at: soon, answer: refused}]", "4:19: invalid duration \"soon\""),
+      ("[{at: 1s, answer: no}]", "4:31: found \"no\", expected refused or mismatch"),
+      (
+        "[{at: 1s, answer: refused, text: {}}]",
+        "4:40: an input is one thing; put \"text\" into one of its own"
+      ),
+      ("[{at: 1s, txt: {}}]", "4:23: found \"txt\", expected `at:` with a time, and one of"),
+      (
+        "[{at: 1s, text: {befor: a}}]",
+        "4:30: found \"befor\", expected `before:`, `selected:`, `after:`"
+      ),
+      (
+        "[{at: 1s, traits: {secure: maybe}}]",
+        "4:32: found secure: maybe, expected keyboard (default"
+      ),
+      ("[{at: 1s, candidates: {items: [{comment: a}]}}]", "4:44: the candidate has no `text:`"),
+      (
+        "[{at: 1s, candidates: {itms: []}}]", "4:36: found \"itms\", expected `title:` and `items:`"
+      ),
+      (
+        "[{at: 2s, answer: refused}, {at: 1s, answer: refused}]",
+        "4:41: the input is earlier than the one before it"
+      ),
+      (
+        "[{at: 500ms, answer: refused}]",
+        "4:14: found what had no effect before the keys were over, expected an edit that it answers"
+      ),
+    ])
+  func mistakes(inputs: String, message: String) throws {
+    let path = folder.write(
+      "cases:\n  - mode: hangul\n    keys: r\n    inputs: \(inputs)\n    text: ㄱ\n",
+      to: "suite.yaml")
+    let result = try Evscribe.run("check", path)
+    expect(result, exit: 65)
+    #expect(result.errorText.hasPrefix("evscribe: \(path):\(message)"), "\(result.errorText)")
+  }
+
+  @Test("Texts and candidates in a suite have limits")
+  func limits() throws {
+    let long = String(repeating: "x", count: 201)
+    let result = try check(
+      "cases:\n  - keys: r\n    inputs: [{at: 0s, text: {before: \(long)}}]\n    text: a\n")
+    expect(result, exit: 65)
+    #expect(
+      result.errorText.contains("suite.yaml:3:38: found 201 characters, expected 200 at most"))
+    let items = String(repeating: "{text: x},", count: 1001)
+    let many = try check(
+      "cases:\n  - keys: r\n    inputs: [{at: 0s, candidates: {items: [\(items)]}}]\n    text: a\n")
+    expect(many, exit: 65)
+    #expect(many.errorText.contains("found 1001 candidates, expected 1000 at most"))
+  }
+
+  @Test("Inputs stand beside keys, not beside a trace, and there is only one list of them")
+  func misplaced() throws {
+    let result = try check(
+      "cases:\n  - trace: x\n    inputs: [{at: 0s, answer: refused}]\n    text: a\n")
+    expect(result, exit: 65)
+    #expect(
+      result.errorText.contains(
+        "suite.yaml:3:14: `inputs:` stands beside `keys:`; a trace has its own"),
+      "\(result.errorText)")
+  }
+
+  /// The third key is refused, and somebody writes x in place of all before the fifth.
+  private static let trace = """
+    # EVEMU 1.3
+    # evscribe mode: hangul
+    # evscribe to: document
+    N: Test
+    I: 0003 0001 0001 0001
+    P: 00 00 00 00 00 00 00 00
+    B: 00 0b 00 00 00 00 00 00 00
+    B: 01 fe ff ff ff ff ff ff ff
+    B: 02 00 00 00 00 00 00 00 00
+    # evscribe input: 0.000000 traits keyboard=url capitals=none secure=no
+    E: 1.000000 0001 0013 0001
+    E: 1.000000 0000 0000 0000
+    E: 2.000000 0001 0025 0001
+    E: 2.000000 0000 0000 0000
+    # evscribe input: 3.000000 2 refused
+    E: 3.000000 0001 001f 0001
+    E: 3.000000 0000 0000 0000
+    E: 4.000000 0001 0014 0001
+    E: 4.000000 0000 0000 0000
+    # evscribe input: 5.000000 3 text "" "" "x"
+    E: 5.000000 0001 0013 0001
+    E: 5.000000 0000 0000 0000
+    # evscribe input: 5.000000 candidates "ㄱ"
+    # evscribe input: 5.000000 candidate "그" "" "ㄱ"
+    E: 6.000000 0001 001c 0001
+    E: 6.000000 0000 0000 0000
+
+    """
+
+  @Test("A replay asks nobody; converted to the other format and back it is the same")
+  func replayed() throws {
+    let path = folder.write(Self.trace, to: "a.evemu")
+    expect(try Evscribe.run("replay", path), exit: 0, output: "그x")
+    // Shown before the third key is refused: 가, then 갓 is not.
+    expect(try Evscribe.run("replay", "--until", "3s", path), exit: 0, output: "갓")
+    expect(try Evscribe.run("replay", "--until", "2s", path), exit: 0, output: "가")
+    let yaml = "\(folder.path)/a.yml"
+    expect(try Evscribe.run("convert", path, yaml), exit: 0, output: "")
+    expect(try Evscribe.run("replay", yaml), exit: 0, output: "그x")
+    let back = try Evscribe.run("convert", yaml, "-").text
+    let lines = { (text: String) in
+      text.split(separator: "\n").filter { $0.hasPrefix("# evscribe") }
+    }
+    #expect(lines(back) == lines(Self.trace))
+    expect(try Evscribe.run("replay", folder.write(back, to: "b.evemu")), exit: 0, output: "그x")
+    let suite = folder.write(
+      "cases:\n  - trace: a.evemu\n    text: 그x\n  - trace: a.yml\n    text: 그x\n", to: "suite.yaml"
+    )
+    expect(try Evscribe.run("check", suite), exit: 0, output: "2 cases in 1 suite, all passed\n")
+  }
+
+  @Test("A mistake in a line of a recording is named where it stands")
+  func malformed() throws {
+    let path = folder.write(
+      Self.trace.replacing("2 refused", with: "2 refusd"), to: "a.evemu")
+    expect(
+      try Evscribe.run("replay", path), exit: 65,
+      error:
+        "\(path):15:30: found \"refusd\", expected refused, mismatch, text, traits, candidates or")
+  }
+}

@@ -1,0 +1,170 @@
+import KeyEvents
+import TestSupport
+import Testing
+
+@testable import KeyTraces
+
+@Suite("The lines of inputs")
+struct SessionInputLineTests {
+  private static let event = "E: 2.000000 0001 001e 1\nE: 2.000000 0000 0000 0\n"
+
+  private static func inputs(in text: String) throws(TraceError) -> [SessionInput] {
+    try TraceText(text).elements.compactMap {
+      if case .input(let input) = $0 { input } else { nil }
+    }
+  }
+
+  @Test(
+    "each line says what it says",
+    arguments: [
+      ("1.000020 refused", SessionInput.Content.refused),
+      ("1.000020 mismatch", .mismatch),
+      (
+        "1.000020  text \"a\\\"\\\\\" \"\" \"\\x0A\\u2028가\"  ",
+        .text(
+          SurroundingText(before: "a\"\\", selected: "", after: "\n\u{2028}가"))
+      ),
+      ("1.000020 traits", .traits(TextInputTraits())),
+      ("1.000020 candidates \"한\"", .candidates(title: "한")),
+      ("1.000020 candidate \"韓\" \"\" \"한\"", .candidate(Candidate("韓", replacing: "한")!)),
+    ])
+  func contents(line: String, content: SessionInput.Content) throws {
+    let time = EventTime(microseconds: 1_000_020)
+    let counted = line.replacing("1.000020", with: "1.000020 17")
+    for (line, count) in [(line, nil), (counted, 17)] {
+      let text = "# EVEMU 1.3\n# evscribe input: \(line)\n# evscribe mode: hangul\n\(Self.event)"
+      for text in [text, text.replacing("\n", with: "\r\n")] {
+        let input = SessionInput(time: time, editCount: count, content)
+        #expect(try Self.inputs(in: text) == [input])
+        var reader = EvemuReader()
+        var found: [SessionInput] = []
+        try reader.read(Array(text.utf8), frame: { _ in }, input: { found.append($0) })
+        #expect(found == [input])
+        // It is no setting.
+        #expect(reader.settings.map(\.name) == ["mode"])
+        #expect(try TraceHead(Array(text.utf8), isWhole: true)?.settings.map(\.name) == ["mode"])
+      }
+    }
+  }
+
+  @Test("all traits, by their names")
+  func traits() throws {
+    for keyboard in TextInputTraits.KeyboardType.allCases {
+      for capitals in TextInputTraits.AutocapitalizationType.allCases {
+        for isSecure in [true, false] {
+          var traits = TextInputTraits()
+          traits.keyboardType = keyboard
+          traits.autocapitalizationType = capitals
+          traits.isSecureTextEntry = isSecure
+          let input = SessionInput(time: .zero, .traits(traits))
+          #expect(
+            try Self.inputs(in: SessionInputLine.text(of: input) + "\n" + Self.event) == [input])
+        }
+      }
+    }
+  }
+
+  private static let long = String(repeating: "x", count: SessionInput.textLimit + 1)
+
+  @Test(
+    "a line that is none is an error with its place",
+    arguments: [
+      ("", 18, "the end of the line", "a time with six decimals, as in 1.000020"),
+      (" ", 19, "the end of the line", "a time with six decimals"),
+      (" soon", 19, "\"soon\"", "a time with six decimals"),
+      (" 1.5 refused", 21, "\"5\"", "a time with six decimals"),
+      (" -1.000000 refused", 19, "\"-1.000000\"", "a time with six decimals"),
+      (" 1.000000", 27, "the end of the line", "a blank and what was told"),
+      (" 1.000000 1", 29, "the end of the line", "a blank and what was told"),
+      (" 1.000000 1234567890123 refused", 28, "\"1234567890123\"", "how many edits"),
+      (" 1.000000 refusd", 28, "\"refusd\"", "refused, mismatch, text, traits, candidates or"),
+      (" 1.000000 refused 1", 36, "\"1\"", "the end of the line"),
+      (" 1.000000 text", 32, "the end of the line", "a blank and the text before the cursor"),
+      (" 1.000000 text a", 33, "\"a\"", "a blank and the text before the cursor in double"),
+      (" 1.000000 text \"a", 35, "the end of the line", "a double quote behind the text before"),
+      (" 1.000000 text \"a\" \"\"", 39, "the end of the line", "a blank and the text behind"),
+      (" 1.000000 text \"a\"\"\" \"\"", 36, "\"\"\"\"", "a blank and the selected text"),
+      (" 1.000000 text \"\\n\" \"\" \"\"", 34, "\"\\n\"\"", "\\\", \\\\, \\xHH or \\uHHHH"),
+      (" 1.000000 text \"\\u12\" \"\" \"\"", 34, "\"\\u12\"\"", "\\\", \\\\, \\xHH or \\uHHHH"),
+      (" 1.000000 text \"\\uD800\" \"\" \"\"", 34, "\"\\uD800\"\"", "\\\", \\\\, \\xHH or"),
+      (
+        " 1.000000 text \"\u{1}\" \"\" \"\"", 34, "the byte 0x1", "a control character as an escape"
+      ),
+      (
+        " 1.000000 text \"\(long)\" \"\" \"\"", 33, "\"\"\(String(repeating: "x", count: 23))\"",
+        "of up to 200"
+      ),
+      (" 1.000000 candidate \"\" \"\" \"\"", 38, "\"\"\"\"", "a candidate with a text"),
+      (" 1.000000 traits colour=red", 35, "\"colour=red\"", "keyboard (default, ascii-capable"),
+      (" 1.000000 traits secure", 35, "\"secure\"", "keyboard (default"),
+      (" 1.000000 traits secure=maybe", 35, "\"secure=maybe\"", "secure (yes, no), each once"),
+      (" 1.000000 traits secure=no secure=no", 45, "\"secure=no\"", "each once"),
+    ])
+  func mistakes(rest: String, column: Int, found: String, expected: String) throws {
+    for portions in [Int.max, 3] {
+      let error = #expect(throws: TraceError.self) {
+        try TraceText("# EVEMU 1.3\n# evscribe input:\(rest)\n\(Self.event)", portions: portions)
+      }
+      #expect(error?.line == 2)
+      #expect(error?.column == column)
+      #expect(error?.found == found)
+      #expect(error?.expected.contains(expected) == true, "\(error?.expected ?? "")")
+    }
+  }
+
+  @Test("bytes that are no UTF-8 are refused")
+  func notUTF8() throws {
+    var reader = EvemuReader()
+    let bytes = Array("# evscribe input: 1.000000 candidates \"".utf8) + [0xFF] + Array("\"\n".utf8)
+    let error = #expect(throws: TraceError.self) { try reader.read(bytes) { _ in } }
+    #expect(error?.column == 39)
+    #expect(error?.expected == "text in UTF-8")
+  }
+
+  @Test("times do not run backwards, and no more inputs stand in a row than wait")
+  func order() throws {
+    let late = "# evscribe input: 3.000000 refused\n"
+    for text in [Self.event + "# evscribe input: 1.999999 refused\n", late + Self.event] {
+      let error = #expect(throws: TraceError.self) { try TraceText(text) }
+      #expect(error?.expected == "times that never go back")
+    }
+    let line = "# evscribe input: 2.000000 refused\n"
+    let many = String(repeating: line, count: SessionInput.waitingLimit)
+    #expect(try Self.inputs(in: many + Self.event + many + Self.event).count == 20_000)
+    let error = #expect(throws: TraceError.self) { try TraceText(many + line + Self.event) }
+    #expect(error?.line == 10_001)
+    #expect(error?.found == "more than 10000 inputs in a row")
+  }
+
+  @Test("any input is written and read again the same, and its line is no longer than lines may be")
+  func roundTrip() throws {
+    let seed = propertySeed()
+    var random = SeededGenerator(seed: seed)
+    var inputs: [SessionInput] = []
+    for _ in 0..<3000 { inputs.append(random.sessionInput(after: inputs.last?.time ?? .zero)) }
+    var bytes = EvemuWriter().header(for: .plain)
+    for input in inputs {
+      let start = bytes.count
+      EvemuWriter().write(input, to: &bytes)
+      #expect(bytes.count - start <= TraceLimits.line, "seed \(seed)")
+    }
+    var reader = EvemuReader()
+    var found: [SessionInput] = []
+    try reader.read(bytes, frame: { _ in }, input: { found.append($0) })
+    try reader.finish(frame: { _ in })
+    #expect(found == inputs, "seed \(seed)")
+    let worst = SurroundingText(
+      before: String(repeating: "\u{FFFE}", count: 300),
+      selected: String(repeating: "\u{2028}", count: 300),
+      after: String(repeating: "\u{FEFF}", count: 300))
+    let line = SessionInputLine.text(
+      of: SessionInput(time: .latest, editCount: 999_999_999_999, .text(worst)))
+    #expect(line.utf8.count < TraceLimits.line)
+  }
+}
+
+extension DeviceDescription {
+  fileprivate static var plain: DeviceDescription {
+    DeviceDescription(identity: DeviceIdentity(name: "A"))
+  }
+}

@@ -1,0 +1,115 @@
+import KeyEvents
+import KeyTraces
+import TestSupport
+import Testing
+import YAMLReading
+
+/// Inputs of a session among the events of libinput recordings.
+@Suite("Inputs in libinput recordings")
+struct LibinputInputsTests {
+  private static let nobody = TraceDevice(
+    description: DeviceDescription(identity: DeviceIdentity(name: "A")))
+
+  private static func head(devices: Int) -> String {
+    String(decoding: LibinputWriter.head(deviceCount: devices), as: UTF8.self)
+  }
+
+  private static let device = String(decoding: LibinputWriter().head(of: nobody), as: UTF8.self)
+
+  private static func frame(at time: Int, _ value: Int) -> String {
+    "  - evdev:\n    - [0, \(time), 1, 30, \(value)]\n    - [0, \(time), 0, 0, 0]\n"
+  }
+
+  private static func input(_ rest: String) -> String { "  # evscribe input: \(rest)\n" }
+
+  @Test(
+    "one device: each stands before the frames behind it, in chunks of any size",
+    arguments: [1, 7, 1 << 16])
+  func oneDevice(size: Int) throws {
+    let text =
+      Self.head(devices: 1) + Self.device + Self.input("0.000001 traits secure=yes")
+      + Self.frame(at: 2, 1) + Self.input("0.000002 1 refused") + "  # c\n" + Self.frame(at: 3, 0)
+      + Self.input("0.000004 text \"\\u2028\" \"\" \"가\"")
+    #expect(
+      try LibinputText(text, chunks: size).lines == [
+        "# evscribe input: 0.000001 traits keyboard=default capitals=sentences secure=yes",
+        "2 1 30 1", "2 0 0 0", "# evscribe input: 0.000002 1 refused", "# c", "3 1 30 0", "3 0 0 0",
+        "# evscribe input: 0.000004 text \"\\u2028\" \"\" \"가\"",
+      ])
+  }
+
+  @Test("several devices: each comes at its own time, before another device's frame of that time")
+  func severalDevices() throws {
+    let text =
+      Self.head(devices: 2) + Self.device + Self.frame(at: 1, 1) + Self.input("0.000002 refused")
+      + Self.input("0.000004 mismatch") + Self.frame(at: 5, 0) + Self.input("0.000009 refused")
+      + Self.device + Self.frame(at: 2, 1) + Self.frame(at: 3, 0) + Self.frame(at: 4, 1)
+    #expect(
+      try LibinputText(text).lines == [
+        "1 1 30 1", "1 0 0 0", "# evscribe input: 0.000002 refused", "2 1 30 1 @1", "2 0 0 0 @1",
+        "3 1 30 0 @1", "3 0 0 0 @1", "# evscribe input: 0.000004 mismatch", "4 1 30 1 @1",
+        "4 0 0 0 @1", "5 1 30 0", "5 0 0 0", "# evscribe input: 0.000009 refused",
+      ])
+  }
+
+  @Test(
+    "a line that is none is an error with its place",
+    arguments: [
+      ("0.000002 gone", 30, "\"gone\"", "refused, mismatch, text"),
+      ("0.000002 text \"가\" 나 \"\"", 39, "\"나\"", "a blank and the selected text"),
+      ("0.000000 refused", 3, "the time 0.000000 after 0.000001", "times that never run back"),
+    ])
+  func mistakes(rest: String, column: Int, found: String, expected: String) throws {
+    for devices in [1, 2] {
+      let before = Self.head(devices: devices) + Self.device + Self.frame(at: 1, 1)
+      let lines = before.split(separator: "\n").count
+      let error = #expect(throws: YAMLError.self) {
+        try LibinputText(before + Self.input(rest) + Self.frame(at: 3, 0))
+      }
+      #expect(error?.line == lines + 1)
+      #expect(error?.column == column)
+      #expect(
+        error?.problem.hasPrefix("found \(found), expected \(expected)") == true,
+        "\(error?.problem ?? "")")
+    }
+  }
+
+  @Test("one before the events, and too many in a row, are errors")
+  func misplaced() throws {
+    let line = Self.input("0.000001 refused")
+    for text in [line + Self.head(devices: 1), Self.head(devices: 1) + line] {
+      let error = #expect(throws: YAMLError.self) {
+        try LibinputText(text + Self.device + Self.frame(at: 1, 1))
+      }
+      #expect(
+        error?.problem == "found an input before the events of a device, expected it among them")
+    }
+    let many = String(repeating: line, count: SessionInput.waitingLimit + 1)
+    let error = #expect(throws: YAMLError.self) {
+      try LibinputText(Self.head(devices: 1) + Self.device + many + Self.frame(at: 1, 1))
+    }
+    #expect(
+      error?.problem == "found more than 10000 inputs in a row, expected an event before that")
+  }
+
+  @Test("any input is written and read again the same, of one device and of several")
+  func roundTrip() throws {
+    let seed = propertySeed()
+    var random = SeededGenerator(seed: seed)
+    var inputs: [SessionInput] = []
+    for _ in 0..<1000 { inputs.append(random.sessionInput(after: inputs.last?.time ?? .zero)) }
+    for devices in [1, 2] {
+      var writer = LibinputWriter()
+      var bytes = Array((Self.head(devices: devices) + Self.device).utf8)
+      for input in inputs {
+        writer.write(input, to: &bytes)
+        writer.write(InputEvent.report(at: input.time), to: &bytes)
+      }
+      if devices == 2 { bytes += Array(Self.device.utf8) }
+      let found = try LibinputText(bytes).elements.compactMap {
+        if case .input(let input) = $0 { input } else { nil }
+      }
+      #expect(found == inputs, "seed \(seed)")
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import Composition
+import Descriptors
+import KeyEvents
+import KeyRecording
+import KeyTraces
+import TestSupport
+import TextEditing
+import Testing
+import Typing
+
+@testable import LiveTyping
+
+/// A field that takes all edits but some, by their number from 0, and shows a text of its own from then on.
+private final class Field {
+  var document = TextDocument()
+  var offered = 0
+}
+
+private struct FieldClient: TextClient {
+  let field: Field
+  let refused: Int
+  let mayRefuse = true
+
+  var cellsBeforeCursor: CellsBeforeCursor { field.document.cellsBeforeCursor }
+
+  func cell(beforeCursor distance: Int) -> TextCell? {
+    field.document.cell(beforeCursor: distance)
+  }
+
+  var document: TextDocument { field.document }
+
+  func apply(
+    _ edits: borrowing TextEditBuffer, then action: TextAction?, into changes: inout TextChanges
+  ) -> EditOutcome {
+    defer { field.offered += 1 }
+    guard field.offered != refused else {
+      field.document = TextDocument("한")
+      return .refused
+    }
+    return field.document.apply(edits, then: action, into: &changes)
+  }
+}
+
+@Suite("What a client tells while it is recorded")
+struct LiveInputsTests {
+  private let folder = TemporaryFolder()
+
+  @Test("is written down, and the recording replays to the same without the client")
+  func recorded() throws {
+    let path = "\(folder.path)/a.evemu"
+    let recorder = try Recorder(
+      Recorder.Options(path: path, devices: [(.first, .plainKeyboard)]))
+    let field = Field()
+    let modes = [TypingMode(name: "hangul", composer: HangulComposer())]
+    var options = TypingOptions()
+    options.output.format = .document
+    let live = LiveSession(
+      session: TypingSession(modes: modes, client: FieldClient(field: field, refused: 2)),
+      options: options, output: try LiveOutput(path: "\(folder.path)/text"), screen: nil,
+      recorder: recorder, listensInBackground: true)
+    let keys = try SimulatedKeys("r k s f k")
+    for frame in keys.frames { live.receive(frame) }
+    live.finish(at: keys.end)
+    #expect(recorder.error == nil)
+    #expect(field.document.text == "한라")
+    #expect(live.session.document.text == "한라")
+
+    var reader = EvemuReader()
+    var session = TypingSession(modes: modes)
+    let bytes = try readFile(at: path)
+    // One of them captures the session at a time: what is read is fed in its order.
+    var feed: [(inout TypingSession) -> Void] = []
+    try reader.read(
+      bytes,
+      frame: { frame in
+        let frame = copy frame
+        feed.append { $0.receive(frame) }
+      }, input: { input in feed.append { $0.receive(input) } })
+    try reader.finish { _ in }
+    for step in feed { step(&session) }
+    session.finish(at: keys.end)
+    #expect(session.document.text == "한라")
+    #expect(
+      session.changes.inputs.map(\.content) == [.refused, .text(SurroundingText(before: "한"))])
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(text.contains("# evscribe input: 0.080000 2 refused\n"), "\(text)")
+    #expect(text.contains("# evscribe input: 0.080000 3 text \"한\" \"\" \"\"\nE: 0.080000"))
+  }
+}
