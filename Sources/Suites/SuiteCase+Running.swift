@@ -88,8 +88,8 @@ extension SuiteCase {
     else { return }
     throw .value(
       .found(
-        "what had no effect before the keys were over", expected: "an edit that it answers; change `at:`",
-        at: place))
+        "what had no effect before the keys were over",
+        expected: "an edit that it answers; change `at:`", at: place))
   }
 
   private func play(
