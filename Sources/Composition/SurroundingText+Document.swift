@@ -2,9 +2,9 @@ public import KeyEvents
 public import TextEditing
 
 extension SurroundingText {
-  /// What stands around the cursor of a document.
+  /// The text around the cursor of a document.
   ///
-  /// - Complexity: O(what there can be)
+  /// - Complexity: O(``SessionInput/textLimit``)
   public init(_ document: TextDocument) {
     let (before, selected, after) = document.surroundings(limit: SessionInput.textLimit)
     self.init(before: before, selected: selected, after: after)

@@ -32,7 +32,7 @@ public protocol TextClient {
   /// The text, as far as it is known: what the user sees.
   var document: TextDocument { get }
 
-  /// What the text wants of those who type into it.
+  /// What the field expects to be typed.
   var traits: TextInputTraits { get }
 }
 
@@ -50,7 +50,7 @@ extension TextClient {
   /// Always false: most clients accept every edit.
   public var mayRefuse: Bool { false }
 
-  /// Nothing: that is what most texts want.
+  /// The traits of an ordinary text.
   public var traits: TextInputTraits { TextInputTraits() }
 }
 

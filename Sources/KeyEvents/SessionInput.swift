@@ -1,35 +1,37 @@
-/// What comes into a session beside its frames: what a client told of its text, and what a source of candidates put in.
+/// An input of a session other than a frame: what a client reports about its text, or what a source
+/// of candidates adds.
 ///
-/// A session is a pure function of its frames and of these. While it is recorded they are written down with their stamps,
-/// each as a line; a replay gives them to the session again, in their order before the frames that come after them, and asks
-/// nobody.
+/// A session is a pure function of its frames and of these inputs. A recording has each of them as
+/// a line with its stamp; a replay passes them to the session again, in order, before the frames
+/// that follow, without asking a client or a source.
 public struct SessionInput: Hashable, Sendable {
-  /// When the session got to know it. It is taken before any event with that stamp.
+  /// When the session received it. It is handled before any event with that stamp.
   public var time: EventTime
-  /// How many edits the client had been offered by then, from the start of the session: several may be offered at one
-  /// moment. Nil where nobody has counted, as in a suite: then it is about the next edit.
+  /// How many edits the client had been offered by then, from the start of the session: several may
+  /// be offered at one moment. Nil if unknown, as in a suite: then it concerns the next edit.
   public var editCount: Int?
-  /// What was told or put in.
+  /// The content.
   public var content: Content
 
-  /// What can be told or put in.
+  /// What a client can report or a source can add.
   public enum Content: Hashable, Sendable {
-    /// The client did not take an edit: a rule of its field says no.
+    /// The client rejected an edit, by a rule of its field.
     case refused
-    /// The client did not take an edit, because its text is another.
+    /// The client rejected an edit because its text differs.
     case mismatch
-    /// The client's text was changed behind the session, or does not show an edit as it was made: that is what stands around
-    /// the cursor.
+    /// The client's text was changed behind the session, or does not show an edit as it was made:
+    /// this is the text around its cursor.
     case text(SurroundingText)
-    /// What the client's text wants.
+    /// The traits of the client's text.
     case traits(TextInputTraits)
-    /// A source begins to offer candidates. What was offered before is closed.
+    /// A source begins to offer candidates. Earlier candidates are closed.
     case candidates(title: String)
-    /// One more of them. The list is shown from the first one on; what comes after it was closed is left out.
+    /// Another candidate. The list opens with the first one; candidates after it was closed are
+    /// left out.
     case candidate(Candidate)
   }
 
-  /// How many scalars a text in an input has at most.
+  /// The largest number of scalars of a text in an input.
   public static let textLimit = 200
   /// How many inputs may wait for their time.
   public static let waitingLimit = 10_000
@@ -42,16 +44,17 @@ public struct SessionInput: Hashable, Sendable {
   }
 }
 
-/// The text around the cursor of a client, as far as it was shown.
+/// The text around a client's cursor, as far as the client shows it.
 public struct SurroundingText: Hashable, Sendable {
-  /// What stands before the cursor and the selection: the last ``SessionInput/textLimit`` scalars of it.
+  /// The text before the cursor and the selection: its last ``SessionInput/textLimit`` scalars.
   public let before: String
-  /// The selected text, at whose end the cursor stands; of more the last ``SessionInput/textLimit`` scalars.
+  /// The selected text, with the cursor at its end; at most its last ``SessionInput/textLimit``
+  /// scalars.
   public let selected: String
-  /// What stands behind the cursor and the selection: the first ``SessionInput/textLimit`` scalars of it.
+  /// The text after the cursor and the selection: its first ``SessionInput/textLimit`` scalars.
   public let after: String
 
-  /// Makes it from its parts, of which no more is taken than there can be.
+  /// Makes it from its parts, truncated to the limit.
   public init(before: String, selected: String = "", after: String = "") {
     let limit = SessionInput.textLimit
     self.before = String(before.unicodeScalars.suffix(limit))
@@ -59,7 +62,7 @@ public struct SurroundingText: Hashable, Sendable {
     self.after = String(after.unicodeScalars.prefix(limit))
   }
 
-  /// Whether the same scalars stand there: to a composition a letter and its decomposition are two texts.
+  /// Whether the scalars are the same: to a composition, a letter and its decomposition differ.
   public static func == (left: SurroundingText, right: SurroundingText) -> Bool {
     left.before.utf8.elementsEqual(right.before.utf8)
       && left.selected.utf8.elementsEqual(right.selected.utf8)
@@ -67,21 +70,21 @@ public struct SurroundingText: Hashable, Sendable {
   }
 }
 
-/// Something that a source offers in the place of text before the cursor.
+/// A text that a source offers as a replacement for text before the cursor.
 public struct Candidate: Hashable, Sendable {
-  /// What is written if it is chosen.
+  /// The text to write if it is chosen.
   public let text: String
-  /// What is said of it: a meaning, a reading; empty where nothing is.
+  /// A remark, for example a meaning or a reading; empty if there is none.
   public let comment: String
-  /// The text before the cursor whose place it takes; empty where it takes none. Where another text stands there, nothing is
-  /// written.
+  /// The text before the cursor that it replaces; empty if it replaces none. If other text is
+  /// there, nothing is written.
   public let replaced: String
 
   /// How many candidates a source can offer at once.
   public static let limit = 1000
 
-  /// Makes a candidate; nil where its text is empty, or it or what it replaces is longer than ``SessionInput/textLimit``
-  /// scalars. A longer comment is cut.
+  /// Makes a candidate; nil if its text is empty, or if it or what it replaces is longer than
+  /// ``SessionInput/textLimit`` scalars. A longer comment is cut.
   public init?(_ text: String, comment: String = "", replacing replaced: String = "") {
     let limit = SessionInput.textLimit
     guard !text.isEmpty, text.unicodeScalars.count <= limit,

@@ -1,41 +1,41 @@
-/// What a text wants of those who type into it. Names and values are UIKit's.
+/// What a text field expects to be typed. Names and values are UIKit's.
 public struct TextInputTraits: Hashable, Sendable {
-  /// What is typed for the most part.
+  /// The kind of text.
   public var keyboardType = KeyboardType.default
-  /// Where capital letters come by themselves.
+  /// Where capital letters are typed automatically.
   public var autocapitalizationType = AutocapitalizationType.sentences
-  /// Whether the text is a secret.
+  /// Whether the text is secret.
   public var isSecureTextEntry = false
 
-  /// Which keys a text wants.
+  /// A kind of text.
   public enum KeyboardType: String, Hashable, Sendable, CaseIterable {
-    /// Any.
+    /// Any text.
     case `default`
-    /// Those of ASCII.
+    /// ASCII.
     case asciiCapable = "ascii-capable"
     /// Digits and punctuation.
     case numbersAndPunctuation = "numbers-and-punctuation"
-    /// Those of an address on the Web.
+    /// A web address.
     case url
-    /// The digits of the user's script.
+    /// Digits of the user's script.
     case numberPad = "number-pad"
-    /// Those of a telephone.
+    /// A telephone number.
     case phonePad = "phone-pad"
     /// A name or a telephone number.
     case namePhonePad = "name-phone-pad"
-    /// Those of an address of mail.
+    /// An e-mail address.
     case emailAddress = "email-address"
     /// Digits and a decimal separator.
     case decimalPad = "decimal-pad"
-    /// With the signs for names and topics.
+    /// Text with the characters for user names and topics.
     case twitter
-    /// What is searched for on the Web.
+    /// A web search.
     case webSearch = "web-search"
-    /// The digits of ASCII.
+    /// ASCII digits.
     case asciiCapableNumberPad = "ascii-capable-number-pad"
   }
 
-  /// Where capital letters come by themselves.
+  /// Where capital letters are typed automatically.
   public enum AutocapitalizationType: String, Hashable, Sendable, CaseIterable {
     /// Nowhere.
     case none
@@ -47,6 +47,6 @@ public struct TextInputTraits: Hashable, Sendable {
     case allCharacters = "all-characters"
   }
 
-  /// Those of a text that wants nothing.
+  /// The traits of an ordinary text.
   public init() {}
 }

@@ -90,8 +90,8 @@ package final class Recorder {
     append(frame)
   }
 
-  /// Writes inputs down that are no frames, before the frame with which they came. Between two files none is written: the
-  /// session of the next one gets to know it anew.
+  /// Writes inputs other than frames, before the frame with which they came. Between two files none
+  /// are written: the session of the next file receives them again.
   package func write(_ inputs: [SessionInput]) {
     guard error == nil, recording != nil else { return }
     reporting { () throws(SystemError) in

@@ -71,7 +71,8 @@ struct Recording {
     try lanes[place].file.append(lanes[place].lines(of: frame))
   }
 
-  /// Adds an input, to the file of the first device: there it is read before frames of the same time.
+  /// Adds an input to the file of the first device, where it is read before frames with the same
+  /// time.
   mutating func append(_ input: SessionInput) throws(SystemError) {
     lastTime = max(lastTime ?? input.time, input.time)
     try lanes[0].file.append(lanes[0].line(of: input))

@@ -73,7 +73,7 @@ public struct EvemuWriter: Sendable {
     bytes.append(0x0A)
   }
 
-  /// Appends the line of an input, which stands before the frames that come after it.
+  /// Appends the line of an input, before the frames that follow it.
   public func write(_ input: SessionInput, to bytes: inout [UInt8]) {
     bytes.append(text: SessionInputLine.text(of: input))
     bytes.append(0x0A)

@@ -92,8 +92,8 @@ public struct LibinputWriter: Sendable {
       event.type != .synchronization || event.code != SynchronizationCode.report
   }
 
-  /// Appends the line of an input, which stands before the frames that come after it: with several devices in the list of the
-  /// first.
+  /// Appends the line of an input, before the frames that follow it; with several devices, in the
+  /// list of the first.
   public func write(_ input: SessionInput, to bytes: inout [UInt8]) {
     write(line: SessionInputLine.text(of: input), to: &bytes)
   }

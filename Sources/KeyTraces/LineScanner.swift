@@ -107,7 +107,7 @@ struct LineScanner {
     return Int32(bitPattern: high)
   }
 
-  /// Takes so many hexadecimal digits, in either case, whatever follows.
+  /// Reads exactly that many hexadecimal digits, in either case.
   mutating func hexadecimal(count: Int) -> UInt32? {
     guard end - position >= count else { return nil }
     var value: UInt32 = 0
@@ -119,7 +119,7 @@ struct LineScanner {
     return value
   }
 
-  /// Takes the small letters of ASCII, and dashes, that come next; empty where none does.
+  /// Reads the small ASCII letters and hyphens that come next; empty if there are none.
   mutating func letters() -> String {
     let start = position
     while position < end,

@@ -1,6 +1,6 @@
 import KeyEvents
 
-/// The line of an input of a session that is no frame. It is a comment, which every other reader skips:
+/// The line of a session's input other than a frame. It is a comment, which all other readers skip:
 ///
 ///     # evscribe input: 1.000020 17 refused
 ///     # evscribe input: 1.000020 17 mismatch
@@ -9,23 +9,24 @@ import KeyEvents
 ///     # evscribe input: 1.000020 candidates "title"
 ///     # evscribe input: 1.000020 candidate "text" "comment" "replaced"
 ///
-/// First stands the time, then how many edits had been offered before, which may be missing. Texts are quoted as in YAML.
+/// The time comes first, then optionally the number of edits offered before. Texts are quoted as in
+/// YAML.
 package enum SessionInputLine {
   static let prefix: StaticString = "# evscribe input:"
 
-  /// Whether the comment is such a line, right or wrong.
+  /// Whether the comment is such a line, valid or not.
   package static func isOne(_ comment: some StringProtocol) -> Bool {
     comment.utf8.starts(
       with: UnsafeBufferPointer(start: prefix.utf8Start, count: prefix.utf8CodeUnitCount))
   }
 
-  /// The input in such a line.
+  /// Parses such a line.
   ///
   /// - Parameters:
   ///   - text: the line from its `#` on.
-  ///   - number: its number, for an error.
-  /// - Returns: what the line says.
-  /// - Throws: where it is not what such a line is.
+  ///   - number: its number, for errors.
+  /// - Returns: the input.
+  /// - Throws: if the line is malformed.
   package static func input(in text: String, line number: Int) throws(TraceError) -> SessionInput {
     try Array(text.utf8).withUnsafeBufferPointer { bytes throws(TraceError) in
       var fields = SessionInputFields(LineScanner(bytes), number)
@@ -33,7 +34,7 @@ package enum SessionInputLine {
     }
   }
 
-  /// The line without its line break. A title is written up to ``SessionInput/textLimit``.
+  /// The line without its line break. A title is cut at ``SessionInput/textLimit``.
   package static func text(of input: SessionInput) -> String {
     var words = ["\(prefix)", "\(input.time)"]
     if let count = input.editCount { words.append("\(count)") }
@@ -59,7 +60,7 @@ package enum SessionInputLine {
   }
 }
 
-/// Reads the fields of the line of an input.
+/// Reads the fields of an input's line.
 struct SessionInputFields {
   private var line: LineScanner
   private let number: Int
@@ -146,7 +147,7 @@ struct SessionInputFields {
     guard line.skipBlanks() else { throw error(line, "a blank and \(expected)") }
   }
 
-  /// Takes a text in double quotes.
+  /// Reads a text in double quotes.
   private mutating func text(_ what: String) throws(TraceError) -> String {
     guard line.skipBlanks(), line.next == UInt8(ascii: "\"") else {
       throw error(line, "a blank and \(what) in double quotes")
@@ -198,7 +199,7 @@ struct SessionInputFields {
 }
 
 extension TextInputTraits {
-  /// The names of traits, and words for their values.
+  /// The names of traits, and the words for their values.
   package static let grammar =
     "keyboard (\(words(KeyboardType.allCases))), capitals (\(words(AutocapitalizationType.allCases))) or secure (yes, no)"
 
@@ -206,7 +207,7 @@ extension TextInputTraits {
     values.map(\.rawValue).joined(separator: ", ")
   }
 
-  /// Sets a trait by its name; false where there is none of that name, or not that value.
+  /// Sets a trait by its name; false if the name or the value is unknown.
   package mutating func set(_ name: String, to value: String) -> Bool {
     switch name {
     case "keyboard":

@@ -41,14 +41,14 @@ extension TraceError {
       expected: "SYN_REPORT, which ends a frame, before that")
   }
 
-  /// The time of an input is before what stands before it.
+  /// The error for an input that is earlier than what precedes it.
   static func backwards(_ time: EventTime, _ last: EventTime, _ line: Int) -> TraceError {
     TraceError(
       line: line, column: SessionInputLine.prefix.utf8CodeUnitCount + 2,
       found: "the time \(time) after \(last)", expected: "times that never go back")
   }
 
-  /// More inputs stand in a row than a session keeps.
+  /// The error for more inputs in a row than a session keeps.
   static func manyInputs(line: Int) -> TraceError {
     TraceError(
       line: line, column: 1, found: "more than \(SessionInput.waitingLimit) inputs in a row",

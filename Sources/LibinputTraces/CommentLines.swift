@@ -6,15 +6,16 @@ import KeyTraces
 final class CommentLines {
   private var waiting: ArraySlice<Comment> = []
   private var number = 1
-  /// The column at which the comment under way begins, in bytes.
+  /// The column at which the current comment begins, in bytes.
   private var column = 1
 
-  /// A comment and where it stands.
+  /// A comment and its position.
   struct Comment {
     var line: Int
     var column: Int
     var text: String
-    /// Whether it is the line of an input, which is never left out: no more of them wait than libyaml reads ahead.
+    /// Whether it is the line of an input, which is never left out: no more of them wait than
+    /// libyaml reads ahead.
     var isInput: Bool
   }
   /// The bytes of the current line, if it is a comment or has only whitespace so far.

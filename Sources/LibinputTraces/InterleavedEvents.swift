@@ -76,7 +76,7 @@ extension InterleavedEvents.Events {
     end = 0
     while let item = held.next() {
       items.append(item)
-      // An input comes at its own time: the frame that it stands before may be another device's.
+      // An input comes at its own time: the frame after it may be another device's.
       if let input = item.input {
         end = items.count
         time = input.time
@@ -108,7 +108,7 @@ extension InterleavedEvents.Events {
 }
 
 extension HeldEvents.Item {
-  /// The input whose line is held; nil where it is no such line.
+  /// The input of the line; nil for any other item.
   fileprivate var input: SessionInput? {
     guard case .line(let text) = self, SessionInputLine.isOne(text) else { return nil }
     return try? SessionInputLine.input(in: text, line: 0)

@@ -44,7 +44,7 @@ struct LibinputFrame {
     return (event, start.mark)
   }
 
-  /// An event comes next, after the inputs that stand before it.
+  /// Notes an event, after the inputs before it.
   mutating func note(_ event: InputEvent, at mark: YAMLMark) throws(YAMLError) {
     if let lastTime, event.time < lastTime {
       throw .found(
@@ -62,7 +62,7 @@ struct LibinputFrame {
     }
   }
 
-  /// An input stands among the events.
+  /// Notes an input among the events.
   mutating func note(_ input: SessionInput, at mark: YAMLMark) throws(YAMLError) {
     if let lastTime, input.time < lastTime {
       throw .found(

@@ -135,7 +135,7 @@ package struct LibinputReader: ~Copyable {
     }
   }
 
-  /// Hands on the input of that line; where there are several devices, when the frames before it have been handed on.
+  /// Passes on the input of that line; with several devices, after the frames before it.
   private mutating func giveInput(
     _ comment: CommentLines.Comment, _ receive: (borrowing TraceElement) -> Void
   ) throws(YAMLError) {

@@ -2,7 +2,8 @@ import KeyRecording
 import TextOutput
 import Typing
 
-/// Writes down what a client told and sources of candidates put in, before the frame with which it came.
+/// Records what a client reports and what sources of candidates add, before the frame with which it
+/// came.
 final class RecordedInputs: SessionObserver {
   private let recorder: Recorder
 

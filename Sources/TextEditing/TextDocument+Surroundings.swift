@@ -1,6 +1,6 @@
 extension TextDocument {
-  /// The text around the cursor: before the selection, selected, and behind it, of each no more than `limit` scalars, those
-  /// nearest to the cursor.
+  /// The text around the cursor: before the selection, selected, and after it, at most `limit`
+  /// scalars of each, nearest to the cursor.
   ///
   /// - Complexity: O(limit)
   package func surroundings(limit: Int) -> (before: String, selected: String, after: String) {
@@ -14,8 +14,8 @@ extension TextDocument {
     )
   }
 
-  /// Another text takes the place of this one, with the cursor behind what is selected. As far as the same scalars stand
-  /// before the cursor as until now, they were made by what made them until now.
+  /// Replaces the whole text, with the cursor after the selected part. Where the scalars before the
+  /// cursor stay the same, what was typed for them is kept.
   ///
   /// - Complexity: O(length of both texts before the cursor)
   package mutating func replaceAll(before: String, selected: String, after: String) {

@@ -37,7 +37,7 @@ package struct Playback: ~Copyable {
     lastTime = max(lastTime ?? input.time, input.time)
   }
 
-  /// Inputs that had no effect.
+  /// The inputs without effect so far.
   package var waitingInputs: [SessionInput] { output.session.waitingInputs }
 
   /// Fires deadlines up to that time without a frame. Without this call they fire when the next

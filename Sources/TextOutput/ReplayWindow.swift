@@ -26,7 +26,8 @@ package struct ReplayWindow {
     return !isOver && passed >= from
   }
 
-  /// The input as it comes in the part; nil where it is outside. Before the first frame the part begins with the trace.
+  /// The input for this part of the trace; nil if it is outside. Before the first frame, the part
+  /// includes the start of the trace.
   package func admitted(_ input: SessionInput) -> SessionInput? {
     var input = input
     // The edits before the part are not made, so they cannot be counted.

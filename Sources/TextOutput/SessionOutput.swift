@@ -32,7 +32,7 @@ package struct SessionOutput {
     take()
   }
 
-  /// The session gets an input that is no frame, which has its effect when its time has come.
+  /// Passes an input other than a frame to the session, which handles it when its time has come.
   package mutating func receive(_ input: SessionInput) { session.receive(input) }
 
   /// Fires the deadlines of the session up to that time.

@@ -82,7 +82,7 @@ package struct LibinputConverter: TraceConverter {
         devices[current].writer.write(event, to: &ready)
       }
     case .comment(let text), .unknown(let text): takeLine(text, of: current)
-    // Among inputs and events of one stamp those of the first device are read first.
+    // Among inputs and events with the same stamp, those of the first device are read first.
     case .input(let input): takeLine(SessionInputLine.text(of: input), of: 0)
     case .device(let device, _):
       preface.devices.append(device)

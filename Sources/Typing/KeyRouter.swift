@@ -13,11 +13,12 @@ struct KeyRouter {
   private(set) var mode: Int
   /// The open list: of modes, or of ``candidates``.
   private(set) var list: CandidateList?
-  /// What the items of the list stand for, where a source offers them.
+  /// The candidates behind the items of the list, if a source offers them.
   private var candidates: [Candidate] = []
-  /// The title of the list to which a source may add; nil where it was closed.
+  /// The title of the list to which a source may add; nil if it was closed.
   private var offered: String?
-  /// The candidates that were chosen and not written yet, each with the time of its press: a filter may hold that back.
+  /// The candidates that were chosen but not written yet, each with the time of its press: a filter
+  /// may hold that back.
   private var chosen: [(time: EventTime, candidate: Candidate)] = []
   private let settings: TypingSession.Settings
   private var nextModeKey = NextModeKey()
@@ -232,13 +233,13 @@ struct KeyRouter {
 }
 
 extension KeyRouter {
-  /// A source begins to offer candidates.
+  /// Starts a new list of a source's candidates.
   mutating func offer(title: String) {
     closeList()
     offered = title
   }
 
-  /// A source offers one more. It is left out where the list was closed.
+  /// Adds a candidate of a source, unless the list was closed.
   mutating func offer(_ candidate: Candidate) {
     guard let offered, candidates.count < Candidate.limit else { return }
     candidates.append(candidate)
@@ -250,7 +251,7 @@ extension KeyRouter {
     }
   }
 
-  /// The candidate that the press at that time chose; nil where it chose something else.
+  /// The candidate that the press at that time chose; nil if it chose something else.
   mutating func takeChosen(at time: EventTime) -> Candidate? {
     guard let place = chosen.firstIndex(where: { $0.time == time }) else { return nil }
     defer { chosen.removeFirst(place + 1) }

@@ -28,7 +28,7 @@ public struct LineText: TextClient {
     sending = .nothing
   }
 
-  /// Another text takes the place of what was not sent.
+  /// Replaces the text that has not been sent.
   mutating func replaceAll(before: String, selected: String, after: String) {
     document.replaceAll(before: before, selected: selected, after: after)
   }

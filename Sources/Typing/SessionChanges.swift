@@ -9,8 +9,9 @@ public struct SessionChanges: Sendable {
   /// The preview of the composition after each edit; empty if no output shows it.
   public private(set) var previews: [String] = []
 
-  /// What a client told, and what sources of candidates put in, in the order in which it had its effect: what a recording
-  /// needs beside the frames. It stands there before the frame with which it came.
+  /// The inputs from a client and from sources of candidates, in the order in which they took
+  /// effect: a recording needs them in addition to the frames. Each is before the frame with which
+  /// it came.
   public private(set) var inputs: [SessionInput] = []
 
   /// When an edit was made, and after which press.
@@ -56,7 +57,7 @@ public struct SessionChanges: Sendable {
 
   mutating func note(_ input: SessionInput) { inputs.append(input) }
 
-  /// Inputs from that index on came with a frame, and are stamped no later than it.
+  /// Stamps the inputs from that index on, which came with a frame, no later than the frame.
   mutating func stampInputs(from index: Int, notAfter time: EventTime) {
     for place in inputs.indices.dropFirst(index) {
       inputs[place].time = min(inputs[place].time, time)

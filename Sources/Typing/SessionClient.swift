@@ -4,15 +4,13 @@ import TextEditing
 
 /// The text of a session: its own, and in addition any client, if there is one.
 ///
-/// The session only looks at its own text, so that the same frames and inputs give the same edits with and
-/// without a client. A client gets each edit first; if it does not accept one, or shows another text, that is
-/// reported: it changes the session's own text as the same input does in a replay.
-///
-/// The session's own text keeps its type: using it as `any TextClient` took a tenth of the time for
-/// a key.
+/// The session only looks at its own text, so that the same frames and inputs give the same edits
+/// with and without a client. A client gets each edit first; if it does not accept one, or shows
+/// another text, that is reported: it changes the session's own text as the same input does in a
+/// replay.
 struct SessionClient: TextClient {
   private var text: LineText
-  /// What the client wanted last.
+  /// The client's last traits.
   private(set) var traits = TextInputTraits()
   private var other: (any TextClient)?
   /// Whether there is no client to ask and no answer waits. Stored, because even checking for a
@@ -68,7 +66,7 @@ struct SessionClient: TextClient {
 }
 
 extension SessionClient {
-  /// Has edits made where somebody may say no.
+  /// Applies edits that the client may reject.
   private mutating func offer(
     _ edits: borrowing TextEditBuffer, then action: TextAction?, into changes: inout TextChanges
   ) -> EditOutcome {
@@ -85,7 +83,8 @@ extension SessionClient {
     return outcome
   }
 
-  /// What the client answers; without one everything is applied. What it says of its edits is left to the session's own text.
+  /// The client's answer; without a client, everything is applied. The changes are those of the
+  /// session's own text.
   private mutating func ask(_ edits: borrowing TextEditBuffer, then action: TextAction?)
     -> EditOutcome
   {
@@ -93,11 +92,11 @@ extension SessionClient {
     var changes = TextChanges()
     let mayRefuse = other?.mayRefuse == true
     let outcome = other?.apply(edits, then: action, into: &changes) ?? .mismatch
-    // Nothing was kept that the composer could go back to.
+    // There is no saved state to which the composer could return.
     return outcome == .refused && !mayRefuse ? .mismatch : outcome
   }
 
-  /// Looks whether the client shows what the session has, and wants what it wanted.
+  /// Checks whether the client shows the session's text, and whether its traits have changed.
   mutating func look() {
     guard let other else { return }
     if other.traits != traits { take(.traits(other.traits)) }
@@ -105,18 +104,18 @@ extension SessionClient {
     if shown != SurroundingText(text.document) { take(.text(shown)) }
   }
 
-  /// Takes an input, or keeps it until its edit is offered.
+  /// Handles an input, or keeps it until its edit is offered.
   mutating func receive(_ input: SessionInput) {
     switch input.content {
     case .refused, .mismatch: wait(input)
-    // Told after an edit that is still to be offered.
+    // Reported after an edit that has yet to be offered.
     case .text where editCount < input.editCount ?? editCount: wait(input)
     case .traits where editCount < input.editCount ?? editCount: wait(input)
     case .text, .traits, .candidates, .candidate: take(input.content)
     }
   }
 
-  /// What was told since the last time.
+  /// Returns what the client has reported since the last call.
   mutating func takeTold() -> [Told] {
     defer {
       told = []
@@ -125,7 +124,7 @@ extension SessionClient {
     return told
   }
 
-  /// The answers, texts and traits whose edit was not offered.
+  /// The answers, texts and traits whose edit has not been offered.
   var waitingInputs: [SessionInput] { waiting }
 
   private mutating func wait(_ input: SessionInput) {
@@ -149,7 +148,7 @@ extension SessionClient {
     hasTold = true
   }
 
-  /// The answer that waits for the edit that is offered now.
+  /// The waiting answer for the edit that is offered now.
   private mutating func takeAnswer() -> EditOutcome? {
     let count = editCount
     let place = waiting.firstIndex { $0.content.outcome != nil && count == $0.editCount ?? count }
@@ -157,7 +156,7 @@ extension SessionClient {
     return removeWaiting(at: place).content.outcome
   }
 
-  /// Takes the texts and traits that were told after so many edits.
+  /// Applies the texts and traits that were reported after that many edits.
   private mutating func takeShown() {
     let count = editCount
     while let place = waiting.firstIndex(where: {
@@ -174,7 +173,7 @@ extension SessionClient {
 }
 
 extension SessionInput.Content {
-  /// What an answer says; nil where it is none.
+  /// The outcome in an answer; nil for other inputs.
   fileprivate var outcome: EditOutcome? {
     switch self {
     case .refused: .refused

@@ -1,12 +1,14 @@
 import Composition
 public import KeyEvents
 
-/// What a client told and what a source of candidates put in.
+/// Inputs from a client and from sources of candidates.
 extension TypingSession {
-  /// Takes an input that is no frame. It has its effect before anything else that is stamped at its time or later: with the
-  /// next frame, or with ``advance(to:)``. An answer is that to an edit that is offered from then on.
+  /// Receives an input other than a frame. It takes effect before anything else stamped at its time
+  /// or later: with the next frame, or with ``advance(to:)``. An answer is for an edit offered from
+  /// then on.
   ///
-  /// Up to ``SessionInput/waitingLimit`` inputs wait; more are left out. Times are those of frames and do not go back.
+  /// Up to ``SessionInput/waitingLimit`` inputs wait; more are left out. As with frames, time does
+  /// not go back.
   ///
   /// - Complexity: O(1)
   public mutating func receive(_ input: SessionInput) {
@@ -17,13 +19,14 @@ extension TypingSession {
     noteDeadline()
   }
 
-  /// What the text wants, as the client told it.
+  /// What the text field expects to be typed, as reported by the client.
   public var traits: TextInputTraits { composition.client.traits }
 
-  /// Inputs that have had no effect: their time has not come, or no edit was offered that they answer.
+  /// Inputs without effect so far: their time has not come, or they answer an edit that has not
+  /// been offered.
   public var waitingInputs: [SessionInput] { composition.client.waitingInputs + inputs }
 
-  /// Takes the inputs up to a time.
+  /// Handles the inputs up to a time.
   mutating func takeInputs(upTo time: EventTime) {
     now = max(now ?? time, time)
     let count = inputs.prefix { $0.time <= time }.count
@@ -39,7 +42,7 @@ extension TypingSession {
     inputs.removeFirst(count)
   }
 
-  /// Looks at the client before anything else happens up to `time`.
+  /// Checks the client before anything else happens up to `time`.
   mutating func lookAtClient(before time: EventTime) {
     composition.client.look()
     guard composition.client.hasTold else { return }
@@ -48,7 +51,7 @@ extension TypingSession {
     noteTold(at: time)
   }
 
-  /// Gives what the client told a stamp.
+  /// Stamps what the client has reported.
   mutating func noteTold(at time: EventTime) {
     guard composition.client.hasTold else { return }
     for told in composition.client.takeTold() {
@@ -56,7 +59,7 @@ extension TypingSession {
     }
   }
 
-  /// Ends the composition and writes a candidate in the place of what it replaces.
+  /// Ends the composition and writes a candidate, replacing the text that it is for.
   mutating func write(_ candidate: Candidate, at time: EventTime) {
     _ = composition.replace(
       candidate.replaced, with: candidate.text, at: time, into: &changes.text)
