@@ -144,13 +144,13 @@ struct SessionInputFields {
   }
 
   private mutating func skipBlanks(_ expected: String) throws(TraceError) {
-    guard line.skipBlanks() else { throw error(line, "a blank and \(expected)") }
+    guard line.skipBlanks() else { throw error(line, "a space and \(expected)") }
   }
 
   /// Reads a text in double quotes.
   private mutating func text(_ what: String) throws(TraceError) -> String {
     guard line.skipBlanks(), line.next == UInt8(ascii: "\"") else {
-      throw error(line, "a blank and \(what) in double quotes")
+      throw error(line, "a space and \(what) in double quotes")
     }
     let start = line
     line.skip(1)
