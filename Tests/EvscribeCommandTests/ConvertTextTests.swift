@@ -107,7 +107,7 @@ struct ConvertTextTests {
       ("50%", ["morse", "--keyer", "straight"], [":1:3: found \"%\"", "take it out"]),
       ("가\nab", ["hangul"], [":2:1: found \"a\"", "name another --layout"]),
       (
-        "E: 0.1 0001 001e 0001\n", ["hangul"], [":1:1: found a trace of evemu", "leave --mode out"]
+        "E: 0.1 0001 001e 0001\n", ["hangul"], [":1:1: found a trace of evemu", "omit --mode"]
       ),
     ] {
       let path = folder.write(text, to: "text")

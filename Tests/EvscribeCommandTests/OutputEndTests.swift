@@ -131,7 +131,7 @@ struct LiveOutputEndTests {
           stdout.isEmpty
             ? "what is missing there goes to stdout"
             : "what is missing there is lost: cannot write to stdout"), "\(result.errorText)")
-      #expect(!result.errorText.contains("which stays"))
+      #expect(!result.errorText.contains("which is kept"))
       #expect(folder.names.isEmpty)
     }
   }
@@ -285,7 +285,7 @@ struct LiveOutputEndTests {
       """)
     expect(
       result, exit: 74, output: "", error: "cannot write out the directory of \(folder.path)/text",
-      "\(folder.path)/text holds what was typed")
+      "\(folder.path)/text has what was typed")
     #expect(!result.errorText.contains("not replaced"))
     #expect(try bench.contents("text") == "가\n")
     #expect(folder.names == ["text"])

@@ -108,7 +108,7 @@ struct TraceSettingsTests {
       (["keyer: straight", "bind: dot=a"], [], "3: bind: the keyer straight has no role dot"),
       (
         ["keyer: single-switch", "switch-delete: 100ms"], [],
-        "3: switch-delete: a dash must be shorter"
+        "3: switch-delete: a dah must be shorter"
       ),
       (["mode: direct", "xkb-layout: gremian"], [], "3: xkb-layout: xkb has no keyboard layout"),
       (

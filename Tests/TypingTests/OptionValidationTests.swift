@@ -102,11 +102,11 @@ struct OptionValidationTests {
       (["bind=key=a", "keyer=single-switch"], nil), (["switch-dah=3s"], nil),
       (
         ["switch-dah=3s", "keyer=single-switch"],
-        "switch-dah: a dash must be shorter than a delete, and that than a space: here switch-dah is 3s, switch-delete 2s, switch-space 4s"
+        "switch-dah: a dah must be shorter than a delete, and that shorter than a space: here switch-dah is 3s, switch-delete 2s, switch-space 4s"
       ),
       (
         ["switch-space=2s", "keyer=single-switch"],
-        "switch-dah: a dash must be shorter than a delete, and that than a space: here switch-dah is 350ms, switch-delete 2s, switch-space 2s"
+        "switch-dah: a dah must be shorter than a delete, and that shorter than a space: here switch-dah is 350ms, switch-delete 2s, switch-space 2s"
       ),
     ] as [([String], String?)])
   func morseValidation(words: [String], message: String?) throws {
