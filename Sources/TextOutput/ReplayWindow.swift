@@ -10,6 +10,8 @@ package struct ReplayWindow {
   private var start: EventTime?
   /// Whether a frame has come that is behind the end.
   package private(set) var isOver = false
+  /// Whether the part begins later than a trace in which a client answers and reports: then it makes no sense.
+  package private(set) var beginsBehindClient = false
 
   package init(from: Int64 = 0, until: Int64? = nil) {
     self.from = from
@@ -27,10 +29,9 @@ package struct ReplayWindow {
   }
 
   /// The input as it comes in the part; nil where it is outside. Before the first frame the part begins with the trace.
-  package func admitted(_ input: SessionInput) -> SessionInput? {
-    var input = input
-    // The edits before the part are not made, so they cannot be counted.
-    if from > 0 { input.editCount = nil }
+  package mutating func admitted(_ input: SessionInput) -> SessionInput? {
+    // The edits before the part are not made, so they cannot be counted, and the text is another.
+    if from > 0, input.editCount != nil { beginsBehindClient = true }
     let passed = start?.microseconds(to: input.time) ?? 0
     let isInside = !isOver && passed >= from && until.map { passed <= $0 } ?? true
     return isInside ? input : nil

@@ -17,7 +17,7 @@ struct KeyRouter {
   /// The title of the list to which a source may add; nil where it was closed.
   private var offered: String?
   /// The candidates that were chosen and not written yet, each with the time of its press: a filter may hold that back.
-  private var chosen: [(time: EventTime, candidate: Candidate)] = []
+  private var chosen: [(press: PressID, time: EventTime, candidate: Candidate)] = []
   private let settings: TypingSession.Settings
   private var nextModeKey = NextModeKey()
   /// What the keys that are down may still do.
@@ -164,7 +164,7 @@ struct KeyRouter {
     case .chooseItem:
       mode = Int(route.mode)
       if candidates.indices.contains(Int(route.argument)) {
-        chosen.append((event.time, candidates[Int(route.argument)]))
+        chosen.append((event.press, event.time, candidates[Int(route.argument)]))
       }
     case .nextMode:
       held[event.press] = .tap
@@ -247,9 +247,16 @@ extension KeyRouter {
     }
   }
 
-  /// The candidate that the press at that time chose; nil where it chose something else.
-  mutating func takeChosen(at time: EventTime) -> Candidate? {
-    guard let place = chosen.firstIndex(where: { $0.time == time }) else { return nil }
+  /// The list of candidates is shown no longer, and nothing is added to it.
+  mutating func closeCandidates() {
+    if offered != nil { closeList() }
+  }
+
+  /// The candidate that the press chose; nil where it chose something else. Those that were chosen before it and did not come
+  /// out of the filters are forgotten.
+  mutating func takeChosen(by event: KeyEvent) -> Candidate? {
+    let place = chosen.lastIndex { $0.press == event.press && $0.time <= event.time }
+    guard let place else { return nil }
     defer { chosen.removeFirst(place + 1) }
     return chosen[place].candidate
   }

@@ -8,7 +8,7 @@ public import TextEditing
 public struct LineText: TextClient {
   /// What was not sent.
   public private(set) var document = TextDocument()
-  private let sending: Sending
+  private var sending: Sending
 
   private enum Sending {
     case nothing
@@ -26,6 +26,9 @@ public struct LineText: TextClient {
     self.document = document
     sending = .nothing
   }
+
+  /// From now on nothing is sent.
+  mutating func keepEverything() { sending = .nothing }
 
   /// Another text takes the place of what was not sent.
   mutating func replaceAll(before: String, selected: String, after: String) {

@@ -58,6 +58,7 @@ public struct SessionChanges: Sendable {
 
   /// Inputs from that index on came with a frame, and are stamped no later than it.
   mutating func stampInputs(from index: Int, notAfter time: EventTime) {
+    guard index < inputs.count else { return }
     for place in inputs.indices.dropFirst(index) {
       inputs[place].time = min(inputs[place].time, time)
     }
