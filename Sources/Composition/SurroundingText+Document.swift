@@ -9,4 +9,12 @@ extension SurroundingText {
     let (before, selected, after) = document.surroundings(limit: SessionInput.textLimit)
     self.init(before: before, selected: selected, after: after)
   }
+
+  /// Notes how much of it a document has before its cursor.
+  package func noting(_ document: TextDocument) -> SurroundingText {
+    let own = document.surroundings(limit: SessionInput.textLimit).before.unicodeScalars
+    var noted = self
+    noted.ownCount = zip(before.unicodeScalars.reversed(), own.reversed()).prefix { $0 == $1 }.count
+    return noted
+  }
 }

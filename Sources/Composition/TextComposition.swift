@@ -126,10 +126,15 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
   }
 
   /// Ends the composition, then writes `text` in the place of `removed`. Where another text stands before the cursor, nothing
-  /// is written.
+  /// is done, and the composition goes on.
+  ///
+  /// - Complexity: O(length of both)
   public mutating func replace(
     _ removed: String, with text: String, at time: EventTime, into changes: inout TextChanges
   ) -> EditOutcome {
+    for (distance, scalar) in removed.unicodeScalars.reversed().enumerated() {
+      guard client.cell(beforeCursor: distance)?.scalar == scalar else { return .mismatch }
+    }
     finish(at: time, into: &changes)
     for scalar in removed.unicodeScalars { composed.remove(scalar) }
     composed.insert(text)

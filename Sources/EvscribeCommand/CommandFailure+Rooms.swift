@@ -87,6 +87,13 @@ extension CommandFailure {
     switch error {
     case .trace(let problem): self.init(problem)
     case .options(let problem): self.init(problem)
+    case .startsBehindClient(let name):
+      self.init(
+        .usage,
+        """
+        \(name): found what a client answered to edits that are counted from the start, which --from leaves out; \
+        replay it from the start, or to an end with --until
+        """)
     case .wait(let problem): self.init(problem)
     }
   }

@@ -53,6 +53,9 @@ public struct SurroundingText: Hashable, Sendable {
   public let selected: String
   /// The text after the cursor and the selection: its first ``SessionInput/textLimit`` scalars.
   public let after: String
+  /// How many scalars at the end of ``before`` the session had there itself, so that their keys are known. No part of what is
+  /// equal, nor of what is written down.
+  package var ownCount = 0
 
   /// Makes it from its parts, truncated to the limit.
   public init(before: String, selected: String = "", after: String = "") {
@@ -67,6 +70,31 @@ public struct SurroundingText: Hashable, Sendable {
     left.before.utf8.elementsEqual(right.before.utf8)
       && left.selected.utf8.elementsEqual(right.selected.utf8)
       && left.after.utf8.elementsEqual(right.after.utf8)
+  }
+
+  /// Hashes what is compared.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(before)
+    hasher.combine(selected)
+    hasher.combine(after)
+  }
+
+  /// The text with an `x` in the place of each letter, digit or sign that the session did not have there itself: where words
+  /// and lines end is still seen, what they say is not.
+  package var masked: SurroundingText {
+    let own = before.unicodeScalars.suffix(ownCount)
+    var text = SurroundingText(
+      before: Self.masked(before.unicodeScalars.dropLast(ownCount)) + String(own),
+      selected: Self.masked(selected.unicodeScalars[...]),
+      after: Self.masked(after.unicodeScalars[...]))
+    text.ownCount = ownCount
+    return text
+  }
+
+  private static func masked(_ scalars: Substring.UnicodeScalarView) -> String {
+    var masked = String.UnicodeScalarView()
+    for scalar in scalars { masked.append(scalar.properties.isWhitespace ? scalar : "x") }
+    return String(masked)
   }
 }
 

@@ -20,6 +20,8 @@ package final class Recorder {
   private var hasEnded = false
   private let progress: RecordingProgress?
   private var hasPresses = false
+  /// Inputs that came between two files.
+  private var waitingInputs: [SessionInput] = []
   /// The first error; nothing is written after it.
   package private(set) var error: SystemError?
   /// Whether a file was removed while it was being written.
@@ -86,16 +88,30 @@ package final class Recorder {
     var frame = frame
     if mask?.apply(to: &frame, presses: presses) == false { return }
     if isBetweenFiles { begin() }
+    writeWaitingInputs(to: frame.device)
     if frame.hasPresses { hasPresses = true }
     append(frame)
   }
 
-  /// Writes inputs other than frames, before the frame with which they came. Between two files none
-  /// are written: the session of the next file receives them again.
+  /// Writes inputs other than frames, before the frame with which they came, or the next one. If keys
+  /// are masked, so is text that the session did not make itself.
   package func write(_ inputs: [SessionInput]) {
-    guard error == nil, recording != nil else { return }
+    for var input in inputs {
+      if mask != nil, case .text(let text) = input.content { input.content = .text(text.masked) }
+      waitingInputs.append(input)
+    }
+    guard waitingInputs.count >= SessionInput.waitingLimit else { return }
+    if isBetweenFiles { begin() }
+    writeWaitingInputs(to: nil)
+  }
+
+  /// Into the file of the device whose frame follows: with equal times its place is then the same when the files are one.
+  private func writeWaitingInputs(to device: DeviceIndex?) {
+    guard error == nil, recording != nil, !waitingInputs.isEmpty else { return }
+    let inputs = waitingInputs
+    waitingInputs.removeAll(keepingCapacity: true)
     reporting { () throws(SystemError) in
-      for input in inputs { try recording?.append(input) }
+      for input in inputs { try recording?.append(input, to: device) }
     }
   }
 
@@ -106,6 +122,7 @@ package final class Recorder {
     guard error == nil else { return }
     recording = nil
     hasPresses = false
+    waitingInputs.removeAll()
     options.settings = settings
     if mask != nil { mask = KeyMask() }
   }
@@ -159,6 +176,7 @@ package final class Recorder {
   }
 
   private func endFile(at time: EventTime, isLast: Bool) {
+    writeWaitingInputs(to: nil)
     guard let frame = recording?.lastFrame(at: time) else { return }
     hasEnded = isLast
     append(frame)

@@ -71,11 +71,11 @@ struct Recording {
     try lanes[place].file.append(lanes[place].lines(of: frame))
   }
 
-  /// Adds an input to the file of the first device, where it is read before frames with the same
-  /// time.
-  mutating func append(_ input: SessionInput) throws(SystemError) {
+  /// Adds an input to the file of a device, or of the first.
+  mutating func append(_ input: SessionInput, to device: DeviceIndex?) throws(SystemError) {
     lastTime = max(lastTime ?? input.time, input.time)
-    try lanes[0].file.append(lanes[0].line(of: input))
+    let place = lanes.firstIndex { $0.device == device } ?? 0
+    try lanes[place].file.append(lanes[place].line(of: input))
   }
 
   /// An empty frame of the first device for the end of the session, no earlier than the last frame

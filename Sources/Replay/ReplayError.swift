@@ -8,6 +8,8 @@ package enum ReplayError: Error {
   case trace(TraceFileError)
   /// What it and others say of how it was typed makes no sense, or no session can be made of it.
   case options(StatedOptionsError)
+  /// A part of it was asked for that begins later, and a client's answers belong to the text from the start.
+  case startsBehindClient(name: String)
   /// Its time cannot be waited for.
   case wait(SystemError)
 }

@@ -21,6 +21,9 @@ struct SlowReplay: ~Copyable {
   /// Whether anything can still come: nobody interrupted it, the session hears, and what it gives is wanted.
   var goesOn: Bool { playback.isOpen && !pace.isInterrupted && failure == nil && isWanted }
 
+  /// The first input that had no effect.
+  var waitingInput: SessionInput? { playback.waitingInputs.first }
+
   /// Whether somebody wanted it to end.
   var isInterrupted: Bool { pace.isInterrupted }
 

@@ -51,6 +51,14 @@ package struct TraceReplay: Sendable {
     package fileprivate(set) var isInterrupted = false
 
     fileprivate init(_ name: String) { self.name = name }
+
+    /// Notes what is wrong with the part, and the first input that had no effect.
+    fileprivate mutating func note(_ window: ReplayWindow, waiting: SessionInput?) {
+      if window.beginsBehindClient { failure = failure ?? .startsBehindClient(name: name) }
+      guard failure == nil, let waiting else { return }
+      warnings.append(
+        "\(name): the input at \(waiting.time) had no effect: no edit was made that it belongs to")
+    }
   }
 
   /// Replays one after the other, bytes being given as they come.
@@ -104,13 +112,17 @@ package struct TraceReplay: Sendable {
         try trace.read(
           frame: { if window.admits($0) { playback.receive($0) } },
           input: { if let input = window.admitted($0) { playback.receive(input) } },
-          while: { playback.giveBytes(give) && playback.isOpen && !window.isOver })
+          while: {
+            playback.giveBytes(give) && playback.isOpen && !window.isOver
+              && !window.beginsBehindClient
+          })
       } catch {
         outcome.failure = .trace(error)
       }
       playback.finish(at: window.end)
       _ = playback.giveBytes(give)
       outcome.warnings = trace.warnings.map { "\(trace.name): \($0)" }
+      outcome.note(window, waiting: playback.waitingInputs.first)
     } catch {
       outcome.failure = error
     }
@@ -134,13 +146,14 @@ package struct TraceReplay: Sendable {
         try trace.read(
           frame: { if window.admits($0) { slow.receive($0, give) } },
           input: { if let input = window.admitted($0) { slow.receive(input) } },
-          while: { slow.goesOn && !window.isOver })
+          while: { slow.goesOn && !window.isOver && !window.beginsBehindClient })
       } catch {
         outcome.failure = .trace(error)
       }
       slow.finish(at: window.end, give)
       outcome.warnings = trace.warnings.map { "\(trace.name): \($0)" }
       outcome.isInterrupted = slow.isInterrupted
+      outcome.note(window, waiting: slow.isInterrupted ? nil : slow.waitingInput)
       if let failure = slow.failure { outcome.failure = .wait(failure) }
     } catch {
       outcome.failure = error

@@ -59,10 +59,10 @@ extension SuiteCase {
     var inputs = self.inputs[...]
     for frame in keys.frames where window.admits(frame) {
       partingKey?.note(frame)
-      give(&inputs, upTo: frame.time, to: &playback, window)
+      give(&inputs, upTo: frame.time, to: &playback, &window)
       playback.receive(frame)
     }
-    give(&inputs, upTo: nil, to: &playback, window)
+    give(&inputs, upTo: nil, to: &playback, &window)
     playback.finish(at: window.end(before: keys.end))
     try checkEffect(of: playback)
     return Result(bytes: playback.bytes)
@@ -71,7 +71,7 @@ extension SuiteCase {
   /// Gives the inputs up to a time, or the rest of them.
   private func give(
     _ inputs: inout ArraySlice<PlacedInput>, upTo time: EventTime?, to playback: inout Playback,
-    _ window: ReplayWindow
+    _ window: inout ReplayWindow
   ) {
     while let next = inputs.first?.input, time.map({ next.time <= $0 }) ?? true {
       inputs.removeFirst()
@@ -89,7 +89,8 @@ extension SuiteCase {
     throw .value(
       .found(
         "what had no effect before the keys were over",
-        expected: "an edit that it answers; change `at:`", at: place))
+        expected: "an edit that it answers; change `at:`",
+        at: place))
   }
 
   private func play(
@@ -114,6 +115,12 @@ extension SuiteCase {
         while: { !window.isOver })
     } catch {
       throw .trace(error)
+    }
+    if window.beginsBehindClient, let from = windowOptions.first(where: { $0.key == "from" }) {
+      throw .value(
+        .found(
+          "a part of a trace in which a client answers to edits that are counted from the start",
+          expected: "the trace from its start", at: from.keyMark))
     }
     playback.finish(at: window.end)
     return Result(

@@ -14,6 +14,27 @@ extension TextDocument {
     )
   }
 
+  /// Whether both have the same scalars around the cursor, and the same selected, as far as ``surroundings(limit:)`` goes.
+  ///
+  /// - Complexity: O(limit), nothing is allocated
+  package func shows(_ other: TextDocument, limit: Int) -> Bool {
+    func isSame(_ own: some Sequence<TextCell>, _ others: some Sequence<TextCell>) -> Bool {
+      own.lazy.map(\.scalar).elementsEqual(others.lazy.map(\.scalar))
+    }
+    let (left, right) = (max(0, -selection), max(0, selection))
+    let (otherLeft, otherRight) = (max(0, -other.selection), max(0, other.selection))
+    guard min(left, limit) == min(otherLeft, limit), min(right, limit) == min(otherRight, limit)
+    else {
+      // The same text may be selected from either end.
+      return surroundings(limit: limit) == other.surroundings(limit: limit)
+    }
+    return isSame(
+      before.dropLast(left).suffix(limit), other.before.dropLast(otherLeft).suffix(limit))
+      && isSame(before.suffix(min(left, limit)), other.before.suffix(min(otherLeft, limit)))
+      && isSame(after.suffix(right).prefix(limit), other.after.suffix(otherRight).prefix(limit))
+      && isSame(after.dropLast(right).suffix(limit), other.after.dropLast(otherRight).suffix(limit))
+  }
+
   /// Replaces the whole text, with the cursor after the selected part. Where the scalars before the
   /// cursor stay the same, what was typed for them is kept.
   ///

@@ -10,6 +10,8 @@ package struct ReplayWindow {
   private var start: EventTime?
   /// Whether a frame after the end has come.
   package private(set) var isOver = false
+  /// Whether the part begins later than a trace in which a client answers and reports: then it makes no sense.
+  package private(set) var beginsBehindClient = false
 
   package init(from: Int64 = 0, until: Int64? = nil) {
     self.from = from
@@ -28,10 +30,9 @@ package struct ReplayWindow {
 
   /// The input for this part of the trace; nil if it is outside. Before the first frame, the part
   /// includes the start of the trace.
-  package func admitted(_ input: SessionInput) -> SessionInput? {
-    var input = input
-    // The edits before the part are not made, so they cannot be counted.
-    if from > 0 { input.editCount = nil }
+  package mutating func admitted(_ input: SessionInput) -> SessionInput? {
+    // The edits before the part are not made, so they cannot be counted, and the text is another.
+    if from > 0, input.editCount != nil { beginsBehindClient = true }
     let passed = start?.microseconds(to: input.time) ?? 0
     let isInside = !isOver && passed >= from && until.map { passed <= $0 } ?? true
     return isInside ? input : nil

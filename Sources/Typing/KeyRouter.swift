@@ -17,9 +17,9 @@ struct KeyRouter {
   private var candidates: [Candidate] = []
   /// The title of the list to which a source may add; nil if it was closed.
   private var offered: String?
-  /// The candidates that were chosen but not written yet, each with the time of its press: a filter
-  /// may hold that back.
-  private var chosen: [(time: EventTime, candidate: Candidate)] = []
+  /// The candidates that were chosen but not written yet, each with its press, which a filter may
+  /// hold back.
+  private var chosen: [(press: PressID, time: EventTime, candidate: Candidate)] = []
   private let settings: TypingSession.Settings
   private var nextModeKey = NextModeKey()
   /// What the keys that are down may still do.
@@ -168,7 +168,7 @@ struct KeyRouter {
     case .chooseItem:
       mode = Int(route.mode)
       if candidates.indices.contains(Int(route.argument)) {
-        chosen.append((event.time, candidates[Int(route.argument)]))
+        chosen.append((event.press, event.time, candidates[Int(route.argument)]))
       }
     case .nextMode:
       held[event.press] = .tap
@@ -251,9 +251,16 @@ extension KeyRouter {
     }
   }
 
-  /// The candidate that the press at that time chose; nil if it chose something else.
-  mutating func takeChosen(at time: EventTime) -> Candidate? {
-    guard let place = chosen.firstIndex(where: { $0.time == time }) else { return nil }
+  /// Closes the list of candidates, to which nothing is added any more.
+  mutating func closeCandidates() {
+    if offered != nil { closeList() }
+  }
+
+  /// The candidate that the press chose; nil if it chose something else. Candidates chosen earlier
+  /// whose presses did not pass the filters are forgotten.
+  mutating func takeChosen(by event: KeyEvent) -> Candidate? {
+    let place = chosen.lastIndex { $0.press == event.press && $0.time <= event.time }
+    guard let place else { return nil }
     defer { chosen.removeFirst(place + 1) }
     return chosen[place].candidate
   }

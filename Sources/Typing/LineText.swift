@@ -8,7 +8,7 @@ public import TextEditing
 public struct LineText: TextClient {
   /// The text that has not been sent.
   public private(set) var document = TextDocument()
-  private let sending: Sending
+  private var sending: Sending
 
   private enum Sending {
     case nothing
@@ -27,6 +27,9 @@ public struct LineText: TextClient {
     self.document = document
     sending = .nothing
   }
+
+  /// From now on nothing is sent.
+  mutating func keepEverything() { sending = .nothing }
 
   /// Replaces the text that has not been sent.
   mutating func replaceAll(before: String, selected: String, after: String) {

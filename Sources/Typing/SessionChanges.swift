@@ -59,6 +59,7 @@ public struct SessionChanges: Sendable {
 
   /// Stamps the inputs from that index on, which came with a frame, no later than the frame.
   mutating func stampInputs(from index: Int, notAfter time: EventTime) {
+    guard index < inputs.count else { return }
     for place in inputs.indices.dropFirst(index) {
       inputs[place].time = min(inputs[place].time, time)
     }

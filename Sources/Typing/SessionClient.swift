@@ -13,13 +13,14 @@ struct SessionClient: TextClient {
   /// The client's last traits.
   private(set) var traits = TextInputTraits()
   private var other: (any TextClient)?
+  /// Whether the client has told its traits.
+  private var knowsTraits = false
   /// Whether there is no client to ask and no answer waits. Stored, because even checking for a
   /// client copies it.
   private var isPlain = true
   /// Whether there is a client to ask.
   let hasClient: Bool
-  /// Answers, texts and traits that wait for their edit.
-  private var waiting: [SessionInput] = []
+  private var waiting = WaitingInputs()
   /// What the client told since ``takeTold()``.
   private var told: [Told] = []
   /// Whether the client told anything since ``takeTold()``.
@@ -29,7 +30,8 @@ struct SessionClient: TextClient {
 
   /// What the client told, and after how many edits.
   struct Told {
-    var editCount: Int
+    /// Nil for candidates, which have nothing to do with edits.
+    var editCount: Int?
     var content: SessionInput.Content
   }
 
@@ -45,13 +47,16 @@ struct SessionClient: TextClient {
     isPlain = !hasClient
   }
 
+  /// Whether something may be told with the next edit.
+  var canTell: Bool { !isPlain }
+
   var cellsBeforeCursor: CellsBeforeCursor { text.cellsBeforeCursor }
 
   func cell(beforeCursor distance: Int) -> TextCell? { text.cell(beforeCursor: distance) }
 
   var mayRefuse: Bool {
     guard !isPlain else { return false }
-    return other?.mayRefuse == true || waiting.contains { $0.content == .refused }
+    return other?.mayRefuse == true || waiting.answer(to: editCount) == .refused
   }
 
   mutating func apply(
@@ -70,7 +75,7 @@ extension SessionClient {
   private mutating func offer(
     _ edits: borrowing TextEditBuffer, then action: TextAction?, into changes: inout TextChanges
   ) -> EditOutcome {
-    let answer = takeAnswer() ?? ask(edits, then: action)
+    let answer = waiting.takeAnswer(to: editCount) ?? ask(edits, then: action)
     switch answer {
     case .applied: break
     case .refused: note(.refused)
@@ -79,7 +84,8 @@ extension SessionClient {
     editCount &+= 1
     let outcome = answer == .applied ? text.apply(edits, then: action, into: &changes) : answer
     look()
-    takeShown()
+    while let content = waiting.takeReport(after: editCount) { take(content) }
+    isPlain = !hasClient && waiting.isEmpty
     return outcome
   }
 
@@ -96,22 +102,32 @@ extension SessionClient {
     return outcome == .refused && !mayRefuse ? .mismatch : outcome
   }
 
-  /// Checks whether the client shows the session's text, and whether its traits have changed.
+  /// Checks whether the client's traits have changed, and whether it shows the session's text. The
+  /// traits are reported first, and once even if they are the ordinary ones, since they show in a
+  /// recording that there is a client. The text of a secure field is not checked.
   mutating func look() {
     guard let other else { return }
-    if other.traits != traits { take(.traits(other.traits)) }
-    let shown = SurroundingText(other.document)
-    if shown != SurroundingText(text.document) { take(.text(shown)) }
+    if !knowsTraits || other.traits != traits {
+      knowsTraits = true
+      let wasSecure = traits.isSecureTextEntry
+      take(.traits(other.traits))
+      if traits.isSecureTextEntry && !wasSecure { take(.text(SurroundingText(before: ""))) }
+    }
+    guard !traits.isSecureTextEntry else { return }
+    let shown = other.document
+    if !text.document.shows(shown, limit: SessionInput.textLimit) {
+      take(.text(SurroundingText(shown)))
+    }
   }
 
   /// Handles an input, or keeps it until its edit is offered.
   mutating func receive(_ input: SessionInput) {
     switch input.content {
-    case .refused, .mismatch: wait(input)
-    // Reported after an edit that has yet to be offered.
-    case .text where editCount < input.editCount ?? editCount: wait(input)
-    case .traits where editCount < input.editCount ?? editCount: wait(input)
-    case .text, .traits, .candidates, .candidate: take(input.content)
+    case .candidates, .candidate: take(input.content)
+    case .refused, .mismatch, .text, .traits:
+      // A session with a client keeps its text as the client does.
+      text.keepEverything()
+      if waiting.keep(input, editCount: editCount) { isPlain = false } else { take(input.content) }
     }
   }
 
@@ -125,18 +141,14 @@ extension SessionClient {
   }
 
   /// The answers, texts and traits whose edit has not been offered.
-  var waitingInputs: [SessionInput] { waiting }
-
-  private mutating func wait(_ input: SessionInput) {
-    guard waiting.count < SessionInput.waitingLimit else { return }
-    waiting.append(input)
-    isPlain = false
-  }
+  var waitingInputs: [SessionInput] { waiting.all }
 
   private mutating func take(_ content: SessionInput.Content) {
     switch content {
     case .text(let shown):
+      note(.text(shown.noting(text.document)))
       text.replaceAll(before: shown.before, selected: shown.selected, after: shown.after)
+      return
     case .traits(let wanted): traits = wanted
     case .refused, .mismatch, .candidates, .candidate: break
     }
@@ -144,41 +156,11 @@ extension SessionClient {
   }
 
   private mutating func note(_ content: SessionInput.Content) {
-    told.append(Told(editCount: editCount, content: content))
+    switch content {
+    case .candidates, .candidate: told.append(Told(content: content))
+    case .refused, .mismatch, .text, .traits:
+      told.append(Told(editCount: editCount, content: content))
+    }
     hasTold = true
-  }
-
-  /// The waiting answer for the edit that is offered now.
-  private mutating func takeAnswer() -> EditOutcome? {
-    let count = editCount
-    let place = waiting.firstIndex { $0.content.outcome != nil && count == $0.editCount ?? count }
-    guard let place else { return nil }
-    return removeWaiting(at: place).content.outcome
-  }
-
-  /// Applies the texts and traits that were reported after that many edits.
-  private mutating func takeShown() {
-    let count = editCount
-    while let place = waiting.firstIndex(where: {
-      $0.content.outcome == nil && $0.editCount ?? 0 <= count
-    }) {
-      take(removeWaiting(at: place).content)
-    }
-  }
-
-  private mutating func removeWaiting(at place: Int) -> SessionInput {
-    defer { isPlain = !hasClient && waiting.isEmpty }
-    return waiting.remove(at: place)
-  }
-}
-
-extension SessionInput.Content {
-  /// The outcome in an answer; nil for other inputs.
-  fileprivate var outcome: EditOutcome? {
-    switch self {
-    case .refused: .refused
-    case .mismatch: .mismatch
-    case .text, .traits, .candidates, .candidate: nil
-    }
   }
 }

@@ -1,65 +1,95 @@
 import Composition
 public import KeyEvents
 
-/// Inputs from a client and from sources of candidates.
+/// What the client reported and which candidates were offered.
 extension TypingSession {
-  /// Receives an input other than a frame. It takes effect before anything else stamped at its time
-  /// or later: with the next frame, or with ``advance(to:)``. An answer is for an edit offered from
-  /// then on.
+  /// Receives an input other than a frame. It takes effect between two frames, before anything else
+  /// stamped at its time or later: with the next frame, or with ``advance(to:)``. An answer is for an
+  /// edit offered from then on.
   ///
-  /// Up to ``SessionInput/waitingLimit`` inputs wait; more are left out. As with frames, time does
-  /// not go back.
+  /// If something has already happened at its stamp, or an earlier input waits for a later one, it
+  /// gets the next possible stamp, so that a recording has the inputs in the order in which they took
+  /// effect. Up to ``SessionInput/waitingLimit`` inputs wait; more are left out.
   ///
   /// - Complexity: O(1)
   public mutating func receive(_ input: SessionInput) {
     guard !isOver, inputs.count < SessionInput.waitingLimit else { return }
     var input = input
-    input.time = Self.bounded(input.time)
+    input.time = Self.bounded(stamp(for: input))
     inputs.append(input)
-    noteDeadline()
   }
 
   /// What the text field expects to be typed, as reported by the client.
   public var traits: TextInputTraits { composition.client.traits }
 
-  /// Inputs without effect so far: their time has not come, or they answer an edit that has not
-  /// been offered.
+  /// Inputs without effect so far: their time has not come, or they answer an edit that has not been
+  /// offered. Of answers to earlier edits, the first is kept.
   public var waitingInputs: [SessionInput] { composition.client.waitingInputs + inputs }
 
-  /// Handles the inputs up to a time.
-  mutating func takeInputs(upTo time: EventTime) {
+  /// An input with a number of edits has its position whatever its stamp.
+  private func stamp(for input: SessionInput) -> EventTime {
+    let earliest = input.editCount == nil ? now?.advanced(byMicroseconds: 1) : now
+    return max(input.time, earliest ?? input.time, inputs.last?.time ?? input.time)
+  }
+
+  /// Checks the client, handles the inputs up to `time`, and fires the deadlines before each.
+  mutating func takeInputs(before time: EventTime) {
+    if composition.client.hasClient { lookAtClient(before: time) }
+    while !isOver, let next = inputs.first?.time, next <= time {
+      fireDeadlines(before: next)
+      if !isOver { takeInputs(at: next) }
+    }
+  }
+
+  /// Handles the first inputs, as far as they have that stamp.
+  private mutating func takeInputs(at time: EventTime) {
     now = max(now ?? time, time)
-    let count = inputs.prefix { $0.time <= time }.count
+    let count = inputs.prefix { $0.time == time }.count
     for input in inputs[..<count] {
       composition.client.receive(input)
-      switch input.content {
-      case .candidates(let title): router.offer(title: title)
-      case .candidate(let candidate): router.offer(candidate)
-      case .refused, .mismatch, .text, .traits: break
-      }
       noteTold(at: time)
     }
     inputs.removeFirst(count)
+    noteDeadline()
+  }
+
+  /// Those that wait come after what has happened since they were stamped.
+  mutating func postponeInputs() {
+    guard let now, inputs.first.map({ $0.time <= now }) == true else { return }
+    let time = Self.bounded(now.advanced(byMicroseconds: 1))
+    for place in inputs.indices {
+      guard inputs[place].time < time else { break }
+      inputs[place].time = time
+    }
   }
 
   /// Checks the client before anything else happens up to `time`.
-  mutating func lookAtClient(before time: EventTime) {
+  private mutating func lookAtClient(before time: EventTime) {
     composition.client.look()
     guard composition.client.hasTold else { return }
-    let time = min(deadline ?? time, time)
-    now = max(now ?? time, time)
-    noteTold(at: time)
+    let first = min(deadline ?? time, time)
+    let stamp = max(first, now ?? first)
+    now = stamp
+    noteTold(at: stamp)
   }
 
-  /// Stamps what the client has reported.
+  /// Stamps what was reported, and updates the open list.
   mutating func noteTold(at time: EventTime) {
     guard composition.client.hasTold else { return }
     for told in composition.client.takeTold() {
       changes.note(SessionInput(time: time, editCount: told.editCount, told.content))
+      switch told.content {
+      case .candidates(let title): router.offer(title: title)
+      case .candidate(let candidate): router.offer(candidate)
+      // They were offered for another text.
+      case .text: router.closeCandidates()
+      case .refused, .mismatch, .traits: break
+      }
     }
   }
 
-  /// Ends the composition and writes a candidate, replacing the text that it is for.
+  /// Ends the composition and writes a candidate, replacing the text that it is for. Does nothing if
+  /// that text is not there.
   mutating func write(_ candidate: Candidate, at time: EventTime) {
     _ = composition.replace(
       candidate.replaced, with: candidate.text, at: time, into: &changes.text)

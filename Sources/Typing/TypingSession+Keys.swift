@@ -30,7 +30,10 @@ extension TypingSession {
   }
 
   private mutating func begin(_ event: KeyEvent, _ route: KeyRoute) {
-    if route.destination == .chooseItem || Int(route.mode) != composition.composer.current {
+    let candidate = route.destination == .chooseItem ? router.takeChosen(by: event) : nil
+    if Int(route.mode) != composition.composer.current
+      || route.destination == .chooseItem && candidate == nil
+    {
       goTo(Int(route.mode), at: event.time)
     }
     switch route.destination {
@@ -41,7 +44,7 @@ extension TypingSession {
     case .editing: edit(event, route)
     case .command, .endComposition: finishComposition(at: event.time)
     case .chooseItem:
-      if let candidate = router.takeChosen(at: event.time) { write(candidate, at: event.time) }
+      if let candidate { write(candidate, at: event.time) }
     case .ignored, .nextMode, .openList, .stepInList, .markItem, .closeList, .stop: break
     }
   }

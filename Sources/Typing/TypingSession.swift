@@ -11,7 +11,7 @@ import TextEditing
 /// (``deadline``), and keeps the order in which live typing and a replay give the same edits. A
 /// deadline fires after every event stamped at or before it and before any later one; among equal
 /// deadlines filters come first, then the next-mode key, then the composer. An input is handled
-/// before any event with its stamp.
+/// between two frames, before any event and any deadline with its stamp.
 ///
 /// A press is routed when it arrives (`KeyRouter`), passes through the filters, and is then handled
 /// according to its route (`TypingSession+Keys.swift`).
@@ -26,8 +26,13 @@ public struct TypingSession {
   /// The stamp of the last event or deadline that was handled.
   public internal(set) var now: EventTime?
   /// When the session needs to be called if no frame comes before; nil if it only waits for keys.
-  /// Stored, not computed: it is read several times for each key and changes once.
-  public private(set) var deadline: EventTime?
+  public var deadline: EventTime? {
+    guard let input = inputs.first, !isOver else { return keptDeadline }
+    return min(input.time, keptDeadline ?? input.time)
+  }
+  /// The earliest deadline except those of inputs. Stored, not computed: it is read several times for
+  /// each key and changes once.
+  private var keptDeadline: EventTime?
   /// Whether the last key did not change any deadline except those of filters.
   var keepsDeadline = false
   /// The time of the last press; before the first, the time since when the session has waited for
@@ -105,18 +110,16 @@ public struct TypingSession {
   public mutating func receive(_ frame: borrowing InputFrame) {
     input.clearPresses()
     guard !isOver else { return }
+    guard composition.client.canTell || !inputs.isEmpty else { return receiveEvents(of: frame) }
     let inputCount = changes.inputs.count
-    if composition.client.hasClient, let time = frame.events.first?.time {
-      lookAtClient(before: time)
-    }
-    receiveEvents(of: frame)
-    if changes.inputs.count > inputCount, let time = frame.events.first?.time {
-      // They are recorded before the frame.
-      changes.stampInputs(from: inputCount, notAfter: time)
-    }
+    let time = frame.events.first?.time
+    if let time { takeInputs(before: time) }
+    if !isOver { receiveEvents(of: frame) }
+    // They are recorded before the frame.
+    if let time { changes.stampInputs(from: inputCount, notAfter: time) }
+    postponeInputs()
   }
 
-  @inline(__always)
   private mutating func receiveEvents(of frame: borrowing InputFrame) {
     if start == nil, frame.hasPresses { start = frame.time.map(Self.bounded) }
     guard frame.kind != .hole else { return receiveHole(frame) }
@@ -132,7 +135,9 @@ public struct TypingSession {
       }
       if isOver { return }
     }
-    if deadline != nil, let time = frame.time { fireDeadlines(before: time) }
+    guard let time = frame.time else { return }
+    if keptDeadline != nil { fireDeadlines(before: time) }
+    now = max(now ?? time, Self.bounded(time))
   }
 
   /// Events were lost: cancels every press of the device.
@@ -144,6 +149,7 @@ public struct TypingSession {
     input.tracker.cancelKeys(of: frame.device, at: time, into: &events)
     for event in events { take(event) }
     fireDeadlines(before: time)
+    now = max(now ?? time, Self.bounded(time))
   }
 
   /// A deadline after the latest instant could not be represented.
@@ -161,7 +167,7 @@ public struct TypingSession {
   /// Fires every deadline up to `time`, in order.
   public mutating func advance(to time: EventTime) {
     let time = Self.bounded(time)
-    if composition.client.hasClient, let deadline, deadline <= time { lookAtClient(before: time) }
+    if let deadline, deadline <= time { takeInputs(before: time) }
     fireDeadlines(before: time.advanced(byMicroseconds: 1))
   }
 
@@ -171,8 +177,8 @@ public struct TypingSession {
     guard !isOver else { return }
     advance(to: time)
     guard !isOver else { return }
-    if composition.client.hasClient { lookAtClient(before: time) }
-    end(at: time)
+    takeInputs(before: Self.bounded(time))
+    if !isOver { end(at: time) }
   }
 
   /// Clears the changes after they were read.
@@ -258,15 +264,13 @@ public struct TypingSession {
     catchUp(at: time)
     finishComposition(at: time)
     isOver = true
-    deadline = nil
+    keptDeadline = nil
   }
 }
 
 extension TypingSession {
   private enum Stage {
     case filters, nextModeKey, composer, idle
-    /// Just before the time of an input, for it is taken before the events with its stamp.
-    case input
   }
 
   private typealias Deadline = (time: EventTime, stage: Stage)
@@ -282,9 +286,6 @@ extension TypingSession {
     if let time = input.deadline, time <= next?.time ?? time { next = (time, .filters) }
     if let idleLimit, let lastPress {
       next = Self.earlier(next, (lastPress.advanced(byMicroseconds: idleLimit), .idle))
-    }
-    if let input = inputs.first {
-      next = Self.earlier(next, (input.time.advanced(byMicroseconds: -1), .input))
     }
     return next
   }
@@ -304,15 +305,15 @@ extension TypingSession {
   }
 
   @inline(__always)
-  private mutating func fireDeadlines(before time: EventTime) {
-    if let deadline, deadline < time { fireDue(before: time) }
+  mutating func fireDeadlines(before time: EventTime) {
+    if let keptDeadline, keptDeadline < time { fireDue(before: time) }
   }
 
   private mutating func fireDue(before time: EventTime) {
-    while let deadline, deadline < time, let next = nextDeadline { fire(next) }
+    while let keptDeadline, keptDeadline < time, let next = nextDeadline { fire(next) }
   }
 
-  mutating func noteDeadline() { deadline = nextDeadline?.time }
+  mutating func noteDeadline() { keptDeadline = nextDeadline?.time }
 
   private mutating func fire(_ due: Deadline) {
     now = max(now ?? due.time, due.time)
@@ -327,8 +328,6 @@ extension TypingSession {
       stampChanges(at: due.time)
     case .idle:
       end(at: due.time)
-    case .input:
-      takeInputs(upTo: due.time.advanced(byMicroseconds: 1))
     }
     noteDeadline()
   }

@@ -18,6 +18,9 @@ struct RecordedInputsTests {
       events: [.key(.a, value: value, at: time), .report(at: time)])
   }
 
+  private static let claimed = RoutedPress(
+    PressID(.first, .a), KeyRoute(.text), passedOn: nil)
+
   private static func input(at time: Int64, _ content: SessionInput.Content) -> SessionInput {
     SessionInput(time: EventTime(microseconds: time), editCount: 3, content)
   }
@@ -62,6 +65,53 @@ struct RecordedInputsTests {
       if case .event(let event, _) = $0 { event.time } else { nil }
     }
     #expect(times.max() == EventTime(microseconds: 9))
+  }
+
+  @Test("come into the next file where the recording was cut, before the frame that makes it")
+  func cut() throws {
+    let path = "\(folder.path)/cut.evemu"
+    let recorder = try Recorder(
+      Recorder.Options(path: path, devices: [(.first, .plainKeyboard)]))
+    recorder.write(Self.frame(0, at: 1, 1), presses: [Self.claimed])
+    recorder.write(Self.frame(0, at: 2, 0), presses: [])
+    recorder.cut(at: EventTime(microseconds: 3), settings: [])
+    recorder.write([Self.input(at: 5, .refused)])
+    recorder.write(Self.frame(0, at: 5, 1), presses: [Self.claimed])
+    recorder.finish(at: EventTime(microseconds: 7))
+    #expect(recorder.error == nil)
+    let name = try #require(
+      folder.names.first { $0 != "cut.evemu" })
+    let elements = try self.elements(in: "\(folder.path)/\(name)", isEvemu: true)
+    let places = elements.indices.filter {
+      switch elements[$0] {
+      case .input, .event: true
+      default: false
+      }
+    }
+    guard case .input(let input)? = places.first.map({ elements[$0] }) else {
+      Issue.record("the file begins with a frame")
+      return
+    }
+    #expect(input == Self.input(at: 5, .refused))
+  }
+
+  @Test(
+    "are masked where keys are: of a text what the session has not made itself",
+    arguments: [true, false])
+  func masked(masks: Bool) throws {
+    let path = "\(folder.path)/\(masks).evemu"
+    var options = Recorder.Options(path: path, devices: [(.first, .plainKeyboard)])
+    options.masks = masks
+    let recorder = try Recorder(options)
+    var text = SurroundingText(before: "my PIN 1234 가", selected: "word", after: "and more")
+    text.ownCount = 1
+    recorder.write([Self.input(at: 1, .text(text))])
+    recorder.write(Self.frame(0, at: 1, 1), presses: [Self.claimed])
+    recorder.finish(at: EventTime(microseconds: 2))
+    let written = String(decoding: try readFile(at: path), as: UTF8.self)
+    let line =
+      masks ? "\"xx xxx xxxx 가\" \"xxxx\" \"xxx xxxx\"" : "\"my PIN 1234 가\" \"word\" \"and more\""
+    #expect(written.contains(" text \(line)\n"), "\(written)")
   }
 
   private func elements(in path: String, isEvemu: Bool) throws -> [TraceElement] {

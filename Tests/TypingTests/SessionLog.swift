@@ -1,0 +1,71 @@
+import KeyEvents
+
+@testable import Typing
+
+/// A session and what a recorder would write of it, for each device a file, put into one by the times in them.
+struct SessionLog {
+  private(set) var session: TypingSession
+  private var items: [(device: UInt16, time: EventTime, item: Item)] = []
+  private var written = 0
+  private var waiting: [SessionInput] = []
+  private var end = EventTime.zero
+
+  private enum Item {
+    case frame(InputFrame)
+    case input(SessionInput)
+  }
+
+  init(_ session: TypingSession) { self.session = session }
+
+  mutating func receive(_ frame: InputFrame) {
+    session.receive(frame)
+    noteInputs()
+    writeInputs(to: frame.device.rawValue)
+    items.append((frame.device.rawValue, frame.time ?? .zero, .frame(frame)))
+  }
+
+  mutating func receive(_ input: SessionInput) { session.receive(input) }
+
+  mutating func advance(to time: EventTime) {
+    session.advance(to: time)
+    noteInputs()
+  }
+
+  mutating func finish(at time: EventTime) {
+    session.finish(at: time)
+    noteInputs()
+    writeInputs(to: 0)
+    end = time
+  }
+
+  private mutating func noteInputs() {
+    waiting += session.changes.inputs.dropFirst(written)
+    written = session.changes.inputs.count
+  }
+
+  private mutating func writeInputs(to device: UInt16) {
+    for input in waiting { items.append((device, input.time, .input(input))) }
+    waiting = []
+  }
+
+  /// The first input that two sessions do not share.
+  static func difference(_ one: TypingSession, _ other: TypingSession) -> String {
+    let (inputs, others) = (one.changes.inputs, other.changes.inputs)
+    let place = zip(inputs, others).prefix { $0 == $1 }.count
+    return "\(inputs.dropFirst(place).prefix(3)) and not \(others.dropFirst(place).prefix(3))"
+  }
+
+  /// What is read of it, fed to a session that has no client. Of equal times the lower device comes first.
+  func replay(into session: inout TypingSession) {
+    let order = items.indices.sorted {
+      (items[$0].time, items[$0].device, $0) < (items[$1].time, items[$1].device, $1)
+    }
+    for place in order {
+      switch items[place].item {
+      case .frame(let frame): session.receive(frame)
+      case .input(let input): session.receive(input)
+      }
+    }
+    session.finish(at: end)
+  }
+}
