@@ -77,7 +77,7 @@ struct EvemuVariantTests {
       ("B: 20" + row, "the event type, 00 to 1f"),
       ("P:\n", "one to eight bytes"), ("B: 01\n", "one to eight bytes"),
       ("B: 01 100\n", "one to eight bytes"), ("B: 01 1 2 3 4 5 6 7 8 9\n", "the end of the line"),
-      (String(repeating: "B: 02" + row, count: 13), "12 lines of a type at most"),
+      (String(repeating: "B: 02" + row, count: 13), "at most 12 lines of a type"),
     ] {
       let error = #expect(throws: TraceError.self) {
         try TraceText("# EVEMU 1.3\n\(Self.identity)\(lines)\(Self.press)")

@@ -57,7 +57,7 @@ struct LibinputInputsTests {
     arguments: [
       ("0.000002 gone", 30, "\"gone\"", "refused, mismatch, text"),
       ("0.000002 text \"가\" 나 \"\"", 39, "\"나\"", "a space and the selected text"),
-      ("0.000000 refused", 3, "the time 0.000000 after 0.000001", "times that never run back"),
+      ("0.000000 refused", 3, "the time 0.000000 after 0.000001", "times that never go back"),
     ])
   func mistakes(rest: String, column: Int, found: String, expected: String) throws {
     for devices in [1, 2] {
