@@ -121,7 +121,7 @@ struct SuiteInputTests {
       ),
       (
         "[{at: 0s, candidates: {items: [{comment: \"\\e\", text: \"\u{202E}a\"}]}}]",
-        "4:64: found U+202E, expected a text without control characters other than line breaks"
+        "4:66: found U+202E, expected a text without control characters other than line breaks"
       ),
       (
         "[{at: 0s, candidates: {items: [{text: a, replaces: \"\\x7F\"}]}}]",
