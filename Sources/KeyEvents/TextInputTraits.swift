@@ -1,4 +1,5 @@
-/// What a text wants of those who type into it. Names and values are UIKit's.
+/// What kind of text a client holds: what is typed into it for the most part, and how. Names and
+/// values are UIKit's.
 public struct TextInputTraits: Hashable, Sendable {
   /// What is typed for the most part.
   public var keyboardType = KeyboardType.default
@@ -7,31 +8,31 @@ public struct TextInputTraits: Hashable, Sendable {
   /// Whether the text is a secret.
   public var isSecureTextEntry = false
 
-  /// Which keys a text wants.
+  /// What is typed for the most part.
   public enum KeyboardType: String, Hashable, Sendable, CaseIterable {
-    /// Any.
+    /// Any text.
     case `default`
-    /// Those of ASCII.
+    /// Text in ASCII.
     case asciiCapable = "ascii-capable"
     /// Digits and punctuation.
     case numbersAndPunctuation = "numbers-and-punctuation"
-    /// Those of an address on the Web.
+    /// The address of a page on the Web.
     case url
-    /// The digits of the user's script.
+    /// Digits of the user's script.
     case numberPad = "number-pad"
-    /// Those of a telephone.
+    /// A telephone number.
     case phonePad = "phone-pad"
     /// A name or a telephone number.
     case namePhonePad = "name-phone-pad"
-    /// Those of an address of mail.
+    /// An e-mail address.
     case emailAddress = "email-address"
     /// Digits and a decimal separator.
     case decimalPad = "decimal-pad"
-    /// With the signs for names and topics.
+    /// A short message with mentions (`@`) and hashtags (`#`).
     case twitter
-    /// What is searched for on the Web.
+    /// A search on the Web.
     case webSearch = "web-search"
-    /// The digits of ASCII.
+    /// Digits of ASCII.
     case asciiCapableNumberPad = "ascii-capable-number-pad"
   }
 
@@ -47,6 +48,6 @@ public struct TextInputTraits: Hashable, Sendable {
     case allCharacters = "all-characters"
   }
 
-  /// Those of a text that wants nothing.
+  /// The traits of a text with no particular wishes.
   public init() {}
 }

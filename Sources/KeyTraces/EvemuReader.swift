@@ -24,7 +24,8 @@ public struct EvemuReader {
   /// Starts at the beginning of a file.
   public init() {}
 
-  /// Reads the next bytes and hands on the frames that they complete, and the inputs that stand before them.
+  /// Reads the next bytes and hands on the frames that they complete, and the inputs that stand
+  /// before them.
   ///
   /// - Complexity: O(bytes); no allocation per line of an event.
   public mutating func read(

@@ -1,13 +1,18 @@
-/// How much text may still be held until its turn comes (``TraceLimits/heldText``).
+/// How much text may still be held until its turn comes, or written in one row.
 package struct TextAllowance: Sendable {
   /// What a piece of text needs beside its bytes, or thousands of empty ones would cost nothing.
   private static let overhead = 64
 
-  private var left = TraceLimits.heldText
+  private let limit: Int
+  private var left: Int
   /// How many pieces found no room.
   package private(set) var refusedCount = 0
 
-  package init() {}
+  /// Allows so many bytes, of which each piece takes some more than it has.
+  package init(_ limit: Int = TraceLimits.heldText) {
+    self.limit = limit
+    left = limit
+  }
 
   /// Takes room for the text. Returns false where there is none.
   package mutating func take(_ text: String) -> Bool {
@@ -19,6 +24,9 @@ package struct TextAllowance: Sendable {
     left -= size
     return true
   }
+
+  /// Nothing is held any more.
+  package mutating func giveAllBack() { left = limit }
 
   /// The text is not held any more.
   package mutating func giveBack(_ text: String) { left += text.utf8.count + Self.overhead }

@@ -8,9 +8,10 @@ public enum TraceElement: Hashable, Sendable {
   case detail(name: String, value: String)
   /// An event, and the place of its device among those of the trace.
   case event(InputEvent, DeviceIndex)
-  /// What a client told, or a source of candidates put in, before the events that come next.
+  /// What the client reported, or a candidate that was offered, before the events that come next.
   case input(SessionInput)
-  /// A comment that fills a line, as it stands there, with its `#`. Settings and inputs of evscribe are none.
+  /// A comment that fills a line, as it stands there, with its `#`. Settings and inputs of evscribe
+  /// are none.
   case comment(String)
   /// A line of a kind that evscribe does not know and that the format allows.
   case unknown(String)

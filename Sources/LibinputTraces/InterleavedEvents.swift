@@ -1,9 +1,9 @@
 import KeyEvents
 import KeyTraces
 
-/// The events of several devices, gathered one device after the other and given back frame by frame in the order of
-/// their stamps; where these are equal, in the order of the devices. Comments stay before the event they stood before;
-/// inputs come at their own stamps.
+/// The events of several devices, gathered one device after the other and given back frame by frame
+/// in the order of their stamps; where these are equal, in the order of the devices. Comments stay
+/// before the event they stood before; inputs come at their own stamps.
 struct InterleavedEvents {
   private var devices: [Events] = []
   private var count = 0
@@ -29,7 +29,10 @@ struct InterleavedEvents {
       guard count <= TraceLimits.interleavedEvents else { return false }
       devices[place].held.append(event)
     case .device, .detail: break
-    case .input(let input): return add(.comment(SessionInputLine.text(of: input)), of: device)
+    case .input(let input):
+      count += HeldEvents.weight(of: input)
+      guard count <= TraceLimits.interleavedEvents else { return false }
+      devices[place].held.append(input)
     case .comment(let text), .unknown(let text):
       count += HeldEvents.weight(of: text)
       guard count <= TraceLimits.interleavedEvents else { return false }
@@ -75,7 +78,7 @@ extension InterleavedEvents.Events {
     while let item = held.next() {
       items.append(item)
       // An input comes at its own time: the frame that it stands before may be another device's.
-      if let input = item.input {
+      if case .input(let input) = item {
         end = items.count
         time = input.time
         return
@@ -92,23 +95,12 @@ extension InterleavedEvents.Events {
     _ count: Int, _ device: DeviceIndex, _ receive: (borrowing TraceElement) -> Void
   ) {
     for item in items[..<count] {
-      if let input = item.input {
-        receive(.input(input))
-        continue
-      }
       switch item {
       case .event(let event): receive(.event(event, device))
       case .line(let text): receive(.comment(text))
+      case .input(let input): receive(.input(input))
       }
     }
     items.removeFirst(count)
-  }
-}
-
-extension HeldEvents.Item {
-  /// The input whose line is held; nil where it is no such line.
-  fileprivate var input: SessionInput? {
-    guard case .line(let text) = self, SessionInputLine.isOne(text) else { return nil }
-    return try? SessionInputLine.input(in: text, line: 0)
   }
 }

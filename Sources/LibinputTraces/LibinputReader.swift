@@ -122,7 +122,7 @@ package struct LibinputReader: ~Copyable {
     before place: YAMLPlace?, _ receive: (borrowing TraceElement) -> Void
   ) throws(YAMLError) {
     while let comment = comments.take(before: place?.line ?? .max) {
-      if comment.isInput {
+      if comment.kind != .comment {
         try giveInput(comment, receive)
       } else if isInterleaved, stage == .item || stage == .frame {
         let text = comment.text
@@ -133,10 +133,17 @@ package struct LibinputReader: ~Copyable {
     }
   }
 
-  /// Hands on the input of that line; where there are several devices, when the frames before it have been handed on.
+  /// Hands on the input of that line; where there are several devices, when the frames before it
+  /// have been handed on.
   private mutating func giveInput(
     _ comment: CommentLines.Comment, _ receive: (borrowing TraceElement) -> Void
   ) throws(YAMLError) {
+    let place = YAMLPlace(line: comment.line, column: comment.column)
+    if comment.kind == .inputTooMany { throw .manyInputs(at: place) }
+    guard comment.kind == .input else {
+      throw .found(
+        "a line of over \(TraceLimits.line) bytes", expected: "an input in fewer", at: place)
+    }
     let input: SessionInput
     do throws(TraceError) {
       input = try SessionInputLine.input(in: comment.text, line: comment.line)
@@ -144,10 +151,10 @@ package struct LibinputReader: ~Copyable {
       let start = comment.text.utf8.prefix(error.column - 1)
       let column = comment.column + String(decoding: start, as: UTF8.self).unicodeScalars.count
       throw .found(
-        error.found, expected: error.expected,
+        error.found,
+        expected: error.advice.isEmpty ? error.expected : "\(error.expected); \(error.advice)",
         at: YAMLPlace(line: comment.line, column: column))
     }
-    let place = YAMLPlace(line: comment.line, column: comment.column)
     guard deviceCount > 0, hasGivenDevice else {
       throw .found(
         "an input before the events of a device", expected: "it among them", at: place)
