@@ -56,6 +56,13 @@ package struct InspectionReport {
 
         """
     }
+    if statistics.inputCount > 0 {
+      text += """
+        \(counted(statistics.inputCount, "input")) beside the keys: what the client reported, and \
+        candidates that were offered
+
+        """
+    }
     if !rows.isEmpty {
       text += "\n" + line("key", "presses", "repeats", "held", "shortest gap")
       for row in rows {
@@ -119,7 +126,7 @@ package struct InspectionReport {
       "frames":\(statistics.frameCount),"holes":\(statistics.holeCount),\
       "resynchronizations":\(statistics.resynchronizationCount),\
       "cancelled":\(statistics.cancelledCount),"overlaps":\(statistics.overlapCount),\
-      "mostHeld":\(statistics.mostHeld),"keys":[\(keys.joined(separator: ",\n "))]\
+      "inputs":\(statistics.inputCount),"mostHeld":\(statistics.mostHeld),"keys":[\(keys.joined(separator: ",\n "))]\
       \(fist.map { ",\n\"hand\":" + $0.json } ?? "")}
 
       """

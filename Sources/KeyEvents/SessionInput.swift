@@ -33,7 +33,8 @@ public struct SessionInput: Hashable, Sendable {
 
   /// The largest number of scalars of a text in an input.
   public static let textLimit = 200
-  /// How many inputs may wait for their time.
+  /// How many inputs may wait for their time, and so how many a recording may hold from one event
+  /// to the next.
   public static let waitingLimit = 10_000
 
   /// Makes an input from its parts.
@@ -60,12 +61,23 @@ public struct SurroundingText: Hashable, Sendable {
   /// Makes it from its parts, truncated to the limit.
   public init(before: String, selected: String = "", after: String = "") {
     let limit = SessionInput.textLimit
-    self.before = String(before.unicodeScalars.suffix(limit))
-    self.selected = String(selected.unicodeScalars.suffix(limit))
-    self.after = String(after.unicodeScalars.prefix(limit))
+    self.before = Self.harmless(before.unicodeScalars.suffix(limit))
+    self.selected = Self.harmless(selected.unicodeScalars.suffix(limit))
+    self.after = Self.harmless(after.unicodeScalars.prefix(limit))
   }
 
-  /// Whether the scalars are the same: to a composition, a letter and its decomposition differ.
+  /// The first character of the text that cannot stand in it; nil where there is none.
+  package static func refusedScalar(in text: String) -> Unicode.Scalar? {
+    text.unicodeScalars.first(where: \.isControl)
+  }
+
+  private static func harmless(_ scalars: Substring.UnicodeScalarView) -> String {
+    guard scalars.contains(where: \.isControl) else { return String(scalars) }
+    return String(String.UnicodeScalarView(scalars.map { $0.isControl ? "\u{FFFD}" : $0 }))
+  }
+
+  /// Whether the same scalars stand there: to a composition a letter and its decomposition are two
+  /// texts.
   public static func == (left: SurroundingText, right: SurroundingText) -> Bool {
     left.before.utf8.elementsEqual(right.before.utf8)
       && left.selected.utf8.elementsEqual(right.selected.utf8)
@@ -108,7 +120,7 @@ public struct Candidate: Hashable, Sendable {
   /// there, nothing is written.
   public let replaced: String
 
-  /// How many candidates a source can offer at once.
+  /// How many candidates can be offered at once.
   public static let limit = 1000
 
   /// Makes a candidate; nil if its text is empty, or if it or what it replaces is longer than
@@ -116,10 +128,36 @@ public struct Candidate: Hashable, Sendable {
   public init?(_ text: String, comment: String = "", replacing replaced: String = "") {
     let limit = SessionInput.textLimit
     guard !text.isEmpty, text.unicodeScalars.count <= limit,
-      replaced.unicodeScalars.count <= limit
+      replaced.unicodeScalars.count <= limit,
+      Self.refusedScalar(in: text) == nil, Self.refusedScalar(in: replaced) == nil
     else { return nil }
     self.text = text
     self.comment = String(comment.unicodeScalars.prefix(limit))
     self.replaced = replaced
+  }
+
+  /// The first character that cannot stand in the text of a candidate or in what it replaces; nil
+  /// where there is none.
+  package static func refusedScalar(in text: String) -> Unicode.Scalar? {
+    text.unicodeScalars.first { $0.isControl || $0.turnsText }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a control character (C0, DEL, C1) other than a line break and a tab.
+  fileprivate var isControl: Bool {
+    switch value {
+    case 0x09, 0x0A: false
+    case 0...0x1F, 0x7F...0x9F: true
+    default: false
+    }
+  }
+
+  /// Whether it separates lines or paragraphs, or embeds, overrides or isolates a direction.
+  fileprivate var turnsText: Bool {
+    switch value {
+    case 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
   }
 }

@@ -75,7 +75,7 @@ struct Recording {
   mutating func append(_ input: SessionInput, to device: DeviceIndex?) throws(SystemError) {
     lastTime = max(lastTime ?? input.time, input.time)
     let place = lanes.firstIndex { $0.device == device } ?? 0
-    try lanes[place].file.append(lanes[place].line(of: input))
+    try lanes[place].file.append(lanes[place].lines(of: input))
   }
 
   /// An empty frame of the first device for the end of the session, no earlier than the last frame

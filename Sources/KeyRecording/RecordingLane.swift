@@ -7,6 +7,8 @@ struct RecordingLane {
   let file: RecordingFile
   private var writer: Writer
   private var bytes: [UInt8] = []
+  private var inputRow = InputRow()
+  private var lastInput: EventTime?
 
   private enum Writer {
     case evemu(EvemuWriter)
@@ -31,19 +33,26 @@ struct RecordingLane {
     }
   }
 
-  /// The line of an input.
-  func line(of input: SessionInput) -> [UInt8] {
-    var bytes: [UInt8] = []
-    switch writer {
-    case .evemu(let writer): writer.write(input, to: &bytes)
-    case .libinput(let writer): writer.write(input, to: &bytes)
+  /// The line of an input, behind an empty frame where more of them in a row could not be read.
+  mutating func lines(of input: SessionInput) -> [UInt8] {
+    var lines: [UInt8] = []
+    if !inputRow.add() {
+      lines = self.lines(
+        of: InputFrame(device: device, events: [.report(at: lastInput ?? input.time)]))
+      _ = inputRow.add()
     }
-    return bytes
+    lastInput = input.time
+    switch writer {
+    case .evemu(let writer): writer.write(input, to: &lines)
+    case .libinput(let writer): writer.write(input, to: &lines)
+    }
+    return lines
   }
 
   /// The lines of a frame, in reused storage.
   mutating func lines(of frame: borrowing InputFrame) -> [UInt8] {
     bytes.removeAll(keepingCapacity: true)
+    inputRow.end()
     switch writer {
     case .evemu(var writer):
       writer.write(frame, to: &bytes)

@@ -15,8 +15,8 @@ struct EvemuLines: TraceLines {
   private var hasToldProperties = false
   /// How many events have come since the last `SYN_REPORT`.
   private var waitingEvents = 0
-  /// How many inputs have come since the last event.
-  private var inputsInRow = 0
+  /// The inputs since the last event.
+  private var inputs = InputRow()
   private var settingsAllowance = TextAllowance()
   /// How the previous line ended.
   private var before = Ending.other
@@ -107,8 +107,7 @@ struct EvemuLines: TraceLines {
     let input = try fields.read()
     if let lastTime, input.time < lastTime { throw .backwards(input.time, lastTime, lineNumber) }
     lastTime = input.time
-    inputsInRow += 1
-    guard inputsInRow <= SessionInput.waitingLimit else { throw .manyInputs(line: lineNumber) }
+    guard inputs.add() else { throw .manyInputs(line: lineNumber) }
     return input
   }
 
@@ -204,7 +203,7 @@ struct EvemuLines: TraceLines {
         advice: "the clock was set back during the recording; record it again")
     }
     lastTime = time
-    inputsInRow = 0
+    inputs.end()
     let isReport = type == EventType.synchronization.rawValue && code == SynchronizationCode.report
     waitingEvents = isReport ? 0 : waitingEvents + 1
     guard waitingEvents <= TraceLimits.frame else { throw .longFrame(line: number) }

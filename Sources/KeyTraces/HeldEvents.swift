@@ -11,6 +11,8 @@ package struct HeldEvents: Sendable {
     case event(InputEvent)
     /// A comment or an unknown line.
     case line(String)
+    /// What came into a session beside its frames.
+    indirect case input(SessionInput)
   }
 
   /// How many events a line counts for, so that as many events would take at least as much memory.
@@ -18,16 +20,34 @@ package struct HeldEvents: Sendable {
     2 + line.utf8.count / MemoryLayout<InputEvent>.size
   }
 
+  /// How many events an input counts for: what it needs itself, and its texts.
+  package static func weight(of input: SessionInput) -> Int {
+    let texts =
+      switch input.content {
+      case .refused, .mismatch, .traits: 0
+      case .text(let text):
+        text.before.utf8.count + text.selected.utf8.count + text.after.utf8.count
+      case .candidates(let title): title.utf8.count
+      case .candidate(let candidate):
+        candidate.text.utf8.count + candidate.comment.utf8.count + candidate.replaced.utf8.count
+      }
+    return 2 + (MemoryLayout<SessionInput>.size + texts) / MemoryLayout<InputEvent>.size
+  }
+
   private static let portion = 1 << 14
   /// Three bytes each for type and code, five for the value, ten for the time.
   private static let largestEvent = 21
   /// Marks a line; for an event, its type plus one is stored here.
   private static let lineMark: UInt64 = 0
+  /// Stands where an event has its type and one, which has 16 bits.
+  private static let inputMark: UInt64 = 1 << 16 + 1
 
   private var portions: [[UInt8]] = []
   /// The chunk that is being read, and the position of the next item in it.
   private var current = 0
   private var place = 0
+  /// Inputs are few, and are held as they are; where each stands is said among the events.
+  private var inputs: ArraySlice<SessionInput> = []
   private var lastAdded: Int64 = 0
   private var lastTaken: Int64 = 0
 
@@ -55,6 +75,13 @@ package struct HeldEvents: Sendable {
     portions[portions.count - 1].append(contentsOf: bytes)
   }
 
+  /// Adds an input.
+  package mutating func append(_ input: SessionInput) {
+    makeRoom(Self.largestEvent)
+    append(Self.inputMark)
+    inputs.append(input)
+  }
+
   /// Removes and returns the next item; nil if there is none.
   ///
   /// - Complexity: O(1), for a line O(bytes).
@@ -66,6 +93,7 @@ package struct HeldEvents: Sendable {
     }
     guard current < portions.count else { return nil }
     let mark = number()
+    if mark == Self.inputMark { return inputs.popFirst().map(Item.input) }
     guard mark != Self.lineMark else {
       let count = Int(number())
       let end = place + count

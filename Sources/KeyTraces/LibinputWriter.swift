@@ -11,6 +11,12 @@ public struct LibinputWriter: Sendable {
   private static let axisLimit = 64
   private var comments = EventComments()
   private var isInFrame = false
+  /// For the comments that stand in a row.
+  private var allowance = TextAllowance(TraceLimits.commentsInRow)
+
+  /// How many comments were left out, because more stood in a row than can be read again
+  /// (``TraceLimits/commentsInRow``).
+  public private(set) var leftOutCount = 0
 
   /// Starts before the first event of a device.
   public init() {}
@@ -88,6 +94,7 @@ public struct LibinputWriter: Sendable {
     bytes.append(text: "] # ")
     comments.append(event, valueWidth: 6, to: &bytes)
     bytes.append(0x0A)
+    allowance.giveAllBack()
     isInFrame =
       event.type != .synchronization || event.code != SynchronizationCode.report
   }
@@ -95,13 +102,23 @@ public struct LibinputWriter: Sendable {
   /// Appends the line of an input, before the frames that follow it; with several devices, in the
   /// list of the first.
   public func write(_ input: SessionInput, to bytes: inout [UInt8]) {
-    write(line: SessionInputLine.text(of: input), to: &bytes)
+    append(SessionInputLine.text(of: input), to: &bytes)
   }
 
-  /// Appends a line as a comment: a comment, or a line that this format cannot represent.
-  public func write(line: String, to bytes: inout [UInt8]) {
+  /// Appends a comment, or a line that this format has no place for, as a comment. Where more stand
+  /// in a row than can be read again, it is left out and counted.
+  public mutating func write(line: String, to bytes: inout [UInt8]) {
+    let line = Self.line(of: line)
+    guard allowance.take(line) else {
+      leftOutCount += 1
+      return
+    }
+    append(line, to: &bytes)
+  }
+
+  private func append(_ line: String, to bytes: inout [UInt8]) {
     bytes.append(text: isInFrame ? "    " : "  ")
-    bytes.append(text: Self.line(of: line))
+    bytes.append(text: line)
     bytes.append(0x0A)
   }
 
@@ -133,7 +150,8 @@ public struct LibinputWriter: Sendable {
     items.isEmpty ? " []" : items.map { "\n\(indent)- \(YAMLText.quoted($0))" }.joined()
   }
 
-  private static func line(of comment: String) -> String {
+  /// The line of a comment, without its line break.
+  package static func line(of comment: String) -> String {
     let line = printable(TraceSettings.oneLine(comment))
     return line.hasPrefix("#") ? line : "# \(line)"
   }

@@ -14,10 +14,44 @@ import KeyEvents
 package enum SessionInputLine {
   static let prefix: StaticString = "# evscribe input:"
 
+  /// Which characters may stand in a text.
+  package enum Rule {
+    /// All: it is shown, with escapes, and typed nowhere.
+    case shown
+    /// All but those that ``SurroundingText`` does not hold.
+    case text
+    /// All but those that no ``Candidate`` has.
+    case candidate
+
+    /// What stands in the text although it may not, and what is expected of such a text; nil where
+    /// all may stand there.
+    package func problem(with text: String) -> (found: String, expected: String)? {
+      let scalar: Unicode.Scalar?
+      var others = "control characters other than line breaks and tabs"
+      switch self {
+      case .shown: return nil
+      case .text: scalar = SurroundingText.refusedScalar(in: text)
+      case .candidate:
+        scalar = Candidate.refusedScalar(in: text)
+        others += ", and without those that break lines or turn their direction"
+      }
+      return scalar.map {
+        ("U+\($0.value.digits(4, radix: 16, uppercase: true))", "without \(others)")
+      }
+    }
+  }
+
   /// Whether the comment is such a line, valid or not.
   package static func isOne(_ comment: some StringProtocol) -> Bool {
     comment.utf8.starts(
       with: UnsafeBufferPointer(start: prefix.utf8Start, count: prefix.utf8CodeUnitCount))
+  }
+
+  /// Whether these bytes are the start of each such line, and no more than that.
+  package static func isStart(_ bytes: [UInt8]) -> Bool {
+    bytes.count == prefix.utf8CodeUnitCount
+      && bytes.elementsEqual(
+        UnsafeBufferPointer(start: prefix.utf8Start, count: prefix.utf8CodeUnitCount))
   }
 
   /// Parses such a line.
@@ -76,14 +110,14 @@ struct SessionInputFields {
       line.take("."), let microseconds = microseconds()
     else { throw error(line, "a time with six decimals, as in 1.000020") }
     let time = EventTime(microseconds: seconds * 1_000_000 + microseconds)
-    try skipBlanks("what was told")
+    try skipBlanks("what was reported or offered")
     var count: Int?
     if let digit = line.next, digit &- UInt8(ascii: "0") < 10 {
       guard let edits = line.decimal(digits: 12) else {
         throw error(line, "how many edits had been offered, a number of up to 12 digits")
       }
       count = Int(edits)
-      try skipBlanks("what was told")
+      try skipBlanks("what was reported or offered")
     }
     let content = try content()
     _ = line.skipBlanks()
@@ -111,13 +145,14 @@ struct SessionInputFields {
         SurroundingText(
           before: before, selected: selected, after: try text("the text behind the cursor")))
     case "traits": return .traits(try traits())
-    case "candidates": return .candidates(title: try text("the title of the candidates"))
+    case "candidates":
+      return .candidates(title: try text("the title of the candidates", as: .shown))
     case "candidate":
       var start = line
       _ = start.skipBlanks()
-      let text = try text("the text of the candidate")
-      let comment = try self.text("its comment")
-      let replaced = try self.text("the text that it replaces")
+      let text = try text("the text of the candidate", as: .candidate)
+      let comment = try self.text("its comment", as: .shown)
+      let replaced = try self.text("the text that it replaces", as: .candidate)
       guard let candidate = Candidate(text, comment: comment, replacing: replaced) else {
         throw error(start, "a candidate with a text")
       }
@@ -147,8 +182,10 @@ struct SessionInputFields {
     guard line.skipBlanks() else { throw error(line, "a space and \(expected)") }
   }
 
-  /// Reads a text in double quotes.
-  private mutating func text(_ what: String) throws(TraceError) -> String {
+  /// Takes a text in double quotes.
+  private mutating func text(
+    _ what: String, as rule: SessionInputLine.Rule = .text
+  ) throws(TraceError) -> String {
     guard line.skipBlanks(), line.next == UInt8(ascii: "\"") else {
       throw error(line, "a space and \(what) in double quotes")
     }
@@ -159,7 +196,7 @@ struct SessionInputFields {
       if byte == UInt8(ascii: "\\") {
         try takeEscape(into: &bytes)
       } else if byte < 0x20 || byte == 0x7F {
-        throw error(line, "a control character as an escape, as in \\x09")
+        throw error(line, "a tab as \\x09, a line break as \\x0A")
       } else {
         bytes.append(byte)
         line.skip(1)
@@ -170,6 +207,10 @@ struct SessionInputFields {
     guard text.utf8.elementsEqual(bytes) else { throw error(start, "text in UTF-8") }
     guard text.unicodeScalars.count <= SessionInput.textLimit else {
       throw error(start, "\(what) of up to \(SessionInput.textLimit) characters")
+    }
+    if let (found, expected) = rule.problem(with: text) {
+      throw TraceError(
+        line: number, column: start.position + 1, found: found, expected: "\(what) \(expected)")
     }
     return text
   }
@@ -187,40 +228,17 @@ struct SessionInputFields {
     default: value = nil
     }
     guard let scalar = value.flatMap(Unicode.Scalar.init) else {
-      throw error(start, "\\\", \\\\, \\xHH or \\uHHHH")
+      throw error(
+        start, "\\\", \\\\, \\xHH or \\uHHHH", advice: "a line break is \\x0A, a tab \\x09")
     }
     bytes += Array(String(scalar).utf8)
   }
 
-  private func error(_ line: LineScanner, _ expected: String) -> TraceError {
+  private func error(
+    _ line: LineScanner, _ expected: String, advice: String = ""
+  ) -> TraceError {
     TraceError(
-      line: number, column: line.position + 1, found: line.found, expected: expected)
-  }
-}
-
-extension TextInputTraits {
-  /// The names of traits, and the words for their values.
-  package static let grammar =
-    "keyboard (\(words(KeyboardType.allCases))), capitals (\(words(AutocapitalizationType.allCases))) or secure (yes, no)"
-
-  private static func words<Value: RawRepresentable<String>>(_ values: [Value]) -> String {
-    values.map(\.rawValue).joined(separator: ", ")
-  }
-
-  /// Sets a trait by its name; false if the name or the value is unknown.
-  package mutating func set(_ name: String, to value: String) -> Bool {
-    switch name {
-    case "keyboard":
-      guard let type = KeyboardType(rawValue: value) else { return false }
-      keyboardType = type
-    case "capitals":
-      guard let type = AutocapitalizationType(rawValue: value) else { return false }
-      autocapitalizationType = type
-    case "secure":
-      guard value == "yes" || value == "no" else { return false }
-      isSecureTextEntry = value == "yes"
-    default: return false
-    }
-    return true
+      line: number, column: line.position + 1, found: line.found, expected: expected,
+      advice: advice)
   }
 }

@@ -4,11 +4,16 @@ package struct TextAllowance: Sendable {
   /// cost nothing.
   private static let overhead = 64
 
-  private var left = TraceLimits.heldText
-  /// How many pieces did not fit.
+  private let limit: Int
+  private var left: Int
+  /// How many pieces found no room.
   package private(set) var refusedCount = 0
 
-  package init() {}
+  /// Allows so many bytes, of which each piece takes some more than it has.
+  package init(_ limit: Int = TraceLimits.heldText) {
+    self.limit = limit
+    left = limit
+  }
 
   /// Reserves room for the text. Returns false if there is none.
   package mutating func take(_ text: String) -> Bool {
@@ -20,6 +25,9 @@ package struct TextAllowance: Sendable {
     left -= size
     return true
   }
+
+  /// Nothing is held any more.
+  package mutating func giveAllBack() { left = limit }
 
   /// Frees the room of the text.
   package mutating func giveBack(_ text: String) { left += text.utf8.count + Self.overhead }

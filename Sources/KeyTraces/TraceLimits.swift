@@ -19,6 +19,10 @@ public enum TraceLimits {
   /// before the first event of a trace that is converted, comments among the events of several
   /// devices, and settings. Anything above is left out, with a warning.
   public static let heldText = 1 << 20
+  /// How much text of comments is written in a row, with no event between them, in libinput's
+  /// format; in bytes with 64 for each. Readers of YAML take such a row as one comment, and ours no
+  /// more than twice as much. What is more is left out, which is said.
+  public static let commentsInRow = heldText / 2
   /// How many values of a libinput recording are read in total for its devices and details.
   public static let describingValues = 100_000
   /// How many bytes of text these have in total.

@@ -22,6 +22,8 @@ package struct TraceStatistics: Sendable {
   package private(set) var overlapCount = 0
   /// The largest number of keys down at once, without modifiers.
   package private(set) var mostHeld = 0
+  /// How many inputs there are beside frames: what the client reported, and candidates.
+  package private(set) var inputCount = 0
   /// What each key did, by device.
   package private(set) var keys: [PressID: KeyStatistics] = [:]
 
@@ -76,6 +78,9 @@ package struct TraceStatistics: Sendable {
     }
     events.removeAll(keepingCapacity: true)
   }
+
+  /// Counts an input.
+  package mutating func receive(_ input: SessionInput) { inputCount += 1 }
 
   /// The keys that are still down, in order of device and key: at the end of a trace they are
   /// stuck.

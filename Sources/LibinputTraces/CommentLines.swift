@@ -1,3 +1,4 @@
+import KeyEvents
 import KeyTraces
 
 /// The comments that have a line of a YAML stream to themselves, with their line numbers. libyaml
@@ -14,10 +15,19 @@ final class CommentLines {
     var line: Int
     var column: Int
     var text: String
-    /// Whether it is the line of an input, which is never left out: no more of them wait than
-    /// libyaml reads ahead.
-    var isInput: Bool
+    var kind: Kind
   }
+
+  enum Kind {
+    case comment
+    /// The line of an input.
+    case input
+    /// The start of an input's line that has more than ``TraceLimits/line`` bytes.
+    case longInput
+    /// An input for which no room is left. There must be too many in a row before it.
+    case inputTooMany
+  }
+
   /// The bytes of the current line, if it is a comment or has only whitespace so far.
   private var line: [UInt8] = []
   private var state = State.blank
@@ -28,7 +38,16 @@ final class CommentLines {
 
   private enum State {
     case blank, comment, other
+    /// In a comment that is too long to be kept.
+    case longComment
+    /// Behind the start of an input's line, and there where it is too long.
+    case input, longInput
   }
+
+  /// How many inputs wait. So many may, twice as many as in a row: a portion is read ahead, in
+  /// which fewer stand, so that there are too many in a row where more wait.
+  private var inputCount = 0
+  private static let inputLimit = 2 * SessionInput.waitingLimit
 
   /// The first bytes of a character that the last chunk cut.
   private var tail: [UInt8] = []
@@ -44,19 +63,35 @@ final class CommentLines {
   /// Scans the next chunk and returns its whole characters; empty at the end. A character that was
   /// cut off is dropped, because libyaml would refuse everything that it has read ahead with it.
   func next(_ nextChunk: () -> [UInt8]?) -> [UInt8]? {
-    while let chunk = nextChunk() {
+    while let chunk = portion(nextChunk) {
       guard let last = chunk.last else {
         if isInLine { cutLine = number }
         return []
       }
-      read(chunk)
+      let passed = read(chunk)
       isInLine = last != 0x0A
-      let bytes = tail.isEmpty ? chunk : tail + chunk
+      let bytes = tail.isEmpty ? passed : tail + passed
       let end = Self.endOfWholeCharacters(bytes)
       tail = Array(bytes[end...])
       if end > 0 { return tail.isEmpty ? bytes : Array(bytes[..<end]) }
     }
     return nil
+  }
+
+  /// What is left of a chunk that is large: it is not read ahead as a whole.
+  private var rest: ArraySlice<UInt8> = []
+  private static let portion = 1 << 16
+
+  /// The next bytes of a chunk; empty at the end.
+  private func portion(_ nextChunk: () -> [UInt8]?) -> [UInt8]? {
+    if rest.isEmpty {
+      guard let chunk = nextChunk() else { return nil }
+      if chunk.count <= Self.portion { return chunk }
+      rest = chunk[...]
+    }
+    let portion = Array(rest.prefix(Self.portion))
+    rest = rest.dropFirst(portion.count)
+    return portion
   }
 
   private static func endOfWholeCharacters(_ bytes: [UInt8]) -> Int {
@@ -69,16 +104,26 @@ final class CommentLines {
     return bytes.count
   }
 
-  private func read(_ bytes: [UInt8]) {
-    for byte in bytes {
+  /// Looks through the bytes and gives those that are for libyaml.
+  private func read(_ bytes: [UInt8]) -> [UInt8] {
+    var passed: [UInt8] = []
+    var start = 0
+    for (place, byte) in bytes.enumerated() {
       if byte == 0x0A {
+        if isInInput { start = place }
         endLine()
         continue
       }
       switch state {
-      case .other: break
-      case .comment where line.count >= TraceLimits.line: state = .other
-      case .comment: line.append(byte)
+      case .other, .longComment, .longInput: break
+      case .comment where line.count >= TraceLimits.line: state = .longComment
+      case .input where line.count >= TraceLimits.line: state = .longInput
+      case .input: line.append(byte)
+      case .comment:
+        line.append(byte)
+        guard SessionInputLine.isStart(line) else { break }
+        state = .input
+        passed += bytes[start...place]
       case .blank where byte == UInt8(ascii: "#"):
         state = .comment
         line.append(byte)
@@ -86,7 +131,11 @@ final class CommentLines {
       case .blank: state = .other
       }
     }
+    if isInInput { return passed }
+    return start == 0 && passed.isEmpty ? bytes : passed + bytes[start...]
   }
+
+  private var isInInput: Bool { state == .input || state == .longInput }
 
   /// The next comment before that line; nil if there is none.
   func take(before line: Int) -> Comment? {
@@ -94,28 +143,41 @@ final class CommentLines {
     guard let first = waiting.first, first.line < line else { return nil }
     waiting.removeFirst()
     if waiting.isEmpty { waiting = [] }
-    if !first.isInput { allowance.giveBack(first.text) }
+    if first.kind == .comment { allowance.giveBack(first.text) } else { inputCount -= 1 }
     return first
   }
 
   private func endLine() {
-    if state == .comment { add() }
+    switch state {
+    case .comment: addComment()
+    case .input: addInput(.input)
+    case .longInput: addInput(.longInput)
+    case .blank, .other, .longComment: break
+    }
     number += 1
     column = 1
     state = .blank
     line.removeAll(keepingCapacity: true)
   }
 
-  private func add() {
+  private func addComment() {
     if line.last == 0x0D { line.removeLast() }
     let text = String(decoding: line, as: UTF8.self)
-    // These comments belong to the format, or are evscribe's settings, which were read with the
-    // head.
-    guard !text.hasPrefix("# libinput record"), TraceSettings.setting(in: text) == nil else {
-      return
-    }
-    let isInput = SessionInputLine.isOne(text)
-    guard isInput || allowance.take(text) else { return }
-    waiting.append(Comment(line: number, column: column, text: text, isInput: isInput))
+    // These are the format's, and evscribe's settings, which have been read with the head.
+    guard !text.hasPrefix("# libinput record"), TraceSettings.setting(in: text) == nil,
+      allowance.take(text)
+    else { return }
+    waiting.append(Comment(line: number, column: column, text: text, kind: .comment))
+  }
+
+  private func addInput(_ kind: Kind) {
+    guard inputCount <= Self.inputLimit else { return }
+    inputCount += 1
+    if line.last == 0x0D { line.removeLast() }
+    let isKept = kind == .input && inputCount <= Self.inputLimit
+    waiting.append(
+      Comment(
+        line: number, column: column, text: isKept ? String(decoding: line, as: UTF8.self) : "",
+        kind: inputCount <= Self.inputLimit ? kind : .inputTooMany))
   }
 }

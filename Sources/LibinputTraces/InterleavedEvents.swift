@@ -30,7 +30,10 @@ struct InterleavedEvents {
       guard count <= TraceLimits.interleavedEvents else { return false }
       devices[index].held.append(event)
     case .device, .detail: break
-    case .input(let input): return add(.comment(SessionInputLine.text(of: input)), of: device)
+    case .input(let input):
+      count += HeldEvents.weight(of: input)
+      guard count <= TraceLimits.interleavedEvents else { return false }
+      devices[place].held.append(input)
     case .comment(let text), .unknown(let text):
       count += HeldEvents.weight(of: text)
       guard count <= TraceLimits.interleavedEvents else { return false }
@@ -76,8 +79,8 @@ extension InterleavedEvents.Events {
     end = 0
     while let item = held.next() {
       items.append(item)
-      // An input comes at its own time: the frame after it may be another device's.
-      if let input = item.input {
+      // An input comes at its own time: the frame that it stands before may be another device's.
+      if case .input(let input) = item {
         end = items.count
         time = input.time
         return
@@ -94,23 +97,12 @@ extension InterleavedEvents.Events {
     _ count: Int, _ device: DeviceIndex, _ receive: (borrowing TraceElement) -> Void
   ) {
     for item in items[..<count] {
-      if let input = item.input {
-        receive(.input(input))
-        continue
-      }
       switch item {
       case .event(let event): receive(.event(event, device))
       case .line(let text): receive(.comment(text))
+      case .input(let input): receive(.input(input))
       }
     }
     items.removeFirst(count)
-  }
-}
-
-extension HeldEvents.Item {
-  /// The input of the line; nil for any other item.
-  fileprivate var input: SessionInput? {
-    guard case .line(let text) = self, SessionInputLine.isOne(text) else { return nil }
-    return try? SessionInputLine.input(in: text, line: 0)
   }
 }

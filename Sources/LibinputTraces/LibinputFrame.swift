@@ -8,8 +8,8 @@ struct LibinputFrame {
   private var lastTime: EventTime?
   /// How many events wait for their `SYN_REPORT`.
   private var waitingEvents = 0
-  /// How many inputs have come since the last event.
-  private var inputsInRow = 0
+  /// The inputs since the last event.
+  private var inputs = InputRow()
 
   /// Whether no event waits for its `SYN_REPORT`.
   var isWhole: Bool { waitingEvents == 0 }
@@ -52,7 +52,7 @@ struct LibinputFrame {
         at: mark)
     }
     lastTime = event.time
-    inputsInRow = 0
+    inputs.end()
     let isReport = event.type == .synchronization && event.code == SynchronizationCode.report
     waitingEvents = isReport ? 0 : waitingEvents + 1
     guard waitingEvents <= TraceLimits.frame else {
@@ -70,12 +70,7 @@ struct LibinputFrame {
         at: mark)
     }
     lastTime = input.time
-    inputsInRow += 1
-    guard inputsInRow <= SessionInput.waitingLimit else {
-      throw .found(
-        "more than \(SessionInput.waitingLimit) inputs in a row",
-        expected: "an event before that", at: mark)
-    }
+    guard inputs.add() else { throw .manyInputs(at: mark) }
   }
 
   /// Throws unless the last frame has ended at the end of the list.
@@ -93,6 +88,15 @@ struct LibinputFrame {
       throw .found("the end", expected: expected, at: yaml.mark)
     }
     return try event.integer(in: range, expected)
+  }
+}
+
+extension YAMLError {
+  /// More inputs stand in a row than a session keeps.
+  static func manyInputs(at mark: YAMLMark) -> YAMLError {
+    .found(
+      "more than \(SessionInput.waitingLimit) inputs in a row", expected: "an event before that",
+      at: mark)
   }
 }
 

@@ -124,7 +124,7 @@ package struct LibinputReader: ~Copyable {
     before mark: YAMLMark?, _ receive: (borrowing TraceElement) -> Void
   ) throws(YAMLError) {
     while let comment = comments.take(before: mark?.line ?? .max) {
-      if comment.isInput {
+      if comment.kind != .comment {
         try giveInput(comment, receive)
       } else if isInterleaved, stage == .item || stage == .frame {
         let text = comment.text
@@ -139,6 +139,12 @@ package struct LibinputReader: ~Copyable {
   private mutating func giveInput(
     _ comment: CommentLines.Comment, _ receive: (borrowing TraceElement) -> Void
   ) throws(YAMLError) {
+    let mark = YAMLMark(line: comment.line, column: comment.column)
+    if comment.kind == .inputTooMany { throw .manyInputs(at: mark) }
+    guard comment.kind == .input else {
+      throw .found(
+        "a line of over \(TraceLimits.line) bytes", expected: "an input in fewer", at: mark)
+    }
     let input: SessionInput
     do throws(TraceError) {
       input = try SessionInputLine.input(in: comment.text, line: comment.line)
@@ -146,10 +152,10 @@ package struct LibinputReader: ~Copyable {
       let start = comment.text.utf8.prefix(error.column - 1)
       let column = comment.column + String(decoding: start, as: UTF8.self).unicodeScalars.count
       throw .found(
-        error.found, expected: error.expected,
+        error.found,
+        expected: error.advice.isEmpty ? error.expected : "\(error.expected); \(error.advice)",
         at: YAMLMark(line: comment.line, column: column))
     }
-    let mark = YAMLMark(line: comment.line, column: comment.column)
     guard deviceCount > 0, hasGivenDevice else {
       throw .found(
         "an input before the events of a device", expected: "it among them", at: mark)

@@ -14,7 +14,8 @@ package struct SuiteCase {
   package var name: String
   package var place: YAMLMark
   package var input: Input
-  /// What a client tells and a source of candidates puts in while the keys are played, in the order of time.
+  /// What the client reports and which candidates are offered while the keys are played, in the
+  /// order of time.
   package var inputs: [PlacedInput]
   /// The options of typing that the case sets, in order: those of its file's `defaults:` for which it has none, then its own.
   package var options: [YAMLPair]

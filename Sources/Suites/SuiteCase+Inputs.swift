@@ -2,7 +2,8 @@ import KeyEvents
 import KeyTraces
 import YAMLReading
 
-/// `inputs:` of a case: what a client told and a source of candidates put in, each with its time.
+/// `inputs:` of a case: what the client reported and which candidates were offered, each with its
+/// time.
 extension SuiteCase {
   private static let grammar =
     "`at:` with a time, and one of `answer:`, `text:`, `traits:` and `candidates:`"
@@ -59,7 +60,7 @@ extension SuiteCase {
       default: throw .found("\"\(answer)\"", expected: "refused or mismatch", at: pair.value.mark)
       }
     case "text":
-      let texts = try texts(pair.value, ["before", "selected", "after"])
+      let texts = try texts(pair.value, ["before": .text, "selected": .text, "after": .text])
       return [
         .text(
           SurroundingText(
@@ -75,12 +76,12 @@ extension SuiteCase {
 
   /// The texts of a mapping that has no other keys.
   private static func texts(
-    _ node: YAMLNode, _ names: [String]
+    _ node: YAMLNode, _ names: KeyValuePairs<String, SessionInputLine.Rule>
   ) throws(YAMLError) -> [String: String] {
     var texts: [String: String] = [:]
-    let expected = names.map { "`\($0):`" }.joined(separator: ", ")
+    let expected = names.map { "`\($0.key):`" }.joined(separator: ", ")
     for pair in try node.pairs(expected) {
-      guard names.contains(pair.key) else {
+      guard let rule = names.first(where: { $0.key == pair.key })?.value else {
         throw .found("\"\(pair.key)\"", expected: expected, at: pair.keyMark)
       }
       let text = try pair.value.text()
@@ -88,6 +89,9 @@ extension SuiteCase {
         throw .found(
           "\(text.unicodeScalars.count) characters",
           expected: "\(SessionInput.textLimit) at most", at: pair.value.mark)
+      }
+      if let (found, expected) = rule.problem(with: text) {
+        throw .found(found, expected: "a text \(expected)", at: pair.value.place)
       }
       texts[pair.key] = text
     }
@@ -114,7 +118,8 @@ extension SuiteCase {
       case "title": title = try pair.value.text("a title")
       case "items":
         for node in try pair.value.items("a list of candidates") {
-          let texts = try texts(node, ["text", "comment", "replaces"])
+          let texts = try texts(
+            node, ["text": .candidate, "comment": .shown, "replaces": .candidate])
           let candidate = Candidate(
             texts["text"] ?? "", comment: texts["comment"] ?? "",
             replacing: texts["replaces"] ?? "")

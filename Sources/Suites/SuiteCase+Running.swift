@@ -63,8 +63,9 @@ extension SuiteCase {
       playback.receive(frame)
     }
     give(&inputs, upTo: nil, to: &playback, &window)
-    playback.finish(at: window.end(before: keys.end))
-    try checkEffect(of: playback)
+    let end = window.end(before: keys.end)
+    playback.finish(at: end)
+    try checkEffect(of: playback, at: end)
     return Result(bytes: playback.bytes)
   }
 
@@ -79,17 +80,30 @@ extension SuiteCase {
     }
   }
 
-  /// An answer to no edit was meant otherwise.
+  /// What had no effect was meant otherwise: an answer to no edit, and what comes after the end.
   private func checkEffect(
-    of playback: borrowing Playback
+    of playback: borrowing Playback, at end: EventTime
   ) throws(SuiteCaseError.Problem) {
     guard let waiting = playback.waitingInputs.first,
-      let place = inputs.first(where: { $0.input == waiting })?.place
+      let place = inputs.first(where: { $0.input.content == waiting.content })?.place
     else { return }
+    let what: String
+    switch waiting.content {
+    case .refused, .mismatch:
+      throw .value(
+        .found(
+          "what had no effect before the keys were over",
+          expected: "an edit that it answers; change `at:`", at: place))
+    case .text: what = "a text"
+    case .traits: what = "traits"
+    case .candidates, .candidate: what = "candidates"
+    }
+    let start = EventTime.zero
+    let time = TimeSpan.text(of: .microseconds(start.microseconds(to: waiting.time)))
+    let last = TimeSpan.text(of: .microseconds(start.microseconds(to: end)))
     throw .value(
       .found(
-        "what had no effect before the keys were over",
-        expected: "an edit that it answers; change `at:`",
+        "\(what) at \(time), when the keys are over", expected: "a time of \(last) at most",
         at: place))
   }
 

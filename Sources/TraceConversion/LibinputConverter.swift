@@ -14,7 +14,17 @@ package struct LibinputConverter: TraceConverter {
   /// The device whose events are being written at the end; nil before the end.
   private var written: Int?
   package private(set) var failure: TraceConversionError?
-  package private(set) var losses: [String]
+  private var knownLosses: [String]
+  /// How many comments of the head are left out.
+  private var leftOutCount = 0
+
+  package var losses: [String] {
+    let count = devices.reduce(leftOutCount) { $0 + $1.writer.leftOutCount }
+    guard count > 0 else { return knownLosses }
+    return knownLosses + [
+      "\(count) comments are left out: too many stand in a row to be read in libinput's format"
+    ]
+  }
 
   private static let portion = 1 << 16
 
@@ -26,7 +36,7 @@ package struct LibinputConverter: TraceConverter {
 
   package init(_ head: TraceHead) {
     self.head = head
-    losses = head.losses
+    knownLosses = head.losses
   }
 
   package mutating func take(_ element: borrowing TraceElement) {
@@ -59,6 +69,7 @@ package struct LibinputConverter: TraceConverter {
       switch devices[device].held.next() {
       case .event(let event): devices[device].writer.write(event, to: &ready)
       case .line(let text): devices[device].writer.write(line: text, to: &ready)
+      case .input(let input): devices[device].writer.write(input, to: &ready)
       case nil where device + 1 < devices.count:
         written = device + 1
         ready += devices[device + 1].head
@@ -81,9 +92,12 @@ package struct LibinputConverter: TraceConverter {
       } else {
         devices[current].writer.write(event, to: &ready)
       }
-    case .comment(let text), .unknown(let text): takeLine(text, of: current)
-    // Among inputs and events with the same stamp, those of the first device are read first.
-    case .input(let input): takeLine(SessionInputLine.text(of: input), of: 0)
+    case .comment(let text), .unknown(let text): takeLine(text)
+    // Among inputs and events of one stamp those of the first device are read first.
+    case .input(let input) where isHeld:
+      devices[0].held.append(input)
+      count(HeldEvents.weight(of: input))
+    case .input(let input): devices[0].writer.write(input, to: &ready)
     case .device(let device, _):
       preface.devices.append(device)
       addDevice(device)
@@ -91,12 +105,12 @@ package struct LibinputConverter: TraceConverter {
     }
   }
 
-  private mutating func takeLine(_ text: String, of device: Int) {
+  private mutating func takeLine(_ text: String) {
     if isHeld {
-      devices[device].held.append(line: text)
+      devices[current].held.append(line: text)
       count(HeldEvents.weight(of: text))
     } else {
-      devices[device].writer.write(line: text, to: &ready)
+      devices[current].writer.write(line: text, to: &ready)
     }
   }
 
@@ -113,20 +127,23 @@ package struct LibinputConverter: TraceConverter {
   private mutating func begin() {
     hasHead = true
     if preface.devices.isEmpty {
-      losses.append(TraceHead.madeUpDevice)
+      knownLosses.append(TraceHead.madeUpDevice)
       preface.devices = [.plainKeyboard]
     }
     for device in preface.devices { addDevice(device) }
-    if let loss = preface.loss { losses.append(loss) }
+    if let loss = preface.loss { knownLosses.append(loss) }
     guard !isHeld else { return }
     giveHead()
     ready += devices[0].head
   }
 
   private mutating func giveHead() {
+    var allowance = TextAllowance(TraceLimits.commentsInRow)
+    let lines = (preface.comments + preface.unknownLines).map(LibinputWriter.line)
+    let comments = lines.filter { allowance.take($0) }
+    leftOutCount += allowance.refusedCount
     ready += LibinputWriter.head(
-      deviceCount: devices.count, settings: head.settings,
-      comments: preface.comments + preface.unknownLines,
+      deviceCount: devices.count, settings: head.settings, comments: comments,
       details: preface.details)
   }
 
@@ -136,7 +153,8 @@ package struct LibinputConverter: TraceConverter {
     if !device.description.lampsOn.isEmpty { parts.append("which LEDs were on (L:)") }
     if !device.description.switchesOn.isEmpty { parts.append("which switches were on (S:)") }
     if !parts.isEmpty {
-      losses.append("libinput's format cannot hold \(parts.joined(separator: ", ")); left out")
+      knownLosses.append(
+        "libinput's format cannot hold \(parts.joined(separator: ", ")); left out")
     }
   }
 }

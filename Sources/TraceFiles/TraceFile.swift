@@ -61,8 +61,8 @@ package struct TraceFile: ~Copyable {
     zip(head.settings, head.settingLines).map { ($0.name, $0.value, $1) }
   }
 
-  /// Hands on every frame, and the inputs that stand before it. What stands before a mistake in the file is handed on before
-  /// the mistake is thrown.
+  /// Hands on every frame, and the inputs that stand before it. What stands before a mistake in the
+  /// file is handed on before the mistake is thrown.
   ///
   /// - Parameters:
   ///   - frame: takes the frame.
@@ -82,7 +82,7 @@ package struct TraceFile: ~Copyable {
       }, while: goesOn)
   }
 
-  /// Hands on everything that stands in the trace, as ``read(frame:while:)``.
+  /// Hands on everything that stands in the trace, as ``read(frame:input:while:)``.
   package mutating func read(
     element: (borrowing TraceElement) -> Void, while goesOn: () -> Bool
   ) throws(TraceFileError) {

@@ -26,9 +26,16 @@ extension TypingSession {
   /// offered. Of answers to earlier edits, the first is kept.
   public var waitingInputs: [SessionInput] { composition.client.waitingInputs + inputs }
 
+  /// The stamp of what came or happened last.
+  private var present: EventTime? {
+    guard let lastFrameTime else { return now }
+    return max(lastFrameTime, now ?? lastFrameTime)
+  }
+
   /// An input with a number of edits has its position whatever its stamp.
   private func stamp(for input: SessionInput) -> EventTime {
-    let earliest = input.editCount == nil ? now?.advanced(byMicroseconds: 1) : now
+    let present = present
+    let earliest = input.editCount == nil ? present?.advanced(byMicroseconds: 1) : present
     return max(input.time, earliest ?? input.time, inputs.last?.time ?? input.time)
   }
 
@@ -53,10 +60,20 @@ extension TypingSession {
     noteDeadline()
   }
 
+  mutating func takeInputs(before frame: borrowing InputFrame) {
+    if let time = frame.events.first?.time { takeInputs(before: time) }
+  }
+
+  /// Stamps those that came with a frame: they are recorded before it. Those that wait come after it.
+  mutating func noteInputs(from index: Int, before frame: borrowing InputFrame) {
+    if let time = frame.events.first?.time { changes.stampInputs(from: index, notAfter: time) }
+    postponeInputs()
+  }
+
   /// Those that wait come after what has happened since they were stamped.
-  mutating func postponeInputs() {
-    guard let now, inputs.first.map({ $0.time <= now }) == true else { return }
-    let time = Self.bounded(now.advanced(byMicroseconds: 1))
+  private mutating func postponeInputs() {
+    guard let present, inputs.first.map({ $0.time <= present }) == true else { return }
+    let time = Self.bounded(present.advanced(byMicroseconds: 1))
     for place in inputs.indices {
       guard inputs[place].time < time else { break }
       inputs[place].time = time
@@ -68,7 +85,7 @@ extension TypingSession {
     composition.client.look()
     guard composition.client.hasTold else { return }
     let first = min(deadline ?? time, time)
-    let stamp = max(first, now ?? first)
+    let stamp = max(first, present ?? first)
     now = stamp
     noteTold(at: stamp)
   }

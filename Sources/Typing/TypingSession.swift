@@ -33,6 +33,8 @@ public struct TypingSession {
   /// The earliest deadline except those of inputs. Stored, not computed: it is read several times for
   /// each key and changes once.
   private var keptDeadline: EventTime?
+  /// The stamp of the last frame, whether or not it had keys.
+  var lastFrameTime: EventTime?
   /// Whether the last key did not change any deadline except those of filters.
   var keepsDeadline = false
   /// The time of the last press; before the first, the time since when the session has waited for
@@ -110,16 +112,14 @@ public struct TypingSession {
   public mutating func receive(_ frame: borrowing InputFrame) {
     input.clearPresses()
     guard !isOver else { return }
-    guard composition.client.canTell || !inputs.isEmpty else { return receiveEvents(of: frame) }
     let inputCount = changes.inputs.count
-    let time = frame.events.first?.time
-    if let time { takeInputs(before: time) }
+    let mayTell = composition.client.canTell || !inputs.isEmpty
+    if mayTell { takeInputs(before: frame) }
     if !isOver { receiveEvents(of: frame) }
-    // They are recorded before the frame.
-    if let time { changes.stampInputs(from: inputCount, notAfter: time) }
-    postponeInputs()
+    if mayTell { noteInputs(from: inputCount, before: frame) }
   }
 
+  @inline(__always)
   private mutating func receiveEvents(of frame: borrowing InputFrame) {
     if start == nil, frame.hasPresses { start = frame.time.map(Self.bounded) }
     guard frame.kind != .hole else { return receiveHole(frame) }
@@ -136,8 +136,8 @@ public struct TypingSession {
       if isOver { return }
     }
     guard let time = frame.time else { return }
+    lastFrameTime = time
     if keptDeadline != nil { fireDeadlines(before: time) }
-    now = max(now ?? time, Self.bounded(time))
   }
 
   /// Events were lost: cancels every press of the device.
@@ -149,7 +149,7 @@ public struct TypingSession {
     input.tracker.cancelKeys(of: frame.device, at: time, into: &events)
     for event in events { take(event) }
     fireDeadlines(before: time)
-    now = max(now ?? time, Self.bounded(time))
+    lastFrameTime = time
   }
 
   /// A deadline after the latest instant could not be represented.

@@ -67,6 +67,27 @@ struct InspectTests {
     #expect(keys[1]["isDownAtEnd"] as? Bool == true && keys[1]["longestHold"] is NSNull)
   }
 
+  @Test("Inputs of clients are counted, and told of where there are some")
+  func inputs() throws {
+    let inputs =
+      "# evscribe input: 0.000001 refused\n# evscribe input: 0.000001 candidates \"\"\n"
+    for (count, text) in [
+      (0, Self.trace),
+      (2, Self.trace.replacing("E: 0.000001 0001", with: inputs + "E: 0.000001 0001")),
+    ] {
+      let path = folder.write(text, to: "inputs.evemu")
+      let report = try Evscribe.run("inspect", path)
+      expect(report, exit: 0)
+      let line =
+        "\n2 inputs beside the keys: what the client reported, and candidates that were offered\n"
+      #expect(report.text.contains(line) == (count > 0), "\(report.text)")
+      let result = try Evscribe.run("inspect", "--json", path)
+      let object = try #require(
+        try JSONSerialization.jsonObject(with: Data(result.output)) as? [String: Any])
+      #expect(object["inputs"] as? Int == count)
+    }
+  }
+
   @Test("The drawing: a bar for each press, hollow where nobody let go, a line for each loss")
   func drawing() throws {
     let path = folder.write(Self.trace, to: "bad.evemu")

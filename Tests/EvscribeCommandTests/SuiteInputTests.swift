@@ -1,7 +1,8 @@
 import TestSupport
 import Testing
 
-/// What a client tells and a source of candidates puts in: in suites, in recordings, in what is converted.
+/// What clients report and which candidates are offered: in suites, in recordings, in what is
+/// converted.
 @Suite("Inputs beside keys")
 struct SuiteInputTests {
   private let folder = TemporaryFolder()
@@ -10,7 +11,7 @@ struct SuiteInputTests {
     try Evscribe.run("check", folder.write(suite, to: "suite.yaml"))
   }
 
-  @Test("A case says what a client tells, and when")
+  @Test("A case says what a client reports, and when")
   func cases() throws {
     let result = try check(
       """
@@ -102,6 +103,30 @@ struct SuiteInputTests {
         "[{at: 500ms, answer: refused}]",
         "4:14: found what had no effect before the keys were over, expected an edit that it answers"
       ),
+      (
+        "[{at: 500ms, text: {before: a}}]",
+        "4:14: found a text at 500ms, when the keys are over, expected a time of 40ms at most"
+      ),
+      (
+        "[{at: 40002us, traits: {secure: yes}}]",
+        "4:14: found traits at 40002us, when the keys are over, expected a time of 40ms at most"
+      ),
+      (
+        "[{at: 1s, candidates: {items: [{text: a}]}}]",
+        "4:14: found candidates at 1s, when the keys are over, expected a time of 40ms at most"
+      ),
+      (
+        "[{at: 0s, text: {after: \"a\\eb\"}}]",
+        "4:37: found U+001B, expected a text without control characters other than line breaks"
+      ),
+      (
+        "[{at: 0s, candidates: {items: [{comment: \"\\e\", text: \"\u{202E}a\"}]}}]",
+        "4:66: found U+202E, expected a text without control characters other than line breaks"
+      ),
+      (
+        "[{at: 0s, candidates: {items: [{text: a, replaces: \"\\x7F\"}]}}]",
+        "4:64: found U+007F, expected a text without control characters other than line breaks"
+      ),
     ])
   func mistakes(inputs: String, message: String) throws {
     let path = folder.write(
@@ -127,14 +152,25 @@ struct SuiteInputTests {
     #expect(many.errorText.contains("found 1001 candidates, expected 1000 at most"))
   }
 
-  @Test("Inputs stand beside keys, not beside a trace, and there is only one list of them")
-  func misplaced() throws {
+  @Test("Inputs stand beside keys, not beside a trace")
+  func besideTrace() throws {
     let result = try check(
       "cases:\n  - trace: x\n    inputs: [{at: 0s, answer: refused}]\n    text: a\n")
     expect(result, exit: 65)
     #expect(
       result.errorText.contains(
         "suite.yaml:3:14: `inputs:` stands beside `keys:`; a trace has its own"),
+      "\(result.errorText)")
+  }
+
+  @Test("A second list of inputs is an error with its place")
+  func twice() throws {
+    let list = "    inputs: [{at: 0s, text: {before: x}}]\n"
+    let result = try check("cases:\n  - keys: r\n\(list)\(list)    text: r\n")
+    expect(result, exit: 65)
+    #expect(
+      result.errorText.contains(
+        "suite.yaml:4:5: the key \"inputs\" stands in line 3 already and in line 4 again"),
       "\(result.errorText)")
   }
 
@@ -173,7 +209,8 @@ struct SuiteInputTests {
   func replayed() throws {
     let path = folder.write(Self.trace, to: "a.evemu")
     expect(try Evscribe.run("replay", path), exit: 0, output: "그x")
-    // Shown before the third key is refused: 가, then 갓 is not.
+    // The part ends with the fourth key: it joins what the first two made, as the third was
+    // refused.
     expect(try Evscribe.run("replay", "--until", "3s", path), exit: 0, output: "갓")
     expect(try Evscribe.run("replay", "--until", "2s", path), exit: 0, output: "가")
     let yaml = "\(folder.path)/a.yml"
@@ -189,6 +226,35 @@ struct SuiteInputTests {
       "cases:\n  - trace: a.evemu\n    text: 그x\n  - trace: a.yml\n    text: 그x\n", to: "suite.yaml"
     )
     expect(try Evscribe.run("check", suite), exit: 0, output: "2 cases in 1 suite, all passed\n")
+  }
+
+  @Test("Many long inputs in a row, and as many comments, convert to what can be read")
+  func longRows() throws {
+    let letters = String(repeating: "가", count: 200)
+    let line = "# evscribe input: 3.500000 text \"\(letters)\" \"\(letters)\" \"\(letters)\"\n"
+    let event = "E: 4.000000 0001 0014 0001\n"
+    for (name, rows, loss) in [
+      ("inputs", String(repeating: line, count: 1000), nil),
+      ("comments", String(repeating: "# \(letters)\n", count: 3000), "comments are left out"),
+      (
+        "controls", String(repeating: "# \(String(repeating: "\u{1}", count: 4000))\n", count: 250),
+        "comments are left out"
+      ),
+    ] as [(String, String, String?)] {
+      for place in [event, "N: Test\n"] where loss != nil || place == event {
+        let trace = Self.trace.replacing(place, with: rows + place)
+        let path = folder.write(trace, to: "\(name).evemu")
+        let yaml = "\(folder.path)/\(name)-\(place.count).yml"
+        let converted = try Evscribe.run("convert", path, yaml)
+        expect(converted, exit: 0, output: "")
+        #expect(converted.errorText.contains(loss ?? "") || loss == nil, "\(converted.errorText)")
+        let given = try Evscribe.run("replay", path)
+        expect(given, exit: 0)
+        let again = try Evscribe.run("replay", yaml)
+        expect(again, exit: 0, output: given.text)
+        #expect(again.errorText.isEmpty, "\(again.errorText)")
+      }
+    }
   }
 
   @Test("A mistake in a line of a recording is named where it stands")

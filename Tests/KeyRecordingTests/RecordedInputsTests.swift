@@ -95,6 +95,23 @@ struct RecordedInputsTests {
     #expect(input == Self.input(at: 5, .refused))
   }
 
+  @Test("stand in rows that can be read: an empty frame ends a row that is full")
+  func rows() throws {
+    let path = "\(folder.path)/rows.evemu"
+    let recorder = try Recorder(Recorder.Options(path: path, devices: [(.first, .plainKeyboard)]))
+    let inputs = (0...SessionInput.waitingLimit).map { Self.input(at: Int64($0), .refused) }
+    recorder.write(inputs)
+    recorder.write(Self.frame(0, at: 20_000, 1), presses: [Self.claimed])
+    recorder.finish(at: EventTime(microseconds: 20_001))
+    #expect(recorder.error == nil)
+    let kinds = String(decoding: try readFile(at: path), as: UTF8.self).split(separator: "\n")
+      .compactMap { line in
+        line.hasPrefix("# evscribe input:") ? "i" : line.hasPrefix("E:") ? "E" : nil
+      }
+    let rows = kinds.split(separator: "E").map(\.count)
+    #expect(rows == [SessionInput.waitingLimit, 1])
+  }
+
   @Test(
     "are masked where keys are: of a text what the session has not made itself",
     arguments: [true, false])

@@ -21,6 +21,9 @@ struct HeldEventsTests {
           items.append(.event(event))
         }
         items.append(.line(value == 0 ? "" : "# \(value) 가"))
+        let input = SessionInput(
+          time: EventTime(microseconds: time), .candidates(title: "\(value)"))
+        items.append(.input(input))
       }
     }
     var held = HeldEvents()
@@ -47,6 +50,9 @@ struct HeldEventsTests {
         let count = [0, 5, 300, 16_000, 17_000].randomElement(using: &generator) ?? 0
         expected.append(.line(String(repeating: "c", count: count)))
         held.append(expected[expected.count - 1])
+      case 3:
+        expected.append(.input(generator.sessionInput(after: .zero)))
+        held.append(expected[expected.count - 1])
       default:
         time += .random(in: 0...2_000_000, using: &generator)
         expected.append(.event(.key(.a, value: 1, at: EventTime(microseconds: time))))
@@ -63,6 +69,7 @@ extension HeldEvents {
     switch item {
     case .event(let event): append(event)
     case .line(let text): append(line: text)
+    case .input(let input): append(input)
     }
   }
 

@@ -74,8 +74,8 @@ struct SessionInputLineTests {
       (" soon", 19, "\"soon\"", "a time with six decimals"),
       (" 1.5 refused", 21, "\"5\"", "a time with six decimals"),
       (" -1.000000 refused", 19, "\"-1.000000\"", "a time with six decimals"),
-      (" 1.000000", 27, "the end of the line", "a space and what was told"),
-      (" 1.000000 1", 29, "the end of the line", "a space and what was told"),
+      (" 1.000000", 27, "the end of the line", "a space and what was reported or offered"),
+      (" 1.000000 1", 29, "the end of the line", "a space and what was reported or offered"),
       (" 1.000000 1234567890123 refused", 28, "\"1234567890123\"", "how many edits"),
       (" 1.000000 refusd", 28, "\"refusd\"", "refused, mismatch, text, traits, candidates or"),
       (" 1.000000 refused 1", 36, "\"1\"", "the end of the line"),
@@ -88,13 +88,31 @@ struct SessionInputLineTests {
       (" 1.000000 text \"\\u12\" \"\" \"\"", 34, "\"\\u12\"\"", "\\\", \\\\, \\xHH or \\uHHHH"),
       (" 1.000000 text \"\\uD800\" \"\" \"\"", 34, "\"\\uD800\"\"", "\\\", \\\\, \\xHH or"),
       (
-        " 1.000000 text \"\u{1}\" \"\" \"\"", 34, "the byte 0x1", "a control character as an escape"
+        " 1.000000 text \"\u{1}\" \"\" \"\"", 34, "the byte 0x1",
+        "a tab as \\x09, a line break as \\x0A"
       ),
       (
         " 1.000000 text \"\(long)\" \"\" \"\"", 33, "\"\"\(String(repeating: "x", count: 23))\"",
         "of up to 200"
       ),
       (" 1.000000 candidate \"\" \"\" \"\"", 38, "\"\"\"\"", "a candidate with a text"),
+      (
+        " 1.000000 text \"\" \"a\\x1Bb\" \"\"", 36, "U+001B",
+        "the selected text without control characters other than line breaks and tabs"
+      ),
+      (
+        " 1.000000 text \"\\x0D\" \"\" \"\"", 33, "U+000D",
+        "the text before the cursor without control"
+      ),
+      (" 1.000000 text \"\" \"\" \"\u{9B}\"", 39, "U+009B", "the text behind the cursor without"),
+      (
+        " 1.000000 candidate \"a\\u202Eb\" \"\" \"\"", 38, "U+202E",
+        "the text of the candidate without"
+      ),
+      (
+        " 1.000000 candidate \"a\" \"\\x1B\" \"\u{2066}\"", 49, "U+2066",
+        "the text that it replaces without"
+      ),
       (" 1.000000 traits colour=red", 35, "\"colour=red\"", "keyboard (default, ascii-capable"),
       (" 1.000000 traits secure", 35, "\"secure\"", "keyboard (default"),
       (" 1.000000 traits secure=maybe", 35, "\"secure=maybe\"", "secure (yes, no), each once"),
@@ -109,6 +127,48 @@ struct SessionInputLineTests {
       #expect(error?.column == column)
       #expect(error?.found == found)
       #expect(error?.expected.contains(expected) == true, "\(error?.expected ?? "")")
+    }
+  }
+
+  @Test("an escape that is not known: which of ours says the same")
+  func unknownEscape() throws {
+    let error = #expect(throws: TraceError.self) {
+      try TraceText("# evscribe input: 1.000000 text \"\\n\" \"\" \"\"\n\(Self.event)")
+    }
+    #expect(error?.advice == "a line break is \\x0A, a tab \\x09")
+  }
+
+  /// What a text or a candidate may not hold, and what both may.
+  private static let controls: [ClosedRange<UInt32>] = [0...8, 0xB...0x1F, 0x7F...0x9F]
+  private static let directions: [ClosedRange<UInt32>] = [
+    0x2028...0x2029, 0x202A...0x202E, 0x2066...0x2069,
+  ]
+
+  @Test("control characters: a candidate is refused, and a text has a sign in their place")
+  func controlCharacters() throws {
+    for value in (UInt32(0)...0x2100) {
+      let scalar = try #require(Unicode.Scalar(value))
+      let isControl = Self.controls.contains { $0.contains(value) }
+      let isRefused = isControl || Self.directions.contains { $0.contains(value) }
+      let text = "a\(scalar)b"
+      #expect((Candidate(text) == nil) == isRefused, "U+\(String(value, radix: 16))")
+      #expect((Candidate("a", replacing: text) == nil) == isRefused)
+      #expect(
+        Candidate("a", comment: text)?.comment.unicodeScalars.elementsEqual(text.unicodeScalars)
+          == true)
+      let kept = SurroundingText(before: text, selected: text, after: text)
+      let expected = isControl ? "a\u{FFFD}b" : text
+      for part in [kept.before, kept.selected, kept.after] {
+        #expect(part.unicodeScalars.elementsEqual(expected.unicodeScalars))
+      }
+      // What can be made can be written and read.
+      var contents = [SessionInput.Content.text(kept)]
+      if let candidate = Candidate(text, replacing: text) { contents.append(.candidate(candidate)) }
+      for content in contents {
+        let input = SessionInput(time: .zero, content)
+        #expect(
+          try Self.inputs(in: SessionInputLine.text(of: input) + "\n" + Self.event) == [input])
+      }
     }
   }
 

@@ -92,6 +92,75 @@ struct LibinputInputsTests {
       error?.problem == "found more than 10000 inputs in a row, expected an event before that")
   }
 
+  @Test("many of the longest in a row can be read, and too many are refused", arguments: [1, 2])
+  func longRow(devices: Int) throws {
+    let text = String(repeating: "\u{FFFE}", count: SessionInput.textLimit)
+    let longest = SessionInput(
+      time: EventTime(microseconds: 1), editCount: 999_999_999_999,
+      .text(SurroundingText(before: text, selected: text, after: text)))
+    let head = Array((Self.head(devices: devices) + Self.device).utf8)
+    var writer = LibinputWriter()
+    // More than libyaml's reader takes in a row.
+    var bytes = head
+    for _ in 0..<400 { writer.write(longest, to: &bytes) }
+    writer.write(InputEvent.report(at: longest.time), to: &bytes)
+    #expect(bytes.count > 1 << 20)
+    // As many as may be, twice.
+    let input = SessionInput(time: longest.time, .refused)
+    for _ in 0..<2 {
+      for _ in 0..<SessionInput.waitingLimit { writer.write(input, to: &bytes) }
+      writer.write(InputEvent.report(at: input.time), to: &bytes)
+    }
+    if devices == 2 { bytes += Array(Self.device.utf8) }
+    // In one chunk too: no more of it is read ahead than of a file.
+    for chunks in [1 << 16, .max / 2] {
+      let found = try LibinputText(bytes, chunks: chunks).elements.compactMap {
+        if case .input(let input) = $0 { input } else { nil }
+      }
+      #expect(found.count == 2 * SessionInput.waitingLimit + 400)
+      #expect(found.prefix(400).allSatisfy { $0 == longest })
+      var long = head
+      for _ in 0..<3 * SessionInput.waitingLimit { writer.write(input, to: &long) }
+      let error = #expect(throws: YAMLError.self) {
+        try LibinputText(long + Array(Self.frame(at: 1, 1).utf8), chunks: chunks)
+      }
+      #expect(
+        error?.problem == "found more than 10000 inputs in a row, expected an event before that")
+    }
+  }
+
+  @Test("a line that is too long is an error with its place, in chunks of any size")
+  func longLine() throws {
+    let before = Self.head(devices: 1) + Self.device + Self.frame(at: 1, 1)
+    let lines = before.split(separator: "\n").count
+    let line = "# evscribe input: 0.000002 refused"
+    func read(_ line: String, chunks: Int) throws -> [String] {
+      try LibinputText(before + "  " + line + "\n" + Self.frame(at: 3, 0), chunks: chunks).lines
+    }
+    for chunks in [1, 1000, 1 << 16] {
+      let longest = line + String(repeating: " ", count: TraceLimits.line - line.utf8.count)
+      #expect(try read(longest, chunks: chunks).contains(line))
+      for rest in [" ", String(repeating: " ", count: 5000)] {
+        let error = #expect(throws: YAMLError.self) { try read(longest + rest, chunks: chunks) }
+        #expect(error?.mark == YAMLMark(line: lines + 1, column: 3))
+        #expect(error?.problem == "found a line of over 4096 bytes, expected an input in fewer")
+      }
+      // Another comment is nobody's input.
+      let comment = "# c" + String(repeating: " ", count: 5000)
+      #expect(try read(comment, chunks: chunks).count == 4)
+    }
+  }
+
+  @Test("what an unknown escape should be")
+  func unknownEscape() throws {
+    let error = #expect(throws: YAMLError.self) {
+      try LibinputText(
+        Self.head(devices: 1) + Self.device + Self.input("0.000001 candidates \"\\n\"")
+          + Self.frame(at: 3, 0))
+    }
+    #expect(error?.problem.hasSuffix("; a line break is \\x0A, a tab \\x09") == true)
+  }
+
   @Test("any input is written and read again the same, of one device and of several")
   func roundTrip() throws {
     let seed = propertySeed()

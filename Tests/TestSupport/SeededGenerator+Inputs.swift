@@ -12,7 +12,8 @@ extension SeededGenerator {
     switch Int.random(in: 0..<6, using: &self) {
     case 0: return .refused
     case 1: return .mismatch
-    case 2: return .text(SurroundingText(before: text(), selected: text(), after: text()))
+    case 2:
+      return .text(SurroundingText(before: text(), selected: text(), after: text()))
     case 3:
       var traits = TextInputTraits()
       traits.keyboardType = .allCases.randomElement(using: &self) ?? .default
@@ -21,7 +22,8 @@ extension SeededGenerator {
       return .traits(traits)
     case 4: return .candidates(title: text())
     default:
-      let candidate = Candidate("x" + text().dropLast(), comment: text(), replacing: text())
+      let candidate = Candidate(
+        "x" + text(Self.seenPieces).dropLast(), comment: text(), replacing: text(Self.seenPieces))
       return candidate.map(SessionInput.Content.candidate) ?? .refused
     }
   }
@@ -30,11 +32,14 @@ extension SeededGenerator {
     "abc \"\\'#:\n\r\t\u{0}\u{7F}\u{85}\u{FEFF}\u{2028}\u{FFFE}\u{FFFF}가한漢é\u{301}😀\u{10FFFF}"
       .unicodeScalars)
 
-  private mutating func text() -> String {
+  /// Those of them that may stand in a candidate.
+  private static let seenPieces = pieces.filter { Candidate(String($0)) != nil }
+
+  private mutating func text(_ pieces: [Unicode.Scalar] = pieces) -> String {
     var text = String.UnicodeScalarView()
     let length = Int.random(in: 0...9, using: &self) == 0 ? SessionInput.textLimit : 5
     for _ in 0..<Int.random(in: 0...length, using: &self) {
-      text.append(Self.pieces.randomElement(using: &self) ?? "x")
+      text.append(pieces.randomElement(using: &self) ?? "x")
     }
     return String(text)
   }

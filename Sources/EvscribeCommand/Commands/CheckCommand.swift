@@ -24,6 +24,8 @@ struct CheckCommand: FailingCommand {
             text: 안녕하세요
 
       A case may hold any typing option by its long name, and from: and until: for a part of its keys, as replay has them. \
+      Beside keys: it may hold inputs:, a list of what a text field answers and shows and of the candidates that are \
+      offered, each with its time, as in {at: 40ms, answer: refused}; README.md shows them all. \
       What all cases of a suite share stands in defaults: beside cases:, and a case may say otherwise. Text is compared with the whole document, or with what to: \
       names. Where they differ, the key is named that wrote what differs.
       """)

@@ -14,7 +14,8 @@ struct InspectCommand: FailingCommand {
     abstract: "What is in a trace.",
     discussion: """
       How long it is, what each key did, and what looks like trouble with the keyboard: keys that bounce, presses that \
-      nobody ended, events that were lost.
+      nobody ended, events that were lost. Of a session that typed into another program's text also how many inputs it \
+      holds: what that program reported, and candidates that were offered.
 
         evscribe inspect Samples/unplugged.evemu
         evscribe inspect --svg keys.svg Samples/one-hand.evemu
@@ -73,7 +74,7 @@ struct InspectCommand: FailingCommand {
           statistics.receive($0)
           listener?.receive($0)
           if svg != nil { drawing.receive($0) }
-        }, while: { true })
+        }, input: { statistics.receive($0) }, while: { true })
     } catch {
       failure = CommandFailure(error)
     }

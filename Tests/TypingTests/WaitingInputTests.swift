@@ -1,0 +1,166 @@
+import Composition
+import KeyEvents
+import KeyTraces
+import TestSupport
+import TextEditing
+import Testing
+
+@testable import Typing
+
+/// When inputs have their effect: candidates, answers that wait, stamps that are past.
+@Suite("Inputs that wait for their time")
+struct WaitingInputTests {
+  @Test(
+    "candidates are a list with the keys of all lists; what is chosen takes the place of what it replaces",
+    arguments: [
+      ("enter", "韓"), ("2", "漢字"), ("down enter r", "漢字ㄱ"), ("esc r", "한ㄱ"), ("r", "한ㄱ"),
+      // Another text stands there: nothing is done, the syllable stays open.
+      ("3", "한"), ("3 f", "한ㄹ"), ("up enter r", "한ㄱ"),
+      // A digit that no item has is no key of the list.
+      ("9", "한9"),
+    ])
+  func candidates(keys: String, text: String) throws {
+    for filter in [[], ["filter=debounce=50ms"]] {
+      var typist = try Typist(["mode=hangul", "to=document"] + filter)
+      try typist.type("g k s")
+      for input in try RecordedSession.candidates(at: 120_000) { typist.session.receive(input) }
+      typist.session.advance(to: EventTime(microseconds: 120_000))
+      #expect(typist.session.list?.title == "한")
+      #expect(typist.session.list?.items.map(\.comment) == ["나라", "", ""])
+      try typist.type(keys)
+      #expect(typist.session.list == nil)
+      typist.finish()
+      #expect(typist.text == text, "\(filter)")
+      #expect(
+        typist.session.changes.inputs.map(\.content)
+          == (try RecordedSession.candidates(at: 0)).map(\.content))
+    }
+  }
+
+  @Test("what comes after the list was closed is left out, and a new offer closes the old one")
+  func offers() throws {
+    var typist = try Typist("mode=hangul")
+    let inputs = try RecordedSession.candidates(at: 0)
+    typist.session.receive(inputs[0])
+    typist.session.receive(inputs[1])
+    try typist.type("esc")
+    var late = inputs[2]
+    late.time = EventTime(microseconds: 40_000)
+    typist.session.receive(late)
+    try typist.type("t:1")
+    #expect(typist.session.list == nil)
+    for input in [inputs[0], inputs[1], inputs[0], inputs[2]] {
+      var input = input
+      input.time = EventTime(microseconds: 41_000)
+      typist.session.receive(input)
+    }
+    try typist.type("t:1")
+    #expect(typist.session.list?.items.map(\.text) == ["漢字"])
+  }
+
+  @Test("no more candidates are offered, and no more inputs wait, than there can be")
+  func limits() throws {
+    var session = try RecordedSession.session(into: nil)
+    let candidate = try #require(Candidate("x"))
+    session.receive(SessionInput(time: .zero, .candidates(title: "")))
+    for _ in 0..<SessionInput.waitingLimit {
+      session.receive(SessionInput(time: .zero, .candidate(candidate)))
+    }
+    #expect(session.waitingInputs.count == SessionInput.waitingLimit)
+    session.advance(to: .zero)
+    #expect(session.list?.items.count == Candidate.limit)
+    #expect(session.waitingInputs.isEmpty)
+    for _ in 0...SessionInput.waitingLimit {
+      session.receive(SessionInput(time: .zero, .refused))
+      session.advance(to: .zero)
+    }
+    #expect(session.waitingInputs.count == SessionInput.waitingLimit)
+    #expect(Candidate("") == nil)
+    #expect(Candidate(String(repeating: "x", count: SessionInput.textLimit + 1)) == nil)
+  }
+
+  @Test("an answer that no edit asked for waits to be told of")
+  func unasked() throws {
+    var typist = try Typist("mode=hangul")
+    try typist.type("r k")
+    let input = SessionInput(time: EventTime(microseconds: 90_000), .refused)
+    typist.session.receive(input)
+    #expect(typist.session.waitingInputs == [input])
+    try typist.type("shift t:100")
+    #expect(typist.session.waitingInputs == [input])
+  }
+
+  @Test("an input comes after what has happened, whatever its stamp; those that wait stay in order")
+  func stamps() throws {
+    var session = try RecordedSession.session(into: nil)
+    let time = EventTime(microseconds: 500)
+    session.receive(InputFrame(events: [.key(.r, value: 1, at: time), .report(at: time)]))
+    let candidate = try #require(Candidate("漢"))
+    session.receive(SessionInput(time: .zero, .candidates(title: "")))
+    session.receive(SessionInput(time: time, .candidate(candidate)))
+    session.receive(SessionInput(time: EventTime(microseconds: 503), .candidate(candidate)))
+    session.receive(SessionInput(time: .zero, .candidate(candidate)))
+    #expect(session.deadline == EventTime(microseconds: 501))
+    session.advance(to: EventTime(microseconds: 502))
+    #expect(session.changes.inputs.map(\.time.microseconds) == [501, 501])
+    session.receive(InputFrame(events: [.report(at: EventTime(microseconds: 600))]))
+    #expect(session.changes.inputs.map(\.time.microseconds) == [501, 501, 503, 503])
+    // Within a frame nothing is taken: an input that comes between its events comes after it.
+    session.receive(SessionInput(time: EventTime(microseconds: 650), .candidates(title: "b")))
+    session.receive(
+      InputFrame(events: [
+        .key(.k, value: 1, at: EventTime(microseconds: 640)),
+        .report(at: EventTime(microseconds: 660)),
+      ]))
+    session.advance(to: EventTime(microseconds: 661))
+    #expect(session.changes.inputs.last?.time.microseconds == 661)
+  }
+
+  @Test(
+    "a deadline that has fired comes before candidates with its stamp, as it does in the replay")
+  func atTheDeadline() throws {
+    var typist = try Typist("mode=morse,hangul,direct")
+    typist.session.receive(
+      InputFrame(events: [.key(.hangeul, value: 1, at: .zero), .report(at: .zero)]))
+    let deadline = try #require(typist.session.deadline)
+    typist.session.advance(to: deadline)
+    #expect(typist.session.list?.title == "modes")
+    for var input in try RecordedSession.candidates(at: 0) {
+      input.time = deadline
+      typist.session.receive(input)
+    }
+    typist.session.advance(to: deadline)
+    #expect(typist.session.list?.title == "modes")
+    typist.session.advance(to: deadline.advanced(byMicroseconds: 1))
+    #expect(typist.session.list?.title == "한")
+    #expect(
+      typist.session.changes.inputs.allSatisfy { $0.time == deadline.advanced(byMicroseconds: 1) })
+  }
+
+  @Test(
+    "an answer to an edit that went before is told of once, and keeps those behind it from nothing")
+  func late() throws {
+    var typist = try Typist("mode=hangul")
+    try typist.type("r k")
+    for _ in 0..<3 {
+      typist.session.receive(
+        SessionInput(time: EventTime(microseconds: 81_000), editCount: 0, .refused))
+    }
+    typist.session.receive(
+      SessionInput(time: EventTime(microseconds: 81_000), editCount: 3, .refused))
+    try typist.type("s f k")
+    #expect(typist.text == "가나")
+    #expect(typist.session.waitingInputs.map(\.editCount) == [0])
+  }
+
+  @Test("a list of candidates is closed by another text")
+  func closedByText() throws {
+    var typist = try Typist("mode=hangul")
+    try typist.type("g k s")
+    for input in try RecordedSession.candidates(at: 120_000) { typist.session.receive(input) }
+    typist.session.receive(
+      SessionInput(time: EventTime(microseconds: 121_000), .text(SurroundingText(before: "x"))))
+    typist.session.advance(to: EventTime(microseconds: 121_000))
+    #expect(typist.session.list == nil)
+  }
+}
