@@ -33,7 +33,7 @@ struct InterleavedEvents {
     case .input(let input):
       count += HeldEvents.weight(of: input)
       guard count <= TraceLimits.interleavedEvents else { return false }
-      devices[place].held.append(input)
+      devices[index].held.append(input)
     case .comment(let text), .unknown(let text):
       count += HeldEvents.weight(of: text)
       guard count <= TraceLimits.interleavedEvents else { return false }

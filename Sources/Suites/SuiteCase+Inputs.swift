@@ -91,7 +91,7 @@ extension SuiteCase {
           expected: "\(SessionInput.textLimit) at most", at: pair.value.mark)
       }
       if let (found, expected) = rule.problem(with: text) {
-        throw .found(found, expected: "a text \(expected)", at: pair.value.place)
+        throw .found(found, expected: "a text \(expected)", at: pair.value.mark)
       }
       texts[pair.key] = text
     }

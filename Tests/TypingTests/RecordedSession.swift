@@ -99,12 +99,12 @@ extension RecordedSession {
   }
 
   /// What was told but the traits.
-  static func reports(_ recorded: RecordedSessionSession) -> [SessionInput] {
+  static func reports(_ recorded: RecordedSession) -> [SessionInput] {
     recorded.session.changes.inputs.filter { if case .traits = $0.content { false } else { true } }
   }
 
   /// A replay does what was done, and gives the same recording.
-  static func check(_ recorded: RecordedSessionSession) throws {
+  static func check(_ recorded: RecordedSession) throws {
     let again = try recorded.replay(into: session(into: nil))
     #expect(Doings(again) == Doings(recorded.session), "\(recorded.text)")
     #expect(again.changes.inputs == recorded.session.changes.inputs)
