@@ -100,6 +100,8 @@ struct LiveRun {
       throw error
     }
     if let end { throw end }
+    // There is nothing left that a second Ctrl+C could end.
+    ignoreSessionSignals()
   }
 
   private func checkIsWritten(

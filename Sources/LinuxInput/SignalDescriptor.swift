@@ -81,6 +81,14 @@ package struct SignalDescriptor: ~Copyable {
   }
 }
 
+/// Ignores the signals of a session from now on: for a process that is about to exit after one, so
+/// that a signal between the two does not change its exit code.
+package func ignoreSessionSignals() {
+  for number in SignalDescriptor.sessionSignals where number != SIGCONT && number != SIGWINCH {
+    signal(number, SIG_IGN)
+  }
+}
+
 /// Stops the process as Ctrl+Z stops any other, and returns when it continues. If nobody could
 /// continue it (its process group is orphaned), the kernel does not stop it, and the call returns
 /// at once.

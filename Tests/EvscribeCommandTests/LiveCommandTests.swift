@@ -342,7 +342,7 @@ struct LiveCommandTests {
 
   @Test("a second signal while the session ends is no death by a signal")
   func secondSignal() throws {
-    let board = try board(String(repeating: "a enter ", count: 20) + "t:60000 b")
+    let board = try board(String(repeating: "a enter ", count: 20))
     let script = """
       mkfifo "$1/slow"
       "$2" type --mode direct --background "$3" >"$1/slow" & child=$!
