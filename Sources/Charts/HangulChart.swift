@@ -3,16 +3,16 @@ import KeyEvents
 package import Reporting
 
 /// A Hangul layout drawn as a keyboard: for each key its label on a US keyboard, and what it types
-/// alone and with Shift. A hyphen before a letter marks a final, as the legend says; a key with
-/// several letters has all of them. For romaja a list shows which letters take several keys.
+/// alone and with Shift. A hyphen before a letter marks a final, as the legend says. A key with
+/// several letters shows all of them. For romaja, a list shows which letters take several keys.
 package struct HangulChart {
   private let layout: HangulLayout
 
   /// Draws that layout.
   package init(_ layout: HangulLayout) { self.layout = layout }
 
-  /// The rows of the keyboard: the indentation of each, and its keys (`KEY_GRAVE`, `KEY_1` to
-  /// `KEY_EQUAL` and so on).
+  /// The rows of the keyboard: the indentation of each in terminal columns, and the codes of its
+  /// keys (`KEY_GRAVE`, `KEY_1` to `KEY_EQUAL` and so on).
   private static let rows: [(indent: Int, keys: [UInt16])] = [
     (0, [41] + Array(2...13)), (7, Array(16...27) + [43]), (8, Array(30...40)),
     (10, Array(44...53)),
@@ -39,7 +39,7 @@ package struct HangulChart {
     return "\(layout.name)\n\n\(keyboard)\(legend(of: keyboard.text))\(combinations)"
   }
 
-  /// The legend for the hyphen, if there is one.
+  /// The legend for the hyphen; empty if there is none.
   private func legend(of keyboard: String) -> DisplayText {
     let scalars = Array(keyboard.unicodeScalars)
     let final = zip(scalars, scalars.dropFirst()).first { hyphen, letter in
@@ -50,8 +50,8 @@ package struct HangulChart {
     } ?? ""
   }
 
-  /// The letters of romaja that take several keys, found from syllables: vowels from such as 애,
-  /// initials from such as 까, finals from such as 앙.
+  /// The letters of romaja that take several keys. They are found from the keys of syllables:
+  /// vowels from those such as 애, initials from those such as 까, finals from those such as 앙.
   private var combinations: DisplayText {
     guard layout.kind == .romaja else { return "" }
     func keys(initial: UInt32, medial: UInt32, final: UInt32 = 0) -> [String] {
@@ -90,7 +90,8 @@ package struct HangulChart {
     return text + "\n"
   }
 
-  /// The text of a cell as displayed, because its width counts.
+  /// The text of a cell: what the key types with Shift (line 0) and alone (1), and its label (2).
+  /// Controls are escaped, because the displayed width counts.
   private func cell(_ key: KeyCode, line: Int) -> String {
     let plain = layout.meaning(of: key, shift: false)
     let shifted = layout.meaning(of: key, shift: true)
@@ -113,7 +114,7 @@ package struct HangulChart {
     }
   }
 
-  /// The label of a punctuation key.
+  /// The label of a punctuation key; for any other key its name.
   private func sign(of key: KeyCode) -> String {
     for sign in ["`", "-", "=", "[", "]", "\\", ";", "'", ",", ".", "/"]
     where KeyCode(named: sign) == key {

@@ -2,7 +2,7 @@ import KeyEvents
 package import MorseComposition
 package import Reporting
 
-/// The cheat sheet of a Morse code, in columns to be read downwards.
+/// The cheat sheet of a Morse code, in columns that are read downwards.
 package struct MorseChart {
   private let alphabet: MorseAlphabet
   private let keyer: MorseKeyer
@@ -31,8 +31,8 @@ package struct MorseChart {
     ].joined(separator: "\n")
   }
 
-  /// Each with its meaning and its other names, and the punctuation mark or letter with the same
-  /// signals.
+  /// Each procedure sign with its meaning, its other names, and the letter or punctuation mark that
+  /// has the same signals.
   private var procedureSigns: DisplayText {
     var text: DisplayText = ""
     for sign in alphabet.prosigns {
@@ -46,7 +46,7 @@ package struct MorseChart {
     return text
   }
 
-  /// ITU-R M.1677-1, part I, section 1.1.3; others as in common use.
+  /// The meaning by ITU-R M.1677-1, part I, section 1.1.3, or else in common use.
   private static func meaning(of sign: String, _ joining: MorseAlphabet.Joining) -> String {
     switch sign {
     case "<SN>": joining == .kana ? "Latin letters follow" : "understood"
@@ -75,8 +75,8 @@ package struct MorseChart {
     }
   }
 
-  /// Letters in the order of Unicode, which is alphabetical apart from single letters; then
-  /// figures.
+  /// Letters first, in the order of Unicode, which is alphabetical except for a few letters; then
+  /// the figures 1 to 9 and 0.
   private static func isBefore(_ first: MorseSign, _ second: MorseSign) -> Bool {
     func rank(_ sign: MorseSign) -> (Int, String) {
       (sign.text.allSatisfy { $0.isASCII && $0.isNumber } ? sign.text == "0" ? 2 : 1 : 0, sign.text)

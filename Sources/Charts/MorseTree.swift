@@ -1,7 +1,8 @@
 package import MorseComposition
 package import Reporting
 
-/// A Morse code as a tree: under each sign the one with another dit, then the one with another dah.
+/// A Morse code as a tree. Below each pattern are the patterns with one more signal: a dit first,
+/// then a dah.
 package struct MorseTree {
   private let code: MorseCode
 
@@ -14,7 +15,7 @@ package struct MorseTree {
     return DisplayText(lines: lines)
   }
 
-  /// Leaves out patterns that lead to no sign.
+  /// Adds the patterns that begin with this one, apart from those that lead to no sign.
   private func add(_ pattern: MorsePattern, indent: String, to lines: inout [String]) {
     let branches = MorseSignal.allCases.map { signal in
       var branch = pattern

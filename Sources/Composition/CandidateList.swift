@@ -56,12 +56,12 @@ public struct CandidateList: Hashable, Sendable {
     case close
   }
 
-  /// The largest number of items: the route of a press holds an index.
+  /// The largest number of items: the route of a press holds an index in 16 bits.
   public static let limit = 65_536
   /// The number of items on a page.
   public static let pageLength = 9
 
-  /// What the items are, in a word or two.
+  /// What the items are, in one or two words.
   public let title: String
   /// The items; at least one.
   public private(set) var items: [Item]
@@ -70,8 +70,8 @@ public struct CandidateList: Hashable, Sendable {
   /// The index of the marked item.
   public private(set) var marked: Int
 
-  /// Makes a list; nil if there are no items. Items beyond ``limit`` are left out; an index beyond
-  /// the items marks the last.
+  /// Makes a list; nil if there are no items. Items beyond ``limit`` are dropped. `marked` is
+  /// clamped to the items.
   public init?(
     title: String, _ items: [Item], marked: Int = 0, characters: Characters = .choose
   ) {
@@ -148,17 +148,18 @@ public struct CandidateList: Hashable, Sendable {
     return marked
   }
 
-  /// Adds an item at the end. One past ``limit`` is left out.
+  /// Adds an item at the end. Does nothing if there are already ``limit`` items.
   public mutating func append(_ item: Item) {
     if items.count < Self.limit { items.append(item) }
   }
 
-  /// Marks the item with that index.
+  /// Marks the item with that index, which is clamped to the items.
   public mutating func mark(_ index: Int) { marked = min(max(0, index), items.count - 1) }
 }
 
 extension KeyCode {
-  /// The small letter or the digit on the key of a US keyboard, in ASCII; nil if there is none.
+  /// The lower-case letter or the digit on the key of a US keyboard, in ASCII; nil if there is
+  /// none.
   fileprivate var letterOrDigit: UInt8? {
     func character(_ row: StaticString, from first: UInt16) -> UInt8 {
       row.utf8Start[Int(rawValue - first)]

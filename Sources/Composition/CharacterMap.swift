@@ -2,12 +2,12 @@ public import KeyEvents
 
 /// The characters of a user's keyboard layout.
 ///
-/// Plain typing uses it; the room that knows the system's layouts implements it. It tracks
+/// Plain typing uses it; the module that knows the system's layouts implements it. It tracks
 /// modifiers and locks by the keys reported to it, and holds dead keys and compose sequences until
 /// they are complete.
 ///
-/// A map is a value: changing a copy does not change the original. So a composer can be saved and
-/// restored.
+/// A map is a value: changing a copy does not change the original. So a composer that has a map can
+/// be saved and restored.
 public protocol CharacterMap {
   /// Appends to `text` the characters that a key gives now (none for a modifier or a dead key).
   /// Called when the key is pressed, before ``update(_:isDown:)`` for it, and when it repeats.
@@ -20,11 +20,10 @@ public protocol CharacterMap {
   /// Discards an unfinished dead key or compose sequence. Modifiers and locks stay.
   mutating func resetSequence()
 
-  /// The display of an unfinished dead key or compose sequence; empty if there is none.
+  /// The unfinished dead key or compose sequence, for display; empty if there is none.
   var pendingSequence: String { get }
 
-  /// Whether Ctrl, Alt or Super is active, as the layout defines them (the layout decides which key
-  /// is Ctrl).
+  /// Whether Ctrl, Alt or Super is active. The layout decides which keys these are.
   var hasCommandModifier: Bool { get }
 
   /// Whether the layout uses right Alt for a third level (AltGr), or for another purpose such as
@@ -36,8 +35,8 @@ public protocol CharacterMap {
 public enum CharacterMapAnswer: Sendable {
   /// It gave the appended characters.
   case characters
-  /// It is part of an unfinished dead-key or compose sequence, or broke one off: then the sequence
-  /// is discarded, and the key gives nothing.
+  /// It continued a dead-key or compose sequence that is still unfinished, or did not fit the
+  /// sequence: then the sequence is discarded, and the key gives nothing.
   case sequence
   /// It gave nothing, for example a function key or a modifier.
   case nothing

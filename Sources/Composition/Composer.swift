@@ -4,9 +4,9 @@ public import TextEditing
 /// A way of typing: turns key presses into edits of a text.
 ///
 /// A composer is a value without a clock and without a text. A press carries its time, and a
-/// composer that has to act without a key says when (``deadline``). To remove text it passes that
-/// text (``TextEditBuffer/remove(_:)``), and only text directly before the cursor: the open cells
-/// (``openCell(_:)``), and what the context of a press shows.
+/// composer that has to act without a key says when (``deadline``). To remove text, it passes the
+/// scalars to remove (``TextEditBuffer/remove(_:)``). It may only remove text directly before the
+/// cursor: the open cells (``openCell(_:)``), and the cells in the context of a press.
 ///
 /// ``TextComposition`` joins a composer with a text and fulfils the other half of this contract. It
 /// checks that the open cells are before the cursor before it offers a press or fires a deadline,
@@ -14,22 +14,22 @@ public import TextEditing
 /// deadline before the time of a press fires before the press, one at its time or later after it.
 public protocol Composer {
   /// Whether a press of this key belongs to the mode. Must not depend on what was typed before:
-  /// unclaimed keys are masked in a recording, and its replay has to give the same answer.
+  /// unclaimed keys are masked in a recording, and a replay of it has to give the same answer.
   func claims(_ key: KeyCode) -> Bool
 
   /// Whether a key pressed with these modifiers is a command, such as Ctrl+C, and not text.
   func isCommand(_ modifiers: KeyModifiers) -> Bool
 
-  /// Like ``isCommand(_:)``, from these modifiers alone, for when a filter holds keys back, so that
-  /// the composer's own account of modifiers is out of date.
+  /// Like ``isCommand(_:)``, but only from these modifiers. Used while a filter holds keys back:
+  /// then the composer itself does not know all modifiers yet.
   func wouldBeCommand(_ modifiers: KeyModifiers) -> Bool
 
   /// Whether the mode needs that modifier for its characters, as many layouts need right Alt for a
   /// third level.
   func needsForLevels(_ key: KeyCode) -> Bool
 
-  /// Handles an event of a key that the composer claims. Appends edits to `edits`; what the answer
-  /// asks for is done after them.
+  /// Handles an event of a key that the composer claims. Appends edits to `edits`. The action that
+  /// the answer asks for comes after them.
   mutating func receive(
     _ event: KeyEvent, _ context: KeyContext, into edits: inout TextEditBuffer
   ) -> ComposerAnswer
@@ -41,7 +41,7 @@ public protocol Composer {
   /// When the composer needs to be called if no key comes before; nil if it only waits for keys.
   var deadline: EventTime? { get }
 
-  /// Handles every deadline up to `time`. The next one is later than that.
+  /// Fires every deadline up to `time`. Afterwards ``deadline`` is later than `time`.
   mutating func advance(to time: EventTime, into edits: inout TextEditBuffer)
 
   /// Ends the composition and keeps its text. Never adds a space. Held keys are forgotten.
@@ -59,8 +59,8 @@ public protocol Composer {
   /// - Complexity: O(1)
   func openCell(_ distance: Int) -> TextCell?
 
-  /// How many open cells are at the end of `cells`, as far as these reach; nil if they differ.
-  /// There is a default implementation with ``openCell(_:)``.
+  /// How many open cells are among `cells`, which may show only the last of them; nil if one
+  /// differs from the text. There is a default implementation with ``openCell(_:)``.
   func openCells(atEndOf cells: CellsBeforeCursor) -> Int?
 
   /// How many characters before the cursor are open.
@@ -77,7 +77,7 @@ extension Composer {
     modifiers.containsAny(of: [.control, .alt, .super])
   }
 
-  /// As ``isCommand(_:)``: most composers only know the modifiers passed with each key.
+  /// Like ``isCommand(_:)``: most composers only know the modifiers passed with each key.
   public func wouldBeCommand(_ modifiers: KeyModifiers) -> Bool { isCommand(modifiers) }
 
   /// Always false: most modes do not need modifiers for characters.

@@ -4,13 +4,14 @@ public import TextEditing
 /// Plain typing: each key gives the characters of the user's layout, including dead keys and the
 /// Compose key.
 ///
-/// Nothing that it wrote is open. During a dead-key or compose sequence, ``preview`` shows it,
-/// Backspace discards it as a whole, and repeats are ignored; a repeat never begins a sequence. A
-/// key that does not continue a sequence ends it and types nothing, as in libxkbcommon.
+/// Nothing that it wrote is open. During a dead-key or compose sequence, ``preview`` shows the
+/// sequence, Backspace discards all of it, and repeats are ignored; a repeat never begins a
+/// sequence. A key that does not continue a sequence ends it and types nothing, as in libxkbcommon.
 ///
-/// The owner reports modifiers and locks only with ``noteModifier(_:)``, in every mode, and calls
-/// ``reset()`` when this mode becomes active: a Compose key in the position of a modifier
-/// (`compose:ralt`) begins a sequence even there. No allocation per key once the storage has grown.
+/// The owner reports modifiers and locks only with ``noteModifier(_:)``, in every mode. A Compose
+/// key in the position of a modifier (`compose:ralt`) thus begins a sequence even in another mode,
+/// so the owner calls ``reset()`` when this mode becomes active. No allocation per key once the
+/// storage has grown.
 public struct DirectComposer<Map: CharacterMap> {
   /// The layout with its modifiers, locks and unfinished sequence. A copy of the composer has its
   /// own.
@@ -24,13 +25,14 @@ public struct DirectComposer<Map: CharacterMap> {
 }
 
 extension DirectComposer: Composer {
-  /// See ``Composer``. A key without a character makes no edit, and neither does a release.
+  /// Handles a press as ``Composer`` describes. A key without a character makes no edit, nor does a
+  /// release.
   public mutating func receive(
     _ event: KeyEvent, _ context: KeyContext, into edits: inout TextEditBuffer
   ) -> ComposerAnswer {
     switch event.phase {
     case .began:
-      // The characters first: a key that latches or unlatches a level affects only later keys.
+      // First get the characters: a key that latches or unlatches a level affects only later keys.
       let answer = press(event.key, into: &edits)
       map.update(event.key, isDown: true)
       return answer
@@ -70,7 +72,7 @@ extension DirectComposer: Composer {
     case .sequence:
       if isRepeat { map.resetSequence() }
     case .characters:
-      // A sequence may give no character that is text.
+      // A sequence may give only control characters, which are not text.
       guard !scratch.isEmpty else { break }
       for scalar in scratch { edits.insert(TextCell(scalar)) }
       edits.commit(open: 0)
@@ -78,8 +80,8 @@ extension DirectComposer: Composer {
     return .composed
   }
 
-  /// The main block, the keypad, and the positions where xkb can put the Compose key, whatever they
-  /// give now: that depends on the layout, modifiers and locks.
+  /// Whether the key is in the main block or the keypad, or where xkb can put the Compose key. It
+  /// is claimed even if it gives no character now: that depends on the layout, modifiers and locks.
   public func claims(_ key: KeyCode) -> Bool {
     switch key.rawValue {
     // 1 to Enter, A to grave, backslash to slash, space.
@@ -95,15 +97,17 @@ extension DirectComposer: Composer {
     }
   }
 
-  /// Whether the key is right Alt and the layout chooses a level by it.
+  /// Whether the key is right Alt and the layout uses it, for a third level or for example as
+  /// Compose.
   public func needsForLevels(_ key: KeyCode) -> Bool {
     key == .rightAlt && map.usesRightAltForLevel
   }
 
-  /// Whether Ctrl, Alt or Super is down as the layout defines them, in any position.
+  /// Whether a key is down that the layout defines as Ctrl, Alt or Super, wherever it is.
   public func isCommand(_ modifiers: KeyModifiers) -> Bool { map.hasCommandModifier }
 
-  /// Whether a key is down that is Ctrl, Alt or Super in most layouts.
+  /// Whether a key is down that is Ctrl, Alt or Super in most layouts, except a right Alt that this
+  /// layout uses for a level.
   public func wouldBeCommand(_ modifiers: KeyModifiers) -> Bool {
     let levels: KeyModifiers = map.usesRightAltForLevel ? .rightAlt : []
     return modifiers.subtracting(levels).containsAny(of: [.control, .alt, .super])
@@ -117,7 +121,7 @@ extension DirectComposer: Composer {
   /// Discards an unfinished sequence. Modifiers and locks stay.
   public mutating func reset() { map.resetSequence() }
 
-  /// Tracks modifiers and locks. The characters of such a key are discarded.
+  /// Tracks modifiers and locks. Characters that such a key gives are discarded.
   public mutating func noteModifier(_ event: KeyEvent) {
     switch event.phase {
     case .began:

@@ -10,12 +10,12 @@ public import TextEditing
 /// // `field` has 가.
 /// ```
 ///
-/// A host stores only scalars. What was typed for a character is remembered here, and used as long
-/// as the host shows the same characters before the cursor.
+/// A host stores only scalars. This client remembers what was typed for them (``TextCell/origin``),
+/// as long as the host shows the same scalars before the cursor.
 public struct DocumentProxyClient<Proxy: TextDocumentProxy>: TextClient {
   /// The host's text field.
   public var proxy: Proxy
-  /// The text as written here.
+  /// The text as written by this client, with its origins.
   private var written = TextDocument()
 
   /// Makes a client of that field.
@@ -36,7 +36,7 @@ public struct DocumentProxyClient<Proxy: TextDocumentProxy>: TextClient {
     return distance < cells.count ? cells[cells.count - 1 - distance] : nil
   }
 
-  /// What the host shows around the cursor, without a selection.
+  /// What the host shows around the cursor, with nothing selected.
   public var document: TextDocument {
     TextDocument(before: cells, after: proxy.documentContextAfterInput ?? "")
   }
@@ -44,8 +44,8 @@ public struct DocumentProxyClient<Proxy: TextDocumentProxy>: TextClient {
   /// Applies the edits to the host's field. A movement with selection only moves, because keyboards
   /// cannot select in a host's field.
   ///
-  /// - Returns: ``EditOutcome/mismatch`` if the host shows other text than the edits remove; then
-  ///   nothing was changed, unless the host stopped following half-way.
+  /// - Returns: ``EditOutcome/mismatch`` if the host does not show the text that the edits remove.
+  ///   Then nothing was changed, unless the host showed other text after some of the edits.
   public mutating func apply(
     _ edits: borrowing TextEditBuffer, then action: TextAction?, into changes: inout TextChanges
   ) -> EditOutcome {
@@ -62,7 +62,7 @@ public struct DocumentProxyClient<Proxy: TextDocumentProxy>: TextClient {
       changes.edits.commit(open: 0)
       if case .delete = action { action = nil }
     }
-    // A host may show only a part of its text.
+    // A host may show only a part of its text: delete, even if nothing is shown before the cursor.
     let isAtEdge = text.countBeforeCursor == 0 && action == .delete(.character, .backward)
     if let action { text.perform(action, into: &made) }
     var follows = true
@@ -86,7 +86,7 @@ public struct DocumentProxyClient<Proxy: TextDocumentProxy>: TextClient {
 
   private var hasSelection: Bool { proxy.selectedText?.isEmpty == false }
 
-  /// What the host shows before the cursor, with what is remembered of it.
+  /// What the host shows before the cursor, with the remembered origins.
   private var cells: [TextCell] {
     var cells = (proxy.documentContextBeforeInput ?? "").unicodeScalars.map { TextCell($0) }
     for (place, cell) in zip(cells.indices.reversed(), written.before.reversed()) {

@@ -1,6 +1,7 @@
 public import KeyEvents
 
-/// What a key bound by the user does in an open list; it takes precedence over the list's own keys.
+/// What a key that the user bound does in an open list. It takes precedence over the list's own
+/// keys.
 public enum ListRole: String, Hashable, Sendable, CaseIterable {
   /// Marks the next item.
   case next
@@ -19,7 +20,7 @@ public struct ListKeys: Hashable, Sendable {
   /// Indexed by the number of the key; empty if no key has a role.
   private var roles: [ListRole?] = []
 
-  /// A key given for two roles gets the one that is later in ``ListRole``.
+  /// Makes the table. A key given for two roles gets the one that comes later in ``ListRole``.
   public init(_ named: [ListRole: [KeyCode]] = [:]) {
     for role in ListRole.allCases {
       for key in named[role] ?? [] where key.rawValue < KeyCode.limit {
@@ -29,7 +30,7 @@ public struct ListKeys: Hashable, Sendable {
     }
   }
 
-  /// The role of the key; nil if it has none. With a modifier no key has a role.
+  /// The role of the key; nil if it has none, or if a modifier is down.
   ///
   /// - Complexity: O(1)
   public func role(of key: KeyCode, _ modifiers: KeyModifiers = []) -> ListRole? {

@@ -10,7 +10,8 @@ extension SurroundingText {
     self.init(before: before, selected: selected, after: after)
   }
 
-  /// Notes how much of it a document has before its cursor.
+  /// This text with ``ownCount`` set: how many scalars before its cursor the document has there
+  /// too.
   package func noting(_ document: TextDocument) -> SurroundingText {
     let own = document.surroundings(limit: SessionInput.textLimit).before.unicodeScalars
     var noted = self

@@ -5,8 +5,10 @@ extension TextAction {
   /// What the key does with those modifiers in a mode that does not use it itself; nil if it does
   /// not edit.
   ///
-  /// Ctrl makes a character a word, Alt a sentence, Ctrl with Shift deletes to the end of the line;
-  /// Shift with a movement selects.
+  /// Left, Right, Backspace and Delete work on characters, with Ctrl on words, and with Alt on
+  /// sentences. With Ctrl and Shift, Backspace deletes to the start of the line and Delete to its
+  /// end. Home and End go to the ends of the line, with Ctrl to the ends of the text. Shift with a
+  /// movement selects.
   public init?(_ key: KeyCode, _ modifiers: KeyModifiers) {
     guard !modifiers.containsAny(of: .super) else { return nil }
     let isControl = modifiers.containsAny(of: .control)
@@ -31,7 +33,8 @@ extension TextAction {
   }
 }
 
-/// An action as a number for the route of its key, so that the meaning of a key is decided once.
+/// An action as a number in the route of its key: the route is decided once, when the key is
+/// pressed.
 extension TextAction {
   /// The number of the action, for ``init(number:)``.
   package var number: UInt16 {

@@ -12,18 +12,19 @@ public protocol TextClient {
   /// The cell that many cells before the cursor, 0 being the nearest; nil if it is out of reach or
   /// text is selected.
   ///
-  /// - Complexity: O(1) for a text of our own; a host may have to copy its text.
+  /// - Complexity: O(1) for a ``TextDocument``; a host may have to copy its text.
   func cell(beforeCursor distance: Int) -> TextCell?
 
   /// Whether ``apply(_:then:into:)`` may return ``EditOutcome/refused``. Only then does a
   /// composition keep a copy of its state.
   var mayRefuse: Bool { get }
 
-  /// Applies the edits in order, then does what `action` says. Text from the composition replaces
-  /// the selection. What was done is appended to `changes`. What the last edit leaves open may
+  /// Applies the edits in order, then performs `action`. Text from the composition replaces the
+  /// selection. The changes are appended to `changes`. Text that the last edit leaves open may
   /// still change: a client shows it as marked text if it can.
   ///
   /// Unless the result is ``EditOutcome/applied``, the text, the cursor and the selection are
+  /// unchanged.
   /// unchanged.
   mutating func apply(
     _ edits: borrowing TextEditBuffer, then action: TextAction?, into changes: inout TextChanges
@@ -40,7 +41,8 @@ public protocol TextClient {
 public enum EditOutcome: Hashable, Sendable {
   /// They were applied.
   case applied
-  /// The text was changed behind the composition, which starts afresh.
+  /// The text does not fit the edits, because something else changed it. The composition starts
+  /// afresh.
   case mismatch
   /// The client rejects them, by a rule of its field.
   case refused
@@ -50,7 +52,7 @@ extension TextClient {
   /// Always false: most clients accept every edit.
   public var mayRefuse: Bool { false }
 
-  /// The traits of an ordinary text.
+  /// The traits of an ordinary text field.
   public var traits: TextInputTraits { TextInputTraits() }
 }
 

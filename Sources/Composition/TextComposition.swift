@@ -4,9 +4,9 @@ public import TextEditing
 /// A composer joined with the text into which it types: the owner of both.
 ///
 /// It does what ``Composer`` requires of its owner. Before it offers a press or fires a deadline,
-/// the open cells must be before the cursor; otherwise the text was changed behind the composer,
-/// which then starts afresh. A press is offered once. If a client refuses, text, selection and
-/// composer are as they were before the press.
+/// the open cells must be before the cursor; otherwise something else changed the text, and the
+/// composer starts afresh. A press is offered once. If a client refuses the result, text, selection
+/// and composer are as they were before the press.
 ///
 /// ```swift
 /// var typing = TextComposition(HangulComposer(), TextDocument())
@@ -23,7 +23,7 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
   public var client: Client
   @usableFromInline var composed = TextEditBuffer()
 
-  /// Joins them, with nothing open.
+  /// Joins a composer and a text, with nothing open.
   @inlinable
   public init(_ composer: Keys, _ client: Client) {
     self.composer = composer
@@ -33,11 +33,11 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
   /// Fires the deadlines before an event of a key that the composer claims, offers the event, and
   /// does what the composer answers. Changes of the text are appended to `changes`.
   ///
-  /// If a release is refused, the open text is removed.
+  /// If the client refuses the result of a release, the open text is removed.
   ///
-  /// - Returns: ``EditOutcome/mismatch`` if the text had been changed behind the composer, which
-  ///   was offered the press nevertheless; ``EditOutcome/refused`` if everything is as it was
-  ///   before the press.
+  /// - Returns: ``EditOutcome/mismatch`` if something else had changed the text; the composer was
+  ///   offered the press nevertheless; ``EditOutcome/refused`` if the client refused, so that
+  ///   everything is as it was before the press.
   /// - Complexity: O(open cells) and the cost of the edits; no allocation per key once the storage
   ///   has grown, unless the client may refuse.
   @inlinable
@@ -50,8 +50,8 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
     return offer(event, modifiers: modifiers, into: &changes)
   }
 
-  /// As ``receive(_:modifiers:into:)``, if the owner has already fired the deadlines before the
-  /// event.
+  /// Like ``receive(_:modifiers:into:)``, for an owner that has already fired the deadlines before
+  /// the event.
   @inlinable
   package mutating func offer(
     _ event: KeyEvent, modifiers: KeyModifiers, into changes: inout TextChanges
@@ -66,7 +66,7 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
     let saved = mayRefuse && !isRelease ? composer : nil
     let context = KeyContext(modifiers: modifiers, before: before)
     var answer = composer.receive(event, context, into: &composed)
-    // A release because a keyboard was unplugged must not delete text or send a line.
+    // A cancelled press, as of an unplugged keyboard, must not delete text or send a line.
     if event.phase == .cancelled { answer = .composed }
     let action: TextAction?
     switch answer {
@@ -98,8 +98,8 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
   @inlinable
   public var deadline: EventTime? { composer.deadline }
 
-  /// Lets the composer handle every deadline up to `time`. If the client refuses the result, the
-  /// open text is removed in one edit: there is no press to undo.
+  /// Fires the composer's deadlines up to `time`. If the client refuses the result, the open text
+  /// is removed in one edit: there is no press to undo.
   @inlinable
   public mutating func advance(to time: EventTime, into changes: inout TextChanges) {
     close(into: &changes) { $0.advance(to: time, into: &$1) }
@@ -125,8 +125,8 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
     return outcome == .applied && !fits ? .mismatch : outcome
   }
 
-  /// Ends the composition, then writes `text` in the place of `removed`. Where another text stands before the cursor, nothing
-  /// is done, and the composition goes on.
+  /// Ends the composition, then replaces `removed` before the cursor with `text`. If different text
+  /// is before the cursor, does nothing, and the composition continues.
   ///
   /// - Complexity: O(length of both)
   public mutating func replace(
@@ -155,14 +155,14 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
     _ = apply(then: nil, nil, openCells, into: &changes)
   }
 
-  /// Resets the composer unless the open text is still before the cursor, whose last cells are
-  /// passed. Returns whether it did.
+  /// Resets the composer unless the open text is still before the cursor. `before` has the last
+  /// cells there. Returns whether the open text is still there.
   @discardableResult
   @inlinable
   mutating func checkOpenText(in before: CellsBeforeCursor) -> Bool {
     if var count = composer.openCells(atEndOf: before) {
       guard count == CellsBeforeCursor.capacity else { return true }
-      // Only Morse that is read by its timing has more open cells than a context shows.
+      // Only Morse that is read by its timing can have more open cells than `before` holds.
       while let cell = composer.openCell(count) {
         guard client.cell(beforeCursor: count)?.scalar == cell.scalar else { break }
         count += 1
@@ -185,7 +185,7 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
     composed.removeAll()
     switch outcome {
     case .applied: break
-    // It removed text that it was not shown: it starts afresh, and the user's text is kept.
+    // The composer removes text that is not there: it starts afresh, and the user's text is kept.
     case .mismatch: composer.reset()
     case .refused:
       if let saved { composer = saved }
@@ -202,7 +202,8 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
     return cells
   }
 
-  /// Removes the open text in one edit and ends the composition.
+  /// Removes these open cells in one edit and ends the composition. The nearest to the cursor is
+  /// first.
   @inlinable
   mutating func drop(_ cells: [TextCell], into changes: inout TextChanges) {
     composer.reset()

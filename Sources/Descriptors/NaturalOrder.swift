@@ -1,7 +1,7 @@
 /// The order in which a person numbers files: `kiosk.evemu`, `kiosk-2.evemu`, `kiosk-10.evemu`.
 ///
-/// Names are compared without their extension, digits that stand together as one number; only names that are equal so
-/// are compared as they stand.
+/// Names are compared by bytes, without their extension; a sequence of digits counts as one number.
+/// Names that are equal in this way are compared as strings.
 package enum NaturalOrder {
   /// Whether `left` comes before `right`.
   package static func isBefore(_ left: String, _ right: String) -> Bool {
@@ -26,7 +26,8 @@ package enum NaturalOrder {
     return bytes[..<(end == 0 ? bytes.endIndex : end)]
   }
 
-  /// The digits that the bytes begin with, without leading zeros; nil where they begin with none, and then nothing is taken.
+  /// Removes the digits at the start of `bytes`, and returns them without leading zeros; nil if
+  /// there are none.
   private static func takeNumber(
     from bytes: inout Array<UInt8>.SubSequence
   ) -> Array<UInt8>.SubSequence? {

@@ -10,7 +10,7 @@ package import SystemPackage
 package struct SystemError: Error, Hashable, Sendable {
   /// The action, as it is written after "cannot": `open`, `write to`.
   package var action: String
-  /// The subject: a path, or a name such as `standard output`.
+  /// The subject: a path, or a name such as `stdout`.
   package var subject: String
   /// The error code.
   package var code: Errno

@@ -3,8 +3,8 @@ import SessionMaking
 import Synchronization
 
 extension CharacterMaps {
-  /// The layouts of a user, or with `usesSystem` false of a case of a suite. What is odd about one goes to stderr, once for
-  /// all sessions.
+  /// The character maps of the user, or with `usesSystem` false those of a suite's cases, which
+  /// ignore the environment. Writes each warning to stderr once per process.
   convenience init(usesSystem: Bool) {
     self.init(environment: usesSystem ? Environment.all : nil) { warning in
       if Self.toldWarnings.withLock({ $0.insert(warning).inserted }) { printError("\(warning)") }

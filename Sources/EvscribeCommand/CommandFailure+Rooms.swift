@@ -12,7 +12,7 @@ import TraceFiles
 import Typing
 import YAMLReading
 
-/// What the rooms throw, in words and with an exit code.
+/// The message and exit code for each error that the other modules throw.
 extension CommandFailure {
   init(_ error: TraceFileError) {
     switch error {
@@ -57,7 +57,7 @@ extension CommandFailure {
     self = placed(error.statement)
   }
 
-  /// The failure with the place of the option that is to blame before it, where somebody said one.
+  /// The failure with the position of the option that causes it before the message, where known.
   func placed(by options: StatedOptions) -> CommandFailure {
     placed(options.statement(of: self.options))
   }
@@ -71,7 +71,8 @@ extension CommandFailure {
     return failure
   }
 
-  /// The failure with the place of that option before it. What makes no sense in a file is malformed input, whoever noticed.
+  /// The failure with the position of that option before the message. A usage error in a file
+  /// becomes malformed input (65).
   private func said(by statement: StatedOption) -> CommandFailure {
     let code = code == .usage ? Code.malformed : code
     switch statement.source {
@@ -112,7 +113,8 @@ extension CommandFailure {
     message = "\(error.suite):\(message)"
   }
 
-  /// The failure with the place of the case before it. What makes no sense in a file is malformed input, whoever noticed.
+  /// The failure with the position of the case before the message. A usage error in a suite becomes
+  /// malformed input (65).
   private static func placed(_ failure: CommandFailure, at place: YAMLMark) -> CommandFailure {
     CommandFailure(
       failure.code == .usage ? .malformed : failure.code, "\(place): \(failure.message)")

@@ -7,13 +7,13 @@ import SystemPackage
 import Typing
 import YAMLReading
 
-/// Why a command cannot go on: what to tell the user, and the exit code. Everything that a room throws becomes one of
-/// these at the border of the command.
+/// Why a command cannot go on: the message for the user, and the exit code. The errors of the other
+/// modules are converted to this type in the command.
 struct CommandFailure: Error {
   var code: Code
-  /// Empty where all was said on stdout.
+  /// Empty where the failure was already reported.
   var message: DisplayText
-  /// The options of typing that have a part in it, the first of them to blame before the others.
+  /// The names of the typing options that cause the failure, the most likely one first.
   var options: [String] = []
 
   /// The exit codes (`sysexits.h`).
@@ -39,7 +39,7 @@ struct CommandFailure: Error {
     self.init(code, "\(error.advised)")
   }
 
-  /// Something that could not be read because it is no file that could be: 66, as if it was not there.
+  /// An input that could not be read. A folder or special file has code 66, like a missing file.
   init(reading error: SystemError) {
     self.init(error)
     if error.code == .isDirectory {
@@ -60,14 +60,14 @@ struct CommandFailure: Error {
     }
   }
 
-  /// An output that would be lost as an input, or that would be read while it is added to.
+  /// An output that is also an input: it would be replaced, or read while it is appended to.
   static func isInput(_ path: String, appends: Bool = false) -> CommandFailure {
     let fate = appends ? "added to itself" : "replaced by what is written"
     return CommandFailure(
       .usage, "\(path) is what is read here, and would be \(fate); name another file")
   }
 
-  /// stdout would be added to what is read.
+  /// stdout leads to a file that is read.
   static let standardOutputIsInput = CommandFailure(
     .usage, "stdout is what is read here; send it elsewhere")
 
@@ -87,8 +87,9 @@ struct CommandFailure: Error {
       error.lines.map { "\($0)" }.joined(separator: "\n"))
   }
 
-  /// A mistake in a file that does not prove to be what it should. Where a suite or a recording names it, it may be any file,
-  /// and messages and reports go to others than those who may read it.
+  /// A mistake in a file that a suite or a recording names and whose content does not prove its
+  /// format. The message quotes nothing from it: the file may be any file, and people who may not
+  /// read it may see messages and reports.
   static func unquoted(
     _ place: DisplayText, expected: DisplayText, shownBy command: DisplayText
   ) -> CommandFailure {
@@ -107,14 +108,14 @@ struct CommandFailure: Error {
   }
 }
 
-/// A subcommand that says what went wrong in the words of ``CommandFailure``.
+/// A subcommand that throws ``CommandFailure``.
 protocol FailingCommand: ParsableCommand {
   func execute() throws(CommandFailure)
 }
 
 extension FailingCommand {
-  /// Runs the command; what it throws goes to stderr and becomes the exit code. The reader of a pipe that closes it has
-  /// seen enough: that is a quiet end.
+  /// Runs the command. Writes the message of a failure to stderr and exits with its code. Ignores
+  /// SIGPIPE, so that a closed pipe is a write error and not the end of the process.
   func run() throws {
     ignoreWriteSignals()
     do {
@@ -126,8 +127,8 @@ extension FailingCommand {
   }
 }
 
-/// Writes a line to stderr; a stderr that is closed or full cannot be told about, and one that nobody reads is waited for no
-/// longer than two seconds.
+/// Writes a line to stderr, with "evscribe: " before it. Ignores write errors, and waits at most
+/// two seconds for a stderr that nobody reads.
 func printError(_ message: DisplayText) { printLines("evscribe: \(message)\n") }
 
 /// Writes whole lines to stderr, as ``printError(_:)`` does.

@@ -2,21 +2,22 @@ import Descriptors
 import Reporting
 import SystemPackage
 
-/// Where a command that does not run live writes: stdout, or a file that is replaced when all is written.
+/// The output of a command that does not run live: stdout, or a file that is replaced once
+/// everything is written.
 ///
-/// When the reader of stdout goes away, what follows is dropped: that is a quiet end.
+/// When the reader of stdout goes away, the rest is dropped without an error.
 struct CommandOutput: ~Copyable {
   private var file: FileReplacement?
   private var buffer: [UInt8] = []
   private var isClosed = false
   private static let portion = 1 << 16
 
-  /// Whether what was read may be replaced: it is written anew.
+  /// Whether the output may replace a file that was read, because it is its new version.
   private let updatesInput: Bool
   private let appends: Bool
-  /// Whether the file that is added to is yet to be made: where nothing comes, none is.
+  /// Whether the file to append to does not exist yet; it is created with the first bytes.
   private var isYetToBeMade = false
-  /// Whether anything was written.
+  /// Whether anything was flushed.
   private var hasWritten = false
   private let path: String
 
@@ -24,13 +25,15 @@ struct CommandOutput: ~Copyable {
   ///
   /// - Parameters:
   ///   - path: the file; nil for stdout.
-  ///   - isPrivate: whether the file is for its owner alone; not where it holds nothing that was typed.
-  ///   - inputs: what will be read, `-` for standard input. What is read is not taken for the output, when it is opened or at
-  ///     the end: it would be lost.
-  ///   - updatesInput: whether it may be, because it is what is written anew.
-  ///   - appends: whether a file that is there is added to as bytes come, and not replaced at the end.
-  ///   - replaces: whether a file that is there is replaced; else that is an error, also when it comes meanwhile.
-  /// - Throws: why it cannot be written there.
+  ///   - isPrivate: whether only the owner may read the file; false where it holds no typed text.
+  ///   - inputs: the paths that will be read, `-` for standard input. An output that is also an
+  ///     input is refused, here and at the end, because the input would be lost.
+  ///   - updatesInput: whether the output may be an input, because it is its new version.
+  ///   - appends: whether bytes are appended to an existing file at once; else the file is
+  ///     replaced at the end.
+  ///   - replaces: whether an existing file may be replaced; else it is an error, also where it
+  ///     appears before the end.
+  /// - Throws: why the output cannot be written.
   init(
     path: String? = nil, isPrivate: Bool = true, inputs: [String] = [], updatesInput: Bool = false,
     appends: Bool = false, replaces: Bool = true
@@ -65,13 +68,13 @@ struct CommandOutput: ~Copyable {
     self.file = consume file
   }
 
-  /// An output needs a name.
+  /// Refuses an empty path.
   static func checkName(_ path: String) throws(CommandFailure) {
     guard path.isEmpty else { return }
     throw CommandFailure(.usage, "the name of the file that is to be written is empty; name a file")
   }
 
-  /// Refuses a file that is to be written beside what goes to stdout where both are one, or it is called `-`.
+  /// Refuses a second output whose path is `-` or which is the same file as stdout.
   static func checkIsApartFromStdout(
     _ path: String, _ message: DisplayText
   ) throws(CommandFailure) {
@@ -83,7 +86,7 @@ struct CommandOutput: ~Copyable {
     throw CommandFailure(.usage, message)
   }
 
-  /// Whether no file is there, and one can be made.
+  /// Whether there is no file at `path` and one can be created.
   private static func canBeMade(_ path: String) throws(SystemError) -> Bool {
     let place = try FileLocation(of: path)
     guard place.isReplaceable, place.existing == nil else { return false }
@@ -103,7 +106,7 @@ struct CommandOutput: ~Copyable {
     path == "-" ? FileIdentity(of: .standardInput) : FileIdentity(of: path)
   }
 
-  /// Whether nobody reads any more.
+  /// Whether the reader of the output has gone away.
   var hasNoReader: Bool { isClosed }
 
   /// Adds bytes by appending them to the buffer that `body` gets.
@@ -112,12 +115,12 @@ struct CommandOutput: ~Copyable {
     if buffer.count >= Self.portion { try flush() }
   }
 
-  /// Adds what people read.
+  /// Adds text that people read, with control characters escaped.
   mutating func write(_ text: DisplayText) throws(CommandFailure) {
     try write(product: text.text)
   }
 
-  /// Adds what was asked for, to the byte: JSON, XML, a rule.
+  /// Adds machine-readable text as it is: JSON, XML, a udev rule.
   mutating func write(product text: String) throws(CommandFailure) {
     try write { $0 += text.utf8 }
   }
@@ -131,8 +134,9 @@ struct CommandOutput: ~Copyable {
     do { try file.commit() } catch { throw CommandFailure(writing: error) }
   }
 
-  /// Something went wrong: what stands before it is written to stdout, or to a file that is added to; one that was to be
-  /// replaced stays as it is. Returns whether anything was written.
+  /// Ends the output after a failure: what was added before goes to stdout or to a file that is
+  /// appended to; a file that was to be replaced stays unchanged. Returns whether anything was
+  /// flushed.
   @discardableResult
   consuming func abandon() throws(CommandFailure) -> Bool {
     try flush()
@@ -153,7 +157,7 @@ struct CommandOutput: ~Copyable {
     guard !isClosed, !buffer.isEmpty else { return }
     try make()
     hasWritten = true
-    // What a descriptor leads to is added to at once.
+    // Bytes sent to a descriptor cannot be taken back, so check before each write.
     try checkIsNoInput()
     let bytes = buffer
     buffer.removeAll(keepingCapacity: true)

@@ -4,23 +4,24 @@ import LinuxInput
 import Reporting
 import TextOutput
 
-/// Input devices, listed for people or for programs.
+/// A list of input devices, as text for people or as JSON for programs.
 struct DeviceListing {
   private let rows: [Row]
 
   fileprivate struct Row {
     var device: InputDeviceCandidate
     var selector: String
-    /// The nodes of its board, among all there are.
+    /// All nodes of the same keyboard, with `device` itself.
     var board: [InputDeviceCandidate]
-    /// What names all keyboards of the board; nil where nothing does.
+    /// The selector that matches all keyboard nodes of that keyboard; nil where there is none.
     var boardSelector: String?
-    /// Whether somebody has taken it for himself alone; nil where that cannot be found out.
+    /// Whether a program has grabbed the node; nil where it cannot be opened or checked.
     var isGrabbed: Bool?
     var holders: [DeviceHolder]
   }
 
-  /// Looks at `devices` more closely; `all` are those that a selector has to tell them apart from.
+  /// Examines `devices`. Each gets a selector that tells it from the others in `all`. Grabs each
+  /// readable node for a moment to find out whether a program has grabbed it.
   init(_ devices: [InputDeviceCandidate], among all: [InputDeviceCandidate]) {
     rows = devices.map { device in
       let isGrabbed = device.openError == nil ? LinuxInput.isGrabbed(deviceAt: device.path) : nil
@@ -32,13 +33,13 @@ struct DeviceListing {
     }
   }
 
-  /// Two lines a device: what to paste, then what it is. Below, where its board has other nodes in the list, what to paste
-  /// for the whole board.
+  /// Two lines per device: its selector, then its description. Where there is a link to paste, a
+  /// line with it; where the keyboard has other nodes in the list, a line with their selector.
   var text: DisplayText {
     let listed = Set(rows.map(\.device.path))
     return rows.map { row in
       let device = row.device
-      // What cannot be shown as it is cannot be pasted.
+      // A link with escaped characters could not be pasted.
       let shown = device.links.first { $0.escapingControls == $0 }
       let link: DisplayText =
         shown.map { $0 == row.selector ? "" : "    \(shellWord($0))\n" } ?? ""
@@ -77,7 +78,8 @@ struct DeviceListing {
 }
 
 extension DeviceListing.Row {
-  /// Names the other nodes of the board that are `listed`, and what means them all; empty where there are none.
+  /// A line with the other `listed` nodes of the keyboard and the selector for all of them; empty
+  /// where there are none.
   fileprivate func boardLine(naming listed: Set<String>) -> DisplayText {
     let others = board.map(\.path).filter { $0 != device.path && listed.contains($0) }
     guard !others.isEmpty else { return "" }

@@ -8,7 +8,7 @@ enum Environment {
     var variables: [String: String] = [:]
     var entry = environ
     while let text = entry.pointee {
-      // By bytes: what follows the equals sign may join it to one character.
+      // By bytes: a combining mark after the equals sign would form one Character with it.
       let line = String(cString: text)
       if let sign = line.utf8.firstIndex(of: UInt8(ascii: "=")) {
         variables[String(line[..<sign])] = String(line[line.utf8.index(after: sign)...])

@@ -8,7 +8,7 @@ import SessionMaking
 import SystemPackage
 import Typing
 
-/// What is written down of a live session, and where.
+/// The recording of a live session.
 extension LiveRun {
   func announceRecording(_ path: String, _ options: TypingOptions, _ live: LiveSession) {
     live.say(
@@ -25,7 +25,8 @@ extension LiveRun {
     }
   }
 
-  /// What the environment names may be no word that a recording can say: then no replay would take it.
+  /// Checks that a replay would accept the options: a value from the environment may be one that a
+  /// recording cannot state.
   func checkCanBeSaid(_ options: TypingOptions) throws(CommandFailure) {
     var probe = TypingOptions()
     do throws(TypingOptionError) {
@@ -35,8 +36,8 @@ extension LiveRun {
     }
   }
 
-  /// What a recording calls its layout file: its name alone where it stands beside the recording, which is where a replay
-  /// looks, else the path, from which somebody can tell what to give to `--layout`.
+  /// The layout file as the recording states it: the bare file name where the file is in the
+  /// recording's folder, where a replay looks for it; else the path, as a hint for `--layout`.
   private func layoutName(_ path: String) -> String {
     guard let recordingPath, let folder = folder(of: path),
       let place = try? absolutePath(of: resolved("./", from: recordingPath)),
@@ -46,7 +47,7 @@ extension LiveRun {
     return StatedOptions.isPlainFileName(name) ? name : path
   }
 
-  /// Keys, text and progress each need a place of their own.
+  /// Refuses outputs that coincide: keys, text and progress each need their own file or descriptor.
   func checkOutputsAreApart() throws(CommandFailure) {
     let keys = recordingPath.flatMap { FileIdentity(keepingWritesTo: $0) }
     let text = writesText ? FileIdentity(keepingWritesTo: .standardOutput) : nil
@@ -120,7 +121,7 @@ extension LiveRun {
     }
   }
 
-  /// What the head of a recording says of how it is typed.
+  /// The typing options that the head of a recording states.
   func settings(of options: TypingOptions) -> [(name: String, value: String)] {
     var options = options
     if options.hangul.layoutIsFile { options.hangul.layout = layoutName(options.hangul.layout) }

@@ -11,34 +11,36 @@ import SystemPackage
 import Terminal
 import Typing
 
-/// A live session from the command line to its exit code: pipes to write to first, while Ctrl+C still ends whoever waits for
-/// their readers; then devices, then what typing needs, then the loop.
+/// A live session, from the command line to its exit code.
+///
+/// Opens the output pipes first, while Ctrl+C still ends the process as it waits for their readers;
+/// then the devices, then the layouts and files for typing, and last runs the event loop.
 struct LiveRun {
   var options: TypingOptions
   var devices: DeviceArguments
   /// The file the text goes to; nil for stdout.
   var outputPath: String?
-  /// Whether that file is added to, and not replaced.
+  /// Whether text is appended to that file; else the file is replaced.
   var appends = false
   /// Whether text is written at all.
   var writesText = true
-  /// The file the keys are written to; nil where they are not.
+  /// The file the keys are recorded to; nil for no recording.
   var recordingPath: String?
-  /// Whether keys that the mode does not hear are recorded too.
+  /// Whether keys that the mode does not handle are recorded too.
   var recordsAllKeys = false
-  /// Whether the recording says what mode the keys are for.
+  /// Whether the head of the recording states the typing mode.
   var recordsMode = true
-  /// What the recording is written in.
+  /// The file format of the recording.
   var recordingFormat = RecordingFormat.evemu
-  /// When the recording continues in another file; nil where it is one.
+  /// When the recording continues in another file; nil for a single file.
   var cutRule: CutRule?
-  /// The descriptor that is told how many frames are recorded.
+  /// The descriptor to which the number of recorded frames is written; nil for none.
   var progressDescriptor: CInt?
-  /// Whether and how the keyboards are taken for evscribe alone.
+  /// Whether and how the keyboards are grabbed.
   var grab: GrabArguments?
 
   func run() throws(CommandFailure) {
-    // First of all: a file that is opened might get that very number.
+    // First of all: a file opened before this could be given the same descriptor number.
     let progress = try makeProgress()
     try checkOutputsAreApart()
     var options = options
@@ -46,12 +48,12 @@ struct LiveRun {
     let recordingPipe = try Self.openPipe(recordingPath)
     var loop = try devices.open(
       takesNewDevices: recordingPath == nil, grab: try grab?.options())
-    // A terminal that is named as the output shows the text already.
+    // A terminal that is the output already shows the text.
     let showsText = writesText && !Self.isTerminal(target)
     let screen = LiveScreen(drawsLine: showsText && options.output.format.delivery != .edits)
     try devices.checkMayListen(hasTerminal: screen != nil)
     let maps = CharacterMaps(usesSystem: true)
-    // For the recording, which may be replayed from elsewhere.
+    // The recording may be replayed from another folder, so it needs the absolute path.
     if options.hangul.layoutIsFile {
       do { options.hangul.layout = try absolutePath(of: options.hangul.layout) } catch {
         var failure = CommandFailure(reading: error)
@@ -95,7 +97,7 @@ struct LiveRun {
     do {
       try checkIsWritten(live, output, screen, recorder)
     } catch {
-      // Text or keys that are missing are the graver news.
+      // Lost text or keys are the more serious failure.
       if let end { printError(end.message) }
       throw error
     }
@@ -117,7 +119,7 @@ struct LiveRun {
         "\(lostCount) bytes of text were lost: nobody took them from \(outputPath ?? "stdout")"
       )
     }
-    // It was said when it happened.
+    // The recorder reported this when it happened.
     if let recorder, recorder.error != nil || recorder.hasLostFile {
       throw CommandFailure(.inputOutput)
     }
@@ -130,13 +132,13 @@ struct LiveRun {
     live.say("typing \(modes.joined(separator: ", then "))\(help); Ctrl+C ends")
   }
 
-  /// The commands that draw the keys of these options, each in backquotes; empty where there is nothing to draw. All is
-  /// said in them, for the configuration file that `chart` reads may say something else.
+  /// The `chart` commands for these options, each in backquotes; empty for direct typing alone.
+  /// They state every option, because the configuration file that `chart` reads may differ.
   static func charts(of options: TypingOptions) -> String {
     options.modes.compactMap { mode in
       switch mode {
       case .morse:
-        // The sheet is not of lists.
+        // The chart does not show the candidate-list keys.
         var keys = options.morse.bindings
         keys.listKeys = [:]
         let bindings = keys.description
@@ -155,7 +157,8 @@ struct LiveRun {
     do { return try openSpecialFile(at: path) } catch { throw CommandFailure(writing: error) }
   }
 
-  /// What can be known of the output before anything is typed: where it goes, and that a file can be made there.
+  /// Checks before anything is typed where the output goes, and that a file can be made there.
+  /// Returns nil for stdout.
   private static func openTarget(
     _ path: String?, appends: Bool
   ) throws(CommandFailure) -> OutputTarget? {
@@ -173,7 +176,7 @@ struct LiveRun {
     }
   }
 
-  /// Whether it is a file that was read, such as a layout.
+  /// Whether the target is a file that was also read, such as a layout.
   private static func isRead(_ target: borrowing OutputTarget?) -> Bool {
     switch target {
     case .some(let target): target.standing.map(FilesRead.contains) ?? false

@@ -6,14 +6,14 @@ import SessionMaking
 import SystemPackage
 import Typing
 
-/// Makes the session that is typed into live, and those that go on after it where its recording is cut.
+/// Makes the first session of live typing, and its successors where the recording is cut.
 final class LiveSessions: SessionSuccession {
   private var options: TypingOptions
   private let maps: CharacterMaps
-  /// What of the options stands in the head of a recording.
+  /// The options that the head of a recording states.
   private let settings: (TypingOptions) -> [(name: String, value: String)]
 
-  /// Makes sessions by these options, in which nothing is left to the system.
+  /// Makes sessions with these options, which must be complete: no value is left to the system.
   init(
     _ options: TypingOptions, _ maps: CharacterMaps,
     settings: @escaping (TypingOptions) -> [(name: String, value: String)]
@@ -23,12 +23,12 @@ final class LiveSessions: SessionSuccession {
     self.settings = settings
   }
 
-  /// A session as the options say.
+  /// Makes a session with the options.
   func session() throws(CommandFailure) -> TypingSession {
     do { return try TypingSession(options, maps) } catch { throw CommandFailure(error) }
   }
 
-  /// A session that starts in the mode where the one before ended, with the locks that are on.
+  /// Makes a session that starts in the current mode of `session`, with the locks that are on.
   func successor(of session: TypingSession) throws(SystemError) -> SessionSuccessor {
     let mode = options.modes[session.currentModeIndex]
     options.startMode = mode == options.modes.first ? nil : mode
@@ -38,7 +38,7 @@ final class LiveSessions: SessionSuccession {
     do {
       return SessionSuccessor(try self.session(), settings: settings(options))
     } catch {
-      // Layouts and files were read for the session before.
+      // Layouts and files were read for the first session, so only memory can be lacking.
       throw SystemError("make", "the next session", .noMemory)
     }
   }

@@ -8,7 +8,7 @@ import Terminal
   import Glibc
 #endif
 
-/// The command `evscribe`: its subcommands, one a file in `Commands`.
+/// The command `evscribe`. Each subcommand has a file in `Commands`.
 package struct RootCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "evscribe",
@@ -31,8 +31,8 @@ package struct RootCommand: ParsableCommand {
 
   package init() {}
 
-  /// Runs what the command line says. The parser puts the words of a command line into its messages as they stand, so what it
-  /// says of one that it refuses is said of the same words without their controls.
+  /// Runs the command line. The parser quotes arguments unescaped in its messages; so where it
+  /// refuses them, they are parsed again with control characters escaped, for the message alone.
   package static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
     if let word = foreignWord {
@@ -44,11 +44,11 @@ package struct RootCommand: ParsableCommand {
       var command = try parseAsRoot(arguments)
       try command.run()
     } catch {
-      // Before the parser is asked anything: it sets help even to tell the exit code.
+      // Before any call to the parser: it lays out help even to find the exit code.
       widenForHelp()
       let code = exitCode(for: error)
       if error is ExitCode { exit(withError: error) }
-      // Help and the like hold no word of the command line.
+      // Help and the version quote no argument.
       if code == .success { finish(saying: fullMessage(for: error)) }
       if let word = arguments.first, let message = unknownCommand(word) {
         printError(message)
@@ -62,8 +62,8 @@ package struct RootCommand: ParsableCommand {
     }
   }
 
-  /// The first word of the command line that is no UTF-8, as far as it can be shown. Swift puts U+FFFD for each byte that it does
-  /// not know, which makes another word of it and of a path the path of another file.
+  /// The first argument that is not valid UTF-8, repaired for display; nil where all are valid.
+  /// Swift replaces invalid bytes with U+FFFD, so a path would become the path of another file.
   private static var foreignWord: String? {
     for place in 1..<max(1, Int(CommandLine.argc)) {
       guard let word = CommandLine.unsafeArgv[place] else { return nil }
@@ -72,7 +72,8 @@ package struct RootCommand: ParsableCommand {
     return nil
   }
 
-  /// The parser sets texts in by 26 columns, and has no way to break them where a terminal has no more than that.
+  /// Tells the parser of at least 40 columns. It indents help by 26 columns and cannot wrap text in
+  /// a terminal that is not wider than that.
   private static func widenForHelp() {
     let columns =
       Environment["COLUMNS"].flatMap { Int($0) } ?? TerminalSize(of: STDOUT_FILENO).columns
@@ -81,7 +82,7 @@ package struct RootCommand: ParsableCommand {
 
   private static let narrowestHelp = 40
 
-  /// What is said of a first word that is no subcommand; nil where it is one, or an option.
+  /// The message for a first argument that is no subcommand; nil for a subcommand or an option.
   private static func unknownCommand(_ word: String) -> DisplayText? {
     let names = configuration.subcommands.compactMap { $0.configuration.commandName }
     guard word.utf8.first != UInt8(ascii: "-"), !(names + ["help"]).contains(word) else {
@@ -94,7 +95,7 @@ package struct RootCommand: ParsableCommand {
       """
   }
 
-  /// Writes what was asked for, as every command does: where that fails, it is an error.
+  /// Writes help or the version to stdout and exits; a write error has its usual exit code.
   private static func finish(saying text: String) -> Never {
     ignoreWriteSignals()
     do throws(CommandFailure) {

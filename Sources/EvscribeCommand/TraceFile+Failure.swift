@@ -2,7 +2,8 @@ import KeyTraces
 import TraceFiles
 
 extension TraceFile {
-  /// Hands on everything, as ``TraceFile/read(element:while:)``; what the question whether to go on throws ends it.
+  /// Reads all elements, as ``TraceFile/read(element:while:)`` does. Stops where `goesOn` returns
+  /// false or throws, and throws its error.
   mutating func read(
     element: (borrowing TraceElement) -> Void, whileTrue goesOn: () throws(CommandFailure) -> Bool
   ) throws(CommandFailure) {
@@ -16,11 +17,11 @@ extension TraceFile {
   }
 }
 
-/// Whether to go on, asked by a room that knows no failures of the command.
+/// Carries a ``CommandFailure`` through a callback that cannot throw it.
 struct Question {
   private var failure: CommandFailure?
 
-  /// What the body says; false where it fails.
+  /// The result of `body`; false where it throws.
   mutating func ask(_ body: () throws(CommandFailure) -> Bool) -> Bool {
     do throws(CommandFailure) {
       return try body()
@@ -30,7 +31,7 @@ struct Question {
     }
   }
 
-  /// - Throws: why a body failed.
+  /// - Throws: the last failure of a body.
   func check() throws(CommandFailure) {
     if let failure { throw failure }
   }

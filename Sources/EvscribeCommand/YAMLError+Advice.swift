@@ -1,8 +1,8 @@
 import YAMLReading
 
 extension YAMLError {
-  /// What to do about a mistake in YAML that libyaml describes in words of its grammar; nil where the problem says it.
-  /// Keys of Morse and of punctuation are where people meet these.
+  /// What to do about an error that libyaml describes in terms of its grammar; nil where its
+  /// message is clear enough. Morse and punctuation among the keys of a case often cause these.
   var advice: String? {
     switch problem {
     case "block sequence entries are not allowed in this context":

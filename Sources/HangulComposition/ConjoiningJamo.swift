@@ -1,8 +1,9 @@
-/// The conjoining jamo of Unicode, archaic ones included, as the numbers that an automaton computes
-/// with.
+/// The conjoining jamo of Unicode, including archaic ones, as the numbers that ``HangulAutomaton``
+/// uses.
 ///
-/// Modern letters have the numbers of ``Jamo/Initial``, ``Jamo/Medial`` and ``Jamo/Final``; the archaic ones follow in the
-/// order of their blocks (The Unicode Standard, code charts "Hangul Jamo", "Hangul Jamo Extended-A" and "Extended-B").
+/// Modern letters have the numbers of ``Jamo/Initial``, ``Jamo/Medial`` and ``Jamo/Final``; the
+/// archaic ones follow in the order of their blocks (The Unicode Standard, code charts "Hangul
+/// Jamo", "Hangul Jamo Extended-A" and "Extended-B").
 enum ConjoiningJamo {
   /// U+1100 to U+115E, then U+A960 to U+A97C.
   static let initialCount: UInt8 = 124
@@ -59,9 +60,9 @@ enum ConjoiningJamo {
     Unicode.Scalar(value) ?? "\u{FFFD}"
   }
 
-  /// Fills in for a missing initial before an archaic vowel or final (U+115F).
+  /// Stands for a missing initial before an archaic vowel or final (U+115F).
   static let initialFiller: Unicode.Scalar = "\u{115F}"
-  /// Fills in for a missing vowel after an archaic initial (U+1160).
+  /// Stands for a missing vowel after an archaic initial or before an archaic final (U+1160).
   static let medialFiller: Unicode.Scalar = "\u{1160}"
 }
 
@@ -84,7 +85,8 @@ extension ConjoiningJamo {
       ? Jamo.Letter(Jamo.Final(known: number))?.scalar : archaicLetters[finalScalar(number)]
   }
 
-  /// By the names of the Unicode Character Database: HANGUL CHOSEONG PANSIOS and HANGUL LETTER PANSIOS are one letter.
+  /// The compatibility letter of each archaic jamo, matched by their names in the Unicode Character
+  /// Database: HANGUL CHOSEONG PANSIOS and HANGUL LETTER PANSIOS are one letter.
   private static let archaicLetters: [Unicode.Scalar: Unicode.Scalar] = {
     var letters: [Unicode.Scalar: Unicode.Scalar] = [:]
     for pair in archaicPairs.split(separator: ",") {

@@ -1,5 +1,5 @@
-// One import gives a program all that it types with. A `public import` lets this room name what it imports and hands nothing
-// on; `@_exported` does, and is what the packages of Apple and SwiftNIO use for it.
+// A program needs only one import to type. A `public import` would not pass these modules on to it;
+// `@_exported` does. Apple's packages and SwiftNIO use it in the same way.
 @_exported public import Composition
 @_exported public import KeyEvents
 @_exported public import TextEditing

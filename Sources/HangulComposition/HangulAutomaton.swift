@@ -16,22 +16,23 @@ public import TextEditing
 /// | x w f | joined f c, else ends and c begins | x w ends, f v |
 /// | x w f g | ends, c begins | x w f ends, g v |
 ///
-/// In three-set layouts nothing moves: a letter joins the open syllable if its part is free, or if
-/// it joins the letter before it; otherwise it begins a new one. ``HangulReordering/flexible``
-/// describes letters in any order. Romaja is a two-set layout whose syllables always have an
-/// initial and a vowel.
+/// In three-set layouts nothing moves. A letter joins the open syllable if its part of the syllable
+/// is free, or if it joins the letter before it. Otherwise it begins a new syllable.
+/// ``HangulReordering/flexible`` describes letters in any order. Romaja is a two-set layout whose
+/// syllables always have an initial and a vowel.
 ///
-/// Each letter gives a ``HangulChange``. The open syllable depends only on its letters, so a letter
-/// is removed by joining the others again.
+/// Each letter gives a ``HangulChange``. The open syllable depends only on its letters: to remove
+/// one, the others are joined again.
 ///
 /// - Complexity: O(1) a letter, without allocation.
 public struct HangulAutomaton: Sendable {
   let tables: HangulTables
-  /// Empty where the rules are applied key by key.
+  /// The table; empty if the rules are applied to each key instead.
   let transitions: HangulTransitions
   var state = OpenSyllable()
 
-  /// Starts with nothing open. With `joinsLoneConsonants` consonants without a vowel join as finals do: ㄱㅅ is ㄳ.
+  /// Starts with nothing open. With `joinsLoneConsonants`, consonants without a vowel join as
+  /// finals do: ㄱㅅ is ㄳ.
   public init(joinsLoneConsonants: Bool = true) {
     self.init(
       layout: .twoSet, options: HangulOptions(joinsLoneConsonants: joinsLoneConsonants))
@@ -39,8 +40,8 @@ public struct HangulAutomaton: Sendable {
 
   /// Starts with nothing open.
   ///
-  /// - Complexity: O(joins of the layout); with options other than the defaults O(strokes ×
-  ///   (strokes + joins)), some tenths of a millisecond. Copies share the tables.
+  /// - Complexity: O(joins of the layout) with the default options. With others, some tenths of a
+  ///   millisecond: O(strokes × (strokes + joins)). Copies share the tables.
   public init(layout: HangulLayout, options: HangulOptions = HangulOptions()) {
     tables = HangulTables(layout, options)
     transitions =
@@ -48,7 +49,8 @@ public struct HangulAutomaton: Sendable {
       ? layout.transitions : HangulTransitions(tables)
   }
 
-  /// Starts with nothing open, and applies the rules key by key: for a few keys.
+  /// Starts with nothing open, and applies the rules to each key, without a table. Cheaper to make;
+  /// for a few keys.
   ///
   /// - Complexity: O(joins of the layout)
   package init(followingRulesOf layout: HangulLayout, options: HangulOptions = HangulOptions()) {
@@ -56,24 +58,23 @@ public struct HangulAutomaton: Sendable {
     transitions = HangulTransitions()
   }
 
-  /// The open syllable or letter, of several scalars the first; nil when nothing is open.
+  /// The open syllable or letter, or its first scalar if it has several; nil when nothing is open.
   public var open: TextCell? { state.shown.cell == .absent ? nil : state.shown.cell }
 
-  /// Handles a key. Returns nil, and does nothing, where it gives no letter.
+  /// Handles a key. Does nothing and returns nil if the key gives no letter.
   public mutating func add(_ key: KeyCode, shift: Bool) -> HangulChange? {
     let stroke = tables.stroke(of: key, shift: shift)
     return stroke.kind.isLetter ? add(stroke) : nil
   }
 
-  /// Adds a consonant without a key. Returns nil, and does nothing, unless the layout is a two-set
-  /// one; the letters of others need keys.
+  /// Adds a consonant without a key. Does nothing and returns nil unless the layout is a two-set
+  /// one.
   public mutating func add(_ consonant: Jamo.Initial) -> HangulChange? {
     guard tables.layout.kind == .twoSet else { return nil }
     return add(tables.strokes[Int(lettersOfInitials[Int(consonant.rawValue)]) + 1])
   }
 
-  /// Adds a vowel without a key. Returns nil, and does nothing, unless the layout is a two-set one;
-  /// the letters of others need keys.
+  /// Adds a vowel without a key. Does nothing and returns nil unless the layout is a two-set one.
   public mutating func add(_ vowel: Jamo.Medial) -> HangulChange? {
     guard tables.layout.kind == .twoSet else { return nil }
     return add(tables.strokes[Int(Jamo.Letter.firstVowel + vowel.rawValue) + 1])

@@ -1,20 +1,21 @@
 public import TextEditing
 
 /// What a letter did to the text before the cursor: a trivial value that is passed in registers. In
-/// modern Hangul at most one scalar is removed and two are written. Of an archaic syllable, which
-/// may have four scalars, and of letters side by side in an incomplete syllable
-/// (``HangulReordering/flexible``) it has only the first.
+/// modern Hangul, at most one scalar is removed and two are written. An archaic syllable may have
+/// four scalars, and the letters of an incomplete syllable may stand side by side
+/// (``HangulReordering/flexible``). Of these, a change has only the first scalar.
 @frozen
 public struct HangulChange: Hashable, Sendable {
   @usableFromInline let removedCell: TextCell
   @usableFromInline let endedCell: TextCell
   @usableFromInline let openCell: TextCell
 
-  /// The scalar that is removed: the composition before the letter. Nil when it stays, or when
-  /// there was none.
+  /// The scalar that is removed: what was open before the letter. Nil when that stays, or when
+  /// nothing was open.
   @inlinable
   public var removed: Unicode.Scalar? { removedCell.scalarValue == 0 ? nil : removedCell.scalar }
-  /// What is written first and has ended: the syllable that lost its last consonant.
+  /// What is written first and has ended: the syllable that lost its last consonant, or in romaja
+  /// the consonant that got ㅡ. Nil when no syllable ended in a changed form.
   @inlinable
   public var ended: TextCell? { endedCell.scalarValue == 0 ? nil : endedCell }
   /// What is written last and stays open. Nil when the last letter was removed.
@@ -30,9 +31,9 @@ public struct HangulChange: Hashable, Sendable {
 }
 
 extension HangulChange {
-  /// Applies the change to a document if what it removes is before the cursor; else changes nothing
-  /// and returns false, and the composition has to start afresh. Only for compositions of one
-  /// scalar; a selection is left alone.
+  /// Applies the change to a document if the scalar that it removes is before the cursor. Otherwise
+  /// changes nothing and returns false; the composition then has to start afresh. Only for
+  /// compositions of one scalar. A selection is not replaced.
   ///
   /// - Complexity: O(1)
   @inlinable

@@ -1,8 +1,9 @@
-/// The conditions that choose the meaning of a key with letters for several parts of the syllable.
+/// The meanings of a key that has letters for several parts of the syllable, by what is open.
 struct HangulChoice: Hashable, Sendable {
-  /// Nothing is open, or a syllable is complete.
+  /// When nothing is open, or nothing can join any more.
   var whenIdle: HangulStroke
-  /// An initial has no vowel, or an open vowel that waits for another can join this one.
+  /// When an initial has no vowel yet, or when an open vowel waits for another and can join this
+  /// one.
   var awaitingVowel: HangulStroke
   /// After a vowel.
   var afterVowel: HangulStroke

@@ -1,6 +1,6 @@
 import KeyEvents
 
-/// Whether the keys of the open syllable are struck together: all are pressed before any is
+/// Tracks whether the keys of the open syllable are struck together: all are pressed before any is
 /// released.
 struct HangulChord: Sendable {
   /// A bit for each key that the open syllable was typed with.

@@ -24,7 +24,8 @@ extension HangulComposer {
     return .composed
   }
 
-  /// The last key ended the previous syllable: reopen it as it was, with what moved out of it.
+  /// The last key ended the previous syllable: reopens that syllable as it was, with the consonant
+  /// that moved out of it.
   private mutating func takeBackEnding(
     _ ending: SyllableHistory.Ending, _ old: ShownSyllable,
     into edits: inout TextEditBuffer

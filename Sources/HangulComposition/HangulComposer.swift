@@ -2,11 +2,11 @@ public import Composition
 public import KeyEvents
 public import TextEditing
 
-/// Typing Hangul: keys, by their position on the keyboard, become letters, and letters become
+/// Composes Hangul: keys become letters by their position on the keyboard, and letters become
 /// syllables before the cursor.
 ///
 /// Any other character ends the composition and is written after it. Only Shift selects the second
-/// meaning of a key. Autorepeat types again.
+/// meaning of a key. An autorepeat types the letter again.
 ///
 /// ```swift
 /// var composer = HangulComposer()
@@ -19,7 +19,7 @@ public import TextEditing
 /// // Two edits: ㄱ is written, then 가 in place of ㄱ.
 /// ```
 ///
-/// A key replaces at most one character; two are possible where ``HangulBackspace/keystroke``
+/// A key replaces at most one character. It may replace two where ``HangulBackspace/keystroke``
 /// rejoins syllables, and with ``HangulReordering/flexible``.
 public struct HangulComposer: Composer, Sendable {
   /// How Hangul is typed, apart from the layout.
@@ -68,11 +68,11 @@ public struct HangulComposer: Composer, Sendable {
     return .composed
   }
 
-  /// Either Shift, as a constant: asking the option set would be a call into another module for
-  /// each key.
+  /// Either Shift. A constant, because a call of the option set would be one into another module
+  /// for each key.
   private static let shiftBits: UInt16 = 0b11
 
-  /// The keys that give text, also on the keypad, Backspace and both Enter keys.
+  /// Whether the key gives text (also on the keypad), or is Backspace or one of the Enter keys.
   public func claims(_ key: KeyCode) -> Bool {
     key == .backspace || key == .enter || key == .keypadEnter
       || layout.stroke(of: key, shift: false) != .nothing
@@ -108,7 +108,8 @@ public struct HangulComposer: Composer, Sendable {
     return shown.cell(fromEnd: distance)
   }
 
-  /// One comparison, apart from archaic syllables.
+  /// How many open cells are among `cells`; nil if one differs. One comparison, unless the syllable
+  /// has several scalars.
   public func openCells(atEndOf cells: CellsBeforeCursor) -> Int? {
     let shown = automaton.state.shown
     guard shown.tail == 0 else { return shown.stands(in: cells) ? shown.count : nil }
@@ -137,7 +138,7 @@ public struct HangulComposer: Composer, Sendable {
     }
   }
 
-  /// As with any letter, but remembers the syllable that it ends, and handles syllables of several
+  /// Handles a letter where the ended syllables are remembered, or syllables may have several
   /// scalars.
   @inline(never)
   private mutating func receiveRemembering(

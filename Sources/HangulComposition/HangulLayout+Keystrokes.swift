@@ -25,7 +25,8 @@ extension HangulLayout {
   }
 
   /// The keys that type `text` with those options. Where letters would join that are separate in
-  /// the text, Escape between them ends the composition; in romaja a capital does where possible.
+  /// the text, Escape between them ends the composition. In romaja a capital does so where
+  /// possible.
   ///
   /// - Complexity: O(length of the text + size of the layout)
   public func keystrokes(

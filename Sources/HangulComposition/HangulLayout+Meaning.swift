@@ -5,13 +5,14 @@ extension HangulLayout {
   public enum Meaning: Hashable, Sendable {
     /// No text.
     case nothing
-    /// A consonant, which begins or ends a syllable depending on what is open.
+    /// A consonant that begins or ends a syllable, depending on what is open.
     case consonant(Jamo.Initial)
     /// A consonant that begins a syllable.
     case initial(Jamo.Initial)
     /// A vowel.
     case vowel(Jamo.Medial)
-    /// A vowel that waits for another to join, where the layout has a second key for it: the ㅗ of ㅘ.
+    /// A vowel that waits for another to join, as the ㅗ of ㅘ, where the layout has two keys for the
+    /// vowel.
     case joiningVowel(Jamo.Medial)
     /// A consonant or cluster that ends a syllable.
     case final(Jamo.Final)
@@ -19,14 +20,14 @@ extension HangulLayout {
     case cluster(Jamo.Initial, Jamo.Final)
     /// An archaic letter as conjoining jamo, or a tone mark.
     case archaic(Unicode.Scalar)
-    /// One of two to four letters, depending on what is open: nothing, no vowel yet, a vowel, a
-    /// final. With fewer than four the last one covers the rest.
+    /// One of two to four letters, depending on what is open. In order: nothing, no vowel yet, a
+    /// vowel, a final. If there are fewer than four, the last one stands for the rest.
     case choice([Meaning])
     /// A character that ends the composition.
     case character(Unicode.Scalar)
 
-    /// What is printed on the key: a compatibility letter, the archaic letter or the character. For
-    /// a choice, its first meaning. Nil where there is nothing.
+    /// The label of the key: a compatibility letter, the archaic letter or the character; for a
+    /// choice, the label of its first meaning. Nil for nothing.
     public var scalar: Unicode.Scalar? {
       switch self {
       case .nothing: nil

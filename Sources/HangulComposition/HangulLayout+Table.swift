@@ -1,7 +1,8 @@
 import KeyEvents
 
 extension HangulLayout {
-  /// Makes a layout from what its keys mean. Keys that the table does not name are those of a US board.
+  /// Makes a layout from the meanings of its keys. Keys that `meanings` lacks are those of a US
+  /// keyboard.
   ///
   /// ```swift
   /// let mine = try HangulLayout(
@@ -14,9 +15,10 @@ extension HangulLayout {
   ///   - kind: how letters become syllables.
   ///   - isArchaic: whether archaic letters can be typed.
   ///   - meanings: what the keys give, alone and with Shift.
-  ///   - joins: which letters become one; nil stands for those of modern layouts.
-  /// - Throws: ``HangulLayoutError`` at the first key, by their numbers, that gives no text, whose meaning a layout of that kind
-  ///   cannot have, or with which there are too many meanings.
+  ///   - joins: which letters become one; nil means those of modern layouts.
+  /// - Throws: ``HangulLayoutError`` at the first key, in order of key codes, that cannot give
+  ///   text, that has a meaning which a layout of that kind cannot have, or that exceeds the limit
+  ///   of 255 meanings.
   /// - Complexity: O(keys + joins) and, where no archaic letters can be typed, what
   ///   ``HangulAutomaton/init(layout:options:)`` costs.
   public init(

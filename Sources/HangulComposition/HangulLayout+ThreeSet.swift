@@ -1,6 +1,6 @@
 extension HangulLayout {
-  /// The key positions of the two-set layout with the rules of a three-set one: initials and
-  /// vowels, finals with Shift (libhangul's `hangul-keyboard-32.xml`).
+  /// The two-set layout with the rules of a three-set one: the plain keys give initials and vowels,
+  /// Shift gives the finals (libhangul's `hangul-keyboard-32.xml`).
   public static let twoSetOnThreeSet = HangulLayout(
     builtIn: "2set-on-3set", .threeSet,
     rows: [
@@ -19,7 +19,8 @@ extension HangulLayout {
       (43, "\\ -ㅁ -ㄱ ㅔ ㅗ ㅜ ㅅ- ㅎ- , . ㅗ+", "| -ㅊ -ㅄ -ㄻ -ㅀ ! 0 1 2 3 ?"),
     ])
 
-  /// Sebeolsik Final, the three-set layout of 1991 with a key for every final (libhangul's `hangul-keyboard-3f.xml`).
+  /// Sebeolsik Final, the three-set layout of 1991 with a key for every final (libhangul's
+  /// `hangul-keyboard-3f.xml`).
   public static let threeSetFinal = HangulLayout(
     builtIn: "3set-final", .threeSet,
     rows: [
@@ -40,7 +41,7 @@ extension HangulLayout {
     ])
 
   /// Sebeolsik 390 with archaic letters (libhangul's `hangul-keyboard-3y.xml`). The tone marks 〮 〯
-  /// replace `·` and `:` of that table, which were typed for them before Unicode had them.
+  /// replace the `·` and `:` of that file, which stood for them before Unicode had them.
   public static let threeSetOld = HangulLayout(
     builtIn: "3set-old", .threeSet, isArchaic: true, joins: .archaic,
     rows: [

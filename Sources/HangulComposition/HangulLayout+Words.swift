@@ -1,24 +1,27 @@
 import KeyEvents
 
 extension HangulLayout {
-  /// A row of neighbouring keys: the code of the first, then a word for each key without and with Shift.
+  /// A row of neighbouring keys: the code of the first, then a word for each key, without and with
+  /// Shift.
   typealias Row = (first: UInt16, plain: String, shifted: String)
 
-  /// Makes a layout from words, as a layout file has them. Keys that are not named are those of a US board.
+  /// Makes a layout from words, as a layout file has them. Keys that `words` lacks are those of a
+  /// US keyboard.
   ///
   /// | word | what the key gives |
   /// | --- | --- |
   /// | `ㄱ-` | an initial |
-  /// | `ㅏ`, `ㅗ+` | a vowel; one that waits for another to join, where there is a second key for it |
+  /// | `ㅏ`, `ㅗ+` | a vowel; a vowel that waits for another to join |
   /// | `-ㄱ` | a final |
   /// | `ㄱ` | a consonant, in a two-set layout and in romaja |
-  /// | `ㅈ-ㄳ` | a key of romaja that begins a syllable with one consonant and ends one with a cluster |
-  /// | `U+1140` | conjoining jamo (of two-set layouts initials and vowels), a tone mark, or any character; of controls a tab |
-  /// | <code>-ㄱ&#124;ㅏ&#124;-ㄱ</code> | by what is open: nothing, no vowel yet, a vowel, a final (else as the one before) |
+  /// | `ㅈ-ㄳ` | in romaja: a consonant at the start of a syllable, a cluster at its end |
+  /// | `U+1140` | a conjoining jamo, a tone mark, a tab, or any character but a control |
+  /// | <code>-ㄱ&#124;ㅏ&#124;-ㄱ</code> | by what is open: nothing, no vowel yet, a vowel, a final |
   /// | any other single character | itself |
   ///
-  /// Joins are three words of one part with blanks between them: `ㅗ ㅏ ㅘ`, `-ㄱ -ㅅ -ㄳ`; nil stands for those of modern
-  /// layouts.
+  /// In a two-set layout a `U+` word is never a final. Where a choice has fewer than four words,
+  /// the last one stands for the rest. A join is three words for one part of the syllable,
+  /// separated by spaces: `ㅗ ㅏ ㅘ`, `-ㄱ -ㅅ -ㄳ`. If `joins` is nil, they are those of modern layouts.
   ///
   /// ```swift
   /// let mine = try HangulLayout(
@@ -26,8 +29,8 @@ extension HangulLayout {
   ///   words: [HangulKeystroke(.k): "ㄱ-", HangulKeystroke(.f): "ㅏ", HangulKeystroke(.s): "-ㄴ"])
   /// ```
   ///
-  /// - Throws: ``HangulLayoutError`` at the first join that is none; else at the first word that says nothing, by the numbers of
-  ///   the keys; else what ``init(name:kind:isArchaic:meanings:joins:)`` throws.
+  /// - Throws: ``HangulLayoutError`` at the first invalid join; else at the first invalid word, in
+  ///   order of key codes; else what ``init(name:kind:isArchaic:meanings:joins:)`` throws.
   public init(
     name: String, kind: Kind, isArchaic: Bool = false, words: [HangulKeystroke: String],
     joins: [String]? = nil
@@ -42,7 +45,8 @@ extension HangulLayout {
       joinRules: joins == nil ? .modern : rules)
   }
 
-  /// Makes a layout that comes with the library; its tests make each.
+  /// Makes a layout that comes with the library. A mistake in it stops the program; the tests make
+  /// all of them.
   init(
     builtIn name: String, _ kind: Kind, isArchaic: Bool = false,
     joins: [JamoJoinRule] = .modern, rows: [Row]
@@ -93,8 +97,8 @@ extension HangulLayout {
 }
 
 extension HangulLayout.Meaning {
-  /// What a word of a layout says; nil where it says nothing. ``HangulLayout/init(name:kind:isArchaic:words:joins:)`` lists
-  /// the words.
+  /// The meaning of a word of a layout; nil for an invalid word.
+  /// ``HangulLayout/init(name:kind:isArchaic:words:joins:)`` lists the words.
   public init?(_ word: String) {
     let alternatives = word.split(separator: "|", omittingEmptySubsequences: false)
     guard alternatives.count > 1, word != "|" else {
@@ -142,7 +146,7 @@ extension HangulLayout.Meaning {
     }
   }
 
-  /// What a scalar alone says. A cluster says nothing, and of controls only a tab is text.
+  /// The meaning of a single scalar; nil for a cluster and for all controls but a tab.
   init?(_ scalar: Unicode.Scalar) {
     guard scalar == "\t" || scalar.properties.generalCategory != .control else { return nil }
     if let letter = Jamo.Letter(scalar) {
@@ -159,7 +163,7 @@ extension HangulLayout.Meaning {
 }
 
 extension HangulLayout.Meaning: CustomStringConvertible {
-  /// The word that says it; empty for nothing.
+  /// The word for this meaning; empty for nothing.
   public var description: String {
     let sign = scalar.map(String.init) ?? ""
     switch self {
@@ -183,7 +187,7 @@ extension HangulLayout.Meaning: CustomStringConvertible {
 }
 
 extension JamoJoinRule {
-  /// The rule that three words say with blanks between them; nil where they are none.
+  /// The rule given by three words separated by spaces; nil if the text is not a rule.
   init?(_ text: String) {
     let scalars = text.split(separator: " ").map { Self.conjoiningScalar(String($0)) }
     guard scalars.count == 3, let first = scalars[0], let second = scalars[1],

@@ -9,12 +9,13 @@ import KeyEvents
 /// let layout = HangulLayout(named: "3set-390") ?? .twoSet
 /// ```
 ///
-/// A layout of your own is made from a table, of values (``init(name:kind:isArchaic:meanings:joins:)``) or of words
+/// A layout of your own is made from a table: of values
+/// (``init(name:kind:isArchaic:meanings:joins:)``) or of words
 /// (``init(name:kind:isArchaic:words:joins:)``).
 public struct HangulLayout: Sendable {
   /// How letters become syllables.
   public enum Kind: Sendable, CaseIterable {
-    /// Consonants and vowels; a vowel moves the last consonant of the syllable before it into its
+    /// Consonants and vowels. A vowel takes the last consonant of the syllable before it into its
     /// own.
     case twoSet
     /// Initials, vowels and finals, each with keys of their own.
@@ -23,12 +24,12 @@ public struct HangulLayout: Sendable {
     case romaja
   }
 
-  /// The name for options.
+  /// The name that options use.
   public let name: String
   /// How letters become syllables.
   public let kind: Kind
-  /// Whether archaic letters can be typed. Then a syllable may be several scalars: conjoining jamo in the order of NFC,
-  /// and a tone mark.
+  /// Whether archaic letters can be typed. Then a syllable may be several scalars: conjoining jamo
+  /// in the order of NFC, and a tone mark.
   public let isArchaic: Bool
   /// Which consecutive letters become one.
   public let joinRules: [JamoJoinRule]
@@ -38,10 +39,10 @@ public struct HangulLayout: Sendable {
   let choices: [HangulChoice]
   /// Indexed by key × 2 + Shift.
   let keys: [HangulStroke]
-  /// The tables for the default options, so that composers with these cost nothing to make.
+  /// The table for the default options. It is kept, so that a composer with them is cheap to make.
   private(set) var transitions = HangulTransitions()
 
-  /// Keys from this one on give no text on any keyboard.
+  /// Keys with this code or a higher one give no text on any keyboard.
   static let keyLimit = 256
 
   init(
@@ -55,7 +56,7 @@ public struct HangulLayout: Sendable {
     self.strokes = strokes.strokes
     choices = strokes.choices
     keys = strokes.keys
-    // A syllable of more keys than are remembered needs the rules.
+    // Joins in a cycle allow a syllable of more keys than are stored, which needs the rules.
     if !joinRules.goInCircles {
       transitions = HangulTransitions(HangulTables(self, HangulOptions()))
     }
@@ -83,7 +84,7 @@ extension HangulLayout {
   /// The name of ``twoSet``, the layout of nearly every keyboard in Korea.
   public static let defaultName = "2set"
 
-  /// Each with its name, so that only the requested one is made: its transitions take time.
+  /// Each layout is made when it is requested, because its table takes time.
   private static let all: [(name: String, layout: @Sendable () -> HangulLayout)] = [
     (defaultName, { twoSet }), ("2set-old", { twoSetOld }), ("2set-on-3set", { twoSetOnThreeSet }),
     ("3set-390", { threeSet390 }), ("3set-final", { threeSetFinal }),

@@ -2,11 +2,13 @@ public import KeyEvents
 
 /// Why a layout cannot be made from its description.
 public enum HangulLayoutError: Error, Hashable {
-  /// The word of a key is none.
+  /// The word given for a key is not valid.
   case badWord(String, key: KeyCode, shift: Bool)
-  /// A layout of that kind cannot have what the key is to mean: the word as it was written, or the one that says the meaning.
+  /// A layout of that kind cannot have that meaning. The string is the word as it was written, or
+  /// else the word for the meaning.
   case badMeaning(String, key: KeyCode, shift: Bool)
-  /// The key gives no text on any board: its number is above 255, or it stands for every key that a recording leaves out.
+  /// The key cannot give text: its code is above 255, or it is the one that stands for masked keys
+  /// in a recording.
   case keyWithoutText(KeyCode)
   /// A join is not three jamo of one part of the syllable.
   case badJoin(String)
@@ -15,7 +17,7 @@ public enum HangulLayoutError: Error, Hashable {
 }
 
 extension HangulLayoutError: CustomStringConvertible {
-  /// What stands there and what was expected.
+  /// What is wrong, at which key, and what was expected.
   public var description: String {
     switch self {
     case .badWord(let word, let key, let shift):

@@ -2,16 +2,16 @@
 public struct HangulOptions: Hashable, Sendable {
   /// What Backspace deletes.
   public var backspace: HangulBackspace
-  /// Whether consonants without a vowel join as finals do: ㄱㅅ is ㄳ. Only for two-set layouts: in
-  /// the others initials and finals have keys of their own.
+  /// Whether consonants without a vowel join as finals do: ㄱㅅ is ㄳ. Only for modern two-set
+  /// layouts.
   public var joinsLoneConsonants: Bool
   /// Whether letters in the wrong order are reordered. Not for romaja.
   public var autoReorder: HangulReordering
   /// Whether a consonant struck twice is doubled in two-set layouts: ㄱㄱ is ㄲ. Always so in archaic
   /// layouts.
   public var doubleStroke: Bool
-  /// Whether in three-set layouts a vowel with a second key for joining does not join from its
-  /// ordinary key: ㅗㅏ, not ㅘ, unless ㅗ was typed with the key for ㅘ ㅙ ㅚ. Always so with
+  /// For three-set layouts that have a second key for a vowel, to be joined by another: whether
+  /// only that key joins. Then ㅗㅏ is ㅘ only if ㅗ was typed with the key for ㅘ ㅙ ㅚ. Always so with
   /// ``HangulReordering/flexible``.
   public var strictJoins: Bool
 
@@ -27,6 +27,6 @@ public struct HangulOptions: Hashable, Sendable {
     self.strictJoins = strictJoins
   }
 
-  /// Whether letters join as by default.
+  /// Whether all options but ``backspace`` have their default values.
   var haveDefaultRules: Bool { self == HangulOptions(backspace: backspace) }
 }

@@ -1,9 +1,9 @@
-/// How letters are handled that are typed in another order than that of their syllable.
+/// How letters are handled that are not typed in the order of their syllable.
 public enum HangulReordering: String, CaseIterable, Sendable {
   /// Letters keep the order in which they were typed.
   case off
-  /// A letter typed one too early is reordered: ㅏㄱ is 가, ㅏㅗ is ㅘ. Only where the key replaces one
-  /// character at most.
+  /// A letter typed one key too early is reordered: ㅏㄱ is 가, ㅏㅗ is ㅘ. Only where a key then
+  /// replaces at most one character.
   case on
   /// In three-set layouts the letters of a syllable come in any order, one by one or struck
   /// together: ㄴㅇㅏ is 안 where ㄴ is a final. Until a syllable has both initial and vowel, its
@@ -11,9 +11,9 @@ public enum HangulReordering: String, CaseIterable, Sendable {
   /// same as ``on``.
   ///
   /// A letter begins the next syllable if its part is occupied and it does not join what is there.
-  /// An initial that could join also begins it once the syllable has initial and vowel, because
-  /// otherwise 가가 could not be typed; it joins only directly after another initial, or while every
-  /// key of the syllable is still down. Where a layout has second keys for ㅗ and ㅜ, only these join
-  /// vowels, as with ``HangulOptions/strictJoins``.
+  /// Once a syllable has initial and vowel, even an initial that could join begins the next one,
+  /// because otherwise 가가 could not be typed. It joins only directly after another initial, or
+  /// while every key of the syllable is still down. Where a layout has second keys for ㅗ and ㅜ,
+  /// only these join vowels, as with ``HangulOptions/strictJoins``.
   case flexible
 }

@@ -1,4 +1,4 @@
-/// A rule of ``HangulOptions`` that not every layout heeds.
+/// A rule of ``HangulOptions`` that has an effect only in some layouts.
 package enum HangulRule: Sendable {
   /// ``HangulOptions/autoReorder``
   case autoReorder
@@ -15,7 +15,7 @@ extension HangulLayout {
   package func heeds(_ rule: HangulRule) -> Bool {
     switch rule {
     case .autoReorder: kind != .romaja
-    // Archaic layouts double in any case, and lone consonants join in them as initials do.
+    // Archaic layouts always double, and join lone consonants as initials.
     case .doubleStroke, .joinsLoneConsonants: kind == .twoSet && !isArchaic
     case .strictJoins: kind == .threeSet && strokes.contains { $0.flags.contains(.aloof) }
     }

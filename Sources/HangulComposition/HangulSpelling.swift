@@ -1,6 +1,6 @@
 import KeyEvents
 
-/// The keys for each jamo of a layout: its own key, or the fewest that join to it.
+/// The keys for each jamo of a layout: its own key, or the fewest keys that join to form it.
 package struct HangulSpelling {
   private let layout: HangulLayout
   private let empty: HangulAutomaton
@@ -11,7 +11,7 @@ package struct HangulSpelling {
   private var tones: [UInt8: HangulKeystroke] = [:]
   private var characters: [Unicode.Scalar: HangulKeystroke] = [:]
 
-  /// Analyses the layout.
+  /// Finds the keys for each jamo of the layout.
   ///
   /// - Complexity: O(size of the layout), some tenths of a millisecond: for many texts, make it
   ///   once.
@@ -33,7 +33,7 @@ package struct HangulSpelling {
     join()
   }
 
-  /// Letters with a more usual key for the same sound: q w y f z x v.
+  /// Latin letters for whose sound another key is more usual: q w y f z x v.
   private static let seldomInRomaja: Set<UInt16> = [16, 17, 21, 33, 44, 45, 47]
 
   private mutating func take(_ stroke: HangulStroke, _ keystroke: HangulKeystroke) {
@@ -59,7 +59,7 @@ package struct HangulSpelling {
     }
   }
 
-  /// Adds joins until no sequence gets shorter.
+  /// Adds jamo made by joins, until no sequence of keys gets shorter.
   private mutating func join() {
     let doubles = layout.kind != .twoSet || layout.isArchaic
     var isLonger = true
@@ -158,7 +158,7 @@ extension HangulSpelling {
     guard let tone = keys(target.tone, of: tones.mapValues { [$0] }) else { return [] }
     guard let letter = target.letter else {
       var initial = keys(target.initial, of: initials)
-      // A vowel of romaja brings its ㅇ.
+      // In romaja a vowel gets ㅇ by itself.
       if layout.kind == .romaja, target.initial == 11 { initial = [] }
       guard let initial, let medial = keys(target.medial, of: medials),
         let final = keys(target.final, of: finals)

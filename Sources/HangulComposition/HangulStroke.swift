@@ -5,7 +5,8 @@ struct HangulStroke: Hashable, Sendable {
   /// in the upper half.
   private(set) var bits: UInt64
 
-  /// Named numbers instead of an enumeration, so that a look-up needs no check.
+  /// The kind of a stroke. Numbers instead of an enumeration, so that no check is needed to read
+  /// one.
   struct Kind: Hashable, Sendable {
     let rawValue: UInt8
 
@@ -40,7 +41,8 @@ struct HangulStroke: Hashable, Sendable {
     let rawValue: UInt8
     /// A vowel that waits for another to join: ㅗ of ㅘ, where the layout has a second ㅗ.
     static let combining = Flags(rawValue: 1)
-    /// A vowel that never joins with strict joins, because another key does.
+    /// A vowel that does not join when joins are strict, because the layout has another key for
+    /// that.
     static let aloof = Flags(rawValue: 2)
     /// A letter that begins a new syllable (romaja).
     static let capital = Flags(rawValue: 4)
@@ -52,8 +54,8 @@ struct HangulStroke: Hashable, Sendable {
     bits = UInt64(Kind.character.rawValue) | UInt64(character.value) << 32
   }
 
-  /// Numbers are those of ``ConjoiningJamo``. `final` is the consonant as a final, 0 where it cannot be one; `letter` the
-  /// compatibility letter + 1, 0 where modern Hangul has none.
+  /// `number` is as in ``ConjoiningJamo``. `final` is the number of the consonant as a final, 0 if
+  /// it cannot be one. `letter` is the raw value of the ``Jamo/Letter`` + 1, 0 if there is none.
   init(_ kind: Kind, number: UInt8, final: UInt8 = 0, letter: UInt8 = 0, flags: Flags = []) {
     bits =
       UInt64(kind.rawValue) | UInt64(flags.rawValue) << 16 | UInt64(letter) << 24
@@ -76,8 +78,8 @@ struct HangulStroke: Hashable, Sendable {
   var letter: UInt8 { byte(24) }
   var number: UInt8 { byte(32) }
   var final: UInt8 { byte(40) }
-  /// The stroke that moves to a following vowel with this final: its own index, except for a key
-  /// that gives a cluster.
+  /// The index of the stroke that a vowel moves out of this final: the stroke itself, except for a
+  /// key that gives a cluster.
   var movedIndex: UInt8 {
     get { byte(48) }
     set { bits = bits & ~(0xFF << 48) | UInt64(newValue) << 48 }

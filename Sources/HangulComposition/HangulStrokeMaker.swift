@@ -10,7 +10,7 @@ struct HangulStrokeMaker {
     self.isCapital = isCapital
   }
 
-  /// The stroke, with its index where it is a letter; nil where a layout of that kind cannot have it.
+  /// The stroke, with its index if it is a letter; nil if a layout of that kind cannot have it.
   func stroke(
     _ meaning: HangulLayout.Meaning, into table: inout HangulStrokeTable
   ) throws(HangulLayoutError) -> HangulStroke? {
@@ -41,7 +41,7 @@ struct HangulStrokeMaker {
         afterFinal: strokes[3]))
   }
 
-  /// A vowel moves the second letter of the cluster.
+  /// The stroke of a cluster, of which a vowel moves the second letter.
   private func cluster(
     _ initial: Jamo.Initial, _ final: Jamo.Final, into table: inout HangulStrokeTable
   ) throws(HangulLayoutError) -> HangulStroke? {

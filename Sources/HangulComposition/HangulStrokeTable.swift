@@ -1,6 +1,6 @@
 import KeyEvents
 
-/// Collects the strokes of a layout and gives each different one an index.
+/// Collects the strokes of a layout. Equal strokes have the same index.
 struct HangulStrokeTable {
   /// Indexed by stroke index; the first is none.
   private(set) var strokes: [HangulStroke] = [.nothing]
@@ -25,7 +25,7 @@ struct HangulStrokeTable {
     return indexed
   }
 
-  /// The index of a choice among these four.
+  /// The stroke that chooses among these four.
   mutating func choice(_ choice: HangulChoice) throws(HangulLayoutError) -> HangulStroke {
     if let number = choices.firstIndex(of: choice) {
       return HangulStroke(.choice, number: UInt8(number))
@@ -35,7 +35,8 @@ struct HangulStrokeTable {
     return HangulStroke(.choice, number: number)
   }
 
-  /// A stroke that becomes another when a vowel moves it.
+  /// Sets the stroke that this one becomes when a vowel moves it. Returns the stroke with that
+  /// index.
   mutating func setMoved(_ stroke: HangulStroke, as moved: HangulStroke) -> HangulStroke {
     strokes[Int(stroke.index)].movedIndex = moved.index
     return strokes[Int(stroke.index)]

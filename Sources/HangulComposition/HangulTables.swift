@@ -5,10 +5,10 @@ import KeyEvents
 final class HangulTables: Sendable {
   let layout: HangulLayout
   let joins: JamoJoins
-  /// As in the layout, except that the index of a choice is its column.
+  /// As in the layout, except that the index of a choice is its index in `columns`.
   let keys: [HangulStroke]
   let strokes: [HangulStroke]
-  /// The strokes by index, then the choices.
+  /// The columns of ``HangulTransitions``: the strokes by index, then the choices.
   let columns: [HangulStroke]
 
   /// Whether consonants without a vowel join as finals do, in a two-set layout.
@@ -22,8 +22,8 @@ final class HangulTables: Sendable {
   let isArchaic: Bool
   /// Whether what is open may be several scalars.
   let hasTails: Bool
-  /// All ones where cells store their letters, else 0: romaja has sounds instead of letters, and
-  /// archaic letters have no number.
+  /// All ones if cells store their letters, else 0. They do not in romaja, which has sounds instead
+  /// of letters, nor in archaic layouts, whose letters have no number.
   let originMask: UInt64
 
   init(_ layout: HangulLayout, _ options: HangulOptions) {

@@ -1,6 +1,6 @@
 import TextEditing
 
-/// A character to type, decomposed: a syllable, a single letter, or something else.
+/// A character to type, in its parts: a syllable, a single letter, or something else.
 struct HangulTarget {
   /// The parts, numbered as in ``ConjoiningJamo``.
   private(set) var initial: UInt8?
@@ -9,11 +9,11 @@ struct HangulTarget {
   private(set) var tone: UInt8?
   /// A single letter that may be typed as any part of a syllable.
   private(set) var letter: Unicode.Scalar?
-  /// Not Hangul.
+  /// The character, if it is not Hangul.
   private(set) var character: Unicode.Scalar?
   /// How many scalars it has.
   let length: Int
-  /// What has to be shown.
+  /// What the keys have to write.
   let shown: ShownSyllable
 
   var isHangul: Bool { character == nil }

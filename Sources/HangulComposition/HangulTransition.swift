@@ -4,8 +4,8 @@
 /// Scalars are stored as differences, so that one transition serves all syllables that take the
 /// stroke in the same way: a final ㄱ adds one to the code points of both 가 and 하.
 struct HangulTransition: Sendable {
-  /// From the lowest: next row 16, flags 4, from bit 21 the letter where it stands in a cell, from 32 the
-  /// key, from 46 the value.
+  /// From bit 0 the next row, from 16 the flags, from 21 the letter (at its position in a cell),
+  /// from 32 the key, from 46 the value.
   private var bits: UInt64
 
   /// No transition.
@@ -15,9 +15,9 @@ struct HangulTransition: Sendable {
     let rawValue: UInt64
     /// The open syllable changes; otherwise the letter begins a new one.
     static let keeps = Flags(rawValue: 1)
-    /// What is shown is removed.
+    /// The text of the open syllable is removed.
     static let removes = Flags(rawValue: 2)
-    /// The open syllable ends changed.
+    /// The open syllable ends in a changed form.
     static let ends = Flags(rawValue: 4)
     /// The last letter of the open syllable becomes the first of the new one.
     static let moves = Flags(rawValue: 8)
@@ -32,11 +32,13 @@ struct HangulTransition: Sendable {
 
   /// The start of the row of the state after the stroke.
   var next: UInt16 { UInt16(truncatingIfNeeded: bits) }
-  /// The scalar shown after the stroke, minus the one before if that is changed. Signed, 64 bits.
+  /// The scalar shown after the stroke, minus the one shown before if the open syllable changes.
+  /// Sign-extended to 64 bits.
   var value: UInt64 { UInt64(bitPattern: Int64(bitPattern: bits) >> 46) }
-  /// The index of the stroke; of a choice, of the chosen one.
+  /// The index of the stroke; for a choice, the index of the chosen one.
   var key: UInt8 { UInt8(truncatingIfNeeded: bits >> 32) }
-  /// As in ``HangulStroke``, as the first letter of a cell; 0 where cells do not store letters.
+  /// The letter of the ``HangulStroke``, shifted to the first letter of a cell; 0 where cells do
+  /// not store letters.
   var letter: UInt64 { bits & HangulOrigin.letterMask << 21 }
   /// These are all ones or 0: an `if` would compile to a branch.
   var keeps: UInt64 { mask(.keeps) }

@@ -4,12 +4,13 @@ import TextEditing
 /// each stroke of the layout.
 ///
 /// It is made by applying the rules to each row with each stroke. A key is then one look-up,
-/// whatever it does; with branches, mispredictions would take half of the time. There is no table
+/// whatever it does. With branches, mispredictions would take half of the time. There is no table
 /// for archaic layouts, whose syllables have several scalars, nor for letters in any order, which
 /// would need thousands of rows.
 struct HangulTransitions: Sendable {
-  /// Row by row. The first entry of a row has the syllable that ends as its value, and the key that
-  /// moves, if one does.
+  /// Row by row. The first entry of a row is for strokes that end the syllable in a changed form:
+  /// its value is the difference from the open to the ended syllable, its key the one that moves,
+  /// if any.
   private var transitions: [HangulTransition] = []
 
   /// No table.
@@ -22,8 +23,8 @@ struct HangulTransitions: Sendable {
     transitions[Int(truncatingIfNeeded: row) &+ Int(column)]
   }
 
-  /// Applies the rules. Empty for archaic layouts, for letters in any order, and where there are
-  /// more states than row numbers.
+  /// Makes the table. It is empty for archaic layouts, for letters in any order, with more than 256
+  /// columns, and if the start of a row does not fit into 16 bits.
   ///
   /// - Complexity: O(strokes × (strokes + joins of the layout))
   init(_ tables: HangulTables) {
@@ -92,7 +93,7 @@ extension TextCell {
 }
 
 extension OpenSyllable {
-  /// The state of a syllable: its parts, without those that no further stroke depends on.
+  /// The state of a syllable: its parts, but without those that do not affect any further stroke.
   fileprivate func kindOfRow(_ tables: HangulTables) -> UInt64 {
     var kind = self
     if last != .medial { kind.lastFlags = [] }
@@ -112,7 +113,7 @@ extension OpenSyllable {
     return parts.reduce(0) { $0 << 8 | UInt64($1) }
   }
 
-  /// The same, as if typed with a single key that does not exist.
+  /// The same syllable, as if typed with a single key, whose index 0 no stroke has.
   fileprivate var asRow: OpenSyllable {
     var row = self
     row.keys = StrokeRow()

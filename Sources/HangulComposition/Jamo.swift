@@ -1,12 +1,13 @@
 /// The letters of modern Hangul, as parts of a syllable and as single letters.
 ///
-/// A syllable has an initial, a medial and perhaps a final; each kind has its own order and its own numbers (The Unicode
-/// Standard, chapter 3.12, "Conjoining Jamo Behavior", where they are called L, V and T).
+/// A syllable has an initial, a medial (its vowel) and perhaps a final. Each kind has its own order
+/// and its own numbers (The Unicode Standard, chapter 3.12, "Conjoining Jamo Behavior", where they
+/// are called L, V and T).
 public enum Jamo {
   /// A consonant that begins a syllable (choseong), in the order ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ.
   ///
-  /// The two-set layout has these nineteen consonants on its keys, so a consonant that may still
-  /// begin or end a syllable is an initial too.
+  /// The two-set layout has these nineteen consonants on its keys. So a consonant that may either
+  /// begin or end a syllable is given as an initial too.
   public struct Initial: RawRepresentable, Hashable, Sendable {
     /// The number in this order, 0 to 18.
     public let rawValue: UInt8

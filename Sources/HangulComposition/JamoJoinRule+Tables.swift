@@ -1,6 +1,6 @@
 extension [JamoJoinRule] {
-  /// Archaic Hangul: every cluster of the Unicode blocks that keys can make, step by step. The
-  /// joins of libhangul's `hangul-combination-full.xml`.
+  /// Archaic Hangul: every cluster of the Unicode blocks that keys can make, one letter after
+  /// another. The joins of libhangul's `hangul-combination-full.xml`.
   static let archaic = [JamoJoinRule](
     hexadecimal: """
       1100: 1100=1101 1103=115A

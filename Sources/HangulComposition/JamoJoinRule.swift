@@ -69,8 +69,8 @@ public struct JamoJoinRule: Hashable, Sendable {
 }
 
 extension [JamoJoinRule] {
-  /// Whether joins form a cycle, so that a syllable may take any number of keys. A jamo that a join
-  /// leaves unchanged, as ㅎ does the ㅊ of romaja, is not a cycle.
+  /// Whether joins form a cycle, so that a syllable may take any number of keys. A join that leaves
+  /// the first jamo unchanged, as ㅊ and ㅎ of romaja are ㅊ, is not a cycle.
   var goInCircles: Bool {
     var lengths: [JamoJoinRule.Operand: Int] = [:]
     var hasChanged = true
@@ -104,8 +104,8 @@ extension [JamoJoinRule] {
     }
   }
 
-  /// The joins of every modern layout, and of KS X 5002 with its shifted letters for the doubled
-  /// consonants: vowels and clusters without a key of their own. Those of libhangul's
+  /// The joins of every modern layout: doubled consonants, and the vowels and clusters that have no
+  /// key in KS X 5002. (There, Shift gives the doubled consonants.) Those of libhangul's
   /// `hangul-combination-default.xml`, apart from its joins of two initials to a cluster that
   /// cannot be an initial.
   static let modern = [JamoJoinRule](

@@ -65,7 +65,7 @@ struct JamoJoins: Sendable {
   @inline(__always)
   func final(ofInitial initial: UInt8) -> UInt8 { finalsOfInitials[Int(initial)] }
 
-  /// What joins with `second` to that final; 0 where nothing does.
+  /// The final that joins with `second` to form `both`; 0 if there is none.
   func firstOfFinal(_ both: UInt8, second: UInt8) -> UInt8 {
     let count = finals.count >> Int(shift)
     return UInt8((1..<count).first { finals[index(UInt8($0), second)] == both } ?? 0)

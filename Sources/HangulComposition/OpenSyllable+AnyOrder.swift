@@ -70,7 +70,7 @@ extension OpenSyllable {
   }
 
   /// A tone mark before its syllable would belong to the previous one, so it never comes first.
-  /// Alone it ends the composition, as always.
+  /// Without a syllable it ends the composition at once.
   private mutating func takeTone(_ stroke: HangulStroke) -> Bool {
     guard tone == 0 else { return false }
     isClosed = keys.count == 0
@@ -84,7 +84,8 @@ extension OpenSyllable {
     return tables.joins.medialInAnyOrder(medial - 1, stroke.number)
   }
 
-  /// The current meaning of a key. A final that came first does not count as after a vowel.
+  /// The current meaning of a key. While the initial has no vowel, it is `awaitingVowel`, even if a
+  /// final came first.
   func chosenInAnyOrder(_ choice: HangulChoice, _ tables: HangulTables) -> HangulStroke {
     guard medial != 0 else {
       if initial != 0 { return choice.awaitingVowel }

@@ -1,9 +1,10 @@
 import TextEditing
 
 extension OpenSyllable {
-  /// An archaic syllable is written as conjoining jamo in NFC. An incomplete syllable is written as
-  /// compatibility letters in the order of the syllable, which do not join their neighbours; only a
-  /// letter without a compatibility letter is written with a filler for the missing part.
+  /// A syllable is written in NFC: an archaic one as conjoining jamo. An incomplete syllable is
+  /// written as compatibility letters, which do not join their neighbours, in the order of the
+  /// syllable. If a letter has no compatibility letter, all are written as conjoining jamo, with a
+  /// filler for each missing part.
   @inline(never)
   func shownByParts() -> ShownSyllable {
     var scalars = ScalarRow()

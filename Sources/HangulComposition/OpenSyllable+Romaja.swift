@@ -9,7 +9,7 @@ extension OpenSyllable {
       return beginInitial(stroke, &step)
     }
     if medial == 0 {
-      // A key that is a cluster as a final joins no initial.
+      // A key that gives a cluster as a final does not join an initial.
       let both =
         stroke.movedIndex == stroke.index
         ? tables.joins.initial(initial - 1, stroke.number) : 0
@@ -31,7 +31,7 @@ extension OpenSyllable {
       finalBefore = tables.joins.firstOfFinal(both, second: moved.final)
     } else {
       setFinal(both, stroke)
-      // ㄴ and ㄱ that became ㅇ are not separated again: gangi is 강이.
+      // ㄴ and ㄱ that joined to ㅇ stay joined: gangi is 강이.
       if before != 0, Self.compoundFinals & 1 << UInt32(both) == 0 { movable = 0 }
     }
     step.value = openSyllable + UInt32(both)

@@ -3,9 +3,9 @@ import TextEditing
 extension OpenSyllable {
   /// Handles a stroke of the layout by the rules.
   ///
-  /// One function for all kinds of layouts: they differ in what a letter does, not in what is
-  /// shown. `together` is for letters in any order: the stroke belongs to the open syllable if
-  /// possible.
+  /// One function for all kinds of layouts: they differ in what a letter does, not in how the
+  /// result is shown. `together` is for letters in any order: the stroke joins the open syllable if
+  /// it can.
   @inline(never)
   mutating func addByRules(
     _ given: HangulStroke, _ tables: HangulTables, together: Bool = false
@@ -40,8 +40,8 @@ extension OpenSyllable {
     return HangulChange(removed: step.removed, ended: step.ended, open: shown.cell)
   }
 
-  /// A tone mark follows its syllable and ends it. Alone it is added to whatever is before it in
-  /// the text.
+  /// A tone mark follows its syllable and ends it. Without a syllable, it belongs to whatever is
+  /// before it in the text.
   private mutating func addTone(_ stroke: HangulStroke) {
     tone = stroke.number
     isClosed = true

@@ -10,7 +10,7 @@ extension OpenSyllable {
       step.value = openSyllable
       return
     }
-    // A vowel that came too early is one character, so one is replaced.
+    // An early vowel is one character, so only one character is replaced.
     guard medial != 0, tables.reorders else { return beginInitial(stroke, &step) }
     initial = stroke.number + 1
     last = .initial

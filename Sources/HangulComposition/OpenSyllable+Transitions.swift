@@ -1,17 +1,18 @@
 import TextEditing
 
 extension OpenSyllable {
-  /// Handles a stroke, given by its column, by the table.
+  /// Handles a stroke, given by its column, with the table.
   ///
   /// Branch-free, except for syllables of more letters than real text has. It computes with packed
-  /// cells: the scalar lowest, then the letters.
+  /// cells: the scalar in the lowest 21 bits, then the letters.
   @inline(__always)
   mutating func add(column: UInt8, _ transitions: HangulTransitions) -> HangulChange {
     let transition = transitions[row, column]
     let ending = transitions[row, 0]
     let old = shown.cell.bits
     let (keeps, moves) = (transition.keeps, transition.moves)
-    // Past all letters a cell is only its scalar, and the slot after the last one is empty.
+    // A syllable of more letters than a cell can store has none: its cell is only its scalar, and
+    // the position after the last letter is empty.
     let movedPlace = (min(keys.count, HangulOrigin.capacity + 1) &- 1) &* HangulOrigin.bitsPerLetter
     let ended = (old & ((1 &<< (movedPlace &+ 21)) &- 1)) &+ ending.value
     var keys = keys

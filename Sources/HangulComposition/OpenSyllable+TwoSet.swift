@@ -53,7 +53,7 @@ extension OpenSyllable {
     step.value = 0x3131 + UInt32(lettersOfFinals[Int(both)])
   }
 
-  /// A lone initial becomes another.
+  /// Replaces a lone initial by the joined one, given + 1.
   @inline(__always)
   mutating func setInitial(_ both: UInt8, _ step: inout Step) {
     initial = both
@@ -62,7 +62,7 @@ extension OpenSyllable {
       both <= Jamo.Initial.count ? 0x3131 + UInt32(lettersOfInitials[Int(both) - 1]) : 0
   }
 
-  /// The final becomes another with one more letter, which the next vowel will move.
+  /// Replaces the final by one with one more letter, which the next vowel moves.
   @inline(__always)
   mutating func setFinal(_ final: UInt8, _ stroke: HangulStroke) {
     finalBefore = self.final
@@ -72,8 +72,8 @@ extension OpenSyllable {
     last = .final
   }
 
-  /// The open vowel joined with another, + 1; 0 where they do not join. In reverse order only if
-  /// nothing came between them.
+  /// The open vowel joined with another, + 1; 0 where they do not join. They join in reverse order
+  /// only with reordering, and if nothing came between them.
   @inline(__always)
   func joinedMedial(_ stroke: HangulStroke, _ tables: HangulTables) -> UInt8 {
     let both = tables.joins.medial(medial - 1, stroke.number)

@@ -4,20 +4,22 @@ import TextEditing
 struct OpenSyllable: Sendable {
   /// What is shown, with the letters as origin.
   var shown = ShownSyllable.absent
-  /// The scalars after the first of the syllable that has just ended changed, as in `shown`.
+  /// The scalars after the first, as in `shown`, of the syllable that the last stroke ended in a
+  /// changed form.
   var endedTail: UInt64 = 0
   var keys = StrokeRow()
-  /// Its row, with ``HangulTransitions``. In that case the following parts are not updated.
+  /// The start of its row in ``HangulTransitions``. With such a table, the following properties are
+  /// not updated.
   var row: UInt64 = 0
-  /// Initial and medial are stored as their number + 1, so that 0 means none; a lone final or
-  /// cluster is a final without them.
+  /// Initial and medial are stored as their number + 1, so that 0 means none. A lone final or
+  /// cluster is a final without initial and medial.
   var initial: UInt8 = 0
   var medial: UInt8 = 0
   var final: UInt8 = 0
   /// The final without its last letter.
   var finalBefore: UInt8 = 0
-  /// The last letter of the final as an initial + 1, which the next vowel moves. 0 where the final
-  /// stays.
+  /// The last letter of the final, which the next vowel moves, as the number of an initial + 1; 0
+  /// if the final stays.
   var movable: UInt8 = 0
   /// The index of that letter's stroke.
   var movedIndex: UInt8 = 0
@@ -36,9 +38,10 @@ struct OpenSyllable: Sendable {
   struct Step {
     /// What is removed: at first the open syllable; nothing once a letter begins a new one.
     var removed: TextCell
-    /// The syllable that ended changed.
+    /// The syllable that ended in a changed form.
     var ended = TextCell.absent
-    /// What is shown afterwards, if it is modern; derived from what was shown, which is faster.
+    /// The scalar shown afterwards, for modern Hangul. Each rule computes it from the parts that it
+    /// changes, which is faster.
     var value: UInt32 = 0
   }
 

@@ -1,7 +1,8 @@
 import TextEditing
 
-/// The shown cells of a syllable: its first scalar with the letters as origin, up to three more
-/// scalars of an archaic one, and the final of one that has a final but no initial or no vowel.
+/// The shown cells of a syllable: its first scalar, with the letters as origin, and up to three
+/// more. An archaic syllable may have more, and so may an incomplete one, whose letters stand side
+/// by side.
 struct ShownSyllable: Hashable, Sendable {
   var cell = TextCell.absent
   /// The scalars after the first, 21 bits each.
@@ -24,7 +25,7 @@ struct ShownSyllable: Hashable, Sendable {
     }
   }
 
-  /// The cell at that distance before the last; nil past the first.
+  /// The cell at that distance before the last one, from 0; nil if there are fewer.
   func cell(fromEnd distance: Int) -> TextCell? {
     var index = count - 1 - distance
     var found: TextCell?
@@ -35,7 +36,8 @@ struct ShownSyllable: Hashable, Sendable {
     return found
   }
 
-  /// Whether `cells` has its scalars, the last of them at that distance before the cursor.
+  /// Whether `cells` contains its scalars, with the last of them at that distance from the cursor
+  /// (0 is directly before it).
   func stands(in cells: CellsBeforeCursor, at distance: Int = 0) -> Bool {
     var distance = distance + count
     var stands = true

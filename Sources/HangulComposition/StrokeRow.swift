@@ -18,15 +18,15 @@ struct StrokeRow: Sendable {
     appendEarly(index)
   }
 
-  /// The same where there are fewer than eight.
+  /// Appends where there are fewer than eight keys.
   @inline(__always)
   mutating func appendEarly(_ index: UInt8) {
     last = last << 8 | UInt64(index)
     count &+= 1
   }
 
-  /// Keeps the row, or continues with that key alone, or with none. The masks are all ones or 0, at
-  /// most one of them ones. A row of more than eight is kept.
+  /// Keeps all keys, or only the given one, or none. Each mask is all ones or 0, and at most one is
+  /// all ones. Leaves `first` as it is: unless all keys are kept, it no longer counts.
   @inline(__always)
   mutating func keep(_ keeps: UInt64, orBeginWith key: UInt8, _ begins: UInt64) {
     last = last & keeps | UInt64(key) & begins

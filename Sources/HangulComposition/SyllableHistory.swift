@@ -13,7 +13,8 @@ struct SyllableHistory: Sendable {
     var keys: StrokeRow
     /// Its cells in the text.
     var shown: ShownSyllable
-    /// How many keys the next syllable had then: those that moved to it, and the key itself.
+    /// How many keys the next syllable had then: the one that moved to it, if any, and the key
+    /// itself.
     var keysAfter: UInt64
   }
 

@@ -1,8 +1,8 @@
 import TextEditing
 
 extension TextEditBuffer {
-  /// Adds an edit that replaces one syllable with two; any of them may be absent. Unchanged scalars
-  /// are rewritten, so that the cells have the right origins.
+  /// Adds an edit that replaces one syllable by two, each of which may be absent. Unchanged scalars
+  /// are rewritten too, so that the cells have the right origins.
   @inline(__always)
   mutating func replace(
     _ old: ShownSyllable, by ended: ShownSyllable, _ open: ShownSyllable, open count: Int

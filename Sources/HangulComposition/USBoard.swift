@@ -8,9 +8,9 @@ enum USBoard {
     (30, "asdfghjkl;'`", "ASDFGHJKL:\"~"),
     (43, "\\zxcvbnm,./", "|ZXCVBNM<>?"),
     (57, " ", " "),
-    // The key left of Z on European keyboards; the kernel's and xkb's US tables agree on it.
+    // The key left of Z on European keyboards, as in the US tables of the kernel and of xkb.
     (86, "<", ">"),
-    // The keypad gives its digits whatever Num Lock says.
+    // The keypad gives its digits, whether Num Lock is on or off.
     (55, "*", "*"),
     (71, "789-456+1230.", "789-456+1230."),
     (98, "/", "/"),

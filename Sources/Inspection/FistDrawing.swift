@@ -2,8 +2,8 @@ import KeyEvents
 package import MorseComposition
 import Reporting
 
-/// A drawing of straight-key timing: the distribution of each kind of duration, and below it all
-/// marks with the letters that were read, in rows as long as a line of text.
+/// A drawing of straight-key timing as SVG: the distribution of each kind of duration, and below
+/// it, in rows, the marks with the letters that were read.
 package struct FistDrawing {
   private let title: String
   private let reading: TimedReading.Reading
@@ -20,24 +20,24 @@ package struct FistDrawing {
     self.code = code
   }
 
-  /// The maximum number of rows, half an hour at 20 words a minute.
+  /// The maximum number of rows, about half an hour at 20 words a minute.
   package static let rowLimit = 200
 
   private static let width = 1240.0
   private static let margin = 20.0
-  /// The start of the rows, right of their times.
+  /// The x position at which the rows start, to the right of their times.
   private static let left = 76.0
   private static let unitWidth = 6.0
   private static let rowHeight = 54.0
   private static let barHeight = 16.0
-  /// Longer gaps are drawn at this width, labelled with their time.
+  /// In units. Longer gaps are drawn at this width, with their duration as a label.
   private static let longestGap = 16.0
   private static let wordGapColour = "#dfe6ec"
   private static let pauseColour = "#f0c9a8"
   private static let panelTop = 62.0
   private static let panelHeight = 150.0
 
-  /// The drawing, and whether it has all rows.
+  /// The drawing as SVG, and whether it has all rows.
   package func svg() -> (text: String, isWhole: Bool) {
     let rows = rows
     let drawn = rows.prefix(Self.rowLimit)
@@ -67,7 +67,7 @@ package struct FistDrawing {
     return (text + drawing + "</svg>\n", drawn.count == rows.count)
   }
 
-  /// The meaning of the gaps' colours that occur.
+  /// Explains the gap colours that occur in the drawing.
   private func legend(of drawing: String) -> String {
     [
       (Self.wordGapColour, "grey: a gap between words"),
@@ -119,7 +119,7 @@ package struct FistDrawing {
     return pieces
   }
 
-  /// The width without the gap at the end, which may extend beyond the row.
+  /// The width in units, without the gap at the end, which may extend beyond the row.
   private func width(_ piece: ArraySlice<TimedReading.Element>) -> Double {
     let whole = piece.reduce(0) { $0 + width($1) }
     guard let last = piece.last, !last.kind.isMark else { return whole }

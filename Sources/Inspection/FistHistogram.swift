@@ -1,11 +1,11 @@
 import MorseComposition
 import Reporting
 
-/// The distribution of the durations of one kind: bars over units, the nominal duration as a dashed
-/// line.
+/// The distribution of the durations of one kind: a bar chart over units, with a dashed line at the
+/// nominal duration and a solid one at the median.
 struct FistHistogram {
   let kind: TimedReading.Kind
-  /// Nil where there are none.
+  /// The durations; nil if there are none.
   let lengths: FistStatistics.Lengths?
   let x: Double
   let y: Double
@@ -18,8 +18,8 @@ struct FistHistogram {
 
   private var meant: Double { kind.units ?? 1 }
 
-  /// The units at the right end, a whole number: 2.5 times the nominal duration, or more if needed
-  /// for 95 % of the durations.
+  /// The units at the right end, a whole number: 2.5 times the nominal duration, or more if 95 % of
+  /// the durations need it, up to 10 times.
   private var limit: Double {
     let longest = lengths.map { FistStatistics.quantile(0.95, of: $0.units) * 1.15 } ?? 0
     return min(max(meant * 2.5, longest), meant * 10).rounded(.up)
@@ -58,8 +58,9 @@ struct FistHistogram {
 
   private var bars: String {
     guard let lengths else { return "" }
-    // Bars are centred on multiples of the step, with half a bar at each end: exact keying is then
-    // centred on the nominal duration, and rounding cannot split equal durations.
+    // Bars are centred on multiples of the step, with half a bar at each end: then exact keying is
+    // centred on the nominal duration. Rounding the quotient first keeps equal durations in one
+    // bar.
     var bins = [Int](repeating: 0, count: Self.binCount + 1)
     for units in lengths.units {
       // Clamped before the conversion: a duration far beyond the right end would overflow an

@@ -15,11 +15,12 @@ package struct FistReader {
   /// Whether there were more marks than the limit.
   package private(set) var isCut = false
 
-  /// The maximum number of marks, three hours at 20 words a minute: each is kept in memory.
+  /// The maximum number of marks, because each is kept in memory: about three hours at 20 words a
+  /// minute.
   package static let markLimit = 50_000
 
-  /// Nil unless the options are for a straight key alone. Anything after `markLimit` marks is
-  /// ignored.
+  /// Makes a reader; nil unless the only mode is Morse with a straight key. Anything after
+  /// `markLimit` marks is ignored.
   package init?(_ options: TypingOptions, markLimit: Int = FistReader.markLimit) {
     guard options.modes == [.morse], options.morse.keyer == .straight else { return nil }
     self.markLimit = markLimit

@@ -8,7 +8,7 @@ package struct FistReport {
   /// Reports these statistics.
   package init(_ fist: FistStatistics) { self.fist = fist }
 
-  /// The operators' names of marks and gaps.
+  /// The name of a kind of mark or gap.
   static func name(_ kind: TimedReading.Kind) -> String {
     switch kind {
     case .dit: "dit"
@@ -123,7 +123,7 @@ package struct FistReport {
   }
 
   /// The jitter above which a finding is reported. The synthetic senders of `make compare-morse`
-  /// are read without errors at a jitter of 13 %, and with some where it is 20 % for marks or 25 %
+  /// are read without errors at a jitter of 13 %, and with some errors at 20 % for marks or 25 %
   /// for gaps.
   private static func limit(_ kind: TimedReading.Kind) -> Double {
     switch kind {
@@ -150,7 +150,7 @@ package struct FistReport {
 }
 
 extension FistReport {
-  /// One object; times in seconds, speeds in words a minute.
+  /// One JSON object. Durations are in seconds, speeds in words a minute.
   var json: String {
     let kinds = fist.lengths.map { lengths in
       """

@@ -6,13 +6,13 @@ package import Reporting
 package struct InspectionReport {
   private let trace: String
   private let statistics: TraceStatistics
-  /// The report on the fist, where the trace is of a straight key.
+  /// The report on the fist, if the trace is of a straight key.
   private let fist: FistReport?
   /// The stop key of the recording, if it had one.
   private let stopKey: KeyCode?
 
-  /// Reports on a trace, and on the fist where it is of a straight key. The stop key may be down at
-  /// the end.
+  /// Reports on a trace, and on the fist if it is of a straight key. That the stop key is down at
+  /// the end is not a problem.
   package init(
     trace: String, statistics: TraceStatistics, fist: FistReport? = nil, stopKey: KeyCode? = nil
   ) {
@@ -25,7 +25,7 @@ package struct InspectionReport {
 
   private typealias Row = (press: PressID, key: TraceStatistics.KeyStatistics)
 
-  /// The keys in descending order of presses.
+  /// The keys, those with the most presses first.
   private var rows: [Row] {
     statistics.keys.map { (press: $0.key, key: $0.value) }.sorted {
       ($1.key.presses, $0.press.device.rawValue, $0.press.key.rawValue)
@@ -33,7 +33,7 @@ package struct InspectionReport {
     }
   }
 
-  /// Stored, because each key's name depends on it.
+  /// Stored, because the name of each key depends on it.
   private let deviceCount: Int
 
   private var duration: Int64 { statistics.start?.microseconds(to: statistics.end ?? .zero) ?? 0 }
@@ -109,7 +109,7 @@ package struct InspectionReport {
     return problems
   }
 
-  /// One object; times in seconds, as in the edits.
+  /// One JSON object. Times are in seconds, as in the edits.
   package var json: String {
     let keys = rows.map { row in
       """

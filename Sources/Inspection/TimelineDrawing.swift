@@ -2,9 +2,9 @@ package import KeyEvents
 import KeyTraces
 import Reporting
 
-/// The presses of a trace over time as SVG, with a lane for each key.
+/// A drawing of the presses of a trace over time as SVG, with a lane for each key.
 package struct TimelineDrawing {
-  /// The maximum number of presses, and of losses: no viewer would open a larger file.
+  /// The maximum number of presses, and also of losses. No viewer would open a larger file.
   package static let pressLimit = 20_000
 
   private var tracker = KeyTracker()
@@ -12,7 +12,7 @@ package struct TimelineDrawing {
   /// The key of each lane.
   private var lanes: [PressID] = []
   private var laneIndices: [PressID: Int] = [:]
-  /// The bars of the keys that are down, indexed by lane.
+  /// The index of the open bar of each lane whose key is down.
   private var open: [Int: Int] = [:]
   private var bars: [Bar] = []
   private var losses: [EventTime] = []
@@ -136,8 +136,8 @@ struct TimeScale {
   var duration: Int64
   var width: Int64
 
-  /// The position of an instant, clamped to the drawing: the stamp of an event may be long before
-  /// that of its frame.
+  /// The position of an instant in pixels, clamped to the drawing: the time of an event may be long
+  /// before that of its frame.
   func x(_ time: EventTime) -> Int64 {
     let x = Double(start.microseconds(to: time)) * Double(width) / Double(duration)
     return Int64(min(max(x, 0), Double(width)))

@@ -2,7 +2,8 @@
 public struct DeviceIdentity: Hashable, Sendable {
   /// The name that the device reports (`EVIOCGNAME`).
   public var name: String
-  /// The bus: 0x03 is USB, 0x05 Bluetooth, 0x06 virtual, 0x11 the built-in i8042 (`BUS_*` of `linux/input.h`).
+  /// The bus: 0x03 is USB, 0x05 Bluetooth, 0x06 virtual, 0x11 the built-in i8042 (`BUS_*` of
+  /// `linux/input.h`).
   public var bus: UInt16
   /// The vendor ID.
   public var vendor: UInt16
@@ -42,7 +43,7 @@ public struct DeviceDescription: Hashable, Sendable {
   public var axes: [AbsoluteAxis]
   /// The LEDs that were on.
   public var lampsOn: [UInt16]
-  /// The switches that were on, for example of a closed lid.
+  /// The switches that were on, for example the lid switch.
   public var switchesOn: [UInt16]
 
   /// The codes that a device can send of one event type.

@@ -20,36 +20,37 @@ public struct EventTime: Hashable, Sendable {
   @inlinable
   public static var zero: EventTime { EventTime(microseconds: 0) }
 
-  /// The last instant that a trace can hold, with twelve digits of seconds: in the year 33658.
+  /// The last instant that a trace can hold, with twelve digits of seconds: in the year 33658 if
+  /// the clock started in 1970.
   @inlinable
   public static var latest: EventTime { EventTime(microseconds: 999_999_999_999_999_999) }
 }
 
 extension EventTime: Comparable {
-  /// Orders instants, at any distance.
+  /// Orders instants by time.
   public static func < (left: EventTime, right: EventTime) -> Bool {
     left.microseconds < right.microseconds
   }
 }
 
 extension EventTime {
-  /// The time from this instant to `other`; negative when `other` is earlier.
+  /// The time from this instant to `other`; negative if `other` is earlier. Clamped to about
+  /// 292,000 years.
   public func duration(to other: EventTime) -> Duration { .microseconds(microseconds(to: other)) }
 
-  /// The instant that much later, truncated to microseconds, and clamped to the first and last
-  /// instants.
+  /// The instant that much later. `time` is truncated to microseconds, and the result is clamped to
+  /// what an `Int64` can hold.
   public func advanced(by time: Duration) -> EventTime {
     advanced(byMicroseconds: time.wholeMicroseconds)
   }
 
-  /// Microseconds from this instant to `other`, as ``duration(to:)``, clamped to what an `Int64`
-  /// can hold.
+  /// Like ``duration(to:)``, in microseconds. Clamped to what an `Int64` can hold.
   package func microseconds(to other: EventTime) -> Int64 {
     let (span, isTooLong) = other.microseconds.subtractingReportingOverflow(microseconds)
     return isTooLong ? (other > self ? .max : .min) : span
   }
 
-  /// The instant `count` microseconds later, as ``advanced(by:)``.
+  /// Like ``advanced(by:)``, with the time in microseconds.
   @inlinable
   package func advanced(byMicroseconds count: Int64) -> EventTime {
     let (time, isBeyond) = microseconds.addingReportingOverflow(count)

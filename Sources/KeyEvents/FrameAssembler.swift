@@ -1,9 +1,10 @@
 /// Assembles single events into frames.
 ///
 /// Events may come in any portions: a frame that was split over two reads is the same frame.
-/// `SYN_DROPPED` follows the kernel's contract (Documentation/input/event-codes.rst): the events so
-/// far are dropped, and everything up to the next `SYN_REPORT` is unreliable, unless the value of
-/// `SYN_DROPPED` says that the differences follow (``InputFrame/droppedAndResynchronized``).
+/// `SYN_DROPPED` follows the kernel's contract (Documentation/input/event-codes.rst): the events
+/// before it are dropped, and everything up to the next `SYN_REPORT` is unreliable. An exception is
+/// a `SYN_DROPPED` whose value says that the differences follow
+/// (``InputFrame/droppedAndResynchronized``).
 public struct FrameAssembler: Sendable {
   /// The current frame; complete when ``append(_:)`` has just returned true.
   public private(set) var frame: InputFrame

@@ -1,13 +1,13 @@
 /// A value for each held key, by device and key.
 ///
-/// A person holds a few keys, but a trace may hold every key of 64 keyboards, so there is no
-/// searching.
+/// A person holds a few keys, but a trace may hold every key of many keyboards, so the values are
+/// indexed and never searched.
 ///
 /// - Complexity: O(1) for each key; no allocation after a device's first key.
 @frozen
 @usableFromInline
 package struct HeldKeyTable<Value: Sendable>: Sendable {
-  /// ``KeyCode/limit`` values for each device in turn, up to the last device that has held a key.
+  /// ``KeyCode/limit`` values for each device, up to the last device that has held a key.
   @usableFromInline var values: [Value?] = []
   /// The number of held keys.
   @usableFromInline var count = 0
@@ -41,7 +41,7 @@ package struct HeldKeyTable<Value: Sendable>: Sendable {
     }
   }
 
-  /// Removes the value of a key that is released, and returns it.
+  /// Removes the value of a key that is released, and returns it; nil if the key is not held.
   @inlinable
   package mutating func remove(_ press: PressID) -> Value? {
     guard let value = self[press] else { return nil }

@@ -18,8 +18,7 @@ public struct InputEvent: Hashable, Sendable {
     self.value = value
   }
 
-  /// Whether it begins a press, as ``KeyTracker`` counts them: codes beyond ``KeyCode/limit`` do
-  /// not.
+  /// Whether it begins a press. As in ``KeyTracker``, codes from ``KeyCode/limit`` on are not keys.
   public var isPress: Bool { type == .key && value == 1 && code < KeyCode.limit }
 
   /// The event that ends a frame.
@@ -33,8 +32,8 @@ public struct InputEvent: Hashable, Sendable {
   }
 }
 
-/// The type of an event (`EV_*` of `linux/input-event-codes.h`). Types without a name here are
-/// kept.
+/// The type of an event (`EV_*` of `linux/input-event-codes.h`). Events of a type without a name
+/// here are kept.
 public struct EventType: RawRepresentable, Hashable, Sendable {
   /// The kernel's number.
   public var rawValue: UInt16
@@ -42,7 +41,7 @@ public struct EventType: RawRepresentable, Hashable, Sendable {
   /// Makes the type with the kernel's number.
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// Marks between frames (`EV_SYN`).
+  /// The ends of frames and other marks in the stream of events (`EV_SYN`).
   public static let synchronization = EventType(rawValue: 0x00)
   /// Keys and buttons (`EV_KEY`).
   public static let key = EventType(rawValue: 0x01)
@@ -52,7 +51,7 @@ public struct EventType: RawRepresentable, Hashable, Sendable {
   public static let absolute = EventType(rawValue: 0x03)
   /// Scan codes, among others (`EV_MSC`).
   public static let miscellaneous = EventType(rawValue: 0x04)
-  /// Switches, for example of a lid (`EV_SW`).
+  /// Switches, for example the lid switch (`EV_SW`).
   package static let toggle = EventType(rawValue: 0x05)
   /// LEDs (`EV_LED`).
   public static let led = EventType(rawValue: 0x11)

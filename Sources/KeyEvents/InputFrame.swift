@@ -7,8 +7,8 @@ public struct InputFrame: Hashable, Sendable {
   public var device: DeviceIndex
   /// What the events say about the device's keys.
   public var kind: Kind
-  /// The events, raw, with the final `SYN_REPORT`. A `.hole` starts with the kernel's
-  /// `SYN_DROPPED`, and the events after that are unreliable.
+  /// The raw events, with the final `SYN_REPORT`. A `.hole` starts with the kernel's `SYN_DROPPED`,
+  /// and the events after that are unreliable.
   public var events: [InputEvent]
 
   /// How to read the events of a frame.
@@ -18,10 +18,10 @@ public struct InputFrame: Hashable, Sendable {
     /// Events were lost (`SYN_DROPPED` with value 0, as the kernel writes it), and which keys are
     /// down now is unknown. Every press of the device is cancelled here.
     case hole
-    /// The releases are not by a person: events were lost and the state of the keys was queried, or
-    /// the keyboard was unplugged, suspended or revoked. The events are the differences. In a trace
-    /// this is `SYN_DROPPED` with value 1, which kernels never write and other readers treat as an
-    /// ordinary loss; or releases by the kernel itself, which it ends with `SYN_REPORT` 1.
+    /// The events are the differences, but no person released the keys. Either events were lost and
+    /// the state of the keys was queried, or the keyboard was unplugged, suspended or revoked. In a
+    /// trace this is `SYN_DROPPED` with value 1, which kernels never write and other readers treat
+    /// as an ordinary loss, or a frame of releases that the kernel ended with `SYN_REPORT` 1.
     case resynchronization
   }
 
@@ -35,7 +35,7 @@ public struct InputFrame: Hashable, Sendable {
   /// The stamp of the last event, which ends the frame.
   public var time: EventTime? { events.last?.time }
 
-  /// Whether it has only the final `SYN_REPORT`: such a frame tells only the time.
+  /// Whether it has only the final `SYN_REPORT`: such a frame only tells that time has passed.
   public var isEmpty: Bool { kind == .changes && events.count <= 1 }
 
   /// Whether it has events of keys.
@@ -44,8 +44,8 @@ public struct InputFrame: Hashable, Sendable {
   /// Whether it has presses.
   public var hasPresses: Bool { events.contains(where: \.isPress) }
 
-  /// Replaces stamps earlier than `floor` with `floor`. The events of a session never go back in
-  /// time; the recording gets the changed stamps, so that a replay has the same input.
+  /// Replaces stamps earlier than `floor` with `floor`, since the events of a session never go back
+  /// in time. The recording gets the changed stamps, so that a replay has the same input.
   public mutating func restamp(notBefore floor: EventTime) {
     for index in events.indices where events[index].time < floor {
       events[index].time = floor
@@ -81,8 +81,8 @@ public struct DeviceIndex: RawRepresentable, Hashable, Sendable {
   @inlinable
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// Keys of devices with this index or a higher one are ignored: a table of held keys has room for
-  /// each device up to the last, and a session has only a few.
+  /// How many devices a session can have. Keys of a device with this index or a higher one are
+  /// ignored, because a table of held keys has room for every device up to the last.
   @inlinable
   public static var limit: UInt16 { 1024 }
 

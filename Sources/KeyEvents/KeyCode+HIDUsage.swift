@@ -1,12 +1,12 @@
-/// Conversion to and from USB's numbers of keys, for other systems.
+/// Conversion to and from USB usages, the key numbers of other systems.
 ///
 /// ```swift
 /// KeyCode(hidUsage: key.keyCode.rawValue)  // UIKit: `key` is a UIKey
 /// ```
 extension KeyCode {
   /// The key with that usage on the keyboard page (0x07) of USB's HID Usage Tables (1.5, section
-  /// 10), as Linux maps it: the value of UIKit's `UIKeyboardHIDUsage`. Nil for a reserved usage and
-  /// for one without a key.
+  /// 10), by the mapping of Linux. The usage is also the value of UIKit's `UIKeyboardHIDUsage`. Nil
+  /// for a reserved usage, and for one without a key.
   ///
   /// - Complexity: O(1); the only allocation is the table's, at the first call.
   public init?(hidUsage usage: Int) {
@@ -47,9 +47,9 @@ extension KeyCode {
   }
 }
 
-/// Runs of keys by the kernel's names: the usage of the first in hexadecimal, then the key and its
-/// successors. The tables' Execute, Menu, Select and Clear are `open`, `props`, `front` and
-/// `delete` on Linux.
+/// Runs of keys with the kernel's names. Each line has a usage in hexadecimal, the key with that
+/// usage, and the keys with the following usages. The usages Execute, Menu, Select and Clear are
+/// `open`, `props`, `front` and `delete` on Linux.
 private let runsOfUsages = """
   04 a b c d e f g h i j k l m n o p q r s t u v w x y z 1 2 3 4 5 6 7 8 9 0
   28 enter esc backspace tab space minus equal leftbrace rightbrace backslash backslash

@@ -11,15 +11,16 @@ extension KeyCode {
     rawValue < Self.limit ? Names.shared.kernelNames[Int(rawValue)] : "?"
   }
 
-  /// The key with that name: the kernel's in any case, with or without `KEY_`; `escape`, `return`,
-  /// `period`; `shift`, `ctrl`, `alt` and `super` for the left keys; the punctuation of a US
-  /// keyboard. Nil if there is no such key.
+  /// The key with that name, in upper or lower case: the kernel's name, with or without `KEY_`;
+  /// `escape`, `return`, `period`; `shift`, `ctrl`, `alt` and `super` for the left keys; the
+  /// punctuation of a US keyboard; a number such as `code500`. Nil if there is no such key.
   public init?(named name: String) {
     guard let code = Names.shared.code(of: name.lowercased()) else { return nil }
     self = code
   }
 
-  /// All names that ``init(named:)`` accepts, the kernel's first.
+  /// The names that ``init(named:)`` accepts, the kernel's first; without `KEY_`, and without
+  /// numbers such as `code500`.
   public static var allNames: [String] { Names.shared.all }
 
   /// Why ``unknown`` cannot be given a meaning: in a recording it stands for every masked key.
@@ -78,8 +79,8 @@ private let aliases: [(String, String)] = [
   ("/", "slash"),
 ]
 
-/// Runs of names: the code of the first, then the names of it and its successors; `+` continues the
-/// line before. From `linux/input-event-codes.h` of Linux 6.1.
+/// Runs of names. Each line has the code of the first name, and the names for it and the codes that
+/// follow; `+` continues the line before. From `linux/input-event-codes.h` of Linux 6.1.
 private let runsOfNames = #"""
   1 esc 1 2 3 4 5 6 7 8 9 0 minus equal backspace tab q w e r t y u i o p leftbrace rightbrace
   + enter leftctrl a s d f g h j k l semicolon apostrophe grave leftshift backslash z x c v b

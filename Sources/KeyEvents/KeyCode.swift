@@ -5,7 +5,7 @@
 /// Tab on every keyboard.
 @frozen
 public struct KeyCode: RawRepresentable, Hashable, Comparable, Sendable {
-  /// The kernel's number, 0 to 767.
+  /// The kernel's number; a key has 0 to 767.
   public var rawValue: UInt16
 
   /// Makes the code with the kernel's number.
@@ -20,7 +20,8 @@ public struct KeyCode: RawRepresentable, Hashable, Comparable, Sendable {
   public static func < (left: KeyCode, right: KeyCode) -> Bool { left.rawValue < right.rawValue }
 }
 
-// Computed and inlined: a stored constant of another module is asked for by a call, each time a key is compared with it.
+// Computed and inlined: a stored constant of another module costs a call each time a key is
+// compared with it.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension KeyCode {
   @inlinable public static var escape: KeyCode { KeyCode(rawValue: 1) }

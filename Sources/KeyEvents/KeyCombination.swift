@@ -1,9 +1,9 @@
-/// A key with the modifiers that must be down when it is pressed: `capslock`, `shift+space`,
+/// A key, and the modifiers that must be down when it is pressed: `capslock`, `shift+space`,
 /// `ctrl+rightshift+f1`.
 public struct KeyCombination: Hashable, Sendable {
   /// The key that is pressed.
   public var key: KeyCode
-  /// The modifiers that are down. If it has both keys of a modifier, either will do.
+  /// The modifiers that must be down. If the set has both keys of a modifier, either will do.
   public var modifiers: KeyModifiers
 
   /// Makes it from its parts.
@@ -54,8 +54,8 @@ extension KeyModifiers {
     Kind(name: "super", left: .leftSuper, right: .rightSuper, keys: .super),
   ]
 
-  /// The modifiers of a word before a `+`: both keys of a modifier, or a single key; empty if the
-  /// word is not a modifier.
+  /// The modifiers that a word before a `+` stands for: both keys of a modifier, or a single key.
+  /// Empty if the word is not a modifier.
   package init(heldKeyNamed name: some StringProtocol, _ key: KeyCode) {
     let name = name.lowercased()
     let isEither = ["shift", "ctrl", "control", "alt", "super", "meta"].contains(name)

@@ -1,7 +1,7 @@
 /// A key that was pressed, repeated or released.
 ///
-/// It is stored in three words: loading a word whose parts were stored separately stalls the
-/// processor, and a key event is passed on a dozen times.
+/// It is stored in three machine words. If the parts of a word were stored separately, loading the
+/// word would stall the processor, and a key event is passed on a dozen times.
 @frozen
 public struct KeyEvent: Sendable {
   /// The kernel's stamp.
@@ -76,7 +76,7 @@ public struct KeyEvent: Sendable {
 }
 
 extension KeyEvent: Hashable {
-  /// Whether key, phase, device and time are the same.
+  /// Whether time, device, key and phase are the same; routes are not compared.
   @inlinable
   public static func == (left: KeyEvent, right: KeyEvent) -> Bool {
     left.time == right.time && left.pressBits == right.pressBits

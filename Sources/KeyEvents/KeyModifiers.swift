@@ -1,7 +1,7 @@
 /// The modifier keys that are down, by their position on the keyboard.
 @frozen
 public struct KeyModifiers: OptionSet, Hashable, Sendable {
-  /// One bit a key.
+  /// One bit for each key.
   public var rawValue: UInt16
 
   /// Makes the set with those bits.
@@ -54,7 +54,7 @@ extension KeyCode {
     }
   }
 
-  /// Whether the key only changes what others mean: a modifier or a lock.
+  /// Whether the key is a modifier or a lock, which only change what other keys mean.
   public var isModifierOrLock: Bool {
     modifier != nil || self == .capsLock || self == .numLock || self == .scrollLock
   }

@@ -7,7 +7,7 @@ public struct KeyRoute: Hashable, Sendable {
   /// The mode of the ring in which the press is typed, from 0. A press that ends a tap of the
   /// next-mode key is typed in the next mode.
   public var mode: UInt8
-  /// More about the press where ``destination`` says so; otherwise 0.
+  /// A number whose meaning ``destination`` defines; 0 if it defines none.
   public var argument: UInt16
 
   /// What can handle a press.

@@ -1,9 +1,9 @@
 /// Tracks which keys are held, and turns frames into presses.
 ///
 /// For any stream of frames, every `began` is followed by exactly one `ended` or `cancelled`. A
-/// release or a repeat of a key that is not held is dropped: a recording starts with the release of
-/// the Return that started it, and a key that was held at the start is ignored until it is
-/// released.
+/// release or a repeat of a key that is not held is dropped. Such a release is usual: a recording
+/// starts with that of the Return key that started the program. A key that was down at the start is
+/// ignored until it is released.
 public struct KeyTracker: Sendable {
   /// One bit for each key, ``wordsPerDevice`` words for each device.
   private var held: [UInt64] = []
@@ -29,11 +29,11 @@ public struct KeyTracker: Sendable {
     }
   }
 
-  /// The effect of one event of a frame, other than a hole, on its key; nil if there is none.
+  /// The effect of one event on its key; nil if there is none. The frame must not be a hole.
   ///
-  /// If the pressed key is already down, its release was lost. The press then ends as by a release,
-  /// because a recording in which the second press is masked has a release there. Pass the same
-  /// event again to begin the new press (``KeyEvent/isLostRelease(of:)``).
+  /// If the key of a press is already down, its release was lost. The old press then ends as if by
+  /// a release: if the new press is masked in a recording, the recording has a release there. Pass
+  /// the same event again to begin the new press (``KeyEvent/isLostRelease(of:)``).
   ///
   /// - Complexity: O(1)
   package mutating func receive(

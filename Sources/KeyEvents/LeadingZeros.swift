@@ -1,5 +1,5 @@
 extension BinaryInteger {
-  /// The number with leading zeros up to `count` digits.
+  /// The number, padded with zeros on the left to at least `count` digits.
   @inlinable
   package func digits(_ count: Int, radix: Int = 10, uppercase: Bool = false) -> String {
     let digits = String(self, radix: radix, uppercase: uppercase)

@@ -1,7 +1,7 @@
 /// The question whether another word was meant, for messages: `did you mean "space"?`
 package func didYouMean(_ word: String) -> String { "did you mean \"\(word)\"?" }
 
-/// The question whether the nearest word was meant (``nearestWord(to:among:)``); nil if none is
+/// The question whether the nearest word was meant (``nearestWord(to:among:)``); nil if no word is
 /// near.
 package func suggestion(for word: some StringProtocol, among known: some Sequence<String>)
   -> String?
@@ -9,13 +9,13 @@ package func suggestion(for word: some StringProtocol, among known: some Sequenc
   nearestWord(to: String(word), among: known).map(didYouMean)
 }
 
-/// The word of `known` that `word` was most likely meant to be, the first among equals; nil if none
-/// is near.
+/// The word of `known` that `word` was most likely meant to be; the first of several equally near
+/// ones, and nil if none is near.
 ///
 /// A word is near if its distance (``WordComparison``) is at most a third of the longer word's
-/// length in scalars, or one, and less than that length: no single character is near another. A
-/// word of more than 64 bytes is near none: damaged files may have long ones, and comparing those
-/// would be wasted work.
+/// length in scalars, but at least one is allowed. The distance must also be less than that length:
+/// no single character is near another. No word is near if `word` has more than 64 bytes: damaged
+/// files may have long words, and comparing those would be wasted work.
 ///
 /// - Complexity: O(words · length of `word`) if most are not near; no allocation for each word of
 ///   `known`.
@@ -33,8 +33,8 @@ package func nearestWord(to word: String, among known: some Sequence<String>) ->
 package struct WordComparison {
   private var word: [Unicode.Scalar] = []
   private var other: [Unicode.Scalar] = []
-  /// The distances of the prefixes of `other` from a prefix of `word`, from the prefix one scalar
-  /// shorter, and from the prefix two scalars shorter.
+  /// The distances from all prefixes of `other`: of the current prefix of `word`, of the prefix one
+  /// scalar shorter, and of the prefix two scalars shorter.
   private var current: [Int] = []
   private var last: [Int] = []
   private var beforeLast: [Int] = []

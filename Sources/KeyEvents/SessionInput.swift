@@ -7,8 +7,8 @@
 public struct SessionInput: Hashable, Sendable {
   /// When the session received it. It is handled before any event with that stamp.
   public var time: EventTime
-  /// How many edits the client had been offered by then, from the start of the session: several may
-  /// be offered at one moment. Nil if unknown, as in a suite: then it concerns the next edit.
+  /// How many edits the session had offered to the client by then, from its start: several may be
+  /// offered at one moment. Nil if unknown, as in a suite: then it belongs to the next edit.
   public var editCount: Int?
   /// The content.
   public var content: Content
@@ -19,22 +19,21 @@ public struct SessionInput: Hashable, Sendable {
     case refused
     /// The client rejected an edit because its text differs.
     case mismatch
-    /// The client's text was changed behind the session, or does not show an edit as it was made:
-    /// this is the text around its cursor.
+    /// Something else changed the client's text, or the text does not show an edit as it was made.
+    /// This is the text around its cursor.
     case text(SurroundingText)
     /// The traits of the client's text.
     case traits(TextInputTraits)
     /// A source begins to offer candidates. Earlier candidates are closed.
     case candidates(title: String)
-    /// Another candidate. The list opens with the first one; candidates after it was closed are
-    /// left out.
+    /// Another candidate. The list opens with the first one. Once the list is closed, further
+    /// candidates are dropped.
     case candidate(Candidate)
   }
 
-  /// The largest number of scalars of a text in an input.
+  /// The largest number of scalars in each text of an input.
   public static let textLimit = 200
-  /// How many inputs may wait for their time, and so how many a recording may hold from one event
-  /// to the next.
+  /// How many inputs may wait for their time. A recording may hold as many between two frames.
   public static let waitingLimit = 10_000
 
   /// Makes an input from its parts.
@@ -54,11 +53,12 @@ public struct SurroundingText: Hashable, Sendable {
   public let selected: String
   /// The text after the cursor and the selection: its first ``SessionInput/textLimit`` scalars.
   public let after: String
-  /// How many scalars at the end of ``before`` the session had there itself, so that their keys are known. No part of what is
-  /// equal, nor of what is written down.
+  /// How many scalars at the end of ``before`` the session itself had there, so that what was typed
+  /// for them is known. Not compared, and not written to a recording.
   package var ownCount = 0
 
-  /// Makes it from its parts, truncated to the limit.
+  /// Makes it from its parts, truncated to the limit. Control characters, apart from tabs and line
+  /// feeds, become U+FFFD.
   public init(before: String, selected: String = "", after: String = "") {
     let limit = SessionInput.textLimit
     self.before = Self.harmless(before.unicodeScalars.suffix(limit))
@@ -66,7 +66,7 @@ public struct SurroundingText: Hashable, Sendable {
     self.after = Self.harmless(after.unicodeScalars.prefix(limit))
   }
 
-  /// The first character of the text that cannot stand in it; nil where there is none.
+  /// The first character that is not allowed in such a text; nil if all are allowed.
   package static func refusedScalar(in text: String) -> Unicode.Scalar? {
     text.unicodeScalars.first(where: \.isControl)
   }
@@ -76,8 +76,8 @@ public struct SurroundingText: Hashable, Sendable {
     return String(String.UnicodeScalarView(scalars.map { $0.isControl ? "\u{FFFD}" : $0 }))
   }
 
-  /// Whether the same scalars stand there: to a composition a letter and its decomposition are two
-  /// texts.
+  /// Whether the scalars are the same. To a composition, a precomposed letter and its decomposition
+  /// are different texts.
   public static func == (left: SurroundingText, right: SurroundingText) -> Bool {
     left.before.utf8.elementsEqual(right.before.utf8)
       && left.selected.utf8.elementsEqual(right.selected.utf8)
@@ -91,8 +91,8 @@ public struct SurroundingText: Hashable, Sendable {
     hasher.combine(after)
   }
 
-  /// The text with an `x` in the place of each letter, digit or sign that the session did not have there itself: where words
-  /// and lines end is still seen, what they say is not.
+  /// The text with an `x` in place of each scalar that is not whitespace and that the session did
+  /// not have there itself. It shows where words and lines end, but not what they say.
   package var masked: SurroundingText {
     let own = before.unicodeScalars.suffix(ownCount)
     var text = SurroundingText(
@@ -116,15 +116,18 @@ public struct Candidate: Hashable, Sendable {
   public let text: String
   /// A remark, for example a meaning or a reading; empty if there is none.
   public let comment: String
-  /// The text before the cursor that it replaces; empty if it replaces none. If other text is
+  /// The text before the cursor that it replaces; empty if it replaces none. If different text is
   /// there, nothing is written.
   public let replaced: String
 
   /// How many candidates can be offered at once.
   public static let limit = 1000
 
-  /// Makes a candidate; nil if its text is empty, or if it or what it replaces is longer than
-  /// ``SessionInput/textLimit`` scalars. A longer comment is cut.
+  /// Makes a candidate. A comment longer than ``SessionInput/textLimit`` scalars is truncated.
+  ///
+  /// Nil if `text` is empty, or if `text` or `replaced` is longer than that, or has a control
+  /// character (apart from tabs and line feeds), a line or paragraph separator, or a character that
+  /// embeds, overrides or isolates a text direction.
   public init?(_ text: String, comment: String = "", replacing replaced: String = "") {
     let limit = SessionInput.textLimit
     guard !text.isEmpty, text.unicodeScalars.count <= limit,
@@ -136,15 +139,15 @@ public struct Candidate: Hashable, Sendable {
     self.replaced = replaced
   }
 
-  /// The first character that cannot stand in the text of a candidate or in what it replaces; nil
-  /// where there is none.
+  /// The first character that is not allowed in the text of a candidate or in what it replaces; nil
+  /// if all are allowed.
   package static func refusedScalar(in text: String) -> Unicode.Scalar? {
     text.unicodeScalars.first { $0.isControl || $0.turnsText }
   }
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a control character (C0, DEL, C1) other than a line break and a tab.
+  /// Whether it is a control character (C0, DEL, C1) other than a tab or a line feed.
   fileprivate var isControl: Bool {
     switch value {
     case 0x09, 0x0A: false

@@ -1,4 +1,5 @@
-/// What a text field expects to be typed. Names and values are UIKit's.
+/// What a text field expects to be typed. The names of properties and cases, and the defaults, are
+/// UIKit's.
 public struct TextInputTraits: Hashable, Sendable {
   /// The kind of text.
   public var keyboardType = KeyboardType.default
@@ -47,6 +48,6 @@ public struct TextInputTraits: Hashable, Sendable {
     case allCharacters = "all-characters"
   }
 
-  /// The traits of an ordinary text.
+  /// The traits of an ordinary text field.
   public init() {}
 }

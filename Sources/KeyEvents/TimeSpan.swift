@@ -16,12 +16,13 @@ public enum TimeSpan {
     return scaled(digits, by: unit)
   }
 
-  /// The same as a `Duration`.
+  /// Like ``microseconds(in:)``, as a `Duration`.
   public static func duration(in text: String) -> Duration? {
     microseconds(in: text).map(Duration.microseconds)
   }
 
-  /// The microseconds in a plain number of milliseconds such as `33.5`.
+  /// The microseconds in a number of milliseconds without a unit, such as `33.5`; nil if it is not
+  /// a number, negative or longer than a year.
   package static func microseconds(inMilliseconds text: Substring) -> Int64? {
     scaled(text, by: 1_000)
   }
@@ -30,7 +31,7 @@ public enum TimeSpan {
   ///
   /// - Parameters:
   ///   - text: the text.
-  ///   - isPositive: whether it must be longer than 0.
+  ///   - isPositive: whether 0 is not allowed.
   ///   - limit: the longest allowed duration, in words.
   ///   - examples: allowed durations.
   /// - Returns: what is wrong, and what was expected.
@@ -43,8 +44,8 @@ public enum TimeSpan {
       "invalid duration \"\(text)\"; expected \(least) and at most \(limit), for example \(examples)"
   }
 
-  /// The duration in the largest unit that gives a whole number: `350ms`, `2s`. Fractions of a
-  /// microsecond are cut off.
+  /// The duration in the largest of the units `s`, `ms` and `us` that gives a whole number:
+  /// `350ms`, `2s`. Fractions of a microsecond are cut off.
   package static func text(of duration: Duration) -> String {
     let time = duration.wholeMicroseconds
     if time % 1_000_000 == 0 { return "\(time / 1_000_000)s" }
@@ -73,7 +74,7 @@ public enum TimeSpan {
 }
 
 extension Duration {
-  /// The duration in whole microseconds, truncated, and clamped to what an `Int64` can hold.
+  /// The duration in microseconds, truncated, and clamped to what an `Int64` can hold.
   package var wholeMicroseconds: Int64 {
     let (seconds, attoseconds) = components
     let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000)

@@ -2,27 +2,27 @@ public import KeyEvents
 
 /// Suppresses the bouncing of a worn contact: `debounce=5ms`.
 ///
-/// A press passes at once. A release waits for that time: if the key goes down again meanwhile, it
-/// was never released. A release that passes keeps its own stamp, so that the duration of a Morse
-/// element does not change, and later events wait behind it, so that the order stays right. At most
-/// ``limit`` events wait: where a trace has more at one moment, the first release passes early. A
-/// release of `KEY_UNKNOWN` does not wait: it stands for any ignored key, and two presses of it are
-/// two.
+/// A press passes at once. A release waits for that time: if the key goes down again meanwhile,
+/// both events are dropped, as if the key had not been released. A release that passes keeps its
+/// own stamp, so that the duration of a Morse element does not change. Later events wait behind it,
+/// so that their order does not change. At most ``limit`` events wait: if a trace has more at once,
+/// the first release passes early. A release of `KEY_UNKNOWN` does not wait: it stands for any
+/// masked key, so two presses of it may be of different keys.
 public struct DebounceFilter: KeyFilter {
   /// `debounce`
   public static let name = "debounce"
-  /// The time that a release waits.
+  /// An example. The argument is the time that a release waits.
   public static let usage = "debounce=5ms"
 
-  /// How many events may wait. The kernel's buffer for a reader has a few hundred, and no person
-  /// makes so many in a second.
+  /// How many events may wait. The kernel's buffer for a reader holds a few hundred, and no person
+  /// makes as many as this in a second.
   static let limit = 1000
 
   private let interval: Int64
   /// In order of stamps; the first is a release.
   private var queue: [KeyEvent] = []
 
-  /// Accepts a time of at most one second.
+  /// Accepts a duration from 1 µs to 1 s, with its unit.
   public init(argument: String) throws(KeyFilterError) {
     guard let interval = TimeSpan.microseconds(in: argument), (1...1_000_000).contains(interval)
     else {

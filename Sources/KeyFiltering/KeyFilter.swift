@@ -2,8 +2,8 @@ public import KeyEvents
 
 /// A stage between the keys that are pressed and the mode that handles them.
 ///
-/// A filter is a value without a clock. It may drop, change or hold back events, and its output
-/// keeps the promises of its input: every `began` of a key is followed by one `ended` or
+/// A filter is a value without a clock. It may drop, change or hold back events. What holds for its
+/// input must hold for its output: every `began` of a key is followed by one `ended` or
 /// `cancelled`, and stamps never go back.
 public protocol KeyFilter: Sendable {
   /// The name of the filter, before `=`.
@@ -18,12 +18,12 @@ public protocol KeyFilter: Sendable {
   /// Handles an event and appends what passes.
   mutating func receive(_ event: KeyEvent, into output: inout [KeyEvent])
 
-  /// The key as which a press of `key` passes; nil if it is dropped. Must not depend on earlier
+  /// The key that a press of `key` becomes; nil if it is dropped. Must not depend on earlier
   /// presses: recordings use it for masking.
   func image(of key: KeyCode) -> KeyCode?
 
   /// Whether a press that arrives now is a bounce: part of the previous press, whose release is
-  /// held back. Neither passes.
+  /// held back. Then neither that release nor this press passes.
   func continues(_ event: KeyEvent) -> Bool
 
   /// Whether it drops autorepeat.
@@ -36,10 +36,10 @@ public protocol KeyFilter: Sendable {
   /// after it.
   var oldestHeldBack: EventTime? { get }
 
-  /// Passes what waited up to `time`.
+  /// Passes the events whose wait ends at or before `time`.
   mutating func advance(to time: EventTime, into output: inout [KeyEvent])
 
-  /// Passes everything that waits, at the end.
+  /// Passes everything that still waits, at the end of the session.
   mutating func finish(into output: inout [KeyEvent])
 }
 
@@ -66,7 +66,7 @@ extension KeyFilter {
   public mutating func finish(into output: inout [KeyEvent]) {}
 }
 
-/// Why a text is not a filter.
+/// Why a text is not a valid filter.
 public struct KeyFilterError: Error, Hashable, CustomStringConvertible {
   /// What is wrong, what was expected and what to do, as one sentence.
   public var description: String

@@ -6,15 +6,16 @@ public struct KeyFilterChain: Sendable {
   private var incoming: [KeyEvent] = []
   private var outgoing: [KeyEvent] = []
 
-  /// All kinds of filters. A new one is a file of its own and an entry here.
+  /// All kinds of filters. A new kind is a file of its own and an entry here.
   public static let kinds: [any KeyFilter.Type] = [
     OnlyFilter.self, RemapFilter.self, RepeatFilter.self, DebounceFilter.self,
   ]
 
-  /// How many filters the option `filter` allows: each key passes through all of them.
+  /// How many filters the option `filter` allows. Limited, because each key passes through all of
+  /// them.
   public static let limit = 64
 
-  /// Makes a chain from filters, without a limit of their number.
+  /// Makes a chain from any number of filters.
   public init(_ filters: [any KeyFilter] = []) { self.filters = filters }
 
   /// Makes a chain from parsed filters.
@@ -46,7 +47,7 @@ public struct KeyFilterChain: Sendable {
     }
   }
 
-  /// The key as which a press of `key` passes; nil if it is dropped.
+  /// The key that a press of `key` becomes; nil if it is dropped.
   public func image(of key: KeyCode) -> KeyCode? {
     var image: KeyCode? = key
     for filter in filters { image = image.flatMap { filter.image(of: $0) } }
@@ -69,8 +70,8 @@ public struct KeyFilterChain: Sendable {
   /// Whether a filter drops autorepeat.
   public var dropsRepeats: Bool { filters.contains { $0.dropsRepeats } }
 
-  /// The earliest deadline of a filter. A deadline at or after the stamp of what an earlier filter
-  /// holds back waits for that.
+  /// The earliest deadline of a filter. While an earlier filter holds an event back, deadlines of
+  /// later filters at or after the stamp of that event do not count: they wait for the event.
   public var deadline: EventTime? {
     var earliest: EventTime?
     var limit: EventTime?
@@ -94,7 +95,7 @@ public struct KeyFilterChain: Sendable {
     return oldest
   }
 
-  /// Handles the deadlines up to `time`.
+  /// Fires the deadlines up to `time`.
   public mutating func advance(to time: EventTime, into output: inout [KeyEvent]) {
     var time = time
     for index in filters.indices {
@@ -117,12 +118,12 @@ public struct KeyFilterChain: Sendable {
   /// Passes the events in `outgoing` through the filters from `start` on.
   private mutating func pass(from start: Int, into output: inout [KeyEvent]) {
     for index in start..<filters.count {
-      // Without events the remaining filters need not be visited, for each filter before them.
+      // Without events, the remaining filters need no call.
       if outgoing.isEmpty { return }
       swap(&incoming, &outgoing)
       for event in incoming {
-        // An event that an earlier filter held back comes late: this filter has not been called
-        // since.
+        // An event that an earlier filter held back comes late: the deadlines of this filter before
+        // its stamp have not fired yet.
         filters[index].advance(to: event.time.advanced(byMicroseconds: -1), into: &outgoing)
         filters[index].receive(event, into: &outgoing)
       }

@@ -2,12 +2,12 @@ public import KeyEvents
 
 /// Passes some keys and drops all others: `only=zxcvasdf`, `only=a,b,space`.
 ///
-/// Modifiers, locks and the Hangul key always pass, and so does `KEY_UNKNOWN`, which stands for the
-/// keys that are masked.
+/// Modifiers, locks and the Hangul key always pass. So does `KEY_UNKNOWN`, which stands for masked
+/// keys.
 public struct OnlyFilter: KeyFilter {
   /// `only`
   public static let name = "only"
-  /// Names of keys, or the characters of keys in a row.
+  /// An example. The argument has names of keys, or characters that each stand for a key.
   public static let usage = "only=zxcvasdf"
 
   /// A bit for each key that passes.

@@ -2,11 +2,11 @@ public import KeyEvents
 
 /// Makes keys act as others: `remap=capslock:esc`, `remap=a:b,b:a`.
 ///
-/// Several keys may act as the same one. That key is down from the first press to the last release.
+/// Several keys may act as the same key. That key is down from the first press to the last release.
 public struct RemapFilter: KeyFilter {
   /// `remap`
   public static let name = "remap"
-  /// Pairs of the pressed key and the key it acts as.
+  /// An example. The argument has pairs of the pressed key and the key that it acts as.
   public static let usage = "remap=capslock:esc"
 
   private var images = (0..<KeyCode.limit).map(KeyCode.init(rawValue:))
@@ -28,7 +28,7 @@ public struct RemapFilter: KeyFilter {
     }
   }
 
-  /// Passes the event as that of the key it acts as.
+  /// Passes the event with the key that its key acts as.
   public mutating func receive(_ event: KeyEvent, into output: inout [KeyEvent]) {
     var changed = event
     changed.key = image(of: event.key) ?? event.key
@@ -49,7 +49,7 @@ public struct RemapFilter: KeyFilter {
     }
   }
 
-  /// The key it acts as.
+  /// The key that `key` acts as.
   public func image(of key: KeyCode) -> KeyCode? {
     key.rawValue < KeyCode.limit ? images[Int(key.rawValue)] : key
   }

@@ -4,7 +4,7 @@ public import KeyEvents
 public struct RepeatFilter: KeyFilter {
   /// `repeat`
   public static let name = "repeat"
-  /// The only argument.
+  /// The only valid argument.
   public static let usage = "repeat=drop"
 
   /// Accepts the word `drop`.

@@ -1,26 +1,27 @@
 public import KeyEvents
 
-/// Hides which keys were pressed that the session did not claim, so that a password typed elsewhere
-/// is not recorded.
+/// Hides which keys were pressed unless the session claimed them, so that a password typed
+/// elsewhere is not recorded.
 ///
-/// Such a key becomes `KEY_UNKNOWN`, which is down at most once on a device: when a second one is
-/// pressed, the first is released before, and its own release later has no effect. That some key
-/// was pressed stays visible, because it can end a composition. A recording and the session both
-/// use a mask, so that a replay of the recording has the same input.
+/// An unclaimed key becomes `KEY_UNKNOWN`, which is down at most once on a device. When a second
+/// such key is pressed, `KEY_UNKNOWN` is released first, and the later release of the first key has
+/// no effect. It stays visible that some key was pressed, because that can end a composition. A
+/// recording and the session both use a mask, so that a replay of the recording has the same input.
 public struct KeyMask: Sendable {
-  /// For each key that is down, whether it is masked. For key events, only those after the first
-  /// masked one.
+  /// For each key that is down, whether it is masked. ``receive(_:isClaimed:)`` only tracks keys
+  /// from the first masked press on.
   private var held = HeldKeyTable<Bool>()
   /// The masked key for which `KEY_UNKNOWN` is down, by device.
   private var shown: [KeyCode?] = []
-  /// Whether a key of an event was ever masked: until then every claimed key is unchanged.
+  /// Whether ``receive(_:isClaimed:)`` has masked a key. Until then it returns every event
+  /// unchanged.
   private(set) var hides = false
 
   /// Starts with no key down.
   public init() {}
 
-  /// The event as seen through the mask: nothing, an event, or an event after the release of
-  /// another key. `isClaimed` is only used for presses: a repeat and a release follow their press.
+  /// Masks an event. Returns nothing, an event, or an event and the release of another key before
+  /// it. `isClaimed` is only used for presses: a repeat and a release follow their press.
   public mutating func receive(
     _ event: KeyEvent, isClaimed: Bool
   ) -> (release: KeyEvent?, event: KeyEvent?) {
@@ -42,13 +43,13 @@ public struct KeyMask: Sendable {
     }
   }
 
-  /// Masks a frame of a recording. `presses` has the routes of its presses; one that is missing was
-  /// not claimed.
+  /// Masks a frame of a recording. `presses` has the routes of its presses; a press without a route
+  /// was not claimed.
   ///
-  /// Of other events only what a replay needs is kept: the ends of frames and the marks of lost
-  /// events. Axes, switches, sounds and LEDs are removed, since an LED reveals that Caps Lock was
-  /// pressed. So are the codes of the hardware (`EV_MSC`: scan codes, raw codes), unless all keys
-  /// of their frame were claimed.
+  /// Other events are kept only if a replay needs them: the ends of frames and `SYN_DROPPED`. Axes,
+  /// switches, sounds and LEDs are removed, since an LED reveals that Caps Lock was pressed. So are
+  /// the hardware's codes (`EV_MSC`: scan codes, raw codes), unless all keys of their frame were
+  /// claimed.
   ///
   /// - Returns: whether anything is left that a replay needs.
   public mutating func apply(to frame: inout InputFrame, presses: [RoutedPress]) -> Bool {
@@ -61,7 +62,7 @@ public struct KeyMask: Sendable {
     }
     var presses = presses[...]
     var events: [InputEvent] = []
-    // A scan code may come in a frame of its own, before its key or without one.
+    // A scan code in a frame without keys may still belong to a masked key.
     var tellsKey = !frame.hasKeys
     for event in frame.events {
       guard event.type == .key else {
@@ -101,7 +102,7 @@ public struct KeyMask: Sendable {
     events.append(.key(isClaimed ? press.key : .unknown, value: 1, at: time))
   }
 
-  /// Whether it ends a frame or marks lost events.
+  /// Whether it ends a frame (`SYN_REPORT`) or marks lost events (`SYN_DROPPED`).
   private static func isMark(_ event: InputEvent) -> Bool {
     event.type == .synchronization
       && (event.code == SynchronizationCode.report || event.code == SynchronizationCode.dropped)
@@ -142,7 +143,7 @@ public struct KeyMask: Sendable {
 }
 
 extension ArraySlice where Element == RoutedPress {
-  /// Removes the first entry of that press, and the entries before it.
+  /// Removes and returns the first entry of that press, and drops the entries before it.
   package mutating func takeFirst(_ press: PressID) -> RoutedPress? {
     guard let place = firstIndex(where: { $0.press == press }) else { return nil }
     let found = self[place]

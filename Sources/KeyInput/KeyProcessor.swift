@@ -1,17 +1,18 @@
 public import KeyEvents
 public import KeyFiltering
 
-/// The keys of a session: turns frames into key events with a route.
+/// Processes the keys of a session: tracks, masks and filters key events, which carry their route.
 ///
-/// A press is routed when it arrives: the owner of the processor decides (``begin(_:_:)``). The
-/// route travels with the event. A filter may delay or drop the event, but does not change its
-/// route, so that a recording can be masked at once and a replay gives the same result.
+/// A press is routed when it arrives: the owner of the processor decides the route
+/// (``begin(_:_:_:)``). The route travels with the event. A filter may delay or drop the event, but
+/// does not change its route, so that a recording can be masked at once and a replay gives the same
+/// result.
 public struct KeyProcessor: Sendable {
   /// The modifiers that are down. A modifier that two keys hold is down until both are released.
   public private(set) var modifiers: KeyModifiers = []
   /// The presses of the last frame with their routes, in order.
   public private(set) var presses: [RoutedPress] = []
-  /// What has passed the filters and has not been fetched yet.
+  /// The events that have passed the filters and have not been fetched yet.
   package private(set) var passed: [KeyEvent] = []
 
   /// Which keys are down.
@@ -20,9 +21,9 @@ public struct KeyProcessor: Sendable {
   private var filters: KeyFilterChain
   /// Whether there are filters, which can hold events back.
   package let hasFilters: Bool
-  /// The modifier as which each held key counts.
+  /// The modifier that each held key acts as.
   private var heldModifiers = HeldKeyTable<KeyModifiers>()
-  /// How many keys hold each modifier, by the number of its bit.
+  /// How many keys hold each modifier, indexed by its bit.
   private var holders = [Int](repeating: 0, count: KeyModifiers.RawValue.bitWidth)
 
   /// Starts with no key down.
@@ -33,22 +34,22 @@ public struct KeyProcessor: Sendable {
     presses.reserveCapacity(16)
   }
 
-  /// Forgets the last presses.
+  /// Clears ``presses``.
   package mutating func clearPresses() { presses.empty() }
 
-  /// The key as which a press of `key` passes the filters; nil if they drop it.
+  /// The key that a press of `key` becomes after the filters; nil if they drop it.
   public func image(of key: KeyCode) -> KeyCode? { hasFilters ? filters.image(of: key) : key }
 
-  /// Whether a filter treats the press as part of the one before it, for example as a bounce: then
-  /// it has no effect.
+  /// Whether a filter treats the press as part of the one before it, for example as a bounce. Such
+  /// a press has no effect of its own.
   package func continues(_ event: KeyEvent) -> Bool { hasFilters && filters.continues(event) }
 
   /// Whether a filter drops autorepeat.
   package var dropsRepeats: Bool { hasFilters && filters.dropsRepeats }
 
   /// Handles a routed press: adds it to ``presses``, and passes it through the filters unless it
-  /// ends the session. Returns the event if it alone passes at once; anything else is in
-  /// ``passed``.
+  /// ends the session. Returns the event if nothing can change or delay it. Otherwise adds to
+  /// ``passed`` what passes at once.
   package mutating func begin(
     _ event: KeyEvent, _ route: KeyRoute, _ image: KeyCode?
   ) -> KeyEvent? {
@@ -64,9 +65,9 @@ public struct KeyProcessor: Sendable {
     return pass(event, isClaimed: route.isClaimed)
   }
 
-  /// Passes a repeat or a release through the filters. The session knows the route of its press;
-  /// the event itself has only `mode`, in which the next press would be typed. Returns the event if
-  /// it alone passes at once; anything else is in ``passed``.
+  /// Passes a repeat or a release through the filters. The session knows the route of the press.
+  /// The event itself only gets `mode`, in which the next press would be typed. Returns events as
+  /// ``begin(_:_:_:)`` does.
   package mutating func follow(_ event: KeyEvent, mode: Int) -> KeyEvent? {
     if event.phase != .repeated, let modifier = heldModifiers.remove(event.press) {
       let place = modifier.rawValue.trailingZeroBitCount
@@ -78,13 +79,13 @@ public struct KeyProcessor: Sendable {
     return pass(event, isClaimed: true)
   }
 
-  /// When a filter needs to pass something on.
+  /// When a filter needs to be called; nil if none does.
   package var deadline: EventTime? { hasFilters ? filters.deadline : nil }
 
   /// The stamp of the oldest event that a filter holds back; nil if there is none.
   package var oldestHeldBack: EventTime? { hasFilters ? filters.oldestHeldBack : nil }
 
-  /// Handles the deadlines of the filters up to `time`.
+  /// Fires the deadlines of the filters up to `time`.
   package mutating func advance(to time: EventTime) { filters.advance(to: time, into: &passed) }
 
   /// Passes everything that the filters hold back.
@@ -118,8 +119,8 @@ public struct KeyProcessor: Sendable {
     if hasFilters { filters.receive(event, into: &passed) } else { passed.append(event) }
   }
 
-  /// The key that other programs get. A key that the filters drop is passed on unchanged, and a
-  /// remapped key as what it acts as.
+  /// The key that other programs get; nil if only the session gets the press. A key that the
+  /// filters drop is passed on unchanged, and a remapped key as the key that it acts as.
   private func passedOn(_ key: KeyCode, _ route: KeyRoute, _ image: KeyCode?) -> KeyCode? {
     switch route.destination {
     case .ignored, .command, .modifier: image ?? key

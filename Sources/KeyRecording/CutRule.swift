@@ -36,9 +36,11 @@ package struct CutRule: Hashable, Sendable {
     return max(lastPress.advanced(byMicroseconds: idleLimit), now)
   }
 
-  /// Whether a file of that size should be finished now: if nothing is open, or from twice the size
-  /// on in any case, because in some ways of typing something is always open. Never while a key is
-  /// held, and not before keys are half of it.
+  /// Whether a file of `size` bytes, of which `headSize` are its head, should be finished now.
+  ///
+  /// From the limit on if no composition is open; from twice the limit on in any case, because with
+  /// some input methods one is always open. Never while a key is held, or while the head is more
+  /// than half of the file.
   package func isFull(
     _ size: Int64, headSize: Int64, _ session: some RecordedSession
   ) -> Bool {

@@ -93,8 +93,8 @@ package final class Recorder {
     append(frame)
   }
 
-  /// Writes inputs other than frames, before the frame with which they came, or the next one. If keys
-  /// are masked, so is text that the session did not make itself.
+  /// Writes inputs other than frames, before the frame with which they came, or the next one. If
+  /// keys are masked, so is text that the session did not make itself.
   package func write(_ inputs: [SessionInput]) {
     for var input in inputs {
       if mask != nil, case .text(let text) = input.content { input.content = .text(text.masked) }
@@ -105,7 +105,8 @@ package final class Recorder {
     writeWaitingInputs(to: nil)
   }
 
-  /// Into the file of the device whose frame follows: with equal times its place is then the same when the files are one.
+  /// Writes the inputs to the file of the device whose frame follows: among equal times they then
+  /// keep their order when the files are joined.
   private func writeWaitingInputs(to device: DeviceIndex?) {
     guard error == nil, recording != nil, !waitingInputs.isEmpty else { return }
     let inputs = waitingInputs

@@ -71,7 +71,7 @@ struct Recording {
     try lanes[place].file.append(lanes[place].lines(of: frame))
   }
 
-  /// Adds an input to the file of a device, or of the first.
+  /// Adds an input to the file of that device, or to the first file if it has none.
   mutating func append(_ input: SessionInput, to device: DeviceIndex?) throws(SystemError) {
     lastTime = max(lastTime ?? input.time, input.time)
     let place = lanes.firstIndex { $0.device == device } ?? 0

@@ -1,7 +1,7 @@
 import KeyEvents
 import KeyTraces
 
-/// The frames of one device of a recording, on their way to its file.
+/// Formats the frames and inputs of one device of a recording for its file.
 struct RecordingLane {
   let device: DeviceIndex
   let file: RecordingFile
@@ -33,7 +33,8 @@ struct RecordingLane {
     }
   }
 
-  /// The line of an input, behind an empty frame where more of them in a row could not be read.
+  /// The line of an input. An empty frame comes before it where a reader would refuse another input
+  /// in the same row (``InputRow``).
   mutating func lines(of input: SessionInput) -> [UInt8] {
     var lines: [UInt8] = []
     if !inputRow.add() {

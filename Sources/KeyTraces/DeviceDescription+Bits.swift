@@ -1,8 +1,8 @@
 package import KeyEvents
 
 extension [UInt8] {
-  /// Sets bit k of byte j for the number 8j+k. The number must be small: the storage grows up to
-  /// it.
+  /// Sets the bit of a number: bit k of byte j for 8j+k. The storage grows to hold it, so the
+  /// number must be small and not negative.
   mutating func setBit(_ number: Int) {
     while count <= number / 8 { append(0) }
     self[number / 8] |= 1 << UInt8(number % 8)

@@ -1,7 +1,7 @@
 import KeyEvents
 
-/// The part of an evemu file before its events, read line by line. The order N I P* B* A* L* S* is
-/// fixed.
+/// The part of an evemu file before its events, read line by line. Its lines have the fixed order
+/// N I P* B* A* L* S*.
 struct EvemuHeader {
   /// The version in the file; nil if there is none.
   var namedVersion: EvemuVersion?
@@ -21,8 +21,8 @@ struct EvemuHeader {
     static func < (left: Stage, right: Stage) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// Reads a line that is neither an event nor a comment. Returns false for a kind that a later
-  /// version may have added.
+  /// Reads a line that is neither an event nor a comment. Returns false for an unknown kind of
+  /// line, which a later version may have added.
   mutating func read(
     _ line: inout LineScanner, number: Int, afterEvents: Bool
   ) throws(TraceError) -> Bool {
@@ -54,7 +54,7 @@ struct EvemuHeader {
     return true
   }
 
-  /// Checks that a header that has begun has at least a name and the IDs.
+  /// Throws if the header has a name but no IDs.
   func checkIsComplete(line: Int) throws(TraceError) {
     guard stage == .name else { return }
     throw TraceError(
@@ -120,7 +120,8 @@ struct EvemuHeader {
     }
   }
 
-  /// evemu has one line of eight bytes; Android's `uinput` continues in the next.
+  /// Adds the bytes of a `P:` line. evemu writes one line of eight bytes; files for Android's
+  /// `uinput` may have more lines.
   private mutating func addProperties(_ bytes: [UInt8]) {
     let room = max(0, Self.propertyBytes - propertyCount)
     device?.properties += bytes.prefix(room)
@@ -155,7 +156,7 @@ struct EvemuHeader {
       }
       limits.append(limit)
     }
-    // Files for Android's `uinput` have no version, and a resolution is optional.
+    // In files for Android's `uinput`, which have no version, the resolution is optional.
     if namedVersion == nil, line.skipBlanks(), let resolution = line.signedDecimal() {
       limits.append(resolution)
     }
@@ -163,7 +164,7 @@ struct EvemuHeader {
     device?.setAxis(DeviceDescription.AbsoluteAxis(code: code, limits: limits))
   }
 
-  /// evemu writes eight bytes in a line; files for Android's `uinput` may have fewer.
+  /// Reads the bytes of a line. evemu writes eight; files for Android's `uinput` may have fewer.
   private func bytes(_ line: inout LineScanner, _ number: Int) throws(TraceError) -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count < 8, let byte = line.hexadecimal(digits: 2) {

@@ -54,7 +54,8 @@ struct EvemuLines: TraceLines {
     }
   }
 
-  /// Reads a line that is not an event. Nil if it belongs to the header, is a setting, or is empty.
+  /// Reads a line that is not an event. Nil if it has nothing to pass on: it belongs to the header,
+  /// is a setting, is empty, or is skipped with a warning.
   mutating func readOther(
     _ line: inout LineScanner, _ number: Int
   ) throws(TraceError) -> TraceElement? {
@@ -84,7 +85,7 @@ struct EvemuLines: TraceLines {
   }
 
   /// Whether the line is the rest of the comment in the previous line, broken by a mail program.
-  /// Lines that may be part of an event are not, or a key would be lost.
+  /// False for a line that may be part of an event: skipping it would lose a key.
   private func isRestOfComment(_ line: LineScanner) -> Bool {
     guard hasContent, !line.hasLabel else { return false }
     return switch before {

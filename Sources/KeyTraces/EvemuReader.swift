@@ -5,9 +5,10 @@ public import KeyEvents
 ///
 /// The bytes may come in any portions; each frame is passed on as soon as its last line is
 /// complete, in reused storage. The reader is strict: what evemu's own reader would misread is an
-/// error with its line and column. In a few cases it reads more than evemu: files for Android's
-/// `uinput` command, and comments broken by a mail program. The grammar is that of evemu's
-/// `README.md` and `src/evemu.c`. ``TraceReader`` also reports comments and unknown lines.
+/// error with its line and column. It also accepts some input that evemu does not: files for
+/// Android's `uinput` command, comments broken by a mail program, and what a terminal echoed before
+/// an event. The grammar is that of evemu's `README.md` and `src/evemu.c`. ``TraceReader`` also
+/// reports comments and unknown lines.
 public struct EvemuReader {
   /// The device in the header; nil before the header has been read, and in a file of bare events.
   public var device: DeviceDescription? { lines.header.device }

@@ -10,8 +10,8 @@ public struct EvemuWriter: Sendable {
   /// Starts before the first event.
   public init() {}
 
-  /// The head of a file: version, settings, comments, and the description of the device. Without a
-  /// device there is none, and bare events follow.
+  /// The head of a file: version, settings, comments, and the description of the device. If
+  /// `device` is nil, there is no description, and bare events follow.
   ///
   /// A line break in a setting or a name would begin another line; it is written as a space.
   public func header(

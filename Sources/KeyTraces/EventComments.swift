@@ -1,6 +1,6 @@
 import KeyEvents
 
-/// The comments after the events of a trace, for people: `EV_KEY / KEY_A                1`.
+/// The comment at the end of each event's line, for human readers: `EV_KEY / KEY_A       1`.
 struct EventComments: Sendable {
   private var lastReport: EventTime?
 

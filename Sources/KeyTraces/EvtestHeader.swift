@@ -1,7 +1,7 @@
 import KeyEvents
 
-/// evtest's description of a device, before the events. A second one, after events, describes
-/// another device.
+/// evtest's description of a device, before its events. A second description, after events,
+/// describes another device.
 struct EvtestHeader {
   private(set) var devices: [DeviceDescription] = []
   /// The device that sends the next event.

@@ -1,12 +1,13 @@
 import KeyEvents
 
 /// Reads the output of `evtest` as people paste it: after the prompt and the list of devices, with
-/// star boxes, prose, `?` for names, and characters echoed by the terminal before `Event:`.
+/// boxes of asterisks, prose, `?` for names, and characters echoed by the terminal before `Event:`.
 ///
 /// Other lines are skipped; a malformed line of evtest is an error. evtest does not print the value
-/// of a SYN event, which is read as 0; a missing final SYN event is added. The stamps are those of
-/// the wall clock: where it was set back they do not advance, with a warning. The grammar is that
-/// of `evtest.c` up to 1.35, including the names before 1.30 (`Report Sync`).
+/// of a SYN event, which is read as 0. A missing last SYN_REPORT is added. The stamps come from the
+/// wall clock: if it was set back, they stay at the last stamp until it has caught up, with a
+/// warning. The grammar is that of `evtest.c` up to 1.35, including the names used before 1.30
+/// (`Report Sync`).
 struct EvtestLines: TraceLines {
   private var header = EvtestHeader()
   private(set) var warnings: [String] = []
@@ -58,7 +59,7 @@ struct EvtestLines: TraceLines {
     receive(.event(event, header.device))
   }
 
-  /// Passes on the device that was read last, once.
+  /// Passes on each device that was read and not yet passed on.
   private mutating func giveDevice(_ receive: (borrowing TraceElement) -> Void) {
     while givenDevices < header.devices.count {
       receive(

@@ -1,4 +1,4 @@
-// With one import, a program has everything that it types with. A `public import` only lets this
-// room use a module in its interface; `@_exported` also passes the module on, and the packages of
-// Apple and SwiftNIO use it for this.
+// A program that imports this module also needs KeyEvents, whose types are in the interface. A
+// `public import` does not make them visible to the program; `@_exported` does. Apple's packages
+// and SwiftNIO use it for the same purpose.
 @_exported public import KeyEvents

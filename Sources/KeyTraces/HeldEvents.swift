@@ -3,24 +3,26 @@ package import KeyEvents
 /// A queue of the events of one device, and of the lines between them.
 ///
 /// A number takes a byte for every seven bits, and a stamp is stored as the time since the previous
-/// one. So an event of a keyboard takes four to seven bytes, and at most ``largestEvent``. Storage
-/// is freed in chunks as it is read, and nothing is moved when more is added.
+/// one. So an event of a keyboard usually takes four to seven bytes; no event takes more than
+/// ``largestEvent``. Storage is freed in chunks as it is read, and nothing is moved when more is
+/// added.
 package struct HeldEvents: Sendable {
   /// An item of the queue.
   package enum Item: Hashable, Sendable {
     case event(InputEvent)
     /// A comment or an unknown line.
     case line(String)
-    /// What came into a session beside its frames.
+    /// An input of a session other than a frame.
     indirect case input(SessionInput)
   }
 
-  /// How many events a line counts for, so that as many events would take at least as much memory.
+  /// The number of events as which a line counts towards a limit, from its size in memory.
   package static func weight(of line: String) -> Int {
     2 + line.utf8.count / MemoryLayout<InputEvent>.size
   }
 
-  /// How many events an input counts for: what it needs itself, and its texts.
+  /// The number of events as which an input counts towards a limit, from the size in memory of the
+  /// input and its texts.
   package static func weight(of input: SessionInput) -> Int {
     let texts =
       switch input.content {
@@ -37,16 +39,16 @@ package struct HeldEvents: Sendable {
   private static let portion = 1 << 14
   /// Three bytes each for type and code, five for the value, ten for the time.
   private static let largestEvent = 21
-  /// Marks a line; for an event, its type plus one is stored here.
+  /// Marks a line. In the same position an event has its type plus one.
   private static let lineMark: UInt64 = 0
-  /// Stands where an event has its type and one, which has 16 bits.
+  /// Marks an input. It is larger than any 16-bit type plus one.
   private static let inputMark: UInt64 = 1 << 16 + 1
 
   private var portions: [[UInt8]] = []
   /// The chunk that is being read, and the position of the next item in it.
   private var current = 0
   private var place = 0
-  /// Inputs are few, and are held as they are; where each stands is said among the events.
+  /// Inputs are few, and are stored as they are; a mark among the events says where each belongs.
   private var inputs: ArraySlice<SessionInput> = []
   private var lastAdded: Int64 = 0
   private var lastTaken: Int64 = 0
@@ -110,7 +112,7 @@ package struct HeldEvents: Sendable {
         type: EventType(rawValue: UInt16(truncatingIfNeeded: mark - 1)), code: code, value: value))
   }
 
-  /// Keeps what is added together in one chunk.
+  /// Begins a new chunk unless the current one has room for `count` bytes: an item is never split.
   private mutating func makeRoom(_ count: Int) {
     if current < portions.count, let last = portions.last, last.count + count <= Self.portion {
       return
@@ -120,7 +122,7 @@ package struct HeldEvents: Sendable {
     portions.append(portion)
   }
 
-  /// Appends seven bits to a byte, the lowest first; the highest bit means that more follow.
+  /// Appends a number, seven bits a byte, the lowest first; the high bit means that more follow.
   private mutating func append(_ number: UInt64) {
     var rest = number
     while rest >= 0x80 {

@@ -70,7 +70,7 @@ struct KanataLines: TraceLines {
       return
     case .none:
       if warnings.count < TraceLimits.warnings {
-        // Only the expected word: the rest of the file may be something that must not be quoted.
+        // Quotes only the known word: the rest may be private text from a file that is no trace.
         let word = token[..<rest.startIndex]
         warnings.append(
           "line \(place.line), column \(place.column(of: token)): \"\(word)...\" is skipped: it presses no physical key"

@@ -3,18 +3,19 @@ public import KeyEvents
 /// Writes a recording in the format of `libinput record`: YAML of version 1, for `libinput replay`.
 ///
 /// A recording is ``head(deviceCount:settings:comments:details:)``, then for each device its
-/// description and all of its events, with a writer of its own. Stamps are written unchanged; those
-/// of several devices must be from one clock. The settings of evscribe are comments, which all
-/// readers of YAML skip. The format is that of libinput's `tools/libinput-record.c`.
+/// description and all of its events. Each device needs its own writer. Stamps are written
+/// unchanged; those of several devices must be from one clock. The settings of evscribe are
+/// comments, which all readers of YAML skip. The format is that of libinput's
+/// `tools/libinput-record.c`.
 public struct LibinputWriter: Sendable {
   /// The number of axes (`ABS_CNT` of `linux/input-event-codes.h`).
   private static let axisLimit = 64
   private var comments = EventComments()
   private var isInFrame = false
-  /// For the comments that stand in a row.
+  /// For the comments in a row.
   private var allowance = TextAllowance(TraceLimits.commentsInRow)
 
-  /// How many comments were left out, because more stood in a row than can be read again
+  /// How many comments were left out because too many were in a row
   /// (``TraceLimits/commentsInRow``).
   public private(set) var leftOutCount = 0
 
@@ -105,8 +106,8 @@ public struct LibinputWriter: Sendable {
     append(SessionInputLine.text(of: input), to: &bytes)
   }
 
-  /// Appends a comment, or a line that this format has no place for, as a comment. Where more stand
-  /// in a row than can be read again, it is left out and counted.
+  /// Appends a comment; a line that this format cannot hold also becomes a comment. If there are
+  /// already too many in a row, it is left out and counted in ``leftOutCount``.
   public mutating func write(line: String, to bytes: inout [UInt8]) {
     let line = Self.line(of: line)
     guard allowance.take(line) else {

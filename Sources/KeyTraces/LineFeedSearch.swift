@@ -2,8 +2,9 @@ extension UnsafeBufferPointer<UInt8> {
   /// The index of the first line feed from `start` on; `count` if there is none.
   ///
   /// Two thirds of a trace are comments, so most bytes are only searched here, eight at a time. A
-  /// byte of `word` is 0 for a line feed; subtracting 1 from it sets its high bit, which no lower
-  /// byte can have set.
+  /// line feed is a zero byte in `word`. Subtracting 1 from each byte sets the high bit of a zero
+  /// byte; a borrow can set wrong bits only above the first one, so the lowest bit in `found` is
+  /// right.
   ///
   /// - Complexity: O(bytes searched)
   func firstLineFeed(from start: Int) -> Int {

@@ -119,7 +119,7 @@ struct LineScanner {
     return value
   }
 
-  /// Reads the small ASCII letters and hyphens that come next; empty if there are none.
+  /// Reads the lower-case ASCII letters and hyphens that come next; empty if there are none.
   mutating func letters() -> String {
     let start = position
     while position < end,
@@ -139,7 +139,8 @@ struct LineScanner {
     return bytes[position] &- UInt8(ascii: "A") < 26 && bytes[position + 1] == UInt8(ascii: ":")
   }
 
-  /// Whether only evemu's comment on an event is left: `---- SYN_REPORT (0) ---- +120ms`.
+  /// Whether the rest of the line has only characters of evemu's comments on events, such as
+  /// `---- SYN_REPORT (0) ---- +120ms`.
   var hasOnlyCommentSigns: Bool {
     bytes[position..<end].allSatisfy { byte in
       switch byte {

@@ -5,14 +5,14 @@ struct LineSplitter {
   private var unfinished: [UInt8] = []
   private let limit: Int
 
-  /// The longest line, in bytes.
+  /// Starts before the first line. `limit` is the length of the longest line, in bytes.
   init(limit: Int = TraceLimits.line) { self.limit = limit }
 
   /// Whether the last portion ended in the middle of a line.
   var hasUnfinishedLine: Bool { !unfinished.isEmpty }
 
-  /// Passes each line that ends in `bytes` to `receive`, without its line break: LF, or CR LF as on
-  /// other systems.
+  /// Passes each line that ends in `bytes` to `receive`, without its line break (LF or CR LF), and
+  /// with its number. Throws if a line exceeds the limit, or what `receive` throws.
   ///
   /// - Complexity: O(bytes); no allocation per line.
   mutating func read(

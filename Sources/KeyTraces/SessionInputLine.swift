@@ -1,6 +1,6 @@
 import KeyEvents
 
-/// The line of a session's input other than a frame. It is a comment, which all other readers skip:
+/// The line of an input other than a frame. It is a comment, which all other readers skip:
 ///
 ///     # evscribe input: 1.000020 17 refused
 ///     # evscribe input: 1.000020 17 mismatch
@@ -9,22 +9,22 @@ import KeyEvents
 ///     # evscribe input: 1.000020 candidates "title"
 ///     # evscribe input: 1.000020 candidate "text" "comment" "replaced"
 ///
-/// The time comes first, then optionally the number of edits offered before. Texts are quoted as in
-/// YAML.
+/// The time in seconds comes first, then optionally the number of edits offered before. Texts are
+/// quoted as in YAML.
 package enum SessionInputLine {
   static let prefix: StaticString = "# evscribe input:"
 
-  /// Which characters may stand in a text.
+  /// Which characters a text may have.
   package enum Rule {
-    /// All: it is shown, with escapes, and typed nowhere.
+    /// All: the text is shown with escapes, and never typed.
     case shown
-    /// All but those that ``SurroundingText`` does not hold.
+    /// All that ``SurroundingText`` accepts.
     case text
-    /// All but those that no ``Candidate`` has.
+    /// All that ``Candidate`` accepts.
     case candidate
 
-    /// What stands in the text although it may not, and what is expected of such a text; nil where
-    /// all may stand there.
+    /// The first character that is not allowed, and what is expected of the text; nil if every
+    /// character is allowed.
     package func problem(with text: String) -> (found: String, expected: String)? {
       let scalar: Unicode.Scalar?
       var others = "control characters other than line breaks and tabs"
@@ -47,7 +47,7 @@ package enum SessionInputLine {
       with: UnsafeBufferPointer(start: prefix.utf8Start, count: prefix.utf8CodeUnitCount))
   }
 
-  /// Whether these bytes are the start of each such line, and no more than that.
+  /// Whether these bytes are exactly the prefix of such lines.
   package static func isStart(_ bytes: [UInt8]) -> Bool {
     bytes.count == prefix.utf8CodeUnitCount
       && bytes.elementsEqual(

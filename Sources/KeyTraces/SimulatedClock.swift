@@ -1,6 +1,6 @@
 import KeyEvents
 
-/// The time of simulated keys: starts at 0 and advances by the times in the lines.
+/// The time of simulated keys: starts at 0 and advances by the pauses in the input.
 struct SimulatedClock {
   private(set) var now = EventTime.zero
 

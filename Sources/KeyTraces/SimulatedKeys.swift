@@ -1,17 +1,18 @@
 public import KeyEvents
 
-/// Keys written in a line, where a trace would be too much: `r k t k`, `shift+r k`,
+/// Keys written as words, for input too short to need a trace: `r k t k`, `shift+r k`,
 /// `d:a t:500 u:a`.
 ///
-/// `a` is a tap: down, up after 20 ms, and 20 ms until the next. `shift+r` holds the first key
-/// while it taps the second, with the same stamps for both. `d:a` and `u:a` are down and up, `r:a`
-/// is an autorepeat; they take no time themselves. `t:33.5` is a pause of that many milliseconds.
+/// `a` is a tap: a press, a release after 20 ms, and 20 ms until the next token. `shift+r` presses
+/// both keys with one stamp, in this order, and releases them with one stamp. `d:a` and `u:a` are a
+/// press and a release, `r:a` is an autorepeat; they take no time. `t:33.5` is a pause in
+/// milliseconds.
 /// The names of letters are in lower case: `A` is an error, since the key would type `a`. d, u, r
 /// and t have the same meaning as in kanata's simulator.
 public struct SimulatedKeys: Sendable {
   /// The frames; the clock starts at 0.
   public private(set) var frames: [InputFrame] = []
-  /// The end of the last token; at most a year after the first.
+  /// The end of the last token, at most a year.
   public var end: EventTime { clock.now }
 
   private var clock = SimulatedClock()
@@ -80,7 +81,7 @@ public struct SimulatedKeys: Sendable {
   }
 
   private func key(_ name: Substring, _ place: Place) throws(TraceError) -> KeyCode {
-    // Keys have no case: a capital letter would type a small one.
+    // Keys have no case: `A` would type a lower-case letter.
     if let capital = name.utf8.first, name.utf8.count == 1,
       (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(capital)
     {

@@ -9,7 +9,7 @@ package struct TextAllowance: Sendable {
   /// How many pieces found no room.
   package private(set) var refusedCount = 0
 
-  /// Allows so many bytes, of which each piece takes some more than it has.
+  /// Allows that many bytes. Each piece counts as its bytes plus 64.
   package init(_ limit: Int = TraceLimits.heldText) {
     self.limit = limit
     left = limit
@@ -26,7 +26,7 @@ package struct TextAllowance: Sendable {
     return true
   }
 
-  /// Nothing is held any more.
+  /// Frees all room.
   package mutating func giveAllBack() { left = limit }
 
   /// Frees the room of the text.

@@ -1,6 +1,6 @@
 package import KeyEvents
 
-/// Traits as lines of recordings and suites say them.
+/// The words for traits in recordings and suites.
 extension TextInputTraits {
   /// The names of traits, and words for their values.
   package static let grammar = """
@@ -12,7 +12,7 @@ extension TextInputTraits {
     values.map(\.rawValue).joined(separator: ", ")
   }
 
-  /// Sets a trait by its name; false where there is none of that name, or not that value.
+  /// Sets a trait by its name; false if the name or the value is unknown.
   package mutating func set(_ name: String, to value: String) -> Bool {
     switch name {
     case "keyboard":

@@ -25,7 +25,7 @@ public struct TraceDevice: Hashable, Sendable {
     self.reportDescriptor = reportDescriptor
   }
 
-  /// A plain keyboard, for traces without a description of theirs: it has the keys of a common
+  /// A plain keyboard, for traces that do not describe their device: it has the keys of a common
   /// keyboard (codes 1 to 248), scan codes, autorepeat and three LEDs.
   public static let plainKeyboard: TraceDevice = {
     var keys = [UInt8](repeating: 0xFF, count: 31) + [0x01]

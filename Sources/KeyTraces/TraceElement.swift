@@ -8,7 +8,7 @@ public enum TraceElement: Hashable, Sendable {
   case detail(name: String, value: String)
   /// An event, and the index of its device in the trace.
   case event(InputEvent, DeviceIndex)
-  /// What a client told or a source of candidates added, before the next events.
+  /// What a client reported or a source of candidates offered, before the next events.
   case input(SessionInput)
   /// A comment of a whole line, unchanged, with its `#`. Settings and inputs of evscribe are not
   /// included.

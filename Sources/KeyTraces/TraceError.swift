@@ -31,10 +31,10 @@ extension TraceError: CustomStringConvertible {
 }
 
 extension TraceError {
-  /// Whether it quotes from the file.
+  /// Whether ``found`` quotes the file.
   public var isQuoting: Bool { found.utf8.first == UInt8(ascii: "\"") }
 
-  /// The error for more events without the end of a frame than any device sends.
+  /// The error for more than ``TraceLimits/frame`` events without the end of a frame.
   static func longFrame(line: Int) -> TraceError {
     TraceError(
       line: line, column: 1, found: "a frame of over \(TraceLimits.frame) events",

@@ -15,10 +15,10 @@ public enum TraceFormat: String, Hashable, Sendable, CaseIterable {
   static let notATrace =
     "this is not a trace that evscribe can read (evemu, libinput record, evtest, keyd, kanata)"
 
-  /// The format that this line proves by itself; nil if it is possible in several.
+  /// The format that this line alone proves; nil if it proves none.
   init?(provenBy line: Substring, number: Int) throws(TraceError) {
-    // Anywhere in the line: people paste it after `# ` and `> `, and the terminal echoes keys
-    // before it.
+    // Searched in the whole line: people paste it after `# ` and `> `, and the terminal echoes
+    // keys before it.
     if line.contains("Event: time ") {
       self = .evtest
       return
@@ -84,7 +84,7 @@ public enum TraceFormat: String, Hashable, Sendable, CaseIterable {
     "Testing ... (", "No device specified, trying to scan",
   ]
 
-  /// Whether the line is the first that can only follow the head of such a trace.
+  /// Whether the head of a trace in this format has ended with this line: no setting follows it.
   func isBehindHead(_ line: Substring) -> Bool {
     switch self {
     case .evemu: line.hasPrefix("E:")

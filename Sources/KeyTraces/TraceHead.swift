@@ -1,7 +1,7 @@
-/// What the first bytes of a trace tell: its format, from its content and never from its name, and
-/// the settings that evscribe wrote into comments.
+/// What the first bytes of a trace say: its format, which never depends on the file's name, and the
+/// settings that evscribe wrote into comments.
 public struct TraceHead: Sendable {
-  /// The format. If none is proven it is evemu's, whose reader reports what is wrong.
+  /// The format. If no line proves one, it is evemu's, whose reader reports what is wrong.
   public private(set) var format: TraceFormat
   /// The byte at which the trace starts, after anything else copied from the terminal: a prompt, a
   /// list of devices.

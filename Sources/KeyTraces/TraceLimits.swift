@@ -19,9 +19,9 @@ public enum TraceLimits {
   /// before the first event of a trace that is converted, comments among the events of several
   /// devices, and settings. Anything above is left out, with a warning.
   public static let heldText = 1 << 20
-  /// How much text of comments is written in a row, with no event between them, in libinput's
-  /// format; in bytes with 64 for each. Readers of YAML take such a row as one comment, and ours no
-  /// more than twice as much. What is more is left out, which is said.
+  /// How much text of comments in a row, with no event between them, is written in libinput's
+  /// format: in bytes, plus 64 for each comment. YAML readers treat the row as one comment, and
+  /// ours accepts at most twice this size. Anything above is left out, with a warning.
   public static let commentsInRow = heldText / 2
   /// How many values of a libinput recording are read in total for its devices and details.
   public static let describingValues = 100_000

@@ -16,7 +16,7 @@ package enum TraceSettings {
     "\(prefix)\(setting.name): \(oneLine(setting.value))"
   }
 
-  /// The text with line ends as spaces: LF, or CR LF.
+  /// The text with each LF and CR replaced by a space.
   static func oneLine(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return text }
     return String(

@@ -4,7 +4,7 @@ package import KeyEvents
 ///
 /// Memory grows with the number of keys and devices, not with the length of the trace.
 package struct TraceStatistics: Sendable {
-  /// The number of frames, without those that only tell the time.
+  /// The number of frames, without empty ones.
   package private(set) var frameCount = 0
   /// The stamp of the first frame.
   package private(set) var start: EventTime?
@@ -18,18 +18,18 @@ package struct TraceStatistics: Sendable {
   package private(set) var resynchronizationCount = 0
   /// The number of presses that ended without a release.
   package private(set) var cancelledCount = 0
-  /// The number of presses that began while another key, other than a modifier, was down.
+  /// The number of presses that began while another key was down; modifiers and locks do not count.
   package private(set) var overlapCount = 0
-  /// The largest number of keys down at once, without modifiers.
+  /// The largest number of keys down at once, without modifiers and locks.
   package private(set) var mostHeld = 0
-  /// How many inputs there are beside frames: what the client reported, and candidates.
+  /// The number of inputs other than frames: what the client reported, and candidates.
   package private(set) var inputCount = 0
   /// What each key did, by device.
   package private(set) var keys: [PressID: KeyStatistics] = [:]
 
   private var tracker = KeyTracker()
   private var events: [KeyEvent] = []
-  /// The number of keys that are down, without modifiers.
+  /// The number of keys that are down, without modifiers and locks.
   private var heldCount = 0
 
   /// What one key did. Times are in microseconds.
@@ -38,11 +38,11 @@ package struct TraceStatistics: Sendable {
     package internal(set) var presses = 0
     /// How often it repeated while held.
     package internal(set) var repeats = 0
-    /// The shortest and the longest duration of its presses, if released.
+    /// The shortest and the longest press duration, of presses that ended with a release.
     package internal(set) var holds: ClosedRange<Int64>?
     /// The shortest time from a release to the next press.
     package internal(set) var shortestGap: Int64?
-    /// How often it was pressed again sooner than a finger can (``TraceStatistics/bounceLimit``).
+    /// How often it was pressed again faster than a finger can (``TraceStatistics/bounceLimit``).
     package internal(set) var bounces = 0
     /// The longest gap counted in ``bounces``.
     package internal(set) var longestBounce: Int64 = 0
@@ -51,9 +51,9 @@ package struct TraceStatistics: Sendable {
     var letGo: EventTime?
   }
 
-  /// A shorter gap comes from the contact, not from the finger: a worn switch bounces within 5 to
-  /// 20 ms, and the quickest finger takes more than 40 ms to release and press a key again. In
-  /// Morse it is an element gap above 60 words a minute.
+  /// A gap shorter than this, in microseconds, comes from the switch, not from the finger: a worn
+  /// switch bounces within 5 to 20 ms, and the fastest finger takes more than 40 ms to release and
+  /// press a key again. In Morse, element gaps are this short only above 60 words a minute.
   package static let bounceLimit: Int64 = 20_000
 
   /// Starts without frames.

@@ -1,4 +1,5 @@
-/// Appends the characters that a function of libxkbcommon writes as UTF-8 into a buffer of the given size.
+/// Appends the characters that a function of libxkbcommon writes as UTF-8 into a buffer of the
+/// given size.
 ///
 /// Control characters other than the tab are left out: Return, Backspace, Escape and Delete are
 /// handled by the session. No allocation: 1024 bytes hold the longest string of a compose file.

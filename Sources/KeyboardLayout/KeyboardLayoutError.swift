@@ -9,7 +9,7 @@ package enum KeyboardLayoutError: Error, Hashable, Sendable {
 }
 
 extension KeyboardLayoutError {
-  /// Ends the process for want of memory in the middle of a key, where nothing can be refused any more, as Swift itself does.
+  /// Ends the process if memory runs out while a key is handled, where no error can be thrown.
   static func endForWantOfMemory() -> Never { fatalError("\(Self.noMemory)") }
 }
 

@@ -28,7 +28,7 @@ package struct XKBCharacterMap {
       lockedLayout: locks.layoutIndex)
   }
 
-  /// The current locks; a map that starts with these types as this one does.
+  /// The current locks. A new map that starts with them types the same characters.
   package var locks: KeyboardLocks {
     let locked = xkb_state_serialize_mods(state.handle, XKB_STATE_MODS_LOCKED)
     let index = xkb_state_serialize_layout(state.handle, XKB_STATE_LAYOUT_LOCKED)

@@ -13,8 +13,8 @@ struct XKBKeyState {
   private var object: XKBStateObject
   /// The state at the last such moment, the rest.
   private var rest: Sums
-  /// The strokes since then. Of consecutive keys that change nothing, only the first press, or
-  /// before it a release, is kept.
+  /// The strokes since then. Of consecutive strokes of inert keys only one is kept: the last press,
+  /// or the first release if there is no press.
   private var sinceRest: [Stroke] = []
   /// The keys that are down and may change the state, in the order of their presses.
   private var held: [KeyCode] = []
@@ -121,8 +121,9 @@ extension XKBKeyState {
       lockedLayout = xkb_state_serialize_layout(handle, XKB_STATE_LAYOUT_LOCKED)
     }
 
-    /// Whether a state without keys that are down is told whole: nothing waits for a key, and no modifier is left down. After
-    /// keys that came down twice libxkbcommon may leave one down, and counts how often; it does not tell the number.
+    /// Whether these values are the whole state, when no key is down: no modifier is depressed and
+    /// nothing is latched. After a key was pressed twice without a release, libxkbcommon may leave
+    /// a modifier depressed, with a count that it does not expose.
     var isAll: Bool {
       modifiers == 0 && layout == 0 && latchedModifiers == 0 && latchedLayout == 0
     }

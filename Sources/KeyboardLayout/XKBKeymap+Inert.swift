@@ -2,7 +2,8 @@ import CXKBCommon
 internal import KeyEvents
 
 extension XKBKeymap {
-  /// Which keys of a keymap may change modifiers, locks or the group, on any level of any layout, by their codes.
+  /// Whether each key, by its code, may change modifiers, locks or the group on any level of any
+  /// layout.
   ///
   /// libxkbcommon does not expose the actions of keys, so each key is tried on each level.
   static func effectiveKeys(of keymap: OpaquePointer) -> [Bool] {

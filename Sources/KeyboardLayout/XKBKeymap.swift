@@ -43,7 +43,7 @@ final class XKBKeymap {
       & ~levels.reduce(0) { $0 | realModifiers(named: $1, of: keymap) }
   }
 
-  /// The real modifiers, always eight, of a name that may be virtual.
+  /// The real modifiers (xkb has eight) to which a modifier, perhaps a virtual one, is mapped.
   private static func realModifiers(
     named name: String, of keymap: OpaquePointer
   ) -> xkb_mod_mask_t {

@@ -22,9 +22,9 @@ final class CommentLines {
     case comment
     /// The line of an input.
     case input
-    /// The start of an input's line that has more than ``TraceLimits/line`` bytes.
+    /// An input whose line has more than ``TraceLimits/line`` bytes.
     case longInput
-    /// An input for which no room is left. There must be too many in a row before it.
+    /// An input above ``inputLimit``: there are too many in a row before it.
     case inputTooMany
   }
 
@@ -40,12 +40,12 @@ final class CommentLines {
     case blank, comment, other
     /// In a comment that is too long to be kept.
     case longComment
-    /// Behind the start of an input's line, and there where it is too long.
+    /// After the prefix of an input's line; `longInput` if the line is too long.
     case input, longInput
   }
 
-  /// How many inputs wait. So many may, twice as many as in a row: a portion is read ahead, in
-  /// which fewer stand, so that there are too many in a row where more wait.
+  /// The number of queued inputs. The limit is twice that of inputs in a row. The portion that is
+  /// read ahead holds fewer than one row, so more queued inputs mean too many in a row.
   private var inputCount = 0
   private static let inputLimit = 2 * SessionInput.waitingLimit
 
@@ -56,12 +56,13 @@ final class CommentLines {
   /// Ctrl+C or a full disk. Nil before the end.
   private(set) var cutLine: Int?
 
-  /// Whether a node that ends in that line of libyaml's ended because the stream was cut off:
-  /// libyaml puts the end of such a stream into a line of its own.
+  /// Whether a node that ends in that line, as libyaml counts, ended because the stream was cut
+  /// off. libyaml puts the end of such a stream on the line after the last.
   func isCut(at line: Int) -> Bool { cutLine.map { line > $0 } ?? false }
 
-  /// Scans the next chunk and returns its whole characters; empty at the end. A character that was
-  /// cut off is dropped, because libyaml would refuse everything that it has read ahead with it.
+  /// Scans the next chunk and returns its whole characters; empty at the end, nil if reading
+  /// failed. A character that is cut off at the end of the stream is dropped: libyaml would refuse
+  /// it together with everything that it has read ahead.
   func next(_ nextChunk: () -> [UInt8]?) -> [UInt8]? {
     while let chunk = portion(nextChunk) {
       guard let last = chunk.last else {
@@ -78,11 +79,11 @@ final class CommentLines {
     return nil
   }
 
-  /// What is left of a chunk that is large: it is not read ahead as a whole.
+  /// The rest of a large chunk, which is read in portions so that libyaml does not read far ahead.
   private var rest: ArraySlice<UInt8> = []
   private static let portion = 1 << 16
 
-  /// The next bytes of a chunk; empty at the end.
+  /// The next bytes of a chunk; empty at the end, nil if reading failed.
   private func portion(_ nextChunk: () -> [UInt8]?) -> [UInt8]? {
     if rest.isEmpty {
       guard let chunk = nextChunk() else { return nil }
@@ -104,7 +105,8 @@ final class CommentLines {
     return bytes.count
   }
 
-  /// Looks through the bytes and gives those that are for libyaml.
+  /// Collects the comments in the bytes. Returns the bytes for libyaml: all but the content of
+  /// inputs.
   private func read(_ bytes: [UInt8]) -> [UInt8] {
     var passed: [UInt8] = []
     var start = 0
@@ -163,7 +165,7 @@ final class CommentLines {
   private func addComment() {
     if line.last == 0x0D { line.removeLast() }
     let text = String(decoding: line, as: UTF8.self)
-    // These are the format's, and evscribe's settings, which have been read with the head.
+    // Skips the format's first line, and evscribe's settings, which were read with the head.
     guard !text.hasPrefix("# libinput record"), TraceSettings.setting(in: text) == nil,
       allowance.take(text)
     else { return }

@@ -2,8 +2,8 @@ import KeyEvents
 import KeyTraces
 
 /// The events of several devices, collected one device after the other and returned frame by frame
-/// in the order of their stamps; with equal stamps, in the order of the devices. Comments stay
-/// before the same event; inputs come at their own stamps.
+/// in the order of their stamps; with equal stamps, in the order of the devices. A comment stays
+/// before the event that it preceded; inputs come at their own stamps.
 struct InterleavedEvents {
   private var devices: [Events] = []
   private var count = 0
@@ -79,7 +79,7 @@ extension InterleavedEvents.Events {
     end = 0
     while let item = held.next() {
       items.append(item)
-      // An input comes at its own time: the frame that it stands before may be another device's.
+      // An input comes at its own time: the next frame may be another device's.
       if case .input(let input) = item {
         end = items.count
         time = input.time

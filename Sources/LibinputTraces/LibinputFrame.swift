@@ -44,7 +44,7 @@ struct LibinputFrame {
     return (event, start.mark)
   }
 
-  /// Notes an event, after the inputs before it.
+  /// Checks and counts an event. Inputs before it must already have been noted.
   mutating func note(_ event: InputEvent, at mark: YAMLMark) throws(YAMLError) {
     if let lastTime, event.time < lastTime {
       throw .found(
@@ -62,7 +62,7 @@ struct LibinputFrame {
     }
   }
 
-  /// Notes an input among the events.
+  /// Checks and counts an input among the events.
   mutating func note(_ input: SessionInput, at mark: YAMLMark) throws(YAMLError) {
     if let lastTime, input.time < lastTime {
       throw .found(
@@ -73,7 +73,7 @@ struct LibinputFrame {
     guard inputs.add() else { throw .manyInputs(at: mark) }
   }
 
-  /// Throws unless the last frame has ended at the end of the list.
+  /// Throws if the list of events ends in the middle of a frame.
   func checkIsWhole(at mark: YAMLMark) throws(YAMLError) {
     guard waitingEvents > 0 else { return }
     throw .found(

@@ -104,7 +104,7 @@ extension LibinputReader {
     }
   }
 
-  /// Delivers what is known of the device. What comes after its events would be too late.
+  /// Delivers the description of the device, once: before its events, or at its end.
   private mutating func giveDevice(_ receive: (borrowing TraceElement) -> Void) {
     guard !hasGivenDevice else { return }
     hasGivenDevice = true

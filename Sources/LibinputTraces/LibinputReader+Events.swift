@@ -7,8 +7,7 @@ extension LibinputReader {
   mutating func readItem() throws(YAMLError) {
     let item = try nextEvent()
     if item.kind == .sequenceEnd {
-      // A frame that was cut off with the recording is skipped, like half an event; `end` warns of
-      // it.
+      // A frame that was cut off with the recording is no error; `end` warns of the cut.
       if !comments.isCut(at: item.mark.line) { try frame.checkIsWhole(at: item.mark) }
       stage = .device
       return

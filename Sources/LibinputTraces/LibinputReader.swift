@@ -56,8 +56,8 @@ package struct LibinputReader: ~Copyable {
     case end
   }
 
-  /// Reads the chunks that `nextChunk` gives, of any size; an empty one ends the recording, nil means that reading has
-  /// failed.
+  /// Reads the chunks that `nextChunk` returns, of any size. An empty chunk ends the recording; nil
+  /// means that reading failed.
   package init(readingChunks nextChunk: @escaping () -> [UInt8]?) {
     let comments = CommentLines()
     self.comments = comments

@@ -9,7 +9,7 @@ struct ObfuscationGuess {
 
   /// The keys that it hides: from KEY_ESC up to the one before KEY_ZENKAKUHANKAKU.
   private static let hidden: Range<UInt16> = 1..<85
-  /// More presses of the same key than happen by chance.
+  /// The number of presses of KEY_A from which chance is unlikely.
   private static let enough = 8
 
   var isLikely: Bool { !isRefuted && presses >= Self.enough && scans > 0 }

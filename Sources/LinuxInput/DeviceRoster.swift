@@ -33,7 +33,7 @@ struct DeviceRoster: Sendable {
     var isOneOfSeveral: Bool
   }
 
-  /// What a new device is to the session.
+  /// The role of a found device in the session.
   enum Place: Hashable, Sendable {
     /// A device that had disappeared.
     case returning(DeviceIndex)
@@ -103,8 +103,7 @@ struct DeviceRoster: Sendable {
     passedOver = Dictionary(there.map { ($0.path, $0.identity) }) { first, _ in first }
   }
 
-  /// What this device is to the session; nil if it is not selected, already open, or cannot be
-  /// used.
+  /// The role of this device; nil if it is not selected, is already open, or cannot be used.
   func place(of candidate: InputDeviceCandidate) -> Place? {
     guard candidate.reasonToSkip(isNamedByPath: true) == nil,
       !isOpen(candidate), !isExcepted(candidate)

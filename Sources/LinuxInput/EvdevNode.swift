@@ -4,8 +4,8 @@ import SystemPackage
 
 /// The system calls on an open device, each with the kernel's answer unchanged.
 ///
-/// It separates the reader from the machine: ``EvdevHandle`` makes the calls, tests answer them as
-/// they like. What an answer means is decided on this side (``read()``), where tests cover it.
+/// It separates the reader from the machine: ``EvdevHandle`` makes the calls, and tests return any
+/// answer instead. ``read()`` interprets the answers, so tests cover that.
 protocol EvdevNode: AnyObject {
   /// The descriptor to poll.
   var descriptor: FileDescriptor { get }

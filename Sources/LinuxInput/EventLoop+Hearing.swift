@@ -10,10 +10,11 @@ extension EventLoop {
     var othersUntil: EventTime?
     /// Events stamped up to then waited while the process was stopped.
     var lateUntil: EventTime?
-    /// The previous wake-up of the loop. If the process was stopped, it was soon after.
+    /// The time of the previous wake-up of the loop: the last known time before the process was
+    /// stopped.
     var lastWake: EventTime?
-    /// The LEDs of each device before what has just been read: a device that comes or goes sets no
-    /// lock.
+    /// The LEDs of each device before the last read. By device, because a device that comes or goes
+    /// changes no lock.
     private var ledsBefore: [DeviceIndex: LEDSet] = [:]
     /// The LEDs when the client was last listening to every key; nil while it is.
     private var ledsKnown: [DeviceIndex: LEDSet]?

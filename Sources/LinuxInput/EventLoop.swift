@@ -64,8 +64,8 @@ package struct EventLoop {
     }
     var discovery = discovery
     discovery.readsProperties = (selectors + exceptions).contains(where: \.needsProperties)
-    // A device that cannot be opened shows when it is read, and for others opening is not worth the
-    // wait.
+    // The loop opens the selected devices itself and finds out then whether it can; opening the
+    // others only costs time.
     discovery.opensNodes = false
     let links = Self.linkDirectories(of: selectors, below: discovery.directory)
     let kernel = try Self.wrap { () throws(SystemError) in

@@ -3,8 +3,8 @@ import KeyEvents
 /// Sorts frames from several devices by stamp. Among equal stamps the one that was added first
 /// comes first, and the frames of a device keep their order.
 ///
-/// - Complexity: adding is O(1) if frames come in order; no allocation once as many frames of that
-///   length have been seen.
+/// - Complexity: adding is O(1) if frames come in order, else O(waiting frames). It allocates only
+///   while more or longer frames wait than before.
 struct FrameMerger: Sendable {
   /// The first `count` are waiting, in order; the others are reused storage.
   private var frames: [InputFrame] = []

@@ -78,7 +78,7 @@ extension InputDevice {
   /// Whether the device is grabbed.
   package var isGrabbed: Bool { grab == .held }
 
-  /// Turns on the LEDs of the real keyboard that other programs have turned on for the virtual one.
+  /// Copies the LED states that other programs set on the virtual keyboard to the real one.
   func mirrorLEDs() {
     virtualKeyboard?.readLEDs { led, isOn in node.setLED(led, isOn) }
   }

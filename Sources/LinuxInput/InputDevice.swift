@@ -66,7 +66,7 @@ package final class InputDevice {
   package enum Drained: Hashable, Sendable {
     /// Everything has been read.
     case all
-    /// There may be more than one call reads; no unread event is earlier than this.
+    /// The limit of one call was reached, and more may wait; no unread event is earlier than this.
     case more(since: EventTime)
     /// The device is gone. The last frame released the held keys.
     case gone(Errno)

@@ -5,9 +5,11 @@ import KeyEvents
 ///
 /// A frame that comes late, stamped at or before a deadline that has fired, gets the stamp one
 /// microsecond after it: the deadline cannot be undone, and a recording with the new stamp replays
-/// in the same order. So does a frame with the same stamp as one from a device with a higher index:
-/// where devices are recorded one after the other, frames with equal stamps are replayed in the
-/// order of their indices.
+/// in the same order.
+///
+/// If the frame before it is from a device with a higher index and has the same or a later stamp, a
+/// frame gets the stamp one microsecond after that one: a recording that stores devices one after
+/// the other is replayed in the order of their indices where stamps are equal.
 struct SessionTimeline: Sendable {
   private var lastDelivered = EventTime(microseconds: .min)
   private var lastDevice = DeviceIndex.first

@@ -62,7 +62,7 @@ package final class LiveScreen {
 
   /// Updates the picture: the current line with the lines around it, and the open list.
   ///
-  /// - Complexity: O(rows × columns + ``TextDocument/sight``), however long the text is
+  /// - Complexity: O(rows × columns + ``TextDocument/sight``), however long the text is.
   func draw(_ session: TypingSession) {
     guard drawsLine, connection.isSet else { return }
     let reach = LineView.reach(in: drawer.size)

@@ -95,7 +95,7 @@ package final class LiveSession: EventLoopClient {
   }
 
   package func passOver(_ frame: InputFrame, isLate: Bool) {
-    // Keys that waited while evscribe was stopped would come as a surprise.
+    // Keys pressed while evscribe was stopped are too old to pass on to another program.
     pass(frame, isLate ? [] : frame.ignoredPresses)
   }
 
@@ -216,7 +216,7 @@ package final class LiveSession: EventLoopClient {
       recorder.cut(at: end, settings: successor.settings)
       typing.go(on: successor.session)
     }
-    // The time without presses that ends the session continues to count.
+    // The idle time that ends the session counts from the last press, also across the cut.
     if let lastPress { typing.begin(at: lastPress) }
   }
 

@@ -5,12 +5,12 @@ public import TextEditing
 /// Morse with a bug: while one paddle is held, the keyer makes dits at a set speed; the other
 /// paddle is a key, and each press of it is one dah, however long it lasts.
 ///
-/// So the elements are known and only the gaps depend on the sender; the gaps are read as with a
-/// straight key (``TimingDecoder``). One hold makes 500 dits at most, as with paddles
+/// The elements are known, so only the gaps depend on the sender. They are read as with a straight
+/// key (``TimingDecoder``). While no paddle moves, at most 500 dits are made, as with paddles
 /// (``PaddleComposer``). A dah that begins during a dit cuts the dit short; no dits are made while
 /// the dah key is down.
 public struct BugComposer: Composer, Sendable {
-  /// Reads the gaps, and the keyer's dits as if a straight key had made them.
+  /// Reads the gaps. It also gets the keyer's dits, as marks of a straight key.
   private var straightKey: StraightKeyComposer
   /// The length of a dit in microseconds.
   private let unit: Int64
@@ -122,7 +122,7 @@ public struct BugComposer: Composer, Sendable {
     straightKey.beginMachineDit(at: time, isNext: isNext, into: &edits)
   }
 
-  /// Ends the running dit for the letter; the keyer's timing is not affected.
+  /// Ends the mark of the running dit in the text. The keyer finishes the dit on time.
   private mutating func breakDitOff(at time: EventTime, into edits: inout TextEditBuffer) {
     if soundsDit { straightKey.endMachineDit(at: time, into: &edits) }
   }

@@ -1,7 +1,7 @@
 import KeyEvents
 
-/// Joins the presses that a bouncing contact makes of one movement, and drops clicks that are too
-/// short to be a mark.
+/// Joins the presses that a contact makes when it bounces, and drops clicks: presses too short to
+/// be a mark.
 struct ContactFilter: Sendable {
   /// When the mark began.
   private(set) var start = EventTime.zero
@@ -12,10 +12,10 @@ struct ContactFilter: Sendable {
   /// In seconds: a shorter gap is a bounce, and a mark of less than half of this is a click.
   private var limit = Self.limits.lowerBound
 
-  /// Relays and keys bounce up to 5 ms; the shortest gap sent by hand, at 60 words per minute with
-  /// heavy weighting, is 10 ms.
+  /// The lowest and highest limit in seconds. Relays and keys bounce for up to 5 ms; the shortest
+  /// gap sent by hand, at 60 words per minute with heavy weighting, is 10 ms.
   private static let limits: ClosedRange<Float> = 0.008...0.02
-  /// Slower keying allows for worse contacts.
+  /// The limit in units, within ``limits``. Slower keying leaves time to filter worse contacts.
   private static let limitInUnits: Float = 0.2
 
   /// Adapts the limit to the speed.

@@ -4,7 +4,7 @@ extension EventTime {
   /// The longest span that is measured, in seconds.
   static let longestSpan: Float = 60
 
-  /// Seconds from `start` to this instant: clamped to 0 to ``longestSpan``.
+  /// The seconds from `start` to this instant, from 0 to ``longestSpan``; others are clamped.
   func seconds(since start: EventTime) -> Float {
     guard self > start else { return 0 }
     return min(Float(start.microseconds(to: self)) / 1_000_000, Self.longestSpan)

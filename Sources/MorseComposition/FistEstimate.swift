@@ -22,7 +22,8 @@ struct FistEstimate: Sendable {
   /// The variance of the mean of that kind.
   func variance(of kind: TimingKind) -> Float { covariance(of: kind)[kind.rawValue] }
 
-  /// Adds uncertainty that all means share: one standard deviation along `direction`.
+  /// Adds the uncertainty of a common shift of the means. `direction` is one standard deviation of
+  /// that shift.
   mutating func doubt(_ direction: SIMD8<Float>) {
     ditRow += direction[0] * direction
     dahRow += direction[1] * direction
@@ -73,10 +74,10 @@ struct FistEstimate: Sendable {
 }
 
 extension FistEstimate {
-  /// Which gaps are longer than the speed of the marks implies.
+  /// Which gaps are stretched: longer than the speed of the marks implies.
   enum Stretch: Sendable, CaseIterable {
     case none
-    /// Gaps between letters and all longer ones: Farnsworth.
+    /// Farnsworth: the gaps between letters, syllables and words.
     case letters
     /// Gaps between syllables and between words: in SKATS a space separates syllables and two
     /// spaces separate words.
@@ -88,7 +89,7 @@ extension FistEstimate {
   ///
   /// - Parameters:
   ///   - unit: the duration of a dit at the guessed speed, in seconds.
-  ///   - speedDoubt: the standard deviation of its logarithm.
+  ///   - speedDoubt: the standard deviation of the logarithm of `unit`.
   ///   - stretch: the gaps that are assumed to be stretched.
   ///   - model: the constants.
   init(unit: Float, speedDoubt: Float, stretch: Stretch, _ model: borrowing KeyingModel) {

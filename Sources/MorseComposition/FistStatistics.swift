@@ -1,16 +1,17 @@
 /// The statistics of a fist on a straight key: its speed, its proportions and its jitter.
 ///
-/// The unit is that of the letters: the time of all marks and of the gaps inside letters, divided
-/// by their nominal units. Averages are medians, so that a pause to think does not count. The
-/// jitter of a kind is half the width of the middle 68 % of its durations, divided by the median;
-/// for a normal distribution that is the relative standard deviation. Each duration is measured in
-/// units of the speed around it, so a change of speed is not jitter.
+/// The unit is that of the letters: the total time of the marks and of the gaps inside letters,
+/// divided by the nominal units of all of them. Averages are medians, so that a pause to think does
+/// not count. The jitter of a kind is half the distance from the 16th to the 84th percentile of its
+/// durations, divided by the median; for a normal distribution that is the relative standard
+/// deviation. Each duration is measured in units of the speed around it, so a change of speed is
+/// not jitter.
 package struct FistStatistics: Sendable {
   /// A unit in microseconds.
   package let unit: Double
   /// The durations of each kind that occurs.
   package let lengths: [Lengths]
-  /// Words a minute with the gaps between letters and words counted; nil where there are no word
+  /// Words a minute, with the gaps between letters and words included; nil where there are no word
   /// gaps.
   package let wholeSpeed: Double?
   /// Words a minute of the letters, in each of up to ten equal parts of the keying.
@@ -137,8 +138,8 @@ private struct LetterSpeed {
       / (units[range.upperBound] - units[range.lowerBound])
   }
 
-  /// At least a microsecond: presses may have no duration at all, or vanish in the sum after one of
-  /// years.
+  /// At least a microsecond. Presses may have no duration, or one that is lost to rounding in a sum
+  /// with a press of years.
   func unit(around index: Int) -> Double {
     max(1, unit(max(0, index - Self.reach)..<min(count, index + Self.reach)) ?? 1)
   }

@@ -1,7 +1,7 @@
 import KeyEvents
 
-/// Which keys of each role are down. Several keys of one role count as one, which is down while any
-/// of them is.
+/// Which keys of each role are down. Several keys of one role count as one key, which is down while
+/// any of them is down.
 struct HeldKeys: Sendable {
   private var keys = HeldKeyTable<Press>()
   /// How many keys of each role are down.
@@ -22,8 +22,8 @@ struct HeldKeys: Sendable {
     return counts[role.index] == 1
   }
 
-  /// Notes a release. Returns whether the key was the last of its role that was down; also false
-  /// where its press was forgotten.
+  /// Notes a release. Returns whether no key of its role is down any more; false if its press was
+  /// forgotten.
   mutating func release(_ event: KeyEvent, _ role: MorseRole) -> Bool {
     guard let press = keys.remove(event.press), press.generation == generation else {
       return false

@@ -8,15 +8,16 @@ struct Hypothesis: Sendable {
   private(set) var pattern = Self.noSignals
   /// The letters before it.
   private(set) var letters = LetterHistory()
-  /// How many gaps inside words there were, and how many of them between syllables; old ones lose
-  /// weight.
+  /// How many gaps between letters of a word there were, and how many of them were syllable gaps.
+  /// Old gaps lose weight.
   private var endCount: Float = 0
   private var syllableCount: Float = 0
   /// The context of the open letter for ``LetterPrior``.
   private(set) var context = LetterPrior.noContext
 
   static let noSignals: UInt32 = 1
-  /// Further signals are dropped beyond this pattern: no letter is that long.
+  /// The largest packed pattern, of 15 signals. No letter is that long; further signals are
+  /// dropped.
   static let longestPattern = UInt32(UInt16.max)
 
   init(score: Float, fist: FistEstimate, jitter: FistJitter) {
@@ -27,7 +28,7 @@ struct Hypothesis: Sendable {
 
   var isLetterOpen: Bool { pattern != Self.noSignals }
 
-  /// Whether the last thing that came was the end of a word.
+  /// Whether the reading ends with a word gap.
   var hasEndedWord: Bool {
     !isLetterOpen && letters.count > 0 && letters.endsWord(letters.count - 1)
   }
@@ -47,7 +48,7 @@ struct Hypothesis: Sendable {
     let noise = jitter.variance(of: kind, model)
     let whole = fist.variance(of: kind) + noise
     let surprise = difference * difference / whole
-    // Weighted by Student's t: an outlier says little about the fist, and a pause nothing.
+    // Weighted by Student's t: an outlier says little about the fist, and a long pause even less.
     var trust = min(1, (model.tail + 1) / (model.tail + surprise))
     if kind == .wordGap, difference > 0 { trust = min(trust, 1 / (1 + surprise)) }
     fist.correct(kind, by: difference, noise: noise / trust)

@@ -36,7 +36,8 @@ extension HypothesisBeam {
   }
 
   /// The duration at which two kinds are equally likely: between their means in proportion to their
-  /// standard deviations, then shifted towards the rarer one as the slopes of two Gaussians allow.
+  /// standard deviations, then shifted towards the rarer one: by `odds`, the logarithm of how much
+  /// commoner the shorter one is, divided by the slope at which two Gaussians diverge there.
   private func boundary(
     _ shorter: TimingKind, _ longer: TimingKind, odds: Float, of index: Int
   ) -> Float {

@@ -1,10 +1,11 @@
 /// The likeliest readings of the keying so far, best first.
 ///
-/// Every mark may be a dit or a dah and every gap one of three kinds, so each reading can continue
-/// in two or three ways. A continuation is scored by how well the duration fits this reading's
-/// estimate of the fist, and by how likely the letters are. The best few are kept: a beam search
-/// (Lowerre, "The HARPY Speech Recognition System", 1976). Of readings that differ only in old
-/// letters and have the same estimate, one is kept, because they would continue alike for ever.
+/// Every mark may be a dit or a dah, and every gap one of three kinds, or of four with syllables.
+/// So each reading can continue in two to four ways; marks may also begin a new speed. A
+/// continuation is scored by how well the duration fits this reading's estimate of the fist, and by
+/// how likely the letters are. The best few are kept: a beam search (Lowerre, "The HARPY Speech
+/// Recognition System", 1976). Of readings that have nearly the same estimate and differ only in
+/// old letters, one is kept: later keying could not tell them apart.
 ///
 /// The speed need not be known: the reading with a dit as the first mark and the one with a dah
 /// both stay in the beam until one of them no longer fits.
@@ -35,7 +36,7 @@ struct HypothesisBeam: Sendable {
   ///   - code: the code whose letters are sent.
   ///   - model: the constants.
   ///   - unit: the duration of a dit at the guessed speed, in seconds.
-  ///   - speedDoubt: the standard deviation of its logarithm.
+  ///   - speedDoubt: the standard deviation of the logarithm of `unit`.
   ///   - hasSyllables: whether there may be gaps between syllables.
   init(
     _ code: MorseCode, _ model: KeyingModel, unit: Float, speedDoubt: Float,
@@ -61,7 +62,7 @@ struct HypothesisBeam: Sendable {
     candidates.reserveCapacity(model.beamWidth + 1)
   }
 
-  /// Adds a mark of that many seconds; with `known` only as that kind.
+  /// Adds a mark of that many seconds: as either kind, or only as `known`.
   mutating func addMark(_ seconds: Float, as known: TimingKind? = nil) {
     let logarithm = NaturalLogarithm.of(seconds)
     for parent in hypotheses.indices {
@@ -71,7 +72,7 @@ struct HypothesisBeam: Sendable {
     advance(logarithm)
   }
 
-  /// Adds a gap of that many seconds; with `known` only as that kind.
+  /// Adds a gap of that many seconds: as any kind, or only as `known`.
   mutating func addGap(_ seconds: Float, as known: TimingKind? = nil) {
     let logarithm = NaturalLogarithm.of(seconds)
     for parent in hypotheses.indices {
@@ -166,7 +167,7 @@ extension HypothesisBeam {
       context: hypotheses[parent].contextAfter(kind))
     insert(candidate)
     let square = difference * difference
-    // A key that rests on its contact is not a change of speed.
+    // A mark that is far too long, as from a key left down, is not a change of speed.
     if kind.isMark, square > model.jumpSurprise * variance, square < 9 * model.jump * model.jump {
       let wider = variance + model.jump * model.jump
       candidate.score = base + likelihood(of: kind, difference, wider) - model.jumpPrice
@@ -175,7 +176,8 @@ extension HypothesisBeam {
     }
   }
 
-  /// Student's t, up to a constant that is the same for all kinds; for word gaps only on the side below the mean.
+  /// The logarithm of the likelihood by Student's t, up to a constant that is the same for all
+  /// kinds. For word gaps above the mean it falls by ``KeyingModel/pauseSlope`` instead.
   private func likelihood(
     of kind: TimingKind, _ difference: Float, _ variance: Float
   ) -> Float {
@@ -228,8 +230,8 @@ extension HypothesisBeam {
     swap(&hypotheses, &next)
   }
 
-  /// Adds readings that start from an unknown fist: after a pause somebody else may be at the key,
-  /// and jitter above any real sender's may mean that the keying was misread.
+  /// Adds readings that start from an unknown fist. After a pause there may be another sender; and
+  /// where the jitter is higher than that of any real sender, the keying may have been misread.
   private mutating func doubtFist(of index: Int) {
     let doubted = hypotheses[index]
     guard !doubted.isLetterOpen else { return }
@@ -243,8 +245,8 @@ extension HypothesisBeam {
     }
   }
 
-  /// Settles the letters in which all readings agree; where too many letters are open, also the
-  /// first of them, as in the best reading.
+  /// Settles the letters in which all readings agree. Where too many letters are open, also settles
+  /// the first of them as in the best reading, and drops the readings that differ there.
   private mutating func settleLetters() {
     while settledCount < hypotheses[0].letters.count {
       let best = hypotheses[0].letters

@@ -1,8 +1,9 @@
 /// What is known of a sender's speed in advance.
 ///
-/// Speeds are words per minute, by the word PARIS with the gap after it: 50 units (ITU-R M.1677-1 gives the units).
+/// Speeds are in words per minute. A word is PARIS with the gap after it, which is 50 units (ITU-R
+/// M.1677-1 gives the units).
 public enum KeyingSpeed: Hashable, Sendable {
-  /// Nothing. A lone first mark is read as at 20.
+  /// Nothing. A lone first mark is read as at 20 words per minute.
   case unknown
   /// About this speed. The sender may turn out to be faster or slower.
   case guess(Double)
@@ -18,8 +19,9 @@ public enum KeyingSpeed: Hashable, Sendable {
     max(range.lowerBound, min(speed, range.upperBound))
   }
 
-  /// The boundaries between the kinds at a fixed speed, in units: halfway between 1 and 3, and
-  /// between 3 and 7.
+  /// The boundaries at a fixed speed, in units. Those between dit and dah and between element gap
+  /// and letter gap are halfway from 1 to 3; that between letter gap and word gap is halfway from 3
+  /// to 7.
   static let markBoundary: Float = 2
   static let letterBoundary: Float = 2
   static let wordBoundary: Float = 5

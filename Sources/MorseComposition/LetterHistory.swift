@@ -1,4 +1,4 @@
-/// The letters of one reading: how many there are, and the last of them.
+/// The letters of one reading: their number, and the last ``capacity`` of them.
 struct LetterHistory: Sendable {
   /// How many letters there were.
   private(set) var count = 0
@@ -6,7 +6,7 @@ struct LetterHistory: Sendable {
   private(set) var firstKnown = 0
   /// Indexed by the number modulo ``capacity``; each as ``MorsePattern/packed``.
   private var patterns = SIMD32<UInt16>.zero
-  /// Which of them end a word, and which only a syllable.
+  /// A bit for each of these letters that ends a word, and for each that only ends a syllable.
   private var wordEnds: UInt32 = 0
   private var syllableEnds: UInt32 = 0
 

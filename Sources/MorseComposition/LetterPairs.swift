@@ -6,9 +6,9 @@
 /// half. Accents are left out. Each row is mixed with a twentieth of the overall frequencies, so no
 /// pair is impossible.
 enum LetterPairs {
-  /// A row for the previous character, a column for the next: space, then a to z. M means no
-  /// difference; each letter after M adds a quarter to the natural logarithm, each before it
-  /// subtracts one.
+  /// A row for the previous character, a column for the next: space, then a to z. The values are
+  /// natural logarithms: M is 0, each letter after M adds a quarter, each letter before it
+  /// subtracts a quarter.
   private static let rows: StaticString = """
     MMPOPIPLKMNMLNILPQJNNMOQIKN
     LDOPMBIOHJLOQOQEMOOMOKOGILN

@@ -1,9 +1,8 @@
-/// The probabilities of the steps through the patterns of a code, apart from durations, as
-/// logarithms.
+/// The logarithms of the probabilities of each next signal or gap in a code, whatever its duration.
 ///
 /// A letter is less likely the longer it takes to send, and its probability depends on the letter
-/// before it. Each signal and gap carries its share, so readings can be compared in the middle of a
-/// letter.
+/// before it. The probability of a letter is divided among its signals and gaps, so readings can be
+/// compared inside a letter.
 struct LetterPrior: Sendable {
   /// Indexed by the packed pattern, up to the longest that has a meaning.
   private var marks: [Float] = []
@@ -14,7 +13,7 @@ struct LetterPrior: Sendable {
   private var pairs: [Float]
   private let unknown: Float
 
-  /// The longest pattern of a letter in ``LetterPairs`` has four signals.
+  /// The packed patterns of a to z are below this: they have at most four signals.
   private static let pairLimit = 32
   /// The context of a letter is the pattern of the one before it, or one of these.
   static let noContext: UInt32 = 0
@@ -28,23 +27,23 @@ struct LetterPrior: Sendable {
     fillPairs(letters, model)
   }
 
-  /// The step of the signal that completes the pattern.
+  /// The logarithm of the probability of the last signal of the pattern, after those before it.
   func mark(_ pattern: UInt32) -> Float {
     pattern < marks.count ? marks[Int(pattern)] : unknown
   }
 
-  /// The step of a gap inside a letter that began with the pattern.
+  /// The same for a gap inside a letter that began with the pattern.
   func continuation(_ pattern: UInt32) -> Float {
     pattern < continuations.count ? continuations[Int(pattern)] : 0
   }
 
-  /// The step of a gap after a letter.
+  /// The same for a gap after a letter that is the pattern.
   func letterEnd(_ pattern: UInt32, after context: UInt32) -> Float {
     pattern < letterEnds.count
       ? letterEnds[Int(pattern)] + pair(pattern, after: context) : unknown
   }
 
-  /// The step of a gap after a word.
+  /// The same for a gap after a word that ends with the pattern.
   func wordEnd(_ pattern: UInt32, after context: UInt32) -> Float {
     pattern < wordEnds.count ? wordEnds[Int(pattern)] + pair(pattern, after: context) : unknown
   }
@@ -72,8 +71,8 @@ struct LetterPrior: Sendable {
     }
   }
 
-  /// How common each pattern is, up to a factor. A pattern that only the second code has is
-  /// weighted as in that code.
+  /// How common each pattern is, up to a factor. A pattern that only the second code of Wabun has
+  /// is weighted as in that code.
   private static func weights(_ code: MorseCode, _ model: KeyingModel) -> [Float] {
     var weights: [Float] = [0, 0]
     func weigh(_ signs: [MorseSign], _ share: Float) {

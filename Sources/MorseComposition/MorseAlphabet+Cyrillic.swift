@@ -1,6 +1,7 @@
-/// Cyrillic codes (Wikipedia, "Morse code for non-Latin alphabets"). Punctuation is that of the international code.
+/// Cyrillic codes (Wikipedia, "Morse code for non-Latin alphabets"). Punctuation is that of the
+/// international code.
 extension MorseAlphabet {
-  /// Russian. ё can be sent, as е.
+  /// Russian. ё can only be sent, with the signals of е.
   public static let russian = MorseAlphabet(
     name: "russian",
     letters: """
@@ -12,7 +13,8 @@ extension MorseAlphabet {
     name: "bulgarian",
     letters: "\(cyrillic) и .. й .--- щ --.- ъ -..- ь --.-- ю ..-- я .-.-")
 
-  /// Ukrainian: є і ї, and и by the signals of the Russian ы. ґ can be sent, as г.
+  /// Ukrainian: has є і ї, and и with the signals of the Russian ы. ґ can only be sent, with the
+  /// signals of г.
   public static let ukrainian = MorseAlphabet(
     name: "ukrainian",
     letters: """

@@ -1,6 +1,7 @@
 extension MorseAlphabet {
-  /// Greek (Wikipedia, "Morse code for non-Latin alphabets"). σ is written also where a word ends; ς and the letters with
-  /// tonos can be sent, as the letters they are without it.
+  /// Greek (Wikipedia, "Morse code for non-Latin alphabets"). When received, σ is written even at
+  /// the end of a word. ς and the letters with tonos can only be sent, with the signals of σ and of
+  /// the letters without tonos.
   public static let greek = MorseAlphabet(
     name: "greek",
     letters: """

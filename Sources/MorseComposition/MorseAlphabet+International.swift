@@ -1,12 +1,13 @@
 extension MorseAlphabet {
   /// The international Morse code, Recommendation ITU-R M.1677-1 (10/2009), part I, section 1.1.
   ///
-  /// `×` has the signals of x, which is what is written when they are received. `! & ; _ $` are not in the
+  /// `×` has the signals of x; when they are received, x is written. `! & ; _ $` are not in the
   /// recommendation; they are in common use.
   ///
-  /// The recommendation has the procedure signs SN (understood), ERR (error), K (invitation to transmit), AS (wait), SK
-  /// (end of work) and KA (starting signal), and the signals of AR and BT as cross and double hyphen. The others are
-  /// custom: KN (a named station only), BK (break), AA (new line), CL (closing), SOS, and HH as another name of ERR.
+  /// The recommendation has the procedure signs SN (understood), ERR (error), K (invitation to
+  /// transmit), AS (wait), SK (end of work) and KA (starting signal), and has the signals of AR and
+  /// BT as cross and double hyphen. The others are in common use: KN (a named station only), BK
+  /// (break), AA (new line), CL (closing), SOS, and HH as another name of ERR.
   public static let international = MorseAlphabet(
     name: "international", letters: "\(latin) é ..-..")
 

@@ -1,6 +1,7 @@
-/// Hebrew and Arabic (Wikipedia, "Morse code for non-Latin alphabets"). Punctuation is that of the international code.
+/// Hebrew and Arabic (Wikipedia, "Morse code for non-Latin alphabets"). Punctuation is that of the
+/// international code.
 extension MorseAlphabet {
-  /// Hebrew. The forms that letters have at the end of a word can be sent, as the ordinary ones.
+  /// Hebrew. The final forms of letters can only be sent, with the signals of the ordinary forms.
   public static let hebrew = MorseAlphabet(
     name: "hebrew",
     letters: """
@@ -10,7 +11,8 @@ extension MorseAlphabet {
       ך -.-    ם --     ן -.     ף .--.   ץ .--
       """)
 
-  /// Arabic. Alif with a sign, alif maqsura and ta marbuta can be sent, as alif, ya and ta.
+  /// Arabic. Alif with hamza or madda, alif maqsura and ta marbuta can only be sent, with the
+  /// signals of alif, ya and ta.
   public static let arabic = MorseAlphabet(
     name: "arabic",
     letters: """

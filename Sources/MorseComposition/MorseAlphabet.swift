@@ -1,7 +1,9 @@
-/// The table of a Morse code as in its standard, independent of how signs are to be written.
+/// The table of a Morse code, as in its standard. How received signs are written is up to
+/// ``MorseCode``.
 ///
-/// Signs may share a pattern within a group and between groups. Within a group the first one is
-/// written when the pattern is received; the others can only be sent.
+/// The groups are letters, punctuation and procedure signs. Signs may share a pattern, in one group
+/// or in two. Of one group, the first sign is written when the pattern is received; the others can
+/// only be sent.
 public struct MorseAlphabet: Sendable {
   /// The name that options and charts use.
   public let name: String

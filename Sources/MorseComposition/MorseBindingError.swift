@@ -18,11 +18,11 @@ public struct MorseBindingError: Error, Hashable, Sendable {
     case missingKey(String)
     /// There is no such role.
     case unknownRole(String, nearest: String?)
-    /// A second preset.
+    /// There is a second preset.
     case secondPreset
     /// There is no such key.
     case unknownKey(String, nearest: String?)
-    /// The key that stands for masked ones in a recording.
+    /// The key is the one that stands for masked keys in a recording.
     case maskedKey
     /// The role is given twice.
     case repeatedRole(String)

@@ -9,10 +9,10 @@ public struct MorseBindings: Hashable, Sendable {
 
   /// The default keys of each role.
   ///
-  /// With three keys `.` and F are the dot key, `-` and J the dash key. Paddles are left Ctrl and
-  /// right Ctrl, which the common USB adapters send, and `[` and `]`. A straight key or single
-  /// switch is left Ctrl or space. Space, delete and return are the space key (where it is not the
-  /// switch), backspace, Enter and the keypad's Enter.
+  /// With three keys, `.` and F are dot keys, `-` and J dash keys. The dit paddle is left Ctrl or
+  /// `[`, the dah paddle right Ctrl or `]`; common USB adapters send the Ctrl keys. A straight key
+  /// or single switch is left Ctrl or space. The space role has the space bar (where it is not the
+  /// switch), delete has Backspace, and return has both Enter keys.
   public static func defaultKeys(
     for role: MorseRole, keyer: MorseKeyer = .threeKey
   ) -> [KeyCode] {
@@ -33,18 +33,19 @@ public struct MorseBindings: Hashable, Sendable {
   }
 
   /// A role in `named` has exactly these keys. Other roles keep their default keys, except those
-  /// that a named role takes. A key named for two roles goes to the one that is later in
+  /// that a named role has. A key named for two roles goes to the one that is later in
   /// ``MorseRole``.
   public init(_ named: [MorseRole: [KeyCode]], keyer: MorseKeyer = .threeKey) {
     self.init(MorseKeyAssignment(named: named), keyer: keyer)
   }
 
-  /// The keys of the assignment, and the default keys of roles without any. Roles that the keyer
-  /// does not use are not bound.
+  /// Makes bindings from the keys of the assignment; a role without any has its default keys. Roles
+  /// that the keyer does not use are not bound.
   public init(_ assignment: MorseKeyAssignment, keyer: MorseKeyer = .threeKey) {
     roles = [MorseRole?](repeating: nil, count: Int(KeyCode.limit))
     func preset(_ role: MorseRole) -> [KeyCode] { assignment.preset?.keys(for: role) ?? [] }
-    // A later choice takes a key from an earlier one; a space key that is the switch is not Space.
+    // Later bindings override earlier ones. `.key` is bound after `.space`, so that it gets the
+    // space bar.
     let byDefault = keyer.roles.filter { assignment.named[$0] == nil && preset($0).isEmpty }
     for role in byDefault.filter({ $0 != .key }) + byDefault.filter({ $0 == .key }) {
       for key in Self.defaultKeys(for: role, keyer: keyer) { bind(key, to: role) }
@@ -80,7 +81,8 @@ public struct MorseBindings: Hashable, Sendable {
     (0..<KeyCode.limit).map { KeyCode(rawValue: $0) }.filter { self.role(of: $0) == role }
   }
 
-  /// Whether a key pressed with these modifiers is a command: Ctrl, Alt or Super, except those that are bound.
+  /// Whether a key pressed with these modifiers is a command. It is with Ctrl, Alt or Super, unless
+  /// these are bound.
   public func isCommand(_ modifiers: KeyModifiers) -> Bool {
     modifiers.subtracting(self.modifiers).containsAny(of: [.control, .alt, .super])
   }

@@ -30,12 +30,12 @@ public struct MorseEncodingError: Error, Hashable, Sendable, CustomStringConvert
 extension MorseCode {
   /// What is sent for the text. Each run of whitespace separates two words; at the start and the
   /// end it is ignored. Procedure signs are written in angle brackets, in either case and by any of
-  /// their names. In Japanese Latin letters stand between `<SN>` and `<DO>`.
+  /// their names. In Japanese text, Latin letters are enclosed by `<SN>` and `<DO>`.
   ///
   /// - Parameters:
   ///   - text: the text.
-  ///   - dividingSyllables: whether every Korean syllable boundary in a word is included; else only
-  ///     those without which the letters would join in another way.
+  ///   - dividingSyllables: whether every Korean syllable boundary in a word is included. Otherwise
+  ///     only those are without which the letters would join differently.
   /// - Returns: letters and their separators in order, beginning and ending with a letter; empty
   ///   for a text without letters.
   /// - Throws: ``MorseEncodingError`` at the first character that has no signals.
@@ -48,8 +48,8 @@ extension MorseCode {
     return tokens
   }
 
-  /// Calls `body` with each token of ``tokens(for:dividingSyllables:)``. Before the error is
-  /// thrown, it has received the tokens up to that character.
+  /// Calls `body` with each token of ``tokens(for:dividingSyllables:)``. If it throws, `body` has
+  /// received the tokens before that character.
   ///
   /// - Complexity: O(length of the text) in time, O(1) in memory
   package func forEachToken(
@@ -102,8 +102,8 @@ extension MorseCode {
     }
   }
 
-  /// The patterns that were or would be sent for the cell, in order; empty for a space, for a
-  /// sign's characters before its last, and where the code has none.
+  /// The patterns that were or would be sent for the cell, in order. Empty for a space, for all but
+  /// the last character of a sign, and where the code has none.
   public func patterns(of cell: TextCell) -> [MorsePattern] {
     switch MorseOrigin(cell) {
     case .sign(let pattern, _): return [pattern]

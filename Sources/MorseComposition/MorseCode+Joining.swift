@@ -3,7 +3,8 @@ import TextEditing
 
 /// Letters that join the character before them.
 extension MorseCode {
-  /// Whether a letter sent after that character belongs to the second code.
+  /// Whether a letter sent after that character belongs to the second code: the international one,
+  /// to which `<SN>` switches.
   func isSecond(after cell: TextCell?) -> Bool {
     guard alphabet.joining == .kana, let cell else { return false }
     switch MorseOrigin(cell) {
@@ -30,8 +31,8 @@ extension MorseCode {
     }
   }
 
-  /// Appends `base` with the letter of that pattern after it, joined where they join. With an empty
-  /// pattern that is `base` alone.
+  /// Appends `base` and the letter of that pattern, joined if they join. With an empty pattern only
+  /// `base` is appended.
   func write(
     _ pattern: MorsePattern, after base: TextCell?, isSecond: Bool, into cells: inout [TextCell]
   ) {

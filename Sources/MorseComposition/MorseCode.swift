@@ -6,7 +6,7 @@ public struct MorseCode: Sendable {
   public let alphabet: MorseAlphabet
   /// The text of each packed pattern; empty where it has no meaning.
   private let texts: [String]
-  /// The same after the sign that switches to the international code; empty where there is no such
+  /// The same after the sign that switches to the international code. Empty if the code has no such
   /// sign.
   private let secondTexts: [String]
   /// The packed pattern of each scalar; 0 where it has none.
@@ -47,7 +47,8 @@ public struct MorseCode: Sendable {
     Self.entry(of: pattern, in: isSecond ? secondTexts : texts)
   }
 
-  /// The pattern of a character, in either case. Nil if the code has none for it, or needs several letters.
+  /// The pattern of a character, in either case. Nil if the code has none for it, or needs several
+  /// letters.
   ///
   /// - Complexity: O(1)
   public func pattern(for scalar: Unicode.Scalar) -> MorsePattern? {
@@ -55,8 +56,8 @@ public struct MorseCode: Sendable {
     return MorsePattern(packed: patterns[Int(scalar.value)])
   }
 
-  /// The pattern of a procedure sign, written with its angle brackets and in either case, by any of its names. Nil if
-  /// there is no such sign.
+  /// The pattern of a procedure sign, written with its angle brackets and in either case, by any of
+  /// its names. Nil if there is no such sign.
   ///
   /// - Complexity: O(number of procedure signs)
   public func pattern(forProsign text: String) -> MorsePattern? {
@@ -65,7 +66,8 @@ public struct MorseCode: Sendable {
     return sign?.pattern
   }
 
-  /// What the pattern is or may have been written as when it was several characters, the last of which was `scalar`.
+  /// The text of `count` characters, ending with `scalar`, that the pattern is or may have been
+  /// written as. Nil if there is none.
   func longText(
     for pattern: MorsePattern, isSecond: Bool, endingWith scalar: Unicode.Scalar, count: Int
   ) -> String? {

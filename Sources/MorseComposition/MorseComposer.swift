@@ -7,10 +7,10 @@ public import TextEditing
 ///
 /// The letter in the text changes with each signal: `.` writes e, `.-` makes it a. Space ends an
 /// open letter without writing anything; the next one writes a space. Delete removes the last
-/// signal. Where no letter is open, it reopens the letter before the cursor, in either case and
-/// however it was written; any other character it deletes. A procedure sign of several characters
-/// (`<SK>`) acts as one letter; if part of it was deleted meanwhile, the rest is deleted character
-/// by character.
+/// signal. Where no letter is open, it reopens the letter before the cursor, even if that is in the
+/// other case or was not typed in Morse. It deletes any other character. A procedure sign of
+/// several characters (`<SK>`) acts as one letter; if part of it was deleted meanwhile, the rest is
+/// deleted character by character.
 ///
 /// In Korean the letters are jamo, which join to syllables as they come: the first space ends the
 /// jamo, the second the syllable, and the third writes a space.

@@ -1,17 +1,18 @@
 public import Composition
 public import KeyEvents
 
-/// Which keys a person gave to which roles, of Morse and of lists. A role of Morse that is not named keeps the keys that the
-/// keyer has for it.
+/// The keys that a user gave to roles of Morse and of lists. A role of Morse that is not named
+/// keeps the default keys of the keyer.
 public struct MorseKeyAssignment: Hashable, Sendable {
-  /// A set of keys that was named as a whole.
+  /// The preset that the user named.
   public var preset: MorsePreset?
-  /// The keys of each role that was named by itself; they come before those of the preset.
+  /// The keys of each role that was named. They replace those that the preset has for the role.
   public var named: [MorseRole: [KeyCode]]
-  /// The keys of each role of a list. One may have a role of Morse too, which it has where no list is shown.
+  /// The keys of each role of a list. A key may also have a role of Morse, which it has while no
+  /// list is shown.
   public var listKeys: [ListRole: [KeyCode]]
 
-  /// Makes an assignment from its parts; without arguments nobody chose anything.
+  /// Makes an assignment from its parts. Without arguments nothing is assigned.
   public init(
     preset: MorsePreset? = nil, named: [MorseRole: [KeyCode]] = [:],
     listKeys: [ListRole: [KeyCode]] = [:]
@@ -21,9 +22,9 @@ public struct MorseKeyAssignment: Hashable, Sendable {
     self.listKeys = listKeys
   }
 
-  /// Adds what was chosen later: more keys for the roles that it names, and its preset in place of the one before. Of a key
-  /// that was given to one role and then to another that it cannot have beside it, the later one has it, and so has a later
-  /// preset; a role that has lost all of its keys so counts as not named.
+  /// Adds a later assignment: more keys for the roles that it names. Its preset replaces the
+  /// earlier one. Where both give a key roles that one key cannot have, the later role or preset
+  /// has the key. A role that loses all of its keys in this way counts as not named.
   ///
   /// - Complexity: O(keys of both)
   public mutating func add(_ later: MorseKeyAssignment) {
@@ -50,12 +51,13 @@ public struct MorseKeyAssignment: Hashable, Sendable {
     return kept.isEmpty ? nil : kept
   }
 
-  /// The first role that was named and that the keyer has no use for.
+  /// The first named role that the keyer does not use; nil if it uses all.
   public func roleWithoutUse(for keyer: MorseKeyer) -> MorseRole? {
     MorseRole.allCases.first { named[$0] != nil && !keyer.roles.contains($0) }
   }
 
-  /// The role of Morse that the key was given, by itself or with the preset; nil where it has none, or has one by default.
+  /// The role of Morse that the key was given by name or by the preset. Nil if it has none, or only
+  /// by default.
   package func morseRole(givenTo key: KeyCode, for keyer: MorseKeyer) -> MorseRole? {
     guard let role = MorseBindings(self, keyer: keyer).role(of: key),
       named[role] != nil || preset?.keys(for: role).isEmpty == false
@@ -70,8 +72,8 @@ public struct MorseKeyAssignment: Hashable, Sendable {
 }
 
 extension MorseKeyAssignment {
-  /// Reads it as an option gives it: `dot=f,dot dash=leftctrl`, or a preset, `zx delete=a`. Names of keys are those of
-  /// `KeyCode`.
+  /// Reads an assignment in the syntax of the option: `dot=f,dot dash=leftctrl`, or with a preset,
+  /// `zx delete=a`. The names of keys are those of `KeyCode`.
   ///
   /// - Throws: ``MorseBindingError`` at the first thing that is wrong.
   public init(_ text: String) throws(MorseBindingError) {
@@ -128,12 +130,13 @@ extension MorseKeyAssignment {
     }
   }
 
-  /// The roles that were named so far, of each key one of Morse and one of a list. The key that opens a list has no other.
+  /// The roles that each key was given so far: at most one of Morse and one of a list. The key that
+  /// opens a list has no other role.
   private struct KeyRoles {
     private var morse: [KeyCode: String] = [:]
     private var list: [KeyCode: String] = [:]
 
-    /// Gives the key a role; returns another one that it has already and that forbids this one.
+    /// Gives the key a role. Returns the role that it has already if the two exclude each other.
     mutating func insert(_ key: KeyCode, _ role: String, isOfList: Bool) -> String? {
       let other =
         if role == ListRole.list.rawValue || list[key] == ListRole.list.rawValue {

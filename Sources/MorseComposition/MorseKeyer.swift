@@ -4,8 +4,8 @@ public enum MorseKeyer: String, Hashable, Sendable, CaseIterable {
   case threeKey = "three-key"
   /// One key, read by how long it is down and up, at any speed.
   case straight
-  /// Two paddles that make dits and dahs while held, alternating while both are. When both are
-  /// released, the running element is the last.
+  /// Two paddles that make dits and dahs while held. They alternate while both are held. When both
+  /// are released, the running element is the last.
   case iambicA = "iambic-a"
   /// The same, but when both are released, one more element of the other kind follows.
   case iambicB = "iambic-b"
@@ -13,7 +13,7 @@ public enum MorseKeyer: String, Hashable, Sendable, CaseIterable {
   case ultimatic
   /// A paddle that makes dits while held, and a key of which each press is a dah.
   case bug
-  /// One key: by its duration a press is a dit, a dah, a delete or a space.
+  /// One key. A press is a dit, a dah, a delete or a space, depending on its duration.
   case singleSwitch = "single-switch"
 
   /// The roles that it uses.

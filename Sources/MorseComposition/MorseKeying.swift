@@ -53,8 +53,8 @@ public struct MorseKeying: Sendable {
     return intervals
   }
 
-  /// Calls `body` with each interval. Before the error is thrown, it has received those up to that
-  /// character.
+  /// Calls `body` with each interval of ``intervals(for:)``. If it throws, `body` has received the
+  /// intervals before that character.
   ///
   /// - Complexity: O(length of the text) in time, O(1) in memory
   package func forEachInterval(

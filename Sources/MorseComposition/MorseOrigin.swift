@@ -10,7 +10,8 @@ public enum MorseOrigin: Hashable, Sendable {
   /// The last character of a pattern's text, with the number of characters: 1, or 4 for `<SK>`, at
   /// most 7.
   case sign(MorsePattern, characters: Int)
-  /// Two letters that became one character: the Japanese カ and ゛ became ガ. The second has at most five signals.
+  /// Two letters that became one character, as the Japanese カ and ゛ became ガ. The second has at
+  /// most five signals.
   case joined(MorsePattern, MorsePattern)
   /// A character before the last.
   case part

@@ -1,11 +1,10 @@
 /// The signals of one letter, in the order they were sent.
 ///
-/// The first ``capacity`` signals are stored; further ones are only counted. No code has letters
-/// nearly that long. Removing signals one by one works for any length and leads back to the stored
-/// ones.
+/// The first ``capacity`` signals are stored. Further ones are only counted, and are removed first;
+/// no code has letters nearly that long.
 public struct MorsePattern: Hashable, Sendable {
-  /// The stored signals as bits under a leading 1, the first signal highest, a dah being 1: `.-` is
-  /// 0b101. Never 0.
+  /// The stored signals as bits below a leading 1, the first signal highest; a dit is 0, a dah 1.
+  /// `.-` is 0b101. Never 0.
   public private(set) var packed: UInt32
   /// How many signals came after the stored ones.
   public private(set) var excess: Int

@@ -2,15 +2,15 @@
 public enum MorseSpacing: Hashable, Sendable {
   /// 3 and 7 units (ITU-R M.1677-1, part I, 2).
   case standard
-  /// Farnsworth: letters at their own speed, and the gaps between letters and between words
-  /// stretched alike, so that the overall speed is this.
+  /// Farnsworth: the letters have their own speed. The gaps between letters and between words are
+  /// stretched alike, so that the overall speed is the associated value.
   ///
   /// With c the speed of the letters and s the overall speed, in words a minute, the gaps of a word
   /// take (60 c − 37.2 s) / (s c) seconds, of which a letter gap is 3/19 and a word gap 7/19 (ARRL,
   /// "A Standard for Morse Timing Using the Farnsworth Technique", QEX, April 1990).
   case farnsworth(MorseSpeed)
-  /// Wordsworth: letters and the gaps between them at their own speed, and only the gaps between
-  /// words stretched, so that the overall speed is this.
+  /// Wordsworth: the letters and the gaps between them have their own speed. Only the gaps between
+  /// words are stretched, so that the overall speed is the associated value.
   case wordsworth(MorseSpeed)
 
   /// The gaps in microseconds, for letters at that speed. The overall speed is at most that of the

@@ -8,12 +8,13 @@ struct MorseWriter: Sendable {
   private var letter = OpenLetter()
   /// The last space written, if no signal was sent since.
   private var space: TextCell?
-  /// The last character of the letter that a timeout ended, if nothing but a timed space came after
-  /// it.
+  /// The last character of the letter that a timeout ended. Nil once anything but a timed space has
+  /// come after it.
   private var endedLetter: TextCell?
   /// The space before the cursor, if a timeout wrote it: it is removed again if no letter follows.
   private var timedSpace: TimedSpace?
-  /// The same for the space before the current letter, which may be deleted.
+  /// The space that a timeout wrote before the current letter. It is open again if that letter is
+  /// deleted.
   private var spaceBeforeLetter: TimedSpace?
 
   private struct TimedSpace: Sendable {

@@ -3,8 +3,8 @@
 enum NaturalLogarithm {
   private static let ln2: Float = 0.693_147_18
 
-  /// The logarithm of a positive, normal number: that of the exponent, plus for the fraction in
-  /// √½...√2 the series of 2 artanh((m − 1) / (m + 1)).
+  /// The logarithm of a positive, normal number: the exponent times ln 2, plus the logarithm of the
+  /// fraction m in √½...√2 as the series of 2 artanh((m − 1) / (m + 1)).
   static func of(_ value: Float) -> Float {
     let bits = value.bitPattern
     var exponent = Int32(bits >> 23) - 127
@@ -25,7 +25,8 @@ enum NaturalLogarithm {
   /// The number with that logarithm, for logarithms in −80...80; others are clamped.
   static func inverse(_ logarithm: Float) -> Float {
     let power = min(max(logarithm, -80), 80) / ln2
-    // `rounded()` and `squareRoot()` would be calls into the C library for mathematics, which Swift does not link.
+    // `rounded()` and `squareRoot()` would be calls into the C mathematics library, which Swift
+    // does not link.
     let whole = Int32(power < 0 ? power - 0.5 : power + 0.5)
     let x = (power - Float(whole)) * ln2
     let series = 1 + x * (1 + x * (1 / 2 + x * (1 / 6 + x * (1 / 24 + x / 120))))

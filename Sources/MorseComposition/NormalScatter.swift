@@ -1,5 +1,6 @@
-/// Factors about 1, normally distributed as nearly as twelve even ones make it, and the same for the same seed on every
-/// machine: nothing but sums of exact fractions.
+/// Random factors with mean 1, nearly normally distributed: each is made from the sum of twelve
+/// uniform numbers. The same seed gives the same factors on every machine, because only exact
+/// fractions are added.
 struct NormalScatter {
   private var state: UInt64
   private let deviation: Double
@@ -17,7 +18,8 @@ struct NormalScatter {
     return 1 + deviation * min(max(sum, -3), 3)
   }
 
-  /// SplitMix64 (Steele, Lea, Flood, "Fast Splittable Pseudorandom Number Generators", 2014), whose sums wrap.
+  /// SplitMix64 (Steele, Lea, Flood, "Fast Splittable Pseudorandom Number Generators", 2014). It
+  /// needs arithmetic that wraps around.
   private mutating func nextBits() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var bits = state

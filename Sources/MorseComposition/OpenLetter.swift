@@ -15,10 +15,10 @@ struct OpenLetter: Sendable {
   private var shown: [TextCell] = []
   /// The cells that replace them; a property so that its storage is reused.
   private var next: [TextCell] = []
-  /// The last letter that ended, as long as `shown` still has its characters: it can be reopened as
-  /// it was.
+  /// The last letter that ended. It can be reopened as it was while `shown` still has its
+  /// characters.
   private var ended = MorsePattern()
-  /// The character between two letters that the next one may join.
+  /// Between two letters: the character that the next letter may join.
   private var joinable: TextCell?
   /// Whether ``joinable`` is a syllable, which has an end of its own.
   private(set) var hasOpenSyllable = false
@@ -36,7 +36,7 @@ struct OpenLetter: Sendable {
   /// How many characters may still change.
   var characterCount: Int { isOpen ? shown.count : joinable == nil ? 0 : 1 }
 
-  /// The last character of the letter, even after its end while the next letter may join it.
+  /// The last character of the letter; also after its end, while the next letter may join it.
   var lastCell: TextCell? { shown.last }
 
   /// The open cell at that distance before the cursor, 0 being the nearest.
@@ -82,7 +82,7 @@ struct OpenLetter: Sendable {
     edits.commit(open: characterCount)
   }
 
-  /// Ends the letter as it stands, and what the next one might join.
+  /// Ends the letter as it stands, and the character that the next letter might join.
   mutating func endAll(into edits: inout TextEditBuffer) {
     guard isOpen || joinable != nil else { return forget() }
     forget()
@@ -136,7 +136,7 @@ struct OpenLetter: Sendable {
 
 extension OpenLetter {
   /// Reopens the letter that ended last, or the one that ends at the cursor, without changing the
-  /// text. Returns false, and does nothing, where no whole letter is there.
+  /// text. Returns false and does nothing if there is no whole letter.
   mutating func reopen(
     _ code: borrowing MorseCode, after before: CellsBeforeCursor, into edits: inout TextEditBuffer
   ) -> Bool {
@@ -184,7 +184,7 @@ extension OpenLetter {
 }
 
 extension OpenLetter {
-  /// `·–· = r`; between two letters of a Korean syllable what was sent, `ㄱㅏ = 가`; empty when
+  /// `·–· = r`; between two letters of a Korean syllable, the letters sent, `ㄱㅏ = 가`; empty when
   /// nothing is open.
   func preview(_ code: borrowing MorseCode) -> String {
     guard isOpen else {

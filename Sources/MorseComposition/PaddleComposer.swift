@@ -5,20 +5,18 @@ public import TextEditing
 /// Morse with two paddles: the keyer makes the elements at a set speed, iambic or ultimatic.
 ///
 /// A signal appears in the text when its mark begins. In silence, a letter ends two units after its
-/// last mark, and a space is written after five; a unit is a dit. These limits separate the
-/// standard gaps of 1 unit in a letter, 3 between letters and 7 between words. They are nearer to
-/// the shorter gap of each pair, because the keyer makes the first exactly and short gaps vary less
-/// than long ones. libcw and Morserino-32 use the same limits. A space written by a timeout is
-/// removed again if no letter follows, so no line and no session ends with one.
+/// last mark, and a space is written after five; a unit is a dit. These limits are halfway between
+/// the standard gaps of 1 unit in a letter, 3 between letters and 7 between words. libcw and
+/// Morserino-32 use the same limits. A space written by a timeout is removed again if no letter
+/// follows, so no line and no session ends with one.
 ///
-/// While no paddle moves, 500 elements are made at most, a minute of dits at 20 words a minute. A
-/// paddle that is held longer is stuck, or a recording has a gap there: it counts as released until
-/// it is pressed again, and the letter ends as usual. So one frame costs 500 elements at most,
-/// whatever its stamp.
+/// While no paddle moves, at most 500 elements are made: a minute of dits at 20 words a minute. A
+/// paddle that is held longer is stuck, or a recording has a gap there. It counts as released until
+/// it is pressed again, and the letter ends as usual. So a frame makes at most 500 elements,
+/// whatever its time.
 ///
-/// Space, Delete and Return act as with three keys, but Delete removes a letter that a timeout
-/// ended as a whole, with the space after it. If Delete leaves part of a letter, no timeout ends
-/// it.
+/// Space, Delete and Return act as with three keys, but Delete removes the whole of a letter that a
+/// timeout ended, with the space after it. If Delete leaves part of a letter, no timeout ends it.
 public struct PaddleComposer: Composer, Sendable {
   /// The keys that it handles.
   public let bindings: MorseBindings
@@ -27,7 +25,7 @@ public struct PaddleComposer: Composer, Sendable {
   private var held = HeldKeys()
   private var silence = Silence.over
 
-  /// What the silence after the last mark will do next.
+  /// What the silence since the last mark does next.
   private enum Silence: Sendable {
     case endsLetter, dividesWords, over
   }

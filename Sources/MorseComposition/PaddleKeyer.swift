@@ -4,7 +4,7 @@ import KeyEvents
 /// receives presses and releases, and is called when the running element is over.
 ///
 /// An element is a mark (a dit of one unit or a dah of three) and the gap of one unit after it.
-/// When it is over, the next one is the first that applies of:
+/// When it is over, the first of these rules that applies gives the next one:
 ///
 /// 1. the other kind, if that paddle was pressed during the element and its presses are remembered
 ///    (``PaddleMemory``);
@@ -17,8 +17,9 @@ import KeyEvents
 /// If no paddle moves for ``longestHold`` elements, both count as released until they are pressed
 /// again: otherwise a stuck paddle, or a gap in a trace, would make elements without end.
 ///
-/// So to squeeze a C, dah first, release during its last dit in mode A and during its second dah in
-/// mode B. (J. Curtis' keyer chips named the modes; K1EL's WinKeyer manual describes them.)
+/// For example, to send C by squeezing both paddles, dah first, release them during its last dit in
+/// mode A, and during its second dah in mode B. (J. Curtis' keyer chips named the modes; K1EL's
+/// WinKeyer manual describes them.)
 struct PaddleKeyer: Sendable {
   let keyer: MorseKeyer
   let memory: PaddleMemory
@@ -32,8 +33,8 @@ struct PaddleKeyer: Sendable {
   /// How many elements have begun since a paddle last moved.
   private var count = 0
 
-  /// How many elements are made at most while no paddle moves: dits for a minute at 20 words a
-  /// minute, for 24 seconds at 50. No letter has more than a sixtieth of that.
+  /// The maximum number of elements while no paddle moves: dits take a minute at 20 words a minute,
+  /// 24 seconds at 50. No sign has more than nine elements.
   static let longestHold = 500
 
   private enum State: Sendable {
@@ -82,7 +83,7 @@ struct PaddleKeyer: Sendable {
     count = 0
   }
 
-  /// Ends the running element. Returns the mark that begins then, if one does; if none does, no
+  /// Ends the running element. Returns the mark that begins then, if one does. If none begins, no
   /// paddle counts as down.
   mutating func advance() -> MorseSignal? {
     guard case .element(let element) = state else { return nil }

@@ -4,8 +4,8 @@ import TextEditing
 /// The jamo of one Korean syllable as they were sent, and the syllable that they make.
 ///
 /// The Korean code has no letters for doubled consonants and compound vowels: they are sent in
-/// parts. So the parts are fused first (ㄱㄱ is ㄲ, ㅕㅣ is ㅖ) and then joined by the rules of the
-/// two-set layout. As there, a vowel moves the last consonant into its own syllable: ㅎㅏㄱㄱㅛ is 학교.
+/// parts. The parts are fused first (ㄱㄱ is ㄲ, ㅕㅣ is ㅖ), then joined by the rules of the two-set
+/// layout. As in that layout, a vowel moves the last consonant into its own syllable: ㅎㅏㄱㄱㅛ is 학교.
 /// To send 아까, end the syllable 아 before ㄱㄱ.
 struct SentSyllable: Hashable, Sendable {
   /// Up to seven letters, packed as in ``HangulOrigin``. No syllable takes more: ㄱㄱㅗㅏㅣㄱㅅ.
@@ -21,8 +21,8 @@ struct SentSyllable: Hashable, Sendable {
   /// Unpacks a cell that was made by ``cell``.
   init(sent cell: TextCell) { packed = cell.origin }
 
-  /// What was sent for the cell by its origin, else what would be sent; nil where it is neither a
-  /// syllable nor a letter.
+  /// The letters that were sent for the cell, as its origin says; without one, those that would be
+  /// sent. Nil if the cell is neither a syllable nor a letter.
   init?(_ cell: TextCell) {
     self.init(letters: HangulOrigin.letters(of: cell))
     if character == nil { self.init(letters: HangulOrigin.letters(of: cell.scalar)) }
@@ -55,7 +55,7 @@ struct SentSyllable: Hashable, Sendable {
 
   /// The result of one more letter: the syllable that it ended, if any, and the open one.
   ///
-  /// - Complexity: O(1), at most eight letters; no allocation.
+  /// - Complexity: O(1), for at most seven letters; no allocation.
   func adding(_ letter: Jamo.Letter) -> (ended: SentSyllable?, open: SentSyllable) {
     var both = self
     if count < Self.capacity {
@@ -72,8 +72,8 @@ struct SentSyllable: Hashable, Sendable {
     return (withoutLast, open)
   }
 
-  /// The one syllable or letter that the letters make together; nil where they make several, or
-  /// there are none.
+  /// The syllable or letter that all letters make together. Nil if they make several, or there are
+  /// none.
   private var character: Unicode.Scalar? {
     var automaton = Self.rules
     var index = 0

@@ -1,5 +1,5 @@
-/// After which of the last letters Space was pressed, so that the space after them was not written
-/// by a timeout.
+/// The letters, among the last ones, after which Space was pressed: no timeout wrote the space
+/// after them.
 struct SpacedLetters: Sendable {
   /// A bit for each letter, at its number modulo the number of bits, which is the capacity of
   /// ``LetterHistory``.
@@ -11,7 +11,8 @@ struct SpacedLetters: Sendable {
 
   func contains(_ number: Int) -> Bool { bits & Self.bit(number) != 0 }
 
-  /// Sets the number of letters. Those from `newCount` on were removed or are new.
+  /// Sets the number of letters. Letters from `newCount` on were removed, and letters up to it are
+  /// new: Space was not pressed after them.
   mutating func forget(from newCount: Int) {
     while count < newCount {
       bits &= ~Self.bit(count)

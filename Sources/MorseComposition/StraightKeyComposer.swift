@@ -5,10 +5,10 @@ public import TextEditing
 /// Morse with a straight key, read by how long the key is down and up. See ``TimingDecoder``.
 ///
 /// A letter is written as soon as its first mark is over, and updated with each further mark. A
-/// long enough pause ends the letter, a longer one the word, and then a space is written; no other
-/// key is needed. The last letters stay open: if later timing shows that they were misread, they
-/// are rewritten. A space written by a timeout is removed again if no letter follows, so no line
-/// and no session ends with one.
+/// pause ends the letter; a longer one ends the word and writes a space, so no other key is needed.
+/// The last letters stay open: if later timing shows that they were misread, they are rewritten. A
+/// space written by a timeout is removed again if no letter follows, so no line and no session ends
+/// with one.
 ///
 /// Keys of the role ``MorseRole/key`` are the straight key; several of them held together count as
 /// one. Keys of the roles ``MorseRole/dot`` and ``MorseRole/dash``, which ``BugComposer`` uses,
@@ -28,8 +28,8 @@ public struct StraightKeyComposer: Composer, Sendable {
   /// The cells in the text for the letters from number `firstShown` on.
   private var shown: [TextCell] = []
   private var firstShown = 0
-  /// For each of these letters the index of its first cell in `shown`, and the character that it
-  /// joined there, as in a Korean syllable.
+  /// For each of these letters, the index of its first cell in `shown`, and the character that it
+  /// joined there, if any (as in a Korean syllable).
   private var starts: [Start] = []
   /// The new cells from the first changed letter on; a property so that its storage is reused.
   private var next: [TextCell] = []
@@ -92,7 +92,7 @@ public struct StraightKeyComposer: Composer, Sendable {
     return .composed
   }
 
-  /// Finds out in which code the text before the cursor ends, where nothing is open.
+  /// Where nothing is open, finds out whether the text before the cursor ends in the second code.
   mutating func look(at context: KeyContext) {
     if shown.isEmpty { startsSecond = code.isSecond(after: context.cellBeforeCursor) }
   }
@@ -145,7 +145,8 @@ public struct StraightKeyComposer: Composer, Sendable {
     role == .dot ? .dit : role == .dash ? .dah : nil
   }
 
-  /// Ends the current mark, as its element if that is known, and everything else as it stands.
+  /// Ends the current mark and everything else as it stands. If the element of the mark is known,
+  /// it counts as that element.
   private mutating func finishDecoder(at time: EventTime) {
     if let heldSignal { decoder.release(at: time, as: heldSignal) }
     heldSignal = nil
@@ -171,7 +172,7 @@ public struct StraightKeyComposer: Composer, Sendable {
   private mutating func removeLast(
     after before: CellsBeforeCursor, into edits: inout TextEditBuffer
   ) -> ComposerAnswer {
-    // How a settled syllable looked without its last letter is no longer known.
+    // It is no longer known what a settled syllable was without its last letter.
     guard let last = lastOwned, last >= firstShown || code.alphabet.joining == .apart else {
       return .deleteBackward
     }
@@ -258,8 +259,8 @@ extension StraightKeyComposer {
     decoder[number].end == .word && !spaced.contains(number)
   }
 
-  /// How many shown cells may still change without a key; of a settled letter only the space after
-  /// it.
+  /// How many shown cells may still change while no key is pressed. Of a settled letter only the
+  /// space after it may.
   private var changeableCount: Int {
     let isSettled = starts.count == 1 && decoder.settledCount > firstShown
     return isSettled && hasTimedSpace(after: firstShown) ? 1 : shown.count
@@ -274,8 +275,8 @@ extension StraightKeyComposer {
     openCount = 0
   }
 
-  /// Takes the last letter back although it is settled. The code after it is used for it too: the
-  /// signs that switch codes are written alike in both.
+  /// Makes the last letter open to change again, although it is settled. It is written in the code
+  /// that follows it; the signs that switch codes have the same text in both.
   private mutating func own(_ number: Int) {
     firstShown = number
     next.removeAll(keepingCapacity: true)
@@ -346,7 +347,8 @@ extension StraightKeyComposer {
     return start
   }
 
-  /// Whether something after the last letter is open although the letter is settled.
+  /// Whether the last letter, although settled, may still be joined by another, or the space after
+  /// it be removed.
   private func isAwaited(_ last: Int) -> Bool {
     hasTimedSpace(after: last) || code.alphabet.joining != .apart && decoder[last].end == .letter
   }

@@ -5,11 +5,11 @@ public import TextEditing
 /// Morse with one switch, for people with one movement: a press means what its duration says
 /// (``SwitchTimes``).
 ///
-/// A press acts on release, as a dit, a dah, a delete or a space; the preview shows which it would
-/// be now. A letter ends after a time without presses, never while the switch is held. A delete
-/// removes the last signal of the open letter. Where none is open it removes the whole letter
-/// before the cursor instead of reopening it as the Delete key does, because each hold takes
-/// seconds.
+/// A press acts when it is released: as a dit, a dah, a delete or a space. The preview shows which
+/// it would be now. A letter ends after a time without presses, never while the switch is held. A
+/// delete removes the last signal of the open letter. Where none is open, it removes the whole
+/// letter before the cursor. It does not reopen the letter, as the Delete key does, because each
+/// hold takes seconds.
 ///
 /// A press that is cancelled (the device was unplugged, the session ended) has no effect. Keys for
 /// space, delete and return may be bound too, and act as with three keys.

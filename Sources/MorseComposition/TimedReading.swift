@@ -1,11 +1,10 @@
 package import KeyEvents
 
-/// Straight-key timing, mark by mark and gap by gap, each with its final classification; first
-/// guesses that were revised are not included.
+/// Straight-key timing, mark by mark and gap by gap, each with its final classification. Guesses
+/// that were revised later are not included.
 ///
 /// Keys act as in ``StraightKeyComposer``. Space, Delete and Return end the letter, so the pauses
-/// around them are not gaps of the keying; neither is a pause so long that the decoder settles
-/// everything.
+/// before and after them are not gaps. Nor is a pause so long that the decoder settles everything.
 ///
 /// - Complexity: O(1) a key; memory is proportional to the keying.
 package struct TimedReading: Sendable {
@@ -17,7 +16,7 @@ package struct TimedReading: Sendable {
   /// The number of the last of them.
   private var lastNumber = -1
   private var letters: [TimedLetter] = []
-  /// Letters below this number have other text after them, which Delete removes first.
+  /// Letters below this number are followed by other text, which Delete removes first.
   private var firstOwned = 0
   /// The numbers of letters after which no gap was keyed.
   private var breaks: Set<Int> = []
@@ -174,7 +173,8 @@ package struct TimedReading: Sendable {
   package var reading: Reading {
     var reading = Reading(letters: letters)
     var rest = marks[...]
-    // Of an overlong letter not all signals are kept.
+    // The decoder does not keep all signals of a very long letter; the last one stands for the
+    // others.
     var surplus = marks.count - letters.reduce(0) { $0 + $1.pattern.count }
     for (number, letter) in letters.enumerated() {
       var signals = letter.pattern.signals

@@ -17,16 +17,17 @@ public import KeyEvents
 /// Letters may change until they are settled: later durations can show that earlier ones were
 /// misread, above all the first ones of a new sender. At most the last 30 letters are open.
 ///
-/// Each reading of the keying has an estimate of the fist: the mean durations of dits, dahs and the
-/// three gaps, and the jitter of each. It learns weighting, proportions and stretched gaps
+/// Each reading of the keying has an estimate of the fist: the mean duration and the jitter of
+/// dits, of dahs and of each kind of gap. It learns weighting, proportions and stretched gaps
 /// (Farnsworth), follows a speed that drifts or jumps, and prefers letters that the code has. The
-/// likeliest readings are kept in parallel. The ideas are from the literature: speed as a hidden
+/// likeliest readings are kept in parallel. Two ideas are from the literature: speed as a hidden
 /// state in addition to the signals (Bell, "Optimal Bayesian Estimation of the State of a
 /// Probabilistically Mapped Memory-Conditional Markov Process with Application to Manual Morse
 /// Decoding", Naval Postgraduate School, 1977), letters as constraints (Gold, "Machine Recognition
 /// of Hand-Sent Morse Code", IRE Transactions on Information Theory 5, 1959).
 ///
-/// - Complexity: O(1) for each call, in time and memory, however long the keying; nothing is allocated.
+/// - Complexity: O(1) for each call, in time and memory, however long the keying; nothing is
+///   allocated.
 public struct TimingDecoder: Sendable {
   /// What was known of the speed at the start.
   public let speed: KeyingSpeed
@@ -36,8 +37,8 @@ public struct TimingDecoder: Sendable {
   /// When ``advance(to:)`` is to be called if the key does not move before; nil if it need not be.
   public private(set) var deadline: EventTime?
 
-  /// The last mark; nil before the first. The marks in order are the signals of all letters in
-  /// order, which gives the final classification of each mark.
+  /// The last mark; nil before the first. The marks in order correspond to the signals of all
+  /// letters in order; the letters thus give the final classification of each mark.
   public private(set) var lastMark: TimedMark?
 
   private(set) var beam: HypothesisBeam
@@ -63,8 +64,8 @@ public struct TimingDecoder: Sendable {
     case gap(start: EventTime)
   }
 
-  /// Everything is settled after a pause of that many seconds, or that many word boundaries if that
-  /// is longer.
+  /// Everything is settled after a pause of `seconds`, or of `words` times the word boundary if
+  /// that is longer.
   private static let settlingPause: (seconds: Float, words: Float) = (10, 3)
 
   /// Makes a decoder for an unknown sender.
@@ -209,7 +210,7 @@ extension TimingDecoder {
   public mutating func endWord(at time: EventTime) {
     finish(at: time)
     if shown.count > shown.firstKnown {
-      // The last letter is settled apart from what comes after it.
+      // The last letter is settled, but not what comes after it.
       shownSettledCount = min(shownSettledCount, shown.count - 1)
       settle(endingWord: true)
     }
@@ -306,7 +307,7 @@ extension TimingDecoder {
     contact.adapt(toUnit: unit)
   }
 
-  /// Stamps are whole microseconds, so a gap may measure 0.
+  /// In seconds. Times are whole microseconds, so a gap may measure 0, which has no logarithm.
   private static let shortestGap: Float = 1e-6
 
   private mutating func settleAll() {

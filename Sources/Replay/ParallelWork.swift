@@ -2,12 +2,14 @@
   import Glibc
 #endif
 
-/// Independent pieces of work, done by several threads at once, whose bytes and results are taken in order as they come.
+/// Runs independent pieces of work on several threads. Their bytes and results are passed on in the
+/// order of the pieces, as soon as they are available.
 package enum ParallelWork {
   /// How many can be done at once on this machine.
   package static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-  /// How many bytes may wait for their turn, for each thread. A thread that has more waits, too.
+  /// How many bytes may wait for their turn, per thread; the threads share the total. When it is
+  /// reached, a thread waits before it adds more.
   package static let waitingBytes = 1 << 20
 
   /// What is taken of a piece.
@@ -25,9 +27,10 @@ package enum ParallelWork {
   /// - Parameters:
   ///   - count: how many pieces there are.
   ///   - jobs: how many are done at once.
-  ///   - work: does a piece. It gives away its bytes, where false says that no more are wanted.
-  ///   - take: takes the steps of all pieces, one piece after the other, on the thread of the caller. False says that no
-  ///     more are wanted: then nothing comes but the end of the piece whose bytes they were.
+  ///   - work: does a piece, and passes its bytes to the closure, which returns false if no more
+  ///     are wanted.
+  ///   - take: receives the steps of all pieces, one piece after the other, on the caller's thread.
+  ///     Returns false if no more are wanted: then only the end of the current piece follows.
   /// - Throws: what `take` throws, when all threads have ended.
   package static func run<Result: Sendable, Failure: Error>(
     count: Int, jobs: Int,
@@ -72,7 +75,7 @@ package enum ParallelWork {
   }
 }
 
-/// Threads that do pieces ahead of those that are taken, as far as there is room for what they give.
+/// Threads that work on pieces ahead of their turn, as long as there is room for their bytes.
 private final class Pool<Result: Sendable>: Sendable {
   private let state = Monitor(State())
   private let body: @Sendable (Int, ([UInt8]) -> Bool) -> Result
@@ -80,7 +83,8 @@ private final class Pool<Result: Sendable>: Sendable {
   private let waitingBytes: Int
   /// How many bytes the piece whose turn it is may have waiting, whatever the others have.
   private static var portion: Int { 1 << 16 }
-  /// What a piece needs beside its bytes, or thousands that give nothing would cost nothing; and a portion of bytes.
+  /// The cost of a piece, and of a portion, in addition to its bytes. Without it, thousands of
+  /// empty pieces would count as nothing.
   private static var pieceOverhead: Int { 1 << 10 }
   private static var portionOverhead: Int { 64 }
 
@@ -128,8 +132,8 @@ private final class Pool<Result: Sendable>: Sendable {
   /// Begins no more pieces, and takes no more bytes.
   func stop() { state.change { $0.isStopped = true } }
 
-  /// Gives the steps of a piece away, as they come. The pieces have to be asked for in order. Returns whether more are
-  /// wanted.
+  /// Passes on the steps of a piece as they come. Must be called for the pieces in order. Returns
+  /// whether more are wanted.
   func give<Failure: Error>(
     _ number: Int, to take: (Int, ParallelWork.Step<Result>) throws(Failure) -> Bool
   ) throws(Failure) -> Bool {
@@ -187,7 +191,7 @@ private final class Pool<Result: Sendable>: Sendable {
     }
   }
 
-  /// Adds what a piece gives when there is room for it. Returns false where it is not wanted.
+  /// Waits until there is room, then adds bytes of a piece. Returns false if they are not wanted.
   private func add(_ bytes: [UInt8], to number: Int) -> Bool {
     let hasRoom: (State) -> Bool = { [waitingBytes] in
       if $0.isStopped || bytes.isEmpty { return true }
@@ -206,7 +210,7 @@ private final class Pool<Result: Sendable>: Sendable {
 
   private static func size(of bytes: [UInt8]) -> Int { bytes.capacity + portionOverhead }
 
-  /// Starts a thread that helps; nil where the system gives none: then there is one less.
+  /// Starts a thread; nil if the system refuses. The work is then done by the other threads.
   func start() -> pthread_t? {
     var thread = pthread_t()
     let handle = Unmanaged.passRetained(Worker { self.work() })
@@ -230,7 +234,7 @@ private final class Worker: Sendable {
 }
 
 /// A value that threads share, each of which may wait until another has changed it.
-// Safety: the value is touched only while the lock is held, and both are freed when nobody has the monitor any more.
+// Safety: the value is accessed only while the lock is held; the lock lives as long as the monitor.
 private final class Monitor<Value: Sendable>: @unchecked Sendable {
   private var value: Value
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -249,7 +253,7 @@ private final class Monitor<Value: Sendable>: @unchecked Sendable {
     lock.deallocate()
   }
 
-  /// Changes the value, once it is as `isReady` wants it.
+  /// Waits until `isReady` returns true for the value, then changes it.
   func change<Outcome>(
     when isReady: (Value) -> Bool = { _ in true }, _ body: (inout Value) -> Outcome
   ) -> Outcome {

@@ -6,10 +6,12 @@ package import TraceFiles
 package enum ReplayError: Error {
   /// It cannot be read.
   case trace(TraceFileError)
-  /// What it and others say of how it was typed makes no sense, or no session can be made of it.
+  /// The options from the trace and other sources are invalid together, or no session can be made
+  /// with them.
   case options(StatedOptionsError)
-  /// A part of it was asked for that begins later, and a client's answers belong to the text from the start.
+  /// The requested part begins later than the trace, whose client's answers refer to the text from
+  /// the start.
   case startsBehindClient(name: String)
-  /// Its time cannot be waited for.
+  /// Waiting for the time of an event failed.
   case wait(SystemError)
 }

@@ -7,11 +7,12 @@ import SystemPackage
   import Glibc
 #endif
 
-/// Lets the time of a recording pass as it did then, or so many times faster. Ctrl+C and SIGTERM end the wait, and are told;
-/// while nothing is waited for here they end the process, which may be waiting for its input or its reader.
+/// Waits as long as the recording took, or that time divided by a speed. SIGINT (Ctrl+C), SIGTERM
+/// and SIGHUP end a wait and set ``isInterrupted``. Outside a wait they end the process, which may
+/// be waiting for its input or its reader.
 struct ReplayPace: ~Copyable {
   private let speed: Double
-  /// A stamp of the trace, and what the clock said when it was its turn.
+  /// A stamp of the trace, and the time of the clock at which it was replayed.
   private var anchor: (trace: EventTime, clock: EventTime)?
   private var progress: ReplayProgress?
   /// Whether somebody wants it to end.
@@ -22,14 +23,14 @@ struct ReplayPace: ~Copyable {
     self.progress = progress
   }
 
-  /// Waits until it is that time in the recording. The first time that is asked for is now.
+  /// Waits until that time in the recording. The first call sets that time to now and returns.
   mutating func wait(until time: EventTime) throws(SystemError) {
     let anchor = anchor ?? (time, MonotonicClock.now)
     self.anchor = anchor
     let passed = Double(anchor.trace.microseconds(to: time)) / speed
     let due = anchor.clock.advanced(byMicroseconds: Int64(min(passed, 1e15)))
     guard MonotonicClock.now < due else { return }
-    // Where the keys come fast this begins and ends all the time, and a signal that was forgotten at an end would be lost.
+    // Between fast keys the waits are short: a signal that arrives as one ends must not be lost.
     let signals = try SignalDescriptor([SIGINT, SIGTERM, SIGHUP], forgetsLate: false)
     while !isInterrupted {
       let now = MonotonicClock.now
@@ -41,6 +42,6 @@ struct ReplayPace: ~Copyable {
     }
   }
 
-  /// It is over: the progress goes.
+  /// Ends the replay: removes the progress from the terminal.
   mutating func end() { progress?.clear() }
 }

@@ -5,19 +5,19 @@ import Descriptors
 import KeyEvents
 import SystemPackage
 
-/// Says on the terminal how far a replay in its own time is: `0:12 of 1:30`.
+/// Shows on the terminal how far a replay with the timing of the recording is: `0:12 of 1:30`.
 struct ReplayProgress {
   /// How long the recording is, in microseconds; nil where that is not known.
   private let length: Int64?
   private var shown = ""
 
-  /// Nil where nobody would see it, and where the text goes to the same terminal.
+  /// Nil if stderr is not a terminal, or if stdout is one: the text would mix with the progress.
   init?(length: @autoclosure () -> Int64?) {
     guard isatty(STDERR_FILENO) == 1, isatty(STDOUT_FILENO) == 0 else { return nil }
     self.length = length()
   }
 
-  /// Shows that so many microseconds have passed.
+  /// Shows that that many microseconds have passed.
   mutating func show(_ passed: Int64) {
     let end = length.map { " of \(Self.clock($0))" } ?? ""
     let text = Self.clock(passed) + end

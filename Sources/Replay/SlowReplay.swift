@@ -2,11 +2,11 @@ import Descriptors
 import KeyEvents
 import TextOutput
 
-/// A playback in the time of its recording.
+/// A playback with the timing of its recording.
 struct SlowReplay: ~Copyable {
   private var playback: Playback
   private var pace: ReplayPace
-  /// Why it could not be waited.
+  /// Why waiting failed.
   private(set) var failure: SystemError?
   /// Whether what it gives is wanted.
   private var isWanted = true
@@ -18,7 +18,8 @@ struct SlowReplay: ~Copyable {
     self.pace = pace
   }
 
-  /// Whether anything can still come: nobody interrupted it, the session hears, and what it gives is wanted.
+  /// Whether the replay continues: it was not interrupted, waiting did not fail, the session
+  /// accepts input, and its output is wanted.
   var goesOn: Bool { playback.isOpen && !pace.isInterrupted && failure == nil && isWanted }
 
   /// The first input that had no effect.
@@ -27,7 +28,7 @@ struct SlowReplay: ~Copyable {
   /// Whether somebody wanted it to end.
   var isInterrupted: Bool { pace.isInterrupted }
 
-  /// Waits until it is the frame's turn, and lets the deadlines before it fire at theirs.
+  /// Waits until the frame's time and handles it. Deadlines before it fire at their own times.
   mutating func receive(_ frame: borrowing InputFrame, _ give: ([UInt8]) -> Bool) {
     guard goesOn, let time = frame.time else { return }
     pass(to: time, give)
@@ -36,10 +37,10 @@ struct SlowReplay: ~Copyable {
     giveBytes(give)
   }
 
-  /// An input that is no frame, which has its effect when its time has come.
+  /// Handles an input other than a frame. It takes effect at its own time.
   mutating func receive(_ input: SessionInput) { playback.receive(input) }
 
-  /// The recording is over, or was interrupted: then it ends where it was.
+  /// Ends the replay at `end`; if it was interrupted, at the time that it had reached.
   mutating func finish(at end: EventTime?, _ give: ([UInt8]) -> Bool) {
     if let end, goesOn { pass(to: end, give) }
     pace.end()

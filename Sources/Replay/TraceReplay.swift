@@ -5,14 +5,15 @@ package import TextOutput
 package import TraceFiles
 import Typing
 
-/// Replays the traces of a list to bytes: at once, several of them at a time, or in their own time.
+/// Replays the traces of a list to bytes: as fast as possible, several at a time, or with the
+/// timing of the recordings.
 package struct TraceReplay: Sendable {
   /// The options where neither the trace nor the command line says otherwise.
   private let defaults: StatedOptions
   /// What the command line says, each option with its words.
   private let flags: [(name: String, values: [String])]
   private let window: ReplayWindow
-  /// Whether there is one trace alone: then its flags are refused when it is opened.
+  /// Whether there is only one trace: then flags without effect are refused when it is opened.
   private let isAlone: Bool
   private let makeMaps: @Sendable () -> CharacterMaps
 
@@ -20,9 +21,10 @@ package struct TraceReplay: Sendable {
   ///   - defaults: the options where neither a trace nor a flag says otherwise.
   ///   - flags: what the command line says, which counts for every trace.
   ///   - window: the part of each trace that is replayed.
-  ///   - isAlone: whether there is one trace alone, of which flags without effect are refused when it is opened
-  ///     (``ineffectiveFlag(on:)``).
-  ///   - makeMaps: makes what makes the layouts, once for each thread.
+  ///   - isAlone: whether there is only one trace; flags without effect are then refused when it is
+  ///     opened. For several, see ``ineffectiveFlag(on:)``.
+  ///   - makeMaps: makes the source of keyboard layouts: for each trace if several are replayed at
+  ///     once, else for the run.
   package init(
     defaults: StatedOptions, flags: [(name: String, values: [String])], window: ReplayWindow,
     isAlone: Bool, makeMaps: @escaping @Sendable () -> CharacterMaps
@@ -47,7 +49,7 @@ package struct TraceReplay: Sendable {
     package fileprivate(set) var isForeign = false
     /// Why it could not be replayed to its end. What came before stands in the bytes.
     package fileprivate(set) var failure: ReplayError?
-    /// Whether Ctrl+C or SIGTERM ended it before its end.
+    /// Whether SIGINT (Ctrl+C), SIGTERM or SIGHUP ended it before its end.
     package fileprivate(set) var isInterrupted = false
 
     fileprivate init(_ name: String) { self.name = name }
@@ -61,13 +63,13 @@ package struct TraceReplay: Sendable {
     }
   }
 
-  /// Replays one after the other, bytes being given as they come.
+  /// Replays one trace after the other. Bytes are passed on as they come.
   ///
   /// - Parameters:
   ///   - list: the traces.
   ///   - speed: how many times as fast as they were recorded; nil for at once.
-  ///   - take: takes the steps of all, one trace after the other. False says that no more are wanted: then nothing comes but
-  ///     the end of the trace whose bytes they were.
+  ///   - take: receives the steps of all traces, one trace after the other. Returns false if no
+  ///     more are wanted: then only the end of the current trace follows.
   package func run(_ list: TraceList, speed: Double?, take: (Int, Step) -> Bool) {
     let maps = makeMaps()
     for (number, entry) in list.entries.enumerated() {
@@ -85,7 +87,7 @@ package struct TraceReplay: Sendable {
     }
   }
 
-  /// Replays several at once; their steps come in the order of the list, and as soon as it is their turn.
+  /// Replays several traces at once. Their steps are passed on in the order of the list.
   ///
   /// - Parameters:
   ///   - list: the traces.
@@ -129,7 +131,8 @@ package struct TraceReplay: Sendable {
     return outcome
   }
 
-  /// Replays a trace with the timing of the recording: what a frame or a deadline gives is given away at its time.
+  /// Replays a trace with the timing of the recording: the bytes of each frame and deadline are
+  /// passed on at its time.
   private func replaySlowly(
     _ entry: TraceList.Entry, _ maps: CharacterMaps, speed: Double, _ give: ([UInt8]) -> Bool
   ) -> Outcome {
@@ -178,14 +181,14 @@ package struct TraceReplay: Sendable {
     return options
   }
 
-  /// A flag that has an effect on none of several traces, as the first of them says, and how many others there are. What
-  /// comes through a pipe can be read once only, and may be what the flag is for.
+  /// A flag that has no effect on any of several traces, as reported for the first, and the number
+  /// of other traces. Nil if one is a pipe: it can be read only once, and may need the flag.
   package func ineffectiveFlag(on list: TraceList) -> (flag: IneffectiveFlag, others: Int)? {
     var flags: [IneffectiveFlag]?
     var count = 0
     for entry in list.entries {
       guard entry.path != "-", !isSpecialFile(at: entry.path) else { return nil }
-      // What is wrong with one is told when it is its turn.
+      // An error in a trace is reported when it is replayed.
       guard let trace = try? open(entry), let options = try? options(of: trace) else { continue }
       count += 1
       let names = Set(options.ineffectiveFlags.map(\.name))
@@ -205,7 +208,7 @@ package struct TraceReplay: Sendable {
     }
   }
 
-  /// How long the part of the recording is that is replayed; nil where it cannot be read twice.
+  /// The length of the replayed part, in microseconds; nil if the recording cannot be read twice.
   private func length(of path: String) -> Int64? {
     // A pipe that was opened and closed again would lose its writer.
     guard path != "-", !isSpecialFile(at: path), var trace = try? TraceFile(path, .inFolder) else {
@@ -225,7 +228,7 @@ package struct TraceReplay: Sendable {
 }
 
 extension Playback {
-  /// Gives away what was not taken yet. Returns what `give` returns.
+  /// Passes the bytes since the last call to `give`. Returns what `give` returns.
   mutating func giveBytes(_ give: ([UInt8]) -> Bool) -> Bool {
     var given: [UInt8] = []
     takeBytes { swap(&given, &$0) }

@@ -1,5 +1,6 @@
 extension CellWidth {
-  /// The scalars of East Asian Width W and F, in order; unassigned places of the CJK blocks count as W.
+  /// The scalars with East Asian Width W or F, in order; unassigned code points of the CJK blocks
+  /// count as W.
   ///
   /// Source: EastAsianWidth-17.0.0.txt of the Unicode Character Database, and its `@missing` lines.
   static let wide: [ClosedRange<UInt32>] = [

@@ -1,7 +1,8 @@
 /// How many cells of a terminal a text takes.
 ///
-/// Terminals differ in details. This follows what is common to those of today: East Asian Wide and Fullwidth take two
-/// cells (UAX #11, ambiguous ones one), marks and format controls none, and a grapheme cluster of emoji is one emoji.
+/// Terminals differ in details. This follows what current ones have in common: East Asian Wide and
+/// Fullwidth take two cells (UAX #11), Ambiguous takes one, marks and format controls take none. An
+/// emoji sequence takes the cells of one emoji.
 package enum CellWidth {
   /// The cells of a scalar by itself; 0 for a control character.
   package static func cells(of scalar: Unicode.Scalar) -> Int {
@@ -13,7 +14,7 @@ package enum CellWidth {
     // Conjoining vowels and finals join the leading consonant before them.
     case 0x1160...0x11FF, 0xD7B0...0xD7FF: return 0
     case 0xAC00...0xD7A3: return 2
-    // Prepended signs: format controls that are seen (Prepended_Concatenation_Mark, PropList.txt).
+    // Visible format controls (Prepended_Concatenation_Mark, PropList.txt).
     case 0x600...0x605, 0x6DD, 0x70F, 0x890...0x891, 0x8E2, 0x110BD, 0x110CD: return 1
     default: break
     }
@@ -25,8 +26,8 @@ package enum CellWidth {
 
   /// The cells of a grapheme cluster.
   ///
-  /// What a joiner or a skin tone adds to an emoji takes no cells of its own; the emoji variation selector (U+FE0F) makes
-  /// a narrow sign two cells wide.
+  /// An emoji after a joiner (U+200D) and a skin tone take no cells; the emoji variation selector
+  /// (U+FE0F) makes a narrow emoji two cells wide.
   package static func cells(of cluster: Character) -> Int {
     var sum = 0
     var previous: Unicode.Scalar?

@@ -1,18 +1,21 @@
-/// Text that people read on a terminal: messages, warnings, reports. What stands in our source passes, line breaks too. What
-/// is put into it has no power over the terminal and stays on its line (`String.escapingControls`), whatever file, device or
-/// command line it comes from.
+/// Text that people read on a terminal: messages, warnings, reports.
+///
+/// Literals in the source are used as they are, with line breaks. Interpolated values are escaped
+/// (`String.escapingControls`): whatever file, device or command line they come from, they cannot
+/// control the terminal or break the line.
 ///
 /// ```swift
 /// let text: DisplayText = "\(path): \(count) keys\n"
 /// ```
 ///
-/// A ``DisplayText`` in another passes as it is. Whatever writes for people takes this type, so that nothing can be forgotten;
-/// a text that is what was asked for (of a replay, JSON, a picture) is no such text.
+/// An interpolated ``DisplayText`` is not escaped again. All functions that write for people take
+/// this type, so that no escaping is forgotten. The output of a replay, JSON and pictures do not
+/// use it.
 package struct DisplayText: Hashable, Sendable {
   /// The text as it is written.
   package private(set) var text: String
 
-  /// Lines, each with its line break behind it.
+  /// Makes a text of these lines, each escaped and with a line break after it.
   package init(lines: some Sequence<String>) {
     text = lines.map { $0.escapingControls + "\n" }.joined()
   }
@@ -57,7 +60,7 @@ extension DisplayText: ExpressibleByStringInterpolation {
 }
 
 extension Sequence where Element == DisplayText {
-  /// All of them in one.
+  /// The texts as one, with the separator between them.
   package func joined(separator: DisplayText = "") -> DisplayText {
     var result: DisplayText = ""
     for (place, element) in enumerated() {
@@ -68,7 +71,7 @@ extension Sequence where Element == DisplayText {
   }
 }
 
-/// What is shown to people as text of several lines.
+/// A value that is shown to people as text of several lines.
 package protocol DisplayTextConvertible: CustomStringConvertible {
   /// How it is shown.
   var displayText: DisplayText { get }

@@ -1,7 +1,7 @@
 import KeyEvents
 
-/// The text as a JSON string (RFC 8259): quotes, backslashes and what has power over a terminal
-/// (``Swift/Unicode/Scalar/isPowerful``) are escaped, all else is UTF-8. It is the same text to a program.
+/// The text as a JSON string (RFC 8259). Quotes, backslashes and scalars that affect a terminal
+/// (``Swift/Unicode/Scalar/isPowerful``) are escaped, and a JSON parser gives the same text back.
 package func jsonString(_ text: String) -> String {
   var bytes: [UInt8] = []
   appendJSON(text, to: &bytes)

@@ -1,9 +1,10 @@
-/// The text as a shell takes it for one word: as it is, or in quotes. What a device calls itself may hold anything.
+/// The text as one word for a shell: unchanged, or in single quotes. A device's name, for example,
+/// may contain any characters.
 ///
-/// It goes by bytes: a shell knows nothing of the characters that a sign of its own may have been joined to. A backslash
-/// stands outside of the quotes, because fish heeds it inside of them.
+/// Works by bytes: in Swift a combining mark can form one Character with a quote, but a shell still
+/// sees the quote. A backslash is put outside the quotes, because fish interprets it inside them.
 package func shellWord(_ text: String) -> String {
-  // zsh puts a program's path in the place of what begins with an equals sign.
+  // zsh expands a word that begins with an equals sign to the path of a program.
   let isPlain = text.utf8.first.map { $0 != UInt8(ascii: "=") } == true
   if isPlain, text.utf8.allSatisfy(isPlainInShell) { return text }
   var word: [UInt8] = [UInt8(ascii: "'")]

@@ -1,9 +1,9 @@
 import KeyEvents
 
 extension String {
-  /// The text without power over a terminal or over the text around it: what commands a terminal, breaks a line, turns the
-  /// direction or cannot be seen is shown as `\x1B`, beyond U+00FF as `\u{202E}`. A name that a device gives itself, or
-  /// somebody a file, may hold anything.
+  /// The text made safe to display. Scalars that control a terminal, break a line, change the text
+  /// direction or are invisible are shown as `\x1B`, those beyond U+00FF as `\u{202E}`. The names
+  /// of devices and files may contain any of these.
   ///
   /// The joiners U+200C and U+200D stay: Persian, Indian scripts and emoji need them.
   package var escapingControls: String {
@@ -22,18 +22,18 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it does something where it is shown, rather than being seen: it commands a terminal, breaks a line, turns the
-  /// direction of the text, or cannot be seen.
+  /// Whether the scalar has an effect instead of a visible shape: it controls a terminal, breaks a
+  /// line, changes the text direction, or is invisible.
   package var isPowerful: Bool {
     switch value {
     case 0x20..<0x7F, 0x200C, 0x200D, 0xAC00...0xD7A3: return false
-    // Interlinear annotations, which are not among the ignorable ones.
+    // Interlinear annotation controls, which are not default-ignorable.
     case 0xFFF9...0xFFFB: return true
     default: break
     }
     return switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
-    // The others are seen: the signs of Arabic that stand around numbers.
+    // The others are visible, such as the Arabic number signs.
     case .format: properties.isDefaultIgnorableCodePoint
     default: false
     }

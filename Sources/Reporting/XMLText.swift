@@ -1,5 +1,6 @@
-/// The text as it stands in an attribute or an element of XML. Most control characters of ASCII cannot be written there;
-/// they become U+FFFD. What else has power over a terminal is written by its number, and is the same text to a program.
+/// The text for an attribute or an element of XML. Most ASCII control characters, which XML does
+/// not allow, become U+FFFD. Other scalars that affect a terminal become character references, so a
+/// parser gives the same text back.
 package func escapedXML(_ text: String) -> String {
   var result = ""
   for scalar in text.unicodeScalars {

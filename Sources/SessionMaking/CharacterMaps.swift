@@ -4,25 +4,28 @@ package import KeyboardLayout
 import SystemPackage
 package import Typing
 
-/// Makes the keyboard layouts of `direct`, each compiled once, and has those Hangul layouts that stand in files.
+/// Makes the keyboard layouts of `direct`, each compiled once, and holds the Hangul layouts from
+/// files.
 package final class CharacterMaps {
   package let hangulLayouts: HangulLayoutFiles
   private let cache: XKBKeymapCache
   /// The environment of the process; nil where nothing is taken from the system.
   private let environment: [String: String]?
   private let defaultKeyboardPath: String
-  /// What Debian's file says of the system's keyboard; read when the first layout is asked for, so that who types none in
-  /// `direct` is told nothing of it.
+  /// The content of Debian's file. Read for the first layout, so that no warning about it is given
+  /// unless `direct` is used.
   private lazy var defaultKeyboard = readDefaultKeyboard()
   private let tell: (String) -> Void
 
-  /// Makes layouts by what the options say, and where these say nothing by the system.
+  /// Makes layouts from the options, and from the system for parts that these do not set.
   ///
   /// - Parameters:
-  ///   - environment: the environment of the process, which with Debian's file says what the options do not. Nil for a case of
-  ///     a suite, which inherits neither and whose layout files are not the user's choice.
+  ///   - environment: the environment of the process, used with Debian's file for what the options
+  ///     do not set. Nil for a case of a suite, which uses neither, and whose layout files the user
+  ///     has not chosen.
   ///   - defaultKeyboard: the path of Debian's file (keyboard(5)).
-  ///   - tell: is told what is odd about a layout each time that it is asked for, and once why Debian's file cannot be read.
+  ///   - tell: receives warnings: about a layout each time it is requested, and once if Debian's
+  ///     file cannot be read.
   package init(
     environment: [String: String]?, defaultKeyboard: String = "/etc/default/keyboard",
     tell: @escaping (String) -> Void
@@ -49,7 +52,7 @@ package final class CharacterMaps {
     }
   }
 
-  /// The words with every part filled in, as a recording keeps them.
+  /// The names with every part filled in, as a recording stores them.
   package func filledIn(
     _ words: TypingOptions.KeyboardLayout
   ) -> TypingOptions.KeyboardLayout {
@@ -92,7 +95,8 @@ package final class CharacterMaps {
 }
 
 extension TypingSession {
-  /// Makes the session that the options describe. `followsLinks` says whether the file of a Hangul layout may be a link.
+  /// Makes a session with the options. `followsLinks` is whether the file of a Hangul layout may be
+  /// a link.
   package init(
     _ options: TypingOptions, _ maps: CharacterMaps, followsLinks: Bool = true
   ) throws(SessionMakingError) {

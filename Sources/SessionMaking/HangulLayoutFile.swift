@@ -19,8 +19,8 @@ package final class HangulLayoutFiles {
   private var layouts: [File: HangulLayout] = [:]
   private let isNamedByUser: Bool
 
-  /// - Parameter isNamedByUser: whether the user says which files are read, on the command line or in the configuration, and
-  ///   no suite.
+  /// - Parameter isNamedByUser: whether the user chose the files, on the command line or in the
+  ///   configuration; false if a suite did.
   package init(isNamedByUser: Bool) { self.isNamedByUser = isNamedByUser }
 
   private struct File: Hashable {
@@ -28,8 +28,9 @@ package final class HangulLayoutFiles {
     var followsLinks: Bool
   }
 
-  /// The layout in that file, which has to be a regular one. Where a recording names it no link to it is followed. What a
-  /// suite or a recording names is quoted only where it is a layout.
+  /// The layout in that file, which must be a regular file. With `followsLinks` false, as for a
+  /// file named by a recording, it must not be a link. Errors quote a file named by a suite or a
+  /// recording only if it is a layout.
   package func layout(
     at path: String, followsLinks: Bool = true
   ) throws(SessionMakingError) -> HangulLayout {

@@ -8,15 +8,15 @@ package enum SessionMakingError: Error {
   case unreadableLayout(SystemError)
   /// It is no layout.
   case malformedLayout(YAMLError, file: String)
-  /// It is no layout, and does not prove to be meant for one: what stands there may be told to nobody but its owner. The
-  /// place with its file, and what should stand there.
+  /// It is malformed and not clearly a layout, so it must not be quoted: it may be private. Has the
+  /// position with the file, and what was expected there.
   case unprovenLayout(place: String, expected: String)
   /// There is no such layout of `direct`.
   case noKeyboardLayout(KeyboardLayoutError)
 }
 
 extension SessionMakingError {
-  /// The options that have a part in it, by their long names, the first of them to blame before the others.
+  /// The long names of the options involved, the most likely cause first.
   package var options: [String] {
     switch self {
     case .unreadableLayout, .malformedLayout, .unprovenLayout: ["layout"]

@@ -5,15 +5,16 @@ package import Typing
 package struct IneffectiveFlag: Sendable {
   /// Its long name.
   package let name: String
-  /// What is wrong, without advice: `--layout: has no effect with the mode morse (hello.evemu:2), only with hangul`.
+  /// What is wrong, without advice: `--layout: has no effect with the mode morse (hello.evemu:2),
+  /// only with hangul`.
   package let problem: String
   /// How it can have an effect; nil where that would be another run.
   package let remedy: String?
 }
 
 extension StatedOptions {
-  /// The flags that do nothing. What was said for this very run and does nothing was meant otherwise; a file says things for
-  /// many runs.
+  /// The flags without effect. A flag without effect is a mistake, because it is given for one run;
+  /// a file is for many runs, so its options are not checked.
   package var ineffectiveFlags: [IneffectiveFlag] {
     let flags = TypingOptions.rows.filter { row in
       if case .flag? = sources[row.name] { true } else { false }
@@ -26,7 +27,7 @@ extension StatedOptions {
     }
   }
 
-  /// The Hangul layout, where it stands in a file. What is wrong with one is told by whoever makes the session.
+  /// The Hangul layout, if it is in a file. Its errors are reported when the session is made.
   private func readLayoutFile() -> HangulLayout? {
     guard options.modes.contains(.hangul), options.hangul.layoutIsFile else { return nil }
     return try? HangulLayoutFiles(isNamedByUser: true).layout(
@@ -63,8 +64,8 @@ extension StatedOptions {
       name: name, problem: "--\(name): \(missing.problem(source))", remedy: remedy)
   }
 
-  /// Where a recording says one of the options that do not go together, as in ` (mode: hello.evemu:2)`; nothing where the
-  /// first that somebody said is no flag, whose place is told anyway.
+  /// The position in a recording of one of the conflicting options, as in ` (mode: hello.evemu:2)`.
+  /// Empty if the first stated option is not a flag: its position is reported anyway.
   func recordedPart(of names: [String]) -> String {
     guard let first = names.first(where: { sources[$0] != nil }), case .flag? = sources[first]
     else { return "" }

@@ -2,20 +2,22 @@ package import TraceFiles
 package import Typing
 package import YAMLReading
 
-/// Options of typing and who said each of them, so that what makes no sense is told where it stands and not as a flag that
-/// nobody gave. The configuration file, a recording, and the command line or a suite are applied in this order.
+/// Options of typing with the source of each, so that an error names the source and not a flag that
+/// was not given. The configuration file, a recording, and the command line or a suite are applied
+/// in this order.
 package struct StatedOptions: Sendable {
   package var options = TypingOptions()
-  /// By the option's long name; nothing where it is as by default.
+  /// The sources by the option's long name; no entry for a default.
   private(set) var sources: [String: StatedOption.Source] = [:]
 
   /// Starts with the defaults, which nobody said.
   package init() {}
 
-  /// Sets what a recording says of how it was typed, but for the options in `given`, which somebody said otherwise.
+  /// Sets the typing options of a recording, except those in `given`, which override them.
   ///
-  /// One that says its mode says everything that is not as by default. So nothing of it is taken from the configuration,
-  /// which may have changed since; that says only what is written, which no recording says.
+  /// A recording with a mode has every typing option that is not the default. So none of these is
+  /// taken from the configuration, which may have changed since; only the output options are, which
+  /// no recording has.
   package mutating func apply(
     settingsOf trace: borrowing TraceFile, except given: Set<String> = []
   ) throws(StatedOptionsError) {
@@ -51,9 +53,9 @@ package struct StatedOptions: Sendable {
     sources[pair.key] = .line("\(file):\(pair.value.mark)")
   }
 
-  /// Sets what was given on the command line; nothing else is changed. What adds up where it is repeated takes the place of
-  /// what was there, and another ring of modes starts at its own first one. Each word is checked by itself: a recording may
-  /// say more.
+  /// Sets the options given on the command line and changes no others. A repeatable option replaces
+  /// all earlier values, and other modes start with their own first one. Each value is checked by
+  /// itself, not with the others: a recording may add more.
   package mutating func apply(
     flags: [(name: String, values: [String])]
   ) throws(StatedOptionsError) {
@@ -71,13 +73,14 @@ package struct StatedOptions: Sendable {
     }
   }
 
-  /// Sets the modes, which the command itself says.
+  /// Sets the modes that the command itself implies.
   package mutating func set(modes: [TypingOptions.ModeName]) {
     options.modes = modes
     sources["mode"] = .flag
   }
 
-  /// Checks whether all that was said makes sense together; not whether each flag has an effect (``checkEffects()``).
+  /// Checks whether the options are valid together. See ``checkEffects()`` for flags without
+  /// effect.
   package func check() throws(StatedOptionsError) {
     do throws(TypingOptionError) { try options.validate() } catch {
       let involved = [error.option] + error.others
@@ -117,7 +120,8 @@ extension StatedOptions {
   /// What to do about a layout that a recording names.
   package static let layoutAdvice = "--layout FILE gives another"
 
-  /// What `layout` means in a recording, which may come from anybody: a layout that is built in, or a file beside it.
+  /// The layout that `layout` means in a recording, which may be from an untrusted source: a
+  /// built-in one, or a file in the same folder.
   private static func layout(
     _ word: String, beside folder: String?
   ) throws(TypingOptionError) -> String {
@@ -140,7 +144,8 @@ extension StatedOptions {
     return folder + word
   }
 
-  /// Whether a recording may call a file so: ASCII letters, digits and `._-`, no dot and no dash at the start.
+  /// Whether a recording may use this file name: only ASCII letters, digits and `._-`, and no dot
+  /// or hyphen at the start.
   package static func isPlainFileName(_ name: String) -> Bool {
     guard let first = name.utf8.first, !".-".utf8.contains(first) else { return false }
     return name.utf8.allSatisfy { byte in

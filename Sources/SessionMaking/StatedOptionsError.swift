@@ -1,9 +1,9 @@
 package import Typing
 
-/// Why options make no sense, or no session can be made with them, and who said the one that is to blame.
+/// Why options are invalid, or no session can be made with them, and the source of the cause.
 package struct StatedOptionsError: Error {
   package let problem: Problem
-  /// The option that is to blame; nil where nobody said one that has a part in it.
+  /// The option at fault; nil if every option involved is a default.
   package let statement: StatedOption?
 
   init(_ problem: Problem, _ statement: StatedOption?) {

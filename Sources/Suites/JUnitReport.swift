@@ -1,16 +1,16 @@
 import KeyEvents
 package import Reporting
 
-/// What a run of suites gave, in the XML that build servers read (the dialect of JUnit's Ant task).
+/// The results of a run of suites, as XML for build servers (the dialect of JUnit's Ant task).
 package struct JUnitReport {
   package init() {}
 
   private var suites: [Suite] = []
 
-  /// What became of a case.
+  /// The result of a case.
   package enum Outcome {
     case passed
-    /// Another text came: where they part, and all that is known.
+    /// The text differs: where, in one line, and all details.
     case failed(summary: String, details: DisplayText)
     /// It could not run.
     case broken(DisplayText)
@@ -28,10 +28,10 @@ package struct JUnitReport {
     var outcome: Outcome
   }
 
-  /// A suite begins.
+  /// Begins a suite.
   package mutating func begin(_ path: String) { suites.append(Suite(path: path)) }
 
-  /// A case of the suite that began last has run for that time.
+  /// Adds a case, with its duration, to the suite that began last.
   package mutating func add(_ name: String, line: Int, time: Duration, _ outcome: Outcome) {
     suites[suites.count - 1].cases.append(
       Case(name: name, line: line, time: time, outcome: outcome))
@@ -79,7 +79,7 @@ package struct JUnitReport {
       "tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"\(errors)\" time=\"\(seconds(time))\""
   }
 
-  /// With six decimals.
+  /// Seconds with six decimals.
   private static func seconds(_ time: Duration) -> String {
     let (seconds, attoseconds) = time.components
     return "\(EventTime(microseconds: seconds * 1_000_000 + attoseconds / 1_000_000_000_000))"

@@ -3,10 +3,11 @@ import TextEditing
 import TextOutput
 package import Typing
 
-/// Finds the key after which a text was not as expected any more: the one that wrote what differs, for good.
+/// Finds the key press that made a text differ from the expected one for good: after it, the text
+/// begins with ``TextDifference/givenStart`` up to the end of the input.
 ///
-/// Where the text is the document's, its edits are made once more one by one, and each knows the press that it follows from.
-/// Of other formats it is known only which edit completed what was written.
+/// If the output is the document, its edits are made again one by one; each edit has the press that
+/// caused it. In other formats only the press that completed the written bytes is known.
 package final class PartingKey: SessionObserver {
   private let start: [Unicode.Scalar]
   /// How many bytes `start` takes.
@@ -17,15 +18,15 @@ package final class PartingKey: SessionObserver {
   private var presses: [Press] = []
   private var press: Press?
   private var text = TextDocument()
-  /// Whether an edit did not fit: then nothing can be said.
+  /// Whether an edit could not be made: then the key is unknown.
   private var isLost = false
   /// How many characters were compared.
   private var comparisons = 0
 
-  /// So many are compared and no more. Edits that each leave a long text as it was, letters put in among equal ones and taken
-  /// out again, have all of it compared each time.
+  /// The most characters that are compared. An edit that leaves a long text as it was, such as the
+  /// deletion of a letter among equal ones, has all of it compared.
   private static let comparisonLimit = 4_000_000
-  /// Whether what is given is the document as it stands, or its lines.
+  /// Whether the output is the text of the document, whole or by lines.
   private var isDocument = true
   /// How many bytes were given.
   private var count = 0
@@ -41,12 +42,12 @@ package final class PartingKey: SessionObserver {
     length = start.reduce(0) { $0 + UTF8.width($1) }
   }
 
-  /// Says in what format the session writes, before it begins.
+  /// Sets the output format of the session, before it begins.
   package func begin(_ format: TypingOptions.OutputFormat) {
     isDocument = format.rendering == .text && format.delivery != .edits
   }
 
-  /// Notes the keys of a frame, before a session hears them.
+  /// Notes the keys of a frame, before the session handles them.
   package func note(_ frame: borrowing InputFrame) {
     if firstTime == nil { firstTime = frame.time }
     for event in frame.events where event.isPress {
@@ -58,26 +59,26 @@ package final class PartingKey: SessionObserver {
     _ session: borrowing TypingSession, bytes: ArraySlice<UInt8>, isEnd: Bool
   ) {
     if isDocument { return look(at: session) }
-    // What is sent because the input is over is no key's doing.
+    // No key caused what is written at the end of the input.
     guard !isEnd else { return }
     count += bytes.count
     look(from: session, session.changes.stamps.last?.press)
   }
 
-  /// Looks at what the session has done since the last time, where the text is its document.
+  /// Makes the edits of the session since the last call, if the output is the document.
   ///
-  /// - Complexity: O(edits), and O(length of what was given) for each edit that reaches what differs, until ``comparisonLimit``
-  ///   is reached.
+  /// - Complexity: O(edits), and O(length of the output) for each edit at or before the difference,
+  ///   until ``comparisonLimit`` is reached.
   private func look(at session: borrowing TypingSession) {
     let changes = session.changes
-    // What a client shows is no key's doing.
+    // A text that the client reports is not caused by a key.
     for case .text in changes.inputs.lazy.map(\.content) { isLost = true }
     for (index, edit) in changes.edits.enumerated() where !isLost && !isTooMuch {
       guard text.make(edit) else {
         isLost = true
         return
       }
-      // Behind what differs nothing changes that.
+      // An edit after the difference does not change it.
       let place = text.countBeforeCursor - edit.inserted.unicodeScalars.count
       guard place < start.count else { continue }
       let stood = stands
@@ -88,7 +89,7 @@ package final class PartingKey: SessionObserver {
 
   private var isTooMuch: Bool { comparisons > Self.comparisonLimit }
 
-  /// Whether the text begins with what was given. From the end, where most edits are.
+  /// Whether the text begins with `start`. Compares from its end, where most edits are.
   private func startStands() -> Bool {
     for place in start.indices.reversed() {
       comparisons += 1
@@ -97,14 +98,14 @@ package final class PartingKey: SessionObserver {
     return true
   }
 
-  /// Looks at how much was written, where that is another format, and who did it.
+  /// Counts the bytes written in another format, and notes the press that completed the difference.
   private func look(from session: borrowing TypingSession, _ last: KeyEvent?) {
     guard !stands, count >= length else { return }
     stands = true
     press = made(last, session)
   }
 
-  /// The press that the filters made that of.
+  /// The physical press from which the filters made that key event.
   private func made(_ heard: KeyEvent?, _ session: borrowing TypingSession) -> Press? {
     guard let heard else { return nil }
     var found: Press?
@@ -116,7 +117,7 @@ package final class PartingKey: SessionObserver {
     return found
   }
 
-  /// `after the key k at 0.040 s`; nil where the end of the input did it.
+  /// `after the key k at 0.040 s`; nil if no key is known.
   package var description: String? {
     if isTooMuch {
       return "the key that wrote it is not looked for: too much of the text was changed again"

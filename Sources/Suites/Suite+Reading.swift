@@ -8,8 +8,9 @@ import Typing
 package import YAMLReading
 
 extension Suite {
-  /// Reads the suite in that file. Paths of traces are relative to it. Nil where it was found in a folder and is something
-  /// else that may stand there: a layout, a recording, a `*.yml` of another program, no regular file.
+  /// Reads the suite in that file. Paths of traces are relative to it. Nil if it was found in a
+  /// folder and is not a suite: a layout, a recording, a `*.yml` of another program, no regular
+  /// file.
   package init?(_ entry: SuiteList.Entry) throws(SuiteError) {
     if let problem = entry.problem { throw problem }
     path = entry.path
@@ -17,7 +18,7 @@ extension Suite {
     do throws(SystemError) {
       read = try readRegularFile(at: path)
     } catch {
-      // No regular file.
+      // Not a regular file.
       if !entry.isNamed, error.code == .invalidArgument { return nil }
       throw .unreadable(error)
     }
@@ -77,13 +78,13 @@ extension Suite {
 }
 
 extension SuiteCase {
-  /// The options of a case: those of typing, and the part of its keys that counts.
+  /// The options of a case: those of typing, and the part of its keys that is played.
   private static var optionNames: [String] { TypingOptions.names + windowNames }
 
   private static let windowNames = ["from", "until"]
   private static let ownNames = ["name", "keys", "inputs", "trace", "text"]
 
-  /// Checks each of the options of all cases by itself, also where every case says otherwise.
+  /// Checks each option in `defaults:` by itself, even if every case overrides it.
   fileprivate static func check(
     defaults: [YAMLPair], in path: String
   ) throws(YAMLError) {
@@ -117,7 +118,7 @@ extension SuiteCase {
       case "name": name = try pair.value.text("the name of the case")
       case "text":
         var node = pair.value
-        // Where nothing was written, what comes next stands at its place.
+        // The mark of an absent value is that of the next token.
         if node.isAbsent { node.mark = pair.keyMark }
         expected = (try node.text("the text that must come"), node)
       case "keys", "trace":
@@ -128,7 +129,7 @@ extension SuiteCase {
         input =
           pair.key == "keys"
           ? .keys(text, pair.value.mark)
-          // A suite has no standard input.
+          // In a suite `-` is the name of a file.
           : .trace(resolved(text == "-" ? "./-" : text, from: suite))
       case "inputs": inputs = try Self.inputs(pair.value)
       default:
@@ -147,7 +148,7 @@ extension SuiteCase {
     self.expected = expected.text
     expectedNode = expected.node
     let said = Set(options.map(\.key))
-    // Another ring of modes starts at its own first one.
+    // Other modes start with their own first one.
     let replaced = said.contains("mode") ? said.union(["start-mode"]) : said
     options = defaults.filter { !replaced.contains($0.key) } + options
     windowOptions = options.filter { Self.windowNames.contains($0.key) }
@@ -156,7 +157,7 @@ extension SuiteCase {
 
   /// The part of its keys or its recording that is played.
   ///
-  /// - Throws: where what it says of that makes no sense: then the other cases run all the same.
+  /// - Throws: if `from:` or `until:` is invalid. The other cases can still run.
   package func window() throws(YAMLError) -> ReplayWindow {
     var window = ReplayWindow()
     var from: YAMLPair?

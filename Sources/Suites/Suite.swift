@@ -17,12 +17,13 @@ package struct SuiteCase {
   /// What the client reports and which candidates are offered while the keys are played, in the
   /// order of time.
   package var inputs: [PlacedInput]
-  /// The options of typing that the case sets, in order: those of its file's `defaults:` for which it has none, then its own.
+  /// The options of typing, in order: those of the file's `defaults:` that the case does not
+  /// override, then its own.
   package var options: [YAMLPair]
-  /// What says which part of its keys or its recording is played: `from:`, `until:`.
+  /// The options for the part of its keys or its recording that is played: `from:`, `until:`.
   var windowOptions: [YAMLPair]
   package var expected: String
-  /// Where the file says what is expected.
+  /// The node of the expected text.
   package var expectedNode: YAMLNode
 
   package enum Input {

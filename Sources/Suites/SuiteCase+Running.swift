@@ -11,7 +11,7 @@ extension SuiteCase {
   package struct Result {
     /// The bytes that the session wrote.
     package var bytes: [UInt8]
-    /// What is odd about its recording and was read all the same, each with the file's name.
+    /// Oddities of its recording that did not prevent reading, each with the file's name.
     package var warnings: [String] = []
   }
 
@@ -80,7 +80,7 @@ extension SuiteCase {
     }
   }
 
-  /// What had no effect was meant otherwise: an answer to no edit, and what comes after the end.
+  /// Throws if an input had no effect: an answer without an edit, or an input after the end.
   private func checkEffect(
     of playback: borrowing Playback, at end: EventTime
   ) throws(SuiteCaseError.Problem) {
@@ -162,7 +162,7 @@ extension SuiteCase {
     return stated
   }
 
-  /// What the case says, over what its recording says.
+  /// The options of the case, which override those of its recording.
   private func options(
     _ recorded: StatedOptions = defaults, in suite: String
   ) throws(SuiteCaseError.Problem) -> StatedOptions {

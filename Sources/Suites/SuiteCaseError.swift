@@ -12,14 +12,15 @@ package struct SuiteCaseError: Error {
   package let problem: Problem
 
   package enum Problem: Error {
-    /// Its keys are no simulated keys. The place is the one of their text: where a word stands in the file is not known,
-    /// because YAML folds lines and takes quotes away.
+    /// Its keys are invalid. The mark is that of the whole text: the position of a word in the file
+    /// is unknown, because YAML folds lines and removes quotes.
     case keys(TraceError, YAMLMark)
     /// Its recording cannot be read.
     case trace(TraceFileError)
     /// The value of an option makes no sense.
     case value(YAMLError)
-    /// Its options, with those of its recording, make no sense together, or no session can be made with them.
+    /// Its options, with those of its recording, are invalid together, or no session can be made
+    /// with them.
     case options(StatedOptionsError)
   }
 }

@@ -7,10 +7,10 @@ package enum SuiteError: Error {
   case unopenable(SystemError)
   /// The file cannot be read.
   case unreadable(SystemError)
-  /// It is not what a suite is.
+  /// It is not a valid suite.
   case malformed(YAMLError, file: String)
-  /// It is malformed, and does not prove to be a suite: what stands there may be told to nobody but its owner. The place
-  /// with its file, and what should stand there.
+  /// It is malformed and not clearly a suite, so it must not be quoted: it may be private. Has the
+  /// position with the file, and what was expected there.
   case unproven(place: String, expected: String)
   /// It is a recording.
   case recording(file: String)

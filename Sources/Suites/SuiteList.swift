@@ -10,7 +10,7 @@ package struct SuiteList {
     package var path: String
     /// Whether that very file was named. One that was found in a folder may be something else.
     package var isNamed: Bool
-    /// Why nothing can be read there, where that is known already.
+    /// Why it cannot be read, if that is already known.
     package var problem: SuiteError?
   }
 
@@ -33,7 +33,7 @@ package struct SuiteList {
     }
   }
 
-  /// Links to folders are not followed: they may lead anywhere, out of what was named or in a circle.
+  /// Links to folders are not followed: they may lead out of the named folder or form a cycle.
   private mutating func search(_ names: [String], in folder: String) {
     for name in names.sorted(by: NaturalOrder.isBefore) where !name.hasPrefix(".") {
       let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"

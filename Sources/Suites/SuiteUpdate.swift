@@ -1,7 +1,7 @@
 import KeyEvents
 package import YAMLReading
 
-/// New expectations for the file of a suite: what came, in the place of what was expected. All else stays to the byte.
+/// Replaces expected texts in the file of a suite with the actual ones. Every other byte is kept.
 package struct SuiteUpdate {
   package init() {}
 
@@ -12,12 +12,12 @@ package struct SuiteUpdate {
     /// What came.
     var text: String
 
-    /// It as a scalar of YAML.
+    /// The text as a YAML scalar.
     var scalar: String { SuiteUpdate.isPlain(text) ? text : SuiteUpdate.quoted(text) }
 
-    /// What stands there from now on, in the place of `old`.
+    /// The text that replaces `old` in the file.
     func written(over old: ArraySlice<Unicode.Scalar>) -> String {
-      // Nothing at all stands right behind the colon.
+      // An absent value begins right after the colon.
       if node.range.isEmpty { return " " + scalar }
       // A block ends with its line.
       guard case .scalar(_, .block) = node.content else { return scalar }
@@ -50,11 +50,12 @@ package struct SuiteUpdate {
     return Array(String(result).utf8)
   }
 
-  /// The place of a text that cannot be replaced, and what was to be written: nothing stands there, as behind `? text`, and
-  /// what is put there is read as something else. Nil where the new file says what the old one does, but for what came.
+  /// The mark of the first text that cannot be replaced, and its new scalar. This happens if the
+  /// value is absent, as after `? text`, and a scalar there would be read as something else. Nil if
+  /// the new file parses as the old one with the replaced texts.
   package func misplaced(in bytes: [UInt8]) -> (place: YAMLMark, scalar: String)? {
     if says(bytes, upTo: replacements.count) { return nil }
-    // The file is right with so many of them, and not with so many more.
+    // The file is right with the first `right` replacements, and wrong with the first `wrong`.
     var (right, wrong) = (0, replacements.count)
     while wrong - right > 1 {
       let middle = (right + wrong) / 2
@@ -63,7 +64,7 @@ package struct SuiteUpdate {
     return (replacements[right].node.mark, replacements[right].scalar)
   }
 
-  /// Whether the file with the first `count` replacements says what it did, but for what came.
+  /// Whether the file with the first `count` replacements parses as before, with the new texts.
   private func says(_ bytes: [UInt8], upTo count: Int) -> Bool {
     var some = SuiteUpdate()
     some.replacements = Array(replacements.prefix(count))
@@ -104,7 +105,7 @@ package struct SuiteUpdate {
     return text.dropLast().last == "\r" && last == "\n" ? "\r\n" : String(last)
   }
 
-  /// Words of letters with single blanks between them need no quotes.
+  /// Words of letters with single spaces between them need no quotes.
   private static func isPlain(_ text: String) -> Bool {
     !text.isEmpty
       && text.split(separator: " ", omittingEmptySubsequences: false).allSatisfy { word in

@@ -1,13 +1,13 @@
 import KeyEvents
 package import Reporting
 
-/// The place where two texts part, for a person to find.
+/// Where and how two texts differ, for messages.
 package struct TextDifference: DisplayTextConvertible {
   let expected: String
   package let given: String
-  /// What was given up to the place where the texts part and with what stands there.
+  /// The given text up to and including the first character that differs.
   let givenStart: [Unicode.Scalar]
-  /// Where the texts part: the line, and the character (Unicode scalar) in it, both from 1.
+  /// The first difference: the line, and the character (Unicode scalar) in it, both from 1.
   private let line: Int
   private let column: Int
   private let marks: (expected: String, given: String)
@@ -26,7 +26,7 @@ package struct TextDifference: DisplayTextConvertible {
     marks = (Self.mark(left, place), Self.mark(right, place))
   }
 
-  /// Both texts, and what stands at the first place that differs.
+  /// Both texts, and the characters at the first difference.
   package var displayText: DisplayText {
     """
         expected \(quoted(expected))
@@ -35,7 +35,7 @@ package struct TextDifference: DisplayTextConvertible {
     """
   }
 
-  /// What stands at the first place that differs.
+  /// The position of the first difference, and the characters there.
   package var parting: String {
     let lines = line > 1 ? "line \(line), " : ""
     return

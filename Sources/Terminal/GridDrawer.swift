@@ -3,9 +3,9 @@
 ///
 /// The grid begins where the cursor was when it was first drawn, and anything above stays. Between
 /// two calls the cursor of the terminal must stay where it was put. A changed row is written
-/// completely, from its start, with the rest of the line erased: then the next key corrects it if
-/// something else has written there (such as the kernel's messages on a console), and also on a
-/// terminal that has other widths of characters.
+/// completely, from its start, and the rest of the line is erased. So the next key repairs a row
+/// where something else has written, such as the kernel on a console, or where the terminal has
+/// other widths of characters.
 package struct GridDrawer: Sendable {
   /// The size of the terminal. After a change the next ``draw(_:into:)`` draws everything.
   package var size: TerminalSize {

@@ -5,8 +5,8 @@ package import SystemPackage
 /// decided elsewhere.
 ///
 /// The keyboard that evscribe reads also types into the terminal: that input is not echoed, and
-/// discarded as it comes. Nothing waits for the terminal, whose line may be dead. A terminal that
-/// cannot be written to counts as gone.
+/// discarded as it comes. Nothing waits for the terminal, because it may never accept output again.
+/// A terminal that cannot be written to counts as gone.
 package final class TerminalConnection {
   private var writer: TerminalWriter
   private var mode: TerminalMode

@@ -61,7 +61,8 @@ package struct TerminalGlyph: Sendable {
     self.style = style
   }
 
-  /// The character without its invisible parts: tags, which only flags consist of.
+  /// The character without its invisible scalars after the first. An emoji keeps them: the flag of
+  /// a region consists of tags.
   private static func harmless(_ character: Character) -> String {
     let scalars = character.unicodeScalars
     guard scalars.dropFirst().contains(where: \.isPowerful),

@@ -57,7 +57,8 @@ package struct TerminalMode: ~Copyable {
     isSet = Self.set(Self.typing(saved), on: descriptor)
   }
 
-  /// Whether the process may read and set the terminal. False in the background of a shell with job control.
+  /// Whether the process may read and set the terminal. False in the background of a shell with job
+  /// control.
   package var isInForeground: Bool { Self.isInForeground(descriptor) }
 
   /// Reads what was typed, up to 4 KiB, and reports changes of the focus in it. The rest is

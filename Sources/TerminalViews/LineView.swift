@@ -7,7 +7,7 @@ package import Typing
 package enum LineView {
   /// How much of a session the view shows on a terminal of that size.
   package static func reach(in size: TerminalSize) -> SessionState.Reach {
-    // A cell may have a cluster of many scalars; anything beyond this is more than a row in any
+    // A cell can hold a cluster of many scalars, but eight per column are enough for a row of
     // ordinary text.
     SessionState.Reach(lines: max(0, size.rows - 1), scalars: max(0, size.columns) * 8)
   }

@@ -1,8 +1,8 @@
 /// A stack of cells.
 ///
-/// The storage is longer than the content, so that its end can be overwritten whatever the number
-/// of cells added and removed: a key costs one uniqueness check, and no branch that depends on the
-/// text.
+/// The storage is longer than the content. So the cells after the end can always be written,
+/// whatever the number of cells that are added or removed: a key costs one uniqueness check, and no
+/// branch that depends on the text.
 @frozen
 @usableFromInline
 package struct CellStack: Sendable {
@@ -29,9 +29,9 @@ package struct CellStack: Sendable {
     count -= removed
   }
 
-  /// The last ones, up to ``CellsBeforeCursor/capacity``.
+  /// The last cells, up to ``CellsBeforeCursor/capacity``.
   ///
-  /// - Complexity: O(1), one load if there are that many
+  /// - Complexity: O(1); a single load if there are that many cells
   @inlinable
   package var lastCells: CellsBeforeCursor {
     guard count >= CellsBeforeCursor.capacity else { return fewLastCells }
@@ -55,9 +55,9 @@ package struct CellStack: Sendable {
     return storage[..<count]
   }
 
-  /// Replaces the last cell with `coming` cells, two at most, if `going` is 1 and it is this scalar;
-  /// adds the cells if `going` is 0. Returns false, and changes nothing, if the last cell is another
-  /// one, or absent.
+  /// If `going` is 1, replaces the last cell with the first `coming` of the two cells, provided
+  /// that its scalar is `removedValue`. If `going` is 0, adds these cells. Returns false, and
+  /// changes nothing, if the last cell is different or absent.
   ///
   /// - Complexity: O(1) amortised
   @inlinable
@@ -68,8 +68,8 @@ package struct CellStack: Sendable {
     let position = count &- going
     guard position >= 0 else { return false }
     if position &+ 2 > storage.count { grow() }
-    // If nothing goes, both sides are 0, without a condition, which would compile to an often
-    // mispredicted branch.
+    // If no cell is replaced, the mask makes both sides 0. A condition would compile to a branch
+    // that is often mispredicted.
     let mask = 0 &- UInt32(truncatingIfNeeded: going)
     guard storage[position].scalarValue & mask == removedValue & mask else { return false }
     storage.withUnsafeMutableBufferPointer { cells in

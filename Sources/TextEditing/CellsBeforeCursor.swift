@@ -1,5 +1,5 @@
-/// The last cells before the cursor that an edit can reach, at most eight: no composer writes more
-/// at once, so none needs to see more.
+/// The last cells before the cursor that an edit can reach, at most eight: enough for nearly every
+/// key. Cells further away are read one at a time (`cell(beforeCursor:)`).
 @frozen
 public struct CellsBeforeCursor: Hashable, Sendable {
   /// The maximum number of cells.
@@ -17,20 +17,20 @@ public struct CellsBeforeCursor: Hashable, Sendable {
   @inlinable
   public init() {}
 
-  /// The maximum number of cells, in the order of the text.
+  /// Makes it from ``capacity`` cells, in the order of the text.
   @inlinable
   package init(inOrder bits: SIMD8<UInt64>) {
     self.bits = bits
     cellCount = Self.capacity
   }
 
-  /// The last ones of these.
+  /// Makes it from the last of these cells, at most ``capacity``.
   @inlinable
   public init(_ cells: some BidirectionalCollection<TextCell>) {
     for cell in cells.reversed().prefix(Self.capacity) { append(cell) }
   }
 
-  /// The cell at that distance before the cursor, 0 being the nearest; nil where none is known.
+  /// The cell at that distance before the cursor, 0 being the nearest; nil if there is none.
   @inlinable
   public subscript(distance: Int) -> TextCell? {
     distance >= 0 && distance < cellCount
@@ -54,7 +54,7 @@ public struct CellsBeforeCursor: Hashable, Sendable {
     return rest
   }
 
-  /// Whether these scalars are there, the last of them at that distance before the cursor.
+  /// Whether these scalars are there, the last of them at `distance` before the cursor.
   public func endsWith(
     _ scalars: some BidirectionalCollection<Unicode.Scalar>, at distance: Int = 0
   ) -> Bool {

@@ -1,7 +1,8 @@
 /// Any number of edits of any length, in three reused arrays.
 ///
 /// A class, so that a ``TextEditBuffer`` is small and can be read without a copy.
-// Safety: its owner, a `TextEditBuffer`, changes it only while it holds the one reference, and copies it otherwise.
+// Safety: its owner, a `TextEditBuffer`, changes it only while it holds the only reference, and
+// otherwise copies it first.
 @usableFromInline
 package final class LongTextEdits: @unchecked Sendable {
   private(set) var removed = ReusedArray<Unicode.Scalar>()

@@ -15,7 +15,7 @@ package struct ShortTextEdit: Sendable {
   @inlinable
   package init() {}
 
-  /// Whether nothing is removed or inserted.
+  /// Whether it is unused: nothing was removed, inserted or committed.
   @inlinable
   package var isEmpty: Bool { !isCommitted && removedCount == 0 && insertedCount == 0 }
 

@@ -1,11 +1,11 @@
 /// The action of an editing key, the same in every mode.
 public enum TextAction: Hashable, Sendable {
-  /// Deletes the selection, else the piece of text on that side of the cursor.
+  /// Deletes the selection; without one, the unit of text on that side of the cursor.
   case delete(TextUnit, TextDirection)
-  /// Moves the cursor over a piece of text.
+  /// Moves the cursor over a unit of text.
   case move(TextUnit, TextDirection, selecting: Bool)
   /// Moves the cursor to the line above or below.
   case moveByLine(TextDirection, selecting: Bool)
-  /// Writes a line break, or sends the line.
+  /// Inserts a line break; where text is sent, sends the line.
   case insertNewline
 }

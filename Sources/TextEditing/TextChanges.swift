@@ -2,7 +2,7 @@
 public struct TextChanges: Sendable {
   /// The edits, in order.
   public var edits = TextEditBuffer()
-  /// The text sent since the last time, which is no longer in the document.
+  /// The text that was sent since the last ``removeAll()``. It is no longer in the document.
   public var sent: [TextCell] = []
 
   /// Starts empty.
@@ -11,7 +11,7 @@ public struct TextChanges: Sendable {
   /// Whether there are no changes.
   public var isEmpty: Bool { edits.isEmpty && sent.isEmpty }
 
-  /// Forgets everything and keeps the storage.
+  /// Removes all changes and keeps the storage.
   public mutating func removeAll() {
     edits.removeAll()
     if !sent.isEmpty { sent.removeAll(keepingCapacity: true) }

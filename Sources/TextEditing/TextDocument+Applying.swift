@@ -16,8 +16,8 @@ extension TextDocument {
   }
 
   /// Applies an edit from another document: moves the cursor, then replaces what the edit removes.
-  /// Returns false, and removes nothing, if that is not before the cursor. Not limited to the line
-  /// of the cursor, unlike a host's text.
+  /// If that is not before the cursor, returns false; only the cursor has moved then. Unlike in a
+  /// host's text, the edit may reach beyond the line of the cursor.
   package mutating func make(_ edit: TextEdit) -> Bool {
     if edit.moved != 0 { adjustTextPosition(byCharacterOffset: edit.moved) }
     let removed = edit.removed.unicodeScalars
@@ -31,7 +31,7 @@ extension TextDocument {
 
   /// Performs an editing action, and adds the changes to `changes`.
   ///
-  /// - Complexity: O(length of the deleted or skipped text), 65,536 at most
+  /// - Complexity: O(length of the deleted or skipped text), at most 65,536 scalars
   public mutating func perform(_ action: TextAction, into changes: inout TextEditBuffer) {
     switch action {
     case .delete(let unit, let direction):
@@ -46,20 +46,21 @@ extension TextDocument {
     }
   }
 
-  /// The last cells before the cursor; none where text is selected.
+  /// The last cells before the cursor; none if text is selected.
   @inlinable
   public var cellsBeforeCursor: CellsBeforeCursor {
     selection == 0 ? before.lastCells : CellsBeforeCursor()
   }
 
-  /// The cell at that distance before the cursor; nil past the start, and where text is selected.
+  /// The cell at that distance before the cursor, 0 being the nearest; nil past the start, and if
+  /// text is selected.
   @inlinable
   public func cell(beforeCursor distance: Int) -> TextCell? {
     distance >= 0 && distance < before.count && selection == 0
       ? before[before.count - 1 - distance] : nil
   }
 
-  /// Whether each edit removes text that is before the cursor after the edits preceding it.
+  /// Whether each edit removes text that is before the cursor once the edits before it are applied.
   private func fits(_ edits: borrowing TextEditBuffer) -> Bool {
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: edits.insertedCount) { written in
       var count = 0
@@ -89,7 +90,7 @@ extension TextDocument {
 }
 
 extension TextEditBuffer {
-  /// Notes a move of the cursor by that many characters, unless 0.
+  /// Adds a move of the cursor by that many characters, unless it is 0.
   package mutating func noteMove(_ characters: Int) {
     if characters != 0 { commit(open: 0, moved: characters) }
   }

@@ -1,5 +1,5 @@
 extension TextDocument {
-  /// How many scalars there are between the cursor and the end of the unit of text on that side.
+  /// How many scalars the unit of text on that side of the cursor has, counted from the cursor.
   /// They are whole characters.
   func distance(_ unit: TextUnit, _ direction: TextDirection) -> Int {
     switch unit {
@@ -11,17 +11,18 @@ extension TextDocument {
     }
   }
 
-  /// How many scalars one key skips, selects or deletes at most, apart from the rest of the last
-  /// character. Without this limit, n keys that move from end to end of a line would cost n².
+  /// How many scalars one press skips, selects or deletes at most, apart from the rest of the last
+  /// character. Without this limit, n presses that move from one end of a line to the other would
+  /// cost n².
   package static let keyReach = 1 << 16
-  /// How many scalars one character has at most. No script needs a tenth of this; without it,
-  /// endless marks on one letter would be scanned from the start each time.
+  /// How many scalars one character has at most. No script needs a tenth of this. Without this
+  /// limit, an endless run of marks on one letter would be scanned from the start each time.
   package static let longestCharacter = 512
-  /// How far back consecutive regional indicators are counted, two of which are a flag; an even
-  /// number. In a longer run they are counted from its end.
+  /// How many consecutive regional indicators are counted backwards, two of which make a flag; an
+  /// even number. In a longer run, flags are not counted from its start.
   package static let longestFlagRow = 256
 
-  /// How many scalars on that side a key can reach.
+  /// How many scalars there are on that side.
   func reachable(_ direction: TextDirection) -> Int {
     direction == .backward ? countBeforeCursor : after.count
   }
@@ -35,8 +36,8 @@ extension TextDocument {
   /// The length in scalars of the grapheme cluster next to the cursor, or of the one after `passed`
   /// skipped scalars.
   ///
-  /// The standard library's rules of Unicode text segmentation (UAX #29) are applied to a window of the text, which
-  /// grows while the cluster reaches its far end, up to ``longestCharacter``.
+  /// The standard library's rules of Unicode text segmentation (UAX #29) are applied to a window of
+  /// the text. The window grows while the cluster reaches its far end, up to ``longestCharacter``.
   func characterDistance(_ direction: TextDirection, after passed: Int = 0) -> Int {
     let count = reachable(direction) - passed
     guard count > 0 else { return 0 }
@@ -56,22 +57,22 @@ extension TextDocument {
   }
 
   /// Whether the window before the cursor includes everything that the last character may join. A
-  /// joiner or a virama binds what follows only together with the base before it and its marks
-  /// (rules GB9c and GB11), so the base must be in the window.
+  /// joiner or a virama joins what follows only to a base before it with its marks (rules GB9c and
+  /// GB11), so the base must be in the window.
   private func knowsBase(before length: Int, _ window: Int, after passed: Int) -> Bool {
     let end = before.count - passed
     return before[end - window..<end - length].contains { !$0.scalar.isMark }
   }
 
-  /// How many characters next to the cursor are single scalars, as in nearly all text; `limit` at
-  /// most.
+  /// How many characters next to the cursor are single scalars, as in nearly all text; at most
+  /// `limit`.
   func plainCharacters(_ direction: TextDirection, limit: Int) -> Int {
     let count = reachable(direction)
     let end = min(limit, count)
     guard end > 0, scalar(0, direction).standsAlone else { return 0 }
     var passed = 0
     while passed < end {
-      // Whether the next one joins this one.
+      // The next scalar might join this one.
       if passed + 1 < count, !scalar(passed + 1, direction).standsAlone { break }
       passed += 1
     }
@@ -83,7 +84,8 @@ extension TextDocument {
     if direction == .backward {
       let end = before.count - passed
       let start = end - window
-      // A flag is two regional indicators, counted from the start of their run.
+      // A flag is two regional indicators, counted from the start of their run: add a first half
+      // that was cut off.
       if hasHalfFlag(before: start) { view.append(before[start - 1].scalar) }
       for cell in before[start..<end] { view.append(cell.scalar) }
       return String(view).last?.unicodeScalars.count ?? 1
@@ -92,7 +94,7 @@ extension TextDocument {
     return String(view).first?.unicodeScalars.count ?? 1
   }
 
-  /// Whether the regional indicator before that index is the second of a flag.
+  /// Whether the window cuts a flag: the regional indicator at that index is the second of a flag.
   private func hasHalfFlag(before index: Int) -> Bool {
     guard before[index].scalar.isRegionalIndicator else { return false }
     let limit = max(0, index - Self.longestFlagRow)
@@ -107,25 +109,26 @@ extension TextDocument {
     first.standsAlone && second.standsAlone
   }
 
-  /// That many scalars, plus the rest of the character in which they end.
+  /// `count` scalars, plus the rest of the character in which they end.
   private func wholeCharacters(_ count: Int, _ direction: TextDirection) -> Int {
     var passed = 0
     while passed < count { passed += characterDistance(direction, after: passed) }
     return passed
   }
 
-  /// The scalars on that side, at most the reach of one key.
+  /// How many scalars are on that side, at most ``keyReach``.
   private func withinReach(_ direction: TextDirection) -> Int {
     min(reachable(direction), Self.keyReach)
   }
 
-  /// That many scalars; if the reach of a key cut them off, plus the rest of the character there.
+  /// `count` scalars; if ``keyReach`` cut them off, plus the rest of the character in which they
+  /// end.
   private func wholeIfCut(_ count: Int, _ direction: TextDirection) -> Int {
     count == Self.keyReach ? wholeCharacters(count, direction) : count
   }
 
-  /// Whitespace, then a run of word characters or of other characters; at a line break only the
-  /// break. The first scalar of a character decides.
+  /// The length of the whitespace and of the run of word characters or other characters after it. A
+  /// line break is only skipped alone. The kind of a character is that of its first scalar.
   private func wordDistance(_ direction: TextDirection) -> Int {
     let count = withinReach(direction)
     var passed = 0
@@ -176,7 +179,7 @@ extension TextDocument {
     return passed
   }
 
-  /// How many scalars to the start or the end of the line, `limit` at most.
+  /// How many scalars there are up to the start or the end of the line, at most `limit`.
   func lineDistance(_ direction: TextDirection, limit: Int = .max) -> Int {
     let count = min(reachable(direction), limit)
     var passed = 0
@@ -230,7 +233,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The wide full stops, after which no whitespace is needed.
+  /// Whether it is a wide full stop, exclamation or question mark, after which no whitespace is
+  /// needed.
   fileprivate var isFullStop: Bool {
     switch self {
     case "。", "！", "？": true
@@ -240,8 +244,8 @@ extension Unicode.Scalar {
 
   fileprivate var isRegionalIndicator: Bool { (0x1F1E6...0x1F1FF).contains(value) }
 
-  /// Whether no grapheme cluster joins it to another scalar of this kind: ASCII without CR, Latin-1
-  /// letters, compatibility jamo and whole Hangul syllables.
+  /// Whether no grapheme cluster joins it to another scalar of this kind: line feed, printable
+  /// ASCII, U+00C0 to U+02FF, compatibility jamo and whole Hangul syllables.
   fileprivate var standsAlone: Bool {
     switch value {
     case 0x0A, 0x20..<0x7F, 0xC0..<0x300, 0x3131..<0x318F, 0xAC00..<0xD7A4: true

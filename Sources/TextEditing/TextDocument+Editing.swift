@@ -1,6 +1,6 @@
 extension TextDocument {
-  /// Deletes the selection, else the unit of text on that side of the cursor, and adds that to
-  /// `edits`. Returns whether anything was deleted.
+  /// Deletes the selection; without one, the unit of text on that side of the cursor. Adds the
+  /// change to `edits`. Returns whether anything was deleted.
   ///
   /// - Complexity: O(length of the unit), ``keyReach`` at most
   package mutating func delete(
@@ -17,7 +17,7 @@ extension TextDocument {
     return true
   }
 
-  /// Deletes the selected text, if there is any, and adds that to `edits`.
+  /// Deletes the selected text, if there is any, and adds the change to `edits`.
   package mutating func deleteSelection(into edits: inout TextEditBuffer) {
     guard hasSelection else { return }
     let count = abs(selection)
@@ -29,7 +29,7 @@ extension TextDocument {
     edits.commit(open: 0, moved: moved)
   }
 
-  /// Writes one cell at the cursor and adds that to `edits`. The caller has dealt with the selection.
+  /// Inserts one cell at the cursor and adds the change to `edits`. No text may be selected.
   package mutating func insert(_ cell: TextCell, into edits: inout TextEditBuffer) {
     before.append(cell)
     goalColumn = nil
@@ -37,9 +37,9 @@ extension TextDocument {
     edits.commit(open: 0)
   }
 
-  /// Moves the cursor over a unit of text. Without `selecting` a selection collapses to its end on
-  /// that side; a step of one character then does no more. Returns by how many characters the
-  /// cursor moved, negative towards the start.
+  /// Moves the cursor over a unit of text. Without `selecting`, the cursor first moves to the end
+  /// of the selection on that side, and the selection ends; a move by one character then stops
+  /// there. Returns by how many characters the cursor moved, negative towards the start.
   package mutating func move(
     _ unit: TextUnit, _ direction: TextDirection, selecting: Bool
   ) -> Int {
@@ -54,8 +54,10 @@ extension TextDocument {
     return moveCursor(by: distance(unit, direction), direction, selecting: selecting)
   }
 
-  /// Moves the cursor to the line above or below, to the same column where that line is long enough. From the first
-  /// line it goes to the start of the text, from the last to the end. No further than ``keyReach`` on either line.
+  /// Moves the cursor to the line above or below, to the same column if that line is long enough.
+  /// From the first line it goes to the start of the text, from the last line to the end. On each
+  /// line it moves at most ``keyReach`` scalars. Returns by how many characters the cursor moved,
+  /// negative towards the start.
   package mutating func moveByLine(_ direction: TextDirection, selecting: Bool) -> Int {
     let column =
       goalColumn
@@ -80,7 +82,7 @@ extension TextDocument {
     return moved
   }
 
-  /// Moves over one character. Returns how many scalars that were, 0 at the end.
+  /// Moves over one character. Returns how many scalars it has; 0 at the end of the text.
   mutating func step(_ direction: TextDirection) -> Int {
     let count = characterDistance(direction)
     if direction == .backward {
@@ -131,7 +133,7 @@ extension TextDocument {
 
   private func deletionDistance(_ unit: TextUnit, _ direction: TextDirection) -> Int {
     let count = distance(unit, direction)
-    // At the start of a line, deleting to its start deletes the line break.
+    // At the start or the end of a line, deleting to there deletes the line break.
     return unit == .line && count == 0 ? characterDistance(direction) : count
   }
 }

@@ -18,7 +18,7 @@ extension TextDocument {
   /// A line without the cursor, or the start of it.
   package struct ShownLine: Hashable, Sendable {
     package var text: String
-    /// Its selected characters, counted from 0.
+    /// The range of its selected characters, counted from 0.
     package var selected: Range<Int>
 
     package init(_ text: String, selected: Range<Int> = 0..<0) {
@@ -27,8 +27,8 @@ extension TextDocument {
     }
   }
 
-  /// The nearest lines above the cursor's, in the order of the text, at most `limit` scalars of
-  /// each. Lines that start further away than ``sight`` are left out.
+  /// The nearest lines above the cursor's line, at most `count`, in the order of the text, with at
+  /// most `limit` scalars of each. Lines that start further away than ``sight`` are not included.
   ///
   /// - Complexity: O(sight)
   package func linesAboveCursor(count: Int, limit: Int) -> [ShownLine] {
@@ -49,7 +49,8 @@ extension TextDocument {
     return lines.reversed()
   }
 
-  /// The nearest lines below the cursor's, as ``linesAboveCursor(count:limit:)``.
+  /// The nearest lines below the cursor's line, like ``linesAboveCursor(count:limit:)``. Lines that
+  /// end further away than ``sight`` are not included.
   ///
   /// - Complexity: O(sight)
   package func linesBelowCursor(count: Int, limit: Int) -> [ShownLine] {
@@ -77,10 +78,10 @@ extension TextDocument {
     return lines
   }
 
-  /// How far the lines around the cursor are searched, in scalars to each side.
+  /// How far lines are searched on each side of the cursor, in scalars.
   package static let sight = 1 << 14
 
-  /// `selected` counts scalars.
+  /// Makes a line. `selected` counts scalars.
   private static func shownLine(_ cells: [TextCell], _ selected: Range<Int>) -> ShownLine {
     let first = selected.isEmpty ? 0 : string(cells[..<selected.lowerBound]).count
     let count = selected.isEmpty ? 0 : string(cells[selected]).count

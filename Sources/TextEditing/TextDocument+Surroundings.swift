@@ -14,9 +14,10 @@ extension TextDocument {
     )
   }
 
-  /// Whether both have the same scalars around the cursor, and the same selected, as far as ``surroundings(limit:)`` goes.
+  /// Whether both have the same scalars around the cursor, and the same selected scalars, as far as
+  /// ``surroundings(limit:)`` goes.
   ///
-  /// - Complexity: O(limit), nothing is allocated
+  /// - Complexity: O(limit); no allocation, unless the selections differ
   package func shows(_ other: TextDocument, limit: Int) -> Bool {
     func isSame(_ own: some Sequence<TextCell>, _ others: some Sequence<TextCell>) -> Bool {
       own.lazy.map(\.scalar).elementsEqual(others.lazy.map(\.scalar))
@@ -35,7 +36,7 @@ extension TextDocument {
       && isSame(after.dropLast(right).suffix(limit), other.after.dropLast(otherRight).suffix(limit))
   }
 
-  /// Replaces the whole text, with the cursor after the selected part. Where the scalars before the
+  /// Replaces the whole text, and puts the cursor after the selected part. If scalars before the
   /// cursor stay the same, what was typed for them is kept.
   ///
   /// - Complexity: O(length of both texts before the cursor)

@@ -9,7 +9,7 @@ public struct TextDocument: Sendable {
   package internal(set) var after: [TextCell] = []
   /// The number of selected scalars: before the cursor if negative, after it if positive.
   @usableFromInline var selection = 0
-  /// The column that consecutive moves from line to line keep.
+  /// The column that consecutive moves from line to line try to keep.
   @usableFromInline var goalColumn: Int?
 
   /// Starts with an empty text.
@@ -20,7 +20,7 @@ public struct TextDocument: Sendable {
     for scalar in text.unicodeScalars { before.append(TextCell(scalar)) }
   }
 
-  /// Starts with the cursor between these.
+  /// Starts with `cells` before the cursor and `text` after it.
   package init(before cells: [TextCell], after text: String) {
     for cell in cells { before.append(cell) }
     after = text.unicodeScalars.reversed().map { TextCell($0) }
@@ -44,7 +44,7 @@ public struct TextDocument: Sendable {
     return position >= 0 ? after[position].scalar : nil
   }
 
-  /// The cell before the cursor; nil at the start of the text, and where text is selected.
+  /// The cell before the cursor; nil at the start of the text, and if text is selected.
   ///
   /// - Complexity: O(1)
   @inlinable
@@ -52,7 +52,7 @@ public struct TextDocument: Sendable {
     selection == 0 ? before.last : nil
   }
 
-  /// How many scalars stand before the cursor.
+  /// How many scalars are before the cursor.
   ///
   /// - Complexity: O(1)
   @inlinable
@@ -61,8 +61,8 @@ public struct TextDocument: Sendable {
   /// Whether text is selected.
   public var hasSelection: Bool { selection != 0 }
 
-  /// How many characters are selected, of the `limit` scalars nearest to the cursor: before the cursor if negative, after
-  /// it if positive.
+  /// How many characters are selected among the `limit` scalars nearest to the cursor: negative if
+  /// before the cursor, positive if after it.
   ///
   /// - Complexity: O(limit), however much is selected
   package func selectedCharacterCount(limit: Int) -> Int {
@@ -72,24 +72,25 @@ public struct TextDocument: Sendable {
       : Self.string(after.suffix(count).reversed()).count
   }
 
-  /// Applies the edit with that index, if there is one and what it removes is before the cursor;
-  /// else changes nothing and returns false. Its cursor movement is ignored, because it was made
-  /// when the edit was recorded.
+  /// Applies the edit with that index. Returns false, and changes nothing, if there is no such
+  /// edit, or if what it removes is not before the cursor. Its cursor movement is ignored, because
+  /// it was made when the edit was recorded.
   ///
   /// - Complexity: O(length of the edit)
   @inlinable
   public mutating func apply(_ edits: borrowing TextEditBuffer, at index: Int) -> Bool {
     guard index >= 0, index < edits.editCount else { return false }
     if edits.isLong, let long = edits.long { return applyLong(long, at: index) }
-    // Each field is read separately: loading fields at another width than they were just stored
-    // stalls.
+    // Each field is read separately: to load fields with another width than that of their stores
+    // would stall the processor.
     return replace(
       Int(edits.short.removedCount), edits.short.removedValue, with: edits.short.first,
       edits.short.second, count: Int(edits.short.insertedCount))
   }
 
-  /// Replaces the scalar before the cursor with `count` cells, two at most, if `going` is 1; inserts
-  /// them if it is 0. Returns false, and changes nothing, if another scalar is there.
+  /// If `going` is 1, replaces the scalar before the cursor with the first `count` of the two
+  /// cells, provided that it is `removedValue`. If `going` is 0, inserts these cells. Returns
+  /// false, and changes nothing, if a different scalar is there.
   @inlinable
   package mutating func replace(
     _ going: Int, _ removedValue: UInt32, with first: TextCell, _ second: TextCell, count: Int
@@ -118,7 +119,8 @@ public struct TextDocument: Sendable {
     return true
   }
 
-  /// Removes and returns the text before the cursor, apart from its last `open` characters.
+  /// Removes the text before the cursor, except its last `open` characters, and passes it to
+  /// `body`.
   ///
   /// - Complexity: O(text before the cursor)
   package mutating func takeClosed(
@@ -140,19 +142,19 @@ public struct TextDocument: Sendable {
 }
 
 extension TextDocument: TextDocumentProxy {
-  /// The line before the cursor, as far as it can be reached; nil where it is empty.
+  /// The part of the line before the cursor; nil if it is empty.
   public var documentContextBeforeInput: String? {
     let count = lineDistance(.backward)
     return count == 0 ? nil : Self.string(before.suffix(count))
   }
 
-  /// The line after the cursor; nil where it is empty.
+  /// The part of the line after the cursor; nil if it is empty.
   public var documentContextAfterInput: String? {
     let count = lineDistance(.forward)
     return count == 0 ? nil : Self.string(after.suffix(count).reversed())
   }
 
-  /// The selected text; nil where nothing is selected.
+  /// The selected text; nil if nothing is selected.
   public var selectedText: String? {
     switch selection {
     case 0: nil
@@ -174,13 +176,14 @@ extension TextDocument: TextDocumentProxy {
     goalColumn = nil
   }
 
-  /// Deletes the selection, else the character before the cursor.
+  /// Deletes the selection; without one, the character before the cursor.
   public mutating func deleteBackward() {
     var edits = TextEditBuffer()
     _ = delete(.character, .backward, into: &edits)
   }
 
-  /// Moves the cursor by characters, no further than to the ends, and drops the selection.
+  /// Moves the cursor by characters, negative towards the start, no further than to the ends. Ends
+  /// the selection.
   public mutating func adjustTextPosition(byCharacterOffset offset: Int) {
     selection = 0
     goalColumn = nil

@@ -5,25 +5,25 @@ public protocol TextDocumentProxy {
   var documentContextBeforeInput: String? { get }
   /// The text after the cursor, as much as the host exposes; nil if there is none.
   var documentContextAfterInput: String? { get }
-  /// The selected text; nil where nothing is selected.
+  /// The selected text; nil if nothing is selected.
   var selectedText: String? { get }
   /// Whether there is any text at all.
   var hasText: Bool { get }
   /// Inserts at the cursor, replacing the selection.
   mutating func insertText(_ text: String)
-  /// Deletes the selection, else the character before the cursor.
+  /// Deletes the selection; without one, the character before the cursor.
   mutating func deleteBackward()
-  /// Moves the cursor by characters, no further than to the ends.
+  /// Moves the cursor by characters, negative towards the start, no further than to the ends.
   mutating func adjustTextPosition(byCharacterOffset offset: Int)
 }
 
 extension TextDocumentProxy {
-  /// Applies the edit if what it removes is before the cursor. Otherwise the text was changed
-  /// behind the composer's back: the text is left alone, the cursor returns to its position (as far
-  /// as the context shows), the result is false, and the composition has to start afresh.
+  /// Applies the edit if what it removes is before the cursor. Otherwise something else changed the
+  /// text: returns false and leaves the text alone. The cursor returns to its position, as far as
+  /// the context shows it, and the composition has to start afresh.
   ///
-  /// What is removed is compared as Unicode scalars. A cluster that also contains older text loses
-  /// only the removed scalars: the rest is inserted again.
+  /// What is removed is compared as Unicode scalars. A grapheme cluster that also contains older
+  /// text loses only the removed scalars: the rest is inserted again.
   public mutating func apply(_ edit: TextEdit) -> Bool {
     let start = edit.moved == 0 ? nil : (documentContextBeforeInput, documentContextAfterInput)
     if edit.moved != 0 { adjustTextPosition(byCharacterOffset: edit.moved) }
@@ -52,8 +52,9 @@ extension TextDocumentProxy {
     return true
   }
 
-  /// Undoes a move, to where this was the context of the cursor. If an end of the text cut the move
-  /// short, the way back is too long, and part of it is undone again.
+  /// Undoes a move by `offset`, so that `start` is the context of the cursor again. If an end of
+  /// the text cut the move short, the way back is too long; the cursor then moves step by step in
+  /// the direction of `offset`.
   private mutating func move(back offset: Int, to start: (before: String?, after: String?)) {
     adjustTextPosition(byCharacterOffset: offset == .min ? .max : -offset)
     for _ in 0..<offset.magnitude {

@@ -4,7 +4,8 @@
 /// replaced by `inserted`. Of the text then before the cursor, the last `open` characters (grapheme
 /// clusters) may still be changed by the composition under way.
 public struct TextEdit: Hashable, Sendable {
-  /// Characters the cursor moves first; negative is towards the start. 0 for everything a composer does.
+  /// By how many characters the cursor moves first; negative towards the start. A composer only
+  /// makes edits with 0.
   public var moved: Int
   /// What is removed before the cursor.
   public var removed: String

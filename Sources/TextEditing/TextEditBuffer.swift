@@ -2,9 +2,9 @@
 ///
 /// A composer builds an edit with ``remove(_:)`` and ``insert(_:)``, each in the order of the text,
 /// and ends it with ``commit(open:moved:)``. Reading the buffer as a collection makes ``TextEdit``
-/// values with their own strings; a document applies the edits without these.
+/// values with strings of their own; a document applies the edits without making these.
 public struct TextEditBuffer: Sendable {
-  /// The content, as long as one short edit is enough; otherwise everything is in `long`.
+  /// The content if it fits in one short edit; otherwise everything is in `long`.
   @usableFromInline package internal(set) var short = ShortTextEdit()
   @usableFromInline package internal(set) var isLong = false
   /// How many edits were committed.
@@ -15,19 +15,19 @@ public struct TextEditBuffer: Sendable {
   /// Starts empty.
   public init() {}
 
-  /// Adds a scalar to remove; several in the order of the text.
+  /// Adds a scalar that the current edit removes. Several are added in the order of the text.
   public mutating func remove(_ scalar: Unicode.Scalar) {
     if !isLong, short.remove(scalar) { return }
     lengthened().remove(scalar)
   }
 
-  /// Adds a scalar to insert.
+  /// Adds a cell that the current edit inserts. Several are added in the order of the text.
   public mutating func insert(_ cell: TextCell) {
     if !isLong, short.insert(cell) { return }
     lengthened().insert(cell)
   }
 
-  /// Adds scalars to insert.
+  /// Adds scalars that the current edit inserts, with unknown origins.
   public mutating func insert(_ text: String) {
     for scalar in text.unicodeScalars { insert(TextCell(scalar)) }
   }
@@ -39,10 +39,10 @@ public struct TextEditBuffer: Sendable {
     lengthened().commit(open: open, moved: moved)
   }
 
-  /// Adds an edit that removes at most one scalar and inserts at most two; the cell of U+0000 means
+  /// Adds an edit that removes at most one scalar and inserts at most two. A cell of U+0000 means
   /// none.
   ///
-  /// - Complexity: O(1), a few stores where the buffer is empty
+  /// - Complexity: O(1); a few stores if the buffer is empty
   @inlinable
   package mutating func append(
     removing removed: TextCell, inserting first: TextCell, _ second: TextCell, open: Int
@@ -64,7 +64,7 @@ public struct TextEditBuffer: Sendable {
     editCount = 1
   }
 
-  /// Forgets all edits and keeps the storage.
+  /// Removes all edits and keeps the storage.
   @inlinable
   public mutating func removeAll() {
     if isLong { removeAllLong() }
@@ -104,7 +104,7 @@ public struct TextEditBuffer: Sendable {
     isLong = false
   }
 
-  /// The unlimited storage, uniquely referenced, with the content moved to it.
+  /// The unlimited storage, as its only owner, with the content moved to it.
   @inline(never)
   private mutating func lengthened() -> LongTextEdits {
     var edits = long ?? LongTextEdits()
@@ -145,7 +145,7 @@ extension TextEditBuffer {
     return position == 0 ? short.first : short.second
   }
 
-  /// The positions of the removed scalars of that edit. Ranges, because slices would be
+  /// The positions of the removed scalars of that edit. A range, because a slice would be
   /// reference-counted.
   func removedRange(_ index: Int) -> Range<Int> {
     if isLong, let long { return long.removedRange(index) }
@@ -183,7 +183,8 @@ extension TextEditBuffer: RandomAccessCollection {
   @inlinable
   public var indices: Range<Int> { 0..<editCount }
 
-  /// The edit as a value. A common prefix of which only the origins change is left out.
+  /// The edit as a value. If the removed and the inserted scalars start with the same ones, these
+  /// are left out: only their origins change.
   public subscript(index: Int) -> TextEdit {
     precondition(index < editCount, "there is no edit with that index")
     var edit = TextEdit(moved: moved(index), open: open(index))

@@ -1,11 +1,11 @@
-/// The units of text that a key deletes or skips, limited to 65,536 scalars per press.
+/// The units of text that a key deletes or skips. One press reaches at most 65,536 scalars.
 public enum TextUnit: Sendable, CaseIterable {
   /// A grapheme cluster, which users call a character.
   case character
   /// Whitespace and then a run of letters and digits, or of other characters.
   case word
-  /// Up to the previous or the next full stop, question or exclamation mark with the whitespace
-  /// after it.
+  /// Up to the end of the previous or the next sentence: a full stop, question mark or exclamation
+  /// mark, with the whitespace after it.
   case sentence
   /// To the start or the end of the line.
   case line

@@ -1,9 +1,9 @@
 import MorseComposition
 import Typing
 
-/// Compares the expected result of replaying keyed text with the actual one, character by character
-/// as in the file. Where Morse cannot express a character of the file, what Morse gives is
-/// expected, and the first such position is reported.
+/// Compares the actual result of replaying keyed text with the expected one, character by
+/// character. Where Morse cannot express a character of the file, the text that Morse gives instead
+/// is expected; the first such position of each kind is reported.
 struct ExpectedText {
   private var given: String.UnicodeScalarView.Iterator
   /// The position of the last character.
@@ -122,7 +122,7 @@ struct ExpectedText {
 }
 
 extension MorseCode {
-  /// The procedure sign as it is written, whatever its name in the text.
+  /// The procedure sign with that name or another of its names.
   fileprivate func prosign(_ text: Substring) -> MorseSign? {
     guard let pattern = pattern(forProsign: String(text)) else { return nil }
     return alphabet.prosigns.first { $0.pattern == pattern }

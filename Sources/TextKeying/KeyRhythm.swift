@@ -1,8 +1,8 @@
 import KeyEvents
 
-/// A sequence of presses and releases: taps in the steady rhythm of a practised typist, and keys
-/// held for given times. Each is passed on at once and none is stored: one character of a text may
-/// take a dozen.
+/// A sequence of presses and releases: taps in the steady rhythm of a practised typist, and presses
+/// of given durations. Each is passed on at once and none is stored: a single character may take a
+/// dozen.
 struct KeyRhythm {
   /// Receives the next frame, and returns whether more is wanted.
   private let take: (borrowing InputFrame) -> Bool
@@ -41,7 +41,7 @@ struct KeyRhythm {
     time = time.advanced(byMicroseconds: Self.interval)
   }
 
-  /// Holds a key for that many microseconds; the time is then that of the release.
+  /// Holds a key for that many microseconds; ``time`` is then the time of the release.
   mutating func hold(_ key: KeyCode, for length: Int64) {
     add(key, 1, at: time)
     time = time.advanced(byMicroseconds: length)
@@ -53,7 +53,7 @@ struct KeyRhythm {
 
   private mutating func add(_ key: KeyCode, _ value: Int32, at time: EventTime) {
     guard isWanted else { return }
-    // Shift before the first key.
+    // A modifier of the first key would be pressed before the first stamp.
     let time = max(time, Self.start)
     frame.events[0] = .key(key, value: value, at: time)
     frame.events[1] = .report(at: time)

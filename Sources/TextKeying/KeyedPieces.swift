@@ -40,7 +40,7 @@ struct KeyedSteps {
 
   /// The next step; nil at the end.
   ///
-  /// - Throws: if no mode has the next character.
+  /// - Throws: if no mode can type the next character.
   /// - Complexity: O(length of the step)
   mutating func next() throws(Untypable) -> KeyedStep? {
     while true {
@@ -59,7 +59,7 @@ struct KeyedSteps {
     }
   }
 
-  /// What no mode of the ring has.
+  /// Text that no mode of the ring can type.
   struct Untypable: Error {
     var text: Substring
     var line: Int
@@ -94,9 +94,9 @@ struct KeyedSteps {
   }
 }
 
-/// Chooses a mode of the ring for each character: the current one as long as it has the next
-/// character. A character that it only has in another form, such as capitals in Morse, goes to a
-/// mode that has it unchanged, if there is one.
+/// Chooses a mode of the ring for each character: the current mode if it can type it, else the next
+/// that can. A mode that types the character only in another form, such as capitals in Morse, is
+/// chosen only if no mode types it unchanged.
 struct ModeRing {
   let modes: [TypingOptions.ModeName]
   let code: MorseCode
@@ -111,7 +111,7 @@ struct ModeRing {
     modes.contains(.morse) ? code.longSignLength(startingWith: text) ?? 1 : 1
   }
 
-  /// The index of the mode that has the unit; nil if none has it.
+  /// The index of the mode that types the unit; nil if none can.
   func mode(for unit: Substring, after previous: Character?, before rest: Substring) -> Int? {
     var inexact: Int?
     for step in modes.indices {

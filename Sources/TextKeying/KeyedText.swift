@@ -6,12 +6,12 @@ import TraceFiles
 package struct KeyedText {
   /// The name of the file in messages.
   package let name: String
-  /// Its lines. They are searched each time, because for short lines a list of them would be longer
-  /// than the text.
+  /// Its lines. They are searched for each time: a list of short lines would be larger than the
+  /// text.
   let lines: KeyedLines
 
-  /// No hand keys more than this: at 20 words a minute it takes six days, and its trace is a
-  /// gigabyte.
+  /// The longest text, in bytes. At 20 words a minute it takes six days to key, and its trace has
+  /// about a gigabyte.
   private static let limit = 1 << 20
 
   /// Reads the file.
@@ -45,8 +45,8 @@ package struct KeyedText {
     }
   }
 
-  /// What some programs treat as the end of a line, and no key types: vertical tab, form feed,
-  /// carriage return, next line, line separator, paragraph separator.
+  /// Characters that some programs treat as the end of a line, and that no key types: vertical tab,
+  /// form feed, carriage return, next line, line separator, paragraph separator.
   private static let otherLineEnds: Set<Unicode.Scalar> = [
     "\u{0B}", "\u{0C}", "\r", "\u{85}", "\u{2028}", "\u{2029}",
   ]

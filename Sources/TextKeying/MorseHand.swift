@@ -78,8 +78,8 @@ extension MorseHand {
     var isOpen = false
     var isInSyllable = false
     try forEachToken(of: text) { token in
-      // Space first ends a letter, then the syllable that the letters formed; if nothing is open it
-      // is a space.
+      // The space key ends an open letter, then the open syllable; with nothing open it types a
+      // space.
       if isOpen { rhythm.tap(space) }
       switch token {
       case .letter(let pattern):

@@ -25,7 +25,7 @@ package enum TextKeyingError: Error {
   case nextModeKeyIsBound
   /// The modifier for going to the next mode has a role in Morse.
   case nextModeModifierIsBound(KeyCode)
-  /// The layout to type it with could not be made.
+  /// The keyboard layout or Hangul layout to type it with could not be loaded.
   case session(SessionMakingError)
 
   /// Why something cannot be typed.

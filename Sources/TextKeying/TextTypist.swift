@@ -158,8 +158,8 @@ extension TextTypist {
       }
     }
 
-    /// The first of the keys that go to the next mode here, and what is held with it: not a key of
-    /// Morse, which would send.
+    /// The first key that goes to the next mode, and the modifiers to hold with it. A modifier that
+    /// has a role in Morse is not used, because it would send.
     private func nextModeKey() throws(TextKeyingError) -> (key: KeyCode, held: [KeyCode]) {
       let isInRing = modes.contains(.morse)
       guard let named = options.nextModeKeys.first else {

@@ -3,11 +3,11 @@ import Reporting
 import TextEditing
 import Typing
 
-/// Edits as JSON, one object a line:
+/// Edits as JSON, one object for each line:
 /// `{"time":1.234567,"removed":"ㄱ","inserted":"가","open":1,"preview":""}`.
 ///
-/// Times are seconds since the first press. If the cursor moved first, by a key or to the far end
-/// of a selection, `"moved"` follows the time, in characters, negative towards the start.
+/// Times are seconds since the first press. If the cursor moved before the edit, by a key or to the
+/// far end of a selection, `"moved"` follows the time: in characters, negative towards the start.
 struct EditLines {
   func append(_ changes: SessionChanges, since start: EventTime, to bytes: inout [UInt8]) {
     for (index, edit) in changes.edits.enumerated() {

@@ -1,7 +1,7 @@
 package import KeyEvents
 package import Typing
 
-/// A session that gets its keys from a trace or from simulated keys, and its output.
+/// A session that gets its keys from a trace or from simulated keys, together with its output.
 package struct Playback: ~Copyable {
   private var output: SessionOutput
   private var lastTime: EventTime?
@@ -21,7 +21,7 @@ package struct Playback: ~Copyable {
   /// Whether the session continues.
   package var isOpen: Bool { !output.session.isOver }
 
-  /// When the session needs to act if no frame comes before.
+  /// When the session needs to be called if no frame comes before; nil if it only waits for keys.
   package var deadline: EventTime? { output.session.deadline }
 
   /// The output that has not been fetched yet.
@@ -37,14 +37,14 @@ package struct Playback: ~Copyable {
     lastTime = max(lastTime ?? input.time, input.time)
   }
 
-  /// The inputs without effect so far.
+  /// The inputs that have had no effect so far.
   package var waitingInputs: [SessionInput] { output.session.waitingInputs }
 
   /// Fires deadlines up to that time without a frame. Without this call they fire when the next
   /// frame comes.
   package mutating func advance(to time: EventTime) { output.advance(to: time) }
 
-  /// Ends the input: a trace ends at its last stamp, simulated keys after their last token.
+  /// Ends the session at `end`; if nil, at the stamp of the last frame or input.
   package mutating func finish(at end: EventTime? = nil) {
     output.finish(at: end ?? lastTime ?? .zero)
   }

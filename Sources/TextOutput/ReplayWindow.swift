@@ -1,16 +1,18 @@
 package import KeyEvents
 
-/// The part of a trace to replay, in time since its first frame.
+/// The part of a trace to replay. Its limits are microseconds since the first frame of the trace.
 package struct ReplayWindow {
-  /// The start, as if evscribe had been started then: keys that are down then are ignored.
+  /// The start of the part. Keys that are down then are ignored, as if evscribe had been started
+  /// then.
   package var from: Int64 = 0
-  /// The end, as if evscribe had been ended then; nil for the end of the trace.
+  /// The end of the part, as if evscribe had been stopped then; nil for the end of the trace.
   package var until: Int64?
 
   private var start: EventTime?
   /// Whether a frame after the end has come.
   package private(set) var isOver = false
-  /// Whether the part begins later than a trace in which a client answers and reports: then it makes no sense.
+  /// Whether the part starts after the first frame of a trace with a client's answers and reports.
+  /// Such a part cannot be replayed.
   package private(set) var beginsBehindClient = false
 
   package init(from: Int64 = 0, until: Int64? = nil) {
@@ -28,23 +30,23 @@ package struct ReplayWindow {
     return !isOver && passed >= from
   }
 
-  /// The input for this part of the trace; nil if it is outside. Before the first frame, the part
-  /// includes the start of the trace.
+  /// The input, if it belongs to the part; otherwise nil. An input before the first frame counts as
+  /// at the time of that frame.
   package mutating func admitted(_ input: SessionInput) -> SessionInput? {
-    // The edits before the part are not made, so they cannot be counted, and the text is another.
+    // The edits before the part are not made: they cannot be counted, and the text is different.
     if from > 0, input.editCount != nil { beginsBehindClient = true }
     let passed = start?.microseconds(to: input.time) ?? 0
     let isInside = !isOver && passed >= from && until.map { passed <= $0 } ?? true
     return isInside ? input : nil
   }
 
-  /// When the part ends, for keys that end at `end`.
+  /// When the part ends, if the keys end at `end`: the earlier of the two.
   package func end(before end: EventTime) -> EventTime {
     guard let start, let until else { return end }
     return min(end, start.advanced(byMicroseconds: until))
   }
 
-  /// When the part ended, if the trace continues; nil if the trace ended before.
+  /// When the part ended, if the trace continued after it; otherwise nil.
   package var end: EventTime? {
     guard isOver, let start, let until else { return nil }
     return start.advanced(byMicroseconds: until)

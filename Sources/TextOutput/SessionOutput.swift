@@ -1,15 +1,15 @@
 package import KeyEvents
 package import Typing
 
-/// A session and its output as bytes: the only way from keys to output, for live typing, replays,
-/// suites and tests.
+/// A session and its output as bytes. Live typing, replays, suites and tests all get from keys to
+/// output in this way.
 package struct SessionOutput {
   /// The session that types.
   package private(set) var session: TypingSession
   /// The output that has not been fetched yet.
   package private(set) var bytes: [UInt8] = []
   private var sink: TextSink
-  /// Observes what the session did each time, before that is cleared.
+  /// Called after each step of the session, before its changes are cleared.
   private var observer: (any SessionObserver)?
 
   /// Makes the output of a session according to the options.
@@ -32,7 +32,7 @@ package struct SessionOutput {
     take()
   }
 
-  /// Passes an input other than a frame to the session, which handles it when its time has come.
+  /// Passes an input other than a frame to the session, which handles it when its time comes.
   package mutating func receive(_ input: SessionInput) { session.receive(input) }
 
   /// Fires the deadlines of the session up to that time.
@@ -41,19 +41,19 @@ package struct SessionOutput {
     take()
   }
 
-  /// Starts the session before any key has come.
+  /// Starts to count the time without presses, before any key has come.
   package mutating func begin(at time: EventTime) { session.begin(at: time) }
 
   /// Ends the session and the text. An open line gets a line break.
   package mutating func finish(at time: EventTime) { end(at: time, closesLine: true) }
 
-  /// Ends the session, while another one continues with the text. An open line stays open.
+  /// Ends the session; another one continues its text. An open line stays open.
   package mutating func end(at time: EventTime) { end(at: time, closesLine: false) }
 
   /// Continues the text with another session.
   package mutating func go(on successor: TypingSession) { session = successor }
 
-  /// Passes the bytes to `body`, which may empty them.
+  /// Passes the bytes to `body`, then clears them.
   package mutating func takeBytes(_ body: (inout [UInt8]) -> Void) {
     body(&bytes)
     bytes.removeAll(keepingCapacity: true)
@@ -80,8 +80,8 @@ package struct SessionOutput {
 
 /// Observes a session.
 package protocol SessionObserver: AnyObject {
-  /// Called after the session has made its changes and given these bytes. `isEnd` is whether the
-  /// end of the input caused them.
+  /// Called after each step of the session, with the bytes that it added to the output. `isEnd` is
+  /// true for the step in which the owner ends the session.
   func sessionDidChange(
     _ session: borrowing TypingSession, bytes: ArraySlice<UInt8>, isEnd: Bool)
 }

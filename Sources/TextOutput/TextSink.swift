@@ -9,13 +9,13 @@ package struct TextSink {
   private var edits = EditLines()
   private var lineIsEmpty = true
 
-  /// Writes what the options ask for.
+  /// Makes the output that the options ask for.
   package init(_ options: TypingOptions) {
     delivery = options.output.format.delivery
     rendering = TextRendering(options)
   }
 
-  /// Appends what can be sent now. Called after each frame or deadline, before the changes are
+  /// Appends what can be written now. Called after each frame or deadline, before the changes are
   /// cleared.
   package mutating func append(_ session: borrowing TypingSession, to bytes: inout [UInt8]) {
     switch delivery {
@@ -29,8 +29,8 @@ package struct TextSink {
     }
   }
 
-  /// Appends the rest at the end of the session. An open line is sent with a line break unless it
-  /// is empty.
+  /// Appends the rest at the end of the session. An open line is written with a line break unless
+  /// it is empty.
   package mutating func finish(_ session: borrowing TypingSession, to bytes: inout [UInt8]) {
     appendAll(session, to: &bytes)
     switch delivery {

@@ -62,7 +62,7 @@ package struct EvemuConverter: TraceConverter {
     for detail in preface.details where detail.value != "unknown" {
       preface.comments.append("# \(detail.name): \(detail.value)")
     }
-    // Bare events stay bare: umockdev plays them like this.
+    // Bare events stay bare: umockdev replays them as they are.
     let described = device ?? (head.format == .evemu ? nil : .plainKeyboard)
     bytes += writer.header(
       for: described?.description, settings: head.settings, comments: preface.comments)

@@ -1,8 +1,8 @@
 import KeyEvents
 package import KeyTraces
 
-/// A trace in libinput's format: one device after the other, so that the events of all but the
-/// first are kept until the end.
+/// A trace in libinput's format. It has one device after the other, so the events of several
+/// devices are kept in memory until the end, up to ``TraceLimits/interleavedEvents``.
 package struct LibinputConverter: TraceConverter {
   private let head: TraceHead
   private var preface = TracePreface()
@@ -78,8 +78,8 @@ package struct LibinputConverter: TraceConverter {
     }
   }
 
-  /// Whether nothing can be written before the end: evtest may begin another device at any time,
-  /// and of several devices the first may still send events.
+  /// Whether nothing can be written before the end: in evtest's output another device may begin at
+  /// any time, and with several devices the first may still send events.
   private var isHeld: Bool { head.format == .evtest || devices.count > 1 }
 
   private mutating func takeLine(_ element: borrowing TraceElement) {
@@ -93,7 +93,7 @@ package struct LibinputConverter: TraceConverter {
         devices[current].writer.write(event, to: &ready)
       }
     case .comment(let text), .unknown(let text): takeLine(text)
-    // Among inputs and events of one stamp those of the first device are read first.
+    // With the first device, so that an input is read before the events of others at its stamp.
     case .input(let input) where isHeld:
       devices[0].held.append(input)
       count(HeldEvents.weight(of: input))

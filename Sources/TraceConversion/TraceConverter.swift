@@ -6,8 +6,8 @@ package protocol TraceConverter {
   mutating func take(_ element: borrowing TraceElement)
   /// Ends the trace.
   mutating func finish()
-  /// Appends bytes that can be written now to `bytes`: not many more than came since the last call,
-  /// or a portion of bounded size. Returns whether there are more.
+  /// Appends the bytes that can be written now, at most about 64 KiB of kept events at a time.
+  /// Returns whether there are more.
   @discardableResult
   mutating func giveBytes(to bytes: inout [UInt8]) -> Bool
   /// Why the format cannot represent the trace.
@@ -25,7 +25,7 @@ package enum TraceConversionError: Error {
 }
 
 extension TraceHead {
-  /// What is lost in the source format already.
+  /// What the source format has already lost.
   var losses: [String] {
     switch format {
     case .evtest:
@@ -36,7 +36,7 @@ extension TraceHead {
     }
   }
 
-  /// The message if a device had to be invented.
+  /// The message if the trace does not describe its device.
   static let madeUpDevice =
     "the trace does not describe its device; a plain keyboard is written instead"
 }

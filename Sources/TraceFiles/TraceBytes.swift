@@ -5,12 +5,13 @@ import SystemPackage
 /// The bytes of a trace, in portions of bounded size.
 package final class TraceBytes {
   private let file: OwnedDescriptor
-  /// What was read to know the head, and not yet given.
+  /// The bytes that were read for the head and are not yet passed on.
   private var waiting: [UInt8] = []
   /// Why reading stopped, if it failed.
   package private(set) var failure: SystemError?
 
-  /// Opens the file; `-` is standard input. A file that has to be a regular one is refused where it is not.
+  /// Opens the file; `-` is standard input. With `isRegular`, anything but a regular file is an
+  /// error, and `-` is a file's name.
   package init(_ path: String, named name: String, isRegular: Bool = false) throws(SystemError) {
     if isRegular {
       file = try openRegularFile(at: path)
@@ -22,7 +23,7 @@ package final class TraceBytes {
     FilesRead.note(file.descriptor)
   }
 
-  /// Whether a suite stands here; known when the head has been read.
+  /// Whether this is a suite; valid after ``readHead(in:)``.
   var beginsSuite: Bool { Self.beginsSuite(waiting) }
 
   /// Reads as much as the head needs. Its bytes are given again with the rest.
@@ -32,11 +33,11 @@ package final class TraceBytes {
       let isAtEnd = !readChunk(into: &portion)
       if let failure { throw .unreadable(failure) }
       if !isAtEnd { waiting += portion }
-      // Only a line that is whole tells anything, and more than the limit is not looked at.
+      // The head is examined only when a line has been completed, or at the limit.
       guard isAtEnd || portion.contains(0x0A) || waiting.count >= TraceLimits.head else { continue }
       do throws(TraceError) {
         if let head = try TraceHead(waiting, isWhole: isAtEnd) {
-          // Line breaks stay, so that every place that is told is true.
+          // The line breaks stay, so that errors have the right line numbers.
           if head.start > 0 {
             waiting.replaceSubrange(
               ..<head.start, with: waiting[..<head.start].filter { $0 == 0x0A })
@@ -49,7 +50,8 @@ package final class TraceBytes {
     }
   }
 
-  /// Replaces what is in `portion` by the next bytes, the head's first. False at the end, and where reading failed.
+  /// Replaces `portion` with the next bytes, those of the head first. False at the end and if
+  /// reading failed (``failure``).
   package func next(into portion: inout [UInt8]) -> Bool {
     guard waiting.isEmpty else {
       swap(&portion, &waiting)
@@ -59,7 +61,7 @@ package final class TraceBytes {
     return readChunk(into: &portion)
   }
 
-  /// Replaces what is in `portion` by the next bytes of the file. False at its end, and where reading failed.
+  /// Replaces `portion` with the next bytes of the file. False at its end and if reading failed.
   private func readChunk(into portion: inout [UInt8]) -> Bool {
     do throws(SystemError) {
       return try file.readChunk(into: &portion)
@@ -69,8 +71,8 @@ package final class TraceBytes {
     }
   }
 
-  /// Whether a text is a suite, from its start: the first line that says anything begins with `cases:`, or with `defaults:`
-  /// and a later one with `cases:`.
+  /// Whether a text is a suite, from its start: its first line other than comments and `---` begins
+  /// with `cases:`, or with `defaults:` and another line with `cases:`.
   private static func beginsSuite(_ bytes: [UInt8]) -> Bool {
     let lines = bytes.split { $0 == 0x0A || $0 == 0x0D }
     let first = lines.first { !$0.starts(with: "#".utf8) && !$0.elementsEqual("---".utf8) }

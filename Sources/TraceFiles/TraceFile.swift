@@ -12,26 +12,27 @@ package struct TraceFile: ~Copyable {
   package let folder: String?
   /// Its format, and the settings in its head, so that a replay does what was recorded.
   package let head: TraceHead
-  /// What is odd and was read all the same.
+  /// Oddities that did not prevent reading.
   package private(set) var warnings: [String] = []
 
   private let bytes: TraceBytes
-  /// Whether what stands in it may be told: who names the file or its folder on the command line may read it, and a recording
-  /// is one.
+  /// Whether errors may quote the file. A file named on the command line, directly or by its
+  /// folder, is one that the user may read. A file named by a suite is quoted only if it is a
+  /// recording.
   private let isQuoted: Bool
 
-  /// Who says that a trace stands in a file.
+  /// What named the file.
   package enum Source {
     /// The file was named on the command line.
     case named
-    /// It was found in a folder that was named there. It has to be a regular file: no pipe is waited for.
+    /// It was found in a folder named there. It must be a regular file: a pipe could block.
     case inFolder
-    /// A suite names it. It has to be a regular file, `-` is a name as any other, and what proves to be no recording is not
-    /// quoted.
+    /// A suite names it. It must be a regular file, and `-` is a file's name. Errors do not quote
+    /// it unless it is a recording.
     case suite
   }
 
-  /// How many steps are made in YAML, and things handed on, before it is asked again whether to go on.
+  /// The number of YAML steps and elements between two calls of `goesOn`.
   private static let stepsAtOnce = 1000
 
   /// What is said of the file in messages.
@@ -61,8 +62,8 @@ package struct TraceFile: ~Copyable {
     zip(head.settings, head.settingLines).map { ($0.name, $0.value, $1) }
   }
 
-  /// Hands on every frame, and the inputs that stand before it. What stands before a mistake in the
-  /// file is handed on before the mistake is thrown.
+  /// Passes on every frame, and the inputs before it. Everything before a mistake in the file is
+  /// passed on before the error is thrown.
   ///
   /// - Parameters:
   ///   - frame: takes the frame.
@@ -82,7 +83,7 @@ package struct TraceFile: ~Copyable {
       }, while: goesOn)
   }
 
-  /// Hands on everything that stands in the trace, as ``read(frame:input:while:)``.
+  /// Passes on every element of the trace, otherwise like ``read(frame:input:while:)``.
   package mutating func read(
     element: (borrowing TraceElement) -> Void, while goesOn: () -> Bool
   ) throws(TraceFileError) {
@@ -106,7 +107,7 @@ package struct TraceFile: ~Copyable {
     return .unproven(place: "\(name):\(error.mark)", expected: "a recording of libinput")
   }
 
-  /// The fast way: nothing but frames is made.
+  /// The fast path: makes only frames and inputs, no other elements.
   private mutating func readEvemu(
     _ frame: (borrowing InputFrame) -> Void, _ input: (SessionInput) -> Void,
     _ goesOn: () -> Bool
@@ -150,7 +151,7 @@ package struct TraceFile: ~Copyable {
     warnings = reader.warnings
   }
 
-  /// Gives each portion away. Returns false where that was stopped before the end.
+  /// Passes on each portion. Returns false if `goesOn` stopped it before the end.
   private func readPortions(
     _ goesOn: () -> Bool,
     _ take: ([UInt8]) throws(TraceError) -> Void

@@ -10,8 +10,8 @@ package enum TraceFileError: Error {
   case malformed(TraceError, file: String)
   /// It is a recording in YAML and is not what YAML or its format says.
   case malformedYAML(YAMLError, file: String)
-  /// It is malformed, and does not prove to be a recording: what stands there may be told to nobody but its owner. The place
-  /// with its file, and what should stand there.
+  /// It is malformed and not clearly a recording, so it must not be quoted: it may be private. Has
+  /// the position with the file, and what was expected there.
   case unproven(place: String, expected: String)
   /// It is a suite.
   case suite(file: String)

@@ -12,9 +12,9 @@ package struct TraceList {
   /// A trace, by the path that leads to it.
   package struct Entry: Sendable {
     package var path: String
-    /// Whether that very file was named, and not a folder that it stands in.
+    /// Whether the file itself was named, not a folder that contains it.
     var isNamed: Bool
-    /// Why nothing can be read there, where that is known already.
+    /// Why it cannot be read, if that is already known.
     var problem: SystemError?
 
     private var source: TraceFile.Source { isNamed ? .named : .inFolder }
@@ -32,9 +32,10 @@ package struct TraceList {
   /// The paths that lead to them.
   package var paths: [String] { entries.map(\.path) }
 
-  /// Looks for the traces in the folders among the names. A folder that cannot be searched becomes an entry with its problem.
+  /// Finds the traces in the folders among the names. A folder that cannot be searched becomes an
+  /// entry with its problem.
   ///
-  /// - Throws: where a folder has none.
+  /// - Throws: ``TraceFileError/noTrace(folder:)`` if a folder has none.
   package init(_ names: [String]) throws(TraceFileError) {
     for name in names {
       guard name != "-" else {
@@ -78,8 +79,9 @@ package struct TraceList {
     error.code == .notDirectory ? nil : SystemError("open", path, error.code)
   }
 
-  /// What is known to be a trace and cannot be read is one too: whoever reads it says why. What says it is a regular file and
-  /// has nothing to read yet (`/proc/kmsg`) would be waited for.
+  /// Whether a file in a folder counts as a trace. One that cannot be read or is malformed does:
+  /// its reader reports why. A special file that claims to be regular and has nothing to read yet
+  /// (`/proc/kmsg`) does not: reading it would block.
   private static func isTrace(_ path: String) -> Bool {
     do throws(SystemError) {
       let bytes = try TraceBytes(path, named: path, isRegular: true)

@@ -1,6 +1,6 @@
-// With one import, a program has everything that it types with. A `public import` only lets this
-// room use a module in its interface; `@_exported` also passes the module on, and the packages of
-// Apple and SwiftNIO use it for this.
+// With one import, a program has everything that it needs for typing. A `public import` only lets
+// this module use another one in its interface; `@_exported` also passes it on, as packages of
+// Apple and SwiftNIO do.
 @_exported public import Composition
 @_exported public import HangulComposition
 @_exported public import KeyEvents

@@ -5,9 +5,9 @@ import TextEditing
 /// Decides the route of each press: a pure function of the press and of the state when it arrives
 /// (``route(of:as:_:isBehind:in:)``).
 ///
-/// The state is kept here and follows from the presses routed so far, including those that a filter
-/// still holds back: whether the next-mode key may still become a tap, which list is open, and in
-/// which mode the next press is typed. So a recording with masked keys gives the same routes.
+/// The state follows from the presses routed so far, including those that a filter still holds
+/// back: whether the next-mode key may still become a tap, which list is open, and in which mode
+/// the next press is typed. So a recording with masked keys gives the same routes.
 struct KeyRouter {
   /// The mode in which the next press is typed.
   private(set) var mode: Int
@@ -15,7 +15,7 @@ struct KeyRouter {
   private(set) var list: CandidateList?
   /// The candidates behind the items of the list, if a source offers them.
   private var candidates: [Candidate] = []
-  /// The title of the list to which a source may add; nil if it was closed.
+  /// The title of the list of candidates, while a source may add to it; nil once it is closed.
   private var offered: String?
   /// The candidates that were chosen but not written yet, each with its press, which a filter may
   /// hold back.
@@ -39,15 +39,22 @@ struct KeyRouter {
     self.settings = settings
   }
 
-  /// The route of a press. `image` is the key as which the filters pass it on; `isBehind` is
-  /// whether the filters hold something back, so that the composers' own account of modifiers is
-  /// out of date.
+  /// The route of a press.
+  ///
+  /// - Parameters:
+  ///   - key: the key that was pressed.
+  ///   - image: the key that it becomes after the filters; nil if they drop it.
+  ///   - modifiers: the modifiers that are down.
+  ///   - isBehind: whether the filters hold events back; the composers then do not know all
+  ///     modifiers.
+  ///   - ring: the modes.
+  /// - Returns: the route.
   func route(
     of key: KeyCode, as image: KeyCode?, _ modifiers: KeyModifiers, isBehind: Bool,
     in ring: borrowing ModeRing
   ) -> KeyRoute {
     if key == settings.stopKey { return route(.stop) }
-    // A masked key, or one that the filters drop, is for nothing, but may end what others began.
+    // A masked key, or one that the filters drop, types nothing, but ends a tap and closes a list.
     let image = key == .unknown ? key : image ?? .unknown
     let role = image == .unknown ? nil : settings.listKeys.role(of: image, modifiers)
     if let list {
@@ -74,12 +81,12 @@ struct KeyRouter {
     return typingRoute(image, modifiers, isBehind: isBehind, in: nextMode, ring)
   }
 
-  /// The mode in which a press is typed that ends a possible tap.
+  /// The mode of a press that ends the tap, if the next-mode key is down.
   private func modeAfterTap(in ring: borrowing ModeRing) -> Int {
     nextModeKey.isPressed ? (mode + 1) % ring.count : mode
   }
 
-  /// The route of a press that is neither a key of a list or the ring, nor a modifier.
+  /// The route of a press that is not a modifier, a key of a list or the next-mode key.
   private func typingRoute(
     _ key: KeyCode, _ modifiers: KeyModifiers, isBehind: Bool, in mode: Int,
     _ ring: borrowing ModeRing
@@ -123,9 +130,10 @@ struct KeyRouter {
     return route
   }
 
-  /// Whether the key is the next-mode key; never with a single mode. Keys given for it are nothing
-  /// else. The standard keys are left to a mode that claims them and to commands, and right Alt to
-  /// a layout that needs it for a third level.
+  /// Whether the key is the next-mode key; never with a single mode. A key that the user chose for
+  /// this has no other meaning. The default keys, Hangul and right Alt, are not next-mode keys
+  /// where a mode claims them or the press is a command. Nor is right Alt if a layout needs it for
+  /// a third level.
   private func isNextModeKey(
     _ key: KeyCode, _ modifiers: KeyModifiers, isBehind: Bool, in ring: borrowing ModeRing
   ) -> Bool {
@@ -142,17 +150,18 @@ struct KeyRouter {
     key.isModifierOrLock && !ring.claims(key, in: mode)
   }
 
-  /// Whether that lock key, pressed by itself, is a lock in the mode of the next press.
+  /// Whether a lock key, pressed by itself, acts as a lock in the mode of the next press.
   func isLock(_ key: KeyCode, in ring: borrowing ModeRing) -> Bool {
     route(of: key, as: key, [], isBehind: false, in: ring).destination == .modifier
   }
 
-  /// Updates the state for a routed press that is not part of the previous one.
+  /// Updates the state for a routed press. Not called for a claimed bounce, which continues the
+  /// press before it.
   mutating func begin(_ event: KeyEvent, _ route: KeyRoute, in ring: borrowing ModeRing) {
     lastTap = nil
     switch route.destination {
     case .modifier where Int(route.mode) == mode:
-      // It types nothing: a tap continues, and a list stays open.
+      // It types nothing: the tap may still complete, and a list stays open.
       return
     case .stepInList:
       hold(event, route)
@@ -186,7 +195,7 @@ struct KeyRouter {
     offered = nil
   }
 
-  /// Remembers what the key of a press may still do, even if the press is a bounce.
+  /// Remembers what a held key may still do, even if its press is a bounce.
   mutating func hold(_ event: KeyEvent, _ route: KeyRoute) {
     guard route.destination == .stepInList else { return }
     held[event.press] = CandidateList.Step(rawValue: route.argument).map(Held.step)
@@ -256,8 +265,8 @@ extension KeyRouter {
     if offered != nil { closeList() }
   }
 
-  /// The candidate that the press chose; nil if it chose something else. Candidates chosen earlier
-  /// whose presses did not pass the filters are forgotten.
+  /// The candidate that the press chose; nil if it chose something else. Earlier choices are
+  /// dropped: their presses did not pass the filters.
   mutating func takeChosen(by event: KeyEvent) -> Candidate? {
     let place = chosen.lastIndex { $0.press == event.press && $0.time <= event.time }
     guard let place else { return nil }

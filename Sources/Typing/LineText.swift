@@ -50,7 +50,7 @@ public struct LineText: TextClient {
   ) -> EditOutcome {
     let start = changes.edits.count
     guard edits.isEmpty || document.apply(edits, into: &changes.edits) else { return .mismatch }
-    // Before the action: text that the composition has closed is out of its reach.
+    // Send before the action: it must not reach text that the composition has closed.
     sendPieces(since: start, into: &changes)
     guard let action else { return .applied }
     let end = changes.edits.count

@@ -2,10 +2,10 @@ import Composition
 import KeyEvents
 import TextEditing
 
-/// The modes of a session, one of which is active: to the text they are a single composer.
+/// The modes of a session, one of which is active. To the text composition they are one composer.
 ///
-/// The route of a press tells its mode; the ring switches to it (``choose(_:)``) when the press is
-/// handled.
+/// The route of a press has its mode; the ring switches to that mode (``choose(_:)``) when the
+/// press is handled.
 struct ModeRing {
   var modes: [TypingMode]
   /// The active mode.
@@ -22,23 +22,23 @@ struct ModeRing {
 
   var count: Int { modes.count }
 
-  /// Switches to a mode, discarding any sequence that it began from modifiers while another was
-  /// active.
+  /// Switches to a mode and resets it: modifiers may have begun a sequence in it while another mode
+  /// was active.
   mutating func choose(_ mode: Int) {
     current = mode
     handlesReleases = modes[mode].composer.handlesReleases
     modes[mode].composer.reset()
   }
 
-  /// Handles the release of a key that was pressed in another mode. Its composition there is over,
-  /// but a layout has to know that the key is up.
+  /// Handles the release of a key that was pressed in another mode. The composition in that mode is
+  /// over, but its layout has to know that the key is up.
   mutating func release(_ event: KeyEvent, in mode: Int) {
     var edits = TextEditBuffer()
     _ = modes[mode].composer.receive(event, KeyContext(), into: &edits)
   }
 
-  // Not inlined: a session that changes would otherwise copy the composer before asking, which took
-  // a quarter of the time for a key.
+  // Not inlined: a mutating method of the session would otherwise copy the composer before each of
+  // these calls, which took a quarter of the time for a key.
 
   @inline(never)
   func claims(_ key: KeyCode, in mode: Int) -> Bool { modes[mode].composer.claims(key) }

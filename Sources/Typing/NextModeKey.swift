@@ -1,10 +1,10 @@
 import KeyEvents
 
-/// The next-mode key: a tap goes to the next mode, a hold opens the list of modes. In a ring of two
-/// there is no list, and a hold is a tap.
+/// The next-mode key: a tap goes to the next mode, and a hold opens the list of modes. In a ring of
+/// two modes there is no list, and a hold counts as a tap.
 ///
-/// A tap ends when the key is released, or when another key is pressed before: fast typists press
-/// the next letter before they release it.
+/// A tap ends when the key is released, or earlier if another key is pressed: fast typists press
+/// the next letter before they release the key.
 struct NextModeKey: Sendable {
   /// When the key was pressed, while it may still become a tap.
   private(set) var pressed: EventTime?
@@ -29,8 +29,8 @@ struct NextModeKey: Sendable {
     if pressed == nil { pressed = time }
   }
 
-  /// Ends the tap, also when the press ended without a release or became a hold. Returns whether
-  /// the key was pressed.
+  /// Ends the tap, even if the press ended without a release or became a hold. Returns whether the
+  /// tap was still possible.
   @discardableResult
   mutating func end() -> Bool {
     defer { pressed = nil }

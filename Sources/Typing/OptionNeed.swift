@@ -11,19 +11,19 @@ package enum OptionNeed: Sendable {
   case severalModes
   /// Morse is keyed with one of these.
   case keyers([MorseKeyer])
-  /// For keys with roles in Morse: Morse is in the ring; for keys with roles in lists: there are
+  /// For keys with roles in Morse, Morse is in the ring; for keys with roles in lists, there are
   /// several modes.
   case roles
-  /// The option with that name does not cancel the effect; if it does, the closure says how, as in
-  /// `beside --fixed-wpm`.
+  /// The option with that name does not cancel the effect. If it does, the closure returns the
+  /// obstacle for the message, as in `beside --fixed-wpm`; otherwise nil.
   case unless(String, @Sendable (TypingOptions) -> String?)
 
   /// What is missing; nil if the option has an effect.
   ///
   /// - Parameters:
   ///   - options: all options.
-  ///   - layoutFile: the Hangul layout, if the options name a file; nil if it is unknown, and then
-  ///     every rule is taken to apply to it.
+  ///   - layoutFile: the Hangul layout, if the options give a file; nil if it is unknown: then
+  ///     every rule is assumed to apply to it.
   /// - Returns: why there is no effect.
   package func missing(
     in options: TypingOptions, layoutFile: HangulLayout? = nil

@@ -1,10 +1,10 @@
 import KeyEvents
 
-/// An option of typing, with everything that the command line, suites, the configuration file and
-/// recordings need to know.
+/// An option of typing, as used by the command line, suites, the configuration file and recordings.
 ///
-/// All rows are in ``TypingOptions/rows``; each concern has its rows next to its values. Flags,
-/// help, completion, suites, the configuration file and the heads of recordings are made from them.
+/// All rows are in ``TypingOptions/rows``; each group of options defines its rows next to its
+/// values. Flags, help, completion, suites, the configuration file and the headers of recordings
+/// are made from them.
 package struct OptionRow: Sendable {
   /// The long name: `--keyer` on the command line, `keyer:` in a file.
   package let name: String
@@ -19,8 +19,7 @@ package struct OptionRow: Sendable {
   package let discussion: String
   /// Its flag on the command line, if any.
   package let flag: FlagShape
-  /// The number of times it may be given, if a second value adds to the first instead of replacing
-  /// it; otherwise nil.
+  /// How often it may be given, if a second value adds to the first; nil if it replaces the first.
   package let repetition: Repetition?
   let read: @Sendable (inout TypingOptions, String) throws(OptionProblem) -> Void
   let write: @Sendable (TypingOptions) -> [String]
@@ -137,9 +136,9 @@ package struct OptionRow: Sendable {
   /// - Parameters:
   ///   - use: what it does here, if that differs from elsewhere.
   ///   - standard: the default in words, if it differs.
-  ///   - hasDefault: whether to include the default; not if omitting the option means something
+  ///   - hasDefault: whether to include the default; false if omitting the option means something
   ///     else.
-  /// - Returns: a sentence, and a second one if it is repeatable.
+  /// - Returns: a sentence, followed by `Repeatable.` if it is repeatable.
   package func summary(
     as use: String? = nil, standard: String? = nil, hasDefault: Bool = true
   ) -> String {

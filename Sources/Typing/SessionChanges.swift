@@ -10,8 +10,8 @@ public struct SessionChanges: Sendable {
   public private(set) var previews: [String] = []
 
   /// The inputs from a client and from sources of candidates, in the order in which they took
-  /// effect: a recording needs them in addition to the frames. Each is before the frame with which
-  /// it came.
+  /// effect. A recording needs them in addition to the frames. An input that came with a frame
+  /// belongs before that frame.
   public private(set) var inputs: [SessionInput] = []
 
   /// When an edit was made, and after which press.
@@ -19,8 +19,8 @@ public struct SessionChanges: Sendable {
   public struct Stamp: Hashable, Sendable {
     /// The time.
     public var time: EventTime
-    /// The press that caused the edit, as passed by the filters: the last one when the edit was
-    /// made, however long ago. Nil if there was none.
+    /// The last press that had passed the filters when the edit was made, however long ago; nil if
+    /// there was none.
     public var press: KeyEvent?
   }
 
@@ -57,7 +57,8 @@ public struct SessionChanges: Sendable {
 
   mutating func note(_ input: SessionInput) { inputs.append(input) }
 
-  /// Stamps the inputs from that index on, which came with a frame, no later than the frame.
+  /// Limits the stamps of the inputs from that index on to the time of the frame with which they
+  /// came.
   mutating func stampInputs(from index: Int, notAfter time: EventTime) {
     guard index < inputs.count else { return }
     for place in inputs.indices.dropFirst(index) {

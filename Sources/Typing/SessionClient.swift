@@ -2,35 +2,35 @@ import Composition
 import KeyEvents
 import TextEditing
 
-/// The text of a session: its own, and in addition any client, if there is one.
+/// The text of a session: its own, and that of its client if it has one.
 ///
-/// The session only looks at its own text, so that the same frames and inputs give the same edits
-/// with and without a client. A client gets each edit first; if it does not accept one, or shows
-/// another text, that is reported: it changes the session's own text as the same input does in a
-/// replay.
+/// The session only reads its own text, so that the same frames and inputs give the same edits with
+/// and without a client. The client gets each edit first. If it rejects the edit, or shows another
+/// text, that becomes an input of the session, and changes the session's own text as the same input
+/// does in a replay.
 struct SessionClient: TextClient {
   private var text: LineText
   /// The client's last traits.
   private(set) var traits = TextInputTraits()
   private var other: (any TextClient)?
-  /// Whether the client has told its traits.
+  /// Whether the client has reported its traits.
   private var knowsTraits = false
-  /// Whether there is no client to ask and no answer waits. Stored, because even checking for a
+  /// Whether there is no client to ask and no input waits. Stored, because even checking for a
   /// client copies it.
   private var isPlain = true
   /// Whether there is a client to ask.
   let hasClient: Bool
   private var waiting = WaitingInputs()
-  /// What the client told since ``takeTold()``.
+  /// What the client reported since the last ``takeTold()``.
   private var told: [Told] = []
-  /// Whether the client told anything since ``takeTold()``.
+  /// Whether the client has reported anything since the last ``takeTold()``.
   private(set) var hasTold = false
   /// The number of edits that were offered.
   private(set) var editCount = 0
 
-  /// What the client told, and after how many edits.
+  /// What the client reported, and after how many edits.
   struct Told {
-    /// Nil for candidates, which have nothing to do with edits.
+    /// Nil for candidates, which do not depend on edits.
     var editCount: Int?
     var content: SessionInput.Content
   }
@@ -47,7 +47,7 @@ struct SessionClient: TextClient {
     isPlain = !hasClient
   }
 
-  /// Whether something may be told with the next edit.
+  /// Whether the next edit may lead to a report, by the client or by an input that waits.
   var canTell: Bool { !isPlain }
 
   var cellsBeforeCursor: CellsBeforeCursor { text.cellsBeforeCursor }
@@ -89,8 +89,8 @@ extension SessionClient {
     return outcome
   }
 
-  /// The client's answer; without a client, everything is applied. The changes are those of the
-  /// session's own text.
+  /// The client's answer; without a client, everything is applied. What the client adds to
+  /// `changes` is dropped: the changes are those of the session's own text.
   private mutating func ask(_ edits: borrowing TextEditBuffer, then action: TextAction?)
     -> EditOutcome
   {
@@ -98,13 +98,14 @@ extension SessionClient {
     var changes = TextChanges()
     let mayRefuse = other?.mayRefuse == true
     let outcome = other?.apply(edits, then: action, into: &changes) ?? .mismatch
-    // There is no saved state to which the composer could return.
+    // The client had announced no refusals, so no state was saved to which the composer could
+    // return.
     return outcome == .refused && !mayRefuse ? .mismatch : outcome
   }
 
   /// Checks whether the client's traits have changed, and whether it shows the session's text. The
-  /// traits are reported first, and once even if they are the ordinary ones, since they show in a
-  /// recording that there is a client. The text of a secure field is not checked.
+  /// traits come first. They are reported once even if they are the default ones, so that a
+  /// recording shows that there is a client. The text of a secure field is not checked.
   mutating func look() {
     guard let other else { return }
     if !knowsTraits || other.traits != traits {
@@ -125,7 +126,7 @@ extension SessionClient {
     switch input.content {
     case .candidates, .candidate: take(input.content)
     case .refused, .mismatch, .text, .traits:
-      // A session with a client keeps its text as the client does.
+      // As with a client, no text is sent: all of it stays in the document.
       text.keepEverything()
       if waiting.keep(input, editCount: editCount) { isPlain = false } else { take(input.content) }
     }

@@ -3,14 +3,14 @@ package import TextEditing
 
 /// What a session shows at one moment, for a view: a value that is independent of the session.
 ///
-/// Of a long text it only has what is near the cursor (``Reach``), so that its cost does not depend
-/// on the length of the text.
+/// It has only the part of a long text that is near the cursor (``Reach``), so that its cost does
+/// not depend on the length of the text.
 package struct SessionState: Hashable, Sendable {
   /// How much of a text to include.
   package struct Reach: Hashable, Sendable {
-    /// The number of lines above the cursor's, and of lines below it.
+    /// The number of lines above the cursor's line, and also of lines below it.
     package var lines: Int
-    /// The number of scalars of each line; for the cursor's line, on each side.
+    /// The largest number of scalars of each line; in the cursor's line, on each side of it.
     package var scalars: Int
 
     /// Makes a reach of that size.
@@ -20,16 +20,16 @@ package struct SessionState: Hashable, Sendable {
     }
   }
 
-  /// The start of the line that was sent in pieces. The session does not know it; its sender adds
-  /// it.
+  /// The start of the line, if it was sent in pieces. The session no longer has it; whoever sends
+  /// the text sets it.
   package var sentPart = ""
   /// The line up to the cursor.
   package var before = ""
   /// The line from the cursor on.
   package var after = ""
-  /// The lines above the cursor's, in the order of the text.
+  /// The lines above the cursor's line, in the order of the text.
   package var above: [TextDocument.ShownLine] = []
-  /// The lines below the cursor's.
+  /// The lines below the cursor's line, in the order of the text.
   package var below: [TextDocument.ShownLine] = []
   /// How many characters before the cursor are still open.
   package var openCount = 0

@@ -6,9 +6,9 @@ extension TypingOptions {
   public struct KeyInput: Hashable, Sendable {
     /// The filters, in order.
     public var filters: [ParsedKeyFilter] = []
-    /// The key that ends the session.
+    /// The key that ends the session; nil for none.
     public var stopKey: KeyCode?
-    /// The session ends when no key was pressed for that long.
+    /// How long no key may be pressed before the session ends; nil for no limit.
     public var idleLimit: Duration?
 
     /// Starts with the defaults.

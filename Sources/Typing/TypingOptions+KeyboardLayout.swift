@@ -1,6 +1,6 @@
 extension TypingOptions {
-  /// The names with which xkb selects the keyboard layout of `direct`, and what was locked when
-  /// typing started; nil means the system's.
+  /// The xkb names of the keyboard layout of `direct`, and what was locked when typing started.
+  /// Where a value is nil, the system's is used.
   package struct KeyboardLayout: Hashable, Sendable {
     /// `XKB_DEFAULT_RULES`
     package var rules: String?
@@ -14,9 +14,9 @@ extension TypingOptions {
     package var options: String?
     /// The locale of the compose sequences.
     package var composeLocale: String?
-    /// What is locked at the start: those of `caps`, `num` and `scroll` that are on; `layout2` to
-    /// `layout4` if not the first of several layouts is selected; `shift`, `control`, `mod1` and
-    /// `mod3` to `mod5` if a layout has locked them. Nil if unknown.
+    /// What is locked at the start: `caps`, `num` and `scroll` if they are on; `layout2` to
+    /// `layout4` if that layout of several is selected; `shift`, `control`, `mod1` and `mod3` to
+    /// `mod5` if a layout has locked them. Nil if unknown.
     package var locks: [String]?
 
     /// Starts with the system's values.
@@ -52,9 +52,9 @@ extension TypingOptions.KeyboardLayout {
 }
 
 extension OptionValue where Value == String {
-  /// xkb makes paths of these names, and they may come from anyone's recording: only letters,
-  /// digits and the characters in names of layouts, options and locales, and no dots that lead to
-  /// another folder.
+  /// Reads a name for xkb. xkb builds file paths from these names, and a recording may come from
+  /// anyone. So only letters, digits and the punctuation of such names are accepted, and no dots
+  /// that could lead to another folder.
   fileprivate static func xkb(_ placeholder: String) -> OptionValue {
     OptionValue(
       placeholder: placeholder,

@@ -12,16 +12,16 @@ extension TypingOptions {
     public var letterCase = MorseCase.lower
     /// How to write a procedure sign that has the same signals as a punctuation mark.
     public var prosigns = MorseProsigns.punctuation
-    /// The speed of the keyers that make the elements, and a guess for a straight key; nil if not
-    /// given.
+    /// The speed of the keyers that make the elements, and a first guess for a straight key; nil if
+    /// not given.
     public var speed: MorseSpeed?
     /// The constant speed of a straight key; nil if not given.
     public var fixedSpeed: MorseSpeed?
-    /// What the paddles remember.
+    /// Which paddle presses during an element are remembered.
     public var paddleMemory = PaddleMemory()
-    /// The press durations of a single switch.
+    /// The press durations of a single switch, and the pause that ends a letter.
     public var switchTimes = SwitchTimes()
-    /// The roles of keys, in lists too.
+    /// The roles of keys in Morse and in lists.
     public var bindings = MorseKeyAssignment()
 
     /// Starts with the defaults.
@@ -138,8 +138,8 @@ extension TypingOptions.Morse {
 }
 
 extension TypingOptions {
-  /// Checks that the times of the switch are in order, and that every role that was given has a
-  /// use.
+  /// Checks that every role that was given exists for the keyer, and that the press durations of
+  /// the switch are in ascending order.
   func validateMorse() throws(TypingOptionError) {
     guard modes.contains(.morse) else { return }
     if let role = morse.bindings.roleWithoutUse(for: morse.keyer) {

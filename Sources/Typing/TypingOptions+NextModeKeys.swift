@@ -52,7 +52,7 @@ extension TypingOptions {
 }
 
 extension OptionValue where Value == [KeyCombination] {
-  /// How many keys may be given: each press is compared with them.
+  /// How many keys may be given. Limited, because each press is compared with all of them.
   private static var limit: Int { 64 }
 
   /// `capslock,shift+space`

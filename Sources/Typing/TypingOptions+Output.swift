@@ -38,7 +38,7 @@ extension TypingOptions.OutputFormat {
     case edits
   }
 
-  /// What is written of the text.
+  /// The form in which the text is written.
   package enum Rendering: Sendable {
     /// The text as it stands.
     case text
@@ -57,7 +57,7 @@ extension TypingOptions.OutputFormat {
     }
   }
 
-  /// What is written of the text.
+  /// The form in which the text is written.
   package var rendering: Rendering {
     switch self {
     case .text, .document, .edits: .text
@@ -84,8 +84,8 @@ extension TypingOptions.Output {
 }
 
 extension TypingOptions.Output {
-  /// Why nothing is written line by line; nil if something is. Off has no effect then either, but
-  /// overrides the configuration file.
+  /// Why `--unbuffered` has no effect with the format; nil if it has one. `--no-unbuffered` is
+  /// never reported: it may override the configuration file.
   private static func takesNoLines(_ options: TypingOptions) -> String? {
     let format = options.output.format
     return format.delivery != .lines && options.output.isUnbuffered

@@ -12,8 +12,8 @@ extension TypingOptions {
   /// Their long names.
   package static let names = rows.map(\.name)
 
-  /// The long names of those that affect typing, which a recording keeps; the others affect the
-  /// output.
+  /// The long names of the options that affect typing, which a recording keeps. The others affect
+  /// only the output.
   package static let namesOfTyping = names.filter { name in
     !Output.rows.contains { $0.name == name }
   }
@@ -33,7 +33,7 @@ extension TypingOptions {
     try setWord(name, to: value)
   }
 
-  /// As ``set(_:to:)``, but the layout may be the path of a file, which the caller reads later.
+  /// Like ``set(_:to:)``, but the layout may be the path of a file, which the caller reads later.
   package mutating func setWord(_ name: String, to value: String) throws(TypingOptionError) {
     guard let row = Self.row(name) else {
       let advice = OptionProblem.advice(name, Self.names, listing: false)
@@ -44,10 +44,11 @@ extension TypingOptions {
     }
   }
 
-  /// Clears an option because a source with precedence sets it anew.
+  /// Resets an option to its default, before a source with precedence sets it.
   package mutating func clear(_ name: String) { Self.row(name)?.clear(&self) }
 
-  /// Checks that an option is not given too often: each value is compared with those before it.
+  /// Checks that an option is not given too often. There is a limit because each value is compared
+  /// with those before it.
   package static func checkCount(_ count: Int, of name: String) throws(TypingOptionError) {
     guard let repetition = row(name)?.repetition, count > repetition.limit else { return }
     throw TypingOptionError(option: name, problem: repetition.problem)
@@ -59,7 +60,7 @@ extension TypingOptions {
     Self.rows.flatMap { row in row.write(self).map { (row.name, $0) } }
   }
 
-  /// Whether any option is set that only Morse has.
+  /// Whether any option is set that has an effect only with Morse.
   package var saysMorse: Bool {
     var options = self
     // Lists are for every mode.
@@ -67,9 +68,11 @@ extension TypingOptions {
     return Morse.rows.contains { !$0.write(options).isEmpty } || output.format.rendering == .signals
   }
 
-  /// Checks what involves several options: whether typing can start in the start mode, whether the
-  /// format suits the modes, and the keys the keyer. Also checks that a word can express each
-  /// value; a time of a nanosecond, for example, cannot be expressed.
+  /// Checks the options that depend on each other: the start mode is in the ring, no key has two
+  /// meanings, the roles and times suit the keyer, and the format suits the modes. Also checks that
+  /// each value can be written as a word; a duration of one nanosecond, for example, cannot.
+  ///
+  /// - Throws: ``TypingOptionError`` for the first problem.
   public func validate() throws(TypingOptionError) {
     try validateStart()
     try validateModeKeys()
@@ -102,7 +105,7 @@ extension TypingOptions {
   ///
   /// - Parameters:
   ///   - name: its long name.
-  ///   - layoutFile: the Hangul layout, if the options name a file; nil if it is unknown.
+  ///   - layoutFile: the Hangul layout, if the options give a file; nil if it is unknown.
   /// - Returns: why there is no effect.
   package func missingEffect(
     of name: String, layoutFile: HangulLayout? = nil

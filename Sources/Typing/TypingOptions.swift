@@ -1,9 +1,9 @@
 public import KeyEvents
 
-/// The options of typing, as small values by concern.
+/// The options of typing, grouped by concern.
 ///
-/// The same options are words on the command line, in a suite, in the configuration file and in the
-/// comments of a recording: each has a row (`OptionRow`).
+/// On the command line, in a suite, in the configuration file and in the comments of a recording,
+/// the same options are written as words: each has a row (`OptionRow`).
 public struct TypingOptions: Hashable, Sendable {
   /// The modes of the ring: at least one, without duplicates (``setModes(_:)``).
   public package(set) var modes: [ModeName] = [.morse]
@@ -99,8 +99,8 @@ public struct TypingOptionError: Error, Hashable, Sendable, CustomStringConverti
   public var option: String
   /// What is wrong, what was expected and what to do, as one sentence.
   public var problem: String
-  /// The other options involved, which may be the ones that were set; empty if the value is invalid
-  /// by itself.
+  /// The other options in a conflict, any of which may be the one to change; empty if the value is
+  /// invalid by itself.
   public var others: [String]
 
   /// Makes the error from its parts.

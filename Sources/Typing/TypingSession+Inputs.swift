@@ -3,13 +3,14 @@ public import KeyEvents
 
 /// What the client reported and which candidates were offered.
 extension TypingSession {
-  /// Receives an input other than a frame. It takes effect between two frames, before anything else
-  /// stamped at its time or later: with the next frame, or with ``advance(to:)``. An answer is for an
-  /// edit offered from then on.
+  /// Receives an input other than a frame. The input takes effect with the next frame or with
+  /// ``advance(to:)``: between two frames, and before anything else stamped at its time or later.
+  /// An answer applies to an edit that is offered after this call.
   ///
-  /// If something has already happened at its stamp, or an earlier input waits for a later one, it
-  /// gets the next possible stamp, so that a recording has the inputs in the order in which they took
-  /// effect. Up to ``SessionInput/waitingLimit`` inputs wait; more are left out.
+  /// If something has already happened at its stamp, or an earlier input waits for a later time,
+  /// the input gets the next possible stamp, so that a recording has the inputs in the order in
+  /// which they took effect. Up to ``SessionInput/waitingLimit`` inputs wait; further ones are
+  /// dropped.
   ///
   /// - Complexity: O(1)
   public mutating func receive(_ input: SessionInput) {
@@ -19,20 +20,21 @@ extension TypingSession {
     inputs.append(input)
   }
 
-  /// What the text field expects to be typed, as reported by the client.
+  /// What the text field expects to be typed, as the client last reported it.
   public var traits: TextInputTraits { composition.client.traits }
 
-  /// Inputs without effect so far: their time has not come, or they answer an edit that has not been
-  /// offered. Of answers to earlier edits, the first is kept.
+  /// Inputs without effect so far: their time has not come, or they answer an edit that has not
+  /// been offered. Of the inputs that came too late, only the first is included.
   public var waitingInputs: [SessionInput] { composition.client.waitingInputs + inputs }
 
-  /// The stamp of what came or happened last.
+  /// The stamp of the latest frame, or of what happened last if that is later.
   private var present: EventTime? {
     guard let lastFrameTime else { return now }
     return max(lastFrameTime, now ?? lastFrameTime)
   }
 
-  /// An input with a number of edits has its position whatever its stamp.
+  /// The stamp that an input gets. An input with an edit count keeps its order by that count, so it
+  /// may share its stamp with what has happened.
   private func stamp(for input: SessionInput) -> EventTime {
     let present = present
     let earliest = input.editCount == nil ? present?.advanced(byMicroseconds: 1) : present
@@ -48,7 +50,7 @@ extension TypingSession {
     }
   }
 
-  /// Handles the first inputs, as far as they have that stamp.
+  /// Handles the inputs at the front that have that stamp.
   private mutating func takeInputs(at time: EventTime) {
     now = max(now ?? time, time)
     let count = inputs.prefix { $0.time == time }.count
@@ -64,13 +66,14 @@ extension TypingSession {
     if let time = frame.events.first?.time { takeInputs(before: time) }
   }
 
-  /// Stamps those that came with a frame: they are recorded before it. Those that wait come after it.
+  /// Stamps the inputs that came with a frame no later than the frame: they are recorded before it.
+  /// Inputs that still wait come after it.
   mutating func noteInputs(from index: Int, before frame: borrowing InputFrame) {
     if let time = frame.events.first?.time { changes.stampInputs(from: index, notAfter: time) }
     postponeInputs()
   }
 
-  /// Those that wait come after what has happened since they were stamped.
+  /// Restamps waiting inputs, so that they come after what has happened since they were stamped.
   private mutating func postponeInputs() {
     guard let present, inputs.first.map({ $0.time <= present }) == true else { return }
     let time = Self.bounded(present.advanced(byMicroseconds: 1))
@@ -98,15 +101,15 @@ extension TypingSession {
       switch told.content {
       case .candidates(let title): router.offer(title: title)
       case .candidate(let candidate): router.offer(candidate)
-      // They were offered for another text.
+      // The candidates were offered for the text before.
       case .text: router.closeCandidates()
       case .refused, .mismatch, .traits: break
       }
     }
   }
 
-  /// Ends the composition and writes a candidate, replacing the text that it is for. Does nothing if
-  /// that text is not there.
+  /// Ends the composition and writes a candidate in place of the text that it replaces. Does
+  /// nothing if that text is not before the cursor.
   mutating func write(_ candidate: Candidate, at time: EventTime) {
     _ = composition.replace(
       candidate.replaced, with: candidate.text, at: time, into: &changes.text)

@@ -15,7 +15,7 @@ extension TypingSession {
     case .repeated:
       repeatPress(event)
     case .ended, .cancelled:
-      // A key that a filter presses itself has no route, and neither has its release.
+      // A press that a filter makes itself was not routed, and so its release has no route either.
       if event.route == nil { router.end(event, in: composition.composer) }
       end(event)
     }

@@ -41,7 +41,7 @@ extension TypingSession {
       modes: modes, startingIn: start, filters: filters, settings: settings, client: client)
   }
 
-  /// Makes a session with these options, whose Hangul layout is a built-in one.
+  /// Makes a session with these options. Their Hangul layout is a built-in one.
   ///
   /// - Parameters:
   ///   - options: the options.
@@ -50,7 +50,7 @@ extension TypingSession {
   public init<Failure: Error>(
     _ options: TypingOptions, characterMap: () throws(Failure) -> any CharacterMap
   ) throws(Failure) {
-    // Only this package can set the path of a file, and then reads it.
+    // Only this package can set the path of a layout file, and it uses the initializer above.
     try self.init(options, characterMap: characterMap, layoutFile: { _ throws(Failure) in nil })
   }
 

@@ -12,13 +12,14 @@ extension TypingSession {
   /// Taps a key of the first keyboard while these modifiers are down. ``changes`` are cleared
   /// first.
   ///
-  /// As with frames, time does not go back, and deadlines up to then fire first.
+  /// As with frames, `time` must not be earlier than the last event. Deadlines before it fire
+  /// first.
   ///
   /// - Parameters:
   ///   - key: the key.
   ///   - modifiers: the modifiers that are down for this key only.
   ///   - time: the time; nil for that of the last event.
-  /// - Returns: the changes of the text. What a filter holds back comes later.
+  /// - Returns: the changes of the text. Changes from events that a filter holds back come later.
   @discardableResult
   public mutating func press(
     _ key: KeyCode, modifiers: KeyModifiers = [], at time: EventTime? = nil

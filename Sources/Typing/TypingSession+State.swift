@@ -37,10 +37,10 @@ extension TypingSession {
   /// The keys that are down, by device.
   package var heldKeys: [(device: DeviceIndex, keys: [KeyCode])] { input.heldKeys }
 
-  /// The key as which a press of `key` passes the filters; nil if they drop it.
+  /// The key that a press of `key` becomes after the filters; nil if they drop it.
   package func image(of key: KeyCode) -> KeyCode? { input.image(of: key) }
 
-  /// Whether that lock key is a lock here: no filter changes it, and no mode claims it.
+  /// Whether the lock key acts as a lock: no filter changes it, and no mode claims it.
   package func heedsLock(_ key: KeyCode) -> Bool {
     input.image(of: key) == key && router.isLock(key, in: composition.composer)
   }

@@ -6,12 +6,13 @@ import TextEditing
 
 /// Turns frames into edits of a text: joins key input, modes and text.
 ///
-/// A session is a pure function of its frames and of what a client told and sources of candidates
-/// added (``receive(_:)-(SessionInput)``). It has no clock: it says when it needs to be called
-/// (``deadline``), and keeps the order in which live typing and a replay give the same edits. A
-/// deadline fires after every event stamped at or before it and before any later one; among equal
-/// deadlines filters come first, then the next-mode key, then the composer. An input is handled
-/// between two frames, before any event and any deadline with its stamp.
+/// A session is a pure function of its frames and its other inputs: what a client reported, and
+/// what sources of candidates added (``receive(_:)-(SessionInput)``). It has no clock: ``deadline``
+/// says when it needs to be called. It handles everything in an order that is the same for live
+/// typing and for a replay, so that both give the same edits. A deadline fires after every event
+/// stamped at or before it and before any later one. Among equal deadlines, those of filters come
+/// first, then the next-mode key, the composer and the idle limit. An input is handled between two
+/// frames, before any event and any deadline with its stamp.
 ///
 /// A press is routed when it arrives (`KeyRouter`), passes through the filters, and is then handled
 /// according to its route (`TypingSession+Keys.swift`).
@@ -23,22 +24,22 @@ public struct TypingSession {
   public private(set) var isOver = false
   /// The stamp of the first frame with a press. Earlier frames may be missing from a recording.
   public private(set) var start: EventTime?
-  /// The stamp of the last event or deadline that was handled.
+  /// The stamp of the last event, input or deadline that was handled.
   public internal(set) var now: EventTime?
   /// When the session needs to be called if no frame comes before; nil if it only waits for keys.
   public var deadline: EventTime? {
     guard let input = inputs.first, !isOver else { return keptDeadline }
     return min(input.time, keptDeadline ?? input.time)
   }
-  /// The earliest deadline except those of inputs. Stored, not computed: it is read several times for
+  /// The earliest deadline except those of inputs. Stored, because it is read several times for
   /// each key and changes once.
   private var keptDeadline: EventTime?
   /// The stamp of the last frame, whether or not it had keys.
   var lastFrameTime: EventTime?
   /// Whether the last key did not change any deadline except those of filters.
   var keepsDeadline = false
-  /// The time of the last press; before the first, the time since when the session has waited for
-  /// one.
+  /// The time of the last press; before the first one, the time at which the session began to wait
+  /// for a press.
   package private(set) var lastPress: EventTime?
 
   let settings: Settings
@@ -49,7 +50,7 @@ public struct TypingSession {
   var composition: TextComposition<ModeRing, SessionClient>
   /// Inputs whose time has not come.
   var inputs: [SessionInput] = []
-  /// The modifiers that are down after the filters; `input` has those before them.
+  /// The modifiers that are down after the filters; `input` has those that are down before them.
   var passedModifiers: KeyModifiers = []
   /// The routes of the keys that are down after the filters.
   var routes = HeldKeyTable<KeyRoute>()
@@ -65,12 +66,13 @@ public struct TypingSession {
     public var nextModeKeys: [KeyCombination] = []
     /// The keys that have a role in a list.
     public var listKeys = ListKeys()
-    /// The session ends when no key was pressed for that long. A negative duration counts as 0.
+    /// How long no key may be pressed before the session ends; nil for no limit. A negative
+    /// duration counts as 0.
     public var idleLimit: Duration?
     /// Whether the changes include previews.
     public var wantsPreviews = false
 
-    /// Settings with which only its owner ends the session.
+    /// Settings with which only ``TypingSession/finish(at:)`` ends the session.
     public init() {}
   }
 
@@ -94,7 +96,7 @@ public struct TypingSession {
     modes: [TypingMode], startingIn start: Int = 0, filters: KeyFilterChain = KeyFilterChain(),
     settings: Settings = Settings(), client: some TextClient
   ) {
-    // A route has room for that many modes.
+    // A route stores the mode in eight bits.
     let modes = modes.isEmpty ? [.silent] : Array(modes.prefix(Int(UInt8.max)))
     let start = min(max(0, start), modes.count - 1)
     input = KeyProcessor(filters: filters)
@@ -123,8 +125,8 @@ public struct TypingSession {
   private mutating func receiveEvents(of frame: borrowing InputFrame) {
     if start == nil, frame.hasPresses { start = frame.time.map(Self.bounded) }
     guard frame.kind != .hole else { return receiveHole(frame) }
-    // A key event is tracked only after the deadlines before it: if one ends the session, later
-    // events do not exist yet, and the keys that are down are cancelled.
+    // Track a key event only after the deadlines before it have fired. One of them may end the
+    // session: then this event comes too late, and the keys that are down are cancelled.
     for event in frame.events where event.type == .key {
       fireDeadlines(before: event.time)
       if isOver { return }
@@ -152,13 +154,15 @@ public struct TypingSession {
     lastFrameTime = time
   }
 
-  /// A deadline after the latest instant could not be represented.
+  /// Limits a stamp to the latest instant of a trace, so that a deadline after it can be
+  /// represented.
   static func bounded(_ time: EventTime) -> EventTime { min(time, .latest) }
 
-  /// The presses of the last frame with their routes, in order. A press after the end is missing.
+  /// The presses of the last frame with their routes, in order, without those after the end of the
+  /// session.
   public var presses: [RoutedPress] { input.presses }
 
-  /// Starts the session before any key has come: the time without keys counts from here.
+  /// Starts to count the time without presses, before any key has come.
   public mutating func begin(at time: EventTime) {
     if lastPress == nil { lastPress = time }
     noteDeadline()
@@ -171,8 +175,8 @@ public struct TypingSession {
     fireDeadlines(before: time.advanced(byMicroseconds: 1))
   }
 
-  /// Ends the session: deadlines up to `time` fire, held keys are cancelled, the open composition
-  /// is finished.
+  /// Ends the session: fires the deadlines up to `time`, cancels the keys that are down, and
+  /// finishes the open composition.
   public mutating func finish(at time: EventTime) {
     guard !isOver else { return }
     advance(to: time)
@@ -203,8 +207,8 @@ public struct TypingSession {
       return catchUp(at: event.time)
     }
     let image = input.image(of: event.key)
-    // A bounce of a masked key counts as a press: in the recording it could not be distinguished
-    // from two.
+    // A bounce of a masked key counts as a press: in the recording, a bounce and two presses look
+    // the same.
     let isBounce = event.key != .unknown && input.continues(event)
     if isBounce { router.resume(event) }
     let route = router.route(
@@ -226,8 +230,8 @@ public struct TypingSession {
     if let event { handle(event) } else { handlePassed() }
   }
 
-  /// A filter may drop the press that ended a tap, because another key acts as the same one: then
-  /// no event would bring the ring to the next mode.
+  /// Brings the ring to the mode of the router. A filter may drop the press that ended a tap,
+  /// because another held key acts as the same key: then no event does this.
   private mutating func catchUp(at time: EventTime) {
     guard input.hasFilters, router.mode != composition.composer.current,
       input.oldestHeldBack == nil
@@ -235,8 +239,8 @@ public struct TypingSession {
     goTo(router.mode, at: time)
   }
 
-  /// Handles what passed the filters. Events that were held back are earlier than the present, so
-  /// the deadlines between their stamps have yet to fire.
+  /// Handles what passed the filters. Events that were held back have earlier stamps than the
+  /// present, so the deadlines before each of them must fire first.
   private mutating func handlePassed() {
     for index in input.passed.indices {
       let event = input.passed[index]
@@ -275,13 +279,13 @@ extension TypingSession {
 
   private typealias Deadline = (time: EventTime, stage: Stage)
 
-  /// The earliest deadline. The time without presses is measured at the keyboard, whatever the
-  /// filters hold back.
+  /// The earliest deadline. The time without presses is measured at the keyboard, even if the
+  /// filters hold presses back.
   private var nextDeadline: Deadline? {
     guard !isOver else { return nil }
     var next = nextAfterFilters
-    // The next-mode key does not wait for what the filters hold back, and neither do the routes of
-    // later presses.
+    // The next-mode key does not wait for events that the filters hold back: the routes of later
+    // presses do not wait either.
     if let time = router.deadline, time <= next?.time ?? time { next = (time, .nextModeKey) }
     if let time = input.deadline, time <= next?.time ?? time { next = (time, .filters) }
     if let idleLimit, let lastPress {
@@ -290,8 +294,8 @@ extension TypingSession {
     return next
   }
 
-  /// The deadline of the composer. While a filter holds an event back, the composer may not act at
-  /// or after that event's stamp.
+  /// The deadline of the composer; nil while it has to wait. While a filter holds an event back,
+  /// the composer must not act at or after that event's stamp.
   private var nextAfterFilters: Deadline? {
     guard let time = composition.deadline else { return nil }
     if let limit = input.oldestHeldBack, time >= limit { return nil }
@@ -332,8 +336,8 @@ extension TypingSession {
     noteDeadline()
   }
 
-  /// Whether the session could end here and lose nothing: no key is down, nothing is open, and
-  /// there is no deadline.
+  /// Whether the session could end here without losing anything: no key is down, nothing is open,
+  /// and there is no deadline, apart from the idle limit.
   package var isAtRest: Bool {
     !holdsKeys && input.oldestHeldBack == nil && list == nil && nextAfterFilters == nil
       && router.deadline == nil

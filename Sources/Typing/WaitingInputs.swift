@@ -1,23 +1,25 @@
 import Composition
 import KeyEvents
 
-/// Answers, texts and traits that wait for the edit to which they belong, in the order of the edits.
+/// Answers, texts and traits that wait for their edit, in the order of the edits.
 struct WaitingInputs {
   private var inputs: [SessionInput] = []
-  /// Where those begin that still wait.
+  /// The index of the first input that still waits.
   private var start = 0
-  /// The first answer whose edit had been offered before it came, or that comes before one that waits.
+  /// The first input that came too late to have an effect: an answer whose edit had been offered,
+  /// an input behind one for a later edit, or one beyond the limit.
   private var missed: SessionInput?
 
   var isEmpty: Bool { start == inputs.count }
 
-  /// All that had no effect.
+  /// All inputs that had no effect.
   var all: [SessionInput] { (missed.map { [$0] } ?? []) + inputs[start...] }
 
   private var first: SessionInput? { isEmpty ? nil : inputs[start] }
 
-  /// Keeps an input until its edit is offered, where so many were. False where it has its effect at once.
+  /// Keeps an input until its edit is offered. `editCount` edits were offered so far.
   ///
+  /// - Returns: whether it was kept; false if it takes effect at once.
   /// - Complexity: O(1) amortised
   mutating func keep(_ input: SessionInput, editCount: Int) -> Bool {
     let isAnswer = input.content.outcome != nil
@@ -34,20 +36,21 @@ struct WaitingInputs {
     return true
   }
 
-  /// What is answered to the edit before which so many were offered; nil where that is not said.
+  /// The answer to the next edit, after `editCount` edits were offered; nil if none waits.
   func answer(to editCount: Int) -> EditOutcome? {
     guard let first, first.editCount ?? editCount == editCount else { return nil }
     return first.content.outcome
   }
 
-  /// Takes that.
+  /// Removes and returns the answer of ``answer(to:)``.
   mutating func takeAnswer(to editCount: Int) -> EditOutcome? {
     guard let answer = answer(to: editCount) else { return nil }
     removeFirst()
     return answer
   }
 
-  /// Takes the next text, or the next traits, told after so many edits; nil where the next one is another.
+  /// Removes and returns the next text or traits that were reported after at most `editCount`
+  /// edits; nil if an answer or a later report is next.
   mutating func takeReport(after editCount: Int) -> SessionInput.Content? {
     while let first, first.editCount ?? editCount <= editCount {
       if first.content.outcome == nil {
@@ -70,7 +73,7 @@ struct WaitingInputs {
 }
 
 extension SessionInput.Content {
-  /// What an answer says; nil where it is none.
+  /// The answer; nil if this is not an answer.
   fileprivate var outcome: EditOutcome? {
     switch self {
     case .refused: .refused

@@ -17,11 +17,12 @@ package struct YAMLLimits: Sendable {
   package var bytesPerEvent = 1 << 20
   /// How many bytes the whole stream may have.
   package var bytes = Int.max
-  /// How many lines may begin with `%`, as directives do: libyaml compares each directive with all before it.
+  /// How many lines may begin with `%`, as directives do: libyaml compares each directive with all
+  /// before it.
   package var directives = 1000
   /// How many nodes a tree may have.
   package var nodes = 200_000
-  /// How many bytes of text they may have together.
+  /// How many bytes of text the nodes of a tree may have in total.
   package var text = Int.max
 
   package init() {}

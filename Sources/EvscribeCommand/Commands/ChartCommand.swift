@@ -40,7 +40,7 @@ struct ChartCommand: FailingCommand {
     }
     var stated = StatedOptions()
     try configuration.apply(to: &stated)
-    // Of the rest, such as what is written, a chart knows nothing.
+    // A chart ignores the other options, such as the output format.
     for name in TypingOptions.names where !ChartOptions.includes(name) {
       stated.options.clear(name)
     }

@@ -76,7 +76,7 @@ struct CheckCommand: FailingCommand {
     if let code = tally.gravest { throw CommandFailure(code) }
   }
 
-  /// Runs all, whatever becomes of each.
+  /// Runs all suites; a failure in one does not end the run.
   ///
   /// - Throws: where stdout cannot be written to.
   private func check(
@@ -158,7 +158,7 @@ struct CheckCommand: FailingCommand {
         in its place
         """)
     }
-    // Cases may run for long, and somebody may have gone on writing the suite.
+    // Somebody may have edited the suite while its cases ran.
     let standing: [UInt8]
     do { standing = try readRegularFile(at: suite.path) } catch {
       throw CommandFailure(reading: error)
@@ -181,22 +181,22 @@ struct CheckCommand: FailingCommand {
   }
 }
 
-/// What became of the cases, and the exit code that follows from it.
+/// The counts of the results, and the exit code that follows.
 private struct Tally: CustomStringConvertible {
   var suites = 0
   var cases = 0
   var failed = 0
   private var broken = 0
-  /// The highest code of all that went wrong.
+  /// The highest exit code of all failures; nil where there is none.
   private(set) var gravest: CommandFailure.Code?
 
-  /// Says that a case or a suite could not run, and why.
+  /// Counts a case or suite that could not run, and reports why.
   mutating func addBroken(_ failure: CommandFailure) {
     broken += 1
     note(failure)
   }
 
-  /// Says what went wrong. All else goes on.
+  /// Writes the failure to stderr and keeps its code if it is the highest.
   mutating func note(_ failure: CommandFailure) {
     if !failure.message.isEmpty { printError(failure.message) }
     if failure.code.rawValue > gravest?.rawValue ?? 0 { gravest = failure.code }

@@ -52,7 +52,8 @@ struct ConvertCommand: FailingCommand {
   @OptionGroup(title: "A text (with --mode)") var keying: KeyingArguments
 
   func execute() throws(CommandFailure) {
-    // Before anything is read; what stands there may be a pipe, which is opened when there is something to write.
+    // Check the target before reading, without opening it: it may be a pipe, which is opened only
+    // when there is something to write.
     if target != "-" {
       try CommandOutput.checkName(target)
       do throws(SystemError) {
@@ -89,7 +90,7 @@ struct ConvertCommand: FailingCommand {
       if failure.code == .malformed, !trace.head.isProven {
         failure.message += "; a text is keyed with --mode morse or --mode hangul"
       }
-      // What stands before the mistake is of use to whoever reads a pipe, and a half file is of use to nobody.
+      // The reader of stdout can use what comes before the mistake; a partial file is useless.
       if target == "-", conversion.failure == nil {
         try output.write { conversion.giveBytes(to: &$0) }
       }
@@ -102,7 +103,7 @@ struct ConvertCommand: FailingCommand {
     for warning in trace.warnings + conversion.losses { printError("\(trace.name): \(warning)") }
   }
 
-  /// Writes all that is left, in portions.
+  /// Writes the rest of the conversion, in portions.
   private func finish(
     _ conversion: inout any TraceConverter, _ output: inout CommandOutput
   ) throws(CommandFailure) {

@@ -46,8 +46,8 @@ struct DoctorCommand: FailingCommand {
     if findings.contains(where: { $0.kind == .problem }) { throw CommandFailure(.caseFailed) }
   }
 
-  /// The keyboards that are meant, whether or not they may be read: by what names a device elsewhere too, or else by the name
-  /// that `evscribe devices` shows in quotes, which may look like something else.
+  /// The keyboards that `text` selects, readable or not: as a device selector, or else as the exact
+  /// name that `evscribe devices` shows in quotes, since a name can look like a selector.
   static func devices(
     _ text: String, among devices: [InputDeviceCandidate]
   ) throws(CommandFailure) -> [InputDeviceCandidate] {

@@ -48,7 +48,7 @@ struct InspectCommand: FailingCommand {
       try CommandOutput.checkIsApartFromStdout(
         svg, "--svg: the report goes to stdout; name a file for the picture")
     }
-    // A picture that cannot be written is known before the trace is read.
+    // Fail for a picture that cannot be written before the trace is read.
     var picture = try CommandOutput(path: svg, inputs: [trace])
     var trace = try openTrace(trace)
     var stated = StatedOptions()
@@ -59,7 +59,7 @@ struct InspectCommand: FailingCommand {
     } catch {
       throw CommandFailure(error)
     }
-    // What is in the recording is told in any case.
+    // The report is written in any case, so these are only warnings.
     for flag in stated.ineffectiveFlags {
       printError("\(flag.problem)\(flag.remedy.map { "; \($0)" } ?? "")")
     }
@@ -91,7 +91,7 @@ struct InspectCommand: FailingCommand {
     if json { try output.write(product: report.json) } else { try output.write(report.text) }
     try output.finish()
     if var failure {
-      // What stands before a mistake is told; a half picture in place of a whole one is of use to nobody.
+      // The report covers what comes before the mistake, but a partial picture is not written.
       try picture.abandon()
       if let svg { failure.message += "; \(svg) was not written" }
       throw failure

@@ -90,8 +90,8 @@ struct RecordCommand: FailingCommand {
     var options = StatedOptions()
     try configuration.apply(to: &options)
     try typing.set(in: &options)
-    // Where nobody has said what the keys are for, and no text shows it, the recording does not make it up; then it is for
-    // any mode, and so are the flags.
+    // With no mode given and no text written, the recording does not state a mode: it can be
+    // replayed with any, so flags of every mode are allowed.
     let recordsMode = !options.isForeign || types
     do throws(StatedOptionsError) {
       try options.check()

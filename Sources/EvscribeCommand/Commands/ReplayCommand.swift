@@ -77,18 +77,18 @@ struct ReplayCommand: FailingCommand {
   }
 }
 
-/// What is written and said of the traces of a list while they are replayed.
+/// Writes the text, warnings and failures of the traces of a list while they are replayed.
 private struct ReplayReport {
   private let list: TraceList
-  /// Whether a trace that cannot be replayed is told and the next ones are replayed all the same.
+  /// Whether the next traces are replayed after one that cannot be replayed.
   private let goesOnAfterFailure: Bool
   /// Whether bytes are written as they come.
   private let isLive: Bool
   /// The first thing that went wrong, or why the output cannot be written.
   private(set) var failure: CommandFailure?
   private var endsLine = true
-  /// The first of the traces that were read as Morse for want of a word, and how many there are. Of one that has a mistake
-  /// the mistake is told.
+  /// The first of the traces that state no mode and were read as Morse. Traces that failed are not
+  /// among them.
   private var firstForeign: String?
   private var foreignCount = 0
 
@@ -98,7 +98,7 @@ private struct ReplayReport {
     self.isLive = isLive
   }
 
-  /// Takes what comes of a trace. Returns whether more is wanted.
+  /// Takes one step of a trace's replay. Returns whether the replay should go on.
   mutating func take(
     _ number: Int, _ step: TraceReplay.Step, _ output: inout CommandOutput
   ) -> Bool {
@@ -135,13 +135,13 @@ private struct ReplayReport {
     return goesOnAfterFailure
   }
 
-  /// As `head` and `tail` write it, on a line of its own whatever text stands before it.
+  /// The heading of a trace, as `head` and `tail` write it; always on its own line.
   private func heading(_ path: String) -> DisplayText {
     let start: DisplayText = endsLine ? "" : "\n"
     return "\(start)==> \(path) <==\n"
   }
 
-  /// Says which traces were read as Morse for want of a word, once for all of them.
+  /// Reports once which traces state no mode and were read as Morse.
   func tellForeign() {
     guard let firstForeign else { return }
     let more = foreignCount > 1 ? " and \(foreignCount - 1) more" : ""

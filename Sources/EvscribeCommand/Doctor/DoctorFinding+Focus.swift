@@ -1,6 +1,7 @@
 extension DoctorFinding {
-  /// Whether the program around the shell tells of the focus; nil where there is none that is known not to. `tmuxOption` is what
-  /// tmux says of an option, nil where it does not answer.
+  /// Whether the terminal multiplexer around the shell reports the focus; nil where there is none
+  /// and the terminal is not known to lack focus reports. `tmuxOption` gives the value of a tmux
+  /// option, nil where tmux does not answer.
   static func focus(
     _ environment: [String: String], tmuxOption: (String) -> String?
   ) -> DoctorFinding? {
@@ -19,7 +20,7 @@ extension DoctorFinding {
         "GNU screen does not tell of the focus: keys typed elsewhere are heard too; run evscribe outside of it"
       )
     }
-    // Over ssh, or as another user: the names that screen and tmux give to their terminals, and nothing to ask.
+    // Over ssh or as another user only TERM is left of screen and tmux; neither can be asked.
     let terminal = environment["TERM"] ?? ""
     if ["screen", "tmux", "dumb"].contains(where: terminal.hasPrefix) {
       return .note(
@@ -31,6 +32,6 @@ extension DoctorFinding {
     return nil
   }
 
-  /// The finding and what mends it, on one line.
+  /// The finding and the commands that fix it, on one line.
   var line: String { ([text] + commands).joined(separator: "; this mends it: ") }
 }

@@ -5,7 +5,7 @@ struct DoctorFinding: Hashable {
   var kind: Kind
   /// What was found, as a sentence without its full stop.
   var text: String
-  /// What mends it, to be pasted line by line.
+  /// The commands that fix it, to be pasted line by line.
   var commands: [String] = []
 
   /// How good or bad it is.

@@ -3,7 +3,7 @@ import KeyEvents
 import LinuxInput
 import Reporting
 
-/// What is looked at, in the order in which it would stop somebody.
+/// The checks, in the order in which a user would meet the problems.
 extension Machine {
   var findings: [DoctorFinding] {
     keyboards + rules + [seat] + [uinput] + layouts + terminal
@@ -14,7 +14,8 @@ extension Machine {
     "/etc/udev/rules.d", "/run/udev/rules.d", "/usr/local/lib/udev/rules.d",
     "/usr/lib/udev/rules.d",
   ]
-  /// The last number before `73-seat-late.rules`, which acts on the tags of the rules before it.
+  /// Rule files that sort from here on count as too late: `73-seat-late.rules` acts on tags of the
+  /// rules before it.
   private static let seatRules = "73"
 
   private var keyboards: [DoctorFinding] {
@@ -35,13 +36,13 @@ extension Machine {
       let finding = DoctorFinding.problem(
         "\(name) may not be read; until it is unplugged this mends it, for every program of yours",
         "sudo setfacl -m u:$USER:r \(shellWord(board.path))")
-      // One that can be read is enough to type with.
+      // One readable keyboard is enough for typing, so this is no problem.
       guard boards.contains(where: \.isReadableKeyboard) else { return finding }
       return DoctorFinding(kind: .note, text: finding.text, commands: finding.commands)
     }
   }
 
-  /// The rule files that speak of evscribe, with their directories.
+  /// The paths of the rule files that have `evscribe` in their name.
   private var ruleFiles: [String] {
     Self.ruleDirectories.flatMap { directory in
       names(in: directory).filter { $0.contains("evscribe") && $0.hasSuffix(".rules") }

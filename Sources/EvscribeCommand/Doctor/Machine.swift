@@ -7,16 +7,16 @@ import LinuxInput
 
 /// The machine as `evscribe doctor` sees it.
 struct Machine {
-  /// What stands before every path, so that another tree can be looked at.
+  /// The prefix of every path, so that tests can use another directory tree.
   var root = ""
   /// The input devices.
   var devices: [InputDeviceCandidate]
-  /// The number of the person who runs evscribe.
+  /// The user ID of the person who runs evscribe.
   var user: UInt32
   var environment: [String: String]
   /// Whether there is a terminal.
   var hasTerminal: Bool
-  /// What the tmux around says of one of its options; nil where it does not answer.
+  /// The value of an option of the surrounding tmux; nil where it does not answer.
   var tmuxOption: (String) -> String? = { _ in nil }
 
   /// Whether there is something at that path.

@@ -5,10 +5,11 @@ import SystemPackage
   import Glibc
 #endif
 
-/// What the tmux around this process says of one of its server options: `on` for `focus-events`. Nil where it does not
-/// answer, for which it has half a second.
+/// The value of a server option of the surrounding tmux, such as `on` for `focus-events`. Nil where
+/// tmux does not answer within half a second.
 ///
-/// Nothing in the terminal tells: not every tmux reports the focus as soon as reports are asked for.
+/// The terminal itself cannot tell: not every tmux answers a request for focus reports with the
+/// current focus.
 func tmuxOption(_ name: String) -> String? {
   guard let ends = try? FileDescriptor.pipe() else { return nil }
   let answer = OwnedDescriptor(adopting: ends.readEnd, name: "tmux")
@@ -16,7 +17,7 @@ func tmuxOption(_ name: String) -> String? {
   for end in [ends.readEnd, ends.writeEnd] { _ = fcntl(end.rawValue, F_SETFD, FD_CLOEXEC) }
   guard let process = start(["tmux", "show-options", "-sv", name], output: question.descriptor)
   else { return nil }
-  // With the other end still open here, a tmux that says nothing would never hang up.
+  // While this process holds the write end, a tmux that writes nothing would cause no hangup.
   _ = consume question
   var bytes = [UInt8](repeating: 0, count: 64)
   var count = 0
@@ -29,7 +30,8 @@ func tmuxOption(_ name: String) -> String? {
   return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
 }
 
-/// Starts a program that reads nothing, with all signals as programs expect them: a live session has blocked some.
+/// Starts a program with empty input and default signal handling, for a live session has blocked
+/// some signals. Nil where it cannot be started.
 private func start(_ arguments: [String], output: FileDescriptor) -> pid_t? {
   var actions = posix_spawn_file_actions_t()
   var attributes = posix_spawnattr_t()

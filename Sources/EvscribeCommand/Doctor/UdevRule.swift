@@ -3,25 +3,29 @@ import KeyEvents
 import LinuxInput
 import Reporting
 
-/// The line for `70-evscribe.rules` that means one device. It is whole in itself, wherever in a file it stands. Root
-/// installs it, and a device may call itself anything: of what it says only ASCII letters, digits and `._:-` come in.
+/// A line for `70-evscribe.rules` that matches one device. It does not depend on the lines around
+/// it.
+///
+/// Root installs it, and a device can have any name: so of the device's strings only ASCII letters,
+/// digits and `._:-` are used; `?` replaces any other byte.
 struct UdevRule: CustomStringConvertible {
   let description: String
 
   private let identity: DeviceIdentity
   private var texts: [Text] = []
 
-  /// What the kernel's file of that name has to hold, `?` for any one byte.
+  /// A pattern for the sysfs attribute of that name; `?` matches any one byte.
   private struct Text {
     var attribute: String
     var value: KeyPath<DeviceIdentity, String>
     var pattern: [UInt8]
   }
 
-  /// Goes by vendor and product, and by the serial number or Bluetooth address where there is one. Numbers that a driver
-  /// gives to all it drives (the built-in keyboard's 0001:0001, or none) say too little, so there the name counts too.
+  /// Matches the vendor and product, and the serial number or Bluetooth address where there is one.
+  /// A driver gives vendors 0 and 1 (as in the built-in keyboard's 0001:0001) to all its devices,
+  /// so for these the name is matched too.
   ///
-  /// - Throws: ``CommandFailure/Code/malformed`` where these say too little.
+  /// - Throws: ``CommandFailure/Code/malformed`` where these do not identify the device.
   init(for device: InputDeviceCandidate) throws(CommandFailure) {
     identity = device.identity
     if let serial = try Self.text("uniq", \.uniqueID, "serial number", of: device) {
@@ -34,18 +38,21 @@ struct UdevRule: CustomStringConvertible {
       }
     }
     let parts = device.identifiers.split(separator: ":")
-    // All ATTRS of a line have to hold for one and the same device above the node (udev(7)).
+    // All ATTRS of a line must match the same parent device (udev(7)).
     let tests =
       ["ATTRS{id/vendor}==\"\(parts[0])\"", "ATTRS{id/product}==\"\(parts[1])\""]
       + texts.map { "ATTRS{\($0.attribute)}==\"\(String(decoding: $0.pattern, as: UTF8.self))\"" }
-    // A mouse in the same case has the same numbers. Why not ID_INPUT_KEYBOARD is said in udev/70-evscribe.rules.
+    // ID_INPUT_KEY excludes a mouse of the same receiver, which has the same IDs. Why not
+    // ID_INPUT_KEYBOARD: see udev/70-evscribe.rules.
     let gate = ["SUBSYSTEM==\"input\"", "KERNEL==\"event*\"", "ENV{ID_INPUT_KEY}==\"1\""]
     description = (gate + tests + ["TAG+=\"uaccess\""]).joined(separator: ", ")
   }
 
-  /// The lines that mean these devices with their boards, each once, and none of the others in `all`.
+  /// The lines that match these devices, without duplicates. A line may match other nodes of the
+  /// same keyboard, but no other device in `all`.
   ///
-  /// - Throws: ``CommandFailure/Code/malformed``, with the reason, where a line would say too little or mean another too.
+  /// - Throws: ``CommandFailure/Code/malformed``, with the reason, where a line would not
+  ///   identify its device or would match another one.
   static func lines(
     for devices: [InputDeviceCandidate], among all: [InputDeviceCandidate]
   ) throws(CommandFailure) -> [String] {
@@ -68,7 +75,7 @@ struct UdevRule: CustomStringConvertible {
     return lines
   }
 
-  /// Whether udev would find it to be meant.
+  /// Whether udev would match the rule with that device.
   private func means(_ other: InputDeviceCandidate) -> Bool {
     guard other.kind != .noKeys,
       other.properties.isEmpty || other.properties["ID_INPUT_KEY"] == "1",
@@ -81,7 +88,7 @@ struct UdevRule: CustomStringConvertible {
     }
   }
 
-  /// Nil where the device says nothing there.
+  /// The pattern for one string of the device; nil where the string is empty.
   private static func text(
     _ attribute: String, _ path: KeyPath<DeviceIdentity, String>, _ word: String,
     of device: InputDeviceCandidate
@@ -90,7 +97,7 @@ struct UdevRule: CustomStringConvertible {
     let value = compared(text)
     guard !value.isEmpty else { return nil }
     let pattern = value.map { isPlain($0) ? $0 : anyByte }
-    // U+FFFD stands for a byte that is no text, and is not as long.
+    // U+FFFD replaces a byte that is not UTF-8, but has three bytes: the length would be wrong.
     guard pattern.count(where: { $0 != anyByte }) * 2 >= pattern.count,
       !text.unicodeScalars.contains("\u{FFFD}")
     else {
@@ -104,7 +111,7 @@ struct UdevRule: CustomStringConvertible {
     return Text(attribute: attribute, value: path, pattern: pattern)
   }
 
-  /// The bytes as udev compares them with a pattern that ends in no blank: those at the end are cut.
+  /// The bytes as udev compares them with a pattern without trailing whitespace: theirs is cut.
   private static func compared(_ value: String) -> [UInt8] {
     let blanks = value.utf8.reversed().prefix { $0 == 0x20 || (0x09...0x0D).contains($0) }.count
     return Array(value.utf8.dropLast(blanks))

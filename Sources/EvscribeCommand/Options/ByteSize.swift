@@ -1,7 +1,7 @@
 /// Sizes of files as people write them in options: `65536`, `64K`, `10M`, `1G`.
 enum ByteSize {
-  /// The bytes that `text` names; K, M and G are 1024, its square and its cube. Nil if it is no whole number with or
-  /// without one of these, or no file could be as long.
+  /// The size in bytes; K, M and G stand for KiB, MiB and GiB. Nil where `text` is not a whole
+  /// number with or without one of these, or where the size exceeds `Int64`.
   static func bytes(in text: String) -> Int64? {
     let digits = text.prefix { $0.isASCII && $0.isNumber }
     let unit: Int64

@@ -3,7 +3,7 @@ import Descriptors
 import SessionMaking
 import YAMLReading
 
-/// The configuration file: options of typing by their long names, which flags then override.
+/// The configuration file: typing options by their long names. Flags override them.
 struct ConfigurationArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -13,7 +13,7 @@ struct ConfigurationArguments: ParsableArguments {
       valueName: "file"))
   var config: String?
 
-  /// Sets what the file says.
+  /// Sets the options that the file states. A missing default file is no error.
   func apply(to options: inout StatedOptions) throws(CommandFailure) {
     guard let path = config ?? Self.defaultPath else { return }
     let bytes: [UInt8]
@@ -36,7 +36,7 @@ struct ConfigurationArguments: ParsableArguments {
   }
 
   private static var defaultPath: String? {
-    // A path that is not from the root counts as none (XDG Base Directory Specification).
+    // The XDG Base Directory Specification ignores relative paths.
     func folder(_ name: String) -> String? {
       Environment[name].flatMap { $0.utf8.first == UInt8(ascii: "/") ? $0 : nil }
     }

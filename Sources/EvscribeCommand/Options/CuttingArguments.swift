@@ -22,10 +22,10 @@ struct CuttingArguments: ParsableArguments {
         """, valueName: "size"))
   var maxSize: String?
 
-  /// A head takes some of it: 2 KB, with several keyboards 2 KB each.
+  /// 16 KiB: the head takes about 2 KB for each keyboard.
   private static let leastSize: Int64 = 16 << 10
 
-  /// When the recording is cut; nil where it is one file.
+  /// When the recording is cut; nil for a single file.
   func rule() throws(CommandFailure) -> CutRule? {
     guard idle != nil || maxSize != nil else { return nil }
     var rule = CutRule()
@@ -49,7 +49,8 @@ struct CuttingArguments: ParsableArguments {
     return rule
   }
 
-  /// Checks that the recording is to be a file: a pipe cannot be finished and gone on with elsewhere.
+  /// Refuses to cut a recording to a pipe or device: only a regular file can be followed by
+  /// another.
   func check(_ path: String) throws(CommandFailure) {
     guard idle != nil || maxSize != nil, isSpecialFile(at: path) else { return }
     throw CommandFailure(

@@ -3,7 +3,7 @@ import Descriptors
 import LinuxInput
 import Reporting
 
-/// Which keyboards are heard.
+/// Which keyboards are read.
 struct DeviceArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -34,12 +34,13 @@ struct DeviceArguments: ParsableArguments {
   @Flag(help: "Say at the end how many events were read, and how often some were lost.")
   var stats = false
 
-  /// Says what reading has met with, if that was asked for.
+  /// Writes the read statistics to stderr with `--stats`.
   func tell(_ statistics: DeviceStatistics) {
     if stats { printError("\(statistics)") }
   }
 
-  /// Opens the devices; those too that come later where every keyboard is meant, unless `takesNewDevices` is false.
+  /// Opens the devices. Where every keyboard is selected, keyboards that are plugged in later are
+  /// opened too, unless `takesNewDevices` is false.
   func open(
     takesNewDevices: Bool = true, grab: GrabOptions? = nil
   ) throws(CommandFailure) -> EventLoop {
@@ -71,8 +72,8 @@ struct DeviceArguments: ParsableArguments {
     return selectors
   }
 
-  /// Without a terminal nobody can tell whose keys these are: a keyboard must have been named, or `--background` said. Of a
-  /// terminal that does not tell of its focus that is said.
+  /// Without a terminal there is no focus to tell whether keys are meant for evscribe: then a
+  /// keyboard or `--background` must be given. Warns of a terminal that may not report its focus.
   func checkMayListen(hasTerminal: Bool) throws(CommandFailure) {
     guard !background else { return }
     if hasTerminal {

@@ -1,14 +1,14 @@
 import KeyEvents
 import Reporting
 
-/// What was said of a flag that takes a duration, in microseconds: `--idle 30s`.
+/// The value of a flag that takes a duration, such as `--idle 30s`, in microseconds.
 ///
 /// - Parameters:
-///   - text: what was said; nil where nothing was.
+///   - text: the value; nil where the flag was not given.
 ///   - name: the long name of the flag.
-///   - isPositive: whether it has to be longer than none.
-/// - Returns: the microseconds; nil where nothing was said.
-/// - Throws: where that is no duration.
+///   - isPositive: whether zero is refused.
+/// - Returns: the microseconds; nil where the flag was not given.
+/// - Throws: a usage failure for an invalid duration.
 func microseconds(
   _ text: String?, of name: String, isPositive: Bool = true
 ) throws(CommandFailure) -> Int64? {

@@ -3,7 +3,7 @@ import KeyEvents
 import LinuxInput
 import Reporting
 
-/// Whether the keyboards are taken for evscribe alone.
+/// Whether the keyboards are grabbed, so that only evscribe gets their events.
 struct GrabArguments: ParsableArguments {
   @Flag(
     help: ArgumentHelp(
@@ -28,7 +28,7 @@ struct GrabArguments: ParsableArguments {
       "Give the keyboards back after this time and end, for example 60s.", valueName: "time"))
   var grabFor: String?
 
-  /// How the keyboards are taken; nil where they are not.
+  /// How the keyboards are grabbed; nil without `--grab`.
   func options() throws(CommandFailure) -> GrabOptions? {
     guard grab else {
       guard grabWait == nil, grabFor == nil else {

@@ -5,7 +5,7 @@ import SessionMaking
 import TextKeying
 import Typing
 
-/// How a text is keyed. The words are those of typing where these are the same thing.
+/// How a text is keyed. Options that typing has too have the same names and values.
 struct KeyingArguments: ParsableArguments {
   @OptionGroup var typing: OptionFlags<KeyingOptions>
 
@@ -29,7 +29,7 @@ struct KeyingArguments: ParsableArguments {
       "A number for another hand with the same jitter (default: 1).", valueName: "number"))
   var seed: UInt64?
 
-  /// What was given of that which only a hand on a straight key has.
+  /// The names of the given flags that only a straight key has.
   private var handWords: [String] {
     [
       farnsworth.map { _ in "farnsworth" }, wordsworth.map { _ in "wordsworth" },
@@ -37,7 +37,7 @@ struct KeyingArguments: ParsableArguments {
     ].compactMap { $0 }
   }
 
-  /// How a text is keyed; nil where FROM is no text.
+  /// How a text is keyed; nil without `--mode`, where FROM is a trace.
   func keying() throws(CommandFailure) -> TextTypist? {
     guard !typing["mode"].isEmpty else {
       if let name = handWords.first ?? typing.given.min() {

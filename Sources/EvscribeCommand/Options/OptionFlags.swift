@@ -3,13 +3,13 @@ import MorseComposition
 import SessionMaking
 import Typing
 
-/// Some of the options of typing as flags. All there is to a flag is taken from the option's row: its name, shape, help and
-/// completion, and how its words are read. So a new row is a new flag, and no property has to be written for it.
+/// The typing options of a selection as flags. The option's row in the table gives its flag's name,
+/// kind, help, completion and parsing, so a new row is a new flag without a property for it.
 ///
-/// The parser finds the flags of a type by its mirror and fills them in by decoding it, each by its name. Both are made here
-/// from the rows.
+/// The parser finds the flags of a type with its mirror, and sets them by decoding the type. Both
+/// are made here from the rows.
 struct OptionFlags<Selection: OptionSelection>: ParsableArguments {
-  /// What was said, by the name of the option, each word as it stood.
+  /// The values that were given, as text, by the name of the option.
   private var words: [String: [String]] = [:]
 
   init() {}
@@ -45,18 +45,18 @@ struct OptionFlags<Selection: OptionSelection>: ParsableArguments {
     TypingOptions.rows.filter { $0.flag != .none && Selection.includes($0.name) }
   }
 
-  /// The words that were said of an option, in order.
+  /// The values that were given for an option, in order.
   subscript(name: String) -> [String] { words[name] ?? [] }
 
-  /// The names of those that were given: what a recording says of them does not count.
+  /// The names of the options that were given; they override those of a recording.
   var given: Set<String> { Set(words.keys) }
 
-  /// What was given, in the order of the options.
+  /// The options that were given, in the order of the table.
   var flags: [(name: String, values: [String])] {
     Self.rows.compactMap { row in words[row.name].map { (row.name, $0) } }
   }
 
-  /// Sets what was given, and checks whether all makes sense together and each flag does something.
+  /// Sets the given options, and checks that they fit together and that each has an effect.
   func apply(to options: inout StatedOptions) throws(CommandFailure) {
     try set(in: &options)
     do throws(StatedOptionsError) {
@@ -67,14 +67,14 @@ struct OptionFlags<Selection: OptionSelection>: ParsableArguments {
     }
   }
 
-  /// Sets what was given, and checks each option by itself: a recording may say more.
+  /// Sets the given options and checks each by itself; a recording may still state others.
   func set(in options: inout StatedOptions) throws(CommandFailure) {
     do { try options.apply(flags: flags) } catch { throw CommandFailure(error) }
   }
 }
 
 extension OptionFlags: CustomReflectable {
-  /// The flags, as the parser looks for them.
+  /// The flags, in the form in which the parser looks for them.
   var customMirror: Mirror {
     Mirror(
       self,
@@ -107,7 +107,7 @@ typealias TypingArguments = OptionFlags<AllOptions>
 protocol OptionSelection: Sendable {
   static func includes(_ name: String) -> Bool
 
-  /// What the command says of an option that it has.
+  /// The command's help for an option that it has.
   static func help(for row: OptionRow) -> OptionHelp
 }
 
@@ -117,7 +117,7 @@ extension OptionSelection {
   }
 }
 
-/// What is said of an option in help.
+/// The help text of an option.
 struct OptionHelp {
   /// One line.
   var summary: String
@@ -129,13 +129,13 @@ enum AllOptions: OptionSelection {
   static func includes(_ name: String) -> Bool { true }
 }
 
-/// What has to be known of a recording to read the hand in it.
+/// The options that are needed to measure the sender's keying in a recording.
 enum HandOptions: OptionSelection {
   static func includes(_ name: String) -> Bool {
     ["mode", "keyer", "code", "bind", "wpm", "fixed-wpm", "filter"].contains(name)
   }
 
-  /// There are no defaults, for the recording says it; and of keyers only one makes a difference.
+  /// Help without defaults, which the recording states. Of the keyers, only straight matters here.
   static func help(for row: OptionRow) -> OptionHelp {
     guard row.name == "keyer" else {
       return OptionHelp(summary: row.summary(hasDefault: false), discussion: row.discussion)
@@ -155,7 +155,7 @@ enum KeyingOptions: OptionSelection {
     ].contains(name)
   }
 
-  /// Text becomes keys here, and without a mode FROM is no text.
+  /// Help for keying a text; without a mode FROM is a trace.
   static func help(for row: OptionRow) -> OptionHelp {
     switch row.name {
     case "mode":

@@ -4,7 +4,7 @@ import KeyTraces
 extension RecordingFormat: ExpressibleByArgument {}
 
 extension RecordingFormat {
-  /// The format that the ending of a file's name stands for; nil where it stands for none that is written.
+  /// The format for a file name's extension; nil for an extension that no written format has.
   init?(endingOf path: String) {
     switch Self.ending(of: path) {
     case "evemu": self = .evemu
@@ -13,7 +13,7 @@ extension RecordingFormat {
     }
   }
 
-  /// What to tell where the name of a file promises another format than is written; nil where it does not.
+  /// A warning where the extension is that of another format than is written; else nil.
   static func warning(for path: String, writtenAs chosen: RecordingFormat?) -> String? {
     let promised = RecordingFormat(endingOf: path)
     let written = chosen ?? promised ?? .evemu

@@ -39,7 +39,7 @@ struct ReplayArguments: ParsableArguments {
     return ReplayWindow(from: start, until: end)
   }
 
-  /// The speed; nil where everything is to come at once.
+  /// The speed as a factor, 0.001 to 1000; nil without `--realtime`, where nothing is waited for.
   func checkedSpeed() throws(CommandFailure) -> Double? {
     guard let speed else { return realtime ? 1 : nil }
     guard realtime else {
