@@ -36,8 +36,18 @@ public struct DocumentProxyClient<Proxy: TextDocumentProxy>: TextClient {
     return distance < cells.count ? cells[cells.count - 1 - distance] : nil
   }
 
-  /// What the host shows around the cursor, without a selection.
+  /// What the host shows around the cursor, with the text that is selected.
   public var document: TextDocument {
+    var document = unselectedText
+    guard let selected = proxy.selectedText, !selected.isEmpty else { return document }
+    document.replaceAll(
+      before: proxy.documentContextBeforeInput ?? "", selected: selected,
+      after: proxy.documentContextAfterInput ?? "")
+    return document
+  }
+
+  /// The same without what is selected.
+  private var unselectedText: TextDocument {
     TextDocument(before: cells, after: proxy.documentContextAfterInput ?? "")
   }
 
@@ -50,7 +60,7 @@ public struct DocumentProxyClient<Proxy: TextDocumentProxy>: TextClient {
     _ edits: borrowing TextEditBuffer, then action: TextAction?, into changes: inout TextChanges
   ) -> EditOutcome {
     var action = action
-    var text = document
+    var text = unselectedText
     var made = TextEditBuffer()
     let selected = proxy.selectedText ?? ""
     // Text before a selection is out of reach.
