@@ -38,6 +38,16 @@ public struct DocumentProxyClient<Proxy: TextDocumentProxy>: TextClient {
 
   /// What the host shows around the cursor, with nothing selected.
   public var document: TextDocument {
+    var document = unselectedText
+    guard let selected = proxy.selectedText, !selected.isEmpty else { return document }
+    document.replaceAll(
+      before: proxy.documentContextBeforeInput ?? "", selected: selected,
+      after: proxy.documentContextAfterInput ?? "")
+    return document
+  }
+
+  /// The same without what is selected.
+  private var unselectedText: TextDocument {
     TextDocument(before: cells, after: proxy.documentContextAfterInput ?? "")
   }
 
@@ -50,7 +60,7 @@ public struct DocumentProxyClient<Proxy: TextDocumentProxy>: TextClient {
     _ edits: borrowing TextEditBuffer, then action: TextAction?, into changes: inout TextChanges
   ) -> EditOutcome {
     var action = action
-    var text = document
+    var text = unselectedText
     var made = TextEditBuffer()
     let selected = proxy.selectedText ?? ""
     // Text before a selection is out of reach.

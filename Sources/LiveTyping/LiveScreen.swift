@@ -67,7 +67,9 @@ package final class LiveScreen {
     guard drawsLine, connection.isSet else { return }
     let reach = LineView.reach(in: drawer.size)
     var state = session.state(within: reach)
-    state.sentPart = String(decoding: sentPart.suffix(reach.scalars), as: UTF8.self)
+    // A scalar has four bytes at most; what is cut at the start is out of reach.
+    let sent = String(decoding: sentPart.suffix(4 * reach.scalars), as: UTF8.self)
+    state.sentPart = String(String.UnicodeScalarView(sent.unicodeScalars.suffix(reach.scalars)))
     show { $0.draw(LineView.grid(of: state, in: $0.size), into: &$1) }
   }
 

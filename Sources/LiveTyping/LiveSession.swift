@@ -209,10 +209,11 @@ package final class LiveSession: EventLoopClient {
     guard let cuts, let recorder, !isOver else { return }
     let end = max(time, recorder.lastTime ?? time)
     let lastPress = session.lastPress
-    typing.end(at: end)
-    send()
     pass { () throws(SystemError) in
+      // Before anything is ended: where there is none, the session goes on.
       let successor = try cuts.sessions.successor(of: session)
+      typing.end(at: end)
+      send()
       recorder.cut(at: end, settings: successor.settings)
       typing.go(on: successor.session)
     }

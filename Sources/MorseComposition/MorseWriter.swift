@@ -17,6 +17,10 @@ struct MorseWriter: Sendable {
   /// deleted.
   private var spaceBeforeLetter: TimedSpace?
 
+  /// The character before the current letter, and again the last one while that letter is deleted.
+  private var beforeLetter: TextCell?
+  private var isLetterDeleted = false
+
   private struct TimedSpace: Sendable {
     var cell: TextCell
     /// The last character of the letter before it.
@@ -29,7 +33,9 @@ struct MorseWriter: Sendable {
   /// Whether a timeout ended the last letter, and nothing came since.
   var hasEndedLetter: Bool { endedLetter != nil }
   /// The last character written, if the next signal may need it.
-  var lastCell: TextCell? { letter.lastCell ?? space }
+  var lastCell: TextCell? {
+    letter.lastCell ?? space ?? (isLetterDeleted ? beforeLetter : nil)
+  }
   var openCount: Int { timedSpace != nil ? 1 : letter.characterCount }
 
   func openCell(_ distance: Int) -> TextCell? {
@@ -43,7 +49,11 @@ struct MorseWriter: Sendable {
   mutating func send(
     _ signal: MorseSignal, after cell: TextCell?, into edits: inout TextEditBuffer
   ) {
-    if !letter.isOpen { spaceBeforeLetter = timedSpace }
+    if !letter.isOpen {
+      spaceBeforeLetter = timedSpace
+      beforeLetter = cell
+    }
+    isLetterDeleted = false
     timedSpace = nil
     endedLetter = nil
     space = nil
@@ -88,6 +98,7 @@ struct MorseWriter: Sendable {
     _ role: MorseRole, after before: CellsBeforeCursor, into edits: inout TextEditBuffer
   ) -> ComposerAnswer {
     endedLetter = nil
+    isLetterDeleted = false
     switch role {
     case .space where timedSpace != nil:
       timedSpace = nil
@@ -100,7 +111,10 @@ struct MorseWriter: Sendable {
       writeSpace(after: before[0], into: &edits)
     case .delete where letter.isOpen:
       letter.removeLast(code, into: &edits)
-      if !letter.isOpen { reopenSpace(into: &edits) }
+      if !letter.isOpen {
+        isLetterDeleted = true
+        reopenSpace(into: &edits)
+      }
     case .delete:
       guard letter.reopen(code, after: before, into: &edits) else { return .deleteBackward }
     case .return:
@@ -137,12 +151,14 @@ struct MorseWriter: Sendable {
   mutating func finish(into edits: inout TextEditBuffer) {
     removeTimedSpace(into: &edits)
     letter.endAll(into: &edits)
+    isLetterDeleted = false
     endedLetter = nil
     spaceBeforeLetter = nil
   }
 
   /// Forgets what is open without changing the text.
   mutating func reset() {
+    isLetterDeleted = false
     timedSpace = nil
     endedLetter = nil
     spaceBeforeLetter = nil

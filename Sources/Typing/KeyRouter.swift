@@ -19,7 +19,7 @@ struct KeyRouter {
   private var offered: String?
   /// The candidates that were chosen but not written yet, each with its press, which a filter may
   /// hold back.
-  private var chosen: [(press: PressID, time: EventTime, candidate: Candidate)] = []
+  private var chosen: [(device: DeviceIndex, time: EventTime, candidate: Candidate)] = []
   private let settings: TypingSession.Settings
   private var nextModeKey = NextModeKey()
   /// What the keys that are down may still do.
@@ -164,20 +164,23 @@ struct KeyRouter {
       // It types nothing: the tap may still complete, and a list stays open.
       return
     case .stepInList:
+      nextModeKey.end()
       hold(event, route)
       if let step = CandidateList.Step(rawValue: route.argument) { take(step) }
       return
     case .markItem:
+      nextModeKey.end()
       list?.mark(Int(route.argument))
       return
     case .openList:
       mode = Int(route.mode)
       return offerModes(of: ring)
-    case .closeList, .stop: break
+    case .closeList, .stop: nextModeKey.end()
     case .chooseItem:
+      nextModeKey.end()
       mode = Int(route.mode)
       if candidates.indices.contains(Int(route.argument)) {
-        chosen.append((event.press, event.time, candidates[Int(route.argument)]))
+        chosen.append((event.device, event.time, candidates[Int(route.argument)]))
       }
     case .nextMode:
       held[event.press] = .tap
@@ -268,7 +271,8 @@ extension KeyRouter {
   /// The candidate that the press chose; nil if it chose something else. Earlier choices are
   /// dropped: their presses did not pass the filters.
   mutating func takeChosen(by event: KeyEvent) -> Candidate? {
-    let place = chosen.lastIndex { $0.press == event.press && $0.time <= event.time }
+    // A filter may have made another key of it, but it is of the same device and time.
+    let place = chosen.lastIndex { $0.device == event.device && $0.time == event.time }
     guard let place else { return nil }
     defer { chosen.removeFirst(place + 1) }
     return chosen[place].candidate

@@ -33,6 +33,7 @@ struct ModeRing {
   /// Handles the release of a key that was pressed in another mode. The composition in that mode is
   /// over, but its layout has to know that the key is up.
   mutating func release(_ event: KeyEvent, in mode: Int) {
+    guard modes[mode].composer.handlesReleases else { return }
     var edits = TextEditBuffer()
     _ = modes[mode].composer.receive(event, KeyContext(), into: &edits)
   }

@@ -80,6 +80,14 @@ struct DoctorTests {
     expect(machine(denied), .fine, "/etc/udev/rules.d/70-evscribe.rules gives")
   }
 
+  @Test("A rule of the same number comes before the seat's rules or after them by its name")
+  func sameNumber() {
+    folder.write("ATTRS{}, TAG+=\"uaccess\"\n", to: "etc/udev/rules.d/73-evscribe.rules")
+    expect(machine(board()), .fine, "/etc/udev/rules.d/73-evscribe.rules gives")
+    folder.write("ATTRS{}, TAG+=\"uaccess\"\n", to: "etc/udev/rules.d/73-typing.rules")
+    expect(machine(board()), .problem, "/etc/udev/rules.d/73-typing.rules comes after")
+  }
+
   @Test("A rule that comes too late is moved")
   func lateRule() {
     folder.write("ATTRS{}, TAG+=\"uaccess\"\n", to: "etc/udev/rules.d/99-evscribe.rules")

@@ -163,4 +163,78 @@ struct WaitingInputTests {
     typist.session.advance(to: EventTime(microseconds: 121_000))
     #expect(typist.session.list == nil)
   }
+
+  @Test(
+    "a key that a filter makes of another chooses what it points at, and nothing later",
+    arguments: [
+      ("remap=capslock:enter", "capslock", "韓"), ("remap=1:2,2:1", "1", "漢字"),
+      ("remap=1:2,2:1", "2", "韓"),
+    ])
+  func remapped(filter: String, keys: String, text: String) throws {
+    var typist = try Typist(["mode=hangul", "to=document", "filter=\(filter)"])
+    try typist.type("g k s")
+    for input in try RecordedSession.candidates(at: 120_000) { typist.session.receive(input) }
+    typist.session.advance(to: EventTime(microseconds: 120_000))
+    try typist.type(keys)
+    #expect(typist.session.list == nil)
+    #expect(typist.text == text)
+  }
+
+  @Test(
+    "a choice ends the tap of a next-mode key that is down", arguments: ["enter", "down", "esc"])
+  func tapEnds(key: String) throws {
+    let code = try #require(KeyCode(named: key))
+    var typist = try Typist("mode=hangul,morse,direct")
+    typist.session.receive(
+      InputFrame(events: [.key(.hangeul, value: 1, at: .zero), .report(at: .zero)]))
+    for var input in try RecordedSession.candidates(at: 0) {
+      input.time = EventTime(microseconds: 50_000)
+      typist.session.receive(input)
+    }
+    let time = EventTime(microseconds: 100_000)
+    typist.session.receive(InputFrame(events: [.key(code, value: 1, at: time), .report(at: time)]))
+    #expect(typist.session.deadline == nil)
+    let later = EventTime(microseconds: 200_000)
+    typist.session.receive(
+      InputFrame(events: [.key(.hangeul, value: 0, at: later), .report(at: later)]))
+    #expect(typist.session.currentModeName == "hangul")
+  }
+
+  @Test("text that is selected in a host's field is written over by the letter that comes next")
+  func selectedInHost() throws {
+    let host = Host()
+    var session = try RecordedSession.session(into: nil)
+    session.composition.client = SessionClient(DocumentProxyClient(host))
+    let keys = try SimulatedKeys("r k")
+    for (number, frame) in keys.frames.enumerated() {
+      if number == 2 { host.select("xyz") }
+      session.receive(frame)
+    }
+    session.finish(at: keys.end)
+    #expect(host.before == "ㄱㅏ")
+    #expect(host.selectedText == nil)
+  }
+}
+
+/// A field of a host in which the user can select.
+private final class Host: TextDocumentProxy {
+  private(set) var before = ""
+  private(set) var selectedText: String?
+  var documentContextBeforeInput: String? { before }
+  var documentContextAfterInput: String? { nil }
+  var hasText: Bool { !before.isEmpty }
+
+  func select(_ text: String) { selectedText = text }
+
+  func insertText(_ text: String) {
+    selectedText = nil
+    before += text
+  }
+
+  func deleteBackward() {
+    if selectedText == nil { before = String(before.dropLast()) }
+    selectedText = nil
+  }
+
+  func adjustTextPosition(byCharacterOffset offset: Int) {}
 }

@@ -14,9 +14,8 @@ extension Machine {
     "/etc/udev/rules.d", "/run/udev/rules.d", "/usr/local/lib/udev/rules.d",
     "/usr/lib/udev/rules.d",
   ]
-  /// Rule files that sort from here on count as too late: `73-seat-late.rules` acts on tags of the
-  /// rules before it.
-  private static let seatRules = "73"
+  /// systemd's rules that act on the tags of the rules before them.
+  private static let seatRules = "73-seat-late.rules"
 
   private var keyboards: [DoctorFinding] {
     let boards = devices.filter(\.isKeyboard)
@@ -53,7 +52,7 @@ extension Machine {
   private var rules: [DoctorFinding] {
     let late = ruleFiles.filter { file in
       let name = file.split(separator: "/").last ?? ""
-      return name >= Self.seatRules && lines(of: file).contains { Self.gives($0) }
+      return name > Self.seatRules && lines(of: file).contains { Self.gives($0) }
     }
     var findings = late.map { file in
       let place = file.utf8.lastIndex(of: UInt8(ascii: "/")).map(file.utf8.index(after:))
