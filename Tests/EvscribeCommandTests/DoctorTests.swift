@@ -84,8 +84,8 @@ struct DoctorTests {
   func sameNumber() {
     folder.write("ATTRS{}, TAG+=\"uaccess\"\n", to: "etc/udev/rules.d/73-evscribe.rules")
     expect(machine(board()), .fine, "/etc/udev/rules.d/73-evscribe.rules gives")
-    folder.write("ATTRS{}, TAG+=\"uaccess\"\n", to: "etc/udev/rules.d/73-typing.rules")
-    expect(machine(board()), .problem, "/etc/udev/rules.d/73-typing.rules comes after")
+    folder.write("ATTRS{}, TAG+=\"uaccess\"\n", to: "etc/udev/rules.d/73-typing-evscribe.rules")
+    expect(machine(board()), .problem, "/etc/udev/rules.d/73-typing-evscribe.rules comes after")
   }
 
   @Test("A rule that comes too late is moved")
