@@ -14,6 +14,8 @@ struct Recording {
   private(set) var headSize: Int64 = 0
   /// The last stamp in it.
   private(set) var lastTime: EventTime?
+  /// The device and the stamp of the last frame.
+  private var last: (device: DeviceIndex, time: EventTime)?
 
   /// Creates the file, for its owner only, and writes its head. If that fails, nothing is left of
   /// it.
@@ -67,13 +69,17 @@ struct Recording {
   /// the first file: its keys are recorded, though with another keyboard.
   mutating func append(_ frame: InputFrame) throws(SystemError) {
     lastTime = frame.time ?? lastTime
+    last = frame.time.map { (frame.device, $0) } ?? last
     let place = lanes.firstIndex { $0.device == frame.device } ?? 0
     try lanes[place].file.append(lanes[place].lines(of: frame))
   }
 
-  /// Adds an input to the file of that device, or to the first file if it has none.
+  /// Adds an input: to the file of the device whose frame was last, if it has the stamp of that
+  /// frame, otherwise to that of the device whose frame follows, or of the first.
   mutating func append(_ input: SessionInput, to device: DeviceIndex?) throws(SystemError) {
     lastTime = max(lastTime ?? input.time, input.time)
+    let isAfterLast = last.map { input.time <= $0.time } ?? false
+    let device = isAfterLast ? last?.device : device
     let place = lanes.firstIndex { $0.device == device } ?? 0
     try lanes[place].file.append(lanes[place].lines(of: input))
   }

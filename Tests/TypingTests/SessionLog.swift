@@ -8,6 +8,7 @@ struct SessionLog {
   private var items: [(device: UInt16, time: EventTime, item: Item)] = []
   private var written = 0
   private var waiting: [SessionInput] = []
+  private var lastFrame: (device: UInt16, time: EventTime)?
   private var end = EventTime.zero
 
   private enum Item {
@@ -22,6 +23,7 @@ struct SessionLog {
     noteInputs()
     writeInputs(to: frame.device.rawValue)
     items.append((frame.device.rawValue, frame.time ?? .zero, .frame(frame)))
+    lastFrame = (frame.device.rawValue, frame.time ?? .zero)
   }
 
   mutating func receive(_ input: SessionInput) { session.receive(input) }
@@ -44,7 +46,10 @@ struct SessionLog {
   }
 
   private mutating func writeInputs(to device: UInt16) {
-    for input in waiting { items.append((device, input.time, .input(input))) }
+    for input in waiting {
+      let isAfterLast = lastFrame.map { input.time <= $0.time } ?? false
+      items.append((isAfterLast ? lastFrame!.device : device, input.time, .input(input)))
+    }
     waiting = []
   }
 
