@@ -194,7 +194,8 @@ struct SessionInputTests {
     var counts: [String: Int] = [:]
     let kinds = ["refused", "mismatch", "text", "traits", "candidates", "candidate"]
     try RandomSession.each(
-      rounds: TestAmount.count(6, long: 40), until: { kinds.allSatisfy { counts[$0, default: 0] > 10 } }
+      rounds: TestAmount.count(6, long: 40),
+      until: { kinds.allSatisfy { counts[$0, default: 0] > 10 } }
     ) { random, seed in
       let field = ScriptedField()
       field.chance = SeededGenerator(seed: seed)
