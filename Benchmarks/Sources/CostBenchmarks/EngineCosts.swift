@@ -101,8 +101,8 @@ enum EngineCosts {
       return ContinuousClock().measure {
         play(strokes([.a], count), into: &session)
         for number in 0..<count / 2 {
-          play(strokes([.a, .enter], 2, from: Int64(2 * count + 4 * number)), into: &session)
-          sent += session.changes.sentText.utf8.count
+          sent += play(
+            strokes([.a, .enter], 2, from: Int64(2 * count + 4 * number)), into: &session)
         }
         precondition(sent >= count)
       }
@@ -176,11 +176,16 @@ enum EngineCosts {
     }
   }
 
-  private static func play(_ frames: [InputFrame], into session: inout TypingSession) {
+  /// Returns how many scalars were sent.
+  @discardableResult
+  private static func play(_ frames: [InputFrame], into session: inout TypingSession) -> Int {
+    var sent = 0
     for frame in frames {
       session.receive(frame)
+      sent += session.changes.sent.count
       session.clearChanges()
     }
+    return sent
   }
 }
 
