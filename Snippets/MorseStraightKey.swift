@@ -19,7 +19,7 @@ for event in try hand.events(for: "tom is in") {
 }
 typing.finish(at: .zero, into: &changes)
 print(typing.client.text)
-print(Int(typing.composer.wordsPerMinute + 0.5), "words a minute")
+print(Int(typing.composer.wordsPerMinute + 0.5), "words per minute")
 
 // prints:
 // -"" +"t" open 1
@@ -39,4 +39,4 @@ print(Int(typing.composer.wordsPerMinute + 0.5), "words a minute")
 // -"e" +"i" open 8
 // -"" +"t" open 7
 // tom is in
-// 15 words a minute
+// 15 words per minute

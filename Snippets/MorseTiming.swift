@@ -18,7 +18,7 @@ for number in decoder.firstKnown..<decoder.letterCount {
   let letter = decoder[number]
   print(letter.pattern.text, code.text(for: letter.pattern) ?? "?", letter.end)
 }
-print(Int(decoder.wordsPerMinute + 0.5), "words a minute")
+print(Int(decoder.wordsPerMinute + 0.5), "words per minute")
 
 // And back: what is sent for a text.
 print(
@@ -33,5 +33,5 @@ print(
 // prints:
 // -.- k letter
 // . e word
-// 12 words a minute
+// 12 words per minute
 // --- -.- / ...-.-

@@ -1,4 +1,4 @@
-// A session: several modes in a ring, one call a key.
+// A session: several modes in a ring, one call per key.
 
 import Typing
 

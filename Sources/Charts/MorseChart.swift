@@ -57,7 +57,7 @@ package struct MorseChart {
     case "<SK>": "end of work"
     case "<KA>": "starting signal"
     case "<AR>": "end of message"
-    case "<BT>": "break in the text"
+    case "<BT>": "separator"
     case "<KN>": "invitation to the named station alone"
     case "<BK>": "break in, back to you"
     case "<AA>": "new line"
@@ -70,8 +70,8 @@ package struct MorseChart {
   private var joining: DisplayText {
     switch alphabet.joining {
     case .apart: ""
-    case .syllables: "  All others are sent in parts: ㄲ ㄱㄱ, ㅘ ㅗㅏ, ㅖ ㅕㅣ, ㄳ ㄱㅅ.\n"
-    case .kana: "  A kana and the voicing mark after it become one: カ ゛ is ガ, ハ ゜ is パ.\n"
+    case .syllables: "  All other letters are sent in parts: ㄲ as ㄱㄱ, ㅘ as ㅗㅏ, ㅖ as ㅕㅣ, ㄳ as ㄱㅅ.\n"
+    case .kana: "  A kana and the voicing mark after it become one character: カ ゛ is ガ, ハ ゜ is パ.\n"
     }
   }
 

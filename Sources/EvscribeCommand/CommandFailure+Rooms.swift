@@ -25,7 +25,7 @@ extension CommandFailure {
       self.init(.malformed, "\(file): this is a suite, not a recording; `evscribe check` runs it")
     case .noTrace(let folder):
       self.init(
-        .missing, "\(folder): no trace is in it; whether a file is one is seen by its content")
+        .missing, "\(folder): contains no trace; traces are recognized by their content")
     }
   }
 
@@ -92,8 +92,8 @@ extension CommandFailure {
       self.init(
         .usage,
         """
-        \(name): found what a client answered to edits that are counted from the start, which --from leaves out; \
-        replay it from the start, or to an end with --until
+        \(name): contains a client's answers counted from the start, which --from leaves out; \
+        replay from the start, or use only --until
         """)
     case .wait(let problem): self.init(problem)
     }
@@ -134,7 +134,7 @@ extension CommandFailure {
         \(file): this is a recording, not a suite; `evscribe replay` reads it, and a case names it with `trace:`
         """)
     case .noSuite(let folder):
-      self.init(.missing, "\(folder): no suite; a folder is searched for *.yaml and *.yml")
+      self.init(.missing, "\(folder): contains no suite; a folder is searched for *.yaml and *.yml")
     }
   }
 
@@ -144,12 +144,12 @@ extension CommandFailure {
       self.init(
         .usage,
         """
-        the trace has several devices, and evemu's format holds one: nothing in it says which device an event is from; \
-        --format libinput holds them all
+        the trace has several devices, but the evemu format holds only one: it does not say which \
+        device an event is from; use --format libinput
         """)
     case .tooManyEvents(let limit):
       self.init(
-        .malformed, "more than \(limit) events of several devices; convert a shorter recording")
+        .malformed, "found more than \(limit) events of several devices; convert a shorter trace")
     }
   }
 
@@ -161,7 +161,8 @@ extension CommandFailure {
       self.init(
         .malformed,
         """
-        \(file):\(line): found bytes that are no UTF-8, expected a text; save it as UTF-8, or convert it with iconv
+        \(file):\(line): found bytes that are not UTF-8, expected a text; save it as \
+        UTF-8, or convert it with iconv
         """)
     case .tooLong(let file, let limit):
       self.init(
@@ -171,8 +172,8 @@ extension CommandFailure {
       self.init(
         .malformed,
         """
-        \(place): found U+\(code), which ends a line nowhere but in some programs, expected lines that end with a line \
-        feed, U+000A; put one there, or a space
+        \(place): found U+\(code), which only some programs treat as the end of a line, \
+        expected lines that end with a line feed, U+000A; replace it with a line feed or a space
         """)
     case .untypable(let text, let place, let reason):
       self.init(.malformed, "\(place): found \"\(text)\", \(Self.advice(reason))")
@@ -197,17 +198,17 @@ extension CommandFailure {
     switch reason {
     case .modes(let modes):
       let names = modes.map(\.rawValue).joined(separator: ", ")
-      return "expected what a mode of the ring has, \(names); take it out or name another mode"
+      return "expected a character of one of the modes \(names); remove it or add a mode"
     case .hangulLayout(let name):
-      return "expected what the layout \(name) can type; take it out or name another --layout"
+      return "expected what the layout \(name) can type; remove it or choose another --layout"
     case .keyboardLayout:
-      return "expected what a key of the keyboard layout gives alone or with Shift; take it out"
+      return "expected what a key of the keyboard layout types alone or with Shift; remove it"
     case .prosigns(let signs, let code):
       let names = signs.map { $0.joined(separator: " or ") }.joined(separator: ", ")
       return "expected a procedure sign of the code \(code): \(names)"
     case .signals(let code, let other):
-      let advice = other.map { "; --code \($0.rawValue) has it" } ?? "; take it out"
-      return "expected what the code \(code) has signals for\(advice)"
+      let advice = other.map { "; --code \($0.rawValue) has it" } ?? "; remove it"
+      return "expected a character that the code \(code) has\(advice)"
     }
   }
 }

@@ -56,20 +56,20 @@ struct CommandFailure: Error {
       self.init(.usage, "\(error.subject) is a folder; name a file")
     } else if error.code == .fileExists {
       self.init(
-        .inputOutput, "\(error.subject) is there already and is not touched; name another file")
+        .inputOutput, "\(error.subject) already exists and is not replaced; choose another file")
     }
   }
 
   /// An output that is also an input: it would be replaced, or read while it is appended to.
   static func isInput(_ path: String, appends: Bool = false) -> CommandFailure {
-    let fate = appends ? "added to itself" : "replaced by what is written"
+    let fate = appends ? "appended to itself" : "replaced by the output"
     return CommandFailure(
-      .usage, "\(path) is what is read here, and would be \(fate); name another file")
+      .usage, "\(path) is also an input and would be \(fate); choose another file")
   }
 
   /// stdout leads to a file that is read.
   static let standardOutputIsInput = CommandFailure(
-    .usage, "stdout is what is read here; send it elsewhere")
+    .usage, "stdout is also an input; redirect it elsewhere")
 
   init(_ error: EventLoopError) {
     switch error {
@@ -96,8 +96,8 @@ struct CommandFailure: Error {
     CommandFailure(
       .malformed,
       """
-      \(place): expected \(expected); what stands there is not told of a file that was not named on the command line: \
-      `\(command)` shows it
+      \(place): expected \(expected); the content of a file that was not given on the command line \
+      is not shown here: `\(command)` shows it
       """)
   }
 

@@ -63,7 +63,7 @@ struct CommandOutput: ~Copyable {
     }
     if updatesInput, file.writesInPlace {
       throw CommandFailure(
-        .usage, "\(path) is what is read here, and cannot be written anew; name the file itself")
+        .usage, "\(path) is also an input and cannot be rewritten; give the file itself")
     }
     self.file = consume file
   }
@@ -71,7 +71,7 @@ struct CommandOutput: ~Copyable {
   /// Refuses an empty path.
   static func checkName(_ path: String) throws(CommandFailure) {
     guard path.isEmpty else { return }
-    throw CommandFailure(.usage, "the name of the file that is to be written is empty; name a file")
+    throw CommandFailure(.usage, "the path of the output is empty; name a file")
   }
 
   /// Refuses a second output whose path is `-` or which is the same file as stdout.

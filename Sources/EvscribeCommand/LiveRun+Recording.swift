@@ -13,15 +13,17 @@ extension LiveRun {
   func announceRecording(_ path: String, _ options: TypingOptions, _ live: LiveSession) {
     live.say(
       recordsAllKeys
-        ? "recording every key to \(path), also what is no text; Ctrl+C ends"
+        ? "recording every key to \(path), passwords included; Ctrl+C ends"
         : "recording the keys of \(options.words[0].value) to \(path); others are masked; "
           + "Ctrl+C ends")
     if options.modes.contains(.hangul), options.hangul.layoutIsFile,
       layoutName(options.hangul.layout) == options.hangul.layout
     {
       live.say(
-        "the layout file is not beside the recording: replay it with --layout \(shellWord(options.hangul.layout))"
-      )
+        """
+        the layout file is not in the folder of the recording: replay it with --layout \
+        \(shellWord(options.hangul.layout))
+        """)
     }
   }
 
@@ -32,7 +34,7 @@ extension LiveRun {
     do throws(TypingOptionError) {
       for (name, value) in options.words { try probe.setWord(name, to: value) }
     } catch {
-      throw CommandFailure(.usage, "\(error); no recording can say it")
+      throw CommandFailure(.usage, "\(error); a recording cannot state it")
     }
   }
 
@@ -53,7 +55,8 @@ extension LiveRun {
     let text = writesText ? FileIdentity(keepingWritesTo: .standardOutput) : nil
     if let recordingPath, let keys, keys == text {
       throw CommandFailure(
-        .usage, "-o: \(recordingPath) is where the text goes, and they would be mixed; name a file")
+        .usage,
+        "-o: the text also goes to \(recordingPath) and would be mixed in; choose another file")
     }
     guard let progressDescriptor,
       let progress = FileIdentity(
@@ -63,8 +66,9 @@ extension LiveRun {
       throw CommandFailure(
         .usage,
         """
-        --progress-fd: descriptor \(progressDescriptor) leads to where the \(progress == text ? "text goes" : "keys go"), \
-        and they would be mixed; open another
+        --progress-fd: descriptor \(progressDescriptor) leads to where the \
+        \(progress == text ? "text goes" : "keys go"), and the numbers would be mixed in; open \
+        another
         """)
     }
   }
@@ -96,7 +100,7 @@ extension LiveRun {
       return try Recorder(recording, special: pipe, progress: progress)
     } catch  where error.code == .fileExists {
       throw CommandFailure(
-        .inputOutput, "\(error.subject) is there already and is not touched; name another file")
+        .inputOutput, "\(error.subject) already exists and is not replaced; choose another file")
     } catch {
       throw CommandFailure(error)
     }
@@ -107,16 +111,16 @@ extension LiveRun {
       throw CommandFailure(
         .usage,
         """
-        \(count) keyboards can be read, and evemu's format holds one: nothing in it says which keyboard an event is \
-        from; name one, or record them all with --format libinput
+        \(count) keyboards can be read, but the evemu format holds only one: it does not say which \
+        keyboard an event is from; select one, or record them all with --format libinput
         """)
     }
     if isPipe {
       throw CommandFailure(
         .usage,
         """
-        \(count) keyboards can be read, and a pipe takes one: libinput's format puts one behind the other, which needs \
-        files; name one keyboard, or a file
+        \(count) keyboards can be read, but a pipe takes only one: the libinput format has one \
+        keyboard after the other, which needs files; select one keyboard, or give a file
         """)
     }
   }

@@ -116,8 +116,10 @@ struct LiveRun {
     if lostCount > 0 {
       throw CommandFailure(
         .inputOutput,
-        "\(lostCount) bytes of text were lost: nobody took them from \(outputPath ?? "stdout")"
-      )
+        """
+        \(lostCount) bytes of text were lost: the reader of \(outputPath ?? "stdout") did not \
+        accept them
+        """)
     }
     // The recorder reported this when it happened.
     if let recorder, recorder.error != nil || recorder.hasLostFile {
@@ -128,7 +130,7 @@ struct LiveRun {
   private func announceTyping(_ options: TypingOptions, _ live: LiveSession) {
     let modes = options.modes.map(\.rawValue)
     let charts = Self.charts(of: options)
-    let help = charts.isEmpty ? "" : "; the cheat sheet: \(charts)"
+    let help = charts.isEmpty ? "" : "; cheat sheet: \(charts)"
     live.say("typing \(modes.joined(separator: ", then "))\(help); Ctrl+C ends")
   }
 

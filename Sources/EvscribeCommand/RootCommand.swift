@@ -12,15 +12,17 @@ import Terminal
 package struct RootCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "evscribe",
-    abstract: "Turns the presses of a keyboard into text: Morse, Hangul, or plain typing.",
+    abstract: "Turns key presses into text: Morse, Hangul, or plain typing.",
     discussion: """
       No keyboard at hand? Replay one:
         evscribe replay Samples/annyeong.evemu
 
-      Exit codes: 0 ok (also after the stop key, a closed pipe, or Ctrl+C in what runs live or with --realtime), 1 a case \
-      failed, 64 usage, 65 malformed input, 66 no such device or file, 69 the device went away or is taken, 74 input or \
-      output failed, 77 no permission, or no uinput for --grab. What does not run live is ended by a signal as any program \
-      is (130 after Ctrl+C, 143 after SIGTERM); the file that it was writing is as it was.
+      Exit codes: 0 ok (also after the stop key, a closed pipe, or Ctrl+C in what runs live or \
+      with --realtime), 1 a case failed or doctor found a problem, 64 usage, 65 malformed input, \
+      66 no such device or file, 69 the device went away or cannot be grabbed, 74 input or output \
+      failed, 77 no permission, or no uinput for --grab. A command that does not run live is ended \
+      by a signal like any program (130 after Ctrl+C, 143 after SIGTERM); the file that it was \
+      writing stays as it was.
       """,
     version: "evscribe 0.1.0",
     subcommands: [
@@ -37,7 +39,7 @@ package struct RootCommand: ParsableCommand {
     let arguments = Array(CommandLine.arguments.dropFirst())
     if let word = foreignWord {
       printError(
-        "the word \"\(word)\" is no UTF-8, and would be taken for another; rename what it names")
+        "the argument \"\(word)\" is not UTF-8 and would be read as another; rename the file")
       exit(withError: ExitCode(CommandFailure.Code.usage.rawValue))
     }
     do {
@@ -91,7 +93,8 @@ package struct RootCommand: ParsableCommand {
     let advice: DisplayText =
       suggestion(for: word, among: names).map { "; \($0)" } ?? "."
     return """
-      there is no command "\(word)"\(advice) There are: \(names.joined(separator: ", ")); `evscribe help` says what they do
+      unknown command "\(word)"\(advice) Expected one of: \(names.joined(separator: ", ")); \
+      `evscribe help` describes them
       """
   }
 

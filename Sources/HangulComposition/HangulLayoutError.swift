@@ -21,21 +21,23 @@ extension HangulLayoutError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .badWord(let word, let key, let shift):
-      "\(shift ? "shift+" : "")\(key.name): “\(word)” is no letter and no character. Write ㄱ- for an initial, ㅏ for a "
-        + "vowel, ㅗ+ for one that waits for another, -ㄱ for a final, ㄱ for a consonant of a two-set layout, U+1140 "
-        + "for an archaic letter, up to four of these with | between them for what the key means with nothing open, "
-        + "without a vowel, after a vowel and after a final, or a single character."
+      "\(shift ? "shift+" : "")\(key.name): invalid word \"\(word)\"; expected ㄱ- for an initial, ㅏ for a vowel, ㅗ+ for a "
+        + "vowel that waits for another, -ㄱ for a final, ㄱ for a consonant of a two-set layout, U+1140 for an archaic "
+        + "letter, a single character, or two to four of these separated by | for the meanings of the key with nothing "
+        + "open, without a vowel, after a vowel and after a final"
     case .badMeaning(let word, let key, let shift):
-      "\(shift ? "shift+" : "")\(key.name): “\(word)” is nothing that a layout of this kind can have. Two-set layouts and "
-        + "romaja have consonants and vowels, three-set layouts initials, vowels, finals and choices of two to four of "
-        + "these; archaic layouts have archaic letters and tone marks too."
+      "\(shift ? "shift+" : "")\(key.name): \"\(word)\" does not fit the kind of the layout; two-set layouts and romaja "
+        + "have consonants and vowels, three-set layouts initials, vowels, finals and choices of two to four of these, "
+        + "and archaic layouts also archaic letters and tone marks"
     case .keyWithoutText(.unknown): KeyCode.unknownHasNoMeaning
     case .keyWithoutText(let key):
-      "\(key.name) gives no text on any board. Take another key."
+      "\(key.name) gives no text on any keyboard; choose another key"
     case .badJoin(let join):
-      "“\(join)” is no join. Write three jamo of one part of the syllable: ㄱ- ㄱ- ㄲ-, or ㅗ ㅏ ㅘ, or -ㄱ -ㅅ -ㄳ."
+      """
+      invalid join "\(join)"; expected three jamo of one part of the syllable, for example ㄱ- ㄱ- ㄲ-, ㅗ ㅏ ㅘ or -ㄱ -ㅅ -ㄳ
+      """
     case .tooManyMeanings:
-      "A layout can have 255 different meanings of keys; this one has more."
+      "too many different meanings of keys; a layout can have at most 255"
     }
   }
 }

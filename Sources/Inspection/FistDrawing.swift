@@ -20,7 +20,7 @@ package struct FistDrawing {
     self.code = code
   }
 
-  /// The maximum number of rows, about half an hour at 20 words a minute.
+  /// The maximum number of rows, about half an hour at 20 words per minute.
   package static let rowLimit = 200
 
   private static let width = 1240.0
@@ -70,8 +70,8 @@ package struct FistDrawing {
   /// Explains the gap colours that occur in the drawing.
   private func legend(of drawing: String) -> String {
     [
-      (Self.wordGapColour, "grey: a gap between words"),
-      (Self.pauseColour, "orange: not a gap, but another key or a rest"),
+      (Self.wordGapColour, "grey: a word gap"),
+      (Self.pauseColour, "orange: a pause (another key was pressed, or the sender rested)"),
     ].filter { drawing.contains($0.0) }.map { "; \($0.1)" }.joined()
   }
 

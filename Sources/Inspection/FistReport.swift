@@ -13,9 +13,9 @@ package struct FistReport {
     switch kind {
     case .dit: "dit"
     case .dah: "dah"
-    case .elementGap: "gap in a letter"
-    case .letterGap: "gap between letters"
-    case .wordGap: "gap between words"
+    case .elementGap: "element gap"
+    case .letterGap: "letter gap"
+    case .wordGap: "word gap"
     case .pause: "pause"
     }
   }
@@ -24,7 +24,7 @@ package struct FistReport {
   var text: DisplayText {
     var text: DisplayText = """
 
-      Morse by a straight key: \(counted(fist.letterCount, "letter")), \(counted(fist.wordCount, "word"))
+      Morse with a straight key: \(counted(fist.letterCount, "letter")), \(counted(fist.wordCount, "word"))
       \(speed)
 
       """
@@ -42,10 +42,10 @@ package struct FistReport {
     return text + "\n" + DisplayText(lines: findings)
   }
 
-  /// `18.0 words a minute within letters, 8.2 with all gaps`
+  /// `18.0 words per minute within letters, 8.2 with all gaps`
   var speed: String {
     let whole = fist.wholeSpeed.map { ", \(decimal($0, 1)) with all gaps" } ?? ""
-    return "\(decimal(fist.wordsPerMinute, 1)) words a minute within letters\(whole)"
+    return "\(decimal(fist.wordsPerMinute, 1)) words per minute within letters\(whole)"
   }
 
   static func percent(_ part: Double) -> String { "\(decimal(part * 100, 0)) %" }
@@ -58,13 +58,14 @@ package struct FistReport {
       let misread = lengths.kind == .wordGap ? "spaces" : "letters"
       findings.append(
         """
-        your \(Self.name(lengths.kind, isPlural: true)) are uneven: their jitter is \(Self.percent(jitter)); with \
-        \(Self.percent(Self.limit(lengths.kind) + 0.05)) \(misread) get misread
+        your \(Self.name(lengths.kind, isPlural: true)) are uneven: their jitter is \(Self.percent(jitter)); above \
+        about \(Self.percent(Self.limit(lengths.kind) + 0.05)) \(misread) are misread
         """)
     }
     if let slowest = fist.course.min(), let fastest = fist.course.max(), fastest > slowest * 1.2 {
       findings.append(
-        "your speed changes: from \(decimal(slowest, 0)) to \(decimal(fastest, 0)) words a minute")
+        "your speed changes: from \(decimal(slowest, 0)) to \(decimal(fastest, 0)) words per minute"
+      )
     }
     let told = findings.compactMap { $0 }
     return told.isEmpty ? ["no findings: all marks and gaps are close to nominal"] : told
@@ -82,8 +83,8 @@ package struct FistReport {
     }
     let length = "\(decimal(units, 2)) units instead of 1"
     return units < 1
-      ? "your gaps in letters are short: \(length); marks run into each other"
-      : "your gaps in letters are long: \(length); letters fall apart"
+      ? "your element gaps are short: \(length); marks may merge"
+      : "your element gaps are long: \(length); letters may be split"
   }
 
   private var gapFindings: [String?] {
@@ -91,7 +92,7 @@ package struct FistReport {
     let word = fist[.wordGap]?.medianUnits
     if let letter, let word, letter > 4, word > 9, (0.7...1.4).contains(word / letter * 3 / 7) {
       return [
-        "your gaps between letters and words are stretched alike, as in Farnsworth sending: \(decimal(letter, 1)) and "
+        "your letter and word gaps are stretched alike, as in Farnsworth sending: \(decimal(letter, 1)) and "
           + "\(decimal(word, 1)) units"
       ]
     }
@@ -136,7 +137,7 @@ package struct FistReport {
     switch kind {
     case .dit: "dits"
     case .dah: "dahs"
-    case .elementGap: "gaps in letters"
+    case .elementGap: "element gaps"
     case .letterGap: "letter gaps"
     case .wordGap, .pause: "word gaps"
     }
@@ -150,7 +151,7 @@ package struct FistReport {
 }
 
 extension FistReport {
-  /// One JSON object. Durations are in seconds, speeds in words a minute.
+  /// One JSON object. Durations are in seconds, speeds in words per minute.
   var json: String {
     let kinds = fist.lengths.map { lengths in
       """

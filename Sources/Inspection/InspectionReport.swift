@@ -58,7 +58,7 @@ package struct InspectionReport {
     }
     if statistics.inputCount > 0 {
       text += """
-        \(counted(statistics.inputCount, "input")) beside the keys: what the client reported, and \
+        \(counted(statistics.inputCount, "input")) besides the keys: what the client reported, and \
         candidates that were offered
 
         """
@@ -81,12 +81,17 @@ package struct InspectionReport {
     var problems: [String] = []
     if statistics.holeCount > 0 {
       problems.append(
-        "events were lost \(times(statistics.holeCount)): keys that were down then count as released"
+        """
+        events were lost \(times(statistics.holeCount)): keys that were down at the time count as released
+        """
       )
     }
     if statistics.resynchronizationCount > 0 {
       problems.append(
-        "keys were looked up \(times(statistics.resynchronizationCount)): after a loss, or the keyboard was gone"
+        """
+        the state of the keys was read again \(times(statistics.resynchronizationCount)): after events were lost, or a \
+        keyboard was gone
+        """
       )
     }
     if statistics.cancelledCount > 0 {
@@ -96,10 +101,10 @@ package struct InspectionReport {
     for row in rows where row.key.bounces > 0 {
       problems.append(
         """
-        the key \(name(row.press)) bounces: down again \(times(row.key.bounces)) within \
-        \(milliseconds(TraceStatistics.bounceLimit)), once after \
+        the key \(name(row.press)) bounces: pressed again \(times(row.key.bounces)) within \
+        \(milliseconds(TraceStatistics.bounceLimit)), the soonest after \
         \(milliseconds(row.key.shortestGap ?? 0)); --filter debounce=\
-        \(row.key.longestBounce / 1000 + 1)ms steadies it
+        \(row.key.longestBounce / 1000 + 1)ms fixes it
         """)
     }
     // A recording ends with the press of its stop key.

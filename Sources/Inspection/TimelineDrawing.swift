@@ -120,7 +120,7 @@ package struct TimelineDrawing {
     let y = Self.top + Int64(bar.lane) * Self.laneHeight + 3
     let style = bar.isLetGo ? "fill=\"#247\"" : "fill=\"none\" stroke=\"#247\""
     let hold = bar.start.microseconds(to: bar.end ?? self.end ?? bar.start)
-    let held = "\(hold / 1000) ms\(bar.isLetGo ? "" : ", not let go")"
+    let held = "\(hold / 1000) ms\(bar.isLetGo ? "" : ", not released")"
     return """
       <rect x="\(x)" y="\(y)" width="\(max(1, end - x))" height="\(Self.barHeight)" \(style)>\
       <title>\(held)</title></rect>

@@ -76,8 +76,8 @@ public struct KeyFilterError: Error, Hashable, CustomStringConvertible {
 
   package static let tooMany = KeyFilterError(
     """
-    there can be \(KeyFilterChain.limit) filters at most; one only= or remap= takes any number of keys, with commas between \
-    them
+    too many filters, at most \(KeyFilterChain.limit); one only= or remap= can list any number of keys, separated by \
+    commas
     """)
 }
 
@@ -88,7 +88,7 @@ extension KeyCode {
       let advice =
         suggestion(for: name, among: KeyCode.allNames)
         ?? "`evscribe monitor` shows the names of keys"
-      throw KeyFilterError("there is no key \"\(name)\"; \(advice)")
+      throw KeyFilterError("unknown key \"\(name)\"; \(advice)")
     }
     guard key != .unknown else { throw KeyFilterError(KeyCode.unknownHasNoMeaning) }
     self = key

@@ -25,9 +25,10 @@ public struct KeyFilterChain: Sendable {
     let name = text.prefix { $0 != "=" }
     guard let kind = kinds.first(where: { $0.name == name }) else {
       let advice =
-        suggestion(for: name, among: kinds.map { $0.name }).map { "; \($0)" } ?? "."
+        suggestion(for: name, among: kinds.map { $0.name }).map { "; \($0) Expected" }
+        ?? "; expected"
       let all = kinds.map { $0.usage }.joined(separator: ", ")
-      throw KeyFilterError("there is no filter \"\(name)\"\(advice) There are: \(all)")
+      throw KeyFilterError("unknown filter \"\(name)\"\(advice) one of: \(all)")
     }
     return try kind.init(argument: String(text.dropFirst(name.count + 1)))
   }

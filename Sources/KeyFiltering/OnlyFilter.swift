@@ -20,8 +20,7 @@ public struct OnlyFilter: KeyFilter {
     for item in argument.split(separator: ",", omittingEmptySubsequences: false) {
       if item.isEmpty {
         throw KeyFilterError(
-          "\"only=\(argument)\" has an empty item; list the keys to let through, as in "
-            + Self.usage)
+          "empty item in \"only=\(argument)\"; expected key names, for example \(Self.usage)")
       }
       if KeyCode(named: String(item)) != nil {
         hear(try KeyCode(inFilter: item))

@@ -21,7 +21,7 @@ public struct RemapFilter: KeyFilter {
       let sides = pair.split(separator: ":", omittingEmptySubsequences: false)
       guard sides.count == 2 else {
         throw KeyFilterError(
-          "\"\(pair)\" is not a pair of keys; write pressed:meant, as in \(Self.usage)")
+          "invalid pair \"\(pair)\"; expected pressed:target, for example \(Self.usage)")
       }
       let from = try KeyCode(inFilter: sides[0])
       images[Int(from.rawValue)] = try KeyCode(inFilter: sides[1])

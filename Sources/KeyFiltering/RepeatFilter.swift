@@ -10,7 +10,7 @@ public struct RepeatFilter: KeyFilter {
   /// Accepts the word `drop`.
   public init(argument: String) throws(KeyFilterError) {
     guard argument == "drop" else {
-      throw KeyFilterError("\"repeat=\(argument)\" is unknown; expected \(Self.usage)")
+      throw KeyFilterError("invalid filter \"repeat=\(argument)\"; expected \(Self.usage)")
     }
   }
 

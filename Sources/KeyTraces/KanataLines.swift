@@ -65,7 +65,7 @@ struct KanataLines: TraceLines {
         throw error(token, place, "milliseconds, as in t:50")
       }
       guard clock.pass(span) else {
-        throw error(token, place, "times of at most a year in total")
+        throw error(token, place, "pauses of at most one year in total")
       }
       return
     case .none:

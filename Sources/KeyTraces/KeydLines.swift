@@ -40,7 +40,7 @@ struct KeydLines: TraceLines {
     let start = line
     if words.count == 1, let span = Self.milliseconds(first) {
       guard clock.pass(span) else {
-        throw error(start, number, first, "times of at most a year in total")
+        throw error(start, number, first, "pauses of at most one year in total")
       }
       return
     }

@@ -4,7 +4,7 @@ import KeyEvents
 ///
 ///     # evscribe input: 1.000020 17 refused
 ///     # evscribe input: 1.000020 17 mismatch
-///     # evscribe input: 1.000020 17 text "before the cursor" "selected" "behind it"
+///     # evscribe input: 1.000020 17 text "before the cursor" "selected" "after it"
 ///     # evscribe input: 1.000020 traits keyboard=number-pad capitals=none secure=yes
 ///     # evscribe input: 1.000020 candidates "title"
 ///     # evscribe input: 1.000020 candidate "text" "comment" "replaced"
@@ -33,7 +33,7 @@ package enum SessionInputLine {
       case .text: scalar = SurroundingText.refusedScalar(in: text)
       case .candidate:
         scalar = Candidate.refusedScalar(in: text)
-        others += ", and without those that break lines or turn their direction"
+        others += ", characters that break lines, and characters that change the text direction"
       }
       return scalar.map {
         ("U+\($0.value.digits(4, radix: 16, uppercase: true))", "without \(others)")
@@ -96,6 +96,8 @@ package enum SessionInputLine {
 
 /// Reads the fields of an input's line.
 struct SessionInputFields {
+  private static let kinds = "refused, mismatch, text, traits, candidates or candidate"
+
   private var line: LineScanner
   private let number: Int
 
@@ -110,14 +112,14 @@ struct SessionInputFields {
       line.take("."), let microseconds = microseconds()
     else { throw error(line, "a time with six decimals, as in 1.000020") }
     let time = EventTime(microseconds: seconds * 1_000_000 + microseconds)
-    try skipBlanks("what was reported or offered")
+    try skipBlanks("the kind of input (\(Self.kinds))")
     var count: Int?
     if let digit = line.next, digit &- UInt8(ascii: "0") < 10 {
       guard let edits = line.decimal(digits: 12) else {
         throw error(line, "how many edits had been offered, a number of up to 12 digits")
       }
       count = Int(edits)
-      try skipBlanks("what was reported or offered")
+      try skipBlanks("the kind of input (\(Self.kinds))")
     }
     let content = try content()
     _ = line.skipBlanks()
@@ -143,7 +145,7 @@ struct SessionInputFields {
       let selected = try text("the selected text")
       return .text(
         SurroundingText(
-          before: before, selected: selected, after: try text("the text behind the cursor")))
+          before: before, selected: selected, after: try text("the text after the cursor")))
     case "traits": return .traits(try traits())
     case "candidates":
       return .candidates(title: try text("the title of the candidates", as: .shown))
@@ -158,7 +160,7 @@ struct SessionInputFields {
       }
       return .candidate(candidate)
     default:
-      throw error(start, "refused, mismatch, text, traits, candidates or candidate")
+      throw error(start, Self.kinds)
     }
   }
 
@@ -202,7 +204,7 @@ struct SessionInputFields {
         line.skip(1)
       }
     }
-    guard line.take("\"") else { throw error(line, "a double quote behind \(what)") }
+    guard line.take("\"") else { throw error(line, "a double quote after \(what)") }
     let text = String(decoding: bytes, as: UTF8.self)
     guard text.utf8.elementsEqual(bytes) else { throw error(start, "text in UTF-8") }
     guard text.unicodeScalars.count <= SessionInput.textLimit else {

@@ -64,7 +64,7 @@ public struct SimulatedKeys: Sendable {
   private mutating func pass(
     _ span: Int64, _ token: Substring, _ place: Place
   ) throws(TraceError) {
-    guard clock.pass(span) else { throw error(token, place, "times of at most a year in total") }
+    guard clock.pass(span) else { throw error(token, place, "pauses of at most one year in total") }
   }
 
   private mutating func add(_ events: [InputEvent]) {

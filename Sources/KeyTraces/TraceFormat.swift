@@ -72,8 +72,8 @@ public enum TraceFormat: String, Hashable, Sendable, CaseIterable {
       line: number, column: 1, found: "\"\(first)\" and a report of bytes, as hid-recorder writes",
       expected: "events of keys",
       advice: """
-        it holds what came over the wire, before the kernel made keys of it, and only the kernel's driver can read that: \
-        `hid-replay` gives it to the kernel, `evscribe record` records the keys that come out
+        these are raw HID reports, which only the kernel's driver can decode: \
+        replay them with `hid-replay` and record the keys with `evscribe record`
         """)
   }
 

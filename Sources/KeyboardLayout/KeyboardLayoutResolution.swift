@@ -134,7 +134,7 @@ extension KeyboardLayoutSource: CustomStringConvertible {
   /// For messages.
   package var description: String {
     switch self {
-    case .request: "as asked"
+    case .request: "requested"
     case .environment(let variable): variable
     case .defaultKeyboard(let variable): "\(variable) in /etc/default/keyboard"
     case .builtIn: "built in"

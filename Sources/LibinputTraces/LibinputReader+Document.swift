@@ -63,11 +63,9 @@ extension LibinputReader {
     }
     let limit = min(TraceLimits.devices, announcedDeviceCount ?? TraceLimits.devices)
     guard deviceCount < limit else {
-      throw .found(
-        "one more device",
-        expected:
-          "\(limit) of them, as \(announcedDeviceCount == nil ? "many as" : "`ndevices`") can be",
-        at: event.mark)
+      let devices = limit == 1 ? "1 device" : "\(limit) devices"
+      let source = announcedDeviceCount == nil ? "" : " (`ndevices`)"
+      throw .found("one more device", expected: "at most \(devices)\(source)", at: event.mark)
     }
     try giveComments(before: event.mark, receive)
     deviceKeys = []
@@ -133,11 +131,16 @@ extension LibinputReader {
     }
     let leftOut = comments.leftOutCount + commentAllowance.refusedCount
     if leftOut > 0 {
-      warnings.append("\(leftOut) comments are left out: they would have to be held")
+      warnings.append("\(leftOut) comments were left out: more than the memory limit of 1 MiB")
     }
     if ownEventCount > 0 {
       warnings.append(
-        "events of libinput itself (\(ownEventCount)) are passed over: they are not the keyboard's")
+        ownEventCount == 1
+          ? "1 event of libinput itself was skipped: it is not from the keyboard"
+          : """
+          \(ownEventCount) events of libinput itself were skipped: \
+          they are not from the keyboard
+          """)
     }
     if obfuscation.isLikely {
       warnings.append(

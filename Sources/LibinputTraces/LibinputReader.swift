@@ -108,7 +108,7 @@ package struct LibinputReader: ~Copyable {
     _ key: (text: String, mark: YAMLMark), in keys: inout Set<String>
   ) throws(YAMLError) {
     guard keys.insert(key.text).inserted else {
-      throw .found("\"\(key.text)\" again", expected: "it once", at: key.mark)
+      throw .found("a second \"\(key.text)\"", expected: "each key only once", at: key.mark)
     }
   }
 
@@ -143,7 +143,8 @@ package struct LibinputReader: ~Copyable {
     if comment.kind == .inputTooMany { throw .manyInputs(at: mark) }
     guard comment.kind == .input else {
       throw .found(
-        "a line of over \(TraceLimits.line) bytes", expected: "an input in fewer", at: mark)
+        "a line of over \(TraceLimits.line) bytes",
+        expected: "an input of at most \(TraceLimits.line) bytes", at: mark)
     }
     let input: SessionInput
     do throws(TraceError) {
@@ -158,7 +159,8 @@ package struct LibinputReader: ~Copyable {
     }
     guard deviceCount > 0, hasGivenDevice else {
       throw .found(
-        "an input before the events of a device", expected: "it among them", at: mark)
+        "an input before the events of a device",
+        expected: "inputs only after the device's description", at: mark)
     }
     try frame.note(input, at: mark)
     guard isInterleaved else { return receive(.input(input)) }

@@ -33,7 +33,10 @@ extension DeviceSelectionError: CustomStringConvertible {
   private var summary: String {
     let summary =
       switch selector {
-      case .all: isDenied ? "no keyboard may be read" : "there is no keyboard that can be read"
+      case .all:
+        isDenied
+          ? "there is no permission to read a keyboard"
+          : "there is no keyboard that can be read"
       case .path(let path):
         matches.isEmpty ? "there is no input device at \(path)" : "\(path) cannot be used"
       case .identifiers, .physicalPath, .uniqueID, .property:
@@ -52,7 +55,7 @@ extension DeviceSelectionError: CustomStringConvertible {
       return [
         "Until it is unplugged, this gives you permission to read it:",
         "  sudo setfacl -m u:$USER:r \(shellWord(denied.path))",
-        "A udev rule with TAG+=\"uaccess\" gives it to whoever sits at the machine.",
+        "A udev rule with TAG+=\"uaccess\" gives it to the user at the seat.",
       ]
     }
     if !selector.isPath, matches.contains(where: { $0.kind == .otherKeys }) {

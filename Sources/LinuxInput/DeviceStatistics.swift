@@ -18,11 +18,12 @@ package struct DeviceStatistics: Hashable, Sendable {
 }
 
 extension DeviceStatistics: CustomStringConvertible {
-  /// `1200 events, 2 losses (looking at the keys then ended 1 and began 0 presses)`
+  /// `1200 events, 2 losses (resynchronizing ended 1 and began 0 presses)`
   package var description: String {
     let what = losses == 1 ? "loss" : "losses"
     return """
-      \(events) events, \(losses) \(what) (looking at the keys then ended \(endedByLoss) and began \(begunByLoss) presses)
+      \(events) events, \(losses) \(what) (resynchronizing ended \
+      \(endedByLoss) and began \(begunByLoss) presses)
       """
   }
 }

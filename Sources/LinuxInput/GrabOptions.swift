@@ -60,11 +60,11 @@ extension GrabFailure: CustomStringConvertible {
         another program has grabbed it; it is open in \(holders.map(\.description).joined(separator: ", ")). End \
         that program, or omit --grab
         """
-    case .refused(let code): "the kernel refuses it: \(code)"
+    case .refused(let code): "the kernel refused: \(code)"
     case .keysHeld(let keys):
       """
-      \(Self.list(keys)) held all the time; if the keyboard were grabbed now, other programs would never see their \
-      release. Release them, or wait longer with --grab-wait
+      \(Self.list(keys)) still held; if the keyboard were grabbed now, other programs would never \
+      see the release. Release all keys, or wait longer with --grab-wait
       """
     }
   }

@@ -170,9 +170,9 @@ package final class LiveSession: EventLoopClient {
     case .came(let device):
       devices[device.index] = device
       if !device.isMonotonic {
-        say("the clock of \(device.path) cannot be set; its times are shifted to this machine's")
+        say("cannot set the clock of \(device.path); its times are shifted to CLOCK_MONOTONIC")
       }
-      if screen != nil { say("hearing \"\(device.identity.displayName)\" (\(device.path))") }
+      if screen != nil { say("reading \"\(device.identity.displayName)\" (\(device.path))") }
     case .returned(let device):
       devices[device.index] = device
       say("\"\(device.identity.displayName)\" is back (\(device.path))")

@@ -38,7 +38,7 @@ public struct MorseBindingError: Error, Hashable, Sendable {
 }
 
 extension MorseBindingError: CustomStringConvertible {
-  /// `column 12: there is no key "spce"; did you mean "space"?`
+  /// `column 12: unknown key "spce"; did you mean "space"?`
   public var description: String {
     switch reason {
     case .nothingBound:
@@ -48,20 +48,20 @@ extension MorseBindingError: CustomStringConvertible {
     case .missingKey(let role):
       "column \(column): no key for \(role); expected the name of a key"
     case .unknownRole(let name, let nearest):
-      "column \(column): there is no role \"\(name)\"; "
+      "column \(column): unknown role \"\(name)\"; "
         + (nearest.map(didYouMean)
           ?? "expected one of \(Self.roles), or a preset: \(Self.presets)")
     case .secondPreset:
-      "column \(column): a second preset; name one of \(Self.presets)"
+      "column \(column): there is already a preset; give only one of \(Self.presets)"
     case .unknownKey(let name, let nearest):
-      "column \(column): there is no key \"\(name)\""
+      "column \(column): unknown key \"\(name)\""
         + (nearest.map { "; \(didYouMean($0))" } ?? "")
     case .maskedKey:
       "column \(column): \(KeyCode.unknownHasNoMeaning)"
     case .repeatedRole(let role):
-      "column \(column): \(role) is named twice; list its keys once, with commas"
+      "column \(column): \(role) is given twice; list its keys once, with commas"
     case .keyWithTwoRoles(let key, let first, let second):
-      "column \(column): the key \(key.name) cannot be \(second), it is \(first)"
+      "column \(column): the key \(key.name) is already \(first); it cannot be \(second) too"
     }
   }
 

@@ -5,9 +5,9 @@ public enum MorseSpacing: Hashable, Sendable {
   /// Farnsworth: the letters have their own speed. The gaps between letters and between words are
   /// stretched alike, so that the overall speed is the associated value.
   ///
-  /// With c the speed of the letters and s the overall speed, in words a minute, the gaps of a word
-  /// take (60 c − 37.2 s) / (s c) seconds, of which a letter gap is 3/19 and a word gap 7/19 (ARRL,
-  /// "A Standard for Morse Timing Using the Farnsworth Technique", QEX, April 1990).
+  /// With c the speed of the letters and s the overall speed, in words per minute, the gaps of a
+  /// word take (60 c − 37.2 s) / (s c) seconds, of which a letter gap is 3/19 and a word gap 7/19
+  /// (ARRL, "A Standard for Morse Timing Using the Farnsworth Technique", QEX, April 1990).
   case farnsworth(MorseSpeed)
   /// Wordsworth: the letters and the gaps between them have their own speed. Only the gaps between
   /// words are stretched, so that the overall speed is the associated value.

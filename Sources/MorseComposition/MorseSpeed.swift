@@ -1,17 +1,17 @@
 /// A speed of sending, given by the duration of a dit.
 ///
 /// A word is PARIS with the gap after it, 50 dits long (ITU-R M.1677-1: a dah is 3, gaps are 1, 3
-/// and 7), so at w words a minute a dit is 1200 / w milliseconds.
+/// and 7), so at w words per minute a dit is 1200 / w milliseconds.
 public struct MorseSpeed: Hashable, Sendable {
   /// Words a minute.
   public let wordsPerMinute: Double
 
-  /// The valid speeds, in words a minute.
+  /// The valid speeds, in words per minute.
   public static let range = 1.0...100.0
-  /// 20 words a minute, a dit of 60 ms.
+  /// 20 words per minute, a dit of 60 ms.
   public static let standard = MorseSpeed(known: 20)
 
-  /// A speed in words a minute; nil outside ``range``.
+  /// A speed in words per minute; nil outside ``range``.
   public init?(wordsPerMinute: Double) {
     guard Self.range.contains(wordsPerMinute) else { return nil }
     self.init(known: wordsPerMinute)

@@ -10,7 +10,7 @@ public import TextEditing
 /// Morserino-32 use the same limits. A space written by a timeout is removed again if no letter
 /// follows, so no line and no session ends with one.
 ///
-/// While no paddle moves, at most 500 elements are made: a minute of dits at 20 words a minute. A
+/// While no paddle moves, at most 500 elements are made: a minute of dits at 20 words per minute. A
 /// paddle that is held longer is stuck, or a recording has a gap there. It counts as released until
 /// it is pressed again, and the letter ends as usual. So a frame makes at most 500 elements,
 /// whatever its time.

@@ -33,8 +33,8 @@ struct PaddleKeyer: Sendable {
   /// How many elements have begun since a paddle last moved.
   private var count = 0
 
-  /// The maximum number of elements while no paddle moves: dits take a minute at 20 words a minute,
-  /// 24 seconds at 50. No sign has more than nine elements.
+  /// The maximum number of elements while no paddle moves: dits take a minute at 20 words per
+  /// minute, 24 seconds at 50. No sign has more than nine elements.
   static let longestHold = 500
 
   private enum State: Sendable {

@@ -59,7 +59,7 @@ package struct TraceReplay: Sendable {
       if window.beginsBehindClient { failure = failure ?? .startsBehindClient(name: name) }
       guard failure == nil, let waiting else { return }
       warnings.append(
-        "\(name): the input at \(waiting.time) had no effect: no edit was made that it belongs to")
+        "\(name): the input at \(waiting.time) s had no effect: there was no edit for it")
     }
   }
 

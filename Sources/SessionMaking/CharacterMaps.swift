@@ -87,7 +87,7 @@ package final class CharacterMaps {
       return nil
     } catch {
       tell(
-        "\(error.advised); what it says of the keyboard layout is not known: --xkb-layout names yours"
+        "\(error.advised); its keyboard settings are ignored; set the layout with --xkb-layout"
       )
       return nil
     }

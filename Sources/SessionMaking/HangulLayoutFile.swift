@@ -120,7 +120,7 @@ extension HangulLayout {
       for (index, shift) in [false, true].enumerated() {
         let keystroke = HangulKeystroke(key, shift: shift)
         guard words[keystroke] == nil else {
-          throw YAMLError("the key \(key.name) stands here twice", at: pair.keyMark)
+          throw YAMLError("duplicate key \(key.name)", at: pair.keyMark)
         }
         let word = String(parts[min(index, parts.count - 1)])
         words[keystroke] = (word, pair.value.mark, pair.keyMark)

@@ -130,16 +130,17 @@ extension StatedOptions {
       throw TypingOptionError(
         option: "layout",
         problem: """
-          found "\(word)", expected a layout that is built in, or a file beside the recording whose name is of letters, \
-          digits and . _ - alone; \(layoutAdvice)
+          found "\(word)", expected a built-in layout, or the name of a file in the folder of the \
+          recording: letters, digits and . _ - only; \(layoutAdvice)
           """)
     }
     guard let folder else {
       throw TypingOptionError(
         option: "layout",
-        problem:
-          "\"\(word)\" is a file beside the recording, and nothing is beside standard input; --layout FILE gives it"
-      )
+        problem: """
+          "\(word)" is relative to the recording's folder, but the recording is on standard \
+          input; use --layout FILE
+          """)
     }
     return folder + word
   }

@@ -120,7 +120,7 @@ package final class PartingKey: SessionObserver {
   /// `after the key k at 0.040 s`; nil if no key is known.
   package var description: String? {
     if isTooMuch {
-      return "the key that wrote it is not looked for: too much of the text was changed again"
+      return "the key was not determined: too many characters would have to be compared"
     }
     guard stands, !isLost, let press else { return nil }
     // A press of the first frame may be stamped before its end.

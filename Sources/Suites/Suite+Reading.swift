@@ -120,10 +120,10 @@ extension SuiteCase {
         var node = pair.value
         // The mark of an absent value is that of the next token.
         if node.isAbsent { node.mark = pair.keyMark }
-        expected = (try node.text("the text that must come"), node)
+        expected = (try node.text("the expected text"), node)
       case "keys", "trace":
         guard input == nil else {
-          throw YAMLError("a case has keys or a trace, not two of them", at: pair.keyMark)
+          throw YAMLError("a case has either `keys:` or `trace:`, and only once", at: pair.keyMark)
         }
         let text = try pair.value.text(pair.key == "keys" ? "keys" : "the path of a trace")
         input =
@@ -138,7 +138,8 @@ extension SuiteCase {
       }
     }
     if case .trace? = input, let first = inputs.first {
-      throw YAMLError("`inputs:` stands beside `keys:`; a trace has its own", at: first.place)
+      throw YAMLError(
+        "`inputs:` can only be used with `keys:`; a trace has its own inputs", at: first.place)
     }
     guard let input else {
       throw YAMLError("the case has neither `keys:` nor `trace:`", at: node.mark)

@@ -34,7 +34,8 @@ extension SuiteCase {
       }
       guard contents == nil else {
         throw YAMLError(
-          "an input is one thing; put \"\(pair.key)\" into one of its own", at: pair.keyMark)
+          "an input has only one kind; move \"\(pair.key)\" to an input of its own",
+          at: pair.keyMark)
       }
       contents = try self.contents(pair)
     }

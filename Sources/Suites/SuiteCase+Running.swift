@@ -92,8 +92,8 @@ extension SuiteCase {
     case .refused, .mismatch:
       throw .value(
         .found(
-          "what had no effect before the keys were over",
-          expected: "an edit that it answers; change `at:`", at: place))
+          "an answer without an edit",
+          expected: "an edit before the keys end; change `at:`", at: place))
     case .text: what = "a text"
     case .traits: what = "traits"
     case .candidates, .candidate: what = "candidates"
@@ -103,8 +103,8 @@ extension SuiteCase {
     let last = TimeSpan.text(of: .microseconds(start.microseconds(to: end)))
     throw .value(
       .found(
-        "\(what) at \(time), when the keys are over", expected: "a time of \(last) at most",
-        at: place))
+        "\(what) at \(time), after the end of the keys",
+        expected: "a time of at most \(last)", at: place))
   }
 
   private func play(
@@ -133,8 +133,8 @@ extension SuiteCase {
     if window.beginsBehindClient, let from = windowOptions.first(where: { $0.key == "from" }) {
       throw .value(
         .found(
-          "a part of a trace in which a client answers to edits that are counted from the start",
-          expected: "the trace from its start", at: from.keyMark))
+          "`from:` in a trace with client answers, which count edits from the start",
+          expected: "no `from:`", at: from.keyMark))
     }
     playback.finish(at: window.end)
     return Result(

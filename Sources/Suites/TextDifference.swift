@@ -30,7 +30,7 @@ package struct TextDifference: DisplayTextConvertible {
   package var displayText: DisplayText {
     """
         expected \(quoted(expected))
-        given    \(quoted(given))
+        found    \(quoted(given))
         \(parting)
     """
   }
@@ -38,8 +38,10 @@ package struct TextDifference: DisplayTextConvertible {
   /// The position of the first difference, and the characters there.
   package var parting: String {
     let lines = line > 1 ? "line \(line), " : ""
-    return
-      "they part at \(lines)character \(column): expected \(marks.expected), given \(marks.given)"
+    return """
+      first difference at \(lines)character \(column): \
+      expected \(marks.expected), found \(marks.given)
+      """
   }
 
   private func quoted(_ text: String) -> String { text.debugDescription }

@@ -59,7 +59,8 @@ struct ExpectedText {
         if parts { append(" ", line, column) }
         if !parts || blanks != " " {
           note(
-            .blanks, line, column, "Morse has single spaces between words; a replay gives no others"
+            .blanks, line, column,
+            "Morse has only single spaces between words; the replay writes no others"
           )
         }
         continue
@@ -68,17 +69,17 @@ struct ExpectedText {
       if first == "<", length > 1, let sign = code.prosign(unit) {
         append(Substring(sign.text), line: line, column: column)
         if sign.text != unit.uppercased() {
-          note(.otherName, line, column, "a replay gives \(unit) as \(sign.text)")
+          note(.otherName, line, column, "the replay writes \(unit) as \(sign.text)")
         }
         continue
       }
       let folded = letterCase.folded(unit)
       append(Substring(folded), line: line, column: column)
       if folded != unit {
-        let other = letterCase == .upper ? "capitals" : "small ones"
+        let other = letterCase == .upper ? "upper case" : "lower case"
         note(
           .letterCase, line, column,
-          "Morse does not tell capitals from small letters; a replay gives \(other)")
+          "Morse has no letter case; the replay writes \(other)")
       }
     }
   }
@@ -111,8 +112,9 @@ struct ExpectedText {
     if parting == nil, let more = given.next() { parting = Parting(place: last, given: more) }
     guard let parting else { return nil }
     return """
-      \(file):\(parting.place.line):\(parting.place.column): a replay does not give this text: expected \
-      \(Self.mark(parting.expected)), given \(Self.mark(parting.given))
+      \(file):\(parting.place.line):\(parting.place.column): \
+      the replay gives a different text: expected \(Self.mark(parting.expected)), \
+      found \(Self.mark(parting.given))
       """
   }
 

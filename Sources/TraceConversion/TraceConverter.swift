@@ -55,7 +55,8 @@ struct TracePreface {
   var loss: String? {
     guard allowance.refusedCount > 0 else { return nil }
     return """
-      \(allowance.refusedCount) comments and unknown lines before the first event are left out: they would have to be held
+      \(allowance.refusedCount) comments and unknown lines before the first event were left out: \
+      more than the memory limit of 1 MiB
       """
   }
 

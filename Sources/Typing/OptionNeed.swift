@@ -15,7 +15,7 @@ package enum OptionNeed: Sendable {
   /// several modes.
   case roles
   /// The option with that name does not cancel the effect. If it does, the closure returns the
-  /// obstacle for the message, as in `beside --fixed-wpm`; otherwise nil.
+  /// obstacle for the message, as in `together with --fixed-wpm`; otherwise nil.
   case unless(String, @Sendable (TypingOptions) -> String?)
 
   /// What is missing; nil if the option has an effect.
@@ -59,14 +59,14 @@ package enum OptionNeed: Sendable {
     let others = HangulLayout.allNames.filter { HangulLayout(named: $0)?.heeds(rule) == true }
     return MissingEffect(
       obstacle: "with the layout \(name)", option: "layout",
-      condition: "only with \(others.alternatives)", remedy: "name another with --layout")
+      condition: "only with \(others.alternatives)", remedy: "choose another with --layout")
   }
 
   private static func missingModes(in options: TypingOptions) -> MissingEffect? {
     guard options.modes.count < 2 else { return nil }
     return MissingEffect(
       obstacle: "with the mode \(options.modes[0].rawValue) alone", option: "mode",
-      condition: "only with several", remedy: "name several with --mode")
+      condition: "only with several modes", remedy: "give several with --mode")
   }
 
   private static func missing(
@@ -78,7 +78,7 @@ package enum OptionNeed: Sendable {
       obstacle: "with the keyer \(options.morse.keyer.rawValue)", option: "keyer",
       condition: "only with \(keyers.map(\.rawValue).alternatives)",
       remedy: keyers.count == 1
-        ? "add --keyer \(keyers[0].rawValue)" : "name another with --keyer")
+        ? "add --keyer \(keyers[0].rawValue)" : "choose another with --keyer")
   }
 
   private static func missingUse(

@@ -191,14 +191,15 @@ struct OptionProblem: Error {
 
   /// The problem of an unknown word.
   static func unknown(_ word: String, among known: [String], orElse others: String = "") -> Self {
-    OptionProblem("there is no \"\(word)\"\(advice(word, known))\(others)")
+    OptionProblem("unknown value \"\(word)\"\(advice(word, known))\(others)")
   }
 
-  /// `; did you mean "morse"? There are: morse, hangul, direct`
+  /// `; did you mean "morse"? Expected one of: morse, hangul, direct`
   static func advice(_ word: String, _ known: [String], listing: Bool = true) -> String {
     let meant = suggestion(for: word, among: known).map { "; \($0)" } ?? ""
     guard listing else { return meant }
-    return "\(meant.isEmpty ? "." : meant) There are: \(known.joined(separator: ", "))"
+    let expected = meant.isEmpty ? "; expected" : "\(meant) Expected"
+    return "\(expected) one of: \(known.joined(separator: ", "))"
   }
 }
 
@@ -225,7 +226,7 @@ extension OptionValue where Value == Bool {
         switch word {
         case "on": return true
         case "off": return false
-        default: throw OptionProblem("\"\(word)\" is neither on nor off")
+        default: throw OptionProblem("invalid value \"\(word)\"; expected on or off")
         }
       }, write: { $0 ? "on" : "off" })
   }
@@ -239,7 +240,7 @@ extension OptionValue where Value == KeyCode {
       read: { word throws(OptionProblem) in
         guard let key = KeyCode(named: word) else {
           let advice = OptionProblem.advice(word, KeyCode.allNames, listing: false)
-          throw OptionProblem("there is no key \"\(word)\"\(advice)")
+          throw OptionProblem("unknown key \"\(word)\"\(advice)")
         }
         guard key != .unknown else { throw OptionProblem(KeyCode.unknownHasNoMeaning) }
         return key

@@ -54,13 +54,13 @@ extension TypingOptions.Hangul {
     OptionRow(
       "backspace", \.hangul.rules.backspace, .choice("unit"), "What Backspace deletes in Hangul",
       discussion: """
-        jamo is a letter of the open syllable; keystroke the last key, even across syllables; syllable all of it.
+        jamo: a letter of the open syllable; keystroke: the last key, even across syllables; syllable: the whole syllable.
         """, needs: [.mode(.hangul)]),
     OptionRow(
       "auto-reorder", \.hangul.rules.autoReorder, .choice("off|on|flexible"),
       "Whether Hangul letters in the wrong order are reordered, ㅏㄱ as 가",
       discussion:
-        "flexible: in 3set layouts all letters of a syllable in any order, keys struck together included.",
+        "flexible: in 3set layouts all letters of a syllable in any order, including keys pressed together.",
       needs: [.layout(.autoReorder)]),
     OptionRow(
       "double-stroke", \.hangul.rules.doubleStroke, .onOff,

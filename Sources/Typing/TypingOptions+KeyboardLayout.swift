@@ -66,8 +66,7 @@ extension OptionValue where Value == String {
         guard value.utf8.allSatisfy(isXKBByte), !leadsElsewhere else {
           throw OptionProblem(
             """
-            "\(value)" is no name that xkb has; expected words of letters, digits and _ - + . : ( ) @ ! with commas \
-            between them
+            invalid xkb name "\(value)"; expected words of letters, digits and _ - + . : ( ) @ ! separated by commas
             """)
         }
         return value

@@ -37,11 +37,11 @@ extension TypingOptions.Morse {
     OptionRow(
       "keyer", \.morse.keyer, .choice("keyer"), "How keys make Morse",
       discussion: """
-        three-key has a key for dits, one for dahs, and space. straight is one key at any speed, read by its timing \
-        alone; what was misread is corrected when more has come. iambic and ultimatic are two paddles, whose elements \
-        are made at --wpm; a letter ends after a pause of two dits, and a space comes after five. A bug makes the \
-        dits, its other paddle is a key for dahs, and the gaps are read as with a straight key. single-switch is one \
-        key, whose meaning depends on how long it is held.
+        three-key has a key for dits, one for dahs, and space. straight is one key at any speed, decoded by its \
+        timing; errors are corrected as more signals arrive. iambic and ultimatic are two paddles, whose elements are \
+        made at --wpm; a letter ends after a pause of two dits, and a space comes after five. A bug makes the dits, \
+        its other paddle is a key for dahs, and the gaps are read as with a straight key. single-switch is one key, \
+        whose meaning depends on the press duration.
         """, needs: [.mode(.morse)]),
     OptionRow(
       "code", \.morse.code, .choice("code"), "The Morse code",
@@ -61,7 +61,9 @@ extension TypingOptions.Morse {
       needs: [
         .keyers(timed),
         .unless("fixed-wpm") {
-          $0.morse.keyer == .straight && $0.morse.fixedSpeed != nil ? "beside --fixed-wpm" : nil
+          $0.morse.keyer == .straight && $0.morse.fixedSpeed != nil
+            ? "together with --fixed-wpm"
+            : nil
         },
       ]),
     OptionRow(
@@ -76,34 +78,34 @@ extension TypingOptions.Morse {
       "Whether a press of the dah paddle during a dit is remembered", needs: [.keyers(paddles)]),
     OptionRow(
       "switch-dah", \.morse.switchTimes.dah, .switchTime,
-      "How long a single switch is held for a dah",
+      "Press duration of a single switch for a dah",
       needs: [.keyers([.singleSwitch])]),
     OptionRow(
       "switch-letter", \.morse.switchTimes.letter, .switchTime,
-      "How long a single switch is up until the letter ends",
+      "Pause of a single switch that ends a letter",
       needs: [.keyers([.singleSwitch])]),
     OptionRow(
       "switch-delete", \.morse.switchTimes.delete, .switchTime,
-      "How long a single switch is held to delete",
+      "Press duration of a single switch to delete",
       needs: [.keyers([.singleSwitch])]),
     OptionRow(
       "switch-space", \.morse.switchTimes.space, .switchTime,
-      "How long a single switch is held for a space",
+      "Press duration of a single switch for a space",
       needs: [.keyers([.singleSwitch])]),
     OptionRow(
       "bind",
-      OptionShape(placeholder: "role=key[,key]..."), "Which keys mean what in Morse and in lists",
+      OptionShape(placeholder: "role=key[,key]..."), "Roles of keys in Morse and in lists",
       example: "\"dot=a dash=b\"",
       discussion: """
-        Each adds to those before; a key given two roles has the later one, and a preset replaces an earlier one. \
-        Roles are dot, dash, key (with straight and single-switch), space, delete and return; a role that is not \
-        given keeps its keys: dot=dot,f dash=minus,j with three keys, dot=leftctrl,[ dash=rightctrl,] for paddles, \
-        key=leftctrl,space for one key. Presets: vband, vail, zx, arrows, mouse (select the mouse by its path). In an \
-        open list the roles next, previous, choose and close take precedence over others; list=f9 opens the list of \
-        modes.
+        Each --bind adds to the earlier ones; a key with two roles gets the later one, and a preset replaces an \
+        earlier one. Roles are dot, dash, key (with straight and single-switch), space, delete and return; a role \
+        that is not given keeps its keys: dot=dot,f dash=minus,j with three keys, dot=leftctrl,[ dash=rightctrl,] for \
+        paddles, key=leftctrl,space for one key. Presets: vband, vail, zx, arrows, mouse (select the mouse by its \
+        path). In an open list the roles next, previous, choose and close take precedence over others; list=f9 opens \
+        the list of modes.
         """,
       repetition: OptionRow.Repetition(
-        problem: "there can be 64 at most; one takes any number of roles and keys"),
+        problem: "too many values, at most 64; one can hold any number of roles and keys"),
       needs: [.roles],
       read: { options, word throws(OptionProblem) in
         do { options.morse.bindings.add(try MorseKeyAssignment(word)) } catch {
@@ -155,9 +157,8 @@ extension TypingOptions {
     throw TypingOptionError(
       option: "switch-dah",
       problem: """
-        a dah must be shorter than a delete, and that shorter than a space: here switch-dah is \
-        \(TimeSpan.text(of: times.dah)), switch-delete \(TimeSpan.text(of: times.delete)), switch-space \
-        \(TimeSpan.text(of: times.space))
+        the durations must ascend: switch-dah, switch-delete, switch-space; found \
+        \(TimeSpan.text(of: times.dah)), \(TimeSpan.text(of: times.delete)), \(TimeSpan.text(of: times.space))
         """, others: ["switch-delete", "switch-space", "keyer"])
   }
 }
@@ -175,8 +176,8 @@ extension OptionValue where Value == MorseSpeed {
         let range = MorseSpeed.range
         throw OptionProblem(
           """
-          "\(word)" is no speed; write words a minute, \(Int(range.lowerBound)) to \
-          \(Int(range.upperBound)), as in 20
+          invalid speed "\(word)"; expected words per minute from \(Int(range.lowerBound)) to \
+          \(Int(range.upperBound)), for example 20
           """)
       }, write: \.description)
   }

@@ -12,8 +12,7 @@ extension TypingOptions {
       other meaning, neither in the mode nor as a command of other programs, and hangeul and rightalt only go to the \
       next mode if they are listed. Without this option they do, except where a mode or a keyboard layout needs \
       them. A tap goes to the next mode. Held for 400 ms, the key opens the list of modes; in a ring of two modes it \
-      goes to the other one however long it is held. Keys count as the filters pass them on, so only= has to include \
-      them.
+      goes to the other one even if held. Filters come first, so only= has to include these keys.
       """, needs: [.severalModes])
 
   /// Checks that no key that ends the session or goes to the next mode has another meaning.
@@ -22,14 +21,17 @@ extension TypingOptions {
     if let stopKey, nextModeKeys.contains(where: { $0.key == stopKey }) {
       throw TypingOptionError(
         option: "next-mode-key",
-        problem: "\(stopKey.name) ends the session; give --stop-key or this another key",
+        problem: """
+          \(stopKey.name) also ends the session (--stop-key); choose another key for one of them
+          """,
         others: ["stop-key"])
     }
     if let stopKey, let role = role(givenTo: stopKey) {
       throw TypingOptionError(
         option: "bind",
-        problem:
-          "\(stopKey.name) ends the session; give --stop-key or the role \(role) another key",
+        problem: """
+          \(stopKey.name) has the role \(role) and also ends the session (--stop-key); choose another key for one of them
+          """,
         others: ["stop-key"])
     }
     let listKeys = morse.bindings.listKeys[.list] ?? []
@@ -37,7 +39,7 @@ extension TypingOptions {
       throw TypingOptionError(
         option: "bind",
         problem: """
-          \(key.name) goes to the next mode; give --next-mode-key or the role list another key
+          \(key.name) has the role list and also goes to the next mode (--next-mode-key); choose another key for one of them
           """, others: ["next-mode-key"])
     }
   }
@@ -70,10 +72,10 @@ extension OptionValue where Value == [KeyCombination] {
       let end = item.lastIndex { !$0.isWhitespace }.map(item.index(after:)) ?? start
       let key = try combination(item[start..<end], in: text)
       guard !keys.contains(key) else {
-        throw problem("\(key) is named twice", at: start, in: text)
+        throw problem("\(key) is given twice", at: start, in: text)
       }
       guard keys.count < limit else {
-        throw OptionProblem("there can be \(limit) keys at most")
+        throw OptionProblem("too many keys; at most \(limit)")
       }
       keys.append(key)
     }
@@ -93,7 +95,7 @@ extension OptionValue where Value == [KeyCombination] {
       }
       guard let key = KeyCode(named: String(word)) else {
         let advice = OptionProblem.advice(String(word), KeyCode.allNames, listing: false)
-        throw problem("there is no key \"\(word)\"\(advice)", at: word.startIndex, in: whole)
+        throw problem("unknown key \"\(word)\"\(advice)", at: word.startIndex, in: whole)
       }
       guard key != .unknown else {
         throw problem(KeyCode.unknownHasNoMeaning, at: word.startIndex, in: whole)
@@ -107,7 +109,7 @@ extension OptionValue where Value == [KeyCombination] {
           """, at: word.startIndex, in: whole)
       }
       guard modifiers.isDisjoint(with: kind.keys) else {
-        throw problem("\(kind.name) is named twice", at: word.startIndex, in: whole)
+        throw problem("\(kind.name) is given twice", at: word.startIndex, in: whole)
       }
       modifiers.insert(held)
       rest = rest[word.endIndex...].dropFirst()

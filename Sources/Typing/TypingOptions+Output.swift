@@ -78,7 +78,7 @@ extension TypingOptions.Output {
     OptionRow(
       "unbuffered", \.output.isUnbuffered, .onOff,
       "Write each piece of text as soon as it can no longer change, not line by line",
-      discussion: "On a terminal the line is shown as it grows in any case.", flag: .inverted,
+      discussion: "A terminal shows the line while it is typed in any case.", flag: .inverted,
       needs: [.unless("to", takesNoLines)]),
   ]
 }
@@ -89,7 +89,7 @@ extension TypingOptions.Output {
   private static func takesNoLines(_ options: TypingOptions) -> String? {
     let format = options.output.format
     return format.delivery != .lines && options.output.isUnbuffered
-      ? "with --to \(format.rawValue), which is never written in lines" : nil
+      ? "with --to \(format.rawValue), which is not written line by line" : nil
   }
 }
 
@@ -110,7 +110,7 @@ extension TypingOptions {
     throw TypingOptionError(
       option: "to",
       problem:
-        "\(output.format.rawValue) makes no sense for the mode \(modes); it needs \(needed)",
+        "\(output.format.rawValue) does not work with the mode \(modes); it needs \(needed)",
       others: ["mode", "code"])
   }
 }

@@ -37,7 +37,7 @@ extension TypingOptions {
   package mutating func setWord(_ name: String, to value: String) throws(TypingOptionError) {
     guard let row = Self.row(name) else {
       let advice = OptionProblem.advice(name, Self.names, listing: false)
-      throw TypingOptionError(option: name, problem: "there is no such option\(advice)")
+      throw TypingOptionError(option: name, problem: "unknown option\(advice)")
     }
     do { try row.read(&self, value) } catch {
       throw TypingOptionError(option: name, problem: error.text)
@@ -96,7 +96,9 @@ extension TypingOptions {
       guard again == self else {
         throw TypingOptionError(
           option: row.name,
-          problem: "no word says this value, the nearest is \"\(words.joined(separator: " "))\"")
+          problem: """
+            this value cannot be written as a word; the nearest is "\(words.joined(separator: " "))"
+            """)
       }
     }
   }

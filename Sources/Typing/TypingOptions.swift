@@ -45,10 +45,10 @@ public struct TypingOptions: Hashable, Sendable {
   private mutating func setRing(_ modes: [ModeName]) throws(OptionProblem) {
     guard !modes.isEmpty else {
       let known = ModeName.allCases.map(\.rawValue).joined(separator: ", ")
-      throw OptionProblem("no mode is named. There are: \(known)")
+      throw OptionProblem("no mode given; expected one or more of: \(known)")
     }
     if let twice = modes.first(where: { mode in modes.count { $0 == mode } > 1 }) {
-      throw OptionProblem("\(twice) is named twice")
+      throw OptionProblem("\(twice) is given twice")
     }
     self.modes = modes
   }
@@ -87,7 +87,7 @@ extension TypingOptions {
     throw TypingOptionError(
       option: "start-mode",
       problem: """
-        \(startMode.rawValue) is none of the modes here; name it in --mode too, or start with one of \
+        \(startMode.rawValue) is not one of the modes; add it to --mode, or choose one of \
         \(names.joined(separator: ", "))
         """, others: ["mode"])
   }
@@ -110,6 +110,6 @@ public struct TypingOptionError: Error, Hashable, Sendable, CustomStringConverti
     self.others = others
   }
 
-  /// `mode: there is no "hangl"; did you mean "hangul"? There are: morse, hangul, direct`
+  /// `mode: unknown value "hangl"; did you mean "hangul"? Expected one of: morse, hangul, direct`
   public var description: String { "\(option): \(problem)" }
 }

@@ -48,7 +48,7 @@ struct AppendTests {
     let path = folder.write(text, to: "trace")
     expect(
       try Evscribe.run("replay", "--append", "--output", path, path), exit: 64,
-      error: "\(path) is what is read here, and would be added to itself; name another file")
+      error: "\(path) is also an input and would be appended to itself; choose another file")
     #expect(try bench.contents("trace") == text)
   }
 
@@ -60,8 +60,8 @@ struct AppendTests {
         ["replay", "--append", "--output", "\(folder.path)/out", missing] + options)
       expect(
         result, exit: 66, output: "",
-        error: "cannot open \(missing): No such file or directory; nothing was added to ")
-      #expect(!result.errorText.contains("stands before"))
+        error: "cannot open \(missing): No such file or directory; nothing was appended to ")
+      #expect(!result.errorText.contains("the text before"))
       #expect(folder.names.isEmpty)
     }
     // A text of nothing is one all the same.
@@ -96,7 +96,7 @@ struct AppendTests {
       try Evscribe.contents(ofSample: "annyeong.evemu") + "E: 99.0 nonsense\n", to: "trace")
     let result = try Evscribe.run(
       "replay", "--append", "--output", "\(folder.path)/out", trace)
-    expect(result, exit: 65, error: "what stands before it was added to \(folder.path)/out")
+    expect(result, exit: 65, error: "the text before it was appended to \(folder.path)/out")
     #expect(try bench.contents("out") == "old\n안녕하세요\n")
   }
 

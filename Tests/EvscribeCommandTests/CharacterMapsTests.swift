@@ -37,7 +37,7 @@ struct CharacterMapsTests {
       let (messages, layouts) = told(path)
       #expect(
         messages == [
-          "\(reason); what it says of the keyboard layout is not known: --xkb-layout names yours"
+          "\(reason); its keyboard settings are ignored; set the layout with --xkb-layout"
         ])
       #expect(layouts == ["us", "us", "us"])
       // A case of a suite takes nothing from there.

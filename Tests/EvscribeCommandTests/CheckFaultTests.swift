@@ -232,7 +232,7 @@ struct CheckFaultTests {
     let result = try Evscribe.shell(line, folder.path)
     expect(
       result, exit: 0,
-      error: "a.yaml was changed while its cases ran, and is not written anew; run them again")
+      error: "a.yaml was changed while its cases ran and is not updated; run them again")
     #expect(result.text.hasSuffix("code 74\n"), "\(result.text.suffix(200))")
     #expect(try String(contentsOfFile: path, encoding: .utf8) == Self.good)
   }
@@ -245,7 +245,7 @@ struct CheckFaultTests {
     #expect(symlink("../outside/a.yaml", link) == 0)
     expect(
       try Evscribe.run("check", "--update", "\(folder.path)/s"), exit: 64,
-      error: "\(link) is a link, and is not written anew; name the file itself")
+      error: "\(link) is a link and is not updated; give the file itself")
     #expect(try String(contentsOfFile: outside, encoding: .utf8) == Self.failing)
     expect(try Evscribe.run("check", "--update", link), exit: 1)
     #expect(try String(contentsOfFile: outside, encoding: .utf8) != Self.failing)

@@ -13,7 +13,7 @@ struct CheckTests {
     let path = suite.write("cases: []\n", to: "none.yaml")
     expect(
       try Evscribe.run("check", path), exit: 66, output: "0 cases in 1 suite\n",
-      error: "no case stands in \(path)")
+      error: "found no case in \(path)")
   }
 
   private static let dah = "d:k t:180 u:k"
@@ -101,7 +101,7 @@ struct CheckTests {
       chmod(path, 0o640)
       let result = try Evscribe.run("check", "--update", path)
       expect(result, exit: 1)
-      #expect(result.text.contains("\n\(path): written anew; look at what changed\n2 cases"))
+      #expect(result.text.contains("\n\(path): updated; review the changes\n2 cases"))
       let written = try Data(contentsOf: URL(fileURLWithPath: path))
       #expect(written == Data((mark + suite(new)).utf8))
       let attributes = try FileManager.default.attributesOfItem(atPath: path)
@@ -132,7 +132,7 @@ struct CheckTests {
   /// Each of the edits leaves standing what stood, so that all of it is looked through again.
   @Test(
     "A key is not looked for without end",
-    arguments: [(40, "after the key a at"), (1700, "is not looked for")])
+    arguments: [(40, "after the key a at"), (1700, "the key was not determined")])
   func manyChanges(count: Int, words: String) throws {
     let start = String(repeating: "a ", count: count)
     let again = String(repeating: "left a delete ", count: count)
@@ -181,8 +181,10 @@ struct CheckTests {
     let file = folder.path + "/report.xml"
     expect(try Evscribe.run("check", "--junit", file, path), exit: 1)
     let report = try String(contentsOfFile: file, encoding: .utf8)
-    let parting =
-      "they part at character 1: expected &quot;ㄴ&quot; (U+3134), given &quot;ㄱ&quot; (U+3131)"
+    let parting = """
+      first difference at character 1: \
+      expected &quot;ㄴ&quot; (U+3134), found &quot;ㄱ&quot; (U+3131)
+      """
     #expect(
       report.replacing(#/ time="[0-9]+\.[0-9]{6}"/#, with: "") == """
         <?xml version="1.0" encoding="UTF-8"?>
@@ -190,7 +192,7 @@ struct CheckTests {
           <testsuite name="\(path)" tests="2" failures="1" errors="0">
             <testcase name="right &amp; &lt;well&gt;" classname="\(path)" file="\(path)" line="2"/>
             <testcase name="wrong \u{FFFD}" classname="\(path)" file="\(path)" line="6">
-              <failure message="\(parting)">    expected &quot;ㄴ&quot;&#10;    given    &quot;ㄱ&quot;&#10;    \(parting)&#10;    after the key r at 0.000 s</failure>
+              <failure message="\(parting)">    expected &quot;ㄴ&quot;&#10;    found    &quot;ㄱ&quot;&#10;    \(parting)&#10;    after the key r at 0.000 s</failure>
             </testcase>
           </testsuite>
         </testsuites>

@@ -110,7 +110,7 @@ struct ConfigurationTests {
       "cases:\n  - {keys: a, start-mode: direct, mode: hangul, text: a}\n", to: "bad.yaml")
     expect(
       try Evscribe.run("check", "\(folder.path)/bad.yaml"), exit: 65,
-      error: "start-mode: direct is none of the modes here")
+      error: "start-mode: direct is not one of the modes")
   }
 
   @Test("A repeated --bind adds, and those of the command line take the place of those before")
@@ -199,10 +199,10 @@ struct ConfigurationTests {
     "Mistakes in it: exit 65 with the place",
     arguments: [
       ("mdoe: hangul\n", "1:1: there is no option \"mdoe\"; did you mean \"mode\"?"),
-      ("to: text\nmode: hangl\n", "2:7: there is no \"hangl\"; did you mean \"hangul\"?"),
+      ("to: text\nmode: hangl\n", "2:7: unknown value \"hangl\"; did you mean \"hangul\"?"),
       ("- hangul\n", "1:1: found a list, expected options, as in `mode: hangul`"),
       ("mode: {a: b}\n", "1:7: found a mapping, expected text or a list"),
-      ("filter:\n  - only=a\n  - onyl=b\n", "3:5: there is no filter \"onyl\"; did you mean"),
+      ("filter:\n  - only=a\n  - onyl=b\n", "3:5: unknown filter \"onyl\"; did you mean"),
       ("mode: hangul\nmode: morse\n", "2:1: the key \"mode\" stands in line 1 already"),
     ])
   func mistakes(text: String, message: String) throws {

@@ -50,7 +50,7 @@ struct ConvertKeyersTests {
       // Without keys for it a single switch cannot end a syllable, and a hand may be misread; both is said.
       let mayFail = keyer == "straight" || keyer == "bug" || keyer == "single-switch"
       if mayFail, !result.warning.isEmpty {
-        #expect(result.warning.contains("a replay does not give this text"), "seed \(seed)")
+        #expect(result.warning.contains("the replay gives a different text"), "seed \(seed)")
         #expect(result.text != text, "\(code), seed \(seed)")
       } else {
         #expect(result.warning.isEmpty, "\(code), seed \(seed): \(result.warning)")
@@ -122,7 +122,7 @@ struct ConvertKeyersTests {
       let line = same.count { $0 == "\n" } + 1
       let column = same.count - (same.lastIndex(of: "\n").map { $0 + 1 } ?? 0) + 1
       #expect(
-        result.warning.contains("text:\(line):\(column): a replay does not give this text"),
+        result.warning.contains("text:\(line):\(column): the replay gives a different text"),
         "\(seed): \(result.warning) for \(result.text)")
     }
     #expect(misread > 0)
@@ -137,7 +137,7 @@ struct ConvertKeyersTests {
     let capital = folder.write("ok\n  no   Yes", to: "capital")
     expect(
       try Evscribe.run("convert", "--mode", "morse", capital, "-"), exit: 0,
-      error: "\(capital):2:8: Morse does not tell capitals from small letters")
+      error: "\(capital):2:8: Morse has no letter case")
   }
 
   @Test(
@@ -219,7 +219,7 @@ struct ConvertKeyersTests {
       (["morse", "--keyer", "single-switch", "--wpm", "5"], "--wpm"),
       (["hangul,direct", "--keyer", "bug"], "--keyer: has no effect"),
       (["morse,direct", "--layout", "2set"], "--layout: has no effect"),
-      (["morse,hangl"], "there is no \"hangl\""),
+      (["morse,hangl"], "unknown value \"hangl\""),
     ])
   func usage(options: [String], message: String) throws {
     let text = folder.write("text", to: "text")

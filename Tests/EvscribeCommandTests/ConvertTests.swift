@@ -110,7 +110,7 @@ struct ConvertTests {
     let target = "\(folder.path)/one.evemu"
     expect(
       try Evscribe.run("convert", path, target), exit: 64, output: "",
-      error: "evemu's format holds one", "--format libinput", "\(target) was not written")
+      error: "the evemu format holds only one", "--format libinput", "\(target) was not written")
     #expect(folder.names == ["two.yml"])
     let again = "\(folder.path)/again.yml"
     expect(
@@ -127,7 +127,7 @@ struct ConvertTests {
     let mine = folder.write("mine", to: "mine")
     expect(
       try Evscribe.run("convert", sample, mine), exit: 74, output: "",
-      error: "\(mine) is there already and is not touched")
+      error: "\(mine) already exists and is not replaced")
     #expect(try String(contentsOfFile: mine, encoding: .utf8) == "mine")
     let broken = folder.write("E: 1.000000 0000 0000 0\nE: 1.x\n", to: "broken")
     expect(

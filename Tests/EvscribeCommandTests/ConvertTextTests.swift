@@ -104,8 +104,8 @@ struct ConvertTextTests {
     let target = "\(folder.path)/new"
     for (text, options, pieces) in [
       ("ok\nno ж", ["morse"], [":2:4: found \"ж\"", "--code russian has it"]),
-      ("50%", ["morse", "--keyer", "straight"], [":1:3: found \"%\"", "take it out"]),
-      ("가\nab", ["hangul"], [":2:1: found \"a\"", "name another --layout"]),
+      ("50%", ["morse", "--keyer", "straight"], [":1:3: found \"%\"", "remove it"]),
+      ("가\nab", ["hangul"], [":2:1: found \"a\"", "choose another --layout"]),
       (
         "E: 0.1 0001 001e 0001\n", ["hangul"], [":1:1: found a trace of evemu", "omit --mode"]
       ),
@@ -118,7 +118,7 @@ struct ConvertTextTests {
     #expect(folder.names == ["text"])
     let bytes = try Evscribe.shell(
       #"printf 'a\nb\377' | $EVSCRIBE convert --mode morse - -"#)
-    expect(bytes, exit: 65, output: "", error: "standard input:2: found bytes that are no UTF-8")
+    expect(bytes, exit: 65, output: "", error: "standard input:2: found bytes that are not UTF-8")
     let path = folder.write("just a text\n", to: "text")
     expect(
       try Evscribe.run("convert", path, target), exit: 65, output: "",
@@ -153,12 +153,12 @@ struct ConvertTextTests {
     let capitals = folder.write("Hello", to: "capitals")
     expect(
       try Evscribe.run("convert", "--mode", "morse", capitals, "-"), exit: 0,
-      error: "Morse does not tell capitals from small letters")
+      error: "Morse has no letter case; the replay writes")
     // The same signals, written in two ways.
     let mixed = folder.write("+ <AR>", to: "mixed")
     expect(
       try Evscribe.run("convert", "--mode", "morse", mixed, "-"), exit: 0,
-      error: "a replay does not give this text")
+      error: "the replay gives a different text")
   }
 
   @Test("Where a syllable's end cannot be told from its letters, the hand pauses there")
@@ -175,15 +175,15 @@ struct ConvertTextTests {
   @Test(
     "Options that make no sense",
     arguments: [
-      (["--wpm", "20"], "--wpm is for a text; say --mode"),
+      (["--wpm", "20"], "--wpm is for a text; add --mode"),
       (["--layout", "2set"], "--layout is for a text"),
       (["--next-mode-key", "f9"], "--next-mode-key is for a text"),
       (
         ["--mode", "hangul", "--next-mode-key", "f9"],
-        "--next-mode-key: has no effect with the mode hangul alone, only with several"
+        "--next-mode-key: has no effect with the mode hangul alone, only with several modes"
       ),
       (["--mode", "morse", "--wpm", "20"], "--wpm: has no effect with the keyer three-key"),
-      (["--mode", "morse", "--keyer", "bgu"], "there is no \"bgu\""),
+      (["--mode", "morse", "--keyer", "bgu"], "unknown value \"bgu\""),
       (["--mode", "morse", "--layout", "2set"], "--layout: has no effect with the mode morse"),
       (["--mode", "morse", "--auto-reorder", "on"], "--auto-reorder: has no effect"),
       (["--double-stroke", "on"], "--double-stroke is for a text"),
@@ -191,13 +191,13 @@ struct ConvertTextTests {
       (["--mode", "morse", "--keyer", "straight", "--jitter", "31%"], "expected 0% to 30%"),
       (
         ["--mode", "morse", "--keyer", "straight", "--farnsworth", "21"],
-        "found \"21\", expected words a minute, 1 to the 20 of the letters"
+        "found \"21\", expected 1 to 20 words per minute, as --wpm"
       ),
       (
         ["--mode", "morse", "--keyer", "straight", "--farnsworth", "5", "--wordsworth", "5"],
         "exclude each other"
       ),
-      (["--mode", "morse", "--keyer", "straight", "--wpm", "0"], "is no speed"),
+      (["--mode", "morse", "--keyer", "straight", "--wpm", "0"], "invalid speed"),
       (
         ["--mode", "hangul,morse", "--keyer", "iambic-a", "--next-mode-key", "ctrl+f9"],
         "--bind: leftctrl is held to go to the next mode here; give the role another key"

@@ -65,17 +65,17 @@ struct DoctorTests {
     expect(
       machine(denied), .problem, "may not be read", "sudo setfacl -m u:$USER:r /dev/input/event7")
     expect(machine(board(), denied), .note, "may not be read")
-    expect(machine(denied), .note, "no rule gives you a keyboard", "doctor --rule 046d:c31c |")
+    expect(machine(denied), .note, "no rule lets you read a keyboard", "doctor --rule 046d:c31c |")
     // Whatever a device calls itself, it is one word to a shell.
     var hostile = denied
     hostile.identity.vendor = 0
     hostile.identity.name = "x'; reboot; '"
     hostile.links = []
     expect(
-      machine(hostile), .note, "no rule gives you a keyboard",
+      machine(hostile), .note, "no rule lets you read a keyboard",
       "doctor --rule 'x'\\''; reboot; '\\''' |")
     folder.write("#ATTRS{}, TAG+=\"uaccess\"\n", to: "etc/udev/rules.d/70-evscribe.rules")
-    expect(machine(denied), .note, "names no keyboard yet", "doctor --rule")
+    expect(machine(denied), .note, "matches no keyboard yet", "doctor --rule")
     folder.write("ATTRS{}, TAG+=\"uaccess\"\n", to: "etc/udev/rules.d/70-evscribe.rules")
     expect(machine(denied), .fine, "/etc/udev/rules.d/70-evscribe.rules gives")
   }
@@ -100,10 +100,10 @@ struct DoctorTests {
   func rest() throws {
     var machine = machine(board())
     machine.user = 1001
-    expect(machine, .note, "not the person at the seat", "loginctl")
+    expect(machine, .note, "not the user at the seat", "loginctl")
     machine.environment = ["LANG": "C", "TMUX": "x"]
     expect(machine, .problem, "not UTF-8", "export LC_ALL=C.UTF-8")
-    expect(machine, .note, "tmux tells of the focus only", "tmux set -g focus-events on")
+    expect(machine, .note, "tmux reports the focus only", "tmux set -g focus-events on")
     machine.hasTerminal = false
     expect(machine, .note, "no terminal")
     try remove("dev/uinput")
@@ -123,15 +123,15 @@ struct DoctorTests {
     arguments: [
       (["TERM": "xterm-256color"], "on", nil), (["TERM": "linux", "TMUX": ""], "off", nil),
       (
-        ["TMUX": "/tmp/tmux,1,0", "TERM": "tmux-256color"], "on", "ok       tmux tells of the focus"
+        ["TMUX": "/tmp/tmux,1,0", "TERM": "tmux-256color"], "on", "ok       tmux reports the focus"
       ),
       (
-        ["TMUX": "/tmp/tmux,1,0", "TERM": "screen"], "off", "note     tmux tells of the focus only"
+        ["TMUX": "/tmp/tmux,1,0", "TERM": "screen"], "off", "note     tmux reports the focus only"
       ),
-      (["TMUX": "/tmp/tmux,1,0"], nil, "note     tmux tells of the focus only"),
+      (["TMUX": "/tmp/tmux,1,0"], nil, "note     tmux reports the focus only"),
       (
         ["TERM": "screen", "STY": "1.pts-0.host"], nil,
-        "note     GNU screen does not tell of the focus"
+        "note     GNU screen does not report the focus"
       ),
       (["TERM": "screen.xterm-256color", "STY": "2"], "on", "note     GNU screen does not tell"),
       (["TERM": "screen-256color"], nil, "note     a terminal called \"screen-256color\" may not"),

@@ -65,10 +65,10 @@ struct EffectTests {
     folder.write(try Evscribe.contents(ofSample: "annyeong.evemu"), to: "d/b.evemu")
     expect(
       try Evscribe.run("replay", "--case", "upper", broken, "/nonexistent"), exit: 65, output: "",
-      error: "there is no \"hangl\"")
+      error: "unknown value \"hangl\"")
     expect(
       try Evscribe.run("replay", "--backspace", "jamo", "\(folder.path)/d"), exit: 65,
-      error: "there is no \"hangl\"")
+      error: "unknown value \"hangl\"")
     expect(
       try Evscribe.run("replay", "--case", "upper", "\(folder.path)/d"), exit: 64, output: "",
       error: "--case: has no effect with the mode hangul (\(folder.path)/d/b.evemu:2), only with")
@@ -79,7 +79,7 @@ struct EffectTests {
     arguments: [
       (
         "replay --layout 3set-390 foreign",
-        "--layout: has no effect with the mode morse, which nobody named, only with hangul; add --mode hangul, or leave it out"
+        "--layout: has no effect with the mode morse, which is the default, only with hangul; add --mode hangul, or leave it out"
       ),
       (
         "replay --mode direct --layout 3set-390 foreign",
@@ -99,23 +99,23 @@ struct EffectTests {
       ),
       (
         "type --layout 3set-390 'no such board'",
-        "--layout: has no effect with the mode morse, which nobody named, only with hangul; add --mode hangul, or leave it out"
+        "--layout: has no effect with the mode morse, which is the default, only with hangul; add --mode hangul, or leave it out"
       ),
       (
         "type --next-mode-key f9 'no such board'",
-        "--next-mode-key: has no effect with the mode morse alone, which nobody named, only with several; name several with --mode, or leave it out"
+        "--next-mode-key: has no effect with the mode morse alone, which is the default, only with several modes; give several with --mode, or leave it out"
       ),
       (
         "type --dit-memory off 'no such board'",
-        "--dit-memory: has no effect with the keyer three-key, which nobody named, only with iambic-a, iambic-b or ultimatic; name another with --keyer, or leave it out"
+        "--dit-memory: has no effect with the keyer three-key, which is the default, only with iambic-a, iambic-b or ultimatic; choose another with --keyer, or leave it out"
       ),
       (
         "type --fixed-wpm 18 'no such board'",
-        "--fixed-wpm: has no effect with the keyer three-key, which nobody named, only with straight; add --keyer straight, or leave it out"
+        "--fixed-wpm: has no effect with the keyer three-key, which is the default, only with straight; add --keyer straight, or leave it out"
       ),
       (
         "replay --mode hangul --strict-joins on foreign",
-        "--strict-joins: has no effect with the layout 2set, which nobody named, only with 3set-390, 3set-final or 3set-old; name another with --layout, or leave it out"
+        "--strict-joins: has no effect with the layout 2set, which is the default, only with 3set-390, 3set-final or 3set-old; choose another with --layout, or leave it out"
       ),
       (
         "replay --double-stroke on three.evemu",
@@ -153,7 +153,7 @@ struct EffectTests {
     expect(
       try Evscribe.run("replay", "--to", "signals", annyeong), exit: 64, output: "",
       error:
-        "--to: signals makes no sense for the mode hangul; it needs --mode morse (mode: \(annyeong):2)"
+        "--to: signals does not work with the mode hangul; it needs --mode morse (mode: \(annyeong):2)"
     )
   }
 
@@ -202,11 +202,11 @@ struct EffectTests {
     arguments: [
       (
         "replay --mode morse --keyer straight --wpm 20 --fixed-wpm 18 \"$2\"",
-        "--wpm: has no effect beside --fixed-wpm; leave it out"
+        "--wpm: has no effect together with --fixed-wpm; leave it out"
       ),
       (
         "replay --mode morse --bind next=f9 \"$2\"",
-        "--bind: has no effect with the mode morse alone, only with several; leave it out"
+        "--bind: has no effect with the mode morse alone, only with several modes; leave it out"
       ),
       (
         "replay --mode hangul,direct --bind 'dot=a list=f9' \"$2\"",
@@ -214,7 +214,7 @@ struct EffectTests {
       ),
       (
         "replay --mode hangul --start-mode hangul \"$2\"",
-        "--start-mode: has no effect with the mode hangul alone, only with several; leave it out"
+        "--start-mode: has no effect with the mode hangul alone, only with several modes; leave it out"
       ),
       (
         "replay --mode morse --to signals --case upper \"$2\"",

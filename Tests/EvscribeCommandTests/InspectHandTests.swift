@@ -28,16 +28,16 @@ struct InspectHandTests {
     expect(result, exit: 0)
     let report = """
 
-      Morse by a straight key: 71 letters, 18 words
-      20.0 words a minute within letters, 20.0 with all gaps
+      Morse with a straight key: 71 letters, 18 words
+      20.0 words per minute within letters, 20.0 with all gaps
         over time: 20 20 20 20 20 20 20
 
                              count    median   units nominal  jitter
       dit                      102     60 ms    1.00       1     0 %
       dah                       81    180 ms    3.00       3     0 %
-      gap in a letter          112     60 ms    1.00       1     0 %
-      gap between letters       53    180 ms    3.00       3     0 %
-      gap between words         17    420 ms    7.00       7     0 %
+      element gap              112     60 ms    1.00       1     0 %
+      letter gap                53    180 ms    3.00       3     0 %
+      word gap                  17    420 ms    7.00       7     0 %
 
       no findings: all marks and gaps are close to nominal
 
@@ -60,7 +60,7 @@ struct InspectHandTests {
   func scatter() throws {
     let result = try Evscribe.run("inspect", try trace("--jitter", "19%", "--seed", "2"))
     #expect(result.text.contains("your dits are uneven: their jitter is "), "\(result.text)")
-    #expect(result.text.contains("with 20 % letters get misread"))
+    #expect(result.text.contains("above about 20 % letters are misread"))
   }
 
   @Test(
@@ -110,7 +110,7 @@ struct InspectHandTests {
     let lengths = try #require(hand["lengths"] as? [[String: Any]])
     #expect(
       lengths.map { $0["kind"] as? String } == [
-        "dit", "dah", "gap in a letter", "gap between letters", "gap between words",
+        "dit", "dah", "element gap", "letter gap", "word gap",
       ])
     for length in lengths {
       let spread = try #require(length["spread"] as? Double)

@@ -40,9 +40,9 @@ struct InspectTests {
         a                      2        1                 80.0 ms        6.0 ms
         b                      1        0                       -             -
 
-        events were lost once: keys that were down then count as released
+        events were lost once: keys that were down at the time count as released
         1 press ended without a release
-        the key a bounces: down again once within 20.0 ms, once after 6.0 ms; --filter debounce=7ms steadies it
+        the key a bounces: pressed again once within 20.0 ms, the soonest after 6.0 ms; --filter debounce=7ms fixes it
         the key b is still down at the end
 
         """)
@@ -79,7 +79,7 @@ struct InspectTests {
       let report = try Evscribe.run("inspect", path)
       expect(report, exit: 0)
       let line =
-        "\n2 inputs beside the keys: what the client reported, and candidates that were offered\n"
+        "\n2 inputs besides the keys: what the client reported, and candidates that were offered\n"
       #expect(report.text.contains(line) == (count > 0), "\(report.text)")
       let result = try Evscribe.run("inspect", "--json", path)
       let object = try #require(

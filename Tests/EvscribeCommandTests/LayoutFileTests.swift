@@ -37,14 +37,14 @@ struct LayoutFileTests {
         "4:6: found \"ㄱ- ㄱ- ㄱ-\", expected one word"
       ),
       ("layout: a\nkind: three-set\nkeys:\n  q:\n", "4:5: found nothing, expected one word"),
-      ("layout: a\nkind: three-set\nkeys:\n  q: ㅏ 가나\n", "4:6: shift+q: “가나” is no letter"),
-      ("layout: a\nkind: three-set\nkeys:\n  q: -ㄸ\n", "4:6: q: “-ㄸ” is no letter"),
-      ("layout: a\nkind: three-set\nkeys:\n  q: U+0008\n", "4:6: q: “U+0008” is no letter"),
-      ("layout: a\nkind: two-set\nkeys:\n  q: ㄱ|ㅏ\n", "4:6: q: “ㄱ|ㅏ” is nothing that a layout"),
-      ("layout: a\nkind: three-set\nkeys:\n  q: ㄱ\n", "4:6: q: “ㄱ” is nothing that a layout"),
+      ("layout: a\nkind: three-set\nkeys:\n  q: ㅏ 가나\n", "4:6: shift+q: invalid word \"가나\""),
+      ("layout: a\nkind: three-set\nkeys:\n  q: -ㄸ\n", "4:6: q: invalid word \"-ㄸ\""),
+      ("layout: a\nkind: three-set\nkeys:\n  q: U+0008\n", "4:6: q: invalid word \"U+0008\""),
+      ("layout: a\nkind: two-set\nkeys:\n  q: ㄱ|ㅏ\n", "4:6: q: \"ㄱ|ㅏ\" does not fit the kind"),
+      ("layout: a\nkind: three-set\nkeys:\n  q: ㄱ\n", "4:6: q: \"ㄱ\" does not fit the kind"),
       (
         "layout: a\nkind: three-set\nkeys:\n  q: ㄱ-\n  btn_left: ㄴ-\n",
-        "5:3: btn_left gives no text on any board. Take another key."
+        "5:3: btn_left gives no text on any keyboard; choose another key"
       ),
       (
         "layout: a\nkind: three-set\nkeys:\n  q: ㄱ-\n  unknown: ㄴ-\n",
@@ -52,11 +52,11 @@ struct LayoutFileTests {
       ),
       (
         "layout: a\nkind: three-set\nkeys:\n  dot: ㄱ-\n  .: ㄴ-\n",
-        "5:3: the key dot stands here twice"
+        "5:3: duplicate key dot"
       ),
       (
         "layout: a\nkind: three-set\nkeys:\n  q: ㄱ-\njoins:\n  - ㅗ ㅏ ㅘ\n  - ㅏ ㅏ\n",
-        "7:5: “ㅏ ㅏ” is no join"
+        "7:5: invalid join \"ㅏ ㅏ\""
       ),
       (
         "layout: a\nkind: three-set\nkeys:\n  q: ㄱ-\njoins: ㅗ\n",
@@ -122,7 +122,8 @@ struct LayoutFileTests {
       error: "none.yaml: No such file or directory")
     expect(
       try Evscribe.run("replay", "--mode", "hangul", "--layout", "3set-309", "x"), exit: 64,
-      error: "--layout: there is no \"3set-309\"; did you mean \"3set-390\"? There are: 2set, ")
+      error:
+        "--layout: unknown value \"3set-309\"; did you mean \"3set-390\"? Expected one of: 2set, ")
     expect(
       try Evscribe.run("chart", "morse", "--layout", "2set"), exit: 64,
       error: "--layout: has no effect with the mode morse, only with hangul")

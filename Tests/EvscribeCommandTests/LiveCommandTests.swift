@@ -67,7 +67,7 @@ struct LiveCommandTests {
       [board], "type", "--mode", "morse", "--stop-key", "end", "--stats", board.path)
     #expect(typed.end == .exited(0), "\(typed.errorText)")
     #expect(
-      typed.errorText.contains("1 loss (looking at the keys then ended 1 and began 0 presses)"),
+      typed.errorText.contains("1 loss (resynchronizing ended 1 and began 0 presses)"),
       "\(typed.errorText)")
     let silent = try run([try self.board("end")], "type", "--mode", "morse", "--stop-key", "end")
     #expect(!silent.errorText.contains("loss"))
@@ -143,7 +143,7 @@ struct LiveCommandTests {
     #expect(trace.contains("KEY_UNKNOWN") && !trace.contains("KEY_F5"))
     let again = try run([board], "record", "--mode", "hangul", "-o", path, board.path)
     #expect(again.end == .exited(74))
-    #expect(again.errorText.contains("is there already and is not touched"))
+    #expect(again.errorText.contains("already exists and is not replaced"))
   }
 
   @Test("nothing is recorded that was not asked for")
@@ -243,7 +243,7 @@ struct LiveCommandTests {
       try UMockKeyboard.run(
         [board], "/bin/sh", ["-c", script, "sh", Self.evscribe, layout, board.path]))
     #expect(result.text == "code 64\n\(old)")
-    #expect(result.errorText.contains("stdout is what is read here; send it elsewhere"))
+    #expect(result.errorText.contains("stdout is also an input; redirect it elsewhere"))
   }
 
   @Test("the end of standard input ends nothing, and a closed pipe is a quiet end")

@@ -301,7 +301,7 @@ struct LiveOutputEndTests {
       exec "$EVSCRIBE" type --mode hangul --layout "$F/mine.yaml" --output "$F/mine.yaml" \
         --stop-key end /dev/input/event5
       """)
-    expect(result, exit: 64, error: "is what is read here, and would be replaced")
+    expect(result, exit: 64, error: "is also an input and would be replaced")
     #expect(try bench.contents("mine.yaml") == layout)
     #expect(folder.names == ["mine.yaml"])
   }

@@ -99,7 +99,7 @@ struct OutputTargetTests {
       """
     expect(
       try Evscribe.shell(script, folder.path, file), exit: 74, output: "",
-      error: "\(folder.path)/target is there already and is not touched; name another file")
+      error: "\(folder.path)/target already exists and is not replaced; choose another file")
     #expect(try text(of: "target") == "mine\n")
     #expect(folder.names == ["pipe", "source", "target"])
   }
@@ -112,7 +112,7 @@ struct OutputTargetTests {
       for name in ["-", "/dev/stdin"] {
         expect(
           try Evscribe.shell("\"$EVSCRIBE\" \(command) \"$1\" \(name) < \"$1\"", path), exit: 64,
-          error: "is what is read here, and would be replaced")
+          error: "is also an input and would be replaced")
       }
     }
     #expect(try text(of: "trace") == trace)
@@ -135,7 +135,7 @@ struct OutputTargetTests {
     let old = try text(of: input)
     let result = try Evscribe.shell(
       "exec \"$EVSCRIBE\" \(command) >> \"$1/$2\"", folder.path, input)
-    expect(result, exit: 64, error: "stdout is what is read here; send it elsewhere")
+    expect(result, exit: 64, error: "stdout is also an input; redirect it elsewhere")
     #expect(try text(of: input) == old)
   }
 
@@ -164,7 +164,7 @@ struct OutputTargetTests {
     let old = try text(of: input)
     let result = try Evscribe.shell(
       "exec \"$EVSCRIBE\" \(command) < \"$1/$2\"", folder.path, input)
-    expect(result, exit: 64, error: "is what is read here")
+    expect(result, exit: 64, error: "is also an input")
     #expect(try text(of: input) == old)
   }
 
@@ -191,7 +191,7 @@ struct OutputTargetTests {
     for input in inputs {
       expect(
         try Evscribe.run("check", "--junit", "\(folder.path)/\(input)", "\(folder.path)/suites"),
-        exit: 64, error: "is what is read here, and would be replaced")
+        exit: 64, error: "is also an input and would be replaced")
     }
     #expect(try text(of: inputs[0]) == trace)
     #expect(try text(of: inputs[1]) == layout)
@@ -211,7 +211,7 @@ struct OutputTargetTests {
       expect(
         try Evscribe.run(
           ["replay", "--output", target] + arguments + [Evscribe.sample("annyeong.evemu")]),
-        exit: 64, error: "is what is read here, and would be replaced")
+        exit: 64, error: "is also an input and would be replaced")
     }
     #expect(try text(of: "config.yaml") == "mode: hangul\n")
   }

@@ -58,7 +58,7 @@ struct OutputTests {
     ] {
       expect(
         try Evscribe.run(arguments), exit: 64,
-        error: "is what is read here, and would be replaced by what is written; name another file")
+        error: "is also an input and would be replaced by the output; choose another file")
     }
     #expect(
       try Evscribe.shell("cat \"$1\"", trace).text

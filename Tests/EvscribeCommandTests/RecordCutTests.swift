@@ -216,25 +216,25 @@ struct RecordCutTests {
       ),
       ("--idle 0s -o \"$1/a\"", "--idle: invalid duration \"0s\"; expected more than 0"),
       (
-        "--max-size 10MB -o \"$1/a\"", "--max-size: \"10MB\" is no size; write whole bytes, or K, M"
+        "--max-size 10MB -o \"$1/a\"", "--max-size: invalid size \"10MB\"; expected whole bytes"
       ),
-      ("--max-size 1.5M -o \"$1/a\"", "--max-size: \"1.5M\" is no size"),
-      ("--max-size 10m -o \"$1/a\"", "--max-size: \"10m\" is no size"),
-      ("--max-size M -o \"$1/a\"", "--max-size: \"M\" is no size"),
-      ("--max-size '' -o \"$1/a\"", "--max-size: \"\" is no size"),
-      ("--max-size=-1 -o \"$1/a\"", "--max-size: \"-1\" is no size"),
-      ("--max-size ٣٠٠٠٠ -o \"$1/a\"", "--max-size: \"٣٠٠٠٠\" is no size"),
-      ("--max-size 9000000000G -o \"$1/a\"", "--max-size: \"9000000000G\" is no size"),
+      ("--max-size 1.5M -o \"$1/a\"", "--max-size: invalid size \"1.5M\""),
+      ("--max-size 10m -o \"$1/a\"", "--max-size: invalid size \"10m\""),
+      ("--max-size M -o \"$1/a\"", "--max-size: invalid size \"M\""),
+      ("--max-size '' -o \"$1/a\"", "--max-size: invalid size \"\""),
+      ("--max-size=-1 -o \"$1/a\"", "--max-size: invalid size \"-1\""),
+      ("--max-size ٣٠٠٠٠ -o \"$1/a\"", "--max-size: invalid size \"٣٠٠٠٠\""),
+      ("--max-size 9000000000G -o \"$1/a\"", "--max-size: invalid size \"9000000000G\""),
       (
-        "--max-size 16383 -o \"$1/a\"", "16383 would hold little but the head of a file; 16K is the"
+        "--max-size 16383 -o \"$1/a\"", "16383 is little more than the head of a file; expected at"
       ),
-      ("--max-size 15K -o \"$1/a\"", "16K is the least"),
-      ("--max-size 0 -o \"$1/a\"", "16K is the least"),
-      ("--idle 5s -o /dev/null", "/dev/null is no file: name one with -o, or leave them out"),
-      ("--max-size 16384 -o /dev/null", "/dev/null is no file"),
+      ("--max-size 15K -o \"$1/a\"", "expected at least 16K"),
+      ("--max-size 0 -o \"$1/a\"", "expected at least 16K"),
+      ("--idle 5s -o /dev/null", "/dev/null is not a regular file: give one with -o, or omit them"),
+      ("--max-size 16384 -o /dev/null", "/dev/null is not a regular file"),
       // Nobody reads it: opening it would wait.
-      ("--idle 5s -o \"$1/pipe\"", "/pipe is no file"),
-      ("--idle 5s -o \"$1\"", "is no file"),
+      ("--idle 5s -o \"$1/pipe\"", "/pipe is not a regular file"),
+      ("--idle 5s -o \"$1\"", "is not a regular file"),
     ])
   func refused(arguments: String, message: String) throws {
     let result = try Evscribe.shell(

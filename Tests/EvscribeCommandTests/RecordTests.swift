@@ -137,17 +137,17 @@ struct RecordTests {
     expect(
       try bench.shell(
         boards, "exec \"$EVSCRIBE\" record --mode hangul -o \"$F/a.evemu\" \(devices)"),
-      exit: 64, error: "evemu's format holds one", "--format libinput")
+      exit: 64, error: "the evemu format holds only one", "--format libinput")
     expect(
       try bench.shell(
         boards,
         "exec \"$EVSCRIBE\" record --mode hangul --format libinput -o /dev/full \(devices)"),
-      exit: 64, error: "a pipe takes one")
+      exit: 64, error: "a pipe takes only one")
     folder.write("mine", to: "b.2")
     expect(
       try bench.shell(
         boards, "exec \"$EVSCRIBE\" record --mode hangul --format libinput -o \"$F/b\" \(devices)"),
-      exit: 74, error: "b.2 is there already and is not touched")
+      exit: 74, error: "b.2 already exists and is not replaced")
     #expect(folder.names == ["b.2"])
     #expect(try bench.contents("b.2") == "mine")
   }
@@ -247,7 +247,7 @@ struct RecordTests {
     let result = try bench.shell(
       [try bench.board("r k end")],
       "\"$EVSCRIBE\" record --mode hangul --stop-key end /dev/input/event5 \(options)")
-    expect(result, exit: 64, output: "", error: flag, "would be mixed")
+    expect(result, exit: 64, output: "", error: flag, "would be mixed in")
     #expect(folder.names.isEmpty)
   }
 

@@ -62,8 +62,8 @@ struct ReplayTests {
     let keys = "E: 1.000000 0001 0034 0001\nE: 1.000000 0000 0000 0000\n"
     let trace = folder.write(keys, to: "in/a")
     let note =
-      "evscribe: \(trace): nothing says how the keys were typed, so they were read as Morse; --mode hangul or "
-      + "--mode direct reads them otherwise\n"
+      "evscribe: \(trace): found no typing mode, so the keys were read as Morse; use --mode hangul or "
+      + "--mode direct to read them otherwise\n"
     func errors(_ arguments: [String]) throws -> String {
       let result = try Evscribe.run(["replay"] + arguments)
       expect(result, exit: 0)
@@ -90,7 +90,7 @@ struct ReplayTests {
     for more in [[], ["--realtime"]] {
       #expect(
         try errors(more + ["\(folder.path)/in"])
-          == note.replacing("\(trace): nothing", with: "\(trace) and 2 more: nothing"))
+          == note.replacing("\(trace): found", with: "\(trace) and 2 more: found"))
     }
   }
 
@@ -100,7 +100,7 @@ struct ReplayTests {
     let keys = "E: 1.000000 0001 0034 0001\nE: 1.000000 0000 0000 0000\n"
     let good = folder.write(keys, to: "in/a")
     let bad = folder.write(keys + "E: nonsense\n", to: "in/b")
-    let note = "evscribe: \(good): nothing says how the keys were typed"
+    let note = "evscribe: \(good): found no typing mode"
     let cases: [([String], noted: Bool)] = [
       ([bad], false), (["--realtime", bad], false), ([good, bad], true),
       (["--jobs", "2", good, bad], true), (["\(folder.path)/in"], true),

@@ -103,8 +103,8 @@ struct SamplesTests {
     let difference = """
       \(folder.path)/hangul-words.yaml:\(place + 1):5: with a final
           expected "한굴"
-          given    "한글"
-          they part at character 2: expected "굴" (U+AD74), given "글" (U+AE00)
+          found    "한글"
+          first difference at character 2: expected "굴" (U+AD74), found "글" (U+AE00)
 
       """
     #expect(result.text.hasPrefix(difference), "\(result.text)")

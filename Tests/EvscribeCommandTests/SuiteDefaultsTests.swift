@@ -68,7 +68,7 @@ struct SuiteDefaultsTests {
     let result = try check(
       "defaults:\n  to: signals\ncases:\n  - {keys: a, mode: hangul, text: a}\n")
     expect(
-      result, exit: 65, error: "suite.yaml:4:5: to: signals makes no sense for the mode hangul")
+      result, exit: 65, error: "suite.yaml:4:5: to: signals does not work with the mode hangul")
   }
 
   @Test("Defaults of nothing are none")

@@ -17,18 +17,21 @@ struct SuiteErrorTests {
       ("cases:\n  - sos\n", "2:5: found \"sos\", expected a case, as in"),
       ("cases:\n  - keys: a\n", "2:5: the case has no `text:`"),
       ("cases:\n  - text: a\n", "2:5: the case has neither `keys:` nor `trace:`"),
-      ("cases:\n  - keys: a\n    trace: a\n", "3:5: a case has keys or a trace, not two of them"),
+      (
+        "cases:\n  - keys: a\n    trace: a\n",
+        "3:5: a case has either `keys:` or `trace:`, and only once"
+      ),
       ("cases:\n  - keys: [a, b]\n    text: a\n", "2:11: found a list, expected keys"),
       ("cases:\n  - keys: a\n    text: [a]\n", "3:11: found a list, expected the text that must"),
       ("cases:\n  - keys: a\n    txet: a\n", "3:5: a case has no \"txet\"; did you mean \"text\"?"),
       ("cases:\n  - mdoe: a\n", "2:5: a case has no \"mdoe\"; did you mean \"mode\"?"),
       (
         "cases:\n  - keys: a\n    text: a\n    mode: hangl\n",
-        "4:11: there is no \"hangl\"; did you mean \"hangul\"?"
+        "4:11: unknown value \"hangl\"; did you mean \"hangul\"?"
       ),
       (
         "cases:\n  - keys: a\n    text: a\n    filter: [repeat=drop, onyl=a]\n",
-        "4:27: there is no filter \"onyl\"; did you mean \"only\"?"
+        "4:27: unknown filter \"onyl\"; did you mean \"only\"?"
       ),
       (
         "cases:\n  - keys: a\n    text: a\n    mode: []\n",
@@ -52,7 +55,7 @@ struct SuiteErrorTests {
       ),
       (
         "cases:\n  - keys: a\n    text: a\n    mode: hangul\n    to: signals\n",
-        "2:5: to: signals makes no sense for the mode hangul"
+        "2:5: to: signals does not work with the mode hangul"
       ),
       (
         "cases:\n  - keys: a\n    text: a\n    mode: direct\n    xkb-layout: gremian\n",
@@ -93,7 +96,7 @@ struct SuiteErrorTests {
       ),
       (
         "defaults:\n  mode: hangl\ncases:\n  - {mode: hangul, keys: a, text: ㅁ}\n",
-        "2:9: there is no \"hangl\"; did you mean \"hangul\"?"
+        "2:9: unknown value \"hangl\"; did you mean \"hangul\"?"
       ),
       (
         "defaults:\n  from: soon\ncases:\n  - {from: 1s, keys: a, text: a}\n",
@@ -113,7 +116,7 @@ struct SuiteErrorTests {
       ),
       (
         "defaults:\n  mode: hangl\ncases:\n  - keys: a\n    text: a\n",
-        "2:9: there is no \"hangl\"; did you mean \"hangul\"?"
+        "2:9: unknown value \"hangl\"; did you mean \"hangul\"?"
       ),
       ("defaults:\n  mode: hangul\n", "1:1: the key \"cases\" is missing in a suite"),
       (
@@ -164,7 +167,8 @@ struct SuiteErrorTests {
     expect(
       try Evscribe.run("check", folder.path), exit: 66,
       output: "0 cases in 1 suite, 1 could not run\n",
-      error: "evscribe: \(folder.path): no suite; a folder is searched for *.yaml and *.yml\n")
+      error:
+        "evscribe: \(folder.path): contains no suite; a folder is searched for *.yaml and *.yml\n")
   }
 
   @Test("What failed before a mistake is told")
@@ -174,8 +178,8 @@ struct SuiteErrorTests {
     let difference = """
       \(path):2:5: first
           expected "i"
-          given    "e"
-          they part at character 1: expected "i" (U+0069), given "e" (U+0065)
+          found    "e"
+          first difference at character 1: expected "i" (U+0069), found "e" (U+0065)
           after the key dot at 0.000 s
       2 cases in 1 suite, 1 failed, 1 could not run
 
@@ -192,7 +196,11 @@ struct SuiteErrorTests {
     expect(result, exit: 1)
     #expect(
       result.text.contains(
-        "they part at line 2, character 2: expected \"n\" (U+006E), given \"\\n\" (U+000A)\n"),
+        """
+        first difference at line 2, character 2: \
+        expected "n" (U+006E), found "\\n" (U+000A)
+
+        """),
       "\(result.text)")
     #expect(result.text.hasSuffix("\n1 case in 1 suite, 1 failed\n"))
     #expect(result.errorOutput.isEmpty)
@@ -235,7 +243,7 @@ struct SuiteErrorTests {
 
   @Test("More filters than there can be are refused, wherever they stand")
   func filters() throws {
-    let problem = "there can be 64 filters at most; one only= or remap= takes any number of keys"
+    let problem = "too many filters, at most 64; one only= or remap= can list any number of keys"
     let list = [String](repeating: "repeat=drop", count: 65).joined(separator: ", ")
     let suite = folder.write(
       "cases:\n  - keys: a\n    text: a\n    filter: [\(list)]\n", to: "suite.yaml")
@@ -257,19 +265,20 @@ struct SuiteErrorTests {
 
   @Test("More words of --bind than there can be are refused, wherever they stand")
   func bindings() throws {
-    let problem = "bind: there can be 64 at most; one takes any number of roles and keys"
+    let problem = "bind: too many values, at most 64; one can hold any number of roles and keys"
     let words = [String](repeating: "dot=a", count: 65)
     let list = words.joined(separator: ", ")
     let suite = folder.write(
       "cases:\n  - keys: a\n    text: a\n    bind: [\(list)]\n", to: "suite.yaml")
     expect(
-      try Evscribe.run("check", suite), exit: 65, error: "\(suite):4:", "there can be 64 at most")
+      try Evscribe.run("check", suite), exit: 65, error: "\(suite):4:",
+      "too many values, at most 64")
     let config = folder.write("bind: [\(list)]\n", to: "config.yaml")
     let keys = "E: 1.000000 0001 001e 0001\nE: 1.0 0000 0000 0\n"
     let plain = folder.write("# EVEMU 1.3\n\(keys)", to: "plain.evemu")
     expect(
       try Evscribe.run("replay", "--config", config, plain), exit: 65, output: "",
-      error: "\(config):1:", "there can be 64 at most")
+      error: "\(config):1:", "too many values, at most 64")
     let trace = folder.write(
       "# EVEMU 1.3\n" + words.map { "# evscribe bind: \($0)\n" }.joined() + keys, to: "trace.evemu")
     expect(
@@ -286,6 +295,6 @@ struct SuiteErrorTests {
       "cases:\n  - {mode: hangul, keys: r k, text: \u{1100}\u{1161}}\n", to: "suite.yaml")
     let result = try Evscribe.run("check", path)
     expect(result, exit: 1)
-    #expect(result.text.contains("(U+1100), given \"가\" (U+AC00)"), "\(result.text)")
+    #expect(result.text.contains("(U+1100), found \"가\" (U+AC00)"), "\(result.text)")
   }
 }

@@ -80,7 +80,7 @@ struct SuiteInputTests {
       ("[{at: 1s, answer: no}]", "4:31: found \"no\", expected refused or mismatch"),
       (
         "[{at: 1s, answer: refused, text: {}}]",
-        "4:40: an input is one thing; put \"text\" into one of its own"
+        "4:40: an input has only one kind; move \"text\" to an input of its own"
       ),
       ("[{at: 1s, txt: {}}]", "4:23: found \"txt\", expected `at:` with a time, and one of"),
       (
@@ -101,19 +101,19 @@ struct SuiteInputTests {
       ),
       (
         "[{at: 500ms, answer: refused}]",
-        "4:14: found what had no effect before the keys were over, expected an edit that it answers"
+        "4:14: found an answer without an edit, expected an edit before the keys end; change `at:`"
       ),
       (
         "[{at: 500ms, text: {before: a}}]",
-        "4:14: found a text at 500ms, when the keys are over, expected a time of 40ms at most"
+        "4:14: found a text at 500ms, after the end of the keys, expected a time of at most 40ms"
       ),
       (
         "[{at: 40002us, traits: {secure: yes}}]",
-        "4:14: found traits at 40002us, when the keys are over, expected a time of 40ms at most"
+        "4:14: found traits at 40002us, after the end of the keys, expected a time of at most 40ms"
       ),
       (
         "[{at: 1s, candidates: {items: [{text: a}]}}]",
-        "4:14: found candidates at 1s, when the keys are over, expected a time of 40ms at most"
+        "4:14: found candidates at 1s, after the end of the keys, expected a time of at most 40ms"
       ),
       (
         "[{at: 0s, text: {after: \"a\\eb\"}}]",
@@ -159,7 +159,7 @@ struct SuiteInputTests {
     expect(result, exit: 65)
     #expect(
       result.errorText.contains(
-        "suite.yaml:3:14: `inputs:` stands beside `keys:`; a trace has its own"),
+        "suite.yaml:3:14: `inputs:` can only be used with `keys:`; a trace has its own inputs"),
       "\(result.errorText)")
   }
 

@@ -97,10 +97,10 @@ struct TerminalSessionTests {
     try start("a", arguments, in: screen, errors: errors)
     // Said before the keyboard is heard.
     func said() -> String { (try? ProcessRunner.run("/bin/cat", [errors]).text) ?? "" }
-    try screen.wait { $0.contains("/dev/input/event5") || said().contains("hearing") }
+    try screen.wait { $0.contains("/dev/input/event5") || said().contains("reading") }
     let line =
-      "evscribe: tmux tells of the focus only when it is asked to and attached anew; until then keys typed elsewhere are "
-      + "heard too; this mends it: tmux set -g focus-events on; tmux detach -E 'tmux attach'"
+      "evscribe: tmux reports the focus only with focus-events on and after it is attached again; until then keys typed "
+      + "elsewhere are read too; this fixes it: tmux set -g focus-events on; tmux detach -E 'tmux attach'"
     #expect(
       said().split(separator: "\n").filter { $0.contains("focus") } == (isSaid ? [line[...]] : []))
     try screen.type("C-c")

@@ -47,7 +47,7 @@ struct TraceErrorTests {
     expect(
       try Evscribe.run("replay", folder.path), exit: 66, output: "",
       error:
-        "evscribe: \(folder.path): no trace is in it; whether a file is one is seen by its content\n"
+        "evscribe: \(folder.path): contains no trace; traces are recognized by their content\n"
     )
     expect(
       try Evscribe.run("convert", folder.path, "-"), exit: 66, output: "",
@@ -161,7 +161,7 @@ struct TraceErrorTests {
     expect(
       try Evscribe.run("replay", path), exit: 65, output: "",
       error:
-        "\(path):2: mode: there is no \"hangl\"; did you mean \"hangul\"?"
+        "\(path):2: mode: unknown value \"hangl\"; did you mean \"hangul\"?"
     )
   }
 }

@@ -111,7 +111,7 @@ struct TraceMemoryTests {
     let result = try Evscribe.run("convert", path, "-")
     expect(
       result, exit: 0,
-      error: "comments and unknown lines before the first event are left out: they would have to")
+      error: "comments and unknown lines before the first event were left out: more than")
     let lines = result.text.split(separator: "\n")
     let place = try #require(lines.firstIndex { $0.hasPrefix("E:") })
     #expect(lines[..<place].contains("# comment 5000"))

@@ -74,7 +74,7 @@ struct TraceSettingsTests {
   func places() throws {
     for (index, format) in Self.formats.enumerated() {
       let path = trace("mode: hangul", "backspace: jmao", format: index, name: "k.\(format.name)")
-      let message = "\(path):3: backspace: there is no \"jmao\"; did you mean \"jamo\"?"
+      let message = "\(path):3: backspace: unknown value \"jmao\"; did you mean \"jamo\"?"
       expect(
         try run(["replay", path]), exit: 65, output: "", error: "evscribe: \(message)")
       expect(try run(["inspect", path]), exit: 65, output: "", error: "evscribe: \(message)")
@@ -89,7 +89,7 @@ struct TraceSettingsTests {
     let path = folder.write(
       "$ evscribe record\n\n" + Self.formats[0].head + "# evscribe mode: hangl\n"
         + Self.formats[0].keys, to: "k.evemu")
-    expect(try run(["replay", path]), exit: 65, error: "\(path):4: mode: there is no \"hangl\"")
+    expect(try run(["replay", path]), exit: 65, error: "\(path):4: mode: unknown value \"hangl\"")
   }
 
   @Test(
@@ -97,10 +97,10 @@ struct TraceSettingsTests {
     arguments: [
       (
         ["mode: hangul", "to: signals"], [],
-        "3: to: signals makes no sense for the mode hangul"
+        "3: to: signals does not work with the mode hangul"
       ),
       (["to: jamo", "mode: direct"], [], "2: to: jamo makes no sense"),
-      (["start-mode: direct"], [], "2: start-mode: direct is none of the modes here"),
+      (["start-mode: direct"], [], "2: start-mode: direct is not one of the modes"),
       (
         ["mode: hangul", "stop-key: f12", "next-mode-key: f9,f12"], [],
         "4: next-mode-key: f12 ends the session"
@@ -108,7 +108,7 @@ struct TraceSettingsTests {
       (["keyer: straight", "bind: dot=a"], [], "3: bind: the keyer straight has no role dot"),
       (
         ["keyer: single-switch", "switch-delete: 100ms"], [],
-        "3: switch-delete: a dah must be shorter"
+        "3: switch-delete: the durations must ascend"
       ),
       (["mode: direct", "xkb-layout: gremian"], [], "3: xkb-layout: xkb has no keyboard layout"),
       (
@@ -131,14 +131,14 @@ struct TraceSettingsTests {
     let path = trace("mode: hangul")
     expect(
       try run(["replay", "--to", "signals", path]), exit: 64,
-      error: "evscribe: --to: signals makes no sense for the mode hangul")
+      error: "evscribe: --to: signals does not work with the mode hangul")
     expect(
       try run(["replay", "--mode", "direct", "--xkb-layout", "gremian", path]), exit: 64,
       error: "evscribe: --xkb-layout: xkb has no keyboard layout gremian")
     let config = folder.write("mode: hangul\nto: signals\n", to: "config.yaml")
     expect(
       try run(["replay", "--config", config, trace()]), exit: 65,
-      error: "evscribe: \(config):2:5: to: signals makes no sense for the mode hangul")
+      error: "evscribe: \(config):2:5: to: signals does not work with the mode hangul")
   }
 
   @Test("A layout beside the recording is used, from wherever it is replayed")

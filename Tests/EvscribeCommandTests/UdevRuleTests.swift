@@ -164,7 +164,8 @@ struct UdevRuleTests {
     let result = try #require(
       try UMockKeyboard.run([good, bad], path, ["doctor", "--rule", "board"]))
     expect(
-      result, exit: 65, output: "", error: "no rule can name \"Bad Board\" (/dev/input/event6)")
+      result, exit: 65, output: "",
+      error: "no rule can match only \"Bad Board\" (/dev/input/event6)")
     #expect(!result.errorText.contains("\u{1B}"))
     let named = try #require(
       try UMockKeyboard.run([good, bad], path, ["doctor", "--rule", "uniq=SN1"]))

@@ -9,33 +9,44 @@ struct UsageErrorTests {
   @Test(
     "Values of options",
     arguments: [
-      (["--mode", "hangl"], "--mode: there is no \"hangl\"; did you mean \"hangul\"? There are: "),
-      (["--mode", "xyz"], "--mode: there is no \"xyz\". There are: morse, hangul, direct"),
-      (["--mode", "morse,morse"], "--mode: morse is named twice"),
-      (["--mode", ""], "--mode: no mode is named"),
-      (["--start-mode", "dirct"], "--start-mode: there is no \"dirct\"; did you mean \"direct\"?"),
+      (
+        ["--mode", "hangl"],
+        "--mode: unknown value \"hangl\"; did you mean \"hangul\"? Expected one of: "
+      ),
+      (["--mode", "xyz"], "--mode: unknown value \"xyz\"; expected one of: morse, hangul, direct"),
+      (["--mode", "morse,morse"], "--mode: morse is given twice"),
+      (["--mode", ""], "--mode: no mode given"),
+      (
+        ["--start-mode", "dirct"], "--start-mode: unknown value \"dirct\"; did you mean \"direct\"?"
+      ),
       (
         ["--start-mode", "morse"],
-        "--start-mode: morse is none of the modes here; name it in --mode"
+        "--start-mode: morse is not one of the modes; add it to --mode"
       ),
-      (["--case", "uper"], "--case: there is no \"uper\"; did you mean \"upper\"?"),
-      (["--prosigns", "angel"], "--prosigns: there is no \"angel\"; did you mean \"angle\"?"),
-      (["--backspace", "jmo"], "--backspace: there is no \"jmo\"; did you mean \"jamo\"?"),
-      (["--join-lone-consonants", "yes"], "--join-lone-consonants: \"yes\" is neither on nor off"),
-      (["--to", "txt"], "--to: there is no \"txt\"; did you mean \"text\"?"),
-      (["--stop-key", "spce"], "--stop-key: there is no key \"spce\"; did you mean \"space\"?"),
+      (["--case", "uper"], "--case: unknown value \"uper\"; did you mean \"upper\"?"),
+      (["--prosigns", "angel"], "--prosigns: unknown value \"angel\"; did you mean \"angle\"?"),
+      (["--backspace", "jmo"], "--backspace: unknown value \"jmo\"; did you mean \"jamo\"?"),
+      (
+        ["--join-lone-consonants", "yes"],
+        "--join-lone-consonants: invalid value \"yes\"; expected on or off"
+      ),
+      (["--to", "txt"], "--to: unknown value \"txt\"; did you mean \"text\"?"),
+      (["--stop-key", "spce"], "--stop-key: unknown key \"spce\"; did you mean \"space\"?"),
       (
         ["--idle-exit", "5"],
         "--idle-exit: invalid duration \"5\"; expected more than 0 and at most a year, for example 500ms, 30s or 5m"
       ),
-      (["--filter", "onyl=a"], "--filter: there is no filter \"onyl\"; did you mean \"only\"?"),
-      (["--filter", "remap=a:spce"], "there is no key \"spce\"; did you mean \"space\"?"),
+      (["--filter", "onyl=a"], "--filter: unknown filter \"onyl\"; did you mean \"only\"?"),
+      (["--filter", "remap=a:spce"], "unknown key \"spce\"; did you mean \"space\"?"),
       (["--filter", "debounce=5"], "debounce: invalid duration \"5\""),
-      (["--keyer", "iambc-a"], "--keyer: there is no \"iambc-a\"; did you mean \"iambic-a\"?"),
-      (["--code", "korea"], "--code: there is no \"korea\"; did you mean \"korean\"?"),
-      (["--wpm", "fast"], "--wpm: \"fast\" is no speed; write words a minute, 1 to 100, as in 20"),
-      (["--dit-memory", "yes"], "--dit-memory: \"yes\" is neither on nor off"),
-      (["--dah-memory", "yes"], "--dah-memory: \"yes\" is neither on nor off"),
+      (["--keyer", "iambc-a"], "--keyer: unknown value \"iambc-a\"; did you mean \"iambic-a\"?"),
+      (["--code", "korea"], "--code: unknown value \"korea\"; did you mean \"korean\"?"),
+      (
+        ["--wpm", "fast"],
+        "--wpm: invalid speed \"fast\"; expected words per minute from 1 to 100, for example 20"
+      ),
+      (["--dit-memory", "yes"], "--dit-memory: invalid value \"yes\"; expected on or off"),
+      (["--dah-memory", "yes"], "--dah-memory: invalid value \"yes\"; expected on or off"),
       (["--switch-dah", "350"], "--switch-dah: invalid duration \"350\"; expected more than 0"),
       (["--switch-letter", "1"], "--switch-letter: invalid duration \"1\"; expected more than 0"),
       (["--switch-delete", "x"], "--switch-delete: invalid duration \"x\"; expected more than 0"),
@@ -44,21 +55,21 @@ struct UsageErrorTests {
         ["--mode", "morse", "--bind", "key=a"],
         "--bind: the keyer three-key has no role key. It has: dot, dash, space, delete, return"
       ),
-      (["--bind", "dto=a"], "--bind: column 1: there is no role \"dto\"; did you mean \"dot\"?"),
+      (["--bind", "dto=a"], "--bind: column 1: unknown role \"dto\"; did you mean \"dot\"?"),
       (
         ["--next-mode-key", "f9,shift+spce"],
-        "--next-mode-key: column 10: there is no key \"spce\"; did you mean \"space\"?"
+        "--next-mode-key: column 10: unknown key \"spce\"; did you mean \"space\"?"
       ),
       (
         ["--next-mode-key", "f12", "--stop-key", "f12"],
-        "--next-mode-key: f12 ends the session; give --stop-key or this another key"
+        "--next-mode-key: f12 also ends the session (--stop-key); choose another key for one of them"
       ),
-      (["--bind", "dot=spce"], "there is no key \"spce\"; did you mean \"space\"?"),
+      (["--bind", "dot=spce"], "unknown key \"spce\"; did you mean \"space\"?"),
       (
         ["--to", "signals"],
-        "--to: signals makes no sense for the mode hangul; it needs --mode morse"
+        "--to: signals does not work with the mode hangul; it needs --mode morse"
       ),
-      (["--mode", "direct", "--to", "jamo"], "jamo makes no sense for the mode direct"),
+      (["--mode", "direct", "--to", "jamo"], "jamo does not work with the mode direct"),
       (["--mode", "direct", "--xkb-layout", "gremian"], "xkb has no keyboard layout gremian"),
     ])
   func values(arguments: [String], message: String) throws {
@@ -70,15 +81,15 @@ struct UsageErrorTests {
   @Test(
     "Commands",
     arguments: [
-      (["reply"], "there is no command \"reply\"; did you mean \"replay\"? There are: devices, "),
-      (["chekc", "Samples"], "there is no command \"chekc\"; did you mean \"check\"? There are: "),
-      (["x"], "there is no command \"x\". There are: devices, "),
-      ([""], "there is no command \"\". There are: devices, "),
-      (["a\u{1B}[2J"], "there is no command \"a\\x1B[2J\". There are: devices, "),
+      (["reply"], "unknown command \"reply\"; did you mean \"replay\"? Expected one of: devices, "),
+      (["chekc", "Samples"], "unknown command \"chekc\"; did you mean \"check\"? Expected"),
+      (["x"], "unknown command \"x\". Expected one of: devices, "),
+      ([""], "unknown command \"\". Expected one of: devices, "),
+      (["a\u{1B}[2J"], "unknown command \"a\\x1B[2J\". Expected one of: devices, "),
     ])
   func commands(arguments: [String], message: String) throws {
     let result = try Evscribe.run(arguments)
-    expect(result, exit: 64, output: "", error: message, "doctor; `evscribe help` says")
+    expect(result, exit: 64, output: "", error: message, "doctor; `evscribe help` describes")
     #expect(result.errorText.hasPrefix("evscribe: "))
   }
 
@@ -98,8 +109,8 @@ struct UsageErrorTests {
   @Test(
     "Options of the charts",
     arguments: [
-      (["morse", "--code", "mores"], "--code: there is no \"mores\""),
-      (["morse", "--keyer", "bgu"], "--keyer: there is no \"bgu\"; did you mean \"bug\"?"),
+      (["morse", "--code", "mores"], "--code: unknown value \"mores\""),
+      (["morse", "--keyer", "bgu"], "--keyer: unknown value \"bgu\"; did you mean \"bug\"?"),
       (["hangul", "--tree"], "--tree is for `evscribe chart morse`"),
     ])
   func charts(arguments: [String], message: String) throws {
@@ -119,7 +130,7 @@ struct UsageErrorTests {
       ),
       (
         ["--mode", "hangul", "--next-mode-key", "f9"],
-        "--next-mode-key: has no effect with the mode hangul alone, only with several; leave it out"
+        "--next-mode-key: has no effect with the mode hangul alone, only with several modes; leave it out"
       ),
       (
         ["--mode", "direct", "--layout", "3set-390"],
@@ -184,7 +195,8 @@ struct UsageErrorTests {
     )
     expect(
       try Evscribe.run("replay", "--to", "document", "--unbuffered", Self.trace), exit: 64,
-      output: "", error: "--unbuffered: has no effect with --to document, which is never written")
+      output: "",
+      error: "--unbuffered: has no effect with --to document, which is not written line by line")
     expect(
       try Evscribe.run("replay", "--to", "document", "--no-unbuffered", Self.trace), exit: 0)
     let suite = folder.write(
@@ -213,7 +225,7 @@ struct UsageErrorTests {
       "cd \"$1\"; word=$(printf 'caf\\351'); exec \"$EVSCRIBE\" \(command)", folder.path)
     expect(
       result, exit: 64, output: "",
-      error: "\"\(command.contains("junit") ? "--junit=" : "")caf\u{FFFD}\" is no UTF-8")
+      error: "\"\(command.contains("junit") ? "--junit=" : "")caf\u{FFFD}\" is not UTF-8")
     #expect(folder.names.isEmpty)
   }
 }

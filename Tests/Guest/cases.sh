@@ -164,7 +164,7 @@ is "and one that was pressed meanwhile began" within 5 shows 'down    f '
 board up f
 is "and ends when it is let go" within 5 shows 'up      f '
 kill -TERM $evscribe; done_in 5
-is "the loss is counted" sh -c "grep -q '1 loss (looking at the keys then ended 1 and began 1 presses)' /tmp/said"
+is "the loss is counted" sh -c "grep -q '1 loss (resynchronizing ended 1 and began 1 presses)' /tmp/said"
 
 # 4a. Stopped as by a shell: what is typed meanwhile is for others.
 start monitor --background "'Fast Board'"

@@ -75,7 +75,7 @@ import Testing
     for (kind, word) in bad {
       let error = HangulLayoutError.badWord(word, key: KeyCode(named: "q")!, shift: true)
       #expect(throws: error, "\(word)") { _ = try layout(kind, ["Q": word]) }
-      #expect(error.description.contains("shift+q: “\(word)” is no letter"))
+      #expect(error.description.contains("shift+q: invalid word \"\(word)\""))
     }
     for join in ["", "ㅗ ㅏ", "ㅗ ㅏ ㄱ-", "ㄱ- ㅏ ㄱ-", "ㅗㅏㅘ", "x y z"] {
       #expect(throws: HangulLayoutError.badJoin(join)) {
@@ -94,7 +94,7 @@ import Testing
     ]
     for (kind, word) in bad {
       let error = #expect(throws: HangulLayoutError.self) { _ = try layout(kind, ["Q": word]) }
-      let start = "shift+q: “\(word)” is nothing that a layout of this kind can have."
+      let start = "shift+q: \"\(word)\" does not fit the kind of the layout;"
       #expect(error?.description.hasPrefix(start) == true, "\(error?.description ?? "")")
     }
   }
@@ -103,8 +103,10 @@ import Testing
   /// their keys.
   @Test func whichMistakeIsTold() {
     for (words, joins, message) in [
-      (["m": "??", "q": "ㄱ"], ["ㅏ"], "“ㅏ”"), (["m": "??", "q": "ㄱ"], [], "m: “??”"),
-      (["m": "!!", "q": "??"], [], "q: “??”"), (["m": "ㄴ", "q": "ㄱ"], [], "q: “ㄱ”"),
+      (["m": "??", "q": "ㄱ"], ["ㅏ"], "invalid join \"ㅏ\""),
+      (["m": "??", "q": "ㄱ"], [], "m: invalid word \"??\""),
+      (["m": "!!", "q": "??"], [], "q: invalid word \"??\""),
+      (["m": "ㄴ", "q": "ㄱ"], [], "q: \"ㄱ\""),
     ] as [([Character: String], [String], String)] {
       let error = #expect(throws: HangulLayoutError.self) {
         _ = try layout(.threeSet, words, joins: joins)

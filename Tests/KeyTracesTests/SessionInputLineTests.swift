@@ -74,15 +74,15 @@ struct SessionInputLineTests {
       (" soon", 19, "\"soon\"", "a time with six decimals"),
       (" 1.5 refused", 21, "\"5\"", "a time with six decimals"),
       (" -1.000000 refused", 19, "\"-1.000000\"", "a time with six decimals"),
-      (" 1.000000", 27, "the end of the line", "a space and what was reported or offered"),
-      (" 1.000000 1", 29, "the end of the line", "a space and what was reported or offered"),
+      (" 1.000000", 27, "the end of the line", "a space and the kind of input (refused,"),
+      (" 1.000000 1", 29, "the end of the line", "a space and the kind of input (refused,"),
       (" 1.000000 1234567890123 refused", 28, "\"1234567890123\"", "how many edits"),
       (" 1.000000 refusd", 28, "\"refusd\"", "refused, mismatch, text, traits, candidates or"),
       (" 1.000000 refused 1", 36, "\"1\"", "the end of the line"),
       (" 1.000000 text", 32, "the end of the line", "a space and the text before the cursor"),
       (" 1.000000 text a", 33, "\"a\"", "a space and the text before the cursor in double"),
-      (" 1.000000 text \"a", 35, "the end of the line", "a double quote behind the text before"),
-      (" 1.000000 text \"a\" \"\"", 39, "the end of the line", "a space and the text behind"),
+      (" 1.000000 text \"a", 35, "the end of the line", "a double quote after the text before"),
+      (" 1.000000 text \"a\" \"\"", 39, "the end of the line", "a space and the text after"),
       (" 1.000000 text \"a\"\"\" \"\"", 36, "\"\"\"\"", "a space and the selected text"),
       (" 1.000000 text \"\\n\" \"\" \"\"", 34, "\"\\n\"\"", "\\\", \\\\, \\xHH or \\uHHHH"),
       (" 1.000000 text \"\\u12\" \"\" \"\"", 34, "\"\\u12\"\"", "\\\", \\\\, \\xHH or \\uHHHH"),
@@ -104,7 +104,7 @@ struct SessionInputLineTests {
         " 1.000000 text \"\\x0D\" \"\" \"\"", 33, "U+000D",
         "the text before the cursor without control"
       ),
-      (" 1.000000 text \"\" \"\" \"\u{9B}\"", 39, "U+009B", "the text behind the cursor without"),
+      (" 1.000000 text \"\" \"\" \"\u{9B}\"", 39, "U+009B", "the text after the cursor without"),
       (
         " 1.000000 candidate \"a\\u202Eb\" \"\" \"\"", 38, "U+202E",
         "the text of the candidate without"

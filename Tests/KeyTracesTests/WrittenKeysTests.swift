@@ -78,6 +78,6 @@ struct WrittenKeysTests {
   @Test("simulated keys last a year at most")
   func year() {
     let error = #expect(throws: TraceError.self) { try SimulatedKeys("t:31557600000 a") }
-    #expect(error?.expected == "times of at most a year in total")
+    #expect(error?.expected == "pauses of at most one year in total")
   }
 }

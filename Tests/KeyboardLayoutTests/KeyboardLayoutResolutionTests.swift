@@ -58,13 +58,13 @@ import Testing
       layout: "fr", options: "", environment: environment, file: file,
       said: [
         "rules base (XKB_DEFAULT_RULES)", "model pc101 (XKB_DEFAULT_MODEL)",
-        "layout fr (as asked)", "options none (as asked)", "compose locale de_DE.UTF-8 (LANG)",
+        "layout fr (requested)", "options none (requested)", "compose locale de_DE.UTF-8 (LANG)",
       ]),
     Case(
       testDescription: "a variant for the layout that is there", variant: "intl", file: file,
       said: [
         "model pc104 (XKBMODEL in /etc/default/keyboard)",
-        "layout us,kr (XKBLAYOUT in /etc/default/keyboard)", "variant intl (as asked)",
+        "layout us,kr (XKBLAYOUT in /etc/default/keyboard)", "variant intl (requested)",
         "options grp:alt_shift_toggle (XKBOPTIONS in /etc/default/keyboard)",
       ]),
     Case(

@@ -82,7 +82,10 @@ struct LibinputInputsTests {
         try LibinputText(text + Self.device + Self.frame(at: 1, 1))
       }
       #expect(
-        error?.problem == "found an input before the events of a device, expected it among them")
+        error?.problem == """
+          found an input before the events of a device, \
+          expected inputs only after the device's description
+          """)
     }
     let many = String(repeating: line, count: SessionInput.waitingLimit + 1)
     let error = #expect(throws: YAMLError.self) {
@@ -143,7 +146,9 @@ struct LibinputInputsTests {
       for rest in [" ", String(repeating: " ", count: 5000)] {
         let error = #expect(throws: YAMLError.self) { try read(longest + rest, chunks: chunks) }
         #expect(error?.mark == YAMLMark(line: lines + 1, column: 3))
-        #expect(error?.problem == "found a line of over 4096 bytes, expected an input in fewer")
+        #expect(
+          error?.problem
+            == "found a line of over 4096 bytes, expected an input of at most 4096 bytes")
       }
       // Another comment is nobody's input.
       let comment = "# c" + String(repeating: " ", count: 5000)

@@ -75,7 +75,7 @@ struct LibinputReaderTests {
       ])
     #expect(
       recording.warnings == [
-        "events of libinput itself (1) are passed over: they are not the keyboard's"
+        "1 event of libinput itself was skipped: it is not from the keyboard"
       ])
     #expect(
       recording.details == [
@@ -231,7 +231,10 @@ struct LibinputReaderTests {
       ("ndevices: 65\n", "1:11: found \"65\", expected the number of devices, 64 at most"),
       ("devices: 1\n", "1:10: found \"1\", expected the list of devices"),
       ("devices:\n- 1\n", "2:3: found \"1\", expected a device"),
-      ("ndevices: 1\ndevices:\n- node: a\n- node: b\n", "4:3: found one more device"),
+      (
+        "ndevices: 1\ndevices:\n- node: a\n- node: b\n",
+        "4:3: found one more device, expected at most 1 device (`ndevices`)"
+      ),
       ("devices:\n- events: 1\n", "2:11: found \"1\", expected the list of events"),
       ("devices:\n- events:\n  - 1\n", "3:5: found \"1\", expected `evdev:`"),
       ("devices:\n- events:\n  - evdev:\n    - 1\n", "4:7: found \"1\", expected an event such"),
@@ -259,9 +262,9 @@ struct LibinputReaderTests {
       ("devices:\n- evdev:\n    codes: {1: [768]}\n", "3:17: found \"768\", expected a code"),
       ("devices:\n- evdev:\n    absinfo: {0: [1, 2]}\n", "3:18: found a list, expected minimum"),
       ("version: 1\n---\nversion: 1\n", "2:1: found a second document"),
-      ("version: 1\nversion: 1\n", "2:1: found \"version\" again, expected it once"),
-      ("libinput: {a: b}\nsystem:\nlibinput: {a: b}\n", "3:1: found \"libinput\" again"),
-      ("devices:\n- hid: [1]\n  node: a\n  hid: [2]\n", "4:3: found \"hid\" again"),
+      ("version: 1\nversion: 1\n", "2:1: found a second \"version\", expected each key only once"),
+      ("libinput: {a: b}\nsystem:\nlibinput: {a: b}\n", "3:1: found a second \"libinput\""),
+      ("devices:\n- hid: [1]\n  node: a\n  hid: [2]\n", "4:3: found a second \"hid\""),
       ("devices: [1\n", "1:11: found \"1\", expected a device"),
     ])
   func malformed(text: String, message: String) {

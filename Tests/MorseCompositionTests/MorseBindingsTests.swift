@@ -100,18 +100,18 @@ struct MorseBindingsTests {
         """
       ),
       ("dot=", "column 5: no key for dot; expected the name of a key"),
-      ("dit=f", "column 1: there is no role \"dit\"; did you mean \"dot\"?"),
+      ("dit=f", "column 1: unknown role \"dit\"; did you mean \"dot\"?"),
       (
         "up=f",
         """
-        column 1: there is no role "up"; expected one of dot, dash, key, space, delete, return, next, previous, \
+        column 1: unknown role "up"; expected one of dot, dash, key, space, delete, return, next, previous, \
         choose, close, list, or a preset: vband, vail, zx, arrows, mouse
         """
       ),
-      ("dot=spce", "column 5: there is no key \"spce\"; did you mean \"space\"?"),
-      ("dot=%", "column 5: there is no key \"%\""),
-      ("dot=f dot=g", "column 7: dot is named twice; list its keys once, with commas"),
-      ("dot=f dash=f", "column 12: the key f cannot be dash, it is dot"),
+      ("dot=spce", "column 5: unknown key \"spce\"; did you mean \"space\"?"),
+      ("dot=%", "column 5: unknown key \"%\""),
+      ("dot=f dot=g", "column 7: dot is given twice; list its keys once, with commas"),
+      ("dot=f dash=f", "column 12: the key f is already dot; it cannot be dash too"),
     ])
   func messages(text: String, message: String) {
     let error = #expect(throws: MorseBindingError.self) { try MorseBindings(text) }

@@ -140,10 +140,10 @@ struct NextModeKeyTests {
       ("shift+", "column 7: no key; expected one such as hangeul or shift+space"),
       ("+space", "column 1: no key; expected one such as hangeul or shift+space"),
       ("shift++space", "column 7: no key; expected one such as hangeul or shift+space"),
-      ("spce", "column 1: there is no key \"spce\"; did you mean \"space\"?"),
-      ("f9, shfit+space", "column 5: there is no key \"shfit\"; did you mean \"shift\"?"),
-      ("shift+spce", "column 7: there is no key \"spce\"; did you mean \"space\"?"),
-      ("qqqqq", "column 1: there is no key \"qqqqq\""),
+      ("spce", "column 1: unknown key \"spce\"; did you mean \"space\"?"),
+      ("f9, shfit+space", "column 5: unknown key \"shfit\"; did you mean \"shift\"?"),
+      ("shift+spce", "column 7: unknown key \"spce\"; did you mean \"space\"?"),
+      ("qqqqq", "column 1: unknown key \"qqqqq\""),
       (
         "f9,shift+unknown",
         "column 10: the key unknown stands for every key that a recording masks; choose another key"
@@ -156,9 +156,9 @@ struct NextModeKeyTests {
         "capslock+space",
         "column 1: the key capslock cannot be held with another; expected shift, ctrl, alt or super before the +"
       ),
-      ("shift+leftshift+a", "column 7: shift is named twice"),
-      ("f9,shift+a,f9", "column 12: f9 is named twice"),
-      ("shift+ctrl+a,ctrl+shift+a", "column 14: ctrl+shift+a is named twice"),
+      ("shift+leftshift+a", "column 7: shift is given twice"),
+      ("f9,shift+a,f9", "column 12: f9 is given twice"),
+      ("shift+ctrl+a,ctrl+shift+a", "column 14: ctrl+shift+a is given twice"),
     ])
   func refused(value: String, problem: String) {
     var options = TypingOptions()
@@ -190,11 +190,11 @@ struct NextModeKeyTests {
     let error = #expect(throws: TypingOptionError.self) {
       try options.set("next-mode-key", to: keys.joined(separator: ","))
     }
-    #expect(error?.problem == "there can be 64 keys at most")
+    #expect(error?.problem == "too many keys; at most 64")
   }
 
   private static func stops(_ role: String, _ key: String = "f12") -> String {
-    "bind: \(key) ends the session; give --stop-key or the role \(role) another key"
+    "bind: \(key) has the role \(role) and also ends the session (--stop-key); choose another key for one of them"
   }
 
   @Test(
@@ -202,19 +202,19 @@ struct NextModeKeyTests {
     arguments: [
       (
         ["next-mode-key=f12", "stop-key=f12"],
-        "next-mode-key: f12 ends the session; give --stop-key or this another key"
+        "next-mode-key: f12 also ends the session (--stop-key); choose another key for one of them"
       ),
       (
         ["next-mode-key=f9,shift+f12", "stop-key=f12"],
-        "next-mode-key: f12 ends the session; give --stop-key or this another key"
+        "next-mode-key: f12 also ends the session (--stop-key); choose another key for one of them"
       ),
       (
         ["bind=list=f12", "stop-key=f12"],
-        "bind: f12 ends the session; give --stop-key or the role list another key"
+        "bind: f12 has the role list and also ends the session (--stop-key); choose another key for one of them"
       ),
       (
         ["next-mode-key=f9", "bind=list=f9"],
-        "bind: f9 goes to the next mode; give --next-mode-key or the role list another key"
+        "bind: f9 has the role list and also goes to the next mode (--next-mode-key); choose another key for one of them"
       ),
       (["next-mode-key=shift+f9", "bind=list=f9"], nil),
       (["next-mode-key=f9", "bind=next=f9"], nil),

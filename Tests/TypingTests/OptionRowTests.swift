@@ -39,8 +39,8 @@ struct OptionRowTests {
     arguments: [
       (["keyer=bug", "wpm=20"], nil), (["wpm=20"], "the keyer three-key"),
       (["keyer=straight", "wpm=20"], nil), (["keyer=bug", "fixed-wpm=18", "wpm=20"], nil),
-      (["keyer=straight", "fixed-wpm=18", "wpm=20"], "beside --fixed-wpm"),
-      (["start-mode=morse"], "with the mode morse alone, only with several"),
+      (["keyer=straight", "fixed-wpm=18", "wpm=20"], "together with --fixed-wpm"),
+      (["start-mode=morse"], "with the mode morse alone, only with several modes"),
       (["mode=hangul,direct", "start-mode=direct"], nil),
       (["to=signals", "case=upper"], "with --to signals"), (["to=edits", "case=upper"], nil),
       (["to=signals", "prosigns=angle"], "with --to signals"),
@@ -61,12 +61,12 @@ struct OptionRowTests {
       (["keyer=bug", "dit-memory=off"], "only with iambic-a, iambic-b or ultimatic"),
       (["keyer=straight", "switch-dah=1s"], "only with single-switch"),
       (["filter=repeat=drop"], nil),
-      (["next-mode-key=f9"], "with the mode morse alone, only with several"),
+      (["next-mode-key=f9"], "with the mode morse alone, only with several modes"),
       (["mode=hangul,direct", "next-mode-key=f9"], nil),
       (["mode=hangul,direct", "bind=dot=a"], "the mode hangul,direct, only with morse"),
       (["mode=hangul,direct", "bind=list=f9"], nil),
-      (["bind=list=f9"], "the mode morse alone, only with several"),
-      (["mode=hangul", "bind=list=f9"], "the mode hangul alone, only with several"),
+      (["bind=list=f9"], "the mode morse alone, only with several modes"),
+      (["mode=hangul", "bind=list=f9"], "the mode hangul alone, only with several modes"),
     ])
   func effects(words: [String], problem: String?) throws {
     let options = try TypingOptions(words: words)
@@ -80,8 +80,8 @@ struct OptionRowTests {
   func unknownOption() {
     var options = TypingOptions()
     for (name, message) in [
-      ("backspce", "backspce: there is no such option; did you mean \"backspace\"?"),
-      ("zzzz", "zzzz: there is no such option"),
+      ("backspce", "backspce: unknown option; did you mean \"backspace\"?"),
+      ("zzzz", "zzzz: unknown option"),
     ] {
       let error = #expect(throws: TypingOptionError.self) { try options.set(name, to: "x") }
       #expect(error?.description == message)
@@ -92,8 +92,8 @@ struct OptionRowTests {
   func values() throws {
     var options = TypingOptions()
     for (modes, message) in [
-      ([], "mode: no mode is named. There are: morse, hangul, direct"),
-      ([.direct, .direct], "mode: direct is named twice"),
+      ([], "mode: no mode given; expected one or more of: morse, hangul, direct"),
+      ([.direct, .direct], "mode: direct is given twice"),
     ] as [([TypingOptions.ModeName], String)] {
       let error = #expect(throws: TypingOptionError.self) { try options.setModes(modes) }
       #expect(error?.description == message)
@@ -104,7 +104,8 @@ struct OptionRowTests {
       try options.set("layout", to: "./a.yaml")
     }
     #expect(
-      error?.description.hasPrefix("layout: there is no \"./a.yaml\". There are: 2set,") == true)
+      error?.description.hasPrefix("layout: unknown value \"./a.yaml\"; expected one of: 2set,")
+        == true)
     #expect(options == TypingOptions())
     // Where a host reads no files the default is typed.
     try options.setWord("layout", to: "./a.yaml")

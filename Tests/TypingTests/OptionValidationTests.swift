@@ -12,11 +12,11 @@ struct OptionValidationTests {
     arguments: [
       (
         ["to=signals", "mode=hangul,direct"],
-        "to: signals makes no sense for the mode hangul,direct; it needs --mode morse"
+        "to: signals does not work with the mode hangul,direct; it needs --mode morse"
       ),
       (
         ["to=jamo"],
-        "to: jamo makes no sense for the mode morse; it needs --mode hangul, or --mode morse --code korean"
+        "to: jamo does not work with the mode morse; it needs --mode hangul, or --mode morse --code korean"
       ),
       (["to=jamo", "code=korean"], nil), (["to=signals", "code=korean"], nil),
       (["to=jamo", "mode=direct,hangul"], nil), (["to=signals", "mode=hangul,morse"], nil),
@@ -34,11 +34,11 @@ struct OptionValidationTests {
     arguments: [
       (
         ["mode=hangul,direct", "start-mode=morse"],
-        "start-mode: morse is none of the modes here; name it in --mode too, or start with one of hangul, direct"
+        "start-mode: morse is not one of the modes; add it to --mode, or choose one of hangul, direct"
       ),
       (
         ["start-mode=direct"],
-        "start-mode: direct is none of the modes here; name it in --mode too, or start with one of morse"
+        "start-mode: direct is not one of the modes; add it to --mode, or choose one of morse"
       ),
       (["start-mode=morse"], nil), (["start-mode=direct", "mode=hangul,direct"], nil),
     ] as [([String], String?)])
@@ -102,11 +102,11 @@ struct OptionValidationTests {
       (["bind=key=a", "keyer=single-switch"], nil), (["switch-dah=3s"], nil),
       (
         ["switch-dah=3s", "keyer=single-switch"],
-        "switch-dah: a dah must be shorter than a delete, and that shorter than a space: here switch-dah is 3s, switch-delete 2s, switch-space 4s"
+        "switch-dah: the durations must ascend: switch-dah, switch-delete, switch-space; found 3s, 2s, 4s"
       ),
       (
         ["switch-space=2s", "keyer=single-switch"],
-        "switch-dah: a dah must be shorter than a delete, and that shorter than a space: here switch-dah is 350ms, switch-delete 2s, switch-space 2s"
+        "switch-dah: the durations must ascend: switch-dah, switch-delete, switch-space; found 350ms, 2s, 2s"
       ),
     ] as [([String], String?)])
   func morseValidation(words: [String], message: String?) throws {

@@ -9,9 +9,9 @@ import Typing
 /// `evscribe chart`
 struct ChartCommand: FailingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "chart", abstract: "The cheat sheet of Morse or of a Hangul layout.",
+    commandName: "chart", abstract: "Shows a cheat sheet for Morse or a Hangul layout.",
     discussion: """
-      What is not said is taken from the configuration file, as `evscribe type` takes it.
+      Options that are not given are taken from the configuration file, as in `evscribe type`.
 
         evscribe chart morse --code german --keyer iambic-b --bind zx
         evscribe chart hangul --layout 3set-390
@@ -22,7 +22,7 @@ struct ChartCommand: FailingCommand {
 
   @OptionGroup var typing: OptionFlags<ChartOptions>
 
-  @Flag(help: "Morse as a tree: from each sign a dit leads to one, a dah to another.")
+  @Flag(help: "Morse as a tree: from each sign, a dit leads to one branch, a dah to the other.")
   var tree = false
 
   @OptionGroup(title: "Files") var configuration: ConfigurationArguments

@@ -9,10 +9,11 @@ import YAMLReading
 struct CheckCommand: FailingCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Runs cases: keys or a trace, and the text they must give.",
+    abstract: "Runs test cases: keys or a trace, and the expected text.",
     discussion: """
-      A suite is a YAML file; in a folder every *.yaml and *.yml is one that holds cases. Exit code 1 if a case fails. A \
-      case or a suite that cannot run is told, and the others run; the exit code is the highest then.
+      A suite is a YAML file; in a folder, every *.yaml and *.yml with cases is one. Exit code 1 \
+      if a case fails. A case or suite that cannot run is reported and the others still run; the \
+      exit code is then the highest of all.
 
         cases:
           - name: sos
@@ -23,11 +24,13 @@ struct CheckCommand: FailingCommand {
             mode: hangul
             text: 안녕하세요
 
-      A case may hold any typing option by its long name, and from: and until: for a part of its keys, as replay has them. \
-      Beside keys: it may hold inputs:, a list of what a text field answers and shows and of the candidates that are \
-      offered, each with its time, as in {at: 40ms, answer: refused}; README.md shows them all. \
-      What all cases of a suite share stands in defaults: beside cases:, and a case may say otherwise. Text is compared with the whole document, or with what to: \
-      names. Where they differ, the key is named that wrote what differs.
+      A case may have any typing option by its long name, and from: and until: for a part of its \
+      keys, as in replay. Besides keys: it may have inputs:, a list of what a text field answers \
+      and shows and of the candidates that are offered, each with its time, as in {at: 40ms, \
+      answer: refused}; README.md shows them all. The options that all cases of a suite share go \
+      in defaults: next to cases:; a case may override them. The text is compared with the whole \
+      document, or with the format that to: states. Where they differ, the report names the key \
+      that wrote the difference.
       """)
 
   @Argument(
@@ -35,21 +38,22 @@ struct CheckCommand: FailingCommand {
   var suites: [String]
 
   @Flag(
-    help:
-      "Write what came into the suites, as what is expected from now on; the run fails all the same."
-  )
+    help: """
+      Replace the expected text in the suites with the actual text; failed cases still fail this \
+      run.
+      """)
   var update = false
 
   @Option(
     help: ArgumentHelp(
-      "Write a report to this file, too, as build servers read it (JUnit XML).", valueName: "file"),
+      "Also write a report for build servers to this file (JUnit XML).", valueName: "file"),
     completion: .file())
   var junit: String?
 
   func execute() throws(CommandFailure) {
     if let junit {
       try CommandOutput.checkIsApartFromStdout(
-        junit, "--junit: what became of the cases goes to stdout; name a file for the report")
+        junit, "--junit: the results go to stdout; give another file for the report")
     }
     var output = try CommandOutput()
     var tally = Tally()
@@ -70,7 +74,7 @@ struct CheckCommand: FailingCommand {
     if tally.cases == 0, tally.gravest == nil {
       throw CommandFailure(
         .missing,
-        "no case stands in \(suites.joined(separator: ", ")); a check of nothing says nothing")
+        "found no case in \(suites.joined(separator: ", ")), expected at least one")
     }
     if tally.failed > 0 { tally.note(CommandFailure(.caseFailed)) }
     if let code = tally.gravest { throw CommandFailure(code) }
@@ -114,14 +118,14 @@ struct CheckCommand: FailingCommand {
       do throws(CommandFailure) {
         if !entry.isNamed, symbolicLinkTarget(at: entry.path) != nil {
           throw CommandFailure(
-            .usage, "\(entry.path) is a link, and is not written anew; name the file itself")
+            .usage, "\(entry.path) is a link and is not updated; give the file itself")
         }
         try write(new, to: suite)
       } catch {
         tally.note(error)
         continue
       }
-      try output.write("\(suite.path): written anew; look at what changed\n")
+      try output.write("\(suite.path): updated; review the changes\n")
     }
   }
 
@@ -154,8 +158,8 @@ struct CheckCommand: FailingCommand {
       throw CommandFailure(
         .malformed,
         """
-        \(suite.path):\(place): found no text that another could take the place of, expected one; write `text: \(text)` \
-        in its place
+        \(suite.path):\(place): found no text that can be replaced, expected one; write `text: \
+        \(text)` instead
         """)
     }
     // Somebody may have edited the suite while its cases ran.
@@ -166,7 +170,7 @@ struct CheckCommand: FailingCommand {
     guard standing == suite.bytes else {
       throw CommandFailure(
         .inputOutput,
-        "\(suite.path) was changed while its cases ran, and is not written anew; run them again")
+        "\(suite.path) was changed while its cases ran and is not updated; run them again")
     }
     try file.write { $0 += new.applied(to: suite.bytes) }
     try file.finish()

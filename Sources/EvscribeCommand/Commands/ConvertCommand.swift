@@ -13,17 +13,19 @@ import Typing
 struct ConvertCommand: FailingCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
-    abstract: "A trace of one format to another, or a text to the keys that type it.",
+    abstract: "Converts a trace to another format, or a text to the keys that type it.",
     discussion: """
-      Reads what replay reads. What it writes can be played by evemu-play, evemu-device and umockdev-run (evemu) or by \
-      libinput replay (libinput). Stamps stay as they are. What a format has no place for is said.
+      Reads what replay reads. The result can be played by evemu-play, evemu-device and \
+      umockdev-run (evemu) or by libinput replay (libinput). Timestamps do not change. What the \
+      format cannot hold is reported.
 
         evscribe convert touchboard.yml touchboard.evemu
         evscribe convert Samples/annyeong.evemu annyeong.yml
 
-      With --mode FROM is a text. The keys that type it are written with how they are to be read, so that replay gives \
-      the text again; where it cannot, that is said. With several modes each character is typed in one that has it, and \
-      the Hangul key goes from one to the next. A text may have 1 MiB, and its trace is up to a thousand times as long.
+      With --mode, FROM is a text. The trace states how its keys are to be read, so that replay \
+      gives the text again; where it cannot, that is reported. With several modes, each character \
+      is typed in one that has it, and the Hangul key goes from one to the next. A text may have \
+      up to 1 MiB; its trace is up to a thousand times as long.
 
         evscribe convert --mode hangul letter.txt letter.evemu
         evscribe convert --mode hangul,direct mixed.txt mixed.evemu
@@ -37,15 +39,15 @@ struct ConvertCommand: FailingCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Where to write it; - is stdout. A file that is there already is not touched.",
+      "Where to write it; - is stdout. An existing file is an error.",
       valueName: "to"),
     completion: .file())
   var target: String
 
   @Option(
     help: """
-      What is written: evemu (one device) or libinput. If nothing is said, libinput where TO ends in .yml, .yaml or \
-      .libinput, else evemu.
+      What is written: evemu (one device) or libinput. Default: libinput where TO ends in .yml, \
+      .yaml or .libinput, else evemu.
       """)
   var format: RecordingFormat?
 

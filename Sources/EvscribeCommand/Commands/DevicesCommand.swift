@@ -7,20 +7,21 @@ import Reporting
 struct DevicesCommand: FailingCommand {
   static let configuration = CommandConfiguration(
     commandName: "devices",
-    abstract: "The keyboards: how to name one, and why one is skipped.",
+    abstract: "Lists keyboards: how to select each, and why one is skipped.",
     discussion:
       """
-      The first line of each is what to paste where a device is named. A board may have several nodes; then the last line \
-      of each names what means them all. To find out whether another program has taken a keyboard for itself, it is \
-      taken for a moment and given back, unless one of its keys is held.
+      The first line of each is the selector to paste where a device is expected. A keyboard may \
+      have several nodes; then the last line of each has the selector of them all. To find out \
+      whether another program has grabbed a keyboard, it is grabbed for a moment and released, \
+      unless one of its keys is held.
 
-      Exit code 66 if there is no keyboard that can be read, 77 if only the right is missing.
+      Exit code 66 if there is no keyboard that can be read, 77 if only the permission is missing.
       """)
 
   @Flag(help: "One JSON array, for programs.")
   var json = false
 
-  @Flag(help: "List what is no keyboard too.")
+  @Flag(help: "Also list devices that are not keyboards.")
   var all = false
 
   func execute() throws(CommandFailure) {

@@ -11,15 +11,15 @@ import Reporting
 struct DoctorCommand: FailingCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "What is missing for live typing, and the command that mends it.",
-    discussion: "Changes nothing. Exit code 1 if something is wrong.")
+    abstract: "Checks what live typing needs, and prints commands that fix problems.",
+    discussion: "Changes nothing. Exit code 1 if there is a problem.")
 
   @Option(
     help: ArgumentHelp(
-      "Print the line for udev/70-evscribe.rules that gives this device to the person at the seat.",
+      "Print the udev rule that lets the user at the seat read this device.",
       discussion: """
-        Takes whatever `evscribe devices` shows of it. Any program of that person may then read it, passwords included. Refused where the line would mean another \
-        keyboard too.
+        Takes any selector that `evscribe devices` shows. All programs of that user can then read \
+        the keyboard, passwords included. Refused if the rule would match another keyboard too.
         """,
       valueName: "device"))
   var rule: String?
@@ -63,6 +63,6 @@ struct DoctorCommand: FailingCommand {
     if !matches.isEmpty { return matches }
     guard named.isEmpty else { return named }
     throw CommandFailure(
-      .missing, "no keyboard is meant by '\(text)'; `evscribe devices` lists how each is named")
+      .missing, "no keyboard matches '\(text)'; `evscribe devices` lists their selectors")
   }
 }

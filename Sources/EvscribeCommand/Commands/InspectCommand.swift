@@ -11,18 +11,19 @@ import Typing
 struct InspectCommand: FailingCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
-    abstract: "What is in a trace.",
+    abstract: "Reports what is in a trace.",
     discussion: """
-      How long it is, what each key did, and what looks like trouble with the keyboard: keys that bounce, presses that \
-      nobody ended, events that were lost. Of a session that typed into another program's text also how many inputs it \
-      holds: what that program reported, and candidates that were offered.
+      Its duration, what each key did, and signs of trouble with the keyboard: keys that bounce, \
+      presses without a release, lost events. For a session that typed into another program's \
+      text, also how many inputs it holds: what that program reported, and the candidates that \
+      were offered.
 
         evscribe inspect Samples/unplugged.evemu
         evscribe inspect --svg keys.svg Samples/one-hand.evemu
 
-      Of Morse by a straight key also what the hand is like: its speed, how long its dits, dahs and gaps are beside what \
-      is meant, and how much each spreads, from 50,000 marks at most. The drawing then shows these, and every mark \
-      with the letters that were read.
+      For Morse with a straight key, also the sender's fist: the speed, the durations of dits, \
+      dahs and gaps compared with the nominal ones, and their jitter, from 50,000 marks at most. \
+      The drawing then shows these, and every mark with the letters that were read.
 
         evscribe inspect --svg hand.svg Samples/morse-straight-key.evemu
       """)
@@ -36,7 +37,7 @@ struct InspectCommand: FailingCommand {
   var json = false
 
   @Option(
-    help: ArgumentHelp("Draw the presses along time to this file, too.", valueName: "file"),
+    help: ArgumentHelp("Also draw the presses along a time axis to this file.", valueName: "file"),
     completion: .file())
   var svg: String?
 
@@ -81,7 +82,7 @@ struct InspectCommand: FailingCommand {
     let reading = listener?.finish() ?? TimedReading.Reading()
     if listener?.isCut == true {
       printError(
-        "\(trace.name): what is said of the hand is from its first \(FistReader.markLimit) marks")
+        "\(trace.name): only the first \(FistReader.markLimit) marks of the fist are measured")
     }
     let hand = FistStatistics(reading)
     let report = InspectionReport(

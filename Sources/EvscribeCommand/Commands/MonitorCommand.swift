@@ -8,8 +8,8 @@ import Reporting
 struct MonitorCommand: FailingCommand {
   static let configuration = CommandConfiguration(
     commandName: "monitor",
-    abstract: "What the keys do, readable; nothing is written down.",
-    discussion: "Shows the names of keys, as --filter, --bind and suites use them. Ctrl+C ends.")
+    abstract: "Shows what the keys do; nothing is stored.",
+    discussion: "Keys have the names that --filter, --bind and suites use. Ctrl+C ends.")
 
   @OptionGroup var devices: DeviceArguments
 

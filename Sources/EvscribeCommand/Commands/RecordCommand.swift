@@ -8,64 +8,66 @@ import Typing
 struct RecordCommand: FailingCommand {
   static let configuration = CommandConfiguration(
     commandName: "record",
-    abstract: "Live: keys to a trace.",
+    abstract: "Records live: keys to a trace.",
     discussion: """
-      Only the keys that the mode hears are written down, and those that end compositions (modifiers, Escape, arrows, \
-      the next-mode key); of others it is written that there was one. --all-keys keeps everything that is typed, \
-      passwords included. The file is for its owner alone.
+      Records only the keys that the mode handles and those that end a composition (modifiers, \
+      Escape, arrows, the next-mode key); other keys are masked. --all-keys records everything, \
+      passwords included. Only its owner can read the file.
 
         evscribe record --mode morse -o hello.evemu /dev/input/event5
         evscribe record --mode direct -o both.yml all
 
-      Each frame is written at once, so that what was recorded before a crash can be replayed. Of several keyboards all \
-      but the first are kept beside the file until the end (both.yml.2); after a crash `cat both.yml both.yml.2` is \
-      the recording.
+      Each frame is written at once, so that what was recorded before a crash can be replayed. \
+      With several keyboards, all but the first are in separate files until the end (both.yml.2); \
+      after a crash `cat both.yml both.yml.2` is the recording.
 
-      What goes on for weeks can be cut into files: after a pause, at a size, or both.
+      A recording of weeks can be cut into several files: after a pause, at a size, or both.
 
         evscribe record --mode hangul --idle 30s -o kiosk.evemu /dev/input/event5
         evscribe replay --to document $(ls -v kiosk*.evemu)
 
-      The first file has the name that was given, the next ones are kiosk-2.evemu, kiosk-3.evemu...; a name that is \
-      taken is passed over, so let the recording have a folder of its own. A file begins with a press, as if evscribe had been started anew in the mode of then and \
-      with the locks that are on: what is being composed is finished, the text before is out of reach, and a hand \
-      that keys Morse is learnt anew. So each replays by itself, and together, as documents, they give what --type writes; \
-      other replays end an open line with each file, and with --to edits the times and the cursor begin anew in each.
+      The first file has the given name, the next ones are kiosk-2.evemu, kiosk-3.evemu...; the \
+      names of existing files are skipped, so give the recording a folder of its own. A file \
+      begins with a press, as if evscribe had been started again in the current mode and with the \
+      current locks: what is being composed is finished, the earlier text is out of reach, and the \
+      timing of a Morse sender is learned again. So each file replays by itself, and all together, \
+      with --to document, give what --type writes; in other formats an open line ends with each \
+      file, and with --to edits the times and the cursor start again in each.
       """)
 
   @OptionGroup var devices: DeviceArguments
-  @OptionGroup(title: "Taking the keyboard") var grab: GrabArguments
+  @OptionGroup(title: "Grabbing the keyboard") var grab: GrabArguments
   @OptionGroup(title: "Cutting the recording") var cutting: CuttingArguments
 
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The recording. One that is there already is not touched.", valueName: "file"),
+      "The recording. An existing file is an error.", valueName: "file"),
     completion: .file())
   var output: String
 
   @Option(
     help: """
-      What is written: evemu (one keyboard) or libinput. If nothing is said, libinput where the file's name ends in .yml, \
-      .yaml or .libinput, else evemu.
+      What is written: evemu (one keyboard) or libinput. Default: libinput where the file's name \
+      ends in .yml, .yaml or .libinput, else evemu.
       """)
   var format: RecordingFormat?
 
   @Option(
     help: ArgumentHelp(
-      "Write a line there after each frame that is written: how many there are.",
+      "Write the number of recorded frames to this descriptor, one line after each frame.",
       discussion:
         """
-        The descriptor has to be open. Lines that its reader is too slow for are left out. Of several files all frames \
-        are counted.
+        The descriptor has to be open. Lines that its reader is too slow for are left out. The \
+        frames of all files are counted together.
         """,
       valueName: "number"))
   var progressFd: Int32?
 
-  @Flag(help: "Record every key, also those that the mode does not hear.")
+  @Flag(help: "Record every key, also those that the mode does not handle.")
   var allKeys = false
 
-  @Flag(name: .customLong("type"), help: "Write the text too, to stdout.")
+  @Flag(name: .customLong("type"), help: "Also write the text to stdout.")
   var types = false
 
   @OptionGroup(title: "Typing") var typing: TypingArguments
@@ -76,8 +78,8 @@ struct RecordCommand: FailingCommand {
       throw CommandFailure(
         .usage,
         """
-        record needs --mode, which says what keys are kept, or --all-keys: a keyboard carries passwords, so nothing is \
-        kept that was not asked for
+        record needs --mode, which selects the keys to record, or --all-keys for all: keys may be \
+        passwords, so only what you ask for is recorded
         """)
     }
     try CommandOutput.checkName(output)

@@ -8,10 +8,11 @@ import TraceFiles
 struct ReplayCommand: FailingCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
-    abstract: "A trace to text: the bytes that type would have written.",
+    abstract: "Replays a trace as text: the bytes that `type` would have written.",
     discussion: """
-      Reads recordings of evemu, libinput record and evtest, and the simulated input of keyd and kanata; which it is \
-      shows in the content. A recording made with evscribe knows how it was typed; flags change that.
+      Reads recordings of evemu, libinput record and evtest, and the simulated input of keyd and \
+      kanata; the format is detected from the content. A recording made with evscribe states how \
+      it was typed; flags override that.
 
         evscribe replay Samples/annyeong.evemu
         evscribe replay --mode morse --to signals keys.evemu
@@ -67,8 +68,8 @@ struct ReplayCommand: FailingCommand {
     if let file = output.output, file != "-" {
       failure.message +=
         isAdded
-        ? "; what stands before it was added to \(file)"
-        : output.append ? "; nothing was added to \(file)" : "; \(file) was not replaced"
+        ? "; the text before it was appended to \(file)"
+        : output.append ? "; nothing was appended to \(file)" : "; \(file) was not replaced"
     }
     // Before the hint about those that could be read.
     printError(failure.message)
@@ -146,7 +147,9 @@ private struct ReplayReport {
     guard let firstForeign else { return }
     let more = foreignCount > 1 ? " and \(foreignCount - 1) more" : ""
     printError(
-      "\(firstForeign)\(more): nothing says how the keys were typed, so they were read as Morse; --mode hangul or --mode direct "
-        + "reads them otherwise")
+      """
+      \(firstForeign)\(more): found no typing mode, so the keys were read as Morse; use \
+      --mode hangul or --mode direct to read them otherwise
+      """)
   }
 }

@@ -6,17 +6,18 @@ import Typing
 struct TypeCommand: FailingCommand {
   static let configuration = CommandConfiguration(
     commandName: "type",
-    abstract: "Live: keys to text.",
+    abstract: "Types live: keys to text.",
     discussion: """
-      The text goes to stdout, line by line; with --output to a file, and a terminal shows it all the same, unless stdout \
-      goes elsewhere. Ctrl+C ends; so do --stop-key and --idle-exit. Keys are heard while this terminal has the focus.
+      Text goes to stdout line by line, or to the file of --output; then a terminal shows it too, \
+      unless stdout goes elsewhere. Ctrl+C ends; so do --stop-key and --idle-exit. Keys are read \
+      while this terminal has the focus.
 
         evscribe type --mode hangul
         evscribe type --mode morse,direct --output note.txt /dev/input/by-id/usb-...-event-kbd
       """)
 
   @OptionGroup var devices: DeviceArguments
-  @OptionGroup(title: "Taking the keyboard") var grab: GrabArguments
+  @OptionGroup(title: "Grabbing the keyboard") var grab: GrabArguments
   @OptionGroup(title: "Typing") var typing: TypingArguments
   @OptionGroup(title: "Files") var configuration: ConfigurationArguments
   @OptionGroup(title: "Files") var output: OutputArguments

@@ -8,30 +8,33 @@ extension DoctorFinding {
     if environment["TMUX"]?.isEmpty == false {
       guard tmuxOption("focus-events") != "on" else {
         return .fine(
-          "tmux tells of the focus, if it was attached after focus-events was switched on")
+          "tmux reports the focus, if it was attached after focus-events was turned on")
       }
       return .note(
         """
-        tmux tells of the focus only when it is asked to and attached anew; until then keys typed elsewhere are heard too
+        tmux reports the focus only with focus-events on and after it is attached again; until \
+        then keys typed elsewhere are read too
         """, "tmux set -g focus-events on; tmux detach -E 'tmux attach'")
     }
     if environment["STY"]?.isEmpty == false {
       return .note(
-        "GNU screen does not tell of the focus: keys typed elsewhere are heard too; run evscribe outside of it"
-      )
+        """
+        GNU screen does not report the focus: keys typed elsewhere are read too; run evscribe \
+        outside of it
+        """)
     }
     // Over ssh or as another user only TERM is left of screen and tmux; neither can be asked.
     let terminal = environment["TERM"] ?? ""
     if ["screen", "tmux", "dumb"].contains(where: terminal.hasPrefix) {
       return .note(
         """
-        a terminal called \"\(terminal)\" may not tell of the focus: then keys typed elsewhere are heard too; GNU screen never \
-        does, tmux with focus-events on
+        a terminal called \"\(terminal)\" may not report the focus: then keys typed elsewhere are \
+        read too; GNU screen never reports it, tmux does with focus-events on
         """)
     }
     return nil
   }
 
   /// The finding and the commands that fix it, on one line.
-  var line: String { ([text] + commands).joined(separator: "; this mends it: ") }
+  var line: String { ([text] + commands).joined(separator: "; this fixes it: ") }
 }

@@ -22,7 +22,7 @@ extension Machine {
     guard !boards.isEmpty else {
       return [
         .problem(
-          "there is no keyboard; plug one in. In a container its nodes must be passed in",
+          "there is no keyboard; plug one in. A container needs its device nodes passed in",
           "ls -l /dev/input")
       ]
     }
@@ -33,7 +33,7 @@ extension Machine {
         return .problem("\(name) cannot be opened", "sudo dmesg | tail")
       }
       let finding = DoctorFinding.problem(
-        "\(name) may not be read; until it is unplugged this mends it, for every program of yours",
+        "\(name) may not be read; until it is unplugged, this lets all your programs read it",
         "sudo setfacl -m u:$USER:r \(shellWord(board.path))")
       // One readable keyboard is enough for typing, so this is no problem.
       guard boards.contains(where: \.isReadableKeyboard) else { return finding }
@@ -61,7 +61,8 @@ extension Machine {
       let early = "\(file[..<name.startIndex])70\(Substring(rest))"
       return DoctorFinding.problem(
         """
-        \(file.escapingControls) comes after 73-seat-late.rules, which gives the rights: its tags come too late
+        \(file.escapingControls) comes after 73-seat-late.rules, which gives the permissions: its \
+        tags come too late
         """,
         "sudo mv -n \(shellWord(file)) \(shellWord(early))",
         "sudo udevadm control --reload && sudo udevadm trigger --subsystem-match=input")
@@ -69,16 +70,16 @@ extension Machine {
     let keyboardRules = ruleFiles.filter { !$0.contains("uinput") && !late.contains($0) }
     let isMissing = devices.contains { $0.isKeyboard && $0.isDenied }
     if keyboardRules.contains(where: { lines(of: $0).contains { Self.gives($0) } }) {
-      findings.append(.fine("\(keyboardRules[0]) gives keyboards to the person at the seat"))
+      findings.append(.fine("\(keyboardRules[0]) lets the user at the seat read keyboards"))
     } else if isMissing, let denied = devices.first(where: { $0.isKeyboard && $0.isDenied }) {
       let selector = denied.selector(among: devices).description
       let text =
         keyboardRules.isEmpty
-        ? "no rule gives you a keyboard for good; this gives you the first that is missing"
-        : "\(keyboardRules[0]) names no keyboard yet; this names the first that is missing"
+        ? "no rule lets you read a keyboard permanently; this adds one for the first unreadable one"
+        : "\(keyboardRules[0]) matches no keyboard yet; this adds the first unreadable one"
       findings.append(
         DoctorFinding(
-          kind: .note, text: "\(text). Any program of yours may then read it, passwords included",
+          kind: .note, text: "\(text). All your programs can then read it, passwords included",
           commands: [
             "evscribe doctor --rule \(shellWord(selector)) | sudo tee -a /etc/udev/rules.d/70-evscribe.rules",
             "sudo udevadm control --reload && sudo udevadm trigger --subsystem-match=input",
@@ -94,20 +95,20 @@ extension Machine {
 
   private var seat: DoctorFinding {
     guard has("/run/udev/control") else {
-      return .note("no udev runs here: rules do nothing, and rights have to be given by hand")
+      return .note("no udev runs here: rules have no effect; give permissions by hand")
     }
     guard has("/run/systemd/seats") else {
       return .note(
-        "no logind runs here: a rule's \"uaccess\" gives nobody anything; name a group instead",
+        "no logind runs here: \"uaccess\" in a rule has no effect; use a group instead",
         "GROUP=\"evscribe\", MODE=\"0640\"    # in place of TAG+=\"uaccess\" in the rule")
     }
     let active = lines(of: "/run/systemd/seats/seat0").first { $0.hasPrefix("ACTIVE_UID=") }
     guard active?.dropFirst("ACTIVE_UID=".count) == "\(user)" else {
       return .note(
-        "you are not the person at the seat: a rule's \"uaccess\" gives you nothing in this session",
+        "you are not the user at the seat: \"uaccess\" in a rule has no effect in this session",
         "loginctl list-sessions")
     }
-    return .fine("you are the person at the seat")
+    return .fine("you are the user at the seat")
   }
 
   private var uinput: DoctorFinding {
@@ -117,8 +118,9 @@ extension Machine {
     guard mayWrite("/dev/uinput") else {
       return .note(
         """
-        /dev/uinput may not be used, which only --grab needs. Whoever may use it can type as you: the first line gives the \
-        right until the next start, the others for good, and both to every program of yours
+        /dev/uinput may not be used, which only --grab needs. A program that may use it can type \
+        as you: the first line gives permission until the next boot, the others permanently, and \
+        both to all your programs
         """,
         "sudo setfacl -m u:$USER:rw /dev/uinput",
         "sudo install -m 644 udev/70-evscribe-uinput.rules /etc/udev/rules.d/",
@@ -141,7 +143,7 @@ extension Machine {
 
   private var terminal: [DoctorFinding] {
     guard hasTerminal else {
-      return [.note("this is no terminal: `type` needs the keyboard's name, or --background")]
+      return [.note("this is not a terminal: `type` needs a selected keyboard, or --background")]
     }
     var findings: [DoctorFinding] = []
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }

@@ -34,7 +34,7 @@ struct UdevRule: CustomStringConvertible {
     if identity.vendor <= 1 {
       if let name = try Self.text("name", \.name, "name", of: device) { texts.append(name) }
       guard !texts.isEmpty else {
-        throw Self.refusal(of: device, "it has neither numbers nor a name of its own")
+        throw Self.refusal(of: device, "it has neither IDs nor a name of its own")
       }
     }
     let parts = device.identifiers.split(separator: ":")
@@ -66,8 +66,8 @@ struct UdevRule: CustomStringConvertible {
         throw refusal(
           of: device,
           """
-          "\(other.identity.displayName)" (\(other.path)) has the same numbers and names, as far as a rule can hold them; \
-          name both if both are meant
+          "\(other.identity.displayName)" (\(other.path)) has the same IDs and names, as far as a \
+          rule can state them; select both if both are meant
           """)
       }
       if !lines.contains(rule.description) { lines.append(rule.description) }
@@ -104,8 +104,8 @@ struct UdevRule: CustomStringConvertible {
       throw refusal(
         of: device,
         """
-        of its \(word) "\(text.escapingControls)" a rule holds only letters, digits and ._:-, and what is left would mean \
-        too many others
+        a rule can only state letters, digits and ._:- of its \(word) "\(text.escapingControls)", \
+        and the rest would match too many others
         """)
     }
     return Text(attribute: attribute, value: path, pattern: pattern)
@@ -134,8 +134,8 @@ struct UdevRule: CustomStringConvertible {
     CommandFailure(
       .malformed,
       """
-      no rule can name "\(device.identity.displayName)" (\(device.path)) and it alone: \(reason); until it is unplugged \
-      `sudo setfacl -m u:$USER:r \(shellWord(device.path))` gives it to you
+      no rule can match only "\(device.identity.displayName)" (\(device.path)): \(reason); until \
+      it is unplugged, `sudo setfacl -m u:$USER:r \(shellWord(device.path))` lets you read it
       """)
   }
 }

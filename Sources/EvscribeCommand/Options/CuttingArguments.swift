@@ -8,17 +8,17 @@ import Reporting
 struct CuttingArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Finish the file when no key was pressed for this long, for example 30s.",
-      discussion: "The next one is made when a key is pressed.", valueName: "time"))
+      "Finish the file after this long without a key press, for example 30s.",
+      discussion: "The next press starts the next file.", valueName: "time"))
   var idle: String?
 
   @Option(
     help: ArgumentHelp(
       "Finish the file when it has this size, for example 10M.",
       discussion: """
-        In bytes; K, M and G stand for 1024, its square and its cube; 16K is the least. The cut waits until no key is \
-        held and nothing is being composed, from twice the size on until no key is held; and until half of the file \
-        are keys, the rest being its head.
+        In bytes; K, M and G stand for 1024, its square and its cube; at least 16K. The cut waits \
+        until no key is held and nothing is being composed; from twice the size on, only until no \
+        key is held. It also waits until keys are half of the file, the rest being its head.
         """, valueName: "size"))
   var maxSize: String?
 
@@ -35,14 +35,14 @@ struct CuttingArguments: ParsableArguments {
         throw CommandFailure(
           .usage,
           """
-          --max-size: "\(maxSize)" is no size; write whole bytes, or K, M or G behind the number for 1024 of them, its \
-          square or its cube, as in 64K or 10M
+          --max-size: invalid size "\(maxSize)"; expected whole bytes, or a number with K, M or G \
+          for 1024, its square or its cube, for example 64K or 10M
           """)
       }
       guard size >= Self.leastSize else {
         throw CommandFailure(
           .usage,
-          "--max-size: \(maxSize) would hold little but the head of a file; 16K is the least")
+          "--max-size: \(maxSize) is little more than the head of a file; expected at least 16K")
       }
       rule.sizeLimit = size
     }
@@ -56,8 +56,8 @@ struct CuttingArguments: ParsableArguments {
     throw CommandFailure(
       .usage,
       """
-      --idle and --max-size cut the recording into several files, and \(path) is no file: name one with -o, or leave \
-      them out
+      --idle and --max-size cut the recording into several files, but \(path) is not a regular \
+      file: give one with -o, or omit them
       """)
   }
 }

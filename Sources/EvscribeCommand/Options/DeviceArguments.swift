@@ -9,29 +9,30 @@ struct DeviceArguments: ParsableArguments {
     help: ArgumentHelp(
       "Keyboards: a path, a by-id link, vid:pid, a name or a part of it, all.",
       discussion: """
-        Also vid:pid:2 for the second of its make, a Bluetooth address or uniq=SERIAL, phys=SOCKET (without its \
-        /inputN all nodes of the board there), a property of udev (ID_SERIAL_SHORT=SN42), name=NAME. Default: every \
-        keyboard that can be read. `evscribe devices` lists them.
+        Also vid:pid:2 for the second of the same model, a Bluetooth address or uniq=SERIAL, \
+        phys=SOCKET (without its /inputN, all nodes of the keyboard there), a udev property \
+        (ID_SERIAL_SHORT=SN42), name=NAME. Default: every readable keyboard. `evscribe devices` \
+        lists them.
         """,
       valueName: "device"))
   var devices: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Not this keyboard. Repeatable; names one as an argument does.", valueName: "device"))
+      "Exclude this keyboard; same selectors. Repeatable.", valueName: "device"))
   var except: [String] = []
 
-  @Flag(help: "End with code 69 when a keyboard goes away, instead of waiting for it.")
+  @Flag(help: "Exit with 69 when a keyboard goes away, instead of waiting for it.")
   var noWait = false
 
   @Flag(
     help: """
-      Hear the keys also while this terminal has not the focus, or where there is no terminal. Then everything typed \
-      on that keyboard is heard, passwords included.
+      Read keys even without the terminal's focus, or without a terminal. Then everything typed on \
+      that keyboard is read, passwords included.
       """)
   var background = false
 
-  @Flag(help: "Say at the end how many events were read, and how often some were lost.")
+  @Flag(help: "Report at the end how many events were read, and how often some were lost.")
   var stats = false
 
   /// Writes the read statistics to stderr with `--stats`.
@@ -52,10 +53,9 @@ struct DeviceArguments: ParsableArguments {
         takesNewDevices: takesNewDevices, grab: grab)
       for selector in loop.missingExceptions {
         printError(
-          "--except \(selector): there is no such keyboard now; `evscribe devices` lists those there are"
-        )
+          "--except \(selector): found no such keyboard; `evscribe devices` lists the keyboards")
       }
-      for error in loop.skipped { printError("\(error.advised); that keyboard is not heard") }
+      for error in loop.skipped { printError("\(error.advised); that keyboard is not used") }
       return loop
     } catch {
       throw CommandFailure(error)
@@ -85,8 +85,8 @@ struct DeviceArguments: ParsableArguments {
     throw CommandFailure(
       .usage,
       """
-      there is no terminal whose focus says when the keys are meant for evscribe; name the keyboard to hear, or say \
-      --background to hear every keyboard whatever is typed on it
+      there is no terminal whose focus shows when keys are meant for evscribe; select the keyboard \
+      to read, or use --background to read every keyboard, whatever is typed on it
       """)
   }
 }

@@ -7,11 +7,11 @@ import Reporting
 struct GrabArguments: ParsableArguments {
   @Flag(
     help: ArgumentHelp(
-      "Take the keyboards for evscribe alone.",
+      "Grab the keyboards (EVIOCGRAB): only evscribe gets their keys.",
       discussion: """
-        Other programs get the keys that evscribe does not hear, and every command with Ctrl, Alt or Super, from a \
-        virtual keyboard; for it /dev/uinput must be usable. Backspace, Escape and Enter held together give the \
-        keyboards back and end.
+        Other programs get the keys that evscribe does not handle, and every command with Ctrl, \
+        Alt or Super, from a virtual keyboard; this needs permission to use /dev/uinput. \
+        Backspace, Escape and Enter held together release the keyboards and end the session.
         """))
   var grab = false
 
@@ -19,20 +19,21 @@ struct GrabArguments: ParsableArguments {
     help: ArgumentHelp(
       "How long to wait until no key is held, for example 5s, or forever (default: 5s).",
       discussion:
-        "A key that is held when its keyboard is taken would stay down for other programs.",
+        "A key that is held when its keyboard is grabbed would stay down for other programs.",
       valueName: "time"))
   var grabWait: String?
 
   @Option(
     help: ArgumentHelp(
-      "Give the keyboards back after this time and end, for example 60s.", valueName: "time"))
+      "Release the keyboards and end after this time, for example 60s.", valueName: "time"))
   var grabFor: String?
 
   /// How the keyboards are grabbed; nil without `--grab`.
   func options() throws(CommandFailure) -> GrabOptions? {
     guard grab else {
       guard grabWait == nil, grabFor == nil else {
-        throw CommandFailure(.usage, "--grab-wait and --grab-for say how to --grab; add it")
+        throw CommandFailure(
+          .usage, "--grab-wait and --grab-for have no effect without --grab; add it")
       }
       return nil
     }

@@ -11,22 +11,23 @@ struct KeyingArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Gaps between letters and words drawn out to so many words a minute on the whole.",
+      "Stretch the gaps between letters and words to this many words per minute overall.",
       valueName: "speed"))
   var farnsworth: String?
 
   @Option(
-    help: ArgumentHelp("The same with the gaps between words alone.", valueName: "speed"))
+    help: ArgumentHelp("The same, but only for the gaps between words.", valueName: "speed"))
   var wordsworth: String?
 
   @Option(
     help: ArgumentHelp(
-      "How much the lengths of a straight key scatter: 0% to 30%.", valueName: "percent"))
+      "The jitter of a straight key's durations: 0% to 30%.", valueName: "percent"))
   var jitter: String?
 
   @Option(
     help: ArgumentHelp(
-      "A number for another hand with the same jitter (default: 1).", valueName: "number"))
+      "Another number gives another sender with the same jitter (default: 1).",
+      valueName: "number"))
   var seed: UInt64?
 
   /// The names of the given flags that only a straight key has.
@@ -41,7 +42,8 @@ struct KeyingArguments: ParsableArguments {
   func keying() throws(CommandFailure) -> TextTypist? {
     guard !typing["mode"].isEmpty else {
       if let name = handWords.first ?? typing.given.min() {
-        throw CommandFailure(.usage, "--\(name) is for a text; say --mode morse or hangul too")
+        throw CommandFailure(
+          .usage, "--\(name) is for a text; add --mode, for example --mode hangul")
       }
       return nil
     }
@@ -93,7 +95,7 @@ struct KeyingArguments: ParsableArguments {
     }
     throw CommandFailure(
       .usage,
-      "--\(name): found \"\(text)\", expected words a minute, 1 to the \(letters) of the letters")
+      "--\(name): found \"\(text)\", expected 1 to \(letters) words per minute, as --wpm")
   }
 
   private func share(_ text: String) throws(CommandFailure) -> Double {

@@ -142,7 +142,7 @@ enum HandOptions: OptionSelection {
     }
     return OptionHelp(
       summary: row.summary(as: "How the keys made Morse", hasDefault: false),
-      discussion: "Of a straight key it is told what the hand is like.")
+      discussion: "For a straight key, the sender's fist is reported.")
   }
 }
 
@@ -160,7 +160,7 @@ enum KeyingOptions: OptionSelection {
     switch row.name {
     case "mode":
       OptionHelp(
-        summary: row.summary(as: "FROM is a text; what its keys are for", hasDefault: false),
+        summary: row.summary(as: "FROM is a text; how its keys become text", hasDefault: false),
         discussion: "With several, separated by commas, each character is typed in one that has it."
       )
     case "wpm":

@@ -8,9 +8,9 @@ struct OutputArguments: ParsableArguments {
       "Write the text to this file, not to stdout.",
       discussion:
         """
-        It takes the place of the old one when all is written, and is for its owner alone, who is that of the old one \
-        where that may be. Live text stands in a file .evscribe-... beside it until then, also after a crash or where the \
-        old one cannot be replaced.
+        The file replaces the old one when everything is written; only its owner can read it, who \
+        is that of the old one where possible. Until then, live text is in a file .evscribe-... \
+        next to it, also after a crash or where the old one cannot be replaced.
         """,
       valueName: "file"),
     completion: .file())
@@ -18,10 +18,10 @@ struct OutputArguments: ParsableArguments {
 
   @Flag(
     help: ArgumentHelp(
-      "Add to the file of --output instead of replacing it.",
+      "Append to the file of --output instead of replacing it.",
       discussion: """
-        What is written stands there at once, behind what others add. The file keeps its owner and its rights; a new one \
-        is for its owner alone.
+        Text is appended at once, after what other programs append. The file keeps its owner and \
+        permissions; a new one can be read only by its owner.
         """))
   var append = false
 

@@ -5,17 +5,18 @@ import TextOutput
 
 /// Which part of a recording is replayed, and how fast.
 struct ReplayArguments: ParsableArguments {
-  @Flag(help: "Replay with the timing of the recording, not at once. Ctrl+C ends it.")
+  @Flag(help: "Replay with the recording's timing. Ctrl+C ends.")
   var realtime = false
 
   @Option(
-    help: ArgumentHelp("With --realtime: so many times as fast as it was.", valueName: "factor"))
+    help: ArgumentHelp(
+      "With --realtime: how many times as fast, 0.001 to 1000.", valueName: "factor"))
   var speed: Double?
 
   @Option(
     help: ArgumentHelp(
       "Begin this long after the first event, for example 2.5s.",
-      discussion: "As if evscribe had been started then: a key that is down is not heard.",
+      discussion: "As if evscribe had been started then: a key that is already down is ignored.",
       valueName: "time"))
   var from: String?
 
@@ -25,8 +26,8 @@ struct ReplayArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Replay so many recordings at once; the results come in order.",
-      discussion: "Default: in a folder as many as there are processors, else one.",
+      "Replay this many recordings in parallel, 1 to 256; results keep their order.",
+      discussion: "Default: in a folder as many as there are processors, else 1.",
       valueName: "number"))
   var jobs: Int?
 
@@ -57,7 +58,7 @@ struct ReplayArguments: ParsableArguments {
       throw CommandFailure(.usage, "--jobs: found \(jobs), expected 1 to 256")
     }
     if realtime, jobs > 1 {
-      throw CommandFailure(.usage, "--jobs and --realtime exclude each other: who would see which?")
+      throw CommandFailure(.usage, "--jobs and --realtime exclude each other; leave one out")
     }
     return jobs
   }
