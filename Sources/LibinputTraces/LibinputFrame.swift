@@ -46,12 +46,7 @@ struct LibinputFrame {
 
   /// Checks and counts an event. Inputs before it must already have been noted.
   mutating func note(_ event: InputEvent, at mark: YAMLMark) throws(YAMLError) {
-    if let lastTime, event.time < lastTime {
-      throw .found(
-        "the time \(event.time) after \(lastTime)", expected: "times that never go back",
-        at: mark)
-    }
-    lastTime = event.time
+    try advance(to: event.time, at: mark)
     inputs.end()
     let isReport = event.type == .synchronization && event.code == SynchronizationCode.report
     waitingEvents = isReport ? 0 : waitingEvents + 1
@@ -64,13 +59,16 @@ struct LibinputFrame {
 
   /// Checks and counts an input among the events.
   mutating func note(_ input: SessionInput, at mark: YAMLMark) throws(YAMLError) {
-    if let lastTime, input.time < lastTime {
-      throw .found(
-        "the time \(input.time) after \(lastTime)", expected: "times that never go back",
-        at: mark)
-    }
-    lastTime = input.time
+    try advance(to: input.time, at: mark)
     guard inputs.add() else { throw .manyInputs(at: mark) }
+  }
+
+  private mutating func advance(to time: EventTime, at mark: YAMLMark) throws(YAMLError) {
+    if let lastTime, time < lastTime {
+      throw .found(
+        "the time \(time) after \(lastTime)", expected: "times that never go back", at: mark)
+    }
+    lastTime = time
   }
 
   /// Throws if the list of events ends in the middle of a frame.
