@@ -20,7 +20,9 @@ package final class LiveSession: EventLoopClient {
   private var devices: [DeviceIndex: InputDevice] = [:]
   private var passThrough = PassThrough()
   private var hasFailedToPass = false
-  private var endedByKey = false
+  /// Whether the stop key ended the session: its character may still be on its way through the
+  /// terminal.
+  private(set) var endedByKey = false
   /// The first error of the output; the session ends with it.
   package private(set) var outputError: SystemError?
 
@@ -92,6 +94,7 @@ package final class LiveSession: EventLoopClient {
     if recorder?.isBetweenFiles == true, !frame.hasPresses { return }
     typing.receive(frame)
     recorder?.write(frame, presses: session.presses)
+    if session.presses.last?.route.destination == .stop { endedByKey = true }
   }
 
   package func passOver(_ frame: InputFrame, isLate: Bool) {
@@ -116,7 +119,6 @@ package final class LiveSession: EventLoopClient {
 
   package func finish(at time: EventTime) {
     let end = max(time, session.now ?? time)
-    endedByKey = session.isOver
     typing.finish(at: end)
     recorder?.finish(at: session.now ?? end)
     send()

@@ -120,7 +120,7 @@ extension SuiteCase {
         var node = pair.value
         // The mark of an absent value is that of the next token.
         if node.isAbsent { node.mark = pair.keyMark }
-        expected = (try node.text("the expected text"), node)
+        expected = (try node.text("the text that must come out"), node)
       case "keys", "trace":
         guard input == nil else {
           throw YAMLError("a case has either `keys:` or `trace:`, and only once", at: pair.keyMark)

@@ -77,13 +77,17 @@ struct DoctorTests {
     folder.write("#ATTRS{}, TAG+=\"uaccess\"\n", to: "etc/udev/rules.d/70-evscribe.rules")
     expect(machine(denied), .note, "matches no keyboard yet", "doctor --rule")
     folder.write("ATTRS{}, TAG+=\"uaccess\"\n", to: "etc/udev/rules.d/70-evscribe.rules")
-    expect(machine(denied), .fine, "/etc/udev/rules.d/70-evscribe.rules gives")
+    expect(
+      machine(denied), .fine,
+      "/etc/udev/rules.d/70-evscribe.rules lets the user at the seat read keyboards")
   }
 
   @Test("A rule of the same number comes before the seat's rules or after them by its name")
   func sameNumber() {
     folder.write("ATTRS{}, TAG+=\"uaccess\"\n", to: "etc/udev/rules.d/73-evscribe.rules")
-    expect(machine(board()), .fine, "/etc/udev/rules.d/73-evscribe.rules gives")
+    expect(
+      machine(board()), .fine,
+      "/etc/udev/rules.d/73-evscribe.rules lets the user at the seat read keyboards")
     folder.write("ATTRS{}, TAG+=\"uaccess\"\n", to: "etc/udev/rules.d/73-typing-evscribe.rules")
     expect(machine(board()), .problem, "/etc/udev/rules.d/73-typing-evscribe.rules comes after")
   }
@@ -105,7 +109,7 @@ struct DoctorTests {
     expect(machine, .problem, "not UTF-8", "export LC_ALL=C.UTF-8")
     expect(machine, .note, "tmux reports the focus only", "tmux set -g focus-events on")
     machine.hasTerminal = false
-    expect(machine, .note, "no terminal")
+    expect(machine, .note, "this is not a terminal")
     try remove("dev/uinput")
     expect(machine, .note, "there is no /dev/uinput", "sudo modprobe uinput")
     try remove("usr/share/X11/xkb")
@@ -133,7 +137,7 @@ struct DoctorTests {
         ["TERM": "screen", "STY": "1.pts-0.host"], nil,
         "note     GNU screen does not report the focus"
       ),
-      (["TERM": "screen.xterm-256color", "STY": "2"], "on", "note     GNU screen does not tell"),
+      (["TERM": "screen.xterm-256color", "STY": "2"], "on", "note     GNU screen does not report"),
       (["TERM": "screen-256color"], nil, "note     a terminal called \"screen-256color\" may not"),
       (["TERM": "tmux-256color"], nil, "note     a terminal called \"tmux-256color\" may not"),
       (["TERM": "dumb"], nil, "note     a terminal called \"dumb\" may not"),

@@ -29,7 +29,7 @@ struct MixedOutputTests {
     let suite = try write().suite
     let result = try Evscribe.shell("\"$EVSCRIBE\" \(command)", folder.path)
     let flag = command.hasPrefix("check") ? "--junit" : "--svg"
-    expect(result, exit: 64, output: "", error: "\(flag): ", "stdout; name a")
+    expect(result, exit: 64, output: "", error: "\(flag): ", "stdout; give another file")
     if folder.names.contains("x") {
       #expect(try String(contentsOfFile: "\(folder.path)/x", encoding: .utf8).isEmpty)
     }

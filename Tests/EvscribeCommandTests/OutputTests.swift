@@ -72,7 +72,7 @@ struct OutputTests {
   func dash() throws {
     expect(
       try Evscribe.run("inspect", "--svg", "-", annyeong), exit: 64, output: "",
-      error: "--svg: the report goes to stdout; name a file for the picture")
+      error: "--svg: the report goes to stdout; give another file for the picture")
     expect(
       try Evscribe.run("record", "--mode", "morse", "-o", "-"), exit: 64, output: "",
       error: "for a pipe to another program name /dev/stdout")

@@ -99,11 +99,11 @@ struct TraceSettingsTests {
         ["mode: hangul", "to: signals"], [],
         "3: to: signals does not work with the mode hangul"
       ),
-      (["to: jamo", "mode: direct"], [], "2: to: jamo makes no sense"),
+      (["to: jamo", "mode: direct"], [], "2: to: jamo does not work with the mode"),
       (["start-mode: direct"], [], "2: start-mode: direct is not one of the modes"),
       (
         ["mode: hangul", "stop-key: f12", "next-mode-key: f9,f12"], [],
-        "4: next-mode-key: f12 ends the session"
+        "4: next-mode-key: f12 also ends the session"
       ),
       (["keyer: straight", "bind: dot=a"], [], "3: bind: the keyer straight has no role dot"),
       (
@@ -115,7 +115,7 @@ struct TraceSettingsTests {
         ["mode: direct", "xkb-layout: us", "xkb-variant: none"], [],
         "3: xkb-layout: xkb has no keyboard layout us(none)"
       ),
-      (["to: signals"], ["--mode", "hangul"], "2: to: signals makes no sense"),
+      (["to: signals"], ["--mode", "hangul"], "2: to: signals does not work with the mode"),
       (["bind: dot=a"], ["--keyer", "straight"], "2: bind: the keyer straight has no role dot"),
     ] as [([String], [String], String)])
   func together(settings: [String], flags: [String], message: String) throws {

@@ -84,7 +84,7 @@ struct KeyFilterTests {
       ("remap=a:leftcrtl", "unknown key \"leftcrtl\"; did you mean \"leftctrl\"?"),
       ("remap=unknown:a", masked), ("remap=a:unknown", masked), ("remap=a:b,code240:c", masked),
       ("only=unknown", masked), ("only=a,KEY_UNKNOWN", masked),
-      ("repeat=keep", "\"repeat=keep\" is unknown"),
+      ("repeat=keep", "invalid filter \"repeat=keep\"; expected"),
       ("debounce=5", "debounce: invalid duration \"5\""),
       (
         "debounce=0ms",

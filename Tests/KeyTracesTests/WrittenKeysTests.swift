@@ -60,10 +60,10 @@ struct WrittenKeysTests {
       ("a down\nspcae up\n", 2, 1, "\"spcae\"", "a line such as"),
       ("a down\n50 ms\n", 2, 1, "\"50\"", "a line such as"),
       ("a down\n31557600001ms\n", 2, 1, "\"31557600001ms\"", "a line such as"),
-      ("31557600000ms\na up\n1ms\n", 3, 1, "\"1ms\"", "at most a year"),
+      ("31557600000ms\na up\n1ms\n", 3, 1, "\"1ms\"", "pauses of at most one year in total"),
       ("d:a\n u:b x:y", 2, 6, "\"x:y\"", "d:KEY"),
       ("d:a t:1s", 1, 5, "\"t:1s\"", "milliseconds"),
-      ("d:a t:31557600000 t:1", 1, 19, "\"t:1\"", "at most a year"),
+      ("d:a t:31557600000 t:1", 1, 19, "\"t:1\"", "pauses of at most one year in total"),
       ("d:a u:bkspce", 1, 5, "\"u:bkspce\"", "the name of a key"),
       ("↓a 🕐x", 1, 6, "\"🕐x\"", "milliseconds"),
     ])

@@ -122,6 +122,17 @@ struct LiveScreenTests {
     #expect(letters.count == 30)
   }
 
+  @Test("only the end by a key is one after which its character is awaited")
+  func endByKey() throws {
+    for (keys, isByKey) in [("g k esc", true), ("g k", false)] {
+      let stage = try Stage(pty, [("mode", "hangul"), ("stop-key", "esc"), ("idle-exit", "1s")])
+      try stage.type(keys)
+      while let deadline = stage.live.deadline { stage.live.advance(to: deadline) }
+      #expect(stage.live.isOver)
+      #expect(stage.live.endedByKey == isByKey)
+    }
+  }
+
   @Test("a message stands above the picture, whatever name is in it")
   func messages() throws {
     let stage = try Stage(pty, [("mode", "hangul")])

@@ -47,7 +47,7 @@ struct InspectCommand: FailingCommand {
   func execute() throws(CommandFailure) {
     if let svg {
       try CommandOutput.checkIsApartFromStdout(
-        svg, "--svg: the report goes to stdout; name a file for the picture")
+        svg, "--svg: the report goes to stdout; give another file for the picture")
     }
     // Fail for a picture that cannot be written before the trace is read.
     var picture = try CommandOutput(path: svg, inputs: [trace])
