@@ -156,9 +156,9 @@ extension FistReport {
     let kinds = fist.lengths.map { lengths in
       """
       {"kind":\(jsonString(Self.name(lengths.kind))),"count":\(lengths.count),\
-      "middle":\(decimal(lengths.median / 1_000_000, 6)),"units":\(decimal(lengths.medianUnits, 3)),\
-      "meant":\(decimal(lengths.kind.units ?? 0, 0)),\
-      "spread":\(lengths.jitter.map { decimal($0, 3) } ?? "null")}
+      "median":\(decimal(lengths.median / 1_000_000, 6)),"units":\(decimal(lengths.medianUnits, 3)),\
+      "nominal":\(decimal(lengths.kind.units ?? 0, 0)),\
+      "jitter":\(lengths.jitter.map { decimal($0, 3) } ?? "null")}
       """
     }
     return """

@@ -132,7 +132,7 @@ package struct InspectionReport {
       "resynchronizations":\(statistics.resynchronizationCount),\
       "cancelled":\(statistics.cancelledCount),"overlaps":\(statistics.overlapCount),\
       "inputs":\(statistics.inputCount),"mostHeld":\(statistics.mostHeld),"keys":[\(keys.joined(separator: ",\n "))]\
-      \(fist.map { ",\n\"hand\":" + $0.json } ?? "")}
+      \(fist.map { ",\n\"fist\":" + $0.json } ?? "")}
 
       """
   }

@@ -53,7 +53,7 @@ package struct TraceStatistics: Sendable {
 
   /// A gap shorter than this, in microseconds, comes from the switch, not from the finger: a worn
   /// switch bounces within 5 to 20 ms, and the fastest finger takes more than 40 ms to release and
-  /// press a key again. In Morse, element gaps are this short only above 60 words a minute.
+  /// press a key again. In Morse, element gaps are this short only above 60 words per minute.
   package static let bounceLimit: Int64 = 20_000
 
   /// Starts without frames.

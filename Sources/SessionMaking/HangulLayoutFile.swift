@@ -108,7 +108,7 @@ extension HangulLayout {
     for pair in try node.pairs("keys with what they give, as in `q: -ㅅ -ㅍ`") {
       guard let key = KeyCode(named: pair.key) else {
         let advice = suggestion(for: pair.key, among: KeyCode.allNames).map { "; \($0)" } ?? ""
-        throw YAMLError("there is no key \"\(pair.key)\"\(advice)", at: pair.keyMark)
+        throw YAMLError("unknown key \"\(pair.key)\"\(advice)", at: pair.keyMark)
       }
       let parts = try pair.value.text("what the key gives alone, and with Shift").split(
         separator: " ")

@@ -10,7 +10,7 @@ package struct KeyedText {
   /// text.
   let lines: KeyedLines
 
-  /// The longest text, in bytes. At 20 words a minute it takes six days to key, and its trace has
+  /// The longest text, in bytes. At 20 words per minute it takes six days to key, and its trace has
   /// about a gigabyte.
   private static let limit = 1 << 20
 

@@ -83,11 +83,11 @@ extension TextTypist {
       }
     let jitter =
       morse.jitter > 0 ? ", jitter \(Int(morse.jitter * 100 + 0.5)) %, seed \(morse.seed)" : ""
-    return " at \(morse.speed) words a minute\(spacing)\(jitter)"
+    return " at \(morse.speed) words per minute\(spacing)\(jitter)"
   }
 }
 
 extension MorseKeyer {
-  /// Whether it has a speed in words a minute.
+  /// Whether it has a speed in words per minute.
   package var hasSpeed: Bool { self != .threeKey && self != .singleSwitch }
 }

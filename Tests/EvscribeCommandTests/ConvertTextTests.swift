@@ -75,7 +75,7 @@ struct ConvertTextTests {
         # evscribe mode: morse
         # evscribe keyer: straight
         # evscribe wpm: 12
-        # keyed from a text at 12 words a minute
+        # keyed from a text at 12 words per minute
         N: Plain keyboard
 
         """), "\(result.text)")

@@ -103,21 +103,21 @@ struct InspectHandTests {
     expect(result, exit: 0)
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(result.output)) as? [String: Any])
-    let hand = try #require(object["hand"] as? [String: Any])
-    #expect(hand["letters"] as? Int == 71 && hand["words"] as? Int == 18)
-    let speed = try #require(hand["wordsPerMinute"] as? Double)
+    let fist = try #require(object["fist"] as? [String: Any])
+    #expect(fist["letters"] as? Int == 71 && fist["words"] as? Int == 18)
+    let speed = try #require(fist["wordsPerMinute"] as? Double)
     #expect(abs(speed - 15) < 0.5)
-    let lengths = try #require(hand["lengths"] as? [[String: Any]])
+    let lengths = try #require(fist["lengths"] as? [[String: Any]])
     #expect(
       lengths.map { $0["kind"] as? String } == [
         "dit", "dah", "element gap", "letter gap", "word gap",
       ])
     for length in lengths {
-      let spread = try #require(length["spread"] as? Double)
-      #expect((0.03...0.12).contains(spread))
+      let jitter = try #require(length["jitter"] as? Double)
+      #expect((0.03...0.12).contains(jitter))
     }
     let plain = try Evscribe.run("inspect", "--json", Evscribe.sample("annyeong.evemu"))
-    #expect(!plain.text.contains("\"hand\""))
+    #expect(!plain.text.contains("\"fist\""))
   }
 
   @Test("The drawing has every mark, every letter, five distributions, and rows as long as a line")

@@ -31,7 +31,7 @@ struct LayoutFileTests {
         "layout: a\nkind: three-set\nkeys:\n  - q\n",
         "4:3: found a list, expected keys with what they give"
       ),
-      ("layout: a\nkind: three-set\nkeys:\n  qq: ㄱ-\n", "4:3: there is no key \"qq\""),
+      ("layout: a\nkind: three-set\nkeys:\n  qq: ㄱ-\n", "4:3: unknown key \"qq\""),
       (
         "layout: a\nkind: three-set\nkeys:\n  q: ㄱ- ㄱ- ㄱ-\n",
         "4:6: found \"ㄱ- ㄱ- ㄱ-\", expected one word"
