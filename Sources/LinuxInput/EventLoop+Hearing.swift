@@ -92,7 +92,7 @@ extension EventLoop {
       return client.passOver(frame, isLate: hearing.lateUntil.map { time <= $0 } == true)
     }
     if frame.hasKeys {
-      for lock in hearing.takeChangedLocks() where client.heedsLock(lock) {
+      for lock in hearing.takeChangedLocks() where client.actsAsLock(lock) {
         tap(lock, like: frame, &client)
       }
     }

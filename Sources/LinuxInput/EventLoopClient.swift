@@ -34,7 +34,7 @@ package protocol TypingClient: FrameClient {
   mutating func passOver(_ frame: InputFrame, isLate: Bool)
 
   /// Whether the client treats that key (Caps Lock, Num Lock, Scroll Lock) as a lock.
-  func heedsLock(_ key: KeyCode) -> Bool
+  func actsAsLock(_ key: KeyCode) -> Bool
 
   /// When to call ``advance(to:)`` if nothing comes before.
   var deadline: EventTime? { get }
@@ -93,7 +93,7 @@ package protocol MonitorClient: EventLoopClient {}
 extension MonitorClient {
   package mutating func receiveMade(_ frame: InputFrame) { receive(frame) }
   package mutating func passOver(_ frame: InputFrame, isLate: Bool) {}
-  package func heedsLock(_ key: KeyCode) -> Bool { false }
+  package func actsAsLock(_ key: KeyCode) -> Bool { false }
   package var deadline: EventTime? { nil }
   package mutating func advance(to time: EventTime) {}
   package mutating func lookingFailed(_ error: SystemError) {}

@@ -73,7 +73,7 @@ package final class LiveSession: EventLoopClient {
 
   package var heldKeys: [(device: DeviceIndex, keys: [KeyCode])] { session.heldKeys }
 
-  package func heedsLock(_ key: KeyCode) -> Bool { session.heedsLock(key) }
+  package func actsAsLock(_ key: KeyCode) -> Bool { session.actsAsLock(key) }
 
   package func receive(_ frame: InputFrame) {
     hear(frame)

@@ -41,7 +41,7 @@ extension TypingSession {
   package func image(of key: KeyCode) -> KeyCode? { input.image(of: key) }
 
   /// Whether the lock key acts as a lock: no filter changes it, and no mode claims it.
-  package func heedsLock(_ key: KeyCode) -> Bool {
+  package func actsAsLock(_ key: KeyCode) -> Bool {
     input.image(of: key) == key && router.isLock(key, in: composition.composer)
   }
 }

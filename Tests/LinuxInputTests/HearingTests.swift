@@ -44,7 +44,7 @@ import Testing
     }
 
     var heldKeys: [(device: DeviceIndex, keys: [KeyCode])] { tracker.heldKeys }
-    func heedsLock(_ key: KeyCode) -> Bool { locks.contains(key) }
+    func actsAsLock(_ key: KeyCode) -> Bool { locks.contains(key) }
     var deadline: EventTime? { nil }
     mutating func advance(to time: EventTime) {}
     var isOver: Bool { false }
