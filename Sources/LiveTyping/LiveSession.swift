@@ -83,7 +83,7 @@ package final class LiveSession: EventLoopClient {
     cutIfFull(at: frame.time)
   }
 
-  package func receiveMade(_ frame: InputFrame) {
+  package func receiveSynthetic(_ frame: InputFrame) {
     hear(frame)
     send()
     cutIfFull(at: frame.time)

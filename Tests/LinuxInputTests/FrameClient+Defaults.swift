@@ -17,7 +17,7 @@ extension DescriptorClient {
 }
 
 extension TypingClient {
-  mutating func receiveMade(_ frame: InputFrame) { receive(frame) }
+  mutating func receiveSynthetic(_ frame: InputFrame) { receive(frame) }
   mutating func passOver(_ frame: InputFrame, isLate: Bool) {}
   func actsAsLock(_ key: KeyCode) -> Bool { false }
 }

@@ -27,7 +27,7 @@ import Testing
       tracker.receive(frame, into: &events)
     }
 
-    mutating func receiveMade(_ frame: InputFrame) {
+    mutating func receiveSynthetic(_ frame: InputFrame) {
       note("made ", frame)
       tracker.receive(frame, into: &events)
     }
