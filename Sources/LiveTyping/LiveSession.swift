@@ -252,7 +252,7 @@ extension InputFrame {
   /// The presses of a frame that is for other programs.
   fileprivate var ignoredPresses: [RoutedPress] {
     events.filter(\.isPress).map { event in
-      RoutedPress(press(event), KeyRoute(.ignored), passedOn: KeyCode(rawValue: event.code))
+      RoutedPress(pressID(of: event), KeyRoute(.ignored), passedOn: KeyCode(rawValue: event.code))
     }
   }
 }
