@@ -118,9 +118,9 @@ package final class LiveSession: EventLoopClient {
   }
 
   package func finish(at time: EventTime) {
-    let end = max(time, session.now ?? time)
+    let end = max(time, session.lastTime ?? time)
     typing.finish(at: end)
-    recorder?.finish(at: session.now ?? end)
+    recorder?.finish(at: session.lastTime ?? end)
     send()
     pass { () throws(SystemError) in try output.finish(screen) }
     screen?.finish()

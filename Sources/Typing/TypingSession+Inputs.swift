@@ -29,8 +29,8 @@ extension TypingSession {
 
   /// The stamp of the latest frame, or of what happened last if that is later.
   private var present: EventTime? {
-    guard let lastFrameTime else { return now }
-    return max(lastFrameTime, now ?? lastFrameTime)
+    guard let lastFrameTime else { return lastTime }
+    return max(lastFrameTime, lastTime ?? lastFrameTime)
   }
 
   /// The stamp that an input gets. An input with an edit count keeps its order by that count, so it
@@ -52,7 +52,7 @@ extension TypingSession {
 
   /// Handles the inputs at the front that have that stamp.
   private mutating func takeInputs(at time: EventTime) {
-    now = max(now ?? time, time)
+    lastTime = max(lastTime ?? time, time)
     let count = inputs.prefix { $0.time == time }.count
     for input in inputs[..<count] {
       composition.client.receive(input)
@@ -89,7 +89,7 @@ extension TypingSession {
     guard composition.client.hasTold else { return }
     let first = min(deadline ?? time, time)
     let stamp = max(first, present ?? first)
-    now = stamp
+    lastTime = stamp
     noteTold(at: stamp)
   }
 

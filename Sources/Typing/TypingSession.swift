@@ -25,7 +25,7 @@ public struct TypingSession {
   /// The stamp of the first frame with a press. Earlier frames may be missing from a recording.
   public private(set) var start: EventTime?
   /// The stamp of the last event, input or deadline that was handled.
-  public internal(set) var now: EventTime?
+  public internal(set) var lastTime: EventTime?
   /// When the session needs to be called if no frame comes before; nil if it only waits for keys.
   public var deadline: EventTime? {
     guard let input = inputs.first, !isOver else { return keptDeadline }
@@ -191,7 +191,7 @@ public struct TypingSession {
   private mutating func take(_ event: KeyEvent) {
     var event = event
     event.time = Self.bounded(event.time)
-    now = event.time
+    lastTime = event.time
     if lastPress == nil || event.phase == .began { lastPress = event.time }
     defer {
       if !keepsDeadline || input.hasFilters { noteDeadline() }
@@ -254,7 +254,7 @@ public struct TypingSession {
 
   private mutating func end(at time: EventTime) {
     let time = Self.bounded(time)
-    now = time
+    lastTime = time
     // Nothing can come any more that would affect what the filters hold back.
     input.finishFilters()
     handlePassed()
@@ -320,7 +320,7 @@ extension TypingSession {
   mutating func noteDeadline() { keptDeadline = nextDeadline?.time }
 
   private mutating func fire(_ due: Deadline) {
-    now = max(now ?? due.time, due.time)
+    lastTime = max(lastTime ?? due.time, due.time)
     switch due.stage {
     case .filters:
       input.advance(to: due.time)
