@@ -21,15 +21,15 @@ struct SessionClient: TextClient {
   /// Whether there is a client to ask.
   let hasClient: Bool
   private var waiting = WaitingInputs()
-  /// What the client reported since the last ``takeTold()``.
-  private var told: [Told] = []
-  /// Whether the client has reported anything since the last ``takeTold()``.
-  private(set) var hasTold = false
+  /// What the client reported since the last ``takeReports()``.
+  private var reports: [Report] = []
+  /// Whether the client has reported anything since the last ``takeReports()``.
+  private(set) var hasReports = false
   /// The number of edits that were offered.
   private(set) var editCount = 0
 
   /// What the client reported, and after how many edits.
-  struct Told {
+  struct Report {
     /// Nil for candidates, which do not depend on edits.
     var editCount: Int?
     var content: SessionInput.Content
@@ -48,7 +48,7 @@ struct SessionClient: TextClient {
   }
 
   /// Whether the next edit may lead to a report, by the client or by an input that waits.
-  var canTell: Bool { !isPlain }
+  var mayReport: Bool { !isPlain }
 
   var cellsBeforeCursor: CellsBeforeCursor { text.cellsBeforeCursor }
 
@@ -83,7 +83,7 @@ extension SessionClient {
     }
     editCount &+= 1
     let outcome = answer == .applied ? text.apply(edits, then: action, into: &changes) : answer
-    look()
+    check()
     while let content = waiting.takeReport(after: editCount) { take(content) }
     isPlain = !hasClient && waiting.isEmpty
     return outcome
@@ -106,7 +106,7 @@ extension SessionClient {
   /// Checks whether the client's traits have changed, and whether it shows the session's text. The
   /// traits come first. They are reported once even if they are the default ones, so that a
   /// recording shows that there is a client. The text of a secure field is not checked.
-  mutating func look() {
+  mutating func check() {
     guard let other else { return }
     if !knowsTraits || other.traits != traits {
       knowsTraits = true
@@ -133,12 +133,12 @@ extension SessionClient {
   }
 
   /// Returns what the client has reported since the last call.
-  mutating func takeTold() -> [Told] {
+  mutating func takeReports() -> [Report] {
     defer {
-      told = []
-      hasTold = false
+      reports = []
+      hasReports = false
     }
-    return told
+    return reports
   }
 
   /// The answers, texts and traits whose edit has not been offered.
@@ -158,10 +158,10 @@ extension SessionClient {
 
   private mutating func note(_ content: SessionInput.Content) {
     switch content {
-    case .candidates, .candidate: told.append(Told(content: content))
+    case .candidates, .candidate: reports.append(Report(content: content))
     case .refused, .mismatch, .text, .traits:
-      told.append(Told(editCount: editCount, content: content))
+      reports.append(Report(editCount: editCount, content: content))
     }
-    hasTold = true
+    hasReports = true
   }
 }

@@ -43,7 +43,7 @@ extension TypingSession {
 
   /// Checks the client, handles the inputs up to `time`, and fires the deadlines before each.
   mutating func takeInputs(before time: EventTime) {
-    if composition.client.hasClient { lookAtClient(before: time) }
+    if composition.client.hasClient { checkClient(before: time) }
     while !isOver, let next = inputs.first?.time, next <= time {
       fireDeadlines(before: next)
       if !isOver { takeInputs(at: next) }
@@ -56,7 +56,7 @@ extension TypingSession {
     let count = inputs.prefix { $0.time == time }.count
     for input in inputs[..<count] {
       composition.client.receive(input)
-      noteTold(at: time)
+      noteReports(at: time)
     }
     inputs.removeFirst(count)
     noteDeadline()
@@ -84,21 +84,21 @@ extension TypingSession {
   }
 
   /// Checks the client before anything else happens up to `time`.
-  private mutating func lookAtClient(before time: EventTime) {
-    composition.client.look()
-    guard composition.client.hasTold else { return }
+  private mutating func checkClient(before time: EventTime) {
+    composition.client.check()
+    guard composition.client.hasReports else { return }
     let first = min(deadline ?? time, time)
     let stamp = max(first, present ?? first)
     lastTime = stamp
-    noteTold(at: stamp)
+    noteReports(at: stamp)
   }
 
   /// Stamps what was reported, and updates the open list.
-  mutating func noteTold(at time: EventTime) {
-    guard composition.client.hasTold else { return }
-    for told in composition.client.takeTold() {
-      changes.note(SessionInput(time: time, editCount: told.editCount, told.content))
-      switch told.content {
+  mutating func noteReports(at time: EventTime) {
+    guard composition.client.hasReports else { return }
+    for report in composition.client.takeReports() {
+      changes.note(SessionInput(time: time, editCount: report.editCount, report.content))
+      switch report.content {
       case .candidates(let title): router.offer(title: title)
       case .candidate(let candidate): router.offer(candidate)
       // The candidates were offered for the text before.

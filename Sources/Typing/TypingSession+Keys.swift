@@ -107,7 +107,7 @@ extension TypingSession {
   }
 
   mutating func stampChanges(at time: EventTime) {
-    if composition.client.hasTold { noteTold(at: lastTime ?? time) }
+    if composition.client.hasReports { noteReports(at: lastTime ?? time) }
     guard changes.isUnstamped else { return }
     let preview = settings.wantsPreviews ? preview : nil
     changes.stamp(time, lastPassedPress, preview: preview)

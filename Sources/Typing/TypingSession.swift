@@ -115,10 +115,10 @@ public struct TypingSession {
     input.clearPresses()
     guard !isOver else { return }
     let inputCount = changes.inputs.count
-    let mayTell = composition.client.canTell || !inputs.isEmpty
-    if mayTell { takeInputs(before: frame) }
+    let mayReport = composition.client.mayReport || !inputs.isEmpty
+    if mayReport { takeInputs(before: frame) }
     if !isOver { receiveEvents(of: frame) }
-    if mayTell { noteInputs(from: inputCount, before: frame) }
+    if mayReport { noteInputs(from: inputCount, before: frame) }
   }
 
   @inline(__always)
@@ -204,7 +204,7 @@ public struct TypingSession {
         router.goOn(event)
       }
       handlePassed(and: input.follow(event, mode: router.mode))
-      return catchUp(at: event.time)
+      return goToRoutersMode(at: event.time)
     }
     let image = input.image(of: event.key)
     // A bounce of a masked key counts as a press: in the recording, a bounce and two presses look
@@ -222,7 +222,7 @@ public struct TypingSession {
     let passed = input.begin(event, route, image)
     if route.destination == .stop { return end(at: event.time) }
     handlePassed(and: passed)
-    catchUp(at: event.time)
+    goToRoutersMode(at: event.time)
   }
 
   /// Handles what passed the filters: the events in `input.passed`, or that single event.
@@ -232,7 +232,7 @@ public struct TypingSession {
 
   /// Brings the ring to the mode of the router. A filter may drop the press that ended a tap,
   /// because another held key acts as the same key: then no event does this.
-  private mutating func catchUp(at time: EventTime) {
+  private mutating func goToRoutersMode(at time: EventTime) {
     guard input.hasFilters, router.mode != composition.composer.current,
       input.oldestHeldBack == nil
     else { return }
@@ -265,7 +265,7 @@ public struct TypingSession {
     }
     input.finishFilters()
     handlePassed()
-    catchUp(at: time)
+    goToRoutersMode(at: time)
     finishComposition(at: time)
     isOver = true
     keptDeadline = nil
