@@ -8,8 +8,9 @@ public import KeyFiltering
 /// does not change its route, so that a recording can be masked at once and a replay gives the same
 /// result.
 public struct KeyProcessor: Sendable {
-  /// The modifiers that are down. A modifier that two keys hold is down until both are released.
-  public private(set) var modifiers: KeyModifiers = []
+  /// The modifiers that are down, before the filters: one that a filter still holds back is among
+  /// them. A modifier that two keys hold is down until both are released.
+  public private(set) var pressedModifiers: KeyModifiers = []
   /// The presses of the last frame with their routes, in order.
   public private(set) var presses: [RoutedPress] = []
   /// The events that have passed the filters and have not been fetched yet.
@@ -56,7 +57,7 @@ public struct KeyProcessor: Sendable {
     if route.destination == .modifier, let modifier = image?.modifier {
       heldModifiers[event.press] = modifier
       holders[modifier.rawValue.trailingZeroBitCount] += 1
-      modifiers.insert(modifier)
+      pressedModifiers.insert(modifier)
     }
     presses.append(RoutedPress(event.press, route, passedOn: passedOn(event.key, route, image)))
     guard route.destination != .stop else { return nil }
@@ -66,16 +67,16 @@ public struct KeyProcessor: Sendable {
   }
 
   /// Passes a repeat or a release through the filters. The session knows the route of the press.
-  /// The event itself only gets `mode`, in which the next press would be typed. Returns events as
+  /// The event itself only gets the mode in which the next press would be typed. Returns events as
   /// ``begin(_:_:_:)`` does.
-  package mutating func follow(_ event: KeyEvent, mode: Int) -> KeyEvent? {
+  package mutating func follow(_ event: KeyEvent, nextPressMode: Int) -> KeyEvent? {
     if event.phase != .repeated, let modifier = heldModifiers.remove(event.press) {
       let place = modifier.rawValue.trailingZeroBitCount
       holders[place] -= 1
-      if holders[place] == 0 { modifiers.remove(modifier) }
+      if holders[place] == 0 { pressedModifiers.remove(modifier) }
     }
     var event = event
-    event.route = KeyRoute(.ignored, mode: UInt8(mode))
+    event.route = KeyRoute(.ignored, mode: UInt8(nextPressMode))
     return pass(event, isClaimed: true)
   }
 

@@ -9,8 +9,9 @@ import TextEditing
 /// back: whether the next-mode key may still become a tap, which list is open, and in which mode
 /// the next press is typed. So a recording with masked keys gives the same routes.
 struct KeyRouter {
-  /// The mode in which the next press is typed.
-  private(set) var mode: Int
+  /// The mode in which the next press is typed. Ahead of ``ModeRing/activeMode`` while the presses
+  /// that lead there are held back by a filter.
+  private(set) var nextPressMode: Int
   /// The open list: of modes, or of ``candidates``.
   private(set) var list: CandidateList?
   /// The candidates behind the items of the list, if a source offers them.
@@ -34,8 +35,8 @@ struct KeyRouter {
     case step(CandidateList.Step)
   }
 
-  init(mode: Int, _ settings: TypingSession.Settings) {
-    self.mode = mode
+  init(nextPressMode: Int, _ settings: TypingSession.Settings) {
+    self.nextPressMode = nextPressMode
     self.settings = settings
   }
 
@@ -73,9 +74,9 @@ struct KeyRouter {
     }
     // A modifier of the mode does not end a tap of the next-mode key; any other press does, and is
     // typed in the next mode.
-    if isModifier(image, in: mode, ring) { return route(.modifier) }
+    if isModifier(image, in: nextPressMode, ring) { return route(.modifier) }
     let nextMode = modeAfterTap(in: ring)
-    if nextMode != mode, isModifier(image, in: nextMode, ring) {
+    if nextMode != nextPressMode, isModifier(image, in: nextMode, ring) {
       return KeyRoute(.modifier, mode: UInt8(nextMode))
     }
     return typingRoute(image, modifiers, isBehind: isBehind, in: nextMode, ring)
@@ -83,7 +84,7 @@ struct KeyRouter {
 
   /// The mode of a press that ends the tap, if the next-mode key is down.
   private func modeAfterTap(in ring: borrowing ModeRing) -> Int {
-    nextModeKey.isPressed ? (mode + 1) % ring.count : mode
+    nextModeKey.isPressed ? (nextPressMode + 1) % ring.count : nextPressMode
   }
 
   /// The route of a press that is not a modifier, a key of a list or the next-mode key.
@@ -108,7 +109,7 @@ struct KeyRouter {
   }
 
   private func route(_ destination: KeyRoute.Destination) -> KeyRoute {
-    KeyRoute(destination, mode: UInt8(mode))
+    KeyRoute(destination, mode: UInt8(nextPressMode))
   }
 
   private func route(_ action: CandidateList.Action) -> KeyRoute {
@@ -141,8 +142,9 @@ struct KeyRouter {
     guard settings.nextModeKeys.isEmpty else {
       return settings.nextModeKeys.contains { $0.matches(key, modifiers) }
     }
-    return (key == .hangeul || key == .rightAlt) && !ring.claims(key, in: mode)
-      && !ring.needsForLevels(key) && !ring.isCommand(modifiers, isBehind: isBehind, in: mode)
+    return (key == .hangeul || key == .rightAlt) && !ring.claims(key, in: nextPressMode)
+      && !ring.needsForLevels(key)
+      && !ring.isCommand(modifiers, isBehind: isBehind, in: nextPressMode)
   }
 
   /// Whether the key is a modifier or a lock that the mode does not claim.
@@ -160,7 +162,7 @@ struct KeyRouter {
   mutating func begin(_ event: KeyEvent, _ route: KeyRoute, in ring: borrowing ModeRing) {
     lastTap = nil
     switch route.destination {
-    case .modifier where Int(route.mode) == mode:
+    case .modifier where Int(route.mode) == nextPressMode:
       // It types nothing: the tap may still complete, and a list stays open.
       return
     case .stepInList:
@@ -173,12 +175,12 @@ struct KeyRouter {
       list?.mark(Int(route.argument))
       return
     case .openList:
-      mode = Int(route.mode)
+      nextPressMode = Int(route.mode)
       return offerModes(of: ring)
     case .closeList, .stop: nextModeKey.end()
     case .chooseItem:
       nextModeKey.end()
-      mode = Int(route.mode)
+      nextPressMode = Int(route.mode)
       if candidates.indices.contains(Int(route.argument)) {
         chosen.append((event.device, event.time, candidates[Int(route.argument)]))
       }
@@ -187,7 +189,7 @@ struct KeyRouter {
       nextModeKey.press(at: event.time, opensList: ring.count > 2)
     case .modifier, .ignored, .text, .editing, .command, .endComposition:
       nextModeKey.end()
-      mode = Int(route.mode)
+      nextPressMode = Int(route.mode)
     }
     if list != nil { closeList() }
   }
@@ -221,7 +223,7 @@ struct KeyRouter {
     nextModeKey.end()
     closeList()
     list = CandidateList(
-      title: "modes", ring.modes.map { CandidateList.Item($0.name) }, marked: mode)
+      title: "modes", ring.modes.map { CandidateList.Item($0.name) }, marked: nextPressMode)
   }
 
   /// Handles a release, or the end of a press without one. A tap of the next-mode key ends here,
@@ -230,8 +232,8 @@ struct KeyRouter {
     guard case .tap? = held.remove(event.press) else { return }
     let since = nextModeKey.pressed
     guard nextModeKey.end(), event.phase == .ended, let since else { return }
-    lastTap = (event.press, since, mode)
-    mode = (mode + 1) % ring.count
+    lastTap = (event.press, since, nextPressMode)
+    nextPressMode = (nextPressMode + 1) % ring.count
   }
 
   /// Handles a bounce: undoes the release before it.
@@ -239,7 +241,7 @@ struct KeyRouter {
     guard let tap = lastTap, tap.press == event.press else { return }
     held[event.press] = .tap
     nextModeKey.resume(since: tap.since)
-    mode = tap.mode
+    nextPressMode = tap.mode
     lastTap = nil
   }
 }

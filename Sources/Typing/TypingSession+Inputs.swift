@@ -14,10 +14,10 @@ extension TypingSession {
   ///
   /// - Complexity: O(1)
   public mutating func receive(_ input: SessionInput) {
-    guard !isOver, inputs.count < SessionInput.waitingLimit else { return }
+    guard !isOver, pendingInputs.count < SessionInput.waitingLimit else { return }
     var input = input
     input.time = Self.bounded(stamp(for: input))
-    inputs.append(input)
+    pendingInputs.append(input)
   }
 
   /// What the text field expects to be typed, as the client last reported it.
@@ -25,7 +25,7 @@ extension TypingSession {
 
   /// Inputs without effect so far: their time has not come, or they answer an edit that has not
   /// been offered. Of the inputs that came too late, only the first is included.
-  public var waitingInputs: [SessionInput] { composition.client.waitingInputs + inputs }
+  public var waitingInputs: [SessionInput] { composition.client.waitingInputs + pendingInputs }
 
   /// The stamp of the latest frame, or of what happened last if that is later.
   private var present: EventTime? {
@@ -38,13 +38,13 @@ extension TypingSession {
   private func stamp(for input: SessionInput) -> EventTime {
     let present = present
     let earliest = input.editCount == nil ? present?.advanced(byMicroseconds: 1) : present
-    return max(input.time, earliest ?? input.time, inputs.last?.time ?? input.time)
+    return max(input.time, earliest ?? input.time, pendingInputs.last?.time ?? input.time)
   }
 
   /// Checks the client, handles the inputs up to `time`, and fires the deadlines before each.
   mutating func takeInputs(before time: EventTime) {
     if composition.client.hasClient { checkClient(before: time) }
-    while !isOver, let next = inputs.first?.time, next <= time {
+    while !isOver, let next = pendingInputs.first?.time, next <= time {
       fireDeadlines(before: next)
       if !isOver { takeInputs(at: next) }
     }
@@ -53,12 +53,12 @@ extension TypingSession {
   /// Handles the inputs at the front that have that stamp.
   private mutating func takeInputs(at time: EventTime) {
     lastTime = max(lastTime ?? time, time)
-    let count = inputs.prefix { $0.time == time }.count
-    for input in inputs[..<count] {
+    let count = pendingInputs.prefix { $0.time == time }.count
+    for input in pendingInputs[..<count] {
       composition.client.receive(input)
       noteReports(at: time)
     }
-    inputs.removeFirst(count)
+    pendingInputs.removeFirst(count)
     noteDeadline()
   }
 
@@ -75,11 +75,11 @@ extension TypingSession {
 
   /// Restamps waiting inputs, so that they come after what has happened since they were stamped.
   private mutating func postponeInputs() {
-    guard let present, inputs.first.map({ $0.time <= present }) == true else { return }
+    guard let present, pendingInputs.first.map({ $0.time <= present }) == true else { return }
     let time = Self.bounded(present.advanced(byMicroseconds: 1))
-    for place in inputs.indices {
-      guard inputs[place].time < time else { break }
-      inputs[place].time = time
+    for place in pendingInputs.indices {
+      guard pendingInputs[place].time < time else { break }
+      pendingInputs[place].time = time
     }
   }
 

@@ -24,21 +24,21 @@ extension TypingSession {
   /// The route of a press that a filter made itself.
   private mutating func routed(_ event: KeyEvent) -> KeyRoute {
     let route = router.route(
-      of: event.key, as: event.key, passedModifiers, isBehind: false, in: composition.composer)
+      of: event.key, as: event.key, filteredModifiers, isBehind: false, in: composition.composer)
     router.begin(event, route, in: composition.composer)
     return route
   }
 
   private mutating func begin(_ event: KeyEvent, _ route: KeyRoute) {
     let candidate = route.destination == .chooseItem ? router.takeChosen(by: event) : nil
-    if Int(route.mode) != composition.composer.current
+    if Int(route.mode) != composition.composer.activeMode
       || route.destination == .chooseItem && candidate == nil
     {
       goTo(Int(route.mode), at: event.time)
     }
     switch route.destination {
     case .modifier:
-      if let modifier = event.key.modifier { passedModifiers.insert(modifier) }
+      if let modifier = event.key.modifier { filteredModifiers.insert(modifier) }
       composition.composer.noteModifier(event)
     case .text: type(event)
     case .editing: edit(event, route)
@@ -52,7 +52,7 @@ extension TypingSession {
   private mutating func repeatPress(_ event: KeyEvent) {
     guard let route = routes[event.press] else { return }
     switch route.destination {
-    case .text where Int(route.mode) == composition.composer.current:
+    case .text where Int(route.mode) == composition.composer.activeMode:
       type(event)
     case .editing: edit(event, route)
     default: break
@@ -67,13 +67,13 @@ extension TypingSession {
       if let modifier = event.key.modifier,
         !routes.contains(event.key, where: { $0.destination == .modifier })
       {
-        passedModifiers.remove(modifier)
+        filteredModifiers.remove(modifier)
       }
       composition.composer.noteModifier(event)
     case .nextMode:
-      let mode = event.route.map { Int($0.mode) } ?? router.mode
-      if mode != composition.composer.current { goTo(mode, at: event.time) }
-    case .text where Int(route.mode) == composition.composer.current:
+      let mode = event.route.map { Int($0.mode) } ?? router.nextPressMode
+      if mode != composition.composer.activeMode { goTo(mode, at: event.time) }
+    case .text where Int(route.mode) == composition.composer.activeMode:
       if composition.composer.handlesReleases { type(event) } else { keepsDeadline = true }
     case .text:
       composition.composer.release(event, in: Int(route.mode))
@@ -84,7 +84,7 @@ extension TypingSession {
   }
 
   private mutating func type(_ event: KeyEvent) {
-    _ = composition.offer(event, modifiers: passedModifiers, into: &changes.text)
+    _ = composition.offer(event, modifiers: filteredModifiers, into: &changes.text)
     stampChanges(at: event.time)
   }
 

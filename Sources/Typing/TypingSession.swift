@@ -28,7 +28,7 @@ public struct TypingSession {
   public internal(set) var lastTime: EventTime?
   /// When the session needs to be called if no frame comes before; nil if it only waits for keys.
   public var deadline: EventTime? {
-    guard let input = inputs.first, !isOver else { return keptDeadline }
+    guard let input = pendingInputs.first, !isOver else { return keptDeadline }
     return min(input.time, keptDeadline ?? input.time)
   }
   /// The earliest deadline except those of inputs. Stored, because it is read several times for
@@ -45,13 +45,14 @@ public struct TypingSession {
   let settings: Settings
   /// ``Settings/idleLimit`` in microseconds.
   private let idleLimit: Int64?
-  var input: KeyProcessor
+  var keys: KeyProcessor
   var router: KeyRouter
   var composition: TextComposition<ModeRing, SessionClient>
   /// Inputs whose time has not come.
-  var inputs: [SessionInput] = []
-  /// The modifiers that are down after the filters; `input` has those that are down before them.
-  var passedModifiers: KeyModifiers = []
+  var pendingInputs: [SessionInput] = []
+  /// The modifiers that are down after the filters, with which keys are typed. Presses are routed
+  /// with those before the filters (``KeyInput/KeyProcessor/pressedModifiers``).
+  var filteredModifiers: KeyModifiers = []
   /// The routes of the keys that are down after the filters.
   var routes = HeldKeyTable<KeyRoute>()
   /// The last press that passed the filters.
@@ -99,10 +100,10 @@ public struct TypingSession {
     // A route stores the mode in eight bits.
     let modes = modes.isEmpty ? [.silent] : Array(modes.prefix(Int(UInt8.max)))
     let start = min(max(0, start), modes.count - 1)
-    input = KeyProcessor(filters: filters)
+    keys = KeyProcessor(filters: filters)
     var settings = settings
     if settings.stopKey == .unknown { settings.stopKey = nil }
-    router = KeyRouter(mode: start, settings)
+    router = KeyRouter(nextPressMode: start, settings)
     composition = TextComposition(ModeRing(modes, startingIn: start), SessionClient(client))
     self.settings = settings
     idleLimit = settings.idleLimit.map { max(0, $0.wholeMicroseconds) }
@@ -112,10 +113,10 @@ public struct TypingSession {
   ///
   /// - Complexity: O(events); no allocation per key once the storage has grown.
   public mutating func receive(_ frame: borrowing InputFrame) {
-    input.clearPresses()
+    keys.clearPresses()
     guard !isOver else { return }
     let inputCount = changes.inputs.count
-    let mayReport = composition.client.mayReport || !inputs.isEmpty
+    let mayReport = composition.client.mayReport || !pendingInputs.isEmpty
     if mayReport { takeInputs(before: frame) }
     if !isOver { receiveEvents(of: frame) }
     if mayReport { noteInputs(from: inputCount, before: frame) }
@@ -130,9 +131,9 @@ public struct TypingSession {
     for event in frame.events where event.type == .key {
       fireDeadlines(before: event.time)
       if isOver { return }
-      guard let press = input.tracker.receive(event, of: frame) else { continue }
+      guard let press = keys.tracker.receive(event, of: frame) else { continue }
       take(press)
-      if press.isLostRelease(of: event), let press = input.tracker.receive(event, of: frame) {
+      if press.isLostRelease(of: event), let press = keys.tracker.receive(event, of: frame) {
         take(press)
       }
       if isOver { return }
@@ -148,7 +149,7 @@ public struct TypingSession {
     fireDeadlines(before: time)
     if isOver { return }
     var events: [KeyEvent] = []
-    input.tracker.cancelKeys(of: frame.device, at: time, into: &events)
+    keys.tracker.cancelKeys(of: frame.device, at: time, into: &events)
     for event in events { take(event) }
     fireDeadlines(before: time)
     lastFrameTime = time
@@ -160,7 +161,7 @@ public struct TypingSession {
 
   /// The presses of the last frame with their routes, in order, without those after the end of the
   /// session.
-  public var presses: [RoutedPress] { input.presses }
+  public var presses: [RoutedPress] { keys.presses }
 
   /// Starts to count the time without presses, before any key has come.
   public mutating func begin(at time: EventTime) {
@@ -194,38 +195,38 @@ public struct TypingSession {
     lastTime = event.time
     if lastPress == nil || event.phase == .began { lastPress = event.time }
     defer {
-      if !keepsDeadline || input.hasFilters { noteDeadline() }
+      if !keepsDeadline || keys.hasFilters { noteDeadline() }
       keepsDeadline = false
     }
     guard event.phase == .began else {
       if event.phase != .repeated {
         router.end(event, in: composition.composer)
-      } else if !input.dropsRepeats {
+      } else if !keys.dropsRepeats {
         router.goOn(event)
       }
-      handlePassed(and: input.follow(event, mode: router.mode))
+      handlePassed(and: keys.follow(event, nextPressMode: router.nextPressMode))
       return goToRoutersMode(at: event.time)
     }
-    let image = input.image(of: event.key)
+    let image = keys.image(of: event.key)
     // A bounce of a masked key counts as a press: in the recording, a bounce and two presses look
     // the same.
-    let isBounce = event.key != .unknown && input.continues(event)
+    let isBounce = event.key != .unknown && keys.continues(event)
     if isBounce { router.resume(event) }
     let route = router.route(
-      of: event.key, as: image, input.modifiers, isBehind: input.oldestHeldBack != nil,
+      of: event.key, as: image, keys.pressedModifiers, isBehind: keys.oldestHeldBack != nil,
       in: composition.composer)
     if isBounce && route.isClaimed {
       router.hold(event, route)
     } else {
       router.begin(event, route, in: composition.composer)
     }
-    let passed = input.begin(event, route, image)
+    let passed = keys.begin(event, route, image)
     if route.destination == .stop { return end(at: event.time) }
     handlePassed(and: passed)
     goToRoutersMode(at: event.time)
   }
 
-  /// Handles what passed the filters: the events in `input.passed`, or that single event.
+  /// Handles what passed the filters: the events in `keys.passed`, or that single event.
   private mutating func handlePassed(and event: KeyEvent?) {
     if let event { handle(event) } else { handlePassed() }
   }
@@ -233,37 +234,37 @@ public struct TypingSession {
   /// Brings the ring to the mode of the router. A filter may drop the press that ended a tap,
   /// because another held key acts as the same key: then no event does this.
   private mutating func goToRoutersMode(at time: EventTime) {
-    guard input.hasFilters, router.mode != composition.composer.current,
-      input.oldestHeldBack == nil
+    guard keys.hasFilters, router.nextPressMode != composition.composer.activeMode,
+      keys.oldestHeldBack == nil
     else { return }
-    goTo(router.mode, at: time)
+    goTo(router.nextPressMode, at: time)
   }
 
   /// Handles what passed the filters. Events that were held back have earlier stamps than the
   /// present, so the deadlines before each of them must fire first.
   private mutating func handlePassed() {
-    for index in input.passed.indices {
-      let event = input.passed[index]
-      if input.hasFilters {
+    for index in keys.passed.indices {
+      let event = keys.passed[index]
+      if keys.hasFilters {
         while let next = nextAfterFilters, next.time < event.time { fire(next) }
       }
       handle(event)
     }
-    input.clearPassed()
+    keys.clearPassed()
   }
 
   private mutating func end(at time: EventTime) {
     let time = Self.bounded(time)
     lastTime = time
     // Nothing can come any more that would affect what the filters hold back.
-    input.finishFilters()
+    keys.finishFilters()
     handlePassed()
     while let next = nextAfterFilters, next.time <= time { fire(next) }
-    for event in input.cancelled(at: time) {
+    for event in keys.cancelled(at: time) {
       router.end(event, in: composition.composer)
-      handlePassed(and: input.follow(event, mode: router.mode))
+      handlePassed(and: keys.follow(event, nextPressMode: router.nextPressMode))
     }
-    input.finishFilters()
+    keys.finishFilters()
     handlePassed()
     goToRoutersMode(at: time)
     finishComposition(at: time)
@@ -287,7 +288,7 @@ extension TypingSession {
     // The next-mode key does not wait for events that the filters hold back: the routes of later
     // presses do not wait either.
     if let time = router.deadline, time <= next?.time ?? time { next = (time, .nextModeKey) }
-    if let time = input.deadline, time <= next?.time ?? time { next = (time, .filters) }
+    if let time = keys.deadline, time <= next?.time ?? time { next = (time, .filters) }
     if let idleLimit, let lastPress {
       next = Self.earlier(next, (lastPress.advanced(byMicroseconds: idleLimit), .idle))
     }
@@ -298,7 +299,7 @@ extension TypingSession {
   /// the composer must not act at or after that event's stamp.
   private var nextAfterFilters: Deadline? {
     guard let time = composition.deadline else { return nil }
-    if let limit = input.oldestHeldBack, time >= limit { return nil }
+    if let limit = keys.oldestHeldBack, time >= limit { return nil }
     return (time, .composer)
   }
 
@@ -323,7 +324,7 @@ extension TypingSession {
     lastTime = max(lastTime ?? due.time, due.time)
     switch due.stage {
     case .filters:
-      input.advance(to: due.time)
+      keys.advance(to: due.time)
       handlePassed()
     case .nextModeKey:
       router.offerModes(of: composition.composer)
@@ -339,7 +340,7 @@ extension TypingSession {
   /// Whether the session could end here without losing anything: no key is down, nothing is open,
   /// and there is no deadline, apart from the idle limit.
   package var isAtRest: Bool {
-    !holdsKeys && input.oldestHeldBack == nil && list == nil && nextAfterFilters == nil
+    !holdsKeys && keys.oldestHeldBack == nil && list == nil && nextAfterFilters == nil
       && router.deadline == nil
       && openCount == 0 && preview.isEmpty
   }
