@@ -76,7 +76,7 @@ public struct KeyProcessor: Sendable {
       if holders[place] == 0 { pressedModifiers.remove(modifier) }
     }
     var event = event
-    event.route = KeyRoute(.ignored, mode: UInt8(nextPressMode))
+    event.nextPressMode = UInt8(nextPressMode)
     return pass(event, isClaimed: true)
   }
 

@@ -15,13 +15,13 @@ extension TypingSession {
     case .repeated:
       repeatPress(event)
     case .ended, .cancelled:
-      // A press that a filter makes itself was not routed, and so its release has no route either.
-      if event.route == nil { router.end(event, in: composition.composer) }
+      // The router knows of all others since they arrived.
+      if event.isMadeByFilter { router.end(event, in: composition.composer) }
       end(event)
     }
   }
 
-  /// The route of a press that a filter made itself.
+  /// The route of a press that a filter made itself: it has not been routed on arrival.
   private mutating func routed(_ event: KeyEvent) -> KeyRoute {
     let route = router.route(
       of: event.key, as: event.key, filteredModifiers, isBehind: false, in: composition.composer)
@@ -71,7 +71,7 @@ extension TypingSession {
       }
       composition.composer.noteModifier(event)
     case .nextMode:
-      let mode = event.route.map { Int($0.mode) } ?? router.nextPressMode
+      let mode = event.nextPressMode.map(Int.init) ?? router.nextPressMode
       if mode != composition.composer.activeMode { goTo(mode, at: event.time) }
     case .text where Int(route.mode) == composition.composer.activeMode:
       if composition.composer.handlesReleases { type(event) } else { keepsDeadline = true }
