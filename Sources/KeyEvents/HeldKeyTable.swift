@@ -57,17 +57,6 @@ package struct HeldKeyTable<Value: Sendable>: Sendable {
     }
   }
 
-  /// Whether the key is held on any device with a value that satisfies the predicate.
-  ///
-  /// - Complexity: O(devices)
-  @inlinable
-  package func contains(_ key: KeyCode, where isMeant: (Value) -> Bool) -> Bool {
-    guard count > 0 else { return false }
-    return stride(from: Int(key.rawValue), to: values.count, by: Int(KeyCode.limit)).contains {
-      values[$0].map(isMeant) ?? false
-    }
-  }
-
   @inlinable
   static func index(of press: PressID) -> Int {
     Int(press.device.rawValue) * Int(KeyCode.limit) + Int(press.key.rawValue)

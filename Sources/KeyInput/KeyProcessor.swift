@@ -10,7 +10,7 @@ public import KeyFiltering
 public struct KeyProcessor: Sendable {
   /// The modifiers that are down, before the filters: one that a filter still holds back is among
   /// them. A modifier that two keys hold is down until both are released.
-  public private(set) var pressedModifiers: KeyModifiers = []
+  public var pressedModifiers: KeyModifiers { heldModifiers.modifiers }
   /// The presses of the last frame with their routes, in order.
   public private(set) var presses: [RoutedPress] = []
   /// The events that have passed the filters and have not been fetched yet.
@@ -22,10 +22,8 @@ public struct KeyProcessor: Sendable {
   private var filters: KeyFilterChain
   /// Whether there are filters, which can hold events back.
   package let hasFilters: Bool
-  /// The modifier that each held key acts as.
-  private var heldModifiers = HeldKeyTable<KeyModifiers>()
-  /// How many keys hold each modifier, indexed by its bit.
-  private var holders = [Int](repeating: 0, count: KeyModifiers.RawValue.bitWidth)
+  /// Each key as the modifier that it becomes after the filters.
+  private var heldModifiers = HeldModifiers()
 
   /// Starts with no key down.
   public init(filters: KeyFilterChain = KeyFilterChain()) {
@@ -55,9 +53,7 @@ public struct KeyProcessor: Sendable {
     _ event: KeyEvent, _ route: KeyRoute, _ image: KeyCode?
   ) -> KeyEvent? {
     if route.destination == .modifier, let modifier = image?.modifier {
-      heldModifiers[event.press] = modifier
-      holders[modifier.rawValue.trailingZeroBitCount] += 1
-      pressedModifiers.insert(modifier)
+      heldModifiers.press(event.press, as: modifier)
     }
     presses.append(RoutedPress(event.press, route, passedOn: passedOn(event.key, route, image)))
     guard route.destination != .stop else { return nil }
@@ -70,11 +66,7 @@ public struct KeyProcessor: Sendable {
   /// The event itself only gets the mode in which the next press would be typed. Returns events as
   /// ``begin(_:_:_:)`` does.
   package mutating func follow(_ event: KeyEvent, nextPressMode: Int) -> KeyEvent? {
-    if event.phase != .repeated, let modifier = heldModifiers.remove(event.press) {
-      let place = modifier.rawValue.trailingZeroBitCount
-      holders[place] -= 1
-      if holders[place] == 0 { pressedModifiers.remove(modifier) }
-    }
+    if event.phase != .repeated { heldModifiers.release(event.press) }
     var event = event
     event.nextPressMode = UInt8(nextPressMode)
     return pass(event, isClaimed: true)

@@ -24,7 +24,8 @@ extension TypingSession {
   /// The route of a press that a filter made itself: it has not been routed on arrival.
   private mutating func routed(_ event: KeyEvent) -> KeyRoute {
     let route = router.route(
-      of: event.key, as: event.key, filteredModifiers, isBehind: false, in: composition.composer)
+      of: event.key, as: event.key, filteredModifiers.modifiers, isBehind: false,
+      in: composition.composer)
     router.begin(event, route, in: composition.composer)
     return route
   }
@@ -38,7 +39,7 @@ extension TypingSession {
     }
     switch route.destination {
     case .modifier:
-      if let modifier = event.key.modifier { filteredModifiers.insert(modifier) }
+      if let modifier = event.key.modifier { filteredModifiers.press(event.press, as: modifier) }
       composition.composer.noteModifier(event)
     case .text: type(event)
     case .editing: edit(event, route)
@@ -63,12 +64,7 @@ extension TypingSession {
     guard let route = routes.remove(event.press) else { return }
     switch route.destination {
     case .modifier:
-      // Two keyboards may hold the same modifier.
-      if let modifier = event.key.modifier,
-        !routes.contains(event.key, where: { $0.destination == .modifier })
-      {
-        filteredModifiers.remove(modifier)
-      }
+      filteredModifiers.release(event.press)
       composition.composer.noteModifier(event)
     case .nextMode:
       let mode = event.nextPressMode.map(Int.init) ?? router.nextPressMode
@@ -84,7 +80,7 @@ extension TypingSession {
   }
 
   private mutating func type(_ event: KeyEvent) {
-    _ = composition.offer(event, modifiers: filteredModifiers, into: &changes.text)
+    _ = composition.offer(event, modifiers: filteredModifiers.modifiers, into: &changes.text)
     stampChanges(at: event.time)
   }
 

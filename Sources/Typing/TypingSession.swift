@@ -52,7 +52,7 @@ public struct TypingSession {
   var pendingInputs: [SessionInput] = []
   /// The modifiers that are down after the filters, with which keys are typed. Presses are routed
   /// with those before the filters (``KeyInput/KeyProcessor/pressedModifiers``).
-  var filteredModifiers: KeyModifiers = []
+  var filteredModifiers = HeldModifiers()
   /// The routes of the keys that are down after the filters.
   var routes = HeldKeyTable<KeyRoute>()
   /// The last press that passed the filters.
