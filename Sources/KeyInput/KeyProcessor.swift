@@ -46,26 +46,30 @@ public struct KeyProcessor: Sendable {
   /// Whether a filter drops autorepeat.
   package var dropsRepeats: Bool { hasFilters && filters.dropsRepeats }
 
+  /// What passed the mask and the filters because of one event.
+  package enum Passed {
+    /// The event itself, with what the session decided about it: nothing could change or delay it.
+    case event(KeyEvent)
+    /// What is in ``passed``, possibly nothing.
+    case list
+  }
+
   /// Handles a routed press: adds it to ``presses``, and passes it through the filters unless it
-  /// ends the session. Returns the event if nothing can change or delay it. Otherwise adds to
-  /// ``passed`` what passes at once.
-  package mutating func begin(
-    _ event: KeyEvent, _ route: KeyRoute, _ image: KeyCode?
-  ) -> KeyEvent? {
+  /// ends the session.
+  package mutating func begin(_ event: KeyEvent, _ route: KeyRoute, _ image: KeyCode?) -> Passed {
     if route.destination == .modifier, let modifier = image?.modifier {
       heldModifiers.press(event.press, as: modifier)
     }
     presses.append(RoutedPress(event.press, route, passedOn: passedOn(event.key, route, image)))
-    guard route.destination != .stop else { return nil }
+    guard route.destination != .stop else { return .list }
     var event = event
     event.route = route
     return pass(event, isClaimed: route.isClaimed)
   }
 
   /// Passes a repeat or a release through the filters. The session knows the route of the press.
-  /// The event itself only gets the mode in which the next press would be typed. Returns events as
-  /// ``begin(_:_:_:)`` does.
-  package mutating func follow(_ event: KeyEvent, nextPressMode: Int) -> KeyEvent? {
+  /// The event itself only gets the mode in which the next press would be typed.
+  package mutating func follow(_ event: KeyEvent, nextPressMode: Int) -> Passed {
     if event.phase != .repeated { heldModifiers.release(event.press) }
     var event = event
     event.nextPressMode = UInt8(nextPressMode)
@@ -100,12 +104,12 @@ public struct KeyProcessor: Sendable {
   /// The keys that are down, by device.
   package var heldKeys: [(device: DeviceIndex, keys: [KeyCode])] { tracker.heldKeys }
 
-  private mutating func pass(_ event: KeyEvent, isClaimed: Bool) -> KeyEvent? {
-    if !hasFilters, isClaimed, !mask.hides { return event }
+  private mutating func pass(_ event: KeyEvent, isClaimed: Bool) -> Passed {
+    if !hasFilters, isClaimed, !mask.hides { return .event(event) }
     let seen = mask.receive(event, isClaimed: isClaimed)
     if let release = seen.release { filter(release) }
     if let event = seen.event { filter(event) }
-    return nil
+    return .list
   }
 
   private mutating func filter(_ event: KeyEvent) {

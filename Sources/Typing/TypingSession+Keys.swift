@@ -70,7 +70,7 @@ extension TypingSession {
       let mode = event.nextPressMode.map(Int.init) ?? router.nextPressMode
       if mode != composition.composer.activeMode { goTo(mode, at: event.time) }
     case .text where Int(route.mode) == composition.composer.activeMode:
-      if composition.composer.handlesReleases { type(event) } else { keepsDeadline = true }
+      if composition.composer.handlesReleases { type(event) } else { leavesDeadlines = true }
     case .text:
       composition.composer.release(event, in: Int(route.mode))
     case .ignored, .editing, .command, .endComposition, .openList, .stepInList, .markItem,

@@ -34,10 +34,11 @@ public struct TypingSession {
   /// The earliest deadline except those of inputs. Stored, because it is read several times for
   /// each key and changes once.
   private var keptDeadline: EventTime?
+  /// Whether the key that is handled leaves all deadlines as they are, except those of filters. Most
+  /// releases do, and to find the earliest deadline anew costs more than the rest of a release.
+  var leavesDeadlines = false
   /// The stamp of the last frame, whether or not it had keys.
   var lastFrameTime: EventTime?
-  /// Whether the last key did not change any deadline except those of filters.
-  var keepsDeadline = false
   /// The time of the last press; before the first one, the time at which the session began to wait
   /// for a press.
   package private(set) var lastPress: EventTime?
@@ -189,24 +190,38 @@ public struct TypingSession {
   /// Clears the changes after they were read.
   public mutating func clearChanges() { changes.removeAll() }
 
+  /// Handles an event of a key, always in this order:
+  ///
+  /// 1. The router decides what a press is for, and learns of repeats and releases.
+  /// 2. The event passes through the mask and the filters, which may hold it back.
+  /// 3. What comes out of the filters is handled, each event by the route of its press: text
+  ///    changes, modes switch.
+  /// 4. The text composition goes to the mode of the router, if no event led there.
+  /// 5. The next deadline is determined.
+  ///
+  /// A press of the stop key only takes the first step: then the session ends.
   private mutating func take(_ event: KeyEvent) {
     var event = event
     event.time = Self.bounded(event.time)
     lastTime = event.time
     if lastPress == nil || event.phase == .began { lastPress = event.time }
-    defer {
-      if !keepsDeadline || keys.hasFilters { noteDeadline() }
-      keepsDeadline = false
+    let passed: KeyProcessor.Passed
+    if event.phase == .began {
+      let (route, image) = route(event)
+      passed = keys.begin(event, route, image)
+      if route.destination == .stop { return end(at: event.time) }
+    } else {
+      passed = follow(event)
     }
-    guard event.phase == .began else {
-      if event.phase != .repeated {
-        router.end(event, in: composition.composer)
-      } else if !keys.dropsRepeats {
-        router.goOn(event)
-      }
-      handlePassed(and: keys.follow(event, nextPressMode: router.nextPressMode))
-      return goToRoutersMode(at: event.time)
-    }
+    handle(passed)
+    goToRoutersMode(at: event.time)
+    if !leavesDeadlines || keys.hasFilters { noteDeadline() }
+    leavesDeadlines = false
+  }
+
+  /// Decides the route of a press. Also returns the key that it becomes after the filters.
+  @inline(__always)
+  private mutating func route(_ event: KeyEvent) -> (KeyRoute, image: KeyCode?) {
     let image = keys.image(of: event.key)
     // A bounce of a masked key counts as a press: in the recording, a bounce and two presses look
     // the same.
@@ -220,15 +235,25 @@ public struct TypingSession {
     } else {
       router.begin(event, route, in: composition.composer)
     }
-    let passed = keys.begin(event, route, image)
-    if route.destination == .stop { return end(at: event.time) }
-    handlePassed(and: passed)
-    goToRoutersMode(at: event.time)
+    return (route, image)
   }
 
-  /// Handles what passed the filters: the events in `keys.passed`, or that single event.
-  private mutating func handlePassed(and event: KeyEvent?) {
-    if let event { handle(event) } else { handlePassed() }
+  /// Passes on a repeat or the end of a press, and tells the router of it.
+  @inline(__always)
+  private mutating func follow(_ event: KeyEvent) -> KeyProcessor.Passed {
+    if event.phase != .repeated {
+      router.end(event, in: composition.composer)
+    } else if !keys.dropsRepeats {
+      router.goOn(event)
+    }
+    return keys.follow(event, nextPressMode: router.nextPressMode)
+  }
+
+  private mutating func handle(_ passed: KeyProcessor.Passed) {
+    switch passed {
+    case .event(let event): handle(event)
+    case .list: handlePassed()
+    }
   }
 
   /// Brings the ring to the mode of the router. A filter may drop the press that ended a tap,
@@ -245,9 +270,7 @@ public struct TypingSession {
   private mutating func handlePassed() {
     for index in keys.passed.indices {
       let event = keys.passed[index]
-      if keys.hasFilters {
-        while let next = nextAfterFilters, next.time < event.time { fire(next) }
-      }
+      if keys.hasFilters { fireComposer(before: event.time) }
       handle(event)
     }
     keys.clearPassed()
@@ -259,11 +282,8 @@ public struct TypingSession {
     // Nothing can come any more that would affect what the filters hold back.
     keys.finishFilters()
     handlePassed()
-    while let next = nextAfterFilters, next.time <= time { fire(next) }
-    for event in keys.cancelled(at: time) {
-      router.end(event, in: composition.composer)
-      handlePassed(and: keys.follow(event, nextPressMode: router.nextPressMode))
-    }
+    fireComposer(before: time.advanced(byMicroseconds: 1))
+    for event in keys.cancelled(at: time) { handle(follow(event)) }
     keys.finishFilters()
     handlePassed()
     goToRoutersMode(at: time)
@@ -312,6 +332,12 @@ extension TypingSession {
   @inline(__always)
   mutating func fireDeadlines(before time: EventTime) {
     if let keptDeadline, keptDeadline < time { fireDue(before: time) }
+  }
+
+  /// Fires the deadlines of the composer alone. Those of the other stages wait for what the filters
+  /// have held back, or no longer matter because the session ends.
+  private mutating func fireComposer(before time: EventTime) {
+    while let next = nextAfterFilters, next.time < time { fire(next) }
   }
 
   private mutating func fireDue(before time: EventTime) {
