@@ -12,12 +12,7 @@ struct KeyRouter {
   /// The mode in which the next press is typed. Ahead of ``ModeRing/activeMode`` while the presses
   /// that lead there are held back by a filter.
   private(set) var nextPressMode: Int
-  /// The open list: of modes, or of ``candidates``.
-  private(set) var list: CandidateList?
-  /// The candidates behind the items of the list, if a source offers them.
-  private var candidates: [Candidate] = []
-  /// The title of the list of candidates, while a source may add to it; nil once it is closed.
-  private var offered: String?
+  private var choices = Choices.nothing
   /// The candidates that were chosen but not written yet, each with its press, which a filter may
   /// hold back.
   private var chosen: [(device: DeviceIndex, time: EventTime, candidate: Candidate)] = []
@@ -27,6 +22,16 @@ struct KeyRouter {
   private var held = HeldKeyTable<Held>()
   /// The last release that ended a tap; a bounce may show that it was not a release.
   private var lastTap: (press: PressID, since: EventTime, mode: Int)?
+
+  /// What there is to choose from.
+  private enum Choices {
+    case nothing
+    /// A source has begun a list of candidates, but none has come yet.
+    case announced(title: String)
+    case modes(CandidateList)
+    /// A list of candidates, to which its source may add, and the candidate of each item.
+    case candidates(CandidateList, [Candidate])
+  }
 
   private enum Held: Sendable {
     /// End a tap of the next-mode key.
@@ -123,8 +128,7 @@ struct KeyRouter {
       route.argument = UInt16(index)
     case .choose(let index):
       route.destination = .chooseItem
-      // The items are the modes.
-      if candidates.isEmpty { route.mode = UInt8(index) }
+      if case .modes = choices { route.mode = UInt8(index) }
       route.argument = UInt16(index)
     case .close: break
     }
@@ -172,7 +176,7 @@ struct KeyRouter {
       return
     case .markItem:
       nextModeKey.end()
-      list?.mark(Int(route.argument))
+      mark(Int(route.argument))
       return
     case .openList:
       nextPressMode = Int(route.mode)
@@ -181,7 +185,9 @@ struct KeyRouter {
     case .chooseItem:
       nextModeKey.end()
       nextPressMode = Int(route.mode)
-      if candidates.indices.contains(Int(route.argument)) {
+      if case .candidates(_, let candidates) = choices,
+        candidates.indices.contains(Int(route.argument))
+      {
         chosen.append((event.device, event.time, candidates[Int(route.argument)]))
       }
     case .nextMode:
@@ -191,13 +197,19 @@ struct KeyRouter {
       nextModeKey.end()
       nextPressMode = Int(route.mode)
     }
-    if list != nil { closeList() }
+    if list != nil { choices = .nothing }
   }
 
-  private mutating func closeList() {
-    list = nil
-    candidates = []
-    offered = nil
+  private mutating func mark(_ index: Int) {
+    switch choices {
+    case .nothing, .announced: break
+    case .modes(var list):
+      list.mark(index)
+      choices = .modes(list)
+    case .candidates(var list, let candidates):
+      list.mark(index)
+      choices = .candidates(list, candidates)
+    }
   }
 
   /// Remembers what a held key may still do, even if its press is a bounce.
@@ -212,7 +224,7 @@ struct KeyRouter {
   }
 
   private mutating func take(_ step: CandidateList.Step) {
-    if let index = list?.index(after: step) { list?.mark(index) }
+    if let list { mark(list.index(after: step)) }
   }
 
   /// When the next-mode key has been held long enough to open the list of modes.
@@ -221,9 +233,9 @@ struct KeyRouter {
   /// Opens the list of modes, after the next-mode key was held long enough.
   mutating func offerModes(of ring: borrowing ModeRing) {
     nextModeKey.end()
-    closeList()
-    list = CandidateList(
-      title: "modes", ring.modes.map { CandidateList.Item($0.name) }, marked: nextPressMode)
+    let items = ring.modes.map { CandidateList.Item($0.name) }
+    choices =
+      CandidateList(title: "modes", items, marked: nextPressMode).map(Choices.modes) ?? .nothing
   }
 
   /// Handles a release, or the end of a press without one. A tap of the next-mode key ends here,
@@ -247,27 +259,41 @@ struct KeyRouter {
 }
 
 extension KeyRouter {
-  /// Starts a new list of a source's candidates.
-  mutating func offer(title: String) {
-    closeList()
-    offered = title
+  /// The open list, if any.
+  var list: CandidateList? {
+    switch choices {
+    case .nothing, .announced: nil
+    case .modes(let list), .candidates(let list, _): list
+    }
   }
+
+  /// Starts a new list of a source's candidates.
+  mutating func offer(title: String) { choices = .announced(title: title) }
 
   /// Adds a candidate of a source, unless the list was closed.
   mutating func offer(_ candidate: Candidate) {
-    guard let offered, candidates.count < Candidate.limit else { return }
-    candidates.append(candidate)
     let item = CandidateList.Item(candidate.text, comment: candidate.comment)
-    if list == nil {
-      list = CandidateList(title: offered, [item])
-    } else {
-      list?.append(item)
+    switch choices {
+    case .nothing, .modes: break
+    case .announced(let title):
+      guard let list = CandidateList(title: title, [item]) else { return }
+      choices = .candidates(list, [candidate])
+    case .candidates(var list, var candidates):
+      guard candidates.count < Candidate.limit else { return }
+      // Otherwise both would be copied.
+      choices = .nothing
+      list.append(item)
+      candidates.append(candidate)
+      choices = .candidates(list, candidates)
     }
   }
 
   /// Closes the list of candidates, to which nothing is added any more.
   mutating func closeCandidates() {
-    if offered != nil { closeList() }
+    switch choices {
+    case .nothing, .modes: break
+    case .announced, .candidates: choices = .nothing
+    }
   }
 
   /// The candidate that the press chose; nil if it chose something else. Earlier choices are
