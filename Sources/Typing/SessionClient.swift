@@ -12,21 +12,26 @@ struct SessionClient: TextClient {
   private var text: LineText
   /// The client's last traits.
   private(set) var traits = TextInputTraits()
-  private var other: (any TextClient)?
-  /// Whether the client has reported its traits.
-  private var knowsTraits = false
-  /// Whether there is no client to ask and no input waits. Stored, because even checking for a
-  /// client copies it.
-  private var isPlain = true
-  /// Whether there is a client to ask.
-  let hasClient: Bool
+  private var partner: Partner { didSet { isAlone = partner.isNone } }
+  /// Whether there is no partner. Stored, because even to ask the partner copies a client.
+  private var isAlone: Bool
   private var waiting = WaitingInputs()
   /// What the client reported since the last ``takeReports()``.
   private var reports: [Report] = []
-  /// Whether the client has reported anything since the last ``takeReports()``.
-  private(set) var hasReports = false
   /// The number of edits that were offered.
   private(set) var editCount = 0
+
+  /// What there is besides the session's own text: who can refuse edits and show another text.
+  private enum Partner {
+    /// Nothing: every edit is applied.
+    case none
+    /// A recording: inputs wait for their edit. When the last one was taken, there is nothing.
+    case recording
+    /// A client. Inputs that wait answer in its place.
+    case client(any TextClient, hasReportedTraits: Bool)
+
+    var isNone: Bool { if case .none = self { true } else { false } }
+  }
 
   /// What the client reported, and after how many edits.
   struct Report {
@@ -37,32 +42,46 @@ struct SessionClient: TextClient {
 
   init(_ client: some TextClient) {
     switch client {
-    case let client as LineText: text = client
-    case let client as TextDocument: text = LineText(keeping: client)
+    case let client as LineText:
+      text = client
+      partner = .none
+    case let client as TextDocument:
+      text = LineText(keeping: client)
+      partner = .none
     default:
       text = LineText(keeping: TextDocument())
-      other = client
+      partner = .client(client, hasReportedTraits: false)
     }
-    hasClient = other != nil
-    isPlain = !hasClient
+    isAlone = partner.isNone
   }
 
   /// Whether the next edit may lead to a report, by the client or by an input that waits.
-  var mayReport: Bool { !isPlain }
+  var mayReport: Bool { !isAlone }
+
+  /// Whether there is a client to ask.
+  var hasClient: Bool { if case .client = partner { true } else { false } }
+
+  /// Whether anything was reported since the last ``takeReports()``.
+  var hasReports: Bool { !reports.isEmpty }
 
   var cellsBeforeCursor: CellsBeforeCursor { text.cellsBeforeCursor }
 
   func cell(beforeCursor distance: Int) -> TextCell? { text.cell(beforeCursor: distance) }
 
   var mayRefuse: Bool {
-    guard !isPlain else { return false }
-    return other?.mayRefuse == true || waiting.answer(to: editCount) == .refused
+    guard !isAlone else { return false }
+    return switch partner {
+    case .none: false
+    case .recording: waiting.answer(to: editCount) == .refused
+    case .client(let client, _):
+      client.mayRefuse || waiting.answer(to: editCount) == .refused
+    }
   }
 
   mutating func apply(
     _ edits: borrowing TextEditBuffer, then action: TextAction?, into changes: inout TextChanges
   ) -> EditOutcome {
-    guard isPlain else { return offer(edits, then: action, into: &changes) }
+    guard isAlone else { return offer(edits, then: action, into: &changes) }
     editCount &+= 1
     return text.apply(edits, then: action, into: &changes)
   }
@@ -85,7 +104,7 @@ extension SessionClient {
     let outcome = answer == .applied ? text.apply(edits, then: action, into: &changes) : answer
     check()
     while let content = waiting.takeReport(after: editCount) { take(content) }
-    isPlain = !hasClient && waiting.isEmpty
+    if case .recording = partner, waiting.isEmpty { partner = .none }
     return outcome
   }
 
@@ -94,10 +113,13 @@ extension SessionClient {
   private mutating func ask(_ edits: borrowing TextEditBuffer, then action: TextAction?)
     -> EditOutcome
   {
-    guard hasClient else { return .applied }
+    guard case .client(var client, let hasReportedTraits) = partner else { return .applied }
+    // Otherwise a client that is a value would be copied.
+    partner = .none
+    defer { partner = .client(client, hasReportedTraits: hasReportedTraits) }
     var changes = TextChanges()
-    let mayRefuse = other?.mayRefuse == true
-    let outcome = other?.apply(edits, then: action, into: &changes) ?? .mismatch
+    let mayRefuse = client.mayRefuse
+    let outcome = client.apply(edits, then: action, into: &changes)
     // The client had announced no refusals, so no state was saved to which the composer could
     // return.
     return outcome == .refused && !mayRefuse ? .mismatch : outcome
@@ -107,15 +129,15 @@ extension SessionClient {
   /// traits come first. They are reported once even if they are the default ones, so that a
   /// recording shows that there is a client. The text of a secure field is not checked.
   mutating func check() {
-    guard let other else { return }
-    if !knowsTraits || other.traits != traits {
-      knowsTraits = true
+    guard case .client(let client, let hasReportedTraits) = partner else { return }
+    if !hasReportedTraits || client.traits != traits {
+      partner = .client(client, hasReportedTraits: true)
       let wasSecure = traits.isSecureTextEntry
-      take(.traits(other.traits))
+      take(.traits(client.traits))
       if traits.isSecureTextEntry && !wasSecure { take(.text(SurroundingText(before: ""))) }
     }
     guard !traits.isSecureTextEntry else { return }
-    let shown = other.document
+    let shown = client.document
     if !text.document.shows(shown, limit: SessionInput.textLimit) {
       take(.text(SurroundingText(shown)))
     }
@@ -128,16 +150,14 @@ extension SessionClient {
     case .refused, .mismatch, .text, .traits:
       // As with a client, no text is sent: all of it stays in the document.
       text.keepEverything()
-      if waiting.keep(input, editCount: editCount) { isPlain = false } else { take(input.content) }
+      guard waiting.keep(input, editCount: editCount) else { return take(input.content) }
+      if isAlone { partner = .recording }
     }
   }
 
   /// Returns what the client has reported since the last call.
   mutating func takeReports() -> [Report] {
-    defer {
-      reports = []
-      hasReports = false
-    }
+    defer { reports = [] }
     return reports
   }
 
@@ -162,6 +182,5 @@ extension SessionClient {
     case .refused, .mismatch, .text, .traits:
       reports.append(Report(editCount: editCount, content: content))
     }
-    hasReports = true
   }
 }
