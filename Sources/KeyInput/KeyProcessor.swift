@@ -8,9 +8,9 @@ public import KeyFiltering
 /// does not change its route, so that a recording can be masked at once and a replay gives the same
 /// result.
 public struct KeyProcessor: Sendable {
-  /// The modifiers that are down, before the filters: one that a filter still holds back is among
-  /// them. A modifier that two keys hold is down until both are released.
-  public var pressedModifiers: KeyModifiers { heldModifiers.modifiers }
+  /// The modifiers that are down, before the filters: those that a filter still holds back are among
+  /// them. Each key counts as what it becomes after the filters.
+  package private(set) var pressedModifiers = HeldModifiers()
   /// The presses of the last frame with their routes, in order.
   public private(set) var presses: [RoutedPress] = []
   /// The events that have passed the filters and have not been fetched yet.
@@ -22,8 +22,6 @@ public struct KeyProcessor: Sendable {
   private var filters: KeyFilterChain
   /// Whether there are filters, which can hold events back.
   package let hasFilters: Bool
-  /// Each key as the modifier that it becomes after the filters.
-  private var heldModifiers = HeldModifiers()
 
   /// Starts with no key down.
   public init(filters: KeyFilterChain = KeyFilterChain()) {
@@ -58,7 +56,7 @@ public struct KeyProcessor: Sendable {
   /// ends the session.
   package mutating func begin(_ event: KeyEvent, _ route: KeyRoute, _ image: KeyCode?) -> Passed {
     if route.destination == .modifier, let modifier = image?.modifier {
-      heldModifiers.press(event.press, as: modifier)
+      pressedModifiers.press(event.press, as: modifier)
     }
     presses.append(RoutedPress(event.press, route, passedOn: passedOn(event.key, route, image)))
     guard route.destination != .stop else { return .list }
@@ -70,7 +68,7 @@ public struct KeyProcessor: Sendable {
   /// Passes a repeat or a release through the filters. The session knows the route of the press.
   /// The event itself only gets the mode in which the next press would be typed.
   package mutating func follow(_ event: KeyEvent, nextPressMode: Int) -> Passed {
-    if event.phase != .repeated { heldModifiers.release(event.press) }
+    if event.phase != .repeated { pressedModifiers.release(event.press) }
     var event = event
     event.nextPressMode = UInt8(nextPressMode)
     return pass(event, isClaimed: true)

@@ -228,7 +228,8 @@ public struct TypingSession {
     let isBounce = event.key != .unknown && keys.continues(event)
     if isBounce { router.resume(event) }
     let route = router.route(
-      of: event.key, as: image, keys.pressedModifiers, isBehind: keys.oldestHeldBack != nil,
+      of: event.key, as: image, keys.pressedModifiers.modifiers,
+      isBehind: keys.oldestHeldBack != nil,
       in: composition.composer)
     if isBounce && route.isClaimed {
       router.hold(event, route)
