@@ -44,14 +44,6 @@ public struct TextDocument: Sendable {
     return position >= 0 ? after[position].scalar : nil
   }
 
-  /// The cell before the cursor; nil at the start of the text, and if text is selected.
-  ///
-  /// - Complexity: O(1)
-  @inlinable
-  public var cellBeforeCursor: TextCell? {
-    selection == 0 ? before.last : nil
-  }
-
   /// How many scalars are before the cursor.
   ///
   /// - Complexity: O(1)
