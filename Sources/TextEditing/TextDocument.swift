@@ -22,8 +22,13 @@ public struct TextDocument: Sendable {
 
   /// Starts with `cells` before the cursor and `text` after it.
   package init(before cells: [TextCell], after text: String) {
+    self.init(before: cells, after: text.unicodeScalars.map { TextCell($0) })
+  }
+
+  /// Starts with those cells before and after the cursor.
+  init(before cells: [TextCell], after following: [TextCell]) {
     for cell in cells { before.append(cell) }
-    after = text.unicodeScalars.reversed().map { TextCell($0) }
+    after = following.reversed()
   }
 
   /// The whole text.

@@ -10,10 +10,12 @@ import TextEditing
 /// does in a replay.
 struct SessionClient: TextClient {
   private var text: LineText
+  private var provenance = TextProvenance() { didSet { noteAlone() } }
   /// The client's last traits.
   private(set) var traits = TextInputTraits()
-  private var partner: Partner { didSet { isAlone = partner.isNone } }
-  /// Whether there is no partner. Stored, because even to ask the partner copies a client.
+  private var partner: Partner { didSet { noteAlone() } }
+  /// Whether there is no partner, and only typed text. Stored, because even to ask the partner
+  /// copies a client.
   private var isAlone: Bool
   private var waiting = WaitingInputs()
   /// What the client reported since the last ``takeReports()``.
@@ -38,6 +40,8 @@ struct SessionClient: TextClient {
     /// Nil for candidates, which do not depend on edits.
     var editCount: Int?
     var content: SessionInput.Content
+    /// ``SessionInput/masked``.
+    var masked: SessionInput.Content?
   }
 
   init(_ client: some TextClient) {
@@ -87,6 +91,8 @@ struct SessionClient: TextClient {
   }
 
   var document: TextDocument { text.document }
+
+  private mutating func noteAlone() { isAlone = partner.isNone && provenance.isEmpty }
 }
 
 extension SessionClient {
@@ -102,6 +108,7 @@ extension SessionClient {
     }
     editCount &+= 1
     let outcome = answer == .applied ? text.apply(edits, then: action, into: &changes) : answer
+    if outcome == .applied { provenance.apply(edits, then: action) }
     check()
     while let content = waiting.takeReport(after: editCount) { take(content) }
     if case .recording = partner, waiting.isEmpty { partner = .none }
@@ -132,9 +139,7 @@ extension SessionClient {
     guard case .client(let client, let hasReportedTraits) = partner else { return }
     if !hasReportedTraits || client.traits != traits {
       partner = .client(client, hasReportedTraits: true)
-      let wasSecure = traits.isSecureTextEntry
       take(.traits(client.traits))
-      if traits.isSecureTextEntry && !wasSecure { take(.text(SurroundingText(before: ""))) }
     }
     guard !traits.isSecureTextEntry else { return }
     let shown = client.document
@@ -151,7 +156,7 @@ extension SessionClient {
       // As with a client, no text is sent: all of it stays in the document.
       text.keepEverything()
       guard waiting.keep(input, editCount: editCount) else { return take(input.content) }
-      if isAlone { partner = .recording }
+      if partner.isNone { partner = .recording }
     }
   }
 
@@ -165,22 +170,48 @@ extension SessionClient {
   var waitingInputs: [SessionInput] { waiting.all }
 
   private mutating func take(_ content: SessionInput.Content) {
+    // The text of a secure field is not looked at, and nothing is offered for it.
+    guard !traits.isSecureTextEntry || !content.concernsText else { return }
     switch content {
+    case .refused, .mismatch:
+      note(content)
+    case .traits(let wanted):
+      // A secure field begins and ends with an empty text: what stood there before is forgotten,
+      // and what was typed into it too.
+      if wanted.isSecureTextEntry != traits.isSecureTextEntry {
+        text.replaceAll(before: "", selected: "", after: "")
+        provenance.removeAll()
+      }
+      traits = wanted
+      note(content)
     case .text(let shown):
-      note(.text(shown.noting(text.document)))
+      note(content, masked: .text(provenance.replaceAll(text.document, with: shown)))
       text.replaceAll(before: shown.before, selected: shown.selected, after: shown.after)
-      return
-    case .traits(let wanted): traits = wanted
-    case .refused, .mismatch, .candidates, .candidate: break
+    case .candidates:
+      note(content, masked: .candidates(title: ""))
+    case .candidate(let candidate):
+      note(content, masked: .candidate(provenance.masked(candidate)))
     }
-    note(content)
   }
 
-  private mutating func note(_ content: SessionInput.Content) {
-    switch content {
-    case .candidates, .candidate: reports.append(Report(content: content))
-    case .refused, .mismatch, .text, .traits:
-      reports.append(Report(editCount: editCount, content: content))
+  private mutating func note(
+    _ content: SessionInput.Content, masked: SessionInput.Content? = nil
+  ) {
+    let isOffer =
+      switch content {
+      case .candidates, .candidate: true
+      case .refused, .mismatch, .text, .traits: false
+      }
+    reports.append(Report(editCount: isOffer ? nil : editCount, content: content, masked: masked))
+  }
+}
+
+extension SessionInput.Content {
+  /// Whether it says what the text is, or what could be written.
+  fileprivate var concernsText: Bool {
+    switch self {
+    case .text, .candidates, .candidate: true
+    case .refused, .mismatch, .traits: false
     }
   }
 }

@@ -97,13 +97,15 @@ extension TypingSession {
   mutating func noteReports(at time: EventTime) {
     guard composition.client.hasReports else { return }
     for report in composition.client.takeReports() {
-      changes.note(SessionInput(time: time, editCount: report.editCount, report.content))
+      var input = SessionInput(time: time, editCount: report.editCount, report.content)
+      input.masked = report.masked
+      changes.note(input)
       switch report.content {
       case .candidates(let title): router.offer(title: title)
       case .candidate(let candidate): router.offer(candidate)
-      // The candidates were offered for the text before.
-      case .text: router.closeCandidates()
-      case .refused, .mismatch, .traits: break
+      // The candidates were offered for the text before, or for another field.
+      case .text, .traits: router.closeCandidates()
+      case .refused, .mismatch: break
       }
     }
   }
