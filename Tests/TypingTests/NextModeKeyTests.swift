@@ -100,16 +100,15 @@ struct NextModeKeyTests {
       Self.ring, "start-mode=\(start)",
       "next-mode-key=shift+space,rightctrl+a,capslock,esc,alt+esc")
     var faults: [String] = []
-    for code in 1..<KeyCode.limit {
-      let key = KeyCode(rawValue: code)
-      if key.modifier != nil { continue }
-      for modifier in modifiers {
-        var typist = fresh
-        let typed = (modifier.map { "\($0.name)+" } ?? "") + key.name
-        try typist.type(typed)
-        let isNamed = named[key]?.contains { $0.contains(modifier) } == true
-        if (typist.mode != start) != isNamed { faults.append(typed) }
-      }
+    let keys = (1..<KeyCode.limit).map { KeyCode(rawValue: $0) }.filter { $0.modifier == nil }
+    let others = keys.filter { named[$0] == nil }
+    let pairs = { (keys: [KeyCode]) in keys.flatMap { key in modifiers.map { (key, $0) } } }
+    for (key, modifier) in pairs(Array(named.keys)) + TestAmount.sample(pairs(others), every: 7) {
+      var typist = fresh
+      let typed = (modifier.map { "\($0.name)+" } ?? "") + key.name
+      try typist.type(typed)
+      let isNamed = named[key]?.contains { $0.contains(modifier) } == true
+      if (typist.mode != start) != isNamed { faults.append(typed) }
     }
     #expect(faults.isEmpty)
   }
