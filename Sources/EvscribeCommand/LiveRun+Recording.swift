@@ -16,15 +16,7 @@ extension LiveRun {
         ? "recording every key to \(path), passwords included; Ctrl+C ends"
         : "recording the keys of \(options.words[0].value) to \(path); others are masked; "
           + "Ctrl+C ends")
-    if options.modes.contains(.hangul), options.hangul.layoutIsFile,
-      layoutName(options.hangul.layout) == options.hangul.layout
-    {
-      live.say(
-        """
-        the layout file is not in the folder of the recording: replay it with --layout \
-        \(shellWord(options.hangul.layout))
-        """)
-    }
+    if let advice = options.stated(inTraceAt: recordingPath).advice { live.say(advice) }
   }
 
   /// Checks that a replay would accept the options: a value from the environment may be one that a
@@ -36,17 +28,6 @@ extension LiveRun {
     } catch {
       throw CommandFailure(.usage, "\(error); a recording cannot state it")
     }
-  }
-
-  /// The layout file as the recording states it: the bare file name where the file is in the
-  /// recording's folder, where a replay looks for it; else the path, as a hint for `--layout`.
-  private func layoutName(_ path: String) -> String {
-    guard let recordingPath, let folder = folder(of: path),
-      let place = try? absolutePath(of: resolved("./", from: recordingPath)),
-      "\(place)/".utf8.elementsEqual(folder.utf8)
-    else { return path }
-    let name = String(Substring(path.utf8.dropFirst(folder.utf8.count)))
-    return StatedOptions.isPlainFileName(name) ? name : path
   }
 
   /// Refuses outputs that coincide: keys, text and progress each need their own file or descriptor.
@@ -127,9 +108,7 @@ extension LiveRun {
 
   /// The typing options that the head of a recording states.
   func settings(of options: TypingOptions) -> [(name: String, value: String)] {
-    var options = options
-    if options.hangul.layoutIsFile { options.hangul.layout = layoutName(options.hangul.layout) }
-    return options.words.filter { name, _ in
+    options.stated(inTraceAt: recordingPath).options.words.filter { name, _ in
       TypingOptions.namesOfTyping.contains(name) && (name != "mode" || recordsMode)
     }
   }

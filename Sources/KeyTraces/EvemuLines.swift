@@ -128,7 +128,8 @@ struct EvemuLines: TraceLines {
         expected: "an event: version 1.0 has comments only at the top",
         advice: "write `# EVEMU 1.3` as the first line")
     }
-    if let setting = TraceSettings.setting(in: text) {
+    // Settings are read with the head; later they are comments like others.
+    if !hasEvents, let setting = TraceSettings.setting(in: text) {
       if settingsAllowance.take(text) {
         settings.append(setting)
       } else if settingsAllowance.refusedCount == 1 {

@@ -79,15 +79,16 @@ public struct EvemuWriter: Sendable {
     bytes.append(0x0A)
   }
 
-  /// Appends a comment, or an unknown line unchanged from its original trace.
+  /// Appends a comment, or an unknown line of the original trace. Control characters, and those that
+  /// cannot be seen, become U+FFFD.
   public func write(line: String, to bytes: inout [UInt8]) {
-    bytes.append(text: TraceSettings.oneLine(line))
+    bytes.append(text: TraceSettings.comment(showing: line))
     bytes.append(0x0A)
   }
 
   /// Comments begin with `#`, whatever they began with in another format.
   private static func line(of comment: String) -> String {
-    let line = TraceSettings.oneLine(comment)
+    let line = TraceSettings.comment(showing: comment)
     return line.hasPrefix("#") ? line : "# \(line)"
   }
 

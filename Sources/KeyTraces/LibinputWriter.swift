@@ -29,7 +29,7 @@ public struct LibinputWriter: Sendable {
     details: [(name: String, value: String)] = []
   ) -> [UInt8] {
     var text = "# libinput record\n"
-    for setting in settings { text += printable(TraceSettings.comment(setting)) + "\n" }
+    for setting in settings { text += TraceSettings.comment(showing: TraceSettings.comment(setting)) + "\n" }
     for comment in comments { text += line(of: comment) + "\n" }
     text += "version: 1\nndevices: \(deviceCount)\n"
     var details = details
@@ -153,14 +153,7 @@ public struct LibinputWriter: Sendable {
 
   /// The line of a comment, without its line break.
   package static func line(of comment: String) -> String {
-    let line = printable(TraceSettings.oneLine(comment))
+    let line = TraceSettings.comment(showing: comment)
     return line.hasPrefix("#") ? line : "# \(line)"
-  }
-
-  /// YAML forbids control characters, even in comments.
-  private static func printable(_ text: String) -> String {
-    String(
-      String.UnicodeScalarView(
-        text.unicodeScalars.map { YAMLText.isPrintable($0) ? $0 : "\u{FFFD}" }))
   }
 }

@@ -10,7 +10,7 @@ enum YAMLText {
       switch scalar {
       case "\"": result += "\\\""
       case "\\": result += "\\\\"
-      case _ where isPrintable(scalar): result.unicodeScalars.append(scalar)
+      case _ where isPrintable(scalar) && !scalar.isInvisibleFormat: result.unicodeScalars.append(scalar)
       default:
         let width = scalar.value > 0xFFFF ? 8 : scalar.value > 0xFF ? 4 : 2
         let letter = width == 8 ? "U" : width == 4 ? "u" : "x"
@@ -26,6 +26,29 @@ enum YAMLText {
     case 0x2028, 0x2029, 0xFEFF: false
     case 0x20...0x7E, 0xA0...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: true
     default: false
+    }
+  }
+}
+
+extension TraceSettings {
+  /// A comment on one line as it may be shown on a terminal: control characters, and those that
+  /// affect a text direction or are invisible, become U+FFFD. YAML forbids most of them, even in
+  /// comments.
+  static func comment(showing text: String) -> String {
+    let scalars = oneLine(text).unicodeScalars.map { scalar in
+      let isShown = scalar == "\t" || YAMLText.isPrintable(scalar)
+      return isShown && !scalar.isInvisibleFormat ? scalar : "\u{FFFD}"
+    }
+    return String(String.UnicodeScalarView(scalars))
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a format character that cannot be seen, other than the joiners.
+  fileprivate var isInvisibleFormat: Bool {
+    switch value {
+    case 0x20..<0x7F, 0x200C, 0x200D, 0xAC00...0xD7A3: false
+    default: properties.generalCategory == .format && properties.isDefaultIgnorableCodePoint
     }
   }
 }

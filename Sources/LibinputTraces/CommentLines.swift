@@ -165,10 +165,8 @@ final class CommentLines {
   private func addComment() {
     if line.last == 0x0D { line.removeLast() }
     let text = String(decoding: line, as: UTF8.self)
-    // Skips the format's first line, and evscribe's settings, which were read with the head.
-    guard !text.hasPrefix("# libinput record"), TraceSettings.setting(in: text) == nil,
-      allowance.take(text)
-    else { return }
+    // Skips the format's first line.
+    guard !text.hasPrefix("# libinput record"), allowance.take(text) else { return }
     waiting.append(Comment(line: number, column: column, text: text, kind: .comment))
   }
 

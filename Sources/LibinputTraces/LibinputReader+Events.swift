@@ -16,6 +16,7 @@ extension LibinputReader {
       throw .found(item.summary, expected: "`evdev:` with a list of events", at: item.mark)
     }
     stage = .item
+    hasItems = true
   }
 
   mutating func readItemKey() throws(YAMLError) {

@@ -16,6 +16,8 @@ package struct LibinputReader: ~Copyable {
   var yaml: YAMLEventReader
   let comments: CommentLines
   var stage = Stage.start
+  /// Whether the events of a device have begun.
+  var hasItems = false
   /// The device whose keys are being read.
   var device = TraceDevice(
     description: DeviceDescription(identity: DeviceIdentity(name: "")))
@@ -126,6 +128,9 @@ package struct LibinputReader: ~Copyable {
     while let comment = comments.take(before: mark?.line ?? .max) {
       if comment.kind != .comment {
         try giveInput(comment, receive)
+      } else if !hasItems, TraceSettings.setting(in: comment.text) != nil {
+        // The settings were read with the head. Later such lines are comments like others.
+        continue
       } else if isInterleaved, stage == .item || stage == .frame {
         let text = comment.text
         if commentAllowance.take(text) { _ = gathered.add(.comment(text), of: frame.device) }

@@ -48,6 +48,9 @@ struct SlowReplay: ~Copyable {
     giveBytes(give)
   }
 
+  /// Ends without the rest of the text.
+  mutating func abandon() { pace.end() }
+
   private mutating func pass(to time: EventTime, _ give: ([UInt8]) -> Bool) {
     if now == nil { wait(until: time) }
     while goesOn, let deadline = playback.deadline, deadline < time {

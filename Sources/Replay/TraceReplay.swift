@@ -115,14 +115,17 @@ package struct TraceReplay: Sendable {
           frame: { if window.admits($0) { playback.receive($0) } },
           input: { if let input = window.admitted($0) { playback.receive(input) } },
           while: {
-            playback.giveBytes(give) && playback.isOpen && !window.isOver
-              && !window.beginsBehindClient
+            !window.beginsBehindClient && playback.giveBytes(give) && playback.isOpen
+              && !window.isOver
           })
       } catch {
         outcome.failure = .trace(error)
       }
-      playback.finish(at: window.end)
-      _ = playback.giveBytes(give)
+      // What was typed without the client's answers is wrong.
+      if !window.beginsBehindClient {
+        playback.finish(at: window.end)
+        _ = playback.giveBytes(give)
+      }
       outcome.warnings = trace.warnings.map { "\(trace.name): \($0)" }
       outcome.note(window, waiting: playback.waitingInputs.first)
     } catch {
@@ -153,7 +156,7 @@ package struct TraceReplay: Sendable {
       } catch {
         outcome.failure = .trace(error)
       }
-      slow.finish(at: window.end, give)
+      if window.beginsBehindClient { slow.abandon() } else { slow.finish(at: window.end, give) }
       outcome.warnings = trace.warnings.map { "\(trace.name): \($0)" }
       outcome.isInterrupted = slow.isInterrupted
       outcome.note(window, waiting: slow.isInterrupted ? nil : slow.waitingInput)

@@ -12,7 +12,7 @@ package struct ReplayWindow {
   /// Whether a frame after the end has come.
   package private(set) var isOver = false
   /// Whether the part starts after the first frame of a trace with a client's answers and reports.
-  /// Such a part cannot be replayed.
+  /// Such a part cannot be replayed: none of its frames belongs to it from then on.
   package private(set) var beginsBehindClient = false
 
   package init(from: Int64 = 0, until: Int64? = nil) {
@@ -22,7 +22,7 @@ package struct ReplayWindow {
 
   /// Whether the frame belongs to the part.
   package mutating func admits(_ frame: borrowing InputFrame) -> Bool {
-    guard let time = frame.time, !isOver else { return false }
+    guard let time = frame.time, !isOver, !beginsBehindClient else { return false }
     let start = start ?? time
     self.start = start
     let passed = start.microseconds(to: time)

@@ -10,6 +10,9 @@ package struct LibinputConverter: TraceConverter {
   private var devices: [Device] = []
   /// The device of the last event.
   private var current = 0
+  private var lastTime: EventTime?
+  /// Inputs that wait for the device of the next event.
+  private var waitingInputs: [SessionInput] = []
   private var ready: [UInt8] = []
   /// The device whose events are being written at the end; nil before the end.
   private var written: Int?
@@ -32,6 +35,24 @@ package struct LibinputConverter: TraceConverter {
     var head: [UInt8]
     var writer = LibinputWriter()
     var held = HeldEvents()
+    var row = InputRow()
+    var lastInput: EventTime?
+
+    mutating func append(_ event: InputEvent) {
+      row.end()
+      held.append(event)
+    }
+
+    /// Adds an input, after an empty frame if a reader would refuse another input in the same row.
+    mutating func append(_ input: SessionInput) {
+      if !row.add() {
+        held.append(.report(at: lastInput ?? input.time))
+        row.end()
+        _ = row.add()
+      }
+      lastInput = input.time
+      held.append(input)
+    }
   }
 
   package init(_ head: TraceHead) {
@@ -51,6 +72,7 @@ package struct LibinputConverter: TraceConverter {
   package mutating func finish() {
     if !hasHead { begin() }
     guard isHeld else { return }
+    giveWaitingInputs(to: 0)
     giveHead()
     ready += devices[0].head
     written = 0
@@ -86,16 +108,23 @@ package struct LibinputConverter: TraceConverter {
     switch copy element {
     case .event(let event, let device):
       current = Int(device.rawValue)
+      lastTime = event.time
       if isHeld {
-        devices[current].held.append(event)
+        giveWaitingInputs(to: current)
+        devices[current].append(event)
         count(1)
       } else {
         devices[current].writer.write(event, to: &ready)
       }
     case .comment(let text), .unknown(let text): takeLine(text)
-    // With the first device, so that an input is read before the events of others at its stamp.
+    // Among equal stamps, an input keeps its position: with the device whose event came last if it
+    // has that stamp, otherwise with the one whose event follows.
     case .input(let input) where isHeld:
-      devices[0].held.append(input)
+      if let lastTime, input.time <= lastTime {
+        devices[current].append(input)
+      } else {
+        waitingInputs.append(input)
+      }
       count(HeldEvents.weight(of: input))
     case .input(let input): devices[0].writer.write(input, to: &ready)
     case .device(let device, _):
@@ -103,6 +132,12 @@ package struct LibinputConverter: TraceConverter {
       addDevice(device)
     case .detail: break
     }
+  }
+
+  private mutating func giveWaitingInputs(to device: Int) {
+    guard !waitingInputs.isEmpty else { return }
+    for input in waitingInputs { devices[device].append(input) }
+    waitingInputs.removeAll(keepingCapacity: true)
   }
 
   private mutating func takeLine(_ text: String) {

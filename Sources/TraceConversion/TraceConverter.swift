@@ -67,7 +67,8 @@ struct TracePreface {
     case .detail(let name, let value):
       if allowance.take(name + value) { details.append((name, value)) }
     case .comment(let text):
-      if allowance.take(text) { comments.append(text) }
+      // The settings that are in effect are written with the head. Others must not take effect.
+      if TraceSettings.setting(in: text) == nil, allowance.take(text) { comments.append(text) }
     case .unknown(let text):
       if allowance.take(text) { unknownLines.append(text) }
     case .event, .input: return false

@@ -139,7 +139,8 @@ struct ConvertCommand: FailingCommand {
     } catch {
       throw CommandFailure(error)
     }
-    var conversion = conversion(of: TraceHead(.evemu, settings: typist.options.words))
+    let stated = typist.options.stated(inTraceAt: target == "-" ? nil : target)
+    var conversion = conversion(of: TraceHead(.evemu, settings: stated.options.words))
     var output = try CommandOutput(path: target, replaces: false)
     var question = Question()
     do throws(TextKeyingError) {
@@ -158,5 +159,6 @@ struct ConvertCommand: FailingCommand {
     try finish(&conversion, &output)
     try output.finish()
     for warning in formatWarnings + warnings { printError("\(warning)") }
+    if let advice = stated.advice { printError("\(advice)") }
   }
 }

@@ -1,0 +1,43 @@
+import Descriptors
+import HangulComposition
+import Reporting
+import SessionMaking
+import Typing
+
+extension TypingOptions {
+  /// The options as a trace states them, and what a person has to do for a replay with the same
+  /// layout; nil if that is nothing.
+  ///
+  /// A trace names a layout file by its bare name if the file is in the trace's folder, where a
+  /// replay looks for it, and does not have the name of a built-in layout. Otherwise the trace has
+  /// the path, which a replay refuses, so that it does not use another layout.
+  ///
+  /// - Parameter path: the trace; nil if it is not a file.
+  func stated(inTraceAt path: String?) -> (options: TypingOptions, advice: String?) {
+    guard modes.contains(.hangul), hangul.layoutIsFile else { return (self, nil) }
+    var options = self
+    if let name = Self.layoutName(hangul.layout, inTraceAt: path) {
+      options.hangul.layout = name
+      return (options, nil)
+    }
+    // A bare name would mean a file beside the trace.
+    if StatedOptions.isPlainFileName(hangul.layout) { options.hangul.layout = "./\(hangul.layout)" }
+    return (
+      options,
+      """
+      the recording cannot name the layout file, which is not in its folder or has the name of a \
+      built-in layout: replay it with --layout \(shellWord(options.hangul.layout))
+      """
+    )
+  }
+
+  private static func layoutName(_ layout: String, inTraceAt path: String?) -> String? {
+    guard let path, let own = try? absolutePath(of: resolved("./", from: layout)),
+      let wanted = try? absolutePath(of: resolved("./", from: path)),
+      own.utf8.elementsEqual(wanted.utf8)
+    else { return nil }
+    let folder = folder(of: layout) ?? ""
+    let name = String(Substring(layout.utf8.dropFirst(folder.utf8.count)))
+    return StatedOptions.isPlainFileName(name) && Hangul.isPath(name) ? name : nil
+  }
+}
