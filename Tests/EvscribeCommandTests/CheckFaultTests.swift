@@ -264,4 +264,34 @@ struct CheckFaultTests {
     expect(result, exit: 1)
     #expect(!result.text.contains("after the key"))
   }
+
+  @Test("Where stdout takes nothing, all runs, is reported and is updated")
+  func fullOutput() throws {
+    let many = String(repeating: "  - {mode: direct, keys: a, text: b}\n", count: 1500)
+    let paths = ["a.yaml", "b.yaml"].map { folder.write("cases:\n" + many, to: $0) }
+    let result = try Evscribe.shell(
+      "exec \"$EVSCRIBE\" check --update \"$1\" \"$2\" --junit \"$3\" >/dev/full", paths[0],
+      paths[1],
+      "\(folder.path)/report.xml")
+    expect(result, exit: 74, error: "stdout")
+    for path in paths {
+      #expect(try report().contains("<testsuite name=\"\(path)\" tests=\"1500\" failures=\"1500\""))
+      #expect(try String(contentsOfFile: path, encoding: .utf8).contains("text: a}"))
+    }
+  }
+
+  @Test(
+    "A report that cannot be written is refused before a suite is rewritten",
+    arguments: [
+      ("--junit \"$1/a.yaml\"", 64, "is also an input"),
+      ("--junit \"$1/none/x.xml\"", 66, "none"), (">>\"$1/a.yaml\"", 64, "stdout is also an input"),
+    ] as [(String, Int32, String)])
+  func refusedFirst(options: String, code: Int32, message: String) throws {
+    let suite = "cases:\n  - {mode: direct, keys: a, text: b}\n"
+    let path = folder.write(suite, to: "a.yaml")
+    let result = try Evscribe.shell(
+      "exec \"$EVSCRIBE\" check --update \"$1/a.yaml\" \(options)", folder.path)
+    expect(result, exit: code, error: message)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == suite)
+  }
 }
