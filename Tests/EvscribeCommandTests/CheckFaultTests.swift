@@ -294,4 +294,25 @@ struct CheckFaultTests {
     expect(result, exit: code, error: message)
     #expect(try String(contentsOfFile: path, encoding: .utf8) == suite)
   }
+
+  @Test(
+    "A text too long for a suite is refused in few words, and the suite stays",
+    .enabled(if: TestAmount.isLong))
+  func longText() throws {
+    var trace = "# EVEMU 1.3\n"
+    // Each pair of frames types one character; the text is over the limit of a YAML scalar.
+    for index in 0..<540_000 {
+      let time = "\(index / 1000).\(String(index % 1000 + 1000).dropFirst())000"
+      for value in ["1", "0"] {
+        trace += "E: \(time) 0001 001e \(value)\nE: \(time) 0000 0000 0\n"
+      }
+    }
+    folder.write(trace, to: "huge.evemu")
+    let suite = "cases:\n  - {mode: hangul, trace: huge.evemu, text: x}\n"
+    let path = folder.write(suite, to: "a.yaml")
+    let result = try Evscribe.run("check", "--update", path)
+    expect(result, exit: 65, error: "\(path):2:", "is longer than a suite can hold")
+    #expect(result.errorText.utf8.count < 1000)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == suite)
+  }
 }

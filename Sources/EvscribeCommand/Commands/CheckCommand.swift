@@ -162,6 +162,14 @@ struct CheckCommand: FailingCommand {
   private func write(_ new: SuiteUpdate, to suite: borrowing Suite) throws(CommandFailure) {
     var file = try CommandOutput(path: suite.path, isPrivate: false, updatesInput: true)
     if let (place, text) = new.misplaced(in: suite.bytes) {
+      guard text.utf8.count < YAMLLimits.document.bytesPerEvent else {
+        throw CommandFailure(
+          .malformed,
+          """
+          \(suite.path):\(place): the new text is longer than a suite can hold (\(text.utf8.count) \
+          bytes); use a shorter part of the trace
+          """)
+      }
       throw CommandFailure(
         .malformed,
         """
