@@ -75,7 +75,8 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
     case .insertNewline: action = .insertNewline
     }
     if action != nil { composer.finish(at: event.time, into: &composed) }
-    let outcome = apply(then: action, saved, openCells, into: &changes)
+    let outcome = apply(
+      then: action, orRestore: saved, orRemove: openCells, into: &changes)
     return outcome == .applied && !fits ? .mismatch : outcome
   }
 
@@ -121,7 +122,7 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
     let fits = checkOpenText(in: before)
     let saved = client.mayRefuse ? composer : nil
     composer.finish(at: time, into: &composed)
-    let outcome = apply(then: action, saved, nil, into: &changes)
+    let outcome = apply(then: action, orRestore: saved, into: &changes)
     return outcome == .applied && !fits ? .mismatch : outcome
   }
 
@@ -139,7 +140,7 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
     for scalar in removed.unicodeScalars { composed.remove(scalar) }
     composed.insert(text)
     composed.commit(open: 0)
-    return apply(then: nil, nil, nil, into: &changes)
+    return apply(then: nil, into: &changes)
   }
 
   /// Lets the composer write without a press.
@@ -152,7 +153,7 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
     checkOpenText(in: before)
     let openCells = client.mayRefuse ? self.openCells : nil
     body(&composer, &composed)
-    _ = apply(then: nil, nil, openCells, into: &changes)
+    _ = apply(then: nil, orRemove: openCells, into: &changes)
   }
 
   /// Resets the composer unless the open text is still before the cursor. `before` has the last
@@ -173,11 +174,11 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
     return false
   }
 
-  /// Applies the edits. If they are refused, restores the composer from `saved`, or removes the
-  /// open cells.
+  /// Applies the edits. If the client refuses them, the composer becomes `saved`, or `openCells` are
+  /// removed from the text; without either, nothing more happens.
   @inlinable
   mutating func apply(
-    then action: TextAction?, _ saved: Keys?, _ openCells: [TextCell]?,
+    then action: TextAction?, orRestore saved: Keys? = nil, orRemove openCells: [TextCell]? = nil,
     into changes: inout TextChanges
   ) -> EditOutcome {
     if composed.isEmpty, action == nil { return .applied }
@@ -210,6 +211,6 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
     guard !cells.isEmpty else { return }
     for cell in cells.reversed() { composed.remove(cell.scalar) }
     composed.commit(open: 0)
-    _ = apply(then: nil, nil, nil, into: &changes)
+    _ = apply(then: nil, into: &changes)
   }
 }

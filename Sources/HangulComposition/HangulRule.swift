@@ -12,7 +12,7 @@ package enum HangulRule: Sendable {
 
 extension HangulLayout {
   /// Whether the rule makes a difference for some keys of this layout.
-  package func heeds(_ rule: HangulRule) -> Bool {
+  package func uses(_ rule: HangulRule) -> Bool {
     switch rule {
     case .autoReorder: kind != .romaja
     // Archaic layouts always double, and join lone consonants as initials.

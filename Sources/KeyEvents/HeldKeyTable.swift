@@ -26,18 +26,18 @@ package struct HeldKeyTable<Value: Sendable>: Sendable {
   package subscript(press: PressID) -> Value? {
     get {
       guard count > 0, press.isInRange else { return nil }
-      let place = Self.place(of: press)
-      return place < values.count ? values[place] : nil
+      let index = Self.index(of: press)
+      return index < values.count ? values[index] : nil
     }
     set {
       guard press.isInRange else { return }
-      let place = Self.place(of: press)
-      if place >= values.count {
+      let index = Self.index(of: press)
+      if index >= values.count {
         guard newValue != nil else { return }
         grow(for: press.device)
       }
-      count += (newValue == nil ? 0 : 1) - (values[place] == nil ? 0 : 1)
-      values[place] = newValue
+      count += (newValue == nil ? 0 : 1) - (values[index] == nil ? 0 : 1)
+      values[index] = newValue
     }
   }
 
@@ -45,7 +45,7 @@ package struct HeldKeyTable<Value: Sendable>: Sendable {
   @inlinable
   package mutating func remove(_ press: PressID) -> Value? {
     guard let value = self[press] else { return nil }
-    values[Self.place(of: press)] = nil
+    values[Self.index(of: press)] = nil
     count -= 1
     return value
   }
@@ -57,19 +57,8 @@ package struct HeldKeyTable<Value: Sendable>: Sendable {
     }
   }
 
-  /// Whether the key is held on any device with a value that satisfies the predicate.
-  ///
-  /// - Complexity: O(devices)
   @inlinable
-  package func contains(_ key: KeyCode, where isMeant: (Value) -> Bool) -> Bool {
-    guard count > 0 else { return false }
-    return stride(from: Int(key.rawValue), to: values.count, by: Int(KeyCode.limit)).contains {
-      values[$0].map(isMeant) ?? false
-    }
-  }
-
-  @inlinable
-  static func place(of press: PressID) -> Int {
+  static func index(of press: PressID) -> Int {
     Int(press.device.rawValue) * Int(KeyCode.limit) + Int(press.key.rawValue)
   }
 

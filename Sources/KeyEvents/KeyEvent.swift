@@ -8,8 +8,8 @@ public struct KeyEvent: Sendable {
   public var time: EventTime
   /// From the lowest bit: key (16 bits), device (16), phase (8).
   @usableFromInline var pressBits: UInt64
-  /// From the lowest bit: destination (8 bits), mode (8), argument (16); the highest bit is set if
-  /// there is a route.
+  /// From the lowest bit: destination (8 bits), mode (8), argument (16). Of the two highest bits, the
+  /// first is set if there is a route, the second if there is only a mode.
   @usableFromInline var routeBits: UInt64 = 0
 
   /// The phases of a press. Every `began` is followed by exactly one `ended` or `cancelled`.
@@ -55,12 +55,12 @@ public struct KeyEvent: Sendable {
     set { pressBits = pressBits & ~(0xFF << 32) | UInt64(newValue.rawValue) << 32 }
   }
 
-  /// The route of the press; nil before it is decided. On a repeat or a release only the mode is
-  /// used.
+  /// The route of a press. Nil before it is decided, on a press that a filter made, and on a repeat
+  /// or a release, which follow their press.
   @inlinable
   package var route: KeyRoute? {
     get {
-      guard routeBits != 0 else { return nil }
+      guard routeBits >> 63 != 0 else { return nil }
       return KeyRoute(
         KeyRoute.Destination(rawValue: UInt8(truncatingIfNeeded: routeBits)) ?? .ignored,
         mode: UInt8(truncatingIfNeeded: routeBits >> 8),
@@ -73,6 +73,19 @@ public struct KeyEvent: Sendable {
         | UInt64(route.argument) << 16 | 1 << 63
     }
   }
+
+  /// On a repeat or a release, the mode in which a press would have been typed when the event
+  /// arrived. Nil before that is known, on what a filter made, and on a press, which has a route.
+  @inlinable
+  package var nextPressMode: UInt8? {
+    get { routeBits >> 62 == 1 ? UInt8(truncatingIfNeeded: routeBits) : nil }
+    set { routeBits = newValue.map { UInt64($0) | 1 << 62 } ?? 0 }
+  }
+
+  /// Whether a filter made the event itself: the session has not routed it. Only has a meaning after
+  /// the filters.
+  @inlinable
+  package var isMadeByFilter: Bool { routeBits == 0 }
 }
 
 extension KeyEvent: Hashable {

@@ -39,7 +39,7 @@ public struct KeyTracker: Sendable {
   package mutating func receive(
     _ event: InputEvent, of frame: borrowing InputFrame
   ) -> KeyEvent? {
-    guard event.type == .key, frame.press(event).isInRange else { return nil }
+    guard event.type == .key, frame.pressID(of: event).isInRange else { return nil }
     let word = startOfWords(for: frame.device) + Int(event.code >> 6)
     let bit = UInt64(1) << UInt64(event.code & 63)
     let isHeld = held[word] & bit != 0

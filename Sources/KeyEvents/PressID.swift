@@ -28,7 +28,7 @@ extension KeyEvent {
 
 extension InputFrame {
   /// The press to which an `EV_KEY` event of this frame belongs.
-  package func press(_ event: InputEvent) -> PressID {
+  package func pressID(of event: InputEvent) -> PressID {
     PressID(device, KeyCode(rawValue: event.code))
   }
 }

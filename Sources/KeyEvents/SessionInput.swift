@@ -12,6 +12,9 @@ public struct SessionInput: Hashable, Sendable {
   public var editCount: Int?
   /// The content.
   public var content: Content
+  /// What a recording that masks keys has as the content, without text that was not typed in the
+  /// session; nil if that is the content itself. Not compared, and not written to a recording.
+  package var masked: Content?
 
   /// What a client can report or a source can add.
   public enum Content: Hashable, Sendable {
@@ -42,6 +45,18 @@ public struct SessionInput: Hashable, Sendable {
     self.editCount = editCount
     self.content = content
   }
+
+  /// Whether time, edit count and content are the same.
+  public static func == (left: SessionInput, right: SessionInput) -> Bool {
+    left.time == right.time && left.editCount == right.editCount && left.content == right.content
+  }
+
+  /// Hashes what is compared.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(time)
+    hasher.combine(editCount)
+    hasher.combine(content)
+  }
 }
 
 /// The text around a client's cursor, as far as the client shows it.
@@ -53,9 +68,6 @@ public struct SurroundingText: Hashable, Sendable {
   public let selected: String
   /// The text after the cursor and the selection: its first ``SessionInput/textLimit`` scalars.
   public let after: String
-  /// How many scalars at the end of ``before`` the session itself had there, so that what was typed
-  /// for them is known. Not compared, and not written to a recording.
-  package var ownCount = 0
 
   /// Makes it from its parts, truncated to the limit. Control characters, apart from tabs and line
   /// feeds, become U+FFFD.
@@ -90,24 +102,6 @@ public struct SurroundingText: Hashable, Sendable {
     hasher.combine(selected)
     hasher.combine(after)
   }
-
-  /// The text with an `x` in place of each scalar that is not whitespace and that the session did
-  /// not have there itself. It shows where words and lines end, but not what they say.
-  package var masked: SurroundingText {
-    let own = before.unicodeScalars.suffix(ownCount)
-    var text = SurroundingText(
-      before: Self.masked(before.unicodeScalars.dropLast(ownCount)) + String(own),
-      selected: Self.masked(selected.unicodeScalars[...]),
-      after: Self.masked(after.unicodeScalars[...]))
-    text.ownCount = ownCount
-    return text
-  }
-
-  private static func masked(_ scalars: Substring.UnicodeScalarView) -> String {
-    var masked = String.UnicodeScalarView()
-    for scalar in scalars { masked.append(scalar.properties.isWhitespace ? scalar : "x") }
-    return String(masked)
-  }
 }
 
 /// A text that a source offers as a replacement for text before the cursor.
@@ -126,8 +120,9 @@ public struct Candidate: Hashable, Sendable {
   /// Makes a candidate. A comment longer than ``SessionInput/textLimit`` scalars is truncated.
   ///
   /// Nil if `text` is empty, or if `text` or `replaced` is longer than that, or has a control
-  /// character (apart from tabs and line feeds), a line or paragraph separator, or a character that
-  /// embeds, overrides or isolates a text direction.
+  /// character (apart from tabs and line feeds, which a list shows as `^I` and `^J`), a line or
+  /// paragraph separator, a character that affects a text direction, or an invisible one: a person
+  /// chooses what can be seen. Joiners, variation selectors, and the tags of a flag are allowed.
   public init?(_ text: String, comment: String = "", replacing replaced: String = "") {
     let limit = SessionInput.textLimit
     guard !text.isEmpty, text.unicodeScalars.count <= limit,
@@ -142,7 +137,14 @@ public struct Candidate: Hashable, Sendable {
   /// The first character that is not allowed in the text of a candidate or in what it replaces; nil
   /// if all are allowed.
   package static func refusedScalar(in text: String) -> Unicode.Scalar? {
-    text.unicodeScalars.first { $0.isControl || $0.turnsText }
+    var previous: Unicode.Scalar = " "
+    return text.unicodeScalars.first { scalar in
+      // The flags of England, Scotland and Wales are a black flag with tags (UTS #51, ED-14a).
+      let isFlagTag =
+        scalar.isTag && (previous == "\u{1F3F4}" || previous.isTag && previous != "\u{E007F}")
+      defer { previous = isFlagTag || !scalar.isTag ? scalar : previous }
+      return scalar.isControl || scalar.isUnseen && !isFlagTag
+    }
   }
 }
 
@@ -156,11 +158,16 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it separates lines or paragraphs, or embeds, overrides or isolates a direction.
-  fileprivate var turnsText: Bool {
+  /// Whether it separates lines or paragraphs, affects a direction, or is invisible, other than the
+  /// joiners and variation selectors that shape the characters beside them.
+  fileprivate var isUnseen: Bool {
     switch value {
-    case 0x2028...0x202E, 0x2066...0x2069: true
-    default: false
+    case 0x20..<0x7F, 0x200C, 0x200D, 0xAC00...0xD7A3: false
+    case 0x2028, 0x2029, 0xFFF9...0xFFFB: true
+    default: properties.generalCategory == .format && properties.isDefaultIgnorableCodePoint
     }
   }
+
+  /// Whether it is one of the tags of an emoji.
+  fileprivate var isTag: Bool { (0xE0020...0xE007F).contains(value) }
 }

@@ -40,12 +40,8 @@ public struct KeyFilterChain: Sendable {
   ///
   /// - Complexity: O(filters); no allocation once the storage has grown to the longest burst.
   public mutating func receive(_ event: KeyEvent, into output: inout [KeyEvent]) {
-    if filters.isEmpty {
-      output.append(event)
-    } else {
-      outgoing.append(event)
-      pass(from: 0, into: &output)
-    }
+    outgoing.append(event)
+    pass(from: 0, into: &output)
   }
 
   /// The key that a press of `key` becomes; nil if it is dropped.

@@ -11,7 +11,7 @@ public struct OnlyFilter: KeyFilter {
   public static let usage = "only=zxcvasdf"
 
   /// A bit for each key that passes.
-  private var heard = [UInt64](repeating: 0, count: Int(KeyCode.limit) / 64)
+  private var allowed = [UInt64](repeating: 0, count: Int(KeyCode.limit) / 64)
 
   /// Accepts a list of items, separated by commas. An item that is the name of a key is that key;
   /// otherwise each of its characters is a key. (`only=ab` is the single key `KEY_AB`, `only=a,b`
@@ -23,10 +23,10 @@ public struct OnlyFilter: KeyFilter {
           "empty item in \"only=\(argument)\"; expected key names, for example \(Self.usage)")
       }
       if KeyCode(named: String(item)) != nil {
-        hear(try KeyCode(inFilter: item))
+        allow(try KeyCode(inFilter: item))
         continue
       }
-      for character in item { hear(try KeyCode(inFilter: String(character))) }
+      for character in item { allow(try KeyCode(inFilter: String(character))) }
     }
   }
 
@@ -39,10 +39,10 @@ public struct OnlyFilter: KeyFilter {
   public func image(of key: KeyCode) -> KeyCode? {
     guard !key.isModifierOrLock, key != .hangeul, key != .unknown, key.rawValue < KeyCode.limit
     else { return key }
-    return heard[Int(key.rawValue >> 6)] & (1 << UInt64(key.rawValue & 63)) == 0 ? nil : key
+    return allowed[Int(key.rawValue >> 6)] & (1 << UInt64(key.rawValue & 63)) == 0 ? nil : key
   }
 
-  private mutating func hear(_ key: KeyCode) {
-    heard[Int(key.rawValue >> 6)] |= 1 << UInt64(key.rawValue & 63)
+  private mutating func allow(_ key: KeyCode) {
+    allowed[Int(key.rawValue >> 6)] |= 1 << UInt64(key.rawValue & 63)
   }
 }

@@ -69,7 +69,7 @@ public struct KeyMask: Sendable {
         if Self.isMark(event) || event.type == .miscellaneous { events.append(event) }
         continue
       }
-      let press = frame.press(event)
+      let press = frame.pressID(of: event)
       if event.isPress {
         let isClaimed = presses.takeFirst(press)?.route.isClaimed == true
         if !isClaimed { tellsKey = true }

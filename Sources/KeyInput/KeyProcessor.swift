@@ -8,8 +8,9 @@ public import KeyFiltering
 /// does not change its route, so that a recording can be masked at once and a replay gives the same
 /// result.
 public struct KeyProcessor: Sendable {
-  /// The modifiers that are down. A modifier that two keys hold is down until both are released.
-  public private(set) var modifiers: KeyModifiers = []
+  /// The modifiers that are down, before the filters: those that a filter still holds back are among
+  /// them. Each key counts as what it becomes after the filters.
+  package private(set) var pressedModifiers = HeldModifiers()
   /// The presses of the last frame with their routes, in order.
   public private(set) var presses: [RoutedPress] = []
   /// The events that have passed the filters and have not been fetched yet.
@@ -21,10 +22,6 @@ public struct KeyProcessor: Sendable {
   private var filters: KeyFilterChain
   /// Whether there are filters, which can hold events back.
   package let hasFilters: Bool
-  /// The modifier that each held key acts as.
-  private var heldModifiers = HeldKeyTable<KeyModifiers>()
-  /// How many keys hold each modifier, indexed by its bit.
-  private var holders = [Int](repeating: 0, count: KeyModifiers.RawValue.bitWidth)
 
   /// Starts with no key down.
   public init(filters: KeyFilterChain = KeyFilterChain()) {
@@ -47,35 +44,33 @@ public struct KeyProcessor: Sendable {
   /// Whether a filter drops autorepeat.
   package var dropsRepeats: Bool { hasFilters && filters.dropsRepeats }
 
+  /// What passed the mask and the filters because of one event.
+  package enum Passed {
+    /// The event itself, with what the session decided about it: nothing could change or delay it.
+    case event(KeyEvent)
+    /// What is in ``passed``, possibly nothing.
+    case list
+  }
+
   /// Handles a routed press: adds it to ``presses``, and passes it through the filters unless it
-  /// ends the session. Returns the event if nothing can change or delay it. Otherwise adds to
-  /// ``passed`` what passes at once.
-  package mutating func begin(
-    _ event: KeyEvent, _ route: KeyRoute, _ image: KeyCode?
-  ) -> KeyEvent? {
+  /// ends the session.
+  package mutating func begin(_ event: KeyEvent, _ route: KeyRoute, _ image: KeyCode?) -> Passed {
     if route.destination == .modifier, let modifier = image?.modifier {
-      heldModifiers[event.press] = modifier
-      holders[modifier.rawValue.trailingZeroBitCount] += 1
-      modifiers.insert(modifier)
+      pressedModifiers.press(event.press, as: modifier)
     }
     presses.append(RoutedPress(event.press, route, passedOn: passedOn(event.key, route, image)))
-    guard route.destination != .stop else { return nil }
+    guard route.destination != .stop else { return .list }
     var event = event
     event.route = route
     return pass(event, isClaimed: route.isClaimed)
   }
 
   /// Passes a repeat or a release through the filters. The session knows the route of the press.
-  /// The event itself only gets `mode`, in which the next press would be typed. Returns events as
-  /// ``begin(_:_:_:)`` does.
-  package mutating func follow(_ event: KeyEvent, mode: Int) -> KeyEvent? {
-    if event.phase != .repeated, let modifier = heldModifiers.remove(event.press) {
-      let place = modifier.rawValue.trailingZeroBitCount
-      holders[place] -= 1
-      if holders[place] == 0 { modifiers.remove(modifier) }
-    }
+  /// The event itself only gets the mode in which the next press would be typed.
+  package mutating func follow(_ event: KeyEvent, nextPressMode: Int) -> Passed {
+    if event.phase != .repeated { pressedModifiers.release(event.press) }
     var event = event
-    event.route = KeyRoute(.ignored, mode: UInt8(mode))
+    event.nextPressMode = UInt8(nextPressMode)
     return pass(event, isClaimed: true)
   }
 
@@ -107,12 +102,12 @@ public struct KeyProcessor: Sendable {
   /// The keys that are down, by device.
   package var heldKeys: [(device: DeviceIndex, keys: [KeyCode])] { tracker.heldKeys }
 
-  private mutating func pass(_ event: KeyEvent, isClaimed: Bool) -> KeyEvent? {
-    if !hasFilters, isClaimed, !mask.hides { return event }
+  private mutating func pass(_ event: KeyEvent, isClaimed: Bool) -> Passed {
+    if !hasFilters, isClaimed, !mask.hides { return .event(event) }
     let seen = mask.receive(event, isClaimed: isClaimed)
     if let release = seen.release { filter(release) }
     if let event = seen.event { filter(event) }
-    return nil
+    return .list
   }
 
   private mutating func filter(_ event: KeyEvent) {

@@ -9,7 +9,7 @@ package protocol RecordedSession {
   /// The time of the last press; nil before the first.
   var lastPress: EventTime? { get }
   /// The time of the last event; nil before the first.
-  var now: EventTime? { get }
+  var lastTime: EventTime? { get }
 }
 
 /// When to finish a file of a recording and continue in another one.
@@ -30,10 +30,10 @@ package struct CutRule: Hashable, Sendable {
   /// When the file is finished if no key comes before; nil while one is held.
   package func deadline(of session: some RecordedSession) -> EventTime? {
     guard let idleLimit, !session.holdsKeys, let lastPress = session.lastPress,
-      let now = session.now
+      let lastTime = session.lastTime
     else { return nil }
     // A key that was held for longer than that has only been released now.
-    return max(lastPress.advanced(byMicroseconds: idleLimit), now)
+    return max(lastPress.advanced(byMicroseconds: idleLimit), lastTime)
   }
 
   /// Whether a file of `size` bytes, of which `headSize` are its head, should be finished now.

@@ -97,7 +97,7 @@ package final class Recorder {
   /// keys are masked, so is text that the session did not make itself.
   package func write(_ inputs: [SessionInput]) {
     for var input in inputs {
-      if mask != nil, case .text(let text) = input.content { input.content = .text(text.masked) }
+      if mask != nil, let masked = input.masked { input.content = masked }
       waitingInputs.append(input)
     }
     guard waitingInputs.count >= SessionInput.waitingLimit else { return }

@@ -33,7 +33,7 @@ package enum SessionInputLine {
       case .text: scalar = SurroundingText.refusedScalar(in: text)
       case .candidate:
         scalar = Candidate.refusedScalar(in: text)
-        others += ", characters that break lines, and characters that change the text direction"
+        others += ", line separators, invisible characters, and characters for a text direction"
       }
       return scalar.map {
         ("U+\($0.value.digits(4, radix: 16, uppercase: true))", "without \(others)")

@@ -81,7 +81,7 @@ extension EventLoop {
   mutating func letGoOfKeys(at time: EventTime, _ client: inout some TypingClient) {
     for (device, keys) in client.heldKeys {
       var frame = InputFrame.release(keys, of: device, at: time)
-      timeline.deliver(&frame, to: &client, isMade: true)
+      timeline.deliver(&frame, to: &client, isSynthetic: true)
     }
   }
 
@@ -92,7 +92,7 @@ extension EventLoop {
       return client.passOver(frame, isLate: hearing.lateUntil.map { time <= $0 } == true)
     }
     if frame.hasKeys {
-      for lock in hearing.takeChangedLocks() where client.heedsLock(lock) {
+      for lock in hearing.takeChangedLocks() where client.actsAsLock(lock) {
         tap(lock, like: frame, &client)
       }
     }
@@ -106,7 +106,7 @@ extension EventLoop {
     for value in [Int32(1), 0] {
       var tap = InputFrame(
         device: frame.device, events: [.key(key, value: value, at: time), .report(at: time)])
-      timeline.deliver(&tap, to: &client, isMade: true)
+      timeline.deliver(&tap, to: &client, isSynthetic: true)
     }
   }
 }

@@ -28,13 +28,13 @@ package protocol FrameClient {
 package protocol TypingClient: FrameClient {
   /// Handles a frame that no device sent, in the order of stamps: it ends presses whose release
   /// cannot be read, or reports a lock that was changed while nobody was listening.
-  mutating func receiveMade(_ frame: InputFrame)
+  mutating func receiveSynthetic(_ frame: InputFrame)
 
   /// Ignores a frame that was for others; `isLate` if it waited while the process was stopped.
   mutating func passOver(_ frame: InputFrame, isLate: Bool)
 
   /// Whether the client treats that key (Caps Lock, Num Lock, Scroll Lock) as a lock.
-  func heedsLock(_ key: KeyCode) -> Bool
+  func actsAsLock(_ key: KeyCode) -> Bool
 
   /// When to call ``advance(to:)`` if nothing comes before.
   var deadline: EventTime? { get }
@@ -91,9 +91,9 @@ package protocol EventLoopClient: TypingClient, DeviceClient, DescriptorClient {
 package protocol MonitorClient: EventLoopClient {}
 
 extension MonitorClient {
-  package mutating func receiveMade(_ frame: InputFrame) { receive(frame) }
+  package mutating func receiveSynthetic(_ frame: InputFrame) { receive(frame) }
   package mutating func passOver(_ frame: InputFrame, isLate: Bool) {}
-  package func heedsLock(_ key: KeyCode) -> Bool { false }
+  package func actsAsLock(_ key: KeyCode) -> Bool { false }
   package var deadline: EventTime? { nil }
   package mutating func advance(to time: EventTime) {}
   package mutating func lookingFailed(_ error: SystemError) {}

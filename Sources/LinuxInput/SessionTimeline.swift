@@ -22,9 +22,9 @@ struct SessionTimeline: Sendable {
     return lastFired.map { max(floor, $0.advanced(byMicroseconds: 1)) } ?? floor
   }
 
-  /// Fires the deadlines before the frame and delivers it; `isMade` is whether no device sent it.
+  /// Fires the deadlines before the frame and delivers it; `isSynthetic` is whether no device sent it.
   mutating func deliver(
-    _ frame: inout InputFrame, to client: inout some TypingClient, isMade: Bool = false
+    _ frame: inout InputFrame, to client: inout some TypingClient, isSynthetic: Bool = false
   ) {
     guard let stamp = frame.time else { return }
     fireDeadlines(of: &client, before: max(stamp, floor(for: frame.device)))
@@ -32,7 +32,7 @@ struct SessionTimeline: Sendable {
     frame.restamp(notBefore: floor(for: frame.device))
     lastDelivered = frame.time ?? lastDelivered
     lastDevice = frame.device
-    if isMade { client.receiveMade(frame) } else { client.receive(frame) }
+    if isSynthetic { client.receiveSynthetic(frame) } else { client.receive(frame) }
   }
 
   /// Fires the deadlines up to that time.

@@ -73,7 +73,7 @@ package final class LiveSession: EventLoopClient {
 
   package var heldKeys: [(device: DeviceIndex, keys: [KeyCode])] { session.heldKeys }
 
-  package func heedsLock(_ key: KeyCode) -> Bool { session.heedsLock(key) }
+  package func actsAsLock(_ key: KeyCode) -> Bool { session.actsAsLock(key) }
 
   package func receive(_ frame: InputFrame) {
     hear(frame)
@@ -83,7 +83,7 @@ package final class LiveSession: EventLoopClient {
     cutIfFull(at: frame.time)
   }
 
-  package func receiveMade(_ frame: InputFrame) {
+  package func receiveSynthetic(_ frame: InputFrame) {
     hear(frame)
     send()
     cutIfFull(at: frame.time)
@@ -118,9 +118,9 @@ package final class LiveSession: EventLoopClient {
   }
 
   package func finish(at time: EventTime) {
-    let end = max(time, session.now ?? time)
+    let end = max(time, session.lastTime ?? time)
     typing.finish(at: end)
-    recorder?.finish(at: session.now ?? end)
+    recorder?.finish(at: session.lastTime ?? end)
     send()
     pass { () throws(SystemError) in try output.finish(screen) }
     screen?.finish()
@@ -252,7 +252,7 @@ extension InputFrame {
   /// The presses of a frame that is for other programs.
   fileprivate var ignoredPresses: [RoutedPress] {
     events.filter(\.isPress).map { event in
-      RoutedPress(press(event), KeyRoute(.ignored), passedOn: KeyCode(rawValue: event.code))
+      RoutedPress(pressID(of: event), KeyRoute(.ignored), passedOn: KeyCode(rawValue: event.code))
     }
   }
 }

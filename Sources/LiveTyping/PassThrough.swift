@@ -23,10 +23,10 @@ struct PassThrough {
       case .key:
         if event.value == 1 {
           guard event.isPress else { continue }
-          let press = frame.press(event)
+          let press = frame.pressID(of: event)
           keepsKey = !begin(event, press, presses.takeFirst(press)?.passedOn) || keepsKey
         } else if event.value == 0 {
-          keepsKey = !end(event, frame.press(event)) || keepsKey
+          keepsKey = !end(event, frame.pressID(of: event)) || keepsKey
         } else {
           keepsKey = true
         }

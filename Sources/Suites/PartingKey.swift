@@ -20,12 +20,12 @@ package final class PartingKey: SessionObserver {
   private var text = TextDocument()
   /// Whether an edit could not be made: then the key is unknown.
   private var isLost = false
-  /// How many characters were compared.
-  private var comparisons = 0
+  /// How many characters were compared, or passed by the cursor.
+  private var effort = 0
 
-  /// The most characters that are compared. An edit that leaves a long text as it was, such as the
-  /// deletion of a letter among equal ones, has all of it compared.
-  private static let comparisonLimit = 4_000_000
+  /// The most characters for which that is done. An edit that leaves a long text as it was, such as
+  /// the deletion of a letter among equal ones, has all of it compared.
+  private static let effortLimit = 4_000_000
   /// Whether the output is the text of the document, whole or by lines.
   private var isDocument = true
   /// How many bytes were given.
@@ -68,12 +68,13 @@ package final class PartingKey: SessionObserver {
   /// Makes the edits of the session since the last call, if the output is the document.
   ///
   /// - Complexity: O(edits), and O(length of the output) for each edit at or before the difference,
-  ///   until ``comparisonLimit`` is reached.
+  ///   until ``effortLimit`` is reached.
   private func look(at session: borrowing TypingSession) {
     let changes = session.changes
     // A text that the client reports is not caused by a key.
     for case .text in changes.inputs.lazy.map(\.content) { isLost = true }
     for (index, edit) in changes.edits.enumerated() where !isLost && !isTooMuch {
+      effort += Int(edit.moved.magnitude)
       guard text.make(edit) else {
         isLost = true
         return
@@ -87,12 +88,12 @@ package final class PartingKey: SessionObserver {
     }
   }
 
-  private var isTooMuch: Bool { comparisons > Self.comparisonLimit }
+  private var isTooMuch: Bool { effort > Self.effortLimit }
 
   /// Whether the text begins with `start`. Compares from its end, where most edits are.
   private func startStands() -> Bool {
     for place in start.indices.reversed() {
-      comparisons += 1
+      effort += 1
       guard text.scalar(at: place) == start[place] else { return false }
     }
     return true
@@ -120,7 +121,7 @@ package final class PartingKey: SessionObserver {
   /// `after the key k at 0.040 s`; nil if no key is known.
   package var description: String? {
     if isTooMuch {
-      return "the key was not determined: too many characters would have to be compared"
+      return "the key was not determined: too much of the text would have to be gone through"
     }
     guard stands, !isLost, let press else { return nil }
     // A press of the first frame may be stamped before its end.

@@ -7,14 +7,16 @@ extension TextDocument {
     case .word: wordDistance(direction)
     case .sentence: wholeCharacters(sentenceDistance(direction), direction)
     case .line: wholeIfCut(lineDistance(direction, limit: Self.keyReach), direction)
-    case .document: wholeIfCut(withinReach(direction), direction)
+    case .document: wholeIfCut(withinReach(direction, limit: Self.documentReach), direction)
     }
   }
 
-  /// How many scalars one press skips, selects or deletes at most, apart from the rest of the last
-  /// character. Without this limit, n presses that move from one end of a line to the other would
-  /// cost n².
-  package static let keyReach = 1 << 16
+  /// How many scalars of a line one press skips, selects or deletes at most, apart from the rest of
+  /// the last character; 1,400 words. Without this limit, n presses that move from one end of a line
+  /// to the other would cost n².
+  package static let keyReach = 1 << 13
+  /// The same for a press that goes to the start or the end of the text.
+  package static let documentReach = 1 << 16
   /// How many scalars one character has at most. No script needs a tenth of this. Without this
   /// limit, an endless run of marks on one letter would be scanned from the start each time.
   package static let longestCharacter = 512
@@ -116,15 +118,16 @@ extension TextDocument {
     return passed
   }
 
-  /// How many scalars are on that side, at most ``keyReach``.
-  private func withinReach(_ direction: TextDirection) -> Int {
-    min(reachable(direction), Self.keyReach)
+  /// How many scalars are on that side, at most `limit`.
+  private func withinReach(_ direction: TextDirection, limit: Int = keyReach) -> Int {
+    min(reachable(direction), limit)
   }
 
-  /// `count` scalars; if ``keyReach`` cut them off, plus the rest of the character in which they
-  /// end.
+  /// `count` scalars; if a limit may have cut them off, plus
+  /// the rest of the character in which they end.
   private func wholeIfCut(_ count: Int, _ direction: TextDirection) -> Int {
-    count == Self.keyReach ? wholeCharacters(count, direction) : count
+    count == Self.keyReach || count == Self.documentReach
+      ? wholeCharacters(count, direction) : count
   }
 
   /// The length of the whitespace and of the run of word characters or other characters after it. A

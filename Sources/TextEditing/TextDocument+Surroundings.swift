@@ -37,16 +37,19 @@ extension TextDocument {
   }
 
   /// Replaces the whole text, and puts the cursor after the selected part. If scalars before the
-  /// cursor stay the same, what was typed for them is kept.
+  /// cursor stay the same, what was typed for them is kept. All others get that origin.
   ///
   /// - Complexity: O(length of both texts before the cursor)
-  package mutating func replaceAll(before: String, selected: String, after: String) {
-    var cells = (before + selected).unicodeScalars.map { TextCell($0) }
+  package mutating func replaceAll(
+    before: String, selected: String, after: String, origin: UInt64 = 0
+  ) {
+    var cells = (before + selected).unicodeScalars.map { TextCell($0, origin: origin) }
     for (place, cell) in zip(cells.indices.reversed(), self.before.reversed()) {
       guard cells[place].scalar == cell.scalar else { break }
       cells[place] = cell
     }
-    self = TextDocument(before: cells, after: after)
+    self = TextDocument(
+      before: cells, after: after.unicodeScalars.map { TextCell($0, origin: origin) })
     selection = -selected.unicodeScalars.count
   }
 }

@@ -22,8 +22,13 @@ public struct TextDocument: Sendable {
 
   /// Starts with `cells` before the cursor and `text` after it.
   package init(before cells: [TextCell], after text: String) {
+    self.init(before: cells, after: text.unicodeScalars.map { TextCell($0) })
+  }
+
+  /// Starts with those cells before and after the cursor.
+  init(before cells: [TextCell], after following: [TextCell]) {
     for cell in cells { before.append(cell) }
-    after = text.unicodeScalars.reversed().map { TextCell($0) }
+    after = following.reversed()
   }
 
   /// The whole text.
@@ -42,14 +47,6 @@ public struct TextDocument: Sendable {
     if index < before.count { return before[index].scalar }
     let position = after.count - 1 - (index - before.count)
     return position >= 0 ? after[position].scalar : nil
-  }
-
-  /// The cell before the cursor; nil at the start of the text, and if text is selected.
-  ///
-  /// - Complexity: O(1)
-  @inlinable
-  public var cellBeforeCursor: TextCell? {
-    selection == 0 ? before.last : nil
   }
 
   /// How many scalars are before the cursor.

@@ -40,7 +40,8 @@ public struct TextEditBuffer: Sendable {
   }
 
   /// Adds an edit that removes at most one scalar and inserts at most two. A cell of U+0000 means
-  /// none.
+  /// none, as an optional would be larger: an edit with that scalar is made with ``remove(_:)`` and
+  /// ``insert(_:)``.
   ///
   /// - Complexity: O(1); a few stores if the buffer is empty
   @inlinable

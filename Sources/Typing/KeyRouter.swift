@@ -9,14 +9,10 @@ import TextEditing
 /// back: whether the next-mode key may still become a tap, which list is open, and in which mode
 /// the next press is typed. So a recording with masked keys gives the same routes.
 struct KeyRouter {
-  /// The mode in which the next press is typed.
-  private(set) var mode: Int
-  /// The open list: of modes, or of ``candidates``.
-  private(set) var list: CandidateList?
-  /// The candidates behind the items of the list, if a source offers them.
-  private var candidates: [Candidate] = []
-  /// The title of the list of candidates, while a source may add to it; nil once it is closed.
-  private var offered: String?
+  /// The mode in which the next press is typed. Ahead of ``ModeRing/activeMode`` while the presses
+  /// that lead there are held back by a filter.
+  private(set) var nextPressMode: Int
+  private var choices = Choices.nothing
   /// The candidates that were chosen but not written yet, each with its press, which a filter may
   /// hold back.
   private var chosen: [(device: DeviceIndex, time: EventTime, candidate: Candidate)] = []
@@ -27,6 +23,16 @@ struct KeyRouter {
   /// The last release that ended a tap; a bounce may show that it was not a release.
   private var lastTap: (press: PressID, since: EventTime, mode: Int)?
 
+  /// What there is to choose from.
+  private enum Choices {
+    case nothing
+    /// A source has begun a list of candidates, but none has come yet.
+    case announced(title: String)
+    case modes(CandidateList)
+    /// A list of candidates, to which its source may add, and the candidate of each item.
+    case candidates(CandidateList, [Candidate])
+  }
+
   private enum Held: Sendable {
     /// End a tap of the next-mode key.
     case tap
@@ -34,8 +40,8 @@ struct KeyRouter {
     case step(CandidateList.Step)
   }
 
-  init(mode: Int, _ settings: TypingSession.Settings) {
-    self.mode = mode
+  init(nextPressMode: Int, _ settings: TypingSession.Settings) {
+    self.nextPressMode = nextPressMode
     self.settings = settings
   }
 
@@ -73,9 +79,9 @@ struct KeyRouter {
     }
     // A modifier of the mode does not end a tap of the next-mode key; any other press does, and is
     // typed in the next mode.
-    if isModifier(image, in: mode, ring) { return route(.modifier) }
+    if isModifier(image, in: nextPressMode, ring) { return route(.modifier) }
     let nextMode = modeAfterTap(in: ring)
-    if nextMode != mode, isModifier(image, in: nextMode, ring) {
+    if nextMode != nextPressMode, isModifier(image, in: nextMode, ring) {
       return KeyRoute(.modifier, mode: UInt8(nextMode))
     }
     return typingRoute(image, modifiers, isBehind: isBehind, in: nextMode, ring)
@@ -83,7 +89,7 @@ struct KeyRouter {
 
   /// The mode of a press that ends the tap, if the next-mode key is down.
   private func modeAfterTap(in ring: borrowing ModeRing) -> Int {
-    nextModeKey.isPressed ? (mode + 1) % ring.count : mode
+    nextModeKey.isPressed ? (nextPressMode + 1) % ring.count : nextPressMode
   }
 
   /// The route of a press that is not a modifier, a key of a list or the next-mode key.
@@ -108,7 +114,7 @@ struct KeyRouter {
   }
 
   private func route(_ destination: KeyRoute.Destination) -> KeyRoute {
-    KeyRoute(destination, mode: UInt8(mode))
+    KeyRoute(destination, mode: UInt8(nextPressMode))
   }
 
   private func route(_ action: CandidateList.Action) -> KeyRoute {
@@ -122,8 +128,7 @@ struct KeyRouter {
       route.argument = UInt16(index)
     case .choose(let index):
       route.destination = .chooseItem
-      // The items are the modes.
-      if candidates.isEmpty { route.mode = UInt8(index) }
+      if case .modes = choices { route.mode = UInt8(index) }
       route.argument = UInt16(index)
     case .close: break
     }
@@ -141,8 +146,9 @@ struct KeyRouter {
     guard settings.nextModeKeys.isEmpty else {
       return settings.nextModeKeys.contains { $0.matches(key, modifiers) }
     }
-    return (key == .hangeul || key == .rightAlt) && !ring.claims(key, in: mode)
-      && !ring.needsForLevels(key) && !ring.isCommand(modifiers, isBehind: isBehind, in: mode)
+    return (key == .hangeul || key == .rightAlt) && !ring.claims(key, in: nextPressMode)
+      && !ring.needsForLevels(key)
+      && !ring.isCommand(modifiers, isBehind: isBehind, in: nextPressMode)
   }
 
   /// Whether the key is a modifier or a lock that the mode does not claim.
@@ -160,7 +166,7 @@ struct KeyRouter {
   mutating func begin(_ event: KeyEvent, _ route: KeyRoute, in ring: borrowing ModeRing) {
     lastTap = nil
     switch route.destination {
-    case .modifier where Int(route.mode) == mode:
+    case .modifier where Int(route.mode) == nextPressMode:
       // It types nothing: the tap may still complete, and a list stays open.
       return
     case .stepInList:
@@ -170,16 +176,18 @@ struct KeyRouter {
       return
     case .markItem:
       nextModeKey.end()
-      list?.mark(Int(route.argument))
+      mark(Int(route.argument))
       return
     case .openList:
-      mode = Int(route.mode)
+      nextPressMode = Int(route.mode)
       return offerModes(of: ring)
     case .closeList, .stop: nextModeKey.end()
     case .chooseItem:
       nextModeKey.end()
-      mode = Int(route.mode)
-      if candidates.indices.contains(Int(route.argument)) {
+      nextPressMode = Int(route.mode)
+      if case .candidates(_, let candidates) = choices,
+        candidates.indices.contains(Int(route.argument))
+      {
         chosen.append((event.device, event.time, candidates[Int(route.argument)]))
       }
     case .nextMode:
@@ -187,15 +195,21 @@ struct KeyRouter {
       nextModeKey.press(at: event.time, opensList: ring.count > 2)
     case .modifier, .ignored, .text, .editing, .command, .endComposition:
       nextModeKey.end()
-      mode = Int(route.mode)
+      nextPressMode = Int(route.mode)
     }
-    if list != nil { closeList() }
+    if list != nil { choices = .nothing }
   }
 
-  private mutating func closeList() {
-    list = nil
-    candidates = []
-    offered = nil
+  private mutating func mark(_ index: Int) {
+    switch choices {
+    case .nothing, .announced: break
+    case .modes(var list):
+      list.mark(index)
+      choices = .modes(list)
+    case .candidates(var list, let candidates):
+      list.mark(index)
+      choices = .candidates(list, candidates)
+    }
   }
 
   /// Remembers what a held key may still do, even if its press is a bounce.
@@ -210,7 +224,7 @@ struct KeyRouter {
   }
 
   private mutating func take(_ step: CandidateList.Step) {
-    if let index = list?.index(after: step) { list?.mark(index) }
+    if let list { mark(list.index(after: step)) }
   }
 
   /// When the next-mode key has been held long enough to open the list of modes.
@@ -219,9 +233,9 @@ struct KeyRouter {
   /// Opens the list of modes, after the next-mode key was held long enough.
   mutating func offerModes(of ring: borrowing ModeRing) {
     nextModeKey.end()
-    closeList()
-    list = CandidateList(
-      title: "modes", ring.modes.map { CandidateList.Item($0.name) }, marked: mode)
+    let items = ring.modes.map { CandidateList.Item($0.name) }
+    choices =
+      CandidateList(title: "modes", items, marked: nextPressMode).map(Choices.modes) ?? .nothing
   }
 
   /// Handles a release, or the end of a press without one. A tap of the next-mode key ends here,
@@ -230,8 +244,8 @@ struct KeyRouter {
     guard case .tap? = held.remove(event.press) else { return }
     let since = nextModeKey.pressed
     guard nextModeKey.end(), event.phase == .ended, let since else { return }
-    lastTap = (event.press, since, mode)
-    mode = (mode + 1) % ring.count
+    lastTap = (event.press, since, nextPressMode)
+    nextPressMode = (nextPressMode + 1) % ring.count
   }
 
   /// Handles a bounce: undoes the release before it.
@@ -239,33 +253,47 @@ struct KeyRouter {
     guard let tap = lastTap, tap.press == event.press else { return }
     held[event.press] = .tap
     nextModeKey.resume(since: tap.since)
-    mode = tap.mode
+    nextPressMode = tap.mode
     lastTap = nil
   }
 }
 
 extension KeyRouter {
-  /// Starts a new list of a source's candidates.
-  mutating func offer(title: String) {
-    closeList()
-    offered = title
+  /// The open list, if any.
+  var list: CandidateList? {
+    switch choices {
+    case .nothing, .announced: nil
+    case .modes(let list), .candidates(let list, _): list
+    }
   }
+
+  /// Starts a new list of a source's candidates.
+  mutating func offer(title: String) { choices = .announced(title: title) }
 
   /// Adds a candidate of a source, unless the list was closed.
   mutating func offer(_ candidate: Candidate) {
-    guard let offered, candidates.count < Candidate.limit else { return }
-    candidates.append(candidate)
     let item = CandidateList.Item(candidate.text, comment: candidate.comment)
-    if list == nil {
-      list = CandidateList(title: offered, [item])
-    } else {
-      list?.append(item)
+    switch choices {
+    case .nothing, .modes: break
+    case .announced(let title):
+      guard let list = CandidateList(title: title, [item]) else { return }
+      choices = .candidates(list, [candidate])
+    case .candidates(var list, var candidates):
+      guard candidates.count < Candidate.limit else { return }
+      // Otherwise both would be copied.
+      choices = .nothing
+      list.append(item)
+      candidates.append(candidate)
+      choices = .candidates(list, candidates)
     }
   }
 
   /// Closes the list of candidates, to which nothing is added any more.
   mutating func closeCandidates() {
-    if offered != nil { closeList() }
+    switch choices {
+    case .nothing, .modes: break
+    case .announced, .candidates: choices = .nothing
+    }
   }
 
   /// The candidate that the press chose; nil if it chose something else. Earlier choices are

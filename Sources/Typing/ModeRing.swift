@@ -8,16 +8,17 @@ import TextEditing
 /// press is handled.
 struct ModeRing {
   var modes: [TypingMode]
-  /// The active mode.
-  private(set) var current: Int
+  /// The mode of the last press that was handled, after the filters. The mode in which the next one
+  /// is typed may be another (``KeyRouter/nextPressMode``).
+  private(set) var activeMode: Int
   /// Whether releases matter to that mode.
   private(set) var handlesReleases: Bool
 
   /// Starts in the mode with that index.
-  init(_ modes: [TypingMode], startingIn current: Int = 0) {
+  init(_ modes: [TypingMode], startingIn activeMode: Int = 0) {
     self.modes = modes
-    self.current = current
-    handlesReleases = modes[current].composer.handlesReleases
+    self.activeMode = activeMode
+    handlesReleases = modes[activeMode].composer.handlesReleases
   }
 
   var count: Int { modes.count }
@@ -25,7 +26,7 @@ struct ModeRing {
   /// Switches to a mode and resets it: modifiers may have begun a sequence in it while another mode
   /// was active.
   mutating func choose(_ mode: Int) {
-    current = mode
+    activeMode = mode
     handlesReleases = modes[mode].composer.handlesReleases
     modes[mode].composer.reset()
   }
@@ -57,31 +58,31 @@ struct ModeRing {
 }
 
 extension ModeRing: Composer {
-  func claims(_ key: KeyCode) -> Bool { claims(key, in: current) }
+  func claims(_ key: KeyCode) -> Bool { claims(key, in: activeMode) }
 
   func isCommand(_ modifiers: KeyModifiers) -> Bool {
-    isCommand(modifiers, isBehind: false, in: current)
+    isCommand(modifiers, isBehind: false, in: activeMode)
   }
 
   mutating func receive(
     _ event: KeyEvent, _ context: KeyContext, into edits: inout TextEditBuffer
   ) -> ComposerAnswer {
-    modes[current].composer.receive(event, context, into: &edits)
+    modes[activeMode].composer.receive(event, context, into: &edits)
   }
 
   var deadline: EventTime? {
-    @inline(never) get { modes[current].composer.deadline }
+    @inline(never) get { modes[activeMode].composer.deadline }
   }
 
   mutating func advance(to time: EventTime, into edits: inout TextEditBuffer) {
-    modes[current].composer.advance(to: time, into: &edits)
+    modes[activeMode].composer.advance(to: time, into: &edits)
   }
 
   mutating func finish(at time: EventTime, into edits: inout TextEditBuffer) {
-    modes[current].composer.finish(at: time, into: &edits)
+    modes[activeMode].composer.finish(at: time, into: &edits)
   }
 
-  mutating func reset() { modes[current].composer.reset() }
+  mutating func reset() { modes[activeMode].composer.reset() }
 
   mutating func noteModifier(_ event: KeyEvent) {
     for index in modes.indices { modes[index].composer.noteModifier(event) }
@@ -89,15 +90,15 @@ extension ModeRing: Composer {
 
   @inline(never)
   func openCell(_ distance: Int) -> TextCell? {
-    modes[current].composer.openCell(distance)
+    modes[activeMode].composer.openCell(distance)
   }
 
   @inline(never)
   func openCells(atEndOf cells: CellsBeforeCursor) -> Int? {
-    modes[current].composer.openCells(atEndOf: cells)
+    modes[activeMode].composer.openCells(atEndOf: cells)
   }
 
-  var openCount: Int { modes[current].composer.openCount }
+  var openCount: Int { modes[activeMode].composer.openCount }
 
-  var preview: String { modes[current].composer.preview }
+  var preview: String { modes[activeMode].composer.preview }
 }

@@ -55,8 +55,8 @@ package enum OptionNeed: Sendable {
     if let missing = missing(.hangul, in: options) { return missing }
     let name = options.hangul.layout
     let layout = options.hangul.layoutIsFile ? layoutFile : HangulLayout(named: name)
-    guard let layout, !layout.heeds(rule) else { return nil }
-    let others = HangulLayout.allNames.filter { HangulLayout(named: $0)?.heeds(rule) == true }
+    guard let layout, !layout.uses(rule) else { return nil }
+    let others = HangulLayout.allNames.filter { HangulLayout(named: $0)?.uses(rule) == true }
     return MissingEffect(
       obstacle: "with the layout \(name)", option: "layout",
       condition: "only with \(others.alternatives)", remedy: "choose another with --layout")

@@ -10,64 +10,89 @@ import TextEditing
 /// does in a replay.
 struct SessionClient: TextClient {
   private var text: LineText
+  private var provenance = TextProvenance() { didSet { noteAlone() } }
   /// The client's last traits.
   private(set) var traits = TextInputTraits()
-  private var other: (any TextClient)?
-  /// Whether the client has reported its traits.
-  private var knowsTraits = false
-  /// Whether there is no client to ask and no input waits. Stored, because even checking for a
-  /// client copies it.
-  private var isPlain = true
-  /// Whether there is a client to ask.
-  let hasClient: Bool
+  private var partner: Partner { didSet { noteAlone() } }
+  /// Whether there is no partner, and only typed text. Stored, because even to ask the partner
+  /// copies a client.
+  private var isAlone: Bool
   private var waiting = WaitingInputs()
-  /// What the client reported since the last ``takeTold()``.
-  private var told: [Told] = []
-  /// Whether the client has reported anything since the last ``takeTold()``.
-  private(set) var hasTold = false
+  /// What the client reported since the last ``takeReports()``.
+  private var reports: [Report] = []
   /// The number of edits that were offered.
   private(set) var editCount = 0
 
+  /// What there is besides the session's own text: who can refuse edits and show another text.
+  private enum Partner {
+    /// Nothing: every edit is applied.
+    case none
+    /// A recording: inputs wait for their edit. When the last one was taken, there is nothing.
+    case recording
+    /// A client. Inputs that wait answer in its place.
+    case client(any TextClient, hasReportedTraits: Bool)
+
+    var isNone: Bool { if case .none = self { true } else { false } }
+  }
+
   /// What the client reported, and after how many edits.
-  struct Told {
+  struct Report {
     /// Nil for candidates, which do not depend on edits.
     var editCount: Int?
     var content: SessionInput.Content
+    /// ``SessionInput/masked``.
+    var masked: SessionInput.Content?
   }
 
   init(_ client: some TextClient) {
     switch client {
-    case let client as LineText: text = client
-    case let client as TextDocument: text = LineText(keeping: client)
+    case let client as LineText:
+      text = client
+      partner = .none
+    case let client as TextDocument:
+      text = LineText(keeping: client)
+      partner = .none
     default:
       text = LineText(keeping: TextDocument())
-      other = client
+      partner = .client(client, hasReportedTraits: false)
     }
-    hasClient = other != nil
-    isPlain = !hasClient
+    isAlone = partner.isNone
   }
 
   /// Whether the next edit may lead to a report, by the client or by an input that waits.
-  var canTell: Bool { !isPlain }
+  var mayReport: Bool { !isAlone }
+
+  /// Whether there is a client to ask.
+  var hasClient: Bool { if case .client = partner { true } else { false } }
+
+  /// Whether anything was reported since the last ``takeReports()``.
+  var hasReports: Bool { !reports.isEmpty }
 
   var cellsBeforeCursor: CellsBeforeCursor { text.cellsBeforeCursor }
 
   func cell(beforeCursor distance: Int) -> TextCell? { text.cell(beforeCursor: distance) }
 
   var mayRefuse: Bool {
-    guard !isPlain else { return false }
-    return other?.mayRefuse == true || waiting.answer(to: editCount) == .refused
+    guard !isAlone else { return false }
+    return switch partner {
+    case .none: false
+    case .recording: waiting.answer(to: editCount) == .refused
+    case .client(let client, _):
+      client.mayRefuse || waiting.answer(to: editCount) == .refused
+    }
   }
 
   mutating func apply(
     _ edits: borrowing TextEditBuffer, then action: TextAction?, into changes: inout TextChanges
   ) -> EditOutcome {
-    guard isPlain else { return offer(edits, then: action, into: &changes) }
+    guard isAlone else { return offer(edits, then: action, into: &changes) }
     editCount &+= 1
     return text.apply(edits, then: action, into: &changes)
   }
 
   var document: TextDocument { text.document }
+
+  private mutating func noteAlone() { isAlone = partner.isNone && provenance.isEmpty }
 }
 
 extension SessionClient {
@@ -83,9 +108,10 @@ extension SessionClient {
     }
     editCount &+= 1
     let outcome = answer == .applied ? text.apply(edits, then: action, into: &changes) : answer
-    look()
+    if outcome == .applied { provenance.apply(edits, then: action) }
+    check()
     while let content = waiting.takeReport(after: editCount) { take(content) }
-    isPlain = !hasClient && waiting.isEmpty
+    if case .recording = partner, waiting.isEmpty { partner = .none }
     return outcome
   }
 
@@ -94,10 +120,13 @@ extension SessionClient {
   private mutating func ask(_ edits: borrowing TextEditBuffer, then action: TextAction?)
     -> EditOutcome
   {
-    guard hasClient else { return .applied }
+    guard case .client(var client, let hasReportedTraits) = partner else { return .applied }
+    // Otherwise a client that is a value would be copied.
+    partner = .none
+    defer { partner = .client(client, hasReportedTraits: hasReportedTraits) }
     var changes = TextChanges()
-    let mayRefuse = other?.mayRefuse == true
-    let outcome = other?.apply(edits, then: action, into: &changes) ?? .mismatch
+    let mayRefuse = client.mayRefuse
+    let outcome = client.apply(edits, then: action, into: &changes)
     // The client had announced no refusals, so no state was saved to which the composer could
     // return.
     return outcome == .refused && !mayRefuse ? .mismatch : outcome
@@ -106,16 +135,14 @@ extension SessionClient {
   /// Checks whether the client's traits have changed, and whether it shows the session's text. The
   /// traits come first. They are reported once even if they are the default ones, so that a
   /// recording shows that there is a client. The text of a secure field is not checked.
-  mutating func look() {
-    guard let other else { return }
-    if !knowsTraits || other.traits != traits {
-      knowsTraits = true
-      let wasSecure = traits.isSecureTextEntry
-      take(.traits(other.traits))
-      if traits.isSecureTextEntry && !wasSecure { take(.text(SurroundingText(before: ""))) }
+  mutating func check() {
+    guard case .client(let client, let hasReportedTraits) = partner else { return }
+    if !hasReportedTraits || client.traits != traits {
+      partner = .client(client, hasReportedTraits: true)
+      take(.traits(client.traits))
     }
     guard !traits.isSecureTextEntry else { return }
-    let shown = other.document
+    let shown = client.document
     if !text.document.shows(shown, limit: SessionInput.textLimit) {
       take(.text(SurroundingText(shown)))
     }
@@ -128,40 +155,63 @@ extension SessionClient {
     case .refused, .mismatch, .text, .traits:
       // As with a client, no text is sent: all of it stays in the document.
       text.keepEverything()
-      if waiting.keep(input, editCount: editCount) { isPlain = false } else { take(input.content) }
+      guard waiting.keep(input, editCount: editCount) else { return take(input.content) }
+      if partner.isNone { partner = .recording }
     }
   }
 
   /// Returns what the client has reported since the last call.
-  mutating func takeTold() -> [Told] {
-    defer {
-      told = []
-      hasTold = false
-    }
-    return told
+  mutating func takeReports() -> [Report] {
+    defer { reports = [] }
+    return reports
   }
 
   /// The answers, texts and traits whose edit has not been offered.
   var waitingInputs: [SessionInput] { waiting.all }
 
   private mutating func take(_ content: SessionInput.Content) {
+    // The text of a secure field is not looked at, and nothing is offered for it.
+    guard !traits.isSecureTextEntry || !content.concernsText else { return }
     switch content {
+    case .refused, .mismatch:
+      note(content)
+    case .traits(let wanted):
+      // A secure field begins and ends with an empty text: what stood there before is forgotten,
+      // and what was typed into it too.
+      if wanted.isSecureTextEntry != traits.isSecureTextEntry {
+        text.replaceAll(before: "", selected: "", after: "")
+        provenance.removeAll()
+      }
+      traits = wanted
+      note(content)
     case .text(let shown):
-      note(.text(shown.noting(text.document)))
+      note(content, masked: .text(provenance.replaceAll(text.document, with: shown)))
       text.replaceAll(before: shown.before, selected: shown.selected, after: shown.after)
-      return
-    case .traits(let wanted): traits = wanted
-    case .refused, .mismatch, .candidates, .candidate: break
+    case .candidates:
+      note(content, masked: .candidates(title: ""))
+    case .candidate(let candidate):
+      note(content, masked: .candidate(provenance.masked(candidate)))
     }
-    note(content)
   }
 
-  private mutating func note(_ content: SessionInput.Content) {
-    switch content {
-    case .candidates, .candidate: told.append(Told(content: content))
-    case .refused, .mismatch, .text, .traits:
-      told.append(Told(editCount: editCount, content: content))
+  private mutating func note(
+    _ content: SessionInput.Content, masked: SessionInput.Content? = nil
+  ) {
+    let isOffer =
+      switch content {
+      case .candidates, .candidate: true
+      case .refused, .mismatch, .text, .traits: false
+      }
+    reports.append(Report(editCount: isOffer ? nil : editCount, content: content, masked: masked))
+  }
+}
+
+extension SessionInput.Content {
+  /// Whether it says what the text is, or what could be written.
+  fileprivate var concernsText: Bool {
+    switch self {
+    case .text, .candidates, .candidate: true
+    case .refused, .mismatch, .traits: false
     }
-    hasTold = true
   }
 }

@@ -14,10 +14,10 @@ extension TypingSession {
   ///
   /// - Complexity: O(1)
   public mutating func receive(_ input: SessionInput) {
-    guard !isOver, inputs.count < SessionInput.waitingLimit else { return }
+    guard !isOver, pendingInputs.count < SessionInput.waitingLimit else { return }
     var input = input
     input.time = Self.bounded(stamp(for: input))
-    inputs.append(input)
+    pendingInputs.append(input)
   }
 
   /// What the text field expects to be typed, as the client last reported it.
@@ -25,12 +25,12 @@ extension TypingSession {
 
   /// Inputs without effect so far: their time has not come, or they answer an edit that has not
   /// been offered. Of the inputs that came too late, only the first is included.
-  public var waitingInputs: [SessionInput] { composition.client.waitingInputs + inputs }
+  public var waitingInputs: [SessionInput] { composition.client.waitingInputs + pendingInputs }
 
   /// The stamp of the latest frame, or of what happened last if that is later.
   private var present: EventTime? {
-    guard let lastFrameTime else { return now }
-    return max(lastFrameTime, now ?? lastFrameTime)
+    guard let lastFrameTime else { return lastTime }
+    return max(lastFrameTime, lastTime ?? lastFrameTime)
   }
 
   /// The stamp that an input gets. An input with an edit count keeps its order by that count, so it
@@ -38,13 +38,13 @@ extension TypingSession {
   private func stamp(for input: SessionInput) -> EventTime {
     let present = present
     let earliest = input.editCount == nil ? present?.advanced(byMicroseconds: 1) : present
-    return max(input.time, earliest ?? input.time, inputs.last?.time ?? input.time)
+    return max(input.time, earliest ?? input.time, pendingInputs.last?.time ?? input.time)
   }
 
   /// Checks the client, handles the inputs up to `time`, and fires the deadlines before each.
   mutating func takeInputs(before time: EventTime) {
-    if composition.client.hasClient { lookAtClient(before: time) }
-    while !isOver, let next = inputs.first?.time, next <= time {
+    if composition.client.hasClient { checkClient(before: time) }
+    while !isOver, let next = pendingInputs.first?.time, next <= time {
       fireDeadlines(before: next)
       if !isOver { takeInputs(at: next) }
     }
@@ -52,13 +52,13 @@ extension TypingSession {
 
   /// Handles the inputs at the front that have that stamp.
   private mutating func takeInputs(at time: EventTime) {
-    now = max(now ?? time, time)
-    let count = inputs.prefix { $0.time == time }.count
-    for input in inputs[..<count] {
+    lastTime = max(lastTime ?? time, time)
+    let count = pendingInputs.prefix { $0.time == time }.count
+    for input in pendingInputs[..<count] {
       composition.client.receive(input)
-      noteTold(at: time)
+      noteReports(at: time)
     }
-    inputs.removeFirst(count)
+    pendingInputs.removeFirst(count)
     noteDeadline()
   }
 
@@ -75,35 +75,37 @@ extension TypingSession {
 
   /// Restamps waiting inputs, so that they come after what has happened since they were stamped.
   private mutating func postponeInputs() {
-    guard let present, inputs.first.map({ $0.time <= present }) == true else { return }
+    guard let present, pendingInputs.first.map({ $0.time <= present }) == true else { return }
     let time = Self.bounded(present.advanced(byMicroseconds: 1))
-    for place in inputs.indices {
-      guard inputs[place].time < time else { break }
-      inputs[place].time = time
+    for place in pendingInputs.indices {
+      guard pendingInputs[place].time < time else { break }
+      pendingInputs[place].time = time
     }
   }
 
   /// Checks the client before anything else happens up to `time`.
-  private mutating func lookAtClient(before time: EventTime) {
-    composition.client.look()
-    guard composition.client.hasTold else { return }
+  private mutating func checkClient(before time: EventTime) {
+    composition.client.check()
+    guard composition.client.hasReports else { return }
     let first = min(deadline ?? time, time)
     let stamp = max(first, present ?? first)
-    now = stamp
-    noteTold(at: stamp)
+    lastTime = stamp
+    noteReports(at: stamp)
   }
 
   /// Stamps what was reported, and updates the open list.
-  mutating func noteTold(at time: EventTime) {
-    guard composition.client.hasTold else { return }
-    for told in composition.client.takeTold() {
-      changes.note(SessionInput(time: time, editCount: told.editCount, told.content))
-      switch told.content {
+  mutating func noteReports(at time: EventTime) {
+    guard composition.client.hasReports else { return }
+    for report in composition.client.takeReports() {
+      var input = SessionInput(time: time, editCount: report.editCount, report.content)
+      input.masked = report.masked
+      changes.note(input)
+      switch report.content {
       case .candidates(let title): router.offer(title: title)
       case .candidate(let candidate): router.offer(candidate)
-      // The candidates were offered for the text before.
-      case .text: router.closeCandidates()
-      case .refused, .mismatch, .traits: break
+      // The candidates were offered for the text before, or for another field.
+      case .text, .traits: router.closeCandidates()
+      case .refused, .mismatch: break
       }
     }
   }

@@ -15,30 +15,31 @@ extension TypingSession {
     case .repeated:
       repeatPress(event)
     case .ended, .cancelled:
-      // A press that a filter makes itself was not routed, and so its release has no route either.
-      if event.route == nil { router.end(event, in: composition.composer) }
+      // The router knows of all others since they arrived.
+      if event.isMadeByFilter { router.end(event, in: composition.composer) }
       end(event)
     }
   }
 
-  /// The route of a press that a filter made itself.
+  /// The route of a press that a filter made itself: it has not been routed on arrival.
   private mutating func routed(_ event: KeyEvent) -> KeyRoute {
     let route = router.route(
-      of: event.key, as: event.key, passedModifiers, isBehind: false, in: composition.composer)
+      of: event.key, as: event.key, filteredModifiers.modifiers, isBehind: false,
+      in: composition.composer)
     router.begin(event, route, in: composition.composer)
     return route
   }
 
   private mutating func begin(_ event: KeyEvent, _ route: KeyRoute) {
     let candidate = route.destination == .chooseItem ? router.takeChosen(by: event) : nil
-    if Int(route.mode) != composition.composer.current
+    if Int(route.mode) != composition.composer.activeMode
       || route.destination == .chooseItem && candidate == nil
     {
       goTo(Int(route.mode), at: event.time)
     }
     switch route.destination {
     case .modifier:
-      if let modifier = event.key.modifier { passedModifiers.insert(modifier) }
+      if let modifier = event.key.modifier { filteredModifiers.press(event.press, as: modifier) }
       composition.composer.noteModifier(event)
     case .text: type(event)
     case .editing: edit(event, route)
@@ -52,7 +53,7 @@ extension TypingSession {
   private mutating func repeatPress(_ event: KeyEvent) {
     guard let route = routes[event.press] else { return }
     switch route.destination {
-    case .text where Int(route.mode) == composition.composer.current:
+    case .text where Int(route.mode) == composition.composer.activeMode:
       type(event)
     case .editing: edit(event, route)
     default: break
@@ -63,18 +64,13 @@ extension TypingSession {
     guard let route = routes.remove(event.press) else { return }
     switch route.destination {
     case .modifier:
-      // Two keyboards may hold the same modifier.
-      if let modifier = event.key.modifier,
-        !routes.contains(event.key, where: { $0.destination == .modifier })
-      {
-        passedModifiers.remove(modifier)
-      }
+      filteredModifiers.release(event.press)
       composition.composer.noteModifier(event)
     case .nextMode:
-      let mode = event.route.map { Int($0.mode) } ?? router.mode
-      if mode != composition.composer.current { goTo(mode, at: event.time) }
-    case .text where Int(route.mode) == composition.composer.current:
-      if composition.composer.handlesReleases { type(event) } else { keepsDeadline = true }
+      let mode = event.nextPressMode.map(Int.init) ?? router.nextPressMode
+      if mode != composition.composer.activeMode { goTo(mode, at: event.time) }
+    case .text where Int(route.mode) == composition.composer.activeMode:
+      if composition.composer.handlesReleases { type(event) } else { leavesDeadlines = true }
     case .text:
       composition.composer.release(event, in: Int(route.mode))
     case .ignored, .editing, .command, .endComposition, .openList, .stepInList, .markItem,
@@ -84,7 +80,7 @@ extension TypingSession {
   }
 
   private mutating func type(_ event: KeyEvent) {
-    _ = composition.offer(event, modifiers: passedModifiers, into: &changes.text)
+    _ = composition.offer(event, modifiers: filteredModifiers.modifiers, into: &changes.text)
     stampChanges(at: event.time)
   }
 
@@ -107,7 +103,7 @@ extension TypingSession {
   }
 
   mutating func stampChanges(at time: EventTime) {
-    if composition.client.hasTold { noteTold(at: now ?? time) }
+    if composition.client.hasReports { noteReports(at: lastTime ?? time) }
     guard changes.isUnstamped else { return }
     let preview = settings.wantsPreviews ? preview : nil
     changes.stamp(time, lastPassedPress, preview: preview)

@@ -25,7 +25,7 @@ extension TypingSession {
     _ key: KeyCode, modifiers: KeyModifiers = [], at time: EventTime? = nil
   ) -> [TextEdit] {
     clearChanges()
-    let time = time ?? now ?? .zero
+    let time = time ?? lastTime ?? .zero
     let keys = modifiers.keys + [key]
     for (key, value) in keys.map({ ($0, Int32(1)) }) + keys.reversed().map({ ($0, Int32(0)) }) {
       receive(InputFrame(events: [.key(key, value: value, at: time), .report(at: time)]))

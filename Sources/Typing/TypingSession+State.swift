@@ -9,7 +9,7 @@ extension TypingSession {
   public var document: TextDocument { composition.client.document }
 
   /// The index of the active mode.
-  public var currentModeIndex: Int { composition.composer.current }
+  public var currentModeIndex: Int { composition.composer.activeMode }
 
   /// The name of the active mode.
   public var currentModeName: String { composition.composer.modes[currentModeIndex].name }
@@ -32,16 +32,16 @@ extension TypingSession {
   }
 
   /// Whether any key is down, claimed or not.
-  package var holdsKeys: Bool { input.holdsKeys }
+  package var holdsKeys: Bool { keys.holdsKeys }
 
   /// The keys that are down, by device.
-  package var heldKeys: [(device: DeviceIndex, keys: [KeyCode])] { input.heldKeys }
+  package var heldKeys: [(device: DeviceIndex, keys: [KeyCode])] { keys.heldKeys }
 
   /// The key that a press of `key` becomes after the filters; nil if they drop it.
-  package func image(of key: KeyCode) -> KeyCode? { input.image(of: key) }
+  package func image(of key: KeyCode) -> KeyCode? { keys.image(of: key) }
 
   /// Whether the lock key acts as a lock: no filter changes it, and no mode claims it.
-  package func heedsLock(_ key: KeyCode) -> Bool {
-    input.image(of: key) == key && router.isLock(key, in: composition.composer)
+  package func actsAsLock(_ key: KeyCode) -> Bool {
+    keys.image(of: key) == key && router.isLock(key, in: composition.composer)
   }
 }

@@ -25,19 +25,20 @@ public struct TypingSession {
   /// The stamp of the first frame with a press. Earlier frames may be missing from a recording.
   public private(set) var start: EventTime?
   /// The stamp of the last event, input or deadline that was handled.
-  public internal(set) var now: EventTime?
+  public internal(set) var lastTime: EventTime?
   /// When the session needs to be called if no frame comes before; nil if it only waits for keys.
   public var deadline: EventTime? {
-    guard let input = inputs.first, !isOver else { return keptDeadline }
+    guard let input = pendingInputs.first, !isOver else { return keptDeadline }
     return min(input.time, keptDeadline ?? input.time)
   }
   /// The earliest deadline except those of inputs. Stored, because it is read several times for
   /// each key and changes once.
   private var keptDeadline: EventTime?
+  /// Whether the key that is handled leaves all deadlines as they are, except those of filters. Most
+  /// releases do: to find the earliest deadline after each would add 4 % to the cost of a key.
+  var leavesDeadlines = false
   /// The stamp of the last frame, whether or not it had keys.
   var lastFrameTime: EventTime?
-  /// Whether the last key did not change any deadline except those of filters.
-  var keepsDeadline = false
   /// The time of the last press; before the first one, the time at which the session began to wait
   /// for a press.
   package private(set) var lastPress: EventTime?
@@ -45,13 +46,14 @@ public struct TypingSession {
   let settings: Settings
   /// ``Settings/idleLimit`` in microseconds.
   private let idleLimit: Int64?
-  var input: KeyProcessor
+  var keys: KeyProcessor
   var router: KeyRouter
   var composition: TextComposition<ModeRing, SessionClient>
   /// Inputs whose time has not come.
-  var inputs: [SessionInput] = []
-  /// The modifiers that are down after the filters; `input` has those that are down before them.
-  var passedModifiers: KeyModifiers = []
+  var pendingInputs: [SessionInput] = []
+  /// The modifiers that are down after the filters, with which keys are typed. Presses are routed
+  /// with those before the filters (``KeyInput/KeyProcessor/pressedModifiers``).
+  var filteredModifiers = HeldModifiers()
   /// The routes of the keys that are down after the filters.
   var routes = HeldKeyTable<KeyRoute>()
   /// The last press that passed the filters.
@@ -99,10 +101,10 @@ public struct TypingSession {
     // A route stores the mode in eight bits.
     let modes = modes.isEmpty ? [.silent] : Array(modes.prefix(Int(UInt8.max)))
     let start = min(max(0, start), modes.count - 1)
-    input = KeyProcessor(filters: filters)
+    keys = KeyProcessor(filters: filters)
     var settings = settings
     if settings.stopKey == .unknown { settings.stopKey = nil }
-    router = KeyRouter(mode: start, settings)
+    router = KeyRouter(nextPressMode: start, settings)
     composition = TextComposition(ModeRing(modes, startingIn: start), SessionClient(client))
     self.settings = settings
     idleLimit = settings.idleLimit.map { max(0, $0.wholeMicroseconds) }
@@ -112,13 +114,13 @@ public struct TypingSession {
   ///
   /// - Complexity: O(events); no allocation per key once the storage has grown.
   public mutating func receive(_ frame: borrowing InputFrame) {
-    input.clearPresses()
+    keys.clearPresses()
     guard !isOver else { return }
     let inputCount = changes.inputs.count
-    let mayTell = composition.client.canTell || !inputs.isEmpty
-    if mayTell { takeInputs(before: frame) }
+    let mayReport = composition.client.mayReport || !pendingInputs.isEmpty
+    if mayReport { takeInputs(before: frame) }
     if !isOver { receiveEvents(of: frame) }
-    if mayTell { noteInputs(from: inputCount, before: frame) }
+    if mayReport { noteInputs(from: inputCount, before: frame) }
   }
 
   @inline(__always)
@@ -130,9 +132,9 @@ public struct TypingSession {
     for event in frame.events where event.type == .key {
       fireDeadlines(before: event.time)
       if isOver { return }
-      guard let press = input.tracker.receive(event, of: frame) else { continue }
+      guard let press = keys.tracker.receive(event, of: frame) else { continue }
       take(press)
-      if press.isLostRelease(of: event), let press = input.tracker.receive(event, of: frame) {
+      if press.isLostRelease(of: event), let press = keys.tracker.receive(event, of: frame) {
         take(press)
       }
       if isOver { return }
@@ -148,7 +150,7 @@ public struct TypingSession {
     fireDeadlines(before: time)
     if isOver { return }
     var events: [KeyEvent] = []
-    input.tracker.cancelKeys(of: frame.device, at: time, into: &events)
+    keys.tracker.cancelKeys(of: frame.device, at: time, into: &events)
     for event in events { take(event) }
     fireDeadlines(before: time)
     lastFrameTime = time
@@ -160,7 +162,7 @@ public struct TypingSession {
 
   /// The presses of the last frame with their routes, in order, without those after the end of the
   /// session.
-  public var presses: [RoutedPress] { input.presses }
+  public var presses: [RoutedPress] { keys.presses }
 
   /// Starts to count the time without presses, before any key has come.
   public mutating func begin(at time: EventTime) {
@@ -188,84 +190,103 @@ public struct TypingSession {
   /// Clears the changes after they were read.
   public mutating func clearChanges() { changes.removeAll() }
 
+  /// Handles an event of a key, always in this order:
+  ///
+  /// 1. The router decides what a press is for, and learns of repeats and releases.
+  /// 2. The event passes through the mask and the filters, which may hold it back.
+  /// 3. What comes out of the filters is handled, each event by the route of its press: text
+  ///    changes, modes switch.
+  /// 4. The text composition goes to the mode of the router, if no event led there.
+  /// 5. The next deadline is determined.
+  ///
+  /// A press of the stop key ends the session instead of passing the filters.
   private mutating func take(_ event: KeyEvent) {
     var event = event
     event.time = Self.bounded(event.time)
-    now = event.time
+    lastTime = event.time
     if lastPress == nil || event.phase == .began { lastPress = event.time }
-    defer {
-      if !keepsDeadline || input.hasFilters { noteDeadline() }
-      keepsDeadline = false
+    let passed: KeyProcessor.Passed
+    if event.phase == .began {
+      let (route, image) = route(event)
+      passed = keys.begin(event, route, image)
+      if route.destination == .stop { return end(at: event.time) }
+    } else {
+      passed = follow(event)
     }
-    guard event.phase == .began else {
-      if event.phase != .repeated {
-        router.end(event, in: composition.composer)
-      } else if !input.dropsRepeats {
-        router.goOn(event)
-      }
-      handlePassed(and: input.follow(event, mode: router.mode))
-      return catchUp(at: event.time)
-    }
-    let image = input.image(of: event.key)
+    handle(passed)
+    goToRoutersMode(at: event.time)
+    if !leavesDeadlines || keys.hasFilters { noteDeadline() }
+    leavesDeadlines = false
+  }
+
+  /// Decides the route of a press. Also returns the key that it becomes after the filters.
+  @inline(__always)
+  private mutating func route(_ event: KeyEvent) -> (KeyRoute, image: KeyCode?) {
+    let image = keys.image(of: event.key)
     // A bounce of a masked key counts as a press: in the recording, a bounce and two presses look
     // the same.
-    let isBounce = event.key != .unknown && input.continues(event)
+    let isBounce = event.key != .unknown && keys.continues(event)
     if isBounce { router.resume(event) }
     let route = router.route(
-      of: event.key, as: image, input.modifiers, isBehind: input.oldestHeldBack != nil,
-      in: composition.composer)
+      of: event.key, as: image, keys.pressedModifiers.modifiers,
+      isBehind: keys.oldestHeldBack != nil, in: composition.composer)
     if isBounce && route.isClaimed {
       router.hold(event, route)
     } else {
       router.begin(event, route, in: composition.composer)
     }
-    let passed = input.begin(event, route, image)
-    if route.destination == .stop { return end(at: event.time) }
-    handlePassed(and: passed)
-    catchUp(at: event.time)
+    return (route, image)
   }
 
-  /// Handles what passed the filters: the events in `input.passed`, or that single event.
-  private mutating func handlePassed(and event: KeyEvent?) {
-    if let event { handle(event) } else { handlePassed() }
+  /// Passes on a repeat or the end of a press, and tells the router of it.
+  @inline(__always)
+  private mutating func follow(_ event: KeyEvent) -> KeyProcessor.Passed {
+    if event.phase != .repeated {
+      router.end(event, in: composition.composer)
+    } else if !keys.dropsRepeats {
+      router.goOn(event)
+    }
+    return keys.follow(event, nextPressMode: router.nextPressMode)
+  }
+
+  private mutating func handle(_ passed: KeyProcessor.Passed) {
+    switch passed {
+    case .event(let event): handle(event)
+    case .list: handlePassed()
+    }
   }
 
   /// Brings the ring to the mode of the router. A filter may drop the press that ended a tap,
   /// because another held key acts as the same key: then no event does this.
-  private mutating func catchUp(at time: EventTime) {
-    guard input.hasFilters, router.mode != composition.composer.current,
-      input.oldestHeldBack == nil
+  private mutating func goToRoutersMode(at time: EventTime) {
+    guard keys.hasFilters, router.nextPressMode != composition.composer.activeMode,
+      keys.oldestHeldBack == nil
     else { return }
-    goTo(router.mode, at: time)
+    goTo(router.nextPressMode, at: time)
   }
 
   /// Handles what passed the filters. Events that were held back have earlier stamps than the
   /// present, so the deadlines before each of them must fire first.
   private mutating func handlePassed() {
-    for index in input.passed.indices {
-      let event = input.passed[index]
-      if input.hasFilters {
-        while let next = nextAfterFilters, next.time < event.time { fire(next) }
-      }
+    for index in keys.passed.indices {
+      let event = keys.passed[index]
+      if keys.hasFilters { fireComposer(before: event.time) }
       handle(event)
     }
-    input.clearPassed()
+    keys.clearPassed()
   }
 
   private mutating func end(at time: EventTime) {
     let time = Self.bounded(time)
-    now = time
+    lastTime = time
     // Nothing can come any more that would affect what the filters hold back.
-    input.finishFilters()
+    keys.finishFilters()
     handlePassed()
-    while let next = nextAfterFilters, next.time <= time { fire(next) }
-    for event in input.cancelled(at: time) {
-      router.end(event, in: composition.composer)
-      handlePassed(and: input.follow(event, mode: router.mode))
-    }
-    input.finishFilters()
+    fireComposer(before: time.advanced(byMicroseconds: 1))
+    for event in keys.cancelled(at: time) { handle(follow(event)) }
+    keys.finishFilters()
     handlePassed()
-    catchUp(at: time)
+    goToRoutersMode(at: time)
     finishComposition(at: time)
     isOver = true
     keptDeadline = nil
@@ -287,7 +308,7 @@ extension TypingSession {
     // The next-mode key does not wait for events that the filters hold back: the routes of later
     // presses do not wait either.
     if let time = router.deadline, time <= next?.time ?? time { next = (time, .nextModeKey) }
-    if let time = input.deadline, time <= next?.time ?? time { next = (time, .filters) }
+    if let time = keys.deadline, time <= next?.time ?? time { next = (time, .filters) }
     if let idleLimit, let lastPress {
       next = Self.earlier(next, (lastPress.advanced(byMicroseconds: idleLimit), .idle))
     }
@@ -298,7 +319,7 @@ extension TypingSession {
   /// the composer must not act at or after that event's stamp.
   private var nextAfterFilters: Deadline? {
     guard let time = composition.deadline else { return nil }
-    if let limit = input.oldestHeldBack, time >= limit { return nil }
+    if let limit = keys.oldestHeldBack, time >= limit { return nil }
     return (time, .composer)
   }
 
@@ -313,6 +334,11 @@ extension TypingSession {
     if let keptDeadline, keptDeadline < time { fireDue(before: time) }
   }
 
+  /// Fires the deadlines of the composer alone: only they wait for what the filters hold back.
+  private mutating func fireComposer(before time: EventTime) {
+    while let next = nextAfterFilters, next.time < time { fire(next) }
+  }
+
   private mutating func fireDue(before time: EventTime) {
     while let keptDeadline, keptDeadline < time, let next = nextDeadline { fire(next) }
   }
@@ -320,10 +346,10 @@ extension TypingSession {
   mutating func noteDeadline() { keptDeadline = nextDeadline?.time }
 
   private mutating func fire(_ due: Deadline) {
-    now = max(now ?? due.time, due.time)
+    lastTime = max(lastTime ?? due.time, due.time)
     switch due.stage {
     case .filters:
-      input.advance(to: due.time)
+      keys.advance(to: due.time)
       handlePassed()
     case .nextModeKey:
       router.offerModes(of: composition.composer)
@@ -339,7 +365,7 @@ extension TypingSession {
   /// Whether the session could end here without losing anything: no key is down, nothing is open,
   /// and there is no deadline, apart from the idle limit.
   package var isAtRest: Bool {
-    !holdsKeys && input.oldestHeldBack == nil && list == nil && nextAfterFilters == nil
+    !holdsKeys && keys.oldestHeldBack == nil && list == nil && nextAfterFilters == nil
       && router.deadline == nil
       && openCount == 0 && preview.isEmpty
   }

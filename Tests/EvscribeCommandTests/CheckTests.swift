@@ -144,6 +144,17 @@ struct CheckTests {
     #expect(result.text.contains(words), "\(result.text.suffix(400))")
   }
 
+  /// The moves are made again to find the key.
+  @Test("Nor where only the cursor goes through a long line again and again")
+  func manyMoves() throws {
+    let keys = String(repeating: "a ", count: 8000) + String(repeating: "home end ", count: 300)
+    let path = folder.write(
+      "cases:\n  - mode: direct\n    keys: \(keys)\n    text: b\n", to: "moves.yaml")
+    let result = try Evscribe.run("check", path)
+    expect(result, exit: 1)
+    #expect(result.text.contains("the key was not determined"), "\(result.text.suffix(400))")
+  }
+
   @Test("Line breaks stay those of the file", arguments: ["\n", "\r\n"])
   func updateOfLines(lineBreak: String) throws {
     func suite(_ text: String) -> String {

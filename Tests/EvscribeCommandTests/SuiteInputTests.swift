@@ -36,8 +36,15 @@ struct SuiteInputTests {
             - at: 0s
               text: {before: 가나, selected: x, after: 다}
             - at: 0s
-              traits: {keyboard: number-pad, capitals: none, secure: yes}
+              traits: {keyboard: number-pad, capitals: none, secure: no}
           text: 가나다
+        - name: a field that becomes secure is empty, and its text is not looked at
+          keys: r k
+          inputs:
+            - {at: 0s, text: {before: x}}
+            - {at: 30ms, traits: {secure: yes}}
+            - {at: 30ms, text: {before: y}}
+          text: ㅏ
         - name: a word of Chinese letters for one of Hangul
           keys: g k s down enter r
           inputs:
@@ -63,7 +70,7 @@ struct SuiteInputTests {
 
       """)
     #expect(result.end == .exited(0), "\(result.text)\(result.errorText)")
-    #expect(result.text == "6 cases in 1 suite, all passed\n")
+    #expect(result.text == "7 cases in 1 suite, all passed\n")
   }
 
   @Test(

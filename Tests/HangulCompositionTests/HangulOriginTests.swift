@@ -11,7 +11,7 @@ import Testing
     var typist = HangulTypist()
     typist.type(keys)
     #expect(typist.letters == letters)
-    #expect(typist.document.cellBeforeCursor?.origin != 0)
+    #expect(typist.document.cell(beforeCursor: 0)?.origin != 0)
   }
 
   @Test(arguments: [

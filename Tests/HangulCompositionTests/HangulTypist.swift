@@ -97,7 +97,8 @@ struct HangulTypist {
 
   /// The letters of the character before the cursor, as its cell keeps them.
   var letters: String {
-    document.cellBeforeCursor.map { HangulOrigin.letters(of: $0).map(\.description).joined() } ?? ""
+    document.cell(beforeCursor: 0).map { HangulOrigin.letters(of: $0).map(\.description).joined() }
+      ?? ""
   }
 
   static func keystroke(_ scalar: Unicode.Scalar) -> HangulKeystroke {

@@ -80,9 +80,9 @@ import SystemPackage
 
   var isHearing: Bool { true }
   var heldKeys: [(device: DeviceIndex, keys: [KeyCode])] { [] }
-  mutating func receiveMade(_ frame: InputFrame) { receive(frame) }
+  mutating func receiveSynthetic(_ frame: InputFrame) { receive(frame) }
   mutating func passOver(_ frame: InputFrame, isLate: Bool) {}
-  func heedsLock(_ key: KeyCode) -> Bool { false }
+  func actsAsLock(_ key: KeyCode) -> Bool { false }
   mutating func lookingFailed(_ error: SystemError) {}
   mutating func grabChanged(_ change: GrabChange) {}
   mutating func willWait() {}

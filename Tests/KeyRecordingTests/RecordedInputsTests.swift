@@ -113,16 +113,18 @@ struct RecordedInputsTests {
   }
 
   @Test(
-    "are masked where keys are: of a text what the session has not made itself",
+    "are masked where keys are",
     arguments: [true, false])
   func masked(masks: Bool) throws {
     let path = "\(folder.path)/\(masks).evemu"
     var options = Recorder.Options(path: path, devices: [(.first, .plainKeyboard)])
     options.masks = masks
     let recorder = try Recorder(options)
-    var text = SurroundingText(before: "my PIN 1234 가", selected: "word", after: "and more")
-    text.ownCount = 1
-    recorder.write([Self.input(at: 1, .text(text))])
+    let text = SurroundingText(before: "my PIN 1234 가", selected: "word", after: "and more")
+    var input = Self.input(at: 1, .text(text))
+    input.masked = .text(
+      SurroundingText(before: "xx xxx xxxx 가", selected: "xxxx", after: "xxx xxxx"))
+    recorder.write([input])
     recorder.write(Self.frame(0, at: 1, 1), presses: [Self.claimed])
     recorder.finish(at: EventTime(microseconds: 2))
     let written = String(decoding: try readFile(at: path), as: UTF8.self)

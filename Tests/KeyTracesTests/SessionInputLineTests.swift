@@ -140,16 +140,29 @@ struct SessionInputLineTests {
 
   /// What a text or a candidate may not hold, and what both may.
   private static let controls: [ClosedRange<UInt32>] = [0...8, 0xB...0x1F, 0x7F...0x9F]
-  private static let directions: [ClosedRange<UInt32>] = [
-    0x2028...0x2029, 0x202A...0x202E, 0x2066...0x2069,
+  /// What a candidate may not hold besides, below U+2100: line separators, invisible characters, and those for directions.
+  private static let unseen: [ClosedRange<UInt32>] = [
+    0xAD...0xAD, 0x61C...0x61C, 0x180E...0x180E, 0x200B...0x200B, 0x200E...0x200F, 0x2028...0x202E,
+    0x2060...0x2064, 0x2066...0x206F,
   ]
+
+  @Test(
+    "a candidate is seen as it is: joined emoji and flags are taken, hidden tags are not",
+    arguments: [
+      ("👩‍💻❤️", true), ("می‌خواهم", true), ("🏴󠁧󠁢󠁥󠁮󠁧󠁿 x", true), ("🏴󠁧󠁢󠁥󠁮󠁧󠁿🏴󠁧󠁢󠁳󠁣󠁴󠁿", true),
+      ("pаypal\u{200B}", false), ("a\u{E0041}", false), ("\u{E0067}\u{E007F}", false),
+      ("🏴󠁧󠁢󠁥󠁮󠁧󠁿\u{E0067}", false), ("\u{FEFF}a", false), ("a\u{1BCA0}", false), ("a\u{2061}", false),
+    ])
+  func seen(text: String, isTaken: Bool) {
+    #expect((Candidate(text) != nil) == isTaken)
+  }
 
   @Test("control characters: a candidate is refused, and a text has a sign in their place")
   func controlCharacters() throws {
     for value in (UInt32(0)...0x2100) {
       let scalar = try #require(Unicode.Scalar(value))
       let isControl = Self.controls.contains { $0.contains(value) }
-      let isRefused = isControl || Self.directions.contains { $0.contains(value) }
+      let isRefused = isControl || Self.unseen.contains { $0.contains(value) }
       let text = "a\(scalar)b"
       #expect((Candidate(text) == nil) == isRefused, "U+\(String(value, radix: 16))")
       #expect((Candidate("a", replacing: text) == nil) == isRefused)

@@ -17,9 +17,9 @@ extension DescriptorClient {
 }
 
 extension TypingClient {
-  mutating func receiveMade(_ frame: InputFrame) { receive(frame) }
+  mutating func receiveSynthetic(_ frame: InputFrame) { receive(frame) }
   mutating func passOver(_ frame: InputFrame, isLate: Bool) {}
-  func heedsLock(_ key: KeyCode) -> Bool { false }
+  func actsAsLock(_ key: KeyCode) -> Bool { false }
 }
 
 extension DeviceClient {

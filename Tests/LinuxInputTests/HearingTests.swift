@@ -27,7 +27,7 @@ import Testing
       tracker.receive(frame, into: &events)
     }
 
-    mutating func receiveMade(_ frame: InputFrame) {
+    mutating func receiveSynthetic(_ frame: InputFrame) {
       note("made ", frame)
       tracker.receive(frame, into: &events)
     }
@@ -44,7 +44,7 @@ import Testing
     }
 
     var heldKeys: [(device: DeviceIndex, keys: [KeyCode])] { tracker.heldKeys }
-    func heedsLock(_ key: KeyCode) -> Bool { locks.contains(key) }
+    func actsAsLock(_ key: KeyCode) -> Bool { locks.contains(key) }
     var deadline: EventTime? { nil }
     mutating func advance(to time: EventTime) {}
     var isOver: Bool { false }

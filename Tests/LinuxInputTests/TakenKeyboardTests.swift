@@ -31,10 +31,10 @@ import Typing
     }
 
     func receive(_ frame: InputFrame) { typing.receive(frame) }
-    func receiveMade(_ frame: InputFrame) { typing.receiveMade(frame) }
+    func receiveSynthetic(_ frame: InputFrame) { typing.receiveSynthetic(frame) }
     func passOver(_ frame: InputFrame, isLate: Bool) { typing.passOver(frame, isLate: isLate) }
     var heldKeys: [(device: DeviceIndex, keys: [KeyCode])] { typing.heldKeys }
-    func heedsLock(_ key: KeyCode) -> Bool { typing.heedsLock(key) }
+    func actsAsLock(_ key: KeyCode) -> Bool { typing.actsAsLock(key) }
     var deadline: EventTime? { typing.deadline }
     func advance(to time: EventTime) { typing.advance(to: time) }
     var isOver: Bool { typing.isOver }

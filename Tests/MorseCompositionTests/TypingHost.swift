@@ -48,7 +48,7 @@ struct TypingHost {
       case .letter(let pattern): type(pattern.text + "_")
       case .syllableEnd: type("_")
       case .wordGap:
-        for _ in 0..<2 where document.cellBeforeCursor?.scalar != " " { type("_") }
+        for _ in 0..<2 where document.cell(beforeCursor: 0)?.scalar != " " { type("_") }
       }
     }
   }

@@ -238,7 +238,7 @@ struct DeadlineOrderTests {
     typist.session.finish(at: EventTime(microseconds: 9_000_000))
     typist.session.advance(to: EventTime(microseconds: 9_000_000))
     #expect(typist.text == "as")
-    #expect(typist.session.now == EventTime(microseconds: 40_000))
+    #expect(typist.session.lastTime == EventTime(microseconds: 40_000))
     // A switch that is still down has nothing more to say.
     #expect(try typed("d:space", "mode=morse", "keyer=single-switch").deadline == nil)
   }

@@ -214,7 +214,7 @@ struct MaskingTests {
   func debounced(modes: String, filters: [String], keys: String, text: String) throws {
     let typist = try typed(keys, ["mode=\(modes)"] + filters.map { "filter=\($0)" })
     #expect(typist.text == text)
-    #expect(typist.session.router.mode == typist.session.currentModeIndex)
+    #expect(typist.session.router.nextPressMode == typist.session.currentModeIndex)
   }
 
   @Test(
@@ -233,12 +233,12 @@ struct MaskingTests {
       var session = random.session()
       for frame in random.frames {
         session.receive(frame)
-        if session.input.oldestHeldBack == nil, !session.isOver {
-          #expect(session.router.mode == session.currentModeIndex, "\(random.description)")
+        if session.keys.oldestHeldBack == nil, !session.isOver {
+          #expect(session.router.nextPressMode == session.currentModeIndex, "\(random.description)")
         }
       }
       session.finish(at: random.end)
-      #expect(session.router.mode == session.currentModeIndex, "\(random.description)")
+      #expect(session.router.nextPressMode == session.currentModeIndex, "\(random.description)")
     }
   }
 

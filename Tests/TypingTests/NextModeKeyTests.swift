@@ -178,7 +178,7 @@ struct NextModeKeyTests {
       (["mode=hangul,direct", "bind=list=capslock"], false),
       (["mode=hangul,direct", "bind=next=capslock"], true), (["stop-key=capslock"], false),
     ] {
-      #expect(try Typist(words).session.heedsLock(.capsLock) == isLock, "\(words)")
+      #expect(try Typist(words).session.actsAsLock(.capsLock) == isLock, "\(words)")
     }
   }
 

@@ -32,7 +32,7 @@ struct RecordedSession {
   mutating func finish(at time: EventTime) {
     session.finish(at: time)
     writeInputs()
-    let end = session.now.map { max($0, time) } ?? time
+    let end = session.lastTime.map { max($0, time) } ?? time
     writer.write(InputFrame(events: [.report(at: session.isOver ? end : time)]), to: &bytes)
   }
 

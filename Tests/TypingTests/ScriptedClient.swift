@@ -43,7 +43,7 @@ final class ScriptedField {
     switch number / 64 % 5 {
     case 0: document = TextDocument()
     case 1: document.deleteBackward()
-    case 2: document.insertText("가a\u{0}\"\\\n\u{85}")
+    case 2: document.insertText("가aζ\u{0}\"\\\n\u{85}")
     case 3: document.adjustTextPosition(byCharacterOffset: -2)
     default:
       document.replaceAll(

@@ -171,20 +171,93 @@ struct SessionInputTests {
     #expect(again.changes.sent.isEmpty)
   }
 
-  @Test("masked: what the session has not made is an x, but where words and lines end")
-  func masked() throws {
-    let field = ScriptedField()
-    field.corrections = [
-      1: TextDocument(
-        before: "My secret\n가".unicodeScalars.map { TextCell($0) }, after: "b c")
-    ]
-    let recorded = try RecordedSession.type("r k", into: field)
-    guard case .text(let told)? = RecordedSession.reports(recorded).first?.content else {
-      Issue.record("no text was told")
-      return
+  @Test(
+    "masked: what was not typed is an x at every report, but where words and lines end",
+    arguments: [
+      // The correction of the second key.
+      ("r k", [:], [1: ("My secret\n가", "b c")], ["\"xx xxxxxx\\x0A가\" \"\" \"x x\""]),
+      // The program puts something behind the cursor, then something in front.
+      (
+        "r k s", [0: ("my PIN is 4711 ", ""), 1: ("my PIN is 4711 ㄱ", " ")], [:],
+        ["\"xx xxx xx xxxx \" \"\" \"\"", "\"xx xxx xx xxxx ㄱ\" \"\" \" \""]
+      ),
+      (
+        "r k s", [0: ("4711", ""), 2: ("Hallo! 4711가", "")], [:],
+        ["\"xxxx\" \"\" \"\"", "\"xxxxxx xxxx가\" \"\" \"\""]
+      ),
+      // The cursor goes into what stands after it.
+      (
+        "r right s", [0: ("47", "11"), 2: ("47ㄱ1", "!")], [:],
+        ["\"xx\" \"\" \"xx\"", "\"xxㄱx\" \"\" \"x\""]
+      ),
+      // What stands where foreign text was removed, and where typed text was typed again.
+      (
+        "backspace backspace r k", [0: ("4711", ""), 3: ("47ㄱ", "!")], [:],
+        ["\"xxxx\" \"\" \"\"", "\"xxㄱ\" \"\" \"x\""]
+      ),
+    ] as [(String, [Int: (String, String)], [Int: (String, String)], [String])])
+  func masked(
+    keys: String, changes: [Int: (String, String)], corrections: [Int: (String, String)],
+    texts: [String]
+  ) throws {
+    func document(_ text: (before: String, after: String)) -> TextDocument {
+      TextDocument(before: text.before.unicodeScalars.map { TextCell($0) }, after: text.after)
     }
-    #expect(told.before == "My secret\n가")
-    #expect(told.masked == SurroundingText(before: "xx xxxxxx\n가", after: "x x"))
+    let field = ScriptedField()
+    field.corrections = corrections.mapValues(document)
+    let recorded = try RecordedSession.type(
+      keys, into: field, change: changes.mapValues { text in { field.document = document(text) } })
+    let lines = RecordedSession.reports(recorded).map { input in
+      var input = input
+      input.content = input.masked ?? input.content
+      return SessionInputLine.text(of: input)
+    }
+    #expect(lines.count == texts.count, "\(lines)")
+    for (line, text) in zip(lines, texts) { #expect(line.hasSuffix(" text \(text)"), "\(line)") }
+  }
+
+  @Test(
+    "masked: what a candidate replaces is masked as the text is, its title and comment are not there"
+  )
+  func maskedCandidates() throws {
+    let field = ScriptedField()
+    field.document = TextDocument("hunter2 ")
+    var session = try RecordedSession.session(into: field)
+    for (place, key) in [KeyCode.r, .k].enumerated() {
+      let time = EventTime(microseconds: Int64(place))
+      session.receive(InputFrame(events: [.key(key, value: 1, at: time), .report(at: time)]))
+    }
+    let time = EventTime(microseconds: 10)
+    session.receive(SessionInput(time: time, .candidates(title: "hunter2")))
+    for replaced in ["가", "hunter2 가", "Hunter2 가", "a hunter2 가", "2 나"] {
+      let candidate = try #require(Candidate("H!", comment: "hunter2", replacing: replaced))
+      session.receive(SessionInput(time: time, .candidate(candidate)))
+    }
+    session.advance(to: time)
+    let masked = session.changes.inputs.map { $0.masked ?? $0.content }.suffix(6)
+    let replaced = ["가", "xxxxxxx 가", "\u{FFFD}xxxxxx 가", "\u{FFFD}\u{FFFD}xxxxxxx 가", "x 나"]
+    #expect(
+      Array(masked) == [.candidates(title: "")]
+        + replaced.compactMap { Candidate("H!", replacing: $0) }.map { .candidate($0) })
+  }
+
+  @Test("nothing is offered for a secure field, and it leaves nothing to the next one")
+  func secureCandidates() throws {
+    let field = ScriptedField()
+    field.traits.isSecureTextEntry = true
+    var session = try RecordedSession.session(into: field)
+    session.receive(InputFrame(events: [.key(.r, value: 1, at: .zero), .report(at: .zero)]))
+    for input in try RecordedSession.candidates(at: 1) { session.receive(input) }
+    session.receive(
+      SessionInput(time: EventTime(microseconds: 2), .text(SurroundingText(before: "hunter2"))))
+    session.advance(to: EventTime(microseconds: 3))
+    #expect(session.changes.inputs.map(\.content) == [.traits(field.traits)])
+    #expect(session.list == nil && session.document.text == "ㄱ")
+    field.traits.isSecureTextEntry = false
+    let time = EventTime(microseconds: 4)
+    session.receive(InputFrame(events: [.key(.k, value: 1, at: time), .report(at: time)]))
+    let masked = session.changes.inputs.dropFirst().map { $0.masked ?? $0.content }
+    #expect(masked == [.traits(field.traits), .text(SurroundingText(before: "x"))])
   }
 
   @Test(
@@ -232,12 +305,26 @@ struct SessionInputTests {
       #expect(isSame, "\(random.description): \(SessionLog.difference(again, log.session))")
       #expect(again.document.text == log.session.document.text, "\(random.description)")
       #expect(again.traits == log.session.traits)
+      let leaks = log.session.changes.inputs.filter { ($0.masked ?? $0.content).has("ζ") }
+      #expect(leaks.isEmpty, "\(random.description): \(leaks)")
       for input in log.session.changes.inputs { counts[input.content.kind, default: 0] += 1 }
     }
   }
 }
 
 extension SessionInput.Content {
+  /// Whether that scalar is in a text of it.
+  fileprivate func has(_ scalar: Unicode.Scalar) -> Bool {
+    let texts =
+      switch self {
+      case .text(let text): [text.before, text.selected, text.after]
+      case .candidate(let candidate): [candidate.comment, candidate.replaced]
+      case .candidates(let title): [title]
+      case .refused, .mismatch, .traits: [] as [String]
+      }
+    return texts.contains { $0.unicodeScalars.contains(scalar) }
+  }
+
   fileprivate var kind: String {
     switch self {
     case .refused: "refused"

@@ -140,7 +140,7 @@ struct SessionPropertyTests {
             ParsedKeyFilter.init)))
       var source = RandomFrames(seed: generator.next(), keys: RandomSession.keys)
       for frame in source.prefix(150) { session.receive(frame) }
-      session.finish(at: session.now!.advanced(byMicroseconds: 1_000))
+      session.finish(at: session.lastTime!.advanced(byMicroseconds: 1_000))
       let note: Comment = "seed \(seed), round \(round)"
       #expect(log.faults.isEmpty, note)
       #expect(log.down.isEmpty, note)

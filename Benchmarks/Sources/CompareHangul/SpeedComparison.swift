@@ -104,7 +104,7 @@ enum SpeedComparison {
           automaton.end()
         }
       }
-      return Int(document.cellBeforeCursor?.scalar.value ?? 0)
+      return Int(document.cell(beforeCursor: 0)?.scalar.value ?? 0)
     }.best
   }
 
@@ -133,7 +133,7 @@ enum SpeedComparison {
           composer.reset()
         }
       }
-      return Int(document.cellBeforeCursor?.scalar.value ?? 0)
+      return Int(document.cell(beforeCursor: 0)?.scalar.value ?? 0)
     }.best
   }
 

@@ -109,7 +109,7 @@ enum EngineCosts {
     }
   }
 
-  /// A line of so many pieces, and then a press for each so many of them. A key reaches 65,536 scalars: from there on what a
+  /// A line of so many pieces, and then a press for each so many of them. A key reaches 8,192 scalars: from there on what a
   /// press costs no longer grows.
   private static func printText(
     _ name: String, line piece: String, _ size: Int, times rareness: Int, _ keys: [KeyCode],

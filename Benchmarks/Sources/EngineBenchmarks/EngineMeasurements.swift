@@ -42,7 +42,7 @@ enum EngineMeasurements {
       var document = TextDocument()
       var edits = TextEditBuffer()
       for _ in 0..<lines { type(keystrokes, &composer, into: &document, by: &edits) }
-      return Int(document.cellBeforeCursor?.scalar.value ?? 0)
+      return Int(document.cell(beforeCursor: 0)?.scalar.value ?? 0)
     }
     Table.printRow("\(task.rawValue) composer and document", time, per: "key")
   }

@@ -14,7 +14,7 @@ enum StraightKeyMeasurements {
         var document = TextDocument()
         var edits = TextEditBuffer()
         for event in events { receive(event, &composer, into: &document, by: &edits) }
-        return Int(document.cellBeforeCursor?.scalar.value ?? 0)
+        return Int(document.cell(beforeCursor: 0)?.scalar.value ?? 0)
       }
       Table.printRow(
         "straight key and document, spread \(Int(spread * 100)) %", time, per: "press or release")
