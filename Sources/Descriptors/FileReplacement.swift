@@ -31,7 +31,7 @@ package struct FileReplacement: ~Copyable {
     case appended
   }
 
-  private enum State {
+  enum State {
     case inPlace
     case hidden(canBeLinked: Bool)
     case named([CChar])
@@ -44,6 +44,8 @@ package struct FileReplacement: ~Copyable {
   private var state: State
   /// Called when the new file has a name that is not yet the target's; for tests.
   var willRename: () -> Void = {}
+  /// Called when a copy of the draft has a name and no text yet; for tests.
+  var willCopy: () -> Void = {}
 
   /// Resolves the path and makes the draft.
   package init(
@@ -107,13 +109,22 @@ package struct FileReplacement: ~Copyable {
     return location.path(of: name)
   }
 
-  /// The text of a named draft that has lost its name and not got the target's: nothing else leads
-  /// to it.
+  /// The text that nothing leads to: of a named draft that has lost its name and not got the
+  /// target's, or what was added to a file that was removed.
   package var textWithoutName: [UInt8] {
-    guard case .named(let name) = state, !isEmpty, !leadsToDraft(name) else { return [] }
     var text: [UInt8] = []
-    try? read { text += $0 }
+    switch state {
+    case .named(let name) where !isEmpty && !leadsToDraft(name): try? read { text += $0 }
+    case .inPlace where wasRemoved: try? readAdded { text += $0 }
+    default: break
+    }
     return text
+  }
+
+  /// Whether the file that is added to has no name left. One that has another name is not lost.
+  package var wasRemoved: Bool {
+    guard writesInPlace, location.isReplaceable else { return false }
+    return (try? FileStatus(of: file.descriptor, named: location.path))?.linkCount == 0
   }
 
   /// Whether bytes are written directly to the target.
@@ -160,6 +171,7 @@ package struct FileReplacement: ~Copyable {
       // A device or a pipe cannot be synchronised.
       guard location.isReplaceable else { return }
       try SystemError.check("write to", location.path) { fsync(file.descriptor.rawValue) }
+      if wasRemoved { throw SystemError("write to", location.path, .noSuchFileOrDirectory) }
       if location.existing == nil { try writeOutDirectory() }
       return
     }
@@ -177,65 +189,6 @@ package struct FileReplacement: ~Copyable {
     try withSignalsBlocked { () throws(SystemError) in try giveName(standing) }
     state = .inPlace
     try writeOutDirectory()
-  }
-
-  // MARK: - The draft
-
-  private struct NewDraft: ~Copyable {
-    let file: OwnedDescriptor
-    let state: State
-  }
-
-  private static func draft(
-    _ draft: Draft, at location: borrowing FileLocation, _ mode: mode_t
-  ) throws(SystemError) -> NewDraft {
-    if draft == .named {
-      let name = newName()
-      return NewDraft(file: try create(name, at: location, mode), state: .named(name))
-    }
-    if draft == .hidden, let file = try hiddenFile(at: location, mode) {
-      return NewDraft(file: file, state: .hidden(canBeLinked: true))
-    }
-    return try withSignalsBlocked { () throws(SystemError) in
-      let name = newName()
-      let file = try create(name, at: location, mode)
-      unlinkat(location.directory.descriptor.rawValue, name, 0)
-      return NewDraft(file: file, state: .hidden(canBeLinked: false))
-    }
-  }
-
-  private static func newName() -> [CChar] {
-    Array(".evscribe-\(String(UInt64.random(in: 0...UInt64.max), radix: 36))".utf8CString)
-  }
-
-  private static func create(
-    _ name: [CChar], at location: borrowing FileLocation, _ mode: mode_t
-  ) throws(SystemError) -> OwnedDescriptor {
-    // O_EXCL: never writes to a file or link that somebody else created.
-    let flags = O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
-    let raw = try SystemError.check("create a file beside", location.path) {
-      openat(location.directory.descriptor.rawValue, name, flags, mode)
-    }
-    return OwnedDescriptor(adopting: FileDescriptor(rawValue: raw), name: location.path)
-  }
-
-  /// A file without a name; nil if the file system does not support it.
-  private static func hiddenFile(
-    at location: borrowing FileLocation, _ mode: mode_t
-  ) throws(SystemError) -> OwnedDescriptor? {
-    do throws(SystemError) {
-      let raw = try SystemError.check("create a file beside", location.path) {
-        openat(
-          location.directory.descriptor.rawValue, ".", O_RDWR | unnamed | O_DIRECTORY | O_CLOEXEC,
-          mode
-        )
-      }
-      return OwnedDescriptor(adopting: FileDescriptor(rawValue: raw), name: location.path)
-    } catch
-      where [EOPNOTSUPP, EISDIR, EINVAL, ENOSYS].contains(error.code.rawValue)
-    {
-      return nil
-    }
   }
 
   // MARK: - Its name
@@ -291,14 +244,32 @@ package struct FileReplacement: ~Copyable {
     while try file.readChunk(into: &portion) { try take(portion) }
   }
 
+  /// Delivers what was added to the target, which is not open for reading.
+  private borrowing func readAdded(
+    _ take: ([UInt8]) throws(SystemError) -> Void
+  ) throws(SystemError) {
+    let own = try OwnedDescriptor(opening: "/proc/self/fd/\(file.descriptor.rawValue)", .readOnly)
+    try SystemError.check(
+      "read what was written for", location.path,
+      throwing: {
+        _ = try own.descriptor.seek(offset: location.existing?.size ?? 0, from: .start)
+      })
+    var portion: [UInt8] = []
+    while try own.readChunk(into: &portion) { try take(portion) }
+  }
+
   /// Copies the text into a file with that name.
   private borrowing func copy(
     to name: [CChar], _ standing: FileStatus?
   ) throws(SystemError) -> OwnedDescriptor {
-    let copy = try Self.create(name, at: location, isPrivate ? 0o600 : 0o666)
+    // For its owner alone until the draft's rights are known to be right for it.
+    let copy = try Self.create(name, at: location, 0o600)
+    willCopy()
     do throws(SystemError) {
       try read { portion throws(SystemError) in try copy.writeAll(portion) }
+      let status = try FileStatus(of: file.descriptor, named: location.path)
       try keepRights(of: standing, copy.descriptor)
+      if standing == nil { try setMode(of: copy.descriptor, status.mode & 0o777) }
       try SystemError.check("write to", location.path) { fsync(copy.descriptor.rawValue) }
     } catch {
       unlinkat(location.directory.descriptor.rawValue, name, 0)
@@ -366,29 +337,15 @@ package struct FileReplacement: ~Copyable {
       // The old group's permissions must not go to another group.
       mode = mode & ~0o070 | (mode & 0o007) << 3
     }
+    try setMode(of: new, mode)
+  }
+
+  private borrowing func setMode(of new: FileDescriptor, _ mode: mode_t) throws(SystemError) {
     try SystemError.check("set the mode of a file beside", location.path) {
       fchmod(new.rawValue, mode)
     }
   }
 }
 
-/// `__O_TMPFILE` of `asm-generic/fcntl.h`.
-private let unnamed: CInt = 0o20_000_000
-
 /// `AT_EMPTY_PATH` of `linux/fcntl.h`.
 private let emptyPath: CInt = 0x1000
-
-/// Blocks terminating signals while `body` runs.
-private func withSignalsBlocked<Result: ~Copyable>(
-  _ body: () throws(SystemError) -> Result
-) throws(SystemError) -> Result {
-  var signals = sigset_t()
-  var previous = sigset_t()
-  sigemptyset(&signals)
-  for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU] {
-    sigaddset(&signals, signal)
-  }
-  pthread_sigmask(SIG_BLOCK, &signals, &previous)
-  defer { pthread_sigmask(SIG_SETMASK, &previous, nil) }
-  return try body()
-}

@@ -134,6 +134,12 @@ func printError(_ message: DisplayText) { printLines("evscribe: \(message)\n") }
 /// Writes whole lines to stderr, as ``printError(_:)`` does.
 func printLines(_ lines: DisplayText) {
   var queue = OutputQueue(.standardError, name: "stderr")
-  try? queue.send(Array(lines.text.utf8))
-  try? queue.drain(until: .now + .seconds(2))
+  var rest = Array(lines.text.utf8)[...]
+  let deadline = ContinuousClock.now + .seconds(2)
+  // The queue drops what is longer than its limit.
+  while !rest.isEmpty {
+    try? queue.send(Array(rest.prefix(OutputQueue.limit)))
+    try? queue.drain(until: deadline)
+    rest = rest.dropFirst(OutputQueue.limit)
+  }
 }

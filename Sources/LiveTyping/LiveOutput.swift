@@ -154,7 +154,12 @@ package final class LiveOutput {
       return
     }
     if appends {
-      advice = "; \(path) has its old text and what was added"
+      if file?.wasRemoved == true {
+        advice = "; \(path) was removed while it was written"
+        unwritten = (file?.textWithoutName ?? []) + unwritten
+      } else {
+        advice = "; \(path) has its old text and what was added"
+      }
       file = nil
       if !unwritten.isEmpty, !isShown || screen?.showsOutput != true { sendToStandardOutput() }
       throw failure

@@ -17,8 +17,8 @@ package struct TraceFile: ~Copyable {
 
   private let bytes: TraceBytes
   /// Whether errors may quote the file. A file named on the command line, directly or by its
-  /// folder, is one that the user may read. A file named by a suite is quoted only if it is a
-  /// recording.
+  /// folder, is one that the user may read. A file that a suite or a link in a folder names is
+  /// quoted only if it is a recording.
   private let isQuoted: Bool
 
   /// What named the file.
@@ -27,6 +27,8 @@ package struct TraceFile: ~Copyable {
     case named
     /// It was found in a folder named there. It must be a regular file: a pipe could block.
     case inFolder
+    /// A link in such a folder leads to it. Otherwise as ``suite``.
+    case linkInFolder
     /// A suite names it. It must be a regular file, and `-` is a file's name. Errors do not quote
     /// it unless it is a recording.
     case suite
@@ -51,7 +53,7 @@ package struct TraceFile: ~Copyable {
     let head = try bytes.readHead(in: name)
     if bytes.beginsSuite { throw .suite(file: name) }
     self.head = head
-    isQuoted = source != .suite || head.isMarked
+    isQuoted = source == .named || source == .inFolder || head.isMarked
     self.name = name
     folder = isStandardInput ? nil : Descriptors.folder(of: path) ?? ""
     self.bytes = bytes

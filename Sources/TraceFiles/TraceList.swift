@@ -16,8 +16,12 @@ package struct TraceList {
     var isNamed: Bool
     /// Why it cannot be read, if that is already known.
     var problem: SystemError?
+    /// Whether it is a link in a folder.
+    var isLink = false
 
-    private var source: TraceFile.Source { isNamed ? .named : .inFolder }
+    private var source: TraceFile.Source {
+      isNamed ? .named : isLink ? .linkInFolder : .inFolder
+    }
 
     /// What is said of it in messages.
     package var name: String { TraceFile.name(of: path, source) }
@@ -69,7 +73,8 @@ package struct TraceList {
         }
       }
       if problem != nil || !isSpecialFile(at: path) && Self.isTrace(path) {
-        entries.append(Entry(path: path, isNamed: false, problem: problem))
+        entries.append(
+          Entry(path: path, isNamed: false, problem: problem, isLink: isLink))
       }
     }
   }

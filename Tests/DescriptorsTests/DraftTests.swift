@@ -99,6 +99,58 @@ import Testing
     #expect(folder.names.isEmpty)
   }
 
+  @Test(arguments: [nil, 0o600, 0o640, 0o666] as [mode_t?])
+  func aCopyIsForItsOwnerAloneUntilItIsWhole(old: mode_t?) throws {
+    func mode(_ path: String) -> mode_t? {
+      var status = stat()
+      return stat(path, &status) == 0 ? status.st_mode & 0o777 : nil
+    }
+    let plain = "\(folder.path)/plain"
+    close(open(plain, O_WRONLY | O_CREAT, 0o666))
+    let usual = mode(plain)
+    unlink(plain)
+    if let old {
+      close(open(target, O_WRONLY | O_CREAT, 0o666))
+      #expect(chmod(target, old) == 0)
+    }
+    var replacement = try FileReplacement(of: target, isPrivate: false, draft: .unlinked)
+    try replacement.write("new".utf8)
+    let folder = folder
+    let seen = Mutex<[mode_t?]>([])
+    replacement.willCopy = {
+      let names = folder.names.filter { $0 != "text" }
+      seen.withLock { $0 = names.map { mode("\(folder.path)/\($0)") } }
+    }
+    try replacement.putInPlace()
+    #expect(seen.withLock { $0 } == [0o600])
+    #expect(mode(target) == old ?? usual)
+    #expect(try text(target) == "new")
+  }
+
+  @Test(arguments: [true, false], [true, false])
+  func whatIsAddedToARemovedFileIsNotLost(existed: Bool, isReplaced: Bool) throws {
+    if existed { folder.write("old\n", to: "text") }
+    var replacement = try FileReplacement(of: target, draft: .appended)
+    try replacement.write("new".utf8)
+    #expect(replacement.textWithoutName.isEmpty)
+    unlink(target)
+    if isReplaced { folder.write("other\n", to: "text") }
+    #expect(failure(of: &replacement)?.code == .noSuchFileOrDirectory)
+    #expect(replacement.textWithoutName == Array("new".utf8))
+    if isReplaced { #expect(try text(target) == "other\n") }
+  }
+
+  @Test func whatIsAddedToARenamedFileIsThere() throws {
+    folder.write("old\n", to: "text")
+    var replacement = try FileReplacement(of: target, draft: .appended)
+    try replacement.write("new".utf8)
+    let other = "\(folder.path)/other"
+    #expect(rename(target, other) == 0)
+    #expect(failure(of: &replacement) == nil)
+    #expect(replacement.textWithoutName.isEmpty)
+    #expect(try text(other) == "old\nnew")
+  }
+
   @Test(arguments: drafts) func aFailedNameLeavesNothingButWhatWasTyped(
     draft: FileReplacement.Draft
   ) throws {

@@ -132,4 +132,26 @@ struct AppendTests {
     let bytes = try Data(contentsOf: URL(fileURLWithPath: "\(folder.path)/text"))
     #expect(Array(bytes) + result.output == Array((old + "가\n나\n").utf8))
   }
+
+  @Test(
+    "What was added to a file that was removed meanwhile goes to stdout",
+    .enabled(if: UMockKeyboard.isAvailable), arguments: ["", "; echo new >\"$F/text\""])
+  func liveRemoved(then: String) throws {
+    folder.write("old\n", to: "text")
+    let result = try bench.shell(
+      [try bench.board("r k enter")],
+      """
+      "$EVSCRIBE" type --mode hangul --append --output "$F/text" --background /dev/input/event5 &
+      child=$!
+      until [ "$(wc -c <"$F/text")" -gt 4 ]; do :; done
+      rm "$F/text"\(then)
+      kill -TERM $child
+      wait $child
+      echo "code $?"
+      """)
+    expect(
+      result, exit: 0, output: "가\ncode 74\n",
+      error: "\(folder.path)/text was removed while it was written")
+    if !then.isEmpty { #expect(try bench.contents("text") == "new\n") }
+  }
 }

@@ -264,4 +264,55 @@ struct CheckFaultTests {
     expect(result, exit: 1)
     #expect(!result.text.contains("after the key"))
   }
+
+  @Test("Where stdout takes nothing, all runs, is reported and is updated")
+  func fullOutput() throws {
+    let many = String(repeating: "  - {mode: direct, keys: a, text: b}\n", count: 1500)
+    let paths = ["a.yaml", "b.yaml"].map { folder.write("cases:\n" + many, to: $0) }
+    let result = try Evscribe.shell(
+      "exec \"$EVSCRIBE\" check --update \"$1\" \"$2\" --junit \"$3\" >/dev/full", paths[0],
+      paths[1],
+      "\(folder.path)/report.xml")
+    expect(result, exit: 74, error: "stdout")
+    for path in paths {
+      #expect(try report().contains("<testsuite name=\"\(path)\" tests=\"1500\" failures=\"1500\""))
+      #expect(try String(contentsOfFile: path, encoding: .utf8).contains("text: a}"))
+    }
+  }
+
+  @Test(
+    "A report that cannot be written is refused before a suite is rewritten",
+    arguments: [
+      ("--junit \"$1/a.yaml\"", 64, "is also an input"),
+      ("--junit \"$1/none/x.xml\"", 66, "none"), (">>\"$1/a.yaml\"", 64, "stdout is also an input"),
+    ] as [(String, Int32, String)])
+  func refusedFirst(options: String, code: Int32, message: String) throws {
+    let suite = "cases:\n  - {mode: direct, keys: a, text: b}\n"
+    let path = folder.write(suite, to: "a.yaml")
+    let result = try Evscribe.shell(
+      "exec \"$EVSCRIBE\" check --update \"$1/a.yaml\" \(options)", folder.path)
+    expect(result, exit: code, error: message)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == suite)
+  }
+
+  @Test(
+    "A text too long for a suite is refused in few words, and the suite stays",
+    .enabled(if: TestAmount.isLong))
+  func longText() throws {
+    var trace = "# EVEMU 1.3\n"
+    // Each pair of frames types one character; the text is over the limit of a YAML scalar.
+    for index in 0..<540_000 {
+      let time = "\(index / 1000).\(String(index % 1000 + 1000).dropFirst())000"
+      for value in ["1", "0"] {
+        trace += "E: \(time) 0001 001e \(value)\nE: \(time) 0000 0000 0\n"
+      }
+    }
+    folder.write(trace, to: "huge.evemu")
+    let suite = "cases:\n  - {mode: hangul, trace: huge.evemu, text: x}\n"
+    let path = folder.write(suite, to: "a.yaml")
+    let result = try Evscribe.run("check", "--update", path)
+    expect(result, exit: 65, error: "\(path):2:", "is longer than a suite can hold")
+    #expect(result.errorText.utf8.count < 1000)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == suite)
+  }
 }

@@ -77,6 +77,18 @@ struct UnprovenFileTests {
     #expect(!result.errorText.contains("hunter2"), "\(result.errorText)")
   }
 
+  @Test("in a trace behind a link in a folder", arguments: secrets)
+  func linkedTraces(secret: String) throws {
+    let path = folder.write(secret, to: "secret")
+    let traces = "\(folder.path)/traces"
+    try FileManager.default.createDirectory(atPath: traces, withIntermediateDirectories: false)
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(traces)/a.evemu", withDestinationPath: path)
+    let result = try Evscribe.run("replay", traces)
+    #expect([65, 66].contains(result.exitCode), "\(result.errorText)")
+    #expect(!result.errorText.contains("hunter2"), "\(result.errorText)")
+  }
+
   @Test(
     "what is passed over in a trace is told by its place",
     arguments: ["vk:", "🎭", "ls:", "fakekey:"])

@@ -3,6 +3,7 @@ import Descriptors
 import Reporting
 import SessionMaking
 import Suites
+import SystemPackage
 import YAMLReading
 
 /// `evscribe check`
@@ -55,19 +56,27 @@ struct CheckCommand: FailingCommand {
       try CommandOutput.checkIsApartFromStdout(
         junit, "--junit: the results go to stdout; give another file for the report")
     }
-    var output = try CommandOutput()
+    let list = SuiteList(suites)
+    let paths = list.entries.map(\.path)
+    // What cannot be written is refused before a suite is rewritten.
+    if let stdout = FileIdentity(keepingWritesTo: .standardOutput),
+      paths.contains(where: { FileIdentity(of: $0) == stdout })
+    {
+      throw .standardOutputIsInput
+    }
+    var file: CommandOutput?
+    if let junit { file = try CommandOutput(path: junit, isPrivate: false, inputs: paths) }
+    var output = try CheckOutput()
     var tally = Tally()
     var report = JUnitReport()
-    let list = SuiteList(suites)
+    check(list, &tally, &report, &output)
+    output.write("\(tally)\n")
+    if let failure = output.finish() { tally.note(failure) }
     do throws(CommandFailure) {
-      try check(list, &tally, &report, &output)
-      try output.write("\(tally)\n")
-      try output.flush()
-    } catch {
-      tally.note(error)
-    }
-    do throws(CommandFailure) {
-      if let junit { try write(report, to: junit, inputs: list.entries.map(\.path)) }
+      if var file = consume file {
+        try file.write(product: report.xml)
+        try file.finish()
+      }
     } catch {
       tally.note(error)
     }
@@ -80,13 +89,11 @@ struct CheckCommand: FailingCommand {
     if let code = tally.gravest { throw CommandFailure(code) }
   }
 
-  /// Runs all suites; a failure in one does not end the run.
-  ///
-  /// - Throws: where stdout cannot be written to.
+  /// Runs all suites; a failure in one, or of stdout, does not end the run.
   private func check(
     _ list: SuiteList, _ tally: inout Tally, _ report: inout JUnitReport,
-    _ output: inout CommandOutput
-  ) throws(CommandFailure) {
+    _ output: inout CheckOutput
+  ) {
     let maps = CharacterMaps(usesSystem: false)
     for entry in list.entries {
       let start = ContinuousClock.now
@@ -112,7 +119,7 @@ struct CheckCommand: FailingCommand {
         let time = start.duration(to: .now)
         report.add(test.name, line: test.place.line, time: time, outcome)
         guard case .failed(_, let details) = outcome else { continue }
-        try output.write("\(suite.path):\(test.place): \(test.name)\n\(details)\n")
+        output.write("\(suite.path):\(test.place): \(test.name)\n\(details)\n")
       }
       guard update, !new.isEmpty else { continue }
       do throws(CommandFailure) {
@@ -125,7 +132,7 @@ struct CheckCommand: FailingCommand {
         tally.note(error)
         continue
       }
-      try output.write("\(suite.path): updated; review the changes\n")
+      output.write("\(suite.path): updated; review the changes\n")
     }
   }
 
@@ -155,6 +162,14 @@ struct CheckCommand: FailingCommand {
   private func write(_ new: SuiteUpdate, to suite: borrowing Suite) throws(CommandFailure) {
     var file = try CommandOutput(path: suite.path, isPrivate: false, updatesInput: true)
     if let (place, text) = new.misplaced(in: suite.bytes) {
+      guard text.utf8.count < YAMLLimits.document.bytesPerEvent else {
+        throw CommandFailure(
+          .malformed,
+          """
+          \(suite.path):\(place): the new text is longer than a suite can hold (\(text.utf8.count) \
+          bytes); use a shorter part of the trace
+          """)
+      }
       throw CommandFailure(
         .malformed,
         """
@@ -175,13 +190,25 @@ struct CheckCommand: FailingCommand {
     try file.write { $0 += new.applied(to: suite.bytes) }
     try file.finish()
   }
+}
 
-  private func write(
-    _ report: JUnitReport, to path: String, inputs: [String]
-  ) throws(CommandFailure) {
-    var file = try CommandOutput(path: path, isPrivate: false, inputs: inputs)
-    try file.write(product: report.xml)
-    try file.finish()
+/// Stdout. Where it cannot be written to, what comes later is dropped, and the run goes on.
+private struct CheckOutput: ~Copyable {
+  private var output: CommandOutput
+  private var failure: CommandFailure?
+
+  init() throws(CommandFailure) { output = try CommandOutput() }
+
+  mutating func write(_ text: DisplayText) {
+    guard failure == nil else { return }
+    do { try output.write(text) } catch { failure = error }
+  }
+
+  /// Writes what is left, and returns why stdout could not be written to.
+  mutating func finish() -> CommandFailure? {
+    guard failure == nil else { return failure }
+    do { try output.flush() } catch { failure = error }
+    return failure
   }
 }
 
