@@ -13,7 +13,7 @@ public struct SessionInput: Hashable, Sendable {
   /// The content.
   public var content: Content
   /// What a recording that masks keys has as the content, without text that was not typed in the
-  /// session; nil if that is the content itself. Not compared, and not written to a recording.
+  /// session; nil if the session has not said it. Not compared, and not written to a recording.
   package var masked: Content?
 
   /// What a client can report or a source can add.
@@ -44,6 +44,15 @@ public struct SessionInput: Hashable, Sendable {
     self.time = time
     self.editCount = editCount
     self.content = content
+  }
+
+  /// The content for a recording that masks keys; nil if it may hold text that was not typed, and
+  /// the session has not said which.
+  package var maskedContent: Content? {
+    switch content {
+    case .refused, .mismatch, .traits: content
+    case .text, .candidates, .candidate: masked
+    }
   }
 
   /// Whether time, edit count and content are the same.
@@ -104,70 +113,13 @@ public struct SurroundingText: Hashable, Sendable {
   }
 }
 
-/// A text that a source offers as a replacement for text before the cursor.
-public struct Candidate: Hashable, Sendable {
-  /// The text to write if it is chosen.
-  public let text: String
-  /// A remark, for example a meaning or a reading; empty if there is none.
-  public let comment: String
-  /// The text before the cursor that it replaces; empty if it replaces none. If different text is
-  /// there, nothing is written.
-  public let replaced: String
-
-  /// How many candidates can be offered at once.
-  public static let limit = 1000
-
-  /// Makes a candidate. A comment longer than ``SessionInput/textLimit`` scalars is truncated.
-  ///
-  /// Nil if `text` is empty, or if `text` or `replaced` is longer than that, or has a control
-  /// character (apart from tabs and line feeds, which a list shows as `^I` and `^J`), a line or
-  /// paragraph separator, a character that affects a text direction, or an invisible one: a person
-  /// chooses what can be seen. Joiners, variation selectors, and the tags of a flag are allowed.
-  public init?(_ text: String, comment: String = "", replacing replaced: String = "") {
-    let limit = SessionInput.textLimit
-    guard !text.isEmpty, text.unicodeScalars.count <= limit,
-      replaced.unicodeScalars.count <= limit,
-      Self.refusedScalar(in: text) == nil, Self.refusedScalar(in: replaced) == nil
-    else { return nil }
-    self.text = text
-    self.comment = String(comment.unicodeScalars.prefix(limit))
-    self.replaced = replaced
-  }
-
-  /// The first character that is not allowed in the text of a candidate or in what it replaces; nil
-  /// if all are allowed.
-  package static func refusedScalar(in text: String) -> Unicode.Scalar? {
-    var previous: Unicode.Scalar = " "
-    return text.unicodeScalars.first { scalar in
-      // The flags of England, Scotland and Wales are a black flag with tags (UTS #51, ED-14a).
-      let isFlagTag =
-        scalar.isTag && (previous == "\u{1F3F4}" || previous.isTag && previous != "\u{E007F}")
-      defer { previous = isFlagTag || !scalar.isTag ? scalar : previous }
-      return scalar.isControl || scalar.isUnseen && !isFlagTag
-    }
-  }
-}
-
 extension Unicode.Scalar {
   /// Whether it is a control character (C0, DEL, C1) other than a tab or a line feed.
-  fileprivate var isControl: Bool {
+  var isControl: Bool {
     switch value {
     case 0x09, 0x0A: false
     case 0...0x1F, 0x7F...0x9F: true
     default: false
     }
   }
-
-  /// Whether it separates lines or paragraphs, affects a direction, or is invisible, other than the
-  /// joiners and variation selectors that shape the characters beside them.
-  fileprivate var isUnseen: Bool {
-    switch value {
-    case 0x20..<0x7F, 0x200C, 0x200D, 0xAC00...0xD7A3: false
-    case 0x2028, 0x2029, 0xFFF9...0xFFFB: true
-    default: properties.generalCategory == .format && properties.isDefaultIgnorableCodePoint
-    }
-  }
-
-  /// Whether it is one of the tags of an emoji.
-  fileprivate var isTag: Bool { (0xE0020...0xE007F).contains(value) }
 }

@@ -97,7 +97,10 @@ package final class Recorder {
   /// keys are masked, so is text that the session did not make itself.
   package func write(_ inputs: [SessionInput]) {
     for var input in inputs {
-      if mask != nil, let masked = input.masked { input.content = masked }
+      if mask != nil {
+        guard let masked = input.maskedContent else { continue }
+        input.content = masked
+      }
       waitingInputs.append(input)
     }
     guard waitingInputs.count >= SessionInput.waitingLimit else { return }

@@ -32,6 +32,9 @@ package enum SessionInputLine {
       case .shown: return nil
       case .text: scalar = SurroundingText.refusedScalar(in: text)
       case .candidate:
+        guard text.isEmpty || Candidate.hasVisible(text) else {
+          return ("only invisible characters", "that can be seen")
+        }
         scalar = Candidate.refusedScalar(in: text)
         others += ", line separators, invisible characters, and characters for a text direction"
       }
@@ -154,7 +157,7 @@ struct SessionInputFields {
       _ = start.skipBlanks()
       let text = try text("the text of the candidate", as: .candidate)
       let comment = try self.text("its comment", as: .shown)
-      let replaced = try self.text("the text that it replaces", as: .candidate)
+      let replaced = try self.text("the text that it replaces", as: .text)
       guard let candidate = Candidate(text, comment: comment, replacing: replaced) else {
         throw error(start, "a candidate with a text")
       }

@@ -20,6 +20,7 @@ package final class PartingKey: SessionObserver {
   private var text = TextDocument()
   /// Whether an edit could not be made: then the key is unknown.
   private var isLost = false
+  private var isSecure = false
   /// How many characters were compared, or passed by the cursor.
   private var effort = 0
 
@@ -71,8 +72,17 @@ package final class PartingKey: SessionObserver {
   ///   until ``effortLimit`` is reached.
   private func look(at session: borrowing TypingSession) {
     let changes = session.changes
-    // A text that the client reports is not caused by a key.
-    for case .text in changes.inputs.lazy.map(\.content) { isLost = true }
+    // A text that the client reports is not caused by a key. Nor is the empty text with which a
+    // secure field begins and ends.
+    for input in changes.inputs {
+      switch input.content {
+      case .text: isLost = true
+      case .traits(let traits) where traits.isSecureTextEntry != isSecure:
+        isSecure = traits.isSecureTextEntry
+        isLost = isLost || !text.text.isEmpty
+      case .traits, .refused, .mismatch, .candidates, .candidate: break
+      }
+    }
     for (index, edit) in changes.edits.enumerated() where !isLost && !isTooMuch {
       effort += Int(edit.moved.magnitude)
       guard text.make(edit) else {

@@ -120,7 +120,7 @@ extension SuiteCase {
       case "items":
         for node in try pair.value.items("a list of candidates") {
           let texts = try texts(
-            node, ["text": .candidate, "comment": .shown, "replaces": .candidate])
+            node, ["text": .candidate, "comment": .shown, "replaces": .text])
           let candidate = Candidate(
             texts["text"] ?? "", comment: texts["comment"] ?? "",
             replacing: texts["replaces"] ?? "")

@@ -256,3 +256,21 @@ extension Unicode.Scalar {
     }
   }
 }
+
+extension String {
+  /// A text in which editing keys go as far as in this one, but which does not say what it says:
+  /// letters and digits become `x`, ends of sentences `.` or `。`, other signs `-`, and further
+  /// scalars of a character a combining mark. Whitespace stays.
+  package var maskedScalars: [Unicode.Scalar] {
+    flatMap { character in
+      character.unicodeScalars.enumerated().map { index, scalar in
+        switch scalar.kind {
+        case .whitespace, .lineBreak: scalar
+        case _ where index > 0: "\u{301}" as Unicode.Scalar
+        case .word: "x"
+        case .sign: scalar.isFullStop ? "。" : scalar.endsSentence ? "." : "-"
+        }
+      }
+    }
+  }
+}

@@ -2,7 +2,7 @@ extension TextDocument {
   /// Deletes the selection; without one, the unit of text on that side of the cursor. Adds the
   /// change to `edits`. Returns whether anything was deleted.
   ///
-  /// - Complexity: O(length of the unit), ``keyReach`` at most
+  /// - Complexity: O(length of the unit), ``keyReach`` or ``documentReach`` at most
   package mutating func delete(
     _ unit: TextUnit, _ direction: TextDirection, into edits: inout TextEditBuffer
   ) -> Bool {

@@ -36,20 +36,45 @@ extension TextDocument {
       && isSame(after.dropLast(right).suffix(limit), other.after.dropLast(otherRight).suffix(limit))
   }
 
-  /// Replaces the whole text, and puts the cursor after the selected part. If scalars before the
-  /// cursor stay the same, what was typed for them is kept. All others get that origin.
+  /// Replaces the whole text, and puts the cursor after the selected part. Scalars that stay the
+  /// same on either side of the cursor keep what was typed for them.
   ///
-  /// - Complexity: O(length of both texts before the cursor)
+  /// - Complexity: O(length of both texts)
+  package mutating func replaceAll(before: String, selected: String, after: String) {
+    func cells(_ text: String) -> [TextCell] { text.unicodeScalars.map { TextCell($0) } }
+    replaceAll(before: cells(before), selected: cells(selected), after: cells(after))
+  }
+
+  /// The same with cells.
   package mutating func replaceAll(
-    before: String, selected: String, after: String, origin: UInt64 = 0
+    before: [TextCell], selected: [TextCell], after: [TextCell]
   ) {
-    var cells = (before + selected).unicodeScalars.map { TextCell($0, origin: origin) }
-    for (place, cell) in zip(cells.indices.reversed(), self.before.reversed()) {
-      guard cells[place].scalar == cell.scalar else { break }
-      cells[place] = cell
+    let (old, oldAfter) = cellsAroundSelection
+    var cells = before + selected
+    for (index, cell) in zip(cells.indices.reversed(), old.reversed()) {
+      guard cells[index].scalar == cell.scalar else { break }
+      cells[index] = cell
     }
-    self = TextDocument(
-      before: cells, after: after.unicodeScalars.map { TextCell($0, origin: origin) })
-    selection = -selected.unicodeScalars.count
+    var following = after
+    for (index, cell) in zip(following.indices, oldAfter) {
+      guard following[index].scalar == cell.scalar else { break }
+      following[index] = cell
+    }
+    self = TextDocument(before: cells, after: following)
+    selection = -selected.count
+  }
+
+  /// The number of selected scalars.
+  package var selectedCount: Int { abs(selection) }
+
+  /// The cells up to the end of the selection, and those after it, in the order of the text.
+  ///
+  /// - Complexity: O(length)
+  package var cellsAroundSelection: (before: [TextCell], after: [TextCell]) {
+    let right = max(0, selection)
+    return (
+      Array(before.first(before.count)) + after.suffix(right).reversed(),
+      after.dropLast(right).reversed()
+    )
   }
 }

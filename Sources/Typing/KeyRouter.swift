@@ -270,26 +270,29 @@ extension KeyRouter {
   /// Starts a new list of a source's candidates.
   mutating func offer(title: String) { choices = .announced(title: title) }
 
-  /// Adds a candidate of a source, unless the list was closed.
-  mutating func offer(_ candidate: Candidate) {
+  /// Adds a candidate of a source. False if the list was closed or is full.
+  mutating func offer(_ candidate: Candidate) -> Bool {
     let item = CandidateList.Item(candidate.text, comment: candidate.comment)
     switch choices {
-    case .nothing, .modes: break
+    case .nothing, .modes: return false
     case .announced(let title):
-      guard let list = CandidateList(title: title, [item]) else { return }
+      guard let list = CandidateList(title: title, [item]) else { return false }
       choices = .candidates(list, [candidate])
     case .candidates(var list, var candidates):
-      guard candidates.count < Candidate.limit else { return }
+      guard candidates.count < Candidate.limit else { return false }
       // Otherwise both would be copied.
       choices = .nothing
       list.append(item)
       candidates.append(candidate)
       choices = .candidates(list, candidates)
     }
+    return true
   }
 
-  /// Closes the list of candidates, to which nothing is added any more.
+  /// Closes the list of candidates, to which nothing is added any more. A choice that was not
+  /// written yet is dropped.
   mutating func closeCandidates() {
+    chosen.removeAll()
     switch choices {
     case .nothing, .modes: break
     case .announced, .candidates: choices = .nothing

@@ -32,8 +32,8 @@ public struct LineText: TextClient {
   mutating func keepEverything() { sending = .nothing }
 
   /// Replaces the text that has not been sent.
-  mutating func replaceAll(before: String, selected: String, after: String, origin: UInt64 = 0) {
-    document.replaceAll(before: before, selected: selected, after: after, origin: origin)
+  mutating func replaceAll(before: [TextCell], selected: [TextCell], after: [TextCell]) {
+    document.replaceAll(before: before, selected: selected, after: after)
   }
 
   /// The last cells before the cursor that have not been sent.

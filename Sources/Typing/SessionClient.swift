@@ -68,7 +68,10 @@ struct SessionClient: TextClient {
   /// Whether anything was reported since the last ``takeReports()``.
   var hasReports: Bool { !reports.isEmpty }
 
-  var cellsBeforeCursor: CellsBeforeCursor { text.cellsBeforeCursor }
+  /// The last cells before the cursor that were typed in the session.
+  var cellsBeforeCursor: CellsBeforeCursor {
+    isAlone ? text.cellsBeforeCursor : provenance.typedCells(of: text)
+  }
 
   func cell(beforeCursor distance: Int) -> TextCell? { text.cell(beforeCursor: distance) }
 
@@ -179,18 +182,20 @@ extension SessionClient {
       // A secure field begins and ends with an empty text: what stood there before is forgotten,
       // and what was typed into it too.
       if wanted.isSecureTextEntry != traits.isSecureTextEntry {
-        text.replaceAll(before: "", selected: "", after: "")
+        text.replaceAll(before: [], selected: [], after: [])
         provenance.removeAll()
       }
       traits = wanted
       note(content)
     case .text(let shown):
       note(content, masked: .text(provenance.replaceAll(text.document, with: shown)))
-      text.replaceAll(before: shown.before, selected: shown.selected, after: shown.after)
+      func cells(_ text: String) -> [TextCell] { text.unicodeScalars.map { TextCell($0) } }
+      text.replaceAll(
+        before: cells(shown.before), selected: cells(shown.selected), after: cells(shown.after))
     case .candidates:
       note(content, masked: .candidates(title: ""))
     case .candidate(let candidate):
-      note(content, masked: .candidate(provenance.masked(candidate)))
+      note(content, masked: .candidate(provenance.masked(candidate, over: text)))
     }
   }
 

@@ -2,19 +2,18 @@ import Composition
 import KeyEvents
 import TextEditing
 
-/// Tells which part of a session's text was typed in it: a masked recording hides the rest.
+/// Tells which part of a session's text was typed in it. A masked recording hides the rest, and
+/// composers do not see it: they would change it, and a replay has another text there.
 ///
 /// It follows the text edit by edit, as a copy in which the origin of each character that was not
-/// typed is ``foreign``. The text itself cannot have that origin, because composers read it.
+/// typed holds the scalar that a masked recording has in its place. The text itself cannot have
+/// these origins, because composers read them.
 struct TextProvenance {
   /// The copy; nil as long as everything was typed.
   private var copy: LineText?
 
   /// Whether everything was typed.
   var isEmpty: Bool { copy == nil }
-
-  /// An origin that no composer makes: neither a Hangul letter nor a Morse pattern has that value.
-  private static let foreign: UInt64 = (1 << UInt64(TextCell.originBitWidth)) - 1
 
   /// Follows edits that were applied to the text.
   mutating func apply(_ edits: borrowing TextEditBuffer, then action: TextAction?) {
@@ -23,50 +22,76 @@ struct TextProvenance {
   }
 
   /// Follows the replacement of the text `own` by a reported one, and returns that as a masked
-  /// recording has it: with an `x` in place of each scalar that is not whitespace and was not typed
-  /// in the session. It shows where words and lines end, but not what they say.
+  /// recording has it.
   mutating func replaceAll(_ own: TextDocument, with shown: SurroundingText) -> SurroundingText {
     var text = copy ?? LineText(keeping: own)
     text.replaceAll(
-      before: shown.before, selected: shown.selected, after: shown.after, origin: Self.foreign)
+      before: Self.foreign(shown.before), selected: Self.foreign(shown.selected),
+      after: Self.foreign(shown.after))
     copy = text
-    let count = shown.selected.unicodeScalars.count
-    let before = shown.before.unicodeScalars.reversed().enumerated().map { index, scalar in
-      text.cell(beforeCursor: count + index).map(Self.masked) ?? Self.masked(scalar)
+    return masked(own)
+  }
+
+  /// The text as a masked recording has it.
+  func masked(_ own: TextDocument) -> SurroundingText {
+    func text(_ cells: some Sequence<TextCell>) -> String {
+      String(String.UnicodeScalarView(cells.map { Self.mask(of: $0) ?? $0.scalar }))
     }
+    let document = copy?.document ?? own
+    let (before, after) = document.cellsAroundSelection
+    let selectedCount = document.selectedCount
     return SurroundingText(
-      before: Self.text(before.reversed()),
-      selected: Self.text(shown.selected.unicodeScalars.map(Self.masked)),
-      after: Self.text(shown.after.unicodeScalars.map(Self.masked)))
+      before: text(before.dropLast(selectedCount)), selected: text(before.suffix(selectedCount)),
+      after: text(after))
   }
 
   /// Forgets the text: the session has an empty one.
   mutating func removeAll() { copy = nil }
 
-  /// The candidate as a masked recording has it. What it replaces is masked as the text before the
-  /// cursor is, so that it replaces the same in a replay; the text that a choice writes stays.
-  func masked(_ candidate: Candidate) -> Candidate {
-    guard let copy else { return candidate }
-    let replaced = candidate.replaced.unicodeScalars.reversed().enumerated().map { index, scalar in
-      guard let cell = copy.cell(beforeCursor: index) else { return Self.different }
-      guard cell.origin == Self.foreign else { return scalar }
-      return cell.scalar == scalar ? Self.masked(scalar) : Self.different
+  /// The cells before the cursor that composers see: those after the last one that was not typed.
+  func typedCells(of text: LineText) -> CellsBeforeCursor {
+    guard let copy else { return text.cellsBeforeCursor }
+    var cells = CellsBeforeCursor()
+    for distance in 0..<CellsBeforeCursor.capacity {
+      guard let cell = text.cell(beforeCursor: distance),
+        copy.cell(beforeCursor: distance).map(Self.mask) == .some(nil)
+      else { break }
+      cells.append(cell)
     }
-    return Candidate(candidate.text, replacing: Self.text(replaced.reversed())) ?? candidate
+    return cells
   }
 
-  /// What stands in for a scalar that is not the one in the text: it must not equal a masked one.
-  private static let different: Unicode.Scalar = "\u{FFFD}"
-
-  private static func masked(_ cell: TextCell) -> Unicode.Scalar {
-    cell.origin == foreign ? masked(cell.scalar) : cell.scalar
+  /// The candidate as a masked recording has it, without comment. What it replaces is masked as the
+  /// text before the cursor is, so that it replaces the same in a replay. The text that a choice
+  /// writes stays.
+  func masked(_ candidate: Candidate, over own: LineText) -> Candidate {
+    let text = copy ?? own
+    let replaced = candidate.replaced.unicodeScalars.reversed().enumerated().map { index, scalar in
+      // What differs from the text must differ from a masked text too.
+      guard let cell = text.cell(beforeCursor: index), cell.scalar == scalar else {
+        return "\u{FFFD}" as Unicode.Scalar
+      }
+      return Self.mask(of: cell) ?? scalar
+    }
+    return candidate.masked(replacing: String(String.UnicodeScalarView(replaced.reversed())))
   }
 
-  private static func masked(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-    scalar.properties.isWhitespace ? scalar : "x"
+  /// The bits of an origin above those of a scalar, all set. No composer makes such an origin:
+  /// neither Hangul letters nor Morse patterns have these values.
+  private static let marker: UInt64 =
+    (1 << UInt64(TextCell.originBitWidth)) - (1 << scalarBitWidth)
+  private static let scalarBitWidth: UInt64 = 21
+
+  /// Cells for a text that was not typed.
+  private static func foreign(_ text: String) -> [TextCell] {
+    zip(text.unicodeScalars, text.maskedScalars).map { scalar, mask in
+      TextCell(scalar, origin: marker | UInt64(mask.value))
+    }
   }
 
-  private static func text(_ scalars: some Sequence<Unicode.Scalar>) -> String {
-    String(String.UnicodeScalarView(scalars))
+  /// What stands in for the cell's scalar; nil if it was typed.
+  private static func mask(of cell: TextCell) -> Unicode.Scalar? {
+    guard cell.origin & marker == marker else { return nil }
+    return Unicode.Scalar(UInt32(truncatingIfNeeded: cell.origin & ~marker)) ?? "x"
   }
 }

@@ -97,15 +97,16 @@ extension TypingSession {
   mutating func noteReports(at time: EventTime) {
     guard composition.client.hasReports else { return }
     for report in composition.client.takeReports() {
+      // What comes after the list was closed is left out of the recording too.
+      if case .candidate(let candidate) = report.content, !router.offer(candidate) { continue }
       var input = SessionInput(time: time, editCount: report.editCount, report.content)
       input.masked = report.masked
       changes.note(input)
       switch report.content {
       case .candidates(let title): router.offer(title: title)
-      case .candidate(let candidate): router.offer(candidate)
       // The candidates were offered for the text before, or for another field.
       case .text, .traits: router.closeCandidates()
-      case .refused, .mismatch: break
+      case .refused, .mismatch, .candidate: break
       }
     }
   }

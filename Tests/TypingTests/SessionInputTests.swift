@@ -183,17 +183,22 @@ struct SessionInputTests {
       ),
       (
         "r k s", [0: ("4711", ""), 2: ("Hallo! 4711가", "")], [:],
-        ["\"xxxx\" \"\" \"\"", "\"xxxxxx xxxx가\" \"\" \"\""]
+        ["\"xxxx\" \"\" \"\"", "\"xxxxx. xxxx가\" \"\" \"\""]
       ),
       // The cursor goes into what stands after it.
       (
         "r right s", [0: ("47", "11"), 2: ("47ㄱ1", "!")], [:],
-        ["\"xx\" \"\" \"xx\"", "\"xxㄱx\" \"\" \"x\""]
+        ["\"xx\" \"\" \"xx\"", "\"xxㄱx\" \"\" \".\""]
+      ),
+      // The client selects what was typed, and what was not.
+      (
+        "r k s", [0: ("ab ", ""), 2: ("ab 가", "!")], [:],
+        ["\"xx \" \"\" \"\"", "\"xx 가\" \"\" \".\""]
       ),
       // What stands where foreign text was removed, and where typed text was typed again.
       (
         "backspace backspace r k", [0: ("4711", ""), 3: ("47ㄱ", "!")], [:],
-        ["\"xxxx\" \"\" \"\"", "\"xxㄱ\" \"\" \"x\""]
+        ["\"xxxx\" \"\" \"\"", "\"xxㄱ\" \"\" \".\""]
       ),
     ] as [(String, [Int: (String, String)], [Int: (String, String)], [String])])
   func masked(
@@ -235,10 +240,67 @@ struct SessionInputTests {
     }
     session.advance(to: time)
     let masked = session.changes.inputs.map { $0.masked ?? $0.content }.suffix(6)
-    let replaced = ["가", "xxxxxxx 가", "\u{FFFD}xxxxxx 가", "\u{FFFD}\u{FFFD}xxxxxxx 가", "x 나"]
+    let replaced = [
+      "가", "xxxxxxx 가", "\u{FFFD}xxxxxx 가", "\u{FFFD}\u{FFFD}xxxxxxx 가", "x \u{FFFD}",
+    ]
     #expect(
       Array(masked) == [.candidates(title: "")]
         + replaced.compactMap { Candidate("H!", replacing: $0) }.map { .candidate($0) })
+  }
+
+  @Test("masked: what a client selects stays as it was typed, and what it unselects too")
+  func maskedSelection() throws {
+    let field = ScriptedField()
+    let recorded = try RecordedSession.type(
+      "r k space s", into: field,
+      change: [
+        2: { field.document.replaceAll(before: "e\u{301} ", selected: "가", after: "d…") },
+        3: { field.document.replaceAll(before: "e\u{301} ", selected: "", after: " d…") },
+      ])
+    let masked = RecordedSession.reports(recorded).map { $0.masked }
+    #expect(
+      masked == [
+        .text(SurroundingText(before: "x\u{301} ", selected: "가", after: "x.")),
+        .text(SurroundingText(before: "x\u{301} ", after: " x.")),
+      ])
+  }
+
+  /// A composer that took apart what was not typed would write it, and a replay has another text there.
+  @Test(
+    "what was not typed is deleted as a whole, and a masked recording replays to the same",
+    arguments: [
+      ("mode=morse", "backspace backspace . space", "secrev", "secre"),
+      ("mode=morse code=korean", "backspace . space", "값", ""),
+      ("mode=hangul", "backspace r", "값값", "값"),
+    ])
+  func foreignLetters(options: String, keys: String, text: String, rest: String) throws {
+    func session() throws -> TypingSession {
+      TypingSession(try TypingOptions(words: options.split(separator: " ").map(String.init))) {
+        FakeCharacterMap()
+      }
+    }
+    let field = ScriptedField()
+    field.document = TextDocument(text)
+    var live = try session()
+    live.composition.client = SessionClient(ScriptedClient(field))
+    var again = try session()
+    let keys = try SimulatedKeys(keys)
+    for frame in keys.frames {
+      let count = live.changes.inputs.count
+      live.receive(frame)
+      for var input in live.changes.inputs.dropFirst(count) {
+        input.content = try #require(input.maskedContent)
+        again.receive(input)
+      }
+      again.receive(frame)
+    }
+    live.finish(at: keys.end)
+    again.finish(at: keys.end)
+    #expect(live.document.text == field.document.text)
+    let mask = String(String.UnicodeScalarView(text.maskedScalars))
+    #expect(again.document.text.count == live.document.text.count)
+    #expect(again.document.text.unicodeScalars.first == mask.unicodeScalars.first || rest.isEmpty)
+    #expect(again.changes.edits.count == live.changes.edits.count)
   }
 
   @Test("nothing is offered for a secure field, and it leaves nothing to the next one")

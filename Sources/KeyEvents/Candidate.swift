@@ -1,0 +1,86 @@
+/// A text that a source offers as a replacement for text before the cursor.
+public struct Candidate: Hashable, Sendable {
+  /// The text to write if it is chosen.
+  public let text: String
+  /// A remark, for example a meaning or a reading; empty if there is none.
+  public let comment: String
+  /// The text before the cursor that it replaces; empty if it replaces none. If different text is
+  /// there, nothing is written.
+  public let replaced: String
+
+  /// How many candidates can be offered at once.
+  public static let limit = 1000
+
+  /// Makes a candidate. A comment longer than ``SessionInput/textLimit`` scalars is truncated.
+  ///
+  /// Nil if `text` or `replaced` is longer than that or has a control character (apart from tabs and
+  /// line feeds, which a list shows as `^I` and `^J`), or if `text` has nothing that can be seen, or
+  /// a character that cannot be seen: a line separator, a character for a text direction, a hidden
+  /// tag. Joiners, variation selectors and the tags of a flag are allowed, where they change what is
+  /// seen.
+  public init?(_ text: String, comment: String = "", replacing replaced: String = "") {
+    let limit = SessionInput.textLimit
+    guard text.unicodeScalars.count <= limit, replaced.unicodeScalars.count <= limit,
+      Self.hasVisible(text), Self.refusedScalar(in: text) == nil,
+      !replaced.unicodeScalars.contains(where: \.isControl)
+    else { return nil }
+    self.text = text
+    self.comment = String(comment.unicodeScalars.prefix(limit))
+    self.replaced = replaced
+  }
+
+  /// The candidate for a masked recording, without comment.
+  package func masked(replacing replaced: String) -> Candidate {
+    Candidate(text: text, comment: "", replaced: replaced)
+  }
+
+  private init(text: String, comment: String, replaced: String) {
+    self.text = text
+    self.comment = comment
+    self.replaced = replaced
+  }
+
+  /// Whether the text has anything that can be seen or that is whitespace.
+  package static func hasVisible(_ text: String) -> Bool {
+    text.unicodeScalars.contains { !$0.properties.isDefaultIgnorableCodePoint }
+  }
+
+  /// The first character that is not allowed in the text of a candidate; nil if all are allowed.
+  package static func refusedScalar(in text: String) -> Unicode.Scalar? {
+    var rest = text.unicodeScalars[...]
+    var previous: Unicode.Scalar?
+    while let scalar = rest.popFirst() {
+      if scalar == "\u{1F3F4}", let tags = flags.first(where: { rest.starts(with: $0) }) {
+        rest.removeFirst(tags.count)
+      } else if scalar.isControl || scalar.isUnseen(after: previous) {
+        return scalar
+      }
+      previous = scalar
+    }
+    return nil
+  }
+
+  /// The tags after a black flag of the flags of England, Scotland and Wales: the only sequences
+  /// that Unicode recommends (UTS #51, emoji-sequences.txt).
+  private static let flags = ["gbeng", "gbsct", "gbwls"].map { name in
+    name.unicodeScalars.compactMap { Unicode.Scalar(0xE0000 + $0.value) } + ["\u{E007F}"]
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it cannot be seen where it stands. After a visible character, a joiner or a variation
+  /// selector can; the fillers of conjoining jamo can beside these.
+  fileprivate func isUnseen(after previous: Unicode.Scalar?) -> Bool {
+    switch value {
+    case 0x20..<0x7F, 0xAC00...0xD7A3: return false
+    case 0x2028, 0x2029, 0xFFF9...0xFFFB: return true
+    case 0x115F, 0x1160: return false
+    case 0x200C, 0x200D, 0xFE00...0xFE0F, 0xE0100...0xE01EF, 0x180B...0x180D:
+      // A joiner may follow the variation selector of an emoji.
+      guard let previous else { return true }
+      let isSelector = (0xFE00...0xFE0F).contains(previous.value)
+      return previous.properties.isDefaultIgnorableCodePoint && !(isSelector && value == 0x200D)
+    default: return properties.isDefaultIgnorableCodePoint
+    }
+  }
+}
