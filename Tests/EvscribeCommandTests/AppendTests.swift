@@ -89,7 +89,8 @@ struct AppendTests {
     #expect(folder.names == ["out"])
   }
 
-  @Test("A recording with a mistake: what comes before the mistake is appended, and a message says so")
+  @Test(
+    "A recording with a mistake: what comes before the mistake is appended, and a message says so")
   func mistake() throws {
     folder.write("old\n", to: "out")
     let trace = folder.write(

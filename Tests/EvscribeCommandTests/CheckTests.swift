@@ -145,7 +145,8 @@ struct CheckTests {
   }
 
   /// To find the key, the search makes the moves again.
-  @Test("The search is also bounded where only the cursor moves through a long line again and again")
+  @Test(
+    "The search is also bounded where only the cursor moves through a long line again and again")
   func manyMoves() throws {
     let keys = String(repeating: "a ", count: 8000) + String(repeating: "home end ", count: 300)
     let path = folder.write(

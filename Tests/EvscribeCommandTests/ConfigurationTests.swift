@@ -58,7 +58,8 @@ struct ConfigurationTests {
   }
 
   @Test(
-    "The output format is not a setting of a recording: the configuration applies to a recording too")
+    "The output format is not a setting of a recording: the configuration applies to a recording too"
+  )
   func configurationOfOutput() throws {
     let config = folder.write("to: jamo\nlayout: 3set-390\n", to: "output.yaml")
     expect(
@@ -66,7 +67,8 @@ struct ConfigurationTests {
       output: "ㅇㅏㄴㄴㅕㅇㅎㅏㅅㅔㅇㅛ\n")
   }
 
-  @Test("An empty list of modes is an error and not the default; an empty list of filters means none")
+  @Test(
+    "An empty list of modes is an error and not the default; an empty list of filters means none")
   func emptyList() throws {
     let none = folder.write("mode: []\n", to: "none.yaml")
     expect(
@@ -76,7 +78,8 @@ struct ConfigurationTests {
     expect(try Evscribe.run("replay", "--config", filters, keys()), exit: 0, output: "ㅁㅋ\n")
   }
 
-  @Test("The start mode belongs to the ring: a user who gives another ring starts at its first mode")
+  @Test(
+    "The start mode belongs to the ring: a user who gives another ring starts at its first mode")
   func start() throws {
     let config = folder.write(
       "start-mode: direct\nmode: hangul,direct\nxkb-layout: us\n", to: "s.yaml")
@@ -163,7 +166,8 @@ struct ConfigurationTests {
       try Evscribe.run("replay", "--config", path, "--no-unbuffered", keys), exit: 0, output: "a\n")
   }
 
-  @Test("A recording overrides the configuration file, which applies to recordings without settings")
+  @Test(
+    "A recording overrides the configuration file, which applies to recordings without settings")
   func recordingBeatsFile() throws {
     let config = folder.write("mode: direct\nxkb-layout: de\n", to: "config.yaml")
     expect(try Evscribe.run("replay", "--config", config, annyeong), exit: 0, output: "안녕하세요\n")

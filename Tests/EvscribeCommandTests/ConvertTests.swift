@@ -6,7 +6,8 @@ import Testing
 struct ConvertTests {
   private let folder = TemporaryFolder()
 
-  @Test("Every sample converted to libinput's format and back has the same bytes and the same replay")
+  @Test(
+    "Every sample converted to libinput's format and back has the same bytes and the same replay")
   func thereAndBack() throws {
     for name in SamplesTests.texts.keys.sorted() {
       let sample = Evscribe.sample(name)
@@ -141,7 +142,8 @@ struct ConvertTests {
     expect(try Evscribe.run("convert", sample, "/dev/full"), exit: 74, output: "")
   }
 
-  @Test("A recording that was copied from a terminal with its prompt; positions are those of the file")
+  @Test(
+    "A recording that was copied from a terminal with its prompt; positions are those of the file")
   func copied() throws {
     let prompt = "$ sudo evemu-record\nSelect the device event number [0-21]: 20\n"
     let text = try Evscribe.contents(ofSample: "annyeong.evemu")

@@ -191,7 +191,8 @@ struct DoctorTests {
     #expect(missing.end == .exited(66))
   }
 
-  @Test("Each command is on its own line below its finding, and no text in a finding begins another")
+  @Test(
+    "Each command is on its own line below its finding, and no text in a finding begins another")
   func lines() {
     #expect(
       "\(DoctorFinding.problem("a\nb", "c", "d\u{1B}"))" == """
