@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// What the way of a path meets in a folder where everybody may write, made by a user who is not the one that follows.
+  /// What a path can meet in a folder that everybody may write to, created by a user other than the current one.
   @Test(.enabled(if: geteuid() == 0, "needs root, to give files to somebody else"))
   func whatSomebodyElsePutThereIsRefused() throws {
     folder.write("old", to: "all/file")
@@ -60,7 +60,7 @@ import Testing
         #expect(result == (isAllowed ? nil : .permissionDenied), "\(path) \(owner) \(user)")
       }
     }
-    // Nobody else can have put anything in a folder that only its owner may write to.
+    // Nobody else can have put anything into a folder that only its owner may write to.
     #expect(chmod(all, 0o1755) == 0)
     #expect(lchown("\(all)/link", 1001, 1001) == 0)
     #expect(refusal("\(all)/link", 1000) == nil)
