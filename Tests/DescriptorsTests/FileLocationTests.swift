@@ -41,7 +41,7 @@ import Testing
     #expect(symlink("../home", "\(all)/way") == 0)
     #expect(symlink("../home/none", "\(all)/new") == 0)
     #expect(mkfifo("\(all)/pipe", 0o622) == 0)
-    // The way in may come from anywhere.
+    // The path may enter the folder through a link elsewhere.
     #expect(symlink("all/link", "\(folder.path)/first") == 0)
     let paths = [
       "all/file", "all/link", "all/new", "all/pipe", "all/way/file", "all/way/none", "first",
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test func namesAreBytes() throws {
-    // A link whose text is no UTF-8.
+    // A link whose text is not UTF-8.
     let text: [CChar] = [0x61, CChar(bitPattern: 0xFF), 0]
     #expect(symlink(text, "\(folder.path)/link") == 0)
     let replacement = try FileReplacement(of: "\(folder.path)/link")

@@ -121,7 +121,7 @@ struct OutputQueueTests {
   func shared() throws {
     let pipe = try Pipe()
     let size = fcntl(pipe.writer.descriptor.rawValue, 1032)  // F_GETPIPE_SZ
-    // Another program fills the pipe but for one byte, after the queue was made.
+    // Another program fills the pipe except for one byte, after the queue was made.
     var queue = OutputQueue(pipe.writer.descriptor, name: "the pipe")
     _ = try pipe.writer.descriptor.writeAll([UInt8](repeating: 1, count: Int(size) - 1))
     try queue.send([UInt8](repeating: 7, count: 4096))

@@ -83,7 +83,7 @@ struct CheckFaultTests {
     }
   }
 
-  @Test("New expectations are written for the cases that ran, also beside cases that could not run")
+  @Test("New expectations are written for the cases that ran, even if others could not run")
   func update() throws {
     let path = folder.write(
       "cases:\n  - {trace: none.evemu, text: a}\n  - {mode: hangul, keys: r, text: ㄴ}\n",
@@ -121,7 +121,7 @@ struct CheckFaultTests {
   }
 
   @Test(
-    "Only regular files are suites: a pipe neither hangs nor is read",
+    "Only regular files are suites: a pipe is not read and does not block",
     arguments: [[], ["--update"]])
   func pipes(options: [String]) throws {
     folder.write(Self.good, to: "s/a.yaml")

@@ -26,7 +26,9 @@ struct ConvertKeyersTests {
     )
   }
 
-  @Test("Random texts of every code come back with every keyer", arguments: keyers)
+  @Test(
+    "Random texts of every code are unchanged after keying and replay, with every keyer",
+    arguments: keyers)
   func randomTexts(keyer: String) throws {
     let seed = propertySeed()
     var random = SeededGenerator(seed: seed)

@@ -198,7 +198,7 @@ struct EffectTests {
   }
 
   @Test(
-    "Flags that do nothing beside others are refused",
+    "Flags that have no effect together with others are refused",
     arguments: [
       (
         "replay --mode morse --keyer straight --wpm 20 --fixed-wpm 18 \"$2\"",

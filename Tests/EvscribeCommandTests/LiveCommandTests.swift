@@ -190,7 +190,7 @@ struct LiveCommandTests {
     #expect(recorded.text == "code 0\n", "\(recorded.errorText)")
     let trace = try ProcessRunner.run("/bin/cat", [path]).text
     #expect(trace.contains("# evscribe mode: morse\n") == says, "\(trace)")
-    // Whatever the configuration of the user who replays it.
+    // The configuration of the user who replays it does not matter.
     let other = folder.write("mode: [hangul]\n", to: "other.yaml")
     let replayed = try Evscribe.run("replay", "--config", other, path)
     expect(replayed, exit: 0)
