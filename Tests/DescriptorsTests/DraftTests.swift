@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  /// As where there are no hard links, and the disk then fails.
+  /// As if there were no hard links and the disk then failed.
   @Test(arguments: [FileReplacement.Draft.unlinked, .named])
   func aNameThatWasHeldIsGivenBack(draft: FileReplacement.Draft) throws {
     var replacement = try FileReplacement(of: target, replaces: false, draft: draft)
@@ -268,11 +268,11 @@ import Testing
     #expect(stat(target, &status) == 0)
     #expect(status.st_uid == (folderMode == 0o755 ? 1001 : 0))
     #expect(status.st_gid == (folderMode == 0o755 ? 1002 : getegid()))
-    // Another group can do what everybody can, and no more.
+    // Another group has the same rights as everybody else, and no more.
     #expect(status.st_mode & 0o7777 == (folderMode == 0o755 ? 0o646 : 0o666))
   }
 
-  /// Root could rename a file over that of somebody else, and would give it the mode that he chose.
+  /// Root could rename a file over that of another user, and would give it the mode that this user chose.
   @Test(
     .enabled(if: geteuid() == 0, "needs root, to give a file to somebody else"), arguments: drafts)
   func whatSomebodyElsePutWhereEverybodyMayWriteIsNotReplaced(draft: FileReplacement.Draft) throws {
@@ -284,7 +284,7 @@ import Testing
     #expect(chown(target, 1001, 1001) == 0)
     #expect(failure(of: &replacement)?.code == .permissionDenied)
     #expect(try text(target) == "theirs")
-    // What he has taken away again is in nobody's way.
+    // A file that its owner has removed again is no obstacle.
     #expect(unlink(target) == 0)
     #expect(failure(of: &replacement) == nil)
     #expect(try text(target) == "new")

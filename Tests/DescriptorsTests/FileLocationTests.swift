@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// What the way of a path meets in a folder where everybody may write, made by a user who is not the one that follows.
+  /// What a path can meet in a folder that everybody may write to, created by a user other than the current one.
   @Test(.enabled(if: geteuid() == 0, "needs root, to give files to somebody else"))
   func whatSomebodyElsePutThereIsRefused() throws {
     folder.write("old", to: "all/file")
@@ -41,7 +41,7 @@ import Testing
     #expect(symlink("../home", "\(all)/way") == 0)
     #expect(symlink("../home/none", "\(all)/new") == 0)
     #expect(mkfifo("\(all)/pipe", 0o622) == 0)
-    // The way in may come from anywhere.
+    // The path may enter the folder through a link elsewhere.
     #expect(symlink("all/link", "\(folder.path)/first") == 0)
     let paths = [
       "all/file", "all/link", "all/new", "all/pipe", "all/way/file", "all/way/none", "first",
@@ -60,7 +60,7 @@ import Testing
         #expect(result == (isAllowed ? nil : .permissionDenied), "\(path) \(owner) \(user)")
       }
     }
-    // Nobody else can have put anything in a folder that only its owner may write to.
+    // Nobody else can have put anything into a folder that only its owner may write to.
     #expect(chmod(all, 0o1755) == 0)
     #expect(lchown("\(all)/link", 1001, 1001) == 0)
     #expect(refusal("\(all)/link", 1000) == nil)
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test func namesAreBytes() throws {
-    // A link whose text is no UTF-8.
+    // A link whose text is not UTF-8.
     let text: [CChar] = [0x61, CChar(bitPattern: 0xFF), 0]
     #expect(symlink(text, "\(folder.path)/link") == 0)
     let replacement = try FileReplacement(of: "\(folder.path)/link")

@@ -39,7 +39,7 @@ import Testing
     try replacement.commit()
     #expect(try text(target) == "new")
     #expect(folder.names == ["text"])
-    // Who had it open keeps the old one: it was never written to.
+    // A program that had it open keeps the old one: it was never written to.
     #expect(String(decoding: try reader.readAll(), as: UTF8.self) == "old")
   }
 
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test func aPathWithoutAFolderIsHere() throws {
-    // The working directory belongs to the whole test process: only a name that cannot be there is used.
+    // The working directory belongs to the whole test process: only a name that cannot exist is used.
     let name = "evscribe-test-\(getpid())"
     defer { unlink(name) }
     try replace(name, "new")

@@ -12,7 +12,7 @@ struct NaturalOrderTests {
     "z99999999999999999999998", "z99999999999999999999999", "가-2", "가-11",
   ]
 
-  @Test("numbers count as numbers, and the order is total")
+  @Test("digits are compared as numbers, and the order is total")
   func order() {
     for (place, name) in Self.names.enumerated() {
       for (otherPlace, other) in Self.names.enumerated() {

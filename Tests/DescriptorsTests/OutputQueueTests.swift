@@ -81,7 +81,7 @@ struct OutputQueueTests {
     #expect(received11.count == kept)
   }
 
-  @Test("a reader that is gone is an error with that reason")
+  @Test("a closed reader is an error with that reason")
   func brokenPipe() throws {
     signal(SIGPIPE, SIG_IGN)
     let ends = try FileDescriptor.pipe()
@@ -94,7 +94,7 @@ struct OutputQueueTests {
     #expect(failure.map { "\($0)" } == "cannot write to the pipe: Broken pipe")
   }
 
-  @Test("a reader that is always a little behind does not make the storage grow")
+  @Test("a reader that is always slightly behind does not make the storage grow")
   func laggingReader() throws {
     let pipe = try Pipe()
     var queue = OutputQueue(pipe.writer.descriptor, name: "the pipe")
@@ -121,7 +121,7 @@ struct OutputQueueTests {
   func shared() throws {
     let pipe = try Pipe()
     let size = fcntl(pipe.writer.descriptor.rawValue, 1032)  // F_GETPIPE_SZ
-    // Another program fills the pipe but for one byte, after the queue was made.
+    // Another program fills the pipe except for one byte, after the queue was made.
     var queue = OutputQueue(pipe.writer.descriptor, name: "the pipe")
     _ = try pipe.writer.descriptor.writeAll([UInt8](repeating: 1, count: Int(size) - 1))
     try queue.send([UInt8](repeating: 7, count: 4096))
@@ -130,7 +130,7 @@ struct OutputQueueTests {
     #expect(fcntl(pipe.writer.descriptor.rawValue, F_GETFL) & O_NONBLOCK == 0)
   }
 
-  @Test("a socket that is full takes what it can, and nothing waits")
+  @Test("a full socket takes what it can, and nothing waits")
   func socket() throws {
     var ends: [CInt] = [0, 0]
     #expect(socketpair(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0, &ends) == 0)
@@ -148,7 +148,7 @@ struct OutputQueueTests {
     #expect(received == 1_000_000)
   }
 
-  @Test("an interruption stops the waiting at the end")
+  @Test("an interruption ends the wait at the end")
   func interrupted() throws {
     let pipe = try Pipe()
     let interruption = try Pipe()
@@ -179,7 +179,7 @@ struct OutputQueueTests {
     try queue.drain(
       until: deadline, Interruption(interruption.reader.descriptor) { true })
     #expect(ContinuousClock.now < deadline)
-    // A pipe holds 64 KiB, which may have room for a portion more or less.
+    // A pipe holds 64 KiB, with space for a portion more or less.
     let lost = queue.lostCount
     #expect(lost > 0 && lost <= waiting - 57_344)
   }

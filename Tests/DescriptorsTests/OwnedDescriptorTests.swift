@@ -18,7 +18,7 @@ import Testing
       let owned = OwnedDescriptor(adopting: pipe.write, name: "pipe")
       try owned.writeAll("x".utf8)
     }
-    // The end of the file is seen only when nobody can write any more.
+    // The end of the file is seen only when no writer is left.
     #expect(try OwnedDescriptor(adopting: pipe.read, name: "pipe").readAll() == Array("x".utf8))
   }
 

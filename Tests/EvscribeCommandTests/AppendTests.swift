@@ -6,14 +6,14 @@ import Testing
   import Glibc
 #endif
 
-/// `--append`: what comes is added to the file of `--output`.
+/// `--append`: the output is added to the file of `--output`.
 @Suite("--append")
 struct AppendTests {
   private let bench = RecordingBench()
   private var folder: TemporaryFolder { bench.folder }
   private let annyeong = Evscribe.sample("annyeong.evemu")
 
-  @Test("A replay adds to the file, or makes it; its rights and its links stay")
+  @Test("A replay appends to the file or creates it; its permissions and links stay")
   func replay() throws {
     let path = "\(folder.path)/out"
     for count in 1...3 {
@@ -33,7 +33,7 @@ struct AppendTests {
     #expect(folder.names == ["link", "other", "out"])
   }
 
-  @Test("It needs a file to add to", arguments: [[], ["--output", "-"]])
+  @Test("It needs a file to append to", arguments: [[], ["--output", "-"]])
   func needsFile(output: [String]) throws {
     for command in [["replay", annyeong], ["type", "no such board"]] {
       expect(
@@ -42,7 +42,7 @@ struct AppendTests {
     }
   }
 
-  @Test("What is read is not added to itself")
+  @Test("An input is not appended to itself")
   func ownInput() throws {
     let text = try Evscribe.contents(ofSample: "annyeong.evemu")
     let path = folder.write(text, to: "trace")
@@ -52,7 +52,7 @@ struct AppendTests {
     #expect(try bench.contents("trace") == text)
   }
 
-  @Test("Where nothing comes, nothing is made, and nothing is said to have been added")
+  @Test("Without input nothing is created, and no message says that something was appended")
   func nothingCame() throws {
     let missing = "\(folder.path)/missing"
     for options in [[], ["--realtime"], ["--jobs", "2"]] {
@@ -64,7 +64,7 @@ struct AppendTests {
       #expect(!result.errorText.contains("the text before"))
       #expect(folder.names.isEmpty)
     }
-    // A text of nothing is one all the same.
+    // An empty text is a text.
     let empty = folder.write("# EVEMU 1.3\n# evscribe mode: hangul\n", to: "empty")
     expect(
       try Evscribe.run("replay", "--append", "--output", "\(folder.path)/out", empty), exit: 0)
@@ -75,7 +75,7 @@ struct AppendTests {
   }
 
   @Test(
-    "Where there is no room, all of the old text stays, and what was added is no more than fits")
+    "Where there is no room, all of the old text stays, and only as much as fits is appended")
   func noRoom() throws {
     let old = String(repeating: "o", count: 509) + "\n"
     folder.write(old, to: "out")
@@ -89,7 +89,8 @@ struct AppendTests {
     #expect(folder.names == ["out"])
   }
 
-  @Test("A recording with a mistake in it: what stands before it is added, and that is said")
+  @Test(
+    "A recording with a mistake: what comes before the mistake is appended, and a message says so")
   func mistake() throws {
     folder.write("old\n", to: "out")
     let trace = folder.write(
@@ -100,7 +101,7 @@ struct AppendTests {
     #expect(try bench.contents("out") == "old\n안녕하세요\n")
   }
 
-  @Test("What is typed live is added as it comes", .enabled(if: UMockKeyboard.isAvailable))
+  @Test("What is typed live is appended as it comes", .enabled(if: UMockKeyboard.isAvailable))
   func live() throws {
     folder.write("old\n", to: "text")
     let result = try bench.shell(
@@ -114,7 +115,7 @@ struct AppendTests {
   }
 
   @Test(
-    "What the file does not take goes to stdout, and what stood in it stays",
+    "What the file does not take goes to stdout, and its old text stays",
     .enabled(if: UMockKeyboard.isAvailable))
   func liveWithoutRoom() throws {
     let old = String(repeating: "o", count: 509) + "\n"

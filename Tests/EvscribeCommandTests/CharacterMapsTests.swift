@@ -3,12 +3,12 @@ import TestSupport
 import Testing
 import Typing
 
-/// What the system says of the keyboard layout of `direct`.
+/// The keyboard layout that the system sets for `direct`.
 @Suite("The system's keyboard layout")
 struct CharacterMapsTests {
   private let folder = TemporaryFolder()
 
-  /// What is told where the layout is asked for three times.
+  /// The messages when the layout is asked for three times.
   private func told(
     _ file: String, environment: [String: String]? = [:]
   ) -> (messages: [String], layouts: [String?]) {
@@ -20,14 +20,14 @@ struct CharacterMapsTests {
     return (messages, layouts)
   }
 
-  @Test("a file that is not there says nothing")
+  @Test("a missing file sets nothing")
   func missing() {
     let (messages, layouts) = told("\(folder.path)/keyboard")
     #expect(messages == [])
     #expect(layouts == ["us", "us", "us"])
   }
 
-  @Test("one that cannot be read is told once, and another layout is used")
+  @Test("an unreadable file is reported once, and another layout is used")
   func unreadable() {
     let file = folder.write("", to: "file")
     for (path, reason) in [
@@ -40,7 +40,7 @@ struct CharacterMapsTests {
           "\(reason); its keyboard settings are ignored; set the layout with --xkb-layout"
         ])
       #expect(layouts == ["us", "us", "us"])
-      // A case of a suite takes nothing from there.
+      // A case of a suite does not use this file.
       #expect(told(path, environment: nil).messages == [])
     }
   }
@@ -56,7 +56,7 @@ struct CharacterMapsTests {
     #expect(maps.filledIn(TypingOptions.KeyboardLayout()).layout == "de")
   }
 
-  @Test("what is odd about a layout is said once, however many recordings are typed with it")
+  @Test("a problem with a layout is reported once, however many recordings are typed with it")
   func saidOnce() throws {
     let keys = "# EVEMU 1.3\nE: 1.000000 0001 001e 0001\nE: 1.000000 0000 0000 0000\n"
     for name in ["in/a", "in/b", "in/c"] { folder.write(keys, to: name) }

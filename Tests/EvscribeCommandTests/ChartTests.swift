@@ -6,7 +6,7 @@ import Typing
 
 @testable import EvscribeCommand
 
-/// What the cheat sheets say, and whose keys they show.
+/// What the charts say, and whose keys they show.
 @Suite("Charts")
 struct ChartTests {
   private let folder = TemporaryFolder()
@@ -18,7 +18,7 @@ struct ChartTests {
     return result.text
   }
 
-  @Test("The keys are those that were bound")
+  @Test("The keys are those that are bound")
   func bindings() throws {
     #expect(
       try chart("morse", "--bind", "dot=a dash=b").contains("dot: a, dash: b, space: space"))
@@ -35,7 +35,7 @@ struct ChartTests {
       error: "--bind: has no effect with the mode hangul, only with morse; leave it out")
   }
 
-  @Test("The configuration file counts, flags beat it")
+  @Test("The configuration file is used, and flags override it")
   func configuration() throws {
     let morse = "mode: morse\ncode: german\nkeyer: iambic-b\nbind: arrows\n"
     let german = try chart("morse", config: morse)
@@ -44,7 +44,7 @@ struct ChartTests {
     let korean = try chart(
       "morse", "--code", "korean", "--keyer", "straight", "--bind", "key=f5", config: morse)
     #expect(korean.contains("ㅎ") && korean.contains("key: f5"))
-    // Where the sheet is of Morse, the layout of Hangul is of no account, and the other way round.
+    // A chart of Morse ignores the Hangul layout, and a chart of Hangul ignores the Morse options.
     let both = "layout: 3set-390\nkeyer: bug\nmode: direct\n"
     #expect(try chart("hangul", config: both).hasPrefix("3set-390\n"))
     #expect(try chart("hangul", "--layout", "2set", config: both).hasPrefix("2set\n"))
@@ -76,14 +76,14 @@ struct ChartTests {
     }
   }
 
-  @Test("A layout with finals says what the dash is", arguments: HangulLayout.allNames)
+  @Test("A layout with finals explains the dash", arguments: HangulLayout.allNames)
   func finals(layout: String) throws {
     let text = try chart("hangul", "--layout", layout)
     let hasFinals = text.contains(/-[ㄱ-ㅎ]/)
     #expect(text.contains("final") == hasFinals)
   }
 
-  @Test("Romaja says which letters take several keys, and they do")
+  @Test("The chart of romaja shows the letters that take several keys")
   func romaja() throws {
     let text = try chart("hangul", "--layout", "romaja")
     let words = text.split(whereSeparator: \.isWhitespace)
@@ -100,7 +100,7 @@ struct ChartTests {
   }
 
   @Test(
-    "The hint of a session names the sheets that are in use",
+    "The hint of a session names the charts for its modes",
     arguments: [
       ([("mode", "morse")], "`evscribe chart morse --code international --keyer three-key`"),
       (
@@ -122,7 +122,7 @@ struct ChartTests {
     for (name, value) in words { try options.setWord(name, to: value) }
     let charts = LiveRun.charts(of: options)
     if hint.isEmpty { #expect(charts.isEmpty) } else { #expect(charts.contains(hint), "\(charts)") }
-    // What it names is there.
+    // The charts that it names exist.
     for command in charts.split(separator: "`")
     where command.hasPrefix("evscribe") && !hint.contains("my") {
       let line = command.replacing("evscribe", with: "\"$EVSCRIBE\"", maxReplacements: 1)

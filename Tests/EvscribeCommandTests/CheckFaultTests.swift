@@ -61,7 +61,7 @@ struct CheckFaultTests {
     }
   }
 
-  @Test("What failed and what could not run: the exit code is the gravest, in any order")
+  @Test("With failures and cases that cannot run, the exit code is the highest one, in any order")
   func gravest() throws {
     let suites = [
       (0, folder.write(Self.good, to: "good.yaml")), (1, folder.write(Self.failing, to: "f.yaml")),
@@ -83,7 +83,7 @@ struct CheckFaultTests {
     }
   }
 
-  @Test("New expectations are written for what ran, beside what could not")
+  @Test("New expectations are written for the cases that ran, even if others could not run")
   func update() throws {
     let path = folder.write(
       "cases:\n  - {trace: none.evemu, text: a}\n  - {mode: hangul, keys: r, text: ㄴ}\n",
@@ -95,7 +95,7 @@ struct CheckFaultTests {
         == "cases:\n  - {trace: none.evemu, text: a}\n  - {mode: hangul, keys: r, text: ㄱ}\n")
   }
 
-  @Test("The suites of a folder come as a person numbers them, as recordings do")
+  @Test("The suites of a folder are in natural order, as recordings are")
   func order() throws {
     for number in [10, 2, 1] { folder.write(Self.failing, to: "s/k-\(number).yaml") }
     folder.write(Self.failing, to: "s/k-9/a.yaml")
@@ -107,7 +107,7 @@ struct CheckFaultTests {
     #expect(order == ["k.yml", "k-1.yaml", "k-2.yaml", "k-9/a.yaml", "k-10.yaml"])
   }
 
-  @Test("A *.yml that is a suite runs, another is passed over")
+  @Test("A *.yml that is a suite runs; another is skipped")
   func yml() throws {
     folder.write(Self.good, to: "a.yml")
     folder.write("site_name: none of ours\n", to: "mkdocs.yml")
@@ -121,7 +121,7 @@ struct CheckFaultTests {
   }
 
   @Test(
-    "Only regular files are suites: a pipe neither hangs nor is read",
+    "Only regular files are suites: a pipe is not read and does not block",
     arguments: [[], ["--update"]])
   func pipes(options: [String]) throws {
     folder.write(Self.good, to: "s/a.yaml")
@@ -149,7 +149,7 @@ struct CheckFaultTests {
   }
 
   @Test(
-    "A recording given to check is named with the command that reads it, and so is a suite given to replay"
+    "A recording given to check is reported with the command that reads it, and so is a suite given to replay"
   )
   func otherCommand() throws {
     for name in ["annyeong.evemu", "usb-keyboard.evemu"] {
@@ -164,7 +164,7 @@ struct CheckFaultTests {
     expect(
       try Evscribe.run("check", libinput), exit: 65,
       error: "evscribe: \(libinput): this is a recording, not a suite; `evscribe replay` reads it")
-    // Lines of keys are no recording in keyd's or kanata's words.
+    // Lines of keys in the syntax of keyd or kanata are not a recording.
     let suite = folder.write(
       "# mine\n\ncases:\n  - mode: hangul\n    keys: |\n      d:r u:r\n    text: ㄱ\n", to: "s.yaml")
     let defaults = folder.write(
@@ -180,7 +180,7 @@ struct CheckFaultTests {
     expect(
       try Evscribe.run("replay", folder.path), exit: 0,
       output: "==> \(folder.path)/a.evemu <==\n안녕하세요\n==> \(folder.path)/l.yml <==\n")
-    // Files of other programs begin so too.
+    // Files of other programs begin like this too.
     let foreign = folder.write("defaults:\n  run:\n    shell: bash\non: push\n", to: "other/ci.txt")
     for command in ["replay", "inspect"] {
       let result = try Evscribe.run(command, foreign)
@@ -192,7 +192,7 @@ struct CheckFaultTests {
       try Evscribe.run("check", suite), exit: 65, error: "\(suite):4:5: a case has no \"txet\"")
   }
 
-  @Test("Links to folders are not followed: nothing outside of a folder is read or written anew")
+  @Test("Links to folders are not followed: nothing outside a folder is read or updated")
   func linkedFolders() throws {
     let outside = folder.write(Self.failing, to: "outside/a.yaml")
     folder.write("token: secret\n", to: "outside/b.yaml")
@@ -202,14 +202,14 @@ struct CheckFaultTests {
     expect(result, exit: 0, output: "1 case in 1 suite, all passed\n")
     #expect(result.errorOutput.isEmpty)
     #expect(try String(contentsOfFile: outside, encoding: .utf8) == Self.failing)
-    // One that is named is meant.
+    // A link that the user names is followed.
     let named = try Evscribe.run("check", "\(folder.path)/s/link")
     expect(named, exit: 65)
     #expect(named.text.hasPrefix("\(folder.path)/s/link/a.yaml:2:5: failing\n"))
   }
 
   @Test(
-    "A file that says it is a regular one and has nothing to read yet is not waited for",
+    "A file that claims to be regular and has nothing to read yet is not waited for",
     .enabled(if: access("/proc/kmsg", R_OK) == 0, "needs root"),
     arguments: ["trace: /proc/kmsg", "mode: hangul\n    layout: /proc/kmsg\n    keys: a"])
   func blockingFile(test: String) throws {
@@ -218,13 +218,13 @@ struct CheckFaultTests {
     #expect([65, 74].contains(result.exitCode), "\(result.end)")
   }
 
-  @Test("What somebody wrote into a suite while its cases ran is not written over")
+  @Test("A suite that was changed while its cases ran is not overwritten")
   func changedMeanwhile() throws {
     let long = String(repeating: "x", count: 400_000)
     let path = folder.write(
       "cases:\n  - {mode: hangul, keys: r, text: \(long)}\n", to: "a.yaml")
     folder.write(Self.good, to: "new.yaml")
-    // The line that comes first is read, and all that follows waits until the suite has been written anew.
+    // The first line is read; the rest waits until the suite has been replaced.
     let line = """
       cd "$1"; { "$EVSCRIBE" check --update a.yaml; echo "code $?"; } |
         { read -r first; cat new.yaml > a.yaml; cat; }
@@ -237,7 +237,7 @@ struct CheckFaultTests {
     #expect(try String(contentsOfFile: path, encoding: .utf8) == Self.good)
   }
 
-  @Test("A link in a folder runs, and what it leads to is written anew only where it was named")
+  @Test("A link in a folder runs, but its target is updated only if the link itself is named")
   func linkedSuite() throws {
     let outside = folder.write(Self.failing, to: "outside/a.yaml")
     let link = "\(folder.path)/s/a.yaml"
@@ -251,7 +251,7 @@ struct CheckFaultTests {
     #expect(try String(contentsOfFile: outside, encoding: .utf8) != Self.failing)
   }
 
-  @Test("The key that wrote what differs is not looked for without end")
+  @Test("The search for the key that wrote the difference is bounded")
   func longSearch() throws {
     let count = 10_000
     let keys =

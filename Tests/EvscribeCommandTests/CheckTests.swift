@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `check` does besides saying whether all is well.
+/// What `check` does besides reporting success or failure.
 @Suite("check: differences, new expectations, reports")
 struct CheckTests {
   private let folder = TemporaryFolder()
 
-  @Test("A suite without a case says nothing")
+  @Test("A suite without a case is an error")
   func noCases() throws {
     let suite = TemporaryFolder()
     let path = suite.write("cases: []\n", to: "none.yaml")
@@ -20,11 +20,11 @@ struct CheckTests {
   private static let dit = "d:k t:60 u:k"
 
   @Test(
-    "The key is named that wrote what differs, for good",
+    "The key that finally wrote the difference is named",
     arguments: [
       // 가 became 각 with the second r.
       ("mode: hangul\n    keys: r k r", "가", "after the key r at 0.080 s"),
-      // The wandering final makes what differs, not the key before it.
+      // The final that moves to the next syllable makes the difference, not the key before it.
       ("mode: hangul\n    keys: r k t k", "갓아", "after the key k at 0.120 s"),
       // Written, deleted and written again: the last time counts.
       (
@@ -35,17 +35,17 @@ struct CheckTests {
         "mode: direct\n    xkb-layout: us\n    keys: t:1000 a shift+b", "ab",
         "after the key b at 0.040 s"
       ),
-      // Too little came: the last key that still did what was expected.
+      // The text is too short: the last key that still did what was expected.
       ("mode: hangul\n    keys: r k", "가나", "after the key k at 0.040 s"),
       ("mode: morse\n    to: signals\n    keys: . space", "-", nil),
-      // What is sent because the input ends is no key's doing.
+      // Text that is sent because the input ends belongs to no key.
       ("mode: hangul\n    to: jamo\n    keys: r k enter s", "ㄱㅏ\nㄷ\n", nil),
       ("mode: morse\n    to: signals\n    keys: . . . space -", "... .\n", nil),
       (
         "mode: hangul\n    to: jamo\n    keys: r k enter s enter", "ㄱㅏ\nㄷ\n",
         "after the key enter at 0.160 s"
       ),
-      // A straight key: what follows a mark is written when time has passed, before the next key.
+      // A straight key: what follows a mark is written after a timeout, before the next key.
       (
         "keyer: straight\n    bind: key=k\n    keys: \(dah) t:60 \(dit) t:1500 \(dit) t:2000", "x",
         "after the key k at 0.240 s"
@@ -54,21 +54,21 @@ struct CheckTests {
         "keyer: straight\n    bind: key=k\n    keys: \(dah) t:60 \(dit) t:1500 \(dit) t:2000",
         "n x", "after the key k at 1.800 s"
       ),
-      // The last letter is there when the input is over.
+      // The last letter is written when the input ends.
       (
         "keyer: straight\n    bind: key=k\n    keys: \(dah) t:60 \(dit)", "x",
         "after the key k at 0.240 s"
       ),
-      // The line that holds it was sent by a later key.
+      // The line with the difference was sent by a later key.
       ("mode: hangul\n    to: text\n    keys: r k r enter", "가\n", "after the key r at 0.080 s"),
-      // What waited in a filter behind a release belongs to its own press.
+      // A press that a filter held back behind a release is named by its own time.
       (
         "mode: hangul\n    filter: debounce=500ms\n    keys: r k s enter t:900", "가\n",
         "after the key s at 0.080 s"
       ),
       ("mode: hangul\n    filter: remap=a:k\n    keys: r a r", "가", "after the key r at 0.080 s"),
       ("mode: hangul\n    filter: remap=a:r\n    keys: r k a", "가", "after the key a at 0.080 s"),
-      // Both at once.
+      // Both keys are down at once.
       ("mode: direct\n    xkb-layout: us\n    keys: a+b c", "xbc", "after the key a at 0.000 s"),
       ("mode: direct\n    xkb-layout: us\n    keys: a+b c", "axc", "after the key b at 0.000 s"),
     ] as [(String, String, String?)])
@@ -85,7 +85,7 @@ struct CheckTests {
   }
 
   @Test(
-    "New expectations stand where the old ones stood; all else stays to the byte, and the run fails",
+    "New expectations replace the old ones; every other byte stays, and the run fails",
     arguments: [
       ("text: 나", "text: 가"), ("text: 나  # why", "text: 가  # why"),
       ("text: \"나\"", "text: 가"), ("text: '나'\n    name: x", "text: 가\n    name: x"),
@@ -110,7 +110,7 @@ struct CheckTests {
     }
   }
 
-  @Test("What needs quotes gets them, and several cases of one file are rewritten at once")
+  @Test("Texts that need quotes get them, and several cases of one file are updated at once")
   func updateWithQuotes() throws {
     let cases = [
       ("a enter b", "\"a\\nb\""), ("\"shift+'\"", "\"\\\"\""), ("'\\'", "\"\\\\\""),
@@ -129,9 +129,9 @@ struct CheckTests {
     expect(try Evscribe.run("check", path), exit: 0)
   }
 
-  /// Each of the edits leaves standing what stood, so that all of it is looked through again.
+  /// Each edit leaves the text as it was, so the search compares all of it again.
   @Test(
-    "A key is not looked for without end",
+    "The search for a key is bounded",
     arguments: [(40, "after the key a at"), (1700, "the key was not determined")])
   func manyChanges(count: Int, words: String) throws {
     let start = String(repeating: "a ", count: count)
@@ -144,8 +144,9 @@ struct CheckTests {
     #expect(result.text.contains(words), "\(result.text.suffix(400))")
   }
 
-  /// The moves are made again to find the key.
-  @Test("Nor where only the cursor goes through a long line again and again")
+  /// To find the key, the search makes the moves again.
+  @Test(
+    "The search is also bounded where only the cursor moves through a long line again and again")
   func manyMoves() throws {
     let keys = String(repeating: "a ", count: 8000) + String(repeating: "home end ", count: 300)
     let path = folder.write(
@@ -174,7 +175,7 @@ struct CheckTests {
     #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
   }
 
-  @Test("The report for build servers")
+  @Test("The JUnit report")
   func report() throws {
     let path = folder.write(
       """
@@ -212,7 +213,7 @@ struct CheckTests {
   }
 
   @Test(
-    "Links that lead round in a circle: each suite runs once; a link that leads nowhere is passed over"
+    "Links that form a circle: each suite runs once; a broken link is skipped"
   )
   func loopingLinks() throws {
     folder.write("cases:\n  - mode: hangul\n    keys: r\n    text: ㄱ\n", to: "d/a.yaml")

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `check --update` may change, and what it may not.
-@Suite("check --update: all else stays")
+/// What `check --update` may change, and what it may not change.
+@Suite("check --update: everything else stays")
 struct CheckUpdateTests {
   private let folder = TemporaryFolder()
 
-  /// With its byte order mark, which Foundation takes away from a `String`.
+  /// With its byte order mark, which Foundation removes from a `String`.
   private func text(of path: String) throws -> String {
     String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
   }
@@ -15,7 +15,7 @@ struct CheckUpdateTests {
   private static let head = "# 가\u{85}\ncases:\n  - mode: direct\n    keys: a enter\n"
 
   @Test(
-    "Lines end as they did, and so does the file",
+    "Line ends and the end of the file stay",
     arguments: ["\n", "\r\n", "\r"],
     [
       ("    text: |\n      b\n    name: x\n", "    text: \"a\\n\"\n    name: x\n"),
@@ -40,7 +40,7 @@ struct CheckUpdateTests {
   }
 
   @Test(
-    "Where a text that is not there cannot be put, the file stays and its place is named",
+    "If there is nowhere to put a missing text, the file stays and the position is reported",
     arguments: [
       (head + "    ? text\n", "6:7:"), (head + "    ? text\n    name: x\n", "6:7:"),
       ("cases: [{text, mode: direct, keys: a enter}]", "1:10:"),
@@ -54,9 +54,9 @@ struct CheckUpdateTests {
     #expect(try text(of: path) == suite)
   }
 
-  @Test("What somebody wrote into the suite while its cases ran stays")
+  @Test("A suite that was changed while its cases ran stays")
   func editedMeanwhile() throws {
-    // The report of the case is longer than the pipe, so it is not all written before somebody reads it.
+    // The report of the case is longer than the pipe holds, so it is not all written before it is read.
     let long = String(repeating: "b", count: 300_000)
     let path = folder.write(
       "cases:\n  - mode: direct\n    keys: a\n    text: \(long)\n", to: "a.yaml")

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Where options come from: a recording, the configuration file, the environment, flags; and that cases of a suite take
-/// none of these.
+/// Where options come from: a recording, the configuration file, the environment, flags. Cases of a suite use none of
+/// these.
 @Suite("Configuration")
 struct ConfigurationTests {
   private let folder = TemporaryFolder()
@@ -21,7 +21,7 @@ struct ConfigurationTests {
     return folder.write(text, to: "keys.evemu")
   }
 
-  @Test("A recording knows how it was typed; a flag beats it")
+  @Test("A recording knows how it was typed; a flag overrides it")
   func flagBeatsRecording() throws {
     expect(try Evscribe.run("replay", annyeong), exit: 0, output: "안녕하세요\n")
     expect(
@@ -32,21 +32,21 @@ struct ConfigurationTests {
       output: "dkssudgktpdy\n")
     let oneHand = Evscribe.sample("one-hand.evemu")
     expect(try Evscribe.run("replay", oneHand), exit: 0, output: "come home\n")
-    // Filters replace those of the recording: now the stray arrow key is heard.
+    // Filters replace those of the recording: now the stray arrow key is handled.
     expect(
       try Evscribe.run("replay", "--filter", "repeat=drop", oneHand), exit: 0,
       output: "com homee\n")
   }
 
   @Test(
-    "A recording that says its mode says all of how it was typed, and the configuration of the day nothing of it",
+    "A recording with a mode has all of its settings, and the current configuration is ignored",
     arguments: [
       ("mode: hangul", "layout: 3set-390\nauto-reorder: on\n", "ㅁㅋ\n"),
       ("mode: hangul", "filter: [remap=a:b]\nidle-exit: 1ms\n", "ㅁㅋ\n"),
       ("mode: hangul", "mode: [direct, hangul]\nnext-mode-key: z\n", "ㅁㅋ\n"),
       ("mode: hangul", "mode: direct\nstart-mode: direct\nto: jamo\n", "ㅁㅋ\n"),
       ("mode: morse\n# evscribe bind: dot=a dash=z", "case: upper\ncode: korean\n", "a\n"),
-      // Together these would make no sense.
+      // Together these options would contradict each other.
       ("mode: morse\n# evscribe bind: dot=a dash=z", "keyer: straight\nwpm: 20\n", "a\n"),
     ])
   func recordingSaysAll(settings: String, configuration: String, text: String) throws {
@@ -58,7 +58,8 @@ struct ConfigurationTests {
   }
 
   @Test(
-    "What is written is no part of how it was typed: the configuration says it for a recording too")
+    "The output format is not a setting of a recording: the configuration applies to a recording too"
+  )
   func configurationOfOutput() throws {
     let config = folder.write("to: jamo\nlayout: 3set-390\n", to: "output.yaml")
     expect(
@@ -66,7 +67,8 @@ struct ConfigurationTests {
       output: "ㅇㅏㄴㄴㅕㅇㅎㅏㅅㅔㅇㅛ\n")
   }
 
-  @Test("A list without a mode is a mistake and not the default; one without filters means none")
+  @Test(
+    "An empty list of modes is an error and not the default; an empty list of filters means none")
   func emptyList() throws {
     let none = folder.write("mode: []\n", to: "none.yaml")
     expect(
@@ -76,7 +78,8 @@ struct ConfigurationTests {
     expect(try Evscribe.run("replay", "--config", filters, keys()), exit: 0, output: "ㅁㅋ\n")
   }
 
-  @Test("Where typing starts belongs to the ring: who names another ring starts at its beginning")
+  @Test(
+    "The start mode belongs to the ring: a user who gives another ring starts at its first mode")
   func start() throws {
     let config = folder.write(
       "start-mode: direct\nmode: hangul,direct\nxkb-layout: us\n", to: "s.yaml")
@@ -90,7 +93,7 @@ struct ConfigurationTests {
     #expect(try replay("--mode", "hangul", of: keys) == "ㅁㅋ\n")
     #expect(try replay("--mode", "hangul,direct", of: keys) == "ㅁㅋ\n")
     #expect(try replay("--start-mode", "hangul", of: keys) == "ㅁㅋ\n")
-    // A recording says all of it.
+    // The recording has all settings.
     #expect(try replay(of: annyeong) == "안녕하세요\n")
     let cut = folder.write(
       "# EVEMU 1.3\n# evscribe mode: hangul,direct\n# evscribe start-mode: direct\n"
@@ -113,7 +116,7 @@ struct ConfigurationTests {
       error: "start-mode: direct is not one of the modes")
   }
 
-  @Test("A repeated --bind adds, and those of the command line take the place of those before")
+  @Test("A repeated --bind adds, and those of the command line replace the ones before")
   func bindings() throws {
     let keys = keys()
     func replay(_ arguments: String...) throws -> String {
@@ -148,7 +151,7 @@ struct ConfigurationTests {
   }
 
   @Test(
-    "A file with nothing in it but comments says nothing; a flag turns off what a file turns on")
+    "A file with only comments sets nothing; a flag turns off what a file turns on")
   func nothingSaid() throws {
     for text in ["", "\n", "# mode: hangul\n", "---\n# nothing\n"] {
       let path = folder.write(text, to: "c.yaml")
@@ -163,7 +166,8 @@ struct ConfigurationTests {
       try Evscribe.run("replay", "--config", path, "--no-unbuffered", keys), exit: 0, output: "a\n")
   }
 
-  @Test("A recording beats the configuration file, which speaks for recordings without settings")
+  @Test(
+    "A recording overrides the configuration file, which applies to recordings without settings")
   func recordingBeatsFile() throws {
     let config = folder.write("mode: direct\nxkb-layout: de\n", to: "config.yaml")
     expect(try Evscribe.run("replay", "--config", config, annyeong), exit: 0, output: "안녕하세요\n")
@@ -173,7 +177,7 @@ struct ConfigurationTests {
       output: "az\n")
   }
 
-  @Test("The default file is in XDG_CONFIG_HOME, else in ~/.config; none is fine")
+  @Test("The default file is in XDG_CONFIG_HOME, else in ~/.config; it may be missing")
   func defaultFile() throws {
     folder.write("mode: hangul\n", to: "xdg/evscribe/config.yaml")
     folder.write("mode: direct\nxkb-layout: us\n", to: "home/.config/evscribe/config.yaml")
@@ -181,11 +185,11 @@ struct ConfigurationTests {
     expect(try Evscribe.run(["replay", keys()], environment: home), exit: 0, output: "az\n")
     let xdg = home.merging(["XDG_CONFIG_HOME": "\(folder.path)/xdg"]) { $1 }
     expect(try Evscribe.run(["replay", keys()], environment: xdg), exit: 0, output: "ㅁㅋ\n")
-    // Morse hears neither key.
+    // Morse handles neither key.
     expect(try Evscribe.run("replay", keys()), exit: 0, output: "")
   }
 
-  @Test("The layout of direct comes from the environment where nothing else names one")
+  @Test("The layout of direct comes from the environment if nothing else names one")
   func layoutOfEnvironment() throws {
     let german = ["XKB_DEFAULT_LAYOUT": "de"]
     let arguments = ["replay", "--mode", "direct", keys()]
@@ -196,7 +200,7 @@ struct ConfigurationTests {
   }
 
   @Test(
-    "Mistakes in it: exit 65 with the place",
+    "A mistake in it: exit 65 with the position",
     arguments: [
       ("mdoe: hangul\n", "1:1: there is no option \"mdoe\"; did you mean \"mode\"?"),
       ("to: text\nmode: hangl\n", "2:7: unknown value \"hangl\"; did you mean \"hangul\"?"),
@@ -212,7 +216,7 @@ struct ConfigurationTests {
     #expect(result.errorText.hasPrefix("evscribe: \(path):\(message)"), "\(result.errorText)")
   }
 
-  @Test("A file that was named must be there")
+  @Test("A file that the user names must exist")
   func missing() throws {
     let path = "\(folder.path)/none.yaml"
     expect(
@@ -220,13 +224,13 @@ struct ConfigurationTests {
       error: "cannot open \(path): No such file or directory")
   }
 
-  @Test("An empty file says nothing")
+  @Test("An empty file sets nothing")
   func empty() throws {
     let path = folder.write("\n", to: "config.yaml")
     expect(try Evscribe.run("replay", "--config", path, annyeong), exit: 0, output: "안녕하세요\n")
   }
 
-  @Test("A case of a suite takes nothing from the configuration file and the environment")
+  @Test("A case of a suite uses neither the configuration file nor the environment")
   func suitesInheritNothing() throws {
     folder.write("mode: hangul\ncase: upper\nfilter: only=q\n", to: "evscribe/config.yaml")
     let suite = folder.write(
@@ -245,7 +249,7 @@ struct ConfigurationTests {
   }
 
   @Test(
-    "A folder of configuration is named from the root, or it would be another one wherever one is",
+    "The configuration folder must be an absolute path, or it would depend on the working directory",
     arguments: [
       ("XDG_CONFIG_HOME=here", false), ("XDG_CONFIG_HOME=. HOME=here", false),
       ("XDG_CONFIG_HOME= HOME=here", false), ("XDG_CONFIG_HOME=\"$PWD/here\"", true),
@@ -262,7 +266,7 @@ struct ConfigurationTests {
     #expect((result.text == "az\n") == isRead, "\(result.text)")
   }
 
-  @Test("A variable counts whatever character its value begins with")
+  @Test("A variable is used whatever character its value begins with")
   func joinedValue() throws {
     let result = try Evscribe.run(
       ["replay", "--mode", "direct", keys()],

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `evscribe convert --mode` with every keyer, with rings of modes, and what it says.
+/// `evscribe convert --mode` with every keyer and with rings of modes, and its messages.
 @Suite("Convert a text for every keyer")
 struct ConvertKeyersTests {
   private let folder = TemporaryFolder()
@@ -10,7 +10,7 @@ struct ConvertKeyersTests {
     "three-key", "straight", "iambic-a", "iambic-b", "ultimatic", "bug", "single-switch",
   ]
 
-  /// Converts the text and replays what comes of it, without options.
+  /// Converts the text and replays the result without options.
   private func converted(
     _ text: String, _ options: [String], replay: [String] = ["--to", "document"]
   ) throws -> (text: String, warning: String, trace: String) {
@@ -26,7 +26,9 @@ struct ConvertKeyersTests {
     )
   }
 
-  @Test("Random texts of every code come back with every keyer", arguments: keyers)
+  @Test(
+    "Random texts of every code are unchanged after keying and replay, with every keyer",
+    arguments: keyers)
   func randomTexts(keyer: String) throws {
     let seed = propertySeed()
     var random = SeededGenerator(seed: seed)
@@ -47,7 +49,7 @@ struct ConvertKeyersTests {
         }.joined(separator: " ")
       }.joined(separator: "\n")
       let result = try converted(text, ["morse", "--keyer", keyer, "--code", code])
-      // Without keys for it a single switch cannot end a syllable, and a hand may be misread; both is said.
+      // Without keys for it a single switch cannot end a syllable, and a fist may be misread; both are reported.
       let mayFail = keyer == "straight" || keyer == "bug" || keyer == "single-switch"
       if mayFail, !result.warning.isEmpty {
         #expect(result.warning.contains("the replay gives a different text"), "seed \(seed)")
@@ -59,7 +61,7 @@ struct ConvertKeyersTests {
     }
   }
 
-  @Test("Speed and signs of every keyer", arguments: keyers)
+  @Test("Speed and signals of every keyer", arguments: keyers)
   func plain(keyer: String) throws {
     let speed = ["three-key", "single-switch"].contains(keyer) ? [] : ["--wpm", "28"]
     let text = "the quick brown fox, in 1234\n\njumps <SK> <SN>\n"
@@ -74,7 +76,7 @@ struct ConvertKeyersTests {
   }
 
   @Test(
-    "A ring of modes: each character by the mode that has it",
+    "With a ring of modes each character is keyed in the mode that has it",
     arguments: [
       ("hangul,direct", [], "안녕 Hello, 세계!\nWorld 값\n"),
       ("direct,hangul", [], "안녕 Hello, 세계!\n\n(World) 값"),
@@ -95,7 +97,7 @@ struct ConvertKeyersTests {
     #expect(result.trace.contains("# evscribe mode: \(modes)\n"))
   }
 
-  @Test("What no mode of the ring has is named with its place")
+  @Test("A character that no mode of the ring has is reported with its position")
   func ringUntypable() throws {
     let text = folder.write("sos\n안 ж", to: "text")
     expect(
@@ -103,7 +105,7 @@ struct ConvertKeyersTests {
       error: "\(text):2:3: found \"ж\"", "morse, hangul")
   }
 
-  @Test("A misread letter costs the text neither its capitals nor its place")
+  @Test("A misread letter changes neither the capitals nor the reported position")
   func misread() throws {
     let text = "CQ CQ DE DL1ABC DL1ABC <AR> K\nTHE QUICK BROWN FOX"
     var misread = 0
@@ -128,7 +130,7 @@ struct ConvertKeyersTests {
     #expect(misread > 0)
   }
 
-  @Test("Places are those of the file, also behind blanks that are keyed as one")
+  @Test("Positions are those of the file, also behind several spaces that are keyed as one")
   func places() throws {
     let text = folder.write("ok\n  no   \u{436}", to: "text")
     expect(
@@ -154,7 +156,7 @@ struct ConvertKeyersTests {
     if !isNamedDifferently { #expect(result.warning.isEmpty, "\(result.warning)") }
   }
 
-  @Test("A sign that there is not is told with those that there are")
+  @Test("An unknown sign is reported with the known ones")
   func unknownSign() throws {
     let text = folder.write("e <XY>", to: "text")
     expect(
@@ -163,7 +165,7 @@ struct ConvertKeyersTests {
   }
 
   @Test(
-    "A line end that is none of a text file is not changed in silence",
+    "A line end that is not one of a text file is not changed silently",
     arguments: [
       ("\u{2028}", "U+2028"), ("\u{2029}", "U+2029"), ("\u{85}", "U+0085"), ("\u{0B}", "U+000B"),
       ("\u{0C}", "U+000C"), ("\r", "U+000D"),
@@ -179,14 +181,14 @@ struct ConvertKeyersTests {
     }
   }
 
-  @Test("The lines of Windows end as lines do")
+  @Test("CRLF ends a line like LF")
   func windowsLines() throws {
     #expect(try converted("가\r\n나\r\n", ["hangul"]).text == "가\n나\n")
     #expect(try converted("e\r\nt\r\n", ["morse", "--keyer", "iambic-b"]).text == "e\nt\n")
   }
 
   @Test(
-    "The ending of the name says the format; where it says another, that is told",
+    "The file extension chooses the format; if another format is chosen, a message says so",
     arguments: [
       ("a.evemu", [], "# EVEMU", ""), ("a.yml", [], "version: 1", ""),
       ("a.yaml", [], "version: 1", ""),
@@ -212,7 +214,7 @@ struct ConvertKeyersTests {
   }
 
   @Test(
-    "Options that make no sense",
+    "Options that make no sense are refused",
     arguments: [
       (["morse", "--keyer", "iambic-b", "--jitter", "5"], "--jitter: has no effect"),
       (["morse", "--keyer", "bug", "--farnsworth", "5"], "--farnsworth: has no effect"),

@@ -4,12 +4,12 @@ import Testing
 
 @testable import EvscribeCommand
 
-/// What it needs to key a long text: little memory beyond the text, and a time that grows with it.
-@Suite("What keying a text needs")
+/// Keying a long text needs little memory beyond the text, and a time that grows with its length.
+@Suite("Time and memory of keying a text")
 struct ConvertNeedsTests {
   private let folder = TemporaryFolder()
 
-  /// A text that is said again and again, and how it is keyed.
+  /// A text that is repeated, and how it is keyed.
   struct Keying: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var words: [String]
@@ -40,7 +40,7 @@ struct ConvertNeedsTests {
     Keying("to libinput's format", "direct --format libinput", "Hello, World\n"),
   ]
 
-  /// Where the keys are held it is 12 to 38 MB. What stays is the text that the keys give, some 30 bytes for each character.
+  /// With the keys in memory it is 12 to 38 MB. What stays is the text from the keys, some 30 bytes for each character.
   @Test("the memory does not grow with the keys", arguments: keyings)
   func growth(keying: Keying) throws {
     let small = folder.write(keying.text(bytes: 4000), to: "small")
@@ -51,10 +51,10 @@ struct ConvertNeedsTests {
     #expect(growth < 2000, "KiB")
   }
 
-  /// With that many it would take longer than a process may run in tests, if all that a mode needs to type were made anew for
-  /// each.
+  /// With that many characters it would exceed the time limit of a test process if everything that a mode needs to type
+  /// were built again for each.
   @Test(
-    "what a mode needs to type is not made anew where the mode or the line changes",
+    "what a mode needs to type is not built again when the mode or the line changes",
     arguments: [("hangul,direct", "아a"), ("direct,morse", "ae\u{E9}"), ("morse", "e\n\n")])
   func changes(mode: String, again: String) throws {
     let text = folder.write(String(repeating: again, count: 10_000), to: "text")
@@ -74,7 +74,7 @@ struct ConvertNeedsTests {
       error: "standard input: found more than 1 MiB")
   }
 
-  @Test("nothing more is made where nobody reads")
+  @Test("nothing more is keyed once the reader is gone")
   func unread() throws {
     let text = folder.write(String(repeating: "paris\n", count: 2000), to: "text")
     let head = try Evscribe.shell(

@@ -6,7 +6,8 @@ import Testing
 struct ConvertTests {
   private let folder = TemporaryFolder()
 
-  @Test("Every sample to libinput's format and back is the same to the byte, and replays the same")
+  @Test(
+    "Every sample converted to libinput's format and back has the same bytes and the same replay")
   func thereAndBack() throws {
     for name in SamplesTests.texts.keys.sorted() {
       let sample = Evscribe.sample(name)
@@ -45,7 +46,7 @@ struct ConvertTests {
     #expect(back.contains("\nN: Plain keyboard\nI: 0006 0000 0000 0000\n"))
   }
 
-  @Test("A header with all that can stand in it is the same after a filter")
+  @Test("A full header is unchanged after a filter")
   func wholeHeader() throws {
     let rows = try Evscribe.contents(ofSample: "annyeong.evemu").split(separator: "\n").filter {
       $0.hasPrefix("P:") || $0.hasPrefix("B:")
@@ -103,7 +104,7 @@ struct ConvertTests {
   }
 
   @Test(
-    "Several devices: their keys come in the order of time, and only libinput's format holds them")
+    "The keys of several devices are in order of time, and only libinput's format holds them")
   func severalDevices() throws {
     let path = folder.write(twoKeyboards, to: "two.yml")
     expect(try Evscribe.run("replay", "--mode", "hangul", path), exit: 0, output: "가\n")
@@ -121,7 +122,7 @@ struct ConvertTests {
     #expect(text.contains("\n- node: \"/dev/input/event2\"\n  evdev:\n    name: \"B\"\n"))
   }
 
-  @Test("A file that is there is not touched; what is malformed is not written")
+  @Test("An existing file is not replaced, and malformed input is not written")
   func target() throws {
     let sample = Evscribe.sample("annyeong.evemu")
     let mine = folder.write("mine", to: "mine")
@@ -141,7 +142,8 @@ struct ConvertTests {
     expect(try Evscribe.run("convert", sample, "/dev/full"), exit: 74, output: "")
   }
 
-  @Test("A recording that was copied from a terminal, prompt and all; places are those of the file")
+  @Test(
+    "A recording that was copied from a terminal with its prompt; positions are those of the file")
   func copied() throws {
     let prompt = "$ sudo evemu-record\nSelect the device event number [0-21]: 20\n"
     let text = try Evscribe.contents(ofSample: "annyeong.evemu")
@@ -154,7 +156,7 @@ struct ConvertTests {
       error: "ended:\(lines + 1):1: found \"^C\"")
   }
 
-  @Test("What hid-recorder wrote is refused, and it is said why")
+  @Test("The output of hid-recorder is refused with the reason")
   func reports() throws {
     let path = folder.write("R: 3 05 01 09\nN: x\n", to: "hid")
     expect(
@@ -162,7 +164,7 @@ struct ConvertTests {
       error: "hid:1:1: found \"R:\" and a report of bytes, as hid-recorder writes")
   }
 
-  @Test("A name that needs quotes is read back as it was")
+  @Test("A name that needs quotes is read back unchanged")
   func names() throws {
     let text = try Evscribe.contents(ofSample: "annyeong.evemu").replacingOccurrences(
       of: "N: Logitech USB Keyboard", with: "N: \"A\\\u{7}: # '가\u{85}' \u{FEFF}{[ ")

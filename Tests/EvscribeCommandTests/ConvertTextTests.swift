@@ -30,7 +30,7 @@ struct ConvertTextTests {
     Case(text: "up\n", options: ["morse", "--keyer", "straight", "--bind", "key=f5"]),
     Case(text: "값이 없어, 꽃 한 송이.\n닭이 울면 ㅋㅋ\n", options: ["hangul"]),
     Case(text: "값이 없어\n", options: ["hangul", "--layout", "3set-final"]),
-    // Other keys for the next mode; with a modifier, the one of its two keys that is no key of Morse.
+    // Other keys for the next mode; with a modifier, the one of its two keys that is not a key of Morse.
     Case(text: "sos 가나 sos\n", options: ["morse,hangul", "--next-mode-key", "f9,shift+space"]),
     Case(text: "가 Ab 나\n", options: ["hangul,direct", "--next-mode-key", "shift+f9"]),
     Case(
@@ -40,7 +40,7 @@ struct ConvertTextTests {
       ]),
   ]
 
-  @Test("A byte order mark is no text")
+  @Test("A byte order mark is not part of the text")
   func byteOrderMark() throws {
     let folder = TemporaryFolder()
     let text = folder.write("\u{FEFF}안녕\n", to: "text")
@@ -64,7 +64,7 @@ struct ConvertTextTests {
     }
   }
 
-  @Test("The head says how it was keyed; the lengths are those of the speed")
+  @Test("The header says how the text was keyed, and durations follow the speed")
   func head() throws {
     let result = try Evscribe.shell(
       "printf 'at' | $EVSCRIBE convert --mode morse --keyer straight --wpm 12 - -")
@@ -84,7 +84,7 @@ struct ConvertTextTests {
     #expect(stamps == ["0.000001", "0.100001", "0.200001", "0.500001", "0.800001", "1.100001"])
   }
 
-  @Test("The same seed gives the same hand, another one another")
+  @Test("The same seed gives the same fist, another seed another one")
   func seeds() throws {
     func bytes(_ seed: String) throws -> [UInt8] {
       try Evscribe.shell(
@@ -99,7 +99,7 @@ struct ConvertTextTests {
     #expect(try drop(bytes("7")) != drop(bytes("8")))
   }
 
-  @Test("What cannot be keyed is named with its place, and nothing is written")
+  @Test("A character that cannot be keyed is reported with its position, and nothing is written")
   func untypable() throws {
     let target = "\(folder.path)/new"
     for (text, options, pieces) in [
@@ -126,14 +126,14 @@ struct ConvertTextTests {
   }
 
   @Test(
-    "What decides which letters join is heeded, and stands in the trace",
+    "The options that decide which letters join are used, and are in the trace",
     arguments: [
       ("auto-reorder", "on", "2set"), ("auto-reorder", "on", "3set-390"),
       ("auto-reorder", "flexible", "3set-390"), ("double-stroke", "on", "2set"),
       ("join-lone-consonants", "off", "2set"), ("strict-joins", "on", "3set-390"),
     ])
   func joins(option: String, value: String, layout: String) throws {
-    // Each letter alone behind each, and behind syllables of all kinds.
+    // Each letter alone after each, and after syllables of all kinds.
     let letters = "ㄱㄲㅅㅏㅗㅣㅜ가과각"
     let text = letters.flatMap { first in letters.map { "\(first)\($0)" } }.joined(separator: " ")
     let source = folder.write(text + "\n", to: "text")
@@ -148,7 +148,7 @@ struct ConvertTextTests {
     expect(try Evscribe.run("replay", trace), exit: 0, output: text + "\n")
   }
 
-  @Test("A replay that cannot give the text is told of")
+  @Test("If the replay cannot give the text, a message says so")
   func warnings() throws {
     let capitals = folder.write("Hello", to: "capitals")
     expect(
@@ -161,7 +161,7 @@ struct ConvertTextTests {
       error: "the replay gives a different text")
   }
 
-  @Test("Where a syllable's end cannot be told from its letters, the hand pauses there")
+  @Test("Where the letters alone do not show the end of a syllable, the sender pauses")
   func partedSyllables() throws {
     let korean = folder.write("아까 오빠 학교", to: "korean")
     let trace = folder.path + "/korean.evemu"
@@ -173,7 +173,7 @@ struct ConvertTextTests {
   }
 
   @Test(
-    "Options that make no sense",
+    "Options that make no sense are refused",
     arguments: [
       (["--wpm", "20"], "--wpm is for a text; add --mode"),
       (["--layout", "2set"], "--layout is for a text"),

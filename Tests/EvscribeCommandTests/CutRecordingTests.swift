@@ -12,8 +12,8 @@ import Typing
 @testable import EvscribeCommand
 @testable import LiveTyping
 
-/// Recordings that are cut wherever chance has it, and replayed file by file, all in this process.
-@Suite("Recordings that are cut")
+/// Recordings that are cut at random points and replayed file by file, all in this process.
+@Suite("Recordings cut into files")
 struct CutRecordingTests {
   private let folder = TemporaryFolder()
   private static let ways = [
@@ -31,13 +31,13 @@ struct CutRecordingTests {
     """
     .split(whereSeparator: \.isWhitespace).compactMap { KeyCode(named: String($0)) })
 
-  /// What a run of live typing gave, and what its files give.
+  /// The text of live typing, and the text of its files.
   private struct Outcome {
     var typed: [UInt8]
     var replayed: [UInt8]
-    /// Of each file, how many presses stand in it.
+    /// The number of presses in each file.
     var pressCounts: [Int]
-    /// Of each file, whether a key is down at its end.
+    /// Whether a key is down at the end of each file.
     var endsHolding: [Bool]
   }
 
@@ -134,8 +134,8 @@ struct CutRecordingTests {
     var random = SeededGenerator(seed: seed)
     let maps = CharacterMaps(usesSystem: false)
     var cutCount = 0
-    // In a short run two of the six, other ones for each way: one of each format, and one at least with a limit of size. It
-    // goes on where neither was cut.
+    // In a short run two of the six, different for each way: one of each format, at least one with a size limit. It
+    // continues where neither was cut.
     let way = try #require(Self.ways.firstIndex(of: words))
     for count in 0..<6 where TestAmount.isLong || count < 2 || cutCount == 0 {
       let round = (way + count) % 6
@@ -143,7 +143,7 @@ struct CutRecordingTests {
       let options = try options(words, to: round < 4 ? "edits" : "text")
       var source = RandomFrames(seed: random.next(), keys: Self.keys)
       source.deviceCount = format == .evemu ? 1 : 2
-      // Return is let go of, which started the recorder: masked, that frame is in no file.
+      // The release of Return, which started the recorder: it is masked, so no file has that frame.
       let launch = InputFrame(events: [.key(.enter, value: 0, at: .zero), .report(at: .zero)])
       let frames = [launch] + Self.believable(source.prefix(120))
       let rule = CutRule(
@@ -156,7 +156,7 @@ struct CutRecordingTests {
         options, rule, format, masks: .random(using: &random), maps)
       let note: Comment = "seed \(seed), round \(round): \(rule)"
       var typed = outcome.typed
-      // The line that is open at the end gets its line break there.
+      // The line that is open at the end gets its line break.
       if options.output.format == .text, typed.count == outcome.replayed.count + 1 {
         #expect(typed.removeLast() == 0x0A, note)
       }
@@ -170,7 +170,7 @@ struct CutRecordingTests {
     #expect(cutCount > TestAmount.count(0, long: 3), "seed \(seed)")
   }
 
-  @Test("what is locked stays so: a cut changes nothing of what direct types")
+  @Test("locks stay: a cut does not change what direct types")
   func locked() throws {
     let seed = propertySeed()
     var random = SeededGenerator(seed: seed)
@@ -184,7 +184,7 @@ struct CutRecordingTests {
       var source = RandomFrames(
         seed: random.next(), keys: (keys + keys + locks).compactMap { KeyCode(named: $0) })
       source.deviceCount = 1
-      // Return is let go of, which started the recorder: masked, that frame is in no file.
+      // The release of Return, which started the recorder: it is masked, so no file has that frame.
       let launch = InputFrame(events: [
         .key(.enter, value: 0, at: EventTime(microseconds: -500_000)),
         .report(at: EventTime(microseconds: -500_000)),
@@ -202,8 +202,8 @@ struct CutRecordingTests {
     }
   }
 
-  /// The frames as a kernel would send them: stamps that differ, no press of a key that is down, and keys let go of now
-  /// and then.
+  /// The frames as a kernel would send them: distinct stamps, no press of a key that is down, and a release now and
+  /// then.
   private static func believable(_ frames: [InputFrame]) -> [InputFrame] {
     var down: [DeviceIndex: Set<UInt16>] = [:]
     var result: [InputFrame] = []
@@ -219,7 +219,7 @@ struct CutRecordingTests {
           guard isNews else { continue }
           if event.value == 0 { held.remove(event.code) }
         }
-        // The closing mark may bear a later stamp than the keys.
+        // The closing mark may have a later stamp than the keys.
         if event.type == .synchronization, frame.kind == .changes { event.time.microseconds += 3 }
         kept.events.append(event)
       }

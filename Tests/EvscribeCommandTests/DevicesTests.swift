@@ -9,7 +9,7 @@ struct DevicesTests {
       try UMockKeyboard.run(boards, ProcessRunner.builtExecutable("evscribe"), arguments))
   }
 
-  @Test("keyboards are listed for people and for programs")
+  @Test("keyboards are listed for people and as JSON")
   func lists() throws {
     var board = UMockKeyboard()
     board.links = ["by-id/usb-Maker_Board-event-kbd"]
@@ -25,7 +25,7 @@ struct DevicesTests {
     #expect(json.text.contains("\"skipped\":\"it has no key that types\""))
   }
 
-  @Test("the nodes of one board are said to be, with what means them all")
+  @Test("the nodes of one keyboard are listed as such, with a selector for all of them")
   func boards() throws {
     let nodes = [("usb-2", 0), ("usb-2", 1), ("usb-1", 0), ("usb-1", 1)].enumerated().map {
       number, place in
@@ -45,7 +45,7 @@ struct DevicesTests {
     #expect(
       json.text.contains(
         #""board":{"selector":"phys=usb-2","paths":["/dev/input/event1","/dev/input/event2"]}"#))
-    // What only the board's other node is, is not listed unless that is asked for.
+    // A sibling node that types nothing is mentioned only with `--all`.
     var media = nodes[1]
     media.keys = [0x71]
     #expect(try !run([nodes[0], media], "devices").text.contains("one board"))
@@ -55,7 +55,7 @@ struct DevicesTests {
   }
 
   @Test(
-    "where nothing more can be opened that is said with what to do, and nothing else of a keyboard",
+    "if no more devices can be opened, the message says so with a remedy, and nothing else about a keyboard",
     .enabled(if: FaultInjection.isAvailable, "needs strace"))
   func nothingCanBeOpened() throws {
     var board = UMockKeyboard()
@@ -88,7 +88,7 @@ struct DevicesTests {
     #expect(tellings > 5)
   }
 
-  @Test("what means a board hears all of it, and not its twin")
+  @Test("the selector of a keyboard includes all its nodes, and not those of its twin")
   func hears() throws {
     var nodes = [("usb-2", 0), ("usb-2", 1), ("usb-1", 0)].enumerated().map { number, place in
       var node = UMockKeyboard(node: number + 1)

@@ -22,7 +22,7 @@ struct DoctorTests {
       kind: .keyboard, openError: denied ? .permissionDenied : nil)
   }
 
-  /// A machine where all is well.
+  /// A machine without a problem.
   private func machine(_ devices: InputDeviceCandidate...) -> Machine {
     folder.write("", to: "run/udev/control")
     folder.write("IS_SEAT0=1\nACTIVE_UID=1000\n", to: "run/systemd/seats/seat0")
@@ -58,7 +58,7 @@ struct DoctorTests {
       machine(board()).findings.allSatisfy { $0.kind == .fine }, "\(machine(board()).findings)")
   }
 
-  @Test("Keyboards that are missing or may not be read")
+  @Test("Keyboards that are missing or not readable")
   func keyboards() throws {
     expect(machine(), .problem, "there is no keyboard")
     let denied = board("Second", node: 7, denied: true)
@@ -82,7 +82,7 @@ struct DoctorTests {
       "/etc/udev/rules.d/70-evscribe.rules lets the user at the seat read keyboards")
   }
 
-  @Test("A rule of the same number comes before the seat's rules or after them by its name")
+  @Test("A rule with the same number sorts before or after the seat's rules by its name")
   func sameNumber() {
     folder.write("ATTRS{}, TAG+=\"uaccess\"\n", to: "etc/udev/rules.d/73-evscribe.rules")
     expect(
@@ -123,7 +123,7 @@ struct DoctorTests {
   }
 
   @Test(
-    "What is known of a terminal that does not tell of its focus",
+    "What is known about a terminal that does not report its focus",
     arguments: [
       (["TERM": "xterm-256color"], "on", nil), (["TERM": "linux", "TMUX": ""], "off", nil),
       (
@@ -154,7 +154,7 @@ struct DoctorTests {
 
   private static let gate = "SUBSYSTEM==\"input\", KERNEL==\"event*\", ENV{ID_INPUT_KEY}==\"1\", "
 
-  @Test("The rule for a device names it and nothing else")
+  @Test("The rule for a device matches that device and no other")
   func rule() throws {
     #expect(
       try UdevRule(for: board()).description
@@ -167,7 +167,7 @@ struct DoctorTests {
     #expect(try UdevRule(for: hostile).description == Self.gate + tests)
   }
 
-  @Test("The command prints what to mend, and the rule", .enabled(if: UMockKeyboard.isAvailable))
+  @Test("The command prints remedies, and the rule", .enabled(if: UMockKeyboard.isAvailable))
   func command() throws {
     let board = UMockKeyboard()
     let path = ProcessRunner.builtExecutable("evscribe")
@@ -181,7 +181,7 @@ struct DoctorTests {
       rule.text
         == Self.gate + "ATTRS{id/vendor}==\"046d\", ATTRS{id/product}==\"c31c\", TAG+=\"uaccess\"\n"
     )
-    // What one rule means need not be said for each node of a board.
+    // A rule that matches all nodes of a keyboard is printed once.
     let twice = try #require(
       try UMockKeyboard.run(
         [board, UMockKeyboard(node: 6)], path, ["doctor", "--rule", "test key"]))
@@ -191,7 +191,8 @@ struct DoctorTests {
     #expect(missing.end == .exited(66))
   }
 
-  @Test("A finding has its commands below it, each on its line, and nothing in it begins another")
+  @Test(
+    "Each command is on its own line below its finding, and no text in a finding begins another")
   func lines() {
     #expect(
       "\(DoctorFinding.problem("a\nb", "c", "d\u{1B}"))" == """

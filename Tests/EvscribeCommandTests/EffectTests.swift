@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// A flag is refused only where nothing of what is run can heed it, with who said what stands in its way.
+/// A flag is refused only if nothing in the run can use it; the message names the setting that prevents it.
 @Suite("Flags without effect")
 struct EffectTests {
   private let folder = TemporaryFolder()
@@ -10,7 +10,7 @@ struct EffectTests {
   private let straight = Evscribe.sample("morse-straight-key.evemu")
 
   @Test(
-    "Of several recordings a flag may concern one alone",
+    "A flag may apply to only some of several recordings",
     arguments: [
       ["--layout", "2set"], ["--wpm", "20"], ["--case", "lower"], ["--xkb-layout", "us"],
       ["--fixed-wpm", "16"], ["--layout", "2set", "--case", "lower", "--jobs", "1"],
@@ -28,7 +28,7 @@ struct EffectTests {
   }
 
   @Test(
-    "A flag without effect on all of several recordings is refused once, before anything is written",
+    "A flag that has no effect on any of several recordings is refused once, before anything is written",
     arguments: [
       [], ["--jobs", "2"], ["--realtime"], ["--output", "out", "--append"], ["--output", "out"],
     ])
@@ -48,7 +48,7 @@ struct EffectTests {
     #expect(folder.names == ["out"])
   }
 
-  @Test("Of several recordings one alone may have a layout that heeds an option")
+  @Test("An option may apply to the layout of only some of several recordings")
   func severalLayouts() throws {
     let three = folder.write(
       "# EVEMU 1.3\n# evscribe mode: hangul\n# evscribe layout: 3set-390\n", to: "three.evemu")
@@ -59,7 +59,7 @@ struct EffectTests {
     }
   }
 
-  @Test("A recording that cannot be read says nothing of flags, and is told as ever")
+  @Test("An unreadable recording does not affect the check of flags, and is reported as usual")
   func unreadable() throws {
     let broken = folder.write("# EVEMU 1.3\n# evscribe mode: hangl\n", to: "d/a.evemu")
     folder.write(try Evscribe.contents(ofSample: "annyeong.evemu"), to: "d/b.evemu")
@@ -75,7 +75,7 @@ struct EffectTests {
   }
 
   @Test(
-    "Who said the mode is told, and where nobody did it is advised to say one",
+    "The message names the source of the mode, keyer or layout, and may suggest another",
     arguments: [
       (
         "replay --layout 3set-390 foreign",
@@ -148,7 +148,7 @@ struct EffectTests {
     #expect(result.errorText == "evscribe: \(message)\n")
   }
 
-  @Test("A flag that does not go with what a recording says is told with the place of that")
+  @Test("A flag that contradicts a recording is reported with the position in the recording")
   func together() throws {
     expect(
       try Evscribe.run("replay", "--to", "signals", annyeong), exit: 64, output: "",
@@ -157,7 +157,7 @@ struct EffectTests {
     )
   }
 
-  @Test("A recording that leaves its mode out is for any: flags of all modes count")
+  @Test("A recording without a mode is for any mode: flags of all modes are accepted")
   func recordingWithoutMode() throws {
     let path = "\(folder.path)/a"
     for flags in [["--xkb-layout", "de"], ["--layout", "3set-390"], ["--next-mode-key", "f9"]] {
@@ -173,7 +173,7 @@ struct EffectTests {
   }
 
   @Test(
-    "What such a recording says is heeded by a replay that names the mode",
+    "The settings of such a recording are used by a replay with that mode",
     .enabled(if: UMockKeyboard.isAvailable))
   func replayOfRecordingWithoutMode() throws {
     let bench = RecordingBench()
@@ -188,7 +188,7 @@ struct EffectTests {
       output: "zy\n")
   }
 
-  @Test("What is in a recording is told whatever flags it cannot heed, which is said")
+  @Test("inspect reports on a recording whatever flags have no effect on it, and says so")
   func inspection() throws {
     let result = try Evscribe.run("inspect", "--wpm", "20", annyeong)
     expect(
@@ -198,7 +198,7 @@ struct EffectTests {
   }
 
   @Test(
-    "Flags that do nothing beside others",
+    "Flags that have no effect together with others are refused",
     arguments: [
       (
         "replay --mode morse --keyer straight --wpm 20 --fixed-wpm 18 \"$2\"",

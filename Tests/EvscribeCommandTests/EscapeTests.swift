@@ -2,25 +2,25 @@ import KeyTraces
 import TestSupport
 import Testing
 
-/// Names and words of every input, hostile ones, on their way to whoever reads: none commands the terminal, turns the
+/// Hostile names and words of every input, on their way to the reader: none sends the terminal a command, changes the
 /// direction of the text, or begins a line.
-@Suite("What is shown has no power over the terminal")
+@Suite("Output has no power over the terminal")
 struct EscapeTests {
-  /// What is hidden in names and words, each behind a word that has to be shown and before one that must begin no line.
+  /// Hostile text for names and words, behind a word that must be shown and before one that must not begin a line.
   private static let texts = [
     "MARK\u{1B}[31m\u{1B}]0;t\u{7}\u{7F}",
     "MARK\u{9B}1m\u{202E}\u{85}\u{2028}\u{2066}\u{200F}\u{2029}\u{61C}\u{FEFF}\u{AD}\u{E0041}",
     "MARK\nINJECTED\rINJECTED",
   ]
 
-  /// What of it may not be there. A line break is one of our own, unless what was put in stands behind it.
+  /// What the output may not contain. A line break is evscribe's own unless the inserted text follows it.
   private static let forbidden: Set<Unicode.Scalar> = [
     "\u{7}", "\u{1B}", "\r", "\u{7F}", "\u{85}", "\u{9B}", "\u{AD}", "\u{61C}", "\u{200F}",
     "\u{2028}",
     "\u{2029}", "\u{202E}", "\u{2066}", "\u{FEFF}", "\u{E0041}",
   ]
 
-  /// What is wrong with it, in words; nil where nothing is.
+  /// A description of the fault; nil if there is none.
   private func fault(in bytes: [UInt8]) -> String? {
     let text = String(decoding: bytes, as: UTF8.self)
     if let scalar = text.unicodeScalars.first(where: Self.forbidden.contains) {
@@ -30,7 +30,7 @@ struct EscapeTests {
       ? "a line was begun in \(text.debugDescription)" : nil
   }
 
-  @Test("wherever it comes from", arguments: HostilePlace.all)
+  @Test("wherever the text comes from", arguments: HostilePlace.all)
   func everywhere(place: HostilePlace) throws {
     for text in Self.texts where place.takesLineBreaks || !text.contains("INJECTED") {
       let folder = TemporaryFolder()
@@ -39,14 +39,14 @@ struct EscapeTests {
       for bytes in [result.output, result.errorOutput] {
         if let fault = fault(in: bytes) { Issue.record("\(fault)") }
       }
-      // A row that shows nothing would prove nothing.
+      // Output that shows nothing would prove nothing.
       let all = result.text + result.errorText
       #expect(all.uppercased().contains("MARK"), "\(text.debugDescription): \(all)")
     }
   }
 
   @Test(
-    "whatever keyboards are called",
+    "whatever the name of a keyboard",
     .enabled(if: UMockKeyboard.isAvailable, "needs umockdev-run"),
     arguments: [
       ["devices"], ["devices", "--all"], ["doctor"], ["monitor", "--background"],
@@ -56,7 +56,7 @@ struct EscapeTests {
     ])
   func keyboards(arguments: [String]) throws {
     for text in Self.texts where !text.contains("INJECTED") {
-      // What umockdev takes for the end of a line cannot stand in its files.
+      // What umockdev takes for the end of a line cannot be in its files.
       let text = String(
         String.UnicodeScalarView(
           text.unicodeScalars.filter { !["\u{85}", "\u{2028}", "\u{2029}"].contains($0) }))
@@ -67,7 +67,7 @@ struct EscapeTests {
       var other = board
       other.node = 6
       other.physicalPath = "usb-\(text)/input1"
-      // Without a terminal, and over as soon as three lines are there.
+      // Without a terminal; ends after three lines.
       let shown = try #require(
         try UMockKeyboard.run(
           [board, other], "/bin/sh",
@@ -77,7 +77,7 @@ struct EscapeTests {
     }
   }
 
-  @Test("JSON and XML say it in their own escapes, for they are shown on terminals too")
+  @Test("JSON and XML use their own escapes, because they are shown on terminals too")
   func forPrograms() throws {
     for text in Self.texts {
       let folder = TemporaryFolder()
@@ -99,7 +99,7 @@ struct EscapeTests {
   }
 
   @Test(
-    "XML that is written stays XML", arguments: ["\u{1B}[31m", "\u{FFFE}\u{FFFF}", "\n\r\u{9B}"])
+    "XML stays well-formed", arguments: ["\u{1B}[31m", "\u{FFFE}\u{FFFF}", "\n\r\u{9B}"])
   func xml(text: String) throws {
     let folder = TemporaryFolder()
     let suite = folder.write(
@@ -115,7 +115,7 @@ struct EscapeTests {
       let written = try ProcessRunner.run("/bin/cat", [file]).text
       #expect(written.contains("<"))
       let faults = written.unicodeScalars.filter { scalar in
-        // What XML 1.0 (2.2) lets stand, but for line breaks that are not ours.
+        // What XML 1.0 (2.2) allows, except line breaks that are not evscribe's own.
         switch scalar.value {
         case 0x9, 0xA, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: false
         default: true

@@ -11,7 +11,7 @@ enum Evscribe {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Samples").path
 
-  /// Nothing of the machine's settings but where programs are. Help is as wide as on a common terminal.
+  /// Of the machine's settings only the path of programs. The width for help is that of a common terminal.
   static let environment = [
     "PATH": ProcessRunner.environment["PATH"] ?? "/usr/bin:/bin", "COLUMNS": "80",
     "HOME": "/nonexistent",
@@ -28,15 +28,15 @@ enum Evscribe {
 
   static func run(_ arguments: String...) throws -> ProcessResult { try run(arguments) }
 
-  /// Runs a line of shell in which `$EVSCRIBE` is the command and `$1`, `$2`... are the arguments.
+  /// Runs a shell line in which `$EVSCRIBE` is the command and `$1`, `$2`... are the arguments.
   static func shell(_ line: String, _ arguments: String...) throws -> ProcessResult {
     try ProcessRunner.run(
       "/bin/sh", ["-c", line, "sh"] + arguments,
       environment: environment.merging(["EVSCRIBE": path]) { $1 }, timeLimit: .seconds(60))
   }
 
-  /// The most memory that the command had, in KiB. GNU time is between, because a process that is started by a larger one
-  /// counts that one's memory as its own.
+  /// The peak memory of the command, in KiB. GNU time runs in between, because a process that a larger one starts
+  /// counts the memory of that one as its own.
   static func peak(of arguments: [String], exits codes: [Int32] = [0]) throws -> Int {
     let result = try ProcessRunner.run(
       "/usr/bin/time", ["-q", "-f", "needs %M", path] + arguments, environment: environment,

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What the command says of itself, word by word.
+/// The help of the command, word by word.
 @Suite("Help")
 struct HelpTests {
   @Test("of the command")
@@ -24,7 +24,7 @@ struct HelpTests {
   }
 
   @Test(
-    "On a terminal that is too narrow for it, help is as wide as it needs",
+    "On a terminal that is too narrow, help is as wide as it needs to be",
     arguments: ["0", "-1", "1", "26", "27"])
   func narrow(columns: String) throws {
     for command in try [["--help"], ["help"]] + subcommandNames().map({ [$0, "--help"] }) {

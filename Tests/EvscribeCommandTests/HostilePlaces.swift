@@ -2,14 +2,14 @@ import TestSupport
 import Testing
 import Typing
 
-/// A place that a name or a word of an input can reach, with the command that shows it.
+/// A position that a name or a word of an input can reach, with the command that shows it.
 struct HostilePlace: Sendable, CustomTestStringConvertible {
   let name: String
-  /// Whether a line break can stand there.
+  /// Whether it can hold a line break.
   var takesLineBreaks = true
-  /// What is added to the environment.
+  /// Additions to the environment.
   let environment: @Sendable (_ text: String, TemporaryFolder) -> [String: String]
-  /// Writes what is needed into the folder, and gives the arguments.
+  /// Writes the required files into the folder, and gives the arguments.
   let arguments: @Sendable (_ text: String, TemporaryFolder) -> [String]
 
   var testDescription: String { name }
@@ -34,14 +34,14 @@ struct HostilePlace: Sendable, CustomTestStringConvertible {
 
   private static let frame = "E: 0.000001 0000 0000 0000\n"
 
-  /// A trace whose head holds the line.
+  /// A trace whose header has the line.
   private static func trace(_ line: String, mode: String = "direct") -> String {
     "# EVEMU 1.3\n# evscribe mode: \(mode)\n\(line)\n\(frame)"
   }
 
-  /// The options whose value is judged wherever it stands.
+  /// The options whose value is checked wherever it is.
   private static let options = TypingOptions.names.filter {
-    // These are told only where xkb knows no such, or are not judged at all.
+    // These are reported only if xkb does not know them, or are not checked at all.
     !["xkb-options", "xkb-model", "xkb-rules", "compose-locale", "xkb-variant", "locks"].contains(
       $0)
   }
@@ -160,7 +160,7 @@ struct HostilePlace: Sendable, CustomTestStringConvertible {
     text.utf8.map { "%" + ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
-  /// The text in double quotes, every sign of it but letters and digits as its number.
+  /// The text in double quotes, every character except letters and digits as its number.
   static func yaml(_ text: String) -> String {
     let signs = text.unicodeScalars.map { scalar -> String in
       if scalar.properties.isAlphabetic { return String(scalar) }
@@ -179,7 +179,7 @@ extension HostilePlace {
     "doctor",
   ]
 
-  /// What has to stand there for anything else to be looked at.
+  /// What must be there before anything else is checked.
   private static let needed = [
     "record": ["-o", "a"], "replay": ["a"], "check": ["a"], "convert": ["a", "b"], "inspect": ["a"],
     "chart": ["morse"],

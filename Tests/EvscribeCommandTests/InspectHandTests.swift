@@ -5,15 +5,15 @@ import Testing
 
 @testable import EvscribeCommand
 
-/// What `evscribe inspect` says of a hand on a straight key.
-@Suite("inspect: a hand")
+/// What `evscribe inspect` says about the keying on a straight key.
+@Suite("inspect: a sender")
 struct InspectHandTests {
   private let folder = TemporaryFolder()
 
   private static let text =
     "the lamp in the window burned until the boats came home and nobody on the quay asked why "
 
-  /// A trace of the text keyed so.
+  /// A trace of the text keyed with these options.
   private func trace(_ options: String..., text: String = text) throws -> String {
     let path = "\(folder.path)/hand.evemu"
     try? FileManager.default.removeItem(atPath: path)
@@ -56,7 +56,7 @@ struct InspectHandTests {
     #expect(wordsworth.text.contains("your word gaps are long: 3"), "\(wordsworth.text)")
   }
 
-  @Test("A hand that scatters is told that it does")
+  @Test("A sender with high jitter is told so")
   func scatter() throws {
     let result = try Evscribe.run("inspect", try trace("--jitter", "19%", "--seed", "2"))
     #expect(result.text.contains("your dits are uneven: their jitter is "), "\(result.text)")
@@ -64,7 +64,7 @@ struct InspectHandTests {
   }
 
   @Test(
-    "Short dahs and short word gaps, in a trace of another program, with the options that say how")
+    "Short dahs and short word gaps, in a trace of another program, with the options for it")
   func otherTrace() throws {
     var events = ""
     var time = 1_000_000
@@ -120,7 +120,8 @@ struct InspectHandTests {
     #expect(!plain.text.contains("\"fist\""))
   }
 
-  @Test("The drawing has every mark, every letter, five distributions, and rows as long as a line")
+  @Test(
+    "The drawing has every mark, every letter, five distributions, and rows as long as the line")
   func drawing() throws {
     let path = try trace("--jitter", "8%", text: Self.text + "a <SK>")
     let file = folder.path + "/hand.svg"
@@ -140,7 +141,7 @@ struct InspectHandTests {
     #expect(places.allSatisfy { (Double($0.1) ?? 0) + (Double($0.2) ?? 0) <= 1240 })
   }
 
-  @Test("A long recording is drawn up to a limit, and that is said")
+  @Test("A long recording is drawn up to a limit, and the drawing says so")
   func longDrawing() throws {
     let path = try trace(text: String(repeating: Self.text, count: 60))
     let file = folder.path + "/long.svg"
@@ -149,7 +150,7 @@ struct InspectHandTests {
       error: "only the first 200 rows are drawn")
   }
 
-  @Test("Filters are heard through, and a key that is bound otherwise is no mark")
+  @Test("Filters are applied, and a press of a key without a binding is not a mark")
   func filters() throws {
     let path = try trace("--wpm", "20", "--bind", "key=f1", text: "paris paris")
     #expect(try Evscribe.run("inspect", path).text.contains("10 letters, 2 words"))
@@ -161,7 +162,7 @@ struct InspectHandTests {
     #expect(both.text.contains("10 letters, 2 words"), "\(both.text)")
   }
 
-  @Test("A trace of a straight key without a mark is drawn as any other")
+  @Test("A trace of a straight key without a mark is drawn like any other trace")
   func nothing() throws {
     let path = folder.write(
       "# EVEMU 1.3\n# evscribe mode: morse\n# evscribe keyer: straight\nE: 1.000000 0000 0000 0000\n",
@@ -171,7 +172,7 @@ struct InspectHandTests {
     #expect(!result.text.contains("Morse"))
   }
 
-  /// The picture of what is keyed for that text.
+  /// The drawing of the keys for that text.
   private func picture(_ options: [String] = [], text: String) throws -> String {
     let path = "\(folder.path)/\(options.count).evemu"
     try? FileManager.default.removeItem(atPath: path)
@@ -182,7 +183,7 @@ struct InspectHandTests {
     return try String(contentsOfFile: file, encoding: .utf8)
   }
 
-  @Test("The letters in the picture are those of the text, in its case and with its signs")
+  @Test("The letters in the drawing are those of the text, with its case and signs")
   func letters() throws {
     let small = try picture(text: "paris")
     #expect(small.contains(">p</text>") && !small.contains(">P</text>"))

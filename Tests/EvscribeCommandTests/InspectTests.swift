@@ -7,7 +7,7 @@ import Testing
 struct InspectTests {
   private let folder = TemporaryFolder()
 
-  /// A key that bounces, a repeat, a lost frame, a key that is never let go.
+  /// A key that bounces, a repeat, a lost frame, a key that is never released.
   private static let trace = """
     # EVEMU 1.3
     E: 0.000001 0001 001e 0001
@@ -26,7 +26,7 @@ struct InspectTests {
 
     """
 
-  @Test("The report of a keyboard in trouble, word by word")
+  @Test("The report on a faulty keyboard, word by word")
   func report() throws {
     let path = folder.write(Self.trace, to: "bad.evemu")
     let result = try Evscribe.run("inspect", path)
@@ -46,7 +46,7 @@ struct InspectTests {
         the key b is still down at the end
 
         """)
-    // What it advises helps.
+    // The suggested filters help.
     let steadied = try Evscribe.run(
       "replay", "--mode", "hangul", "--filter", "debounce=7ms", "--to", "document", path)
     expect(steadied, exit: 0, output: "ㅁ뮤")
@@ -67,7 +67,7 @@ struct InspectTests {
     #expect(keys[1]["isDownAtEnd"] as? Bool == true && keys[1]["longestHold"] is NSNull)
   }
 
-  @Test("Inputs of clients are counted, and told of where there are some")
+  @Test("Inputs of clients are counted, and reported if there are any")
   func inputs() throws {
     let inputs =
       "# evscribe input: 0.000001 refused\n# evscribe input: 0.000001 candidates \"\"\n"
@@ -88,7 +88,8 @@ struct InspectTests {
     }
   }
 
-  @Test("The drawing: a bar for each press, hollow where nobody let go, a line for each loss")
+  @Test(
+    "The drawing has a bar for each press, hollow if it has no release, and a line for each loss")
   func drawing() throws {
     let path = folder.write(Self.trace, to: "bad.evemu")
     let file = folder.path + "/bad.svg"
@@ -102,7 +103,7 @@ struct InspectTests {
     for lane in ["a", "b"] { #expect(svg.contains(">\(lane)</text>")) }
   }
 
-  @Test("A mistake in the trace: what stands before it is told, and exit 65")
+  @Test("A mistake in the trace: what comes before it is reported, and the exit code is 65")
   func mistake() throws {
     let path = folder.write(Self.trace + "E: nonsense\n", to: "bad.evemu")
     let result = try Evscribe.run("inspect", path)
@@ -112,7 +113,7 @@ struct InspectTests {
   }
 
   @Test(
-    "A mistake in the trace: an old picture stays, and no new one is made", arguments: ["", "S"])
+    "A mistake in the trace: an old drawing stays, and no new one is made", arguments: ["", "S"])
   func mistakeBesidePicture(hand: String) throws {
     let old = folder.write("old\n", to: "old.svg")
     let head = hand.isEmpty ? "" : "# evscribe mode: morse\n# evscribe keyer: straight\n"
@@ -127,7 +128,7 @@ struct InspectTests {
     #expect(folder.names == ["bad.evemu", "old.svg"])
   }
 
-  @Test("The stop key ends the recording while it is down: that is no trouble")
+  @Test("The stop key ends the recording while it is down: that is not a fault")
   func stopKey() throws {
     for (held, isTold) in [(["006b"], false), (["0030", "006b"], true), (["0030"], true)] {
       var text = "# EVEMU 1.3\n# evscribe mode: hangul\n# evscribe stop-key: end\n"
@@ -139,7 +140,7 @@ struct InspectTests {
     }
   }
 
-  @Test("An empty recording has nothing in it")
+  @Test("An empty recording has an empty report")
   func nothing() throws {
     let path = folder.write("# EVEMU 1.3\nE: 1.000000 0000 0000 0000\n", to: "empty.evemu")
     let result = try Evscribe.run("inspect", path)

@@ -25,13 +25,13 @@ struct InstallTests {
     #expect(result.end == .exited(0), "\(result.errorText)")
   }
 
-  /// Modes and names of all that stands below.
+  /// Modes and names of all entries below the folder.
   private func listing(of destination: String) throws -> [String] {
     try ProcessRunner.run("/usr/bin/find", [destination, "-mindepth", "1", "-printf", "%m %P\n"])
       .text.split(separator: "\n").map(String.init).sorted()
   }
 
-  @Test("The umask changes no mode, and blanks in DESTDIR and PREFIX no place")
+  @Test("The umask changes no mode, and spaces in DESTDIR and PREFIX change no path")
   func modes() throws {
     var listings: [[String]] = []
     for umask in ["022", "000", "027", "077"] {
@@ -51,7 +51,7 @@ struct InstallTests {
     #expect(!folder.names.contains("my"))
   }
 
-  @Test("A folder that is there keeps its mode, a file that is replaced gets its own")
+  @Test("An existing folder keeps its mode, a replaced file gets the standard one")
   func standing() throws {
     let destination = "\(folder.path)/root"
     let bin = "\(destination)/opt/my tools/bin"

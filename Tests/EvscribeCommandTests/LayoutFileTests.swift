@@ -11,7 +11,7 @@ struct LayoutFileTests {
   }
 
   @Test(
-    "A mistake is named where it stands: file, line, column, what stands there, what was expected",
+    "A mistake is reported with file, line, column, what was found and what was expected",
     arguments: [
       ("", "1:1: found nothing, expected a layout, as in"),
       ("layout: a\n", "1:1: the key \"keys\" is missing"),
@@ -70,7 +70,7 @@ struct LayoutFileTests {
       error: "evscribe: \(path):\(message)")
   }
 
-  @Test("A layout is used by replay, in a suite from where the suite stands, and drawn")
+  @Test("A layout file is used by replay, by a suite relative to its own folder, and by chart")
   func uses() throws {
     folder.write(layout("  s: -ㄴ\njoins: []\n"), to: "layouts/mine.yaml")
     let suite = folder.write(
@@ -87,7 +87,7 @@ struct LayoutFileTests {
 
       """, to: "suite.yaml")
     expect(try Evscribe.run("check", suite), exit: 0)
-    // Of a folder the layouts are no suites; by name they are asked to be.
+    // A folder's layouts are not suites; by name they are read as suites.
     expect(
       try Evscribe.run("check", folder.path), exit: 0, output: "2 cases in 1 suite, all passed\n")
     expect(
@@ -98,7 +98,7 @@ struct LayoutFileTests {
     #expect(chart.text.hasPrefix("mine\n") && chart.text.contains("-ㄴ"))
   }
 
-  @Test("A layout file in the configuration is taken from where that stands")
+  @Test("A layout file in the configuration is relative to the folder of the configuration")
   func configuration() throws {
     folder.write(layout("  s: -ㄴ\n"), to: "mine.yaml")
     let configuration = folder.write("mode: hangul\nlayout: ./mine.yaml\n", to: "config.yaml")
@@ -115,7 +115,7 @@ struct LayoutFileTests {
       try Evscribe.run("replay", "--config", configuration, trace), exit: 0, output: "ㄱ\n")
   }
 
-  @Test("A layout that is not there: exit 66; one without that name: exit 64 and all names")
+  @Test("A missing layout file: exit 66; an unknown layout name: exit 64 and all names")
   func missing() throws {
     expect(
       try Evscribe.run("chart", "hangul", "--layout", folder.path + "/none.yaml"), exit: 66,
@@ -130,7 +130,7 @@ struct LayoutFileTests {
   }
 
   @Test(
-    "Every layout that is built in can be drawn",
+    "Every built-in layout can be drawn",
     arguments: [
       "2set", "2set-old", "2set-on-3set", "3set-390", "3set-final", "3set-noshift", "3set-old",
       "ahnmatae", "romaja",

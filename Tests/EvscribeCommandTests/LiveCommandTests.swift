@@ -44,7 +44,8 @@ struct LiveCommandTests {
     #expect(replayed.output == typed.output, "\(replayed.errorText)")
   }
 
-  @Test("umockdev plays a whole file of evscribe's", arguments: ["annyeong", "morse-hello"])
+  @Test(
+    "umockdev plays a whole file that evscribe recorded", arguments: ["annyeong", "morse-hello"])
   func wholeFile(name: String) throws {
     let path = "Samples/\(name).evemu"
     var board = UMockKeyboard()
@@ -56,7 +57,7 @@ struct LiveCommandTests {
     #expect(typed.output == replayed.output, "\(typed.errorText)")
   }
 
-  @Test("losses are counted, and told at the end to who asks")
+  @Test("losses are counted, and reported at the end on request")
   func statistics() throws {
     var board = try board("")
     board.heldKeys = [KeyCode.minus.rawValue]
@@ -73,7 +74,7 @@ struct LiveCommandTests {
     #expect(!silent.errorText.contains("loss"))
   }
 
-  @Test("taking a keyboard needs a way to pass keys on, and its options need it")
+  @Test("grabbing a keyboard needs a way to pass keys on, and the options of a grab need a grab")
   func grab() throws {
     let board = try board("end")
     let script = "[ -e /dev/uinput ] || exec \"$0\" type --mode morse --grab \"$1\"; exit 77"
@@ -94,23 +95,23 @@ struct LiveCommandTests {
     #expect(typed.text == "안녕\n가\n")
   }
 
-  @Test("keys held at the start are ignored until they are let go, and lost keys end")
+  @Test("keys held at the start are ignored until they are released, and lost keys are released")
   func heldAndLost() throws {
     var board = try board("")
     board.heldKeys = [KeyCode.dot.rawValue]
     board.addKey(KeyCode.dot.rawValue, 0, at: 1_000_000)
     board.addKey(KeyCode.minus.rawValue, 1, at: 1_020_000)
     board.addDrop(at: 1_340_000)
-    // Long after it: what umockdev has sent when the loss is seen to counts as lost too, and the machine may be busy.
+    // Long after it: what umockdev has sent when the loss is seen is lost too, and the machine may be busy.
     board.addKey(KeyCode.minus.rawValue, 1, at: 4_560_000)
     board.addKey(KeyCode.end.rawValue, 1, at: 4_680_000)
     let typed = try run(
       [board], "type", "--mode", "morse", "--to", "signals", "--stop-key", "end", board.path)
-    // Somebody looked after the loss: the dot is held, the dash is not.
+    // The state is queried after the loss: the dot is held, the dash is not.
     #expect(typed.text == "-.-\n", "\(typed.errorText)")
   }
 
-  @Test("Caps Lock counts as it stands when typing starts")
+  @Test("Caps Lock has its state when typing starts")
   func capsLock() throws {
     var board = try board("a shift+a end")
     board.lampsOn = [1]
@@ -127,7 +128,7 @@ struct LiveCommandTests {
     #expect(typed.text == "abc\n", "\(typed.errorText)")
   }
 
-  @Test("a recording plays as it was typed, with no option said again")
+  @Test("a recording replays as it was typed, without options")
   func recorded() throws {
     let board = try board("shift+h i f5 ctrl+c r k enter end")
     let path = "\(folder.path)/a.evemu"
@@ -146,7 +147,7 @@ struct LiveCommandTests {
     #expect(again.errorText.contains("already exists and is not replaced"))
   }
 
-  @Test("nothing is recorded that was not asked for")
+  @Test("nothing is recorded without a request")
   func recordNeedsAMode() throws {
     let board = try board("a end")
     let refused = try run([board], "record", "-o", "\(folder.path)/b.evemu", board.path)
@@ -161,7 +162,7 @@ struct LiveCommandTests {
   }
 
   @Test(
-    "what says how it was typed stands in a recording of every key, and where nothing does none is made up",
+    "a recording of every key has the settings of typing if any are set, and invents none",
     arguments: [
       ("--mode morse", "", true), ("--type", "", true), ("", "mode: [morse]\n", true),
       ("--keyer straight", "", true), ("", "", false),
@@ -174,7 +175,7 @@ struct LiveCommandTests {
     let arguments =
       ["record", "--all-keys", "--background", "-o", path] + words
       + (configuration.isEmpty ? [] : ["--config", config]) + [board.path]
-    // An option that ends it would be one more that is said.
+    // An option that ends the recording would be one more setting.
     let script = """
       trace=$1; shift
       "$@" >/dev/null & child=$!
@@ -189,14 +190,14 @@ struct LiveCommandTests {
     #expect(recorded.text == "code 0\n", "\(recorded.errorText)")
     let trace = try ProcessRunner.run("/bin/cat", [path]).text
     #expect(trace.contains("# evscribe mode: morse\n") == says, "\(trace)")
-    // Whatever the one who replays it has in the configuration.
+    // The configuration of the user who replays it does not matter.
     let other = folder.write("mode: [hangul]\n", to: "other.yaml")
     let replayed = try Evscribe.run("replay", "--config", other, path)
     expect(replayed, exit: 0)
     if says { #expect(replayed.text.hasPrefix("e"), "\(replayed.text)") }
   }
 
-  @Test("a full disk under a recording is told, typing continues, and the end is 74")
+  @Test("a full disk under a recording is reported, typing continues, and the exit code is 74")
   func fullDisk() throws {
     let board = try board("r k end")
     let typed = try run(
@@ -214,7 +215,7 @@ struct LiveCommandTests {
     "Ctrl+C and SIGTERM end cleanly with all that was typed", arguments: ["INT", "TERM", "HUP"])
   func signals(signal: String) throws {
     let board = try board("r k s k")
-    // The first piece of text says that typing is under way.
+    // The first piece of text shows that typing has begun.
     let script = """
       mkfifo "$1/pipe-$3"
       "$2" type --mode hangul --unbuffered "$4" >"$1/pipe-$3" 2>/dev/null & child=$!
@@ -231,7 +232,7 @@ struct LiveCommandTests {
     #expect(result.text == "가 code 0\n나\n", "\(result.errorText)")
   }
 
-  @Test("stdout is not added to where it is what was read")
+  @Test("stdout is not appended to if it is also the input")
   func standardOutputIsInput() throws {
     let board = try board("r k enter end")
     let old = try Evscribe.contents(ofSample: "layouts/3sin-p2.yaml")
@@ -246,7 +247,8 @@ struct LiveCommandTests {
     #expect(result.errorText.contains("stdout is also an input; redirect it elsewhere"))
   }
 
-  @Test("the end of standard input ends nothing, and a closed pipe is a quiet end")
+  @Test(
+    "the end of standard input ends nothing, and a closed pipe ends the command without a message")
   func closedPipe() throws {
     let board = try board("a enter b enter c enter d enter")
     let script = "\"$1\" type --mode direct \"$2\" </dev/null | head -n 1; echo \"codes $?\""
@@ -256,7 +258,7 @@ struct LiveCommandTests {
     #expect(!result.errorText.contains("write"), "\(result.errorText)")
   }
 
-  @Test("typing stops when nothing was pressed for a while")
+  @Test("typing stops after a time without a press")
   func idle() throws {
     let board = try board("r k")
     let typed = try run([board], "type", "--mode", "hangul", "--idle-exit", "300ms", board.path)
@@ -277,7 +279,7 @@ struct LiveCommandTests {
   }
 
   @Test(
-    "a device that cannot be used is refused with what was looked for and why",
+    "an unusable device is refused with what was looked for and the reason",
     arguments: [
       (["/dev/null"], 66, "/dev/null"), (["/dev/input/event6"], 66, "it has no keys"),
       (["no such board"], 66, "no device is called"), (["ffff:ffff"], 66, "ffff:ffff"),
@@ -294,7 +296,7 @@ struct LiveCommandTests {
     #expect(result.text.isEmpty)
   }
 
-  @Test("without a terminal every keyboard is heard only when that was said")
+  @Test("without a terminal every keyboard is read only if the user says so")
   func background() throws {
     let board = try board("r k end")
     // A session of its own has no terminal.
@@ -306,12 +308,12 @@ struct LiveCommandTests {
     }
   }
 
-  @Test("a signal ends whoever waits for a pipe's reader; the pipe gets the text otherwise")
+  @Test("a signal ends a command that waits for a pipe's reader; otherwise the pipe gets the text")
   func namedPipe() throws {
     let board = try board("r k enter end")
     let arguments = ["type --mode hangul --output", "record --mode hangul -o"]
     for (number, command) in arguments.enumerated() {
-      // Nobody reads: the open waits, and is given up. Without umockdev, which blocks signals while a file is opened.
+      // Nobody reads: the open waits for a signal. Without umockdev, which blocks signals while it opens a file.
       let waiting = """
         mkfifo "$1/pipe"
         "$2" \(command) "$1/pipe" "$3" & child=$!
@@ -340,7 +342,7 @@ struct LiveCommandTests {
     }
   }
 
-  @Test("a second signal while the session ends is no death by a signal")
+  @Test("a second signal while the session ends does not kill the process")
   func secondSignal() throws {
     let board = try board(String(repeating: "a enter ", count: 20))
     let script = """

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Stamps as far apart as a trace can have them, 10^12 seconds, and frames whose events are as far apart.
-@Suite("Times that a trace may have")
+@Suite("Extreme times in a trace")
 struct LongTimesTests {
   private let folder = TemporaryFolder()
   private static let end: Int64 = 999_999_999_999
@@ -19,7 +19,7 @@ struct LongTimesTests {
   /// A key that is held from the start to the end.
   private static let longPress = frame(0, 30, 1) + frame(end, 30, 0)
 
-  @Test("inspect tells of a press of 10^12 seconds")
+  @Test("inspect reports a press of 10^12 seconds")
   func press() throws {
     let path = folder.write(Self.longPress, to: "long.evemu")
     let result = try Evscribe.run("inspect", path)
@@ -33,7 +33,7 @@ struct LongTimesTests {
     #expect(object["duration"] as? Double == 999_999_999_999)
   }
 
-  @Test("one decimal is rounded, up to the next whole one too")
+  @Test("one decimal is rounded, also up to the next integer")
   func rounding() throws {
     for (microseconds, text) in [
       (949, "0.9 ms"), (950, "1.0 ms"), (999, "1.0 ms"), (1049, "1.0 ms"), (1050, "1.1 ms"),
@@ -50,7 +50,7 @@ struct LongTimesTests {
     }
   }
 
-  /// Presses of a straight key: without any length, of a microsecond, and as long as can be, in both orders.
+  /// Presses of a straight key: of zero length, of a microsecond, and as long as possible, in both orders.
   private static let hands = [
     longPress,
     frame(0, 30, 1) + frame(0, 30, 0) + frame(0, 30, 1) + frame(0, 30, 0),
@@ -64,7 +64,7 @@ struct LongTimesTests {
     line(0, 30, 1) + line(1, 30, 0) + frame(end, 48, 1) + frame(end, 48, 0),
   ]
 
-  @Test("inspect draws whatever hand and whatever keys, and its JSON can be read", arguments: 0..<6)
+  @Test("inspect draws any keying and any keys, and its JSON can be read", arguments: 0..<6)
   func drawings(number: Int) throws {
     let straight = ["mode: morse", "keyer: straight", "bind: key=a"].map { "# evscribe \($0)\n" }
     for head in ["", straight.joined()] {
@@ -98,7 +98,7 @@ struct LongTimesTests {
     }
   }
 
-  @Test("they stay as they are in both formats, and evtest's text has them too")
+  @Test("times stay as they are in both formats and in evtest's text")
   func converted() throws {
     let path = folder.write(Self.longPress, to: "long.evemu")
     let yaml = try Evscribe.run("convert", "--format", "libinput", path, "-")
@@ -118,7 +118,7 @@ struct LongTimesTests {
       try Evscribe.run(["inspect", "-"], input: Array(evtest.utf8)), exit: 0)
   }
 
-  @Test("check tells the key after which texts part, also where a frame began before the first")
+  @Test("check names the key at which the texts differ, also if a frame began before the first one")
   func parting() throws {
     let cases: [(press: String, end: String)] = [
       ("5.000000", "5.000000"), ("4.900000", "5.000000"),

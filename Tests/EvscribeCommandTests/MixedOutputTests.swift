@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Two outputs that would come together in one file.
+/// Two outputs that would be mixed in one file.
 @Suite("Mixed outputs")
 struct MixedOutputTests {
   private let folder = TemporaryFolder()
@@ -16,7 +16,7 @@ struct MixedOutputTests {
   }
 
   @Test(
-    "A picture or a report for build servers does not go where stdout goes",
+    "A drawing or a JUnit report does not go to the same file as stdout",
     arguments: [
       "inspect --svg - \"$1/trace\"", "inspect --svg /dev/stdout \"$1/trace\"",
       "inspect --svg \"$1/x\" \"$1/trace\" >\"$1/x\"",
@@ -36,7 +36,7 @@ struct MixedOutputTests {
     #expect(try String(contentsOfFile: "\(folder.path)/suite.yaml", encoding: .utf8) == suite)
   }
 
-  @Test("A device keeps nothing that could be mixed")
+  @Test("Both outputs may go to /dev/null")
   func devices() throws {
     _ = try write()
     for (command, code) in [

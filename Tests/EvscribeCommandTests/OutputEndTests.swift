@@ -7,7 +7,7 @@ import Testing
   import Glibc
 #endif
 
-/// What is left where a command is ended in the middle of its output.
+/// What is left if a command ends in the middle of its output.
 @Suite("Ended outputs")
 struct OutputEndTests {
   private let folder = TemporaryFolder()
@@ -17,7 +17,7 @@ struct OutputEndTests {
     try String(contentsOfFile: "\(folder.path)/\(name)", encoding: .utf8)
   }
 
-  /// More lines of a trace than a pipe holds, twice over.
+  /// Twice as many lines of a trace as a pipe holds.
   private func longTrace() throws -> String {
     let head = try Evscribe.contents(ofSample: "annyeong.evemu").split(separator: "\n").prefix {
       !$0.hasPrefix("E:")
@@ -31,13 +31,13 @@ struct OutputEndTests {
   }
 
   @Test(
-    "A signal ends a command as it ends any, and leaves nothing half-written",
+    "A signal ends a command as usual, and leaves nothing half-written",
     arguments: ["INT", "TERM", "HUP", "QUIT"],
     ["replay --output \"$1/out\" --mode hangul \"$1/pipe\"", "convert \"$1/pipe\" \"$1/new\""])
   func signal(name: String, command: String) throws {
     folder.write(old, to: "out")
     let part = folder.write(try longTrace(), to: "part")
-    // Once the pipe has taken everything the command has read more than the head, and writes.
+    // Once the pipe is full, the command has read more than the header, and writes.
     let script = """
       ulimit -c 0
       mkfifo "$1/pipe"
@@ -52,7 +52,7 @@ struct OutputEndTests {
   }
 
   @Test(
-    "A file that may not grow is an error, and leaves the old one and nothing beside it",
+    "A file that may not grow is an error; the old file stays, and no other file is left",
     arguments: [
       "replay --output \"$1/out\" \"$2\"", "inspect --svg \"$1/out\" \"$2\"",
       "convert \"$2\" \"$1/new\"", "convert --format libinput \"$2\" \"$1/new\"",
@@ -80,14 +80,14 @@ struct OutputEndTests {
   }
 }
 
-/// The same of what is typed live, on keyboards that umockdev plays.
+/// The same for live typing, on keyboards that umockdev plays.
 @Suite(
   "Ended live outputs", .waits, .enabled(if: UMockKeyboard.isAvailable, "needs umockdev-run"))
 struct LiveOutputEndTests {
   private let bench = RecordingBench()
   private var folder: TemporaryFolder { bench.folder }
 
-  @Test("What was typed stays where the target has become a folder, and it is said where")
+  @Test("If the target has become a folder, the typed text is kept, and the message says where")
   func targetBecameAFolder() throws {
     let result = try bench.shell(
       [try bench.board("r k enter s k enter")],
@@ -109,7 +109,9 @@ struct LiveOutputEndTests {
     #expect(folder.names == [draft, "text"])
   }
 
-  @Test("What was typed is not lost with its folder, and where it is gone that is said")
+  @Test(
+    "If the folder is removed, the text goes to stdout; if it cannot, the message says that it is lost"
+  )
   func folderWasRemoved() throws {
     for (stdout, code) in [("", "가\n나\ncode 74\n"), (">&-", "code 74\n")] {
       folder.write("", to: "gone/nothing")
@@ -136,12 +138,12 @@ struct LiveOutputEndTests {
     }
   }
 
-  @Test("Where the keyboard goes away too it is said all the same where the text is")
+  @Test("If the keyboard goes away too, the message still says where the text is")
   func keyboardWentAway() throws {
     var board = UMockKeyboard()
-    // So much earlier that a reader on a busy machine has the keys before: together they are refused.
+    // Early enough that a reader on a busy machine has read the keys by then: together they are refused.
     board.add(try SimulatedKeys("r k enter").frames, from: 20_000_000)
-    // With this stamp umockdev sends what is no event, and the keyboard counts as gone.
+    // With this stamp umockdev sends an invalid event, and the keyboard counts as gone.
     board.addKey(30, 1, at: 32_000_000)
     let result = try bench.shell(
       [board],
@@ -155,7 +157,7 @@ struct LiveOutputEndTests {
     #expect(folder.names.isEmpty)
   }
 
-  @Test("A file beside a recording that is somebody else's by now stays")
+  @Test("A part file that somebody else has replaced stays")
   func foreignPart() throws {
     let result = try bench.shell(
       [try bench.board("r k enter"), try bench.board("s k enter", node: 6)],
@@ -175,10 +177,12 @@ struct LiveOutputEndTests {
     #expect(folder.names == ["both.yml", "both.yml.2", "moved"])
   }
 
-  @Test("A full disk while typing replaces nothing, typing continues, and what is kept is named")
+  @Test(
+    "On a full disk nothing is replaced, typing continues, and the file that keeps the text is named"
+  )
   func fullDisk() throws {
     folder.write("old\n", to: "text")
-    // 7 bytes a line: the disk takes 73 lines and a part of the next.
+    // 7 bytes a line: the disk holds 73 lines and a part of the next.
     let keys = Array(repeating: "r k s k enter", count: 90).joined(separator: " ")
     let result = try bench.shellOnPipes(
       [try bench.board("\(keys) end")],
@@ -198,9 +202,10 @@ struct LiveOutputEndTests {
     #expect(result.errorText.contains("is in \(folder.path)/\(draft)"), "\(result.errorText)")
   }
 
-  @Test("A full disk under stdout ends no session, and what is missing at the end is told")
+  @Test(
+    "A full disk under stdout does not end the session, and missing text is reported at the end")
   func fullStandardOutput() throws {
-    // 7 bytes a line: the disk takes 73 lines and a part of the next.
+    // 7 bytes a line: the disk holds 73 lines and a part of the next.
     let keys = Array(repeating: "r k s k enter", count: 90).joined(separator: " ")
     let result = try bench.shellOnPipes(
       [try bench.board("\(keys) end")],
@@ -220,7 +225,7 @@ struct LiveOutputEndTests {
       try ProcessRunner.run("/bin/cat", ["\(folder.path)/text"]).output == Array(text.prefix(512)))
   }
 
-  @Test("A device that takes nothing ends no session either")
+  @Test("A device that accepts nothing does not end the session either")
   func fullDevice() throws {
     let result = try bench.shellOnPipes(
       [try bench.board("r k enter s k enter r k end")],
@@ -232,7 +237,7 @@ struct LiveOutputEndTests {
       result, exit: 74,
       error: "cannot write to stdout: No space left on device; typing continues",
       "12 bytes of the text are missing there\n")
-    // It went on to the end.
+    // It continued to the end.
     #expect(try bench.replay("keys") == "가\n나\n가\n")
   }
 
@@ -242,7 +247,7 @@ struct LiveOutputEndTests {
   }()
 
   @Test(
-    "Where the disk under stdout has room again nothing is missing",
+    "If the disk under stdout has room again, no text is missing",
     .enabled(if: canMount, "needs a namespace"))
   func roomAgain() throws {
     // A tap is four events.
@@ -272,11 +277,11 @@ struct LiveOutputEndTests {
   }
 
   @Test(
-    "Where only the folder could not be written out, it is not said that the old file stays",
+    "If only the sync of the folder fails, no message says that the old file stays",
     .enabled(if: FaultInjection.isAvailable, "needs strace"))
   func folderNotWrittenOut() throws {
     folder.write("old\n", to: "text")
-    // The first one is for the file.
+    // The first call is for the file.
     let fault = FaultInjection.prefix("fsync", error: "EIO", from: 2)
     let result = try bench.shell(
       [try bench.board("r k enter end")],
@@ -292,7 +297,7 @@ struct LiveOutputEndTests {
     #expect(folder.names == ["text"])
   }
 
-  @Test("What takes the place of a layout is refused before anything is typed")
+  @Test("An output that would replace a layout is refused before anything is typed")
   func ontoLayout() throws {
     let layout = try Evscribe.contents(ofSample: "layouts/3sin-p2.yaml")
     folder.write(layout, to: "mine.yaml")

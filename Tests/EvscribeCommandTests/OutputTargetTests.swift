@@ -6,7 +6,7 @@ import Testing
   import Glibc
 #endif
 
-/// What may be written to, and what is never written over.
+/// What may be written to, and what is never overwritten.
 @Suite("Output targets")
 struct OutputTargetTests {
   private let folder = TemporaryFolder()
@@ -20,7 +20,7 @@ struct OutputTargetTests {
   static let stranger: uid_t = 65534
 
   @Test(
-    "A link of somebody else's where everybody may write is not followed",
+    "Somebody else's link in a folder that everybody may write to is not followed",
     .enabled(if: geteuid() == 0, "needs root, to give a link to somebody else"),
     arguments: [
       ["replay", "--output", "LINK", "TRACE"], ["convert", "TRACE", "LINK"],
@@ -54,7 +54,9 @@ struct OutputTargetTests {
     #expect(try Evscribe.shell("ls -A \"$1\"/*", folder.path).text.contains("new") == false)
   }
 
-  @Test("No output has an empty name or that of a folder", arguments: ["", "FOLDER", "FOLDER/"])
+  @Test(
+    "An output with an empty name or the name of a folder is refused",
+    arguments: ["", "FOLDER", "FOLDER/"])
   func namesOfNoFile(name: String) throws {
     let path = name.replacingOccurrences(of: "FOLDER", with: folder.path)
     let suite = Evscribe.sample("morse-sos.yaml")
@@ -75,7 +77,7 @@ struct OutputTargetTests {
     #expect(folder.names.isEmpty)
   }
 
-  @Test("type says before it looks for a keyboard that its folder is not there")
+  @Test("type reports a missing output folder before it looks for a keyboard")
   func typeWithoutFolder() throws {
     expect(
       try Evscribe.run(
@@ -84,7 +86,7 @@ struct OutputTargetTests {
   }
 
   @Test(
-    "What came while convert ran is not touched",
+    "A file that appears while convert runs is not touched",
     arguments: [["trace"], ["text", "--mode", "hangul"]])
   func cameMeanwhile(kind: [String]) throws {
     let source =
@@ -104,7 +106,7 @@ struct OutputTargetTests {
     #expect(folder.names == ["pipe", "source", "target"])
   }
 
-  @Test("Standard input is not written over by its own replay")
+  @Test("Standard input is not overwritten by its own replay")
   func ownStandardInput() throws {
     let trace = try Evscribe.contents(ofSample: "annyeong.evemu")
     let path = folder.write(trace, to: "trace")
@@ -119,7 +121,7 @@ struct OutputTargetTests {
   }
 
   @Test(
-    "stdout is not added to where it is what is read",
+    "stdout is not appended to if it is also the input",
     arguments: [
       ("trace", "convert \"$1/trace\" -"), ("trace", "convert - - < \"$1/trace\""),
       ("trace", "replay \"$1/trace\""), ("trace", "replay - < \"$1/trace\""),
@@ -151,7 +153,7 @@ struct OutputTargetTests {
   }
 
   @Test(
-    "What a descriptor leads to is not added to where it is read",
+    "The file behind a descriptor is not appended to if it is also read",
     arguments: [
       ("trace", "convert \"$1/trace\" /dev/stdin"), ("trace", "convert - /proc/self/fd/0"),
       ("text", "convert --mode hangul \"$1/text\" /dev/stdin"),
@@ -168,7 +170,7 @@ struct OutputTargetTests {
     #expect(try text(of: input) == old)
   }
 
-  @Test("A report takes the place of nothing that a suite reads")
+  @Test("A report does not replace anything that a suite reads")
   func reportOntoInputs() throws {
     let trace = try Evscribe.contents(ofSample: "annyeong.evemu")
     let layout = try Evscribe.contents(ofSample: "layouts/3sin-p2.yaml")
@@ -199,7 +201,7 @@ struct OutputTargetTests {
     #expect(try text(of: inputs[3]) == suite)
   }
 
-  @Test("A layout and a configuration are not written over by a replay that reads them")
+  @Test("A layout and a configuration are not overwritten by a replay that reads them")
   func otherInputs() throws {
     let layout = folder.write(
       try Evscribe.contents(ofSample: "layouts/3sin-p2.yaml"), to: "mine.yaml")
@@ -216,7 +218,7 @@ struct OutputTargetTests {
     #expect(try text(of: "config.yaml") == "mode: hangul\n")
   }
 
-  @Test("A suite that is updated may be named by a link, and is itself no obstacle")
+  @Test("A suite to update may be given as a link, and may be its own output")
   func updateThroughLink() throws {
     let suite = "cases:\n  - mode: hangul\n    keys: r k\n    text: 나\n"
     folder.write(suite, to: "real.yaml")
@@ -226,9 +228,10 @@ struct OutputTargetTests {
     #expect(folder.names == ["link.yaml", "real.yaml"])
   }
 
-  @Test("With standard descriptors closed nothing but the text is in the file", arguments: 0..<8)
+  @Test(
+    "With standard descriptors closed, the file has the text and nothing else", arguments: 0..<8)
   func closedDescriptors(closed: Int) throws {
-    // A warning goes to stderr while the output is open, and an error.
+    // While the output is open, a warning and an error go to stderr.
     let lines = try Evscribe.contents(ofSample: "lost-events.evemu")
     let trace = folder.write("\(lines)E: ?\n", to: "trace")
     let good = folder.write(String(lines.dropLast()), to: "good")
@@ -242,7 +245,7 @@ struct OutputTargetTests {
     #expect(try text(of: "out") == Evscribe.run("replay", good).text)
     let pipe = "\(folder.path)/pipe"
     #expect(mkfifo(pipe, 0o600) == 0)
-    // A reader of the pipe sees all that goes there, the message too if it went astray.
+    // A reader of the pipe sees everything that goes there, also a message that went astray.
     let toPipe = """
       cat "$1" >"$3/got" & \(run) ; code=$?; wait; exit $code
       """
@@ -251,7 +254,7 @@ struct OutputTargetTests {
   }
 
   @Test(
-    "What goes to a closed or full stdout or comes from a closed stdin is an error",
+    "A closed or full stdout or a closed stdin is an error",
     arguments: [
       ("replay \"$1\" >&-", "stdout"), ("replay --output /dev/stdout \"$1\" >&-", "/dev/stdout"),
       ("replay - <&-", "standard input"), ("chart morse >&-", "stdout"),
@@ -263,7 +266,7 @@ struct OutputTargetTests {
   }
 
   @Test(
-    "A file that is replaced keeps its owner, and its group",
+    "A file that is replaced keeps its owner and group",
     .enabled(if: geteuid() == 0, "needs root, to give a file to somebody else"))
   func owner() throws {
     let suite = "cases:\n  - mode: hangul\n    keys: r k\n    text: 나\n"

@@ -6,7 +6,7 @@ import Testing
   import Glibc
 #endif
 
-/// Where the text goes, and what happens when it cannot go there.
+/// Where the text goes, and what happens if it cannot go there.
 @Suite("Output")
 struct OutputTests {
   private let folder = TemporaryFolder()
@@ -17,14 +17,14 @@ struct OutputTests {
     try String(contentsOfFile: file, encoding: .utf8)
   }
 
-  @Test("Several recordings follow each other, each typed in its own way")
+  @Test("Several recordings follow each other, each typed with its own settings")
   func severalTraces() throws {
     expect(
       try Evscribe.run("replay", annyeong, hello, annyeong), exit: 0,
       output: "안녕하세요\nhello world\n안녕하세요\n")
   }
 
-  @Test("A recording that is not there ends the row; what came before it is written")
+  @Test("A missing recording ends the run; the text of those before it is written")
   func missingInTheMiddle() throws {
     expect(
       try Evscribe.run("replay", annyeong, "/nonexistent", hello), exit: 66,
@@ -46,7 +46,7 @@ struct OutputTests {
       error: "cannot read standard input: Bad file descriptor")
   }
 
-  @Test("What is read is not written over")
+  @Test("An input is not overwritten")
   func ownInput() throws {
     let folder = TemporaryFolder()
     let trace = folder.write(try Evscribe.contents(ofSample: "annyeong.evemu"), to: "a.evemu")
@@ -68,7 +68,7 @@ struct OutputTests {
         == Evscribe.contents(ofSample: "morse-sos.yaml"))
   }
 
-  @Test("As an output - is stdout, where that is for nothing else")
+  @Test("As an output, - is stdout, but only if stdout has no other use")
   func dash() throws {
     expect(
       try Evscribe.run("inspect", "--svg", "-", annyeong), exit: 64, output: "",
@@ -79,7 +79,7 @@ struct OutputTests {
     expect(try Evscribe.run("replay", "--output", "-", annyeong), exit: 0, output: "안녕하세요\n")
   }
 
-  @Test("Line ends and marks of other systems", arguments: ["\r\n", "\n"], ["\u{FEFF}", ""])
+  @Test("CRLF line ends and byte order marks", arguments: ["\r\n", "\n"], ["\u{FEFF}", ""])
   func foreignEditors(lineEnd: String, mark: String) throws {
     let text = try Evscribe.contents(ofSample: "annyeong.evemu")
     let foreign = mark + text.split(separator: "\n").map { $0 + lineEnd }.joined()
@@ -103,7 +103,7 @@ struct OutputTests {
   }
 
   @Test(
-    "A pipe that nobody reads is a quiet end",
+    "A closed pipe ends the command without a message",
     arguments: ["replay \"$1\"", "check \"$2\"", "chart morse"])
   func closedPipe(command: String) throws {
     // Descriptor 4 writes to a pipe whose only reader, descriptor 3, is closed before the command starts.
@@ -114,7 +114,7 @@ struct OutputTests {
     #expect(result.errorOutput.isEmpty, "\(result.errorText)")
   }
 
-  @Test("--output makes a file for its owner alone, whatever the umask and the old file say")
+  @Test("--output creates a private file, whatever the umask and the mode of the old file")
   func modeOfFile() throws {
     let path = "\(folder.path)/text"
     for _ in 0..<2 {
@@ -130,7 +130,7 @@ struct OutputTests {
   }
 
   @Test(
-    "--output replaces the file and follows a link to it; another name of the old file keeps the old text"
+    "--output replaces the file and follows a link to it; another hard link to the old file keeps the old text"
   )
   func replacesFile() throws {
     let path = folder.write("old\n", to: "text")
@@ -143,7 +143,7 @@ struct OutputTests {
     #expect(folder.names == ["link", "other-name", "text"])
   }
 
-  @Test("A mistake in a recording leaves the old file as it was, and nothing beside it")
+  @Test("A mistake in a recording leaves the old file as it was, and no other file")
   func mistakeKeepsFile() throws {
     let path = folder.write("old\n", to: "text")
     let lines = try Evscribe.contents(ofSample: "annyeong.evemu").split(separator: "\n")
@@ -155,7 +155,7 @@ struct OutputTests {
     #expect(folder.names == ["cut.evemu", "text"])
   }
 
-  @Test("A folder for --output that is not there, or may not be written")
+  @Test("A folder for --output that is missing or not writable")
   func noFolder() throws {
     expect(
       try Evscribe.run("replay", "--output", "\(folder.path)/none/text", annyeong), exit: 66,

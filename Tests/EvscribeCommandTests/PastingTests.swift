@@ -8,13 +8,13 @@ import Testing
 
 @testable import EvscribeCommand
 
-/// What is printed to be pasted is given to a real shell here, whatever a device calls itself.
+/// Output that is meant for pasting is given to a real shell here, whatever a device calls itself.
 @Suite("Pasted into a shell")
 struct PastingTests {
   /// All that joins the character behind it (Prepend), and all that joins the one before it (Extend, SpacingMark, ZWJ).
   static let joiningBefore = scalars(upTo: 0x1FFFF).filter { text($0, "a").count == 1 }
   static let joiningAfter = scalars(upTo: 0x1FFFF).filter { text("a", $0).count == 1 }
-  /// All that is printed in ASCII and is neither letter nor digit: what a shell or udev knows is among it.
+  /// All printable ASCII that is neither letter nor digit: it includes what a shell or udev interprets.
   static let signs = (0x20...UInt8(0x7E)).map(Unicode.Scalar.init).filter {
     !$0.properties.isAlphabetic && $0.properties.numericType == nil
   }
@@ -29,7 +29,7 @@ struct PastingTests {
     String(String.UnicodeScalarView(scalars))
   }
 
-  /// What a shell prints for the script; it finds no program but its own commands.
+  /// What a shell prints for the script; it finds no program except its own commands.
   private func shell(_ script: String, program: String = "/bin/sh") throws -> String {
     let path = folder.write("cd '\(folder.path)'\n\(script)", to: "script")
     let result = try ProcessRunner.run(program, [path], environment: ["PATH": "/nonexistent"])
@@ -67,14 +67,14 @@ struct PastingTests {
     expectSame(try shell(script, program: program), texts)
   }
 
-  @Test("A word that is plain stays as it is")
+  @Test("A plain word is not quoted")
   func plain() {
     for text in ["/dev/input/by-id/usb-Maker_Board-event-kbd", "046d:c31c:2", "phys=usb-1", "a@b"] {
       #expect(shellWord(text) == text)
     }
   }
 
-  /// What a device may call itself to be more than a word.
+  /// Device names that try to be more than one word.
   private static let hostile: [String] =
     signs.flatMap { sign in
       joiningBefore.map { "SN\(text($0, sign));touch x;\(text($0, sign))" }
@@ -95,7 +95,7 @@ struct PastingTests {
     return device
   }
 
-  /// Keyboards that are named by what they say of themselves, each with that text in another place.
+  /// Keyboards that are selected by their own texts, each with the hostile text in another one.
   private func keyboards(_ text: String) -> [InputDeviceCandidate] {
     [
       keyboard { $0.identity.uniqueID = text }, keyboard { $0.identity.name = text },
@@ -104,7 +104,7 @@ struct PastingTests {
     ]
   }
 
-  @Test("What devices prints names that device and is nothing else")
+  @Test("What devices prints selects that device and does nothing else")
   func devices() throws {
     var script = ""
     var meant: [(device: InputDeviceCandidate, all: [InputDeviceCandidate])] = []
@@ -127,14 +127,14 @@ struct PastingTests {
     #expect(words.count == meant.count + 1)
     for (word, (device, all)) in zip(words, meant) {
       let word = String(Substring(word))
-      // What begins with a dash would be a flag.
+      // A word that begins with a dash would be a flag.
       #expect(word.utf8.first != UInt8(ascii: "-"))
       let selector = try? DeviceSelector(word)
       #expect(selector?.matches(among: all) == [device], "\(word.debugDescription)")
     }
   }
 
-  @Test("A link that cannot be shown as it is names nothing and is left out")
+  @Test("A link that cannot be shown unchanged is left out")
   func links() {
     let device = keyboard {
       $0.links = ["/dev/input/by-id/usb-\u{202E}x", "/dev/input/by-path/usb-1"]
@@ -150,7 +150,7 @@ struct PastingTests {
     #expect(shown.hasPrefix("uniq=SN42\n") && !shown.contains("202E"), "\(shown)")
   }
 
-  @Test("What names a whole board is one word too")
+  @Test("The selector for a whole keyboard is one word too")
   func boards() throws {
     var script = ""
     var meant: [[InputDeviceCandidate]] = []
@@ -213,7 +213,7 @@ struct PastingTests {
     expectSame(try shell(script), expected)
   }
 
-  @Test("A rule that comes too late is moved, whatever its file is called")
+  @Test("A rule that comes too late is moved, whatever the name of its file")
   func lateRules() throws {
     let tree = TemporaryFolder()
     for name in [

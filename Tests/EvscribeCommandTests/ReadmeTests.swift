@@ -5,7 +5,7 @@ import Testing
 /// What README.md shows is what the command does.
 @Suite("README.md")
 struct ReadmeTests {
-  /// A command line of README.md, and what stands under it.
+  /// A command line of README.md, and the output shown below it.
   struct Example: CustomTestStringConvertible {
     var command: String
     var output: String
@@ -33,7 +33,7 @@ struct ReadmeTests {
   }()
 
   @Test(
-    "An example that needs no keyboard gives what is shown",
+    "An example that needs no keyboard gives the output shown",
     arguments: examples.filter {
       $0.command.contains(#/^evscribe (replay|check|chart|convert|inspect)\b/#)
     })
@@ -44,7 +44,7 @@ struct ReadmeTests {
     #expect(!result.output.isEmpty)
   }
 
-  @Test("The suite that is shown passes")
+  @Test("The suite in README.md passes")
   func suite() throws {
     let text = try String(contentsOfFile: "\(Self.root)/README.md", encoding: .utf8)
     let blocks = text.components(separatedBy: "```yaml\n").dropFirst()

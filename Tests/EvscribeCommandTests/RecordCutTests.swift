@@ -11,12 +11,12 @@ struct RecordCutTests {
   private let bench = RecordingBench()
   private var folder: TemporaryFolder { bench.folder }
 
-  /// A way to record, the keys of each keyboard, and what stands in each file.
+  /// Options, the keys of each keyboard, and the text of each file.
   struct Case: Sendable, CustomStringConvertible {
     var options: String
     var boards: [String]
     var texts: [String]
-    /// Lines in the head of the second file that are not in the head of the first.
+    /// Lines in the header of the second file that are not in the header of the first.
     var news: [String] = []
 
     var description: String { options }
@@ -31,18 +31,18 @@ struct RecordCutTests {
       Case(
         options: "--mode hangul --format libinput --all-keys",
         boards: ["r k t:1500 shift+t r k enter d t:1500 end"], texts: ["가", "ㅆ가\nㅇ", ""]),
-      // The mode goes on in the next file, and from there to the next of the ring.
+      // The second file starts in the mode of the first, and its mode key goes to the next mode of the ring.
       Case(
         options: "--mode hangul,direct", boards: ["r k hangeul a t:1500 b hangeul s k end"],
         texts: ["가a", "b나"], news: ["start-mode: direct"]),
       Case(
         options: "--mode morse,hangul,direct --start-mode direct",
         boards: ["a hangeul . - space t:1500 . space hangeul r k end"], texts: ["aa", "e가"]),
-      // A new hand: what is open is finished as it stands.
+      // The keyer starts again with the new file: what is open is finished as it is.
       Case(
         options: "--mode morse --keyer iambic-b --wpm 30",
         boards: ["leftctrl t:1500 rightctrl t:500 end"], texts: ["e", "t"]),
-      // No lamp of these keyboards ever goes on.
+      // No LED of these keyboards ever goes on.
       Case(
         options: "--mode direct", boards: ["capslock a t:1500 b capslock t:1500 c end"],
         texts: ["A", "B", "c"], news: ["locks: caps"]),
@@ -81,7 +81,7 @@ struct RecordCutTests {
     #expect(heads[1].subtracting(heads[0]) == Set(item.news.map { "# evscribe \($0)" }))
   }
 
-  @Test("nothing is made before a key is pressed: not for a lamp, and not for the end")
+  @Test("no file is created before a key press: not for an LED, and not for the end")
   func nothing() throws {
     var board = try bench.board("r k")
     board.events += UMockKeyboard.line(2_300_000, EventType.led.rawValue, 1, 1)
@@ -98,7 +98,7 @@ struct RecordCutTests {
     #expect(try !bench.contents("a").contains("EV_LED"))
   }
 
-  @Test("a file without a key goes on, however long none is pressed")
+  @Test("a file without a key stays open, however long no key is pressed")
   func noKeyYet() throws {
     let result = try bench.shell(
       [try bench.board("t:10")],
@@ -110,7 +110,8 @@ struct RecordCutTests {
     #expect(try bench.contents("a").contains("SYN_REPORT"))
   }
 
-  @Test("a size ends a file between two words; the progress counts on", arguments: [1, 2])
+  @Test(
+    "a size limit ends a file between two words; the progress count continues", arguments: [1, 2])
   func size(deviceCount: Int) throws {
     let word = ["r", "k", "space"].map { "d:\($0) t:12 u:\($0) t:12" }.joined(separator: " ")
     let words = Array(repeating: word, count: 75).joined(separator: " ")
@@ -140,7 +141,7 @@ struct RecordCutTests {
     #expect(try bench.contents("frames").split(separator: "\n").last == "\(frameCount)")
   }
 
-  @Test("a name that is taken is passed over, and that of a part too")
+  @Test("an existing name is skipped, and so is the name of an existing part")
   func taken() throws {
     folder.write("mine", to: "a-2.yml")
     folder.write("mine", to: "a-3.yml/x")
@@ -164,9 +165,11 @@ struct RecordCutTests {
     #expect(try bench.replay("a-5.yml") == "b\n")
   }
 
-  @Test("where the next file cannot be made, it is said once, typing continues, and the end is 74")
+  @Test(
+    "if the next file cannot be created, one message says so, typing continues, and the exit code is 74"
+  )
   func notMade() throws {
-    // The next name is longer than names can be (NAME_MAX, limits.h).
+    // The next name is longer than a name may be (NAME_MAX, limits.h).
     let name = String(repeating: "n", count: 254)
     let result = try bench.shell(
       [try bench.board("r k t:1500 s k t:1500 r k end")],
@@ -180,7 +183,7 @@ struct RecordCutTests {
     #expect(try bench.replay(name) == "가\n")
   }
 
-  @Test("a recorder that is killed leaves what was finished, and every frame that it reported")
+  @Test("a recorder that is killed leaves the finished files and every frame that it reported")
   func killed() throws {
     let boards = [
       try bench.board("r k t:1500 s k space r k space s k space r k", node: 3),
@@ -208,7 +211,7 @@ struct RecordCutTests {
   }
 
   @Test(
-    "what makes no sense is refused before anything is made",
+    "options that make no sense are refused before anything is created",
     arguments: [
       (
         "--idle 5 -o \"$1/a\"",
@@ -232,7 +235,7 @@ struct RecordCutTests {
       ("--max-size 0 -o \"$1/a\"", "expected at least 16K"),
       ("--idle 5s -o /dev/null", "/dev/null is not a regular file: give one with -o, or omit them"),
       ("--max-size 16384 -o /dev/null", "/dev/null is not a regular file"),
-      // Nobody reads it: opening it would wait.
+      // Nobody reads the pipe: opening it would wait.
       ("--idle 5s -o \"$1/pipe\"", "/pipe is not a regular file"),
       ("--idle 5s -o \"$1\"", "is not a regular file"),
     ])

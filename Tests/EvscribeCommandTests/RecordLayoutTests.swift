@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What a recording says of its layout can be replayed, or is told not to.
+/// A recording either has a layout that a replay can use, or a message says that it has not.
 @Suite(
   "Record with a layout", .waits, .enabled(if: UMockKeyboard.isAvailable, "needs umockdev-run"))
 struct RecordLayoutTests {
@@ -9,7 +9,7 @@ struct RecordLayoutTests {
   private var folder: TemporaryFolder { bench.folder }
   private let layout = "layout: mine\nkind: three-set\nkeys:\n  k: ㄱ-\n"
 
-  @Test("A layout file beside the recording is named by its name alone")
+  @Test("A layout file beside the recording is stored by its file name")
   func beside() throws {
     folder.write(layout, to: "mine.yaml")
     let result = try bench.shell(
@@ -22,14 +22,14 @@ struct RecordLayoutTests {
     #expect(!result.errorText.contains("--layout"), "\(result.errorText)")
     #expect(try bench.contents("a.evemu").contains("\n# evscribe layout: mine.yaml\n"))
     #expect(try bench.replay("a.evemu") == "ㄱ\n")
-    // Both can be taken elsewhere.
+    // Both can be moved together.
     expect(
       try Evscribe.shell(
         "mkdir \"$1/b\" && mv \"$1/mine.yaml\" \"$1/a.evemu\" \"$1/b\"", folder.path), exit: 0)
     #expect(try bench.replay("b/a.evemu") == "ㄱ\n")
   }
 
-  @Test("Of one that stands elsewhere the path is kept, for whoever gives it again")
+  @Test("A layout file elsewhere is stored with its path, so that a user can give it again")
   func elsewhere() throws {
     let path = folder.write(layout, to: "it's/mine.yaml")
     let result = try bench.shell(
@@ -46,7 +46,8 @@ struct RecordLayoutTests {
     #expect(try bench.replay("a", "--layout", path) == "ㄱ\n")
   }
 
-  @Test("What the environment says and no recording can say is refused before anything is typed")
+  @Test(
+    "A setting of the environment that no recording can hold is refused before anything is typed")
   func environment() throws {
     let result = try bench.shell(
       [try bench.board("a end")],

@@ -10,7 +10,7 @@ struct RecordTests {
   private let bench = RecordingBench()
   private var folder: TemporaryFolder { bench.folder }
 
-  @Test("the progress counts the frames that stand in the file")
+  @Test("the progress is the number of frames in the file")
   func progress() throws {
     let result = try bench.shell(
       [try bench.board("r k s k end")],
@@ -27,7 +27,7 @@ struct RecordTests {
     #expect(reports.count > 8)
   }
 
-  @Test("nothing waits for who reads the progress, and he learns the last number")
+  @Test("a slow reader of the progress blocks nothing, and gets the last number")
   func slowProgress() throws {
     let result = try bench.shell(
       [try bench.board("r k s k end")],
@@ -49,7 +49,7 @@ struct RecordTests {
     #expect(result.text == "가나\n1\n\(reports.count)\n", "\(result.errorText)")
   }
 
-  @Test("a descriptor that is not open, or only for reading, is refused before anything is made")
+  @Test("a descriptor that is closed or read-only is refused before anything is created")
   func closedProgress() throws {
     for redirection in ["3>&-", "3</dev/null"] {
       let result = try Evscribe.shell(
@@ -88,7 +88,7 @@ struct RecordTests {
     expect(result, exit: 0)
   }
 
-  @Test("libinput's format holds one keyboard or several, whose keys stay in their order")
+  @Test("libinput's format holds one or several keyboards, whose keys stay in order")
   func libinput() throws {
     let first = try bench.board("a t:100 c", node: 3)
     let second = try bench.board("t:70 b t:200 end", node: 4)
@@ -115,7 +115,7 @@ struct RecordTests {
     #expect(folder.names == ["both-1", "both-2", "frames"])
   }
 
-  @Test("what is not heard is masked on each keyboard")
+  @Test("keys that are ignored are masked on each keyboard")
   func masked() throws {
     let boards = [try bench.board("a f5", node: 3), try bench.board("f6 t:1000 end", node: 4)]
     let result = try bench.shell(
@@ -130,7 +130,7 @@ struct RecordTests {
     #expect(!text.contains("KEY_F5") && !text.contains("KEY_F6"))
   }
 
-  @Test("where several keyboards cannot be recorded, it is said why")
+  @Test("if several keyboards cannot be recorded, the message gives the reason")
   func several() throws {
     let boards = [try bench.board("a", node: 3), try bench.board("b", node: 4)]
     let devices = "/dev/input/event3 /dev/input/event4"
@@ -153,14 +153,14 @@ struct RecordTests {
   }
 
   @Test(
-    "a full disk under a recording is told once, typing continues, the file is whole, and the end is 74",
+    "a full disk under a recording is reported once, typing continues, the file is whole, and the exit code is 74",
     arguments: [(1, "evemu", 4), (1, "libinput", 8), (2, "libinput", 8)])
   func fullDisk(deviceCount: Int, format: String, kilobytes: Int) throws {
     let keys = Array(repeating: "r k s k", count: 10).joined(separator: " ")
     let boards =
       [try bench.board("\(keys) end", node: 3)]
       + (deviceCount > 1 ? [try bench.board("", node: 4)] : [])
-    // A limit of the size is met as a full disk is: the last write is cut short, the next one fails.
+    // A file size limit acts like a full disk: the last write is cut short, the next one fails.
     let result = try bench.shellOnPipes(
       boards,
       """
@@ -180,7 +180,7 @@ struct RecordTests {
     #expect(replayed.errorText.isEmpty)
   }
 
-  @Test("where there is no room to put two keyboards into one file, nothing is lost")
+  @Test("if there is no room to merge two keyboards into one file, nothing is lost")
   func noRoomToJoin() throws {
     let boards = [try bench.board("r k s k t:1000 end", node: 3), try bench.board("f1", node: 4)]
     let result = try bench.shell(
@@ -210,7 +210,7 @@ struct RecordTests {
   }()
 
   @Test(
-    "a disk that is really full leaves a whole file too",
+    "a disk that is really full also leaves a whole file",
     .enabled(if: canMount, "needs a namespace"))
   func fullFileSystem() throws {
     let keys = Array(repeating: "r k s k", count: 20).joined(separator: " ")
@@ -237,7 +237,7 @@ struct RecordTests {
   }
 
   @Test(
-    "keys, text and progress do not go into one pipe",
+    "keys, text and progress do not go to the same pipe",
     arguments: [
       ("--type -o /dev/stdout", "-o: "), ("--type -o /proc/self/fd/3 3>&1", "-o: "),
       ("--type --progress-fd 1 -o \"$F/a\"", "--progress-fd: "),
@@ -251,7 +251,7 @@ struct RecordTests {
     #expect(folder.names.isEmpty)
   }
 
-  @Test("a recording that was removed while it was written is said to be lost")
+  @Test("a recording that was removed during recording is reported as lost")
   func removed() throws {
     let result = try bench.shell(
       [try bench.board("r k")],

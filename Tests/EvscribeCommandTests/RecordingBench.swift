@@ -12,7 +12,7 @@ struct RecordingBench {
     return board
   }
 
-  /// Runs a line of shell in which `$EVSCRIBE` is the command and `$F` the folder, and every keyboard is there.
+  /// Runs a shell line in which `$EVSCRIBE` is the command and `$F` the folder; all keyboards are there.
   func shell(_ boards: [UMockKeyboard], _ line: String) throws -> ProcessResult {
     try #require(
       try UMockKeyboard.run(boards, "/bin/sh", ["-c", line], environment: environment))
@@ -37,7 +37,7 @@ struct RecordingBench {
     try ProcessRunner.run("/bin/cat", ["\(folder.path)/\(name)"]).text
   }
 
-  /// What the recording replays to, without an option.
+  /// The replay of the recording, without options.
   func replay(_ name: String, _ options: String...) throws -> String {
     let result = try Evscribe.run(["replay"] + options + ["\(folder.path)/\(name)"])
     expect(result, exit: 0)

@@ -21,7 +21,7 @@ struct ReplayTests {
     }
   }
 
-  @Test("One damaged recording in a folder is told, and the others are replayed")
+  @Test("One damaged recording in a folder is reported, and the others are replayed")
   func damagedInFolder() throws {
     folder.write(try Evscribe.contents(ofSample: "annyeong.evemu"), to: "a")
     folder.write("E: 1.000000 0001 001e\n", to: "b")
@@ -39,7 +39,7 @@ struct ReplayTests {
         """, error: "\(folder.path)/b:1:22: found the end of the line")
   }
 
-  @Test("Headings stand apart also where a text does not end with a line break")
+  @Test("Headings are separate also if a text does not end with a line break")
   func headings() throws {
     let written = folder.write(try Evscribe.contents(ofSample: "annyeong.evemu"), to: "in/a")
     folder.write("E: 1.000000 0001 001e\n", to: "in/b")
@@ -57,7 +57,8 @@ struct ReplayTests {
     }
   }
 
-  @Test("What was read as Morse for want of a word is said, with what changes that")
+  @Test(
+    "If nothing names a mode, the keys are read as Morse, and a message says how to change that")
   func foreign() throws {
     let keys = "E: 1.000000 0001 0034 0001\nE: 1.000000 0000 0000 0000\n"
     let trace = folder.write(keys, to: "in/a")
@@ -84,7 +85,7 @@ struct ReplayTests {
       let told = folder.write("# evscribe mode: \(mode)\n\(keys)", to: "told")
       #expect(try errors([told]) == "")
     }
-    // Once, however many there are.
+    // Once, for any number of recordings.
     folder.write(keys, to: "in/b")
     folder.write(keys, to: "in/c")
     for more in [[], ["--realtime"]] {
@@ -95,7 +96,7 @@ struct ReplayTests {
   }
 
   @Test(
-    "A recording with a mistake is no place to say how it was read; the others' place is behind it")
+    "A damaged recording gets no note about its mode; the note about the others follows its error")
   func foreignAndBroken() throws {
     let keys = "E: 1.000000 0001 0034 0001\nE: 1.000000 0000 0000 0000\n"
     let good = folder.write(keys, to: "in/a")
@@ -116,10 +117,10 @@ struct ReplayTests {
   }
 
   @Test(
-    "What became a pipe after the folder was searched is not waited for",
+    "A file that became a pipe after the folder was searched is not waited for",
     arguments: ["", "--realtime"])
   func becamePipe(speed: String) throws {
-    // More than a pipe holds, so that the first one is not done before it is read.
+    // More than a pipe holds, so that the first recording is not finished before it is read.
     folder.write(String(repeating: "d:a u:a ", count: 4000), to: "in/a")
     folder.write("d:a u:a\n", to: "in/b")
     let result = try Evscribe.shell(
@@ -140,7 +141,7 @@ struct ReplayTests {
   }
 
   @Test(
-    "A part of a recording, as if evscribe had been started and ended then",
+    "A part of a recording replays as if evscribe had been started and ended then",
     arguments: [
       (["--until", "2s"], "안녕하\n"), (["--from", "2s"], "세요\n"),
       (["--from", "1500ms", "--until", "2s"], "ㅕㅇ하\n"), (["--until", "10m"], "안녕하세요\n"),
@@ -155,7 +156,7 @@ struct ReplayTests {
     }
   }
 
-  @Test("With the timing of the recording the same text comes", arguments: ["text", "edits"])
+  @Test("With the timing of the recording the text is the same", arguments: ["text", "edits"])
   func realtime(format: String) throws {
     for name in ["annyeong.evemu", "mode-switch.evemu", "lost-events.evemu"] {
       let path = Evscribe.sample(name)
@@ -166,12 +167,12 @@ struct ReplayTests {
     }
   }
 
-  @Test("Interrupted, it ends where it was, with what was typed so far")
+  @Test("Interrupted, it ends where it was, with the text so far")
   func interrupted() throws {
     let trace = folder.write(
       try Evscribe.contents(ofSample: "annyeong.evemu")
         + "E: 9999.000000 0001 0013 0001\nE: 9999.000000 0000 0000 0000\n", to: "long")
-    // It is interrupted when the text of the first part stands there.
+    // The interrupt comes when the text of the first part is there.
     let line = """
       "$EVSCRIBE" replay --realtime --speed 20 --unbuffered "$1" > "$2" & \
       while ! grep -q 하세 "$2"; do :; done; kill -INT $!; wait $!
@@ -183,7 +184,7 @@ struct ReplayTests {
   }
 
   @Test(
-    "Interrupted, it does not go on with the next recording, and while it waits for input it ends at once"
+    "Interrupted, it does not go on to the next recording; while it waits for input it ends at once"
   )
   func interruptedBetween() throws {
     let long = folder.write(
@@ -205,8 +206,8 @@ struct ReplayTests {
       exit: 0, output: "143\n")
   }
 
-  /// A signal that comes when nothing is waited for ends the process.
-  @Test("A signal ends it also where every wait is shorter than a millisecond")
+  /// A signal that comes between two waits ends the process.
+  @Test("A signal also ends a replay whose waits are all shorter than a millisecond")
   func interruptedOften() throws {
     let keys = (0..<40_000).map { number in
       let time = "\(number * 6 / 100).\(String(number * 6 % 100 + 100).dropFirst())0000"
@@ -226,7 +227,7 @@ struct ReplayTests {
   }
 
   @Test(
-    "How far it is shows on the terminal, where the text goes elsewhere",
+    "The progress is on the terminal if the text goes elsewhere",
     .enabled(if: TerminalScreen.isAvailable))
   func progress() throws {
     let screen = try #require(try TerminalScreen())
@@ -238,7 +239,7 @@ struct ReplayTests {
   }
 
   @Test(
-    "Options that make no sense",
+    "Options that make no sense are refused",
     arguments: [
       (
         ["--from", "2"],
@@ -263,7 +264,7 @@ struct ReplayTests {
   }
 
   @Test(
-    "A file in a folder that says it is a regular one and has nothing to read yet is not waited for",
+    "A file in a folder that claims to be regular and has nothing to read yet is not waited for",
     .enabled(if: access("/proc/kmsg", R_OK) == 0, "needs root"))
   func blockingFileInFolder() throws {
     folder.write(try Evscribe.contents(ofSample: "annyeong.evemu"), to: "b.evemu")

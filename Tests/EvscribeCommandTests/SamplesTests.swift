@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The first thing a newcomer runs.
+/// The first commands that a new user runs.
 @Suite("Samples")
 struct SamplesTests {
   /// What `replay` writes for each recording.
@@ -21,7 +21,7 @@ struct SamplesTests {
     "usb-keyboard.evemu": "안녕\n한글\n",
   ]
 
-  /// The devices that were recorded by the guest's cases; the others are one made-up USB keyboard.
+  /// The devices that the guest's cases recorded; the others are one fictional USB keyboard.
   static let devices = [
     "bluetooth-gone.evemu": "\nN: Air Board\nI: 0005 4321 8765 0001\nP: ",
     "uinput-keyboard.evemu": "\nN: Fast Board\nI: 0003 1234 5678 0000\nP: ",
@@ -35,7 +35,7 @@ struct SamplesTests {
     #expect(result.errorOutput.isEmpty, "\(result.errorText)")
   }
 
-  @Test("No recording is forgotten, here or in recordings.yaml and damaged-recordings.yaml")
+  @Test("Every recording is listed here and in recordings.yaml or damaged-recordings.yaml")
   func everyRecordingIsChecked() throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: Evscribe.samples)
     let recordings = files.filter { $0.hasSuffix(".evemu") }
@@ -46,7 +46,7 @@ struct SamplesTests {
     for name in recordings { #expect(suites.contains("trace: \(name)\n"), "\(name)") }
   }
 
-  @Test("A recording is what evemu reads: version 1.3, no stamp runs back, every frame is closed")
+  @Test("evemu can read every recording: version 1.3, no stamp runs back, every frame is closed")
   func recordingsAreWellFormed() throws {
     for name in Self.texts.keys {
       let text = try Evscribe.contents(ofSample: name)
@@ -74,14 +74,14 @@ struct SamplesTests {
     }
   }
 
-  @Test("The number of cases that README.md shows is true")
+  @Test("README.md has the right number of cases")
   func readme() throws {
     let result = try Evscribe.run("check", Evscribe.samples)
     #expect(try Evscribe.contents(ofSample: "README.md").contains("\n\(result.text)```"))
   }
 
   @Test(
-    "One text that is not as expected: exit 1, both texts and where they part; the others still run"
+    "One different text: exit 1, both texts and where they differ; the other cases still run"
   )
   func oneChangedText() throws {
     let folder = TemporaryFolder()

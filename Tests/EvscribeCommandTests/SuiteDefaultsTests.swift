@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What a suite says once for all of its cases, and the part of a recording that a case plays.
+/// The defaults that a suite sets for all of its cases, and the part of a recording that a case plays.
 @Suite("check: defaults, from and until")
 struct SuiteDefaultsTests {
   private let folder = TemporaryFolder()
@@ -17,7 +17,7 @@ struct SuiteDefaultsTests {
       result.end == .exited(0), "\(result.text)\(result.errorText)", sourceLocation: location)
   }
 
-  @Test("Defaults are options of every case, and a case says otherwise for itself")
+  @Test("Defaults are options of every case, and a case can override them")
   func defaults() throws {
     try expectPasses(
       """
@@ -38,7 +38,7 @@ struct SuiteDefaultsTests {
     try expectPasses("cases:\n  - {keys: r k, text: 가}\ndefaults:\n  mode: hangul\n")
   }
 
-  @Test("A case with another ring of modes starts at its own first one")
+  @Test("A case with another ring of modes starts at the first mode of its own ring")
   func otherRing() throws {
     try expectPasses(
       """
@@ -50,7 +50,7 @@ struct SuiteDefaultsTests {
       """)
   }
 
-  @Test("Defaults beat what a recording says, as the options of a case do")
+  @Test("Defaults override a recording's settings, as the options of a case do")
   func recordings() throws {
     folder.write(try Evscribe.contents(ofSample: "annyeong.evemu"), to: "a.evemu")
     try expectPasses(
@@ -63,7 +63,7 @@ struct SuiteDefaultsTests {
       """)
   }
 
-  @Test("A wrong default is told once for each case, with its own place")
+  @Test("A wrong default is reported once for each case, with the position of the default")
   func wrongTogether() throws {
     let result = try check(
       "defaults:\n  to: signals\ncases:\n  - {keys: a, mode: hangul, text: a}\n")
@@ -71,13 +71,13 @@ struct SuiteDefaultsTests {
       result, exit: 65, error: "suite.yaml:4:5: to: signals does not work with the mode hangul")
   }
 
-  @Test("Defaults of nothing are none")
+  @Test("Empty defaults have no effect")
   func empty() throws {
     try expectPasses("defaults:\ncases:\n  - {mode: hangul, keys: r k, text: 가}\n")
     try expectPasses("defaults: {}\ncases:\n  - {mode: hangul, keys: r k, text: 가}\n")
   }
 
-  @Test("An empty list takes back the filters and bindings of the defaults")
+  @Test("An empty list removes the filters and bindings of the defaults")
   func emptyLists() throws {
     try expectPasses(
       """
@@ -89,7 +89,7 @@ struct SuiteDefaultsTests {
       """)
   }
 
-  @Test("A part that makes no sense stops its case alone")
+  @Test("A part that makes no sense stops only its case")
   func wrongWindow() throws {
     for window in [
       "from: soon", "until: []", "from: 2s, until: 1s", "from: -1s", "until: 1000000m",
@@ -108,7 +108,7 @@ struct SuiteDefaultsTests {
     }
   }
 
-  @Test("What a suite with defaults expects is written anew as in any other")
+  @Test("New expectations are written to a suite with defaults as to any other")
   func update() throws {
     let text = "defaults:\n  mode: hangul\ncases:\n  - keys: r k\n    text: TEXT\n"
     let path = folder.write(text, to: "suite.yaml")
@@ -141,7 +141,7 @@ struct SuiteDefaultsTests {
       "defaults: {mode: hangul, \(options)}\ncases:\n  - {keys: \"\(keys)\", text: \"\(text)\"}\n")
   }
 
-  @Test("A recording gives in a case what its part gives in a replay")
+  @Test("A part of a recording gives the same in a case as in a replay")
   func windowOfTrace() throws {
     folder.write(try Evscribe.contents(ofSample: "annyeong.evemu"), to: "a.evemu")
     for window in [
@@ -159,8 +159,8 @@ struct SuiteDefaultsTests {
     }
   }
 
-  /// A switch that nobody presses ends its letter when time has passed.
-  @Test("A case ends at its until, also where no key comes behind it")
+  /// A single switch that is up ends its letter after a timeout.
+  @Test("A case ends at its until, also if no key follows")
   func timeAfterKeys() throws {
     let first = try check(
       "cases:\n  - {keyer: single-switch, to: edits, keys: space t:5000, text: x}\n")

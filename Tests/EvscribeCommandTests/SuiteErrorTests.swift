@@ -1,13 +1,13 @@
 import TestSupport
 import Testing
 
-/// Suites with a mistake in them: exit 65, file, line, column, what stands there and what was expected.
+/// Suites with a mistake: exit 65, file, line, column, what was found and what was expected.
 @Suite("Suites with a mistake")
 struct SuiteErrorTests {
   private let folder = TemporaryFolder()
 
   @Test(
-    "Each mistake is named where it stands",
+    "Each mistake is reported with its position",
     arguments: [
       ("", "1:1: found nothing, expected `cases:` with a list of cases"),
       ("- keys: a\n", "1:1: found a list, expected `cases:` with a list of cases"),
@@ -145,7 +145,7 @@ struct SuiteErrorTests {
     #expect(result.errorText.hasPrefix("evscribe: \(path):\(message)"), "\(result.errorText)")
   }
 
-  @Test("A recording that is not there, or is none, is named with the case")
+  @Test("A recording that is missing or invalid is reported with the case")
   func recordings() throws {
     let path = folder.write("cases:\n  - trace: x.evemu\n    text: a\n", to: "suite.yaml")
     expect(
@@ -158,7 +158,7 @@ struct SuiteErrorTests {
       error: "evscribe: \(path):2:5: \(folder.path)/x.evemu:1:1: expected ")
   }
 
-  @Test("No suite, a folder without one")
+  @Test("A missing suite, and a folder without one")
   func missing() throws {
     let path = "\(folder.path)/none.yaml"
     expect(
@@ -171,7 +171,7 @@ struct SuiteErrorTests {
         "evscribe: \(folder.path): contains no suite; a folder is searched for *.yaml and *.yml\n")
   }
 
-  @Test("What failed before a mistake is told")
+  @Test("Failures before a mistake are reported")
   func failuresBefore() throws {
     let path = folder.write(
       "cases:\n  - {name: first, keys: ., text: i}\n  - {keys: spce, text: a}\n", to: "suite.yaml")
@@ -188,7 +188,7 @@ struct SuiteErrorTests {
       try Evscribe.run("check", path), exit: 65, output: difference, error: ":3:12: found \"spce\"")
   }
 
-  @Test("Of several lines the place is told with its line")
+  @Test("In an expectation of several lines the line is reported")
   func lines() throws {
     let path = folder.write(
       "cases:\n  - {keys: \". enter . - enter\", text: \"e\\nan\\n\"}\n", to: "suite.yaml")
@@ -207,7 +207,7 @@ struct SuiteErrorTests {
   }
 
   @Test(
-    "Keys that are held for weeks and years are over at once",
+    "Keys that are held for weeks and years run without waiting",
     arguments: [
       "iambic-a", "iambic-b", "ultimatic", "bug",
     ])
@@ -241,7 +241,7 @@ struct SuiteErrorTests {
     #expect(result.text.hasSuffix("1 case in 1 suite, all passed\n"), "\(result.text)")
   }
 
-  @Test("More filters than there can be are refused, wherever they stand")
+  @Test("Too many filters are refused, wherever they are")
   func filters() throws {
     let problem = "too many filters, at most 64; one only= or remap= can list any number of keys"
     let list = [String](repeating: "repeat=drop", count: 65).joined(separator: ", ")
@@ -263,7 +263,7 @@ struct SuiteErrorTests {
     #expect(typed.errorText.contains(problem), "\(typed.errorText)")
   }
 
-  @Test("More words of --bind than there can be are refused, wherever they stand")
+  @Test("Too many words of --bind are refused, wherever they are")
   func bindings() throws {
     let problem = "bind: too many values, at most 64; one can hold any number of roles and keys"
     let words = [String](repeating: "dot=a", count: 65)
@@ -289,7 +289,7 @@ struct SuiteErrorTests {
     expect(try Evscribe.run(["replay"] + flags.dropLast() + [plain]), exit: 0, output: "e\n")
   }
 
-  @Test("Texts are compared as bytes: the same letter spelled otherwise is another")
+  @Test("Texts are compared as bytes: the same letter in another encoding form is different")
   func bytes() throws {
     let path = folder.write(
       "cases:\n  - {mode: hangul, keys: r k, text: \u{1100}\u{1161}}\n", to: "suite.yaml")

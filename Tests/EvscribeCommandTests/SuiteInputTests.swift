@@ -1,9 +1,8 @@
 import TestSupport
 import Testing
 
-/// What clients report and which candidates are offered: in suites, in recordings, in what is
-/// converted.
-@Suite("Inputs beside keys")
+/// What clients report and which candidates are offered: in suites, in recordings, in conversions.
+@Suite("Inputs other than keys")
 struct SuiteInputTests {
   private let folder = TemporaryFolder()
 
@@ -11,7 +10,7 @@ struct SuiteInputTests {
     try Evscribe.run("check", folder.write(suite, to: "suite.yaml"))
   }
 
-  @Test("A case says what a client reports, and when")
+  @Test("A case contains what a client reports, and when")
   func cases() throws {
     let result = try check(
       """
@@ -74,7 +73,7 @@ struct SuiteInputTests {
   }
 
   @Test(
-    "Each mistake is named where it stands",
+    "Each mistake is reported with its position",
     arguments: [
       (
         "a",
@@ -159,7 +158,7 @@ struct SuiteInputTests {
     #expect(many.errorText.contains("found 1001 candidates, expected 1000 at most"))
   }
 
-  @Test("Inputs stand beside keys, not beside a trace")
+  @Test("Inputs go with keys, not with a trace")
   func besideTrace() throws {
     let result = try check(
       "cases:\n  - trace: x\n    inputs: [{at: 0s, answer: refused}]\n    text: a\n")
@@ -170,7 +169,7 @@ struct SuiteInputTests {
       "\(result.errorText)")
   }
 
-  @Test("A second list of inputs is an error with its place")
+  @Test("A second list of inputs is an error with its position")
   func twice() throws {
     let list = "    inputs: [{at: 0s, text: {before: x}}]\n"
     let result = try check("cases:\n  - keys: r\n\(list)\(list)    text: r\n")
@@ -181,7 +180,7 @@ struct SuiteInputTests {
       "\(result.errorText)")
   }
 
-  /// The third key is refused, and somebody writes x in place of all before the fifth.
+  /// The third key is refused, and another writer replaces everything with x before the fifth.
   private static let trace = """
     # EVEMU 1.3
     # evscribe mode: hangul
@@ -212,11 +211,11 @@ struct SuiteInputTests {
 
     """
 
-  @Test("A replay asks nobody; converted to the other format and back it is the same")
+  @Test("A replay asks no client; a conversion to the other format and back changes nothing")
   func replayed() throws {
     let path = folder.write(Self.trace, to: "a.evemu")
     expect(try Evscribe.run("replay", path), exit: 0, output: "그x")
-    // The part ends with the fourth key: it joins what the first two made, as the third was
+    // The part ends with the fourth key: it joins the syllable of the first two, as the third was
     // refused.
     expect(try Evscribe.run("replay", "--until", "3s", path), exit: 0, output: "갓")
     expect(try Evscribe.run("replay", "--until", "2s", path), exit: 0, output: "가")
@@ -235,7 +234,7 @@ struct SuiteInputTests {
     expect(try Evscribe.run("check", suite), exit: 0, output: "2 cases in 1 suite, all passed\n")
   }
 
-  @Test("Many long inputs in a row, and as many comments, convert to what can be read")
+  @Test("Many long inputs in a row, and as many comments, convert to a readable trace")
   func longRows() throws {
     let letters = String(repeating: "가", count: 200)
     let line = "# evscribe input: 3.500000 text \"\(letters)\" \"\(letters)\" \"\(letters)\"\n"
@@ -264,7 +263,7 @@ struct SuiteInputTests {
     }
   }
 
-  @Test("A mistake in a line of a recording is named where it stands")
+  @Test("A mistake in a line of a recording is reported with its position")
   func malformed() throws {
     let path = folder.write(
       Self.trace.replacing("2 refused", with: "2 refusd"), to: "a.evemu")

@@ -27,7 +27,7 @@ struct TerminalSessionTests {
     try screen.type(". \(script)", "Enter")
   }
 
-  @Test("the line under way is drawn in place, and sent lines stay")
+  @Test("the open line is drawn in place, and sent lines stay")
   func draws() throws {
     let screen = try #require(try TerminalScreen())
     try start(
@@ -55,7 +55,7 @@ struct TerminalSessionTests {
     #expect(try ProcessRunner.run("/bin/cat", ["\(folder.path)/text"]).text == "안녕\n하\nㄴ\(end)")
   }
 
-  @Test("what is typed into the terminal meanwhile reaches neither the screen nor the shell")
+  @Test("terminal input during the session reaches neither the screen nor the shell")
   func swallowsInput() throws {
     let screen = try #require(try TerminalScreen())
     try start("t:500 a t:5000 end", "type --mode direct --stop-key end", in: screen)
@@ -68,14 +68,14 @@ struct TerminalSessionTests {
   }
 
   @Test(
-    "keys are not heard while the terminal has not the focus, unless that was asked for",
+    "keys are ignored while the terminal does not have the focus, unless the user allows it",
     arguments: [("", ["$"]), ("--background", ["aaaaaaaaaa", "$"])])
   func focus(flag: String, text: [String]) throws {
-    // The first key comes at once, before the terminal has said anything.
+    // The first key comes at once, before the terminal has reported anything.
     let keys = "f5 t:1500 " + String(repeating: "a t:200 ", count: 10)
     let screen = try #require(try TerminalScreen(reportsFocus: true))
     try start(keys, "type --mode direct --idle-exit 2500ms \(flag)", in: screen)
-    // The prompt before it is none that says it has ended.
+    // The prompt before the command must be gone first: it does not show that the command has ended.
     try screen.wait { !$0.contains("$") }
     try screen.wait { $0.hasSuffix("$") }
     let lines = try screen.lines()
@@ -83,7 +83,7 @@ struct TerminalSessionTests {
   }
 
   @Test(
-    "a terminal that does not tell of its focus is said to be one, once and with what mends it",
+    "a terminal that does not report its focus is reported once, with a remedy",
     arguments: [
       (false, "type --mode direct", true), (false, "record --mode direct -o", true),
       (false, "monitor", true), (false, "type --mode direct --background", false),
@@ -95,7 +95,7 @@ struct TerminalSessionTests {
     if command.hasSuffix("-o") { arguments += " \(folder.path)/keys.evemu" }
     let errors = "\(folder.path)/errors"
     try start("a", arguments, in: screen, errors: errors)
-    // Said before the keyboard is heard.
+    // The message comes before the keyboard is read.
     func said() -> String { (try? ProcessRunner.run("/bin/cat", [errors]).text) ?? "" }
     try screen.wait { $0.contains("/dev/input/event5") || said().contains("reading") }
     let line =
@@ -107,7 +107,7 @@ struct TerminalSessionTests {
     try screen.wait { $0.hasSuffix("$") }
   }
 
-  @Test("the next-mode key, held, offers the list; a digit chooses")
+  @Test("holding the next-mode key shows the list; a digit chooses")
   func offersModes() throws {
     let screen = try #require(try TerminalScreen())
     try start(
@@ -118,7 +118,7 @@ struct TerminalSessionTests {
     try screen.wait { $0.contains("가a  morse  ·– = a") }
   }
 
-  @Test("Ctrl+Z gives the terminal back, fg takes it again, Ctrl+C ends and restores it")
+  @Test("Ctrl+Z restores the terminal, fg takes it back, Ctrl+C ends and restores it")
   func stopsAndContinues() throws {
     let screen = try #require(try TerminalScreen(columns: 100))
     try screen.type("stty -a > \(folder.path)/before", "Enter")
@@ -136,7 +136,7 @@ struct TerminalSessionTests {
     try screen.wait { $0.hasPrefix("restored") || $0.contains("\nrestored") }
   }
 
-  @Test("of a document as many lines are shown as fit, the last ones where all do not")
+  @Test("as many lines of a document are shown as fit, the last ones if not all do")
   func documentLines() throws {
     let screen = try #require(try TerminalScreen(columns: 30, rows: 6))
     let lines = (1...9).map { "\($0) enter" }.joined(separator: " ")
@@ -150,13 +150,13 @@ struct TerminalSessionTests {
     #expect(try screen.lines() == ["1x", "2", "3", "4", "5", "6"])
     #expect(try screen.cursor() == (2, 0))
     try screen.wait { $0.hasSuffix("$") }
-    // What was scrolled away is there too: the whole text once, and nothing of its pictures.
+    // Lines that were scrolled out are there too: the whole text once, and no drawings of the open lines.
     let all = try screen.lines(withHistory: true)
     #expect(all.suffix(10) == ["1x", "2", "3", "4", "5", "6", "7", "8", "9", "$"])
     #expect(!all.dropLast(10).contains { Int($0) != nil }, "\(all)")
   }
 
-  @Test("a document is drawn anew where the terminal changes its size, narrow and wide")
+  @Test("a document is redrawn when the terminal changes its size, narrow and wide")
   func documentResizes() throws {
     let screen = try #require(try TerminalScreen(columns: 40, rows: 8))
     let korean = "g k s r m f " + String(repeating: "space g k s r m f ", count: 4)
@@ -183,13 +183,13 @@ struct TerminalSessionTests {
     let screen = try #require(try TerminalScreen())
     try start(
       "t:500 r k enter s k end", "type --mode hangul --to document --stop-key end", in: screen)
-    // The prompt stands there before too.
+    // The prompt is there before, too.
     try screen.wait { $0.hasSuffix("나$") }
     #expect(try screen.lines() == ["가", "나$"])
   }
 
   @Test(
-    "with stdout elsewhere text for a file is not shown, and a terminal as the file shows it once")
+    "with stdout elsewhere, text for a file is not shown, and a terminal as the file shows it once")
   func showsNothingTwice() throws {
     let screen = try #require(try TerminalScreen())
     let arguments = "type --mode hangul --stop-key end --output"
@@ -202,7 +202,7 @@ struct TerminalSessionTests {
     #expect(try screen.lines() == ["가", "$"])
   }
 
-  @Test("Ctrl+Z stops nothing where no shell could let it go on")
+  @Test("Ctrl+Z stops nothing if no shell could resume it")
   func orphaned() throws {
     let screen = try #require(try TerminalScreen(columns: 100))
     try start("t:500 r k t:4000 s k", "type --mode hangul", in: screen, replacingShell: true)
@@ -211,7 +211,7 @@ struct TerminalSessionTests {
     try screen.wait { $0.contains("가나") }
   }
 
-  @Test("Ctrl+\\ ends as Ctrl+C does")
+  @Test("Ctrl+\\ ends the session as Ctrl+C does")
   func quits() throws {
     let screen = try #require(try TerminalScreen(columns: 100))
     try screen.type("stty -a > \(folder.path)/before", "Enter")
@@ -225,7 +225,7 @@ struct TerminalSessionTests {
     #expect(!folder.names.contains { $0.hasPrefix(".evscribe") })
   }
 
-  @Test("names that devices give themselves command no terminal")
+  @Test("names of devices send no command to the terminal")
   func names() throws {
     var board = UMockKeyboard(name: "a\u{1B}]0;pwned\u{7}b")
     board.add(try SimulatedKeys("end").frames)

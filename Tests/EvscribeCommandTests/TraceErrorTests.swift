@@ -5,12 +5,12 @@ import Testing
   import Glibc
 #endif
 
-/// Recordings that cannot be read: each has its message and exit code, and what stands before the mistake is written.
+/// Unreadable recordings: each has its message and exit code, and the text of what comes before the mistake is written.
 @Suite("Recordings that cannot be read")
 struct TraceErrorTests {
   private let folder = TemporaryFolder()
 
-  /// Root may read everything, unless these two capabilities are taken away.
+  /// Root may read everything, unless these two capabilities are dropped.
   private static let asUser =
     geteuid() == 0 ? "setpriv --bounding-set=-dac_override,-dac_read_search" : ""
 
@@ -33,7 +33,7 @@ struct TraceErrorTests {
     return fields.joined(separator: " ")
   }
 
-  @Test("There is no such file")
+  @Test("A missing file")
   func missing() throws {
     let path = "\(folder.path)/none.evemu"
     expect(
@@ -54,7 +54,7 @@ struct TraceErrorTests {
       error: "cannot read \(folder.path): Is a directory; name a file in it\n")
   }
 
-  @Test("No right to read it")
+  @Test("A file without read permission")
   func denied() throws {
     let path = folder.write("", to: "secret.evemu")
     chmod(path, 0)
@@ -63,7 +63,7 @@ struct TraceErrorTests {
       error: "evscribe: cannot open \(path): Permission denied\n")
   }
 
-  @Test("A folder in a folder that may not be read is told, and what can be read is replayed")
+  @Test("An unreadable folder in a folder is reported, and the readable recordings are replayed")
   func deniedInFolder() throws {
     let text = try Evscribe.contents(ofSample: "annyeong.evemu")
     for name in ["in/a", "in/locked/b", "in/z"] { folder.write(text, to: name) }
@@ -99,7 +99,7 @@ struct TraceErrorTests {
       error: "\(path):1:1: found an empty file, expected a trace; `evscribe record -o FILE` makes")
   }
 
-  @Test("A program, a text, an endless line")
+  @Test("A program, a letter, an endless line")
   func noTrace() throws {
     let program = folder.write("\u{7F}ELF\u{2}\u{1}\u{1}\0\0\n", to: "program")
     expect(
@@ -115,7 +115,7 @@ struct TraceErrorTests {
       error: "/dev/zero:1:1: found a line of over 4096 bytes")
   }
 
-  @Test("Microseconds of ten digits, as evemu writes them where the clock was set back")
+  @Test("Microseconds of ten digits, as evemu writes them after the clock was set back")
   func tenDigits() throws {
     let path = try annyeong(line: line) { replacingStamp(of: $0, by: "0.4293967297") }
     expect(
@@ -123,7 +123,7 @@ struct TraceErrorTests {
       error: "\(path):60:6: found \"4293967297\", expected microseconds, 0 to 999999; evemu writes")
   }
 
-  @Test("A stamp before the last one")
+  @Test("A stamp before the previous one")
   func backwards() throws {
     let path = try annyeong(line: line) { replacingStamp(of: $0, by: "0.500000") }
     expect(
@@ -131,7 +131,7 @@ struct TraceErrorTests {
       error: "\(path):60:4: found the time 0.500000 after 1.", "record it again")
   }
 
-  @Test("The last line is cut off, wherever that is")
+  @Test("The last line is cut off at any position")
   func truncated() throws {
     let lines = try Evscribe.contents(ofSample: "annyeong.evemu").split(separator: "\n")
     let before = lines[..<(line - 1)].joined(separator: "\n") + "\n"
@@ -144,7 +144,7 @@ struct TraceErrorTests {
   }
 
   @Test(
-    "Cut off in the comment behind the last event: nothing is missing but the line break, which is told"
+    "Cut off in the comment after the last event: only the line break is missing, and a message says so"
   )
   func cutInComment() throws {
     let text = try Evscribe.contents(ofSample: "annyeong.evemu").dropLast(4)
@@ -155,7 +155,7 @@ struct TraceErrorTests {
       error: "evscribe: \(path): line \(count): the last line has no line break; the recording may")
   }
 
-  @Test("A setting that evscribe did not write")
+  @Test("A setting that evscribe does not write")
   func wrongSetting() throws {
     let path = try annyeong(line: 2) { _ in "# evscribe mode: hangl" }
     expect(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import EvscribeCommand
 
-/// What a trace may have without end is not held: the memory that is needed does not grow with it.
+/// Unlimited parts of a trace are not kept in memory: the memory needed does not grow with the trace.
 @Suite("Memory that a trace needs")
 struct TraceMemoryTests {
   private let folder = TemporaryFolder()
@@ -22,11 +22,11 @@ struct TraceMemoryTests {
 
     """
 
-  /// A trace with something in it that is said again and again, and what is done with it.
+  /// A trace with a part that is repeated, and the command for it.
   struct Growing: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var words: [String]
-    /// How long it is; YAML is read more slowly.
+    /// How long the trace is; YAML is read more slowly.
     var bytes: Int { start.hasPrefix("# libinput") ? 1_000_000 : 1_600_000 }
     var start: String
     var again: String
@@ -81,7 +81,7 @@ struct TraceMemoryTests {
     try Evscribe.peak(of: arguments, exits: [0, 65])
   }
 
-  /// Where each of these is held it is 3 to 10 MB. Both sizes are beyond what is held up to a limit.
+  /// Kept in memory, each of these would be 3 to 10 MB. Both sizes are beyond the limit up to which parts are kept.
   @Test("it does not grow with the trace", arguments: traces)
   func growth(trace: Growing) throws {
     let target = trace.words[0] == "convert" ? ["-"] : []
@@ -92,8 +92,8 @@ struct TraceMemoryTests {
     #expect(growth < 2800, "KiB")
   }
 
-  /// Where the edits of all are held it is 6 MB.
-  @Test("what the recordings of a folder give is not held until all are replayed")
+  /// With the edits of all recordings in memory it would be 6 MB.
+  @Test("the output of a folder's recordings is not kept until all are replayed")
   func folderOfTraces() throws {
     let press = (0...1).map { "E: 1.000001 0001 001e 000\(1 - $0)\nE: 1.000001 0000 0000 0000\n" }
     let trace = Self.evemu + String(repeating: press.joined(), count: 4000)
@@ -104,7 +104,7 @@ struct TraceMemoryTests {
     #expect(growth < 3000, "KiB")
   }
 
-  @Test("what is left out of a conversion is said, and nothing else is left out")
+  @Test("a message says what a conversion leaves out, and nothing else is left out")
   func leftOut() throws {
     let comments = (0..<40_000).map { "# comment \($0)\n" }.joined()
     let path = folder.write(Self.evemu + comments + Self.press + comments, to: "many")

@@ -5,20 +5,20 @@ import Testing
   import Glibc
 #endif
 
-/// What a recording says of how it was typed: it chooses no files but a layout beside it, and what makes no sense in it is
-/// told with its line.
+/// The settings of a recording: they choose no file except a layout beside it, and invalid ones are reported with their
+/// line.
 @Suite("Settings of a recording")
 struct TraceSettingsTests {
   private let folder = TemporaryFolder()
 
-  /// Runs the command; what hangs is killed sooner than in other tests.
+  /// Runs the command with a shorter time limit than other tests.
   private func run(_ arguments: [String], input: String = "") throws -> ProcessResult {
     try ProcessRunner.run(
       Evscribe.path, arguments, input: Array(input.utf8), environment: Evscribe.environment,
       timeLimit: .seconds(30))
   }
 
-  /// A press of K in each format that carries settings.
+  /// A key press of K in each format that has settings.
   private static let formats: [(name: String, head: String, keys: String)] = [
     (
       "evemu", "# EVEMU 1.3\n",
@@ -61,7 +61,7 @@ struct TraceSettingsTests {
     ("kanata", "# a simulation\n", "d:k t:100 u:k\n"),
   ]
 
-  /// A recording whose settings stand in its second line and those behind it.
+  /// A recording with settings from its second line on.
   private func trace(_ settings: String..., format: Int = 0, name: String = "k.trace") -> String {
     let format = Self.formats[format]
     let lines = settings.map { "# evscribe \($0)\n" }.joined()
@@ -70,7 +70,7 @@ struct TraceSettingsTests {
 
   private let layout = "layout: mine\nkind: three-set\nkeys:\n  k: ㄱ-\n"
 
-  @Test("In every format a mistake is told with file and line, in a line of its own")
+  @Test("In every format a mistake is reported with file and line, in a line of its own")
   func places() throws {
     for (index, format) in Self.formats.enumerated() {
       let path = trace("mode: hangul", "backspace: jmao", format: index, name: "k.\(format.name)")
@@ -84,7 +84,7 @@ struct TraceSettingsTests {
     }
   }
 
-  @Test("Behind a prompt that was copied with it the line is that of the file")
+  @Test("In a recording that was copied with its prompt, the line is that of the file")
   func prose() throws {
     let path = folder.write(
       "$ evscribe record\n\n" + Self.formats[0].head + "# evscribe mode: hangl\n"
@@ -93,7 +93,7 @@ struct TraceSettingsTests {
   }
 
   @Test(
-    "Settings that make no sense together are told with the line of one, and no flag that nobody gave",
+    "Settings that contradict each other are reported with the line of one, not as a flag that nobody gave",
     arguments: [
       (
         ["mode: hangul", "to: signals"], [],
@@ -126,7 +126,7 @@ struct TraceSettingsTests {
       error: "evscribe: \(path):\(message)")
   }
 
-  @Test("A flag that does not go with the recording is told as a flag")
+  @Test("A flag that contradicts the recording is reported as a flag")
   func flags() throws {
     let path = trace("mode: hangul")
     expect(
@@ -141,10 +141,10 @@ struct TraceSettingsTests {
       error: "evscribe: \(config):2:5: to: signals does not work with the mode hangul")
   }
 
-  @Test("A layout beside the recording is used, from wherever it is replayed")
+  @Test("A layout beside the recording is used, wherever the replay is started")
   func beside() throws {
     folder.write(layout, to: "inner/mine.yaml")
-    // kanata's simulator has no comments that a replay could pass over.
+    // kanata's simulator has no comments that a replay could skip.
     for (index, format) in Self.formats.enumerated() where format.name != "kanata" {
       let path = trace(
         "mode: hangul", "layout: mine.yaml", format: index, name: "inner/k.\(format.name)")
@@ -158,7 +158,7 @@ struct TraceSettingsTests {
     expect(bare, exit: 0, output: "ㄱ\n")
   }
 
-  @Test("A layout that is not there, or is broken, is told with the line that names it")
+  @Test("A missing or invalid layout is reported with the line that names it")
   func brokenLayout() throws {
     let path = trace("mode: hangul", "layout: mine.yaml")
     expect(
@@ -169,12 +169,12 @@ struct TraceSettingsTests {
     expect(
       try run(["replay", path]), exit: 65,
       error: "evscribe: \(path):3: layout: \(folder.path)/mine.yaml:1:1: the key \"keys\" is")
-    // Where Hangul is not typed nobody reads it.
+    // Without Hangul nobody reads the layout.
     expect(try run(["replay", "--mode", "morse", path]), exit: 0)
   }
 
   @Test(
-    "No other file is opened, nor waited for",
+    "No other file is opened or waited for",
     arguments: [
       "/etc/passwd", "inner/secret.yaml", "./secret.yaml", "../secret.yaml", ".secret.yaml",
       "/secret.yaml", "-secret.yaml", "sec\u{301}ret.yaml", "secret .yaml",
@@ -194,7 +194,7 @@ struct TraceSettingsTests {
       && ln -s nothing dangling.yaml && ln -s pipe.yaml pipelink.yaml && truncate -s 17M big.yaml
       """
     #expect(try Evscribe.shell(script, folder.path).end == .exited(0))
-    // A plain name may be named, and what stands there is told as any other mistake in a layout.
+    // A plain file name is allowed, and what it names is reported like any other invalid layout.
     let path = trace("mode: hangul", "layout: \(name)")
     let result = try run(["replay", path], input: secret)
     let isRefused =
@@ -205,14 +205,14 @@ struct TraceSettingsTests {
     #expect(!result.errorText.contains("secret word"), "\(result.errorText)")
     #expect(!result.errorText.contains("\u{1B}"))
     #expect(result.output.isEmpty)
-    // Who gives the layout himself need not care.
+    // A user who gives the layout on the command line is not affected.
     expect(try run(["replay", "--layout", "2set", path]), exit: 0, output: "ㅏ\n")
     let suite = folder.write(
       "cases:\n  - {trace: k.trace, layout: 2set, text: ㅏ}\n", to: "suite.yaml")
     expect(try run(["check", suite]), exit: 0)
   }
 
-  @Test("From standard input no layout is beside it")
+  @Test("A recording from standard input has no layout beside it")
   func standardInput() throws {
     let folder = folder.path
     self.folder.write(layout, to: "mine.yaml")
@@ -234,7 +234,7 @@ struct TraceSettingsTests {
       "us\u{2028}", "us..de",
     ])
   func xkbWords(value: String) throws {
-    // What passes at all is tested where the words are set; here every name is seen to be one.
+    // Which words are valid is tested elsewhere; here, that every name is checked.
     for name in value == "../../.." ? Self.xkbNames : ["xkb-layout"] {
       let path = trace("mode: direct", "\(name): \(value)")
       let result = try run(["replay", path])
@@ -281,7 +281,7 @@ struct TraceSettingsTests {
     expect(result, exit: 66, error: "config.yaml, which is no regular file")
   }
 
-  @Test("A suite has no standard input: - is a name there")
+  @Test("A suite cannot read standard input: there - is a file name")
   func dash() throws {
     folder.write("cases:\n  - {trace: \"-\", text: a}\n", to: "suite.yaml")
     let result = try Evscribe.shell(

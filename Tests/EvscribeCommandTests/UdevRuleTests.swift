@@ -10,8 +10,8 @@ import Testing
   import Glibc
 #endif
 
-/// What root appends to a file of udev's rules: nothing that a device says of itself becomes more than a value in it, and
-/// it names that device.
+/// The line that root appends to a file of udev rules: no text of a device becomes more than a value in it, and it
+/// matches that device.
 @Suite("The rule for a device")
 struct UdevRuleTests {
   private func board(
@@ -35,7 +35,7 @@ struct UdevRuleTests {
 
   private static let gate = "SUBSYSTEM==\"input\", KERNEL==\"event*\", ENV{ID_INPUT_KEY}==\"1\""
 
-  /// The values that the line asks for, by attribute; nil where it is no line of that shape to the byte.
+  /// The values that the line compares, by attribute; nil if the line has another shape.
   private func values(of line: String) -> [String: String]? {
     let start = "\(Self.gate), "
     let end = ", TAG+=\"uaccess\""
@@ -70,12 +70,12 @@ struct UdevRuleTests {
     }
   }
 
-  @Test("Letters, digits and . _ : - pass; every other byte is any one")
+  @Test("Letters, digits and . _ : - stay; every other byte becomes ?")
   func alphabet() throws {
     let texts =
       PastingTests.scalars(upTo: 0x2FF).dropFirst().map { "SN0001\($0)" }
       + PastingTests.signs.enumerated().flatMap { number, sign in
-        // Other ones of them for each sign, over the signs all.
+        // Different ones for each sign, so that the signs together cover all.
         func some(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
           TestAmount.sample(scalars, every: 11, seed: UInt64(number))
         }
@@ -89,21 +89,22 @@ struct UdevRuleTests {
       let values = values(of: try rule(for: board(serial: text)))
       let bytes = text.utf8.map { Self.isPlain($0) ? $0 : UInt8(ascii: "?") }
       let expected = String(decoding: bytes, as: UTF8.self)
-      // Of a value udev cuts what is blank at its end, where the pattern does not end in a blank.
+      // udev drops trailing whitespace of a value unless the pattern ends in whitespace.
       let blanks = text.utf8.reversed().prefix { $0 == 0x20 || (9...13).contains($0) }.count
       guard values?["uniq"] == String(expected.dropLast(blanks)) else {
         wrong += 1
         if wrong < 4 { Issue.record("\(text.debugDescription): \(values ?? [:])") }
         continue
       }
-      // As udev compares it, which speaks no language: byte by byte.
+      // As udev compares it, without a locale: byte by byte.
       let value = Array(text.utf8.dropLast(blanks)).map(CChar.init(bitPattern:)) + [0]
       #expect(fnmatch(values?["uniq"] ?? "", value, 0) == 0)
     }
     #expect(wrong == 0)
   }
 
-  @Test("Numbers that a driver gives to all it drives say too little: there the name counts too")
+  @Test(
+    "Numbers that a driver gives to all of its devices are not enough: the name is compared too")
   func names() throws {
     let line = try rule(for: board("AT Set 2 keyboard ", vendor: 1))
     #expect(
@@ -115,19 +116,19 @@ struct UdevRuleTests {
   }
 
   @Test(
-    "A pattern that would mean nearly anything is refused",
+    "A pattern that would match nearly anything is refused",
     arguments: ["가나다", "\u{600}\u{600}", "??", "\"|*", "a\u{1B}[m\u{7}", "\u{FFFD}\u{FFFD}9"])
   func unspecific(serial: String) {
     #expect(throws: CommandFailure.self) { try rule(for: board(serial: serial)) }
     #expect(throws: CommandFailure.self) { try rule(for: board(serial, vendor: 1)) }
   }
 
-  @Test("A device that says nothing of itself has no rule")
+  @Test("A device without identifying values has no rule")
   func nothing() {
     #expect(throws: CommandFailure.self) { try rule(for: board("", vendor: 0)) }
   }
 
-  @Test("A rule that means another device too is refused, unless that is one that was asked for")
+  @Test("A rule that also matches another device is refused, unless that device was asked for too")
   func others() throws {
     let one = board(serial: "SN 1")
     for other in ["SN_1", "SN.1", "SN\u{1B}1", "SN?1 "] {
@@ -140,13 +141,13 @@ struct UdevRuleTests {
     for other in ["SN 2", "SN  1", "sn 1", "SN1", ""] {
       #expect(throws: Never.self) { try rule(for: one, among: [board(node: 7, serial: other)]) }
     }
-    // Twins without a number cannot be told apart, and the node of one board belong together.
+    // Twins without a serial number cannot be told apart, and the nodes of one keyboard belong together.
     let twins = [board(node: 1, socket: "usb-1/input0"), board(node: 2, socket: "usb-2/input0")]
     #expect(throws: CommandFailure.self) { try rule(for: twins[0], among: [twins[1]]) }
     #expect(throws: Never.self) { try rule(for: twins[0], twins[1]) }
     let media = board(node: 3, socket: "usb-1/input1")
     #expect(throws: Never.self) { try rule(for: twins[0], among: [media]) }
-    // What udev found to have no keys is not meant.
+    // A device without keys in udev's view does not count.
     var mouse = board(node: 4)
     mouse.properties = ["ID_INPUT": "1", "ID_INPUT_MOUSE": "1"]
     #expect(throws: Never.self) { try rule(for: twins[0], among: [mouse]) }
@@ -173,7 +174,7 @@ struct UdevRuleTests {
     #expect(values(of: String(named.text.dropLast()))?["uniq"] == "SN1")
   }
 
-  @Test("The command takes whatever `devices` shows of a keyboard")
+  @Test("The command accepts every selector that `devices` shows for a keyboard")
   func shownByDevices() throws {
     let names = [
       "Maker / Model", "046d:c31", ".board", "phys=x", "Bo\u{1B}ard", "Plain", "A=b", "0:0", "a/b",

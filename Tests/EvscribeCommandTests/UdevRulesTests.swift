@@ -7,7 +7,7 @@ import Testing
 
 @testable import EvscribeCommand
 
-/// The rules that are shipped give nobody anything.
+/// The rules in the package give no user any rights.
 @Suite("udev rules")
 struct UdevRulesTests {
   private static let folder = URL(fileURLWithPath: Evscribe.samples).deletingLastPathComponent()
@@ -26,7 +26,7 @@ struct UdevRulesTests {
     #expect(rules.allSatisfy { $0 < "73-seat-late.rules" })
   }
 
-  @Test("uinput is given in a file of its own")
+  @Test("The rule for uinput has its own file")
   func uinput() throws {
     #expect(
       try lines("70-evscribe-uinput.rules").filter { !$0.hasPrefix("#") } == [
@@ -34,7 +34,7 @@ struct UdevRulesTests {
       ])
   }
 
-  @Test("libinput's quirks mean the numbers that evscribe gives its own keyboards")
+  @Test("libinput's quirks match the numbers of evscribe's virtual keyboards")
   func quirks() throws {
     let own = try lines("50-evscribe.quirks")
     #expect(own.contains("MatchVendor=0x6576") && own.contains("MatchProduct=0x0001"))
@@ -45,7 +45,7 @@ struct UdevRulesTests {
     #expect(vendor.contains("ownVendor: UInt16 = 0x6576"))
   }
 
-  @Test("Nothing starts the service, and it may read keyboards alone")
+  @Test("Nothing starts the service, and it may read only keyboards")
   func service() throws {
     let unit = try lines("evscribe@.service")
     for line in ["User=evscribe", "NoNewPrivileges=yes", "DevicePolicy=closed"] {
@@ -54,12 +54,12 @@ struct UdevRulesTests {
     #expect(unit.filter { $0.hasPrefix("DeviceAllow=") } == ["DeviceAllow=char-input r"])
   }
 
-  @Test("The service's shell gets the keyboard as an argument, whatever its name is")
+  @Test("The service's shell gets the keyboard as an argument, whatever its name")
   func serviceShell() throws {
     let line = try #require(lines("evscribe@.service").first { $0.hasPrefix("ExecStart=") })
     let parts = line.split(separator: "'", omittingEmptySubsequences: false)
     try #require(parts.count == 3)
-    // With the colon systemd itself puts no variables in, neither in the text nor in the name.
+    // With the colon systemd expands no variables, neither in the text nor in the name.
     #expect(parts[0] == "ExecStart=:/bin/sh -c ")
     #expect(!parts[1].contains("%"))
     #expect(parts[2] == " sh \"/%I\" \"%i\"")
@@ -77,7 +77,7 @@ struct UdevRulesTests {
     #expect(written == "type\n--mode\nmorse\n--background\n/\(hostile)\n")
   }
 
-  @Test("No keyboard is named until somebody names one")
+  @Test("No keyboard is selected until a user selects one")
   func nothingIsNamed() throws {
     let rules = try lines().filter { !$0.hasPrefix("#") }
     #expect(rules.count == 5, "\(rules)")
@@ -88,7 +88,7 @@ struct UdevRulesTests {
     #expect(rules.last == "LABEL=\"evscribe_end\"")
   }
 
-  @Test("The file and doctor mean the same devices")
+  @Test("The file and doctor match the same devices")
   func oneGate() throws {
     let gate = try #require(lines().first { $0.hasPrefix("ENV") }).split(separator: "!=")[0]
     #expect(gate == "ENV{ID_INPUT_KEY}")
@@ -99,7 +99,7 @@ struct UdevRulesTests {
   }
 
   @Test(
-    "What evscribe takes for a keyboard is one to the rule, down to a single switch",
+    "A device that evscribe treats as a keyboard matches the rule, even a single switch",
     .enabled(
       if: UMockKeyboard.isAvailable && ProcessRunner.installedExecutable("udevadm") != nil,
       "needs umockdev-run and udevadm"),
@@ -121,7 +121,7 @@ struct UdevRulesTests {
     #expect((listed.end == .exited(0)) == isMeant)
   }
 
-  @Test("The example names one keyboard by both numbers")
+  @Test("The example selects one keyboard by both numbers")
   func example() throws {
     let example = try lines().filter { $0.hasPrefix("#ATTRS") }
     #expect(

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A suite or a recording may name any file that can be read, and messages go to those who may not read it: build servers
-/// show them, and reports of JUnit keep them.
-@Suite("What a suite names and is something else is not quoted")
+/// A suite or a recording may name any readable file, and messages reach people who may not read it: build servers
+/// show them, and JUnit reports keep them.
+@Suite("A file that a suite names is not quoted if it is something else")
 struct UnprovenFileTests {
   private let folder = TemporaryFolder()
 
@@ -90,7 +90,7 @@ struct UnprovenFileTests {
   }
 
   @Test(
-    "what is passed over in a trace is told by its place",
+    "a skipped line of a trace is reported by its position",
     arguments: ["vk:", "🎭", "ls:", "fakekey:"])
   func passedOver(word: String) throws {
     folder.write("d:a u:a\nt:10 \(word)hunter2\n", to: "secret")
@@ -103,7 +103,7 @@ struct UnprovenFileTests {
     #expect(!result.errorText.contains("hunter2"), "\(result.errorText)")
   }
 
-  @Test("but its place is told, and how it is shown")
+  @Test("but its position is reported, and how to show it")
   func advice() throws {
     folder.write("\n\nfound hunter2\n", to: "secret")
     let path = folder.write(
@@ -118,7 +118,7 @@ struct UnprovenFileTests {
       "`evscribe chart hangul --layout FILE` shows it")
   }
 
-  @Test("What proves to be what it should be is quoted, and what the user names")
+  @Test("A file of the expected kind is quoted, and so is a file that the user names")
   func quoted() throws {
     let trace = folder.write("# EVEMU 1.2\nN: a\nhunter2\n", to: "trace")
     let layout = folder.write("layout: a\nkind: hunter2\nkeys: {a: ㅁ}\n", to: "layout.yaml")

@@ -8,7 +8,7 @@ import Testing
   import Glibc
 #endif
 
-/// The command on a terminal that nobody reads, or that goes away.
+/// The command on a terminal that nobody reads, or that is closed.
 @Suite(
   "On a terminal that nobody reads", .waits,
   .enabled(
@@ -17,7 +17,7 @@ import Testing
 struct UnreadTerminalTests {
   private let folder = TemporaryFolder()
 
-  /// A line of shell that runs evscribe in a session whose terminal is `$1`; `$2` is a folder, `$EVSCRIBE` the program.
+  /// A shell line that runs evscribe in a session whose terminal is `$1`; `$2` is a folder, `$EVSCRIBE` the program.
   private func run(
     _ keys: String, on terminal: PseudoTerminal, _ arguments: String
   ) throws -> ProcessResult {
@@ -36,7 +36,7 @@ struct UnreadTerminalTests {
     let flags = fcntl(terminal.terminal, F_GETFL)
     _ = fcntl(terminal.terminal, F_SETFL, flags | O_NONBLOCK)
     let text = [UInt8](repeating: 0x61, count: 4096)
-    // The kernel moves what it has to the other side's buffer by and by.
+    // The kernel moves its data to the buffer of the other side with a delay.
     var entry = pollfd(fd: terminal.terminal, events: Int16(POLLOUT), revents: 0)
     repeat {
       while write(terminal.terminal, text, text.count) > 0 {}
@@ -44,7 +44,7 @@ struct UnreadTerminalTests {
     _ = fcntl(terminal.terminal, F_SETFL, flags)
   }
 
-  @Test("keys are heard, and the stop key ends", arguments: ["", "--to edits"])
+  @Test("keys are handled, and the stop key ends the session", arguments: ["", "--to edits"])
   func unread(format: String) throws {
     let terminal = PseudoTerminal()
     fill(terminal)
@@ -56,7 +56,7 @@ struct UnreadTerminalTests {
     #expect(text.filter { $0 == "\n" }.count >= 20)
   }
 
-  @Test("text that the terminal did not take is told by the exit code")
+  @Test("if the terminal does not take the text, the exit code says so")
   func lost() throws {
     let terminal = PseudoTerminal()
     fill(terminal)
@@ -74,12 +74,12 @@ struct UnreadTerminalTests {
     #expect(PseudoTerminal.bytes(terminal.attributes) == before)
   }
 
-  @Test("keys are heard again after a stop, whatever the terminal said of its focus before")
+  @Test("keys are handled again after a stop, whatever focus the terminal reported before")
   func stoppedWithoutFocus() throws {
     let terminal = PseudoTerminal()
     var board = UMockKeyboard()
     board.add(try SimulatedKeys("r k enter t:4000 s k enter end").frames)
-    // The shell goes on when its program has stopped.
+    // The shell resumes the program after it has stopped.
     let script = """
       exec setsid -w -c /bin/sh -mc '"$0" type --mode hangul --stop-key end --idle-exit 8s \
         --output "$1/text"; fg' "$0" "$2" <"$1" >"$1" 2>"$1"
@@ -95,7 +95,7 @@ struct UnreadTerminalTests {
     #expect(try ProcessRunner.run("/bin/cat", ["\(folder.path)/text"]).text == "가\n나\n")
   }
 
-  /// When the terminal shows the text: it loses the focus, and Ctrl+Z is typed.
+  /// When the terminal shows the text, it loses the focus, and Ctrl+Z is typed.
   private func stopWhenShown(_ text: String, _ terminal: PseudoTerminal) {
     // Safety: the test touches the terminal again only after the program has ended.
     nonisolated(unsafe) let terminal = terminal
@@ -113,13 +113,13 @@ struct UnreadTerminalTests {
   }
 
   @Test(
-    "a terminal that is closed is the end, but not in the background",
+    "closing the terminal ends the session, except with --background",
     arguments: [(false, true), (true, true), (false, false), (true, false)])
   func closed(isInBackground: Bool, isHeldBack: Bool) throws {
     let terminal = PseudoTerminal()
     var board = UMockKeyboard()
     board.add(try SimulatedKeys("r k enter t:3000 s k enter end").frames)
-    // Where the signal of its closing is held back, nothing but the terminal can be the end.
+    // If SIGHUP is ignored, only the closed terminal can end the session.
     let script = """
       mkfifo "$2/pipe"
       setsid -w -c env \(isHeldBack ? "--ignore-signal=HUP" : "") "$0" type --mode hangul --stop-key end \
@@ -144,12 +144,12 @@ struct UnreadTerminalTests {
     #expect(result.text == (isInBackground ? "가\n나\ncode 0\n" : "가\ncode 0\n"))
   }
 
-  /// Closes the terminal when somebody opens the pipe `close` in the folder.
+  /// Closes the terminal when the pipe `close` in the folder is opened.
   private func closeWhenAsked(_ terminal: PseudoTerminal) {
     let pipe = "\(folder.path)/close"
     unlink(pipe)
     mkfifo(pipe, 0o600)
-    // Safety: the test touches the terminal again only after the program has ended, which waits for this.
+    // Safety: the test touches the terminal again only after the program has ended, which waits for the close.
     nonisolated(unsafe) let terminal = terminal
     Thread.detachNewThread {
       let asked = open(pipe, O_RDONLY)

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// Words on the command line that mean nothing: exit 64, and the nearest word that does.
-@Suite("Words that mean nothing")
+/// Unknown words on the command line: exit 64, and the nearest known word.
+@Suite("Unknown words")
 struct UsageErrorTests {
   private static let trace = Evscribe.sample("annyeong.evemu")
 
@@ -118,7 +118,7 @@ struct UsageErrorTests {
   }
 
   @Test(
-    "A flag without effect is refused alike by all commands",
+    "All commands refuse a flag without effect in the same way",
     arguments: [
       (
         ["--mode", "morse", "--keyer", "three-key", "--wpm", "20"],
@@ -158,7 +158,7 @@ struct UsageErrorTests {
     #expect(folder.names == ["text"])
   }
 
-  @Test("So is one that has no effect with a layout file")
+  @Test("A flag that has no effect with a layout file is refused too")
   func effectsOnLayoutFile() throws {
     let folder = TemporaryFolder()
     let layout = folder.write("layout: mine\nkind: three-set\nkeys:\n  k: ㄱ-\n", to: "mine.yaml")
@@ -181,7 +181,7 @@ struct UsageErrorTests {
   }
 
   @Test(
-    "What files say for many runs is not refused where it has no effect, and what a recording says counts"
+    "A setting in a file for many runs may have no effect, and the settings of a recording count"
   )
   func effectsOfFiles() throws {
     let folder = TemporaryFolder()
@@ -205,7 +205,7 @@ struct UsageErrorTests {
     expect(try Evscribe.run("check", suite), exit: 0)
   }
 
-  @Test("An option is checked before a file is opened, and before a file is replaced")
+  @Test("An option is checked before a file is opened or replaced")
   func optionsFirst() throws {
     let folder = TemporaryFolder()
     let arguments = ["replay", "--case", "uper", "--output", "\(folder.path)/out", "/nonexistent"]
@@ -214,7 +214,7 @@ struct UsageErrorTests {
   }
 
   @Test(
-    "A word that is no UTF-8 is refused, because what is made of it would name another file",
+    "A word that is not UTF-8 is refused, because converted it would name another file",
     arguments: [
       "replay --output \"$word\" '\(UsageErrorTests.trace)'", "replay \"$word\"", "type \"$word\"",
       "\"$word\"", "convert '\(UsageErrorTests.trace)' \"$word\"", "check --junit=\"$word\" a.yaml",

@@ -5,10 +5,10 @@ import Typing
 
 @testable import Inspection
 
-/// What may come without end is not held.
+/// Unlimited parts of a trace are not kept in memory.
 @Suite("The limits of inspecting a long trace")
 struct InspectionLimitsTests {
-  @Test("At most the limit of marks is measured, however long the recording")
+  @Test("At most the limit of marks is measured, however long the recording is")
   func longRecording() throws {
     var options = TypingOptions()
     options.morse.keyer = .straight

@@ -11,7 +11,7 @@ struct KilledRecorderTests {
   private let folder = TemporaryFolder()
   private static let probe = ProcessRunner.builtExecutable("RecorderProbe")
 
-  @Test("leaves a file with every frame whose write was reported, whenever it is killed")
+  @Test("leaves a file with every frame whose write was reported, at whatever time it is killed")
   func killed() throws {
     let seed = propertySeed()
     var generator = SeededGenerator(seed: seed)
@@ -39,7 +39,7 @@ struct KilledRecorderTests {
       "seed \(seed): the recorders were killed before they wrote")
   }
 
-  /// Runs a recorder for so many milliseconds and gives the last number that it told.
+  /// Runs a recorder for this many milliseconds and returns the last number that it reported.
   private func reportedFrames(
     of path: String, _ format: String, _ deviceCount: Int, killedAfter delay: Int
   ) throws -> Int {

@@ -6,7 +6,7 @@ import LibinputTraces
 import TestSupport
 import Testing
 
-/// Inputs that are no frames, written by a recorder.
+/// Inputs other than frames, written by a recorder.
 @Suite("Recorded inputs")
 struct RecordedInputsTests {
   private let folder = TemporaryFolder()
@@ -26,7 +26,7 @@ struct RecordedInputsTests {
   }
 
   @Test(
-    "stand before the frame with which they came, whichever keyboard it is from",
+    "come before the frame of the same time, whichever keyboard it is from",
     arguments: [("evemu", 1), ("libinput", 1), ("libinput", 2)])
   func order(format: String, count: UInt16) throws {
     let path = "\(folder.path)/recording"
@@ -60,14 +60,14 @@ struct RecordedInputsTests {
       }
     }
     #expect(order == ["1@0", "input 5", "input 5", "5@\(last)", "6@\(last)", "input 9"])
-    // The end is no earlier than what was told last.
+    // The end is not earlier than the last input.
     let times = elements.compactMap {
       if case .event(let event, _) = $0 { event.time } else { nil }
     }
     #expect(times.max() == EventTime(microseconds: 9))
   }
 
-  @Test("come into the next file where the recording was cut, before the frame that makes it")
+  @Test("come into the next file after a cut, before the frame that starts it")
   func cut() throws {
     let path = "\(folder.path)/cut.evemu"
     let recorder = try Recorder(
@@ -95,7 +95,7 @@ struct RecordedInputsTests {
     #expect(input == Self.input(at: 5, .refused))
   }
 
-  @Test("stand in rows that can be read: an empty frame ends a row that is full")
+  @Test("form readable rows: an empty frame ends a full row")
   func rows() throws {
     let path = "\(folder.path)/rows.evemu"
     let recorder = try Recorder(Recorder.Options(path: path, devices: [(.first, .plainKeyboard)]))
@@ -113,7 +113,7 @@ struct RecordedInputsTests {
   }
 
   @Test(
-    "are masked where keys are",
+    "are masked if keys are",
     arguments: [true, false])
   func masked(masks: Bool) throws {
     let path = "\(folder.path)/\(masks).evemu"

@@ -5,7 +5,7 @@ import Testing
 @Suite("The names of a recording's files")
 struct RecordingNamesTests {
   @Test(
-    "the number stands before the extension of the name",
+    "the number comes before the extension of the name",
     arguments: [
       ("kiosk.evemu", "kiosk-2.evemu", "kiosk-3.evemu"), ("kiosk", "kiosk-2", "kiosk-3"),
       ("/var/log/kiosk.evemu", "/var/log/kiosk-2.evemu", "/var/log/kiosk-3.evemu"),
@@ -14,7 +14,7 @@ struct RecordingNamesTests {
       ("a/.kiosk", "a/.kiosk-2", "a/.kiosk-3"), (".kiosk.yml", ".kiosk-2.yml", ".kiosk-3.yml"),
       ("..a", "..a-2", "..a-3"), ("a.tar.gz", "a.tar-2.gz", "a.tar-3.gz"), ("a.", "a-2.", "a-3."),
       ("a-2.yml", "a-2-2.yml", "a-2-3.yml"), ("키오스크.evemu", "키오스크-2.evemu", "키오스크-3.evemu"),
-      // What follows the dot grows together with it.
+      // The character after the dot combines with it.
       ("a.\u{301}b", "a-2.\u{301}b", "a-3.\u{301}b"),
     ])
   func table(first: String, second: String, third: String) {

@@ -65,12 +65,12 @@ import Testing
     #expect(typist.map.pendingSequence == sign)
   }
 
-  /// The dead keys of `xkbcommon-keysyms.h`: an accent that has no character of its own is a mark.
+  /// The dead keys of `xkbcommon-keysyms.h`: an accent without a spacing character is a mark.
   @Test func everyDeadKeyHasASignOfItsOwn() {
     let keysyms = [0xFE50...0xFE6F, 0xFE80...0xFE8C, 0xFE90...0xFE93].joined().map(UInt32.init)
     let signs = keysyms.map(ComposeSequence.sign(of:))
     #expect(!signs.contains(ComposeSequence.dottedCircle))
-    // The stroke and the long solidus are one sign.
+    // The stroke and the long solidus are the same sign.
     #expect(Set(signs).count == signs.count - 1)
     for sign in signs { #expect(sign.properties.generalCategory != .control, "\(sign)") }
     #expect(ComposeSequence.sign(of: 0x61) == "a")

@@ -6,8 +6,8 @@ import Testing
 
 @testable import KeyboardLayout
 
-/// A map is a value: what is typed on a copy leaves the map that was copied as it was, and the copy goes on as the map
-/// would have.
+/// A map is a value: keys on a copy leave the original map as it was, and the copy continues as the map would
+/// have.
 @MainActor @Suite struct CopiedMapTests {
   /// Layouts whose keys shift, lock, latch and change groups, at one level or another.
   struct Layout: Sendable, CustomTestStringConvertible {
@@ -28,7 +28,7 @@ import Testing
     Layout(options: "grp:alt_shift_toggle,lv5:rwin_switch_lock,caps:backspace"),
   ]
 
-  /// Keys that change what others give come often; those that do not are there to break what waits for them.
+  /// Keys that change the text of other keys are frequent; the others are there to break pending sequences.
   nonisolated static let keys =
     "leftshift rightshift leftshift capslock numlock rightalt leftctrl leftmeta rightmeta compose "
     + "backslash 102nd rightalt leftalt f 8 a e o grave apostrophe kp1 leftbrace space"
@@ -37,7 +37,7 @@ import Testing
     try Typist(layout.layout, variant: layout.variant, options: layout.options).map
   }
 
-  /// One of the keys goes down or up, also one that is down already, as two keyboards send it.
+  /// One of the keys goes down or up, also a key that is already down, as from two keyboards.
   private struct Stroke {
     var key: KeyCode
     var isDown: Bool
@@ -69,7 +69,7 @@ import Testing
     return strokes
   }
 
-  /// In the second, Shift comes down twice in T3, and libxkbcommon leaves a modifier down that it counts.
+  /// With the second seed, Shift comes down twice in T3, and libxkbcommon, which counts it, leaves a modifier down.
   nonisolated static let seeds = [propertySeed(), 217_997_718]
 
   @Test(arguments: layouts, seeds)
@@ -80,7 +80,7 @@ import Testing
       let after = try strokes(12, &random)
       let elsewhere = try strokes(12, &random)
       var original = try map(layout)
-      // Has never been copied: what libxkbcommon itself says.
+      // Never copied: what libxkbcommon itself returns.
       var control = try map(layout)
       for stroke in before {
         #expect(stroke.play(on: &original) == stroke.play(on: &control))
@@ -101,8 +101,8 @@ import Testing
     }
   }
 
-  /// A modifier that is never let go, and more strokes than are remembered: what was locked meanwhile stays, and the key
-  /// that is held still goes up.
+  /// A modifier that is never released, and more strokes than are remembered: what was locked meanwhile stays, and the
+  /// key that is held can still be released.
   @Test func aKeyThatIsHeldForever() throws {
     var original = try map(Layout(layout: "de"))
     original.update(.leftShift, isDown: true)
@@ -157,7 +157,7 @@ import Testing
     #expect(try typed(after, &composer) == expected)
   }
 
-  /// A composition keeps a copy of its composer where its client may refuse.
+  /// A composition keeps a copy of its composer if its client may refuse.
   @Test func whatIsRefusedLeavesTheDeadKey() throws {
     var typing = TextComposition(
       DirectComposer(map: try map(Layout(layout: "de"))), RefusingText())

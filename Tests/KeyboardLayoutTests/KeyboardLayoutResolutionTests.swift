@@ -2,7 +2,7 @@ import KeyboardLayout
 import Testing
 
 @Suite struct KeyboardLayoutResolutionTests {
-  /// As Debian's installer writes it.
+  /// The format of Debian's installer.
   static let file = """
     # KEYBOARD CONFIGURATION FILE
 
@@ -26,7 +26,7 @@ import Testing
     var options: String?
     var environment: [String: String] = [:]
     var file: String?
-    /// The parts that are not built in: name, value, source.
+    /// The parts that differ from the built-in ones: name, value, source.
     var said: [String]
   }
 

@@ -3,7 +3,7 @@ import KeyEvents
 import KeyboardLayout
 import Testing
 
-/// What the layouts of xkb-data give; the expected characters are those printed on the boards.
+/// The text of xkb-data's layouts; the expected characters are those printed on the keyboards.
 @MainActor @Suite struct LayoutTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var layout: String
@@ -67,7 +67,7 @@ import Testing
     #expect(typist.map.locks == .caps)
     #expect(try Typist(locks: .caps).map.locks == .caps)
     #expect(try Typist(locks: .num).map.locks == .num)
-    // It means nothing in this layout, and is kept all the same.
+    // Scroll Lock has no meaning in this layout, and is kept anyway.
     #expect(try Typist(locks: .scroll).map.locks == .scroll)
   }
 

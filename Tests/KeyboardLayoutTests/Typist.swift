@@ -6,10 +6,10 @@ import Testing
 /// Types on a map as a session does, keys written as `a` (a tap), `leftshift+a` (held while tapped), `d:a`, `u:a`.
 struct Typist {
   var map: XKBCharacterMap
-  /// What each key that went down answered.
+  /// The answer to each key that went down.
   var answers: [CharacterMapAnswer] = []
 
-  /// One cache for all tests, so that the layouts are compiled once; it does not look at the user's own files.
+  /// One cache for all tests, so that each layout is compiled once; it does not read the user's own files.
   @MainActor static let cache = XKBKeymapCache(readsUserFiles: false)
 
   @MainActor

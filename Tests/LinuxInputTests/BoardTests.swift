@@ -3,8 +3,8 @@ import Testing
 
 @testable import LinuxInput
 
-/// Boards that have several nodes.
-@Suite("Boards of several nodes") struct BoardTests {
+/// Keyboards that have several nodes.
+@Suite("Keyboards with several nodes") struct BoardTests {
   private static func node(
     _ number: Int, _ name: String = "Board", at socket: String, serial: String = "",
     kind: InputDeviceCandidate.Kind = .keyboard, bus: UInt16 = 3, product: UInt16 = 1
@@ -16,40 +16,40 @@ import Testing
       kind: kind)
   }
 
-  /// Two equal boards of three nodes each, of which one types nothing.
+  /// Two equal keyboards of three nodes each, one of which types nothing.
   private static let twins = [
     node(3, at: "usb-b-2/input0"), node(4, "Board NKRO", at: "usb-b-2/input1"),
     node(5, "Board Media", at: "usb-b-2/input1", kind: .otherKeys),
     node(6, at: "usb-b-1/input0"), node(7, "Board NKRO", at: "usb-b-1/input1"),
     node(8, "Board Media", at: "usb-b-1/input1", kind: .otherKeys),
   ]
-  /// With the same serial number, as cheap ones have.
+  /// With the same serial number, as cheap keyboards have.
   private static let sameSerial = twins.map { twin in
     var twin = twin
     twin.identity.uniqueID = "0001"
     return twin
   }
-  /// Two of one receiver, which numbers them behind the interface.
+  /// Two keyboards of one receiver, which numbers them after the interface.
   private static let receiver = [
     node(3, at: "usb-b-2/input2:1"), node(4, "Board NKRO", at: "usb-b-2/input3:1"),
     node(5, at: "usb-b-2/input2:2"), node(6, "Board NKRO", at: "usb-b-2/input3:2"),
     node(7, "Receiver", at: "usb-b-2/input0", product: 2),
   ]
-  /// On Bluetooth the path is that of this machine's end.
+  /// On Bluetooth the path is the address of this machine.
   private static let bluetooth = [
     node(3, at: "aa:aa", serial: "b1", bus: 5),
     node(4, "Board NKRO", at: "aa:aa", serial: "b1", bus: 5),
     node(5, at: "aa:aa", serial: "b2", bus: 5),
     node(6, "Board NKRO", at: "aa:aa", serial: "b2", bus: 5),
   ]
-  /// Devices of one board computer, or of one program: the same path for all.
+  /// Devices of a single-board computer, or of one program: the same path for all.
   private static let strangers = [
     node(3, at: "gpio-keys/input0", bus: 0x19), node(4, at: "gpio-keys/input0", bus: 0x19),
     node(5, "Other", at: "", bus: 6), node(6, at: "", bus: 6),
   ]
 
   @Test(
-    "nodes are of one board, and one selector means its keyboards and no others",
+    "nodes are grouped by keyboard, and one selector matches the keyboards of a group and no others",
     arguments: [
       (twins, [3, 4, 5], "phys=usb-b-2"), (twins, [6, 7, 8], "phys=usb-b-1"),
       (Array(twins.prefix(3)), [3, 4, 5], "0007:0001"),
@@ -69,13 +69,13 @@ import Testing
     }
     let taken = try DeviceSelector(text).select(among: all)
     #expect(taken == nodes.filter(\.isKeyboard))
-    // Each node can still be named alone.
+    // Each node can still be selected alone.
     for node in nodes where node.isKeyboard {
       #expect(node.selector(among: all).matches(among: all.filter(\.isKeyboard)) == [node])
     }
   }
 
-  @Test("a number means a board, not a node")
+  @Test("a number selects a keyboard, not a node")
   func numbers() throws {
     for (text, board) in [("0007:0001:1", [6, 7]), ("0007:0001:2", [3, 4]), ("0007:0001:3", [])] {
       let taken = try DeviceSelector(text).matches(among: Self.twins)
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test("a board without a key that types has no selector")
+  @Test("a group without a key that types has no selector")
   func mute() {
     let media = Self.twins[2]
     #expect(media.boardSelector(among: [media]) == nil)

@@ -14,7 +14,7 @@ import Testing
     DeviceDiscovery(directory: "\(folder.path)/dev", descriptions: "\(folder.path)/class")
   }
 
-  /// Makes a node and its description, the way sysfs links them.
+  /// Creates a node and its description, linked as in sysfs.
   private func add(_ number: Int, name: String, keys: String) {
     folder.write("", to: "dev/event\(number)")
     let device = "devices/input\(number)"
@@ -66,7 +66,7 @@ import Testing
     discovery.opensNodes = opensNodes
     add(1, name: "Board", keys: "fffffffffffffffe")
     unlink("\(folder.path)/dev/event1")
-    // A link to itself: it is there and cannot be opened.
+    // A link to itself: it exists and cannot be opened.
     symlink("event1", "\(folder.path)/dev/event1")
     symlink("nowhere", "\(folder.path)/dev/event2")
     let candidates = try discovery.candidates()

@@ -144,7 +144,7 @@ import Testing
     #expect(roster.entries.map(\.openPath) == ["/dev/input/event2"])
     roster.close(index(0))
     #expect(roster.place(of: other) == nil)
-    // One that has just been plugged in is.
+    // A keyboard that has just been plugged in is not passed over.
     #expect(roster.place(of: board(3, socket: "usb-3/input0")) == .returning(index(0)))
     #expect(roster.place(of: board(1, socket: "usb-3/input0")) == .returning(index(0)))
   }
@@ -153,7 +153,7 @@ import Testing
     let chosen = board(1, socket: "usb-1/input0")
     let twin = board(2, socket: "usb-2/input0")
     var roster = try roster([.physicalPath("usb-1/input0")], [chosen])
-    // It came while the chosen one was there.
+    // It came while the chosen keyboard was there.
     roster.rememberPassedOver(among: [chosen, twin])
     roster.close(index(0))
     #expect(roster.place(of: twin) == nil)
@@ -161,7 +161,7 @@ import Testing
     #expect(roster.place(of: twin) == nil)
     roster.rememberPassedOver(among: [])
     #expect(roster.place(of: twin) == .returning(index(0)))
-    // What has no rights yet is not passed over: it may be the one.
+    // A keyboard without permissions yet is not passed over: it may be the chosen one.
     var denied = twin
     denied.openError = .permissionDenied
     roster.rememberPassedOver(among: [denied])

@@ -140,7 +140,7 @@ import Testing
     #expect(failure("maker", [gone])?.isDenied == false)
   }
 
-  /// Boards that differ in one thing each.
+  /// Keyboards that differ in one property each.
   private static func twin(
     _ node: Int, _ name: String = "Twin", socket: String, serial: String = "", link: String? = nil
   ) -> InputDeviceCandidate {
@@ -195,7 +195,7 @@ import Testing
     }
     #expect(
       failure(own.path, [own])?.description.contains("it is evscribe's own") == true)
-    // Whoever happens to use the number is not mistaken for it.
+    // A device that happens to have the number is not mistaken for it.
     own.identity.physicalPath = "usb-1/input0"
     #expect(own.reasonToSkip() == nil)
   }

@@ -42,7 +42,7 @@ import Testing
   @Test func afterLostEventsTheDifferencesToTheLastWholeFrameAreTold() {
     var stream = DeviceStream(device: .first)
     _ = send(&stream, [(.a, 1), (.f, 1)], at: 1)
-    // Half a frame: j is down, but nobody has been told.
+    // Half a frame: j is down, but this has not been delivered.
     stream.receive(.key(.j, value: 1, at: time(2))) { _ in Issue.record("not whole") }
     var frames: [InputFrame] = []
     stream.resynchronize(at: time(3), heldKeys: KeySet([.f, .j])) { frames.append($0) }
@@ -96,7 +96,7 @@ import Testing
     stream.releaseAll(at: time(9)) { _ in Issue.record("nothing was held") }
   }
 
-  /// Whatever is lost, the tracker behind the stream holds what the keyboard holds, but for the keys of the start.
+  /// Whatever is lost, the tracker behind the stream has the keys that are down, except those held at the start.
   @Test func theTrackerHoldsWhatTheKeyboardHolds() {
     for seed in UInt64(0)..<200 {
       var random = SeededGenerator(seed: seed)
@@ -112,7 +112,7 @@ import Testing
           for key in keys where Bool.random(using: &random) {
             truth[key].toggle()
           }
-          // A key of the start that was let go and pressed again meanwhile looks like one that was held all the time.
+          // A key held at the start, released and pressed again in the loss, looks as if held all the time.
           for key in keys where !truth[key] { fromStart[key] = false }
           stream.resynchronize(at: stamp, heldKeys: truth) { tracker.receive($0, into: &events) }
         } else {
@@ -120,7 +120,7 @@ import Testing
           truth[key].toggle()
           if !truth[key] { fromStart[key] = false }
           stream.receive(.key(key, value: truth[key] ? 1 : 0, at: stamp)) { _ in }
-          // Some frames stay without their end until the loss that follows.
+          // Some frames have no end until the loss that follows.
           if Int.random(in: 0..<6, using: &random) > 0 {
             stream.receive(.report(at: stamp)) { tracker.receive($0, into: &events) }
           } else {

@@ -7,9 +7,9 @@ import Testing
 
 @testable import LinuxInput
 
-/// The reader on a machine where everything that can go wrong does.
+/// The reader on a machine where everything that can go wrong does so.
 @Suite("Faults") struct FaultTests {
-  /// Listens as a session does: keeps the frames, counts the presses, and asks now and then to be woken.
+  /// Listens as a session does: keeps the frames, counts the presses, and sometimes asks for a deadline.
   private struct Listener: EventLoopClient {
     var tracker = KeyTracker()
     var events: [KeyEvent] = []
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  /// Runs the loop on the devices, and says what is wrong with what came out of it.
+  /// Runs the loop on the devices, and describes what is wrong with its output.
   private func problem(
     _ kernel: ScriptedKernel, expecting expected: [[[KeyboardModel.Change]]], lives: Int
   ) throws -> String? {
@@ -137,7 +137,7 @@ import Testing
   private static let portions = 8
   private static let streamsPerPortion = TestAmount.count(600, long: 12_500)
 
-  @Test("every press that begins ends, and nothing is heard twice", arguments: 0..<portions)
+  @Test("every press that begins ends, and nothing is delivered twice", arguments: 0..<portions)
   func randomStreams(portion: Int) throws {
     let seed = propertySeed()
     for stream in 0..<Self.streamsPerPortion {
@@ -149,7 +149,7 @@ import Testing
     }
   }
 
-  @Test("a loss at every place of a stream")
+  @Test("a loss at every position of a stream")
   func lossAtEveryPlace() throws {
     let seed = propertySeed()
     for stream in 0..<60 {
@@ -173,7 +173,7 @@ import Testing
     }
   }
 
-  @Test("a read goes on after signals, and says what else went wrong")
+  @Test("a read continues after signals, and reports other errors")
   func reads() {
     let press = InputEvent.key(.a, value: 1, at: .zero)
     let again = Errno.resourceTemporarilyUnavailable
@@ -192,7 +192,7 @@ import Testing
   }
 
   @Test(
-    "a node that is deleted and made three times between two waits is one device that came back")
+    "a node that is deleted and created three times between two waits is one device that came back")
   func burst() throws {
     let gone = ScriptedNode.Step.failed(Errno(rawValue: ENODEV))
     func press(_ value: Int32, _ time: Int64) -> [ScriptedNode.Step] {
@@ -213,7 +213,7 @@ import Testing
   }
 
   @Test(
-    "where no descriptor is left for a device that comes back, that is said once, and it is looked for again",
+    "if no descriptor is left for a returning device, one message says so, and the search is repeated",
     arguments: [(1, 0), (0, 1), (3, 0), (0, 3), (2, 2)])
   func noDescriptorLeft(looks: Int, openings: Int) throws {
     let path = "/dev/input/event0"
@@ -241,7 +241,7 @@ import Testing
     #expect(listener.frames[.first]?.map { $0.map(\.value) } == [[1], [0], [1]])
   }
 
-  @Test("a keyboard of several that finds no descriptor left at the start is heard later")
+  @Test("if no descriptor is left for one of several keyboards at the start, it is read later")
   func noDescriptorAtStart() throws {
     let paths = ["/dev/input/event0", "/dev/input/event1"]
     let stamp = EventTime(microseconds: 9_000_000)
@@ -262,7 +262,7 @@ import Testing
     #expect(listener.frames.count == 2)
   }
 
-  @Test("a device that goes away before it is opened is waited for where there are others")
+  @Test("a device that goes away before it is opened is waited for if there are others")
   func goneBeforeOpening() throws {
     let kernel = ScriptedKernel()
     let press = ScriptedNode.Step.event(.key(.a, value: 1, at: .zero))

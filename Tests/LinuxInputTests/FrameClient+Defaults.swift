@@ -3,8 +3,8 @@ import KeyEvents
 
 @testable import LinuxInput
 
-// What a listener of a test need not say. A client of the program says all of it: who forgets a key that is held would leave
-// it down.
+// Defaults for a listener of a test. A client of the program defines all of them: without its `heldKeys` a held key
+// would stay down.
 
 extension FrameClient {
   var isHearing: Bool { true }

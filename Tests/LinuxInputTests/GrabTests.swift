@@ -6,9 +6,9 @@ import Testing
 
 @testable import LinuxInput
 
-/// Keyboards that are taken for evscribe alone.
-@Suite("Taking keyboards") struct GrabTests {
-  /// Writes down what the loop says, and passes every key on.
+/// Keyboards that evscribe grabs.
+@Suite("Grabbing keyboards") struct GrabTests {
+  /// Writes down what the loop reports, and passes every key on.
   private struct Listener: MonitorClient {
     var lines: [String] = []
     var devices: [DeviceIndex: InputDevice] = [:]
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  /// Runs the loop on one keyboard and gives what was said, and what failed.
+  /// Runs the loop on one keyboard and returns the reports and the error.
   private func run(
     _ nodes: ScriptedNode..., options: GrabOptions = GrabOptions(),
     prepare: (ScriptedKernel) -> Void = { _ in }
@@ -91,7 +91,9 @@ import Testing
     ScriptedNode(Self.path, held: held, steps)
   }
 
-  @Test("a keyboard without a held key is taken at once, its LEDs follow, and it is given back")
+  @Test(
+    "a keyboard without a held key is grabbed at once, its LEDs follow, and it is released at the end"
+  )
   func taken() {
     let node = node([Self.pause] + keys((.a, 1), (.a, 0)))
     let (lines, error) = run(node)
@@ -101,7 +103,8 @@ import Testing
       node.log == ["virtual keyboard", "grab", "led 1 true", "pass a 1", "pass a 0", "ungrab"])
   }
 
-  @Test("keys held at the start are waited for and said, and nothing typed meanwhile is heard")
+  @Test(
+    "keys held at the start are reported and waited for, and nothing typed until then is handled")
   func held() {
     let node = node(
       keys((.a, 1), (.enter, 0)) + [Self.pause] + keys((.a, 0)) + [Self.pause] + keys((.f, 1)),
@@ -112,7 +115,7 @@ import Testing
       node.log == ["virtual keyboard", "led 1 true", "grab", "pass f 1", "pass f 0", "ungrab"])
   }
 
-  @Test("a key that goes down just before the keyboard is taken is left to the others")
+  @Test("a key that goes down just before the grab is left to other programs")
   func race() {
     let node = node(
       [Self.pause] + keys((.j, 0)) + [Self.pause] + keys((.f, 1), (.f, 0)))
@@ -122,7 +125,7 @@ import Testing
     #expect(node.log.filter { $0.hasSuffix("grab") } == ["grab", "ungrab", "grab", "ungrab"])
   }
 
-  @Test("a key that stays down ends the wait, or not, as was asked for")
+  @Test("a key that stays down ends the wait, or not, according to the options")
   func patience() {
     let stuck = node([Self.pause, Self.pause], held: KeySet([.enter, .leftControl]))
     let (lines, error) = run(stuck)
@@ -138,14 +141,14 @@ import Testing
     #expect(forever.error == nil)
   }
 
-  @Test("what another program has taken, and what cannot be passed on, is refused")
+  @Test("a keyboard that another program has grabbed, or without a virtual keyboard, is refused")
   func refused() {
     let busy = node([])
     busy.grabFailures = [.resourceBusy]
     let (lines, error) = run(busy)
     #expect(lines == ["finish"])
     #expect(error == .notGrabbed(path: Self.path, name: Self.path, .taken(by: [])))
-    // Gone just then: nothing is refused, and reading says that it went.
+    // Gone just then: nothing is refused, and reading reports that it went.
     let gone = node([Self.gone])
     gone.grabFailures = [Errno(rawValue: ENODEV)]
     let without = run(gone) { $0.goesOnToDeadlines = false }
@@ -159,7 +162,9 @@ import Testing
     #expect(mute.log.isEmpty)
   }
 
-  @Test("Backspace, Escape and Enter give it back and end, whoever hears them")
+  @Test(
+    "Backspace, Escape and Enter together end the grab and the session, whatever handles these keys"
+  )
   func panic() {
     let node = node(
       [Self.pause] + keys((.leftShift, 1), (.backspace, 1), (.enter, 1)) + [Self.pause]
@@ -170,7 +175,7 @@ import Testing
     #expect(node.log.suffix(2) == ["pass backspace 0, enter 0, leftshift 0", "ungrab"])
   }
 
-  @Test("after the time that was asked for it is given back, and the session ends")
+  @Test("after the time limit the grab and the session end")
   func limit() {
     let node = node([Self.pause] + keys((.a, 1)))
     let (lines, error) = run(node, options: GrabOptions(limit: 60_000_000))
@@ -179,7 +184,7 @@ import Testing
     #expect(node.log.suffix(2) == ["pass a 0", "ungrab"])
   }
 
-  @Test("it is given back before the process stops, and taken again when it goes on")
+  @Test("the grab ends before the process stops, and is repeated when the process continues")
   func stopped() {
     let node = node([Self.pause] + keys((.a, 1)) + [Self.pause] + keys((.f, 1), (.f, 0)))
     node.heldWhenLookedUp = [KeySet()]
@@ -193,7 +198,7 @@ import Testing
       again.lines == ["taken", "stopped after ungrab", "taken", "f 1", "f 0", "finish"])
   }
 
-  @Test("a uinput that takes no key ends nothing: the reason is given, what comes is heard")
+  @Test("a uinput that accepts no key ends nothing: the reason is reported, and keys are handled")
   func uinputIsFull() {
     let node = node([Self.pause] + keys((.a, 1), (.a, 0), (.f, 1), (.f, 0)))
     node.sendFailure = .resourceTemporarilyUnavailable
@@ -207,7 +212,8 @@ import Testing
     #expect(node.log.last == "ungrab")
   }
 
-  @Test("one that is unplugged lets go of what was passed on, and is taken when it is back")
+  @Test(
+    "unplugging releases the keys that were passed on, and a returning keyboard is grabbed again")
   func unplugged() {
     let first = node([Self.pause] + keys((.a, 1)) + [Self.gone])
     let second = node(keys((.f, 1), (.f, 0)), held: KeySet())
@@ -216,7 +222,7 @@ import Testing
     #expect(lines.contains("taken"))
     #expect(first.log.suffix(3) == ["pass a 1", "pass a 0", "ungrab"])
     #expect(second.log.prefix(2) == ["virtual keyboard", "grab"])
-    // Without a way to pass keys on, one that comes later is not heard, and the session goes on.
+    // Without a virtual keyboard, one that comes later is not read, and the session continues.
     let mute = node(keys((.f, 1)))
     mute.doubleFailure = SystemError("open", "/dev/uinput", .permissionDenied)
     let other = run(node([Self.pause] + keys((.a, 1)) + [Self.gone]), mute)

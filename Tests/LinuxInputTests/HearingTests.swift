@@ -6,9 +6,9 @@ import Testing
 
 @testable import LinuxInput
 
-/// Whose the keys are that were read: they may have been typed elsewhere, or while the process was stopped.
-@Suite("Hearing") struct HearingTests {
-  /// Writes down what it hears and what it is passed over with; its terminal gets and loses the focus as a script says.
+/// Which keys are handled: keys may have been typed elsewhere, or while the process was stopped.
+@Suite("Focus") struct HearingTests {
+  /// Writes down the keys that it handles and those that it skips; its terminal gets and loses the focus by a script.
   private struct Listener: EventLoopClient {
     var lines: [String] = []
     var tracker = KeyTracker()
@@ -16,7 +16,7 @@ import Testing
     var isHearing = true
     /// For each time that its descriptor is ready, whether it has the focus afterwards.
     var focus: [Bool] = []
-    /// Whether it has the focus again when it goes on.
+    /// Whether it has the focus again when the process continues.
     var hearsWhenContinued = false
     var locks: Set<KeyCode> = [.capsLock, .numLock, .scrollLock]
     var lastTime = EventTime.zero
@@ -84,7 +84,7 @@ import Testing
     ]
   }
 
-  /// Runs the loop on a keyboard and gives what was heard, without the end.
+  /// Runs the loop on a keyboard and returns the lines, without the end.
   private func run(
     _ nodes: [ScriptedNode], focus: [Bool] = [], locks: Set<KeyCode>? = nil,
     _ prepare: (ScriptedKernel) -> Void = { _ in }
@@ -101,7 +101,7 @@ import Testing
     return listener.lines.filter { $0 != "signal \(SIGTERM)" }
   }
 
-  @Test("what was typed while the process was stopped is not heard, and what was held is let go of")
+  @Test("keys typed while the process was stopped are ignored, and held keys are released")
   func stopped() throws {
     // Awake at 100, stopped, awake again at 900; what was typed at 500 is read together with the signal.
     let node = ScriptedNode(
@@ -119,7 +119,7 @@ import Testing
       ])
   }
 
-  @Test("what hears again because it was continued hears the first key")
+  @Test("a client that has the focus again on SIGCONT handles the first key")
   func continuedWithFocus() throws {
     let kernel = ScriptedKernel()
     kernel.plugged = [Self.path]
@@ -138,7 +138,7 @@ import Testing
       ])
   }
 
-  @Test("Ctrl+Z lets go of what is held before the process stops")
+  @Test("Ctrl+Z releases held keys before the process stops")
   func stoppedByKey() throws {
     let node = ScriptedNode(
       Self.path, key(.leftControl, 1, 10) + [Self.pause] + key(.leftControl, 0, 99))
@@ -152,7 +152,7 @@ import Testing
       ])
   }
 
-  @Test("the focus is looked at before the keys of the same wake")
+  @Test("the focus is checked before the keys of the same wake")
   func focusFirst() throws {
     let node = ScriptedNode(
       Self.path,
@@ -161,7 +161,7 @@ import Testing
     let lines = try run([node], focus: [true, false, true, true]) { kernel in
       kernel.clock = [time(15), time(25), time(35), time(100)]
     }
-    // What is read with the report that the focus is back was typed before it.
+    // What is read together with the report that the focus is back was typed before it.
     #expect(
       lines == [
         "f 1 at 10", "made f 0 at 25", "over a 1 at 20", "over a 0 at 21", "over f 0 at 22",
@@ -169,7 +169,7 @@ import Testing
       ])
   }
 
-  @Test("a lock that was set elsewhere is learnt with the next key that is heard")
+  @Test("a lock that was set elsewhere is learnt with the next key that is handled")
   func locks() throws {
     let steps =
       key(.a, 1, 10) + [Self.pause] + key(.capsLock, 1, 20) + lamp(1, 1) + lamp(0, 1)
@@ -183,17 +183,17 @@ import Testing
         "made numlock 1 at 99", "made numlock 0 at 99", "made capslock 1 at 99",
         "made capslock 0 at 99", "q 1 at 99",
       ])
-    // A lock that the session has made another key of is none.
+    // A lock key that the session has remapped is not a lock.
     let remapped = try run(
       [ScriptedNode(Self.path, steps)], focus: [true, false, false, true], locks: [.numLock]
     ) { $0.clock = [time(15), time(25), time(35), time(90)] }
     #expect(!remapped.contains { $0.hasPrefix("made capslock") })
-    // Heard all the time, it is known already.
+    // With the focus all the time, the lock is already known.
     let known = try run([ScriptedNode(Self.path, steps)])
     #expect(!known.contains { $0.hasPrefix("made") })
   }
 
-  @Test("a lock that was set while the keyboard was away is learnt when it is back")
+  @Test("a lock that was set while the keyboard was away is learnt when the keyboard is back")
   func locksOfAReturn() throws {
     let back = ScriptedNode(Self.path, [Self.pause] + key(.q, 1, 99))
     back.lampsOn = [1]
@@ -205,7 +205,7 @@ import Testing
   }
 
   @Test(
-    "a keyboard whose lamp was lit goes away, and no lock was set by that",
+    "a keyboard that goes away with its LED on sets no lock",
     arguments: [[], [false, false, true]])
   func lampsOfOneThatWent(focus: [Bool]) throws {
     let other = "/dev/input/event1"
@@ -220,17 +220,17 @@ import Testing
     #expect(lines == ["q 1 at 99"])
   }
 
-  @Test("a keyboard that comes back with its lamp lit has set no lock")
+  @Test("a keyboard that comes back with its LED still on sets no lock")
   func lampsOfAReturn() throws {
     let nodes = [[Self.gone], [Self.pause] + key(.q, 1, 99)].map { ScriptedNode(Self.path, $0) }
     for node in nodes { node.lampsOn = [1] }
     #expect(try run(nodes) { $0.clock = [time(15)] } == ["q 1 at 99"])
   }
 
-  @Test("a second Ctrl+C is remembered by all who ask")
+  @Test("an interrupt stays visible to every later query")
   func interruption() throws {
     let kernel = ScriptedKernel()
-    // While a device has more to say, no other signal comes by itself.
+    // While a device has more to read, no other signal comes by itself.
     kernel.plugged = [Self.path]
     kernel.lives = [Self.path: [ScriptedNode(Self.path, [Self.pause])]]
     _ = try kernel.open(Self.path)
@@ -245,7 +245,7 @@ import Testing
   }
 
   @Test(
-    "of several keyboards that the same words mean, one that cannot be opened is skipped; where none is left that is the error"
+    "an unopenable one of several keyboards of a selector is skipped; if none is left, that is the error"
   )
   func broken() throws {
     let kernel = ScriptedKernel()
@@ -264,7 +264,7 @@ import Testing
     let board = try EventLoop(kernel: kernel, selectors: [.name("/dev/input/event")])
     #expect(board.devices.map(\.path) == [other])
     #expect(board.skipped.map(\.subject) == [Self.path])
-    // A keyboard that was named is not one among all.
+    // A keyboard that was named is not one of several.
     #expect(throws: EventLoopError.self) {
       try EventLoop(kernel: kernel, selectors: [.name(Self.path), .name(other)])
     }

@@ -5,20 +5,20 @@ import TestSupport
 
 @testable import LinuxInput
 
-/// Makes up what a keyboard does from its coming to its going, with every fault there is, and knows what a reader has to
-/// make of it.
+/// Simulates a keyboard from arrival to removal, with every possible fault, and knows what a reader has to
+/// deliver.
 ///
-/// It is written without a look at the reader: it keeps the keys that are down and the keys that were told, and a loss is
-/// what changed between the two.
+/// It is independent of the reader: it keeps the keys that are down and the keys that were delivered, and a loss is
+/// the difference between the two.
 struct KeyboardModel {
-  /// A key in a frame that the reader hands on: its code and value.
+  /// A key in a frame that the reader delivers: its code and value.
   struct Change: Hashable {
     var code: UInt16
     var value: Int32
   }
 
   private(set) var steps: [ScriptedNode.Step] = []
-  /// The frames that have to be handed on, in order; those that bear no key are left out.
+  /// The frames that the reader has to deliver, in order, without those that have no key.
   private(set) var expected: [[Change]] = []
   let heldAtStart: KeySet
   private var truth: Set<UInt16>
@@ -33,7 +33,7 @@ struct KeyboardModel {
     time = start
   }
 
-  /// Adds frames and faults; `lossAt` says after how many of its events the first loss comes, if that many come.
+  /// Adds frames and faults; `lossAt` is the number of events before the first loss, if that many come.
   mutating func type(_ frames: Int, random: inout SeededGenerator, lossAt: Int? = nil) {
     for _ in 0..<frames {
       tick(&random)
@@ -49,7 +49,7 @@ struct KeyboardModel {
     }
   }
 
-  /// The device goes away: what was told to be down is let go of. `errno` is what the kernel says.
+  /// The device goes away: keys that were delivered as down are released. `errno` is the kernel's error.
   mutating func goAway(_ errno: CInt, random: inout SeededGenerator) {
     if Bool.random(using: &random) {
       // In the middle of a frame.
@@ -68,7 +68,7 @@ struct KeyboardModel {
     time += [0, 1, 700, 8000, 120_000].randomElement(using: &random)!
   }
 
-  /// A frame of one or two keys that go down, repeat or up, as they truly can.
+  /// A frame of one or two keys that go down, repeat or up, as the current state allows.
   private mutating func makeFrame(_ random: inout SeededGenerator) -> [InputEvent] {
     let stamp = EventTime(microseconds: time)
     var events: [InputEvent] = []
@@ -120,7 +120,7 @@ struct KeyboardModel {
     told = truth
   }
 
-  /// Signals that come while reading, and reads that find nothing yet.
+  /// Signals during reads, and reads without an event yet.
   private mutating func addFault(_ random: inout SeededGenerator) {
     switch Int.random(in: 0..<16, using: &random) {
     case 0:

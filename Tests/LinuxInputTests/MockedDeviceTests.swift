@@ -49,7 +49,7 @@ struct MockedDeviceTests {
   }
 
   @Test func lostEventsAreMadeUpFor() throws {
-    // In truth B is held: A's release and B's press were lost, and so was half a frame.
+    // In fact B is held: A's release and B's press were lost, and so was half a frame.
     var board = UMockKeyboard()
     board.heldKeys = [48]
     board.addKey(48, 0, at: 1_000_000)
@@ -115,7 +115,7 @@ struct MockedDeviceTests {
     let lines = try probe([board], "all", "unplug=1", "no-wait")
     #expect(
       lines.suffix(2) == ["finish ", "error /dev/input/event5 \"Test Keyboard\" went away"])
-    // What went is waited for by whoever hears of it.
+    // A client is told of a removal only if it waits for the device.
     #expect(!lines.contains { $0.hasPrefix("went") })
   }
 

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The test bed itself, on which others rely.
+/// The test runner itself, on which others rely.
 @Suite(.waits) struct ProcessRunnerTests {
   @Test func outputsAndExitCodeAreGathered() throws {
     let result = try ProcessRunner.run(

@@ -7,11 +7,11 @@ import SystemPackage
 
 /// A machine whose every call is answered from a script.
 final class ScriptedKernel: InputKernel {
-  /// The devices that are plugged in, with their nodes' names; opening one takes the next of its lives.
+  /// The nodes of the plugged-in devices; opening one starts the next of its lives.
   var plugged: [String] = []
-  /// For each node the lives that it will have, one after the other: what it answers from opening to its end.
+  /// The lives of each node, one after the other: its answers from opening to its end.
   var lives: [String: [ScriptedNode]] = [:]
-  /// What the clock says, in turn; then the last for ever.
+  /// The answers of the clock, in turn; the last is repeated.
   var clock: [EventTime] = [.zero]
   /// How often each wait is interrupted before it waits.
   var interruptions: [Int] = []
@@ -19,19 +19,19 @@ final class ScriptedKernel: InputKernel {
   private(set) var opened: [ScriptedNode] = []
   /// Signals that come with the wait of that number, counted from 1.
   var signalsAtWait: [Int: CInt] = [:]
-  /// Whether time goes on to the loop's deadline where nothing else is to come.
+  /// Whether time advances to the loop's deadline if nothing else is left.
   var goesOnToDeadlines = false
   private var hasNews = false
-  /// The lives whose end was told.
+  /// The lives whose end was reported.
   private var reported: Set<ObjectIdentifier> = []
   private var signals: [CInt] = []
 
-  /// Ends the loop when this many waits were not enough.
+  /// The limit of waits, after which the loop is ended.
   static let patience = 2000
 
   var now: EventTime { clock.count > 1 ? clock.removeFirst() : clock[0] }
 
-  /// How often looking for devices, and then opening one, finds no descriptor left.
+  /// How often the search for devices, and then the opening of one, finds no descriptor left.
   var exhaustedLooks = 0
   var exhaustedOpenings = 0
 
@@ -46,7 +46,7 @@ final class ScriptedKernel: InputKernel {
     }
   }
 
-  /// Nodes that are there and cannot be opened.
+  /// Nodes that exist and cannot be opened.
   var broken: Set<String> = []
 
   func open(_ path: String) throws(SystemError) -> any EvdevNode {
@@ -81,7 +81,7 @@ final class ScriptedKernel: InputKernel {
     return nil
   }
 
-  /// A device whose life is over goes; where it has another one, it is there again at once: deleted and made anew between
+  /// A device whose life is over goes away; if it has another life, it is back at once: deleted and created between
   /// two waits.
   private func replug() {
     for path in plugged {
@@ -116,14 +116,14 @@ final class ScriptedNode: EvdevNode {
   private var steps: ArraySlice<Step>
   private var differences = 0
   private var isDrained = false
-  /// Whether it said that it is gone.
+  /// Whether it has reported its removal.
   private(set) var isGone = false
 
-  /// What one call answers.
+  /// The answer to one call.
   enum Step {
     case event(InputEvent)
     case failed(Errno)
-    /// Events were lost; libevdev tells so many differences, and these keys are held.
+    /// Events were lost; libevdev reports so many differences, and these keys are held.
     case lost(EventTime, differences: Int, held: KeySet)
   }
 
@@ -134,13 +134,13 @@ final class ScriptedNode: EvdevNode {
     self.steps = steps[...]
   }
 
-  /// Whether nothing more is to come.
+  /// Whether nothing is left.
   var isAtEnd: Bool { steps.isEmpty || isGone }
 
   func next(_ mode: EvdevReadMode) -> EvdevAnswer {
     if isGone { return .failed(Errno(rawValue: ENODEV)) }
     if mode == .afresh {
-      // What waits in the kernel, that is up to the next pause.
+      // What waits in the kernel, up to the next pause.
       while !isDrained, case .event = steps.first { steps.removeFirst() }
       heldKeys = heldWhenLookedUp.isEmpty ? KeySet() : heldWhenLookedUp.removeFirst()
       return .failed(.resourceTemporarilyUnavailable)
@@ -182,12 +182,12 @@ final class ScriptedNode: EvdevNode {
 
   /// What looking up the keys finds, in turn; then nothing.
   var heldWhenLookedUp: [KeySet] = []
-  /// Why it cannot be taken, in turn; then it can.
+  /// Why the grab fails, in turn; then it succeeds.
   var grabFailures: [Errno] = []
   var doubleFailure: SystemError?
-  /// Why its virtual keyboard takes no key, if it does not.
+  /// Why its virtual keyboard accepts no key, if so.
   var sendFailure: Errno?
-  /// What was done to the device and its virtual keyboard.
+  /// The calls on the device and its virtual keyboard.
   private(set) var log: [String] = []
 
   func setGrabbed(_ isGrabbed: Bool) -> Errno? {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LinuxInput
 
-/// Writes down what it is told, and asks for a deadline so long after each frame, a number of times.
+/// Writes down what it receives, and asks for a deadline after each frame, a number of times.
 private struct Listener: TypingClient {
   var told: [String] = []
   var stamps: [Int64] = []
@@ -119,7 +119,7 @@ private struct Listener: TypingClient {
     #expect(listener.told == ["frame 1000", "finish 2000"])
   }
 
-  /// What a session saw live it sees again when the frames it saw are given to it without any waiting.
+  /// A session receives the same again when the frames that it received live are delivered without waiting.
   @Test func aReplayOfWhatWasDeliveredIsEqual() {
     for seed in UInt64(0)..<300 {
       var random = SeededGenerator(seed: seed)

@@ -9,10 +9,10 @@ import Typing
 
 @testable import LinuxInput
 
-/// Typing on a keyboard that is taken, in a terminal that gets and loses the focus: every key goes either to the session or to
-/// the double.
-@Suite("Typing on a taken keyboard") struct TakenKeyboardTests {
-  /// Live typing whose terminal has the focus as a script says, one entry a wake.
+/// Typing on a grabbed keyboard, in a terminal that gets and loses the focus: every key goes either to the session or
+/// to the virtual keyboard.
+@Suite("Typing on a grabbed keyboard") struct TakenKeyboardTests {
+  /// Live typing whose terminal has the focus by a script, one entry a wake.
   private struct Typist: EventLoopClient {
     let typing: LiveSession
     var focus: [Bool]
@@ -60,14 +60,14 @@ import Typing
     return changes
   }
 
-  /// Types the keys of each wake in mode hangul, and gives the text and what the double got.
+  /// Types the keys of each wake in mode hangul, and returns the text and the keys of the virtual keyboard.
   ///
-  /// What is read in a wake is stamped before it, and after the one before.
+  /// What is read in a wake is stamped before it, and after the previous one.
   private static func run(
     _ wakes: [(hasFocus: Bool, keys: String)], stoppedBefore stop: Int? = nil,
     sendFailure: Errno? = nil
   ) throws -> (text: String, passed: [String]) {
-    // Taking the keyboard throws away what waits then.
+    // The grab discards what waits then.
     let wakes = [(hasFocus: true, keys: "")] + wakes
     var steps: [ScriptedNode.Step] = []
     var clock: [EventTime] = []
@@ -86,7 +86,7 @@ import Typing
     kernel.lives = [path: [node]]
     kernel.clock = clock
     if let stop {
-      // The first wake here has the number 1, and one was put before. Whoever goes on asks the clock once more.
+      // The first wake here has the number 1, and one was put before. Continuing asks the clock once more.
       kernel.signalsAtWait = [stop + 1: SIGCONT]
       kernel.clock.insert(clock[stop], at: stop)
     }
@@ -116,7 +116,7 @@ import Typing
   @Test(
     "with the focus keys are typed, without it they are passed on",
     arguments: [
-      // Each once, whatever the session would make of it.
+      // Each once, whatever the session would do with it.
       (
         [
           (true, "r k"), (false, "a d:leftshift f u:leftshift"), (false, "enter"), (true, ""),
@@ -124,13 +124,13 @@ import Typing
         ],
         "가나", "d:a u:a d:leftshift d:f u:f u:leftshift d:enter u:enter"
       ),
-      // What is read with the news that the focus is back was typed before it.
+      // What is read with the report that the focus is back was typed before it.
       ([(false, "a"), (true, "j"), (true, "r k")], "가", "d:a u:a d:j u:j"),
-      // A key comes up where it went down.
+      // A key is released where it was pressed.
       ([(true, "d:r"), (false, "u:r d:a"), (true, ""), (true, "u:a k")], "가", "d:a u:a"),
       ([(true, "r d:k"), (false, "u:k"), (true, "k")], "가", "d:k u:k"),
       ([(true, "d:r"), (false, ""), (true, ""), (true, "u:r k")], "가", ""),
-      // What is held on the double at the end comes up.
+      // Keys that are held on the virtual keyboard at the end are released.
       ([(false, "d:a d:f")], "", "d:a d:f u:a u:f"),
     ] as [([(hasFocus: Bool, keys: String)], String, String)])
   func focus(wakes: [(hasFocus: Bool, keys: String)], text: String, passed: String) throws {
@@ -139,7 +139,7 @@ import Typing
     #expect(result.passed.joined(separator: " ") == passed)
   }
 
-  @Test("what waited while the process was stopped is not passed on, but for releases")
+  @Test("what waited while the process was stopped is not passed on, except releases")
   func stopped() throws {
     let (text, passed) = try Self.run(
       [(false, "d:a"), (false, "f u:a"), (false, "j")], stoppedBefore: 2)
@@ -147,7 +147,7 @@ import Typing
     #expect(passed == ["d:a", "u:a", "d:j", "u:j"])
   }
 
-  @Test("no key is lost or given to two, however the focus goes")
+  @Test("no key is lost or delivered twice, however the focus changes")
   func anyFocus() throws {
     let seed = propertySeed()
     var random = SeededGenerator(seed: seed)
@@ -186,14 +186,14 @@ import Typing
     }
   }
 
-  @Test("a double that takes nothing is said once, and typing continues")
+  @Test("a virtual keyboard that accepts nothing is reported once, and typing continues")
   func doubleTakesNothing() async throws {
     let result = await #expect(
       processExitsWith: .success, observing: [\.standardErrorContent]
     ) {
       let (text, passed) = try Self.run(
         [(true, "f1 r f1 k")], sendFailure: .resourceTemporarilyUnavailable)
-      // It is tried each time: the reason may pass.
+      // Each key is tried: the reason may be temporary.
       try #require(passed == ["d:f1", "u:f1", "d:f1", "u:f1"])
       try #require(text == "가\n")
     }

@@ -8,7 +8,7 @@ import Typing
 
 @Suite("When a recording is cut")
 struct CutRuleTests {
-  /// A session after these keys and the deadlines that are over when they are.
+  /// A session after these keys and the deadlines that have expired by their end.
   private func session(
     _ keys: String, _ mode: String = "hangul", _ options: [(String, String)] = []
   ) throws -> TypingSession {
@@ -23,14 +23,14 @@ struct CutRuleTests {
   }
 
   @Test(
-    "after a time without presses, counted from the last one, when no key is held",
+    "after a time without presses, counted from the last one, if no key is held",
     arguments: [
       // A tap goes down at 0 and up at 20 ms.
       ("a", 1000), ("a t:500 b", 1540), ("d:a t:300 r:a t:300 u:a", 1000), ("a d:b", nil),
-      // What is held for longer is let go of then.
+      // A key that is held for longer delays the cut until its release.
       ("d:a t:1000 u:a", 1000), ("d:a t:1001 u:a", 1001), ("d:a t:4000 u:a t:500", 4000),
       ("d:a t:2000 d:b t:100 u:a t:100 u:b", 3000), ("d:a t:2000 u:a d:b t:100 u:b", 3000),
-      // Nothing was pressed in it.
+      // No key was pressed.
       ("t:5000", nil),
     ] as [(String, Int64?)])
   func idle(keys: String, milliseconds: Int64?) throws {
@@ -42,24 +42,24 @@ struct CutRuleTests {
   }
 
   private enum Answer {
-    /// When the size is reached, at twice the size, not at all.
+    /// At the size, at twice the size, not at all.
     case now, twice, never
   }
 
-  @Test("at a size, when no key is held and nothing is open; at twice the size when none is held")
+  @Test("at a size, if no key is held and nothing is open; at twice the size if no key is held")
   func size() throws {
     let table: [(String, String, [(String, String)], Answer)] = [
       ("r k space", "hangul", [], .now), ("r k", "hangul", [], .twice),
       ("r d:k", "hangul", [], .never),
       ("r k space d:f5", "hangul", [], .never), ("r k ctrl+c", "hangul", [], .now),
       (". space", "morse", [], .now), (".", "morse", [], .twice),
-      // The list of modes is offered; a key of the mode may still be a tap.
+      // The list of modes is shown; a key of the mode may still be a tap.
       ("f9", "hangul,morse", [("bind", "list=f9")], .twice),
       ("hangeul", "hangul,morse", [], .now), ("d:hangeul t:500", "hangul,morse", [], .never),
       // A filter holds the release back.
       ("enter", "hangul", [("filter", "debounce=50ms")], .twice),
       ("enter t:50", "hangul", [("filter", "debounce=50ms")], .now),
-      // Paddles wait for the end of the letter and of the word; then the blank is open until a letter follows.
+      // Paddles wait for the end of the letter and of the word; then the space is open until a letter follows.
       ("leftctrl", "morse", [("keyer", "iambic-b")], .twice),
       ("leftctrl t:5000", "morse", [("keyer", "iambic-b")], .twice),
       ("leftctrl enter", "morse", [("keyer", "iambic-b")], .now),
@@ -73,7 +73,7 @@ struct CutRuleTests {
       #expect(rule.isFull(2000, headSize: 0, session) == (answer != .never), "\(keys)")
       #expect(
         CutRule(sizeLimit: .max).isFull(.max, headSize: 0, session) == (answer == .now), "\(keys)")
-      // Half of it are keys, whatever the limit.
+      // Half of the file may be keys, whatever the limit.
       #expect(!rule.isFull(3999, headSize: 2000, session), "\(keys)")
       #expect(rule.isFull(4000, headSize: 2000, session) == (answer != .never), "\(keys)")
     }

@@ -10,7 +10,7 @@ import Typing
 
 @testable import LiveTyping
 
-/// A field that takes all edits but some, by their number from 0, and shows a text of its own from then on.
+/// A field that accepts all edits except one, by its number from 0, and then shows a text of its own.
 private final class Field {
   var document = TextDocument()
   var offered = 0
@@ -41,15 +41,15 @@ private struct FieldClient: TextClient {
   }
 }
 
-@Suite("What a client tells while it is recorded")
+@Suite("What a client reports while it is recorded")
 struct LiveInputsTests {
   private let folder = TemporaryFolder()
 
-  @Test("is written down, and the recording replays to the same without the client")
+  @Test("is recorded, and the recording replays to the same text without the client")
   func recorded() throws {
     let path = "\(folder.path)/a.evemu"
     var recording = Recorder.Options(path: path, devices: [(.first, .plainKeyboard)])
-    // What the field writes itself would be an x.
+    // With masks, the field's own text would be recorded as x.
     recording.masks = false
     let recorder = try Recorder(recording)
     let field = Field()
@@ -70,7 +70,7 @@ struct LiveInputsTests {
     var reader = EvemuReader()
     var session = TypingSession(modes: modes)
     let bytes = try readFile(at: path)
-    // One of them captures the session at a time: what is read is fed in its order.
+    // Only one closure at a time can capture the session: what is read is fed in order.
     var feed: [(inout TypingSession) -> Void] = []
     try reader.read(
       bytes,

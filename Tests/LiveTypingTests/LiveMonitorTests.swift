@@ -11,7 +11,7 @@ import Testing
 struct LiveMonitorTests {
   private let folder = TemporaryFolder()
 
-  @Test("it prints what the keys do, and at the end lets go of those that are down")
+  @Test("it prints what the keys do, and at the end releases those that are down")
   func prints() throws {
     let path = "\(folder.path)/lines"
     let monitor = LiveMonitor(

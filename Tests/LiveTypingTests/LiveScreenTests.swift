@@ -10,7 +10,7 @@ import Typing
 
 @testable import LiveTyping
 
-/// Live typing on a pseudo terminal whose other side is read here, on a model of a terminal.
+/// Live typing on a pseudo terminal whose other side is read here into a model of a terminal.
 @Suite("Live typing on a terminal")
 struct LiveScreenTests {
   private let pty = PseudoTerminal()
@@ -29,7 +29,7 @@ struct LiveScreenTests {
     init(_ pty: PseudoTerminal, _ words: [(String, String)], showsMessages: Bool = true) throws {
       self.pty = pty
       pty.setSize(columns: 40, rows: 6)
-      // The line breaks of a picture are the terminal's own.
+      // The line breaks of a drawing are those of the terminal.
       var attributes = pty.attributes
       attributes.c_oflag &= ~tcflag_t(OPOST)
       pty.set(attributes)
@@ -53,7 +53,7 @@ struct LiveScreenTests {
       }
     }
 
-    /// What has come since it was last asked: without what turns the reports of focus on and off, which the model knows not.
+    /// The output since the last call, without the sequences for reports of focus, which the model does not know.
     func read() -> String {
       var bytes: [UInt8] = []
       var buffer = [UInt8](repeating: 0, count: 65536)
@@ -72,7 +72,7 @@ struct LiveScreenTests {
       return text
     }
 
-    /// The rows that are shown.
+    /// The rows on the terminal.
     func lines() -> [String] {
       _ = read()
       var lines = model.rows.indices.map(model.text)
@@ -81,7 +81,7 @@ struct LiveScreenTests {
     }
   }
 
-  @Test("the line under way is drawn before the loop waits, and nowhere else")
+  @Test("the open line is drawn before the loop waits, and at no other time")
   func draws() throws {
     let stage = try Stage(pty, [("mode", "hangul")])
     #expect(stage.read() == "")
@@ -97,7 +97,7 @@ struct LiveScreenTests {
     #expect(stage.read() == "")
   }
 
-  @Test("what is sent takes the place of the picture, and the next one stands below it")
+  @Test("sent text replaces the drawn line, and the next line is drawn below it")
   func sends() throws {
     let stage = try Stage(pty, [("mode", "hangul")])
     try stage.type("d k s s u d enter g k")
@@ -109,7 +109,7 @@ struct LiveScreenTests {
     #expect(stage.model.row == 2 && stage.model.column == 0)
   }
 
-  @Test("pieces of a line that cannot change any more stay in the picture until it is whole")
+  @Test("final pieces of a line stay in the drawing until the line is whole")
   func pieces() throws {
     let stage = try Stage(pty, [("mode", "morse"), ("to", "text")])
     try stage.type(String(repeating: ". - space ", count: 30))
@@ -122,7 +122,7 @@ struct LiveScreenTests {
     #expect(letters.count == 30)
   }
 
-  @Test("only the end by a key is one after which its character is awaited")
+  @Test("only after an end by a key its character is awaited")
   func endByKey() throws {
     for (keys, isByKey) in [("g k esc", true), ("g k", false)] {
       let stage = try Stage(pty, [("mode", "hangul"), ("stop-key", "esc"), ("idle-exit", "1s")])
@@ -133,7 +133,7 @@ struct LiveScreenTests {
     }
   }
 
-  @Test("a message stands above the picture, whatever name is in it")
+  @Test("a message is shown above the drawn line, whatever name is in it")
   func messages() throws {
     let stage = try Stage(pty, [("mode", "hangul")])
     try stage.type("g k")
@@ -143,7 +143,7 @@ struct LiveScreenTests {
     #expect(stage.lines() == ["evscribe: \"a\\x1B[2J\\x0Ab\" is back", "하  ㅎㅏ = 하"])
   }
 
-  @Test("a list stands below the line until it is chosen from")
+  @Test("a list is shown below the line until a mode is chosen")
   func list() throws {
     let stage = try Stage(pty, [("mode", "hangul,morse"), ("bind", "list=f9")])
     try stage.type("g k f9")
@@ -155,7 +155,7 @@ struct LiveScreenTests {
     #expect(stage.lines() == ["하  morse"])
   }
 
-  @Test("the lines of a document stand around its cursor")
+  @Test("the lines of a document are shown around its cursor")
   func document() throws {
     let stage = try Stage(pty, [("mode", "hangul"), ("to", "document")])
     try stage.type("r enter s enter e up")
@@ -164,7 +164,7 @@ struct LiveScreenTests {
     #expect(stage.model.row == 1)
   }
 
-  @Test("on another size all is drawn anew")
+  @Test("on another size everything is redrawn")
   func resizes() throws {
     let stage = try Stage(pty, [("mode", "hangul")])
     try stage.type("g k")
@@ -177,7 +177,7 @@ struct LiveScreenTests {
     #expect(stage.lines() == ["하  ㅎ…"])
   }
 
-  @Test("of pictures that the terminal has not taken it gets the last one")
+  @Test("a terminal that is too slow gets only the last drawing")
   func slowTerminal() throws {
     let stage = try Stage(pty, [("mode", "hangul")])
     stage.live.willWait()
@@ -198,11 +198,11 @@ struct LiveScreenTests {
       shown = stage.lines()
     }
     #expect(shown.last == "한가  ㄱㅏ = 가")
-    // One picture, made for what stands there: the ones before it were never begun.
+    // One drawing, of the current state: those before it were never begun.
     #expect(stage.written.split(separator: "\n").last?.contains("ㅎㅏ") == false)
   }
 
-  @Test("where stdout is another the line is not drawn, and messages go to stderr")
+  @Test("if stdout is not the terminal, the line is not drawn, and messages go to stderr")
   func elsewhere() throws {
     let connection = try #require(TerminalConnection(path: pty.path, console: nil))
     let screen = LiveScreen(

@@ -70,7 +70,9 @@ struct LiveTypingTests {
     return (session.document.text, frames)
   }
 
-  @Test("what was typed live is what the recording gives, masks or not", arguments: [true, false])
+  @Test(
+    "the replay of a recording equals what was typed live, with and without masks",
+    arguments: [true, false])
   func recorded(masks: Bool) throws {
     let options = try options([("mode", "hangul"), ("to", "document"), ("idle-exit", "9s")])
     let keys = try SimulatedKeys("d k s s f5 u ctrl+c d g k t:300 p d volumeup y")
@@ -85,7 +87,7 @@ struct LiveTypingTests {
     #expect(codes.contains(KeyCode(named: "f5")!.rawValue) == !masks)
   }
 
-  @Test("a recording is for its owner alone, and one that is there is not touched")
+  @Test("a recording is private, and an existing file is not touched")
   func owned() throws {
     let options = TypingOptions()
     _ = try recorder("b.evemu", options)
@@ -97,7 +99,7 @@ struct LiveTypingTests {
     #expect(try readFile(at: "\(folder)/b.evemu") == before)
   }
 
-  @Test("a recording that cannot be written any more is no end: typing continues")
+  @Test("a recording that cannot be written any more does not end typing")
   func brokenRecording() throws {
     let options = try options([("mode", "morse"), ("to", "document")])
     #expect(throws: SystemError.self) {
@@ -111,7 +113,7 @@ struct LiveTypingTests {
     #expect(recorder.error?.isBrokenPipe == true)
   }
 
-  @Test("a recording whose reader does not read waits in memory, and is given up past its limit")
+  @Test("a recording whose reader does not read waits in memory, and is abandoned at the limit")
   func slowRecording() throws {
     let (recorder, reader) = try piped()
     defer { close(reader) }
@@ -136,7 +138,7 @@ struct LiveTypingTests {
     return (recorder, reader)
   }
 
-  @Test("the stop key ends the session, and the recording with it")
+  @Test("the stop key ends the session and the recording")
   func stopKey() throws {
     let options = try options([("mode", "morse"), ("to", "document"), ("stop-key", "end")])
     let keys = try SimulatedKeys(". - t:100 end . . .")

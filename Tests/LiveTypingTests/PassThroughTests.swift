@@ -6,9 +6,9 @@ import Typing
 
 @testable import LiveTyping
 
-@Suite("Passing on what is not heard")
+@Suite("Passing on ignored keys")
 struct PassThroughTests {
-  /// What other programs get of these keys while evscribe has the keyboard.
+  /// What other programs get of these keys while evscribe has grabbed the keyboard.
   private func passed(_ keys: String, _ words: [(String, String)]) throws -> String {
     var options = TypingOptions()
     for (name, value) in words { try options.set(name, to: value) }
@@ -29,7 +29,7 @@ struct PassThroughTests {
   @Test(
     "keys and commands",
     arguments: [
-      // What the mode hears stays; what it does not hear goes on.
+      // Keys that the mode handles stay; those that it ignores are passed on.
       ("r k", [("mode", "hangul")], ""),
       (". - space", [("mode", "morse")], ""),
       ("a", [("mode", "morse")], "d:a u:a"),
@@ -42,14 +42,14 @@ struct PassThroughTests {
         "d:leftctrl alt+f2 u:leftctrl", [("mode", "hangul")],
         "d:leftctrl d:leftalt d:f2 u:f2 u:leftalt u:leftctrl"
       ),
-      // The session heeds Shift, and so do the others.
+      // The session handles Shift, and so do other programs.
       ("shift+r", [("mode", "hangul")], "d:leftshift u:leftshift"),
       ("capslock", [("mode", "hangul")], "d:capslock u:capslock"),
       // A modifier that the mode has bound is a key of the mode.
       ("leftctrl", [("mode", "morse"), ("bind", "dot=leftctrl")], ""),
       // The next-mode key, the stop key, editing keys.
       ("hangeul", [("mode", "hangul,morse")], ""),
-      // A combination is a command of others until it is named.
+      // A combination is a command of other programs until it is bound.
       ("ctrl+space", [("mode", "hangul,morse")], "d:leftctrl d:space u:space u:leftctrl"),
       (
         "ctrl+space", [("mode", "hangul,morse"), ("next-mode-key", "ctrl+space")],
@@ -58,7 +58,7 @@ struct PassThroughTests {
       ("f9 f8", [("mode", "hangul,morse"), ("bind", "list=f9")], "d:f8 u:f8"),
       ("end", [("mode", "hangul"), ("stop-key", "end")], ""),
       ("backspace left", [("mode", "hangul")], ""),
-      // Filters: what they make of a key is passed on; what they keep from the mode is not kept from others.
+      // Remapped keys are passed on as remapped; keys that a filter removes for the mode are passed on too.
       (
         "capslock+c", [("mode", "hangul"), ("filter", "remap=capslock:leftctrl")],
         "d:leftctrl d:c u:c u:leftctrl"
@@ -78,10 +78,10 @@ struct PassThroughTests {
     #expect(try passed(keys, options) == expected)
   }
 
-  /// A press of A that is for others.
+  /// A press of A for other programs.
   private let others = RoutedPress(PressID(.first, .a), KeyRoute(.ignored), passedOn: .a)
 
-  @Test("axes go on, lamps do not, and scan codes only with their key")
+  @Test("axes are passed on, LEDs are not, and scan codes only with their key")
   func otherEvents() {
     func event(_ type: UInt16, _ code: UInt16, _ value: Int32) -> InputEvent {
       InputEvent(time: .zero, type: EventType(rawValue: type), code: code, value: value)
@@ -98,7 +98,7 @@ struct PassThroughTests {
     #expect(passing.receive(InputFrame(events: [lamp, report]), [others]).isEmpty)
   }
 
-  @Test("the end of a taken keyboard lets go of what was passed on")
+  @Test("the end of a grab releases the keys that were passed on")
   func cancelled() {
     var passing = PassThrough()
     let report = InputEvent.report(at: .zero)

@@ -7,7 +7,7 @@ import Replay
 struct ParallelWorkTests {
   private struct Failure: Error, Equatable {}
 
-  /// Pieces of any length, their bytes in portions of any size.
+  /// Pieces of any length, with their bytes in portions of any size.
   private static func work(_ number: Int, _ give: ([UInt8]) -> Bool) -> Int {
     var sum = 0
     for portion in 0..<(number * 7 % 5) {
@@ -18,7 +18,7 @@ struct ParallelWorkTests {
     return sum
   }
 
-  @Test("all comes in order, with any number of jobs", arguments: [0, 1, 2, 3, 7, 64])
+  @Test("everything arrives in order, with any number of jobs", arguments: [0, 1, 2, 3, 7, 64])
   func order(jobs: Int) throws {
     var begun = 0
     var ended = 0
@@ -46,7 +46,8 @@ struct ParallelWorkTests {
     #expect(begun == 200 && ended == 200)
   }
 
-  @Test("what waits is bounded, in bytes and in pieces, and the first piece never waits for room")
+  @Test(
+    "waiting data is bounded, in bytes and in pieces, and the first piece never waits for space")
   func bound() throws {
     let jobs = 3
     let portion = 1 << 16
@@ -54,7 +55,7 @@ struct ParallelWorkTests {
     let given = Mutex((now: 0, most: 0, pieces: 0))
     let work: @Sendable (Int, ([UInt8]) -> Bool) -> Void = { number, give in
       given.withLock { $0.pieces = max($0.pieces, number) }
-      // Of most pieces nothing comes.
+      // Most pieces are empty.
       guard number < 40 else { return }
       for _ in 0..<20 {
         guard give([UInt8](repeating: 1, count: portion)) else { return }
@@ -73,12 +74,12 @@ struct ParallelWorkTests {
       return true
     }
     let most = given.withLock { $0.most }
-    // One portion of each job may come when there is just room; the first piece has one beside them.
+    // Each job may deliver one portion when there is just enough space; the first piece may deliver one more.
     #expect(most > portion && most <= limit + (jobs + 1) * portion)
     #expect(given.withLock { $0.pieces } == 19_999)
   }
 
-  @Test("where no more is wanted all threads end, and nothing comes but an end", arguments: [1, 4])
+  @Test("if no more is wanted all threads end, and nothing more is delivered", arguments: [1, 4])
   func stopping(jobs: Int) throws {
     let endless: @Sendable (Int, ([UInt8]) -> Bool) -> Int = { number, give in
       guard number >= 3 else { return number }

@@ -33,11 +33,11 @@ struct CellWidthTests {
         #expect(cells == 0, "\(String(value, radix: 16))")
       default: #expect((0...2).contains(cells))
       }
-      // What is shown as emoji unless told otherwise is wide, but for the halves of flags.
+      // A scalar that is an emoji by default is wide, except the halves of flags.
       if scalar.properties.isEmojiPresentation, !(0x1F1E6...0x1F1FF).contains(value) {
         #expect(cells == 2, "\(String(value, radix: 16))")
       }
-      // Wide and narrow forms say so in their names.
+      // Wide and narrow forms have it in their names.
       let name = scalar.properties.name ?? ""
       if name.hasPrefix("FULLWIDTH ") || name.hasPrefix("CJK UNIFIED IDEOGRAPH")
         || name.hasPrefix("HANGUL SYLLABLE ") || name.hasPrefix("HANGUL CHOSEONG ")

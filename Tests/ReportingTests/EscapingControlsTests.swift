@@ -2,7 +2,7 @@ import Reporting
 import Testing
 
 @Suite struct EscapingControlsTests {
-  /// What commands a terminal, breaks a line, turns the direction of a text, or is not seen.
+  /// What sends commands to a terminal, breaks a line, changes the direction of a text, or is invisible.
   private static let ranges: [ClosedRange<UInt32>] = [
     0...0x1F, 0x7F...0x9F, 0xAD...0xAD, 0x61C...0x61C, 0x180E...0x180E, 0x200B...0x200B,
     0x200E...0x200F, 0x2028...0x202E, 0x2060...0x2064, 0x2066...0x206F, 0xFEFF...0xFEFF,
@@ -13,7 +13,7 @@ import Testing
     for scalar in EveryScalar.values {
       let value = scalar.value
       let isEscaped = Self.ranges.contains { $0.contains(value) }
-      // Joined to what stands before and after it, as far as it can be.
+      // Joined to the text before and after it, as far as it can be.
       for (before, after) in [("", ""), ("\u{600}", "\u{301}")] {
         let text = before + String(scalar) + after
         let shown = text.escapingControls

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Text as a JSON string")
 struct JSONTextTests {
-  @Test("is escaped where it would have power over a terminal, and stays the same text")
+  @Test("is escaped if it would have power over a terminal, and stays the same text")
   func escapes() {
     for (text, expected) in [
       ("", #""""#), (#"a"b\c"#, #""a\"b\\c""#), ("\n\t\r\u{0}", #""\n\t\u000d\u0000""#),
@@ -12,14 +12,14 @@ struct JSONTextTests {
       ("\u{2028}\u{2029}", #""\u2028\u2029""#), ("\u{202E}", #""\u202e""#),
       ("\u{FEFF}", #""\ufeff""#), ("\u{E0041}", #""\udb40\udc41""#),
       ("가각ㄱ\u{1100}é👩\u{200D}👧", "\"가각ㄱ\u{1100}é👩\u{200D}👧\""),
-      // What has joined another character is its own all the same.
+      // A character that is joined to another one is still escaped.
       ("\u{600}\"\u{301}", "\"\u{600}\\\"\u{301}\""),
     ] {
       #expect(jsonString(text).utf8.elementsEqual(expected.utf8), "\(expected)")
     }
   }
 
-  @Test("holds nothing that people are not shown, whatever scalar it is")
+  @Test("escapes every scalar that is escaped for people")
   func everyScalar() {
     for scalar in EveryScalar.values {
       let text = jsonString(String(scalar))

@@ -3,7 +3,7 @@
   import TestSupport
   import Testing
 
-  /// The examples of the documentation do what they say: each ends with what it prints, as a comment.
+  /// The examples of the documentation do what they say: each ends with a comment that has its output.
   @Suite("Snippets")
   struct SnippetTests {
     static let folder = URL(fileURLWithPath: #filePath)
@@ -14,7 +14,7 @@
       ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
       .filter { $0.hasSuffix(".swift") }.map { String($0.dropLast(".swift".count)) }.sorted()
 
-    @Test("prints what it says", arguments: names)
+    @Test("prints what its comment says", arguments: names)
     func output(name: String) throws {
       let text = try String(contentsOfFile: "\(Self.folder)/\(name).swift", encoding: .utf8)
       let parts = text.components(separatedBy: "\n// prints:\n")
@@ -27,7 +27,7 @@
       #expect(Array(result.output) == Array(expected.utf8), "\(result.text)")
     }
 
-    @Test("there are some")
+    @Test("there are examples")
     func found() { #expect(!Self.names.isEmpty) }
   }
 #endif

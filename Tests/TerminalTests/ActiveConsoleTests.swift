@@ -3,11 +3,11 @@ import Testing
 
 @testable import Terminal
 
-@Suite("The console that is shown")
+@Suite("The active console")
 struct ActiveConsoleTests {
   private let folder = TemporaryFolder()
 
-  /// The line of a process on that terminal: major 4 is the console's, 136 that of pseudo-terminals.
+  /// The stat line of a process on that terminal: major 4 is the console's, 136 that of pseudo-terminals.
   private func status(_ device: Int) -> String {
     folder.write("812 (a) (b 3 4) S 1 812 812 \(device) 812 4194304 0\n", to: "stat")
   }
@@ -22,10 +22,11 @@ struct ActiveConsoleTests {
     #expect(ActiveConsole.terminal(inStatus: "1 (x y) S 1 1 1 \(device) 1") == number)
   }
 
-  @Test("Nonsense is no terminal", arguments: ["", "1 (x", "1 (x) S", "1 (x) S 1 1 1 tty 1"])
+  @Test(
+    "Invalid lines give no terminal", arguments: ["", "1 (x", "1 (x) S", "1 (x) S 1 1 1 tty 1"])
   func nonsense(line: String) { #expect(ActiveConsole.terminal(inStatus: line) == nil) }
 
-  @Test("It is heard while it is shown")
+  @Test("Keys are handled while the console is active")
   func shown() throws {
     let active = folder.write("tty2\n", to: "active")
     let console = try #require(ActiveConsole(status: status(4 << 8 | 2), active: active))

@@ -34,13 +34,13 @@ struct GridDrawerTests {
   }
 
   @Test(
-    "what is written is what has changed",
+    "only changes are written",
     arguments: [
       // From nothing.
       Case([], [0, 0], ["a"], [0, 1], "\ra^K\r^1C"), Case([], [0, 0], ["a"], [0, 0], "\ra^K\r"),
       Case([], [0, 0], ["a", "b"], [0, 1], "\r^J\ra^K\r\nb^K^1A\r^1C"),
       Case([], [0, 0], [], [0, 0], ""),
-      // A row that has changed is written as a whole.
+      // A changed row is written as a whole.
       Case(["a"], [0, 1], ["ab"], [0, 2], "\rab^K\r^2C"),
       Case(["ab"], [0, 2], ["a"], [0, 1], "\ra^K\r^1C"),
       Case(["가"], [0, 2], ["가나"], [0, 4], "\r가나^K\r^4C"),
@@ -49,12 +49,12 @@ struct GridDrawerTests {
       Case(["ab"], [0, 2], ["ab"], [0, 1], "\r^1C"), Case(["ab"], [0, 2], ["ab"], [0, 0], "\r"),
       Case(["a", "b"], [0, 1], ["a", "b"], [1, 1], "^1B\r^1C"),
       Case(["a"], [0, 1], ["a"], [0, 1], ""),
-      // Rows that come and go.
+      // Added and removed rows.
       Case(["a"], [0, 1], ["a", "b"], [0, 1], "\r\nb^K^1A\r^1C"),
       Case(["a", "b"], [0, 1], ["a"], [0, 1], "^1B\r^J^1A\r^1C"),
       Case(["a", "b"], [1, 1], [], [0, 0], "^1A\r^K^1B\r^J^1A"),
       Case(["a"], [0, 1], [], [0, 0], "\r^K"),
-      // Behind a row that fills the terminal nothing is erased.
+      // Nothing is erased behind a row that fills the terminal.
       Case([], [0, 0], ["0123456789"], [0, 9], "\r0123456789\r^9C"),
     ])
   private func bytes(row: Case) {
@@ -64,7 +64,7 @@ struct GridDrawerTests {
     #expect(drawn(&drawer, grid(row.new, row.cursor)) == "")
   }
 
-  @Test("each style is put on and off again, and is a change like any other")
+  @Test("each style is switched on and off again, and is a change like any other")
   func styles() {
     var drawer = GridDrawer(size: TerminalSize(columns: 20, rows: 4))
     func row(_ cells: [(String, TerminalStyle)]) -> TerminalGrid {
@@ -87,13 +87,13 @@ struct GridDrawerTests {
         )) == "\ra^0;4mb^0;4;7mc^0md^0;2me^0m^K\r^5C")
   }
 
-  @Test("on another size all is drawn, and what the terminal has broken is erased")
+  @Test("on another size everything is drawn, and rows that the terminal has wrapped are erased")
   func otherSize() {
     var drawer = GridDrawer(size: TerminalSize(columns: 20, rows: 4))
     #expect(drawn(&drawer, grid(["가나", "ab"], [1, 1])) == "\r^J\r가나^K\r\nab^K\r^1C")
     for (columns, bytes) in [
       (20, ""), (21, "^1A\r^K^1B\r^J^1A\r가나^K\r\nab^K\r^1C"),
-      // The first row has become two, for a wide character is not broken.
+      // The first row has become two, because a wide character is not split.
       (3, "^2A\r^K^1B\r^J^1A\r가나\r\nab^K\r^1C"),
     ] {
       var other = drawer
@@ -102,7 +102,7 @@ struct GridDrawerTests {
     }
   }
 
-  @Test("a line is right again with the next key where somebody else has written")
+  @Test("a line is right again with the next key if another program has written")
   func healing() {
     var drawer = GridDrawer(size: TerminalSize(columns: 20, rows: 4))
     var model = TerminalModel(columns: 20, height: 4)
@@ -148,7 +148,7 @@ struct GridDrawerTests {
     return grid
   }
 
-  /// The grid with a few of its cells changed, rows added or taken away.
+  /// The grid with some cells changed, and rows added or removed.
   private static func changed(
     _ grid: TerminalGrid, columns: Int, rows: Int, widths: [Character: Int],
     using generator: inout SeededGenerator
@@ -176,7 +176,7 @@ struct GridDrawerTests {
     uniqueKeysWithValues: ["가", "나", "👍", "힣", "ㄱ", "漢", "あ", "ア", "Ａ", "👍🏽", "👩‍👧", "🇰🇷", "❤️"]
       .map { (Character($0), 2) } + [("\u{1112}\u{1161}\u{11AB}", 2)])
 
-  @Test("on a terminal that shows the old grid the bytes of a difference show the new one")
+  @Test("on a terminal with the old grid the bytes of a difference show the new one")
   func property() {
     let seed = propertySeed()
     var generator = SeededGenerator(seed: seed)
@@ -214,12 +214,12 @@ struct GridDrawerTests {
     #expect(saved > 0, "seed \(seed)")
   }
 
-  @Test("a terminal with an opinion of its own on how wide a character is shows the right text")
+  @Test("a terminal with other character widths shows the right text")
   func otherWidths() {
     let seed = propertySeed()
     var generator = SeededGenerator(seed: seed)
     for round in 0..<300 {
-      // The rows that a view makes leave a third of the terminal empty, as much as the opinions differ.
+      // The rows of a view leave a third of the terminal empty, as much as the widths differ.
       let columns = 36
       var opinion = Self.widths
       for character in Self.uncertain {

@@ -15,7 +15,7 @@ struct TerminalConnectionTests {
     try #require(TerminalConnection(path: pty.path, console: console))
   }
 
-  /// Does what the loop would with what is ready; gives the changes of focus.
+  /// Handles what is ready as the loop would; returns the changes of focus.
   private func serve(_ connection: TerminalConnection) -> [Bool] {
     var polled: [PolledDescriptor] = []
     connection.appendDescriptors(to: &polled)
@@ -41,7 +41,7 @@ struct TerminalConnectionTests {
     return String(decoding: bytes, as: UTF8.self).replacing("\u{1B}[", with: "^")
   }
 
-  @Test("it is set while it is used, told to report its focus, and put back")
+  @Test("its mode is set while it is used, it is told to report its focus, and it is restored")
   func life() throws {
     let before = PseudoTerminal.bytes(pty.attributes)
     let connection = try connection()
@@ -60,13 +60,13 @@ struct TerminalConnectionTests {
     connection.end(endedByKey: false)
     #expect(output() == "^?1004l")
     #expect(PseudoTerminal.bytes(pty.attributes) == before)
-    // It is taken leave of once.
+    // It is restored only once.
     connection.finish()
     connection.start()
     #expect(!pty.hasOutput(within: 50))
   }
 
-  @Test("it is put back where nobody did it")
+  @Test("it is restored at the end of its life if nobody did it")
   func abandoned() throws {
     let before = PseudoTerminal.bytes(pty.attributes)
     do {
@@ -77,12 +77,12 @@ struct TerminalConnectionTests {
     #expect(output() == "^?1004l")
   }
 
-  @Test("a path that is no terminal is none", arguments: ["/dev/null", "/none", "/"])
+  @Test("a path that is not a terminal gives none", arguments: ["/dev/null", "/none", "/"])
   func noTerminal(path: String) {
     #expect(TerminalConnection(path: path, console: nil) == nil)
   }
 
-  @Test("its size is asked for each time")
+  @Test("its size is queried each time")
   func size() throws {
     pty.setSize(columns: 40, rows: 7)
     let connection = try connection()
@@ -95,7 +95,7 @@ struct TerminalConnectionTests {
     #expect(sized?.size == TerminalSize(columns: 50, rows: 5))
   }
 
-  @Test("what is typed is thrown away, and the focus in it told")
+  @Test("typed input is discarded, and reports of focus in it are used")
   func focus() throws {
     let connection = try connection()
     #expect(serve(connection) == [])
@@ -109,7 +109,7 @@ struct TerminalConnectionTests {
     connection.end(endedByKey: true)
   }
 
-  @Test("a virtual terminal that is not shown has not the focus")
+  @Test("a virtual terminal that is not active does not have the focus")
   func console() throws {
     let folder = TemporaryFolder()
     let status = folder.write("1 (a) S 1 1 1 \(4 << 8 | 2) 1\n", to: "stat")
@@ -127,7 +127,7 @@ struct TerminalConnectionTests {
     #expect(try self.connection().startsWithFocus)
   }
 
-  @Test("text is sent in its order, and of pictures that wait the last one")
+  @Test("text is sent in order, and of several waiting drawings only the last one")
   func pictures() throws {
     let connection = try connection()
     connection.write(Array("a\n".utf8))
@@ -156,7 +156,7 @@ struct TerminalConnectionTests {
     #expect(connection.lostCount == 0)
   }
 
-  @Test("a window that is closed is told, and takes nothing any more")
+  @Test("a closed window is reported, and takes nothing any more")
   func closed() throws {
     let connection = try connection()
     pty.hangUp()

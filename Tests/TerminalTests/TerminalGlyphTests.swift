@@ -2,7 +2,7 @@ import Reporting
 import Terminal
 import Testing
 
-/// What characters become on the way to a terminal.
+/// How characters are sent to a terminal.
 @Suite("A character in cells")
 struct TerminalGlyphTests {
   private func cells(_ text: String, column: Int = 0) -> [TerminalCell] {
@@ -24,7 +24,7 @@ struct TerminalGlyphTests {
       ("\u{301}", 0, ["\u{25CC}\u{301}"]), ("\u{AD}", 0, ["\u{AD}"]),
       ("\u{1161}", 0, ["\u{115F}\u{1161}", ""]),
       ("\u{11AB}", 0, ["\u{115F}\u{1160}\u{11AB}", ""]),
-      // Tags make flags, and are hidden text elsewhere.
+      // Tags are part of flags, and hidden text elsewhere.
       ("a\u{E0041}", 0, ["a"]),
       ("\u{1F3F4}\u{E0067}\u{E007F}", 0, ["\u{1F3F4}\u{E0067}\u{E007F}", ""]),
       ("\u{301}\u{E0041}", 0, ["\u{25CC}\u{301}"]), ("\u{E0041}", 0, []),
@@ -35,7 +35,7 @@ struct TerminalGlyphTests {
     #expect(cells.map { Array($0.utf8) } == expected.map { Array($0.utf8) })
   }
 
-  @Test("no scalar has power over the terminal, alone or beside others, and none is a line break")
+  @Test("no scalar has power over the terminal, alone or with others, and none is a line break")
   func everyScalar() {
     var wrong: [String] = []
     for value in UInt32(0)...0x10FFFF {

@@ -3,7 +3,7 @@ import TestSupport
 @testable import Terminal
 
 extension TerminalGrid {
-  /// A grid of these lines in one style; characters of these widths take several cells.
+  /// A grid of these lines in one style; characters with these widths take several cells.
   init(
     _ lines: [String], style: TerminalStyle = [], widths: [Character: Int] = [:],
     cursor: (row: Int, column: Int)
@@ -28,7 +28,7 @@ extension TerminalModel.Cell {
 }
 
 extension TerminalModel {
-  /// A terminal that shows the grid, and below it nothing.
+  /// A terminal that shows the grid and nothing below it.
   init(showing grid: TerminalGrid, columns: Int, height: Int, widths: [Character: Int]) {
     self.init(
       columns: columns, height: height, widths: widths, rows: grid.rows.map { $0.map(Cell.init) },

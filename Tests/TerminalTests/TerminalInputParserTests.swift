@@ -33,11 +33,11 @@ struct TerminalInputParserTests {
       ("\u{1B}[I", [.gained]), ("\u{1B}[O", [.lost]),
       ("\u{1B}[I\u{1B}[O\u{1B}[I", [.gained, .lost, .gained]),
       ("abc\u{4}\u{3}\r\n\u{1B}[Oxyz", [.lost]), ("한글\u{1B}[I", [.gained]),
-      // Keys: arrows, Tab back, Delete, F1 in three ways, Alt+[ and Alt+O with an arrow after.
+      // Keys: arrows, Shift+Tab, Delete, F1 in three ways, Alt+[ and Alt+O with an arrow after.
       ("\u{1B}[A\u{1B}[Z\u{1B}[3~\u{1B}OP\u{1B}[11~\u{1B}[[A\u{1B}[\u{1B}[A\u{1B}O\u{1B}[B", []),
-      // Only without parameters it is a report.
+      // It is a report only without parameters.
       ("\u{1B}[1I\u{1B}[?O\u{1B}[1;5I\u{1B}[ I\u{1B}[1O", []), ("[I[O", []), ("\u{1B}I\u{1B}O", []),
-      // An escape starts afresh, also in the middle of another sequence or string.
+      // An escape starts again, also in the middle of another sequence or string.
       ("\u{1B}\u{1B}[I", [.gained]), ("\u{1B}[1;\u{1B}[I", [.gained]),
       ("\u{1B}]0;title\u{1B}[O", [.lost]),
       ("\u{1B}[II", [.gained]), ("\u{1B}[OI", [.lost]), ("\u{1B}[24;80R\u{1B}[I", [.gained]),

@@ -49,7 +49,7 @@ struct TerminalModeTests {
     #expect(PseudoTerminal.bytes(pty.attributes) == PseudoTerminal.bytes(changed))
   }
 
-  /// Stopped by `SIGSTOP`: nothing was put back, and the mode of the shell stands when it goes on.
+  /// Stopped by `SIGSTOP`: nothing was restored, and the shell's mode is set when the process continues.
   @Test func resumingWithoutASuspensionSavesNothing() throws {
     let pty = PseudoTerminal()
     let before = pty.attributes
@@ -72,7 +72,7 @@ struct TerminalModeTests {
     mode.restore()
     #expect(!pty.hasInput(within: 50))
     #expect(!pty.hasOutput(within: 50))
-    // The same without the mode is echoed and kept, so the two checks above can fail.
+    // Without the mode the same input is echoed and kept, so the two checks above can fail.
     pty.type("ls\r")
     #expect(pty.hasInput(within: 5000) && pty.hasOutput(within: 5000))
   }

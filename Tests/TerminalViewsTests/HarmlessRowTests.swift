@@ -8,9 +8,9 @@ import Typing
 
 private typealias Line = TextDocument.ShownLine
 
-/// The line under way, whatever is typed or offered: it commands no terminal and stays on its row.
+/// The open line, whatever is typed or listed: it sends no command to the terminal and stays on its row.
 struct HarmlessRowTests {
-  /// What commands a terminal, breaks a row, or turns the direction of the text.
+  /// What sends a command to a terminal, breaks a row, or changes the direction of the text.
   private static let controls: [Unicode.Scalar] = [
     0...0x1F, 0x7F...0x9F, 0x61C...0x61C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069,
     0xFEFF...0xFEFF, 0xFFF9...0xFFFB,
@@ -28,7 +28,7 @@ struct HarmlessRowTests {
     let afters = ["", "b", "\u{301}", "\u{200D}👧", "\n"]
     let sides = befores.flatMap { before in afters.map { (before, $0) } }
     for (number, control) in Self.controls.enumerated() {
-      // Each control in some places, and over a few of them in all.
+      // Each control at some positions, and a few of them at all.
       for (before, after) in TestAmount.sample(sides, every: 7, seed: UInt64(number)) {
         let text = before + String(control) + after
         var state = SessionState(

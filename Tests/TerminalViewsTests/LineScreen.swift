@@ -3,7 +3,7 @@ import TerminalViews
 import TextEditing
 import Typing
 
-/// The line view as it is drawn: what shows a session on a terminal, and gives the bytes of it.
+/// The line view as it is drawn: shows a session on a terminal, and returns the bytes for it.
 struct LineScreen {
   private var drawer: GridDrawer
 
@@ -30,7 +30,7 @@ struct LineScreen {
 }
 
 extension SessionState {
-  /// A session whose remark behind the line is `preview`.
+  /// A session with the remark `preview` behind the line.
   init(
     _ before: String = "", _ after: String = "", open: Int = 0, selection: Int = 0,
     preview: String = "", above: [TextDocument.ShownLine] = [],
@@ -48,7 +48,7 @@ extension SessionState {
 }
 
 extension TerminalGrid {
-  /// A row without the blanks at its end.
+  /// A row without the spaces at its end.
   func text(_ row: Int) -> String {
     var text = rows[row].map(\.text).joined()
     while text.last == " " { text.removeLast() }

@@ -2,8 +2,8 @@ import TestSupport
 import Testing
 import Typing
 
-/// Random lines on random terminals, one after the other on the same row: what can be seen is checked on a model of a
-/// terminal that has its own idea of how wide each character is.
+/// Random lines on random terminals, one after the other on the same row: the visible text is checked on a model of a
+/// terminal that has its own character widths.
 struct LineViewPropertyTests {
   private static let alphabet: [(Character, Int)] = [
     ("a", 1), ("b", 1), (".", 1), ("–", 1), ("e\u{301}", 1), ("ﾡ", 1), ("가", 2), ("힣", 2), ("ㄱ", 2),
@@ -48,7 +48,7 @@ struct LineViewPropertyTests {
         let cells = model.rows[0]
         #expect(cells[columns - 1] == TerminalModel.Cell(), place)
 
-        // Left of the cursor: all, or a mark and the end.
+        // Left of the cursor: all of the line, or a mark and the end of the line.
         let left = cells[..<model.column].map(\.text).joined()
         let isCutLeft = left.hasPrefix("…")
         #expect(
@@ -73,7 +73,7 @@ struct LineViewPropertyTests {
         }
         #expect(isShown || columns < 8, "\(place): \(right)")
 
-        // Nothing is left out without need, and all the room is used where something is.
+        // Nothing is left out without need, and all the space is used if something is.
         let whole = Self.cells(before) + Self.cells(after)
         let needed = whole + (status.isEmpty ? 0 : 2 + Self.cells(status))
         let shown = String(before) + String(after)

@@ -39,7 +39,7 @@ struct LineViewTests {
   }
 
   @Test(
-    "of a line that does not fit what is around the cursor is shown",
+    "a line that does not fit is shown around the cursor",
     arguments: [
       // 9 cells to fill, the 10th stays empty for the cursor.
       ("123456789", "", "", "123456789", 9), ("1234567890", "", "", "…34567890", 9),
@@ -72,7 +72,7 @@ struct LineViewTests {
   }
 
   @Test(
-    "what is open is underlined, what is selected reversed, the remark dim",
+    "open text is underlined, selected text reversed, the remark dim",
     arguments: [
       (SessionState("ab가", "cd", open: 1, selection: 1, preview: "x"), "  __r   d"),
       (SessionState("abcd", "e", open: 3, selection: -2), " _bb "),
@@ -96,7 +96,7 @@ struct LineViewTests {
   }
 
   @Test(
-    "the mode is named where there are others, and what the composition is stands behind it",
+    "the mode is shown if there are several, and the composition behind it",
     arguments: [
       ("morse", false, "", "a"), ("morse", true, "", "a  morse"),
       ("morse", true, "·– = a", "a  morse  ·– = a"), ("morse", false, "·– = a", "a  ·– = a"),
@@ -108,7 +108,7 @@ struct LineViewTests {
     #expect(row(state).text == expected)
   }
 
-  @Test("what was sent of the line stands before the rest of it")
+  @Test("the part of the line that was sent is shown before the rest")
   func sentPart() {
     var state = SessionState("나", "c", open: 1)
     state.sentPart = "ab가"
@@ -118,9 +118,9 @@ struct LineViewTests {
     #expect(grid.rows[0].indices.filter { grid.rows[0][$0].style == .underlined } == [4, 5])
   }
 
-  /// Lines above, lines below, how many rows there are; the rows that are shown, and that of the cursor.
+  /// Lines above, lines below, the number of rows; the rows that are shown, and that of the cursor.
   @Test(
-    "around the line stand those that fit, the last ones where the cursor is near the end",
+    "the lines around the line that fit are shown, the last ones if the cursor is near the end",
     arguments: [
       ([], [], 24, ["x"], 0), (["a", "b"], [], 24, ["a", "b", "x"], 2),
       (["a"], ["c", ""], 24, ["a", "x", "c", ""], 1), (["a", "b"], [], 2, ["b", "x"], 1),
@@ -136,9 +136,9 @@ struct LineViewTests {
     #expect(grid.cursorRow == cursor && grid.cursorColumn == 1)
   }
 
-  /// How many rows there are; the rows that are shown, and where the cursor is.
+  /// The number of rows; the rows that are shown, and the position of the cursor.
   @Test(
-    "a list stands below the line, and has the row where there is one",
+    "a list is shown below the line, and takes the row if there is only one",
     arguments: [
       (24, ["a", "x  morse", "1 morse  2 direct", "b"], 1, 1),
       (3, ["a", "x  morse", "1 morse  2 direct"], 1, 1),
@@ -157,14 +157,14 @@ struct LineViewTests {
     #expect(marked == "2 direct")
   }
 
-  @Test("nothing is shown of a session that has nothing to show")
+  @Test("a session without anything to show shows nothing")
   func nothing() {
     #expect(grid(SessionState(), columns: 20) == TerminalGrid())
     #expect(grid(SessionState("\u{200B}"), columns: 20).rows.count == 1)
     #expect(grid(SessionState(above: [Line("")]), columns: 20).rows == [[], []])
   }
 
-  @Test("so much is asked of a session as can be shown, on the smallest terminal too")
+  @Test("a session is asked for as much as can be shown, on the smallest terminal too")
   func reach() {
     #expect(
       LineView.reach(in: TerminalSize(columns: 80, rows: 24))

@@ -5,7 +5,7 @@ import Typing
 
 private typealias Line = TextDocument.ShownLine
 
-/// The line under way with the lines around it.
+/// The open line with the lines around it.
 struct LinesAroundTests {
   private static let alphabet: [(Character, Int)] = [
     ("a", 1), ("b", 1), (".", 1), ("e\u{301}", 1), ("가", 2), ("ㄱ", 2),
@@ -31,14 +31,14 @@ struct LinesAroundTests {
       )
       var screen = LineScreen(columns: size.columns, rows: size.rows)
       var model = TerminalModel(columns: size.columns, height: size.rows, widths: Self.widths)
-      // Something may stand above.
+      // There may be other text above.
       let messages = Int.random(in: 0...2, using: &generator)
       for _ in 0..<messages { model.write(Array("x\r\n".utf8)) }
       var text = ["", ""]
       var cursor = 0
       for step in 0..<25 {
         let place: Comment = "seed \(seed), round \(round), step \(step)"
-        // A few lines change, come and go.
+        // Some lines change, or are added or removed.
         for _ in 0..<Int.random(in: 0...2, using: &generator) {
           let line = String(
             (0..<Int.random(in: 0...size.columns, using: &generator)).map { _ in
@@ -61,7 +61,7 @@ struct LinesAroundTests {
         model.write(screen.draw(state))
         #expect(model.unknown == [] && model.wraps == 0, place)
 
-        // As many as fit, the line of the cursor in them; above stands what stood there, below nothing.
+        // As many as fit, with the line of the cursor; the text above stays, and nothing is below.
         let count = min(text.count, size.rows)
         let firsts = (0...text.count - count).filter { first in
           let top = model.row - (cursor - first)
@@ -82,11 +82,11 @@ struct LinesAroundTests {
           Issue.record("\(place): \(model.rows.indices.map(model.text)), \(text), \(cursor)")
           return
         }
-        // The last ones, as far as the cursor is near the end.
+        // The last ones, if the cursor is near the end.
         if text.count - 1 - cursor <= (size.rows - 1) / 2 {
           #expect(firsts.contains(text.count - count), place)
         }
-        // Nothing of ours was scrolled away.
+        // None of our lines was scrolled away.
         #expect(model.history.allSatisfy { $0[0].text == "x" }, place)
         #expect(screen.draw(state) == [], place)
       }
@@ -124,7 +124,7 @@ struct LinesAroundTests {
     #expect(model.row == 2 && model.column == 2)
   }
 
-  /// Most terminals break rows that do not fit any more; what is drawn then takes the place of all of it.
+  /// Most terminals wrap rows that no longer fit; the new drawing then replaces all of them.
   @Test func aNarrowerTerminalHasBrokenTheRows() {
     var screen = LineScreen(columns: 20, rows: 9)
     let wide = String(repeating: "가", count: 9)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A list on one row")
 struct ListRowTests {
-  @Test("each item has its digit, the marked one is reversed, comments stand behind")
+  @Test("each item has its digit, the marked one is reversed, comments come after")
   func row() throws {
     let items = [CandidateList.Item("韓", comment: "나라"), CandidateList.Item("漢")]
     let list = try #require(CandidateList(title: "한", items, marked: 1))
@@ -18,7 +18,7 @@ struct ListRowTests {
         == RestingLine("韓 나라  漢", selected: 0..<1, keepsSelectedInView: true))
   }
 
-  @Test("of a long list one page is shown, counted from 1")
+  @Test("one page of a long list is shown, counted from 1")
   func pages() throws {
     let items = (1...20).map { CandidateList.Item("w\($0)") }
     let list = try #require(CandidateList(title: "", items, marked: 19))

@@ -6,7 +6,7 @@ import Typing
 
 @testable import TerminalViews
 
-/// What of a long row is shown where a part of it has to be seen.
+/// Which part of a long row is shown if some of it must be visible.
 @Suite("The marked item of a list on a narrow terminal")
 struct MarkedItemTests {
   private static let wide = Dictionary(uniqueKeysWithValues: "가나다라마바사漢字韓國".map { ($0, 2) })
@@ -27,7 +27,7 @@ struct MarkedItemTests {
     items.enumerated().map { "\($0.offset + 1) \($0.element)" }
   }
 
-  /// A list with that item marked: what a terminal shows of it, and what of that is reversed.
+  /// A list with that item marked: what a terminal shows of it, and the reversed part.
   private func shown(
     _ items: [String], marked: Int, columns: Int, rows: Int
   ) -> (text: String, marked: String, column: Int, row: Int) {
@@ -37,13 +37,13 @@ struct MarkedItemTests {
     var model = TerminalModel(columns: columns, widths: Self.wide)
     model.write(screen.draw(state))
     #expect(model.unknown == [] && model.wraps == 0)
-    // Where there is one row, the list has it.
+    // If there is only one row, the list has it.
     let row = rows == 1 ? 0 : 1
     let reversed = model.rows[row].filter { $0.style.contains(7) }.map(\.text).joined()
     return (model.text(row), reversed, model.column, model.row)
   }
 
-  @Test("it is in view at every width, as a whole where it fits", arguments: [1, 2, 24])
+  @Test("it is visible at every width, as a whole if it fits", arguments: [1, 2, 24])
   func widths(rows: Int) {
     for list in Self.lists {
       let items = shown(list)
@@ -76,7 +76,7 @@ struct MarkedItemTests {
     }
   }
 
-  @Test("on a terminal of no width nothing breaks", arguments: 0...9)
+  @Test("on a terminal of zero width nothing breaks", arguments: 0...9)
   func narrowest(columns: Int) {
     for items in Self.lists {
       for marked in items.indices where columns > 0 {
@@ -88,7 +88,7 @@ struct MarkedItemTests {
     }
   }
 
-  @Test("any part of any line is kept in view, and what is left out has its ellipsis")
+  @Test("any part of any line is kept visible, and what is left out has its ellipsis")
   func anyPart() {
     let seed = propertySeed()
     var random = SeededGenerator(seed: seed)

@@ -11,14 +11,14 @@
     public enum End: Hashable, Sendable {
       case exited(Int32)
       case killed(signal: Int32)
-      /// It ran too long and was killed with everything it had started.
+      /// It exceeded the time limit and was killed with everything it had started.
       case timedOut
     }
 
     public var text: String { String(decoding: output, as: UTF8.self) }
     public var errorText: String { String(decoding: errorOutput, as: UTF8.self) }
 
-    /// The exit code; nil where it did not exit by itself.
+    /// The exit code; nil if it did not exit by itself.
     public var exitCode: Int32? {
       if case .exited(let code) = end { code } else { nil }
     }
@@ -30,17 +30,17 @@
       public var description: String
     }
 
-    /// Runs a program to its end and gathers what it writes.
+    /// Runs a program to its end and collects its output.
     ///
     /// - Parameters:
     ///   - environment: the whole environment; nil for that of the test. See ``environment(adding:)``.
-    ///   - timeLimit: after this the program and all that it started are killed.
+    ///   - timeLimit: after this the program and everything that it started are killed.
     public static func run(
       _ executable: String, _ arguments: [String] = [], input: [UInt8] = [],
       environment: [String: String]? = nil, timeLimit: Duration = .seconds(60)
     ) throws -> ProcessResult {
       signal(SIGPIPE, SIG_IGN)
-      // Between making a pipe and keeping it from other processes, no other process may be started.
+      // From the creation of a pipe until it is kept from other processes, no other process may be started.
       var child = try starting.withLock { _ in
         try Child(executable, arguments, environment: environment ?? self.environment)
       }
@@ -63,13 +63,13 @@
       return variables
     }
 
-    /// The test's own environment with some variables set anew.
+    /// The test's own environment with some variables set.
     public static func environment(adding variables: [String: String]) -> [String: String] {
       environment.merging(variables) { $1 }
     }
 
-    /// The path of a program that this package builds. `EVSCRIBE_COMMAND` names another `evscribe` than the one that was
-    /// built with the tests: `make test` takes the release build, which is what people run, and starts forty times as fast.
+    /// The path of a program that this package builds. `EVSCRIBE_COMMAND` chooses another `evscribe` than the one built
+    /// with the tests: `make test` takes the release build, which people run and which starts forty times as fast.
     public static func builtExecutable(_ name: String) -> String {
       if name == "evscribe", let command = environment["EVSCRIBE_COMMAND"] { return command }
       var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
@@ -80,7 +80,7 @@
         separator: "/") + "/" + name
     }
 
-    /// The path of an installed program; nil where it is missing.
+    /// The path of an installed program; nil if it is missing.
     public static func installedExecutable(_ name: String) -> String? {
       (environment["PATH"] ?? "/usr/bin").split(separator: ":").map { "\($0)/\(name)" }.first {
         access($0, X_OK) == 0
@@ -112,7 +112,7 @@
       var signals = sigset_t()
       sigemptyset(&signals)
       posix_spawnattr_setsigmask(&attributes, &signals)
-      // As from a terminal: who runs the tests in the background has some of them ignored.
+      // As from a terminal: a user who runs the tests in the background has some signals ignored.
       for signal in [SIGPIPE, SIGINT, SIGQUIT, SIGTERM, SIGHUP] { sigaddset(&signals, signal) }
       posix_spawnattr_setsigdefault(&attributes, &signals)
       posix_spawnattr_setflags(
@@ -136,7 +136,7 @@
       }
     }
 
-    /// Feeds the process and reads it until it has closed its outputs and ended, or the time is over.
+    /// Feeds the process and reads it until it has closed its outputs and ended, or the time limit is reached.
     mutating func communicate(
       _ bytes: [UInt8], until end: ContinuousClock.Instant
     ) -> ProcessResult {
@@ -162,11 +162,11 @@
       }
       var status: Int32 = 0
       while !isLate, waitpid(identifier, &status, WNOHANG) == 0 {
-        // Rare: it has closed its outputs and works on.
+        // Rare: it has closed its outputs and still runs.
         poll(nil, 0, 2)
         isLate = ContinuousClock.now >= end
       }
-      // Also what it started and left behind.
+      // Also the processes that it started and left behind.
       kill(-identifier, SIGKILL)
       closeAll()
       if isLate {

@@ -13,7 +13,7 @@
     public let path: String
 
     public init() {
-      // posix_openpt, unlockpt and ptsname by hand: Glibc's module does not show them.
+      // posix_openpt, unlockpt and ptsname by hand: the Glibc module does not export them.
       master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
       var lock: CInt = 0
       var number: CInt = -1
@@ -28,13 +28,13 @@
       if master >= 0 { close(master) }
     }
 
-    /// The window is closed.
+    /// Closes the window.
     public func hangUp() {
       close(master)
       master = -1
     }
 
-    /// What the person types, as far as the terminal's side has it: the write returns when it is queued.
+    /// Types for the user: the write returns when the terminal's side has the input in its queue.
     public func type(_ text: String) {
       let bytes = Array(text.utf8)
       write(master, bytes, bytes.count)

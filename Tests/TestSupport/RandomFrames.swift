@@ -1,6 +1,6 @@
 public import KeyEvents
 
-/// A random stream of frames, as wild as a kernel, a bad trace or a broken keyboard could make it: releases without
+/// A random stream of frames, as extreme as a kernel, a bad trace or a broken keyboard could make it: releases without
 /// presses, repeats of keys that are up, presses of keys that are down, holes, several devices, several keys a frame.
 public struct RandomFrames {
   public var generator: SeededGenerator
@@ -42,7 +42,7 @@ public struct RandomFrames {
     }
   }
 
-  /// As many frames as a kernel could send: it says nothing of a key that is down already, or up
+  /// This many frames as a kernel could send them: no press of a key that is down, no release of a key that is up
   /// (`input_get_disposition`, drivers/input/input.c).
   public mutating func kernelPrefix(_ count: Int) -> [InputFrame] {
     var down: Set<PressID> = []

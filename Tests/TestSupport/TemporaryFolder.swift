@@ -1,7 +1,7 @@
 #if os(Linux)
   import Glibc
 
-  /// A folder of a test's own, removed with all that is in it when nobody holds it any more.
+  /// A folder for one test, removed with its contents when no test holds it any more.
   public final class TemporaryFolder: Sendable {
     public let path: String
 
@@ -13,7 +13,7 @@
 
     deinit { Self.remove(Array(path.utf8CString)) }
 
-    /// Names need not be text.
+    /// Names need not be UTF-8.
     private static func remove(_ path: [CChar]) {
       var status = stat()
       guard lstat(path, &status) == 0 else { return }
@@ -27,7 +27,7 @@
       rmdir(path)
     }
 
-    /// The names in a folder, each with its end.
+    /// The names in a folder, each with its terminating zero.
     private static func entries(of path: [CChar]) -> [[CChar]] {
       guard let stream = opendir(path) else { return [] }
       defer { closedir(stream) }
@@ -42,7 +42,7 @@
       return names
     }
 
-    /// Writes a file, with the folders that lead to it, and gives its path.
+    /// Writes a file, creates its parent folders, and returns its path.
     @discardableResult
     public func write(_ text: String, to name: String) -> String {
       let file = "\(path)/\(name)"
@@ -56,7 +56,7 @@
       return file
     }
 
-    /// Writes a file of bytes, and gives its path.
+    /// Writes a file of bytes, and returns its path.
     @discardableResult
     public func write(_ bytes: [UInt8], to name: String) -> String {
       let file = write("", to: name)

@@ -1,10 +1,10 @@
-/// A terminal as far as a line is drawn on it: rows of cells, a cursor, and what happens at the right edge.
+/// A terminal, as far as drawing a line needs it: rows of cells, a cursor, and the behaviour at the right edge.
 /// It stops the test at any byte it does not know.
 public struct TerminalModel {
   public struct Cell: Hashable, Sendable {
     /// Empty in the right half of a wide character.
     public var text: String
-    /// The parameters of SGR that are on.
+    /// The SGR parameters that are on.
     public var style: [Int]
 
     public init(text: String = " ", style: [Int] = []) {
@@ -14,11 +14,11 @@ public struct TerminalModel {
   }
 
   public let columns: Int
-  /// How many rows it has; nil where it never scrolls.
+  /// The number of rows; nil if it never scrolls.
   public let height: Int?
-  /// What was scrolled out at the top.
+  /// The rows that were scrolled out at the top.
   public private(set) var history: [[Cell]] = []
-  /// How wide each character is that is not one cell wide; the model knows no table.
+  /// The width of each character that is not one cell wide; the model has no table.
   public let widths: [Character: Int]
   public private(set) var rows: [[Cell]]
   public private(set) var row = 0
@@ -45,7 +45,7 @@ public struct TerminalModel {
     self.column = column
   }
 
-  /// A row without the blanks at its end.
+  /// A row without the spaces at its end.
   public func text(_ row: Int) -> String {
     var text = rows[row].map(\.text).joined()
     while text.last == " " { text.removeLast() }
@@ -58,7 +58,7 @@ public struct TerminalModel {
       switch character {
       case "\r": column = 0
       case "\n": newline()
-      // One character to Swift.
+      // One `Character` in Swift.
       case "\r\n":
         column = 0
         newline()
@@ -88,7 +88,7 @@ public struct TerminalModel {
       wraps += 1
       newline()
     }
-    // What is written over a half of a wide character takes the other half away.
+    // Writing over one half of a wide character removes the other half.
     if rows[row][column].text.isEmpty, column > 0 { rows[row][column - 1].text = " " }
     let end = column + width
     if end < columns, rows[row][end].text.isEmpty { rows[row][end].text = " " }
@@ -107,13 +107,13 @@ public struct TerminalModel {
     let numbers = parameters.split(separator: ";").map { Int($0)! }
     switch rest.popFirst() {
     case "K" where numbers.isEmpty:
-      // Behind the last column the cursor is still in it.
+      // Behind the last column the cursor is still in that column.
       for place in min(column, columns - 1)..<columns { rows[row][place] = Cell(style: style) }
     case "J" where numbers.isEmpty && column == 0:
       rows.removeSubrange((row + 1)...)
       rows[row] = Array(repeating: Cell(style: style), count: columns)
     case "A" where numbers.count == 1:
-      // Further up than there is would be a mistake.
+      // Moving up past the first row would be an error.
       if numbers[0] > row { unknown.append("up \(numbers[0]) from \(row)") }
       row = max(0, row - numbers[0])
     case "B" where numbers.count == 1:

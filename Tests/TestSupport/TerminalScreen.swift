@@ -6,13 +6,13 @@
     private let tmux: String
     private let socket: String
     private let folder = TemporaryFolder()
-    /// Has something to read when a program has written to the terminal.
+    /// Readable when a program has written to the terminal.
     private let written: CInt
 
     /// Whether tmux is installed.
     public static var isAvailable: Bool { ProcessRunner.installedExecutable("tmux") != nil }
 
-    /// Opens a terminal of that size with a shell in it. Nobody looks at it, so where it reports its focus it has none.
+    /// Opens a terminal of that size with a shell in it. No client is attached, so if it reports its focus it has none.
     public init?(columns: Int = 60, rows: Int = 12, reportsFocus: Bool = false) throws {
       guard let tmux = ProcessRunner.installedExecutable("tmux") else { return nil }
       self.tmux = tmux
@@ -36,7 +36,7 @@
       close(written)
     }
 
-    /// What the screen shows, without blanks at the ends of lines; with history also what was scrolled out of it.
+    /// The text on the screen, without spaces at the ends of lines; with history also the text that was scrolled out.
     public func lines(withHistory: Bool = false) throws -> [String] {
       let history = withHistory ? ["-S", "-"] : []
       var lines = try run(["capture-pane", "-p"] + history).text.split(
@@ -56,7 +56,7 @@
       return (Int(words[0]) ?? -1, Int(words[1]) ?? -1)
     }
 
-    /// Makes the terminal another size.
+    /// Changes the size of the terminal.
     public func resize(columns: Int, rows: Int) throws {
       try run(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
     }
@@ -64,14 +64,14 @@
     /// The screen with its colours and underlines as escape sequences.
     public func styled() throws -> String { try run(["capture-pane", "-p", "-e"]).text }
 
-    /// Looks at the screen whenever something was written to it, until it shows what is waited for, and now and then for
-    /// what is waited for elsewhere; throws after 20 seconds.
+    /// Checks the screen after every output, until it shows the expected text, and sometimes without output, for
+    /// conditions outside the screen; throws after 20 seconds.
     public func wait(_ isThere: (String) -> Bool) throws {
       let end = ContinuousClock.now + .seconds(20)
       var seen = ""
       var buffer = [UInt8](repeating: 0, count: 1 << 16)
       while ContinuousClock.now < end {
-        // What is written from here on is a reason to look again.
+        // Later output starts another check.
         while read(written, &buffer, buffer.count) > 0 {}
         seen = try lines().joined(separator: "\n")
         if isThere(seen) { return }

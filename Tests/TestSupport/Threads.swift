@@ -7,10 +7,10 @@
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// Runs `other` on a thread of its own beside `body`, and waits for both.
+  /// Runs `other` on a thread of its own in parallel with `body`, and waits for both.
   ///
-  /// The threads that tests share are as many as there are processors. One that waits for another test's turn holds all
-  /// tests up.
+  /// The tests share as many threads as there are processors. One that waits for another test's turn blocks all
+  /// tests.
   public func withThread<Result>(
     _ other: @escaping @Sendable () -> Void, _ body: () throws -> Result
   ) throws -> Result {

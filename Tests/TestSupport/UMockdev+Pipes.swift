@@ -1,16 +1,16 @@
 #if os(Linux)
   extension UMockKeyboard {
-    /// Runs a line of shell that sees these devices, whose events wait for their reader: each node is a pipe. What is about
-    /// size or speed is tested with them. umockdev plays in real time and keeps 4 KB for a reader that is late, so that on a
-    /// busy machine events are lost.
+    /// Runs a shell line that sees these devices, whose events wait for their reader: each node is a pipe. For tests of
+    /// size or speed. umockdev itself plays in real time and buffers 4 KB for a slow reader, so on a busy machine
+    /// events are lost.
     ///
-    /// In the line, `play event5` sends what `/dev/input/event5` has to send, and `play event5 12 3` three events from the
-    /// twelfth on, counted from 0; both wait until somebody has opened the node. Stamps keep their distances.
+    /// In the line, `play event5` sends the events of `/dev/input/event5`, and `play event5 12 3` three events from the
+    /// twelfth on, counted from 0; both wait until the node is opened. The intervals between stamps stay.
     ///
     /// - Parameters:
-    ///   - playsAll: whether everything is sent from the start; else the line says when.
+    ///   - playsAll: whether all events are sent from the start; else the line says when.
     ///   - environment: the whole environment; nil for that of the test.
-    /// - Returns: nil where umockdev is not installed.
+    /// - Returns: nil if umockdev is not installed.
     public static func runOnPipes(
       _ devices: [UMockKeyboard], _ line: String, playsAll: Bool = true,
       environment: [String: String]? = nil

@@ -1,8 +1,8 @@
 #if os(Linux)
   /// A keyboard (or another input device) as `umockdev-run` plays it to a program.
   ///
-  /// The sizes of the answers are those that libevdev asks for on a 64-bit machine; umockdev answers nothing else. The
-  /// request that sets the clock is not answered: a reader has to live with stamps that start at some other time.
+  /// The sizes of the answers are those that libevdev asks for on a 64-bit machine; umockdev answers no others. The
+  /// request that sets the clock is not answered: a reader has to accept stamps from another clock.
   public struct UMockKeyboard: Sendable {
     /// 5 for `/dev/input/event5`.
     public var node: Int
@@ -15,13 +15,13 @@
     public var uniqueID = ""
     /// The codes of `EV_KEY` it can send.
     public var keys: [UInt16] = Array(1...248)
-    /// The keys that are held whenever somebody asks.
+    /// The keys that are held at every query.
     public var heldKeys: [UInt16] = []
     public var lamps: [UInt16] = [0, 1, 2]
     public var lampsOn: [UInt16] = []
     /// Links below `/dev/input`: `by-id/usb-Maker_Board-event-kbd`.
     public var links: [String] = []
-    /// What it sends: lines of evemu (``line(_:_:_:_:)``).
+    /// The events that it sends: lines of evemu (``line(_:_:_:_:)``).
     public var events = ""
 
     public init(node: Int = 5, name: String = "Test Keyboard") {
@@ -31,9 +31,9 @@
 
     public var path: String { "/dev/input/event\(node)" }
 
-    /// An event as evemu writes it, but for the leading zeros of the microseconds: umockdev reads a number that starts
-    /// with one as octal. It also swallows a blank at the start of an event, which is what seconds that end in 0x20 (32,
-    /// 288) begin with, and then sends what libevdev refuses (`EINVAL`). The time is in microseconds.
+    /// An event as evemu writes it, except for the leading zeros of the microseconds: umockdev reads a number that
+    /// starts with one as octal. It also swallows a space at the start of an event, which is what seconds that end in
+    /// 0x20 (32, 288) begin with, and then sends what libevdev refuses (`EINVAL`). The time is in microseconds.
     public static func line(_ time: Int64, _ type: UInt16, _ code: UInt16, _ value: Int32) -> String
     {
       "E: \(time / 1_000_000).\(time % 1_000_000) \(hex(type)) \(hex(code)) \(value)\n"
@@ -44,12 +44,12 @@
       events += Self.line(time, 1, code, value) + Self.line(time, 0, 0, 0)
     }
 
-    /// Adds the mark of lost events; ``heldKeys`` says what is held in truth.
+    /// Adds the mark of lost events; ``heldKeys`` has the keys that are really held.
     public mutating func addDrop(at time: Int64) {
       events += Self.line(time, 0, 3, 0) + Self.line(time, 0, 0, 0)
     }
 
-    /// Writes its files to the folder and gives the arguments of `umockdev-run` for it.
+    /// Writes its files to the folder and returns the arguments of `umockdev-run` for it.
     public func arguments(in folder: TemporaryFolder) -> [String] {
       let device = folder.write(deviceFile, to: "event\(node).umockdev")
       let ioctl = folder.write(ioctlFile, to: "event\(node).ioctl")
@@ -60,7 +60,7 @@
       return arguments
     }
 
-    /// Runs a program that sees these devices and no others; nil where umockdev is not installed.
+    /// Runs a program that sees these devices and no others; nil if umockdev is not installed.
     public static func run(
       _ devices: [UMockKeyboard], _ executable: String, _ arguments: [String] = [],
       input: [UInt8] = [], environment: [String: String]? = nil, timeLimit: Duration = .seconds(60)
@@ -72,14 +72,14 @@
         input: input, environment: environment, timeLimit: timeLimit)
     }
 
-    /// Whether ``run(_:_:_:input:environment:timeLimit:)`` can do its work.
+    /// Whether ``run(_:_:_:input:environment:timeLimit:)`` can work.
     public static var isAvailable: Bool { ProcessRunner.installedExecutable("umockdev-run") != nil }
   }
 
   extension UMockKeyboard {
     private var types: [UInt16] { [0, 1, 4] + (lamps.isEmpty ? [] : [0x11]) + [0x14] }
 
-    /// What sysfs and udev say of it.
+    /// Its description in sysfs and udev.
     private var deviceFile: String {
       let parent = "/devices/platform/test/input/input\(node)"
       let keyWords = Self.words(keys)
@@ -102,7 +102,7 @@
       return lines.joined(separator: "\n")
     }
 
-    /// What the device answers.
+    /// The answers of the device.
     private var ioctlFile: String {
       var lines: [String] = []
       func answer(_ request: String, _ result: Int, _ bytes: [UInt8]) {

@@ -3,9 +3,9 @@
   import Synchronization
   public import Testing
 
-  /// The tests of the suite wait, for processes and for time that passes. They run on threads of their own.
+  /// The tests of the suite wait for processes and for time to pass. They run on threads of their own.
   ///
-  /// The threads that all tests share are as many as there are processors. A test that waits on one of them holds up those
+  /// The tests share as many threads as there are processors. A test that waits on one of them blocks those
   /// that have work for it.
   public struct WaitingTrait: SuiteTrait, TestTrait, TestScoping {
     public var isRecursive: Bool { true }
@@ -22,7 +22,7 @@
     public static var waits: Self { Self() }
   }
 
-  /// Threads that tests may wait on: few, so that what they start still meets real time.
+  /// Threads that tests may wait on: few, so that the programs they start still run in real time.
   private final class WaitingThreads: TaskExecutor {
     static let shared = WaitingThreads()
 

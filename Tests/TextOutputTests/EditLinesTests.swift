@@ -21,7 +21,7 @@ struct EditLinesTests {
       ])
   }
 
-  @Test("a letter that takes its consonant along leaves the kept start out of the edit")
+  @Test("a final that moves to the next syllable leaves the unchanged start out of the edit")
   func carried() throws {
     let lines = try lines("r k s k", "mode=hangul")
     #expect(
@@ -31,7 +31,7 @@ struct EditLinesTests {
       ])
   }
 
-  @Test("moves of the cursor count characters, towards the start as negative")
+  @Test("moves of the cursor count characters, negative towards the start")
   func moved() throws {
     #expect(
       try lines("a q home delete shift+right enter", "mode=direct") == [
@@ -45,7 +45,7 @@ struct EditLinesTests {
       ])
   }
 
-  @Test("a sign of several characters counts all of them as open")
+  @Test("a sign of several characters counts as that many open characters")
   func prosign() throws {
     let lines = try lines(". . . - . -", "mode=morse", "prosigns=angle")
     #expect(

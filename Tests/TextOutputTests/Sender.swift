@@ -13,7 +13,7 @@ struct Sender {
   private var seen = 0
   private var end = EventTime.zero
 
-  /// With `isCleared` the bytes are taken away after each frame, as they are when they have been written.
+  /// With `isCleared` the bytes are removed after each frame, as they are when they have been written.
   private init(_ words: [String], isCleared: Bool) throws {
     var options = TypingOptions()
     for word in words {
@@ -25,7 +25,7 @@ struct Sender {
     self.isCleared = isCleared
   }
 
-  /// What is sent after each of the tokens, and after the end. `|` ends the session, and another one goes on.
+  /// The bytes sent after each of the tokens, and after the end. `|` ends the session, and another one continues.
   static func pieces(_ keys: String, _ words: [String], isCleared: Bool = true) throws -> [String] {
     var sender = try Sender(words, isCleared: isCleared)
     var pieces: [String] = []
@@ -73,13 +73,13 @@ struct Sender {
     return String(decoding: all.dropFirst(seen), as: UTF8.self)
   }
 
-  /// Everything that is sent.
+  /// All bytes that are sent.
   static func text(_ keys: String, _ words: [String], isCleared: Bool = true) throws -> String {
     try pieces(keys, words, isCleared: isCleared).joined()
   }
 }
 
-/// A layout for what the tests type: letters, a quote, a backslash, a tab, and control characters on F and G.
+/// A layout for the tests: letters, a quote, a backslash, a tab, and control characters on F and G.
 private struct Letters: CharacterMap {
   private static let signs: [KeyCode: Unicode.Scalar] = [
     .a: "a", .q: "q", .space: " ", .tab: "\t", .backslash: "\\", .grave: "\"", .f: "\u{1B}",

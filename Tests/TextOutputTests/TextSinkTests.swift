@@ -2,10 +2,10 @@ import TextOutput
 import Testing
 import Typing
 
-@Suite("What is sent")
+@Suite("Sent text")
 struct TextSinkTests {
   @Test(
-    "text goes line by line, and the open line at the end gets its break if it is not empty",
+    "text is sent line by line, and the open line at the end gets a line break if it is not empty",
     arguments: [
       ("a q enter a", ["", "", "aq\n", "", "a\n"]), ("a enter", ["", "a\n", ""]),
       ("", [""]), ("enter", ["\n", ""]), ("enter enter a", ["\n", "\n", "", "a\n"]),
@@ -18,7 +18,7 @@ struct TextSinkTests {
   }
 
   @Test(
-    "a document goes at the end as it stands",
+    "a document is sent unchanged at the end",
     arguments: [
       ("a q enter a", "aq\na"), ("a enter", "a\n"), ("", ""), ("enter", "\n"),
       ("a q left enter a", "a\naq"), ("a enter backspace q", "aq"), ("a left q home", "qa"),
@@ -30,7 +30,7 @@ struct TextSinkTests {
   }
 
   @Test(
-    "unbuffered, each piece goes when it can no longer change",
+    "unbuffered, each piece is sent when it can no longer change",
     arguments: [
       ("mode=direct", "a q backspace enter", ["a", "q", "", "\n", ""]),
       ("mode=direct", "a", ["a", "\n"]), ("mode=direct", "a enter", ["a", "\n", ""]),
@@ -48,7 +48,7 @@ struct TextSinkTests {
     ])
   func unbuffered(words: String, keys: String, expected: [String]) throws {
     let words = words.split(separator: " ").map(String.init) + ["unbuffered=on"]
-    // A blank waits for what it divides, so pieces may come a key later: what is sent in all stays the same.
+    // A space waits for the text after it, so pieces may come a key later: the whole text stays the same.
     let pieces = try Sender.pieces(keys, words)
     #expect(pieces == expected)
     let buffered = try Sender.text(keys, words.dropLast())
@@ -56,7 +56,7 @@ struct TextSinkTests {
   }
 
   @Test(
-    "signals and letters line by line, without blanks at the end",
+    "signals and letters are sent line by line, without spaces at the end",
     arguments: [
       ("mode=morse to=signals", ". space - space space enter . enter", ". -\n.\n"),
       ("mode=morse to=signals", ". space space", ".\n"), ("mode=morse to=signals", "space", ""),
@@ -71,19 +71,19 @@ struct TextSinkTests {
   }
 
   @Test(
-    "a session that goes on after another goes on with its line",
+    "a session that follows another continues its line",
     arguments: [
       ("mode=direct", "a | q", ["", "a", "", "q\n"]), ("mode=direct", "a |", ["", "a", "\n"]),
       ("mode=direct", "a enter | q", ["", "a\n", "", "", "q\n"]),
       ("mode=direct", "a | enter", ["", "a", "\n", ""]), ("mode=direct", "|", ["", ""]),
       ("mode=direct", "a q left | q", ["", "", "", "aq", "", "q\n"]),
-      // What is before is out of reach.
+      // Text before the session cannot be changed.
       ("mode=direct", "a | backspace left q", ["", "a", "", "", "", "q\n"]),
       ("mode=direct unbuffered=on", "a | q", ["a", "", "q", "\n"]),
       ("mode=direct to=document", "a enter | backspace q", ["", "", "a\n", "", "", "q"]),
       ("mode=hangul", "r | k", ["", "ㄱ", "", "ㅏ\n"]),
       ("mode=hangul to=jamo", "r k space | s", ["", "", "", "ㄱㅏ", "", " ㄴ\n"]),
-      // Without its blank it would be another sign.
+      // Without its space it would be another sign.
       ("mode=morse to=signals", ". | -", ["", ".", "", " -\n"]),
       ("mode=morse to=signals", ". space space | -", ["", "", "", ".", "", " / -\n"]),
     ], [false, true])

@@ -7,13 +7,13 @@ import Testing
   import Glibc
 #endif
 
-/// Which traces a folder has, and what is read of each.
+/// Which traces a folder has, and how the start of each is read.
 @Suite("Traces in a folder")
 struct TraceListTests {
   private let folder = TemporaryFolder()
   private static let trace = "E: 1.000000 0001 001e 0001\nE: 1.000000 0000 0000 0000\n"
 
-  @Test("a folder's traces come as a person numbers them; what is none is left out")
+  @Test("a folder's traces are in natural order, and other files are left out")
   func order() throws {
     for name in ["k-10", "k-2", "k", "k-3/b", "k-3/a"] {
       folder.write(Self.trace, to: "in/\(name)")
@@ -34,11 +34,11 @@ struct TraceListTests {
       list.paths == ["-", named] + found.map { "\(folder.path)/in/\($0)" }
         + ["a", "b"].map { "\(folder.path)/in/k-3/\($0)" })
     #expect(list.entries.prefix(3).map(\.isNamed) == [true, true, false])
-    // What is not there is told when it is opened.
+    // A missing file is reported when it is opened.
     #expect(list.entries.filter { $0.problem != nil }.map(\.path) == [named])
   }
 
-  @Test("the bytes that tell what a trace is are given again, however many it takes to know")
+  @Test("the bytes that identify a trace are read again, however many they are")
   func head() throws {
     for count in [0, 1, 4000, 70_000, 200_000] {
       let text = String(repeating: "# evscribe mode: hangul\n", count: count / 24 + 1) + Self.trace

@@ -1,7 +1,7 @@
 import Testing
 import YAMLReading
 
-/// Everything a reader says, one line an event, and at last the error if there is one.
+/// All events of a reader, one a line, and finally the error if there is one.
 func transcript(_ reader: consuming YAMLEventReader) -> [String] {
   var lines: [String] = []
   do throws(YAMLError) {

@@ -3,8 +3,8 @@ import Testing
 import YAMLReading
 
 struct YAMLLimitsTests {
-  /// A stream of a hundred thousand items is made as it is read, so only the reader's own memory can grow.
-  /// In a process of its own, as its memory is that of all tests that run in it.
+  /// A stream of a hundred thousand items is created as it is read, so only the reader's own memory can grow.
+  /// In a process of its own, because the memory is that of all tests that run in it.
   @Test func aLongSequenceIsReadInBoundedMemory() async {
     await #expect(processExitsWith: .success) {
       let count = 100_000
@@ -32,7 +32,7 @@ struct YAMLLimitsTests {
     }
   }
 
-  /// What `getrusage` gives counts the process that started this one too.
+  /// `getrusage` would also count the process that started this one.
   private static func peakMemory() throws -> Int {
     let file = try #require(fopen("/proc/self/status", "r"))
     defer { fclose(file) }
@@ -82,7 +82,7 @@ struct YAMLLimitsTests {
         .hasSuffix("the stream has more than 29999 bytes") == true)
   }
 
-  /// libyaml compares each with all before it.
+  /// libyaml compares each directive with all before it.
   @Test(arguments: [1, 100, Int.max]) func directivesAreLimited(portion: Int) {
     let directives = (0..<1000).map { "%TAG !\($0)! a\n" }.joined()
     let fits = Array((directives + "--- x\n").utf8)
@@ -104,7 +104,7 @@ struct YAMLLimitsTests {
     }
   }
 
-  /// Ten levels of ten aliases each would be ten thousand million nodes.
+  /// Ten levels of ten aliases each would be 10^10 nodes.
   @Test func aliasesCannotGrowATree() {
     var text = "a0: &a0 x\n"
     for level in 1...10 {

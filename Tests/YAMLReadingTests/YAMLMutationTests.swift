@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import YAMLReading
 
-/// Documents that were damaged at random: each is read to an end or an error, the same in one piece and in chunks.
+/// Documents damaged at random: each is read to the end or to an error, and the same in one piece and in chunks.
 struct YAMLMutationTests {
   private static let originals = [
     """
@@ -70,7 +70,7 @@ struct YAMLMutationTests {
       guard round % 10 == 0 else { continue }
       let whole = transcript(YAMLEventReader(bytes))
       let inChunks = transcript(chunked(bytes, Int.random(in: 1...9, using: &generator)))
-      // libyaml decodes ahead as far as it has bytes, so a bad byte may be seen sooner in one piece.
+      // libyaml decodes ahead as far as it has bytes, so it may see a bad byte sooner in one piece.
       let events = whole.prefix { !$0.hasPrefix("error") }
       #expect(inChunks.starts(with: events), "seed \(seed), round \(round)")
       #expect(

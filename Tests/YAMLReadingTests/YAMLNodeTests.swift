@@ -3,7 +3,7 @@ import YAMLReading
 
 func node(_ text: String) throws(YAMLError) -> YAMLNode { try YAMLNode(parsing: Array(text.utf8)) }
 
-/// The message of the error that the body throws, or what it gave instead.
+/// The message of the error that the body throws, or its result if it throws none.
 func message<Result>(_ body: () throws -> Result) -> String {
   do { return "no error: \(try body())" } catch { return "\(error)" }
 }
@@ -98,7 +98,7 @@ struct YAMLNodeTests {
     #expect(try node("!!map {a: !!str 1, b: !!seq [! c], d: &e f}").pairs().count == 3)
     #expect(try node("%YAML 1.2\n---\na").text() == "a")
     #expect(try node("[a, b]: c".replacing("[a, b]", with: "? a\n")).pairs().count == 1)
-    // Equal to `String`, different to whoever compares bytes.
+    // Equal as `String`, different as bytes.
     #expect(try node("\u{AC00}: 1\n\u{1100}\u{1161}: 2").pairs().count == 2)
     #expect(try node("\u{AC00}: 1\n\u{1100}\u{1161}: 2")["\u{1100}\u{1161}"]?.text() == "2")
   }
