@@ -128,8 +128,11 @@ guest-test: packages release
 guest-peers: packages release
 	Tests/Guest/run peers
 
+# swift-format does not break comments.
 lint:
 	swift format lint --strict -p -r $(SOURCES)
+	@! LC_ALL=C.UTF-8 grep -rnE --include='*.swift' --exclude-dir='.build*' '^.{101,}$$' $(SOURCES) \
+	  | grep -E '^[^:]+:[0-9]+: *//' || { echo 'These comments are longer than 100 columns.' >&2; exit 1; }
 
 format:
 	swift format -i -p -r $(SOURCES)

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The engines build wherever Swift builds. The rooms that touch Linux and its C libraries are left out elsewhere, and
-/// here when `EVSCRIBE_ENGINES_ONLY` is set.
+/// The engines build wherever Swift builds. The rooms that touch Linux and its C libraries are left
+/// out elsewhere, and here when `EVSCRIBE_ENGINES_ONLY` is set.
 #if os(Linux)
   let enginesOnly = Context.environment["EVSCRIBE_ENGINES_ONLY"] != nil
 #else
@@ -31,7 +31,8 @@ let systemPackage: Target.Dependency = .product(name: "SystemPackage", package: 
 let argumentParser: Target.Dependency = .product(
   name: "ArgumentParser", package: "swift-argument-parser")
 
-// The way of a key, from the keyboard to the text. Each room imports what its line says and nothing else.
+// The way of a key, from the keyboard to the text. Each room imports what its line says and nothing
+// else.
 let engines: [Target] = [
   room("KeyEvents"),
   room("KeyTraces", ["KeyEvents"]),
@@ -208,8 +209,8 @@ let linuxTests: [Target] = [
     ], exclude: ["Snapshots"]),
 ]
 
-/// Fuzzers do not link without their sanitizer (`swift build --sanitize=fuzzer`), so they are built only where that is
-/// asked for.
+/// Fuzzers do not link without their sanitizer (`swift build --sanitize=fuzzer`), so they are built
+/// only where that is asked for.
 let fuzzers: [Target] =
   enginesOnly || Context.environment["EVSCRIBE_FUZZ"] == nil
   ? []

@@ -1,4 +1,5 @@
-// A straight key at a speed that nobody has told, by a hand that scatters: letters grow mark by mark and end by time.
+// A straight key at a speed that nobody has told, by a hand that scatters: letters grow mark by
+// mark and end by time.
 
 import MorseComposition
 

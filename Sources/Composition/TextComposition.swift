@@ -174,8 +174,8 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
     return false
   }
 
-  /// Applies the edits. If the client refuses them, the composer becomes `saved`, or `openCells` are
-  /// removed from the text; without either, nothing more happens.
+  /// Applies the edits. If the client refuses them, the composer becomes `saved`, or `openCells`
+  /// are removed from the text; without either, nothing more happens.
   @inlinable
   mutating func apply(
     then action: TextAction?, orRestore saved: Keys? = nil, orRemove openCells: [TextCell]? = nil,

@@ -13,11 +13,11 @@ public struct Candidate: Hashable, Sendable {
 
   /// Makes a candidate. A comment longer than ``SessionInput/textLimit`` scalars is truncated.
   ///
-  /// Nil if `text` or `replaced` is longer than that or has a control character (apart from tabs and
-  /// line feeds, which a list shows as `^I` and `^J`), or if `text` has nothing that can be seen, or
-  /// a character that cannot be seen: a line separator, a character for a text direction, a hidden
-  /// tag. Joiners, variation selectors and the tags of a flag are allowed, where they change what is
-  /// seen.
+  /// Nil if `text` or `replaced` is longer than that or has a control character (apart from tabs
+  /// and line feeds, which a list shows as `^I` and `^J`), or if `text` has nothing that can be
+  /// seen, or a character that cannot be seen: a line separator, a character for a text direction,
+  /// a hidden tag. Joiners, variation selectors and the tags of a flag are allowed, where they
+  /// change what is seen.
   public init?(_ text: String, comment: String = "", replacing replaced: String = "") {
     let limit = SessionInput.textLimit
     guard text.unicodeScalars.count <= limit, replaced.unicodeScalars.count <= limit,

@@ -8,8 +8,8 @@ public struct KeyEvent: Sendable {
   public var time: EventTime
   /// From the lowest bit: key (16 bits), device (16), phase (8).
   @usableFromInline var pressBits: UInt64
-  /// From the lowest bit: destination (8 bits), mode (8), argument (16). Of the two highest bits, the
-  /// first is set if there is a route, the second if there is only a mode.
+  /// From the lowest bit: destination (8 bits), mode (8), argument (16). Of the two highest bits,
+  /// the first is set if there is a route, the second if there is only a mode.
   @usableFromInline var routeBits: UInt64 = 0
 
   /// The phases of a press. Every `began` is followed by exactly one `ended` or `cancelled`.
@@ -82,8 +82,8 @@ public struct KeyEvent: Sendable {
     set { routeBits = newValue.map { UInt64($0) | 1 << 62 } ?? 0 }
   }
 
-  /// Whether a filter made the event itself: the session has not routed it. Only has a meaning after
-  /// the filters.
+  /// Whether a filter made the event itself: the session has not routed it. Only has a meaning
+  /// after the filters.
   @inlinable
   package var isMadeByFilter: Bool { routeBits == 0 }
 }

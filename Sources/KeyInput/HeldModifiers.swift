@@ -1,7 +1,7 @@
 package import KeyEvents
 
-/// The modifiers that are down. A modifier that several keys hold, on one keyboard by a filter or on
-/// several, is down until all of them are released.
+/// The modifiers that are down. A modifier that several keys hold, on one keyboard by a filter or
+/// on several, is down until all of them are released.
 package struct HeldModifiers: Sendable {
   /// The modifiers that are down.
   package private(set) var modifiers: KeyModifiers = []

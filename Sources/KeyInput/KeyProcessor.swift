@@ -8,8 +8,8 @@ public import KeyFiltering
 /// does not change its route, so that a recording can be masked at once and a replay gives the same
 /// result.
 public struct KeyProcessor: Sendable {
-  /// The modifiers that are down, before the filters: those that a filter still holds back are among
-  /// them. Each key counts as what it becomes after the filters.
+  /// The modifiers that are down, before the filters: those that a filter still holds back are
+  /// among them. Each key counts as what it becomes after the filters.
   package private(set) var pressedModifiers = HeldModifiers()
   /// The presses of the last frame with their routes, in order.
   public private(set) var presses: [RoutedPress] = []

@@ -79,8 +79,8 @@ public struct EvemuWriter: Sendable {
     bytes.append(0x0A)
   }
 
-  /// Appends a comment, or an unknown line of the original trace. Control characters, and those that
-  /// cannot be seen, become U+FFFD.
+  /// Appends a comment, or an unknown line of the original trace. Control characters, and those
+  /// that cannot be seen, become U+FFFD.
   public func write(line: String, to bytes: inout [UInt8]) {
     bytes.append(text: TraceSettings.comment(showing: line))
     bytes.append(0x0A)

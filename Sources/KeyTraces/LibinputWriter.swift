@@ -29,7 +29,9 @@ public struct LibinputWriter: Sendable {
     details: [(name: String, value: String)] = []
   ) -> [UInt8] {
     var text = "# libinput record\n"
-    for setting in settings { text += TraceSettings.comment(showing: TraceSettings.comment(setting)) + "\n" }
+    for setting in settings {
+      text += TraceSettings.comment(showing: TraceSettings.comment(setting)) + "\n"
+    }
     for comment in comments { text += line(of: comment) + "\n" }
     text += "version: 1\nndevices: \(deviceCount)\n"
     var details = details

@@ -10,7 +10,8 @@ enum YAMLText {
       switch scalar {
       case "\"": result += "\\\""
       case "\\": result += "\\\\"
-      case _ where isPrintable(scalar) && !scalar.isInvisibleFormat: result.unicodeScalars.append(scalar)
+      case _ where isPrintable(scalar) && !scalar.isInvisibleFormat:
+        result.unicodeScalars.append(scalar)
       default:
         let width = scalar.value > 0xFFFF ? 8 : scalar.value > 0xFF ? 4 : 2
         let letter = width == 8 ? "U" : width == 4 ? "u" : "x"

@@ -22,7 +22,8 @@ struct SessionTimeline: Sendable {
     return lastFired.map { max(floor, $0.advanced(byMicroseconds: 1)) } ?? floor
   }
 
-  /// Fires the deadlines before the frame and delivers it; `isSynthetic` is whether no device sent it.
+  /// Fires the deadlines before the frame and delivers it; `isSynthetic` is whether no device sent
+  /// it.
   mutating func deliver(
     _ frame: inout InputFrame, to client: inout some TypingClient, isSynthetic: Bool = false
   ) {

@@ -12,8 +12,8 @@ extension TextDocument {
   }
 
   /// How many scalars of a line one press skips, selects or deletes at most, apart from the rest of
-  /// the last character; 1,400 words. Without this limit, n presses that move from one end of a line
-  /// to the other would cost n².
+  /// the last character; 1,400 words. Without this limit, n presses that move from one end of a
+  /// line to the other would cost n².
   package static let keyReach = 1 << 13
   /// The same for a press that goes to the start or the end of the text.
   package static let documentReach = 1 << 16

@@ -34,8 +34,8 @@ public struct TypingSession {
   /// The earliest deadline except those of inputs. Stored, because it is read several times for
   /// each key and changes once.
   private var keptDeadline: EventTime?
-  /// Whether the key that is handled leaves all deadlines as they are, except those of filters. Most
-  /// releases do: to find the earliest deadline after each would add 4 % to the cost of a key.
+  /// Whether the key that is handled leaves all deadlines as they are, except those of filters.
+  /// Most releases do: to find the earliest deadline after each would add 4 % to the cost of a key.
   var leavesDeadlines = false
   /// The stamp of the last frame, whether or not it had keys.
   var lastFrameTime: EventTime?

@@ -1,9 +1,10 @@
 import Composition
 import KeyEvents
 
-/// A layout of a few keys: A, J and F are letters, Shift makes them capital; grave is a dead key that goes on to A
-/// (`à`) and to itself (`` ` ``), 102nd gives two scalars at once, dot nothing. The sequence to slash is complete and gives
-/// no text. Backslash is a modifier, right Alt a dead key too, Caps Lock makes a command.
+/// A layout of a few keys: A, J and F are letters, Shift makes them capital; grave is a dead key
+/// that goes on to A (`à`) and to itself (`` ` ``), 102nd gives two scalars at once, dot nothing.
+/// The sequence to slash is complete and gives no text. Backslash is a modifier, right Alt a dead
+/// key too, Caps Lock makes a command.
 struct FakeCharacterMap: CharacterMap {
   static let oddKey = KeyCode(rawValue: 86)
 

@@ -3,8 +3,9 @@ import KeyEvents
 import TextEditing
 import Testing
 
-/// Writes what was typed since the composition began in capitals, all of it open: A types a letter, Backspace takes one
-/// back or deletes, Enter ends the line, and a second after the last key a full stop closes the word.
+/// Writes what was typed since the composition began in capitals, all of it open: A types a letter,
+/// Backspace takes one back or deletes, Enter ends the line, and a second after the last key a full
+/// stop closes the word.
 private struct WordComposer: Composer {
   private(set) var word: [TextCell] = []
   private(set) var deadline: EventTime?

@@ -272,7 +272,8 @@ import Testing
     #expect(status.st_mode & 0o7777 == (folderMode == 0o755 ? 0o646 : 0o666))
   }
 
-  /// Root could rename a file over that of another user, and would give it the mode that this user chose.
+  /// Root could rename a file over that of another user, and would give it the mode that this user
+  /// chose.
   @Test(
     .enabled(if: geteuid() == 0, "needs root, to give a file to somebody else"), arguments: drafts)
   func whatSomebodyElsePutWhereEverybodyMayWriteIsNotReplaced(draft: FileReplacement.Draft) throws {

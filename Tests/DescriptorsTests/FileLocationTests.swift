@@ -31,7 +31,8 @@ import Testing
     }
   }
 
-  /// What a path can meet in a folder that everybody may write to, created by a user other than the current one.
+  /// What a path can meet in a folder that everybody may write to, created by a user other than the
+  /// current one.
   @Test(.enabled(if: geteuid() == 0, "needs root, to give files to somebody else"))
   func whatSomebodyElsePutThereIsRefused() throws {
     folder.write("old", to: "all/file")

@@ -104,7 +104,8 @@ import Testing
   }
 
   @Test func aPathWithoutAFolderIsHere() throws {
-    // The working directory belongs to the whole test process: only a name that cannot exist is used.
+    // The working directory belongs to the whole test process: only a name that cannot exist is
+    // used.
     let name = "evscribe-test-\(getpid())"
     defer { unlink(name) }
     try replace(name, "new")

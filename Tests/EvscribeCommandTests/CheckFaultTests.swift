@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `check` does with suites and recordings that it cannot read: the rest runs, and the report is written.
+/// What `check` does with suites and recordings that it cannot read: the rest runs, and the report
+/// is written.
 @Suite("check: what cannot run")
 struct CheckFaultTests {
   private let folder = TemporaryFolder()

@@ -56,7 +56,8 @@ struct CheckUpdateTests {
 
   @Test("A suite that was changed while its cases ran stays")
   func editedMeanwhile() throws {
-    // The report of the case is longer than the pipe holds, so it is not all written before it is read.
+    // The report of the case is longer than the pipe holds, so it is not all written before it is
+    // read.
     let long = String(repeating: "b", count: 300_000)
     let path = folder.write(
       "cases:\n  - mode: direct\n    keys: a\n    text: \(long)\n", to: "a.yaml")

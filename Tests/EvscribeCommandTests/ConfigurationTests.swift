@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Where options come from: a recording, the configuration file, the environment, flags. Cases of a suite use none of
-/// these.
+/// Where options come from: a recording, the configuration file, the environment, flags. Cases of a
+/// suite use none of these.
 @Suite("Configuration")
 struct ConfigurationTests {
   private let folder = TemporaryFolder()

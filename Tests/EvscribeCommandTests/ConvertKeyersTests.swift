@@ -49,7 +49,8 @@ struct ConvertKeyersTests {
         }.joined(separator: " ")
       }.joined(separator: "\n")
       let result = try converted(text, ["morse", "--keyer", keyer, "--code", code])
-      // Without keys for it a single switch cannot end a syllable, and a fist may be misread; both are reported.
+      // Without keys for it a single switch cannot end a syllable, and a fist may be misread; both
+      // are reported.
       let mayFail = keyer == "straight" || keyer == "bug" || keyer == "single-switch"
       if mayFail, !result.warning.isEmpty {
         #expect(result.warning.contains("the replay gives a different text"), "seed \(seed)")

@@ -40,7 +40,8 @@ struct ConvertNeedsTests {
     Keying("to libinput's format", "direct --format libinput", "Hello, World\n"),
   ]
 
-  /// With the keys in memory it is 12 to 38 MB. What stays is the text from the keys, some 30 bytes for each character.
+  /// With the keys in memory it is 12 to 38 MB. What stays is the text from the keys, some 30 bytes
+  /// for each character.
   @Test("the memory does not grow with the keys", arguments: keyings)
   func growth(keying: Keying) throws {
     let small = folder.write(keying.text(bytes: 4000), to: "small")
@@ -51,8 +52,8 @@ struct ConvertNeedsTests {
     #expect(growth < 2000, "KiB")
   }
 
-  /// With that many characters it would exceed the time limit of a test process if everything that a mode needs to type
-  /// were built again for each.
+  /// With that many characters it would exceed the time limit of a test process if everything that
+  /// a mode needs to type were built again for each.
   @Test(
     "what a mode needs to type is not built again when the mode or the line changes",
     arguments: [("hangul,direct", "아a"), ("direct,morse", "ae\u{E9}"), ("morse", "e\n\n")])

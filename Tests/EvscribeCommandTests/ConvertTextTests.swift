@@ -30,7 +30,8 @@ struct ConvertTextTests {
     Case(text: "up\n", options: ["morse", "--keyer", "straight", "--bind", "key=f5"]),
     Case(text: "값이 없어, 꽃 한 송이.\n닭이 울면 ㅋㅋ\n", options: ["hangul"]),
     Case(text: "값이 없어\n", options: ["hangul", "--layout", "3set-final"]),
-    // Other keys for the next mode; with a modifier, the one of its two keys that is not a key of Morse.
+    // Other keys for the next mode; with a modifier, the one of its two keys that is not a key of
+    // Morse.
     Case(text: "sos 가나 sos\n", options: ["morse,hangul", "--next-mode-key", "f9,shift+space"]),
     Case(text: "가 Ab 나\n", options: ["hangul,direct", "--next-mode-key", "shift+f9"]),
     Case(

@@ -134,8 +134,8 @@ struct CutRecordingTests {
     var random = SeededGenerator(seed: seed)
     let maps = CharacterMaps(usesSystem: false)
     var cutCount = 0
-    // In a short run two of the six, different for each way: one of each format, at least one with a size limit. It
-    // continues where neither was cut.
+    // In a short run two of the six, different for each way: one of each format, at least one with
+    // a size limit. It continues where neither was cut.
     let way = try #require(Self.ways.firstIndex(of: words))
     for count in 0..<6 where TestAmount.isLong || count < 2 || cutCount == 0 {
       let round = (way + count) % 6
@@ -202,8 +202,8 @@ struct CutRecordingTests {
     }
   }
 
-  /// The frames as a kernel would send them: distinct stamps, no press of a key that is down, and a release now and
-  /// then.
+  /// The frames as a kernel would send them: distinct stamps, no press of a key that is down, and a
+  /// release now and then.
   private static func believable(_ frames: [InputFrame]) -> [InputFrame] {
     var down: [DeviceIndex: Set<UInt16>] = [:]
     var result: [InputFrame] = []

@@ -1,7 +1,8 @@
 import TestSupport
 import Testing
 
-/// A flag is refused only if nothing in the run can use it; the message names the setting that prevents it.
+/// A flag is refused only if nothing in the run can use it; the message names the setting that
+/// prevents it.
 @Suite("Flags without effect")
 struct EffectTests {
   private let folder = TemporaryFolder()

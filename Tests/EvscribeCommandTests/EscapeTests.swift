@@ -2,18 +2,20 @@ import KeyTraces
 import TestSupport
 import Testing
 
-/// Hostile names and words of every input, on their way to the reader: none sends the terminal a command, changes the
-/// direction of the text, or begins a line.
+/// Hostile names and words of every input, on their way to the reader: none sends the terminal a
+/// command, changes the direction of the text, or begins a line.
 @Suite("Output has no power over the terminal")
 struct EscapeTests {
-  /// Hostile text for names and words, behind a word that must be shown and before one that must not begin a line.
+  /// Hostile text for names and words, behind a word that must be shown and before one that must
+  /// not begin a line.
   private static let texts = [
     "MARK\u{1B}[31m\u{1B}]0;t\u{7}\u{7F}",
     "MARK\u{9B}1m\u{202E}\u{85}\u{2028}\u{2066}\u{200F}\u{2029}\u{61C}\u{FEFF}\u{AD}\u{E0041}",
     "MARK\nINJECTED\rINJECTED",
   ]
 
-  /// What the output may not contain. A line break is evscribe's own unless the inserted text follows it.
+  /// What the output may not contain. A line break is evscribe's own unless the inserted text
+  /// follows it.
   private static let forbidden: Set<Unicode.Scalar> = [
     "\u{7}", "\u{1B}", "\r", "\u{7F}", "\u{85}", "\u{9B}", "\u{AD}", "\u{61C}", "\u{200F}",
     "\u{2028}",

@@ -11,7 +11,8 @@ enum Evscribe {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Samples").path
 
-  /// Of the machine's settings only the path of programs. The width for help is that of a common terminal.
+  /// Of the machine's settings only the path of programs. The width for help is that of a common
+  /// terminal.
   static let environment = [
     "PATH": ProcessRunner.environment["PATH"] ?? "/usr/bin:/bin", "COLUMNS": "80",
     "HOME": "/nonexistent",
@@ -35,8 +36,8 @@ enum Evscribe {
       environment: environment.merging(["EVSCRIBE": path]) { $1 }, timeLimit: .seconds(60))
   }
 
-  /// The peak memory of the command, in KiB. GNU time runs in between, because a process that a larger one starts
-  /// counts the memory of that one as its own.
+  /// The peak memory of the command, in KiB. GNU time runs in between, because a process that a
+  /// larger one starts counts the memory of that one as its own.
   static func peak(of arguments: [String], exits codes: [Int32] = [0]) throws -> Int {
     let result = try ProcessRunner.run(
       "/usr/bin/time", ["-q", "-f", "needs %M", path] + arguments, environment: environment,

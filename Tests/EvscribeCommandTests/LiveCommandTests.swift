@@ -102,7 +102,8 @@ struct LiveCommandTests {
     board.addKey(KeyCode.dot.rawValue, 0, at: 1_000_000)
     board.addKey(KeyCode.minus.rawValue, 1, at: 1_020_000)
     board.addDrop(at: 1_340_000)
-    // Long after it: what umockdev has sent when the loss is seen is lost too, and the machine may be busy.
+    // Long after it: what umockdev has sent when the loss is seen is lost too, and the machine may
+    // be busy.
     board.addKey(KeyCode.minus.rawValue, 1, at: 4_560_000)
     board.addKey(KeyCode.end.rawValue, 1, at: 4_680_000)
     let typed = try run(
@@ -313,7 +314,8 @@ struct LiveCommandTests {
     let board = try board("r k enter end")
     let arguments = ["type --mode hangul --output", "record --mode hangul -o"]
     for (number, command) in arguments.enumerated() {
-      // Nobody reads: the open waits for a signal. Without umockdev, which blocks signals while it opens a file.
+      // Nobody reads: the open waits for a signal. Without umockdev, which blocks signals while it
+      // opens a file.
       let waiting = """
         mkfifo "$1/pipe"
         "$2" \(command) "$1/pipe" "$3" & child=$!

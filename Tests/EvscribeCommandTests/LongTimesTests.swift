@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Stamps as far apart as a trace can have them, 10^12 seconds, and frames whose events are as far apart.
+/// Stamps as far apart as a trace can have them, 10^12 seconds, and frames whose events are as far
+/// apart.
 @Suite("Extreme times in a trace")
 struct LongTimesTests {
   private let folder = TemporaryFolder()
@@ -50,7 +51,8 @@ struct LongTimesTests {
     }
   }
 
-  /// Presses of a straight key: of zero length, of a microsecond, and as long as possible, in both orders.
+  /// Presses of a straight key: of zero length, of a microsecond, and as long as possible, in both
+  /// orders.
   private static let hands = [
     longPress,
     frame(0, 30, 1) + frame(0, 30, 0) + frame(0, 30, 1) + frame(0, 30, 0),

@@ -141,7 +141,8 @@ struct LiveOutputEndTests {
   @Test("If the keyboard goes away too, the message still says where the text is")
   func keyboardWentAway() throws {
     var board = UMockKeyboard()
-    // Early enough that a reader on a busy machine has read the keys by then: together they are refused.
+    // Early enough that a reader on a busy machine has read the keys by then: together they are
+    // refused.
     board.add(try SimulatedKeys("r k enter").frames, from: 20_000_000)
     // With this stamp umockdev sends an invalid event, and the keyboard counts as gone.
     board.addKey(30, 1, at: 32_000_000)

@@ -106,7 +106,8 @@ struct OutputTests {
     "A closed pipe ends the command without a message",
     arguments: ["replay \"$1\"", "check \"$2\"", "chart morse"])
   func closedPipe(command: String) throws {
-    // Descriptor 4 writes to a pipe whose only reader, descriptor 3, is closed before the command starts.
+    // Descriptor 4 writes to a pipe whose only reader, descriptor 3, is closed before the command
+    // starts.
     let result = try Evscribe.shell(
       "mkfifo \"$3\" && exec 3<>\"$3\" 4>\"$3\" 3>&- && \"$EVSCRIBE\" \(command) >&4",
       annyeong, Evscribe.sample("morse-sos.yaml"), "\(folder.path)/pipe")

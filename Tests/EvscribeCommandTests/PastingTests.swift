@@ -11,10 +11,12 @@ import Testing
 /// Output that is meant for pasting is given to a real shell here, whatever a device calls itself.
 @Suite("Pasted into a shell")
 struct PastingTests {
-  /// All that joins the character behind it (Prepend), and all that joins the one before it (Extend, SpacingMark, ZWJ).
+  /// All that joins the character behind it (Prepend), and all that joins the one before it
+  /// (Extend, SpacingMark, ZWJ).
   static let joiningBefore = scalars(upTo: 0x1FFFF).filter { text($0, "a").count == 1 }
   static let joiningAfter = scalars(upTo: 0x1FFFF).filter { text("a", $0).count == 1 }
-  /// All printable ASCII that is neither letter nor digit: it includes what a shell or udev interprets.
+  /// All printable ASCII that is neither letter nor digit: it includes what a shell or udev
+  /// interprets.
   static let signs = (0x20...UInt8(0x7E)).map(Unicode.Scalar.init).filter {
     !$0.properties.isAlphabetic && $0.properties.numericType == nil
   }

@@ -31,7 +31,8 @@ struct RecordCutTests {
       Case(
         options: "--mode hangul --format libinput --all-keys",
         boards: ["r k t:1500 shift+t r k enter d t:1500 end"], texts: ["가", "ㅆ가\nㅇ", ""]),
-      // The second file starts in the mode of the first, and its mode key goes to the next mode of the ring.
+      // The second file starts in the mode of the first, and its mode key goes to the next mode of
+      // the ring.
       Case(
         options: "--mode hangul,direct", boards: ["r k hangeul a t:1500 b hangeul s k end"],
         texts: ["가a", "b나"], news: ["start-mode: direct"]),

@@ -12,13 +12,15 @@ struct RecordingBench {
     return board
   }
 
-  /// Runs a shell line in which `$EVSCRIBE` is the command and `$F` the folder; all keyboards are there.
+  /// Runs a shell line in which `$EVSCRIBE` is the command and `$F` the folder; all keyboards are
+  /// there.
   func shell(_ boards: [UMockKeyboard], _ line: String) throws -> ProcessResult {
     try #require(
       try UMockKeyboard.run(boards, "/bin/sh", ["-c", line], environment: environment))
   }
 
-  /// The same with keyboards that wait for their reader (``UMockKeyboard/runOnPipes(_:_:playsAll:environment:)``).
+  /// The same with keyboards that wait for their reader
+  /// (``UMockKeyboard/runOnPipes(_:_:playsAll:environment:)``).
   func shellOnPipes(
     _ boards: [UMockKeyboard], _ line: String, playsAll: Bool = true
   ) throws -> ProcessResult {

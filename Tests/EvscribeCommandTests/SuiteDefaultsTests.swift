@@ -1,7 +1,8 @@
 import TestSupport
 import Testing
 
-/// The defaults that a suite sets for all of its cases, and the part of a recording that a case plays.
+/// The defaults that a suite sets for all of its cases, and the part of a recording that a case
+/// plays.
 @Suite("check: defaults, from and until")
 struct SuiteDefaultsTests {
   private let folder = TemporaryFolder()

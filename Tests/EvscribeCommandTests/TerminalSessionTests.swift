@@ -75,7 +75,8 @@ struct TerminalSessionTests {
     let keys = "f5 t:1500 " + String(repeating: "a t:200 ", count: 10)
     let screen = try #require(try TerminalScreen(reportsFocus: true))
     try start(keys, "type --mode direct --idle-exit 2500ms \(flag)", in: screen)
-    // The prompt before the command must be gone first: it does not show that the command has ended.
+    // The prompt before the command must be gone first: it does not show that the command has
+    // ended.
     try screen.wait { !$0.contains("$") }
     try screen.wait { $0.hasSuffix("$") }
     let lines = try screen.lines()
@@ -150,7 +151,8 @@ struct TerminalSessionTests {
     #expect(try screen.lines() == ["1x", "2", "3", "4", "5", "6"])
     #expect(try screen.cursor() == (2, 0))
     try screen.wait { $0.hasSuffix("$") }
-    // Lines that were scrolled out are there too: the whole text once, and no drawings of the open lines.
+    // Lines that were scrolled out are there too: the whole text once, and no drawings of the open
+    // lines.
     let all = try screen.lines(withHistory: true)
     #expect(all.suffix(10) == ["1x", "2", "3", "4", "5", "6", "7", "8", "9", "$"])
     #expect(!all.dropLast(10).contains { Int($0) != nil }, "\(all)")

@@ -5,7 +5,8 @@ import Testing
   import Glibc
 #endif
 
-/// Unreadable recordings: each has its message and exit code, and the text of what comes before the mistake is written.
+/// Unreadable recordings: each has its message and exit code, and the text of what comes before the
+/// mistake is written.
 @Suite("Recordings that cannot be read")
 struct TraceErrorTests {
   private let folder = TemporaryFolder()

@@ -3,7 +3,8 @@ import Testing
 
 @testable import EvscribeCommand
 
-/// Unlimited parts of a trace are not kept in memory: the memory needed does not grow with the trace.
+/// Unlimited parts of a trace are not kept in memory: the memory needed does not grow with the
+/// trace.
 @Suite("Memory that a trace needs")
 struct TraceMemoryTests {
   private let folder = TemporaryFolder()
@@ -81,7 +82,8 @@ struct TraceMemoryTests {
     try Evscribe.peak(of: arguments, exits: [0, 65])
   }
 
-  /// Kept in memory, each of these would be 3 to 10 MB. Both sizes are beyond the limit up to which parts are kept.
+  /// Kept in memory, each of these would be 3 to 10 MB. Both sizes are beyond the limit up to which
+  /// parts are kept.
   @Test("it does not grow with the trace", arguments: traces)
   func growth(trace: Growing) throws {
     let target = trace.words[0] == "convert" ? ["-"] : []

@@ -5,8 +5,8 @@ import Testing
   import Glibc
 #endif
 
-/// The settings of a recording: they choose no file except a layout beside it, and invalid ones are reported with their
-/// line.
+/// The settings of a recording: they choose no file except a layout beside it, and invalid ones are
+/// reported with their line.
 @Suite("Settings of a recording")
 struct TraceSettingsTests {
   private let folder = TemporaryFolder()

@@ -10,8 +10,8 @@ import Testing
   import Glibc
 #endif
 
-/// The line that root appends to a file of udev rules: no text of a device becomes more than a value in it, and it
-/// matches that device.
+/// The line that root appends to a file of udev rules: no text of a device becomes more than a
+/// value in it, and it matches that device.
 @Suite("The rule for a device")
 struct UdevRuleTests {
   private func board(
@@ -141,7 +141,8 @@ struct UdevRuleTests {
     for other in ["SN 2", "SN  1", "sn 1", "SN1", ""] {
       #expect(throws: Never.self) { try rule(for: one, among: [board(node: 7, serial: other)]) }
     }
-    // Twins without a serial number cannot be told apart, and the nodes of one keyboard belong together.
+    // Twins without a serial number cannot be told apart, and the nodes of one keyboard belong
+    // together.
     let twins = [board(node: 1, socket: "usb-1/input0"), board(node: 2, socket: "usb-2/input0")]
     #expect(throws: CommandFailure.self) { try rule(for: twins[0], among: [twins[1]]) }
     #expect(throws: Never.self) { try rule(for: twins[0], twins[1]) }

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A suite or a recording may name any readable file, and messages reach people who may not read it: build servers
-/// show them, and JUnit reports keep them.
+/// A suite or a recording may name any readable file, and messages reach people who may not read
+/// it: build servers show them, and JUnit reports keep them.
 @Suite("A file that a suite names is not quoted if it is something else")
 struct UnprovenFileTests {
   private let folder = TemporaryFolder()

@@ -17,7 +17,8 @@ import Testing
 struct UnreadTerminalTests {
   private let folder = TemporaryFolder()
 
-  /// A shell line that runs evscribe in a session whose terminal is `$1`; `$2` is a folder, `$EVSCRIBE` the program.
+  /// A shell line that runs evscribe in a session whose terminal is `$1`; `$2` is a folder,
+  /// `$EVSCRIBE` the program.
   private func run(
     _ keys: String, on terminal: PseudoTerminal, _ arguments: String
   ) throws -> ProcessResult {
@@ -149,7 +150,8 @@ struct UnreadTerminalTests {
     let pipe = "\(folder.path)/close"
     unlink(pipe)
     mkfifo(pipe, 0o600)
-    // Safety: the test touches the terminal again only after the program has ended, which waits for the close.
+    // Safety: the test touches the terminal again only after the program has ended, which waits for
+    // the close.
     nonisolated(unsafe) let terminal = terminal
     Thread.detachNewThread {
       let asked = open(pipe, O_RDONLY)

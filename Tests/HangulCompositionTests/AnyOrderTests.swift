@@ -63,7 +63,8 @@ import Testing
     #expect(typist.letters == "ㄴㅇㅏ")
   }
 
-  /// Letters are kept as they were struck, those of the final too while it stands beside the initial.
+  /// Letters are kept as they were struck, those of the final too while it stands beside the
+  /// initial.
   @Test func letters() {
     var typist = HangulTypist(.threeSet390, Self.options)
     typist.tap("xkxk")
@@ -106,8 +107,8 @@ import Testing
     }
   }
 
-  /// A key that means a vowel or a final by what is open: it is the vowel only once the initial is there, whether a final
-  /// came before or not.
+  /// A key that means a vowel or a final by what is open: it is the vowel only once the initial is
+  /// there, whether a final came before or not.
   @Test(arguments: [
     ("kfs", ["ㄱ", "가", "간"]), ("skf", ["ㄴ", "ㄱㄴ", "간"]), ("fk", ["ㅈ", "ㄱㅈ"]),
     ("fkf", ["ㅈ", "ㄱㅈ", "갖"]), ("skF", ["ㄴ", "ㄱㄴ", "간"]), ("sFk", ["ㄴ", "ㅏㄴ", "간"]),

@@ -24,7 +24,8 @@ import Testing
     ("rkS", [0xAC06]), ("rkQ", [0xAC00, 0xD7E6]), ("rkQk", [0xAC00, 0xBE60]),
     ("rKs", [0x1100, 0x119E, 0x11AB]), ("rktr", [0xAC00, 0x11E7]), ("rktrk", [0xAC13, 0xAC00]),
     ("rkqtr", [0xAC12, 0x3131]),
-    // Letters that have no compatibility letter of their own stand with a filler, in a cluster of their own.
+    // Letters that have no compatibility letter of their own stand with a filler, in a cluster of
+    // their own.
     ("N", [0x1155, 0x1160]), ("Nk", [0x1155, 0x1161]), ("rkN", [0xAC00, 0x1155, 0x1160]),
     ("kN", [0x314F, 0x1155, 0x1160]), ("rkZ", [0xAC00, 0x113C, 0x1160]),
     // Tone marks.
@@ -46,7 +47,8 @@ import Testing
     #expect(scalars(keys, .threeSetOld) == expected)
   }
 
-  /// The text is in NFC, each key changes one grapheme cluster at most, and taking back letter by letter leaves nothing.
+  /// The text is in NFC, each key changes one grapheme cluster at most, and taking back letter by
+  /// letter leaves nothing.
   @Test(arguments: ["2set-old", "3set-old", "ahnmatae"])
   func randomKeys(name: String) throws {
     let layout = try #require(HangulLayout(named: name))

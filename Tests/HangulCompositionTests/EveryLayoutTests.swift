@@ -37,7 +37,8 @@ import Testing
     let letters = (UInt32(0x3131)...0x3163).compactMap(Unicode.Scalar.init).filter {
       !layout.keystrokes(for: $0).isEmpty
     }
-    // Romaja types neither clusters nor vowels without ㅇ, archaic two-set no cluster that cannot begin a syllable.
+    // Romaja types neither clusters nor vowels without ㅇ, archaic two-set no cluster that cannot
+    // begin a syllable.
     let count = ["romaja": 18, "2set-old": 48][name] ?? 51
     #expect(letters.count == count)
     for _ in 0..<15 {
@@ -72,7 +73,8 @@ import Testing
     }
   }
 
-  /// Random keys with every option: edits fit, no more goes than may, and what is open is taken back to nothing.
+  /// Random keys with every option: edits fit, no more goes than may, and what is open is taken
+  /// back to nothing.
   @Test(arguments: layouts.map(\.name), HangulBackspace.allCases)
   func randomKeys(name: String, backspace: HangulBackspace) throws {
     let layout = try #require(HangulLayout(named: name))

@@ -110,7 +110,8 @@ import Testing
     return orders
   }
 
-  /// Whether a second initial comes where initial and vowel are there, and not directly after the first.
+  /// Whether a second initial comes where initial and vowel are there, and not directly after the
+  /// first.
   private func begins(
     _ stroke: HangulStroke, _ strokes: [HangulStroke], _ typed: UInt, _ open: OpenSyllable
   ) -> Bool {
@@ -119,8 +120,9 @@ import Testing
     return before.contains(.initial) && before.contains(.medial)
   }
 
-  /// The same through the composer, a random order for each syllable: its edits make the text, and Backspace goes the
-  /// same way back. The keys are tapped, or struck together and let go in another order.
+  /// The same through the composer, a random order for each syllable: its edits make the text, and
+  /// Backspace goes the same way back. The keys are tapped, or struck together and let go in
+  /// another order.
   @Test(arguments: layouts.map(\.name), [false, true])
   func typedAndTakenBack(name: String, together: Bool) throws {
     let layout = try #require(HangulLayout(named: name))
@@ -174,7 +176,8 @@ import Testing
     return order
   }
 
-  /// Whoever types in order gets what was always there, whether keys are tapped or one is let go after the next is down.
+  /// Whoever types in order gets what was always there, whether keys are tapped or one is let go
+  /// after the next is down.
   @Test(arguments: layouts.map(\.name), [false, true])
   func textInOrder(name: String, rolling: Bool) throws {
     let layout = try #require(HangulLayout(named: name))

@@ -7,7 +7,8 @@ import Testing
 
 /// All 11,172 syllables, typed with the keys of their letters.
 @Suite struct EverySyllableTests {
-  /// The letters in the order they are typed, with what is shown after each; built without the code under test.
+  /// The letters in the order they are typed, with what is shown after each; built without the code
+  /// under test.
   private func letters(_ initial: Int, _ medial: Int, _ final: Int) -> [String] {
     [Self.initials[initial]] + Self.medials[medial].map(String.init)
       + Self.finals[final].map(String.init)
@@ -58,8 +59,8 @@ import Testing
     }
   }
 
-  /// Followed by each of the fourteen vowels that have a key: a vowel joins, or takes the last consonant along, or
-  /// stands alone.
+  /// Followed by each of the fourteen vowels that have a key: a vowel joins, or takes the last
+  /// consonant along, or stands alone.
   @Test func followedByEveryVowel() {
     #expect(Self.vowels.count == 14)
     let start = HangulTypist()

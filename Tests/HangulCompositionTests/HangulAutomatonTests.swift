@@ -76,7 +76,8 @@ struct Step: CustomTestStringConvertible, Sendable {
     "ㄹㅎ": "ㅀ", "ㅂㅅ": "ㅄ",
   ]
 
-  /// Every pair of letters there is, alone and after a syllable: the joins of the tables and no others.
+  /// Every pair of letters there is, alone and after a syllable: the joins of the tables and no
+  /// others.
   @Test func everyPairOfKeys() {
     for (first, firstLetter) in letterKeys {
       for (second, secondLetter) in letterKeys {

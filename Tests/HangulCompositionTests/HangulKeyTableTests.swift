@@ -2,12 +2,12 @@ import HangulComposition
 import KeyEvents
 import Testing
 
-/// Key tables written down by hand, a line each: the key, what it gives alone and with Shift. A letter with a hyphen behind it
-/// begins a syllable, one with a hyphen before it ends one; `=` stands for the character of a US board, `U+3D` for
-/// itself.
+/// Key tables written down by hand, a line each: the key, what it gives alone and with Shift. A
+/// letter with a hyphen behind it begins a syllable, one with a hyphen before it ends one; `=`
+/// stands for the character of a US board, `U+3D` for itself.
 ///
-/// Two-set is KS X 5002; 390 and Final are as published by their makers and printed on boards, and as libhangul and kime
-/// have them.
+/// Two-set is KS X 5002; 390 and Final are as published by their makers and printed on boards, and
+/// as libhangul and kime have them.
 @Suite struct HangulKeyTableTests {
   @Test(arguments: ["2set", "3set-390", "3set-final"])
   func everyKey(name: String) throws {

@@ -35,8 +35,8 @@ import Testing
     #expect(problem == nil, "seed \(seed)")
   }
 
-  /// Vowels that join in a circle make syllables of more keys than are remembered, and choices stand in columns of
-  /// their own.
+  /// Vowels that join in a circle make syllables of more keys than are remembered, and choices
+  /// stand in columns of their own.
   @Test(arguments: [HangulLayout.Kind.twoSet, .threeSet])
   func agreeBeyondAllLetters(kind: HangulLayout.Kind) throws {
     let consonants = kind == .twoSet ? ["ㄱ", "ㅅ"] : ["ㄱ-", "-ㄱ|ㅏ|-ㅅ|-ㄱ"]

@@ -31,8 +31,8 @@ import Testing
     #expect(mine.keystrokes(for: "캬")?.map(\.key.name) == ["a", "a", "s", "s"])
   }
 
-  /// Keys of several meanings, as Sin-sebeolsik has them: a final, or a vowel while one is missing, also after a vowel
-  /// that waits for another.
+  /// Keys of several meanings, as Sin-sebeolsik has them: a final, or a vowel while one is missing,
+  /// also after a vowel that waits for another.
   @Test func choices() throws {
     let mine = try layout(
       .threeSet,
@@ -99,8 +99,8 @@ import Testing
     }
   }
 
-  /// Joins come first, then the words that say nothing, then those that the layout cannot have, each by the numbers of
-  /// their keys.
+  /// Joins come first, then the words that say nothing, then those that the layout cannot have,
+  /// each by the numbers of their keys.
   @Test func whichMistakeIsTold() {
     for (words, joins, message) in [
       (["m": "??", "q": "ㄱ"], ["ㅏ"], "invalid join \"ㅏ\""),

@@ -1,7 +1,7 @@
 import HangulComposition
 
-/// The two-set rules once more, written to be plainly right and not fast: the letters of a run are cut into syllables by
-/// looking ahead, all of them again after each key.
+/// The two-set rules once more, written to be plainly right and not fast: the letters of a run are
+/// cut into syllables by looking ahead, all of them again after each key.
 struct ReferenceModel {
   var backspace: HangulBackspace
   var joinsLoneConsonants: Bool

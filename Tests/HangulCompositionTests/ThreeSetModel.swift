@@ -1,7 +1,7 @@
 import HangulComposition
 
-/// The three-set rules once more, written to be plainly right and not fast: jamo are kept as strings, and a syllable is
-/// looked up among all there are.
+/// The three-set rules once more, written to be plainly right and not fast: jamo are kept as
+/// strings, and a syllable is looked up among all there are.
 struct ThreeSetModel {
   enum Part: Int { case initial, medial, final }
   struct Letter: Equatable {
@@ -38,7 +38,8 @@ struct ThreeSetModel {
     if open.popLast() == nil { ended = String(ended.dropLast()) }
   }
 
-  /// Whether the letter goes on with what is open: all parts joined, in order, no more than one character shown.
+  /// Whether the letter goes on with what is open: all parts joined, in order, no more than one
+  /// character shown.
   private func fits(_ letter: Letter) -> Bool {
     guard let last = open.last else { return false }
     let parts = Set(open.map(\.part))

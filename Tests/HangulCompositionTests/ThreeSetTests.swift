@@ -31,7 +31,8 @@ import Testing
   ])
   func keys(keys: String, expected: [String]) { #expect(steps(keys) == expected) }
 
-  /// Two initials never become an initial and a final, whatever is asked for consonants of two-set layouts.
+  /// Two initials never become an initial and a final, whatever is asked for consonants of two-set
+  /// layouts.
   @Test func initialsStayInitials() {
     for joins in [true, false] {
       let options = HangulOptions(joinsLoneConsonants: joins, doubleStroke: joins)

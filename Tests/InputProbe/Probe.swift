@@ -7,10 +7,11 @@ import SystemPackage
   import Glibc
 #endif
 
-/// Says what the event loop tells it, for tests that run it on mocked devices. Its arguments: selectors of devices,
-/// `until=N` (over after N frames), `until-return` (over when a device is back), `deadline=MS` (asks for one so long after each frame), `signal=N` (sends itself
-/// SIGTERM in the N-th frame), `unplug=N` (in the N-th frame the device hangs up; when it is gone its node is taken away
-/// and put back), `no-wait`.
+/// Says what the event loop tells it, for tests that run it on mocked devices. Its arguments:
+/// selectors of devices, `until=N` (over after N frames), `until-return` (over when a device is
+/// back), `deadline=MS` (asks for one so long after each frame), `signal=N` (sends itself SIGTERM
+/// in the N-th frame), `unplug=N` (in the N-th frame the device hangs up; when it is gone its node
+/// is taken away and put back), `no-wait`.
 @main struct Probe: EventLoopClient {
   private var selectors: [DeviceSelector] = []
   private var frameLimit = Int.max

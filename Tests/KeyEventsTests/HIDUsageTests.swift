@@ -1,14 +1,16 @@
 import KeyEvents
 import Testing
 
-/// The keyboard page of the HID Usage Tables, by the names of its section 10 and what Linux makes of them.
+/// The keyboard page of the HID Usage Tables, by the names of its section 10 and what Linux makes
+/// of them.
 @Suite struct HIDUsageTests {
   /// The first usage of a run, and the names of its keys and those that follow it.
   static let table: [(first: Int, names: String)] = [
     (0x04, "a b c d e f g h i j k l m n o p q r s t u v w x y z"),
     (0x1E, "1 2 3 4 5 6 7 8 9 0"),
     (0x28, "return escape backspace tab space - = [ ]"),
-    // The key beside Return of ISO boards has a usage of its own and is the backslash of ANSI boards.
+    // The key beside Return of ISO boards has a usage of its own and is the backslash of ANSI
+    // boards.
     (0x31, "\\ \\ ; ' ` , . / capslock"),
     (0x3A, "f1 f2 f3 f4 f5 f6 f7 f8 f9 f10 f11 f12"),
     // Print Screen, Scroll Lock, Pause and the keys about the arrows.
@@ -19,7 +21,8 @@ import Testing
     // The key left of Z of ISO boards, Application, Power, the keypad's equals sign.
     (0x64, "102nd compose power kpequal"),
     (0x68, "f13 f14 f15 f16 f17 f18 f19 f20 f21 f22 f23 f24"),
-    // Execute, Help, Menu, Select, Stop, Again, Undo, Cut, Copy, Paste, Find, Mute, Volume Up, Volume Down.
+    // Execute, Help, Menu, Select, Stop, Again, Undo, Cut, Copy, Paste, Find, Mute, Volume Up,
+    // Volume Down.
     (0x74, "open help props front stop again undo cut copy paste find mute volumeup volumedown"),
     (0x85, "kpcomma"),
     // International 1 to 6.

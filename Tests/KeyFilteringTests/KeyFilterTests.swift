@@ -25,7 +25,8 @@ private func text(_ events: [KeyEvent]) -> String {
   }.joined(separator: " ")
 }
 
-/// Runs events through a chain as a session does: deadlines before each event, then the event, at last the end.
+/// Runs events through a chain as a session does: deadlines before each event, then the event, at
+/// last the end.
 private func run(_ filters: [String], _ events: [KeyEvent]) throws -> [KeyEvent] {
   var chain = KeyFilterChain(parsed: try filters.map(ParsedKeyFilter.init))
   var output: [KeyEvent] = []
@@ -172,7 +173,8 @@ struct KeyFilterTests {
   @Test(
     "a filter waits for what an earlier one holds back",
     arguments: [
-      // When the release of S goes on at 106, Q has come down again 8 ms after it went up: that is a bounce.
+      // When the release of S goes on at 106, Q has come down again 8 ms after it went up: that is
+      // a bounce.
       ("q+0 s+1 q-95 s-101 q+103 s+200", "q+0 s+1 s-101 s+200"),
       ("q+0 s+1 q-95 s-101 q+106 s+200", "q+0 s+1 q-95 s-101 q+106 s+200"),
       ("q+0 q-95 s+200", "q+0 q-95 s+200"),

@@ -53,7 +53,8 @@ struct KilledRecorderTests {
     return Int(String(decoding: lines.last ?? [], as: UTF8.self)) ?? 0
   }
 
-  /// The text up to the end of its last frame: a kill in the middle of a write may leave half of one.
+  /// The text up to the end of its last frame: a kill in the middle of a write may leave half of
+  /// one.
   private static func wholeFrames(of bytes: [UInt8]) -> [UInt8] {
     let mark = Array("SYN_REPORT".utf8)
     var end = bytes.count

@@ -3,8 +3,8 @@ import Testing
 
 @testable import KeyTraces
 
-/// What others write that evemu itself would refuse: files for Android's `uinput` command, and recordings that a mail
-/// program broke.
+/// What others write that evemu itself would refuse: files for Android's `uinput` command, and
+/// recordings that a mail program broke.
 @Suite("Dialects of evemu")
 struct EvemuDialectTests {
   private static let identity = "N: ACME Widget #4\nI: 0001 1234 5678 9abc\n"

@@ -3,7 +3,8 @@ import Testing
 
 @testable import KeyTraces
 
-/// Versions, writers and damages of evemu's format, each read as evemu itself would or refused with its place.
+/// Versions, writers and damages of evemu's format, each read as evemu itself would or refused with
+/// its place.
 @Suite("Versions and writers of evemu")
 struct EvemuVariantTests {
   private static let press = "E: 1.000001 0001 001e 1\nE: 1.000001 0000 0000 0\n"

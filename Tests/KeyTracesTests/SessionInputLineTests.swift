@@ -140,7 +140,8 @@ struct SessionInputLineTests {
 
   /// What a text or a candidate may not hold, and what both may.
   private static let controls: [ClosedRange<UInt32>] = [0...8, 0xB...0x1F, 0x7F...0x9F]
-  /// What a candidate may not hold besides, below U+2100: line separators, invisible characters, and those for directions.
+  /// What a candidate may not hold besides, below U+2100: line separators, invisible characters,
+  /// and those for directions.
   private static let unseen: [ClosedRange<UInt32>] = [
     0xAD...0xAD, 0x34F...0x34F, 0x61C...0x61C, 0x17B4...0x17B5, 0x180E...0x180F, 0x200B...0x200B,
     0x200E...0x200F, 0x2028...0x202E, 0x2060...0x206F,

@@ -4,8 +4,8 @@ import Testing
 
 @testable import KeyTraces
 
-/// Traces of every format, damaged at random: each is read to its end or refused, in any portions the same, and what was
-/// read is the same when it is written and read again.
+/// Traces of every format, damaged at random: each is read to its end or refused, in any portions
+/// the same, and what was read is the same when it is written and read again.
 @Suite("Damaged traces")
 struct TraceMutationTests {
   private struct Original {

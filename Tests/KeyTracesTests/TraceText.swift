@@ -25,8 +25,8 @@ struct TraceText {
     warnings = reader.warnings
   }
 
-  /// The events as `time type code value`, with the device where it is not the first; comments and unknown lines as they
-  /// stand.
+  /// The events as `time type code value`, with the device where it is not the first; comments and
+  /// unknown lines as they stand.
   var lines: [String] {
     elements.compactMap { element in
       switch element {

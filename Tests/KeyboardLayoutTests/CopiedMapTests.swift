@@ -6,8 +6,8 @@ import Testing
 
 @testable import KeyboardLayout
 
-/// A map is a value: keys on a copy leave the original map as it was, and the copy continues as the map would
-/// have.
+/// A map is a value: keys on a copy leave the original map as it was, and the copy continues as the
+/// map would have.
 @MainActor @Suite struct CopiedMapTests {
   /// Layouts whose keys shift, lock, latch and change groups, at one level or another.
   struct Layout: Sendable, CustomTestStringConvertible {
@@ -28,7 +28,8 @@ import Testing
     Layout(options: "grp:alt_shift_toggle,lv5:rwin_switch_lock,caps:backspace"),
   ]
 
-  /// Keys that change the text of other keys are frequent; the others are there to break pending sequences.
+  /// Keys that change the text of other keys are frequent; the others are there to break pending
+  /// sequences.
   nonisolated static let keys =
     "leftshift rightshift leftshift capslock numlock rightalt leftctrl leftmeta rightmeta compose "
     + "backslash 102nd rightalt leftalt f 8 a e o grave apostrophe kp1 leftbrace space"
@@ -69,7 +70,8 @@ import Testing
     return strokes
   }
 
-  /// With the second seed, Shift comes down twice in T3, and libxkbcommon, which counts it, leaves a modifier down.
+  /// With the second seed, Shift comes down twice in T3, and libxkbcommon, which counts it, leaves
+  /// a modifier down.
   nonisolated static let seeds = [propertySeed(), 217_997_718]
 
   @Test(arguments: layouts, seeds)
@@ -101,8 +103,8 @@ import Testing
     }
   }
 
-  /// A modifier that is never released, and more strokes than are remembered: what was locked meanwhile stays, and the
-  /// key that is held can still be released.
+  /// A modifier that is never released, and more strokes than are remembered: what was locked
+  /// meanwhile stays, and the key that is held can still be released.
   @Test func aKeyThatIsHeldForever() throws {
     var original = try map(Layout(layout: "de"))
     original.update(.leftShift, isDown: true)

@@ -3,13 +3,15 @@ import KeyEvents
 import KeyboardLayout
 import Testing
 
-/// Types on a map as a session does, keys written as `a` (a tap), `leftshift+a` (held while tapped), `d:a`, `u:a`.
+/// Types on a map as a session does, keys written as `a` (a tap), `leftshift+a` (held while
+/// tapped), `d:a`, `u:a`.
 struct Typist {
   var map: XKBCharacterMap
   /// The answer to each key that went down.
   var answers: [CharacterMapAnswer] = []
 
-  /// One cache for all tests, so that each layout is compiled once; it does not read the user's own files.
+  /// One cache for all tests, so that each layout is compiled once; it does not read the user's own
+  /// files.
   @MainActor static let cache = XKBKeymapCache(readsUserFiles: false)
 
   @MainActor

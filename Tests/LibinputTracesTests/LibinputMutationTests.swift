@@ -112,7 +112,8 @@ struct LibinputMutationTests {
         }
       }
       let whole = try? LibinputText(bytes).elements
-      // Where there are two mistakes, which of them is told depends on how far libyaml has read ahead.
+      // Where there are two mistakes, which of them is told depends on how far libyaml has read
+      // ahead.
       #expect(whole == (try? LibinputText(bytes, chunks: 13).elements), "seed \(seed)")
       if whole == nil { refused += 1 }
     }

@@ -32,7 +32,8 @@ struct LibinputText {
     warnings = reader.warnings
   }
 
-  /// The events as `time type code value`, with the device where it is not the first; comments as they stand.
+  /// The events as `time type code value`, with the device where it is not the first; comments as
+  /// they stand.
   var lines: [String] {
     elements.compactMap { element in
       switch element {

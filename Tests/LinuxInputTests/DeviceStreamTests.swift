@@ -96,7 +96,8 @@ import Testing
     stream.releaseAll(at: time(9)) { _ in Issue.record("nothing was held") }
   }
 
-  /// Whatever is lost, the tracker behind the stream has the keys that are down, except those held at the start.
+  /// Whatever is lost, the tracker behind the stream has the keys that are down, except those held
+  /// at the start.
   @Test func theTrackerHoldsWhatTheKeyboardHolds() {
     for seed in UInt64(0)..<200 {
       var random = SeededGenerator(seed: seed)
@@ -112,7 +113,8 @@ import Testing
           for key in keys where Bool.random(using: &random) {
             truth[key].toggle()
           }
-          // A key held at the start, released and pressed again in the loss, looks as if held all the time.
+          // A key held at the start, released and pressed again in the loss, looks as if held all
+          // the time.
           for key in keys where !truth[key] { fromStart[key] = false }
           stream.resynchronize(at: stamp, heldKeys: truth) { tracker.receive($0, into: &events) }
         } else {

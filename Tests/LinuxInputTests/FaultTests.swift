@@ -9,7 +9,8 @@ import Testing
 
 /// The reader on a machine where everything that can go wrong does so.
 @Suite("Faults") struct FaultTests {
-  /// Listens as a session does: keeps the frames, counts the presses, and sometimes asks for a deadline.
+  /// Listens as a session does: keeps the frames, counts the presses, and sometimes asks for a
+  /// deadline.
   private struct Listener: EventLoopClient {
     var tracker = KeyTracker()
     var events: [KeyEvent] = []

@@ -3,8 +3,8 @@ import KeyEvents
 
 @testable import LinuxInput
 
-// Defaults for a listener of a test. A client of the program defines all of them: without its `heldKeys` a held key
-// would stay down.
+// Defaults for a listener of a test. A client of the program defines all of them: without its
+// `heldKeys` a held key would stay down.
 
 extension FrameClient {
   var isHearing: Bool { true }

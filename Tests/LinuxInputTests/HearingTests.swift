@@ -8,7 +8,8 @@ import Testing
 
 /// Which keys are handled: keys may have been typed elsewhere, or while the process was stopped.
 @Suite("Focus") struct HearingTests {
-  /// Writes down the keys that it handles and those that it skips; its terminal gets and loses the focus by a script.
+  /// Writes down the keys that it handles and those that it skips; its terminal gets and loses the
+  /// focus by a script.
   private struct Listener: EventLoopClient {
     var lines: [String] = []
     var tracker = KeyTracker()
@@ -103,7 +104,8 @@ import Testing
 
   @Test("keys typed while the process was stopped are ignored, and held keys are released")
   func stopped() throws {
-    // Awake at 100, stopped, awake again at 900; what was typed at 500 is read together with the signal.
+    // Awake at 100, stopped, awake again at 900; what was typed at 500 is read together with the
+    // signal.
     let node = ScriptedNode(
       Self.path,
       key(.f, 1, 90) + [Self.pause] + key(.a, 1, 500) + key(.a, 0, 510) + key(.f, 0, 520)

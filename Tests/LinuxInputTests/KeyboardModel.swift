@@ -5,11 +5,11 @@ import TestSupport
 
 @testable import LinuxInput
 
-/// Simulates a keyboard from arrival to removal, with every possible fault, and knows what a reader has to
-/// deliver.
+/// Simulates a keyboard from arrival to removal, with every possible fault, and knows what a reader
+/// has to deliver.
 ///
-/// It is independent of the reader: it keeps the keys that are down and the keys that were delivered, and a loss is
-/// the difference between the two.
+/// It is independent of the reader: it keeps the keys that are down and the keys that were
+/// delivered, and a loss is the difference between the two.
 struct KeyboardModel {
   /// A key in a frame that the reader delivers: its code and value.
   struct Change: Hashable {
@@ -33,7 +33,8 @@ struct KeyboardModel {
     time = start
   }
 
-  /// Adds frames and faults; `lossAt` is the number of events before the first loss, if that many come.
+  /// Adds frames and faults; `lossAt` is the number of events before the first loss, if that many
+  /// come.
   mutating func type(_ frames: Int, random: inout SeededGenerator, lossAt: Int? = nil) {
     for _ in 0..<frames {
       tick(&random)
@@ -49,7 +50,8 @@ struct KeyboardModel {
     }
   }
 
-  /// The device goes away: keys that were delivered as down are released. `errno` is the kernel's error.
+  /// The device goes away: keys that were delivered as down are released. `errno` is the kernel's
+  /// error.
   mutating func goAway(_ errno: CInt, random: inout SeededGenerator) {
     if Bool.random(using: &random) {
       // In the middle of a frame.

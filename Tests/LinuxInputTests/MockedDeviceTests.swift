@@ -3,7 +3,8 @@ import Testing
 
 @testable import LinuxInput
 
-/// The event loop in a process of its own (`InputProbe`), which sees the devices that umockdev plays.
+/// The event loop in a process of its own (`InputProbe`), which sees the devices that umockdev
+/// plays.
 @Suite(
   "Devices played by umockdev", .waits,
   .enabled(if: UMockKeyboard.isAvailable, "needs umockdev-run"))

@@ -81,8 +81,8 @@ final class ScriptedKernel: InputKernel {
     return nil
   }
 
-  /// A device whose life is over goes away; if it has another life, it is back at once: deleted and created between
-  /// two waits.
+  /// A device whose life is over goes away; if it has another life, it is back at once: deleted and
+  /// created between two waits.
   private func replug() {
     for path in plugged {
       guard let node = opened.last(where: { $0.path == path }), node.isGone,

@@ -119,7 +119,8 @@ private struct Listener: TypingClient {
     #expect(listener.told == ["frame 1000", "finish 2000"])
   }
 
-  /// A session receives the same again when the frames that it received live are delivered without waiting.
+  /// A session receives the same again when the frames that it received live are delivered without
+  /// waiting.
   @Test func aReplayOfWhatWasDeliveredIsEqual() {
     for seed in UInt64(0)..<300 {
       var random = SeededGenerator(seed: seed)

@@ -9,8 +9,8 @@ import Typing
 
 @testable import LinuxInput
 
-/// Typing on a grabbed keyboard, in a terminal that gets and loses the focus: every key goes either to the session or
-/// to the virtual keyboard.
+/// Typing on a grabbed keyboard, in a terminal that gets and loses the focus: every key goes either
+/// to the session or to the virtual keyboard.
 @Suite("Typing on a grabbed keyboard") struct TakenKeyboardTests {
   /// Live typing whose terminal has the focus by a script, one entry a wake.
   private struct Typist: EventLoopClient {
@@ -60,7 +60,8 @@ import Typing
     return changes
   }
 
-  /// Types the keys of each wake in mode hangul, and returns the text and the keys of the virtual keyboard.
+  /// Types the keys of each wake in mode hangul, and returns the text and the keys of the virtual
+  /// keyboard.
   ///
   /// What is read in a wake is stamped before it, and after the previous one.
   private static func run(
@@ -86,7 +87,8 @@ import Typing
     kernel.lives = [path: [node]]
     kernel.clock = clock
     if let stop {
-      // The first wake here has the number 1, and one was put before. Continuing asks the clock once more.
+      // The first wake here has the number 1, and one was put before. Continuing asks the clock
+      // once more.
       kernel.signalsAtWait = [stop + 1: SIGCONT]
       kernel.clock.insert(clock[stop], at: stop)
     }

@@ -59,7 +59,8 @@ struct CutRuleTests {
       // A filter holds the release back.
       ("enter", "hangul", [("filter", "debounce=50ms")], .twice),
       ("enter t:50", "hangul", [("filter", "debounce=50ms")], .now),
-      // Paddles wait for the end of the letter and of the word; then the space is open until a letter follows.
+      // Paddles wait for the end of the letter and of the word; then the space is open until a
+      // letter follows.
       ("leftctrl", "morse", [("keyer", "iambic-b")], .twice),
       ("leftctrl t:5000", "morse", [("keyer", "iambic-b")], .twice),
       ("leftctrl enter", "morse", [("keyer", "iambic-b")], .now),

@@ -10,7 +10,8 @@ import Typing
 
 @testable import LiveTyping
 
-/// A field that accepts all edits except one, by its number from 0, and then shows a text of its own.
+/// A field that accepts all edits except one, by its number from 0, and then shows a text of its
+/// own.
 private final class Field {
   var document = TextDocument()
   var offered = 0

@@ -53,7 +53,8 @@ struct LiveScreenTests {
       }
     }
 
-    /// The output since the last call, without the sequences for reports of focus, which the model does not know.
+    /// The output since the last call, without the sequences for reports of focus, which the model
+    /// does not know.
     func read() -> String {
       var bytes: [UInt8] = []
       var buffer = [UInt8](repeating: 0, count: 65536)

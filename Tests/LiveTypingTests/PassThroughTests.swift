@@ -58,7 +58,8 @@ struct PassThroughTests {
       ("f9 f8", [("mode", "hangul,morse"), ("bind", "list=f9")], "d:f8 u:f8"),
       ("end", [("mode", "hangul"), ("stop-key", "end")], ""),
       ("backspace left", [("mode", "hangul")], ""),
-      // Remapped keys are passed on as remapped; keys that a filter removes for the mode are passed on too.
+      // Remapped keys are passed on as remapped; keys that a filter removes for the mode are passed
+      // on too.
       (
         "capslock+c", [("mode", "hangul"), ("filter", "remap=capslock:leftctrl")],
         "d:leftctrl d:c u:c u:leftctrl"

@@ -2,7 +2,8 @@ import KeyEvents
 import MorseComposition
 import TestSupport
 
-/// A decoder that is driven as its owner has to drive it, with what it says it changed held against what it has.
+/// A decoder that is driven as its owner has to drive it, with what it says it changed held against
+/// what it has.
 struct DecoderHost {
   var decoder: TimingDecoder
   let code: MorseCode

@@ -6,7 +6,8 @@ import TestSupport
 import TextEditing
 import Testing
 
-/// A host's field that shows so many characters around its cursor, and nothing of what was typed to make them.
+/// A host's field that shows so many characters around its cursor, and nothing of what was typed to
+/// make them.
 private struct HostField: TextDocumentProxy {
   var document = TextDocument()
   var limit = 8

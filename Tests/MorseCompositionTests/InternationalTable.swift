@@ -1,5 +1,5 @@
-/// The international code as it stands in ITU-R M.1677-1, and the signs in common use beside it, typed in once more for
-/// the tests: capital letters, in the order of the recommendation.
+/// The international code as it stands in ITU-R M.1677-1, and the signs in common use beside it,
+/// typed in once more for the tests: capital letters, in the order of the recommendation.
 enum InternationalTable {
   static let letters: [(String, String)] = [
     ("A", ".-"), ("B", "-..."), ("C", "-.-."), ("D", "-.."), ("E", "."), ("É", "..-.."),

@@ -20,15 +20,16 @@ struct KeyedSender: Sendable, CustomStringConvertible {
   var weight = 0.0
   /// How likely a mark has a bounce at its start, and as likely at its end.
   var bounce = 0.0
-  /// The speed of each part of the text, compared with ``speed``; all parts have the same number of letters.
+  /// The speed of each part of the text, compared with ``speed``; all parts have the same number of
+  /// letters.
   var course: [Double] = [1]
 
   var description: String {
     "\(speed) wpm, jitter \(jitter), 1:\(dash), gaps \(letterGap) and \(wordGap), weight \(weight), course \(course)"
   }
 
-  /// The lengths of mark, gap, mark and so on, in microseconds, the last one being a mark. Words are separated by spaces
-  /// and syllables by bars; a procedure sign stands in angle brackets.
+  /// The lengths of mark, gap, mark and so on, in microseconds, the last one being a mark. Words
+  /// are separated by spaces and syllables by bars; a procedure sign stands in angle brackets.
   func lengths(
     of text: String, _ code: MorseCode, using generator: inout SeededGenerator
   ) -> [Int64] {

@@ -54,7 +54,8 @@ struct KeyingRoundTripTests {
     let seed: UInt64 = 1446
     var random = SeededGenerator(seed: seed)
     let code = MorseCode(name.alphabet)
-    // Letters that share their signals with another are read as that; ㅣ after ㅏ or ㅓ is the older way to send ㅐ and ㅔ.
+    // Letters that share their signals with another are read as that; ㅣ after ㅏ or ㅓ is the older
+    // way to send ㅐ and ㅔ.
     let letters = name.alphabet.letters.filter {
       code.text(for: $0.pattern) == $0.text && $0.text != "ㅣ"
     }

@@ -89,8 +89,8 @@ struct PaddleComposerTests {
     }
   }
 
-  /// How many elements come of a squeeze: the first paddle at 0, the second in the first element, both let go at
-  /// `release`. Elements alternate; each has a mark and a gap of 1.
+  /// How many elements come of a squeeze: the first paddle at 0, the second in the first element,
+  /// both let go at `release`. Elements alternate; each has a mark and a gap of 1.
   private func count(_ keyer: MorseKeyer, dashFirst: Bool, release: Double) -> Int {
     var start = 0.0
     var count = 0

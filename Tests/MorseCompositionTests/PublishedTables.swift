@@ -1,6 +1,7 @@
-/// The codes of the scripts as their sources list them, for comparison with the tables of the library: capital letters,
-/// in the order of the source. Latin letters, Hangul and kana from Wikipedia, "Morse code", "SKATS" and "Wabun code"; the
-/// others from Wikipedia, "Morse code for non-Latin alphabets".
+/// The codes of the scripts as their sources list them, for comparison with the tables of the
+/// library: capital letters, in the order of the source. Latin letters, Hangul and kana from
+/// Wikipedia, "Morse code", "SKATS" and "Wabun code"; the others from Wikipedia, "Morse code for
+/// non-Latin alphabets".
 enum PublishedTables {
   static let latinExtensions = signs(
     """

@@ -5,14 +5,15 @@ import TestSupport
 import TextEditing
 import Testing
 
-/// A paddle that nobody lets go: the machine stops, in every gap of a trace and every pause of a suite.
+/// A paddle that nobody lets go: the machine stops, in every gap of a trace and every pause of a
+/// suite.
 @Suite("A paddle that is stuck")
 struct StuckPaddleTests {
   /// The most elements that one hold makes.
   private static let most = 500
 
-  /// Lets the composer do all that it wants to do by itself. Returns when each of these came, up to a number of times that
-  /// nobody needs.
+  /// Lets the composer do all that it wants to do by itself. Returns when each of these came, up to
+  /// a number of times that nobody needs.
   private func run<Keyer: Composer>(_ composer: inout Keyer) -> [EventTime] {
     var times: [EventTime] = []
     var edits = TextEditBuffer()
@@ -33,7 +34,8 @@ struct StuckPaddleTests {
     }
   }
 
-  /// Keys of the paddles, and how many units an element of theirs takes on an average, gap included.
+  /// Keys of the paddles, and how many units an element of theirs takes on an average, gap
+  /// included.
   private static let holds: [(keys: [KeyCode], units: Int64)] = [
     ([.leftControl], 2), ([.rightControl], 4), ([.leftControl, .rightControl], 3),
     ([.rightControl, .leftControl], 3),
@@ -47,8 +49,8 @@ struct StuckPaddleTests {
         var composer = PaddleComposer(keyer, speed: speed)
         feed(&composer, keys, .began, at: .zero)
         let times = run(&composer)
-        // The first element begins with a press, and the second press counts anew. The letter and the word end by
-        // themselves.
+        // The first element begins with a press, and the second press counts anew. The letter and
+        // the word end by themselves.
         let isSqueezed = keys.count > 1
         #expect(times.count == Self.most + (isSqueezed ? 3 : 2), "\(keyer) \(keys)")
         if keyer == .ultimatic, isSqueezed { continue }

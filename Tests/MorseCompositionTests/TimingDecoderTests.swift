@@ -113,7 +113,8 @@ struct TimingDecoderTests {
     #expect(host.letters.last?.end == .open)
     host.wait(20_000_000)
     let ends = host.moments.filter { $0.time > end }.map { end.microseconds(to: $0.time) }
-    // The mark is over after a possible bounce, the letter after 1 to 3 units of 60 ms, the word after 3 to 7.
+    // The mark is over after a possible bounce, the letter after 1 to 3 units of 60 ms, the word
+    // after 3 to 7.
     try? #require(ends.count == 4)
     #expect((5_000..<20_000).contains(ends[0]))
     #expect((60_000..<180_000).contains(ends[1]))

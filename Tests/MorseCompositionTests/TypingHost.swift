@@ -36,7 +36,8 @@ struct TypingHost {
     document.before.reduce(into: "") { $0.unicodeScalars.append($1.scalar) }
   }
 
-  /// Presses the first key of each role named: `.` dot, `-` dash, `_` space, `<` delete, `/` return.
+  /// Presses the first key of each role named: `.` dot, `-` dash, `_` space, `<` delete, `/`
+  /// return.
   mutating func type(_ presses: String) {
     for press in presses { self.press(Self.key(press)) }
   }

@@ -2,9 +2,10 @@ import KeyEvents
 import KeyRecording
 import KeyTraces
 
-/// Records until it is killed, as fast as it can, for tests of what is left then. Its arguments: the file, its format, how
-/// many devices. On stdout it tells how many frames are written. The key of the frame with number N goes down and up by
-/// turns on one device after the other, and the frame is stamped N microseconds.
+/// Records until it is killed, as fast as it can, for tests of what is left then. Its arguments:
+/// the file, its format, how many devices. On stdout it tells how many frames are written. The key
+/// of the frame with number N goes down and up by turns on one device after the other, and the
+/// frame is stamped N microseconds.
 @main enum Probe {
   static func main() throws {
     let arguments = CommandLine.arguments

@@ -74,7 +74,8 @@ struct ParallelWorkTests {
       return true
     }
     let most = given.withLock { $0.most }
-    // Each job may deliver one portion when there is just enough space; the first piece may deliver one more.
+    // Each job may deliver one portion when there is just enough space; the first piece may deliver
+    // one more.
     #expect(most > portion && most <= limit + (jobs + 1) * portion)
     #expect(given.withLock { $0.pieces } == 19_999)
   }

@@ -2,7 +2,8 @@ import Reporting
 import Testing
 
 @Suite struct EscapingControlsTests {
-  /// What sends commands to a terminal, breaks a line, changes the direction of a text, or is invisible.
+  /// What sends commands to a terminal, breaks a line, changes the direction of a text, or is
+  /// invisible.
   private static let ranges: [ClosedRange<UInt32>] = [
     0...0x1F, 0x7F...0x9F, 0xAD...0xAD, 0x61C...0x61C, 0x180E...0x180E, 0x200B...0x200B,
     0x200E...0x200F, 0x2028...0x202E, 0x2060...0x2064, 0x2066...0x206F, 0xFEFF...0xFEFF,

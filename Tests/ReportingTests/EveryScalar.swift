@@ -1,6 +1,7 @@
 import TestSupport
 
-/// All scalars; in a short run the planes that differ from one another, and some scalars of the others.
+/// All scalars; in a short run the planes that differ from one another, and some scalars of the
+/// others.
 enum EveryScalar {
   static let values: [Unicode.Scalar] = {
     // Planes 0 and 1, and the tags and variation selectors (plane 14).

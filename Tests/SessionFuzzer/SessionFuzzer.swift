@@ -3,9 +3,10 @@
 //     EVSCRIBE_FUZZ=1 swift build -c release --sanitize=fuzzer --product SessionFuzzer
 //     .build/release/SessionFuzzer -max_len=2048 CORPUS
 //
-// An input is lines of options, `name=value`, an empty line, and then four bytes for each event: the key, what it does
-// and on which keyboard, and how long after the one before. A masked recording must replay to the same edits, and the
-// edits must make the document. An input that stops the fuzzer becomes a test.
+// An input is lines of options, `name=value`, an empty line, and then four bytes for each event:
+// the key, what it does and on which keyboard, and how long after the one before. A masked
+// recording must replay to the same edits, and the edits must make the document. An input that
+// stops the fuzzer becomes a test.
 
 import Composition
 import Glibc
@@ -110,7 +111,8 @@ private func frames(_ bytes: ArraySlice<UInt8>) -> [InputFrame] {
   return frames
 }
 
-/// A layout: each key of the main block has a letter, the key before 1 is dead, Ctrl and Alt are commands.
+/// A layout: each key of the main block has a letter, the key before 1 is dead, Ctrl and Alt are
+/// commands.
 private struct Letters: CharacterMap {
   private var held: Set<KeyCode> = []
   private(set) var pendingSequence = ""

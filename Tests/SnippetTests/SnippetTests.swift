@@ -3,7 +3,8 @@
   import TestSupport
   import Testing
 
-  /// The examples of the documentation do what they say: each ends with a comment that has its output.
+  /// The examples of the documentation do what they say: each ends with a comment that has its
+  /// output.
   @Suite("Snippets")
   struct SnippetTests {
     static let folder = URL(fileURLWithPath: #filePath)

@@ -7,7 +7,8 @@ import Testing
 struct ActiveConsoleTests {
   private let folder = TemporaryFolder()
 
-  /// The stat line of a process on that terminal: major 4 is the console's, 136 that of pseudo-terminals.
+  /// The stat line of a process on that terminal: major 4 is the console's, 136 that of
+  /// pseudo-terminals.
   private func status(_ device: Int) -> String {
     folder.write("812 (a) (b 3 4) S 1 812 812 \(device) 812 4194304 0\n", to: "stat")
   }

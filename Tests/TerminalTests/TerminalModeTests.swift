@@ -49,7 +49,8 @@ struct TerminalModeTests {
     #expect(PseudoTerminal.bytes(pty.attributes) == PseudoTerminal.bytes(changed))
   }
 
-  /// Stopped by `SIGSTOP`: nothing was restored, and the shell's mode is set when the process continues.
+  /// Stopped by `SIGSTOP`: nothing was restored, and the shell's mode is set when the process
+  /// continues.
   @Test func resumingWithoutASuspensionSavesNothing() throws {
     let pty = PseudoTerminal()
     let before = pty.attributes

@@ -8,7 +8,8 @@ import Typing
 
 private typealias Line = TextDocument.ShownLine
 
-/// The open line, whatever is typed or listed: it sends no command to the terminal and stays on its row.
+/// The open line, whatever is typed or listed: it sends no command to the terminal and stays on its
+/// row.
 struct HarmlessRowTests {
   /// What sends a command to a terminal, breaks a row, or changes the direction of the text.
   private static let controls: [Unicode.Scalar] = [

@@ -33,14 +33,16 @@
     /// Runs a program to its end and collects its output.
     ///
     /// - Parameters:
-    ///   - environment: the whole environment; nil for that of the test. See ``environment(adding:)``.
+    ///   - environment: the whole environment; nil for that of the test. See
+    ///     ``environment(adding:)``.
     ///   - timeLimit: after this the program and everything that it started are killed.
     public static func run(
       _ executable: String, _ arguments: [String] = [], input: [UInt8] = [],
       environment: [String: String]? = nil, timeLimit: Duration = .seconds(60)
     ) throws -> ProcessResult {
       signal(SIGPIPE, SIG_IGN)
-      // From the creation of a pipe until it is kept from other processes, no other process may be started.
+      // From the creation of a pipe until it is kept from other processes, no other process may be
+      // started.
       var child = try starting.withLock { _ in
         try Child(executable, arguments, environment: environment ?? self.environment)
       }
@@ -68,8 +70,9 @@
       environment.merging(variables) { $1 }
     }
 
-    /// The path of a program that this package builds. `EVSCRIBE_COMMAND` chooses another `evscribe` than the one built
-    /// with the tests: `make test` takes the release build, which people run and which starts forty times as fast.
+    /// The path of a program that this package builds. `EVSCRIBE_COMMAND` chooses another
+    /// `evscribe` than the one built with the tests: `make test` takes the release build, which
+    /// people run and which starts forty times as fast.
     public static func builtExecutable(_ name: String) -> String {
       if name == "evscribe", let command = environment["EVSCRIBE_COMMAND"] { return command }
       var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
@@ -136,7 +139,8 @@
       }
     }
 
-    /// Feeds the process and reads it until it has closed its outputs and ended, or the time limit is reached.
+    /// Feeds the process and reads it until it has closed its outputs and ended, or the time limit
+    /// is reached.
     mutating func communicate(
       _ bytes: [UInt8], until end: ContinuousClock.Instant
     ) -> ProcessResult {

@@ -1,5 +1,5 @@
-/// A repeatable source of random numbers for property tests (SplitMix64, Steele, Lea and Flood 2014).
-/// A failing test prints its seed; the same seed gives the same stream on every machine.
+/// A repeatable source of random numbers for property tests (SplitMix64, Steele, Lea and Flood
+/// 2014). A failing test prints its seed; the same seed gives the same stream on every machine.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

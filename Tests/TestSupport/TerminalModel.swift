@@ -1,5 +1,5 @@
-/// A terminal, as far as drawing a line needs it: rows of cells, a cursor, and the behaviour at the right edge.
-/// It stops the test at any byte it does not know.
+/// A terminal, as far as drawing a line needs it: rows of cells, a cursor, and the behaviour at the
+/// right edge. It stops the test at any byte it does not know.
 public struct TerminalModel {
   public struct Cell: Hashable, Sendable {
     /// Empty in the right half of a wide character.

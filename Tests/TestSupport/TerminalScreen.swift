@@ -12,7 +12,8 @@
     /// Whether tmux is installed.
     public static var isAvailable: Bool { ProcessRunner.installedExecutable("tmux") != nil }
 
-    /// Opens a terminal of that size with a shell in it. No client is attached, so if it reports its focus it has none.
+    /// Opens a terminal of that size with a shell in it. No client is attached, so if it reports
+    /// its focus it has none.
     public init?(columns: Int = 60, rows: Int = 12, reportsFocus: Bool = false) throws {
       guard let tmux = ProcessRunner.installedExecutable("tmux") else { return nil }
       self.tmux = tmux
@@ -36,7 +37,8 @@
       close(written)
     }
 
-    /// The text on the screen, without spaces at the ends of lines; with history also the text that was scrolled out.
+    /// The text on the screen, without spaces at the ends of lines; with history also the text that
+    /// was scrolled out.
     public func lines(withHistory: Bool = false) throws -> [String] {
       let history = withHistory ? ["-S", "-"] : []
       var lines = try run(["capture-pane", "-p"] + history).text.split(
@@ -64,8 +66,8 @@
     /// The screen with its colours and underlines as escape sequences.
     public func styled() throws -> String { try run(["capture-pane", "-p", "-e"]).text }
 
-    /// Checks the screen after every output, until it shows the expected text, and sometimes without output, for
-    /// conditions outside the screen; throws after 20 seconds.
+    /// Checks the screen after every output, until it shows the expected text, and sometimes
+    /// without output, for conditions outside the screen; throws after 20 seconds.
     public func wait(_ isThere: (String) -> Bool) throws {
       let end = ContinuousClock.now + .seconds(20)
       var seen = ""

@@ -7,10 +7,12 @@ public enum TestAmount {
   /// The number of rounds in a short run, or in the long run.
   public static func count(_ short: Int, long: Int) -> Int { isLong ? long : short }
 
-  /// All elements in the long run, else each `step`-th, starting with one of the first that the seed chooses.
+  /// All elements in the long run, else each `step`-th, starting with one of the first that the
+  /// seed chooses.
   ///
-  /// If the elements are a product, as syllables are of their letters, `step` must have no factor in common with its
-  /// sides: then every value of each side comes up, with many values of the others.
+  /// If the elements are a product, as syllables are of their letters, `step` must have no factor
+  /// in common with its sides: then every value of each side comes up, with many values of the
+  /// others.
   public static func sample<Element>(
     _ elements: some Sequence<Element>, every step: Int, seed: UInt64 = propertySeed()
   ) -> [Element] {

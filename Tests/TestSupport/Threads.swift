@@ -9,8 +9,8 @@
 
   /// Runs `other` on a thread of its own in parallel with `body`, and waits for both.
   ///
-  /// The tests share as many threads as there are processors. One that waits for another test's turn blocks all
-  /// tests.
+  /// The tests share as many threads as there are processors. One that waits for another test's
+  /// turn blocks all tests.
   public func withThread<Result>(
     _ other: @escaping @Sendable () -> Void, _ body: () throws -> Result
   ) throws -> Result {

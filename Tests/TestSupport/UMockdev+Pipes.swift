@@ -1,11 +1,12 @@
 #if os(Linux)
   extension UMockKeyboard {
-    /// Runs a shell line that sees these devices, whose events wait for their reader: each node is a pipe. For tests of
-    /// size or speed. umockdev itself plays in real time and buffers 4 KB for a slow reader, so on a busy machine
-    /// events are lost.
+    /// Runs a shell line that sees these devices, whose events wait for their reader: each node is
+    /// a pipe. For tests of size or speed. umockdev itself plays in real time and buffers 4 KB for
+    /// a slow reader, so on a busy machine events are lost.
     ///
-    /// In the line, `play event5` sends the events of `/dev/input/event5`, and `play event5 12 3` three events from the
-    /// twelfth on, counted from 0; both wait until the node is opened. The intervals between stamps stay.
+    /// In the line, `play event5` sends the events of `/dev/input/event5`, and `play event5 12 3`
+    /// three events from the twelfth on, counted from 0; both wait until the node is opened. The
+    /// intervals between stamps stay.
     ///
     /// - Parameters:
     ///   - playsAll: whether all events are sent from the start; else the line says when.

@@ -1,8 +1,9 @@
 #if os(Linux)
   /// A keyboard (or another input device) as `umockdev-run` plays it to a program.
   ///
-  /// The sizes of the answers are those that libevdev asks for on a 64-bit machine; umockdev answers no others. The
-  /// request that sets the clock is not answered: a reader has to accept stamps from another clock.
+  /// The sizes of the answers are those that libevdev asks for on a 64-bit machine; umockdev
+  /// answers no others. The request that sets the clock is not answered: a reader has to accept
+  /// stamps from another clock.
   public struct UMockKeyboard: Sendable {
     /// 5 for `/dev/input/event5`.
     public var node: Int
@@ -31,9 +32,10 @@
 
     public var path: String { "/dev/input/event\(node)" }
 
-    /// An event as evemu writes it, except for the leading zeros of the microseconds: umockdev reads a number that
-    /// starts with one as octal. It also swallows a space at the start of an event, which is what seconds that end in
-    /// 0x20 (32, 288) begin with, and then sends what libevdev refuses (`EINVAL`). The time is in microseconds.
+    /// An event as evemu writes it, except for the leading zeros of the microseconds: umockdev
+    /// reads a number that starts with one as octal. It also swallows a space at the start of an
+    /// event, which is what seconds that end in 0x20 (32, 288) begin with, and then sends what
+    /// libevdev refuses (`EINVAL`). The time is in microseconds.
     public static func line(_ time: Int64, _ type: UInt16, _ code: UInt16, _ value: Int32) -> String
     {
       "E: \(time / 1_000_000).\(time % 1_000_000) \(hex(type)) \(hex(code)) \(value)\n"

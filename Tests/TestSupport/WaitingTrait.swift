@@ -3,10 +3,11 @@
   import Synchronization
   public import Testing
 
-  /// The tests of the suite wait for processes and for time to pass. They run on threads of their own.
+  /// The tests of the suite wait for processes and for time to pass. They run on threads of their
+  /// own.
   ///
-  /// The tests share as many threads as there are processors. A test that waits on one of them blocks those
-  /// that have work for it.
+  /// The tests share as many threads as there are processors. A test that waits on one of them
+  /// blocks those that have work for it.
   public struct WaitingTrait: SuiteTrait, TestTrait, TestScoping {
     public var isRecursive: Bool { true }
 

@@ -13,7 +13,8 @@ struct Sender {
   private var seen = 0
   private var end = EventTime.zero
 
-  /// With `isCleared` the bytes are removed after each frame, as they are when they have been written.
+  /// With `isCleared` the bytes are removed after each frame, as they are when they have been
+  /// written.
   private init(_ words: [String], isCleared: Bool) throws {
     var options = TypingOptions()
     for word in words {
@@ -25,7 +26,8 @@ struct Sender {
     self.isCleared = isCleared
   }
 
-  /// The bytes sent after each of the tokens, and after the end. `|` ends the session, and another one continues.
+  /// The bytes sent after each of the tokens, and after the end. `|` ends the session, and another
+  /// one continues.
   static func pieces(_ keys: String, _ words: [String], isCleared: Bool = true) throws -> [String] {
     var sender = try Sender(words, isCleared: isCleared)
     var pieces: [String] = []

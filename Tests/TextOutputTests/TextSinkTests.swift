@@ -48,7 +48,8 @@ struct TextSinkTests {
     ])
   func unbuffered(words: String, keys: String, expected: [String]) throws {
     let words = words.split(separator: " ").map(String.init) + ["unbuffered=on"]
-    // A space waits for the text after it, so pieces may come a key later: the whole text stays the same.
+    // A space waits for the text after it, so pieces may come a key later: the whole text stays the
+    // same.
     let pieces = try Sender.pieces(keys, words)
     #expect(pieces == expected)
     let buffered = try Sender.text(keys, words.dropLast())

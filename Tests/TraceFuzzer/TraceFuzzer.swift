@@ -3,9 +3,9 @@
 //     EVSCRIBE_FUZZ=1 swift build -c release --sanitize=fuzzer --product TraceFuzzer
 //     .build/release/TraceFuzzer -max_len=4096 CORPUS
 //
-// The first byte of an input chooses the reader and the size of the portions, the rest is the trace. What was read must
-// be the same when it is written and read again. An input that stops the fuzzer becomes a test. `EVSCRIBE_FUZZ_READER=5`
-// sends every input to the reader with that number.
+// The first byte of an input chooses the reader and the size of the portions, the rest is the
+// trace. What was read must be the same when it is written and read again. An input that stops the
+// fuzzer becomes a test. `EVSCRIBE_FUZZ_READER=5` sends every input to the reader with that number.
 
 import Glibc
 import KeyEvents
@@ -122,7 +122,8 @@ private func events(in elements: [TraceElement]?) -> [TraceElement] {
   }
 }
 
-/// What was read, written and read again, is the same: bit 3 asks for evemu's format, bit 4 for libinput's.
+/// What was read, written and read again, is the same: bit 3 asks for evemu's format, bit 4 for
+/// libinput's.
 private func check(_ elements: [TraceElement]?, _ choice: UInt8) {
   let found = events(in: elements)
   let last = found.last { if case .event = $0 { true } else { false } }

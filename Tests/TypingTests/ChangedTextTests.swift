@@ -4,8 +4,8 @@ import Testing
 
 @testable import Typing
 
-/// The text was changed by somebody else while a syllable was open: nothing of theirs is removed, and what is typed next
-/// begins afresh.
+/// The text was changed by somebody else while a syllable was open: nothing of theirs is removed,
+/// and what is typed next begins afresh.
 @Suite("A document that changed behind the composer")
 struct ChangedTextTests {
   @Test(

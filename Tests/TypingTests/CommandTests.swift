@@ -48,7 +48,8 @@ struct CommandTests {
       ("mode=morse,hangul", "leftctrl hangeul r leftctrl+c k", "eㄱㅏ"),
       ("mode=hangul,morse", "r d:leftctrl k hangeul . u:leftctrl", "ㄱ"),
       ("mode=hangul,morse", "r hangeul leftctrl rightctrl", "ㄱa"),
-      // A paddle comes down while the mode key is still down: the tap is over, and Ctrl is Ctrl there.
+      // A paddle comes down while the mode key is still down: the tap is over, and Ctrl is Ctrl
+      // there.
       ("mode=morse,hangul", "d:hangeul d:leftctrl r u:hangeul r u:leftctrl r", "ㄱ"),
     ])
   func paddles(mode: String, keys: String, text: String) throws {

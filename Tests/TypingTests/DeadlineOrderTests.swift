@@ -27,7 +27,8 @@ private struct TimerFilter: KeyFilter {
 
 @Suite("The order of deadlines and keys")
 struct DeadlineOrderTests {
-  /// What the composers were told: two modes, `1` and `2`; A, S and D ask to be called after 100, 200 and 5000 µs.
+  /// What the composers were told: two modes, `1` and `2`; A, S and D ask to be called after 100,
+  /// 200 and 5000 µs.
   private func log(
     _ text: String, filters: [String] = [], end: Int64? = nil, modes: Int = 1,
     settings: TypingSession.Settings = TypingSession.Settings(), advances: Bool = false
@@ -77,7 +78,8 @@ struct DeadlineOrderTests {
   @Test(
     "while a release is held back nothing later fires, and the composer hears in order of stamp",
     arguments: [
-      // At 1000 the release goes on; what was due before it came first, what was due behind it comes after.
+      // At 1000 the release goes on; what was due before it came first, what was due behind it
+      // comes after.
       ("a+0 a-50 @2000", "a+0 a-50 deadline100"),
       ("a+0 a-99 @1098", "a+0"),
       ("a+0 a-99 @1100", "a+0 a-99 deadline100"),
@@ -118,7 +120,8 @@ struct DeadlineOrderTests {
       session.advance(to: EventTime(microseconds: 400_000))
       #expect(log.lines == expected)
     }
-    // A digit that comes at the moment of the list comes before it: it completes a tap and chooses nothing.
+    // A digit that comes at the moment of the list comes before it: it completes a tap and chooses
+    // nothing.
     for (start, mode) in [("hangeul+1 leftshift+1", 1), ("hangeul+1 leftshift+2", 0)] {
       var session = TypingSession(
         modes: ["", "", ""].map {
@@ -146,7 +149,8 @@ struct DeadlineOrderTests {
 
   @Test("the filters, the mode key and the composer at one moment")
   func equalDeadlines() throws {
-    // All three are due at 400 000: the release of F (held back 200 ms), the list of modes, the composer's.
+    // All three are due at 400 000: the release of F (held back 200 ms), the list of modes, the
+    // composer's.
     let log = LoggingComposer.Log()
     var session = TypingSession(
       modes: ["", "", ""].map {

@@ -1,8 +1,8 @@
 import Composition
 import KeyEvents
 
-/// A US board with Shift. The grave key is a dead key that puts an acute accent behind the next letter, as a scalar of
-/// its own; before anything else it is forgotten.
+/// A US board with Shift. The grave key is a dead key that puts an acute accent behind the next
+/// letter, as a scalar of its own; before anything else it is forgotten.
 struct FakeCharacterMap: CharacterMap {
   private var down: Set<KeyCode> = []
   private(set) var pendingSequence = ""

@@ -112,7 +112,8 @@ struct ListKeyTests {
     #expect(try typed(Self.open + "ctrl+hangeul 2", Self.ring).mode == "hangul")
   }
 
-  /// What a list of three modes makes of a key alone: whether it closes, and the mode then; nil where it stays.
+  /// What a list of three modes makes of a key alone: whether it closes, and the mode then; nil
+  /// where it stays.
   private func expected(_ key: KeyCode) -> (closes: Bool, mode: String)? {
     switch key {
     case .digit1, .enter, .keypadEnter, .escape, .hangeul, .rightAlt: (true, "hangul")

@@ -2,8 +2,8 @@ import Composition
 import KeyEvents
 import TextEditing
 
-/// A composer that writes down what it is told. A key gives it a deadline, so many microseconds after the stamp;
-/// `claims` says which keys are its own.
+/// A composer that writes down what it is told. A key gives it a deadline, so many microseconds
+/// after the stamp; `claims` says which keys are its own.
 struct LoggingComposer: Composer {
   /// Shared by copies so that a test can read it.
   final class Log {

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Typing
 
-/// A key that is held over a gap of a year: the work is bounded, and whoever calls at each deadline or not at all gets the
-/// same.
+/// A key that is held over a gap of a year: the work is bounded, and whoever calls at each deadline
+/// or not at all gets the same.
 @Suite("A key held for a year")
 struct LongHoldTests {
   private static let year: Int64 = 31_557_600_000_000

@@ -88,11 +88,13 @@ struct MaskingTests {
       ("mode=morse,hangul,direct", "d:hangeul t:400 1", "yy"),
       // With a modifier no key is one of the list, nor the key that opened it.
       ("mode=morse,hangul,direct", "d:hangeul t:401 u:hangeul ctrl+hangeul 1", "yynn"),
-      // Keys that are named for the next mode win over the mode and over commands, those that are not are what they were.
+      // Keys that are named for the next mode win over the mode and over commands, those that are
+      // not are what they were.
       ("mode=hangul,direct next-mode-key=shift+r", "r shift+r shift+r ctrl+r", "yyyyyyn"),
       ("mode=hangul,direct next-mode-key=ctrl+space", "ctrl+space ctrl+c space", "yyyny"),
       ("mode=morse,hangul next-mode-key=f9", "hangeul rightalt f9 ctrl+f9 shift+f9", "nyyynyn"),
-      // The roles of a list are what the keys were where none is shown; the key of `list` opens one.
+      // The roles of a list are what the keys were where none is shown; the key of `list` opens
+      // one.
       ("mode=morse,hangul bind=next=x", "x leftshift", "ny"),
       ("mode=morse bind=list=x", "x", "n"),
       // Filters.
@@ -197,7 +199,8 @@ struct MaskingTests {
         "hangul,direct", ["debounce=5ms", "remap=k:r"],
         "d:r t:10 d:hangeul t:50 u:r t:2 d:k t:20 u:k t:500 u:hangeul 1", "ㄱr1"
       ),
-      // The list comes in time, and a bounce of the next-mode key neither taps it nor closes the list.
+      // The list comes in time, and a bounce of the next-mode key neither taps it nor closes the
+      // list.
       (
         "hangul,direct,morse", ["debounce=30ms"],
         "d:hangeul t:300 d:leftshift t:90 u:leftshift t:15 2 u:hangeul r", "r"

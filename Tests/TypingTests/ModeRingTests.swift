@@ -26,7 +26,8 @@ struct ModeRingTests {
       ("d:hangeul t:401 u:hangeul a 2", "hangul"), ("d:hangeul t:401 u:hangeul shift+2", "hangul"),
       ("d:hangeul t:401 u:hangeul hangeul 2", "hangul"),
       ("d:hangeul t:401 u:hangeul 2 hangeul", "morse"),
-      // Arrows and Space mark, round the ends; Return chooses; a page is all there is; Escape closes.
+      // Arrows and Space mark, round the ends; Return chooses; a page is all there is; Escape
+      // closes.
       ("d:hangeul t:401 u:hangeul right enter", "direct"),
       ("d:hangeul t:401 u:hangeul down down enter", "morse"),
       ("d:hangeul t:401 u:hangeul space space space kpenter", "hangul"),

@@ -99,7 +99,8 @@ struct RandomSession {
     return session
   }
 
-  /// Calls `body` with a seed and a session for each mode, `rounds` times, and up to 200 times until it is enough.
+  /// Calls `body` with a seed and a session for each mode, `rounds` times, and up to 200 times
+  /// until it is enough.
   static func each(
     rounds: Int = TestAmount.count(4, long: 12), devices: UInt16 = 2, asKernel: Bool = false,
     until isEnough: () -> Bool = { true }, _ body: (RandomSession, UInt64) throws -> Void

@@ -2,7 +2,8 @@ import KeyEvents
 
 @testable import Typing
 
-/// A session and what a recorder would write of it, for each device a file, put into one by the times in them.
+/// A session and what a recorder would write of it, for each device a file, put into one by the
+/// times in them.
 struct SessionLog {
   private(set) var session: TypingSession
   private var items: [(device: UInt16, time: EventTime, item: Item)] = []
@@ -60,7 +61,8 @@ struct SessionLog {
     return "\(inputs.dropFirst(place).prefix(3)) and not \(others.dropFirst(place).prefix(3))"
   }
 
-  /// What is read of it, fed to a session that has no client. Of equal times the lower device comes first.
+  /// What is read of it, fed to a session that has no client. Of equal times the lower device comes
+  /// first.
   func replay(into session: inout TypingSession) {
     let order = items.indices.sorted {
       (items[$0].time, items[$0].device, $0) < (items[$1].time, items[$1].device, $1)

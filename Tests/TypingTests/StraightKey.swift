@@ -2,8 +2,9 @@ import Composition
 import KeyEvents
 import TextEditing
 
-/// A composer for which time means something: A sends a dot or, held 100 ms, a dash; after 300 ms of rest a blank.
-/// It is no Morse, but needs the stamps of releases and deadlines as a keyer does. Left Ctrl is as good as A.
+/// A composer for which time means something: A sends a dot or, held 100 ms, a dash; after 300 ms
+/// of rest a blank. It is no Morse, but needs the stamps of releases and deadlines as a keyer does.
+/// Left Ctrl is as good as A.
 struct StraightKey: Composer {
   private var down: EventTime?
   private(set) var deadline: EventTime?

@@ -139,7 +139,8 @@ struct TimedBlankTests {
     for keys in ["enter", ""] {
       var typist = try typist(hand, "international")
       try typist.type("\(hand.keys("-.")) t:1500 \(hand.keys(".")) t:50 backspace")
-      // Where the hand is still being learnt, the pause may have been read anew as one inside a word.
+      // Where the hand is still being learnt, the pause may have been read anew as one inside a
+      // word.
       let isLearnt = hand.keyer == "straight" || hand.keyer == "bug"
       #expect(typist.text == "n " || isLearnt && typist.text == "n")
       try typist.type("t:3000 \(keys)")

@@ -86,7 +86,8 @@ extension TypingOptions {
   }
 }
 
-/// `-removed+inserted` with `<` or `>` and a number before it where the cursor moved; open ones end with `~`.
+/// `-removed+inserted` with `<` or `>` and a number before it where the cursor moved; open ones end
+/// with `~`.
 func shorthand(_ edits: [TextEdit]) -> String {
   edits.map { edit in
     let moved =

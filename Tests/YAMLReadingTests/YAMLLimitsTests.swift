@@ -3,8 +3,8 @@ import Testing
 import YAMLReading
 
 struct YAMLLimitsTests {
-  /// A stream of a hundred thousand items is created as it is read, so only the reader's own memory can grow.
-  /// In a process of its own, because the memory is that of all tests that run in it.
+  /// A stream of a hundred thousand items is created as it is read, so only the reader's own memory
+  /// can grow. In a process of its own, because the memory is that of all tests that run in it.
   @Test func aLongSequenceIsReadInBoundedMemory() async {
     await #expect(processExitsWith: .success) {
       let count = 100_000

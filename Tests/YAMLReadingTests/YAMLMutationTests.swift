@@ -2,7 +2,8 @@ import TestSupport
 import Testing
 import YAMLReading
 
-/// Documents damaged at random: each is read to the end or to an error, and the same in one piece and in chunks.
+/// Documents damaged at random: each is read to the end or to an error, and the same in one piece
+/// and in chunks.
 struct YAMLMutationTests {
   private static let originals = [
     """

@@ -45,7 +45,8 @@ struct KeySequence {
   }()
 }
 
-/// xorshift64*, after Vigna, "An experimental exploration of Marsaglia's xorshift generators, scrambled" (2016).
+/// xorshift64*, after Vigna, "An experimental exploration of Marsaglia's xorshift generators,
+/// scrambled" (2016).
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

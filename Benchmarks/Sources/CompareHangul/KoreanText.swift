@@ -3,11 +3,12 @@ import HangulComposition
 
 /// Korean text of this machine, to be typed.
 enum KoreanText {
-  /// Where Debian puts texts in Korean: the FAQ (`debian-faq-ko`) and the dictionary (`hunspell-ko`).
+  /// Where Debian puts texts in Korean: the FAQ (`debian-faq-ko`) and the dictionary
+  /// (`hunspell-ko`).
   private static let places = ["/usr/share/doc/debian/FAQ/ko", "/usr/share/hunspell/ko.dic"]
 
-  /// Hangul, blanks, digits and full stops of the first text that is there, and what it is; random syllables where there
-  /// is none.
+  /// Hangul, blanks, digits and full stops of the first text that is there, and what it is; random
+  /// syllables where there is none.
   static func load(_ path: String?) -> (text: [Unicode.Scalar], source: String) {
     for place in path.map({ [$0] }) ?? places {
       let text = read(place).precomposedStringWithCanonicalMapping.unicodeScalars.filter {
@@ -29,7 +30,8 @@ enum KoreanText {
     return files.compactMap { try? String(contentsOfFile: $0, encoding: .utf8) }.joined()
   }
 
-  /// At least so many keys that type the text over and over. Escapes, which libhangul would not know, are left out.
+  /// At least so many keys that type the text over and over. Escapes, which libhangul would not
+  /// know, are left out.
   static func keys(
     _ text: [Unicode.Scalar], _ layout: HangulLayout, atLeast count: Int
   ) -> KeySequence {

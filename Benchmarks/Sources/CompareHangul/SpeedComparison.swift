@@ -108,7 +108,8 @@ enum SpeedComparison {
     }.best
   }
 
-  /// The same by presses, as a session has it: a composer answers with edits, and the edits are made.
+  /// The same by presses, as a session has it: a composer answers with edits, and the edits are
+  /// made.
   private static func composer(_ layout: HangulLayout, _ keys: KeySequence) -> Double {
     var composer = HangulComposer(layout: layout)
     var edits = TextEditBuffer()
@@ -137,7 +138,8 @@ enum SpeedComparison {
     }.best
   }
 
-  /// The document is an array of scalars: the finished text, and the open text that each key replaces.
+  /// The document is an array of scalars: the finished text, and the open text that each key
+  /// replaces.
   private static func document(_ layout: String, _ keys: KeySequence) -> Double {
     guard let session = libhangul(layout) else { return .nan }
     return Measurement(operations: keys.count) {

@@ -29,7 +29,8 @@ enum Libcw {
     return text.lowercased()
   }
 
-  /// Once, just before the key goes down again: what it says depends on the length of the gap alone.
+  /// Once, just before the key goes down again: what it says depends on the length of the gap
+  /// alone.
   private static func poll(at time: Int64, _ text: inout String) {
     var stamp = timeval(microseconds: time)
     var character: CChar = 0

@@ -5,7 +5,8 @@ import MorseComposition
 struct MorseHand: Sendable {
   var name: String
   var wordsPerMinute = 20.0
-  /// The standard deviation of the logarithms of all lengths, and that of the gaps between letters and words.
+  /// The standard deviation of the logarithms of all lengths, and that of the gaps between letters
+  /// and words.
   var spread = 0.1
   var gapSpread: Double?
   /// Units of a dash and of the gaps between letters and words.
@@ -93,7 +94,8 @@ struct MorseHand: Sendable {
   }
 }
 
-/// Random numbers that are the same for a seed on every machine: SplitMix64, and sums of twelve for a Gaussian.
+/// Random numbers that are the same for a seed on every machine: SplitMix64, and sums of twelve for
+/// a Gaussian.
 struct Noise {
   private var state: UInt64
 

@@ -4,7 +4,8 @@ import KeyTraces
 
 /// Recordings of real hands, each beside its text.
 enum TraceFolder {
-  /// `name.evemu` with the text of `name.txt`, for all names in the folder. The straight key is the key pressed most.
+  /// `name.evemu` with the text of `name.txt`, for all names in the folder. The straight key is the
+  /// key pressed most.
   static func keyings(in folder: String) throws -> [Keying] {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder)
       .filter { $0.hasSuffix(".evemu") }.map { String($0.dropLast(".evemu".count)) }.sorted()

@@ -52,8 +52,8 @@ struct CommandCosts {
     recording(devices: devices, keys: 700) { number in 1 + number }
   }
 
-  /// A recording in libinput's format, in which each keyboard taps so many keys, all of them in turns. `code` gives the key
-  /// for the number of a tap.
+  /// A recording in libinput's format, in which each keyboard taps so many keys, all of them in
+  /// turns. `code` gives the key for the number of a tap.
   private static func recording(devices: Int, keys: Int, _ code: (Int) -> Int) -> String {
     var text = "version: 1\nndevices: \(devices)\ndevices:\n"
     for device in 0..<devices {
@@ -114,7 +114,8 @@ struct CommandCosts {
     }
   }
 
-  /// Runs it with nothing to read and nothing to be seen. What it says does not matter, a crash does.
+  /// Runs it with nothing to read and nothing to be seen. What it says does not matter, a crash
+  /// does.
   private func run(_ words: [String]) throws -> Duration {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)

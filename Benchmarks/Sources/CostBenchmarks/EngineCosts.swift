@@ -64,7 +64,8 @@ enum EngineCosts {
     ] {
       Growth(name, per: "keys").measure(from: 10_000) { count in
         var session = session(words)
-        // All keys of a keyboard, then those of the next; then A on the first goes up and down as often.
+        // All keys of a keyboard, then those of the next; then A on the first goes up and down as
+        // often.
         let held = (0..<count).map { (place: Int) -> InputFrame in
           let key = KeyCode(rawValue: UInt16(1 + place % 767))
           return frame(key, 1, device: UInt16(1 + place / 767), at: Int64(place))
@@ -109,8 +110,8 @@ enum EngineCosts {
     }
   }
 
-  /// A line of so many pieces, and then a press for each so many of them. A key reaches 8,192 scalars: from there on what a
-  /// press costs no longer grows.
+  /// A line of so many pieces, and then a press for each so many of them. A key reaches 8,192
+  /// scalars: from there on what a press costs no longer grows.
   private static func printText(
     _ name: String, line piece: String, _ size: Int, times rareness: Int, _ keys: [KeyCode],
     modifier: KeyCode? = nil

@@ -1,5 +1,6 @@
-/// How the time of something grows with its size: it is done for a size, for twice and for four times as much, and the
-/// exponent is that of the power of the size that would grow so. 1 is linear, 2 the square, 0 no growth at all.
+/// How the time of something grows with its size: it is done for a size, for twice and for four
+/// times as much, and the exponent is that of the power of the size that would grow so. 1 is
+/// linear, 2 the square, 0 no growth at all.
 struct Growth {
   private let name: String
   private let unit: String
@@ -18,8 +19,8 @@ struct Growth {
     print("\(padded("", 52))\(padded("exponent", 12))largest size, and its time")
   }
 
-  /// Measures and prints a row. `body` does what is measured once for a size, and says how long that took: what has to be
-  /// made ready for it does not count.
+  /// Measures and prints a row. `body` does what is measured once for a size, and says how long
+  /// that took: what has to be made ready for it does not count.
   func measure(from size: Int, _ body: (Int) throws -> Duration) rethrows {
     var times: [Double] = []
     for size in [size, 2 * size, 4 * size] {

@@ -2,8 +2,8 @@
 //
 //     swift run -c release --package-path Benchmarks CostBenchmarks [.build/release/evscribe]
 //
-// prints the exponent for each: 1 where twice as much takes twice as long. With the path of the command its own costs are
-// measured too.
+// prints the exponent for each: 1 where twice as much takes twice as long. With the path of the
+// command its own costs are measured too.
 
 Growth.printHead()
 try EngineCosts.printAll()

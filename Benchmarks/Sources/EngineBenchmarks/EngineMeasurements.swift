@@ -47,7 +47,8 @@ enum EngineMeasurements {
     Table.printRow("\(task.rawValue) composer and document", time, per: "key")
   }
 
-  /// Types a line as a host would that has no session: each press to the composer, each edit to the document.
+  /// Types a line as a host would that has no session: each press to the composer, each edit to the
+  /// document.
   private static func type(
     _ keystrokes: [HangulKeystroke], _ composer: inout some Composer,
     into document: inout TextDocument, by edits: inout TextEditBuffer

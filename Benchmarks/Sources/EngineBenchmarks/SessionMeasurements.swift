@@ -18,7 +18,8 @@ enum SessionMeasurements {
     }
   }
 
-  /// Strikes at least so many keys, for a tool that counts what is allocated. Returns how many there were.
+  /// Strikes at least so many keys, for a tool that counts what is allocated. Returns how many
+  /// there were.
   static func strike(_ count: Int, _ task: TypingTask) -> Int {
     var typist = Typist(task.keystrokes)
     var session = session(for: task)

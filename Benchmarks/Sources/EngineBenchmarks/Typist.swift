@@ -1,9 +1,11 @@
 import HangulComposition
 import KeyEvents
 
-/// Types a line again and again. After each line Ctrl+Shift+Backspace deletes it, so that the text does not grow.
+/// Types a line again and again. After each line Ctrl+Shift+Backspace deletes it, so that the text
+/// does not grow.
 ///
-/// A frame looks as a USB keyboard's does: scan code, key, report. As from a device, all come in one that is used again.
+/// A frame looks as a USB keyboard's does: scan code, key, report. As from a device, all come in
+/// one that is used again.
 struct Typist {
   /// How many keys are struck in a line, each pressed and let go.
   let keyCount: Int

@@ -2,8 +2,9 @@
 //
 //     swift run -c release --package-path Benchmarks EngineBenchmarks
 //
-// prints a table; `engines`, `sessions` or `traces` after it prints a part. With a mode and a number it strikes so many
-// keys in a session instead, for a tool that watches it: README.md says how to count what is allocated.
+// prints a table; `engines`, `sessions` or `traces` after it prints a part. With a mode and a
+// number it strikes so many keys in a session instead, for a tool that watches it: README.md says
+// how to count what is allocated.
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 let part = arguments.first ?? "all"

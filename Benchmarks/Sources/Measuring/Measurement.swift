@@ -1,14 +1,15 @@
 /// How long an operation takes: the best and the median of several runs, in nanoseconds.
 ///
-/// The best is what the machine can do when nothing else disturbs it; a median far above it says that something did.
+/// The best is what the machine can do when nothing else disturbs it; a median far above it says
+/// that something did.
 package struct Measurement {
   package var best: Double
   package var median: Double
 
   private static let runs = 9
 
-  /// Runs `body` once to warm up, then several times. It does `operations` operations and answers with a number that
-  /// depends on all of them, so that none can be optimised away.
+  /// Runs `body` once to warm up, then several times. It does `operations` operations and answers
+  /// with a number that depends on all of them, so that none can be optimised away.
   package init(operations: Int, _ body: () -> Int) {
     consume(body())
     var times: [Double] = []

@@ -5,14 +5,15 @@ import SessionMaking
 import Typing
 
 extension TypingOptions {
-  /// The options as a trace states them, and what a person has to do for a replay with the same
-  /// layout; nil if that is nothing.
+  /// The options as a trace states them.
   ///
   /// A trace names a layout file by its bare name if the file is in the trace's folder, where a
   /// replay looks for it, and does not have the name of a built-in layout. Otherwise the trace has
   /// the path, which a replay refuses, so that it does not use another layout.
   ///
   /// - Parameter path: the trace; nil if it is not a file.
+  /// - Returns: the options, and what a person has to do for a replay with the same layout; nil if
+  ///   that is nothing.
   func stated(inTraceAt path: String?) -> (options: TypingOptions, advice: String?) {
     guard modes.contains(.hangul), hangul.layoutIsFile else { return (self, nil) }
     var options = self

@@ -14,8 +14,8 @@ func now() -> Int64 {
 
 /// Types in a steady rhythm, and sees when a program tells of each press.
 ///
-/// The stamps are read from the keyboard itself, after the answer, by a descriptor that nothing waits on: so the measuring
-/// wakes nobody between the key and its answer.
+/// The stamps are read from the keyboard itself, after the answer, by a descriptor that nothing
+/// waits on: so the measuring wakes nobody between the key and its answer.
 struct LatencyMeter: ~Copyable {
   private let stampReader: CInt
   private let device: OpaquePointer
@@ -43,15 +43,17 @@ struct LatencyMeter: ~Copyable {
     close(stampReader)
   }
 
-  /// From the kernel's stamp of each press to the first byte of the answer and to the whole of it, in nanoseconds; and from
-  /// the write of the press, which is all that can be known of a keyboard that is taken.
+  /// From the kernel's stamp of each press to the first byte of the answer and to the whole of it,
+  /// in nanoseconds; and from the write of the press, which is all that can be known of a keyboard
+  /// that is taken.
   struct Delays {
     var first: [Int64] = []
     var whole: [Int64] = []
     var sinceWrite: [Int64] = []
   }
 
-  /// Types `warmUp` presses and then `presses`, `rate` key events a second; the delays are those of the latter.
+  /// Types `warmUp` presses and then `presses`, `rate` key events a second; the delays are those of
+  /// the latter.
   mutating func measure(
     _ board: inout UinputBoard, warmUp: Int, presses: Int, rate: Int
   ) -> Delays {

@@ -2,7 +2,8 @@
   import Glibc
 #endif
 
-/// Holds evscribe against evtest and interception-tools on one keyboard, and prints what was measured.
+/// Holds evscribe against evtest and interception-tools on one keyboard, and prints what was
+/// measured.
 struct PeerTable: ~Copyable {
   private var board: UinputBoard
   private let node: String
@@ -114,8 +115,8 @@ struct PeerTable: ~Copyable {
     measured.memory = program.memory()
   }
 
-  /// The medians of the times from the start of each program to the moment when it opens the keyboard, in nanoseconds; the
-  /// programs take turns.
+  /// The medians of the times from the start of each program to the moment when it opens the
+  /// keyboard, in nanoseconds; the programs take turns.
   private func startTimes() -> (ours: Int64, theirs: Int64) {
     var ours: [Int64] = []
     var theirs: [Int64] = []

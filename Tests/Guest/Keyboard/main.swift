@@ -1,7 +1,8 @@
-// Keyboards for the guest's cases. `keyboard uinput NAME` and `keyboard uhid NAME ADDRESS` make one and take commands on stdin,
-// each answered when it is done: `down KEY`, `up KEY`, `type LETTERS RATE` (key events a second), `sleep MS`.
-// `keyboard listen NODE` says what another program hears of a device; `keyboard light NODE LAMP` lights a lamp (1 is Caps Lock)
-// as another program does. `keyboard peers PRESSES RATE` holds evscribe against other programs and prints a table.
+// Keyboards for the guest's cases. `keyboard uinput NAME` and `keyboard uhid NAME ADDRESS` make one
+// and take commands on stdin, each answered when it is done: `down KEY`, `up KEY`, `type LETTERS
+// RATE` (key events a second), `sleep MS`. `keyboard listen NODE` says what another program hears
+// of a device; `keyboard light NODE LAMP` lights a lamp (1 is Caps Lock) as another program does.
+// `keyboard peers PRESSES RATE` holds evscribe against other programs and prints a table.
 
 import CLibevdev
 import KeyEvents
@@ -37,8 +38,9 @@ func serve(_ board: inout some Board & ~Copyable) {
   }
 }
 
-/// Sends each letter's press and release in time with the clock, so that being late once changes no rate. After a late one
-/// the others follow at no more than twice the rate: a machine that stood still must not make a burst, which no keyboard does.
+/// Sends each letter's press and release in time with the clock, so that being late once changes no
+/// rate. After a late one the others follow at no more than twice the rate: a machine that stood
+/// still must not make a burst, which no keyboard does.
 func type(_ letters: Substring, _ rate: Double, _ board: inout some Board & ~Copyable) {
   let clock = ContinuousClock()
   let start = clock.now
@@ -91,7 +93,8 @@ struct UinputBoard: Board, ~Copyable {
   }
 }
 
-/// A keyboard on the Bluetooth bus, as BlueZ makes one through /dev/uhid (`struct uhid_event`, linux/uhid.h).
+/// A keyboard on the Bluetooth bus, as BlueZ makes one through /dev/uhid (`struct uhid_event`,
+/// linux/uhid.h).
 struct UhidBoard: Board, ~Copyable {
   private let descriptor: CInt
   private var usages: [UInt8] = []
@@ -100,7 +103,8 @@ struct UhidBoard: Board, ~Copyable {
   private static let input: UInt32 = 12
   private static let destroy: UInt32 = 1
 
-  /// A boot keyboard (Device Class Definition for HID 1.11, appendix B.1): eight modifiers, a reserved byte, six keys.
+  /// A boot keyboard (Device Class Definition for HID 1.11, appendix B.1): eight modifiers, a
+  /// reserved byte, six keys.
   private static let report: [UInt8] = [
     0x05, 0x01, 0x09, 0x06, 0xA1, 0x01, 0x05, 0x07, 0x19, 0xE0, 0x29, 0xE7, 0x15, 0x00, 0x25, 0x01,
     0x75, 0x01, 0x95, 0x08, 0x81, 0x02, 0x95, 0x01, 0x75, 0x08, 0x81, 0x01, 0x95, 0x06, 0x75, 0x08,
