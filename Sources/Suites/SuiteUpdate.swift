@@ -15,13 +15,16 @@ package struct SuiteUpdate {
     /// The text as a YAML scalar.
     var scalar: String { SuiteUpdate.isPlain(text) ? text : SuiteUpdate.quoted(text) }
 
-    /// The text that replaces `old` in the file.
+    /// The text that replaces `old` in the file: anchor and tag stay, and of a block the comment in
+    /// its first line and the blank lines after it.
     func written(over old: ArraySlice<Unicode.Scalar>) -> String {
       // An absent value begins right after the colon.
       if node.range.isEmpty { return " " + scalar }
-      // A block ends with its line.
-      guard case .scalar(_, .block) = node.content else { return scalar }
-      return scalar + SuiteUpdate.lineEnd(of: old)
+      let value = SuiteUpdate.withoutProperties(old)
+      let properties = SuiteUpdate.string(old[..<value.startIndex])
+      guard case .scalar(_, .block) = node.content else { return properties + scalar }
+      let (comment, end) = SuiteUpdate.surroundings(ofBlock: value)
+      return properties + scalar + SuiteUpdate.string(comment) + SuiteUpdate.string(end)
     }
   }
 
@@ -97,12 +100,33 @@ package struct SuiteUpdate {
     }
   }
 
-  /// The line break that the text ends with; empty where it does not end with one.
-  private static func lineEnd(of text: ArraySlice<Unicode.Scalar>) -> String {
-    guard let last = text.last, "\n\r\u{85}\u{2028}\u{2029}".unicodeScalars.contains(last) else {
-      return ""
+  private static func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+    String(String.UnicodeScalarView(scalars))
+  }
+
+  /// The value without the anchor and the tag before it (YAML 1.1, 6.9.2 and 6.8.2).
+  private static func withoutProperties(
+    _ node: ArraySlice<Unicode.Scalar>
+  ) -> ArraySlice<Unicode.Scalar> {
+    var rest = node
+    while rest.first == "&" || rest.first == "!" {
+      rest = rest.drop { !$0.properties.isWhitespace }.drop { $0.properties.isWhitespace }
     }
-    return text.dropLast().last == "\r" && last == "\n" ? "\r\n" : String(last)
+    return rest
+  }
+
+  /// The comment in the first line of a block, with the spaces before it, and the end of its last
+  /// line with the blank lines that follow.
+  private static func surroundings(
+    ofBlock block: ArraySlice<Unicode.Scalar>
+  ) -> (comment: ArraySlice<Unicode.Scalar>, end: ArraySlice<Unicode.Scalar>) {
+    func isBreak(_ scalar: Unicode.Scalar) -> Bool {
+      "\n\r\u{85}\u{2028}\u{2029}".unicodeScalars.contains(scalar)
+    }
+    let header = block.prefix { !isBreak($0) }
+    let comment = header.contains("#") ? header.drop { $0 != " " && $0 != "\t" } : []
+    let last = block.lastIndex { !$0.properties.isWhitespace } ?? block.startIndex
+    return (comment, block[last...].drop { !isBreak($0) })
   }
 
   /// Words of letters with single spaces between them need no quotes.

@@ -19,7 +19,16 @@ struct CheckUpdateTests {
     arguments: ["\n", "\r\n", "\r"],
     [
       ("    text: |\n      b\n    name: x\n", "    text: \"a\\n\"\n    name: x\n"),
-      ("    text: |\n      b\n\n    # c\n", "    text: \"a\\n\"\n    # c\n"),
+      ("    text: |\n      b\n\n    # c\n", "    text: \"a\\n\"\n\n    # c\n"),
+      (
+        "    text: |  # why\n      b\n \n\n    name: x\n",
+        "    text: \"a\\n\"  # why\n \n\n    name: x\n"
+      ),
+      ("    text: >-2\t# why # so\n       b\n", "    text: \"a\\n\"\t# why # so\n"),
+      ("    text: | # why", "    text: \"a\\n\" # why"),
+      ("    text: &x b # c\n", "    text: &x \"a\\n\" # c\n"),
+      ("    text: !!str\n      b\n", "    text: !!str\n      \"a\\n\"\n"),
+      ("    text: !!str &x |+ # c\n      b\n\n", "    text: !!str &x \"a\\n\" # c\n\n"),
       ("    text: >-\n      b\n      c\n", "    text: \"a\\n\"\n"),
       ("    text: |\n      b", "    text: \"a\\n\""), ("    text: |", "    text: \"a\\n\""),
       ("    text: b\n      c # d\n", "    text: \"a\\n\" # d\n"),
