@@ -8,7 +8,8 @@ import TextOutput
 /// that replaces the old one at the end.
 ///
 /// What a full disk does not accept is kept in memory and retried with later output, for a file and
-/// for stdout: the session may be the user's only keyboard, and the disk may get room again. If a
+/// for stdout: the session may be the user's only keyboard, and the disk may get room again. Any
+/// other error ends the session, and so does a reader that is gone. If a
 /// part of a file's text is missing at the end, or the file cannot replace the old one, nothing is
 /// replaced; the text stays where it is, and what is in no file goes to stdout. What stdout does
 /// not accept at the end is lost, and reported (``advice``).
