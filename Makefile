@@ -1,22 +1,22 @@
-# make run       builds evscribe and types live; without a keyboard to read it replays the samples. ARGS="--mode hangul"
-# make test      builds everything and runs all tests: three minutes on two processors after the build
-# make long-test the same, with ten times as much at random and every case of what has thousands
+# make run       builds evscribe and types live; replays the samples if no keyboard can be read. ARGS="--mode hangul"
+# make test      builds everything and runs all tests: three minutes on two processors, without the build
+# make long-test the same, with ten times as many random inputs and with every case of those that are sampled
 # make build     builds evscribe: .build/debug/evscribe
-# make release   builds it for use: .build/release/evscribe, with Swift's libraries in it and without symbols
-# make bench     measures it: how long a key takes, and how costs grow
-# make compare-hangul, compare-speed, compare-evemu, compare-morse   hold it against libhangul, evemu and libcw
+# make release   builds it optimized: .build/release/evscribe, linked statically with Swift's libraries, without symbols
+# make bench     measures how long a key takes, and how costs grow with the input
+# make compare-hangul, compare-speed, compare-evemu, compare-morse   compare it with libhangul, evemu and libcw
 #                (Benchmarks/README.md)
 # make manual    makes the man pages from the help
-# make install   installs what `make release manual` has built: the command, man pages, completions, the udev rule (which
-#                names no keyboard), a service that nothing starts. PREFIX=/usr/local, DESTDIR for packages
-# make install-uinput  installs also the rule that --grab needs; it says what that means
+# make install   installs what `make release manual` has built, with completions, a udev rule and a service
+#                The rule lists no keyboard; nothing starts the service. PREFIX=/usr/local, DESTDIR for packages
+# make install-uinput  also installs the udev rule that --grab needs, and prints what it allows
 # make uninstall removes all of it
 # make guest-test  runs the command on a real kernel with real keyboards, in a virtual machine
-# make guest-peers measures it there beside evtest and interception-tools: six minutes
-# make lint      checks the format of the sources; make format puts it right
+# make guest-peers compares it there with evtest and interception-tools: six minutes
+# make lint      checks the format of the sources; make format corrects it
 # make packages  installs the Debian packages that the build and the tests need
 #
-# Needed beforehand: make, git and a Swift toolchain (.swift-version says which).
+# Requirements: make, git and a Swift toolchain (.swift-version has the version).
 
 PACKAGES = libevdev-dev libudev-dev libxkbcommon-dev libyaml-dev libx11-data xkb-data pkg-config umockdev tmux \
   time strace
@@ -36,10 +36,10 @@ INSTALL_FISH = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 INSTALL_RULES = $(DESTDIR)$(PREFIX)/lib/udev/rules.d
 INSTALL_UNITS = $(DESTDIR)$(PREFIX)/lib/systemd/system
 INSTALL_USERS = $(DESTDIR)$(PREFIX)/lib/sysusers.d
-# libinput looks here whatever the prefix.
+# libinput reads quirks from here, whatever the prefix.
 INSTALL_QUIRKS = $(DESTDIR)/usr/share/libinput
 RELEASE = .build/release/evscribe
-# Without symbols, one copy of equal functions, relocations packed (glibc 2.36): a start touches a megabyte less.
+# Strips symbols, folds identical functions, packs relocations (glibc 2.36): a start touches 1 MB less.
 LINK = -Xswiftc -use-ld=lld -Xlinker -s -Xlinker --icf=all -Xlinker -z -Xlinker pack-relative-relocs
 MANUAL = .build-manual/plugins/GenerateManual/outputs/evscribe
 
@@ -60,12 +60,16 @@ run: build
 	  $(EVSCRIBE) check Samples; \
 	fi
 
-# So many tests are begun at once that those that wait do not keep the others from the processors.
+# 16 tests run at once, so that the processors stay busy while some of them wait. What failed is repeated at the end.
 test: packages release
 	swift build --build-tests
-	EVSCRIBE_COMMAND=$(CURDIR)/$(RELEASE) SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=16 swift test --skip-build
+	@{ EVSCRIBE_COMMAND=$(CURDIR)/$(RELEASE) SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=16 \
+	    swift test --skip-build 2>&1; echo $$? > .build/tests.status; } | tee .build/tests.log; \
+	  if test "$$(cat .build/tests.status)" != 0; then \
+	    echo "What failed:"; grep -a -A 8 ' recorded an issue ' .build/tests.log | cut -c 1-2000 | tail -n 200; exit 1; \
+	  fi
 
-# Whatever `test` runs gets it too.
+# `test` and all that it runs get the variable too.
 long-test: export EVSCRIBE_LONG_TESTS = 1
 long-test: test
 
@@ -78,6 +82,7 @@ release: packages
 bench: packages release
 	swift run -c release --package-path Benchmarks EngineBenchmarks
 	swift run -c release --package-path Benchmarks CostBenchmarks $(RELEASE)
+	EVSCRIBE_BENCHMARKS=1 swift run -c release FormBenchmarks
 
 compare-hangul: peers
 	$(COMPARE) CompareHangul $(SEED)
@@ -94,8 +99,8 @@ compare-morse: peers
 manual: packages
 	swift package --scratch-path .build-manual --allow-writing-to-package-directory generate-manual --multi-page
 
-# The shell gets the paths by its environment, so that they may hold blanks. Folders that are missing are made; those that are
-# there stay as they are. No umask takes part.
+# The shell gets the paths from its environment, so they may contain spaces. Missing folders are made; existing ones do not
+# change. The caller's umask has no effect.
 export INSTALL_BIN INSTALL_MAN INSTALL_BASH INSTALL_ZSH INSTALL_FISH INSTALL_RULES INSTALL_UNITS INSTALL_USERS INSTALL_QUIRKS
 export RELEASE MANUAL
 
@@ -128,7 +133,7 @@ guest-test: packages release
 guest-peers: packages release
 	Tests/Guest/run peers
 
-# swift-format does not break comments.
+# swift-format does not wrap comments.
 lint:
 	swift format lint --strict -p -r $(SOURCES)
 	@! LC_ALL=C.UTF-8 grep -rnE --include='*.swift' --exclude-dir='.build*' '^.{101,}$$' $(SOURCES) \

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The engines build wherever Swift builds. The rooms that touch Linux and its C libraries are left
-/// out elsewhere, and here when `EVSCRIBE_ENGINES_ONLY` is set.
+/// The engines build wherever Swift does. The rooms that need Linux or its C libraries are left out
+/// on other systems, and on Linux if `EVSCRIBE_ENGINES_ONLY` is set.
 #if os(Linux)
   let enginesOnly = Context.environment["EVSCRIBE_ENGINES_ONLY"] != nil
 #else
@@ -31,8 +31,8 @@ let systemPackage: Target.Dependency = .product(name: "SystemPackage", package: 
 let argumentParser: Target.Dependency = .product(
   name: "ArgumentParser", package: "swift-argument-parser")
 
-// The way of a key, from the keyboard to the text. Each room imports what its line says and nothing
-// else.
+// In the order of a key's path, from the keyboard to the text. Each room imports only what its line
+// lists.
 let engines: [Target] = [
   room("KeyEvents"),
   room("KeyTraces", ["KeyEvents"]),
@@ -40,13 +40,14 @@ let engines: [Target] = [
   room("KeyInput", ["KeyEvents", "KeyFiltering"]),
   room("TextEditing"),
   room("Composition", ["KeyEvents", "TextEditing"]),
+  room("TextFields", ["KeyEvents", "TextEditing", "Composition"]),
   room("HangulComposition", ["KeyEvents", "TextEditing", "Composition"]),
   room("MorseComposition", ["KeyEvents", "TextEditing", "Composition", "HangulComposition"]),
   room(
     "Typing",
     [
-      "KeyEvents", "KeyFiltering", "KeyInput", "TextEditing", "Composition", "HangulComposition",
-      "MorseComposition",
+      "KeyEvents", "KeyFiltering", "KeyInput", "TextEditing", "Composition", "TextFields",
+      "HangulComposition", "MorseComposition",
     ]),
 ]
 
@@ -61,6 +62,12 @@ let engineTests: [Target] = [
   tests("TextEditingTests", ["TextEditing", "TestSupport"]),
   tests("CompositionTests", ["Composition", "KeyEvents", "TextEditing", "TestSupport"]),
   tests(
+    "TextFieldsTests",
+    [
+      "TextFields", "HangulComposition", "MorseComposition", "Composition", "KeyEvents",
+      "TextEditing", "TestSupport",
+    ]),
+  tests(
     "HangulCompositionTests",
     ["HangulComposition", "Composition", "KeyEvents", "TextEditing", "TestSupport"]),
   tests(
@@ -73,7 +80,7 @@ let engineTests: [Target] = [
     "TypingTests",
     [
       "Typing", "KeyEvents", "KeyTraces", "KeyFiltering", "KeyInput", "TextEditing", "Composition",
-      "HangulComposition", "MorseComposition", "TestSupport",
+      "TextFields", "HangulComposition", "MorseComposition", "TestSupport",
     ]),
 ]
 
@@ -89,7 +96,16 @@ let linux: [Target] = [
   room(
     "LinuxInput", ["KeyEvents", "Descriptors", "Reporting", "CLibevdev", "CLibudev", systemPackage]),
   room("YAMLReading", ["CYAML"]),
+  room("JSONReading"),
   room("LibinputTraces", ["KeyEvents", "KeyTraces", "YAMLReading"]),
+  room(
+    "FormFiles", ["KeyEvents", "KeyTraces", "TextFields", "Typing", "YAMLReading", "Reporting"]),
+  room(
+    "Accounts",
+    [
+      "KeyEvents", "KeyTraces", "YAMLReading", "JSONReading", "Reporting", "Descriptors",
+      systemPackage,
+    ]),
   room("KeyboardLayout", ["KeyEvents", "Composition", "CXKBCommon"]),
   room(
     "TraceFiles",
@@ -102,7 +118,9 @@ let linux: [Target] = [
     ]),
   room("TextOutput", ["KeyEvents", "TextEditing", "Typing", "Reporting"]),
   room("Terminal", ["Descriptors", "Reporting", systemPackage]),
-  room("TerminalViews", ["Composition", "TextEditing", "Typing", "Terminal"]),
+  room(
+    "TerminalViews",
+    ["Composition", "TextEditing", "TextFields", "Typing", "Terminal", "Reporting"]),
   room(
     "KeyRecording",
     ["KeyEvents", "KeyTraces", "KeyInput", "Descriptors", "Reporting", systemPackage]),
@@ -110,7 +128,8 @@ let linux: [Target] = [
     "LiveTyping",
     [
       "KeyEvents", "KeyInput", "Descriptors", "Reporting", "LinuxInput", "KeyRecording",
-      "TextOutput", "Terminal", "TerminalViews", "Typing", systemPackage,
+      "TextOutput", "Terminal", "TerminalViews", "Typing", "TextFields", "FormFiles",
+      systemPackage,
     ]),
   room("TraceConversion", ["KeyEvents", "KeyTraces"]),
   room(
@@ -126,13 +145,14 @@ let linux: [Target] = [
     "Suites",
     [
       "KeyEvents", "KeyTraces", "TextEditing", "Typing", "YAMLReading", "TraceFiles",
-      "SessionMaking", "TextOutput", "Reporting", "Descriptors", systemPackage,
+      "SessionMaking", "TextOutput", "TextFields", "FormFiles", "Reporting", "Descriptors",
+      systemPackage,
     ]),
   room(
     "Replay",
     [
       "KeyEvents", "Typing", "LinuxInput", "TraceFiles", "SessionMaking", "TextOutput",
-      "Descriptors", systemPackage,
+      "TextFields", "FormFiles", "Descriptors", systemPackage,
     ]),
   room("Charts", ["KeyEvents", "HangulComposition", "MorseComposition", "Reporting"]),
   room(
@@ -141,8 +161,8 @@ let linux: [Target] = [
       "KeyEvents", "Descriptors", "Reporting", "LinuxInput", "YAMLReading", "KeyTraces",
       "Composition", "HangulComposition", "MorseComposition", "KeyboardLayout", "KeyRecording",
       "TextOutput", "Terminal", "Typing", "LiveTyping", "TraceFiles", "SessionMaking",
-      "TraceConversion", "TextKeying", "Inspection", "Charts", "Suites", "Replay", systemPackage,
-      argumentParser,
+      "TraceConversion", "TextKeying", "Inspection", "Charts", "Suites", "Replay", "TextFields",
+      "FormFiles", "Accounts", "JSONReading", systemPackage, argumentParser,
     ]),
   .executableTarget(
     name: "evscribe", dependencies: ["EvscribeCommand", "Descriptors", argumentParser],
@@ -167,7 +187,20 @@ let linuxTests: [Target] = [
   tests("YAMLReadingTests", ["YAMLReading", "TestSupport"]),
   tests(
     "LibinputTracesTests",
-    ["LibinputTraces", "KeyTraces", "YAMLReading", "KeyEvents", "TestSupport"]),
+    [
+      "LibinputTraces", "TraceConversion", "KeyTraces", "YAMLReading", "KeyEvents", "TestSupport",
+    ]),
+  tests("FormFilesTests", ["FormFiles", "TextFields", "KeyEvents", "YAMLReading", "TestSupport"]),
+  tests("JSONReadingTests", ["JSONReading", "TestSupport"]),
+  .executableTarget(
+    name: "AccountProbe", dependencies: ["Accounts"], path: "Tests/AccountProbe",
+    swiftSettings: strict),
+  tests(
+    "AccountsTests",
+    [
+      "Accounts", "AccountProbe", "KeyEvents", "YAMLReading", "JSONReading", "Descriptors",
+      "TestSupport", systemPackage,
+    ]),
   tests("TraceFilesTests", ["TraceFiles", "TestSupport"]),
   tests("ReplayTests", ["Replay"]),
   tests("InspectionTests", ["Inspection", "KeyEvents", "MorseComposition", "Typing"]),
@@ -177,7 +210,10 @@ let linuxTests: [Target] = [
   tests("TerminalTests", ["Terminal", "Reporting", "Descriptors", "TestSupport", systemPackage]),
   tests(
     "TerminalViewsTests",
-    ["TerminalViews", "Terminal", "Typing", "Composition", "TextEditing", "TestSupport"]),
+    [
+      "TerminalViews", "Terminal", "Typing", "Composition", "TextEditing", "TextFields",
+      "KeyEvents", "TestSupport",
+    ]),
   .executableTarget(
     name: "RecorderProbe", dependencies: ["KeyRecording", "KeyTraces", "KeyEvents"],
     path: "Tests/RecorderProbe", swiftSettings: strict),
@@ -210,7 +246,7 @@ let linuxTests: [Target] = [
 ]
 
 /// Fuzzers do not link without their sanitizer (`swift build --sanitize=fuzzer`), so they are built
-/// only where that is asked for.
+/// only if `EVSCRIBE_FUZZ` is set.
 let fuzzers: [Target] =
   enginesOnly || Context.environment["EVSCRIBE_FUZZ"] == nil
   ? []
@@ -225,6 +261,23 @@ let fuzzers: [Target] =
       path: "Tests/SessionFuzzer", swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]),
   ]
 
+/// Benchmarks of modules that no library product has, so they cannot be in the package of the other
+/// benchmarks. They are built only if `EVSCRIBE_BENCHMARKS` is set.
+let benchmarks: [Target] =
+  enginesOnly || Context.environment["EVSCRIBE_BENCHMARKS"] == nil
+  ? []
+  : [
+    .target(
+      name: "Measuring", dependencies: ["HangulComposition", "KeyEvents"],
+      path: "Benchmarks/Sources/Measuring", swiftSettings: strict),
+    .executableTarget(
+      name: "FormBenchmarks",
+      dependencies: ["Measuring", "FormFiles", "TextFields", "Typing", "HangulComposition"],
+      path: "Benchmarks/Sources/FormBenchmarks", swiftSettings: strict,
+      // `rounded()` needs it, and nothing here imports the C library.
+      linkerSettings: [.linkedLibrary("m")]),
+  ]
+
 let package = Package(
   name: "evscribe",
   platforms: [.iOS(.v16), .macOS(.v13)],
@@ -236,9 +289,12 @@ let package = Package(
       name: "MorseComposition",
       targets: ["MorseComposition", "Composition", "TextEditing", "KeyEvents"]),
     .library(
+      name: "TextFields",
+      targets: ["TextFields", "Composition", "TextEditing", "KeyEvents"]),
+    .library(
       name: "Typing",
       targets: [
-        "Typing", "HangulComposition", "MorseComposition", "Composition", "KeyInput",
+        "Typing", "HangulComposition", "MorseComposition", "Composition", "TextFields", "KeyInput",
         "KeyFiltering",
         "TextEditing", "KeyEvents",
       ]
@@ -251,6 +307,6 @@ let package = Package(
       .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
       .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     ],
-  targets: engines + engineTests + fuzzers + (enginesOnly ? [] : linux + linuxTests),
+  targets: engines + engineTests + fuzzers + benchmarks + (enginesOnly ? [] : linux + linuxTests),
   swiftLanguageModes: [.v6]
 )

@@ -45,7 +45,9 @@ let package = Package(
   platforms: [.macOS(.v13)],
   dependencies: [.package(name: "evscribe", path: "..")],
   targets: [
-    .target(name: "Measuring", swiftSettings: strict),
+    .target(
+      name: "Measuring", dependencies: [.product(name: "HangulComposition", package: "evscribe")],
+      swiftSettings: strict),
     .executableTarget(
       name: "EngineBenchmarks",
       dependencies: [

@@ -1,4 +1,4 @@
-// One text on three boards, and an option.
+// One text in three layouts, and an option.
 
 import HangulComposition
 

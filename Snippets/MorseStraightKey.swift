@@ -1,16 +1,16 @@
-// A straight key at a speed that nobody has told, by a hand that scatters: letters grow mark by
-// mark and end by time.
+// A straight key at an unknown speed, keyed with jitter: each mark changes the letter, and a pause
+// ends it.
 
 import MorseComposition
 
-var hand = MorseKeying(speed: MorseSpeed(wordsPerMinute: 14) ?? .standard)
-hand.jitter = 0.1
+var sender = MorseKeying(speed: MorseSpeed(wordsPerMinute: 14) ?? .standard)
+sender.jitter = 0.1
 
 var typing = TextComposition(StraightKeyComposer(), TextDocument())
 var changes = TextChanges()
 
-for event in try hand.events(for: "tom is in") {
-  // What the pause before it ended comes first.
+for event in try sender.events(for: "tom is in") {
+  // First, the pause before the event may end a letter or a word.
   while let deadline = typing.deadline, deadline < event.time {
     typing.advance(to: deadline, into: &changes)
   }

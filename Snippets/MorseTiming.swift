@@ -1,4 +1,4 @@
-// The decoder alone: presses and releases with their times to letters.
+// The decoder alone: it reads letters from the times of presses and releases.
 
 import MorseComposition
 
@@ -20,7 +20,7 @@ for number in decoder.firstKnown..<decoder.letterCount {
 }
 print(Int(decoder.wordsPerMinute + 0.5), "words per minute")
 
-// And back: what is sent for a text.
+// And back: the signals of a text.
 print(
   try code.tokens(for: "ok <SK>").map { token in
     switch token {

@@ -13,7 +13,7 @@ do {
   for key in [KeyCode.k, .f, .s] { typing.press(key) }
   print(typing.client.text)
 
-  // What is wrong is told with its key.
+  // The error names the key.
   _ = try HangulLayout(name: "other", kind: .twoSet, meanings: [HangulKeystroke(.s): .final(.none)])
 } catch HangulLayoutError.badMeaning(_, let key, let shift) {
   print("not on", key.name, shift)

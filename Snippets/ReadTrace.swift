@@ -1,4 +1,4 @@
-// Keys that were recorded, read and written.
+// Reads recorded keys, and writes a trace.
 
 import KeyTraces
 
@@ -20,7 +20,7 @@ try reader.finish { frame in tracker.receive(frame, into: &keys) }
 for setting in reader.settings { print(setting.name, setting.value) }
 for event in keys { print(event.time, event.key.name, event.phase) }
 
-// And written: the keys of a line as a trace.
+// Writes simulated keys as a trace.
 var writer = EvemuWriter()
 var bytes = writer.header(for: nil)
 for frame in try SimulatedKeys("k").frames { writer.write(frame, to: &bytes) }

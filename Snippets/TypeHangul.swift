@@ -1,4 +1,4 @@
-// Keys of a two-set board become syllables before the cursor.
+// Keys of the two-set layout become syllables before the cursor.
 
 import HangulComposition
 
@@ -8,7 +8,7 @@ typing.press(.r)
 typing.press(.k)
 print(typing.client.text)
 
-// Each press answers with what it did to the text.
+// Each press returns its edits.
 for edit in typing.press(.t) + typing.press(.k) { print(edit) }
 print(typing.client.text)
 

@@ -1,4 +1,4 @@
-// A session: several modes in a ring, one call per key.
+// A session: the Hangul key switches to the next mode; one call per key.
 
 import Typing
 

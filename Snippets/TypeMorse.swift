@@ -1,4 +1,4 @@
-// Three keys: dot, dash, and space, which ends the letter. The letter grows in the text.
+// Three keys: dot, dash, and space, which ends the letter. Each signal changes the letter.
 
 import MorseComposition
 

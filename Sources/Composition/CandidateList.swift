@@ -6,7 +6,9 @@ public import KeyEvents
 /// and wrap around; Page Up and Page Down move by pages, Home and End to the ends; Return chooses
 /// the marked item, Escape closes the list. What digits and letters do is a property of the list
 /// (``Characters``). A list claims only these keys, and none with a modifier. Keys with a
-/// ``ListRole`` take precedence.
+/// ``ListRole`` take precedence; they may be keys of Morse too. Any other key closes the list and
+/// is then handled as if there were none. A modifier by itself leaves it open, because the key that
+/// opened it may be Shift+Space, which also closes it.
 public struct CandidateList: Hashable, Sendable {
   /// An item of a list.
   public struct Item: Hashable, Sendable {
@@ -30,9 +32,15 @@ public struct CandidateList: Hashable, Sendable {
     case jump
     /// The list uses none of them: typing continues, and the list closes.
     case close
+    /// A letter or digit chooses the only item that starts with it, and marks the next of several.
+    /// If no item starts with a digit, 1 to 9 choose from the current page.
+    case pick
+    /// Digits type a number: the item is marked that is it, or else the first that starts with it.
+    case number
   }
 
-  /// A move to another item. It repeats while its key is held.
+  /// A move to another item. It repeats while its key is held, with the keyboard's repeats, which a
+  /// recording has, unless a filter drops them.
   public enum Step: UInt16, Hashable, Sendable, CaseIterable {
     /// To the next item; from the last to the first.
     case next
@@ -54,6 +62,8 @@ public struct CandidateList: Hashable, Sendable {
     case choose(Int)
     /// Closes the list without choosing.
     case close
+    /// Adds an ASCII digit to the number that is typed.
+    case type(UInt8)
   }
 
   /// The largest number of items: the route of a press holds an index in 16 bits.
@@ -69,6 +79,8 @@ public struct CandidateList: Hashable, Sendable {
   public let characters: Characters
   /// The index of the marked item.
   public private(set) var marked: Int
+  /// The digits typed since another key, in ASCII.
+  private var typed: [UInt8] = []
 
   /// Makes a list; nil if there are no items. Items beyond ``limit`` are dropped. `marked` is
   /// clamped to the items.
@@ -111,7 +123,21 @@ public struct CandidateList: Hashable, Sendable {
       return page.contains(index) ? .choose(index) : nil
     case .jump: return key.letterOrDigit.map { .mark(self.index(startingWith: $0)) }
     case .close: return nil
+    case .pick: return key.letterOrDigit.flatMap { pick($0) }
+    case .number:
+      return key.letterOrDigit.flatMap {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) ? .type($0) : nil
+      }
     }
+  }
+
+  private func pick(_ character: UInt8) -> Action? {
+    let found = items.lazy.filter { $0.start == character }.prefix(2).count
+    if found > 1 { return .mark(index(startingWith: character)) }
+    if found == 1 { return items.firstIndex { $0.start == character }.map { .choose($0) } }
+    guard (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(character) else { return nil }
+    let index = page.lowerBound + Int(character - UInt8(ascii: "1"))
+    return page.contains(index) ? .choose(index) : nil
   }
 
   /// What a key with that role does.
@@ -141,9 +167,7 @@ public struct CandidateList: Hashable, Sendable {
   private func index(startingWith character: UInt8) -> Int {
     for distance in 1...items.count {
       let index = (marked + distance) % items.count
-      let first = items[index].text.utf8.first
-      let isUpper = first.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) } == true
-      if first.map({ isUpper ? $0 | 0x20 : $0 }) == character { return index }
+      if items[index].start == character { return index }
     }
     return marked
   }
@@ -154,7 +178,34 @@ public struct CandidateList: Hashable, Sendable {
   }
 
   /// Marks the item with that index, which is clamped to the items.
-  public mutating func mark(_ index: Int) { marked = min(max(0, index), items.count - 1) }
+  public mutating func mark(_ index: Int) {
+    typed = []
+    marked = min(max(0, index), items.count - 1)
+  }
+
+  /// Adds an ASCII digit to the number that is typed, and marks the item that is it, or else the
+  /// first that starts with it. If there is none, the number begins anew with the digit.
+  ///
+  /// - Complexity: O(items)
+  public mutating func type(_ digit: UInt8) {
+    for number in [typed + [digit], [digit]] {
+      let found =
+        items.firstIndex { $0.text.utf8.elementsEqual(number) }
+        ?? items.firstIndex { $0.text.utf8.starts(with: number) }
+      if let found {
+        marked = found
+        typed = number
+        return
+      }
+    }
+  }
+}
+
+extension CandidateList.Item {
+  /// Its first byte, in lower case.
+  fileprivate var start: UInt8? {
+    text.utf8.first.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
+  }
 }
 
 extension KeyCode {

@@ -24,6 +24,9 @@ public protocol Composer {
   /// then the composer itself does not know all modifiers yet.
   func wouldBeCommand(_ modifiers: KeyModifiers) -> Bool
 
+  /// Whether the key asks for the end of the line, as Return does.
+  func endsLine(_ key: KeyCode) -> Bool
+
   /// Whether the mode needs that modifier for its characters, as many layouts need right Alt for a
   /// third level.
   func needsForLevels(_ key: KeyCode) -> Bool
@@ -37,6 +40,11 @@ public protocol Composer {
   /// Whether releases matter to the composer; constant during its life. If not, they are not
   /// offered.
   var handlesReleases: Bool { get }
+
+  /// Whether text closes by itself as time passes, as Morse with paddles does; constant during its
+  /// life. Then a press follows what was keyed before, and cannot be repeated if a client refuses
+  /// to close that.
+  var closesByTime: Bool { get }
 
   /// When the composer needs to be called if no key comes before; nil if it only waits for keys.
   var deadline: EventTime? { get }
@@ -85,6 +93,12 @@ extension Composer {
 
   /// Always true.
   public var handlesReleases: Bool { true }
+
+  /// Return, also that of the keypad.
+  public func endsLine(_ key: KeyCode) -> Bool { key == .enter || key == .keypadEnter }
+
+  /// Always false: most composers only wait for keys.
+  public var closesByTime: Bool { false }
 
   /// Compares with ``openCell(_:)`` one by one.
   ///

@@ -11,7 +11,7 @@ public enum ListRole: String, Hashable, Sendable, CaseIterable {
   case choose
   /// Closes the list.
   case close
-  /// Closes the list; if none is open, opens the list of modes.
+  /// Closes the list; if none is open, opens the list of modes, whatever the key means otherwise.
   case list
 }
 

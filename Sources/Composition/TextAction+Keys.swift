@@ -8,7 +8,7 @@ extension TextAction {
   /// Left, Right, Backspace and Delete work on characters, with Ctrl on words, and with Alt on
   /// sentences. With Ctrl and Shift, Backspace deletes to the start of the line and Delete to its
   /// end. Home and End go to the ends of the line, with Ctrl to the ends of the text. Shift with a
-  /// movement selects.
+  /// movement selects. Any other key with Ctrl or Alt does not edit, and is left to other programs.
   public init?(_ key: KeyCode, _ modifiers: KeyModifiers) {
     guard !modifiers.containsAny(of: .super) else { return nil }
     let isControl = modifiers.containsAny(of: .control)

@@ -25,7 +25,6 @@ public protocol TextClient {
   ///
   /// Unless the result is ``EditOutcome/applied``, the text, the cursor and the selection are
   /// unchanged.
-  /// unchanged.
   mutating func apply(
     _ edits: borrowing TextEditBuffer, then action: TextAction?, into changes: inout TextChanges
   ) -> EditOutcome

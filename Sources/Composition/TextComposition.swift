@@ -33,7 +33,10 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
   /// Fires the deadlines before an event of a key that the composer claims, offers the event, and
   /// does what the composer answers. Changes of the text are appended to `changes`.
   ///
-  /// If the client refuses the result of a release, the open text is removed.
+  /// If the client refuses the result of a press, everything is as it was before the press. There
+  /// are two exceptions, because they cannot be undone or repeated: a release, and a press that
+  /// follows open text in a mode that closes text by time (``Composer/closesByTime``). Then what
+  /// was open goes, but for those of its characters that the client accepts one by one.
   ///
   /// - Returns: ``EditOutcome/mismatch`` if something else had changed the text; the composer was
   ///   offered the press nevertheless; ``EditOutcome/refused`` if the client refused, so that
@@ -60,10 +63,7 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
     if isRelease, !composer.handlesReleases { return .applied }
     let before = client.cellsBeforeCursor
     let fits = checkOpenText(in: before)
-    let mayRefuse = client.mayRefuse
-    // A refused release cannot be undone: the key is up.
-    let openCells = isRelease && mayRefuse ? self.openCells : nil
-    let saved = mayRefuse && !isRelease ? composer : nil
+    let refusable = client.mayRefuse ? Refusable(composer, isRelease: isRelease) : nil
     let context = KeyContext(modifiers: modifiers, before: before)
     var answer = composer.receive(event, context, into: &composed)
     // A cancelled press, as of an unplugged keyboard, must not delete text or send a line.
@@ -75,8 +75,7 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
     case .insertNewline: action = .insertNewline
     }
     if action != nil { composer.finish(at: event.time, into: &composed) }
-    let outcome = apply(
-      then: action, orRestore: saved, orRemove: openCells, into: &changes)
+    let outcome = apply(then: action, or: refusable, into: &changes)
     return outcome == .applied && !fits ? .mismatch : outcome
   }
 
@@ -99,15 +98,18 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
   @inlinable
   public var deadline: EventTime? { composer.deadline }
 
-  /// Fires the composer's deadlines up to `time`. If the client refuses the result, the open text
-  /// is removed in one edit: there is no press to undo.
+  /// Fires the composer's deadlines up to `time`, each by itself. If the client refuses the result
+  /// of one, the open text goes as after a refused ``finish(at:into:)``.
   @inlinable
   public mutating func advance(to time: EventTime, into changes: inout TextChanges) {
+    while let deadline = composer.deadline, deadline < time {
+      close(into: &changes) { $0.advance(to: deadline, into: &$1) }
+    }
     close(into: &changes) { $0.advance(to: time, into: &$1) }
   }
 
   /// Ends the composition and keeps its text. If the client refuses that, the open text is removed
-  /// in one edit.
+  /// in one edit; if it is several characters, those stay that the client accepts one by one.
   @inlinable
   public mutating func finish(at time: EventTime, into changes: inout TextChanges) {
     close(into: &changes) { $0.finish(at: time, into: &$1) }
@@ -120,27 +122,28 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
   ) -> EditOutcome {
     let before = client.cellsBeforeCursor
     let fits = checkOpenText(in: before)
-    let saved = client.mayRefuse ? composer : nil
+    let refusable = client.mayRefuse ? Refusable(composer, isRelease: false) : nil
     composer.finish(at: time, into: &composed)
-    let outcome = apply(then: action, orRestore: saved, into: &changes)
+    let outcome = apply(then: action, or: refusable, into: &changes)
     return outcome == .applied && !fits ? .mismatch : outcome
   }
 
-  /// Ends the composition, then replaces `removed` before the cursor with `text`. If different text
-  /// is before the cursor, does nothing, and the composition continues.
+  /// Ends the composition, which may change the text, then replaces `removed` before the cursor
+  /// with `text`. If different text is before the cursor then, returns ``EditOutcome/mismatch``,
+  /// and nothing is replaced.
   ///
   /// - Complexity: O(length of both)
   public mutating func replace(
     _ removed: String, with text: String, at time: EventTime, into changes: inout TextChanges
   ) -> EditOutcome {
+    finish(at: time, into: &changes)
     for (distance, scalar) in removed.unicodeScalars.reversed().enumerated() {
       guard client.cell(beforeCursor: distance)?.scalar == scalar else { return .mismatch }
     }
-    finish(at: time, into: &changes)
     for scalar in removed.unicodeScalars { composed.remove(scalar) }
     composed.insert(text)
     composed.commit(open: 0)
-    return apply(then: nil, into: &changes)
+    return apply(then: nil, or: nil, into: &changes)
   }
 
   /// Lets the composer write without a press.
@@ -151,9 +154,9 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
   ) {
     let before = client.cellsBeforeCursor
     checkOpenText(in: before)
-    let openCells = client.mayRefuse ? self.openCells : nil
+    let refusable = client.mayRefuse ? Refusable(composer, isRelease: true) : nil
     body(&composer, &composed)
-    _ = apply(then: nil, orRemove: openCells, into: &changes)
+    _ = apply(then: nil, or: refusable, into: &changes)
   }
 
   /// Resets the composer unless the open text is still before the cursor. `before` has the last
@@ -174,43 +177,22 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
     return false
   }
 
-  /// Applies the edits. If the client refuses them, the composer becomes `saved`, or `openCells`
-  /// are removed from the text; without either, nothing more happens.
+  /// Applies the edits. If the client refuses them, `refusable` says what there was before.
   @inlinable
   mutating func apply(
-    then action: TextAction?, orRestore saved: Keys? = nil, orRemove openCells: [TextCell]? = nil,
+    then action: TextAction?, or refusable: consuming Refusable<Keys>?,
     into changes: inout TextChanges
   ) -> EditOutcome {
     if composed.isEmpty, action == nil { return .applied }
     let outcome = client.apply(composed, then: action, into: &changes)
-    composed.removeAll()
     switch outcome {
     case .applied: break
     // The composer removes text that is not there: it starts afresh, and the user's text is kept.
     case .mismatch: composer.reset()
     case .refused:
-      if let saved { composer = saved }
-      if let openCells { drop(openCells, into: &changes) }
+      if let refusable { return resolve(refusable, then: action, into: &changes) }
     }
+    composed.removeAll()
     return outcome
-  }
-
-  /// The open text, starting with the cell nearest to the cursor.
-  @inlinable
-  var openCells: [TextCell] {
-    var cells: [TextCell] = []
-    while let cell = composer.openCell(cells.count) { cells.append(cell) }
-    return cells
-  }
-
-  /// Removes these open cells in one edit and ends the composition. The nearest to the cursor is
-  /// first.
-  @inlinable
-  mutating func drop(_ cells: [TextCell], into changes: inout TextChanges) {
-    composer.reset()
-    guard !cells.isEmpty else { return }
-    for cell in cells.reversed() { composed.remove(cell.scalar) }
-    composed.commit(open: 0)
-    _ = apply(then: nil, into: &changes)
   }
 }

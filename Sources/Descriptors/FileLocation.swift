@@ -9,8 +9,9 @@ import SystemPackage
 /// The path is resolved folder by folder, each opened relative to the one before, and links are
 /// read in place, so that nobody can swap in another link. A link in a sticky, world-writable
 /// folder is followed only if it belongs to the user or to the folder's owner, as the kernel does
-/// with `protected_symlinks` (proc_sys_fs(5)); the same applies to a file, pipe or device in such a
-/// folder. Only `ENOENT` means that nothing is there.
+/// if `protected_symlinks` is set (proc_sys_fs(5)), but in any case. The same applies to a file,
+/// pipe or device in such a folder, so that nobody gets text by being there first. Only `ENOENT`
+/// means that nothing is there.
 ///
 /// Links in `/proc` (`/proc/self/fd/1`, and so `/dev/stdout`) may lead to files without a name: the
 /// kernel follows them.
@@ -33,10 +34,13 @@ package struct FileLocation: ~Copyable {
   /// - Parameters:
   ///   - path: absolute, or relative to the working directory.
   ///   - user: the user on whose behalf links are followed.
+  ///   - followsLinkAtEnd: whether the file itself may be a link; else that is an error (`ELOOP`).
   /// - Throws: ``SystemError`` if the path leads to a folder (`EISDIR`), through something that is
   ///   not a folder, or to a link or file that must not be trusted (`EACCES`), and for other errors
   ///   of the kernel.
-  package init(of path: String, user: uid_t = geteuid()) throws(SystemError) {
+  package init(
+    of path: String, user: uid_t = geteuid(), followsLinkAtEnd: Bool = true
+  ) throws(SystemError) {
     var components = Self.components(of: Array(path.utf8))
     var directory = try Self.start(of: Array(path.utf8), path)
     var linkCount = 0
@@ -60,7 +64,7 @@ package struct FileLocation: ~Copyable {
         directory = found
       case .link:
         linkCount += 1
-        guard linkCount <= Self.linkLimit else {
+        guard linkCount <= Self.linkLimit, followsLinkAtEnd || !isLast else {
           throw SystemError("open", path, .tooManySymbolicLinkLevels)
         }
         if folder.isInProc {

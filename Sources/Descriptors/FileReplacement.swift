@@ -27,7 +27,8 @@ package struct FileReplacement: ~Copyable {
     /// was typed is not lost.
     case named
     /// In the target itself, after its content, or in a new file. The old text is never
-    /// overwritten, and its file keeps its owner and its mode.
+    /// overwritten, its file keeps its owner and its mode, and others may append at the same time
+    /// (`O_APPEND`).
     case appended
   }
 

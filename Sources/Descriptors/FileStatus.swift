@@ -1,7 +1,7 @@
 package import SystemPackage
 
 #if canImport(Glibc)
-  import Glibc
+  package import Glibc
 #endif
 
 /// The kind, owner and permissions of a file (`fstat`).
@@ -15,14 +15,19 @@ package struct FileStatus: Sendable {
 
   package let identity: FileIdentity
   package let kind: Kind
-  let owner: uid_t
+  package let owner: uid_t
   let group: gid_t
   /// Its permissions, and the sticky bit.
-  let mode: mode_t
+  package let mode: mode_t
   let size: Int64
   /// The number of its hard links.
   package let linkCount: UInt64
   private let device: dev_t
+  private let isPipe: Bool
+
+  /// Whether only its owner can read what is written to it: a pipe, or a file with mode 0600 or
+  /// less.
+  package var keepsSecrets: Bool { isPipe || kind == .regular && mode & 0o077 == 0 }
 
   /// `name` is for messages.
   package init(of descriptor: FileDescriptor, named name: String) throws(SystemError) {
@@ -46,6 +51,7 @@ package struct FileStatus: Sendable {
     size = Int64(status.st_size)
     linkCount = UInt64(status.st_nlink)
     device = status.st_dev
+    isPipe = status.st_mode & S_IFMT == S_IFIFO
   }
 
   /// Whether it is a folder in which everybody may create files.

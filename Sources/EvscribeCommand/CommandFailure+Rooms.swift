@@ -107,6 +107,10 @@ extension CommandFailure {
         .malformed,
         "\(place): found \(problem.found) among the keys, expected \(problem.expected)\(advice)")
     case .value(let problem): self.init(.malformed, "\(problem)")
+    case .unreadableForm(let problem, let place):
+      self = Self.placed(CommandFailure(reading: problem), at: place)
+    case .form(let problem, let file, let place):
+      self = Self.placed(CommandFailure(problem, in: file), at: place)
     case .trace(let problem): self = Self.placed(CommandFailure(problem), at: error.place)
     case .options(let problem): self = Self.placed(CommandFailure(problem), at: error.place)
     }

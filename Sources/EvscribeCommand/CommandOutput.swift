@@ -2,6 +2,10 @@ import Descriptors
 import Reporting
 import SystemPackage
 
+#if canImport(Glibc)
+  import Glibc
+#endif
+
 /// The output of a command that does not run live: stdout, or a file that is replaced once
 /// everything is written.
 ///
@@ -113,6 +117,21 @@ struct CommandOutput: ~Copyable {
   mutating func write(_ body: (inout [UInt8]) -> Void) throws(CommandFailure) {
     body(&buffer)
     if buffer.count >= Self.portion { try flush() }
+  }
+
+  /// Adds whole lines of a trace, which may come from anybody. On a terminal, control characters in
+  /// them are escaped, because a person reads them there and no program does.
+  mutating func writeLines(_ body: (inout [UInt8]) -> Void) throws(CommandFailure) {
+    guard path == "-", isatty(STDOUT_FILENO) == 1 else { return try write(body) }
+    var lines: [UInt8] = []
+    body(&lines)
+    var rest = lines[...]
+    while !rest.isEmpty {
+      let text = rest.prefix { $0 != 0x0A && $0 != 0x09 }
+      rest.removeFirst(text.count)
+      try write(product: String(decoding: text, as: UTF8.self).escapingControls)
+      if let end = rest.popFirst() { try write { $0.append(end) } }
+    }
   }
 
   /// Adds text that people read, with control characters escaped.

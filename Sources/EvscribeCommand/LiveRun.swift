@@ -36,6 +36,10 @@ struct LiveRun {
   var cutRule: CutRule?
   /// The descriptor to which the number of recorded frames is written; nil for none.
   var progressDescriptor: CInt?
+  /// The form into which keys are typed; nil for text.
+  var form: LiveForm?
+  /// Whether the values of the form have the text of a secure field.
+  var formIsSecret = false
   /// Whether and how the keyboards are grabbed.
   var grab: GrabArguments?
 
@@ -45,12 +49,14 @@ struct LiveRun {
     try checkOutputsAreApart()
     var options = options
     let target = try Self.openTarget(outputPath, appends: appends)
+    if formIsSecret { try checkIsPrivate(target) }
     let recordingPipe = try Self.openPipe(recordingPath)
     var loop = try devices.open(
       takesNewDevices: recordingPath == nil, grab: try grab?.options())
     // A terminal that is the output already shows the text.
     let showsText = writesText && !Self.isTerminal(target)
-    let screen = LiveScreen(drawsLine: showsText && options.output.format.delivery != .edits)
+    let screen = LiveScreen(
+      drawsLine: showsText && options.output.format.delivery != .edits, form: form)
     try devices.checkMayListen(hasTerminal: screen != nil)
     let maps = CharacterMaps(usesSystem: true)
     // The recording may be replayed from another folder, so it needs the absolute path.
@@ -68,7 +74,7 @@ struct LiveRun {
       }
     }
     if recordingPath != nil { try checkCanBeSaid(options) }
-    let sessions = LiveSessions(options, maps, settings: settings(of:))
+    let sessions = LiveSessions(options, maps, form: form?.fresh, settings: settings(of:))
     let session = try sessions.session()
     if let outputPath, Self.isRead(target) { throw .isInput(outputPath, appends: appends) }
     if outputPath == nil, writesText, FilesRead.containsStandardOutput {
@@ -85,10 +91,11 @@ struct LiveRun {
     } catch { throw CommandFailure(writing: error) }
     var live = LiveSession(
       session: session, options: options, output: output, screen: screen, recorder: recorder,
-      cuts: cutRule.map { RecordingCuts($0, sessions) }, listensInBackground: devices.background)
+      cuts: cutRule.map { RecordingCuts($0, sessions) }, form: form,
+      listensInBackground: devices.background)
     if let recordingPath {
       announceRecording(recordingPath, options, live)
-    } else if screen != nil {
+    } else if screen != nil, form == nil {
       announceTyping(options, live)
     }
     defer { devices.tell(loop.statistics) }
@@ -102,6 +109,12 @@ struct LiveRun {
       throw error
     }
     if let end { throw end }
+    if let form, !form.wasSent {
+      throw CommandFailure(
+        .caseFailed,
+        recordingPath == nil
+          ? "the form was not sent; nothing was written" : "the form was not sent")
+    }
     // There is nothing left that a second Ctrl+C could end.
     ignoreSessionSignals()
   }
@@ -176,6 +189,30 @@ struct LiveRun {
     case .some(let target): target.special.map { isControllingTerminal($0.rawValue) } ?? false
     case nil: false
     }
+  }
+
+  /// Refuses to write the text of a secure field where others could see it.
+  private func checkIsPrivate(_ target: borrowing OutputTarget?) throws(CommandFailure) {
+    let descriptor: FileDescriptor
+    switch target {
+    case .some(let target):
+      // A new file can be read by its owner alone.
+      guard let special = target.special else { return }
+      descriptor = special
+    case nil: descriptor = .standardOutput
+    }
+    let isPrivate: Bool
+    do { isPrivate = try FileStatus(of: descriptor, named: "stdout").keepsSecrets } catch {
+      throw CommandFailure(writing: error)
+    }
+    guard !isPrivate else { return }
+    throw CommandFailure(
+      .usage,
+      """
+      the form has a secure field, and its text would go to a terminal, a socket or a file that \
+      others can read; write it to a pipe (`evscribe form ... | program`) or to a new file with \
+      --output
+      """)
   }
 
   /// Whether the target is a file that was also read, such as a layout.

@@ -10,22 +10,24 @@ import Typing
 final class LiveSessions: SessionSuccession {
   private var options: TypingOptions
   private let maps: CharacterMaps
+  private let form: Form?
   /// The options that the head of a recording states.
   private let settings: (TypingOptions) -> [(name: String, value: String)]
 
   /// Makes sessions with these options, which must be complete: no value is left to the system.
   init(
-    _ options: TypingOptions, _ maps: CharacterMaps,
+    _ options: TypingOptions, _ maps: CharacterMaps, form: Form? = nil,
     settings: @escaping (TypingOptions) -> [(name: String, value: String)]
   ) {
     self.options = options
     self.maps = maps
+    self.form = form
     self.settings = settings
   }
 
   /// Makes a session with the options.
   func session() throws(CommandFailure) -> TypingSession {
-    do { return try TypingSession(options, maps) } catch { throw CommandFailure(error) }
+    do { return try TypingSession(options, maps, form: form) } catch { throw CommandFailure(error) }
   }
 
   /// Makes a session that starts in the current mode of `session`, with the locks that are on.

@@ -18,7 +18,7 @@ package struct RootCommand: ParsableCommand {
         evscribe replay Samples/annyeong.evemu
 
       Exit codes: 0 ok (also after the stop key, a closed pipe, or Ctrl+C in what runs live or \
-      with --realtime), 1 a case failed or doctor found a problem, 64 usage, 65 malformed input, \
+      with --realtime), 1 a case failed, a form was not sent or doctor found a problem, 64 usage, 65 malformed input, \
       66 no such device or file, 69 the device went away or cannot be grabbed, 74 input or output \
       failed, 77 no permission, or no uinput for --grab. A command that does not run live is ended \
       by a signal like any program (130 after Ctrl+C, 143 after SIGTERM); the file that it was \
@@ -26,9 +26,10 @@ package struct RootCommand: ParsableCommand {
       """,
     version: "evscribe 0.1.0",
     subcommands: [
-      DevicesCommand.self, MonitorCommand.self, TypeCommand.self, RecordCommand.self,
+      DevicesCommand.self, MonitorCommand.self, TypeCommand.self, FormCommand.self,
+      RecordCommand.self,
       ReplayCommand.self, CheckCommand.self, ConvertCommand.self, InspectCommand.self,
-      ChartCommand.self, DoctorCommand.self,
+      ChartCommand.self, DoctorCommand.self, AllowCommand.self, DenyCommand.self,
     ])
 
   package init() {}

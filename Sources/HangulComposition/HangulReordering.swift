@@ -15,5 +15,11 @@ public enum HangulReordering: String, CaseIterable, Sendable {
   /// because otherwise 가가 could not be typed. It joins only directly after another initial, or
   /// while every key of the syllable is still down. Where a layout has second keys for ㅗ and ㅜ,
   /// only these join vowels, as with ``HangulOptions/strictJoins``.
+  ///
+  /// Releasing all keys ends nothing, because it does not tell syllables apart. A typist who rolls
+  /// 가 and then strikes the final ㄱ releases the same keys as one who strikes 가 as a chord and
+  /// begins the next syllable with that final. So the order decides: a letter stays with the open
+  /// syllable if it fits. Only a second initial depends on whether all keys are still down, because
+  /// a syllable with a vowel is usually finished.
   case flexible
 }

@@ -7,6 +7,9 @@
 /// Spans of time are `Duration` in the public interface and in options. Within this package, from
 /// the keyboard to the text, they are whole microseconds in an `Int64`, like stamps, and the names
 /// of such parameters and functions say so.
+///
+/// Results are clamped, so that no stamp of a trace can stop the program. Code that calculates with
+/// times in floating point limits the result before it becomes an integer again.
 @frozen
 public struct EventTime: Hashable, Sendable {
   /// Microseconds since an arbitrary start.

@@ -19,9 +19,10 @@ public struct InputFrame: Hashable, Sendable {
     /// down now is unknown. Every press of the device is cancelled here.
     case hole
     /// The events are the differences, but no person released the keys. Either events were lost and
-    /// the state of the keys was queried, or the keyboard was unplugged, suspended or revoked. In a
-    /// trace this is `SYN_DROPPED` with value 1, which kernels never write and other readers treat
-    /// as an ordinary loss, or a frame of releases that the kernel ended with `SYN_REPORT` 1.
+    /// the state of the keys was queried, or the keyboard was unplugged, suspended or revoked, or
+    /// the terminal lost the focus. In a trace this is `SYN_DROPPED` with value 1, which kernels
+    /// never write and other readers treat as an ordinary loss, or a frame of releases that the
+    /// kernel ended with `SYN_REPORT` 1.
     case resynchronization
   }
 

@@ -39,6 +39,10 @@ public struct KeyRoute: Hashable, Sendable {
     case chooseItem
     /// The open list: closes.
     case closeList
+    /// The open list: types a digit, which is the argument in ASCII.
+    case typeInList
+    /// A form: goes to another field, or sends the form. The argument is the number of the role.
+    case field
     /// The end of the session.
     case stop
   }
@@ -59,7 +63,7 @@ public struct KeyRoute: Hashable, Sendable {
     switch destination {
     case .ignored, .command: false
     case .modifier, .text, .editing, .endComposition, .nextMode, .openList, .stepInList, .markItem,
-      .chooseItem, .closeList, .stop:
+      .chooseItem, .closeList, .typeInList, .field, .stop:
       true
     }
   }
@@ -74,11 +78,16 @@ public struct RoutedPress: Hashable, Sendable {
   /// The key that other programs get if the keyboard is grabbed; nil if only the session gets the
   /// press. Modifiers go to both: without Ctrl, no program gets Ctrl+C.
   public var passedOn: KeyCode?
+  /// Whether no recording may have the press, not even masked: it is typed into a secure field.
+  public var isPrivate: Bool
 
   /// Makes it from its parts.
-  public init(_ press: PressID, _ route: KeyRoute, passedOn: KeyCode?) {
+  public init(
+    _ press: PressID, _ route: KeyRoute, passedOn: KeyCode?, isPrivate: Bool = false
+  ) {
     self.press = press
     self.route = route
     self.passedOn = passedOn
+    self.isPrivate = isPrivate
   }
 }

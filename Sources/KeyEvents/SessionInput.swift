@@ -7,8 +7,10 @@
 public struct SessionInput: Hashable, Sendable {
   /// When the session received it. It is handled before any event with that stamp.
   public var time: EventTime
-  /// How many edits the session had offered to the client by then, from its start: several may be
-  /// offered at one moment. Nil if unknown, as in a suite: then it belongs to the next edit.
+  /// How many edits the session had offered to the client by then, from its start. The time alone
+  /// is not enough: several edits may be offered at one moment, and a replay fires deadlines in
+  /// other calls than live typing did. Nil if unknown, as in a suite: then it belongs to the next
+  /// edit.
   public var editCount: Int?
   /// The content.
   public var content: Content
@@ -30,11 +32,13 @@ public struct SessionInput: Hashable, Sendable {
     /// A source begins to offer candidates. Earlier candidates are closed.
     case candidates(title: String)
     /// Another candidate. The list opens with the first one. Once the list is closed, further
-    /// candidates are dropped.
+    /// candidates are dropped. Each is an input by itself, so that a line of a trace is complete
+    /// and a slow source can add more later.
     case candidate(Candidate)
   }
 
-  /// The largest number of scalars in each text of an input.
+  /// The largest number of scalars in each text of an input: three texts fit in a line of a trace,
+  /// however they are escaped.
   public static let textLimit = 200
   /// How many inputs may wait for their time. A recording may hold as many between two frames.
   public static let waitingLimit = 10_000
@@ -79,7 +83,8 @@ public struct SurroundingText: Hashable, Sendable {
   public let after: String
 
   /// Makes it from its parts, truncated to the limit. Control characters, apart from tabs and line
-  /// feeds, become U+FFFD.
+  /// feeds, become U+FFFD, because a recording may be shown on a terminal. A session cannot delete
+  /// such a character: its edit names U+FFFD, which the client does not have.
   public init(before: String, selected: String = "", after: String = "") {
     let limit = SessionInput.textLimit
     self.before = Self.harmless(before.unicodeScalars.suffix(limit))
@@ -92,9 +97,14 @@ public struct SurroundingText: Hashable, Sendable {
     text.unicodeScalars.first(where: \.isControl)
   }
 
+  /// The scalar as such a text has it.
+  package static func reported(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    scalar.isControl ? "\u{FFFD}" : scalar
+  }
+
   private static func harmless(_ scalars: Substring.UnicodeScalarView) -> String {
     guard scalars.contains(where: \.isControl) else { return String(scalars) }
-    return String(String.UnicodeScalarView(scalars.map { $0.isControl ? "\u{FFFD}" : $0 }))
+    return String(String.UnicodeScalarView(scalars.map(reported)))
   }
 
   /// Whether the scalars are the same. To a composition, a precomposed letter and its decomposition

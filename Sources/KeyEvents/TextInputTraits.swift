@@ -7,6 +7,18 @@ public struct TextInputTraits: Hashable, Sendable {
   public var autocapitalizationType = AutocapitalizationType.sentences
   /// Whether the text is secret.
   public var isSecureTextEntry = false
+  /// What the Return key is for.
+  public var returnKeyType = ReturnKeyType.default
+  /// Whether Return does nothing while the field is empty.
+  public var enablesReturnKeyAutomatically = false
+  /// Whether mistyped words are corrected.
+  public var autocorrectionType = AutocorrectionType.default
+  /// Whether misspelt words are marked.
+  public var spellCheckingType = SpellCheckingType.default
+  /// How the field looks.
+  public var keyboardAppearance = KeyboardAppearance.default
+  /// What the text means; nil if it is not known.
+  public var textContentType: TextContentType?
 
   /// A kind of text.
   public enum KeyboardType: String, Hashable, Sendable, CaseIterable {
@@ -34,6 +46,9 @@ public struct TextInputTraits: Hashable, Sendable {
     case webSearch = "web-search"
     /// ASCII digits.
     case asciiCapableNumberPad = "ascii-capable-number-pad"
+
+    /// The old name of ``asciiCapable``.
+    public static let alphabet = KeyboardType.asciiCapable
   }
 
   /// Where capital letters are typed automatically.
@@ -45,7 +60,67 @@ public struct TextInputTraits: Hashable, Sendable {
     /// At the start of each sentence.
     case sentences
     /// Everywhere.
-    case allCharacters = "all-characters"
+    case allCharacters = "all"
+  }
+
+  /// What the Return key is for.
+  public enum ReturnKeyType: String, Hashable, Sendable, CaseIterable {
+    /// The next field, or the end on the last one.
+    case `default`
+    /// Opens what the text names.
+    case go
+    /// Searches with Google.
+    case google
+    /// Joins a network.
+    case join
+    /// The next field, or the end on the last one.
+    case next
+    /// Starts a route.
+    case route
+    /// Searches.
+    case search
+    /// Sends.
+    case send
+    /// Searches with Yahoo.
+    case yahoo
+    /// Ends.
+    case done
+    /// Calls for help.
+    case emergencyCall = "emergency-call"
+    /// Continues.
+    case `continue`
+  }
+
+  /// Whether mistyped words are corrected.
+  public enum AutocorrectionType: String, Hashable, Sendable, CaseIterable {
+    /// As is usual for the keyboard type.
+    case `default`
+    /// No.
+    case no
+    /// Yes.
+    case yes
+  }
+
+  /// Whether misspelt words are marked.
+  public enum SpellCheckingType: String, Hashable, Sendable, CaseIterable {
+    /// As is usual for the keyboard type.
+    case `default`
+    /// No.
+    case no
+    /// Yes.
+    case yes
+  }
+
+  /// How a field looks.
+  public enum KeyboardAppearance: String, Hashable, Sendable, CaseIterable {
+    /// As everything else does.
+    case `default`
+    /// Light on dark.
+    case dark
+    /// Dark on light.
+    case light
+    /// As in a warning.
+    case alert
   }
 
   /// The traits of an ordinary text field.

@@ -54,11 +54,15 @@ public struct KeyProcessor: Sendable {
 
   /// Handles a routed press: adds it to ``presses``, and passes it through the filters unless it
   /// ends the session.
-  package mutating func begin(_ event: KeyEvent, _ route: KeyRoute, _ image: KeyCode?) -> Passed {
+  package mutating func begin(
+    _ event: KeyEvent, _ route: KeyRoute, _ image: KeyCode?, isPrivate: Bool
+  ) -> Passed {
     if route.destination == .modifier, let modifier = image?.modifier {
       pressedModifiers.press(event.press, as: modifier)
     }
-    presses.append(RoutedPress(event.press, route, passedOn: passedOn(event.key, route, image)))
+    presses.append(
+      RoutedPress(
+        event.press, route, passedOn: passedOn(event.key, route, image), isPrivate: isPrivate))
     guard route.destination != .stop else { return .list }
     var event = event
     event.route = route
@@ -120,7 +124,7 @@ public struct KeyProcessor: Sendable {
     switch route.destination {
     case .ignored, .command, .modifier: image ?? key
     case .text, .editing, .endComposition, .nextMode, .openList, .stepInList, .markItem,
-      .chooseItem, .closeList, .stop:
+      .chooseItem, .closeList, .typeInList, .field, .stop:
       nil
     }
   }

@@ -14,7 +14,9 @@ package protocol RecordedSession {
 
 /// When to finish a file of a recording and continue in another one.
 ///
-/// It depends on the session and on no clock. Without limits, everything goes to one file.
+/// It depends on the session and on no clock. Without limits, everything goes to one file. A file
+/// is never finished while a key is held, so that a release is in the same file as its press; a key
+/// that is never released keeps its file open.
 package struct CutRule: Hashable, Sendable {
   /// A file is finished when no key was pressed for that many microseconds.
   package var idleLimit: Int64?
@@ -38,9 +40,10 @@ package struct CutRule: Hashable, Sendable {
 
   /// Whether a file of `size` bytes, of which `headSize` are its head, should be finished now.
   ///
-  /// From the limit on if no composition is open; from twice the limit on in any case, because with
-  /// some input methods one is always open. Never while a key is held, or while the head is more
-  /// than half of the file.
+  /// From the limit on if no composition is open; from twice the limit on in any case, because one
+  /// may always be open: a space that a timeout wrote, until the next letter; in Hangul without
+  /// spaces, a syllable. Never while a key is held, or while the head is more than half of the
+  /// file.
   package func isFull(
     _ size: Int64, headSize: Int64, _ session: some RecordedSession
   ) -> Bool {

@@ -15,6 +15,7 @@ package final class Recorder {
   private var names: RecordingNames
   /// The current file; nil between two files.
   private var recording: Recording?
+  private var privateKeys = PrivateKeys()
   private var mask: KeyMask?
   private var frameCount = 0
   private var hasEnded = false
@@ -86,6 +87,8 @@ package final class Recorder {
   /// Writes a frame. `presses` has the routes of its presses.
   package func write(_ frame: InputFrame, presses: [RoutedPress]) {
     var frame = frame
+    var presses = presses
+    guard privateKeys.apply(to: &frame, presses: &presses) else { return }
     if mask?.apply(to: &frame, presses: presses) == false { return }
     if isBetweenFiles { begin() }
     writeWaitingInputs(to: frame.device)

@@ -6,7 +6,8 @@ import KeyTraces
 ///
 /// In libinput's format the devices follow one another. The first is written to the file itself,
 /// each of the others to a file of its own (`FILE.2`) with the missing text: `cat FILE FILE.2` is
-/// the recording at any moment, and they are joined like this at the end.
+/// the recording at any moment, and they are joined like this at the end. So each frame is written
+/// at once, and nothing is kept in memory.
 struct Recording {
   let path: String
   private var lanes: [RecordingLane] = []
@@ -90,7 +91,8 @@ struct Recording {
     InputFrame(device: lanes[0].device, events: [.report(at: max(time, lastTime ?? time))])
   }
 
-  /// Joins the devices in one file. If that fails, the files stay as they are.
+  /// Joins the devices in one file. If that fails, the files stay as they are. The parts are
+  /// removed last: after a kill they are whole, and the file still begins with the first keyboard.
   mutating func join() throws(SystemError) {
     let parts = lanes.dropFirst().map(\.file)
     guard !parts.isEmpty else { return }

@@ -8,7 +8,6 @@ struct RecordingLane {
   private var writer: Writer
   private var bytes: [UInt8] = []
   private var inputRow = InputRow()
-  private var lastInput: EventTime?
 
   private enum Writer {
     case evemu(EvemuWriter)
@@ -37,12 +36,9 @@ struct RecordingLane {
   /// in the same row (``InputRow``).
   mutating func lines(of input: SessionInput) -> [UInt8] {
     var lines: [UInt8] = []
-    if !inputRow.add() {
-      lines = self.lines(
-        of: InputFrame(device: device, events: [.report(at: lastInput ?? input.time)]))
-      _ = inputRow.add()
+    if let report = inputRow.report(before: input) {
+      lines = written(InputFrame(device: device, events: [report]))
     }
-    lastInput = input.time
     switch writer {
     case .evemu(let writer): writer.write(input, to: &lines)
     case .libinput(let writer): writer.write(input, to: &lines)
@@ -52,8 +48,12 @@ struct RecordingLane {
 
   /// The lines of a frame, in reused storage.
   mutating func lines(of frame: borrowing InputFrame) -> [UInt8] {
-    bytes.removeAll(keepingCapacity: true)
     inputRow.end()
+    return written(frame)
+  }
+
+  private mutating func written(_ frame: borrowing InputFrame) -> [UInt8] {
+    bytes.removeAll(keepingCapacity: true)
     switch writer {
     case .evemu(var writer):
       writer.write(frame, to: &bytes)

@@ -6,7 +6,8 @@ import SystemPackage
 #endif
 
 /// Reports to another program how much of a recording is safe: after the write of a frame has
-/// returned, a line with the number of frames written so far.
+/// returned, a line with the number of frames written so far. These survive a kill; a power cut may
+/// lose those that the kernel has not yet written to the disk.
 ///
 /// Nothing waits for the reader. While a line waits for it, no other is written, and the number in
 /// the next accounts for them. Once the reader is gone, reports stop.

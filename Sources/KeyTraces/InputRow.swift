@@ -3,10 +3,12 @@ import KeyEvents
 /// Counts the inputs in a row, with no event between them.
 ///
 /// At most ``SessionInput/waitingLimit`` are allowed: a session keeps no more, so readers refuse
-/// more. A writer of recordings calls ``add()`` before each input. If that returns false, it first
-/// writes an empty frame (only a SYN_REPORT), with the time of the previous input.
+/// more. A writer puts an empty frame (only a SYN_REPORT) before an input that would be one too
+/// many (``report(before:)``).
 package struct InputRow: Sendable {
   private var count = 0
+  /// The time of the last input that was written.
+  private var lastTime: EventTime?
 
   /// Starts with an empty row.
   package init() {}
@@ -16,6 +18,15 @@ package struct InputRow: Sendable {
     guard count < SessionInput.waitingLimit else { return false }
     count += 1
     return true
+  }
+
+  /// Adds an input that is written. Returns the event that has to be written before it; nil if the
+  /// row is not full.
+  package mutating func report(before input: SessionInput) -> InputEvent? {
+    defer { lastTime = input.time }
+    if add() { return nil }
+    count = 1
+    return .report(at: lastTime ?? input.time)
   }
 
   /// Ends the row, because an event follows.

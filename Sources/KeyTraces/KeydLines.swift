@@ -35,7 +35,11 @@ struct KeydLines: TraceLines {
       isOver = hasContent
       return
     }
-    if line.hasPrefix("#") { return receive(.comment(line.rest)) }
+    if line.hasPrefix("#") {
+      // keyd has no inputs, and a comment of it becomes none when it is converted.
+      let isInput = line.hasPrefix(SessionInputLine.prefix)
+      return receive(.comment(isInput ? "# \(line.rest)" : line.rest))
+    }
     hasContent = true
     let start = line
     if words.count == 1, let span = Self.milliseconds(first) {

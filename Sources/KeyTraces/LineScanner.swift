@@ -119,13 +119,16 @@ struct LineScanner {
     return value
   }
 
-  /// Reads the lower-case ASCII letters and hyphens that come next; empty if there are none.
-  mutating func letters() -> String {
+  /// Reads the lower-case ASCII letters and hyphens that come next, and digits behind the first
+  /// letter; empty if there are none.
+  mutating func word() -> String {
     let start = position
-    while position < end,
-      bytes[position] &- UInt8(ascii: "a") < 26 || bytes[position] == UInt8(ascii: "-")
-    {
-      position += 1
+    while position < end {
+      switch bytes[position] {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"): position += 1
+      case UInt8(ascii: "0")...UInt8(ascii: "9") where position > start: position += 1
+      default: return String(decoding: bytes[start..<position], as: UTF8.self)
+      }
     }
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }

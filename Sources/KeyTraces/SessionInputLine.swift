@@ -10,7 +10,8 @@ import KeyEvents
 ///     # evscribe input: 1.000020 candidate "text" "comment" "replaced"
 ///
 /// The time in seconds comes first, then optionally the number of edits offered before. Texts are
-/// quoted as in YAML.
+/// quoted as in YAML. Unlike other comments, none is left out: if too many would have to be kept in
+/// memory, that is an error.
 package enum SessionInputLine {
   static let prefix: StaticString = "# evscribe input:"
 
@@ -81,11 +82,7 @@ package enum SessionInputLine {
     case .text(let text):
       words += ["text"] + [text.before, text.selected, text.after].map(YAMLText.quoted)
     case .traits(let traits):
-      words += [
-        "traits", "keyboard=\(traits.keyboardType.rawValue)",
-        "capitals=\(traits.autocapitalizationType.rawValue)",
-        "secure=\(traits.isSecureTextEntry ? "yes" : "no")",
-      ]
+      words += ["traits"] + traits.words
     case .candidates(let title):
       let title = String(title.unicodeScalars.prefix(SessionInput.textLimit))
       words += ["candidates", YAMLText.quoted(title)]
@@ -140,7 +137,7 @@ struct SessionInputFields {
 
   private mutating func content() throws(TraceError) -> SessionInput.Content {
     let start = line
-    switch line.letters() {
+    switch line.word() {
     case "refused": return .refused
     case "mismatch": return .mismatch
     case "text":
@@ -172,12 +169,11 @@ struct SessionInputFields {
     var names: Set<String> = []
     while line.skipBlanks(), !line.isAtEnd {
       let start = line
-      let name = line.letters()
+      let name = line.word()
       let hasValue = line.take("=")
-      let value = line.letters()
+      let value = line.word()
       guard hasValue, names.insert(name).inserted, traits.set(name, to: value) else {
-        throw error(
-          start, "\(TextInputTraits.grammar), each once")
+        throw error(start, "\(TextInputTraits.expected(for: name)); each once")
       }
     }
     return traits
@@ -230,11 +226,13 @@ struct SessionInputFields {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"): value = letter.map(UInt32.init)
     case UInt8(ascii: "x"): value = line.hexadecimal(count: 2)
     case UInt8(ascii: "u"): value = line.hexadecimal(count: 4)
+    case UInt8(ascii: "U"): value = line.hexadecimal(count: 8)
     default: value = nil
     }
     guard let scalar = value.flatMap(Unicode.Scalar.init) else {
       throw error(
-        start, "\\\", \\\\, \\xHH or \\uHHHH", advice: "a line break is \\x0A, a tab \\x09")
+        start, "\\\", \\\\, \\xHH, \\uHHHH or \\UHHHHHHHH",
+        advice: "a line break is \\x0A, a tab \\x09")
     }
     bytes += Array(String(scalar).utf8)
   }

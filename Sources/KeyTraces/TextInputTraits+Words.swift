@@ -1,31 +1,101 @@
 package import KeyEvents
 
-/// The words for traits in recordings and suites.
+/// The words for traits in recordings, suites and form files.
 extension TextInputTraits {
-  /// The names of traits, and words for their values.
-  package static let grammar = """
-    keyboard (\(words(KeyboardType.allCases))), capitals \
-    (\(words(AutocapitalizationType.allCases))) or secure (yes, no)
-    """
-
-  private static func words<Value: RawRepresentable<String>>(_ values: [Value]) -> String {
-    values.map(\.rawValue).joined(separator: ", ")
+  /// What is expected where that name stands with a wrong value, or where no trait has that name.
+  package static func expected(for name: String) -> String {
+    if let word = Word.all.first(where: { $0.name == name }) {
+      return "\(name): \(word.values.joined(separator: ", "))"
+    }
+    return "a trait: \(Word.all.map(\.name).joined(separator: ", "))"
   }
 
   /// Sets a trait by its name; false if the name or the value is unknown.
   package mutating func set(_ name: String, to value: String) -> Bool {
-    switch name {
-    case "keyboard":
-      guard let type = KeyboardType(rawValue: value) else { return false }
-      keyboardType = type
-    case "capitals":
-      guard let type = AutocapitalizationType(rawValue: value) else { return false }
-      autocapitalizationType = type
-    case "secure":
-      guard value == "yes" || value == "no" else { return false }
-      isSecureTextEntry = value == "yes"
-    default: return false
+    Word.all.first { $0.name == name }?.set(&self, value) ?? false
+  }
+
+  /// The traits as `name=value`: keyboard, capitals and secure, and others that are not default.
+  var words: [String] {
+    Word.all.compactMap { word in
+      word.value(self).flatMap {
+        word.isOptional && $0 == word.value(TextInputTraits()) ? nil : "\(word.name)=\($0)"
+      }
     }
-    return true
+  }
+
+  /// A trait by its name.
+  package struct Word: Sendable {
+    /// Its name.
+    package let name: String
+    /// The words for its values.
+    package let values: [String]
+    let isOptional: Bool
+    let value: @Sendable (TextInputTraits) -> String?
+    let set: @Sendable (inout TextInputTraits, String) -> Bool
+
+    /// All of them.
+    package static let all: [Word] = [
+      Word("keyboard", \.keyboardType, isOptional: false),
+      Word("capitals", \.autocapitalizationType, isOptional: false),
+      Word("secure", \.isSecureTextEntry, isOptional: false),
+      Word("return", \.returnKeyType),
+      Word("auto-enable-return", \.enablesReturnKeyAutomatically),
+      Word("correction", \.autocorrectionType),
+      Word("spelling", \.spellCheckingType),
+      Word("appearance", \.keyboardAppearance),
+      Word("content", \.textContentType),
+    ]
+
+    private typealias Path<Value> = any WritableKeyPath<TextInputTraits, Value> & Sendable
+
+    private init<Value: RawRepresentable<String> & CaseIterable & SendableMetatype>(
+      _ name: String, _ path: Path<Value>, isOptional: Bool = true
+    ) {
+      self.init(
+        name: name, values: Value.allCases.map(\.rawValue), isOptional: isOptional,
+        value: { $0[keyPath: path].rawValue },
+        set: { traits, word in
+          guard let value = Value(rawValue: word) else { return false }
+          traits[keyPath: path] = value
+          return true
+        })
+    }
+
+    private init<Value: RawRepresentable<String> & CaseIterable & SendableMetatype>(
+      _ name: String, _ path: Path<Value?>
+    ) {
+      self.init(
+        name: name, values: Value.allCases.map(\.rawValue), isOptional: true,
+        value: { $0[keyPath: path]?.rawValue },
+        set: { traits, word in
+          guard let value = Value(rawValue: word) else { return false }
+          traits[keyPath: path] = value
+          return true
+        })
+    }
+
+    private init(_ name: String, _ path: Path<Bool>, isOptional: Bool = true) {
+      self.init(
+        name: name, values: ["yes", "no"], isOptional: isOptional,
+        value: { $0[keyPath: path] ? "yes" : "no" },
+        set: { traits, word in
+          guard word == "yes" || word == "no" else { return false }
+          traits[keyPath: path] = word == "yes"
+          return true
+        })
+    }
+
+    private init(
+      name: String, values: [String], isOptional: Bool,
+      value: @escaping @Sendable (TextInputTraits) -> String?,
+      set: @escaping @Sendable (inout TextInputTraits, String) -> Bool
+    ) {
+      self.name = name
+      self.values = values
+      self.isOptional = isOptional
+      self.value = value
+      self.set = set
+    }
   }
 }

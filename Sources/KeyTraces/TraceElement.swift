@@ -1,6 +1,9 @@
 public import KeyEvents
 
 /// An item of a trace, raw: events are not assembled into frames, and nothing is dropped.
+///
+/// ``TraceFrames`` assembles them into frames. `convert` does not use it, because a frame does not
+/// have what came before `SYN_DROPPED`.
 public enum TraceElement: Hashable, Sendable {
   /// A device, before its first event. There is none in traces without descriptions.
   case device(TraceDevice, DeviceIndex)

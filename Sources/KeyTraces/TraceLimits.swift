@@ -2,8 +2,9 @@
 /// reader, not the length of a trace.
 public enum TraceLimits {
   /// The longest line, in bytes. `evemu-record` writes at most about 80, apart from names and
-  /// comments.
-  public static let line = 4096
+  /// comments; an input has up to three texts of ``SessionInput/textLimit`` characters, each up to
+  /// 10 bytes with its escape.
+  public static let line = 8192
   /// The longest line of kanata's simulated input, where one line may have everything; in bytes.
   public static let simulationLine = 1 << 20
   /// How many bytes are read to recognise the format and find the settings.

@@ -1,10 +1,10 @@
 import KeyEvents
 
 /// Escapes text for YAML.
-enum YAMLText {
+package enum YAMLText {
   /// The text in double quotes, on one line, with the escapes that YAML 1.1 requires (5.1, 5.7),
   /// for any text.
-  static func quoted(_ text: String) -> String {
+  package static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {

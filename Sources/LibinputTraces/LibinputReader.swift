@@ -7,8 +7,11 @@ package import YAMLReading
 /// The recording of one device is delivered frame by frame, in bounded memory. In a recording of
 /// several, the file has one device after the other; their events are kept, up to
 /// ``TraceLimits/interleavedEvents``, and then delivered in the order of their stamps. Unknown keys
-/// are skipped, as the format demands. The format is that of libinput's `tools/libinput-record.c`,
-/// as its `libinput-record.man` and `libinput-record-verify-yaml.py` describe it.
+/// are skipped, as the format demands. A recording that ends in the middle of a line was cut off:
+/// it is read up to its last whole frame, with a warning. One that ends with a complete line in the
+/// middle of a frame is an error, as in evemu's format. The format is that of libinput's
+/// `tools/libinput-record.c`, as its `libinput-record.man` and `libinput-record-verify-yaml.py`
+/// describe it.
 package struct LibinputReader: ~Copyable {
   /// Oddities that do not prevent reading.
   package internal(set) var warnings: [String] = []

@@ -92,7 +92,8 @@ struct DeviceRoster: Sendable {
   }
 
   /// Remembers the present devices that are not selected, after all selected ones were opened.
-  /// While one of them stays, it is not a device that comes back, whatever disappears.
+  /// While one of them stays, it is not a device that comes back, whatever disappears: otherwise an
+  /// equal keyboard would replace one that was unplugged. A selected path means whatever is there.
   mutating func rememberPassedOver(among candidates: [InputDeviceCandidate]) {
     let there = candidates.filter { candidate in
       guard !isOpen(candidate) else { return false }

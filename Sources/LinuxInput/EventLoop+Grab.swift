@@ -89,7 +89,8 @@ extension EventLoop {
     }
   }
 
-  /// Releases every device, after the keys held on its virtual keyboard.
+  /// Releases every device, after the keys held on its virtual keyboard. A `SIGSTOP` that another
+  /// process sends cannot be noticed: devices stay grabbed then.
   func giveBackDevices() {
     for device in devices { device.giveBack() }
   }

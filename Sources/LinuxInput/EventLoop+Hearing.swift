@@ -99,6 +99,7 @@ extension EventLoop {
     timeline.deliver(&frame, to: &client)
   }
 
+  /// Passes on a lock that changed unnoticed as a tap of its key, so that a recording has it.
   private mutating func tap(
     _ key: KeyCode, like frame: InputFrame, _ client: inout some TypingClient
   ) {

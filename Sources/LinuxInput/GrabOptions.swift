@@ -6,7 +6,8 @@ package import SystemPackage
 package struct GrabOptions: Hashable, Sendable {
   /// How long keys held at the start may delay grabbing a device, in microseconds; nil for ever.
   package var patience: Int64?
-  /// After how many microseconds the devices are released and the session ends; nil for never.
+  /// After how many microseconds the devices are released; nil for never. The session ends then
+  /// too, because it must not handle keys that go to other programs.
   package var limit: Int64?
 
   /// Waits 5 s, and keeps the devices until the end.

@@ -140,6 +140,9 @@ package final class LiveOutput {
     last = nil
   }
 
+  /// Leaves the file as it was, because nothing is to be written.
+  func abandon() { file = nil }
+
   /// Puts the file in its place. What it did not accept goes to stdout, unless `screen` has shown
   /// it.
   func finish(_ screen: LiveScreen? = nil) throws(SystemError) {

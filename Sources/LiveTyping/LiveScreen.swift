@@ -17,6 +17,9 @@ package final class LiveScreen {
   /// this state.
   private var drawerBefore: GridDrawer
   private let drawsLine: Bool
+  /// The form that is drawn; nil for the current line.
+  private let form: LiveForm?
+  private var plain = PlainForm()
   /// The part of the line that has been sent and cannot change any more.
   private var sentPart: [UInt8] = []
   private var bytes: [UInt8] = []
@@ -27,27 +30,30 @@ package final class LiveScreen {
 
   /// Opens the controlling terminal; nil if there is none.
   ///
-  /// - Parameter drawsLine: whether the text is line by line, and shown here if stdout is this
-  ///   terminal.
-  package convenience init?(drawsLine: Bool) {
+  /// - Parameters:
+  ///   - drawsLine: whether the text is line by line, and shown here if stdout is this terminal.
+  ///   - form: the form that is drawn in place of a line; nil for none.
+  package convenience init?(drawsLine: Bool, form: LiveForm? = nil) {
     let showsOutput = isControllingTerminal(STDOUT_FILENO)
     // Under umockdev, a file opened in /dev reports no size; stdout does, if it is this terminal.
     guard let connection = TerminalConnection(sizeSource: showsOutput ? STDOUT_FILENO : nil)
     else { return nil }
     self.init(
       connection, drawsLine: drawsLine, showsOutput: showsOutput,
-      showsMessages: isControllingTerminal(STDERR_FILENO))
+      showsMessages: isControllingTerminal(STDERR_FILENO), form: form)
   }
 
   /// Uses that terminal. `showsOutput` and `showsMessages` are whether stdout and stderr are the
   /// same.
   init(
-    _ connection: TerminalConnection, drawsLine: Bool, showsOutput: Bool, showsMessages: Bool
+    _ connection: TerminalConnection, drawsLine: Bool, showsOutput: Bool, showsMessages: Bool,
+    form: LiveForm? = nil
   ) {
     self.connection = connection
     drawer = GridDrawer(size: connection.size)
     drawerBefore = drawer
-    self.drawsLine = drawsLine && showsOutput
+    self.drawsLine = drawsLine && showsOutput || form != nil
+    self.form = form
     self.showsOutput = showsOutput
     self.showsMessages = showsMessages
   }
@@ -65,12 +71,28 @@ package final class LiveScreen {
   /// - Complexity: O(rows × columns + ``TextDocument/sight``), however long the text is.
   func draw(_ session: TypingSession) {
     guard drawsLine, connection.isSet else { return }
+    if let form { return draw(session, form) }
     let reach = LineView.reach(in: drawer.size)
     var state = session.state(within: reach)
     // A scalar has four bytes at most; what is cut at the start is out of reach.
     let sent = String(decoding: sentPart.suffix(4 * reach.scalars), as: UTF8.self)
     state.sentPart = String(String.UnicodeScalarView(sent.unicodeScalars.suffix(reach.scalars)))
     show { $0.draw(LineView.grid(of: state, in: $0.size), into: &$1) }
+  }
+
+  private func draw(_ session: TypingSession, _ form: LiveForm) {
+    let size = drawer.size
+    let picture = FormPicture(
+      session, title: form.title, rows: size.rows, reach: FormView.reach(in: size))
+    guard form.isPlain else {
+      return show { $0.draw(FormView.grid(of: picture, in: size), into: &$1) }
+    }
+    let (lines, grid) = plain.next(picture, in: size)
+    if !lines.isEmpty {
+      clear()
+      connection.write(Array(lines.map { "\($0)\n" }.joined().utf8))
+    }
+    show { $0.draw(grid, into: &$1) }
   }
 
   /// Writes text for stdout: whole lines, replacing the current line. A piece of a line is kept and

@@ -16,6 +16,7 @@ package final class LiveSession: EventLoopClient {
   private var listening: Listening
   private let recorder: Recorder?
   private let cuts: RecordingCuts?
+  private let form: LiveForm?
   private var messages = OutputQueue(.standardError, name: "stderr")
   private var devices: [DeviceIndex: InputDevice] = [:]
   private var passThrough = PassThrough()
@@ -35,15 +36,18 @@ package final class LiveSession: EventLoopClient {
   ///   - screen: the terminal in which evscribe runs; nil if there is none.
   ///   - recorder: records the keys; nil if they are not recorded.
   ///   - cuts: how the recording is split into several files; nil for a single file.
+  ///   - form: the form into which the session types; nil for text.
   ///   - listensInBackground: whether to listen even while the terminal does not have the focus.
   package init(
     session: TypingSession, options: TypingOptions, output: LiveOutput, screen: LiveScreen?,
-    recorder: Recorder?, cuts: RecordingCuts? = nil, listensInBackground: Bool
+    recorder: Recorder?, cuts: RecordingCuts? = nil, form: LiveForm? = nil,
+    listensInBackground: Bool
   ) {
     typing = SessionOutput(session, options, observer: recorder.map(RecordedInputs.init))
     self.output = output
     self.recorder = recorder
     self.cuts = cuts
+    self.form = form
     listening = Listening(screen, isInBackground: listensInBackground)
     typing.begin(at: MonotonicClock.now)
     recorder?.tell = { [unowned self] in say($0) }
@@ -92,7 +96,9 @@ package final class LiveSession: EventLoopClient {
   private func hear(_ frame: InputFrame) {
     // A file and its session begin with a press. A replay does not have anything before it.
     if recorder?.isBetweenFiles == true, !frame.hasPresses { return }
+    let wasOpen = form != nil && (session.openCount > 0 || !session.preview.isEmpty)
     typing.receive(frame)
+    if let sentence = form?.take(session.presses, wasOpen: wasOpen) { say(sentence) }
     recorder?.write(frame, presses: session.presses)
     if session.presses.last?.route.destination == .stop { endedByKey = true }
   }
@@ -103,25 +109,32 @@ package final class LiveSession: EventLoopClient {
   }
 
   package var deadline: EventTime? {
-    guard let cut = cutDeadline else { return session.deadline }
-    return min(cut, session.deadline ?? cut)
+    guard let own = cutDeadline ?? form?.idleDeadline(session) else { return session.deadline }
+    return min(own, session.deadline ?? own)
   }
 
   package func advance(to time: EventTime) {
     typing.advance(to: time)
+    form?.advance(to: time, &typing)
     send()
     if let cutDeadline, cutDeadline <= time { cut(at: time) } else { cutIfFull(at: time) }
   }
 
   package var isOver: Bool {
     session.isOver || listening.isOver || output.isClosed || outputError != nil
+      || form?.isOver == true
   }
 
   package func finish(at time: EventTime) {
     let end = max(time, session.lastTime ?? time)
+    if let form {
+      bytes += form.finish(&typing, at: end)
+      pass { () throws(SystemError) in try output.send(&bytes, screen) }
+    }
     typing.finish(at: end)
     recorder?.finish(at: session.lastTime ?? end)
     send()
+    if form?.hasNothingToWrite == true { output.abandon() }
     pass { () throws(SystemError) in try output.finish(screen) }
     screen?.finish()
   }
@@ -236,7 +249,8 @@ package final class LiveSession: EventLoopClient {
 
   private func send() {
     pass { () throws(SystemError) in
-      typing.takeBytes { bytes += $0 }
+      typing.takeBytes { if form == nil { bytes += $0 } }
+      if let form { bytes += form.takeBytes(of: &typing, at: session.lastTime ?? .zero) }
       try output.send(&bytes, screen)
     }
   }

@@ -6,7 +6,8 @@ import KeyInput
 /// The release follows the press: a key that was passed on is also released for the other programs,
 /// even if the session claims everything meanwhile, and a key that the session handled is never
 /// released for them. The kernel's repeats are not passed on, because the virtual keyboard repeats
-/// by itself.
+/// by itself. Events of wheels and other axes are all passed on, so a keyboard that has them can be
+/// grabbed.
 struct PassThrough {
   /// The key as which each press was passed on.
   private var passed: [PressID: KeyCode] = [:]

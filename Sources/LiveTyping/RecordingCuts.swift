@@ -5,7 +5,10 @@ package import Typing
 /// How to split a recording into files that can be replayed separately.
 ///
 /// A new file begins with a new session, as if evscribe had been started again: earlier text is out
-/// of reach, and nothing is remembered except what the head of a recording can hold.
+/// of reach, and nothing is remembered except what the head of a recording can hold: the current
+/// mode (`start-mode`; the ring keeps its order, which users count) and the locks. The locks are
+/// those of the session's layout, since a keyboard may have no LEDs. They also say which of several
+/// layouts is active. Anything else that a layout latches or locks starts anew.
 package struct RecordingCuts {
   let rule: CutRule
   let sessions: any SessionSuccession

@@ -141,6 +141,12 @@ public struct BugComposer: Composer, Sendable {
     stop()
   }
 
+  /// True: a gap ends a letter.
+  public var closesByTime: Bool { true }
+
+  /// Whether the key has the role `return`.
+  public func endsLine(_ key: KeyCode) -> Bool { straightKey.bindings.role(of: key) == .return }
+
   /// Forgets the letters without changing the text, and stops the dits.
   public mutating func reset() {
     straightKey.reset()

@@ -66,7 +66,8 @@ extension MorseBindingError: CustomStringConvertible {
   }
 
   private static var roles: String {
-    (MorseRole.allCases.map(\.rawValue) + ListRole.allCases.map(\.rawValue))
+    (MorseRole.allCases.map(\.rawValue) + ListRole.allCases.map(\.rawValue)
+      + FieldRole.allCases.map(\.rawValue))
       .joined(separator: ", ")
   }
 

@@ -4,7 +4,8 @@ import TextEditing
 /// Letters that join the character before them.
 extension MorseCode {
   /// Whether a letter sent after that character belongs to the second code: the international one,
-  /// to which `<SN>` switches.
+  /// to which `<SN>` switches. `<SN>` and `<DO>` stay in the text, as procedure signs do, so that
+  /// they can be deleted and `--to signals` stays correct.
   func isSecond(after cell: TextCell?) -> Bool {
     guard alphabet.joining == .kana, let cell else { return false }
     switch MorseOrigin(cell) {

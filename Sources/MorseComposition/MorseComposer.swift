@@ -61,6 +61,9 @@ public struct MorseComposer: Composer, Sendable {
     writer.finish(into: &edits)
   }
 
+  /// Whether the key has the role `return`.
+  public func endsLine(_ key: KeyCode) -> Bool { bindings.role(of: key) == .return }
+
   /// Forgets the open letter without changing the text.
   public mutating func reset() { writer.reset() }
 

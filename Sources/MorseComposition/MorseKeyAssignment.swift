@@ -1,8 +1,8 @@
 public import Composition
 public import KeyEvents
 
-/// The keys that a user gave to roles of Morse and of lists. A role of Morse that is not named
-/// keeps the default keys of the keyer.
+/// The keys that a user gave to roles of Morse, of lists and of forms. A role of Morse that is not
+/// named keeps the default keys of the keyer.
 public struct MorseKeyAssignment: Hashable, Sendable {
   /// The preset that the user named.
   public var preset: MorsePreset?
@@ -11,15 +11,18 @@ public struct MorseKeyAssignment: Hashable, Sendable {
   /// The keys of each role of a list. A key may also have a role of Morse, which it has while no
   /// list is shown.
   public var listKeys: [ListRole: [KeyCode]]
+  /// The keys of each role of a form. Such a key has no other role.
+  public var fieldKeys: [FieldRole: [KeyCode]]
 
   /// Makes an assignment from its parts. Without arguments nothing is assigned.
   public init(
     preset: MorsePreset? = nil, named: [MorseRole: [KeyCode]] = [:],
-    listKeys: [ListRole: [KeyCode]] = [:]
+    listKeys: [ListRole: [KeyCode]] = [:], fieldKeys: [FieldRole: [KeyCode]] = [:]
   ) {
     self.preset = preset
     self.named = named
     self.listKeys = listKeys
+    self.fieldKeys = fieldKeys
   }
 
   /// Adds a later assignment: more keys for the roles that it names. Its preset replaces the
@@ -31,14 +34,20 @@ public struct MorseKeyAssignment: Hashable, Sendable {
     if let preset = later.preset { self.preset = preset }
     let ofMorse = Set(later.named.values.joined()).union(later.preset?.keys ?? [])
     let ofLists = Set(later.listKeys.values.joined())
-    // The key that opens a list has no other role.
-    let takenOfMorse = ofMorse.union(later.listKeys[.list] ?? [])
+    let ofFields = Set(later.fieldKeys.values.joined())
+    // The key that opens a list has no other role, nor has one of a form.
+    let takenOfMorse = ofMorse.union(later.listKeys[.list] ?? []).union(ofFields)
     for role in MorseRole.allCases {
       named[role] = Self.keys(named[role], without: takenOfMorse, adding: later.named[role])
     }
     for role in ListRole.allCases {
-      let taken = role == .list ? ofLists.union(ofMorse) : ofLists
+      let taken = (role == .list ? ofLists.union(ofMorse) : ofLists).union(ofFields)
       listKeys[role] = Self.keys(listKeys[role], without: taken, adding: later.listKeys[role])
+    }
+    let taken = ofMorse.union(ofLists).union(ofFields)
+    for role in FieldRole.allCases {
+      fieldKeys[role] = Self.keys(
+        fieldKeys[role], without: taken, adding: later.fieldKeys[role])
     }
   }
 
@@ -96,14 +105,18 @@ extension MorseKeyAssignment {
       let role = name.lowercased()
       let morseRole = MorseRole(rawValue: role)
       let listRole = ListRole(rawValue: role)
-      guard morseRole != nil || listRole != nil else {
+      let fieldRole = FieldRole(rawValue: role)
+      guard morseRole != nil || listRole != nil || fieldRole != nil else {
         let known =
           MorseRole.allCases.map(\.rawValue) + MorsePreset.allCases.map(\.rawValue)
-          + ListRole.allCases.map(\.rawValue)
+          + ListRole.allCases.map(\.rawValue) + FieldRole.allCases.map(\.rawValue)
         let nearest = nearestWord(to: String(name), among: known)
         throw failure(at: word.startIndex, .unknownRole(String(name), nearest: nearest))
       }
-      guard morseRole.flatMap({ named[$0] }) ?? listRole.flatMap({ listKeys[$0] }) == nil else {
+      guard
+        morseRole.flatMap({ named[$0] }) ?? listRole.flatMap({ listKeys[$0] })
+          ?? fieldRole.flatMap({ fieldKeys[$0] }) == nil
+      else {
         throw failure(at: word.startIndex, .repeatedRole(role))
       }
       var keys: [KeyCode] = []
@@ -117,21 +130,22 @@ extension MorseKeyAssignment {
           throw failure(at: item.startIndex, .unknownKey(String(item), nearest: nearest))
         }
         guard key != .unknown else { throw failure(at: item.startIndex, .maskedKey) }
-        if let other = roles.insert(key, role, isOfList: listRole != nil) {
+        if let other = roles.insert(key, role, isOfList: morseRole == nil) {
           throw failure(at: item.startIndex, .keyWithTwoRoles(key, other, role))
         }
         if known.insert(key).inserted { keys.append(key) }
       }
       if let morseRole { named[morseRole] = keys }
       if let listRole { listKeys[listRole] = keys }
+      if let fieldRole { fieldKeys[fieldRole] = keys }
     }
-    guard preset != nil || !named.isEmpty || !listKeys.isEmpty else {
+    guard preset != nil || !named.isEmpty || !listKeys.isEmpty || !fieldKeys.isEmpty else {
       throw failure(at: text.startIndex, .nothingBound)
     }
   }
 
   /// The roles that each key was given so far: at most one of Morse and one of a list. The key that
-  /// opens a list has no other role.
+  /// opens a list has no other role, nor has one of a form.
   private struct KeyRoles {
     private var morse: [KeyCode: String] = [:]
     private var list: [KeyCode: String] = [:]
@@ -139,13 +153,17 @@ extension MorseKeyAssignment {
     /// Gives the key a role. Returns the role that it has already if the two exclude each other.
     mutating func insert(_ key: KeyCode, _ role: String, isOfList: Bool) -> String? {
       let other =
-        if role == ListRole.list.rawValue || list[key] == ListRole.list.rawValue {
+        if Self.isAlone(role) || list[key].map(Self.isAlone) == true {
           list[key] ?? morse[key]
         } else {
           isOfList ? list[key] : morse[key]
         }
       if isOfList { list[key] = role } else { morse[key] = role }
       return other == role ? nil : other
+    }
+
+    private static func isAlone(_ role: String) -> Bool {
+      role == ListRole.list.rawValue || FieldRole(rawValue: role) != nil
     }
   }
 }
@@ -159,6 +177,7 @@ extension MorseKeyAssignment: CustomStringConvertible {
     let roles =
       MorseRole.allCases.compactMap { role in named[role].map { word(role.rawValue, $0) } }
       + ListRole.allCases.compactMap { role in listKeys[role].map { word(role.rawValue, $0) } }
+      + FieldRole.allCases.compactMap { role in fieldKeys[role].map { word(role.rawValue, $0) } }
     return ((preset.map { [$0.rawValue] } ?? []) + roles).joined(separator: " ")
   }
 }

@@ -5,10 +5,11 @@ public import TextEditing
 /// Morse with two paddles: the keyer makes the elements at a set speed, iambic or ultimatic.
 ///
 /// A signal appears in the text when its mark begins. In silence, a letter ends two units after its
-/// last mark, and a space is written after five; a unit is a dit. These limits are halfway between
-/// the standard gaps of 1 unit in a letter, 3 between letters and 7 between words. libcw and
-/// Morserino-32 use the same limits. A space written by a timeout is removed again if no letter
-/// follows, so no line and no session ends with one.
+/// last mark, and a space is written after five, before the next letter comes, so that the user
+/// sees the words apart; a unit is a dit. These limits are halfway between the standard gaps of 1
+/// unit in a letter, 3 between letters and 7 between words. libcw and Morserino-32 use the same
+/// limits. A space written by a timeout is removed again if no letter follows, so no line and no
+/// session ends with one.
 ///
 /// While no paddle moves, at most 500 elements are made: a minute of dits at 20 words per minute. A
 /// paddle that is held longer is stuck, or a recording has a gap there. It counts as released until
@@ -118,6 +119,12 @@ public struct PaddleComposer: Composer, Sendable {
     writer.finish(into: &edits)
     stop()
   }
+
+  /// True: a gap ends a letter.
+  public var closesByTime: Bool { true }
+
+  /// Whether the key has the role `return`.
+  public func endsLine(_ key: KeyCode) -> Bool { bindings.role(of: key) == .return }
 
   /// Forgets the open letter without changing the text, and stops the running element.
   public mutating func reset() {

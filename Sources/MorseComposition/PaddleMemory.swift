@@ -1,5 +1,6 @@
 /// Which presses a paddle keyer remembers. A remembered press during an element of the other kind
-/// is sent after it, even if the paddle is released before.
+/// is sent after it, even if the paddle is released before. A press of the same paddle during its
+/// own element is never remembered: a worn contact would make two dits of one touch.
 public struct PaddleMemory: Hashable, Sendable {
   /// Whether presses of the dit paddle are remembered.
   public var dit: Bool

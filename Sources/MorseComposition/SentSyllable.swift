@@ -5,8 +5,8 @@ import TextEditing
 ///
 /// The Korean code has no letters for doubled consonants and compound vowels: they are sent in
 /// parts. The parts are fused first (ㄱㄱ is ㄲ, ㅕㅣ is ㅖ), then joined by the rules of the two-set
-/// layout. As in that layout, a vowel moves the last consonant into its own syllable: ㅎㅏㄱㄱㅛ is 학교.
-/// To send 아까, end the syllable 아 before ㄱㄱ.
+/// layout. As in that layout, a vowel moves the last consonant into its own syllable: ㅎㅏㄱㄱㅛ is 학교,
+/// although 하꾜 has the same signals. To send 아까, end the syllable 아 before ㄱㄱ.
 struct SentSyllable: Hashable, Sendable {
   /// Up to seven letters, packed as in ``HangulOrigin``. No syllable takes more: ㄱㄱㅗㅏㅣㄱㅅ.
   private(set) var packed: UInt64

@@ -223,6 +223,12 @@ public struct StraightKeyComposer: Composer, Sendable {
     disown()
   }
 
+  /// True: a gap ends a letter.
+  public var closesByTime: Bool { true }
+
+  /// Whether the key has the role `return`.
+  public func endsLine(_ key: KeyCode) -> Bool { bindings.role(of: key) == .return }
+
   /// Forgets the letters without changing the text. What was learnt of the sender is kept.
   public mutating func reset() {
     decoder.forget()

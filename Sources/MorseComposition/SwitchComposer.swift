@@ -105,6 +105,12 @@ public struct SwitchComposer: Composer, Sendable {
     stop()
   }
 
+  /// True: a gap ends a letter.
+  public var closesByTime: Bool { true }
+
+  /// Whether the key has the role `return`.
+  public func endsLine(_ key: KeyCode) -> Bool { bindings.role(of: key) == .return }
+
   /// Forgets the open letter without changing the text.
   public mutating func reset() {
     writer.reset()

@@ -1,11 +1,14 @@
 import Descriptors
 import KeyEvents
+import TextFields
 import TextOutput
 
 /// A playback with the timing of its recording.
 struct SlowReplay: ~Copyable {
   private var playback: Playback
   private var pace: ReplayPace
+  /// The form into which the keys are typed; nil for text.
+  private let form: ReplayForm?
   /// Why waiting failed.
   private(set) var failure: SystemError?
   /// Whether what it gives is wanted.
@@ -13,8 +16,9 @@ struct SlowReplay: ~Copyable {
   /// The time in the recording that has come.
   private var now: EventTime?
 
-  init(playback: consuming Playback, pace: consuming ReplayPace) {
+  init(playback: consuming Playback, form: ReplayForm?, pace: consuming ReplayPace) {
     self.playback = playback
+    self.form = form
     self.pace = pace
   }
 
@@ -24,6 +28,9 @@ struct SlowReplay: ~Copyable {
 
   /// The first input that had no effect.
   var waitingInput: SessionInput? { playback.waitingInputs.first }
+
+  /// Whether its form was not sent.
+  var isUnsent: Bool { playback.form?.isSent == false }
 
   /// Whether somebody wanted it to end.
   var isInterrupted: Bool { pace.isInterrupted }
@@ -45,7 +52,7 @@ struct SlowReplay: ~Copyable {
     if let end, goesOn { pass(to: end, give) }
     pace.end()
     playback.finish(at: pace.isInterrupted ? now : end)
-    giveBytes(give)
+    giveBytes(isEnd: true, give)
   }
 
   /// Ends without the rest of the text.
@@ -68,8 +75,8 @@ struct SlowReplay: ~Copyable {
     do throws(SystemError) { try pace.wait(until: time) } catch { failure = failure ?? error }
   }
 
-  private mutating func giveBytes(_ give: ([UInt8]) -> Bool) {
+  private mutating func giveBytes(isEnd: Bool = false, _ give: ([UInt8]) -> Bool) {
     guard failure == nil, isWanted else { return }
-    isWanted = playback.giveBytes(give)
+    isWanted = playback.giveBytes(of: form, isEnd: isEnd, give)
   }
 }

@@ -1,6 +1,7 @@
 import Descriptors
 import KeyEvents
 package import SessionMaking
+import TextFields
 package import TextOutput
 package import TraceFiles
 import Typing
@@ -15,6 +16,8 @@ package struct TraceReplay: Sendable {
   private let window: ReplayWindow
   /// Whether there is only one trace: then flags without effect are refused when it is opened.
   private let isAlone: Bool
+  /// The form into which the keys are typed; nil for text.
+  private let form: ReplayForm?
   private let makeMaps: @Sendable () -> CharacterMaps
 
   /// - Parameters:
@@ -23,16 +26,19 @@ package struct TraceReplay: Sendable {
   ///   - window: the part of each trace that is replayed.
   ///   - isAlone: whether there is only one trace; flags without effect are then refused when it is
   ///     opened. For several, see ``ineffectiveFlag(on:)``.
+  ///   - form: the form into which the keys of each trace are typed; nil for text.
   ///   - makeMaps: makes the source of keyboard layouts: for each trace if several are replayed at
   ///     once, else for the run.
   package init(
     defaults: StatedOptions, flags: [(name: String, values: [String])], window: ReplayWindow,
-    isAlone: Bool, makeMaps: @escaping @Sendable () -> CharacterMaps
+    isAlone: Bool, form: ReplayForm? = nil,
+    makeMaps: @escaping @Sendable () -> CharacterMaps
   ) {
     self.defaults = defaults
     self.flags = flags
     self.window = window
     self.isAlone = isAlone
+    self.form = form
     self.makeMaps = makeMaps
   }
 
@@ -51,6 +57,8 @@ package struct TraceReplay: Sendable {
     package fileprivate(set) var failure: ReplayError?
     /// Whether SIGINT (Ctrl+C), SIGTERM or SIGHUP ended it before its end.
     package fileprivate(set) var isInterrupted = false
+    /// Whether its form was not sent.
+    package fileprivate(set) var isUnsent = false
 
     fileprivate init(_ name: String) { self.name = name }
 
@@ -115,7 +123,7 @@ package struct TraceReplay: Sendable {
           frame: { if window.admits($0) { playback.receive($0) } },
           input: { if let input = window.admitted($0) { playback.receive(input) } },
           while: {
-            !window.beginsBehindClient && playback.giveBytes(give) && playback.isOpen
+            !window.beginsBehindClient && playback.giveBytes(of: form, give) && playback.isOpen
               && !window.isOver
           })
       } catch {
@@ -124,7 +132,8 @@ package struct TraceReplay: Sendable {
       // What was typed without the client's answers is wrong.
       if !window.beginsBehindClient {
         playback.finish(at: window.end)
-        _ = playback.giveBytes(give)
+        _ = playback.giveBytes(of: form, isEnd: true, give)
+        outcome.isUnsent = playback.form?.isSent == false
       }
       outcome.warnings = trace.warnings.map { "\(trace.name): \($0)" }
       outcome.note(window, waiting: playback.waitingInputs.first)
@@ -145,7 +154,7 @@ package struct TraceReplay: Sendable {
       let options = try options(of: trace)
       outcome.isForeign = options.isForeign
       var slow = SlowReplay(
-        playback: try playback(options, maps),
+        playback: try playback(options, maps), form: form,
         pace: ReplayPace(speed: speed, progress: ReplayProgress(length: length(of: entry.path))))
       var window = window
       do {
@@ -159,6 +168,7 @@ package struct TraceReplay: Sendable {
       if window.beginsBehindClient { slow.abandon() } else { slow.finish(at: window.end, give) }
       outcome.warnings = trace.warnings.map { "\(trace.name): \($0)" }
       outcome.isInterrupted = slow.isInterrupted
+      outcome.isUnsent = slow.isUnsent
       outcome.note(window, waiting: slow.isInterrupted ? nil : slow.waitingInput)
       if let failure = slow.failure { outcome.failure = .wait(failure) }
     } catch {
@@ -205,7 +215,7 @@ package struct TraceReplay: Sendable {
     _ options: StatedOptions, _ maps: CharacterMaps
   ) throws(ReplayError) -> Playback {
     do throws(StatedOptionsError) {
-      return Playback(try options.session(maps), options.options)
+      return Playback(try options.session(maps, form: form?.form), options.options)
     } catch {
       throw .options(error)
     }
@@ -227,14 +237,5 @@ package struct TraceReplay: Sendable {
       }, while: { !window.isOver })
     guard let first = times.first, let last = window.end ?? times.last else { return nil }
     return first.microseconds(to: last)
-  }
-}
-
-extension Playback {
-  /// Passes the bytes since the last call to `give`. Returns what `give` returns.
-  mutating func giveBytes(_ give: ([UInt8]) -> Bool) -> Bool {
-    var given: [UInt8] = []
-    takeBytes { swap(&given, &$0) }
-    return give(given)
   }
 }

@@ -8,9 +8,10 @@
 /// let text: DisplayText = "\(path): \(count) keys\n"
 /// ```
 ///
-/// An interpolated ``DisplayText`` is not escaped again. All functions that write for people take
-/// this type, so that no escaping is forgotten. The output of a replay, JSON and pictures do not
-/// use it.
+/// A literal inside an interpolation is a `String`, whose line breaks are escaped: use a constant
+/// of type ``DisplayText`` instead. An interpolated ``DisplayText`` is not escaped again. All
+/// functions that write for people take this type, so that no escaping is forgotten. The output of
+/// a replay, JSON and pictures do not use it.
 package struct DisplayText: Hashable, Sendable {
   /// The text as it is written.
   package private(set) var text: String

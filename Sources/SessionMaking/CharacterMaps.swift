@@ -95,13 +95,13 @@ package final class CharacterMaps {
 }
 
 extension TypingSession {
-  /// Makes a session with the options. `followsLinks` is whether the file of a Hangul layout may be
-  /// a link.
+  /// Makes a session with the options, which types into the form if there is one. `followsLinks` is
+  /// whether the file of a Hangul layout may be a link.
   package init(
-    _ options: TypingOptions, _ maps: CharacterMaps, followsLinks: Bool = true
+    _ options: TypingOptions, _ maps: CharacterMaps, form: Form? = nil, followsLinks: Bool = true
   ) throws(SessionMakingError) {
     try self.init(
-      options,
+      options, form: form,
       characterMap: { () throws(SessionMakingError) in
         try maps.characterMap(options.keyboardLayout)
       },

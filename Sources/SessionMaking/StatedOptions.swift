@@ -106,10 +106,12 @@ package struct StatedOptions: Sendable {
     if case .recording = sources["layout"] { true } else { false }
   }
 
-  /// A session with these options.
-  package func session(_ maps: CharacterMaps) throws(StatedOptionsError) -> TypingSession {
+  /// A session with these options, which types into the form if there is one.
+  package func session(
+    _ maps: CharacterMaps, form: Form? = nil
+  ) throws(StatedOptionsError) -> TypingSession {
     do throws(SessionMakingError) {
-      return try TypingSession(options, maps, followsLinks: !hasLayoutOfRecording)
+      return try TypingSession(options, maps, form: form, followsLinks: !hasLayoutOfRecording)
     } catch {
       throw StatedOptionsError(.session(error), statement(of: error.options))
     }

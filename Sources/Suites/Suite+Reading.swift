@@ -9,8 +9,8 @@ package import YAMLReading
 
 extension Suite {
   /// Reads the suite in that file. Paths of traces are relative to it. Nil if it was found in a
-  /// folder and is not a suite: a layout, a recording, a `*.yml` of another program, no regular
-  /// file.
+  /// folder and is not a suite: a layout, a form, a recording, a `*.yml` of another program, no
+  /// regular file.
   package init?(_ entry: SuiteList.Entry) throws(SuiteError) {
     if let problem = entry.problem { throw problem }
     path = entry.path
@@ -26,7 +26,14 @@ extension Suite {
     do throws(YAMLError) {
       let root = try YAMLNode(parsing: bytes)
       let isForeign = path.hasSuffix(".yml") && root["cases"] == nil
-      if !entry.isNamed, root.isHangulLayout || isForeign { return nil }
+      if !entry.isNamed, root.isHangulLayout || root.isForm || isForeign { return nil }
+      if root.isForm {
+        throw YAMLError(
+          """
+          this is a form, not a suite; `evscribe form --check` reads it, and a case names it with \
+          `form:`
+          """, at: root.mark)
+      }
       cases = try Self.cases(root, in: path)
     } catch {
       if Self.isRecording(bytes) {
@@ -82,7 +89,7 @@ extension SuiteCase {
   private static var optionNames: [String] { TypingOptions.names + windowNames }
 
   private static let windowNames = ["from", "until"]
-  private static let ownNames = ["name", "keys", "inputs", "trace", "text"]
+  private static let ownNames = ["name", "keys", "inputs", "trace", "text"] + FormCase.words
 
   /// Checks each option in `defaults:` by itself, even if every case overrides it.
   fileprivate static func check(
@@ -94,6 +101,10 @@ extension SuiteCase {
         throw YAMLError(
           "found \"\(pair.key)\", which belongs in a case; expected options, as in `mode: hangul`",
           at: pair.keyMark)
+      }
+      if pair.key == "form" {
+        try FormCase.check(pair, in: path)
+        continue
       }
       guard optionNames.contains(pair.key) else { throw .noOption(pair, among: optionNames) }
       if windowNames.contains(pair.key) {
@@ -113,6 +124,8 @@ extension SuiteCase {
     var input: Input?
     var expected: (text: String, node: YAMLNode)?
     inputs = []
+    var form = defaults.first { $0.key == "form" }
+    var expectedOfForm: [YAMLPair] = []
     for pair in try node.pairs("a case, as in `keys: r k` and `text: 가`") {
       switch pair.key {
       case "name": name = try pair.value.text("the name of the case")
@@ -132,6 +145,8 @@ extension SuiteCase {
           // In a suite `-` is the name of a file.
           : .trace(resolved(text == "-" ? "./-" : text, from: suite))
       case "inputs": inputs = try Self.inputs(pair.value)
+      case "form": form = pair
+      case let word where FormCase.words.contains(word): expectedOfForm.append(pair)
       default:
         try Self.checkName(pair)
         options.append(pair)
@@ -144,14 +159,33 @@ extension SuiteCase {
     guard let input else {
       throw YAMLError("the case has neither `keys:` nor `trace:`", at: node.mark)
     }
-    guard let expected else { throw YAMLError("the case has no `text:`", at: node.mark) }
     self.input = input
-    self.expected = expected.text
-    expectedNode = expected.node
+    if let form {
+      if let expected {
+        throw YAMLError(
+          "a case with a form has `values:` in the place of `text:`", at: expected.node.mark)
+      }
+      if let first = inputs.first {
+        throw YAMLError("a case with a form has no `inputs:`", at: first.place)
+      }
+      if let to = options.first(where: { $0.key == "to" }) {
+        throw YAMLError("`to:` has no effect in a case with a form; leave it out", at: to.keyMark)
+      }
+      self.form = try FormCase(form, expectedOfForm, at: node.mark, in: suite)
+      self.expected = ""
+      expectedNode = node
+    } else {
+      if let pair = expectedOfForm.first {
+        throw YAMLError("`\(pair.key):` needs a form; name one with `form:`", at: pair.keyMark)
+      }
+      guard let expected else { throw YAMLError("the case has no `text:`", at: node.mark) }
+      self.expected = expected.text
+      expectedNode = expected.node
+    }
     let said = Set(options.map(\.key))
     // Other modes start with their own first one.
     let replaced = said.contains("mode") ? said.union(["start-mode"]) : said
-    options = defaults.filter { !replaced.contains($0.key) } + options
+    options = defaults.filter { $0.key != "form" && !replaced.contains($0.key) } + options
     windowOptions = options.filter { Self.windowNames.contains($0.key) }
     self.options = options.filter { !Self.windowNames.contains($0.key) }
   }
@@ -190,8 +224,13 @@ extension SuiteCase {
 
   private static func checkName(_ pair: YAMLPair) throws(YAMLError) {
     guard !optionNames.contains(pair.key) else { return }
-    let known = ownNames + optionNames
+    let known = ownNames + ["form"] + optionNames
     let advice = suggestion(for: pair.key, among: known).map { "; \($0)" } ?? ""
     throw YAMLError("a case has no \"\(pair.key)\"\(advice)", at: pair.keyMark)
   }
+}
+
+extension YAMLNode {
+  /// Whether the document is a form.
+  fileprivate var isForm: Bool { self["fields"] != nil && self["cases"] == nil }
 }

@@ -1,7 +1,8 @@
 package import KeyEvents
 package import YAMLReading
 
-/// Cases read from a YAML file: keys or a trace, and the text they must give.
+/// Cases read from a YAML file: keys or a trace, and the text or the values of a form they must
+/// give.
 package struct Suite {
   package var path: String
   /// The file as it was read.
@@ -22,6 +23,8 @@ package struct SuiteCase {
   package var options: [YAMLPair]
   /// The options for the part of its keys or its recording that is played: `from:`, `until:`.
   var windowOptions: [YAMLPair]
+  /// The form into which it types, and what is expected of it; nil if it gives a text.
+  package var form: FormCase?
   package var expected: String
   /// The node of the expected text.
   package var expectedNode: YAMLNode

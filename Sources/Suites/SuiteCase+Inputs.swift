@@ -104,8 +104,8 @@ extension SuiteCase {
     for pair in try node.pairs("traits, as in `{keyboard: number-pad}`") {
       guard traits.set(pair.key, to: try pair.value.text()) else {
         throw .found(
-          "\(pair.key): \(try pair.value.text())", expected: TextInputTraits.grammar,
-          at: pair.keyMark)
+          "\(pair.key): \(try pair.value.text())",
+          expected: TextInputTraits.expected(for: pair.key), at: pair.keyMark)
       }
     }
     return traits

@@ -1,6 +1,8 @@
+import FormFiles
 import KeyEvents
 import KeyTraces
 package import SessionMaking
+import TextFields
 import TextOutput
 import TraceFiles
 import Typing
@@ -13,6 +15,8 @@ extension SuiteCase {
     package var bytes: [UInt8]
     /// Oddities of its recording that did not prevent reading, each with the file's name.
     package var warnings: [String] = []
+    /// How its form differs from what is expected; nil if it does not, or there is none.
+    package var formDifference: FormDifference?
   }
 
   /// Runs the case. A case inherits neither the configuration file nor the environment.
@@ -54,7 +58,10 @@ extension SuiteCase {
   ) throws(SuiteCaseError.Problem) -> Result {
     let keys: SimulatedKeys
     do { keys = try SimulatedKeys(text) } catch { throw .keys(error, place) }
-    var playback = try playback(options(in: suite), maps, partingKey)
+    let file = try form?.file()
+    var playback = try playback(
+      options(defaults(for: file), in: suite), maps, partingKey,
+      form?.begun(of: file, isRecorded: false))
     var window = try part()
     var inputs = self.inputs[...]
     for frame in keys.frames where window.admits(frame) {
@@ -66,7 +73,7 @@ extension SuiteCase {
     let end = window.end(before: keys.end)
     playback.finish(at: end)
     try checkEffect(of: playback, at: end)
-    return Result(bytes: playback.bytes)
+    return Result(bytes: playback.bytes, formDifference: formDifference(of: &playback))
   }
 
   /// Gives the inputs up to a time, or the rest of them.
@@ -112,11 +119,13 @@ extension SuiteCase {
   ) throws(SuiteCaseError.Problem) -> Result {
     var trace: TraceFile
     do { trace = try TraceFile(path, .suite) } catch { throw .trace(error) }
-    var recorded = Self.defaults
+    let file = try form?.file()
+    var recorded = defaults(for: file)
     do { try recorded.apply(settingsOf: trace, except: Set(self.options.map(\.key))) } catch {
       throw .options(error)
     }
-    var playback = try playback(options(recorded, in: suite), maps, partingKey)
+    var playback = try playback(
+      options(recorded, in: suite), maps, partingKey, form?.begun(of: file, isRecorded: true))
     var window = try part()
     do {
       try trace.read(
@@ -138,7 +147,8 @@ extension SuiteCase {
     }
     playback.finish(at: window.end)
     return Result(
-      bytes: playback.bytes, warnings: trace.warnings.map { "\(trace.name): \($0)" })
+      bytes: playback.bytes, warnings: trace.warnings.map { "\(trace.name): \($0)" },
+      formDifference: formDifference(of: &playback))
   }
 
   private func part() throws(SuiteCaseError.Problem) -> ReplayWindow {
@@ -146,25 +156,36 @@ extension SuiteCase {
   }
 
   private func playback(
-    _ options: StatedOptions, _ maps: CharacterMaps, _ partingKey: PartingKey?
+    _ options: StatedOptions, _ maps: CharacterMaps, _ partingKey: PartingKey?, _ form: Form?
   ) throws(SuiteCaseError.Problem) -> Playback {
     partingKey?.begin(options.options.output.format)
     do throws(StatedOptionsError) {
-      return Playback(try options.session(maps), options.options, observer: partingKey)
+      return Playback(
+        try options.session(maps, form: form), options.options, observer: partingKey)
     } catch {
       throw .options(error)
     }
   }
 
-  private static var defaults: StatedOptions {
+  /// What applies where neither the recording nor the case says otherwise. A form is typed into
+  /// directly unless it names modes.
+  private func defaults(for file: FormFile?) -> StatedOptions {
     var stated = StatedOptions()
     stated.options.output.format = .document
+    guard let file else { return stated }
+    let modes = file.modes?.compactMap(TypingOptions.ModeName.init(rawValue:))
+    stated.options.modes = modes ?? [.direct]
     return stated
+  }
+
+  private func formDifference(of playback: inout Playback) -> FormDifference? {
+    guard let form, let given = playback.form else { return nil }
+    return form.difference(given, playback.takeFormEvents())
   }
 
   /// The options of the case, which override those of its recording.
   private func options(
-    _ recorded: StatedOptions = defaults, in suite: String
+    _ recorded: StatedOptions, in suite: String
   ) throws(SuiteCaseError.Problem) -> StatedOptions {
     var stated = recorded
     if self.options.contains(where: { $0.key == "mode" }) { stated.options.startMode = nil }

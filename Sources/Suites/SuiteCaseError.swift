@@ -1,3 +1,4 @@
+package import Descriptors
 package import KeyTraces
 package import SessionMaking
 package import TraceFiles
@@ -17,6 +18,10 @@ package struct SuiteCaseError: Error {
     case keys(TraceError, YAMLMark)
     /// Its recording cannot be read.
     case trace(TraceFileError)
+    /// The file of its form cannot be read. The mark is that of the path.
+    case unreadableForm(SystemError, YAMLMark)
+    /// The file of its form is invalid. The mark is that of the path.
+    case form(YAMLError, file: String, YAMLMark)
     /// The value of an option makes no sense.
     case value(YAMLError)
     /// Its options, with those of its recording, are invalid together, or no session can be made

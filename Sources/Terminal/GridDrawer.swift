@@ -1,11 +1,12 @@
 /// Makes the bytes that update what a terminal shows, in place: the differences between the shown
 /// grid and the next one.
 ///
-/// The grid begins where the cursor was when it was first drawn, and anything above stays. Between
-/// two calls the cursor of the terminal must stay where it was put. A changed row is written
-/// completely, from its start, and the rest of the line is erased. So the next key repairs a row
-/// where something else has written, such as the kernel on a console, or where the terminal has
-/// other widths of characters.
+/// The grid begins where the cursor was when it was first drawn, and anything above stays; the
+/// alternate screen is not used. The cursor is put where typing continues, which screen readers
+/// follow. Between two calls the cursor of the terminal must stay where it was put. A changed row
+/// is written completely, from its start, and the rest of the line is erased. So the next key
+/// repairs a row where something else has written, such as the kernel on a console, or where the
+/// terminal has other widths of characters.
 package struct GridDrawer: Sendable {
   /// The size of the terminal. After a change the next ``draw(_:into:)`` draws everything.
   package var size: TerminalSize {
@@ -115,7 +116,8 @@ package struct GridDrawer: Sendable {
   }
 
   /// How many rows of the terminal are above the cursor in what is shown. If the terminal has
-  /// become narrower, most terminals break long rows into several.
+  /// become narrower, most terminals break long rows into several, which is assumed here. A
+  /// terminal that truncates them instead loses as many rows above the text.
   private var rowsAboveCursor: Int {
     guard isStale, !shown.rows.isEmpty else { return shown.cursorRow }
     let above = shown.rows[..<shown.cursorRow].reduce(0) { $0 + lastBroken($1[...]) + 1 }

@@ -42,7 +42,10 @@ package enum LineView {
   }
 
   /// The line of the cursor: open text underlined, the selection reversed, the status after it dim.
-  private static func row(of state: SessionState, columns: Int) -> TextRow {
+  /// An empty line shows the placeholder.
+  static func row(
+    of state: SessionState, placeholder: String = "", columns: Int
+  ) -> TextRow {
     var glyphs: [TerminalGlyph] = []
     var column = 0
     func lay(_ text: String, _ style: (Int) -> TerminalStyle) {
@@ -60,6 +63,7 @@ package enum LineView {
       return index >= count + state.selection ? open.union(.reversed) : open
     }
     lay(state.after) { $0 < state.selection ? .reversed : [] }
+    if glyphs.isEmpty { lay(placeholder) { _ in .dim } }
     var remark: [TerminalGlyph] = []
     let words = [state.isOneOfSeveralModes ? state.mode : "", state.preview]
     remark.append(words.filter { !$0.isEmpty }.joined(separator: "  "), style: .dim)
@@ -69,5 +73,5 @@ package enum LineView {
 
 extension RestingLine {
   /// A line of the text.
-  fileprivate init(_ line: TextDocument.ShownLine) { self.init(line.text, selected: line.selected) }
+  init(_ line: TextDocument.ShownLine) { self.init(line.text, selected: line.selected) }
 }

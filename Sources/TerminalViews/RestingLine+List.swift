@@ -10,7 +10,9 @@ extension RestingLine {
       if place > 0 { text += "  " }
       let item = list.items[index]
       let start = text.count
-      text += list.characters == .choose ? "\(place + 1) \(item.text)" : item.text
+      text +=
+        list.characters == .choose || list.characters == .pick
+        ? "\(place + 1) \(item.text)" : item.text
       if index == list.marked { marked = start..<text.count }
       if !item.comment.isEmpty { text += " \(item.comment)" }
     }

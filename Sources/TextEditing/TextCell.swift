@@ -1,7 +1,8 @@
 /// A Unicode scalar of the text together with what was typed to make it.
 ///
 /// The origin stays with the scalar through all edits, so the signals or jamo of a text are known
-/// after any correction. The meaning of the bits is up to the composer.
+/// after any correction, and a Morse letter can be reopened, even one that is written as `?`. The
+/// meaning of the bits is up to the composer.
 @frozen
 public struct TextCell: Hashable, Sendable {
   /// Scalar in the low 21 bits, origin above.

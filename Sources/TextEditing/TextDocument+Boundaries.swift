@@ -191,7 +191,7 @@ extension TextDocument {
   }
 }
 
-private enum ScalarKind {
+enum ScalarKind {
   case whitespace, lineBreak, word, sign
 }
 
@@ -209,7 +209,7 @@ extension Unicode.Scalar {
     }
   }
 
-  fileprivate var kind: ScalarKind {
+  var kind: ScalarKind {
     switch value {
     case _ where isLineBreak: .lineBreak
     case 0x09, 0x20: .whitespace
@@ -229,7 +229,7 @@ extension Unicode.Scalar {
   }
 
   /// Whether a sentence ends after it, if whitespace follows.
-  fileprivate var endsSentence: Bool {
+  var endsSentence: Bool {
     switch self {
     case ".", "!", "?", "…": true
     default: isFullStop
@@ -238,39 +238,21 @@ extension Unicode.Scalar {
 
   /// Whether it is a wide full stop, exclamation or question mark, after which no whitespace is
   /// needed.
-  fileprivate var isFullStop: Bool {
+  var isFullStop: Bool {
     switch self {
     case "。", "！", "？": true
     default: false
     }
   }
 
-  fileprivate var isRegionalIndicator: Bool { (0x1F1E6...0x1F1FF).contains(value) }
+  var isRegionalIndicator: Bool { (0x1F1E6...0x1F1FF).contains(value) }
 
   /// Whether no grapheme cluster joins it to another scalar of this kind: line feed, printable
   /// ASCII, U+00C0 to U+02FF, compatibility jamo and whole Hangul syllables.
-  fileprivate var standsAlone: Bool {
+  var standsAlone: Bool {
     switch value {
     case 0x0A, 0x20..<0x7F, 0xC0..<0x300, 0x3131..<0x318F, 0xAC00..<0xD7A4: true
     default: false
-    }
-  }
-}
-
-extension String {
-  /// A text in which editing keys go as far as in this one, but which does not say what it says:
-  /// letters and digits become `x`, ends of sentences `.` or `。`, other signs `-`, and further
-  /// scalars of a character a combining mark. Whitespace stays.
-  package var maskedScalars: [Unicode.Scalar] {
-    flatMap { character in
-      character.unicodeScalars.enumerated().map { index, scalar in
-        switch scalar.kind {
-        case .whitespace, .lineBreak: scalar
-        case _ where index > 0: "\u{301}" as Unicode.Scalar
-        case .word: "x"
-        case .sign: scalar.isFullStop ? "。" : scalar.endsSentence ? "." : "-"
-        }
-      }
     }
   }
 }

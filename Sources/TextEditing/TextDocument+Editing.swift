@@ -21,7 +21,7 @@ extension TextDocument {
   package mutating func deleteSelection(into edits: inout TextEditBuffer) {
     guard hasSelection else { return }
     let count = abs(selection)
-    let moved = selection > 0 ? moveCells(count, .forward) : 0
+    let moved = selection > 0 ? skip(count, .forward) : 0
     selection = 0
     goalColumn = nil
     for cell in before.suffix(count) { edits.remove(cell.scalar) }
@@ -48,7 +48,7 @@ extension TextDocument {
       let inward = (selection < 0) == (direction == .backward)
       let count = abs(selection)
       selection = 0
-      let moved = inward ? moveCells(count, direction) : 0
+      let moved = inward ? skip(count, direction) : 0
       return unit == .character ? moved : moved + move(unit, direction, selecting: false)
     }
     return moveCursor(by: distance(unit, direction), direction, selecting: selecting)
@@ -117,6 +117,16 @@ extension TextDocument {
       passed += step
       characters += 1
     }
+    return direction == .backward ? -characters : characters
+  }
+
+  /// Moves the cursor over that many scalars of the selection, which may end within a character.
+  /// Returns how many characters they are, negative towards the start.
+  private mutating func skip(_ count: Int, _ direction: TextDirection) -> Int {
+    let characters =
+      direction == .backward
+      ? Self.string(before.suffix(count)).count : Self.string(after.suffix(count).reversed()).count
+    shift(count, direction)
     return direction == .backward ? -characters : characters
   }
 

@@ -6,28 +6,43 @@ extension TextDocument {
   package func surroundings(limit: Int) -> (before: String, selected: String, after: String) {
     let left = max(0, -selection)
     let right = max(0, selection)
-    let selected = Self.string(before.suffix(left)) + Self.string(after.suffix(right).reversed())
     return (
       Self.string(before.dropLast(left).suffix(limit)),
-      String(selected.unicodeScalars.suffix(limit)),
+      // The last scalars of the selection, on whichever side of the cursor it is.
+      Self.string(before.suffix(min(left, limit)))
+        + Self.string(after.suffix(right).prefix(limit).reversed()),
       Self.string(after.dropLast(right).suffix(limit).reversed())
     )
   }
 
   /// Whether both have the same scalars around the cursor, and the same selected scalars, as far as
-  /// ``surroundings(limit:)`` goes.
+  /// ``surroundings(limit:)`` goes. The scalars of the other text are those that `reported` makes
+  /// of them.
   ///
   /// - Complexity: O(limit); no allocation, unless the selections differ
-  package func shows(_ other: TextDocument, limit: Int) -> Bool {
+  package func shows(
+    _ other: TextDocument, limit: Int,
+    as reported: (Unicode.Scalar) -> Unicode.Scalar = { $0 }
+  ) -> Bool {
     func isSame(_ own: some Sequence<TextCell>, _ others: some Sequence<TextCell>) -> Bool {
-      own.lazy.map(\.scalar).elementsEqual(others.lazy.map(\.scalar))
+      var others = others.makeIterator()
+      for cell in own {
+        guard let other = others.next(), reported(other.scalar) == cell.scalar else { return false }
+      }
+      return others.next() == nil
     }
     let (left, right) = (max(0, -selection), max(0, selection))
     let (otherLeft, otherRight) = (max(0, -other.selection), max(0, other.selection))
     guard min(left, limit) == min(otherLeft, limit), min(right, limit) == min(otherRight, limit)
     else {
       // The same text may be selected from either end.
-      return surroundings(limit: limit) == other.surroundings(limit: limit)
+      func isSame(_ own: String, _ other: String) -> Bool {
+        own.unicodeScalars.elementsEqual(other.unicodeScalars.map(reported))
+      }
+      let own = surroundings(limit: limit)
+      let other = other.surroundings(limit: limit)
+      return isSame(own.before, other.before) && isSame(own.selected, other.selected)
+        && isSame(own.after, other.after)
     }
     return isSame(
       before.dropLast(left).suffix(limit), other.before.dropLast(otherLeft).suffix(limit))

@@ -55,6 +55,39 @@ public struct TextDocument: Sendable {
   @inlinable
   package var countBeforeCursor: Int { before.count }
 
+  /// How many scalars the text has.
+  ///
+  /// - Complexity: O(1)
+  package var scalarCount: Int { before.count + after.count }
+
+  /// The indices of the selected scalars; empty at the cursor if nothing is selected.
+  ///
+  /// - Complexity: O(1)
+  package var selectedScalars: Range<Int> {
+    selection < 0
+      ? before.count + selection..<before.count : before.count..<before.count + selection
+  }
+
+  /// How many scalars the last characters before the cursor have.
+  ///
+  /// - Complexity: O(length of the text)
+  package func scalarCount(ofLast characters: Int) -> Int {
+    var document = self
+    return (0..<characters).reduce(0) { count, _ in count + document.step(.backward) }
+  }
+
+  /// How many characters are after the cursor.
+  ///
+  /// - Complexity: O(text after the cursor)
+  package var characterCountAfterCursor: Int { Self.string(after.reversed()).count }
+
+  /// Removes that many scalars before the cursor, and ends the selection.
+  package mutating func removeLast(scalars count: Int) {
+    selection = 0
+    goalColumn = nil
+    before.removeLast(min(count, before.count))
+  }
+
   /// Whether text is selected.
   public var hasSelection: Bool { selection != 0 }
 
@@ -187,7 +220,8 @@ extension TextDocument: TextDocumentProxy {
     for _ in 0..<offset.magnitude where step(offset < 0 ? .backward : .forward) == 0 { break }
   }
 
-  static func string(_ cells: some Sequence<TextCell>) -> String {
+  /// The scalars of cells as a text.
+  package static func string(_ cells: some Sequence<TextCell>) -> String {
     var text = String.UnicodeScalarView()
     for cell in cells { text.append(cell.scalar) }
     return String(text)

@@ -2,7 +2,8 @@
 ///
 /// The cursor moves by `moved` characters, then `removed`, which must be directly before it, is
 /// replaced by `inserted`. Of the text then before the cursor, the last `open` characters (grapheme
-/// clusters) may still be changed by the composition under way.
+/// clusters) may still be changed by the composition under way. The end of a composition is an edit
+/// too, even if it removes and inserts nothing: its `open` of 0 ends the underlining.
 public struct TextEdit: Hashable, Sendable {
   /// By how many characters the cursor moves first; negative towards the start. A composer only
   /// makes edits with 0.

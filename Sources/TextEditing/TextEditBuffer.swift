@@ -148,7 +148,7 @@ extension TextEditBuffer {
 
   /// The positions of the removed scalars of that edit. A range, because a slice would be
   /// reference-counted.
-  func removedRange(_ index: Int) -> Range<Int> {
+  package func removedRange(_ index: Int) -> Range<Int> {
     if isLong, let long { return long.removedRange(index) }
     return 0..<Int(short.removedCount)
   }

@@ -134,7 +134,8 @@ extension MorseCode {
 extension TextTypist {
   /// Chooses how to write letters and procedure signs so that a replay gives the text again:
   /// capitals if the text has more of them than small letters, procedure signs in brackets if it
-  /// has more of these than of the punctuation with the same signals.
+  /// has more of these than of the punctuation with the same signals. They are counted, not tried
+  /// in replays: one misread letter would make every replay differ.
   mutating func chooseWriting(for lines: KeyedLines) {
     let code = morse.code
     let shared = Set(code.alphabet.prosigns.map(\.pattern))

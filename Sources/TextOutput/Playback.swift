@@ -37,6 +37,16 @@ package struct Playback: ~Copyable {
     lastTime = max(lastTime ?? input.time, input.time)
   }
 
+  /// The form into which the session types; nil if there is none.
+  package var form: Form? { output.session.form }
+
+  /// Takes the events of the form since the last call.
+  package mutating func takeFormEvents() -> [FormEvent] {
+    var events: [FormEvent] = []
+    output.update { events = $0.takeFormEvents() }
+    return events
+  }
+
   /// The inputs that have had no effect so far.
   package var waitingInputs: [SessionInput] { output.session.waitingInputs }
 

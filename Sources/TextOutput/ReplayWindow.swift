@@ -33,11 +33,11 @@ package struct ReplayWindow {
   /// The input, if it belongs to the part; otherwise nil. An input before the first frame counts as
   /// at the time of that frame.
   package mutating func admitted(_ input: SessionInput) -> SessionInput? {
+    let passed = start?.microseconds(to: input.time) ?? 0
+    guard !isOver, until.map({ passed <= $0 }) ?? true else { return nil }
     // The edits before the part are not made: they cannot be counted, and the text is different.
     if from > 0, input.editCount != nil { beginsBehindClient = true }
-    let passed = start?.microseconds(to: input.time) ?? 0
-    let isInside = !isOver && passed >= from && until.map { passed <= $0 } ?? true
-    return isInside ? input : nil
+    return passed >= from ? input : nil
   }
 
   /// When the part ends, if the keys end at `end`: the earlier of the two.

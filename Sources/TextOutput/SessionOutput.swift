@@ -53,6 +53,12 @@ package struct SessionOutput {
   /// Continues the text with another session.
   package mutating func go(on successor: TypingSession) { session = successor }
 
+  /// Changes the session apart from its keys, as for the next form.
+  package mutating func update(_ change: (inout TypingSession) -> Void) {
+    change(&session)
+    take()
+  }
+
   /// Passes the bytes to `body`, then clears them.
   package mutating func takeBytes(_ body: (inout [UInt8]) -> Void) {
     body(&bytes)

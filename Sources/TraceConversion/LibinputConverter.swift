@@ -36,7 +36,6 @@ package struct LibinputConverter: TraceConverter {
     var writer = LibinputWriter()
     var held = HeldEvents()
     var row = InputRow()
-    var lastInput: EventTime?
 
     mutating func append(_ event: InputEvent) {
       row.end()
@@ -45,12 +44,7 @@ package struct LibinputConverter: TraceConverter {
 
     /// Adds an input, after an empty frame if a reader would refuse another input in the same row.
     mutating func append(_ input: SessionInput) {
-      if !row.add() {
-        held.append(.report(at: lastInput ?? input.time))
-        row.end()
-        _ = row.add()
-      }
-      lastInput = input.time
+      if let report = row.report(before: input) { held.append(report) }
       held.append(input)
     }
   }

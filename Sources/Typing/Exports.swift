@@ -8,3 +8,4 @@
 @_exported public import KeyInput
 @_exported public import MorseComposition
 @_exported public import TextEditing
+@_exported public import TextFields

@@ -8,29 +8,63 @@ import TextEditing
 /// The state follows from the presses routed so far, including those that a filter still holds
 /// back: whether the next-mode key may still become a tap, which list is open, and in which mode
 /// the next press is typed. So a recording with masked keys gives the same routes.
+///
+/// The router runs ahead of the filters: its state changes when a press or a release arrives, even
+/// if a filter still holds the event back, and a bounce undoes a tap. Composers, and the modifiers
+/// with which they type, change when the event comes out; each event carries its mode. Only its
+/// layout knows the modifiers of `direct`, and it is behind the filters: while they hold events
+/// back, Ctrl, Alt and Super are assumed to be where most layouts have them.
 struct KeyRouter {
   /// The mode in which the next press is typed. Ahead of ``ModeRing/activeMode`` while the presses
   /// that lead there are held back by a filter.
-  private(set) var nextPressMode: Int
-  private var choices = Choices.nothing
-  /// The candidates that were chosen but not written yet, each with its press, which a filter may
-  /// hold back.
-  private var chosen: [(device: DeviceIndex, time: EventTime, candidate: Candidate)] = []
+  var nextPressMode: Int
+  /// The modes that can be used, in the order of the ring: a field may take some of them only.
+  var usableModes: [Int]
+  /// Whether a secure field is edited.
+  var isSecure = false
+  /// Whether a press has been routed that may move the focus to a secure field, and is held back by
+  /// a filter.
+  var mayBecomeSecure = false
+  var choices = Choices.nothing
+  /// What was chosen but not written yet, each with its press, which a filter may hold back.
+  var chosen: [(device: DeviceIndex, time: EventTime, choice: Choice)] = []
+  /// The list that the edited field shows in the place of keys; nil if it shows none.
+  var inputView: CandidateList?
+  /// What can be done with the edited field; empty if none is edited.
+  var accessories: [Accessory] = []
+  /// Whether the open list is scanned: with one switch, any of its presses chooses.
+  var isScanning = false
   private let settings: TypingSession.Settings
-  private var nextModeKey = NextModeKey()
+  var nextModeKey = NextModeKey()
   /// What the keys that are down may still do.
   private var held = HeldKeyTable<Held>()
   /// The last release that ended a tap; a bounce may show that it was not a release.
   private var lastTap: (press: PressID, since: EventTime, mode: Int)?
 
   /// What there is to choose from.
-  private enum Choices {
+  enum Choices {
     case nothing
     /// A source has begun a list of candidates, but none has come yet.
     case announced(title: String)
     case modes(CandidateList)
     /// A list of candidates, to which its source may add, and the candidate of each item.
     case candidates(CandidateList, [Candidate])
+    /// The texts of a field.
+    case inputView(CandidateList)
+    /// What may replace the period of an address.
+    case domains(CandidateList)
+    /// What can be done with the field.
+    case accessories(CandidateList)
+  }
+
+  /// What was chosen, other than a mode.
+  enum Choice {
+    case candidate(Candidate)
+    /// The text of a field.
+    case text(String)
+    /// What replaces the period before the cursor.
+    case domain(String)
+    case accessory(Accessory)
   }
 
   private enum Held: Sendable {
@@ -40,8 +74,9 @@ struct KeyRouter {
     case step(CandidateList.Step)
   }
 
-  init(nextPressMode: Int, _ settings: TypingSession.Settings) {
+  init(nextPressMode: Int, modeCount: Int, _ settings: TypingSession.Settings) {
     self.nextPressMode = nextPressMode
+    usableModes = Array(0..<modeCount)
     self.settings = settings
   }
 
@@ -64,6 +99,9 @@ struct KeyRouter {
     let image = key == .unknown ? key : image ?? .unknown
     let role = image == .unknown ? nil : settings.listKeys.role(of: image, modifiers)
     if let list {
+      if isScanning, ring.claims(image, in: nextPressMode) {
+        return route(.choose(list.marked))
+      }
       if let action = role.map(list.action(for:)) ?? list.action(for: image, modifiers) {
         return route(action)
       }
@@ -71,8 +109,10 @@ struct KeyRouter {
         return route(.closeList)
       }
     }
-    if role == .list, ring.count > 1 {
-      return KeyRoute(.openList, mode: UInt8(modeAfterTap(in: ring)))
+    if role == .list && (usableModes.count > 1 || inputView != nil)
+      || opensInputView(image, modifiers)
+    {
+      return KeyRoute(.openList, mode: UInt8(modeAfterTap))
     }
     if isNextModeKey(image, modifiers, isBehind: isBehind, in: ring) {
       return route(.nextMode)
@@ -80,16 +120,24 @@ struct KeyRouter {
     // A modifier of the mode does not end a tap of the next-mode key; any other press does, and is
     // typed in the next mode.
     if isModifier(image, in: nextPressMode, ring) { return route(.modifier) }
-    let nextMode = modeAfterTap(in: ring)
+    let nextMode = modeAfterTap
     if nextMode != nextPressMode, isModifier(image, in: nextMode, ring) {
       return KeyRoute(.modifier, mode: UInt8(nextMode))
     }
     return typingRoute(image, modifiers, isBehind: isBehind, in: nextMode, ring)
   }
 
+  /// Whether the key opens the list of the field: the arrow down, which has no other use there.
+  private func opensInputView(_ key: KeyCode, _ modifiers: KeyModifiers) -> Bool {
+    inputView != nil && list == nil && key == .down && modifiers.isEmpty
+  }
+
   /// The mode of a press that ends the tap, if the next-mode key is down.
-  private func modeAfterTap(in ring: borrowing ModeRing) -> Int {
-    nextModeKey.isPressed ? (nextPressMode + 1) % ring.count : nextPressMode
+  private var modeAfterTap: Int { nextModeKey.isPressed ? followingMode : nextPressMode }
+
+  /// The usable mode after the present one.
+  private var followingMode: Int {
+    usableModes.first { $0 > nextPressMode } ?? usableModes.first ?? nextPressMode
   }
 
   /// The route of a press that is not a modifier, a key of a list or the next-mode key.
@@ -98,6 +146,9 @@ struct KeyRouter {
     _ ring: borrowing ModeRing
   ) -> KeyRoute {
     var route = KeyRoute(.ignored, mode: UInt8(mode))
+    if let role = settings.fieldKeys?.role(of: key, modifiers) {
+      return KeyRoute(.field, mode: UInt8(mode), argument: role.number)
+    }
     let isCommand = ring.isCommand(modifiers, isBehind: isBehind, in: mode)
     if !isCommand, ring.claims(key, in: mode) {
       route.destination = .text
@@ -128,21 +179,27 @@ struct KeyRouter {
       route.argument = UInt16(index)
     case .choose(let index):
       route.destination = .chooseItem
-      if case .modes = choices { route.mode = UInt8(index) }
+      if case .modes = choices, usableModes.indices.contains(index) {
+        route.mode = UInt8(usableModes[index])
+      }
       route.argument = UInt16(index)
     case .close: break
+    case .type(let digit):
+      route.destination = .typeInList
+      route.argument = UInt16(digit)
     }
     return route
   }
 
   /// Whether the key is the next-mode key; never with a single mode. A key that the user chose for
-  /// this has no other meaning. The default keys, Hangul and right Alt, are not next-mode keys
-  /// where a mode claims them or the press is a command. Nor is right Alt if a layout needs it for
-  /// a third level.
+  /// this, with exactly the chosen modifiers, has no other meaning: it is not for the mode and is
+  /// no command. The default keys, Hangul and right Alt, act with Shift too, but are not next-mode
+  /// keys where a mode claims them or the press is a command. Nor is right Alt if a layout needs it
+  /// for a third level.
   private func isNextModeKey(
     _ key: KeyCode, _ modifiers: KeyModifiers, isBehind: Bool, in ring: borrowing ModeRing
   ) -> Bool {
-    guard ring.count > 1, key != .unknown else { return false }
+    guard usableModes.count > 1, key != .unknown else { return false }
     guard settings.nextModeKeys.isEmpty else {
       return settings.nextModeKeys.contains { $0.matches(key, modifiers) }
     }
@@ -178,37 +235,69 @@ struct KeyRouter {
       nextModeKey.end()
       mark(Int(route.argument))
       return
+    case .typeInList:
+      nextModeKey.end()
+      update { $0.type(UInt8(truncatingIfNeeded: route.argument)) }
+      return
     case .openList:
       nextPressMode = Int(route.mode)
-      return offerModes(of: ring)
+      guard let inputView else { return offerModes(of: ring) }
+      nextModeKey.end()
+      choices = .inputView(inputView)
+      return
     case .closeList, .stop: nextModeKey.end()
     case .chooseItem:
       nextModeKey.end()
       nextPressMode = Int(route.mode)
-      if case .candidates(_, let candidates) = choices,
-        candidates.indices.contains(Int(route.argument))
-      {
-        chosen.append((event.device, event.time, candidates[Int(route.argument)]))
+      if let choice = choice(Int(route.argument)) {
+        chosen.append((event.device, event.time, choice))
       }
     case .nextMode:
       held[event.press] = .tap
-      nextModeKey.press(at: event.time, opensList: ring.count > 2)
-    case .modifier, .ignored, .text, .editing, .command, .endComposition:
+      nextModeKey.press(at: event.time, opensList: usableModes.count > 2)
+    case .modifier, .ignored, .text, .editing, .command, .endComposition, .field:
       nextModeKey.end()
       nextPressMode = Int(route.mode)
+    }
+    isScanning = false
+    if route.destination == .field {
+      if FieldRole(number: route.argument) == .accessoryList { return offerAccessories() }
+      // The list of a field stays if there is no other field.
+      if case .inputView = choices { return }
     }
     if list != nil { choices = .nothing }
   }
 
-  private mutating func mark(_ index: Int) {
+  /// The item with that index, unless it is a mode.
+  private func choice(_ index: Int) -> Choice? {
+    guard let list, list.items.indices.contains(index) else { return nil }
     switch choices {
-    case .nothing, .announced: break
-    case .modes(var list):
-      list.mark(index)
-      choices = .modes(list)
-    case .candidates(var list, let candidates):
-      list.mark(index)
-      choices = .candidates(list, candidates)
+    case .nothing, .announced, .modes: return nil
+    case .candidates(_, let candidates):
+      return candidates.indices.contains(index) ? .candidate(candidates[index]) : nil
+    case .inputView: return .text(list.items[index].text)
+    case .domains: return .domain(list.items[index].text)
+    case .accessories:
+      return accessories.indices.contains(index) ? .accessory(accessories[index]) : nil
+    }
+  }
+
+  private mutating func mark(_ index: Int) { update { $0.mark(index) } }
+
+  /// Changes the open list, if any.
+  mutating func update(_ change: (inout CandidateList) -> Void) {
+    guard var list else { return }
+    let old = choices
+    // Otherwise the items would be copied.
+    choices = .nothing
+    change(&list)
+    switch old {
+    case .nothing, .announced: choices = old
+    case .modes: choices = .modes(list)
+    case .candidates(_, let candidates): choices = .candidates(list, candidates)
+    case .inputView: choices = .inputView(list)
+    case .domains: choices = .domains(list)
+    case .accessories: choices = .accessories(list)
     }
   }
 
@@ -233,9 +322,9 @@ struct KeyRouter {
   /// Opens the list of modes, after the next-mode key was held long enough.
   mutating func offerModes(of ring: borrowing ModeRing) {
     nextModeKey.end()
-    let items = ring.modes.map { CandidateList.Item($0.name) }
-    choices =
-      CandidateList(title: "modes", items, marked: nextPressMode).map(Choices.modes) ?? .nothing
+    let items = usableModes.map { CandidateList.Item(ring.modes[$0].name) }
+    let marked = usableModes.firstIndex(of: nextPressMode) ?? 0
+    choices = CandidateList(title: "modes", items, marked: marked).map(Choices.modes) ?? .nothing
   }
 
   /// Handles a release, or the end of a press without one. A tap of the next-mode key ends here,
@@ -245,7 +334,7 @@ struct KeyRouter {
     let since = nextModeKey.pressed
     guard nextModeKey.end(), event.phase == .ended, let since else { return }
     lastTap = (event.press, since, nextPressMode)
-    nextPressMode = (nextPressMode + 1) % ring.count
+    nextPressMode = followingMode
   }
 
   /// Handles a bounce: undoes the release before it.
@@ -255,57 +344,5 @@ struct KeyRouter {
     nextModeKey.resume(since: tap.since)
     nextPressMode = tap.mode
     lastTap = nil
-  }
-}
-
-extension KeyRouter {
-  /// The open list, if any.
-  var list: CandidateList? {
-    switch choices {
-    case .nothing, .announced: nil
-    case .modes(let list), .candidates(let list, _): list
-    }
-  }
-
-  /// Starts a new list of a source's candidates.
-  mutating func offer(title: String) { choices = .announced(title: title) }
-
-  /// Adds a candidate of a source. False if the list was closed or is full.
-  mutating func offer(_ candidate: Candidate) -> Bool {
-    let item = CandidateList.Item(candidate.text, comment: candidate.comment)
-    switch choices {
-    case .nothing, .modes: return false
-    case .announced(let title):
-      guard let list = CandidateList(title: title, [item]) else { return false }
-      choices = .candidates(list, [candidate])
-    case .candidates(var list, var candidates):
-      guard candidates.count < Candidate.limit else { return false }
-      // Otherwise both would be copied.
-      choices = .nothing
-      list.append(item)
-      candidates.append(candidate)
-      choices = .candidates(list, candidates)
-    }
-    return true
-  }
-
-  /// Closes the list of candidates, to which nothing is added any more. A choice that was not
-  /// written yet is dropped.
-  mutating func closeCandidates() {
-    chosen.removeAll()
-    switch choices {
-    case .nothing, .modes: break
-    case .announced, .candidates: choices = .nothing
-    }
-  }
-
-  /// The candidate that the press chose; nil if it chose something else. Earlier choices are
-  /// dropped: their presses did not pass the filters.
-  mutating func takeChosen(by event: KeyEvent) -> Candidate? {
-    // A filter may have made another key of it, but it is of the same device and time.
-    let place = chosen.lastIndex { $0.device == event.device && $0.time == event.time }
-    guard let place else { return nil }
-    defer { chosen.removeFirst(place + 1) }
-    return chosen[place].candidate
   }
 }

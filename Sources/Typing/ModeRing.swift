@@ -51,6 +51,9 @@ struct ModeRing {
       ? modes[mode].composer.wouldBeCommand(modifiers) : modes[mode].composer.isCommand(modifiers)
   }
 
+  /// Whether the key asks for the end of the line in that mode.
+  func endsLine(_ key: KeyCode, in mode: Int) -> Bool { modes[mode].composer.endsLine(key) }
+
   /// Whether a mode needs that modifier for its characters.
   func needsForLevels(_ key: KeyCode) -> Bool {
     modes.contains { $0.composer.needsForLevels(key) }
@@ -81,6 +84,8 @@ extension ModeRing: Composer {
   mutating func finish(at time: EventTime, into edits: inout TextEditBuffer) {
     modes[activeMode].composer.finish(at: time, into: &edits)
   }
+
+  var closesByTime: Bool { modes[activeMode].composer.closesByTime }
 
   mutating func reset() { modes[activeMode].composer.reset() }
 

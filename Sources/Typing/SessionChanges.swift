@@ -4,7 +4,8 @@ public import TextEditing
 /// What a session did to its text, with the time of each edit.
 public struct SessionChanges: Sendable {
   @usableFromInline package internal(set) var text = TextChanges()
-  /// When each edit was made, and after which press.
+  /// When each edit was made, and after which press. That press may be an earlier one: with a
+  /// straight key, deadlines write most of the text, and a filter may hold a press back.
   public private(set) var stamps: [Stamp] = []
   /// The preview of the composition after each edit; empty if no output shows it.
   public private(set) var previews: [String] = []

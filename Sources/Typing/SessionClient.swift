@@ -1,5 +1,6 @@
 import Composition
 import KeyEvents
+import TextFields
 import TextEditing
 
 /// The text of a session: its own, and that of its client if it has one.
@@ -10,6 +11,8 @@ import TextEditing
 /// does in a replay.
 struct SessionClient: TextClient {
   private var text: LineText
+  /// The form whose first responder is edited, in place of ``text``; nil if there is none.
+  var form: Form? { didSet { noteAlone() } }
   private var provenance = TextProvenance() { didSet { noteAlone() } }
   /// The client's last traits.
   private(set) var traits = TextInputTraits()
@@ -52,11 +55,15 @@ struct SessionClient: TextClient {
     case let client as TextDocument:
       text = LineText(keeping: client)
       partner = .none
+    case let client as Form:
+      text = LineText(keeping: TextDocument())
+      form = client
+      partner = .none
     default:
       text = LineText(keeping: TextDocument())
       partner = .client(client, hasReportedTraits: false)
     }
-    isAlone = partner.isNone
+    isAlone = partner.isNone && form == nil
   }
 
   /// Whether the next edit may lead to a report, by the client or by an input that waits.
@@ -70,13 +77,17 @@ struct SessionClient: TextClient {
 
   /// The last cells before the cursor that were typed in the session.
   var cellsBeforeCursor: CellsBeforeCursor {
-    isAlone ? text.cellsBeforeCursor : provenance.typedCells(of: text)
+    isAlone
+      ? text.cellsBeforeCursor : form?.cellsBeforeCursor ?? provenance.typedCells(of: text)
   }
 
-  func cell(beforeCursor distance: Int) -> TextCell? { text.cell(beforeCursor: distance) }
+  func cell(beforeCursor distance: Int) -> TextCell? {
+    form.map { $0.cell(beforeCursor: distance) } ?? text.cell(beforeCursor: distance)
+  }
 
   var mayRefuse: Bool {
     guard !isAlone else { return false }
+    if form != nil { return true }
     return switch partner {
     case .none: false
     case .recording: waiting.answer(to: editCount) == .refused
@@ -93,9 +104,49 @@ struct SessionClient: TextClient {
     return text.apply(edits, then: action, into: &changes)
   }
 
-  var document: TextDocument { text.document }
+  var document: TextDocument { form?.document ?? text.document }
 
-  private mutating func noteAlone() { isAlone = partner.isNone && provenance.isEmpty }
+  private mutating func noteAlone() {
+    isAlone = partner.isNone && provenance.isEmpty && form == nil
+  }
+}
+
+/// The form.
+extension SessionClient {
+  /// The first responder of the form.
+  var field: FieldState? { form.flatMap { form in form.firstResponder.map { form[$0] } } }
+
+  var hasRequests: Bool { form?.hasRequests ?? false }
+
+  mutating func request(_ role: FieldRole) {
+    switch role {
+    case .next: form?.becomeNext()
+    case .previous: form?.becomePrevious()
+    case .done: form?.send()
+    case .accessoryList: break
+    }
+  }
+
+  /// Asks the form to empty the first responder.
+  mutating func clear() {
+    if let name = field?.name { form?.clear(name) }
+  }
+
+  /// Makes a text chosen from a list that of the field, then does what Return does.
+  mutating func choose(_ text: String, into changes: inout TextChanges) {
+    form?.choose(text, into: &changes)
+  }
+
+  mutating func takeFormEvents() -> [FormEvent] {
+    defer { form?.clearEvents() }
+    return form?.events ?? []
+  }
+
+  mutating func nextRequest() -> Form.Step? { form?.nextRequest() }
+
+  mutating func perform(_ step: Form.Step, into changes: inout TextChanges) {
+    form?.perform(step, into: &changes)
+  }
 }
 
 extension SessionClient {
@@ -103,6 +154,7 @@ extension SessionClient {
   private mutating func offer(
     _ edits: borrowing TextEditBuffer, then action: TextAction?, into changes: inout TextChanges
   ) -> EditOutcome {
+    if let outcome = form?.apply(edits, then: action, into: &changes) { return outcome }
     let answer = waiting.takeAnswer(to: editCount) ?? ask(edits, then: action)
     switch answer {
     case .applied: break
@@ -146,21 +198,18 @@ extension SessionClient {
     }
     guard !traits.isSecureTextEntry else { return }
     let shown = client.document
-    if !text.document.shows(shown, limit: SessionInput.textLimit) {
+    if !text.document.shows(shown, limit: SessionInput.textLimit, as: SurroundingText.reported) {
       take(.text(SurroundingText(shown)))
     }
   }
 
   /// Handles an input, or keeps it until its edit is offered.
   mutating func receive(_ input: SessionInput) {
-    switch input.content {
-    case .candidates, .candidate: take(input.content)
-    case .refused, .mismatch, .text, .traits:
-      // As with a client, no text is sent: all of it stays in the document.
-      text.keepEverything()
-      guard waiting.keep(input, editCount: editCount) else { return take(input.content) }
-      if partner.isNone { partner = .recording }
-    }
+    if input.content.isOffer { return take(input.content) }
+    // As with a client, no text is sent: all of it stays in the document.
+    text.keepEverything()
+    guard waiting.keep(input, editCount: editCount) else { return take(input.content) }
+    if partner.isNone { partner = .recording }
   }
 
   /// Returns what the client has reported since the last call.
@@ -202,16 +251,20 @@ extension SessionClient {
   private mutating func note(
     _ content: SessionInput.Content, masked: SessionInput.Content? = nil
   ) {
-    let isOffer =
-      switch content {
-      case .candidates, .candidate: true
-      case .refused, .mismatch, .text, .traits: false
-      }
-    reports.append(Report(editCount: isOffer ? nil : editCount, content: content, masked: masked))
+    reports.append(
+      Report(editCount: content.isOffer ? nil : editCount, content: content, masked: masked))
   }
 }
 
 extension SessionInput.Content {
+  /// Whether a source of candidates adds it.
+  fileprivate var isOffer: Bool {
+    switch self {
+    case .candidates, .candidate: true
+    case .refused, .mismatch, .text, .traits: false
+    }
+  }
+
   /// Whether it says what the text is, or what could be written.
   fileprivate var concernsText: Bool {
     switch self {

@@ -50,7 +50,10 @@ package struct SessionState: Hashable, Sendable {
 }
 
 extension TypingSession {
-  /// What the session shows now.
+  /// What stands for a character of a secure field.
+  package static let dot = "•"
+
+  /// What the session shows now: of a secure field, dots.
   ///
   /// - Complexity: O(``TextEditing/TextDocument/sight`` + `reach`), however long the text is
   package func state(within reach: SessionState.Reach) -> SessionState {
@@ -66,6 +69,11 @@ extension TypingSession {
     state.mode = currentModeName
     state.isOneOfSeveralModes = modeNames.count > 1
     state.preview = preview
+    if isSecure {
+      state.before = String(repeating: Self.dot, count: state.before.count)
+      state.after = String(repeating: Self.dot, count: state.after.count)
+      state.openCount = 0
+    }
     return state
   }
 }

@@ -3,7 +3,8 @@ import KeyEvents
 import TextEditing
 
 /// Tells which part of a session's text was typed in it. A masked recording hides the rest, and
-/// composers do not see it: they would change it, and a replay has another text there.
+/// composers do not see it: they would change it, and a replay has another text there. So Backspace
+/// deletes its characters whole.
 ///
 /// It follows the text edit by edit, as a copy in which the origin of each character that was not
 /// typed holds the scalar that a masked recording has in its place. The text itself cannot have
@@ -25,9 +26,8 @@ struct TextProvenance {
   /// recording has it.
   mutating func replaceAll(_ own: TextDocument, with shown: SurroundingText) -> SurroundingText {
     var text = copy ?? LineText(keeping: own)
-    text.replaceAll(
-      before: Self.foreign(shown.before), selected: Self.foreign(shown.selected),
-      after: Self.foreign(shown.after))
+    let cells = Self.foreign(shown, replacing: text.document)
+    text.replaceAll(before: cells.before, selected: cells.selected, after: cells.after)
     copy = text
     return masked(own)
   }
@@ -83,10 +83,32 @@ struct TextProvenance {
   private static let scalarBitWidth: UInt64 = 21
 
   /// Cells for a text that was not typed.
-  private static func foreign(_ text: String) -> [TextCell] {
-    zip(text.unicodeScalars, text.maskedScalars).map { scalar, mask in
-      TextCell(scalar, origin: marker | UInt64(mask.value))
+  ///
+  /// A text that is replaced keeps what was typed for scalars that stay the same, from the cursor
+  /// up to the first that differs. In a masked replay that one has to differ too, although its mask
+  /// might be what was typed there.
+  private static func foreign(
+    _ shown: SurroundingText, replacing old: TextDocument
+  ) -> (before: [TextCell], selected: [TextCell], after: [TextCell]) {
+    let scalars = Array((shown.before + shown.selected + shown.after).unicodeScalars)
+    var masks = TextMask.masks(of: shown.before + shown.selected + shown.after)
+    let (oldBefore, oldAfter) = old.cellsAroundSelection
+    let start = shown.before.unicodeScalars.count
+    let cursor = start + shown.selected.unicodeScalars.count
+    func distinguish(_ indices: some Sequence<Int>, from cells: some Sequence<TextCell>) {
+      for (index, cell) in zip(indices, cells) where scalars[index] != cell.scalar {
+        if masks[index].scalar == mask(of: cell) ?? cell.scalar {
+          masks[index] = masks[index].alternative
+        }
+        return
+      }
     }
+    distinguish((0..<cursor).reversed(), from: oldBefore.reversed())
+    distinguish(cursor..<scalars.count, from: oldAfter)
+    let cells = zip(scalars, masks).map { scalar, mask in
+      TextCell(scalar, origin: marker | UInt64(mask.scalar.value))
+    }
+    return (Array(cells[..<start]), Array(cells[start..<cursor]), Array(cells[cursor...]))
   }
 
   /// What stands in for the cell's scalar; nil if it was typed.

@@ -94,7 +94,7 @@ extension TypingOptions.Morse {
       needs: [.keyers([.singleSwitch])]),
     OptionRow(
       "bind",
-      OptionShape(placeholder: "role=key[,key]..."), "Roles of keys in Morse and in lists",
+      OptionShape(placeholder: "role=key[,key]..."), "Roles of keys in Morse, lists and forms",
       example: "\"dot=a dash=b\"",
       discussion: """
         Each --bind adds to the earlier ones; a key with two roles gets the later one, and a preset replaces an \
@@ -102,7 +102,8 @@ extension TypingOptions.Morse {
         that is not given keeps its keys: dot=dot,f dash=minus,j with three keys, dot=leftctrl,[ dash=rightctrl,] for \
         paddles, key=leftctrl,space for one key. Presets: vband, vail, zx, arrows, mouse (select the mouse by its \
         path). In an open list the roles next, previous, choose and close take precedence over others; list=f9 opens \
-        the list of modes.
+        the list of modes. In a form the roles next-field, previous-field, done and accessory-list add to Tab, \
+        Shift+Tab and Ctrl+Enter; accessory-list opens the list of what can be done with the field.
         """,
       repetition: OptionRow.Repetition(
         problem: "too many values, at most 64; one can hold any number of roles and keys"),

@@ -63,14 +63,16 @@ extension TypingOptions {
   /// Whether any option is set that has an effect only with Morse.
   package var saysMorse: Bool {
     var options = self
-    // Lists are for every mode.
+    // Lists and forms are for every mode.
     options.morse.bindings.listKeys = [:]
+    options.morse.bindings.fieldKeys = [:]
     return Morse.rows.contains { !$0.write(options).isEmpty } || output.format.rendering == .signals
   }
 
   /// Checks the options that depend on each other: the start mode is in the ring, no key has two
   /// meanings, the roles and times suit the keyer, and the format suits the modes. Also checks that
-  /// each value can be written as a word; a duration of one nanosecond, for example, cannot.
+  /// each value can be written as a word, because a recording has to state it; a duration of one
+  /// nanosecond, for example, cannot.
   ///
   /// - Throws: ``TypingOptionError`` for the first problem.
   public func validate() throws(TypingOptionError) {

@@ -31,9 +31,9 @@ extension TypingSession {
   }
 
   private mutating func begin(_ event: KeyEvent, _ route: KeyRoute) {
-    let candidate = route.destination == .chooseItem ? router.takeChosen(by: event) : nil
+    let choice = route.destination == .chooseItem ? router.takeChosen(by: event) : nil
     if Int(route.mode) != composition.composer.activeMode
-      || route.destination == .chooseItem && candidate == nil
+      || route.destination == .chooseItem && choice == nil
     {
       goTo(Int(route.mode), at: event.time)
     }
@@ -41,12 +41,20 @@ extension TypingSession {
     case .modifier:
       if let modifier = event.key.modifier { filteredModifiers.press(event.press, as: modifier) }
       composition.composer.noteModifier(event)
-    case .text: type(event)
+    case .text:
+      type(event)
+      if hasForm { noteHeldKey(event) }
     case .editing: edit(event, route)
     case .command, .endComposition: finishComposition(at: event.time)
+    case .field:
+      if let role = FieldRole(number: route.argument) { composition.client.request(role) }
+      stampChanges(at: event.time)
     case .chooseItem:
-      if let candidate { write(candidate, at: event.time) }
-    case .ignored, .nextMode, .openList, .stepInList, .markItem, .closeList, .stop: break
+      if let choice { write(choice, at: event.time) }
+    case .openList:
+      if let field = composition.client.field { router.markInputView(field.text) }
+    case .ignored, .nextMode, .stepInList, .markItem, .closeList, .typeInList, .stop:
+      break
     }
   }
 
@@ -54,7 +62,7 @@ extension TypingSession {
     guard let route = routes[event.press] else { return }
     switch route.destination {
     case .text where Int(route.mode) == composition.composer.activeMode:
-      type(event)
+      if heldKey?.press != event.press { type(event) }
     case .editing: edit(event, route)
     default: break
     }
@@ -62,6 +70,7 @@ extension TypingSession {
 
   private mutating func end(_ event: KeyEvent) {
     guard let route = routes.remove(event.press) else { return }
+    if hasForm, heldKey?.press == event.press { heldKey = nil }
     switch route.destination {
     case .modifier:
       filteredModifiers.release(event.press)
@@ -74,7 +83,7 @@ extension TypingSession {
     case .text:
       composition.composer.release(event, in: Int(route.mode))
     case .ignored, .editing, .command, .endComposition, .openList, .stepInList, .markItem,
-      .chooseItem, .closeList, .stop:
+      .chooseItem, .closeList, .typeInList, .field, .stop:
       break
     }
   }
@@ -103,9 +112,16 @@ extension TypingSession {
   }
 
   mutating func stampChanges(at time: EventTime) {
-    if composition.client.hasReports { noteReports(at: lastTime ?? time) }
+    if composition.client.hasReports || composition.client.mayReport { follow(at: time) }
     guard changes.isUnstamped else { return }
     let preview = settings.wantsPreviews ? preview : nil
     changes.stamp(time, lastPassedPress, preview: preview)
+  }
+
+  /// Notes what the client reported, and does what a form asks for.
+  @inline(never)
+  private mutating func follow(at time: EventTime) {
+    if composition.client.hasReports { noteReports(at: lastTime ?? time) }
+    if composition.client.hasRequests { performRequests(at: time) }
   }
 }

@@ -4,18 +4,21 @@ package import HangulComposition
 import KeyFiltering
 import MorseComposition
 import TextEditing
+package import TextFields
 
 extension TypingSession {
   /// Makes a session with these options.
   ///
   /// - Parameters:
   ///   - options: the options.
+  ///   - form: the form into which the session types; nil for a document.
   ///   - characterMap: makes the keyboard layout for `direct`; not called for other modes.
   ///   - layoutFile: reads the Hangul layout in the file with that path, or returns nil for the
   ///     default; not called for a built-in layout.
   /// - Throws: the errors of `characterMap` and `layoutFile`.
   package init<Failure: Error>(
-    _ options: TypingOptions, characterMap: () throws(Failure) -> any CharacterMap,
+    _ options: TypingOptions, form: Form? = nil,
+    characterMap: () throws(Failure) -> any CharacterMap,
     layoutFile: (String) throws(Failure) -> HangulLayout?
   ) throws(Failure) {
     var modes: [TypingMode] = []
@@ -32,8 +35,16 @@ extension TypingSession {
     settings.listKeys = ListKeys(options.morse.bindings.listKeys)
     settings.idleLimit = options.keyInput.idleLimit
     settings.wantsPreviews = options.output.format.delivery == .edits
+    settings.fieldKeys = form.map { _ in
+      FieldKeys.standard.adding(options.morse.bindings.fieldKeys)
+    }
     let filters = KeyFilterChain(parsed: options.keyInput.filters)
     let start = options.startMode.flatMap(options.modes.firstIndex) ?? 0
+    if let form {
+      self.init(
+        modes: modes, startingIn: start, filters: filters, settings: settings, form: form)
+      return
+    }
     let client: any TextClient =
       options.output.format.delivery == .lines
       ? LineText(sendsPieces: options.output.isUnbuffered) : TextDocument()

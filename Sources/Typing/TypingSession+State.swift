@@ -20,8 +20,13 @@ extension TypingSession {
   /// The open list, if any.
   public var list: CandidateList? { router.list }
 
-  /// The current composition, for display.
-  public var preview: String { composition.composer.preview }
+  /// The current composition, for display; empty in a secure field.
+  public var preview: String {
+    isSecure ? "" : composition.composer.preview
+  }
+
+  /// Whether a secure field of a form is edited.
+  var isSecure: Bool { composition.client.field?.traits.isSecureTextEntry == true }
 
   /// How many characters before the cursor are still open.
   public var openCount: Int { composition.composer.openCount }

@@ -31,11 +31,10 @@ public struct TypingSession {
     guard let input = pendingInputs.first, !isOver else { return keptDeadline }
     return min(input.time, keptDeadline ?? input.time)
   }
-  /// The earliest deadline except those of inputs. Stored, because it is read several times for
-  /// each key and changes once.
+  /// The earliest deadline except those of inputs. Stored, because it is read several times a key.
   private var keptDeadline: EventTime?
-  /// Whether the key that is handled leaves all deadlines as they are, except those of filters.
-  /// Most releases do: to find the earliest deadline after each would add 4 % to the cost of a key.
+  /// Whether the key that is handled leaves all deadlines but those of filters as they are, as most
+  /// releases do: to find the earliest one after each would add 4 % to the cost of a key.
   var leavesDeadlines = false
   /// The stamp of the last frame, whether or not it had keys.
   var lastFrameTime: EventTime?
@@ -56,6 +55,16 @@ public struct TypingSession {
   var filteredModifiers = HeldModifiers()
   /// The routes of the keys that are down after the filters.
   var routes = HeldKeyTable<KeyRoute>()
+  /// Whether the session types into a form.
+  var hasForm = false
+  /// Whether requests of a form are being performed.
+  var performsRequests = false
+  /// The mode to which the session returns from a field that takes another.
+  var modeOfOtherFields: Int?
+  /// A key that opens a list if it is held for long in a form.
+  var heldKey: HeldKey?
+  /// When the next action is marked while they are scanned.
+  var nextScan: EventTime?
   /// The last press that passed the filters.
   var lastPassedPress: KeyEvent?
 
@@ -68,6 +77,10 @@ public struct TypingSession {
     public var nextModeKeys: [KeyCombination] = []
     /// The keys that have a role in a list.
     public var listKeys = ListKeys()
+    /// The keys of a form; nil if the session types into no form.
+    public var fieldKeys: FieldKeys?
+    /// What a period that is held may become in an address.
+    public var domains = [".com", ".org", ".net", ".kr"]
     /// How long no key may be pressed before the session ends; nil for no limit. A negative
     /// duration counts as 0.
     public var idleLimit: Duration?
@@ -104,7 +117,7 @@ public struct TypingSession {
     keys = KeyProcessor(filters: filters)
     var settings = settings
     if settings.stopKey == .unknown { settings.stopKey = nil }
-    router = KeyRouter(nextPressMode: start, settings)
+    router = KeyRouter(nextPressMode: start, modeCount: modes.count, settings)
     composition = TextComposition(ModeRing(modes, startingIn: start), SessionClient(client))
     self.settings = settings
     idleLimit = settings.idleLimit.map { max(0, $0.wholeMicroseconds) }
@@ -156,8 +169,7 @@ public struct TypingSession {
     lastFrameTime = time
   }
 
-  /// Limits a stamp to the latest instant of a trace, so that a deadline after it can be
-  /// represented.
+  /// Limits a stamp to the latest instant of a trace, so that there can be a deadline after it.
   static func bounded(_ time: EventTime) -> EventTime { min(time, .latest) }
 
   /// The presses of the last frame with their routes, in order, without those after the end of the
@@ -204,16 +216,22 @@ public struct TypingSession {
     var event = event
     event.time = Self.bounded(event.time)
     lastTime = event.time
+    if hasForm { composition.client.form?.time = event.time }
     if lastPress == nil || event.phase == .began { lastPress = event.time }
     let passed: KeyProcessor.Passed
     if event.phase == .began {
       let (route, image) = route(event)
-      passed = keys.begin(event, route, image)
+      let isPrivate = hasForm && router.isPrivate(route, image, in: composition.composer)
+      passed = keys.begin(event, route, image, isPrivate: isPrivate)
+      if hasForm, keys.oldestHeldBack != nil, mayMoveFocus(route, image) {
+        router.noteFocusMove(true)
+      }
       if route.destination == .stop { return end(at: event.time) }
     } else {
       passed = follow(event)
     }
     handle(passed)
+    if router.mayBecomeSecure, keys.oldestHeldBack == nil { router.noteFocusMove(false) }
     goToRoutersMode(at: event.time)
     if !leavesDeadlines || keys.hasFilters { noteDeadline() }
     leavesDeadlines = false
@@ -295,7 +313,7 @@ public struct TypingSession {
 
 extension TypingSession {
   private enum Stage {
-    case filters, nextModeKey, composer, idle
+    case filters, nextModeKey, composer, heldKey, scan, idle
   }
 
   private typealias Deadline = (time: EventTime, stage: Stage)
@@ -309,10 +327,17 @@ extension TypingSession {
     // presses do not wait either.
     if let time = router.deadline, time <= next?.time ?? time { next = (time, .nextModeKey) }
     if let time = keys.deadline, time <= next?.time ?? time { next = (time, .filters) }
+    if hasForm, let own = ownDeadline { next = Self.earlier(next, own) }
     if let idleLimit, let lastPress {
       next = Self.earlier(next, (lastPress.advanced(byMicroseconds: idleLimit), .idle))
     }
     return next
+  }
+
+  /// The deadline of a held key or of scanning.
+  private var ownDeadline: Deadline? {
+    if let heldKey, !heldKey.isOver { return (heldKey.end, .heldKey) }
+    return router.isScanning ? nextScan.map { ($0, .scan) } : nil
   }
 
   /// The deadline of the composer; nil while it has to wait. While a filter holds an event back,
@@ -347,6 +372,7 @@ extension TypingSession {
 
   private mutating func fire(_ due: Deadline) {
     lastTime = max(lastTime ?? due.time, due.time)
+    if hasForm { composition.client.form?.time = due.time }
     switch due.stage {
     case .filters:
       keys.advance(to: due.time)
@@ -356,6 +382,8 @@ extension TypingSession {
     case .composer:
       composition.advance(to: due.time, into: &changes.text)
       stampChanges(at: due.time)
+    case .heldKey: openList(at: due.time)
+    case .scan: scan(at: due.time)
     case .idle:
       end(at: due.time)
     }

@@ -57,7 +57,7 @@ extension YAMLNode {
   }
 
   /// The text for a message: in quotes, shortened, with its control characters escaped.
-  static func quoted(_ text: String) -> String {
+  package static func quoted(_ text: String) -> String {
     let limit = 40
     var result = "\""
     for scalar in text.unicodeScalars.prefix(limit) {

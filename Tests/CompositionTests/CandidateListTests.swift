@@ -12,7 +12,7 @@ struct CandidateListTests {
       CandidateList(title: "", items, marked: marked, characters: characters))
   }
 
-  @Test("there is no list of nothing, and what is marked is always one of the items")
+  @Test("A list is never empty, and its mark is always on one of its items")
   func bounds() throws {
     #expect(CandidateList(title: "", []) == nil)
     #expect(try list(3, marked: 7).marked == 2)
@@ -24,7 +24,7 @@ struct CandidateListTests {
     #expect(list.marked == 0)
   }
 
-  @Test("a list has as many items as an index can tell apart, and leaves out the rest")
+  @Test("A list leaves out the items beyond its limit")
   func limit() throws {
     let list = try list(CandidateList.limit + 3, marked: CandidateList.limit + 1)
     #expect(list.items.count == CandidateList.limit)
@@ -32,7 +32,7 @@ struct CandidateListTests {
     #expect(list.action(for: .enter) == .choose(65_535))
   }
 
-  @Test("what each key does, for every length of a list and every marked item")
+  @Test("Each key has its action in lists of every length, whichever item is marked")
   func everyKey() throws {
     for count in 1...28 {
       for marked in 0..<count {
@@ -71,8 +71,8 @@ struct CandidateListTests {
   }
 
   @Test(
-    "each key with each modifier and without, for each meaning of digits and letters",
-    arguments: [CandidateList.Characters.choose, .jump, .close])
+    "Only list keys without a modifier act, for each use of digits and letters",
+    arguments: [CandidateList.Characters.choose, .jump, .close, .pick, .number])
   func otherKeys(characters: CandidateList.Characters) throws {
     let list = try list(9, characters)
     let keys: Set<KeyCode> = [
@@ -86,6 +86,8 @@ struct CandidateListTests {
       case .choose: keys.union(digits)
       case .jump: keys.union(digits).union(letters)
       case .close: keys
+      case .pick: keys.union(digits).union([.digit0])
+      case .number: keys.union(digits).union([.digit0])
       }
     for code in 0..<KeyCode.limit {
       let key = KeyCode(rawValue: code)
@@ -97,7 +99,7 @@ struct CandidateListTests {
     }
   }
 
-  @Test("a letter or a digit jumps to the next item that starts with it, and round")
+  @Test("A letter or a digit jumps to the next item that starts with it, and wraps around")
   func jumps() throws {
     let items = ["Anna", "bert", "alma", "1 st", "한", "2", "\u{11}", "Zoe"]
     let list = items.map { CandidateList.Item($0) }
@@ -111,7 +113,38 @@ struct CandidateListTests {
     }
   }
 
-  @Test("roles are found by their keys, without a modifier, and no other key has one")
+  @Test("In a list to pick from, the first letter chooses where it is the only one, else it marks")
+  func picks() throws {
+    let items = ["Male", "female", "mixed", "4 wheels", "한"].map { CandidateList.Item($0) }
+    for (key, from, action) in [
+      ("f", 0, .choose(1)), ("m", 0, .mark(2)), ("m", 2, .mark(0)), ("4", 0, .choose(3)),
+      ("5", 0, .choose(4)), ("1", 3, .choose(0)), ("6", 0, nil), ("0", 0, nil), ("x", 0, nil),
+    ] as [(String, Int, CandidateList.Action?)] {
+      let list = try #require(CandidateList(title: "", items, marked: from, characters: .pick))
+      #expect(list.action(for: try #require(KeyCode(named: key))) == action, "\(key) \(from)")
+    }
+  }
+
+  @Test("Typed digits mark the number that they are, or the first that starts with them")
+  func numbers() throws {
+    let items = (18...120).map { CandidateList.Item("\($0)") }
+    for (keys, marked) in [
+      ("4", 40), ("42", 42), ("425", 50), ("1", 18), ("11", 110), ("119", 119), ("2", 20),
+      ("0", 18), ("9", 90), ("99", 99), ("4h2", 20), ("4r2", 20),
+    ] {
+      var list = try #require(CandidateList(title: "", items, characters: .number))
+      for key in keys {
+        switch key {
+        case "h": list.mark(0)
+        case "r": list.mark(list.index(after: .next))
+        default: list.type(key.asciiValue ?? 0)
+        }
+      }
+      #expect(list.items[list.marked].text == "\(marked)", "\(keys)")
+    }
+  }
+
+  @Test("Bound keys have their roles, without a modifier only, and no other key has one")
   func roles() {
     let keys = ListKeys([.next: [.x, .leftShift], .list: [.f9], .close: [.f9, .z]])
     var faults: [UInt16] = []

@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test mutating func theMapHearsEachPressAndReleaseOnce() {
+  @Test mutating func theMapGetsEachPressAndReleaseOnce() {
     for phase in [KeyEvent.Phase.began, .repeated, .ended] { _ = send(.a, phase) }
     #expect(log.lines == ["press a", "down a", "press a", "up a"])
     log.lines = []
@@ -81,7 +81,7 @@ import Testing
     #expect(composer.preview == "")
   }
 
-  @Test mutating func aSequenceThatNothingGoesOnWithTypesNothing() {
+  @Test mutating func aSequenceWithoutAContinuationTypesNothing() {
     _ = send(.grave)
     #expect(send(.j) == .composed)
     #expect(edits.isEmpty)
@@ -91,7 +91,7 @@ import Testing
     #expect(edits.isEmpty)
   }
 
-  @Test mutating func aSequenceCanBeginOnAModifiersPlace() {
+  @Test mutating func aSequenceCanBeginWithAModifierKey() {
     note(.rightAlt)
     note(.rightAlt, .ended)
     note(.leftShift)
@@ -114,7 +114,7 @@ import Testing
     #expect(composer.preview == "")
   }
 
-  @Test mutating func backspaceTakesBackASequenceElseACharacter() {
+  @Test mutating func backspaceCancelsASequenceOrDeletesACharacter() {
     #expect(send(.backspace) == .deleteBackward)
     #expect(send(.backspace, .repeated) == .deleteBackward)
     _ = send(.grave)
@@ -188,7 +188,7 @@ import Testing
     }
   }
 
-  /// Whatever is typed, the text only ever grows by what is inserted.
+  /// Whatever is typed, edits only insert.
   @Test(arguments: [UInt64(1), 2, 3])
   mutating func anyStreamKeepsTheContract(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

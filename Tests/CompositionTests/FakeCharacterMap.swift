@@ -1,14 +1,13 @@
 import Composition
 import KeyEvents
 
-/// A layout of a few keys: A, J and F are letters, Shift makes them capital; grave is a dead key
-/// that goes on to A (`à`) and to itself (`` ` ``), 102nd gives two scalars at once, dot nothing.
-/// The sequence to slash is complete and gives no text. Backslash is a modifier, right Alt a dead
-/// key too, Caps Lock makes a command.
+/// A layout of a few keys: A and J are letters, capital with Shift; grave and right Alt are dead
+/// keys that combine with A (`à`) and grave (`` ` ``); with slash they give no text. 102nd gives
+/// two scalars, dot none. Backslash acts as a modifier, and Caps Lock makes a command.
 struct FakeCharacterMap: CharacterMap {
   static let oddKey = KeyCode(rawValue: 86)
 
-  /// What the map was told, in order; shared by copies so that a test can read it.
+  /// The calls to the map, in order; shared by copies so that a test can read them.
   final class Log { var lines: [String] = [] }
 
   let log: Log

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Actions of keys as numbers")
 struct TextActionTests {
-  @Test("every action that a key can have comes back from its number")
+  @Test("Every action of a key can be read back from its number")
   func numbers() {
     var numbers: [TextAction: UInt16] = [:]
     for code in 0..<KeyCode.limit {

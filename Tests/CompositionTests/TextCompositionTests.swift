@@ -3,13 +3,12 @@ import KeyEvents
 import TextEditing
 import Testing
 
-/// Writes what was typed since the composition began in capitals, all of it open: A types a letter,
-/// Backspace takes one back or deletes, Enter ends the line, and a second after the last key a full
-/// stop closes the word.
+/// Types an open word of capital letters: A types a letter, Backspace removes one or, if none is
+/// open, deletes; Enter ends the line; a second after the last A a full stop closes the word.
 private struct WordComposer: Composer {
   private(set) var word: [TextCell] = []
   private(set) var deadline: EventTime?
-  /// How often it was offered an event.
+  /// How many events it was offered.
   private(set) var offers = 0
   /// Whether a release types too.
   var writesOnRelease = false
@@ -59,12 +58,12 @@ private struct WordComposer: Composer {
   var preview: String { "" }
 }
 
-/// A document with a rule: some edits are refused.
+/// A document that refuses some edits.
 private struct RuledText: TextClient {
   var document = TextDocument()
   /// Whether text may be added.
   var takesText = true
-  /// Whether a composition may end with its text.
+  /// Whether a composition may end and leave its text.
   var takesEnd = true
   var takesNewline = true
   let mayRefuse = true
@@ -88,7 +87,7 @@ private struct RuledText: TextClient {
 
 @Suite("A composer and its text")
 struct TextCompositionTests {
-  @Test("a deadline before a press fires before it, one at its time after it")
+  @Test("A deadline earlier than a press fires before it, one at the same time after it")
   func deadlines() {
     for (time, text) in [(Int64(999_999), "AA"), (1_000_000, "AA"), (1_000_001, "A.A")] {
       var typing = TextComposition(WordComposer(), TextDocument())
@@ -98,7 +97,7 @@ struct TextCompositionTests {
     }
   }
 
-  @Test("a command types nothing")
+  @Test("A command types nothing")
   func commands() {
     var typing = TextComposition(WordComposer(), TextDocument())
     let edits = typing.press(.a, modifiers: .leftControl)
@@ -120,7 +119,7 @@ struct TextCompositionTests {
 
   private var text: String { typing.client.document.text }
 
-  @Test("what the composer writes stands in the text, and the edits say so")
+  @Test("The text has what the composer writes, and so do the edits")
   mutating func typed() {
     for key in [KeyCode.a, .a, .backspace, .a, .enter, .backspace] {
       let outcome = press(key)
@@ -136,8 +135,7 @@ struct TextCompositionTests {
   }
 
   @Test(
-    "a text that was changed lets the composer start afresh before the press, which is offered once"
-  )
+    "If the text was changed, the composer starts anew before the press, which it is offered once")
   mutating func mismatch() {
     _ = press(.a)
     typing.client.document = TextDocument("xyz")
@@ -146,13 +144,13 @@ struct TextCompositionTests {
     #expect(text == "xyzA" && typing.composer.word.count == 1 && typing.composer.offers == 2)
     let second = press(.a)
     #expect(second == .applied)
-    // Nothing of the others' text is removed by a deadline or an end either.
+    // The end of the composition removes none of the changed text either.
     typing.client.document = TextDocument("xyz")
     typing.finish(at: time, into: &changes)
     #expect(text == "xyz")
   }
 
-  @Test("a refused press leaves text, selection and composer as they were")
+  @Test("A refused press leaves the text and the composer as they were")
   mutating func refused() {
     _ = press(.a)
     typing.client.takesText = false
@@ -172,7 +170,7 @@ struct TextCompositionTests {
     #expect(text == "A" && typing.composer.openCount == 1)
   }
 
-  @Test("where a deadline or an end is refused, the open text goes in one edit")
+  @Test("If a deadline or an end is refused, one edit removes the open text")
   mutating func refusedEnds() {
     for isDeadline in [true, false] {
       typing = TextComposition(WordComposer(), RuledText())
@@ -193,7 +191,7 @@ struct TextCompositionTests {
     }
   }
 
-  @Test("a release that is refused takes the open text with it, for the key is up")
+  @Test("A refused release removes the open text, because the key is up")
   mutating func refusedRelease() {
     _ = press(.a)
     typing.composer.writesOnRelease = true
@@ -205,7 +203,7 @@ struct TextCompositionTests {
     #expect(Array(changes.edits) == [TextEdit(removed: "A")])
   }
 
-  @Test("a key that was cut off deletes nothing and ends no line")
+  @Test("A cancelled key deletes nothing and ends no line")
   mutating func cancelled() {
     typing.client.document = TextDocument("x")
     for key in [KeyCode.backspace, .enter] {
@@ -215,14 +213,14 @@ struct TextCompositionTests {
     #expect(text == "x")
   }
 
-  @Test("the short way: a key, and what it did")
+  @Test("A press of a key returns its edits")
   mutating func short() {
     #expect(typing.press(.a) == [TextEdit(inserted: "A", open: 1)])
     #expect(typing.press(.f) == [])
     #expect(typing.press(.backspace) == [TextEdit(removed: "A")])
   }
 
-  @Test("several edits of one press are made all, or none")
+  @Test("Of several edits together either all are made or none")
   func allOrNone() {
     var document = TextDocument("ab")
     for (removed, fits) in [("b", true), ("xb", false), ("a", false), ("bc", false)] {

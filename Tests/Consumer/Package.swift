@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// What somebody else's program sees: one product, and nothing that it does not list. It must build
-// where no C library is installed.
+// A program that depends on the package: it sees one product and only what it lists. It must build
+// without evscribe's C libraries.
 let package = Package(
   name: "Consumer",
   platforms: [.iOS(.v16), .macOS(.v13)],

@@ -161,6 +161,31 @@ struct ConvertOrderTests {
     }
   }
 
+  @Test("A trace names the file behind a link to a layout, because a replay follows no link")
+  func layoutBehindLink() throws {
+    let layout = "layout: mine\nkind: three-set\nkeys:\n  k: ㄱ-\n  f: ㅏ\n"
+    let real = folder.write(layout, to: "real.yaml")
+    let other = folder.write(layout, to: "sub/other.yaml")
+    folder.write("가\n", to: "text")
+    #expect(symlink(real, "\(folder.path)/link.yaml") == 0)
+    #expect(symlink(other, "\(folder.path)/far.yaml") == 0)
+    let trace = "\(folder.path)/a.evemu"
+    let near = try Evscribe.run(
+      "convert", "--mode", "hangul", "--layout", "\(folder.path)/link.yaml",
+      "\(folder.path)/text", trace)
+    expect(near, exit: 0)
+    #expect(near.errorText == "")
+    expect(try Evscribe.run("replay", trace), exit: 0, output: "가\n")
+    let far = "\(folder.path)/far.yaml"
+    expect(
+      try Evscribe.run(
+        "convert", "--mode", "hangul", "--layout", far, "\(folder.path)/text",
+        "\(folder.path)/b.evemu"), exit: 0, error: "replay it with --layout \(far)\n")
+    expect(
+      try Evscribe.run("replay", "--layout", far, "\(folder.path)/b.evemu"), exit: 0,
+      output: "가\n")
+  }
+
   @Test(
     "The name of a built-in layout does not stand for a file",
     arguments: [("2set", nil), ("none", nil), ("a.yaml", "a.yaml"), ("-a.yaml", nil)])

@@ -46,6 +46,23 @@ struct ConvertTests {
     #expect(back.contains("\nN: Plain keyboard\nI: 0006 0000 0000 0000\n"))
   }
 
+  @Test("Of keyd's comments, settings are not written twice, and none becomes an input")
+  func keydComments() throws {
+    let path = folder.write(
+      "# evscribe mode: hangul\n# evscribe input: 0.000000 refused\nr down\n# c\n"
+        + "# evscribe mode: morse\nr up\n", to: "keyd")
+    expect(try Evscribe.run("replay", path), exit: 0, output: "ㄱ\n")
+    let converted = try Evscribe.run("convert", path, "-")
+    let comments = converted.text.split(separator: "\n").filter { $0.hasPrefix("#") }
+    #expect(
+      comments == [
+        "# EVEMU 1.3", "# evscribe mode: hangul", "# # evscribe input: 0.000000 refused", "# c",
+        "# evscribe mode: morse",
+      ])
+    expect(
+      try Evscribe.run(["replay", "-"], input: converted.output), exit: 0, output: "ㄱ\n")
+  }
+
   @Test("A full header is unchanged after a filter")
   func wholeHeader() throws {
     let rows = try Evscribe.contents(ofSample: "annyeong.evemu").split(separator: "\n").filter {

@@ -2,6 +2,10 @@ import KeyTraces
 import TestSupport
 import Testing
 
+#if canImport(Glibc)
+  import Glibc
+#endif
+
 /// Hostile names and words of every input, on their way to the reader: none sends the terminal a
 /// command, changes the direction of the text, or begins a line.
 @Suite("Output has no power over the terminal")
@@ -76,6 +80,56 @@ struct EscapeTests {
           ["-c", "\"$0\" \"$@\" 2>&1 </dev/null | head -n 3", Evscribe.path] + arguments))
       if let fault = fault(in: shown.output) { Issue.record("\(fault)") }
       #expect(shown.text.contains("MARK") || arguments[0] == "record", "\(shown.text)")
+    }
+  }
+
+  @Test("A trace that is converted to a terminal", arguments: ["evemu", "libinput"])
+  func convertedOnTerminal(format: String) throws {
+    for text in Self.texts where !text.contains("INJECTED") {
+      let folder = TemporaryFolder()
+      let quoted = text.unicodeScalars.map {
+        $0.value < 0xA0 && $0.properties.generalCategory == .control
+          ? "" : String(Character($0))
+      }.joined()
+      let trace = folder.write(
+        """
+        # EVEMU 1.3
+        # evscribe mode: direct
+        # evscribe note: \(text)
+        # \(text)
+        N: \(text)
+        I: 0003 0001 0001 0001
+        X: \(text)
+        E: 0.000001 0001 001e 0001
+        E: 0.000001 0000 0000 0000
+        # \(text)
+        # evscribe input: 0.000002 text "\(quoted)" "" ""
+        # evscribe input: 0.000002 candidates "\(quoted)"
+        E: 0.000002 0000 0000 0000
+
+        """, to: "a.evemu")
+      let terminal = PseudoTerminal()
+      let result = try Evscribe.shell(
+        "exec \"$EVSCRIBE\" convert --format $1 \"$2\" - >\"$3\"", format, trace, terminal.path)
+      expect(result, exit: 0)
+      var shown: [UInt8] = []
+      var buffer = [UInt8](repeating: 0, count: 1 << 16)
+      // The kernel brings what was written to the other side by and by.
+      while shown.last != 0x0A
+        || String(decoding: shown, as: UTF8.self).split(separator: "SYN_REPORT").count < 3,
+        terminal.hasOutput(within: 10_000)
+      {
+        let count = read(terminal.master, &buffer, buffer.count)
+        shown += buffer.prefix(max(0, count))
+      }
+      // The terminal puts a carriage return before each line feed.
+      shown.removeAll { $0 == 0x0D }
+      if let fault = fault(in: shown) { Issue.record("\(fault)") }
+      let lines = String(decoding: shown, as: UTF8.self).split(separator: "\n")
+      #expect(lines.filter { $0.contains("MARK") }.count == 7, "\(lines)")
+      #expect(
+        lines.contains("E: 0.000001 0001 001e 0001\t# EV_KEY / KEY_A                1")
+          == (format == "evemu"))
     }
   }
 

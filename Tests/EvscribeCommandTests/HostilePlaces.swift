@@ -2,6 +2,10 @@ import TestSupport
 import Testing
 import Typing
 
+#if canImport(Glibc)
+  import Glibc
+#endif
+
 /// A position that a name or a word of an input can reach, with the command that shows it.
 struct HostilePlace: Sendable, CustomTestStringConvertible {
   let name: String
@@ -29,6 +33,7 @@ struct HostilePlace: Sendable, CustomTestStringConvertible {
 
   static let all =
     traces + formats + libinput + suites + layouts + configuration + words + names + variables
+    + permissions
 
   // MARK: - In files
 
@@ -175,14 +180,15 @@ struct HostilePlace: Sendable, CustomTestStringConvertible {
 
 extension HostilePlace {
   private static let subcommands = [
-    "devices", "monitor", "type", "record", "replay", "check", "convert", "inspect", "chart",
-    "doctor",
+    "devices", "monitor", "type", "form", "record", "replay", "check", "convert", "inspect",
+    "chart", "doctor", "allow", "deny",
   ]
 
   /// What must be there before anything else is checked.
   private static let needed = [
-    "record": ["-o", "a"], "replay": ["a"], "check": ["a"], "convert": ["a", "b"], "inspect": ["a"],
-    "chart": ["morse"],
+    "form": ["a"], "record": ["-o", "a"], "replay": ["a"], "check": ["a"],
+    "convert": ["a", "b"], "inspect": ["a"], "chart": ["morse"],
+    "allow": ["accounts", "a"], "deny": ["accounts", "a"],
   ]
 
   private static let sample = Evscribe.sample("annyeong.evemu")
@@ -193,7 +199,7 @@ extension HostilePlace {
         [command, "--\(text)"] + (needed[command] ?? [])
       }
     }
-    + ["devices", "convert", "inspect", "chart", "doctor"].map { command in
+    + ["devices", "convert", "inspect", "chart", "doctor", "allow", "deny"].map { command in
       HostilePlace("a word too much for \(command)") { text, _ in
         [command] + (needed[command] ?? []) + [text]
       }
@@ -310,6 +316,54 @@ extension HostilePlace {
       },
       HostilePlace("a picture that cannot be written") {
         ["inspect", "--svg", "\($1.path)/\($0)/a.svg", sample]
+      },
+    ]
+
+  fileprivate static let permissions =
+    [
+      ("the domain of allow", ["allow", "accounts", "TEXT", "--form", "a"]),
+      ("the domain of deny", ["deny", "accounts", "TEXT"]),
+      ("what is allowed", ["allow", "TEXT", "a.org", "--form", "a"]),
+      (
+        "the application of a form",
+        ["allow", "accounts", "a.org", "--form", "a", "--application", "TEXT"]
+      ),
+      ("the application of deny", ["deny", "accounts", "a.org", "--application", "TEXT"]),
+      ("a form that is not there", ["allow", "accounts", "a.org", "--form", "/none/TEXT"]),
+    ].map { name, arguments in
+      HostilePlace(name, environment: { ["XDG_CONFIG_HOME": $1.path] }) { text, _ in
+        arguments.map { $0.replacing("TEXT", with: text) }
+      }
+    } + [
+      HostilePlace("a form that is allowed", environment: { ["XDG_CONFIG_HOME": $1.path] }) {
+        ["allow", "accounts", "a.org", "--form", $1.write("a", to: $0)]
+      },
+      HostilePlace("an association", environment: { ["XDG_CONFIG_HOME": $1.path] }) {
+        ["allow", "accounts", "a.org", "--association", $1.write("a", to: $0)]
+      },
+      HostilePlace("a key of permissions", environment: { ["XDG_CONFIG_HOME": $1.path] }) {
+        chmod($1.write("\(yaml($0)): a\n", to: "evscribe/permissions.yaml"), 0o600)
+        return ["deny", "accounts", "a.org"]
+      },
+      HostilePlace("a domain of permissions", environment: { ["XDG_CONFIG_HOME": $1.path] }) {
+        let text = "accounts: [{form: /a, owner: 0, domain: \(yaml($0))}]\n"
+        chmod($1.write(text, to: "evscribe/permissions.yaml"), 0o600)
+        return ["deny", "accounts", "a.org"]
+      },
+      HostilePlace("a form that doctor lists", environment: { ["XDG_CONFIG_HOME": $1.path] }) {
+        let text = "accounts: [{form: \(yaml("/" + $0)), owner: 0, domain: a.org}]\n"
+        chmod($1.write(text, to: "evscribe/permissions.yaml"), 0o600)
+        return ["doctor"]
+      },
+      HostilePlace("a command for accounts", environment: { ["XDG_CONFIG_HOME": $1.path] }) {
+        let text = "accounts: [sh, \(yaml($0)), \"{domain}\"]\n"
+        $1.write(text, to: "evscribe/config.yaml")
+        return ["doctor"]
+      },
+      HostilePlace("a program for accounts", environment: { ["XDG_CONFIG_HOME": $1.path] }) {
+        let text = "accounts: [\(yaml($0)), \"{domain}\"]\n"
+        $1.write(text, to: "evscribe/config.yaml")
+        return ["doctor"]
       },
     ]
 

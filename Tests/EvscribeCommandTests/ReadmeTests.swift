@@ -44,13 +44,20 @@ struct ReadmeTests {
     #expect(!result.output.isEmpty)
   }
 
-  @Test("The suite in README.md passes")
+  @Test("The suites in README.md pass, with its form")
   func suite() throws {
     let text = try String(contentsOfFile: "\(Self.root)/README.md", encoding: .utf8)
     let blocks = text.components(separatedBy: "```yaml\n").dropFirst()
-    let suites = blocks.compactMap { $0.components(separatedBy: "```").first }
-    #expect(suites.count == 1)
+    let files = blocks.compactMap { $0.components(separatedBy: "```").first }
+    let suites = files.filter { $0.hasPrefix("cases:") }
+    let forms = files.filter { $0.hasPrefix("title: Visitor") }
+    #expect(suites.count == 2 && forms.count == 1 && files.count == 3)
     let folder = TemporaryFolder()
+    // The form that the suites name.
+    for form in forms {
+      let path = folder.write(form, to: "visitor.yaml")
+      expect(try Evscribe.run("form", path, "--check"), exit: 0, output: "")
+    }
     for suite in suites {
       expect(
         try Evscribe.run("check", folder.write(suite, to: "suite.yaml")), exit: 0,

@@ -95,7 +95,7 @@ struct SuiteInputTests {
       ),
       (
         "[{at: 1s, traits: {secure: maybe}}]",
-        "4:32: found secure: maybe, expected keyboard (default"
+        "4:32: found secure: maybe, expected secure: yes, no"
       ),
       ("[{at: 1s, candidates: {items: [{comment: a}]}}]", "4:44: the candidate has no `text:`"),
       (

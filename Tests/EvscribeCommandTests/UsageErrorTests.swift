@@ -89,7 +89,7 @@ struct UsageErrorTests {
     ])
   func commands(arguments: [String], message: String) throws {
     let result = try Evscribe.run(arguments)
-    expect(result, exit: 64, output: "", error: message, "doctor; `evscribe help` describes")
+    expect(result, exit: 64, output: "", error: message, "deny; `evscribe help` describes")
     #expect(result.errorText.hasPrefix("evscribe: "))
   }
 

@@ -1,10 +1,10 @@
-# The cases, run in the guest as root; evscribe runs as "tester". Each prints `ok` or `not ok` with what it shows.
+# The cases, run in the guest as root; evscribe runs as "tester". Each prints `ok`, or `not ok` and the output.
 
 export LC_ALL=C.UTF-8
 exec 8<>/dev/virtio-ports/requests
 failures=0
 
-# host REQUEST...: keys pressed and keyboards plugged from outside.
+# host REQUEST...: the host presses keys, plugs or unplugs a keyboard.
 host() {
   echo "$*" >&8
   read -r answer <&8
@@ -29,14 +29,14 @@ is() {
     echo "ok $name ($up s)"
   else
     echo "not ok $name: $*"
-    for file in /tmp/text /tmp/said /tmp/heard /tmp/devices; do [ -s $file ] && sed "s|^|#   ${file#/tmp/}: |" $file | tail -12; done
+    for file in /tmp/text /tmp/said /tmp/received /tmp/devices; do [ -s $file ] && sed "s|^|#   ${file#/tmp/}: |" $file | tail -12; done
     failures=$((failures + 1))
   fi
 }
 
 same() { [ "$1" = "$2" ] || { echo "#   '$1' is not '$2'"; return 1; }; }
 
-# node NAME: the node of the device that bears it.
+# node NAME: the node of the device with that name.
 node() {
   for file in /sys/class/input/event*/device/name; do
     if [ "$(cat "$file" 2>/dev/null)" = "$1" ]; then
@@ -46,10 +46,10 @@ node() {
   done
 }
 
-# give NODE: the right that logind gives to whoever sits at the machine (no logind runs here).
+# give NODE: the access that logind gives to the user at the seat (no logind runs here).
 give() { setfacl -m u:tester:rw "$1"; }
 
-# evscribe in the background, as a user without rights; its text goes to /tmp/text, what it says to /tmp/said.
+# evscribe in the background, as an unprivileged user; its text goes to /tmp/text, its messages to /tmp/said.
 start() {
   : >/tmp/text; : >/tmp/said
   su tester -s /bin/sh -c "exec evscribe $*" </dev/null >/tmp/text 2>/tmp/said 7>&- 8>&- &
@@ -60,7 +60,7 @@ has_open() { ls -l /proc/$1/fd | grep -q "$2\$"; }
 # ready NODE: evscribe has it open and sleeps in ppoll (system call 271), so that nothing is lost while it starts.
 sleeps() { has_open $evscribe "$1" && grep -q '^271 ' /proc/$evscribe/syscall; }
 ready() { within 10 sleeps "$1"; }
-# done_in SECONDS: evscribe has ended; its exit code is in $code.
+# done_in SECONDS: waits for evscribe to end; its exit code is in $code.
 ended() { ! kill -0 $evscribe; }
 done_in() {
   if within $1 ended; then wait $evscribe; code=$?; else kill -9 $evscribe; wait $evscribe; code=late; fi
@@ -68,10 +68,10 @@ done_in() {
 said() { grep -q "$1" /tmp/said; }
 shows() { grep -q "$1" /tmp/text; }
 
-# The most memory that evscribe has had, in kB.
+# The peak memory of evscribe, in kB.
 resident() { sed -n 's/^VmHWM:[^0-9]*\([0-9]*\).*/\1/p' /proc/$evscribe/status; }
 
-# A keyboard made in the guest, and what is typed on it.
+# Makes a keyboard in the guest; `board` types on it.
 make() {
   rm -f /tmp/board.in /tmp/board.out
   mkfifo /tmp/board.in
@@ -90,13 +90,13 @@ board() {
 }
 unmake() { exec 7>&-; wait $board; }
 
-# What another program hears of a device.
+# The keys that another program gets from a device.
 listen() {
-  keyboard listen "$1" >/tmp/heard 7>&- 8>&- &
+  keyboard listen "$1" >/tmp/received 7>&- 8>&- &
   listener=$!
-  within 5 grep -q listening /tmp/heard
+  within 5 grep -q listening /tmp/received
 }
-heard() { [ "$(sed 1d /tmp/heard | tr '\n' ' ')" = "$1" ]; }
+received() { [ "$(sed 1d /tmp/received | tr '\n' ' ')" = "$1" ]; }
 unlisten() { kill $listener; wait $listener; }
 
 usb_name='QEMU QEMU USB Keyboard'
@@ -105,23 +105,23 @@ within 20 has_node "$usb_name"; within 20 test -e /dev/input/by-id
 udevadm settle
 usb=$(node "$usb_name")
 
-# 1. Rules: the line that doctor prints gives the keyboard to the person at the seat, and to nobody else.
+# 1. Rules: the rule that doctor prints gives the keyboard to the user at the seat, and to nobody else.
 chmod 600 "$usb"
 su tester -s /bin/sh -c "evscribe type --mode direct $usb" </dev/null >/tmp/text 2>/tmp/said
-is "a keyboard that may not be read is refused with 77" same $? 77
-is "and the message says what gives it" said setfacl
+is "a keyboard without read permission is refused with 77" same $? 77
+is "and the message says how to get it" said setfacl
 mkdir -p /etc/udev/rules.d
 evscribe doctor --rule "$usb" >/etc/udev/rules.d/70-evscribe.rules
 udevadm control --reload; udevadm trigger --subsystem-match=input --action=change; udevadm settle
 is "the rule that doctor prints tags it for the seat" within 5 sh -c "udevadm info $usb | grep -q 'TAGS=.*:uaccess:'"
-is "and no other" sh -c "! udevadm info $(node 'AT Translated Set 2 keyboard') | grep -q uaccess"
+is "and no other keyboard" sh -c "! udevadm info $(node 'AT Translated Set 2 keyboard') | grep -q uaccess"
 is "uinput is tagged by its own rule" sh -c "udevadm info /dev/uinput | grep -q uaccess"
 give "$usb"; give /dev/uinput
 su nobody -s /bin/sh -c "evscribe type --mode direct $usb" </dev/null >/tmp/text 2>/tmp/said
-is "another person is refused" same $? 77
-is "devices names the bus and what to paste" sh -c "su tester -s /bin/sh -c 'evscribe devices' | grep -A1 by-id | grep -q 'USB.*can be read'"
+is "another user is refused" same $? 77
+is "devices shows the selector, the bus and that the keyboard can be read" sh -c "su tester -s /bin/sh -c 'evscribe devices' | grep -A1 by-id | grep -q 'USB.*can be read'"
 
-# 2. A USB keyboard typed from outside.
+# 2. A USB keyboard whose keys the host presses.
 for rate in "5 100 100 hello_world" "40 12 13 the_quick_brown_fox_jumps_over_the_lazy_dog"; do
   set -- $rate
   start type --mode direct --xkb-layout us --stop-key end --stats "$usb"
@@ -138,7 +138,7 @@ fast=$(node "Fast Board"); give "$fast"
 letters=$(for i in 1 2 3 4 5 6 7 8 9 10; do printf abcdefghijklmnopqrstuvwxyzqwertyuiopasdfghjklzxcvb; done)
 start type --mode direct --xkb-layout us --stop-key end --stats "'Fast Board'"
 ready "$fast"
-# The first keys make the emulated processor translate code, for longer than the kernel's queue holds keys.
+# At the first keys the emulator translates code, for longer than the kernel's queue can hold keys.
 board type qwertyuiop 20
 board type $letters 500
 direct=$(resident); board down end
@@ -148,7 +148,7 @@ is "uinput, 500 events a second: the text is what was typed" same "$(cat /tmp/te
 is "uinput, 500 events a second: no loss" said ' 0 losses'
 board up end
 
-# 4. The reader held back, without a signal that it could notice, until the kernel's queue overflows.
+# 4. evscribe is frozen, with no signal that it could notice, until the kernel's queue overflows.
 mount -t cgroup2 none /sys/fs/cgroup; mkdir /sys/fs/cgroup/slow
 frozen() { grep -q "frozen $1" /sys/fs/cgroup/slow/cgroup.events; }
 start monitor --background --stats "'Fast Board'"
@@ -159,24 +159,24 @@ echo $evscribe >/sys/fs/cgroup/slow/cgroup.procs
 echo 1 >/sys/fs/cgroup/slow/cgroup.freeze; within 5 frozen 1
 board up a; board type qwertyuiopqwertyuiopqwertyuiopqwertyuiop 1000; board down f
 echo 0 >/sys/fs/cgroup/slow/cgroup.freeze
-is "after lost events a key that was let go meanwhile is cancelled" within 5 shows 'cancel  a '
-is "and one that was pressed meanwhile began" within 5 shows 'down    f '
+is "after lost events a key that was released meanwhile is cancelled" within 5 shows 'cancel  a '
+is "and one that was pressed meanwhile begins" within 5 shows 'down    f '
 board up f
-is "and ends when it is let go" within 5 shows 'up      f '
+is "and ends when it is released" within 5 shows 'up      f '
 kill -TERM $evscribe; done_in 5
 is "the loss is counted" sh -c "grep -q '1 loss (resynchronizing ended 1 and began 1 presses)' /tmp/said"
 
-# 4a. Stopped as by a shell: what is typed meanwhile is for others.
+# 4a. Stopped as by a shell: keys typed meanwhile are ignored.
 start monitor --background "'Fast Board'"
 ready "$fast"
 board down a; within 5 shows 'down    a '
 kill -STOP $evscribe
 board up a; board down g; board up g
 kill -CONT $evscribe
-is "stopped and continued: what was held is cancelled" within 5 shows 'cancel  a '
+is "stopped and continued: the key that was held is cancelled" within 5 shows 'cancel  a '
 board down h; board up h
-is "and what is typed then is heard" within 5 shows 'up      h '
-is "but not what was typed meanwhile" sh -c "! grep -q ' g ' /tmp/text"
+is "and keys typed then are handled" within 5 shows 'up      h '
+is "but not keys typed meanwhile" sh -c "! grep -q ' g ' /tmp/text"
 kill -TERM $evscribe; done_in 5
 
 # 5. Idle: nothing wakes it.
@@ -198,42 +198,42 @@ is "unplugged: the key is cancelled" within 5 shows 'cancel  a '
 within 5 test ! -e "$usb"
 host plug second 1
 within 10 has_node "$usb_name"; udevadm settle; usb=$(node "$usb_name"); give "$usb"
-is "plugged in again: it is heard again" ready "$usb"
+is "plugged in again: it is opened again" ready "$usb"
 host press b 20
 is "and types" within 5 shows 'up      b '
 kill -TERM $evscribe; done_in 5
 is "the session ends with 0" same $code 0
 
-# 7. Taken for evscribe alone, with Enter held at the start.
+# 7. Grabbed, with Enter held at the start.
 host down enter
 start type --mode morse --grab --grab-wait forever --stop-key end "$usb"
 is "it says which key it waits for" within 10 said 'enter is held'
 host press f 20
 host up enter
-is "it takes the keyboard when the key is up" within 10 said 'is grabbed'
-double=$(node "evscribe: $usb_name")
-is "a keyboard of its own stands in" test -n "$double"
-listen "$double"
+is "it grabs the keyboard when the key is up" within 10 said 'is grabbed'
+virtual=$(node "evscribe: $usb_name")
+is "a virtual keyboard takes its place" test -n "$virtual"
+listen "$virtual"
 keyboard listen "$usb" >/tmp/real 8>&- & real=$!; within 5 grep -q listening /tmp/real
 host press x 20; host combo ctrl+c 30; host press f 20; host combo leftshift+b 30; host press f1 20
-is "what is not heard, and commands, are passed on once" within 5 heard \
+is "ignored keys and commands are passed on once" within 5 received \
   'down x up x down leftctrl down c up c up leftctrl down leftshift down b up b up leftshift down f1 up f1 '
-is "nobody else hears the keyboard" same "$(cat /tmp/real)" listening
+is "no other program gets keys from the keyboard" same "$(cat /tmp/real)" listening
 su tester -s /bin/sh -c "evscribe devices --json" >/tmp/devices 2>/dev/null
-is "devices says that it is taken and by whom" grep -q '"grabbed":true,"holders":\[{"pid":[0-9]*,"command":"evscribe"}' /tmp/devices
-is "and does not count evscribe's own as a keyboard" sh -c "tr '\n' ' ' </tmp/devices | grep -q 'evscribe: .*\"keyboard\":false'"
+is "devices says that it is grabbed and by which program" grep -q '"grabbed":true,"holders":\[{"pid":[0-9]*,"command":"evscribe"}' /tmp/devices
+is "and does not count the virtual keyboard as a keyboard" sh -c "tr '\n' ' ' </tmp/devices | grep -q 'evscribe: .*\"keyboard\":false'"
 su tester -s /bin/sh -c "evscribe type --mode morse --grab $usb" </dev/null >/tmp/text.second 2>/tmp/said.second
-is "a second one is told who has it" sh -c "grep -q 'another program has grabbed it; it is open in .*evscribe' /tmp/said.second"
+is "a second evscribe is told which program has it" sh -c "grep -q 'another program has grabbed it; it is open in .*evscribe' /tmp/said.second"
 unlisten
-is "a lamp that another program lights is lit on the real one" sh -c "keyboard light $double 1 && sleep 1 && grep -q 1 /sys/class/input/${usb##*/}/device/input*::capslock/brightness"
+is "an LED that another program lights is lit on the real keyboard" sh -c "keyboard light $virtual 1 && sleep 1 && grep -q 1 /sys/class/input/${usb##*/}/device/input*::capslock/brightness"
 host press j 20; host press end 20; done_in 5
-is "the text is what the mode heard" same "$(cat /tmp/text)" a
+is "the text comes from the keys that the mode claimed" same "$(cat /tmp/text)" a
 is "it ends with 0" same $code 0
 host press y 20
-is "and gives the keyboard back" within 5 grep -q 'up y' /tmp/real
-is "and takes its own away" within 5 test ! -e "$double"
+is "and releases the grab" within 5 grep -q 'up y' /tmp/real
+is "and removes the virtual keyboard" within 5 test ! -e "$virtual"
 
-# 8. The panic chord.
+# 8. Backspace, Escape and Enter held together.
 start type --mode direct --xkb-layout us --grab "$usb"
 within 10 said 'is grabbed'
 kill $real; wait $real
@@ -244,19 +244,19 @@ is "Backspace, Escape and Enter end it" same $code 0
 host up backspace; host up esc; host up enter; host press z 20
 is "and the keyboard works for others" within 5 grep -q 'up z' /tmp/real
 
-# 9. Killed while it has the keyboard.
+# 9. Killed during a grab.
 start type --mode direct --grab "$usb"
 within 10 said 'is grabbed'
 kill -9 $evscribe; wait $evscribe
 host press w 20
 is "killed: the keyboard works for others at once" within 5 grep -q 'up w' /tmp/real
-is "killed: its own keyboard is gone" within 5 sh -c "! grep -q 'evscribe: ' /sys/class/input/event*/device/name"
+is "killed: the virtual keyboard is gone" within 5 sh -c "! grep -q 'evscribe: ' /sys/class/input/event*/device/name"
 
-# 10. Time over.
+# 10. The time limit of a grab.
 start type --mode direct --grab --grab-for 1s "$usb"
 within 10 said 'is grabbed'
 done_in 5
-is "--grab-for gives it back by itself" sh -c "[ $code = 0 ] && grep -q 'time limit of the grab is over' /tmp/said"
+is "--grab-for releases the grab by itself" sh -c "[ $code = 0 ] && grep -q 'time limit of the grab is over' /tmp/said"
 kill $real; wait $real
 
 # 11. Refused without uinput.
@@ -284,9 +284,9 @@ is "Bluetooth: and types again" within 5 shows 'up      m '
 kill -TERM $evscribe; done_in 5
 unmake
 
-# 13. Recorded here by evscribe and by three other programs at once; what they wrote leaves the guest and is replayed outside too.
+# 13. Recorded here by evscribe and by three other programs at once; the recordings are also replayed outside the guest.
 kept=/tmp/kept; mkdir $kept; chmod 777 $kept
-# The shell lets no background program be interrupted, and these end well only so.
+# The shell makes background programs ignore SIGINT, but these end properly only on SIGINT.
 interruptible() { exec python3 -c 'import os, signal, sys; signal.signal(signal.SIGINT, signal.SIG_DFL); os.execvp(sys.argv[1], sys.argv[1:])' "$@"; }
 others_ready() { [ "$(ls -l /proc/[0-9]*/fd 2>/dev/null | grep -c "$usb\$")" -ge 4 ]; }
 start record --type --mode hangul --stop-key end -o $kept/usb.evemu "$usb"
@@ -295,7 +295,7 @@ ready "$usb"
 (interruptible libinput record --show-keycodes -o $kept/libinput-record.yml "$usb") >/tmp/said.libinput 2>&1 7>&- 8>&- & libinput=$!
 umockdev-record --evemu-events="$usb=$kept/umockdev-record.evemu" -- \
   evscribe type --mode direct --stop-key end "$usb" >/dev/null 2>/tmp/said.umockdev 7>&- 8>&- & umockdev=$!
-is "evemu-record, libinput record and umockdev-record listen too" within 20 others_ready
+is "evemu-record, libinput record and umockdev-record read too" within 20 others_ready
 usleep 500000
 host type dkssud 30 40; host press enter 20; host type gksrmf 30 40; host press end 20
 done_in 5
@@ -330,7 +330,7 @@ cp /tmp/text $kept/both.text
 is "two keyboards type one text" same "$(cat /tmp/text)" onetwoTHREE
 is "and are recorded in one file" sh -c "[ $(grep -c '^- node:' $kept/both.yml) = 2 ] && [ ! -e $kept/both.yml.2 ]"
 evscribe replay $kept/both.yml >/tmp/text 2>/tmp/said
-is "which gives that text again" cmp -s /tmp/text $kept/both.text
+is "which replays to that text" cmp -s /tmp/text $kept/both.text
 board up end; unmake
 
 make uhid "Air Board" 11:22:33:aa:bb:cc
@@ -342,10 +342,10 @@ within 5 grep -q 'KEY_K ' $kept/bluetooth.evemu
 unmake; within 5 test ! -e "$air"
 kill -TERM $evscribe; done_in 5
 cp /tmp/text $kept/bluetooth.text
-is "a Bluetooth keyboard is recorded until it goes with a key down" test -s /tmp/text
+is "a Bluetooth keyboard is recorded until it disconnects with a key down" test -s /tmp/text
 
-# 14. What evscribe recorded and converted is played by other programs to evscribe again.
-# plays NODE COMMAND...: what evscribe types while the command plays the keyboard.
+# 14. Other programs play what evscribe recorded and converted, and evscribe types it again.
+# plays NODE COMMAND...: whether evscribe types the same text while the command plays the keyboard.
 plays() {
   node=$1; shift
   give "$node"
@@ -373,7 +373,7 @@ made=/dev/input/$(ls -t /sys/class/input | grep event | sort -V | tail -1)
 begin() { echo >&6; }
 is "libinput replay takes what evscribe converted" plays "$made" begin
 exec 6>&-; kill $replay; wait $replay
-# Described as the keyboard here is. The stamps begin at 0: umockdev-run loses a byte of events at 32 s.
+# With the description of the keyboard here. The timestamps begin at 0: umockdev-run loses a byte of events at 32 s.
 umockdev-record "$usb" >/tmp/usb.umockdev
 umockdev-record --ioctl="$usb=/tmp/usb.ioctl" -- evscribe type --mode direct --idle-exit 1s "$usb" >/tmp/said 2>&1
 printf '안녕\n한글\n' >/tmp/words
@@ -382,7 +382,7 @@ umockdev-run --device=/tmp/usb.umockdev --ioctl="$usb=/tmp/usb.ioctl" --evemu-ev
   evscribe type --mode hangul --background --idle-exit 3s "$usb" >/tmp/text 2>/tmp/said
 is "umockdev-run takes what evscribe wrote" cmp -s /tmp/text /tmp/words
 
-# 15. Suspended with a key down (the kernel's own trial: devices are suspended and resumed).
+# 15. Suspended with a key down (in the kernel's test mode: devices are suspended and resumed).
 if echo devices >/sys/power/pm_test; then
   start monitor --background "$usb"
   ready "$usb"

@@ -1,11 +1,11 @@
-"""Boots the guest, plugs keyboards into it and presses their keys from outside, and says what came of it.
+"""Boots the guest, plugs keyboards into it, presses their keys from outside, and reports the results.
 
-Arguments: the folders of the cache, of this run, and of the release build; the script to run in the guest; the seconds it
-may take; words for the kernel's command line.
+Arguments: the folders of the cache, of this run, and of the release build; the script to run in the guest; its time limit
+in seconds; words for the kernel's command line.
 
-The guest asks for keys over a port of its own, one line a request: `press a 20`, `type hello 100 100`, `down enter`,
-`up enter`, `combo ctrl+c 30`, `plug NAME`, `unplug NAME`. Each is answered `ok`, or `no` and why. What it sends into a
-second port is an archive of recordings.
+The guest sends requests over one port, one per line: `press a 20`, `type hello 100 100`, `down enter`, `up enter`,
+`combo ctrl+c 30`, `plug NAME PORT`, `unplug NAME`. The answer is `ok`, or `no` and the reason. Over a second port it sends
+an archive of recordings.
 """
 
 import json
@@ -99,7 +99,7 @@ def serve(folder):
 
 
 def boot(cache, folder, accelerator, seconds, words):
-    """Runs the guest to its end, copying its console to stdout; gives the console's text."""
+    """Runs the guest to its end, copies its console to stdout, and returns the console's text."""
     command = [
         "qemu-system-x86_64", "-accel", accelerator, "-cpu", "max" if accelerator == "tcg" else "host",
         "-machine", "q35", "-smp", "1", "-m", "512", "-nodefaults", "-no-user-config", "-display", "none", "-no-reboot",
@@ -130,7 +130,8 @@ def boot(cache, folder, accelerator, seconds, words):
 
 
 def check_replay(folder, evscribe):
-    """What was recorded in the guest gives the same text here; GUEST_KEEP names a folder to keep the recordings in."""
+    """Replays here what was recorded in the guest and returns what is wrong, or None. GUEST_KEEP is a folder for the
+    recordings."""
     kept = os.environ.get("GUEST_KEEP", folder + "/kept")
     os.makedirs(kept, exist_ok=True)
     if subprocess.run(["tar", "-x", "-f", folder + "/files", "-C", kept]).returncode != 0:

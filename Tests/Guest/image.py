@@ -1,7 +1,7 @@
-"""Makes the guest: Debian's own kernel, and a root file system of Debian's own packages in memory.
+"""Makes the guest: Debian's kernel, and a root file system in memory made of Debian's packages.
 
-Nothing is installed on the host and no root is needed: packages are downloaded and unpacked. All that is made stays in
-the folder it is told and is made anew when this file or a package list changes.
+Nothing is installed on the host and no root is needed: packages are downloaded and unpacked. The results stay in the
+given folder and are made again when this file or the name of the kernel package changes.
 """
 
 import hashlib
@@ -24,7 +24,7 @@ PACKAGES = """
     python3-libevdev python3-yaml python3-pyudev
 """.split()
 
-# What the keyboards need, and the port to the host. Others come with them (depends= in the module).
+# For the keyboards and the port to the host; the modules that they depend on are added (depends= in the module).
 MODULES = """
     evdev uinput uhid usbhid hid-generic xhci-pci virtio_pci virtio_console atkbd i8042 serio
 """.split()
@@ -40,7 +40,7 @@ def run(*command, **options):
 
 
 class Archive:
-    """A cpio archive as the kernel unpacks it at start (the format "newc")."""
+    """A cpio archive as the kernel unpacks it at boot (the format "newc")."""
 
     def __init__(self, path):
         self.file = open(path, "wb")
@@ -80,7 +80,7 @@ def kernel_package():
     text = run("apt-cache", "depends", "linux-image-amd64").decode()
     found = re.search(r"Depends: (linux-image-\d\S*)", text)
     if not found:
-        raise SystemExit("guest: apt knows no kernel; first: apt-get update")
+        raise SystemExit("guest: apt lists no kernel; run apt-get update first")
     return found.group(1)
 
 
@@ -111,7 +111,7 @@ def needed_modules(folder):
     wanted, found = [name.replace("-", "_") for name in MODULES], {}
     while wanted:
         name = wanted.pop()
-        if name in found or name not in files:  # What is in the kernel has no file.
+        if name in found or name not in files:  # A built-in module has no file.
             continue
         found[name] = files[name]
         depends = re.search(rb"\0depends=([^\0]*)\0", open(files[name], "rb").read())
@@ -120,7 +120,7 @@ def needed_modules(folder):
 
 
 def uncompressed(kernel):
-    """The kernel as QEMU starts it at once; unpacking it in an emulated processor takes seconds."""
+    """The kernel unpacked, because unpacking it on an emulated processor takes seconds."""
     data = open(kernel, "rb").read()
     start = data.find(b"\xfd7zXZ\0")
     image = lzma.LZMADecompressor().decompress(data[start:]) if start > 0 else b""
@@ -144,7 +144,7 @@ def add_tree(archive, folder):
 
 
 def make(folder):
-    """Makes `folder`/kernel and `folder`/root.cpio, unless they are there."""
+    """Makes `folder`/kernel and `folder`/root.cpio, unless they are up to date."""
     kernel = kernel_package()
     own = open(__file__, "rb").read()
     stamp = hashlib.sha256(own + kernel.encode()).hexdigest()
@@ -192,7 +192,7 @@ def make(folder):
 
 
 def add_payload(folder, output, files):
-    """The root with more files on top: a list of (name in the guest, path here, mode)."""
+    """Writes the root with more files added: a list of (name in the guest, path here, mode)."""
     extra = os.path.join(folder, "payload.cpio")
     archive = Archive(extra)
     for name, path, mode in files:

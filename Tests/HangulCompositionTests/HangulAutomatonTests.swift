@@ -3,7 +3,7 @@ import KeyEvents
 import TextEditing
 import Testing
 
-/// A key pressed on an open composition, and the one edit it must give.
+/// A key pressed on an open composition, and the one edit it must make.
 struct Step: CustomTestStringConvertible, Sendable {
   var before: String
   var key: String
@@ -42,7 +42,7 @@ struct Step: CustomTestStringConvertible, Sendable {
     Step("rkt", "k", "갓", "가사"), Step("rks", "E", "", "ㄸ"), Step("rkd", "k", "강", "가아"),
     // A final of two.
     Step("rkqt", "t", "", "ㅅ"), Step("rkqt", "k", "값", "갑사"), Step("ekfr", "l", "닭", "달기"),
-    // A doubled final that one key gave.
+    // A double final from one key.
     Step("qjT", "r", "", "ㄱ"), Step("qjT", "m", "벘", "버쓰"), Step("rkR", "k", "갂", "가까"),
     Step("qjT", "t", "", "ㅅ"),
     // Another key.
@@ -76,8 +76,7 @@ struct Step: CustomTestStringConvertible, Sendable {
     "ㄹㅎ": "ㅀ", "ㅂㅅ": "ㅄ",
   ]
 
-  /// Every pair of letters there is, alone and after a syllable: the joins of the tables and no
-  /// others.
+  /// Of all pairs of letters, exactly those in the tables join.
   @Test func everyPairOfKeys() {
     for (first, firstLetter) in letterKeys {
       for (second, secondLetter) in letterKeys {
@@ -119,14 +118,14 @@ struct Step: CustomTestStringConvertible, Sendable {
       #expect(typist.text == pair)
       typist.type("k<<<")
       #expect(typist.text == "")
-      // Behind a vowel they join all the same.
+      // After a vowel they join all the same.
       typist.type("rk" + keys)
       #expect(typist.letters == "ㄱㅏ" + pair)
       #expect(typed(keys) == both)
     }
   }
 
-  /// Letters without keys are those of two-set layouts.
+  /// Only two-set layouts take letters without keys.
   @Test(arguments: HangulLayout.allNames)
   func lettersWithoutKeys(name: String) throws {
     let layout = try #require(HangulLayout(named: name))
@@ -147,7 +146,7 @@ struct Step: CustomTestStringConvertible, Sendable {
     let wa = try #require(Jamo.Letter("ㅘ")?.medial)
     let siot = try #require(Jamo.Letter("ㅅ")?.initial)
     _ = automaton.add(giyeok)
-    // A compound vowel that one key gives is one letter, and goes whole.
+    // A compound vowel that is added whole is one letter, and is removed whole.
     let joined = automaton.add(wa)
     #expect(joined?.removed == "ㄱ")
     #expect(joined?.ended == nil)

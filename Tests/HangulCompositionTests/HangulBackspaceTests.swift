@@ -72,13 +72,13 @@ import Testing
     }
   }
 
-  /// Keystrokes are taken back over 64 ended syllables; what is older is ordinary text.
-  @Test func keystrokesAreRememberedThatFar() {
+  /// Backspace removes keystrokes of up to 64 ended syllables; older text is ordinary text.
+  @Test func keystrokesOf64SyllablesAreRemembered() {
     for syllables in [63, 64, 65, 66, 200] {
       var typist = HangulTypist(.keystroke)
       for _ in 0...syllables { typist.type("rk") }
       let reached = min(syllables, 64)
-      // Every step before the end of what is remembered leaves a whole key less.
+      // Each Backspace within the remembered syllables removes one keystroke.
       for _ in 0..<(reached * 2 + 2) {
         typist.press(.backspace)
         #expect(typist.isComposed)

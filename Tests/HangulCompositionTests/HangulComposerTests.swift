@@ -74,8 +74,7 @@ import Testing
     }
   }
 
-  /// Which keys are claimed does not depend on what is open, and one that gives nothing with Shift
-  /// leaves everything.
+  /// Which keys are claimed does not depend on what is open.
   @Test func claimsWhateverIsOpen() {
     for code in 0..<KeyCode.limit {
       let key = KeyCode(rawValue: code)

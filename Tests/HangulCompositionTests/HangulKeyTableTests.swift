@@ -2,12 +2,12 @@ import HangulComposition
 import KeyEvents
 import Testing
 
-/// Key tables written down by hand, a line each: the key, what it gives alone and with Shift. A
-/// letter with a hyphen behind it begins a syllable, one with a hyphen before it ends one; `=`
-/// stands for the character of a US board, `U+3D` for itself.
+/// Key tables written by hand. A line has the key, its two US characters, and what it gives alone
+/// and with Shift in each layout. A letter before a hyphen is an initial, one after a hyphen a
+/// final; `=` stands for the US character, `U+3D` for an equals sign.
 ///
-/// Two-set is KS X 5002; 390 and Final are as published by their makers and printed on boards, and
-/// as libhangul and kime have them.
+/// Two-set is KS X 5002; 390 and Final are as published by their makers, printed on keyboards,
+/// and implemented by libhangul and kime.
 @Suite struct HangulKeyTableTests {
   @Test(arguments: ["2set", "3set-390", "3set-final"])
   func everyKey(name: String) throws {
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// Where the other layouts differ from these.
+  /// Keys of the other layouts that differ from these.
   @Test(arguments: [
     ("2set-on-3set", "q", "ㅂ-", "-ㅂ"), ("2set-on-3set", "k", "ㅏ", "ㅏ"),
     ("2set-on-3set", "o", "ㅐ", "ㅒ"), ("2set-on-3set", "v", "ㅍ-", "-ㅍ"),

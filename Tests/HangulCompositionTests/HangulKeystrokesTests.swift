@@ -59,7 +59,7 @@ import Testing
     #expect(!keystrokes.contains { $0.key.name.hasPrefix("kp") })
   }
 
-  /// Random text comes back exactly.
+  /// The keystrokes for random text give the same text.
   @Test func randomText() throws {
     let seed: UInt64 = 20_260_401
     var random = SeededGenerator(seed: seed)

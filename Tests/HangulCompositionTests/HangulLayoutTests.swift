@@ -10,7 +10,7 @@ import Testing
     for (key, letter) in letterKeys {
       let keystroke = HangulTypist.keystroke(key.unicodeScalars.first!)
       #expect(meaning(keystroke) == letter)
-      // Without a shifted letter of its own a key gives the same with Shift.
+      // A key without a shifted letter gives the same letter with Shift.
       let isPlain = key == key.lowercased() && !"qwertop".contains(key)
       if isPlain { #expect(meaning(HangulKeystroke(keystroke.key, shift: true)) == letter) }
     }
@@ -25,7 +25,7 @@ import Testing
     ("kpdot", ".."), ("kpslash", "//"), ("kpasterisk", "**"), ("kpminus", "--"), ("kpplus", "++"),
     ("kpequal", "=="), ("kpcomma", ",,"), ("kpleftparen", "(("), ("kprightparen", "))"),
   ])
-  func otherKeysAreThoseOfAUSBoard(name: String, characters: String) throws {
+  func otherKeysAreThoseOfAUSKeyboard(name: String, characters: String) throws {
     let key = try #require(KeyCode(named: name))
     let shown = [false, true].map { meaning(HangulKeystroke(key, shift: $0)) }
     #expect(shown.joined() == characters)

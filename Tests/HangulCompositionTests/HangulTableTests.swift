@@ -4,7 +4,7 @@ import Testing
 
 @testable import HangulComposition
 
-/// Layouts made from a table of meanings, as another program makes them.
+/// Layouts made from a table of meanings, as other programs make them.
 @Suite struct HangulTableTests {
   typealias Meaning = HangulLayout.Meaning
 
@@ -32,7 +32,7 @@ import Testing
     #expect(mine.name == "mine" && mine.kind == .twoSet && !mine.isArchaic)
     #expect(typed("asasa", mine) == "가각")
     #expect(typed("asA1q", mine) == "가★1")
-    // The keys that the table does not name are those of a US keyboard.
+    // Keys that are not in the table are those of a US keyboard.
     #expect(mine.meaning(of: .w, shift: false) == .character("w"))
     #expect(mine.meaning(of: .q, shift: false) == .nothing)
   }
@@ -58,7 +58,7 @@ import Testing
     #expect(typed("kk/", mine) == "코")
   }
 
-  /// What a layout says of itself makes it again, key by key and as words too.
+  /// The meanings of a layout, and their words, make the same layout again.
   @Test(arguments: HangulLayout.allNames)
   func aLayoutIsMadeOfItsMeanings(name: String) throws {
     let layout = try #require(HangulLayout(named: name))
@@ -123,7 +123,7 @@ import Testing
 
   static let seed = propertySeed()
 
-  /// Whatever the table says, a layout is made or refused, and one that is made is typed on.
+  /// Any table makes a layout or is refused; typing with a layout causes no mismatch.
   @Test func anyTableAtAll() throws {
     var random = SeededGenerator(seed: Self.seed)
     var made = 0

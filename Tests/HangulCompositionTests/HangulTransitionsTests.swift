@@ -4,7 +4,7 @@ import TestSupport
 import TextEditing
 import Testing
 
-/// The table of an automaton against the rules it was made by, key for key.
+/// The table of an automaton compared with the rules it was made from, key by key.
 @Suite struct HangulTransitionsTests {
   private static let names = [
     "2set", "2set-on-3set", "3set-390", "3set-final", "3set-noshift", "romaja",
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  /// Consonants that a join gives back, as ㅊ and ㅎ give ㅊ, make syllables of any number of keys.
+  /// Joins that give one of their letters, as ㅊ and ㅎ give ㅊ, make syllables of any number of keys.
   @Test func agreeWhereKeysRepeat() throws {
     let layout = try #require(HangulLayout(named: "romaja"))
     let seed = propertySeed()
@@ -35,8 +35,8 @@ import Testing
     #expect(problem == nil, "seed \(seed)")
   }
 
-  /// Vowels that join in a circle make syllables of more keys than are remembered, and choices
-  /// stand in columns of their own.
+  /// Vowels that join in a cycle make syllables of more keys than are remembered, and choices have
+  /// columns of their own.
   @Test(arguments: [HangulLayout.Kind.twoSet, .threeSet])
   func agreeBeyondAllLetters(kind: HangulLayout.Kind) throws {
     let consonants = kind == .twoSet ? ["ㄱ", "ㅅ"] : ["ㄱ-", "-ㄱ|ㅏ|-ㅅ|-ㄱ"]
@@ -56,7 +56,7 @@ import Testing
     #expect(other == nil, "seed \(seed)")
   }
 
-  /// What is wrong first; nil when nothing is.
+  /// The first disagreement; nil if there is none.
   private static func disagreement(
     _ layout: HangulLayout, _ options: HangulOptions, codes: ClosedRange<UInt16> = 2...53,
     repeats: Int = 1, keys: Int, _ random: inout SeededGenerator

@@ -8,9 +8,9 @@ import Testing
 struct HangulTypist {
   private var typing: TextComposition<HangulComposer, TextDocument>
   var changes = TextChanges()
-  /// How often the text was found changed behind the composer.
+  /// How often edits were not applied as made.
   var misfits = 0
-  /// Whether the last key was done by the composer alone, and not by the document.
+  /// Whether the composer alone handled the last key, without the document.
   private(set) var isComposed = true
 
   init(_ backspace: HangulBackspace = .jamo, joinsLoneConsonants: Bool = true) {
@@ -82,7 +82,7 @@ struct HangulTypist {
     }
   }
 
-  /// The text after each of the keys. Each is let go before the next where they are `tapped`.
+  /// The text after each of the keys. If `tapped`, each is released before the next.
   static func steps(
     _ keys: String, _ layout: HangulLayout, _ options: HangulOptions, tapped: Bool = false
   ) -> [String] {

@@ -31,8 +31,8 @@ import Testing
     #expect(mine.keystrokes(for: "캬")?.map(\.key.name) == ["a", "a", "s", "s"])
   }
 
-  /// Keys of several meanings, as Sin-sebeolsik has them: a final, or a vowel while one is missing,
-  /// also after a vowel that waits for another.
+  /// Keys with several meanings, as in Sin-sebeolsik: a final, or a vowel if the syllable has none
+  /// or one that waits for another.
   @Test func choices() throws {
     let mine = try layout(
       .threeSet,
@@ -59,12 +59,12 @@ import Testing
     #expect(typed("asS", mine) == "가〮")
   }
 
-  @Test func blanksThatAKeyMayGive() throws {
+  @Test func whitespaceThatAKeyMayGive() throws {
     let mine = try layout(.threeSet, ["a": "U+9", "s": "U+A0", "d": "U+20"])
     #expect(typed("asd", mine) == "\t\u{A0} ")
   }
 
-  @Test func wordsThatSayNothing() {
+  @Test func invalidWords() {
     let bad: [(HangulLayout.Kind, String)] = [
       (.threeSet, "ㄸ--"), (.threeSet, "-ㄸ"), (.threeSet, "ㅏ-"), (.threeSet, "-ㅏ"),
       (.threeSet, "ㄱ+"),
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  /// They are told as they stand, and not taken for what they are not.
+  /// The message quotes the word unchanged.
   @Test func wordsThatTheKindOfLayoutCannotHave() throws {
     let bad: [(HangulLayout.Kind, String)] = [
       (.threeSet, "ㄱ"), (.threeSet, "-ㄱ|ㅏ|-ㄱ|-ㄱ|-ㄱ"), (.twoSet, "ㄱ-"), (.twoSet, "ㄱ|ㅏ"),
@@ -99,9 +99,9 @@ import Testing
     }
   }
 
-  /// Joins come first, then the words that say nothing, then those that the layout cannot have,
-  /// each by the numbers of their keys.
-  @Test func whichMistakeIsTold() {
+  /// Invalid joins are reported first, then invalid words, then words that do not fit the kind of
+  /// layout, each in the order of key codes.
+  @Test func whichErrorIsReported() {
     for (words, joins, message) in [
       (["m": "??", "q": "ㄱ"], ["ㅏ"], "invalid join \"ㅏ\""),
       (["m": "??", "q": "ㄱ"], [], "m: invalid word \"??\""),
@@ -130,8 +130,8 @@ import Testing
     }
   }
 
-  /// Joins in a circle end, and every key is taken back.
-  @Test func joinsInACircle() throws {
+  /// Joins in a cycle end, and Backspace removes every key.
+  @Test func joinsInACycle() throws {
     let mine = try layout(.threeSet, ["a": "ㅏ", "s": "ㄱ-"], joins: ["ㅏ ㅏ ㅏ"])
     var typist = HangulTypist(mine, HangulOptions(backspace: .keystroke))
     typist.type("s" + String(repeating: "a", count: 40))

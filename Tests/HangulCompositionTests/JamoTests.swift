@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func lettersKnowTheirPlaces() {
+  @Test func lettersKnowTheirPositions() {
     for initial in Jamo.Initial.all { #expect(Jamo.Letter(initial).initial == initial) }
     for medial in Jamo.Medial.all { #expect(Jamo.Letter(medial).medial == medial) }
     for final in Jamo.Final.all.dropFirst() { #expect(Jamo.Letter(final)?.final == final) }
@@ -43,7 +43,7 @@ import Testing
     #expect(Jamo.Letter(rawValue: 51) == nil)
   }
 
-  /// The standard library's canonical equivalence knows the arithmetic too.
+  /// Checked by the canonical equivalence of the standard library.
   @Test func syllablesAreTheirConjoiningJamo() {
     var count = 0
     for initial in Jamo.Initial.all {

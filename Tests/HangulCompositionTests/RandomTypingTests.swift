@@ -4,7 +4,7 @@ import TestSupport
 import TextEditing
 import Testing
 
-/// Random keys against ``ReferenceModel``, up to 40,000 for each policy and option.
+/// Random keys compared with ``ReferenceModel``, up to 40,000 for each policy and option.
 @Suite struct RandomTypingTests {
   @Test(arguments: HangulBackspace.allCases, [true, false])
   func agreesWithTheReference(backspace: HangulBackspace, joinsLoneConsonants: Bool) {
@@ -14,7 +14,7 @@ import Testing
     for round in 0..<TestAmount.count(40, long: 400) {
       var typist = start
       var model = ReferenceModel(backspace, joinsLoneConsonants: joinsLoneConsonants)
-      // A round leans to few letters and many joins, or takes any.
+      // Every second round has only letters that join often.
       let letters = round.isMultiple(of: 2) ? Self.joiningKeys : letterKeys
       for index in 0..<100 {
         var isKeystrokeBackspace = false
@@ -49,7 +49,7 @@ import Testing
 
   private static let joiningKeys = letterKeys.filter { "rtsgfqkhlnjR".contains($0.key) }
 
-  /// What is wrong after a key; nil when all is as it should be.
+  /// What is wrong after a key; nil if nothing is.
   private func disagreement(
     _ typist: HangulTypist, _ model: ReferenceModel, _ isKeystrokeBackspace: Bool
   ) -> String? {

@@ -1,13 +1,13 @@
 import HangulComposition
 
-/// The two-set rules once more, written to be plainly right and not fast: the letters of a run are
-/// cut into syllables by looking ahead, all of them again after each key.
+/// A second implementation of the two-set rules, simple and slow: after each key it cuts all the
+/// letters of a run into syllables again, looking ahead.
 struct ReferenceModel {
   var backspace: HangulBackspace
   var joinsLoneConsonants: Bool
-  /// Text that no letter changes any more.
+  /// Text that later letters cannot change.
   private(set) var ended = ""
-  /// The letters that are still looked at.
+  /// The letters that may still change.
   private(set) var run: [String] = []
 
   init(_ backspace: HangulBackspace, joinsLoneConsonants: Bool) {
@@ -43,7 +43,7 @@ struct ReferenceModel {
     }
   }
 
-  /// Cuts letters into what is shown as one character each.
+  /// Cuts letters into groups, each shown as one character.
   private func cut(_ letters: [String]) -> [[String]] {
     var pieces: [[String]] = []
     var rest = letters[...]
@@ -87,7 +87,7 @@ struct ReferenceModel {
     rest = rest.dropFirst()
   }
 
-  /// The consonants that come next and are not needed to begin the syllable of a vowel.
+  /// The next consonants, without the one that begins the syllable of a vowel.
   private func spareConsonants(_ rest: ArraySlice<String>) -> ArraySlice<String> {
     let consonants = rest.prefix { !isVowel($0) }
     return consonants.count < rest.count ? consonants.dropLast() : consonants

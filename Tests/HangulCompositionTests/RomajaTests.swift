@@ -35,7 +35,7 @@ import Testing
     #expect(typed("tt<", .romaja) == "트")
   }
 
-  /// The letters of a syllable are those of its sound, not of its keys.
+  /// A cell keeps the Hangul letters of a syllable, not its Latin keys.
   @Test func letters() {
     var typist = HangulTypist(.romaja)
     typist.type("yeong")

@@ -1,18 +1,18 @@
 import HangulComposition
 
-/// The three-set rules once more, written to be plainly right and not fast: jamo are kept as
-/// strings, and a syllable is looked up among all there are.
+/// A second implementation of the three-set rules, simple and slow: jamo are strings, and a
+/// syllable is computed from the indices of its parts.
 struct ThreeSetModel {
   enum Part: Int { case initial, medial, final }
   struct Letter: Equatable {
     var part: Part
     var letter: String
-    /// Whether a vowel joins others where joins are strict.
+    /// Whether a vowel joins others in flexible order.
     var joins = true
   }
 
   var order = HangulReordering.off
-  /// What has ended.
+  /// Text that has ended.
   private(set) var ended = ""
   private(set) var open: [Letter] = []
 
@@ -38,8 +38,8 @@ struct ThreeSetModel {
     if open.popLast() == nil { ended = String(ended.dropLast()) }
   }
 
-  /// Whether the letter goes on with what is open: all parts joined, in order, no more than one
-  /// character shown.
+  /// Whether the letter fits the open syllable: its parts join, are in order, and show as one
+  /// character.
   private func fits(_ letter: Letter) -> Bool {
     guard let last = open.last else { return false }
     let parts = Set(open.map(\.part))
@@ -67,7 +67,7 @@ struct ThreeSetModel {
     open.filter { $0.part == part }.map(\.letter)
   }
 
-  /// The letters of a part as one; nil where they do not join.
+  /// The letters of a part as one; nil if they do not join.
   private func joined(_ letters: [String], _ part: Part) -> String? {
     let joins =
       switch part {

@@ -5,7 +5,7 @@ import TestSupport
 import TextEditing
 import Testing
 
-/// Random keys of three-set layouts against ``ThreeSetModel``.
+/// Random keys of three-set layouts compared with ``ThreeSetModel``.
 @Suite struct ThreeSetRandomTests {
   @Test(
     arguments: ["2set-on-3set", "3set-390", "3set-final", "3set-noshift"], HangulReordering.allCases
@@ -25,7 +25,7 @@ import Testing
           default: nil
           }
         if let part, let scalar = meaning.scalar {
-          // These layouts have a second key for each of the two.
+          // ㅗ and ㅜ on these keys do not join; each has a second key that does.
           let isAloof =
             ["3set-390", "3set-final"].contains(name) && ["v", "b"].contains(keystroke.key.name)
           keys.append(

@@ -4,7 +4,7 @@ import TextEditing
 import Testing
 
 @Suite struct ThreeSetTests {
-  /// Keys as on a US keyboard, and the text after each of them.
+  /// The text after each of the keys, which are as on a US keyboard.
   private func steps(
     _ keys: String, _ layout: HangulLayout = .threeSet390,
     _ options: HangulOptions = HangulOptions()
@@ -17,22 +17,22 @@ import Testing
     ("kfx", ["ㄱ", "가", "각"]), ("kfxq", ["ㄱ", "가", "각", "갃"]),
     ("kfqq", ["ㄱ", "가", "갓", "갔"]), ("kfxx", ["ㄱ", "가", "각", "갂"]),
     ("kfs1", ["ㄱ", "가", "간", "갆"]),
-    // Two initials are doubled, or are two.
+    // Two initials join into a double one or stay two.
     ("kkf", ["ㄱ", "ㄲ", "까"]), ("lll", ["ㅈ", "ㅉ", "ㅉㅈ"]), ("ku", ["ㄱ", "ㄱㄷ"]),
     ("kn", ["ㄱ", "ㄱㅅ"]), ("knf", ["ㄱ", "ㄱㅅ", "ㄱ사"]),
-    // Vowels join; a vowel that is one key does not.
+    // Vowels join; a compound vowel from one key does not.
     ("k/f", ["ㄱ", "고", "과"]), ("kvf", ["ㄱ", "고", "과"]), ("kvfd", ["ㄱ", "고", "과", "과ㅣ"]),
     ("kgd", ["ㄱ", "그", "긔"]), ("kg8", ["ㄱ", "그", "그ㅢ"]), ("/f", ["ㅗ", "ㅘ"]),
     ("ff", ["ㅏ", "ㅏㅏ"]),
-    // What comes before its place begins, and nothing is written for what is missing.
+    // A letter out of order begins a new character, and no filler stands for a missing part.
     ("fk", ["ㅏ", "ㅏㄱ"]), ("xk", ["ㄱ", "ㄱㄱ"]), ("xf", ["ㄱ", "ㄱㅏ"]), ("kx", ["ㄱ", "ㄱㄱ"]),
     ("kxf", ["ㄱ", "ㄱㄱ", "ㄱㄱㅏ"]), ("fx", ["ㅏ", "ㅏㄱ"]), ("kq", ["ㄱ", "ㄱㅅ"]),
     ("fxq", ["ㅏ", "ㅏㄱ", "ㅏㄳ"]), ("xq", ["ㄱ", "ㄳ"]), ("kfxk", ["ㄱ", "가", "각", "각ㄱ"]),
   ])
   func keys(keys: String, expected: [String]) { #expect(steps(keys) == expected) }
 
-  /// Two initials never become an initial and a final, whatever is asked for consonants of two-set
-  /// layouts.
+  /// Two initials never become an initial and a final, whatever the options for consonants of
+  /// two-set layouts.
   @Test func initialsStayInitials() {
     for joins in [true, false] {
       let options = HangulOptions(joinsLoneConsonants: joins, doubleStroke: joins)
@@ -47,7 +47,7 @@ import Testing
     ("t9", ["ㅓ", "ㅝ"]), ("c9", ["ㅔ", "ㅞ"]), ("d9", ["ㅣ", "ㅟ"]), ("dg", ["ㅣ", "ㅢ"]),
     ("kf/", ["ㄱ", "가", "과"]), ("f/k", ["ㅏ", "ㅘ", "과"]), ("fk/", ["ㅏ", "가", "가ㅗ"]),
     ("fd", ["ㅏ", "ㅏㅣ"]),
-    // A second character is never taken back.
+    // Reordering never replaces two characters.
     ("xf", ["ㄱ", "ㄱㅏ"]), ("kxf", ["ㄱ", "ㄱㄱ", "ㄱㄱㅏ"]),
   ])
   func putInOrder(keys: String, expected: [String]) {
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  /// Where ㅗ and ㅜ have one key each, that joins, strict or not.
+  /// In layouts with one key for ㅗ and one for ㅜ, these join even if joins are strict.
   @Test func strictJoinsWithoutASecondKey() {
     let options = HangulOptions(autoReorder: .on, strictJoins: true)
     #expect(steps("kvf", .threeSetNoShift, options) == ["ㄱ", "고", "과"])

@@ -36,7 +36,7 @@ import Testing
     #expect(typed(keys, .twoSet, options) == text)
   }
 
-  @Test func nothingOfTheseUnasked() {
+  @Test func bothAreOffByDefault() {
     for (keys, text) in [("kr", "ㅏㄱ"), ("kh", "ㅏㅗ"), ("rr", "ㄱㄱ"), ("rktt", "갓ㅅ")] {
       #expect(typed(keys) == text)
     }

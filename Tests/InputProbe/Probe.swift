@@ -7,11 +7,11 @@ import SystemPackage
   import Glibc
 #endif
 
-/// Says what the event loop tells it, for tests that run it on mocked devices. Its arguments:
-/// selectors of devices, `until=N` (over after N frames), `until-return` (over when a device is
-/// back), `deadline=MS` (asks for one so long after each frame), `signal=N` (sends itself SIGTERM
-/// in the N-th frame), `unplug=N` (in the N-th frame the device hangs up; when it is gone its node
-/// is taken away and put back), `no-wait`.
+/// Prints what the event loop calls, for tests that run it on mocked devices. Its arguments:
+/// device selectors, `until=N` (ends after N frames), `until-return` (ends when a device is back),
+/// `deadline=MS` (sets a deadline that long after each frame), `signal=N` (sends itself SIGTERM in
+/// the N-th frame), `unplug=N` (hangs up the device in the N-th frame; when the device is gone,
+/// removes its node and puts it back), `no-wait` (does not wait for a device).
 @main struct Probe: EventLoopClient {
   private var selectors: [DeviceSelector] = []
   private var frameLimit = Int.max
@@ -115,7 +115,7 @@ import SystemPackage
     Self.say("finish \(start.map { $0 <= time } == false ? "too early" : "")")
   }
 
-  /// Puts a pipe without a writer in the device's place.
+  /// Replaces the device's descriptor with a pipe that has no writer.
   private static func hangUp(_ descriptor: FileDescriptor) {
     var ends: [CInt] = [0, 0]
     pipe(&ends)

@@ -5,10 +5,10 @@ import Typing
 
 @testable import Inspection
 
-/// Unlimited parts of a trace are not kept in memory.
+/// However long a trace is, the memory for it is limited.
 @Suite("The limits of inspecting a long trace")
 struct InspectionLimitsTests {
-  @Test("At most the limit of marks is measured, however long the recording is")
+  @Test("Marks are measured up to a limit, however long the recording is")
   func longRecording() throws {
     var options = TypingOptions()
     options.morse.keyer = .straight
@@ -33,7 +33,7 @@ struct InspectionLimitsTests {
     #expect(start == reading)
   }
 
-  @Test("a drawing shows at most the limit of losses, and says so")
+  @Test("A drawing shows a limited number of losses, and reports if there are more")
   func losses() {
     var drawing = TimelineDrawing()
     let frame = InputFrame(kind: .hole, events: [.report(at: .zero)])

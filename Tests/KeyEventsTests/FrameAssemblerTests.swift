@@ -4,7 +4,7 @@ import Testing
 
 @Suite("FrameAssembler")
 struct FrameAssemblerTests {
-  @Test("events become the frames they came from, however they are portioned")
+  @Test("Events given one by one become the frames they came from")
   func roundTrip() {
     let seed = propertySeed()
     var source = RandomFrames(seed: seed, keys: [.a, .f, .space])
@@ -18,7 +18,7 @@ struct FrameAssemblerTests {
     #expect(assembled == frames, "seed \(seed)")
   }
 
-  @Test("lost events take what was gathered with them")
+  @Test("A loss discards the events of its frame")
   func hole() {
     var assembler = FrameAssembler()
     _ = assembler.append(.key(.a, value: 1, at: .zero))
@@ -29,7 +29,7 @@ struct FrameAssemblerTests {
     #expect(!assembler.frame.hasKeys)
   }
 
-  @Test("keys that the kernel let go of are cancelled; a repeat is no such thing")
+  @Test("Releases forced by the kernel are a resynchronization; repeats and presses are not")
   func forcedRelease() {
     var assembler = FrameAssembler()
     _ = assembler.append(.key(.a, value: 0, at: .zero))

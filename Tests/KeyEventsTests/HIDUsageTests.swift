@@ -1,24 +1,23 @@
 import KeyEvents
 import Testing
 
-/// The keyboard page of the HID Usage Tables, by the names of its section 10 and what Linux makes
-/// of them.
+/// The keyboard page of the HID Usage Tables (section 10), with the names of the keys in Linux.
 @Suite struct HIDUsageTests {
-  /// The first usage of a run, and the names of its keys and those that follow it.
+  /// The first usage of each run, and the names of the run's keys.
   static let table: [(first: Int, names: String)] = [
     (0x04, "a b c d e f g h i j k l m n o p q r s t u v w x y z"),
     (0x1E, "1 2 3 4 5 6 7 8 9 0"),
     (0x28, "return escape backspace tab space - = [ ]"),
-    // The key beside Return of ISO boards has a usage of its own and is the backslash of ANSI
-    // boards.
+    // The key next to Return on ISO keyboards has its own usage and is the backslash of ANSI
+    // keyboards.
     (0x31, "\\ \\ ; ' ` , . / capslock"),
     (0x3A, "f1 f2 f3 f4 f5 f6 f7 f8 f9 f10 f11 f12"),
-    // Print Screen, Scroll Lock, Pause and the keys about the arrows.
+    // Print Screen, Scroll Lock, Pause and the keys above the arrows.
     (0x46, "sysrq scrolllock pause insert home pageup delete end pagedown"),
     (0x4F, "right left down up"),
     (0x53, "numlock kpslash kpasterisk kpminus kpplus kpenter"),
     (0x59, "kp1 kp2 kp3 kp4 kp5 kp6 kp7 kp8 kp9 kp0 kpdot"),
-    // The key left of Z of ISO boards, Application, Power, the keypad's equals sign.
+    // The key left of Z on ISO keyboards, Application, Power, the keypad's equals sign.
     (0x64, "102nd compose power kpequal"),
     (0x68, "f13 f14 f15 f16 f17 f18 f19 f20 f21 f22 f23 f24"),
     // Execute, Help, Menu, Select, Stop, Again, Undo, Cut, Copy, Paste, Find, Mute, Volume Up,
@@ -47,7 +46,7 @@ import Testing
       #expect(KeyCode(hidUsage: usage) == expected[usage], "\(String(usage, radix: 16))")
     }
     for usage in [Int.min, Int.max, 0x07_0004] { #expect(KeyCode(hidUsage: usage) == nil) }
-    // No hole from the letters to the end of a full board.
+    // No usage is missing from the letters to the end of a full keyboard.
     #expect((0x04...0x65).allSatisfy { KeyCode(hidUsage: $0) != nil })
   }
 
@@ -56,7 +55,7 @@ import Testing
     let keys = (0...0xFF).map { KeyCode(hidUsage: $0) }
     for code in 0...UInt16.max {
       let key = KeyCode(rawValue: code)
-      // Of several the first: 0x31 for the backslash, 0x4C for Delete.
+      // The first of several: 0x31 for the backslash, 0x4C for Delete.
       let usage = keys.firstIndex(of: key)
       guard key.hidUsage != usage || usage != nil else { continue }
       #expect(key.hidUsage == usage, "\(key.name)")

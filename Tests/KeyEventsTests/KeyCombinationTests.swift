@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A key with modifiers")
 struct KeyCombinationTests {
-  @Test("of all modifiers that can be down, those that are named and no others match")
+  @Test("Of all modifiers that can be down, those of the combination and no others match")
   func matches() {
     let pairs: [KeyModifiers] = [.control, .alt, .shift, .super]
     var faults: [String] = []
@@ -25,7 +25,7 @@ struct KeyCombinationTests {
   }
 
   @Test(
-    "it is written with its modifiers in one order",
+    "A combination is written with its modifiers in a fixed order",
     arguments: [
       (KeyCombination(.capsLock), "capslock"), (KeyCombination(.space, .shift), "shift+space"),
       (

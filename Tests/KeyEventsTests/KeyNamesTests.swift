@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Names of keys and times")
 struct KeyNamesTests {
-  @Test("every code has a name that leads back to it")
+  @Test("Every code has a name that gives the code back")
   func roundTrip() {
     for code in 0..<KeyCode.limit {
       let key = KeyCode(rawValue: code)
@@ -14,7 +14,7 @@ struct KeyNamesTests {
   }
 
   @Test(
-    "names people write",
+    "Usual names of keys are read",
     arguments: [
       ("a", 30), ("KEY_A", 30), ("dot", 52), ("period", 52), (".", 52), ("-", 12), (";", 39),
       ("escape", 1), ("esc", 1), ("return", 28), ("enter", 28), ("shift", 42), ("ctrl", 29),
@@ -25,10 +25,10 @@ struct KeyNamesTests {
     #expect(KeyCode(named: name)?.rawValue == code)
   }
 
-  @Test("what is no name", arguments: ["", "ä", "code768", "codex", "key_", "leftshft"])
+  @Test("Other names are refused", arguments: ["", "ä", "code768", "codex", "key_", "leftshft"])
   func unknown(name: String) { #expect(KeyCode(named: name) == nil) }
 
-  @Test("the nearest word")
+  @Test("The nearest word is found, or none")
   func nearest() {
     #expect(nearestWord(to: "hangl", among: ["morse", "hangul", "direct"]) == "hangul")
     #expect(nearestWord(to: "mosre", among: ["morse", "hangul", "direct"]) == "morse")
@@ -36,7 +36,7 @@ struct KeyNamesTests {
   }
 
   @Test(
-    "spans of time",
+    "Durations are read; invalid and too long ones are refused",
     arguments: [
       ("5ms", 5000), ("33.5ms", 33_500), ("2s", 2_000_000), ("250us", 250), ("1m", 60_000_000),
       ("0.000001s", 1), ("1.5", nil), ("ms", nil), ("-1s", nil), ("+1s", nil), ("1..2s", nil),
@@ -48,7 +48,7 @@ struct KeyNamesTests {
     #expect(TimeSpan.microseconds(in: text) == microseconds)
   }
 
-  @Test("no sum of times and no distance overflows: beyond the last instant there is none")
+  @Test("Sums and distances of times are clamped and never overflow")
   func extremes() {
     let numbers: [Int64] = [.min, .min + 1, -1, 0, 1, 1_000_000_000_000_000_000, .max - 1, .max]
     for first in numbers {
@@ -62,7 +62,7 @@ struct KeyNamesTests {
     }
   }
 
-  @Test("times are written with all six decimals")
+  @Test("Times are written with all six decimals")
   func times() {
     #expect(EventTime(microseconds: 1_000_020).description == "1.000020")
     #expect(EventTime(microseconds: -5).description == "-0.000005")

@@ -17,75 +17,75 @@ struct KeyTrackerTests {
       events: changes.map { .key($0.0, value: $0.1, at: stamp) } + [.report(at: stamp)])
   }
 
-  @Test("a press, its repeats and its release")
+  @Test("A press, its repeats and its release become events")
   func press() {
     let phases = events([frame((.a, 1)), frame((.a, 2)), frame((.a, 2)), frame((.a, 0))]).map(
       \.phase)
     #expect(phases == [.began, .repeated, .repeated, .ended])
   }
 
-  @Test("what was held before is ignored until it is let go")
+  @Test("A key held before the start is ignored until it is released")
   func heldBefore() {
-    let heard = events([
+    let output = events([
       frame((.enter, 2)), frame((.enter, 0)), frame((.enter, 1)), frame((.enter, 0)),
     ])
-    #expect(heard.map(\.phase) == [.began, .ended])
+    #expect(output.map(\.phase) == [.began, .ended])
   }
 
-  @Test("a second press without a release ends the first")
+  @Test("A second press without a release ends the first")
   func lostRelease() {
     let phases = events([frame((.a, 1)), frame((.a, 1)), frame((.a, 0))]).map(\.phase)
     #expect(phases == [.began, .ended, .began, .ended])
   }
 
-  @Test("a hole cancels every key of its device and no other")
+  @Test("A loss cancels every key of its device and no other")
   func hole() {
     var tracker = KeyTracker()
-    var heard: [KeyEvent] = []
+    var output: [KeyEvent] = []
     var other = frame((.q, 1))
     other.device = DeviceIndex(rawValue: 3)
-    tracker.receive(frame((.a, 1), (.f, 1)), into: &heard)
-    tracker.receive(other, into: &heard)
-    heard.removeAll()
+    tracker.receive(frame((.a, 1), (.f, 1)), into: &output)
+    tracker.receive(other, into: &output)
+    output.removeAll()
     let stamp = EventTime(microseconds: 9)
     let dropped = InputEvent(time: stamp, type: .synchronization, code: 3, value: 0)
     tracker.receive(
       InputFrame(
         kind: .hole, events: [dropped, .key(.j, value: 1, at: stamp), .report(at: stamp)]),
-      into: &heard)
-    #expect(heard.map(\.key) == [.a, .f])
-    #expect(heard.allSatisfy { $0.phase == .cancelled && $0.time == stamp })
+      into: &output)
+    #expect(output.map(\.key) == [.a, .f])
+    #expect(output.allSatisfy { $0.phase == .cancelled && $0.time == stamp })
     #expect(tracker.isHeld(.q, on: DeviceIndex(rawValue: 3)))
     #expect(!tracker.isHeld(.a))
   }
 
-  @Test("after a resynchronisation missing releases are cancelled and missing presses begin")
+  @Test("A resynchronization cancels keys whose release is missing and begins missing presses")
   func resynchronisation() {
     var resync = frame((.a, 0), (.j, 1), (.q, 2), at: 5)
     resync.kind = .resynchronization
-    let heard = events([frame((.a, 1), (.f, 1)), resync, frame((.f, 0), at: 6)]).suffix(3)
-    #expect(heard.map(\.key) == [.a, .j, .f])
-    #expect(heard.map(\.phase) == [.cancelled, .began, .ended])
+    let output = events([frame((.a, 1), (.f, 1)), resync, frame((.f, 0), at: 6)]).suffix(3)
+    #expect(output.map(\.key) == [.a, .j, .f])
+    #expect(output.map(\.phase) == [.cancelled, .began, .ended])
   }
 
-  @Test("codes beyond the last key are no keys")
+  @Test("Codes beyond the last key are no keys")
   func outOfRange() {
     let code = InputEvent(time: .zero, type: .key, code: 0xFFFF, value: 1)
     #expect(events([InputFrame(events: [code, .report(at: .zero)])]).isEmpty)
   }
 
-  @Test("every began is followed by exactly one ended or cancelled, whatever comes")
+  @Test("Every press ends or is cancelled exactly once, whatever the frames")
   func everyPressEnds() {
     let seed = propertySeed()
     var source = RandomFrames(seed: seed, keys: (1...140).map { KeyCode(rawValue: $0) })
     source.keys.append(KeyCode(rawValue: 0x2FF))
     var tracker = KeyTracker()
-    var heard: [KeyEvent] = []
-    for frame in source.prefix(50_000) { tracker.receive(frame, into: &heard) }
-    tracker.cancelAll(at: EventTime(microseconds: .max), into: &heard)
+    var output: [KeyEvent] = []
+    for frame in source.prefix(50_000) { tracker.receive(frame, into: &output) }
+    tracker.cancelAll(at: EventTime(microseconds: .max), into: &output)
     #expect(!tracker.hasHeldKeys)
     var down: Set<Int> = []
-    for event in heard {
+    for event in output {
       let key = Int(event.device.rawValue) << 16 | Int(event.key.rawValue)
       switch event.phase {
       case .began: #expect(down.insert(key).inserted, "seed \(seed)")
@@ -94,6 +94,6 @@ struct KeyTrackerTests {
       }
     }
     #expect(down.isEmpty, "seed \(seed)")
-    #expect(heard.count > 50_000)
+    #expect(output.count > 50_000)
   }
 }

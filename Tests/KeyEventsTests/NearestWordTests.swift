@@ -2,10 +2,10 @@ import KeyEvents
 import TestSupport
 import Testing
 
-@Suite("Near words")
+@Suite("Nearest words")
 struct NearestWordTests {
   @Test(
-    "Distances",
+    "The distance to a word is found if it is within the limit",
     arguments: [
       ("", "", 0), ("", "abc", 3), ("abc", "", 3), ("dot", "dot", 0), ("dit", "dot", 1),
       ("dto", "dot", 1), ("dt", "dot", 1), ("doot", "dot", 1), ("kitten", "sitting", 3),
@@ -16,7 +16,7 @@ struct NearestWordTests {
       #expect(Self.editDistance(one, other) == distance)
       for limit in 0...7 {
         var comparison = WordComparison(with: one)
-        // What stands in its storage from another word is of no account.
+        // Storage left from another word must not matter.
         _ = comparison.distance(to: "another word", atMost: { $0 })
         let found = comparison.distance(to: other, atMost: { _ in limit })
         #expect(found == (distance <= limit ? distance : nil), "\(limit)")
@@ -24,7 +24,7 @@ struct NearestWordTests {
     }
   }
 
-  @Test("The nearest word wins, the first of equals, and none where nothing is near")
+  @Test("The nearest word wins, the first of equals, and none if nothing is near")
   func nearest() {
     let words = ["dot", "dash", "delete", "space"]
     #expect(nearestWord(to: "dt", among: words) == "dot")
@@ -50,7 +50,7 @@ struct NearestWordTests {
 
   /// A suite may have a misspelt key in each of its cases.
   @Test(
-    "A misspelt key is compared with few letters of all the names of keys",
+    "A misspelt key takes less than a quarter of the steps of a full comparison",
     arguments: ["spcae", "qqqqqqqq", "kpplusminu"])
   func steps(word: String) {
     let letters = KeyCode.allNames.reduce(0) { $0 + $1.unicodeScalars.count }
@@ -62,7 +62,7 @@ struct NearestWordTests {
   }
 
   @Test(
-    "It is the first of those with the smallest distance, for each word one mistake or three away")
+    "The nearest word is the first at the smallest distance, with up to three mistakes")
   func oracle() {
     let seed = propertySeed()
     var generator = SeededGenerator(seed: seed)
@@ -84,7 +84,7 @@ struct NearestWordTests {
     }
   }
 
-  /// As the documentation says it, with nothing left out.
+  /// The documented rule, computed in full.
   private static func nearest(_ word: String, _ names: [String]) -> String? {
     guard word.utf8.count <= 64 else { return nil }
     let near = names.compactMap { name -> (name: String, distance: Int)? in
@@ -95,7 +95,7 @@ struct NearestWordTests {
     return near.min { $0.distance < $1.distance }?.name
   }
 
-  /// The distance with nothing left out.
+  /// The distance, computed in full.
   private static func editDistance(_ first: String, _ second: String) -> Int {
     let left = Array(first.unicodeScalars)
     let right = Array(second.unicodeScalars)

@@ -3,7 +3,7 @@ import KeyFiltering
 import TestSupport
 import Testing
 
-/// `a+0 b-5` is a pressed at 0 ms and b let go at 5 ms; `=` is a repeat, `!` a cancelled press.
+/// `a+0 b-5` is A pressed at 0 ms and B released at 5 ms; `=` is a repeat, `!` a cancelled press.
 private func events(_ text: String) -> [KeyEvent] {
   text.split(separator: " ").map { word in
     let mark = word.firstIndex { "+-=!".contains($0) }!
@@ -25,8 +25,8 @@ private func text(_ events: [KeyEvent]) -> String {
   }.joined(separator: " ")
 }
 
-/// Runs events through a chain as a session does: deadlines before each event, then the event, at
-/// last the end.
+/// Runs events through a chain as a session does: deadlines before each event, then the event, and
+/// finally the end.
 private func run(_ filters: [String], _ events: [KeyEvent]) throws -> [KeyEvent] {
   var chain = KeyFilterChain(parsed: try filters.map(ParsedKeyFilter.init))
   var output: [KeyEvent] = []
@@ -40,14 +40,14 @@ private func run(_ filters: [String], _ events: [KeyEvent]) throws -> [KeyEvent]
   return output
 }
 
-/// Of the key that stands for every key that was masked.
+/// The message for the key that stands for masked keys.
 private let masked =
   "the key unknown stands for every key that a recording masks; choose another key"
 
 @Suite("Key filters")
 struct KeyFilterTests {
   @Test(
-    "what each filter does",
+    "Filters select keys, remap them, drop repeats and debounce",
     arguments: [
       (["only=abj"], "a+0 a-1 c+2 c-3 b+4 b-5", "a+0 a-1 b+4 b-5"),
       (["only=a,space"], "space+0 s+1 s-2 space-3", "space+0 space-3"),
@@ -72,7 +72,7 @@ struct KeyFilterTests {
   }
 
   @Test(
-    "a filter that makes no sense is refused with advice",
+    "An invalid filter is refused with a message that says what is wrong",
     arguments: [
       ("onyl=a", "unknown filter \"onyl\"; did you mean \"only\"?"),
       ("only=", "empty item in \"only=\""),
@@ -99,18 +99,18 @@ struct KeyFilterTests {
     #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
   }
 
-  @Test("a chain of nothing is of no kind of filter")
+  @Test("A chain without filters is empty")
   func empty() {
     #expect(KeyFilterChain([]).isEmpty && KeyFilterChain(parsed: []).isEmpty)
   }
 
-  @Test("as many filters as can be named stand in a row")
+  @Test("A chain can have as many filters as the limit allows")
   func most() throws {
     let most = [String](repeating: "remap=a:b", count: KeyFilterChain.limit)
     #expect(text(try run(most, events("a+0 a-1"))) == "b+0 b-1")
   }
 
-  @Test("a release waits no longer than a thousand events, however many come at one moment")
+  @Test("A release waits for at most about a thousand events, even if all have the same time")
   func longQueue() throws {
     var chain = KeyFilterChain(parsed: try ["debounce=5ms"].map(ParsedKeyFilter.init))
     var output: [KeyEvent] = []
@@ -128,7 +128,7 @@ struct KeyFilterTests {
     #expect(output.map(\.time) == output.map(\.time).sorted())
   }
 
-  @Test("many keys on many keyboards can be held and act as others")
+  @Test("Many remapped keys can be held on many keyboards")
   func manyHeld() throws {
     var chain = KeyFilterChain(parsed: try ["remap=a:s,d:s"].map(ParsedKeyFilter.init))
     let keys = ["a", "d", "s", "f"].map { KeyCode(named: $0)! }
@@ -142,7 +142,7 @@ struct KeyFilterTests {
         }
       }
     }
-    // Of each keyboard S and F, down once and up once.
+    // From each keyboard S and F, pressed once and released once.
     #expect(output.count == 300 * 4)
     for device in 0..<300 {
       let own = output.filter { $0.device.rawValue == UInt16(device) }
@@ -150,7 +150,7 @@ struct KeyFilterTests {
     }
   }
 
-  @Test("the image of a key goes through the whole chain")
+  @Test("The image of a key is the result of the whole chain")
   func image() throws {
     let chain = KeyFilterChain(
       parsed: try ["remap=capslock:a", "only=abj", "debounce=1ms"].map(ParsedKeyFilter.init))
@@ -158,7 +158,7 @@ struct KeyFilterTests {
     #expect(chain.image(of: .q) == nil)
   }
 
-  @Test("while a release waits, the chain says since when")
+  @Test("While a release is held back, the chain tells its time")
   func heldBack() throws {
     var chain = KeyFilterChain(parsed: try ["debounce=5ms"].map(ParsedKeyFilter.init))
     var output: [KeyEvent] = []
@@ -171,10 +171,10 @@ struct KeyFilterTests {
   }
 
   @Test(
-    "a filter waits for what an earlier one holds back",
+    "A filter waits for what an earlier one holds back",
     arguments: [
-      // When the release of S goes on at 106, Q has come down again 8 ms after it went up: that is
-      // a bounce.
+      // When the release of S is passed on at 106, Q was pressed again 8 ms after its release: a
+      // bounce.
       ("q+0 s+1 q-95 s-101 q+103 s+200", "q+0 s+1 s-101 s+200"),
       ("q+0 s+1 q-95 s-101 q+106 s+200", "q+0 s+1 q-95 s-101 q+106 s+200"),
       ("q+0 q-95 s+200", "q+0 q-95 s+200"),
@@ -184,7 +184,7 @@ struct KeyFilterTests {
     #expect(text(given) == output)
   }
 
-  @Test("through any chain every press ends once and stamps never run backwards")
+  @Test("Through any chain every press ends once, and times never run backwards")
   func promises() throws {
     let seed = propertySeed()
     let all = ["only=asdf", "remap=a:s,d:s", "repeat=drop", "debounce=30ms", "remap=s:f"]

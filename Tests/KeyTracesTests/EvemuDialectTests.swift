@@ -3,8 +3,8 @@ import Testing
 
 @testable import KeyTraces
 
-/// What others write that evemu itself would refuse: files for Android's `uinput` command, and
-/// recordings that a mail program broke.
+/// Files that evemu itself would refuse: those for Android's `uinput` command, and recordings that
+/// a mail program broke.
 @Suite("Dialects of evemu")
 struct EvemuDialectTests {
   private static let identity = "N: ACME Widget #4\nI: 0001 1234 5678 9abc\n"
@@ -14,7 +14,7 @@ struct EvemuDialectTests {
     device?.description.codes.first { $0.type.rawValue == type }?.bits.setBits ?? []
   }
 
-  @Test("masks may be shorter than eight bytes, and go on where the line before ended")
+  @Test("A mask may be shorter than eight bytes, and the next line of its type continues it")
   func shortMasks() throws {
     let trace = try TraceText(
       """
@@ -35,7 +35,7 @@ struct EvemuDialectTests {
     #expect(bits(device, 3) == [])
     #expect(bits(device, 0x15) == [0, 2])
     #expect(trace.warnings == [])
-    // What is written of it is what evemu reads.
+    // It is written in evemu's own format.
     let head = String(
       decoding: EvemuWriter().header(for: device.description), as: UTF8.self)
     #expect(head.contains("\nP: 05 00 00 00 00 00 00 00\n"))
@@ -44,7 +44,7 @@ struct EvemuDialectTests {
     #expect(again.codes.flatMap(\.bits.setBits) == device.description.codes.flatMap(\.bits.setBits))
   }
 
-  @Test("properties from 64 on are passed over, which is said once")
+  @Test("Properties from 64 on are skipped, with one warning")
   func manyProperties() throws {
     for rows in 2...30 {
       let row = "P: 01 00 00 00 00 00 00 80\n"
@@ -56,13 +56,13 @@ struct EvemuDialectTests {
           "line 4: properties from 64 on are skipped: evemu has 64"
         ])
     }
-    // A byte beyond that says nothing is no loss.
+    // An extra byte without a property needs no warning.
     let trace = try TraceText(
       Self.identity + "P: 05 00 00 00 00 00 00 00\nP: 00\n" + Self.press)
     #expect(trace.warnings == [])
   }
 
-  @Test("axes with a resolution, and events without leading zeros")
+  @Test("An axis may have a resolution, and events need no leading zeros")
   func numbers() throws {
     let trace = try TraceText(
       """
@@ -85,7 +85,7 @@ struct EvemuDialectTests {
   }
 
   @Test(
-    "the rest of a comment that a mail program broke is passed over, and that is said",
+    "The rest of a comment that a mail program broke is skipped, with a warning",
     arguments: [
       ("# EVEMU 1.3\n# DMI:\ndmi:bvnLENOVO:bvr6QET: x\n\(identity)\(press)", [3]),
       ("# EVEMU 1.1\n# DMI:\ndmi:bvnLENOVO:bvr6QET: x\nand more\n\(identity)\(press)", [3, 4]),
@@ -108,11 +108,11 @@ struct EvemuDialectTests {
   }
 
   @Test(
-    "what could be a key is not taken for the rest of a comment",
+    "Any other line is not skipped as the rest of a comment",
     arguments: [
-      // Before anything says that this is a trace.
+      // Before any line that identifies a trace.
       ("# A letter\nto whom it may concern\n", 2),
-      // Not behind a comment.
+      // Not directly after a comment.
       ("# EVEMU 1.3\n# c\n\(identity)00 00 00 00  # Missing a type\n\(press)", 5),
       ("# EVEMU 1.3\n# c\n\n dmi:x\n\(identity)\(press)", 4),
       // The rest of an event.

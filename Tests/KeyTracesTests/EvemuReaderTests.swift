@@ -42,7 +42,8 @@ private let press =
 
 @Suite("Reading evemu")
 struct EvemuReaderTests {
-  @Test func theLatestInstantIsReadAgain() throws {
+  @Test("The latest time is written and read again; a later one is refused")
+  func latestTime() throws {
     var bytes = Array(header.utf8)
     var writer = EvemuWriter()
     writer.write(InputFrame(events: [.report(at: .latest)]), to: &bytes)
@@ -51,7 +52,7 @@ struct EvemuReaderTests {
     #expect(throws: TraceError.self) { try read(later) }
   }
 
-  @Test("a whole file: its device and its events")
+  @Test("A whole file gives its device and its events")
   func wholeFile() throws {
     var reader = EvemuReader()
     let frames = try read(Array((header + press).utf8), with: &reader)
@@ -68,7 +69,7 @@ struct EvemuReaderTests {
     #expect(reader.warnings.isEmpty)
   }
 
-  @Test("a last line without a line break is read, with a warning")
+  @Test("A last line without a line break is read, with a warning")
   func noLineBreakAtTheEnd() throws {
     var reader = EvemuReader()
     let frames = try read(Array((header + press.dropLast()).utf8), with: &reader)
@@ -79,14 +80,14 @@ struct EvemuReaderTests {
       ])
   }
 
-  @Test("the same frames in portions of any size", arguments: [1, 2, 3, 7, 64, 1000])
+  @Test("Portions of any size give the same frames", arguments: [1, 2, 3, 7, 64, 1000])
   func portions(size: Int) throws {
     let text = header + press + "E: 2.000000 0001 001E 0\nE: 2.5 0000 0000 1\n"
     #expect(try read(text, portions: size) == read(text))
   }
 
   @Test(
-    "what other writers make of the format is read",
+    "Variants of the format by other writers are read",
     arguments: [
       ("E: 4.1 0001 001e 1\nE: 4.1 0 0 0\n", 4_000_001),
       ("# EVEMU 1.2\n# device /dev/input/event5\nE: 4.1 0001 001e 1\nE: 4.1 0 0 0\n", 4_000_001),
@@ -103,7 +104,7 @@ struct EvemuReaderTests {
     #expect(frames[0].events.first?.code == KeyCode.a.rawValue)
   }
 
-  @Test("a newer version is read with a warning")
+  @Test("A newer version is read, with a warning")
   func newer() throws {
     var reader = EvemuReader()
     _ = try read(Array("# EVEMU 9.9\nN: x\nI: 1 2 3 4\n\(press)".utf8), with: &reader)
@@ -111,7 +112,7 @@ struct EvemuReaderTests {
   }
 
   @Test(
-    "what is wrong is said with its place",
+    "A mistake is an error with its line and column",
     arguments: [
       ("", 1, 1, "an empty file"),
       ("\u{7F}ELF\u{1}\u{2}\n", 1, 1, "the byte 0x7f"),
@@ -139,7 +140,7 @@ struct EvemuReaderTests {
       ("# EVEMU 1.3\nN: x\nI: 1 2 3 4\nL: 01 1\nB: 00 0b 00 00 00 00 00 00 00\n", 5, 1, "\"B:\""),
       ("N: x\nI: 1 2 3 4\n\(press)# note\n", 6, 1, "\"#\""),
       ("# EVEMU 1.3\nN: x\nI: 1 2 3 4\n\(press)N: y\n", 7, 1, "\"N:\""),
-      (String(repeating: "x", count: 5000), 1, 1, "a line of over 4096 bytes"),
+      (String(repeating: "x", count: 9000), 1, 1, "a line of over 8192 bytes"),
     ])
   func malformed(text: String, line: Int, column: Int, found: String) {
     for portion in [1, .max] {
@@ -151,7 +152,7 @@ struct EvemuReaderTests {
     }
   }
 
-  @Test("what stands before a mistake has been read")
+  @Test("Frames before a mistake are delivered")
   func nothingLost() {
     var reader = EvemuReader()
     var frames: [InputFrame] = []
@@ -161,7 +162,7 @@ struct EvemuReaderTests {
     #expect(frames.count == 1)
   }
 
-  @Test("bytes at random are read or refused, never worse")
+  @Test("A randomly damaged file is read or refused, without a crash")
   func mutated() {
     let seed = propertySeed()
     var random = SeededGenerator(seed: seed)
@@ -186,7 +187,7 @@ struct EvemuReaderTests {
 
 @Suite("Writing evemu")
 struct EvemuWriterTests {
-  @Test("what is written is read back equal")
+  @Test("What is written is read back equal; a line break in a setting becomes a space")
   func roundTrip() throws {
     let seed = propertySeed()
     var source = RandomFrames(seed: seed, keys: (1...120).map { KeyCode(rawValue: $0) })
@@ -218,7 +219,7 @@ struct EvemuWriterTests {
     #expect(reader.settings.map(\.value) == ["hangul", "a b"])
   }
 
-  @Test("a line is written as evemu-record writes it")
+  @Test("Lines are written as evemu-record writes them")
   func exactLines() {
     var writer = EvemuWriter()
     var bytes: [UInt8] = []
@@ -245,7 +246,7 @@ struct EvemuWriterTests {
 
 @Suite("Simulated keys")
 struct SimulatedKeysTests {
-  @Test("taps, chords and times")
+  @Test("Taps, chords, pauses and repeats have the documented times")
   func tokens() throws {
     let keys = try SimulatedKeys("a shift+r d:f t:33.5 r:f u:f")
     let events = keys.frames.flatMap(\.events).filter { $0.type == .key }
@@ -262,7 +263,7 @@ struct SimulatedKeysTests {
   }
 
   @Test(
-    "mistakes with their place",
+    "A mistake is an error with its line and column",
     arguments: [
       ("a spcae", 1, 3, "\"spcae\""), ("a\n b d:", 2, 4, "\"d:\""), ("x:a", 1, 1, "\"x:a\""),
       ("t:", 1, 1, "\"t:\""), ("t:1s", 1, 1, "\"t:1s\""), ("가 a", 1, 1, "\"가\""),

@@ -3,14 +3,14 @@ import Testing
 
 @testable import KeyTraces
 
-/// Versions, writers and damages of evemu's format, each read as evemu itself would or refused with
-/// its place.
+/// Files of different versions and writers of evemu's format, and damaged ones: each is read or
+/// refused with its line and column.
 @Suite("Versions and writers of evemu")
 struct EvemuVariantTests {
   private static let press = "E: 1.000001 0001 001e 1\nE: 1.000001 0000 0000 0\n"
   private static let identity = "N: x\nI: 0003 05f3 0007 0100\n"
 
-  @Test("comments and unknown lines are kept in their places, settings are not among them")
+  @Test("Comments and unknown lines keep their positions; settings are not among the comments")
   func elements() throws {
     let text =
       "# EVEMU 1.3\n# Kernel: 6.1\n# evscribe mode: morse\n\(Self.identity)X: 1\n\(Self.press)# note\nY: 2\n\(Self.press)"
@@ -23,7 +23,7 @@ struct EvemuVariantTests {
   }
 
   @Test(
-    "an axis has four numbers up to 1.1, five from 1.2 on, and either where no version stands",
+    "An axis has four numbers up to version 1.1, five from 1.2 on, and either without a version",
     arguments: [
       ("# EVEMU 1.0\n", 4...4), ("", 4...5), ("# EVEMU 1.1\n", 4...4), ("# EVEMU 1.2\n", 5...5),
       ("# EVEMU 1.3\n", 5...5),
@@ -41,7 +41,7 @@ struct EvemuVariantTests {
     }
   }
 
-  @Test("a frame without an end is refused before it fills the memory")
+  @Test("A frame with more events than the limit is refused")
   func endlessFrame() throws {
     let evtest = "Event: time 1.000000, type 1 (EV_KEY), code 30 (KEY_A), value 1\n"
     for line in ["E: 1.000001 0001 001e 1\n", evtest] {
@@ -53,7 +53,7 @@ struct EvemuVariantTests {
     }
   }
 
-  @Test("what the terminal echoed before an event is passed over, and that is said")
+  @Test("What the terminal echoed before an event is skipped, with a warning")
   func echo() throws {
     let trace = try TraceText("\(Self.press)^[OP\u{1B}E: 2.000001 0001 001e 0\nE: 2.000001 0 0 0\n")
     #expect(trace.lines.suffix(2) == ["2000001 1 30 0", "2000001 0 0 0"])
@@ -63,7 +63,7 @@ struct EvemuVariantTests {
     #expect(error?.column == 7)
   }
 
-  @Test("what stands twice in a header counts once, and what cannot be is refused")
+  @Test("A repeated item of a header counts once, and an invalid line is refused")
   func headerLimits() throws {
     let axes =
       "A: 00 1 2 3 4 5\nA: 28 1 2 3 4 5\nA: 00 9 2 3 4 5\nL: 01 1\nL: 01 1\nS: 00 1\nS: 00 1\n"
@@ -87,7 +87,7 @@ struct EvemuVariantTests {
     }
   }
 
-  @Test("comments stand anywhere from 1.1 on, and at the top only in 1.0")
+  @Test("Comments may be anywhere from version 1.1 on, and only at the top in 1.0")
   func comments() throws {
     for version in ["1.1", "1.2", "1.3"] {
       let text = "# EVEMU \(version)\n# a\n\(Self.identity)# b\n\(Self.press)# c\n"
@@ -97,11 +97,10 @@ struct EvemuVariantTests {
     #expect(throws: TraceError.self) { try TraceText("\(Self.identity)\(Self.press)# c\n") }
   }
 
-  /// Each of these is read by evemu as something else, or not at all.
   @Test(
-    "twelve damaged or unusual files",
+    "Damaged or unusual files are read or refused with line and column",
     arguments: [
-      // A stamp that ran backwards, as evemu-record writes it.
+      // Negative microseconds as evemu-record writes them, without a sign.
       ("E: 0.4293967297 0001 001e 1\n", "1:6: found \"4293967297\", expected microseconds"),
       // Seconds and microseconds are two numbers: this is 4 s and 1 µs.
       ("E: 4.1 0001 001e 1\nE: 4.1 0000 0000 0\n", "4000001 1 30 1"),

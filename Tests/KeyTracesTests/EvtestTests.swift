@@ -40,7 +40,7 @@ private let head = """
 
 @Suite("Reading evtest")
 struct EvtestTests {
-  @Test("a paste: prompts, star boxes, echoed characters, names before 1.30, unknown names")
+  @Test("A paste is read with prompts, asterisk boxes, echoes, old and unknown names")
   func paste() throws {
     let text =
       head + """
@@ -81,7 +81,7 @@ struct EvtestTests {
     }
   }
 
-  @Test("a second head is a second device")
+  @Test("A second head is a second device")
   func secondDevice() throws {
     let event = "Event: time 1.000000, -------------- SYN_REPORT ------------\n"
     let trace = try TraceText(head + event + head + event)
@@ -89,13 +89,13 @@ struct EvtestTests {
     #expect(trace.devices.count == 2)
   }
 
-  @Test("an axis that is described twice is one axis, and codes that no type has are passed over")
+  @Test("An axis that is described twice is one axis, and codes out of range are skipped")
   func oddHeads() throws {
     let axis = "  Event type 3 (EV_ABS)\n    Event code 40 (ABS_MISC)\n      Min     -1\n"
-    let lamp =
+    let led =
       "  Event type 17 (EV_LED)\n    Event code 700 (?) state 1\n    Event code 1 (?) state 1\n"
     let trace = try TraceText(
-      "Input device ID: bus 0x3 vendor 0x5 product 0x7 version 0x1\n" + axis + lamp + axis + lamp)
+      "Input device ID: bus 0x3 vendor 0x5 product 0x7 version 0x1\n" + axis + led + axis + led)
     let device = try #require(trace.devices.first?.description)
     #expect(device.axes == [.init(code: 40, limits: [-1, 0, 0, 0, 0])])
     #expect(device.lampsOn == [1])
@@ -107,7 +107,7 @@ struct EvtestTests {
     #expect(other.devices.first?.description.axes.isEmpty == true)
   }
 
-  @Test("properties that no device has are passed over, so that what is written can be read")
+  @Test("Properties from 64 on are skipped, because evemu's format has no room for them")
   func oddProperties() throws {
     let trace = try TraceText(
       head
@@ -115,7 +115,7 @@ struct EvtestTests {
     #expect(trace.devices.first?.description.properties.setBits == [5, 63])
   }
 
-  @Test("where the wall clock was set back, time stands still, and that is said")
+  @Test("After the clock was set back, times do not advance until it has caught up")
   func clockSetBack() throws {
     let trace = try TraceText(
       """
@@ -128,7 +128,7 @@ struct EvtestTests {
     #expect(trace.warnings[0].hasPrefix("line 2: the clock was set back"))
   }
 
-  @Test("events without a SYN_REPORT at the end get one, and that is said")
+  @Test("Last events without a SYN_REPORT get one, with a warning")
   func cut() throws {
     let trace = try TraceText("Event: time 5.000000, type 1 (EV_KEY), code 30 (KEY_A), value 1\n")
     #expect(trace.lines == ["5000000 1 30 1", "5000000 0 0 0"])
@@ -136,7 +136,7 @@ struct EvtestTests {
   }
 
   @Test(
-    "a line that begins as one of evtest's and goes wrong",
+    "A malformed line of evtest is an error with its line and column",
     arguments: [
       ("Event: time x", 13, "\"x\""),
       ("Event: time 5", 14, "the end of the line"),

@@ -3,13 +3,13 @@ import KeyTraces
 import TestSupport
 import Testing
 
-@Suite("Events that are held")
+@Suite("The queue of held events")
 struct HeldEventsTests {
   private static let times: [Int64] = [0, 1, 127, 128, 1_000_000, .max, .min, -1]
   private static let values: [Int32] = [0, 1, 2, -1, 63, 64, 458_756, .max, .min]
   private static let codes: [UInt16] = [0, 1, 30, 127, 128, 767, .max]
 
-  @Test("every number comes back, and lines where they stood")
+  @Test("Every number comes back, and lines and inputs keep their positions")
   func everyNumber() {
     var items: [HeldEvents.Item] = []
     for time in Self.times {
@@ -32,7 +32,7 @@ struct HeldEventsTests {
     #expect(held.next() == nil)
   }
 
-  @Test("what is added while some is taken comes behind it, across portions of any filling")
+  @Test("Items come out in the order they were added, whenever they are taken out")
   func taking() {
     let seed = propertySeed()
     var generator = SeededGenerator(seed: seed)

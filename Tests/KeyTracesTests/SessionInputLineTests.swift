@@ -4,7 +4,7 @@ import Testing
 
 @testable import KeyTraces
 
-@Suite("The lines of inputs")
+@Suite("Lines of session inputs")
 struct SessionInputLineTests {
   private static let event = "E: 2.000000 0001 001e 1\nE: 2.000000 0000 0000 0\n"
 
@@ -15,7 +15,7 @@ struct SessionInputLineTests {
   }
 
   @Test(
-    "each line says what it says",
+    "Each line gives its input and is not a setting",
     arguments: [
       ("1.000020 refused", SessionInput.Content.refused),
       ("1.000020 mismatch", .mismatch),
@@ -40,14 +40,13 @@ struct SessionInputLineTests {
         var found: [SessionInput] = []
         try reader.read(Array(text.utf8), frame: { _ in }, input: { found.append($0) })
         #expect(found == [input])
-        // It is no setting.
         #expect(reader.settings.map(\.name) == ["mode"])
         #expect(try TraceHead(Array(text.utf8), isWhole: true)?.settings.map(\.name) == ["mode"])
       }
     }
   }
 
-  @Test("all traits, by their names")
+  @Test("All traits are written and read by their names")
   func traits() throws {
     for keyboard in TextInputTraits.KeyboardType.allCases {
       for capitals in TextInputTraits.AutocapitalizationType.allCases {
@@ -64,10 +63,29 @@ struct SessionInputLineTests {
     }
   }
 
+  @Test("each value of each other trait")
+  func otherTraits() throws {
+    for word in TextInputTraits.Word.all {
+      for value in word.values {
+        var traits = TextInputTraits()
+        let isKnown = traits.set(word.name, to: value)
+        #expect(isKnown)
+        let input = SessionInput(time: .zero, .traits(traits))
+        let line = SessionInputLine.text(of: input)
+        #expect(try Self.inputs(in: line + "\n" + Self.event) == [input], "\(line)")
+        let isWritten = ["keyboard", "capitals", "secure"].contains(word.name)
+        #expect(line.contains(" \(word.name)=\(value)") == (isWritten || traits != .init()))
+      }
+      var traits = TextInputTraits()
+      let isKnown = traits.set(word.name, to: "nothing")
+      #expect(!isKnown)
+    }
+  }
+
   private static let long = String(repeating: "x", count: SessionInput.textLimit + 1)
 
   @Test(
-    "a line that is none is an error with its place",
+    "A malformed line is an error with its line and column",
     arguments: [
       ("", 18, "the end of the line", "a time with six decimals, as in 1.000020"),
       (" ", 19, "the end of the line", "a time with six decimals"),
@@ -84,9 +102,11 @@ struct SessionInputLineTests {
       (" 1.000000 text \"a", 35, "the end of the line", "a double quote after the text before"),
       (" 1.000000 text \"a\" \"\"", 39, "the end of the line", "a space and the text after"),
       (" 1.000000 text \"a\"\"\" \"\"", 36, "\"\"\"\"", "a space and the selected text"),
-      (" 1.000000 text \"\\n\" \"\" \"\"", 34, "\"\\n\"\"", "\\\", \\\\, \\xHH or \\uHHHH"),
-      (" 1.000000 text \"\\u12\" \"\" \"\"", 34, "\"\\u12\"\"", "\\\", \\\\, \\xHH or \\uHHHH"),
-      (" 1.000000 text \"\\uD800\" \"\" \"\"", 34, "\"\\uD800\"\"", "\\\", \\\\, \\xHH or"),
+      (" 1.000000 text \"\\n\" \"\" \"\"", 34, "\"\\n\"\"", "\\\", \\\\, \\xHH, \\uHHHH or"),
+      (" 1.000000 text \"\\u12\" \"\" \"\"", 34, "\"\\u12\"\"", "\\\", \\\\, \\xHH, \\uHHHH or"),
+      (
+        " 1.000000 text \"\\uD800\" \"\" \"\"", 34, "\"\\uD800\"\"", "\\\", \\\\, \\xHH, \\uHHHH or"
+      ),
       (
         " 1.000000 text \"\u{1}\" \"\" \"\"", 34, "the byte 0x1",
         "a tab as \\x09, a line break as \\x0A"
@@ -113,9 +133,9 @@ struct SessionInputLineTests {
         " 1.000000 candidate \"a\" \"\\x1B\" \"\\x1B\"", 49, "U+001B",
         "the text that it replaces without"
       ),
-      (" 1.000000 traits colour=red", 35, "\"colour=red\"", "keyboard (default, ascii-capable"),
-      (" 1.000000 traits secure", 35, "\"secure\"", "keyboard (default"),
-      (" 1.000000 traits secure=maybe", 35, "\"secure=maybe\"", "secure (yes, no), each once"),
+      (" 1.000000 traits colour=red", 35, "\"colour=red\"", "a trait: keyboard, capitals"),
+      (" 1.000000 traits secure", 35, "\"secure\"", "secure: yes, no"),
+      (" 1.000000 traits secure=maybe", 35, "\"secure=maybe\"", "secure: yes, no; each once"),
       (" 1.000000 traits secure=no secure=no", 45, "\"secure=no\"", "each once"),
     ])
   func mistakes(rest: String, column: Int, found: String, expected: String) throws {
@@ -130,7 +150,7 @@ struct SessionInputLineTests {
     }
   }
 
-  @Test("an escape that is not known: which of ours says the same")
+  @Test("The error on an unknown escape says what to write instead")
   func unknownEscape() throws {
     let error = #expect(throws: TraceError.self) {
       try TraceText("# evscribe input: 1.000000 text \"\\n\" \"\" \"\"\n\(Self.event)")
@@ -138,17 +158,17 @@ struct SessionInputLineTests {
     #expect(error?.advice == "a line break is \\x0A, a tab \\x09")
   }
 
-  /// What a text or a candidate may not hold, and what both may.
+  /// What neither a text nor a candidate may contain.
   private static let controls: [ClosedRange<UInt32>] = [0...8, 0xB...0x1F, 0x7F...0x9F]
-  /// What a candidate may not hold besides, below U+2100: line separators, invisible characters,
-  /// and those for directions.
+  /// What the text of a candidate may not contain besides, below U+2100: line separators, invisible
+  /// characters and direction marks.
   private static let unseen: [ClosedRange<UInt32>] = [
     0xAD...0xAD, 0x34F...0x34F, 0x61C...0x61C, 0x17B4...0x17B5, 0x180E...0x180F, 0x200B...0x200B,
     0x200E...0x200F, 0x2028...0x202E, 0x2060...0x206F,
   ]
 
   @Test(
-    "a candidate is seen as it is: joined emoji and flags are taken, hidden tags are not",
+    "Joined emoji and flags can be candidates; other invisible characters cannot",
     arguments: [
       ("👩‍💻❤️", true), ("می‌خواهم", true), ("🏴󠁧󠁢󠁥󠁮󠁧󠁿 x", true), ("🏴󠁧󠁢󠁥󠁮󠁧󠁿🏴󠁧󠁢󠁳󠁣󠁴󠁿", true),
       ("pаypal\u{200B}", false), ("a\u{E0041}", false), ("\u{E0067}\u{E007F}", false),
@@ -162,7 +182,7 @@ struct SessionInputLineTests {
     #expect((Candidate(text) != nil) == isTaken)
   }
 
-  @Test("control characters: a candidate is refused, and a text has a sign in their place")
+  @Test("A candidate with control characters is refused; in a text U+FFFD replaces them")
   func controlCharacters() throws {
     for value in (UInt32(0)...0x2100) {
       let scalar = try #require(Unicode.Scalar(value))
@@ -179,7 +199,7 @@ struct SessionInputLineTests {
       for part in [kept.before, kept.selected, kept.after] {
         #expect(part.unicodeScalars.elementsEqual(expected.unicodeScalars))
       }
-      // What can be made can be written and read.
+      // Every value that can be created can be written and read.
       var contents = [SessionInput.Content.text(kept)]
       if let candidate = Candidate(text, replacing: text) { contents.append(.candidate(candidate)) }
       for content in contents {
@@ -190,7 +210,7 @@ struct SessionInputLineTests {
     }
   }
 
-  @Test("bytes that are no UTF-8 are refused")
+  @Test("Bytes that are not UTF-8 are refused")
   func notUTF8() throws {
     var reader = EvemuReader()
     let bytes = Array("# evscribe input: 1.000000 candidates \"".utf8) + [0xFF] + Array("\"\n".utf8)
@@ -199,7 +219,7 @@ struct SessionInputLineTests {
     #expect(error?.expected == "text in UTF-8")
   }
 
-  @Test("times do not run backwards, and no more inputs stand in a row than wait")
+  @Test("A time that goes back is an error, and so are too many inputs in a row")
   func order() throws {
     let late = "# evscribe input: 3.000000 refused\n"
     for text in [Self.event + "# evscribe input: 1.999999 refused\n", late + Self.event] {
@@ -214,7 +234,24 @@ struct SessionInputLineTests {
     #expect(error?.found == "more than 10000 inputs in a row")
   }
 
-  @Test("any input is written and read again the same, and its line is no longer than lines may be")
+  @Test("The longest texts of invisible characters are written and read again")
+  func invisible() throws {
+    let scalars: [Unicode.Scalar] = [
+      "\u{AD}", "\u{61C}", "\u{200B}", "\u{202E}", "\u{2066}", "\u{FEFF}", "\u{1BCA0}",
+      "\u{1D173}", "\u{E0001}", "\u{E0067}", "\u{E007F}",
+    ]
+    for scalar in scalars {
+      let text = String(repeating: Character(scalar), count: SessionInput.textLimit)
+      let input = SessionInput(
+        time: EventTime(microseconds: 999_999_999_999_999_999), editCount: 999_999_999_999,
+        .text(SurroundingText(before: text, selected: text, after: text)))
+      let line = SessionInputLine.text(of: input)
+      #expect(line.utf8.count <= TraceLimits.line)
+      #expect(try SessionInputLine.input(in: line, line: 1) == input, "\(scalar.value)")
+    }
+  }
+
+  @Test("Any input is written and read again equal, in a line within the limit")
   func roundTrip() throws {
     let seed = propertySeed()
     var random = SeededGenerator(seed: seed)

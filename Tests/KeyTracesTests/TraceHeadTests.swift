@@ -5,7 +5,7 @@ import Testing
 @Suite("The head of a trace")
 struct TraceHeadTests {
   @Test(
-    "the format shows in the content",
+    "The format is recognized by the content",
     arguments: [
       ("# EVEMU 1.3\n", TraceFormat.evemu),
       ("\n\n# recorded by me\nE: 1.000001 0001 001e 1\n", .evemu),
@@ -35,7 +35,7 @@ struct TraceHeadTests {
   }
 
   @Test(
-    "what hid-recorder wrote is refused, and it is said why",
+    "A recording of hid-recorder is refused, and the error says what to use instead",
     arguments: [
       "# Keyboard\nR: 65 05 01 09 06 a1\nN: Keyboard\nI: 3 46d c31c\n",
       "  B: 000000.000073 36 08 e0 01 01 02 00\n  E: 000000.000071 9 08 e0 00\n",
@@ -50,7 +50,7 @@ struct TraceHeadTests {
     #expect(error?.advice.contains("evscribe record") == true)
   }
 
-  @Test("more bytes are asked for until a line proves it, and no more than the limit")
+  @Test("More bytes are needed until a line proves the format, up to the limit")
   func portions() throws {
     let text = Array("# EVEMU 1.3\n# evscribe mode: hangul\nN: x\nE: 1.1 1 1 1\n".utf8)
     for count in 0..<text.count {
@@ -64,7 +64,7 @@ struct TraceHeadTests {
     #expect(try TraceHead(zeros, isWhole: false)?.format == .evemu)
   }
 
-  @Test("what was copied from the terminal before a recording is found")
+  @Test("Text copied from the terminal before a recording is not part of it")
   func prose() throws {
     for first in ["# EVEMU 1.3", "# libinput record"] {
       let prompt = "$ sudo record\n/dev/input/event0:\tLid Switch\n# evscribe mode: morse\n"
@@ -78,7 +78,7 @@ struct TraceHeadTests {
     #expect(bare?.start == 0)
   }
 
-  @Test("settings behind the first event are none of the head's")
+  @Test("Settings after the first event are not part of the head")
   func settingsEnd() throws {
     let text = "E: 1.1 1 1 1\n# evscribe mode: morse\n"
     #expect(try TraceHead(Array(text.utf8), isWhole: true)?.settings.isEmpty == true)

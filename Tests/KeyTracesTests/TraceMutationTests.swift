@@ -4,8 +4,8 @@ import Testing
 
 @testable import KeyTraces
 
-/// Traces of every format, damaged at random: each is read to its end or refused, in any portions
-/// the same, and what was read is the same when it is written and read again.
+/// Randomly damaged traces of every format but libinput's: each is read to its end or refused, with
+/// the same result in any portions. The events and inputs are written and read again equal.
 @Suite("Damaged traces")
 struct TraceMutationTests {
   private struct Original {
@@ -115,7 +115,7 @@ struct TraceMutationTests {
     }
   }
 
-  /// What was read before the mistake, if there is one, and the mistake.
+  /// What was read, and the error that ended it.
   private func read(
     _ bytes: [UInt8], _ format: TraceFormat, portions: Int
   ) -> (elements: [TraceElement], error: TraceError?) {
@@ -144,7 +144,9 @@ struct TraceMutationTests {
     }
   }
 
-  @Test("read in any portions the same, written and read again the same", arguments: 0..<6)
+  @Test(
+    "The result is the same in any portions, and after writing and reading again",
+    arguments: 0..<6)
   func damaged(original: Int) throws {
     let original = Self.originals[original]
     let seed = propertySeed()
@@ -154,7 +156,7 @@ struct TraceMutationTests {
     var counts = (read: 0, refused: 0)
     let rounds = min(original.rounds, TestAmount.count(800, long: .max))
     for round in 0..<20 * rounds {
-      // Of a text in which nearly every byte counts, few damaged ones can be read.
+      // If nearly every byte of a text counts, few damaged versions can be read.
       if round >= rounds, counts.read > 0, counts.refused > 0 { break }
       var bytes = good
       mutate(&bytes, original.pieces, &random)

@@ -4,9 +4,10 @@ import Testing
 
 @testable import KeyTraces
 
-@Suite("What is in a trace")
+@Suite("Statistics of a trace")
 struct TraceStatisticsTests {
-  /// The statistics of frames, each `key+milliseconds` (down), `-` (up), `=` (repeat).
+  /// The statistics of frames, each written as a key, `+` (down), `-` (up) or `=` (repeat), and the
+  /// milliseconds.
   private func statistics(_ text: String, device: UInt16 = 0) -> TraceStatistics {
     var statistics = TraceStatistics()
     for word in text.split(separator: " ") {
@@ -24,7 +25,7 @@ struct TraceStatisticsTests {
     statistics.keys[PressID(.first, KeyCode(named: name)!)]!
   }
 
-  @Test("presses, repeats, holds and gaps of a key")
+  @Test("Each key has its presses, repeats, press durations and gaps")
   func counts() {
     let seen = statistics("a+0 a=300 a=330 a-400 b+500 b-560 a+1000 a-1050")
     #expect(key("a", seen).presses == 2)
@@ -37,7 +38,7 @@ struct TraceStatisticsTests {
   }
 
   @Test(
-    "a key that comes back sooner than a finger can bounces",
+    "A press less than 20 ms after the release is a bounce",
     arguments: [(19, 1), (20, 0), (0, 1), (200, 0)])
   func bounces(gap: Int, count: Int) {
     let seen = statistics("a+0 a-60 a+\(60 + gap) a-\(120 + gap)")
@@ -46,7 +47,7 @@ struct TraceStatisticsTests {
     #expect(key("a", seen).shortestGap == Int64(gap) * 1000)
   }
 
-  @Test("rollover leaves modifiers out; what is down at the end is stuck")
+  @Test("Modifiers do not count as overlaps; keys that are down at the end are held")
   func rollover() {
     let seen = statistics("leftshift+0 a+10 b+20 a-30 c+40 d+50 d-60")
     #expect(seen.overlapCount == 3 && seen.mostHeld == 3)
@@ -55,7 +56,7 @@ struct TraceStatisticsTests {
         == [.leftShift, KeyCode(named: "c"), KeyCode(named: "b")].compactMap { $0 }.sorted())
   }
 
-  @Test("losses and looked-up differences")
+  @Test("Losses and resynchronizations are counted and cancel presses")
   func losses() {
     var seen = statistics("a+0 b+10")
     seen.receive(.release([KeyCode(named: "a")!], of: .first, at: EventTime(microseconds: 20_000)))
@@ -73,8 +74,8 @@ struct TraceStatisticsTests {
     #expect(seen.holeCount == 1 && seen.cancelledCount == 2 && seen.heldKeys.isEmpty)
   }
 
-  @Test("random frames: what was pressed ended or is down, and memory is bounded by the keys")
-  func promises() {
+  @Test("In random frames no key has more bounces than presses")
+  func randomFrames() {
     let seed = propertySeed()
     var source = RandomFrames(seed: seed, keys: [.backspace, .enter, .space, .leftShift])
     var seen = TraceStatistics()

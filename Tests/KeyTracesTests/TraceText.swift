@@ -2,7 +2,7 @@ import KeyEvents
 
 @testable import KeyTraces
 
-/// What a reader finds in a text, which it gets in portions of that size.
+/// What a reader finds in a text that it gets in portions of the given size.
 struct TraceText {
   var format: TraceFormat
   var elements: [TraceElement] = []
@@ -25,8 +25,8 @@ struct TraceText {
     warnings = reader.warnings
   }
 
-  /// The events as `time type code value`, with the device where it is not the first; comments and
-  /// unknown lines as they stand.
+  /// The events as `time type code value`, with the device if it is not the first; comments and
+  /// unknown lines unchanged.
   var lines: [String] {
     elements.compactMap { element in
       switch element {

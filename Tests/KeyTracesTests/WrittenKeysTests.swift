@@ -3,7 +3,7 @@ import Testing
 
 @testable import KeyTraces
 
-/// Keys that were written down and not recorded: keyd's tests and kanata's simulated input.
+/// Keys that were written, not recorded: keyd's tests and kanata's simulated input.
 @Suite("Keys of keyd and kanata")
 struct WrittenKeysTests {
   private func keys(_ text: String) throws -> [String] {
@@ -15,7 +15,7 @@ struct WrittenKeysTests {
     }
   }
 
-  @Test("keyd: names, times, comments; what keyd has to answer is not read")
+  @Test("Keys, times and comments of a keyd test are read, but not its expected output")
   func keyd() throws {
     let text =
       "# caps\ncapslock down\n10ms\na down\n` up\n  5.5ms\r\ncontrol up\naltgr down\n\nx down\ny"
@@ -23,7 +23,7 @@ struct WrittenKeysTests {
       try keys(text) == [
         "capslock 1 0", "a 1 10", "grave 0 10", "leftctrl 0 15", "rightalt 1 15",
       ])
-    // A line of blanks that are no blanks of ASCII is a blank line.
+    // A line of a vertical tab or an ideographic space is blank.
     #expect(try keys("\u{B}\na down\n\u{3000}\nx y") == ["a 1 0"])
     let trace = try TraceText(text)
     #expect(trace.format == .keyd)
@@ -31,7 +31,7 @@ struct WrittenKeysTests {
     #expect(trace.lines.count { $0.hasSuffix(" 0 0 0") } == 5)
   }
 
-  @Test("kanata: all words, pictures, names of its own, line breaks as blanks")
+  @Test("Kanata's words, symbols and names are read; words that press no key are skipped")
   func kanata() throws {
     #expect(
       try keys("d:a t:50 press:lsft\nr:KeyA tick:1 repeat:spc up:bspc release:Digit1\n⟳; 🕐10 ↑a ↓↓")
@@ -44,7 +44,7 @@ struct WrittenKeysTests {
     #expect(trace.lines.count == 4)
   }
 
-  @Test("all of kanata's input in one line, and prose that keyd could have written")
+  @Test("A long line of kanata is read, and prose with `down` is not taken for keyd's")
   func longLine() throws {
     let line = String(repeating: "d:a t:50 u:a ", count: 50_000)
     #expect(try TraceHead(Array(line.utf8), isWhole: false)?.format == .kanata)
@@ -54,7 +54,7 @@ struct WrittenKeysTests {
   }
 
   @Test(
-    "mistakes with their place",
+    "A mistake is an error with its line and column",
     arguments: [
       ("a down\n b dwn\n", 2, 4, "\"dwn\"", "`up` or `down`"),
       ("a down\nspcae up\n", 2, 1, "\"spcae\"", "a line such as"),
@@ -75,7 +75,7 @@ struct WrittenKeysTests {
     #expect(error?.expected.contains(expected) == true)
   }
 
-  @Test("simulated keys last a year at most")
+  @Test("Simulated keys that last more than a year are refused")
   func year() {
     let error = #expect(throws: TraceError.self) { try SimulatedKeys("t:31557600000 a") }
     #expect(error?.expected == "pauses of at most one year in total")

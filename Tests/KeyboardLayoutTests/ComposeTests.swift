@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: ["rightalt", "capslock", "rightctrl", "102nd", "sysrq", "pause"])
-  func theComposeKeyCanBeElsewhere(_ key: String) throws {
+  func theComposeKeyCanBeAnotherKey(_ key: String) throws {
     let options = [
       "rightalt": "compose:ralt", "capslock": "compose:caps", "rightctrl": "compose:rctrl",
       "102nd": "compose:102", "sysrq": "compose:prsc", "pause": "compose:paus",
@@ -24,13 +24,13 @@ import Testing
     #expect(try typist.type("\(key) leftshift+apostrophe o") == "ö")
   }
 
-  @Test func modifiersAreNoPartOfASequence() throws {
+  @Test func modifiersDoNotEndASequence() throws {
     var typist = try Typist("de")
     #expect(try typist.type("grave leftshift+e") == "Ê")
     #expect(try typist.type("equal capslock leftctrl leftalt a") == "Á")
   }
 
-  @Test func aKeyThatNoSequenceGoesOnWithTypesNothing() throws {
+  @Test func aKeyThatNoSequenceContinuesWithTypesNothing() throws {
     var typist = try Typist("de")
     #expect(try typist.type("grave x") == "")
     #expect(typist.answers == [.sequence, .sequence])
@@ -65,12 +65,13 @@ import Testing
     #expect(typist.map.pendingSequence == sign)
   }
 
-  /// The dead keys of `xkbcommon-keysyms.h`: an accent without a spacing character is a mark.
-  @Test func everyDeadKeyHasASignOfItsOwn() {
+  /// The dead keys of `xkbcommon-keysyms.h`. An accent without a spacing character has a combining
+  /// one as its sign.
+  @Test func everyDeadKeyHasASign() {
     let keysyms = [0xFE50...0xFE6F, 0xFE80...0xFE8C, 0xFE90...0xFE93].joined().map(UInt32.init)
     let signs = keysyms.map(ComposeSequence.sign(of:))
     #expect(!signs.contains(ComposeSequence.dottedCircle))
-    // The stroke and the long solidus are the same sign.
+    // The stroke and the long solidus have the same sign.
     #expect(Set(signs).count == signs.count - 1)
     for sign in signs { #expect(sign.properties.generalCategory != .control, "\(sign)") }
     #expect(ComposeSequence.sign(of: 0x61) == "a")
@@ -85,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: ["xx_YY.UTF-8", "nonsense", "de_DE"])
-  func aLocaleWithoutAComposeFileIsToldAndTheRestWorks(_ locale: String) throws {
+  func aLocaleWithoutAComposeFileIsAWarningAndTheRestWorks(_ locale: String) throws {
     for readsUserFiles in [false, true] {
       let cache = XKBKeymapCache(readsUserFiles: readsUserFiles)
       var names = KeyboardLayoutNames()

@@ -38,7 +38,7 @@ import Testing
     try Typist(layout.layout, variant: layout.variant, options: layout.options).map
   }
 
-  /// One of the keys goes down or up, also a key that is already down, as from two keyboards.
+  /// A key goes down or up. It may already be down, as on another keyboard.
   private struct Stroke {
     var key: KeyCode
     var isDown: Bool
@@ -70,12 +70,12 @@ import Testing
     return strokes
   }
 
-  /// With the second seed, Shift comes down twice in T3, and libxkbcommon, which counts it, leaves
-  /// a modifier down.
+  /// With the second seed, Shift is pressed twice in T3; libxkbcommon counts presses and leaves a
+  /// modifier down.
   nonisolated static let seeds = [propertySeed(), 217_997_718]
 
   @Test(arguments: layouts, seeds)
-  func aCopyGoesOnAsTheMapAndLeavesItAlone(_ layout: Layout, seed: UInt64) throws {
+  func aCopyContinuesAsTheMapAndLeavesItUnchanged(_ layout: Layout, seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for round in 0..<60 {
       let before = try strokes(Int.random(in: 0..<24, using: &random), &random)
@@ -103,9 +103,9 @@ import Testing
     }
   }
 
-  /// A modifier that is never released, and more strokes than are remembered: what was locked
-  /// meanwhile stays, and the key that is held can still be released.
-  @Test func aKeyThatIsHeldForever() throws {
+  /// A modifier is held during more strokes than are remembered. What was locked meanwhile stays
+  /// locked, and the held key can still be released.
+  @Test func aKeyThatIsHeldForLong() throws {
     var original = try map(Layout(layout: "de"))
     original.update(.leftShift, isDown: true)
     for _ in 0...XKBKeyState.strokeLimit {
@@ -125,7 +125,7 @@ import Testing
     #expect(text == ["A"])
   }
 
-  /// What the composer of plain typing writes and shows.
+  /// What the composer types, and its preview.
   private func typed(
     _ keys: String, _ composer: inout DirectComposer<XKBCharacterMap>
   ) throws -> String {
@@ -160,7 +160,7 @@ import Testing
   }
 
   /// A composition keeps a copy of its composer if its client may refuse.
-  @Test func whatIsRefusedLeavesTheDeadKey() throws {
+  @Test func aRefusedEditKeepsTheDeadKey() throws {
     var typing = TextComposition(
       DirectComposer(map: try map(Layout(layout: "de"))), RefusingText())
     typing.press(.grave)

@@ -36,7 +36,7 @@ import Testing
   ]
 
   @Test(arguments: [
-    Case(testDescription: "nobody says anything", said: []),
+    Case(testDescription: "nothing is set", said: []),
     Case(testDescription: "an empty file", file: "", said: []),
     Case(
       testDescription: "the file", file: file,
@@ -54,7 +54,7 @@ import Testing
         "options compose:ralt (XKB_DEFAULT_OPTIONS)", "compose locale de_DE.UTF-8 (LANG)",
       ]),
     Case(
-      testDescription: "what is asked for before all, and no variant of another layout",
+      testDescription: "the request before all others, and no variant of another layout",
       layout: "fr", options: "", environment: environment, file: file,
       said: [
         "rules base (XKB_DEFAULT_RULES)", "model pc101 (XKB_DEFAULT_MODEL)",
@@ -72,7 +72,7 @@ import Testing
       environment: ["XKB_DEFAULT_LAYOUT": "de"], file: "XKBLAYOUT=us\nXKBVARIANT=intl",
       said: ["layout de (XKB_DEFAULT_LAYOUT)"]),
     Case(
-      testDescription: "an empty layout is none, empty options are options", layout: "",
+      testDescription: "an empty layout is not set, empty options are", layout: "",
       environment: ["XKB_DEFAULT_LAYOUT": "", "XKB_DEFAULT_OPTIONS": "", "LC_ALL": ""], file: file,
       said: [
         "model pc104 (XKBMODEL in /etc/default/keyboard)",
@@ -89,7 +89,7 @@ import Testing
       environment: ["LC_ALL": "", "LC_CTYPE": "C", "LANG": "ko_KR.UTF-8"],
       said: ["compose locale C (LC_CTYPE)"]),
   ])
-  func theFirstThatSaysSomethingHasTheWord(_ item: Case) {
+  func theFirstSourceThatSetsAPartDecides(_ item: Case) {
     var request = KeyboardLayoutRequest()
     request.layout = item.layout
     request.variant = item.variant
@@ -103,7 +103,7 @@ import Testing
     #expect(resolution.description.split(separator: "\n").map(String.init) == expected)
   }
 
-  @Test func everyPartCanBeAskedFor() {
+  @Test func everyPartCanBeRequested() {
     var request = KeyboardLayoutRequest()
     request.rules = "base"
     request.model = "pc101"

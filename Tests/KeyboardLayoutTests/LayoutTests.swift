@@ -35,7 +35,7 @@ import Testing
     Case(layout: "gr", keys: "semicolon a", text: "ά"),
     Case(layout: "us,de", options: "grp:menu_toggle", keys: "y compose y compose y", text: "yzy"),
   ])
-  func givesWhatIsPrinted(_ item: Case) throws {
+  func keysTypeWhatIsPrintedOnThem(_ item: Case) throws {
     var typist = try Typist(item.layout, variant: item.variant, options: item.options)
     #expect(try typist.type(item.keys) == item.text)
     #expect(typist.map.pendingSequence == "")
@@ -55,7 +55,7 @@ import Testing
     #expect(typist.map.locks == (item.keys.hasPrefix("numlock") ? .num : []))
   }
 
-  @Test func startsWithTheLocksOfTheLamps() throws {
+  @Test func startsWithTheLocksOfTheLEDs() throws {
     var typist = try Typist(locks: [.caps, .num])
     #expect(typist.map.locks == [.caps, .num])
     #expect(try typist.type("a kp7 leftshift+a") == "A7a")
@@ -67,7 +67,7 @@ import Testing
     #expect(typist.map.locks == .caps)
     #expect(try Typist(locks: .caps).map.locks == .caps)
     #expect(try Typist(locks: .num).map.locks == .num)
-    // Scroll Lock has no meaning in this layout, and is kept anyway.
+    // Scroll Lock has no effect in this layout, but is kept.
     #expect(try Typist(locks: .scroll).map.locks == .scroll)
   }
 
@@ -80,7 +80,7 @@ import Testing
     ("us,de", "grp:menu_toggle,grp_led:caps", "q", ["compose", "capslock"]),
     ("de", "", "y kp7", ["capslock", "numlock", "capslock numlock"]),
   ])
-  func goesOnWithItsLocks(
+  func aNewMapContinuesWithTheLocks(
     _ layout: String, _ options: String, _ keys: String, _ locking: [String]
   ) throws {
     for locking in locking {
@@ -102,7 +102,7 @@ import Testing
     #expect(try first.type("a u:leftshift a") == "aA")
   }
 
-  @Test func aModifierOnTwoKeyboardsIsDownUntilBothLetGo() throws {
+  @Test func aModifierOnTwoKeyboardsIsDownUntilBothReleaseIt() throws {
     var typist = try Typist()
     #expect(try typist.type("d:leftshift d:leftshift u:leftshift a u:leftshift a") == "Aa")
   }
@@ -120,7 +120,7 @@ import Testing
     #expect(!typist.map.hasCommandModifier)
   }
 
-  @Test func whichKeyIsCtrlIsTheLayoutsWord() throws {
+  @Test func theLayoutDecidesWhichKeyIsCtrl() throws {
     var typist = try Typist(options: "ctrl:nocaps")
     _ = try typist.type("d:capslock")
     #expect(typist.map.hasCommandModifier)
@@ -136,7 +136,7 @@ import Testing
     ("us", "", "compose:ralt", true), ("us", "", "lv3:ralt_switch", true), ("us,de", "", "", true),
     ("de", "", "lv3:ralt_alt", false),
   ])
-  func whetherRightAltIsTheLayouts(
+  func whetherTheLayoutUsesRightAlt(
     _ layout: String, _ variant: String, _ options: String, _ isUsed: Bool
   ) throws {
     #expect(
@@ -158,7 +158,7 @@ import Testing
     }
   }
 
-  @Test func theAnswersTellCharactersFromNothing() throws {
+  @Test func theAnswersDistinguishCharactersSequencesAndNothing() throws {
     var typist = try Typist("de")
     _ = try typist.type("a leftshift f1 enter grave e tab")
     #expect(

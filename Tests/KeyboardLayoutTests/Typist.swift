@@ -3,11 +3,11 @@ import KeyEvents
 import KeyboardLayout
 import Testing
 
-/// Types on a map as a session does, keys written as `a` (a tap), `leftshift+a` (held while
-/// tapped), `d:a`, `u:a`.
+/// Types on a map as a session does. Keys are written as `a` (a tap), `leftshift+a` (a tap while
+/// Shift is held), `d:a` (a press) and `u:a` (a release).
 struct Typist {
   var map: XKBCharacterMap
-  /// The answer to each key that went down.
+  /// The answer to each press.
   var answers: [CharacterMapAnswer] = []
 
   /// One cache for all tests, so that each layout is compiled once; it does not read the user's own

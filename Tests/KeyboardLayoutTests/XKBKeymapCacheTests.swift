@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: [("nope", "", "nope"), ("de", "nope", "de(nope)"), ("us,nope", "", "us,nope")])
-  func anUnknownLayoutIsNamed(_ layout: String, _ variant: String, _ name: String) throws {
+  func theErrorNamesTheLayout(_ layout: String, _ variant: String, _ name: String) throws {
     let cache = XKBKeymapCache(readsUserFiles: false)
     var names = KeyboardLayoutNames()
     names.layout = layout
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func missingDataNamesThePackage() {
+  @Test func theErrorOnMissingDataNamesThePackage() {
     #expect(KeyboardLayoutError.noData.description.contains("xkb-data"))
   }
 }

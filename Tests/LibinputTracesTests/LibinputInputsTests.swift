@@ -7,14 +7,14 @@ import YAMLReading
 /// Inputs of a session among the events of libinput recordings.
 @Suite("Inputs in libinput recordings")
 struct LibinputInputsTests {
-  private static let nobody = TraceDevice(
+  private static let plain = TraceDevice(
     description: DeviceDescription(identity: DeviceIdentity(name: "A")))
 
   private static func head(devices: Int) -> String {
     String(decoding: LibinputWriter.head(deviceCount: devices), as: UTF8.self)
   }
 
-  private static let device = String(decoding: LibinputWriter().head(of: nobody), as: UTF8.self)
+  private static let device = String(decoding: LibinputWriter().head(of: plain), as: UTF8.self)
 
   private static func frame(at time: Int, _ value: Int) -> String {
     "  - evdev:\n    - [0, \(time), 1, 30, \(value)]\n    - [0, \(time), 0, 0, 0]\n"
@@ -23,7 +23,7 @@ struct LibinputInputsTests {
   private static func input(_ rest: String) -> String { "  # evscribe input: \(rest)\n" }
 
   @Test(
-    "one device: each stands before the frames behind it, in chunks of any size",
+    "With one device, inputs keep their positions among frames, in chunks of any size",
     arguments: [1, 7, 1 << 16])
   func oneDevice(size: Int) throws {
     let text =
@@ -38,7 +38,7 @@ struct LibinputInputsTests {
       ])
   }
 
-  @Test("several devices: each comes at its own time, before another device's frame of that time")
+  @Test("An input comes before the frames of other devices at its time")
   func severalDevices() throws {
     let text =
       Self.head(devices: 2) + Self.device + Self.frame(at: 1, 1) + Self.input("0.000002 refused")
@@ -53,7 +53,7 @@ struct LibinputInputsTests {
   }
 
   @Test(
-    "a line that is none is an error with its place",
+    "A malformed line is an error with its line and column",
     arguments: [
       ("0.000002 gone", 30, "\"gone\"", "refused, mismatch, text"),
       ("0.000002 text \"가\" 나 \"\"", 39, "\"나\"", "a space and the selected text"),
@@ -74,7 +74,7 @@ struct LibinputInputsTests {
     }
   }
 
-  @Test("one before the events, and too many in a row, are errors")
+  @Test("An input before the events of a device, and too many in a row, are errors")
   func misplaced() throws {
     let line = Self.input("0.000001 refused")
     for text in [line + Self.head(devices: 1), Self.head(devices: 1) + line] {
@@ -95,7 +95,9 @@ struct LibinputInputsTests {
       error?.problem == "found more than 10000 inputs in a row, expected an event before that")
   }
 
-  @Test("many of the longest in a row can be read, and too many are refused", arguments: [1, 2])
+  @Test(
+    "Many inputs of the greatest length are read; too many in a row are refused",
+    arguments: [1, 2])
   func longRow(devices: Int) throws {
     let text = String(repeating: "\u{FFFE}", count: SessionInput.textLimit)
     let longest = SessionInput(
@@ -103,19 +105,19 @@ struct LibinputInputsTests {
       .text(SurroundingText(before: text, selected: text, after: text)))
     let head = Array((Self.head(devices: devices) + Self.device).utf8)
     var writer = LibinputWriter()
-    // More than libyaml's reader takes in a row.
+    // More bytes than may be read from one event of YAML to the next.
     var bytes = head
     for _ in 0..<400 { writer.write(longest, to: &bytes) }
     writer.write(InputEvent.report(at: longest.time), to: &bytes)
     #expect(bytes.count > 1 << 20)
-    // As many as may be, twice.
+    // Twice the largest number allowed in a row.
     let input = SessionInput(time: longest.time, .refused)
     for _ in 0..<2 {
       for _ in 0..<SessionInput.waitingLimit { writer.write(input, to: &bytes) }
       writer.write(InputEvent.report(at: input.time), to: &bytes)
     }
     if devices == 2 { bytes += Array(Self.device.utf8) }
-    // In one chunk too: no more of it is read ahead than of a file.
+    // Also in one chunk, of which no more is read ahead than of a file.
     for chunks in [1 << 16, .max / 2] {
       let found = try LibinputText(bytes, chunks: chunks).elements.compactMap {
         if case .input(let input) = $0 { input } else { nil }
@@ -132,7 +134,7 @@ struct LibinputInputsTests {
     }
   }
 
-  @Test("a line that is too long is an error with its place, in chunks of any size")
+  @Test("A line that is too long is an error with line and column, in chunks of any size")
   func longLine() throws {
     let before = Self.head(devices: 1) + Self.device + Self.frame(at: 1, 1)
     let lines = before.split(separator: "\n").count
@@ -143,20 +145,20 @@ struct LibinputInputsTests {
     for chunks in [1, 1000, 1 << 16] {
       let longest = line + String(repeating: " ", count: TraceLimits.line - line.utf8.count)
       #expect(try read(longest, chunks: chunks).contains(line))
-      for rest in [" ", String(repeating: " ", count: 5000)] {
+      for rest in [" ", String(repeating: " ", count: TraceLimits.line)] {
         let error = #expect(throws: YAMLError.self) { try read(longest + rest, chunks: chunks) }
         #expect(error?.mark == YAMLMark(line: lines + 1, column: 3))
         #expect(
           error?.problem
-            == "found a line of over 4096 bytes, expected an input of at most 4096 bytes")
+            == "found a line of over 8192 bytes, expected an input of at most 8192 bytes")
       }
-      // Another comment is nobody's input.
-      let comment = "# c" + String(repeating: " ", count: 5000)
+      // Other comments may be longer.
+      let comment = "# c" + String(repeating: " ", count: TraceLimits.line)
       #expect(try read(comment, chunks: chunks).count == 4)
     }
   }
 
-  @Test("what an unknown escape should be")
+  @Test("The error on an unknown escape says what to write instead")
   func unknownEscape() throws {
     let error = #expect(throws: YAMLError.self) {
       try LibinputText(
@@ -166,7 +168,7 @@ struct LibinputInputsTests {
     #expect(error?.problem.hasSuffix("; a line break is \\x0A, a tab \\x09") == true)
   }
 
-  @Test("any input is written and read again the same, of one device and of several")
+  @Test("Any input is written and read again equal, with one device and with two")
   func roundTrip() throws {
     let seed = propertySeed()
     var random = SeededGenerator(seed: seed)

@@ -8,7 +8,7 @@ import YAMLReading
 
 @Suite("Written and damaged libinput recordings")
 struct LibinputMutationTests {
-  /// Names, properties and comments that YAML could take for something else.
+  /// Parts of names, properties and quirks that YAML could misread.
   private static let words = [
     "", " ", "A", "\"", "\\", "'", "#", ": ", "- ", "[", "{", "no", "~", "\u{0}", "\u{7F}",
     "\u{85}",
@@ -38,7 +38,7 @@ struct LibinputMutationTests {
       quirks: [text()], reportDescriptor: [0, 255, 16])
   }
 
-  /// The events of the frames, those of each device in their order.
+  /// The events of each device, in order.
   private func events(_ elements: [TraceElement]) -> [UInt16: [InputEvent]] {
     elements.reduce(into: [:]) { events, element in
       if case .event(let event, let device) = element {
@@ -47,7 +47,7 @@ struct LibinputMutationTests {
     }
   }
 
-  @Test("written recordings are read back equal: devices, events, comments", arguments: 1...4)
+  @Test("Written devices, events and comments are read back equal", arguments: 1...4)
   func roundTrip(deviceCount: UInt16) throws {
     let seed = propertySeed()
     var random = SeededGenerator(seed: seed)
@@ -83,7 +83,7 @@ struct LibinputMutationTests {
     }
   }
 
-  @Test("damaged recordings are read to the end or refused, the same in any chunks")
+  @Test("Damaged recordings are read to the end or refused, the same in any chunks")
   func damaged() {
     let seed = propertySeed()
     var random = SeededGenerator(seed: seed)
@@ -112,8 +112,8 @@ struct LibinputMutationTests {
         }
       }
       let whole = try? LibinputText(bytes).elements
-      // Where there are two mistakes, which of them is told depends on how far libyaml has read
-      // ahead.
+      // The errors may differ: which of two mistakes is found first depends on how far libyaml has
+      // read ahead.
       #expect(whole == (try? LibinputText(bytes, chunks: 13).elements), "seed \(seed)")
       if whole == nil { refused += 1 }
     }

@@ -65,7 +65,9 @@ private let frames = """
 
 @Suite("Reading libinput recordings")
 struct LibinputReaderTests {
-  @Test("one device, its description, its events, the comments", arguments: [1, 7, 100, 1 << 16])
+  @Test(
+    "Chunks of any size give the device, events, comments and details",
+    arguments: [1, 7, 100, 1 << 16])
   func whole(size: Int) throws {
     let recording = try LibinputText(head + device + frames, chunks: size)
     #expect(
@@ -102,7 +104,7 @@ struct LibinputReaderTests {
     "  - evdev:\n    - [0, \(time), 1, \(key), 1]\n    - [0, \(time), 0, 0, 0]\n"
   }
 
-  @Test("several devices, in the order of their stamps; at the same stamp the first comes first")
+  @Test("Events of several devices are ordered by stamp, and at the same stamp by device")
   func severalDevices() throws {
     let text =
       head.replacing("ndevices: 1", with: "ndevices: 3") + device + frame(1, 30) + "  # a\n"
@@ -117,9 +119,7 @@ struct LibinputReaderTests {
     #expect(recording.devices.count == 3)
   }
 
-  @Test(
-    "frames of many devices are whole, in the order of their stamps, and in each device's own order"
-  )
+  @Test("Frames of many devices stay whole and are ordered by stamp, then by device")
   func manyDevices() throws {
     let seed = propertySeed()
     var random = SeededGenerator(seed: seed)
@@ -139,7 +139,7 @@ struct LibinputReaderTests {
           text += "    - [0, \(time), 0, 0, 0]\n"
         }
       }
-      // A stable order: devices stand one after the other in it already.
+      // The offset keeps the order of devices, and of each device's frames.
       let expected = frames.enumerated().sorted {
         ($0.element.stamps[0], $0.offset) < ($1.element.stamps[0], $1.offset)
       }.flatMap { frame in frame.element.stamps.map { [frame.element.device, $0] } }
@@ -152,7 +152,7 @@ struct LibinputReaderTests {
     }
   }
 
-  @Test("a recording with missing devices is read, with a warning")
+  @Test("A recording with missing devices is read, with a warning")
   func lostDevices() throws {
     let recording = try LibinputText(
       head.replacing("ndevices: 1", with: "ndevices: 2") + device + frames)
@@ -161,7 +161,7 @@ struct LibinputReaderTests {
     #expect(recording.lines.contains("191978 1 30 0"))
   }
 
-  @Test("the warning on missing devices uses singular and plural")
+  @Test("The warning about missing devices uses singular and plural")
   func announced() throws {
     for (count, words) in [
       (1, "1 device is announced and none is there;"),
@@ -175,7 +175,7 @@ struct LibinputReaderTests {
     #expect(two.warnings.contains { $0.hasPrefix("3 devices are announced and 2 are there;") })
   }
 
-  @Test("cut off inside a comment, it is read up to there, with a warning")
+  @Test("A recording cut off inside a comment is read up to there, with a warning")
   func cutInComment() throws {
     var text = head.replacing("ndevices: 1", with: "ndevices: 1") + device
     for time in 1...3 {
@@ -209,7 +209,7 @@ struct LibinputReaderTests {
     #expect(cuts > 100)
   }
 
-  @Test("hidden keys are noticed")
+  @Test("A recording whose keys libinput hid is read, with a warning")
   func hidden() throws {
     var text = head + device
     for time in 1...8 {
@@ -222,7 +222,7 @@ struct LibinputReaderTests {
   }
 
   @Test(
-    "errors say the position",
+    "A mistake is an error with its line and column",
     arguments: [
       ("", "1:1: found the end, expected `version: 1`"),
       ("- a\n", "1:1: found a list, expected `version: 1`"),
@@ -272,7 +272,7 @@ struct LibinputReaderTests {
     #expect(error.map { "\($0)" }?.hasPrefix(message) == true, "\(String(describing: error))")
   }
 
-  @Test("everything before an error is delivered")
+  @Test("Everything before an error is delivered")
   func beforeTheMistake() {
     let text = head + device + frames + "  - evdev:\n    - [1, x]\n"
     var elements = 0
@@ -289,7 +289,7 @@ struct LibinputReaderTests {
     #expect(elements == 14)
   }
 
-  @Test("100,000 events are read without being kept")
+  @Test("100,000 events are read to the end")
   func longRecording() throws {
     var frame = 0
     var reader = LibinputReader(readingChunks: {

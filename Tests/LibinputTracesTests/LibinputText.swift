@@ -3,7 +3,7 @@ import KeyTraces
 import LibinputTraces
 import YAMLReading
 
-/// What the reader finds in a recording, which it gets in chunks of that size.
+/// What the reader finds in a recording that it gets in chunks of the given size.
 struct LibinputText {
   var elements: [TraceElement] = []
   var devices: [TraceDevice] = []
@@ -32,8 +32,8 @@ struct LibinputText {
     warnings = reader.warnings
   }
 
-  /// The events as `time type code value`, with the device where it is not the first; comments as
-  /// they stand.
+  /// The events as `time type code value`, with the device if it is not the first; comments
+  /// unchanged.
   var lines: [String] {
     elements.compactMap { element in
       switch element {

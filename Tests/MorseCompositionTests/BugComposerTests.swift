@@ -5,10 +5,10 @@ import Testing
 
 @testable import MorseComposition
 
-@Suite("A bug")
+@Suite("The bug keyer")
 struct BugComposerTests {
-  /// What is sent by moves of the paddles: `+d 0` presses the dit paddle at 0 units, `-h 3`
-  /// releases the dah paddle.
+  /// A host after moves of the paddles and a silence: `+d 0` presses the dit paddle at 0 units,
+  /// `-h 3` releases the dah paddle at 3.
   private func played(_ text: String, wpm: Double) throws -> TimedHost<BugComposer> {
     let speed = try #require(MorseSpeed(wordsPerMinute: wpm))
     var host = TimedHost(BugComposer(speed: speed))
@@ -25,7 +25,7 @@ struct BugComposerTests {
   }
 
   @Test(
-    "Dots are made while their paddle is held, dashes are as long as they are held",
+    "The dit paddle repeats dits while it is held; each press of the dah paddle is one dah",
     arguments: [
       ("+d 0 -d 4.5", "..."), ("+h 0 -h 0.2", "-"), ("+h 0 -h 9", "-"),
       ("+h 0 -h 3 +h 4 -h 7 +d 8 -d 8.5", "--."), ("+h 0 -h 3 +d 3.9 -d 7.3", "-.."),
@@ -44,7 +44,7 @@ struct BugComposerTests {
   }
 
   @Test(
-    "The gaps are the sender's and are learnt: words are right with short and long gaps",
+    "The sender's gaps are learnt: words are read correctly with short and long gaps",
     arguments: [0.8, 1, 1.5])
   func gaps(stretch: Double) throws {
     // Fixed seeds: how often a sender is misread depends on the seed.
@@ -77,13 +77,13 @@ struct BugComposerTests {
     }
     host.wait(milliseconds: 3000)
     host.finish()
-    #expect(host.text.trimmingBlanks() == text, "seed \(seed)")
+    #expect(host.text.trimmingSpaces() == text, "seed \(seed)")
     #expect(host.faults == [], "seed \(seed)")
   }
 }
 
 extension String {
-  fileprivate func trimmingBlanks() -> String {
+  fileprivate func trimmingSpaces() -> String {
     String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
 }

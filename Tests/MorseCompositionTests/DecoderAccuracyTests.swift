@@ -11,7 +11,7 @@ struct DecoderAccuracyTests {
     fruit on board
     """
 
-  /// Senders and the allowed share of wrong characters, with spaces counted.
+  /// Senders and the allowed share of wrong characters, spaces included.
   static let senders: [(sender: KeyedSender, limit: Double)] = [
     (KeyedSender(speed: 8, jitter: 0.1), 0),
     (KeyedSender(speed: 35, jitter: 0.1), 0),
@@ -26,7 +26,7 @@ struct DecoderAccuracyTests {
     (KeyedSender(jitter: 0.25), 0.1),
   ]
 
-  @Test("The share of wrong characters", arguments: senders)
+  @Test("The share of wrong characters stays within its limit", arguments: senders)
   func errors(sender: KeyedSender, limit: Double) {
     var wrong = 0
     var count = 0
@@ -39,7 +39,7 @@ struct DecoderAccuracyTests {
     #expect(share <= limit, "\(sender)")
   }
 
-  @Test("It reports its changes correctly for random keying, and recovers")
+  @Test("Changes are reported correctly for random keying, and a steady sender is read after it")
   func anything() {
     let seed = propertySeed()
     var generator = SeededGenerator(seed: seed)
@@ -84,7 +84,7 @@ struct DecoderAccuracyTests {
     #expect(moments[0].count > 300)
   }
 
-  @Test("Steady keying is hardly ever revised, and its letters are settled soon")
+  @Test("Steady keying is rarely revised, and its letters are settled soon")
   func steadiness() {
     var host = DecoderHost()
     var generator = SeededGenerator(seed: 5)
@@ -98,7 +98,7 @@ struct DecoderAccuracyTests {
     #expect(host.faults == [])
   }
 
-  /// Levenshtein's distance.
+  /// The Levenshtein distance.
   private func distance(_ one: String, _ other: String) -> Int {
     let other = Array(other)
     var row = Array(0...other.count)

@@ -2,18 +2,18 @@ import KeyEvents
 import MorseComposition
 import TestSupport
 
-/// A decoder that is driven as its owner has to drive it, with what it says it changed held against
-/// what it has.
+/// A decoder that is driven as a composer drives it. The changes that it reports are compared with
+/// its letters.
 struct DecoderHost {
   var decoder: TimingDecoder
   let code: MorseCode
-  /// What was read, kept up to date by ``TimingDecoder/firstChanged`` alone.
+  /// The letters, updated only as ``TimingDecoder/firstChanged`` says.
   private(set) var letters: [TimedLetter] = []
-  /// The letters that were changed after they had ended.
+  /// How many letters were changed after they had ended.
   private(set) var revisedCount = 0
-  /// What is wrong with what the decoder says, if anything.
+  /// What is wrong with what the decoder reports, if anything.
   private(set) var faults: [String] = []
-  /// What stood there at each deadline, with the deadline's time.
+  /// The text at each deadline.
   private(set) var moments: [(time: EventTime, text: String)] = []
   private(set) var time = EventTime(microseconds: 1_000_000)
   private var settledCount = 0
@@ -25,7 +25,7 @@ struct DecoderHost {
     decoder = TimingDecoder(code: code, speed: speed, hasSyllables: hasSyllables)
   }
 
-  /// What was read, syllables parted by bars.
+  /// What was read, with bars between syllables.
   var text: String {
     letters.map { letter in
       let end =
@@ -38,7 +38,7 @@ struct DecoderHost {
     }.joined()
   }
 
-  /// Keys a text and ends it.
+  /// What is read when a sender keys a text.
   static func text(
     of text: String, by sender: KeyedSender, speed: KeyingSpeed = .unknown, seed: UInt64 = 1
   ) -> String {
@@ -67,7 +67,7 @@ struct DecoderHost {
   /// Lets time pass.
   mutating func wait(_ length: Int64) {
     let end = time.advanced(byMicroseconds: length)
-    // As the owner of a composer has it: a deadline fires after what is stamped with its time.
+    // As for a composer: a deadline fires after the events that have its time.
     while let deadline = decoder.deadline, deadline < end {
       if deadline < time { faults.append("the deadline \(deadline) is over at \(time)") }
       decoder.advance(to: deadline)

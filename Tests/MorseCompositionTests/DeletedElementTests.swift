@@ -4,11 +4,11 @@ import MorseComposition
 import TextEditing
 import Testing
 
-/// Delete while a paddle is held, and the keyer goes on.
-@Suite("The element after one that was deleted")
+/// Delete while a paddle is held: the keyer continues.
+@Suite("The element after a deleted one")
 struct DeletedElementTests {
   @Test(
-    "is a letter of the alphabet of the text before it",
+    "The element is read in the code that the text before it selects",
     arguments: [MorseKeyer.iambicA, .iambicB, .ultimatic])
   func alphabet(keyer: MorseKeyer) {
     var typing = TextComposition(

@@ -6,8 +6,8 @@ import TestSupport
 import TextEditing
 import Testing
 
-/// A host's field that shows so many characters around its cursor, and nothing of what was typed to
-/// make them.
+/// A host's field that shows up to `limit` characters on each side of its cursor, without their
+/// origins.
 private struct HostField: TextDocumentProxy {
   var document = TextDocument()
   var limit = 8
@@ -27,7 +27,7 @@ private struct HostField: TextDocumentProxy {
   }
 }
 
-@Suite("A composer in a host's field gives the text that it gives in a document")
+@Suite("A composer gives the same text in a host's field as in a document")
 struct DocumentProxyTests {
   private static let hangulKeys: [KeyCode] = [.r, .k, .s, .t, .e, .h, .backspace, .space, .enter]
   private static let morseKeys: [KeyCode] = [.dot, .minus, .space, .backspace, .enter]
@@ -64,7 +64,7 @@ struct DocumentProxyTests {
     }
   }
 
-  @Test("what is selected is replaced, and Backspace deletes it")
+  @Test("Typing replaces the selection, Backspace deletes it, and Left keeps it")
   func selection() {
     for (key, text) in [(KeyCode.r, "ㄱ"), (.backspace, ""), (.left, "ab")] {
       var field = HostField(document: TextDocument("ab"))
@@ -77,7 +77,7 @@ struct DocumentProxyTests {
     }
   }
 
-  @Test("a text that the host has changed meanwhile stays, and the composition starts afresh")
+  @Test("A text that the host has changed stays, and a new composition starts")
   func changed() {
     var host = TextComposition(HangulComposer(), DocumentProxyClient(HostField()))
     host.press(.r)
@@ -86,7 +86,7 @@ struct DocumentProxyTests {
     #expect(host.client.proxy.document.text == "xㅏ")
   }
 
-  @Test("edits that do not fit change nothing, not even what is selected")
+  @Test("Edits that do not fit change nothing, with a selection or without")
   func mismatch() {
     var field = HostField(document: TextDocument("ab"))
     var selecting = TextEditBuffer()
@@ -106,7 +106,7 @@ struct DocumentProxyTests {
     }
   }
 
-  @Test("a text that is written in several edits of one press is remembered once")
+  @Test("Several edits of one press are all made and reported")
   func severalEdits() {
     var client = DocumentProxyClient(HostField(document: TextDocument("xyz")))
     var changes = TextChanges()

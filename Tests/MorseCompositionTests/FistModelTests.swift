@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The parts of the timing decoder")
 struct FistModelTests {
-  @Test("Logarithm and exponential are right to five digits")
+  @Test("Logarithm and exponential are correct to five digits")
   func logarithm() {
     for exponent in stride(from: -18.0, through: 18, by: 0.037) {
       let value = Float(exp(exponent))
@@ -21,9 +21,9 @@ struct FistModelTests {
     #expect(NaturalLogarithm.inverse(-1000) > 0)
   }
 
-  @Test("The steps through the code's patterns are probabilities")
+  @Test("The probabilities of all patterns add up to about 1")
   func letterPrior() {
-    // Without pairs: they make letters likelier or rarer than on the whole.
+    // Without pairs, which make letters likelier or less likely than they are overall.
     var model = KeyingModel.standard
     model.pairWeight = 0
     let prior = LetterPrior(MorseCode(), model)
@@ -42,11 +42,11 @@ struct FistModelTests {
       }
     }
     walk(1, 0)
-    // What stands for nothing has a small share too.
+    // Patterns without a meaning have a small share too.
     #expect(total > 0.99 && total < 1.03)
   }
 
-  @Test("Pairs make common neighbours likelier, and no pair is impossible")
+  @Test("Common pairs of letters are likelier, and no pair is impossible")
   func letterPairs() {
     func number(_ letter: Unicode.Scalar) -> Int { Int(letter.value) - 96 }
     #expect(LetterPairs.factor(of: number("u"), after: number("q")) > 2)
@@ -61,22 +61,22 @@ struct FistModelTests {
     }
   }
 
-  @Test("A duration moves the means as in a Kalman filter")
+  @Test("A duration updates the means as in a Kalman filter")
   func estimate() {
-    // One doubt shared by all: after one exact length the others have moved as far.
+    // With one common uncertainty, one exact duration moves all means equally.
     var fist = FistEstimate(mean: SIMD8(0, 1, 0, 1, 2, 0, 0, 0))
     fist.doubt(KeyingModel.speed)
     fist.correct(.dah, by: 0.5, noise: 0)
     #expect(fist.mean == SIMD8(0.5, 1.5, 0.5, 1.5, 2.5, 0.5, 0, 0))
     #expect(TimingKind.allCases.allSatisfy { fist.variance(of: $0) == 0 })
-    // A doubt of its own, as large as the noise: half way, and the others stay.
+    // With its own uncertainty, as large as the noise, a mean moves half way; the others stay.
     fist.doubt(variances: SIMD8(0, 0, 0, 1, 0, 0, 0, 0))
     fist.correct(.letterGap, by: 1, noise: 1)
     #expect(fist.mean == SIMD8(0.5, 1.5, 0.5, 2, 2.5, 0.5, 0, 0))
     #expect(fist.variance(of: .letterGap) == 0.5)
   }
 
-  @Test("The jitter of each kind is learnt, and forgotten again")
+  @Test("The jitter of each kind is learnt, and follows a change")
   func jitter() {
     let model = KeyingModel.standard
     var jitter = FistJitter(model)
@@ -89,13 +89,13 @@ struct FistModelTests {
     #expect(abs(jitter.variance(of: .dit, model) - 0.04) < 0.004)
   }
 
-  @Test("The beam keeps to its width, and its letters to what can be known")
+  @Test("The beam and its open letters stay within their limits")
   func bounds() {
     let model = KeyingModel.standard
     var beam = HypothesisBeam(MorseCode(), model, unit: 0.06, speedDoubt: model.speedDoubt)
     var seconds: Float = 0.03
     for _ in 0..<3000 {
-      // Lengths that tell nothing, so that every reading is as good as any other.
+      // Durations without information: no reading is better than another.
       seconds = seconds > 0.4 ? 0.03 : seconds * 1.37
       beam.addMark(seconds)
       beam.addGap(seconds * 1.1)
@@ -109,7 +109,7 @@ struct FistModelTests {
     }
   }
 
-  @Test("A history keeps the last letters")
+  @Test("A history keeps the last 32 letters")
   func history() {
     var history = LetterHistory()
     for number in 0..<100 {
@@ -128,7 +128,7 @@ struct FistModelTests {
     #expect(history.firstKnown == 68)
   }
 
-  @Test("Spans are told up to a limit, and no instant is beyond time")
+  @Test("Spans have a limit, and times do not overflow")
   func spans() {
     let time = EventTime(microseconds: 5_000_000)
     #expect(time.seconds(since: EventTime(microseconds: 4_500_000)) == 0.5)

@@ -44,7 +44,7 @@ struct FistStatisticsTests {
     #expect(sender.wordCount == Self.text.split(separator: " ").count)
   }
 
-  @Test("The proportions and the jitter of a sender are recovered")
+  @Test("The proportions and the jitter of a sender are measured")
   func jitter() throws {
     for seed in UInt64(1)...4 {
       let sender = try #require(
@@ -65,7 +65,7 @@ struct FistStatisticsTests {
     #expect(sender[.dit]?.jitter.map { $0 < 0.08 } == true)
   }
 
-  @Test("No keying has no statistics; one mark has no jitter")
+  @Test("Without keying there are no statistics; one mark has no jitter")
   func edges() throws {
     #expect(FistStatistics(TimedReading.Reading()) == nil)
     let mark = TimedReading.Element(

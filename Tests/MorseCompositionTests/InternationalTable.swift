@@ -1,5 +1,5 @@
-/// The international code as it stands in ITU-R M.1677-1, and the signs in common use beside it,
-/// typed in once more for the tests: capital letters, in the order of the recommendation.
+/// The international code of ITU-R M.1677-1 and other signs in common use, entered separately for
+/// the tests: capital letters, in the order of the recommendation.
 enum InternationalTable {
   static let letters: [(String, String)] = [
     ("A", ".-"), ("B", "-..."), ("C", "-.-."), ("D", "-.."), ("E", "."), ("É", "..-.."),
@@ -29,10 +29,10 @@ enum InternationalTable {
     ("<BK>", "-...-.-"), ("<SOS>", "...---..."), ("<CL>", "-.-..-.."), ("<AA>", ".-.-"),
   ]
 
-  /// What can be sent but is written otherwise when it is received.
+  /// Signs that are sent with the signals of another, and received as that one.
   static let sentOnly: [(String, String)] = [("×", "-..-"), ("<K>", "-.-"), ("<HH>", "........")]
 
-  /// What each pattern is written as.
+  /// The text of each pattern.
   static func texts(upper: Bool, angle: Bool) -> [String: String] {
     var texts: [String: String] = [:]
     for (text, signals) in letters { texts[signals] = upper ? text : text.lowercased() }

@@ -4,8 +4,8 @@ import TestSupport
 import TextEditing
 import Testing
 
-/// Codes whose letters join, over every sequence of presses.
-@Suite("Letters that join, whatever is pressed")
+/// Codes whose letters join, with every short sequence of presses.
+@Suite("Joining letters in every sequence of presses")
 struct JoiningWalkTests {
   private static let keys: [Character] = [".", "-", "_", "<"]
 
@@ -14,7 +14,7 @@ struct JoiningWalkTests {
     if let fault = host.faults.first { return fault }
     if host.misfits > 0 { return "a misfit" }
     let code = host.composer.code
-    // What was sent for each character makes that character again.
+    // The signals of each character give that character again.
     for cell in host.document.before {
       let patterns = code.patterns(of: cell)
       if case .sign = MorseOrigin(cell) { continue }
@@ -31,7 +31,7 @@ struct JoiningWalkTests {
       Issue.record("\(presses): \(fault)")
       return
     }
-    // A signal that is taken back leaves everything as it was.
+    // A signal that is deleted leaves everything as it was.
     for signal in [".", "-"] {
       var there = host
       there.type(signal + "<")
@@ -49,7 +49,7 @@ struct JoiningWalkTests {
   }
 
   @Test(
-    "Every sequence of up to five presses, or six in the long run",
+    "No fault in any sequence of up to five presses, or six in the long run",
     arguments: [MorseCodeName.korean, .wabun])
   func everySequence(name: MorseCodeName) {
     walk(
@@ -58,12 +58,12 @@ struct JoiningWalkTests {
   }
 
   @Test(
-    "Every sequence of up to four presses after letters that join",
+    "No fault in any sequence of up to four presses after letters that join",
     arguments: [
-      // 갓, 갔, 까, ㄱ and a blank; 값 that was typed otherwise comes in the other test.
+      // 갓, 갔, 까, ㄱ and a space, 왜.
       (.korean, ".-.._._--._"), (.korean, ".-.._._--._--._"), (.korean, ".-.._.-.._._"),
       (.korean, ".-..___"), (.korean, "-.-_.-_._..-_"),
-      // カ, ガ, ハ and ゜, Latin letters.
+      // カ, ガ, パ; Latin letters, also with a space, and with the return to kana.
       (.wabun, ".-.._"), (.wabun, ".-.._.._"), (.wabun, "-..._..--._"), (.wabun, "...-._.-_"),
       (.wabun, "...-._.-__"), (.wabun, "...-._-..---_"),
     ] as [(MorseCodeName, String)])
@@ -73,7 +73,7 @@ struct JoiningWalkTests {
     walk(host, presses, to: presses.count + 4)
   }
 
-  @Test("Every sequence of up to four presses after text that was typed otherwise")
+  @Test("No fault in any sequence of up to four presses after text not typed in Morse")
   func everySequenceAfterText() {
     for (name, texts) in [
       (MorseCodeName.korean, ["값", "꽧", "예", "ㄳ", "ㄲ", "a 1", "가나"]),

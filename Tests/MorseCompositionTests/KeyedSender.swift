@@ -7,20 +7,20 @@ import TestSupport
 struct KeyedSender: Sendable, CustomStringConvertible {
   /// Words per minute.
   var speed = 20.0
-  /// The standard deviation of the logarithms of all lengths.
+  /// The standard deviation of the logarithms of all durations.
   var jitter = 0.0
-  /// The same for gaps between letters and words, where it differs.
+  /// The same for gaps between letters and words; nil if it is ``jitter``.
   var gapJitter: Double?
-  /// Units of a dash, and of a gap between letters, between syllables and between words.
+  /// Units of a dah, and of a gap between letters, between syllables and between words.
   var dash = 3.0
   var letterGap = 3.0
   var syllableGap = 3.0
   var wordGap = 7.0
-  /// How many units marks are longer and gaps shorter.
+  /// By how many units marks are longer and gaps shorter.
   var weight = 0.0
-  /// How likely a mark has a bounce at its start, and as likely at its end.
+  /// The probability of a bounce at the start of a mark, and of one at its end.
   var bounce = 0.0
-  /// The speed of each part of the text, compared with ``speed``; all parts have the same number of
+  /// The speed of each part of the text, relative to ``speed``; all parts have the same number of
   /// letters.
   var course: [Double] = [1]
 
@@ -28,8 +28,9 @@ struct KeyedSender: Sendable, CustomStringConvertible {
     "\(speed) wpm, jitter \(jitter), 1:\(dash), gaps \(letterGap) and \(wordGap), weight \(weight), course \(course)"
   }
 
-  /// The lengths of mark, gap, mark and so on, in microseconds, the last one being a mark. Words
-  /// are separated by spaces and syllables by bars; a procedure sign stands in angle brackets.
+  /// The durations of marks and gaps in turn, in microseconds; the first and the last is a mark. In
+  /// the text, spaces separate words, bars separate syllables, and angle brackets enclose a
+  /// procedure sign.
   func lengths(
     of text: String, _ code: MorseCode, using generator: inout SeededGenerator
   ) -> [Int64] {
@@ -73,7 +74,7 @@ struct KeyedSender: Sendable, CustomStringConvertible {
     return parts
   }
 
-  /// The characters of a word, a procedure sign counting as one. A bar before one is kept with it.
+  /// The characters of a word; a procedure sign counts as one. A bar stays with what follows it.
   static func signs(_ word: Substring) -> [String] {
     var signs: [String] = []
     for character in word {
@@ -91,7 +92,7 @@ struct KeyedSender: Sendable, CustomStringConvertible {
     return sign.unicodeScalars.first.flatMap { code.pattern(for: $0) } ?? MorsePattern()
   }
 
-  /// Box and Muller, 1958.
+  /// A normally distributed number (Box and Muller, 1958).
   private static func normal(using generator: inout SeededGenerator) -> Double {
     let radius = (-2 * log(Double.random(in: 1e-12...1, using: &generator))).squareRoot()
     return radius * cos(2 * .pi * Double.random(in: 0..<1, using: &generator))

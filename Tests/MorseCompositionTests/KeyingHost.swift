@@ -4,14 +4,14 @@ import MorseComposition
 import TestSupport
 import TextEditing
 
-/// A text with a composer for a straight key; each edit is checked.
+/// A document with a composer for a straight key; each edit is checked.
 struct KeyingHost {
   private var typing: TextComposition<StraightKeyComposer, TextDocument>
   /// The edits since ``clearEdits()``.
   private(set) var edits: [TextEdit] = []
   /// What is wrong with the edits, if anything.
   private(set) var faults: [String] = []
-  /// How often the text was found changed behind the composer.
+  /// How often an edit did not fit the text.
   private(set) var misfits = 0
   var time = EventTime(microseconds: 1_000_000)
   private var changes = TextChanges()
@@ -46,7 +46,7 @@ struct KeyingHost {
     }
   }
 
-  /// Taps a key that is no straight key.
+  /// Taps a key other than the straight key.
   mutating func tap(_ key: KeyCode) {
     offer(key, .began)
     offer(key, .ended)
@@ -56,7 +56,7 @@ struct KeyingHost {
     offer(KeyEvent(time: time, key: key, phase: phase))
   }
 
-  /// Lets time pass.
+  /// Lets time pass, in microseconds, and fires the deadlines before its end.
   mutating func wait(_ length: Int64) {
     let end = time.advanced(byMicroseconds: length)
     while let deadline = typing.deadline, deadline < end {

@@ -3,7 +3,7 @@ import MorseComposition
 import TestSupport
 import Testing
 
-/// What ``MorseKeying`` keys, ``StraightKeyComposer`` reads.
+/// ``StraightKeyComposer`` reads what ``MorseKeying`` keys.
 @Suite("Text to keying and back")
 struct KeyingRoundTripTests {
   private static let speeds = [5.0, 8, 12, 16, 20, 25, 30, 40]
@@ -34,7 +34,7 @@ struct KeyingRoundTripTests {
     return keying
   }
 
-  @Test("English at every speed, told or not, with a jitter of 0, 5 and 10 %", arguments: speeds)
+  @Test("English is read at each speed, with a jitter of 0, 5 and 10 %", arguments: speeds)
   func english(speed: Double) throws {
     let text = "the ship left the harbour at 7, with 12 of the crew on board, who knows why?"
     for jitter in [0, 0.05, 0.1] {
@@ -48,14 +48,14 @@ struct KeyingRoundTripTests {
     }
   }
 
-  @Test("All letters of every code in random order", arguments: MorseCodeName.allCases)
+  @Test("Letters in random order are read in every code", arguments: MorseCodeName.allCases)
   func codes(name: MorseCodeName) throws {
     // Fixed seeds: how often a sender is misread depends on the seed.
     let seed: UInt64 = 1446
     var random = SeededGenerator(seed: seed)
     let code = MorseCode(name.alphabet)
-    // Letters that share their signals with another are read as that; ㅣ after ㅏ or ㅓ is the older
-    // way to send ㅐ and ㅔ.
+    // Not those that are read as another letter with the same signals, and not ㅣ: after ㅏ or ㅓ it
+    // is the older way to send ㅐ and ㅔ.
     let letters = name.alphabet.letters.filter {
       code.text(for: $0.pattern) == $0.text && $0.text != "ㅣ"
     }
@@ -77,7 +77,7 @@ struct KeyingRoundTripTests {
   }
 
   @Test(
-    "In Japanese Latin letters stay Latin when those before them are settled",
+    "In Japanese Morse, Latin letters stay Latin when those before them are settled",
     arguments: [
       "<SN>thequickbrownfoxjumpsoverthelazydog<DO>イ", "<SN>the quick brown fox<DO> イ",
       "ア <SN>sos <SK><DO>ア", "<SN>what? 73, de dl3uls<DO> イ",
@@ -94,7 +94,7 @@ struct KeyingRoundTripTests {
     }.joined(separator: " ")
   }
 
-  @Test("Gaps drawn out as Farnsworth and as Wordsworth have them")
+  @Test("Farnsworth and Wordsworth spacing is read")
   func spacing() throws {
     let text = "a good start is half the way and the rest is patience"
     func speed(_ words: Double) -> MorseSpeed { MorseSpeed(wordsPerMinute: words) ?? .standard }

@@ -12,8 +12,8 @@ struct KoreanMorseTests {
     TypingHost(MorseComposer(code: Self.code), text: text)
   }
 
-  /// Sends the jamo, `|` being the end of a syllable and a space the gap between words, each jamo
-  /// ended by space.
+  /// Sends the jamo, each ended by space; `|` is the end of a syllable, a space the gap between
+  /// words.
   private func sent(_ jamo: String, in host: inout TypingHost) throws {
     for scalar in jamo.unicodeScalars {
       switch scalar {
@@ -33,7 +33,7 @@ struct KoreanMorseTests {
   }
 
   @Test(
-    "Words as they are sent",
+    "Jamo join into words, which keep the jamo that were sent",
     arguments: [
       ("ㅎㅏㄴㄱㅡㄹ", "한글"), ("ㅇㅏㄴㄴㅕㅇ", "안녕"), ("ㅎㅏㄱㄱㅛ", "학교"), ("ㄱㅜㄱㄱㅏ", "국가"),
       ("ㅁㅣㄷㄷㅏ", "믿다"), ("ㄷㅏㄹㄱㄱㅗㄱㅣ", "닭고기"), ("ㄱㅏㅂㅅ", "값"), ("ㄱㅏㅂㅅㅣ", "갑시"),
@@ -52,7 +52,7 @@ struct KoreanMorseTests {
     #expect(host.faults == [] && host.misfits == 0)
   }
 
-  @Test("Every syllable alone, and after every kind of syllable, comes out of its letters")
+  @Test("Every syllable is composed from its letters, alone and after each kind of syllable")
   func everySyllable() throws {
     let before = ["", "가", "각", "갂", "값", "ㄱ", "ㅏ", "쌌", "왜 ", "?"]
     // 17 divides neither 61 nor any of 19, 21 and 28.
@@ -82,7 +82,7 @@ struct KoreanMorseTests {
     #expect(host.faults == [])
   }
 
-  @Test("A jamo changes with its signals, and with it the syllable before")
+  @Test("A jamo, and the syllable before it, change with each signal")
   func liveness() {
     var host = host()
     host.type("--._._--._")
@@ -99,7 +99,7 @@ struct KoreanMorseTests {
     #expect(host.faults == [] && host.misfits == 0)
   }
 
-  @Test("Delete opens the jamo that ended last as it was, also where it took a final along")
+  @Test("Delete reopens the last jamo, also one that took the final consonant before it")
   func reopening() {
     var host = host()
     host.type("--._._--._._<")
@@ -116,7 +116,7 @@ struct KoreanMorseTests {
     #expect(host.faults == [])
   }
 
-  @Test("Delete opens the last letter of any syllable, however it came there")
+  @Test("Delete reopens the last letter of a syllable not typed in Morse")
   func reopeningForeignText() {
     for (text, letter, after) in [
       ("값", "--. = ㅅ", "갑ㅁ"), ("꽉", ".-.. = ㄱ", "꽈ㅠ"), ("깎", ".-.. = ㄱ", "까규"),
@@ -134,7 +134,7 @@ struct KoreanMorseTests {
     }
   }
 
-  @Test("Text that was typed otherwise goes on as if it had been sent")
+  @Test("Text not typed in Morse continues as if it had been sent")
   func goingOn() throws {
     let twoSet = HangulOrigin.packed("ㄲㅏㄲ".unicodeScalars.compactMap { Jamo.Letter($0) })
     for cell in [TextCell("깎"), TextCell("깎", origin: twoSet)] {
@@ -153,7 +153,7 @@ struct KoreanMorseTests {
     }
   }
 
-  @Test("Random presses: removing all signals one by one restores the text")
+  @Test("After random presses, removing all new signals one by one restores the text")
   func randomPresses() {
     let seed = propertySeed()
     var random = SeededGenerator(seed: seed)
@@ -175,7 +175,7 @@ struct KoreanMorseTests {
     }
   }
 
-  @Test("The preview is the jamo's signals, and between two jamo what was sent")
+  @Test("The preview shows a jamo's signals, and between jamo the jamo of the syllable")
   func preview() {
     var host = host()
     for (presses, preview) in [

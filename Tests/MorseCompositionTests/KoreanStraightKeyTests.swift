@@ -5,10 +5,10 @@ import Testing
 
 @testable import MorseComposition
 
-/// Jamo by their timing, syllables by the automaton: nobody says where one ends.
+/// Timing gives the jamo, the automaton joins them into syllables: no key ends a syllable.
 @Suite("Korean with a straight key")
 struct KoreanStraightKeyTests {
-  /// The text after the keying, and what was wrong with the edits.
+  /// A host that has received the text as keying.
   private func host(
     _ text: String, speed: Double, dividesSyllables: Bool, jitter: Double = 0, seed: UInt64 = 1
   ) throws -> KeyingHost {
@@ -27,7 +27,7 @@ struct KoreanStraightKeyTests {
     return host
   }
 
-  @Test("Words come out as they were sent, at any speed", arguments: [8.0, 15, 25, 40])
+  @Test("Words are received as they were sent, at each speed", arguments: [8.0, 15, 25, 40])
   func words(speed: Double) throws {
     for text in ["안녕하세요", "한글 맞춤법", "값이 많으면 좋은 닭을 사라", "의원 과외 왜 줘"] {
       let sent = try host(text, speed: speed, dividesSyllables: false)
@@ -36,18 +36,18 @@ struct KoreanStraightKeyTests {
     }
   }
 
-  @Test("A syllable gap decides to which syllable a consonant belongs")
+  @Test("A syllable gap decides which syllable a consonant belongs to")
   func syllables() throws {
-    // Without parting both are the first: consonants between vowels are divided.
     for text in ["학교 아까 학교 아까 학교 이빨 오빠", "아까 이빨 오빠 학교 바빠 아까"] {
       let sent = try host(text, speed: 15, dividesSyllables: true)
       #expect(sent.text == text)
       #expect(sent.faults.first == nil)
     }
+    // Without a syllable gap, two consonants between vowels are divided.
     #expect(try host("아까", speed: 15, dividesSyllables: false).text == "악가")
   }
 
-  @Test("A word without end: what has settled is let go, and no syllable is torn")
+  @Test("In a very long word only a part stays open, and no syllable is split")
   func longWord() throws {
     let text = String(repeating: "하늘과바람과별과시", count: 40)
     let sent = try host(text, speed: 20, dividesSyllables: false, jitter: 0.05)
@@ -57,8 +57,8 @@ struct KoreanStraightKeyTests {
     #expect(mostOpen > 1 && mostOpen < text.count / 4)
   }
 
-  @Test("Uneven senders: the edits always fit, and the text is right")
-  func unevenHands() throws {
+  @Test("With jitter all edits fit, and without syllable gaps the text is correct")
+  func unevenSenders() throws {
     // Fixed seeds: how often a sender is misread depends on the seed.
     let seed: UInt64 = 1446
     for round in 0..<20 {
@@ -67,7 +67,7 @@ struct KoreanStraightKeyTests {
       let sent = try host(
         text, speed: 12, dividesSyllables: divides, jitter: 0.06,
         seed: seed &+ UInt64(round))
-      // Whether a pause parts words or syllables is hard to tell from one sentence.
+      // One sentence may not be enough to tell word gaps from syllable gaps.
       #expect(sent.text == text || divides, "seed \(seed), round \(round)")
       #expect(sent.faults.first == nil, "seed \(seed), round \(round)")
     }

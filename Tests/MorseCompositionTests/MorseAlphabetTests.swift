@@ -2,17 +2,17 @@ import MorseComposition
 import TextEditing
 import Testing
 
-@Suite("Every code")
+@Suite("Morse codes of all languages")
 struct MorseAlphabetTests {
   private static let latin = "abcdefghijklmnopqrstuvwxyz"
 
-  /// The letters that can be sent and are written otherwise when they are received.
+  /// The letters that are sent with the signals of another, and received as that one.
   private static let sentOnly: [MorseCodeName: String] = [
     .greek: "ςάέήίόύώ", .russian: "ё", .ukrainian: "ґ", .hebrew: "ךםןףץ", .arabic: "أإآىة",
     .wabun: "ァィゥェォッャュョ",
   ]
 
-  @Test("No two letters that are written share a pattern", arguments: MorseCodeName.allCases)
+  @Test("No two letters that can be received share a pattern", arguments: MorseCodeName.allCases)
   func clashes(name: MorseCodeName) {
     let alphabet = name.alphabet
     #expect(alphabet.name == name.rawValue)
@@ -27,7 +27,9 @@ struct MorseAlphabetTests {
     #expect(punctuation.isDisjoint(with: written.map(\.pattern)))
   }
 
-  @Test("Every sign comes out of three keys as it is", arguments: MorseCodeName.allCases)
+  @Test(
+    "Every letter can be typed with three keys, reopened and deleted",
+    arguments: MorseCodeName.allCases)
   func threeKeys(name: MorseCodeName) {
     for letterCase in MorseCase.allCases {
       let code = MorseCode(name.alphabet, case: letterCase)
@@ -47,7 +49,7 @@ struct MorseAlphabetTests {
   }
 
   @Test(
-    "Every text that a code can write is sent and received as it is",
+    "Letters, figures and a procedure sign are received as they were sent",
     arguments: MorseCodeName.allCases)
   func roundTrip(name: MorseCodeName) throws {
     let code = MorseCode(name.alphabet)
@@ -65,7 +67,7 @@ struct MorseAlphabetTests {
   }
 
   @Test(
-    "The tables are those of their sources",
+    "The tables match the published ones",
     arguments: [
       (.korean, PublishedTables.korean), (.greek, PublishedTables.greek),
       (.russian, PublishedTables.russian), (.hebrew, PublishedTables.hebrew),
@@ -87,7 +89,7 @@ struct MorseAlphabetTests {
     #expect(letters.isSubset(of: published))
   }
 
-  @Test("The letters of languages have the signals of the source, and each has a language")
+  @Test("Letters have their published signals, and each published letter has a language")
   func latinExtensions() throws {
     let names: [MorseCodeName] = [
       .german, .french, .spanish, .swedish, .danish, .norwegian, .icelandic, .polish, .croatian,
@@ -112,11 +114,10 @@ struct MorseAlphabetTests {
             == MorseCode().pattern(for: letter.unicodeScalars.first!))
       }
     }
-    // Ŝ is there; only what no listed language has may be left.
     #expect(rest.isEmpty, "\(rest)")
   }
 
-  @Test("Bulgarian and Ukrainian differ from Russian where the source says so")
+  @Test("Bulgarian and Ukrainian differ from Russian as published")
   func cyrillic() throws {
     let bulgarian = MorseCode(.bulgarian)
     let ukrainian = MorseCode(.ukrainian)
@@ -128,14 +129,14 @@ struct MorseAlphabetTests {
     #expect(bulgarian.pattern(for: "ы") == nil && ukrainian.pattern(for: "ы") == nil)
   }
 
-  @Test("A text with a character that has no signals is refused, with its position")
+  @Test("A character without signals is an error with its position")
   func unsendable() {
     let error = #expect(throws: MorseEncodingError.self) { try MorseCode().tokens(for: "ab ж") }
     #expect(error?.description == "character 4: the code international has no signals for \"ж\"")
   }
 
   @Test(
-    "What is sent for a text",
+    "A text gives its letters, syllable ends and word gaps",
     arguments: [
       (.international, "  Sos\n\nsos ", "... --- ... / ... --- ..."),
       (.international, "<SK>", "...-.-"), (.international, "a<bt>b", ".- -...- -..."),

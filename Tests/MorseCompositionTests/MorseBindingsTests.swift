@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Morse bindings")
 struct MorseBindingsTests {
-  @Test("The default keys")
+  @Test("The three-key keyer has these keys by default")
   func defaults() {
     let bindings = MorseBindings()
     #expect(bindings.keys(for: .dot) == [.f, .dot])
@@ -19,7 +19,7 @@ struct MorseBindingsTests {
   }
 
   @Test(
-    "Good texts",
+    "A valid text is read, and its description reads the same",
     arguments: [
       ("dot=f", "dot=f dash=minus,j space=space delete=backspace return=enter,kpenter"),
       (
@@ -53,7 +53,7 @@ struct MorseBindingsTests {
   }
 
   @Test(
-    "Bad texts",
+    "An invalid text is refused with the column and the reason",
     arguments: [
       ("", 1, .nothingBound),
       ("  \t", 1, .nothingBound),
@@ -89,14 +89,14 @@ struct MorseBindingsTests {
   }
 
   @Test(
-    "Errors say what stands there and what to do",
+    "Errors say what is wrong and what was expected",
     arguments: [
       ("", "column 1: no binding; expected one such as dot=f"),
       (
         "=f",
         """
         column 1: no role before the "="; expected one of dot, dash, key, space, delete, return, next, previous, \
-        choose, close, list
+        choose, close, list, next-field, previous-field, done, accessory-list
         """
       ),
       ("dot=", "column 5: no key for dot; expected the name of a key"),
@@ -105,7 +105,8 @@ struct MorseBindingsTests {
         "up=f",
         """
         column 1: unknown role "up"; expected one of dot, dash, key, space, delete, return, next, previous, \
-        choose, close, list, or a preset: vband, vail, zx, arrows, mouse
+        choose, close, list, next-field, previous-field, done, accessory-list, or a preset: vband, vail, zx, \
+        arrows, mouse
         """
       ),
       ("dot=spce", "column 5: unknown key \"spce\"; did you mean \"space\"?"),
@@ -119,7 +120,7 @@ struct MorseBindingsTests {
   }
 
   @Test(
-    "The default keys of each keyer",
+    "Each keyer has its default keys",
     arguments: [
       (.threeKey, "dot=f,dot dash=minus,j space=space delete=backspace return=enter,kpenter"),
       (.iambicA, paddles), (.iambicB, paddles), (.ultimatic, paddles), (.bug, paddles),
@@ -133,7 +134,7 @@ struct MorseBindingsTests {
     "dot=leftbrace,leftctrl dash=rightbrace,rightctrl space=space delete=backspace return=enter,kpenter"
 
   @Test(
-    "Presets, for paddles and for one switch",
+    "A preset binds two paddles, or the key of a single switch",
     arguments: [
       ("vband", "dot=leftbrace,leftctrl dash=rightbrace,rightctrl", "key=leftbrace,leftctrl"),
       ("vail", "dot=leftctrl dash=rightctrl", "key=leftctrl"),
@@ -150,23 +151,23 @@ struct MorseBindingsTests {
     }
     let single = try MorseBindings(text, keyer: .singleSwitch)
     #expect(single.description.contains(key), "\(single)")
-    // A space key that is no switch is space.
+    // A space key that is not the switch is space.
     #expect(single.role(of: .space) == (key == "key=space" ? .key : .space))
     let assignment = try MorseKeyAssignment(text)
     #expect(try MorseKeyAssignment(assignment.description) == assignment)
   }
 
   @Test(
-    "What is chosen later adds; of a key for two roles that exclude each other the later has it",
+    "A later assignment adds keys; of two roles that exclude each other the later one has the key",
     arguments: [
       ("dot=a", "dot=b", "dot=a,b"), ("dot=a,b", "dash=a", "dot=b dash=a"),
       ("dot=a", "dash=a", "dash=a"), ("zx dot=a", "vband", "vband dot=a"),
       ("next=a", "next=b", "next=a,b"), ("next=a,b", "close=a", "next=b close=a"),
-      // A key may have a role of each kind, but for the one that opens a list.
+      // A key may have a role of Morse and one in lists; the key that opens a list has no other.
       ("dot=a", "next=a", "dot=a next=a"), ("next=a", "dot=a", "dot=a next=a"),
       ("dot=a next=b", "list=a,b", "list=a,b"), ("list=a,b", "dot=a", "dot=a list=b"),
       ("list=a", "next=a", "next=a"), ("zx dot=a", "list=a", "zx list=a"),
-      // Of one that is named later the keys are its own, and it takes the place of one before.
+      // A later preset keeps its own keys, and replaces an earlier preset.
       ("dot=x", "zx", "zx"), ("dot=x,a", "zx", "zx dot=a"), ("key=z", "zx", "zx"),
       ("list=x", "zx", "zx"), ("next=x", "zx", "zx next=x"), ("dot=x", "zx dot=x", "zx dot=x"),
       ("zx", "dot=x", "zx dot=x"),
@@ -180,7 +181,7 @@ struct MorseBindingsTests {
   }
 
   @Test(
-    "A key that is named again for a role counts once, and however long a word is it holds no more")
+    "A key that is repeated for a role counts once")
   func repeatedKeys() throws {
     #expect(try MorseKeyAssignment("dot=a,s,a next=b,b").description == "dot=a,s next=b")
     var assignment = try MorseKeyAssignment("dot=a,s")
@@ -188,7 +189,7 @@ struct MorseBindingsTests {
     #expect(assignment.description == "dot=a,s,f")
   }
 
-  @Test("Roles that a keyer has no use for are not bound, and can be told")
+  @Test("Roles that a keyer does not use are not bound, and the first of them is reported")
   func unusedRoles() throws {
     let assignment = try MorseKeyAssignment("key=a dot=b")
     #expect(MorseBindings(assignment).role(of: KeyCode(named: "a")!) == nil)
@@ -198,7 +199,7 @@ struct MorseBindingsTests {
     #expect(try MorseKeyAssignment("zx").roleWithoutUse(for: .singleSwitch) == nil)
   }
 
-  @Test("Ctrl as a paddle is no command, and is one for those who have other keys")
+  @Test("Ctrl makes commands unless it is bound")
   func commands() throws {
     for keyer in MorseKeyer.allCases {
       let isBound = keyer != .threeKey
@@ -208,7 +209,7 @@ struct MorseBindingsTests {
     }
   }
 
-  @Test("Bound modifiers are known")
+  @Test("Bound modifiers are reported")
   func modifiers() throws {
     #expect(try MorseBindings("dot=leftctrl dash=rightctrl").modifiers == .control)
     #expect(try MorseBindings("space=rightalt").modifiers == .rightAlt)

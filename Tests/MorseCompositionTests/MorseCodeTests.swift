@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The international code")
 struct MorseCodeTests {
-  @Test("Every pattern up to ten signals is written as the table says, or stands for nothing")
+  @Test("Every pattern of up to ten signals has the text of the table, or none")
   func decoding() throws {
     for letterCase in MorseCase.allCases {
       for prosigns in MorseProsigns.allCases {
@@ -17,7 +17,7 @@ struct MorseCodeTests {
     }
   }
 
-  @Test("Patterns beyond all tables stand for nothing")
+  @Test("Patterns longer than those of the table have no text")
   func longPatterns() {
     let code = MorseCode()
     var pattern = MorsePattern()
@@ -28,7 +28,7 @@ struct MorseCodeTests {
     }
   }
 
-  @Test("Every character is sent by the same signals in either case, however it is written")
+  @Test("Every character has the same signals in either case, with all settings")
   func encoding() {
     for letterCase in MorseCase.allCases {
       for prosigns in MorseProsigns.allCases {
@@ -62,7 +62,7 @@ struct MorseCodeTests {
     #expect(code.pattern(for: "\u{10FFFF}") == nil)
   }
 
-  @Test("Every procedure sign is sent, in either case")
+  @Test("Every procedure sign has its signals, in either case")
   func encodingProsigns() {
     let code = MorseCode()
     let prosigns =
@@ -78,7 +78,7 @@ struct MorseCodeTests {
     }
   }
 
-  @Test("Signs share a pattern only where the recommendation or custom has it so")
+  @Test("Signs share a pattern only in the recommendation or in common use")
   func clashes() {
     let alphabet = MorseAlphabet.international
     let signs = alphabet.letters + alphabet.punctuation + alphabet.prosigns
@@ -95,7 +95,7 @@ struct MorseCodeTests {
     #expect(alphabet.prosigns.count == 14)
   }
 
-  @Test("A sign has at most as many characters as an origin can tell, all of them ASCII or Latin-1")
+  @Test("A procedure sign has 3 to 7 characters, as an origin can store; other signs have one")
   func shapeOfSigns() {
     let alphabet = MorseAlphabet.international
     for sign in alphabet.letters + alphabet.punctuation {

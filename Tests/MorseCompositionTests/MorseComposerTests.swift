@@ -7,15 +7,15 @@ import Testing
 @Suite("The three-key keyer")
 struct MorseComposerTests {
   @Test(
-    "Presses and their text",
+    "Each sequence of presses gives its text",
     arguments: [
       ("...", "s"), ("..._---_...", "sos"), (".__", "e "), ("_", " "), ("___", "   "),
       (".", "e"), (".-", "a"), (".-.", "r"), (".-.<", "a"), (".-.<<<", ""), (".-.<<<<", ""),
-      // Delete after the end of a letter opens it again, and goes on from there.
+      // Delete after the end of a letter reopens it, and typing continues there.
       (".-_<", "a"), (".-_<.", "r"), (".-_<_.", "ae"), (".-_<<", "e"), (".-_<<<", ""),
       (".-__<", "a"), (".-__<<", "a"), (".-__<<<", "e"),
       (".-_._<<", "a"), (".-_._<<<", "a"), (".-_._<<<<", "e"),
-      // Signals that stand for nothing, and the question mark itself.
+      // Patterns without a meaning, and the question mark itself.
       (".-.-.", "+"), (".-.-..", "?"), (".-.-.._<<", "+"), ("..--..", "?"), ("..--..-", "?"),
       ("..--.._<<", "?"), ("..--.._<<<<", "u"), ("..--..-_<<_", "?"), ("..--..-_<<_<<<<", "u"),
       // Procedure signs.
@@ -35,7 +35,7 @@ struct MorseComposerTests {
   }
 
   @Test(
-    "The edit of the last press",
+    "The last press makes the smallest edit",
     arguments: [
       (".", #"-"" +"e" open 1"#),
       (".-", #"-"e" +"a" open 1"#),
@@ -48,7 +48,7 @@ struct MorseComposerTests {
       ("...-.-", #"-"N>" +"K>" open 4"#),
       ("...-.-<", #"-"K>" +"N>" open 4"#),
       ("...-.-_<", #"-"" +"" open 4"#),
-      // From one pattern that stands for nothing to the next the text stays.
+      // Between two patterns without a meaning the text stays.
       (".-.-...", #"-"" +"" open 1"#),
       (".-.-...<", #"-"" +"" open 1"#),
     ])
@@ -67,7 +67,7 @@ struct MorseComposerTests {
     #expect(host.edits == [])
   }
 
-  @Test("The preview shows the signals and what they are")
+  @Test("The preview shows the signals and their text")
   func preview() {
     var host = TypingHost()
     for (presses, preview) in [
@@ -140,7 +140,7 @@ struct MorseComposerTests {
     }
   }
 
-  @Test("A bound modifier is a paddle and does not make commands")
+  @Test("A bound modifier makes no commands")
   func commands() throws {
     let plain = MorseComposer()
     for modifiers in [KeyModifiers.leftControl, .rightControl, .leftAlt, .leftSuper] {
@@ -158,7 +158,7 @@ struct MorseComposerTests {
     #expect(oneKey.isCommand(.control))
   }
 
-  @Test("It never asks for a deadline")
+  @Test("It never has a deadline")
   func deadline() {
     var host = TypingHost()
     #expect(host.composer.deadline == nil)

@@ -8,14 +8,14 @@ import Testing
 struct MorseKeyingTests {
   private func speed(_ words: Double) -> MorseSpeed { MorseSpeed(wordsPerMinute: words)! }
 
-  /// The lengths in units of a dot.
+  /// The durations in units of a dit.
   private func units(_ text: String, _ keying: MorseKeying) throws -> [Double] {
     try keying.intervals(for: text).map {
       Double($0.microseconds) / Double(keying.speed.unitMicroseconds)
     }
   }
 
-  @Test("Marks and gaps have the lengths of the recommendation")
+  @Test("Marks and gaps have the durations of ITU-R M.1677-1")
   func lengths() throws {
     for wpm in [5.0, 12, 20, 40] {
       let keying = MorseKeying(speed: speed(wpm))
@@ -27,13 +27,13 @@ struct MorseKeyingTests {
   }
 
   @Test(
-    "PARIS is 50 units long and CODEX 60, the gap after them included",
+    "PARIS is 50 units long and CODEX 60, with the gap after the word",
     arguments: [("paris", 50), ("CODEX", 60)])
   func words(word: String, length: Double) throws {
     #expect(try units(word, MorseKeying()).reduce(0, +) + 7 == length)
   }
 
-  @Test("A minute of PARIS takes a minute, however the gaps are drawn out")
+  @Test("At n words per minute, PARIS n times takes a minute, also with stretched gaps")
   func wholeSpeed() throws {
     for (letters, whole) in [(20.0, 20.0), (20, 10), (18, 8), (13, 5), (40, 39)] {
       for spacing in [
@@ -41,7 +41,7 @@ struct MorseKeyingTests {
       ] {
         var keying = MorseKeying(speed: speed(letters))
         keying.spacing = spacing
-        // The gap after the last word is that before it.
+        // One word more, so the minute ends where that word begins.
         let words = Array(repeating: "paris", count: Int(whole) + 1).joined(separator: " ")
         let events = try keying.events(for: words + " e")
         let starts = events.filter { $0.phase == .began }.map(\.time)
@@ -53,7 +53,7 @@ struct MorseKeyingTests {
   }
 
   @Test(
-    "The example of the Farnsworth paper's formula: letters at 18, the whole at 8 words a minute")
+    "Farnsworth gaps match the formula: letters at 18, 8 words per minute overall")
   func farnsworth() throws {
     var keying = MorseKeying(speed: speed(18))
     keying.spacing = .farnsworth(speed(8))
@@ -63,7 +63,7 @@ struct MorseKeyingTests {
     #expect(intervals[0] == 66_667)
   }
 
-  @Test("A whole faster than its letters is as fast as they are")
+  @Test("An overall speed above that of the letters has no effect")
   func fasterWhole() throws {
     for spacing in [MorseSpacing.farnsworth(speed(30)), .wordsworth(speed(30))] {
       var keying = MorseKeying(speed: speed(20))
@@ -74,7 +74,7 @@ struct MorseKeyingTests {
   }
 
   @Test(
-    "Jitter is reproducible by its seed, has the requested standard deviation, and is at most three times that"
+    "Jitter is reproducible by its seed, has the requested standard deviation, and is limited to three times that"
   )
   func jitter() throws {
     var keying = MorseKeying()
@@ -98,7 +98,7 @@ struct MorseKeyingTests {
   }
 
   @Test(
-    "Any text of any code comes back from its marks and gaps", arguments: MorseCodeName.allCases)
+    "The marks and gaps of a text give its signals", arguments: MorseCodeName.allCases)
   func roundTrip(name: MorseCodeName) throws {
     let code = MorseCode(name.alphabet)
     let seed = propertySeed()
@@ -133,7 +133,7 @@ struct MorseKeyingTests {
     }
   }
 
-  @Test("Korean syllables are parted by a longer gap where that is wanted")
+  @Test("Korean syllables are separated by a longer gap on request")
   func syllables() throws {
     var keying = MorseKeying(code: MorseCode(.korean))
     let text = "아까 가"
@@ -152,7 +152,7 @@ struct MorseKeyingTests {
     #expect(try !keying.code.tokens(for: "가나 다라").contains(.syllableEnd))
   }
 
-  @Test("Frames are presses and releases of the key, from the given time on")
+  @Test("Frames are presses and releases of the key, starting at the given time")
   func frames() throws {
     let start = EventTime(microseconds: 5_000_000)
     let frames = try MorseKeying().frames(for: "a", key: .space, from: start)
@@ -164,13 +164,13 @@ struct MorseKeyingTests {
     #expect(!tracker.hasHeldKeys)
   }
 
-  @Test("Nothing is sent for nothing, and what has no signals is refused")
+  @Test("An empty text sends nothing, and a character without signals is an error")
   func edges() throws {
     #expect(try MorseKeying().intervals(for: " \n ") == [])
     #expect(throws: MorseEncodingError.self) { try MorseKeying().intervals(for: "a%") }
   }
 
-  @Test("A single switch reads what is sent slowly")
+  @Test("A single switch reads slow keying")
   func singleSwitch() throws {
     var keying = MorseKeying(speed: speed(5))
     keying.spacing = .farnsworth(speed(2))
@@ -183,7 +183,7 @@ struct MorseKeyingTests {
   }
 
   @Test(
-    "Speeds",
+    "A speed has its unit and its description, and is 1 to 100 words per minute",
     arguments: [
       (20.0, 60_000, "20"), (17.5, 68_571, "17.5"), (1, 1_200_000, "1"), (100, 12_000, "100"),
     ])

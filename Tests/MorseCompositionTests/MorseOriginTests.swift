@@ -8,7 +8,7 @@ struct MorseOriginTests {
     MorseOrigin(TextCell("x", origin: origin.packed))
   }
 
-  @Test("What goes into a cell comes out of it")
+  @Test("An origin is read back from a cell as it was stored")
   func roundTrips() throws {
     for text in allPatterns(upTo: 9) + [String(repeating: "-", count: MorsePattern.capacity)] {
       for characters in 1...7 {
@@ -21,7 +21,7 @@ struct MorseOriginTests {
     #expect(roundTrip(.wordSpace) == .wordSpace)
   }
 
-  @Test("Two letters in one character come out as they went in")
+  @Test("The origin of two letters in one character is read back as it was stored")
   func joined() throws {
     for first in allPatterns(upTo: 6) {
       for second in ["..", "..--.", ".", "-----"] {
@@ -42,7 +42,7 @@ struct MorseOriginTests {
       roundTrip(.sign(pattern, characters: 1)) == .sign(known, characters: 1))
   }
 
-  @Test("No origin, and none of Hangul's 42 bits, is read as Morse")
+  @Test("A cell without an origin, or with Hangul's 42 bits, is not read as Morse")
   func foreignOrigins() {
     #expect(MorseOrigin(TextCell("a")) == nil)
     for bit in UInt64(0)..<42 {
@@ -51,7 +51,7 @@ struct MorseOriginTests {
     #expect(MorseOrigin(TextCell("가", origin: 1 << 42 - 1)) == nil)
   }
 
-  @Test("Where a cell has no origin its character says what would be sent")
+  @Test("In a cell without an origin, the character says what would be sent")
   func encodedCells() {
     let code = MorseCode()
     let r = MorseOrigin.sign(MorsePattern(".-.")!, characters: 1)
@@ -63,7 +63,7 @@ struct MorseOriginTests {
     #expect(code.origin(of: TextCell("\n")) == nil)
   }
 
-  @Test("An origin is believed more than the character")
+  @Test("An origin takes precedence over the character")
   func originsFirst() {
     let code = MorseCode()
     let unknown = MorseOrigin.sign(MorsePattern("........-")!, characters: 1)

@@ -14,7 +14,7 @@ func allPatterns(upTo limit: Int) -> [String] {
 
 @Suite("Morse patterns")
 struct MorsePatternTests {
-  @Test("Every pattern up to ten signals is its text, and is different from all others")
+  @Test("Every pattern of up to ten signals has its text, and differs from all others")
   func everyShortPattern() throws {
     var seen: Set<MorsePattern> = [MorsePattern()]
     for text in allPatterns(upTo: 10) {
@@ -31,7 +31,7 @@ struct MorsePatternTests {
     }
   }
 
-  @Test("Signals come back in reverse order")
+  @Test("Signals are removed in reverse order")
   func appendAndRemove() {
     for text in allPatterns(upTo: 7) {
       var pattern = MorsePattern()
@@ -49,7 +49,7 @@ struct MorsePatternTests {
     }
   }
 
-  @Test("The packed form is a leading 1 and a bit a signal")
+  @Test("The packed form is a leading 1 and one bit per signal")
   func packed() {
     #expect(MorsePattern().packed == 1)
     #expect(MorsePattern(".-")?.packed == 0b101)
@@ -87,7 +87,7 @@ struct MorsePatternTests {
   }
 
   @Test(
-    "Only dots and dashes, as many as are kept, make a pattern",
+    "A pattern is read only from . and -, up to its capacity",
     arguments: ["a", ". -", "·", "–", ".-\n", "._", String(repeating: ".", count: 32)])
   func notAPattern(text: String) {
     #expect(MorsePattern(text) == nil)

@@ -14,7 +14,7 @@ private struct PaddleMove {
   var key: KeyCode { paddle == .dit ? .leftControl : .rightControl }
 }
 
-/// Moves as `+d 0 +h 0.5 -d 4`: down or up, dit or dah, when.
+/// Reads moves such as `+d 0 +h 0.5 -d 4`: press or release, dit or dah paddle, time in units.
 private func moves(_ text: String) -> [PaddleMove] {
   let words = text.split(separator: " ").map(String.init)
   return stride(from: 0, to: words.count, by: 2).map { index in
@@ -24,7 +24,7 @@ private func moves(_ text: String) -> [PaddleMove] {
   }
 }
 
-/// What was sent after the moves, and nothing for long.
+/// A host after the moves and a long silence.
 private func played(
   _ moves: [PaddleMove], _ keyer: MorseKeyer, wpm: Double = 20,
   memory: PaddleMemory = PaddleMemory()
@@ -43,12 +43,12 @@ private func played(
 @Suite("Paddles")
 struct PaddleComposerTests {
   @Test(
-    "What comes of what the paddles do",
+    "Moves of the paddles give these signals in iambic A, iambic B and ultimatic",
     arguments: [
       // One paddle.
       ("+d 0 -d 0.5", "."), ("+d 0 -d 1.5", "."), ("+d 0 -d 2.5", ".."), ("+d 0 -d 4.5", "..."),
       ("+h 0 -h 0.5", "-"), ("+h 0 -h 3.5", "-"), ("+h 0 -h 4.5", "--"), ("+h 0 -h 8.5", "---"),
-      // C: let go in the last dot in A, in the second dash in B.
+      // C: released in the last dit in mode A, in the second dah in mode B.
       ("+h 0 +d 0.5 -d 10.5 -h 10.5", "A -.-. B -.-.- U -...."),
       ("+h 0 +d 0.5 -d 7.5 -h 7.5", "A -.- B -.-. U -.."),
       ("+h 0 +d 0.5 -d 9.5 -h 9.5", "A -.- B -.-. U -..."),
@@ -59,14 +59,14 @@ struct PaddleComposerTests {
       ("+d 0 +h 0.5 -d 2.5 -h 2.5", "A .- B .-. U .-"),
       ("+d 0 +h 0.5 -d 5.5 -h 5.5", "A .- B .-. U .-"),
       ("+d 0 +h 0.5 -d 6.5 -h 6.5", "A .-. B .-.- U .--"),
-      // One let go, the other held.
+      // One released, the other held.
       ("+h 0 +d 0.5 -h 1.5 -d 7.5", "A -.. B -.. U -.."),
       ("+d 0 +h 0.5 -h 3.5 -d 6.5", "A .-. B .-. U .-."),
-      // A tap of the other paddle is sent between, of the same kind it says nothing.
+      // A tap of the other paddle is inserted; a second tap of the same paddle has no effect.
       ("+d 0 +h 2.5 -h 2.8 -d 8.5", "A ..-. B ..-. U ..-."), ("+d 0 -d 0.3 +d 0.5 -d 0.7", "."),
-      // In the gap that follows an element, too.
+      // The same in the gap after an element.
       ("+d 0 -d 0.5 +h 1.5 -h 1.8", ".-"),
-      // Two presses with a gap between them that ends no letter, and one that does.
+      // Two presses: the gap between them ends nothing, a letter or a word.
       ("+d 0 -d 0.5 +d 2.5 -d 2.8", ".."), ("+d 0 -d 0.5 +d 3.5 -d 3.8", ". ."),
       ("+h 0 -h 0.5 +d 5.5 -d 5.8", "- ."), ("+d 0 -d 0.5 +h 6.5 -h 6.8", ". / -"),
     ])
@@ -89,8 +89,8 @@ struct PaddleComposerTests {
     }
   }
 
-  /// How many elements come of a squeeze: the first paddle at 0, the second in the first element,
-  /// both let go at `release`. Elements alternate; each has a mark and a gap of 1.
+  /// How many elements a squeeze makes: the first paddle is pressed at 0, the second in the first
+  /// element, both are released at `release`. Elements alternate; each is a mark and a gap of 1.
   private func count(_ keyer: MorseKeyer, dashFirst: Bool, release: Double) -> Int {
     var start = 0.0
     var count = 0
@@ -106,7 +106,7 @@ struct PaddleComposerTests {
     }
   }
 
-  @Test("Every moment of squeezing and of letting go, at every speed, and a tenth of a dot off")
+  @Test("A squeeze that begins and ends at any moment, exactly or a tenth of a dit off")
   func squeezes() {
     let seed = propertySeed()
     var random = SeededGenerator(seed: seed)
@@ -159,7 +159,7 @@ struct PaddleComposerTests {
     }
   }
 
-  @Test("In iambic B a squeeze is completed also without memory")
+  @Test("In iambic B a squeeze adds an element, also without memory")
   func squeezeWithoutMemory() {
     let memory = PaddleMemory(dit: false, dah: false)
     #expect(played(moves("+h 0 +d 0.5 -h 1 -d 1"), .iambicB, memory: memory).signals == "-.")
@@ -167,10 +167,10 @@ struct PaddleComposerTests {
   }
 
   @Test(
-    "A mark shows when it begins; a letter ends after two units of silence, a space follows after five"
+    "A signal appears when its mark begins; a letter ends after two units of silence, a word after five"
   )
   func times() {
-    // At 20 words a minute a unit is 60 ms; the dash begins at 1000, its mark ends at 1180.
+    // At 20 words per minute a unit is 60 ms; the dah begins at 1000 and ends at 1180.
     let host = played(moves("+h 0 -h 1"), .iambicB)
     #expect(host.text == "t ")
     #expect(host.times == [1000, 1300, 1480])
@@ -181,7 +181,7 @@ struct PaddleComposerTests {
   @Test(
     "A timed space stays only if a letter follows; Space keeps it, Delete removes it with its letter"
   )
-  func openBlank() {
+  func timedSpace() {
     for (text, keys) in [
       ("t", []), ("t t", [KeyCode.rightControl]), ("t\n", [.enter]), ("t ", [.space]),
       ("t  ", [.space, .space]), ("", [.backspace]), ("t\nt", [.enter, .rightControl]),
@@ -209,7 +209,7 @@ struct PaddleComposerTests {
     }
   }
 
-  @Test("Delete takes back a signal, opens the letter before, and then waits as long as need be")
+  @Test("Delete removes a space, reopens a letter or removes a signal; no timeout ends that letter")
   func delete() {
     var host = played(moves("+d 0 +h 0.5 -d 2.5 -h 2.5"), .iambicA)
     #expect(host.text == "a ")
@@ -282,10 +282,10 @@ struct PaddleComposerTests {
     #expect(host.text == "i ")
   }
 
-  @Test("Korean: letters end by time and join to syllables, words are divided")
+  @Test("In Korean, timeouts end letters, which join into syllables, and words")
   func korean() {
     var host = TimedHost(PaddleComposer(.iambicB, code: MorseCode(.korean)))
-    // ㅁ is two dashes, ㅓ one.
+    // ㅁ is two dahs, ㅓ one.
     host.hold(.rightControl, 300, then: 320)
     host.hold(.rightControl, 20, then: 340)
     #expect(host.text == "머")

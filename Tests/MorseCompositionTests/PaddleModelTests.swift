@@ -3,8 +3,8 @@ import MorseComposition
 import TestSupport
 import Testing
 
-/// The simplest model of paddles, for comparison: time advances in hundredths of a dit, and the
-/// paddles are checked at each.
+/// The simplest model of paddles, for comparison: time advances in hundredths of a dit, and each
+/// step checks the paddles.
 private struct PaddleModel {
   var keyer: MorseKeyer
   var memory: PaddleMemory
@@ -27,7 +27,7 @@ private struct PaddleModel {
   mutating func tick(_ now: Int, _ moves: [(paddle: MorseSignal, isDown: Bool)]) {
     for move in moves {
       isDown[move.paddle] = move.isDown
-      // Looked at after each move: one of several at the same moment may be a touch.
+      // Checked after each move: several moves at one moment may squeeze only briefly.
       defer { wasSqueezed = wasSqueezed || isSqueezed }
       guard move.isDown else { continue }
       last = move.paddle
@@ -68,15 +68,15 @@ private struct PaddleModel {
   }
 }
 
-@Suite("Paddles against a plain model")
+@Suite("Paddles compared with a simple model")
 struct PaddleModelTests {
-  @Test("Random moves", arguments: [MorseKeyer.iambicA, .iambicB, .ultimatic])
+  @Test("Random moves give equal signals", arguments: [MorseKeyer.iambicA, .iambicB, .ultimatic])
   func randomMoves(keyer: MorseKeyer) {
     let seed = propertySeed()
     var random = SeededGenerator(seed: seed)
     for round in 0..<TestAmount.count(120, long: 500) {
       let memory = PaddleMemory(dit: .random(using: &random), dah: .random(using: &random))
-      // 12 ms a dot, so that a hundredth is 120 µs.
+      // A dit is 12 ms, so a hundredth of it is 120 µs.
       var host = TimedHost(
         PaddleComposer(keyer, speed: MorseSpeed(wordsPerMinute: 100)!, memory: memory))
       var model = PaddleModel(keyer, memory)
@@ -87,7 +87,7 @@ struct PaddleModelTests {
         let paddle: MorseSignal = .random(using: &random) ? .dit : .dah
         isDown[paddle]?.toggle()
         moves[now, default: []].append((paddle, isDown[paddle]!))
-        // Whole units too, which are the ends of elements.
+        // Also whole units, at which elements end.
         let isWhole = Int.random(in: 0..<4, using: &random) == 0
         now +=
           isWhole ? 100 * .random(in: 0...7, using: &random) : .random(in: 1...400, using: &random)

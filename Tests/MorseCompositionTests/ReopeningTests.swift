@@ -3,7 +3,7 @@ import MorseComposition
 import TextEditing
 import Testing
 
-@Suite("Opening a letter again")
+@Suite("Reopening a letter")
 struct ReopeningTests {
   private let codes: [(upper: Bool, angle: Bool, code: MorseCode)] = [
     (false, false, MorseCode()),
@@ -12,7 +12,7 @@ struct ReopeningTests {
     (true, true, MorseCode(case: .upper, prosigns: .angle)),
   ]
 
-  @Test("Every pattern up to eight signals: typed, ended, reopened, and removed")
+  @Test("Every pattern of up to eight signals can be typed, ended, reopened and removed")
   func everyPattern() {
     for (upper, angle, code) in codes {
       let texts = InternationalTable.texts(upper: upper, angle: angle)
@@ -40,7 +40,7 @@ struct ReopeningTests {
   }
 
   @Test(
-    "Text that was not sent opens by its character, in either case",
+    "Delete reopens text not typed in Morse if it has signals, and deletes other text",
     arguments: [
       ("E", "<", "E"), ("E", "<-", "a"), ("R", "<<", "a"), ("r", "<<", "a"), ("É", "<<", "f"),
       ("×", "<", "×"), ("×", "<<", "d"), ("?", "<<", "?"), ("?", "<<<<", "u"),
@@ -54,7 +54,7 @@ struct ReopeningTests {
     #expect(host.faults == [])
   }
 
-  @Test("What was written another way opens by its signals")
+  @Test("Text written with other settings reopens by its signals")
   func otherWriting() {
     var host = TypingHost(MorseComposer(code: MorseCode(case: .upper, prosigns: .angle)))
     host.type(".-_.-.-._")
@@ -70,7 +70,7 @@ struct ReopeningTests {
     #expect(host.faults == [] && host.misfits == 0)
   }
 
-  @Test("What is left of a procedure sign is deleted character by character")
+  @Test("The rest of a damaged procedure sign is deleted character by character")
   func damagedProsign() {
     var host = TypingHost()
     host.type("._...-.-_")
@@ -89,7 +89,7 @@ struct ReopeningTests {
     #expect(host.faults == [])
   }
 
-  @Test("A procedure sign that is partly out of reach is not opened")
+  @Test("A procedure sign whose start can no longer change is not reopened")
   func frozenProsign() {
     var host = TypingHost()
     host.type("...-.-_")
@@ -101,7 +101,7 @@ struct ReopeningTests {
     #expect(host.faults == [])
   }
 
-  @Test("A letter that no longer stands there is let go, and the press counts as the first")
+  @Test("If the open letter is gone from the text, the press begins a new letter")
   func vanishedText() {
     var host = TypingHost()
     host.type(".-")
@@ -128,7 +128,7 @@ struct ReopeningTests {
     #expect(host.faults == [])
   }
 
-  @Test("A text can be told back in signals")
+  @Test("A text can be written as its signals")
   func signals() {
     var host = TypingHost(text: "Qé x")
     host.type("..._---_...__...-.-_........-_..--.._.-_<.")

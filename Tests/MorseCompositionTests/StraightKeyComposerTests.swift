@@ -8,7 +8,7 @@ import Testing
 @Suite("Typing with a straight key")
 struct StraightKeyComposerTests {
   @Test(
-    "Texts",
+    "Texts are received as they were sent, at each speed and with either key",
     arguments: ["paris paris", "sos", "cq cq de dl3uls <SK>", "what? <SK> <SN> 73 ="])
   func texts(text: String) {
     for speed in [6.0, 20, 45] {
@@ -42,7 +42,7 @@ struct StraightKeyComposerTests {
     #expect(host.composer.preview == "")
     #expect(host.edits.map(\.inserted) == [" "])
     host.wait(20_000_000)
-    // The space, until it is known whether a letter follows.
+    // The space stays open until it is known whether a letter follows.
     #expect(host.composer.openCount == 1)
     #expect(host.composer.deadline == nil)
     host.finish()
@@ -50,7 +50,7 @@ struct StraightKeyComposerTests {
     #expect(host.faults == [])
   }
 
-  @Test("What was misread is written anew, and nothing before it is touched")
+  @Test("Misread letters are corrected, and the text before them stays")
   func revising() {
     var host = KeyingHost(text: "before ")
     host.key("sos sos", by: KeyedSender(speed: 8))
@@ -58,7 +58,7 @@ struct StraightKeyComposerTests {
     #expect(host.text == "before sos sos")
     #expect(host.edits.prefix(2).map(\.inserted) == ["t", "i"])
     host.clearEdits()
-    // Gaps of ten units seem to part words until there are longer ones.
+    // Gaps of ten units seem to be word gaps until longer ones come.
     let sender = KeyedSender(letterGap: 10, wordGap: 25)
     var stretched = KeyingHost(text: "before ")
     stretched.key("paris paris paris", by: sender)
@@ -72,7 +72,7 @@ struct StraightKeyComposerTests {
     #expect(host.misfits == 0)
   }
 
-  @Test("Space ends letter and word, and then writes blanks")
+  @Test("Space ends the letter and the word, and then writes spaces")
   func spaceKey() throws {
     let bindings = MorseBindings([.key: [.leftControl], .space: [.space]], keyer: .straight)
     var host = KeyingHost(StraightKeyComposer(bindings: bindings))
@@ -95,7 +95,7 @@ struct StraightKeyComposerTests {
     #expect(host.misfits == 0)
   }
 
-  @Test("Delete removes the last letter with its space, then characters")
+  @Test("Delete removes letter by letter with the space after it, then character by character")
   func deleteKey() {
     var host = KeyingHost(text: "ab")
     host.key("paris <SK>")
@@ -116,7 +116,7 @@ struct StraightKeyComposerTests {
     #expect(host.misfits == 0)
   }
 
-  @Test("Delete forgets a mark under way")
+  @Test("Delete during a mark discards the mark, and removes the letter before it")
   func deleteWhileDown() {
     var host = KeyingHost()
     host.key("paris")
@@ -134,12 +134,12 @@ struct StraightKeyComposerTests {
     #expect(host.faults == [])
   }
 
-  @Test("Return ends the line without a space, and the sender is still known")
+  @Test("Return ends the line without a space, and keeps what was learnt of the sender")
   func returnKey() {
     var host = KeyingHost()
     host.key("paris", by: KeyedSender(speed: 8))
     host.tap(.enter)
-    // By itself a dash at 8 words per minute would be two.
+    // A lone dit at 8 words per minute would be read as a dah.
     host.key("e", by: KeyedSender(speed: 8))
     host.tap(.keypadEnter)
     #expect(host.text == "paris\ne\n")
@@ -149,7 +149,7 @@ struct StraightKeyComposerTests {
     #expect(host.faults == [])
   }
 
-  @Test("Where the text was changed meanwhile, it is left alone")
+  @Test("Text that was changed meanwhile is left alone")
   func foreignChange() {
     var host = KeyingHost()
     host.key("par")
@@ -163,7 +163,7 @@ struct StraightKeyComposerTests {
     #expect(host.faults == [])
   }
 
-  @Test("Two keys held together are one, and repeats are nothing")
+  @Test("Two keys held together count as one, and repeats have no effect")
   func twoKeys() {
     var host = KeyingHost()
     host.offer(.leftControl, .began)
@@ -177,7 +177,7 @@ struct StraightKeyComposerTests {
     host.offer(.space, .ended)
     host.finish()
     #expect(host.text == "t")
-    // The release of a key whose press was forgotten is no release of another.
+    // The release of a key whose press was forgotten does not end the press of another.
     host.offer(.leftControl, .began)
     host.finish()
     host.offer(.space, .began)
@@ -190,7 +190,7 @@ struct StraightKeyComposerTests {
     #expect(host.faults == [])
   }
 
-  @Test("Keys whose signal is known send it, however long they are held")
+  @Test("The dot and dash keys send their signals, whatever the press duration")
   func knownSignals() throws {
     let bindings = MorseBindings([.dot: [.f], .dash: [.j], .key: [], .space: []])
     var host = KeyingHost(StraightKeyComposer(bindings: bindings))
@@ -204,7 +204,7 @@ struct StraightKeyComposerTests {
     #expect(host.text == "c")
   }
 
-  @Test("Exactly the bound keys are claimed, and a bound modifier does not make commands")
+  @Test("Exactly the bound keys are claimed, and a bound modifier makes no commands")
   func bindings() {
     let composer = StraightKeyComposer()
     let claimed = (0...KeyCode.limit).map { KeyCode(rawValue: $0) }.filter { composer.claims($0) }
@@ -213,7 +213,7 @@ struct StraightKeyComposerTests {
     #expect(composer.isCommand([.leftControl, .leftAlt]))
   }
 
-  @Test("The edits alone make the text, whatever is keyed")
+  @Test("All edits fit, whatever is keyed")
   func anything() {
     let seed = propertySeed()
     var generator = SeededGenerator(seed: seed)

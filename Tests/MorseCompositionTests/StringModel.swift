@@ -1,9 +1,9 @@
-/// The three-key keyer as plainly as can be, for comparison: the text is a list of characters, each
-/// with the signals it came from written beside it; the open letter is a string, and is written
-/// anew whole with each signal.
+/// The three-key keyer as simple as possible, for comparison: the text is a list of characters,
+/// each with the signals it came from; the open letter is a string, and each signal rewrites the
+/// whole letter.
 struct StringModel {
-  /// `note` is the signals for the last character of a letter, `part` for those before it, and
-  /// empty for all else.
+  /// `note` has the signals for the last character of a letter, `part` for those before it, and is
+  /// empty otherwise.
   struct Cell: Equatable {
     var character: Character
     var note: String

@@ -3,7 +3,7 @@ import TestSupport
 import TextEditing
 import Testing
 
-@Suite("The three-key keyer against a plain model")
+@Suite("The three-key keyer compared with a simple model")
 struct StringModelTests {
   private static let roles: [Character] = [".", "-", "_", "<", "/"]
 
@@ -45,20 +45,20 @@ struct StringModelTests {
     }
   }
 
-  @Test("Every sequence of up to six presses, or seven in the long run")
+  @Test("Every sequence of up to six presses gives the same as the model, or seven in the long run")
   func everySequence() {
     walk(TypingHost(), StringModel(), "", to: TestAmount.count(6, long: 7))
   }
 
   @Test(
-    "Every sequence of up to five presses after other text",
+    "Every sequence of up to five presses after other text gives the same as the model",
     arguments: ["A", "×", "É?", "<AR>", "a b", "가", "\n", "1 "])
   func everySequenceAfter(text: String) {
     walk(TypingHost(text: text), StringModel(text: text), "", to: 5)
   }
 
   @Test(
-    "Every sequence of up to four presses, or five, after a long letter, written in every way",
+    "Every sequence of up to four presses, or five, after a long letter, with all settings",
     arguments: ["...-.-", "...-.-_", "...---...", "........", "-.-.-.", ".-.-._", "-.--._<"])
   func everySequenceAfter(presses: String) {
     for letterCase in MorseCase.allCases {
@@ -75,7 +75,9 @@ struct StringModelTests {
     }
   }
 
-  @Test("Random presses and moves of the cursor", arguments: 0..<60 as Range<UInt64>)
+  @Test(
+    "Random presses and moves of the cursor give the same as the model",
+    arguments: 0..<60 as Range<UInt64>)
   func randomStreams(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let upper = Bool.random(using: &generator)
@@ -84,10 +86,10 @@ struct StringModelTests {
     let start = ["", "Paris 1900 ", "x×?<SK>\n"].randomElement(using: &generator)!
     var host = TypingHost(MorseComposer(code: code), text: start)
     var model = StringModel(text: start, upper: upper, angle: angle)
-    // Whole procedure signs too, as single signals would seldom make one.
+    // Also whole procedure signs: single signals seldom make one.
     let strokes =
       ["."] + ["-", ".", "-", "_", "<", "<", "<", "/", "_...-.-_", "_...---...", "_.-.-._"]
-    // What has been compared before is compared again: the cost grows with the square.
+    // Each step compares all of the text: the cost grows with the square of the steps.
     for step in 0..<TestAmount.count(100, long: 400) {
       if Int.random(in: 0..<8, using: &generator) == 0 {
         let offset = Int.random(in: -4...4, using: &generator)

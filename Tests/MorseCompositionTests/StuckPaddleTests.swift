@@ -5,15 +5,15 @@ import TestSupport
 import TextEditing
 import Testing
 
-/// A paddle that nobody lets go: the machine stops, in every gap of a trace and every pause of a
-/// suite.
-@Suite("A paddle that is stuck")
+/// A paddle that is not released: the keyer stops by itself, also in a gap of a trace or a pause of
+/// a suite.
+@Suite("A stuck paddle")
 struct StuckPaddleTests {
-  /// The most elements that one hold makes.
+  /// The maximum number of elements while no paddle moves.
   private static let most = 500
 
-  /// Lets the composer do all that it wants to do by itself. Returns when each of these came, up to
-  /// a number of times that nobody needs.
+  /// Advances the composer to each deadline until there is none, at most 5000 times. Returns the
+  /// deadlines.
   private func run<Keyer: Composer>(_ composer: inout Keyer) -> [EventTime] {
     var times: [EventTime] = []
     var edits = TextEditBuffer()
@@ -34,14 +34,13 @@ struct StuckPaddleTests {
     }
   }
 
-  /// Keys of the paddles, and how many units an element of theirs takes on an average, gap
-  /// included.
+  /// Keys of the paddles, and the mean units of their elements, each with its gap.
   private static let holds: [(keys: [KeyCode], units: Int64)] = [
     ([.leftControl], 2), ([.rightControl], 4), ([.leftControl, .rightControl], 3),
     ([.rightControl, .leftControl], 3),
   ]
 
-  @Test("paddles make so many elements at one hold, and then none", arguments: [1.0, 20, 100])
+  @Test("Stuck paddles make 500 elements, then none", arguments: [1.0, 20, 100])
   func paddles(wpm: Double) {
     let speed = MorseSpeed(wordsPerMinute: wpm)!
     for keyer in [MorseKeyer.iambicA, .iambicB, .ultimatic] {
@@ -49,8 +48,8 @@ struct StuckPaddleTests {
         var composer = PaddleComposer(keyer, speed: speed)
         feed(&composer, keys, .began, at: .zero)
         let times = run(&composer)
-        // The first element begins with a press, and the second press counts anew. The letter and
-        // the word end by themselves.
+        // One for the end of each element, the letter and the word. The second press restarts the
+        // count.
         let isSqueezed = keys.count > 1
         #expect(times.count == Self.most + (isSqueezed ? 3 : 2), "\(keyer) \(keys)")
         if keyer == .ultimatic, isSqueezed { continue }
@@ -61,28 +60,28 @@ struct StuckPaddleTests {
     }
   }
 
-  @Test("a bug makes so many dots at one hold, and then none", arguments: [1.0, 20, 100])
+  @Test("A stuck bug makes 500 dits, then none", arguments: [1.0, 20, 100])
   func bug(wpm: Double) {
     let speed = MorseSpeed(wordsPerMinute: wpm)!
     var composer = BugComposer(speed: speed)
     feed(&composer, [.leftControl], .began, at: .zero)
     let times = run(&composer)
-    // Each dit begins and ends; then the silence is read.
+    // Two for each dit; then the silence is read.
     #expect(times.count >= 2 * Self.most && times.count < 2 * Self.most + 10)
     #expect(times[2 * Self.most - 1].microseconds == Int64(2 * Self.most) * speed.unitMicroseconds)
   }
 
-  @Test("twenty seconds of dots are made, up to 50 words a minute", arguments: [5.0, 20, 35, 50])
+  @Test("500 dits last at least twenty seconds", arguments: [5.0, 20, 35, 50])
   func twentySeconds(wpm: Double) {
     let unit = MorseSpeed(wordsPerMinute: wpm)!.unitMicroseconds
     #expect(Int64(Self.most) * 2 * unit >= 20_000_000)
   }
 
-  @Test("any move of a paddle counts anew", arguments: [MorseKeyer.iambicA, .iambicB, .ultimatic])
+  @Test("A move restarts the count", arguments: [MorseKeyer.iambicA, .iambicB, .ultimatic])
   func moves(keyer: MorseKeyer) {
     var host = TimedHost(PaddleComposer(keyer))
     host.press(.leftControl)
-    // 300 dots, 150 dashes and dots, and dots again.
+    // 300 dits, a squeeze for as long as 150 dahs and 150 dits, and 300 dits.
     host.wait(milliseconds: 300 * 120)
     host.press(.rightControl)
     host.wait(milliseconds: 300 * 180)
@@ -95,7 +94,7 @@ struct StuckPaddleTests {
     #expect(host.faults == [])
   }
 
-  @Test("after a stuck paddle the next press counts, of that key, of its twin, of the other")
+  @Test("After a stuck paddle the next press counts: of its key, its other key or the other paddle")
   func goingOn() {
     for next in [KeyCode.leftControl, .leftBrace, .rightControl] {
       let signals = next == .rightControl ? "-" : "."

@@ -7,8 +7,8 @@ import Testing
 
 @Suite("A single switch")
 struct SwitchComposerTests {
-  /// Holds the switch as the text says: `.` 100 ms, `-` 500 ms, `<` 2.5 s, `_` 5 s, each with 200
-  /// ms of rest; a space is 1.2 s of rest.
+  /// A host after presses of the switch: `.` for 100 ms, `-` for 500 ms, `<` for 2.5 s, `_` for
+  /// 5 s, each with a rest of 200 ms; a space is a rest of 1.2 s.
   private func typed(_ presses: String, code: MorseCode = MorseCode()) -> TimedHost<SwitchComposer>
   {
     var host = TimedHost(SwitchComposer(code: code))
@@ -25,7 +25,7 @@ struct SwitchComposerTests {
   }
 
   @Test(
-    "Presses and their text",
+    "Each sequence of presses gives its text",
     arguments: [
       ("...", "s"), (".-", "a"), (".- .", "ae"), ("... --- ...", "sos"), (". _.", "e e"),
       ("._.", "e e"),
@@ -41,7 +41,7 @@ struct SwitchComposerTests {
     #expect(host.faults == [])
   }
 
-  @Test("In Korean it deletes jamo by jamo, in Japanese the sign of voicing alone")
+  @Test("A delete removes one jamo in Korean, and only the voicing mark in Japanese")
   func joining() {
     #expect(typed(".-.. . <", code: MorseCode(.korean)).text == "ㄱ")
     #expect(typed(".-.. . << ", code: MorseCode(.korean)).text == "")
@@ -49,7 +49,7 @@ struct SwitchComposerTests {
   }
 
   @Test(
-    "The limits belong to the longer meaning",
+    "A press of exactly a limit has the meaning of a longer one",
     arguments: [
       (349.999, "e"), (350, "t"), (1999.999, "t"), (2000, ""), (3999.999, ""), (4000, "x "),
     ])
@@ -60,7 +60,7 @@ struct SwitchComposerTests {
   }
 
   @Test(
-    "A letter ends after its rest, not while the switch is held, and the rest counts from the last release"
+    "A letter ends after a rest that starts at the last release, and never while the switch is held"
   )
   func rest() {
     var host = typed("..")
@@ -77,7 +77,7 @@ struct SwitchComposerTests {
     #expect(host.faults == [])
   }
 
-  @Test("Times of one's own")
+  @Test("Each time can be set")
   func ownTimes() {
     let times = SwitchTimes(
       dah: .seconds(1), letter: .seconds(3), delete: .seconds(6), space: .seconds(9))
@@ -92,7 +92,7 @@ struct SwitchComposerTests {
     #expect(!SwitchTimes(delete: .seconds(4)).isAscending)
   }
 
-  @Test("A cancelled press, and one that the end cuts off, have no effect")
+  @Test("A press that is cancelled, or lasts beyond the end of the composition, has no effect")
   func broken() {
     for phase in [KeyEvent.Phase.cancelled, .repeated] {
       var host = typed(".")
@@ -108,7 +108,7 @@ struct SwitchComposerTests {
     }
   }
 
-  @Test("Two keys are one switch")
+  @Test("Two keys act as one switch")
   func twoKeys() {
     var host = TimedHost(SwitchComposer())
     host.press(.leftControl)
@@ -120,7 +120,7 @@ struct SwitchComposerTests {
     #expect(host.text == "t")
   }
 
-  @Test("Where the letter no longer stands, the press still counts")
+  @Test("If the open letter is gone from the text, the press still counts")
   func vanishedText() {
     var host = typed(".")
     host.document = TextDocument("xyz")
@@ -129,7 +129,7 @@ struct SwitchComposerTests {
     #expect(host.faults == [])
   }
 
-  @Test("What is left of a procedure sign is deleted character by character")
+  @Test("The rest of a damaged procedure sign is deleted character by character")
   func damagedSign() {
     var host = typed("...-.- ")
     host.document.adjustTextPosition(byCharacterOffset: -1)
@@ -142,7 +142,7 @@ struct SwitchComposerTests {
     }
   }
 
-  @Test("While the switch is held the preview shows what it means by now")
+  @Test("While the switch is held, the preview shows what a release would do")
   func preview() {
     var host = typed(".")
     host.press(.leftControl)
@@ -163,7 +163,7 @@ struct SwitchComposerTests {
     #expect(host.faults == [])
   }
 
-  @Test("Times that are out of order leave no meaning before its time")
+  @Test("With times out of order, a press still has no meaning before its time")
   func disorderedTimes() {
     let times = SwitchTimes(
       dah: .milliseconds(900), delete: .milliseconds(500), space: .milliseconds(700))

@@ -3,12 +3,12 @@ import KeyEvents
 import MorseComposition
 import TextEditing
 
-/// A text with a composer for which time means something.
+/// A document with a composer that uses timing.
 struct TimedHost<Keyer: Composer> {
   private var typing: TextComposition<Keyer, TextDocument>
   /// When each edit was made, in milliseconds.
   var times: [Int64] = []
-  /// What is wrong, if anything.
+  /// What is wrong with edits and deadlines, if anything.
   var faults: [String] = []
   private(set) var now = EventTime.zero
   private var changes = TextChanges()
@@ -27,7 +27,7 @@ struct TimedHost<Keyer: Composer> {
   }
   var text: String { document.text }
 
-  /// The signals of the text, letters and words divided as `--to signals` does.
+  /// The signals of the text, with letters and words separated as by `--to signals`.
   var signals: String {
     let code = MorseCode()
     let words = document.before.split { $0.scalar == " " }
@@ -37,7 +37,7 @@ struct TimedHost<Keyer: Composer> {
     .joined(separator: " / ")
   }
 
-  /// Lets time pass until just before then, and fires what is due.
+  /// Advances to `time`, and fires the deadlines before it.
   mutating func wait(until time: EventTime) {
     while let deadline = composer.deadline, deadline < time {
       if deadline < now { faults.append("a deadline at \(deadline), before \(now)") }
@@ -52,7 +52,7 @@ struct TimedHost<Keyer: Composer> {
     if let deadline = composer.deadline, deadline == end { fire(at: end) }
   }
 
-  /// A key does that at that time.
+  /// Sends an event of the key at that time, if the key is claimed.
   mutating func feed(_ key: KeyCode, _ phase: KeyEvent.Phase, at time: EventTime) {
     wait(until: time)
     guard composer.claims(key) else { return }
@@ -63,7 +63,7 @@ struct TimedHost<Keyer: Composer> {
   mutating func press(_ key: KeyCode) { feed(key, .began, at: now) }
   mutating func release(_ key: KeyCode) { feed(key, .ended, at: now) }
 
-  /// Holds the key so long and waits as long as said.
+  /// Holds the key for `milliseconds`, then waits for `rest`.
   mutating func hold(_ key: KeyCode, _ milliseconds: Double, then rest: Double = 0) {
     press(key)
     wait(milliseconds: milliseconds)

@@ -29,7 +29,7 @@ struct TimedReadingTests {
     return reading.reading
   }
 
-  /// The text that the elements say, gaps included.
+  /// The text of the elements, with spaces for word gaps and bars for pauses.
   private func text(_ elements: [TimedReading.Element]) throws -> String {
     var text = ""
     var pattern = MorsePattern()
@@ -49,7 +49,7 @@ struct TimedReadingTests {
     return text
   }
 
-  @Test("The elements are the text, in turn, without holes")
+  @Test("The elements give the text, in order, each starting where the last one ends")
   func elements() throws {
     for seed in UInt64(1)...5 {
       let reading = reading(Self.text, by: KeyedSender(speed: 18, jitter: 0.1), seed: seed)
@@ -63,18 +63,18 @@ struct TimedReadingTests {
 
   @Test("The first marks have their final classification, not the first guess")
   func revision() throws {
-    // A lone dash of 5 words a minute may be anything; T T O M are dashes only.
+    // A lone dah at 5 words per minute may be anything, and T, T, O and M have only dahs.
     let reading = reading("ttom sends it", by: KeyedSender(speed: 5))
     #expect(try text(reading.elements) == "ttom sends it")
   }
 
-  @Test("A bounce is one mark")
+  @Test("A mark that bounces is one mark")
   func bounce() throws {
     let reading = reading(Self.text, by: KeyedSender(speed: 15, jitter: 0.05, bounce: 0.4))
     #expect(try text(reading.elements) == Self.text)
   }
 
-  @Test("What Delete takes back is gone, and the pauses around other keys are no gaps")
+  @Test("Deleted letters have no elements, and the pauses around other keys are not gaps")
   func otherKeys() throws {
     let keys: [([KeyCode], String)] = [
       ([.backspace], "a|b"), ([.enter], "ae|b"), ([.space], "ae|b"), ([.space, .backspace], "a|b"),
@@ -103,7 +103,7 @@ struct TimedReadingTests {
     }
   }
 
-  @Test("Whatever is keyed, every mark has one index")
+  @Test("Whatever is keyed, each letter has its marks, and elements do not overlap")
   func anything() {
     let seed = propertySeed()
     var random = SeededGenerator(seed: seed)

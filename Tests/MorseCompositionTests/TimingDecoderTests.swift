@@ -5,13 +5,13 @@ import Testing
 
 @Suite("Reading hand-sent timing")
 struct TimingDecoderTests {
-  /// Every pattern of the code, as it is written.
+  /// The text of every pattern of the code, in words of six signs.
   static let everySign: String = {
     let texts = InternationalTable.texts(upper: false, angle: false)
     return texts.values.sorted().chunked(by: 6).map { $0.joined() }.joined(separator: " ")
   }()
 
-  @Test("A letter that is not known has no signals", arguments: [Int.min, -1, 1, 2, .max])
+  @Test("A letter that does not exist has no signals", arguments: [Int.min, -1, 1, 2, .max])
   func unknownLetter(number: Int) {
     var decoder = TimingDecoder()
     decoder.press(at: .zero)
@@ -29,7 +29,7 @@ struct TimingDecoderTests {
   }
 
   @Test(
-    "Words that are read right from the first letter",
+    "Words are read correctly from the first letter",
     arguments: [
       "paris", "cq cq de", "the end", "sos", "a", "n", "what is it", "k", "73 es gl", "r",
     ])
@@ -40,7 +40,7 @@ struct TimingDecoderTests {
   }
 
   @Test(
-    "A lone first mark is judged against 20 words per minute",
+    "A lone first mark is read as at 20 words per minute",
     arguments: [
       (60, "e"), (30, "e"), (95, "e"), (130, "t"), (180, "t"), (400, "t"), (1000, "t"),
     ])
@@ -53,7 +53,7 @@ struct TimingDecoderTests {
 
   @Test("The first letter is revised when the next ones show what it was")
   func revisedFirstLetter() {
-    // Dots of 150 ms are dashes by themselves. Eight words per minute.
+    // At 8 words per minute a dit is 150 ms, which alone is read as a dah.
     let sender = KeyedSender(speed: 8)
     var host = DecoderHost()
     var generator = SeededGenerator(seed: 1)
@@ -87,7 +87,7 @@ struct TimingDecoderTests {
       KeyedSender(jitter: 0.04, gapJitter: 0.12),
     ]
 
-  @Test("Call signs, figures and groups of five letters are not made words")
+  @Test("Call signs, figures and random groups are not turned into words")
   func noWords() {
     for text in [
       "cq cq de dl3uls dl3uls k", "zfipd aisjk bfhct hxbfw lxeyo okkhp grpjd dmauc",
@@ -113,8 +113,8 @@ struct TimingDecoderTests {
     #expect(host.letters.last?.end == .open)
     host.wait(20_000_000)
     let ends = host.moments.filter { $0.time > end }.map { end.microseconds(to: $0.time) }
-    // The mark is over after a possible bounce, the letter after 1 to 3 units of 60 ms, the word
-    // after 3 to 7.
+    // The mark ends after a possible bounce, the letter after 1 to 3 units of 60 ms, the word after
+    // 3 to 7.
     try? #require(ends.count == 4)
     #expect((5_000..<20_000).contains(ends[0]))
     #expect((60_000..<180_000).contains(ends[1]))
@@ -127,7 +127,7 @@ struct TimingDecoderTests {
   }
 
   @Test("Another sender may take over, much faster or slower", arguments: [0.35, 0.5, 2, 2.8])
-  func anotherHand(factor: Double) {
+  func anotherSender(factor: Double) {
     let first = "the quick brown fox jumps over the lazy dog"
     let second = "and the dog sleeps all day long"
     for seed: UInt64 in 1...5 {
@@ -158,8 +158,8 @@ struct TimingDecoderTests {
     #expect(host.faults == [])
   }
 
-  @Test("After a pause the text stays, but there may be another sender")
-  func handAfterPause() {
+  @Test("After a long pause, keying is read correctly at each speed")
+  func senderAfterPause() {
     for speed in [5.0, 8, 20, 40, 50] {
       for first in ["e", "t", "i", "m", "ee"] {
         var host = DecoderHost()
@@ -175,7 +175,7 @@ struct TimingDecoderTests {
     }
   }
 
-  @Test("A mark under way at the end counts as far as it came")
+  @Test("A mark that has not ended at the finish counts with its duration so far")
   func heldKey() {
     var host = DecoderHost()
     host.key([60_000, 60_000, 180_000, 60_000])
@@ -188,7 +188,7 @@ struct TimingDecoderTests {
     #expect(host.decoder.deadline == nil)
   }
 
-  @Test("A key held for long is a dash and spoils nothing")
+  @Test("A very long press is a dah, and the letters after it are read correctly")
   func longMark() {
     var host = DecoderHost()
     var generator = SeededGenerator(seed: 1)
@@ -205,7 +205,7 @@ struct TimingDecoderTests {
   @Test("Clicks and bounces are no signals")
   func clicks() {
     var host = DecoderHost()
-    // A click in a gap between letters, a dot of three contacts, a click after the end.
+    // A click in a letter gap, a dit of three contacts, a click after the end.
     host.key([180_000, 90_000, 2_000, 88_000, 20_000, 3_000, 17_000, 4_000, 20_000])
     host.wait(100_000)
     host.key([1_500])
@@ -215,7 +215,7 @@ struct TimingDecoderTests {
     #expect(host.faults == [])
   }
 
-  @Test("What a mark is can be told, however long it is")
+  @Test("A mark can be given as a dit or a dah, whatever its duration")
   func knownMarks() {
     var host = DecoderHost()
     for (length, signal) in [(60_000, MorseSignal.dah), (60_000, .dit), (60_000, .dah)] {
@@ -252,7 +252,7 @@ struct TimingDecoderTests {
     #expect(host.text == "a")
   }
 
-  @Test("A guess helps a lone first mark")
+  @Test("A guessed speed decides what a lone first mark is")
   func guess() {
     for (speed, letter) in [(5.0, "e"), (20, "t"), (50, "t")] {
       var host = DecoderHost(speed: .guess(speed))
@@ -262,7 +262,7 @@ struct TimingDecoderTests {
     }
   }
 
-  @Test("The speed is told")
+  @Test("The speed is estimated to within 10 %")
   func wordsPerMinute() {
     for speed in [5.0, 12, 20, 35, 50] {
       var host = DecoderHost()
@@ -320,7 +320,7 @@ struct TimingDecoderTests {
     for _ in 0..<6 { host.removeLast() }
     #expect(host.text == "")
     #expect(host.decoder.removeLast() == false)
-    // Of a long text only the end is known.
+    // Only the last letters of a long text can be removed.
     let text = [String](repeating: "paris", count: 12).joined(separator: " ")
     host.key(KeyedSender().lengths(of: text, host.code, using: &generator))
     host.finish()

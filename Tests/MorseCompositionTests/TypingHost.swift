@@ -3,14 +3,14 @@ import KeyEvents
 import MorseComposition
 import TextEditing
 
-/// A text with a Morse composer; each edit is checked.
+/// A document with a Morse composer; each edit is checked.
 struct TypingHost {
   private var typing: TextComposition<MorseComposer, TextDocument>
-  /// The text as made from the edits as values alone.
+  /// The text before the cursor, made from the edits alone.
   var mirror: String
   /// The edits of the last press.
   var edits: [TextEdit] = []
-  /// How often the text was found changed behind the composer.
+  /// How often an edit did not fit the text.
   var misfits = 0
   /// What is wrong with the edits, if anything.
   var faults: [String] = []
@@ -36,13 +36,12 @@ struct TypingHost {
     document.before.reduce(into: "") { $0.unicodeScalars.append($1.scalar) }
   }
 
-  /// Presses the first key of each role named: `.` dot, `-` dash, `_` space, `<` delete, `/`
-  /// return.
+  /// Presses a key of each role in turn: `.` dot, `-` dash, `_` space, `<` delete, `/` return.
   mutating func type(_ presses: String) {
     for press in presses { self.press(Self.key(press)) }
   }
 
-  /// Sends what a text asks for, each letter ended by space.
+  /// Types the tokens of a text, each letter ended by space.
   mutating func send(_ tokens: [MorseToken]) {
     for token in tokens {
       switch token {
@@ -78,7 +77,7 @@ struct TypingHost {
     if !changes.isEmpty { faults.append("a release made an edit") }
   }
 
-  /// Ends the composition, as an arrow key or a change of the mode does.
+  /// Ends the composition, as an arrow key or a change of mode does.
   mutating func finish() {
     edits = []
     mirror = textBeforeCursor

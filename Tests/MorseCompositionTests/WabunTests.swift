@@ -8,17 +8,17 @@ struct WabunTests {
   private static let code = MorseCode(.wabun)
 
   @Test(
-    "Presses and their text",
+    "Each sequence of presses gives its text",
     arguments: [
       (".-..", "カ"), (".-.._.", "カヘ"), (".-.._..", "ガ"), (".-.._..-", "カウ"), (".-.._.._", "ガ"),
       (".-.._.._<", "ガ"), (".-.._.._<<", "カヘ"), (".-.._.._<<<", "カ"), (".-.._.._<<<<", "カ"),
       ("-..._..--.", "パ"), (".-.._..--.", "カ゜"), ("..", "゛"), (".-__..", "イ ゛"),
       ("..-_..", "ヴ"), ("-..._.._..", "バ゛"),
-      // To Latin letters and back.
+      // To Latin letters, and back.
       ("...-._.-_-...", "<SN>ab"), ("...-._.-__-...", "<SN>a b"),
       ("...-._.-_-..---_.-", "<SN>a<DO>イ"), ("...-._.-_-..---_<<<<<<<.-", "<SN>aa"),
       ("...-._.._", "<SN>i"), ("-.--.-", "（"),
-      // Taken back, the sign leads nowhere.
+      // After part of <SN> is deleted, kana follow.
       ("...-._<<_.-", "クイ"),
     ])
   func texts(presses: String, text: String) {
@@ -28,7 +28,7 @@ struct WabunTests {
     #expect(host.faults == [] && host.misfits == 0)
   }
 
-  @Test("A kana and its sign are one character and two letters")
+  @Test("A kana and its voicing mark are one character and two letters")
   func origins() {
     var host = TypingHost(MorseComposer(code: Self.code))
     host.type(".-.._..")
@@ -41,7 +41,7 @@ struct WabunTests {
     #expect(host.text == "カヘ")
   }
 
-  @Test("A kana that a sign of voicing may follow stays open, so that it is not sent on without it")
+  @Test("A kana that a voicing mark may follow stays open, so it is not passed on without the mark")
   func openKana() {
     var host = TypingHost(MorseComposer(code: Self.code))
     var sent: [Unicode.Scalar] = []
@@ -58,7 +58,7 @@ struct WabunTests {
   }
 
   @Test(
-    "With a straight key the character before the cursor says what comes next",
+    "With a straight key, the text before the cursor says whether kana or Latin letters follow",
     arguments: [
       ("", "<SN>ee"), ("_", "<SN> ee"), ("__", "<SN>  ee"), ("!_", "<SN> ee"), ("_<", "<SN>ee"),
       ("/", "<SN>\nヘヘ"),
@@ -85,7 +85,7 @@ struct WabunTests {
     #expect(host.faults == [] && host.misfits == 0)
   }
 
-  @Test("A voiced kana that was typed otherwise opens by its sign")
+  @Test("A voiced kana not typed in Morse reopens at its voicing mark")
   func foreignText() {
     var host = TypingHost(MorseComposer(code: Self.code), text: "ガ")
     host.type("<")

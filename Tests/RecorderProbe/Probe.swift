@@ -2,16 +2,16 @@ import KeyEvents
 import KeyRecording
 import KeyTraces
 
-/// Records until it is killed, as fast as it can, for tests of what is left then. Its arguments:
-/// the file, its format, how many devices. On stdout it tells how many frames are written. The key
-/// of the frame with number N goes down and up by turns on one device after the other, and the
-/// frame is stamped N microseconds.
+/// Records as fast as it can until it is killed, for tests of the file that is left. Its arguments:
+/// the file, its format, the number of devices. It reports on stdout how many frames are written.
+/// Frame N has the timestamp N microseconds. The devices take turns; each alternately presses and
+/// releases A.
 @main enum Probe {
   static func main() throws {
     let arguments = CommandLine.arguments
     guard arguments.count == 4, let format = RecordingFormat(rawValue: arguments[2]),
       let deviceCount = UInt16(arguments[3])
-    else { fatalError("FILE, evemu or libinput, and a number of devices are needed") }
+    else { fatalError("expected FILE, evemu or libinput, and the number of devices") }
     var options = Recorder.Options(
       path: arguments[1],
       devices: (0..<deviceCount).map { (DeviceIndex(rawValue: $0), .plainKeyboard) })

@@ -7,7 +7,7 @@ import Replay
 struct ParallelWorkTests {
   private struct Failure: Error, Equatable {}
 
-  /// Pieces of any length, with their bytes in portions of any size.
+  /// Gives the bytes of a piece in portions of varying size, and returns how many they are.
   private static func work(_ number: Int, _ give: ([UInt8]) -> Bool) -> Int {
     var sum = 0
     for portion in 0..<(number * 7 % 5) {
@@ -18,7 +18,7 @@ struct ParallelWorkTests {
     return sum
   }
 
-  @Test("everything arrives in order, with any number of jobs", arguments: [0, 1, 2, 3, 7, 64])
+  @Test("Everything arrives in order, with any number of jobs", arguments: [0, 1, 2, 3, 7, 64])
   func order(jobs: Int) throws {
     var begun = 0
     var ended = 0
@@ -47,7 +47,7 @@ struct ParallelWorkTests {
   }
 
   @Test(
-    "waiting data is bounded, in bytes and in pieces, and the first piece never waits for space")
+    "Waiting data is bounded, in bytes and in pieces, and the first piece never waits for room")
   func bound() throws {
     let jobs = 3
     let portion = 1 << 16
@@ -74,13 +74,13 @@ struct ParallelWorkTests {
       return true
     }
     let most = given.withLock { $0.most }
-    // Each job may deliver one portion when there is just enough space; the first piece may deliver
+    // Each job may deliver one portion when there is just enough room; the first piece may deliver
     // one more.
     #expect(most > portion && most <= limit + (jobs + 1) * portion)
     #expect(given.withLock { $0.pieces } == 19_999)
   }
 
-  @Test("if no more is wanted all threads end, and nothing more is delivered", arguments: [1, 4])
+  @Test("When no more is wanted, only the end of the piece follows", arguments: [1, 4])
   func stopping(jobs: Int) throws {
     let endless: @Sendable (Int, ([UInt8]) -> Bool) -> Int = { number, give in
       guard number >= 3 else { return number }

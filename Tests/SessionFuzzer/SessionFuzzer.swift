@@ -3,10 +3,10 @@
 //     EVSCRIBE_FUZZ=1 swift build -c release --sanitize=fuzzer --product SessionFuzzer
 //     .build/release/SessionFuzzer -max_len=2048 CORPUS
 //
-// An input is lines of options, `name=value`, an empty line, and then four bytes for each event:
-// the key, what it does and on which keyboard, and how long after the one before. A masked
-// recording must replay to the same edits, and the edits must make the document. An input that
-// stops the fuzzer becomes a test.
+// An input is lines of options, `name=value`, an empty line, and four bytes for each event: the
+// key, its action and keyboard, and in two bytes the time since the previous event. A masked
+// recording must replay to the same edits, and the edits must make the document. Turn an input that
+// stops the fuzzer into a test.
 
 import Composition
 import Glibc
@@ -27,7 +27,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     guard let sign = line.firstIndex(of: UInt8(ascii: "=")) else { break }
     let name = String(decoding: line[..<sign], as: UTF8.self)
     let value = String(decoding: line[(sign + 1)...], as: UTF8.self)
-    // Files are none of this.
+    // Layout files are not read.
     if name == "layout", TypingOptions.Hangul.isPath(value) { continue }
     try? options.set(name, to: value)
   }
@@ -35,7 +35,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   return 0
 }
 
-/// Stops the fuzzer with words, which a release leaves out of a precondition.
+/// Stops the fuzzer with a message. A release build leaves the message out of a precondition.
 private func demand(_ isTrue: Bool, _ problem: String) {
   guard !isTrue else { return }
   _ = "\(problem)\n".withCString { write(STDERR_FILENO, $0, strlen($0)) }
@@ -56,11 +56,11 @@ private func play(_ frames: [InputFrame], _ options: TypingOptions) {
   replayed.finish(at: end)
   demand(
     live.changes.stamps.map(\.time) == replayed.changes.stamps.map(\.time),
-    "a replay acts at other times")
+    "a replay makes edits at other times")
   demand(
     live.changes.edits.elementsEqual(replayed.changes.edits), "a replay gives other edits")
   demand(live.changes.sent == replayed.changes.sent, "a replay sends another text")
-  demand(live.openCount == 0 && live.deadline == nil, "something is open after the end")
+  demand(live.openCount == 0 && live.deadline == nil, "text or a deadline is open after the end")
   var text = TextDocument()
   for edit in live.changes.edits { demand(text.make(edit), "\(edit) does not fit") }
   if options.output.format == .document || options.output.format == .edits {
@@ -77,7 +77,7 @@ private func frames(_ bytes: ArraySlice<UInt8>) -> [InputFrame] {
   while rest.count >= 4 {
     let event = Array(rest.prefix(4))
     rest = rest.dropFirst(4)
-    // From nothing to years: a length and how often it is doubled.
+    // From 0 to centuries: a number and how often it is doubled.
     time = time.advanced(byMicroseconds: Int64(event[2]) << Int64(event[3] & 47))
     let device = DeviceIndex(rawValue: UInt16(event[1] >> 6))
     let key = KeyCode(rawValue: UInt16(event[0]))
@@ -111,8 +111,8 @@ private func frames(_ bytes: ArraySlice<UInt8>) -> [InputFrame] {
   return frames
 }
 
-/// A layout: each key of the main block has a letter, the key before 1 is dead, Ctrl and Alt are
-/// commands.
+/// A layout: each key of the main block has a character, the key before 1 is a dead key, and Ctrl,
+/// left Alt and Super make commands.
 private struct Letters: CharacterMap {
   private var held: Set<KeyCode> = []
   private(set) var pendingSequence = ""

@@ -3,7 +3,7 @@
   import TestSupport
   import Testing
 
-  /// The examples of the documentation do what they say: each ends with a comment that has its
+  /// The snippets in the documentation print what they say: each ends with a comment that has its
   /// output.
   @Suite("Snippets")
   struct SnippetTests {
@@ -15,7 +15,7 @@
       ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
       .filter { $0.hasSuffix(".swift") }.map { String($0.dropLast(".swift".count)) }.sorted()
 
-    @Test("prints what its comment says", arguments: names)
+    @Test("Each prints what its comment says", arguments: names)
     func output(name: String) throws {
       let text = try String(contentsOfFile: "\(Self.folder)/\(name).swift", encoding: .utf8)
       let parts = text.components(separatedBy: "\n// prints:\n")
@@ -28,7 +28,7 @@
       #expect(Array(result.output) == Array(expected.utf8), "\(result.text)")
     }
 
-    @Test("there are examples")
+    @Test("There are snippets")
     func found() { #expect(!Self.names.isEmpty) }
   }
 #endif

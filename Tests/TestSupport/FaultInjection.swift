@@ -8,8 +8,8 @@
       return (try? ProcessRunner.run(strace, arguments))?.end == .exited(0)
     }()
 
-    /// The prefix of a shell command that makes this call fail with that error, from the given call
-    /// on.
+    /// The prefix of a shell command with which the system call `call` fails with `error`, from the
+    /// `number`th time on.
     public static func prefix(_ call: String, error: String, from number: Int = 1) -> String {
       "strace -f -qq -o /dev/null -e trace=\(call) -e inject=\(call):error=\(error):when=\(number)+"
     }

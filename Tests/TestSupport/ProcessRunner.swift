@@ -41,8 +41,7 @@
       environment: [String: String]? = nil, timeLimit: Duration = .seconds(60)
     ) throws -> ProcessResult {
       signal(SIGPIPE, SIG_IGN)
-      // From the creation of a pipe until it is kept from other processes, no other process may be
-      // started.
+      // No other process may start between the creation of a pipe and its close-on-exec flag.
       var child = try starting.withLock { _ in
         try Child(executable, arguments, environment: environment ?? self.environment)
       }
@@ -71,8 +70,8 @@
     }
 
     /// The path of a program that this package builds. `EVSCRIBE_COMMAND` chooses another
-    /// `evscribe` than the one built with the tests: `make test` takes the release build, which
-    /// people run and which starts forty times as fast.
+    /// `evscribe` than the one built with the tests: `make test` uses the release build, which
+    /// users run and which starts forty times as fast.
     public static func builtExecutable(_ name: String) -> String {
       if name == "evscribe", let command = environment["EVSCRIBE_COMMAND"] { return command }
       var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
@@ -91,7 +90,7 @@
     }
   }
 
-  /// A process in a group of its own, and our ends of its three pipes.
+  /// A process in its own process group, and our ends of its three pipes.
   private struct Child {
     private let identifier: pid_t
     private var input: Int32?
@@ -115,7 +114,7 @@
       var signals = sigset_t()
       sigemptyset(&signals)
       posix_spawnattr_setsigmask(&attributes, &signals)
-      // As from a terminal: a user who runs the tests in the background has some signals ignored.
+      // As from a terminal: tests that run in the background inherit ignored signals.
       for signal in [SIGPIPE, SIGINT, SIGQUIT, SIGTERM, SIGHUP] { sigaddset(&signals, signal) }
       posix_spawnattr_setsigdefault(&attributes, &signals)
       posix_spawnattr_setflags(
@@ -139,8 +138,8 @@
       }
     }
 
-    /// Feeds the process and reads it until it has closed its outputs and ended, or the time limit
-    /// is reached.
+    /// Writes the input and reads the outputs until the process has closed them and ended, or the
+    /// time limit is reached.
     mutating func communicate(
       _ bytes: [UInt8], until end: ContinuousClock.Instant
     ) -> ProcessResult {
@@ -166,11 +165,11 @@
       }
       var status: Int32 = 0
       while !isLate, waitpid(identifier, &status, WNOHANG) == 0 {
-        // Rare: it has closed its outputs and still runs.
+        // Rare: it has closed its outputs but still runs.
         poll(nil, 0, 2)
         isLate = ContinuousClock.now >= end
       }
-      // Also the processes that it started and left behind.
+      // Also ends the processes that it started and left behind.
       kill(-identifier, SIGKILL)
       closeAll()
       if isLate {
@@ -188,7 +187,7 @@
       if count >= 0 {
         rest = rest.dropFirst(count)
       } else if errno != EAGAIN, errno != EINTR {
-        rest = []  // It reads no more.
+        rest = []  // The process reads no more.
       }
     }
 

@@ -1,7 +1,7 @@
 #if os(Linux)
   public import Glibc
 
-  /// Both ends of a pseudo terminal, closed at the end.
+  /// Both ends of a pseudoterminal, closed when this is released.
   public final class PseudoTerminal {
     // `_IOW('T', 0x31, int)` and `_IOR('T', 0x30, unsigned int)` of asm-generic/ioctls.h.
     private static let unlock: UInt = 0x4004_5431
@@ -13,7 +13,7 @@
     public let path: String
 
     public init() {
-      // posix_openpt, unlockpt and ptsname by hand: the Glibc module does not export them.
+      // Replaces posix_openpt, unlockpt and ptsname, which the Glibc module does not export.
       master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
       var lock: CInt = 0
       var number: CInt = -1
@@ -34,7 +34,7 @@
       master = -1
     }
 
-    /// Types for the user: the write returns when the terminal's side has the input in its queue.
+    /// Types as the user. Returns when the terminal's side has the input in its queue.
     public func type(_ text: String) {
       let bytes = Array(text.utf8)
       write(master, bytes, bytes.count)
@@ -61,7 +61,7 @@
       Self.isReadable(terminal, milliseconds)
     }
 
-    /// Whether the terminal has written anything, an echo too.
+    /// Waits until the terminal has written anything, also an echo, at most `milliseconds`.
     public func hasOutput(within milliseconds: CInt) -> Bool {
       Self.isReadable(master, milliseconds)
     }
@@ -71,7 +71,7 @@
       return poll(&entry, 1, milliseconds) == 1 && entry.revents & Int16(POLLIN) != 0
     }
 
-    /// The bytes of the mode, to compare.
+    /// The bytes of the attributes, for comparison.
     public static func bytes(_ attributes: termios) -> [UInt8] {
       withUnsafeBytes(of: attributes) { Array($0) }
     }

@@ -1,8 +1,8 @@
 public import KeyEvents
 
-/// A random stream of frames, as extreme as a kernel, a bad trace or a broken keyboard could make
+/// A random stream of frames, as extreme as the kernel, a bad trace or a broken keyboard could make
 /// it: releases without presses, repeats of keys that are up, presses of keys that are down, holes,
-/// several devices, several keys a frame.
+/// several devices, several keys per frame.
 public struct RandomFrames {
   public var generator: SeededGenerator
   public var keys: [KeyCode]
@@ -43,8 +43,8 @@ public struct RandomFrames {
     }
   }
 
-  /// This many frames as a kernel could send them: no press of a key that is down, no release of a
-  /// key that is up (`input_get_disposition`, drivers/input/input.c).
+  /// This many frames as the kernel could send them: no press of a key that is down, no release or
+  /// repeat of a key that is up (`input_get_disposition`, drivers/input/input.c).
   public mutating func kernelPrefix(_ count: Int) -> [InputFrame] {
     var down: Set<PressID> = []
     return prefix(count).map { frame in

@@ -1,7 +1,7 @@
 public import KeyEvents
 
 extension SeededGenerator {
-  /// Any input other than a frame, not earlier than that time.
+  /// Any input other than a frame, not earlier than `time`.
   public mutating func sessionInput(after time: EventTime) -> SessionInput {
     let time = time.advanced(byMicroseconds: .random(in: 0...2_000_000, using: &self))
     let count = Bool.random(using: &self) ? Int.random(in: 0...999_999_999_999, using: &self) : nil

@@ -1,7 +1,7 @@
 #if os(Linux)
   import Glibc
 
-  /// A folder for one test, removed with its contents when no test holds it any more.
+  /// A folder for one test, removed with its contents when this is released.
   public final class TemporaryFolder: Sendable {
     public let path: String
 
@@ -13,7 +13,7 @@
 
     deinit { Self.remove(Array(path.utf8CString)) }
 
-    /// Names need not be UTF-8.
+    /// Removes a file or a folder, whose name need not be UTF-8.
     private static func remove(_ path: [CChar]) {
       var status = stat()
       guard lstat(path, &status) == 0 else { return }
@@ -67,7 +67,7 @@
       return file
     }
 
-    /// The names in it, sorted.
+    /// The names in the folder, sorted.
     public var names: [String] {
       Self.entries(of: Array(path.utf8CString)).map {
         String(decoding: $0.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)

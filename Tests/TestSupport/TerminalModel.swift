@@ -1,5 +1,5 @@
 /// A terminal, as far as drawing a line needs it: rows of cells, a cursor, and the behaviour at the
-/// right edge. It stops the test at any byte it does not know.
+/// right edge. Anything it does not know is added to ``unknown``.
 public struct TerminalModel {
   public struct Cell: Hashable, Sendable {
     /// Empty in the right half of a wide character.
@@ -16,7 +16,7 @@ public struct TerminalModel {
   public let columns: Int
   /// The number of rows; nil if it never scrolls.
   public let height: Int?
-  /// The rows that were scrolled out at the top.
+  /// The rows that scrolled out at the top.
   public private(set) var history: [[Cell]] = []
   /// The width of each character that is not one cell wide; the model has no table.
   public let widths: [Character: Int]
@@ -34,7 +34,7 @@ public struct TerminalModel {
     rows = [Array(repeating: Cell(), count: columns)]
   }
 
-  /// Starts with these rows, and the cursor there.
+  /// Starts with these rows and the cursor at that position.
   public init(
     columns: Int, height: Int? = nil, widths: [Character: Int] = [:], rows: [[Cell]], row: Int,
     column: Int
@@ -107,13 +107,13 @@ public struct TerminalModel {
     let numbers = parameters.split(separator: ";").map { Int($0)! }
     switch rest.popFirst() {
     case "K" where numbers.isEmpty:
-      // Behind the last column the cursor is still in that column.
+      // A cursor after the last column counts as in that column.
       for place in min(column, columns - 1)..<columns { rows[row][place] = Cell(style: style) }
     case "J" where numbers.isEmpty && column == 0:
       rows.removeSubrange((row + 1)...)
       rows[row] = Array(repeating: Cell(style: style), count: columns)
     case "A" where numbers.count == 1:
-      // Moving up past the first row would be an error.
+      // Moving up past the first row is a mistake.
       if numbers[0] > row { unknown.append("up \(numbers[0]) from \(row)") }
       row = max(0, row - numbers[0])
     case "B" where numbers.count == 1:

@@ -1,7 +1,7 @@
 #if os(Linux)
   import Glibc
 
-  /// A real terminal to run programs in: a tmux server of its own, whose screen can be read.
+  /// A real terminal to run programs in: its own tmux server, whose screen can be read.
   public final class TerminalScreen {
     private let tmux: String
     private let socket: String
@@ -12,8 +12,8 @@
     /// Whether tmux is installed.
     public static var isAvailable: Bool { ProcessRunner.installedExecutable("tmux") != nil }
 
-    /// Opens a terminal of that size with a shell in it. No client is attached, so if it reports
-    /// its focus it has none.
+    /// Opens a terminal of that size with a shell in it. No client is attached, so the terminal
+    /// never has the focus.
     public init?(columns: Int = 60, rows: Int = 12, reportsFocus: Bool = false) throws {
       guard let tmux = ProcessRunner.installedExecutable("tmux") else { return nil }
       self.tmux = tmux
@@ -38,7 +38,7 @@
     }
 
     /// The text on the screen, without spaces at the ends of lines; with history also the text that
-    /// was scrolled out.
+    /// scrolled out.
     public func lines(withHistory: Bool = false) throws -> [String] {
       let history = withHistory ? ["-S", "-"] : []
       var lines = try run(["capture-pane", "-p"] + history).text.split(
@@ -66,14 +66,14 @@
     /// The screen with its colours and underlines as escape sequences.
     public func styled() throws -> String { try run(["capture-pane", "-p", "-e"]).text }
 
-    /// Checks the screen after every output, until it shows the expected text, and sometimes
-    /// without output, for conditions outside the screen; throws after 20 seconds.
+    /// Checks the screen after every output until `isThere` returns true; without output, every
+    /// 50 ms, for conditions outside the screen. Throws after 20 seconds.
     public func wait(_ isThere: (String) -> Bool) throws {
       let end = ContinuousClock.now + .seconds(20)
       var seen = ""
       var buffer = [UInt8](repeating: 0, count: 1 << 16)
       while ContinuousClock.now < end {
-        // Later output starts another check.
+        // Output after this starts another check.
         while read(written, &buffer, buffer.count) > 0 {}
         seen = try lines().joined(separator: "\n")
         if isThere(seen) { return }
@@ -83,7 +83,7 @@
       throw ProcessRunner.Failure(description: "the screen never showed it; it shows:\n\(seen)")
     }
 
-    /// Types into the terminal: text, or the names that tmux has for keys (`Enter`, `C-c`).
+    /// Types into the terminal: text, or keys by tmux's names (`Enter`, `C-c`).
     public func type(_ keys: String...) throws { try run(["send-keys"] + keys) }
 
     @discardableResult

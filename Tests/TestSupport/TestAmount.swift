@@ -1,5 +1,5 @@
-/// How much a large test does: a part in every run of the tests, all of it if the environment has
-/// `EVSCRIBE_LONG_TESTS`, which `make long-test` sets.
+/// How much a large test does: all of it in the long run, with `EVSCRIBE_LONG_TESTS` in the
+/// environment (`make long-test` sets it), else a part.
 public enum TestAmount {
   /// Whether this is the long run.
   public static let isLong = environment("EVSCRIBE_LONG_TESTS") != nil
@@ -7,12 +7,11 @@ public enum TestAmount {
   /// The number of rounds in a short run, or in the long run.
   public static func count(_ short: Int, long: Int) -> Int { isLong ? long : short }
 
-  /// All elements in the long run, else each `step`-th, starting with one of the first that the
-  /// seed chooses.
+  /// All elements in the long run, else every `step`-th, from a first one that the seed chooses.
   ///
-  /// If the elements are a product, as syllables are of their letters, `step` must have no factor
-  /// in common with its sides: then every value of each side comes up, with many values of the
-  /// others.
+  /// If the elements are a product of lists, as syllables are of letters, `step` must have no
+  /// factor in common with the lengths of the lists. Then every value of each list occurs, with
+  /// many values of the others.
   public static func sample<Element>(
     _ elements: some Sequence<Element>, every step: Int, seed: UInt64 = propertySeed()
   ) -> [Element] {

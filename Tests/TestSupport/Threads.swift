@@ -7,10 +7,10 @@
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// Runs `other` on a thread of its own in parallel with `body`, and waits for both.
+  /// Runs `other` on its own thread in parallel with `body`, and waits for both.
   ///
-  /// The tests share as many threads as there are processors. One that waits for another test's
-  /// turn blocks all tests.
+  /// The tests share as many threads as there are processors. If `other` ran on one of them, it
+  /// might have to wait for another test to end.
   public func withThread<Result>(
     _ other: @escaping @Sendable () -> Void, _ body: () throws -> Result
   ) throws -> Result {

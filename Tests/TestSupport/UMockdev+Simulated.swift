@@ -2,7 +2,7 @@
   public import KeyEvents
 
   extension UMockKeyboard {
-    /// Adds frames, their times counted from `start` microseconds.
+    /// Adds frames, with `start` microseconds added to their times.
     public mutating func add(_ frames: [InputFrame], from start: Int64 = 1_000_000) {
       for event in frames.flatMap(\.events) {
         events += Self.line(

@@ -14,13 +14,13 @@
     public var version: UInt16 = 0x0110
     public var physicalPath = ""
     public var uniqueID = ""
-    /// The codes of `EV_KEY` it can send.
+    /// The codes of `EV_KEY` that it can send.
     public var keys: [UInt16] = Array(1...248)
-    /// The keys that are held at every query.
+    /// The keys that every query reports as held.
     public var heldKeys: [UInt16] = []
     public var lamps: [UInt16] = [0, 1, 2]
     public var lampsOn: [UInt16] = []
-    /// Links below `/dev/input`: `by-id/usb-Maker_Board-event-kbd`.
+    /// Links below `/dev/input`, such as `by-id/usb-Maker_Board-event-kbd`.
     public var links: [String] = []
     /// The events that it sends: lines of evemu (``line(_:_:_:_:)``).
     public var events = ""
@@ -32,21 +32,23 @@
 
     public var path: String { "/dev/input/event\(node)" }
 
-    /// An event as evemu writes it, except for the leading zeros of the microseconds: umockdev
-    /// reads a number that starts with one as octal. It also swallows a space at the start of an
-    /// event, which is what seconds that end in 0x20 (32, 288) begin with, and then sends what
-    /// libevdev refuses (`EINVAL`). The time is in microseconds.
+    /// An event as evemu writes it, but without leading zeros in the microseconds: umockdev reads
+    /// a number with a leading zero as octal. The time is in microseconds.
+    ///
+    /// Avoid seconds whose lowest byte is 0x20 (32, 288): umockdev drops a space at the start of an
+    /// event's bytes, and libevdev refuses the rest (`EINVAL`).
     public static func line(_ time: Int64, _ type: UInt16, _ code: UInt16, _ value: Int32) -> String
     {
       "E: \(time / 1_000_000).\(time % 1_000_000) \(hex(type)) \(hex(code)) \(value)\n"
     }
 
-    /// Adds a key's frame: value 1 is down, 0 is up, 2 is a repeat. The time in microseconds.
+    /// Adds a key's frame: value 1 is down, 0 is up, 2 is a repeat. The time is in microseconds.
     public mutating func addKey(_ code: UInt16, _ value: Int32, at time: Int64) {
       events += Self.line(time, 1, code, value) + Self.line(time, 0, 0, 0)
     }
 
-    /// Adds the mark of lost events; ``heldKeys`` has the keys that are really held.
+    /// Adds the mark of lost events (`SYN_DROPPED`); ``heldKeys`` has the keys that are really
+    /// held.
     public mutating func addDrop(at time: Int64) {
       events += Self.line(time, 0, 3, 0) + Self.line(time, 0, 0, 0)
     }
@@ -104,7 +106,7 @@
       return lines.joined(separator: "\n")
     }
 
-    /// The answers of the device.
+    /// The answers of the device to `ioctl` requests.
     private var ioctlFile: String {
       var lines: [String] = []
       func answer(_ request: String, _ result: Int, _ bytes: [UInt8]) {

@@ -3,11 +3,10 @@
   import Synchronization
   public import Testing
 
-  /// The tests of the suite wait for processes and for time to pass. They run on threads of their
-  /// own.
+  /// For tests that wait for processes or for time to pass: they run on their own threads.
   ///
-  /// The tests share as many threads as there are processors. A test that waits on one of them
-  /// blocks those that have work for it.
+  /// Other tests share as many threads as there are processors. A test that waits on one of these
+  /// would block those that have work for it.
   public struct WaitingTrait: SuiteTrait, TestTrait, TestScoping {
     public var isRecursive: Bool { true }
 

@@ -3,20 +3,21 @@ import Testing
 
 @testable import TextEditing
 
-/// What one key may cost, however long the text is.
+/// The cost of one key is limited, however long the text is.
 @Suite("How far a key reaches")
 struct KeyReachTests {
   private static let reach = 8192
   private static let documentReach = 65_536
 
-  /// So many scalars in one line, as pieces of which each is one character.
+  /// A line of at most `scalars` scalars in copies of `piece`, and whether it has exactly that
+  /// many.
   private func line(of piece: String, scalars: Int) -> (text: String, isWhole: Bool) {
     let count = piece.unicodeScalars.count
     return (String(repeating: piece, count: scalars / count), scalars % count == 0)
   }
 
   @Test(
-    "a line that is as long is passed at one press, of a longer one so much that no character is cut",
+    "One press moves over a line within reach, or as far as the reach in whole characters",
     arguments: ["a", "가", "e\u{301}", "\u{1F469}\u{200D}\u{1F467}"])
   func lines(piece: String) {
     let size = piece.unicodeScalars.count
@@ -43,14 +44,14 @@ struct KeyReachTests {
     }
   }
 
-  @Test("Up and Down go no further than that, and never into a text that they pass by half")
+  @Test("Up and Down go no further than one key reaches")
   func upAndDown() {
     let long = String(repeating: "a", count: 2 * Self.reach + 5)
     var document = TextDocument("ab\n\(long)\ncd")
     let first = document.moveByLine(.backward, selecting: false)
-    // To the end of the line, back through it as far as one key reaches, and forth to the column.
+    // To the end of the line, back as far as one key reaches, and forward to the column.
     #expect(first == -3 - Self.reach + 2)
-    // The start of the line is too far away to know what is above it.
+    // The start of the line is out of reach, and so is the line above.
     let second = document.moveByLine(.backward, selecting: false)
     #expect(second == -Self.reach)
     let third = document.moveByLine(.backward, selecting: false)
@@ -58,7 +59,7 @@ struct KeyReachTests {
     #expect(document.documentContextBeforeInput == "ab")
   }
 
-  @Test("flags are counted from the start of their row, in a row without end from its end")
+  @Test("Flags are paired from the start of their run, in a very long run from its end")
   func flags() {
     for count in [1, 2, 3, 255, 256, 257] {
       var document = TextDocument("x" + String(repeating: "\u{1F1F0}", count: count))
@@ -78,7 +79,7 @@ struct KeyReachTests {
     }
   }
 
-  @Test("marks without end on one letter are characters of 512 scalars", arguments: [1, 2, 5])
+  @Test("A very long run of marks is split into characters of 512 scalars", arguments: [1, 2, 5])
   func marks(characters: Int) {
     var document = TextDocument(
       "x" + String(repeating: "\u{301}", count: 512 * characters - 1))
@@ -94,7 +95,7 @@ struct KeyReachTests {
     }
   }
 
-  @Test("sending a short line does not move the room that a long one has left")
+  @Test("Sending a short line keeps the storage that a long one has left")
   func storage() {
     var document = TextDocument(String(repeating: "a", count: 5000))
     document.takeClosed { _ in }

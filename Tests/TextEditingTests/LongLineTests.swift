@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Long lines")
 struct LongLineTests {
-  @Test("Up and Down keep the column, in lines of any length and of characters of several scalars")
+  @Test("Up and Down keep the column, in long lines and with characters of several scalars")
   func columns() {
     let flag = "\u{1F1F0}\u{1F1F7}"
     let long = String(repeating: "가\(flag)e\u{301}", count: 1600)
@@ -25,7 +25,7 @@ struct LongLineTests {
     #expect(document.documentContextBeforeInput?.count == column)
   }
 
-  @Test("an edit that does not fit leaves text and cursor as they were")
+  @Test("An edit that does not match leaves text and cursor as they were")
   func misfit() {
     var document = TextDocument("가나다")
     let result5 = document.apply(TextEdit(moved: -2, removed: "x", inserted: "y"))

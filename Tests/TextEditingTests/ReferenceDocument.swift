@@ -1,7 +1,7 @@
 import TextEditing
 
-/// The slow, plain model that the document is held against: the text as an array of grapheme
-/// clusters that is cut anew after each change.
+/// A slow, simple model to compare the document with: the text as an array of grapheme clusters,
+/// split again after each change.
 struct ReferenceDocument {
   var before: [Character] = []
   var after: [Character] = []

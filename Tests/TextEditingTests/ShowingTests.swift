@@ -12,7 +12,7 @@ struct ShowingTests {
   }
 
   @Test(
-    "the nearest lines on both sides, in the order of the text",
+    "They are the nearest on both sides, in the order of the text",
     arguments: [
       ("", "", [], []), ("a", "b", [], []), ("a\nb", "c\nd", ["a"], ["d"]),
       ("a\nb\nc\nd", "", ["b", "c"], []), ("", "a\nb\nc\nd", [], ["b", "c"]),
@@ -29,12 +29,12 @@ struct ShowingTests {
     #expect(document.linesBelowCursor(count: 2, limit: 4).allSatisfy { $0.selected.isEmpty })
   }
 
-  @Test("what is selected of them, whole characters counted")
+  @Test("The selection in each line is counted in whole characters")
   func selection() {
     var document = document("xe\u{301}\ne\u{301}yz\nab")
     for count in 1...8 {
       _ = document.move(.character, .backward, selecting: true)
-      // From the cursor the selection reaches to the right.
+      // The cursor is at the left end of the selection.
       let lines =
         document.linesAboveCursor(count: 9, limit: 9)
         + document.linesBelowCursor(count: 9, limit: 9)
@@ -54,14 +54,14 @@ struct ShowingTests {
       let expected: [Range<Int>] = count < 3 ? [] : count < 7 ? [0..<2] : [0..<2, 0..<3]
       #expect(above == expected)
     }
-    // Not from the start of the line.
+    // A selection that starts within a line.
     document = self.document("xyz\nab")
     for _ in 0..<4 { _ = document.move(.character, .backward, selecting: false) }
     for _ in 0..<3 { _ = document.move(.character, .forward, selecting: true) }
     #expect(document.linesAboveCursor(count: 1, limit: 9).map(\.selected) == [2..<3])
   }
 
-  @Test("what begins further away than is looked is none of them")
+  @Test("Lines that begin further away than the limit of the search are left out")
   func sight() {
     let long = String(repeating: "a", count: TextDocument.sight)
     #expect(document("x\n\(long)\nb").linesAboveCursor(count: 9, limit: 9).isEmpty)

@@ -10,7 +10,7 @@ struct TextDocumentTests {
     "ᄒ\u{1161}\u{11AB}", "x\u{200D}", "👍🏽", "⚠️", "क्षि", ".", "  ",
   ]
 
-  @Test("random edits match the plain model, by whole characters")
+  @Test("Random edits match the simple model, by whole characters")
   func againstModel() {
     let seed = propertySeed()
     var random = SeededGenerator(seed: seed)
@@ -51,7 +51,7 @@ struct TextDocumentTests {
     }
   }
 
-  @Test("a character of many joined parts is deleted as a whole", arguments: 1...40)
+  @Test("A character of many joined parts is deleted as a whole", arguments: 1...40)
   func joinedParts(count: Int) {
     let ends = [
       ("👨\u{200D}", "👧"), ("👨🏽\u{200D}", "👧\u{301}"), ("👨\u{FE0F}\u{301}\u{200D}", "👧"),
@@ -65,7 +65,7 @@ struct TextDocumentTests {
     }
   }
 
-  @Test("the cursor stays within the text")
+  @Test("The cursor stays within the text")
   func clamped() {
     var document = TextDocument("ab")
     document.adjustTextPosition(byCharacterOffset: -99)
@@ -76,7 +76,7 @@ struct TextDocumentTests {
   }
 
   @Test(
-    "pieces of text that a key deletes before the cursor",
+    "Deleting backward removes one unit of text before the cursor",
     arguments: [
       ("one two", .word, "one "), ("one  ", .word, ""), ("a.b..", .word, "a.b"),
       ("a\n", .word, "a"),
@@ -100,7 +100,7 @@ struct TextDocumentTests {
   }
 
   @Test(
-    "pieces of text that a key deletes after the cursor",
+    "Deleting forward removes one unit of text after the cursor",
     arguments: [
       ("one two", .word, " two"), (" one two", .word, " two"), ("..a", .word, "a"),
       (".\u{301}.a", .word, "a"), ("⚠️t", .word, "t"), ("\r\na", .word, "a"), ("\r\na", .line, "a"),
@@ -119,7 +119,7 @@ struct TextDocumentTests {
     #expect(edits[0].moved == edits[0].removed.count)
   }
 
-  @Test("whole characters are deleted and selected", arguments: TextUnit.allCases)
+  @Test("Deleting and selecting never split a character", arguments: TextUnit.allCases)
   func wholeCharacters(unit: TextUnit) {
     let seed = propertySeed()
     var random = SeededGenerator(seed: seed)
@@ -149,7 +149,7 @@ struct TextDocumentTests {
     }
   }
 
-  @Test("at the ends nothing is deleted and nothing is reported", arguments: TextUnit.allCases)
+  @Test("At the ends nothing is deleted and no edit is made", arguments: TextUnit.allCases)
   func nothingToDelete(unit: TextUnit) {
     for direction in TextDirection.allCases {
       var document = TextDocument("ab")
@@ -161,7 +161,7 @@ struct TextDocumentTests {
     }
   }
 
-  @Test("typing replaces a selection, and either delete removes it")
+  @Test("Typing replaces a selection, and deleteBackward removes it")
   func selection() {
     var document = TextDocument("one two")
     let moved1 = document.move(.word, .backward, selecting: true)
@@ -179,7 +179,7 @@ struct TextDocumentTests {
     #expect(document.text.isEmpty)
   }
 
-  @Test("an arrow drops the selection at its end on that side")
+  @Test("An arrow clears the selection and puts the cursor at its end on that side")
   func collapse() {
     var document = TextDocument("abcd")
     _ = document.move(.character, .backward, selecting: false)
@@ -196,7 +196,7 @@ struct TextDocumentTests {
     #expect(document.text == "abcyxd")
   }
 
-  @Test("lines keep the column where they are long enough")
+  @Test("Moving by lines keeps the column where the line is long enough")
   func lines() {
     var document = TextDocument("long line\nab\nanother one")
     document.adjustTextPosition(byCharacterOffset: -4)
@@ -214,7 +214,7 @@ struct TextDocumentTests {
     #expect(document.documentContextAfterInput == nil)
   }
 
-  @Test("sent text is out of reach")
+  @Test("Sent text is out of reach")
   func takeClosed() {
     var document = TextDocument("sent\nopen")
     var given = ""
@@ -228,7 +228,7 @@ struct TextDocumentTests {
     #expect(document.text == "open")
   }
 
-  @Test("an edit whose removed text is not there changes nothing")
+  @Test("An edit whose removed text is not there changes nothing")
   func staleEdit() {
     var document = TextDocument("가")
     var edits = TextEditBuffer()
@@ -245,7 +245,7 @@ struct TextDocumentTests {
     #expect(document.text == "간")
   }
 
-  @Test("nor does it move the cursor where an end of the text cuts the move short")
+  @Test("An edit whose removed text is not there does not move the cursor either")
   func staleMove() {
     let text = "abc\nde\u{301}\n한"
     for position in 0...text.count {
@@ -261,7 +261,7 @@ struct TextDocumentTests {
     }
   }
 
-  @Test("a cluster that also contains older text loses only the removed scalars")
+  @Test("A cluster that also contains older text loses only the removed scalars")
   func clusterThatGrew() {
     var document = TextDocument("e")
     document.insertText("\u{301}")
@@ -278,7 +278,7 @@ struct TextDocumentTests {
     #expect(document.text == "e")
   }
 
-  @Test("a buffer returns its edits")
+  @Test("A buffer returns its edits")
   func buffer() {
     var edits = TextEditBuffer()
     edits.insert("ab")
@@ -299,12 +299,32 @@ struct TextDocumentTests {
     #expect(edits.isEmpty)
   }
 
-  @Test("a cell keeps its scalar and its origin")
+  @Test("A cell keeps its scalar and its origin")
   func cell() {
     for scalar: Unicode.Scalar in ["a", "가", "\u{10FFFF}"] {
       let origin = UInt64(1) << UInt64(TextCell.originBitWidth) - 1
       #expect(TextCell(scalar, origin: origin).scalar == scalar)
       #expect(TextCell(scalar, origin: origin).origin == origin)
     }
+  }
+
+  @Test("What is selected is deleted and left exactly, also where it ends within a character")
+  func selectionWithinCharacter() {
+    for direction in [TextDirection.backward, .forward] {
+      var document = TextDocument()
+      document.replaceAll(before: "ae", selected: "\u{301}", after: "b")
+      var edits = TextEditBuffer()
+      document.perform(.move(.character, .backward, selecting: true), into: &edits)
+      #expect(document.selectedText == "e")
+      document.perform(.delete(.character, direction), into: &edits)
+      #expect(document.text.unicodeScalars.elementsEqual("a\u{301}b".unicodeScalars))
+    }
+    var document = TextDocument()
+    document.replaceAll(before: "ae", selected: "\u{301}", after: "b")
+    var edits = TextEditBuffer()
+    document.perform(.move(.character, .backward, selecting: true), into: &edits)
+    document.perform(.move(.character, .forward, selecting: false), into: &edits)
+    document.insertText("|")
+    #expect(document.text.unicodeScalars.elementsEqual("ae|\u{301}b".unicodeScalars))
   }
 }

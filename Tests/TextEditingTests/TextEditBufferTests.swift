@@ -4,7 +4,7 @@ import Testing
 
 @Suite("TextEditBuffer")
 struct TextEditBufferTests {
-  @Test("a reused buffer behaves like a new one")
+  @Test("A reused buffer behaves like a new one")
   func reuse() {
     let seed = propertySeed()
     var random = SeededGenerator(seed: seed)
@@ -39,7 +39,7 @@ struct TextEditBufferTests {
     }
   }
 
-  @Test("edits, written out")
+  @Test("A cleared buffer has only the edits made since")
   func edits() {
     var edits = TextEditBuffer()
     edits.remove("a")
@@ -54,7 +54,7 @@ struct TextEditBufferTests {
       Array(edits) == [TextEdit(inserted: "d", open: 1), TextEdit(moved: 3, removed: "d")])
   }
 
-  @Test("U+0000 goes and comes like any scalar, in edits of every length", arguments: 0...3)
+  @Test("U+0000 is removed and inserted like any scalar, in short and long edits", arguments: 0...3)
   func zero(length: Int) {
     let written = Array("\0a\0".unicodeScalars.prefix(length))
     var edits = TextEditBuffer()

@@ -13,7 +13,7 @@ struct TraceListTests {
   private let folder = TemporaryFolder()
   private static let trace = "E: 1.000000 0001 001e 0001\nE: 1.000000 0000 0000 0000\n"
 
-  @Test("a folder's traces are in natural order, and other files are left out")
+  @Test("A folder's traces are in natural order, and other files are left out")
   func order() throws {
     for name in ["k-10", "k-2", "k", "k-3/b", "k-3/a"] {
       folder.write(Self.trace, to: "in/\(name)")
@@ -38,7 +38,7 @@ struct TraceListTests {
     #expect(list.entries.filter { $0.problem != nil }.map(\.path) == [named])
   }
 
-  @Test("the bytes that identify a trace are read again, however many they are")
+  @Test("The bytes read to identify a trace are given again, however many they are")
   func head() throws {
     for count in [0, 1, 4000, 70_000, 200_000] {
       let text = String(repeating: "# evscribe mode: hangul\n", count: count / 24 + 1) + Self.trace

@@ -3,9 +3,9 @@
 //     EVSCRIBE_FUZZ=1 swift build -c release --sanitize=fuzzer --product TraceFuzzer
 //     .build/release/TraceFuzzer -max_len=4096 CORPUS
 //
-// The first byte of an input chooses the reader and the size of the portions, the rest is the
-// trace. What was read must be the same when it is written and read again. An input that stops the
-// fuzzer becomes a test. `EVSCRIBE_FUZZ_READER=5` sends every input to the reader with that number.
+// The first byte of an input chooses the reader, the size of the portions and the formats to write;
+// the rest is the trace. What was read must be the same when it is written and read again. Turn an
+// input that stops the fuzzer into a test. `EVSCRIBE_FUZZ_READER=5` sends every input to reader 5.
 
 import Glibc
 import KeyEvents
@@ -34,7 +34,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   return 0
 }
 
-/// Calls `body` with the bytes in portions.
+/// Calls `body` with the bytes in portions until it returns false.
 private func inPortions(_ bytes: [UInt8], _ size: Int, _ body: (ArraySlice<UInt8>) -> Bool) {
   var start = 0
   while start < bytes.count {
@@ -62,7 +62,7 @@ private func readFrames(_ bytes: [UInt8], _ portion: Int) {
   precondition(events.count { $0.phase == .began } == ends)
 }
 
-/// The events of a trace that can be read to its end; nil where it cannot.
+/// The elements of a trace; nil if it cannot be read to its end.
 private func elements(
   of bytes: [UInt8], _ format: TraceFormat, _ portion: Int
 ) -> [TraceElement]? {
@@ -112,7 +112,7 @@ private func readSniffed(_ bytes: [UInt8], _ portion: Int, _ choice: UInt8) {
       ? libinputElements(of: bytes, portion) : elements(of: bytes, head.format, portion), choice)
 }
 
-/// The events and the inputs.
+/// Only the events and the inputs.
 private func events(in elements: [TraceElement]?) -> [TraceElement] {
   (elements ?? []).filter { element in
     switch element {
@@ -122,8 +122,8 @@ private func events(in elements: [TraceElement]?) -> [TraceElement] {
   }
 }
 
-/// What was read, written and read again, is the same: bit 3 asks for evemu's format, bit 4 for
-/// libinput's.
+/// Writes what was read and reads it again: it must be the same. Bit 3 of `choice` selects evemu's
+/// format, bit 4 libinput's.
 private func check(_ elements: [TraceElement]?, _ choice: UInt8) {
   let found = events(in: elements)
   let last = found.last { if case .event = $0 { true } else { false } }

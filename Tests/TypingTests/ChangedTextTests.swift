@@ -4,25 +4,25 @@ import Testing
 
 @testable import Typing
 
-/// The text was changed by somebody else while a syllable was open: nothing of theirs is removed,
-/// and what is typed next begins afresh.
-@Suite("A document that changed behind the composer")
+/// Another program changed the text while a syllable was open: its text is not removed, and the
+/// next key starts a new composition.
+@Suite("Text that another program changed during a composition")
 struct ChangedTextTests {
   @Test(
-    "the next letter begins afresh; the exact edits",
+    "The next letter starts a new composition, unless the text is the same",
     arguments: [
-      // A button has sent the field and cleared it (호, then ㅋ is not 홐).
+      // A button has sent the field's text and cleared it (호 and then ㅋ is not 홐).
       ("g h", "", 0, "z", "ㅋ", "+ㅋ~"),
       ("r k", "", 0, "s", "ㄴ", "+ㄴ~"),
-      // A vowel takes no final along that is gone.
+      // A vowel does not take over a final consonant that is gone.
       ("r k t", "", 0, "k", "ㅏ", "+ㅏ~"),
-      // Something was written behind the syllable.
+      // Text was added after the syllable.
       ("r k", "가!", 0, "s", "가!ㄴ", "+ㄴ~"),
-      // Something else stands there.
+      // The syllable was replaced.
       ("r k", "나", 0, "s", "나ㄴ", "+ㄴ~"),
-      // The cursor was put elsewhere.
+      // The cursor was moved.
       ("r k", "가", -1, "s", "ㄴ가", "+ㄴ~"),
-      // The same text is no change: the composition goes on.
+      // The same text is no change: the composition continues.
       ("r k", "가", 0, "s", "간", "-가+간~"),
     ])
   func changed(
@@ -39,7 +39,7 @@ struct ChangedTextTests {
     #expect(shorthand(typist.edits) == edits)
   }
 
-  @Test("Backspace in a text that changed deletes the character that stands there")
+  @Test("Backspace in a changed text deletes the character before the cursor")
   func backspace() throws {
     var typist = try Typist("mode=hangul")
     try typist.type("r k")

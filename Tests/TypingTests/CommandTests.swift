@@ -6,7 +6,7 @@ import Typing
 @Suite("Commands, Escape and modifiers")
 struct CommandTests {
   @Test(
-    "a command ends the composition and types nothing; Escape ends it too; Shift alone does not",
+    "A command ends the composition and types nothing; Escape ends it too; Shift alone does not",
     arguments: [
       ("mode=hangul", "r ctrl+c k", "ㄱㅏ"), ("mode=hangul", "r alt+k k", "ㄱㅏ"),
       ("mode=hangul", "r super+k k", "ㄱㅏ"), ("mode=hangul", "r rightctrl+f5 k", "ㄱㅏ"),
@@ -22,7 +22,7 @@ struct CommandTests {
       ("mode=direct", "a alt+b c", "ac"), ("mode=direct", "grave esc e", "e"),
       ("mode=direct", "grave ctrl+c e", "e"), ("mode=direct", "grave left e", "e"),
       ("mode=direct", "grave shift+e", "E\u{301}"),
-      // A key that went down before the modifier types on, and one that was a command stays one.
+      // A key pressed before the modifier still types, and one pressed as a command stays one.
       ("mode=hangul", "d:ctrl d:r u:ctrl r:r u:r", ""),
       ("mode=direct", "d:a d:ctrl u:a u:ctrl b", "ab"),
     ])
@@ -31,7 +31,7 @@ struct CommandTests {
   }
 
   @Test(
-    "Ctrl as a paddle is a paddle and no modifier, in its mode alone",
+    "Ctrl bound as a paddle is no modifier, but only in that mode",
     arguments: [
       ("mode=morse", "leftctrl rightctrl", "a"),
       ("mode=morse", "d:leftctrl rightctrl u:leftctrl", "a"),
@@ -39,17 +39,17 @@ struct CommandTests {
       ("mode=morse", "d:leftctrl - u:leftctrl", "a"),
       ("mode=morse", "leftctrl alt+c leftctrl", "ee"),
       ("mode=morse", "d:leftctrl backspace u:leftctrl", ""),
-      // Left Ctrl does not make words of what it is held with.
+      // Right Ctrl held as a paddle does not make Left move by a word.
       (
         "mode=morse", "leftctrl leftctrl space leftctrl space d:rightctrl esc left u:rightctrl .",
         "ieet"
       ),
-      // In another mode it is Ctrl, and held from there it is no paddle until it is pressed again.
+      // In another mode it is Ctrl; if it is held from there, only its next press is a paddle.
       ("mode=morse,hangul", "leftctrl hangeul r leftctrl+c k", "eㄱㅏ"),
       ("mode=hangul,morse", "r d:leftctrl k hangeul . u:leftctrl", "ㄱ"),
       ("mode=hangul,morse", "r hangeul leftctrl rightctrl", "ㄱa"),
-      // A paddle comes down while the mode key is still down: the tap is over, and Ctrl is Ctrl
-      // there.
+      // A paddle pressed while the next-mode key is down completes the tap and is Ctrl in the next
+      // mode.
       ("mode=morse,hangul", "d:hangeul d:leftctrl r u:hangeul r u:leftctrl r", "ㄱ"),
     ])
   func paddles(mode: String, keys: String, text: String) throws {
@@ -57,7 +57,7 @@ struct CommandTests {
       try typed(keys, mode, "bind=dot=leftctrl,. dash=rightctrl,-").text == text)
   }
 
-  @Test("a modifier that two keyboards hold is down until both let go")
+  @Test("A modifier held on two keyboards is down until both release it")
   func twoKeyboards() throws {
     let other = DeviceIndex(rawValue: 1)
     let shift = KeyCode.leftShift
@@ -80,7 +80,7 @@ struct CommandTests {
     #expect(typist.text == "ㄲㄱㄱㄱ")
   }
 
-  @Test("a keyboard that is unplugged in mid-press lets go of its keys and of nothing else")
+  @Test("Unplugging a keyboard releases the keys held on it and no others")
   func unplugged() throws {
     var typist = try Typist("mode=direct")
     try typist.type("d:shift a")
@@ -89,14 +89,14 @@ struct CommandTests {
     try typist.type("a u:shift a")
     #expect(typist.text == "Aaa")
 
-    // Another device goes: Shift of this one stays.
+    // Another device is unplugged: Shift on this one stays down.
     try typist.type("d:shift")
     typist.session.receive(
       .release([.leftShift], of: DeviceIndex(rawValue: 1), at: EventTime(microseconds: 120_000)))
     try typist.type("a u:shift")
     #expect(typist.text == "AaaA")
 
-    // A straight key that is cut off stands as long as it was held.
+    // A straight key cut off by unplugging counts for as long as it was held.
     var straight = Typist(
       TypingSession(modes: [TypingMode(name: "", composer: StraightKey())]))
     try straight.type("d:a t:150")

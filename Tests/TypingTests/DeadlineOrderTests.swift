@@ -3,7 +3,7 @@ import KeyFiltering
 import Testing
 import Typing
 
-/// Presses a key by itself 400 ms after left Shift goes down, and holds nothing back.
+/// Taps a key 400 ms after a press of left Shift, and holds nothing back.
 private struct TimerFilter: KeyFilter {
   static let name = "timer"
   static let usage = "timer=a"
@@ -27,8 +27,8 @@ private struct TimerFilter: KeyFilter {
 
 @Suite("The order of deadlines and keys")
 struct DeadlineOrderTests {
-  /// What the composers were told: two modes, `1` and `2`; A, S and D ask to be called after 100,
-  /// 200 and 5000 µs.
+  /// The log of the composers, `1:`, `2:`, ... with several modes. A, S and D set a deadline 100,
+  /// 200 and 5000 µs later.
   private func log(
     _ text: String, filters: [String] = [], end: Int64? = nil, modes: Int = 1,
     settings: TypingSession.Settings = TypingSession.Settings(), advances: Bool = false
@@ -59,7 +59,7 @@ struct DeadlineOrderTests {
   }
 
   @Test(
-    "a deadline fires after every event stamped at or before it and before any later one",
+    "A deadline fires after all events up to its time and before any later one",
     arguments: [
       ("a+0 f+99", "a+0 f+99"),
       ("a+0 f+100", "a+0 f+100"),
@@ -76,32 +76,32 @@ struct DeadlineOrderTests {
   }
 
   @Test(
-    "while a release is held back nothing later fires, and the composer hears in order of stamp",
+    "While a release is held back no later deadline fires, and the composer gets events in order",
     arguments: [
-      // At 1000 the release goes on; what was due before it came first, what was due behind it
-      // comes after.
+      // The release is passed on after 1 ms. Deadlines before its time have fired by then, later
+      // ones follow.
       ("a+0 a-50 @2000", "a+0 a-50 deadline100"),
       ("a+0 a-99 @1098", "a+0"),
       ("a+0 a-99 @1100", "a+0 a-99 deadline100"),
       ("a+0 a-100 @1101", "a+0 a-100 deadline100"),
       ("a+0 a-101 @102", "a+0 deadline100"),
       ("a+0 a-101 @1102", "a+0 deadline100 a-101"),
-      // Presses that waited behind the release, with a deadline between their stamps.
+      // Presses that waited behind the release, with a deadline between their times.
       ("a+0 a-50 f+80 j+150 @3000", "a+0 a-50 f+80 deadline100 j+150"),
       ("a+0 a-50 f+100 @3000", "a+0 a-50 f+100 deadline100"),
       ("f+0 f-50 s+60 j+259 j-260 @5000", "f+0 f-50 s+60 j+259 j-260 deadline260"),
       ("f+0 f-50 s+60 j+261 j-270 @5000", "f+0 f-50 s+60 deadline260 j+261 j-270"),
-      // A bounce never was, and the deadline after it fires in its time.
+      // A bounce is dropped, and the deadline after it fires on time.
       ("a+0 a-50 a+60 @3000", "a+0 deadline100"),
       ("a+0 a-50 f+70 a+120 f-150 @3000", "a+0 f+70 deadline100 f-150"),
-      // An unheard key does not wait.
+      // An ignored key is not held back.
       ("a+0 q+40 q-50 @101", "a+0 deadline100"),
     ], [false, true])
   func heldBack(_ row: (String, String), advances: Bool) throws {
     #expect(try log(row.0, filters: ["debounce=1ms"], advances: advances) == row.1)
   }
 
-  @Test("among equal deadlines filters come before the mode key and the composer")
+  @Test("At equal deadlines filters come before the next-mode key and the composer")
   func filtersFirst() {
     for (key, delay, expected) in [
       ("j", 400_000, ["1:a+0", "1:j+400000", "1:j-400000", "1:deadline400000"]),
@@ -120,7 +120,7 @@ struct DeadlineOrderTests {
       session.advance(to: EventTime(microseconds: 400_000))
       #expect(log.lines == expected)
     }
-    // A digit that comes at the moment of the list comes before it: it completes a tap and chooses
+    // A digit at the moment the list is due comes before it: it completes a tap and chooses
     // nothing.
     for (start, mode) in [("hangeul+1 leftshift+1", 1), ("hangeul+1 leftshift+2", 0)] {
       var session = TypingSession(
@@ -133,7 +133,7 @@ struct DeadlineOrderTests {
     }
   }
 
-  @Test("a filter's own tap of the next-mode key goes to the next mode, once")
+  @Test("A tap of the next-mode key made by a filter changes the mode once")
   func filterTapsNextModeKey() {
     let log = LoggingComposer.Log()
     var session = TypingSession(
@@ -147,10 +147,10 @@ struct DeadlineOrderTests {
     #expect(log.lines.suffix(2) == ["2:a+2000000", "2:a-2000001"])
   }
 
-  @Test("the filters, the mode key and the composer at one moment")
+  @Test("Filters, the next-mode key and the composer all act at one deadline, filters first")
   func equalDeadlines() throws {
-    // All three are due at 400 000: the release of F (held back 200 ms), the list of modes, the
-    // composer's.
+    // Three are due at 400 000: the release of F (held back for 200 ms), the list of modes, and the
+    // composer.
     let log = LoggingComposer.Log()
     var session = TypingSession(
       modes: ["", "", ""].map {
@@ -163,7 +163,7 @@ struct DeadlineOrderTests {
     #expect(session.deadline == EventTime(microseconds: 400_000))
     #expect(session.list == nil)
     var seen: [String] = []
-    // A deadline of the mode key leaves no line: it is seen between the other two.
+    // The deadline of the next-mode key logs nothing; it opens the list.
     session.advance(to: EventTime(microseconds: 399_999))
     seen += log.lines.dropFirst(2)
     session.advance(to: EventTime(microseconds: 400_000))
@@ -174,7 +174,7 @@ struct DeadlineOrderTests {
   }
 
   @Test(
-    "a tap of the mode key at the moment of the list is still a tap",
+    "A next-mode key released at the moment the list is due is still a tap",
     arguments: [(400_000, "2:f+500000"), (400_001, "1:f+500000")])
   func holdTie(release: Int, expected: String) throws {
     let log = try log("hangeul+0 hangeul-\(release) f+500000", modes: 3)
@@ -182,7 +182,7 @@ struct DeadlineOrderTests {
   }
 
   @Test(
-    "at the end deadlines fire in order, held keys are cancelled, the composition is finished",
+    "At the end deadlines fire in order, held keys are cancelled, the composition is finished",
     arguments: [
       ("a+0 f+10", 99, "a+0 f+10 a!99 f!99 finish99"),
       ("a+0 f+10", 100, "a+0 f+10 deadline100 a!100 f!100 finish100"),
@@ -191,13 +191,13 @@ struct DeadlineOrderTests {
       ("q+1", 3, "finish3"),
     ])
   func end(text: String, end: Int64, expected: String) throws {
-    // A release of a key that nobody heard is nobody's.
+    // No composer gets the release of an ignored key.
     let expected = expected.replacing("unknown!3 ", with: "")
     #expect(try log(text, end: end) == expected)
   }
 
   @Test(
-    "at the end what a filter held back comes in order with the deadlines behind it",
+    "At the end the events that a filter held back come in order with the deadlines",
     arguments: [
       ("a+0 a-50", 60, "a+0 a-50 finish60"), ("a+0 a-50", 99, "a+0 a-50 finish99"),
       ("a+0 a-50", 100, "a+0 a-50 deadline100 finish100"),
@@ -206,11 +206,11 @@ struct DeadlineOrderTests {
       ("f+0 f-50 j+60 j-500", 1050, "f+0 f-50 j+60 j-500 finish1050"),
     ])
   func endWithHeldBack(text: String, end: Int64, expected: String) throws {
-    // By their codes A is 30, F 33 and J 36.
+    // Keys are cancelled in the order of their codes: A is 30, F 33 and J 36.
     #expect(try log(text, filters: ["debounce=1ms"], end: end) == expected)
   }
 
-  @Test("the stop key and the idle limit are ends like any other")
+  @Test("The stop key and the idle limit end a session like any other end")
   func otherEnds() throws {
     var settings = TypingSession.Settings()
     settings.stopKey = .escape
@@ -224,7 +224,7 @@ struct DeadlineOrderTests {
     #expect(try log("a+0 a-600 f+1001", settings: settings) == isIdle)
     #expect(try log("a+0 a-600 f+1001", end: 5000, settings: settings) == isIdle)
     #expect(try log("a+0 a-600", end: 999, settings: settings).hasSuffix("a-600 finish999"))
-    // A press at the last moment is a press.
+    // A press exactly at the limit still counts.
     #expect(try log("f+0 f-10 j+1000 @1500", settings: settings) == "f+0 f-10 j+1000")
     // A release that a filter holds back does not keep the session alive, nor is it lost.
     #expect(
@@ -232,7 +232,7 @@ struct DeadlineOrderTests {
         == "a+0 deadline100 a-999 finish1000")
   }
 
-  @Test("after the end nothing is heard")
+  @Test("After the end all input is ignored")
   func afterTheEnd() throws {
     var typist = try Typist("mode=direct", "stop-key=f12")
     try typist.type("a d:s f12 b u:s")
@@ -243,7 +243,7 @@ struct DeadlineOrderTests {
     typist.session.advance(to: EventTime(microseconds: 9_000_000))
     #expect(typist.text == "as")
     #expect(typist.session.lastTime == EventTime(microseconds: 40_000))
-    // A switch that is still down has nothing more to say.
+    // A switch that is still down has no deadline.
     #expect(try typed("d:space", "mode=morse", "keyer=single-switch").deadline == nil)
   }
 }

@@ -4,11 +4,11 @@ import Typing
 
 @Suite("Editing keys")
 struct EditingKeyTests {
-  /// Three ways of writing the same kind of text, and what it is.
+  /// For each mode the keys that type a text of the same form.
   private static let writing = [
     // "ab c. de"
     "mode=direct": "a b space c . space d e",
-    // "ee t. ee" with a full stop that was sent; its letters are ended.
+    // "ee t. ee" with the full stop sent in Morse; a space ends each letter.
     "mode=morse": """
     . space . space space - space . - . - . - space space . space . space
     """,
@@ -16,7 +16,7 @@ struct EditingKeyTests {
     "mode=hangul": "b b space b . space b b",
   ]
 
-  /// The text with other letters in the place of those of the mode.
+  /// The text, with every letter replaced by x unless the mode is direct.
   private static func plain(_ text: String, _ mode: String) -> String {
     mode == "mode=direct" ? text : String(text.map { "abcde".contains($0) ? "x" : $0 })
   }
@@ -26,7 +26,7 @@ struct EditingKeyTests {
   }
 
   @Test(
-    "every editing key, in every mode",
+    "Every editing key does the same in every mode",
     arguments: [
       ("left", "ab c. d|e"), ("left right", "ab c. de|"), ("right", "ab c. de|"),
       ("home", "|ab c. de"), ("home right", "a|b c. de"), ("home end", "ab c. de|"),
@@ -50,11 +50,11 @@ struct EditingKeyTests {
       ("ctrl+shift+left backspace", "ab c. |"), ("alt+shift+left backspace", "ab c. |"),
       ("ctrl+shift+home delete", "|"), ("shift+up backspace", "|"),
       ("home shift+down backspace", "|"), ("shift+left esc backspace", "ab c. d|"),
-      // No action of these.
+      // These have no action.
       ("super+left", "ab c. de|"), ("ctrl+alt+left", "ab c. de|"), ("alt+home", "ab c. de|"),
       ("ctrl+up", "ab c. de|"), ("alt+down", "ab c. de|"), ("super+backspace", "ab c. de|"),
       ("pageup", "ab c. de|"),
-      // Repeats do it again.
+      // Repeats repeat the action.
       ("d:left r:left r:left u:left", "ab c.| de"),
     ], writing.keys.sorted())
   func table(_ row: (String, String), mode: String) throws {
@@ -65,7 +65,7 @@ struct EditingKeyTests {
   }
 
   @Test(
-    "lines: up and down keep the column, Home and End stay in the line, the break is a character")
+    "Up and Down keep the column, Home stays in the line, and a line break is one character")
   func lines() throws {
     let start = "a b c enter d enter e f g h"
     for (keys, shown, text) in [
@@ -86,7 +86,7 @@ struct EditingKeyTests {
   }
 
   @Test(
-    "the exact edits of what moves, deletes and replaces",
+    "The exact edits of moving, deleting and replacing",
     arguments: [
       ("mode=direct", "a b left c", "+a +b <1 +c"),
       ("mode=direct", "a b left backspace", "+a +b <1 -a"),
@@ -98,9 +98,9 @@ struct EditingKeyTests {
       ("mode=direct", "a shift+left enter b", "+a <1 >1-a +⏎ +b"),
       ("mode=direct", "grave e backspace", "+e\u{301} -e\u{301}"),
       ("mode=direct", "grave e left shift+right b", "+e\u{301} <1 >1 -e\u{301} +b"),
-      // Moving over nothing is no edit.
+      // Moving over or deleting nothing is no edit.
       ("mode=direct", "left right home end up down delete backspace", ""),
-      // In Hangul the composition ends before the cursor moves or anything is deleted.
+      // In Hangul every editing key but Backspace ends the composition first.
       ("mode=hangul", "r k left", "+ㄱ~ -ㄱ+가~ . <1"),
       ("mode=hangul", "r k delete", "+ㄱ~ -ㄱ+가~ ."),
       ("mode=hangul", "r k backspace", "+ㄱ~ -ㄱ+가~ -가+ㄱ~"),
@@ -108,7 +108,7 @@ struct EditingKeyTests {
       ("mode=hangul", "r k shift+left s", "+ㄱ~ -ㄱ+가~ . <1 >1-가 +ㄴ~"),
       ("mode=hangul", "r k shift+left 1", "+ㄱ~ -ㄱ+가~ . <1 >1-가 +1"),
       ("mode=hangul", "r k left s", "+ㄱ~ -ㄱ+가~ . <1 +ㄴ~"),
-      // In Morse a letter before the cursor is opened again, but not a selected one.
+      // In Morse Backspace reopens the letter before the cursor, but not a selected one.
       ("mode=morse", ". - left -", "+e~ -e+a~ . <1 +t~"),
       ("mode=morse", ". - space backspace backspace", "+e~ -e+a~ . ~ -a+e~"),
       ("mode=morse", ". - shift+left backspace", "+e~ -e+a~ . <1 >1-a"),

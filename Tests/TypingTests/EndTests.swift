@@ -6,7 +6,7 @@ import Typing
 @Suite("The end of a session")
 struct EndTests {
   @Test(
-    "an open composition is finished as it stands, and no blank is added",
+    "An open composition is finished as it is, and no space is added",
     arguments: [
       ("mode=morse", ". -", "a", "+e~ -e+a~ ."), ("mode=morse", ". - space", "a", "+e~ -e+a~ ."),
       ("mode=hangul", "r k s", "간", "+ㄱ~ -ㄱ+가~ -가+간~ ."),
@@ -22,13 +22,13 @@ struct EndTests {
     #expect(typist.isOver)
   }
 
-  @Test("the session ends when nothing was pressed for so long, counted from the last press")
+  @Test("idle-exit ends the session after that time without a press")
   func idle() throws {
     var typist = try Typist("mode=hangul", "idle-exit=500ms")
     try typist.type("r t:400 k t:440 s")
     #expect(!typist.isOver)
     #expect(typist.deadline == EventTime(microseconds: 1_420_000))
-    // Repeats and releases are no presses.
+    // Repeats and releases do not count.
     try typist.type("d:f t:400 r:f t:99 u:f")
     #expect(!typist.isOver)
     try typist.type("t:2 a")
@@ -37,7 +37,7 @@ struct EndTests {
     #expect(typist.times.last == 1460)
   }
 
-  @Test("the time without keys counts from the start, where that is said")
+  @Test("The idle time counts from the start if the session is told when it begins")
   func idleFromStart() throws {
     var typist = try Typist("mode=hangul", "idle-exit=500ms")
     #expect(typist.deadline == nil)
@@ -50,8 +50,7 @@ struct EndTests {
   }
 
   @Test(
-    "the stop key is heard in every mode, writes nothing and need not be one that filters let through"
-  )
+    "The stop key ends the session in every mode, even if filters drop it, and types nothing")
   func stopKey() throws {
     for mode in ["morse", "hangul", "direct"] {
       let typist = try typed("d:dot f u:dot t f", "mode=\(mode)", "stop-key=f", "filter=only=dot,t")
@@ -72,7 +71,7 @@ struct EndTests {
   }
 
   @Test(
-    "a press that is under way at the end is cancelled, whether somebody woke the session or not")
+    "A key held when the idle time ends is cancelled, whether or not that deadline was fired")
   func cancelledAtTheEnd() {
     for isWoken in [true, false] {
       let log = LoggingComposer.Log()
@@ -86,7 +85,7 @@ struct EndTests {
     }
   }
 
-  @Test("what stands in a frame behind the stop key ends as cancelled")
+  @Test("A key released after the stop key in the same frame is cancelled")
   func stopKeyAmongOthers() {
     let log = LoggingComposer.Log()
     var session = session(log, stopKey: .f)
@@ -100,7 +99,7 @@ struct EndTests {
     #expect(session.isOver && !session.holdsKeys)
   }
 
-  @Test("a limit below none is none, and no stamp runs back")
+  @Test("A negative idle limit counts as zero, and times never run backwards")
   func idleLimitBelowNone() {
     let log = LoggingComposer.Log()
     var session = session(log, idleLimit: .seconds(-5))
@@ -109,7 +108,7 @@ struct EndTests {
     #expect(log.faults.isEmpty)
   }
 
-  @Test("a masked key is no stop key")
+  @Test("A masked key cannot be the stop key")
   func unknownStopKey() {
     let log = LoggingComposer.Log()
     var session = session(log, stopKey: .unknown)
@@ -118,7 +117,9 @@ struct EndTests {
     #expect(log.lines == ["a+2", "a-3"])
   }
 
-  @Test("stamps past the last one of a trace count as that", arguments: ["single-switch", "bug"])
+  @Test(
+    "Timestamps later than a trace can hold count as the latest one",
+    arguments: ["single-switch", "bug"])
   func lastInstant(keyer: String) throws {
     var session = try Typist("mode=morse", "keyer=\(keyer)").session
     let end = EventTime(microseconds: .max)

@@ -1,8 +1,8 @@
 import Composition
 import KeyEvents
 
-/// A US board with Shift. The grave key is a dead key that puts an acute accent behind the next
-/// letter, as a scalar of its own; before anything else it is forgotten.
+/// A US layout with Shift. The grave key is a dead key that adds a combining acute accent after the
+/// next letter; before any other key it is dropped.
 struct FakeCharacterMap: CharacterMap {
   private var down: Set<KeyCode> = []
   private(set) var pendingSequence = ""

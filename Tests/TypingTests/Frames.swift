@@ -1,7 +1,7 @@
 import KeyEvents
 
-/// `a+0 f-5` is A pressed at 0 µs and F let go at 5 µs, each a frame; `=` is a repeat, `!` an
-/// unplugged key, and `@9` is an empty frame at 9 µs.
+/// `a+0 f-5` is A pressed at 0 µs and F released at 5 µs, each in its own frame; `=` is a repeat,
+/// `!` a release by unplugging, and `@9` an empty frame at 9 µs.
 func frames(_ text: String) -> [InputFrame] {
   text.split(separator: " ").map { word in
     let mark = word.firstIndex { "+-=!@".contains($0) }!

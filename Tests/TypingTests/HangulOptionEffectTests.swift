@@ -6,16 +6,16 @@ import Testing
 
 @testable import Typing
 
-@Suite("Options of Hangul and the layouts that heed them")
+@Suite("Hangul options and the layouts in which they have an effect")
 struct HangulOptionEffectTests {
-  /// The keys that write without Shift.
+  /// The keys that type without Shift.
   private static let keys = KeyCode.allNames.compactMap { KeyCode(named: $0) }.filter {
     $0.rawValue <= KeyCode.slash.rawValue && $0 != .enter && $0 != .backspace && $0 != .tab
   }
 
-  /// What each pair of keys gives, and each key with its neighbours struck before it.
+  /// The edits of each pair of keys, grouped by the first key.
   private static func edits(_ layout: HangulLayout, _ options: HangulOptions) -> [[TextEdit]] {
-    // The composer's tables take longer to make than all of its presses.
+    // Building the composer's tables takes longer than all presses.
     let fresh = TextComposition(HangulComposer(layout: layout, options: options), TextDocument())
     return keys.map { first in
       var composition = fresh
@@ -28,7 +28,7 @@ struct HangulOptionEffectTests {
   }
 
   @Test(
-    "an option is refused exactly where no two keys give anything else for it",
+    "An option is reported as without effect if and only if it changes no pair of keys",
     arguments: HangulLayout.allNames)
   func effects(name: String) throws {
     let layout = try #require(HangulLayout(named: name))

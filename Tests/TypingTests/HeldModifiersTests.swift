@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Modifiers that several keys hold")
 struct HeldModifiersTests {
-  /// Left Shift on two keyboards, and a key that a filter makes the same.
+  /// Left Shift on two keyboards, and a key that a filter remaps to it.
   private let keys = [
     PressID(.first, .leftShift), PressID(DeviceIndex(rawValue: 1), .leftShift),
     PressID(.first, .capsLock),

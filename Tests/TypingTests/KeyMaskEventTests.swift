@@ -6,7 +6,7 @@ import KeyInput
 
 @Suite("KEY_UNKNOWN in place of keys that are not claimed")
 struct KeyMaskEventTests {
-  /// What a session gets that claims A and F.
+  /// The masked events of a session that claims A and F.
   private func written(_ text: String) -> String {
     var tracker = KeyTracker()
     var keys = KeyMask()
@@ -25,7 +25,7 @@ struct KeyMaskEventTests {
   }
 
   @Test(
-    "one is down at a time, and what its press was its release is",
+    "At most one is down, and a release is masked if its press was",
     arguments: [
       ("a+1 a=2 a-3", "a+1 a=2 a-3"), ("q+1 q=2 q-3", "unknown+1 unknown=2 unknown-3"),
       ("q+1 q!3", "unknown+1 unknown!3"),
@@ -39,7 +39,7 @@ struct KeyMaskEventTests {
     #expect(written(input) == output)
   }
 
-  @Test("on every device every press ends once, and KEY_UNKNOWN is down once")
+  @Test("On every device each press ends exactly once, also that of KEY_UNKNOWN")
   func promises() {
     let seed = propertySeed()
     var source = RandomFrames(seed: seed, keys: RandomSession.keys)

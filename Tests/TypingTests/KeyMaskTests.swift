@@ -26,7 +26,7 @@ struct KeyMaskTests {
     }.joined(separator: " ")
   }
 
-  @Test("what was claimed stays, what was not becomes an unknown key without its scan code")
+  @Test("A claimed key stays; another becomes an unknown key without its scan code")
   func masked() {
     var mask = KeyMask()
     var claimed = frame((.a, 1), scan: 30)
@@ -40,47 +40,47 @@ struct KeyMaskTests {
   }
 
   /// Keys of a frame, which of their presses were claimed, and whether a replay needs the frame.
-  private static let company: [(keys: [(KeyCode, Int32)], claimed: [Bool], isWritten: Bool)] = [
+  private static let cases: [(keys: [(KeyCode, Int32)], claimed: [Bool], isWritten: Bool)] = [
     ([(.a, 1)], [true], true), ([(.a, 1), (.j, 1)], [true, false], true),
     ([(.j, 1)], [false], true), ([(.j, 0)], [], false), ([], [], false),
   ]
 
-  @Test("beside keys only marks stay, and scan codes where every key of the frame was heard")
+  @Test("Apart from keys only marks stay, and scan codes if every key of the frame was claimed")
   func otherTypes() {
     for type in UInt16(0)...32 where type != EventType.key.rawValue {
       for code in [UInt16](0...6) {
-        for (keys, claimed, isWritten) in Self.company {
+        for (keys, claimed, isWritten) in Self.cases {
           let other = InputEvent(
             time: .zero, type: EventType(rawValue: type), code: code, value: 99)
-          // The end of the frame, and the mark of a loss, which a frame assembler puts first.
+          // The end of a frame, and the mark of a loss, which a frame assembler puts first.
           if type == 0, code == 0 || code == 3 { continue }
           var mask = KeyMask()
           var frame = InputFrame(events: [other])
           frame.events += keys.map { .key($0.0, value: $0.1, at: .zero) }
           frame.events += [other, .report(at: .zero)]
-          let place: Comment = "type \(type), code \(code), \(keys.count) keys"
-          #expect(mask.apply(to: &frame, claimed: claimed) == isWritten, place)
+          let note: Comment = "type \(type), code \(code), \(keys.count) keys"
+          #expect(mask.apply(to: &frame, claimed: claimed) == isWritten, note)
           let isKept = type == EventType.miscellaneous.rawValue && claimed == [true]
-          #expect(frame.events.count { $0 == other } == (isKept ? 2 : 0), place)
-          #expect(frame.events.last == .report(at: .zero), place)
+          #expect(frame.events.count { $0 == other } == (isKept ? 2 : 0), note)
+          #expect(frame.events.last == .report(at: .zero), note)
         }
       }
     }
   }
 
-  @Test("of a lost or a looked-up frame the marks stay, and the keys that were claimed")
+  @Test("Frames of a loss or a resynchronization keep their marks, but no LED and no unclaimed key")
   func marks() {
     let dropped = { (value: Int32) in
       InputEvent(
         time: .zero, type: .synchronization, code: SynchronizationCode.dropped, value: value)
     }
-    let lamp = InputEvent(time: .zero, type: .led, code: 1, value: 1)
+    let led = InputEvent(time: .zero, type: .led, code: 1, value: 1)
     for (kind, value) in [(InputFrame.Kind.hole, Int32(0)), (.resynchronization, 1)] {
       var mask = KeyMask()
       var frame = InputFrame(
         kind: kind,
         events: [
-          dropped(value), lamp, .key(secret, value: 0, at: .zero), .report(at: .zero, value: 1),
+          dropped(value), led, .key(secret, value: 0, at: .zero), .report(at: .zero, value: 1),
         ])
       let isWritten = mask.apply(to: &frame, claimed: [])
       #expect(isWritten)
@@ -88,7 +88,7 @@ struct KeyMaskTests {
     }
   }
 
-  @Test("a code that no key has is no press: it takes no answer, and is not written down")
+  @Test("A code beyond the last key is not a press and is not written")
   func codesBeyondKeys() {
     let beyond = InputEvent(time: .zero, type: .key, code: KeyCode.limit, value: 1)
     for place in 0...2 {
@@ -102,7 +102,7 @@ struct KeyMaskTests {
     }
   }
 
-  @Test("a release and a repeat are treated as the press was")
+  @Test("A release and a repeat are masked if the press was")
   func releases() {
     var mask = KeyMask()
     var frames = [
@@ -119,7 +119,7 @@ struct KeyMaskTests {
     #expect(kept == ["unknown1", "unknown2", "a1", "a2", "a0", "unknown0"])
   }
 
-  @Test("at most one unknown key is down, and every press of one shows")
+  @Test("At most one unknown key is down, and every press of one is written")
   func onlyOne() {
     var mask = KeyMask()
     var first = frame((secret, 1))
@@ -135,7 +135,7 @@ struct KeyMaskTests {
     #expect(text(fourth) == "unknown0")
   }
 
-  @Test("a key that is down and comes down again, masked, ends alike live and in the replay")
+  @Test("A second press of a held key has the same effect live and in a masked replay")
   func secondPress() throws {
     var live = try Typist("mode=morse,hangul").session
     var replayed = live
@@ -149,7 +149,7 @@ struct KeyMaskTests {
   }
 
   @Test(
-    "a masked recording tells no key that was not claimed, and replays to the same edits",
+    "A masked recording has at most one unknown key down and replays to the same edits",
     arguments: ["morse", "hangul", "morse,hangul"])
   func replays(modes: String) throws {
     let seed = propertySeed()
@@ -202,7 +202,7 @@ struct KeyMaskTests {
 }
 
 extension KeyMask {
-  /// Masks a frame whose presses were claimed or not, in order.
+  /// Masks a frame; `claimed` says for each press whether it was claimed.
   fileprivate mutating func apply(to frame: inout InputFrame, claimed: [Bool]) -> Bool {
     let presses = zip(frame.events.filter(\.isPress), claimed).map { event, isClaimed in
       RoutedPress(
@@ -214,7 +214,7 @@ extension KeyMask {
 }
 
 extension TypingSession {
-  /// What was done, a line an edit.
+  /// The edits with their times, one per line.
   fileprivate var lines: [String] {
     zip(changes.stamps.map(\.time), changes.edits).map { "\($0) \($1)" }
   }

@@ -3,10 +3,10 @@ import TextEditing
 import Testing
 import Typing
 
-@Suite("Lines and pieces that were sent")
+@Suite("Sent lines and unbuffered text")
 struct LineTests {
   @Test(
-    "Return sends the line, and every key stops at the start of the next",
+    "Return sends the line, and no key reaches back before the next one",
     arguments: [
       ("a enter b", "b|"), ("a enter backspace b", "b|"), ("a enter b backspace backspace", "|"),
       ("a enter b left left left", "|b"), ("a enter b home", "|b"), ("a enter b ctrl+home", "|b"),
@@ -15,7 +15,7 @@ struct LineTests {
       ("a enter b alt+backspace alt+backspace ctrl+backspace", "|"),
       ("a enter b shift+up shift+home shift+left backspace", "|"),
       ("a enter b ctrl+shift+home delete", "|"), ("a enter left right delete end down", "|"),
-      // The whole line goes, wherever the cursor is.
+      // The whole line is sent, wherever the cursor is.
       ("a b c left left enter", "|"), ("a kpenter b", "b|"),
     ])
   func frozen(keys: String, shown: String) throws {
@@ -26,7 +26,7 @@ struct LineTests {
     #expect(typist.text == line + shown.replacing("|", with: ""))
   }
 
-  @Test("lines that were sent are taken once and leave the document")
+  @Test("Sent lines leave the document and are delivered once")
   func takenLines() throws {
     var typist = try Typist("mode=hangul", "to=text")
     try typist.type("r k enter s enter e")
@@ -37,13 +37,13 @@ struct LineTests {
     #expect(typist.takeSentText() == "다\n")
   }
 
-  @Test("the edits of a line that is sent from its middle")
+  @Test("Return within a line moves to its end first; in a document it breaks the line")
   func editsOfALine() throws {
     var typist = try Typist("mode=direct", "to=text")
     try typist.type("a b left shift+left enter")
     #expect(shorthand(typist.edits) == "+a +b <1 <1 >1-a >1 +⏎")
     #expect(typist.text == "b\n")
-    // As a document the break stands where the cursor is.
+    // In a document the line break is inserted at the cursor.
     var document = try Typist("mode=direct")
     try document.type("a b left enter")
     #expect(shorthand(document.edits) == "+a +b <1 +⏎")
@@ -55,7 +55,7 @@ struct LineTests {
     arguments: [
       ("mode=hangul", "r k enter s", "가\nㄴ", "+ㄱ~ -ㄱ+가~ . +⏎ +ㄴ~"),
       ("mode=morse", ". - enter -", "a\nt", "+e~ -e+a~ . +⏎ +t~"),
-      // What was sent is not opened again.
+      // Sent text is not reopened.
       ("mode=morse", ". enter backspace -", "e\nt", "+e~ . +⏎ +t~"),
       ("mode=hangul", "r enter backspace k", "ㄱ\nㅏ", "+ㄱ~ . +⏎ +ㅏ~"),
     ])
@@ -67,7 +67,7 @@ struct LineTests {
   }
 
   @Test(
-    "unbuffered, what is no longer open is out of reach",
+    "With unbuffered=on, text that is no longer open cannot be reached",
     arguments: [
       ("mode=direct", "a b backspace left", "ab", "|"),
       ("mode=hangul", "r k s", "간", "간|"), ("mode=hangul", "r k s k", "가나", "나|"),
@@ -86,7 +86,7 @@ struct LineTests {
     #expect(typist.shown == reachable)
   }
 
-  @Test("a document is not sent in pieces, whatever the options say")
+  @Test("The formats document and edits ignore unbuffered=on")
   func unbufferedDocument() throws {
     for format in ["document", "edits"] {
       var typist = try Typist("mode=direct", "to=\(format)", "unbuffered=on")
@@ -95,7 +95,7 @@ struct LineTests {
     }
   }
 
-  @Test("each edit knows the press that it follows from, also where time alone made it")
+  @Test("Each edit has the press that caused it, even if a deadline made the edit")
   func presses() throws {
     var typist = try Typist("keyer=straight", "bind=key=k")
     try typist.type("d:k t:180 u:k t:60 d:k t:60 u:k t:1500 d:k t:60 u:k t:1500")
@@ -114,7 +114,7 @@ struct LineTests {
     #expect(held.session.changes.stamps.isEmpty)
   }
 
-  @Test("previews come with the edits where those are what is sent")
+  @Test("Edits come with previews in the format edits, but not in the format text")
   func previews() throws {
     var typist = try Typist("mode=hangul", "to=edits")
     try typist.type("r k esc")

@@ -4,27 +4,27 @@ import TestSupport
 import Testing
 import Typing
 
-@Suite("The keys of a list that is shown")
+@Suite("Keys while a list is shown")
 struct ListKeyTests {
   private static let ring = "mode=hangul,direct,morse"
   private static let open = "d:hangeul t:401 u:hangeul "
 
   @Test(
-    "roles: in a list they come first, elsewhere the keys are what they were",
+    "While a list is shown, a key with a role does what its role says",
     arguments: [
       ("next=x", "x enter", "direct"), ("next=x", "x x enter", "morse"),
       ("previous=x", "x enter", "morse"), ("choose=x", "right x", "direct"),
       ("next=x choose=c close=v", "x v enter", "hangul"), ("close=x", "x 2", "hangul"),
       ("list=x", "right x enter", "hangul"),
-      // Over what the list itself makes of a key, its digits too; what is not bound stays.
+      // A role overrides the list's own use of a key or digit; unbound keys keep theirs.
       ("previous=right", "right enter", "morse"), ("next=left", "left enter", "direct"),
       ("choose=down", "right down", "direct"), ("close=enter", "right enter", "hangul"),
       ("next=1", "1 enter", "direct"), ("choose=esc", "right esc", "direct"),
       ("next=x", "right down enter", "morse"), ("next=x,c", "x c enter", "morse"),
-      // A modifier can have a role; with another modifier a key has none.
+      // A modifier can have a role; a key pressed with a modifier has none.
       ("next=leftctrl choose=rightctrl", "leftctrl rightctrl", "direct"),
       ("next=x", "ctrl+x enter", "hangul"), ("choose=x", "right shift+x", "hangul"),
-      // Of two switches one goes on and one chooses.
+      // With two switches, one steps and one chooses.
       ("dot=x dash=c next=x choose=c", "x x c", "morse"),
     ])
   func roles(bindings: String, keys: String, mode: String) throws {
@@ -35,14 +35,14 @@ struct ListKeyTests {
   }
 
   @Test(
-    "outside of a list a role's key is what it was, but the key of `list` opens one",
+    "Without a list, a key with a role keeps its meaning, but the key for `list` opens one",
     arguments: [
       ("next=r previous=k choose=s", "r k s", "간"), ("list=x", "r x esc k", "가"),
       ("list=x", "r x 2 k", "ㄱk"), ("list=x", "r x x k", "가"),
       ("list=x", "r shift+x k", "ㄱ타"), ("list=hangeul", "r hangeul 2 k", "ㄱk"),
       ("list=leftshift", "r leftshift right enter k", "ㄱk"),
       ("list=capslock", "r capslock 2 k", "ㄱk"),
-      // It ends a tap that is under way: the list marks the next mode.
+      // It completes a tap in progress: the list marks the mode after it.
       ("list=x", "r d:hangeul x u:hangeul enter k", "ㄱk"),
       ("list=x", "r d:hangeul x u:hangeul esc k", "ㄱk"),
     ])
@@ -50,7 +50,7 @@ struct ListKeyTests {
     #expect(try typed(keys, "mode=hangul,direct", "bind=\(bindings)").text == text)
   }
 
-  @Test("with three keys of Morse a mode is chosen with the keys that send")
+  @Test("With the three-key keyer the keys that send can also choose a mode")
   func threeKeys() throws {
     let words = ["mode=morse,hangul,direct", "bind=list=enter next=. previous=- choose=space"]
     var typist = try typed("- . space enter . . space r", words)
@@ -61,18 +61,18 @@ struct ListKeyTests {
   }
 
   @Test(
-    "an arrow that is held goes on, and what chooses or closes does not",
+    "A held arrow key repeats; keys that choose or close do not",
     arguments: [
       ("d:right r:right u:right enter", "morse"), ("d:down r:down r:down u:down enter", "hangul"),
       ("d:left r:left u:left enter", "direct"), ("d:up r:up r:up r:up u:up enter", "morse"),
       ("d:space r:space u:space enter", "morse"),
       ("d:home r:home u:home enter", "hangul"), ("d:end r:end u:end enter", "morse"),
-      // What is chosen is not chosen again, nor typed.
+      // A repeat neither chooses again nor types.
       ("d:enter r:enter u:enter", "hangul"), ("d:2 r:2 r:2 u:2", "direct"),
       ("d:esc r:esc r:esc u:esc", "hangul"),
-      // A repeat of a key that is no key of the list any more is nobody's.
+      // Repeats of a list key are ignored once the list is closed.
       ("d:right esc r:right u:right", "hangul"), ("d:right 3 r:right u:right", "morse"),
-      // Each of two keys that are held goes its own way.
+      // Two held keys repeat independently.
       ("d:right d:up r:right r:right u:right u:up enter", "morse"),
       ("d:right d:up r:up r:right r:up u:right u:up enter", "morse"),
     ])
@@ -86,7 +86,7 @@ struct ListKeyTests {
     }
   }
 
-  @Test("a role's key that is held goes on too, and none where repeats are dropped")
+  @Test("A held key with a role repeats too; with repeat=drop no key repeats")
   func repeatsOfRoles() throws {
     let keys = Self.open + "d:x r:x u:x enter"
     #expect(try typed(keys, Self.ring, "bind=next=x").mode == "morse")
@@ -95,7 +95,7 @@ struct ListKeyTests {
     #expect(try typed(arrow, Self.ring, "filter=repeat=drop").mode == "direct")
   }
 
-  @Test("a bounce of an arrow marks nothing, and the arrow goes on when it is held after that")
+  @Test("A bounce of an arrow key does not step, and the key repeats if it is held afterwards")
   func bounces() throws {
     let words = [Self.ring, "filter=debounce=5ms"]
     let bounce = Self.open + "t:10 d:right t:20 u:right t:1 d:right"
@@ -103,7 +103,7 @@ struct ListKeyTests {
     #expect(try typed(bounce + " t:20 r:right t:20 u:right t:10 enter", words).mode == "morse")
   }
 
-  @Test("a modifier leaves the list open; what is pressed with it closes it and is no key of it")
+  @Test("A modifier leaves the list open; a key pressed with it closes the list without choosing")
   func modifiers() throws {
     for key in ["leftshift", "rightctrl", "leftalt", "leftmeta", "capslock"] {
       #expect(try typed(Self.open + "\(key) 2", Self.ring).mode == "direct", "\(key)")
@@ -112,8 +112,8 @@ struct ListKeyTests {
     #expect(try typed(Self.open + "ctrl+hangeul 2", Self.ring).mode == "hangul")
   }
 
-  /// What a list of three modes makes of a key alone: whether it closes, and the mode then; nil
-  /// where it stays.
+  /// Whether a key without modifiers closes a list of three modes, and the mode then; nil if it is
+  /// not a list key.
   private func expected(_ key: KeyCode) -> (closes: Bool, mode: String)? {
     switch key {
     case .digit1, .enter, .keypadEnter, .escape, .hangeul, .rightAlt: (true, "hangul")
@@ -124,7 +124,7 @@ struct ListKeyTests {
     }
   }
 
-  @Test("every key with every modifier: what a list does with it, and what it leaves to others")
+  @Test("Of all keys with all modifiers, a list handles its own and does not affect the rest")
   func everyKey() throws {
     let modifiers: [KeyCode?] = [
       nil, .leftShift, .rightShift, .leftControl, .rightControl, .leftAlt, .leftSuper, .rightSuper,
@@ -136,7 +136,7 @@ struct ListKeyTests {
       var shown = fresh
       try shown.type(Self.open + held)
       #expect(shown.session.list != nil, "\(held)")
-      // Without the list, but with what is held.
+      // Without the list, but with the same modifier held.
       var plain = fresh
       try plain.type(held)
       for code in 1..<KeyCode.limit {
@@ -155,7 +155,7 @@ struct ListKeyTests {
             route.isClaimed && closes == expected.closes && typist.mode == expected.mode
               && typist.text == ""
           } else if route.destination == .closeList {
-            // The key that opened it, with a modifier that makes it no command.
+            // The key that opened the list, with a modifier that does not make it a command.
             without.destination == .nextMode && closes
           } else {
             route == without && closes == (route.destination != .modifier)

@@ -2,8 +2,8 @@ import Composition
 import KeyEvents
 import TextEditing
 
-/// A composer that writes down what it is told. A key gives it a deadline, so many microseconds
-/// after the stamp; `claims` says which keys are its own.
+/// A composer that logs the calls to it. It claims `claims` and the keys of `delays`; a press of
+/// one of these sets a deadline that many microseconds later.
 struct LoggingComposer: Composer {
   /// Shared by copies so that a test can read it.
   final class Log {
@@ -22,12 +22,12 @@ struct LoggingComposer: Composer {
   let preview = ""
 
   init(
-    _ log: Log, name: String = "", claims heard: Set<KeyCode> = [],
+    _ log: Log, name: String = "", claims keys: Set<KeyCode> = [],
     delays: [KeyCode: Int64] = [:]
   ) {
     self.log = log
     self.name = name
-    self.claimed = heard.union(delays.keys)
+    self.claimed = keys.union(delays.keys)
     self.delays = delays
   }
 

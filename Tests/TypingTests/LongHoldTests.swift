@@ -4,14 +4,13 @@ import Testing
 
 @testable import Typing
 
-/// A key that is held over a gap of a year: the work is bounded, and whoever calls at each deadline
-/// or not at all gets the same.
+/// A key held for a year: the work is bounded, and calls at the deadlines do not change the result.
 @Suite("A key held for a year")
 struct LongHoldTests {
   private static let year: Int64 = 31_557_600_000_000
 
   @Test(
-    "gives the same whether the deadlines are fired one by one or all at once",
+    "The edits are the same whether the deadlines are fired one by one or all at once",
     arguments: [
       ["keyer=iambic-a"], ["keyer=iambic-b"], ["keyer=ultimatic"], ["keyer=bug"],
       ["keyer=single-switch"], ["keyer=straight"], ["keyer=three-key"],

@@ -11,11 +11,11 @@ import Testing
 @Suite("Masked inputs")
 struct MaskedInputTests {
   @Test(
-    "masked: what was not typed is an x at every report, but where words and lines end",
+    "Text that was not typed is masked in every report; only word and line ends show",
     arguments: [
-      // The correction of the second key.
+      // The client corrects the edit of the second key.
       ("r k", [:], [1: ("My secret\n가", "b c")], ["\"xx xxxxxx\\x0A가\" \"\" \"x x\""]),
-      // The program puts something behind the cursor, then something in front.
+      // The program adds text after the cursor, then before it.
       (
         "r k s", [0: ("my PIN is 4711 ", ""), 1: ("my PIN is 4711 ㄱ", " ")], [:],
         ["\"xx xxx xx xxxx \" \"\" \"\"", "\"xx xxx xx xxxx ㄱ\" \"\" \" \""]
@@ -24,17 +24,17 @@ struct MaskedInputTests {
         "r k s", [0: ("4711", ""), 2: ("Hallo! 4711가", "")], [:],
         ["\"xxxx\" \"\" \"\"", "\"xxxxx. xxxx가\" \"\" \"\""]
       ),
-      // The cursor goes into what stands after it.
+      // The cursor moves into the text after it.
       (
         "r right s", [0: ("47", "11"), 2: ("47ㄱ1", "!")], [:],
         ["\"xx\" \"\" \"xx\"", "\"xxㄱx\" \"\" \".\""]
       ),
-      // The client selects what was typed, and what was not.
+      // The program adds text after the typed text.
       (
         "r k s", [0: ("ab ", ""), 2: ("ab 가", "!")], [:],
         ["\"xx \" \"\" \"\"", "\"xx 가\" \"\" \".\""]
       ),
-      // What stands where foreign text was removed, and where typed text was typed again.
+      // Text typed where other text was deleted.
       (
         "backspace backspace r k", [0: ("4711", ""), 3: ("47ㄱ", "!")], [:],
         ["\"xxxx\" \"\" \"\"", "\"xxㄱ\" \"\" \".\""]
@@ -61,8 +61,7 @@ struct MaskedInputTests {
   }
 
   @Test(
-    "masked: what a candidate replaces is masked as the text is, its title and comment are not there"
-  )
+    "The text that a candidate replaces is masked; the title and the comment are left out")
   func maskedCandidates() throws {
     let field = ScriptedField()
     field.document = TextDocument("hunter2 ")
@@ -87,7 +86,7 @@ struct MaskedInputTests {
         + replaced.compactMap { Candidate("H!", replacing: $0) }.map { .candidate($0) })
   }
 
-  @Test("masked: what a client selects stays as it was typed, and what it unselects too")
+  @Test("Typed text is not masked when the client selects it and clears the selection")
   func maskedSelection() throws {
     let field = ScriptedField()
     let recorded = try RecordedSession.type(
@@ -104,10 +103,10 @@ struct MaskedInputTests {
       ])
   }
 
-  /// A composer that took apart what was not typed would write it, and a replay has another text
-  /// there.
+  /// A composer that decomposed a character that was not typed would write its parts; a masked
+  /// replay has a different character there.
   @Test(
-    "what was not typed is deleted as a whole, and a masked recording replays to the same",
+    "Characters that were not typed are deleted whole, live and in a masked replay",
     arguments: [
       ("mode=morse", "backspace backspace . space", "secrev", "secre"),
       ("mode=morse code=korean", "backspace . space", "값", ""),
@@ -137,7 +136,7 @@ struct MaskedInputTests {
     live.finish(at: keys.end)
     again.finish(at: keys.end)
     #expect(live.document.text == field.document.text)
-    let mask = String(String.UnicodeScalarView(text.maskedScalars))
+    let mask = String(String.UnicodeScalarView(TextMask.masks(of: text).map(\.scalar)))
     #expect(again.document.text.count == live.document.text.count)
     #expect(again.document.text.unicodeScalars.first == mask.unicodeScalars.first || rest.isEmpty)
     #expect(again.changes.edits.count == live.changes.edits.count)

@@ -6,12 +6,12 @@ import Testing
 
 @testable import Typing
 
-@Suite("What is claimed, and a recording that masks the rest")
+@Suite("Claimed keys, and recordings that mask the others")
 struct MaskingTests {
-  @Test("a replay of a masked recording gives the same edits at the same times")
+  @Test("A replay of a masked recording gives the same edits at the same times")
   func masking() throws {
     var seen: Set<KeyRoute.Destination> = []
-    // Lists are opened, gone through, chosen from and closed, which chance brings seldom.
+    // Random keys seldom open a list, step in it, choose from it and close it.
     let wanted: Set<KeyRoute.Destination> = [
       .nextMode, .openList, .stepInList, .chooseItem, .closeList,
     ]
@@ -30,7 +30,7 @@ struct MaskingTests {
       let replayed = Doings(random.played(recorder.frames))
       let difference = replayed.difference(from: expected)
       #expect(replayed == expected, "\(random.description): \(difference)")
-      // A recording of the replay is the same recording.
+      // Recording the replay gives the same recording.
       var second = random.session()
       var again = MaskedRecording()
       for frame in recorder.frames where !second.isOver {
@@ -44,12 +44,11 @@ struct MaskingTests {
     #expect(seen.isSuperset(of: wanted))
   }
 
-  /// Whether each press was claimed, of `keys`, as `y` and `n`.
+  /// For each press in `keys`, `y` if it was claimed, `n` if not.
   private func claims(_ keys: String, _ words: [String]) throws -> String {
     var typist = try Typist(words)
     var claims = ""
     for key in keys.split(separator: " ") {
-      // Each token by itself, so that its frames can be told apart.
       let frames = try typist.frames(of: String(key))
       for frame in frames {
         typist.session.receive(frame)
@@ -60,22 +59,22 @@ struct MaskingTests {
   }
 
   @Test(
-    "each press is claimed or not when it arrives",
+    "It is known when a press arrives whether it is claimed",
     arguments: [
       ("mode=morse", "f a . - space q 1 enter kpenter", "ynyyynnyy"),
       ("mode=hangul", "f a . 1 space f1 hanja enter", "yyyyynny"),
       ("mode=direct", "f 1 f1 compose volumeup kp5", "yynyny"),
-      // Modifiers, locks, Escape and what moves or deletes.
+      // Modifiers, locks, Escape, and keys that move or delete.
       ("mode=morse", "leftshift capslock rightalt esc left home up delete backspace", "yyyyyyyyy"),
       ("mode=morse", "tab pageup insert hangeul unknown", "nnnnn"),
-      // Backspace is unheard where another key deletes, but Ctrl+Backspace is a word.
+      // Backspace is ignored if another key deletes, but Ctrl+Backspace deletes a word.
       ("mode=morse bind=delete=x", "backspace x delete ctrl+backspace alt+backspace", "nyyyyyy"),
-      // A command is not heard.
+      // A command is not claimed.
       ("mode=morse", "ctrl+f f alt+. super+- ctrl+left ctrl+up", "ynyynynyyyn"),
       ("mode=direct", "ctrl+c shift+c", "ynyy"), ("mode=hangul", "d:ctrl r u:ctrl r", "yny"),
-      // Ctrl as a paddle is no modifier.
+      // Ctrl bound as a paddle is not a modifier.
       ("mode=morse bind=dot=leftctrl", "ctrl+- ctrl+q rightctrl+-", "yyynyn"),
-      // The mode key, and what a tap under way makes of the next key.
+      // The next-mode key, and how a tap in progress affects the next key.
       ("mode=morse,hangul", "hangeul rightalt k", "yyn"),
       ("mode=morse,hangul", "hangeul k . hangeul k .", "yyyyny"),
       ("mode=morse,hangul", "k d:hangeul k u:hangeul k", "nyyy"),
@@ -86,15 +85,13 @@ struct MaskingTests {
       ("mode=morse,hangul,direct", "d:hangeul t:401 u:hangeul 4 1", "ynn"),
       ("mode=morse,hangul,direct", "d:hangeul t:401 u:hangeul 2 4", "yyy"),
       ("mode=morse,hangul,direct", "d:hangeul t:400 1", "yy"),
-      // With a modifier no key is one of the list, nor the key that opened it.
+      // With a modifier no key is a list key, not even the one that opened the list.
       ("mode=morse,hangul,direct", "d:hangeul t:401 u:hangeul ctrl+hangeul 1", "yynn"),
-      // Keys that are named for the next mode win over the mode and over commands, those that are
-      // not are what they were.
+      // Next-mode keys override the mode and commands; keys that are not given keep their meaning.
       ("mode=hangul,direct next-mode-key=shift+r", "r shift+r shift+r ctrl+r", "yyyyyyn"),
       ("mode=hangul,direct next-mode-key=ctrl+space", "ctrl+space ctrl+c space", "yyyny"),
       ("mode=morse,hangul next-mode-key=f9", "hangeul rightalt f9 ctrl+f9 shift+f9", "nyyynyn"),
-      // The roles of a list are what the keys were where none is shown; the key of `list` opens
-      // one.
+      // Without a list, keys with list roles keep their meaning; with one mode so does `list`.
       ("mode=morse,hangul bind=next=x", "x leftshift", "ny"),
       ("mode=morse bind=list=x", "x", "n"),
       // Filters.
@@ -102,7 +99,7 @@ struct MaskingTests {
       ("mode=morse filter=remap=q:.,f:q", "q f .", "yny"),
       ("mode=morse filter=remap=q:f1", "q f1", "nn"),
       ("mode=morse stop-key=f12", "f11 q f12 q", "nny"),
-      // While a release waits nobody knows what it will have done.
+      // A release that a debounce holds back counts as a release.
       ("mode=morse,hangul filter=debounce=5ms", "d:hangeul t:1 u:hangeul t:1 d:k t:20 d:f1", "yyn"),
       ("mode=morse filter=debounce=5ms", "d:ctrl t:1 u:ctrl t:1 d:. t:9 d:q", "yyn"),
       ("mode=morse filter=debounce=5ms", "d:. t:1 u:. t:1 d:q", "yn"),
@@ -111,7 +108,7 @@ struct MaskingTests {
     #expect(try claims(keys, words.split(separator: " ").map(String.init)) == expected)
   }
 
-  @Test("what is said of presses is of the last frame alone")
+  @Test("The routed presses are those of the last frame only")
   func claimsOfAFrame() throws {
     var typist = try Typist("mode=morse", "stop-key=esc")
     func receive(_ keys: (KeyCode, Int32)..., at time: Int64) -> [Bool] {
@@ -127,7 +124,7 @@ struct MaskingTests {
       ])
     #expect(receive((.dot, 0), (.a, 2), at: 1) == [])
     #expect(receive((.dot, 1), (.dot, 1), at: 2) == [true, true])
-    // The end comes with the stop key; what became of the rest of the frame is not said.
+    // The stop key ends the session; the rest of the frame is not reported.
     #expect(
       receive((.dot, 0), (.dot, 1), (.escape, 1), (.dot, 0), (.dot, 1), at: 3) == [
         true, true,
@@ -136,7 +133,7 @@ struct MaskingTests {
   }
 
   @Test(
-    "a key typed while the mode key goes up is typed in the next mode",
+    "A key that overlaps or follows a tap of the next-mode key is typed in the next mode",
     arguments: [[], ["filter=debounce=5ms"]])
   func rollover(filters: [String]) throws {
     let words = ["mode=morse,hangul"] + filters
@@ -144,47 +141,47 @@ struct MaskingTests {
     #expect(try typed("d:hangeul t:10 u:hangeul t:2 d:r t:10 u:r k", words).text == "가")
   }
 
-  @Test("a key that no filter lets through ends what any unheard key ends")
-  func unheardKeysAreAlike() throws {
+  @Test("A key that a filter drops ends whatever an ignored key ends")
+  func droppedKeysActAsIgnored() throws {
     for filters in [[], ["filter=only=r,k,s"], ["filter=only=r,k,s,c"]] {
       let words = ["mode=hangul,direct"] + filters
       // A command ends the composition.
       #expect(try typed("r ctrl+c k", words).text == "ㄱㅏ")
-      // A key that comes down completes the tap of the mode key.
+      // A press completes the tap of the next-mode key.
       #expect(try typed("d:hangeul f1 t:500 u:hangeul r", words).text == "r")
-      // And takes the list away.
+      // And closes the list.
       let three = ["mode=hangul,direct,morse", "filter=only=r"] + filters
       #expect(try typed("d:hangeul t:500 u:hangeul f1 2 r", three).text == "ㄱ")
     }
   }
 
   @Test(
-    "what a debounce holds back changes no answer: modifiers count as they are down, and modes as they were chosen",
+    "A release that a debounce holds back does not change which presses are claimed",
     arguments: [
-      // Letters that the mode does not know, each down while the release before is held back.
+      // Letters that the mode ignores, each pressed while the previous release is held back.
       ("d:. t:20 u:. d:h t:20 u:h d:u t:20 u:u d:n t:20 u:n t:200", [true, false, false, false]),
       // The release of a modifier is held back, but the modifier is up.
       ("d:shift t:20 u:shift d:h t:20 u:h t:200", [true, false]),
-      // A next-mode key that waits behind a release: the press after it is typed in the next mode.
+      // A next-mode key waiting behind a release: the press after it is typed in the next mode.
       ("d:. t:20 u:. d:hangeul u:hangeul d:h t:20 u:h t:200", [true, true, true]),
     ])
-  func heldBack(keys: String, heard: [Bool]) throws {
+  func heldBack(keys: String, expected: [Bool]) throws {
     var typist = try Typist("mode=morse,direct", "filter=debounce=50ms")
     var claims: [Bool] = []
     for frame in try typist.frames(of: keys) {
       typist.session.receive(frame)
       claims += typist.session.presses.map(\.route.isClaimed)
     }
-    #expect(claims == heard)
+    #expect(claims == expected)
   }
 
   @Test(
-    "what a debounce holds back is typed as without it",
+    "Keys that a debounce holds back type the same text as without it",
     arguments: [
       ("direct", ["debounce=50ms"], "a t:100 d:ctrl t:100 u:ctrl t:20 c b", "acb"),
       ("direct", ["debounce=50ms"], "d:a u:a t:10 d:ctrl t:10 c u:ctrl b", "ab"),
       ("hangul", ["debounce=5ms"], "d:leftshift t:9 u:leftshift t:1 d:r u:r t:9 k", "가"),
-      // A bounce of Shift is no release.
+      // A bounce of Shift is not a release.
       (
         "hangul", ["debounce=5ms"],
         "d:leftshift t:100 u:leftshift t:1 d:r t:1 d:leftshift t:100 u:r u:leftshift k", "까"
@@ -199,7 +196,7 @@ struct MaskingTests {
         "hangul,direct", ["debounce=5ms", "remap=k:r"],
         "d:r t:10 d:hangeul t:50 u:r t:2 d:k t:20 u:k t:500 u:hangeul 1", "ㄱr1"
       ),
-      // The list comes in time, and a bounce of the next-mode key neither taps it nor closes the
+      // The list opens on time, and a bounce of the next-mode key is no tap and does not close the
       // list.
       (
         "hangul,direct,morse", ["debounce=30ms"],
@@ -221,8 +218,7 @@ struct MaskingTests {
   }
 
   @Test(
-    "a key of the mode that is a modifier elsewhere is typed in the mode that the tap before it chose"
-  )
+    "A modifier bound in one mode is typed in that mode if the tap before it chose the mode")
   func boundModifier() throws {
     let keys = "d:hangeul t:100 u:hangeul t:10 d:leftshift t:100 u:leftshift t:300 -"
     #expect(
@@ -230,7 +226,7 @@ struct MaskingTests {
         == "a")
   }
 
-  @Test("where nothing is held back, the next press is typed in the mode that is shown")
+  @Test("With nothing held back, the next press is typed in the current mode")
   func routerAndRing() throws {
     try RandomSession.each(rounds: TestAmount.count(3, long: 6)) { random, _ in
       var session = random.session()
@@ -245,19 +241,19 @@ struct MaskingTests {
     }
   }
 
-  @Test("two unheard keys are two, however soon one comes after the other")
-  func unheardKeysDoNotBounce() throws {
+  @Test("Two ignored keys are no bounce, however soon one follows the other")
+  func ignoredKeysDoNotBounce() throws {
     let keys = "d:f1 t:10 u:f1 t:1 d:hangeul t:1 d:f2 t:600 u:hangeul u:f2 r"
     #expect(try typed(keys, "mode=hangul,direct", "filter=debounce=5ms").text == "r")
   }
 }
 
-/// A recording with the mask that the recorder has.
+/// A recording masked as the recorder masks it.
 private struct MaskedRecording {
   private(set) var frames: [InputFrame] = []
   private var mask = KeyMask()
 
-  /// Takes a frame that the session has just received, and what became of its presses.
+  /// Records a frame that the session has just received, with its routed presses.
   mutating func record(_ frame: InputFrame, _ presses: [RoutedPress]) {
     var frame = frame
     if mask.apply(to: &frame, presses: presses) { frames.append(frame) }

@@ -7,16 +7,16 @@ struct ModeRingTests {
   private static let ring = "mode=hangul,direct,morse"
 
   @Test(
-    "which mode the mode key chooses",
+    "A tap goes to the next mode; a long press opens a list to choose from",
     arguments: [
       ("hangeul", "direct"), ("hangeul hangeul", "morse"), ("hangeul hangeul hangeul", "hangul"),
       ("rightalt", "direct"), ("hangeul rightalt", "morse"),
-      // The tap is over when it is let go, or when a key comes down.
+      // A tap is complete when the key is released or another is pressed.
       ("d:hangeul", "hangul"), ("d:hangeul a", "direct"), ("d:hangeul a u:hangeul", "direct"),
       ("d:hangeul d:a u:hangeul u:a", "direct"), ("d:a d:hangeul u:a u:hangeul", "direct"),
-      // A modifier is no key that types: the tap goes on.
+      // A modifier does not complete the tap.
       ("d:hangeul d:shift", "hangul"), ("d:hangeul d:shift u:hangeul", "direct"),
-      // Just short of the list is a tap, also with repeats.
+      // A release up to the time of the list is a tap, also after repeats.
       ("d:hangeul t:399 u:hangeul", "direct"), ("d:hangeul t:400 u:hangeul", "direct"),
       ("d:hangeul t:300 r:hangeul u:hangeul", "direct"),
       // The list.
@@ -26,7 +26,7 @@ struct ModeRingTests {
       ("d:hangeul t:401 u:hangeul a 2", "hangul"), ("d:hangeul t:401 u:hangeul shift+2", "hangul"),
       ("d:hangeul t:401 u:hangeul hangeul 2", "hangul"),
       ("d:hangeul t:401 u:hangeul 2 hangeul", "morse"),
-      // Arrows and Space mark, round the ends; Return chooses; a page is all there is; Escape
+      // Arrows and Space step and wrap around; Return chooses; the list has one page; Escape
       // closes.
       ("d:hangeul t:401 u:hangeul right enter", "direct"),
       ("d:hangeul t:401 u:hangeul down down enter", "morse"),
@@ -41,10 +41,10 @@ struct ModeRingTests {
       ("d:hangeul t:401 u:hangeul right hangeul enter", "hangul"),
       ("d:hangeul t:401 u:hangeul right a enter", "hangul"),
       ("hangeul d:hangeul t:401 u:hangeul right enter", "morse"),
-      // Two mode keys held together are one.
+      // Two next-mode keys held together make one tap.
       ("d:hangeul d:rightalt u:hangeul u:rightalt", "direct"),
       ("d:hangeul d:rightalt u:rightalt u:hangeul", "direct"),
-      // With Ctrl it is a command, and right Alt a modifier.
+      // With Ctrl, Hangeul is a command and right Alt a modifier.
       ("ctrl+hangeul", "hangul"), ("ctrl+rightalt", "hangul"),
     ])
   func ringTable(keys: String, mode: String) throws {
@@ -56,30 +56,30 @@ struct ModeRingTests {
   }
 
   @Test(
-    "what is typed around a change of the mode",
+    "A change of mode ends the composition, and list keys type nothing",
     arguments: [
       ("r k hangeul r k", "가rk"), ("r hangeul k hangeul .", "ㄱke"),
       ("r d:hangeul t:10 k u:hangeul", "ㄱk"), ("r d:hangeul t:500 u:hangeul 2 k", "ㄱk"),
-      // A digit that chooses types nothing, also while it repeats; one that cannot choose is typed.
+      // A digit that chooses types nothing, even if it repeats; one without an item is typed.
       ("r d:hangeul t:500 u:hangeul d:2 r:2 u:2 k", "ㄱk"),
       ("r d:hangeul t:500 u:hangeul 4 k", "ㄱ4ㅏ"),
-      // The keys of the list type nothing and move nothing.
+      // List keys type nothing and do not move the cursor.
       ("r d:hangeul t:500 u:hangeul right left space up enter k", "ㄱㅏ"),
       ("r k d:hangeul t:500 u:hangeul left esc s", "간"),
-      // A letter closes it and is typed.
+      // A letter closes the list and is typed.
       ("r d:hangeul t:500 u:hangeul down k", "가"),
-      // Escape and the mode key take the list away and nothing else.
+      // Escape and the next-mode key close the list and do nothing else.
       ("r d:hangeul t:500 u:hangeul esc k", "가"), ("r d:hangeul t:500 u:hangeul hangeul k", "가"),
-      // To offer the list ends nothing, and to choose the mode that is there ends the composition.
+      // Opening the list does not end the composition; choosing the current mode does.
       ("r d:hangeul t:500 u:hangeul k", "가"), ("r d:hangeul t:500 u:hangeul 1 k", "ㄱㅏ"),
-      // A whole turn of the ring ends it too.
+      // So does a full turn of the ring.
       ("r hangeul hangeul hangeul k", "ㄱㅏ"),
     ])
   func typing(keys: String, text: String) throws {
     #expect(try typed(keys, Self.ring).text == text)
   }
 
-  @Test("a key held across a change of the mode goes to the mode it was pressed in")
+  @Test("Repeats and releases of a key go to the mode it was pressed in")
   func heldAcross() throws {
     let log = LoggingComposer.Log()
     let session = TypingSession(
@@ -98,13 +98,13 @@ struct ModeRingTests {
     #expect(typist.text == "")
   }
 
-  @Test("Shift held across a change of the mode is held in the next")
+  @Test("Shift held across a change of mode is held in the next mode")
   func shiftAcross() throws {
     #expect(try typed("d:shift r hangeul r u:shift r", "mode=hangul,direct").text == "ㄲRr")
     #expect(try typed("d:shift hangeul u:shift r", "mode=morse,direct").text == "r")
   }
 
-  @Test("a tap is over by a key too that a filter keeps back, because another acts as the same one")
+  @Test("A press that a remap drops, because the key it acts as is held, still completes a tap")
   func swallowedPress() throws {
     var typist = try Typist(Self.ring, "filter=remap=f1:f2")
     try typist.type("r d:f2 d:hangeul d:f1")
@@ -115,21 +115,21 @@ struct ModeRingTests {
     #expect(typist.text == "ㄱk")
   }
 
-  @Test("with one mode there is no mode key")
+  @Test("With one mode there is no next-mode key")
   func oneMode() throws {
     for mode in ["mode=morse", "mode=hangul", "mode=direct"] {
       var typist = try Typist(mode)
       try typist.type("hangeul d:hangeul t:500")
       #expect(typist.session.list == nil)
       #expect(typist.deadline == nil)
-      // Right Alt is Alt: a sentence.
+      // Right Alt is Alt: Backspace deletes a sentence.
       try typist.type("u:hangeul . rightalt+backspace")
       #expect(typist.text == "")
       #expect(typist.edits.count > 1)
     }
   }
 
-  @Test("right Alt is no mode key where the layout of any mode needs it for a level")
+  @Test("Right Alt is no next-mode key if the layout of any mode needs it for a level")
   func rightAltForLevel() throws {
     var typist = try Typist("mode=hangul,direct", rightAltIsLevel: true)
     try typist.type("rightalt")
@@ -138,7 +138,7 @@ struct ModeRingTests {
     #expect(typist.mode == "direct")
   }
 
-  @Test("a key that the mode has bound is that key and no mode key there")
+  @Test("A key that a mode has bound is no next-mode key in that mode")
   func boundModeKey() throws {
     #expect(
       try typed("hangeul hangeul rightalt hangeul .", "mode=morse,direct", "bind=dot=hangeul").text
@@ -149,7 +149,7 @@ struct ModeRingTests {
       ).text == "i.e")
   }
 
-  @Test("typing starts in the mode that is said, and the ring keeps its order")
+  @Test("Typing starts in the start mode, and the ring keeps its order")
   func start() throws {
     for (start, modes) in [
       ("hangul", ["hangul", "direct", "morse", "hangul"]),
@@ -167,7 +167,7 @@ struct ModeRingTests {
     }
   }
 
-  @Test("a press of the mode key that nobody let go of is no tap")
+  @Test("A press of the next-mode key without a release is no tap")
   func cancelled() throws {
     for (keys, mode) in [("hangeul+0 hangeul!9", "a"), ("hangeul+0 hangeul-9", "b")] {
       var session = TypingSession(

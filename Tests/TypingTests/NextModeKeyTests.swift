@@ -3,21 +3,21 @@ import TestSupport
 import Testing
 import Typing
 
-@Suite("Keys for the next mode")
+@Suite("Next-mode keys")
 struct NextModeKeyTests {
   private static let ring = "mode=hangul,direct,morse"
 
   @Test(
-    "a key is named alone or with the modifiers that are held, and only those",
+    "A next-mode key works only with exactly the modifiers that are given",
     arguments: [
-      // Either Shift, or the one that is named.
+      // Either Shift, or the one that is given.
       ("shift+space", "shift+space", "direct"), ("shift+space", "rightshift+space", "direct"),
       ("shift+space", "d:leftshift rightshift+space u:leftshift", "direct"),
       ("leftshift+space", "shift+space", "direct"),
       ("leftshift+space", "rightshift+space", "hangul"),
       ("rightshift+space", "rightshift+space", "direct"),
       ("rightshift+space", "d:leftshift rightshift+space u:leftshift", "hangul"),
-      // No more than what is named, and no less.
+      // No more modifiers than given, and no fewer.
       ("shift+space", "space", "hangul"), ("shift+space", "ctrl+shift+space", "hangul"),
       ("ctrl+shift+space", "ctrl+shift+space", "direct"),
       ("ctrl+shift+space", "shift+ctrl+space", "direct"),
@@ -26,29 +26,29 @@ struct NextModeKeyTests {
       ("alt+f1", "leftalt+f1", "direct"), ("alt+f1", "rightalt+f1", "direct"),
       ("super+space", "leftmeta+space", "direct"), ("ctrl+space", "ctrl+space", "direct"),
       ("meta+rightctrl", "leftmeta+rightctrl", "direct"),
-      // A modifier alone is no modifier any more; with its twin it is.
+      // A modifier can be the key itself, alone or with its twin held.
       ("rightctrl", "rightctrl", "direct"), ("shift+leftshift", "rightshift+leftshift", "direct"),
       ("shift+leftshift", "leftshift", "hangul"),
-      // Several keys, and the standard ones only where they are named.
+      // Several keys; the default ones only if they are given.
       ("capslock,shift+space", "capslock shift+space", "morse"),
       ("capslock, shift+space", "capslock shift+space", "morse"),
       ("capslock", "hangeul", "hangul"), ("capslock", "rightalt", "hangul"),
       ("capslock,hangeul", "hangeul", "direct"), ("hangeul", "shift+hangeul", "hangul"),
-      // It goes on through the ring, and is over as any tap is.
+      // Each tap goes one mode further and ends as any tap does.
       ("shift+space", "d:shift space space u:shift", "morse"),
       ("shift+space", "d:shift d:space u:shift u:space", "direct"),
       ("shift+space", "d:shift d:space u:shift", "hangul"),
       ("shift+space", "d:shift d:space u:shift d:a", "direct"),
       ("ctrl+space,capslock", "d:ctrl d:space d:capslock u:capslock u:space u:ctrl", "direct"),
-      // Held it opens the list, where its own press closes it.
+      // Held, it opens the list; pressed again, it closes it.
       ("shift+space", "d:shift d:space t:401 u:space u:shift", "hangul"),
       ("shift+space", "d:shift d:space t:401 u:space u:shift 3", "morse"),
       ("shift+space", "d:shift d:space t:401 u:space u:shift shift+space enter", "hangul"),
       ("shift+space", "d:shift d:space t:401 u:space u:shift space enter", "direct"),
       ("f9", "d:f9 t:401 u:f9 f9 2", "hangul"),
-      // A key of the list that is named is the list's while one is shown.
+      // A next-mode key that is also a list key belongs to the list while one is shown.
       ("right", "d:right t:401 u:right right enter", "direct"), ("right", "right", "direct"),
-      // What the filters make of a key counts.
+      // Filters come first.
       ("f9", "f8", "direct"), ("f8", "f8", "hangul"),
     ])
   func named(keys: String, typed: String, mode: String) throws {
@@ -58,10 +58,10 @@ struct NextModeKeyTests {
   }
 
   @Test(
-    "a key that is named wins over the mode, and what is not named stays as it was",
+    "A next-mode key overrides the mode, and other keys keep their meaning",
     arguments: [
       ("shift+space", "r k shift+space r k", "가rk"), ("shift+space", "r space k", "ㄱ ㅏ"),
-      // Shift is a modifier before and after.
+      // Shift stays a modifier before and after.
       ("shift+space", "d:shift r space r u:shift r", "ㄲRr"),
       ("shift+space", "shift+r shift+space shift+r", "ㄲR"),
       ("r", "k r r k r k", "ㅏㅏk"), ("shift+r", "r shift+r r", "ㄱr"),
@@ -76,7 +76,7 @@ struct NextModeKeyTests {
     #expect(typist.text == text)
   }
 
-  @Test("with one mode a named key is what it was, and the key that ends the session stays that")
+  @Test("With one mode a next-mode key keeps its meaning; the stop key still ends the session")
   func oneMode() throws {
     var typist = try Typist("mode=direct", "next-mode-key=shift+space,r")
     try typist.type("shift+space r")
@@ -85,7 +85,7 @@ struct NextModeKeyTests {
   }
 
   @Test(
-    "every key, with every modifier: the keys that are named and no others go to the next mode",
+    "Of all keys with all modifiers, only those given go to the next mode",
     arguments: ["hangul", "direct", "morse"])
   func everyKey(start: String) throws {
     let modifiers: [KeyCode?] = [
@@ -114,7 +114,7 @@ struct NextModeKeyTests {
   }
 
   @Test(
-    "in a ring of two the key goes to the other mode however long it is held, and no list opens",
+    "With two modes a press of any length goes to the other mode, and no list opens",
     arguments: [
       ("d:hangeul t:399 u:hangeul", "direct"), ("d:hangeul t:401 u:hangeul", "direct"),
       ("d:hangeul t:90000 u:hangeul", "direct"), ("d:hangeul t:500", "hangul"),
@@ -131,7 +131,7 @@ struct NextModeKeyTests {
   }
 
   @Test(
-    "what cannot be named is refused with its place",
+    "An invalid key is refused with its column",
     arguments: [
       ("", "column 1: no key; expected one such as hangeul or shift+space"),
       ("f9,", "column 4: no key; expected one such as hangeul or shift+space"),
@@ -168,7 +168,7 @@ struct NextModeKeyTests {
     #expect(options == TypingOptions())
   }
 
-  @Test("a lock that goes to the next mode, opens a list or ends the session is no lock")
+  @Test("A lock key that goes to the next mode, opens a list or ends the session is no lock")
   func locks() throws {
     for (words, isLock) in [
       (["mode=hangul,direct"], true), (["mode=hangul,direct", "next-mode-key=capslock"], false),
@@ -181,7 +181,7 @@ struct NextModeKeyTests {
     }
   }
 
-  @Test("so many keys can be named and no more")
+  @Test("At most 64 keys can be given")
   func limit() throws {
     let keys = (1...65).map { "code\($0 + 600)" }
     var options = TypingOptions()
@@ -197,7 +197,7 @@ struct NextModeKeyTests {
   }
 
   @Test(
-    "a key has one meaning",
+    "A key with two conflicting meanings is refused",
     arguments: [
       (
         ["next-mode-key=f12", "stop-key=f12"],
@@ -217,7 +217,7 @@ struct NextModeKeyTests {
       ),
       (["next-mode-key=shift+f9", "bind=list=f9"], nil),
       (["next-mode-key=f9", "bind=next=f9"], nil),
-      // No key with a role can end the session, or it does so when it should choose, or send.
+      // A stop key with a role would end the session when it should choose or send.
       (["bind=next=f12", "stop-key=f12"], stops("next")),
       (["bind=previous=f11,f12", "stop-key=f12"], stops("previous")),
       (["bind=next=f9 choose=enter", "stop-key=enter"], stops("choose", "enter")),
@@ -225,7 +225,7 @@ struct NextModeKeyTests {
       (["mode=morse", "bind=dot=f12", "stop-key=f12"], stops("dot")),
       (["mode=hangul,morse", "bind=delete=f12", "stop-key=f12"], stops("delete")),
       (["mode=morse", "keyer=iambic-a", "bind=zx", "stop-key=x"], stops("dash", "x")),
-      // Where the role has no effect, and keys that a mode has by itself.
+      // Allowed: a role without effect, and the default keys of a mode.
       (["mode=hangul", "bind=next=f12", "stop-key=f12"], nil),
       (["mode=hangul", "bind=list=f12", "stop-key=f12"], nil),
       (["bind=dot=f12", "stop-key=f12"], nil),

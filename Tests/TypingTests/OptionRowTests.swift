@@ -2,10 +2,10 @@ import Testing
 
 @testable import Typing
 
-@Suite("The rows of the options")
+@Suite("Rows of the options")
 struct OptionRowTests {
-  /// What stands in help is what is so.
-  @Test("each row says its default, its values and an example that can be set")
+  /// The help shows these summaries.
+  @Test("The default, the values and the example in each summary can be set")
   func rows() throws {
     for row in TypingOptions.rows {
       let summary = row.summary()
@@ -35,7 +35,7 @@ struct OptionRowTests {
   }
 
   @Test(
-    "an option without effect is known, with what it needs",
+    "An option without effect is reported with what it needs",
     arguments: [
       (["keyer=bug", "wpm=20"], nil), (["wpm=20"], "the keyer three-key"),
       (["keyer=straight", "wpm=20"], nil), (["keyer=bug", "fixed-wpm=18", "wpm=20"], nil),
@@ -76,7 +76,7 @@ struct OptionRowTests {
     #expect(found?.contains(problem) == true, "\(found ?? "")")
   }
 
-  @Test("an option that there is not, and a misspelt one")
+  @Test("An unknown option is refused, with a suggestion if it is misspelt")
   func unknownOption() {
     var options = TypingOptions()
     for (name, message) in [
@@ -88,7 +88,7 @@ struct OptionRowTests {
     }
   }
 
-  @Test("what is set as a value is checked as a word is")
+  @Test("Values set by a method are checked like words")
   func values() throws {
     var options = TypingOptions()
     for (modes, message) in [
@@ -107,7 +107,7 @@ struct OptionRowTests {
       error?.description.hasPrefix("layout: unknown value \"./a.yaml\"; expected one of: 2set,")
         == true)
     #expect(options == TypingOptions())
-    // Where a host reads no files the default is typed.
+    // A host that reads no files types with the default layout.
     try options.setWord("layout", to: "./a.yaml")
     try options.setModes([.hangul])
     var session = TypingSession(options) { FakeCharacterMap() }

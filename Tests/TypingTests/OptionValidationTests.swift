@@ -5,10 +5,10 @@ import Testing
 
 @testable import Typing
 
-@Suite("Options that have to make sense together")
+@Suite("Options that must fit together")
 struct OptionValidationTests {
   @Test(
-    "a format has to make sense for the modes",
+    "A format must fit the modes",
     arguments: [
       (
         ["to=signals", "mode=hangul,direct"],
@@ -30,7 +30,7 @@ struct OptionValidationTests {
   }
 
   @Test(
-    "typing has to start in a mode of the ring",
+    "The start mode must be one of the modes",
     arguments: [
       (
         ["mode=hangul,direct", "start-mode=morse"],
@@ -49,7 +49,7 @@ struct OptionValidationTests {
     #expect(error?.description == message)
   }
 
-  @Test("what no word can say is refused, and all else is made again from its words")
+  @Test("Options that no words can express are refused; all others can be rebuilt from their words")
   func unsayable() throws {
     let filter = try ParsedKeyFilter("only=a")
     let key = KeyCode.f
@@ -88,7 +88,7 @@ struct OptionValidationTests {
   }
 
   @Test(
-    "keys and times have to make sense for the keyer",
+    "Roles and durations must fit the keyer",
     arguments: [
       (
         ["bind=key=a"],

@@ -7,7 +7,7 @@ import TextEditing
 import Testing
 import Typing
 
-/// The short way: a session without frames.
+/// A session without frames: `press` taps a key.
 @Suite struct PressTests {
   @Test func aKeyIsTapped() {
     var session = TypingSession(HangulComposer())
@@ -27,7 +27,7 @@ import Typing
       session.press(.q)
     }
     #expect(session.document.text == "ㅃㅂㅃㅂㅃㅂ")
-    // A shortcut of another program ends the composition and writes nothing.
+    // A command ends the composition and types nothing.
     #expect(session.press(.c, modifiers: .leftControl).allSatisfy { $0.inserted.isEmpty })
     #expect(session.document.text == "ㅃㅂㅃㅂㅃㅂ")
   }
@@ -36,7 +36,7 @@ import Typing
     var session = TypingSession(SwitchComposer())
     session.press(.space, at: .zero)
     #expect(session.document.text == "e")
-    // Without a time it is that of what came before.
+    // A press without a time has the time of the previous event.
     session.press(.space)
     #expect(session.document.text == "i")
     session.press(.space, at: EventTime(microseconds: 2_000_000))
@@ -56,7 +56,7 @@ import Typing
   }
 }
 
-/// Rings that no session can have.
+/// No modes, too many modes, and a start that is no mode.
 @Suite struct OddRingTests {
   @Test func withoutAModeNoKeyWrites() {
     var session = TypingSession(modes: [], startingIn: 7)

@@ -6,7 +6,7 @@ import TextEditing
 
 @testable import Typing
 
-/// A session with random settings and the frames to feed it with, all from one seed.
+/// Random session settings and the frames to feed, all from one seed.
 struct RandomSession {
   let description: String
   let words: [String]
@@ -17,7 +17,7 @@ struct RandomSession {
   /// A new session with these settings.
   func session() -> TypingSession { make() }
 
-  /// Every way of typing there is.
+  /// Modes with keyers, codes, bindings and list keys.
   static let modes: [[String]] = [
     ["mode=morse"], ["mode=morse", "prosigns=angle", "case=upper"],
     ["mode=morse", "bind=dot=leftctrl,. dash=rightctrl,- delete=x"],
@@ -32,7 +32,7 @@ struct RandomSession {
     ["mode=morse", "keyer=bug", "code=wabun"],
     ["mode=morse", "keyer=single-switch", "switch-delete=500ms", "switch-space=900ms"],
     ["mode=morse,direct", "keyer=single-switch", "code=korean", "switch-dah=60ms"],
-    // Lists, which hold the session's own keys for a while, and other keys for the next mode.
+    // Lists, which claim keys while they are shown, and other next-mode keys.
     [
       "mode=hangul,morse,direct", "next-mode-key=capslock,shift+r,ctrl+space",
       "bind=list=q next=. choose=-",
@@ -89,7 +89,7 @@ struct RandomSession {
     end = frames.last!.time!.advanced(byMicroseconds: .random(in: 0...600_000, using: &random))
   }
 
-  /// Feeds it all at once.
+  /// A session after all frames, with no call at a deadline.
   func played() -> TypingSession { played(frames) }
 
   func played(_ frames: [InputFrame]) -> TypingSession {
@@ -99,8 +99,8 @@ struct RandomSession {
     return session
   }
 
-  /// Calls `body` with a seed and a session for each mode, `rounds` times, and up to 200 times
-  /// until it is enough.
+  /// Calls `body` with a session for each mode and its seed, for `rounds` rounds and then until
+  /// `isEnough`, at most 200 rounds in all.
   static func each(
     rounds: Int = TestAmount.count(4, long: 12), devices: UInt16 = 2, asKernel: Bool = false,
     until isEnough: () -> Bool = { true }, _ body: (RandomSession, UInt64) throws -> Void

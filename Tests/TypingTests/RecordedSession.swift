@@ -7,7 +7,7 @@ import Testing
 
 @testable import Typing
 
-/// A session into a field, what it is fed with, and the trace that a recorder would write.
+/// A session that types into a field, and the trace that a recorder would write.
 struct RecordedSession {
   var session: TypingSession
   private(set) var bytes: [UInt8] = []
@@ -41,7 +41,7 @@ struct RecordedSession {
     written = session.changes.inputs.count
   }
 
-  /// The trace, read again and fed to a session that has no client.
+  /// Reads the trace, feeds it to a session without a client and returns that.
   func replay(into session: TypingSession) throws -> TypingSession {
     var reader = EvemuReader()
     var order: [Item] = []
@@ -80,7 +80,7 @@ extension RecordedSession {
     return session
   }
 
-  /// Types into the field; before each key with that number, from 0, `change` is called.
+  /// Types into the field. `change` has what to call before the press with each number, from 0.
   static func type(
     _ keys: String, into field: ScriptedField, change: [Int: () -> Void] = [:]
   ) throws -> RecordedSession {
@@ -98,12 +98,12 @@ extension RecordedSession {
     return recorded
   }
 
-  /// What was told but the traits.
+  /// All inputs but the traits.
   static func reports(_ recorded: RecordedSession) -> [SessionInput] {
     recorded.session.changes.inputs.filter { if case .traits = $0.content { false } else { true } }
   }
 
-  /// A replay does what was done, and gives the same recording.
+  /// Expects the same edits and inputs from a replay.
   static func check(_ recorded: RecordedSession) throws {
     let again = try recorded.replay(into: session(into: nil))
     #expect(Doings(again) == Doings(recorded.session), "\(recorded.text)")

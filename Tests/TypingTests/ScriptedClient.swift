@@ -3,17 +3,17 @@ import KeyEvents
 import TestSupport
 import TextEditing
 
-/// A field of another program, whose text a test can change behind a session.
+/// A field of another program, whose text a test can change during a session.
 final class ScriptedField {
   var document = TextDocument()
   var traits = TextInputTraits()
-  /// What it answers to the edits that are offered, by their number from 0; it takes all others.
+  /// Its answers to edits, by their number from 0; it applies all others.
   var answers: [Int: EditOutcome] = [:]
-  /// What it shows in place of its text once it has taken an edit, by its number.
+  /// What replaces its text after it has applied an edit, by the edit's number.
   var corrections: [Int: TextDocument] = [:]
-  /// Whether it says beforehand that it may refuse.
+  /// Whether it declares that it may refuse.
   var mayRefuse = true
-  /// Does something by chance with every edit; nil where the script says all.
+  /// Adds random answers and changes; nil for the script alone.
   var chance: SeededGenerator?
   /// How many edits it was offered.
   private(set) var offered = 0
@@ -38,7 +38,7 @@ final class ScriptedField {
     }
   }
 
-  /// Somebody else changes the text.
+  /// Changes the text as another program would.
   func change(_ number: UInt64) {
     switch number / 64 % 5 {
     case 0: document = TextDocument()
@@ -54,7 +54,7 @@ final class ScriptedField {
   }
 }
 
-/// The client for such a field.
+/// The client for a scripted field.
 struct ScriptedClient: TextClient {
   let field: ScriptedField
 

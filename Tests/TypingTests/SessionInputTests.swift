@@ -7,17 +7,17 @@ import Testing
 
 @testable import Typing
 
-/// What a client tells and a source puts in is an input: with it a replay does the same and asks
-/// nobody.
-@Suite("Inputs of a session that are no frames")
+/// What a client reports and a source of candidates adds are inputs: with them a replay does the
+/// same without a client.
+@Suite("Session inputs other than frames")
 struct SessionInputTests {
   @Test(
-    "a field that does not take an edit leaves text and composition; the line says which edit",
+    "An edit that a field rejects does not change the text, and is recorded with its number",
     arguments: [
-      // The syllable stays open, and the same key is taken the next time.
+      // The syllable stays open, and the same key applies the next time.
       ([2: EditOutcome.refused], "r k s s", "간", ["0.080000 2 refused"]),
       ([1: .refused], "r k k", "가", ["0.040000 1 refused"]),
-      // The composition starts afresh.
+      // A new composition starts.
       ([1: .mismatch], "r k k", "ㄱㅏ", ["0.040000 1 mismatch"]),
       ([0: .refused, 1: .refused], "r r k", "ㅏ", ["0.000000 0 refused", "0.040000 1 refused"]),
     ] as [([Int: EditOutcome], String, String, [String])])
@@ -36,7 +36,7 @@ struct SessionInputTests {
     try RecordedSession.check(recorded)
   }
 
-  @Test("a client that refuses and had not said so is taken to have another text")
+  @Test("A refusal by a client that did not declare it may refuse counts as a mismatch")
   func undeclaredRefusal() throws {
     let field = ScriptedField()
     field.mayRefuse = false
@@ -47,8 +47,7 @@ struct SessionInputTests {
   }
 
   @Test(
-    "a text that is changed behind the session: what is typed next stands where the client's cursor is"
-  )
+    "After the client's text was changed, typing continues at the client's cursor")
   func changedBehind() throws {
     let field = ScriptedField()
     let recorded = try RecordedSession.type(
@@ -63,13 +62,13 @@ struct SessionInputTests {
     try RecordedSession.check(recorded)
   }
 
-  @Test("a text that shows an edit otherwise is told after that edit, within a frame too")
+  @Test("A client's correction of an edit is reported after that edit, also within a frame")
   func corrected() throws {
     let field = ScriptedField()
     field.corrections = [0: TextDocument("그"), 1: TextDocument("x")]
     var recorded = RecordedSession(try RecordedSession.session(into: field))
     let time = EventTime(microseconds: 5)
-    // Two presses at one moment.
+    // Two presses at the same time.
     recorded.receive(
       InputFrame(events: [
         .key(.r, value: 1, at: time), .key(.k, value: 1, at: time), .report(at: time),
@@ -84,7 +83,7 @@ struct SessionInputTests {
     try RecordedSession.check(recorded)
   }
 
-  @Test("a text that shows other scalars for the same letter is another text")
+  @Test("The same letter in other scalars counts as a changed text")
   func decomposed() throws {
     let field = ScriptedField()
     field.corrections = [1: TextDocument("\u{1100}\u{1161}")]
@@ -96,7 +95,7 @@ struct SessionInputTests {
     try RecordedSession.check(recorded)
   }
 
-  @Test("a selection that the client shows is written over")
+  @Test("Typing replaces what is selected in the client")
   func selected() throws {
     let field = ScriptedField()
     field.document.replaceAll(before: "a", selected: "bcd", after: "e")
@@ -107,7 +106,7 @@ struct SessionInputTests {
     try RecordedSession.check(recorded)
   }
 
-  @Test("traits are known as soon as anything happens after them")
+  @Test("Changed traits are recorded with the next press")
   func traits() throws {
     let field = ScriptedField()
     var wanted = TextInputTraits()
@@ -124,7 +123,7 @@ struct SessionInputTests {
     try RecordedSession.check(recorded)
   }
 
-  @Test("of a long text what stands near the cursor is told")
+  @Test("Of a long text only the part near the cursor is reported")
   func longText() throws {
     let field = ScriptedField()
     field.document.replaceAll(
@@ -136,7 +135,26 @@ struct SessionInputTests {
     try RecordedSession.check(recorded)
   }
 
-  @Test("of a secure field no text is told, and what stood there before is forgotten")
+  @Test("A control character in the client's text is no change of it, and closes no list")
+  func controlCharacters() throws {
+    for text in ["Dear\r\n", "a\u{7F}\u{9B}", "\u{0}"] {
+      let field = ScriptedField()
+      field.document = TextDocument(text)
+      var session = try RecordedSession.session(into: field)
+      for (place, key) in [KeyCode.r, .k, .s, .space, .backspace].enumerated() {
+        let time = EventTime(microseconds: Int64(place))
+        session.receive(InputFrame(events: [.key(key, value: 1, at: time), .report(at: time)]))
+        session.receive(InputFrame(events: [.key(key, value: 0, at: time), .report(at: time)]))
+      }
+      // The traits, and the text that the session has in its place.
+      #expect(session.changes.inputs.count == 2)
+      for input in try RecordedSession.candidates(at: 10) { session.receive(input) }
+      session.advance(to: EventTime(microseconds: 20))
+      #expect(session.list != nil)
+    }
+  }
+
+  @Test("The text of a secure field is not reported, and its earlier text is forgotten")
   func secure() throws {
     let field = ScriptedField()
     field.document = TextDocument("before")
@@ -157,7 +175,7 @@ struct SessionInputTests {
   }
 
   @Test(
-    "that there is a client is told, so that the replay keeps the text as it does",
+    "A recording shows that there is a client, so a replay keeps all text as the client does",
     arguments: ["text", "jamo"])
   func keptText(format: String) throws {
     let field = ScriptedField()
@@ -172,7 +190,7 @@ struct SessionInputTests {
     #expect(again.changes.sent.isEmpty)
   }
 
-  @Test("nothing is offered for a secure field, and it leaves nothing to the next one")
+  @Test("A secure field gets no candidates, and its text stays masked afterwards")
   func secureCandidates() throws {
     let field = ScriptedField()
     field.traits.isSecureTextEntry = true
@@ -192,8 +210,7 @@ struct SessionInputTests {
   }
 
   @Test(
-    "any session into any field: the recording replays to the same, and is recorded as the same again"
-  )
+    "For any session and field, the recording replays to the same edits and the same inputs")
   func roundTrip() throws {
     var counts: [String: Int] = [:]
     let kinds = ["refused", "mismatch", "text", "traits", "candidates", "candidate"]
@@ -207,7 +224,7 @@ struct SessionInputTests {
       var live = random.session()
       live.composition.client = SessionClient(ScriptedClient(field))
       var log = SessionLog(live)
-      // Of equal stamps the lower device is never behind the higher.
+      // At equal timestamps the lower device comes first.
       let frames = random.frames.enumerated().sorted {
         ($0.1.time!, $0.1.device.rawValue, $0.0) < ($1.1.time!, $1.1.device.rawValue, $1.0)
       }
@@ -244,7 +261,7 @@ struct SessionInputTests {
 }
 
 extension SessionInput.Content {
-  /// Whether that scalar is in a text of it.
+  /// Whether one of its texts contains the scalar.
   fileprivate func has(_ scalar: Unicode.Scalar) -> Bool {
     let texts =
       switch self {

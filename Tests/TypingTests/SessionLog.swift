@@ -2,8 +2,7 @@ import KeyEvents
 
 @testable import Typing
 
-/// A session and what a recorder would write of it, for each device a file, put into one by the
-/// times in them.
+/// A session and what a recorder would write: one file for each device, merged by time.
 struct SessionLog {
   private(set) var session: TypingSession
   private var items: [(device: UInt16, time: EventTime, item: Item)] = []
@@ -54,14 +53,14 @@ struct SessionLog {
     waiting = []
   }
 
-  /// The first input that two sessions do not share.
+  /// The first inputs in which two sessions differ.
   static func difference(_ one: TypingSession, _ other: TypingSession) -> String {
     let (inputs, others) = (one.changes.inputs, other.changes.inputs)
     let place = zip(inputs, others).prefix { $0 == $1 }.count
     return "\(inputs.dropFirst(place).prefix(3)) and not \(others.dropFirst(place).prefix(3))"
   }
 
-  /// What is read of it, fed to a session that has no client. Of equal times the lower device comes
+  /// Feeds the recording to a session without a client. At equal times the lower device comes
   /// first.
   func replay(into session: inout TypingSession) {
     let order = items.indices.sorted {

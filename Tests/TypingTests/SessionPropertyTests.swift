@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Any session, whatever is typed")
 struct SessionPropertyTests {
-  @Test("the edits make the document, and no more is open than there is")
+  @Test("The edits make the document, and the open part is never longer than the text")
   func editsMakeTheDocument() throws {
     try RandomSession.each { random, _ in
       var session = random.session()
@@ -22,7 +22,7 @@ struct SessionPropertyTests {
         }
         taken = session.changes.edits.count
         if session.changes.sentText + session.document.text != model.text {
-          faults.append("the text is another")
+          faults.append("the text differs")
         }
         if session.openCount > model.charactersBefore { faults.append("too much open") }
         if session.document.hasSelection, session.openCount > 0 {
@@ -51,7 +51,7 @@ struct SessionPropertyTests {
     }
   }
 
-  @Test("how a session is called makes no difference: at once, at every deadline, by split events")
+  @Test("Calls at or between deadlines and reassembled frames do not change the result")
   func driving() throws {
     try RandomSession.each { random, seed in
       let expected = Doings(random.played())
@@ -61,7 +61,7 @@ struct SessionPropertyTests {
       var called = random.session()
       var generator = SeededGenerator(seed: seed)
       for (index, frame) in random.frames.enumerated() {
-        // Live: called at each deadline, and now and then when nothing is due.
+        // Live: called at each deadline, and at times when nothing is due.
         if let last = index == 0 ? nil : random.frames[index - 1].time, last < frame.time! {
           var now = last
           while let wake = [called.deadline, now.advanced(byMicroseconds: 70_000)].compactMap({ $0 }
@@ -97,7 +97,7 @@ struct SessionPropertyTests {
     }
   }
 
-  @Test("Hangul removes no more than one scalar a key, but by a key that deletes")
+  @Test("In Hangul a key removes at most one scalar, unless it is an editing key")
   func shortEdits() throws {
     try RandomSession.each { random, _ in
       let words = random.words
@@ -121,7 +121,7 @@ struct SessionPropertyTests {
     }
   }
 
-  @Test("a composer gets for every press one end, and in order of stamp")
+  @Test("A composer gets exactly one end for each press, in order of time")
   func pairs() throws {
     let seed = propertySeed()
     var generator = SeededGenerator(seed: seed)

@@ -12,7 +12,7 @@ import Testing
 struct SessionStateTests {
   private typealias Line = TextDocument.ShownLine
 
-  /// The state after these keys, the last of which is still down if the text ends with `d:...`.
+  /// The state after these keys; a last key `d:...` is still down.
   private func state(
     _ keys: String, _ words: [(String, String)],
     within reach: SessionState.Reach = SessionState.Reach(lines: 2, scalars: 4)
@@ -29,7 +29,7 @@ struct SessionStateTests {
   }
 
   @Test(
-    "what is open, what it is, and in which mode",
+    "The state has the open text, its preview and the mode",
     arguments: [
       ("", [("mode", "hangul")], "", 0, "", false),
       ("g k", [("mode", "hangul")], "하", 1, "ㅎㅏ = 하", false),
@@ -50,7 +50,7 @@ struct SessionStateTests {
     #expect(state.list == nil && state.sentPart.isEmpty && state.after.isEmpty)
   }
 
-  @Test("of a document the lines around the cursor, and what is selected, no more than was asked")
+  @Test("For a document it has the lines around the cursor and the selection, within the limits")
   func around() throws {
     let words = [("mode", "hangul"), ("to", "document")]
     let keys = "r enter s enter e k enter f g k up shift+left"
@@ -67,7 +67,7 @@ struct SessionStateTests {
     #expect(none.before.isEmpty && none.after.isEmpty && none.selection == 0)
   }
 
-  @Test("the list that is shown")
+  @Test("It has the list that is shown")
   func list() throws {
     let words = [("mode", "hangul,morse"), ("bind", "list=f9")]
     let shown = try state("g k f9", words)
@@ -78,7 +78,7 @@ struct SessionStateTests {
     #expect(chosen.mode == "morse")
   }
 
-  @Test("a line that was sent is none of it")
+  @Test("It does not have lines that were sent")
   func sent() throws {
     let state = try state("g k enter r", [("mode", "hangul")])
     #expect(state.before == "ㄱ" && state.above.isEmpty)

@@ -2,9 +2,9 @@ import Composition
 import KeyEvents
 import TextEditing
 
-/// A composer for which time means something: A sends a dot or, held 100 ms, a dash; after 300 ms
-/// of rest a blank. It is no Morse, but needs the stamps of releases and deadlines as a keyer does.
-/// Left Ctrl is as good as A.
+/// A composer that depends on time: A sends a dit or, held for 100 ms, a dah; 300 ms after that
+/// comes a space. It is not Morse, but uses the times of releases and deadlines as a keyer does.
+/// Left Ctrl does the same as A.
 struct StraightKey: Composer {
   private var down: EventTime?
   private(set) var deadline: EventTime?

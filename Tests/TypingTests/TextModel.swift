@@ -1,6 +1,6 @@
 import TextEditing
 
-/// A text with a cursor, as plain as can be: what a reader of edits would keep.
+/// A simple text with a cursor, as a reader of the edits would keep it.
 struct TextModel {
   private var before: [Unicode.Scalar] = []
   private var after: [Unicode.Scalar] = []
@@ -8,7 +8,7 @@ struct TextModel {
   var text: String { Self.string(before + after) }
   var charactersBefore: Int { Self.string(before).count }
 
-  /// Makes the edit. Returns what is wrong with it, if anything.
+  /// Applies the edit. Returns what is wrong with it, if anything.
   mutating func apply(_ edit: TextEdit) -> String? {
     for _ in 0..<edit.moved.magnitude {
       if edit.moved < 0 {

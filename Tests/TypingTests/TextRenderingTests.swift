@@ -3,9 +3,9 @@ import Testing
 
 @testable import Typing
 
-@Suite("Text as signals and letters")
+@Suite("The formats signals and jamo")
 struct TextRenderingTests {
-  /// What was typed, written in the format that the words name.
+  /// The typed text in the format that the option words set.
   private func rendered(_ keys: String, _ words: [String], portions: Int = .max) throws -> String {
     let typist = try typed(keys, words)
     var rendering = TextRendering(try TypingOptions(words: words))
@@ -19,7 +19,7 @@ struct TextRenderingTests {
   }
 
   @Test(
-    "signals: one blank between letters, a stroke between words",
+    "signals writes one space between letters and a slash between words",
     arguments: [
       ("mode=morse", ". . . space - - - space . . . space space .", "... --- ... / ."),
       ("mode=morse", ".", "."), ("mode=morse", "", ""), ("mode=morse", "space", ""),
@@ -29,14 +29,14 @@ struct TextRenderingTests {
       ("mode=morse", ". enter - enter", ".\n-\n"),
       ("mode=morse", ". space space enter - enter", ".\n-\n"),
       ("mode=morse", "enter enter .", "\n\n."), ("mode=morse", ". enter space - space", ".\n-"),
-      // What stands for nothing is written as it was sent, and not as a question mark is.
+      // An unknown signal is written as it was sent; a question mark has its own signal.
       ("mode=morse", ". - . - . - . - space . . - - . .", ".-.-.-.- ..--.."),
-      // A procedure sign of several characters is one sign; a signal taken back was not sent.
+      // A prosign of several characters is one signal; a deleted element is not written.
       (
         "mode=morse prosigns=angle", ". - . - . space . . . - . - space space .", ".-.-. ...-.- / ."
       ),
       ("mode=morse case=upper", ". - - backspace", ".-"),
-      // Blanks and letters by other means are what would be sent for them; others are left out.
+      // Spaces and letters typed in other modes are written as signals; others are left out.
       (
         "mode=direct,morse", "s shift+o s space 5 grave e hangeul space .",
         "... --- ... / ..... . / ."
@@ -50,7 +50,7 @@ struct TextRenderingTests {
   }
 
   @Test(
-    "letters: as typed, one blank between words",
+    "jamo writes the letters as typed, with one space between words",
     arguments: [
       ("mode=hangul", "r k q t space r k", "ㄱㅏㅂㅅ ㄱㅏ"), ("mode=hangul", "h k", "ㅗㅏ"),
       ("mode=hangul", "r t k", "ㄱㅅㅏ"), ("mode=hangul", "shift+r k", "ㄲㅏ"),
@@ -67,9 +67,9 @@ struct TextRenderingTests {
   }
 
   @Test(
-    "letters that join are told one by one, as they were sent",
+    "Letters that join are written one by one, as they were sent",
     arguments: [
-      // 있 예 and 와, sent and typed.
+      // 있, 와 and 예 sent, 까 typed.
       ("code=korean", "- . - space . . - space - - . space - - .", "ㅇㅣㅅㅅ", "-.- ..- --. --."),
       (
         "code=korean", "- . - space . - space . space space space - . - space . . . space . . -",
@@ -89,7 +89,7 @@ struct TextRenderingTests {
   }
 
   @Test(
-    "text, document and edits are the text as it is",
+    "text, document and edits write the text unchanged",
     arguments: ["text", "document", "edits"])
   func plain(format: String) throws {
     #expect(

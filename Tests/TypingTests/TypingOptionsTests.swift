@@ -5,11 +5,11 @@ import Testing
 
 @testable import Typing
 
-@Suite("The options as words")
+@Suite("Options as words")
 struct TypingOptionsTests {
   private static let modifierLocks = "shift, control, mod1, mod3, mod4, mod5"
 
-  @Test("every name can be set, and there is no other")
+  @Test("Every option name can be set, and there is no other")
   func names() throws {
     let good = [
       "mode": "hangul", "start-mode": "direct", "next-mode-key": "f9", "case": "upper",
@@ -31,7 +31,7 @@ struct TypingOptionsTests {
     }
   }
 
-  @Test("so many filters can be set and no more")
+  @Test("At most 64 filters can be set")
   func filterLimit() throws {
     var options = TypingOptions()
     for _ in 0..<64 { try options.set("filter", to: "repeat=drop") }
@@ -43,7 +43,7 @@ struct TypingOptionsTests {
     #expect(options.keyInput.filters.count == 64)
   }
 
-  @Test("the defaults")
+  @Test("The defaults")
   func defaults() {
     let options = TypingOptions()
     #expect(options.words.map { "\($0.name)=\($0.value)" } == ["mode=morse"])
@@ -55,7 +55,7 @@ struct TypingOptionsTests {
   }
 
   @Test(
-    "what each word says comes back as words",
+    "A value that is set is returned in its standard form",
     arguments: [
       ("mode", "hangul,direct,morse", "hangul,direct,morse"), ("start-mode", "morse", "morse"),
       ("start-mode", "direct", "direct"), ("locks", "caps,layout3", "caps,layout3"),
@@ -102,7 +102,7 @@ struct TypingOptionsTests {
   }
 
   @Test(
-    "bindings that are set again are added, and of a key for two roles the later has it",
+    "Later bindings are added, and a key given two roles has the later one",
     arguments: [
       (["dot=a", "dash=b"], "dot=a dash=b"), (["dot=a", "dot=s"], "dot=a,s"),
       (["dot=a,s", "dash=s"], "dot=a dash=s"), (["dot=a", "dash=a"], "dash=a"),
@@ -117,7 +117,7 @@ struct TypingOptionsTests {
     #expect(words.map(\.value) == [written])
   }
 
-  @Test("a word that is set again replaces the first, but filters stand in a row")
+  @Test("An option set again replaces its value, but filters are added")
   func again() throws {
     let options = try TypingOptions(words: [
       "case=upper", "case=lower", "unbuffered=on", "unbuffered=off", "filter=repeat=drop",
@@ -130,7 +130,7 @@ struct TypingOptionsTests {
       ])
   }
 
-  @Test("any options are made again from their words")
+  @Test("Any options can be rebuilt from their words")
   func roundTrip() throws {
     let seed = propertySeed()
     var random = SeededGenerator(seed: seed)
@@ -174,7 +174,7 @@ struct TypingOptionsTests {
   }
 
   @Test(
-    "what makes no sense is refused in words that help",
+    "An invalid value is refused with a message that says what is expected",
     arguments: [
       ("mode", "", "mode: no mode given; expected one or more of: morse, hangul, direct"),
       (
@@ -324,7 +324,7 @@ struct TypingOptionsTests {
   }
 
   @Test(
-    "the names of xkb are words of a narrow alphabet and lead to no other folder",
+    "The XKB options accept few characters and cannot lead to another folder",
     arguments: [
       "xkb-rules", "xkb-model", "xkb-layout", "xkb-variant", "xkb-options", "compose-locale",
     ])

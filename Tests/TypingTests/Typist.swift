@@ -3,12 +3,12 @@ import KeyTraces
 import TextEditing
 import Typing
 
-/// A session made from words, as a suite makes it, into which simulated keys are typed.
+/// A session made from option words, as in a suite, and a way to type simulated keys into it.
 struct Typist {
   var session: TypingSession
   private var end = EventTime.zero
 
-  /// The words are `name=value`; the text is a document unless they say what else.
+  /// The words are `name=value`; the format is document unless they set another.
   init(_ words: [String], rightAltIsLevel: Bool = false) throws {
     session = TypingSession(try TypingOptions(words: words)) {
       FakeCharacterMap(usesRightAltForLevel: rightAltIsLevel)
@@ -21,13 +21,13 @@ struct Typist {
 
   init(_ session: TypingSession) { self.session = session }
 
-  /// Types, from where the keys before ended.
+  /// Types the keys, starting when the previous ones ended.
   mutating func type(_ keys: String) throws {
     for frame in try frames(of: keys) { session.receive(frame) }
     session.advance(to: end)
   }
 
-  /// The frames of the keys, which are taken to have been typed.
+  /// The frames of the keys. The next keys start after them.
   mutating func frames(of keys: String) throws -> [InputFrame] {
     let keys = try SimulatedKeys(keys)
     let start = end.microseconds
@@ -41,7 +41,7 @@ struct Typist {
 
   mutating func finish() { session.finish(at: end) }
 
-  /// What was sent since the last time.
+  /// The text sent since the last call.
   mutating func takeSentText() -> String {
     defer { session.clearChanges() }
     return session.changes.sentText
@@ -52,11 +52,11 @@ struct Typist {
   var edits: [TextEdit] { Array(session.changes.edits) }
   /// When each edit was made, in milliseconds.
   var times: [Int64] { session.changes.stamps.map { $0.time.microseconds / 1000 } }
-  // Of their own, so that a failure does not print the whole session.
+  // Separate properties, so that a failed expectation does not print the whole session.
   var isOver: Bool { session.isOver }
   var deadline: EventTime? { session.deadline }
   var mode: String { session.modeNames[session.currentModeIndex] }
-  /// The line with the cursor in it, as far as it can be reached.
+  /// The current line as far as keys reach, with `|` at the cursor.
   var shown: String {
     let document = session.document
     return
@@ -86,8 +86,8 @@ extension TypingOptions {
   }
 }
 
-/// `-removed+inserted` with `<` or `>` and a number before it where the cursor moved; open ones end
-/// with `~`.
+/// Each edit as `-removed+inserted`: first `<` or `>` and a number if the cursor moved, last a `~`
+/// for each open character. `.` is an edit that only closes the composition.
 func shorthand(_ edits: [TextEdit]) -> String {
   edits.map { edit in
     let moved =

@@ -7,16 +7,16 @@ import Testing
 
 @testable import Typing
 
-/// When inputs have their effect: candidates, answers that wait, stamps that are past.
+/// When inputs take effect: candidates, answers that wait, times that have passed.
 @Suite("Inputs that wait for their time")
 struct WaitingInputTests {
   @Test(
-    "candidates are a list with the keys of all lists; what is chosen takes the place of what it replaces",
+    "Candidates form a list with the usual keys, and the chosen one replaces its text",
     arguments: [
       ("enter", "韓"), ("2", "漢字"), ("down enter r", "漢字ㄱ"), ("esc r", "한ㄱ"), ("r", "한ㄱ"),
-      // Another text stands there: nothing is done, the syllable stays open.
+      // The text to replace is not there: nothing happens, and the syllable stays open.
       ("3", "한"), ("3 f", "한ㄹ"), ("up enter r", "한ㄱ"),
-      // A digit that no item has is no key of the list.
+      // A digit without an item is not a list key.
       ("9", "한9"),
     ])
   func candidates(keys: String, text: String) throws {
@@ -37,7 +37,7 @@ struct WaitingInputTests {
     }
   }
 
-  @Test("what comes after the list was closed is left out, and a new offer closes the old one")
+  @Test("A candidate for a closed list is dropped, and a new list replaces the old one")
   func offers() throws {
     var typist = try Typist("mode=hangul")
     let inputs = try RecordedSession.candidates(at: 0)
@@ -58,7 +58,7 @@ struct WaitingInputTests {
     #expect(typist.session.list?.items.map(\.text) == ["漢字"])
   }
 
-  @Test("no more candidates are offered, and no more inputs wait, than there can be")
+  @Test("The number of candidates and of waiting inputs is limited")
   func limits() throws {
     var session = try RecordedSession.session(into: nil)
     let candidate = try #require(Candidate("x"))
@@ -79,7 +79,7 @@ struct WaitingInputTests {
     #expect(Candidate(String(repeating: "x", count: SessionInput.textLimit + 1)) == nil)
   }
 
-  @Test("an answer that no edit asked for waits to be told of")
+  @Test("An answer without an edit number waits while no edit is made")
   func unasked() throws {
     var typist = try Typist("mode=hangul")
     try typist.type("r k")
@@ -90,7 +90,7 @@ struct WaitingInputTests {
     #expect(typist.session.waitingInputs == [input])
   }
 
-  @Test("an input comes after what has happened, whatever its stamp; those that wait stay in order")
+  @Test("An input takes effect after past events, whatever its time; waiting inputs stay in order")
   func stamps() throws {
     var session = try RecordedSession.session(into: nil)
     let time = EventTime(microseconds: 500)
@@ -105,7 +105,7 @@ struct WaitingInputTests {
     #expect(session.changes.inputs.map(\.time.microseconds) == [501, 501])
     session.receive(InputFrame(events: [.report(at: EventTime(microseconds: 600))]))
     #expect(session.changes.inputs.map(\.time.microseconds) == [501, 501, 503, 503])
-    // Within a frame nothing is taken: an input that comes between its events comes after it.
+    // No input takes effect within a frame; one due between its events comes after it.
     session.receive(SessionInput(time: EventTime(microseconds: 650), .candidates(title: "b")))
     session.receive(
       InputFrame(events: [
@@ -117,7 +117,7 @@ struct WaitingInputTests {
   }
 
   @Test(
-    "a deadline that has fired comes before candidates with its stamp, as it does in the replay")
+    "A deadline that has fired comes before candidates with the same time, as in a replay")
   func atTheDeadline() throws {
     var typist = try Typist("mode=morse,hangul,direct")
     typist.session.receive(
@@ -138,7 +138,7 @@ struct WaitingInputTests {
   }
 
   @Test(
-    "an answer to an edit that went before is told of once, and keeps those behind it from nothing")
+    "A late answer to an earlier edit is kept once and does not hold up later answers")
   func late() throws {
     var typist = try Typist("mode=hangul")
     try typist.type("r k")
@@ -153,7 +153,7 @@ struct WaitingInputTests {
     #expect(typist.session.waitingInputs.map(\.editCount) == [0])
   }
 
-  @Test("a list of candidates is closed by another text")
+  @Test("A changed text closes the list of candidates")
   func closedByText() throws {
     var typist = try Typist("mode=hangul")
     try typist.type("g k s")
@@ -165,7 +165,7 @@ struct WaitingInputTests {
   }
 
   @Test(
-    "a key that a filter makes of another chooses what it points at, and nothing later",
+    "A remapped key chooses like the key it acts as",
     arguments: [
       ("remap=capslock:enter", "capslock", "韓"), ("remap=1:2,2:1", "1", "漢字"),
       ("remap=1:2,2:1", "2", "韓"),
@@ -181,7 +181,7 @@ struct WaitingInputTests {
   }
 
   @Test(
-    "a choice ends the tap of a next-mode key that is down", arguments: ["enter", "down", "esc"])
+    "A list key ends the tap of a next-mode key that is down", arguments: ["enter", "down", "esc"])
   func tapEnds(key: String) throws {
     let code = try #require(KeyCode(named: key))
     var typist = try Typist("mode=hangul,morse,direct")
@@ -200,7 +200,7 @@ struct WaitingInputTests {
     #expect(typist.session.currentModeName == "hangul")
   }
 
-  @Test("text that is selected in a host's field is written over by the letter that comes next")
+  @Test("The next letter replaces what is selected in a host's field")
   func selectedInHost() throws {
     let host = Host()
     var session = try RecordedSession.session(into: nil)
@@ -216,7 +216,7 @@ struct WaitingInputTests {
   }
 }
 
-/// A field of a host in which the user can select.
+/// A host's field in which the user can select text.
 private final class Host: TextDocumentProxy {
   private(set) var before = ""
   private(set) var selectedText: String?

@@ -1,7 +1,7 @@
 import Testing
 import YAMLReading
 
-/// All events of a reader, one a line, and finally the error if there is one.
+/// All events of a reader, one per line, and then the error if there is one.
 func transcript(_ reader: consuming YAMLEventReader) -> [String] {
   var lines: [String] = []
   do throws(YAMLError) {
@@ -33,7 +33,7 @@ func chunked(
 }
 
 struct YAMLEventReaderTests {
-  @Test func eventsHavePlacesAndStyles() {
+  @Test func eventsHaveMarksAndStyles() {
     let text = """
       # comment
       a: no
@@ -57,7 +57,7 @@ struct YAMLEventReaderTests {
         "7:26 sequenceEnd",
         "8:1 plain f", "8:3 plain ",
         "9:1 plain g", "9:4 sequenceStart", "10:5 *h",
-        // libyaml ends the last line if the stream does not.
+        // libyaml ends a last line that has no line break.
         "11:1 sequenceEnd", "11:1 mappingEnd", "11:1 documentEnd", "11:1 streamEnd",
       ])
   }
@@ -69,7 +69,7 @@ struct YAMLEventReaderTests {
       ])
   }
 
-  @Test func whatYAMLWouldTypeStaysText() {
+  @Test func wordsThatYAMLWouldTypeStayText() {
     let words = [
       "no", "yes", "on", "null", "~", "1", "0o7", "1e3", ".inf", "2001-01-01", "<<", "=",
     ]
@@ -124,11 +124,11 @@ struct YAMLEventReaderTests {
       ([0xFF, 0xFE, 0x00, 0xDC], "error 1:1: found UTF-16, expected UTF-8"),
       ([0x61, 0x00, 0x3A, 0x00], "error 1:2: control characters are not allowed: 0x0"),
     ] as [([UInt8], String)])
-  func otherThanUTF8(_ bytes: [UInt8], _ error: String) {
+  func encodingsOtherThanUTF8AreErrors(_ bytes: [UInt8], _ error: String) {
     #expect(transcript(YAMLEventReader(bytes)).last == error)
   }
 
-  @Test func anErrorStays() throws {
+  @Test func anErrorIsThrownAgain() throws {
     var reader = YAMLEventReader(Array("a: [".utf8))
     var errors: [YAMLError] = []
     for _ in 0..<20 {

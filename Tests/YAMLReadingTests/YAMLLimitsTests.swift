@@ -3,8 +3,8 @@ import Testing
 import YAMLReading
 
 struct YAMLLimitsTests {
-  /// A stream of a hundred thousand items is created as it is read, so only the reader's own memory
-  /// can grow. In a process of its own, because the memory is that of all tests that run in it.
+  /// A stream of 100,000 items is created as it is read, so only the reader's own memory can grow.
+  /// It is read in its own process, where no other test uses memory.
   @Test func aLongSequenceIsReadInBoundedMemory() async {
     await #expect(processExitsWith: .success) {
       let count = 100_000
@@ -27,12 +27,12 @@ struct YAMLLimitsTests {
         if mappings == count / 10 { peakAfterFirstTenth = try Self.peakMemory() }
       }
       try #require(mappings == count)
-      // The stream has 7 MB, its events more than 50.
+      // The stream takes 7 MB, its events more than 50 MB.
       try #require(try Self.peakMemory() - peakAfterFirstTenth < 4 << 20)
     }
   }
 
-  /// `getrusage` would also count the process that started this one.
+  /// `getrusage` would include the peak of the process that started this one.
   private static func peakMemory() throws -> Int {
     let file = try #require(fopen("/proc/self/status", "r"))
     defer { fclose(file) }
@@ -82,7 +82,7 @@ struct YAMLLimitsTests {
         .hasSuffix("the stream has more than 29999 bytes") == true)
   }
 
-  /// libyaml compares each directive with all before it.
+  /// Needed because libyaml compares each directive with all before it.
   @Test(arguments: [1, 100, Int.max]) func directivesAreLimited(portion: Int) {
     let directives = (0..<1000).map { "%TAG !\($0)! a\n" }.joined()
     let fits = Array((directives + "--- x\n").utf8)

@@ -2,8 +2,8 @@ import TestSupport
 import Testing
 import YAMLReading
 
-/// Documents damaged at random: each is read to the end or to an error, and the same in one piece
-/// and in chunks.
+/// Randomly damaged documents: each is read to the end or to an error, with the same events in one
+/// piece and in chunks.
 struct YAMLMutationTests {
   private static let originals = [
     """
@@ -71,7 +71,7 @@ struct YAMLMutationTests {
       guard round % 10 == 0 else { continue }
       let whole = transcript(YAMLEventReader(bytes))
       let inChunks = transcript(chunked(bytes, Int.random(in: 1...9, using: &generator)))
-      // libyaml decodes ahead as far as it has bytes, so it may see a bad byte sooner in one piece.
+      // libyaml decodes all bytes it has, so in one piece it may find a bad byte earlier.
       let events = whole.prefix { !$0.hasPrefix("error") }
       #expect(inChunks.starts(with: events), "seed \(seed), round \(round)")
       #expect(

@@ -17,7 +17,7 @@ struct YAMLNodeTests {
         keys:
     """
 
-  @Test func aTreeKeepsOrderAndPlaces() throws {
+  @Test func aTreeKeepsOrderAndMarks() throws {
     let root = try node(suite)
     #expect(root.mark == YAMLMark(line: 1, column: 1))
     #expect(try root.pairs().map(\.key) == ["cases"])
@@ -34,7 +34,7 @@ struct YAMLNodeTests {
     #expect(root["cases"]?["name"] == nil)
   }
 
-  @Test func nothingIsEmptyText() throws {
+  @Test func anAbsentValueIsEmptyText() throws {
     let root = try node(suite)
     let keys = try root.value(of: "cases").items()[1].value(of: "keys")
     #expect(keys.isAbsent)
@@ -46,7 +46,7 @@ struct YAMLNodeTests {
     #expect(try node("# one\n# two\n").mark.line == 3)
   }
 
-  @Test func accessorsSayWhatStandsThere() throws {
+  @Test func accessorErrorsSayWhatWasFound() throws {
     let root = try node(suite)
     let first = try root.value(of: "cases").items()[0]
     #expect(
@@ -94,7 +94,7 @@ struct YAMLNodeTests {
     #expect(message { try node(text) } == error)
   }
 
-  @Test func whatIsNotRefused() throws {
+  @Test func acceptedDocuments() throws {
     #expect(try node("!!map {a: !!str 1, b: !!seq [! c], d: &e f}").pairs().count == 3)
     #expect(try node("%YAML 1.2\n---\na").text() == "a")
     #expect(try node("[a, b]: c".replacing("[a, b]", with: "? a\n")).pairs().count == 1)

@@ -6,6 +6,8 @@
 // number it strikes so many keys in a session instead, for a tool that watches it: README.md says
 // how to count what is allocated.
 
+import Measuring
+
 let arguments = Array(CommandLine.arguments.dropFirst())
 let part = arguments.first ?? "all"
 

@@ -25,13 +25,19 @@ struct CheckCommand: FailingCommand {
             mode: hangul
             text: 안녕하세요
 
+      A case with form: types into a form, given by its path or written in the case. In the place \
+      of text: it has values:, the texts of all fields after the last key (what is open closed; a \
+      field that is not named has to be empty), and may have focus: (a field, or none), sent: (true \
+      or false) and events:, a list of what the form asked and told, as in [name should-begin yes, \
+      name did-begin]. A form starts in its own modes, or in direct.
+
       A case may have any typing option by its long name, and from: and until: for a part of its \
       keys, as in replay. Besides keys: it may have inputs:, a list of what a text field answers \
       and shows and of the candidates that are offered, each with its time, as in {at: 40ms, \
       answer: refused}; README.md shows them all. The options that all cases of a suite share go \
-      in defaults: next to cases:; a case may override them. The text is compared with the whole \
-      document, or with the format that to: states. Where they differ, the report names the key \
-      that wrote the difference.
+      in defaults: next to cases:, also form:; a case may override them. The text is compared \
+      with the whole document, or with the format that to: states. Where they differ, the report \
+      names the key that wrote the difference.
       """)
 
   @Argument(
@@ -144,6 +150,12 @@ struct CheckCommand: FailingCommand {
     do throws(SuiteCaseError) {
       let given = try test.run(in: suite, maps)
       for warning in given.warnings { printError("\(warning)") }
+      if test.form != nil {
+        guard let difference = given.formDifference else { return .passed }
+        tally.failed += 1
+        for (node, text) in difference.replacements { new.replace(node, with: text) }
+        return .failed(summary: difference.parting, details: "\(difference)")
+      }
       guard let difference = TextDifference(expected: test.expected, given: given.bytes) else {
         return .passed
       }

@@ -82,7 +82,7 @@ struct ConvertCommand: FailingCommand {
       try trace.read(
         element: { conversion.take($0) },
         whileTrue: { () throws(CommandFailure) in
-          try output.write { conversion.giveBytes(to: &$0) }
+          try output.writeLines { conversion.giveBytes(to: &$0) }
           if let failure = conversion.failure { throw CommandFailure(failure) }
           return !output.hasNoReader
         })
@@ -94,7 +94,7 @@ struct ConvertCommand: FailingCommand {
       }
       // The reader of stdout can use what comes before the mistake; a partial file is useless.
       if target == "-", conversion.failure == nil {
-        try output.write { conversion.giveBytes(to: &$0) }
+        try output.writeLines { conversion.giveBytes(to: &$0) }
       }
       try output.abandon()
       if target != "-" { failure.message += "; \(target) was not written" }
@@ -113,7 +113,7 @@ struct ConvertCommand: FailingCommand {
     if let failure = conversion.failure { throw CommandFailure(failure) }
     var hasMore = true
     while hasMore, !output.hasNoReader {
-      try output.write { hasMore = conversion.giveBytes(to: &$0) }
+      try output.writeLines { hasMore = conversion.giveBytes(to: &$0) }
     }
   }
 
@@ -148,7 +148,7 @@ struct ConvertCommand: FailingCommand {
         text, maps, to: { conversion.take($0) },
         while: {
           question.ask { () throws(CommandFailure) in
-            try output.write { conversion.giveBytes(to: &$0) }
+            try output.writeLines { conversion.giveBytes(to: &$0) }
             return !output.hasNoReader
           }
         })

@@ -1,5 +1,7 @@
 import ArgumentParser
+import FormFiles
 import KeyTraces
+import LiveTyping
 import Reporting
 import SessionMaking
 import Typing
@@ -64,6 +66,17 @@ struct RecordCommand: FailingCommand {
       valueName: "number"))
   var progressFd: Int32?
 
+  @Option(
+    help: ArgumentHelp(
+      "Record how this form is filled in, until it is sent; with --type, write its values.",
+      discussion: """
+        The form starts in its own modes or in direct, and --mode is not needed. Keys typed into \
+        secure fields are not recorded. Such a recording is never cut: --idle and --max-size are \
+        refused. `replay --form` reads it.
+        """, valueName: "form"),
+    completion: .file(extensions: ["yaml"]))
+  var form: String?
+
   @Flag(help: "Record every key, also those that the mode does not handle.")
   var allKeys = false
 
@@ -74,7 +87,7 @@ struct RecordCommand: FailingCommand {
   @OptionGroup(title: "Files") var configuration: ConfigurationArguments
 
   func execute() throws(CommandFailure) {
-    guard !typing["mode"].isEmpty || allKeys else {
+    guard !typing["mode"].isEmpty || allKeys || form != nil else {
       throw CommandFailure(
         .usage,
         """
@@ -85,12 +98,34 @@ struct RecordCommand: FailingCommand {
     try CommandOutput.checkName(output)
     let cutRule = try cutting.rule()
     try cutting.check(output)
+    if form != nil, cutRule != nil {
+      throw CommandFailure(
+        .usage,
+        """
+        --idle and --max-size cut the recording into several files, but a form is replayed from \
+        one; omit them, or --form
+        """)
+    }
     guard output != "-" else {
       throw CommandFailure(
         .usage, "-o: a recording goes to a file; for a pipe to another program name /dev/stdout")
     }
     var options = StatedOptions()
-    try configuration.apply(to: &options)
+    let file: FormFile?
+    if let form { file = try FormArguments.file(at: form) } else { file = nil }
+    if let file {
+      guard typing["to"].isEmpty else {
+        throw CommandFailure(
+          .usage, "--to: has no effect with --form, whose values are JSON; leave it out")
+      }
+      options.set(modes: [.direct])
+      try configuration.apply(to: &options)
+      if let modes = file.modes?.compactMap(TypingOptions.ModeName.init(rawValue:)) {
+        options.set(modes: modes)
+      }
+    } else {
+      try configuration.apply(to: &options)
+    }
     try typing.set(in: &options)
     // With no mode given and no text written, the recording does not state a mode: it can be
     // replayed with any, so flags of every mode are allowed.
@@ -115,6 +150,12 @@ struct RecordCommand: FailingCommand {
     run.progressDescriptor = progressFd
     run.recordsAllKeys = allKeys
     run.recordsMode = recordsMode
+    if let file {
+      run.form = LiveForm(
+        file.form, title: file.title, format: .result(.json), repeats: false, idleLimit: nil,
+        isPlain: false)
+      run.formIsSecret = types && file.form.hasSecureField
+    }
     run.grab = grab
     do { try run.run() } catch { throw error.placed(by: options) }
   }

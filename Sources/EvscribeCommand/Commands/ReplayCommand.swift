@@ -1,8 +1,12 @@
 import ArgumentParser
+import FormFiles
+import KeyEvents
 import Replay
 import Reporting
 import SessionMaking
+import TextFields
 import TraceFiles
+import Typing
 
 /// `evscribe replay`
 struct ReplayCommand: FailingCommand {
@@ -16,6 +20,13 @@ struct ReplayCommand: FailingCommand {
 
         evscribe replay Samples/annyeong.evemu
         evscribe replay --mode morse --to signals keys.evemu
+
+      With --form the keys are typed into the form, which starts in its own modes or in direct, and \
+      its values are written; --to json, shell, tsv or events says how. Exit code 1 if the form was \
+      not sent. A recording does not have the keys of secure fields: without --values they stay \
+      empty and break no rule.
+
+        evscribe replay --form Samples/Forms/visitor.yaml --to events keys.evemu
       """)
 
   @Argument(
@@ -27,6 +38,17 @@ struct ReplayCommand: FailingCommand {
     completion: .file())
   var traces: [String]
 
+  @Option(
+    help: ArgumentHelp("Type the keys into this form.", valueName: "form"),
+    completion: .file(extensions: ["yaml"]))
+  var form: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "With --form: fill in these values first: a JSON object.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var values: String?
+
   @OptionGroup(title: "Replaying") var timing: ReplayArguments
   @OptionGroup(title: "Typing") var typing: TypingArguments
   @OptionGroup(title: "Files") var configuration: ConfigurationArguments
@@ -34,11 +56,12 @@ struct ReplayCommand: FailingCommand {
 
   func execute() throws(CommandFailure) {
     var defaults = StatedOptions()
-    try configuration.apply(to: &defaults)
+    let form = try replayForm(&defaults)
     // Flags are checked before a file is opened.
     try output.check()
+    let flags = typing.flags.filter { form == nil || $0.name != "to" }
     var checked = defaults
-    try typing.set(in: &checked)
+    do { try checked.apply(flags: flags) } catch { throw CommandFailure(error) }
     let window = try timing.window()
     let speed = try timing.checkedSpeed()
     let jobs = try timing.jobCount()
@@ -46,7 +69,7 @@ struct ReplayCommand: FailingCommand {
     do { list = try TraceList(traces) } catch { throw CommandFailure(error) }
     let isAlone = list.entries.count == 1
     let replay = TraceReplay(
-      defaults: defaults, flags: typing.flags, window: window, isAlone: isAlone,
+      defaults: defaults, flags: flags, window: window, isAlone: isAlone, form: form,
       makeMaps: { CharacterMaps(usesSystem: true) })
     if !isAlone, let (flag, others) = replay.ineffectiveFlag(on: list) {
       throw CommandFailure(flag, others: others)
@@ -62,7 +85,10 @@ struct ReplayCommand: FailingCommand {
     }
     guard var failure = report.failure else {
       try written.finish()
-      return report.tellForeign()
+      report.tellForeign()
+      guard let unsent = report.firstUnsent else { return }
+      throw CommandFailure(
+        .caseFailed, "\(unsent): the form was not sent; what was written is how the keys left it")
     }
     let isAdded = try written.abandon() && output.append
     if let file = output.output, file != "-" {
@@ -75,6 +101,47 @@ struct ReplayCommand: FailingCommand {
     printError(failure.message)
     report.tellForeign()
     throw CommandFailure(failure.code)
+  }
+}
+
+extension ReplayCommand {
+  /// The form of the replay, with its values; its modes go to `options`, and then the
+  /// configuration, as in `form`.
+  private func replayForm(
+    _ options: inout StatedOptions
+  ) throws(CommandFailure) -> ReplayForm? {
+    guard let form else {
+      guard values == nil else {
+        throw CommandFailure(.usage, "--values fills in a form; name one with --form")
+      }
+      try configuration.apply(to: &options)
+      return nil
+    }
+    let file = try FormArguments.file(at: form)
+    options.set(modes: [.direct])
+    try configuration.apply(to: &options)
+    if let modes = file.modes?.compactMap(TypingOptions.ModeName.init(rawValue:)) {
+      options.set(modes: modes)
+    }
+    return ReplayForm(
+      try FormArguments.filled(file, valuesAt: values), format: try replayFormat())
+  }
+
+  private func replayFormat() throws(CommandFailure) -> ReplayForm.Format {
+    let word = typing["to"].last ?? FormArguments.Format.json.rawValue
+    guard let format = FormArguments.Format(rawValue: word) else {
+      let names = FormArguments.Format.allCases.map(\.rawValue)
+      let advice = suggestion(for: word, among: names).map { "; \($0)" } ?? ""
+      throw CommandFailure(
+        .usage,
+        "--to: found \(word), expected \(names.joined(separator: ", ")) with --form\(advice)")
+    }
+    switch format {
+    case .json: return .result(.json)
+    case .shell: return .result(.shell)
+    case .tsv: return .result(.tsv)
+    case .events: return .events
+    }
   }
 }
 
@@ -92,6 +159,8 @@ private struct ReplayReport {
   /// among them.
   private var firstForeign: String?
   private var foreignCount = 0
+  /// The first of the traces whose form was not sent.
+  private(set) var firstUnsent: String?
 
   init(_ list: TraceList, goesOnAfterFailure: Bool, isLive: Bool) {
     self.list = list
@@ -126,6 +195,7 @@ private struct ReplayReport {
   private mutating func end(_ outcome: TraceReplay.Outcome) -> Bool {
     for warning in outcome.warnings { printError("\(warning)") }
     guard let problem = outcome.failure.map({ CommandFailure($0) }) else {
+      if outcome.isUnsent { firstUnsent = firstUnsent ?? outcome.name }
       if outcome.isForeign {
         firstForeign = firstForeign ?? outcome.name
         foreignCount += 1

@@ -6,7 +6,7 @@ import Reporting
 /// The checks, in the order in which a user would meet the problems.
 extension Machine {
   var findings: [DoctorFinding] {
-    keyboards + rules + [seat] + [uinput] + layouts + terminal
+    keyboards + rules + [seat] + [uinput] + layouts + terminal + accounts
   }
 
   /// Where udev looks for rules.

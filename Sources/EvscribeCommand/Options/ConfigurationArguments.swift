@@ -1,9 +1,12 @@
+import Accounts
 import ArgumentParser
 import Descriptors
 import SessionMaking
+import Typing
 import YAMLReading
 
-/// The configuration file: typing options by their long names. Flags override them.
+/// The configuration file: typing options by their long names, which flags override, and the
+/// commands that give and save accounts.
 struct ConfigurationArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -27,7 +30,13 @@ struct ConfigurationArguments: ParsableArguments {
     do throws(YAMLError) {
       let root = try YAMLNode(parsing: bytes)
       if root.isAbsent { return }
+      // Read for their mistakes: only a form uses them.
+      var accounts = AccountConfiguration()
       for pair in try root.pairs("options, as in `mode: hangul`") {
+        if try accounts.take(pair) { continue }
+        guard TypingOptions.names.contains(pair.key) else {
+          throw .noOption(pair, among: TypingOptions.names + AccountConfiguration.words)
+        }
         try options.apply(pair, in: path)
       }
     } catch {
@@ -36,11 +45,6 @@ struct ConfigurationArguments: ParsableArguments {
   }
 
   private static var defaultPath: String? {
-    // The XDG Base Directory Specification ignores relative paths.
-    func folder(_ name: String) -> String? {
-      Environment[name].flatMap { $0.utf8.first == UInt8(ascii: "/") ? $0 : nil }
-    }
-    if let folder = folder("XDG_CONFIG_HOME") { return "\(folder)/evscribe/config.yaml" }
-    return folder("HOME").map { "\($0)/.config/evscribe/config.yaml" }
+    configurationFolder(in: Environment.all).map { "\($0)/config.yaml" }
   }
 }

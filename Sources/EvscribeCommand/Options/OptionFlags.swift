@@ -129,6 +129,11 @@ enum AllOptions: OptionSelection {
   static func includes(_ name: String) -> Bool { true }
 }
 
+/// Those of typing, without those of the text's output.
+enum FormOptions: OptionSelection {
+  static func includes(_ name: String) -> Bool { TypingOptions.namesOfTyping.contains(name) }
+}
+
 /// The options that are needed to measure the sender's keying in a recording.
 enum HandOptions: OptionSelection {
   static func includes(_ name: String) -> Bool {

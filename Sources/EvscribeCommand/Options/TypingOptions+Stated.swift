@@ -33,12 +33,13 @@ extension TypingOptions {
   }
 
   private static func layoutName(_ layout: String, inTraceAt path: String?) -> String? {
-    guard let path, let own = try? absolutePath(of: resolved("./", from: layout)),
+    // The file behind a link, because a replay follows none.
+    guard let path, let file = try? absolutePath(of: layout), let folder = folder(of: file),
+      let own = try? absolutePath(of: folder),
       let wanted = try? absolutePath(of: resolved("./", from: path)),
       own.utf8.elementsEqual(wanted.utf8)
     else { return nil }
-    let folder = folder(of: layout) ?? ""
-    let name = String(Substring(layout.utf8.dropFirst(folder.utf8.count)))
+    let name = String(Substring(file.utf8.dropFirst(folder.utf8.count)))
     return StatedOptions.isPlainFileName(name) && Hangul.isPath(name) ? name : nil
   }
 }

@@ -5,17 +5,17 @@ import KeyEvents
   import Glibc
 #endif
 
-/// CLOCK_MONOTONIC in nanoseconds, the clock of the stamps.
+/// CLOCK_MONOTONIC in nanoseconds, the clock of the timestamps.
 func now() -> Int64 {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)
   return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
 }
 
-/// Types in a steady rhythm, and sees when a program tells of each press.
+/// Types in a steady rhythm and measures when a program reports each press.
 ///
-/// The stamps are read from the keyboard itself, after the answer, by a descriptor that nothing
-/// waits on: so the measuring wakes nobody between the key and its answer.
+/// The timestamps are read from the keyboard itself after the answer, through a descriptor that
+/// nothing waits on, so measuring wakes no process between a key and its answer.
 struct LatencyMeter: ~Copyable {
   private let stampReader: CInt
   private let device: OpaquePointer
@@ -25,8 +25,8 @@ struct LatencyMeter: ~Copyable {
   private var stamps: [Int64] = []
 
   /// - Parameters:
-  ///   - node: the keyboard that is typed on.
-  ///   - output: where the program tells of presses; reading it must not wait.
+  ///   - node: the keyboard to type on.
+  ///   - output: where the program reports presses; non-blocking.
   init(node: String, output: CInt, form: PressAnswers.Form) {
     stampReader = open(node, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     var made: OpaquePointer?
@@ -43,9 +43,9 @@ struct LatencyMeter: ~Copyable {
     close(stampReader)
   }
 
-  /// From the kernel's stamp of each press to the first byte of the answer and to the whole of it,
-  /// in nanoseconds; and from the write of the press, which is all that can be known of a keyboard
-  /// that is taken.
+  /// In nanoseconds: from the kernel's timestamp of each press to the first byte of the answer and
+  /// to its end, and from the write of the press to that end. A grabbed keyboard gives no
+  /// timestamps; all three then count from the write.
   struct Delays {
     var first: [Int64] = []
     var whole: [Int64] = []
@@ -68,16 +68,16 @@ struct LatencyMeter: ~Copyable {
       let press = event / 2
       let isDown = event % 2 == 0
       if isDown { written.append(now()) }
-      // A line of text ends after 60 letters, as a line of text does.
+      // Every 60th key is Enter: lines as in ordinary text.
       board.set(press % 60 == 59 ? .enter : letters[press % letters.count], isDown)
     }
     collect(until: now() + 1_000_000_000)
     let count = warmUp + presses
     guard answers.whole.count == count else {
-      fail("\(count) presses, told of \(answers.whole.count)")
+      fail("\(count) presses, \(answers.whole.count) reported")
     }
     guard stamps.isEmpty || stamps.count == count else {
-      fail("\(count) presses, stamps of \(stamps.count)")
+      fail("\(count) presses, \(stamps.count) timestamps")
     }
     var delays = Delays()
     for press in warmUp..<count {
@@ -105,7 +105,7 @@ struct LatencyMeter: ~Copyable {
     var event = input_event()
     let size = MemoryLayout<input_event>.size
     while read(stampReader, &event, size) == size {
-      if event.type == UInt16(EV_SYN), event.code == UInt16(SYN_DROPPED) { fail("stamps are lost") }
+      if event.type == UInt16(EV_SYN), event.code == UInt16(SYN_DROPPED) { fail("timestamps lost") }
       guard event.type == UInt16(EV_KEY), event.value == 1 else { continue }
       stamps.append(
         Int64(event.time.tv_sec) * 1_000_000_000 + Int64(event.time.tv_usec) * 1000)

@@ -2,13 +2,13 @@
   import Glibc
 #endif
 
-/// Programs that run as one pipeline, the last one's stdout read here.
+/// A pipeline of programs; the stdout of the last one is read here.
 struct PeerProgram: ~Copyable {
   private let processes: [pid_t]
-  /// What the last program writes; reading it never waits.
+  /// What the last program writes; non-blocking.
   let output: CInt
 
-  /// Starts the commands; what they say on stderr is appended to /tmp/said.
+  /// Starts the commands; their stderr is appended to /tmp/said.
   init(_ pipeline: [[String]]) {
     var processes: [pid_t] = []
     var input = open("/dev/null", O_RDONLY | O_CLOEXEC)
@@ -50,10 +50,10 @@ struct PeerProgram: ~Copyable {
     return process
   }
 
-  /// The most memory that all of them have had, in kB.
+  /// The sum of their peak memory, in kB.
   func memory() -> Int { sum(of: ["VmHWM:"]) }
 
-  /// How often they have been switched away from: one that sleeps and is never woken adds none.
+  /// Their context switches so far: a program that sleeps and is not woken adds none.
   func switches() -> Int { sum(of: ["voluntary_ctxt_switches:", "nonvoluntary_ctxt_switches:"]) }
 
   private func sum(of names: [String]) -> Int {
@@ -69,7 +69,7 @@ struct PeerProgram: ~Copyable {
   }
 }
 
-/// The lines of a small file of the kernel's; none if it is not there.
+/// The lines of a small file of the kernel; none if it does not exist.
 func lines(of path: String) -> [Substring] {
   let descriptor = open(path, O_RDONLY | O_CLOEXEC)
   guard descriptor >= 0 else { return [] }

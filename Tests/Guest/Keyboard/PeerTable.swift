@@ -2,8 +2,7 @@
   import Glibc
 #endif
 
-/// Holds evscribe against evtest and interception-tools on one keyboard, and prints what was
-/// measured.
+/// Compares evscribe with evtest and interception-tools on one keyboard, and prints the results.
 struct PeerTable: ~Copyable {
   private var board: UinputBoard
   private let node: String
@@ -34,7 +33,7 @@ struct PeerTable: ~Copyable {
     ["evscribe", "type", "--mode", "direct", "--xkb-layout", "us", "--unbuffered", node]
   }
 
-  /// Delays, then starts, then idleness and memory.
+  /// Measures delays, start times, idle wake-ups and memory, and prints them.
   mutating func print() {
     usleep(1_000_000)
     var ours = Measured()
@@ -88,7 +87,7 @@ struct PeerTable: ~Copyable {
     var memory = 0
   }
 
-  /// One round. Wake-ups and memory are those of the first.
+  /// Runs one round. Wake-ups and memory are those of the first round.
   private mutating func run(
     _ pipeline: [[String]], _ form: PressAnswers.Form, _ measured: inout Measured
   ) {
@@ -115,8 +114,8 @@ struct PeerTable: ~Copyable {
     measured.memory = program.memory()
   }
 
-  /// The medians of the times from the start of each program to the moment when it opens the
-  /// keyboard, in nanoseconds; the programs take turns.
+  /// The median times from the start of each program until it opens the keyboard, in nanoseconds;
+  /// the programs take turns.
   private func startTimes() -> (ours: Int64, theirs: Int64) {
     var ours: [Int64] = []
     var theirs: [Int64] = []

@@ -4,7 +4,7 @@ import CLibevdev
   import Glibc
 #endif
 
-/// Finds in what a program writes which presses it has told of.
+/// Finds the presses that a program reports in its output.
 struct PressAnswers {
   enum Form {
     /// A byte for each press: evscribe.
@@ -21,14 +21,14 @@ struct PressAnswers {
   private var frameBegan: Int64 = 0
   private var chunk = [UInt8](repeating: 0, count: 65536)
 
-  /// When each press was told of, whole.
+  /// When the report of each press was complete.
   private(set) var whole: [Int64] = []
-  /// When the first byte of each press's frame came.
+  /// When the first byte of each press's frame arrived.
   private(set) var first: [Int64] = []
 
   init(_ form: Form) { self.form = form }
 
-  /// Reads what is there; it came at `now`.
+  /// Reads what is available; it arrived at `now`.
   mutating func read(from descriptor: CInt, at now: Int64) {
     let count = Glibc.read(descriptor, &chunk, chunk.count)
     guard count > 0 else {

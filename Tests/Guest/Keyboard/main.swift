@@ -1,8 +1,8 @@
 // Keyboards for the guest's cases. `keyboard uinput NAME` and `keyboard uhid NAME ADDRESS` make one
 // and take commands on stdin, each answered when it is done: `down KEY`, `up KEY`, `type LETTERS
-// RATE` (key events a second), `sleep MS`. `keyboard listen NODE` says what another program hears
-// of a device; `keyboard light NODE LAMP` lights a lamp (1 is Caps Lock) as another program does.
-// `keyboard peers PRESSES RATE` holds evscribe against other programs and prints a table.
+// RATE` (key events a second), `sleep MS`. `keyboard listen NODE` prints the keys that another
+// program gets from a device; `keyboard light NODE LED` lights an LED (1 is Caps Lock) as another
+// program does. `keyboard peers PRESSES RATE` compares evscribe with other programs in a table.
 
 import CLibevdev
 import KeyEvents
@@ -16,7 +16,7 @@ func fail(_ message: String) -> Never {
   exit(1)
 }
 
-/// A key goes down or up.
+/// A keyboard whose keys can be pressed and released.
 protocol Board: ~Copyable {
   mutating func set(_ key: KeyCode, _ isDown: Bool)
 }
@@ -31,16 +31,16 @@ func serve(_ board: inout some Board & ~Copyable) {
       board.set(key, verb == "down")
     case ("sleep", 2): usleep((UInt32(words[1]) ?? 0) * 1000)
     case ("type", 3): type(words[1], Double(words[2]) ?? 100, &board)
-    default: fail("what is '\(line)'?")
+    default: fail("unknown command '\(line)'")
     }
     print("done")
     fflush(nil)
   }
 }
 
-/// Sends each letter's press and release in time with the clock, so that being late once changes no
-/// rate. After a late one the others follow at no more than twice the rate: a machine that stood
-/// still must not make a burst, which no keyboard does.
+/// Sends each letter's press and release on schedule, so that a delay does not change the rate.
+/// After a delay the events follow at no more than twice the rate: a machine that was stopped must
+/// not send a burst, which no keyboard does.
 func type(_ letters: Substring, _ rate: Double, _ board: inout some Board & ~Copyable) {
   let clock = ContinuousClock()
   let start = clock.now
@@ -61,7 +61,7 @@ func type(_ letters: Substring, _ rate: Double, _ board: inout some Board & ~Cop
   }
 }
 
-/// A keyboard made by uinput, with scan codes as a real one has.
+/// A keyboard made by uinput, with scan codes like a real one.
 struct UinputBoard: Board, ~Copyable {
   private let device: OpaquePointer
 
@@ -75,7 +75,7 @@ struct UinputBoard: Board, ~Copyable {
       libevdev_enable_event_code(template, UInt32(EV_KEY), key, nil)
     }
     libevdev_enable_event_code(template, UInt32(EV_MSC), UInt32(MSC_SCAN), nil)
-    for lamp in 0..<UInt32(3) { libevdev_enable_event_code(template, UInt32(EV_LED), lamp, nil) }
+    for led in 0..<UInt32(3) { libevdev_enable_event_code(template, UInt32(EV_LED), led, nil) }
     var made: OpaquePointer?
     let result = libevdev_uinput_create_from_device(template, -2, &made)
     guard result == 0, let made else { fail("uinput: \(result)") }
@@ -177,12 +177,12 @@ func listen(to node: String) {
   }
 }
 
-/// Lights a lamp of the device.
-func light(_ lamp: UInt16, on node: String) {
+/// Lights an LED of the device.
+func light(_ led: UInt16, on node: String) {
   let descriptor = open(node, O_RDWR | O_CLOEXEC)
   guard descriptor >= 0 else { fail("\(node): \(errno)") }
   var events = [input_event(), input_event()]
-  (events[0].type, events[0].code, events[0].value) = (UInt16(EV_LED), lamp, 1)
+  (events[0].type, events[0].code, events[0].value) = (UInt16(EV_LED), led, 1)
   let size = MemoryLayout<input_event>.size * 2
   guard write(descriptor, &events, size) == size else { fail("\(node): \(errno)") }
 }
@@ -205,5 +205,5 @@ case ("peers", 4):
   }
   var table = PeerTable(presses: presses, rate: rate)
   table.print()
-default: fail("uinput NAME, uhid NAME ADDRESS, listen NODE, light NODE LAMP or peers PRESSES RATE")
+default: fail("uinput NAME, uhid NAME ADDRESS, listen NODE, light NODE LED or peers PRESSES RATE")
 }

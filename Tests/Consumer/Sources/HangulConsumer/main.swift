@@ -1,4 +1,4 @@
-// Types as an iOS keyboard would: only what a host's `textDocumentProxy` has reaches the text.
+// Types as an iOS keyboard does, with access to the text only through a `textDocumentProxy`.
 import Composition
 import HangulComposition
 import KeyEvents
@@ -29,4 +29,4 @@ guard typing.client.proxy.text == text else {
 }
 
 typing.press(.backspace)
-guard typing.client.proxy.text == "안녕하세ㅇ" else { fatalError("Backspace takes a letter back") }
+guard typing.client.proxy.text == "안녕하세ㅇ" else { fatalError("Backspace must remove one letter") }

@@ -1,19 +1,25 @@
-import Measuring
-
 /// Prints measurements as rows of plain text.
-enum Table {
-  static func printHead() {
+package enum Table {
+  package static func printHead() {
     print("\(left("", 36))\(right("best", 10))\(right("median", 10))")
   }
 
   /// Nanoseconds per operation.
-  static func printRow(_ name: String, _ time: Measurement, per unit: String) {
+  package static func printRow(_ name: String, _ time: Measurement, per unit: String) {
     print(
       "\(left(name, 36))\(right(time.best, 10))\(right(time.median, 10))  ns/\(unit)")
   }
 
+  /// Milliseconds per so many operations.
+  package static func printMilliseconds(
+    _ name: String, _ time: Measurement, operations: Int, per unit: String
+  ) {
+    let time = time.scaled(by: Double(operations) / 1e6)
+    print("\(left(name, 36))\(right(time.best, 10))\(right(time.median, 10))  ms/\(unit)")
+  }
+
   /// Millions of events and bytes a second, from the nanoseconds per event.
-  static func printRates(_ time: Measurement, bytesPerEvent: Double) {
+  package static func printRates(_ time: Measurement, bytesPerEvent: Double) {
     printRate(time, 1e3, "million events/s")
     printRate(time, 1e3 * bytesPerEvent, "MB/s")
   }

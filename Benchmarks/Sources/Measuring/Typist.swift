@@ -1,18 +1,18 @@
-import HangulComposition
-import KeyEvents
+package import HangulComposition
+package import KeyEvents
 
 /// Types a line again and again. After each line Ctrl+Shift+Backspace deletes it, so that the text
 /// does not grow.
 ///
 /// A frame looks as a USB keyboard's does: scan code, key, report. As from a device, all come in
 /// one that is used again.
-struct Typist {
+package struct Typist {
   /// How many keys are struck in a line, each pressed and let go.
-  let keyCount: Int
+  package let keyCount: Int
   /// How many frames a line is.
-  var frameCount: Int { presses.count }
+  package var frameCount: Int { presses.count }
   /// How many events a line is.
-  var eventCount: Int { presses.count * frame.events.count }
+  package var eventCount: Int { presses.count * frame.events.count }
 
   private var presses: [InputEvent] = []
   private var frame = InputFrame(events: [
@@ -22,16 +22,24 @@ struct Typist {
   ])
   private var time = EventTime.zero
 
-  init(_ keystrokes: [HangulKeystroke]) {
-    keyCount = keystrokes.count + 1
+  /// - Parameters:
+  ///   - keystrokes: the keys of the line.
+  ///   - movesFocus: whether Tab and Shift+Tab go to another field and back before the line is
+  ///     deleted.
+  package init(_ keystrokes: [HangulKeystroke], movesFocus: Bool = false) {
+    keyCount = keystrokes.count + (movesFocus ? 3 : 1)
     for keystroke in keystrokes {
       strike(keystroke.key, holding: keystroke.shift ? [.leftShift] : [])
+    }
+    if movesFocus {
+      strike(.tab, holding: [])
+      strike(.tab, holding: [.leftShift])
     }
     strike(.backspace, holding: [.leftControl, .leftShift])
   }
 
   /// Types the line and gives each frame away.
-  mutating func typeLine(_ receive: (borrowing InputFrame) -> Void) {
+  package mutating func typeLine(_ receive: (borrowing InputFrame) -> Void) {
     for press in presses {
       time.microseconds += 40_000
       for index in frame.events.indices { frame.events[index].time = time }

@@ -1,0 +1,113 @@
+import Reporting
+package import YAMLReading
+
+/// A command of the user's configuration: a program and its arguments, which no shell reads.
+///
+/// `{domain}` in an argument becomes the domain of the accounts; in the command that saves an
+/// account, `{user}` becomes its user.
+package struct AccountCommand: Equatable, Sendable {
+  /// What the command is for.
+  package enum Purpose: Sendable {
+    case source, save
+  }
+
+  package let words: [String]
+
+  private static let wordLimit = 64
+  private static let lengthLimit = 4096
+
+  /// Reads a list of words.
+  init(_ node: YAMLNode, for purpose: Purpose) throws(YAMLError) {
+    let example =
+      purpose == .source ? "[pass, show, \"web/{domain}\"]" : "[pass, insert, \"web/{domain}\"]"
+    let expected = "a command as a list, as in \(example)"
+    var words: [String] = []
+    let items = try node.items(expected)
+    guard (1...Self.wordLimit).contains(items.count) else {
+      throw node.error(expected: "\(expected), with at most \(Self.wordLimit) words")
+    }
+    for item in items {
+      let word = try item.text("a word of the command")
+      guard word.utf8.count <= Self.lengthLimit, !word.utf8.contains(0) else {
+        throw YAMLError(
+          "a word has at most \(Self.lengthLimit) bytes, and no zero byte", at: item.mark)
+      }
+      if purpose == .source, word.contains("{user}") {
+        throw YAMLError("{user} is not known yet; the command gives the users", at: item.mark)
+      }
+      guard !word.contains("{password}") else {
+        throw YAMLError(
+          "a password is no argument: everybody could see it in the list of processes",
+          at: item.mark)
+      }
+      words.append(word)
+    }
+    let program = words[0]
+    let isPlain = !program.isEmpty && !program.utf8.contains(UInt8(ascii: "/"))
+    guard isPlain || program.utf8.first == UInt8(ascii: "/"), !program.contains("{") else {
+      throw items[0].error(
+        expected: "a program's name or its absolute path, which depends on nothing else")
+    }
+    guard words.contains(where: { $0.contains("{domain}") }) else {
+      throw YAMLError(
+        "no argument contains {domain}, so every form would get the same account", at: node.mark)
+    }
+    self.words = words
+  }
+
+  /// The words with the domain and the user in their places.
+  func words(domain: AccountDomain, user: String = "") -> [String] {
+    words.map { word in
+      // Split first: what replaces a place is not searched for the other.
+      word.split(separator: "{domain}", omittingEmptySubsequences: false)
+        .map { $0.replacing("{user}", with: user) }
+        .joined(separator: domain.description)
+    }
+  }
+}
+
+/// The account commands of the user's configuration file.
+///
+/// ```yaml
+/// accounts: [pass, show, "web/{domain}"]
+/// accounts-format: pass                      # or secret-tool
+/// save-account: [pass, insert, "web/{domain}"]
+/// ```
+package struct AccountConfiguration: Equatable, Sendable {
+  /// The command that gives accounts; nil if there is none.
+  package private(set) var source: AccountCommand?
+  /// The command that saves a new account; nil if there is none.
+  package private(set) var save: AccountCommand?
+  private var statedFormat: AccountFormat?
+
+  /// The words of the configuration file that this reads.
+  package static let words = ["accounts", "accounts-format", "save-account"]
+
+  package init() {}
+
+  /// How the source writes accounts: as stated, else as `secret-tool` for its `search`, else as
+  /// `pass`.
+  package var format: AccountFormat {
+    if let statedFormat { return statedFormat }
+    guard let words = source?.words, words.count > 1, words[1] == "search",
+      words[0] == "secret-tool" || words[0].hasSuffix("/secret-tool")
+    else { return .pass }
+    return .secretTool
+  }
+
+  /// Takes a pair of the configuration file. Returns false if it is not for accounts.
+  package mutating func take(_ pair: YAMLPair) throws(YAMLError) -> Bool {
+    switch pair.key {
+    case "accounts": source = try AccountCommand(pair.value, for: .source)
+    case "save-account": save = try AccountCommand(pair.value, for: .save)
+    case "accounts-format":
+      let names = AccountFormat.allCases.map(\.rawValue).joined(separator: " or ")
+      guard let format = AccountFormat(rawValue: try pair.value.text(names)) else {
+        throw pair.value.error(expected: names)
+      }
+      statedFormat = format
+    default: return false
+    }
+    return true
+  }
+}

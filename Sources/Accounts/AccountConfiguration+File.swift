@@ -1,0 +1,54 @@
+package import Descriptors
+import SystemPackage
+package import YAMLReading
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+extension AccountConfiguration {
+  /// Reads the account commands of the configuration file; nil if there is no file. The other words
+  /// of the file are passed over.
+  ///
+  /// Whoever can change the file can run any program, so commands are taken only from a file of the
+  /// user or of root that nobody else can write to.
+  package static func read(
+    at path: String
+  ) throws(AccountConfigurationError) -> AccountConfiguration? {
+    let bytes: [UInt8]
+    let status: FileStatus
+    do throws(SystemError) {
+      let file = try openRegularFile(at: path)
+      status = try FileStatus(of: file.descriptor, named: path)
+      bytes = try file.readAll(limit: 16 << 20)
+    } catch  where error.code == .noSuchFileOrDirectory {
+      return nil
+    } catch {
+      throw .system(error)
+    }
+    var configuration = AccountConfiguration()
+    do throws(YAMLError) {
+      let root = try YAMLNode(parsing: bytes)
+      if !root.isAbsent {
+        for pair in try root.pairs("options, as in `mode: hangul`") {
+          _ = try configuration.take(pair)
+        }
+      }
+    } catch {
+      throw .malformed(error, file: path)
+    }
+    guard configuration != AccountConfiguration() else { return configuration }
+    guard status.owner == geteuid() || status.owner == 0, status.mode & 0o022 == 0 else {
+      throw .untrusted(path)
+    }
+    return configuration
+  }
+}
+
+/// Why the configuration gives no account commands.
+package enum AccountConfigurationError: Error, Sendable {
+  case system(SystemError)
+  case malformed(YAMLError, file: String)
+  /// Another user could change the commands.
+  case untrusted(String)
+}

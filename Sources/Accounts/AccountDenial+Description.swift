@@ -1,0 +1,33 @@
+import Reporting
+
+extension AccountDenial: CustomStringConvertible {
+  /// The reason, and what to do about it.
+  package var description: String {
+    switch self {
+    case .noDomain: "the field states no domain; write `domain:` beside `content:`"
+    case .malformedDomain(let text):
+      "found \"\(text)\", expected \(AccountDomain.expected)"
+    case .noFile: "the form is in no file, and only a file can be allowed to ask for accounts"
+    case .notAllowed(let domain, let path):
+      """
+      \(path) may not ask for accounts of \(domain); if you trust it: \
+      evscribe allow accounts \(domain) --form \(shellWord(path))
+      """
+    case .otherOwner(let domain, let path, let allowed, let found):
+      """
+      \(path) belongs to user \(found), but was allowed when it belonged to user \(allowed); if you \
+      trust it now: evscribe allow accounts \(domain) --form \(shellWord(path))
+      """
+    case .writableByOthers(let path):
+      "\(path) can be changed by others than its owner: chmod go-w \(shellWord(path))"
+    case .noApplication(let path):
+      "\(path) was allowed as an application, but states none; it needs `application:`"
+    case .otherApplication(let domain, let path, let stated):
+      """
+      \(path) states the application "\(stated)", which neither you nor the association of \
+      \(domain) named; if it is the right one: evscribe allow accounts \(domain) --form \
+      \(shellWord(path)) --application \(shellWord(stated))
+      """
+    }
+  }
+}

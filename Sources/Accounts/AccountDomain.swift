@@ -1,0 +1,50 @@
+/// The domain to which accounts belong: host names of ASCII letters, digits and hyphens (RFC 1123),
+/// in lower case. One domain is not another's: `www.example.org` is not `example.org`.
+///
+/// It has no slash, no blank, no empty part and no hyphen at its start, so it can stand in an
+/// argument of a command or in a path.
+package struct AccountDomain: Hashable, Sendable, CustomStringConvertible {
+  package let description: String
+
+  /// Nil if the text is no domain. A name in other letters is written as its `xn--` form.
+  package init?(_ text: String) {
+    let bytes = text.utf8.map { byte in
+      (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+    }
+    let labels = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard (1...253).contains(bytes.count), labels.allSatisfy(Self.isLabel) else { return nil }
+    description = String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func isLabel(_ label: ArraySlice<UInt8>) -> Bool {
+    guard (1...63).contains(label.count), label.first != UInt8(ascii: "-"),
+      label.last != UInt8(ascii: "-")
+    else { return false }
+    return label.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+        UInt8(ascii: "-"):
+        true
+      default: false
+      }
+    }
+  }
+
+  /// What a message says was expected.
+  package static let expected = "a domain of ASCII letters, as in example.org or xn--bcher-kva.de"
+}
+
+/// The identifier of an application, as forms and associations state it: `ABCDE12345.org.example`.
+/// It is compared exactly, upper and lower case included.
+package struct ApplicationIdentifier: Hashable, Sendable, CustomStringConvertible {
+  package let description: String
+
+  /// Nil if the text is empty, has more than 255 bytes, or anything but visible ASCII.
+  package init?(_ text: String) {
+    guard (1...255).contains(text.utf8.count), text.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+    else { return nil }
+    description = text
+  }
+
+  package static let expected = "an application identifier, as in ABCDE12345.org.example.kiosk"
+}

@@ -1,0 +1,157 @@
+/// How a command writes accounts.
+package enum AccountFormat: String, CaseIterable, Sendable {
+  /// One account: the password in the first line; after it the user in a line that begins with
+  /// `login:`, `user:` or `username:`, and a code for one login in one that begins with `code:`.
+  /// All other lines are notes.
+  case pass
+  /// Any number of accounts, as `secret-tool search --all` writes them: `secret = ` and
+  /// `attribute.user = ` (or `username`, `login`, `account`) below a heading in brackets.
+  case secretTool = "secret-tool"
+}
+
+/// An account in the bytes that a command gave.
+package struct Account: Hashable, Sendable {
+  /// The user; empty if the command gave none.
+  package var user = ""
+  /// Where the password is.
+  package var password: Range<Int>
+  /// Where a code for one login is; nil if there is none.
+  package var code: Range<Int>?
+
+  package init(user: String = "", password: Range<Int>, code: Range<Int>? = nil) {
+    self.user = user
+    self.password = password
+    self.code = code
+  }
+
+  /// How many accounts a command may give.
+  package static let limit = 1000
+  /// How many bytes a user may have.
+  package static let userLimit = 256
+  /// How many bytes a password or a code may have.
+  package static let secretLimit = 4096
+}
+
+/// Why bytes hold no accounts. It quotes nothing of them.
+package struct AccountFormatError: Error, Hashable, Sendable {
+  /// From 1.
+  package var line: Int
+  package var problem: Problem
+
+  package enum Problem: Hashable, Sendable {
+    case noPassword, notUTF8, controlCharacter, longSecret, longUser, secondUser
+    case tooManyAccounts, severalLines, secondSecret
+  }
+}
+
+extension AccountFormatError: CustomStringConvertible {
+  package var description: String {
+    let text =
+      switch problem {
+      case .noPassword: "there is no password, which is expected in the first line"
+      case .notUTF8: "there are bytes that are not UTF-8"
+      case .controlCharacter: "there is a control character, which no field of one line can hold"
+      case .longSecret: "a password or code has more than \(Account.secretLimit) bytes"
+      case .longUser: "a user has more than \(Account.userLimit) bytes"
+      case .secondUser: "there is a second user or code"
+      case .tooManyAccounts: "there are more than \(Account.limit) accounts"
+      case .severalLines:
+        """
+        this is not what secret-tool writes; a password of several lines cannot be filled in \
+        either
+        """
+      case .secondSecret: "there is a second password of one account"
+      }
+    return "line \(line): \(text)"
+  }
+}
+
+extension AccountFormat {
+  /// The accounts in what a command wrote. Passwords stay where they are; no bytes but the users
+  /// are copied. Nothing at all is no account.
+  ///
+  /// - Complexity: O(bytes)
+  package func accounts(
+    in bytes: UnsafeRawBufferPointer
+  ) throws(AccountFormatError) -> [Account] {
+    guard !bytes.isEmpty else { return [] }
+    switch self {
+    case .pass: return [try Self.passAccount(in: bytes)]
+    case .secretTool: return try Self.secretToolAccounts(in: bytes)
+    }
+  }
+
+  private static func passAccount(
+    in bytes: UnsafeRawBufferPointer
+  ) throws(AccountFormatError) -> Account {
+    var lines = AccountLines(bytes)
+    guard let first = lines.next(), !first.isEmpty else {
+      throw AccountFormatError(line: 1, problem: .noPassword)
+    }
+    try lines.checkSecret(first)
+    var account = Account(password: first)
+    while let line = lines.next() {
+      guard let colon = bytes[line].firstIndex(of: UInt8(ascii: ":")) else { continue }
+      let value = lines.trimmed(colon + 1..<line.upperBound)
+      guard !value.isEmpty else { continue }
+      switch lines.word(line.lowerBound..<colon) {
+      case "login", "user", "username":
+        guard account.user.isEmpty else { throw lines.error(.secondUser) }
+        account.user = try lines.user(value)
+      case "code":
+        guard account.code == nil else { throw lines.error(.secondUser) }
+        try lines.checkSecret(value)
+        account.code = value
+      default: break
+      }
+    }
+    return account
+  }
+
+  private static let userAttributes = ["user", "username", "login", "account"]
+
+  private static func secretToolAccounts(
+    in bytes: UnsafeRawBufferPointer
+  ) throws(AccountFormatError) -> [Account] {
+    var lines = AccountLines(bytes)
+    var accounts: [Account] = []
+    var account: Account?
+    var rank = userAttributes.count
+    /// Without a password an item is locked, and no account.
+    func finish() throws(AccountFormatError) {
+      guard let finished = account, !finished.password.isEmpty else { return }
+      guard accounts.count < Account.limit else { throw lines.error(.tooManyAccounts) }
+      accounts.append(finished)
+    }
+    while let line = lines.next() {
+      if bytes[line].first == UInt8(ascii: "["), bytes[line].last == UInt8(ascii: "]") {
+        try finish()
+        account = Account(password: 0..<0)
+        rank = userAttributes.count
+        continue
+      }
+      // Before the first item, warnings of libraries may stand.
+      guard account != nil else { continue }
+      guard let sign = lines.assignment(in: line) else { throw lines.error(.severalLines) }
+      let key = lines.word(line.lowerBound..<sign)
+      let value = sign + 3..<line.upperBound
+      switch key {
+      case "secret":
+        guard account?.password.isEmpty == true else { throw lines.error(.secondSecret) }
+        try lines.checkSecret(value)
+        account?.password = value
+      case "label", "created", "modified", "schema": break
+      case let key where key.hasPrefix("attribute."):
+        let name = key.dropFirst("attribute.".count)
+        guard let place = userAttributes.firstIndex(where: { $0 == name }), place < rank,
+          !value.isEmpty
+        else { break }
+        account?.user = try lines.user(value)
+        rank = place
+      default: throw lines.error(.severalLines)
+      }
+    }
+    try finish()
+    return accounts
+  }
+}

@@ -1,0 +1,85 @@
+/// The lines of what a command wrote, as ranges of its bytes.
+struct AccountLines {
+  private let bytes: UnsafeRawBufferPointer
+  private var offset = 0
+  /// The number of the last line; 0 before the first.
+  private var number = 0
+
+  init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+  /// The next line without its line feed; nil after the last. A line feed at the end begins none.
+  mutating func next() -> Range<Int>? {
+    guard offset < bytes.count else { return nil }
+    let end = bytes[offset...].firstIndex(of: 0x0A) ?? bytes.count
+    defer {
+      offset = end + 1
+      number += 1
+    }
+    return offset..<end
+  }
+
+  func error(_ problem: AccountFormatError.Problem) -> AccountFormatError {
+    AccountFormatError(line: number, problem: problem)
+  }
+
+  /// A short word of ASCII in lower case; empty if it is anything else.
+  func word(_ range: Range<Int>) -> String {
+    guard range.count <= 64, bytes[range].allSatisfy({ (0x21...0x7E).contains($0) }) else {
+      return ""
+    }
+    return String(decoding: bytes[range], as: UTF8.self).lowercased()
+  }
+
+  /// Where ` = ` stands in the line; nil if it does not.
+  func assignment(in line: Range<Int>) -> Int? {
+    guard line.count >= 3 else { return nil }
+    return (line.lowerBound...line.upperBound - 3).first {
+      bytes[$0] == 0x20 && bytes[$0 + 1] == UInt8(ascii: "=") && bytes[$0 + 2] == 0x20
+    }
+  }
+
+  /// The range without blanks at its ends.
+  func trimmed(_ range: Range<Int>) -> Range<Int> {
+    var range = range
+    while let first = range.first, isBlank(bytes[first]) { range.removeFirst() }
+    while let last = range.last, isBlank(bytes[last]) { range.removeLast() }
+    return range
+  }
+
+  private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
+  /// The text of a user.
+  func user(_ range: Range<Int>) throws(AccountFormatError) -> String {
+    guard range.count <= Account.userLimit else { throw error(.longUser) }
+    try check(range)
+    return String(decoding: bytes[range], as: UTF8.self)
+  }
+
+  /// Checks whether a field can hold the password or code.
+  func checkSecret(_ range: Range<Int>) throws(AccountFormatError) {
+    guard range.count <= Account.secretLimit else { throw error(.longSecret) }
+    try check(range)
+  }
+
+  /// Checks scalar by scalar: the text of a secret is made nowhere.
+  private func check(_ range: Range<Int>) throws(AccountFormatError) {
+    var decoder = UTF8()
+    var iterator = bytes[range].makeIterator()
+    while true {
+      switch decoder.decode(&iterator) {
+      case .scalarValue(let scalar):
+        let category = scalar.properties.generalCategory
+        if [.control, .lineSeparator, .paragraphSeparator].contains(category) {
+          throw error(.controlCharacter)
+        }
+      case .emptyInput: return
+      case .error: throw error(.notUTF8)
+      }
+    }
+  }
+}
+
+extension Range<Int> {
+  fileprivate mutating func removeFirst() { self = lowerBound + 1..<upperBound }
+  fileprivate mutating func removeLast() { self = lowerBound..<upperBound - 1 }
+}

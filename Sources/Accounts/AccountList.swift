@@ -1,0 +1,76 @@
+package import KeyEvents
+
+/// Accounts as a source gave them, with the only copy of their passwords, which is wiped with this
+/// list.
+package struct AccountList: ~Copyable {
+  package let accounts: [Account]
+  private let buffer: SecretBuffer
+
+  package init(
+    _ buffer: consuming SecretBuffer, _ format: AccountFormat
+  ) throws(AccountFormatError) {
+    accounts = try buffer.withBytes { bytes throws(AccountFormatError) in
+      try format.accounts(in: bytes)
+    }
+    self.buffer = buffer
+  }
+
+  /// The accounts that have something for a field, as indices: first those of the user who is
+  /// already in the form, then the others, each in the source's order.
+  ///
+  /// A new password is offered too: many make it in their store before they use it.
+  package func indices(for content: TextContentType, user: String = "") -> [Int] {
+    guard let part = AccountPart(content) else { return [] }
+    let matching = accounts.indices.filter { accounts[$0].has(part) }
+    guard part != .user, !user.isEmpty else { return matching }
+    let isTheirs = { [accounts] (index: Int) in accounts[index].user.utf8.elementsEqual(user.utf8) }
+    return matching.filter(isTheirs) + matching.filter { !isTheirs($0) }
+  }
+
+  /// What the account has for a field, for as long as `body` runs; nil if it has nothing.
+  package borrowing func withText<Result>(
+    of index: Int, for content: TextContentType, _ body: (UnsafeRawBufferPointer) -> Result
+  ) -> Result? {
+    guard accounts.indices.contains(index), let part = AccountPart(content),
+      accounts[index].has(part)
+    else { return nil }
+    let account = accounts[index]
+    switch part {
+    case .user:
+      return Array(account.user.utf8).withUnsafeBytes(body)
+    case .password: return with(account.password, body)
+    case .code: return account.code.flatMap { with($0, body) }
+    }
+  }
+
+  private borrowing func with<Result>(
+    _ range: Range<Int>, _ body: (UnsafeRawBufferPointer) -> Result
+  ) -> Result {
+    buffer.withBytes { body(UnsafeRawBufferPointer(rebasing: $0[range])) }
+  }
+}
+
+/// What of an account a field takes.
+package enum AccountPart: Hashable, Sendable {
+  case user, password, code
+
+  /// Nil if the field takes nothing of an account.
+  package init?(_ content: TextContentType) {
+    switch content {
+    case .username: self = .user
+    case .password, .newPassword: self = .password
+    case .oneTimeCode: self = .code
+    default: return nil
+    }
+  }
+}
+
+extension Account {
+  fileprivate func has(_ part: AccountPart) -> Bool {
+    switch part {
+    case .user: !user.isEmpty
+    case .password: !password.isEmpty
+    case .code: code != nil
+    }
+  }
+}

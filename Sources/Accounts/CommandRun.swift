@@ -1,0 +1,230 @@
+import Descriptors
+import SystemPackage
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// One run of a command whose output is secret.
+struct CommandRun: ~Copyable {
+  enum End {
+    case exited(Int32)
+    case killed(Int32)
+    case suspended, timedOut, interrupted, tooLong
+    case failed(SystemError)
+  }
+
+  /// How it ended; nil if it was not run.
+  private(set) var end: End?
+  private var output: SecretBuffer
+  /// It may hold a secret too: a script that prints its commands prints them there.
+  private var errors = SecretBuffer(capacity: errorLimit)
+
+  private static let errorLimit = 4096
+
+  init(outputLimit: Int) {
+    // One byte more: a full buffer is too long.
+    output = SecretBuffer(capacity: outputLimit + 1)
+  }
+
+  consuming func takeOutput() -> SecretBuffer { output }
+
+  /// What it wrote to stderr and may be shown.
+  var errorLines: [String] {
+    output.withBytes { secret in errors.withBytes { shownLines(of: $0, hiding: secret) } }
+  }
+
+  /// Runs the command once.
+  mutating func perform(
+    _ words: [String], joinsErrors: Bool, timeLimit: Duration, interruption: Interruption?
+  ) {
+    guard end == nil else { return }
+    do throws(SystemError) {
+      try start(words, joinsErrors, ContinuousClock.now + timeLimit, interruption)
+    } catch {
+      end = .failed(error)
+    }
+  }
+
+  private mutating func start(
+    _ words: [String], _ joinsErrors: Bool, _ deadline: ContinuousClock.Instant,
+    _ interruption: Interruption?
+  ) throws(SystemError) {
+    let name = words[0]
+    let answer = try Pipe(name: name)
+    let complaint = try Pipe(name: name)
+    let terminal = ForegroundTerminal()
+    let process = try startProcess(
+      words, input: terminal?.descriptor, output: answer.writeEnd.descriptor,
+      errors: joinsErrors ? answer.writeEnd.descriptor : complaint.writeEnd.descriptor,
+      hasOwnGroup: true)
+    terminal?.give(to: process)
+    defer { terminal?.takeBack() }
+    let answerEnd = answer.reading()
+    let complaintEnd = complaint.reading()
+    for end in [answerEnd.descriptor, complaintEnd.descriptor] {
+      _ = fcntl(end.rawValue, F_SETFL, O_NONBLOCK)
+    }
+    end = follow(process, answerEnd.descriptor, complaintEnd.descriptor, deadline, interruption)
+  }
+
+  /// Reads until the process ends or has to be ended.
+  private mutating func follow(
+    _ process: pid_t, _ answer: FileDescriptor, _ complaint: FileDescriptor,
+    _ deadline: ContinuousClock.Instant, _ interruption: Interruption?
+  ) -> End {
+    var readsAnswer = true
+    var readsComplaint = true
+    while true {
+      var entries: [PollEntry] = []
+      if readsAnswer { entries.append(PollEntry(descriptor: answer, events: .readable)) }
+      if readsComplaint { entries.append(PollEntry(descriptor: complaint, events: .readable)) }
+      if let interruption {
+        entries.append(PollEntry(descriptor: interruption.descriptor, events: .readable))
+      }
+      // A process that the command left behind may keep the pipes open, so their end is not all.
+      let rest = ContinuousClock.now.duration(to: deadline)
+      let step = Duration.milliseconds(readsAnswer || readsComplaint ? 50 : 2)
+      try? entries.wait(atMost: max(.zero, min(rest, step)))
+      let state = ChildState(process)
+      if readsAnswer { readsAnswer = Self.read(answer, into: &output) }
+      if readsComplaint { readsComplaint = readErrors(complaint) }
+      if output.isFull { return stop(process, .tooLong) }
+      switch state {
+      case .exited: return reap(process)
+      case .stopped: return stop(process, .suspended)
+      case .running: break
+      }
+      if interruption?.hasCome() == true { return stop(process, .interrupted) }
+      if ContinuousClock.now >= deadline { return stop(process, .timedOut) }
+    }
+  }
+
+  /// Reads all that there is now. Returns false at the end, or where nothing more is taken.
+  private static func read(_ descriptor: FileDescriptor, into buffer: inout SecretBuffer) -> Bool {
+    while !buffer.isFull {
+      do throws(Errno) {
+        guard try buffer.read(from: descriptor) > 0 else { return false }
+      } catch {
+        return error == .resourceTemporarilyUnavailable
+      }
+    }
+    return false
+  }
+
+  /// As ``read(_:into:)``, but what is beyond the limit is dropped, so that the command can go on.
+  private mutating func readErrors(_ descriptor: FileDescriptor) -> Bool {
+    guard errors.isFull else {
+      return Self.read(descriptor, into: &errors) || errors.isFull
+    }
+    var dropped = SecretBuffer(capacity: Self.errorLimit)
+    return Self.read(descriptor, into: &dropped) || dropped.isFull
+  }
+
+  /// Ends the command and all that it started.
+  private func stop(_ process: pid_t, _ end: End) -> End {
+    kill(-process, SIGTERM)
+    kill(-process, SIGCONT)
+    let deadline = ContinuousClock.now + .seconds(1)
+    var nothing: [PollEntry] = []
+    while ContinuousClock.now < deadline, case .running = ChildState(process) {
+      try? nothing.wait(atMost: .milliseconds(2))
+    }
+    // It is not waited for yet, so no other group can have got its number.
+    kill(-process, SIGKILL)
+    _ = reap(process)
+    return end
+  }
+
+  private func reap(_ process: pid_t) -> End {
+    var status: CInt = 0
+    while waitpid(process, &status, 0) == -1, errno == EINTR {}
+    // WIFSIGNALED and WEXITSTATUS of wait(2), which Swift cannot import.
+    let signal = status & 0x7F
+    return signal == 0 ? .exited(status >> 8 & 0xFF) : .killed(signal)
+  }
+}
+
+/// What a child process does, without waiting for it.
+private enum ChildState {
+  case running, stopped, exited
+
+  init(_ process: pid_t) {
+    var info = siginfo_t()
+    let options = WEXITED | WSTOPPED | WNOHANG | WNOWAIT
+    while waitid(P_PID, id_t(process), &info, options) == -1, errno == EINTR {}
+    self =
+      switch info.si_code {
+      case _ where info.si_signo == 0: .running
+      case CInt(CLD_STOPPED): .stopped
+      default: .exited
+      }
+  }
+}
+
+/// The terminal of this process, if it is in its foreground: a command that asks for a passphrase
+/// has to be there itself.
+private final class ForegroundTerminal {
+  private let terminal: OwnedDescriptor
+
+  var descriptor: FileDescriptor { terminal.descriptor }
+
+  init?() {
+    guard let terminal = try? OwnedDescriptor(opening: "/dev/tty", .readWrite),
+      tcgetpgrp(terminal.descriptor.rawValue) == getpgrp()
+    else { return nil }
+    self.terminal = terminal
+  }
+
+  func give(to process: pid_t) {
+    tcsetpgrp(descriptor.rawValue, process)
+    // It may have been stopped because it read from the terminal before it had it.
+    kill(-process, SIGCONT)
+  }
+
+  /// Takes the foreground back; a background process is stopped for that unless it blocks the
+  /// signal.
+  func takeBack() {
+    var signals = sigset_t()
+    var previous = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGTTOU)
+    pthread_sigmask(SIG_BLOCK, &signals, &previous)
+    tcsetpgrp(descriptor.rawValue, getpgrp())
+    pthread_sigmask(SIG_SETMASK, &previous, nil)
+  }
+}
+
+/// The first lines of what a command wrote to stderr. A line that contains a line of its output, or
+/// the value in one, is replaced by a remark.
+///
+/// - Complexity: O(lines of the output · bytes of the errors); an output of more than 100 lines
+///   hides everything.
+func shownLines(
+  of errors: UnsafeRawBufferPointer, hiding output: UnsafeRawBufferPointer
+) -> [String] {
+  let lineFeed = UInt8(ascii: "\n")
+  var secrets: [UnsafeRawBufferPointer.SubSequence] = []
+  for line in output.split(separator: lineFeed) {
+    secrets.append(line)
+    if let sign = line.firstIndex(where: { ":=".utf8.contains($0) }) {
+      secrets.append(line[(sign + 1)...].drop { $0 == 0x20 })
+    }
+  }
+  secrets.removeAll(where: \.isEmpty)
+  let hidden = "(a line is not shown: it may contain what was asked for)"
+  guard secrets.count <= 200 else { return [hidden] }
+  return errors.split(separator: lineFeed).prefix(5).map { line in
+    if secrets.contains(where: { line.contains($0) }) { return hidden }
+    return String(decoding: line.prefix(200), as: UTF8.self)
+  }
+}
+
+extension UnsafeRawBufferPointer.SubSequence {
+  fileprivate func contains(_ part: Self) -> Bool {
+    guard part.count <= count else { return false }
+    return (startIndex...endIndex - part.count).contains {
+      self[$0..<$0 + part.count].elementsEqual(part)
+    }
+  }
+}

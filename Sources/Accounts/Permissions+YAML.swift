@@ -1,0 +1,137 @@
+import KeyEvents
+import KeyTraces
+package import YAMLReading
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// ```yaml
+/// accounts:
+///   - domain: example.org
+///     form: "/srv/kiosk/login.yaml"
+///     owner: 1000
+///     application: "ABCDE12345.org.example.kiosk"
+/// associations:
+///   - domain: example.org
+///     applications:
+///       - "ABCDE12345.org.example.kiosk"
+/// ```
+extension Permissions {
+  private static let expected = "permissions: `accounts:` and `associations:`"
+
+  /// Reads the content of the file. Anything unknown is an error, so that nothing is lost when it
+  /// is written again.
+  package init(parsing bytes: [UInt8]) throws(YAMLError) {
+    let root = try YAMLNode(parsing: bytes)
+    guard !root.isAbsent else { return }
+    for pair in try root.pairs(Self.expected) {
+      switch pair.key {
+      case "accounts":
+        for node in try pair.value.items("a list of forms that may ask for accounts") {
+          guard allow(try Form(node)) else { throw Self.tooMany(node) }
+        }
+      case "associations":
+        for node in try pair.value.items("a list of associations") {
+          let association = try Association(node)
+          guard associate(association.domain, with: association.applications) else {
+            throw Self.tooMany(node)
+          }
+        }
+      default: throw .noKey(pair, among: ["accounts", "associations"])
+      }
+    }
+  }
+
+  private static func tooMany(_ node: YAMLNode) -> YAMLError {
+    YAMLError("there are more than \(limit) of these", at: node.mark)
+  }
+
+  /// The content of the file.
+  package var yaml: String {
+    var text = "# Written by `evscribe allow` and `evscribe deny`.\n"
+    if !forms.isEmpty { text += "accounts:\n" }
+    for form in forms {
+      text += "  - domain: \(YAMLText.quoted(form.domain.description))\n"
+      text += "    form: \(YAMLText.quoted(form.path))\n    owner: \(form.owner)\n"
+      if let application = form.application {
+        text += "    application: \(YAMLText.quoted(application.description))\n"
+      }
+    }
+    if !associations.isEmpty { text += "associations:\n" }
+    for association in associations {
+      text += "  - domain: \(YAMLText.quoted(association.domain.description))\n"
+      text += "    applications:\n"
+      for application in association.applications {
+        text += "      - \(YAMLText.quoted(application.description))\n"
+      }
+    }
+    return text
+  }
+}
+
+extension Permissions.Form {
+  private static let words = ["domain", "form", "owner", "application"]
+
+  fileprivate init(_ node: YAMLNode) throws(YAMLError) {
+    let expected = "a form that may ask for accounts: domain, form and owner"
+    for pair in try node.pairs(expected) where !Self.words.contains(pair.key) {
+      throw .noKey(pair, among: Self.words)
+    }
+    let path = try node.value(of: "form", expected)
+    self.init(
+      domain: try AccountDomain(node.value(of: "domain", expected)),
+      path: try path.text("a path"), owner: try Self.owner(node.value(of: "owner", expected)))
+    guard self.path.utf8.first == UInt8(ascii: "/") else {
+      throw path.error(expected: "an absolute path")
+    }
+    if let stated = node["application"] { application = try ApplicationIdentifier(stated) }
+  }
+
+  private static func owner(_ node: YAMLNode) throws(YAMLError) -> uid_t {
+    guard let owner = uid_t(try node.text("the number of a user")) else {
+      throw node.error(expected: "the number of a user")
+    }
+    return owner
+  }
+}
+
+extension Permissions.Association {
+  fileprivate init(_ node: YAMLNode) throws(YAMLError) {
+    let expected = "an association: domain and applications"
+    for pair in try node.pairs(expected) where !["domain", "applications"].contains(pair.key) {
+      throw .noKey(pair, among: ["domain", "applications"])
+    }
+    domain = try AccountDomain(node.value(of: "domain", expected))
+    applications = []
+    let items = try node.value(of: "applications", expected).items("a list of applications")
+    for item in items { applications.append(try ApplicationIdentifier(item)) }
+  }
+}
+
+extension AccountDomain {
+  fileprivate init(_ node: YAMLNode) throws(YAMLError) {
+    guard let domain = AccountDomain(try node.text(Self.expected)) else {
+      throw node.error(expected: Self.expected)
+    }
+    self = domain
+  }
+}
+
+extension ApplicationIdentifier {
+  fileprivate init(_ node: YAMLNode) throws(YAMLError) {
+    guard let identifier = ApplicationIdentifier(try node.text(Self.expected)) else {
+      throw node.error(expected: Self.expected)
+    }
+    self = identifier
+  }
+}
+
+extension YAMLError {
+  fileprivate static func noKey(_ pair: YAMLPair, among words: [String]) -> YAMLError {
+    let advice =
+      suggestion(for: pair.key, among: words) ?? "expected \(words.joined(separator: ", "))"
+    return YAMLError(
+      "there is no \(YAMLText.quoted(pair.key)) in permissions; \(advice)", at: pair.keyMark)
+  }
+}

@@ -1,0 +1,137 @@
+package import Descriptors
+import SystemPackage
+package import YAMLReading
+
+#if canImport(Glibc)
+  package import Glibc
+#endif
+
+/// `permissions.yaml` in the user's folder. Only its user may read and write it; a link or another
+/// user's file is refused.
+package struct PermissionsFile: Sendable {
+  /// Its absolute path.
+  package let path: String
+  private let user: uid_t
+
+  /// - Parameters:
+  ///   - folder: the user's configuration folder, an absolute path.
+  ///   - user: to whom the file has to belong.
+  package init(in folder: String, user: uid_t = geteuid()) {
+    path = "\(folder)/permissions.yaml"
+    self.user = user
+  }
+
+  /// What is allowed; nothing if there is no file.
+  package func read() throws(PermissionsError) -> Permissions {
+    let status: FileStatus
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      let file = try OwnedDescriptor(opening: path, .readOnly, options: [.nonBlocking, .noFollow])
+      status = try FileStatus(of: file.descriptor, named: path)
+      bytes = refusal(of: status) == nil ? try file.readAll(limit: Self.sizeLimit) : []
+    } catch  where error.code == .noSuchFileOrDirectory {
+      return Permissions()
+    } catch  where error.code == .tooManySymbolicLinkLevels {
+      throw .link(path)
+    } catch {
+      throw .system(error)
+    }
+    if let refusal = refusal(of: status) { throw refusal }
+    do { return try Permissions(parsing: bytes) } catch { throw .malformed(error, file: path) }
+  }
+
+  private func refusal(of status: FileStatus) -> PermissionsError? {
+    if status.kind != .regular { return .special(path) }
+    if status.owner != user { return .stranger(path, owner: status.owner) }
+    return status.mode & 0o7177 == 0 ? nil : .mode(path, status.mode)
+  }
+
+  private static let sizeLimit = 8 << 20
+
+  /// Reads the permissions, changes them and writes them in one step: others that change them at
+  /// the same time wait. If `change` throws or changes nothing, nothing is written.
+  package func update<Result, Failure: PermissionsFailure>(
+    _ change: (inout Permissions) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    do throws(PermissionsError) { try makeFolder() } catch { throw Failure(error) }
+    let lock: FolderLock
+    do throws(SystemError) { lock = try FolderLock(folder) } catch {
+      throw Failure(.system(error))
+    }
+    defer { lock.release() }
+    let old: Permissions
+    do throws(PermissionsError) { old = try read() } catch { throw Failure(error) }
+    var new = old
+    let result = try change(&new)
+    guard new != old else { return result }
+    do throws(PermissionsError) { try write(new) } catch { throw Failure(error) }
+    return result
+  }
+
+  private func write(_ permissions: Permissions) throws(PermissionsError) {
+    let bytes = Array(permissions.yaml.utf8)
+    guard bytes.count <= Self.sizeLimit else { throw .full(path) }
+    do throws(SystemError) {
+      let location = try FileLocation(of: path, user: user, followsLinkAtEnd: false)
+      let file = try FileReplacement(at: location)
+      try file.write(bytes)
+      try file.commit()
+    } catch  where error.code == .tooManySymbolicLinkLevels {
+      throw .link(path)
+    } catch {
+      throw .system(error)
+    }
+  }
+
+  private var folder: String { String(path.dropLast("/permissions.yaml".count)) }
+
+  /// Makes the folder and those above it, for the user alone.
+  private func makeFolder() throws(PermissionsError) {
+    var made: [UInt8] = []
+    for part in folder.utf8.split(separator: UInt8(ascii: "/")) {
+      made += [UInt8(ascii: "/")] + part
+      if mkdir(made.map(CChar.init(bitPattern:)) + [0], 0o700) == 0 || errno == EEXIST { continue }
+      // Without the right to write into a folder above, its error would hide that all is there.
+      guard access(made.map(CChar.init(bitPattern:)) + [0], F_OK) == 0 else {
+        throw .system(SystemError("make the folder", folder, Errno(rawValue: errno)))
+      }
+    }
+  }
+}
+
+/// A lock on a folder, which ends at the latest with the process.
+private final class FolderLock {
+  private let folder: OwnedDescriptor
+
+  /// Waits until nobody else has the lock.
+  init(_ path: String) throws(SystemError) {
+    folder = try OwnedDescriptor(opening: path, .readOnly, options: .directory)
+    let descriptor = folder.descriptor.rawValue
+    try SystemError.check("lock", path) { flock(descriptor, LOCK_EX) }
+  }
+
+  func release() { flock(folder.descriptor.rawValue, LOCK_UN) }
+}
+
+/// An error type that can hold a ``PermissionsError``.
+package protocol PermissionsFailure: Error {
+  init(_ error: PermissionsError)
+}
+
+/// Why permissions cannot be read or written.
+package enum PermissionsError: Error, Sendable, PermissionsFailure {
+  case system(SystemError)
+  /// The file is a symbolic link.
+  case link(String)
+  /// It is no file but a folder, a device, a pipe or a socket.
+  case special(String)
+  /// It belongs to another user.
+  case stranger(String, owner: uid_t)
+  /// Others may read or write it.
+  case mode(String, mode_t)
+  case malformed(YAMLError, file: String)
+  /// There is no room for more.
+  case full(String)
+
+  package init(_ error: PermissionsError) { self = error }
+}

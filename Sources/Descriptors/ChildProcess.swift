@@ -1,0 +1,75 @@
+package import SystemPackage
+
+#if canImport(Glibc)
+  package import Glibc
+#endif
+
+/// Starts a program, found in `PATH` as a shell would, with default signal handling: a live session
+/// blocks some signals.
+///
+/// - Parameters:
+///   - words: the program and its arguments; no shell reads them.
+///   - input: its standard input; nil for an empty one.
+///   - output: its standard output; nil if it is dropped.
+///   - errors: its standard error; nil if it is dropped.
+///   - hasOwnGroup: whether it leads a process group of its own, so that all that it starts can be
+///     ended with it.
+/// - Returns: its process, which has to be waited for.
+/// - Throws: ``SystemError`` if it cannot be started.
+package func startProcess(
+  _ words: [String], input: FileDescriptor? = nil, output: FileDescriptor? = nil,
+  errors: FileDescriptor? = nil, hasOwnGroup: Bool = false
+) throws(SystemError) -> pid_t {
+  let program = words.first ?? ""
+  var actions = posix_spawn_file_actions_t()
+  var attributes = posix_spawnattr_t()
+  posix_spawn_file_actions_init(&actions)
+  posix_spawnattr_init(&attributes)
+  defer {
+    posix_spawn_file_actions_destroy(&actions)
+    posix_spawnattr_destroy(&attributes)
+  }
+  let ends = [
+    (input, STDIN_FILENO, O_RDONLY), (output, STDOUT_FILENO, O_WRONLY),
+    (errors, STDERR_FILENO, O_WRONLY),
+  ]
+  for (descriptor, number, mode) in ends {
+    if let descriptor {
+      posix_spawn_file_actions_adddup2(&actions, descriptor.rawValue, number)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, number, "/dev/null", mode, 0)
+    }
+  }
+  var none = sigset_t()
+  var all = sigset_t()
+  sigemptyset(&none)
+  sigfillset(&all)
+  posix_spawnattr_setsigmask(&attributes, &none)
+  posix_spawnattr_setsigdefault(&attributes, &all)
+  let group = hasOwnGroup ? POSIX_SPAWN_SETPGROUP : 0
+  posix_spawnattr_setflags(
+    &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | group))
+  var arguments = words.map { strdup($0) } + [nil]
+  defer { for argument in arguments { free(argument) } }
+  var process = pid_t()
+  let code = posix_spawnp(&process, program, &actions, &attributes, &arguments, environ)
+  guard code == 0 else { throw SystemError("start", program, Errno(rawValue: code)) }
+  return process
+}
+
+/// A pipe whose ends no child process inherits.
+package struct Pipe: ~Copyable {
+  package let readEnd: OwnedDescriptor
+  package let writeEnd: OwnedDescriptor
+
+  /// `name` is for messages.
+  package init(name: String) throws(SystemError) {
+    let ends = try SystemError.check("make a pipe to", name) { try FileDescriptor.pipe() }
+    readEnd = OwnedDescriptor(adopting: ends.readEnd, name: name)
+    writeEnd = OwnedDescriptor(adopting: ends.writeEnd, name: name)
+    for end in [ends.readEnd, ends.writeEnd] { _ = fcntl(end.rawValue, F_SETFD, FD_CLOEXEC) }
+  }
+
+  /// Closes the end that is written to, and gives the other.
+  package consuming func reading() -> OwnedDescriptor { readEnd }
+}

@@ -1,0 +1,16 @@
+import Accounts
+import JSONReading
+import Reporting
+
+extension CommandFailure: PermissionsFailure {
+  init(_ error: PermissionsError) {
+    switch error {
+    case .system(let problem): self.init(problem)
+    case .link, .special, .stranger, .mode: self.init(.denied, "\(error)")
+    case .malformed(let problem, let file): self.init(problem, in: file)
+    case .full: self.init(.malformed, "\(error)")
+    }
+  }
+
+  init(_ error: JSONError, in file: String) { self.init(.malformed, "\(file):\(error)") }
+}

@@ -1,0 +1,105 @@
+import Accounts
+import ArgumentParser
+import Descriptors
+import JSONReading
+import Reporting
+
+/// `evscribe allow`
+struct AllowCommand: FailingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "allow", abstract: "Allows a form to ask for the accounts of a domain.",
+    discussion: """
+      A form cannot vouch for itself: fields with `content: username` or `password` and a `domain:` \
+      offer accounts only if you have allowed the form's file for that very domain. The file counts \
+      by its path and its owner; one that others can change is refused. If the form states an \
+      `application:`, that has to be allowed too, with the form or by the association of the domain.
+
+        evscribe allow accounts example.org --form login.yaml
+        evscribe allow accounts example.org --association apple-app-site-association
+
+      Permissions are in evscribe/permissions.yaml in $XDG_CONFIG_HOME or ~/.config, for you alone \
+      (mode 0600). `evscribe doctor` lists them, `evscribe deny` takes them away. Exit code 77 if \
+      that file is a link or not yours alone, or if others can change the form.
+      """)
+
+  @OptionGroup var permission: PermissionArguments
+
+  @Option(
+    help: ArgumentHelp(
+      "The form file that may ask for the accounts.", valueName: "form.yaml"),
+    completion: .file())
+  var form: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The application that the form has to state, exactly.", valueName: "id"))
+  var application: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A file with which the domain names its applications.",
+      discussion: """
+        An apple-app-site-association, of which `webcredentials.apps` is read. It replaces what the \
+        domain named before. Take it from the domain itself, over https.
+        """,
+      valueName: "file"), completion: .file())
+  var association: String?
+
+  func execute() throws(CommandFailure) {
+    let domain = try permission.accountDomain()
+    let application = try PermissionArguments.application(application)
+    let sentence: DisplayText
+    switch (form, association) {
+    case (let form?, nil): sentence = try allow(domain, form, application)
+    case (nil, let file?):
+      guard application == nil else {
+        throw CommandFailure(.usage, "--application is for --form; the association names its own")
+      }
+      sentence = try associate(domain, file)
+    default:
+      throw CommandFailure(.usage, "expected --form FILE or --association FILE, one of them")
+    }
+    var output = try CommandOutput()
+    try output.write("\(sentence)\n")
+    try output.finish()
+  }
+
+  private func allow(
+    _ domain: AccountDomain, _ path: String, _ application: ApplicationIdentifier?
+  ) throws(CommandFailure) -> DisplayText {
+    let identity: FormIdentity
+    do throws(SystemError) { identity = try OpenedForm(path).identity } catch {
+      throw CommandFailure(reading: error)
+    }
+    guard !identity.isWritableByOthers else {
+      throw CommandFailure(.denied, "\(AccountDenial.writableByOthers(identity.path))")
+    }
+    let form = Permissions.Form(
+      domain: domain, path: identity.path, owner: identity.owner, application: application)
+    try change { $0.allow(form) }
+    return form.sentence
+  }
+
+  private func associate(
+    _ domain: AccountDomain, _ path: String
+  ) throws(CommandFailure) -> DisplayText {
+    let bytes: [UInt8]
+    do { bytes = try readRegularFile(at: path, limit: 1 << 20) } catch {
+      throw CommandFailure(reading: error)
+    }
+    let association: AppAssociation
+    do { association = try AppAssociation(parsing: bytes) } catch {
+      throw CommandFailure(error, in: path)
+    }
+    try change { $0.associate(domain, with: association.applications) }
+    return Permissions.Association(domain: domain, applications: association.applications).sentence
+  }
+
+  /// Changes the permissions; `body` returns false where there is no room.
+  private func change(_ body: (inout Permissions) -> Bool) throws(CommandFailure) {
+    let file = try PermissionArguments.file()
+    try file.update { permissions throws(CommandFailure) in
+      guard body(&permissions) else { throw CommandFailure(PermissionsError.full(file.path)) }
+    }
+  }
+}

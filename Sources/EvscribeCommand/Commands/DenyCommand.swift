@@ -1,0 +1,60 @@
+import Accounts
+import ArgumentParser
+import Descriptors
+import Reporting
+
+/// `evscribe deny`
+struct DenyCommand: FailingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "deny", abstract: "Takes away what `allow` has allowed.",
+    discussion: """
+      Without options, no form may ask for accounts of the domain any more, and its association is \
+      forgotten.
+
+        evscribe deny accounts example.org
+        evscribe deny accounts example.org --form login.yaml
+
+      Exit code 66 if nothing of that was allowed: then nothing changes.
+      """)
+
+  @OptionGroup var permission: PermissionArguments
+
+  @Option(
+    help: ArgumentHelp(
+      "Only for this form file; it need not exist any more.", valueName: "form.yaml"),
+    completion: .file())
+  var form: String?
+
+  @Option(help: ArgumentHelp("Only for this application.", valueName: "id"))
+  var application: String?
+
+  func execute() throws(CommandFailure) {
+    let domain = try permission.accountDomain()
+    let application = try PermissionArguments.application(application)
+    let paths = form.map(Self.paths)
+    let count = try PermissionArguments.file().update { permissions throws(CommandFailure) in
+      guard let paths else { return permissions.deny(domain, application: application) }
+      var count = 0
+      for path in paths {
+        count += permissions.deny(domain, form: path, application: application)
+      }
+      return count
+    }
+    guard count > 0 else {
+      throw CommandFailure(
+        .missing,
+        "nothing of that was allowed for \(domain), so nothing changed; `evscribe doctor` lists all"
+      )
+    }
+    var output = try CommandOutput()
+    try output.write("took away \(counted(count, "permission")) of \(domain)\n")
+    try output.finish()
+  }
+
+  /// The paths that may have been allowed: without links, and as it is given.
+  private static func paths(_ path: String) -> Set<String> {
+    let isAbsolute = path.utf8.first == UInt8(ascii: "/")
+    let folder = isAbsolute ? "" : ((try? absolutePath(of: ".")) ?? "") + "/"
+    return [(try? absolutePath(of: path)) ?? folder + path, folder + path]
+  }
+}

@@ -1,0 +1,165 @@
+import ArgumentParser
+import Descriptors
+import FormFiles
+import LiveTyping
+import Reporting
+import SessionMaking
+import TextFields
+import Typing
+import YAMLReading
+
+/// `evscribe form`
+struct FormCommand: FailingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "form",
+    abstract: "Runs a form of text fields from a keyboard.",
+    discussion: """
+      Draws the form of a YAML file on the terminal, and writes the values to stdout when it is \
+      sent: with Ctrl+Enter, or with Return in the last field. Return and Tab go to the next field, \
+      Shift+Tab to the previous one. Escape closes a list, ends a composition, and otherwise leaves \
+      the form after asking once. A form that is not sent writes nothing, and exits with 1.
+
+        evscribe form Samples/Forms/visitor.yaml
+        values=$(evscribe form visitor.yaml --to shell) && eval "$values"
+        evscribe form visitor.yaml --repeat --empty-after 60s --output log.json
+
+      Without --mode, the form's modes are used, or else direct.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The form.", valueName: "form"), completion: .file(extensions: ["yaml"]))
+  var form: String
+
+  @OptionGroup var devices: DeviceArguments
+  @OptionGroup(title: "The form") var arguments: FormArguments
+  @OptionGroup(title: "Grabbing the keyboard") var grab: GrabArguments
+  @OptionGroup(title: "Typing") var typing: OptionFlags<FormOptions>
+  @OptionGroup(title: "Files") var configuration: ConfigurationArguments
+  @OptionGroup(title: "Files") var output: OutputArguments
+
+  @Flag(help: "Only read the form and the values, and say what is wrong with them.")
+  var check = false
+
+  func execute() throws(CommandFailure) {
+    try output.check()
+    let file = try FormArguments.file(at: form)
+    let live = try arguments.liveForm(file)
+    if check { return }
+    var options = StatedOptions()
+    options.set(modes: [.direct])
+    try configuration.apply(to: &options)
+    if let modes = file.modes?.compactMap(TypingOptions.ModeName.init(rawValue:)) {
+      options.set(modes: modes)
+    }
+    try typing.apply(to: &options)
+    var run = LiveRun(
+      options: options.options, devices: devices,
+      outputPath: output.output == "-" ? nil : output.output)
+    run.appends = output.append
+    run.grab = grab
+    run.form = live
+    if output.append, file.form.hasSecureField, arguments.to != .events {
+      throw CommandFailure(
+        .usage,
+        """
+        the form has a secure field, and others may be able to read an existing file; leave out \
+        --append
+        """)
+    }
+    run.formIsSecret = arguments.to != .events && file.form.hasSecureField
+    do { try run.run() } catch { throw error.placed(by: options) }
+  }
+}
+
+/// What a form begins with, and what it writes.
+struct FormArguments: ParsableArguments {
+  /// What is written of a form.
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case json, shell, tsv, events
+  }
+
+  @Option(
+    help: ArgumentHelp(
+      "What is written: json, shell, tsv or events.",
+      discussion: """
+        json: one object whose values are strings. shell: lines FORM_NAME='...' to eval. tsv: name, \
+        tab, value, with \\t, \\n, \\r and \\\\ as escapes. events: each question and notification \
+        as it happens, one JSON object a line.
+        """, valueName: "format"))
+  var to = Format.json
+
+  @Option(
+    help: ArgumentHelp("Fill in these values first: a JSON object.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var values: String?
+
+  @Flag(help: "Begin anew after the form was sent, for the next visitor.")
+  var `repeat` = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Empty the form when no key was pressed for this long, as in 60s.", valueName: "time"))
+  var emptyAfter: String?
+
+  @Flag(
+    name: .customLong("open"),
+    help: "Open the address of the form (url:) with xdg-open when it was sent.")
+  var opens = false
+
+  @Flag(help: "One question after the other, for screen readers and Braille displays.")
+  var plain = false
+
+  /// Reads a form file.
+  static func file(at path: String) throws(CommandFailure) -> FormFile {
+    let bytes: [UInt8]
+    do { bytes = try readFile(at: path) } catch { throw CommandFailure(reading: error) }
+    do { return try FormFile(parsing: bytes) } catch { throw CommandFailure(error, in: path) }
+  }
+
+  /// The form with its values.
+  func form(_ file: FormFile) throws(CommandFailure) -> Form {
+    try Self.filled(file, valuesAt: values)
+  }
+
+  /// The form with the values of that file, if there is one.
+  static func filled(
+    _ file: FormFile, valuesAt values: String?
+  ) throws(CommandFailure) -> Form {
+    var form = file.form
+    guard let values else { return form }
+    let bytes: [UInt8]
+    do { bytes = try readFile(at: values) } catch { throw CommandFailure(reading: error) }
+    do throws(YAMLError) {
+      try FormValues(parsing: bytes, for: form).apply(to: &form)
+    } catch {
+      throw CommandFailure(error, in: values)
+    }
+    return form
+  }
+
+  /// The form as a live session has it.
+  func liveForm(_ file: FormFile) throws(CommandFailure) -> LiveForm {
+    if opens, file.form.address == nil {
+      throw CommandFailure(
+        .usage, "--open: no field of the form has an address (url:); leave it out")
+    }
+    return LiveForm(
+      try form(file), title: file.title, format: format, repeats: `repeat`,
+      idleLimit: try microseconds(emptyAfter, of: "empty-after"), isPlain: plain,
+      open: opens ? AddressOpener().open : nil)
+  }
+
+  private var format: LiveForm.Format {
+    switch to {
+    case .json: .result(.json)
+    case .shell: .result(.shell)
+    case .tsv: .result(.tsv)
+    case .events: .events
+    }
+  }
+}
+
+extension Form {
+  /// Whether a field is secure.
+  var hasSecureField: Bool { (0..<count).contains { self[$0].traits.isSecureTextEntry } }
+}

@@ -1,0 +1,10 @@
+/// The folder of the user's configuration and permissions, an absolute path; nil if the environment
+/// says of none.
+func configurationFolder(in environment: [String: String]) -> String? {
+  // The XDG Base Directory Specification ignores relative paths.
+  func folder(_ name: String) -> String? {
+    environment[name].flatMap { $0.utf8.first == UInt8(ascii: "/") ? $0 : nil }
+  }
+  return folder("XDG_CONFIG_HOME").map { "\($0)/evscribe" }
+    ?? folder("HOME").map { "\($0)/.config/evscribe" }
+}

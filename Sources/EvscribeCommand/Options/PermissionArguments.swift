@@ -1,0 +1,59 @@
+import Accounts
+import ArgumentParser
+import Descriptors
+import Reporting
+
+/// What a permission is about.
+enum PermissionSubject: String, ExpressibleByArgument, CaseIterable {
+  case accounts
+}
+
+/// What `allow` and `deny` have in common.
+struct PermissionArguments: ParsableArguments {
+  @Argument(help: ArgumentHelp("What it is about.", valueName: "accounts"))
+  var subject: PermissionSubject
+
+  @Argument(help: "The domain of the accounts, as in example.org.")
+  var domain: String
+
+  /// The user's permissions.
+  static func file() throws(CommandFailure) -> PermissionsFile {
+    guard let folder = configurationFolder(in: Environment.all) else {
+      throw CommandFailure(
+        .usage, "there is no place for permissions: HOME is not set; set it to your home folder")
+    }
+    return PermissionsFile(in: folder)
+  }
+
+  func accountDomain() throws(CommandFailure) -> AccountDomain {
+    guard let domain = AccountDomain(domain) else {
+      throw CommandFailure(.usage, "found \"\(domain)\", expected \(AccountDomain.expected)")
+    }
+    return domain
+  }
+
+  static func application(_ text: String?) throws(CommandFailure) -> ApplicationIdentifier? {
+    guard let text else { return nil }
+    guard let application = ApplicationIdentifier(text) else {
+      throw CommandFailure(
+        .usage, "--application: found \"\(text)\", expected \(ApplicationIdentifier.expected)")
+    }
+    return application
+  }
+}
+
+extension Permissions.Form {
+  /// The permission as a sentence.
+  var sentence: DisplayText {
+    let application: DisplayText = application.map { " as the application \($0)" } ?? ""
+    return "\(path) of user \(owner) may ask for accounts of \(domain)\(application)"
+  }
+}
+
+extension Permissions.Association {
+  /// The association as a sentence.
+  var sentence: DisplayText {
+    let names = applications.map(\.description).joined(separator: ", ")
+    return "\(domain) names \(counted(applications.count, "application")): \(names)"
+  }
+}

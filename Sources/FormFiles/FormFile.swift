@@ -1,0 +1,120 @@
+import KeyEvents
+package import TextFields
+import Typing
+package import YAMLReading
+
+/// A form as a file states it.
+///
+/// ```yaml
+/// title: Visitor
+/// fields:
+///   - name: age
+///     label: Your age
+///     keyboard: number-pad
+///     range: 1...100
+/// ```
+///
+/// Every mistake is an error with its position. A word that is not known gets the nearest that is.
+/// Texts have no control characters. Anybody may have written the file: its fields, patterns and
+/// lists have limits, also together, and reading it costs what its length costs.
+package struct FormFile {
+  /// What a person reads above the form; empty if nothing is stated.
+  package private(set) var title = ""
+  /// The fields; none is edited yet.
+  package private(set) var form = Form()
+  /// The modes of the session, by their names; nil if the form leaves them to the user.
+  package private(set) var modes: [String]?
+  /// The identifier by which the user's configuration knows the form; nil if none is stated.
+  package private(set) var application: String?
+
+  /// The largest number of fields.
+  package static let fieldLimit = 10_000
+
+  private static let words = ["title", "fields", "modes", "application"]
+
+  /// Reads the file's content.
+  package init(parsing bytes: [UInt8]) throws(YAMLError) {
+    try self.init(try YAMLNode(parsing: bytes))
+  }
+
+  /// Reads a form that a suite contains.
+  package init(_ root: YAMLNode) throws(YAMLError) {
+    let expected = "a form: `fields:` with a list of fields"
+    for pair in try root.pairs(expected) {
+      switch pair.key {
+      case "title": title = try pair.value.line("a title")
+      case "modes": modes = try Self.modes(pair.value)
+      case "application": application = try pair.value.line("an identifier")
+      case "fields": break
+      default: throw .unknown(pair, "of a form", among: Self.words)
+      }
+    }
+    let node = try root.value(of: "fields", expected)
+    let items = try node.items("a list of fields, each as in `name: age`")
+    guard !items.isEmpty else { throw node.error(expected: "at least one field") }
+    guard items.count <= Self.fieldLimit else {
+      throw YAMLError("more than \(Self.fieldLimit) fields", at: items[Self.fieldLimit].mark)
+    }
+    var references: [(name: String, mark: YAMLMark)] = []
+    var allowance = FormFileAllowance()
+    for item in items { try append(item, &references, &allowance) }
+    for (name, mark) in references where form.index(of: name) == nil {
+      let names = (0..<form.count).map { form[$0].name }
+      let advice = suggestion(for: name, among: names).map { "; \($0)" } ?? ""
+      throw YAMLError("there is no field \(YAMLNode.quoted(name))\(advice)", at: mark)
+    }
+  }
+
+  private mutating func append(
+    _ node: YAMLNode, _ references: inout [(name: String, mark: YAMLMark)],
+    _ allowance: inout FormFileAllowance
+  ) throws(YAMLError) {
+    let field = try FormFileField(node, &allowance)
+    if let other = field.sameAs { references.append(other) }
+    guard form.append(field.field) else {
+      throw YAMLError("there is another field \"\(field.name)\"", at: field.nameMark)
+    }
+  }
+
+  /// Modes, as a list or as words in a text.
+  static func modes(_ node: YAMLNode) throws(YAMLError) -> [String] {
+    let known = TypingOptions.ModeName.allCases.map(\.rawValue)
+    let expected = "modes: \(known.joined(separator: ", "))"
+    let words: [(text: String, mark: YAMLMark)]
+    if case .sequence(let items) = node.content {
+      var texts: [(text: String, mark: YAMLMark)] = []
+      for item in items { texts.append((try item.text(expected), item.mark)) }
+      words = texts
+    } else {
+      words = try node.text(expected).split(separator: " ").map { (String($0), node.mark) }
+    }
+    var modes: [String] = []
+    for (text, mark) in words {
+      guard known.contains(text), !modes.contains(text) else {
+        throw .found(YAMLNode.quoted(text), expected: "\(expected), each once", at: mark)
+      }
+      modes.append(text)
+    }
+    guard !modes.isEmpty else { throw node.error(expected: expected) }
+    return modes
+  }
+}
+
+extension Form {
+  fileprivate mutating func append(_ field: FormFileField.Field) -> Bool {
+    switch field {
+    case .field(let field): append(field)
+    case .view(let view): append(view)
+    }
+  }
+}
+
+extension YAMLError {
+  /// A key that is not a word of a form or a field.
+  static func unknown(_ pair: YAMLPair, _ whose: String, among words: [String]) -> YAMLError {
+    let advice =
+      suggestion(for: pair.key, among: words) ?? "expected \(words.joined(separator: ", "))"
+    return YAMLError(
+      "\(YAMLNode.quoted(pair.key)) is no word \(whose); \(advice)", at: pair.keyMark)
+  }
+}

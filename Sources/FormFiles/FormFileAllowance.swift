@@ -1,0 +1,49 @@
+import TextFields
+import YAMLReading
+
+/// What a form file may still have. Anybody may have written it, so the limits hold for all of its
+/// fields together.
+struct FormFileAllowance {
+  /// The characters of patterns, with each repetition written out.
+  private var patternRoom = Self.patternLimit
+  private var choiceRoom = Self.choiceLimit
+  /// The comparisons that values and lists may take with the rules of their fields.
+  private var workRoom = Self.workLimit
+
+  private static let patternLimit = 200_000
+  private static let choiceLimit = 100_000
+  /// Less than a second.
+  private static let workLimit = 20_000_000
+  /// What it costs to check a text besides its bytes.
+  private static let overhead = 16
+
+  mutating func take(_ pattern: TextPattern, at mark: YAMLMark) throws(YAMLError) {
+    patternRoom -= pattern.size
+    guard patternRoom >= 0 else {
+      throw YAMLError(
+        "the patterns of a form have at most \(Self.patternLimit) characters together, with each "
+          + "repetition written out", at: mark)
+    }
+  }
+
+  mutating func takeChoices(_ count: Int, at mark: YAMLMark) throws(YAMLError) {
+    choiceRoom -= count
+    guard choiceRoom >= 0 else {
+      throw YAMLError(
+        "the fields of a form have at most \(Self.choiceLimit) choices together", at: mark)
+    }
+  }
+
+  /// Takes the work of checking so many texts with so many bytes.
+  mutating func takeWork(
+    ofChecking bytes: Int, in count: Int = 1, with rules: FieldRules, at mark: YAMLMark
+  ) throws(YAMLError) {
+    // No product overflows: a form has at most 8 MiB of texts, or 65,536 numbers for each picker.
+    workRoom -= (bytes + count * Self.overhead) * (1 + (rules.pattern?.size ?? 0))
+    guard workRoom >= 0 else {
+      throw YAMLError(
+        "it is too much work to compare the values and lists of this form with its patterns; make "
+          + "them shorter", at: mark)
+    }
+  }
+}

@@ -1,0 +1,242 @@
+import KeyEvents
+import KeyTraces
+import TextFields
+import YAMLReading
+
+/// A field of a form file.
+struct FormFileField {
+  /// The field as a form takes it.
+  enum Field {
+    case field(TextField)
+    case view(TextView)
+  }
+
+  private(set) var name = ""
+  private(set) var nameMark: YAMLMark
+  /// The field whose text has to be the same, and where that is stated.
+  private(set) var sameAs: (name: String, mark: YAMLMark)?
+  private(set) var state: FieldState
+  private(set) var isTextView = false
+  private var value: (text: String, mark: YAMLMark)?
+  /// Where the items of the list stand: one mark for each choice, or that of the picker.
+  private var itemMarks: [YAMLMark] = []
+  /// Where the words stand.
+  private var marks: [String: YAMLMark] = [:]
+
+  var field: Field {
+    if isTextView {
+      var view = TextView(name)
+      view.state = state
+      return .view(view)
+    }
+    var field = TextField(name)
+    field.state = state
+    return .field(field)
+  }
+
+  private static let ownWords = [
+    "name", "label", "placeholder", "value", "modes", "language", "domain", "url", "lines",
+    "picker", "choices", "message", "messages",
+  ]
+  private static let ruleWords = [
+    "characters", "class", "maximum-length", "minimum-length", "range", "required", "pattern",
+    "same-as",
+  ]
+  private static var words: [String] {
+    ownWords + ruleWords + TextInputTraits.Word.all.map(\.name)
+  }
+
+  /// The largest number of scalars in a value.
+  private static let valueLimit = 65_536
+
+  init(_ node: YAMLNode, _ allowance: inout FormFileAllowance) throws(YAMLError) {
+    let pairs = try node.pairs("a field, as in `name: age`")
+    let nameNode = try node.value(of: "name", "a field")
+    name = try nameNode.text("a name")
+    nameMark = nameNode.mark
+    guard Self.isName(name) else {
+      throw .found(
+        nameNode.summary, expected: "a name of lower-case letters, digits and hyphens, as in `age`",
+        at: nameMark)
+    }
+    state = FieldState(name)
+    // What other words may have depends on it.
+    isTextView = node["lines"] != nil
+    for pair in pairs {
+      marks[pair.key] = pair.keyMark
+      try take(pair, &allowance)
+    }
+    try check(&allowance)
+  }
+
+  /// `[a-z][a-z0-9-]*`
+  private static func isName(_ name: String) -> Bool {
+    guard let first = name.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first)
+    else { return false }
+    return name.utf8.allSatisfy {
+      switch $0 {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+        UInt8(ascii: "-"):
+        true
+      default: false
+      }
+    }
+  }
+
+  private mutating func take(
+    _ pair: YAMLPair, _ allowance: inout FormFileAllowance
+  ) throws(YAMLError) {
+    let node = pair.value
+    switch pair.key {
+    case "name": break
+    case "label": state.label = try node.line("a label")
+    case "placeholder": state.placeholder = try node.line("a placeholder")
+    case "value":
+      let text = try node.typed("a text", atMost: Self.valueLimit, inLines: isTextView)
+      value = (text, node.mark)
+    case "modes": state.modes = try FormFile.modes(node)
+    case "language": state.language = try node.line("a language, as in `ko`,")
+    case "domain": state.domain = try node.line("a domain, as in `example.org`,")
+    case "url": state.addressTemplate = try Self.address(node)
+    case "lines": state.lines = try node.count(in: 1...1000)
+    case "picker", "choices":
+      guard state.inputView == nil else {
+        throw YAMLError("a field has either `picker:` or `choices:`", at: pair.keyMark)
+      }
+      state.inputView = try pair.key == "picker" ? Self.picker(node) : Self.choices(node)
+      if case .sequence(let items) = node.content {
+        itemMarks = items.map(\.mark)
+        try allowance.takeChoices(items.count, at: pair.keyMark)
+      } else {
+        itemMarks = [node.mark]
+      }
+    case "message":
+      let text = try node.line("a sentence")
+      for rule in FieldRules.Rule.allCases where state.messages[rule] == nil {
+        state.messages[rule] = text
+      }
+    case "messages": try takeMessages(node)
+    case let word where Self.ruleWords.contains(word): try takeRule(pair, &allowance)
+    default: try takeTrait(pair)
+    }
+  }
+
+  private mutating func takeTrait(_ pair: YAMLPair) throws(YAMLError) {
+    guard let word = TextInputTraits.Word.all.first(where: { $0.name == pair.key }) else {
+      throw .unknown(pair, "of a field", among: Self.words)
+    }
+    let value = try pair.value.text("one of \(word.values.joined(separator: ", "))")
+    guard state.traits.set(word.name, to: value) else {
+      let advice = suggestion(for: value, among: word.values).map { "; \($0)" } ?? ""
+      throw .found(
+        pair.value.summary,
+        expected: "one of \(word.values.joined(separator: ", "))\(advice)", at: pair.value.mark)
+    }
+  }
+
+  private mutating func takeRule(
+    _ pair: YAMLPair, _ allowance: inout FormFileAllowance
+  ) throws(YAMLError) {
+    let node = pair.value
+    switch pair.key {
+    case "characters":
+      let characters = try node.line("characters, as in `MF`,")
+      guard !characters.isEmpty else { throw node.error(expected: "characters, as in `MF`") }
+      state.rules.characters = Set(characters)
+    case "class": state.rules.classes = try Self.classes(node)
+    case "maximum-length": state.rules.maximumLength = try node.count(in: 1...65_536)
+    case "minimum-length": state.rules.minimumLength = try node.count(in: 1...65_536)
+    case "range":
+      guard let range = NumberRange(try node.text("a range, as in `1...100`")) else {
+        throw node.error(expected: "a range, as in `1...100`")
+      }
+      state.rules.range = range
+    case "required": state.rules.isRequired = try node.answer()
+    case "pattern":
+      state.rules.pattern = try pattern(node, &allowance)
+    case "same-as":
+      let other = try node.text("the name of a field")
+      state.rules.sameAs = other
+      sameAs = (other, node.mark)
+    default: break
+    }
+  }
+
+  private mutating func takeMessages(_ node: YAMLNode) throws(YAMLError) {
+    let rules = FieldRules.Rule.allCases.map(\.rawValue)
+    for pair in try node.pairs("sentences, as in `range: From 1 to 100, please.`") {
+      guard let rule = FieldRules.Rule(rawValue: pair.key) else {
+        throw .unknown(pair, "for a rule", among: rules)
+      }
+      state.messages[rule] = try pair.value.line("a sentence")
+    }
+  }
+}
+
+extension FormFileField {
+  /// Checks what depends on several words.
+  private mutating func check(_ allowance: inout FormFileAllowance) throws(YAMLError) {
+    if let mark = marks["picker"] ?? marks["choices"],
+      isTextView || state.traits.isSecureTextEntry
+    {
+      throw YAMLError("a text view or a secure field has no list to choose from", at: mark)
+    }
+    if isTextView, state.traits.isSecureTextEntry {
+      throw YAMLError("a secure field has one line", at: nameMark)
+    }
+    for word in ["url", "return", "auto-enable-return"] where isTextView {
+      guard let mark = marks[word] else { continue }
+      throw YAMLError(
+        "`\(word):` has no effect in a text view (`lines:`), where Return breaks the line", at: mark
+      )
+    }
+    if let mark = marks["url"], state.traits.returnKeyType != .search,
+      state.traits.returnKeyType != .go
+    {
+      throw YAMLError("`url:` needs `return: search` or `return: go`", at: mark)
+    }
+    if let sameAs, sameAs.name == name {
+      throw .found("the field itself", expected: "the name of another field", at: sameAs.mark)
+    }
+    if let least = state.rules.minimumLength, let most = state.rules.maximumLength, least > most {
+      throw YAMLError("the minimum length is larger than the maximum length", at: nameMark)
+    }
+    try checkItems(&allowance)
+    guard let value else { return }
+    try allowance.takeWork(ofChecking: value.text.utf8.count, with: state.rules, at: value.mark)
+    if let rule = rule(brokenBy: value.text) {
+      throw YAMLError("the value breaks the rule `\(rule.rawValue)`", at: value.mark)
+    }
+    state.text = value.text
+  }
+
+  /// What can be chosen has to be what could be typed.
+  private func checkItems(_ allowance: inout FormFileAllowance) throws(YAMLError) {
+    switch state.inputView {
+    case .choices(let items):
+      try allowance.takeWork(
+        ofChecking: items.reduce(0) { $0 + $1.utf8.count }, in: items.count, with: state.rules,
+        at: itemMarks[0])
+      for (item, mark) in zip(items, itemMarks) { try check(item, mark) }
+    case .picker(let range):
+      let length = max("\(range.lowerBound)".utf8.count, "\(range.upperBound)".utf8.count)
+      try allowance.takeWork(
+        ofChecking: range.count * length, in: range.count, with: state.rules, at: itemMarks[0])
+      for number in range { try check("\(number)", itemMarks[0]) }
+    case nil: break
+    }
+  }
+
+  private func check(_ item: String, _ mark: YAMLMark) throws(YAMLError) {
+    guard let rule = rule(brokenBy: item) else { return }
+    throw YAMLError(
+      "\(YAMLNode.quoted(item)) breaks the rule `\(rule.rawValue)`", at: mark)
+  }
+
+  private func rule(brokenBy text: String) -> FieldRules.Rule? {
+    let type = state.traits.keyboardType
+    return state.rules.refusal(
+      of: text.lazy.filter { !$0.isNewline }, making: text, in: type)
+      ?? state.rules.problem(with: text, in: type)
+  }
+}

@@ -1,0 +1,75 @@
+import KeyEvents
+import Reporting
+package import TextFields
+
+/// The values of a form as bytes for another program, in the fields' order.
+package enum FormResult: String, Sendable, CaseIterable {
+  /// One JSON object on a line, whose values are strings. A form with an address (`url:`) also has
+  /// it as `url`, unless a field has that name.
+  case json
+  /// Assignments that a POSIX shell can `eval`: `FORM_NAME='...'`, a hyphen of a name as `_`. No
+  /// variable can hold NUL, which becomes U+FFFD.
+  case shell
+  /// Name, tab, value on each line. In the value `\t`, `\n`, `\r` and `\\` are escapes; other
+  /// scalars that affect a line or a terminal are written byte by byte as `\x1B`. `printf %b` of a
+  /// shell reads all of them.
+  case tsv
+
+  /// The values of a form. What is open counts as closed.
+  package func bytes(of form: Form) -> [UInt8] {
+    var bytes: [UInt8] = []
+    if self == .json { bytes.append(UInt8(ascii: "{")) }
+    for index in 0..<form.count {
+      let field = form[index]
+      switch self {
+      case .json:
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        appendJSON(field.name, to: &bytes)
+        bytes.append(UInt8(ascii: ":"))
+        appendJSON(field.text, to: &bytes)
+      case .shell:
+        bytes += Self.variable(field.name).utf8
+        bytes += "='".utf8
+        // By bytes: a combining mark after a quote joins it to one Character.
+        for byte in field.text.utf8 {
+          switch byte {
+          case UInt8(ascii: "'"): bytes += "'\\''".utf8
+          case 0: bytes += "\u{FFFD}".utf8
+          default: bytes.append(byte)
+          }
+        }
+        bytes += "'\n".utf8
+      case .tsv:
+        bytes += field.name.utf8
+        bytes.append(0x09)
+        for scalar in field.text.unicodeScalars { bytes += Self.escaped(scalar).utf8 }
+        bytes.append(0x0A)
+      }
+    }
+    if self == .json {
+      if form.index(of: "url") == nil, let address = form.address {
+        bytes += ",\"url\":".utf8
+        appendJSON(address, to: &bytes)
+      }
+      bytes += "}\n".utf8
+    }
+    return bytes
+  }
+
+  /// Names have only lower-case letters, digits and hyphens, so no two give the same variable.
+  private static func variable(_ name: String) -> String {
+    "FORM_\(name.uppercased().replacing("-", with: "_"))"
+  }
+
+  private static func escaped(_ scalar: Unicode.Scalar) -> String {
+    switch scalar {
+    case "\t": "\\t"
+    case "\n": "\\n"
+    case "\r": "\\r"
+    case "\\": "\\\\"
+    case _ where scalar.isPowerful:
+      String(scalar).utf8.map { "\\x\($0.digits(2, radix: 16, uppercase: true))" }.joined()
+    default: String(scalar)
+    }
+  }
+}

@@ -1,0 +1,60 @@
+public import KeyEvents
+
+/// Removes private presses from a recording, with their repeats and releases: those typed into a
+/// secure field. Nothing stands in their place, since the number of keys would tell the length of
+/// the text.
+///
+/// Of the keys typed there, a recording has those that move the focus. For Shift+Tab it needs
+/// Shift: a modifier is recorded as pressed when a key that is recorded goes down while it is held.
+public struct PrivateKeys: Sendable {
+  /// The private presses whose keys are down, in order; true for modifiers.
+  private var held: [(press: PressID, isModifier: Bool)] = []
+
+  /// Starts with no key down.
+  public init() {}
+
+  /// Removes private events from a frame. `presses` has the routes of its presses, and gets those
+  /// that are recorded late.
+  ///
+  /// - Returns: whether anything is left that a replay needs.
+  public mutating func apply(to frame: inout InputFrame, presses: inout [RoutedPress]) -> Bool {
+    guard !held.isEmpty || presses.contains(where: \.isPrivate) else { return true }
+    if frame.kind == .hole {
+      held.removeAll { $0.press.device == frame.device }
+      return true
+    }
+    var routes = presses[...]
+    var shown: [RoutedPress] = []
+    var events: [InputEvent] = []
+    for event in frame.events {
+      guard event.type == .key else {
+        // Codes of the hardware and LEDs may belong to a private key.
+        if event.type == .synchronization { events.append(event) }
+        continue
+      }
+      let press = frame.pressID(of: event)
+      if event.isPress {
+        let route = routes.takeFirst(press)
+        held.removeAll { $0.press == press }
+        if let route, route.isPrivate {
+          held.append((press, route.route.destination == .modifier))
+          continue
+        }
+        for modifier in held where modifier.isModifier && press.device == modifier.press.device {
+          events.append(.key(modifier.press.key, value: 1, at: event.time))
+          shown.append(RoutedPress(modifier.press, KeyRoute(.modifier), passedOn: nil))
+        }
+        held.removeAll { $0.isModifier && press.device == $0.press.device }
+        if let route { shown.append(route) }
+        events.append(event)
+      } else if !held.contains(where: { $0.press == press }) {
+        events.append(event)
+      } else if event.value == 0 {
+        held.removeAll { $0.press == press }
+      }
+    }
+    frame.events = events
+    presses = shown
+    return frame.kind != .changes || frame.hasKeys
+  }
+}

@@ -1,0 +1,55 @@
+package import FormFiles
+package import TextFields
+import TextOutput
+
+/// The form into which recorded keys are typed, and what is written of it.
+package struct ReplayForm: @unchecked Sendable {
+  // Safety: the form comes from a file, so it has no delegates that threads could share; it is a
+  // value of which each replay changes its own copy.
+  /// What is written of a form.
+  package enum Format: Sendable {
+    /// The values at the end.
+    case result(FormResult)
+    /// Each event, as it happens.
+    case events
+  }
+
+  /// The form as each replay begins with it.
+  package let form: Form
+  private let format: Format
+
+  /// Makes the form of a replay. Recordings do not have the keys of secure fields, so those that
+  /// are empty break no rule.
+  package init(_ form: Form, format: Format) {
+    var form = form
+    form.countSecureRulesAsMet()
+    if case .events = format { form.recordsEvents = true }
+    self.form = form
+    self.format = format
+  }
+
+  /// What was not yet written: the events since the last call, and at the end the values.
+  func takeBytes(of playback: inout Playback, isEnd: Bool) -> [UInt8] {
+    var bytes: [UInt8] = []
+    switch format {
+    case .events:
+      for event in playback.takeFormEvents() { event.appendLine(to: &bytes) }
+    case .result(let result):
+      if isEnd, let form = playback.form { bytes = result.bytes(of: form) }
+    }
+    return bytes
+  }
+}
+
+extension Playback {
+  /// Passes what was written since the last call to `give`: the text, or what is written of the
+  /// form. Returns what `give` returns.
+  mutating func giveBytes(
+    of form: ReplayForm?, isEnd: Bool = false, _ give: ([UInt8]) -> Bool
+  ) -> Bool {
+    var given: [UInt8] = []
+    takeBytes { swap(&given, &$0) }
+    if let form { given = form.takeBytes(of: &self, isEnd: isEnd) }
+    return give(given)
+  }
+}

@@ -1,0 +1,190 @@
+import Descriptors
+import FormFiles
+import KeyEvents
+import TextFields
+import YAMLReading
+
+/// The part of a case that types into a form: the form, and what is expected after the last key.
+package struct FormCase {
+  private let source: Source
+  /// The texts of all fields by their names. A field that is not named has to be empty.
+  private let values: YAMLNode
+  private let focus: (name: String, node: YAMLNode)?
+  private let isSent: (answer: Bool, node: YAMLNode)?
+  private let events: [(line: String, mark: YAMLMark)]?
+
+  private enum Source {
+    case file(String, YAMLMark)
+    case inline(FormFile)
+  }
+
+  /// What a case with a form has instead of `text:`.
+  static let words = ["values", "focus", "sent", "events"]
+
+  /// The word for no field.
+  private static let noField = "none"
+
+  /// Reads the form of a case, and what it expects.
+  ///
+  /// - Parameters:
+  ///   - form: `form:` of the case or of its suite's `defaults:`.
+  ///   - expected: the other pairs, whose keys are ``words``.
+  ///   - place: where the case is.
+  ///   - suite: the path of the suite.
+  /// - Throws: what is wrong with them, with its position.
+  init(
+    _ form: YAMLPair, _ expected: [YAMLPair], at place: YAMLMark, in suite: String
+  ) throws(YAMLError) {
+    source = try Self.source(form, in: suite)
+    var values: YAMLNode?
+    var focus: (String, YAMLNode)?
+    var isSent: (Bool, YAMLNode)?
+    var events: [(String, YAMLMark)]?
+    for pair in expected {
+      let node = pair.value
+      switch pair.key {
+      case "values": values = node
+      case "focus": focus = (try node.text("the name of a field, or none"), node)
+      case "sent": isSent = (try Self.answer(node), node)
+      default:
+        var lines: [(String, YAMLMark)] = []
+        for item in try node.items("a list of events, as in `- name did-begin`") {
+          lines.append((try item.text("an event, as in `name did-begin`"), item.mark))
+        }
+        events = lines
+      }
+    }
+    guard let values else {
+      throw YAMLError("the case has no `values:`, the texts of the form's fields", at: place)
+    }
+    _ = try values.pairs("texts of fields, as in `name: Kim`")
+    self.values = values
+    self.focus = focus
+    self.isSent = isSent
+    self.events = events
+  }
+
+  /// Checks a form that all cases of a suite share.
+  static func check(_ pair: YAMLPair, in suite: String) throws(YAMLError) {
+    _ = try source(pair, in: suite)
+  }
+
+  private static func source(_ pair: YAMLPair, in suite: String) throws(YAMLError) -> Source {
+    if case .scalar = pair.value.content {
+      let path = try pair.value.text("a form, or the path of one")
+      guard !path.isEmpty else {
+        throw pair.value.error(expected: "a form, or the path of one")
+      }
+      return .file(resolved(path == "-" ? "./-" : path, from: suite), pair.value.mark)
+    }
+    return .inline(try FormFile(pair.value))
+  }
+
+  private static func answer(_ node: YAMLNode) throws(YAMLError) -> Bool {
+    switch try node.text("true or false") {
+    case "true", "yes": return true
+    case "false", "no": return false
+    default: throw node.error(expected: "true or false")
+    }
+  }
+
+  /// The form as its file has it.
+  func file() throws(SuiteCaseError.Problem) -> FormFile {
+    switch source {
+    case .inline(let file): return file
+    case .file(let path, let mark):
+      let bytes: [UInt8]
+      do { bytes = try readRegularFile(at: path) } catch { throw .unreadableForm(error, mark) }
+      do { return try FormFile(parsing: bytes) } catch { throw .form(error, file: path, mark) }
+    }
+  }
+
+  /// The form as it begins. The keys of a recording lack those of secure fields, so these hold what
+  /// is expected of them.
+  func begun(
+    of file: FormFile?, isRecorded: Bool
+  ) throws(SuiteCaseError.Problem) -> Form? {
+    guard let file else { return nil }
+    var form = file.form
+    form.recordsEvents = events != nil
+    do throws(YAMLError) {
+      let values = try FormValues(self.values, for: form)
+      try checkNames(for: form)
+      guard isRecorded else { return form }
+      for (name, text, _) in values.texts {
+        guard let index = form.index(of: name), form[index].traits.isSecureTextEntry else {
+          continue
+        }
+        form.setText(text, of: name)
+      }
+      form.countSecureRulesAsMet()
+      return form
+    } catch {
+      throw .value(error)
+    }
+  }
+
+  private func checkNames(for form: Form) throws(YAMLError) {
+    let names = (0..<form.count).map { form[$0].name }
+    if let focus, focus.name != Self.noField, form.index(of: focus.name) == nil {
+      throw Self.unknown(focus.name, "field", among: names + [Self.noField], at: focus.node.mark)
+    }
+    let kinds = FormEvent.Kind.allCases.map(\.rawValue)
+    for event in events ?? [] {
+      var words = event.line.split(separator: " ")[...]
+      if let first = words.first, FormEvent.Kind(rawValue: String(first)) == nil {
+        guard form.index(of: String(first)) != nil else {
+          throw Self.unknown(String(first), "field or event", among: names + kinds, at: event.mark)
+        }
+        words.removeFirst()
+      }
+      guard let kind = words.first else {
+        throw .found(
+          "no event", expected: "one of \(kinds.joined(separator: ", "))", at: event.mark)
+      }
+      guard FormEvent.Kind(rawValue: String(kind)) != nil else {
+        throw Self.unknown(String(kind), "event", among: kinds, at: event.mark)
+      }
+    }
+  }
+
+  /// How many words a message lists.
+  private static let shownWords = 30
+
+  private static func unknown(
+    _ word: String, _ what: String, among known: [String], at mark: YAMLMark
+  ) -> YAMLError {
+    let rest = known.count > shownWords ? "..." : ""
+    let words = known.prefix(shownWords).joined(separator: ", ")
+    let advice = suggestion(for: word, among: known) ?? "expected \(words)\(rest)"
+    return YAMLError("there is no \(what) \(YAMLNode.quoted(word)); \(advice)", at: mark)
+  }
+
+  /// How the form at the end differs from what is expected; nil if it does not.
+  func difference(_ form: Form, _ events: [FormEvent]) -> FormDifference? {
+    var difference = FormDifference()
+    for index in 0..<form.count {
+      let field = form[index]
+      let node = values[field.name]
+      let expected = node?.scalarText ?? ""
+      difference.compare(
+        field.text, to: expected, of: field.name, isSecure: field.traits.isSecureTextEntry, node)
+    }
+    if let focus {
+      let given = form.firstResponder.map { form[$0].name } ?? Self.noField
+      difference.compare(given, to: focus.name, as: "focus", focus.node)
+    }
+    if let isSent {
+      difference.compare("\(form.isSent)", to: "\(isSent.answer)", as: "sent", isSent.node)
+    }
+    if let lines = self.events { difference.compare(events.map(\.words), to: lines.map(\.line)) }
+    return difference.isEmpty ? nil : difference
+  }
+}
+
+extension YAMLNode {
+  /// The text of a scalar.
+  fileprivate var scalarText: String? {
+    if case .scalar(let text, _) = content { text } else { nil }
+  }
+}

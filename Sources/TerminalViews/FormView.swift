@@ -1,0 +1,181 @@
+import Composition
+package import Terminal
+package import Typing
+
+/// A form on a terminal: its title, the fields below each other, and below the one that is edited
+/// what is wrong with it and the open list. With more fields than rows, those around the edited one
+/// are shown.
+package enum FormView {
+  /// How much of a session the view shows on a terminal of that size.
+  package static func reach(in size: TerminalSize) -> SessionState.Reach {
+    SessionState.Reach(lines: max(0, size.rows - 1), scalars: max(0, size.columns) * 8)
+  }
+
+  /// Shows the form; the cursor is in the field that is edited.
+  ///
+  /// - Complexity: O(rows × columns)
+  package static func grid(of picture: FormPicture, in size: TerminalSize) -> TerminalGrid {
+    let rows = max(1, size.rows - 1)
+    var blocks: [Block] = []
+    let visible = picture.visible(in: rows)
+    let labelWidth = labelWidth(of: picture.fields[visible], columns: size.columns)
+    for index in visible {
+      blocks.append(
+        index == picture.active
+          ? active(picture.fields[index], picture.state, labelWidth, size)
+          : resting(picture.fields[index], labelWidth, size))
+    }
+    var grid = TerminalGrid()
+    let taken = blocks.reduce(0) { $0 + $1.rows.count }
+    if !picture.title.isEmpty, taken < rows {
+      grid.rows.append(TextRow(RestingLine(picture.title), columns: size.columns).cells)
+    }
+    for block in blocks {
+      if let cursor = block.cursor {
+        grid.cursorRow = grid.rows.count + cursor.row
+        grid.cursorColumn = cursor.column
+      }
+      grid.rows += block.rows
+    }
+    // A block that is higher than the terminal: the cursor stays in view.
+    if grid.rows.count > rows {
+      let start = max(0, min(grid.cursorRow - rows / 2, grid.rows.count - rows))
+      grid.rows = Array(grid.rows[start..<start + rows])
+      grid.cursorRow -= start
+    }
+    return grid
+  }
+
+  /// The rows of a field.
+  private struct Block {
+    var rows: [[TerminalCell]]
+    var cursor: (row: Int, column: Int)?
+  }
+
+  /// The width of all labels: that of the longest, at most a third of the row.
+  private static func labelWidth(of fields: ArraySlice<FormPicture.Field>, columns: Int) -> Int {
+    let longest = fields.map { glyphs($0.label).width }.max() ?? 0
+    return min(longest, max(1, columns / 3))
+  }
+
+  private static func glyphs(_ text: String, style: TerminalStyle = []) -> [TerminalGlyph] {
+    var glyphs: [TerminalGlyph] = []
+    glyphs.append(text, style: style)
+    return glyphs
+  }
+
+  /// The cells before a field's text: a mark if it is edited, and its label.
+  private static func head(_ label: String, isActive: Bool, _ width: Int) -> [TerminalCell] {
+    let row = TextRow(RestingLine(label), columns: width + 1)
+    var cells = glyphs(isActive ? "> " : "  ").cells + row.cells
+    cells += Array(repeating: TerminalCell(), count: max(0, width + 4 - cells.count))
+    return cells
+  }
+
+  private static func resting(
+    _ field: FormPicture.Field, _ labelWidth: Int, _ size: TerminalSize
+  ) -> Block {
+    let head = head(field.label, isActive: false, labelWidth)
+    let columns = size.columns - head.count
+    var rows: [[TerminalCell]] = []
+    for index in 0..<field.rowCount {
+      let start = index == 0 ? head : blanks(head.count)
+      guard index < field.lines.count else {
+        rows.append([])
+        continue
+      }
+      var line = TextRow(RestingLine(field.lines[index]), columns: columns).cells
+      if field.isPlaceholder { for cell in line.indices { line[cell].style = .dim } }
+      rows.append(line.isEmpty && index > 0 ? [] : start + line)
+    }
+    rows += problem(field, head.count, size)
+    return Block(rows: rows)
+  }
+
+  private static func active(
+    _ field: FormPicture.Field, _ state: SessionState, _ labelWidth: Int, _ size: TerminalSize
+  ) -> Block {
+    let head = head(field.label, isActive: true, labelWidth)
+    let columns = size.columns - head.count
+    let countAbove = min(state.above.count, max(0, field.rowCount - 1))
+    let countBelow = min(state.below.count, max(0, field.rowCount - 1 - countAbove))
+    let above = state.above.suffix(countAbove).map {
+      TextRow(RestingLine($0), columns: columns).cells
+    }
+    let below = state.below.prefix(countBelow).map {
+      TextRow(RestingLine($0), columns: columns).cells
+    }
+    let placeholder = field.isPlaceholder ? field.lines.first ?? "" : ""
+    let row = LineView.row(of: state, placeholder: placeholder, columns: columns)
+    var lines = above + [row.cells] + below
+    while lines.count < field.rowCount { lines.append([]) }
+    var rows = lines.enumerated().map { ($0 == 0 ? head : blanks(head.count)) + $1 }
+    if let list = state.list {
+      rows.append(
+        blanks(head.count) + TextRow(RestingLine(list), columns: columns).cells)
+    }
+    rows += problem(field, head.count, size)
+    return Block(rows: rows, cursor: (countAbove, head.count + row.cursorColumn))
+  }
+
+  private static func problem(
+    _ field: FormPicture.Field, _ indent: Int, _ size: TerminalSize
+  ) -> [[TerminalCell]] {
+    guard let problem = field.problem else { return [] }
+    return wrapped(problem, columns: size.columns - indent).enumerated().map { index, line in
+      let mark = index == 0 ? "! " : "  "
+      let row = TextRow(RestingLine("\(mark)\(line)"), columns: size.columns - indent + 2)
+      return blanks(indent - 2) + row.cells
+    }
+  }
+
+  /// A sentence on up to three rows, broken at spaces. The last column stays empty.
+  static func wrapped(_ text: String, columns: Int) -> [String] {
+    var lines: [String] = []
+    var current = ""
+    var width = 0
+    for word in text.split(separator: " ") {
+      let wordWidth = glyphs(String(word)).width
+      if !current.isEmpty, width + 1 + wordWidth > columns - 1, lines.count < 2 {
+        lines.append(current)
+        (current, width) = ("", 0)
+      }
+      current += current.isEmpty ? "\(word)" : " \(word)"
+      width += wordWidth + (width > 0 ? 1 : 0)
+    }
+    return lines + [current]
+  }
+
+  private static func blanks(_ count: Int) -> [TerminalCell] {
+    Array(repeating: TerminalCell(), count: max(0, count))
+  }
+}
+
+extension FormPicture {
+  /// The fields that fit into that many rows: the edited one, half of the room before it, the rest
+  /// after it.
+  fileprivate func visible(in rows: Int) -> Range<Int> {
+    guard !fields.isEmpty else { return 0..<0 }
+    let center = active ?? 0
+    func height(_ index: Int) -> Int {
+      fields[index].rowCount + (fields[index].problem == nil ? 0 : 1)
+        + (index == active && state.list != nil ? 1 : 0)
+    }
+    var range = center..<center + 1
+    var room = rows - height(center)
+    func extend(_ isBefore: Bool, limit: Int) {
+      var left = limit
+      while true {
+        let next = isBefore ? range.lowerBound - 1 : range.upperBound
+        guard fields.indices.contains(next), height(next) <= min(left, room) else { return }
+        left -= height(next)
+        room -= height(next)
+        range = isBefore ? next..<range.upperBound : range.lowerBound..<next + 1
+      }
+    }
+    extend(true, limit: room / 2)
+    extend(false, limit: room)
+    extend(true, limit: room)
+    return range
+  }
+}

@@ -1,0 +1,59 @@
+import Composition
+package import Terminal
+import Reporting
+import Typing
+
+/// A form as questions one after the other, for screen readers and Braille: the row of the field
+/// that is edited, with the cursor in it. What is left stays above as a line.
+package struct PlainForm: Sendable {
+  private var title: String?
+  private var label: String?
+  /// The index in the form of the field that was edited.
+  private var index: Int?
+  private var problem: String?
+
+  /// Makes a view that has shown nothing yet.
+  package init() {}
+
+  /// The text of a field as it is now: keys may have been typed since the last picture.
+  private static func answer(_ picture: FormPicture, _ index: Int) -> String {
+    let place = index - picture.offset
+    guard picture.fields.indices.contains(place), !picture.fields[place].isPlaceholder else {
+      return ""
+    }
+    return picture.fields[place].lines.joined(separator: " ")
+  }
+
+  /// The lines that are complete since the last call, without escapes, and the row that is edited.
+  package mutating func next(
+    _ picture: FormPicture, in size: TerminalSize
+  ) -> (lines: [String], grid: TerminalGrid) {
+    var lines: [String] = []
+    if title == nil, !picture.title.isEmpty { lines.append(picture.title) }
+    title = picture.title
+    let field = picture.active.map { picture.fields[$0] }
+    let active = picture.active.map { $0 + picture.offset }
+    if let label, let index, index != active {
+      lines.append("\(label): \(Self.answer(picture, index))")
+    }
+    if let problem = field?.problem, problem != self.problem { lines.append(problem) }
+    label = field?.label
+    index = active
+    problem = field?.problem
+    guard let field else { return (lines.map(\.escapingControls), TerminalGrid()) }
+    let head = TextRow(RestingLine("\(field.label): "), columns: max(1, size.columns / 2)).cells
+    let row = LineView.row(of: picture.state, columns: size.columns - head.count)
+    var rows = [head + row.cells]
+    var cursor = (row: 0, column: head.count + row.cursorColumn)
+    if let list = picture.state.list {
+      // The cursor is on what a key would choose, which is what is read aloud.
+      let items = TextRow(RestingLine(list), columns: size.columns)
+      cursor = (rows.count, items.cursorColumn)
+      rows.append(items.cells)
+    }
+    return (
+      lines.map(\.escapingControls),
+      TerminalGrid(rows: rows, cursorRow: cursor.row, cursorColumn: cursor.column)
+    )
+  }
+}

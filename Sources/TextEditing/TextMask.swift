@@ -1,0 +1,69 @@
+/// Stands in for a scalar of a text that is not to be known, so that editing keys go as far in both
+/// texts.
+package struct TextMask: Hashable, Sendable {
+  /// The scalar.
+  package private(set) var scalar: Unicode.Scalar
+
+  /// Another scalar to the same effect; the same one for whitespace, which stays.
+  package var alternative: TextMask {
+    let pair = Self.pairs.first { $0.0 == scalar || $0.1 == scalar }
+    return TextMask(pair.map { $0.0 == scalar ? $0.1 : $0.0 } ?? scalar)
+  }
+
+  private init(_ scalar: Unicode.Scalar) { self.scalar = scalar }
+
+  private static let pairs: [(Unicode.Scalar, Unicode.Scalar)] = [
+    ("x", "z"), ("-", "+"), (".", "!"), ("。", "！"), (mark, "\u{300}"), ("\u{1100}", "\u{1102}"),
+    ("\u{1161}", "\u{1163}"), ("\u{11A8}", "\u{11AB}"), ("\u{1F1F0}", "\u{1F1F7}"),
+    ("\u{600}", "\u{601}"), ("\u{D4E}", "\u{111C2}"),
+  ]
+  private static let mark: Unicode.Scalar = "\u{301}"
+
+  /// The masks of the scalars of a text. Letters and digits become `x`, ends of sentences `.` or
+  /// `。`, other signs `-`; whitespace stays. Scalars that join others to a character (Unicode
+  /// Standard Annex 29) become one that does the same.
+  ///
+  /// - Complexity: O(length)
+  package static func masks(of text: String) -> [TextMask] {
+    text.flatMap { character in
+      let isOfLetters = character.unicodeScalars.first?.conjoiningMask != nil
+      var isBase = true
+      return character.unicodeScalars.map { scalar in
+        let mask = scalar.mask(isBase: isBase, isOfLetters: isOfLetters)
+        // What a prepended mark joins is as it is without it.
+        isBase = isBase && mask.isPrepended
+        return TextMask(mask)
+      }
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate func mask(isBase: Bool, isOfLetters: Bool) -> Unicode.Scalar {
+    let kind = kind
+    switch kind {
+    case .whitespace, .lineBreak: return self
+    case .word, .sign: break
+    }
+    if isRegionalIndicator { return "\u{1F1F0}" }
+    if isBase || isOfLetters, let conjoiningMask { return conjoiningMask }
+    guard isBase else { return "\u{301}" }
+    if !standsAlone {
+      if "x\(self)".count == 1 { return "\u{301}" }
+      if "\(self)x".count == 1 { return kind == .word ? "\u{D4E}" : "\u{600}" }
+    }
+    return kind == .word ? "x" : isFullStop ? "。" : endsSentence ? "." : "-"
+  }
+
+  fileprivate var isPrepended: Bool { self == "\u{D4E}" || self == "\u{600}" }
+
+  /// A conjoining Hangul letter of the same kind: initial, vowel or final; nil if it is none.
+  fileprivate var conjoiningMask: Unicode.Scalar? {
+    switch value {
+    case 0x1100...0x115F, 0xA960...0xA97C: "\u{1100}"
+    case 0x1160...0x11A7, 0xD7B0...0xD7C6: "\u{1161}"
+    case 0x11A8...0x11FF, 0xD7CB...0xD7FB: "\u{11A8}"
+    default: nil
+    }
+  }
+}

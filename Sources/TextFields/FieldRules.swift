@@ -1,0 +1,98 @@
+public import KeyEvents
+
+/// What a field's text has to be.
+///
+/// Some rules refuse an insertion while typing: the characters, the largest length, and a range
+/// that no continuation could satisfy. The others are explained when the field is left forwards.
+/// Lengths count grapheme clusters. A deletion is never refused.
+public struct FieldRules: Hashable, Sendable {
+  /// The only characters that may be inserted, in addition to those of ``classes``; nil if only
+  /// these matter.
+  public var characters: Set<Character>?
+  /// The classes of characters that may be inserted.
+  public var classes: [CharacterClass] = []
+  /// The largest length.
+  public var maximumLength: Int?
+  /// The smallest length of a text that is not empty.
+  public var minimumLength: Int?
+  /// The numbers that the text can be.
+  public var range: NumberRange?
+  /// Whether the text may not be empty.
+  public var isRequired = false
+  /// What a text that is not empty has to match as a whole.
+  public var pattern: TextPattern?
+  /// The name of the field whose text has to be the same.
+  public var sameAs: String?
+
+  /// A rule, by its name in a form file.
+  public enum Rule: String, Hashable, Sendable, CaseIterable {
+    /// ``FieldRules/characters``, ``FieldRules/classes``, and those of the keyboard type.
+    case characters
+    /// ``FieldRules/maximumLength``
+    case maximumLength = "maximum-length"
+    /// ``FieldRules/minimumLength``
+    case minimumLength = "minimum-length"
+    /// ``FieldRules/range``
+    case range
+    /// ``FieldRules/isRequired``
+    case required
+    /// ``FieldRules/pattern``
+    case pattern
+    /// ``FieldRules/sameAs``
+    case sameAs = "same-as"
+  }
+
+  /// Rules that allow everything.
+  public init() {}
+
+  /// Whether a character may be inserted into a field of that type.
+  public func accept(_ character: Character, in type: TextInputTraits.KeyboardType) -> Bool {
+    guard type.accepts(character) else { return false }
+    if characters == nil, classes.isEmpty { return true }
+    return characters?.contains(character) == true || classes.contains { $0.contains(character) }
+  }
+
+  /// Checks an insertion while typing.
+  ///
+  /// - Parameters:
+  ///   - inserted: what is inserted.
+  ///   - text: the text with it.
+  ///   - type: the keyboard type of the field.
+  /// - Returns: the rule that refuses it; nil if none does.
+  /// - Complexity: O(length of the text)
+  public func refusal(
+    of inserted: some Sequence<Character>, making text: String,
+    in type: TextInputTraits.KeyboardType
+  ) -> Rule? {
+    guard inserted.allSatisfy({ accept($0, in: type) }) else { return .characters }
+    if let maximumLength, text.count > maximumLength { return .maximumLength }
+    if let range, !range.canContinue(text, allowsFraction: allowsFraction(in: type)) {
+      return .range
+    }
+    return nil
+  }
+
+  /// Checks the finished text. An empty one breaks only ``isRequired`` and ``sameAs``.
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - type: the keyboard type of the field.
+  ///   - other: the text of the field ``sameAs``.
+  /// - Returns: the first rule that it breaks; nil if it breaks none.
+  /// - Complexity: O(length of the text), times that of the pattern
+  public func problem(
+    with text: String, in type: TextInputTraits.KeyboardType, sameAs other: String? = nil
+  ) -> Rule? {
+    if text.isEmpty, isRequired { return .required }
+    if sameAs != nil, let other, other != text { return .sameAs }
+    guard !text.isEmpty else { return nil }
+    if let minimumLength, text.count < minimumLength { return .minimumLength }
+    if let range, !range.contains(text, allowsFraction: allowsFraction(in: type)) { return .range }
+    if let pattern, !pattern.matches(text) { return .pattern }
+    return nil
+  }
+
+  private func allowsFraction(in type: TextInputTraits.KeyboardType) -> Bool {
+    range?.hasFraction == true || type == .decimalPad
+  }
+}

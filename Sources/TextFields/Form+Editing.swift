@@ -1,0 +1,293 @@
+public import Composition
+public import KeyEvents
+public import TextEditing
+
+extension Form: TextClient {
+  /// Those of the first responder; none if no field is edited.
+  public var cellsBeforeCursor: CellsBeforeCursor {
+    firstResponder.map { entries[$0].state.document.cellsBeforeCursor } ?? CellsBeforeCursor()
+  }
+
+  /// That of the first responder.
+  public func cell(beforeCursor distance: Int) -> TextCell? {
+    firstResponder.flatMap { entries[$0].state.document.cell(beforeCursor: distance) }
+  }
+
+  /// Always true: rules and delegates may refuse.
+  public var mayRefuse: Bool { true }
+
+  /// The text of the first responder; empty if no field is edited.
+  public var document: TextDocument {
+    firstResponder.map { entries[$0].state.document } ?? TextDocument()
+  }
+
+  /// What the first responder expects.
+  public var traits: TextInputTraits {
+    firstResponder.map { entries[$0].state.traits } ?? TextInputTraits()
+  }
+
+  /// Edits the first responder, if its rules and its delegate allow that. They are asked about what
+  /// closes, then about the action. If what would close before an action is refused, it goes, but
+  /// for those of its characters that are allowed one by one, and the action follows: otherwise
+  /// Return and the arrows would do nothing until Backspace. If only the action is refused, what
+  /// closes has closed, and the edits count as applied.
+  ///
+  /// Return is no edit but in a text view: it asks the delegate, and what it does by default
+  /// becomes a request.
+  ///
+  /// - Complexity: O(length of the text)
+  public mutating func apply(
+    _ edits: borrowing TextEditBuffer, then action: TextAction?, into changes: inout TextChanges
+  ) -> EditOutcome {
+    guard let index = firstResponder, !isOver else { return .refused }
+    let closes = !edits.isEmpty || action != nil && entries[index].state.openScalarCount > 0
+    if closes {
+      let outcome = edit(index, edits, into: &changes)
+      if outcome == .refused, action != nil {
+        closeOneByOne(index, edits, into: &changes)
+      } else if outcome != .applied {
+        return outcome
+      }
+    }
+    guard let action else { return .applied }
+    if action == .insertNewline, !entries[index].isTextView {
+      askReturn(index)
+      return .applied
+    }
+    let outcome = edit(index, action, into: &changes)
+    return closes ? .applied : outcome
+  }
+
+  private mutating func edit(
+    _ index: Int, _ edits: borrowing TextEditBuffer, into changes: inout TextChanges
+  ) -> EditOutcome {
+    let old = entries[index].state
+    var new = old
+    var made = TextChanges()
+    guard edits.isEmpty || new.document.apply(edits, into: &made.edits) else { return .mismatch }
+    new.noteOpen(after: edits)
+    let lowest = min(
+      edits.lowestPosition(in: old.document),
+      old.document.countBeforeCursor - old.openScalarCount)
+    let sign = new.takeSign(signs, from: lowest, into: &made.edits)
+    if sign == nil { new.capitalize(from: lowest, unless: old, into: &made.edits) }
+    let outcome = replace(old, of: index, with: new, from: lowest, made, into: &changes)
+    if outcome == .applied, let sign { requests.append(sign.request) }
+    return outcome
+  }
+
+  /// Makes a text chosen from a list that of the first responder, if its rules and its delegate
+  /// allow that, then does what Return does.
+  package mutating func choose(_ text: String, into changes: inout TextChanges) {
+    guard let index = firstResponder, !isOver else { return }
+    let old = entries[index].state.closed
+    var new = old
+    new.text = text
+    var made = TextChanges()
+    for cell in old.document.cells { made.edits.remove(cell.scalar) }
+    made.edits.insert(text)
+    made.edits.commit(open: 0, moved: old.document.characterCountAfterCursor)
+    guard replace(old, of: index, with: new, from: 0, made, into: &changes) == .applied else {
+      return
+    }
+    askReturn(index)
+  }
+
+  /// Removes what is open, and inserts those characters of what it would have become that are
+  /// allowed one by one.
+  private mutating func closeOneByOne(
+    _ index: Int, _ edits: borrowing TextEditBuffer, into changes: inout TextChanges
+  ) {
+    let old = entries[index].state
+    var new = old.document
+    var dropped = TextEditBuffer()
+    guard edits.isEmpty || new.apply(edits, into: &dropped) else { return }
+    let characters = new.lastCells(old.composedCount(after: edits)).characters
+    var edit = TextEditBuffer()
+    for cell in old.document.lastCells(old.openScalarCount) { edit.remove(cell.scalar) }
+    edit.commit(open: 0)
+    _ = self.edit(index, edit, into: &changes)
+    guard characters.count > 1 else { return }
+    for cells in characters {
+      edit.removeAll()
+      for cell in cells { edit.insert(cell) }
+      edit.commit(open: 0)
+      _ = self.edit(index, edit, into: &changes)
+    }
+  }
+
+  private mutating func edit(
+    _ index: Int, _ action: TextAction, into changes: inout TextChanges
+  ) -> EditOutcome {
+    let old = entries[index].state
+    var new = old
+    var made = TextChanges()
+    new.document.perform(action, into: &made.edits)
+    let lowest = min(old.document.selectedScalars.lowerBound, new.document.countBeforeCursor)
+    return replace(old, of: index, with: new, from: lowest, made, into: &changes)
+  }
+
+  /// Makes a new state that of the field, if that is allowed. `lowest` is the first scalar that may
+  /// differ.
+  private mutating func replace(
+    _ old: FieldState, of index: Int, with new: FieldState, from lowest: Int,
+    _ made: TextChanges, into changes: inout TextChanges
+  ) -> EditOutcome {
+    let difference =
+      made.edits.changesText || old.openScalarCount != new.openScalarCount
+      ? FieldDifference(from: old, to: new, from: lowest) : nil
+    guard allows(new, instead: old, difference, of: index) else { return .refused }
+    entries[index].state.document = new.document
+    entries[index].state.openCount = new.openCount
+    entries[index].state.openScalarCount = new.openScalarCount
+    for position in 0..<made.edits.count { changes.edits.append(made.edits, at: position) }
+    if !made.isEmpty { tellChanges(of: index, hasChangedText: difference != nil) }
+    return .applied
+  }
+
+  /// Whether rules and the delegate allow a new text of the field.
+  private mutating func allows(
+    _ new: FieldState, instead old: FieldState, _ difference: FieldDifference?, of index: Int
+  ) -> Bool {
+    // A space that a pause has written closes with the next letter: where it would be refused then,
+    // it is not written.
+    if new.isSpaceOpen, !old.isSpaceOpen, !new.accepts(" ") { return false }
+    if new.openScalarCount > 0, isFull(new, instead: old) {
+      note(.shouldChange, of: index) {
+        $0.answer = false
+        $0.rule = .maximumLength
+      }
+      return false
+    }
+    guard let difference else { return true }
+    let hasReaders = entries[index].hasDelegate || recordsEvents
+    guard hasReaders || difference.inserts && entries[index].limitsText else { return true }
+    let text = new.closedText
+    let change = difference.change(from: old.closedText, to: text)
+    let rule = difference.inserts ? refusal(of: change.replacement, making: text, in: index) : nil
+    // Without what is open, so that the range fits the text.
+    let answer =
+      rule == nil
+      && (!entries[index].hasDelegate
+        || call(
+          index, as: old.closed, default: true,
+          field: {
+            $0.textField(
+              $1, shouldChangeCharactersIn: change.range, replacementString: change.replacement, &$2
+            )
+          },
+          view: {
+            $0.textView(
+              $1, shouldChangeTextIn: change.range, replacementText: change.replacement, &$2)
+          }))
+    note(.shouldChange, of: index) {
+      $0.change = change
+      $0.answer = answer
+      $0.rule = rule
+    }
+    return answer
+  }
+
+  /// The rule that refuses an insertion into the field; nil if none does. Line breaks belong to
+  /// text views, whatever their characters are.
+  private func refusal(
+    of inserted: String, making text: String, in index: Int
+  ) -> FieldRules.Rule? {
+    let state = entries[index].state
+    let isTextView = entries[index].isTextView
+    if !isTextView, inserted.contains(where: \.isNewline) { return .characters }
+    return state.rules.refusal(
+      of: inserted.lazy.filter { !$0.isNewline }, making: text, in: state.traits.keyboardType)
+  }
+
+  /// Whether there is no room for what is open. It counts as one character.
+  private func isFull(_ new: FieldState, instead old: FieldState) -> Bool {
+    guard let limit = new.rules.maximumLength else { return false }
+    let count = new.closedText.count
+    return count + 1 > limit && (old.openScalarCount == 0 || count > old.closedText.count)
+  }
+
+  /// Closes what the owner has left open, as at the end of a composition: keeps it if that is
+  /// allowed.
+  mutating func closeOpenText(of index: Int) {
+    let old = entries[index].state
+    guard old.openScalarCount > 0 else { return }
+    var new = old
+    new.openCount = 0
+    new.openScalarCount = 0
+    var changes = TextChanges()
+    let cursor = old.document.countBeforeCursor
+    guard replace(old, of: index, with: new, from: cursor, changes, into: &changes) == .applied
+    else {
+      entries[index].state = old.closed
+      return
+    }
+    tellChanges(of: index, hasChangedText: true)
+  }
+
+  mutating func tellChanges(of index: Int, hasChangedText: Bool) {
+    if hasChangedText {
+      note(.didChange, of: index)
+      call(
+        index, default: (), field: { $0.textFieldDidChange($1, &$2) },
+        view: { $0.textViewDidChange($1, &$2) })
+    }
+    note(.didChangeSelection, of: index)
+    call(
+      index, default: (), field: { $0.textFieldDidChangeSelection($1, &$2) },
+      view: { $0.textViewDidChangeSelection($1, &$2) })
+  }
+
+  private mutating func askReturn(_ index: Int) {
+    let state = entries[index].state
+    if state.traits.enablesReturnKeyAutomatically, !state.document.hasText { return }
+    let count = moveCount
+    let answer = call(
+      index, default: true, field: { $0.textFieldShouldReturn($1, &$2) }, view: { _, _, _ in true })
+    note(.shouldReturn, of: index) { $0.answer = answer }
+    if answer { requests.append(.performReturn(moveCount: count)) }
+  }
+}
+
+extension Form.Entry {
+  fileprivate var hasDelegate: Bool {
+    switch delegate {
+    case .field(let delegate): delegate != nil
+    case .view(let delegate): delegate != nil
+    }
+  }
+
+  /// Whether any insertion is refused by a rule.
+  fileprivate var limitsText: Bool {
+    let rules = state.rules
+    return !isTextView || rules.characters != nil || !rules.classes.isEmpty
+      || rules.maximumLength != nil || rules.range != nil || state.traits.keyboardType != .default
+  }
+}
+
+extension TextDocument {
+  /// That many cells before the cursor, in order.
+  func lastCells(_ count: Int) -> [TextCell] {
+    (0..<count).reversed().compactMap { cell(beforeCursor: $0) }
+  }
+}
+
+extension TextEditBuffer {
+  /// Whether an edit inserts or removes anything.
+  fileprivate var changesText: Bool {
+    indices.contains { !insertedRange($0).isEmpty || !removedRange($0).isEmpty }
+  }
+
+  /// The smallest number of scalars before the cursor while the edits are applied, in order.
+  fileprivate borrowing func lowestPosition(in document: TextDocument) -> Int {
+    var position =
+      hasInserted ? document.selectedScalars.lowerBound : document.countBeforeCursor
+    var lowest = position
+    for index in 0..<count {
+      position -= removedRange(index).count
+      lowest = Swift.min(lowest, position)
+      position += insertedRange(index).count
+    }
+    return lowest
+  }
+}

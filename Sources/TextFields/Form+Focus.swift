@@ -1,0 +1,261 @@
+import KeyEvents
+public import TextEditing
+
+extension Form {
+  /// Asks the form to make that field first responder.
+  public mutating func becomeFirstResponder(_ name: String) { requests.append(.become(name)) }
+
+  /// Asks the form to go to the next field; on the last one this does nothing.
+  public mutating func becomeNext() { requests.append(.next) }
+
+  /// Asks the form to go to the previous field; on the first one this does nothing.
+  public mutating func becomePrevious() { requests.append(.previous) }
+
+  /// Asks the form to end editing.
+  ///
+  /// - Parameter force: whether the first responder is not asked.
+  public mutating func endEditing(_ force: Bool) { requests.append(.resign(isForced: force)) }
+
+  /// Asks the form to be sent, if all of its fields are as their rules want them.
+  public mutating func send() { requests.append(.send) }
+
+  /// Asks the form to set the text of a field, without asking rules or delegates, as UIKit does.
+  /// The cursor goes to its end.
+  public mutating func setText(_ text: String, of name: String) {
+    requests.append(.setText(text, of: name))
+  }
+
+  /// Asks the form to empty a field, if its delegate allows that.
+  public mutating func clear(_ name: String) { requests.append(.clear(name)) }
+
+  /// Asks the form to change what a field expects.
+  public mutating func reloadInputViews(of name: String, with traits: TextInputTraits) {
+    requests.append(.reload(name, traits))
+  }
+
+  /// Asks the form to change what a field shows in the place of keys; nil for keys.
+  public mutating func reloadInputViews(of name: String, with inputView: InputView?) {
+    requests.append(.reloadInputView(name, inputView))
+  }
+
+  /// Takes the next request that waits, up to the point where the open text has to be closed: the
+  /// field that is to be edited next has been asked. Performed by ``perform(_:into:)`` after the
+  /// composition has ended; nil if none waits.
+  ///
+  /// Delegates that send the focus back and forth would never end: after 100 moves without a break,
+  /// what still waits is dropped.
+  ///
+  /// ```swift
+  /// while let request = form.nextRequest() {
+  ///   if request.closesText { typing.finish(at: time, into: &changes) }
+  ///   form.perform(request, into: &changes)
+  /// }
+  /// ```
+  public mutating func nextRequest() -> Step? {
+    while let request = requests.first, hasTurnsLeft(for: request) {
+      requests.removeFirst()
+      if let step = step(for: request) { return step }
+    }
+    requests.removeAll()
+    performed = (0, 0)
+    return nil
+  }
+
+  /// Counts a request. A delegate may fill every field, and may correct what it has filled.
+  private mutating func hasTurnsLeft(for request: FormRequest) -> Bool {
+    if request.isMove { performed.moves += 1 } else { performed.others += 1 }
+    return performed.moves <= 100 && performed.others <= 100 + 100 * count
+  }
+
+  /// A request that is to be performed.
+  public struct Step {
+    /// Whether the open text has to be closed before.
+    public let closesText: Bool
+    let work: Work
+
+    enum Work {
+      /// Editing moves to that field, which has been asked.
+      case move(to: Int)
+      case resign(isForced: Bool)
+      case send
+      case setText(String, Int)
+      case clear(Int)
+      case reload(Int, TextInputTraits)
+      case reloadInputView(Int, InputView?)
+    }
+  }
+
+  /// The request as something to do; nil if there is nothing to do.
+  private mutating func step(for request: FormRequest) -> Step? {
+    if isOver, request.isMove { return nil }
+    /// Only a change of the edited text concerns what is open.
+    func change(_ index: Int, _ work: Step.Work) -> Step {
+      Step(closesText: index == firstResponder, work: work)
+    }
+    switch request {
+    case .become(let name): return index(of: name).flatMap { move(to: $0) }
+    case .next: return move(to: firstResponder.map { $0 + 1 } ?? 0)
+    case .previous: return move(to: firstResponder.map { $0 - 1 } ?? count - 1)
+    case .resign(let isForced):
+      return firstResponder.map { _ in Step(closesText: true, work: .resign(isForced: isForced)) }
+    case .send: return Step(closesText: true, work: .send)
+    case .setText(let text, let name):
+      return index(of: name).map { change($0, .setText(text, $0)) }
+    case .clear(let name): return index(of: name).map { change($0, .clear($0)) }
+    case .reload(let name, let traits):
+      return index(of: name).map { Step(closesText: false, work: .reload($0, traits)) }
+    case .reloadInputView(let name, let view):
+      return index(of: name).map { Step(closesText: false, work: .reloadInputView($0, view)) }
+    case .performReturn(let count):
+      guard count == moveCount, let firstResponder else { return nil }
+      let goesOn =
+        switch entries[firstResponder].state.traits.returnKeyType {
+        case .default, .next: firstResponder + 1 < self.count
+        case .go, .google, .join, .route, .search, .send, .yahoo, .done, .emergencyCall,
+          .continue:
+          false
+        }
+      return goesOn ? move(to: firstResponder + 1) : Step(closesText: true, work: .send)
+    }
+  }
+
+  /// The move to a field, if it exists, is not edited already, and wants to be.
+  private mutating func move(to index: Int) -> Step? {
+    guard entries.indices.contains(index), index != firstResponder else { return nil }
+    let answer = call(
+      index, default: true, field: { $0.textFieldShouldBeginEditing($1, &$2) },
+      view: { $0.textViewShouldBeginEditing($1, &$2) })
+    note(.shouldBegin, of: index) { $0.answer = answer }
+    return answer ? Step(closesText: true, work: .move(to: index)) : nil
+  }
+
+  /// Performs a request. Changes of the first responder's text are appended to `changes`.
+  public mutating func perform(_ step: Step, into changes: inout TextChanges) {
+    switch step.work {
+    case .move(let index):
+      let isForwards = firstResponder.map { index > $0 } ?? false
+      guard end(isForwards: isForwards) else { return }
+      begin(index)
+    case .resign(let isForced): _ = end(isForwards: false, isForced: isForced)
+    case .send: performSend()
+    case .setText(let text, let index): setText(text, of: index, into: &changes)
+    case .clear(let index): clear(index, into: &changes)
+    case .reload(let index, let traits): entries[index].state.traits = traits
+    case .reloadInputView(let index, let view): entries[index].state.inputView = view
+    }
+  }
+
+  private mutating func begin(_ index: Int) {
+    firstResponder = index
+    moveCount += 1
+    note(.didBegin, of: index)
+    call(
+      index, default: (), field: { $0.textFieldDidBeginEditing($1, &$2) },
+      view: { $0.textViewDidBeginEditing($1, &$2) })
+  }
+
+  /// Ends editing of the first responder. Returns whether no field is edited now.
+  private mutating func end(
+    isForwards: Bool, isForced: Bool = false, reason: FieldEndReason = .committed
+  ) -> Bool {
+    guard let index = firstResponder else { return true }
+    closeOpenText(of: index)
+    problem = nil
+    if !isForced {
+      if isForwards, let rule = rule(brokenBy: index) {
+        note(.shouldEnd, of: index) {
+          $0.answer = false
+          $0.rule = rule
+        }
+        problem = (index, rule)
+        return false
+      }
+      let answer = call(
+        index, default: true, field: { $0.textFieldShouldEndEditing($1, &$2) },
+        view: { $0.textViewShouldEndEditing($1, &$2) })
+      note(.shouldEnd, of: index) { $0.answer = answer }
+      guard answer else { return false }
+    }
+    firstResponder = nil
+    moveCount += 1
+    note(.didEnd, of: index) { $0.reason = reason }
+    call(
+      index, default: (), field: { $0.textFieldDidEndEditing($1, reason: reason, &$2) },
+      view: { $0.textViewDidEndEditing($1, &$2) })
+    return true
+  }
+
+  /// The rule that the text of the field breaks; nil if it breaks none.
+  public func rule(brokenBy index: Int) -> FieldRules.Rule? {
+    let state = entries[index].state
+    let other = state.rules.sameAs.flatMap { self.index(of: $0) }
+    return state.rules.problem(
+      with: state.closedText, in: state.traits.keyboardType,
+      sameAs: other.map { entries[$0].state.closedText })
+  }
+
+  /// Sends the form, or goes to the first field that breaks a rule.
+  private mutating func performSend() {
+    moveCount += 1
+    guard let (index, rule) = firstProblem else {
+      guard end(isForwards: true) else { return }
+      isSent = true
+      note(.sent, of: nil)
+      return
+    }
+    problem = (index, rule)
+    note(.problem, of: index) { $0.rule = rule }
+    guard index != firstResponder, let step = move(to: index) else { return }
+    // The field that is left need not be right yet.
+    if end(isForwards: false), case .move(let index) = step.work { begin(index) }
+    problem = (index, rule)
+  }
+
+  /// The first field whose text breaks a rule, and the rule.
+  ///
+  /// - Complexity: O(fields)
+  private var firstProblem: (Int, FieldRules.Rule)? {
+    for index in entries.indices {
+      if let rule = rule(brokenBy: index) { return (index, rule) }
+    }
+    return nil
+  }
+
+  private mutating func clear(_ index: Int, into changes: inout TextChanges) {
+    let answer = call(
+      index, default: true, field: { $0.textFieldShouldClear($1, &$2) }, view: { _, _, _ in true })
+    note(.shouldClear, of: index) { $0.answer = answer }
+    guard answer, entries[index].state.document.hasText else { return }
+    replaceText(of: index, with: "", into: &changes)
+    tellChanges(of: index, hasChangedText: true)
+  }
+
+  private mutating func setText(
+    _ text: String, of index: Int, into changes: inout TextChanges
+  ) {
+    replaceText(of: index, with: text, into: &changes)
+    guard index == firstResponder else { return }
+    tellChanges(of: index, hasChangedText: false)
+  }
+
+  private mutating func replaceText(
+    of index: Int, with text: String, into changes: inout TextChanges
+  ) {
+    let document = entries[index].state.document
+    entries[index].state.text = text
+    guard index == firstResponder else { return }
+    for cell in document.cells { changes.edits.remove(cell.scalar) }
+    changes.edits.insert(text)
+    changes.edits.commit(open: 0, moved: document.characterCountAfterCursor)
+  }
+
+  /// Ends editing because the form is aborted: nobody is asked.
+  public mutating func abort() {
+    guard !isOver else { return }
+    requests.removeAll()
+    _ = end(isForwards: false, isForced: true, reason: .cancelled)
+    isAborted = true
+    requests.removeAll { $0.isMove }
+    note(.aborted, of: nil)
+  }
+}

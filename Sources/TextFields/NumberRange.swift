@@ -1,0 +1,138 @@
+/// A range of decimal numbers, and which texts can still become one of them.
+///
+/// A number is written with the decimal digits of any script, a minus sign before them, and a point
+/// or a comma before a fraction; without leading zeros. It has up to 12 digits before the point and
+/// up to 6 after it.
+public struct NumberRange: Hashable, Sendable {
+  /// The smallest number, in millionths.
+  private let lower: Int64
+  /// The largest number, in millionths.
+  private let upper: Int64
+  /// Whether a bound has a fraction. Then the numbers may have one too.
+  public let hasFraction: Bool
+  /// The range as it is written: `1...100`.
+  public let source: String
+
+  private static let digitLimit = 12
+  private static let fractionLimit = 6
+  private static let one: Int64 = 1_000_000
+
+  /// Reads a range such as `1...100`, `-20...40` or `0.5...9.5`; nil if `text` is none, or if the
+  /// first number is larger than the second.
+  public init?(_ text: String) {
+    guard let dots = Self.dots(in: text) else { return nil }
+    let first = Prefix(text[..<dots.lowerBound])
+    let last = Prefix(text[dots.upperBound...])
+    guard let first, let last, first.isNumber, last.isNumber, first.value <= last.value else {
+      return nil
+    }
+    lower = first.value
+    upper = last.value
+    hasFraction = first.hasPoint || last.hasPoint
+    source = text
+  }
+
+  private static func dots(in text: String) -> Range<String.Index>? {
+    var start = text.startIndex
+    while let end = text.index(start, offsetBy: 3, limitedBy: text.endIndex) {
+      if text[start..<end] == "..." { return start..<end }
+      start = text.index(after: start)
+    }
+    return nil
+  }
+
+  /// Compares a text with the range.
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - allowsFraction: whether the number may have a fraction.
+  /// - Returns: whether it is a number of the range.
+  public func contains(_ text: String, allowsFraction: Bool) -> Bool {
+    guard let prefix = Prefix(text[...]), prefix.isNumber, allowsFraction || !prefix.hasPoint
+    else { return false }
+    return lower <= prefix.value && prefix.value <= upper
+  }
+
+  /// Compares the start of a text with the range.
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - allowsFraction: whether the number may have a fraction.
+  /// - Returns: whether it is a number of the range or can become one by more characters at its
+  ///   end.
+  public func canContinue(_ text: String, allowsFraction: Bool) -> Bool {
+    if text.isEmpty { return true }
+    guard let prefix = Prefix(text[...]), allowsFraction || !prefix.hasPoint else { return false }
+    // Below zero the same holds for the magnitude, with the bounds swapped.
+    let (lower, upper) = prefix.isNegative ? (-upper, -lower) : (lower, upper)
+    guard upper >= 0, !prefix.isNegative || upper > 0 else { return false }
+    guard prefix.digitCount > 0 else { return true }
+    if prefix.hasPoint {
+      let step = Self.power(Self.fractionLimit - prefix.fractionCount)
+      return prefix.magnitude <= upper && prefix.magnitude + step - 1 >= lower
+    }
+    if allowsFraction, prefix.magnitude <= upper, prefix.magnitude + Self.one - 1 >= lower {
+      return true
+    }
+    // From here on more digits before the point; after a 0 there can be none.
+    for count in 0...Self.digitLimit - prefix.digitCount where count == 0 || prefix.magnitude > 0 {
+      let first = prefix.magnitude * Self.power(count)
+      let last = first + (Self.power(count) - 1) * Self.one + (allowsFraction ? Self.one - 1 : 0)
+      if first <= upper, last >= lower {
+        // A whole number has to be among them.
+        let next = first >= lower ? first : (lower + Self.one - 1) / Self.one * Self.one
+        if allowsFraction || next <= min(last, upper) { return true }
+      }
+    }
+    return false
+  }
+
+  private static func power(_ exponent: Int) -> Int64 {
+    var power: Int64 = 1
+    for _ in 0..<max(0, exponent) { power *= 10 }
+    return power
+  }
+
+  /// A number, or the start of one.
+  private struct Prefix {
+    var isNegative = false
+    /// Without its sign, in millionths.
+    var magnitude: Int64 = 0
+    /// How many digits there are before the point.
+    var digitCount = 0
+    var hasPoint = false
+    /// How many digits there are after the point.
+    var fractionCount = 0
+
+    var value: Int64 { isNegative ? -magnitude : magnitude }
+
+    var isNumber: Bool { digitCount > 0 && (!hasPoint || fractionCount > 0) }
+
+    /// Nil if no number starts like this.
+    init?(_ text: Substring) {
+      var rest = text[...]
+      if rest.first == "-" {
+        isNegative = true
+        rest.removeFirst()
+      }
+      for character in rest {
+        if !hasPoint, digitCount > 0, character == "." || character == "," {
+          hasPoint = true
+          continue
+        }
+        guard character.isDecimalDigit, let digit = character.wholeNumberValue else { return nil }
+        if hasPoint {
+          guard fractionCount < NumberRange.fractionLimit else { return nil }
+          fractionCount += 1
+          magnitude += Int64(digit) * NumberRange.power(NumberRange.fractionLimit - fractionCount)
+        } else {
+          guard digitCount < NumberRange.digitLimit, digitCount == 0 || magnitude > 0 else {
+            return nil
+          }
+          digitCount += 1
+          magnitude = magnitude * 10 + Int64(digit) * NumberRange.one
+        }
+      }
+    }
+  }
+}

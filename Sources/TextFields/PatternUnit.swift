@@ -1,0 +1,106 @@
+/// What one character of a text has to be.
+enum PatternUnit: Hashable, Sendable {
+  case character(Character)
+  /// Any character but a line break.
+  case any
+  case oneOf([PatternMember], isNegated: Bool)
+
+  func matches(_ character: PatternCharacter) -> Bool {
+    switch self {
+    case .character(let own): character.equals(own)
+    case .any: !character.character.isNewline
+    case .oneOf(let members, let isNegated):
+      members.contains { $0.matches(character) } != isNegated
+    }
+  }
+
+  /// How many comparisons it takes.
+  var size: Int { if case .oneOf(let members, _) = self { members.count } else { 1 } }
+}
+
+/// A member of a class of characters.
+enum PatternMember: Hashable, Sendable {
+  case character(Character)
+  /// The characters that are one scalar of this range in composed form.
+  case range(ClosedRange<Unicode.Scalar>)
+  case digit
+  case word
+  case whitespace
+
+  func matches(_ character: PatternCharacter) -> Bool {
+    switch self {
+    case .character(let own): character.equals(own)
+    case .range(let range): character.composed.map(range.contains) ?? false
+    case .digit: character.character.isDecimalDigit
+    case .word:
+      character.character.isLetter || character.character.isDecimalDigit
+        || character.character == "_"
+    case .whitespace: character.character.isWhitespace
+    }
+  }
+}
+
+/// A character of a text or of a pattern, as it is compared.
+struct PatternCharacter {
+  let character: Character
+  /// Its scalar in composed form; nil if it has several.
+  let composed: Unicode.Scalar?
+
+  init(_ character: Character) {
+    self.character = character
+    composed = character.composedScalar
+  }
+
+  /// Whether they are canonically equivalent. An ASCII character equals itself only: the Kelvin
+  /// sign is no K.
+  func equals(_ other: Character) -> Bool {
+    character == other && character.isASCII == other.isASCII
+  }
+}
+
+extension Character {
+  /// Whether it is one decimal digit of any script, without marks.
+  var isDecimalDigit: Bool {
+    unicodeScalars.count == 1
+      && unicodeScalars.first?.properties.generalCategory == .decimalNumber
+  }
+
+  /// The scalar that is canonically equivalent to it and that composed text (NFC) has; nil if there
+  /// is none, or if it is ASCII and this character is not.
+  ///
+  /// - Complexity: O(1) for a character of one scalar; 21 comparisons for others.
+  fileprivate var composedScalar: Unicode.Scalar? {
+    if let first = unicodeScalars.first, unicodeScalars.count == 1,
+      !first.properties.isFullCompositionExclusion
+    {
+      return first
+    }
+    // Characters are ordered by their composed scalars, so the scalar can be searched for among
+    // those that composed text has.
+    var (lower, upper) = (Self.firstBeyondASCII, Self.lastScalar)
+    while lower <= upper {
+      let middle = lower + (upper - lower) / 2
+      guard let scalar = Self.composedScalar(in: middle...upper) else {
+        upper = middle - 1
+        continue
+      }
+      let other = Character(scalar)
+      if other == self { return scalar }
+      if other < self { lower = scalar.value + 1 } else { upper = middle - 1 }
+    }
+    return nil
+  }
+
+  private static var firstBeyondASCII: UInt32 { 0x80 }
+  private static var lastScalar: UInt32 { 0x10FFFF }
+
+  /// The first scalar with such a value that composed text has.
+  private static func composedScalar(in values: ClosedRange<UInt32>) -> Unicode.Scalar? {
+    for value in values {
+      if let scalar = Unicode.Scalar(value), !scalar.properties.isFullCompositionExclusion {
+        return scalar
+      }
+    }
+    return nil
+  }
+}

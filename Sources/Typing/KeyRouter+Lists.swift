@@ -1,0 +1,144 @@
+import Composition
+import KeyEvents
+
+/// The lists that are open, and what the edited field wants of the router.
+extension KeyRouter {
+  /// Uses these modes from now on, in the order of the ring, and types in `mode`. An open list of
+  /// modes closes.
+  mutating func use(_ modes: [Int], startingIn mode: Int, isSecure: Bool) {
+    self.isSecure = isSecure
+    usableModes = modes
+    nextPressMode = mode
+    if case .modes = choices { choices = .nothing }
+    nextModeKey.end()
+  }
+
+  /// Whether a recording may not have the press: it is typed into a secure field, and does not move
+  /// the focus. `key` is the key after the filters.
+  func isPrivate(_ route: KeyRoute, _ key: KeyCode?, in ring: borrowing ModeRing) -> Bool {
+    guard isSecure || mayBecomeSecure else { return false }
+    return switch route.destination {
+    case .ignored, .modifier, .editing, .command, .stepInList, .markItem, .chooseItem,
+      .typeInList:
+      true
+    case .text: !(key.map { ring.endsLine($0, in: Int(route.mode)) } ?? false)
+    case .endComposition, .nextMode, .openList, .closeList, .field, .stop: false
+    }
+  }
+
+  /// Notes a press that a filter holds back and that may move the focus to a secure field.
+  mutating func noteFocusMove(_ isHeldBack: Bool) { mayBecomeSecure = isHeldBack }
+
+  /// The open list, if any.
+  var list: CandidateList? {
+    switch choices {
+    case .nothing, .announced: nil
+    case .modes(let list), .candidates(let list, _), .inputView(let list), .domains(let list),
+      .accessories(let list):
+      list
+    }
+  }
+
+  /// Starts a new list of a source's candidates.
+  mutating func offer(title: String) { choices = .announced(title: title) }
+
+  /// Adds a candidate of a source. False if the list was closed or is full.
+  mutating func offer(_ candidate: Candidate) -> Bool {
+    let item = CandidateList.Item(candidate.text, comment: candidate.comment)
+    switch choices {
+    case .nothing, .modes, .inputView, .domains, .accessories: return false
+    case .announced(let title):
+      guard let list = CandidateList(title: title, [item]) else { return false }
+      choices = .candidates(list, [candidate])
+    case .candidates(var list, var candidates):
+      guard candidates.count < Candidate.limit else { return false }
+      // Otherwise both would be copied.
+      choices = .nothing
+      list.append(item)
+      candidates.append(candidate)
+      choices = .candidates(list, candidates)
+    }
+    return true
+  }
+
+  /// Closes the list of candidates, to which nothing is added any more. A choice that was not
+  /// written yet is dropped.
+  mutating func closeCandidates() {
+    chosen.removeAll()
+    switch choices {
+    case .nothing, .modes, .inputView, .domains, .accessories: break
+    case .announced, .candidates: choices = .nothing
+    }
+  }
+
+  /// What the press chose; nil if it chose a mode. Earlier choices are dropped: their presses did
+  /// not pass the filters.
+  mutating func takeChosen(by event: KeyEvent) -> Choice? {
+    // A filter may have made another key of it, but it is of the same device and time.
+    let place = chosen.lastIndex { $0.device == event.device && $0.time == event.time }
+    guard let place else { return nil }
+    defer { chosen.removeFirst(place + 1) }
+    return chosen[place].choice
+  }
+
+  /// Shows the list of the field that is edited now; nil for keys.
+  mutating func showInputView(_ list: CandidateList?) {
+    inputView = list
+    switch choices {
+    case .nothing, .announced, .modes, .candidates: break
+    case .inputView, .domains, .accessories: choices = .nothing
+    }
+    if let list { choices = .inputView(list) }
+  }
+
+  /// Marks the text of the field in its list, after the list was opened by a key.
+  mutating func markInputView(_ text: String) {
+    guard case .inputView(var list) = choices,
+      let index = list.items.firstIndex(where: { $0.text == text })
+    else { return }
+    list.mark(index)
+    choices = .inputView(list)
+  }
+
+  /// Offers domains in place of a period.
+  mutating func offerDomains(_ domains: [String]) {
+    let items = domains.map { CandidateList.Item($0) }
+    choices =
+      CandidateList(title: "domains", items, characters: .pick).map(Choices.domains) ?? choices
+  }
+
+  /// Opens the list of what can be done with the field.
+  mutating func offerAccessories() {
+    let items = accessories.map { CandidateList.Item($0.text) }
+    choices =
+      CandidateList(title: "actions", items, characters: .pick).map(Choices.accessories)
+      ?? choices
+  }
+
+  /// Shows the list of the field again.
+  mutating func showInputView() { showInputView(inputView) }
+}
+
+/// What can be done with a field without a key of its own.
+enum Accessory: Hashable, Sendable {
+  case role(FieldRole)
+  /// Shows the list of the field.
+  case inputView
+  /// Empties the field.
+  case clear
+  /// Writes the end of an address.
+  case domain(String)
+
+  /// What the list of actions shows.
+  var text: String {
+    switch self {
+    case .role(.next): "next"
+    case .role(.previous): "previous"
+    case .role(.done): "done"
+    case .role(.accessoryList): "close"
+    case .inputView: "list"
+    case .clear: "clear"
+    case .domain(let domain): domain
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import Composition
+import KeyEvents
+import MorseComposition
+import TextFields
+
+/// Lists that a key opens in a form when it is held, and what is chosen from lists.
+extension TypingSession {
+  /// A key that opens a list if it is held for long.
+  struct HeldKey {
+    var press: PressID
+    /// When it has been held for long enough.
+    var end: EventTime
+    /// The key writes a period; otherwise it is the only switch.
+    var isPeriod: Bool
+    /// Whether the list was opened.
+    var isOver = false
+  }
+
+  /// How long a switch is held until the actions of the field are scanned, in microseconds: longer
+  /// than any press that means something.
+  static let switchHoldTime: Int64 = 6_000_000
+  /// How long each action is marked while they are scanned, in microseconds.
+  static let scanTime: Int64 = 1_500_000
+
+  /// Remembers a press that may open a list: of a period in an address, or of the only switch.
+  mutating func noteHeldKey(_ event: KeyEvent) {
+    heldKey = nil
+    guard let field = composition.client.field else { return }
+    if let composer = activeSwitch, composer.bindings.role(of: event.key) == .key {
+      heldKey = HeldKey(
+        press: event.press, end: event.time.advanced(byMicroseconds: Self.switchHoldTime),
+        isPeriod: false)
+    } else if field.traits.offersDomains, openCount == 0,
+      field.document.cell(beforeCursor: 0)?.scalar == ".", changes.edits.last?.inserted == "."
+    {
+      heldKey = HeldKey(
+        press: event.press, end: event.time.advanced(byMicroseconds: NextModeKey.holdTime),
+        isPeriod: true)
+    }
+  }
+
+  /// The composer of the active mode if it is Morse with one switch.
+  private var activeSwitch: SwitchComposer? {
+    composition.composer.modes[currentModeIndex].composer as? SwitchComposer
+  }
+
+  /// A key has been held for long enough.
+  mutating func openList(at time: EventTime) {
+    guard let held = heldKey else { return }
+    heldKey?.isOver = true
+    guard !held.isPeriod else { return router.offerDomains(settings.domains) }
+    // The press no longer means a signal.
+    var event = KeyEvent(time: time, key: held.press.key, phase: .cancelled)
+    event.device = held.press.device
+    _ = composition.offer(event, modifiers: [], into: &changes.text)
+    stampChanges(at: time)
+    router.offerAccessories()
+    router.isScanning = true
+    nextScan = time.advanced(byMicroseconds: Self.scanTime)
+  }
+
+  /// Marks the next action.
+  mutating func scan(at time: EventTime) {
+    router.update { $0.mark($0.index(after: .next)) }
+    nextScan = time.advanced(byMicroseconds: Self.scanTime)
+  }
+
+  /// What can be done with the field.
+  func accessories(of field: FieldState?) -> [Accessory] {
+    guard let field else { return [] }
+    var all: [Accessory] = [.role(.next), .role(.previous), .role(.done)]
+    if field.inputView != nil { all.append(.inputView) }
+    if field.traits.offersDomains { all += settings.domains.map(Accessory.domain) }
+    return all + [.clear, .role(.accessoryList)]
+  }
+
+  /// Writes or does what was chosen from a list.
+  mutating func write(_ choice: KeyRouter.Choice, at time: EventTime) {
+    switch choice {
+    case .candidate(let candidate): return write(candidate, at: time)
+    case .text(let text):
+      finishComposition(at: time)
+      composition.client.choose(text, into: &changes.text)
+    case .domain(let domain):
+      _ = composition.replace(".", with: domain, at: time, into: &changes.text)
+    case .accessory(.role(.accessoryList)): break
+    case .accessory(.role(let role)): composition.client.request(role)
+    case .accessory(.inputView): router.showInputView()
+    case .accessory(.clear): composition.client.clear()
+    case .accessory(.domain(let domain)):
+      _ = composition.replace("", with: domain, at: time, into: &changes.text)
+    }
+    stampChanges(at: time)
+  }
+}
+
+extension CandidateList {
+  /// The list that the field shows in the place of keys, with its text marked; nil if it shows
+  /// none.
+  init?(of field: FieldState) {
+    guard let view = field.inputView, !field.traits.isSecureTextEntry else { return nil }
+    let texts: [String]
+    let characters: Characters
+    switch view {
+    case .choices(let choices):
+      texts = choices
+      characters = .pick
+    case .picker(let range):
+      texts = range.prefix(InputView.limit).map(String.init)
+      characters = .number
+    }
+    self.init(
+      title: field.label, texts.map { Item($0) },
+      marked: texts.firstIndex(of: field.text) ?? 0, characters: characters)
+  }
+}

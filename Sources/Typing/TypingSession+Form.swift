@@ -1,0 +1,135 @@
+import Composition
+import KeyEvents
+public import KeyFiltering
+public import TextFields
+
+/// A session that types into a form.
+extension TypingSession {
+  /// Makes a session that types into a form. Editing begins in its first field.
+  ///
+  /// In a secure field and in one for telephone numbers, only the mode `direct` can be used, unless
+  /// the field names others. In a field for digits, an e-mail address, a web address or ASCII,
+  /// typing starts in `direct`. After such a field the mode before it comes back.
+  public init(
+    modes: [TypingMode], startingIn start: Int = 0, filters: KeyFilterChain = KeyFilterChain(),
+    settings: Settings = Settings(), form: Form
+  ) {
+    var settings = settings
+    if settings.fieldKeys == nil { settings.fieldKeys = .standard }
+    var form = form
+    if form.signs.isEmpty {
+      form.signs = ["<KA>": .next, "<CT>": .next, "<BK>": .previous, "<SK>": .send]
+    }
+    self.init(
+      modes: modes, startingIn: start, filters: filters, settings: settings, client: form)
+    hasForm = true
+    composition.client.request(.next)
+    performRequests(at: .zero)
+  }
+
+  /// The form into which the session types; nil if there is none.
+  public var form: Form? { composition.client.form }
+
+  /// Takes the events of the form since the last call (``Form/recordsEvents``).
+  public mutating func takeFormEvents() -> [FormEvent] { composition.client.takeFormEvents() }
+
+  /// Aborts the form: what is open goes, and nobody is asked.
+  public mutating func abortForm(at time: EventTime) {
+    composition.client.form?.time = time
+    composition.client.form?.abort()
+    composition.composer.reset()
+    router.showInputView(nil)
+  }
+
+  /// Begins anew with another form, as for the next visitor. Keys that are down stay down.
+  public mutating func begin(_ form: Form, at time: EventTime) {
+    finishComposition(at: time)
+    let signs = composition.client.form?.signs ?? [:]
+    composition.client.form = form
+    if form.signs.isEmpty { composition.client.form?.signs = signs }
+    composition.client.form?.time = time
+    clearChanges()
+    useModes(of: nil, at: time)
+    composition.client.request(.next)
+    performRequests(at: time)
+  }
+
+  /// Does what delegates, Return and the keys of the form have asked for.
+  mutating func performRequests(at time: EventTime) {
+    guard !performsRequests else { return }
+    performsRequests = true
+    defer { performsRequests = false }
+    let field = composition.client.field
+    while let step = composition.client.nextRequest() {
+      if step.closesText { finishComposition(at: time) }
+      composition.client.perform(step, into: &changes.text)
+      stampChanges(at: time)
+    }
+    let changed = composition.client.field
+    if field?.name != changed?.name || field?.traits != changed?.traits {
+      heldKey = nil
+      useModes(of: changed, at: time)
+    }
+    if field?.name != changed?.name || field?.inputView != changed?.inputView
+      || field?.traits != changed?.traits
+    {
+      router.showInputView(changed.flatMap { CandidateList(of: $0) })
+      router.accessories = accessories(of: changed)
+    }
+  }
+
+  /// Whether the press may move the focus.
+  func mayMoveFocus(_ route: KeyRoute, _ key: KeyCode?) -> Bool {
+    route.destination == .field
+      || route.destination == .text
+        && key.map { composition.composer.endsLine($0, in: Int(route.mode)) } ?? false
+  }
+
+  private mutating func useModes(of field: FieldState?, at time: EventTime) {
+    let names = composition.composer.modes.map(\.name)
+    let direct = names.firstIndex(of: TypingOptions.ModeName.direct.rawValue)
+    var usable = Array(names.indices)
+    if let wanted = field?.modes {
+      usable = usable.filter { wanted.contains(names[$0]) }
+    } else if let field, let direct, field.traits.takesDirectAlone {
+      usable = [direct]
+    }
+    if usable.isEmpty { usable = Array(names.indices) }
+    let own = modeOfOtherFields ?? router.nextPressMode
+    let start: Int
+    if let field, let direct, usable.contains(direct), field.traits.beginsInDirect {
+      modeOfOtherFields = own
+      start = direct
+    } else if usable.contains(own) {
+      modeOfOtherFields = nil
+      start = own
+    } else {
+      modeOfOtherFields = own
+      start = usable.first ?? own
+    }
+    router.use(
+      usable, startingIn: start, isSecure: field?.traits.isSecureTextEntry ?? false)
+    if start != composition.composer.activeMode { goTo(start, at: time) }
+  }
+}
+
+extension TextInputTraits {
+  /// Whether a period that is held offers domains.
+  var offersDomains: Bool {
+    !isSecureTextEntry && (keyboardType == .emailAddress || keyboardType == .url)
+  }
+
+  /// Whether only `direct` types into such a field, if it names no modes.
+  fileprivate var takesDirectAlone: Bool {
+    isSecureTextEntry || keyboardType == .phonePad || keyboardType == .namePhonePad
+  }
+
+  /// Whether typing starts in `direct`.
+  fileprivate var beginsInDirect: Bool {
+    if takesDirectAlone { return true }
+    return switch keyboardType {
+    case .numberPad, .decimalPad, .asciiCapableNumberPad, .emailAddress, .url, .asciiCapable: true
+    case .default, .numbersAndPunctuation, .phonePad, .namePhonePad, .twitter, .webSearch: false
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import JSONReading
+import TestSupport
+import Testing
+
+@testable import Accounts
+
+@Suite("Association files")
+struct AppAssociationTests {
+  private func read(_ text: String) throws(JSONError) -> [String] {
+    try AppAssociation(parsing: Array(text.utf8)).applications.map(\.description)
+  }
+
+  @Test("The applications of webcredentials are read exactly, each once; the rest is passed over")
+  func applications() throws {
+    let text = """
+      {
+        "applinks": {"details": [{"appIDs": ["EVIL.app"], "components": [{"/": "*"}]}]},
+        "webcredentials": {"apps": ["T.org.Example", "t.org.example", "T.org.Example"]},
+        "appclips": {"apps": ["CLIP.app"]}
+      }
+      """
+    #expect(try read(text) == ["T.org.Example", "t.org.example"])
+  }
+
+  @Test(
+    "A mistake has its position",
+    arguments: [
+      ("[]", "1:1: found a list, expected an object with \"webcredentials\""),
+      ("{\"applinks\": {}}", "1:1: found an object, expected an object with \"webcredentials\""),
+      ("{\"webCredentials\": {\"apps\": [\"a\"]}}", "1:1: found an object"),
+      ("{\"webcredentials\": [\"a\"]}", "1:20: found a list, expected an object with \"apps\""),
+      ("{\"webcredentials\": {\"apps\": {}}}", "1:29: found an object, expected a list"),
+      (
+        "{\"webcredentials\": {\"apps\": []}}", "1:29: found a list, expected a list of application"
+      ),
+      ("{\"webcredentials\": {\"apps\": [1]}}", "1:30: found a number, expected an application"),
+      (
+        "{\"webcredentials\": {\"apps\": [\"a b\"]}}", "1:30: found a text, expected an application"
+      ),
+      ("{\"webcredentials\": {\"apps\": [\"a\", \"\\u001B\"]}}", "1:35: found a text"),
+      ("{\"webcredentials\": {\"apps\": [\"a\"]}, \"webcredentials\": {}}", "1:37: found the same"),
+    ])
+  func mistakes(text: String, message: String) {
+    do {
+      _ = try read(text)
+      Issue.record("\(text) was read")
+    } catch {
+      #expect("\(error)".hasPrefix(message), "\(error)")
+    }
+  }
+
+  @Test("There are at most as many applications as may be kept")
+  func limit() throws {
+    func text(_ count: Int) -> String {
+      let apps = (0..<count).map { "\"a\($0)\"" }.joined(separator: ",")
+      return "{\"webcredentials\":{\"apps\":[\(apps)]}}"
+    }
+    #expect(try read(text(Permissions.applicationLimit)).count == Permissions.applicationLimit)
+    #expect(throws: JSONError.self) { try read(text(Permissions.applicationLimit + 1)) }
+  }
+}

@@ -1,0 +1,167 @@
+import TestSupport
+import Testing
+
+/// `evscribe form` with a keyboard that umockdev plays, without a terminal.
+@Suite(
+  "The form command", .enabled(if: UMockKeyboard.isAvailable, "needs umockdev-run"), .waits)
+struct FormCommandTests {
+  private let bench = RecordingBench()
+
+  static let visitor = """
+    title: Visitor
+    fields:
+      - name: name
+        label: Your name
+        maximum-length: 10
+        return: next
+      - name: age
+        keyboard: number-pad
+        range: 1...100
+      - name: gender
+        characters: MF
+        maximum-length: 1
+        capitals: all
+        choices: [M, F]
+      - name: email
+        keyboard: email-address
+        pattern: "[a-z0-9_.-]+@[a-z0-9.-]+[.][a-z.]{2,6}"
+        message: This is no e-mail address.
+        return: done
+
+    """
+
+  static let login = """
+    fields:
+      - name: user
+      - name: password
+        secure: yes
+
+    """
+
+  private func form(_ text: String, _ keys: String, _ line: String) throws -> ProcessResult {
+    _ = bench.folder.write(text, to: "form.yaml")
+    let board = try bench.board(keys)
+    return try bench.shellOnPipes([board], "$EVSCRIBE form $F/form.yaml \(line) \(board.path)")
+  }
+
+  private static let filled =
+    "k i m enter 0 4 2 enter m a shift+2 b . k r enter"
+
+  @Test(
+    "The values are written in each format when the form is sent",
+    arguments: [
+      ("", #"{"name":"kim","age":"42","gender":"M","email":"a@b.kr"}"# + "\n"),
+      (
+        "--to shell",
+        "FORM_NAME='kim'\nFORM_AGE='42'\nFORM_GENDER='M'\nFORM_EMAIL='a@b.kr'\n"
+      ),
+      ("--to tsv", "name\tkim\nage\t42\ngender\tM\nemail\ta@b.kr\n"),
+    ])
+  func results(arguments: String, expected: String) throws {
+    let result = try form(Self.visitor, Self.filled, "--background \(arguments)")
+    expect(result, exit: 0)
+    #expect(result.text == expected)
+  }
+
+  @Test("A form that is not sent writes nothing, however it ends")
+  func unsent() throws {
+    for keys in ["k i m esc esc", "k i m f12"] {
+      let result = try form(Self.visitor, keys, "--background --stop-key f12")
+      expect(result, exit: 1)
+      #expect(result.text.isEmpty)
+      #expect(result.errorText.contains("the form was not sent; nothing was written"))
+    }
+  }
+
+  @Test("Escape asks once; another key goes on")
+  func escape() throws {
+    let result = try form(
+      "fields:\n- name: a\n", "x esc y esc z enter", "--background")
+    expect(result, exit: 0)
+    #expect(result.text == #"{"a":"xyz"}"# + "\n")
+    #expect(result.errorText.contains("Escape again leaves the form"))
+  }
+
+  @Test("Events come in order, one object on a line, and tell nothing of a secure field")
+  func events() throws {
+    let result = try form(Self.login, "a enter s e c enter", "--background --to events")
+    expect(result, exit: 0)
+    let kinds = result.text.split(separator: "\n").map { line in
+      line.replacing(/"time":[0-9.]+/, with: "\"time\":0")
+    }
+    #expect(
+      kinds == [
+        #"{"kind":"should-begin","field":"user","time":0,"answer":true}"#,
+        #"{"kind":"did-begin","field":"user","time":0}"#,
+        #"{"kind":"should-change","field":"user","time":0,"range":[0,0],"replacement":"a","answer":true}"#,
+        #"{"kind":"did-change","field":"user","time":0}"#,
+        #"{"kind":"did-change-selection","field":"user","time":0}"#,
+        #"{"kind":"should-return","field":"user","time":0,"answer":true}"#,
+        #"{"kind":"should-begin","field":"password","time":0,"answer":true}"#,
+        #"{"kind":"should-end","field":"user","time":0,"answer":true}"#,
+        #"{"kind":"did-end","field":"user","time":0,"reason":"committed"}"#,
+        #"{"kind":"did-begin","field":"password","time":0}"#,
+        #"{"kind":"should-return","field":"password","time":0,"answer":true}"#,
+        #"{"kind":"should-end","field":"password","time":0,"answer":true}"#,
+        #"{"kind":"did-end","field":"password","time":0,"reason":"committed"}"#,
+        #"{"kind":"sent","time":0}"#,
+      ])
+  }
+
+  @Test("With --repeat the next visitor begins with an empty form")
+  func repeats() throws {
+    let result = try form(
+      "fields:\n- name: a\n- name: b\n", "x enter y enter z tab w enter f12",
+      "--background --repeat --stop-key f12")
+    expect(result, exit: 0)
+    #expect(result.text == "{\"a\":\"x\",\"b\":\"y\"}\n{\"a\":\"z\",\"b\":\"w\"}\n")
+  }
+
+  @Test("Values of a file are filled in first; a wrong one is an error with its position")
+  func values() throws {
+    _ = bench.folder.write(#"{"a": "one", "b": "two"}"#, to: "values.json")
+    let result = try form(
+      "fields:\n- name: a\n- name: b\n", "backspace enter s enter",
+      "--background --values $F/values.json")
+    expect(result, exit: 0)
+    #expect(result.text == #"{"a":"on","b":"twos"}"# + "\n")
+    _ = bench.folder.write(#"{"c": "one"}"#, to: "values.json")
+    let wrong = try form("fields:\n- name: a\n", "x", "--check --values $F/values.json")
+    expect(wrong, exit: 65)
+    #expect(wrong.errorText.contains("values.json:1:2: \"c\" is no word of this form"))
+  }
+
+  @Test("The text of a secure field goes to a pipe or a private file alone")
+  func secret() throws {
+    let piped = try form(Self.login, "a enter s e c enter", "--background")
+    expect(piped, exit: 0)
+    #expect(piped.text == #"{"user":"a","password":"sec"}"# + "\n")
+    let file = try form(
+      Self.login, "a enter s e c enter", "--background --output $F/secret.json")
+    expect(file, exit: 0)
+    #expect(try bench.contents("secret.json") == piped.text)
+    for (target, isAllowed) in [("600", true), ("644", false)] {
+      let board = try bench.board("a enter s e c enter")
+      let result = try bench.shellOnPipes(
+        [board],
+        """
+        : > $F/out; chmod \(target) $F/out
+        $EVSCRIBE form $F/form.yaml --background \(board.path) > $F/out
+        """, playsAll: isAllowed)
+      expect(result, exit: isAllowed ? 0 : 64)
+      #expect(try bench.contents("out").isEmpty == !isAllowed)
+      #expect(result.errorText.contains("the form has a secure field") == !isAllowed)
+    }
+  }
+
+  @Test("A mistake in the file is named where it stands, and --check reads alone")
+  func mistakes() throws {
+    let wrong = try form("fields:\n- name: a\n  keybord: url\n", "x", "--check")
+    expect(wrong, exit: 65)
+    #expect(wrong.errorText.contains("form.yaml:3:3: \"keybord\""))
+    #expect(wrong.errorText.contains("keyboard"))
+    let right = try form(Self.visitor, "x", "--check")
+    expect(right, exit: 0)
+    #expect(right.text.isEmpty && right.errorText.isEmpty)
+  }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import KeyTraces
+import TestSupport
+import Testing
+
+/// What a live form does besides its result.
+@Suite("Forms live", .waits, .enabled(if: UMockKeyboard.isAvailable, "needs umockdev-run"))
+struct FormLiveTests {
+  private let folder = TemporaryFolder()
+  private static let evscribe = ProcessRunner.builtExecutable("evscribe")
+  private static let one = "fields:\n  - name: a\n"
+  private static let search = """
+    fields:
+      - name: q
+        return: search
+        url: "https://example.org/?q={}"
+
+    """
+
+  private func run(_ form: String, _ keys: String, _ arguments: String...) throws -> ProcessResult {
+    var board = UMockKeyboard()
+    board.add(try SimulatedKeys(keys).frames)
+    let file = folder.write(form, to: "form.yaml")
+    let environment = ProcessRunner.environment(adding: [
+      "XDG_CONFIG_HOME": folder.path, "XKB_DEFAULT_LAYOUT": "us", "LC_ALL": "C.UTF-8",
+      "PATH": "\(folder.path):/usr/bin:/bin",
+    ])
+    return try #require(
+      try UMockKeyboard.run(
+        [board], Self.evscribe, ["form", file, "--background"] + arguments + [board.path],
+        environment: environment))
+  }
+
+  private func contents(_ name: String) throws -> String {
+    try String(contentsOfFile: "\(folder.path)/\(name)", encoding: .utf8)
+  }
+
+  @Test("Escape ends the composition before it asks")
+  func escape() throws {
+    let result = try run(Self.one, "t:300 r k esc esc s k ctrl+enter", "--mode", "hangul")
+    expect(result, exit: 0, output: "{\"a\":\"가나\"}\n")
+  }
+
+  @Test("A form that was begun is emptied when nobody goes on")
+  func idle() throws {
+    let result = try run(Self.one, "t:300 a t:3000 b enter", "--empty-after", "1s")
+    expect(result, exit: 0, output: "{\"a\":\"b\"}\n")
+  }
+
+  @Test("A form that is not sent leaves the old result as it was, and one that is replaces it")
+  func keepsOldResult() throws {
+    let old = folder.write("old", to: "result")
+    let result = try run(Self.one, "t:300 a end", "--stop-key", "end", "--output", old)
+    expect(result, exit: 1, output: "")
+    #expect(try contents("result") == "old")
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path).allSatisfy {
+        !$0.hasPrefix(".evscribe")
+      })
+    expect(try run(Self.one, "t:300 a enter", "--output", old), exit: 0, output: "")
+    #expect(try contents("result") == "{\"a\":\"a\"}\n")
+  }
+
+  @Test("The address has the value percent-encoded, and can be opened; only if asked")
+  func address() throws {
+    _ = folder.write("#!/bin/sh\nprintf '%s\\n' \"$@\" >\(folder.path)/opened\n", to: "xdg-open")
+    _ = try ProcessRunner.run("/bin/chmod", ["+x", "\(folder.path)/xdg-open"])
+    let url = "https://example.org/?q=%EA%B0%80%26%207"
+    for isOpened in [false, true] {
+      let result = try run(
+        Self.search, "t:300 r k shift+7 space 7 enter", "--mode", "hangul",
+        isOpened ? "--open" : "--no-wait")
+      expect(result, exit: 0, output: "{\"q\":\"가& 7\",\"url\":\"\(url)\"}\n")
+      var opened = try? contents("opened")
+      let end = ContinuousClock.now + .seconds(20)
+      while isOpened, opened != "\(url)\n", ContinuousClock.now < end {
+        sched_yield()
+        opened = try? contents("opened")
+      }
+      #expect(opened == (isOpened ? "\(url)\n" : nil))
+    }
+  }
+
+  @Test("An option without effect is refused")
+  func refusals() throws {
+    let file = folder.write(Self.one, to: "form.yaml")
+    expect(
+      try Evscribe.run("form", file, "--open"), exit: 64, output: "", error: "--open", "url:")
+    expect(
+      try Evscribe.run("form", file, "--empty-after", "x"), exit: 64, output: "",
+      error: "--empty-after")
+    expect(try Evscribe.run("form", "\(folder.path)/none", "--check"), exit: 66, output: "")
+  }
+
+  @Test("The values of a result can be filled in again, with its address")
+  func values() throws {
+    let values = folder.write(#"{"q":"x","url":"https://example.org/?q=x"}"#, to: "values.json")
+    expect(
+      try run(Self.search, "t:300 y enter", "--values", values), exit: 0,
+      output: "{\"q\":\"xy\",\"url\":\"https://example.org/?q=xy\"}\n")
+  }
+}
+
+/// A form on a real terminal (tmux).
+@Suite(
+  "Forms in a terminal",
+  .enabled(
+    if: TerminalScreen.isAvailable && UMockKeyboard.isAvailable, "needs tmux and umockdev-run"),
+  .waits)
+struct FormTerminalTests {
+  private let folder = TemporaryFolder()
+
+  private func start(_ keys: String, _ arguments: String, in screen: TerminalScreen) throws {
+    var board = UMockKeyboard()
+    board.add(try SimulatedKeys(keys).frames)
+    let form = folder.write(
+      """
+      title: Visitor
+      fields:
+        - name: name
+          label: Your name
+        - name: pin
+          secure: yes
+
+      """, to: "form.yaml")
+    let devices = board.arguments(in: folder).joined(separator: " ")
+    let program = ProcessRunner.builtExecutable("evscribe")
+    let script = folder.write(
+      """
+      clear; export XDG_CONFIG_HOME=/none XKB_DEFAULT_LAYOUT=us
+      umockdev-run \(devices) -- sh -c '\(program) form \(form) \(arguments) \(board.path) \
+      2>/dev/null | cat >\(folder.path)/result'
+
+      """, to: "run.sh")
+    try screen.type(". \(script)", "Enter")
+  }
+
+  private func result() throws -> String {
+    try String(contentsOfFile: "\(folder.path)/result", encoding: .utf8)
+  }
+
+  @Test("The form is drawn on the terminal while the result goes to a pipe", arguments: [40, 80])
+  func drawn(columns: Int) throws {
+    let screen = try #require(try TerminalScreen(columns: columns))
+    try start("t:500 k i m enter 1 2 t:4000 enter", "", in: screen)
+    try screen.wait { $0.contains("••") }
+    #expect(try screen.lines() == ["Visitor", "  Your name  kim", "> pin        ••"])
+    #expect(try screen.cursor() == (15, 2))
+    try screen.wait { $0.hasSuffix("$") }
+    #expect(try screen.lines() == ["$"])
+    #expect(try result() == "{\"name\":\"kim\",\"pin\":\"12\"}\n")
+  }
+
+  @Test("In plain mode answers stay above the question")
+  func plain() throws {
+    let screen = try #require(try TerminalScreen())
+    try start("t:500 k i m enter 1 2 t:4000 enter", "--plain", in: screen)
+    try screen.wait { $0.contains("••") }
+    let lines = try screen.lines()
+    #expect(lines == ["Visitor", "Your name: kim", "pin: ••"])
+    #expect(try screen.cursor() == (5 + 2, 2))
+    try screen.wait { $0.hasSuffix("$") }
+    #expect(try result() == "{\"name\":\"kim\",\"pin\":\"12\"}\n")
+  }
+}

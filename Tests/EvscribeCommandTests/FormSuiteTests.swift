@@ -1,0 +1,219 @@
+import TestSupport
+import Testing
+
+/// Suites with forms, and replays of recordings into forms.
+@Suite("Forms in suites and replays")
+struct FormSuiteTests {
+  private let folder = TemporaryFolder()
+
+  private static let form = """
+    fields:
+      - {name: name, maximum-length: 3}
+      - {name: code, secure: yes, minimum-length: 2}
+
+    """
+
+  private func check(_ suite: String, _ options: String...) throws -> ProcessResult {
+    try Evscribe.run(["check", folder.write(suite, to: "suite.yaml")] + options)
+  }
+
+  @Test("A form is a path relative to the suite, of the defaults or of a case, or inline")
+  func forms() throws {
+    folder.write(Self.form, to: "form.yaml")
+    let result = try check(
+      """
+      defaults: {form: form.yaml, xkb-layout: us}
+      cases:
+        - keys: a b c d tab x y enter
+          values: {name: abc, code: xy}
+          focus: none
+          sent: true
+        - keys: a
+          form: {fields: [{name: q}]}
+          values: {q: a}
+          focus: q
+          sent: false
+          events:
+            - q should-begin yes
+            - q did-begin
+            - q should-change 0..<0 "a" yes
+            - q did-change
+            - q did-change-selection
+
+      """)
+    expect(result, exit: 0, output: "2 cases in 1 suite, all passed\n")
+    #expect(result.errorOutput.isEmpty, "\(result.errorText)")
+  }
+
+  @Test("Differences name the field; those of a secure one do not show its text")
+  func differences() throws {
+    folder.write(Self.form, to: "form.yaml")
+    let result = try check(
+      """
+      cases:
+        - form: form.yaml
+          xkb-layout: us
+          keys: a tab h u s h
+          values: {name: b, code: other}
+          focus: name
+          sent: true
+          events: [name did-begin]
+
+      """)
+    #expect(result.end == .exited(1))
+    for line in [
+      "field name: expected \"b\", found \"a\"", "field code: the text differs",
+      "focus: expected name, found code", "sent: expected true, found false",
+      "event 1: expected name did-begin, found name should-begin yes",
+    ] {
+      #expect(result.text.contains(line), "\(line): \(result.text)")
+    }
+    #expect(!result.text.contains("hush") && !result.text.contains("other"), "\(result.text)")
+  }
+
+  @Test("A field that is not named has to be empty")
+  func unnamed() throws {
+    let result = try check(
+      "cases: [{form: {fields: [{name: a}, {name: b}]}, xkb-layout: us, keys: x, values: {}}]\n")
+    expect(result, exit: 1)
+    #expect(result.text.contains("field a: expected \"\", found \"x\""), "\(result.text)")
+  }
+
+  @Test(
+    "Mistakes have their line and column, and the nearest word",
+    arguments: [
+      ("{form: form.yaml, keys: a}", "the case has no `values:`"),
+      ("{form: form.yaml, keys: a, text: a}", "`values:` in the place of `text:`"),
+      ("{keys: a, text: a, focus: x}", "`focus:` needs a form"),
+      ("{form: form.yaml, keys: a, values: {nam: a}}", "did you mean \"name\"?"),
+      ("{form: form.yaml, keys: a, values: {}, focus: nam}", "did you mean \"name\"?"),
+      ("{form: form.yaml, keys: a, values: {}, focus: name, sent: perhaps}", "true or false"),
+      (
+        "{form: form.yaml, keys: a, values: {}, events: [name did-begn]}",
+        "did you mean \"did-begin\"?"
+      ),
+      ("{form: form.yaml, keys: a, values: {}, events: [nme did-begin]}", "did you mean \"name\"?"),
+      ("{form: form.yaml, keys: a, values: {}, events: [name]}", "found no event"),
+      ("{form: form.yaml, keys: a, values: {}, focs: name}", "did you mean \"focus\"?"),
+      ("{form: gone.yaml, keys: a, values: {}}", "gone.yaml"),
+      ("{form: bad.yaml, keys: a, values: {}}", "bad.yaml:1:10"),
+      ("{form: {fields: []}, keys: a, values: {}}", "at least one field"),
+      ("{form: form.yaml, keys: a, values: {}, to: edits}", "`to:` has no effect"),
+      (
+        "{form: form.yaml, keys: a, values: {}, inputs: [{at: 1ms, answer: refused}]}",
+        "a case with a form has no `inputs:`"
+      ),
+    ])
+  func mistakes(one: String, message: String) throws {
+    folder.write(Self.form, to: "form.yaml")
+    folder.write("fields: [{nme: a}]\n", to: "bad.yaml")
+    let result = try check("cases:\n  - \(one)\n")
+    #expect(result.end == .exited(one.contains("gone") ? 66 : 65), "\(result.errorText)")
+    #expect(result.errorText.contains("suite.yaml:2:"), "\(result.errorText)")
+    #expect(result.errorText.contains(message), "\(result.errorText)")
+  }
+
+  @Test("In a folder a form is passed over; named, it is no suite")
+  func formFiles() throws {
+    let form = folder.write(Self.form, to: "form.yaml")
+    folder.write("cases: [{mode: hangul, keys: r k, text: 가}]\n", to: "suite.yaml")
+    expect(
+      try Evscribe.run("check", folder.path), exit: 0, output: "1 case in 1 suite, all passed\n")
+    expect(try Evscribe.run("check", form), exit: 65, error: "this is a form, not a suite")
+  }
+
+  @Test("--update puts in the values, the focus and whether it was sent")
+  func update() throws {
+    let suite = """
+      cases:
+        - form: {fields: [{name: a}]}
+          xkb-layout: us
+          sent: true
+          keys: x
+          focus: none
+          values: {a: y}
+
+      """
+    expect(try check(suite, "--update"), exit: 1)
+    let path = folder.path + "/suite.yaml"
+    expect(try Evscribe.run("check", path), exit: 0)
+  }
+
+  // MARK: - Recordings
+
+  private func press(_ code: String, _ time: Int) -> String {
+    [1, 0].map { value in
+      let digits = String(1_000_000 + time + (value == 1 ? 0 : 20)).dropFirst()
+      let stamp = "\((time + (value == 1 ? 0 : 20)) / 1000).\(digits.suffix(3))000"
+      return "E: \(stamp) 0001 \(code) \(value)\nE: \(stamp) 0000 0000 0000\n"
+    }.joined()
+  }
+
+  /// r k, Tab, Return: in Hangul 가.
+  private var trace: String {
+    "# EVEMU 1.3\n# evscribe mode: hangul,direct\n" + press("0013", 100) + press("0025", 200)
+      + press("000f", 300) + press("001c", 400)
+  }
+
+  private func replay(_ options: String...) throws -> ProcessResult {
+    let form = folder.write(Self.form, to: "form.yaml")
+    let trace = folder.write(trace, to: "a.evemu")
+    return try Evscribe.run(["replay", "--form", form, trace] + options)
+  }
+
+  @Test("A replay writes the values in each format; the keys of secure fields may be missing")
+  func results() throws {
+    expect(try replay(), exit: 0, output: "{\"name\":\"가\",\"code\":\"\"}\n")
+    expect(try replay("--to", "shell"), exit: 0, output: "FORM_NAME='가'\nFORM_CODE=''\n")
+    expect(try replay("--to", "tsv"), exit: 0, output: "name\t가\ncode\t\n")
+    let values = folder.write("{\"code\":\"hush\"}", to: "values.json")
+    expect(
+      try replay("--values", values), exit: 0, output: "{\"name\":\"가\",\"code\":\"hush\"}\n")
+    expect(try replay("--to", "jsn"), exit: 64, output: "", error: "did you mean \"json\"?")
+    expect(try replay("--until", "150ms"), exit: 1, error: "the form was not sent")
+  }
+
+  @Test("One trace gives the same values and events at any speed")
+  func speeds() throws {
+    for format in ["json", "events"] {
+      let atOnce = try replay("--to", format)
+      #expect(atOnce.end == .exited(0))
+      #expect(!atOnce.output.isEmpty)
+      for speed in ["1", "50", "1000"] {
+        let slow = try replay("--to", format, "--realtime", "--speed", speed)
+        #expect(slow.end == .exited(0))
+        #expect(slow.output == atOnce.output, "\(format) \(speed)")
+      }
+    }
+  }
+
+  @Test("In a suite a secure field of a recording holds what is expected")
+  func secureInSuite() throws {
+    folder.write(Self.form, to: "form.yaml")
+    folder.write(trace, to: "a.evemu")
+    expect(
+      try check(
+        """
+        cases:
+          - form: form.yaml
+            trace: a.evemu
+            values: {name: 가, code: hush}
+            sent: true
+
+        """), exit: 0)
+  }
+
+  @Test("--values needs --form, and a recording with a form is never cut")
+  func refusals() throws {
+    expect(
+      try Evscribe.run("replay", "--values", "x.json", "x.evemu"), exit: 64,
+      error: "name one with --form")
+    let form = folder.write(Self.form, to: "form.yaml")
+    for option in [["--idle", "30s"], ["--max-size", "10M"]] {
+      expect(
+        try Evscribe.run(
+          ["record", "--form", form, "-o", folder.path + "/k.evemu", "/dev/null"] + option),
+        exit: 64, error: "a form is replayed from one")
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import KeyEvents
+import Terminal
+import TestSupport
+import Testing
+import TextFields
+
+@testable import TerminalViews
+@testable import Typing
+
+/// What a form says about a field, and where the cursor of a screen reader is.
+@Suite("What forms say")
+struct FormSentenceTests {
+  private static let size = TerminalSize(columns: 34, rows: 12)
+
+  private static func session(_ fields: [TextField], _ keys: [KeyCode] = []) -> TypingSession {
+    var form = Form()
+    for field in fields { form.append(field) }
+    var session = TypingSession(modes: [.silent], form: form)
+    for key in keys { session.press(key) }
+    return session
+  }
+
+  private static func field(_ name: String, _ change: (inout TextField) -> Void) -> TextField {
+    var field = TextField(name)
+    change(&field)
+    return field
+  }
+
+  private static func picture(_ session: TypingSession) -> FormPicture {
+    FormPicture(session, title: "", rows: size.rows, reach: FormView.reach(in: size))
+  }
+
+  private static func lines(_ grid: TerminalGrid) -> [String] {
+    grid.rows.indices.map { grid.text($0) }
+  }
+
+  @Test("A long sentence, also one of the form, is broken at spaces")
+  func wraps() {
+    let name = Self.field("name") {
+      $0.rules.isRequired = true
+      $0.messages[.required] = "이름을 입력하세요 그리고 다음 칸으로 가세요"
+    }
+    let session = Self.session([name, TextField("b")], [.tab])
+    #expect(
+      Self.lines(FormView.grid(of: Self.picture(session), in: Self.size)) == [
+        "> name", "      ! 이름을 입력하세요 그리고", "        다음 칸으로 가세요", "  b",
+      ])
+  }
+
+  @Test("Every rule has a sentence of its own, which says what may be entered")
+  func sentences() {
+    var form = Form()
+    form.append(
+      Self.field("a") {
+        $0.rules.range = NumberRange("1...100")
+        $0.rules.minimumLength = 2
+        $0.rules.maximumLength = 5
+        $0.rules.sameAs = "b"
+      })
+    form.append(Self.field("b") { $0.label = "Password" })
+    let sentences = FieldRules.Rule.allCases.map { $0.sentence(about: form[0], in: form) }
+    #expect(Set(sentences).count == FieldRules.Rule.allCases.count)
+    for (rule, words) in [
+      (FieldRules.Rule.range, "from 1 to 100"), (.minimumLength, "at least 2"),
+      (.maximumLength, "at most 5"), (.sameAs, "Password"),
+    ] {
+      #expect(rule.sentence(about: form[0], in: form).contains(words))
+    }
+  }
+
+  @Test("The field that is edited shows its placeholder too")
+  func placeholder() {
+    let session = Self.session([Self.field("name") { $0.placeholder = "first, last" }])
+    let grid = FormView.grid(of: Self.picture(session), in: Self.size)
+    #expect(Self.lines(grid) == ["> name  first, last"])
+    #expect((grid.cursorRow, grid.cursorColumn) == (0, 8))
+    #expect(grid.rows[0][8].style == .dim)
+  }
+
+  @Test("In plain mode the cursor is in the question, or on the marked item")
+  func plain() {
+    let fields = [
+      Self.field("a") { $0.label = "Your name" },
+      Self.field("b") { $0.inputView = .choices(["여자", "남자"]) },
+    ]
+    var plain = PlainForm()
+    let first = plain.next(Self.picture(Self.session(fields)), in: Self.size)
+    #expect(Self.lines(first.grid) == ["Your name:"])
+    #expect((first.grid.cursorRow, first.grid.cursorColumn) == (0, 11))
+    let second = plain.next(Self.picture(Self.session(fields, [.tab, .down])), in: Self.size)
+    #expect(second.lines == ["Your name: "])
+    #expect(Self.lines(second.grid) == ["b:", "1 여자  2 남자"])
+    #expect((second.grid.cursorRow, second.grid.cursorColumn) == (1, 8))
+  }
+}

@@ -1,0 +1,252 @@
+import Composition
+import KeyEvents
+import KeyTraces
+import MorseComposition
+import TestSupport
+import TextFields
+import Testing
+
+@testable import Typing
+
+/// Lists in the place of keys, and what fields do with keys beside text.
+@Suite("Lists and signs of forms")
+struct FormListTests {
+  private static let field = FormSessionTests.field
+  private static let form = FormSessionTests.form
+
+  private static func visitor() -> Form {
+    form([
+      field("age") {
+        $0.traits.keyboardType = .numberPad
+        $0.inputView = .picker(1...100)
+      },
+      field("gender") {
+        $0.rules.characters = ["M", "F"]
+        $0.inputView = .choices(["M", "F"])
+      },
+      field("name") { _ in },
+    ])
+  }
+
+  @Test(
+    "A list opens with its field: keys choose, and a choice goes on",
+    arguments: [
+      ("4 2 enter", ["42", "", ""], "gender"), ("down down enter f", ["3", "F", ""], "name"),
+      ("enter m x", ["1", "M", "x"], "name"), ("1 0 0 enter 2", ["100", "F", ""], "name"),
+      // Tab leaves without choosing.
+      ("4 tab tab x", ["", "", "x"], "name"),
+      // The text is marked when the field is entered again.
+      ("4 2 enter shift+tab down enter", ["43", "", ""], "gender"),
+      // Escape goes to keys, the arrow down back to the list.
+      ("esc 7 down enter", ["7", "", ""], "gender"),
+      ("esc 7 enter", ["7", "", ""], "gender"),
+      // A key that the list does not use closes it, and is typed.
+      ("x 5 enter", ["5", "", ""], "gender"),
+    ])
+  func lists(keys: String, texts: [String], focus: String) throws {
+    var session = FormSessionTests.session(Self.visitor())
+    #expect(session.list?.title == "age")
+    try FormSessionTests.type(keys, &session)
+    #expect(try FormSessionTests.texts(session) == texts)
+    #expect(session.form.flatMap { form in form.firstResponder.map { form[$0].name } } == focus)
+    #expect((session.list != nil) == (focus != "name"))
+  }
+
+  @Test("The list of the last field stays when there is nowhere to go")
+  func lastField() throws {
+    var session = FormSessionTests.session(
+      Self.form([Self.field("a") { $0.inputView = .choices(["x", "y"]) }]))
+    try FormSessionTests.type("tab", &session)
+    #expect(session.list != nil)
+    try FormSessionTests.type("y", &session)
+    #expect(try FormSessionTests.texts(session) == ["y"])
+    #expect(session.form?.isSent == true)
+    #expect(session.list == nil)
+  }
+
+  @Test(
+    "A period that is held in an address offers domains, and a choice replaces it",
+    arguments: [
+      ("keyboard=email-address", "a . wait 3", "a.net"),
+      ("keyboard=url", "a . wait enter", "a.com"),
+      ("keyboard=email-address", "a . wait x", "a.x"), ("keyboard=default", "a . wait 3", "a.3"),
+      ("keyboard=email-address", "a . 3", "a.3"),
+    ])
+  func domains(trait: String, keys: String, expected: String) throws {
+    let type = TextInputTraits.KeyboardType(rawValue: String(trait.dropFirst(9))) ?? .default
+    var session = FormSessionTests.session(
+      Self.form([Self.field("a") { $0.traits.keyboardType = type }]))
+    var time: Int64 = 1_000_000
+    func send(_ key: KeyCode, _ value: Int32, _ session: inout TypingSession) {
+      let at = EventTime(microseconds: time)
+      session.receive(InputFrame(events: [.key(key, value: value, at: at), .report(at: at)]))
+    }
+    for word in keys.split(separator: " ") {
+      if word == "wait" { continue }
+      let key = try #require(word == "." ? .dot : KeyCode(named: String(word)))
+      time += 100_000
+      send(key, 1, &session)
+      if word == ".", keys.contains("wait") {
+        // Repeats come before the list, and behind it.
+        for _ in 0..<5 {
+          time += 150_000
+          if type == .emailAddress || type == .url { send(key, 2, &session) }
+          session.advance(to: EventTime(microseconds: time))
+        }
+      }
+      time += 20_000
+      send(key, 0, &session)
+    }
+    #expect(try FormSessionTests.texts(session) == [expected])
+  }
+
+  @Test("Procedure signs of Morse move the focus and send, and are not written")
+  func signs() throws {
+    var session = FormSessionTests.session(
+      Self.form(["a", "b"].map { Self.field($0) { _ in } }), ["morse"])
+    let bindings = MorseBindings([:])
+    func key(_ signals: String, _ session: inout TypingSession) throws {
+      for signal in signals {
+        let role: MorseRole = signal == "." ? .dot : signal == "-" ? .dash : .space
+        let key = try #require(bindings.keys(for: role).first)
+        session.press(key, at: (session.lastTime ?? .zero).advanced(byMicroseconds: 50_000))
+      }
+    }
+    try key("-. -.-.- ", &session)
+    #expect(session.form?.firstResponder == 1)
+    try key("- -...-.- ", &session)
+    #expect(session.form?.firstResponder == 0)
+    try key(". ", &session)
+    #expect(try FormSessionTests.texts(session) == ["ne", "t"])
+    try key("...-.- ", &session)
+    #expect(session.form?.isSent == true)
+    #expect(try FormSessionTests.texts(session) == ["ne", "t"])
+  }
+
+  @Test(
+    "Capitals come before rules, in Morse when a letter closes",
+    arguments: [
+      (TextInputTraits.AutocapitalizationType.none, "ab cd", "ab cd"),
+      (.words, "ab cd", "Ab Cd"), (.allCharacters, "ab cd", "AB CD"),
+      (.sentences, "ab. c d", "Ab. C d"), (.sentences, "a.b", "A.b"),
+    ])
+  func capitals(
+    type: TextInputTraits.AutocapitalizationType, typed: String, expected: String
+  ) throws {
+    for mode in ["direct", "morse"] {
+      var session = FormSessionTests.session(
+        Self.form([Self.field("a") { $0.traits.autocapitalizationType = type }]), [mode])
+      if mode == "direct" {
+        for character in typed {
+          let key = try #require(
+            character == " " ? .space : character == "." ? .dot : KeyCode(named: String(character)))
+          session.press(key, at: (session.lastTime ?? .zero).advanced(byMicroseconds: 50_000))
+        }
+      } else {
+        for character in typed {
+          let pattern = ["a": ".-", "b": "-...", "c": "-.-.", "d": "-..", ".": ".-.-.-"]
+          for signal in (pattern[String(character)] ?? "") + " " {
+            let role: MorseRole = signal == "." ? .dot : signal == "-" ? .dash : .space
+            let key = try #require(MorseBindings([:]).keys(for: role).first)
+            session.press(key, at: (session.lastTime ?? .zero).advanced(byMicroseconds: 50_000))
+          }
+        }
+        session.finish(at: session.lastTime ?? .zero)
+      }
+      #expect(try FormSessionTests.texts(session) == [expected], "\(mode)")
+    }
+  }
+
+  @Test("A capital that the rules do not take stays small")
+  func refusedCapital() throws {
+    let gender = Self.field("a") {
+      $0.traits.autocapitalizationType = .allCharacters
+      $0.rules.characters = ["m", "F"]
+    }
+    var session = FormSessionTests.session(Self.form([gender]))
+    try FormSessionTests.type("m f x", &session)
+    #expect(try FormSessionTests.texts(session) == ["mF"])
+  }
+}
+
+/// What can be done with a field where keys are few.
+@Suite("Actions of a field")
+struct AccessoryTests {
+  private static let field = FormSessionTests.field
+
+  @Test("A bound key opens the list of actions, which move, clear, and write domains")
+  func list() throws {
+    var options = TypingOptions()
+    options.morse.bindings = try MorseKeyAssignment(
+      "accessory-list=f6 next-field=f7 previous-field=f8 done=f9")
+    options.modes = [.direct]
+    var session = TypingSession(
+      options,
+      form: FormSessionTests.form([
+        Self.field("a") { _ in }, Self.field("mail") { $0.traits.keyboardType = .emailAddress },
+      ]),
+      characterMap: { FakeCharacterMap() }, layoutFile: { _ in nil })
+    try FormSessionTests.type("x f6", &session)
+    #expect(session.list?.items.map(\.text) == ["next", "previous", "done", "clear", "close"])
+    try FormSessionTests.type("4", &session)
+    #expect(try FormSessionTests.texts(session) == ["", ""])
+    try FormSessionTests.type("y f6 enter", &session)
+    #expect(session.form?.firstResponder == 1)
+    try FormSessionTests.type("m f6", &session)
+    #expect(session.list?.items.map(\.text).contains(".org") == true)
+    try FormSessionTests.type("5", &session)
+    #expect(try FormSessionTests.texts(session) == ["y", "m.org"])
+    try FormSessionTests.type("f8 z f7 f6 esc n f9", &session)
+    #expect(try FormSessionTests.texts(session) == ["yz", "m.orgn"])
+    #expect(session.form?.isSent == true)
+  }
+
+  @Test("With one switch, a hold of six seconds scans the actions, and a press chooses")
+  func oneSwitch() throws {
+    var options = TypingOptions()
+    options.modes = [.morse]
+    options.morse.keyer = .singleSwitch
+    var session = TypingSession(
+      options, form: FormSessionTests.form([Self.field("a") { _ in }, Self.field("b") { _ in }]),
+      characterMap: { FakeCharacterMap() }, layoutFile: { _ in nil })
+    let key = try #require(MorseBindings([:], keyer: .singleSwitch).keys(for: .key).first)
+    var time: Int64 = 0
+    func press(for milliseconds: Int64, then pause: Int64, _ session: inout TypingSession) {
+      for (value, wait) in [(Int32(1), milliseconds), (0, pause)] {
+        let at = EventTime(microseconds: time)
+        session.receive(InputFrame(events: [.key(key, value: value, at: at), .report(at: at)]))
+        time += wait * 1000
+        session.advance(to: EventTime(microseconds: time))
+      }
+    }
+    press(for: 100, then: 3000, &session)
+    #expect(try FormSessionTests.texts(session) == ["e", ""])
+    press(for: 5900, then: 3000, &session)
+    #expect(session.list == nil)
+    let before = try FormSessionTests.texts(session)
+    press(for: 6100, then: 200, &session)
+    #expect(session.list?.marked == 0)
+    #expect(try FormSessionTests.texts(session) == before)
+    press(for: 100, then: 1000, &session)
+    #expect(session.form?.firstResponder == 1)
+    #expect(session.list == nil)
+    press(for: 100, then: 3000, &session)
+    // The third action is marked after two steps: the form is sent.
+    press(for: 6100, then: 3100, &session)
+    #expect(session.list?.marked == 2)
+    press(for: 100, then: 1000, &session)
+    #expect(session.form?.isSent == true)
+    #expect(try FormSessionTests.texts(session)[1] == "e")
+  }
+
+  @Test("A key has one role, and a binding is written as it is read")
+  func bindings() throws {
+    let text = "dot=a dash=b next=x next-field=f6,f7 done=f8"
+    #expect(try MorseKeyAssignment(text).description == text)
+    #expect(throws: MorseBindingError.self) { try MorseKeyAssignment("dot=a next-field=a") }
+    #expect(throws: MorseBindingError.self) { try MorseKeyAssignment("next=a done=a") }
+    var sum = try MorseKeyAssignment("dot=a,b next-field=f6")
+    sum.add(try MorseKeyAssignment("done=a"))
+    #expect(sum.description == "dot=b next-field=f6 done=a")
+  }
+}

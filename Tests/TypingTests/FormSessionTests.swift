@@ -1,0 +1,176 @@
+import Composition
+import HangulComposition
+import KeyEvents
+import KeyFiltering
+import KeyTraces
+import MorseComposition
+import TestSupport
+import TextFields
+import Testing
+
+@testable import Typing
+
+/// Keys typed into a form by a session.
+@Suite("Forms in sessions")
+struct FormSessionTests {
+  static func form(_ fields: [TextField]) -> Form {
+    var form = Form()
+    for field in fields { form.append(field) }
+    return form
+  }
+
+  static func field(_ name: String, _ change: (inout TextField) -> Void = { _ in })
+    -> TextField
+  {
+    var field = TextField(name)
+    change(&field)
+    return field
+  }
+
+  static func session(
+    _ form: Form, _ modes: [String] = ["direct"], filters: KeyFilterChain = KeyFilterChain()
+  ) -> TypingSession {
+    let ring = modes.map { name in
+      switch name {
+      case "hangul": TypingMode(name: name, composer: HangulComposer())
+      case "morse": TypingMode(name: name, composer: MorseComposer())
+      default: TypingMode(name: name, composer: DirectComposer(map: FakeCharacterMap()))
+      }
+    }
+    return TypingSession(modes: ring, filters: filters, form: form)
+  }
+
+  static func type(_ keys: String, _ session: inout TypingSession) throws {
+    let start = session.lastTime?.microseconds ?? 0
+    for var frame in try SimulatedKeys(keys).frames {
+      for index in frame.events.indices {
+        frame.events[index].time = frame.events[index].time.advanced(
+          byMicroseconds: start + 100_000)
+      }
+      session.receive(frame)
+    }
+  }
+
+  static func texts(_ session: TypingSession) throws -> [String] {
+    let form = try #require(session.form)
+    return (0..<form.count).map { form[$0].text }
+  }
+
+  @Test("Editing begins in the first field; Tab, Shift+Tab and Return go on, Ctrl+Enter sends")
+  func focus() throws {
+    var session = Self.session(Self.form(["a", "b", "c"].map { Self.field($0) }))
+    #expect(session.form?.firstResponder == 0)
+    try Self.type("x tab y shift+tab z enter w enter v", &session)
+    #expect(try Self.texts(session) == ["xz", "yw", "v"])
+    #expect(session.form?.firstResponder == 2)
+    try Self.type("shift+tab ctrl+enter", &session)
+    #expect(session.form?.isSent == true)
+    #expect(session.form?.firstResponder == nil)
+    // Keys are claimed, but there is nothing to type into.
+    try Self.type("q", &session)
+    #expect(try Self.texts(session) == ["xz", "yw", "v"])
+    let areClaimed = session.presses.allSatisfy(\.route.isClaimed)
+    #expect(areClaimed)
+  }
+
+  @Test("Tab wraps around at neither end")
+  func ends() throws {
+    var session = Self.session(Self.form(["a", "b"].map { Self.field($0) }))
+    try Self.type("shift+tab x tab tab tab y", &session)
+    #expect(try Self.texts(session) == ["x", "y"])
+  }
+
+  @Test("A syllable that is open when the field is left closes in it")
+  func openSyllable() throws {
+    var session = Self.session(Self.form(["a", "b"].map { Self.field($0) }), ["hangul"])
+    try Self.type("r k tab s k shift+tab s", &session)
+    #expect(try Self.texts(session) == ["가ㄴ", "나"])
+    #expect(session.openCount == 1)
+  }
+
+  @Test(
+    "Which mode types into a field follows from its traits, and the mode before comes back",
+    arguments: [
+      ("keyboard=default", "가가", "가a"), ("keyboard=email-address", "rkrk", "rka"),
+      ("keyboard=number-pad", "12", "12"), ("keyboard=phone-pad", "12", "12"),
+      ("secure=yes", "rkrk", "rkrka"),
+    ])
+  func modes(trait: String, first: String, second: String) throws {
+    let parts = trait.split(separator: "=").map(String.init)
+    let special = Self.field("b") {
+      switch parts[0] {
+      case "secure": $0.traits.isSecureTextEntry = true
+      default:
+        $0.traits.keyboardType =
+          TextInputTraits.KeyboardType(rawValue: parts[1]) ?? .default
+      }
+    }
+    var session = Self.session(
+      Self.form([Self.field("a"), special, Self.field("c")]), ["hangul", "direct"])
+    let keys = parts[1].hasSuffix("pad") ? "1 2" : "r k r k"
+    try Self.type("r k tab \(keys) tab r k", &session)
+    #expect(try Self.texts(session) == ["가", first, "가"])
+    // The next-mode key switches only where the field takes both.
+    try Self.type("shift+tab hangeul", &session)
+    let isFree = parts[0] == "keyboard" && parts[1] != "phone-pad"
+    let isDirect = parts[1] != "default"
+    #expect(session.currentModeName == (isFree == isDirect ? "hangul" : "direct"))
+    _ = second
+  }
+
+  @Test("A field that names its modes takes them and no others")
+  func ownModes() throws {
+    let pin = Self.field("pin") {
+      $0.traits.isSecureTextEntry = true
+      $0.modes = ["morse"]
+    }
+    var session = Self.session(Self.form([Self.field("a"), pin]), ["direct", "morse", "hangul"])
+    try Self.type("x tab", &session)
+    #expect(session.currentModeName == "morse")
+    try Self.type("hangeul", &session)
+    #expect(session.currentModeName == "morse")
+    try Self.type("shift+tab y hangeul", &session)
+    #expect(session.currentModeName == "morse")
+    #expect(try Self.texts(session) == ["xy", ""])
+  }
+
+  @Test("A press is refused by a rule, claimed, and changes nothing")
+  func refusal() throws {
+    let age = Self.field("age") {
+      $0.traits.keyboardType = .numberPad
+      $0.rules.range = NumberRange("1...100")
+    }
+    var session = Self.session(Self.form([age]))
+    try Self.type("0 x 1 0 0 0", &session)
+    #expect(try Self.texts(session) == ["100"])
+    #expect(session.changes.edits.count == 3)
+    let areClaimed = session.presses.allSatisfy(\.route.isClaimed)
+    #expect(areClaimed)
+  }
+
+  @Test("A filter that holds presses back does not change where they are typed")
+  func filters() throws {
+    for words in [[], ["debounce=30ms"], ["repeat=drop"]] as [[String]] {
+      let options = try TypingOptions(words: words.map { "filter=\($0)" })
+      var session = Self.session(
+        Self.form(["a", "b"].map { Self.field($0) }),
+        filters: KeyFilterChain(parsed: options.keyInput.filters))
+      try Self.type("x t:5 tab t:5 y t:5 enter t:100", &session)
+      session.finish(at: (session.lastTime ?? .zero).advanced(byMicroseconds: 1_000_000))
+      #expect(try Self.texts(session) == ["x", "y"], "\(words)")
+      #expect(session.form?.isSent == true)
+    }
+  }
+
+  @Test("Edits of all fields are those of the session, with their times")
+  func edits() throws {
+    var session = Self.session(Self.form(["a", "b"].map { Self.field($0) }), ["hangul"])
+    try Self.type("r k tab r", &session)
+    #expect(
+      session.changes.edits.map(\.description) == [
+        "-\"\" +\"ㄱ\" open 1", "-\"ㄱ\" +\"가\" open 1", "-\"\" +\"\" open 0",
+        "-\"\" +\"ㄱ\" open 1",
+      ])
+    #expect(session.changes.stamps.count == 4)
+  }
+}

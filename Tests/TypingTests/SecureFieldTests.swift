@@ -1,0 +1,112 @@
+import Composition
+import KeyEvents
+import KeyFiltering
+import KeyInput
+import KeyTraces
+import TestSupport
+import TextFields
+import Testing
+
+@testable import Typing
+
+/// What a recording has of the keys that are typed into a secure field.
+@Suite("Recordings of secure fields")
+struct SecureFieldTests {
+  private static func login() -> Form {
+    FormSessionTests.form([
+      FormSessionTests.field("user") { _ in },
+      FormSessionTests.field("password") { $0.traits.isSecureTextEntry = true },
+      FormSessionTests.field("note") { _ in },
+    ])
+  }
+
+  /// The frames that a recorder writes, with the key events in words.
+  private static func recording(
+    _ keys: String, filters words: [String] = [], masks: Bool = true
+  ) throws -> (frames: [InputFrame], session: TypingSession) {
+    let options = try TypingOptions(words: words.map { "filter=\($0)" })
+    var session = FormSessionTests.session(
+      login(), filters: KeyFilterChain(parsed: options.keyInput.filters))
+    var privateKeys = PrivateKeys()
+    var mask = KeyMask()
+    var frames: [InputFrame] = []
+    for var frame in try SimulatedKeys(keys).frames {
+      session.receive(frame)
+      var presses = session.presses
+      guard privateKeys.apply(to: &frame, presses: &presses) else { continue }
+      if masks, !mask.apply(to: &frame, presses: presses) { continue }
+      frames.append(frame)
+    }
+    return (frames, session)
+  }
+
+  private static func words(_ frames: [InputFrame]) -> [String] {
+    frames.flatMap(\.events).filter { $0.type == .key }.map {
+      "\(KeyCode(rawValue: $0.code).name)\(["-", "+", "~"][Int($0.value)])"
+    }
+  }
+
+  @Test("Only the keys that move the focus are kept, with the modifiers that they need")
+  func kept() throws {
+    for masks in [true, false] {
+      let (frames, session) = try Self.recording(
+        "a tab s shift+e c f1 r left backspace shift+tab b tab t enter n ctrl+enter", masks: masks)
+      #expect(
+        Self.words(frames) == [
+          "a+", "a-", "tab+", "tab-", "leftshift+", "tab+", "tab-", "leftshift-", "b+", "b-",
+          "tab+", "tab-", "enter+", "enter-", "n+", "n-", "leftctrl+", "enter+", "enter-",
+          "leftctrl-",
+        ], "\(masks)")
+      #expect(session.form?.isSent == true)
+      #expect(try FormSessionTests.texts(session)[0] == "ab")
+      // A replay types the same into the other fields.
+      var replay = FormSessionTests.session(Self.login())
+      for frame in frames { replay.receive(frame) }
+      #expect(try FormSessionTests.texts(replay) == ["ab", "", "n"])
+      #expect(replay.form?.isSent == true)
+    }
+  }
+
+  @Test("No key that types is recorded while a filter holds back the key that leads to the field")
+  func heldBack() throws {
+    for filter in ["debounce=30ms", "debounce=200ms"] {
+      let (frames, _) = try Self.recording(
+        "a t:300 tab t:5 s t:5 e t:300 enter t:300 x", filters: [filter])
+      let words = Self.words(frames)
+      #expect(!words.contains("s+") && !words.contains("e+"), "\(filter): \(words)")
+      #expect(words.contains("tab+") && words.contains("enter+") && words.contains("a+"))
+    }
+  }
+
+  @Test("A key that is down when the field is left is not recorded, nor is its release")
+  func rollover() throws {
+    var session = FormSessionTests.session(Self.login())
+    var privateKeys = PrivateKeys()
+    var words: [String] = []
+    var time: Int64 = 0
+    for (key, value) in [
+      (KeyCode.tab, Int32(1)), (.s, 1), (.tab, 0), (.s, 2), (.enter, 1), (.s, 2), (.s, 0),
+      (.enter, 0), (.x, 1), (.x, 0),
+    ] {
+      time += 1000
+      let at = EventTime(microseconds: time)
+      var frame = InputFrame(events: [.key(key, value: value, at: at), .report(at: at)])
+      session.receive(frame)
+      var presses = session.presses
+      if privateKeys.apply(to: &frame, presses: &presses) { words += Self.words([frame]) }
+    }
+    #expect(words == ["tab+", "tab-", "enter+", "enter-", "x+", "x-"])
+  }
+
+  @Test("Nothing that a session shows has the text of a secure field")
+  func shown() throws {
+    let pin = FormSessionTests.field("pin") {
+      $0.traits.isSecureTextEntry = true
+      $0.modes = ["hangul"]
+    }
+    var session = FormSessionTests.session(FormSessionTests.form([pin]), ["hangul"])
+    try FormSessionTests.type("r k s", &session)
+    #expect(session.preview.isEmpty)
+    #expect(session.list == nil)
+  }
+}
