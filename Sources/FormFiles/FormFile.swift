@@ -111,7 +111,9 @@ extension Form {
 
 extension YAMLError {
   /// A key that is not a word of a form or a field.
-  static func unknown(_ pair: YAMLPair, _ whose: String, among words: [String]) -> YAMLError {
+  package static func unknown(
+    _ pair: YAMLPair, _ whose: String, among words: [String]
+  ) -> YAMLError {
     let advice =
       suggestion(for: pair.key, among: words) ?? "expected \(words.joined(separator: ", "))"
     return YAMLError(

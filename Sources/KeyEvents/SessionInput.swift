@@ -31,7 +31,11 @@ public struct SessionInput: Hashable, Sendable {
     case traits(TextInputTraits)
     /// A source begins to offer candidates. Earlier candidates are closed.
     case candidates(title: String)
-    /// Another candidate. The list opens with the first one. Once the list is closed, further
+    /// A source begins to offer the accounts of a domain, which is the title. They follow as
+    /// candidates: each has the user as its text, or the title if it has none, and never a password.
+    /// Dropped unless a field of a form is edited that takes an account.
+    case accounts(title: String)
+    /// Another candidate, or account. The list opens with the first one. Once the list is closed, further
     /// candidates are dropped. Each is an input by itself, so that a line of a trace is complete
     /// and a slow source can add more later.
     case candidate(Candidate)
@@ -55,7 +59,7 @@ public struct SessionInput: Hashable, Sendable {
   package var maskedContent: Content? {
     switch content {
     case .refused, .mismatch, .traits: content
-    case .text, .candidates, .candidate: masked
+    case .text, .candidates, .accounts, .candidate: masked
     }
   }
 

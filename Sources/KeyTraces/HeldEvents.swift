@@ -29,7 +29,7 @@ package struct HeldEvents: Sendable {
       case .refused, .mismatch, .traits: 0
       case .text(let text):
         text.before.utf8.count + text.selected.utf8.count + text.after.utf8.count
-      case .candidates(let title): title.utf8.count
+      case .candidates(let title), .accounts(let title): title.utf8.count
       case .candidate(let candidate):
         candidate.text.utf8.count + candidate.comment.utf8.count + candidate.replaced.utf8.count
       }

@@ -7,6 +7,7 @@ import KeyEvents
 ///     # evscribe input: 1.000020 17 text "before the cursor" "selected" "after it"
 ///     # evscribe input: 1.000020 traits keyboard=number-pad capitals=none secure=yes
 ///     # evscribe input: 1.000020 candidates "title"
+///     # evscribe input: 1.000020 accounts "title"
 ///     # evscribe input: 1.000020 candidate "text" "comment" "replaced"
 ///
 /// The time in seconds comes first, then optionally the number of edits offered before. Texts are
@@ -83,20 +84,23 @@ package enum SessionInputLine {
       words += ["text"] + [text.before, text.selected, text.after].map(YAMLText.quoted)
     case .traits(let traits):
       words += ["traits"] + traits.words
-    case .candidates(let title):
-      let title = String(title.unicodeScalars.prefix(SessionInput.textLimit))
-      words += ["candidates", YAMLText.quoted(title)]
+    case .candidates(let title): words += ["candidates", Self.quoted(title: title)]
+    case .accounts(let title): words += ["accounts", Self.quoted(title: title)]
     case .candidate(let candidate):
       words.append("candidate")
       words += [candidate.text, candidate.comment, candidate.replaced].map(YAMLText.quoted)
     }
     return words.joined(separator: " ")
   }
+
+  private static func quoted(title: String) -> String {
+    YAMLText.quoted(String(title.unicodeScalars.prefix(SessionInput.textLimit)))
+  }
 }
 
 /// Reads the fields of an input's line.
 struct SessionInputFields {
-  private static let kinds = "refused, mismatch, text, traits, candidates or candidate"
+  private static let kinds = "refused, mismatch, text, traits, candidates, accounts or candidate"
 
   private var line: LineScanner
   private let number: Int
@@ -149,6 +153,8 @@ struct SessionInputFields {
     case "traits": return .traits(try traits())
     case "candidates":
       return .candidates(title: try text("the title of the candidates", as: .shown))
+    case "accounts":
+      return .accounts(title: try text("the title of the accounts", as: .shown))
     case "candidate":
       var start = line
       _ = start.skipBlanks()

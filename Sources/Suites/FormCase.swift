@@ -2,6 +2,7 @@ import Descriptors
 import FormFiles
 import KeyEvents
 import TextFields
+import TextOutput
 import YAMLReading
 
 /// The part of a case that types into a form: the form, and what is expected after the last key.
@@ -12,6 +13,10 @@ package struct FormCase {
   private let focus: (name: String, node: YAMLNode)?
   private let isSent: (answer: Bool, node: YAMLNode)?
   private let events: [(line: String, mark: YAMLMark)]?
+  /// What the form gets in the place of a source of accounts.
+  private let accounts: PlaybackAccounts
+  /// `accounts:`
+  private let accountsNode: YAMLNode?
 
   private enum Source {
     case file(String, YAMLMark)
@@ -19,7 +24,7 @@ package struct FormCase {
   }
 
   /// What a case with a form has instead of `text:`.
-  static let words = ["values", "focus", "sent", "events"]
+  static let words = ["values", "focus", "sent", "events", "accounts"]
 
   /// The word for no field.
   private static let noField = "none"
@@ -40,12 +45,17 @@ package struct FormCase {
     var focus: (String, YAMLNode)?
     var isSent: (Bool, YAMLNode)?
     var events: [(String, YAMLMark)]?
+    var accounts = PlaybackAccounts()
+    var accountsNode: YAMLNode?
     for pair in expected {
       let node = pair.value
       switch pair.key {
       case "values": values = node
       case "focus": focus = (try node.text("the name of a field, or none"), node)
       case "sent": isSent = (try Self.answer(node), node)
+      case "accounts":
+        accounts = try PlaybackAccounts(node)
+        accountsNode = node
       default:
         var lines: [(String, YAMLMark)] = []
         for item in try node.items("a list of events, as in `- name did-begin`") {
@@ -62,6 +72,15 @@ package struct FormCase {
     self.focus = focus
     self.isSent = isSent
     self.events = events
+    self.accounts = accounts
+    self.accountsNode = accountsNode
+  }
+
+  /// The accounts as a session gets them. A recording has the answers to what its form asked for.
+  func accounts(isRecorded: Bool) -> PlaybackAccounts {
+    var accounts = accounts
+    accounts.answersRequests = !isRecorded
+    return accounts
   }
 
   /// Checks a form that all cases of a suite share.
@@ -128,6 +147,13 @@ package struct FormCase {
     let names = (0..<form.count).map { form[$0].name }
     if let focus, focus.name != Self.noField, form.index(of: focus.name) == nil {
       throw Self.unknown(focus.name, "field", among: names + [Self.noField], at: focus.node.mark)
+    }
+    for pair in try accountsNode?.pairs("domains") ?? [] {
+      let domains = (0..<form.count).compactMap { form[$0].takesAccount ? form[$0].domain : nil }
+      if !domains.contains(where: { $0.lowercased() == pair.key.lowercased() }) {
+        throw Self.unknown(
+          pair.key, "field that takes an account of", among: domains, at: pair.keyMark)
+      }
     }
     let kinds = FormEvent.Kind.allCases.map(\.rawValue)
     for event in events ?? [] {

@@ -62,6 +62,7 @@ extension SuiteCase {
     var playback = try playback(
       options(defaults(for: file), in: suite), maps, partingKey,
       form?.begun(of: file, isRecorded: false))
+    if let form { playback.accounts = form.accounts(isRecorded: false) }
     var window = try part()
     var inputs = self.inputs[...]
     for frame in keys.frames where window.admits(frame) {
@@ -104,6 +105,7 @@ extension SuiteCase {
     case .text: what = "a text"
     case .traits: what = "traits"
     case .candidates, .candidate: what = "candidates"
+    case .accounts: what = "accounts"
     }
     let start = EventTime.zero
     let time = TimeSpan.text(of: .microseconds(start.microseconds(to: waiting.time)))
@@ -126,6 +128,7 @@ extension SuiteCase {
     }
     var playback = try playback(
       options(recorded, in: suite), maps, partingKey, form?.begun(of: file, isRecorded: true))
+    if let form { playback.accounts = form.accounts(isRecorded: true) }
     var window = try part()
     do {
       try trace.read(

@@ -80,6 +80,14 @@ extension Form: TextClient {
   /// allow that, then does what Return does.
   package mutating func choose(_ text: String, into changes: inout TextChanges) {
     guard let index = firstResponder, !isOver else { return }
+    if setIfAllowed(text, of: index, into: &changes) { askReturn(index) }
+  }
+
+  /// Makes a text that of a field, if its rules and its delegate allow that. Returns whether they
+  /// do. Edits of the first responder are appended to `changes`.
+  mutating func setIfAllowed(
+    _ text: String, of index: Int, into changes: inout TextChanges
+  ) -> Bool {
     let old = entries[index].state.closed
     var new = old
     new.text = text
@@ -87,10 +95,11 @@ extension Form: TextClient {
     for cell in old.document.cells { made.edits.remove(cell.scalar) }
     made.edits.insert(text)
     made.edits.commit(open: 0, moved: old.document.characterCountAfterCursor)
-    guard replace(old, of: index, with: new, from: 0, made, into: &changes) == .applied else {
-      return
+    guard index != firstResponder else {
+      return replace(old, of: index, with: new, from: 0, made, into: &changes) == .applied
     }
-    askReturn(index)
+    var elsewhere = TextChanges()
+    return replace(old, of: index, with: new, from: 0, made, into: &elsewhere) == .applied
   }
 
   /// Removes what is open, and inserts those characters of what it would have become that are

@@ -120,6 +120,12 @@ public struct FieldState: Sendable {
     }
   }
 
+  /// Sets the text without a `String` of the whole, which could not be overwritten.
+  mutating func setText(_ scalars: some Sequence<Unicode.Scalar>) {
+    text = ""
+    for scalar in scalars { document.insertText(String(scalar)) }
+  }
+
   /// The text without what is open: what rules and delegates know.
   ///
   /// - Complexity: O(length of the text)

@@ -5,6 +5,8 @@ package import Typing
 package struct Playback: ~Copyable {
   private var output: SessionOutput
   private var lastTime: EventTime?
+  /// What a form gets in the place of a source of accounts.
+  package var accounts = PlaybackAccounts()
 
   /// Makes a playback.
   ///
@@ -30,6 +32,7 @@ package struct Playback: ~Copyable {
   package mutating func receive(_ frame: borrowing InputFrame) {
     output.receive(frame)
     if let time = frame.time { lastTime = time }
+    answerForm()
   }
 
   package mutating func receive(_ input: SessionInput) {
@@ -52,7 +55,16 @@ package struct Playback: ~Copyable {
 
   /// Fires deadlines up to that time without a frame. Without this call they fire when the next
   /// frame comes.
-  package mutating func advance(to time: EventTime) { output.advance(to: time) }
+  package mutating func advance(to time: EventTime) {
+    output.advance(to: time)
+    answerForm()
+  }
+
+  /// Gives the form the accounts that a key has asked for, and what was chosen of them.
+  private mutating func answerForm() {
+    guard !accounts.isEmpty else { return }
+    output.answer(accounts, at: lastTime ?? .zero)
+  }
 
   /// Ends the session at `end`; if nil, at the stamp of the last frame or input.
   package mutating func finish(at end: EventTime? = nil) {

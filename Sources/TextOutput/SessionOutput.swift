@@ -53,6 +53,11 @@ package struct SessionOutput {
   /// Continues the text with another session.
   package mutating func go(on successor: TypingSession) { session = successor }
 
+  /// Gives the session the accounts that it has asked for.
+  mutating func answer(_ accounts: PlaybackAccounts, at time: EventTime) {
+    update { accounts.answer(&$0, at: time) }
+  }
+
   /// Changes the session apart from its keys, as for the next form.
   package mutating func update(_ change: (inout TypingSession) -> Void) {
     change(&session)

@@ -18,11 +18,12 @@ extension KeyRouter {
   func isPrivate(_ route: KeyRoute, _ key: KeyCode?, in ring: borrowing ModeRing) -> Bool {
     guard isSecure || mayBecomeSecure else { return false }
     return switch route.destination {
-    case .ignored, .modifier, .editing, .command, .stepInList, .markItem, .chooseItem,
-      .typeInList:
-      true
+    case .ignored, .modifier, .editing, .command: true
     case .text: !(key.map { ring.endsLine($0, in: Int(route.mode)) } ?? false)
-    case .endComposition, .nextMode, .openList, .closeList, .field, .stop: false
+    // The lists of a secure field have modes, actions and accounts.
+    case .endComposition, .nextMode, .openList, .stepInList, .markItem, .chooseItem, .typeInList,
+      .closeList, .field, .stop:
+      false
     }
   }
 
@@ -33,23 +34,34 @@ extension KeyRouter {
   var list: CandidateList? {
     switch choices {
     case .nothing, .announced: nil
-    case .modes(let list), .candidates(let list, _), .inputView(let list), .domains(let list),
-      .accessories(let list):
+    case .modes(let list), .candidates(let list, _), .accounts(let list), .inputView(let list),
+      .domains(let list), .accessories(let list):
       list
     }
   }
 
-  /// Starts a new list of a source's candidates.
-  mutating func offer(title: String) { choices = .announced(title: title) }
+  /// Starts a new list of a source's candidates or accounts.
+  mutating func offer(title: String, isOfAccounts: Bool) {
+    wantsAccounts = false
+    choices = .announced(title: title, isOfAccounts: isOfAccounts)
+  }
 
-  /// Adds a candidate of a source. False if the list was closed or is full.
+  /// Adds a candidate of a source, or an account. False if the list was closed or is full.
   mutating func offer(_ candidate: Candidate) -> Bool {
     let item = CandidateList.Item(candidate.text, comment: candidate.comment)
     switch choices {
     case .nothing, .modes, .inputView, .domains, .accessories: return false
-    case .announced(let title):
+    case .announced(let title, false):
       guard let list = CandidateList(title: title, [item]) else { return false }
       choices = .candidates(list, [candidate])
+    case .announced(let title, true):
+      guard let list = CandidateList(title: title, [item], characters: .pick) else { return false }
+      choices = .accounts(list)
+    case .accounts(var list):
+      guard list.items.count < Candidate.limit else { return false }
+      choices = .nothing
+      list.append(item)
+      choices = .accounts(list)
     case .candidates(var list, var candidates):
       guard candidates.count < Candidate.limit else { return false }
       // Otherwise both would be copied.
@@ -66,7 +78,7 @@ extension KeyRouter {
   mutating func closeCandidates() {
     chosen.removeAll()
     switch choices {
-    case .nothing, .modes, .inputView, .domains, .accessories: break
+    case .nothing, .modes, .accounts, .inputView, .domains, .accessories: break
     case .announced, .candidates: choices = .nothing
     }
   }
@@ -85,8 +97,9 @@ extension KeyRouter {
   mutating func showInputView(_ list: CandidateList?) {
     inputView = list
     switch choices {
-    case .nothing, .announced, .modes, .candidates: break
-    case .inputView, .domains, .accessories: choices = .nothing
+    case .nothing, .announced(_, isOfAccounts: false), .modes, .candidates: break
+    case .announced(_, isOfAccounts: true), .accounts, .inputView, .domains, .accessories:
+      choices = .nothing
     }
     if let list { choices = .inputView(list) }
   }
@@ -124,6 +137,8 @@ enum Accessory: Hashable, Sendable {
   case role(FieldRole)
   /// Shows the list of the field.
   case inputView
+  /// Asks for the accounts that can be filled in.
+  case accounts
   /// Empties the field.
   case clear
   /// Writes the end of an address.
@@ -137,6 +152,7 @@ enum Accessory: Hashable, Sendable {
     case .role(.done): "done"
     case .role(.accessoryList): "close"
     case .inputView: "list"
+    case .accounts: "accounts"
     case .clear: "clear"
     case .domain(let domain): domain
     }

@@ -32,6 +32,10 @@ struct KeyRouter {
   var inputView: CandidateList?
   /// What can be done with the edited field; empty if none is edited.
   var accessories: [Accessory] = []
+  /// Whether the edited field takes an account.
+  var takesAccount = false
+  /// Whether a key has asked for accounts, and they have not come yet.
+  var wantsAccounts = false
   /// Whether the open list is scanned: with one switch, any of its presses chooses.
   var isScanning = false
   private let settings: TypingSession.Settings
@@ -44,11 +48,13 @@ struct KeyRouter {
   /// What there is to choose from.
   enum Choices {
     case nothing
-    /// A source has begun a list of candidates, but none has come yet.
-    case announced(title: String)
+    /// A source has begun a list of candidates or accounts, but none has come yet.
+    case announced(title: String, isOfAccounts: Bool)
     case modes(CandidateList)
     /// A list of candidates, to which its source may add, and the candidate of each item.
     case candidates(CandidateList, [Candidate])
+    /// A list of accounts, to which its source may add.
+    case accounts(CandidateList)
     /// The texts of a field.
     case inputView(CandidateList)
     /// What may replace the period of an address.
@@ -60,6 +66,8 @@ struct KeyRouter {
   /// What was chosen, other than a mode.
   enum Choice {
     case candidate(Candidate)
+    /// The account with that index, and its user; empty if it has none.
+    case account(Int, user: String)
     /// The text of a field.
     case text(String)
     /// What replaces the period before the cursor.
@@ -109,9 +117,7 @@ struct KeyRouter {
         return route(.closeList)
       }
     }
-    if role == .list && (usableModes.count > 1 || inputView != nil)
-      || opensInputView(image, modifiers)
-    {
+    if role == .list && (usableModes.count > 1 || hasOwnList) || opensOwnList(image, modifiers) {
       return KeyRoute(.openList, mode: UInt8(modeAfterTap))
     }
     if isNextModeKey(image, modifiers, isBehind: isBehind, in: ring) {
@@ -127,9 +133,12 @@ struct KeyRouter {
     return typingRoute(image, modifiers, isBehind: isBehind, in: nextMode, ring)
   }
 
+  /// Whether the edited field has a list: its texts, or accounts.
+  private var hasOwnList: Bool { inputView != nil || takesAccount }
+
   /// Whether the key opens the list of the field: the arrow down, which has no other use there.
-  private func opensInputView(_ key: KeyCode, _ modifiers: KeyModifiers) -> Bool {
-    inputView != nil && list == nil && key == .down && modifiers.isEmpty
+  private func opensOwnList(_ key: KeyCode, _ modifiers: KeyModifiers) -> Bool {
+    hasOwnList && list == nil && key == .down && modifiers.isEmpty
   }
 
   /// The mode of a press that ends the tap, if the next-mode key is down.
@@ -241,9 +250,10 @@ struct KeyRouter {
       return
     case .openList:
       nextPressMode = Int(route.mode)
-      guard let inputView else { return offerModes(of: ring) }
+      guard hasOwnList else { return offerModes(of: ring) }
       nextModeKey.end()
-      choices = .inputView(inputView)
+      // Whether there are accounts depends on a source, which a recording does not ask.
+      if let inputView { choices = .inputView(inputView) } else { wantsAccounts = true }
       return
     case .closeList, .stop: nextModeKey.end()
     case .chooseItem:
@@ -275,6 +285,10 @@ struct KeyRouter {
     case .nothing, .announced, .modes: return nil
     case .candidates(_, let candidates):
       return candidates.indices.contains(index) ? .candidate(candidates[index]) : nil
+    case .accounts:
+      // An account without a user is shown as the domain.
+      let user = list.items[index].text
+      return .account(index, user: user == list.title ? "" : user)
     case .inputView: return .text(list.items[index].text)
     case .domains: return .domain(list.items[index].text)
     case .accessories:
@@ -295,6 +309,7 @@ struct KeyRouter {
     case .nothing, .announced: choices = old
     case .modes: choices = .modes(list)
     case .candidates(_, let candidates): choices = .candidates(list, candidates)
+    case .accounts: choices = .accounts(list)
     case .inputView: choices = .inputView(list)
     case .domains: choices = .domains(list)
     case .accessories: choices = .accessories(list)

@@ -13,6 +13,8 @@ struct SessionClient: TextClient {
   private var text: LineText
   /// The form whose first responder is edited, in place of ``text``; nil if there is none.
   var form: Form? { didSet { noteAlone() } }
+  /// The account that was chosen, until the owner of the session has taken it.
+  var chosenAccount: TypingSession.ChosenAccount?
   private var provenance = TextProvenance() { didSet { noteAlone() } }
   /// The client's last traits.
   private(set) var traits = TextInputTraits()
@@ -137,6 +139,14 @@ extension SessionClient {
     form?.choose(text, into: &changes)
   }
 
+  /// Fills in the user of an account, and notes which fields take the rest of it.
+  mutating func chooseAccount(_ index: Int, user: String, into changes: inout TextChanges) {
+    guard let domain = field?.domain,
+      let fields = form?.chooseAccount(ofUser: user, into: &changes)
+    else { return }
+    chosenAccount = TypingSession.ChosenAccount(index: index, domain: domain, fields: fields)
+  }
+
   mutating func takeFormEvents() -> [FormEvent] {
     defer { form?.clearEvents() }
     return form?.events ?? []
@@ -243,6 +253,8 @@ extension SessionClient {
         before: cells(shown.before), selected: cells(shown.selected), after: cells(shown.after))
     case .candidates:
       note(content, masked: .candidates(title: ""))
+    case .accounts:
+      note(content, masked: .accounts(title: ""))
     case .candidate(let candidate):
       note(content, masked: .candidate(provenance.masked(candidate, over: text)))
     }
@@ -260,7 +272,7 @@ extension SessionInput.Content {
   /// Whether a source of candidates adds it.
   fileprivate var isOffer: Bool {
     switch self {
-    case .candidates, .candidate: true
+    case .candidates, .accounts, .candidate: true
     case .refused, .mismatch, .text, .traits: false
     }
   }
@@ -268,7 +280,7 @@ extension SessionInput.Content {
   /// Whether it says what the text is, or what could be written.
   fileprivate var concernsText: Bool {
     switch self {
-    case .text, .candidates, .candidate: true
+    case .text, .candidates, .accounts, .candidate: true
     case .refused, .mismatch, .traits: false
     }
   }

@@ -40,7 +40,7 @@ extension TypingSession {
   }
 
   /// The composer of the active mode if it is Morse with one switch.
-  private var activeSwitch: SwitchComposer? {
+  var activeSwitch: SwitchComposer? {
     composition.composer.modes[currentModeIndex].composer as? SwitchComposer
   }
 
@@ -68,7 +68,8 @@ extension TypingSession {
   /// What can be done with the field.
   func accessories(of field: FieldState?) -> [Accessory] {
     guard let field else { return [] }
-    var all: [Accessory] = [.role(.next), .role(.previous), .role(.done)]
+    var all: [Accessory] = field.takesAccount ? [.accounts] : []
+    all += [.role(.next), .role(.previous), .role(.done)]
     if field.inputView != nil { all.append(.inputView) }
     if field.traits.offersDomains { all += settings.domains.map(Accessory.domain) }
     return all + [.clear, .role(.accessoryList)]
@@ -78,6 +79,7 @@ extension TypingSession {
   mutating func write(_ choice: KeyRouter.Choice, at time: EventTime) {
     switch choice {
     case .candidate(let candidate): return write(candidate, at: time)
+    case .account(let index, let user): chooseAccount(index, user: user, at: time)
     case .text(let text):
       finishComposition(at: time)
       composition.client.choose(text, into: &changes.text)
@@ -85,7 +87,10 @@ extension TypingSession {
       _ = composition.replace(".", with: domain, at: time, into: &changes.text)
     case .accessory(.role(.accessoryList)): break
     case .accessory(.role(let role)): composition.client.request(role)
-    case .accessory(.inputView): router.showInputView()
+    case .accessory(.inputView):
+      router.showInputView()
+      scanIfOneSwitch(at: time)
+    case .accessory(.accounts): router.wantsAccounts = true
     case .accessory(.clear): composition.client.clear()
     case .accessory(.domain(let domain)):
       _ = composition.replace("", with: domain, at: time, into: &changes.text)

@@ -39,6 +39,7 @@ extension TypingSession {
     composition.client.form?.abort()
     composition.composer.reset()
     router.showInputView(nil)
+    router.takesAccount = false
   }
 
   /// Begins anew with another form, as for the next visitor. Keys that are down stay down.
@@ -75,6 +76,8 @@ extension TypingSession {
     {
       router.showInputView(changed.flatMap { CandidateList(of: $0) })
       router.accessories = accessories(of: changed)
+      router.takesAccount = changed?.takesAccount ?? false
+      router.wantsAccounts = false
     }
   }
 

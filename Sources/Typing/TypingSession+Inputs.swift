@@ -98,16 +98,28 @@ extension TypingSession {
     guard composition.client.hasReports else { return }
     for report in composition.client.takeReports() {
       // What comes after the list was closed is left out of the recording too.
-      if case .candidate(let candidate) = report.content, !router.offer(candidate) { continue }
+      if isUnwanted(report.content) { continue }
       var input = SessionInput(time: time, editCount: report.editCount, report.content)
       input.masked = report.masked
       changes.note(input)
       switch report.content {
-      case .candidates(let title): router.offer(title: title)
+      case .candidates(let title): router.offer(title: title, isOfAccounts: false)
+      case .accounts(let title): router.offer(title: title, isOfAccounts: true)
       // The candidates were offered for the text before, or for another field.
       case .text, .traits: router.closeCandidates()
-      case .refused, .mismatch, .candidate: break
+      case .candidate: if router.takesAccount { scanIfOneSwitch(at: time) }
+      case .refused, .mismatch: break
       }
+    }
+  }
+
+  /// Adds a candidate to its list. Returns whether nothing comes of the report.
+  private mutating func isUnwanted(_ content: SessionInput.Content) -> Bool {
+    switch content {
+    case .candidates: isSecure
+    case .accounts: !router.takesAccount
+    case .candidate(let candidate): !router.offer(candidate)
+    case .refused, .mismatch, .text, .traits: false
     }
   }
 

@@ -1,0 +1,33 @@
+import FormFiles
+import TextOutput
+import YAMLReading
+
+extension PlaybackAccounts {
+  private static let grammar =
+    "domains with their accounts, as in `example.org: [{user: kim, password: secret12}]`"
+  private static let words = ["user", "password", "code"]
+
+  /// Reads `accounts:` of a case.
+  init(_ node: YAMLNode) throws(YAMLError) {
+    self.init()
+    for pair in try node.pairs(Self.grammar) {
+      var accounts: [Account] = []
+      for item in try pair.value.items(Self.grammar) { accounts.append(try Self.account(item)) }
+      set(accounts, of: pair.key)
+    }
+  }
+
+  private static func account(_ node: YAMLNode) throws(YAMLError) -> Account {
+    var account = Account(user: "", password: "")
+    for pair in try node.pairs(grammar) {
+      let text = try pair.value.text("a text")
+      switch pair.key {
+      case "user": account.user = text
+      case "password": account.password = text
+      case "code": account.code = text
+      default: throw .unknown(pair, "of an account", among: words)
+      }
+    }
+    return account
+  }
+}

@@ -1,0 +1,79 @@
+public import KeyEvents
+public import TextFields
+
+/// Accounts that a form offers to fill in.
+///
+/// A session asks nobody. In a field that takes an account the arrow down, or the key of the role
+/// `list`, asks for the accounts of its domain; whoever owns the session looks whether that is due
+/// after each step (``takeAccountRequest()``), and answers with inputs: ``SessionInput/accounts``
+/// and a candidate for each user. When one was chosen (``takeChosenAccount()``), the user is filled
+/// in already; the owner fills in the password, which is no input, so that no recording has it.
+extension TypingSession {
+  /// An account that was chosen.
+  public struct ChosenAccount: Hashable, Sendable {
+    /// Its place among those that were offered, from 0.
+    public let index: Int
+    /// The domain, as the edited field states it.
+    public let domain: String
+    /// The secure fields that take its password or its code.
+    public let fields: [AccountField]
+  }
+
+  /// The domain whose accounts a key has asked for, once; nil if none has.
+  ///
+  /// - Complexity: O(1)
+  public mutating func takeAccountRequest() -> String? {
+    guard router.wantsAccounts else { return nil }
+    router.wantsAccounts = false
+    guard let field = composition.client.field, field.takesAccount else { return nil }
+    return field.domain
+  }
+
+  /// Offers the accounts of a domain. The list opens when the session is called next.
+  ///
+  /// - Parameters:
+  ///   - users: the user of each account; empty for one without a user. A user with characters that
+  ///     a candidate may not have is shown as one without.
+  ///   - domain: the domain, which is the title of the list.
+  ///   - time: when they were given.
+  public mutating func offerAccounts(
+    _ users: [String], of domain: String, at time: EventTime
+  ) {
+    guard !users.isEmpty else { return }
+    receive(SessionInput(time: time, .accounts(title: domain)))
+    for user in users {
+      guard let candidate = Candidate(user) ?? Candidate(domain) else { continue }
+      receive(SessionInput(time: time, .candidate(candidate)))
+    }
+  }
+
+  /// The account that was chosen, once; nil if none was.
+  public mutating func takeChosenAccount() -> ChosenAccount? {
+    defer { composition.client.chosenAccount = nil }
+    return composition.client.chosenAccount
+  }
+
+  /// Fills the password or the code of the chosen account into a secure field of the form. Nothing
+  /// of it is in the changes of the session.
+  public mutating func fillIn(
+    _ secret: some Sequence<Unicode.Scalar>, of field: String, at time: EventTime
+  ) {
+    if composition.client.field?.name == field { finishComposition(at: time) }
+    composition.client.form?.time = time
+    composition.client.form?.fillIn(secret, of: field)
+    stampChanges(at: time)
+  }
+
+  /// Fills in the user of an account, and notes which fields take the rest of it.
+  mutating func chooseAccount(_ index: Int, user: String, at time: EventTime) {
+    finishComposition(at: time)
+    composition.client.chooseAccount(index, user: user, into: &changes.text)
+  }
+
+  /// Marks the items of the open list one after the other, if there is only one switch.
+  mutating func scanIfOneSwitch(at time: EventTime) {
+    guard activeSwitch != nil, router.list != nil, !router.isScanning else { return }
+    router.isScanning = true
+    nextScan = time.advanced(byMicroseconds: Self.scanTime)
+  }
+}
