@@ -128,7 +128,7 @@ let linux: [Target] = [
     "LiveTyping",
     [
       "KeyEvents", "KeyInput", "Descriptors", "Reporting", "LinuxInput", "KeyRecording",
-      "TextOutput", "Terminal", "TerminalViews", "Typing", "TextFields", "FormFiles",
+      "TextOutput", "Terminal", "TerminalViews", "Typing", "TextFields", "FormFiles", "Accounts",
       systemPackage,
     ]),
   room("TraceConversion", ["KeyEvents", "KeyTraces"]),

@@ -12,5 +12,19 @@ extension CommandFailure: PermissionsFailure {
     }
   }
 
+  init(_ error: AccountConfigurationError) {
+    switch error {
+    case .system(let problem): self.init(reading: problem)
+    case .malformed(let problem, let file): self.init(problem, in: file)
+    case .untrusted(let file):
+      self.init(
+        .denied,
+        """
+        others can change \(file), so none of its account commands is run: chmod go-w \
+        \(shellWord(file))
+        """)
+    }
+  }
+
   init(_ error: JSONError, in file: String) { self.init(.malformed, "\(file):\(error)") }
 }

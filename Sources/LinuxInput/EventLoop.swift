@@ -180,6 +180,7 @@ package struct EventLoop {
     if hasNewNodes || nextLook.map({ $0 <= now }) == true { welcomeNewDevices(at: now, &client) }
     if grab != nil, try seeToGrabs(at: now, &client) == .end { return .end }
     guard act(on: signals, &client) == .goOn else { return .end }
+    if client.needsBreak, !client.isOver, takeBreak(&client) == .end { return .end }
     // Otherwise the first keys after a signal that gave the client the keys would be treated as
     // typed before it.
     noteHearing(of: &client, at: now)
@@ -205,6 +206,17 @@ package struct EventLoop {
       if signal == SIGTSTP { retakeDevices(&client) }
     }
     return .goOn
+  }
+
+  /// Gives the keyboards to another program, as while the process is stopped.
+  private mutating func takeBreak(_ client: inout some EventLoopClient) -> EventLoopVerdict {
+    letGoOfKeys(at: kernel.now, &client)
+    giveBackDevices()
+    let interruption = Interruption(kernel: kernel)
+    client.takeBreak(interruption)
+    wasStopped(&client)
+    retakeDevices(&client)
+    return interruption.hasCome() ? .end : .goOn
   }
 
   private mutating func deliverFrames(to client: inout some TypingClient) {

@@ -77,8 +77,22 @@ package protocol DescriptorClient {
   /// process was stopped.
   mutating func signalReceived(_ signal: CInt) -> EventLoopVerdict
 
+  /// Whether another program has to get the terminal and the keyboards for a while. Asked after
+  /// everything that has come was handled.
+  var needsBreak: Bool { get }
+
+  /// Gives the terminal to another program and waits for its end, or until it is interrupted. The
+  /// keyboards have been released; what is typed meanwhile is for others.
+  mutating func takeBreak(_ interruption: Interruption)
+
   /// After the end: may wait for the readers of unsent output, until it is interrupted.
   mutating func sendRest(_ interruption: Interruption)
+}
+
+/// Most clients need the terminal and the keyboards all the time.
+extension DescriptorClient {
+  package var needsBreak: Bool { false }
+  package mutating func takeBreak(_ interruption: Interruption) {}
 }
 
 /// The client of an ``EventLoop``.

@@ -1,3 +1,4 @@
+import Descriptors
 package import FormFiles
 import KeyEvents
 package import TextFields
@@ -34,6 +35,10 @@ package final class LiveForm {
   /// Whether Escape has asked whether to abort.
   private var isAsking = false
   private var begun: EventTime?
+  /// The accounts that the form offers; nil if no command gives any.
+  private let accounts: LiveAccounts?
+  /// Says a sentence to the user.
+  var tell: (String) -> Void = { _ in }
 
   /// Makes the form of a session.
   ///
@@ -44,10 +49,11 @@ package final class LiveForm {
   ///   - repeats: whether the form begins anew after it was sent.
   ///   - idleLimit: after how many microseconds without a press the form is emptied; nil for never.
   ///   - isPlain: whether one question is shown after the other.
+  ///   - accounts: the accounts that the form offers; nil if no command gives any.
   ///   - open: opens the address of a form that was sent; nil if nothing does.
   package init(
     _ form: Form, title: String, format: Format, repeats: Bool, idleLimit: Int64?,
-    isPlain: Bool, open: ((String) -> Void)? = nil
+    isPlain: Bool, accounts: LiveAccounts? = nil, open: ((String) -> Void)? = nil
   ) {
     var form = form
     if case .events = format { form.recordsEvents = true }
@@ -57,6 +63,7 @@ package final class LiveForm {
     self.repeats = repeats
     self.idleLimit = idleLimit
     self.isPlain = isPlain
+    self.accounts = accounts
     self.open = open
   }
 
@@ -87,6 +94,30 @@ package final class LiveForm {
       ? "Escape again leaves the form, and nothing is written; any other key goes on" : nil
   }
 
+  /// Whether a command that gives accounts has to be run.
+  var needsBreak: Bool { accounts?.wanted != nil }
+
+  /// Offers the accounts that were asked for, and fills in what was chosen.
+  func answer(_ typing: inout SessionOutput, at time: EventTime) {
+    guard typing.session.waitsForAccounts else { return }
+    if let accounts {
+      if let sentence = accounts.answer(&typing, at: time) { tell(sentence) }
+    } else {
+      typing.update { _ = $0.takeAccountRequest() }
+      tell("no command gives accounts; `evscribe doctor` says how to name one")
+    }
+  }
+
+  /// Runs the command that gives accounts.
+  func runCommand(
+    for typing: inout SessionOutput, at time: () -> EventTime, _ interruption: Interruption,
+    aroundCommand: (_ run: () -> Void) -> Void
+  ) {
+    let sentence = accounts?.runCommand(
+      for: &typing, at: time, interruption, aroundCommand: aroundCommand)
+    if let sentence { tell(sentence) }
+  }
+
   /// Begins anew if no key was pressed for too long.
   func advance(to time: EventTime, _ typing: inout SessionOutput) {
     guard let idle = idleDeadline(typing.session), idle <= time else { return }
@@ -105,6 +136,7 @@ package final class LiveForm {
     wasSent = true
     if case .result(let result) = format { bytes += result.bytes(of: form) }
     if let open, let address = form.address { open(address) }
+    if let offer = accounts?.offerToSave(form) { tell(offer) }
     if repeats { restart(&typing, at: time) } else { isOver = true }
     return bytes
   }
@@ -124,6 +156,7 @@ package final class LiveForm {
 
   private func restart(_ typing: inout SessionOutput, at time: EventTime) {
     begun = time
+    accounts?.forget()
     typing.update { $0.begin(form, at: time) }
   }
 }

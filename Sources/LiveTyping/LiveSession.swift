@@ -52,6 +52,7 @@ package final class LiveSession: EventLoopClient {
     typing.begin(at: MonotonicClock.now)
     recorder?.tell = { [unowned self] in say($0) }
     output.tell = { [unowned self] in say($0) }
+    form?.tell = { [unowned self] in say($0) }
   }
 
   /// Writes a message to stderr, on one line whatever names it contains, without damaging the
@@ -99,6 +100,7 @@ package final class LiveSession: EventLoopClient {
     let wasOpen = form != nil && (session.openCount > 0 || !session.preview.isEmpty)
     typing.receive(frame)
     if let sentence = form?.take(session.presses, wasOpen: wasOpen) { say(sentence) }
+    form?.answer(&typing, at: session.lastTime ?? .zero)
     recorder?.write(frame, presses: session.presses)
     if session.presses.last?.route.destination == .stop { endedByKey = true }
   }
@@ -116,6 +118,7 @@ package final class LiveSession: EventLoopClient {
   package func advance(to time: EventTime) {
     typing.advance(to: time)
     form?.advance(to: time, &typing)
+    form?.answer(&typing, at: time)
     send()
     if let cutDeadline, cutDeadline <= time { cut(at: time) } else { cutIfFull(at: time) }
   }
@@ -146,6 +149,18 @@ package final class LiveSession: EventLoopClient {
     screen?.connection.drain(until: deadline, interruption)
     try? messages.drain(until: deadline, interruption)
     screen?.connection.end(endedByKey: endedByKey)
+  }
+
+  package var needsBreak: Bool { form?.needsBreak == true }
+
+  package func takeBreak(_ interruption: Interruption) {
+    form?.runCommand(for: &typing, at: { MonotonicClock.now }, interruption) { run in
+      screen?.suspend()
+      run()
+      screen?.resume()
+    }
+    passThrough = PassThrough()
+    send()
   }
 
   package func willWait() {

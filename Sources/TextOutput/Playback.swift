@@ -62,7 +62,7 @@ package struct Playback: ~Copyable {
 
   /// Gives the form the accounts that a key has asked for, and what was chosen of them.
   private mutating func answerForm() {
-    guard !accounts.isEmpty else { return }
+    guard output.session.waitsForAccounts, !accounts.isEmpty else { return }
     output.answer(accounts, at: lastTime ?? .zero)
   }
 

@@ -254,7 +254,8 @@ extension SessionClient {
     case .candidates:
       note(content, masked: .candidates(title: ""))
     case .accounts:
-      note(content, masked: .accounts(title: ""))
+      // The form states the domain.
+      note(content, masked: content)
     case .candidate(let candidate):
       note(content, masked: .candidate(provenance.masked(candidate, over: text)))
     }

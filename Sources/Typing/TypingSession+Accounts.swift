@@ -19,6 +19,11 @@ extension TypingSession {
     public let fields: [AccountField]
   }
 
+  /// Whether accounts were asked for, or one was chosen, and nobody has looked.
+  public var waitsForAccounts: Bool {
+    router.wantsAccounts || composition.client.chosenAccount != nil
+  }
+
   /// The domain whose accounts a key has asked for, once; nil if none has.
   ///
   /// - Complexity: O(1)

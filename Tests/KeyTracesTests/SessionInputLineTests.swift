@@ -26,6 +26,7 @@ struct SessionInputLineTests {
       ),
       ("1.000020 traits", .traits(TextInputTraits())),
       ("1.000020 candidates \"한\"", .candidates(title: "한")),
+      ("1.000020 accounts \"example.org\"", .accounts(title: "example.org")),
       ("1.000020 candidate \"韓\" \"\" \"한\"", .candidate(Candidate("韓", replacing: "한")!)),
     ])
   func contents(line: String, content: SessionInput.Content) throws {
@@ -95,7 +96,10 @@ struct SessionInputLineTests {
       (" 1.000000", 27, "the end of the line", "a space and the kind of input (refused,"),
       (" 1.000000 1", 29, "the end of the line", "a space and the kind of input (refused,"),
       (" 1.000000 1234567890123 refused", 28, "\"1234567890123\"", "how many edits"),
-      (" 1.000000 refusd", 28, "\"refusd\"", "refused, mismatch, text, traits, candidates or"),
+      (
+        " 1.000000 refusd", 28, "\"refusd\"",
+        "refused, mismatch, text, traits, candidates, accounts or"
+      ),
       (" 1.000000 refused 1", 36, "\"1\"", "the end of the line"),
       (" 1.000000 text", 32, "the end of the line", "a space and the text before the cursor"),
       (" 1.000000 text a", 33, "\"a\"", "a space and the text before the cursor in double"),

@@ -16,7 +16,16 @@ import Typing
   private struct Typist: EventLoopClient {
     let typing: LiveSession
     var focus: [Bool]
+    /// The wake after which another program gets the keyboards.
+    var breakAfter: Int?
     var isHearing = true
+    private(set) var wakes = 0
+
+    init(typing: LiveSession, focus: [Bool], breakAfter: Int?) {
+      self.typing = typing
+      self.focus = focus
+      self.breakAfter = breakAfter
+    }
 
     func appendDescriptors(to list: inout [PolledDescriptor]) {
       typing.appendDescriptors(to: &list)
@@ -42,7 +51,12 @@ import Typing
     func deviceChanged(_ change: DeviceChange) { typing.deviceChanged(change) }
     func finish(at time: EventTime) { typing.finish(at: time) }
     func sendRest(_ interruption: Interruption) { typing.sendRest(interruption) }
-    func willWait() { typing.willWait() }
+    mutating func willWait() {
+      wakes += 1
+      typing.willWait()
+    }
+    var needsBreak: Bool { wakes == breakAfter }
+    mutating func takeBreak(_ interruption: Interruption) { breakAfter = nil }
   }
 
   private static let path = "/dev/input/event0"
@@ -66,7 +80,7 @@ import Typing
   /// What is read in a wake is stamped before it, and after the previous one.
   private static func run(
     _ wakes: [(hasFocus: Bool, keys: String)], stoppedBefore stop: Int? = nil,
-    sendFailure: Errno? = nil
+    breakAfter: Int? = nil, sendFailure: Errno? = nil
   ) throws -> (text: String, passed: [String]) {
     // The grab discards what waits then.
     let wakes = [(hasFocus: true, keys: "")] + wakes
@@ -92,6 +106,10 @@ import Typing
       kernel.signalsAtWait = [stop + 1: SIGCONT]
       kernel.clock.insert(clock[stop], at: stop)
     }
+    if let breakAfter {
+      // It begins with the wake, and ends with the next one.
+      kernel.clock.insert(contentsOf: clock[breakAfter...breakAfter + 1], at: breakAfter + 1)
+    }
     let folder = TemporaryFolder()
     var options = TypingOptions()
     try options.set("mode", to: "hangul")
@@ -102,7 +120,8 @@ import Typing
       session: session, options: options,
       output: try LiveOutput(path: "\(folder.path)/text"), screen: nil, recorder: nil,
       listensInBackground: true)
-    var typist = Typist(typing: typing, focus: wakes.map(\.hasFocus))
+    var typist = Typist(
+      typing: typing, focus: wakes.map(\.hasFocus), breakAfter: breakAfter.map { $0 + 1 })
     var loop = try EventLoop(
       kernel: kernel, selectors: [.all], grab: GrabOptions(patience: nil))
     try loop.run(&typist)
@@ -147,6 +166,15 @@ import Typing
       [(false, "d:a"), (false, "f u:a"), (false, "j")], stoppedBefore: 2)
     #expect(text == "")
     #expect(passed == ["d:a", "u:a", "d:j", "u:j"])
+  }
+
+  @Test("while another program has the keyboard, they are released, and its keys are not typed")
+  func otherProgram() throws {
+    // The key that was held when it began delays the grab, which discards what waits then.
+    let (text, passed) = try Self.run(
+      [(true, "d:r"), (true, "u:r a"), (true, ""), (true, "k s k")], breakAfter: 1)
+    #expect(text == "가나\n")
+    #expect(passed == [])
   }
 
   @Test("no key is lost or delivered twice, however the focus changes")

@@ -267,7 +267,7 @@ extension SessionInput.Content {
       switch self {
       case .text(let text): [text.before, text.selected, text.after]
       case .candidate(let candidate): [candidate.comment, candidate.replaced]
-      case .candidates(let title): [title]
+      case .candidates(let title), .accounts(let title): [title]
       case .refused, .mismatch, .traits: [] as [String]
       }
     return texts.contains { $0.unicodeScalars.contains(scalar) }
@@ -280,6 +280,7 @@ extension SessionInput.Content {
     case .text: "text"
     case .traits: "traits"
     case .candidates: "candidates"
+    case .accounts: "accounts"
     case .candidate: "candidate"
     }
   }

@@ -1,9 +1,11 @@
+import Accounts
 import ArgumentParser
 import Descriptors
 import FormFiles
 import LiveTyping
 import Reporting
 import SessionMaking
+import SystemPackage
 import TextFields
 import Typing
 import YAMLReading
@@ -42,8 +44,8 @@ struct FormCommand: FailingCommand {
 
   func execute() throws(CommandFailure) {
     try output.check()
-    let file = try FormArguments.file(at: form)
-    let live = try arguments.liveForm(file)
+    let (file, identity) = try FormArguments.identifiedFile(at: form)
+    let live = try arguments.liveForm(file, try configuration.accounts(for: file, identity))
     if check { return }
     var options = StatedOptions()
     options.set(modes: [.direct])
@@ -137,8 +139,32 @@ struct FormArguments: ParsableArguments {
     return form
   }
 
+  /// Reads a form file, and says which file it is; nil for a pipe and the like, to which nobody can
+  /// have allowed anything.
+  static func identifiedFile(
+    at path: String
+  ) throws(CommandFailure) -> (FormFile, FormIdentity?) {
+    let bytes: [UInt8]
+    let identity: FormIdentity?
+    do throws(SystemError) {
+      let opened = try OpenedForm(path)
+      FilesRead.note(opened.file.descriptor)
+      bytes = try opened.file.readAll(limit: 16 << 20)
+      identity = opened.identity
+    } catch  where error.code == .invalidArgument || error.code == .illegalByteSequence {
+      return (try file(at: path), nil)
+    } catch {
+      throw CommandFailure(reading: error)
+    }
+    do { return (try FormFile(parsing: bytes), identity) } catch {
+      throw CommandFailure(error, in: path)
+    }
+  }
+
   /// The form as a live session has it.
-  func liveForm(_ file: FormFile) throws(CommandFailure) -> LiveForm {
+  func liveForm(
+    _ file: FormFile, _ accounts: LiveAccounts?
+  ) throws(CommandFailure) -> LiveForm {
     if opens, file.form.address == nil {
       throw CommandFailure(
         .usage, "--open: no field of the form has an address (url:); leave it out")
@@ -146,7 +172,7 @@ struct FormArguments: ParsableArguments {
     return LiveForm(
       try form(file), title: file.title, format: format, repeats: `repeat`,
       idleLimit: try microseconds(emptyAfter, of: "empty-after"), isPlain: plain,
-      open: opens ? AddressOpener().open : nil)
+      accounts: accounts, open: opens ? AddressOpener().open : nil)
   }
 
   private var format: LiveForm.Format {

@@ -111,8 +111,7 @@ struct RecordCommand: FailingCommand {
         .usage, "-o: a recording goes to a file; for a pipe to another program name /dev/stdout")
     }
     var options = StatedOptions()
-    let file: FormFile?
-    if let form { file = try FormArguments.file(at: form) } else { file = nil }
+    let (file, identity) = try form.map(FormArguments.identifiedFile) ?? (nil, nil)
     if let file {
       guard typing["to"].isEmpty else {
         throw CommandFailure(
@@ -153,7 +152,7 @@ struct RecordCommand: FailingCommand {
     if let file {
       run.form = LiveForm(
         file.form, title: file.title, format: .result(.json), repeats: false, idleLimit: nil,
-        isPlain: false)
+        isPlain: false, accounts: try configuration.accounts(for: file, identity))
       run.formIsSecret = types && file.form.hasSecureField
     }
     run.grab = grab

@@ -18,7 +18,7 @@ struct ConfigurationArguments: ParsableArguments {
 
   /// Sets the options that the file states. A missing default file is no error.
   func apply(to options: inout StatedOptions) throws(CommandFailure) {
-    guard let path = config ?? Self.defaultPath else { return }
+    guard let path else { return }
     let bytes: [UInt8]
     do throws(SystemError) {
       bytes = try config == nil ? readRegularFile(at: path) : readFile(at: path)
@@ -43,6 +43,9 @@ struct ConfigurationArguments: ParsableArguments {
       throw CommandFailure(error, in: path)
     }
   }
+
+  /// The path of the file; nil if the environment names no folder for it.
+  var path: String? { config ?? Self.defaultPath }
 
   private static var defaultPath: String? {
     configurationFolder(in: Environment.all).map { "\($0)/config.yaml" }

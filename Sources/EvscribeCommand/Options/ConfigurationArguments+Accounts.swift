@@ -1,0 +1,29 @@
+import Accounts
+import FormFiles
+import LiveTyping
+import TextFields
+
+extension ConfigurationArguments {
+  /// The accounts that a form may offer.
+  ///
+  /// - Parameters:
+  ///   - file: the form.
+  ///   - identity: which file it is; nil for a pipe and the like.
+  /// - Returns: nil if the form takes none, or no command gives any.
+  /// - Throws: if the configuration or the permissions cannot be read.
+  func accounts(
+    for file: FormFile, _ identity: FormIdentity?
+  ) throws(CommandFailure) -> LiveAccounts? {
+    let form = file.form
+    guard (0..<form.count).contains(where: { form[$0].takesAccount }), let path else { return nil }
+    let commands: AccountConfiguration?
+    do { commands = try AccountConfiguration.read(at: path) } catch { throw CommandFailure(error) }
+    guard let commands, let source = AccountSource(commands) else { return nil }
+    let permissionsFile = try PermissionArguments.file()
+    let permissions: Permissions
+    do { permissions = try permissionsFile.read() } catch { throw CommandFailure(error) }
+    return LiveAccounts(source, commands) { domain in
+      permissions.access(toAccountsOf: domain, form: identity, application: file.application)
+    }
+  }
+}

@@ -1,0 +1,175 @@
+package import Accounts
+import Descriptors
+import KeyEvents
+import TextFields
+import TextOutput
+import Typing
+
+/// The accounts that a form offers live: those that the user's command gives.
+///
+/// The command is run when a key asks for accounts, and once for each domain until the form begins
+/// anew: somebody may have to type a passphrase for it.
+package final class LiveAccounts {
+  private let source: AccountSource
+  private let configuration: AccountConfiguration
+  /// Whether the form may offer the accounts of a domain.
+  private let access: (String?) -> AccountAccess
+  private var lists: [String: Given] = [:]
+  /// The domain whose accounts a key has asked for, while its command has not been run.
+  private(set) var wanted: AccountDomain?
+
+  /// What the command gave for a domain. A class, because no dictionary holds what cannot be
+  /// copied.
+  private final class Given {
+    let list: AccountList
+    /// The index in the list of each account that was offered last.
+    var offered: [Int] = []
+
+    init(_ list: consuming AccountList) { self.list = list }
+  }
+
+  /// - Parameters:
+  ///   - source: the command that gives accounts.
+  ///   - configuration: has the command that saves an account.
+  ///   - access: whether the form may offer the accounts of a domain.
+  package init(
+    _ source: AccountSource, _ configuration: AccountConfiguration,
+    access: @escaping (String?) -> AccountAccess
+  ) {
+    self.source = source
+    self.configuration = configuration
+    self.access = access
+  }
+
+  /// Answers what the session has asked for, and fills in what was chosen. Returns what is to be
+  /// said. If a command has to be run before, ``wanted`` has its domain.
+  func answer(_ typing: inout SessionOutput, at time: EventTime) -> String? {
+    var sentence: String?
+    typing.update { session in
+      if let domain = session.takeAccountRequest() {
+        switch access(domain) {
+        case .denied(let reason): sentence = "\(reason)"
+        case .allowed(let domain):
+          if lists[domain.description] == nil {
+            wanted = domain
+          } else {
+            sentence = offer(domain, to: &session, at: time)
+          }
+        }
+      }
+      if let chosen = session.takeChosenAccount() { fillIn(chosen, into: &session, at: time) }
+    }
+    return sentence
+  }
+
+  /// Runs the command for the domain that is wanted, and offers what it gives.
+  ///
+  /// - Parameters:
+  ///   - typing: the session.
+  ///   - time: gives the present time.
+  ///   - interruption: ends the command.
+  ///   - aroundCommand: gives the terminal back, runs what it gets, and takes the terminal again.
+  /// - Returns: what is to be said, if anything.
+  func runCommand(
+    for typing: inout SessionOutput, at time: () -> EventTime, _ interruption: Interruption,
+    aroundCommand: (_ run: () -> Void) -> Void
+  ) -> String? {
+    guard let domain = wanted else { return nil }
+    wanted = nil
+    do throws(AccountSourceError) {
+      lists[domain.description] = Given(
+        try source.accounts(
+          of: domain, interruption: interruption, aroundCommand: aroundCommand))
+    } catch {
+      return "no accounts of \(domain): \(error)"
+    }
+    var sentence: String?
+    typing.update { sentence = offer(domain, to: &$0, at: time()) }
+    return sentence
+  }
+
+  /// Offers what the field takes. Returns what is to be said if that is nothing.
+  private func offer(
+    _ domain: AccountDomain, to session: inout TypingSession, at time: EventTime
+  ) -> String? {
+    guard let given = lists[domain.description], let form = session.form,
+      let index = form.firstResponder, let content = form[index].traits.textContentType
+    else { return nil }
+    given.offered = given.list.indices(for: content, user: form.user(besides: index))
+    guard !given.offered.isEmpty else { return "there is no account of \(domain)" }
+    let accounts = given.list.accounts
+    session.offerAccounts(
+      given.offered.map { accounts[$0].user }, of: domain.description, at: time)
+    return nil
+  }
+
+  private func fillIn(
+    _ chosen: TypingSession.ChosenAccount, into session: inout TypingSession, at time: EventTime
+  ) {
+    guard case .allowed(let domain) = access(chosen.domain),
+      let given = lists[domain.description], given.offered.indices.contains(chosen.index)
+    else { return }
+    for field in chosen.fields {
+      _ = given.list.withText(of: given.offered[chosen.index], for: field.content) { text in
+        session.fillIn(UTF8Scalars(text), of: field.name, at: time)
+      }
+    }
+  }
+
+  /// The command that saves the account with which somebody has logged in, as a sentence; nil if
+  /// there is nothing to offer.
+  func offerToSave(_ form: Form) -> String? {
+    for index in 0..<form.count where form[index].traits.textContentType == .username {
+      guard form.hasPassword(ofDomainOf: index),
+        case .allowed(let domain) = access(form[index].domain),
+        let offer = SaveOffer(
+          domain: domain, user: form[index].text,
+          known: lists[domain.description]?.list.accounts.map(\.user) ?? [],
+          configuration: configuration)
+      else { continue }
+      return "to save this account of \(offer.domain): \(offer.line)"
+    }
+    return nil
+  }
+
+  /// Forgets all accounts, and overwrites their passwords.
+  func forget() {
+    lists = [:]
+    wanted = nil
+  }
+}
+
+extension Form {
+  /// The text of the field for the user of the same domain as that field; empty if there is none.
+  fileprivate func user(besides index: Int) -> String {
+    (0..<count).first {
+      $0 != index && self[$0].traits.textContentType == .username
+        && self[$0].domain?.lowercased() == self[index].domain?.lowercased()
+    }
+    .map { self[$0].text } ?? ""
+  }
+
+  /// Whether a field takes the password that belongs to the user in that one.
+  fileprivate func hasPassword(ofDomainOf index: Int) -> Bool {
+    (0..<count).contains {
+      let content = self[$0].traits.textContentType
+      return (content == .password || content == .newPassword)
+        && self[$0].domain?.lowercased() == self[index].domain?.lowercased()
+    }
+  }
+}
+
+/// The scalars of UTF-8 in a buffer, which are not copied.
+private struct UTF8Scalars: Sequence, IteratorProtocol {
+  private var bytes: UnsafeRawBufferPointer.Iterator
+  private var decoder = UTF8()
+
+  init(_ buffer: UnsafeRawBufferPointer) { bytes = buffer.makeIterator() }
+
+  mutating func next() -> Unicode.Scalar? {
+    switch decoder.decode(&bytes) {
+    case .scalarValue(let scalar): scalar
+    case .emptyInput, .error: nil
+    }
+  }
+}
