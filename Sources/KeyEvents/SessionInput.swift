@@ -36,8 +36,8 @@ public struct SessionInput: Hashable, Sendable {
     /// Dropped unless a field of a form is edited that takes an account.
     case accounts(title: String)
     /// Another candidate, or account. The list opens with the first one. Once the list is closed,
-    /// further candidates are dropped. Each is an input by itself, so that a line of a trace is complete
-    /// and a slow source can add more later.
+    /// further candidates are dropped. Each is an input by itself, so that a line of a trace is
+    /// complete and a slow source can add more later.
     case candidate(Candidate)
   }
 
