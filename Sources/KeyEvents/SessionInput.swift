@@ -32,8 +32,8 @@ public struct SessionInput: Hashable, Sendable {
     /// A source begins to offer candidates. Earlier candidates are closed.
     case candidates(title: String)
     /// A source begins to offer the accounts of a domain, which is the title. They follow as
-    /// candidates: each has the user as its text, or the title if it has none, and never a password.
-    /// Dropped unless a field of a form is edited that takes an account.
+    /// candidates, each with its user as the text, or with the title if it has none; never with a
+    /// password. Dropped unless a field of a form is edited that takes an account.
     case accounts(title: String)
     /// Another candidate, or account. The list opens with the first one. Once the list is closed,
     /// further candidates are dropped. Each is an input by itself, so that a line of a trace is
