@@ -270,6 +270,7 @@ struct SuiteInputTests {
     expect(
       try Evscribe.run("replay", path), exit: 65,
       error:
-        "\(path):15:30: found \"refusd\", expected refused, mismatch, text, traits, candidates or")
+        "\(path):15:30: found \"refusd\", expected refused, mismatch, text, traits, candidates, "
+          + "accounts or")
   }
 }
