@@ -41,6 +41,11 @@ package final class LiveAccounts {
     self.access = access
   }
 
+  /// The domain, if the form may offer its accounts.
+  func domain(_ text: String?) -> AccountDomain? {
+    if case .allowed(let domain) = access(text) { domain } else { nil }
+  }
+
   /// Answers what the session has asked for, and fills in what was chosen. Returns what is to be
   /// said. If a command has to be run before, ``wanted`` has its domain.
   func answer(_ typing: inout SessionOutput, at time: EventTime) -> String? {

@@ -108,6 +108,15 @@ package final class LiveForm {
     }
   }
 
+  /// What a key would do in the field that is edited; nil if nothing is to be said.
+  func hint(for session: borrowing TypingSession) -> String? {
+    guard let form = session.form, let index = form.firstResponder, form[index].takesAccount,
+      form[index].inputView == nil, !form[index].document.hasText,
+      let domain = accounts?.domain(form[index].domain)
+    else { return nil }
+    return "Down: accounts of \(domain)"
+  }
+
   /// Runs the command that gives accounts.
   func runCommand(
     for typing: inout SessionOutput, at time: () -> EventTime, _ interruption: Interruption,

@@ -82,8 +82,9 @@ package final class LiveScreen {
 
   private func draw(_ session: TypingSession, _ form: LiveForm) {
     let size = drawer.size
-    let picture = FormPicture(
+    var picture = FormPicture(
       session, title: form.title, rows: size.rows, reach: FormView.reach(in: size))
+    picture.hint = form.hint(for: session)
     guard form.isPlain else {
       return show { $0.draw(FormView.grid(of: picture, in: size), into: &$1) }
     }

@@ -31,6 +31,8 @@ package struct FormPicture: Hashable, Sendable {
   package var hasFieldsAfter: Bool
   /// The text of the field that is edited, and the open list.
   package var state: SessionState
+  /// What a key would do in the field that is edited; nil if nothing is to be said.
+  package var hint: String?
 
   /// What the session shows in that many rows.
   ///

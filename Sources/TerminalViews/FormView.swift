@@ -22,7 +22,7 @@ package enum FormView {
     for index in visible {
       blocks.append(
         index == picture.active
-          ? active(picture.fields[index], picture.state, labelWidth, size)
+          ? active(picture, index, labelWidth, size)
           : resting(picture.fields[index], labelWidth, size))
     }
     var grid = TerminalGrid()
@@ -93,8 +93,10 @@ package enum FormView {
   }
 
   private static func active(
-    _ field: FormPicture.Field, _ state: SessionState, _ labelWidth: Int, _ size: TerminalSize
+    _ picture: FormPicture, _ index: Int, _ labelWidth: Int, _ size: TerminalSize
   ) -> Block {
+    let field = picture.fields[index]
+    let state = picture.state
     let head = head(field.label, isActive: true, labelWidth)
     let columns = size.columns - head.count
     let countAbove = min(state.above.count, max(0, field.rowCount - 1))
@@ -113,6 +115,10 @@ package enum FormView {
     if let list = state.list {
       rows.append(
         blanks(head.count) + TextRow(RestingLine(list), columns: columns).cells)
+    } else if let hint = picture.shownHint {
+      var line = TextRow(RestingLine(hint), columns: columns).cells
+      for cell in line.indices { line[cell].style = .dim }
+      rows.append(blanks(head.count) + line)
     }
     rows += problem(field, head.count, size)
     return Block(rows: rows, cursor: (countAbove, head.count + row.cursorColumn))
@@ -152,6 +158,12 @@ package enum FormView {
 }
 
 extension FormPicture {
+  /// The hint, unless something more urgent is said about the field.
+  fileprivate var shownHint: String? {
+    let hasProblem = active.map { fields[$0].problem != nil } ?? false
+    return hasProblem || state.list != nil ? nil : hint
+  }
+
   /// The fields that fit into that many rows: the edited one, half of the room before it, the rest
   /// after it.
   fileprivate func visible(in rows: Int) -> Range<Int> {
@@ -159,7 +171,7 @@ extension FormPicture {
     let center = active ?? 0
     func height(_ index: Int) -> Int {
       fields[index].rowCount + (fields[index].problem == nil ? 0 : 1)
-        + (index == active && state.list != nil ? 1 : 0)
+        + (index == active && (state.list != nil || shownHint != nil) ? 1 : 0)
     }
     var range = center..<center + 1
     var room = rows - height(center)

@@ -11,6 +11,7 @@ package struct PlainForm: Sendable {
   /// The index in the form of the field that was edited.
   private var index: Int?
   private var problem: String?
+  private var hint: String?
 
   /// Makes a view that has shown nothing yet.
   package init() {}
@@ -37,6 +38,8 @@ package struct PlainForm: Sendable {
       lines.append("\(label): \(Self.answer(picture, index))")
     }
     if let problem = field?.problem, problem != self.problem { lines.append(problem) }
+    if let hint = picture.hint, index != active || hint != self.hint { lines.append(hint) }
+    hint = picture.hint
     label = field?.label
     index = active
     problem = field?.problem

@@ -31,10 +31,12 @@ struct FormViewTests {
   }
 
   private static func rows(
-    _ session: TypingSession, columns: Int = 40, rows: Int = 12, title: String = "Visitor"
+    _ session: TypingSession, columns: Int = 40, rows: Int = 12, title: String = "Visitor",
+    hint: String? = nil
   ) -> (lines: [String], grid: TerminalGrid) {
     let size = TerminalSize(columns: columns, rows: rows)
-    let picture = FormPicture(session, title: title, rows: rows, reach: FormView.reach(in: size))
+    var picture = FormPicture(session, title: title, rows: rows, reach: FormView.reach(in: size))
+    picture.hint = hint
     let grid = FormView.grid(of: picture, in: size)
     let lines = grid.rows.map { row in
       String(row.map(\.text).joined().reversed().drop { $0 == " " }.reversed())
@@ -74,6 +76,24 @@ struct FormViewTests {
         "  City       where you live",
       ])
     #expect(grid.rows[3][13 + 3].style == .reversed)
+  }
+
+  @Test("A hint stands below the field, unless a problem or a list does")
+  func hint() {
+    let hint = "Down: accounts of example.org"
+    let (lines, grid) = Self.rows(Self.session(Self.visitor()), hint: hint)
+    #expect(
+      lines == [
+        "Visitor", "> Your name", "             Down: accounts of example…", "  Age",
+        "  City       where you live",
+      ])
+    #expect(grid.rows[2].last?.style == .dim)
+    #expect(!Self.rows(Self.session(Self.visitor(), [.tab]), hint: hint).lines.contains(lines[2]))
+    var form = Self.visitor()
+    form.setText("x", of: "name")
+    #expect(!Self.rows(Self.session(form, [.tab]), hint: hint).lines.contains(lines[2]))
+    // Without a row for it, the field is shown alone.
+    #expect(Self.rows(Self.session(Self.visitor()), rows: 2, hint: hint).lines.count == 1)
   }
 
   @Test("A secure field shows dots, edited or not, and the picture has no more than these")
