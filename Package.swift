@@ -192,6 +192,7 @@ let linuxTests: [Target] = [
     ]),
   tests("FormFilesTests", ["FormFiles", "TextFields", "KeyEvents", "YAMLReading", "TestSupport"]),
   tests("JSONReadingTests", ["JSONReading", "TestSupport"]),
+  .executableTarget(name: "MemoryProbe", path: "Tests/MemoryProbe", swiftSettings: strict),
   .executableTarget(
     name: "AccountProbe", dependencies: ["Accounts"], path: "Tests/AccountProbe",
     swiftSettings: strict),
@@ -238,7 +239,8 @@ let linuxTests: [Target] = [
   tests(
     "EvscribeCommandTests",
     [
-      "EvscribeCommand", "evscribe", "KeyEvents", "KeyTraces", "LinuxInput", "MorseComposition",
+      "EvscribeCommand", "evscribe", "MemoryProbe", "KeyEvents", "KeyTraces", "LinuxInput",
+      "MorseComposition",
       "KeyRecording", "TextEditing", "Typing", "TextOutput", "LiveTyping", "Descriptors",
       "Reporting", "TraceFiles", "SessionMaking", "TextKeying", "TestSupport",
       systemPackage,

@@ -58,6 +58,11 @@ package struct OutputQueue: ~Copyable {
   /// How many bytes are in memory, with those already sent.
   package var storedCount: Int { waiting.count }
 
+  /// Gives back the memory of what was sent.
+  package mutating func forgetSent() {
+    if !isWaiting { (waiting, sent) = ([], 0) }
+  }
+
   /// Queues bytes and sends as many as possible without waiting.
   package mutating func send(_ bytes: [UInt8]) throws(SystemError) {
     if waiting.count - sent + bytes.count > Self.limit {

@@ -37,6 +37,8 @@ package final class LiveForm {
   private var begun: EventTime?
   /// The accounts that the form offers; nil if no command gives any.
   private let accounts: LiveAccounts?
+  /// Whether a visitor has left the form, and copies of what was typed may still be in memory.
+  private(set) var leavesCopies = false
   /// Says a sentence to the user.
   var tell: (String) -> Void = { _ in }
 
@@ -65,6 +67,17 @@ package final class LiveForm {
     self.isPlain = isPlain
     self.accounts = accounts
     self.open = open
+  }
+
+  /// Whether a field is secure.
+  package var keepsSecrets: Bool {
+    (0..<form.count).contains { form[$0].traits.isSecureTextEntry }
+  }
+
+  /// Overwrites what is left in memory of the last visitor, once all of it is written.
+  func overwriteCopies() {
+    leavesCopies = false
+    FreedMemory.overwriteStack()
   }
 
   /// The form as a session begins with it.
@@ -165,6 +178,7 @@ package final class LiveForm {
 
   private func restart(_ typing: inout SessionOutput, at time: EventTime) {
     begun = time
+    leavesCopies = keepsSecrets
     accounts?.forget()
     typing.update { $0.begin(form, at: time) }
   }

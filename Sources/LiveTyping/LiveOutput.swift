@@ -94,6 +94,14 @@ package final class LiveOutput {
     if isShown, let screen, screen.showsOutput { screen.send(bytes) }
   }
 
+  /// Whether everything was written. Then no copy of it is kept.
+  var holdsNothing: Bool {
+    guard unwritten.isEmpty, queue?.isWaiting != true else { return false }
+    unwritten = []
+    queue?.forgetSent()
+    return true
+  }
+
   /// The descriptor to poll, while bytes wait for the reader, and in any case for whether it is
   /// gone.
   var polledDescriptor: PolledDescriptor? {

@@ -167,6 +167,11 @@ package final class LiveSession: EventLoopClient {
     listening.takeIfFree()
     // The only place that draws: the text has been sent by now, and does not wait for a picture.
     screen?.draw(session)
+    if let form, form.leavesCopies, output.holdsNothing {
+      bytes = []
+      typing.forgetBytes()
+      form.overwriteCopies()
+    }
   }
 
   package func appendDescriptors(to list: inout [PolledDescriptor]) {

@@ -49,7 +49,8 @@ extension TypingSession {
     composition.client.form = form
     if form.signs.isEmpty { composition.client.form?.signs = signs }
     composition.client.form?.time = time
-    clearChanges()
+    // Not emptied: its memory would keep the edits of the last visitor.
+    changes = SessionChanges()
     useModes(of: nil, at: time)
     composition.client.request(.next)
     performRequests(at: time)

@@ -1,3 +1,4 @@
+import Descriptors
 import ArgumentParser
 import FormFiles
 import KeyTraces
@@ -95,6 +96,7 @@ struct RecordCommand: FailingCommand {
         passwords, so only what you ask for is recorded
         """)
     }
+    if form != nil { FreedMemory.overwrite() }
     try CommandOutput.checkName(output)
     let cutRule = try cutting.rule()
     try cutting.check(output)
