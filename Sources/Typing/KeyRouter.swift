@@ -138,7 +138,7 @@ struct KeyRouter {
 
   /// Whether the key opens the list of the field: the arrow down, which has no other use there.
   private func opensOwnList(_ key: KeyCode, _ modifiers: KeyModifiers) -> Bool {
-    hasOwnList && list == nil && key == .down && modifiers.isEmpty
+    key == .down && modifiers.isEmpty && hasOwnList && list == nil
   }
 
   /// The mode of a press that ends the tap, if the next-mode key is down.
