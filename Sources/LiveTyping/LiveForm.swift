@@ -3,6 +3,7 @@ import KeyEvents
 package import TextFields
 import TextOutput
 import Typing
+import WipedMemory
 
 /// The form of a live session: what is written when it is sent, and how it ends.
 package final class LiveForm {
@@ -93,33 +94,41 @@ package final class LiveForm {
     restart(&typing, at: time)
   }
 
-  /// The bytes to write after a step of the session. Begins anew, or ends, after the form was sent.
-  func takeBytes(of typing: inout SessionOutput, at time: EventTime) -> [UInt8] {
-    var bytes: [UInt8] = []
-    if case .events = format {
-      var events: [FormEvent] = []
-      typing.update { events = $0.takeFormEvents() }
-      for event in events { event.appendLine(to: &bytes) }
-    }
-    guard let form = typing.session.form, form.isSent, !isOver else { return bytes }
+  /// Appends the bytes to write after a step of the session. Begins anew, or ends, after the form
+  /// was sent.
+  func takeBytes(
+    of typing: inout SessionOutput, at time: EventTime, into bytes: inout WipedArray<UInt8>
+  ) {
+    takeEvents(of: &typing, into: &bytes)
+    guard typing.session.form?.isSent == true, !isOver else { return }
     wasSent = true
-    if case .result(let result) = format { bytes += result.bytes(of: form) }
-    if let open, let address = form.address { open(address) }
+    takeResult(of: typing.session, into: &bytes)
     if repeats { restart(&typing, at: time) } else { isOver = true }
-    return bytes
   }
 
-  /// Aborts a form that was not sent. Returns the events of that.
-  func finish(_ typing: inout SessionOutput, at time: EventTime) -> [UInt8] {
-    guard typing.session.form?.isSent == false else { return [] }
+  private func takeResult(of session: borrowing TypingSession, into bytes: inout WipedArray<UInt8>)
+  {
+    guard let form = session.form else { return }
+    if case .result(let result) = format { result.append(form, to: &bytes) }
+    if let open, let address = form.address { open(address) }
+  }
+
+  /// Aborts a form that was not sent. Appends the events of that.
+  func finish(
+    _ typing: inout SessionOutput, at time: EventTime, appendingTo bytes: inout WipedArray<UInt8>
+  ) {
+    guard typing.session.form?.isSent == false else { return }
     typing.update { $0.abortForm(at: time) }
-    var bytes: [UInt8] = []
-    if case .events = format {
-      var events: [FormEvent] = []
-      typing.update { events = $0.takeFormEvents() }
-      for event in events { event.appendLine(to: &bytes) }
-    }
-    return bytes
+    takeEvents(of: &typing, into: &bytes)
+  }
+
+  private func takeEvents(of typing: inout SessionOutput, into bytes: inout WipedArray<UInt8>) {
+    guard case .events = format else { return }
+    var events: [FormEvent] = []
+    typing.update { events = $0.takeFormEvents() }
+    var lines: [UInt8] = []
+    for event in events { event.appendLine(to: &lines) }
+    bytes += lines
   }
 
   private func restart(_ typing: inout SessionOutput, at time: EventTime) {
