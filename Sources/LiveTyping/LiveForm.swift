@@ -35,6 +35,8 @@ package final class LiveForm {
   /// Whether Escape has asked whether to abort.
   private var isAsking = false
   private var begun: EventTime?
+  /// Whether texts of a form that has ended may be left on the stack.
+  private var leavesTraces = false
 
   /// Makes the form of a session.
   ///
@@ -103,7 +105,16 @@ package final class LiveForm {
     guard typing.session.form?.isSent == true, !isOver else { return }
     wasSent = true
     takeResult(of: typing.session, into: &bytes)
+    leavesTraces = true
     if repeats { restart(&typing, at: time) } else { isOver = true }
+  }
+
+  /// Overwrites what a form that has ended has left on the stack. Called from as far up the stack as
+  /// possible: only what is below the caller is overwritten.
+  func wipeTraces() {
+    guard leavesTraces else { return }
+    leavesTraces = false
+    wipeDeadStack()
   }
 
   private func takeResult(of session: borrowing TypingSession, into bytes: inout WipedArray<UInt8>)
@@ -119,6 +130,7 @@ package final class LiveForm {
   ) {
     guard typing.session.form?.isSent == false else { return }
     typing.update { $0.abortForm(at: time) }
+    leavesTraces = true
     takeEvents(of: &typing, into: &bytes)
   }
 
@@ -133,6 +145,7 @@ package final class LiveForm {
 
   private func restart(_ typing: inout SessionOutput, at time: EventTime) {
     begun = time
+    leavesTraces = true
     typing.update { $0.begin(form, at: time) }
   }
 }

@@ -141,6 +141,7 @@ package final class LiveSession: EventLoopClient {
   }
 
   package func sendRest(_ interruption: Interruption) {
+    form?.wipeTraces()
     let deadline = ContinuousClock.now + patienceAtEnd
     pass { () throws(SystemError) in try output.drain(until: deadline, interruption) }
     recorder?.drain(until: deadline, interruption)
@@ -150,6 +151,7 @@ package final class LiveSession: EventLoopClient {
   }
 
   package func willWait() {
+    form?.wipeTraces()
     listening.takeIfFree()
     // The only place that draws: the text has been sent by now, and does not wait for a picture.
     screen?.draw(session)

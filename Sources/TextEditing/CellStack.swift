@@ -102,6 +102,13 @@ extension CellStack: RandomAccessCollection {
 
   @inlinable
   package subscript(index: Int) -> TextCell { cells[index] }
+
+  @inlinable
+  package func withContiguousStorageIfAvailable<Result>(
+    _ body: (UnsafeBufferPointer<TextCell>) throws -> Result
+  ) rethrows -> Result? {
+    try cells.withContiguousStorageIfAvailable(body)
+  }
 }
 
 extension CellStack: Equatable {

@@ -80,6 +80,16 @@ extension WipedArray: RandomAccessCollection {
     return storage.withUnsafeMutablePointerToElements { $0[index] }
   }
 
+  @inlinable
+  package func withContiguousStorageIfAvailable<Result>(
+    _ body: (UnsafeBufferPointer<Element>) throws -> Result
+  ) rethrows -> Result? {
+    guard let storage else { return try body(UnsafeBufferPointer(start: nil, count: 0)) }
+    return try storage.withUnsafeMutablePointerToElements {
+      try body(UnsafeBufferPointer(start: $0, count: count))
+    }
+  }
+
   /// Passes the elements to `body` as bytes.
   package func withUnsafeBytes<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
