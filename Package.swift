@@ -38,7 +38,8 @@ let engines: [Target] = [
   room("KeyTraces", ["KeyEvents"]),
   room("KeyFiltering", ["KeyEvents"]),
   room("KeyInput", ["KeyEvents", "KeyFiltering"]),
-  room("TextEditing"),
+  room("WipedMemory"),
+  room("TextEditing", ["WipedMemory"]),
   room("Composition", ["KeyEvents", "TextEditing"]),
   room("TextFields", ["KeyEvents", "TextEditing", "Composition"]),
   room("HangulComposition", ["KeyEvents", "TextEditing", "Composition"]),
@@ -59,6 +60,7 @@ let engineTests: [Target] = [
   tests("KeyEventsTests", ["KeyEvents", "TestSupport"]),
   tests("KeyTracesTests", ["KeyTraces", "KeyEvents", "TestSupport"]),
   tests("KeyFilteringTests", ["KeyFiltering", "KeyEvents", "TestSupport"]),
+  tests("WipedMemoryTests", ["WipedMemory"]),
   tests("TextEditingTests", ["TextEditing", "TestSupport"]),
   tests("CompositionTests", ["Composition", "KeyEvents", "TextEditing", "TestSupport"]),
   tests(
@@ -91,7 +93,7 @@ let linux: [Target] = [
   .systemLibrary(
     name: "CXKBCommon", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
   .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
-  room("Descriptors", [systemPackage]),
+  room("Descriptors", ["WipedMemory", systemPackage]),
   room("Reporting", ["KeyEvents"]),
   room(
     "LinuxInput", ["KeyEvents", "Descriptors", "Reporting", "CLibevdev", "CLibudev", systemPackage]),
@@ -99,7 +101,10 @@ let linux: [Target] = [
   room("JSONReading"),
   room("LibinputTraces", ["KeyEvents", "KeyTraces", "YAMLReading"]),
   room(
-    "FormFiles", ["KeyEvents", "KeyTraces", "TextFields", "Typing", "YAMLReading", "Reporting"]),
+    "FormFiles",
+    [
+      "KeyEvents", "KeyTraces", "TextEditing", "TextFields", "Typing", "YAMLReading", "Reporting",
+    ]),
   room(
     "Accounts",
     [
@@ -129,6 +134,7 @@ let linux: [Target] = [
     [
       "KeyEvents", "KeyInput", "Descriptors", "Reporting", "LinuxInput", "KeyRecording",
       "TextOutput", "Terminal", "TerminalViews", "Typing", "TextFields", "FormFiles", "Accounts",
+      "WipedMemory",
       systemPackage,
     ]),
   room("TraceConversion", ["KeyEvents", "KeyTraces"]),
@@ -171,7 +177,7 @@ let linux: [Target] = [
 
 let linuxTests: [Target] = [
   tests("ReportingTests", ["Reporting", "TestSupport"]),
-  tests("DescriptorsTests", ["Descriptors", "TestSupport", systemPackage]),
+  tests("DescriptorsTests", ["Descriptors", "WipedMemory", "TestSupport", systemPackage]),
   .executableTarget(
     name: "InputProbe", dependencies: ["KeyEvents", "Descriptors", "LinuxInput", systemPackage],
     path: "Tests/InputProbe", swiftSettings: strict),

@@ -51,7 +51,7 @@ extension TextComposition {
     let fits = wanted.apply(composed)
     composed.removeAll()
     let open = fits ? Array(composer.openCells.reversed()) : []
-    let closed = fits ? wanted.dropLast(open.count).characters : []
+    let closed = fits ? wanted.dropLast(open.count).cellsByCharacter : []
     let isOneByOne = closed.count + (open.isEmpty ? 0 : 1) > 1
     if !isOneByOne { composer.reset() }
     if !openCells.isEmpty {
@@ -62,7 +62,7 @@ extension TextComposition {
     guard isOneByOne else { return }
     for cells in closed { _ = insert(cells, open: 0, into: &changes) }
     guard !open.isEmpty else { return }
-    if insert(open, open: open.characters.count, into: &changes) == .refused { composer.reset() }
+    if insert(open, open: open.characterCount, into: &changes) == .refused { composer.reset() }
   }
 
   private mutating func insert(
@@ -91,7 +91,7 @@ extension BidirectionalCollection where Element == TextCell {
   /// The cells of each character (grapheme cluster).
   ///
   /// - Complexity: O(length)
-  package var characters: [[TextCell]] {
+  package var cellsByCharacter: [[TextCell]] {
     var text = String.UnicodeScalarView()
     for cell in self { text.append(cell.scalar) }
     var start = startIndex

@@ -1,4 +1,5 @@
 import SystemPackage
+package import WipedMemory
 
 #if canImport(Glibc)
   import Glibc
@@ -153,10 +154,10 @@ package struct FileReplacement: ~Copyable {
   }
 
   /// Appends as much as there is room for, and removes that from `bytes`.
-  package borrowing func write(taking bytes: inout [UInt8]) throws(SystemError) {
+  package borrowing func write(taking bytes: inout WipedArray<UInt8>) throws(SystemError) {
     while !bytes.isEmpty {
       let count = try SystemError.check("write to", location.path) {
-        try bytes.withUnsafeBytes { try file.descriptor.write($0) }
+        try bytes.withUnsafeBytes { bytes in try file.descriptor.write(bytes) }
       }
       bytes.removeFirst(count)
     }

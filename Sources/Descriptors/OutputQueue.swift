@@ -1,4 +1,5 @@
 package import SystemPackage
+import WipedMemory
 
 #if canImport(Glibc)
   import Glibc
@@ -23,7 +24,8 @@ package struct OutputQueue: ~Copyable {
   private let own: OwnedDescriptor?
   private let isSocket: Bool
   private let name: String
-  private var waiting: [UInt8] = []
+  /// Sent bytes are overwritten: they may be a secret.
+  private var waiting = WipedArray<UInt8>()
   private var sent = 0
   /// How many bytes were lost because the queue was full.
   package private(set) var lostCount = 0
@@ -58,13 +60,8 @@ package struct OutputQueue: ~Copyable {
   /// How many bytes are in memory, with those already sent.
   package var storedCount: Int { waiting.count }
 
-  /// Gives back the memory of what was sent.
-  package mutating func forgetSent() {
-    if !isWaiting { (waiting, sent) = ([], 0) }
-  }
-
   /// Queues bytes and sends as many as possible without waiting.
-  package mutating func send(_ bytes: [UInt8]) throws(SystemError) {
+  package mutating func send(_ bytes: some Collection<UInt8>) throws(SystemError) {
     if waiting.count - sent + bytes.count > Self.limit {
       lostCount += bytes.count
     } else {
@@ -77,7 +74,7 @@ package struct OutputQueue: ~Copyable {
   package mutating func flush() throws(SystemError) {
     while isWaiting, canTake(), try writePortion() {}
     if !isWaiting {
-      waiting.removeAll(keepingCapacity: true)
+      waiting.removeAll()
       sent = 0
     } else if sent > waiting.count / 2 {
       // Otherwise a reader that is always a little behind would make it grow for ever.
@@ -119,7 +116,8 @@ package struct OutputQueue: ~Copyable {
   /// Returns false if nothing can be written now.
   private mutating func writePortion() throws(SystemError) -> Bool {
     let end = min(sent + Self.portion, waiting.count)
-    let (count, code) = waiting[sent..<end].withUnsafeBytes { bytes in
+    let (count, code) = waiting.withUnsafeBytes { waiting in
+      let bytes = UnsafeRawBufferPointer(rebasing: waiting[sent..<end])
       let count =
         isSocket
         ? Glibc.send(

@@ -87,7 +87,9 @@ struct LiveRun {
     let output: LiveOutput
     do {
       output = try LiveOutput(
-        to: target, appends: appends, isSilent: !writesText, isShown: showsText)
+        to: target, appends: appends, isSilent: !writesText,
+        // The form itself is shown; its result may be a secret.
+        isShown: showsText && form == nil)
     } catch { throw CommandFailure(writing: error) }
     var live = LiveSession(
       session: session, options: options, output: output, screen: screen, recorder: recorder,

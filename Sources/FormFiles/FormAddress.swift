@@ -10,7 +10,7 @@ extension Form {
     var first: Int?
     for index in 0..<count where self[index].addressTemplate != nil {
       if first == nil { first = index }
-      if !self[index].text.isEmpty { return address(of: index) }
+      if self[index].document.hasText { return address(of: index) }
     }
     return first.flatMap { address(of: $0) }
   }

@@ -190,6 +190,9 @@ extension FormFileField {
         "`\(word):` has no effect in a text view (`lines:`), where Return breaks the line", at: mark
       )
     }
+    if let mark = marks["url"], state.traits.isSecureTextEntry {
+      throw YAMLError("an address (`url:`) is no place for the text of a secure field", at: mark)
+    }
     if let mark = marks["url"], state.traits.returnKeyType != .search,
       state.traits.returnKeyType != .go
     {

@@ -1,5 +1,6 @@
 import KeyEvents
 import Reporting
+import TextEditing
 package import TextFields
 
 /// The values of a form as bytes for another program, in the fields' order.
@@ -18,42 +19,48 @@ package enum FormResult: String, Sendable, CaseIterable {
   /// The values of a form. What is open counts as closed.
   package func bytes(of form: Form) -> [UInt8] {
     var bytes: [UInt8] = []
+    append(form, to: &bytes)
+    return bytes
+  }
+
+  /// Appends the values of a form. A secure text is copied to nowhere else.
+  package func append(_ form: Form, to bytes: inout some RangeReplaceableCollection<UInt8>) {
     if self == .json { bytes.append(UInt8(ascii: "{")) }
     for index in 0..<form.count {
       let field = form[index]
+      let scalars = field.document.allCells.lazy.map(\.scalar)
       switch self {
       case .json:
         if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        appendJSON(field.name, to: &bytes)
+        appendJSON(field.name.unicodeScalars, to: &bytes)
         bytes.append(UInt8(ascii: ":"))
-        appendJSON(field.text, to: &bytes)
+        appendJSON(scalars, to: &bytes)
       case .shell:
         bytes += Self.variable(field.name).utf8
         bytes += "='".utf8
-        // By bytes: a combining mark after a quote joins it to one Character.
-        for byte in field.text.utf8 {
-          switch byte {
-          case UInt8(ascii: "'"): bytes += "'\\''".utf8
-          case 0: bytes += "\u{FFFD}".utf8
-          default: bytes.append(byte)
+        // By scalars: a combining mark after a quote joins it to one Character.
+        for scalar in scalars {
+          switch scalar {
+          case "'": bytes += "'\\''".utf8
+          case "\0": bytes += "\u{FFFD}".utf8
+          default: bytes += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
           }
         }
         bytes += "'\n".utf8
       case .tsv:
         bytes += field.name.utf8
         bytes.append(0x09)
-        for scalar in field.text.unicodeScalars { bytes += Self.escaped(scalar).utf8 }
+        for scalar in scalars { bytes += Self.escaped(scalar).utf8 }
         bytes.append(0x0A)
       }
     }
     if self == .json {
       if form.index(of: "url") == nil, let address = form.address {
         bytes += ",\"url\":".utf8
-        appendJSON(address, to: &bytes)
+        appendJSON(address.unicodeScalars, to: &bytes)
       }
       bytes += "}\n".utf8
     }
-    return bytes
   }
 
   /// Names have only lower-case letters, digits and hyphens, so no two give the same variable.

@@ -4,6 +4,7 @@ import KeyEvents
 package import TextFields
 import TextOutput
 import Typing
+import WipedMemory
 
 /// The form of a live session: what is written when it is sent, and how it ends.
 package final class LiveForm {
@@ -37,8 +38,8 @@ package final class LiveForm {
   private var begun: EventTime?
   /// The accounts that the form offers; nil if no command gives any.
   private let accounts: LiveAccounts?
-  /// Whether a visitor has left the form, and copies of what was typed may still be in memory.
-  private(set) var leavesCopies = false
+  /// Whether texts of a form that has ended may be left on the stack.
+  private var leavesTraces = false
   /// Says a sentence to the user.
   var tell: (String) -> Void = { _ in }
 
@@ -67,17 +68,6 @@ package final class LiveForm {
     self.isPlain = isPlain
     self.accounts = accounts
     self.open = open
-  }
-
-  /// Whether a field is secure.
-  package var keepsSecrets: Bool {
-    (0..<form.count).contains { form[$0].traits.isSecureTextEntry }
-  }
-
-  /// Overwrites what is left in memory of the last visitor, once all of it is written.
-  func overwriteCopies() {
-    leavesCopies = false
-    FreedMemory.overwriteStack()
   }
 
   /// The form as a session begins with it.
@@ -146,39 +136,57 @@ package final class LiveForm {
     restart(&typing, at: time)
   }
 
-  /// The bytes to write after a step of the session. Begins anew, or ends, after the form was sent.
-  func takeBytes(of typing: inout SessionOutput, at time: EventTime) -> [UInt8] {
-    var bytes: [UInt8] = []
-    if case .events = format {
-      var events: [FormEvent] = []
-      typing.update { events = $0.takeFormEvents() }
-      for event in events { event.appendLine(to: &bytes) }
-    }
-    guard let form = typing.session.form, form.isSent, !isOver else { return bytes }
+  /// Appends the bytes to write after a step of the session. Begins anew, or ends, after the form
+  /// was sent.
+  func takeBytes(
+    of typing: inout SessionOutput, at time: EventTime, into bytes: inout WipedArray<UInt8>
+  ) {
+    takeEvents(of: &typing, into: &bytes)
+    guard typing.session.form?.isSent == true, !isOver else { return }
     wasSent = true
-    if case .result(let result) = format { bytes += result.bytes(of: form) }
-    if let open, let address = form.address { open(address) }
-    if let offer = accounts?.offerToSave(form) { tell(offer) }
+    takeResult(of: typing.session, into: &bytes)
+    leavesTraces = true
     if repeats { restart(&typing, at: time) } else { isOver = true }
-    return bytes
   }
 
-  /// Aborts a form that was not sent. Returns the events of that.
-  func finish(_ typing: inout SessionOutput, at time: EventTime) -> [UInt8] {
-    guard typing.session.form?.isSent == false else { return [] }
+  /// Overwrites what a form that has ended has left on the stack. Called from as far up the stack as
+  /// possible: only what is below the caller is overwritten.
+  func wipeTraces() {
+    guard leavesTraces else { return }
+    leavesTraces = false
+    wipeDeadStack()
+  }
+
+  private func takeResult(of session: borrowing TypingSession, into bytes: inout WipedArray<UInt8>)
+  {
+    guard let form = session.form else { return }
+    if case .result(let result) = format { result.append(form, to: &bytes) }
+    if let open, let address = form.address { open(address) }
+    if let offer = accounts?.offerToSave(form) { tell(offer) }
+  }
+
+  /// Aborts a form that was not sent. Appends the events of that.
+  func finish(
+    _ typing: inout SessionOutput, at time: EventTime, appendingTo bytes: inout WipedArray<UInt8>
+  ) {
+    guard typing.session.form?.isSent == false else { return }
     typing.update { $0.abortForm(at: time) }
-    var bytes: [UInt8] = []
-    if case .events = format {
-      var events: [FormEvent] = []
-      typing.update { events = $0.takeFormEvents() }
-      for event in events { event.appendLine(to: &bytes) }
-    }
-    return bytes
+    leavesTraces = true
+    takeEvents(of: &typing, into: &bytes)
+  }
+
+  private func takeEvents(of typing: inout SessionOutput, into bytes: inout WipedArray<UInt8>) {
+    guard case .events = format else { return }
+    var events: [FormEvent] = []
+    typing.update { events = $0.takeFormEvents() }
+    var lines: [UInt8] = []
+    for event in events { event.appendLine(to: &lines) }
+    bytes += lines
   }
 
   private func restart(_ typing: inout SessionOutput, at time: EventTime) {
     begun = time
-    leavesCopies = keepsSecrets
+    leavesTraces = true
     accounts?.forget()
     typing.update { $0.begin(form, at: time) }
   }

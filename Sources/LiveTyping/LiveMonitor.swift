@@ -4,6 +4,7 @@ package import LinuxInput
 import Reporting
 package import SystemPackage
 import Terminal
+import WipedMemory
 
 /// Prints key events for people. Nothing is stored.
 package final class LiveMonitor: MonitorClient {
@@ -82,7 +83,7 @@ package final class LiveMonitor: MonitorClient {
   }
 
   private func print(_ line: String) {
-    var bytes = Array("\(line.escapingControls)\n".utf8)
+    var bytes = WipedArray("\(line.escapingControls)\n".utf8)
     pass { () throws(SystemError) in try output.send(&bytes, listening.screen) }
   }
 

@@ -3,6 +3,7 @@ import LinuxInput
 import SystemPackage
 import Terminal
 import TextOutput
+import WipedMemory
 
 /// The output of a live session: to stdout, a pipe or a device as fast as it accepts, or to a file
 /// that replaces the old one at the end.
@@ -18,7 +19,7 @@ package final class LiveOutput {
   private var queue: OutputQueue?
   private var file: FileReplacement?
   /// What has yet to be written to the file, up to ``OutputQueue/limit``.
-  private var unwritten: [UInt8] = []
+  private var unwritten = WipedArray<UInt8>()
   private var unwrittenLostCount = 0
   /// Why the file did not accept the last write; nil if it did.
   private var fileError: SystemError?
@@ -76,13 +77,13 @@ package final class LiveOutput {
   /// The number of bytes that were lost.
   package var lostCount: Int { (queue?.lostCount ?? 0) + unwrittenLostCount }
 
-  /// Sends `bytes` and empties them. Text for the terminal of the session goes through its screen.
-  func send(_ bytes: inout [UInt8], _ screen: LiveScreen?) throws(SystemError) {
-    defer { bytes.removeAll(keepingCapacity: true) }
+  /// Sends `bytes`, and empties and overwrites them. Text for the terminal of the session goes through its screen.
+  func send(_ bytes: inout WipedArray<UInt8>, _ screen: LiveScreen?) throws(SystemError) {
+    defer { bytes.removeAll() }
     guard !bytes.isEmpty, !isClosed else { return }
     if isStandardOutput, let screen, screen.showsOutput {
       usesScreen = true
-      screen.send(bytes)
+      screen.send(Array(bytes))
       if screen.connection.isClosed { isClosed = true }
       return
     }
@@ -91,15 +92,7 @@ package final class LiveOutput {
     } else {
       try sending { () throws(SystemError) in try queue?.send(bytes) }
     }
-    if isShown, let screen, screen.showsOutput { screen.send(bytes) }
-  }
-
-  /// Whether everything was written. Then no copy of it is kept.
-  var holdsNothing: Bool {
-    guard unwritten.isEmpty, queue?.isWaiting != true else { return false }
-    unwritten = []
-    queue?.forgetSent()
-    return true
+    if isShown, let screen, screen.showsOutput { screen.send(Array(bytes)) }
   }
 
   /// The descriptor to poll, while bytes wait for the reader, and in any case for whether it is
@@ -122,7 +115,7 @@ package final class LiveOutput {
     }
   }
 
-  private func writeToFile(_ bytes: [UInt8]) {
+  private func writeToFile(_ bytes: WipedArray<UInt8>) {
     if unwritten.count + bytes.count > OutputQueue.limit {
       unwrittenLostCount += bytes.count
     } else {
@@ -155,7 +148,7 @@ package final class LiveOutput {
   /// it.
   func finish(_ screen: LiveScreen? = nil) throws(SystemError) {
     guard file != nil else { return }
-    writeToFile([])
+    writeToFile(WipedArray())
     var failure = fileError
     if failure == nil, unwrittenLostCount > 0 { failure = SystemError("write to", path, .ioError) }
     if failure == nil {
@@ -168,7 +161,7 @@ package final class LiveOutput {
     if appends {
       if file?.wasRemoved == true {
         advice = "; \(path) was removed while it was written"
-        unwritten = (file?.textWithoutName ?? []) + unwritten
+        unwritten.insert(contentsOf: file?.textWithoutName ?? [], at: 0)
       } else {
         advice = "; \(path) has its old text and what was added"
       }
@@ -186,7 +179,7 @@ package final class LiveOutput {
     if let draft = file?.draftPath {
       advice += ", and what was typed is in \(draft), which is kept"
     } else if let text = file?.textWithoutName {
-      unwritten = text + unwritten
+      unwritten.insert(contentsOf: text, at: 0)
     }
     file = nil
     if !unwritten.isEmpty, !isShown || screen?.showsOutput != true { sendToStandardOutput() }

@@ -7,11 +7,12 @@ package import SystemPackage
 import Terminal
 import TextOutput
 package import Typing
+import WipedMemory
 
 /// Joins the loop, the session, the recorder, the output and the terminal for live typing.
 package final class LiveSession: EventLoopClient {
   private var typing: SessionOutput
-  private var bytes: [UInt8] = []
+  private var bytes = WipedArray<UInt8>()
   private let output: LiveOutput
   private var listening: Listening
   private let recorder: Recorder?
@@ -131,7 +132,7 @@ package final class LiveSession: EventLoopClient {
   package func finish(at time: EventTime) {
     let end = max(time, session.lastTime ?? time)
     if let form {
-      bytes += form.finish(&typing, at: end)
+      form.finish(&typing, at: end, appendingTo: &bytes)
       pass { () throws(SystemError) in try output.send(&bytes, screen) }
     }
     typing.finish(at: end)
@@ -143,6 +144,7 @@ package final class LiveSession: EventLoopClient {
   }
 
   package func sendRest(_ interruption: Interruption) {
+    form?.wipeTraces()
     let deadline = ContinuousClock.now + patienceAtEnd
     pass { () throws(SystemError) in try output.drain(until: deadline, interruption) }
     recorder?.drain(until: deadline, interruption)
@@ -164,14 +166,10 @@ package final class LiveSession: EventLoopClient {
   }
 
   package func willWait() {
+    form?.wipeTraces()
     listening.takeIfFree()
     // The only place that draws: the text has been sent by now, and does not wait for a picture.
     screen?.draw(session)
-    if let form, form.leavesCopies, output.holdsNothing {
-      bytes = []
-      typing.forgetBytes()
-      form.overwriteCopies()
-    }
   }
 
   package func appendDescriptors(to list: inout [PolledDescriptor]) {
@@ -270,7 +268,7 @@ package final class LiveSession: EventLoopClient {
   private func send() {
     pass { () throws(SystemError) in
       typing.takeBytes { if form == nil { bytes += $0 } }
-      if let form { bytes += form.takeBytes(of: &typing, at: session.lastTime ?? .zero) }
+      form?.takeBytes(of: &typing, at: session.lastTime ?? .zero, into: &bytes)
       try output.send(&bytes, screen)
     }
   }

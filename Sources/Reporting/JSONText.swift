@@ -10,11 +10,19 @@ package func jsonString(_ text: String) -> String {
 
 /// Appends the text as a JSON string.
 package func appendJSON(_ text: String, to bytes: inout [UInt8]) {
+  appendJSON(text.unicodeScalars, to: &bytes)
+}
+
+/// Appends the scalars as a JSON string.
+package func appendJSON(
+  _ scalars: some Sequence<Unicode.Scalar>, to bytes: inout some RangeReplaceableCollection<UInt8>
+) {
   bytes.append(UInt8(ascii: "\""))
-  for scalar in text.unicodeScalars {
+  for scalar in scalars {
     switch scalar {
     case "\"", "\\":
-      bytes += [UInt8(ascii: "\\"), UInt8(ascii: scalar)]
+      bytes.append(UInt8(ascii: "\\"))
+      bytes.append(UInt8(ascii: scalar))
     case "\n": bytes += "\\n".utf8
     case "\t": bytes += "\\t".utf8
     case _ where scalar.isPowerful:

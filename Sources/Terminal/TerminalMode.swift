@@ -71,6 +71,8 @@ package struct TerminalMode: ~Copyable {
     // A read in the background would stop the process (`SIGTTIN`), and the input is not ours.
     guard isInForeground else { return true }
     let (count, code) = withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { buffer in
+      // It may be the text of a secure field.
+      defer { if let start = buffer.baseAddress { explicit_bzero(start, buffer.count) } }
       let count = read(descriptor, buffer.baseAddress, buffer.count)
       let code = errno
       let now = ContinuousClock.now

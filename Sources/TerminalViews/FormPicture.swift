@@ -65,7 +65,8 @@ extension FormPicture.Field {
     if isPlaceholder {
       lines = [field.placeholder]
     } else if field.traits.isSecureTextEntry {
-      lines = [String(repeating: TypingSession.dot, count: min(field.text.count, reach.scalars))]
+      let count = field.document.allCells.characterCount
+      lines = [String(repeating: TypingSession.dot, count: min(count, reach.scalars))]
     } else if rowCount > 1 {
       lines = field.text.split(
         separator: "\n", maxSplits: rowCount, omittingEmptySubsequences: false

@@ -1,32 +1,48 @@
-/// A stack of cells.
+public import WipedMemory
+
+/// A stack of cells, which may be a secret.
 ///
 /// The storage is longer than the content. So the cells after the end can always be written,
 /// whatever the number of cells that are added or removed: a key costs one uniqueness check, and no
-/// branch that depends on the text.
+/// branch that depends on the text. Cells that were removed are overwritten when the storage is
+/// freed.
 @frozen
 @usableFromInline
 package struct CellStack: Sendable {
-  /// Undefined from `count` on.
-  @usableFromInline var storage: [TextCell] = []
-  @usableFromInline package private(set) var count = 0
+  @usableFromInline var cells = WipedArray<TextCell>()
 
   @inlinable
   init() {}
+
+  /// A stack of these cells, the last of which is its end.
+  init(_ cells: some Sequence<TextCell>) {
+    for cell in cells { append(cell) }
+  }
+
+  @inlinable
+  package var count: Int { cells.count }
+
+  /// For how many cells there is room.
+  var capacity: Int { cells.capacity }
 
   @inlinable
   mutating func append(_ cell: TextCell) {
     _ = replaceLast(0, 0, with: cell, cell, count: 1)
   }
 
+  mutating func append(contentsOf cells: some Sequence<TextCell>) {
+    for cell in cells { append(cell) }
+  }
+
   mutating func popLast() -> TextCell? {
     guard let last else { return nil }
-    count -= 1
+    removeLast(1)
     return last
   }
 
   mutating func removeLast(_ removed: Int) {
     precondition(removed <= count, "there are not so many cells")
-    count -= removed
+    cells.dropLastWithoutWiping(removed)
   }
 
   /// The last cells, up to ``CellsBeforeCursor/capacity``.
@@ -34,25 +50,21 @@ package struct CellStack: Sendable {
   /// - Complexity: O(1); a single load if there are that many cells
   @inlinable
   package var lastCells: CellsBeforeCursor {
-    guard count >= CellsBeforeCursor.capacity else { return fewLastCells }
-    return storage.withUnsafeBytes { bytes in
-      let start = (count &- CellsBeforeCursor.capacity) &* MemoryLayout<TextCell>.size
+    let start = count &- CellsBeforeCursor.capacity
+    guard start >= 0 else { return fewLastCells }
+    return cells.withElements { elements in
+      guard let elements else { return CellsBeforeCursor() }
       return CellsBeforeCursor(
-        inOrder: bytes.loadUnaligned(fromByteOffset: start, as: SIMD8<UInt64>.self))
+        inOrder: UnsafeRawPointer(elements + start).loadUnaligned(as: SIMD8<UInt64>.self))
     }
   }
 
   @usableFromInline
   @inline(never)
   var fewLastCells: CellsBeforeCursor {
-    var cells = CellsBeforeCursor()
-    for position in (0..<count).reversed() { cells.append(storage[position]) }
-    return cells
-  }
-
-  func first(_ count: Int) -> ArraySlice<TextCell> {
-    precondition(count <= self.count, "there are not so many cells")
-    return storage[..<count]
+    var last = CellsBeforeCursor()
+    for position in (0..<count).reversed() { last.append(cells[position]) }
+    return last
   }
 
   /// If `going` is 1, replaces the last cell with the first `coming` of the two cells, provided
@@ -67,24 +79,16 @@ package struct CellStack: Sendable {
   ) -> Bool {
     let position = count &- going
     guard position >= 0 else { return false }
-    if position &+ 2 > storage.count { grow() }
     // If no cell is replaced, the mask makes both sides 0. A condition would compile to a branch
     // that is often mispredicted.
     let mask = 0 &- UInt32(truncatingIfNeeded: going)
-    guard storage[position].scalarValue & mask == removedValue & mask else { return false }
-    storage.withUnsafeMutableBufferPointer { cells in
+    return cells.withRoom(for: position &+ 2) { cells, count in
+      guard cells[position].scalarValue & mask == removedValue & mask else { return false }
       cells[position] = first
       cells[position &+ 1] = second
+      count = position &+ coming
+      return true
     }
-    count = position &+ coming
-    return true
-  }
-
-  @usableFromInline
-  @inline(never)
-  mutating func grow() {
-    let room = Swift.max(storage.count, 16)
-    storage.append(contentsOf: repeatElement(TextCell("\0"), count: room))
   }
 }
 
@@ -97,9 +101,13 @@ extension CellStack: RandomAccessCollection {
   package var indices: Range<Int> { 0..<count }
 
   @inlinable
-  package subscript(index: Int) -> TextCell {
-    precondition(index < count, "there are not so many cells")
-    return storage[index]
+  package subscript(index: Int) -> TextCell { cells[index] }
+
+  @inlinable
+  package func withContiguousStorageIfAvailable<Result>(
+    _ body: (UnsafeBufferPointer<TextCell>) throws -> Result
+  ) rethrows -> Result? {
+    try cells.withContiguousStorageIfAvailable(body)
   }
 }
 

@@ -1,13 +1,16 @@
-/// Any number of edits of any length, in three reused arrays.
+import WipedMemory
+
+/// Any number of edits of any length, in three reused arrays. What they remove or insert may be a
+/// secret.
 ///
 /// A class, so that a ``TextEditBuffer`` is small and can be read without a copy.
 // Safety: its owner, a `TextEditBuffer`, changes it only while it holds the only reference, and
 // otherwise copies it first.
 @usableFromInline
 package final class LongTextEdits: @unchecked Sendable {
-  private(set) var removed = ReusedArray<Unicode.Scalar>()
-  private(set) var inserted = ReusedArray<TextCell>()
-  private(set) var edits = ReusedArray<Header>()
+  private(set) var removed = WipedArray<Unicode.Scalar>()
+  private(set) var inserted = WipedArray<TextCell>()
+  private(set) var edits = WipedArray<Header>()
 
   struct Header: Sendable {
     var removedEnd: Int32

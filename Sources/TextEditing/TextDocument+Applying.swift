@@ -1,3 +1,5 @@
+import WipedMemory
+
 extension TextDocument {
   /// Applies all edits, or none if one removes text that is not before the cursor, and adds the
   /// changes to `changes`. Inserted text replaces the selection.
@@ -63,6 +65,7 @@ extension TextDocument {
   /// Whether each edit removes text that is before the cursor once the edits before it are applied.
   private func fits(_ edits: borrowing TextEditBuffer) -> Bool {
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: edits.insertedCount) { written in
+      defer { wipe(UnsafeMutableRawBufferPointer(written)) }
       var count = 0
       var removedCount = 0
       for index in 0..<edits.count {

@@ -39,18 +39,20 @@ extension TextDocument {
   /// skipped scalars.
   ///
   /// The standard library's rules of Unicode text segmentation (UAX #29) are applied to a window of
-  /// the text. The window grows while the cluster reaches its far end, up to ``longestCharacter``.
+  /// the text. The window ends where a character certainly does: the text may be a secret, and a
+  /// string cannot be overwritten. It grows while the cluster reaches its far end, up to
+  /// ``longestCharacter``.
   func characterDistance(_ direction: TextDirection, after passed: Int = 0) -> Int {
     let count = reachable(direction) - passed
     guard count > 0 else { return 0 }
-    if count == 1 || Self.breaksAlways(scalar(passed, direction), scalar(passed + 1, direction)) {
-      return 1
-    }
+    if count == 1 || breaksAlways(after: passed, direction) { return 1 }
     var window = 8
     while true {
       let size = min(window, count)
-      let length = clusterLength(window: size, after: passed, direction)
-      if size == count || size >= Self.longestCharacter { return length }
+      var joined = 2
+      while joined < size, !breaksAlways(after: passed + joined - 1, direction) { joined += 1 }
+      let length = clusterLength(window: joined, after: passed, direction)
+      if joined < size || size == count || size >= Self.longestCharacter { return length }
       if length < size, direction == .forward || knowsBase(before: length, size, after: passed) {
         return length
       }
@@ -105,10 +107,12 @@ extension TextDocument {
     return !(index - start).isMultiple(of: 2)
   }
 
-  /// Whether both scalars are of kinds that never join each other: the common case, decided without
-  /// segmentation.
-  private static func breaksAlways(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Bool {
-    first.standsAlone && second.standsAlone
+  /// Whether a character ends between the scalar after `passed` skipped ones and the next one.
+  private func breaksAlways(after passed: Int, _ direction: TextDirection) -> Bool {
+    let nearer = scalar(passed, direction)
+    let farther = scalar(passed + 1, direction)
+    return direction == .backward
+      ? farther.breaksAlways(before: nearer) : nearer.breaksAlways(before: farther)
   }
 
   /// `count` scalars, plus the rest of the character in which they end.
@@ -196,6 +200,18 @@ enum ScalarKind {
 }
 
 extension Unicode.Scalar {
+  /// Whether a character ends between this scalar and the next one, whatever is before them. Almost
+  /// always the answer is right; it is false in the middle of a character, and sometimes where only
+  /// what is before them can tell.
+  func breaksAlways(before next: Unicode.Scalar) -> Bool {
+    if standsAlone, next.standsAlone { return true }
+    if isMark || isRegionalIndicator && next.isRegionalIndicator { return false }
+    var pair = String.UnicodeScalarView()
+    pair.append(self)
+    pair.append(next)
+    return String(pair).count == 2
+  }
+
   /// Whether it extends the character before it: a combining mark, a joiner, a skin tone.
   fileprivate var isMark: Bool {
     value == 0x200D || properties.isGraphemeExtend || properties.isEmojiModifier

@@ -61,7 +61,7 @@ extension TextDocument {
   package mutating func moveByLine(_ direction: TextDirection, selecting: Bool) -> Int {
     let column =
       goalColumn
-      ?? Self.string(before.suffix(lineDistance(.backward, limit: Self.keyReach))).count
+      ?? before.suffix(lineDistance(.backward, limit: Self.keyReach)).characterCount
     if !selecting { selection = 0 }
     let toEdge = distance(.line, direction)
     guard reachable(direction) > toEdge, scalar(toEdge, direction).isLineBreak else {
@@ -80,6 +80,13 @@ extension TextDocument {
     }
     goalColumn = column
     return moved
+  }
+
+  /// Moves the cursor to the end of the text. Ends the selection.
+  package mutating func moveToEnd() {
+    selection = 0
+    goalColumn = nil
+    shift(after.count, .forward)
   }
 
   /// Moves over one character. Returns how many scalars it has; 0 at the end of the text.
@@ -125,7 +132,7 @@ extension TextDocument {
   private mutating func skip(_ count: Int, _ direction: TextDirection) -> Int {
     let characters =
       direction == .backward
-      ? Self.string(before.suffix(count)).count : Self.string(after.suffix(count).reversed()).count
+      ? before.suffix(count).characterCount : after.suffix(count).reversed().characterCount
     shift(count, direction)
     return direction == .backward ? -characters : characters
   }

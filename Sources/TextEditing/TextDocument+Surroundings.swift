@@ -88,7 +88,7 @@ extension TextDocument {
   package var cellsAroundSelection: (before: [TextCell], after: [TextCell]) {
     let right = max(0, selection)
     return (
-      Array(before.first(before.count)) + after.suffix(right).reversed(),
+      Array(before) + after.suffix(right).reversed(),
       after.dropLast(right).reversed()
     )
   }

@@ -1,3 +1,5 @@
+import WipedMemory
+
 /// A text with a cursor, and a selection that extends from the cursor to one side.
 ///
 /// Stored in two halves that meet at the cursor, so that the cost of an edit does not depend on the
@@ -6,7 +8,7 @@ public struct TextDocument: Sendable {
   /// The text up to the cursor, in order.
   @usableFromInline package internal(set) var before = CellStack()
   /// The text after the cursor, in reverse: the scalar right of the cursor is last.
-  package internal(set) var after: [TextCell] = []
+  package internal(set) var after = CellStack()
   /// The number of selected scalars: before the cursor if negative, after it if positive.
   @usableFromInline var selection = 0
   /// The column that consecutive moves from line to line try to keep.
@@ -28,7 +30,7 @@ public struct TextDocument: Sendable {
   /// Starts with those cells before and after the cursor.
   init(before cells: [TextCell], after following: [TextCell]) {
     for cell in cells { before.append(cell) }
-    after = following.reversed()
+    after = CellStack(following.reversed())
   }
 
   /// The whole text.
@@ -79,7 +81,7 @@ public struct TextDocument: Sendable {
   /// How many characters are after the cursor.
   ///
   /// - Complexity: O(text after the cursor)
-  package var characterCountAfterCursor: Int { Self.string(after.reversed()).count }
+  package var characterCountAfterCursor: Int { after.reversed().characterCount }
 
   /// Removes that many scalars before the cursor, and ends the selection.
   package mutating func removeLast(scalars count: Int) {
@@ -98,8 +100,8 @@ public struct TextDocument: Sendable {
   package func selectedCharacterCount(limit: Int) -> Int {
     let count = min(abs(selection), limit)
     return selection < 0
-      ? -Self.string(before.suffix(count)).count
-      : Self.string(after.suffix(count).reversed()).count
+      ? -before.suffix(count).characterCount
+      : after.suffix(count).reversed().characterCount
   }
 
   /// Applies the edit with that index. Returns false, and changes nothing, if there is no such
@@ -154,12 +156,12 @@ public struct TextDocument: Sendable {
   ///
   /// - Complexity: O(text before the cursor)
   package mutating func takeClosed(
-    keepingOpen open: Int = 0, _ body: (ArraySlice<TextCell>) -> Void
+    keepingOpen open: Int = 0, _ body: (Slice<CellStack>) -> Void
   ) {
     var kept = 0
     for _ in 0..<open { kept += step(.backward) }
     let count = before.count
-    if count > 0 { body(before.first(count)) }
+    if count > 0 { body(before.prefix(count)) }
     before.removeLast(count)
     for _ in 0..<kept { if let cell = after.popLast() { before.append(cell) } }
     if selection < 0 { selection = -min(-selection, before.count) }

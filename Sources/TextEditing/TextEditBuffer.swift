@@ -1,3 +1,5 @@
+import WipedMemory
+
 /// Edits in the order in which they are to be applied, in reused storage.
 ///
 /// A composer builds an edit with ``remove(_:)`` and ``insert(_:)``, each in the order of the text,

@@ -33,26 +33,31 @@ struct FieldDifference {
   /// Whether anything is inserted.
   var inserts: Bool { newEnd > start }
 
-  /// The difference in characters, each as a whole.
+  /// The difference as whole characters of both texts.
+  func widened(from old: TextDocumentCells, to new: TextDocumentCells) -> FieldDifference {
+    var whole = self
+    while !old.startsCharacter(at: whole.start) || !new.startsCharacter(at: whole.start) {
+      whole.start -= 1
+    }
+    while !old.startsCharacter(at: whole.oldEnd) || !new.startsCharacter(at: whole.newEnd) {
+      whole.oldEnd += 1
+      whole.newEnd += 1
+    }
+    return whole
+  }
+
+  /// What is inserted.
+  func inserted(in new: TextDocumentCells) -> CellCharacters<Slice<TextDocumentCells>> {
+    new[start..<newEnd].characters
+  }
+
+  /// The difference in characters. What is inserted becomes a string.
   ///
-  /// - Complexity: O(length of the texts)
-  func change(from old: String, to new: String) -> FormEvent.Change {
-    let oldScalars = old.unicodeScalars
-    let newScalars = new.unicodeScalars
-    var oldStart = oldScalars.index(oldScalars.startIndex, offsetBy: start)
-    var newStart = newScalars.index(newScalars.startIndex, offsetBy: start)
-    var oldEnd = oldScalars.index(oldStart, offsetBy: self.oldEnd - start)
-    var newEnd = newScalars.index(newStart, offsetBy: self.newEnd - start)
-    while oldStart.samePosition(in: old) == nil || newStart.samePosition(in: new) == nil {
-      oldStart = oldScalars.index(before: oldStart)
-      newStart = newScalars.index(before: newStart)
-    }
-    while oldEnd.samePosition(in: old) == nil || newEnd.samePosition(in: new) == nil {
-      oldEnd = oldScalars.index(after: oldEnd)
-      newEnd = newScalars.index(after: newEnd)
-    }
-    let lower = old.distance(from: old.startIndex, to: oldStart)
-    let upper = lower + old.distance(from: oldStart, to: oldEnd)
-    return FormEvent.Change(range: lower..<upper, replacement: String(new[newStart..<newEnd]))
+  /// - Complexity: O(length of the old text)
+  func change(from old: TextDocumentCells, to new: TextDocumentCells) -> FormEvent.Change {
+    let lower = old[..<start].characterCount
+    let upper = lower + old[start..<oldEnd].characterCount
+    return FormEvent.Change(
+      range: lower..<upper, replacement: TextDocument.string(new[start..<newEnd]))
   }
 }

@@ -5,6 +5,9 @@ public import KeyEvents
 /// Some rules refuse an insertion while typing: the characters, the largest length, and a range
 /// that no continuation could satisfy. The others are explained when the field is left forwards.
 /// Lengths count grapheme clusters. A deletion is never refused.
+///
+/// Texts are passed as their characters, because a text may be a secret: a string would be a copy
+/// that cannot be overwritten.
 public struct FieldRules: Hashable, Sendable {
   /// The only characters that may be inserted, in addition to those of ``classes``; nil if only
   /// these matter.
@@ -56,16 +59,16 @@ public struct FieldRules: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - inserted: what is inserted.
-  ///   - text: the text with it.
+  ///   - text: the text with it. It may be passed over more than once.
   ///   - type: the keyboard type of the field.
   /// - Returns: the rule that refuses it; nil if none does.
   /// - Complexity: O(length of the text)
   public func refusal(
-    of inserted: some Sequence<Character>, making text: String,
+    of inserted: some Sequence<Character>, making text: some Sequence<Character>,
     in type: TextInputTraits.KeyboardType
   ) -> Rule? {
     guard inserted.allSatisfy({ accept($0, in: type) }) else { return .characters }
-    if let maximumLength, text.count > maximumLength { return .maximumLength }
+    if let maximumLength, text.characterCount > maximumLength { return .maximumLength }
     if let range, !range.canContinue(text, allowsFraction: allowsFraction(in: type)) {
       return .range
     }
@@ -75,18 +78,19 @@ public struct FieldRules: Hashable, Sendable {
   /// Checks the finished text. An empty one breaks only ``isRequired`` and ``sameAs``.
   ///
   /// - Parameters:
-  ///   - text: the text.
+  ///   - text: the text. It may be passed over more than once.
   ///   - type: the keyboard type of the field.
   ///   - other: the text of the field ``sameAs``.
   /// - Returns: the first rule that it breaks; nil if it breaks none.
   /// - Complexity: O(length of the text), times that of the pattern
-  public func problem(
-    with text: String, in type: TextInputTraits.KeyboardType, sameAs other: String? = nil
+  public func problem<Text: Sequence<Character>>(
+    with text: Text, in type: TextInputTraits.KeyboardType, sameAs other: Text? = nil
   ) -> Rule? {
-    if text.isEmpty, isRequired { return .required }
-    if sameAs != nil, let other, other != text { return .sameAs }
-    guard !text.isEmpty else { return nil }
-    if let minimumLength, text.count < minimumLength { return .minimumLength }
+    let isEmpty = !text.contains { _ in true }
+    if isEmpty, isRequired { return .required }
+    if sameAs != nil, let other, !other.elementsEqual(text) { return .sameAs }
+    guard !isEmpty else { return nil }
+    if let minimumLength, text.characterCount < minimumLength { return .minimumLength }
     if let range, !range.contains(text, allowsFraction: allowsFraction(in: type)) { return .range }
     if let pattern, !pattern.matches(text) { return .pattern }
     return nil
@@ -95,4 +99,8 @@ public struct FieldRules: Hashable, Sendable {
   private func allowsFraction(in type: TextInputTraits.KeyboardType) -> Bool {
     range?.hasFraction == true || type == .decimalPad
   }
+}
+
+extension Sequence<Character> {
+  fileprivate var characterCount: Int { reduce(0) { count, _ in count + 1 } }
 }

@@ -5,14 +5,18 @@ extension FieldState {
   /// Finds out how many scalars are open after the edits, which the document has applied.
   mutating func noteOpen(after edits: borrowing TextEditBuffer) {
     openCount = edits.lastOpen ?? 0
-    var composed = String.UnicodeScalarView()
-    for cell in document.lastCells(composedCount(after: edits)) { composed.append(cell.scalar) }
-    let characters = String(composed)
+    guard openCount > 0 else {
+      openScalarCount = 0
+      return
+    }
+    let composed = document.before.suffix(
+      document.hasSelection ? 0 : composedCount(after: edits))
+    let closedCount = composed.characterCount - openCount
     // Backspace may open again what had closed.
     openScalarCount =
-      openCount > characters.count
+      closedCount < 0
       ? document.scalarCount(ofLast: openCount)
-      : characters.suffix(openCount).unicodeScalars.count
+      : composed.characters.dropFirst(closedCount).reduce(0) { $0 + $1.unicodeScalars.count }
   }
 
   /// How many scalars before the cursor the edits have made of what was open.
@@ -43,10 +47,13 @@ extension FieldState {
     _ signs: [String: FormSign], from lowest: Int, into edits: inout TextEditBuffer
   ) -> FormSign? {
     guard !signs.isEmpty else { return nil }
-    let closed = closedCells(from: lowest)
-    let text = TextDocument.string(closed)
-    guard let (name, sign) = signs.first(where: { text.hasSuffix($0.key) }) else { return nil }
-    rewrite(closed.dropLast(name.unicodeScalars.count), instead: closed.count, into: &edits)
+    let count = closedScalarCountBeforeCursor - lowest
+    guard
+      let (name, sign) = signs.first(where: {
+        $0.key.unicodeScalars.count <= count && closes(with: $0.key)
+      })
+    else { return nil }
+    rewrite([], instead: name.unicodeScalars.count, into: &edits)
     return sign
   }
 
@@ -67,7 +74,7 @@ extension FieldState {
         document.scalar(at: $0)
       })
     var written: [TextCell] = []
-    for cells in closed.characters {
+    for cells in closed.cellsByCharacter {
       let character = Character(TextDocument.string(cells))
       if let capital = capitals.next(character), accepts(capital) {
         written += capital.unicodeScalars.map { TextCell($0) }
@@ -77,6 +84,13 @@ extension FieldState {
     }
     guard written.map(\.scalar) != closed.map(\.scalar) else { return }
     rewrite(written[...], instead: closed.count, into: &edits)
+  }
+
+  /// Whether that is before the cursor and what is open.
+  private func closes(with text: String) -> Bool {
+    text.unicodeScalars.reversed().enumerated().allSatisfy { distance, scalar in
+      document.cell(beforeCursor: openScalarCount + distance)?.scalar == scalar
+    }
   }
 
   private var closedScalarCountBeforeCursor: Int {

@@ -92,7 +92,7 @@ extension Form: TextClient {
     var new = old
     new.text = text
     var made = TextChanges()
-    for cell in old.document.cells { made.edits.remove(cell.scalar) }
+    for cell in old.document.allCells { made.edits.remove(cell.scalar) }
     made.edits.insert(text)
     made.edits.commit(open: 0, moved: old.document.characterCountAfterCursor)
     guard index != firstResponder else {
@@ -111,7 +111,7 @@ extension Form: TextClient {
     var new = old.document
     var dropped = TextEditBuffer()
     guard edits.isEmpty || new.apply(edits, into: &dropped) else { return }
-    let characters = new.lastCells(old.composedCount(after: edits)).characters
+    let characters = new.lastCells(old.composedCount(after: edits)).cellsByCharacter
     var edit = TextEditBuffer()
     for cell in old.document.lastCells(old.openScalarCount) { edit.remove(cell.scalar) }
     edit.commit(open: 0)
@@ -149,7 +149,10 @@ extension Form: TextClient {
     entries[index].state.document = new.document
     entries[index].state.openCount = new.openCount
     entries[index].state.openScalarCount = new.openScalarCount
-    for position in 0..<made.edits.count { changes.edits.append(made.edits, at: position) }
+    // The edits of a secure field would keep its text longer than the field does.
+    if !old.traits.isSecureTextEntry {
+      for position in 0..<made.edits.count { changes.edits.append(made.edits, at: position) }
+    }
     if !made.isEmpty { tellChanges(of: index, hasChangedText: difference != nil) }
     return .applied
   }
@@ -171,9 +174,12 @@ extension Form: TextClient {
     guard let difference else { return true }
     let hasReaders = entries[index].hasDelegate || recordsEvents
     guard hasReaders || difference.inserts && entries[index].limitsText else { return true }
-    let text = new.closedText
-    let change = difference.change(from: old.closedText, to: text)
-    let rule = difference.inserts ? refusal(of: change.replacement, making: text, in: index) : nil
+    let (oldText, newText) = (old.closedDocument.allCells, new.closedDocument.allCells)
+    let whole = difference.widened(from: oldText, to: newText)
+    let rule =
+      difference.inserts
+      ? refusal(of: whole.inserted(in: newText), making: newText.characters, in: index) : nil
+    lazy var change = whole.change(from: oldText, to: newText)
     // Without what is open, so that the range fits the text.
     let answer =
       rule == nil
@@ -200,7 +206,7 @@ extension Form: TextClient {
   /// The rule that refuses an insertion into the field; nil if none does. Line breaks belong to
   /// text views, whatever their characters are.
   private func refusal(
-    of inserted: String, making text: String, in index: Int
+    of inserted: some Sequence<Character>, making text: some Sequence<Character>, in index: Int
   ) -> FieldRules.Rule? {
     let state = entries[index].state
     let isTextView = entries[index].isTextView
@@ -212,8 +218,9 @@ extension Form: TextClient {
   /// Whether there is no room for what is open. It counts as one character.
   private func isFull(_ new: FieldState, instead old: FieldState) -> Bool {
     guard let limit = new.rules.maximumLength else { return false }
-    let count = new.closedText.count
-    return count + 1 > limit && (old.openScalarCount == 0 || count > old.closedText.count)
+    let count = new.closedDocument.allCells.characterCount
+    return count + 1 > limit
+      && (old.openScalarCount == 0 || count > old.closedDocument.allCells.characterCount)
   }
 
   /// Closes what the owner has left open, as at the end of a composition: keeps it if that is

@@ -22,6 +22,11 @@ extension Form {
   /// Asks the form to set the text of a field, without asking rules or delegates, as UIKit does.
   /// The cursor goes to its end.
   public mutating func setText(_ text: String, of name: String) {
+    setText(TextDocument(text), of: name)
+  }
+
+  /// The same without a string, of which a copy would stay in the memory.
+  public mutating func setText(_ text: TextDocument, of name: String) {
     requests.append(.setText(text, of: name))
   }
 
@@ -78,7 +83,7 @@ extension Form {
       case move(to: Int)
       case resign(isForced: Bool)
       case send
-      case setText(String, Int)
+      case setText(TextDocument, Int)
       case clear(Int)
       case reload(Int, TextInputTraits)
       case reloadInputView(Int, InputView?)
@@ -190,8 +195,8 @@ extension Form {
     let state = entries[index].state
     let other = state.rules.sameAs.flatMap { self.index(of: $0) }
     return state.rules.problem(
-      with: state.closedText, in: state.traits.keyboardType,
-      sameAs: other.map { entries[$0].state.closedText })
+      with: state.closedDocument.allCells.characters, in: state.traits.keyboardType,
+      sameAs: other.map { entries[$0].state.closedDocument.allCells.characters })
   }
 
   /// Sends the form, or goes to the first field that breaks a rule.
@@ -226,12 +231,12 @@ extension Form {
       index, default: true, field: { $0.textFieldShouldClear($1, &$2) }, view: { _, _, _ in true })
     note(.shouldClear, of: index) { $0.answer = answer }
     guard answer, entries[index].state.document.hasText else { return }
-    replaceText(of: index, with: "", into: &changes)
+    replaceText(of: index, with: TextDocument(), into: &changes)
     tellChanges(of: index, hasChangedText: true)
   }
 
   private mutating func setText(
-    _ text: String, of index: Int, into changes: inout TextChanges
+    _ text: TextDocument, of index: Int, into changes: inout TextChanges
   ) {
     replaceText(of: index, with: text, into: &changes)
     guard index == firstResponder else { return }
@@ -239,14 +244,14 @@ extension Form {
   }
 
   private mutating func replaceText(
-    of index: Int, with text: String, into changes: inout TextChanges
+    of index: Int, with text: TextDocument, into changes: inout TextChanges
   ) {
-    let document = entries[index].state.document
-    entries[index].state.text = text
-    guard index == firstResponder else { return }
-    for cell in document.cells { changes.edits.remove(cell.scalar) }
-    changes.edits.insert(text)
-    changes.edits.commit(open: 0, moved: document.characterCountAfterCursor)
+    let old = entries[index].state.document
+    entries[index].state.setText(text)
+    guard index == firstResponder, !entries[index].state.traits.isSecureTextEntry else { return }
+    for cell in old.allCells { changes.edits.remove(cell.scalar) }
+    for cell in text.allCells { changes.edits.insert(cell) }
+    changes.edits.commit(open: 0, moved: old.characterCountAfterCursor)
   }
 
   /// Ends editing because the form is aborted: nobody is asked.

@@ -1,4 +1,5 @@
 public import KeyEvents
+public import TextEditing
 
 /// A form as a delegate sees it: its texts, and what it can be asked to do. That is done after the
 /// delegate's method has returned, in order.
@@ -32,6 +33,11 @@ public struct FormProxy {
   /// Sets the text of a field, without asking rules or delegates, as UIKit does. The cursor goes to
   /// its end.
   public mutating func setText(_ text: String, of name: String) {
+    setText(TextDocument(text), of: name)
+  }
+
+  /// The same without a string, of which a copy would stay in the memory.
+  public mutating func setText(_ text: TextDocument, of name: String) {
     requests.append(.setText(text, of: name))
   }
 
@@ -56,7 +62,7 @@ enum FormRequest {
   case previous
   case resign(isForced: Bool)
   case send
-  case setText(String, of: String)
+  case setText(TextDocument, of: String)
   case clear(String)
   case reload(String, TextInputTraits)
   case reloadInputView(String, InputView?)

@@ -47,8 +47,8 @@ public struct NumberRange: Hashable, Sendable {
   ///   - text: the text.
   ///   - allowsFraction: whether the number may have a fraction.
   /// - Returns: whether it is a number of the range.
-  public func contains(_ text: String, allowsFraction: Bool) -> Bool {
-    guard let prefix = Prefix(text[...]), prefix.isNumber, allowsFraction || !prefix.hasPoint
+  public func contains(_ text: some Sequence<Character>, allowsFraction: Bool) -> Bool {
+    guard let prefix = Prefix(text), prefix.isNumber, allowsFraction || !prefix.hasPoint
     else { return false }
     return lower <= prefix.value && prefix.value <= upper
   }
@@ -60,9 +60,9 @@ public struct NumberRange: Hashable, Sendable {
   ///   - allowsFraction: whether the number may have a fraction.
   /// - Returns: whether it is a number of the range or can become one by more characters at its
   ///   end.
-  public func canContinue(_ text: String, allowsFraction: Bool) -> Bool {
-    if text.isEmpty { return true }
-    guard let prefix = Prefix(text[...]), allowsFraction || !prefix.hasPoint else { return false }
+  public func canContinue(_ text: some Sequence<Character>, allowsFraction: Bool) -> Bool {
+    guard let prefix = Prefix(text), allowsFraction || !prefix.hasPoint else { return false }
+    if prefix.isEmpty { return true }
     // Below zero the same holds for the magnitude, with the bounds swapped.
     let (lower, upper) = prefix.isNegative ? (-upper, -lower) : (lower, upper)
     guard upper >= 0, !prefix.isNegative || upper > 0 else { return false }
@@ -104,18 +104,19 @@ public struct NumberRange: Hashable, Sendable {
     /// How many digits there are after the point.
     var fractionCount = 0
 
+    var isEmpty: Bool { !isNegative && digitCount == 0 }
+
     var value: Int64 { isNegative ? -magnitude : magnitude }
 
     var isNumber: Bool { digitCount > 0 && (!hasPoint || fractionCount > 0) }
 
     /// Nil if no number starts like this.
-    init?(_ text: Substring) {
-      var rest = text[...]
-      if rest.first == "-" {
-        isNegative = true
-        rest.removeFirst()
-      }
-      for character in rest {
+    init?(_ text: some Sequence<Character>) {
+      for character in text {
+        if isEmpty, character == "-" {
+          isNegative = true
+          continue
+        }
         if !hasPoint, digitCount > 0, character == "." || character == "," {
           hasPoint = true
           continue

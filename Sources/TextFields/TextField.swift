@@ -111,25 +111,39 @@ public struct FieldState: Sendable {
   }
 
   /// The text, with what is open. Setting it asks no rule and puts the cursor at the end.
+  ///
+  /// Of a secure field too: but a string cannot be overwritten, so a copy of the text then stays in
+  /// the memory. ``document`` and ``characters`` leave none.
   public var text: String {
     get { document.text }
-    set {
-      document = TextDocument(newValue)
-      openCount = 0
-      openScalarCount = 0
-    }
+    set { setText(TextDocument(newValue)) }
   }
+
+  /// The characters of the text, with what is open, one after the other.
+  public var characters: some Sequence<Character> { document.allCells.characters }
 
   /// Sets the text without a `String` of the whole, which could not be overwritten.
   mutating func setText(_ scalars: some Sequence<Unicode.Scalar>) {
-    text = ""
+    var document = TextDocument()
     for scalar in scalars { document.insertText(String(scalar)) }
+    setText(document)
   }
 
-  /// The text without what is open: what rules and delegates know.
+  mutating func setText(_ text: TextDocument) {
+    document = text
+    document.moveToEnd()
+    openCount = 0
+    openScalarCount = 0
+  }
+
+  /// The text without what is open: what rules and delegates know. As ``text``, a string that
+  /// cannot be overwritten.
   ///
   /// - Complexity: O(length of the text)
-  public var closedText: String { closed.document.text }
+  public var closedText: String { closedDocument.text }
+
+  /// The same as a document.
+  package var closedDocument: TextDocument { closed.document }
 
   /// The field without what is open. What is open is typed, so nothing is selected then.
   var closed: FieldState {

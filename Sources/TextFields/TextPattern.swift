@@ -60,7 +60,7 @@ public struct TextPattern: Hashable, Sendable {
   /// Whether the whole text matches.
   ///
   /// - Complexity: O(length of the text · length of the pattern)
-  public func matches(_ text: String) -> Bool {
+  public func matches(_ text: some Sequence<Character>) -> Bool {
     var states = States(capacity: program.count)
     var next = States(capacity: program.count)
     add(0, to: &states)

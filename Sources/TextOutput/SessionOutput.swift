@@ -70,11 +70,6 @@ package struct SessionOutput {
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Gives back the memory of bytes that were fetched.
-  package mutating func forgetBytes() {
-    if bytes.isEmpty { bytes = [] }
-  }
-
   private mutating func end(at time: EventTime, closesLine: Bool) {
     session.finish(at: time)
     let start = bytes.count

@@ -17,7 +17,9 @@ package struct TextSink {
 
   /// Appends what can be written now. Called after each frame or deadline, before the changes are
   /// cleared.
+  /// Of a form nothing is written: that is done in other ways, and a field may be secure.
   package mutating func append(_ session: borrowing TypingSession, to bytes: inout [UInt8]) {
+    guard !session.hasForm else { return }
     switch delivery {
     case .lines:
       rendering.append(session.changes.sent[...], to: &bytes)
@@ -45,6 +47,7 @@ package struct TextSink {
   /// Appends the rest of a session that another one continues. An open line stays open.
   package mutating func appendAll(_ session: borrowing TypingSession, to bytes: inout [UInt8]) {
     append(session, to: &bytes)
+    guard !session.hasForm else { return }
     switch delivery {
     case .lines, .atEnd:
       rendering.append(session.document.cells[...], to: &bytes)

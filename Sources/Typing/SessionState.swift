@@ -59,21 +59,22 @@ extension TypingSession {
   package func state(within reach: SessionState.Reach) -> SessionState {
     let document = document
     var state = SessionState()
-    state.before = document.lineBeforeCursor(limit: reach.scalars)
-    state.after = document.lineAfterCursor(limit: reach.scalars)
-    state.above = document.linesAboveCursor(count: reach.lines, limit: reach.scalars)
-    state.below = document.linesBelowCursor(count: reach.lines, limit: reach.scalars)
-    state.openCount = openCount
+    if isSecure {
+      func dots(_ count: Int) -> String { String(repeating: Self.dot, count: count) }
+      state.before = dots(document.before.suffix(reach.scalars).characterCount)
+      state.after = dots(document.after.suffix(reach.scalars).reversed().characterCount)
+    } else {
+      state.before = document.lineBeforeCursor(limit: reach.scalars)
+      state.after = document.lineAfterCursor(limit: reach.scalars)
+      state.above = document.linesAboveCursor(count: reach.lines, limit: reach.scalars)
+      state.below = document.linesBelowCursor(count: reach.lines, limit: reach.scalars)
+      state.openCount = openCount
+    }
     state.selection = document.selectedCharacterCount(limit: reach.scalars)
     state.list = list
     state.mode = currentModeName
     state.isOneOfSeveralModes = modeNames.count > 1
     state.preview = preview
-    if isSecure {
-      state.before = String(repeating: Self.dot, count: state.before.count)
-      state.after = String(repeating: Self.dot, count: state.after.count)
-      state.openCount = 0
-    }
     return state
   }
 }

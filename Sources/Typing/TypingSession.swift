@@ -56,7 +56,7 @@ public struct TypingSession {
   /// The routes of the keys that are down after the filters.
   var routes = HeldKeyTable<KeyRoute>()
   /// Whether the session types into a form.
-  var hasForm = false
+  package internal(set) var hasForm = false
   /// Whether requests of a form are being performed.
   var performsRequests = false
   /// The mode to which the session returns from a field that takes another.

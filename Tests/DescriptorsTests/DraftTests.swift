@@ -3,6 +3,7 @@ import Synchronization
 import SystemPackage
 import TestSupport
 import Testing
+import WipedMemory
 
 @testable import Descriptors
 
@@ -240,15 +241,15 @@ import Testing
 
   @Test func whatThereIsRoomForIsTakenAndTheRestStays() throws {
     let replacement = try FileReplacement(of: target, draft: .named)
-    var bytes = Array("new".utf8)
+    var bytes = WipedArray("new".utf8)
     try replacement.write(taking: &bytes)
     #expect(bytes.isEmpty)
     let full = try FileReplacement(of: "/dev/full")
-    bytes = Array("new".utf8)
+    bytes = WipedArray("new".utf8)
     var error: SystemError?
     do throws(SystemError) { try full.write(taking: &bytes) } catch let problem { error = problem }
     #expect(error == SystemError("write to", "/dev/full", .noSpace))
-    #expect(bytes == Array("new".utf8))
+    #expect(bytes.elementsEqual("new".utf8))
   }
 
   @Test(

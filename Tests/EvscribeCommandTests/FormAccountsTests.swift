@@ -69,7 +69,7 @@ struct FormAccountsTests {
     let file = try prepare(
       "echo \"$@\" >>\(folder.path)/calls; printf 'secret12\\nlogin: kim\\n'")
     let result = try run(
-      "form", file, "t:300 down t:2500 esc down enter t:200 enter")
+      "form", file, "t:300 down t:6000 esc down enter t:200 enter")
     #expect(result.exitCode == 0)
     #expect(result.text == "{\"user\":\"kim\",\"password\":\"secret12\"}\n")
     #expect(!result.errorText.contains("secret12"))
@@ -103,7 +103,7 @@ struct FormAccountsTests {
   @Test("If the command fails, the form goes on, and nothing of its output is said")
   func failure() throws {
     let file = try prepare("echo secret12; echo 'no key: secret12' >&2; exit 3")
-    let result = try run("form", file, "t:300 down t:2500 k tab a enter")
+    let result = try run("form", file, "t:300 down t:6000 k tab a enter")
     #expect(result.text == "{\"user\":\"k\",\"password\":\"a\"}\n")
     #expect(result.errorText.contains("no accounts of example.org: pass ended with exit code 3"))
     #expect(!result.errorText.contains("secret12"))
@@ -112,7 +112,7 @@ struct FormAccountsTests {
   @Test("The command that saves a new account is offered after the login")
   func saving() throws {
     let file = try prepare("printf 'secret12\\nlogin: kim\\n'")
-    let result = try run("form", file, "t:300 down t:2500 l e e tab a enter")
+    let result = try run("form", file, "t:300 down t:6000 l e e tab a enter")
     #expect(result.exitCode == 0)
     #expect(result.errorText.contains("pass insert web/example.org/lee"))
   }
@@ -121,7 +121,7 @@ struct FormAccountsTests {
   func recorded() throws {
     let file = try prepare("printf 'secret12\\nlogin: kim\\n'")
     let trace = "\(folder.path)/login.evemu"
-    let keys = "t:300 down t:2500 enter t:200 enter"
+    let keys = "t:300 down t:6000 enter t:200 enter"
     #expect(try run("record", file, keys, "--output", trace).exitCode == 0)
     let recording = try String(contentsOfFile: trace, encoding: .utf8)
     #expect(recording.contains("accounts \"example.org\"\n"))

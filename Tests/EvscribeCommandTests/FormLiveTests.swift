@@ -110,7 +110,10 @@ struct FormLiveTests {
 struct FormTerminalTests {
   private let folder = TemporaryFolder()
 
-  private func start(_ keys: String, _ arguments: String, in screen: TerminalScreen) throws {
+  private func start(
+    _ keys: String, _ arguments: String, in screen: TerminalScreen, to output: String? = nil
+  ) throws {
+    let output = output ?? "| cat >\(folder.path)/result"
     var board = UMockKeyboard()
     board.add(try SimulatedKeys(keys).frames)
     let form = folder.write(
@@ -129,7 +132,7 @@ struct FormTerminalTests {
       """
       clear; export XDG_CONFIG_HOME=/none XKB_DEFAULT_LAYOUT=us
       umockdev-run \(devices) -- sh -c '\(program) form \(form) \(arguments) \(board.path) \
-      2>/dev/null | cat >\(folder.path)/result'
+      2>/dev/null \(output)'
 
       """, to: "run.sh")
     try screen.type(". \(script)", "Enter")
@@ -146,6 +149,17 @@ struct FormTerminalTests {
     try screen.wait { $0.contains("••") }
     #expect(try screen.lines() == ["Visitor", "  Your name  kim", "> pin        ••"])
     #expect(try screen.cursor() == (15, 2))
+    try screen.wait { $0.hasSuffix("$") }
+    #expect(try screen.lines() == ["$"])
+    #expect(try result() == "{\"name\":\"kim\",\"pin\":\"12\"}\n")
+  }
+
+  @Test("The result for a file is not shown on the terminal")
+  func file() throws {
+    let screen = try #require(try TerminalScreen())
+    try start(
+      "t:500 k i m enter 1 2 t:2000 enter", "--output \(folder.path)/result", in: screen, to: "")
+    try screen.wait { $0.contains("••") }
     try screen.wait { $0.hasSuffix("$") }
     #expect(try screen.lines() == ["$"])
     #expect(try result() == "{\"name\":\"kim\",\"pin\":\"12\"}\n")

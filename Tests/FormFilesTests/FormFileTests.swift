@@ -137,6 +137,10 @@ struct FormFileTests {
       ("fields: [{name: a, lines: 0}]", "1:27", "from 1 to 1000"),
       ("fields: [{name: a, value: x, keyboard: number-pad}]", "1:27", "breaks the rule"),
       ("fields: [{name: a, value: \"x\\ny\"}]", "1:27", "control characters"),
+      (
+        "fields: [{name: a, secure: yes, url: \"http://x/{}\", return: go}]", "1:33",
+        "is no place for the text of a secure field"
+      ),
       ("fields: [{name: a, url: \"ftp://x/{}\", return: go}]", "1:25", "as in `https"),
       ("fields: [{name: a, url: \"http://x/\", return: go}]", "1:25", "as in `https"),
       ("fields: [{name: a, url: \"http://x/{}\"}]", "1:20", "`return: search`"),

@@ -99,7 +99,7 @@ struct KeyReachTests {
   func storage() {
     var document = TextDocument(String(repeating: "a", count: 5000))
     document.takeClosed { _ in }
-    let room = document.before.storage.count
+    let room = document.before.capacity
     for _ in 0..<100 {
       document.insertText("abcd")
       var sent = ""
@@ -109,6 +109,6 @@ struct KeyReachTests {
       #expect(sent.hasSuffix("abc") && document.text == "d")
       document.deleteBackward()
     }
-    #expect(document.before.storage.count == room)
+    #expect(document.before.capacity == room)
   }
 }

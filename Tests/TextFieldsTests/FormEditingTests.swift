@@ -35,6 +35,18 @@ struct FormEditingTests {
     #expect(change(in: &typed) == "a should-change 0..<1 \"a\" yes")
   }
 
+  @Test("A text is set as a document too, and typing goes on at its end")
+  func document() {
+    var typed = typed("abc")
+    var document = TextDocument("xy")
+    document.adjustTextPosition(byCharacterOffset: -1)
+    typed.form.setText(document, of: "a")
+    typed.settle()
+    typed.type("z")
+    #expect(typed.form.text(of: "a") == "xyz")
+    #expect(typed.edits.map(\.inserted) == ["xy", "z"])
+  }
+
   @Test("A syllable before the same one is asked about where it was typed")
   func sameSyllable() {
     var typed = TypedForm(HangulComposer(), FormTests.form([FormTests.field("a")]))

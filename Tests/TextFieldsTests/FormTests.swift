@@ -380,6 +380,8 @@ struct FormTests {
     typed.type("secret\n")
     #expect(typed.form.isSent)
     #expect(typed.form.text(of: "a") == "secret")
+    // They would keep it longer than the field does.
+    #expect(typed.edits.isEmpty)
     // Not even the number of its characters.
     #expect(
       typed.takeLog() == [

@@ -44,8 +44,6 @@ struct FormCommand: FailingCommand {
 
   func execute() throws(CommandFailure) {
     try output.check()
-    // Nobody knows yet whether a field is secure: the form may come from a pipe, read once.
-    if !check { FreedMemory.overwrite() }
     let (file, identity) = try FormArguments.identifiedFile(at: form)
     let live = try arguments.liveForm(file, try configuration.accounts(for: file, identity))
     if check { return }

@@ -1,4 +1,3 @@
-import Descriptors
 import ArgumentParser
 import FormFiles
 import KeyTraces
@@ -96,7 +95,6 @@ struct RecordCommand: FailingCommand {
         passwords, so only what you ask for is recorded
         """)
     }
-    if form != nil { FreedMemory.overwrite() }
     try CommandOutput.checkName(output)
     let cutRule = try cutting.rule()
     try cutting.check(output)

@@ -1,0 +1,15 @@
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Overwrites what earlier calls have left on the stack below the caller: a key has the last cells
+/// before the cursor there, and a secure text may be no longer than that.
+///
+/// Each call of itself overwrites as much as can be allocated on the stack at once.
+@inline(never)
+func wipeDeadStack(kibibytes: Int = 128) {
+  withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 16) { bytes in
+    if kibibytes > 1 { wipeDeadStack(kibibytes: kibibytes - 1) }
+    if let start = bytes.baseAddress { explicit_bzero(start, bytes.count) }
+  }
+}

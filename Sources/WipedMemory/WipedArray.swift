@@ -1,0 +1,184 @@
+/// An array for what may be secret: its elements are overwritten with zeros when they are removed,
+/// and when it grows or is freed.
+///
+/// Copies share their storage until one of them changes, as with `Array`.
+// Safety: the storage is changed only while the array holds the only reference to it.
+@frozen
+@usableFromInline
+package struct WipedArray<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
+  /// Undefined from `count` on; nil until there is an element.
+  @usableFromInline var storage: WipedStorage<Element>?
+  /// How many elements there are.
+  @usableFromInline package private(set) var count = 0
+  /// For how many elements the storage has room.
+  @usableFromInline package private(set) var capacity = 0
+
+  @inlinable
+  package init() {}
+
+  /// Passes the storage to `body`, as the only owner of it and with room for at least `end`
+  /// elements, and the count, which `body` may change. Elements between the new count and the old
+  /// one stay in the storage until they are overwritten or it is freed.
+  ///
+  /// - Complexity: O(1) amortised, unless a copy has to be made
+  @inlinable
+  @inline(__always)
+  package mutating func withRoom<Result>(
+    for end: Int, _ body: (UnsafeMutablePointer<Element>, inout Int) -> Result
+  ) -> Result {
+    if end > capacity || !isKnownUniquelyReferenced(&storage) { replaceStorage(for: end) }
+    guard let storage else { preconditionFailure("there is no storage") }
+    return storage.withUnsafeMutablePointerToElements { body($0, &count) }
+  }
+
+  /// Removes the last elements. They stay in the storage until they are overwritten or it is freed.
+  ///
+  /// - Complexity: O(1)
+  @inlinable
+  package mutating func dropLastWithoutWiping(_ removed: Int) {
+    precondition(removed <= count, "there are not so many elements")
+    count &-= removed
+  }
+
+  /// Passes the storage to `body`, which may read the elements; nil if there is none.
+  @inlinable
+  @inline(__always)
+  package func withElements<Result>(
+    _ body: (UnsafePointer<Element>?) -> Result
+  ) -> Result {
+    guard let storage else { return body(nil) }
+    return storage.withUnsafeMutablePointerToElements { body(UnsafePointer($0)) }
+  }
+
+  /// Moves the elements to storage of its own with room for at least `end` elements.
+  @usableFromInline
+  @inline(never)
+  mutating func replaceStorage(for end: Int) {
+    let capacity = end > capacity ? Swift.max(16, 2 * capacity, end) : capacity
+    let new = WipedStorage<Element>.make(capacity: capacity)
+    withElements { elements in
+      guard let elements else { return }
+      new.withUnsafeMutablePointerToElements { $0.initialize(from: elements, count: count) }
+    }
+    storage = new
+    self.capacity = capacity
+  }
+}
+
+extension WipedArray: RandomAccessCollection {
+  @inlinable
+  package var startIndex: Int { 0 }
+  @inlinable
+  package var endIndex: Int { count }
+  @inlinable
+  package var indices: Range<Int> { 0..<count }
+
+  @inlinable
+  package subscript(index: Int) -> Element {
+    precondition(index >= 0 && index < count, "there are not so many elements")
+    guard let storage else { preconditionFailure("there is no storage") }
+    return storage.withUnsafeMutablePointerToElements { $0[index] }
+  }
+
+  @inlinable
+  package func withContiguousStorageIfAvailable<Result>(
+    _ body: (UnsafeBufferPointer<Element>) throws -> Result
+  ) rethrows -> Result? {
+    guard let storage else { return try body(UnsafeBufferPointer(start: nil, count: 0)) }
+    return try storage.withUnsafeMutablePointerToElements {
+      try body(UnsafeBufferPointer(start: $0, count: count))
+    }
+  }
+
+  /// Passes the elements to `body` as bytes.
+  package func withUnsafeBytes<Result, Failure: Error>(
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    guard let storage else { return try body(UnsafeRawBufferPointer(start: nil, count: 0)) }
+    defer { withExtendedLifetime(storage) {} }
+    let elements = storage.withUnsafeMutablePointerToElements { UnsafeRawPointer($0) }
+    return try body(
+      UnsafeRawBufferPointer(start: elements, count: count * MemoryLayout<Element>.stride))
+  }
+}
+
+extension WipedArray: RangeReplaceableCollection {
+  @inlinable
+  package mutating func append(_ element: Element) {
+    withRoom(for: count &+ 1) { elements, count in
+      elements[count] = element
+      count &+= 1
+    }
+  }
+
+  @inlinable
+  package mutating func append(contentsOf elements: some Sequence<Element>) {
+    let isDone: Void? = elements.withContiguousStorageIfAvailable { append(copying: $0) }
+    if isDone == nil { for element in elements { append(element) } }
+  }
+
+  @usableFromInline
+  mutating func append(copying elements: UnsafeBufferPointer<Element>) {
+    guard let start = elements.baseAddress, !elements.isEmpty else { return }
+    withRoom(for: count + elements.count) { place, count in
+      (place + count).initialize(from: start, count: elements.count)
+      count += elements.count
+    }
+  }
+
+  @usableFromInline
+  package mutating func reserveCapacity(_ capacity: Int) {
+    if capacity > self.capacity { replaceStorage(for: capacity) }
+  }
+
+  /// Removes all elements. The storage is kept in any case.
+  @inlinable
+  package mutating func removeAll(keepingCapacity: Bool = true) {
+    if count > 0 { removeElements() }
+  }
+
+  @usableFromInline
+  @inline(never)
+  mutating func removeElements() {
+    guard isKnownUniquelyReferenced(&storage), let storage else {
+      self = WipedArray()
+      return
+    }
+    let elements = storage.withUnsafeMutablePointerToElements { UnsafeMutableRawPointer($0) }
+    wipe(
+      UnsafeMutableRawBufferPointer(start: elements, count: count * MemoryLayout<Element>.stride))
+    count = 0
+  }
+
+  @usableFromInline
+  package mutating func replaceSubrange(
+    _ range: Range<Int>, with new: some Collection<Element>
+  ) {
+    precondition(
+      range.lowerBound >= 0 && range.upperBound <= count, "there are not so many elements")
+    let newCount = count - range.count + new.count
+    withRoom(for: Swift.max(count, newCount)) { elements, count in
+      let rest = elements + range.upperBound
+      let end = elements + range.lowerBound + new.count
+      end.update(from: rest, count: count - range.upperBound)
+      var place = elements + range.lowerBound
+      for element in new {
+        place.initialize(to: element)
+        place += 1
+      }
+      if newCount < count {
+        let vacated = UnsafeMutableBufferPointer(
+          start: elements + newCount, count: count - newCount)
+        wipe(UnsafeMutableRawBufferPointer(vacated))
+      }
+      count = newCount
+    }
+  }
+}
+
+extension WipedArray: Equatable where Element: Equatable {
+  @usableFromInline
+  package static func == (left: WipedArray, right: WipedArray) -> Bool {
+    left.elementsEqual(right)
+  }
+}

@@ -1,0 +1,86 @@
+import Testing
+
+@testable import WipedMemory
+
+@Suite("Wiped arrays")
+struct WipedArrayTests {
+  /// The elements of the storage, also those behind the end.
+  private func stored(_ array: WipedArray<UInt8>) -> [UInt8] {
+    array.storage?.withUnsafeMutablePointerToElements {
+      Array(UnsafeBufferPointer(start: $0, count: array.capacity))
+    } ?? []
+  }
+
+  private func array(_ count: UInt8) -> WipedArray<UInt8> {
+    var array = WipedArray<UInt8>()
+    for number in 0..<count { array.append(number + 1) }
+    return array
+  }
+
+  @Test("It has the elements of an array that is edited in the same way")
+  func model() {
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<200 {
+      var array = WipedArray<UInt8>()
+      var model: [UInt8] = []
+      var copies: [(WipedArray<UInt8>, [UInt8])] = []
+      for _ in 0..<50 {
+        let start = Int.random(in: 0...model.count, using: &random)
+        let end = Int.random(in: start...model.count, using: &random)
+        let new = (0..<Int.random(in: 0..<20, using: &random)).map { _ in
+          UInt8.random(in: 1...255, using: &random)
+        }
+        switch Int.random(in: 0..<6, using: &random) {
+        case 0:
+          array += new
+          model += new
+        case 1:
+          array.removeAll()
+          model.removeAll()
+        case 2:
+          array.removeFirst(start)
+          model.removeFirst(start)
+        case 3: copies.append((array, model))
+        default:
+          array.replaceSubrange(start..<end, with: new)
+          model.replaceSubrange(start..<end, with: new)
+        }
+        #expect(array.elementsEqual(model))
+        #expect(array.withUnsafeBytes { $0.elementsEqual(model) })
+      }
+      for (copy, old) in copies { #expect(copy.elementsEqual(old)) }
+    }
+  }
+
+  @Test("What is removed is overwritten")
+  func removed() {
+    var bytes = array(10)
+    bytes.removeFirst(4)
+    #expect(stored(bytes).prefix(10) == [5, 6, 7, 8, 9, 10, 0, 0, 0, 0])
+    bytes.removeAll()
+    #expect(stored(bytes).prefix(10).allSatisfy { $0 == 0 })
+    #expect(bytes.isEmpty)
+  }
+
+  @Test("Removing all of a copy leaves the other one as it was")
+  func copies() {
+    let bytes = array(10)
+    var copy = bytes
+    copy.removeAll()
+    #expect(bytes.elementsEqual(1...10))
+    #expect(copy.isEmpty)
+  }
+
+  @Test("Storage is overwritten before it is given back")
+  func freed() {
+    let storage = WipedStorage<UInt64>.make(capacity: 100)
+    let bytes = storage.withUnsafeMutablePointerToElements {
+      $0.initialize(repeating: .max, count: 100)
+      return UnsafeMutableRawBufferPointer(start: $0, count: 800)
+    }
+    #expect(bytes.allSatisfy { $0 == 255 })
+    storage.wipeElements()
+    #expect(bytes.allSatisfy { $0 == 0 })
+    withExtendedLifetime(storage) {}
+  }
+}
