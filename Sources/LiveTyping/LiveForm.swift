@@ -149,8 +149,8 @@ package final class LiveForm {
     if repeats { restart(&typing, at: time) } else { isOver = true }
   }
 
-  /// Overwrites what a form that has ended has left on the stack. Called from as far up the stack as
-  /// possible: only what is below the caller is overwritten.
+  /// Overwrites what a form that has ended has left on the stack. Called from as far up the stack
+  /// as possible: only what is below the caller is overwritten.
   func wipeTraces() {
     guard leavesTraces else { return }
     leavesTraces = false

@@ -77,7 +77,8 @@ package final class LiveOutput {
   /// The number of bytes that were lost.
   package var lostCount: Int { (queue?.lostCount ?? 0) + unwrittenLostCount }
 
-  /// Sends `bytes`, and empties and overwrites them. Text for the terminal of the session goes through its screen.
+  /// Sends `bytes`, and empties and overwrites them. Text for the terminal of the session goes
+  /// through its screen.
   func send(_ bytes: inout WipedArray<UInt8>, _ screen: LiveScreen?) throws(SystemError) {
     defer { bytes.removeAll() }
     guard !bytes.isEmpty, !isClosed else { return }

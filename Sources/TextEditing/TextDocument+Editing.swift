@@ -61,7 +61,7 @@ extension TextDocument {
   package mutating func moveByLine(_ direction: TextDirection, selecting: Bool) -> Int {
     let column =
       goalColumn
-      ?? before.suffix(lineDistance(.backward, limit: Self.keyReach)).characterCount
+      ?? cellsBeforeCursor(lineDistance(.backward, limit: Self.keyReach)).characterCount
     if !selecting { selection = 0 }
     let toEdge = distance(.line, direction)
     guard reachable(direction) > toEdge, scalar(toEdge, direction).isLineBreak else {
@@ -132,7 +132,7 @@ extension TextDocument {
   private mutating func skip(_ count: Int, _ direction: TextDirection) -> Int {
     let characters =
       direction == .backward
-      ? before.suffix(count).characterCount : after.suffix(count).reversed().characterCount
+      ? cellsBeforeCursor(count).characterCount : cellsAfterCursor(count).characterCount
     shift(count, direction)
     return direction == .backward ? -characters : characters
   }

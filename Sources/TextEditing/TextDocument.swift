@@ -81,7 +81,7 @@ public struct TextDocument: Sendable {
   /// How many characters are after the cursor.
   ///
   /// - Complexity: O(text after the cursor)
-  package var characterCountAfterCursor: Int { after.reversed().characterCount }
+  package var characterCountAfterCursor: Int { cellsAfterCursor(after.count).characterCount }
 
   /// Removes that many scalars before the cursor, and ends the selection.
   package mutating func removeLast(scalars count: Int) {
@@ -100,8 +100,8 @@ public struct TextDocument: Sendable {
   package func selectedCharacterCount(limit: Int) -> Int {
     let count = min(abs(selection), limit)
     return selection < 0
-      ? -before.suffix(count).characterCount
-      : after.suffix(count).reversed().characterCount
+      ? -cellsBeforeCursor(count).characterCount
+      : cellsAfterCursor(count).characterCount
   }
 
   /// Applies the edit with that index. Returns false, and changes nothing, if there is no such

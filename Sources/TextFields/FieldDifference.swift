@@ -47,7 +47,7 @@ struct FieldDifference {
   }
 
   /// What is inserted.
-  func inserted(in new: TextDocumentCells) -> CellCharacters<Slice<TextDocumentCells>> {
+  func inserted(in new: TextDocumentCells) -> CellCharacters {
     new[start..<newEnd].characters
   }
 

@@ -9,7 +9,7 @@ extension FieldState {
       openScalarCount = 0
       return
     }
-    let composed = document.before.suffix(
+    let composed = document.cellsBeforeCursor(
       document.hasSelection ? 0 : composedCount(after: edits))
     let closedCount = composed.characterCount - openCount
     // Backspace may open again what had closed.

@@ -61,8 +61,8 @@ extension TypingSession {
     var state = SessionState()
     if isSecure {
       func dots(_ count: Int) -> String { String(repeating: Self.dot, count: count) }
-      state.before = dots(document.before.suffix(reach.scalars).characterCount)
-      state.after = dots(document.after.suffix(reach.scalars).reversed().characterCount)
+      state.before = dots(document.cellsBeforeCursor(reach.scalars).characterCount)
+      state.after = dots(document.cellsAfterCursor(reach.scalars).characterCount)
     } else {
       state.before = document.lineBeforeCursor(limit: reach.scalars)
       state.after = document.lineAfterCursor(limit: reach.scalars)

@@ -1,5 +1,5 @@
-/// Storage that is overwritten with zeros before it is given back, so that no copy of a secret stays
-/// in free memory.
+/// Storage that is overwritten with zeros before it is given back, so that no copy of a secret
+/// stays in free memory.
 ///
 /// Its header is the number of elements for which it has room. They are undefined until they are
 /// written.

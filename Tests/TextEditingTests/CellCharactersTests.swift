@@ -28,7 +28,7 @@ struct CellCharactersTests {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<4000 {
       let text = Self.text(&random)
-      let cells = text.unicodeScalars.map { TextCell($0) }
+      let cells = TextDocument(text).allCells
       #expect(
         cells.characters.map { String($0).unicodeScalars.map(\.value) }
           == text.map { String($0).unicodeScalars.map(\.value) },
