@@ -7,7 +7,7 @@ public import KeyEvents
 /// Lengths count grapheme clusters. A deletion is never refused.
 public struct FieldRules: Hashable, Sendable {
   /// The only characters that may be inserted, in addition to those of ``classes``; nil if only
-  /// these matter. Each is taken as it is written here, scalar by scalar: `K` is not the Kelvin sign,
+  /// these matter. Each is taken as it is written here, scalar by scalar: `K` is no Kelvin sign,
   /// although Swift says that they are equal.
   public var characters: Set<Character>?
   /// The classes of characters that may be inserted.
