@@ -26,14 +26,20 @@ package final class LiveForm {
   /// Whether the form was sent, at least once.
   package private(set) var wasSent = false
   /// Whether there is no result.
-  var hasNothingToWrite: Bool { if case .result = format { !wasSent } else { false } }
+  package var hasNothingToWrite: Bool { if case .result = format { !wasSent } else { false } }
+  /// Called when a form was sent or aborted, before the next one begins.
+  var didEnd: (TypingSession) -> Void = { _ in }
   /// Opens the address of a form that was sent; nil if nothing does.
   private let open: ((String) -> Void)?
   /// Whether the session ends.
   private(set) var isOver = false
   /// Whether Escape has asked whether to abort.
   private var isAsking = false
+  /// Whether the answer was yes.
+  private var isLeft = false
   private var begun: EventTime?
+  /// What is to be written with the next step.
+  private var bytes: [UInt8] = []
 
   /// Makes the form of a session.
   ///
@@ -69,42 +75,44 @@ package final class LiveForm {
     return last.advanced(byMicroseconds: idleLimit)
   }
 
-  /// What a frame did: the sentence to say, if any. `wasOpen` is whether a composition was open
+  /// What Escape asks until another key is pressed; nil if nothing is asked.
+  var question: String? {
+    guard isAsking else { return nil }
+    return repeats
+      ? "Escape again empties the form; any other key goes on"
+      : "Escape again leaves the form, and nothing is written; any other key goes on"
+  }
+
+  /// Finds out whether a frame asks to abort the form. `wasOpen` is whether a composition was open
   /// before it.
-  func take(_ presses: [RoutedPress], wasOpen: Bool) -> String? {
+  func take(_ presses: [RoutedPress], wasOpen: Bool) {
     for press in presses {
       guard press.route.destination == .endComposition, !wasOpen else {
         if press.route.destination != .modifier { isAsking = false }
         continue
       }
-      guard !isAsking else {
-        isOver = true
-        return nil
-      }
-      isAsking = true
+      isLeft = isAsking
+      isAsking = !isLeft
+      if isLeft { isOver = !repeats }
     }
-    return isAsking && !presses.isEmpty
-      ? "Escape again leaves the form, and nothing is written; any other key goes on" : nil
   }
 
   /// Begins anew if no key was pressed for too long.
   func advance(to time: EventTime, _ typing: inout SessionOutput) {
     guard let idle = idleDeadline(typing.session), idle <= time else { return }
-    restart(&typing, at: time)
+    empty(&typing, at: time)
   }
 
   /// The bytes to write after a step of the session. Begins anew, or ends, after the form was sent.
   func takeBytes(of typing: inout SessionOutput, at time: EventTime) -> [UInt8] {
-    var bytes: [UInt8] = []
-    if case .events = format {
-      var events: [FormEvent] = []
-      typing.update { events = $0.takeFormEvents() }
-      for event in events { event.appendLine(to: &bytes) }
-    }
+    defer { bytes = [] }
+    takeEvents(of: &typing)
+    if isLeft, repeats { empty(&typing, at: time) }
     guard let form = typing.session.form, form.isSent, !isOver else { return bytes }
     wasSent = true
     if case .result(let result) = format { bytes += result.bytes(of: form) }
     if let open, let address = form.address { open(address) }
+    didEnd(typing.session)
     if repeats { restart(&typing, at: time) } else { isOver = true }
     return bytes
   }
@@ -112,18 +120,36 @@ package final class LiveForm {
   /// Aborts a form that was not sent. Returns the events of that.
   func finish(_ typing: inout SessionOutput, at time: EventTime) -> [UInt8] {
     guard typing.session.form?.isSent == false else { return [] }
-    typing.update { $0.abortForm(at: time) }
-    var bytes: [UInt8] = []
-    if case .events = format {
-      var events: [FormEvent] = []
-      typing.update { events = $0.takeFormEvents() }
-      for event in events { event.appendLine(to: &bytes) }
-    }
+    defer { bytes = [] }
+    abort(&typing, at: time)
     return bytes
+  }
+
+  /// Aborts a form that its visitor has left, and begins anew.
+  private func empty(_ typing: inout SessionOutput, at time: EventTime) {
+    abort(&typing, at: time)
+    didEnd(typing.session)
+    restart(&typing, at: time)
+  }
+
+  private func abort(_ typing: inout SessionOutput, at time: EventTime) {
+    typing.update { $0.abortForm(at: time) }
+    takeEvents(of: &typing)
   }
 
   private func restart(_ typing: inout SessionOutput, at time: EventTime) {
     begun = time
+    // The next visitor has not asked for anything.
+    isAsking = false
+    isLeft = false
     typing.update { $0.begin(form, at: time) }
+    takeEvents(of: &typing)
+  }
+
+  private func takeEvents(of typing: inout SessionOutput) {
+    guard case .events = format else { return }
+    var events: [FormEvent] = []
+    typing.update { events = $0.takeFormEvents() }
+    for event in events { event.appendLine(to: &bytes) }
   }
 }

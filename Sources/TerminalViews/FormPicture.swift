@@ -31,6 +31,8 @@ package struct FormPicture: Hashable, Sendable {
   package var hasFieldsAfter: Bool
   /// The text of the field that is edited, and the open list.
   package var state: SessionState
+  /// What is asked about the form as a whole; nil if nothing is.
+  package var question: String?
 
   /// What the session shows in that many rows.
   ///
