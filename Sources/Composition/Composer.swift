@@ -31,6 +31,12 @@ public protocol Composer {
   /// third level.
   func needsForLevels(_ key: KeyCode) -> Bool
 
+  /// Whether the mode writes that language, given by its primary subtag in BCP 47: `ko`.
+  func writes(_ language: String) -> Bool
+
+  /// Learns what the text expects from now on; nothing is composed then.
+  mutating func adapt(to traits: TextInputTraits)
+
   /// Handles an event of a key that the composer claims. Appends edits to `edits`. The action that
   /// the answer asks for comes after them.
   mutating func receive(
@@ -90,6 +96,12 @@ extension Composer {
 
   /// Always false: most modes do not need modifiers for characters.
   public func needsForLevels(_ key: KeyCode) -> Bool { false }
+
+  /// Always true: what keys write depends on the keyboard.
+  public func writes(_ language: String) -> Bool { true }
+
+  /// Does nothing: most composers write the same everywhere.
+  public mutating func adapt(to traits: TextInputTraits) {}
 
   /// Always true.
   public var handlesReleases: Bool { true }

@@ -97,6 +97,10 @@ extension DirectComposer: Composer {
     }
   }
 
+  /// Whether the language is written with one character a key. Chinese, Japanese and Korean are
+  /// composed.
+  public func writes(_ language: String) -> Bool { !["ja", "ko", "zh"].contains(language) }
+
   /// Whether the key is right Alt and the layout uses it, for a third level or for example as
   /// Compose.
   public func needsForLevels(_ key: KeyCode) -> Bool {

@@ -102,7 +102,7 @@ struct LiveRun {
     }
     defer { devices.tell(loop.statistics) }
     var end: CommandFailure?
-    do { try loop.run(&live) } catch { end = CommandFailure(error) }
+    do { try loop.run(&live) } catch { end = failure(of: error) }
     do {
       try checkIsWritten(live, output, screen, recorder)
     } catch {
@@ -111,14 +111,26 @@ struct LiveRun {
       throw error
     }
     if let end { throw end }
-    if let form, !form.wasSent {
-      throw CommandFailure(
-        .caseFailed,
-        recordingPath == nil
-          ? "the form was not sent; nothing was written" : "the form was not sent")
-    }
+    if let unsent { throw CommandFailure(.caseFailed, unsent) }
     // There is nothing left that a second Ctrl+C could end.
     ignoreSessionSignals()
+  }
+
+  /// What is said of a form that was never sent; nil if it was, or if there is none.
+  private var unsent: DisplayText? {
+    guard let form, !form.wasSent else { return nil }
+    return recordingPath == nil && form.hasNothingToWrite
+      ? "the form was not sent; nothing was written" : "the form was not sent"
+  }
+
+  /// Why the loop ended. A form that was not sent is that, whatever else its keyboards have become.
+  private func failure(of error: EventLoopError) -> CommandFailure {
+    var failure = CommandFailure(error)
+    if case .deviceWentAway = error, let unsent {
+      failure.code = .caseFailed
+      failure.message += "; \(unsent)"
+    }
+    return failure
   }
 
   private func checkIsWritten(

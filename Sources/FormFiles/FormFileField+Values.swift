@@ -29,6 +29,21 @@ extension FormFileField {
     }
   }
 
+  /// A language as a tag of BCP 47: two or three letters, and subtags that say more.
+  static func language(_ node: YAMLNode) throws(YAMLError) -> String {
+    let expected = "a language, as in `ko` or `en-GB`"
+    let text = try node.line(expected)
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    let areTags = parts.allSatisfy { part in
+      (1...8).contains(part.count)
+        && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    }
+    guard areTags, let first = parts.first, (2...3).contains(first.count),
+      first.allSatisfy(\.isLetter)
+    else { throw node.error(expected: expected) }
+    return text
+  }
+
   /// A pattern. Only that of a text view can ask for tabs and line breaks.
   func pattern(
     _ node: YAMLNode, _ allowance: inout FormFileAllowance

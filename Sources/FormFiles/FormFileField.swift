@@ -95,7 +95,7 @@ struct FormFileField {
       let text = try node.typed("a text", atMost: Self.valueLimit, inLines: isTextView)
       value = (text, node.mark)
     case "modes": state.modes = try FormFile.modes(node)
-    case "language": state.language = try node.line("a language, as in `ko`,")
+    case "language": state.language = try Self.language(node)
     case "domain": state.domain = try node.line("a domain, as in `example.org`,")
     case "url": state.addressTemplate = try Self.address(node)
     case "lines": state.lines = try node.count(in: 1...1000)
@@ -193,6 +193,13 @@ extension FormFileField {
     if let mark = marks["url"], state.traits.isSecureTextEntry {
       throw YAMLError("an address (`url:`) is no place for the text of a secure field", at: mark)
     }
+    if let mark = marks["domain"], state.traits.textContentType?.isOfAccount != true {
+      throw YAMLError(
+        """
+        `domain:` needs `content: username`, `password`, `new-password` or `one-time-code`, which \
+        say what of an account the field takes
+        """, at: mark)
+    }
     if let mark = marks["url"], state.traits.returnKeyType != .search,
       state.traits.returnKeyType != .go
     {
@@ -241,5 +248,12 @@ extension FormFileField {
     return state.rules.refusal(
       of: text.lazy.filter { !$0.isNewline }, making: text, in: type)
       ?? state.rules.problem(with: text, in: type)
+  }
+}
+
+extension TextContentType {
+  /// Whether an account has it.
+  fileprivate var isOfAccount: Bool {
+    [.username, .password, .newPassword, .oneTimeCode].contains(self)
   }
 }

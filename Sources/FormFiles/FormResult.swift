@@ -4,6 +4,10 @@ import TextEditing
 package import TextFields
 
 /// The values of a form as bytes for another program, in the fields' order.
+///
+/// Neither keys nor files give control characters, but a program may set them
+/// (``Form/setText(_:of:)``). None of them can end a value: JSON and tsv escape them, and between
+/// the quotes of a shell NUL alone cannot stand.
 package enum FormResult: String, Sendable, CaseIterable {
   /// One JSON object on a line, whose values are strings. A form with an address (`url:`) also has
   /// it as `url`, unless a field has that name.

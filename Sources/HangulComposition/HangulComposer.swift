@@ -72,6 +72,9 @@ public struct HangulComposer: Composer, Sendable {
   /// for each key.
   private static let shiftBits: UInt16 = 0b11
 
+  /// True for Korean.
+  public func writes(_ language: String) -> Bool { language == "ko" }
+
   /// Whether the key gives text (also on the keypad), or is Backspace or one of the Enter keys.
   public func claims(_ key: KeyCode) -> Bool {
     key == .backspace || key == .enter || key == .keypadEnter

@@ -28,13 +28,17 @@ package final class LiveForm {
   /// Whether the form was sent, at least once.
   package private(set) var wasSent = false
   /// Whether there is no result.
-  var hasNothingToWrite: Bool { if case .result = format { !wasSent } else { false } }
+  package var hasNothingToWrite: Bool { if case .result = format { !wasSent } else { false } }
+  /// Called when a form was sent or aborted, before the next one begins.
+  var didEnd: (TypingSession) -> Void = { _ in }
   /// Opens the address of a form that was sent; nil if nothing does.
   private let open: ((String) -> Void)?
   /// Whether the session ends.
   private(set) var isOver = false
   /// Whether Escape has asked whether to abort.
   private var isAsking = false
+  /// Whether the answer was yes.
+  private var isLeft = false
   private var begun: EventTime?
   /// The accounts that the form offers; nil if no command gives any.
   private let accounts: LiveAccounts?
@@ -42,6 +46,8 @@ package final class LiveForm {
   private var leavesTraces = false
   /// Says a sentence to the user.
   var tell: (String) -> Void = { _ in }
+  /// What is to be written with the next step.
+  private var bytes = WipedArray<UInt8>()
 
   /// Makes the form of a session.
   ///
@@ -79,22 +85,26 @@ package final class LiveForm {
     return last.advanced(byMicroseconds: idleLimit)
   }
 
-  /// What a frame did: the sentence to say, if any. `wasOpen` is whether a composition was open
+  /// What Escape asks until another key is pressed; nil if nothing is asked.
+  var question: String? {
+    guard isAsking else { return nil }
+    return repeats
+      ? "Escape again empties the form; any other key goes on"
+      : "Escape again leaves the form, and nothing is written; any other key goes on"
+  }
+
+  /// Finds out whether a frame asks to abort the form. `wasOpen` is whether a composition was open
   /// before it.
-  func take(_ presses: [RoutedPress], wasOpen: Bool) -> String? {
+  func take(_ presses: [RoutedPress], wasOpen: Bool) {
     for press in presses {
       guard press.route.destination == .endComposition, !wasOpen else {
         if press.route.destination != .modifier { isAsking = false }
         continue
       }
-      guard !isAsking else {
-        isOver = true
-        return nil
-      }
-      isAsking = true
+      isLeft = isAsking
+      isAsking = !isLeft
+      if isLeft { isOver = !repeats }
     }
-    return isAsking && !presses.isEmpty
-      ? "Escape again leaves the form, and nothing is written; any other key goes on" : nil
   }
 
   /// Whether a command that gives accounts has to be run.
@@ -133,7 +143,7 @@ package final class LiveForm {
   /// Begins anew if no key was pressed for too long.
   func advance(to time: EventTime, _ typing: inout SessionOutput) {
     guard let idle = idleDeadline(typing.session), idle <= time else { return }
-    restart(&typing, at: time)
+    empty(&typing, at: time)
   }
 
   /// Appends the bytes to write after a step of the session. Begins anew, or ends, after the form
@@ -141,10 +151,13 @@ package final class LiveForm {
   func takeBytes(
     of typing: inout SessionOutput, at time: EventTime, into bytes: inout WipedArray<UInt8>
   ) {
-    takeEvents(of: &typing, into: &bytes)
+    defer { giveBytes(to: &bytes) }
+    takeEvents(of: &typing)
+    if isLeft, repeats { empty(&typing, at: time) }
     guard typing.session.form?.isSent == true, !isOver else { return }
     wasSent = true
-    takeResult(of: typing.session, into: &bytes)
+    takeResult(of: typing.session)
+    didEnd(typing.session)
     leavesTraces = true
     if repeats { restart(&typing, at: time) } else { isOver = true }
   }
@@ -157,12 +170,16 @@ package final class LiveForm {
     wipeDeadStack()
   }
 
-  private func takeResult(of session: borrowing TypingSession, into bytes: inout WipedArray<UInt8>)
-  {
+  private func takeResult(of session: borrowing TypingSession) {
     guard let form = session.form else { return }
     if case .result(let result) = format { result.append(form, to: &bytes) }
     if let open, let address = form.address { open(address) }
     if let offer = accounts?.offerToSave(form) { tell(offer) }
+  }
+
+  private func giveBytes(to output: inout WipedArray<UInt8>) {
+    output += bytes
+    bytes.removeAll()
   }
 
   /// Aborts a form that was not sent. Appends the events of that.
@@ -170,24 +187,40 @@ package final class LiveForm {
     _ typing: inout SessionOutput, at time: EventTime, appendingTo bytes: inout WipedArray<UInt8>
   ) {
     guard typing.session.form?.isSent == false else { return }
-    typing.update { $0.abortForm(at: time) }
-    leavesTraces = true
-    takeEvents(of: &typing, into: &bytes)
+    abort(&typing, at: time)
+    giveBytes(to: &bytes)
   }
 
-  private func takeEvents(of typing: inout SessionOutput, into bytes: inout WipedArray<UInt8>) {
-    guard case .events = format else { return }
-    var events: [FormEvent] = []
-    typing.update { events = $0.takeFormEvents() }
-    var lines: [UInt8] = []
-    for event in events { event.appendLine(to: &lines) }
-    bytes += lines
+  /// Aborts a form that its visitor has left, and begins anew.
+  private func empty(_ typing: inout SessionOutput, at time: EventTime) {
+    abort(&typing, at: time)
+    didEnd(typing.session)
+    restart(&typing, at: time)
+  }
+
+  private func abort(_ typing: inout SessionOutput, at time: EventTime) {
+    typing.update { $0.abortForm(at: time) }
+    leavesTraces = true
+    takeEvents(of: &typing)
   }
 
   private func restart(_ typing: inout SessionOutput, at time: EventTime) {
     begun = time
     leavesTraces = true
     accounts?.forget()
+    // The next visitor has not asked for anything.
+    isAsking = false
+    isLeft = false
     typing.update { $0.begin(form, at: time) }
+    takeEvents(of: &typing)
+  }
+
+  private func takeEvents(of typing: inout SessionOutput) {
+    guard case .events = format else { return }
+    var events: [FormEvent] = []
+    typing.update { events = $0.takeFormEvents() }
+    var lines: [UInt8] = []
+    for event in events { event.appendLine(to: &lines) }
+    bytes += lines
   }
 }

@@ -56,6 +56,7 @@ package final class LiveScreen {
     self.form = form
     self.showsOutput = showsOutput
     self.showsMessages = showsMessages
+    form?.didEnd = { [weak self] in self?.showEnd(of: $0) }
   }
 
   deinit {
@@ -85,15 +86,34 @@ package final class LiveScreen {
     var picture = FormPicture(
       session, title: form.title, rows: size.rows, reach: FormView.reach(in: size))
     picture.hint = form.hint(for: session)
+    picture.question = form.question
     guard form.isPlain else {
       return show { $0.draw(FormView.grid(of: picture, in: size), into: &$1) }
     }
     let (lines, grid) = plain.next(picture, in: size)
-    if !lines.isEmpty {
-      clear()
-      connection.write(Array(lines.map { "\($0)\n" }.joined().utf8))
-    }
+    write(lines)
     show { $0.draw(grid, into: &$1) }
+  }
+
+  /// A form was sent or aborted. In plain mode the last answer stays as a line if it was sent, and
+  /// the next form begins with its title.
+  private func showEnd(of session: TypingSession) {
+    guard let form, form.isPlain, connection.isSet else { return }
+    let size = drawer.size
+    if let sent = session.form, sent.isSent {
+      let picture = FormPicture(
+        session, title: form.title, rows: max(size.rows, sent.count),
+        reach: FormView.reach(in: size))
+      write(plain.next(picture, in: size).lines)
+    }
+    plain = PlainForm()
+  }
+
+  /// Writes lines above the picture.
+  private func write(_ lines: [String]) {
+    guard !lines.isEmpty else { return }
+    clear()
+    connection.write(Array(lines.map { "\($0)\n" }.joined().utf8))
   }
 
   /// Writes text for stdout: whole lines, replacing the current line. A piece of a line is kept and

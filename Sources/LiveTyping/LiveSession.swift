@@ -100,7 +100,11 @@ package final class LiveSession: EventLoopClient {
     if recorder?.isBetweenFiles == true, !frame.hasPresses { return }
     let wasOpen = form != nil && (session.openCount > 0 || !session.preview.isEmpty)
     typing.receive(frame)
-    if let sentence = form?.take(session.presses, wasOpen: wasOpen) { say(sentence) }
+    if let form, !session.presses.isEmpty {
+      form.take(session.presses, wasOpen: wasOpen)
+      // On a terminal the form shows it.
+      if screen == nil, let question = form.question { say(question) }
+    }
     form?.answer(&typing, at: session.lastTime ?? .zero)
     recorder?.write(frame, presses: session.presses)
     if session.presses.last?.route.destination == .stop { endedByKey = true }

@@ -130,6 +130,12 @@ public struct BugComposer: Composer, Sendable {
   /// Whether the key has a role.
   public func claims(_ key: KeyCode) -> Bool { straightKey.claims(key) }
 
+  /// Whether the code has the letters of the language.
+  public func writes(_ language: String) -> Bool { straightKey.writes(language) }
+
+  /// Writes cut numbers as figures, if the code does and the text takes digits alone.
+  public mutating func adapt(to traits: TextInputTraits) { straightKey.adapt(to: traits) }
+
   /// Ctrl, Alt or Super, except those that have a role here.
   public func isCommand(_ modifiers: KeyModifiers) -> Bool { straightKey.isCommand(modifiers) }
 

@@ -1,9 +1,16 @@
+import KeyEvents
+
 /// A Morse code in both directions: the text of a pattern, and the pattern of a character.
 ///
 /// Two flat arrays, one indexed by the packed pattern and one by the scalar value.
 public struct MorseCode: Sendable {
   /// The table it was made from.
   public let alphabet: MorseAlphabet
+  /// Whether the letters that stand for figures (``cutNumbers``) become figures where a text takes
+  /// digits alone.
+  private let hasCutNumbers: Bool
+  /// Whether the text takes digits alone, so that they do now.
+  private var writesCutNumbers = false
   /// The text of each packed pattern; empty where it has no meaning.
   private let texts: [String]
   /// The same after the sign that switches to the international code. Empty if the code has no such
@@ -16,11 +23,19 @@ public struct MorseCode: Sendable {
   public static let unknown = "?"
 
   /// Makes the code for one way of writing it.
+  ///
+  /// - Parameters:
+  ///   - alphabet: the table.
+  ///   - letterCase: how letters are written.
+  ///   - prosigns: how procedure signs are written that have the signals of punctuation.
+  ///   - cutNumbers: whether, where a text takes digits alone, the letters a u v e b d n t are
+  ///     written as 1 2 3 5 7 8 9 0.
   public init(
     _ alphabet: MorseAlphabet = .international, case letterCase: MorseCase = .lower,
-    prosigns: MorseProsigns = .punctuation
+    prosigns: MorseProsigns = .punctuation, cutNumbers: Bool = false
   ) {
     self.alphabet = alphabet
+    hasCutNumbers = cutNumbers
     texts = Self.texts(alphabet, letterCase, prosigns)
     patterns = Self.patterns(alphabet.letters + alphabet.punctuation)
     guard alphabet.joining == .kana else {
@@ -39,12 +54,15 @@ public struct MorseCode: Sendable {
   ///
   /// - Complexity: O(1)
   public func text(for pattern: MorsePattern) -> String? {
-    Self.entry(of: pattern, in: texts)
+    text(for: pattern, isSecond: false)
   }
 
   /// The same, with `isSecond` in the code that `<SN>` switches to.
   func text(for pattern: MorsePattern, isSecond: Bool) -> String? {
-    Self.entry(of: pattern, in: isSecond ? secondTexts : texts)
+    if writesCutNumbers, let figure = Self.entry(of: pattern, in: Self.cutNumbers) {
+      return figure
+    }
+    return Self.entry(of: pattern, in: isSecond ? secondTexts : texts)
   }
 
   /// The pattern of a character, in either case. Nil if the code has none for it, or needs several
@@ -115,5 +133,43 @@ public struct MorseCode: Sendable {
       }
     }
     return patterns
+  }
+}
+
+/// Figures that are sent as letters.
+extension MorseCode {
+  /// The figure of each packed pattern, as radio operators cut it: its dahs are one dah, and 5 is
+  /// one dit. These are the letters a u v e b d n t. 4 and 6 have one dah anyway.
+  private static let cutNumbers: [String] = {
+    let figures = [
+      ".-": "1", "..-": "2", "...-": "3", ".": "5", "-...": "7", "-..": "8", "-.": "9", "-": "0",
+    ]
+    var texts = [String](repeating: "", count: 32)
+    for (signals, figure) in figures {
+      if let pattern = MorsePattern(signals) { texts[Int(pattern.packed)] = figure }
+    }
+    return texts
+  }()
+
+  /// Writes the letters of cut numbers as figures from now on, if the text takes digits alone.
+  mutating func adapt(to traits: TextInputTraits) {
+    writesCutNumbers = hasCutNumbers && traits.keyboardType.takesDigitsAlone
+  }
+
+  /// Whether the code has the letters of that language, given by its primary subtag.
+  func writes(_ language: String) -> Bool {
+    MorseCodeName(rawValue: alphabet.name)?.languages.contains(language) ?? false
+  }
+}
+
+extension TextInputTraits.KeyboardType {
+  /// Whether no letter can be meant.
+  fileprivate var takesDigitsAlone: Bool {
+    switch self {
+    case .numberPad, .decimalPad, .asciiCapableNumberPad, .phonePad: true
+    case .default, .asciiCapable, .numbersAndPunctuation, .url, .namePhonePad, .emailAddress,
+      .twitter, .webSearch:
+      false
+    }
   }
 }

@@ -31,4 +31,31 @@ public enum MorseCodeName: String, Hashable, Sendable, CaseIterable {
     case .arabic: .arabic
     }
   }
+
+  /// The languages whose letters the code has, by their primary subtags in BCP 47. Codes that add
+  /// letters to a to z write what the international code writes too.
+  var languages: [String] {
+    let latin = ["en", "id", "la", "ms", "nl", "sw"]
+    return switch self {
+    case .international: latin
+    case .german: latin + ["de"]
+    case .french: latin + ["fr"]
+    case .spanish: latin + ["es"]
+    case .swedish: latin + ["fi", "sv"]
+    case .danish: latin + ["da"]
+    case .norwegian: latin + ["nb", "nn", "no"]
+    case .icelandic: latin + ["is"]
+    case .polish: latin + ["pl"]
+    case .croatian: latin + ["bs", "hr"]
+    case .esperanto: latin + ["eo"]
+    case .korean: ["ko"]
+    case .wabun: ["ja"]
+    case .greek: ["el"]
+    case .russian: ["ru"]
+    case .bulgarian: ["bg"]
+    case .ukrainian: ["uk"]
+    case .hebrew: ["he"]
+    case .arabic: ["ar"]
+    }
+  }
 }

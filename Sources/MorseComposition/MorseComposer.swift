@@ -50,6 +50,12 @@ public struct MorseComposer: Composer, Sendable {
   /// Whether the key has a role.
   public func claims(_ key: KeyCode) -> Bool { bindings.role(of: key) != nil }
 
+  /// Whether the code has the letters of the language.
+  public func writes(_ language: String) -> Bool { writer.code.writes(language) }
+
+  /// Writes cut numbers as figures, if the code does and the text takes digits alone.
+  public mutating func adapt(to traits: TextInputTraits) { writer.code.adapt(to: traits) }
+
   /// Ctrl, Alt or Super, except those that have a role here.
   public func isCommand(_ modifiers: KeyModifiers) -> Bool { bindings.isCommand(modifiers) }
 

@@ -4,7 +4,7 @@ import TextEditing
 /// What signals, gaps and Delete do to the text with three keys, paddles and a single switch. Where
 /// timing is decoded, see ``StraightKeyComposer``.
 struct MorseWriter: Sendable {
-  let code: MorseCode
+  var code: MorseCode
   private var letter = OpenLetter()
   /// The last space written, if no signal was sent since.
   private var space: TextCell?

@@ -17,7 +17,7 @@ public import TextEditing
 /// space after it; where no letter is known, it deletes a character.
 public struct StraightKeyComposer: Composer, Sendable {
   /// The code it writes.
-  public let code: MorseCode
+  public private(set) var code: MorseCode
   /// The keys that it handles.
   public let bindings: MorseBindings
   private var decoder: TimingDecoder
@@ -195,6 +195,12 @@ public struct StraightKeyComposer: Composer, Sendable {
 
   /// Whether the key has a role.
   public func claims(_ key: KeyCode) -> Bool { bindings.role(of: key) != nil }
+
+  /// Whether the code has the letters of the language.
+  public func writes(_ language: String) -> Bool { code.writes(language) }
+
+  /// Writes cut numbers as figures, if the code does and the text takes digits alone.
+  public mutating func adapt(to traits: TextInputTraits) { code.adapt(to: traits) }
 
   /// Ctrl, Alt or Super, except those that have a role here.
   public func isCommand(_ modifiers: KeyModifiers) -> Bool {

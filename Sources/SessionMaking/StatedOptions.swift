@@ -73,10 +73,20 @@ package struct StatedOptions: Sendable {
     }
   }
 
-  /// Sets the modes that the command itself implies.
+  /// Sets the modes that the command itself or a form implies, which start with their first one.
   package mutating func set(modes: [TypingOptions.ModeName]) {
     options.modes = modes
+    options.startMode = nil
+    sources["start-mode"] = nil
     sources["mode"] = .flag
+  }
+
+  /// Goes back to the defaults of the options that only affect the output of text: a form has none.
+  package mutating func clearOutput() {
+    for name in TypingOptions.names where !TypingOptions.namesOfTyping.contains(name) {
+      options.clear(name)
+      sources[name] = nil
+    }
   }
 
   /// Checks whether the options are valid together. See ``checkEffects()`` for flags without

@@ -4,7 +4,7 @@ package import Typing
 
 /// A form on a terminal: its title, the fields below each other, and below the one that is edited
 /// what is wrong with it and the open list. With more fields than rows, those around the edited one
-/// are shown.
+/// are shown. What is asked about the form stands below all of them.
 package enum FormView {
   /// How much of a session the view shows on a terminal of that size.
   package static func reach(in size: TerminalSize) -> SessionState.Reach {
@@ -15,7 +15,13 @@ package enum FormView {
   ///
   /// - Complexity: O(rows × columns)
   package static func grid(of picture: FormPicture, in size: TerminalSize) -> TerminalGrid {
-    let rows = max(1, size.rows - 1)
+    let question = sentence(picture.question, 2, size)
+    let rows = max(1, size.rows - 1) - question.count
+    // Where there is no room for both, the question matters more.
+    guard rows > 0 else {
+      return TerminalGrid(
+        rows: Array(question.prefix(max(1, size.rows - 1))), cursorRow: 0, cursorColumn: 0)
+    }
     var blocks: [Block] = []
     let visible = picture.visible(in: rows)
     let labelWidth = labelWidth(of: picture.fields[visible], columns: size.columns)
@@ -43,6 +49,7 @@ package enum FormView {
       grid.rows = Array(grid.rows[start..<start + rows])
       grid.cursorRow -= start
     }
+    grid.rows += question
     return grid
   }
 
@@ -88,7 +95,7 @@ package enum FormView {
       if field.isPlaceholder { for cell in line.indices { line[cell].style = .dim } }
       rows.append(line.isEmpty && index > 0 ? [] : start + line)
     }
-    rows += problem(field, head.count, size)
+    rows += sentence(field.problem, head.count, size)
     return Block(rows: rows)
   }
 
@@ -120,15 +127,16 @@ package enum FormView {
       for cell in line.indices { line[cell].style = .dim }
       rows.append(blanks(head.count) + line)
     }
-    rows += problem(field, head.count, size)
+    rows += sentence(field.problem, head.count, size)
     return Block(rows: rows, cursor: (countAbove, head.count + row.cursorColumn))
   }
 
-  private static func problem(
-    _ field: FormPicture.Field, _ indent: Int, _ size: TerminalSize
+  /// The rows of a sentence to the user, after a mark.
+  private static func sentence(
+    _ text: String?, _ indent: Int, _ size: TerminalSize
   ) -> [[TerminalCell]] {
-    guard let problem = field.problem else { return [] }
-    return wrapped(problem, columns: size.columns - indent).enumerated().map { index, line in
+    guard let text else { return [] }
+    return wrapped(text, columns: size.columns - indent).enumerated().map { index, line in
       let mark = index == 0 ? "! " : "  "
       let row = TextRow(RestingLine("\(mark)\(line)"), columns: size.columns - indent + 2)
       return blanks(indent - 2) + row.cells

@@ -12,17 +12,18 @@ package struct PlainForm: Sendable {
   private var index: Int?
   private var problem: String?
   private var hint: String?
+  private var question: String?
 
   /// Makes a view that has shown nothing yet.
   package init() {}
 
-  /// The text of a field as it is now: keys may have been typed since the last picture.
-  private static func answer(_ picture: FormPicture, _ index: Int) -> String {
+  /// The text of a field as it is now: keys may have been typed since the last picture. Nil if the
+  /// picture does not have it.
+  private static func answer(_ picture: FormPicture, _ index: Int) -> String? {
     let place = index - picture.offset
-    guard picture.fields.indices.contains(place), !picture.fields[place].isPlaceholder else {
-      return ""
-    }
-    return picture.fields[place].lines.joined(separator: " ")
+    guard picture.fields.indices.contains(place) else { return nil }
+    let field = picture.fields[place]
+    return field.isPlaceholder ? "" : field.lines.joined(separator: " ")
   }
 
   /// The lines that are complete since the last call, without escapes, and the row that is edited.
@@ -34,12 +35,14 @@ package struct PlainForm: Sendable {
     title = picture.title
     let field = picture.active.map { picture.fields[$0] }
     let active = picture.active.map { $0 + picture.offset }
-    if let label, let index, index != active {
-      lines.append("\(label): \(Self.answer(picture, index))")
+    if let label, let index, index != active, let answer = Self.answer(picture, index) {
+      lines.append("\(label): \(answer)")
     }
     if let problem = field?.problem, problem != self.problem { lines.append(problem) }
     if let hint = picture.hint, index != active || hint != self.hint { lines.append(hint) }
     hint = picture.hint
+    if let question = picture.question, question != self.question { lines.append(question) }
+    question = picture.question
     label = field?.label
     index = active
     problem = field?.problem

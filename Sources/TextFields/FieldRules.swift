@@ -10,7 +10,8 @@ public import KeyEvents
 /// that cannot be overwritten.
 public struct FieldRules: Hashable, Sendable {
   /// The only characters that may be inserted, in addition to those of ``classes``; nil if only
-  /// these matter.
+  /// these matter. Each is taken as it is written here, scalar by scalar: `K` is no Kelvin sign,
+  /// although Swift says that they are equal.
   public var characters: Set<Character>?
   /// The classes of characters that may be inserted.
   public var classes: [CharacterClass] = []
@@ -24,7 +25,7 @@ public struct FieldRules: Hashable, Sendable {
   public var isRequired = false
   /// What a text that is not empty has to match as a whole.
   public var pattern: TextPattern?
-  /// The name of the field whose text has to be the same.
+  /// The name of the field whose text has to be the same. If there is no such field, nothing is.
   public var sameAs: String?
 
   /// A rule, by its name in a form file.
@@ -52,7 +53,8 @@ public struct FieldRules: Hashable, Sendable {
   public func accept(_ character: Character, in type: TextInputTraits.KeyboardType) -> Bool {
     guard type.accepts(character) else { return false }
     if characters == nil, classes.isEmpty { return true }
-    return characters?.contains(character) == true || classes.contains { $0.contains(character) }
+    return characters?.containsAsWritten(character) == true
+      || classes.contains { $0.contains(character) }
   }
 
   /// Checks an insertion while typing.
@@ -103,4 +105,12 @@ public struct FieldRules: Hashable, Sendable {
 
 extension Sequence<Character> {
   fileprivate var characterCount: Int { reduce(0) { count, _ in count + 1 } }
+}
+
+extension Set<Character> {
+  /// Whether it has the character with the same scalars.
+  fileprivate func containsAsWritten(_ character: Character) -> Bool {
+    guard let index = firstIndex(of: character) else { return false }
+    return self[index].unicodeScalars.elementsEqual(character.unicodeScalars)
+  }
 }

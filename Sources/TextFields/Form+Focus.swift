@@ -19,8 +19,8 @@ extension Form {
   /// Asks the form to be sent, if all of its fields are as their rules want them.
   public mutating func send() { requests.append(.send) }
 
-  /// Asks the form to set the text of a field, without asking rules or delegates, as UIKit does.
-  /// The cursor goes to its end.
+  /// Asks the form to set the text of a field, without asking rules or delegates, as UIKit does. It
+  /// stays as it is, with any line breaks and control characters. The cursor goes to its end.
   public mutating func setText(_ text: String, of name: String) {
     setText(TextDocument(text), of: name)
   }
@@ -194,9 +194,12 @@ extension Form {
   public func rule(brokenBy index: Int) -> FieldRules.Rule? {
     let state = entries[index].state
     let other = state.rules.sameAs.flatMap { self.index(of: $0) }
-    return state.rules.problem(
+    let rule = state.rules.problem(
       with: state.closedDocument.allCells.characters, in: state.traits.keyboardType,
       sameAs: other.map { entries[$0].state.closedDocument.allCells.characters })
+    // A misspelt name must not switch the rule off.
+    if rule != .required, other == nil, state.rules.sameAs != nil { return .sameAs }
+    return rule
   }
 
   /// Sends the form, or goes to the first field that breaks a rule.

@@ -30,8 +30,8 @@ public struct FormProxy {
   /// Sends the form, if all of its fields are as their rules want them.
   public mutating func send() { requests.append(.send) }
 
-  /// Sets the text of a field, without asking rules or delegates, as UIKit does. The cursor goes to
-  /// its end.
+  /// Sets the text of a field, without asking rules or delegates, as UIKit does. It stays as it is,
+  /// with any line breaks and control characters. The cursor goes to its end.
   public mutating func setText(_ text: String, of name: String) {
     setText(TextDocument(text), of: name)
   }

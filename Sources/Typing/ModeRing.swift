@@ -54,6 +54,9 @@ struct ModeRing {
   /// Whether the key asks for the end of the line in that mode.
   func endsLine(_ key: KeyCode, in mode: Int) -> Bool { modes[mode].composer.endsLine(key) }
 
+  /// Whether that mode writes the language.
+  func writes(_ language: String, in mode: Int) -> Bool { modes[mode].composer.writes(language) }
+
   /// Whether a mode needs that modifier for its characters.
   func needsForLevels(_ key: KeyCode) -> Bool {
     modes.contains { $0.composer.needsForLevels(key) }
@@ -91,6 +94,12 @@ extension ModeRing: Composer {
 
   mutating func noteModifier(_ event: KeyEvent) {
     for index in modes.indices { modes[index].composer.noteModifier(event) }
+  }
+
+  func writes(_ language: String) -> Bool { writes(language, in: activeMode) }
+
+  mutating func adapt(to traits: TextInputTraits) {
+    for index in modes.indices { modes[index].composer.adapt(to: traits) }
   }
 
   @inline(never)

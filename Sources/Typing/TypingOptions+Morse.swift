@@ -12,6 +12,8 @@ extension TypingOptions {
     public var letterCase = MorseCase.lower
     /// How to write a procedure sign that has the same signals as a punctuation mark.
     public var prosigns = MorseProsigns.punctuation
+    /// Whether the letters that stand for figures become figures in the number fields of a form.
+    public var cutNumbers = false
     /// The speed of the keyers that make the elements, and a first guess for a straight key; nil if
     /// not given.
     public var speed: MorseSpeed?
@@ -54,6 +56,10 @@ extension TypingOptions.Morse {
       "prosigns", \.morse.prosigns, .choice("prosigns"),
       "How to write procedure signs that are punctuation too, as + or as <AR>",
       needs: [.mode(.morse), showsLetters]),
+    OptionRow(
+      "cut-numbers", \.morse.cutNumbers, .onOff,
+      "Whether the number fields of a form take the letters a u v e b d n t as 1 2 3 5 7 8 9 0",
+      needs: [.mode(.morse)]),
     OptionRow(
       "wpm", \.morse.speed, .speed,
       "Words per minute at which paddles send; for a straight key, a guess to start with",
@@ -133,7 +139,7 @@ extension TypingOptions.Morse {
 
   /// The code, written as the options say.
   package var writtenCode: MorseCode {
-    MorseCode(code.alphabet, case: letterCase, prosigns: prosigns)
+    MorseCode(code.alphabet, case: letterCase, prosigns: prosigns, cutNumbers: cutNumbers)
   }
 
   /// The role of each key for the keyer.

@@ -18,6 +18,9 @@ extension TypingOptions {
     !Output.rows.contains { $0.name == name }
   }
 
+  /// The long names of the options that have an effect in forms alone.
+  package static let namesOfForms = ["cut-numbers"]
+
   private static let rowsByName = Dictionary(uniqueKeysWithValues: rows.map { ($0.name, $0) })
 
   /// The option with that name; nil if there is none.

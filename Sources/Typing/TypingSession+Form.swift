@@ -9,7 +9,8 @@ extension TypingSession {
   ///
   /// In a secure field and in one for telephone numbers, only the mode `direct` can be used, unless
   /// the field names others. In a field for digits, an e-mail address, a web address or ASCII,
-  /// typing starts in `direct`. After such a field the mode before it comes back.
+  /// typing starts in `direct`; in another field with a language, in the first mode that writes it,
+  /// unless the present one does. After such a field the mode before it comes back.
   public init(
     modes: [TypingMode], startingIn start: Int = 0, filters: KeyFilterChain = KeyFilterChain(),
     settings: Settings = Settings(), form: Form
@@ -104,6 +105,9 @@ extension TypingSession {
     if let field, let direct, usable.contains(direct), field.traits.beginsInDirect {
       modeOfOtherFields = own
       start = direct
+    } else if let mode = mode(for: field?.language, among: usable, direct, now: own) {
+      modeOfOtherFields = mode == own ? nil : own
+      start = mode
     } else if usable.contains(own) {
       modeOfOtherFields = nil
       start = own
@@ -114,6 +118,19 @@ extension TypingSession {
     router.use(
       usable, startingIn: start, isSecure: field?.traits.isSecureTextEntry ?? false)
     if start != composition.composer.activeMode { goTo(start, at: time) }
+    composition.composer.adapt(to: field?.traits ?? TextInputTraits())
+  }
+
+  /// The mode in which a text of that language begins: the present one if it writes the language,
+  /// else the first that does, else `direct`. Nil if none of these can be used.
+  private func mode(
+    for language: String?, among usable: [Int], _ direct: Int?, now: Int
+  ) -> Int? {
+    guard let subtag = language?.prefix(while: { $0 != "-" }) else { return nil }
+    let language = subtag.lowercased()
+    func writes(_ mode: Int) -> Bool { composition.composer.writes(language, in: mode) }
+    if usable.contains(now), writes(now) { return now }
+    return usable.first(where: writes) ?? direct.flatMap { usable.contains($0) ? $0 : nil }
   }
 }
 

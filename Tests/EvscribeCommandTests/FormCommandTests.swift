@@ -82,6 +82,89 @@ struct FormCommandTests {
     #expect(result.errorText.contains("Escape again leaves the form"))
   }
 
+  @Test("Options of the text's output in the configuration have no effect on a form")
+  func configuration() throws {
+    for text in ["to: signals\nunbuffered: on\n", "to: edits\n", "to: document\n"] {
+      _ = bench.folder.write(text, to: "config.yaml")
+      let result = try form(
+        "fields:\n- name: a\n", "x enter", "--background --config $F/config.yaml")
+      expect(result, exit: 0)
+      #expect(result.text == "{\"a\":\"x\"}\n", "\(text)")
+      #expect(result.errorText.isEmpty, "\(result.errorText)")
+    }
+  }
+
+  @Test("The configuration's modes give way to those of the form, with their first one")
+  func startMode() throws {
+    _ = bench.folder.write("mode: hangul,direct\nstart-mode: hangul\n", to: "config.yaml")
+    for (modes, text) in [("", "ㅌ"), ("modes: direct\n", "x"), ("modes: [direct, hangul]\n", "x")] {
+      let result = try form(
+        "\(modes)fields:\n- name: a\n", "x enter", "--background --config $F/config.yaml")
+      expect(result, exit: 0)
+      #expect(result.text == "{\"a\":\"\(text)\"}\n", "\(result.errorText)")
+    }
+  }
+
+  @Test("The end of the keyboard is no success: 1 if nothing was sent, else 69 as elsewhere")
+  func keyboardWentAway() throws {
+    for (options, keys, code, text) in [
+      ("", "x", 1, ""), ("--repeat", "x", 1, ""), ("--repeat", "x enter y", 69, "{\"a\":\"x\"}\n"),
+    ] as [(String, String, Int32, String)] {
+      let result = try form("fields:\n- name: a\n", keys, "--background --no-wait \(options)")
+      expect(result, exit: code)
+      #expect(result.text == text)
+      #expect(result.errorText.contains("went away"))
+      #expect(
+        result.errorText.contains("the form was not sent; nothing was written") == (code == 1))
+    }
+  }
+
+  @Test("With --repeat, the stop key or a signal is the end: a failure only if nothing was sent")
+  func endOfRepeat() throws {
+    for (keys, code) in [("f12", 1), ("x f12", 1), ("x enter f12", 0), ("x enter y f12", 0)]
+      as [(String, Int32)]
+    {
+      let result = try form(
+        "fields:\n- name: a\n", keys, "--background --repeat --stop-key f12")
+      expect(result, exit: code)
+      #expect(result.text == (code == 0 ? "{\"a\":\"x\"}\n" : ""))
+    }
+    for (keys, code) in [("x", 1), ("x enter y", 0)] as [(String, Int32)] {
+      let board = try bench.board(keys)
+      _ = bench.folder.write("fields:\n- name: a\n", to: "form.yaml")
+      let result = try bench.shellOnPipes(
+        [board],
+        """
+        rm -f "$F/log"
+        $EVSCRIBE form "$F/form.yaml" --background --repeat --to events \(board.path) >"$F/log" &
+        child=$!
+        until grep -qs '"replacement":"\(keys.last ?? "x")"' "$F/log"; do
+          kill -0 $child || exit
+        done
+        kill -TERM $child
+        wait $child
+        echo "code $?"
+        """)
+      #expect(result.text == "code \(code)\n", "\(result.errorText)")
+    }
+  }
+
+  @Test("With --repeat, Escape twice empties the form for the next visitor and does not end it")
+  func escapeAndRepeat() throws {
+    let result = try form(
+      "fields:\n- name: a\n", "x esc esc y enter esc z enter f12",
+      "--background --repeat --stop-key f12 --to events")
+    expect(result, exit: 0)
+    #expect(result.errorText.contains("Escape again empties the form"))
+    let kinds = result.text.split(separator: "\n").compactMap { line in
+      line.firstMatch(of: /"kind":"(sent|aborted|did-begin)"/).map { String($0.1) }
+    }
+    #expect(
+      kinds == [
+        "did-begin", "aborted", "did-begin", "sent", "did-begin", "sent", "did-begin", "aborted",
+      ])
+  }
+
   @Test("Events come in order, one object on a line, and tell nothing of a secure field")
   func events() throws {
     let result = try form(Self.login, "a enter s e c enter", "--background --to events")

@@ -47,6 +47,22 @@ struct FormLiveTests {
     expect(result, exit: 0, output: "{\"a\":\"b\"}\n")
   }
 
+  @Test("The events of an emptied form say that it was aborted, before the next one begins")
+  func idleEvents() throws {
+    let result = try run(
+      Self.one, "t:300 a esc t:3000 esc b enter", "--empty-after", "1s", "--to", "events")
+    expect(result, exit: 0)
+    let events = result.text.split(separator: "\n").compactMap { line in
+      line.firstMatch(of: /"kind":"([a-z-]+)"/).map { String($0.1) }
+    }
+    let typing = ["should-change", "did-change", "did-change-selection"]
+    #expect(
+      events == ["should-begin", "did-begin"] + typing + ["did-end", "aborted"]
+        + ["should-begin", "did-begin"] + typing
+        + ["should-return", "should-end", "did-end", "sent"])
+    #expect(result.text.contains("\"reason\":\"cancelled\""))
+  }
+
   @Test("A form that is not sent leaves the old result as it was, and one that is replaces it")
   func keepsOldResult() throws {
     let old = folder.write("old", to: "result")
@@ -174,6 +190,54 @@ struct FormTerminalTests {
     #expect(lines == ["Visitor", "Your name: kim", "pin: ••"])
     #expect(try screen.cursor() == (5 + 2, 2))
     try screen.wait { $0.hasSuffix("$") }
+    #expect(try screen.lines() == ["Visitor", "Your name: kim", "pin: ••", "$"])
     #expect(try result() == "{\"name\":\"kim\",\"pin\":\"12\"}\n")
+  }
+
+  @Test("The question that Escape asks is seen on the form, and goes with the next key")
+  func question() throws {
+    let screen = try #require(try TerminalScreen(columns: 40))
+    try start("t:500 k esc t:4000 i t:4000 esc t:30 esc", "", in: screen)
+    try screen.wait { $0.contains("Escape again") }
+    #expect(
+      try screen.lines() == [
+        "Visitor", "> Your name  k", "  pin", "! Escape again leaves the form, and",
+        "  nothing is written; any other key goes", "  on",
+      ])
+    #expect(try screen.cursor() == (14, 1))
+    try screen.wait { $0.contains("ki") }
+    #expect(try screen.lines() == ["Visitor", "> Your name  ki", "  pin"])
+    try screen.wait { $0.hasSuffix("$") }
+    #expect(try result().isEmpty)
+  }
+
+  @Test("In plain mode the question is a line above the row")
+  func plainQuestion() throws {
+    let screen = try #require(try TerminalScreen(columns: 100))
+    try start("t:500 k esc t:4000 i t:4000 esc t:30 esc", "--plain", in: screen)
+    let question = "Escape again leaves the form, and nothing is written; any other key goes on"
+    try screen.wait { $0.contains("Escape again") }
+    #expect(try screen.lines() == ["Visitor", question, "Your name: k"])
+    try screen.wait { $0.contains("ki") }
+    #expect(try screen.lines() == ["Visitor", question, "Your name: ki"])
+    try screen.wait { $0.hasSuffix("$") }
+  }
+
+  @Test("In plain mode each visitor has the title, and the last answer stays above")
+  func plainRepeat() throws {
+    let screen = try #require(try TerminalScreen())
+    try start(
+      "t:500 k enter 1 2 enter m enter 3 t:4000 end", "--plain --repeat --stop-key end", in: screen)
+    try screen.wait { $0.contains("Your name: m") && $0.hasSuffix("pin: •") }
+    #expect(
+      try screen.lines() == [
+        "Visitor", "Your name: k", "pin: ••", "Visitor", "Your name: m", "pin: •",
+      ])
+    try screen.wait { $0.hasSuffix("$") }
+    #expect(
+      try screen.lines() == [
+        "Visitor", "Your name: k", "pin: ••", "Visitor", "Your name: m", "$",
+      ])
+    #expect(try result() == "{\"name\":\"k\",\"pin\":\"12\"}\n")
   }
 }

@@ -54,6 +54,18 @@ struct FormFileTests {
     #expect(fields[3].messages[.pattern] == "This is no e-mail address.")
   }
 
+  @Test("Contents of accounts have a domain; a language is as BCP 47 has it")
+  func accountsAndLanguages() throws {
+    for content in ["username", "password", "new-password", "one-time-code"] {
+      let form = try Self.read("fields: [{name: a, domain: x.org, content: \(content)}]").form
+      #expect(form[0].domain == "x.org")
+    }
+    for language in ["ko", "KO", "en-GB", "kok", "zh-Hant-TW", "sl-rozaj"] {
+      let form = try Self.read("fields: [{name: a, language: \(language)}]").form
+      #expect(form[0].language == language)
+    }
+  }
+
   @Test("Each word of a field has its effect")
   func words() throws {
     let file = try Self.read(
@@ -65,7 +77,7 @@ struct FormFileTests {
         - {name: b, lines: 3, value: "a\\nb", class: [letters, space, ascii]}
         - {name: c, picker: 1...1000, messages: {range: From 1, required: Needed}, message: Wrong}
         - {name: d, secure: yes, content: new-password, minimum-length: 8, required: yes}
-        - {name: e, same-as: d, secure: yes, domain: example.org}
+        - {name: e, same-as: d, secure: yes, content: password, domain: example.org}
         - {name: f, return: search, url: "https://example.org/?q={}", auto-enable-return: yes}
         - {name: g, correction: no, spelling: yes, appearance: alert, required: no, characters: "✓"}
       """)
@@ -122,6 +134,14 @@ struct FormFileTests {
       ("fields: [{name: a, same-as: b}]", "1:29", "there is no field \"b\""),
       ("fields: [{name: abc, same-as: abd}]", "1:31", "did you mean \"abc\"?"),
       ("fields: [{name: a, picker: 5...1}]", "1:28", "whole numbers"),
+      (
+        "fields: [{name: a, domain: example.org}]", "1:20",
+        "`domain:` needs `content: username`, `password`, `new-password` or `one-time-code`"
+      ),
+      ("fields: [{name: a, content: name, domain: x.org}]", "1:35", "`content: username`"),
+      ("fields: [{name: a, language: Korean}]", "1:30", "a language, as in `ko` or `en-GB`"),
+      ("fields: [{name: a, language: ko_KR}]", "1:30", "a language, as in `ko` or `en-GB`"),
+      ("fields: [{name: a, language: \"\"}]", "1:30", "a language, as in `ko` or `en-GB`"),
       ("fields: [{name: a, picker: 0...65536}]", "1:28", "at most 65536"),
       (
         "fields: [{name: a, picker: -9223372036854775808...9223372036854775807}]", "1:28",

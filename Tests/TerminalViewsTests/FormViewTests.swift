@@ -147,4 +147,23 @@ struct FormViewTests {
       }
     }
   }
+
+  @Test("A question stands below the fields, and on a small terminal before them")
+  func question() {
+    var form = Form()
+    for index in 0..<20 { form.append(TextField("f\(index)")) }
+    for rows in 1...30 {
+      let size = TerminalSize(columns: 30, rows: rows)
+      var picture = FormPicture(
+        Self.session(form), title: "Title", rows: rows, reach: FormView.reach(in: size))
+      picture.question = "Really leave? Then press it again."
+      let grid = FormView.grid(of: picture, in: size)
+      let lines = grid.rows.map { $0.map(\.text).joined() }
+      #expect(lines.count <= max(1, rows - 1))
+      #expect(lines.contains { $0.hasPrefix("! Really leave?") }, "\(rows)")
+      if rows > 3 { #expect(lines.suffix(2) == ["! Really leave? Then press", "  it again."]) }
+      if rows > 3 { #expect(lines[grid.cursorRow].hasPrefix("> f0"), "\(rows)") }
+      if rows > 23 { #expect(lines.count == 23) }
+    }
+  }
 }

@@ -114,4 +114,19 @@ struct FieldRulesTests {
     #expect(rules.refusal(of: ".", making: "3.", in: .decimalPad) == nil)
     #expect(rules.refusal(of: "1", making: "3.1", in: .decimalPad) == .range)
   }
+
+  @Test("A character is taken as it was stated, not another that is canonically equivalent")
+  func spelling() {
+    let rules = Self.rules { $0.characters = ["K", "Å", "ẛ\u{323}", "가"] }
+    for character in ["K", "Å", "ẛ\u{323}", "가"] as [Character] {
+      #expect(rules.accept(character, in: .default), "\(character)")
+    }
+    for character in [
+      "\u{212A}", "\u{212B}", "A\u{30A}", "\u{17F}\u{323}\u{307}", "\u{1100}\u{1161}",
+    ] as [Character] {
+      #expect(!rules.accept(character, in: .default), "\(character)")
+      #expect(
+        rules.refusal(of: [character], making: String(character), in: .default) == .characters)
+    }
+  }
 }

@@ -151,4 +151,38 @@ struct FormRequestTests {
     typed.begin("nobody")
     #expect(typed.form.firstResponder == nil)
   }
+
+  @Test("A field that has to be the same as one that does not exist breaks that rule")
+  func unknownField() {
+    let form = FormTests.form([
+      FormTests.field("a") { $0.rules.sameAs = "nobody" },
+      FormTests.field("b") {
+        $0.rules.sameAs = "nobody"
+        $0.rules.isRequired = true
+      },
+      FormTests.field("c") { $0.rules.sameAs = "a" },
+    ])
+    #expect((0..<3).map { form.rule(brokenBy: $0) } == [.sameAs, .required, nil])
+    var typed = TypedForm(DirectComposer(map: Letters()), form)
+    typed.begin("a")
+    typed.form.send()
+    typed.settle()
+    #expect(!typed.form.isSent)
+    #expect(typed.form.problem?.rule == .sameAs)
+  }
+
+  @Test("What a program sets has its control characters, which no key gives")
+  func controlCharacters() {
+    var typed = TypedForm(
+      DirectComposer(map: Letters()), FormTests.form([FormTests.field("a")]))
+    typed.begin("a")
+    let text = "a\u{0}b\u{1B}\u{7F}\u{9B}\nc"
+    typed.form.setText(text, of: "a")
+    typed.settle()
+    typed.type("x")
+    #expect(typed.form.text(of: "a").map { Array($0.utf8) } == Array("\(text)x".utf8))
+    typed.press(.backspace)
+    typed.press(.backspace)
+    #expect(typed.form.text(of: "a") == "a\u{0}b\u{1B}\u{7F}\u{9B}\n")
+  }
 }

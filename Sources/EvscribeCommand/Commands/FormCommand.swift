@@ -19,13 +19,15 @@ struct FormCommand: FailingCommand {
       Draws the form of a YAML file on the terminal, and writes the values to stdout when it is \
       sent: with Ctrl+Enter, or with Return in the last field. Return and Tab go to the next field, \
       Shift+Tab to the previous one. Escape closes a list, ends a composition, and otherwise leaves \
-      the form after asking once. A form that is not sent writes nothing, and exits with 1.
+      the form after asking once. A form that is not sent, whatever ended it, writes nothing and \
+      exits with 1.
 
         evscribe form Samples/Forms/visitor.yaml
         values=$(evscribe form visitor.yaml --to shell) && eval "$values"
         evscribe form visitor.yaml --repeat --empty-after 60s --output log.json
 
-      Without --mode, the form's modes are used, or else direct.
+      With --repeat, Escape twice empties the form, and the stop key or a signal is the end: the exit \
+      code is 0 if a form was sent before, else 1.
       """)
 
   @Argument(
@@ -48,11 +50,7 @@ struct FormCommand: FailingCommand {
     let live = try arguments.liveForm(file, try configuration.accounts(for: file, identity))
     if check { return }
     var options = StatedOptions()
-    options.set(modes: [.direct])
-    try configuration.apply(to: &options)
-    if let modes = file.modes?.compactMap(TypingOptions.ModeName.init(rawValue:)) {
-      options.set(modes: modes)
-    }
+    try configuration.apply(to: &options, for: file)
     try typing.apply(to: &options)
     var run = LiveRun(
       options: options.options, devices: devices,
@@ -95,7 +93,7 @@ struct FormArguments: ParsableArguments {
     completion: .file(extensions: ["json"]))
   var values: String?
 
-  @Flag(help: "Begin anew after the form was sent, for the next visitor.")
+  @Flag(help: "Begin anew after the form was sent or left, for the next visitor.")
   var `repeat` = false
 
   @Option(

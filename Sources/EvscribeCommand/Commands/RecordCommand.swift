@@ -117,12 +117,14 @@ struct RecordCommand: FailingCommand {
         throw CommandFailure(
           .usage, "--to: has no effect with --form, whose values are JSON; leave it out")
       }
-      options.set(modes: [.direct])
-      try configuration.apply(to: &options)
-      if let modes = file.modes?.compactMap(TypingOptions.ModeName.init(rawValue:)) {
-        options.set(modes: modes)
+      guard typing["unbuffered"].isEmpty else {
+        throw CommandFailure(
+          .usage,
+          "--unbuffered: has no effect with --form, which is written when it is sent; leave it out")
       }
+      try configuration.apply(to: &options, for: file)
     } else {
+      try typing.checkHasNoFormOption()
       try configuration.apply(to: &options)
     }
     try typing.set(in: &options)

@@ -114,15 +114,17 @@ extension ReplayCommand {
       guard values == nil else {
         throw CommandFailure(.usage, "--values fills in a form; name one with --form")
       }
+      try typing.checkHasNoFormOption()
       try configuration.apply(to: &options)
       return nil
     }
     let file = try FormArguments.file(at: form)
-    options.set(modes: [.direct])
-    try configuration.apply(to: &options)
-    if let modes = file.modes?.compactMap(TypingOptions.ModeName.init(rawValue:)) {
-      options.set(modes: modes)
+    guard typing["unbuffered"].isEmpty else {
+      throw CommandFailure(
+        .usage,
+        "--unbuffered: has no effect with --form, which is written when it is sent; leave it out")
     }
+    try configuration.apply(to: &options, for: file)
     return ReplayForm(
       try FormArguments.filled(file, valuesAt: values), format: try replayFormat())
   }

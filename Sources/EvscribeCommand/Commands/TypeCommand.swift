@@ -18,7 +18,7 @@ struct TypeCommand: FailingCommand {
 
   @OptionGroup var devices: DeviceArguments
   @OptionGroup(title: "Grabbing the keyboard") var grab: GrabArguments
-  @OptionGroup(title: "Typing") var typing: TypingArguments
+  @OptionGroup(title: "Typing") var typing: OptionFlags<LineOptions>
   @OptionGroup(title: "Files") var configuration: ConfigurationArguments
   @OptionGroup(title: "Files") var output: OutputArguments
 

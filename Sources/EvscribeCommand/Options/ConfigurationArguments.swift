@@ -1,6 +1,7 @@
 import Accounts
 import ArgumentParser
 import Descriptors
+import FormFiles
 import SessionMaking
 import Typing
 import YAMLReading
@@ -46,6 +47,17 @@ struct ConfigurationArguments: ParsableArguments {
 
   /// The path of the file; nil if the environment names no folder for it.
   var path: String? { config ?? Self.defaultPath }
+
+  /// Sets the modes and options for typing into a form: the form's modes, or those of the file, or
+  /// `direct`. What the file says about the output of text has no effect.
+  func apply(to options: inout StatedOptions, for form: FormFile) throws(CommandFailure) {
+    options.set(modes: [.direct])
+    try apply(to: &options)
+    options.clearOutput()
+    if let modes = form.modes?.compactMap(TypingOptions.ModeName.init(rawValue:)) {
+      options.set(modes: modes)
+    }
+  }
 
   private static var defaultPath: String? {
     configurationFolder(in: Environment.all).map { "\($0)/config.yaml" }

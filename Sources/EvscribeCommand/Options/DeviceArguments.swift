@@ -22,7 +22,9 @@ struct DeviceArguments: ParsableArguments {
       "Exclude this keyboard; same selectors. Repeatable.", valueName: "device"))
   var except: [String] = []
 
-  @Flag(help: "Exit with 69 when a keyboard goes away, instead of waiting for it.")
+  @Flag(
+    help:
+      "Exit with 69 (with 1 if a form was not sent) when a keyboard goes away, instead of waiting.")
   var noWait = false
 
   @Flag(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import MorseComposition
+import Reporting
 import SessionMaking
 import Typing
 
@@ -132,6 +133,24 @@ enum AllOptions: OptionSelection {
 /// Those of typing, without those of the text's output.
 enum FormOptions: OptionSelection {
   static func includes(_ name: String) -> Bool { TypingOptions.namesOfTyping.contains(name) }
+
+  static func help(for row: OptionRow) -> OptionHelp {
+    let standard = row.name == "mode" ? "the form's modes, or direct" : nil
+    return OptionHelp(summary: row.summary(standard: standard), discussion: row.discussion)
+  }
+}
+
+/// Those of typing a text, without those that only a form has.
+enum LineOptions: OptionSelection {
+  static func includes(_ name: String) -> Bool { !TypingOptions.namesOfForms.contains(name) }
+}
+
+extension TypingArguments {
+  /// Refuses an option that only a form has, where there is none.
+  func checkHasNoFormOption() throws(CommandFailure) {
+    guard let name = TypingOptions.namesOfForms.first(where: { !self[$0].isEmpty }) else { return }
+    throw CommandFailure(.usage, "--\(name): has no effect without --form; leave it out")
+  }
 }
 
 /// The options that are needed to measure the sender's keying in a recording.
