@@ -223,7 +223,7 @@ public struct TypingSession {
       let (route, image) = route(event)
       let isPrivate = hasForm && router.isPrivate(route, image, in: composition.composer)
       passed = keys.begin(event, route, image, isPrivate: isPrivate)
-      if hasForm, keys.oldestHeldBack != nil, mayMoveFocus(route, image) {
+      if hasForm, keys.oldestHeldBack != nil, mayLeadToSecureField(route, image) {
         router.noteFocusMove(true)
       }
       if route.destination == .stop { return end(at: event.time) }
