@@ -25,8 +25,16 @@ struct SecureFieldTests {
     _ keys: String, into form: Form = login(), filters words: [String] = [], masks: Bool = true
   ) throws -> (frames: [InputFrame], session: TypingSession) {
     let options = try TypingOptions(words: words.map { "filter=\($0)" })
-    var session = FormSessionTests.session(
-      form, filters: KeyFilterChain(parsed: options.keyInput.filters))
+    return try recording(
+      keys,
+      FormSessionTests.session(form, filters: KeyFilterChain(parsed: options.keyInput.filters)),
+      masks: masks)
+  }
+
+  private static func recording(
+    _ keys: String, _ session: TypingSession, masks: Bool = true
+  ) throws -> (frames: [InputFrame], session: TypingSession) {
+    var session = session
     var privateKeys = PrivateKeys()
     var mask = KeyMask()
     var frames: [InputFrame] = []
@@ -89,6 +97,28 @@ struct SecureFieldTests {
       "down t:5 m t:5 s t:5 e t:300 c", into: form, filters: ["debounce=200ms"])
     #expect(try FormSessionTests.texts(session) == ["M", "sec"])
     #expect(Self.words(frames).allSatisfy { $0.hasPrefix("down") || $0.hasPrefix("m") })
+  }
+
+  @Test(
+    "What is chosen from the lists of a secure field is recorded",
+    arguments: [
+      ("direct", "a tab s f6 down down up up enter n", ["a", "", "n"]),
+      ("direct", "a tab s f6 2 b", ["ab", "", ""]),
+      ("hangul,morse", "g tab f9 2 c tab dot space", ["ㅎ", "", "e"]),
+    ])
+  func lists(modes: String, keys: String, texts: [String]) throws {
+    func session() throws -> TypingSession {
+      let options = try TypingOptions(words: ["mode=\(modes)", "bind=accessory-list=f6 list=f9"])
+      return TypingSession(
+        options, form: Self.login(), characterMap: { FakeCharacterMap() }, layoutFile: { _ in nil })
+    }
+    let (frames, live) = try Self.recording(keys, try session())
+    #expect(!Self.words(frames).contains { ["s+", "c+"].contains($0) })
+    var replay = try session()
+    for frame in frames { replay.receive(frame) }
+    #expect(try FormSessionTests.texts(replay) == texts)
+    #expect(replay.form?.firstResponder == live.form?.firstResponder)
+    #expect(replay.currentModeName == live.currentModeName)
   }
 
   @Test("Without secure fields no key is lost while a filter holds back a key that moves the focus")
