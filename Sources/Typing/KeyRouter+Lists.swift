@@ -13,17 +13,25 @@ extension KeyRouter {
     nextModeKey.end()
   }
 
-  /// Whether a recording may not have the press: it is typed into a secure field, and does not move
-  /// the focus. `key` is the key after the filters.
+  /// Whether a recording may not have the press: it is typed into a secure field, and leads to no
+  /// other field or mode. Called before ``begin(_:_:in:)``. `key` is the key after the filters.
   func isPrivate(_ route: KeyRoute, _ key: KeyCode?, in ring: borrowing ModeRing) -> Bool {
     guard isSecure || mayBecomeSecure else { return false }
     return switch route.destination {
     case .ignored, .modifier, .editing, .command: true
+    case .stepInList, .markItem, .chooseItem, .typeInList: mayBecomeSecure || !listIsPublic
     case .text: !(key.map { ring.endsLine($0, in: Int(route.mode)) } ?? false)
-    // The lists of a secure field have modes, actions and accounts.
-    case .endComposition, .nextMode, .openList, .stepInList, .markItem, .chooseItem, .typeInList,
-      .closeList, .field, .stop:
-      false
+    case .endComposition, .nextMode, .openList, .closeList, .field, .stop: false
+    }
+  }
+
+  /// Whether a choice from the open list can be replayed, and tells nothing of the text. The press
+  /// that opens a list to scan it is not recorded, because shorter ones type.
+  private var listIsPublic: Bool {
+    switch choices {
+    case .modes: true
+    case .accessories, .accounts: !isScanning
+    case .nothing, .announced, .candidates, .inputView, .domains: false
     }
   }
 

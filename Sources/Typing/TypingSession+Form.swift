@@ -83,11 +83,18 @@ extension TypingSession {
     }
   }
 
-  /// Whether the press may move the focus.
-  func mayMoveFocus(_ route: KeyRoute, _ key: KeyCode?) -> Bool {
-    route.destination == .field
-      || route.destination == .text
-        && key.map { composition.composer.endsLine($0, in: Int(route.mode)) } ?? false
+  /// Whether the press may move the focus to a secure field.
+  func mayLeadToSecureField(_ route: KeyRoute, _ key: KeyCode?) -> Bool {
+    let mayMoveFocus =
+      switch route.destination {
+      case .field, .chooseItem: true
+      case .text: key.map { composition.composer.endsLine($0, in: Int(route.mode)) } ?? false
+      case .ignored, .modifier, .editing, .command, .endComposition, .nextMode, .openList,
+        .stepInList, .markItem, .closeList, .typeInList, .stop:
+        false
+      }
+    guard mayMoveFocus, let form else { return false }
+    return (0..<form.count).contains { form[$0].traits.isSecureTextEntry }
   }
 
   private mutating func useModes(of field: FieldState?, at time: EventTime) {

@@ -70,7 +70,8 @@ extension TypingSession {
 
   private mutating func end(_ event: KeyEvent) {
     guard let route = routes.remove(event.press) else { return }
-    if hasForm, heldKey?.press == event.press { heldKey = nil }
+    let endsHold = hasForm && heldKey?.press == event.press
+    if endsHold { heldKey = nil }
     switch route.destination {
     case .modifier:
       filteredModifiers.release(event.press)
@@ -79,7 +80,7 @@ extension TypingSession {
       let mode = event.nextPressMode.map(Int.init) ?? router.nextPressMode
       if mode != composition.composer.activeMode { goTo(mode, at: event.time) }
     case .text where Int(route.mode) == composition.composer.activeMode:
-      if composition.composer.handlesReleases { type(event) } else { leavesDeadlines = true }
+      if composition.composer.handlesReleases { type(event) } else { leavesDeadlines = !endsHold }
     case .text:
       composition.composer.release(event, in: Int(route.mode))
     case .ignored, .editing, .command, .endComposition, .openList, .stepInList, .markItem,

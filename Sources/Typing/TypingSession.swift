@@ -220,10 +220,9 @@ public struct TypingSession {
     if lastPress == nil || event.phase == .began { lastPress = event.time }
     let passed: KeyProcessor.Passed
     if event.phase == .began {
-      let (route, image) = route(event)
-      let isPrivate = hasForm && router.isPrivate(route, image, in: composition.composer)
+      let (route, image, isPrivate) = route(event)
       passed = keys.begin(event, route, image, isPrivate: isPrivate)
-      if hasForm, keys.oldestHeldBack != nil, mayMoveFocus(route, image) {
+      if hasForm, keys.oldestHeldBack != nil, mayLeadToSecureField(route, image) {
         router.noteFocusMove(true)
       }
       if route.destination == .stop { return end(at: event.time) }
@@ -237,9 +236,9 @@ public struct TypingSession {
     leavesDeadlines = false
   }
 
-  /// Decides the route of a press. Also returns the key that it becomes after the filters.
+  /// Decides the route of a press, what it becomes after the filters, and whether it is private.
   @inline(__always)
-  private mutating func route(_ event: KeyEvent) -> (KeyRoute, image: KeyCode?) {
+  private mutating func route(_ event: KeyEvent) -> (KeyRoute, image: KeyCode?, isPrivate: Bool) {
     let image = keys.image(of: event.key)
     // A bounce of a masked key counts as a press: in the recording, a bounce and two presses look
     // the same.
@@ -248,12 +247,13 @@ public struct TypingSession {
     let route = router.route(
       of: event.key, as: image, keys.pressedModifiers.modifiers,
       isBehind: keys.oldestHeldBack != nil, in: composition.composer)
+    let isPrivate = hasForm && router.isPrivate(route, image, in: composition.composer)
     if isBounce && route.isClaimed {
       router.hold(event, route)
     } else {
       router.begin(event, route, in: composition.composer)
     }
-    return (route, image)
+    return (route, image, isPrivate)
   }
 
   /// Passes on a repeat or the end of a press, and tells the router of it.

@@ -100,6 +100,17 @@ struct FormListTests {
     #expect(try FormSessionTests.texts(session) == [expected])
   }
 
+  @Test(
+    "A period that is no longer held leaves nothing to wait for", arguments: ["direct", "hangul"])
+  func releasedPeriod(mode: String) throws {
+    var session = FormSessionTests.session(
+      Self.form([Self.field("a") { $0.traits.keyboardType = .emailAddress }]), [mode])
+    session.press(.dot, at: EventTime(microseconds: 1_000_000))
+    #expect(session.deadline == nil)
+    session.advance(to: EventTime(microseconds: 2_000_000))
+    #expect(session.list == nil)
+  }
+
   @Test("Procedure signs of Morse move the focus and send, and are not written")
   func signs() throws {
     var session = FormSessionTests.session(

@@ -22,11 +22,19 @@ struct SecureFieldTests {
 
   /// The frames that a recorder writes, with the key events in words.
   private static func recording(
-    _ keys: String, filters words: [String] = [], masks: Bool = true
+    _ keys: String, into form: Form = login(), filters words: [String] = [], masks: Bool = true
   ) throws -> (frames: [InputFrame], session: TypingSession) {
     let options = try TypingOptions(words: words.map { "filter=\($0)" })
-    var session = FormSessionTests.session(
-      login(), filters: KeyFilterChain(parsed: options.keyInput.filters))
+    return try recording(
+      keys,
+      FormSessionTests.session(form, filters: KeyFilterChain(parsed: options.keyInput.filters)),
+      masks: masks)
+  }
+
+  private static func recording(
+    _ keys: String, _ session: TypingSession, masks: Bool = true
+  ) throws -> (frames: [InputFrame], session: TypingSession) {
+    var session = session
     var privateKeys = PrivateKeys()
     var mask = KeyMask()
     var frames: [InputFrame] = []
@@ -37,6 +45,7 @@ struct SecureFieldTests {
       if masks, !mask.apply(to: &frame, presses: presses) { continue }
       frames.append(frame)
     }
+    if let time = session.lastTime { session.advance(to: time.advanced(byMicroseconds: 1_000_000)) }
     return (frames, session)
   }
 
@@ -76,6 +85,49 @@ struct SecureFieldTests {
       #expect(!words.contains("s+") && !words.contains("e+"), "\(filter): \(words)")
       #expect(words.contains("tab+") && words.contains("enter+") && words.contains("a+"))
     }
+  }
+
+  @Test("The same after a choice from a list, which leads to the next field")
+  func heldBackChoice() throws {
+    let form = FormSessionTests.form([
+      FormSessionTests.field("kind") { $0.inputView = .choices(["M", "F"]) },
+      FormSessionTests.field("password") { $0.traits.isSecureTextEntry = true },
+    ])
+    let (frames, session) = try Self.recording(
+      "down t:5 m t:5 s t:5 e t:300 c", into: form, filters: ["debounce=200ms"])
+    #expect(try FormSessionTests.texts(session) == ["M", "sec"])
+    #expect(Self.words(frames).allSatisfy { $0.hasPrefix("down") || $0.hasPrefix("m") })
+  }
+
+  @Test(
+    "What is chosen from the lists of a secure field is recorded",
+    arguments: [
+      ("direct", "a tab s f6 down down up up enter n", ["a", "", "n"]),
+      ("direct", "a tab s f6 2 b", ["ab", "", ""]),
+      ("hangul,morse", "g tab f9 2 c tab dot space", ["ㅎ", "", "e"]),
+    ])
+  func lists(modes: String, keys: String, texts: [String]) throws {
+    func session() throws -> TypingSession {
+      let options = try TypingOptions(words: ["mode=\(modes)", "bind=accessory-list=f6 list=f9"])
+      return TypingSession(
+        options, form: Self.login(), characterMap: { FakeCharacterMap() }, layoutFile: { _ in nil })
+    }
+    let (frames, live) = try Self.recording(keys, try session())
+    #expect(!Self.words(frames).contains { ["s+", "c+"].contains($0) })
+    var replay = try session()
+    for frame in frames { replay.receive(frame) }
+    #expect(try FormSessionTests.texts(replay) == texts)
+    #expect(replay.form?.firstResponder == live.form?.firstResponder)
+    #expect(replay.currentModeName == live.currentModeName)
+  }
+
+  @Test("Without secure fields no key is lost while a filter holds back a key that moves the focus")
+  func heldBackInPublic() throws {
+    let form = FormSessionTests.form(["a", "b"].map { FormSessionTests.field($0) })
+    let (frames, session) = try Self.recording(
+      "a t:5 tab t:5 b t:5 c t:300", into: form, filters: ["debounce=200ms"])
+    #expect(try FormSessionTests.texts(session) == ["a", "bc"])
+    #expect(Self.words(frames).filter { $0.hasSuffix("+") } == ["a+", "tab+", "b+", "c+"])
   }
 
   @Test("A key that is down when the field is left is not recorded, nor is its release")

@@ -1,0 +1,138 @@
+import KeyEvents
+import KeyInput
+import TestSupport
+import TextFields
+import Testing
+
+@testable import Typing
+
+/// Random keys into random forms, through sessions: all modes, keyers, lists, filters, delegates.
+@Suite("Random forms in sessions")
+struct RandomFormSessionTests {
+  /// What is left at the end of a session.
+  struct Result: Equatable {
+    var texts: [String]
+    var focus: Int?
+    var isSent: Bool
+    var events: [FormEvent]
+
+    /// Without the texts of secure fields, unless they are wanted.
+    init(_ session: TypingSession, _ events: [FormEvent], withSecrets: Bool = true) {
+      let form = session.form ?? Form()
+      texts = (0..<form.count).map {
+        form[$0].traits.isSecureTextEntry && !withSecrets ? "" : form[$0].text
+      }
+      focus = form.firstResponder
+      isSent = form.isSent
+      self.events = events
+    }
+
+    /// Where they differ.
+    func difference(from other: Result) -> String {
+      let place = zip(events, other.events).prefix { $0 == $1 }.count
+      func text(_ result: Result) -> String {
+        let next = result.events.dropFirst(place).first
+        return
+          "\(result.texts) \(result.focus.map(String.init) ?? "none") \(result.isSent) event \(place): \(next.map { "\($0.line) \($0.time)" } ?? "-")"
+      }
+      return "\(text(self)) | \(text(other))"
+    }
+  }
+
+  private func played(
+    _ random: RandomFormSession, _ frames: [InputFrame], isReplay: Bool = false
+  ) -> TypingSession {
+    var session = random.session(isReplay: isReplay).session
+    for frame in frames { session.receive(frame) }
+    session.finish(at: random.end)
+    return session
+  }
+
+  /// What a recorder writes of the frames.
+  private func recording(_ random: RandomFormSession, masks: Bool) -> [InputFrame] {
+    var session = random.session().session
+    var privateKeys = PrivateKeys()
+    var mask = KeyMask()
+    var frames: [InputFrame] = []
+    for var frame in random.frames {
+      session.receive(frame)
+      var presses = session.presses
+      guard privateKeys.apply(to: &frame, presses: &presses) else { continue }
+      if masks, !mask.apply(to: &frame, presses: presses) { continue }
+      frames.append(frame)
+    }
+    return frames
+  }
+
+  private func faults(of random: RandomFormSession) -> [String] {
+    var (session, delegate) = random.session()
+    var witness = FormWitness(random, session, delegate)
+    witness.watch(&session) { _ in }
+    for frame in random.frames { witness.receive(frame, &session) }
+    witness.watch(&session) { $0.finish(at: random.end) }
+    var faults = witness.faults
+    let result = Result(session, witness.events)
+
+    var fast = played(random, random.frames)
+    let again = Result(fast, fast.takeFormEvents())
+    if again != result { faults.append("at another speed: \(again.difference(from: result))") }
+
+    if !witness.refused.isEmpty, !delegate.hasForced {
+      var rest = played(random, random.frames(without: witness.refused))
+      let without = Result(rest, rest.takeFormEvents().filter { $0.answer != false })
+      var expected = result
+      expected.events.removeAll { $0.answer == false }
+      if without != expected {
+        faults.append("without refused presses: \(without.difference(from: expected))")
+      }
+    }
+
+    if random.isRecordable {
+      let expected = Result(session, witness.events, withSecrets: false)
+      for masks in [false, true] {
+        var replay = played(random, recording(random, masks: masks), isReplay: true)
+        let events = replay.takeFormEvents()
+        let replayed = Result(replay, events, withSecrets: false)
+        if replayed != expected {
+          faults.append("recorded (\(masks)): \(replayed.difference(from: expected))")
+        }
+      }
+    }
+    return faults
+  }
+
+  @Test(
+    "A refused press changes nothing, rules hold, questions have answers, and replays are the same")
+  func random() throws {
+    let seed = propertySeed()
+    var found: [String] = []
+    for round in 0..<UInt64(TestAmount.count(2000, long: 100_000)) where found.count < 3 {
+      let random = try RandomFormSession(seed: seed &+ round)
+      let faults = faults(of: random)
+      guard let fault = faults.first else { continue }
+      found.append("\(random.description): \(fault)")
+    }
+    #expect(found.isEmpty, "\(found.joined(separator: "\n"))")
+  }
+}
+
+extension RandomFormSession {
+  /// The frames without the presses in the frames of these numbers, their repeats and releases.
+  func frames(without numbers: [Int]) -> [InputFrame] {
+    var kept: [InputFrame] = []
+    var dropped: Set<PressID> = []
+    let numbers = Set(numbers)
+    for (number, frame) in frames.enumerated() {
+      guard frame.kind == .changes, let event = frame.events.first(where: { $0.type == .key })
+      else {
+        kept.append(frame)
+        continue
+      }
+      let press = PressID(frame.device, KeyCode(rawValue: event.code))
+      if numbers.contains(number) { dropped.insert(press) }
+      if !dropped.contains(press) { kept.append(frame) }
+      if event.value == 0 { dropped.remove(press) }
+    }
+    return kept
+  }
+}
