@@ -62,7 +62,9 @@ extension TextComposition {
     guard isOneByOne else { return }
     for cells in closed { _ = insert(cells, open: 0, into: &changes) }
     guard !open.isEmpty else { return }
-    if insert(open, open: open.cellsByCharacter.count, into: &changes) == .refused { composer.reset() }
+    if insert(open, open: open.cellsByCharacter.count, into: &changes) == .refused {
+      composer.reset()
+    }
   }
 
   private mutating func insert(

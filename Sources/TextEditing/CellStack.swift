@@ -9,13 +9,17 @@ public import WipedMemory
 @frozen
 @usableFromInline
 package struct CellStack: Sendable {
-  @usableFromInline var cells = WipedArray<TextCell>()
+  @usableFromInline var cells: WipedArray<TextCell>
+
+  // Safety: without room for a cell it is never written to.
+  @usableFromInline nonisolated(unsafe) static let noRoom = WipedStorage<TextCell>.make(capacity: 0)
 
   @inlinable
-  init() {}
+  init() { cells = WipedArray(sharing: Self.noRoom) }
 
   /// A stack of these cells, the last of which is its end.
   init(_ cells: some Sequence<TextCell>) {
+    self.init()
     for cell in cells { append(cell) }
   }
 
@@ -53,8 +57,7 @@ package struct CellStack: Sendable {
     let start = count &- CellsBeforeCursor.capacity
     guard start >= 0 else { return fewLastCells }
     return cells.withElements { elements in
-      guard let elements else { return CellsBeforeCursor() }
-      return CellsBeforeCursor(
+      CellsBeforeCursor(
         inOrder: UnsafeRawPointer(elements + start).loadUnaligned(as: SIMD8<UInt64>.self))
     }
   }

@@ -6,15 +6,19 @@
 @frozen
 @usableFromInline
 package struct WipedArray<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
-  /// Undefined from `count` on; nil until there is an element.
-  @usableFromInline var storage: WipedStorage<Element>?
+  /// Undefined from `count` on.
+  @usableFromInline var storage: WipedStorage<Element>
   /// How many elements there are.
   @usableFromInline package private(set) var count = 0
   /// For how many elements the storage has room.
   @usableFromInline package private(set) var capacity = 0
 
   @inlinable
-  package init() {}
+  package init() { storage = .make(capacity: 0) }
+
+  /// Starts with storage that has no room for an element, and which others share.
+  @inlinable
+  package init(sharing storage: WipedStorage<Element>) { self.storage = storage }
 
   /// Passes the storage to `body`, as the only owner of it and with room for at least `end`
   /// elements, and the count, which `body` may change. Elements between the new count and the old
@@ -27,7 +31,6 @@ package struct WipedArray<Element: BitwiseCopyable & Sendable>: @unchecked Senda
     for end: Int, _ body: (UnsafeMutablePointer<Element>, inout Int) -> Result
   ) -> Result {
     if end > capacity || !isKnownUniquelyReferenced(&storage) { replaceStorage(for: end) }
-    guard let storage else { preconditionFailure("there is no storage") }
     return storage.withUnsafeMutablePointerToElements { body($0, &count) }
   }
 
@@ -40,14 +43,13 @@ package struct WipedArray<Element: BitwiseCopyable & Sendable>: @unchecked Senda
     count &-= removed
   }
 
-  /// Passes the storage to `body`, which may read the elements; nil if there is none.
+  /// Passes the storage to `body`, which may read the elements.
   @inlinable
   @inline(__always)
   package func withElements<Result>(
-    _ body: (UnsafePointer<Element>?) -> Result
+    _ body: (UnsafePointer<Element>) -> Result
   ) -> Result {
-    guard let storage else { return body(nil) }
-    return storage.withUnsafeMutablePointerToElements { body(UnsafePointer($0)) }
+    storage.withUnsafeMutablePointerToElements { body(UnsafePointer($0)) }
   }
 
   /// Moves the elements to storage of its own with room for at least `end` elements.
@@ -57,7 +59,6 @@ package struct WipedArray<Element: BitwiseCopyable & Sendable>: @unchecked Senda
     let capacity = end > capacity ? Swift.max(16, 2 * capacity, end) : capacity
     let new = WipedStorage<Element>.make(capacity: capacity)
     withElements { elements in
-      guard let elements else { return }
       new.withUnsafeMutablePointerToElements { $0.initialize(from: elements, count: count) }
     }
     storage = new
@@ -76,7 +77,6 @@ extension WipedArray: RandomAccessCollection {
   @inlinable
   package subscript(index: Int) -> Element {
     precondition(index >= 0 && index < count, "there are not so many elements")
-    guard let storage else { preconditionFailure("there is no storage") }
     return storage.withUnsafeMutablePointerToElements { $0[index] }
   }
 
@@ -84,8 +84,7 @@ extension WipedArray: RandomAccessCollection {
   package func withContiguousStorageIfAvailable<Result>(
     _ body: (UnsafeBufferPointer<Element>) throws -> Result
   ) rethrows -> Result? {
-    guard let storage else { return try body(UnsafeBufferPointer(start: nil, count: 0)) }
-    return try storage.withUnsafeMutablePointerToElements {
+    try storage.withUnsafeMutablePointerToElements {
       try body(UnsafeBufferPointer(start: $0, count: count))
     }
   }
@@ -94,7 +93,6 @@ extension WipedArray: RandomAccessCollection {
   package func withUnsafeBytes<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    guard let storage else { return try body(UnsafeRawBufferPointer(start: nil, count: 0)) }
     defer { withExtendedLifetime(storage) {} }
     let elements = storage.withUnsafeMutablePointerToElements { UnsafeRawPointer($0) }
     return try body(
@@ -140,7 +138,7 @@ extension WipedArray: RangeReplaceableCollection {
   @usableFromInline
   @inline(never)
   mutating func removeElements() {
-    guard isKnownUniquelyReferenced(&storage), let storage else {
+    guard isKnownUniquelyReferenced(&storage) else {
       self = WipedArray()
       return
     }

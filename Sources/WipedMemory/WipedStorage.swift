@@ -17,7 +17,8 @@ package final class WipedStorage<Element: BitwiseCopyable>: ManagedBuffer<Int, E
   }
 
   /// Makes storage with room for that many elements.
-  static func make(capacity: Int) -> WipedStorage {
+  @usableFromInline
+  package static func make(capacity: Int) -> WipedStorage {
     let storage = create(minimumCapacity: capacity) { _ in capacity }
     return unsafeDowncast(storage, to: WipedStorage.self)
   }

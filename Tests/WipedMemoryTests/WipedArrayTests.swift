@@ -6,9 +6,9 @@ import Testing
 struct WipedArrayTests {
   /// The elements of the storage, also those behind the end.
   private func stored(_ array: WipedArray<UInt8>) -> [UInt8] {
-    array.storage?.withUnsafeMutablePointerToElements {
+    array.storage.withUnsafeMutablePointerToElements {
       Array(UnsafeBufferPointer(start: $0, count: array.capacity))
-    } ?? []
+    }
   }
 
   private func array(_ count: UInt8) -> WipedArray<UInt8> {
