@@ -161,7 +161,7 @@ struct FormViewTests {
       let lines = grid.rows.map { $0.map(\.text).joined() }
       #expect(lines.count <= max(1, rows - 1))
       #expect(lines.contains { $0.hasPrefix("! Really leave?") }, "\(rows)")
-      if rows > 3 { #expect(lines.suffix(2) == ["! Really leave? Then press", "  it again."]) }
+      if rows > 3 { #expect(lines.suffix(2) == ["! Really leave? Then press it", "  again."]) }
       if rows > 3 { #expect(lines[grid.cursorRow].hasPrefix("> f0"), "\(rows)") }
       if rows > 23 { #expect(lines.count == 23) }
     }
