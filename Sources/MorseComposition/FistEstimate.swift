@@ -79,7 +79,8 @@ extension FistEstimate {
     case none
     /// Farnsworth: the gaps between letters, syllables and words.
     case letters
-    /// All gaps, also those inside letters, as with people who learn, with one switch, or who blink.
+    /// All gaps, also those inside letters, as with people who learn, with one switch, or who
+    /// blink.
     case elements
     /// Gaps between syllables and between words: in SKATS a space separates syllables and two
     /// spaces separate words.

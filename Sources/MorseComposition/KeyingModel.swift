@@ -30,8 +30,8 @@ struct KeyingModel: Sendable {
   var stretchShare: Float = 0.25
 
   /// The same where all gaps are stretched, also those inside letters: with novices and one switch
-  /// these are 1.8 to 5.2 dits long, with a dah of 3.5 to 6.9. Then the doubt of the ratio of dah to
-  /// dit, and of the letter gap relative to the others.
+  /// these are 1.8 to 5.2 dits long, with a dah of 3.5 to 6.9. Then the doubt of the ratio of dah
+  /// to dit, and of the letter gap relative to the others.
   var elementStretch: Float = 1.3
   var elementStretchDoubt: Float = 0.65
   var elementStretchShare: Float = 0.2

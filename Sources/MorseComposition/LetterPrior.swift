@@ -1,8 +1,8 @@
 /// The logarithms of the probabilities of each next signal or gap in a code, whatever its duration.
 ///
 /// A letter is less likely the longer it takes to send, and its probability depends on the two
-/// letters before it. The probability of a letter is divided among its signals and gaps, so readings can be
-/// compared inside a letter.
+/// letters before it. The probability of a letter is divided among its signals and gaps, so
+/// readings can be compared inside a letter.
 struct LetterPrior: Sendable {
   /// Indexed by the packed pattern, up to the longest that has a meaning.
   private var marks: [Float] = []

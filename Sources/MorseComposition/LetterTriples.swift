@@ -1,10 +1,10 @@
 /// How much more or less likely a letter is after two others than it is overall.
 ///
-/// Counted over English text (the Debian Administrator's Handbook, version 11, and the collection of
-/// the program `fortune`, together half of the weight), the words of the list `american-english`
-/// (0.3), and the Handbook in Catalan, Czech, Dutch, French, German, Indonesian, Italian, Norwegian,
-/// Polish, Portuguese, Spanish, Swedish and Turkish (together 0.2). Accents are left out. Where two
-/// letters are rare together, the row is nearly that of the second one alone.
+/// Counted over English text (the Debian Administrator's Handbook, version 11, and the collection
+/// of the program `fortune`, together half of the weight), the words of the list `american-english`
+/// (0.3), and the Handbook in Catalan, Czech, Dutch, French, German, Indonesian, Italian,
+/// Norwegian, Polish, Portuguese, Spanish, Swedish and Turkish (together 0.2). Accents are left
+/// out. Where two letters are rare together, the row is nearly that of the second one alone.
 enum LetterTriples {
   /// A row for each two characters, three rows on a line, with a column for the next: space, then a
   /// to z. Rows are in the order of the first character, then of the second. The values are natural
@@ -260,8 +260,8 @@ enum LetterTriples {
   private static let pitch = 82
   private static let width = 27
 
-  /// The logarithm of how much likelier `next` is after `first` and `second` than overall. Each is 1
-  /// to 26 for a to z, or 0 for a space.
+  /// The logarithm of how much likelier `next` is after `first` and `second` than overall. Each is
+  /// 1 to 26 for a to z, or 0 for a space.
   static func factor(of next: Int, after first: Int, _ second: Int) -> Float {
     let row = first * width + second
     return rows.withUTF8Buffer { bytes in
