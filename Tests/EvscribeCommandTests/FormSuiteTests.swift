@@ -216,4 +216,30 @@ struct FormSuiteTests {
         exit: 64, error: "a form is replayed from one")
     }
   }
+
+  @Test("Options of the text's output in the configuration have no effect on a replayed form")
+  func configuration() throws {
+    for text in ["to: signals\nunbuffered: on\n", "to: edits\n", "start-mode: morse\n"] {
+      let file = folder.write(text, to: "config.yaml")
+      let result = try replay("--config", file)
+      expect(result, exit: 0, output: "{\"name\":\"가\",\"code\":\"\"}\n")
+      #expect(result.errorText.isEmpty, "\(result.errorText)")
+    }
+    expect(try replay("--unbuffered"), exit: 64, output: "", error: "--unbuffered", "--form")
+  }
+
+  @Test("An option that only a form has is refused without one")
+  func formOptions() throws {
+    let option = ["--mode", "morse", "--cut-numbers", "on"]
+    expect(try Evscribe.run(["type"] + option), exit: 64, error: "Unknown option '--cut-numbers'")
+    for command in [["replay", "x.evemu"], ["record", "-o", "\(folder.path)/x"]] {
+      expect(
+        try Evscribe.run(command + option), exit: 64,
+        error: "--cut-numbers: has no effect without --form")
+    }
+    let form = folder.write(Self.form, to: "form.yaml")
+    expect(
+      try Evscribe.run(["form", form, "--check", "--mode", "hangul"] + option.suffix(2)), exit: 0)
+    #expect(try Evscribe.run("form", "--help").text.contains("the form's modes, or direct"))
+  }
 }

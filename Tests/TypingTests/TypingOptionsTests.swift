@@ -21,6 +21,7 @@ struct TypingOptionsTests {
       "stop-key": "esc", "idle-exit": "5s", "locks": "caps", "keyer": "bug", "code": "korean",
       "wpm": "13", "fixed-wpm": "13", "dit-memory": "off", "dah-memory": "off", "switch-dah": "1ms",
       "switch-letter": "2ms", "switch-delete": "3ms", "switch-space": "4ms",
+      "cut-numbers": "on",
     ]
     #expect(Set(TypingOptions.names).count == TypingOptions.names.count)
     #expect(good.keys.allSatisfy(TypingOptions.names.contains))
@@ -140,7 +141,7 @@ struct TypingOptionsTests {
       "next-mode-key": ["f9", "shift+space,leftctrl+rightalt", "rightmeta+a,code700"],
       "keyer": ["three-key", "iambic-a", "single-switch"], "code": ["korean", "international"],
       "wpm": ["20", "17.5", "1", "100"], "fixed-wpm": ["20", "17.5"], "dit-memory": ["on", "off"],
-      "dah-memory": ["on", "off"],
+      "dah-memory": ["on", "off"], "cut-numbers": ["on", "off"],
       "switch-dah": ["350ms", "1us"], "switch-letter": ["1s", "60s"],
       "switch-delete": ["2s", "1.5s"], "switch-space": ["4s", "9s"],
       "case": ["lower", "upper"], "prosigns": ["punctuation", "angle"],

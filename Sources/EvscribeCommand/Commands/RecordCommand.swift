@@ -124,10 +124,10 @@ struct RecordCommand: FailingCommand {
       }
       try configuration.apply(to: &options, for: file)
     } else {
-      try typing.checkHasNoFormOption()
       try configuration.apply(to: &options)
     }
     try typing.set(in: &options)
+    if form == nil { try typing.checkHasNoFormOption() }
     // With no mode given and no text written, the recording does not state a mode: it can be
     // replayed with any, so flags of every mode are allowed.
     let recordsMode = !options.isForeign || types

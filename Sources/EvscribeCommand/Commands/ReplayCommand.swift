@@ -62,6 +62,7 @@ struct ReplayCommand: FailingCommand {
     let flags = typing.flags.filter { form == nil || $0.name != "to" }
     var checked = defaults
     do { try checked.apply(flags: flags) } catch { throw CommandFailure(error) }
+    if form == nil { try typing.checkHasNoFormOption() }
     let window = try timing.window()
     let speed = try timing.checkedSpeed()
     let jobs = try timing.jobCount()
@@ -114,7 +115,6 @@ extension ReplayCommand {
       guard values == nil else {
         throw CommandFailure(.usage, "--values fills in a form; name one with --form")
       }
-      try typing.checkHasNoFormOption()
       try configuration.apply(to: &options)
       return nil
     }
