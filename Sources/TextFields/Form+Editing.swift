@@ -153,7 +153,10 @@ extension Form: TextClient {
     if !old.traits.isSecureTextEntry {
       for position in 0..<made.edits.count { changes.edits.append(made.edits, at: position) }
     }
-    if !made.isEmpty { tellChanges(of: index, hasChangedText: difference != nil) }
+    // What only closes is a change too, although no edit makes it.
+    if !made.isEmpty || difference != nil {
+      tellChanges(of: index, hasChangedText: difference != nil)
+    }
     return .applied
   }
 
@@ -233,12 +236,8 @@ extension Form: TextClient {
     new.openScalarCount = 0
     var changes = TextChanges()
     let cursor = old.document.countBeforeCursor
-    guard replace(old, of: index, with: new, from: cursor, changes, into: &changes) == .applied
-    else {
-      entries[index].state = old.closed
-      return
-    }
-    tellChanges(of: index, hasChangedText: true)
+    let outcome = replace(old, of: index, with: new, from: cursor, changes, into: &changes)
+    if outcome != .applied { entries[index].state = old.closed }
   }
 
   mutating func tellChanges(of index: Int, hasChangedText: Bool) {

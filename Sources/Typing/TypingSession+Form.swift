@@ -62,6 +62,14 @@ extension TypingSession {
     guard !performsRequests else { return }
     performsRequests = true
     defer { performsRequests = false }
+    // A change of modes closes text, and delegates may ask for more then: each time, if they like.
+    for _ in 0..<100 {
+      performRequestsOnce(at: time)
+      if !composition.client.hasRequests { return }
+    }
+  }
+
+  private mutating func performRequestsOnce(at time: EventTime) {
     let field = composition.client.field
     while let step = composition.client.nextRequest() {
       if step.closesText { finishComposition(at: time) }

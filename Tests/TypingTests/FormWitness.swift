@@ -72,7 +72,8 @@ struct FormWitness {
       if Visible(before) != Visible(session) {
         note("a refused press has changed \(Visible(before)) to \(Visible(session))")
       }
-      if before.deadline == nil, before.list == nil {
+      // A press may end what another key does that is down, such as the tap of a next-mode key.
+      if before.deadline == nil, before.list == nil, !before.holdsKeys {
         refused.append(frameCount)
       }
     }
