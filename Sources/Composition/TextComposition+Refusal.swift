@@ -57,7 +57,7 @@ extension TextComposition {
     if !openCells.isEmpty {
       for cell in openCells.reversed() { composed.remove(cell.scalar) }
       composed.commit(open: 0)
-      _ = apply(then: nil, or: nil, into: &changes)
+      _ = apply(then: nil, into: &changes)
     }
     guard isOneByOne else { return }
     for cells in closed { _ = insert(cells, open: 0, into: &changes) }
@@ -72,7 +72,7 @@ extension TextComposition {
   ) -> EditOutcome {
     for cell in cells { composed.insert(cell) }
     composed.commit(open: open)
-    return apply(then: nil, or: nil, into: &changes)
+    return apply(then: nil, into: &changes)
   }
 }
 

@@ -63,20 +63,33 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
     if isRelease, !composer.handlesReleases { return .applied }
     let before = client.cellsBeforeCursor
     let fits = checkOpenText(in: before)
-    let refusable = client.mayRefuse ? Refusable(composer, isRelease: isRelease) : nil
-    let context = KeyContext(modifiers: modifiers, before: before)
+    let outcome: EditOutcome
+    if client.mayRefuse {
+      let refusable = Refusable(composer, isRelease: isRelease)
+      let action = answer(to: event, KeyContext(modifiers: modifiers, before: before))
+      outcome = apply(then: action, or: refusable, into: &changes)
+    } else {
+      let action = answer(to: event, KeyContext(modifiers: modifiers, before: before))
+      outcome = apply(then: action, into: &changes)
+    }
+    return outcome == .applied && !fits ? .mismatch : outcome
+  }
+
+  /// Offers the event to the composer. Returns what the text has to do after the edits.
+  @inlinable
+  @inline(__always)
+  mutating func answer(to event: KeyEvent, _ context: KeyContext) -> TextAction? {
     var answer = composer.receive(event, context, into: &composed)
     // A cancelled press, as of an unplugged keyboard, must not delete text or send a line.
     if event.phase == .cancelled { answer = .composed }
-    let action: TextAction?
+    let action: TextAction
     switch answer {
-    case .composed: action = nil
+    case .composed: return nil
     case .deleteBackward: action = .delete(.character, .backward)
     case .insertNewline: action = .insertNewline
     }
-    if action != nil { composer.finish(at: event.time, into: &composed) }
-    let outcome = apply(then: action, or: refusable, into: &changes)
-    return outcome == .applied && !fits ? .mismatch : outcome
+    composer.finish(at: event.time, into: &composed)
+    return action
   }
 
   /// Taps a key, as a shortcut. Returns the changes of the text; none if the composer does not
@@ -143,7 +156,7 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
     for scalar in removed.unicodeScalars { composed.remove(scalar) }
     composed.insert(text)
     composed.commit(open: 0)
-    return apply(then: nil, or: nil, into: &changes)
+    return apply(then: nil, into: &changes)
   }
 
   /// Lets the composer write without a press.
@@ -177,22 +190,35 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
     return false
   }
 
+  /// Applies the edits to a client that refuses none.
+  @inlinable
+  mutating func apply(then action: TextAction?, into changes: inout TextChanges) -> EditOutcome {
+    let outcome = send(then: action, into: &changes)
+    if !composed.isEmpty { composed.removeAll() }
+    return outcome
+  }
+
   /// Applies the edits. If the client refuses them, `refusable` says what there was before.
   @inlinable
   mutating func apply(
     then action: TextAction?, or refusable: consuming Refusable<Keys>?,
     into changes: inout TextChanges
   ) -> EditOutcome {
+    guard let refusable else { return apply(then: action, into: &changes) }
+    let outcome = send(then: action, into: &changes)
+    if outcome == .refused { return resolve(refusable, then: action, into: &changes) }
+    composed.removeAll()
+    return outcome
+  }
+
+  /// Passes the edits to the client, and leaves them in ``composed``.
+  @inlinable
+  @inline(__always)
+  mutating func send(then action: TextAction?, into changes: inout TextChanges) -> EditOutcome {
     if composed.isEmpty, action == nil { return .applied }
     let outcome = client.apply(composed, then: action, into: &changes)
-    switch outcome {
-    case .applied: break
     // The composer removes text that is not there: it starts afresh, and the user's text is kept.
-    case .mismatch: composer.reset()
-    case .refused:
-      if let refusable { return resolve(refusable, then: action, into: &changes) }
-    }
-    composed.removeAll()
+    if outcome == .mismatch { composer.reset() }
     return outcome
   }
 }

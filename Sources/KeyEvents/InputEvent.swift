@@ -1,5 +1,6 @@
 /// One event as the kernel reports it: `struct input_event` of `linux/input.h`, with the stamp as
 /// one number.
+@frozen
 public struct InputEvent: Hashable, Sendable {
   /// When the kernel received it.
   public var time: EventTime
@@ -11,6 +12,7 @@ public struct InputEvent: Hashable, Sendable {
   public var value: Int32
 
   /// Makes an event from its four parts.
+  @inlinable
   public init(time: EventTime, type: EventType, code: UInt16, value: Int32) {
     self.time = time
     self.type = type
@@ -19,6 +21,7 @@ public struct InputEvent: Hashable, Sendable {
   }
 
   /// Whether it begins a press. As in ``KeyTracker``, codes from ``KeyCode/limit`` on are not keys.
+  @inlinable
   public var isPress: Bool { type == .key && value == 1 && code < KeyCode.limit }
 
   /// The event that ends a frame.
@@ -34,17 +37,20 @@ public struct InputEvent: Hashable, Sendable {
 
 /// The type of an event (`EV_*` of `linux/input-event-codes.h`). Events of a type without a name
 /// here are kept.
+@frozen
 public struct EventType: RawRepresentable, Hashable, Sendable {
   /// The kernel's number.
   public var rawValue: UInt16
 
   /// Makes the type with the kernel's number.
+  @inlinable
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// The ends of frames and other marks in the stream of events (`EV_SYN`).
   public static let synchronization = EventType(rawValue: 0x00)
   /// Keys and buttons (`EV_KEY`).
-  public static let key = EventType(rawValue: 0x01)
+  @inlinable
+  public static var key: EventType { EventType(rawValue: 0x01) }
   /// Relative axes (`EV_REL`).
   package static let relative = EventType(rawValue: 0x02)
   /// Absolute axes (`EV_ABS`).

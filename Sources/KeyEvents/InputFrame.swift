@@ -2,6 +2,7 @@
 ///
 /// A frame is all or nothing: a reader that has half of one waits for the rest. Sources reuse one
 /// frame and its storage, so that reading does not allocate for each frame.
+@frozen
 public struct InputFrame: Hashable, Sendable {
   /// Which of the session's devices sent it.
   public var device: DeviceIndex
@@ -12,6 +13,7 @@ public struct InputFrame: Hashable, Sendable {
   public var events: [InputEvent]
 
   /// How to read the events of a frame.
+  @frozen
   public enum Kind: UInt8, Sendable {
     /// They are the changes since the frame before.
     case changes
@@ -34,6 +36,7 @@ public struct InputFrame: Hashable, Sendable {
   }
 
   /// The stamp of the last event, which ends the frame.
+  @inlinable
   public var time: EventTime? { events.last?.time }
 
   /// Whether it has only the final `SYN_REPORT`: such a frame only tells that time has passed.

@@ -19,9 +19,9 @@ public struct KeyProcessor: Sendable {
   /// Which keys are down.
   package var tracker = KeyTracker()
   private var mask = KeyMask()
-  private var filters: KeyFilterChain
+  @usableFromInline var filters: KeyFilterChain
   /// Whether there are filters, which can hold events back.
-  package let hasFilters: Bool
+  @usableFromInline package let hasFilters: Bool
 
   /// Starts with no key down.
   public init(filters: KeyFilterChain = KeyFilterChain()) {
@@ -32,16 +32,19 @@ public struct KeyProcessor: Sendable {
   }
 
   /// Clears ``presses``.
-  package mutating func clearPresses() { presses.empty() }
+  package mutating func clearPresses() { if !presses.isEmpty { presses.empty() } }
 
   /// The key that a press of `key` becomes after the filters; nil if they drop it.
+  @inlinable
   public func image(of key: KeyCode) -> KeyCode? { hasFilters ? filters.image(of: key) : key }
 
   /// Whether a filter treats the press as part of the one before it, for example as a bounce. Such
   /// a press has no effect of its own.
+  @inlinable
   package func continues(_ event: KeyEvent) -> Bool { hasFilters && filters.continues(event) }
 
   /// Whether a filter drops autorepeat.
+  @inlinable
   package var dropsRepeats: Bool { hasFilters && filters.dropsRepeats }
 
   /// What passed the mask and the filters because of one event.
@@ -79,9 +82,11 @@ public struct KeyProcessor: Sendable {
   }
 
   /// When a filter needs to be called; nil if none does.
+  @inlinable
   package var deadline: EventTime? { hasFilters ? filters.deadline : nil }
 
   /// The stamp of the oldest event that a filter holds back; nil if there is none.
+  @inlinable
   package var oldestHeldBack: EventTime? { hasFilters ? filters.oldestHeldBack : nil }
 
   /// Fires the deadlines of the filters up to `time`.
@@ -106,12 +111,18 @@ public struct KeyProcessor: Sendable {
   /// The keys that are down, by device.
   package var heldKeys: [(device: DeviceIndex, keys: [KeyCode])] { tracker.heldKeys }
 
+  @inline(__always)
   private mutating func pass(_ event: KeyEvent, isClaimed: Bool) -> Passed {
     if !hasFilters, isClaimed, !mask.hides { return .event(event) }
+    hide(event, isClaimed: isClaimed)
+    return .list
+  }
+
+  /// Passes through the mask and the filters what may come out changed, later or not at all.
+  private mutating func hide(_ event: KeyEvent, isClaimed: Bool) {
     let seen = mask.receive(event, isClaimed: isClaimed)
     if let release = seen.release { filter(release) }
     if let event = seen.event { filter(event) }
-    return .list
   }
 
   private mutating func filter(_ event: KeyEvent) {

@@ -42,26 +42,37 @@ extension MorseCode {
       return
     }
     let scalars = (text(for: pattern, isSecond: isSecond) ?? Self.unknown).unicodeScalars
-    let count = scalars.count
-    if count == 1, let scalar = scalars.first {
-      if alphabet.joining == .syllables, let letter = Jamo.Letter(scalar) {
-        let (ended, open) = (base.map { SentSyllable(sent: $0) } ?? SentSyllable()).adding(letter)
-        if let cell = ended?.cell { cells.append(cell) }
-        if let cell = open.cell { cells.append(cell) }
-        return
-      }
-      if let base, let joined = joined(base, scalar, pattern) {
-        cells.append(joined)
-        return
-      }
+    var rest = scalars.makeIterator()
+    if let scalar = rest.next(), rest.next() == nil {
+      return write(scalar, of: pattern, after: base, isSecond: isSecond, into: &cells)
     }
     if let base { cells.append(base) }
-    let before = cells.count
-    for scalar in scalars {
+    let count = scalars.count
+    for (index, scalar) in scalars.enumerated() {
       let origin: MorseOrigin =
-        cells.count - before == count - 1 ? .sign(pattern, characters: count) : .part
+        index == count - 1 ? .sign(pattern, characters: count) : .part
       cells.append(TextCell(scalar, origin: origin.packed(isSecond: isSecond)))
     }
+  }
+
+  /// Does the same for a letter of one character, as nearly all are: only such a letter can join.
+  private func write(
+    _ scalar: Unicode.Scalar, of pattern: MorsePattern, after base: TextCell?, isSecond: Bool,
+    into cells: inout [TextCell]
+  ) {
+    if alphabet.joining == .syllables, let letter = Jamo.Letter(scalar) {
+      let (ended, open) = (base.map { SentSyllable(sent: $0) } ?? SentSyllable()).adding(letter)
+      if let cell = ended?.cell { cells.append(cell) }
+      if let cell = open.cell { cells.append(cell) }
+      return
+    }
+    if let base, let joined = joined(base, scalar, pattern) {
+      cells.append(joined)
+      return
+    }
+    if let base { cells.append(base) }
+    let origin = MorseOrigin.sign(pattern, characters: 1).packed(isSecond: isSecond)
+    cells.append(TextCell(scalar, origin: origin))
   }
 
   private func joined(

@@ -1,4 +1,5 @@
 import HangulComposition
+import KeyEvents
 import TextEditing
 
 /// The letter being sent: its signals, and what is written for them.
@@ -97,7 +98,7 @@ struct OpenLetter: Sendable {
     joinable = nil
     hasOpenSyllable = false
     isSecond = false
-    shown.removeAll(keepingCapacity: true)
+    shown.empty()
   }
 
   private mutating func begin(_ code: borrowing MorseCode, after cell: TextCell?) {
@@ -106,7 +107,7 @@ struct OpenLetter: Sendable {
     joinable = nil
     hasOpenSyllable = false
     ended = MorsePattern()
-    shown.removeAll(keepingCapacity: true)
+    shown.empty()
     if let base { shown.append(base) }
   }
 
@@ -119,7 +120,7 @@ struct OpenLetter: Sendable {
   /// Updates the text to the pattern. Cells that stay the same, with their origin, are not
   /// rewritten.
   private mutating func show(_ code: borrowing MorseCode, into edits: inout TextEditBuffer) {
-    next.removeAll(keepingCapacity: true)
+    next.empty()
     code.write(pattern, after: base, isSecond: isSecond, into: &next)
     var kept = 0
     while kept < min(shown.count, next.count), shown[kept] == next[kept] { kept += 1 }

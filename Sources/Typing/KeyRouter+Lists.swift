@@ -13,11 +13,10 @@ extension KeyRouter {
     nextModeKey.end()
   }
 
-  /// Whether a recording may not have the press: it is typed into a secure field, and leads to no
-  /// other field or mode. Called before ``begin(_:_:in:)``. `key` is the key after the filters.
+  /// Whether a recording may not have the press of a secure field: it leads to no other field or
+  /// mode. Called before ``begin(_:_:in:)``. `key` is the key after the filters.
   func isPrivate(_ route: KeyRoute, _ key: KeyCode?, in ring: borrowing ModeRing) -> Bool {
-    guard isSecure || mayBecomeSecure else { return false }
-    return switch route.destination {
+    switch route.destination {
     case .ignored, .modifier, .editing, .command: true
     case .stepInList, .markItem, .chooseItem, .typeInList: mayBecomeSecure || !listIsPublic
     case .text: !(key.map { ring.endsLine($0, in: Int(route.mode)) } ?? false)
@@ -37,6 +36,14 @@ extension KeyRouter {
 
   /// Notes a press that a filter holds back and that may move the focus to a secure field.
   mutating func noteFocusMove(_ isHeldBack: Bool) { mayBecomeSecure = isHeldBack }
+
+  /// Whether a list is open.
+  var isListOpen: Bool {
+    switch choices {
+    case .nothing, .announced: false
+    case .modes, .candidates, .accounts, .inputView, .domains, .accessories: true
+    }
+  }
 
   /// The open list, if any.
   var list: CandidateList? {

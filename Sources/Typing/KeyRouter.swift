@@ -46,7 +46,8 @@ struct KeyRouter {
   private var lastTap: (press: PressID, since: EventTime, mode: Int)?
 
   /// What there is to choose from.
-  enum Choices {
+  // Indirect, so that each press sees at once whether there is a list.
+  indirect enum Choices {
     case nothing
     /// A source has begun a list of candidates or accounts, but none has come yet.
     case announced(title: String, isOfAccounts: Bool)
@@ -88,17 +89,36 @@ struct KeyRouter {
     self.settings = settings
   }
 
-  /// The route of a press.
+  /// Routes a press that has arrived, and takes note of it.
   ///
   /// - Parameters:
-  ///   - key: the key that was pressed.
+  ///   - event: the press.
   ///   - image: the key that it becomes after the filters; nil if they drop it.
   ///   - modifiers: the modifiers that are down.
   ///   - isBehind: whether the filters hold events back; the composers then do not know all
   ///     modifiers.
+  ///   - isBounce: whether it continues the press before it.
   ///   - ring: the modes.
-  /// - Returns: the route.
-  func route(
+  /// - Returns: the route, and whether a recording may not have the press.
+  @inline(__always)
+  mutating func receive(
+    _ event: KeyEvent, as image: KeyCode?, _ modifiers: KeyModifiers, isBehind: Bool,
+    isBounce: Bool, in ring: borrowing ModeRing
+  ) -> (route: KeyRoute, isPrivate: Bool) {
+    if isBounce { resume(event) }
+    let route = route(of: event.key, as: image, modifiers, isBehind: isBehind, in: ring)
+    let isPrivate = (isSecure || mayBecomeSecure) && isPrivate(route, image, in: ring)
+    if isBounce && route.isClaimed {
+      hold(event, route)
+    } else {
+      begin(event, route, in: ring)
+    }
+    return (route, isPrivate)
+  }
+
+  /// The route of a press; see ``receive(_:as:_:isBehind:isBounce:in:)``.
+  // It changes nothing, but is mutating: otherwise the router would be copied for each press.
+  private mutating func route(
     of key: KeyCode, as image: KeyCode?, _ modifiers: KeyModifiers, isBehind: Bool,
     in ring: borrowing ModeRing
   ) -> KeyRoute {
@@ -106,7 +126,7 @@ struct KeyRouter {
     // A masked key, or one that the filters drop, types nothing, but ends a tap and closes a list.
     let image = key == .unknown ? key : image ?? .unknown
     let role = image == .unknown ? nil : settings.listKeys.role(of: image, modifiers)
-    if let list {
+    if isListOpen, let list {
       if isScanning, ring.claims(image, in: nextPressMode) {
         return route(.choose(list.marked))
       }
@@ -117,7 +137,7 @@ struct KeyRouter {
         return route(.closeList)
       }
     }
-    if role == .list && (usableModes.count > 1 || hasOwnList) || opensOwnList(image, modifiers) {
+    if role == .list || image == .down, opensList(image, role, modifiers) {
       return KeyRoute(.openList, mode: UInt8(modeAfterTap))
     }
     if isNextModeKey(image, modifiers, isBehind: isBehind, in: ring) {
@@ -136,9 +156,11 @@ struct KeyRouter {
   /// Whether the edited field has a list: its texts, or accounts.
   private var hasOwnList: Bool { inputView != nil || takesAccount }
 
-  /// Whether the key opens the list of the field: the arrow down, which has no other use there.
-  private func opensOwnList(_ key: KeyCode, _ modifiers: KeyModifiers) -> Bool {
-    key == .down && modifiers.isEmpty && hasOwnList && list == nil
+  /// Whether the key opens a list: that of the modes or of the field by its role, or that of the
+  /// field by the arrow down, which has no other use there.
+  private func opensList(_ key: KeyCode, _ role: ListRole?, _ modifiers: KeyModifiers) -> Bool {
+    if role == .list { return usableModes.count > 1 || hasOwnList }
+    return key == .down && modifiers.isEmpty && hasOwnList && !isListOpen
   }
 
   /// The mode of a press that ends the tap, if the next-mode key is down.
@@ -224,7 +246,8 @@ struct KeyRouter {
 
   /// Whether a lock key, pressed by itself, acts as a lock in the mode of the next press.
   func isLock(_ key: KeyCode, in ring: borrowing ModeRing) -> Bool {
-    route(of: key, as: key, [], isBehind: false, in: ring).destination == .modifier
+    var router = self
+    return router.route(of: key, as: key, [], isBehind: false, in: ring).destination == .modifier
   }
 
   /// Updates the state for a routed press. Not called for a claimed bounce, which continues the
@@ -275,7 +298,7 @@ struct KeyRouter {
       // The list of a field stays if there is no other field.
       if case .inputView = choices { return }
     }
-    if list != nil { choices = .nothing }
+    if isListOpen { choices = .nothing }
   }
 
   /// The item with that index, unless it is a mode.

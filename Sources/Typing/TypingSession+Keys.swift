@@ -23,11 +23,10 @@ extension TypingSession {
 
   /// The route of a press that a filter made itself: it has not been routed on arrival.
   private mutating func routed(_ event: KeyEvent) -> KeyRoute {
-    let route = router.route(
-      of: event.key, as: event.key, filteredModifiers.modifiers, isBehind: false,
-      in: composition.composer)
-    router.begin(event, route, in: composition.composer)
-    return route
+    router.receive(
+      event, as: event.key, filteredModifiers.modifiers, isBehind: false, isBounce: false,
+      in: composition.composer
+    ).route
   }
 
   private mutating func begin(_ event: KeyEvent, _ route: KeyRoute) {

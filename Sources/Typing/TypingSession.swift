@@ -243,16 +243,9 @@ public struct TypingSession {
     // A bounce of a masked key counts as a press: in the recording, a bounce and two presses look
     // the same.
     let isBounce = event.key != .unknown && keys.continues(event)
-    if isBounce { router.resume(event) }
-    let route = router.route(
-      of: event.key, as: image, keys.pressedModifiers.modifiers,
-      isBehind: keys.oldestHeldBack != nil, in: composition.composer)
-    let isPrivate = hasForm && router.isPrivate(route, image, in: composition.composer)
-    if isBounce && route.isClaimed {
-      router.hold(event, route)
-    } else {
-      router.begin(event, route, in: composition.composer)
-    }
+    let (route, isPrivate) = router.receive(
+      event, as: image, keys.pressedModifiers.modifiers, isBehind: keys.oldestHeldBack != nil,
+      isBounce: isBounce, in: composition.composer)
     return (route, image, isPrivate)
   }
 
