@@ -8,11 +8,14 @@ import KeyEvents
 ///
 /// 1. the other kind, if that paddle was pressed during the element and its presses are remembered
 ///    (``PaddleMemory``);
-/// 2. in iambic B the other kind, if both paddles were down at any moment of the element;
-/// 3. if both paddles are down, in iambic the other kind, in ultimatic that of the paddle pressed
+/// 2. in iambic B the other kind, if that paddle was down at any moment of the mark, whether or not
+///    the paddle of the mark was;
+/// 3. the same kind, if its paddle was pressed again during the element and that is remembered;
+///    after one of the rules before, it follows the element of the other kind;
+/// 4. if both paddles are down, in iambic the other kind, in ultimatic that of the paddle pressed
 ///    last;
-/// 4. if one paddle is down, its kind;
-/// 5. none.
+/// 5. if one paddle is down, its kind;
+/// 6. none.
 ///
 /// If no paddle moves for ``longestHold`` elements, both count as released until they are pressed
 /// again: otherwise a stuck paddle, or a gap in a trace, would make elements without end.
@@ -44,9 +47,15 @@ struct PaddleKeyer: Sendable {
 
   private struct Element: Sendable {
     var kind: MorseSignal
+    var markEnd: EventTime
+    /// When the gap after the mark ends.
     var end: EventTime
-    var isFollowed = false
-    var wasSqueezed = false
+    /// Whether a remembered press asks for the other kind.
+    var isFollowed: Bool
+    /// Whether the other paddle was down during the mark.
+    var metOther: Bool
+    /// Whether a remembered press asks for the same kind.
+    var isRepeated = false
   }
 
   init(_ keyer: MorseKeyer, speed: MorseSpeed, memory: PaddleMemory) {
@@ -70,8 +79,12 @@ struct PaddleKeyer: Sendable {
     case .idle:
       return begin(paddle, at: time)
     case .element(var element):
-      if paddle != element.kind, memory.remembers(paddle) { element.isFollowed = true }
-      if isSqueezed { element.wasSqueezed = true }
+      if paddle == element.kind {
+        if memory.own { element.isRepeated = true }
+      } else {
+        if memory.remembers(paddle) { element.isFollowed = true }
+        if time < element.markEnd { element.metOther = true }
+      }
       state = .element(element)
     }
     return nil
@@ -92,7 +105,9 @@ struct PaddleKeyer: Sendable {
       isDown = (false, false)
       return nil
     }
-    return next(after: element).flatMap { begin($0, at: element.end) }
+    return next(after: element).map {
+      begin($0, at: element.end, isFollowed: $0 != element.kind && element.isRepeated)
+    }
   }
 
   /// Releases both paddles and stops the running element.
@@ -103,24 +118,28 @@ struct PaddleKeyer: Sendable {
   }
 
   private func next(after element: Element) -> MorseSignal? {
-    let other: MorseSignal = element.kind == .dit ? .dah : .dit
-    if element.isFollowed { return other }
-    if keyer == .iambicB, element.wasSqueezed { return other }
-    if isSqueezed { return keyer == .ultimatic ? lastPressed : other }
+    let other = Self.other(than: element.kind)
+    if element.isFollowed || keyer == .iambicB && element.metOther { return other }
+    if element.isRepeated { return element.kind }
+    if isDown.dit && isDown.dah { return keyer == .ultimatic ? lastPressed : other }
     if isDown.dit { return .dit }
     return isDown.dah ? .dah : nil
   }
 
-  private mutating func begin(_ kind: MorseSignal, at time: EventTime) -> MorseSignal {
+  private mutating func begin(
+    _ kind: MorseSignal, at time: EventTime, isFollowed: Bool = false
+  ) -> MorseSignal {
     count += 1
-    let end = time.advanced(byMicroseconds: kind == .dit ? unit : 3 * unit)
-    markEnd = end
+    let markEnd = time.advanced(byMicroseconds: kind == .dit ? unit : 3 * unit)
+    self.markEnd = markEnd
     state = .element(
-      Element(kind: kind, end: end.advanced(byMicroseconds: unit), wasSqueezed: isSqueezed))
+      Element(
+        kind: kind, markEnd: markEnd, end: markEnd.advanced(byMicroseconds: unit),
+        isFollowed: isFollowed, metOther: kind == .dit ? isDown.dah : isDown.dit))
     return kind
   }
 
-  private var isSqueezed: Bool { isDown.dit && isDown.dah }
+  private static func other(than kind: MorseSignal) -> MorseSignal { kind == .dit ? .dah : .dit }
 
   private mutating func setDown(_ paddle: MorseSignal, _ value: Bool) {
     if paddle == .dit { isDown.dit = value } else { isDown.dah = value }

@@ -1,16 +1,19 @@
-/// Which presses a paddle keyer remembers. A remembered press during an element of the other kind
-/// is sent after it, even if the paddle is released before. A press of the same paddle during its
-/// own element is never remembered: a worn contact would make two dits of one touch.
+/// Which presses a paddle keyer remembers. A remembered press during an element is sent after it,
+/// even if the paddle is released before.
 public struct PaddleMemory: Hashable, Sendable {
-  /// Whether presses of the dit paddle are remembered.
+  /// Whether a press of the dit paddle during a dah is remembered.
   public var dit: Bool
-  /// Whether presses of the dah paddle are remembered.
+  /// Whether a press of the dah paddle during a dit is remembered.
   public var dah: Bool
+  /// Whether a second press of a paddle during its own element is remembered. With a worn contact,
+  /// one touch would then make two elements.
+  public var own: Bool
 
-  /// Remembers both by default.
-  public init(dit: Bool = true, dah: Bool = true) {
+  /// By default remembers each paddle during the element of the other one.
+  public init(dit: Bool = true, dah: Bool = true, own: Bool = false) {
     self.dit = dit
     self.dah = dah
+    self.own = own
   }
 
   func remembers(_ paddle: MorseSignal) -> Bool { paddle == .dit ? dit : dah }

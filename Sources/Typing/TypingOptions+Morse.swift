@@ -83,6 +83,10 @@ extension TypingOptions.Morse {
       "dah-memory", \.morse.paddleMemory.dah, .onOff,
       "Whether a press of the dah paddle during a dit is remembered", needs: [.keyers(paddles)]),
     OptionRow(
+      "own-memory", \.morse.paddleMemory.own, .onOff,
+      "Whether a second press of a paddle during its own dit or dah is remembered",
+      needs: [.keyers(paddles)]),
+    OptionRow(
       "switch-dah", \.morse.switchTimes.dah, .switchTime,
       "Press duration of a single switch for a dah",
       needs: [.keyers([.singleSwitch])]),

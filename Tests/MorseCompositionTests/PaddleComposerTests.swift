@@ -59,6 +59,11 @@ struct PaddleComposerTests {
       ("+d 0 +h 0.5 -d 2.5 -h 2.5", "A .- B .-. U .-"),
       ("+d 0 +h 0.5 -d 5.5 -h 5.5", "A .- B .-. U .-"),
       ("+d 0 +h 0.5 -d 6.5 -h 6.5", "A .-. B .-.- U .--"),
+      // In mode B the other paddle adds an element if it was down during the mark, even alone; in
+      // the gap after the mark it does not, but for its memory.
+      ("+h 0 +d 0.4 -h 4.5 -d 8.5", "A -... B -.-. U -..."),
+      ("+d 0 +h 0.4 -d 3.5 -h 4.5", "A .- B .-. U .-"),
+      ("+d 0 +h 1.5 -d 1.8 -h 1.9", ".-"),
       // One released, the other held.
       ("+h 0 +d 0.5 -h 1.5 -d 7.5", "A -.. B -.. U -.."),
       ("+d 0 +h 0.5 -h 3.5 -d 6.5", "A .-. B .-. U .-."),
@@ -157,6 +162,29 @@ struct PaddleComposerTests {
       #expect(host.signals == withoutDit)
       #expect(played(moves(text), keyer, memory: PaddleMemory(dah: false)).signals == withoutDah)
     }
+  }
+
+  @Test(
+    "A second press during the own element is sent after it only where it is remembered",
+    arguments: [
+      ("+d 0 -d 0.3 +d 0.5 -d 0.7", "..", "."), ("+h 0 -h 1 +h 3.5 -h 3.8", "--", "-"),
+      // A press of the other paddle goes first, and three presses make three elements.
+      ("+h 0 -h 0.5 +h 1 -h 1.5 +d 2 -d 2.5", "-.-", "-."),
+      ("+d 0 -d 0.3 +d 0.5 -d 0.7 +d 0.8 -d 0.9", "..", "."),
+    ])
+  func ownMemory(text: String, remembered: String, forgotten: String) {
+    for keyer in [MorseKeyer.iambicA, .iambicB, .ultimatic] {
+      let host = played(moves(text), keyer, memory: PaddleMemory(own: true))
+      #expect(host.signals == remembered)
+      #expect(played(moves(text), keyer).signals == forgotten)
+    }
+  }
+
+  @Test("In iambic B a squeeze in the gap adds nothing without memory")
+  func squeezeInGap() {
+    let memory = PaddleMemory(dit: false, dah: false)
+    #expect(played(moves("+h 0 +d 3.2 -d 3.5 -h 3.6"), .iambicB, memory: memory).signals == "-")
+    #expect(played(moves("+h 0 +d 2.8 -d 3.5 -h 3.6"), .iambicB, memory: memory).signals == "-.")
   }
 
   @Test("In iambic B a squeeze adds an element, also without memory")

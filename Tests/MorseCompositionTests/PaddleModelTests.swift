@@ -14,8 +14,10 @@ private struct PaddleModel {
   private var kind: MorseSignal?
   private var end = 0
   private var markEnd: Int?
-  private var isRemembered = false
-  private var wasSqueezed = false
+  /// The remembered presses.
+  private var latches: Set<MorseSignal> = []
+  /// Whether the other paddle was down during the mark.
+  private var metOther = false
 
   static let unit = 100
 
@@ -27,31 +29,42 @@ private struct PaddleModel {
   mutating func tick(_ now: Int, _ moves: [(paddle: MorseSignal, isDown: Bool)]) {
     for move in moves {
       isDown[move.paddle] = move.isDown
-      // Checked after each move: several moves at one moment may squeeze only briefly.
-      defer { wasSqueezed = wasSqueezed || isSqueezed }
+      // Checked after each move: a paddle may be down for a moment only.
+      defer { noteOther(now) }
       guard move.isDown else { continue }
       last = move.paddle
-      if kind == nil {
+      guard let kind else {
         start(move.paddle, now)
-      } else if kind != move.paddle, move.paddle == .dit ? memory.dit : memory.dah {
-        isRemembered = true
+        continue
       }
+      let remembers =
+        kind == move.paddle ? memory.own : move.paddle == .dit ? memory.dit : memory.dah
+      if remembers { latches.insert(move.paddle) }
     }
-    wasSqueezed = wasSqueezed || isSqueezed
+    noteOther(now)
     guard let kind, now == end else { return }
     let other: MorseSignal = kind == .dit ? .dah : .dit
+    let held = MorseSignal.allCases.filter { isDown[$0] == true }
     self.kind = nil
-    if isRemembered || (keyer == .iambicB && wasSqueezed) {
+    if latches.contains(other) || (keyer == .iambicB && metOther) {
       start(other, now)
-    } else if isSqueezed {
+    } else if latches.contains(kind) {
+      start(kind, now)
+    } else if held.count == 2 {
       start(keyer == .ultimatic ? last : other, now)
-    } else if let held = MorseSignal.allCases.first(where: { isDown[$0] == true }) {
+    } else if let held = held.first {
       start(held, now)
+    } else {
+      latches = []
     }
-    wasSqueezed = wasSqueezed || isSqueezed
   }
 
-  private var isSqueezed: Bool { isDown[.dit] == true && isDown[.dah] == true }
+  /// The moment at which the mark ends belongs to the gap, and that at which an element begins to
+  /// the element before it.
+  private mutating func noteOther(_ now: Int) {
+    guard let kind, let markEnd, now < markEnd else { return }
+    if isDown[kind == .dit ? .dah : .dit] == true { metOther = true }
+  }
 
   private mutating func start(_ kind: MorseSignal, _ now: Int) {
     if let markEnd {
@@ -63,8 +76,8 @@ private struct PaddleModel {
     let mark = now + (kind == .dit ? 1 : 3) * Self.unit
     markEnd = mark
     end = mark + Self.unit
-    isRemembered = false
-    wasSqueezed = false
+    latches.remove(kind)
+    metOther = isDown[kind == .dit ? .dah : .dit] == true
   }
 }
 
@@ -75,7 +88,8 @@ struct PaddleModelTests {
     let seed = propertySeed()
     var random = SeededGenerator(seed: seed)
     for round in 0..<TestAmount.count(120, long: 500) {
-      let memory = PaddleMemory(dit: .random(using: &random), dah: .random(using: &random))
+      let memory = PaddleMemory(
+        dit: .random(using: &random), dah: .random(using: &random), own: .random(using: &random))
       // A dit is 12 ms, so a hundredth of it is 120 µs.
       var host = TimedHost(
         PaddleComposer(keyer, speed: MorseSpeed(wordsPerMinute: 100)!, memory: memory))

@@ -19,8 +19,8 @@ struct TypingOptionsTests {
       "double-stroke": "on", "strict-joins": "on", "filter": "repeat=drop", "to": "edits",
       "unbuffered": "on",
       "stop-key": "esc", "idle-exit": "5s", "locks": "caps", "keyer": "bug", "code": "korean",
-      "wpm": "13", "fixed-wpm": "13", "dit-memory": "off", "dah-memory": "off", "switch-dah": "1ms",
-      "switch-letter": "2ms", "switch-delete": "3ms", "switch-space": "4ms",
+      "wpm": "13", "fixed-wpm": "13", "dit-memory": "off", "dah-memory": "off", "own-memory": "on",
+      "switch-dah": "1ms", "switch-letter": "2ms", "switch-delete": "3ms", "switch-space": "4ms",
       "cut-numbers": "on",
     ]
     #expect(Set(TypingOptions.names).count == TypingOptions.names.count)
@@ -70,6 +70,7 @@ struct TypingOptionsTests {
       ("code", "wabun", "wabun"), ("wpm", "17.5", "17.5"), ("wpm", "20.0", "20"),
       ("fixed-wpm", "12", "12"),
       ("dit-memory", "off", "off"), ("dah-memory", "off", "off"),
+      ("own-memory", "on", "on"),
       ("switch-dah", "0.4s", "400ms"), ("switch-letter", "1.5s", "1500ms"),
       ("switch-delete", "3s", "3s"), ("switch-space", "5s", "5s"),
       ("bind", "ZX delete=a", "zx delete=a"), ("case", "upper", "upper"),
@@ -141,7 +142,7 @@ struct TypingOptionsTests {
       "next-mode-key": ["f9", "shift+space,leftctrl+rightalt", "rightmeta+a,code700"],
       "keyer": ["three-key", "iambic-a", "single-switch"], "code": ["korean", "international"],
       "wpm": ["20", "17.5", "1", "100"], "fixed-wpm": ["20", "17.5"], "dit-memory": ["on", "off"],
-      "dah-memory": ["on", "off"], "cut-numbers": ["on", "off"],
+      "dah-memory": ["on", "off"], "own-memory": ["on", "off"], "cut-numbers": ["on", "off"],
       "switch-dah": ["350ms", "1us"], "switch-letter": ["1s", "60s"],
       "switch-delete": ["2s", "1.5s"], "switch-space": ["4s", "9s"],
       "case": ["lower", "upper"], "prosigns": ["punctuation", "angle"],
