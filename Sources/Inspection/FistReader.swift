@@ -3,7 +3,8 @@ import KeyFiltering
 package import MorseComposition
 package import Typing
 
-/// Reads the straight key in a trace as a session would, with its filters.
+/// Reads the straight key, or the single switch whose times are learnt, in a trace as a session
+/// would, with its filters.
 package struct FistReader {
   private var tracker = KeyTracker()
   private var filters: KeyFilterChain
@@ -19,15 +20,20 @@ package struct FistReader {
   /// minute.
   package static let markLimit = 50_000
 
-  /// Makes a reader; nil unless the only mode is Morse with a straight key. Anything after
+  /// Makes a reader; nil unless the only mode is Morse that is read by its timing. Anything after
   /// `markLimit` marks is ignored.
   package init?(_ options: TypingOptions, markLimit: Int = FistReader.markLimit) {
-    guard options.modes == [.morse], options.morse.keyer == .straight else { return nil }
+    let learnsSwitch =
+      options.morse.keyer == .singleSwitch && options.morse.switchTiming == .auto
+    guard options.modes == [.morse], options.morse.keyer == .straight || learnsSwitch else {
+      return nil
+    }
     self.markLimit = markLimit
     filters = KeyFilterChain(parsed: options.keyInput.filters)
     reading = TimedReading(
       code: MorseCode(options.morse.code.alphabet), bindings: options.morse.keys,
-      speed: options.morse.keyingSpeed)
+      speed: learnsSwitch ? .unknown : options.morse.keyingSpeed,
+      times: learnsSwitch ? options.morse.switchTimes : nil)
   }
 
   /// Adds a frame.

@@ -4,9 +4,14 @@ import Reporting
 /// A report of ``FistStatistics`` as text or JSON.
 package struct FistReport {
   let fist: FistStatistics
+  /// Whether it is of a single switch; otherwise of a straight key.
+  private let isOfSwitch: Bool
 
   /// Reports these statistics.
-  package init(_ fist: FistStatistics) { self.fist = fist }
+  package init(_ fist: FistStatistics, isOfSwitch: Bool = false) {
+    self.fist = fist
+    self.isOfSwitch = isOfSwitch
+  }
 
   /// The name of a kind of mark or gap.
   static func name(_ kind: TimedReading.Kind) -> String {
@@ -24,7 +29,7 @@ package struct FistReport {
   var text: DisplayText {
     var text: DisplayText = """
 
-      Morse with a straight key: \(counted(fist.letterCount, "letter")), \(counted(fist.wordCount, "word"))
+      Morse with a \(isOfSwitch ? "single switch" : "straight key"): \(counted(fist.letterCount, "letter")), \(counted(fist.wordCount, "word"))
       \(speed)
 
       """

@@ -4,6 +4,11 @@ extension HypothesisBeam {
     NaturalLogarithm.inverse(hypotheses[index].fist.mean[TimingKind.dit.rawValue])
   }
 
+  /// The duration of a dah in seconds, as estimated by the reading at that index.
+  func dah(of index: Int) -> Float {
+    NaturalLogarithm.inverse(hypotheses[index].fist.mean[TimingKind.dah.rawValue])
+  }
+
   /// The seconds after which a running gap more likely ends the letter.
   func letterBoundary(of index: Int) -> Float {
     let pattern = hypotheses[index].pattern

@@ -58,10 +58,16 @@ public struct StraightKeyComposer: Composer, Sendable {
     code: MorseCode = MorseCode(), bindings: MorseBindings? = nil,
     speed: KeyingSpeed = .unknown
   ) {
+    self.init(code, bindings ?? MorseBindings([:], keyer: .straight), speed, readsGaps: true)
+  }
+
+  /// Makes a composer where other keys may end letters and words in the place of gaps.
+  init(_ code: MorseCode, _ bindings: MorseBindings, _ speed: KeyingSpeed, readsGaps: Bool) {
     self.code = code
-    self.bindings = bindings ?? MorseBindings([:], keyer: .straight)
+    self.bindings = bindings
     decoder = TimingDecoder(
-      code: code, speed: speed, hasSyllables: code.alphabet.joining == .syllables)
+      code, speed, hasSyllables: code.alphabet.joining == .syllables, readsGaps: readsGaps,
+      .standard)
     shown.reserveCapacity(64)
     starts.reserveCapacity(64)
     next.reserveCapacity(64)
@@ -69,6 +75,9 @@ public struct StraightKeyComposer: Composer, Sendable {
 
   /// The current estimate of the speed, in words per minute.
   public var wordsPerMinute: Double { decoder.wordsPerMinute }
+
+  /// The current estimate of the duration of a dah, in seconds.
+  var dah: Float { decoder.dah }
 
   /// Takes a press or a release.
   ///
@@ -154,7 +163,14 @@ public struct StraightKeyComposer: Composer, Sendable {
     held.forget()
   }
 
-  private mutating func endWord(at time: EventTime, into edits: inout TextEditBuffer) {
+  /// Ends the letter.
+  mutating func endLetter(at time: EventTime, into edits: inout TextEditBuffer) {
+    finishDecoder(at: time)
+    show(into: &edits)
+  }
+
+  /// Ends the letter and the word, and writes a space.
+  mutating func endWord(at time: EventTime, into edits: inout TextEditBuffer) {
     finishDecoder(at: time)
     show(into: &edits)
     if let last = lastOwned, decoder[last].end != .word {
@@ -169,7 +185,8 @@ public struct StraightKeyComposer: Composer, Sendable {
     }
   }
 
-  private mutating func removeLast(
+  /// Removes the last letter with the space after it, or else a character.
+  mutating func removeLast(
     after before: CellsBeforeCursor, into edits: inout TextEditBuffer
   ) -> ComposerAnswer {
     // It is no longer known what a settled syllable was without its last letter.

@@ -6,20 +6,22 @@ public import TextEditing
 /// (``SwitchTimes``).
 ///
 /// A press acts when it is released: as a dit, a dah, a delete or a space. The preview shows which
-/// it would be now. A letter ends after a time without presses, never while the switch is held. A
-/// delete removes the last signal of the open letter. Where none is open, it removes the whole
-/// letter before the cursor. It does not reopen the letter, as the Delete key does, because each
-/// hold takes seconds.
+/// it would be now. A letter ends after a time without presses, never while the switch is held; if
+/// ``SwitchTimes/end`` is given, a press ends it instead. A delete removes the last signal of the
+/// open letter. Where none is open, it removes the whole letter before the cursor. It does not
+/// reopen the letter, as the Delete key does, because each hold takes seconds.
 ///
 /// A press that is cancelled (the device was unplugged, the session ended) has no effect. Keys for
 /// space, delete and return may be bound too, and act as with three keys.
+///
+/// ``LearningSwitchComposer`` learns the times instead.
 public struct SwitchComposer: Composer, Sendable {
   /// The keys that it handles.
   public let bindings: MorseBindings
   /// Its times.
   public let times: SwitchTimes
-  /// The times in microseconds.
-  private let limits: (dah: Int64, letter: Int64, delete: Int64, space: Int64)
+  /// What a press means from each duration on, in microseconds, in ascending order.
+  private let starts: [(meaning: Meaning, duration: Int64)]
   private var writer: MorseWriter
   private var held = HeldKeys()
   private var pressed: EventTime?
@@ -29,7 +31,7 @@ public struct SwitchComposer: Composer, Sendable {
 
   /// What a press can mean, in the order of its duration.
   private enum Meaning: Int, Sendable {
-    case dit, dah, delete, space
+    case dit, dah, end, delete, space
   }
 
   /// Makes a composer with nothing open.
@@ -39,7 +41,11 @@ public struct SwitchComposer: Composer, Sendable {
   ) {
     self.bindings = bindings ?? MorseBindings([:], keyer: .singleSwitch)
     self.times = times
-    limits = times.microseconds
+    let limits = times.microseconds
+    let end = times.end.map { [(meaning: Meaning.end, duration: $0.wholeMicroseconds)] }
+    starts =
+      [(.dit, 0), (.dah, limits.dah)] + (end ?? [])
+      + [(.delete, limits.delete), (.space, limits.space)]
     writer = MorseWriter(code)
   }
 
@@ -78,8 +84,8 @@ public struct SwitchComposer: Composer, Sendable {
   /// changes.
   public var deadline: EventTime? {
     guard let pressed else { return letterEnd }
-    return Meaning(rawValue: meaning.rawValue + 1).map {
-      pressed.advanced(byMicroseconds: start(of: $0))
+    return starts.first { $0.meaning.rawValue > meaning.rawValue }.map {
+      pressed.advanced(byMicroseconds: $0.duration)
     }
   }
 
@@ -129,34 +135,23 @@ public struct SwitchComposer: Composer, Sendable {
   /// The cells of the open letter, and of what it may join.
   public func openCell(_ distance: Int) -> TextCell? { writer.openCell(distance) }
 
-  /// `·–· = r`; while the switch is held, an arrow and what a release would do: `· = e → –`. ⌫ is a
-  /// delete, ␣ a space.
+  /// `·–· = r`; while the switch is held, an arrow and what a release would do: `· = e → –`. / ends
+  /// the letter, ⌫ is a delete, ␣ a space.
   public var preview: String {
     guard pressed != nil else { return writer.preview }
     let sign =
       switch meaning {
       case .dit: "\u{B7}"
       case .dah: "\u{2013}"
+      case .end: "/"
       case .delete: "\u{232B}"
       case .space: "\u{2423}"
       }
     return writer.preview.isEmpty ? "\u{2192} \(sign)" : "\(writer.preview) \u{2192} \(sign)"
   }
 
-  /// The shortest press with that meaning.
-  private func start(of meaning: Meaning) -> Int64 {
-    switch meaning {
-    case .dit: 0
-    case .dah: limits.dah
-    case .delete: limits.delete
-    case .space: limits.space
-    }
-  }
-
   private func meaning(of duration: Int64) -> Meaning {
-    if duration >= limits.space { return .space }
-    if duration >= limits.delete { return .delete }
-    return duration >= limits.dah ? .dah : .dit
+    starts.last { duration >= $0.duration }?.meaning ?? .dit
   }
 
   private mutating func complete(
@@ -167,6 +162,7 @@ public struct SwitchComposer: Composer, Sendable {
     switch meaning(of: duration) {
     case .dit: writer.send(.dit, after: before[0], into: &edits)
     case .dah: writer.send(.dah, after: before[0], into: &edits)
+    case .end: writer.endLetter(into: &edits)
     case .delete: answer = writer.deleteLetter(after: before, into: &edits)
     case .space: writer.writeSpace(after: before[0], into: &edits)
     }
@@ -175,7 +171,8 @@ public struct SwitchComposer: Composer, Sendable {
   }
 
   private mutating func startRest(at time: EventTime) {
-    letterEnd = writer.isLetterOpen ? time.advanced(byMicroseconds: limits.letter) : nil
+    guard writer.isLetterOpen, times.end == nil else { return letterEnd = nil }
+    letterEnd = time.advanced(byMicroseconds: times.letter.wholeMicroseconds)
   }
 
   private mutating func stop() {

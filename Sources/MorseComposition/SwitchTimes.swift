@@ -1,11 +1,15 @@
 import KeyEvents
 
-/// The press durations of a single switch. They are absolute and never adapt.
+/// The press durations of a single switch. ``SwitchComposer`` takes them as they are; for
+/// ``LearningSwitchComposer`` those from ``end`` on are the least.
 public struct SwitchTimes: Hashable, Sendable {
   /// From this duration on a press is a dah.
   public var dah: Duration
   /// After this time without a press the letter ends.
   public var letter: Duration
+  /// From this duration on a press ends the letter, and no pause does: for people who cannot keep
+  /// one. Nil if pauses end letters.
+  public var end: Duration?
   /// From this duration on a press deletes.
   public var delete: Duration
   /// From this duration on a press is a space.
@@ -15,10 +19,11 @@ public struct SwitchTimes: Hashable, Sendable {
   /// MorseWriter), 2 s for a delete, 4 s for a space.
   public init(
     dah: Duration = .milliseconds(350), letter: Duration = .seconds(1),
-    delete: Duration = .seconds(2), space: Duration = .seconds(4)
+    end: Duration? = nil, delete: Duration = .seconds(2), space: Duration = .seconds(4)
   ) {
     self.dah = dah
     self.letter = letter
+    self.end = end
     self.delete = delete
     self.space = space
   }
@@ -31,6 +36,8 @@ public struct SwitchTimes: Hashable, Sendable {
     )
   }
 
-  /// Whether the durations of dah, delete and space ascend.
-  public var isAscending: Bool { dah < delete && delete < space }
+  /// Whether the durations of dah, end, delete and space ascend.
+  public var isAscending: Bool {
+    dah < end ?? delete && end ?? .zero < delete && delete < space
+  }
 }

@@ -1,10 +1,11 @@
 package import KeyEvents
 
-/// Straight-key timing, mark by mark and gap by gap, each with its final classification. Guesses
-/// that were revised later are not included.
+/// The timing of a straight key or a single switch, mark by mark and gap by gap, each with its
+/// final classification. Guesses that were revised later are not included.
 ///
-/// Keys act as in ``StraightKeyComposer``. Space, Delete and Return end the letter, so the pauses
-/// before and after them are not gaps. Nor is a pause so long that the decoder settles everything.
+/// Keys act as in ``StraightKeyComposer``, or as in ``LearningSwitchComposer``. Space, Delete and
+/// Return end the letter, so the pauses before and after them are not gaps. Nor is a pause so long
+/// that the decoder settles everything.
 ///
 /// - Complexity: O(1) a key; memory is proportional to the keying.
 package struct TimedReading: Sendable {
@@ -12,6 +13,10 @@ package struct TimedReading: Sendable {
   private var decoder: TimingDecoder
   private var held = HeldKeys()
   private var isDown = false
+  /// What long presses of a switch mean; nil for a straight key.
+  private var hold: SwitchHold?
+  /// When the switch went down, while it is.
+  private var pressed: EventTime?
   private var marks: [TimedMark] = []
   /// The number of the last of them.
   private var lastNumber = -1
@@ -76,19 +81,24 @@ package struct TimedReading: Sendable {
   /// How many marks were keyed and not deleted.
   package var markCount: Int { marks.count }
 
-  /// Starts with an unknown sender.
-  package init(code: MorseCode, bindings: MorseBindings, speed: KeyingSpeed) {
+  /// Starts with an unknown sender. `times` are those of a single switch; nil for a straight key.
+  package init(
+    code: MorseCode, bindings: MorseBindings, speed: KeyingSpeed, times: SwitchTimes? = nil
+  ) {
     self.bindings = bindings
+    hold = times.map { SwitchHold($0) }
     decoder = TimingDecoder(
-      code: code, speed: speed, hasSyllables: code.alphabet.joining == .syllables)
+      code, speed, hasSyllables: code.alphabet.joining == .syllables,
+      readsGaps: times?.end == nil, .standard)
   }
 
   /// Takes a press or a release.
   package mutating func receive(_ event: KeyEvent) {
     guard let role = bindings.role(of: event.key) else { return }
-    advance(before: event.time)
+    if pressed == nil { advance(before: event.time) }
     switch (role, event.phase) {
     case (_, .repeated): return
+    case (.key, _) where hold != nil: operateSwitch(event)
     case (.key, .began), (.dot, .began), (.dash, .began):
       if held.press(event, .key) {
         decoder.press(at: event.time)
@@ -106,6 +116,27 @@ package struct TimedReading: Sendable {
     note()
   }
 
+  /// Handles a press or a release of a single switch.
+  private mutating func operateSwitch(_ event: KeyEvent) {
+    if event.phase == .began {
+      guard held.press(event, .key) else { return }
+      pressed = event.time
+      hold?.begin(dah: decoder.dah)
+      return
+    }
+    guard held.release(event, .key), let start = pressed else { return }
+    pressed = nil
+    guard event.phase == .ended, let hold else { return }
+    switch hold.meaning(of: start.microseconds(to: event.time)) {
+    case .mark:
+      decoder.press(at: start)
+      decoder.release(at: event.time)
+    case .end: finishDecoder(at: event.time)
+    case .delete: removeLast(at: event.time)
+    case .space: endWord(at: event.time)
+    }
+  }
+
   /// Advances the decoder to just before that time.
   package mutating func advance(before time: EventTime) {
     while let deadline = decoder.deadline, deadline < time {
@@ -116,6 +147,7 @@ package struct TimedReading: Sendable {
 
   /// Ends everything as it stands.
   package mutating func finish(at time: EventTime) {
+    pressed = nil
     advance(before: time)
     end(at: time)
   }
@@ -137,6 +169,9 @@ package struct TimedReading: Sendable {
   }
 
   private mutating func finishDecoder(at time: EventTime) {
+    // Another key ends the press as a mark.
+    if let start = pressed { decoder.press(at: start) }
+    pressed = nil
     decoder.finish(at: time)
     held.forget()
     isDown = false

@@ -31,6 +31,8 @@ public import KeyEvents
 public struct TimingDecoder: Sendable {
   /// What was known of the speed at the start.
   public let speed: KeyingSpeed
+  /// Whether gaps end letters and words; otherwise ``finish(at:)`` and ``endWord(at:)`` alone do.
+  let readsGaps: Bool
   /// The number of the first letter that the last call changed, added or removed; ``letterCount``
   /// if there is none.
   public private(set) var firstChanged = 0
@@ -82,9 +84,11 @@ public struct TimingDecoder: Sendable {
   }
 
   init(
-    _ code: MorseCode, _ speed: KeyingSpeed, hasSyllables: Bool = false, _ model: KeyingModel
+    _ code: MorseCode, _ speed: KeyingSpeed, hasSyllables: Bool = false, readsGaps: Bool = true,
+    _ model: KeyingModel
   ) {
     self.speed = speed
+    self.readsGaps = readsGaps
     let doubt =
       switch speed {
       case .unknown: model.speedDoubt
@@ -129,6 +133,9 @@ extension TimingDecoder {
   }
 
   private var unit: Float { speed.fixedUnit ?? beam.unit(of: best) }
+
+  /// The current estimate of the duration of a dah, in seconds.
+  var dah: Float { speed.fixedUnit.map { 3 * $0 } ?? beam.dah(of: best) }
 }
 
 // MARK: Input
@@ -251,6 +258,7 @@ extension TimingDecoder {
     case .idle: return nil
     case .mark: return contact.deadline
     case .gap(let start):
+      guard readsGaps else { return nil }
       let seconds =
         switch shownEnd {
         case .open: letterBoundary
@@ -284,7 +292,7 @@ extension TimingDecoder {
   /// Ends the mark, and reads it and the gap before it.
   private mutating func endMark(lasting length: Float? = nil) {
     guard case .mark(let gapStart) = phase, let end = contact.end else { return }
-    let isInLetter = isInLetter
+    let isInLetter = isInLetter || !readsGaps
     self.isInLetter = false
     guard let seconds = length ?? contact.seconds else {
       phase = gapStart.map { .gap(start: $0) } ?? .idle

@@ -1,21 +1,27 @@
 import KeyEvents
 import MorseComposition
+import Typing
 
 /// Operates the keys of a keyer to send letters and the gaps between them.
 struct MorseHand {
   let keyer: MorseKeyer
   /// The code, and for a straight key the durations.
   let keying: MorseKeying
-  private let times: (dah: Int64, letter: Int64, delete: Int64, space: Int64)
+  private let switchTimes: SwitchTimes
+  /// Whether pauses of a single switch end letters and words, and all its durations are learnt.
+  private let readsGaps: Bool
   private let bindings: MorseBindings
   /// The first key of each role.
   private let keys: [MorseRole: KeyCode]
 
-  init(keyer: MorseKeyer, keying: MorseKeying, times: SwitchTimes, bindings: MorseBindings) {
-    self.keyer = keyer
-    self.keying = keying
-    self.times = times.microseconds
-    self.bindings = bindings
+  init(_ morse: TypingOptions.Morse, keying: MorseKeying) {
+    keyer = morse.keyer
+    switchTimes = morse.switchTimes
+    bindings = morse.keys
+    let learns = keyer == .singleSwitch && morse.switchTiming == .auto
+    readsGaps = learns && switchTimes.end == nil
+    self.keying = readsGaps ? keying.forLearningSwitch(switchTimes) : keying
+    let bindings = bindings
     keys = MorseRole.allCases.reduce(into: [:]) { $0[$1] = bindings.keys(for: $1).first }
   }
 
@@ -30,6 +36,7 @@ struct MorseHand {
     case .threeKey: try tap(text, into: &rhythm)
     case .iambicA, .iambicB, .ultimatic: try squeeze(text, into: &rhythm)
     case .bug: try swing(text, into: &rhythm)
+    case .singleSwitch where readsGaps: try hold(text, seed: seed, into: &rhythm)
     case .singleSwitch: try press(text, into: &rhythm)
     }
   }
@@ -173,14 +180,24 @@ extension MorseHand {
     _ text: Substring, into rhythm: inout KeyRhythm
   ) throws(MorseEncodingError) {
     guard let key = key(.key) else { return }
+    let times = switchTimes.microseconds
+    let end = switchTimes.end?.wholeMicroseconds
+    // Where the durations are learnt, twice a dah is no longer than the shortest hold.
+    let dit = end.map { min($0 / 8, times.dah / 2) } ?? times.dah / 2
+    let dah = end.map { $0 * 3 / 8 } ?? (times.dah + times.delete) / 2
     try forEachToken(of: text) { token in
       switch token {
       case .letter(let pattern):
         for signal in pattern.signals {
-          rhythm.hold(key, for: signal == .dit ? times.dah / 2 : (times.dah + times.delete) / 2)
+          rhythm.hold(key, for: signal == .dit ? dit : max(dah, times.dah))
           rhythm.rest(times.letter / 4)
         }
-        rhythm.rest(times.letter)
+        if let end {
+          rhythm.hold(key, for: (end + times.delete) / 2)
+          rhythm.rest(times.letter / 4)
+        } else {
+          rhythm.rest(times.letter)
+        }
       case .syllableEnd:
         if let space = self.key(.space) { rhythm.tap(space) }
       case .wordGap:
@@ -188,6 +205,20 @@ extension MorseHand {
         rhythm.rest(times.letter / 4)
       }
     }
+  }
+}
+
+extension MorseKeying {
+  /// The same at a speed at which no dah is a hold.
+  fileprivate func forLearningSwitch(_ times: SwitchTimes) -> MorseKeying {
+    let unit = max(1, times.delete.wholeMicroseconds / 8)
+    let range = MorseSpeed.range
+    let wordsPerMinute = 1_200_000 / Double(unit)
+    var keying = self
+    keying.speed =
+      MorseSpeed(
+        wordsPerMinute: min(max(wordsPerMinute, range.lowerBound), range.upperBound)) ?? speed
+    return keying
   }
 }
 

@@ -28,9 +28,7 @@ package struct TextTypist {
   }
 
   private var hand: MorseHand {
-    MorseHand(
-      keyer: options.morse.keyer, keying: morse, times: options.morse.switchTimes,
-      bindings: bindings)
+    MorseHand(options.morse, keying: morse)
   }
 
   private var bindings: MorseBindings { options.morse.keys }

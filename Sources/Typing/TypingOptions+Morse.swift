@@ -23,8 +23,18 @@ extension TypingOptions {
     public var paddleMemory = PaddleMemory()
     /// The press durations of a single switch, and the pause that ends a letter.
     public var switchTimes = SwitchTimes()
+    /// Whether these times are learnt.
+    public var switchTiming = SwitchTiming.fixed
     /// The roles of keys in Morse and in lists.
     public var bindings = MorseKeyAssignment()
+
+    /// How the times of a single switch are known.
+    public enum SwitchTiming: String, Hashable, Sendable, CaseIterable {
+      /// They are given.
+      case fixed
+      /// They are learnt from how the person holds and pauses.
+      case auto
+    }
 
     /// Starts with the defaults.
     public init() {}
@@ -35,6 +45,17 @@ extension TypingOptions.Morse {
   private static let timed: [MorseKeyer] = [.straight, .iambicA, .iambicB, .ultimatic, .bug]
   private static let paddles: [MorseKeyer] = [.iambicA, .iambicB, .ultimatic]
 
+  private static let fixedTimes = OptionNeed.unless("switch-times") {
+    $0.morse.switchTiming == .auto ? "together with --switch-times auto" : nil
+  }
+  private static let pausesEndLetters = OptionNeed.unless("switch-end") {
+    $0.morse.switchTimes.end != nil ? "together with --switch-end" : nil
+  }
+  private static let pressesWriteSpaces = OptionNeed.unless("switch-times") {
+    $0.morse.switchTiming == .auto && $0.morse.switchTimes.end == nil
+      ? "together with --switch-times auto, but with --switch-end" : nil
+  }
+
   static let rows = [
     OptionRow(
       "keyer", \.morse.keyer, .choice("keyer"), "How keys make Morse",
@@ -43,7 +64,7 @@ extension TypingOptions.Morse {
         timing; errors are corrected as more signals arrive. iambic and ultimatic are two paddles, whose elements are \
         made at --wpm; a letter ends after a pause of two dits, and a space comes after five. A bug makes the dits, \
         its other paddle is a key for dahs, and the gaps are read as with a straight key. single-switch is one key, \
-        whose meaning depends on the press duration.
+        whose meaning depends on the press duration; --switch-times auto learns the durations.
         """, needs: [.mode(.morse)]),
     OptionRow(
       "code", \.morse.code, .choice("code"), "The Morse code",
@@ -87,12 +108,25 @@ extension TypingOptions.Morse {
       "Whether a second press of a paddle during its own dit or dah is remembered",
       needs: [.keyers(paddles)]),
     OptionRow(
+      "switch-times", \.morse.switchTiming, .choice("how"),
+      "Whether the times of a single switch are learnt",
+      discussion: """
+        With auto, dits, dahs and pauses may have any duration; pauses end letters and words. What was read is \
+        corrected as more signals arrive, as with a straight key. A hold deletes the last letter: at least \
+        --switch-delete, and longer than two average dahs.
+        """,
+      needs: [.keyers([.singleSwitch])]),
+    OptionRow(
       "switch-dah", \.morse.switchTimes.dah, .switchTime,
       "Press duration of a single switch for a dah",
-      needs: [.keyers([.singleSwitch])]),
+      needs: [.keyers([.singleSwitch]), fixedTimes]),
     OptionRow(
       "switch-letter", \.morse.switchTimes.letter, .switchTime,
       "Pause of a single switch that ends a letter",
+      needs: [.keyers([.singleSwitch]), fixedTimes, pausesEndLetters]),
+    OptionRow(
+      "switch-end", \.morse.switchTimes.end, .switchTime,
+      "Press duration of a single switch that ends a letter; then no pause does", example: "1s",
       needs: [.keyers([.singleSwitch])]),
     OptionRow(
       "switch-delete", \.morse.switchTimes.delete, .switchTime,
@@ -101,7 +135,7 @@ extension TypingOptions.Morse {
     OptionRow(
       "switch-space", \.morse.switchTimes.space, .switchTime,
       "Press duration of a single switch for a space",
-      needs: [.keyers([.singleSwitch])]),
+      needs: [.keyers([.singleSwitch]), pressesWriteSpaces]),
     OptionRow(
       "bind",
       OptionShape(placeholder: "role=key[,key]..."), "Roles of keys in Morse, lists and forms",
@@ -164,13 +198,21 @@ extension TypingOptions {
         others: ["keyer"])
     }
     let times = morse.switchTimes
-    guard morse.keyer == .singleSwitch, !times.isAscending else { return }
+    guard morse.keyer == .singleSwitch else { return }
+    let learns = morse.switchTiming == .auto
+    let given: [(name: String, duration: Duration)] =
+      (learns ? [] : [("switch-dah", times.dah)]) + (times.end.map { [("switch-end", $0)] } ?? [])
+      + [("switch-delete", times.delete)]
+      + (learns && times.end == nil ? [] : [("switch-space", times.space)])
+    guard zip(given, given.dropFirst()).contains(where: { $0.duration >= $1.duration }) else {
+      return
+    }
     throw TypingOptionError(
-      option: "switch-dah",
+      option: given[0].name,
       problem: """
-        the durations must ascend: switch-dah, switch-delete, switch-space; found \
-        \(TimeSpan.text(of: times.dah)), \(TimeSpan.text(of: times.delete)), \(TimeSpan.text(of: times.space))
-        """, others: ["switch-delete", "switch-space", "keyer"])
+        the durations must ascend: \(given.map(\.name).joined(separator: ", ")); found \
+        \(given.map { TimeSpan.text(of: $0.duration) }.joined(separator: ", "))
+        """, others: given.dropFirst().map(\.name) + ["keyer"])
   }
 }
 

@@ -26,7 +26,7 @@ extension TypingSession {
   mutating func noteHeldKey(_ event: KeyEvent) {
     heldKey = nil
     guard let field = composition.client.field else { return }
-    if let composer = activeSwitch, composer.bindings.role(of: event.key) == .key {
+    if let bindings = switchBindings, bindings.role(of: event.key) == .key {
       heldKey = HeldKey(
         press: event.press, end: event.time.advanced(byMicroseconds: Self.switchHoldTime),
         isPeriod: false)
@@ -39,9 +39,13 @@ extension TypingSession {
     }
   }
 
-  /// The composer of the active mode if it is Morse with one switch.
-  var activeSwitch: SwitchComposer? {
-    composition.composer.modes[currentModeIndex].composer as? SwitchComposer
+  /// The keys of the active mode if it is Morse with one switch.
+  var switchBindings: MorseBindings? {
+    switch composition.composer.modes[currentModeIndex].composer {
+    case let composer as SwitchComposer: composer.bindings
+    case let composer as LearningSwitchComposer: composer.bindings
+    default: nil
+    }
   }
 
   /// A key has been held for long enough.

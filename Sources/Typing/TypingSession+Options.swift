@@ -102,7 +102,10 @@ extension TypingSession {
         morse.keyer, code: code, bindings: keys, speed: morse.speed ?? .standard,
         memory: morse.paddleMemory)
     case .singleSwitch:
-      return SwitchComposer(code: code, bindings: keys, times: morse.switchTimes)
+      return switch morse.switchTiming {
+      case .fixed: SwitchComposer(code: code, bindings: keys, times: morse.switchTimes)
+      case .auto: LearningSwitchComposer(code: code, bindings: keys, times: morse.switchTimes)
+      }
     }
   }
 }

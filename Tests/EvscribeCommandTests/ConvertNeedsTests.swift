@@ -30,6 +30,8 @@ struct ConvertNeedsTests {
     Keying("paddles, one line", "morse --keyer iambic-b", "paris "),
     Keying("a bug", "morse --keyer bug", "paris is a town\n"),
     Keying("a single switch", "morse --keyer single-switch", "paris\n"),
+    Keying("a switch at any speed", "morse --keyer single-switch --switch-times auto", "paris\n"),
+    Keying("a switch that ends letters", "morse --keyer single-switch --switch-end 1s", "paris\n"),
     Keying("Korean Morse", "morse --code korean", "학교 에 가자\n"),
     Keying("empty lines", "morse", "\n"),
     Keying("Hangul", "hangul", "값이 없어\n"),

@@ -22,6 +22,7 @@ struct CutRecordingTests {
     ["mode=direct", "xkb-layout=us,de", "xkb-options=grp:menu_toggle"],
     ["mode=morse", "keyer=straight"], ["mode=morse", "keyer=iambic-a", "code=korean"],
     ["mode=morse,hangul", "keyer=bug", "code=wabun"], ["mode=morse", "keyer=single-switch"],
+    ["mode=morse", "keyer=single-switch", "switch-times=auto"],
     ["mode=hangul,direct", "filter=debounce=50ms"],
   ]
   private static let keys =

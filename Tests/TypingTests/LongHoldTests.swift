@@ -13,7 +13,8 @@ struct LongHoldTests {
     "The edits are the same whether the deadlines are fired one by one or all at once",
     arguments: [
       ["keyer=iambic-a"], ["keyer=iambic-b"], ["keyer=ultimatic"], ["keyer=bug"],
-      ["keyer=single-switch"], ["keyer=straight"], ["keyer=three-key"],
+      ["keyer=single-switch"], ["keyer=single-switch", "switch-times=auto"], ["keyer=straight"],
+      ["keyer=three-key"],
       ["keyer=iambic-b", "wpm=100", "code=korean"], ["keyer=bug", "wpm=100", "code=wabun"],
       ["keyer=bug", "filter=debounce=5ms"], ["mode=hangul"], ["mode=direct"],
       ["mode=hangul,direct"],

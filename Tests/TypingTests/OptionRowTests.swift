@@ -60,6 +60,20 @@ struct OptionRowTests {
       (["to=text", "unbuffered=on"], nil), (["keyer=iambic-a", "dit-memory=on"], nil),
       (["keyer=bug", "dit-memory=off"], "only with iambic-a, iambic-b or ultimatic"),
       (["keyer=straight", "switch-dah=1s"], "only with single-switch"),
+      (["keyer=straight", "switch-times=auto"], "only with single-switch"),
+      (["keyer=single-switch", "switch-times=auto"], nil),
+      (
+        ["switch-times=auto", "keyer=single-switch", "switch-dah=1s"],
+        "together with --switch-times auto"
+      ),
+      (["switch-end=1s", "keyer=single-switch", "switch-letter=1s"], "together with --switch-end"),
+      (
+        ["switch-times=auto", "keyer=single-switch", "switch-space=9s"],
+        "together with --switch-times auto, but with --switch-end"
+      ),
+      (
+        ["switch-times=auto", "keyer=single-switch", "switch-end=1s", "switch-space=9s"], nil
+      ),
       (["filter=repeat=drop"], nil),
       (["next-mode-key=f9"], "with the mode morse alone, only with several modes"),
       (["mode=hangul,direct", "next-mode-key=f9"], nil),

@@ -108,6 +108,15 @@ struct OptionValidationTests {
         ["switch-space=2s", "keyer=single-switch"],
         "switch-dah: the durations must ascend: switch-dah, switch-delete, switch-space; found 350ms, 2s, 2s"
       ),
+      (
+        ["switch-end=3s", "keyer=single-switch"],
+        "switch-dah: the durations must ascend: switch-dah, switch-end, switch-delete, switch-space; found 350ms, 3s, 2s, 4s"
+      ),
+      (
+        ["switch-end=2s", "switch-times=auto", "keyer=single-switch"],
+        "switch-end: the durations must ascend: switch-end, switch-delete, switch-space; found 2s, 2s, 4s"
+      ),
+      (["switch-delete=5s", "switch-times=auto", "keyer=single-switch"], nil),
     ] as [([String], String?)])
   func morseValidation(words: [String], message: String?) throws {
     let options = try TypingOptions(words: words)

@@ -63,6 +63,10 @@ struct RandomFormSession {
     (["mode=morse", "keyer=iambic-a", "wpm=40"], "leftctrl rightctrl leftctrl rightctrl"),
     (["mode=morse", "keyer=bug"], "leftctrl rightctrl rightctrl"),
     (["mode=morse", "keyer=single-switch"], "leftctrl leftctrl leftctrl space"),
+    (
+      ["mode=morse", "keyer=single-switch", "switch-times=auto"],
+      "leftctrl leftctrl leftctrl space"
+    ),
     (["mode=direct,morse", "keyer=single-switch"], "leftctrl a 5 hangeul leftctrl"),
   ]
 

@@ -32,6 +32,12 @@ struct RandomSession {
     ["mode=morse", "keyer=bug", "code=wabun"],
     ["mode=morse", "keyer=single-switch", "switch-delete=500ms", "switch-space=900ms"],
     ["mode=morse,direct", "keyer=single-switch", "code=korean", "switch-dah=60ms"],
+    ["mode=morse", "keyer=single-switch", "switch-times=auto", "switch-delete=700ms"],
+    [
+      "mode=morse", "keyer=single-switch", "switch-times=auto", "switch-end=300ms",
+      "switch-delete=500ms", "switch-space=900ms", "code=wabun",
+    ],
+    ["mode=hangul,morse", "keyer=single-switch", "switch-end=500ms"],
     // Lists, which claim keys while they are shown, and other next-mode keys.
     [
       "mode=hangul,morse,direct", "next-mode-key=capslock,shift+r,ctrl+space",

@@ -20,7 +20,9 @@ struct TypingOptionsTests {
       "unbuffered": "on",
       "stop-key": "esc", "idle-exit": "5s", "locks": "caps", "keyer": "bug", "code": "korean",
       "wpm": "13", "fixed-wpm": "13", "dit-memory": "off", "dah-memory": "off", "own-memory": "on",
-      "switch-dah": "1ms", "switch-letter": "2ms", "switch-delete": "3ms", "switch-space": "4ms",
+      "switch-dah": "1ms",
+      "switch-times": "auto", "switch-end": "1500us", "switch-letter": "2ms",
+      "switch-delete": "3ms", "switch-space": "4ms",
       "cut-numbers": "on",
     ]
     #expect(Set(TypingOptions.names).count == TypingOptions.names.count)
@@ -71,6 +73,7 @@ struct TypingOptionsTests {
       ("fixed-wpm", "12", "12"),
       ("dit-memory", "off", "off"), ("dah-memory", "off", "off"),
       ("own-memory", "on", "on"),
+      ("switch-times", "auto", "auto"), ("switch-end", "1.5s", "1500ms"),
       ("switch-dah", "0.4s", "400ms"), ("switch-letter", "1.5s", "1500ms"),
       ("switch-delete", "3s", "3s"), ("switch-space", "5s", "5s"),
       ("bind", "ZX delete=a", "zx delete=a"), ("case", "upper", "upper"),
@@ -143,6 +146,7 @@ struct TypingOptionsTests {
       "keyer": ["three-key", "iambic-a", "single-switch"], "code": ["korean", "international"],
       "wpm": ["20", "17.5", "1", "100"], "fixed-wpm": ["20", "17.5"], "dit-memory": ["on", "off"],
       "dah-memory": ["on", "off"], "own-memory": ["on", "off"], "cut-numbers": ["on", "off"],
+      "switch-times": ["fixed", "auto"], "switch-end": ["1s", "1.5s"],
       "switch-dah": ["350ms", "1us"], "switch-letter": ["1s", "60s"],
       "switch-delete": ["2s", "1.5s"], "switch-space": ["4s", "9s"],
       "case": ["lower", "upper"], "prosigns": ["punctuation", "angle"],

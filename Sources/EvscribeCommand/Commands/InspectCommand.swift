@@ -21,8 +21,9 @@ struct InspectCommand: FailingCommand {
         evscribe inspect Samples/unplugged.evemu
         evscribe inspect --svg keys.svg Samples/one-hand.evemu
 
-      For Morse with a straight key, also the sender's fist: the speed, the durations of dits, \
-      dahs and gaps compared with the nominal ones, and their jitter, from 50,000 marks at most. \
+      For Morse with a straight key, or with a single switch and --switch-times auto, also the \
+      sender's fist: the speed, the durations of dits, dahs and gaps compared with the nominal \
+      ones, and their jitter, from 50,000 marks at most. \
       The drawing then shows these, and every mark with the letters that were read.
 
         evscribe inspect --svg hand.svg Samples/morse-straight-key.evemu
@@ -86,7 +87,8 @@ struct InspectCommand: FailingCommand {
     }
     let hand = FistStatistics(reading)
     let report = InspectionReport(
-      trace: trace.name, statistics: statistics, fist: hand.map { FistReport($0) },
+      trace: trace.name, statistics: statistics,
+      fist: hand.map { FistReport($0, isOfSwitch: options.morse.keyer == .singleSwitch) },
       stopKey: options.keyInput.stopKey)
     var output = try CommandOutput()
     if json { try output.write(product: report.json) } else { try output.write(report.text) }

@@ -156,17 +156,23 @@ extension TypingArguments {
 /// The options that are needed to measure the sender's keying in a recording.
 enum HandOptions: OptionSelection {
   static func includes(_ name: String) -> Bool {
-    ["mode", "keyer", "code", "bind", "wpm", "fixed-wpm", "filter"].contains(name)
+    [
+      "mode", "keyer", "code", "bind", "wpm", "fixed-wpm", "switch-times", "switch-end",
+      "switch-delete", "filter",
+    ].contains(name)
   }
 
-  /// Help without defaults, which the recording states. Of the keyers, only straight matters here.
+  /// Help without defaults, which the recording states. Of the keyers, only those that are read by
+  /// their timing matter here.
   static func help(for row: OptionRow) -> OptionHelp {
     guard row.name == "keyer" else {
       return OptionHelp(summary: row.summary(hasDefault: false), discussion: row.discussion)
     }
     return OptionHelp(
       summary: row.summary(as: "How the keys made Morse", hasDefault: false),
-      discussion: "For a straight key, the sender's fist is reported.")
+      discussion: """
+        For a straight key, and for a single switch whose times are learnt, the sender's fist is reported.
+        """)
   }
 }
 
@@ -174,8 +180,8 @@ enum HandOptions: OptionSelection {
 enum KeyingOptions: OptionSelection {
   static func includes(_ name: String) -> Bool {
     [
-      "mode", "next-mode-key", "keyer", "code", "bind", "wpm", "layout", "auto-reorder",
-      "double-stroke", "join-lone-consonants", "strict-joins",
+      "mode", "next-mode-key", "keyer", "code", "bind", "wpm", "switch-times", "switch-end",
+      "layout", "auto-reorder", "double-stroke", "join-lone-consonants", "strict-joins",
     ].contains(name)
   }
 

@@ -1,0 +1,165 @@
+public import Composition
+public import KeyEvents
+public import TextEditing
+
+/// Morse with one switch at any speed, for people with one movement: how long dits, dahs and pauses
+/// are is learnt from how the person holds and pauses, as with a straight key
+/// (``StraightKeyComposer``).
+///
+/// Pauses end letters and words, so spaces need no key. A long hold deletes the last letter with
+/// the space after it. It is at least ``SwitchTimes/delete``, and longer if the dahs are long. If
+/// ``SwitchTimes/end`` is given, pauses mean nothing: a hold ends the letter, a longer one deletes,
+/// and the longest writes a space.
+///
+/// A press acts when it is released. While the switch is held, no letter ends. A press that is
+/// cancelled (the device was unplugged, the session ended) has no effect. Keys for space, delete
+/// and return may be bound too, and act as with a straight key.
+public struct LearningSwitchComposer: Composer, Sendable {
+  private var straightKey: StraightKeyComposer
+  private var held = HeldKeys()
+  /// The press that began last, while its switch is down and it may still be a hold.
+  private var pressed: KeyEvent?
+  private var hold: SwitchHold
+  /// What the current press would mean if it ended now.
+  private var meaning = SwitchHold.Meaning.mark
+  /// Whether pauses end letters and words.
+  private let readsGaps: Bool
+
+  /// Makes a composer that has received nothing yet. Of the times, `dah` and `letter` have no
+  /// effect, nor has `space` without `end`.
+  public init(
+    code: MorseCode = MorseCode(), bindings: MorseBindings? = nil,
+    times: SwitchTimes = SwitchTimes()
+  ) {
+    hold = SwitchHold(times)
+    readsGaps = times.end == nil
+    straightKey = StraightKeyComposer(
+      code, bindings ?? MorseBindings([:], keyer: .singleSwitch), .unknown, readsGaps: readsGaps)
+  }
+
+  /// The keys that it handles.
+  public var bindings: MorseBindings { straightKey.bindings }
+
+  /// The current estimate of the speed, in words per minute.
+  public var wordsPerMinute: Double { straightKey.wordsPerMinute }
+
+  /// Takes a press or a release. A release may be answered with `ComposerAnswer.deleteBackward`.
+  ///
+  /// - Complexity: O(1); no allocation.
+  public mutating func receive(
+    _ event: KeyEvent, _ context: KeyContext, into edits: inout TextEditBuffer
+  ) -> ComposerAnswer {
+    guard let role = bindings.role(of: event.key) else { return .composed }
+    switch (event.phase, role) {
+    case (.began, .key):
+      guard held.press(event, .key) else { break }
+      pressed = event
+      meaning = .mark
+      hold.begin(dah: straightKey.dah)
+    case (.ended, .key):
+      guard held.release(event, .key) else { break }
+      return complete(event, context, into: &edits)
+    case (.cancelled, .key):
+      if held.release(event, .key) { pressed = nil }
+    case (.began, _):
+      // Another key ends the press as a mark, as with a straight key.
+      if let pressed {
+        self.pressed = nil
+        _ = straightKey.receive(pressed, context, into: &edits)
+      }
+      return straightKey.receive(event, context, into: &edits)
+    default:
+      break
+    }
+    return .composed
+  }
+
+  /// While the switch is held, when its meaning changes; otherwise when the mark, letter or word
+  /// ends.
+  public var deadline: EventTime? {
+    guard let pressed else { return straightKey.deadline }
+    return hold.end(of: meaning).map { pressed.time.advanced(byMicroseconds: $0) }
+  }
+
+  /// Ends marks, letters and words that are over by `time`, or updates the meaning of the press.
+  public mutating func advance(to time: EventTime, into edits: inout TextEditBuffer) {
+    if let pressed {
+      meaning = hold.meaning(of: pressed.time.microseconds(to: time))
+    } else {
+      straightKey.advance(to: time, into: &edits)
+    }
+  }
+
+  /// Whether the key has a role.
+  public func claims(_ key: KeyCode) -> Bool { straightKey.claims(key) }
+
+  /// Whether the code has the letters of the language.
+  public func writes(_ language: String) -> Bool { straightKey.writes(language) }
+
+  /// Writes cut numbers as figures, if the code does and the text takes digits alone.
+  public mutating func adapt(to traits: TextInputTraits) { straightKey.adapt(to: traits) }
+
+  /// Ctrl, Alt or Super, except those that have a role here.
+  public func isCommand(_ modifiers: KeyModifiers) -> Bool { straightKey.isCommand(modifiers) }
+
+  /// Ends the letter as it stands. The current press has no effect. What was learnt is kept.
+  public mutating func finish(at time: EventTime, into edits: inout TextEditBuffer) {
+    stop()
+    straightKey.finish(at: time, into: &edits)
+  }
+
+  /// True: a gap ends a letter.
+  public var closesByTime: Bool { true }
+
+  /// Whether the key has the role `return`.
+  public func endsLine(_ key: KeyCode) -> Bool { straightKey.endsLine(key) }
+
+  /// Forgets the letters without changing the text. What was learnt is kept.
+  public mutating func reset() {
+    stop()
+    straightKey.reset()
+  }
+
+  /// How many characters before the cursor may still change.
+  public var openCount: Int { straightKey.openCount }
+
+  /// The cells of the letters that may still change.
+  public func openCell(_ distance: Int) -> TextCell? { straightKey.openCell(distance) }
+
+  /// `·–· = r`; while the switch is held for longer than a mark, an arrow and what a release would
+  /// do: `· = e → ⌫`. / ends the letter, ⌫ is a delete, ␣ a space.
+  public var preview: String {
+    let sign: String
+    switch meaning {
+    case _ where pressed == nil: return straightKey.preview
+    case .mark: return straightKey.preview
+    case .end: sign = "/"
+    case .delete: sign = "\u{232B}"
+    case .space: sign = "\u{2423}"
+    }
+    let preview = straightKey.preview
+    return preview.isEmpty ? "\u{2192} \(sign)" : "\(preview) \u{2192} \(sign)"
+  }
+
+  /// Does what the press means.
+  private mutating func complete(
+    _ release: KeyEvent, _ context: KeyContext, into edits: inout TextEditBuffer
+  ) -> ComposerAnswer {
+    guard let press = pressed else { return straightKey.receive(release, context, into: &edits) }
+    pressed = nil
+    switch hold.meaning(of: press.time.microseconds(to: release.time)) {
+    case .mark:
+      _ = straightKey.receive(press, context, into: &edits)
+      return straightKey.receive(release, context, into: &edits)
+    case .end: straightKey.endLetter(at: release.time, into: &edits)
+    case .delete: return straightKey.removeLast(after: context.before, into: &edits)
+    case .space: straightKey.endWord(at: release.time, into: &edits)
+    }
+    return .composed
+  }
+
+  private mutating func stop() {
+    held.forget()
+    pressed = nil
+  }
+}
