@@ -85,13 +85,12 @@ package struct CellStack: Sendable {
     // If no cell is replaced, the mask makes both sides 0. A condition would compile to a branch
     // that is often mispredicted.
     let mask = 0 &- UInt32(truncatingIfNeeded: going)
-    return cells.withRoom(for: position &+ 2) { cells, count in
-      guard cells[position].scalarValue & mask == removedValue & mask else { return false }
-      cells[position] = first
-      cells[position &+ 1] = second
-      count = position &+ coming
-      return true
-    }
+    let elements = cells.elements(withRoomFor: position &+ 2)
+    guard elements[position].scalarValue & mask == removedValue & mask else { return false }
+    elements[position] = first
+    elements[position &+ 1] = second
+    cells.setCount(position &+ coming)
+    return true
   }
 }
 

@@ -20,19 +20,24 @@ package struct WipedArray<Element: BitwiseCopyable & Sendable>: @unchecked Senda
   @inlinable
   package init(sharing storage: WipedStorage<Element>) { self.storage = storage }
 
-  /// Passes the storage to `body`, as the only owner of it and with room for at least `end`
-  /// elements, and the count, which `body` may change. Elements between the new count and the old
-  /// one stay in the storage until they are overwritten or it is freed.
+  /// Makes sure that the array is the only owner of its storage and that there is room for at least
+  /// `end` elements.
   ///
+  /// - Returns: the elements. The pointer is valid until the array is changed otherwise. Not passed
+  ///   to a closure, around which the storage would be retained.
   /// - Complexity: O(1) amortised, unless a copy has to be made
   @inlinable
   @inline(__always)
-  package mutating func withRoom<Result>(
-    for end: Int, _ body: (UnsafeMutablePointer<Element>, inout Int) -> Result
-  ) -> Result {
+  package mutating func elements(withRoomFor end: Int) -> UnsafeMutablePointer<Element> {
     if end > capacity || !isKnownUniquelyReferenced(&storage) { replaceStorage(for: end) }
-    return storage.withUnsafeMutablePointerToElements { body($0, &count) }
+    return storage.withUnsafeMutablePointerToElements { $0 }
   }
+
+  /// Changes the number of elements after they were written. Elements between the new count and the
+  /// old one stay in the storage until they are overwritten or it is freed.
+  @inlinable
+  @inline(__always)
+  package mutating func setCount(_ count: Int) { self.count = count }
 
   /// Removes the last elements. They stay in the storage until they are overwritten or it is freed.
   ///
@@ -103,10 +108,9 @@ extension WipedArray: RandomAccessCollection {
 extension WipedArray: RangeReplaceableCollection {
   @inlinable
   package mutating func append(_ element: Element) {
-    withRoom(for: count &+ 1) { elements, count in
-      elements[count] = element
-      count &+= 1
-    }
+    let elements = elements(withRoomFor: count &+ 1)
+    elements[count] = element
+    count &+= 1
   }
 
   @inlinable
@@ -118,10 +122,9 @@ extension WipedArray: RangeReplaceableCollection {
   @usableFromInline
   mutating func append(copying elements: UnsafeBufferPointer<Element>) {
     guard let start = elements.baseAddress, !elements.isEmpty else { return }
-    withRoom(for: count + elements.count) { place, count in
-      (place + count).initialize(from: start, count: elements.count)
-      count += elements.count
-    }
+    let place = self.elements(withRoomFor: count + elements.count)
+    (place + count).initialize(from: start, count: elements.count)
+    count += elements.count
   }
 
   @usableFromInline
@@ -155,22 +158,21 @@ extension WipedArray: RangeReplaceableCollection {
     precondition(
       range.lowerBound >= 0 && range.upperBound <= count, "there are not so many elements")
     let newCount = count - range.count + new.count
-    withRoom(for: Swift.max(count, newCount)) { elements, count in
-      let rest = elements + range.upperBound
-      let end = elements + range.lowerBound + new.count
-      end.update(from: rest, count: count - range.upperBound)
-      var place = elements + range.lowerBound
-      for element in new {
-        place.initialize(to: element)
-        place += 1
-      }
-      if newCount < count {
-        let vacated = UnsafeMutableBufferPointer(
-          start: elements + newCount, count: count - newCount)
-        wipe(UnsafeMutableRawBufferPointer(vacated))
-      }
-      count = newCount
+    let elements = elements(withRoomFor: Swift.max(count, newCount))
+    let rest = elements + range.upperBound
+    let end = elements + range.lowerBound + new.count
+    end.update(from: rest, count: count - range.upperBound)
+    var place = elements + range.lowerBound
+    for element in new {
+      place.initialize(to: element)
+      place += 1
     }
+    if newCount < count {
+      let vacated = UnsafeMutableBufferPointer(
+        start: elements + newCount, count: count - newCount)
+      wipe(UnsafeMutableRawBufferPointer(vacated))
+    }
+    count = newCount
   }
 }
 
