@@ -79,6 +79,9 @@ extension FistEstimate {
     case none
     /// Farnsworth: the gaps between letters, syllables and words.
     case letters
+    /// All gaps, also those inside letters, as with people who learn, with one switch, or who
+    /// blink.
+    case elements
     /// Gaps between syllables and between words: in SKATS a space separates syllables and two
     /// spaces separate words.
     case syllables
@@ -100,12 +103,20 @@ extension FistEstimate {
     switch stretch {
     case .none: self.init(mean: units)
     case .letters: self.init(mean: units + KeyingModel.letterStretch * model.stretch)
+    case .elements: self.init(mean: units + KeyingModel.elementStretch * model.elementStretch)
     case .syllables: self.init(mean: units + KeyingModel.syllableStretch * model.syllableStretch)
     }
     doubt(KeyingModel.speed * speedDoubt)
-    if stretch == .letters { doubt(KeyingModel.letterStretch * model.stretchDoubt) }
-    let own = SIMD8(
+    var own = SIMD8(
       0, model.ratioDoubt, model.gapDoubt, model.gapDoubt, model.wordDoubt, model.wordDoubt, 0, 0)
+    switch stretch {
+    case .none, .syllables: break
+    case .letters: doubt(KeyingModel.letterStretch * model.stretchDoubt)
+    case .elements:
+      doubt(KeyingModel.elementStretch * model.elementStretchDoubt)
+      own[TimingKind.dah.rawValue] = model.slowRatioDoubt
+      own[TimingKind.letterGap.rawValue] = model.slowLetterDoubt
+    }
     doubt(variances: own * own)
   }
 }

@@ -93,7 +93,7 @@ struct Hypothesis: Sendable {
   func contextAfter(_ kind: TimingKind) -> UInt32 {
     switch kind {
     case .dit, .dah, .elementGap: context
-    case .letterGap, .syllableGap: pattern
+    case .letterGap, .syllableGap: LetterPrior.context(of: pattern, after: context)
     case .wordGap: LetterPrior.wordStart
     }
   }

@@ -48,8 +48,9 @@ struct HypothesisBeam: Sendable {
     for stretch in FistEstimate.Stretch.allCases where stretch != .syllables || hasSyllables {
       let share =
         switch stretch {
-        case .none: 1 - model.stretchShare
+        case .none: 1 - model.stretchShare - model.elementStretchShare
         case .letters: model.stretchShare
+        case .elements: model.elementStretchShare
         case .syllables: model.syllableStretchShare
         }
       let fist = FistEstimate(unit: unit, speedDoubt: speedDoubt, stretch: stretch, model)

@@ -29,6 +29,15 @@ struct KeyingModel: Sendable {
   /// The share of senders who do this.
   var stretchShare: Float = 0.25
 
+  /// The same where all gaps are stretched, also those inside letters: with novices and one switch
+  /// these are 1.8 to 5.2 dits long, with a dah of 3.5 to 6.9. Then the doubt of the ratio of dah
+  /// to dit, and of the letter gap relative to the others.
+  var elementStretch: Float = 1.3
+  var elementStretchDoubt: Float = 0.65
+  var elementStretchShare: Float = 0.2
+  var slowRatioDoubt: Float = 0.25
+  var slowLetterDoubt: Float = 0.24
+
   /// The same where only the gaps between syllables and words are stretched, in codes with
   /// syllables: to about twice their length. Then the share of senders who do this.
   var syllableStretch: Float = 0.6
@@ -96,9 +105,9 @@ struct KeyingModel: Sendable {
   var wordShare: Float = 0.18
   /// The price of a pattern without a meaning.
   var unknownPrice: Float = 7
-  /// The weight of ``LetterPairs``, from 0 to 1. Even at 1, call signs and random groups are read
-  /// hardly any worse.
-  var pairWeight: Float = 0.7
+  /// The weight of ``LetterTriples`` and ``LetterPairs``, from 0 to 1. Near 1, random groups are
+  /// read worse.
+  var letterWeight: Float = 0.6
 
   // MARK: Search
 
@@ -139,8 +148,9 @@ extension KeyingModel {
   /// The direction in which a change of speed shifts the means.
   static let speed = SIMD8<Float>(1, 1, 1, 1, 1, 1, 0, 0)
 
-  /// The directions in which stretched gaps shift the means: of gaps between letters, syllables and
-  /// words, and of gaps between syllables and words only.
+  /// The directions in which stretched gaps shift the means: of all gaps, of gaps between letters,
+  /// syllables and words, and of gaps between syllables and words only.
+  static let elementStretch = SIMD8<Float>(0, 0, 1, 1, 1, 1, 0, 0)
   static let letterStretch = SIMD8<Float>(0, 0, 0, 1, 1, 1, 0, 0)
   static let syllableStretch = SIMD8<Float>(0, 0, 0, 0, 1, 1, 0, 0)
 }

@@ -1,30 +1,43 @@
 /// The logarithms of the probabilities of each next signal or gap in a code, whatever its duration.
 ///
-/// A letter is less likely the longer it takes to send, and its probability depends on the letter
-/// before it. The probability of a letter is divided among its signals and gaps, so readings can be
-/// compared inside a letter.
+/// A letter is less likely the longer it takes to send, and its probability depends on the two
+/// letters before it. The probability of a letter is divided among its signals and gaps, so
+/// readings can be compared inside a letter.
 struct LetterPrior: Sendable {
   /// Indexed by the packed pattern, up to the longest that has a meaning.
   private var marks: [Float] = []
   private var continuations: [Float] = []
   private var letterEnds: [Float] = []
   private var wordEnds: [Float] = []
-  /// Indexed by the context and the pattern, both below ``pairLimit``.
-  private var pairs: [Float]
+  /// The number of the letter with that pattern: 1 to 26 for a to z, 0 for the start of a word, nil
+  /// for others.
+  private var numbers = [Int?](repeating: nil, count: Int(letterLimit))
+  /// How much more likely it is that the word goes on, and that it ends. Indexed by the last two
+  /// letters, as contexts are.
+  private var goingOn = [Float](repeating: 0, count: Int(letterLimit * letterLimit))
+  private var ending = [Float](repeating: 0, count: Int(letterLimit * letterLimit))
+  private let weight: Float
   private let unknown: Float
 
   /// The packed patterns of a to z are below this: they have at most four signals.
-  private static let pairLimit = 32
-  /// The context of a letter is the pattern of the one before it, or one of these.
+  private static let letterLimit: UInt32 = 32
+  /// The context of a letter is the pattern of the one before it, and 32 times that of the one
+  /// before that; or one of these.
   static let noContext: UInt32 = 0
   static let wordStart: UInt32 = 1
 
+  /// The context after a letter.
+  static func context(of pattern: UInt32, after context: UInt32) -> UInt32 {
+    pattern < letterLimit ? pattern | context % letterLimit * letterLimit : noContext
+  }
+
   init(_ code: MorseCode, _ model: KeyingModel) {
     unknown = -model.unknownPrice
-    pairs = [Float](repeating: 0, count: Self.pairLimit * Self.pairLimit)
-    let letters = Self.latinLetters(code)
+    weight = model.letterWeight
+    numbers[Int(Self.wordStart)] = 0
+    for (pattern, number) in Self.latinLetters(code) { numbers[Int(pattern)] = number }
     fillTree(code, model)
-    fillPairs(letters, model)
+    fillEnds()
   }
 
   /// The logarithm of the probability of the last signal of the pattern, after those before it.
@@ -39,18 +52,31 @@ struct LetterPrior: Sendable {
 
   /// The same for a gap after a letter that is the pattern.
   func letterEnd(_ pattern: UInt32, after context: UInt32) -> Float {
-    pattern < letterEnds.count
-      ? letterEnds[Int(pattern)] + pair(pattern, after: context) : unknown
+    guard pattern < letterEnds.count else { return unknown }
+    return letterEnds[Int(pattern)] + letter(pattern, after: context)
+      + goingOn[Int(Self.context(of: pattern, after: context))]
   }
 
   /// The same for a gap after a word that ends with the pattern.
   func wordEnd(_ pattern: UInt32, after context: UInt32) -> Float {
-    pattern < wordEnds.count ? wordEnds[Int(pattern)] + pair(pattern, after: context) : unknown
+    guard pattern < wordEnds.count else { return unknown }
+    return wordEnds[Int(pattern)] + letter(pattern, after: context)
+      + ending[Int(Self.context(of: pattern, after: context))]
   }
 
-  private func pair(_ pattern: UInt32, after context: UInt32) -> Float {
-    guard max(pattern, context) < Self.pairLimit else { return 0 }
-    return pairs[Int(context) * Self.pairLimit + Int(pattern)]
+  /// How much more likely the letter is after that context.
+  private func letter(_ pattern: UInt32, after context: UInt32) -> Float {
+    let last = numbers[Int(context % Self.letterLimit)]
+    guard pattern < Self.letterLimit, let next = numbers[Int(pattern)], let last else { return 0 }
+    return weight * factor(of: next, after: numbers[Int(context / Self.letterLimit)], last)
+  }
+
+  /// ``LetterTriples``, or ``LetterPairs`` where the first letter is not known. At the start of a
+  /// word nothing before it counts.
+  private func factor(of next: Int, after first: Int?, _ second: Int) -> Float {
+    if second == 0 { return LetterPairs.factor(of: next, after: 0) }
+    guard let first else { return LetterPairs.factor(of: next, after: second) }
+    return LetterTriples.factor(of: next, after: first, second)
   }
 
   private mutating func fillTree(_ code: MorseCode, _ model: KeyingModel) {
@@ -101,25 +127,21 @@ struct LetterPrior: Sendable {
   private static func latinLetters(_ code: MorseCode) -> [(pattern: UInt32, number: Int)] {
     code.alphabet.letters.compactMap { sign in
       guard let scalar = sign.text.unicodeScalars.first, sign.text.unicodeScalars.count == 1,
-        ("a"..."z").contains(scalar), sign.pattern.packed < pairLimit
+        ("a"..."z").contains(scalar), sign.pattern.packed < letterLimit
       else { return nil }
       return (sign.pattern.packed, Int(scalar.value - Unicode.Scalar("a").value) + 1)
     }
   }
 
-  private mutating func fillPairs(
-    _ letters: [(pattern: UInt32, number: Int)], _ model: KeyingModel
-  ) {
-    for (pattern, number) in letters {
-      for context in [(pattern: Self.wordStart, number: 0)] + letters {
-        pairs[Int(context.pattern) * Self.pairLimit + Int(pattern)] =
-          model.pairWeight * LetterPairs.factor(of: number, after: context.number)
-      }
-      let factor = LetterPairs.factor(of: 0, after: number)
-      let spaceShare = LetterPairs.wordShare * NaturalLogarithm.inverse(factor)
-      let rest = NaturalLogarithm.of((1 - spaceShare) / (1 - LetterPairs.wordShare))
-      wordEnds[Int(pattern)] += model.pairWeight * factor
-      letterEnds[Int(pattern)] += model.pairWeight * rest
+  private mutating func fillEnds() {
+    for context in goingOn.indices {
+      let first = numbers[context / Int(Self.letterLimit)]
+      guard let second = numbers[context % Int(Self.letterLimit)], second > 0 else { continue }
+      let factor = factor(of: 0, after: first, second)
+      let share = min(LetterPairs.wordShare * NaturalLogarithm.inverse(factor), 0.95)
+      ending[context] = weight * factor
+      goingOn[context] =
+        weight * NaturalLogarithm.of((1 - share) / (1 - LetterPairs.wordShare))
     }
   }
 }

@@ -25,7 +25,7 @@ struct FistModelTests {
   func letterPrior() {
     // Without pairs, which make letters likelier or less likely than they are overall.
     var model = KeyingModel.standard
-    model.pairWeight = 0
+    model.letterWeight = 0
     let prior = LetterPrior(MorseCode(), model)
     var total: Float = 0
     func walk(_ pattern: UInt32, _ soFar: Float) {
