@@ -16,8 +16,10 @@ struct FistJitter: Sendable {
 
   func variance(of kind: TimingKind, _ model: borrowing KeyingModel) -> Float {
     let prior = overall * model.jitterFactors[kind.rawValue]
-    return (model.kindWeight * prior + sums[kind.rawValue])
+    let variance =
+      (model.kindWeight * prior + sums[kind.rawValue])
       / (model.kindWeight + counts[kind.rawValue])
+    return min(variance, model.mostJitter * model.mostJitter * model.jitterFactors[kind.rawValue])
   }
 
   /// Whether the overall jitter is above that standard deviation.
@@ -31,5 +33,6 @@ struct FistJitter: Sendable {
     overallCount = min(overallCount + 1, model.jitterLimit)
     overall += (square / model.jitterFactors[lane] - overall) / overallCount
     overall = max(overall, model.leastJitter * model.leastJitter)
+    overall = min(overall, model.mostJitter * model.mostJitter)
   }
 }

@@ -37,20 +37,22 @@ struct HypothesisBeam: Sendable {
   ///   - model: the constants.
   ///   - unit: the duration of a dit at the guessed speed, in seconds.
   ///   - speedDoubt: the standard deviation of the logarithm of `unit`.
+  ///   - isGuessed: whether `unit` was given as a guess.
   ///   - hasSyllables: whether there may be gaps between syllables.
   init(
     _ code: MorseCode, _ model: KeyingModel, unit: Float, speedDoubt: Float,
-    hasSyllables: Bool = false
+    isGuessed: Bool = false, hasSyllables: Bool = false
   ) {
     self.model = model
     self.hasSyllables = hasSyllables
     prior = LetterPrior(code, model)
+    let elementShare = isGuessed ? model.guessedElementStretchShare : model.elementStretchShare
     for stretch in FistEstimate.Stretch.allCases where stretch != .syllables || hasSyllables {
       let share =
         switch stretch {
-        case .none: 1 - model.stretchShare - model.elementStretchShare
+        case .none: 1 - model.stretchShare - elementShare
         case .letters: model.stretchShare
-        case .elements: model.elementStretchShare
+        case .elements: elementShare
         case .syllables: model.syllableStretchShare
         }
       let fist = FistEstimate(unit: unit, speedDoubt: speedDoubt, stretch: stretch, model)

@@ -35,6 +35,8 @@ struct KeyingModel: Sendable {
   var elementStretch: Float = 1.3
   var elementStretchDoubt: Float = 0.65
   var elementStretchShare: Float = 0.2
+  /// The share if the speed was given as a guess, so that gaps of 1, 3 and 7 units can be expected.
+  var guessedElementStretchShare: Float = 0.05
   var slowRatioDoubt: Float = 0.25
   var slowLetterDoubt: Float = 0.24
 
@@ -72,8 +74,10 @@ struct KeyingModel: Sendable {
   var jitterWeight: Float = 8
   /// Over how many durations the overall jitter is averaged.
   var jitterLimit: Float = 60
-  /// The smallest overall jitter.
+  /// The smallest and the largest overall jitter. Without the latter, a reading that takes dits and
+  /// dahs for the same would be as good as any other.
   var leastJitter: Float = 0.04
+  var mostJitter: Float = 0.35
   /// Above the first value, a jitter, the keying may have been misread. After the second, a pause
   /// in seconds, there may be another sender. The third is the price of assuming either.
   var greatestJitter: Float = 0.2

@@ -89,14 +89,15 @@ public struct TimingDecoder: Sendable {
   ) {
     self.speed = speed
     self.readsGaps = readsGaps
-    let doubt =
+    let (doubt, isGuessed) =
       switch speed {
-      case .unknown: model.speedDoubt
-      case .guess: model.guessedSpeedDoubt
-      case .fixed: Float.zero
+      case .unknown: (model.speedDoubt, false)
+      case .guess: (model.guessedSpeedDoubt, true)
+      case .fixed: (Float.zero, true)
       }
     beam = HypothesisBeam(
-      code, model, unit: speed.unit, speedDoubt: doubt, hasSyllables: hasSyllables)
+      code, model, unit: speed.unit, speedDoubt: doubt, isGuessed: isGuessed,
+      hasSyllables: hasSyllables)
   }
 }
 
