@@ -69,8 +69,8 @@ struct HypothesisBeam: Sendable {
   mutating func addMark(_ seconds: Float, as known: TimingKind? = nil) {
     let logarithm = NaturalLogarithm.of(seconds)
     for parent in hypotheses.indices {
-      if known != .dah { consider(.dit, logarithm, after: parent) }
-      if known != .dit { consider(.dah, logarithm, after: parent) }
+      if known != .dah { consider(.dit, logarithm, isKnown: known != nil, after: parent) }
+      if known != .dit { consider(.dah, logarithm, isKnown: known != nil, after: parent) }
     }
     advance(logarithm)
   }
@@ -158,25 +158,46 @@ extension HypothesisBeam {
 
   /// Adds the candidate that continues the reading at that index with that kind, if it is likely
   /// enough.
-  private mutating func consider(_ kind: TimingKind, _ logarithm: Float, after parent: Int) {
+  private mutating func consider(
+    _ kind: TimingKind, _ logarithm: Float, isKnown: Bool = false, after parent: Int
+  ) {
     let base = hypotheses[parent].score + step(kind, after: parent)
     let difference = logarithm - hypotheses[parent].fist.mean[kind.rawValue]
-    let variance =
-      hypotheses[parent].fist.variance(of: kind)
-      + hypotheses[parent].jitter.variance(of: kind, model)
+    let variance = variance(of: kind, after: parent)
+    let likelihood = likelihood(of: kind, difference, variance)
     var candidate = Candidate(
-      score: base + likelihood(of: kind, difference, variance), parent: parent, kind: kind,
+      score: base + likelihood, parent: parent, kind: kind,
       jumps: false, pattern: hypotheses[parent].patternAfter(kind),
       context: hypotheses[parent].contextAfter(kind))
-    insert(candidate)
+    // What letters are likely may decide between readings, but not against a clear mark.
+    if isKnown || !isOtherMark(than: kind, logarithm, likelihood, after: parent) {
+      insert(candidate)
+    }
     let square = difference * difference
     // A mark that is far too long, as from a key left down, is not a change of speed.
     if kind.isMark, square > model.jumpSurprise * variance, square < 9 * model.jump * model.jump {
       let wider = variance + model.jump * model.jump
-      candidate.score = base + likelihood(of: kind, difference, wider) - model.jumpPrice
+      candidate.score = base + self.likelihood(of: kind, difference, wider) - model.jumpPrice
       candidate.jumps = true
       insert(candidate)
     }
+  }
+
+  /// Whether the duration makes it ``KeyingModel/clearMark`` times likelier that the mark is of the
+  /// other kind.
+  private func isOtherMark(
+    than kind: TimingKind, _ logarithm: Float, _ likelihood: Float, after parent: Int
+  ) -> Bool {
+    guard kind.isMark else { return false }
+    let other: TimingKind = kind == .dit ? .dah : .dit
+    let difference = logarithm - hypotheses[parent].fist.mean[other.rawValue]
+    let variance = variance(of: other, after: parent)
+    return self.likelihood(of: other, difference, variance) > likelihood + model.clearMark
+  }
+
+  /// The variance of a duration of that kind, as estimated by the reading at that index.
+  private func variance(of kind: TimingKind, after parent: Int) -> Float {
+    hypotheses[parent].fist.variance(of: kind) + hypotheses[parent].jitter.variance(of: kind, model)
   }
 
   /// The logarithm of the likelihood by Student's t, up to a constant that is the same for all

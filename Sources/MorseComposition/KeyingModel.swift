@@ -113,6 +113,10 @@ struct KeyingModel: Sendable {
   /// read worse.
   var letterWeight: Float = 0.6
 
+  /// A mark is not read as the element that its duration alone makes less likely by this factor, a
+  /// logarithm: 10 times.
+  var clearMark: Float = 2.3
+
   // MARK: Search
 
   /// How many readings are kept at most.

@@ -24,7 +24,23 @@ struct DecoderAccuracyTests {
     (KeyedSender(jitter: 0.08, gapJitter: 0.2, letterGap: 3.5, wordGap: 9), 0.015),
     (KeyedSender(jitter: 0.2), 0.035),
     (KeyedSender(jitter: 0.25), 0.1),
+    (hand, 0.01), (spaced, 0.01), (novice, 0.06), (oneSwitch, 0.05),
   ]
+
+  /// Kinds of people, with the average of what was measured of them: amateurs with a straight key;
+  /// people with long gaps inside letters; novices; novices with one switch, who blink.
+  private static let hand = KeyedSender(
+    speed: 15, jitter: 0.1, gapJitter: 0.18, dash: 3.1, elementGap: 1.1, letterGap: 3.6,
+    wordGap: 8.5, lastDash: 1.25, lastDot: 1.15, pauses: 0.3)
+  private static let spaced = KeyedSender(
+    speed: 12, jitter: 0.1, gapJitter: 0.18, dash: 3.2, elementGap: 2.5, letterGap: 6.5,
+    wordGap: 16, lastDash: 1.25, lastDot: 1.15, pauses: 0.3)
+  private static let novice = KeyedSender(
+    speed: 7, jitter: 0.15, gapJitter: 0.25, dash: 3.5, elementGap: 2.8, letterGap: 7.3,
+    wordGap: 17, lastDash: 1.2, lastDot: 1.15, pauses: 0.4)
+  private static let oneSwitch = KeyedSender(
+    speed: 7, jitter: 0.15, gapJitter: 0.24, dash: 4.8, elementGap: 3.3, letterGap: 7.8,
+    wordGap: 17, lastDash: 1.2, lastDot: 1.15, pauses: 0.3)
 
   @Test("The share of wrong characters stays within its limit", arguments: senders)
   func errors(sender: KeyedSender, limit: Double) {
@@ -37,6 +53,36 @@ struct DecoderAccuracyTests {
     }
     let share = Double(wrong) / Double(count)
     #expect(share <= limit, "\(sender)")
+  }
+
+  @Test(
+    "Longer or shorter gaps of one kind change few letters",
+    arguments: [
+      hand, KeyedSender(speed: 22, jitter: 0.02, gapJitter: 0.2, letterGap: 3.5, wordGap: 8),
+      KeyedSender(
+        speed: 24, jitter: 0.06, gapJitter: 0.18, dash: 3.6, letterGap: 3.2, wordGap: 7,
+        lastDash: 1.2, pauses: 0.2),
+    ])
+  func stretchedGaps(sender: KeyedSender) {
+    func letters(_ change: (inout KeyedSender) -> Void) -> String {
+      var sender = sender
+      change(&sender)
+      return (1...6).map { DecoderHost.text(of: Self.text, by: sender, seed: $0) }.joined()
+        .filter { $0 != " " }
+    }
+    let whole = letters { _ in }
+    func compare(_ gap: WritableKeyPath<KeyedSender, Double>, _ lengths: [Double]) {
+      for length in lengths {
+        let read = letters { $0[keyPath: gap] = length }
+        let share = Double(distance(whole, read)) / Double(whole.count)
+        #expect(share < 0.03, "\(sender), \(length)")
+      }
+    }
+    // What was measured on people who key well: gaps inside letters of 0.8 to 1.5 dits, between
+    // letters of 2.3 to 5.4, between words of 3.3 to 15.
+    compare(\.elementGap, [0.8, 0.9, 1.2, 1.35, 1.5])
+    compare(\.letterGap, [2.3, 2.6, 3, 4, 4.7, 5.4])
+    compare(\.wordGap, [3.3, 4.5, 6, 10, 12.5, 15])
   }
 
   @Test("Changes are reported correctly for random keying, and a steady sender is read after it")

@@ -11,13 +11,21 @@ struct KeyedSender: Sendable, CustomStringConvertible {
   var jitter = 0.0
   /// The same for gaps between letters and words; nil if it is ``jitter``.
   var gapJitter: Double?
-  /// Units of a dah, and of a gap between letters, between syllables and between words.
+  /// Units of a dah, and of a gap inside letters, between letters, between syllables and between
+  /// words.
   var dash = 3.0
+  var elementGap = 1.0
   var letterGap = 3.0
   var syllableGap = 3.0
   var wordGap = 7.0
   /// By how many units marks are longer and gaps shorter.
   var weight = 0.0
+  /// How many times as long the last dah and the last dit of a letter are.
+  var lastDash = 1.0
+  var lastDot = 1.0
+  /// The share of gaps between words in which the sender stops to think: they are 1.5 to 5 times as
+  /// long.
+  var pauses = 0.0
   /// The probability of a bounce at the start of a mark, and of one at its end.
   var bounce = 0.0
   /// The speed of each part of the text, relative to ``speed``; all parts have the same number of
@@ -25,7 +33,10 @@ struct KeyedSender: Sendable, CustomStringConvertible {
   var course: [Double] = [1]
 
   var description: String {
-    "\(speed) wpm, jitter \(jitter), 1:\(dash), gaps \(letterGap) and \(wordGap), weight \(weight), course \(course)"
+    """
+    \(speed) wpm, jitter \(jitter), 1:\(dash), gaps \(elementGap), \(letterGap) and \(wordGap), weight \(weight), \
+    course \(course)
+    """
   }
 
   /// The durations of marks and gaps in turn, in microseconds; the first and the last is a mark. In
@@ -46,12 +57,18 @@ struct KeyedSender: Sendable, CustomStringConvertible {
     for word in words {
       for (position, sign) in word.enumerated() {
         if !lengths.isEmpty {
-          let units = position == 0 ? wordGap : sign.hasPrefix("|") ? syllableGap : letterGap
+          var units = position == 0 ? wordGap : sign.hasPrefix("|") ? syllableGap : letterGap
+          if position == 0, pauses > 0, Double.random(in: 0..<1, using: &generator) < pauses {
+            units *= Double.random(in: 1.5...5, using: &generator)
+          }
           lengths.append(length(units - weight, gapJitter ?? jitter))
         }
-        for (index, signal) in Self.pattern(sign.filter { $0 != "|" }, code).text.enumerated() {
-          if index > 0 { lengths.append(length(1 - weight, jitter)) }
-          let mark = length((signal == "." ? 1 : dash) + weight, jitter)
+        let signals = Self.pattern(sign.filter { $0 != "|" }, code).text
+        for (index, signal) in signals.enumerated() {
+          if index > 0 { lengths.append(length(elementGap - weight, jitter)) }
+          let isLast = index > 0 && index == signals.count - 1
+          let units = signal == "." ? (isLast ? lastDot : 1) : dash * (isLast ? lastDash : 1)
+          let mark = length(units + weight, jitter)
           lengths += bouncing(mark, using: &generator)
         }
         number += 1
