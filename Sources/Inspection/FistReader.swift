@@ -9,6 +9,8 @@ package struct FistReader {
   private var tracker = KeyTracker()
   private var filters: KeyFilterChain
   private var reading: TimedReading
+  /// The same without an assumption of the letters; nil if there is none anyway.
+  private var unaided: TimedReading?
   private var events: [KeyEvent] = []
   private var filtered: [KeyEvent] = []
   private var end = EventTime.zero
@@ -30,10 +32,14 @@ package struct FistReader {
     }
     self.markLimit = markLimit
     filters = KeyFilterChain(parsed: options.keyInput.filters)
-    reading = TimedReading(
-      code: MorseCode(options.morse.code.alphabet), bindings: options.morse.keys,
-      speed: learnsSwitch ? .unknown : options.morse.keyingSpeed,
-      times: learnsSwitch ? options.morse.switchTimes : nil)
+    func reading(_ prior: MorsePrior) -> TimedReading {
+      TimedReading(
+        code: MorseCode(options.morse.code.alphabet), bindings: options.morse.keys,
+        speed: learnsSwitch ? .unknown : options.morse.keyingSpeed,
+        times: learnsSwitch ? options.morse.switchTimes : nil, prior: prior)
+    }
+    self.reading = reading(options.morse.prior)
+    unaided = options.morse.prior == .none ? nil : reading(.none)
   }
 
   /// Adds a frame.
@@ -59,11 +65,24 @@ package struct FistReader {
     filters.finish(into: &filtered)
     passOn()
     reading.finish(at: end)
+    unaided?.finish(at: end)
     return reading.reading
   }
 
+  /// When the marks and gaps began that would be read otherwise without an assumption of the
+  /// letters. Called after ``finish()``.
+  package var decidedByPrior: [EventTime] {
+    guard let unaided else { return [] }
+    let kinds = Dictionary(
+      unaided.reading.elements.map { ($0.start, $0.kind) }, uniquingKeysWith: { $1 })
+    return reading.reading.elements.filter { kinds[$0.start] != $0.kind }.map(\.start)
+  }
+
   private mutating func passOn() {
-    for event in filtered { reading.receive(event) }
+    for event in filtered {
+      reading.receive(event)
+      unaided?.receive(event)
+    }
     filtered.removeAll(keepingCapacity: true)
   }
 }

@@ -1,3 +1,4 @@
+package import KeyEvents
 package import MorseComposition
 import Reporting
 
@@ -6,11 +7,16 @@ package struct FistReport {
   let fist: FistStatistics
   /// Whether it is of a single switch; otherwise of a straight key.
   private let isOfSwitch: Bool
+  /// When the marks and gaps began whose reading depends on what letters are likely.
+  private let decidedByPrior: [EventTime]
 
   /// Reports these statistics.
-  package init(_ fist: FistStatistics, isOfSwitch: Bool = false) {
+  package init(
+    _ fist: FistStatistics, isOfSwitch: Bool = false, decidedByPrior: [EventTime] = []
+  ) {
     self.fist = fist
     self.isOfSwitch = isOfSwitch
+    self.decidedByPrior = decidedByPrior
   }
 
   /// The name of a kind of mark or gap.
@@ -72,8 +78,24 @@ package struct FistReport {
         "your speed changes: from \(decimal(slowest, 0)) to \(decimal(fastest, 0)) words per minute"
       )
     }
+    findings.append(priorFinding)
     let told = findings.compactMap { $0 }
     return told.isEmpty ? ["no findings: all marks and gaps are close to nominal"] : told
+  }
+
+  /// How many times are listed.
+  private static let listedTimes = 8
+
+  private var priorFinding: String? {
+    guard !decidedByPrior.isEmpty else { return nil }
+    let times = decidedByPrior.prefix(Self.listedTimes).map {
+      "\(decimal(Double($0.microseconds) / 1_000_000, 2)) s"
+    }
+    let rest = decidedByPrior.count > Self.listedTimes ? " and later" : ""
+    return """
+      the letters around them decided how to read \(counted(decidedByPrior.count, "mark or gap", "marks or gaps")), at \
+      \(times.joined(separator: ", "))\(rest)
+      """
   }
 
   private var ratioFinding: String? {

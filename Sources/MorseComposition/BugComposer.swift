@@ -32,12 +32,15 @@ public struct BugComposer: Composer, Sendable {
   ///   - code: the code whose letters are sent.
   ///   - bindings: the keys.
   ///   - speed: the speed of the dits, and a first guess for the gaps.
+  ///   - prior: what is assumed of the letters.
   public init(
-    code: MorseCode = MorseCode(), bindings: MorseBindings? = nil, speed: MorseSpeed = .standard
+    code: MorseCode = MorseCode(), bindings: MorseBindings? = nil, speed: MorseSpeed = .standard,
+    prior: MorsePrior = .letters
   ) {
     let bindings = bindings ?? MorseBindings([:], keyer: .bug)
     straightKey = StraightKeyComposer(
-      code: code, bindings: bindings, speed: .guess(speed.wordsPerMinute))
+      code: code, bindings: bindings, speed: .guess(speed.wordsPerMinute),
+      prior: prior)
     unit = speed.unitMicroseconds
   }
 

@@ -184,12 +184,18 @@ extension HypothesisBeam {
   }
 
   /// Whether the duration makes it ``KeyingModel/clearMark`` times likelier that the mark is of the
-  /// other kind.
+  /// other kind, provided that both are known as well as a single mark could tell.
   private func isOtherMark(
     than kind: TimingKind, _ logarithm: Float, _ likelihood: Float, after parent: Int
   ) -> Bool {
     guard kind.isMark else { return false }
     let other: TimingKind = kind == .dit ? .dah : .dit
+    let hypothesis = hypotheses[parent]
+    guard
+      [kind, other].allSatisfy({
+        hypothesis.fist.variance(of: $0) < hypothesis.jitter.variance(of: $0, model)
+      })
+    else { return false }
     let difference = logarithm - hypotheses[parent].fist.mean[other.rawValue]
     let variance = variance(of: other, after: parent)
     return self.likelihood(of: other, difference, variance) > likelihood + model.clearMark

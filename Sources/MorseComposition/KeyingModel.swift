@@ -71,12 +71,12 @@ struct KeyingModel: Sendable {
   /// The jitter assumed at first: that of a poor sender. A good one is soon recognised.
   var jitter: Float = 0.18
   /// The weight of that assumption, in samples.
-  var jitterWeight: Float = 8
+  var jitterWeight: Float = 6
   /// Over how many durations the overall jitter is averaged.
-  var jitterLimit: Float = 60
+  var jitterLimit: Float = 78
   /// The smallest and the largest overall jitter. Without the latter, a reading that takes dits and
   /// dahs for the same would be as good as any other.
-  var leastJitter: Float = 0.04
+  var leastJitter: Float = 0.065
   var mostJitter: Float = 0.35
   /// Above the first value, a jitter, the keying may have been misread. After the second, a pause
   /// in seconds, there may be another sender. The third is the price of assuming either.
@@ -89,7 +89,7 @@ struct KeyingModel: Sendable {
   var jitterMemory: Float = 1 - 1 / 40
   /// The variance of each kind relative to the overall one: letter gaps vary more than marks
   /// (Guenther, AFIT, 1973), word gaps most.
-  var jitterFactors = SIMD8<Float>(1, 1, 1, 1.3, 1.5, 1.3, 1, 1)
+  var jitterFactors = SIMD8<Float>(1, 0.77, 0.77, 1.3, 1.5, 1.3, 1, 1)
   /// Degrees of freedom of Student's t distribution, which models the occasional outlier.
   var tail: Float = 6
   /// Above the mean, the likelihood of a word gap falls as this power of the duration: slowly,
@@ -135,6 +135,13 @@ struct KeyingModel: Sendable {
   var openLettersOfSyllables = 26
 
   static let standard = KeyingModel()
+
+  /// The standard constants with that knowledge of letters.
+  static func standard(_ prior: MorsePrior) -> KeyingModel {
+    var model = standard
+    if prior == .none { model.letterWeight = 0 }
+    return model
+  }
 }
 
 extension KeyingModel {

@@ -26,15 +26,16 @@ public struct LearningSwitchComposer: Composer, Sendable {
   private let readsGaps: Bool
 
   /// Makes a composer that has received nothing yet. Of the times, `dah` and `letter` have no
-  /// effect, nor has `space` without `end`.
+  /// effect, nor has `space` without `end`. `prior` is what is assumed of the letters.
   public init(
     code: MorseCode = MorseCode(), bindings: MorseBindings? = nil,
-    times: SwitchTimes = SwitchTimes()
+    times: SwitchTimes = SwitchTimes(), prior: MorsePrior = .letters
   ) {
     hold = SwitchHold(times)
     readsGaps = times.end == nil
     straightKey = StraightKeyComposer(
-      code, bindings ?? MorseBindings([:], keyer: .singleSwitch), .unknown, readsGaps: readsGaps)
+      code, bindings ?? MorseBindings([:], keyer: .singleSwitch), .unknown, prior,
+      readsGaps: readsGaps)
   }
 
   /// The keys that it handles.
@@ -147,8 +148,10 @@ public struct LearningSwitchComposer: Composer, Sendable {
   ) -> ComposerAnswer {
     guard let press = pressed else { return straightKey.receive(release, context, into: &edits) }
     pressed = nil
-    switch hold.meaning(of: press.time.microseconds(to: release.time)) {
+    let duration = press.time.microseconds(to: release.time)
+    switch hold.meaning(of: duration) {
     case .mark:
+      hold.note(mark: duration)
       _ = straightKey.receive(press, context, into: &edits)
       return straightKey.receive(release, context, into: &edits)
     case .end: straightKey.endLetter(at: release.time, into: &edits)

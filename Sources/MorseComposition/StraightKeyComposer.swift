@@ -54,20 +54,25 @@ public struct StraightKeyComposer: Composer, Sendable {
   ///   - code: the code whose letters are sent.
   ///   - bindings: the keys.
   ///   - speed: what is known of the speed.
+  ///   - prior: what is assumed of the letters.
   public init(
     code: MorseCode = MorseCode(), bindings: MorseBindings? = nil,
-    speed: KeyingSpeed = .unknown
+    speed: KeyingSpeed = .unknown, prior: MorsePrior = .letters
   ) {
-    self.init(code, bindings ?? MorseBindings([:], keyer: .straight), speed, readsGaps: true)
+    self.init(
+      code, bindings ?? MorseBindings([:], keyer: .straight), speed, prior, readsGaps: true)
   }
 
   /// Makes a composer where other keys may end letters and words in the place of gaps.
-  init(_ code: MorseCode, _ bindings: MorseBindings, _ speed: KeyingSpeed, readsGaps: Bool) {
+  init(
+    _ code: MorseCode, _ bindings: MorseBindings, _ speed: KeyingSpeed, _ prior: MorsePrior,
+    readsGaps: Bool
+  ) {
     self.code = code
     self.bindings = bindings
     decoder = TimingDecoder(
       code, speed, hasSyllables: code.alphabet.joining == .syllables, readsGaps: readsGaps,
-      .standard)
+      .standard(prior))
     shown.reserveCapacity(64)
     starts.reserveCapacity(64)
     next.reserveCapacity(64)

@@ -18,6 +18,10 @@ struct SwitchHold: Sendable {
   private let least: [(meaning: Meaning, duration: Int64)]
   /// By how much they are multiplied for the current press.
   private var factor: Double = 1
+  /// The durations of the last marks in seconds. An estimate of a dah that is longer than all of
+  /// them is wrong, and would leave no hold that deletes.
+  private var marks = SIMD8<Float>.zero
+  private var markCount = 0
 
   /// An average dah times this is not a mark any more.
   private static let longestMark: Double = 2
@@ -33,10 +37,17 @@ struct SwitchHold: Sendable {
       }
   }
 
-  /// A press begins. `dah` is the average so far, in seconds.
+  /// A press begins. `dah` is the estimated average, in seconds.
   mutating func begin(dah: Float) {
     let shortest = Double(least.first?.duration ?? 1)
+    let dah = min(dah, marks.max())
     factor = max(1, Self.longestMark * Double(dah) * 1_000_000 / shortest)
+  }
+
+  /// The press was a mark of that duration in microseconds.
+  mutating func note(mark duration: Int64) {
+    marks[markCount % 8] = Float(duration) / 1_000_000
+    markCount = (markCount + 1) % 8
   }
 
   /// What a press of that duration, in microseconds, means.

@@ -83,13 +83,14 @@ package struct TimedReading: Sendable {
 
   /// Starts with an unknown sender. `times` are those of a single switch; nil for a straight key.
   package init(
-    code: MorseCode, bindings: MorseBindings, speed: KeyingSpeed, times: SwitchTimes? = nil
+    code: MorseCode, bindings: MorseBindings, speed: KeyingSpeed, times: SwitchTimes? = nil,
+    prior: MorsePrior = .letters
   ) {
     self.bindings = bindings
     hold = times.map { SwitchHold($0) }
     decoder = TimingDecoder(
       code, speed, hasSyllables: code.alphabet.joining == .syllables,
-      readsGaps: times?.end == nil, .standard)
+      readsGaps: times?.end == nil, .standard(prior))
   }
 
   /// Takes a press or a release.
@@ -126,9 +127,11 @@ package struct TimedReading: Sendable {
     }
     guard held.release(event, .key), let start = pressed else { return }
     pressed = nil
-    guard event.phase == .ended, let hold else { return }
-    switch hold.meaning(of: start.microseconds(to: event.time)) {
+    guard event.phase == .ended, let meaning = hold?.meaning(of: start.microseconds(to: event.time))
+    else { return }
+    switch meaning {
     case .mark:
+      hold?.note(mark: start.microseconds(to: event.time))
       decoder.press(at: start)
       decoder.release(at: event.time)
     case .end: finishDecoder(at: event.time)

@@ -76,11 +76,13 @@ public struct TimingDecoder: Sendable {
   ///   - code: the code whose letters are sent.
   ///   - speed: what is known of the speed.
   ///   - hasSyllables: whether there may be syllable gaps. Whether the sender makes them is learnt.
+  ///   - prior: what is assumed of the letters.
   /// - Complexity: O(size of the code's table).
   public init(
-    code: MorseCode = MorseCode(), speed: KeyingSpeed = .unknown, hasSyllables: Bool = false
+    code: MorseCode = MorseCode(), speed: KeyingSpeed = .unknown, hasSyllables: Bool = false,
+    prior: MorsePrior = .letters
   ) {
-    self.init(code, speed, hasSyllables: hasSyllables, .standard)
+    self.init(code, speed, hasSyllables: hasSyllables, .standard(prior))
   }
 
   init(

@@ -19,6 +19,8 @@ extension TypingOptions {
     public var speed: MorseSpeed?
     /// The constant speed of a straight key; nil if not given.
     public var fixedSpeed: MorseSpeed?
+    /// What is assumed of the letters where timing is read.
+    public var prior = MorsePrior.letters
     /// Which paddle presses during an element are remembered.
     public var paddleMemory = PaddleMemory()
     /// The press durations of a single switch, and the pause that ends a letter.
@@ -47,6 +49,10 @@ extension TypingOptions.Morse {
 
   private static let fixedTimes = OptionNeed.unless("switch-times") {
     $0.morse.switchTiming == .auto ? "together with --switch-times auto" : nil
+  }
+  private static let learntTimes = OptionNeed.unless("switch-times") {
+    $0.morse.keyer == .singleSwitch && $0.morse.switchTiming == .fixed
+      ? "with single-switch, but with --switch-times auto" : nil
   }
   private static let pausesEndLetters = OptionNeed.unless("switch-end") {
     $0.morse.switchTimes.end != nil ? "together with --switch-end" : nil
@@ -97,6 +103,15 @@ extension TypingOptions.Morse {
       "fixed-wpm", \.morse.fixedSpeed, .speed,
       "Fixed speed of a straight key in words per minute, without adaptation", example: "18",
       needs: [.keyers([.straight])]),
+    OptionRow(
+      "prior", \.morse.prior, .choice("what"),
+      "What is assumed of letters that are read by their timing",
+      discussion: """
+        With letters, a doubtful length is read as in the likelier letter after the two before it, in English, other \
+        languages in Latin letters, and Q codes; a clear one never against its length. With none, every letter may \
+        follow every other.
+        """,
+      needs: [.keyers([.straight, .bug, .singleSwitch]), learntTimes]),
     OptionRow(
       "dit-memory", \.morse.paddleMemory.dit, .onOff,
       "Whether a press of the dit paddle during a dah is remembered", needs: [.keyers(paddles)]),

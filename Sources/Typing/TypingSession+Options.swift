@@ -94,9 +94,12 @@ extension TypingSession {
     case .threeKey:
       return MorseComposer(code: code, bindings: keys)
     case .straight:
-      return StraightKeyComposer(code: code, bindings: keys, speed: morse.keyingSpeed)
+      return StraightKeyComposer(
+        code: code, bindings: keys, speed: morse.keyingSpeed,
+        prior: morse.prior)
     case .bug:
-      return BugComposer(code: code, bindings: keys, speed: morse.speed ?? .standard)
+      return BugComposer(
+        code: code, bindings: keys, speed: morse.speed ?? .standard, prior: morse.prior)
     case .iambicA, .iambicB, .ultimatic:
       return PaddleComposer(
         morse.keyer, code: code, bindings: keys, speed: morse.speed ?? .standard,
@@ -104,7 +107,9 @@ extension TypingSession {
     case .singleSwitch:
       return switch morse.switchTiming {
       case .fixed: SwitchComposer(code: code, bindings: keys, times: morse.switchTimes)
-      case .auto: LearningSwitchComposer(code: code, bindings: keys, times: morse.switchTimes)
+      case .auto:
+        LearningSwitchComposer(
+          code: code, bindings: keys, times: morse.switchTimes, prior: morse.prior)
       }
     }
   }

@@ -70,7 +70,7 @@ struct LearningSwitchComposerTests {
     // A dah lasts 1.5 s: twice as long is a hold.
     host.hold(.leftControl, 2400, then: 8000)
     #expect(host.text == text + "t ")
-    host.hold(.leftControl, 3300, then: 100)
+    host.hold(.leftControl, 5000, then: 100)
     #expect(host.text == text)
     #expect(host.faults == [])
   }

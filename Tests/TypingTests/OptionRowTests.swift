@@ -60,6 +60,9 @@ struct OptionRowTests {
       (["to=text", "unbuffered=on"], nil), (["keyer=iambic-a", "dit-memory=on"], nil),
       (["keyer=bug", "dit-memory=off"], "only with iambic-a, iambic-b or ultimatic"),
       (["keyer=straight", "switch-dah=1s"], "only with single-switch"),
+      (["keyer=straight", "prior=none"], nil), (["prior=none"], "three-key"),
+      (["keyer=single-switch", "prior=none"], "with single-switch, but with --switch-times auto"),
+      (["keyer=single-switch", "switch-times=auto", "prior=none"], nil),
       (["keyer=straight", "switch-times=auto"], "only with single-switch"),
       (["keyer=single-switch", "switch-times=auto"], nil),
       (

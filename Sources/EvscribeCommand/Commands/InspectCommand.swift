@@ -88,7 +88,11 @@ struct InspectCommand: FailingCommand {
     let hand = FistStatistics(reading)
     let report = InspectionReport(
       trace: trace.name, statistics: statistics,
-      fist: hand.map { FistReport($0, isOfSwitch: options.morse.keyer == .singleSwitch) },
+      fist: hand.map {
+        FistReport(
+          $0, isOfSwitch: options.morse.keyer == .singleSwitch,
+          decidedByPrior: listener?.decidedByPrior ?? [])
+      },
       stopKey: options.keyInput.stopKey)
     var output = try CommandOutput()
     if json { try output.write(product: report.json) } else { try output.write(report.text) }

@@ -157,7 +157,7 @@ extension TypingArguments {
 enum HandOptions: OptionSelection {
   static func includes(_ name: String) -> Bool {
     [
-      "mode", "keyer", "code", "bind", "wpm", "fixed-wpm", "switch-times", "switch-end",
+      "mode", "keyer", "code", "bind", "wpm", "fixed-wpm", "prior", "switch-times", "switch-end",
       "switch-delete", "filter",
     ].contains(name)
   }

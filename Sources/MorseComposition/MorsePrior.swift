@@ -1,0 +1,8 @@
+/// What is assumed of the letters where Morse is read by its timing, before any were sent.
+public enum MorsePrior: String, Hashable, Sendable, CaseIterable {
+  /// Only how long their patterns are: codes give common letters short ones.
+  case none
+  /// Also which letters follow which in English and other languages written in Latin letters, and
+  /// in Q codes.
+  case letters
+}
