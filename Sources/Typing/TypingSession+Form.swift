@@ -59,6 +59,11 @@ extension TypingSession {
     guard !performsRequests else { return }
     performsRequests = true
     defer { performsRequests = false }
+    // A change of modes closes text, and delegates may ask for more then.
+    repeat { performRequestsOnce(at: time) } while composition.client.hasRequests
+  }
+
+  private mutating func performRequestsOnce(at time: EventTime) {
     let field = composition.client.field
     while let step = composition.client.nextRequest() {
       if step.closesText { finishComposition(at: time) }

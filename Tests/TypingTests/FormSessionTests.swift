@@ -173,4 +173,30 @@ struct FormSessionTests {
       ])
     #expect(session.changes.stamps.count == 4)
   }
+
+  @Test("What a delegate asks for when a change of modes closes its text is done at once")
+  func requestAfterModeChange() throws {
+    let delegate = ReloadingDelegate()
+    var session = Self.session(
+      Self.form([TextField("a", delegate: delegate), Self.field("b")]), ["hangul", "direct"])
+    try Self.type("r", &session)
+    #expect(try Self.texts(session) == ["ㄱ", ""])
+    #expect(session.form?.hasRequests == false)
+    #expect(session.form?.firstResponder == 1)
+  }
+}
+
+/// Makes its field one for names and telephone numbers while text is open in it, and goes to `b`
+/// when that has closed.
+private struct ReloadingDelegate: TextFieldDelegate {
+  func textFieldDidChangeSelection(_ field: TextField, _ form: inout FormProxy) {
+    guard field.openCount > 0 else { return }
+    var traits = field.traits
+    traits.keyboardType = .namePhonePad
+    form.reloadInputViews(of: field.name, with: traits)
+  }
+
+  func textFieldDidChange(_ field: TextField, _ form: inout FormProxy) {
+    form.becomeFirstResponder("b")
+  }
 }
