@@ -252,14 +252,26 @@ host press w 20
 is "killed: the keyboard works for others at once" within 5 grep -q 'up w' /tmp/real
 is "killed: the virtual keyboard is gone" within 5 sh -c "! grep -q 'evscribe: ' /sys/class/input/event*/device/name"
 
-# 10. The time limit of a grab.
+# 10. A form that a signal ends while the keyboard is grabbed.
+printf 'fields:\n- name: a\n- name: b\n' >/tmp/form.yaml
+start form /tmp/form.yaml --background --xkb-layout us --grab "$usb"
+within 10 said 'is grabbed'
+host press a 20; host press v 20
+is "a form that was begun has nothing written" sh -c "! grep -q 'up v' /tmp/real && [ ! -s /tmp/text ]"
+kill -TERM $evscribe; done_in 5
+is "a signal ends it with 1, and writes nothing" sh -c "[ $code = 1 ] && [ ! -s /tmp/text ]"
+host press u 20
+is "and releases the grab" within 5 grep -q 'up u' /tmp/real
+is "and removes the virtual keyboard" within 5 sh -c "! grep -q 'evscribe: ' /sys/class/input/event*/device/name"
+
+# 11. The time limit of a grab.
 start type --mode direct --grab --grab-for 1s "$usb"
 within 10 said 'is grabbed'
 done_in 5
 is "--grab-for releases the grab by itself" sh -c "[ $code = 0 ] && grep -q 'time limit of the grab is over' /tmp/said"
 kill $real; wait $real
 
-# 11. Refused without uinput.
+# 12. Refused without uinput.
 setfacl -b /dev/uinput
 su tester -s /bin/sh -c "evscribe type --mode direct --grab $usb" </dev/null >/tmp/text 2>/tmp/said
 is "without uinput --grab is refused with 77" same $? 77

@@ -1,0 +1,188 @@
+import Foundation
+import KeyTraces
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Forms that end before they are sent, on a keyboard that umockdev describes.
+@Suite(
+  "Forms that end early", .waits, .enabled(if: UMockKeyboard.isAvailable, "needs umockdev-run"))
+struct FormEndTests {
+  private let bench = RecordingBench()
+  private var folder: TemporaryFolder { bench.folder }
+
+  private static let visitor = """
+    fields:
+      - {name: name}
+      - {name: note}
+
+    """
+
+  /// More keys than the pipe of the keyboard holds: when all of them are written, some were typed.
+  private static let keys =
+    "x tab " + Array(repeating: "a t:1", count: 1000).joined(separator: " ")
+
+  /// Fills in the form until it is half filled, then does what `end` says. `$child` is the command,
+  /// and descriptor 3 keeps the keyboard there.
+  private func half(_ arguments: String, end: String) throws -> ProcessResult {
+    folder.write(Self.visitor, to: "form.yaml")
+    folder.write("old", to: "result")
+    return try bench.shellOnPipes(
+      [try bench.board(Self.keys)],
+      """
+      "$EVSCRIBE" form "$F/form.yaml" --output "$F/result" \(arguments) \
+        /dev/input/event5 & child=$!
+      exec 3>"$UMOCKDEV_DIR/dev/input/event5"
+      play event5
+      \(end)
+      wait $child
+      echo "code $?"
+      """, playsAll: false)
+  }
+
+  private func expectUnsent(
+    _ result: ProcessResult, code: Int, saying message: String,
+    at location: SourceLocation = #_sourceLocation
+  ) throws {
+    expect(result, exit: 0, output: "code \(code)\n", error: message, at: location)
+    #expect(try bench.contents("result") == "old", sourceLocation: location)
+    #expect(folder.names == ["form.yaml", "result"], sourceLocation: location)
+  }
+
+  @Test(
+    "A signal writes nothing, and leaves the old result and no other file",
+    arguments: ["INT", "TERM", "HUP"])
+  func signal(name: String) throws {
+    try expectUnsent(
+      try half("", end: "kill -\(name) $child"), code: 1,
+      saying: "the form was not sent; nothing was written")
+  }
+
+  @Test("In the background, where a terminal that closes does not matter, SIGHUP ends nothing")
+  func hangUpInBackground() throws {
+    folder.write(Self.visitor, to: "form.yaml")
+    let result = try bench.shellOnPipes(
+      [try bench.board("x ctrl+enter")],
+      """
+      "$EVSCRIBE" form "$F/form.yaml" --background /dev/input/event5 & child=$!
+      exec 3>"$UMOCKDEV_DIR/dev/input/event5"
+      kill -HUP $child
+      play event5
+      wait $child
+      echo "code $?"
+      """, playsAll: false)
+    expect(result, exit: 0, output: "{\"name\":\"x\",\"note\":\"\"}\ncode 0\n")
+  }
+
+  @Test("The end of the keyboard writes nothing either")
+  func unplugged() throws {
+    // A byte that is no event stands for it.
+    try expectUnsent(
+      try half("--no-wait", end: "printf x >&3"), code: 69, saying: "went away")
+  }
+
+  @Test("Events that were written stay, with the end of the form, and without what was not asked")
+  func events() throws {
+    let result = try half("--to events", end: "kill -TERM $child")
+    #expect(result.text == "code 1\n", "\(result.errorText)")
+    let lines = try bench.contents("result").split(separator: "\n")
+    #expect(lines.count > 100)
+    #expect(lines.suffix(2).first?.contains(#""kind":"did-end","field":"note""#) == true)
+    #expect(lines.last?.contains(#""kind":"aborted""#) == true)
+    #expect(folder.names == ["form.yaml", "result"])
+  }
+
+  @Test("A grab needs a way to pass keys on, and its options need a grab")
+  func grab() throws {
+    folder.write(Self.visitor, to: "form.yaml")
+    let refused = try bench.shell(
+      [try bench.board("end")],
+      """
+      [ -e /dev/uinput ] || \
+        exec "$EVSCRIBE" form "$F/form.yaml" --background --grab /dev/input/event5
+      exit 77
+      """)
+    #expect(refused.end == .exited(77), "\(refused.errorText)")
+    #expect(refused.text.isEmpty)
+    for arguments in [["--grab-for", "60s"], ["--grab", "--grab-wait", "5"]] {
+      expect(
+        try Evscribe.run(["form", "\(folder.path)/form.yaml"] + arguments), exit: 64,
+        error: "--grab-")
+    }
+  }
+}
+
+/// Where the text of a secure field may go.
+@Suite("Outputs of secure forms")
+struct SecretOutputTests {
+  private let folder = TemporaryFolder()
+  private static let login = "fields:\n- name: user\n- {name: pin, secure: yes}\n"
+
+  /// Runs the form with this descriptor as stdout: its exit code and its message.
+  private func run(
+    _ arguments: [String] = [], to output: CInt
+  ) throws -> (code: Int32, message: String) {
+    let form = folder.write(Self.login, to: "form.yaml")
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: Evscribe.path)
+    process.arguments = ["form", form, "--background", "/dev/null"] + arguments
+    process.environment = Evscribe.environment.merging(["LC_ALL": "C.UTF-8"]) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle(fileDescriptor: output, closeOnDealloc: false)
+    let errors = Pipe()
+    process.standardError = errors
+    try process.run()
+    let message = errors.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: message, as: UTF8.self))
+  }
+
+  private func expectRefused(
+    _ result: (code: Int32, message: String), at location: SourceLocation = #_sourceLocation
+  ) {
+    #expect(result.code == 64, sourceLocation: location)
+    for piece in ["the form has a secure field", "write it to a pipe", "--output"] {
+      #expect(result.message.contains(piece), "\(result.message)", sourceLocation: location)
+    }
+  }
+
+  @Test("A socket is refused before a keyboard is opened, with the way to do it")
+  func socket() throws {
+    var ends: [CInt] = [0, 0]
+    #expect(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+    defer { for end in ends { close(end) } }
+    expectRefused(try run(to: ends[0]))
+    // Events do not tell the text: then the keyboard is what is wrong.
+    let events = try run(["--to", "events"], to: ends[0])
+    #expect(events.code == 66 && events.message.contains("/dev/null"), "\(events)")
+  }
+
+  @Test("A terminal is refused, as stdout and as a file")
+  func terminal() throws {
+    let terminal = PseudoTerminal()
+    expectRefused(try run(to: terminal.terminal))
+    expectRefused(try run(["--output", terminal.path], to: terminal.terminal))
+  }
+
+  @Test("A file that others may read is refused as stdout, and one of the owner alone is not")
+  func modes() throws {
+    for (mode, isPrivate) in [
+      (0o600, true), (0o400, true), (0o640, false), (0o604, false), (0o620, false),
+    ] as [(mode_t, Bool)] {
+      let path = folder.write("", to: "out")
+      let output = open(path, O_WRONLY | O_CLOEXEC)
+      defer { close(output) }
+      #expect(chmod(path, mode) == 0)
+      let result = try run(to: output)
+      if isPrivate {
+        #expect(result.code == 66, "\(String(mode, radix: 8)): \(result.message)")
+      } else {
+        expectRefused(result)
+      }
+      #expect(unlink(path) == 0)
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import KeyTraces
+import TestSupport
+import Testing
+
+/// Recordings of forms that are filled in live, and their replays.
+@Suite(
+  "Recorded forms", .waits, .enabled(if: UMockKeyboard.isAvailable, "needs umockdev-run"))
+struct FormRecordingTests {
+  private let bench = RecordingBench()
+  private var folder: TemporaryFolder { bench.folder }
+
+  /// Fills in the form on a keyboard, and at once on another with the same keys in a recording.
+  private func recorded(
+    _ form: String, _ keys: String, _ options: String = "", name: String = "keys.evemu"
+  ) throws -> (live: ProcessResult, recording: ProcessResult) {
+    folder.write(form, to: "form.yaml")
+    let live = try bench.shellOnPipes(
+      [try bench.board(keys)],
+      "exec \"$EVSCRIBE\" form \"$F/form.yaml\" --background \(options) /dev/input/event5")
+    let mode = options.split(separator: " ").drop { $0 != "--mode" }.prefix(2)
+    let recording = try bench.shellOnPipes(
+      [try bench.board(keys)],
+      """
+      exec "$EVSCRIBE" record --form "$F/form.yaml" --type -o "$F/\(name)" \
+        \(mode.joined(separator: " ")) --background /dev/input/event5
+      """)
+    return (live, recording)
+  }
+
+  private func replayed(_ options: String..., name: String = "keys.evemu") throws -> ProcessResult {
+    try Evscribe.run(
+      ["replay", "--form", "\(folder.path)/form.yaml", "\(folder.path)/\(name)"] + options)
+  }
+
+  @Test(
+    "A recording gives the values and events of the live form, at any speed",
+    arguments: ["keys.evemu", "keys.yml"])
+  func values(name: String) throws {
+    let (live, recording) = try recorded(
+      FormCommandTests.visitor, "k i m enter 0 4 2 enter m a shift+2 b . k r enter", name: name)
+    let values = #"{"name":"kim","age":"42","gender":"M","email":"a@b.kr"}"# + "\n"
+    expect(live, exit: 0, output: values)
+    expect(recording, exit: 0, output: values)
+    expect(try replayed(name: name), exit: 0, output: values)
+    let events = try replayed("--to", "events", name: name)
+    expect(events, exit: 0)
+    expect(
+      try replayed("--to", "events", "--realtime", name: name), exit: 0, output: events.text)
+    #expect(events.text.contains(#""kind":"sent""#))
+    #expect(folder.names == ["form.yaml", name])
+  }
+
+  @Test("The events of a replay are those of the live form, without their times")
+  func events() throws {
+    let (live, _) = try recorded(
+      FormCommandTests.visitor, "r k s k enter 5 backspace 7 enter f x enter",
+      "--mode hangul --to events")
+    expect(live, exit: 0)
+    let replay = try replayed("--to", "events")
+    func lines(_ result: ProcessResult) -> [String] {
+      result.text.split(separator: "\n").map { String($0.replacing(/"time":[0-9.]+/, with: "")) }
+    }
+    #expect(lines(live).count > 20)
+    #expect(lines(live) == lines(replay))
+  }
+
+  @Test("No key of a secure field is recorded, not even masked, and --values fills it in")
+  func secret() throws {
+    let (live, recording) = try recorded(
+      FormCommandTests.login, "a enter s shift+e c f1 backspace enter")
+    expect(live, exit: 0, output: #"{"user":"a","password":"sE"}"# + "\n")
+    expect(recording, exit: 0, output: live.text)
+    let trace = try bench.contents("keys.evemu")
+    // The lines of keys, as type, code and value.
+    let keys = trace.split(separator: "\n").compactMap { line -> String? in
+      let words = line.split(whereSeparator: \.isWhitespace)
+      guard words.count >= 5, words[0] == "E:", words[2] == "0001" else { return nil }
+      return "\(Int(words[3], radix: 16) ?? 0) \(Int(words[4]) ?? 0)"
+    }
+    // It ends with the press that sends the form.
+    #expect(keys == ["30 1", "30 0", "28 1", "28 0", "28 1"], "\(trace)")
+    expect(try replayed(), exit: 0, output: #"{"user":"a","password":""}"# + "\n")
+    folder.write(#"{"password":"sE"}"#, to: "values.json")
+    expect(
+      try replayed("--values", "\(folder.path)/values.json"), exit: 0, output: live.text)
+  }
+
+  @Test("A recording of a form is never cut into several files")
+  func uncut() throws {
+    folder.write(FormCommandTests.login, to: "form.yaml")
+    for option in [["--idle", "30s"], ["--max-size", "1M"]] {
+      expect(
+        try Evscribe.run(
+          ["record", "--form", "\(folder.path)/form.yaml", "-o", "\(folder.path)/keys.evemu"]
+            + option + ["/dev/input/event5"]), exit: 64, error: "a form is replayed from one")
+    }
+    #expect(folder.names == ["form.yaml"])
+    // A pause, and more keys than the smallest file of other recordings has.
+    let keys = Array(repeating: "a t:40000 b", count: 50).joined(separator: " ")
+    let (_, recording) = try recorded(FormCommandTests.login, "\(keys) enter x enter")
+    expect(recording, exit: 0)
+    #expect(folder.names == ["form.yaml", "keys.evemu"])
+  }
+}
