@@ -49,7 +49,10 @@ struct FormFileField {
   /// The largest number of scalars in a value.
   private static let valueLimit = 65_536
 
-  init(_ node: YAMLNode, _ allowance: inout FormFileAllowance) throws(YAMLError) {
+  /// Reads a field. `messages` are the sentences of the form, for what the field says nothing of.
+  init(
+    _ node: YAMLNode, _ messages: [FieldRules.Rule: String], _ allowance: inout FormFileAllowance
+  ) throws(YAMLError) {
     let pairs = try node.pairs("a field, as in `name: age`")
     let nameNode = try node.value(of: "name", "a field")
     name = try nameNode.text("a name")
@@ -66,6 +69,7 @@ struct FormFileField {
       marks[pair.key] = pair.keyMark
       try take(pair, &allowance)
     }
+    state.messages.merge(messages) { own, _ in own }
     try check(&allowance)
   }
 
