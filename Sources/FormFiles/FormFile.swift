@@ -123,4 +123,9 @@ extension YAMLError {
     return YAMLError(
       "\(YAMLNode.quoted(pair.key)) is no word \(whose); \(advice)", at: pair.keyMark)
   }
+
+  /// A value that breaks a rule. It is not quoted: it may be a secret.
+  package static func broken(_ rule: FieldRules.Rule, at mark: YAMLMark) -> YAMLError {
+    YAMLError("the value breaks the rule `\(rule.rawValue)`", at: mark)
+  }
 }

@@ -229,7 +229,7 @@ struct FormCommandTests {
     _ = bench.folder.write(#"{"c": "one"}"#, to: "values.json")
     let wrong = try form("fields:\n- name: a\n", "x", "--check --values $F/values.json")
     expect(wrong, exit: 65)
-    #expect(wrong.errorText.contains("values.json:1:2: \"c\" is no word of this form"))
+    #expect(wrong.errorText.contains("values.json:1:2: \"c\" is no field of this form"))
   }
 
   @Test("The text of a secure field goes to a pipe or a private file alone")
