@@ -83,6 +83,12 @@ package final class LiveForm {
   /// The form as a session begins with it.
   package var fresh: Form { form }
 
+  /// Has the events of the form begin now: those of a session that has just been made have no time.
+  func begin(_ typing: inout SessionOutput, at time: EventTime) {
+    guard case .events = format else { return }
+    typing.update { $0.begin(form, at: time) }
+  }
+
   /// When the form is emptied if no key is pressed; nil if it never is, or is empty.
   func idleDeadline(_ session: borrowing TypingSession) -> EventTime? {
     guard let idleLimit, let last = session.lastPress, last > begun ?? .zero else { return nil }

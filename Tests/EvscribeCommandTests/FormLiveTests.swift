@@ -63,6 +63,18 @@ struct FormLiveTests {
     #expect(result.text.contains("\"reason\":\"cancelled\""))
   }
 
+  @Test("The events of a live form have times of one clock, from the first on")
+  func eventTimes() throws {
+    let result = try run(Self.one, "t:300 a enter", "--to", "events")
+    expect(result, exit: 0)
+    let times = result.text.split(separator: "\n").compactMap { line in
+      line.firstMatch(of: /"time":([0-9.]+)/).flatMap { Double($0.1) }
+    }
+    #expect(times.count == 9)
+    let (first, last) = (try #require(times.first), try #require(times.last))
+    #expect(times == times.sorted() && first > 0 && last - first < 60)
+  }
+
   @Test("A form that is not sent leaves the old result as it was, and one that is replaces it")
   func keepsOldResult() throws {
     let old = folder.write("old", to: "result")
