@@ -113,7 +113,7 @@ install:
 	"$$RELEASE" --generate-completion-script zsh > "$$INSTALL_ZSH/_evscribe" && chmod 644 "$$INSTALL_ZSH/_evscribe"
 	"$$RELEASE" --generate-completion-script fish > "$$INSTALL_FISH/evscribe.fish" && chmod 644 "$$INSTALL_FISH/evscribe.fish"
 	install -m 644 udev/70-evscribe.rules "$$INSTALL_RULES/"
-	install -m 644 udev/evscribe@.service "$$INSTALL_UNITS/"
+	install -m 644 udev/evscribe@.service udev/evscribe-form.service "$$INSTALL_UNITS/"
 	install -m 644 udev/evscribe.sysusers.conf "$$INSTALL_USERS/evscribe.conf"
 	install -m 644 udev/50-evscribe.quirks "$$INSTALL_QUIRKS/"
 
@@ -125,7 +125,7 @@ install-uinput:
 uninstall:
 	rm -f "$$INSTALL_BIN/evscribe" "$$INSTALL_MAN/evscribe.1" "$$INSTALL_MAN"/evscribe.*.1 "$$INSTALL_BASH/evscribe" "$$INSTALL_ZSH/_evscribe" \
 	  "$$INSTALL_FISH/evscribe.fish" "$$INSTALL_RULES/70-evscribe.rules" "$$INSTALL_RULES/70-evscribe-uinput.rules" \
-	  "$$INSTALL_UNITS/evscribe@.service" "$$INSTALL_USERS/evscribe.conf" "$$INSTALL_QUIRKS/50-evscribe.quirks"
+	  "$$INSTALL_UNITS/evscribe@.service" "$$INSTALL_UNITS/evscribe-form.service" "$$INSTALL_USERS/evscribe.conf" "$$INSTALL_QUIRKS/50-evscribe.quirks"
 
 guest-test: packages release
 	Tests/Guest/run

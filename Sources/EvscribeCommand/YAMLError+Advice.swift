@@ -8,9 +8,25 @@ extension YAMLError {
     case "block sequence entries are not allowed in this context":
       "put text that begins with a hyphen in quotes: keys: \"- . space\""
     case "mapping values are not allowed in this context":
-      "put text with a colon and a space in it in quotes: text: \"at: 9\""
+      """
+      put text with a colon and a space in it in quotes: text: "at: 9"; or begin the line in the \
+      column of the one above it
+      """
     case "found character that cannot start any token":
       "lines are indented with spaces, not tabs, and text that begins with @ ` or % needs quotes"
+    case "did not find expected '-' indicator":
+      "each item of a list begins with a hyphen, and its other lines begin in the same column"
+    case "did not find expected key":
+      """
+      lines that belong together begin in the same column, and ' inside single quotes is written \
+      ''
+      """
+    case "could not find expected ':'": "a colon and a space follow each word: label: Name"
+    case "found unexpected end of stream": "a closing quote is missing"
+    case "did not find expected alphabetic or numeric character":
+      "text that begins with & needs quotes"
+    case "found unknown escape character":
+      "\\ in double quotes begins an escape; in single quotes it is an ordinary character: '\\d+'"
     default: nil
     }
   }

@@ -26,11 +26,13 @@ package struct FormFile {
   package private(set) var modes: [String]?
   /// The identifier by which the user's configuration knows the form; nil if none is stated.
   package private(set) var application: String?
+  /// What Escape asks.
+  package private(set) var questions = FormQuestions()
 
   /// The largest number of fields.
   package static let fieldLimit = 10_000
 
-  private static let words = ["title", "fields", "modes", "application"]
+  private static let words = ["title", "fields", "modes", "application", "messages"]
 
   /// Reads the file's content.
   package init(parsing bytes: [UInt8]) throws(YAMLError) {
@@ -40,11 +42,13 @@ package struct FormFile {
   /// Reads a form that a suite contains.
   package init(_ root: YAMLNode) throws(YAMLError) {
     let expected = "a form: `fields:` with a list of fields"
+    var messages: [FieldRules.Rule: String] = [:]
     for pair in try root.pairs(expected) {
       switch pair.key {
       case "title": title = try pair.value.line("a title")
       case "modes": modes = try Self.modes(pair.value)
       case "application": application = try pair.value.line("an identifier")
+      case "messages": messages = try questions.take(pair.value)
       case "fields": break
       default: throw .unknown(pair, "of a form", among: Self.words)
       }
@@ -57,7 +61,7 @@ package struct FormFile {
     }
     var references: [(name: String, mark: YAMLMark)] = []
     var allowance = FormFileAllowance()
-    for item in items { try append(item, &references, &allowance) }
+    for item in items { try append(item, messages, &references, &allowance) }
     for (name, mark) in references where form.index(of: name) == nil {
       let names = (0..<form.count).map { form[$0].name }
       let advice = suggestion(for: name, among: names).map { "; \($0)" } ?? ""
@@ -66,10 +70,10 @@ package struct FormFile {
   }
 
   private mutating func append(
-    _ node: YAMLNode, _ references: inout [(name: String, mark: YAMLMark)],
-    _ allowance: inout FormFileAllowance
+    _ node: YAMLNode, _ messages: [FieldRules.Rule: String],
+    _ references: inout [(name: String, mark: YAMLMark)], _ allowance: inout FormFileAllowance
   ) throws(YAMLError) {
-    let field = try FormFileField(node, &allowance)
+    let field = try FormFileField(node, messages, &allowance)
     if let other = field.sameAs { references.append(other) }
     guard form.append(field.field) else {
       throw YAMLError("there is another field \"\(field.name)\"", at: field.nameMark)
@@ -118,5 +122,10 @@ extension YAMLError {
       suggestion(for: pair.key, among: words) ?? "expected \(words.joined(separator: ", "))"
     return YAMLError(
       "\(YAMLNode.quoted(pair.key)) is no word \(whose); \(advice)", at: pair.keyMark)
+  }
+
+  /// A value that breaks a rule. It is not quoted: it may be a secret.
+  package static func broken(_ rule: FieldRules.Rule, at mark: YAMLMark) -> YAMLError {
+    YAMLError("the value breaks the rule `\(rule.rawValue)`", at: mark)
   }
 }

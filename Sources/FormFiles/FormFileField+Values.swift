@@ -60,7 +60,8 @@ extension FormFileField {
   }
 
   static func picker(_ node: YAMLNode) throws(YAMLError) -> InputView {
-    let expected = "whole numbers, as in `1...100`, at most \(InputView.limit)"
+    let expected =
+      "at most \(InputView.limit) whole numbers, the smaller one first, as in `1...100`"
     let text = try node.text(expected)
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 4, parts[1].isEmpty, parts[2].isEmpty,

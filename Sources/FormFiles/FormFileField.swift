@@ -49,8 +49,15 @@ struct FormFileField {
   /// The largest number of scalars in a value.
   private static let valueLimit = 65_536
 
-  init(_ node: YAMLNode, _ allowance: inout FormFileAllowance) throws(YAMLError) {
+  /// Reads a field. `messages` are the sentences of the form, for what the field says nothing of.
+  init(
+    _ node: YAMLNode, _ messages: [FieldRules.Rule: String], _ allowance: inout FormFileAllowance
+  ) throws(YAMLError) {
     let pairs = try node.pairs("a field, as in `name: age`")
+    // A misspelt `name` is named as such, not as a missing one.
+    if node["name"] == nil, let pair = pairs.first(where: { !Self.words.contains($0.key) }) {
+      throw .unknown(pair, "of a field", among: Self.words)
+    }
     let nameNode = try node.value(of: "name", "a field")
     name = try nameNode.text("a name")
     nameMark = nameNode.mark
@@ -66,6 +73,7 @@ struct FormFileField {
       marks[pair.key] = pair.keyMark
       try take(pair, &allowance)
     }
+    state.messages.merge(messages) { own, _ in own }
     try check(&allowance)
   }
 
@@ -147,8 +155,9 @@ struct FormFileField {
     case "maximum-length": state.rules.maximumLength = try node.count(in: 1...65_536)
     case "minimum-length": state.rules.minimumLength = try node.count(in: 1...65_536)
     case "range":
-      guard let range = NumberRange(try node.text("a range, as in `1...100`")) else {
-        throw node.error(expected: "a range, as in `1...100`")
+      let expected = "two numbers, the smaller one first, as in `1...100`"
+      guard let range = NumberRange(try node.text(expected)) else {
+        throw node.error(expected: expected)
       }
       state.rules.range = range
     case "required": state.rules.isRequired = try node.answer()
@@ -209,13 +218,15 @@ extension FormFileField {
       throw .found("the field itself", expected: "the name of another field", at: sameAs.mark)
     }
     if let least = state.rules.minimumLength, let most = state.rules.maximumLength, least > most {
-      throw YAMLError("the minimum length is larger than the maximum length", at: nameMark)
+      throw YAMLError(
+        "the minimum length is larger than the maximum length",
+        at: marks["minimum-length"] ?? nameMark)
     }
     try checkItems(&allowance)
     guard let value else { return }
     try allowance.takeWork(ofChecking: value.text.utf8.count, with: state.rules, at: value.mark)
-    if let rule = rule(brokenBy: value.text) {
-      throw YAMLError("the value breaks the rule `\(rule.rawValue)`", at: value.mark)
+    if let rule = state.rule(brokenBy: value.text) {
+      throw .broken(rule, at: value.mark)
     }
     state.text = value.text
   }
@@ -238,16 +249,9 @@ extension FormFileField {
   }
 
   private func check(_ item: String, _ mark: YAMLMark) throws(YAMLError) {
-    guard let rule = rule(brokenBy: item) else { return }
+    guard let rule = state.rule(brokenBy: item) else { return }
     throw YAMLError(
       "\(YAMLNode.quoted(item)) breaks the rule `\(rule.rawValue)`", at: mark)
-  }
-
-  private func rule(brokenBy text: String) -> FieldRules.Rule? {
-    let type = state.traits.keyboardType
-    return state.rules.refusal(
-      of: text.lazy.filter { !$0.isNewline }, making: text, in: type)
-      ?? state.rules.problem(with: text, in: type)
   }
 }
 
@@ -255,5 +259,15 @@ extension TextContentType {
   /// Whether an account has it.
   fileprivate var isOfAccount: Bool {
     [.username, .password, .newPassword, .oneTimeCode].contains(self)
+  }
+}
+
+extension FieldState {
+  /// The rule that a text of its own would break; nil if it breaks none. The texts of other fields
+  /// are not looked at.
+  func rule(brokenBy text: String) -> FieldRules.Rule? {
+    rules.refusal(
+      of: text.lazy.filter { !$0.isNewline }, making: text, in: traits.keyboardType)
+      ?? rules.problem(with: text, in: traits.keyboardType)
   }
 }

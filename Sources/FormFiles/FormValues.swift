@@ -19,7 +19,10 @@ package struct FormValues: Sendable {
         // The result has the address too, which follows from the texts.
         if pair.key == "url", form.address != nil { continue }
         let names = (0..<form.count).map { form[$0].name }
-        throw .unknown(pair, "of this form", among: names)
+        let advice =
+          suggestion(for: pair.key, among: names) ?? "expected \(names.joined(separator: ", "))"
+        throw YAMLError(
+          "\(YAMLNode.quoted(pair.key)) is no field of this form; \(advice)", at: pair.keyMark)
       }
       let text = try pair.value.text("a text")
       let isTextView = form.isTextView(index)
@@ -32,6 +35,16 @@ package struct FormValues: Sendable {
       texts.append((pair.key, text, pair.value.mark))
     }
     self.texts = texts
+  }
+
+  /// Checks the values that are not empty against the rules of the form, as they are checked if
+  /// the form itself states them.
+  package func check(for form: Form) throws(YAMLError) {
+    for (name, text, mark) in texts where !text.isEmpty {
+      guard let index = form.index(of: name), let rule = form[index].rule(brokenBy: text)
+      else { continue }
+      throw .broken(rule, at: mark)
+    }
   }
 
   /// Fills the values in.

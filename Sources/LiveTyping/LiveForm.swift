@@ -20,9 +20,11 @@ package final class LiveForm {
   package let title: String
   /// Whether one question is shown after the other.
   package let isPlain: Bool
+  private let questions: FormQuestions
   private let form: Form
   private let format: Format
-  private let repeats: Bool
+  /// Whether the form begins anew, for the next visitor.
+  let repeats: Bool
   /// After how many microseconds without a press the form is emptied; nil for never.
   private let idleLimit: Int64?
   /// Whether the form was sent, at least once.
@@ -54,6 +56,7 @@ package final class LiveForm {
   /// - Parameters:
   ///   - form: the form as it begins, also for the next visitor.
   ///   - title: what stands above the fields.
+  ///   - questions: what Escape asks.
   ///   - format: what is written.
   ///   - repeats: whether the form begins anew after it was sent.
   ///   - idleLimit: after how many microseconds without a press the form is emptied; nil for never.
@@ -61,13 +64,14 @@ package final class LiveForm {
   ///   - accounts: the accounts that the form offers; nil if no command gives any.
   ///   - open: opens the address of a form that was sent; nil if nothing does.
   package init(
-    _ form: Form, title: String, format: Format, repeats: Bool, idleLimit: Int64?,
-    isPlain: Bool, accounts: LiveAccounts? = nil, open: ((String) -> Void)? = nil
+    _ form: Form, title: String, questions: FormQuestions, format: Format, repeats: Bool,
+    idleLimit: Int64?, isPlain: Bool, accounts: LiveAccounts? = nil, open: ((String) -> Void)? = nil
   ) {
     var form = form
     if case .events = format { form.recordsEvents = true }
     self.form = form
     self.title = title
+    self.questions = questions
     self.format = format
     self.repeats = repeats
     self.idleLimit = idleLimit
@@ -79,6 +83,12 @@ package final class LiveForm {
   /// The form as a session begins with it.
   package var fresh: Form { form }
 
+  /// Has the events of the form begin now: those of a session that has just been made have no time.
+  func begin(_ typing: inout SessionOutput, at time: EventTime) {
+    guard case .events = format else { return }
+    typing.update { $0.begin(form, at: time) }
+  }
+
   /// When the form is emptied if no key is pressed; nil if it never is, or is empty.
   func idleDeadline(_ session: borrowing TypingSession) -> EventTime? {
     guard let idleLimit, let last = session.lastPress, last > begun ?? .zero else { return nil }
@@ -88,9 +98,7 @@ package final class LiveForm {
   /// What Escape asks until another key is pressed; nil if nothing is asked.
   var question: String? {
     guard isAsking else { return nil }
-    return repeats
-      ? "Escape again empties the form; any other key goes on"
-      : "Escape again leaves the form, and nothing is written; any other key goes on"
+    return repeats ? questions.empty : questions.leave
   }
 
   /// Finds out whether a frame asks to abort the form. `wasOpen` is whether a composition was open

@@ -95,18 +95,26 @@ package final class LiveScreen {
     show { $0.draw(grid, into: &$1) }
   }
 
-  /// A form was sent or aborted. In plain mode the last answer stays as a line if it was sent, and
-  /// the next form begins with its title.
+  /// A form was sent or aborted. In plain mode the last answer stays as a line if it was sent,
+  /// unless somebody else comes next, who sees nothing of it.
   private func showEnd(of session: TypingSession) {
     guard let form, form.isPlain, connection.isSet else { return }
+    defer { plain = PlainForm() }
+    guard !form.repeats else { return eraseAnswers() }
     let size = drawer.size
-    if let sent = session.form, sent.isSent {
-      let picture = FormPicture(
-        session, title: form.title, rows: max(size.rows, sent.count),
-        reach: FormView.reach(in: size))
-      write(plain.next(picture, in: size).lines)
-    }
-    plain = PlainForm()
+    guard let sent = session.form, sent.isSent else { return }
+    let picture = FormPicture(
+      session, title: form.title, rows: max(size.rows, sent.count),
+      reach: FormView.reach(in: size))
+    write(plain.next(picture, in: size).lines)
+  }
+
+  /// Erases the lines of a visitor, also those that have scrolled out: the next one could scroll
+  /// back to them.
+  private func eraseAnswers() {
+    clear()
+    guard connection.isSet, connection.isInForeground else { return }
+    connection.write(Array("\u{1B}[H\u{1B}[2J\u{1B}[3J".utf8))
   }
 
   /// Writes lines above the picture.
@@ -161,7 +169,7 @@ package final class LiveScreen {
   /// Finishes writing to the terminal: the rest of a text that does not end with a line break.
   func finish() {
     if !sentPart.isEmpty { sendPart(through: sentPart.count - 1) }
-    clear()
+    if let form, form.isPlain, form.repeats { eraseAnswers() } else { clear() }
     connection.finish()
   }
 

@@ -50,7 +50,9 @@ package final class LiveSession: EventLoopClient {
     self.cuts = cuts
     self.form = form
     listening = Listening(screen, isInBackground: listensInBackground)
-    typing.begin(at: MonotonicClock.now)
+    let now = MonotonicClock.now
+    typing.begin(at: now)
+    form?.begin(&typing, at: now)
     recorder?.tell = { [unowned self] in say($0) }
     output.tell = { [unowned self] in say($0) }
     form?.tell = { [unowned self] in say($0) }

@@ -83,6 +83,16 @@ struct FormCommandTests {
     #expect(result.errorText.contains("Escape again leaves the form"))
   }
 
+  @Test("The question of Escape can be given in the form")
+  func ownQuestion() throws {
+    let text = "messages: {leave: Quitter ?, empty: Effacer ?}\nfields:\n- name: a\n"
+    let leaving = try form(text, "x esc enter", "--background")
+    #expect(leaving.errorText.contains("Quitter ?") && !leaving.errorText.contains("Escape"))
+    let emptying = try form(
+      text, "x esc enter f12", "--background --repeat --stop-key f12")
+    #expect(emptying.errorText.contains("Effacer ?") && !emptying.errorText.contains("Quitter"))
+  }
+
   @Test("Options of the text's output in the configuration have no effect on a form")
   func configuration() throws {
     for text in ["to: signals\nunbuffered: on\n", "to: edits\n", "to: document\n"] {
@@ -219,7 +229,7 @@ struct FormCommandTests {
     _ = bench.folder.write(#"{"c": "one"}"#, to: "values.json")
     let wrong = try form("fields:\n- name: a\n", "x", "--check --values $F/values.json")
     expect(wrong, exit: 65)
-    #expect(wrong.errorText.contains("values.json:1:2: \"c\" is no word of this form"))
+    #expect(wrong.errorText.contains("values.json:1:2: \"c\" is no field of this form"))
   }
 
   @Test("The text of a secure field goes to a pipe or a private file alone")

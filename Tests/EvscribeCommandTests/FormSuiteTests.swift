@@ -96,7 +96,7 @@ struct FormSuiteTests {
       ("{form: form.yaml, keys: a, values: {}, events: [name]}", "found no event"),
       ("{form: form.yaml, keys: a, values: {}, focs: name}", "did you mean \"focus\"?"),
       ("{form: gone.yaml, keys: a, values: {}}", "gone.yaml"),
-      ("{form: bad.yaml, keys: a, values: {}}", "bad.yaml:1:10"),
+      ("{form: bad.yaml, keys: a, values: {}}", "bad.yaml:1:11"),
       ("{form: {fields: []}, keys: a, values: {}}", "at least one field"),
       ("{form: form.yaml, keys: a, values: {}, to: edits}", "`to:` has no effect"),
       (

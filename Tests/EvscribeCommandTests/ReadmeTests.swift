@@ -65,6 +65,21 @@ struct ReadmeTests {
     }
   }
 
+  @Test("Each word that a form or a field may have is in README.md")
+  func formWords() throws {
+    let text = try String(contentsOfFile: "\(Self.root)/README.md", encoding: .utf8)
+    let section = try #require(text.components(separatedBy: "\n### Words of a form\n").last)
+    let table = try #require(section.components(separatedBy: "\n## ").first)
+    let folder = TemporaryFolder()
+    for form in ["0: 0\nfields: [{name: a}]\n", "fields: [{name: a, 0: 0}]\n"] {
+      let result = try Evscribe.run("form", "--check", folder.write(form, to: "form.yaml"))
+      let words = try #require(result.errorText.components(separatedBy: "expected ").last)
+        .split(whereSeparator: { " ,\n".contains($0) })
+      #expect(words.count >= 5)
+      for word in words { #expect(table.contains("`\(word)"), "\(word)") }
+    }
+  }
+
   @Test("There are examples with their output")
   func examplesAreFound() {
     #expect(Self.examples.count >= 5)

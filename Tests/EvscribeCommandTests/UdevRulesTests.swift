@@ -77,6 +77,30 @@ struct UdevRulesTests {
     #expect(written == "type\n--mode\nmorse\n--background\n/\(hostile)\n")
   }
 
+  @Test("The service of a form may use only keyboards and its terminal, and its command line works")
+  func formService() throws {
+    let unit = try lines("evscribe-form.service")
+    for line in ["User=evscribe", "NoNewPrivileges=yes", "DevicePolicy=closed"] {
+      #expect(unit.contains(line))
+    }
+    #expect(
+      unit.filter { $0.hasPrefix("DeviceAllow=") } == [
+        "DeviceAllow=char-input r", "DeviceAllow=/dev/tty rw", "DeviceAllow=/dev/tty1 rw",
+      ])
+    let command = try #require(unit.first { $0.hasPrefix("ExecStart=evscribe form ") })
+    let folder = TemporaryFolder()
+    let form = folder.write("fields: [{name: a}]\n", to: "form.yaml")
+    let words = command.split(separator: " ").dropFirst().map {
+      $0 == "/etc/evscribe/form.yaml" ? form : String($0)
+    }
+    #expect(words.contains(form))
+    expect(try Evscribe.run(words + ["--check"]), exit: 0, output: "")
+    // A file that does not work is not tried again and again.
+    #expect(unit.contains("RestartPreventExitStatus=64 65 66"))
+    let bad = try Evscribe.run("form", folder.write("fields: 1\n", to: "bad.yaml"))
+    #expect(bad.exitCode == 65)
+  }
+
   @Test("No keyboard is selected until a user selects one")
   func nothingIsNamed() throws {
     let rules = try lines().filter { !$0.hasPrefix("#") }

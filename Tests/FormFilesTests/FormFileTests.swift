@@ -168,7 +168,7 @@ struct FormFileTests {
       ("fields: [{name: a, modes: [morse, morse]}]", "1:35", "each once"),
       ("fields: [{name: a, messages: {ranges: x}}]", "1:31", "did you mean \"range\"?"),
       (
-        "fields: [{name: a, minimum-length: 3, maximum-length: 2}]", "1:17",
+        "fields: [{name: a, minimum-length: 3, maximum-length: 2}]", "1:20",
         "larger than the maximum"
       ),
     ])

@@ -24,10 +24,15 @@ struct FormCommand: FailingCommand {
 
         evscribe form Samples/Forms/visitor.yaml
         values=$(evscribe form visitor.yaml --to shell) && eval "$values"
-        evscribe form visitor.yaml --repeat --empty-after 60s --output log.json
+        evscribe form visitor.yaml --repeat --empty-after 60s --output log --append
 
       With --repeat, Escape twice empties the form, and the stop key or a signal is the end: the exit \
       code is 0 if a form was sent before, else 1.
+
+      The file has a `title:` and `fields:`. Each field has a `name:`, and may have a `label:`, \
+      `keyboard: number-pad`, `range: 1...100`, `choices: [M, F]`, `required: yes`, a \
+      `maximum-length:`, a `pattern:`, `lines: 3` or `secure: yes`. README.md has all words; --check \
+      lists them for one that it does not know.
       """)
 
   @Argument(
@@ -48,7 +53,7 @@ struct FormCommand: FailingCommand {
     try output.check()
     let (file, identity) = try FormArguments.identifiedFile(at: form)
     let live = try arguments.liveForm(file, try configuration.accounts(for: file, identity))
-    if check { return }
+    if check { return try arguments.checkValues(for: file) }
     var options = StatedOptions()
     try configuration.apply(to: &options, for: file)
     try typing.apply(to: &options)
@@ -63,7 +68,7 @@ struct FormCommand: FailingCommand {
         .usage,
         """
         the form has a secure field, and others may be able to read an existing file; leave out \
-        --append
+        --append, or write to a pipe (`evscribe form ... | program`)
         """)
     }
     run.formIsSecret = arguments.to != .events && file.form.hasSecureField
@@ -137,6 +142,19 @@ struct FormArguments: ParsableArguments {
     return form
   }
 
+  /// Checks the values against the rules of the form. A live form takes values that break them: its
+  /// user may be there to correct them.
+  func checkValues(for file: FormFile) throws(CommandFailure) {
+    guard let values else { return }
+    let bytes: [UInt8]
+    do { bytes = try readFile(at: values) } catch { throw CommandFailure(reading: error) }
+    do throws(YAMLError) {
+      try FormValues(parsing: bytes, for: file.form).check(for: file.form)
+    } catch {
+      throw CommandFailure(error, in: values)
+    }
+  }
+
   /// Reads a form file, and says which file it is; nil for a pipe and the like, to which nobody can
   /// have allowed anything.
   static func identifiedFile(
@@ -168,8 +186,8 @@ struct FormArguments: ParsableArguments {
         .usage, "--open: no field of the form has an address (url:); leave it out")
     }
     return LiveForm(
-      try form(file), title: file.title, format: format, repeats: `repeat`,
-      idleLimit: try microseconds(emptyAfter, of: "empty-after"), isPlain: plain,
+      try form(file), title: file.title, questions: file.questions, format: format,
+      repeats: `repeat`, idleLimit: try microseconds(emptyAfter, of: "empty-after"), isPlain: plain,
       accounts: accounts, open: opens ? AddressOpener().open : nil)
   }
 

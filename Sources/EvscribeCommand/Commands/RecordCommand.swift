@@ -153,8 +153,9 @@ struct RecordCommand: FailingCommand {
     run.recordsMode = recordsMode
     if let file {
       run.form = LiveForm(
-        file.form, title: file.title, format: .result(.json), repeats: false, idleLimit: nil,
-        isPlain: false, accounts: try configuration.accounts(for: file, identity))
+        file.form, title: file.title, questions: file.questions, format: .result(.json),
+        repeats: false, idleLimit: nil, isPlain: false,
+        accounts: try configuration.accounts(for: file, identity))
       run.formIsSecret = types && file.form.hasSecureField
     }
     run.grab = grab

@@ -1,0 +1,69 @@
+import TestSupport
+import Testing
+
+/// What `form --check` says about mistakes that somebody makes in a first form.
+@Suite("Mistakes in forms")
+struct FormMistakeTests {
+  private let folder = TemporaryFolder()
+
+  @Test(
+    "A mistake in YAML comes with what to do about it",
+    arguments: [
+      ("- name: a\n   label: x", "3:9", "or begin the line in the column of the one above it"),
+      ("- name: a\n label: x", "3:2", "begin in the same column"),
+      ("  - name: a\n   label: x", "3:4", "begin in the same column"),
+      ("- name: a\n  label: 'L'an'", "3:13", "' inside single quotes is written ''"),
+      ("- name: a\n  label: \"x", "4:1", "a closing quote is missing"),
+      ("- name: a\n  label:x", "4:1", "a colon and a space follow each word: label: Name"),
+      ("- name: a\n  label: & co", "3:11", "text that begins with & needs quotes"),
+      (
+        "- name: a\n  pattern: \"\\d+\"", "3:13",
+        #"in single quotes it is an ordinary character: '\d+'"#
+      ),
+    ])
+  func yaml(_ fields: String, _ position: String, _ advice: String) throws {
+    let file = folder.write("fields:\n\(fields)\n", to: "form.yaml")
+    expect(
+      try Evscribe.run("form", "--check", file), exit: 65, output: "",
+      error: "form.yaml:\(position): ", advice)
+  }
+
+  @Test(
+    "A mistake in a field is placed where it is",
+    arguments: [
+      ("{nam: a}", "2:4", #""nam" is no word of a field; did you mean "name"?"#),
+      ("{label: a}", "2:3", #"the key "name" is missing in a field"#),
+      ("{name: a, range: 100...1}", "2:20", "the smaller one first, as in `1...100`"),
+      ("{name: a, picker: 9...1}", "2:21", "the smaller one first, as in `1...100`"),
+      ("{name: a, minimum-length: 5, maximum-length: 4}", "2:13", "is larger than the maximum"),
+    ])
+  func field(_ field: String, _ position: String, _ message: String) throws {
+    let file = folder.write("fields:\n- \(field)\n", to: "form.yaml")
+    expect(
+      try Evscribe.run("form", "--check", file), exit: 65, output: "",
+      error: "form.yaml:\(position): ", message)
+  }
+
+  @Test("Values that the form has no field for, or refuses, are placed too")
+  func values() throws {
+    let form = folder.write("fields:\n- {name: age, range: 1...9}\n", to: "form.yaml")
+    for (text, message) in [
+      (#"{"aeg": "5"}"#, #"values.json:1:2: "aeg" is no field of this form; did you mean "age"?"#),
+      (#"{"age": "50"}"#, "values.json:1:9: the value breaks the rule `range`"),
+      (#"{"age": "x"}"#, "values.json:1:9: the value breaks the rule `range`"),
+    ] {
+      let values = folder.write(text, to: "values.json")
+      expect(
+        try Evscribe.run("form", "--check", form, "--values", values), exit: 65, output: "",
+        error: message)
+    }
+  }
+
+  @Test("With a secure field the message about --append says what to do")
+  func append() throws {
+    let form = folder.write("fields: [{name: pin, secure: yes}]\n", to: "form.yaml")
+    expect(
+      try Evscribe.run("form", form, "--append", "--output", "\(folder.path)/log"), exit: 64,
+      output: "", error: "leave out --append, or write to a pipe")
+  }
+}

@@ -1,0 +1,61 @@
+import TextFields
+import Testing
+import YAMLReading
+
+@testable import FormFiles
+
+@Suite("Messages of form files")
+struct FormMessagesTests {
+  private static func read(_ text: String) throws(YAMLError) -> FormFile {
+    try FormFile(parsing: Array(text.utf8))
+  }
+
+  @Test("A form has its own words for the question of Escape")
+  func questions() throws {
+    let file = try Self.read(
+      """
+      messages: {leave: Quitter ? Encore Échap., empty: Effacer ? Encore Échap.}
+      fields: [{name: a}]
+      """)
+    #expect(file.questions.leave == "Quitter ? Encore Échap.")
+    #expect(file.questions.empty == "Effacer ? Encore Échap.")
+    let silent = try Self.read("fields: [{name: a}]").questions
+    #expect(silent.leave.hasPrefix("Escape again leaves the form"))
+    #expect(silent.empty.hasPrefix("Escape again empties the form"))
+  }
+
+  @Test("A sentence for a rule holds in all fields that have none of their own")
+  func rules() throws {
+    let form = try Self.read(
+      """
+      fields:
+        - {name: a}
+        - {name: b, messages: {required: B is missing}}
+        - {name: c, message: C is wrong}
+      messages: {required: Il manque quelque chose., range: Impossible.}
+      """
+    ).form
+    #expect(form[0].messages == [.required: "Il manque quelque chose.", .range: "Impossible."])
+    #expect(form[1].messages == [.required: "B is missing", .range: "Impossible."])
+    #expect(form[2].messages[.required] == "C is wrong")
+    #expect(form[2].messages[.range] == "C is wrong")
+  }
+
+  @Test(
+    "A mistake in the messages of a form is an error with its position",
+    arguments: [
+      ("messages: x", 11, "expected sentences"),
+      ("messages: {leav: x}", 12, #""leav" is no word for a message; did you mean "leave"?"#),
+      ("messages: {requierd: x}", 12, #"did you mean "required"?"#),
+      ("messages: {leave: \"a\\nb\"}", 19, "without control characters"),
+      ("messages: {leave: \"\"}", 19, "expected a sentence"),
+    ])
+  func mistakes(_ line: String, _ column: Int, _ words: String) throws {
+    let error = try #require(throws: YAMLError.self) {
+      try Self.read("\(line)\nfields: [{name: a}]")
+    }
+    #expect(error.mark.line == 1)
+    #expect(error.mark.column == column)
+    #expect(error.problem.contains(words))
+  }
+}
