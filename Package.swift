@@ -280,7 +280,10 @@ let benchmarks: [Target] =
       path: "Benchmarks/Sources/Measuring", swiftSettings: strict),
     .executableTarget(
       name: "FormBenchmarks",
-      dependencies: ["Measuring", "FormFiles", "TextFields", "Typing", "HangulComposition"],
+      dependencies: [
+        "Measuring", "FormFiles", "TextFields", "Typing", "HangulComposition", "Terminal",
+        "TerminalViews",
+      ],
       path: "Benchmarks/Sources/FormBenchmarks", swiftSettings: strict,
       // `rounded()` needs it, and nothing here imports the C library.
       linkerSettings: [.linkedLibrary("m")]),

@@ -1,6 +1,8 @@
 import FormFiles
 import HangulComposition
 import Measuring
+import Terminal
+import TerminalViews
 import TextFields
 import Typing
 
@@ -17,14 +19,16 @@ enum FormMeasurements {
       }
       Table.printRow("reading \(count) fields", time, per: "field")
       Table.printMilliseconds("", time, operations: count, per: "form")
+      let drawing = Measurement(operations: 1) { firstDrawing(of: bytes) }
+      Table.printMilliseconds(
+        "the same with the first drawing", drawing, operations: 1, per: "form")
     }
     try printHostile()
     let keystrokes = HangulLayout.twoSet.keystrokes(for: "모든 인간은 태어날 때부터 자유로우며") ?? []
     for count in [3, 1000, 10_000] {
       let form = try FormFile(parsing: Array(text(of: count).utf8)).form
       for movesFocus in [false, true] {
-        var session = TypingSession(
-          modes: [TypingMode(name: "hangul", composer: HangulComposer())], form: form)
+        var session = TypingSession(modes: hangul, form: form)
         var typist = Typist(keystrokes, movesFocus: movesFocus)
         let time = Measurement(operations: lines * typist.keyCount) {
           (0..<lines).reduce(0) { edits, _ in edits + typeLine(&typist, into: &session) }
@@ -33,6 +37,25 @@ enum FormMeasurements {
         Table.printRow(name, time, per: "key")
       }
     }
+  }
+
+  /// Reads a form and draws it on a terminal of 80 columns and 24 rows, as the command does when it
+  /// starts. Returns how many bytes the terminal gets.
+  private static func firstDrawing(of bytes: [UInt8]) -> Int {
+    guard let file = try? FormFile(parsing: bytes) else { return 0 }
+    let session = TypingSession(modes: hangul, form: file.form)
+    let size = TerminalSize(columns: 80, rows: 24)
+    let picture = FormPicture(
+      session, title: file.title, rows: size.rows, reach: FormView.reach(in: size))
+    var drawer = GridDrawer(size: size)
+    var output: [UInt8] = []
+    drawer.draw(FormView.grid(of: picture, in: size), into: &output)
+    precondition(!output.isEmpty)
+    return output.count
+  }
+
+  private static var hangul: [TypingMode] {
+    [TypingMode(name: "hangul", composer: HangulComposer())]
   }
 
   /// Values that are compared with a pattern as often as a form may ask for.
