@@ -33,14 +33,15 @@ public struct BugComposer: Composer, Sendable {
   ///   - bindings: the keys.
   ///   - speed: the speed of the dits, and a first guess for the gaps.
   ///   - prior: what is assumed of the letters.
+  ///   - openLetters: how many ended letters may still change at most; nil for the usual number.
   public init(
     code: MorseCode = MorseCode(), bindings: MorseBindings? = nil, speed: MorseSpeed = .standard,
-    prior: MorsePrior = .letters
+    prior: MorsePrior = .letters, openLetters: Int? = nil
   ) {
     let bindings = bindings ?? MorseBindings([:], keyer: .bug)
     straightKey = StraightKeyComposer(
       code: code, bindings: bindings, speed: .guess(speed.wordsPerMinute),
-      prior: prior)
+      prior: prior, openLetters: openLetters)
     unit = speed.unitMicroseconds
   }
 

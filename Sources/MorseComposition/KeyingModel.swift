@@ -136,10 +136,11 @@ struct KeyingModel: Sendable {
 
   static let standard = KeyingModel()
 
-  /// The standard constants with that knowledge of letters.
-  static func standard(_ prior: MorsePrior) -> KeyingModel {
+  /// The standard constants with that knowledge of letters, and at most so many open letters.
+  static func standard(_ prior: MorsePrior, openLetters: Int? = nil) -> KeyingModel {
     var model = standard
     if prior == .none { model.letterWeight = 0 }
+    if let openLetters { model.openLetters = min(max(0, openLetters), model.openLetters) }
     return model
   }
 }

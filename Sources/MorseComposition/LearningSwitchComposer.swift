@@ -26,16 +26,17 @@ public struct LearningSwitchComposer: Composer, Sendable {
   private let readsGaps: Bool
 
   /// Makes a composer that has received nothing yet. Of the times, `dah` and `letter` have no
-  /// effect, nor has `space` without `end`. `prior` is what is assumed of the letters.
+  /// effect, nor has `space` without `end`. `prior` is what is assumed of the letters,
+  /// and `openLetters` how many of them may still change at most; nil for the usual number.
   public init(
     code: MorseCode = MorseCode(), bindings: MorseBindings? = nil,
-    times: SwitchTimes = SwitchTimes(), prior: MorsePrior = .letters
+    times: SwitchTimes = SwitchTimes(), prior: MorsePrior = .letters, openLetters: Int? = nil
   ) {
     hold = SwitchHold(times)
     readsGaps = times.end == nil
     straightKey = StraightKeyComposer(
-      code, bindings ?? MorseBindings([:], keyer: .singleSwitch), .unknown, prior,
-      readsGaps: readsGaps)
+      code, bindings ?? MorseBindings([:], keyer: .singleSwitch), .unknown,
+      .standard(prior, openLetters: openLetters), readsGaps: readsGaps)
   }
 
   /// The keys that it handles.

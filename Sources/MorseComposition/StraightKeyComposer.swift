@@ -55,24 +55,26 @@ public struct StraightKeyComposer: Composer, Sendable {
   ///   - bindings: the keys.
   ///   - speed: what is known of the speed.
   ///   - prior: what is assumed of the letters.
+  ///   - openLetters: how many ended letters may still change at most; nil for the usual number.
   public init(
     code: MorseCode = MorseCode(), bindings: MorseBindings? = nil,
-    speed: KeyingSpeed = .unknown, prior: MorsePrior = .letters
+    speed: KeyingSpeed = .unknown, prior: MorsePrior = .letters, openLetters: Int? = nil
   ) {
     self.init(
-      code, bindings ?? MorseBindings([:], keyer: .straight), speed, prior, readsGaps: true)
+      code, bindings ?? MorseBindings([:], keyer: .straight), speed,
+      .standard(prior, openLetters: openLetters), readsGaps: true)
   }
 
   /// Makes a composer where other keys may end letters and words in the place of gaps.
   init(
-    _ code: MorseCode, _ bindings: MorseBindings, _ speed: KeyingSpeed, _ prior: MorsePrior,
+    _ code: MorseCode, _ bindings: MorseBindings, _ speed: KeyingSpeed, _ model: KeyingModel,
     readsGaps: Bool
   ) {
     self.code = code
     self.bindings = bindings
     decoder = TimingDecoder(
       code, speed, hasSyllables: code.alphabet.joining == .syllables, readsGaps: readsGaps,
-      .standard(prior))
+      model)
     shown.reserveCapacity(64)
     starts.reserveCapacity(64)
     next.reserveCapacity(64)

@@ -21,6 +21,8 @@ extension TypingOptions {
     public var fixedSpeed: MorseSpeed?
     /// What is assumed of the letters where timing is read.
     public var prior = MorsePrior.letters
+    /// How many ended letters may still be rewritten there; nil for the usual number.
+    public var openLetters: Int?
     /// Which paddle presses during an element are remembered.
     public var paddleMemory = PaddleMemory()
     /// The press durations of a single switch, and the pause that ends a letter.
@@ -110,6 +112,14 @@ extension TypingOptions.Morse {
         With letters, a doubtful length is read as in the likelier letter after the two before it, in English, other \
         languages in Latin letters, and Q codes; a clear one never against its length. With none, every letter may \
         follow every other.
+        """,
+      needs: [.keyers([.straight, .bug, .singleSwitch]), learntTimes]),
+    OptionRow(
+      "settle", \.morse.openLetters, .letterCount,
+      "How many ended letters may still be rewritten as more signals arrive", example: "0",
+      discussion: """
+        For a receiver that cannot take text back. By default up to 28 may, mostly fewer than 8; with few, the first \
+        letters of a new sender are misread more often.
         """,
       needs: [.keyers([.straight, .bug, .singleSwitch]), learntTimes]),
     OptionRow(
@@ -228,6 +238,19 @@ extension TypingOptions {
         the durations must ascend: \(given.map(\.name).joined(separator: ", ")); found \
         \(given.map { TimeSpan.text(of: $0.duration) }.joined(separator: ", "))
         """, others: given.dropFirst().map(\.name) + ["keyer"])
+  }
+}
+
+extension OptionValue where Value == Int {
+  /// From 0 to 28 letters.
+  fileprivate static var letterCount: OptionValue {
+    OptionValue(
+      placeholder: "letters",
+      read: { word throws(OptionProblem) in
+        let isPlain = (1...2).contains(word.utf8.count) && word.utf8.allSatisfy { 48...57 ~= $0 }
+        if isPlain, let count = Int(word), count <= 28 { return count }
+        throw OptionProblem("invalid number \"\(word)\"; expected 0 to 28 letters")
+      }, write: \.description)
   }
 }
 

@@ -96,10 +96,11 @@ extension TypingSession {
     case .straight:
       return StraightKeyComposer(
         code: code, bindings: keys, speed: morse.keyingSpeed,
-        prior: morse.prior)
+        prior: morse.prior, openLetters: morse.openLetters)
     case .bug:
       return BugComposer(
-        code: code, bindings: keys, speed: morse.speed ?? .standard, prior: morse.prior)
+        code: code, bindings: keys, speed: morse.speed ?? .standard, prior: morse.prior,
+        openLetters: morse.openLetters)
     case .iambicA, .iambicB, .ultimatic:
       return PaddleComposer(
         morse.keyer, code: code, bindings: keys, speed: morse.speed ?? .standard,
@@ -109,7 +110,8 @@ extension TypingSession {
       case .fixed: SwitchComposer(code: code, bindings: keys, times: morse.switchTimes)
       case .auto:
         LearningSwitchComposer(
-          code: code, bindings: keys, times: morse.switchTimes, prior: morse.prior)
+          code: code, bindings: keys, times: morse.switchTimes, prior: morse.prior,
+          openLetters: morse.openLetters)
       }
     }
   }

@@ -61,6 +61,8 @@ struct OptionRowTests {
       (["keyer=bug", "dit-memory=off"], "only with iambic-a, iambic-b or ultimatic"),
       (["keyer=straight", "switch-dah=1s"], "only with single-switch"),
       (["keyer=straight", "prior=none"], nil), (["prior=none"], "three-key"),
+      (["keyer=bug", "settle=2"], nil),
+      (["keyer=iambic-a", "settle=2"], "iambic-a"),
       (["keyer=single-switch", "prior=none"], "with single-switch, but with --switch-times auto"),
       (["keyer=single-switch", "switch-times=auto", "prior=none"], nil),
       (["keyer=straight", "switch-times=auto"], "only with single-switch"),

@@ -20,7 +20,7 @@ struct TypingOptionsTests {
       "unbuffered": "on",
       "stop-key": "esc", "idle-exit": "5s", "locks": "caps", "keyer": "bug", "code": "korean",
       "wpm": "13", "fixed-wpm": "13", "dit-memory": "off", "dah-memory": "off", "own-memory": "on",
-      "prior": "none",
+      "prior": "none", "settle": "3",
       "switch-dah": "1ms",
       "switch-times": "auto", "switch-end": "1500us", "switch-letter": "2ms",
       "switch-delete": "3ms", "switch-space": "4ms",
@@ -73,7 +73,7 @@ struct TypingOptionsTests {
       ("code", "wabun", "wabun"), ("wpm", "17.5", "17.5"), ("wpm", "20.0", "20"),
       ("fixed-wpm", "12", "12"),
       ("dit-memory", "off", "off"), ("dah-memory", "off", "off"),
-      ("own-memory", "on", "on"), ("prior", "none", "none"),
+      ("own-memory", "on", "on"), ("prior", "none", "none"), ("settle", "0", "0"),
       ("switch-times", "auto", "auto"), ("switch-end", "1.5s", "1500ms"),
       ("switch-dah", "0.4s", "400ms"), ("switch-letter", "1.5s", "1500ms"),
       ("switch-delete", "3s", "3s"), ("switch-space", "5s", "5s"),
@@ -147,6 +147,7 @@ struct TypingOptionsTests {
       "keyer": ["three-key", "iambic-a", "single-switch"], "code": ["korean", "international"],
       "wpm": ["20", "17.5", "1", "100"], "fixed-wpm": ["20", "17.5"], "dit-memory": ["on", "off"],
       "dah-memory": ["on", "off"], "own-memory": ["on", "off"], "prior": ["none", "letters"],
+      "settle": ["0", "28"],
       "cut-numbers": ["on", "off"],
       "switch-times": ["fixed", "auto"], "switch-end": ["1s", "1.5s"],
       "switch-dah": ["350ms", "1us"], "switch-letter": ["1s", "60s"],
@@ -220,6 +221,7 @@ struct TypingOptionsTests {
         "wpm", "nan",
         "wpm: invalid speed \"nan\"; expected words per minute from 1 to 100, for example 20"
       ),
+      ("settle", "29", "settle: invalid number \"29\"; expected 0 to 28 letters"),
       ("dit-memory", "yes", "dit-memory: invalid value \"yes\"; expected on or off"),
       (
         "switch-dah", "350",
