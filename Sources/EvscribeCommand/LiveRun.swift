@@ -55,6 +55,9 @@ struct LiveRun {
       takesNewDevices: recordingPath == nil, grab: try grab?.options())
     // A terminal that is the output already shows the text.
     let showsText = writesText && !Self.isTerminal(target)
+    form?.writesToTerminal =
+      outputPath == nil
+      ? isControllingTerminal(FileDescriptor.standardOutput.rawValue) : Self.isTerminal(target)
     let screen = LiveScreen(
       drawsLine: showsText && options.output.format.delivery != .edits, form: form)
     try devices.checkMayListen(hasTerminal: screen != nil)

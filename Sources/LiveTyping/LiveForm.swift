@@ -24,7 +24,12 @@ package final class LiveForm {
   private let form: Form
   private let format: Format
   /// Whether the form begins anew, for the next visitor.
-  let repeats: Bool
+  private let repeats: Bool
+  /// Whether what is written is for the terminal on which the form is drawn.
+  package var writesToTerminal = false
+  /// Whether the next visitor may not see what the terminal shows of the one before. What is
+  /// written there is for somebody who tries the form, and has to stay.
+  var hidesAnswers: Bool { isPlain && repeats && !writesToTerminal }
   /// After how many microseconds without a press the form is emptied; nil for never.
   private let idleLimit: Int64?
   /// Whether the form was sent, at least once.

@@ -96,11 +96,11 @@ package final class LiveScreen {
   }
 
   /// A form was sent or aborted. In plain mode the last answer stays as a line if it was sent,
-  /// unless somebody else comes next, who sees nothing of it.
+  /// unless somebody else comes next, who is to see nothing of it.
   private func showEnd(of session: TypingSession) {
     guard let form, form.isPlain, connection.isSet else { return }
     defer { plain = PlainForm() }
-    guard !form.repeats else { return eraseAnswers() }
+    guard !form.hidesAnswers else { return eraseAnswers() }
     let size = drawer.size
     guard let sent = session.form, sent.isSent else { return }
     let picture = FormPicture(
@@ -169,7 +169,7 @@ package final class LiveScreen {
   /// Finishes writing to the terminal: the rest of a text that does not end with a line break.
   func finish() {
     if !sentPart.isEmpty { sendPart(through: sentPart.count - 1) }
-    if let form, form.isPlain, form.repeats { eraseAnswers() } else { clear() }
+    if form?.hidesAnswers == true { eraseAnswers() } else { clear() }
     connection.finish()
   }
 

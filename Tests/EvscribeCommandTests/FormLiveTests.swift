@@ -253,4 +253,16 @@ struct FormTerminalTests {
     #expect(try screen.lines(withHistory: true) == ["$"])
     #expect(try result() == "{\"name\":\"ki\",\"pin\":\"12\"}\n")
   }
+
+  @Test("In plain mode nothing is cleared on a terminal that also gets what is written")
+  func plainRepeatWithOutput() throws {
+    let screen = try #require(try TerminalScreen(columns: 120))
+    try start(
+      "t:500 k ctrl+enter m t:500 end", "--plain --repeat --stop-key end --to events", in: screen,
+      to: "")
+    try screen.wait { $0.hasSuffix("$") && $0.contains("aborted") }
+    let lines = try screen.lines(withHistory: true)
+    #expect(lines.contains { $0.contains(#""kind":"sent""#) })
+    #expect(lines.contains { $0.contains(#""replacement":"k""#) })
+  }
 }
