@@ -33,7 +33,8 @@ public struct BugComposer: Composer, Sendable {
   ///   - bindings: the keys.
   ///   - speed: the speed of the dits, and a first guess for the gaps.
   ///   - prior: what is assumed of the letters.
-  ///   - openLetters: how many ended letters may still change at most; nil for the usual number.
+  ///   - openLetters: how many letters before the last two may still change; nil for the usual
+  ///     number.
   public init(
     code: MorseCode = MorseCode(), bindings: MorseBindings? = nil, speed: MorseSpeed = .standard,
     prior: MorsePrior = .letters, openLetters: Int? = nil

@@ -27,7 +27,8 @@ public struct LearningSwitchComposer: Composer, Sendable {
 
   /// Makes a composer that has received nothing yet. Of the times, `dah` and `letter` have no
   /// effect, nor has `space` without `end`. `prior` is what is assumed of the letters,
-  /// and `openLetters` how many of them may still change at most; nil for the usual number.
+  /// and `openLetters` how many of them before the last two may still change; nil for the usual
+  /// number.
   public init(
     code: MorseCode = MorseCode(), bindings: MorseBindings? = nil,
     times: SwitchTimes = SwitchTimes(), prior: MorsePrior = .letters, openLetters: Int? = nil

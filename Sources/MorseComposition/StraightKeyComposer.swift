@@ -55,7 +55,8 @@ public struct StraightKeyComposer: Composer, Sendable {
   ///   - bindings: the keys.
   ///   - speed: what is known of the speed.
   ///   - prior: what is assumed of the letters.
-  ///   - openLetters: how many ended letters may still change at most; nil for the usual number.
+  ///   - openLetters: how many letters before the last two may still change; nil for the usual
+  ///     number.
   public init(
     code: MorseCode = MorseCode(), bindings: MorseBindings? = nil,
     speed: KeyingSpeed = .unknown, prior: MorsePrior = .letters, openLetters: Int? = nil

@@ -77,8 +77,8 @@ public struct TimingDecoder: Sendable {
   ///   - speed: what is known of the speed.
   ///   - hasSyllables: whether there may be syllable gaps. Whether the sender makes them is learnt.
   ///   - prior: what is assumed of the letters.
-  ///   - openLetters: how many ended letters may still change at most; nil for the usual 28. With
-  ///     few, more of the first letters of a new sender are misread.
+  ///   - openLetters: how many letters before the last two may still change at most; nil for the
+  ///     usual 28. With few, more of the first letters of a new sender are misread.
   /// - Complexity: O(size of the code's table).
   public init(
     code: MorseCode = MorseCode(), speed: KeyingSpeed = .unknown, hasSyllables: Bool = false,

@@ -21,7 +21,7 @@ extension TypingOptions {
     public var fixedSpeed: MorseSpeed?
     /// What is assumed of the letters where timing is read.
     public var prior = MorsePrior.letters
-    /// How many ended letters may still be rewritten there; nil for the usual number.
+    /// How many letters before the last two may still be rewritten there; nil for the usual number.
     public var openLetters: Int?
     /// Which paddle presses during an element are remembered.
     public var paddleMemory = PaddleMemory()
@@ -116,7 +116,7 @@ extension TypingOptions.Morse {
       needs: [.keyers([.straight, .bug, .singleSwitch]), learntTimes]),
     OptionRow(
       "settle", \.morse.openLetters, .letterCount,
-      "How many ended letters may still be rewritten as more signals arrive", example: "0",
+      "How many letters before the last two may be rewritten as more signals arrive", example: "0",
       discussion: """
         For a receiver that cannot take text back. By default up to 28 may, mostly fewer than 8; with few, the first \
         letters of a new sender are misread more often.

@@ -345,7 +345,7 @@ extension Array {
 
 @Suite("How far back letters are rewritten")
 struct OpenLettersTests {
-  @Test("No more ended letters than the limit may change", arguments: [0, 1, 3, 28])
+  @Test("No more letters before the last two may change than the limit", arguments: [0, 1, 3, 28])
   func limit(openLetters: Int) {
     let seed = propertySeed()
     var generator = SeededGenerator(seed: seed)
@@ -361,8 +361,9 @@ struct OpenLettersTests {
         decoder.advance(to: time)
         if index.isMultiple(of: 2) { decoder.release(at: time) }
         let ended = decoder.letterCount - (decoder[decoder.letterCount - 1].end == .open ? 1 : 0)
-        // The last letter ends when its gap is read: with the next mark.
-        #expect(ended - decoder.settledCount <= openLetters + 1, "seed \(seed), \(jitter)")
+        // The gap after the last letter is read with the next mark. What is shown until then may be
+        // the second best reading, where the gap before it ends a letter too.
+        #expect(ended - decoder.settledCount <= openLetters + 2, "seed \(seed), \(jitter)")
         #expect(decoder.firstChanged >= known, "seed \(seed), \(jitter)")
         known = decoder.settledCount
       }
