@@ -79,6 +79,8 @@ public struct CandidateList: Hashable, Sendable {
   public let characters: Characters
   /// The index of the marked item.
   public private(set) var marked: Int
+  /// Whether the whole page of the marked item is marked: what comes next chooses on that page.
+  public private(set) var marksPage = false
   /// The digits typed since another key, in ASCII.
   private var typed: [UInt8] = []
 
@@ -180,7 +182,29 @@ public struct CandidateList: Hashable, Sendable {
   /// Marks the item with that index, which is clamped to the items.
   public mutating func mark(_ index: Int) {
     typed = []
+    marksPage = false
     marked = min(max(0, index), items.count - 1)
+  }
+
+  /// Begins to scan the items from the marked one: one after the other, or the pages first if there
+  /// are more than two.
+  public mutating func beginScan() {
+    guard items.count > 2 * Self.pageLength else { return }
+    mark(page.lowerBound)
+    marksPage = true
+  }
+
+  /// Marks what comes next in a scan. After the last item of a page that was chosen, the pages are
+  /// scanned again, from this one on.
+  public mutating func scan() {
+    if marksPage {
+      mark(page.upperBound < items.count ? page.upperBound : 0)
+      marksPage = true
+    } else if marked + 1 == page.upperBound, items.count > 2 * Self.pageLength {
+      beginScan()
+    } else {
+      mark(index(after: .next))
+    }
   }
 
   /// Adds an ASCII digit to the number that is typed, and marks the item that is it, or else the
@@ -194,6 +218,7 @@ public struct CandidateList: Hashable, Sendable {
         ?? items.firstIndex { $0.text.utf8.starts(with: number) }
       if let found {
         marked = found
+        marksPage = false
         typed = number
         return
       }

@@ -23,13 +23,18 @@ package enum FormView {
         rows: Array(question.prefix(max(1, size.rows - 1))), cursorRow: 0, cursorColumn: 0)
     }
     var blocks: [Block] = []
-    let visible = picture.visible(in: rows)
+    let visible = picture.visible(in: rows, size)
     let labelWidth = labelWidth(of: picture.fields[visible], columns: size.columns)
     for index in visible {
-      blocks.append(
-        index == picture.active
-          ? active(picture, index, labelWidth, size)
-          : resting(picture.fields[index], labelWidth, size))
+      guard index != picture.active else {
+        blocks.append(active(picture, index, labelWidth, size))
+        continue
+      }
+      let mark =
+        picture.hasMore(before: index, visible)
+        ? "↑ "
+        : picture.hasMore(after: index, visible) ? "↓ " : "  "
+      blocks.append(resting(picture.fields[index], mark, labelWidth, size))
     }
     var grid = TerminalGrid()
     let taken = blocks.reduce(0) { $0 + $1.rows.count }
@@ -60,9 +65,22 @@ package enum FormView {
   }
 
   /// The width of all labels: that of the longest, at most a third of the row.
-  private static func labelWidth(of fields: ArraySlice<FormPicture.Field>, columns: Int) -> Int {
+  fileprivate static func labelWidth(
+    of fields: ArraySlice<FormPicture.Field>, columns: Int
+  ) -> Int {
     let longest = fields.map { glyphs($0.label).width }.max() ?? 0
     return min(longest, max(1, columns / 3))
+  }
+
+  /// The rows above the text of the edited field, with its whole label; empty if there is room for
+  /// the label before the text.
+  fileprivate static func labelRows(
+    of field: FormPicture.Field, _ labelWidth: Int, _ size: TerminalSize
+  ) -> [[TerminalCell]] {
+    guard glyphs(field.label).width > labelWidth else { return [] }
+    return wrapped(field.label, columns: size.columns - 2).enumerated().map { index, line in
+      TextRow(RestingLine("\(index == 0 ? "> " : "  ")\(line)"), columns: size.columns).cells
+    }
   }
 
   private static func glyphs(_ text: String, style: TerminalStyle = []) -> [TerminalGlyph] {
@@ -71,18 +89,18 @@ package enum FormView {
     return glyphs
   }
 
-  /// The cells before a field's text: a mark if it is edited, and its label.
-  private static func head(_ label: String, isActive: Bool, _ width: Int) -> [TerminalCell] {
+  /// The cells before a field's text: a mark and its label.
+  private static func head(_ label: String, _ mark: String, _ width: Int) -> [TerminalCell] {
     let row = TextRow(RestingLine(label), columns: width + 1)
-    var cells = glyphs(isActive ? "> " : "  ").cells + row.cells
+    var cells = glyphs(mark).cells + row.cells
     cells += Array(repeating: TerminalCell(), count: max(0, width + 4 - cells.count))
     return cells
   }
 
   private static func resting(
-    _ field: FormPicture.Field, _ labelWidth: Int, _ size: TerminalSize
+    _ field: FormPicture.Field, _ mark: String, _ labelWidth: Int, _ size: TerminalSize
   ) -> Block {
-    let head = head(field.label, isActive: false, labelWidth)
+    let head = head(field.label, mark, labelWidth)
     let columns = size.columns - head.count
     var rows: [[TerminalCell]] = []
     for index in 0..<field.rowCount {
@@ -104,7 +122,9 @@ package enum FormView {
   ) -> Block {
     let field = picture.fields[index]
     let state = picture.state
-    let head = head(field.label, isActive: true, labelWidth)
+    let labelRows = labelRows(of: field, labelWidth, size)
+    let head =
+      labelRows.isEmpty ? head(field.label, "> ", labelWidth) : blanks(labelWidth + 4)
     let columns = size.columns - head.count
     let countAbove = min(state.above.count, max(0, field.rowCount - 1))
     let countBelow = min(state.below.count, max(0, field.rowCount - 1 - countAbove))
@@ -118,21 +138,26 @@ package enum FormView {
     let row = LineView.row(of: state, placeholder: placeholder, columns: columns)
     var lines = above + [row.cells] + below
     while lines.count < field.rowCount { lines.append([]) }
-    var rows = lines.enumerated().map { ($0 == 0 ? head : blanks(head.count)) + $1 }
+    var rows =
+      labelRows + lines.enumerated().map { ($0 == 0 ? head : blanks(head.count)) + $1 }
     if let list = state.list {
+      let line = RestingLine(list)
+      // As much of the list as possible is seen at once.
+      let indent = glyphs(line.text).width < columns ? head.count : min(2, head.count)
       rows.append(
-        blanks(head.count) + TextRow(RestingLine(list), columns: columns).cells)
+        blanks(indent) + TextRow(line, columns: size.columns - indent).cells)
     } else if let hint = picture.shownHint {
       var line = TextRow(RestingLine(hint), columns: columns).cells
       for cell in line.indices { line[cell].style = .dim }
       rows.append(blanks(head.count) + line)
     }
     rows += sentence(field.problem, head.count, size)
-    return Block(rows: rows, cursor: (countAbove, head.count + row.cursorColumn))
+    let cursor = (labelRows.count + countAbove, head.count + row.cursorColumn)
+    return Block(rows: rows, cursor: cursor)
   }
 
   /// The rows of a sentence to the user, after a mark.
-  private static func sentence(
+  fileprivate static func sentence(
     _ text: String?, _ indent: Int, _ size: TerminalSize
   ) -> [[TerminalCell]] {
     guard let text else { return [] }
@@ -143,14 +168,14 @@ package enum FormView {
     }
   }
 
-  /// A sentence on up to three rows, broken at spaces. The last column stays empty.
-  static func wrapped(_ text: String, columns: Int) -> [String] {
+  /// A sentence on rows, up to three by default, broken at spaces. The last column stays empty.
+  static func wrapped(_ text: String, columns: Int, rows: Int = 3) -> [String] {
     var lines: [String] = []
     var current = ""
     var width = 0
     for word in text.split(separator: " ") {
       let wordWidth = glyphs(String(word)).width
-      if !current.isEmpty, width + 1 + wordWidth > columns - 1, lines.count < 2 {
+      if !current.isEmpty, width + 1 + wordWidth > columns - 1, lines.count < rows - 1 {
         lines.append(current)
         (current, width) = ("", 0)
       }
@@ -172,14 +197,30 @@ extension FormPicture {
     return hasProblem || state.list != nil ? nil : hint
   }
 
+  /// Whether the field is the first that is visible, and there are others before it.
+  fileprivate func hasMore(before index: Int, _ visible: Range<Int>) -> Bool {
+    index == visible.lowerBound && (index > 0 || hasFieldsBefore)
+  }
+
+  /// Whether the field is the last that is visible, and there are others after it.
+  fileprivate func hasMore(after index: Int, _ visible: Range<Int>) -> Bool {
+    index + 1 == visible.upperBound && (index + 1 < fields.count || hasFieldsAfter)
+  }
+
   /// The fields that fit into that many rows: the edited one, half of the room before it, the rest
   /// after it.
-  fileprivate func visible(in rows: Int) -> Range<Int> {
+  fileprivate func visible(in rows: Int, _ size: TerminalSize) -> Range<Int> {
     guard !fields.isEmpty else { return 0..<0 }
     let center = active ?? 0
+    // That of the fields that are shown may be smaller.
+    let labelWidth = FormView.labelWidth(of: fields[...], columns: size.columns)
     func height(_ index: Int) -> Int {
-      fields[index].rowCount + (fields[index].problem == nil ? 0 : 1)
-        + (index == active && (state.list != nil || shownHint != nil) ? 1 : 0)
+      let field = fields[index]
+      let height =
+        field.rowCount + FormView.sentence(field.problem, labelWidth + 4, size).count
+      guard index == active else { return height }
+      return height + FormView.labelRows(of: field, labelWidth, size).count
+        + (state.list != nil || shownHint != nil ? 1 : 0)
     }
     var range = center..<center + 1
     var room = rows - height(center)

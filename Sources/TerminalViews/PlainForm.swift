@@ -8,6 +8,8 @@ import Typing
 package struct PlainForm: Sendable {
   private var title: String?
   private var label: String?
+  /// Whether the label is a line above the row, which has no room for it.
+  private var isLabelAbove = false
   /// The index in the form of the field that was edited.
   private var index: Int?
   private var problem: String?
@@ -26,28 +28,45 @@ package struct PlainForm: Sendable {
     return field.isPlaceholder ? "" : field.lines.joined(separator: " ")
   }
 
+  private static func cells(_ text: String) -> [TerminalCell] {
+    var glyphs: [TerminalGlyph] = []
+    glyphs.append(text)
+    return glyphs.cells
+  }
+
   /// The lines that are complete since the last call, without escapes, and the row that is edited.
   package mutating func next(
     _ picture: FormPicture, in size: TerminalSize
   ) -> (lines: [String], grid: TerminalGrid) {
     var lines: [String] = []
-    if title == nil, !picture.title.isEmpty { lines.append(picture.title) }
+    func say(_ sentence: String) {
+      lines += FormView.wrapped(sentence, columns: size.columns, rows: .max)
+    }
+    if title == nil, !picture.title.isEmpty { say(picture.title) }
     title = picture.title
     let field = picture.active.map { picture.fields[$0] }
     let active = picture.active.map { $0 + picture.offset }
     if let label, let index, index != active, let answer = Self.answer(picture, index) {
-      lines.append("\(label): \(answer)")
+      lines.append(isLabelAbove ? answer : "\(label): \(answer)")
     }
-    if let problem = field?.problem, problem != self.problem { lines.append(problem) }
-    if let hint = picture.hint, index != active || hint != self.hint { lines.append(hint) }
+    if let problem = field?.problem, problem != self.problem { say(problem) }
+    if let hint = picture.hint, index != active || hint != self.hint { say(hint) }
     hint = picture.hint
-    if let question = picture.question, question != self.question { lines.append(question) }
+    if let question = picture.question, question != self.question { say(question) }
     question = picture.question
+    let isNext = index != active || label != field?.label
     label = field?.label
     index = active
     problem = field?.problem
-    guard let field else { return (lines.map(\.escapingControls), TerminalGrid()) }
-    let head = TextRow(RestingLine("\(field.label): "), columns: max(1, size.columns / 2)).cells
+    var head: [TerminalCell] = []
+    if let field {
+      head = Self.cells("\(field.label): ")
+      if isNext { isLabelAbove = head.count > size.columns / 2 }
+      if isNext, isLabelAbove { say("\(field.label):") }
+      // Cut if the terminal has become narrower since.
+      head = isLabelAbove ? [] : Array(head.prefix(size.columns / 2))
+    }
+    guard field != nil else { return (lines.map(\.escapingControls), TerminalGrid()) }
     let row = LineView.row(of: picture.state, columns: size.columns - head.count)
     var rows = [head + row.cells]
     var cursor = (row: 0, column: head.count + row.cursorColumn)

@@ -1,8 +1,8 @@
 import Composition
 
 extension RestingLine {
-  /// The current page of a list, on one row, with the marked item reversed and in view:
-  /// `1 morse  2 hangul`.
+  /// The current page of a list, on one row, with the marked item or page reversed and
+  /// in view: `1 morse  2 hangul`.
   init(_ list: CandidateList) {
     var text = ""
     var marked = 0..<0
@@ -16,6 +16,7 @@ extension RestingLine {
       if index == list.marked { marked = start..<text.count }
       if !item.comment.isEmpty { text += " \(item.comment)" }
     }
+    if list.marksPage { marked = 0..<text.count }
     self.init(text, selected: marked, keepsSelectedInView: true)
   }
 }

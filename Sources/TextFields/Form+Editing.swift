@@ -241,6 +241,7 @@ extension Form: TextClient {
   }
 
   mutating func tellChanges(of index: Int, hasChangedText: Bool) {
+    forgetProblem(of: index, hasChangedText: hasChangedText)
     if hasChangedText {
       note(.didChange, of: index)
       call(
@@ -251,6 +252,19 @@ extension Form: TextClient {
     call(
       index, default: (), field: { $0.textFieldDidChangeSelection($1, &$2) },
       view: { $0.textViewDidChangeSelection($1, &$2) })
+  }
+
+  /// Forgets what was wrong with the field if its text is right now. What is open is something, but
+  /// has to obey the rules only when it closes.
+  private mutating func forgetProblem(of index: Int, hasChangedText: Bool) {
+    guard let found = problem, found.field == index else { return }
+    let isBroken =
+      if found.rule == .required {
+        !entries[index].state.document.hasText
+      } else {
+        !hasChangedText || rule(brokenBy: index) == found.rule
+      }
+    if !isBroken { problem = nil }
   }
 
   private mutating func askReturn(_ index: Int) {

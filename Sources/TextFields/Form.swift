@@ -16,8 +16,8 @@ public struct Form {
   public internal(set) var firstResponder: Int?
   /// Whether the form was sent. Then nothing is edited any more.
   public internal(set) var isSent = false
-  /// The field that breaks a rule, and the rule, since the last attempt to leave a field forwards
-  /// or to send the form.
+  /// The field that broke a rule at the last attempt to leave a field forwards or to send the form,
+  /// and the rule; nil once its text has been corrected.
   public internal(set) var problem: (field: Int, rule: FieldRules.Rule)?
   /// What was asked and told since ``clearEvents()``, if ``recordsEvents``.
   public private(set) var events: [FormEvent] = []

@@ -111,6 +111,7 @@ extension KeyRouter {
   /// Shows the list of the field that is edited now; nil for keys.
   mutating func showInputView(_ list: CandidateList?) {
     inputView = list
+    isScanning = false
     switch choices {
     case .nothing, .announced(_, isOfAccounts: false), .modes, .candidates: break
     case .announced(_, isOfAccounts: true), .accounts, .inputView, .domains, .accessories:
@@ -141,6 +142,33 @@ extension KeyRouter {
     choices =
       CandidateList(title: "actions", items, characters: .pick).map(Choices.accessories)
       ?? choices
+  }
+
+  /// How long each item is marked in a scan, in microseconds.
+  static let scanTime: Int64 = 1_500_000
+
+  /// Begins to scan the open list. A field's list gets an item that leads to the actions: with one
+  /// switch, no other key leaves it.
+  mutating func beginScan(at time: EventTime) {
+    isScanning = true
+    nextScan = time.advanced(byMicroseconds: Self.scanTime)
+    if case .inputView = choices { update { $0.append(CandidateList.Item("actions")) } }
+    update { $0.beginScan() }
+  }
+
+  /// The scan waits for a press: nobody is there yet.
+  mutating func pauseScan() { nextScan = nil }
+
+  /// Marks what comes next.
+  mutating func scan(at time: EventTime) {
+    update { $0.scan() }
+    nextScan = time.advanced(byMicroseconds: Self.scanTime)
+  }
+
+  /// A press begins the scan, or chooses the marked page.
+  mutating func goOnScanning(from index: Int, at time: EventTime) {
+    if nextScan != nil { mark(index) }
+    nextScan = time.advanced(byMicroseconds: Self.scanTime)
   }
 
   /// Shows the list of the field again.

@@ -38,6 +38,8 @@ struct KeyRouter {
   var wantsAccounts = false
   /// Whether the open list is scanned: with one switch, any of its presses chooses.
   var isScanning = false
+  /// When the scan marks what comes next; nil while it waits for a press to begin.
+  var nextScan: EventTime?
   private let settings: TypingSession.Settings
   var nextModeKey = NextModeKey()
   /// What the keys that are down may still do.
@@ -74,6 +76,8 @@ struct KeyRouter {
     /// What replaces the period before the cursor.
     case domain(String)
     case accessory(Accessory)
+    /// The list of what can be done with the field.
+    case actions
   }
 
   private enum Held: Sendable {
@@ -128,7 +132,8 @@ struct KeyRouter {
     let role = image == .unknown ? nil : settings.listKeys.role(of: image, modifiers)
     if isListOpen, let list {
       if isScanning, ring.claims(image, in: nextPressMode) {
-        return route(.choose(list.marked))
+        let isChoice = nextScan != nil && !list.marksPage
+        return route(isChoice ? .choose(list.marked) : .mark(list.marked))
       }
       if let action = role.map(list.action(for:)) ?? list.action(for: image, modifiers) {
         return route(action)
@@ -265,6 +270,7 @@ struct KeyRouter {
       return
     case .markItem:
       nextModeKey.end()
+      if isScanning { return goOnScanning(from: Int(route.argument), at: event.time) }
       mark(Int(route.argument))
       return
     case .typeInList:
@@ -312,14 +318,15 @@ struct KeyRouter {
       // An account without a user is shown as the domain.
       let user = list.items[index].text
       return .account(index, user: user == list.title ? "" : user)
-    case .inputView: return .text(list.items[index].text)
+    case .inputView:
+      return index == inputView?.items.count ? .actions : .text(list.items[index].text)
     case .domains: return .domain(list.items[index].text)
     case .accessories:
       return accessories.indices.contains(index) ? .accessory(accessories[index]) : nil
     }
   }
 
-  private mutating func mark(_ index: Int) { update { $0.mark(index) } }
+  mutating func mark(_ index: Int) { update { $0.mark(index) } }
 
   /// Changes the open list, if any.
   mutating func update(_ change: (inout CandidateList) -> Void) {

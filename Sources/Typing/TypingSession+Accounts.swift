@@ -78,7 +78,6 @@ extension TypingSession {
   /// Marks the items of the open list one after the other, if there is only one switch.
   mutating func scanIfOneSwitch(at time: EventTime) {
     guard switchBindings != nil, router.list != nil, !router.isScanning else { return }
-    router.isScanning = true
-    nextScan = time.advanced(byMicroseconds: Self.scanTime)
+    router.beginScan(at: time)
   }
 }

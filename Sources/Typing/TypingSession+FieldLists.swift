@@ -19,8 +19,6 @@ extension TypingSession {
   /// How long a switch is held until the actions of the field are scanned, in microseconds: longer
   /// than any press that means something.
   static let switchHoldTime: Int64 = 6_000_000
-  /// How long each action is marked while they are scanned, in microseconds.
-  static let scanTime: Int64 = 1_500_000
 
   /// Remembers a press that may open a list: of a period in an address, or of the only switch.
   mutating func noteHeldKey(_ event: KeyEvent) {
@@ -59,14 +57,7 @@ extension TypingSession {
     _ = composition.offer(event, modifiers: [], into: &changes.text)
     stampChanges(at: time)
     router.offerAccessories()
-    router.isScanning = true
-    nextScan = time.advanced(byMicroseconds: Self.scanTime)
-  }
-
-  /// Marks the next action.
-  mutating func scan(at time: EventTime) {
-    router.update { $0.mark($0.index(after: .next)) }
-    nextScan = time.advanced(byMicroseconds: Self.scanTime)
+    router.beginScan(at: time)
   }
 
   /// What can be done with the field.
@@ -93,6 +84,9 @@ extension TypingSession {
     case .accessory(.role(let role)): composition.client.request(role)
     case .accessory(.inputView):
       router.showInputView()
+      scanIfOneSwitch(at: time)
+    case .actions:
+      router.offerAccessories()
       scanIfOneSwitch(at: time)
     case .accessory(.accounts): router.wantsAccounts = true
     case .accessory(.clear): composition.client.clear()

@@ -26,6 +26,7 @@ extension TypingSession {
     hasForm = true
     composition.client.request(.next)
     performRequests(at: .zero)
+    router.pauseScan()
   }
 
   /// The form into which the session types; nil if there is none.
@@ -55,6 +56,7 @@ extension TypingSession {
     useModes(of: nil, at: time)
     composition.client.request(.next)
     performRequests(at: time)
+    router.pauseScan()
   }
 
   /// Does what delegates, Return and the keys of the form have asked for.
@@ -88,6 +90,7 @@ extension TypingSession {
       router.accessories = accessories(of: changed)
       router.takesAccount = changed?.takesAccount ?? false
       router.wantsAccounts = false
+      scanIfOneSwitch(at: time)
     }
   }
 

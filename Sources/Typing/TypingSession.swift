@@ -63,8 +63,6 @@ public struct TypingSession {
   var modeOfOtherFields: Int?
   /// A key that opens a list if it is held for long in a form.
   var heldKey: HeldKey?
-  /// When the next action is marked while they are scanned.
-  var nextScan: EventTime?
   /// The last press that passed the filters.
   var lastPassedPress: KeyEvent?
 
@@ -330,7 +328,7 @@ extension TypingSession {
   /// The deadline of a held key or of scanning.
   private var ownDeadline: Deadline? {
     if let heldKey, !heldKey.isOver { return (heldKey.end, .heldKey) }
-    return router.isScanning ? nextScan.map { ($0, .scan) } : nil
+    return router.isScanning ? router.nextScan.map { ($0, .scan) } : nil
   }
 
   /// The deadline of the composer; nil while it has to wait. While a filter holds an event back,
@@ -376,7 +374,7 @@ extension TypingSession {
       composition.advance(to: due.time, into: &changes.text)
       stampChanges(at: due.time)
     case .heldKey: openList(at: due.time)
-    case .scan: scan(at: due.time)
+    case .scan: router.scan(at: due.time)
     case .idle:
       end(at: due.time)
     }

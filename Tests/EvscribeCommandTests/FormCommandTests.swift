@@ -183,6 +183,20 @@ struct FormCommandTests {
       ])
   }
 
+  @Test("The log of a visitor has each question in order, and what was refused")
+  func log() throws {
+    // A name too long, an age that is no number from 1 to 100, a second letter for the gender, a
+    // space in the address, an address that is none, the way back, Escape, and the end.
+    let keys = """
+      a b c d e f g h i j k backspace enter x 0 1 0 1 enter shift+tab tab enter f m enter \
+      a space enter shift+2 b . k r esc a backspace enter
+      """
+    let result = try form(Self.visitor, keys, "--background --mode direct --to events")
+    expect(result, exit: 0)
+    try expectSnapshot(
+      result.text.replacing(/"time":[0-9.]+/, with: "\"time\":0"), named: "form-events")
+  }
+
   @Test("Events come in order, one object on a line, and tell nothing of a secure field")
   func events() throws {
     let result = try form(Self.login, "a enter s e c enter", "--background --to events")

@@ -133,7 +133,7 @@ struct LiveTypingTests {
   private func piped() throws -> (Recorder, CInt) {
     let pipe = "\(folder)/pipe-\(UUID().uuidString)"
     #expect(mkfifo(pipe, 0o600) == 0)
-    let reader = open(pipe, O_RDONLY | O_NONBLOCK)
+    let reader = open(pipe, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     let recorder = try Recorder(recording(pipe), special: try openSpecialFile(at: pipe))
     return (recorder, reader)
   }

@@ -92,4 +92,40 @@ struct FormSentenceTests {
     #expect(Self.lines(second.grid) == ["b:", "1 여자  2 남자"])
     #expect((second.grid.cursorRow, second.grid.cursorColumn) == (1, 8))
   }
+
+  @Test("A label that is too long for its column stands above the text of the edited field")
+  func longLabel() {
+    let fields = [
+      Self.field("a") { $0.label = "How are you feeling today, on the whole?" },
+      Self.field("b") { $0.label = "Your e-mail address" },
+    ]
+    let grid = FormView.grid(of: Self.picture(Self.session(fields)), in: Self.size)
+    #expect(
+      Self.lines(grid) == [
+        "> How are you feeling today, on", "  the whole?", "", "  Your e-mai…",
+      ])
+    #expect((grid.cursorRow, grid.cursorColumn) == (2, 15))
+    let next = FormView.grid(of: Self.picture(Self.session(fields, [.tab])), in: Self.size)
+    #expect(Self.lines(next) == ["  How are yo…", "> Your e-mail address", ""])
+    #expect((next.cursorRow, next.cursorColumn) == (2, 15))
+    // In plain mode it is a line above.
+    var plain = PlainForm()
+    let first = plain.next(Self.picture(Self.session(fields)), in: Self.size)
+    #expect(first.lines == ["How are you feeling today, on the", "whole?:"])
+    #expect((first.grid.cursorRow, first.grid.cursorColumn) == (0, 0))
+    let second = plain.next(Self.picture(Self.session(fields, [.tab])), in: Self.size)
+    #expect(second.lines == ["", "Your e-mail address:"])
+  }
+
+  @Test("A list that is too wide for the column of texts begins below the labels")
+  func wideList() {
+    let field = Self.field("a") {
+      $0.label = "Your age"
+      $0.inputView = .picker(21...40)
+    }
+    #expect(
+      Self.lines(FormView.grid(of: Self.picture(Self.session([field])), in: Self.size)) == [
+        "> Your age", "  21  22  23  24  25  26  27  28…",
+      ])
+  }
 }

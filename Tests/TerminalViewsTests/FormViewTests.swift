@@ -126,6 +126,8 @@ struct FormViewTests {
       let (lines, grid) = Self.rows(session, rows: 5)
       let labels = lines.compactMap { $0.split(separator: " ").last.map(String.init) }
       #expect(labels.suffix(4) == (first...last).map { "f\($0)" }, "\(index)")
+      #expect(lines.contains { $0.hasPrefix("↑ f\(first)") } == (first > 0 && first < index))
+      #expect(lines.contains { $0.hasPrefix("↓ f\(last)") } == (last < 999 && last > index))
       #expect(lines[grid.cursorRow].hasPrefix("> f\(index)"))
     }
   }

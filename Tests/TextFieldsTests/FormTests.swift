@@ -312,6 +312,34 @@ struct FormTests {
     #expect(typed.form.problem?.field == 1)
   }
 
+  @Test("What is wrong is no longer said once the text is right")
+  func corrected() {
+    var typed = TypedForm(
+      DirectComposer(map: Letters()),
+      Self.form([
+        Self.field("a") { $0.rules.minimumLength = 3 },
+        Self.field("b") { $0.rules.isRequired = true },
+      ]))
+    typed.begin("a")
+    typed.type("x\n")
+    #expect(typed.form.problem?.rule == .minimumLength)
+    typed.type("y")
+    #expect(typed.form.problem?.rule == .minimumLength)
+    typed.type("z")
+    #expect(typed.form.problem == nil)
+    typed.type("\n\n")
+    #expect(typed.form.problem?.field == 1)
+    typed.type("x")
+    #expect(typed.form.problem == nil)
+    var open = TypedForm(
+      HangulComposer(), Self.form([Self.field("b") { $0.rules.isRequired = true }]))
+    open.begin("b")
+    open.press(.enter)
+    #expect(open.form.problem?.rule == .required)
+    open.press(.r)
+    #expect(open.form.problem == nil)
+  }
+
   @Test("A deletion is refused by no rule")
   func deletions() {
     var typed = TypedForm(

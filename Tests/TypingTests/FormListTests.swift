@@ -250,6 +250,97 @@ struct AccessoryTests {
     #expect(try FormSessionTests.texts(session)[1] == "e")
   }
 
+  /// A session of Morse with one switch, and its key.
+  private static func oneSwitch(_ fields: [TextField]) throws -> (TypingSession, KeyCode) {
+    var options = TypingOptions()
+    options.modes = [.morse]
+    options.morse.keyer = .singleSwitch
+    let session = TypingSession(
+      options, form: FormSessionTests.form(fields), characterMap: { FakeCharacterMap() },
+      layoutFile: { _ in nil })
+    return (
+      session, try #require(MorseBindings([:], keyer: .singleSwitch).keys(for: .key).first)
+    )
+  }
+
+  /// Presses the switch for so many milliseconds, and waits.
+  private static func press(
+    _ key: KeyCode, for milliseconds: Int64, then pause: Int64, _ session: inout TypingSession
+  ) {
+    var time = max(session.lastTime ?? .zero, EventTime(microseconds: 50_000_000))
+    for (value, wait) in [(Int32(1), milliseconds), (0, pause)] {
+      session.receive(InputFrame(events: [.key(key, value: value, at: time), .report(at: time)]))
+      time = time.advanced(byMicroseconds: wait * 1000)
+      session.advance(to: time)
+    }
+    // The end of the pause, also where no deadline was due then.
+    session.begin(at: time)
+    session.receive(InputFrame(events: [.report(at: time)]))
+  }
+
+  @Test("With one switch the list of a field is scanned, begins with a press, and can be left")
+  func scansField() throws {
+    var (session, key) = try Self.oneSwitch([
+      Self.field("gender") { $0.inputView = .choices(["M", "F"]) }, Self.field("b") { _ in },
+    ])
+    // Nobody is there yet.
+    session.advance(to: EventTime(microseconds: 40_000_000))
+    #expect(session.list?.items.map(\.text) == ["M", "F", "actions"])
+    #expect(session.list?.marked == 0)
+    #expect(session.deadline == nil)
+    Self.press(key, for: 100, then: 1500, &session)
+    #expect(session.list?.marked == 1)
+    Self.press(key, for: 100, then: 100, &session)
+    #expect(try FormSessionTests.texts(session) == ["F", ""])
+    #expect(session.form?.firstResponder == 1)
+    // Back, and out of the list: the actions are scanned, with the list among them.
+    Self.press(key, for: 6100, then: 1500, &session)
+    #expect(session.list?.marked == 1)
+    Self.press(key, for: 100, then: 1600, &session)
+    #expect(session.form?.firstResponder == 0)
+    #expect(session.list?.marked == 2)
+    Self.press(key, for: 100, then: 100, &session)
+    #expect(
+      session.list?.items.map(\.text) == ["next", "previous", "done", "list", "clear", "close"])
+    Self.press(key, for: 100, then: 100, &session)
+    #expect(session.form?.firstResponder == 1)
+    #expect(try FormSessionTests.texts(session) == ["F", ""])
+  }
+
+  @Test("With one switch a long list is scanned by pages first")
+  func scansPages() throws {
+    var (session, key) = try Self.oneSwitch([
+      Self.field("age") { $0.inputView = .picker(1...100) }, Self.field("b") { _ in },
+    ])
+    #expect(session.list?.marksPage == true)
+    Self.press(key, for: 100, then: 1300, &session)
+    #expect(session.list?.marked == 0)
+    Self.press(key, for: 0, then: 0, &session)
+    #expect(session.list?.marksPage == false)
+    // Nothing of the first page is chosen: the pages are scanned again, from this one.
+    session.advance(
+      to: (session.lastTime ?? .zero).advanced(byMicroseconds: 9 * 1_500_000 + 100_000))
+    #expect(session.list?.marksPage == true)
+    #expect(session.list?.marked == 0)
+    for _ in 0..<4 {
+      session.advance(to: (session.deadline ?? .zero))
+    }
+    #expect(session.list?.page == 36..<45)
+    Self.press(key, for: 100, then: 5 * 1500, &session)
+    #expect(session.list?.items[session.list?.marked ?? 0].text == "42")
+    Self.press(key, for: 100, then: 100, &session)
+    #expect(try FormSessionTests.texts(session) == ["42", ""])
+    #expect(session.form?.firstResponder == 1)
+    // The last page has the way out; after it comes the first page.
+    Self.press(key, for: 6100, then: 1600, &session)
+    Self.press(key, for: 100, then: 100, &session)
+    #expect(session.list?.page == 36..<45)
+    while session.list?.page != 99..<101 { session.advance(to: session.deadline ?? .latest) }
+    session.advance(to: session.deadline ?? .latest)
+    #expect(session.list?.page == 0..<9)
+    #expect(session.list?.marksPage == true)
+  }
+
   @Test("A key has one role, and a binding is written as it is read")
   func bindings() throws {
     let text = "dot=a dash=b next=x next-field=f6,f7 done=f8"
