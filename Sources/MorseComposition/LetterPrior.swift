@@ -83,11 +83,12 @@ struct LetterPrior: Sendable {
   private static let letterQ = 17
   /// How much more likely a letter is after a Q that begins a word, which in Morse is more often a
   /// Q code than not. Of the codes that amateurs use most (QRL QRM QRN QRP QRT QRX QRZ, QSB QSL QSO
-  /// QSY, QTH QTR), half have an R, a third an S, the rest a T; words have a U.
+  /// QSY, QTH QTR), half have an R, a third an S, the rest a T. QSL and QSO are sent most often.
+  /// Words have a U.
   private static let factorsAfterQ: [Float] = {
     var factors = [Float](repeating: -3, count: 27)
     for (letter, share, overall) in [
-      ("r", 0.27, 0.06), ("s", 0.23, 0.063), ("t", 0.1, 0.09), ("u", 0.37, 0.028),
+      ("r", 0.3, 0.06), ("s", 0.35, 0.063), ("t", 0.1, 0.09), ("u", 0.22, 0.028),
     ] as [(Unicode.Scalar, Float, Float)] {
       factors[Int(letter.value - Unicode.Scalar("a").value) + 1] = NaturalLogarithm.of(
         share / overall)

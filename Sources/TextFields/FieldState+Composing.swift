@@ -17,6 +17,8 @@ extension FieldState {
       closedCount < 0
       ? document.scalarCount(ofLast: openCount)
       : composed.characters.dropFirst(closedCount).reduce(0) { $0 + $1.unicodeScalars.count }
+    // The composition may hold something for open that is not in the text any more.
+    if openScalarCount == 0 { openCount = 0 }
   }
 
   /// How many scalars before the cursor the edits have made of what was open.

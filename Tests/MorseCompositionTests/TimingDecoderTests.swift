@@ -342,31 +342,3 @@ extension Array {
     stride(from: 0, to: self.count, by: count).map { self[$0..<Swift.min($0 + count, self.count)] }
   }
 }
-
-@Suite("How far back letters are rewritten")
-struct OpenLettersTests {
-  @Test("No more letters before the last two may change than the limit", arguments: [0, 1, 3, 28])
-  func limit(openLetters: Int) {
-    let seed = propertySeed()
-    var generator = SeededGenerator(seed: seed)
-    for jitter in [0.05, 0.2, 0.35] {
-      var decoder = TimingDecoder(openLetters: openLetters)
-      let lengths = KeyedSender(jitter: jitter).lengths(
-        of: DecoderAccuracyTests.text, MorseCode(), using: &generator)
-      var time = EventTime(microseconds: 1_000_000)
-      var known = 0
-      for (index, length) in lengths.enumerated() {
-        if index.isMultiple(of: 2) { decoder.press(at: time) }
-        time = time.advanced(byMicroseconds: length)
-        decoder.advance(to: time)
-        if index.isMultiple(of: 2) { decoder.release(at: time) }
-        let ended = decoder.letterCount - (decoder[decoder.letterCount - 1].end == .open ? 1 : 0)
-        // The gap after the last letter is read with the next mark. What is shown until then may be
-        // the second best reading, where the gap before it ends a letter too.
-        #expect(ended - decoder.settledCount <= openLetters + 2, "seed \(seed), \(jitter)")
-        #expect(decoder.firstChanged >= known, "seed \(seed), \(jitter)")
-        known = decoder.settledCount
-      }
-    }
-  }
-}

@@ -115,6 +115,13 @@ struct RandomFormSessionTests {
     }
     #expect(found.isEmpty, "\(found.joined(separator: "\n"))")
   }
+
+  @Test(
+    "Sessions in which text stayed open in a field that was left are right now",
+    arguments: [283_925_797, 283_967_851] as [UInt64])
+  func leftOpen(seed: UInt64) throws {
+    #expect(faults(of: try RandomFormSession(seed: seed)) == [])
+  }
 }
 
 extension RandomFormSession {
