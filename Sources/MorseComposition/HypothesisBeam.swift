@@ -90,6 +90,7 @@ struct HypothesisBeam: Sendable {
     }
     advance(logarithm)
     settleLetters()
+    dropLongReadings()
     if hypotheses[0].jitter.exceeds(model.greatestJitter) {
       doubtFist(of: 0)
     } else if seconds > model.restartPause {
@@ -287,6 +288,15 @@ extension HypothesisBeam {
       }
       settledCount += 1
     }
+  }
+
+  /// Drops the readings with more open letters than may change, if few may: the next mark may make
+  /// one of them the best.
+  private mutating func dropLongReadings() {
+    guard model.openLetters < KeyingModel.standard.openLetters else { return }
+    let most = settledCount + model.openLetters + 1
+    let best = hypotheses[0].letters.count
+    hypotheses.removeAll { $0.letters.count > max(most, best) }
   }
 
   private func hasTooManyOpen(_ letters: LetterHistory) -> Bool {
