@@ -21,14 +21,14 @@ extension TypingSession {
   static let switchHoldTime: Int64 = 6_000_000
 
   /// Remembers a press that may open a list: of a period in an address, or of the only switch.
-  mutating func noteHeldKey(_ event: KeyEvent) {
+  mutating func noteHeldKey(_ event: KeyEvent, hasEdited: Bool) {
     heldKey = nil
     guard let field = composition.client.field else { return }
     if let bindings = switchBindings, bindings.role(of: event.key) == .key {
       heldKey = HeldKey(
         press: event.press, end: event.time.advanced(byMicroseconds: Self.switchHoldTime),
         isPeriod: false)
-    } else if field.traits.offersDomains, openCount == 0,
+    } else if hasEdited, field.traits.offersDomains, openCount == 0,
       field.document.cell(beforeCursor: 0)?.scalar == ".", changes.edits.last?.inserted == "."
     {
       heldKey = HeldKey(

@@ -41,8 +41,9 @@ extension TypingSession {
       if let modifier = event.key.modifier { filteredModifiers.press(event.press, as: modifier) }
       composition.composer.noteModifier(event)
     case .text:
+      let count = changes.edits.count
       type(event)
-      if hasForm { noteHeldKey(event) }
+      if hasForm { noteHeldKey(event, hasEdited: changes.edits.count > count) }
     case .editing: edit(event, route)
     case .command, .endComposition: finishComposition(at: event.time)
     case .field:

@@ -100,6 +100,23 @@ struct FormListTests {
     #expect(try FormSessionTests.texts(session) == [expected])
   }
 
+  @Test("A key that is refused behind a period and held offers no domains")
+  func refusedKeyIsHeld() throws {
+    var session = FormSessionTests.session(
+      Self.form([
+        Self.field("a") {
+          $0.traits.keyboardType = .emailAddress
+          $0.rules.maximumLength = 2
+        }
+      ]))
+    try FormSessionTests.type("a .", &session)
+    let time = try #require(session.lastTime)
+    session.receive(InputFrame(events: [.key(.q, value: 1, at: time), .report(at: time)]))
+    session.advance(to: time.advanced(byMicroseconds: 1_000_000))
+    #expect(session.list == nil)
+    #expect(try FormSessionTests.texts(session) == ["a."])
+  }
+
   @Test(
     "A period that is no longer held leaves nothing to wait for", arguments: ["direct", "hangul"])
   func releasedPeriod(mode: String) throws {
