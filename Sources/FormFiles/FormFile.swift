@@ -26,8 +26,8 @@ package struct FormFile {
   package private(set) var modes: [String]?
   /// The identifier by which the user's configuration knows the form; nil if none is stated.
   package private(set) var application: String?
-  /// What Escape asks.
-  package private(set) var questions = FormQuestions()
+  /// What is said about the form as a whole.
+  package private(set) var sentences = FormSentences()
 
   /// The largest number of fields.
   package static let fieldLimit = 10_000
@@ -48,7 +48,7 @@ package struct FormFile {
       case "title": title = try pair.value.line("a title")
       case "modes": modes = try Self.modes(pair.value)
       case "application": application = try pair.value.line("an identifier")
-      case "messages": messages = try questions.take(pair.value)
+      case "messages": messages = try sentences.take(pair.value, &form.titles)
       case "fields": break
       default: throw .unknown(pair, "of a form", among: Self.words)
       }

@@ -1,5 +1,6 @@
 package import Accounts
 import Descriptors
+import FormFiles
 import KeyEvents
 import TextFields
 import TextOutput
@@ -17,6 +18,8 @@ package final class LiveAccounts {
   private var lists: [String: Given] = [:]
   /// The domain whose accounts a key has asked for, while its command has not been run.
   private(set) var wanted: AccountDomain?
+  /// What is said of accounts.
+  var sentences = FormSentences()
 
   /// What the command gave for a domain. A class, because no dictionary holds what cannot be
   /// copied.
@@ -101,7 +104,9 @@ package final class LiveAccounts {
       let index = form.firstResponder, let content = form[index].traits.textContentType
     else { return nil }
     given.offered = given.list.indices(for: content, user: form.user(besides: index))
-    guard !given.offered.isEmpty else { return "there is no account of \(domain)" }
+    guard !given.offered.isEmpty else {
+      return sentences.text(.noAccount, of: domain.description)
+    }
     let accounts = given.list.accounts
     session.offerAccounts(
       given.offered.map { accounts[$0].user }, of: domain.description, at: time)

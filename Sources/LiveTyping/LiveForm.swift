@@ -1,3 +1,4 @@
+import Accounts
 import Descriptors
 package import FormFiles
 import KeyEvents
@@ -20,7 +21,7 @@ package final class LiveForm {
   package let title: String
   /// Whether one question is shown after the other.
   package let isPlain: Bool
-  private let questions: FormQuestions
+  private let sentences: FormSentences
   private let form: Form
   private let format: Format
   /// Whether the form begins anew, for the next visitor.
@@ -44,6 +45,8 @@ package final class LiveForm {
   private(set) var isOver = false
   /// Whether Escape has asked whether to abort.
   private var isAsking = false
+  /// Whether the form before this one was sent, and no key has been pressed since.
+  private var hasJustBeenSent = false
   /// Whether the answer was yes.
   private var isLeft = false
   private var begun: EventTime?
@@ -61,7 +64,7 @@ package final class LiveForm {
   /// - Parameters:
   ///   - form: the form as it begins, also for the next visitor.
   ///   - title: what stands above the fields.
-  ///   - questions: what Escape asks.
+  ///   - sentences: what is said about the form as a whole.
   ///   - format: what is written.
   ///   - repeats: whether the form begins anew after it was sent.
   ///   - idleLimit: after how many microseconds without a press the form is emptied; nil for never.
@@ -69,19 +72,20 @@ package final class LiveForm {
   ///   - accounts: the accounts that the form offers; nil if no command gives any.
   ///   - open: opens the address of a form that was sent; nil if nothing does.
   package init(
-    _ form: Form, title: String, questions: FormQuestions, format: Format, repeats: Bool,
+    _ form: Form, title: String, sentences: FormSentences, format: Format, repeats: Bool,
     idleLimit: Int64?, isPlain: Bool, accounts: LiveAccounts? = nil, open: ((String) -> Void)? = nil
   ) {
     var form = form
     if case .events = format { form.recordsEvents = true }
     self.form = form
     self.title = title
-    self.questions = questions
+    self.sentences = sentences
     self.format = format
     self.repeats = repeats
     self.idleLimit = idleLimit
     self.isPlain = isPlain
     self.accounts = accounts
+    accounts?.sentences = sentences
     self.open = open
   }
 
@@ -103,15 +107,22 @@ package final class LiveForm {
   /// What Escape asks until another key is pressed; nil if nothing is asked.
   var question: String? {
     guard isAsking else { return nil }
-    return repeats ? questions.empty : questions.leave
+    return sentences[repeats ? .empty : .leave]
   }
+
+  /// What is shown of the form as a whole until another key is pressed: a question, or that the
+  /// form was sent; nil if there is nothing to say.
+  var notice: String? { question ?? (hasJustBeenSent ? sentences[.sent] : nil) }
 
   /// Finds out whether a frame asks to abort the form. `wasOpen` is whether a composition was open
   /// before it.
   func take(_ presses: [RoutedPress], wasOpen: Bool) {
     for press in presses {
       guard press.route.destination == .endComposition, !wasOpen else {
-        if press.route.destination != .modifier { isAsking = false }
+        if press.route.destination != .modifier {
+          isAsking = false
+          hasJustBeenSent = false
+        }
         continue
       }
       isLeft = isAsking
@@ -140,7 +151,7 @@ package final class LiveForm {
       form[index].inputView == nil, !form[index].document.hasText,
       let domain = accounts?.domain(form[index].domain)
     else { return nil }
-    return "Down: accounts of \(domain)"
+    return sentences.text(.offer, of: domain.description)
   }
 
   /// Runs the command that gives accounts.
@@ -172,7 +183,12 @@ package final class LiveForm {
     takeResult(of: typing.session)
     didEnd(typing.session)
     leavesTraces = true
-    if repeats { restart(&typing, at: time) } else { isOver = true }
+    guard repeats else {
+      isOver = true
+      return
+    }
+    restart(&typing, at: time)
+    hasJustBeenSent = true
   }
 
   /// Overwrites what a form that has ended has left on the stack. Called from as far up the stack
@@ -224,6 +240,7 @@ package final class LiveForm {
     // The next visitor has not asked for anything.
     isAsking = false
     isLeft = false
+    hasJustBeenSent = false
     typing.update { $0.begin(form, at: time) }
     takeEvents(of: &typing)
   }

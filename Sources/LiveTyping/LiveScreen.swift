@@ -86,7 +86,7 @@ package final class LiveScreen {
     var picture = FormPicture(
       session, title: form.title, rows: size.rows, reach: FormView.reach(in: size))
     picture.hint = form.hint(for: session)
-    picture.question = form.question
+    picture.notice = form.notice
     guard form.isPlain else {
       return show { $0.draw(FormView.grid(of: picture, in: size), into: &$1) }
     }

@@ -33,8 +33,8 @@ package struct FormPicture: Hashable, Sendable {
   package var state: SessionState
   /// What a key would do in the field that is edited; nil if nothing is to be said.
   package var hint: String?
-  /// What is asked about the form as a whole; nil if nothing is.
-  package var question: String?
+  /// What is said about the form as a whole; nil if nothing is.
+  package var notice: String?
 
   /// What the session shows in that many rows.
   ///

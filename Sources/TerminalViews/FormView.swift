@@ -4,7 +4,7 @@ package import Typing
 
 /// A form on a terminal: its title, the fields below each other, and below the one that is edited
 /// what is wrong with it and the open list. With more fields than rows, those around the edited one
-/// are shown. What is asked about the form stands below all of them.
+/// are shown. What is said about the form as a whole stands below all of them.
 package enum FormView {
   /// How much of a session the view shows on a terminal of that size.
   package static func reach(in size: TerminalSize) -> SessionState.Reach {
@@ -15,12 +15,12 @@ package enum FormView {
   ///
   /// - Complexity: O(rows × columns)
   package static func grid(of picture: FormPicture, in size: TerminalSize) -> TerminalGrid {
-    let question = sentence(picture.question, 2, size)
-    let rows = max(1, size.rows - 1) - question.count
-    // Where there is no room for both, the question matters more.
+    let notice = sentence(picture.notice, 2, size)
+    let rows = max(1, size.rows - 1) - notice.count
+    // Where there is no room for both, that sentence matters more.
     guard rows > 0 else {
       return TerminalGrid(
-        rows: Array(question.prefix(max(1, size.rows - 1))), cursorRow: 0, cursorColumn: 0)
+        rows: Array(notice.prefix(max(1, size.rows - 1))), cursorRow: 0, cursorColumn: 0)
     }
     var blocks: [Block] = []
     let visible = picture.visible(in: rows, size)
@@ -54,7 +54,7 @@ package enum FormView {
       grid.rows = Array(grid.rows[start..<start + rows])
       grid.cursorRow -= start
     }
-    grid.rows += question
+    grid.rows += notice
     return grid
   }
 

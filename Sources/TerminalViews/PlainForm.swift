@@ -14,7 +14,7 @@ package struct PlainForm: Sendable {
   private var index: Int?
   private var problem: String?
   private var hint: String?
-  private var question: String?
+  private var notice: String?
 
   /// Makes a view that has shown nothing yet.
   package init() {}
@@ -52,8 +52,8 @@ package struct PlainForm: Sendable {
     if let problem = field?.problem, problem != self.problem { say(problem) }
     if let hint = picture.hint, index != active || hint != self.hint { say(hint) }
     hint = picture.hint
-    if let question = picture.question, question != self.question { say(question) }
-    question = picture.question
+    if let notice = picture.notice, notice != self.notice { say(notice) }
+    notice = picture.notice
     let isNext = index != active || label != field?.label
     label = field?.label
     index = active

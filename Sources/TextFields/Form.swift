@@ -30,6 +30,8 @@ public struct Form {
   /// What stands for a request to the form when it closes, as procedure signs of Morse do: it is
   /// not written.
   public var signs: [String: FormSign] = [:]
+  /// What lists and actions are called where it is not the English word (``title(_:)``).
+  public var titles: [FormTitle: String] = [:]
   var requests: [FormRequest] = []
   /// How many requests were performed since there were none.
   var performed = (moves: 0, others: 0)

@@ -1,5 +1,6 @@
 import Composition
 import KeyEvents
+import TextFields
 
 /// The lists that are open, and what the edited field wants of the router.
 extension KeyRouter {
@@ -133,16 +134,19 @@ extension KeyRouter {
   mutating func offerDomains(_ domains: [String]) {
     let items = domains.map { CandidateList.Item($0) }
     choices =
-      CandidateList(title: "domains", items, characters: .pick).map(Choices.domains) ?? choices
+      CandidateList(title: title(.domains), items, characters: .pick).map(Choices.domains)
+      ?? choices
   }
 
   /// Opens the list of what can be done with the field.
   mutating func offerAccessories() {
-    let items = accessories.map { CandidateList.Item($0.text) }
+    let items = accessories.map { CandidateList.Item($0.domain ?? title($0.title)) }
     choices =
-      CandidateList(title: "actions", items, characters: .pick).map(Choices.accessories)
+      CandidateList(title: title(.actions), items, characters: .pick).map(Choices.accessories)
       ?? choices
   }
+
+  private func title(_ title: FormTitle) -> String { titles[title] ?? title.rawValue }
 
   /// How long each item is marked in a scan, in microseconds.
   static let scanTime: Int64 = 1_500_000
@@ -152,7 +156,8 @@ extension KeyRouter {
   mutating func beginScan(at time: EventTime) {
     isScanning = true
     nextScan = time.advanced(byMicroseconds: Self.scanTime)
-    if case .inputView = choices { update { $0.append(CandidateList.Item("actions")) } }
+    let actions = CandidateList.Item(title(.actions))
+    if case .inputView = choices { update { $0.append(actions) } }
     update { $0.beginScan() }
   }
 
@@ -187,17 +192,20 @@ enum Accessory: Hashable, Sendable {
   /// Writes the end of an address.
   case domain(String)
 
-  /// What the list of actions shows.
-  var text: String {
+  /// The end of an address that it writes; nil if it does something else.
+  var domain: String? { if case .domain(let domain) = self { domain } else { nil } }
+
+  /// What the list of actions calls it.
+  var title: FormTitle {
     switch self {
-    case .role(.next): "next"
-    case .role(.previous): "previous"
-    case .role(.done): "done"
-    case .role(.accessoryList): "close"
-    case .inputView: "list"
-    case .accounts: "accounts"
-    case .clear: "clear"
-    case .domain(let domain): domain
+    case .role(.next): .next
+    case .role(.previous): .previous
+    case .role(.done): .done
+    case .role(.accessoryList): .close
+    case .inputView: .list
+    case .accounts: .accounts
+    case .clear: .clear
+    case .domain: .domains
     }
   }
 }

@@ -1,6 +1,7 @@
 import Composition
 import KeyEvents
 import TextEditing
+import TextFields
 
 /// Decides the route of each press: a pure function of the press and of the state when it arrives
 /// (``route(of:as:_:isBehind:in:)``).
@@ -32,6 +33,8 @@ struct KeyRouter {
   var inputView: CandidateList?
   /// What can be done with the edited field; empty if none is edited.
   var accessories: [Accessory] = []
+  /// What the form calls lists and actions, where it is not the English word.
+  var titles: [FormTitle: String] = [:]
   /// Whether the edited field takes an account.
   var takesAccount = false
   /// Whether a key has asked for accounts, and they have not come yet.

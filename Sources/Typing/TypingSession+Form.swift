@@ -88,6 +88,7 @@ extension TypingSession {
     {
       router.showInputView(changed.flatMap { CandidateList(of: $0) })
       router.accessories = accessories(of: changed)
+      router.titles = form?.titles ?? [:]
       router.takesAccount = changed?.takesAccount ?? false
       router.wantsAccounts = false
       scanIfOneSwitch(at: time)

@@ -245,7 +245,7 @@ struct FormTerminalTests {
       "t:500 k esc i tab tab tab 1 2 enter m enter 3 t:4000 esc esc t:4000 n enter t:4000 end",
       "--plain --repeat --stop-key end", in: screen)
     try screen.wait { $0.contains("Your name: m") && $0.hasSuffix("pin: •") }
-    #expect(try screen.lines(withHistory: true) == ["Visitor", "Your name: m", "pin: •"])
+    #expect(try screen.lines(withHistory: true) == ["Visitor", "Sent.", "Your name: m", "pin: •"])
     try screen.wait { $0.hasSuffix("Your name:") }
     #expect(try screen.lines(withHistory: true) == ["Visitor", "Your name:"])
     try screen.wait { $0.hasSuffix("pin:") }

@@ -130,6 +130,11 @@ final class FormScreen {
     #expect(try terminal.lines() == lines + ["$"], sourceLocation: location)
     let written = try String(contentsOfFile: "\(folder.path)/result", encoding: .utf8)
     #expect(written == result + "\n", sourceLocation: location)
+    try finish(at: location)
+  }
+
+  /// Writes the screens where they are to be recorded. The last call of a test.
+  func finish(at location: SourceLocation = #_sourceLocation) throws {
     guard environment("RECORD_SNAPSHOTS") == "1" else { return }
     try expectSnapshot(moments, named: name, at: location)
   }

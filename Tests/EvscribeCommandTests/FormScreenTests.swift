@@ -153,6 +153,27 @@ struct FormScreenTests {
     try screen.expectSent(#"{"name":"kim","age":"42","gender":"F","email":"a@b.com"}"#)
   }
 
+  @Test(
+    "The next visitor sees that the form was sent, until a key is pressed",
+    arguments: [false, true])
+  func sent(isPlain: Bool) throws {
+    let folder = TemporaryFolder()
+    let form = folder.write(
+      "{title: Book, messages: {sent: 고맙습니다.}, fields: [{name: name}]}\n", to: "form.yaml")
+    let screen = try FormScreen(
+      form, "--repeat\(isPlain ? " --plain" : "")", rows: 8,
+      named: "screens-repeat\(isPlain ? "-plain" : "")")
+    try screen.type("a b")
+    try screen.expect("the first visitor", showing: "ab")
+    try screen.type("enter")
+    try screen.expect("the form was sent", showing: "고맙습니다.")
+    try screen.type("c")
+    try screen.expect("the second visitor", showing: "c")
+    try screen.type("enter")
+    try screen.expect("sent again", showing: "고맙습니다.")
+    try screen.finish()
+  }
+
   @Test("A form with more fields than rows")
   func scrolling() throws {
     let folder = TemporaryFolder()

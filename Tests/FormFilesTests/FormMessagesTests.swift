@@ -17,11 +17,37 @@ struct FormMessagesTests {
       messages: {leave: Quitter ? Encore Échap., empty: Effacer ? Encore Échap.}
       fields: [{name: a}]
       """)
-    #expect(file.questions.leave == "Quitter ? Encore Échap.")
-    #expect(file.questions.empty == "Effacer ? Encore Échap.")
-    let silent = try Self.read("fields: [{name: a}]").questions
-    #expect(silent.leave.hasPrefix("Escape again leaves the form"))
-    #expect(silent.empty.hasPrefix("Escape again empties the form"))
+    #expect(file.sentences[.leave] == "Quitter ? Encore Échap.")
+    #expect(file.sentences[.empty] == "Effacer ? Encore Échap.")
+    let silent = try Self.read("fields: [{name: a}]").sentences
+    #expect(silent[.leave].hasPrefix("Escape again leaves the form"))
+    #expect(silent[.empty].hasPrefix("Escape again empties the form"))
+  }
+
+  @Test("A form has its own words for what is said of it, for its lists and for actions")
+  func words() throws {
+    let file = try Self.read(
+      """
+      messages:
+        sent: Merci !
+        offer-accounts: "Bas : comptes de {}"
+        no-account: Aucun compte de {}.
+        next: suivant
+        actions: quoi faire
+      fields: [{name: a}]
+      """)
+    #expect(file.sentences[.sent] == "Merci !")
+    #expect(file.sentences.text(.offer, of: "a.org") == "Bas : comptes de a.org")
+    #expect(file.sentences.text(.noAccount, of: "{}") == "Aucun compte de {}.")
+    #expect(file.form.titles == [.next: "suivant", .actions: "quoi faire"])
+    let silent = try Self.read("fields: [{name: a}]")
+    #expect(silent.sentences.text(.offer, of: "a.org") == "Down: accounts of a.org")
+    #expect(silent.form.title(.clear) == "clear")
+    for word in ["sent", "next", "actions"] {
+      #expect(throws: YAMLError.self) {
+        try Self.read("{messages: {\(word): ' '}, fields: [{name: a}]}")
+      }
+    }
   }
 
   @Test("A sentence for a rule holds in all fields that have none of their own")

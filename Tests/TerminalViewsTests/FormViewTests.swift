@@ -158,7 +158,7 @@ struct FormViewTests {
       let size = TerminalSize(columns: 30, rows: rows)
       var picture = FormPicture(
         Self.session(form), title: "Title", rows: rows, reach: FormView.reach(in: size))
-      picture.question = "Really leave? Then press it again."
+      picture.notice = "Really leave? Then press it again."
       let grid = FormView.grid(of: picture, in: size)
       let lines = grid.rows.map { $0.map(\.text).joined() }
       #expect(lines.count <= max(1, rows - 1))

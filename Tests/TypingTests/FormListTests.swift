@@ -202,6 +202,28 @@ struct FormListTests {
 struct AccessoryTests {
   private static let field = FormSessionTests.field
 
+  @Test("Lists and actions have the words of the form")
+  func titles() throws {
+    var options = TypingOptions()
+    options.morse.bindings = try MorseKeyAssignment("accessory-list=f6")
+    options.modes = [.direct]
+    var form = FormSessionTests.form([Self.field("a") { $0.traits.keyboardType = .emailAddress }])
+    form.titles = [.actions: "quoi faire", .next: "suivant", .close: "fermer", .domains: "fins"]
+    var session = TypingSession(
+      options, form: form, characterMap: { FakeCharacterMap() }, layoutFile: { _ in nil })
+    try FormSessionTests.type("f6", &session)
+    #expect(session.list?.title == "quoi faire")
+    #expect(
+      session.list?.items.map(\.text) == [
+        "suivant", "previous", "done", ".com", ".org", ".net", ".kr", "clear", "fermer",
+      ])
+    try FormSessionTests.type("esc a", &session)
+    let time = (session.lastTime ?? .zero).advanced(byMicroseconds: 100_000)
+    session.receive(InputFrame(events: [.key(.dot, value: 1, at: time), .report(at: time)]))
+    session.advance(to: time.advanced(byMicroseconds: 1_000_000))
+    #expect(session.list?.title == "fins")
+  }
+
   @Test("A bound key opens the list of actions, which move, clear, and write domains")
   func list() throws {
     var options = TypingOptions()

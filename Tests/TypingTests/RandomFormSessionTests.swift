@@ -77,8 +77,7 @@ struct RandomFormSessionTests {
     let again = Result(fast, fast.takeFormEvents())
     if again != result { faults.append("at another speed: \(again.difference(from: result))") }
 
-    // In a ring of modes other presses may count differently without these.
-    if !witness.refused.isEmpty, !delegate.hasForced, session.modeNames.count == 1 {
+    if !witness.refused.isEmpty, !delegate.hasForced {
       var rest = played(random, random.frames(without: witness.refused))
       let without = Result(rest, rest.takeFormEvents().filter { $0.answer != false })
       var expected = result

@@ -186,7 +186,7 @@ struct FormArguments: ParsableArguments {
         .usage, "--open: no field of the form has an address (url:); leave it out")
     }
     return LiveForm(
-      try form(file), title: file.title, questions: file.questions, format: format,
+      try form(file), title: file.title, sentences: file.sentences, format: format,
       repeats: `repeat`, idleLimit: try microseconds(emptyAfter, of: "empty-after"), isPlain: plain,
       accounts: accounts, open: opens ? AddressOpener().open : nil)
   }

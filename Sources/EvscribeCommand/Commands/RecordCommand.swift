@@ -153,7 +153,7 @@ struct RecordCommand: FailingCommand {
     run.recordsMode = recordsMode
     if let file {
       run.form = LiveForm(
-        file.form, title: file.title, questions: file.questions, format: .result(.json),
+        file.form, title: file.title, sentences: file.sentences, format: .result(.json),
         repeats: false, idleLimit: nil, isPlain: false,
         accounts: try configuration.accounts(for: file, identity))
       run.formIsSecret = types && file.form.hasSecureField

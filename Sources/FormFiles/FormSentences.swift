@@ -1,0 +1,81 @@
+import TextFields
+import YAMLReading
+
+/// What is said about a form as a whole, in English or in the form's own words.
+package struct FormSentences: Sendable {
+  /// A sentence, by its word in a form file.
+  package enum Sentence: String, CaseIterable, Sendable {
+    /// Escape asks, where the form ends with it.
+    case leave
+    /// Escape asks, where the form begins anew for the next visitor.
+    case empty
+    /// The form was sent, and the next one has begun. Stands there until a key is pressed.
+    case sent
+    /// The arrow down offers the accounts of a domain.
+    case offer = "offer-accounts"
+    /// There is no account of a domain.
+    case noAccount = "no-account"
+
+    /// Braces stand for the domain.
+    fileprivate var english: String {
+      switch self {
+      case .leave: "Escape again leaves the form, and nothing is written; any other key goes on"
+      case .empty: "Escape again empties the form; any other key goes on"
+      case .sent: "Sent."
+      case .offer: "Down: accounts of {}"
+      case .noAccount: "there is no account of {}"
+      }
+    }
+  }
+
+  private var own: [Sentence: String] = [:]
+
+  package init() {}
+
+  /// The text of a sentence.
+  package subscript(sentence: Sentence) -> String { own[sentence] ?? sentence.english }
+
+  /// The text of a sentence about a domain.
+  package func text(_ sentence: Sentence, of domain: String) -> String {
+    let parts = self[sentence].unicodeScalars.split(
+      separator: "{}".unicodeScalars, omittingEmptySubsequences: false)
+    return parts.map { String($0) }.joined(separator: domain)
+  }
+
+  /// Takes these sentences, and what lists and actions are called, out of the messages of a form.
+  /// Returns the others: sentences for rules.
+  mutating func take(
+    _ node: YAMLNode, _ titles: inout [FormTitle: String]
+  ) throws(YAMLError) -> [FieldRules.Rule: String] {
+    var rules: [FieldRules.Rule: String] = [:]
+    for pair in try node.pairs("sentences, as in `required: Something is missing.`") {
+      if let sentence = Sentence(rawValue: pair.key) {
+        own[sentence] = try Self.visible(pair.value, "a sentence")
+      } else if let title = FormTitle(rawValue: pair.key) {
+        titles[title] = try Self.visible(pair.value, "a word")
+      } else if let rule = FieldRules.Rule(rawValue: pair.key) {
+        rules[rule] = try pair.value.line("a sentence")
+      } else {
+        throw .unknown(pair, "for a message", among: Self.words)
+      }
+    }
+    return rules
+  }
+
+  private static var words: [String] {
+    Sentence.allCases.map(\.rawValue) + FieldRules.Rule.allCases.map(\.rawValue)
+      + FormTitle.allCases.map(\.rawValue)
+  }
+
+  /// A text that can be seen: without one, nobody would know what a key does.
+  private static func visible(
+    _ node: YAMLNode, _ expected: String
+  ) throws(YAMLError) -> String {
+    let text = try node.line(expected)
+    let isVisible = text.unicodeScalars.contains { scalar in
+      !scalar.properties.isWhitespace && !scalar.properties.isDefaultIgnorableCodePoint
+    }
+    guard isVisible else { throw node.error(expected: expected) }
+    return text
+  }
+}
