@@ -79,6 +79,8 @@ extension FormPicture.Field {
     }
     if let found = form.problem, found.field == index {
       problem = field.messages[found.rule] ?? found.rule.sentence(about: field, in: form)
+    } else if let found = form.refusal, found.field == index {
+      problem = field.messages[found.rule] ?? found.rule.sentence(onRefusalBy: field)
     }
   }
 }
@@ -99,6 +101,17 @@ extension FieldRules.Rule {
     case .sameAs:
       let other = rules.sameAs.flatMap { form.index(of: $0) }.map { form[$0].label }
       return "This differs from \(other ?? "the other field")."
+    }
+  }
+}
+
+extension FieldRules.Rule {
+  /// Says why a key was refused.
+  fileprivate func sentence(onRefusalBy field: FieldState) -> String {
+    switch self {
+    case .maximumLength: "There is room for \(field.rules.maximumLength ?? 0) characters."
+    case .range: "Expected a number from \(field.rules.range?.words ?? "the range")."
+    default: "That does not belong here."
     }
   }
 }

@@ -168,6 +168,7 @@ extension Form: TextClient {
     // it is not written.
     if new.isSpaceOpen, !old.isSpaceOpen, !new.accepts(" ") { return false }
     if new.openScalarCount > 0, isFull(new, instead: old) {
+      refusal = (index, .maximumLength)
       note(.shouldChange, of: index) {
         $0.answer = false
         $0.rule = .maximumLength
@@ -182,6 +183,7 @@ extension Form: TextClient {
     let rule =
       difference.inserts
       ? refusal(of: whole.inserted(in: newText), making: newText.characters, in: index) : nil
+    if let rule { refusal = (index, rule) }
     lazy var change = whole.change(from: oldText, to: newText)
     // Without what is open, so that the range fits the text.
     let answer =

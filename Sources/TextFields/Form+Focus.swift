@@ -182,6 +182,7 @@ extension Form {
       guard answer else { return false }
     }
     firstResponder = nil
+    refusal = nil
     moveCount += 1
     note(.didEnd, of: index) { $0.reason = reason }
     call(

@@ -19,6 +19,9 @@ public struct Form {
   /// The field that broke a rule at the last attempt to leave a field forwards or to send the form,
   /// and the rule; nil once its text has been corrected.
   public internal(set) var problem: (field: Int, rule: FieldRules.Rule)?
+  /// The field that refused what was typed last, and the rule; nil once something else is typed
+  /// (``forgetRefusal()``) or the focus has moved.
+  public internal(set) var refusal: (field: Int, rule: FieldRules.Rule)?
   /// What was asked and told since ``clearEvents()``, if ``recordsEvents``.
   public private(set) var events: [FormEvent] = []
   /// Whether ``events`` are kept.
@@ -72,6 +75,9 @@ public struct Form {
     entries.append(entry)
     return true
   }
+
+  /// Forgets what was refused: a key is pressed.
+  public mutating func forgetRefusal() { refusal = nil }
 
   /// How many fields there are.
   public var count: Int { entries.count }

@@ -56,6 +56,39 @@ struct FormSessionTests {
     return (0..<form.count).map { form[$0].text }
   }
 
+  @Test(
+    "What refused the last key is known until the next one, and whether or not text was open",
+    arguments: [
+      ("direct", "x", "number", FieldRules.Rule.characters),
+      ("direct", "1 2 3", "length", .maximumLength),
+      ("direct", "5", "range", .range), ("morse", ". - space", "number", .characters),
+      ("morse", "- - space - - space .", "length", .maximumLength),
+      ("hangul", "r k", "number", .characters),
+    ])
+  func refusal(mode: String, keys: String, field: String, rule: FieldRules.Rule) throws {
+    var session = Self.session(
+      Self.form([
+        Self.field(field) {
+          switch field {
+          case "number": $0.rules.classes = [.digits]
+          case "length": $0.rules.maximumLength = 2
+          default: $0.rules.range = NumberRange("10...49")
+          }
+        },
+        Self.field("next"),
+      ]), [mode])
+    try Self.type(keys, &session)
+    if mode == "hangul" {
+      // An open syllable is asked about when it closes.
+      #expect(session.form?.refusal == nil)
+      try Self.type("esc", &session)
+    }
+    #expect(session.form?.refusal?.rule == rule)
+    // The open letter that was refused is refused again by the arrow that ends it.
+    try Self.type("left left", &session)
+    #expect(session.form?.refusal == nil)
+  }
+
   @Test("Editing begins in the first field; Tab, Shift+Tab and Return go on, Ctrl+Enter sends")
   func focus() throws {
     var session = Self.session(Self.form(["a", "b", "c"].map { Self.field($0) }))
