@@ -36,6 +36,9 @@ extension CommandFailure {
     case .unprovenLayout(let place, let expected):
       self = .unquoted(
         "\(place)", expected: "\(expected)", shownBy: "evscribe chart hangul --layout FILE")
+    case .unreadableWords(let problem):
+      self.init(reading: problem)
+      message = "\(message); the package \(MorseWordLists.package) has the words for --prior words"
     case .noKeyboardLayout(let problem): self.init(.usage, "\(problem)")
     }
     options = error.options

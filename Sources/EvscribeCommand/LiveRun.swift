@@ -70,6 +70,7 @@ struct LiveRun {
         throw failure
       }
     }
+    do { try maps.words.fill(&options) } catch { throw CommandFailure(error) }
     if options.modes.contains(.direct) {
       options.keyboardLayout = maps.filledIn(options.keyboardLayout)
       if options.keyboardLayout.locks == nil {

@@ -38,7 +38,7 @@ package struct FistReader {
         speed: learnsSwitch ? .unknown : options.morse.keyingSpeed,
         times: learnsSwitch ? options.morse.switchTimes : nil, prior: prior)
     }
-    self.reading = reading(options.morse.prior)
+    self.reading = reading(options.morse.keyingPrior)
     unaided = options.morse.prior == .none ? nil : reading(.none)
   }
 

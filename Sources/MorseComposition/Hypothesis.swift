@@ -14,13 +14,16 @@ struct Hypothesis: Sendable {
   private var syllableCount: Float = 0
   /// The context of the open letter for ``LetterPrior``.
   private(set) var context = LetterPrior.noContext
+  /// The word that the open letter belongs to.
+  private(set) var word: WordState
 
   static let noSignals: UInt32 = 1
   /// The largest packed pattern, of 15 signals. No letter is that long; further signals are
   /// dropped.
   static let longestPattern = UInt32(UInt16.max)
 
-  init(score: Float, fist: FistEstimate, jitter: FistJitter) {
+  init(score: Float, fist: FistEstimate, jitter: FistJitter, word: WordState) {
+    self.word = word
     self.score = score
     self.fist = fist
     self.jitter = jitter
@@ -39,9 +42,11 @@ struct Hypothesis: Sendable {
   ///   - kind: the kind.
   ///   - logarithm: the logarithm of its duration in seconds.
   ///   - jumps: whether a sudden change of speed is assumed before it.
+  ///   - word: what is known of the word after it.
   ///   - model: the constants.
   mutating func append(
-    _ kind: TimingKind, _ logarithm: Float, jumps: Bool, _ model: borrowing KeyingModel
+    _ kind: TimingKind, _ logarithm: Float, jumps: Bool, _ word: WordState,
+    _ model: borrowing KeyingModel
   ) {
     if jumps { fist.doubt(KeyingModel.speed * model.jump) }
     let difference = logarithm - fist.mean[kind.rawValue]
@@ -59,6 +64,7 @@ struct Hypothesis: Sendable {
     }
     if kind == .letterGap || kind == .syllableGap { noteSyllable(kind == .syllableGap, model) }
     append(kind)
+    self.word = word
   }
 
   /// The share of syllable gaps among the gaps between letters of a word.
@@ -103,6 +109,7 @@ struct Hypothesis: Sendable {
     letters = other.letters
     pattern = other.pattern
     context = other.context
+    word = other.word
   }
 
   /// Keeps the letters and resets the estimate of the fist to that of `beginning`.
@@ -129,6 +136,7 @@ struct Hypothesis: Sendable {
       letters.removeLast()
     }
     context = LetterPrior.noContext
+    word = word.unknown(atStart: false)
   }
 
   /// Ends the open letter, if there is one, and with `endingWord` the word.
@@ -136,5 +144,6 @@ struct Hypothesis: Sendable {
     if isLetterOpen { append(.letterGap) }
     if endingWord, letters.count > letters.firstKnown { letters.setEnd(.word) }
     context = endingWord ? LetterPrior.wordStart : LetterPrior.noContext
+    word = word.unknown(atStart: endingWord)
   }
 }

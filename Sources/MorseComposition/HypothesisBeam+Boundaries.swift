@@ -14,7 +14,7 @@ extension HypothesisBeam {
     let pattern = hypotheses[index].pattern
     let odds =
       prior.continuation(pattern)
-      - prior.letterEnd(pattern, after: hypotheses[index].context)
+      - end(after: index, endingWord: false).score
     return boundary(.elementGap, .letterGap, odds: odds, of: index)
   }
 
@@ -33,10 +33,8 @@ extension HypothesisBeam {
     if syllableBoundary(of: index) != nil {
       return boundary(.syllableGap, .wordGap, odds: 0, of: index)
     }
-    let pattern = hypotheses[index].pattern
-    let context = hypotheses[index].context
     let odds =
-      prior.letterEnd(pattern, after: context) - prior.wordEnd(pattern, after: context)
+      end(after: index, endingWord: false).score - end(after: index, endingWord: true).score
     return boundary(.letterGap, .wordGap, odds: odds, of: index)
   }
 

@@ -30,6 +30,7 @@ struct HypothesisBeam: Sendable {
     /// What later scores depend on, apart from the fist.
     var pattern: UInt32
     var context: UInt32
+    var word: WordState
   }
 
   /// - Parameters:
@@ -57,7 +58,9 @@ struct HypothesisBeam: Sendable {
         }
       let fist = FistEstimate(unit: unit, speedDoubt: speedDoubt, stretch: stretch, model)
       beginnings.append(
-        Hypothesis(score: NaturalLogarithm.of(share), fist: fist, jitter: FistJitter(model)))
+        Hypothesis(
+          score: NaturalLogarithm.of(share), fist: fist, jitter: FistJitter(model),
+          word: prior.first))
     }
     hypotheses = beginnings
     hypotheses.reserveCapacity(model.beamWidth)
@@ -149,12 +152,25 @@ extension HypothesisBeam {
     case .dit, .dah: return prior.mark(hypotheses[parent].patternAfter(kind))
     case .elementGap: return prior.continuation(pattern)
     case .letterGap, .syllableGap:
-      let end = prior.letterEnd(pattern, after: hypotheses[parent].context)
+      let end = end(after: parent, endingWord: false).score
       guard hasSyllables else { return end }
       let share = hypotheses[parent].syllableShare(model)
       return end + NaturalLogarithm.of(kind == .syllableGap ? share : 1 - share)
-    case .wordGap: return prior.wordEnd(pattern, after: hypotheses[parent].context)
+    case .wordGap: return end(after: parent, endingWord: true).score
     }
+  }
+
+  /// What is known of the word after the step.
+  private func word(after kind: TimingKind, _ parent: Int) -> WordState {
+    guard !kind.isMark, kind != .elementGap else { return hypotheses[parent].word }
+    return end(after: parent, endingWord: kind == .wordGap).word
+  }
+
+  /// The end of the open letter.
+  func end(after parent: Int, endingWord: Bool) -> (score: Float, word: WordState) {
+    let hypothesis = hypotheses[parent]
+    return prior.end(
+      hypothesis.pattern, endingWord: endingWord, after: hypothesis.context, in: hypothesis.word)
   }
 
   /// Adds the candidate that continues the reading at that index with that kind, if it is likely
@@ -169,7 +185,7 @@ extension HypothesisBeam {
     var candidate = Candidate(
       score: base + likelihood, parent: parent, kind: kind,
       jumps: false, pattern: hypotheses[parent].patternAfter(kind),
-      context: hypotheses[parent].contextAfter(kind))
+      context: hypotheses[parent].contextAfter(kind), word: word(after: kind, parent))
     // What letters are likely may decide between readings, but not against a clear mark.
     if isKnown || !isOtherMark(than: kind, logarithm, likelihood, after: parent) {
       insert(candidate)
@@ -241,7 +257,8 @@ extension HypothesisBeam {
   }
 
   private func goOnAlike(_ one: Candidate, _ other: Candidate) -> Bool {
-    guard one.pattern == other.pattern, one.context == other.context, one.jumps == other.jumps
+    guard one.pattern == other.pattern, one.context == other.context,
+      one.jumps == other.jumps, one.word.node == other.word.node
     else { return false }
     let difference = hypotheses[one.parent].fist.mean - hypotheses[other.parent].fist.mean
     return (difference * difference).max() < model.sameness * model.sameness
@@ -254,7 +271,7 @@ extension HypothesisBeam {
     for candidate in candidates where candidate.score > best - model.beamRange {
       var hypothesis = hypotheses[candidate.parent]
       hypothesis.score = candidate.score - best
-      hypothesis.append(candidate.kind, logarithm, jumps: candidate.jumps, model)
+      hypothesis.append(candidate.kind, logarithm, jumps: candidate.jumps, candidate.word, model)
       next.append(hypothesis)
     }
     candidates.removeAll(keepingCapacity: true)

@@ -109,9 +109,20 @@ struct KeyingModel: Sendable {
   var wordShare: Float = 0.18
   /// The price of a pattern without a meaning.
   var unknownPrice: Float = 7
-  /// The weight of ``LetterTriples`` and ``LetterPairs``, from 0 to 1. Near 1, random groups are
-  /// read worse.
-  var letterWeight: Float = 0.6
+  /// The weight of ``LetterTriples`` and ``LetterPairs``, from 0 to 1.
+  var letterWeight: Float = 0.9
+  /// How many words follow each of the models of ``WordState`` at first, without and with words;
+  /// and over how many words these shares are averaged. With fixed shares, random groups would be
+  /// read worse than by the lengths of letters alone.
+  var sharesWithoutWords = WordState.Weights(0.15, 0.85, 0, 0)
+  var sharesWithWords = WordState.Weights(0.05, 0.25, 0.7, 0)
+  var shareMemory: Float = 6
+  /// The share of words with punctuation right after them, and how often that ends the word.
+  /// Without it, punctuation would be taken for a word of its own.
+  var punctuatedWords: Float = 0.1
+  var punctuationEndsWord: Float = 0.84
+  /// The words that are likely; nil if only letters are.
+  var words: MorseWordTree?
 
   /// A mark is not read as the element that its duration alone makes less likely by this factor, a
   /// logarithm: 10 times.
@@ -139,7 +150,11 @@ struct KeyingModel: Sendable {
   /// The standard constants with that knowledge of letters, and at most so many open letters.
   static func standard(_ prior: MorsePrior, openLetters: Int? = nil) -> KeyingModel {
     var model = standard
-    if prior == .none { model.letterWeight = 0 }
+    switch prior {
+    case .none: model.letterWeight = 0
+    case .letters: break
+    case .words(let words): model.words = words
+    }
     if let openLetters { model.openLetters = min(max(0, openLetters), model.openLetters) }
     return model
   }

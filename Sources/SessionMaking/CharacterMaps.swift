@@ -8,6 +8,8 @@ package import Typing
 /// files.
 package final class CharacterMaps {
   package let hangulLayouts: HangulLayoutFiles
+  /// The words for Morse.
+  package let words: MorseWordLists
   private let cache: XKBKeymapCache
   /// The environment of the process; nil where nothing is taken from the system.
   private let environment: [String: String]?
@@ -33,6 +35,7 @@ package final class CharacterMaps {
     self.environment = environment
     defaultKeyboardPath = defaultKeyboard
     self.tell = tell
+    words = MorseWordLists(tell: tell)
     hangulLayouts = HangulLayoutFiles(isNamedByUser: environment != nil)
     cache = XKBKeymapCache(readsUserFiles: environment != nil)
   }
@@ -100,6 +103,8 @@ extension TypingSession {
   package init(
     _ options: TypingOptions, _ maps: CharacterMaps, form: Form? = nil, followsLinks: Bool = true
   ) throws(SessionMakingError) {
+    var options = options
+    try maps.words.fill(&options)
     try self.init(
       options, form: form,
       characterMap: { () throws(SessionMakingError) in

@@ -11,6 +11,8 @@ package enum SessionMakingError: Error {
   /// It is malformed and not clearly a layout, so it must not be quoted: it may be private. Has the
   /// position with the file, and what was expected there.
   case unprovenLayout(place: String, expected: String)
+  /// The list of words for `prior` cannot be read.
+  case unreadableWords(SystemError)
   /// There is no such layout of `direct`.
   case noKeyboardLayout(KeyboardLayoutError)
 }
@@ -20,6 +22,7 @@ extension SessionMakingError {
   package var options: [String] {
     switch self {
     case .unreadableLayout, .malformedLayout, .unprovenLayout: ["layout"]
+    case .unreadableWords: ["prior"]
     case .noKeyboardLayout:
       ["xkb-layout", "xkb-variant", "xkb-model", "xkb-rules", "xkb-options"]
     }

@@ -20,7 +20,12 @@ extension TypingOptions {
     /// The constant speed of a straight key; nil if not given.
     public var fixedSpeed: MorseSpeed?
     /// What is assumed of the letters where timing is read.
-    public var prior = MorsePrior.letters
+    public var prior = PriorName.letters
+    /// The words that are likely with ``PriorName/words``, which whoever makes a session reads;
+    /// without them only letters are.
+    public var words: MorseWordTree?
+    /// Which words these are, or were when a recording was typed; nil if that is not stated.
+    package var wordList: WordListName?
     /// How many letters before the last two may still be rewritten there; nil for the usual number.
     public var openLetters: Int?
     /// Which paddle presses during an element are remembered.
@@ -38,6 +43,16 @@ extension TypingOptions {
       case fixed
       /// They are learnt from how the person holds and pauses.
       case auto
+    }
+
+    /// The names of ``MorsePrior``.
+    public enum PriorName: String, Hashable, Sendable, CaseIterable {
+      /// Only how long the patterns are.
+      case none
+      /// Also which letters follow which.
+      case letters
+      /// Also which words are common.
+      case words
     }
 
     /// Starts with the defaults.
@@ -111,8 +126,13 @@ extension TypingOptions.Morse {
       discussion: """
         With letters, a doubtful length is read as in the likelier letter after the two before it, in English, other \
         languages in Latin letters, and Q codes; a clear one never against its length. With none, every letter may \
-        follow every other.
+        follow every other. With words, also the words of /usr/share/dict/american-english (package wamerican) are \
+        likelier than others: those who key English with uneven gaps are read with a third of the mistakes. Call signs \
+        and groups are read as with letters.
         """,
+      needs: [.keyers([.straight, .bug, .singleSwitch]), learntTimes]),
+    OptionRow(
+      "word-list", \.morse.wordList, .wordList, "The words of prior", flag: .none,
       needs: [.keyers([.straight, .bug, .singleSwitch]), learntTimes]),
     OptionRow(
       "settle", \.morse.openLetters, .letterCount,
@@ -195,6 +215,25 @@ extension TypingOptions.Morse {
   }
 
   /// What is known about the speed of a straight key.
+  /// Whether ``words`` have an effect.
+  package var readsWords: Bool {
+    guard prior == .words else { return false }
+    return switch keyer {
+    case .straight, .bug: true
+    case .singleSwitch: switchTiming == .auto
+    case .threeKey, .iambicA, .iambicB, .ultimatic: false
+    }
+  }
+
+  /// What is assumed of the letters.
+  package var keyingPrior: MorsePrior {
+    switch prior {
+    case .none: .none
+    case .letters: .letters
+    case .words: words.map(MorsePrior.words) ?? .letters
+    }
+  }
+
   package var keyingSpeed: KeyingSpeed {
     if let fixedSpeed { return .fixed(fixedSpeed.wordsPerMinute) }
     return speed.map { .guess($0.wordsPerMinute) } ?? .unknown

@@ -96,10 +96,10 @@ extension TypingSession {
     case .straight:
       return StraightKeyComposer(
         code: code, bindings: keys, speed: morse.keyingSpeed,
-        prior: morse.prior, openLetters: morse.openLetters)
+        prior: morse.keyingPrior, openLetters: morse.openLetters)
     case .bug:
       return BugComposer(
-        code: code, bindings: keys, speed: morse.speed ?? .standard, prior: morse.prior,
+        code: code, bindings: keys, speed: morse.speed ?? .standard, prior: morse.keyingPrior,
         openLetters: morse.openLetters)
     case .iambicA, .iambicB, .ultimatic:
       return PaddleComposer(
@@ -110,7 +110,7 @@ extension TypingSession {
       case .fixed: SwitchComposer(code: code, bindings: keys, times: morse.switchTimes)
       case .auto:
         LearningSwitchComposer(
-          code: code, bindings: keys, times: morse.switchTimes, prior: morse.prior,
+          code: code, bindings: keys, times: morse.switchTimes, prior: morse.keyingPrior,
           openLetters: morse.openLetters)
       }
     }

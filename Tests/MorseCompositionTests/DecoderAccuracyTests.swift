@@ -143,20 +143,4 @@ struct DecoderAccuracyTests {
     #expect(host.decoder.letterCount - host.decoder.settledCount < 8)
     #expect(host.faults == [])
   }
-
-  /// The Levenshtein distance.
-  private func distance(_ one: String, _ other: String) -> Int {
-    let other = Array(other)
-    var row = Array(0...other.count)
-    for (index, character) in one.enumerated() {
-      var next = [index + 1]
-      for (column, candidate) in other.enumerated() {
-        next.append(
-          min(row[column + 1] + 1, next[column] + 1, row[column] + (character == candidate ? 0 : 1))
-        )
-      }
-      row = next
-    }
-    return row[other.count]
-  }
 }

@@ -19,10 +19,11 @@ struct DecoderHost {
   private var settledCount = 0
 
   init(
-    speed: KeyingSpeed = .unknown, code: MorseCode = MorseCode(), hasSyllables: Bool = false
+    speed: KeyingSpeed = .unknown, code: MorseCode = MorseCode(), hasSyllables: Bool = false,
+    prior: MorsePrior = .letters
   ) {
     self.code = code
-    decoder = TimingDecoder(code: code, speed: speed, hasSyllables: hasSyllables)
+    decoder = TimingDecoder(code: code, speed: speed, hasSyllables: hasSyllables, prior: prior)
   }
 
   /// What was read, with bars between syllables.
@@ -40,9 +41,10 @@ struct DecoderHost {
 
   /// What is read when a sender keys a text.
   static func text(
-    of text: String, by sender: KeyedSender, speed: KeyingSpeed = .unknown, seed: UInt64 = 1
+    of text: String, by sender: KeyedSender, speed: KeyingSpeed = .unknown, seed: UInt64 = 1,
+    prior: MorsePrior = .letters
   ) -> String {
-    var host = DecoderHost(speed: speed)
+    var host = DecoderHost(speed: speed, prior: prior)
     var generator = SeededGenerator(seed: seed)
     host.key(sender.lengths(of: text, host.code, using: &generator))
     host.finish()
@@ -115,4 +117,20 @@ struct DecoderHost {
     }
     settledCount = decoder.settledCount
   }
+}
+
+/// The Levenshtein distance.
+func distance(_ one: String, _ other: String) -> Int {
+  let other = Array(other)
+  var row = Array(0...other.count)
+  for (index, character) in one.enumerated() {
+    var next = [index + 1]
+    for (column, candidate) in other.enumerated() {
+      next.append(
+        min(row[column + 1] + 1, next[column] + 1, row[column] + (character == candidate ? 0 : 1))
+      )
+    }
+    row = next
+  }
+  return row[other.count]
 }

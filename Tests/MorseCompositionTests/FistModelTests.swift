@@ -27,12 +27,13 @@ struct FistModelTests {
     var model = KeyingModel.standard
     model.letterWeight = 0
     let prior = LetterPrior(MorseCode(), model)
+    let word = prior.first
     var total: Float = 0
     func walk(_ pattern: UInt32, _ soFar: Float) {
       guard pattern < 1 << 9 else { return }
       if pattern > 1 {
-        let end = prior.letterEnd(pattern, after: 0)
-        let wordEnd = prior.wordEnd(pattern, after: 0)
+        let end = prior.end(pattern, endingWord: false, after: 0, in: word).score
+        let wordEnd = prior.end(pattern, endingWord: true, after: 0, in: word).score
         total += expf(soFar + end) + expf(soFar + wordEnd)
         #expect(end <= 0 && wordEnd <= 0)
       }

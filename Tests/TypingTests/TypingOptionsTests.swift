@@ -7,6 +7,8 @@ import Testing
 
 @Suite("Options as words")
 struct TypingOptionsTests {
+  private static let digest = String(repeating: "0123456789abcdef", count: 4)
+
   private static let modifierLocks = "shift, control, mod1, mod3, mod4, mod5"
 
   @Test("Every option name can be set, and there is no other")
@@ -20,7 +22,7 @@ struct TypingOptionsTests {
       "unbuffered": "on",
       "stop-key": "esc", "idle-exit": "5s", "locks": "caps", "keyer": "bug", "code": "korean",
       "wpm": "13", "fixed-wpm": "13", "dit-memory": "off", "dah-memory": "off", "own-memory": "on",
-      "prior": "none", "settle": "3",
+      "prior": "none", "word-list": "words 5 \(Self.digest)", "settle": "3",
       "switch-dah": "1ms",
       "switch-times": "auto", "switch-end": "1500us", "switch-letter": "2ms",
       "switch-delete": "3ms", "switch-space": "4ms",
@@ -73,7 +75,8 @@ struct TypingOptionsTests {
       ("code", "wabun", "wabun"), ("wpm", "17.5", "17.5"), ("wpm", "20.0", "20"),
       ("fixed-wpm", "12", "12"),
       ("dit-memory", "off", "off"), ("dah-memory", "off", "off"),
-      ("own-memory", "on", "on"), ("prior", "none", "none"), ("settle", "0", "0"),
+      ("own-memory", "on", "on"), ("prior", "none", "none"),
+      ("word-list", "a.txt 985084 \(digest)", "a.txt 985084 \(digest)"), ("settle", "0", "0"),
       ("switch-times", "auto", "auto"), ("switch-end", "1.5s", "1500ms"),
       ("switch-dah", "0.4s", "400ms"), ("switch-letter", "1.5s", "1500ms"),
       ("switch-delete", "3s", "3s"), ("switch-space", "5s", "5s"),
@@ -146,7 +149,9 @@ struct TypingOptionsTests {
       "next-mode-key": ["f9", "shift+space,leftctrl+rightalt", "rightmeta+a,code700"],
       "keyer": ["three-key", "iambic-a", "single-switch"], "code": ["korean", "international"],
       "wpm": ["20", "17.5", "1", "100"], "fixed-wpm": ["20", "17.5"], "dit-memory": ["on", "off"],
-      "dah-memory": ["on", "off"], "own-memory": ["on", "off"], "prior": ["none", "letters"],
+      "dah-memory": ["on", "off"], "own-memory": ["on", "off"],
+      "prior": ["none", "letters", "words"],
+      "word-list": ["american-english 985084 \(Self.digest)"],
       "settle": ["0", "28"],
       "cut-numbers": ["on", "off"],
       "switch-times": ["fixed", "auto"], "switch-end": ["1s", "1.5s"],
@@ -322,6 +327,10 @@ struct TypingOptionsTests {
       (
         "locks", "num,shiftlock",
         "locks: unknown value \"shiftlock\"; expected one of: caps, num, scroll, layout2, layout3, layout4, \(Self.modifierLocks)"
+      ),
+      (
+        "word-list", "words 5 xyz",
+        "word-list: invalid list of words \"words 5 xyz\"; expected a name, a size in bytes and a SHA-256"
       ),
       ("mod", "morse", "mod: unknown option; did you mean \"mode\"?"),
       ("speed", "20", "speed: unknown option"),

@@ -65,7 +65,10 @@ struct InspectCommand: FailingCommand {
     for flag in stated.ineffectiveFlags {
       printError("\(flag.problem)\(flag.remedy.map { "; \($0)" } ?? "")")
     }
-    let options = stated.options
+    var options = stated.options
+    do { try MorseWordLists(tell: { printError("\($0)") }).fill(&options) } catch {
+      throw CommandFailure(error)
+    }
     var listener = FistReader(options)
     var statistics = TraceStatistics()
     var drawing = TimelineDrawing()

@@ -1,0 +1,114 @@
+/// The words that a sender of Morse is likely to use, as a tree of their letters.
+///
+/// Each letter of a word is as likely as the words that have it there together, so a word can be
+/// judged before it ends.
+///
+/// - Complexity: making it is O(letters of all words) after they were sorted.
+public final class MorseWordTree: Sendable {
+  /// A letter of a word, after those that lead to it.
+  private struct Node {
+    /// 1 to 26 for a to z.
+    var letter: UInt8
+    /// Whether no other letter can stand in this position.
+    var isLast: Bool
+    /// The index of the first letter that may follow; 0 if none does.
+    var firstChild: UInt32
+    /// How likely the letter is after those before it, if the word goes on.
+    var share: Float
+    /// How likely the word ends with it.
+    var end: Float
+  }
+
+  /// The node with index 0 stands for no word; the one with index 1 for the start of a word.
+  private let nodes: [Node]
+
+  static let none: UInt32 = 0
+  static let start: UInt32 = 1
+  /// Letters of a word after these are not looked at.
+  private static let lengthLimit = 24
+
+  /// Makes a tree of words.
+  ///
+  /// - Parameter words: words and how common they are, in any unit. Upper case counts as lower
+  ///   case, apostrophes are left out, and words with other characters than a to z are ignored.
+  public init(_ words: some Sequence<(word: some Sequence<UInt8>, count: Float)>) {
+    var entries: [(letters: [UInt8], count: Float)] = []
+    for (word, count) in words where count > 0 {
+      var letters: [UInt8] = []
+      var isPlain = true
+      for byte in word where byte != UInt8(ascii: "'") {
+        let lower = byte | 0x20
+        guard lower >= UInt8(ascii: "a"), lower <= UInt8(ascii: "z") else {
+          isPlain = false
+          break
+        }
+        if letters.count < Self.lengthLimit { letters.append(lower - UInt8(ascii: "a") + 1) }
+      }
+      if isPlain, !letters.isEmpty { entries.append((letters, count)) }
+    }
+    entries.sort { $0.letters.lexicographicallyPrecedes($1.letters) }
+    nodes = Self.nodes(of: entries)
+  }
+
+  /// Makes the nodes in the order of their depth, so that siblings stand side by side.
+  private static func nodes(of entries: [(letters: [UInt8], count: Float)]) -> [Node] {
+    let nothing = Node(letter: 0, isLast: true, firstChild: 0, share: 0, end: 0)
+    var nodes = [nothing, nothing]
+    var ranges = [0..<0, 0..<entries.count]
+    var depths = [0, 0]
+    var index = 1
+    while index < nodes.count {
+      var range = ranges[index]
+      let depth = depths[index]
+      var (ended, whole) = (Float(0), Float(0))
+      for entry in entries[range] { whole += entry.count }
+      while let first = range.first, entries[first].letters.count == depth {
+        ended += entries[first].count
+        range.removeFirst()
+      }
+      nodes[index].end = whole > 0 ? ended / whole : 0
+      if !range.isEmpty { nodes[index].firstChild = UInt32(nodes.count) }
+      let going = max(whole - ended, .leastNormalMagnitude)
+      while let first = range.first {
+        let letter = entries[first].letters[depth]
+        var (next, count) = (first, Float(0))
+        while next < range.upperBound, entries[next].letters[depth] == letter {
+          count += entries[next].count
+          next += 1
+        }
+        nodes.append(
+          Node(
+            letter: letter, isLast: next == range.upperBound, firstChild: 0, share: count / going,
+            end: 0))
+        ranges.append(first..<next)
+        depths.append(depth + 1)
+        range = next..<range.upperBound
+      }
+      index += 1
+    }
+    return nodes
+  }
+
+  /// The letter with that number (1 to 26) after a node: its node, ``none`` if no word has it, and
+  /// how likely it is.
+  ///
+  /// - Complexity: O(1): there are 26 letters at most.
+  func child(_ letter: Int, of node: UInt32) -> (node: UInt32, share: Float) {
+    var index = Int(nodes[Int(node)].firstChild)
+    guard index != 0 else { return (Self.none, 0) }
+    while true {
+      if nodes[index].letter == letter { return (UInt32(index), nodes[index].share) }
+      if nodes[index].isLast { return (Self.none, 0) }
+      index += 1
+    }
+  }
+
+  /// How likely a word ends with the letter of that node.
+  func end(_ node: UInt32) -> Float { nodes[Int(node)].end }
+}
+
+extension MorseWordTree: Hashable {
+  public static func == (one: MorseWordTree, other: MorseWordTree) -> Bool { one === other }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

@@ -1,0 +1,76 @@
+/// What the patterns of a code mean in a text, and how common each is by its length alone.
+struct PatternMeanings: Sendable {
+  /// What a pattern is in a word.
+  enum Meaning: Sendable {
+    /// 1 to 26 for a to z.
+    case letter(Int)
+    /// Words count as the same with it and without it.
+    case apostrophe
+    /// It stands before a word, after one, or between two.
+    case punctuation
+    /// A figure, a procedure sign or a letter of another alphabet.
+    case other
+  }
+
+  let model: KeyingModel
+  private var meanings: [Meaning]
+  private let common: [Float]
+  private var commonPunctuation: Float = 0
+
+  /// `common` has the probability of each packed pattern.
+  init(_ code: MorseCode, common: [Float], _ model: KeyingModel) {
+    self.model = model
+    self.common = common
+    meanings = [Meaning](repeating: .other, count: common.count)
+    let letters = Set(code.alphabet.letters.map(\.pattern.packed))
+    // The sign for multiplication is sent as an x.
+    for sign in code.alphabet.punctuation
+    where sign.pattern.packed < common.count && !letters.contains(sign.pattern.packed) {
+      let index = Int(sign.pattern.packed)
+      meanings[index] = sign.text == "'" ? .apostrophe : .punctuation
+    }
+    for (meaning, share) in zip(meanings, common) {
+      if case .punctuation = meaning { commonPunctuation += share }
+    }
+    for sign in code.alphabet.letters {
+      guard let scalar = sign.text.unicodeScalars.first, sign.text.unicodeScalars.count == 1,
+        ("a"..."z").contains(scalar), sign.pattern.packed < LetterPrior.letterLimit
+      else { continue }
+      let number = Int(scalar.value - Unicode.Scalar("a").value) + 1
+      meanings[Int(sign.pattern.packed)] = .letter(number)
+    }
+  }
+
+  subscript(pattern: UInt32) -> Meaning {
+    pattern < meanings.count ? meanings[Int(pattern)] : .other
+  }
+
+  /// The number of the letter with that pattern, 1 to 26 for a to z; nil if it is none.
+  func letter(_ pattern: UInt32) -> Int? {
+    if case .letter(let number) = self[pattern] { number } else { nil }
+  }
+
+  /// The probability of the pattern by its length alone.
+  func common(_ pattern: UInt32) -> Float { common[Int(pattern)] }
+
+  /// How much more likely the gap is than after any letter, if `end` is the probability that the
+  /// word ends.
+  func gap(endingWord: Bool, _ end: Float) -> Float {
+    endingWord ? end / model.wordShare : (1 - end) / (1 - model.wordShare)
+  }
+
+  /// How much more likely punctuation, with the gap after it, is than anywhere, behind a word that
+  /// ends with a probability of `end`.
+  func punctuation(endingWord: Bool, _ end: Float) -> Float {
+    let punctuated = end * model.punctuatedWords
+    return punctuated / (1 - end + punctuated) / commonPunctuation
+      * gap(endingWord: endingWord, model.punctuationEndsWord)
+  }
+
+  /// How likely it is that a word goes on with a letter, if it goes on and could end with a
+  /// probability of `end`: punctuation may come first.
+  func lettered(_ end: Float) -> Float { (1 - end) / (1 - end + end * model.punctuatedWords) }
+
+  /// The probability of a word gap after a word that ends with a probability of `end`.
+  func gapShare(_ end: Float) -> Float { end * (1 - model.punctuatedWords) }
+}

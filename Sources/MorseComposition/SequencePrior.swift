@@ -1,0 +1,84 @@
+/// How likely letters and gaps are after the two letters before them, in English, other languages
+/// written in Latin letters, and Q codes, with the punctuation after words.
+struct SequencePrior: Sendable {
+  private let meanings: PatternMeanings
+  /// The probability that a word ends, by context; nil where the letters before are not known.
+  private var ends: [Float?]
+  /// The number of the letter with that pattern: 1 to 26 for a to z, 0 for the start of a word, nil
+  /// for others.
+  private var numbers: [Int?]
+  private let weight: Float
+
+  init(_ meanings: PatternMeanings, _ model: KeyingModel) {
+    self.meanings = meanings
+    weight = model.letterWeight
+    numbers = (0..<LetterPrior.letterLimit).map { meanings.letter($0) }
+    numbers[Int(LetterPrior.wordStart)] = 0
+    ends = [Float?](repeating: nil, count: Int(LetterPrior.letterLimit * LetterPrior.letterLimit))
+    for context in ends.indices {
+      let (first, second) = letters(UInt32(context))
+      guard let second, second > 0 else { continue }
+      let factor = factor(of: 0, after: first, second)
+      // At most so often, because words end otherwise too than in the texts that were counted.
+      ends[context] = min(LetterPairs.wordShare * NaturalLogarithm.inverse(factor), 0.95)
+    }
+  }
+
+  /// How much more likely the pattern, with the gap after it, is after that context than by its
+  /// length alone.
+  ///
+  /// - Complexity: O(1)
+  func factor(of pattern: UInt32, endingWord: Bool, after context: UInt32) -> Float {
+    let before = ends[Int(context)]
+    switch meanings[pattern] {
+    case .letter(let number):
+      let (first, second) = letters(context)
+      var factor: Float = 1
+      if let second {
+        factor = NaturalLogarithm.inverse(weight * self.factor(of: number, after: first, second))
+      }
+      if let before { factor *= meanings.lettered(before) }
+      if let end = ends[Int(LetterPrior.context(of: pattern, after: context))] {
+        factor *= meanings.gap(endingWord: endingWord, meanings.gapShare(end))
+      }
+      return factor
+    case .punctuation:
+      return before.map { meanings.punctuation(endingWord: endingWord, $0) } ?? 1
+    case .apostrophe, .other:
+      return 1
+    }
+  }
+
+  /// The numbers of the last two letters.
+  private func letters(_ context: UInt32) -> (first: Int?, second: Int?) {
+    (
+      numbers[Int(context / LetterPrior.letterLimit)],
+      numbers[Int(context % LetterPrior.letterLimit)]
+    )
+  }
+
+  /// ``LetterTriples``, or ``LetterPairs`` where the first letter is not known. At the start of a
+  /// word nothing before it counts.
+  private func factor(of next: Int, after first: Int?, _ second: Int) -> Float {
+    if second == 0 { return LetterPairs.factor(of: next, after: 0) }
+    if first == 0, second == Self.letterQ { return Self.factorsAfterQ[next] }
+    guard let first else { return LetterPairs.factor(of: next, after: second) }
+    return LetterTriples.factor(of: next, after: first, second)
+  }
+
+  private static let letterQ = 17
+  /// How much more likely a letter is after a Q that begins a word, which in Morse is more often a
+  /// Q code than not. Of the codes that amateurs use most (QRL QRM QRN QRP QRT QRX QRZ, QSB QSL QSO
+  /// QSY, QTH QTR), half have an R, a third an S, the rest a T. QSL and QSO are sent most often.
+  /// Words have a U.
+  private static let factorsAfterQ: [Float] = {
+    var factors = [Float](repeating: -3, count: 27)
+    for (letter, share, overall) in [
+      ("r", 0.3, 0.06), ("s", 0.35, 0.063), ("t", 0.1, 0.09), ("u", 0.22, 0.028),
+    ] as [(Unicode.Scalar, Float, Float)] {
+      factors[Int(letter.value - Unicode.Scalar("a").value) + 1] = NaturalLogarithm.of(
+        share / overall)
+    }
+    return factors
+  }()
+}

@@ -1,0 +1,115 @@
+import Foundation
+import MorseComposition
+import TestSupport
+import Testing
+
+@testable import SessionMaking
+@testable import Typing
+
+@Suite("The list of words for --prior words")
+struct MorseWordListsTests {
+  private let folder = TemporaryFolder()
+
+  private static func options(_ words: String...) throws -> TypingOptions {
+    var options = TypingOptions()
+    for word in ["mode=morse", "keyer=straight"] + words {
+      let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+      try options.setWord(parts[0], to: parts[1])
+    }
+    return options
+  }
+
+  @Test(
+    "SHA-256 is that of the standard's examples, and of every padding",
+    arguments: [
+      ("", 1, "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+      ("abc", 1, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+      (
+        "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq", 1,
+        "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+      ),
+      ("a", 1_000_000, "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"),
+    ])
+  func hash(text: String, count: Int, digits: String) {
+    #expect(SHA256.digits(of: Array(String(repeating: text, count: count).utf8)) == digits)
+  }
+
+  @Test("SHA-256 is that of sha256sum for every length up to three blocks")
+  func hashes() throws {
+    for count in 0..<200 {
+      let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 37) }
+      let result = try ProcessRunner.run("/usr/bin/sha256sum", input: bytes)
+      #expect(result.text.hasPrefix(SHA256.digits(of: bytes) + " "), "\(count) bytes")
+    }
+  }
+
+  @Test("The words are read where they have an effect, and named")
+  func fill() throws {
+    let path = folder.write("the\nThere\nthe's\n", to: "words")
+    let lists = MorseWordLists(path: path) { Issue.record("\($0)") }
+    var options = try Self.options("prior=words")
+    try lists.fill(&options)
+    #expect(options.morse.words != nil)
+    #expect(options.morse.wordList?.description.hasPrefix("words 16 ") == true)
+    // A recording that states it is replayed without a word.
+    var replayed = try Self.options("prior=words", "word-list=\(options.morse.wordList!)")
+    try lists.fill(&replayed)
+    #expect(replayed.morse.words == options.morse.words)
+    for (prior, keyer) in [("letters", "bug"), ("words", "three-key"), ("words", "iambic-a")] {
+      var other = try Self.options("prior=\(prior)", "keyer=\(keyer)")
+      try MorseWordLists(path: "/none") { _ in }.fill(&other)
+      #expect(other.morse.words == nil)
+    }
+  }
+
+  @Test("Another list than the recording's gives a warning; none is an error")
+  func otherList() throws {
+    let path = folder.write("the\n", to: "words")
+    var said: [String] = []
+    let lists = MorseWordLists(path: path) { said.append($0) }
+    let digest = String(repeating: "0", count: 64)
+    var options = try Self.options("prior=words", "word-list=old 7 \(digest)")
+    try lists.fill(&options)
+    #expect(
+      said == [
+        "the words of prior were those of old (7 bytes), and are now those of words (4 bytes): the text may differ"
+      ])
+    #expect(options.morse.wordList?.name == "old")
+    #expect(throws: SessionMakingError.self) {
+      var options = try Self.options("prior=words")
+      try MorseWordLists(path: "/none") { _ in }.fill(&options)
+    }
+  }
+
+  @Test(
+    "A recording names the list, and is replayed to the same text",
+    .enabled(
+      if: UMockKeyboard.isAvailable
+        && FileManager.default.fileExists(atPath: MorseWordLists.standardPath),
+      "needs umockdev-run and wamerican"), .waits)
+  func recording() throws {
+    let bench = RecordingBench()
+    let keys = "t:300 " + Self.keyed("-  ....  .   ...  ....  ..  .--.") + " end"
+    let live = try bench.shellOnPipes(
+      [try bench.board(keys)],
+      """
+      exec "$EVSCRIBE" record --mode morse --keyer straight --prior words --type --stop-key end \
+        --background -o "$F/keys.evemu" /dev/input/event5
+      """)
+    expect(live, exit: 0, output: "the ship\n")
+    let trace = try bench.contents("keys.evemu")
+    #expect(trace.contains("# evscribe prior: words\n# evscribe word-list: american-english "))
+    #expect(try bench.replay("keys.evemu") == "the ship\n")
+  }
+
+  /// Signals on a straight key; two spaces between letters, three between words.
+  private static func keyed(_ signals: String) -> String {
+    signals.map { signal in
+      switch signal {
+      case ".": "d:leftctrl t:80 u:leftctrl t:80"
+      case "-": "d:leftctrl t:240 u:leftctrl t:80"
+      default: "t:160"
+      }
+    }.joined(separator: " ")
+  }
+}

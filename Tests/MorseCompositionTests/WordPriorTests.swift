@@ -1,0 +1,144 @@
+import KeyEvents
+import TestSupport
+import Testing
+
+@testable import MorseComposition
+
+@Suite("Words as a prior of the timing decoder")
+struct WordPriorTests {
+  private static func tree(_ words: [(String, Float)]) -> MorseWordTree {
+    MorseWordTree(words.map { (word: Array($0.0.utf8), count: $0.1) })
+  }
+
+  /// The node of a word, and how likely it is that a word begins with it.
+  private static func walk(_ word: String, _ tree: MorseWordTree) -> (node: UInt32, share: Float) {
+    word.utf8.reduce((MorseWordTree.start, 1)) { place, byte in
+      let child = tree.child(Int(byte) - 96, of: place.0)
+      return (child.node, place.1 * child.share * (1 - tree.end(place.0)))
+    }
+  }
+
+  @Test("Each word of a random tree is as likely as it is common")
+  func shares() {
+    let seed = propertySeed()
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<200 {
+      var counts: [String: Float] = [:]
+      for _ in 0..<Int.random(in: 1...40, using: &generator) {
+        let letters = (0..<Int.random(in: 1...5, using: &generator)).map { _ in
+          "abcde".randomElement(using: &generator) ?? "a"
+        }
+        counts[String(letters), default: 0] += Float(Int.random(in: 1...50, using: &generator))
+      }
+      let tree = Self.tree(counts.map { ($0.key, $0.value) })
+      let whole = counts.values.reduce(0, +)
+      for (word, count) in counts {
+        let (node, share) = Self.walk(word, tree)
+        #expect(abs(share * tree.end(node) - count / whole) < 1e-4, "seed \(seed), \(word)")
+        #expect(Self.walk(word + "z", tree).node == MorseWordTree.none)
+      }
+    }
+  }
+
+  @Test("Words are read without case and apostrophes; others are left out")
+  func spelling() {
+    let tree = Self.tree([
+      ("Don't", 1), ("naïve", 5), ("r2d2", 5), ("", 5), ("'", 5), ("gone", 0),
+      (String(repeating: "a", count: 3000), 1),
+    ])
+    let (node, share) = Self.walk("dont", tree)
+    #expect(share == 0.5 && tree.end(node) == 1)
+    for word in ["na", "r", "g"] { #expect(Self.walk(word, tree).node == MorseWordTree.none) }
+    #expect(Self.walk("aaaa", tree).node != MorseWordTree.none)
+    // Without any word nothing is listed, and nothing fails.
+    #expect(Self.walk("a", Self.tree([])).node == MorseWordTree.none)
+  }
+
+  @Test(
+    "With words, the probabilities of all letters and gaps still add up to about 1",
+    arguments: ["", "th", "the", "xq", "there", "'", "7"])
+  func mass(before text: String) {
+    var model = KeyingModel.standard
+    model.words = Self.tree([("the", 5), ("there", 2), ("then", 1), ("a", 4), ("quit", 1)])
+    let code = MorseCode()
+    let prior = LetterPrior(code, model)
+    var (context, word) = (LetterPrior.wordStart, prior.first)
+    for character in text {
+      let signs = code.alphabet.letters + code.alphabet.punctuation
+      let pattern = signs.first { $0.text == String(character) }?.pattern.packed ?? 1
+      word = prior.end(pattern, endingWord: false, after: context, in: word).word
+      context = LetterPrior.context(of: pattern, after: context)
+    }
+    var total = 0.0
+    func walk(_ pattern: UInt32, _ soFar: Float) {
+      guard pattern < 1 << 9 else { return }
+      if pattern > 1 {
+        for endingWord in [false, true] {
+          let end = prior.end(pattern, endingWord: endingWord, after: context, in: word).score
+          total += Double(NaturalLogarithm.inverse(soFar + end))
+        }
+      }
+      let onward = pattern > 1 ? prior.continuation(pattern) : 0
+      for child in [pattern << 1, pattern << 1 | 1] {
+        walk(child, soFar + onward + prior.mark(child))
+      }
+    }
+    walk(1, 0)
+    // Pairs and triples were counted in texts with other shares of letters.
+    #expect((0.9...1.1).contains(total), "\(total)")
+  }
+
+  /// Common words, among them those of the text.
+  private static let words = tree(
+    """
+    it was a bright morning and the ship lay quietly in the harbour while of the crew carried water bread and fruit on \
+    board is for that with you be this have are not but from they at one by all were when we there can an your which \
+    their said if do will each about how up out them then she many some so these would other into has more her two like \
+    him see time could no make than first been its who now people my made over did down only way find use may long
+    """.split(separator: " ").map { (String($0), 1) })
+
+  @Test("Words help those who key unevenly, whatever their gaps")
+  func accuracy() {
+    let sender = KeyedSender(
+      speed: 7, jitter: 0.2, gapJitter: 0.3, dash: 3.5, elementGap: 2.8, letterGap: 7.3,
+      wordGap: 17, lastDash: 1.2, lastDot: 1.15, pauses: 0.4)
+    func wrong(_ prior: MorsePrior) -> Int {
+      (1...8).reduce(0) { sum, seed in
+        sum
+          + distance(
+            DecoderAccuracyTests.text,
+            DecoderHost.text(of: DecoderAccuracyTests.text, by: sender, seed: seed, prior: prior))
+      }
+    }
+    let (without, with) = (wrong(.letters), wrong(.words(Self.words)))
+    #expect(with * 2 < without, "\(with) with words, \(without) without")
+  }
+
+  @Test("Random groups, call signs and figures are read as well as by their lengths alone")
+  func groups() {
+    let seed = propertySeed()
+    var generator = SeededGenerator(seed: seed)
+    let letters = Array("abcdefghijklmnopqrstuvwxyz")
+    let figures = Array("0123456789")
+    let sender = KeyedSender(jitter: 0.15, gapJitter: 0.2)
+    var wrong = [0, 0, 0]
+    var count = 0
+    for round: UInt64 in 0..<30 {
+      let text = (0..<20).map { index in
+        switch index % 4 {
+        case 0: String((0..<4).compactMap { _ in figures.randomElement(using: &generator) })
+        case 1: "dl\(index % 10)\(letters.randomElement(using: &generator) ?? "a")wq"
+        default: String((0..<5).compactMap { _ in letters.randomElement(using: &generator) })
+        }
+      }.joined(separator: " ")
+      count += text.count
+      for (index, prior) in [MorsePrior.none, .letters, .words(Self.words)].enumerated() {
+        wrong[index] += distance(
+          text, DecoderHost.text(of: text, by: sender, seed: seed &+ round, prior: prior))
+      }
+    }
+    for index in 1...2 {
+      #expect(Double(wrong[index] - wrong[0]) < 0.003 * Double(count), "seed \(seed): \(wrong)")
+    }
+  }
+}
