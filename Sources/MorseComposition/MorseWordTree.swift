@@ -108,7 +108,9 @@ public final class MorseWordTree: Sendable {
 }
 
 extension MorseWordTree: Hashable {
+  /// Whether both are the same tree: what they hold is not compared.
   public static func == (one: MorseWordTree, other: MorseWordTree) -> Bool { one === other }
 
+  /// Hashes which tree it is.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
