@@ -37,7 +37,7 @@ print(Int(typing.composer.wordsPerMinute + 0.5), "words per minute")
 // -"i" +"s" open 6
 // -"" +" " open 7
 // -"" +"e" open 8
-// -"e" +"i" open 8
+// -"e" +"i" open 6
 // -"" +"t" open 7
 // tom is in
 // 15 words per minute

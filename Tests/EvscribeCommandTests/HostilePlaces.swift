@@ -204,7 +204,7 @@ extension HostilePlace {
         [command] + (needed[command] ?? []) + [text]
       }
     }
-    + options.map { option in
+    + options.filter { $0 != "word-list" }.map { option in
       HostilePlace("--\(option)") { text, _ in
         let mode = option == "xkb-layout" ? ["--mode", "direct"] : []
         let flag = option == "unbuffered" ? ["--unbuffered=\(text)"] : ["--\(option)", text]

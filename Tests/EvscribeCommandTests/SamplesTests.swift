@@ -21,6 +21,14 @@ struct SamplesTests {
     "usb-keyboard.evemu": "안녕\n한글\n",
   ]
 
+  /// What the recordings of forms give without their form.
+  static let formTexts = [
+    "Forms/login.evemu": "minseo\n\n",
+    "Forms/questionnaire.evemu": "7 e2 esoup \n",
+    "Forms/search.evemu": "\n소설 박\n",
+    "Forms/visitor.evemu": "\nkim\n42\nfat\n@b.kr\n",
+  ]
+
   /// The devices that the guest's cases recorded; the others are one fictional USB keyboard.
   static let devices = [
     "bluetooth-gone.evemu": "\nN: Air Board\nI: 0005 4321 8765 0001\nP: ",
@@ -48,7 +56,7 @@ struct SamplesTests {
 
   @Test("evemu can read every recording: version 1.3, no stamp runs back, every frame is closed")
   func recordingsAreWellFormed() throws {
-    for name in Self.texts.keys {
+    for name in Array(Self.texts.keys) + Self.formTexts.keys {
       let text = try Evscribe.contents(ofSample: name)
       #expect(text.hasPrefix("# EVEMU 1.3\n"), "\(name)")
       let device =
