@@ -44,6 +44,7 @@ let engines: [Target] = [
   room("TextFields", ["KeyEvents", "TextEditing", "Composition"]),
   room("HangulComposition", ["KeyEvents", "TextEditing", "Composition"]),
   room("MorseComposition", ["KeyEvents", "TextEditing", "Composition", "HangulComposition"]),
+  room("TextAssistance", ["MorseComposition"]),
   room(
     "Typing",
     [
@@ -78,6 +79,7 @@ let engineTests: [Target] = [
       "MorseComposition", "HangulComposition", "Composition", "KeyEvents", "TextEditing",
       "TestSupport",
     ]),
+  tests("TextAssistanceTests", ["TextAssistance", "MorseComposition", "TestSupport"]),
   tests(
     "TypingTests",
     [
