@@ -6,8 +6,10 @@ package final class IndexBytes: @unchecked Sendable {
   private let bytes: UnsafeRawBufferPointer
   private let release: @Sendable (UnsafeRawBufferPointer) -> Void
 
-  /// - Parameter release: called with `bytes` once, when nothing refers to them any longer; for
-  ///   bytes that are mapped from a file, it unmaps them.
+  /// - Parameters:
+  ///   - bytes: must stay as they are until `release` is called.
+  ///   - release: called with `bytes` once, when nothing refers to them any longer; for bytes that
+  ///     are mapped from a file, it unmaps them.
   package init(
     _ bytes: UnsafeRawBufferPointer,
     release: @escaping @Sendable (UnsafeRawBufferPointer) -> Void

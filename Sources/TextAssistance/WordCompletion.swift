@@ -21,7 +21,10 @@ package struct WordCompletion: Sendable {
 
   /// The words that `prefix` may become.
   ///
-  /// - Parameter previous: the word before, if it is known and in the same sentence.
+  /// - Parameters:
+  ///   - prefix: the beginning that was typed, without what stands before it.
+  ///   - previous: the word before, if it is known and in the same sentence.
+  ///   - count: how many words are wanted.
   /// - Returns: up to `count` words that begin with `prefix` and are longer, the likeliest first. If
   ///   `prefix` is empty, the likeliest words behind `previous`.
   package func completions(
