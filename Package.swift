@@ -113,6 +113,7 @@ let linux: [Target] = [
       "KeyEvents", "KeyTraces", "YAMLReading", "JSONReading", "Reporting", "Descriptors",
       systemPackage,
     ]),
+  room("AssistanceSources", ["TextAssistance", "Descriptors", systemPackage]),
   room("KeyboardLayout", ["KeyEvents", "Composition", "CXKBCommon"]),
   room(
     "TraceFiles",
@@ -170,7 +171,8 @@ let linux: [Target] = [
       "Composition", "HangulComposition", "MorseComposition", "KeyboardLayout", "KeyRecording",
       "TextOutput", "Terminal", "Typing", "LiveTyping", "TraceFiles", "SessionMaking",
       "TraceConversion", "TextKeying", "Inspection", "Charts", "Suites", "Replay", "TextFields",
-      "FormFiles", "Accounts", "JSONReading", systemPackage, argumentParser,
+      "FormFiles", "Accounts", "JSONReading", "TextAssistance", "AssistanceSources", systemPackage,
+      argumentParser,
     ]),
   .executableTarget(
     name: "evscribe", dependencies: ["EvscribeCommand", "Descriptors", argumentParser],
