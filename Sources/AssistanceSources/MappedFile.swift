@@ -6,8 +6,8 @@ package import TextAssistance
   import Glibc
 #endif
 
-/// The bytes of a regular file, mapped: only the pages that are read come into memory. The file must
-/// be one that is replaced and never changed, as an index in the cache is.
+/// The bytes of a regular file, mapped: only the pages that are read come into memory. The file
+/// must be one that is replaced and never changed, as an index in the cache is.
 package func mapRegularFile(at path: String) throws(SystemError) -> IndexBytes {
   let file = try openRegularFile(at: path)
   var status = stat()
@@ -19,6 +19,8 @@ package func mapRegularFile(at path: String) throws(SystemError) -> IndexBytes {
     let start = mmap(nil, count, PROT_READ, MAP_PRIVATE, file.descriptor.rawValue, 0),
     start != MAP_FAILED
   else { throw SystemError("read", path, Errno(rawValue: errno)) }
+  // A look-up reads a few bytes here and there; the pages around them would only fill the memory.
+  madvise(start, count, MADV_RANDOM)
   return IndexBytes(UnsafeRawBufferPointer(start: start, count: count)) { bytes in
     munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count)
   }

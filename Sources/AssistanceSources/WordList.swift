@@ -17,8 +17,8 @@ package struct WordList: Hashable, Sendable {
     self.language = language
   }
 
-  /// The first of the folders that has a list of the language: `words/en` in the data folders of the
-  /// user and the system, or beside the command.
+  /// The first of the folders that has a list of the language: `words/en` in the data folders of
+  /// the user and the system, or beside the command.
   ///
   /// - Parameters:
   ///   - language: `en`, for example.

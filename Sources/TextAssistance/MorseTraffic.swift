@@ -14,8 +14,9 @@ package enum MorseTraffic {
     "wkg", "wl", "wpm", "wt", "wud", "wx", "xcvr", "xmas", "xmtr", "xtal", "xyl", "yl", "ym",
   ]
 
-  /// Whether `word` is a call sign by its form, a number, a Q or Z code, an abbreviation, or a group
-  /// of five letters that may be a cipher. A slip in a word of five letters cannot be told from one.
+  /// Whether `word` is a call sign by its form, a number, a Q or Z code, an abbreviation, or a
+  /// group of five letters that may be a cipher. A slip in a word of five letters cannot be told
+  /// from one.
   package static func contains(_ word: some StringProtocol) -> Bool {
     let characters = word.unicodeScalars
     // Call signs, numbers and reports all have a digit, or a stroke between their parts.

@@ -1,5 +1,6 @@
 /// Finds the words that may have been meant by a misspelt one: the more likely the slips and the
-/// more frequent the word, the earlier. It keeps its working memory, so a new word allocates little.
+/// more frequent the word, the earlier. It keeps its working memory, so a new word allocates
+/// little.
 package struct Speller: Sendable {
   package struct Suggestion: Hashable, Sendable {
     package var word: WordIndex.Word

@@ -103,7 +103,8 @@ package struct SpellingChannel: Sendable {
     }
   }
 
-  /// The least cost of the slips that make `rows.typed` of `rows.meant`; nil if it is above `limit`.
+  /// The least cost of the slips that make `rows.typed` of `rows.meant`; nil if it is above
+  /// `limit`.
   func cost(_ rows: inout Rows, limit: Int32) -> Int32? {
     let width = Rows.width
     let typedCount = rows.typedCount

@@ -25,8 +25,8 @@ package struct WordCompletion: Sendable {
   ///   - prefix: the beginning that was typed, without what stands before it.
   ///   - previous: the word before, if it is known and in the same sentence.
   ///   - count: how many words are wanted.
-  /// - Returns: up to `count` words that begin with `prefix` and are longer, the likeliest first. If
-  ///   `prefix` is empty, the likeliest words behind `previous`.
+  /// - Returns: up to `count` words that begin with `prefix` and are longer, the likeliest first.
+  ///   If `prefix` is empty, the likeliest words behind `previous`.
   package func completions(
     of prefix: some StringProtocol, after previous: (some StringProtocol)?, count: Int = 6
   ) -> [String] {
