@@ -5,6 +5,7 @@
 # make release   builds it optimized: .build/release/evscribe, linked statically with Swift's libraries, without symbols
 # make bench     measures how long a key takes, and how costs grow with the input
 # make compare-hangul, compare-speed, compare-evemu, compare-morse   compare it with libhangul, evemu and libcw
+# make compare-words FOLDER=... compares corrections with hunspell, aspell and, if Python has it, symspellpy
 #                (Benchmarks/README.md)
 # make manual    makes the man pages from the help
 # make install   installs what `make release manual` has built, with completions, a udev rule and a service
@@ -20,7 +21,7 @@
 
 PACKAGES = libevdev-dev libudev-dev libxkbcommon-dev libyaml-dev libx11-data xkb-data pkg-config umockdev tmux \
   time strace
-PEERS = libhangul-dev libevemu-dev libcw-dev debian-faq-ko
+PEERS = libhangul-dev libevemu-dev libcw-dev debian-faq-ko hunspell hunspell-en-us aspell aspell-en
 COMPARE = EVSCRIBE_PEERS=1 EVSCRIBE_ENGINES_ONLY=1 swift run -c release --package-path Benchmarks
 SOURCES = Sources Tests Package.swift $(wildcard Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Benchmarks) Snippets
 EVSCRIBE = .build/debug/evscribe
@@ -45,7 +46,7 @@ LINK = -Xswiftc -use-ld=lld -Xlinker -s -Xlinker --icf=all -Xlinker -z -Xlinker 
 MANUAL = .build-manual/plugins/GenerateManual/outputs/evscribe
 
 .PHONY: help run test long-test build release bench lint format packages peers compare-hangul compare-speed compare-evemu \
-  compare-morse manual install install-uinput uninstall guest-test guest-peers
+  compare-morse compare-words manual install install-uinput uninstall guest-test guest-peers
 
 help:
 	@sed -n 's/^# make/make/p' Makefile
@@ -96,6 +97,10 @@ compare-evemu: peers
 
 compare-morse: peers
 	$(COMPARE) CompareMorse $(SEED) $(FOLDER)
+
+# FOLDER has published misspellings, which are not in the repository; Scripts/compare-words says which files.
+compare-words: peers release
+	Scripts/compare-words $(RELEASE) Data/words/en $(FOLDER)
 
 manual: packages
 	swift package --scratch-path .build-manual --allow-writing-to-package-directory generate-manual --multi-page
