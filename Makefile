@@ -5,6 +5,7 @@
 # make release   builds it optimized: .build/release/evscribe, linked statically with Swift's libraries, without symbols
 # make bench     measures how long a key takes, and how costs grow with the input
 # make compare-hangul, compare-speed, compare-evemu, compare-morse   compare it with libhangul, evemu and libcw
+# make compare-words FOLDER=... compares corrections with hunspell, aspell and, if Python has it, symspellpy
 #                (Benchmarks/README.md)
 # make manual    makes the man pages from the help
 # make install   installs what `make release manual` has built, with completions, a udev rule and a service
@@ -20,7 +21,7 @@
 
 PACKAGES = libevdev-dev libudev-dev libxkbcommon-dev libyaml-dev libx11-data xkb-data pkg-config umockdev tmux \
   time strace wamerican
-PEERS = libhangul-dev libevemu-dev libcw-dev debian-faq-ko
+PEERS = libhangul-dev libevemu-dev libcw-dev debian-faq-ko hunspell hunspell-en-us aspell aspell-en
 COMPARE = EVSCRIBE_PEERS=1 EVSCRIBE_ENGINES_ONLY=1 swift run -c release --package-path Benchmarks
 SOURCES = Sources Tests Package.swift $(wildcard Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Benchmarks) Snippets
 EVSCRIBE = .build/debug/evscribe
@@ -33,6 +34,7 @@ INSTALL_MAN = $(DESTDIR)$(PREFIX)/share/man/man1
 INSTALL_BASH = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
 INSTALL_ZSH = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
 INSTALL_FISH = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
+INSTALL_WORDS = $(DESTDIR)$(PREFIX)/share/evscribe/words/en
 INSTALL_RULES = $(DESTDIR)$(PREFIX)/lib/udev/rules.d
 INSTALL_UNITS = $(DESTDIR)$(PREFIX)/lib/systemd/system
 INSTALL_USERS = $(DESTDIR)$(PREFIX)/lib/sysusers.d
@@ -44,7 +46,7 @@ LINK = -Xswiftc -use-ld=lld -Xlinker -s -Xlinker --icf=all -Xlinker -z -Xlinker 
 MANUAL = .build-manual/plugins/GenerateManual/outputs/evscribe
 
 .PHONY: help run test long-test build release bench lint format packages peers compare-hangul compare-speed compare-evemu \
-  compare-morse manual install install-uinput uninstall guest-test guest-peers
+  compare-morse compare-words manual install install-uinput uninstall guest-test guest-peers
 
 help:
 	@sed -n 's/^# make/make/p' Makefile
@@ -96,22 +98,27 @@ compare-evemu: peers
 compare-morse: peers
 	$(COMPARE) CompareMorse $(SEED) $(FOLDER)
 
+# FOLDER has published misspellings, which are not in the repository; Scripts/compare-words says which files.
+compare-words: peers release
+	Scripts/compare-words $(RELEASE) Data/words/en $(FOLDER)
+
 manual: packages
 	swift package --scratch-path .build-manual --allow-writing-to-package-directory generate-manual --multi-page
 
 # The shell gets the paths from its environment, so they may contain spaces. Missing folders are made; existing ones do not
 # change. The caller's umask has no effect.
-export INSTALL_BIN INSTALL_MAN INSTALL_BASH INSTALL_ZSH INSTALL_FISH INSTALL_RULES INSTALL_UNITS INSTALL_USERS INSTALL_QUIRKS
+export INSTALL_BIN INSTALL_MAN INSTALL_BASH INSTALL_ZSH INSTALL_FISH INSTALL_RULES INSTALL_UNITS INSTALL_USERS INSTALL_QUIRKS INSTALL_WORDS
 export RELEASE MANUAL
 
 install:
 	@test -x "$$RELEASE" && test -d "$$MANUAL" || { echo "Nothing is built yet; first: make release manual"; exit 1; }
-	umask 022 && mkdir -p "$$INSTALL_BIN" "$$INSTALL_MAN" "$$INSTALL_BASH" "$$INSTALL_ZSH" "$$INSTALL_FISH" "$$INSTALL_RULES" "$$INSTALL_UNITS" "$$INSTALL_USERS" "$$INSTALL_QUIRKS"
+	umask 022 && mkdir -p "$$INSTALL_BIN" "$$INSTALL_MAN" "$$INSTALL_BASH" "$$INSTALL_ZSH" "$$INSTALL_FISH" "$$INSTALL_RULES" "$$INSTALL_UNITS" "$$INSTALL_USERS" "$$INSTALL_QUIRKS" "$$INSTALL_WORDS"
 	install -m 755 "$$RELEASE" "$$INSTALL_BIN/evscribe"
 	install -m 644 "$$MANUAL"/*.1 "$$INSTALL_MAN/"
 	"$$RELEASE" --generate-completion-script bash > "$$INSTALL_BASH/evscribe" && chmod 644 "$$INSTALL_BASH/evscribe"
 	"$$RELEASE" --generate-completion-script zsh > "$$INSTALL_ZSH/_evscribe" && chmod 644 "$$INSTALL_ZSH/_evscribe"
 	"$$RELEASE" --generate-completion-script fish > "$$INSTALL_FISH/evscribe.fish" && chmod 644 "$$INSTALL_FISH/evscribe.fish"
+	install -m 644 Data/words/en/* "$$INSTALL_WORDS/"
 	install -m 644 udev/70-evscribe.rules "$$INSTALL_RULES/"
 	install -m 644 udev/evscribe@.service udev/evscribe-form.service "$$INSTALL_UNITS/"
 	install -m 644 udev/evscribe.sysusers.conf "$$INSTALL_USERS/evscribe.conf"
@@ -126,6 +133,7 @@ uninstall:
 	rm -f "$$INSTALL_BIN/evscribe" "$$INSTALL_MAN/evscribe.1" "$$INSTALL_MAN"/evscribe.*.1 "$$INSTALL_BASH/evscribe" "$$INSTALL_ZSH/_evscribe" \
 	  "$$INSTALL_FISH/evscribe.fish" "$$INSTALL_RULES/70-evscribe.rules" "$$INSTALL_RULES/70-evscribe-uinput.rules" \
 	  "$$INSTALL_UNITS/evscribe@.service" "$$INSTALL_UNITS/evscribe-form.service" "$$INSTALL_USERS/evscribe.conf" "$$INSTALL_QUIRKS/50-evscribe.quirks"
+	cd Data/words/en && for file in *; do rm -f "$$INSTALL_WORDS/$$file"; done
 
 guest-test: packages release
 	Tests/Guest/run

@@ -44,6 +44,7 @@ let engines: [Target] = [
   room("TextFields", ["KeyEvents", "TextEditing", "Composition"]),
   room("HangulComposition", ["KeyEvents", "TextEditing", "Composition"]),
   room("MorseComposition", ["KeyEvents", "TextEditing", "Composition", "HangulComposition"]),
+  room("TextAssistance", ["MorseComposition"]),
   room(
     "Typing",
     [
@@ -78,6 +79,7 @@ let engineTests: [Target] = [
       "MorseComposition", "HangulComposition", "Composition", "KeyEvents", "TextEditing",
       "TestSupport",
     ]),
+  tests("TextAssistanceTests", ["TextAssistance", "MorseComposition", "TestSupport"]),
   tests(
     "TypingTests",
     [
@@ -111,6 +113,7 @@ let linux: [Target] = [
       "KeyEvents", "KeyTraces", "YAMLReading", "JSONReading", "Reporting", "Descriptors",
       systemPackage,
     ]),
+  room("AssistanceSources", ["TextAssistance", "Descriptors", systemPackage]),
   room("KeyboardLayout", ["KeyEvents", "Composition", "CXKBCommon"]),
   room(
     "TraceFiles",
@@ -118,8 +121,8 @@ let linux: [Target] = [
   room(
     "SessionMaking",
     [
-      "KeyEvents", "HangulComposition", "Typing", "KeyboardLayout", "YAMLReading", "TraceFiles",
-      "Descriptors", systemPackage,
+      "KeyEvents", "HangulComposition", "MorseComposition", "Typing", "KeyboardLayout",
+      "YAMLReading", "TraceFiles", "Descriptors", systemPackage,
     ]),
   room("TextOutput", ["KeyEvents", "TextEditing", "Typing", "Reporting"]),
   room("Terminal", ["Descriptors", "Reporting", systemPackage]),
@@ -168,7 +171,8 @@ let linux: [Target] = [
       "Composition", "HangulComposition", "MorseComposition", "KeyboardLayout", "KeyRecording",
       "TextOutput", "Terminal", "Typing", "LiveTyping", "TraceFiles", "SessionMaking",
       "TraceConversion", "TextKeying", "Inspection", "Charts", "Suites", "Replay", "TextFields",
-      "FormFiles", "Accounts", "JSONReading", systemPackage, argumentParser,
+      "FormFiles", "Accounts", "JSONReading", "TextAssistance", "AssistanceSources", systemPackage,
+      argumentParser,
     ]),
   .executableTarget(
     name: "evscribe", dependencies: ["EvscribeCommand", "Descriptors", argumentParser],

@@ -29,7 +29,7 @@ package struct RootCommand: ParsableCommand {
       DevicesCommand.self, MonitorCommand.self, TypeCommand.self, FormCommand.self,
       RecordCommand.self,
       ReplayCommand.self, CheckCommand.self, ConvertCommand.self, InspectCommand.self,
-      ChartCommand.self, DoctorCommand.self, AllowCommand.self, DenyCommand.self,
+      ChartCommand.self, WordsCommand.self, DoctorCommand.self, AllowCommand.self, DenyCommand.self,
     ])
 
   package init() {}

@@ -188,7 +188,7 @@ extension HostilePlace {
   private static let needed = [
     "form": ["a"], "record": ["-o", "a"], "replay": ["a"], "check": ["a"],
     "convert": ["a", "b"], "inspect": ["a"], "chart": ["morse"],
-    "allow": ["accounts", "a"], "deny": ["accounts", "a"],
+    "allow": ["accounts", "a"], "deny": ["accounts", "a"], "words": ["suggest"],
   ]
 
   private static let sample = Evscribe.sample("annyeong.evemu")

@@ -1,0 +1,29 @@
+import ArgumentParser
+import AssistanceSources
+import Reporting
+
+/// `evscribe words build`
+struct WordsBuildCommand: FailingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "build", abstract: "Makes the index of a word list in the cache.",
+    discussion: """
+      The index is made at the first use anyway, and again when the list has changed. It is in \
+      evscribe in $XDG_CACHE_HOME or ~/.cache.
+      """)
+
+  @OptionGroup var list: WordListArguments
+
+  func execute() throws(CommandFailure) {
+    let list = try list.wordList()
+    let path: String?
+    do { path = try list.rebuild(environment: Environment.all) } catch {
+      throw CommandFailure(writing: error)
+    }
+    guard let path else {
+      throw CommandFailure(.missing, "neither XDG_CACHE_HOME nor HOME says where the cache is")
+    }
+    var output = try CommandOutput()
+    try output.write("\(path)\n")
+    try output.finish()
+  }
+}

@@ -1,0 +1,25 @@
+import ArgumentParser
+import TextAssistance
+
+/// `evscribe words complete`
+struct WordsCompleteCommand: FailingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "complete", abstract: "Says what the last word of a text may become.",
+    discussion: "If the text ends with a space, the words are those that may come next.")
+
+  @OptionGroup var words: WordArguments
+  @OptionGroup var list: WordListArguments
+
+  @Option(help: ArgumentHelp("How many words are given at most.", valueName: "number"))
+  var count = 6
+
+  func execute() throws(CommandFailure) {
+    try checkCount(count)
+    let completion = WordCompletion(try list.index())
+    try words.writeLines { text in
+      let parts = text.split(separator: " ", omittingEmptySubsequences: false)
+      let before = parts.dropLast().last { !$0.isEmpty }
+      return completion.completions(of: parts.last ?? "", after: before, count: count)
+    }
+  }
+}

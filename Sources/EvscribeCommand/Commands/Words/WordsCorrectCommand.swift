@@ -1,0 +1,20 @@
+import ArgumentParser
+import TextAssistance
+
+/// `evscribe words correct`
+struct WordsCorrectCommand: FailingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "correct", abstract: "Corrects words where it is plain what was meant.",
+    discussion: """
+      A word that is not changed is given twice. Words with digits, an @, a period or capitals in \
+      their midst are never changed, and none with fewer than six letters.
+      """)
+
+  @OptionGroup var words: WordArguments
+  @OptionGroup var list: WordListArguments
+
+  func execute() throws(CommandFailure) {
+    var correction = AutomaticCorrection(try list.index())
+    try words.writeLines { [correction.correction(of: $0) ?? $0] }
+  }
+}

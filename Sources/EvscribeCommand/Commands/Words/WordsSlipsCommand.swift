@@ -1,0 +1,29 @@
+import ArgumentParser
+import TextAssistance
+
+/// `evscribe words slips`
+struct WordsSlipsCommand: FailingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "slips", abstract: "Says which words may have been meant by signals with a slip.",
+    discussion: """
+      Signals are . and - with a blank between letters, one word in each argument or line. Words of \
+      which one signal or gap is wrong, missing or too many are given, the most frequent first. \
+      Write -- before signals that begin with a dash.
+      """)
+
+  @OptionGroup var words: WordArguments
+  @OptionGroup var list: WordListArguments
+
+  @Option(help: ArgumentHelp("How many words are given at most.", valueName: "number"))
+  var count = 5
+
+  func execute() throws(CommandFailure) {
+    try checkCount(count)
+    let index = try list.index()
+    let slips = MorseSlips(index)
+    try words.writeLines { signals in
+      let marks = MorseSlips.marks(written: signals) ?? []
+      return slips.words(for: marks, count: count).map { index.text(of: $0) }
+    }
+  }
+}

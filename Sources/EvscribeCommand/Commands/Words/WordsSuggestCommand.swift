@@ -1,0 +1,34 @@
+import ArgumentParser
+import Reporting
+import TextAssistance
+
+/// `evscribe words suggest`
+struct WordsSuggestCommand: FailingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "suggest", abstract: "Says which words may have been meant, the likeliest first.",
+    discussion: "A word that the list knows is its own first suggestion.")
+
+  @OptionGroup var words: WordArguments
+  @OptionGroup var list: WordListArguments
+
+  @Option(help: ArgumentHelp("How many words are given at most.", valueName: "number"))
+  var count = 5
+
+  func execute() throws(CommandFailure) {
+    try checkCount(count)
+    let index = try list.index()
+    var speller = Speller(index)
+    try words.writeLines { typed in
+      let letterCase = LetterCase(of: typed)
+      return speller.suggestions(for: typed, count: count)
+        .map { letterCase.applied(to: index.text(of: $0.word)) }
+    }
+  }
+}
+
+/// Refuses a number of words that nobody can mean.
+func checkCount(_ count: Int) throws(CommandFailure) {
+  guard (1...100).contains(count) else {
+    throw CommandFailure(.usage, "--count: expected a number from 1 to 100")
+  }
+}

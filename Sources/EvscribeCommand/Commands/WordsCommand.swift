@@ -1,0 +1,115 @@
+import ArgumentParser
+import AssistanceSources
+import Descriptors
+import Reporting
+import SystemPackage
+import TextAssistance
+
+/// `evscribe words`
+struct WordsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "words", abstract: "Suggests, corrects and completes words.",
+    discussion: """
+      Words are arguments, or a line of standard input each. Each gives a line: the word, then what \
+      was found, with tabs between.
+
+        evscribe words suggest teh
+        evscribe words correct < words.txt
+        evscribe words complete "I am goi"
+        evscribe words slips ".--- .-.. .- - ."
+      """,
+    subcommands: [
+      WordsSuggestCommand.self, WordsCorrectCommand.self, WordsCompleteCommand.self,
+      WordsSlipsCommand.self, WordsBuildCommand.self,
+    ])
+}
+
+/// Which list is used.
+struct WordListArguments: ParsableArguments {
+  @Option(help: ArgumentHelp("The language of the words.", valueName: "code"))
+  var language = "en"
+
+  @Option(
+    help: ArgumentHelp(
+      "The folder of the word list, with words.txt and bigrams.txt.", valueName: "folder"),
+    completion: .directory)
+  var list: String?
+
+  func wordList() throws(CommandFailure) -> WordList {
+    if let list { return WordList(folder: list, language: language) }
+    guard !language.isEmpty, language.allSatisfy({ $0.isASCII && $0.isLetter || $0 == "-" }) else {
+      throw CommandFailure(.usage, "--language \"\(language)\": expected a code such as en")
+    }
+    let command = pathOfCommand()
+    guard
+      let list = WordList.installed(language, environment: Environment.all, command: command)
+    else {
+      throw CommandFailure(
+        .missing,
+        "no word list for the language \"\(language)\" is installed; name its folder with --list"
+      )
+    }
+    return list
+  }
+
+  func index() throws(CommandFailure) -> WordIndex {
+    let list = try wordList()
+    do { return try list.index(environment: Environment.all) } catch {
+      throw CommandFailure(reading: error)
+    }
+  }
+}
+
+/// The words that a command is given.
+struct WordArguments: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "The words; without any, each line of standard input is one.", valueName: "word"))
+  var words: [String] = []
+
+  /// Writes a line for each word: the word, and what `body` finds for it. Lines of stdin are
+  /// answered as they come.
+  func writeLines(_ body: (String) -> [String]) throws(CommandFailure) {
+    var output = try CommandOutput()
+    var input = InputLines()
+    var portion: [String]? = words.isEmpty ? try input.next() : words
+    while let words = portion {
+      for word in words {
+        let found = body(word).map { "\t\($0)" as DisplayText }
+        try output.write("\(word)\(found.joined())\n")
+      }
+      try output.flush()
+      portion = self.words.isEmpty ? try input.next() : nil
+    }
+    try output.finish()
+  }
+}
+
+/// The lines of stdin, as they come.
+private struct InputLines {
+  private var chunk: [UInt8] = []
+  private var rest: [UInt8] = []
+  private var isAtEnd = false
+
+  /// How long a line may be, in bytes.
+  private static let limit = 1 << 16
+
+  init() { FilesRead.note(.standardInput) }
+
+  /// The next lines; nil at the end.
+  mutating func next() throws(CommandFailure) -> [String]? {
+    guard !isAtEnd else { return nil }
+    do { isAtEnd = try !FileDescriptor.standardInput.readChunk(into: &chunk, name: "stdin") } catch
+    {
+      throw CommandFailure(reading: error)
+    }
+    if !isAtEnd { rest += chunk }
+    var lines = rest.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    rest = isAtEnd ? [] : Array(lines.removeLast())
+    if isAtEnd, lines.last?.isEmpty == true { lines.removeLast() }
+    guard rest.count <= Self.limit else {
+      throw CommandFailure(.malformed, "stdin: a line has more than \(Self.limit) bytes")
+    }
+    return lines.map { String(decoding: $0, as: UTF8.self) }
+  }
+}

@@ -1,0 +1,43 @@
+/// The bytes of an index, which stay where they are as long as something refers to them. Reads
+/// outside of them give zero, so a damaged index gives wrong words and never a crash.
+///
+/// Unchecked: the bytes are never written after `init`, and released once, in `deinit`.
+package final class IndexBytes: @unchecked Sendable {
+  private let bytes: UnsafeRawBufferPointer
+  private let release: @Sendable (UnsafeRawBufferPointer) -> Void
+
+  /// - Parameters:
+  ///   - bytes: must stay as they are until `release` is called.
+  ///   - release: called with `bytes` once, when nothing refers to them any longer; for bytes that
+  ///     are mapped from a file, it unmaps them.
+  package init(
+    _ bytes: UnsafeRawBufferPointer,
+    release: @escaping @Sendable (UnsafeRawBufferPointer) -> Void
+  ) {
+    self.bytes = bytes
+    self.release = release
+  }
+
+  /// Copies `array`.
+  package convenience init(_ array: [UInt8]) {
+    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: array.count, alignment: 16)
+    copy.copyBytes(from: array)
+    self.init(UnsafeRawBufferPointer(copy)) { $0.deallocate() }
+  }
+
+  deinit { release(bytes) }
+
+  var count: Int { bytes.count }
+
+  @inline(__always)
+  func byte(_ offset: Int) -> UInt8 {
+    offset >= 0 && offset < bytes.count ? bytes[offset] : 0
+  }
+
+  @inline(__always)
+  func number(_ offset: Int) -> Int {
+    guard offset >= 0, offset <= bytes.count - 4 else { return 0 }
+    return Int(
+      UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
+  }
+}

@@ -1,0 +1,106 @@
+package import MorseComposition
+
+/// Finds the words that may have been meant by signals with one slip in them: a dit for a dah, a
+/// signal or a gap too many or too few. Letters say little there, since one slip in the signals may
+/// change several of them.
+package struct MorseSlips: Sendable {
+  /// A signal, or the gap between two letters.
+  package enum Mark: UInt8, Hashable, Sendable, CaseIterable {
+    case dit, dah, gap
+  }
+
+  package let index: WordIndex
+  private let code: MorseCode
+  /// The ASCII letter of each pattern with at most seven signals, by `MorsePattern.packed`.
+  private var letters = [UInt8](repeating: 0, count: 256)
+
+  package init(_ index: WordIndex, code: MorseCode = MorseCode()) {
+    self.index = index
+    self.code = code
+    for byte in UInt8(ascii: "a")...UInt8(ascii: "z") {
+      if let pattern = code.pattern(for: Unicode.Scalar(byte)), pattern.packed < 256 {
+        letters[Int(pattern.packed)] = byte
+      }
+    }
+    if let pattern = code.pattern(for: "'"), pattern.packed < 256 {
+      letters[Int(pattern.packed)] = WordKey.apostrophe
+    }
+  }
+
+  /// The marks of a word as it is sent; nil if the code has no signals for a character of it.
+  package func marks(of word: some StringProtocol) -> [Mark]? {
+    var marks: [Mark] = []
+    for scalar in word.unicodeScalars {
+      guard let pattern = code.pattern(for: scalar) else { return nil }
+      if !marks.isEmpty { marks.append(.gap) }
+      marks += pattern.signals.map { $0 == .dit ? .dit : .dah }
+    }
+    return marks
+  }
+
+  /// The marks that `.`, `-` and blanks between letters stand for; nil if something else is there.
+  package static func marks(written text: some StringProtocol) -> [Mark]? {
+    var marks: [Mark] = []
+    for character in text {
+      switch character {
+      case ".": marks.append(.dit)
+      case "-": marks.append(.dah)
+      case " ": if let last = marks.last, last != .gap { marks.append(.gap) }
+      default: return nil
+      }
+    }
+    if marks.last == .gap { marks.removeLast() }
+    return marks
+  }
+
+  /// Up to `count` words whose marks differ from `marks` in at most one, the most frequent first. A
+  /// word that was sent without a slip is the first.
+  package func words(for marks: [Mark], count: Int = 5) -> [WordIndex.Word] {
+    guard !marks.isEmpty, marks.count <= WordKey.longest * 6 else { return [] }
+    var found: Set<WordIndex.Word> = []
+    let exact = word(of: marks)
+    func look(_ changed: [Mark]) {
+      if let word = word(of: changed), word != exact { found.insert(word) }
+    }
+    var changed = marks
+    for place in marks.indices {
+      if marks[place] != .gap {
+        changed[place] = marks[place] == .dit ? .dah : .dit
+        look(changed)
+        changed[place] = marks[place]
+      }
+      var shorter = marks
+      shorter.remove(at: place)
+      look(shorter)
+    }
+    for place in 0...marks.count {
+      for mark in Mark.allCases {
+        changed.insert(mark, at: place)
+        look(changed)
+        changed.remove(at: place)
+      }
+    }
+    let ordered = found.sorted {
+      (index.frequency(of: $1), $0) < (index.frequency(of: $0), $1)
+    }
+    return Array(((exact.map { [$0] } ?? []) + ordered).prefix(count))
+  }
+
+  private func word(of marks: [Mark]) -> WordIndex.Word? {
+    var key: [UInt8] = []
+    var packed = 1
+    for mark in marks {
+      switch mark {
+      case .gap:
+        guard letters[packed] != 0 else { return nil }
+        key.append(letters[packed])
+        packed = 1
+      case .dit, .dah:
+        packed = packed << 1 | Int(mark.rawValue)
+        guard packed < letters.count else { return nil }
+      }
+    }
+    guard letters[packed] != 0, key.count < WordKey.longest else { return nil }
+    return index.word(key: key + [letters[packed]])
+  }
+}

@@ -1,0 +1,90 @@
+/// Finds the words that may have been meant by a misspelt one: the more likely the slips and the
+/// more frequent the word, the earlier. It keeps its working memory, so a new word allocates
+/// little.
+package struct Speller: Sendable {
+  package struct Suggestion: Hashable, Sendable {
+    package var word: WordIndex.Word
+    /// The cost of the slips, in hundredths of a plain one.
+    package var cost: Int
+    /// The lower, the more likely: the cost, and what the word is rarer than the most frequent one.
+    package var score: Int
+  }
+
+  /// What counts how much, found with the same half of the lists.
+  package struct Weights: Hashable, Sendable {
+    /// What a class of frequency is worth, in hundredths of the cost of a slip.
+    package var frequency = 125
+    /// Words that cost more than this are not suggested.
+    package var limit: Int32 = 370
+
+    package init() {}
+  }
+
+  package let index: WordIndex
+  package let channel: SpellingChannel
+  package let weights: Weights
+
+  private var rows = SpellingChannel.Rows()
+  private var hashes: [UInt32] = []
+  private var found: [Int] = []
+
+  package init(
+    _ index: WordIndex, channel: SpellingChannel = SpellingChannel(), weights: Weights = Weights()
+  ) {
+    self.index = index
+    self.channel = channel
+    self.weights = weights
+  }
+
+  /// Up to `count` words, the most likely first. A word that is in the index is its own first
+  /// suggestion, with cost 0.
+  package mutating func suggestions(for typed: some StringProtocol, count: Int = 5) -> [Suggestion]
+  {
+    guard count > 0, let key = WordKey.bytes(of: typed) else { return [] }
+    collect(key)
+    rows.setTyped(key)
+    let letters = WordKey.letters(of: key)
+
+    var best: [Suggestion] = []
+    var last = -1
+    for word in found where word != last {
+      last = word
+      // Two slips change at most four letters; what only sounds alike may differ by one more.
+      guard (index.letters(of: word) ^ letters).nonzeroBitCount <= 6 else { continue }
+      let range = index.range(of: word)
+      guard range.count > 0, range.count <= key.count + 4, range.count + 4 >= key.count else {
+        continue
+      }
+      let prior = (210 - index.frequency(of: word)) * weights.frequency / 100
+      var limit = weights.limit
+      if best.count == count { limit = min(limit, Int32(best[count - 1].score - prior)) }
+      guard limit >= 0 else { continue }
+      rows.meantCount = range.count
+      for (offset, place) in range.enumerated() {
+        rows.meant[offset] = SpellingChannel.number(
+          WordKey.folded(index.bytes.byte(place)))
+      }
+      guard let cost = channel.cost(&rows, limit: limit) else { continue }
+      let score = cost == 0 ? -1 : Int(cost) + prior
+      let suggestion = Suggestion(word: word, cost: Int(cost), score: score)
+      let place = best.firstIndex { $0.score > score } ?? best.count
+      best.insert(suggestion, at: place)
+      if best.count > count { best.removeLast() }
+    }
+    return best
+  }
+
+  /// Fills `found` with the words that share a variant with `key`, sorted, some repeated.
+  private mutating func collect(_ key: [UInt8]) {
+    hashes.removeAll(keepingCapacity: true)
+    found.removeAll(keepingCapacity: true)
+    WordVariants.append(of: key, to: &hashes)
+    hashes.sort()
+    var last: UInt32?
+    for hash in hashes where hash != last {
+      last = hash
+      index.forEachWord(under: hash) { found.append($0) }
+    }
+    found.sort()
+  }
+}

@@ -1,0 +1,144 @@
+/// Words with their frequencies, what follows them, and a table that finds them although they are
+/// misspelt. It is read where it lies, so opening it costs nothing.
+package struct WordIndex: Sendable {
+  /// The word's number: words are numbered in the order of their keys.
+  package typealias Word = Int
+
+  let bytes: IndexBytes
+  let layout: Layout
+
+  /// Where the parts are, as the header says it.
+  struct Layout: Hashable {
+    static let magic: [UInt8] = Array("evwords1".utf8)
+    static let headerCount = 40
+    static let largestBucketBits = 24
+
+    var words = 0
+    var textCount = 0
+    var bucketBits = 0
+    var entries = 0
+    var pairs = 0
+
+    // The parts follow each other in this order.
+    var textOffsets: Int { Self.headerCount }
+    var letters: Int { textOffsets + 4 * (words + 1) }
+    var buckets: Int { letters + 4 * words }
+    var entriesStart: Int { buckets + 4 * ((1 << bucketBits) + 1) }
+    var rows: Int { entriesStart + 4 * entries }
+    var pairsStart: Int { rows + 4 * (words + 1) }
+    var frequencies: Int { pairsStart + 4 * pairs }
+    var text: Int { frequencies + words }
+    var count: Int { text + textCount }
+  }
+
+  /// Nil if the bytes are no index, of another version, or cut off.
+  package init?(_ bytes: IndexBytes) {
+    guard bytes.count >= Layout.headerCount else { return nil }
+    for (offset, byte) in Layout.magic.enumerated() where bytes.byte(offset) != byte { return nil }
+    var layout = Layout()
+    layout.words = bytes.number(8)
+    layout.textCount = bytes.number(12)
+    layout.bucketBits = bytes.number(16)
+    layout.entries = bytes.number(20)
+    layout.pairs = bytes.number(24)
+    guard layout.bucketBits <= Layout.largestBucketBits, layout.words < 1 << 24,
+      layout.count == bytes.count
+    else { return nil }
+    self.bytes = bytes
+    self.layout = layout
+  }
+
+  /// How many words there are.
+  package var count: Int { layout.words }
+
+  @inline(__always)
+  func range(of word: Word) -> Range<Int> {
+    let start = bytes.number(layout.textOffsets + 4 * word)
+    let end = bytes.number(layout.textOffsets + 4 * (word + 1))
+    guard start < end, end <= layout.textCount, end - start <= WordKey.longest else {
+      return layout.text..<layout.text
+    }
+    return layout.text + start..<layout.text + end
+  }
+
+  /// The word as it is written, with its capitals.
+  package func text(of word: Word) -> String {
+    String(decoding: range(of: word).map { bytes.byte($0) }, as: UTF8.self)
+  }
+
+  /// Twenty times the decimal logarithm of the word's count.
+  @inline(__always)
+  package func frequency(of word: Word) -> Int {
+    Int(bytes.byte(layout.frequencies + word))
+  }
+
+  func letters(of word: Word) -> UInt32 {
+    UInt32(truncatingIfNeeded: bytes.number(layout.letters + 4 * word))
+  }
+
+  /// - Complexity: O(log *n*).
+  package func word(_ text: some StringProtocol) -> Word? {
+    WordKey.bytes(of: text).flatMap { word(key: $0) }
+  }
+
+  func word(key: [UInt8]) -> Word? {
+    let found = firstWord(notBefore: key)
+    guard found < count else { return nil }
+    let range = range(of: found)
+    guard range.count == key.count else { return nil }
+    for (offset, byte) in key.enumerated()
+    where WordKey.folded(bytes.byte(range.lowerBound + offset)) != byte { return nil }
+    return found
+  }
+
+  /// The words that begin with `key`.
+  func words(beginningWith key: [UInt8]) -> Range<Word> {
+    let start = firstWord(notBefore: key)
+    let end = firstWord(notBefore: key + [255])
+    return start..<max(start, end)
+  }
+
+  private func firstWord(notBefore key: [UInt8]) -> Word {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if isWord(middle, before: key) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  private func isWord(_ word: Word, before key: [UInt8]) -> Bool {
+    let range = range(of: word)
+    for (offset, byte) in key.enumerated() {
+      guard offset < range.count else { return true }
+      let other = WordKey.folded(bytes.byte(range.lowerBound + offset))
+      if other != byte { return other < byte }
+    }
+    return false
+  }
+
+  /// The words that are under `hash` in the table; a few others may be among them.
+  func forEachWord(under hash: UInt32, _ body: (Word) -> Void) {
+    let bucket = layout.bucketBits == 0 ? 0 : Int(hash >> UInt32(32 - layout.bucketBits))
+    forEachEntry(layout.buckets + 4 * bucket, layout.entriesStart, layout.entries) { entry in
+      if entry < count { body(entry) }
+    }
+  }
+
+  /// The words that follow `word`, and how frequent the pair is.
+  package func forEachWord(after word: Word, _ body: (_ next: Word, _ frequency: Int) -> Void) {
+    guard word >= 0, word < count else { return }
+    forEachEntry(layout.rows + 4 * word, layout.pairsStart, layout.pairs) { entry in
+      if entry >> 8 < count { body(entry >> 8, entry & 255) }
+    }
+  }
+
+  @inline(__always)
+  private func forEachEntry(_ row: Int, _ start: Int, _ entries: Int, _ body: (Int) -> Void) {
+    let first = bytes.number(row)
+    let end = min(bytes.number(row + 4), entries)
+    guard first < end else { return }
+    for index in first..<end { body(bytes.number(start + 4 * index)) }
+  }
+}

@@ -1,0 +1,76 @@
+import TestSupport
+import Testing
+
+/// `evscribe words`, with a small list.
+@Suite("Words")
+struct WordsTests {
+  private let folder = TemporaryFolder()
+
+  private func words(_ arguments: String..., input: String = "") throws -> ProcessResult {
+    let list = folder.path + "/data/evscribe/words/en"
+    if try ProcessRunner.run("/bin/mkdir", [folder.path + "/data"]).exitCode == 0 {
+      _ = try ProcessRunner.run("/bin/mkdir", ["-p", list])
+      _ = folder.write(
+        "207 the\n195 for going\n180 weird received home here am\n160 ten plate\n150 Monday\n",
+        to: "data/evscribe/words/en/words.txt")
+      _ = folder.write("am 190 going\n", to: "data/evscribe/words/en/bigrams.txt")
+    }
+    return try Evscribe.run(
+      ["words"] + arguments, input: Array(input.utf8),
+      environment: [
+        "XDG_DATA_HOME": folder.path + "/data", "XDG_CACHE_HOME": folder.path + "/cache",
+      ])
+  }
+
+  @Test("Suggestions, the likeliest first, for arguments and for lines of standard input")
+  func suggest() throws {
+    let arguments = try words("suggest", "--count", "1", "teh", "Recieved", "MNODAY", "xyzzyx")
+    expect(
+      arguments, exit: 0, output: "teh\tthe\nRecieved\tReceived\nMNODAY\tMONDAY\nxyzzyx\n")
+    let lines = try words("suggest", "--count", "1", input: "teh\nwierd\n")
+    expect(lines, exit: 0, output: "teh\tthe\nwierd\tweird\n")
+  }
+
+  @Test("Only what is plain is corrected")
+  func correct() throws {
+    expect(
+      try words("correct", "Recieved", "teh", "rec1eved", "received"), exit: 0,
+      output: "Recieved\tReceived\nteh\tteh\nrec1eved\trec1eved\nreceived\treceived\n")
+  }
+
+  @Test("Completions regard the word before; slips are searched by signals")
+  func completeAndSlips() throws {
+    expect(
+      try words("complete", "--count", "1", "I am g", "h"), exit: 0,
+      output: "I am g\tgoing\nh\there\n")
+    expect(
+      try words("slips", ".--- .-.. .- - .", "x"), exit: 0,
+      output: ".--- .-.. .- - .\tplate\nx\n")
+  }
+
+  @Test("The index is made again when the list has changed, and a damaged one is replaced")
+  func cache() throws {
+    let made = try words("build")
+    expect(made, exit: 0)
+    let path = made.text.split(separator: "\n").first.map(String.init) ?? ""
+    #expect(path.hasPrefix(folder.path + "/cache/evscribe/words-en-"))
+    let mode = try ProcessRunner.run("/usr/bin/stat", ["-c", "%a", path])
+    #expect(mode.text == "600\n")
+
+    _ = try ProcessRunner.run("/usr/bin/truncate", ["-s", "100", path])
+    expect(try words("suggest", "--count", "1", "teh"), exit: 0, output: "teh\tthe\n")
+
+    _ = folder.write("200 hello\n", to: "data/evscribe/words/en/words.txt")
+    expect(try words("suggest", "--count", "1", "helo"), exit: 0, output: "helo\thello\n")
+  }
+
+  @Test("A list that is missing, and a number that is none, are refused")
+  func refused() throws {
+    expect(try words("suggest", "--language", "xx", "a"), exit: 66, output: "", error: "\"xx\"")
+    expect(try words("suggest", "--language", "../x", "a"), exit: 64, output: "", error: "../x")
+    expect(
+      try words("suggest", "--list", "/nonexistent", "a"), exit: 66, output: "",
+      error: "/nonexistent")
+    expect(try words("complete", "--count", "0", "a"), exit: 64, output: "", error: "--count")
+  }
+}
