@@ -31,6 +31,31 @@ struct WordsTests {
     expect(lines, exit: 0, output: "teh\tthe\nwierd\tweird\n")
   }
 
+  @Test("Lines are answered as they come; an empty one too, and a last one without its end")
+  func lines() throws {
+    expect(
+      try words("correct", input: "Recieved\n\nteh"), exit: 0,
+      output: "Recieved\tReceived\n\t\nteh\tteh\n")
+    expect(try words("correct"), exit: 0, output: "")
+    let answered = try Evscribe.shell(
+      """
+      mkfifo "$1/in" "$1/out"
+      XDG_CACHE_HOME="$1/cache" "$EVSCRIBE" words suggest --count 1 <"$1/in" >"$1/out" &
+      exec 3>"$1/in" 4<"$1/out"
+      echo teh >&3; read first <&4
+      echo recieve >&3; read second <&4
+      echo "$first, $second"
+      """, folder.path)
+    expect(answered, exit: 0, output: "teh\tthe, recieve\treceive\n")
+  }
+
+  @Test("A line without end is refused")
+  func longLine() throws {
+    expect(
+      try words("suggest", input: String(repeating: "a", count: 200_000)), exit: 65,
+      error: "stdin: a line has more than 65536 bytes")
+  }
+
   @Test("Only what is plain is corrected")
   func correct() throws {
     expect(
