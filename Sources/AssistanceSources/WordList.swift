@@ -63,7 +63,8 @@ package struct WordList: Hashable, Sendable {
     return environment["HOME"].flatMap { $0.first == "/" ? "\($0)/\(place)" : nil }
   }
 
-  private var wordsPath: String { "\(folder)/words.txt" }
+  /// The file with the words.
+  package var wordsPath: String { "\(folder)/words.txt" }
   private var pairsPath: String { "\(folder)/bigrams.txt" }
 
   /// The index as bytes, made afresh. It takes about a second.

@@ -38,7 +38,10 @@ extension CommandFailure {
         "\(place)", expected: "\(expected)", shownBy: "evscribe chart hangul --layout FILE")
     case .unreadableWords(let problem):
       self.init(reading: problem)
-      message = "\(message); the package \(MorseWordLists.package) has the words for --prior words"
+      message = """
+        \(message); evscribe's own list of words is not installed, and the package \
+        \(MorseWordLists.package) has another for --prior words
+        """
     case .noKeyboardLayout(let problem): self.init(.usage, "\(problem)")
     }
     options = error.options

@@ -89,6 +89,19 @@ public final class MorseWordTree: Sendable {
     return nodes
   }
 
+  /// How likely a word is among all words of the tree; 0 if it is none of them.
+  ///
+  /// - Complexity: O(length of the word)
+  public func likelihood(of word: String) -> Float {
+    var (node, likelihood) = (Self.start, Float(1))
+    for byte in word.utf8 {
+      let child = child(Int(byte | 0x20) - 96, of: node)
+      likelihood *= child.share * (1 - end(node))
+      node = child.node
+    }
+    return likelihood * end(node)
+  }
+
   /// The letter with that number (1 to 26) after a node: its node, ``none`` if no word has it, and
   /// how likely it is.
   ///

@@ -26,16 +26,18 @@ package final class CharacterMaps {
   ///     do not set. Nil for a case of a suite, which uses neither, and whose layout files the user
   ///     has not chosen.
   ///   - defaultKeyboard: the path of Debian's file (keyboard(5)).
+  ///   - wordLists: where a list of words for Morse may be, in this order.
   ///   - tell: receives warnings: about a layout each time it is requested, and once if Debian's
   ///     file cannot be read.
   package init(
     environment: [String: String]?, defaultKeyboard: String = "/etc/default/keyboard",
+    wordLists: [String] = [MorseWordLists.otherPath],
     tell: @escaping (String) -> Void
   ) {
     self.environment = environment
     defaultKeyboardPath = defaultKeyboard
     self.tell = tell
-    words = MorseWordLists(tell: tell)
+    words = MorseWordLists(paths: wordLists, tell: tell)
     hangulLayouts = HangulLayoutFiles(isNamedByUser: environment != nil)
     cache = XKBKeymapCache(readsUserFiles: environment != nil)
   }

@@ -1,22 +1,26 @@
 import Descriptors
 import MorseComposition
+import SystemPackage
 package import Typing
 
 /// The list of words for `--prior words`, read once.
 package final class MorseWordLists {
-  private let path: String
+  private let paths: [String]
   private let tell: (String) -> Void
   private var list: (tree: MorseWordTree, name: WordListName)?
 
-  /// The list of Debian's package `wamerican`.
-  package static let standardPath = "/usr/share/dict/american-english"
+  /// The list of Debian's package `wamerican`, for where evscribe's own is not installed.
+  package static let otherPath = "/usr/share/dict/american-english"
   package static let package = "wamerican"
 
   /// - Parameters:
-  ///   - path: the file: a word a line.
+  ///   - paths: where a list may be; the first that is there is read. It has a word a line; or, on
+  ///     each line, twenty times the decimal logarithm of a count and the words with that count.
   ///   - tell: receives a warning if a recording was typed with another list.
-  package init(path: String = MorseWordLists.standardPath, tell: @escaping (String) -> Void) {
-    self.path = path
+  package init(
+    paths: [String] = [MorseWordLists.otherPath], tell: @escaping (String) -> Void
+  ) {
+    self.paths = paths
     self.tell = tell
   }
 
@@ -37,14 +41,44 @@ package final class MorseWordLists {
 
   private func read() throws(SessionMakingError) -> (tree: MorseWordTree, name: WordListName) {
     if let list { return list }
-    let bytes: [UInt8]
-    do { bytes = try readFile(at: path) } catch { throw .unreadableWords(error) }
+    let (bytes, path) = try readFirst()
     let lines = bytes.split(separator: UInt8(ascii: "\n"))
-    let tree = MorseWordTree(lines.lazy.map { (word: $0, count: 1) })
+    let tree = MorseWordTree(lines.lazy.flatMap(Self.words(of:)))
+    let printable = path.split(separator: "/").suffix(2).joined(separator: "/").utf8.map {
+      (33...126).contains($0) ? $0 : UInt8(ascii: "_")
+    }
     let name = WordListName(
-      name: String(path.split(separator: "/").last ?? ""), size: bytes.count,
+      name: String(decoding: printable, as: UTF8.self), size: bytes.count,
       digest: SHA256.digits(of: bytes))
     list = (tree, name)
     return (tree, name)
   }
+
+  private func readFirst() throws(SessionMakingError) -> (bytes: [UInt8], path: String) {
+    var absent = SystemError("open", Self.otherPath, .noSuchFileOrDirectory)
+    for path in paths {
+      do throws(SystemError) { return (try readRegularFile(at: path), path) } catch {
+        guard error.isMissing else { throw .unreadableWords(error) }
+        absent = error
+      }
+    }
+    throw .unreadableWords(absent)
+  }
+
+  private static func words(
+    of line: ArraySlice<UInt8>
+  ) -> [(word: ArraySlice<UInt8>, count: Float)] {
+    let words = line.split(separator: UInt8(ascii: " "))
+    guard words.count > 1, let first = words.first,
+      let frequency = UInt8(String(decoding: first, as: UTF8.self))
+    else { return words.map { ($0, 1) } }
+    return words.dropFirst().map { ($0, Self.counts[Int(frequency)]) }
+  }
+
+  /// The counts of the logarithms: each is a twentieth of a decade more than the one before.
+  private static let counts: [Float] = {
+    var counts: [Float] = [1]
+    for _ in 1...255 { counts.append((counts.last ?? 1) * 1.122_018_5) }
+    return counts
+  }()
 }

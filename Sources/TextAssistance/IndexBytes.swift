@@ -1,7 +1,6 @@
 /// The bytes of an index, which stay where they are as long as something refers to them. Reads
 /// outside of them give zero, so a damaged index gives wrong words and never a crash.
-///
-/// Unchecked: the bytes are never written after `init`, and released once, in `deinit`.
+// Safety: the bytes are never written after `init`, and released once, in `deinit`.
 package final class IndexBytes: @unchecked Sendable {
   private let bytes: UnsafeRawBufferPointer
   private let release: @Sendable (UnsafeRawBufferPointer) -> Void

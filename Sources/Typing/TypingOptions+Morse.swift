@@ -126,9 +126,8 @@ extension TypingOptions.Morse {
       discussion: """
         With letters, a doubtful length is read as in the likelier letter after the two before it, in English, other \
         languages in Latin letters, and Q codes; a clear one never against its length. With none, every letter may \
-        follow every other. With words, also the words of /usr/share/dict/american-english (package wamerican) are \
-        likelier than others: those who key English with uneven gaps are read with a third of the mistakes. Call signs \
-        and groups are read as with letters.
+        follow every other. With words, also English words are likelier than others: those who key \
+        English with uneven gaps are read with a third of the mistakes. Call signs and groups are read as with letters.
         """,
       needs: [.keyers([.straight, .bug, .singleSwitch]), learntTimes]),
     OptionRow(

@@ -66,7 +66,8 @@ struct InspectCommand: FailingCommand {
       printError("\(flag.problem)\(flag.remedy.map { "; \($0)" } ?? "")")
     }
     var options = stated.options
-    do { try MorseWordLists(tell: { printError("\($0)") }).fill(&options) } catch {
+    do throws(SessionMakingError) { try CharacterMaps(usesSystem: true).words.fill(&options) } catch
+    {
       throw CommandFailure(error)
     }
     var listener = FistReader(options)
