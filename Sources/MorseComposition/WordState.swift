@@ -27,7 +27,11 @@ struct WordState: Sendable {
   func after(_ node: UInt32, _ trust: Weights?, endsWord: Bool) -> WordState {
     var next = self
     next.node = node
-    if let trust { next.trust = trust }
+    // A word may go on in another way than it began; and no trust may vanish in a long word.
+    if let trust {
+      next.trust = trust.replacing(
+        with: pointwiseMax(trust, Weights(repeating: 1e-4)), where: shares .> 0)
+    }
     if endsWord { next.endWord() }
     return next
   }

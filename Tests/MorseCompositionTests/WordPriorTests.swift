@@ -88,6 +88,23 @@ struct WordPriorTests {
     #expect((0.9...1.1).contains(total), "\(total)")
   }
 
+  @Test("A word that goes on otherwise than any of the list is not impossible")
+  func leavingWord() {
+    let word = String(repeating: "vxqj", count: 6)
+    var model = KeyingModel.standard
+    model.words = Self.tree([(word, 1)])
+    let code = MorseCode()
+    let prior = LetterPrior(code, model)
+    var (context, state) = (LetterPrior.wordStart, prior.first)
+    for character in word.dropLast() + "e" {
+      let pattern =
+        code.alphabet.letters.first { $0.text == String(character) }?.pattern.packed ?? 1
+      let end = prior.end(pattern, endingWord: false, after: context, in: state)
+      #expect(end.score > -20, "\(character)")
+      (context, state) = (LetterPrior.context(of: pattern, after: context), end.word)
+    }
+  }
+
   /// Common words, among them those of the text.
   private static let words = tree(
     """
