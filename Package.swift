@@ -49,7 +49,7 @@ let engines: [Target] = [
     "Typing",
     [
       "KeyEvents", "KeyFiltering", "KeyInput", "TextEditing", "Composition", "TextFields",
-      "HangulComposition", "MorseComposition",
+      "HangulComposition", "MorseComposition", "TextAssistance",
     ]),
 ]
 
@@ -84,7 +84,7 @@ let engineTests: [Target] = [
     "TypingTests",
     [
       "Typing", "KeyEvents", "KeyTraces", "KeyFiltering", "KeyInput", "TextEditing", "Composition",
-      "TextFields", "HangulComposition", "MorseComposition", "TestSupport",
+      "TextFields", "HangulComposition", "MorseComposition", "TextAssistance", "TestSupport",
     ]),
 ]
 

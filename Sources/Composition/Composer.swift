@@ -27,6 +27,9 @@ public protocol Composer {
   /// Whether the key asks for the end of the line, as Return does.
   func endsLine(_ key: KeyCode) -> Bool
 
+  /// Whether the key deletes backwards, as Backspace does.
+  func deletes(_ key: KeyCode) -> Bool
+
   /// Whether the mode needs that modifier for its characters, as many layouts need right Alt for a
   /// third level.
   func needsForLevels(_ key: KeyCode) -> Bool
@@ -108,6 +111,9 @@ extension Composer {
 
   /// Return, also that of the keypad.
   public func endsLine(_ key: KeyCode) -> Bool { key == .enter || key == .keypadEnter }
+
+  /// Backspace.
+  public func deletes(_ key: KeyCode) -> Bool { key == .backspace }
 
   /// Always false: most composers only wait for keys.
   public var closesByTime: Bool { false }

@@ -43,6 +43,8 @@ public struct KeyRoute: Hashable, Sendable {
     case typeInList
     /// A form: goes to another field, or sends the form. The argument is the number of the role.
     case field
+    /// Assistance: undoes the last change that nobody typed.
+    case undo
     /// The end of the session.
     case stop
   }
@@ -63,7 +65,7 @@ public struct KeyRoute: Hashable, Sendable {
     switch destination {
     case .ignored, .command: false
     case .modifier, .text, .editing, .endComposition, .nextMode, .openList, .stepInList, .markItem,
-      .chooseItem, .closeList, .typeInList, .field, .stop:
+      .chooseItem, .closeList, .typeInList, .field, .undo, .stop:
       true
     }
   }

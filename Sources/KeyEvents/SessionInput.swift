@@ -39,6 +39,9 @@ public struct SessionInput: Hashable, Sendable {
     /// further candidates are dropped. Each is an input by itself, so that a line of a trace is
     /// complete and a slow source can add more later.
     case candidate(Candidate)
+    /// A source wrote something in place of a word when it ended, after that many edits. Without
+    /// effect if another word ends then.
+    case change(AutomaticChange)
   }
 
   /// The largest number of scalars in each text of an input: three texts fit in a line of a trace,
@@ -59,7 +62,7 @@ public struct SessionInput: Hashable, Sendable {
   package var maskedContent: Content? {
     switch content {
     case .refused, .mismatch, .traits: content
-    case .text, .candidates, .accounts, .candidate: masked
+    case .text, .candidates, .accounts, .candidate, .change: masked
     }
   }
 

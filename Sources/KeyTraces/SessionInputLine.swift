@@ -9,6 +9,7 @@ import KeyEvents
 ///     # evscribe input: 1.000020 candidates "title"
 ///     # evscribe input: 1.000020 accounts "title"
 ///     # evscribe input: 1.000020 candidate "text" "comment" "replaced"
+///     # evscribe input: 1.000020 change correction "text" "replaced"
 ///
 /// The time in seconds comes first, then optionally the number of edits offered before. Texts are
 /// quoted as in YAML. Unlike other comments, none is left out: if too many would have to be kept in
@@ -89,6 +90,9 @@ package enum SessionInputLine {
     case .candidate(let candidate):
       words.append("candidate")
       words += [candidate.text, candidate.comment, candidate.replaced].map(YAMLText.quoted)
+    case .change(let change):
+      words += ["change", change.kind.rawValue]
+      words += [change.candidate.text, change.candidate.replaced].map(YAMLText.quoted)
     }
     return words.joined(separator: " ")
   }
@@ -100,7 +104,8 @@ package enum SessionInputLine {
 
 /// Reads the fields of an input's line.
 struct SessionInputFields {
-  private static let kinds = "refused, mismatch, text, traits, candidates, accounts or candidate"
+  private static let kinds =
+    "refused, mismatch, text, traits, candidates, accounts, candidate or change"
 
   private var line: LineScanner
   private let number: Int
@@ -165,9 +170,27 @@ struct SessionInputFields {
         throw error(start, "a candidate with a text")
       }
       return .candidate(candidate)
+    case "change": return .change(try change())
     default:
       throw error(start, Self.kinds)
     }
+  }
+
+  private mutating func change() throws(TraceError) -> AutomaticChange {
+    try skipBlanks("the kind of change")
+    let start = line
+    let kinds = AutomaticChange.Kind.allCases.map(\.rawValue)
+    guard let kind = AutomaticChange.Kind(rawValue: line.word()) else {
+      throw error(start, "the kind of change, one of \(kinds.joined(separator: ", "))")
+    }
+    var place = line
+    _ = place.skipBlanks()
+    let text = try text("the text that is written", as: .candidate)
+    let replaced = try self.text("the text that it replaces", as: .text)
+    guard let candidate = Candidate(text, replacing: replaced) else {
+      throw error(place, "a text that can be written")
+    }
+    return AutomaticChange(kind, candidate)
   }
 
   private mutating func traits() throws(TraceError) -> TextInputTraits {

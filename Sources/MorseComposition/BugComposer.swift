@@ -158,6 +158,9 @@ public struct BugComposer: Composer, Sendable {
   /// Whether the key has the role `return`.
   public func endsLine(_ key: KeyCode) -> Bool { straightKey.bindings.role(of: key) == .return }
 
+  /// Whether the key has the role `delete`.
+  public func deletes(_ key: KeyCode) -> Bool { straightKey.bindings.role(of: key) == .delete }
+
   /// Forgets the letters without changing the text, and stops the dits.
   public mutating func reset() {
     straightKey.reset()

@@ -117,6 +117,9 @@ public struct LearningSwitchComposer: Composer, Sendable {
   /// Whether the key has the role `return`.
   public func endsLine(_ key: KeyCode) -> Bool { straightKey.endsLine(key) }
 
+  /// Whether the key has the role `delete`.
+  public func deletes(_ key: KeyCode) -> Bool { straightKey.deletes(key) }
+
   /// Forgets the letters without changing the text. What was learnt is kept.
   public mutating func reset() {
     stop()

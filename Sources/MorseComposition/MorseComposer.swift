@@ -70,6 +70,9 @@ public struct MorseComposer: Composer, Sendable {
   /// Whether the key has the role `return`.
   public func endsLine(_ key: KeyCode) -> Bool { bindings.role(of: key) == .return }
 
+  /// Whether the key has the role `delete`.
+  public func deletes(_ key: KeyCode) -> Bool { bindings.role(of: key) == .delete }
+
   /// Forgets the open letter without changing the text.
   public mutating func reset() { writer.reset() }
 

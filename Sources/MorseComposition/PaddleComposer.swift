@@ -132,6 +132,9 @@ public struct PaddleComposer: Composer, Sendable {
   /// Whether the key has the role `return`.
   public func endsLine(_ key: KeyCode) -> Bool { bindings.role(of: key) == .return }
 
+  /// Whether the key has the role `delete`.
+  public func deletes(_ key: KeyCode) -> Bool { bindings.role(of: key) == .delete }
+
   /// Forgets the open letter without changing the text, and stops the running element.
   public mutating func reset() {
     writer.reset()

@@ -260,6 +260,9 @@ public struct StraightKeyComposer: Composer, Sendable {
   /// Whether the key has the role `return`.
   public func endsLine(_ key: KeyCode) -> Bool { bindings.role(of: key) == .return }
 
+  /// Whether the key has the role `delete`.
+  public func deletes(_ key: KeyCode) -> Bool { bindings.role(of: key) == .delete }
+
   /// Forgets the letters without changing the text. What was learnt of the sender is kept.
   public mutating func reset() {
     decoder.forget()

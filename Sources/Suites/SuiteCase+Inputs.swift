@@ -6,7 +6,7 @@ import YAMLReading
 /// time.
 extension SuiteCase {
   private static let grammar =
-    "`at:` with a time, and one of `answer:`, `text:`, `traits:` and `candidates:`"
+    "`at:` with a time, and one of `answer:`, `text:`, `traits:`, `candidates:` and `change:`"
 
   static func inputs(_ node: YAMLNode) throws(YAMLError) -> [PlacedInput] {
     var inputs: [PlacedInput] = []
@@ -70,9 +70,22 @@ extension SuiteCase {
       ]
     case "traits": return [.traits(try traits(pair.value))]
     case "candidates": return try candidates(pair.value)
+    case "change": return [.change(try change(pair.value))]
     default:
       throw .found("\"\(pair.key)\"", expected: grammar, at: pair.keyMark)
     }
+  }
+
+  private static func change(_ node: YAMLNode) throws(YAMLError) -> AutomaticChange {
+    let kinds = AutomaticChange.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+    let texts = try texts(node, ["kind": .shown, "text": .candidate, "replaces": .text])
+    guard let kind = AutomaticChange.Kind(rawValue: texts["kind"] ?? "") else {
+      throw YAMLError("expected `kind:` with one of \(kinds)", at: node.mark)
+    }
+    guard let candidate = Candidate(texts["text"] ?? "", replacing: texts["replaces"] ?? "") else {
+      throw YAMLError("expected `text:` and `replaces:`", at: node.mark)
+    }
+    return AutomaticChange(kind, candidate)
   }
 
   /// The texts of a mapping that has no other keys.

@@ -106,6 +106,7 @@ extension SuiteCase {
     case .traits: what = "traits"
     case .candidates, .candidate: what = "candidates"
     case .accounts: what = "accounts"
+    case .change: what = "a change"
     }
     let start = EventTime.zero
     let time = TimeSpan.text(of: .microseconds(start.microseconds(to: waiting.time)))

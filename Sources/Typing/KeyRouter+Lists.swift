@@ -18,7 +18,7 @@ extension KeyRouter {
   /// mode. Called before ``begin(_:_:in:)``. `key` is the key after the filters.
   func isPrivate(_ route: KeyRoute, _ key: KeyCode?, in ring: borrowing ModeRing) -> Bool {
     switch route.destination {
-    case .ignored, .modifier, .editing, .command: true
+    case .ignored, .modifier, .editing, .command, .undo: true
     case .stepInList, .markItem, .chooseItem, .typeInList: mayBecomeSecure || !listIsPublic
     case .text: !(key.map { ring.endsLine($0, in: Int(route.mode)) } ?? false)
     case .endComposition, .nextMode, .openList, .closeList, .field, .stop: false

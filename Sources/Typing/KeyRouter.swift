@@ -188,6 +188,9 @@ struct KeyRouter {
     if let role = settings.fieldKeys?.role(of: key, modifiers) {
       return KeyRoute(.field, mode: UInt8(mode), argument: role.number)
     }
+    if settings.assistance.undoKeys.contains(where: { $0.matches(key, modifiers) }) {
+      return KeyRoute(.undo, mode: UInt8(mode))
+    }
     let isCommand = ring.isCommand(modifiers, isBehind: isBehind, in: mode)
     if !isCommand, ring.claims(key, in: mode) {
       route.destination = .text
@@ -297,7 +300,7 @@ struct KeyRouter {
     case .nextMode:
       held[event.press] = .tap
       nextModeKey.press(at: event.time, opensList: usableModes.count > 2)
-    case .modifier, .ignored, .text, .editing, .command, .endComposition, .field:
+    case .modifier, .ignored, .text, .editing, .command, .endComposition, .field, .undo:
       nextModeKey.end()
       nextPressMode = Int(route.mode)
     }

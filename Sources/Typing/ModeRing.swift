@@ -54,6 +54,9 @@ struct ModeRing {
   /// Whether the key asks for the end of the line in that mode.
   func endsLine(_ key: KeyCode, in mode: Int) -> Bool { modes[mode].composer.endsLine(key) }
 
+  /// Whether the key deletes backwards in that mode.
+  func deletes(_ key: KeyCode, in mode: Int) -> Bool { modes[mode].composer.deletes(key) }
+
   /// Whether that mode writes the language.
   func writes(_ language: String, in mode: Int) -> Bool { modes[mode].composer.writes(language) }
 

@@ -22,6 +22,9 @@ struct SessionClient: TextClient {
   /// Whether there is no partner, and only typed text. Stored, because even to ask the partner
   /// copies a client.
   private var isAlone: Bool
+  /// What changes the text by itself; nil if nothing does.
+  var assistant: Assistant? { didSet { isAssisted = assistant != nil } }
+  private var isAssisted = false
   private var waiting = WaitingInputs()
   /// What the client reported since the last ``takeReports()``.
   private var reports: [Report] = []
@@ -69,7 +72,7 @@ struct SessionClient: TextClient {
   }
 
   /// Whether the next edit may lead to a report, by the client or by an input that waits.
-  var mayReport: Bool { !isAlone }
+  var mayReport: Bool { !isAlone || isAssisted }
 
   /// Whether there is a client to ask.
   var hasClient: Bool { if case .client = partner { true } else { false } }
@@ -101,9 +104,25 @@ struct SessionClient: TextClient {
   mutating func apply(
     _ edits: borrowing TextEditBuffer, then action: TextAction?, into changes: inout TextChanges
   ) -> EditOutcome {
+    if isAssisted { return applyAssisted(edits, then: action, into: &changes) }
+    return applyPlainly(edits, then: action, into: &changes)
+  }
+
+  /// Applies edits to which nothing is added.
+  mutating func applyPlainly(
+    _ edits: borrowing TextEditBuffer, then action: TextAction?, into changes: inout TextChanges
+  ) -> EditOutcome {
     guard isAlone else { return offer(edits, then: action, into: &changes) }
     editCount &+= 1
     return text.apply(edits, then: action, into: &changes)
+  }
+
+  /// The scalar that many scalars before the cursor; U+FFFD where it was not typed in the session,
+  /// because a masked recording does not have it.
+  func typedScalar(beforeCursor distance: Int) -> Unicode.Scalar? {
+    guard let cell = cell(beforeCursor: distance) else { return nil }
+    return provenance.isEmpty || provenance.isTyped(beforeCursor: distance)
+      ? cell.scalar : "\u{FFFD}"
   }
 
   var document: TextDocument { form?.document ?? text.document }
@@ -216,6 +235,10 @@ extension SessionClient {
   /// Handles an input, or keeps it until its edit is offered.
   mutating func receive(_ input: SessionInput) {
     if input.content.isOffer { return take(input.content) }
+    if case .change = input.content {
+      assistant?.give(input)
+      return
+    }
     // As with a client, no text is sent: all of it stays in the document.
     text.keepEverything()
     guard waiting.keep(input, editCount: editCount) else { return take(input.content) }
@@ -229,7 +252,7 @@ extension SessionClient {
   }
 
   /// The answers, texts and traits whose edit has not been offered.
-  var waitingInputs: [SessionInput] { waiting.all }
+  var waitingInputs: [SessionInput] { waiting.all + (assistant?.given ?? []) }
 
   private mutating func take(_ content: SessionInput.Content) {
     // The text of a secure field is not looked at, and nothing is offered for it.
@@ -243,6 +266,7 @@ extension SessionClient {
       if wanted.isSecureTextEntry != traits.isSecureTextEntry {
         text.replaceAll(before: [], selected: [], after: [])
         provenance.removeAll()
+        assistant?.forgetText()
       }
       traits = wanted
       note(content)
@@ -251,6 +275,7 @@ extension SessionClient {
       func cells(_ text: String) -> [TextCell] { text.unicodeScalars.map { TextCell($0) } }
       text.replaceAll(
         before: cells(shown.before), selected: cells(shown.selected), after: cells(shown.after))
+      assistant?.forgetText()
     case .candidates:
       note(content, masked: .candidates(title: ""))
     case .accounts:
@@ -258,7 +283,15 @@ extension SessionClient {
       note(content, masked: content)
     case .candidate(let candidate):
       note(content, masked: .candidate(provenance.masked(candidate, over: text)))
+    case .change:
+      // What a source wrote waits for its word.
+      break
     }
+  }
+
+  /// Reports what a source wrote. It only replaces what was typed.
+  mutating func report(_ change: AutomaticChange) {
+    note(.change(change), masked: .change(change))
   }
 
   private mutating func note(
@@ -274,14 +307,14 @@ extension SessionInput.Content {
   fileprivate var isOffer: Bool {
     switch self {
     case .candidates, .accounts, .candidate: true
-    case .refused, .mismatch, .text, .traits: false
+    case .refused, .mismatch, .text, .traits, .change: false
     }
   }
 
   /// Whether it says what the text is, or what could be written.
   fileprivate var concernsText: Bool {
     switch self {
-    case .text, .candidates, .accounts, .candidate: true
+    case .text, .candidates, .accounts, .candidate, .change: true
     case .refused, .mismatch, .traits: false
     }
   }

@@ -48,6 +48,12 @@ struct TextProvenance {
   /// Forgets the text: the session has an empty one.
   mutating func removeAll() { copy = nil }
 
+  /// Whether the cell that many cells before the cursor was typed.
+  func isTyped(beforeCursor distance: Int) -> Bool {
+    guard let copy else { return true }
+    return copy.cell(beforeCursor: distance).map(Self.mask) == .some(nil)
+  }
+
   /// The cells before the cursor that composers see: those after the last one that was not typed.
   func typedCells(of text: LineText) -> CellsBeforeCursor {
     guard let copy else { return text.cellsBeforeCursor }

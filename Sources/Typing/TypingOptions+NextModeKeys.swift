@@ -5,7 +5,7 @@ import MorseComposition
 /// The keys for the next mode in options, and conflicts with other keys.
 extension TypingOptions {
   static let nextModeKeyRow = OptionRow(
-    "next-mode-key", \.nextModeKeys, .nextModeKeys, "The keys that go to the next mode",
+    "next-mode-key", \.nextModeKeys, .keyCombinations, "The keys that go to the next mode",
     standard: "hangeul and rightalt", example: "capslock,shift+space",
     discussion: """
       Each is a key, alone or with modifiers (shift is either Shift key, leftshift only that one). It then has no \
@@ -57,8 +57,8 @@ extension OptionValue where Value == [KeyCombination] {
   /// How many keys may be given. Limited, because each press is compared with all of them.
   private static var limit: Int { 64 }
 
-  /// `capslock,shift+space`
-  fileprivate static var nextModeKeys: OptionValue {
+  /// Keys, each alone or with modifiers: `capslock,shift+space`.
+  static var keyCombinations: OptionValue {
     OptionValue(
       placeholder: "key[,key]...",
       read: { text throws(OptionProblem) in try keys(in: text) },

@@ -6,7 +6,8 @@ import MorseComposition
 extension TypingOptions {
   /// All options, in the order in which a person would look for them.
   package static let rows =
-    modeRows + Morse.rows + Hangul.rows + KeyInput.filterRows + Output.rows + KeyInput.endRows
+    modeRows + Morse.rows + Hangul.rows + Assistance.rows + KeyInput.filterRows + Output.rows
+    + KeyInput.endRows
     + KeyboardLayout.rows
 
   /// Their long names.
@@ -83,6 +84,7 @@ extension TypingOptions {
     try validateModeKeys()
     try validateMorse()
     try validateOutput()
+    try validateAssistance()
     try validateWords()
   }
 

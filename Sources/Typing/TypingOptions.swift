@@ -15,6 +15,8 @@ public struct TypingOptions: Hashable, Sendable {
   public var morse = Morse()
   /// How Hangul is typed.
   public var hangul = Hangul()
+  /// What is changed without being typed.
+  package var assistance = Assistance()
   /// How keys are processed before they are typed, and which of them ends the session.
   public var keyInput = KeyInput()
   /// The keyboard layout of `direct`.

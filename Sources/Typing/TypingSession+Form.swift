@@ -47,6 +47,7 @@ extension TypingSession {
   /// Begins anew with another form, as for the next visitor. Keys that are down stay down.
   public mutating func begin(_ form: Form, at time: EventTime) {
     finishComposition(at: time)
+    composition.client.assistant?.forgetText()
     let signs = composition.client.form?.signs ?? [:]
     composition.client.form = form
     if form.signs.isEmpty { composition.client.form?.signs = signs }
@@ -81,6 +82,7 @@ extension TypingSession {
     let changed = composition.client.field
     if field?.name != changed?.name || field?.traits != changed?.traits {
       heldKey = nil
+      composition.client.assistant?.forgetText()
       useModes(of: changed, at: time)
     }
     if field?.name != changed?.name || field?.inputView != changed?.inputView
@@ -102,7 +104,7 @@ extension TypingSession {
       case .field, .chooseItem: true
       case .text: key.map { composition.composer.endsLine($0, in: Int(route.mode)) } ?? false
       case .ignored, .modifier, .editing, .command, .endComposition, .nextMode, .openList,
-        .stepInList, .markItem, .closeList, .typeInList, .stop:
+        .stepInList, .markItem, .closeList, .typeInList, .undo, .stop:
         false
       }
     guard mayMoveFocus, let form else { return false }

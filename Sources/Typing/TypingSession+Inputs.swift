@@ -108,7 +108,7 @@ extension TypingSession {
       // The candidates were offered for the text before, or for another field.
       case .text, .traits: router.closeCandidates()
       case .candidate: if router.takesAccount { scanIfOneSwitch(at: time) }
-      case .refused, .mismatch: break
+      case .refused, .mismatch, .change: break
       }
     }
   }
@@ -119,7 +119,7 @@ extension TypingSession {
     case .candidates: isSecure
     case .accounts: !router.takesAccount
     case .candidate(let candidate): !router.offer(candidate)
-    case .refused, .mismatch, .text, .traits: false
+    case .refused, .mismatch, .text, .traits, .change: false
     }
   }
 

@@ -37,6 +37,7 @@ extension TypingSession {
     {
       goTo(Int(route.mode), at: event.time)
     }
+    if isAssisted, undoesByDelete(event, route) { return undo(at: event.time) }
     switch route.destination {
     case .modifier:
       if let modifier = event.key.modifier { filteredModifiers.press(event.press, as: modifier) }
@@ -52,6 +53,7 @@ extension TypingSession {
       stampChanges(at: event.time)
     case .chooseItem:
       if let choice { write(choice, at: event.time) }
+    case .undo: undo(at: event.time)
     case .openList:
       if let field = composition.client.field { router.markInputView(field.text) }
     case .ignored, .nextMode, .stepInList, .markItem, .closeList, .typeInList, .stop:
@@ -85,7 +87,7 @@ extension TypingSession {
     case .text:
       composition.composer.release(event, in: Int(route.mode))
     case .ignored, .editing, .command, .endComposition, .openList, .stepInList, .markItem,
-      .chooseItem, .closeList, .typeInList, .field, .stop:
+      .chooseItem, .closeList, .typeInList, .field, .undo, .stop:
       break
     }
   }

@@ -38,6 +38,7 @@ extension TypingSession {
     settings.fieldKeys = form.map { _ in
       FieldKeys.standard.adding(options.morse.bindings.fieldKeys)
     }
+    settings.assistance = options.assistance.session
     let filters = KeyFilterChain(parsed: options.keyInput.filters)
     let start = options.startMode.flatMap(options.modes.firstIndex) ?? 0
     if let form {

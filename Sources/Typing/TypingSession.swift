@@ -57,6 +57,8 @@ public struct TypingSession {
   var routes = HeldKeyTable<KeyRoute>()
   /// Whether the session types into a form.
   package internal(set) var hasForm = false
+  /// Whether anything changes the text by itself.
+  let isAssisted: Bool
   /// Whether requests of a form are being performed.
   var performsRequests = false
   /// The mode to which the session returns from a field that takes another.
@@ -84,6 +86,8 @@ public struct TypingSession {
     public var idleLimit: Duration?
     /// Whether the changes include previews.
     public var wantsPreviews = false
+    /// What is changed without being typed.
+    public var assistance = Assistance()
 
     /// Settings with which only ``TypingSession/finish(at:)`` ends the session.
     public init() {}
@@ -118,6 +122,8 @@ public struct TypingSession {
     router = KeyRouter(nextPressMode: start, modeCount: modes.count, settings)
     composition = TextComposition(ModeRing(modes, startingIn: start), SessionClient(client))
     self.settings = settings
+    isAssisted = settings.assistance.isOn
+    if isAssisted { composition.client.assistant = Assistant(settings.assistance) }
     idleLimit = settings.idleLimit.map { max(0, $0.wholeMicroseconds) }
   }
 
@@ -215,6 +221,7 @@ public struct TypingSession {
     event.time = Self.bounded(event.time)
     lastTime = event.time
     if hasForm { composition.client.form?.time = event.time }
+    if isAssisted { composition.client.assistant?.time = event.time }
     if lastPress == nil || event.phase == .began { lastPress = event.time }
     let passed: KeyProcessor.Passed
     if event.phase == .began {
@@ -364,6 +371,7 @@ extension TypingSession {
   private mutating func fire(_ due: Deadline) {
     lastTime = max(lastTime ?? due.time, due.time)
     if hasForm { composition.client.form?.time = due.time }
+    if isAssisted { composition.client.assistant?.time = due.time }
     switch due.stage {
     case .filters:
       keys.advance(to: due.time)

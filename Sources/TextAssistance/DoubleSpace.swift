@@ -1,0 +1,48 @@
+/// Two spaces at the end of a sentence make a full stop and a space.
+package enum DoubleSpace {
+  /// The time within which the second space has to come, in microseconds: that of LatinIME.
+  package static let longestTime: Int64 = 1_100_000
+
+  /// Whether the two spaces before the cursor become a full stop: behind a letter, a digit, a
+  /// closing mark or a symbol, but not behind the mark of a list.
+  ///
+  /// - Parameter scalar: the scalar at a distance before the cursor, 0 being the nearest; nil at
+  ///   the start of the text, U+FFFD where it is not known.
+  package static func makesFullStop(_ scalar: (Int) -> Unicode.Scalar?) -> Bool {
+    guard scalar(0) == " ", scalar(1) == " ", let last = scalar(2), ends(last) else { return false }
+    return !isListMark(scalar)
+  }
+
+  private static func ends(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "\u{FFFD}", "_": return false
+    case ")", "]", "}", ">", "+", "%", "\"", "'": return true
+    default: break
+    }
+    if EndedWord.isInWord(scalar) { return true }
+    return switch scalar.properties.generalCategory {
+    case .closePunctuation, .finalPunctuation, .otherSymbol: true
+    default: false
+    }
+  }
+
+  /// Whether only `1)`, `(a)` or `>` stands on the line.
+  private static func isListMark(_ scalar: (Int) -> Unicode.Scalar?) -> Bool {
+    switch scalar(2) {
+    case ">", "+": return begins(at: 3, scalar)
+    case ")", "]":
+      var distance = 3
+      while distance < 8, let mark = scalar(distance), EndedWord.isInWord(mark) { distance += 1 }
+      if scalar(distance) == "(" || scalar(distance) == "[" { distance += 1 }
+      return distance < 8 && begins(at: distance, scalar)
+    default: return false
+    }
+  }
+
+  /// Whether the line begins there, but for white space.
+  private static func begins(at distance: Int, _ scalar: (Int) -> Unicode.Scalar?) -> Bool {
+    var distance = distance
+    while let space = scalar(distance), EndedWord.isSpace(space), space != "\n" { distance += 1 }
+    return scalar(distance) == nil || scalar(distance) == "\n"
+  }
+}

@@ -1,0 +1,100 @@
+/// The word before a separator that was typed just now.
+///
+/// The word is found as Unicode's word boundaries have it (UAX #29), with an apostrophe inside it
+/// as a part of it. Letters, digits, marks and the low line make words; what stands in an address
+/// or a path is no word to be changed (``isInAddress``).
+package struct EndedWord: Hashable, Sendable {
+  /// The word, without apostrophes at its ends.
+  package let text: String
+  /// How many scalars are between the word and the cursor: closing apostrophes and the separator.
+  package let tailCount: Int
+  /// Everything from the last white space up to the separator, if the separator is white space and
+  /// this is more than the word; nil otherwise.
+  package let run: String?
+  /// Whether the word is a part of an address, a path, a tag or an expression.
+  package let isInAddress: Bool
+
+  /// Longer words and runs are left alone.
+  package static let limit = 64
+
+  /// Looks for the word before the separator, which is the last `separatorCount` scalars.
+  ///
+  /// - Parameters:
+  ///   - separatorCount: how many scalars before the cursor are the separator; 0 at the end of a
+  ///     line.
+  ///   - scalar: the scalar at a distance before the cursor, 0 being the nearest; nil at the start
+  ///     of the text, U+FFFD where it is not known.
+  /// - Returns: nil if there is no word there, or a longer one.
+  /// - Complexity: O(length of the word)
+  package init?(separatorCount: Int, _ scalar: (Int) -> Unicode.Scalar?) {
+    var distance = separatorCount
+    while let mark = scalar(distance), Self.isApostrophe(mark) { distance += 1 }
+    let end = distance
+    var word: [Unicode.Scalar] = []
+    while let next = scalar(distance), Self.isInWord(next), word.count <= Self.limit {
+      word.append(next)
+      distance += 1
+    }
+    while let last = word.last, Self.isApostrophe(last) {
+      word.removeLast()
+      distance -= 1
+    }
+    let isSpace = separatorCount == 0 || scalar(0).map(Self.isSpace) == true
+    var run: [Unicode.Scalar] = []
+    if isSpace {
+      var place = separatorCount
+      while let next = scalar(place), !Self.isSpace(next), run.count <= Self.limit {
+        run.append(next)
+        place += 1
+      }
+    }
+    guard word.count <= Self.limit, !word.isEmpty || (1...Self.limit).contains(run.count) else {
+      return nil
+    }
+    func string(_ scalars: [Unicode.Scalar]) -> String {
+      String(String.UnicodeScalarView(scalars.reversed()))
+    }
+    text = string(word)
+    tailCount = word.isEmpty ? separatorCount : end
+    let isLonger = run.count > word.count && run.count <= Self.limit
+    self.run = isLonger ? string(run) : nil
+    isInAddress = Self.joins(scalar(distance), behind: scalar(distance + 1))
+  }
+
+  /// Whether a mark before a word makes it a part of something longer.
+  private static func joins(_ mark: Unicode.Scalar?, behind other: Unicode.Scalar?) -> Bool {
+    switch mark {
+    case "@", "/", "\\", "#", "~", "=", "&", "\u{FFFD}": true
+    case ".", ":": other.map(isInWord) ?? false
+    default: false
+    }
+  }
+
+  /// Whether the scalar is an apostrophe as it stands in `don't`.
+  package static func isApostrophe(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "'" || scalar == "\u{2019}"
+  }
+
+  /// Whether the scalar is white space, or ends a line.
+  package static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == " " || scalar.properties.isWhitespace
+  }
+
+  /// Whether the scalar can be a part of a word: no separator.
+  package static func isInWord(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII {
+      return switch scalar {
+      case "a"..."z", "A"..."Z", "0"..."9", "'", "_": true
+      default: false
+      }
+    }
+    if scalar == "\u{2019}" || scalar == "\u{FFFD}" { return true }
+    return switch scalar.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber,
+      .connectorPunctuation, .format:
+      true
+    default: false
+    }
+  }
+}

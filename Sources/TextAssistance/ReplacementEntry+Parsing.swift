@@ -1,0 +1,42 @@
+extension ReplacementEntry {
+  /// What is wrong with an entry: what was found, what was expected.
+  package struct Problem: Error {
+    package var text: String
+  }
+
+  /// Parses `omw=On my way!`: the shortcut up to the first `=`, and what is written in its place.
+  ///
+  /// A shortcut has no white space, and a replacement no control character but a line feed.
+  package init(parsing text: String) throws(Problem) {
+    let scalars = text.unicodeScalars
+    guard let equals = scalars.firstIndex(of: "=") else {
+      throw Problem(
+        text: "invalid replacement \"\(text)\"; expected word=text, as in omw=On my way!")
+    }
+    let shortcut = scalars[..<equals]
+    let replacement = scalars[scalars.index(after: equals)...]
+    guard !shortcut.isEmpty else {
+      throw Problem(text: "no word before the =; expected word=text, as in omw=On my way!")
+    }
+    guard shortcut.count <= Self.shortcutLimit else {
+      throw Problem(text: "the word is longer than \(Self.shortcutLimit) characters")
+    }
+    guard !shortcut.contains(where: EndedWord.isSpace) else {
+      throw Problem(text: "the word \"\(Substring(shortcut))\" has a space, which ends a word")
+    }
+    guard !replacement.isEmpty else {
+      throw Problem(text: "no text behind the =; expected word=text, as in omw=On my way!")
+    }
+    guard replacement.count <= Self.replacementLimit else {
+      throw Problem(text: "the text is longer than \(Self.replacementLimit) characters")
+    }
+    guard !shortcut.contains(where: Self.isControl),
+      !replacement.contains(where: { Self.isControl($0) && $0 != "\n" })
+    else { throw Problem(text: "a control character; expected text") }
+    self.init(String(shortcut), String(replacement))
+  }
+
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+  }
+}

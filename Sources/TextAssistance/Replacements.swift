@@ -1,0 +1,39 @@
+/// The user's shortcuts and what is written in their place.
+package struct Replacements: Hashable, Sendable {
+  private var byShortcut: [String: ReplacementEntry] = [:]
+  /// Whether a word is only replaced if it is typed exactly as the shortcut is written.
+  private let isExact: Bool
+
+  /// Makes the table. Of entries with the same shortcut the last counts; names are left out.
+  package init(_ entries: [ReplacementEntry], isExact: Bool = false) {
+    self.isExact = isExact
+    for entry in entries where entry.kind == .shortcut {
+      byShortcut[isExact ? entry.shortcut : entry.shortcut.lowercased()] = entry
+    }
+  }
+
+  package var isEmpty: Bool { byShortcut.isEmpty }
+
+  /// What is written in place of that word, with the capitals of the word; nil if it is no
+  /// shortcut.
+  ///
+  /// - Complexity: O(length of the word)
+  package func replacement(for word: String) -> String? {
+    guard let entry = byShortcut[isExact ? word : word.lowercased()] else { return nil }
+    guard !isExact, entry.keepsCase else {
+      return word == entry.shortcut ? entry.replacement : nil
+    }
+    let typed = LetterCase(of: word)
+    // A shortcut that is written with capitals asks for none.
+    guard typed != .small, typed != .mixed, typed != LetterCase(of: entry.shortcut) else {
+      return entry.replacement
+    }
+    if typed == .capitalized, Self.beginsInMixedCase(entry.replacement) { return entry.replacement }
+    return typed.applied(to: entry.replacement)
+  }
+
+  /// Whether the first word has capitals of its own: `iPhone`.
+  private static func beginsInMixedCase(_ text: String) -> Bool {
+    LetterCase(of: text.prefix { !$0.isWhitespace }) != .small
+  }
+}

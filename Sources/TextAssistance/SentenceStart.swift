@@ -1,0 +1,116 @@
+/// Whether a capital letter is next: the rules of sentences.
+///
+/// The rules are those that keyboards of telephones share (LatinIME's `CapsModeUtils`): opening
+/// quotes and brackets are skipped, closing ones behind a full stop too. `?` and `!` end a
+/// sentence, and so does a full stop, unless an abbreviation or, in German, a number stands before
+/// it.
+package struct SentenceStart: Hashable, Sendable {
+  /// Whether the text is German, where `3. Oktober` is a date.
+  package var isGerman = false
+
+  package init(isGerman: Bool = false) { self.isGerman = isGerman }
+
+  /// Whether a sentence begins at the cursor.
+  ///
+  /// - Parameter scalar: the scalar at a distance before the cursor, 0 being the nearest; nil at
+  ///   the start of the text, U+FFFD where it is not known.
+  /// - Complexity: O(1) behind a letter; else O(length of the word before the cursor)
+  package func isNext(_ scalar: (Int) -> Unicode.Scalar?) -> Bool {
+    var distance = Self.skipOpening(scalar)
+    guard let last = scalar(distance) else { return true }
+    if last == "\n" { return true }
+    guard EndedWord.isSpace(last) else { return false }
+    while let space = scalar(distance), EndedWord.isSpace(space) {
+      if space == "\n" { return true }
+      distance += 1
+    }
+    guard scalar(distance) != nil else { return true }
+    return endsSentence(at: distance, scalar)
+  }
+
+  /// Whether a word begins at the cursor.
+  package static func isWordNext(_ scalar: (Int) -> Unicode.Scalar?) -> Bool {
+    guard let last = scalar(skipOpening(scalar)) else { return true }
+    return EndedWord.isSpace(last) || last == "-" || last == "/"
+  }
+
+  private static func skipOpening(_ scalar: (Int) -> Unicode.Scalar?) -> Int {
+    var distance = 0
+    while let mark = scalar(distance), opens(mark), distance < EndedWord.limit { distance += 1 }
+    return distance
+  }
+
+  private static func opens(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", " ": return false
+    case "\"", "'", "(", "[", "{", "¿", "¡", "*": return true
+    default: break
+    }
+    guard !scalar.isASCII else { return false }
+    return switch scalar.properties.generalCategory {
+    case .openPunctuation, .initialPunctuation: true
+    // German quotes begin with what ends English ones.
+    default: scalar == "\u{201E}" || scalar == "\u{201A}"
+    }
+  }
+
+  private static func closes(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "\"", "'", ")", "]", "}", "*": return true
+    default: break
+    }
+    guard !scalar.isASCII else { return false }
+    return switch scalar.properties.generalCategory {
+    case .closePunctuation, .finalPunctuation: true
+    default: false
+    }
+  }
+
+  private func endsSentence(at end: Int, _ scalar: (Int) -> Unicode.Scalar?) -> Bool {
+    var distance = end
+    while let mark = scalar(distance), Self.closes(mark), distance < end + EndedWord.limit {
+      distance += 1
+    }
+    switch scalar(distance) {
+    case "?", "!", "…", "。", "？", "！", "‽": return true
+    case ".": return endsWithStop(at: distance + 1, scalar)
+    default: return false
+    }
+  }
+
+  /// Whether a full stop ends a sentence; what is before it begins at `distance`.
+  private func endsWithStop(at distance: Int, _ scalar: (Int) -> Unicode.Scalar?) -> Bool {
+    guard let last = scalar(distance), !EndedWord.isSpace(last) else { return false }
+    if !EndedWord.isInWord(last) { return true }
+    var word: [Unicode.Scalar] = []
+    var place = distance
+    while let next = scalar(place), EndedWord.isInWord(next) || next == "." {
+      guard word.count < EndedWord.limit else { return true }
+      word.append(next)
+      place += 1
+    }
+    let text = String(String.UnicodeScalarView(word.reversed()))
+    if word.allSatisfy({ ("0"..."9").contains($0) }) { return !isGerman }
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    if parts.count > 1, parts.allSatisfy({ $0.unicodeScalars.count == 1 }) { return false }
+    if word.count == 1 { return text == "I" }
+    return !Self.abbreviations.contains(text.lowercased())
+  }
+
+  /// Abbreviations that end no sentence, without their full stop, in lower case: those of
+  /// LibreOffice's autocorrection for English (`SentenceExceptList.xml`, 7.4) and of the sentence
+  /// breaks in CLDR 41 for English and German, without those that are words by themselves (`in.`,
+  /// `no.`, `sun.`): they end a sentence more often.
+  private static let abbreviations: Set<String> = [
+    "abs", "acct", "adj", "adv", "alt", "approx", "appt", "apr", "apt", "assoc", "asst", "aug",
+    "ave", "avg", "bros", "bspw", "bzgl", "bzw", "ca", "capt", "cf", "cmdr", "co", "col", "comm",
+    "conn", "corp", "ct", "ctd", "dec", "defn", "dept", "dgl", "diff", "dr", "eg", "equip", "esp",
+    "est", "etc", "evtl", "excl", "exec", "ext", "feb", "fn", "fri", "ft", "gen", "ggf", "gov",
+    "govt", "hr", "hrs", "ib", "ibid", "ie", "inc", "inkl", "jan", "jr", "jul", "jun", "lib", "ln",
+    "lt", "ltd", "maj", "mgr", "mi", "misc", "mr", "mrs", "ms", "mt", "mun", "mwst", "natl", "nov",
+    "nr", "nw", "obj", "oct", "op", "org", "orig", "ph.d", "phys", "pp", "prev", "prof", "proj",
+    "psi", "pvt", "qty", "rd", "reqd", "resp", "rev", "sci", "sen", "sep", "sept", "sgt", "sog",
+    "specif", "sq", "sr", "st", "str", "subj", "tel", "thurs", "tot", "tues", "univ", "usf", "usw",
+    "vgl", "vol", "vs", "yr", "zzgl",
+  ]
+}

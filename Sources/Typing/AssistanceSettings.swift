@@ -1,0 +1,69 @@
+package import KeyEvents
+package import TextAssistance
+
+extension TypingSession {
+  /// What a session changes by itself. With none of it, nothing is looked at.
+  public struct Assistance: Sendable {
+    /// What is written in place of words.
+    package var replacements = Replacements([])
+    /// Where capital letters are written.
+    package var capitals = TextInputTraits.AutocapitalizationType.none
+    /// The rules of sentences.
+    package var sentences = SentenceStart()
+    /// Whether a capital I is written where the letter stands alone.
+    package var writesLoneI = false
+    /// Whether two spaces make a full stop.
+    package var makesFullStops = false
+    /// Whether a source is asked for corrections (``AssistanceRequest``).
+    package var asksForCorrections = false
+    /// The position as it is written behind SOS: `37.5665, 126.978`; nil if it is not known.
+    package var position: String?
+    /// Whether a source is asked for the position.
+    package var asksForPosition = false
+    /// The keys that undo the last change.
+    package var undoKeys: [KeyCombination] = []
+    /// The changes that the delete key undoes directly behind them.
+    package var undoneByDelete: Set<AutomaticChange.Kind> = []
+
+    /// Nothing is changed.
+    public init() {}
+
+    /// Whether anything can be changed.
+    var isOn: Bool {
+      !replacements.isEmpty || capitals != .none || makesFullStops || asksForCorrections
+        || position != nil || asksForPosition
+    }
+  }
+}
+
+extension TextInputTraits {
+  /// Whether words in such a field may be replaced and corrected: not in addresses, names of users,
+  /// codes and numbers.
+  var allowsWordChanges: Bool {
+    guard !isSecureTextEntry else { return false }
+    switch keyboardType {
+    case .default, .twitter, .webSearch: break
+    case .asciiCapable, .numbersAndPunctuation, .url, .numberPad, .phonePad, .namePhonePad,
+      .emailAddress, .decimalPad, .asciiCapableNumberPad:
+      return false
+    }
+    return switch textContentType {
+    case nil, .name, .namePrefix, .givenName, .middleName, .familyName, .nameSuffix, .nickname,
+      .jobTitle, .organizationName, .location, .fullStreetAddress, .streetAddressLine1,
+      .streetAddressLine2, .addressCity, .addressState, .addressCityAndState, .sublocality,
+      .countryName:
+      true
+    default: false
+    }
+  }
+
+  /// Whether words may be corrected: not where names are asked for, or where the field says no.
+  var allowsCorrections: Bool {
+    guard allowsWordChanges else { return false }
+    return switch autocorrectionType {
+    case .no: false
+    case .yes: true
+    case .default: textContentType == nil || textContentType == .jobTitle
+    }
+  }
+}

@@ -1,0 +1,138 @@
+package import KeyEvents
+import TextAssistance
+import TextEditing
+
+/// What assistance knows of a text: its settings, the changes that can be undone, and what the user
+/// has said to leave alone.
+struct Assistant {
+  let settings: TypingSession.Assistance
+  /// When the present event happened.
+  var time = EventTime.zero
+  /// The changes that can be undone, in the order in which they were made.
+  private(set) var changes: [Change] = []
+  /// Who is asked; nil in a replay.
+  var source: (any AssistanceSource)?
+  /// What a source wrote according to a recording, in order.
+  private(set) var given: [SessionInput] = []
+  /// When the last space was typed.
+  var lastSpace: EventTime?
+  /// Whether the cursor came back into the word before it: that word is not corrected.
+  var cameBack = false
+  /// After how many edits the last change was made, if it is the last edit.
+  private var editCount: Int?
+  /// Words that stay as they are because a change of them was undone, in lower case.
+  private var leftAlone: Set<String> = []
+  /// The changes since the last ``takeRecords()``, for review.
+  private var records: [AutomaticChangeRecord] = []
+
+  /// How many changes can be undone.
+  static let limit = 100
+
+  /// A change as it stands in the text.
+  struct Change {
+    var kind: AutomaticChange.Kind
+    /// The index of its first scalar in the text.
+    var start: Int
+    /// What stood there.
+    var old: [TextCell]
+    /// What stands there now.
+    var new: [TextCell]
+    /// The word that was changed, in lower case; nil if it was none.
+    var word: String?
+  }
+
+  init(_ settings: TypingSession.Assistance) { self.settings = settings }
+
+  /// Notes a change that was the last edit.
+  mutating func note(_ change: Change, editCount: Int) {
+    if changes.count == Self.limit { changes.removeFirst() }
+    changes.append(change)
+    self.editCount = editCount
+    record(change, isUndone: false)
+  }
+
+  private mutating func record(_ change: Change, isUndone: Bool) {
+    records.append(
+      AutomaticChangeRecord(
+        time: time, kind: change.kind, old: TextDocument.string(change.old),
+        new: TextDocument.string(change.new), isUndone: isUndone))
+  }
+
+  /// Removes the last change, because it was undone or its text was edited.
+  mutating func removeLast(isUndone: Bool) {
+    guard let change = changes.popLast() else { return }
+    editCount = nil
+    guard isUndone else { return }
+    if let word = change.word { leftAlone.insert(word) }
+    let difference = change.old.count - change.new.count
+    for index in changes.indices where changes[index].start > change.start {
+      changes[index].start += difference
+    }
+    record(change, isUndone: true)
+  }
+
+  /// Whether the delete key undoes the last change, after that many edits.
+  func undoesByDelete(editCount: Int) -> Bool {
+    guard let change = changes.last, self.editCount == editCount else { return false }
+    return settings.undoneByDelete.contains(change.kind)
+  }
+
+  /// Whether changes of that word were undone.
+  func leavesAlone(_ word: String) -> Bool {
+    !leftAlone.isEmpty && leftAlone.contains(word.lowercased())
+  }
+
+  /// Follows an edit before the cursor, which was at `cursor` before it, that made the text longer
+  /// by `difference` scalars.
+  mutating func follow(cursor: Int, difference: Int) {
+    guard difference != 0 else { return }
+    for index in changes.indices where changes[index].start >= cursor {
+      changes[index].start += difference
+    }
+  }
+
+  /// Forgets the text: another one is edited.
+  mutating func forgetText() {
+    changes.removeAll(keepingCapacity: true)
+    editCount = nil
+    lastSpace = nil
+    cameBack = false
+  }
+
+  /// Keeps what a source wrote, until the word has ended that it changes.
+  mutating func give(_ input: SessionInput) {
+    if given.count < SessionInput.waitingLimit { given.append(input) }
+  }
+
+  /// Removes and returns what a source wrote in place of `replaced`, when that many edits had been
+  /// offered.
+  mutating func takeGiven(
+    _ kind: AutomaticChange.Kind, replacing replaced: String, editCount: Int
+  ) -> AutomaticChange? {
+    guard let input = given.first, case .change(let change) = input.content, change.kind == kind,
+      input.editCount ?? editCount == editCount,
+      change.candidate.replaced.utf8.elementsEqual(replaced.utf8)
+    else { return nil }
+    given.removeFirst()
+    return change
+  }
+
+  mutating func takeRecords() -> [AutomaticChangeRecord] {
+    guard !records.isEmpty else { return [] }
+    defer { records.removeAll(keepingCapacity: true) }
+    return records
+  }
+}
+
+/// A change that nobody typed, for a list of all of them.
+package struct AutomaticChangeRecord: Hashable, Sendable {
+  /// When it was made or undone.
+  package var time: EventTime
+  package var kind: AutomaticChange.Kind
+  /// What stood in the text.
+  package var old: String
+  /// What was written in its place.
+  package var new: String
+  /// Whether the change was undone: then `old` stands there again.
+  package var isUndone: Bool
+}

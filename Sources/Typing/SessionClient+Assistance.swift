@@ -1,0 +1,342 @@
+import Composition
+import KeyEvents
+import TextAssistance
+import TextEditing
+
+/// Assistance: what happens to a text when a word or a sentence ends. Each change is one edit, made
+/// after the edit that led to it, so that the text is the same if it is refused.
+extension SessionClient {
+  /// Applies edits, and changes the text if they end a word.
+  @inline(never)
+  mutating func applyAssisted(
+    _ edits: borrowing TextEditBuffer, then action: TextAction?, into changes: inout TextChanges
+  ) -> EditOutcome {
+    if action == .insertNewline { return applyNewline(after: edits, into: &changes) }
+    if let capital = capital(in: edits) {
+      let outcome = apply(capital, into: &changes)
+      if outcome == .applied { return outcome }
+    }
+    let deletes = action != nil || edits.isDeletion
+    let wasInWord = deletes && isBehindWord
+    let outcome = applyFollowed(edits, then: action, into: &changes)
+    guard outcome == .applied else { return outcome }
+    if deletes {
+      noteCameBack(
+        isCharacter: action.map { $0 == .delete(.character, .backward) } ?? true, wasInWord)
+    } else if edits.lastOpen == 0, let last = edits.lastInserted {
+      if !EndedWord.isInWord(last) { endWord(with: last, into: &changes) }
+    }
+    return outcome
+  }
+
+  /// Return sends the text, so the word before it changes first.
+  private mutating func applyNewline(
+    after edits: borrowing TextEditBuffer, into changes: inout TextChanges
+  ) -> EditOutcome {
+    let hasEdits = !edits.isEmpty
+    if hasEdits, applyFollowed(edits, then: nil, into: &changes) != .applied {
+      return applyFollowed(edits, then: .insertNewline, into: &changes)
+    }
+    let count = editCount
+    changeWord(separatorCount: 0, into: &changes)
+    let isChanged = editCount != count
+    let outcome = applyFollowed(TextEditBuffer(), then: .insertNewline, into: &changes)
+    assistant?.cameBack = false
+    return hasEdits || isChanged ? .applied : outcome
+  }
+
+  /// Applies edits, and follows where in the text the changes are.
+  private mutating func applyFollowed(
+    _ edits: borrowing TextEditBuffer, then action: TextAction?, into changes: inout TextChanges
+  ) -> EditOutcome {
+    guard assistant?.changes.isEmpty == false else {
+      return applyPlainly(edits, then: action, into: &changes)
+    }
+    let cursor = document.countBeforeCursor
+    let count = document.scalarCount
+    let sentCount = changes.sent.count
+    let outcome = applyPlainly(edits, then: action, into: &changes)
+    if changes.sent.count != sentCount {
+      assistant?.forgetText()
+    } else {
+      let difference = document.scalarCount - count
+      assistant?.follow(cursor: cursor, difference: difference)
+    }
+    return outcome
+  }
+
+  /// Notes whether the cursor is behind a word that was written before. The letters of a word that
+  /// is being typed may be deleted, but not the space before it.
+  private mutating func noteCameBack(isCharacter: Bool, _ wasInWord: Bool) {
+    assistant?.lastSpace = nil
+    if isCharacter, wasInWord { return }
+    let cameBack = isBehindWord
+    assistant?.cameBack = cameBack
+  }
+
+  private var isBehindWord: Bool { typedScalar(beforeCursor: 0).map(EndedWord.isInWord) ?? false }
+}
+
+/// The end of a word.
+extension SessionClient {
+  private mutating func endWord(
+    with separator: Unicode.Scalar, into changes: inout TextChanges
+  ) {
+    let lastSpace = assistant?.lastSpace
+    let now = assistant?.time ?? .zero
+    assistant?.lastSpace = separator == " " ? now : nil
+    if separator == " ", let lastSpace, assistant?.settings.makesFullStops == true,
+      lastSpace.microseconds(to: now) <= DoubleSpace.longestTime,
+      currentTraits.allowsWordChanges,
+      DoubleSpace.makesFullStop(typedScalar)
+    {
+      let cells = [TextCell("."), TextCell(" ")]
+      if change(.fullStop, last: 2, to: cells, word: nil, into: &changes) {
+        assistant?.lastSpace = nil
+      }
+    } else {
+      changeWord(separatorCount: 1, into: &changes)
+    }
+    assistant?.cameBack = false
+  }
+
+  /// Changes the word before the separator, in this order: SOS, a replacement, a correction.
+  private mutating func changeWord(separatorCount: Int, into changes: inout TextChanges) {
+    guard let assistant, currentTraits.allowsWordChanges, !isInsideWord,
+      let word = EndedWord(separatorCount: separatorCount, typedScalar)
+    else { return }
+    let settings = assistant.settings
+    if separatorCount > 0, typedScalar(beforeCursor: 0) == " ", let sos = word.distressCall {
+      if let position = settings.position {
+        let text = "\(sos) (\(position))"
+        return write(text, for: sos, .position, before: word.tailCount, into: &changes)
+      }
+      if settings.asksForPosition {
+        ask(.position, for: sos, before: word.tailCount, into: &changes) { source in
+          source.position().map { "\(sos) (\($0))" }
+        }
+        return
+      }
+    }
+    if !settings.replacements.isEmpty {
+      if let run = word.run, !assistant.leavesAlone(run),
+        let text = settings.replacements.replacement(for: run)
+      {
+        return write(text, for: run, .replacement, before: separatorCount, into: &changes)
+      }
+      if !word.isInAddress, !assistant.leavesAlone(word.text),
+        let text = settings.replacements.replacement(for: word.text)
+      {
+        return write(text, for: word.text, .replacement, before: word.tailCount, into: &changes)
+      }
+    }
+    if capitalizeLoneI(word, into: &changes) { return }
+    if settings.asksForCorrections, currentTraits.allowsCorrections, !assistant.cameBack,
+      !word.isInAddress, !word.text.isEmpty, !assistant.leavesAlone(word.text)
+    {
+      ask(.correction, for: word.text, before: word.tailCount, into: &changes) { source in
+        source.correction(of: word.text)
+      }
+    }
+  }
+
+  /// Writes what a source says in place of a word, and reports that for the recording. In a replay,
+  /// writes what the recording says.
+  private mutating func ask(
+    _ kind: AutomaticChange.Kind, for word: String, before tailCount: Int,
+    into changes: inout TextChanges, _ question: (any AssistanceSource) -> String?
+  ) {
+    guard let assistant else { return }
+    let tail = string(last: tailCount)
+    var change: AutomaticChange?
+    if let source = assistant.source {
+      change = question(source).flatMap { text in
+        text == word
+          ? nil
+          : Candidate(text + tail, replacing: word + tail).map { AutomaticChange(kind, $0) }
+      }
+    } else if !assistant.given.isEmpty {
+      let count = editCount
+      change = self.assistant?.takeGiven(kind, replacing: word + tail, editCount: count)
+    }
+    guard let change else { return }
+    report(change)
+    let cells = change.candidate.text.unicodeScalars.map { TextCell($0) }
+    _ = self.change(
+      kind, last: change.candidate.replaced.unicodeScalars.count, to: cells,
+      word: word.lowercased(), into: &changes)
+  }
+
+  /// Writes `text` in place of a word.
+  private mutating func write(
+    _ text: String, for word: String, _ kind: AutomaticChange.Kind, before tailCount: Int,
+    into changes: inout TextChanges
+  ) {
+    let tail = (0..<tailCount).reversed().compactMap(cell)
+    let cells = text.unicodeScalars.map { TextCell($0) } + tail
+    _ = change(
+      kind, last: word.unicodeScalars.count + tailCount, to: cells, word: word.lowercased(),
+      into: &changes)
+  }
+
+  /// The traits of the text that is edited.
+  private var currentTraits: TextInputTraits { form?.traits ?? traits }
+
+  /// Whether the cursor is inside a word.
+  private var isInsideWord: Bool {
+    let document = document
+    return document.scalar(at: document.countBeforeCursor).map(EndedWord.isInWord) ?? false
+  }
+
+  private func string(last count: Int) -> String {
+    TextDocument.string((0..<count).reversed().compactMap(cell))
+  }
+}
+
+/// Capital letters.
+extension SessionClient {
+  /// The edit with a capital in place of a small letter, if a capital is next.
+  private func capital(in edits: borrowing TextEditBuffer) -> (TextEditBuffer, small: TextCell)? {
+    guard let assistant, edits.count == 1, edits.lastOpen == 0, edits.removedRange(0).isEmpty,
+      edits.insertedRange(0).count == 1
+    else { return nil }
+    let small = edits.inserted(at: edits.insertedRange(0).lowerBound)
+    guard let capital = small.scalar.capital, wantsCapital(assistant) else { return nil }
+    var buffer = TextEditBuffer()
+    buffer.insert(TextCell(capital, origin: small.origin))
+    buffer.commit(open: 0)
+    return (buffer, small)
+  }
+
+  private func wantsCapital(_ assistant: Assistant) -> Bool {
+    guard !document.hasSelection else { return false }
+    return switch assistant.settings.capitals {
+    case .none: false
+    case .words: SentenceStart.isWordNext(typedScalar)
+    case .sentences: assistant.settings.sentences.isNext(typedScalar)
+    case .allCharacters: true
+    }
+  }
+
+  private mutating func apply(
+    _ capital: (edits: TextEditBuffer, small: TextCell), into changes: inout TextChanges
+  ) -> EditOutcome {
+    let outcome = applyFollowed(capital.edits, then: nil, into: &changes)
+    guard outcome == .applied, let assistant else { return outcome }
+    // Where all letters are capitals, there is nothing to undo.
+    if assistant.settings.capitals != .allCharacters, let written = cell(beforeCursor: 0) {
+      let change = Assistant.Change(
+        kind: .capital, start: document.countBeforeCursor - 1, old: [capital.small],
+        new: [written])
+      let count = editCount
+      self.assistant?.note(change, editCount: count)
+    }
+    return outcome
+  }
+
+  /// English writes a capital I where it stands alone.
+  private mutating func capitalizeLoneI(
+    _ word: EndedWord, into changes: inout TextChanges
+  ) -> Bool {
+    guard word.text == "i", !word.isInAddress, word.run == nil || word.tailCount == 1,
+      typedScalar(beforeCursor: 0) != ".", let assistant, !assistant.leavesAlone("i"),
+      assistant.settings.capitals == .sentences, assistant.settings.writesLoneI
+    else { return false }
+    write("I", for: "i", .capital, before: word.tailCount, into: &changes)
+    return true
+  }
+}
+
+/// Changes and their undoing.
+extension SessionClient {
+  /// Replaces the last cells before the cursor in one edit, which can be undone. False if the
+  /// client refuses it.
+  mutating func change(
+    _ kind: AutomaticChange.Kind, last count: Int, to cells: [TextCell], word: String?,
+    into changes: inout TextChanges
+  ) -> Bool {
+    let old = (0..<count).reversed().compactMap(cell)
+    guard old.count == count else { return false }
+    // What stays the same keeps its origin.
+    let kept = zip(old, cells).prefix { $0.scalar == $1.scalar }.count
+    let new = old[..<kept] + cells[kept...]
+    let start = document.countBeforeCursor - count
+    guard replace(old, with: new, into: &changes) == .applied else { return false }
+    let offered = editCount
+    assistant?.note(
+      Assistant.Change(kind: kind, start: start, old: old, new: Array(new), word: word),
+      editCount: offered)
+    return true
+  }
+
+  private mutating func replace(
+    _ old: some Sequence<TextCell>, with new: some Sequence<TextCell>,
+    into changes: inout TextChanges
+  ) -> EditOutcome {
+    var edits = TextEditBuffer()
+    for cell in old { edits.remove(cell.scalar) }
+    for cell in new { edits.insert(cell) }
+    edits.commit(open: 0)
+    return applyFollowed(edits, then: nil, into: &changes)
+  }
+
+  /// Whether the delete key undoes the last change.
+  var undoesByDelete: Bool { assistant?.undoesByDelete(editCount: editCount) ?? false }
+
+  /// Undoes the last change whose text still stands there, in one edit. Changes whose text was
+  /// edited are forgotten. False if there is none, or the cursor is before it.
+  mutating func undo(into changes: inout TextChanges) -> Bool {
+    while let change = assistant?.changes.last {
+      let cursor = document.countBeforeCursor
+      let end = change.start + change.new.count
+      guard !document.hasSelection, end <= cursor else { return false }
+      let standing = (change.start..<cursor).map { cursor - 1 - $0 }.compactMap(cell)
+      guard
+        standing.prefix(change.new.count).elementsEqual(change.new, by: { $0.scalar == $1.scalar })
+      else {
+        assistant?.removeLast(isUndone: false)
+        continue
+      }
+      let new = change.old + standing.dropFirst(change.new.count)
+      guard replace(standing, with: new, into: &changes) == .applied else { return false }
+      assistant?.removeLast(isUndone: true)
+      return true
+    }
+    return false
+  }
+}
+
+extension EndedWord {
+  /// The word if it is SOS, as a word or as the signal.
+  fileprivate var distressCall: String? {
+    if let run, run.lowercased() == "<sos>" { return run }
+    return text.lowercased() == "sos" && !isInAddress ? text : nil
+  }
+}
+
+extension Unicode.Scalar {
+  /// The capital of a small letter, if it is one scalar.
+  fileprivate var capital: Unicode.Scalar? {
+    if isASCII {
+      return ("a"..."z").contains(self) ? Unicode.Scalar(value - 32) : nil
+    }
+    guard properties.isLowercase else { return nil }
+    let mapping = properties.uppercaseMapping.unicodeScalars
+    guard mapping.count == 1, let first = mapping.first, first != self else { return nil }
+    return first
+  }
+}
+
+extension TextEditBuffer {
+  /// Whether it only removes.
+  fileprivate var isDeletion: Bool {
+    guard let index = indices.last else { return false }
+    return insertedRange(index).isEmpty && !removedRange(index).isEmpty
+  }
+
+  /// The last scalar that the last edit inserts; nil if it inserts nothing.
+  fileprivate var lastInserted: Unicode.Scalar? {
+    guard let index = indices.last else { return nil }
+    return insertedRange(index).last.map { inserted(at: $0).scalar }
+  }
+}

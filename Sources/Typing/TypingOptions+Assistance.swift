@@ -1,0 +1,208 @@
+package import KeyEvents
+package import TextAssistance
+
+extension TypingOptions {
+  /// What is changed without being typed.
+  package struct Assistance: Hashable, Sendable {
+    /// What is written in place of words.
+    package var replacements: [ReplacementEntry] = []
+    /// Whether only words that are typed exactly as a shortcut are replaced.
+    package var replacesExactly = false
+    /// Whether mistyped words are corrected.
+    package var correction = Correction.off
+    /// Where capital letters are written.
+    package var capitals = TextInputTraits.AutocapitalizationType.none
+    /// Whether two spaces make a full stop.
+    package var makesFullStops = false
+    /// The language of the text, as the primary subtag of BCP 47.
+    package var language = "en"
+    /// The keys that undo the last change; empty for the standard ones.
+    package var undoKeys: [KeyCombination] = []
+    /// What the delete key undoes directly behind it.
+    package var undoneByDelete: [Undoable] = [.correction, .capital, .fullStop]
+
+    /// Starts with the defaults.
+    package init() {}
+
+    /// What is done about mistyped words.
+    package enum Correction: String, Sendable, CaseIterable {
+      case off
+      /// They are corrected where it is plain which word was meant.
+      case automatic
+    }
+
+    /// A kind of change, as it is called in options.
+    package enum Undoable: String, Sendable, CaseIterable {
+      case replacement = "replacements"
+      case correction = "corrections"
+      case position
+      case capital = "capitals"
+      case fullStop = "full-stops"
+
+      var kind: AutomaticChange.Kind {
+        switch self {
+        case .replacement: .replacement
+        case .correction: .correction
+        case .position: .position
+        case .capital: .capital
+        case .fullStop: .fullStop
+        }
+      }
+    }
+
+    /// Whether anything can be changed.
+    package var isOn: Bool { session.isOn }
+
+    /// What a session needs of it.
+    var session: TypingSession.Assistance {
+      var assistance = TypingSession.Assistance()
+      assistance.replacements = Replacements(replacements, isExact: replacesExactly)
+      assistance.capitals = capitals
+      assistance.sentences = SentenceStart(isGerman: language == "de")
+      assistance.writesLoneI = language == "en"
+      assistance.makesFullStops = makesFullStops
+      assistance.asksForCorrections = correction == .automatic
+      assistance.undoneByDelete = Set(undoneByDelete.map(\.kind))
+      guard assistance.isOn else { return assistance }
+      assistance.undoKeys = undoKeys.isEmpty ? Self.standardUndoKeys : undoKeys
+      return assistance
+    }
+
+    private static let standardUndoKeys = [KeyCombination(.z, .control), KeyCombination(.f8)]
+  }
+}
+
+extension TypingOptions.Assistance {
+  static let rows = [
+    OptionRow(
+      "replace", OptionShape(placeholder: "word=text"), "Write a text in place of a word",
+      example: "\"omw=On my way!\"",
+      discussion: """
+        The word is replaced when it ends: by a space, a mark or Return; in Morse by a space that is sent with its \
+        key. Omw and OMW give the text with capitals too. Not in addresses, names of users and codes.
+        """,
+      repetition: OptionRow.Repetition(
+        limit: limit, problem: "too many replacements; at most \(limit)"),
+      read: { options, text throws(OptionProblem) in
+        guard options.assistance.replacements.count < limit else {
+          throw OptionProblem("too many replacements; at most \(limit)")
+        }
+        do throws(ReplacementEntry.Problem) {
+          options.assistance.replacements.append(try ReplacementEntry(parsing: text))
+        } catch {
+          throw OptionProblem(error.text)
+        }
+      },
+      write: { $0.assistance.replacements.map { "\($0.shortcut)=\($0.replacement)" } },
+      clear: { $0.assistance.replacements = [] }),
+    OptionRow(
+      "replace-exactly", \.assistance.replacesExactly, .onOff,
+      "Replace only words with the capitals of the shortcut", flag: .inverted,
+      needs: [.unless("replace") { $0.assistance.replacements.isEmpty ? "without --replace" : nil }]
+    ),
+    OptionRow(
+      "correct", \.assistance.correction, .choice("when"), "Correct mistyped words",
+      discussion: """
+        automatic corrects a word when it ends, where it is plain which one was meant; a list of English words is \
+        needed (evscribe doctor names it). Names, words with digits and words whose correction was undone stay.
+        """),
+    OptionRow(
+      "capitals", \.assistance.capitals, .capitals,
+      "Where capital letters are written by themselves"
+    ),
+    OptionRow(
+      "full-stop", \.assistance.makesFullStops, .onOff,
+      "Two spaces within 1.1 s become a full stop and a space", flag: .inverted),
+    OptionRow(
+      "language", \.assistance.language, .language, "The language of the text, as in en or ko",
+      needs: [.unless("capitals", hasNoLanguage)]),
+    OptionRow(
+      "undo-key", \.assistance.undoKeys, .keyCombinations,
+      "The keys that undo the last change that was not typed", standard: "ctrl+z and f8",
+      example: "f8,ctrl+z",
+      discussion: "Each press undoes one more, if its text was not edited since.",
+      needs: [.unless("replace", isOff)]),
+    OptionRow(
+      "delete-undoes", \.assistance.undoneByDelete, .undoables,
+      "The changes that the key for deleting undoes directly behind them",
+      discussion: """
+        Any of replacements, corrections, position, capitals and full-stops, separated by commas, or none.
+        """, needs: [.unless("replace", isOff)]),
+  ]
+
+  /// How many words can be replaced.
+  private static var limit: Int { 1_000 }
+
+  private static func isOff(_ options: TypingOptions) -> String? {
+    options.assistance.isOn ? nil : "without anything that changes the text"
+  }
+
+  private static func hasNoLanguage(_ options: TypingOptions) -> String? {
+    let assistance = options.assistance
+    return assistance.capitals != .sentences && assistance.correction == .off
+      ? "without --capitals sentences or --correct" : nil
+  }
+}
+
+extension OptionValue where Value == TextInputTraits.AutocapitalizationType {
+  fileprivate static var capitals: OptionValue {
+    let names = TextInputTraits.AutocapitalizationType.allCases.map(\.rawValue)
+    return OptionValue(
+      placeholder: "where", choices: names,
+      read: { word throws(OptionProblem) in
+        guard let value = TextInputTraits.AutocapitalizationType(rawValue: word) else {
+          throw .unknown(word, among: names)
+        }
+        return value
+      }, write: \.rawValue)
+  }
+}
+
+extension OptionValue where Value == String {
+  /// The primary subtag of BCP 47.
+  fileprivate static var language: OptionValue {
+    OptionValue(
+      placeholder: "language",
+      read: { word throws(OptionProblem) in
+        guard (2...3).contains(word.utf8.count),
+          word.utf8.allSatisfy({ (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) })
+        else {
+          throw OptionProblem(
+            "invalid language \"\(word)\"; expected two or three small letters, as in en or ko")
+        }
+        return word
+      }, write: { $0 })
+  }
+}
+
+extension OptionValue where Value == [TypingOptions.Assistance.Undoable] {
+  fileprivate static var undoables: OptionValue {
+    OptionValue(
+      placeholder: "what",
+      read: { text throws(OptionProblem) in
+        guard text != "none" else { return [] }
+        let names = TypingOptions.Assistance.Undoable.allCases.map(\.rawValue) + ["none"]
+        var values: [TypingOptions.Assistance.Undoable] = []
+        for word in text.split(separator: ",", omittingEmptySubsequences: false) {
+          guard let value = TypingOptions.Assistance.Undoable(rawValue: String(word)) else {
+            throw .unknown(String(word), among: names)
+          }
+          guard !values.contains(value) else { throw OptionProblem("\(word) is given twice") }
+          values.append(value)
+        }
+        return values
+      }, write: { $0.isEmpty ? "none" : $0.map(\.rawValue).joined(separator: ",") })
+  }
+}
+
+extension TypingOptions {
+  /// Checks that what is changed has not been sent already.
+  func validateAssistance() throws(TypingOptionError) {
+    guard assistance.isOn, output.isUnbuffered, output.format.delivery == .lines else { return }
+    throw TypingOptionError(
+      option: "unbuffered",
+      problem: """
+        a text that is sent at once cannot be changed any more; leave out --unbuffered, or what changes the text
+        """, others: Assistance.rows.filter { !$0.write(self).isEmpty }.map(\.name))
+  }
+}
