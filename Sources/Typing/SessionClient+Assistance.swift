@@ -131,11 +131,12 @@ extension SessionClient {
       }
     }
     if capitalizeLoneI(word, into: &changes) { return }
+    let text = capitalizeStart(of: word, into: &changes) ?? word.text
     if settings.asksForCorrections, currentTraits.allowsCorrections, !assistant.cameBack,
       !word.isInAddress, !word.text.isEmpty, !assistant.leavesAlone(word.text)
     {
-      ask(.correction, for: word.text, before: word.tailCount, into: &changes) { source in
-        source.correction(of: word.text)
+      ask(.correction, for: text, before: word.tailCount, into: &changes) { source in
+        source.correction(of: text)
       }
     }
   }
@@ -208,12 +209,14 @@ extension SessionClient {
     return (buffer, small)
   }
 
-  private func wantsCapital(_ assistant: Assistant) -> Bool {
+  /// Whether a capital is written that many cells before the cursor.
+  private func wantsCapital(_ assistant: Assistant, before distance: Int = 0) -> Bool {
     guard !document.hasSelection else { return false }
+    func scalar(_ place: Int) -> Unicode.Scalar? { typedScalar(beforeCursor: distance + place) }
     return switch assistant.settings.capitals {
     case .none: false
-    case .words: SentenceStart.isWordNext(typedScalar)
-    case .sentences: assistant.settings.sentences.isNext(typedScalar)
+    case .words: SentenceStart.isWordNext(scalar)
+    case .sentences: assistant.settings.sentences.isNext(scalar)
     case .allCharacters: true
     }
   }
@@ -232,6 +235,27 @@ extension SessionClient {
       self.assistant?.note(change, editCount: count)
     }
     return outcome
+  }
+
+  /// Writes a capital at the start of a word whose letters were open while they were typed, as in
+  /// Morse. Returns the word as it stands now; nil if nothing was changed.
+  private mutating func capitalizeStart(
+    of word: EndedWord, into changes: inout TextChanges
+  ) -> String? {
+    guard let assistant, let first = word.text.unicodeScalars.first, let capital = first.capital,
+      !assistant.leavesAlone(word.text)
+    else { return nil }
+    let distance = word.text.unicodeScalars.count + word.tailCount
+    guard let cell = cell(beforeCursor: distance - 1), cell.origin != 0,
+      wantsCapital(assistant, before: distance)
+    else { return nil }
+    let rest = (0..<distance - 1).reversed().compactMap(self.cell)
+    let cells = [TextCell(capital, origin: cell.origin)] + rest
+    guard
+      change(
+        .capital, last: distance, to: cells, word: word.text.lowercased(), into: &changes)
+    else { return nil }
+    return String(capital) + word.text.dropFirst()
   }
 
   /// English writes a capital I where it stands alone.

@@ -49,7 +49,21 @@ struct RandomSession {
       "bind=list=f1 next=leftctrl previous=leftshift choose=1 close=r",
     ],
     ["mode=morse,hangul,direct", "keyer=iambic-a", "bind=list=grave dot=a,leftctrl next=a"],
+    // Assistance.
+    [
+      "mode=direct", "replace=a=ark", "replace=rr=R-k", "replace=k=a r", "capitals=sentences",
+      "full-stop=on", "undo-key=f1", "delete-undoes=replacements,capitals,full-stops",
+    ],
+    [
+      "mode=morse,direct,hangul", "replace=e=et", "replace=t=te", "replace=ㄱ=가", "capitals=words",
+      "undo-key=ctrl+a,q",
+    ],
   ]
+
+  /// Whether the words ask for changes that nobody types.
+  static func isAssisted(_ words: [String]) -> Bool {
+    words.contains { $0.hasPrefix("replace=") || $0.hasPrefix("capitals=") }
+  }
 
   private static let filters = [
     "only=.,-,space,backspace,1,2,r,k", "remap=q:.", "remap=capslock:esc,x:backspace",
@@ -74,7 +88,7 @@ struct RandomSession {
       words.append("filter=" + Self.filters.randomElement(using: &random)!)
     }
     words.append("to=" + ["document", "text", "edits"].randomElement(using: &random)!)
-    if .random(using: &random) { words.append("unbuffered=on") }
+    if .random(using: &random), !Self.isAssisted(words) { words.append("unbuffered=on") }
     if Int.random(in: 0..<4, using: &random) == 0 { words.append("idle-exit=1500ms") }
     if Int.random(in: 0..<4, using: &random) == 0 { words.append("stop-key=f12") }
     self.words = words

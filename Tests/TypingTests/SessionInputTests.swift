@@ -268,6 +268,7 @@ extension SessionInput.Content {
       case .text(let text): [text.before, text.selected, text.after]
       case .candidate(let candidate): [candidate.comment, candidate.replaced]
       case .candidates(let title), .accounts(let title): [title]
+      case .change(let change): [change.candidate.text, change.candidate.replaced]
       case .refused, .mismatch, .traits: [] as [String]
       }
     return texts.contains { $0.unicodeScalars.contains(scalar) }
@@ -282,6 +283,7 @@ extension SessionInput.Content {
     case .candidates: "candidates"
     case .accounts: "accounts"
     case .candidate: "candidate"
+    case .change: "change"
     }
   }
 }

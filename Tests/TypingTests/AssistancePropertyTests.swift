@@ -1,0 +1,124 @@
+import KeyEvents
+import KeyTraces
+import TestSupport
+import TextEditing
+import Testing
+
+@testable import Typing
+
+@Suite("Assistance, whatever is typed")
+struct AssistancePropertyTests {
+  /// Turns some words around, so that corrections are as frequent as words.
+  final class Reverser: AssistanceSource {
+    func correction(of word: String) -> String? {
+      let reversed = String(word.reversed())
+      return word.unicodeScalars.count.isMultiple(of: 2) && reversed != word ? reversed : nil
+    }
+
+    func position() -> String? { "37.5665, 126.978" }
+  }
+
+  private static let modes = [
+    [
+      "mode=direct", "replace=a=ark", "replace=rr=R-k", "replace=x=a r", "capitals=sentences",
+      "full-stop=on", "correct=automatic", "undo-key=f1",
+    ],
+    ["mode=direct", "replace=k=r", "capitals=words", "correct=automatic", "undo-key=f1"],
+    ["mode=morse,direct", "replace=e=et", "capitals=sentences", "correct=automatic", "undo-key=f1"],
+    ["mode=hangul,direct", "replace=ㄱ=가", "correct=automatic", "undo-key=f1"],
+  ]
+
+  private static let keys =
+    ("""
+    . - a r k s x a r k s x space space space enter backspace left right home end delete
+    leftshift leftctrl hangeul
+    """
+    .split(whereSeparator: \.isWhitespace).compactMap { KeyCode(named: String($0)) })
+
+  private static func each(
+    _ body: (_ words: [String], _ frames: [InputFrame], _ note: Comment) throws -> Void
+  ) throws {
+    var random = SeededGenerator(seed: propertySeed())
+    for _ in 0..<TestAmount.count(250, long: 25_000) {
+      for mode in modes {
+        let seed = random.next()
+        var source = RandomFrames(seed: seed, keys: keys)
+        try body(mode + ["to=document"], source.prefix(80), "seed \(seed): \(mode)")
+      }
+    }
+  }
+
+  private static func session(_ words: [String]) throws -> TypingSession {
+    TypingSession(try TypingOptions(words: words)) { FakeCharacterMap() }
+  }
+
+  @Test("Each change that is undone at once leaves the text as it is without assistance")
+  func undoneAtOnce() throws {
+    var count = 0
+    try Self.each { words, frames, note in
+      var assisted = try Self.session(words)
+      assisted.assistanceSource = Reverser()
+      var plain = try Self.session(words.filter { $0.hasPrefix("mode=") || $0.hasPrefix("to=") })
+      for frame in frames {
+        assisted.receive(frame)
+        plain.receive(frame)
+        // Where it ends words, Morse writes a capital and corrects the word: two changes.
+        for record in assisted.takeChangeRecords().reversed() where !record.isUndone {
+          count += 1
+          assisted.undo(at: frame.time!)
+        }
+        _ = assisted.takeChangeRecords()
+        #expect(assisted.document.text == plain.document.text, note)
+        guard assisted.document.text == plain.document.text else { return }
+      }
+    }
+    #expect(count > 500)
+  }
+
+  @Test("A change touches the last word before the cursor and what ends it, and nothing else")
+  func changesTheWordAlone() throws {
+    try Self.each { words, frames, note in
+      var session = try Self.session(words)
+      session.assistanceSource = Reverser()
+      for frame in frames {
+        session.clearChanges()
+        session.receive(frame)
+        for record in session.takeChangeRecords() where record.kind != .fullStop {
+          let tail = record.old.unicodeScalars.reversed().prefix {
+            $0 == " " || $0 == "." || $0 == "-" || $0 == "'"
+          }
+          #expect(tail.count <= 2, note)
+          let word = record.old.unicodeScalars.dropLast(tail.count)
+          #expect(!word.contains { $0 == " " || $0 == "\n" }, note)
+          #expect(record.new.unicodeScalars.suffix(tail.count).elementsEqual(tail.reversed()), note)
+        }
+      }
+    }
+  }
+
+  @Test("A replay without sources, of what a recording has, gives the same text")
+  func replays() throws {
+    var count = 0
+    try Self.each { words, frames, note in
+      var live = try Self.session(words)
+      live.assistanceSource = Reverser()
+      var replayed = try Self.session(words)
+      for frame in frames {
+        live.receive(frame)
+        for input in live.changes.inputs {
+          replayed.receive(input)
+          count += 1
+        }
+        replayed.receive(frame)
+        live.clearChanges()
+        replayed.clearChanges()
+      }
+      let end = live.lastTime ?? .zero
+      live.finish(at: end)
+      replayed.finish(at: end)
+      #expect(replayed.document.text == live.document.text, note)
+      #expect(replayed.waitingInputs.isEmpty, note)
+    }
+    #expect(count > 100)
+  }
+}
