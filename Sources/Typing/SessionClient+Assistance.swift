@@ -14,7 +14,7 @@ extension SessionClient {
     if action == .insertNewline { return applyNewline(after: edits, into: &changes) }
     if let capital = capital(in: edits) {
       let outcome = apply(capital, into: &changes)
-      if outcome == .applied { return outcome }
+      if outcome != .refused { return outcome }
     }
     let deletes = action != nil || edits.isDeletion
     let wasInWord = deletes && isBehindWord
@@ -183,10 +183,11 @@ extension SessionClient {
   /// The traits of the text that is edited.
   private var currentTraits: TextInputTraits { form?.traits ?? traits }
 
-  /// Whether the cursor is inside a word.
+  /// Whether the cursor is inside a word, or in front of text that was not typed.
   private var isInsideWord: Bool {
     let document = document
-    return document.scalar(at: document.countBeforeCursor).map(EndedWord.isInWord) ?? false
+    guard let next = document.scalar(at: document.countBeforeCursor) else { return false }
+    return EndedWord.isInWord(next) || !isTypedAfterCursor
   }
 
   private func string(last count: Int) -> String {

@@ -125,6 +125,9 @@ struct SessionClient: TextClient {
       ? cell.scalar : "\u{FFFD}"
   }
 
+  /// Whether what stands after the cursor was typed in the session.
+  var isTypedAfterCursor: Bool { provenance.isTypedAfterCursor }
+
   var document: TextDocument { form?.document ?? text.document }
 
   private mutating func noteAlone() {

@@ -54,6 +54,12 @@ struct TextProvenance {
     return copy.cell(beforeCursor: distance).map(Self.mask) == .some(nil)
   }
 
+  /// Whether the cell after the cursor was typed; true if there is none.
+  var isTypedAfterCursor: Bool {
+    guard let cell = copy?.document.cellsAfterCursor(1).first else { return true }
+    return Self.mask(of: cell) == nil
+  }
+
   /// The cells before the cursor that composers see: those after the last one that was not typed.
   func typedCells(of text: LineText) -> CellsBeforeCursor {
     guard let copy else { return text.cellsBeforeCursor }

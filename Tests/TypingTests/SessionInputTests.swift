@@ -222,7 +222,9 @@ struct SessionInputTests {
       field.chance = SeededGenerator(seed: seed)
       var generator = SeededGenerator(seed: seed &+ 1)
       var live = random.session()
+      let assistant = live.composition.client.assistant
       live.composition.client = SessionClient(ScriptedClient(field))
+      live.composition.client.assistant = assistant
       var log = SessionLog(live)
       // At equal timestamps the lower device comes first.
       let frames = random.frames.enumerated().sorted {

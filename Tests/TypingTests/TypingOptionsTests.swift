@@ -26,7 +26,9 @@ struct TypingOptionsTests {
       "switch-dah": "1ms",
       "switch-times": "auto", "switch-end": "1500us", "switch-letter": "2ms",
       "switch-delete": "3ms", "switch-space": "4ms",
-      "cut-numbers": "on",
+      "cut-numbers": "on", "replace": "a=b", "replace-exactly": "on", "correct": "automatic",
+      "capitals": "words", "full-stop": "on", "language": "de", "undo-key": "f2",
+      "delete-undoes": "none",
     ]
     #expect(Set(TypingOptions.names).count == TypingOptions.names.count)
     #expect(good.keys.allSatisfy(TypingOptions.names.contains))
@@ -154,6 +156,11 @@ struct TypingOptionsTests {
       "word-list": ["american-english 985084 \(Self.digest)"],
       "settle": ["0", "28"],
       "cut-numbers": ["on", "off"],
+      "replace": ["omw=On my way!", "a==", "x= y\nz\t".filter { $0 != "\t" }, "é=e\u{301}"],
+      "replace-exactly": ["on", "off"], "correct": ["off", "automatic"],
+      "capitals": ["none", "words", "sentences", "all"], "full-stop": ["on", "off"],
+      "language": ["en", "de", "kor"], "undo-key": ["f2", "ctrl+z,f8"],
+      "delete-undoes": ["none", "replacements,position", "capitals,full-stops,corrections"],
       "switch-times": ["fixed", "auto"], "switch-end": ["1s", "1.5s"],
       "switch-dah": ["350ms", "1us"], "switch-letter": ["1s", "60s"],
       "switch-delete": ["2s", "1.5s"], "switch-space": ["4s", "9s"],
