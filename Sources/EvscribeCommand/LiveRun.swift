@@ -78,7 +78,7 @@ struct LiveRun {
       }
     }
     if recordingPath != nil { try checkCanBeSaid(options) }
-    let sessions = LiveSessions(options, maps, form: form?.fresh, settings: settings(of:))
+    let sessions = try LiveSessions(options, maps, form: form?.fresh, settings: settings(of:))
     let session = try sessions.session()
     if let outputPath, Self.isRead(target) { throw .isInput(outputPath, appends: appends) }
     if outputPath == nil, writesText, FilesRead.containsStandardOutput {

@@ -11,6 +11,8 @@ final class LiveSessions: SessionSuccession {
   private var options: TypingOptions
   private let maps: CharacterMaps
   private let form: Form?
+  /// Who is asked for corrections.
+  private let assistance: LiveAssistance
   /// The options that the head of a recording states.
   private let settings: (TypingOptions) -> [(name: String, value: String)]
 
@@ -18,16 +20,21 @@ final class LiveSessions: SessionSuccession {
   init(
     _ options: TypingOptions, _ maps: CharacterMaps, form: Form? = nil,
     settings: @escaping (TypingOptions) -> [(name: String, value: String)]
-  ) {
+  ) throws(CommandFailure) {
     self.options = options
     self.maps = maps
     self.form = form
     self.settings = settings
+    assistance = try LiveAssistance(options)
   }
 
   /// Makes a session with the options.
   func session() throws(CommandFailure) -> TypingSession {
-    do { return try TypingSession(options, maps, form: form) } catch { throw CommandFailure(error) }
+    do {
+      var session = try TypingSession(options, maps, form: form)
+      session.assistanceSource = assistance
+      return session
+    } catch { throw CommandFailure(error) }
   }
 
   /// Makes a session that starts in the current mode of `session`, with the locks that are on.

@@ -22,8 +22,8 @@ struct Assistant {
   private var editCount: Int?
   /// Words that stay as they are because a change of them was undone, in lower case.
   private var leftAlone: Set<String> = []
-  /// The changes since the last ``takeRecords()``, for review.
-  private var records: [AutomaticChangeRecord] = []
+  /// The changes since the last ``clearRecords()``, for review.
+  private(set) var records: [AutomaticChangeRecord] = []
 
   /// How many changes can be undone.
   static let limit = 100
@@ -117,11 +117,8 @@ struct Assistant {
     return change
   }
 
-  mutating func takeRecords() -> [AutomaticChangeRecord] {
-    guard !records.isEmpty else { return [] }
-    defer { records.removeAll(keepingCapacity: true) }
-    return records
-  }
+  /// Forgets the records after they were read.
+  mutating func clearRecords() { records.removeAll(keepingCapacity: true) }
 }
 
 /// A change that nobody typed, for a list of all of them.

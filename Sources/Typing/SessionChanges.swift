@@ -15,6 +15,10 @@ public struct SessionChanges: Sendable {
   /// belongs before that frame.
   public private(set) var inputs: [SessionInput] = []
 
+  /// What was changed without being typed, and which of that was undone, in order. The changes are
+  /// among the edits too.
+  package private(set) var automatic: [AutomaticChangeRecord] = []
+
   /// When an edit was made, and after which press.
   @frozen
   public struct Stamp: Hashable, Sendable {
@@ -43,7 +47,9 @@ public struct SessionChanges: Sendable {
   }
 
   /// Whether nothing happened.
-  public var isEmpty: Bool { stamps.isEmpty && text.isEmpty && inputs.isEmpty }
+  public var isEmpty: Bool {
+    stamps.isEmpty && text.isEmpty && inputs.isEmpty && automatic.isEmpty
+  }
 
   /// Whether edits were made since the last ``stamp(_:_:preview:)``.
   var isUnstamped: Bool { stamps.count < text.edits.count }
@@ -58,6 +64,8 @@ public struct SessionChanges: Sendable {
 
   mutating func note(_ input: SessionInput) { inputs.append(input) }
 
+  mutating func note(_ records: [AutomaticChangeRecord]) { automatic += records }
+
   /// Limits the stamps of the inputs from that index on to the time of the frame with which they
   /// came.
   mutating func stampInputs(from index: Int, notAfter time: EventTime) {
@@ -70,6 +78,7 @@ public struct SessionChanges: Sendable {
   mutating func removeAll() {
     guard !isEmpty else { return }
     if !inputs.isEmpty { inputs.empty() }
+    if !automatic.isEmpty { automatic.empty() }
     text.removeAll()
     stamps.empty()
     if !previews.isEmpty { previews.empty() }

@@ -10,11 +10,6 @@ extension TypingSession {
     set { composition.client.assistant?.source = newValue }
   }
 
-  /// The automatic changes since the last call, and those that were undone.
-  package mutating func takeChangeRecords() -> [AutomaticChangeRecord] {
-    composition.client.assistant?.takeRecords() ?? []
-  }
-
   /// Whether a press that deletes backwards undoes a change instead: nothing was typed since.
   func undoesByDelete(_ event: KeyEvent, _ route: KeyRoute) -> Bool {
     switch route.destination {

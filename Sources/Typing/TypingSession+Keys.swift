@@ -127,5 +127,9 @@ extension TypingSession {
   private mutating func follow(at time: EventTime) {
     if composition.client.hasReports { noteReports(at: lastTime ?? time) }
     if composition.client.hasRequests { performRequests(at: time) }
+    if isAssisted, let records = composition.client.assistant?.records, !records.isEmpty {
+      changes.note(records)
+      composition.client.assistant?.clearRecords()
+    }
   }
 }

@@ -40,6 +40,20 @@ struct WordListArguments: ParsableArguments {
     guard !language.isEmpty, language.allSatisfy({ $0.isASCII && $0.isLetter || $0 == "-" }) else {
       throw CommandFailure(.usage, "--language \"\(language)\": expected a code such as en")
     }
+    return try WordList.installed(language)
+  }
+
+  func index() throws(CommandFailure) -> WordIndex {
+    let list = try wordList()
+    do { return try list.index(environment: Environment.all) } catch {
+      throw CommandFailure(reading: error)
+    }
+  }
+}
+
+extension WordList {
+  /// The list of that language.
+  static func installed(_ language: String) throws(CommandFailure) -> WordList {
     let command = pathOfCommand()
     guard
       let list = WordList.installed(language, environment: Environment.all, command: command)
@@ -50,13 +64,6 @@ struct WordListArguments: ParsableArguments {
       )
     }
     return list
-  }
-
-  func index() throws(CommandFailure) -> WordIndex {
-    let list = try wordList()
-    do { return try list.index(environment: Environment.all) } catch {
-      throw CommandFailure(reading: error)
-    }
   }
 }
 

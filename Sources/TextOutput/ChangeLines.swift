@@ -1,0 +1,26 @@
+package import KeyEvents
+import Reporting
+package import Typing
+
+/// What was changed without being typed, as JSON, one object for each line:
+/// `{"time":1.234567,"kind":"correction","removed":"teh ","inserted":"the "}`.
+///
+/// Times are seconds since the first press. A change that was undone follows a second time, with
+/// `"undone":true` at the end: then what was removed stands in the text again.
+package struct ChangeLines {
+  package init() {}
+
+  /// Appends the lines of these changes.
+  package func append(
+    _ changes: [AutomaticChangeRecord], since start: EventTime, to bytes: inout [UInt8]
+  ) {
+    for change in changes {
+      let time = EventTime(microseconds: start.microseconds(to: change.time))
+      bytes += "{\"time\":\(time),\"kind\":\"\(change.kind.rawValue)\",\"removed\":".utf8
+      appendJSON(change.old, to: &bytes)
+      bytes += ",\"inserted\":".utf8
+      appendJSON(change.new, to: &bytes)
+      bytes += (change.isUndone ? ",\"undone\":true}\n" : "}\n").utf8
+    }
+  }
+}
