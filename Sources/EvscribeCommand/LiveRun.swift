@@ -22,6 +22,8 @@ struct LiveRun {
   var outputPath: String?
   /// Whether text is appended to that file; else the file is replaced.
   var appends = false
+  /// The file to which the list of what was changed goes; nil for none.
+  var changesPath: String?
   /// Whether text is written at all.
   var writesText = true
   /// The file the keys are recorded to; nil for no recording.
@@ -49,6 +51,7 @@ struct LiveRun {
     try checkOutputsAreApart()
     var options = options
     let target = try Self.openTarget(outputPath, appends: appends)
+    let changesTarget = try Self.openTarget(changesPath, appends: false)
     if formIsSecret { try checkIsPrivate(target) }
     let recordingPipe = try Self.openPipe(recordingPath)
     var loop = try devices.open(
@@ -95,10 +98,16 @@ struct LiveRun {
         // The form itself is shown; its result may be a secret.
         isShown: showsText && form == nil)
     } catch { throw CommandFailure(writing: error) }
+    var review: LiveChanges?
+    if let changesTarget {
+      do { review = LiveChanges(try LiveOutput(to: changesTarget)) } catch {
+        throw CommandFailure(writing: error)
+      }
+    }
     var live = LiveSession(
       session: session, options: options, output: output, screen: screen, recorder: recorder,
       cuts: cutRule.map { RecordingCuts($0, sessions) }, form: form,
-      listensInBackground: devices.background)
+      review: review, listensInBackground: devices.background)
     if let recordingPath {
       announceRecording(recordingPath, options, live)
     } else if screen != nil, form == nil {

@@ -18,6 +18,7 @@ package final class LiveSession: EventLoopClient {
   private let recorder: Recorder?
   private let cuts: RecordingCuts?
   private let form: LiveForm?
+  private let review: LiveChanges?
   private var messages = OutputQueue(.standardError, name: "stderr")
   private var devices: [DeviceIndex: InputDevice] = [:]
   private var passThrough = PassThrough()
@@ -38,23 +39,27 @@ package final class LiveSession: EventLoopClient {
   ///   - recorder: records the keys; nil if they are not recorded.
   ///   - cuts: how the recording is split into several files; nil for a single file.
   ///   - form: the form into which the session types; nil for text.
+  ///   - review: lists what is changed without being typed; nil if that is not wanted.
   ///   - listensInBackground: whether to listen even while the terminal does not have the focus.
   package init(
     session: TypingSession, options: TypingOptions, output: LiveOutput, screen: LiveScreen?,
     recorder: Recorder?, cuts: RecordingCuts? = nil, form: LiveForm? = nil,
-    listensInBackground: Bool
+    review: LiveChanges? = nil, listensInBackground: Bool
   ) {
-    typing = SessionOutput(session, options, observer: recorder.map(RecordedInputs.init))
+    let observers: [(any SessionObserver)?] = [recorder.map(RecordedInputs.init), review]
+    typing = SessionOutput(session, options, observers: observers.compactMap { $0 })
     self.output = output
     self.recorder = recorder
     self.cuts = cuts
     self.form = form
+    self.review = review
     listening = Listening(screen, isInBackground: listensInBackground)
     let now = MonotonicClock.now
     typing.begin(at: now)
     form?.begin(&typing, at: now)
     recorder?.tell = { [unowned self] in say($0) }
     output.tell = { [unowned self] in say($0) }
+    review?.tell = { [unowned self] in say($0) }
     form?.tell = { [unowned self] in say($0) }
   }
 
@@ -146,6 +151,7 @@ package final class LiveSession: EventLoopClient {
     send()
     if form?.hasNothingToWrite == true { output.abandon() }
     pass { () throws(SystemError) in try output.finish(screen) }
+    pass { () throws(SystemError) in try review?.finish() }
     screen?.finish()
   }
 
@@ -153,6 +159,7 @@ package final class LiveSession: EventLoopClient {
     form?.wipeTraces()
     let deadline = ContinuousClock.now + patienceAtEnd
     pass { () throws(SystemError) in try output.drain(until: deadline, interruption) }
+    pass { () throws(SystemError) in try review?.drain(until: deadline, interruption) }
     recorder?.drain(until: deadline, interruption)
     screen?.connection.drain(until: deadline, interruption)
     try? messages.drain(until: deadline, interruption)
@@ -277,6 +284,7 @@ package final class LiveSession: EventLoopClient {
       form?.takeBytes(of: &typing, at: session.lastTime ?? .zero, into: &bytes)
       try output.send(&bytes, screen)
     }
+    pass { () throws(SystemError) in try review?.send() }
   }
 
   private func pass(_ body: () throws(SystemError) -> Void) {

@@ -17,7 +17,7 @@ package struct Playback: ~Copyable {
   package init(
     _ session: TypingSession, _ options: TypingOptions, observer: (any SessionObserver)? = nil
   ) {
-    output = SessionOutput(session, options, observer: observer)
+    output = SessionOutput(session, options, observers: observer.map { [$0] } ?? [])
   }
 
   /// Whether the session continues.

@@ -10,19 +10,19 @@ package struct SessionOutput {
   package private(set) var bytes: [UInt8] = []
   private var sink: TextSink
   /// Called after each step of the session, before its changes are cleared.
-  private var observer: (any SessionObserver)?
+  private let observers: [any SessionObserver]
 
   /// Makes the output of a session according to the options.
   ///
   /// - Parameters:
   ///   - session: the session that types.
   ///   - options: the options from which it was made.
-  ///   - observer: observes the session; nil if not needed.
+  ///   - observers: observe the session, in this order.
   package init(
-    _ session: TypingSession, _ options: TypingOptions, observer: (any SessionObserver)? = nil
+    _ session: TypingSession, _ options: TypingOptions, observers: [any SessionObserver] = []
   ) {
     self.session = session
-    self.observer = observer
+    self.observers = observers
     sink = TextSink(options)
   }
 
@@ -84,7 +84,9 @@ package struct SessionOutput {
   }
 
   private mutating func look(from start: Int, isEnd: Bool = false) {
-    observer?.sessionDidChange(session, bytes: bytes[start...], isEnd: isEnd)
+    for observer in observers {
+      observer.sessionDidChange(session, bytes: bytes[start...], isEnd: isEnd)
+    }
     session.clearChanges()
   }
 }

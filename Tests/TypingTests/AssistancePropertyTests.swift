@@ -24,7 +24,9 @@ struct AssistancePropertyTests {
       "full-stop=on", "correct=automatic", "undo-key=f1",
     ],
     ["mode=direct", "replace=k=r", "capitals=words", "correct=automatic", "undo-key=f1"],
-    ["mode=morse,direct", "replace=e=et", "capitals=sentences", "correct=automatic", "undo-key=f1"],
+    [
+      "mode=morse,direct", "replace=e=et", "capitals=sentences", "correct=automatic", "undo-key=f1",
+    ],
     ["mode=hangul,direct", "replace=ㄱ=가", "correct=automatic", "undo-key=f1"],
   ]
 

@@ -21,6 +21,7 @@ struct TypeCommand: FailingCommand {
   @OptionGroup(title: "Typing") var typing: OptionFlags<LineOptions>
   @OptionGroup(title: "Files") var configuration: ConfigurationArguments
   @OptionGroup(title: "Files") var output: OutputArguments
+  @OptionGroup(title: "Files") var changes: ChangesArguments
 
   func execute() throws(CommandFailure) {
     try output.check()
@@ -31,6 +32,8 @@ struct TypeCommand: FailingCommand {
       options: options.options, devices: devices,
       outputPath: output.output == "-" ? nil : output.output)
     run.appends = output.append
+    try changes.check(options.options, others: [output.output])
+    run.changesPath = changes.changes
     run.grab = grab
     do { try run.run() } catch { throw error.placed(by: options) }
   }
