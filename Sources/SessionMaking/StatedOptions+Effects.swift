@@ -57,7 +57,7 @@ extension StatedOptions {
       source = " (\(place))"
       remedy = missing.remedy
     case nil:
-      source = ", which is the default"
+      source = missing.isAbsence ? "" : ", which is the default"
       remedy = missing.remedy
     }
     return IneffectiveFlag(

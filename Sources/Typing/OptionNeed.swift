@@ -17,6 +17,9 @@ package enum OptionNeed: Sendable {
   /// The option with that name does not cancel the effect. If it does, the closure returns the
   /// obstacle for the message, as in `together with --fixed-wpm`; otherwise nil.
   case unless(String, @Sendable (TypingOptions) -> String?)
+  /// The option with that name, or one like it, is given: the text says without what there is no
+  /// effect, as in `without --replace`.
+  case given(String, without: String, @Sendable (TypingOptions) -> Bool)
 
   /// What is missing; nil if the option has an effect.
   ///
@@ -36,6 +39,12 @@ package enum OptionNeed: Sendable {
     case .roles: Self.missingUse(of: options.morse.bindings, in: options)
     case .unless(let option, let obstacle):
       obstacle(options).map { MissingEffect(obstacle: $0, option: option) }
+    case .given(let option, let obstacle, let isMet):
+      isMet(options)
+        ? nil
+        : MissingEffect(
+          obstacle: "without \(obstacle)", option: option, remedy: "add --\(option)",
+          isAbsence: true)
     }
   }
 
@@ -111,6 +120,8 @@ package struct MissingEffect: Hashable, Sendable {
   package var condition: String?
   /// How to meet it: `add --mode hangul`.
   package var remedy: String?
+  /// Whether the option is missing, and has no value that prevents it.
+  package var isAbsence = false
 
   /// What is wrong, without advice.
   ///

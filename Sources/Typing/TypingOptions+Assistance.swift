@@ -98,7 +98,7 @@ extension TypingOptions.Assistance {
     OptionRow(
       "replace-exactly", \.assistance.replacesExactly, .onOff,
       "Replace only words with the capitals of the shortcut", flag: .inverted,
-      needs: [.unless("replace") { $0.assistance.replacements.isEmpty ? "without --replace" : nil }]
+      needs: [.given("replace", without: "--replace") { !$0.assistance.replacements.isEmpty }]
     ),
     OptionRow(
       "correct", \.assistance.correction, .choice("when"), "Correct mistyped words",
@@ -115,32 +115,28 @@ extension TypingOptions.Assistance {
       "Two spaces within 1.1 s become a full stop and a space", flag: .inverted),
     OptionRow(
       "language", \.assistance.language, .language, "The language of the text, as in en or ko",
-      needs: [.unless("capitals", hasNoLanguage)]),
+      needs: [.given("capitals", without: "--capitals sentences or --correct", hasLanguage)]),
     OptionRow(
       "undo-key", \.assistance.undoKeys, .keyCombinations,
       "The keys that undo the last change that was not typed", standard: "ctrl+z and f8",
       example: "f8,ctrl+z",
       discussion: "Each press undoes one more, if its text was not edited since.",
-      needs: [.unless("replace", isOff)]),
+      needs: [.given("replace", without: "anything that changes the text") { $0.assistance.isOn }]),
     OptionRow(
       "delete-undoes", \.assistance.undoneByDelete, .undoables,
       "The changes that the key for deleting undoes directly behind them",
       discussion: """
         Any of replacements, corrections, position, capitals and full-stops, separated by commas, or none.
-        """, needs: [.unless("replace", isOff)]),
+        """,
+      needs: [.given("replace", without: "anything that changes the text") { $0.assistance.isOn }]),
   ]
 
   /// How many words can be replaced.
   private static var limit: Int { 1_000 }
 
-  private static func isOff(_ options: TypingOptions) -> String? {
-    options.assistance.isOn ? nil : "without anything that changes the text"
-  }
-
-  private static func hasNoLanguage(_ options: TypingOptions) -> String? {
+  private static func hasLanguage(_ options: TypingOptions) -> Bool {
     let assistance = options.assistance
-    return assistance.capitals != .sentences && assistance.correction == .off
-      ? "without --capitals sentences or --correct" : nil
+    return assistance.capitals == .sentences || assistance.correction != .off
   }
 }
 

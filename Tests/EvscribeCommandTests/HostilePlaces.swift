@@ -207,7 +207,8 @@ extension HostilePlace {
     + options.filter { $0 != "word-list" }.map { option in
       HostilePlace("--\(option)") { text, _ in
         let mode = option == "xkb-layout" ? ["--mode", "direct"] : []
-        let flag = option == "unbuffered" ? ["--unbuffered=\(text)"] : ["--\(option)", text]
+        let isSwitch = ["unbuffered", "replace-exactly", "full-stop"].contains(option)
+        let flag = isSwitch ? ["--\(option)=\(text)"] : ["--\(option)", text]
         return ["replay"] + flag + mode + [sample]
       }
     }

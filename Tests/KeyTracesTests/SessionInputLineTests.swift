@@ -28,6 +28,14 @@ struct SessionInputLineTests {
       ("1.000020 candidates \"한\"", .candidates(title: "한")),
       ("1.000020 accounts \"example.org\"", .accounts(title: "example.org")),
       ("1.000020 candidate \"韓\" \"\" \"한\"", .candidate(Candidate("韓", replacing: "한")!)),
+      (
+        "1.000020 change correction \"the \" \"teh \"",
+        .change(AutomaticChange(.correction, Candidate("the ", replacing: "teh ")!))
+      ),
+      (
+        "1.000020 change full-stop \". \" \"  \"",
+        .change(AutomaticChange(.fullStop, Candidate(". ", replacing: "  ")!))
+      ),
     ])
   func contents(line: String, content: SessionInput.Content) throws {
     let time = EventTime(microseconds: 1_000_020)
@@ -98,8 +106,18 @@ struct SessionInputLineTests {
       (" 1.000000 1234567890123 refused", 28, "\"1234567890123\"", "how many edits"),
       (
         " 1.000000 refusd", 28, "\"refusd\"",
-        "refused, mismatch, text, traits, candidates, accounts or"
+        "refused, mismatch, text, traits, candidates, accounts, candidate or change"
       ),
+      (" 1.000000 change", 34, "the end of the line", "a space and the kind of change"),
+      (
+        " 1.000000 change guess \"a\" \"b\"", 35, "\"guess\"",
+        "the kind of change, one of replacement, correction"
+      ),
+      (
+        " 1.000000 change correction \"a\"", 49, "the end of the line",
+        "a space and the text that it replaces"
+      ),
+      (" 1.000000 change correction \"\" \"b\"", 46, "\"\"\"\"", "a text that can be written"),
       (" 1.000000 refused 1", 36, "\"1\"", "the end of the line"),
       (" 1.000000 text", 32, "the end of the line", "a space and the text before the cursor"),
       (" 1.000000 text a", 33, "\"a\"", "a space and the text before the cursor in double"),
