@@ -27,4 +27,6 @@ final class LiveAssistance: AssistanceSource {
   func correction(of word: String) -> String? { words?.correction(of: word) }
 
   func position() -> String? { nil }
+
+  func candidates(for request: CandidateRequest) -> OfferedCandidates? { nil }
 }

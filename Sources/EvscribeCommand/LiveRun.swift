@@ -84,6 +84,7 @@ struct LiveRun {
     let sessions = try LiveSessions(options, maps, form: form?.fresh, settings: settings(of:))
     let session = try sessions.session()
     if let outputPath, Self.isRead(target) { throw .isInput(outputPath, appends: appends) }
+    if let changesPath, Self.isRead(changesTarget) { throw .isInput(changesPath, appends: false) }
     if outputPath == nil, writesText, FilesRead.containsStandardOutput {
       throw .standardOutputIsInput
     }
@@ -107,7 +108,7 @@ struct LiveRun {
     var live = LiveSession(
       session: session, options: options, output: output, screen: screen, recorder: recorder,
       cuts: cutRule.map { RecordingCuts($0, sessions) }, form: form,
-      review: review, listensInBackground: devices.background)
+      assistance: sessions.assistance, review: review, listensInBackground: devices.background)
     if let recordingPath {
       announceRecording(recordingPath, options, live)
     } else if screen != nil, form == nil {

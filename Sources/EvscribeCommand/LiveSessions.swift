@@ -12,7 +12,7 @@ final class LiveSessions: SessionSuccession {
   private let maps: CharacterMaps
   private let form: Form?
   /// Who is asked for corrections.
-  private let assistance: LiveAssistance
+  let assistance: LiveAssistance
   /// The options that the head of a recording states.
   private let settings: (TypingOptions) -> [(name: String, value: String)]
 

@@ -20,6 +20,10 @@ extension TypingOptions {
     package var undoKeys: [KeyCombination] = []
     /// What the delete key undoes directly behind it.
     package var undoneByDelete: [Undoable] = [.correction, .capital, .fullStop]
+    /// How Hanja are written; nil if no key offers them.
+    package var hanja: HanjaForm?
+    /// The keys that offer Hanja; empty for the standard ones.
+    package var hanjaKeys: [KeyCombination] = []
 
     /// Starts with the defaults.
     package init() {}
@@ -48,6 +52,23 @@ extension TypingOptions {
         case .fullStop: .fullStop
         }
       }
+    }
+
+    /// How a word is written in Hanja.
+    package enum HanjaForm: String, Sendable, CaseIterable {
+      /// 漢字
+      case hanja
+      /// 漢字(한자)
+      case hanjaHangul = "hanja-hangul"
+      /// 한자(漢字)
+      case hangulHanja = "hangul-hanja"
+    }
+
+    /// The keys that ask sources for candidates.
+    var candidateKeys: [CandidateRequest.Source: [KeyCombination]] {
+      guard hanja != nil else { return [:] }
+      let standard = [KeyCombination(.hanja), KeyCombination(.f9)]
+      return [.hanja: hanjaKeys.isEmpty ? standard : hanjaKeys]
     }
 
     /// Whether anything can be changed.

@@ -54,6 +54,8 @@ extension TypingSession {
     case .chooseItem:
       if let choice { write(choice, at: event.time) }
     case .undo: undo(at: event.time)
+    case .openCandidates:
+      candidateRequest = CandidateRequest.Source(rawValue: route.argument).map(request)
     case .openList:
       if let field = composition.client.field { router.markInputView(field.text) }
     case .ignored, .nextMode, .stepInList, .markItem, .closeList, .typeInList, .stop:
@@ -87,7 +89,7 @@ extension TypingSession {
     case .text:
       composition.composer.release(event, in: Int(route.mode))
     case .ignored, .editing, .command, .endComposition, .openList, .stepInList, .markItem,
-      .chooseItem, .closeList, .typeInList, .field, .undo, .stop:
+      .chooseItem, .closeList, .typeInList, .field, .undo, .openCandidates, .stop:
       break
     }
   }

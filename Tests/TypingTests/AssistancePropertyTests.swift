@@ -16,6 +16,8 @@ struct AssistancePropertyTests {
     }
 
     func position() -> String? { "37.5665, 126.978" }
+
+    func candidates(for request: CandidateRequest) -> OfferedCandidates? { nil }
   }
 
   private static let modes = [

@@ -32,7 +32,7 @@ struct TypeCommand: FailingCommand {
       options: options.options, devices: devices,
       outputPath: output.output == "-" ? nil : output.output)
     run.appends = output.append
-    try changes.check(options.options, others: [output.output])
+    try changes.check(options.options)
     run.changesPath = changes.changes
     run.grab = grab
     do { try run.run() } catch { throw error.placed(by: options) }

@@ -15,8 +15,8 @@ struct ChangesArguments: ParsableArguments {
     completion: .file())
   var changes: String?
 
-  /// Checks that there can be changes, and that they go to a file of their own.
-  func check(_ options: TypingOptions, others: [String?]) throws(CommandFailure) {
+  /// Checks that there can be changes, and that they go to a file.
+  func check(_ options: TypingOptions) throws(CommandFailure) {
     guard let changes else { return }
     guard options.assistance.isOn else {
       throw CommandFailure(
@@ -24,8 +24,8 @@ struct ChangesArguments: ParsableArguments {
         "--changes: has no effect without anything that changes the text, such as --replace; leave it out"
       )
     }
-    guard changes != "-", !others.contains(changes) else {
-      throw CommandFailure(.usage, "--changes: \(changes) gets other output too; name another file")
+    guard changes != "-" else {
+      throw CommandFailure(.usage, "--changes: - is stdout, where the text goes; name a file")
     }
   }
 }
