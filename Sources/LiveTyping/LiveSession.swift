@@ -57,6 +57,7 @@ package final class LiveSession: EventLoopClient {
     self.assistance = assistance
     self.review = review
     listening = Listening(screen, isInBackground: listensInBackground)
+    screen?.assistance = assistance
     let now = MonotonicClock.now
     typing.begin(at: now)
     form?.begin(&typing, at: now)

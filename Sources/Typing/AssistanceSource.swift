@@ -11,6 +11,10 @@ package protocol AssistanceSource: AnyObject {
   /// The position as it is to be written; nil if it is not known. Must not wait for anything.
   func position() -> String?
 
+  /// Words that begin with `prefix`, the likeliest first; if it is empty, words that may follow
+  /// `previous`. Asked where they are shown, and when one is taken; must not wait for anything.
+  func completions(of prefix: String, after previous: String?, count: Int) -> [String]
+
   /// Candidates for what a key has asked for; nil if there are none.
   func candidates(for request: CandidateRequest) -> OfferedCandidates?
 }

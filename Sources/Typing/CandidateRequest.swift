@@ -14,12 +14,19 @@ package struct CandidateRequest: Hashable, Sendable {
   /// ``KeyEvents/SessionInput/textLimit`` scalars.
   package var selected: String
 
+  /// The word before the cursor that may be completed; nil if there is none.
+  package var word: CompletedWord?
+  /// How many words are wanted.
+  package var count = 0
+
   /// Who can be asked.
   package enum Source: UInt16, Hashable, Sendable, CaseIterable {
     /// Hanja for Hangul and back, signs for jamo, emoji for names.
     case hanja
     /// The user's phrases.
     case phrases
+    /// Words that begin like the one before the cursor.
+    case words
   }
 }
 
@@ -52,6 +59,7 @@ extension TypingSession {
     let before = document.hasSelection ? "" : document.lineBeforeCursor(limit: limit)
     return CandidateRequest(
       source: source, before: String(before.unicodeScalars.suffix(limit)),
-      selected: selected.unicodeScalars.count <= limit ? selected : "")
+      selected: selected.unicodeScalars.count <= limit ? selected : "", word: completedWord,
+      count: suggestionCount)
   }
 }

@@ -16,6 +16,8 @@ extension TypingOptions {
     package var makesFullStops = false
     /// The language of the text, as the primary subtag of BCP 47.
     package var language = "en"
+    /// How many words are suggested while one is typed; 0 for none.
+    package var suggestionCount = 0
     /// The keys that undo the last change; empty for the standard ones.
     package var undoKeys: [KeyCombination] = []
     /// What the delete key undoes directly behind it.
@@ -66,9 +68,14 @@ extension TypingOptions {
 
     /// The keys that ask sources for candidates.
     var candidateKeys: [CandidateRequest.Source: [KeyCombination]] {
-      guard hanja != nil else { return [:] }
-      let standard = [KeyCombination(.hanja), KeyCombination(.f9)]
-      return [.hanja: hanjaKeys.isEmpty ? standard : hanjaKeys]
+      var keys: [CandidateRequest.Source: [KeyCombination]] = [:]
+      if hanja != nil {
+        let standard = [KeyCombination(.hanja), KeyCombination(.f9)]
+        keys[.hanja] = hanjaKeys.isEmpty ? standard : hanjaKeys
+      }
+      // In a form, Tab goes to the next field.
+      if suggestionCount > 0 { keys[.words] = [KeyCombination(.tab)] }
+      return keys
     }
 
     /// Whether anything can be changed.
@@ -83,6 +90,7 @@ extension TypingOptions {
       assistance.writesLoneI = language == "en"
       assistance.makesFullStops = makesFullStops
       assistance.asksForCorrections = correction == .automatic
+      assistance.suggestionCount = suggestionCount
       assistance.undoneByDelete = Set(undoneByDelete.map(\.kind))
       guard assistance.isOn else { return assistance }
       assistance.undoKeys = undoKeys.isEmpty ? Self.standardUndoKeys : undoKeys
@@ -128,6 +136,13 @@ extension TypingOptions.Assistance {
         needed (evscribe doctor names it). Names, words with digits and words whose correction was undone stay.
         """),
     OptionRow(
+      "suggest", \.assistance.suggestionCount, .suggestionCount,
+      "How many words are suggested while one is typed, up to 6",
+      discussion: """
+        The arrow to the right takes the first one at the end of the text, with a space behind it; Tab opens a list of \
+        all, where digits choose. A list of English words is needed.
+        """),
+    OptionRow(
       "capitals", \.assistance.capitals, .capitals,
       "Where capital letters are written by themselves"
     ),
@@ -136,7 +151,9 @@ extension TypingOptions.Assistance {
       "Two spaces within 1.1 s become a full stop and a space", flag: .inverted),
     OptionRow(
       "language", \.assistance.language, .language, "The language of the text, as in en or ko",
-      needs: [.given("capitals", without: "--capitals sentences or --correct", hasLanguage)]),
+      needs: [
+        .given("capitals", without: "--capitals sentences, --correct or --suggest", hasLanguage)
+      ]),
     OptionRow(
       "undo-key", \.assistance.undoKeys, .keyCombinations,
       "The keys that undo the last change that was not typed", standard: "ctrl+z and f8",
@@ -158,6 +175,7 @@ extension TypingOptions.Assistance {
   private static func hasLanguage(_ options: TypingOptions) -> Bool {
     let assistance = options.assistance
     return assistance.capitals == .sentences || assistance.correction != .off
+      || assistance.suggestionCount > 0
   }
 }
 
@@ -172,6 +190,19 @@ extension OptionValue where Value == TextInputTraits.AutocapitalizationType {
         }
         return value
       }, write: \.rawValue)
+  }
+}
+
+extension OptionValue where Value == Int {
+  fileprivate static var suggestionCount: OptionValue {
+    OptionValue(
+      placeholder: "count",
+      read: { word throws(OptionProblem) in
+        guard let count = Int(word), (0...6).contains(count), word == "\(count)" else {
+          throw OptionProblem("invalid count \"\(word)\"; expected 0 to 6")
+        }
+        return count
+      }, write: { "\($0)" })
   }
 }
 

@@ -101,6 +101,7 @@ extension TypingSession {
 
   private mutating func edit(_ event: KeyEvent, _ route: KeyRoute) {
     guard let action = TextAction(number: route.argument) else { return }
+    if isAssisted, event.phase == .began, completes(action, at: event.time) { return }
     _ = composition.perform(action, at: event.time, into: &changes.text)
     stampChanges(at: event.time)
   }
