@@ -44,7 +44,7 @@ let engines: [Target] = [
   room("TextFields", ["KeyEvents", "TextEditing", "Composition"]),
   room("HangulComposition", ["KeyEvents", "TextEditing", "Composition"]),
   room("MorseComposition", ["KeyEvents", "TextEditing", "Composition", "HangulComposition"]),
-  room("TextAssistance", ["MorseComposition"]),
+  room("TextAssistance", ["TextEditing", "MorseComposition"]),
   room(
     "Typing",
     [
@@ -79,7 +79,8 @@ let engineTests: [Target] = [
       "MorseComposition", "HangulComposition", "Composition", "KeyEvents", "TextEditing",
       "TestSupport",
     ]),
-  tests("TextAssistanceTests", ["TextAssistance", "MorseComposition", "TestSupport"]),
+  tests(
+    "TextAssistanceTests", ["TextAssistance", "TextEditing", "MorseComposition", "TestSupport"]),
   tests(
     "TypingTests",
     [

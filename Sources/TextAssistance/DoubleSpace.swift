@@ -1,3 +1,5 @@
+import TextEditing
+
 /// Two spaces at the end of a sentence make a full stop and a space.
 package enum DoubleSpace {
   /// The time within which the second space has to come, in microseconds: that of LatinIME.

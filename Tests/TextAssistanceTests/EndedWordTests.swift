@@ -1,4 +1,5 @@
 import TestSupport
+import TextEditing
 import Testing
 
 @testable import TextAssistance
