@@ -114,7 +114,9 @@ let linux: [Target] = [
       "KeyEvents", "KeyTraces", "YAMLReading", "JSONReading", "Reporting", "Descriptors",
       systemPackage,
     ]),
-  room("AssistanceSources", ["TextAssistance", "Descriptors", systemPackage]),
+  room(
+    "AssistanceSources",
+    ["KeyEvents", "TextAssistance", "Descriptors", "YAMLReading", "JSONReading", systemPackage]),
   room("KeyboardLayout", ["KeyEvents", "Composition", "CXKBCommon"]),
   room(
     "TraceFiles",
@@ -212,6 +214,11 @@ let linuxTests: [Target] = [
     [
       "Accounts", "AccountProbe", "KeyEvents", "YAMLReading", "JSONReading", "Descriptors",
       "TestSupport", systemPackage,
+    ]),
+  tests(
+    "AssistanceSourcesTests",
+    [
+      "AssistanceSources", "TextAssistance", "Descriptors", "TestSupport", systemPackage,
     ]),
   tests("TraceFilesTests", ["TraceFiles", "TestSupport"]),
   tests("ReplayTests", ["Replay"]),

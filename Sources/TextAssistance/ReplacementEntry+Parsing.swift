@@ -2,7 +2,7 @@ import TextEditing
 
 extension ReplacementEntry {
   /// What is wrong with an entry: what was found, what was expected.
-  package struct Problem: Error {
+  package struct Problem: Error, Hashable {
     package var text: String
   }
 
@@ -20,22 +20,33 @@ extension ReplacementEntry {
     guard !shortcut.isEmpty else {
       throw Problem(text: "no word before the =; expected word=text, as in omw=On my way!")
     }
-    guard shortcut.count <= Self.shortcutLimit else {
-      throw Problem(text: "the word is longer than \(Self.shortcutLimit) characters")
-    }
-    guard !shortcut.contains(where: EndedWord.isSpace) else {
-      throw Problem(text: "the word \"\(Substring(shortcut))\" has a space, which ends a word")
-    }
     guard !replacement.isEmpty else {
       throw Problem(text: "no text behind the =; expected word=text, as in omw=On my way!")
     }
-    guard replacement.count <= Self.replacementLimit else {
+    try self.init(checking: String(shortcut), String(replacement))
+  }
+
+  /// Makes an entry of what a file or an option has. A problem does not quote it.
+  package init(
+    checking shortcut: String, _ replacement: String, kind: Kind = .shortcut, keepsCase: Bool = true
+  ) throws(Problem) {
+    let word = shortcut.unicodeScalars
+    let text = replacement.unicodeScalars
+    guard !word.isEmpty else { throw Problem(text: "the word is empty") }
+    guard !text.isEmpty else { throw Problem(text: "the text is empty") }
+    guard word.dropFirst(Self.shortcutLimit).isEmpty else {
+      throw Problem(text: "the word is longer than \(Self.shortcutLimit) characters")
+    }
+    guard !word.contains(where: EndedWord.isSpace) else {
+      throw Problem(text: "the word has a space, which ends a word; expected one word")
+    }
+    guard text.dropFirst(Self.replacementLimit).isEmpty else {
       throw Problem(text: "the text is longer than \(Self.replacementLimit) characters")
     }
-    guard !shortcut.contains(where: Self.isControl),
-      !replacement.contains(where: { Self.isControl($0) && $0 != "\n" })
+    guard !word.contains(where: Self.isControl),
+      !text.contains(where: { Self.isControl($0) && $0 != "\n" })
     else { throw Problem(text: "a control character; expected text") }
-    self.init(String(shortcut), String(replacement))
+    self.init(shortcut, replacement, kind: kind, keepsCase: keepsCase)
   }
 
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {

@@ -1,0 +1,51 @@
+package import Descriptors
+
+extension EntryFile {
+  /// Reads a file of entries, whatever its format: contacts as vCards, or matches of espanso.
+  ///
+  /// - Complexity: O(bytes)
+  package init(
+    parsing bytes: [UInt8], named name: String, limits: EntryFileLimits = EntryFileLimits()
+  ) throws(EntryFileRemark) {
+    self.init(named: name, limits)
+    guard bytes.count <= limits.bytes else {
+      throw remark("the file has more than \(limits.bytes) bytes; split it", 1, 1)
+    }
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+      throw remark("found UTF-16, expected UTF-8; export or convert it as UTF-8", 1, 1)
+    }
+    if VCardLines.isVCard(bytes) {
+      try addContacts(bytes, limits)
+    } else {
+      try addMatches(bytes)
+    }
+  }
+
+  /// Reads a regular file.
+  package init(
+    at path: String, limits: EntryFileLimits = EntryFileLimits()
+  ) throws(EntryFileError) {
+    let bytes: [UInt8]
+    do { bytes = try readRegularFile(at: path, limit: limits.bytes) } catch {
+      throw .system(error)
+    }
+    do { try self.init(parsing: bytes, named: path, limits: limits) } catch {
+      throw .malformed(error)
+    }
+  }
+}
+
+/// Why a file of entries could not be read.
+package enum EntryFileError: Error, Sendable {
+  case system(SystemError)
+  case malformed(EntryFileRemark)
+}
+
+extension EntryFileError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .system(let error): error.advised
+    case .malformed(let remark): "\(remark)"
+    }
+  }
+}

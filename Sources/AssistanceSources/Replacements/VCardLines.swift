@@ -1,0 +1,80 @@
+/// The lines of a vCard file, unfolded: a line that begins with white space goes on with the one
+/// before (RFC 6350), and so does one after `=` in quoted-printable text (vCard 2.1).
+///
+/// Of a long line only the beginning is kept: pictures are not needed.
+struct VCardLines: Sequence, IteratorProtocol {
+  struct Line {
+    var bytes: [UInt8]
+    /// Where it begins, from 1.
+    var number: Int
+    var isCut = false
+  }
+
+  private let bytes: [UInt8]
+  private let limit: Int
+  private var offset = 0
+  private var number = 1
+
+  /// - Parameters:
+  ///   - bytes: the file.
+  ///   - limit: how many bytes of a line are kept.
+  init(_ bytes: [UInt8], limit: Int) {
+    self.bytes = bytes
+    self.limit = limit
+    if bytes.starts(with: Self.byteOrderMark) { offset = Self.byteOrderMark.count }
+  }
+
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  /// Whether the first line that is not empty begins a card.
+  static func isVCard(_ bytes: [UInt8]) -> Bool {
+    let start = bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
+    let blanks: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
+    let rest = bytes[start...].drop { blanks.contains($0) }
+    return rest.prefix(11).map(\.uppercasedASCII).elementsEqual("BEGIN:VCARD".utf8)
+  }
+
+  /// - Complexity: O(bytes of the line)
+  mutating func next() -> Line? {
+    guard offset < bytes.count else { return nil }
+    var line = Line(bytes: [], number: number)
+    appendPhysicalLine(to: &line)
+    let isQuotedPrintable = Self.isQuotedPrintable(line.bytes)
+    while offset < bytes.count {
+      if isQuotedPrintable, !line.isCut, line.bytes.last == UInt8(ascii: "=") {
+        line.bytes.removeLast()
+      } else if bytes[offset] == 0x20 || bytes[offset] == 0x09 {
+        offset += 1
+      } else {
+        break
+      }
+      appendPhysicalLine(to: &line)
+    }
+    return line
+  }
+
+  private mutating func appendPhysicalLine(to line: inout Line) {
+    let end = bytes[offset...].firstIndex(of: 0x0A) ?? bytes.count
+    let isCRLF = end > offset && bytes[end - 1] == 0x0D
+    let part = bytes[offset..<(isCRLF ? end - 1 : end)]
+    let room = limit - line.bytes.count
+    if part.count > room { line.isCut = true }
+    line.bytes += part.prefix(Swift.max(0, room))
+    offset = Swift.min(end + 1, bytes.count)
+    number += 1
+  }
+
+  private static func isQuotedPrintable(_ bytes: [UInt8]) -> Bool {
+    let head = bytes.prefix(256).prefix { $0 != UInt8(ascii: ":") }
+    return head.split(separator: UInt8(ascii: ";")).dropFirst().contains { parameter in
+      let value = parameter.split(separator: UInt8(ascii: "=")).last ?? []
+      return value.map(\.uppercasedASCII).elementsEqual("QUOTED-PRINTABLE".utf8)
+    }
+  }
+}
+
+extension UInt8 {
+  var uppercasedASCII: UInt8 {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) ? self - 0x20 : self
+  }
+}
