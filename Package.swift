@@ -116,7 +116,10 @@ let linux: [Target] = [
     ]),
   room(
     "AssistanceSources",
-    ["KeyEvents", "TextAssistance", "Descriptors", "YAMLReading", "JSONReading", systemPackage]),
+    [
+      "KeyEvents", "TextEditing", "TextAssistance", "Descriptors", "YAMLReading", "JSONReading",
+      systemPackage,
+    ]),
   room("KeyboardLayout", ["KeyEvents", "Composition", "CXKBCommon"]),
   room(
     "TraceFiles",
@@ -218,7 +221,8 @@ let linuxTests: [Target] = [
   tests(
     "AssistanceSourcesTests",
     [
-      "AssistanceSources", "TextAssistance", "Descriptors", "TestSupport", systemPackage,
+      "AssistanceSources", "TextEditing", "TextAssistance", "Descriptors", "TestSupport",
+      systemPackage,
     ]),
   tests("TraceFilesTests", ["TraceFiles", "TestSupport"]),
   tests("ReplayTests", ["Replay"]),

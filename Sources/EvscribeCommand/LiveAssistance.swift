@@ -7,9 +7,12 @@ import Typing
 final class LiveAssistance: AssistanceSource {
   private var words: AutomaticCorrection?
   private var completion: WordCompletion?
+  /// Names by their beginnings are few enough to be looked through.
+  private let names: [ReplacementEntry]
 
   /// Opens what the options need; fails if that is not installed.
-  init(_ options: TypingOptions) throws(CommandFailure) {
+  init(_ options: TypingOptions, names: [ReplacementEntry] = []) throws(CommandFailure) {
+    self.names = names
     let assistance = options.assistance
     let corrects = assistance.correction == .automatic
     guard corrects || assistance.suggestionCount > 0 else { return }
@@ -25,7 +28,10 @@ final class LiveAssistance: AssistanceSource {
     }
     do {
       let index = try list.index(environment: Environment.all)
-      if corrects { words = AutomaticCorrection(index) }
+      if corrects {
+        words = AutomaticCorrection(index)
+        words?.leftAlone = Set(names.map { $0.shortcut.lowercased() })
+      }
       if assistance.suggestionCount > 0 { completion = WordCompletion(index) }
     } catch {
       throw CommandFailure(reading: error)
@@ -37,7 +43,16 @@ final class LiveAssistance: AssistanceSource {
   func position() -> String? { nil }
 
   func completions(of prefix: String, after previous: String?, count: Int) -> [String] {
-    completion?.completions(of: prefix, after: previous, count: count) ?? []
+    let words = completion?.completions(of: prefix, after: previous, count: count) ?? []
+    guard !prefix.isEmpty, !names.isEmpty else { return words }
+    let beginning = prefix.lowercased()
+    let known = names.lazy.filter {
+      $0.shortcut.hasPrefix(beginning) && $0.shortcut.utf8.count > beginning.utf8.count
+    }
+    // Names come after the likeliest word, so that they are seen.
+    var all = words
+    all.insert(contentsOf: known.prefix(2).map(\.replacement), at: min(1, all.count))
+    return Array(all.prefix(count))
   }
 
   func candidates(for request: CandidateRequest) -> OfferedCandidates? {

@@ -9,6 +9,7 @@ import Reporting
 import SessionMaking
 import SystemPackage
 import Terminal
+import TextAssistance
 import Typing
 
 /// A live session, from the command line to its exit code.
@@ -24,6 +25,8 @@ struct LiveRun {
   var appends = false
   /// The file to which the list of what was changed goes; nil for none.
   var changesPath: String?
+  /// Names that are suggested and never corrected.
+  var names: [ReplacementEntry] = []
   /// Whether text is written at all.
   var writesText = true
   /// The file the keys are recorded to; nil for no recording.
@@ -81,7 +84,8 @@ struct LiveRun {
       }
     }
     if recordingPath != nil { try checkCanBeSaid(options) }
-    let sessions = try LiveSessions(options, maps, form: form?.fresh, settings: settings(of:))
+    let sessions = try LiveSessions(
+      options, maps, form: form?.fresh, names: names, settings: settings(of:))
     let session = try sessions.session()
     if let outputPath, Self.isRead(target) { throw .isInput(outputPath, appends: appends) }
     if let changesPath, Self.isRead(changesTarget) { throw .isInput(changesPath, appends: false) }

@@ -4,6 +4,7 @@ import KeyboardLayout
 import LiveTyping
 import SessionMaking
 import SystemPackage
+import TextAssistance
 import Typing
 
 /// Makes the first session of live typing, and its successors where the recording is cut.
@@ -19,13 +20,14 @@ final class LiveSessions: SessionSuccession {
   /// Makes sessions with these options, which must be complete: no value is left to the system.
   init(
     _ options: TypingOptions, _ maps: CharacterMaps, form: Form? = nil,
+    names: [ReplacementEntry] = [],
     settings: @escaping (TypingOptions) -> [(name: String, value: String)]
   ) throws(CommandFailure) {
     self.options = options
     self.maps = maps
     self.form = form
     self.settings = settings
-    assistance = try LiveAssistance(options)
+    assistance = try LiveAssistance(options, names: names)
   }
 
   /// Makes a session with the options.

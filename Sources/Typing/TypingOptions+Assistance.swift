@@ -111,10 +111,11 @@ extension TypingOptions.Assistance {
         key. Omw and OMW give the text with capitals too. Not in addresses, names of users and codes.
         """,
       repetition: OptionRow.Repetition(
-        limit: limit, problem: "too many replacements; at most \(limit)"),
+        limit: replacementLimit,
+        problem: "too many replacements; at most \(replacementLimit)"),
       read: { options, text throws(OptionProblem) in
-        guard options.assistance.replacements.count < limit else {
-          throw OptionProblem("too many replacements; at most \(limit)")
+        guard options.assistance.replacements.count < replacementLimit else {
+          throw OptionProblem("too many replacements; at most \(replacementLimit)")
         }
         do throws(ReplacementEntry.Problem) {
           options.assistance.replacements.append(try ReplacementEntry(parsing: text))
@@ -170,7 +171,7 @@ extension TypingOptions.Assistance {
   ]
 
   /// How many words can be replaced.
-  private static var limit: Int { 1_000 }
+  package static var replacementLimit: Int { 1_000 }
 
   private static func hasLanguage(_ options: TypingOptions) -> Bool {
     let assistance = options.assistance
