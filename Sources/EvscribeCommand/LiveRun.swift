@@ -52,6 +52,7 @@ struct LiveRun {
     // First of all: a file opened before this could be given the same descriptor number.
     let progress = try makeProgress()
     try checkOutputsAreApart()
+    let assistance = try LiveAssistance(options, names: names)
     var options = options
     let target = try Self.openTarget(outputPath, appends: appends)
     let changesTarget = try Self.openTarget(changesPath, appends: false)
@@ -65,7 +66,8 @@ struct LiveRun {
       outputPath == nil
       ? isControllingTerminal(FileDescriptor.standardOutput.rawValue) : Self.isTerminal(target)
     let screen = LiveScreen(
-      drawsLine: showsText && options.output.format.delivery != .edits, form: form)
+      drawsLine: showsText && options.output.format.delivery != .edits, form: form,
+      takesSuspendKey: options.assistance.undoesByControlZ)
     try devices.checkMayListen(hasTerminal: screen != nil)
     let maps = CharacterMaps(usesSystem: true)
     // The recording may be replayed from another folder, so it needs the absolute path.
@@ -84,8 +86,8 @@ struct LiveRun {
       }
     }
     if recordingPath != nil { try checkCanBeSaid(options) }
-    let sessions = try LiveSessions(
-      options, maps, form: form?.fresh, names: names, settings: settings(of:))
+    let sessions = LiveSessions(
+      options, maps, form: form?.fresh, assistance: assistance, settings: settings(of:))
     let session = try sessions.session()
     if let outputPath, Self.isRead(target) { throw .isInput(outputPath, appends: appends) }
     if let changesPath, Self.isRead(changesTarget) { throw .isInput(changesPath, appends: false) }
@@ -112,7 +114,7 @@ struct LiveRun {
     var live = LiveSession(
       session: session, options: options, output: output, screen: screen, recorder: recorder,
       cuts: cutRule.map { RecordingCuts($0, sessions) }, form: form,
-      assistance: sessions.assistance, review: review, listensInBackground: devices.background)
+      assistance: assistance, review: review, listensInBackground: devices.background)
     if let recordingPath {
       announceRecording(recordingPath, options, live)
     } else if screen != nil, form == nil {

@@ -35,10 +35,15 @@ package final class LiveScreen {
   /// - Parameters:
   ///   - drawsLine: whether the text is line by line, and shown here if stdout is this terminal.
   ///   - form: the form that is drawn in place of a line; nil for none.
-  package convenience init?(drawsLine: Bool, form: LiveForm? = nil) {
+  ///   - takesSuspendKey: whether Ctrl+Z undoes, and does not stop evscribe.
+  package convenience init?(
+    drawsLine: Bool, form: LiveForm? = nil, takesSuspendKey: Bool = false
+  ) {
     let showsOutput = isControllingTerminal(STDOUT_FILENO)
     // Under umockdev, a file opened in /dev reports no size; stdout does, if it is this terminal.
-    guard let connection = TerminalConnection(sizeSource: showsOutput ? STDOUT_FILENO : nil)
+    guard
+      let connection = TerminalConnection(
+        sizeSource: showsOutput ? STDOUT_FILENO : nil, takesSuspendKey: takesSuspendKey)
     else { return nil }
     self.init(
       connection, drawsLine: drawsLine, showsOutput: showsOutput,

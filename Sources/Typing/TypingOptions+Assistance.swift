@@ -97,6 +97,11 @@ extension TypingOptions {
       return assistance
     }
 
+    /// Whether Ctrl+Z undoes, which stops evscribe in a terminal otherwise.
+    package var undoesByControlZ: Bool {
+      session.undoKeys.contains { $0.matches(.z, .leftControl) }
+    }
+
     private static let standardUndoKeys = [KeyCombination(.z, .control), KeyCombination(.f8)]
   }
 }
