@@ -106,6 +106,19 @@ package struct WordIndex: Sendable {
     return found
   }
 
+  /// Whether `key` is `word` with two neighbouring letters exchanged.
+  func isExchange(_ key: [UInt8], of word: Word) -> Bool {
+    let range = range(of: word)
+    guard range.count == key.count else { return false }
+    func letter(_ offset: Int) -> UInt8 {
+      WordKey.folded(bytes.byte(range.lowerBound + offset))
+    }
+    guard let first = key.indices.first(where: { key[$0] != letter($0) }), first + 1 < key.count,
+      key[first] == letter(first + 1), key[first + 1] == letter(first)
+    else { return false }
+    return (first + 2..<key.count).allSatisfy { key[$0] == letter($0) }
+  }
+
   /// The words that begin with `key`.
   func words(beginningWith key: [UInt8]) -> Range<Word> {
     let start = firstWord(notBefore: key)
