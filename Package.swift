@@ -115,7 +115,10 @@ let linux: [Target] = [
     ]),
   room(
     "AssistanceSources",
-    ["KeyEvents", "TextAssistance", "Descriptors", "YAMLReading", "JSONReading", systemPackage]),
+    [
+      "KeyEvents", "KeyTraces", "TextAssistance", "Descriptors", "YAMLReading", "JSONReading",
+      systemPackage,
+    ]),
   room("KeyboardLayout", ["KeyEvents", "Composition", "CXKBCommon"]),
   room(
     "TraceFiles",
@@ -217,7 +220,9 @@ let linuxTests: [Target] = [
   tests(
     "AssistanceSourcesTests",
     [
-      "AssistanceSources", "TextAssistance", "Descriptors", "TestSupport", systemPackage,
+      "AssistanceSources", "TextAssistance", "KeyEvents", "YAMLReading", "Descriptors",
+      "TestSupport",
+      systemPackage,
     ]),
   tests("TraceFilesTests", ["TraceFiles", "TestSupport"]),
   tests("ReplayTests", ["Replay"]),
