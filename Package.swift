@@ -117,7 +117,8 @@ let linux: [Target] = [
   room(
     "AssistanceSources",
     [
-      "KeyEvents", "TextEditing", "TextAssistance", "Descriptors", "YAMLReading", "JSONReading",
+      "KeyEvents", "KeyTraces", "TextEditing", "TextAssistance", "Descriptors", "YAMLReading",
+      "JSONReading",
       systemPackage,
     ]),
   room("KeyboardLayout", ["KeyEvents", "Composition", "CXKBCommon"]),
@@ -221,7 +222,8 @@ let linuxTests: [Target] = [
   tests(
     "AssistanceSourcesTests",
     [
-      "AssistanceSources", "TextEditing", "TextAssistance", "Descriptors", "TestSupport",
+      "AssistanceSources", "TextEditing", "TextAssistance", "KeyEvents", "YAMLReading",
+      "Descriptors", "TestSupport",
       systemPackage,
     ]),
   tests("TraceFilesTests", ["TraceFiles", "TestSupport"]),

@@ -16,9 +16,13 @@ package import YAMLReading
 ///   - domain: example.org
 ///     applications:
 ///       - "ABCDE12345.org.example.kiosk"
+/// position: gpsd
 /// ```
 extension Permissions {
-  private static let expected = "permissions: `accounts:` and `associations:`"
+  private static let expected = "permissions: `accounts:`, `associations:` and `position:`"
+
+  /// The program that may be asked for the position.
+  package static let receiver = "gpsd"
 
   /// Reads the content of the file. Anything unknown is an error, so that nothing is lost when it
   /// is written again.
@@ -38,7 +42,12 @@ extension Permissions {
             throw Self.tooMany(node)
           }
         }
-      default: throw .noKey(pair, among: ["accounts", "associations"])
+      case "position":
+        guard try pair.value.text(Self.receiver) == Self.receiver else {
+          throw pair.value.error(expected: Self.receiver)
+        }
+        allowsGPSD = true
+      default: throw .noKey(pair, among: ["accounts", "associations", "position"])
       }
     }
   }
@@ -66,6 +75,7 @@ extension Permissions {
         text += "      - \(YAMLText.quoted(application.description))\n"
       }
     }
+    if allowsGPSD { text += "position: \(Self.receiver)\n" }
     return text
   }
 }

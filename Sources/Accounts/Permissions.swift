@@ -2,7 +2,7 @@
   package import Glibc
 #endif
 
-/// What the user has allowed to forms.
+/// What the user has allowed: accounts to forms, and where the position may be asked.
 ///
 /// A form cannot vouch for itself: it gets accounts only if its file was allowed for the domain,
 /// and what the file states can only take that away.
@@ -42,6 +42,8 @@ package struct Permissions: Equatable, Sendable {
 
   package private(set) var forms: [Form] = []
   package private(set) var associations: [Association] = []
+  /// Whether gpsd on this machine may be asked for the position.
+  package var allowsGPSD = false
 
   /// How many forms, and how many associations, there may be.
   package static let limit = 1000
@@ -50,7 +52,7 @@ package struct Permissions: Equatable, Sendable {
 
   package init() {}
 
-  package var isEmpty: Bool { forms.isEmpty && associations.isEmpty }
+  package var isEmpty: Bool { forms.isEmpty && associations.isEmpty && !allowsGPSD }
 
   /// Allows a form. A permission for the same file, domain and application is replaced, so that the
   /// owner is the one that the file has now. Returns false if there are too many.

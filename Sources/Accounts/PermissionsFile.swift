@@ -99,20 +99,6 @@ package struct PermissionsFile: Sendable {
   }
 }
 
-/// A lock on a folder, which ends at the latest with the process.
-private final class FolderLock {
-  private let folder: OwnedDescriptor
-
-  /// Waits until nobody else has the lock.
-  init(_ path: String) throws(SystemError) {
-    folder = try OwnedDescriptor(opening: path, .readOnly, options: .directory)
-    let descriptor = folder.descriptor.rawValue
-    try SystemError.check("lock", path) { flock(descriptor, LOCK_EX) }
-  }
-
-  func release() { flock(folder.descriptor.rawValue, LOCK_UN) }
-}
-
 /// An error type that can hold a ``PermissionsError``.
 package protocol PermissionsFailure: Error {
   init(_ error: PermissionsError)

@@ -212,7 +212,10 @@ struct PermissionsTests {
     "A mistake in the file has its position",
     arguments: [
       ("accouns: []", "1:1: there is no \"accouns\" in permissions; did you mean \"accounts\"?"),
-      ("- a", "1:1: found a list, expected permissions: `accounts:` and `associations:`"),
+      (
+        "- a",
+        "1:1: found a list, expected permissions: `accounts:`, `associations:` and `position:`"
+      ),
       ("accounts: a", "1:11: found \"a\", expected a list of forms that may ask for accounts"),
       ("accounts:\n  - form: /a\n    owner: 1", "2:5: the key \"domain\" is missing"),
       (

@@ -1,0 +1,61 @@
+import KeyTraces
+package import YAMLReading
+
+/// ```yaml
+/// phrases:
+///   - text: "On my way!"
+///     tags: ["work"]
+/// ```
+extension Phrases {
+  private static let expected = "`phrases:` with a list, each with `text:` and perhaps `tags:`"
+
+  /// Reads the content of the file. Anything unknown is an error, so that nothing is lost when it
+  /// is written again.
+  package init(parsing bytes: [UInt8]) throws(YAMLError) {
+    self.init()
+    let root = try YAMLNode(parsing: bytes)
+    if root.isAbsent { return }
+    for pair in try root.pairs(Self.expected) {
+      guard pair.key == "phrases" else {
+        throw YAMLError("this key is not known; expected \(Self.expected)", at: pair.keyMark)
+      }
+      if pair.value.isAbsent { continue }
+      for node in try pair.value.items("a list of phrases") {
+        let phrase = try Phrase(node)
+        do throws(Phrase.Problem) { _ = try add(phrase) } catch {
+          throw YAMLError(error.text, at: node.mark)
+        }
+      }
+    }
+  }
+
+  /// The content of the file.
+  package var yaml: String {
+    var text = "# Written by `evscribe phrases`; the phrase that was used last stands first.\n"
+    if !list.isEmpty { text += "phrases:\n" }
+    for phrase in list {
+      text += "  - text: \(YAMLText.quoted(phrase.text))\n"
+      guard !phrase.tags.isEmpty else { continue }
+      text += "    tags: [\(phrase.tags.map(YAMLText.quoted).joined(separator: ", "))]\n"
+    }
+    return text
+  }
+}
+
+extension Phrase {
+  fileprivate init(_ node: YAMLNode) throws(YAMLError) {
+    let expected = "a phrase: text and tags"
+    for pair in try node.pairs(expected) where !["text", "tags"].contains(pair.key) {
+      throw YAMLError("this key is not known; expected text or tags", at: pair.keyMark)
+    }
+    var tags: [String] = []
+    if let given = node["tags"], !given.isAbsent {
+      for tag in try given.items("a list of tags") { tags.append(try tag.text("a tag")) }
+    }
+    let node = try node.value(of: "text", expected)
+    let text = try node.text("the text of a phrase")
+    do throws(Problem) { try self.init(text, tags: tags) } catch {
+      throw YAMLError(error.text, at: node.mark)
+    }
+  }
+}

@@ -1,0 +1,81 @@
+package import Descriptors
+import SystemPackage
+package import YAMLReading
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// `phrases.yaml` in the user's folder for what programs remember (`$XDG_STATE_HOME/evscribe`): it
+/// changes with each use, so it is no configuration. For the user alone (mode 0600).
+package struct PhrasesFile: Sendable {
+  /// Its absolute path.
+  package let path: String
+  private let folder: String
+
+  /// Nil if the environment says of no folder.
+  package init?(environment: [String: String]) {
+    // The XDG Base Directory Specification ignores relative paths.
+    func folder(_ name: String) -> String? {
+      environment[name].flatMap { $0.utf8.first == UInt8(ascii: "/") ? $0 : nil }
+    }
+    guard let state = folder("XDG_STATE_HOME") ?? folder("HOME").map({ "\($0)/.local/state" })
+    else { return nil }
+    self.folder = "\(state)/evscribe"
+    path = "\(self.folder)/phrases.yaml"
+  }
+
+  /// The phrases; none if there is no file.
+  package func read() throws(PhrasesFileError) -> Phrases {
+    let bytes: [UInt8]
+    do throws(SystemError) { bytes = try readRegularFile(at: path, limit: Self.sizeLimit) } catch {
+      if error.isMissing { return Phrases() }
+      throw .system(error)
+    }
+    do throws(YAMLError) { return try Phrases(parsing: bytes) } catch {
+      throw .malformed(error, file: path)
+    }
+  }
+
+  private static let sizeLimit = 8 << 20
+
+  /// Reads the phrases, changes them and writes them in one step: others that change them at the
+  /// same time wait. If nothing changes, nothing is written.
+  package func update<Result>(
+    _ change: (inout Phrases) throws(Phrase.Problem) -> Result
+  ) throws(PhrasesFileError) -> Result {
+    makeFolder()
+    let lock: FolderLock
+    do throws(SystemError) { lock = try FolderLock(folder) } catch { throw .system(error) }
+    defer { lock.release() }
+    let old = try read()
+    var new = old
+    let result: Result
+    do throws(Phrase.Problem) { result = try change(&new) } catch { throw .refused(error) }
+    guard new != old else { return result }
+    do throws(SystemError) {
+      let file = try FileReplacement(of: path)
+      try file.write(Array(new.yaml.utf8))
+      try file.commit()
+    } catch {
+      throw .system(error)
+    }
+    return result
+  }
+
+  /// Makes the folder and those above it, for the user alone. What cannot be made is reported where
+  /// the folder is opened.
+  private func makeFolder() {
+    for (place, byte) in (folder + "/").utf8.enumerated()
+    where byte == UInt8(ascii: "/") && place > 0 {
+      mkdir(String(Substring(folder.utf8.prefix(place))), 0o700)
+    }
+  }
+}
+
+/// Why phrases cannot be read or changed.
+package enum PhrasesFileError: Error, Sendable {
+  case system(SystemError)
+  case malformed(YAMLError, file: String)
+  case refused(Phrase.Problem)
+}
