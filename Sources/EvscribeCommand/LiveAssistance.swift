@@ -1,4 +1,8 @@
+import Accounts
 import AssistanceSources
+import Descriptors
+import KeyEvents
+import LiveTyping
 import Reporting
 import TextAssistance
 import Typing
@@ -7,6 +11,10 @@ import Typing
 final class LiveAssistance: AssistanceSource {
   private var words: AutomaticCorrection?
   private var completion: WordCompletion?
+  /// The receiver of positions; nil if none is asked.
+  private var receiver: GPSClient?
+  private var hasSaidAbsence = false
+  var tell: ((String) -> Void)?
   /// Names by their beginnings are few enough to be looked through.
   private let names: [ReplacementEntry]
 
@@ -14,6 +22,10 @@ final class LiveAssistance: AssistanceSource {
   init(_ options: TypingOptions, names: [ReplacementEntry] = []) throws(CommandFailure) {
     self.names = names
     let assistance = options.assistance
+    if assistance.position == .gpsd {
+      try Self.checkMayAskGPSD()
+      receiver = GPSClient()
+    }
     let corrects = assistance.correction == .automatic
     guard corrects || assistance.suggestionCount > 0 else { return }
     let list: WordList
@@ -38,9 +50,28 @@ final class LiveAssistance: AssistanceSource {
     }
   }
 
+  private static func checkMayAskGPSD() throws(CommandFailure) {
+    let file = try PermissionArguments.file()
+    let permissions: Permissions
+    do { permissions = try file.read() } catch { throw CommandFailure(error) }
+    guard permissions.allowsGPSD else {
+      throw CommandFailure(
+        .denied,
+        "--position: gpsd may not be asked yet; `evscribe allow position gpsd` allows it")
+    }
+  }
+
   func correction(of word: String) -> String? { words?.correction(of: word) }
 
-  func position() -> String? { nil }
+  func position() -> String? {
+    guard let receiver else { return nil }
+    if let position = receiver.position { return "\(position.rounded(toDecimals: 5))" }
+    if !hasSaidAbsence {
+      hasSaidAbsence = true
+      tell?("the position is not known: \(receiver.absence ?? "gpsd has not found it yet")")
+    }
+    return nil
+  }
 
   func completions(of prefix: String, after previous: String?, count: Int) -> [String] {
     let words = completion?.completions(of: prefix, after: previous, count: count) ?? []
@@ -65,4 +96,17 @@ final class LiveAssistance: AssistanceSource {
     case .hanja, .phrases: return nil
     }
   }
+}
+
+/// The receiver of positions in the event loop.
+extension LiveAssistance: LiveAssistanceSource {
+  func start(at time: EventTime) { receiver?.start(at: time) }
+
+  var polledDescriptor: PolledDescriptor? { receiver?.polledDescriptor }
+
+  var deadline: EventTime? { receiver?.deadline }
+
+  func advance(to time: EventTime) { receiver?.advance(to: time) }
+
+  func descriptorIsReady(at time: EventTime) { receiver?.descriptorIsReady(at: time) }
 }

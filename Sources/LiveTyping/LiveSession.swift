@@ -19,7 +19,7 @@ package final class LiveSession: EventLoopClient {
   private let cuts: RecordingCuts?
   private let form: LiveForm?
   private let review: LiveChanges?
-  private let assistance: (any AssistanceSource)?
+  private let assistance: (any LiveAssistanceSource)?
   private var messages = OutputQueue(.standardError, name: "stderr")
   private var devices: [DeviceIndex: InputDevice] = [:]
   private var passThrough = PassThrough()
@@ -46,7 +46,8 @@ package final class LiveSession: EventLoopClient {
   package init(
     session: TypingSession, options: TypingOptions, output: LiveOutput, screen: LiveScreen?,
     recorder: Recorder?, cuts: RecordingCuts? = nil, form: LiveForm? = nil,
-    assistance: (any AssistanceSource)? = nil, review: LiveChanges? = nil, listensInBackground: Bool
+    assistance: (any LiveAssistanceSource)? = nil, review: LiveChanges? = nil,
+    listensInBackground: Bool
   ) {
     let observers: [(any SessionObserver)?] = [recorder.map(RecordedInputs.init), review]
     typing = SessionOutput(session, options, observers: observers.compactMap { $0 })
@@ -60,11 +61,13 @@ package final class LiveSession: EventLoopClient {
     screen?.assistance = assistance
     let now = MonotonicClock.now
     typing.begin(at: now)
+    assistance?.start(at: now)
     form?.begin(&typing, at: now)
     recorder?.tell = { [unowned self] in say($0) }
     output.tell = { [unowned self] in say($0) }
     review?.tell = { [unowned self] in say($0) }
     form?.tell = { [unowned self] in say($0) }
+    assistance?.tell = { [unowned self] in say($0) }
   }
 
   /// Writes a message to stderr, on one line whatever names it contains, without damaging the
@@ -139,12 +142,13 @@ package final class LiveSession: EventLoopClient {
   }
 
   package var deadline: EventTime? {
-    guard let own = cutDeadline ?? form?.idleDeadline(session) else { return session.deadline }
-    return min(own, session.deadline ?? own)
+    let own = [cutDeadline ?? form?.idleDeadline(session), assistance?.deadline, session.deadline]
+    return own.lazy.compactMap(\.self).min()
   }
 
   package func advance(to time: EventTime) {
     typing.advance(to: time)
+    assistance?.advance(to: time)
     form?.advance(to: time, &typing)
     form?.answer(&typing, at: time)
     send()
@@ -205,6 +209,7 @@ package final class LiveSession: EventLoopClient {
     listening.appendDescriptors(to: &list)
     if let descriptor = output.polledDescriptor { list.append(descriptor) }
     if let descriptor = recorder?.polledDescriptor { list.append(descriptor) }
+    if let descriptor = assistance?.polledDescriptor { list.append(descriptor) }
     if messages.isWaiting { list.append(PolledDescriptor(messages.descriptor, .writable)) }
   }
 
@@ -213,6 +218,8 @@ package final class LiveSession: EventLoopClient {
       pass { () throws(SystemError) in try output.isReady(for: events) }
     } else if descriptor == recorder?.polledDescriptor?.descriptor {
       recorder?.isReady()
+    } else if let assistance, descriptor == assistance.polledDescriptor?.descriptor {
+      assistance.descriptorIsReady(at: MonotonicClock.now)
     } else if messages.isWaiting, descriptor == messages.descriptor {
       // A descriptor whose reader is gone accepts nothing, and would be ready all the time.
       do { try messages.flush() } catch { messages = OutputQueue(.standardError, name: "stderr") }

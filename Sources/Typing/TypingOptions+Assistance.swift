@@ -10,6 +10,8 @@ extension TypingOptions {
     package var replacesExactly = false
     /// Whether mistyped words are corrected.
     package var correction = Correction.off
+    /// Where the position behind SOS comes from; nil if none is written.
+    package var position: PositionSource?
     /// Where capital letters are written.
     package var capitals = TextInputTraits.AutocapitalizationType.none
     /// Whether two spaces make a full stop.
@@ -29,6 +31,13 @@ extension TypingOptions {
 
     /// Starts with the defaults.
     package init() {}
+
+    /// Where the position behind SOS comes from.
+    package enum PositionSource: Hashable, Sendable {
+      case fixed(Position)
+      /// gpsd on this machine.
+      case gpsd
+    }
 
     /// What is done about mistyped words.
     package enum Correction: String, Sendable, CaseIterable {
@@ -91,6 +100,11 @@ extension TypingOptions {
       assistance.makesFullStops = makesFullStops
       assistance.asksForCorrections = correction == .automatic
       assistance.suggestionCount = suggestionCount
+      switch position {
+      case .fixed(let position): assistance.position = "\(position)"
+      case .gpsd: assistance.asksForPosition = true
+      case nil: break
+      }
       assistance.undoneByDelete = Set(undoneByDelete.map(\.kind))
       guard assistance.isOn else { return assistance }
       assistance.undoKeys = undoKeys.isEmpty ? Self.standardUndoKeys : undoKeys
@@ -140,6 +154,14 @@ extension TypingOptions.Assistance {
       discussion: """
         automatic corrects a word when it ends, where it is plain which one was meant; a list of English words is \
         needed (evscribe doctor names it). Names, words with digits and words whose correction was undone stay.
+        """),
+    OptionRow(
+      "position", \.assistance.position, .position, "Write the position behind the word SOS",
+      standard: "no position", example: "37.5665,126.978",
+      discussion: """
+        Latitude and longitude in degrees, or gpsd, which has to be allowed: evscribe allow position gpsd. A space \
+        behind SOS, in Morse one that is sent, gives SOS (37.5665, 126.978). If gpsd does not know the position, \
+        nothing is written.
         """),
     OptionRow(
       "suggest", \.assistance.suggestionCount, .suggestionCount,
@@ -196,6 +218,25 @@ extension OptionValue where Value == TextInputTraits.AutocapitalizationType {
         }
         return value
       }, write: \.rawValue)
+  }
+}
+
+extension OptionValue where Value == TypingOptions.Assistance.PositionSource {
+  fileprivate static var position: OptionValue {
+    OptionValue(
+      placeholder: "position", choices: ["gpsd"], others: "latitude,longitude",
+      read: { text throws(OptionProblem) in
+        if text == "gpsd" { return .gpsd }
+        do throws(Position.Problem) { return .fixed(try Position(parsing: text)) } catch {
+          throw OptionProblem("\(error.text), or gpsd")
+        }
+      },
+      write: { source in
+        switch source {
+        case .fixed(let position): "\(position.latitude),\(position.longitude)"
+        case .gpsd: "gpsd"
+        }
+      })
   }
 }
 
