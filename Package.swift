@@ -212,6 +212,9 @@ let linuxTests: [Target] = [
       "Accounts", "AccountProbe", "KeyEvents", "YAMLReading", "JSONReading", "Descriptors",
       "TestSupport", systemPackage,
     ]),
+  tests(
+    "AssistanceSourcesTests",
+    ["AssistanceSources", "TextAssistance", "Descriptors", "TestSupport", systemPackage]),
   tests("TraceFilesTests", ["TraceFiles", "TestSupport"]),
   tests("ReplayTests", ["Replay"]),
   tests("InspectionTests", ["Inspection", "KeyEvents", "MorseComposition", "Typing"]),
