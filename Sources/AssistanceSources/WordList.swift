@@ -18,19 +18,24 @@ package struct WordList: Hashable, Sendable {
   }
 
   /// The first of the folders that has a list of the language: `words/en` in the data folders of
-  /// the user and the system, or beside the command.
+  /// the user and the system, or beside the command. A list that is there and cannot be read is not
+  /// passed over, so that its error is seen.
   ///
   /// - Parameters:
   ///   - language: `en`, for example.
   ///   - environment: the XDG variables, and `HOME`.
   ///   - command: the path of the program, `/usr/local/bin/evscribe` for example.
+  ///   - root: what stands before every path, so that tests can use another directory tree.
   /// - Returns: the list; nil if there is none.
   package static func installed(
-    _ language: String, environment: [String: String], command: String?
+    _ language: String, environment: [String: String], command: String?, under root: String = ""
   ) -> WordList? {
     folders(environment: environment, command: command).lazy
-      .map { WordList(folder: "\($0)/words/\(language)", language: language) }
-      .first { access($0.wordsPath, R_OK) == 0 }
+      .map { WordList(folder: "\(root)\($0)/words/\(language)", language: language) }
+      .first { list in
+        access(list.wordsPath, F_OK) == 0
+          || !SystemError("read", list.wordsPath, Errno(rawValue: errno)).isMissing
+      }
   }
 
   /// Where lists are looked for, in this order.
@@ -111,10 +116,34 @@ package struct WordList: Hashable, Sendable {
     let file = try FileReplacement(of: path)
     try file.write(bytes)
     try file.commit()
+    removeOlder(than: path)
     return WordIndex(try mapRegularFile(at: path))
   }
 
-  /// The name says of which list the index was made: by its size and time.
+  /// Removes the other indices of this list, which has changed since they were made. Who has mapped
+  /// one keeps it.
+  private func removeOlder(than path: String) {
+    guard let slash = path.lastIndex(of: "/") else { return }
+    let folder = path[..<slash]
+    for name in (try? namesInDirectory(at: String(folder))) ?? []
+    where name.hasPrefix(namePrefix) && name.hasSuffix(".index") && "\(folder)/\(name)" != path {
+      unlink("\(folder)/\(name)")
+    }
+  }
+
+  /// How the names of all indices of this list begin: with its language, and a number made of the
+  /// path of its folder.
+  private var namePrefix: String {
+    var hash: UInt64 = 14_695_981_039_346_656_037
+    let resolved = realpath(folder, nil)
+    defer { free(resolved) }
+    for byte in (resolved.flatMap { String(validatingCString: $0) } ?? folder).utf8 {
+      hash = (hash ^ UInt64(byte)) &* 1_099_511_628_211
+    }
+    return "words-\(language)-\(String(hash, radix: 16))-"
+  }
+
+  /// The name says of which list the index was made: by its folder, size and time.
   func cachePath(environment: [String: String]) throws(SystemError) -> String? {
     guard let folder = Self.folder("XDG_CACHE_HOME", orInHome: ".cache", environment) else {
       return nil
@@ -125,6 +154,6 @@ package struct WordList: Hashable, Sendable {
     if stat(pairsPath, &status) == 0 {
       key += "-\(status.st_size)-\(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)"
     }
-    return "\(folder)/evscribe/words-\(language)-\(key).index"
+    return "\(folder)/evscribe/\(namePrefix)\(key).index"
   }
 }

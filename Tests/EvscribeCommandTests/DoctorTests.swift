@@ -29,6 +29,7 @@ struct DoctorTests {
     folder.write("", to: "dev/uinput")
     folder.write("", to: "usr/share/X11/xkb/rules/evdev")
     folder.write("", to: "usr/share/X11/locale/compose.dir")
+    folder.write("200 the\n", to: "usr/share/evscribe/words/en/words.txt")
     return Machine(
       root: folder.path, devices: devices, user: 1000, environment: ["LANG": "ko_KR.UTF-8"],
       hasTerminal: true)
@@ -80,6 +81,22 @@ struct DoctorTests {
     expect(
       machine(denied), .fine,
       "/etc/udev/rules.d/70-evscribe.rules lets the user at the seat read keyboards")
+  }
+
+  @Test("The words, and the dictionaries of hunspell")
+  func words() throws {
+    expect(machine(board()), .fine, "the English words are in \(folder.path)/usr/share/evscribe")
+    #expect(!machine(board()).findings.contains { $0.text.contains("hunspell") })
+    for name in ["ko.aff", "ko.dic", "en_US.aff", "en_US.dic", "de_DE.dic"] {
+      folder.write("", to: "usr/share/hunspell/\(name)")
+    }
+    expect(
+      machine(board()), .fine, "hunspell has dictionaries of en_US, ko in /usr/share/hunspell")
+    let machine = machine(board())
+    try remove("usr/share/evscribe")
+    expect(machine, .note, "the English words are not installed: `make install`")
+    folder.write("", to: "usr/share/evscribe/words/en/words.txt/file")
+    expect(machine, .problem, "the English words: cannot read")
   }
 
   @Test("A rule with the same number sorts before or after the seat's rules by its name")

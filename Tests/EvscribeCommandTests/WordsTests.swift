@@ -71,6 +71,8 @@ struct WordsTests {
     expect(
       try words("slips", ".--- .-.. .- - .", "x"), exit: 0,
       output: ".--- .-.. .- - .\tplate\nx\n")
+    expect(
+      try words("slips", "--letters", "JLATE", "한"), exit: 0, output: "JLATE\tplate\n한\n")
   }
 
   @Test("The index is made again when the list has changed, and a damaged one is replaced")

@@ -65,6 +65,7 @@ struct MorseSlipsTests {
       let count = Int.random(in: count, using: &random)
       return String((0..<count).compactMap { _ in letters.randomElement(using: &random) })
     }
+    let correction = MorseCorrection(slips)
     for round in 0..<1_000 {
       let word =
         switch round % 4 {
@@ -74,6 +75,69 @@ struct MorseSlipsTests {
         default: String(Int.random(in: 0...99_999, using: &random))
         }
       #expect(MorseTraffic.contains(word), "\(word)")
+      if case .change(let other) = correction.decision(on: word) {
+        Issue.record("\(word) became \(other)")
+      }
     }
+  }
+}
+
+@Suite("Correction of Morse")
+struct MorseCorrectionTests {
+  private var correction = MorseCorrection(MorseSlips(SmallIndex.make()))
+
+  @Test(
+    "A word that is plain is changed, in its case",
+    arguments: [
+      ("separaee", "separate"), ("SEPARAEE", "SEPARATE"), ("Definitelw", "Definitely"),
+    ])
+  func changed(word: String, meant: String) {
+    #expect(correction.decision(on: word) == .change(meant))
+  }
+
+  @Test("Words that are known, far from all words, or left alone stay")
+  mutating func leftAlone() {
+    for word in ["separate", "zzzz", "", "한글"] {
+      #expect(correction.decision(on: word) == .leaveAlone, "\(word)")
+    }
+    correction.leftAlone = ["separaee"]
+    #expect(correction.decision(on: "Separaee") == .leaveAlone)
+  }
+
+  @Test("Groups of five, call signs and abbreviations are only offered words")
+  func traffic() {
+    #expect(correction.decision(on: "jlate") == .offer(["plate"]))
+    #expect(correction.decision(on: "AA") == .offer(["AM"]))
+  }
+
+  @Test("The signals decide, if they were others than those of the letters")
+  func signals() throws {
+    let sent = try #require(MorseSlips.marks(written: ".. . .--. .- .-. .- . ."))
+    #expect(correction.decision(on: "xxxxxxxx", sent: sent) == .leaveAlone)
+    let slip = try #require(MorseSlips.marks(written: "... . .--. .- .-. .- . ."))
+    #expect(correction.decision(on: "xxxxxxxx", sent: slip) == .change("separate"))
+  }
+
+  @Test("Other readings of the decoder that are words come first; two of them are only offered")
+  func readings() {
+    #expect(
+      correction.decision(on: "thieu", otherReadings: ["thieu", "thxr", "their", "weird"])
+        == .offer(["their", "weird"]))
+    #expect(correction.decision(on: "wierdo", otherReadings: ["weird"]) == .change("weird"))
+    #expect(
+      correction.decision(on: "separaee", otherReadings: ["weird", "their"])
+        == .offer(["weird", "their", "separate"]))
+    #expect(
+      correction.decision(on: "separaee", otherReadings: ["weird", "their"], count: 2)
+        == .offer(["weird", "their"]))
+  }
+
+  @Test("A rival that is nearly as frequent, and a rare word, are only offered")
+  mutating func margin() {
+    correction.margin.frequency = 181
+    #expect(correction.decision(on: "separaee") == .offer(["separate"]))
+    correction.margin.frequency = 150
+    correction.margin.leastLetters = 9
+    #expect(correction.decision(on: "separaee") == .offer(["separate"]))
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import AssistanceSources
 import Descriptors
 import LinuxInput
 import Reporting
@@ -39,7 +40,8 @@ struct DoctorCommand: FailingCommand {
     }
     let machine = Machine(
       devices: devices, user: getuid(), environment: Environment.all,
-      hasTerminal: isatty(STDIN_FILENO) == 1 || isatty(STDERR_FILENO) == 1, tmuxOption: tmuxOption)
+      hasTerminal: isatty(STDIN_FILENO) == 1 || isatty(STDERR_FILENO) == 1,
+      command: pathOfCommand(), tmuxOption: tmuxOption)
     let findings = machine.findings
     for finding in findings { try output.write("\(finding)\n") }
     try output.finish()

@@ -6,7 +6,7 @@ import Reporting
 /// The checks, in the order in which a user would meet the problems.
 extension Machine {
   var findings: [DoctorFinding] {
-    keyboards + rules + [seat] + [uinput] + layouts + terminal + accounts
+    keyboards + rules + [seat] + [uinput] + layouts + terminal + words + accounts
   }
 
   /// Where udev looks for rules.

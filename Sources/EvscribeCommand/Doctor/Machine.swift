@@ -16,6 +16,8 @@ struct Machine {
   var environment: [String: String]
   /// Whether there is a terminal.
   var hasTerminal: Bool
+  /// The path of the program, beside which its words are.
+  var command: String?
   /// The value of an option of the surrounding tmux; nil where it does not answer.
   var tmuxOption: (String) -> String? = { _ in nil }
 

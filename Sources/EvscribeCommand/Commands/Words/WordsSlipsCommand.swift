@@ -8,11 +8,15 @@ struct WordsSlipsCommand: FailingCommand {
     discussion: """
       Signals are . and - with a blank between letters, one word in each argument or line. Words of \
       which one signal or gap is wrong, missing or too many are given, the most frequent first. \
-      Write -- before signals that begin with a dash.
+      Write -- before signals that begin with a dash. With --letters the words are written in \
+      letters: those of their signals are searched.
       """)
 
   @OptionGroup var words: WordArguments
   @OptionGroup var list: WordListArguments
+
+  @Flag(help: "The words are letters and not signals.")
+  var letters = false
 
   @Option(help: ArgumentHelp("How many words are given at most.", valueName: "number"))
   var count = 5
@@ -21,9 +25,9 @@ struct WordsSlipsCommand: FailingCommand {
     try checkCount(count)
     let index = try list.index()
     let slips = MorseSlips(index)
-    try words.writeLines { signals in
-      let marks = MorseSlips.marks(written: signals) ?? []
-      return slips.words(for: marks, count: count).map { index.text(of: $0) }
+    try words.writeLines { word in
+      let marks = letters ? slips.marks(of: word.lowercased()) : MorseSlips.marks(written: word)
+      return slips.words(for: marks ?? [], count: count).map { index.text(of: $0) }
     }
   }
 }

@@ -1,0 +1,100 @@
+/// The words that a person added or chose, with how often. There are at most ``limit`` of them: the
+/// word that was used least, and of several the one that was used longest ago, makes room for a new
+/// one.
+package struct LearntWords: Hashable, Sendable {
+  package struct Entry: Hashable, Sendable {
+    /// The word as it is written, with its capitals.
+    package var word: String
+    package var count: Int
+    /// Larger than that of each word that was used earlier.
+    var order: Int
+  }
+
+  /// Why a word cannot be learnt, or a line not be read.
+  package enum Problem: Error, Hashable, Sendable {
+    /// It is empty, too long, or has a blank or a control character.
+    case notAWord(String)
+    /// The line, from 1, is not a word, a tab and a count.
+    case line(Int)
+  }
+
+  /// How many scalars a word may have.
+  package static let longestWord = 64
+  private static let largestCount = 1_000_000
+
+  package let limit: Int
+  private var entries: [String: Entry] = [:]
+  private var nextOrder = 0
+
+  package init(limit: Int = 10_000) {
+    self.limit = max(limit, 1)
+  }
+
+  package var count: Int { entries.count }
+
+  /// All words, those used most first, among them those used last first.
+  package var all: [Entry] {
+    entries.values.sorted { ($1.count, $1.order) < ($0.count, $0.order) }
+  }
+
+  /// How often the word was used, in whatever case; 0 if it is not known.
+  package func uses(of word: some StringProtocol) -> Int {
+    entries[word.lowercased()]?.count ?? 0
+  }
+
+  package func contains(_ word: some StringProtocol) -> Bool { uses(of: word) > 0 }
+
+  /// Notes that `word` was added or chosen. The capitals of the last time stay.
+  package mutating func use(_ word: String, times: Int = 1) throws(Problem) {
+    guard Self.isWord(word) else { throw .notAWord(word) }
+    let key = word.lowercased()
+    let count = min((entries[key]?.count ?? 0) + max(times, 1), Self.largestCount)
+    if entries[key] == nil, entries.count == limit, let least = all.last {
+      entries[least.word.lowercased()] = nil
+    }
+    entries[key] = Entry(word: word, count: count, order: nextOrder)
+    nextOrder += 1
+  }
+
+  /// Forgets the word, in whatever case.
+  ///
+  /// - Returns: whether it was known.
+  package mutating func forget(_ word: some StringProtocol) -> Bool {
+    entries.removeValue(forKey: word.lowercased()) != nil
+  }
+
+  private static func isWord(_ word: String) -> Bool {
+    let scalars = word.unicodeScalars
+    return !scalars.isEmpty && scalars.count <= longestWord
+      && scalars.allSatisfy { scalar in
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator, .spaceSeparator, .surrogate: false
+        default: true
+        }
+      }
+  }
+
+  // MARK: - The file
+
+  /// A line for each word, with a tab and its count; the one that was used last is the last.
+  package var text: String {
+    entries.values.sorted { $0.order < $1.order }
+      .map { "\($0.word)\t\($0.count)\n" }.joined()
+  }
+
+  /// The words of such lines; empty ones are passed over. Of a word that stands there twice the
+  /// counts are added.
+  package init(text: some StringProtocol, limit: Int = 10_000) throws(Problem) {
+    self.init(limit: limit)
+    var number = 0
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      number += 1
+      guard !line.isEmpty else { continue }
+      let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
+      guard parts.count == 2, let times = Int(parts[1]), (1...Self.largestCount).contains(times),
+        Self.isWord(String(parts[0]))
+      else { throw .line(number) }
+      try use(String(parts[0]), times: times)
+    }
+  }
+}
