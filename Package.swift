@@ -44,7 +44,7 @@ let engines: [Target] = [
   room("TextFields", ["KeyEvents", "TextEditing", "Composition"]),
   room("HangulComposition", ["KeyEvents", "TextEditing", "Composition"]),
   room("MorseComposition", ["KeyEvents", "TextEditing", "Composition", "HangulComposition"]),
-  room("TextAssistance", ["MorseComposition"]),
+  room("TextAssistance", ["TextEditing", "MorseComposition"]),
   room(
     "Typing",
     [
@@ -79,7 +79,8 @@ let engineTests: [Target] = [
       "MorseComposition", "HangulComposition", "Composition", "KeyEvents", "TextEditing",
       "TestSupport",
     ]),
-  tests("TextAssistanceTests", ["TextAssistance", "MorseComposition", "TestSupport"]),
+  tests(
+    "TextAssistanceTests", ["TextAssistance", "TextEditing", "MorseComposition", "TestSupport"]),
   tests(
     "TypingTests",
     [
@@ -116,7 +117,8 @@ let linux: [Target] = [
   room(
     "AssistanceSources",
     [
-      "KeyEvents", "KeyTraces", "TextAssistance", "Descriptors", "YAMLReading", "JSONReading",
+      "KeyEvents", "KeyTraces", "TextEditing", "TextAssistance", "Descriptors", "YAMLReading",
+      "JSONReading",
       systemPackage,
     ]),
   room("KeyboardLayout", ["KeyEvents", "Composition", "CXKBCommon"]),
@@ -220,8 +222,8 @@ let linuxTests: [Target] = [
   tests(
     "AssistanceSourcesTests",
     [
-      "AssistanceSources", "TextAssistance", "KeyEvents", "YAMLReading", "Descriptors",
-      "TestSupport",
+      "AssistanceSources", "TextEditing", "TextAssistance", "KeyEvents", "YAMLReading",
+      "Descriptors", "TestSupport",
       systemPackage,
     ]),
   tests("TraceFilesTests", ["TraceFiles", "TestSupport"]),

@@ -39,6 +39,16 @@ extension LiveRun {
         .usage,
         "-o: the text also goes to \(recordingPath) and would be mixed in; choose another file")
     }
+    if let changesPath {
+      let changes = FileIdentity(keepingWritesTo: changesPath)
+      let file = outputPath.flatMap { FileIdentity(keepingWritesTo: $0) }
+      if changesPath == outputPath || changes != nil && (changes == text || changes == file) {
+        throw CommandFailure(
+          .usage,
+          "--changes: the text also goes to \(changesPath) and would be mixed in; choose another file"
+        )
+      }
+    }
     guard let progressDescriptor,
       let progress = FileIdentity(
         keepingWritesTo: FileDescriptor(rawValue: progressDescriptor))

@@ -9,6 +9,7 @@ import Reporting
 import SessionMaking
 import SystemPackage
 import Terminal
+import TextAssistance
 import Typing
 
 /// A live session, from the command line to its exit code.
@@ -24,6 +25,8 @@ struct LiveRun {
   var appends = false
   /// The file to which the list of what was changed goes; nil for none.
   var changesPath: String?
+  /// Names that are suggested and never corrected.
+  var names: [ReplacementEntry] = []
   /// Whether text is written at all.
   var writesText = true
   /// The file the keys are recorded to; nil for no recording.
@@ -49,6 +52,7 @@ struct LiveRun {
     // First of all: a file opened before this could be given the same descriptor number.
     let progress = try makeProgress()
     try checkOutputsAreApart()
+    let assistance = try LiveAssistance(options, names: names)
     var options = options
     let target = try Self.openTarget(outputPath, appends: appends)
     let changesTarget = try Self.openTarget(changesPath, appends: false)
@@ -62,7 +66,8 @@ struct LiveRun {
       outputPath == nil
       ? isControllingTerminal(FileDescriptor.standardOutput.rawValue) : Self.isTerminal(target)
     let screen = LiveScreen(
-      drawsLine: showsText && options.output.format.delivery != .edits, form: form)
+      drawsLine: showsText && options.output.format.delivery != .edits, form: form,
+      takesSuspendKey: options.assistance.undoesByControlZ)
     try devices.checkMayListen(hasTerminal: screen != nil)
     let maps = CharacterMaps(usesSystem: true)
     // The recording may be replayed from another folder, so it needs the absolute path.
@@ -81,9 +86,11 @@ struct LiveRun {
       }
     }
     if recordingPath != nil { try checkCanBeSaid(options) }
-    let sessions = try LiveSessions(options, maps, form: form?.fresh, settings: settings(of:))
+    let sessions = LiveSessions(
+      options, maps, form: form?.fresh, assistance: assistance, settings: settings(of:))
     let session = try sessions.session()
     if let outputPath, Self.isRead(target) { throw .isInput(outputPath, appends: appends) }
+    if let changesPath, Self.isRead(changesTarget) { throw .isInput(changesPath, appends: false) }
     if outputPath == nil, writesText, FilesRead.containsStandardOutput {
       throw .standardOutputIsInput
     }
@@ -107,7 +114,7 @@ struct LiveRun {
     var live = LiveSession(
       session: session, options: options, output: output, screen: screen, recorder: recorder,
       cuts: cutRule.map { RecordingCuts($0, sessions) }, form: form,
-      review: review, listensInBackground: devices.background)
+      assistance: assistance, review: review, listensInBackground: devices.background)
     if let recordingPath {
       announceRecording(recordingPath, options, live)
     } else if screen != nil, form == nil {

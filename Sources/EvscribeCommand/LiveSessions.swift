@@ -12,20 +12,21 @@ final class LiveSessions: SessionSuccession {
   private let maps: CharacterMaps
   private let form: Form?
   /// Who is asked for corrections.
-  private let assistance: LiveAssistance
+  private let assistance: LiveAssistance?
   /// The options that the head of a recording states.
   private let settings: (TypingOptions) -> [(name: String, value: String)]
 
   /// Makes sessions with these options, which must be complete: no value is left to the system.
   init(
     _ options: TypingOptions, _ maps: CharacterMaps, form: Form? = nil,
+    assistance: LiveAssistance? = nil,
     settings: @escaping (TypingOptions) -> [(name: String, value: String)]
-  ) throws(CommandFailure) {
+  ) {
     self.options = options
     self.maps = maps
     self.form = form
     self.settings = settings
-    assistance = try LiveAssistance(options)
+    self.assistance = assistance
   }
 
   /// Makes a session with the options.

@@ -17,6 +17,8 @@ public struct AutomaticChange: Hashable, Sendable {
     case capital
     /// Two spaces became a full stop and a space.
     case fullStop = "full-stop"
+    /// The beginning of a word became a word that was suggested.
+    case completion
   }
 
   /// Makes it from its parts.

@@ -45,6 +45,8 @@ public struct KeyRoute: Hashable, Sendable {
     case field
     /// Assistance: undoes the last change that nobody typed.
     case undo
+    /// A source of candidates, which is asked. The argument is its number.
+    case openCandidates
     /// The end of the session.
     case stop
   }
@@ -65,7 +67,7 @@ public struct KeyRoute: Hashable, Sendable {
     switch destination {
     case .ignored, .command: false
     case .modifier, .text, .editing, .endComposition, .nextMode, .openList, .stepInList, .markItem,
-      .chooseItem, .closeList, .typeInList, .field, .undo, .stop:
+      .chooseItem, .closeList, .typeInList, .field, .undo, .openCandidates, .stop:
       true
     }
   }

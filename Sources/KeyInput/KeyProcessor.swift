@@ -135,7 +135,7 @@ public struct KeyProcessor: Sendable {
     switch route.destination {
     case .ignored, .command, .modifier: image ?? key
     case .text, .editing, .endComposition, .nextMode, .openList, .stepInList, .markItem,
-      .chooseItem, .closeList, .typeInList, .field, .undo, .stop:
+      .chooseItem, .closeList, .typeInList, .field, .undo, .openCandidates, .stop:
       nil
     }
   }

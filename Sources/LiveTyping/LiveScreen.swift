@@ -20,6 +20,8 @@ package final class LiveScreen {
   /// The form that is drawn; nil for the current line.
   private let form: LiveForm?
   private var plain = PlainForm()
+  /// Who suggests words; nil if nobody does.
+  var assistance: (any AssistanceSource)?
   /// The part of the line that has been sent and cannot change any more.
   private var sentPart: [UInt8] = []
   private var bytes: [UInt8] = []
@@ -33,10 +35,15 @@ package final class LiveScreen {
   /// - Parameters:
   ///   - drawsLine: whether the text is line by line, and shown here if stdout is this terminal.
   ///   - form: the form that is drawn in place of a line; nil for none.
-  package convenience init?(drawsLine: Bool, form: LiveForm? = nil) {
+  ///   - takesSuspendKey: whether Ctrl+Z undoes, and does not stop evscribe.
+  package convenience init?(
+    drawsLine: Bool, form: LiveForm? = nil, takesSuspendKey: Bool = false
+  ) {
     let showsOutput = isControllingTerminal(STDOUT_FILENO)
     // Under umockdev, a file opened in /dev reports no size; stdout does, if it is this terminal.
-    guard let connection = TerminalConnection(sizeSource: showsOutput ? STDOUT_FILENO : nil)
+    guard
+      let connection = TerminalConnection(
+        sizeSource: showsOutput ? STDOUT_FILENO : nil, takesSuspendKey: takesSuspendKey)
     else { return nil }
     self.init(
       connection, drawsLine: drawsLine, showsOutput: showsOutput,
@@ -77,8 +84,21 @@ package final class LiveScreen {
     var state = session.state(within: reach)
     // A scalar has four bytes at most; what is cut at the start is out of reach.
     let sent = String(decoding: sentPart.suffix(4 * reach.scalars), as: UTF8.self)
+    suggest(to: &state, for: session)
     state.sentPart = String(String.UnicodeScalarView(sent.unicodeScalars.suffix(reach.scalars)))
     show { $0.draw(LineView.grid(of: state, in: $0.size), into: &$1) }
+  }
+
+  /// Asks for words only where they are shown.
+  private func suggest(to state: inout SessionState, for session: TypingSession) {
+    guard let assistance, state.list == nil, state.after.isEmpty,
+      let word = session.completedWord
+    else { return }
+    state.suggestions = assistance.completions(
+      of: word.prefix, after: word.previous, count: session.suggestionCount)
+    let count = word.prefix.unicodeScalars.count
+    let first = state.suggestions.first ?? ""
+    state.continuation = String(String.UnicodeScalarView(first.unicodeScalars.dropFirst(count)))
   }
 
   private func draw(_ session: TypingSession, _ form: LiveForm) {

@@ -19,6 +19,7 @@ package final class LiveSession: EventLoopClient {
   private let cuts: RecordingCuts?
   private let form: LiveForm?
   private let review: LiveChanges?
+  private let assistance: (any AssistanceSource)?
   private var messages = OutputQueue(.standardError, name: "stderr")
   private var devices: [DeviceIndex: InputDevice] = [:]
   private var passThrough = PassThrough()
@@ -39,12 +40,13 @@ package final class LiveSession: EventLoopClient {
   ///   - recorder: records the keys; nil if they are not recorded.
   ///   - cuts: how the recording is split into several files; nil for a single file.
   ///   - form: the form into which the session types; nil for text.
+  ///   - assistance: gives the candidates that a key asks for; nil if none does.
   ///   - review: lists what is changed without being typed; nil if that is not wanted.
   ///   - listensInBackground: whether to listen even while the terminal does not have the focus.
   package init(
     session: TypingSession, options: TypingOptions, output: LiveOutput, screen: LiveScreen?,
     recorder: Recorder?, cuts: RecordingCuts? = nil, form: LiveForm? = nil,
-    review: LiveChanges? = nil, listensInBackground: Bool
+    assistance: (any AssistanceSource)? = nil, review: LiveChanges? = nil, listensInBackground: Bool
   ) {
     let observers: [(any SessionObserver)?] = [recorder.map(RecordedInputs.init), review]
     typing = SessionOutput(session, options, observers: observers.compactMap { $0 })
@@ -52,8 +54,10 @@ package final class LiveSession: EventLoopClient {
     self.recorder = recorder
     self.cuts = cuts
     self.form = form
+    self.assistance = assistance
     self.review = review
     listening = Listening(screen, isInBackground: listensInBackground)
+    screen?.assistance = assistance
     let now = MonotonicClock.now
     typing.begin(at: now)
     form?.begin(&typing, at: now)
@@ -113,8 +117,20 @@ package final class LiveSession: EventLoopClient {
       if screen == nil, let question = form.question { say(question) }
     }
     form?.answer(&typing, at: session.lastTime ?? .zero)
+    offerCandidates()
     recorder?.write(frame, presses: session.presses)
     if session.presses.last?.route.destination == .stop { endedByKey = true }
+  }
+
+  /// Offers what a key has asked for.
+  private func offerCandidates() {
+    guard let assistance, session.hasCandidateRequest else { return }
+    typing.update { session in
+      guard let request = session.takeCandidateRequest(),
+        let offer = assistance.candidates(for: request)
+      else { return }
+      session.offer(offer.candidates, title: offer.title, at: session.lastTime ?? .zero)
+    }
   }
 
   package func passOver(_ frame: InputFrame, isLate: Bool) {

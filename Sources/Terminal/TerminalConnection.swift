@@ -23,12 +23,15 @@ package final class TerminalConnection {
   ///   - console: its virtual terminal; nil if it is not one.
   ///   - sizeSource: another open descriptor of it, which is asked for its size; nil to ask it
   ///     directly.
+  ///   - takesSuspendKey: whether Ctrl+Z sends no signal.
   package init?(
-    path: String = "/dev/tty", console: ActiveConsole? = ActiveConsole(), sizeSource: CInt? = nil
+    path: String = "/dev/tty", console: ActiveConsole? = ActiveConsole(), sizeSource: CInt? = nil,
+    takesSuspendKey: Bool = false
   ) {
     guard
       let terminal = try? OwnedDescriptor(opening: path, .readWrite, options: .nonBlocking),
-      let mode = TerminalMode(terminal.descriptor.rawValue)
+      let mode = TerminalMode(
+        terminal.descriptor.rawValue, takesSuspendKey: takesSuspendKey)
     else { return nil }
     writer = TerminalWriter(terminal)
     self.mode = mode

@@ -18,14 +18,17 @@ import SystemPackage
 package struct TerminalMode: ~Copyable {
   private let descriptor: CInt
   private var saved: termios
+  private let takesSuspendKey: Bool
   /// Whether the terminal is set for evscribe now.
   package private(set) var isSet: Bool
 
   /// Sets the terminal, unless the process is in the background: then the first ``resume()`` in the
-  /// foreground does. Nil if the descriptor is not a terminal.
-  package init?(_ descriptor: CInt) {
+  /// foreground does. With `takesSuspendKey` Ctrl+Z sends no signal: it undoes. Nil if the
+  /// descriptor is not a terminal.
+  package init?(_ descriptor: CInt, takesSuspendKey: Bool = false) {
     guard let saved = Self.attributes(of: descriptor) else { return nil }
-    isSet = Self.set(Self.typing(saved), on: descriptor)
+    isSet = Self.set(Self.typing(saved, takesSuspendKey: takesSuspendKey), on: descriptor)
+    self.takesSuspendKey = takesSuspendKey
     self.descriptor = descriptor
     self.saved = saved
   }
@@ -54,7 +57,7 @@ package struct TerminalMode: ~Copyable {
       guard let attributes = Self.attributes(of: descriptor) else { return }
       saved = attributes
     }
-    isSet = Self.set(Self.typing(saved), on: descriptor)
+    isSet = Self.set(Self.typing(saved, takesSuspendKey: takesSuspendKey), on: descriptor)
   }
 
   /// Whether the process may read and set the terminal. False in the background of a shell with job
@@ -101,7 +104,7 @@ package struct TerminalMode: ~Copyable {
 }
 
 extension TerminalMode {
-  private static func typing(_ attributes: termios) -> termios {
+  private static func typing(_ attributes: termios, takesSuspendKey: Bool) -> termios {
     var attributes = attributes
     attributes.c_iflag &= ~tcflag_t(IXON)
     attributes.c_lflag &= ~tcflag_t(ICANON | ECHO | ECHONL | IEXTEN)
@@ -109,6 +112,7 @@ extension TerminalMode {
     withUnsafeMutableBytes(of: &attributes.c_cc) { characters in
       characters[Int(VMIN)] = 0
       characters[Int(VTIME)] = 0
+      if takesSuspendKey { characters[Int(VSUSP)] = cc_t(_POSIX_VDISABLE) }
     }
     return attributes
   }

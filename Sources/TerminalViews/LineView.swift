@@ -63,9 +63,12 @@ package enum LineView {
       return index >= count + state.selection ? open.union(.reversed) : open
     }
     lay(state.after) { $0 < state.selection ? .reversed : [] }
+    if state.after.isEmpty { lay(state.continuation) { _ in .dim } }
     if glyphs.isEmpty { lay(placeholder) { _ in .dim } }
     var remark: [TerminalGlyph] = []
-    let words = [state.isOneOfSeveralModes ? state.mode : "", state.preview]
+    let words =
+      [state.isOneOfSeveralModes ? state.mode : "", state.preview]
+      + [state.suggestions.joined(separator: " ")]
     remark.append(words.filter { !$0.isEmpty }.joined(separator: "  "), style: .dim)
     return TextRow(glyphs, cursor: count, status: remark, columns: columns)
   }

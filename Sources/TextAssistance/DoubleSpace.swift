@@ -1,3 +1,5 @@
+import TextEditing
+
 /// Two spaces at the end of a sentence make a full stop and a space.
 package enum DoubleSpace {
   /// The time within which the second space has to come, in microseconds: that of LatinIME.
@@ -8,6 +10,7 @@ package enum DoubleSpace {
   ///
   /// - Parameter scalar: the scalar at a distance before the cursor, 0 being the nearest; nil at
   ///   the start of the text, U+FFFD where it is not known.
+  /// - Returns: whether they do.
   package static func makesFullStop(_ scalar: (Int) -> Unicode.Scalar?) -> Bool {
     guard scalar(0) == " ", scalar(1) == " ", let last = scalar(2), ends(last) else { return false }
     return !isListMark(scalar)
@@ -32,9 +35,15 @@ package enum DoubleSpace {
     case ">", "+": return begins(at: 3, scalar)
     case ")", "]":
       var distance = 3
-      while distance < 8, let mark = scalar(distance), EndedWord.isInWord(mark) { distance += 1 }
+      var hasLetters = false
+      while distance < 7, let mark = scalar(distance), EndedWord.isInWord(mark) {
+        hasLetters = hasLetters || !("0"..."9").contains(mark)
+        distance += 1
+      }
+      // A number, or one letter: `(yes)` is text.
+      guard distance < 7, !hasLetters || distance == 4 else { return false }
       if scalar(distance) == "(" || scalar(distance) == "[" { distance += 1 }
-      return distance < 8 && begins(at: distance, scalar)
+      return begins(at: distance, scalar)
     default: return false
     }
   }

@@ -1,3 +1,5 @@
+import TextEditing
+
 extension ReplacementEntry {
   /// What is wrong with an entry: what was found, what was expected.
   package struct Problem: Error, Hashable {

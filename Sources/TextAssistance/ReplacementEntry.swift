@@ -1,3 +1,5 @@
+import TextEditing
+
 /// A text that is written in place of a word, when the word ends.
 package struct ReplacementEntry: Hashable, Sendable {
   /// What is typed: `omw`.

@@ -1,6 +1,8 @@
 /// The user's shortcuts and what is written in their place.
 package struct Replacements: Hashable, Sendable {
   private var byShortcut: [String: ReplacementEntry] = [:]
+  /// The entries by their shortcuts in lower case.
+  private var byWord: [String: ReplacementEntry] = [:]
   /// Whether a word is only replaced if it is typed exactly as the shortcut is written.
   private let isExact: Bool
 
@@ -8,7 +10,8 @@ package struct Replacements: Hashable, Sendable {
   package init(_ entries: [ReplacementEntry], isExact: Bool = false) {
     self.isExact = isExact
     for entry in entries where entry.kind == .shortcut {
-      byShortcut[isExact ? entry.shortcut : entry.shortcut.lowercased()] = entry
+      byShortcut[entry.shortcut] = entry
+      if !isExact, entry.keepsCase { byWord[entry.shortcut.lowercased()] = entry }
     }
   }
 
@@ -19,10 +22,8 @@ package struct Replacements: Hashable, Sendable {
   ///
   /// - Complexity: O(length of the word)
   package func replacement(for word: String) -> String? {
-    guard let entry = byShortcut[isExact ? word : word.lowercased()] else { return nil }
-    guard !isExact, entry.keepsCase else {
-      return word == entry.shortcut ? entry.replacement : nil
-    }
+    if let entry = byShortcut[word] { return entry.replacement }
+    guard !isExact, let entry = byWord[word.lowercased()] else { return nil }
     let typed = LetterCase(of: word)
     // A shortcut that is written with capitals asks for none.
     guard typed != .small, typed != .mixed, typed != LetterCase(of: entry.shortcut) else {

@@ -46,35 +46,47 @@ package struct Speller: Sendable {
     let letters = WordKey.letters(of: key)
 
     var best: [Suggestion] = []
-    var last = -1
-    for word in found where word != last {
-      last = word
-      // Two slips change at most four letters; what only sounds alike may differ by one more.
-      guard (index.letters(of: word) ^ letters).nonzeroBitCount <= 6 else { continue }
-      let range = index.range(of: word)
-      guard range.count > 0, range.count <= key.count + 4, range.count + 4 >= key.count else {
-        continue
+    var next = 0
+    for group in found {
+      // A group that was found twice has nothing left.
+      let words = index.words(ofGroup: group)
+      guard words.upperBound > next else { continue }
+      for word in max(words.lowerBound, next)..<words.upperBound {
+        consider(word, letters, count, &best)
       }
-      let prior = (210 - index.frequency(of: word)) * weights.frequency / 100
-      var limit = weights.limit
-      if best.count == count { limit = min(limit, Int32(best[count - 1].score - prior)) }
-      guard limit >= 0 else { continue }
-      rows.meantCount = range.count
-      for (offset, place) in range.enumerated() {
-        rows.meant[offset] = SpellingChannel.number(
-          WordKey.folded(index.bytes.byte(place)))
-      }
-      guard let cost = channel.cost(&rows, limit: limit) else { continue }
-      let score = cost == 0 ? -1 : Int(cost) + prior
-      let suggestion = Suggestion(word: word, cost: Int(cost), score: score)
-      let place = best.firstIndex { $0.score > score } ?? best.count
-      best.insert(suggestion, at: place)
-      if best.count > count { best.removeLast() }
+      next = words.upperBound
     }
     return best
   }
 
-  /// Fills `found` with the words that share a variant with `key`, sorted, some repeated.
+  /// Puts `word` among the `best` ones, at most `count`, if it is near enough to the typed one.
+  private mutating func consider(
+    _ word: WordIndex.Word, _ letters: UInt32, _ count: Int, _ best: inout [Suggestion]
+  ) {
+    // Two slips change at most four letters; what only sounds alike may differ by one more.
+    guard (index.letters(of: word) ^ letters).nonzeroBitCount <= 6 else { return }
+    let range = index.range(of: word)
+    guard range.count > 0, range.count <= rows.typedCount + 4,
+      range.count + 4 >= rows.typedCount
+    else { return }
+    let prior = (210 - index.frequency(of: word)) * weights.frequency / 100
+    var limit = weights.limit
+    if best.count == count { limit = min(limit, Int32(best[count - 1].score - prior)) }
+    guard limit >= 0 else { return }
+    rows.meantCount = range.count
+    for (offset, place) in range.enumerated() {
+      rows.meant[offset] = SpellingChannel.number(
+        WordKey.folded(index.bytes.byte(place)))
+    }
+    guard let cost = channel.cost(&rows, limit: limit) else { return }
+    let score = cost == 0 ? -1 : Int(cost) + prior
+    let suggestion = Suggestion(word: word, cost: Int(cost), score: score)
+    let place = best.firstIndex { $0.score > score } ?? best.count
+    best.insert(suggestion, at: place)
+    if best.count > count { best.removeLast() }
+  }
+
+  /// Fills `found` with the groups of words that share a variant with `key`, sorted, some repeated.
   private mutating func collect(_ key: [UInt8]) {
     hashes.removeAll(keepingCapacity: true)
     found.removeAll(keepingCapacity: true)
@@ -83,7 +95,7 @@ package struct Speller: Sendable {
     var last: UInt32?
     for hash in hashes where hash != last {
       last = hash
-      index.forEachWord(under: hash) { found.append($0) }
+      index.forEachGroup(under: hash) { found.append($0) }
     }
     found.sort()
   }

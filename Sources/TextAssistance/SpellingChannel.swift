@@ -9,6 +9,8 @@ package struct SpellingChannel: Sendable {
     package var adjacentKey: Int32 = 100
     package var doubling: Int32 = 18
     package var exchange: Int32 = 57
+    /// An e for an i and the i for the e, in `recieve` and `wierd`.
+    package var exchangeOfEAndI: Int32 = 30
     package var vowelLeftOut: Int32 = 33
     package var consonantLeftOut: Int32 = 55
     package var vowelAdded: Int32 = 90
@@ -135,8 +137,10 @@ package struct SpellingChannel: Sendable {
         if row > 0, column > 0, typed == rows.meant[row - 1], rows.typed[column - 1] == meant,
           typed != meant
         {
-          cost = min(
-            cost, rows.rows[before + column - 1] + costs.exchange + (row == 1 ? 10 : 0))
+          // The letters 5 and 9 are e and i.
+          let isEAndI = min(typed, meant) == 5 && max(typed, meant) == 9
+          let exchange = isEAndI ? costs.exchangeOfEAndI : costs.exchange
+          cost = min(cost, rows.rows[before + column - 1] + exchange + (row == 1 ? 10 : 0))
         }
         rows.rows[current + column + 1] = cost
         least = min(least, cost)

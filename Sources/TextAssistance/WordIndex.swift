@@ -9,22 +9,35 @@ package struct WordIndex: Sendable {
 
   /// Where the parts are, as the header says it.
   struct Layout: Hashable {
-    static let magic: [UInt8] = Array("evwords1".utf8)
+    static let magic: [UInt8] = Array("evwords2".utf8)
     static let headerCount = 40
     static let largestBucketBits = 24
+    /// How many buckets share one offset; each has a byte with its number of entries besides.
+    static let block = 16
+    static let blockCount = 4 + block
+    static let largestBucket = 255
 
     var words = 0
     var textCount = 0
     var bucketBits = 0
     var entries = 0
     var pairs = 0
+    /// Words that begin alike are one group; the table has groups and not words.
+    var groups = 0
+
+    /// The bits of an entry, which is the number of a group.
+    var entryBits: Int { UInt32.bitWidth - UInt32(truncatingIfNeeded: groups).leadingZeroBitCount }
 
     // The parts follow each other in this order.
     var textOffsets: Int { Self.headerCount }
     var letters: Int { textOffsets + 4 * (words + 1) }
-    var buckets: Int { letters + 4 * words }
-    var entriesStart: Int { buckets + 4 * ((1 << bucketBits) + 1) }
-    var rows: Int { entriesStart + 4 * entries }
+    var groupOffsets: Int { letters + 4 * words }
+    var buckets: Int { groupOffsets + 4 * (groups + 1) }
+    var entriesStart: Int {
+      buckets + Self.blockCount * (((1 << bucketBits) + Self.block - 1) / Self.block)
+    }
+    /// Four bytes more, so that an entry can be read with a whole number.
+    var rows: Int { entriesStart + (entries * entryBits + 7) / 8 + 4 }
     var pairsStart: Int { rows + 4 * (words + 1) }
     var frequencies: Int { pairsStart + 4 * pairs }
     var text: Int { frequencies + words }
@@ -41,7 +54,9 @@ package struct WordIndex: Sendable {
     layout.bucketBits = bytes.number(16)
     layout.entries = bytes.number(20)
     layout.pairs = bytes.number(24)
+    layout.groups = bytes.number(28)
     guard layout.bucketBits <= Layout.largestBucketBits, layout.words < 1 << 24,
+      layout.groups <= layout.words,
       layout.count == bytes.count
     else { return nil }
     self.bytes = bytes
@@ -91,6 +106,19 @@ package struct WordIndex: Sendable {
     return found
   }
 
+  /// Whether `key` is `word` with two neighbouring letters exchanged.
+  func isExchange(_ key: [UInt8], of word: Word) -> Bool {
+    let range = range(of: word)
+    guard range.count == key.count else { return false }
+    func letter(_ offset: Int) -> UInt8 {
+      WordKey.folded(bytes.byte(range.lowerBound + offset))
+    }
+    guard let first = key.indices.first(where: { key[$0] != letter($0) }), first + 1 < key.count,
+      key[first] == letter(first + 1), key[first + 1] == letter(first)
+    else { return false }
+    return (first + 2..<key.count).allSatisfy { key[$0] == letter($0) }
+  }
+
   /// The words that begin with `key`.
   func words(beginningWith key: [UInt8]) -> Range<Word> {
     let start = firstWord(notBefore: key)
@@ -118,27 +146,43 @@ package struct WordIndex: Sendable {
     return false
   }
 
-  /// The words that are under `hash` in the table; a few others may be among them.
-  func forEachWord(under hash: UInt32, _ body: (Word) -> Void) {
+  /// Groups of words that begin alike, one of which is under `hash` in the table; a few others may
+  /// be among them.
+  func forEachGroup(under hash: UInt32, _ body: (_ group: Int) -> Void) {
     let bucket = layout.bucketBits == 0 ? 0 : Int(hash >> UInt32(32 - layout.bucketBits))
-    forEachEntry(layout.buckets + 4 * bucket, layout.entriesStart, layout.entries) { entry in
-      if entry < count { body(entry) }
+    let block = layout.buckets + Layout.blockCount * (bucket / Layout.block)
+    let counts = block + 4
+    let place = bucket % Layout.block
+    var entry = bytes.number(block)
+    for other in counts..<counts + place { entry += Int(bytes.byte(other)) }
+    let end = min(entry + Int(bytes.byte(counts + place)), layout.entries)
+    let width = layout.entryBits
+    while entry < end {
+      let bit = entry * width
+      let number = bytes.number(layout.entriesStart + bit / 8) >> (bit % 8)
+      let group = number & (1 << width - 1)
+      if group < layout.groups { body(group) }
+      entry += 1
     }
+  }
+
+  /// The words of a group.
+  func words(ofGroup group: Int) -> Range<Word> {
+    let start = bytes.number(layout.groupOffsets + 4 * group)
+    let end = min(bytes.number(layout.groupOffsets + 4 * (group + 1)), count)
+    return start..<max(start, end)
   }
 
   /// The words that follow `word`, and how frequent the pair is.
   package func forEachWord(after word: Word, _ body: (_ next: Word, _ frequency: Int) -> Void) {
     guard word >= 0, word < count else { return }
-    forEachEntry(layout.rows + 4 * word, layout.pairsStart, layout.pairs) { entry in
+    let row = layout.rows + 4 * word
+    let first = bytes.number(row)
+    let end = min(bytes.number(row + 4), layout.pairs)
+    guard first < end else { return }
+    for index in first..<end {
+      let entry = bytes.number(layout.pairsStart + 4 * index)
       if entry >> 8 < count { body(entry >> 8, entry & 255) }
     }
-  }
-
-  @inline(__always)
-  private func forEachEntry(_ row: Int, _ start: Int, _ entries: Int, _ body: (Int) -> Void) {
-    let first = bytes.number(row)
-    let end = min(bytes.number(row + 4), entries)
-    guard first < end else { return }
-    for index in first..<end { body(bytes.number(start + 4 * index)) }
   }
 }

@@ -55,20 +55,23 @@ package struct WordIndexBuilder {
 
     var layout = WordIndex.Layout()
     layout.words = keys.count
-    var hashes: [(hash: UInt32, word: UInt32)] = []
+    let groups = WordVariants.groups(of: keys)
+    layout.groups = groups.count
+    var table = WordTable()
     var own: [UInt32] = []
-    for (number, key) in keys.enumerated() {
+    for (number, group) in groups.enumerated() {
       own.removeAll(keepingCapacity: true)
-      WordVariants.append(of: key, to: &own)
+      for key in keys[group] { WordVariants.append(of: key, to: &own) }
       own.sort()
       var last: UInt32?
       for hash in own where hash != last {
-        hashes.append((hash, UInt32(number)))
+        table.add(UInt32(number), under: hash)
         last = hash
       }
     }
-    layout.entries = hashes.count
-    while layout.bucketBits < 20, 2 << layout.bucketBits < hashes.count { layout.bucketBits += 1 }
+    let buckets = table.buckets()
+    layout.bucketBits = buckets.bits
+    layout.entries = buckets.entries.count
     let texts = keys.map { words[$0]?.text ?? $0 }
     layout.textCount = texts.reduce(0) { $0 + $1.count }
     let rows = rows(numbers, count: keys.count)
@@ -77,7 +80,9 @@ package struct WordIndexBuilder {
     var output = Output(layout)
     output.addOffsets(texts.map(\.count))
     for key in keys { output.add(WordKey.letters(of: key)) }
-    output.addTable(hashes, bits: layout.bucketBits)
+    output.addOffsets(groups.map(\.count))
+    output.addCounts(buckets.counts)
+    output.addEntries(buckets.entries, bits: layout.entryBits)
     output.addOffsets(rows.map(\.count))
     for row in rows { for entry in row { output.add(entry) } }
     output.bytes += keys.map { words[$0]?.frequency ?? 0 }
@@ -100,7 +105,8 @@ package struct WordIndexBuilder {
     init(_ layout: WordIndex.Layout) {
       bytes.reserveCapacity(layout.count)
       for number in [
-        layout.words, layout.textCount, layout.bucketBits, layout.entries, layout.pairs, 0, 0, 0,
+        layout.words, layout.textCount, layout.bucketBits, layout.entries, layout.pairs,
+        layout.groups, 0, 0,
       ] {
         add(UInt32(number))
       }
@@ -121,23 +127,69 @@ package struct WordIndexBuilder {
       }
     }
 
-    mutating func addTable(_ hashes: [(hash: UInt32, word: UInt32)], bits: Int) {
-      func bucket(_ hash: UInt32) -> Int { bits == 0 ? 0 : Int(hash >> UInt32(32 - bits)) }
-      var counts = [Int](repeating: 0, count: 1 << bits)
-      for entry in hashes { counts[bucket(entry.hash)] += 1 }
-      addOffsets(counts)
-      var places = [Int](repeating: 0, count: counts.count)
-      var place = 0
-      for (bucket, count) in counts.enumerated() {
-        places[bucket] = place
-        place += count
+    /// Adds the number of entries of each bucket: for a block of them where their entries begin,
+    /// then a byte for each.
+    mutating func addCounts(_ counts: [Int]) {
+      var offset = 0
+      for start in stride(from: 0, to: counts.count, by: WordIndex.Layout.block) {
+        add(UInt32(offset))
+        for bucket in start..<start + WordIndex.Layout.block {
+          let count = bucket < counts.count ? counts[bucket] : 0
+          bytes.append(UInt8(count))
+          offset += count
+        }
       }
-      var sorted = [UInt32](repeating: 0, count: hashes.count)
-      for entry in hashes {
-        sorted[places[bucket(entry.hash)]] = entry.word
-        places[bucket(entry.hash)] += 1
-      }
-      for word in sorted { add(word) }
     }
+
+    mutating func addEntries(_ entries: [UInt32], bits: Int) {
+      var waiting: UInt64 = 0
+      var count = 0
+      for entry in entries {
+        waiting |= UInt64(entry) << UInt64(count)
+        count += bits
+        while count >= 8 {
+          bytes.append(UInt8(truncatingIfNeeded: waiting))
+          waiting >>= 8
+          count -= 8
+        }
+      }
+      if count > 0 { bytes.append(UInt8(truncatingIfNeeded: waiting)) }
+      add(0)
+    }
+  }
+}
+
+/// The groups of words under their hashes, put into buckets.
+private struct WordTable {
+  private var added: [(hash: UInt32, group: UInt32)] = []
+
+  mutating func add(_ group: UInt32, under hash: UInt32) {
+    added.append((hash, group))
+  }
+
+  /// The groups of one bucket after those of the other. A bucket that would be too large keeps its
+  /// first groups: so many words have hardly a letter in common with the typed one.
+  func buckets() -> (bits: Int, counts: [Int], entries: [UInt32]) {
+    var bits = 0
+    while bits < 20, 2 << bits < added.count { bits += 1 }
+    func bucket(_ hash: UInt32) -> Int { bits == 0 ? 0 : Int(hash >> UInt32(32 - bits)) }
+    var counts = [Int](repeating: 0, count: 1 << bits)
+    for entry in added { counts[bucket(entry.hash)] += 1 }
+    var starts: [Int] = []
+    var count = 0
+    for bucket in counts.indices {
+      counts[bucket] = min(counts[bucket], WordIndex.Layout.largestBucket)
+      starts.append(count)
+      count += counts[bucket]
+    }
+    var ends = starts
+    var entries = [UInt32](repeating: 0, count: count)
+    for entry in added {
+      let bucket = bucket(entry.hash)
+      guard ends[bucket] < starts[bucket] + counts[bucket] else { continue }
+      entries[ends[bucket]] = entry.group
+      ends[bucket] += 1
+    }
+    return (bits, counts, entries)
   }
 }

@@ -4,6 +4,20 @@ enum WordVariants {
   /// Letters behind these are not left out: two wrong letters are seldom both late in a word.
   static let prefix = 7
 
+  /// Neighbours among `keys`, which are sorted, whose first letters are the same. They share most
+  /// of their hashes, so the index has one entry for them all.
+  static func groups(of keys: [[UInt8]]) -> [Range<Int>] {
+    var groups: [Range<Int>] = []
+    var start = 0
+    for end in keys.indices.dropFirst()
+    where !keys[end].prefix(prefix).elementsEqual(keys[start].prefix(prefix)) {
+      groups.append(start..<end)
+      start = end
+    }
+    if !keys.isEmpty { groups.append(start..<keys.count) }
+    return groups
+  }
+
   @inline(__always)
   private static func hash(_ start: UInt32, _ byte: UInt8) -> UInt32 {
     (start ^ UInt32(byte)) &* 16_777_619

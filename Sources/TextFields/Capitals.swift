@@ -1,37 +1,31 @@
 import KeyEvents
+import TextEditing
 
 /// Decides which letters become capitals.
 ///
-/// A word begins after a space or at the start. A sentence begins at the start, after a line break,
-/// and after `.`, `!` or `?` with at least one space.
+/// Where words and sentences begin is up to ``TextEditing/SentenceStart``.
 struct Capitals {
   private let type: TextInputTraits.AutocapitalizationType
   private var isStart: Bool
 
-  /// Starts behind a text, whose scalars are given backwards.
+  /// Starts behind a text.
   ///
-  /// - Complexity: O(spaces before the place)
+  /// - Parameters:
+  ///   - type: where capitals are written.
+  ///   - sentences: the rules of sentences.
+  ///   - scalar: the scalar at a distance before the place, 0 being the nearest; nil at the start.
   init(
-    _ type: TextInputTraits.AutocapitalizationType, after text: some Sequence<Unicode.Scalar>
+    _ type: TextInputTraits.AutocapitalizationType, _ sentences: SentenceStart,
+    after scalar: (Int) -> Unicode.Scalar?
   ) {
     self.type = type
-    switch type {
-    case .none: isStart = false
-    case .allCharacters: isStart = true
-    case .words: isStart = text.first { _ in true }?.properties.isWhitespace ?? true
-    case .sentences:
-      isStart = true
-      var hasSpace = false
-      for scalar in text {
-        if scalar == "\n" { break }
-        if scalar.properties.isWhitespace {
-          hasSpace = true
-          continue
-        }
-        isStart = hasSpace && ".!?".unicodeScalars.contains(scalar)
-        break
+    isStart =
+      switch type {
+      case .none: false
+      case .allCharacters: true
+      case .words: SentenceStart.isWordNext(scalar)
+      case .sentences: sentences.isNext(scalar)
       }
-    }
   }
 
   /// The capital of the next character; nil if it stays as it is.

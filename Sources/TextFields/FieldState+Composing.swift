@@ -70,11 +70,10 @@ extension FieldState {
     }
     let closed = closedCells(from: lowest)
     let document = document
-    var capitals = Capitals(
-      type,
-      after: (0..<lowest).lazy.reversed().compactMap {
-        document.scalar(at: $0)
-      })
+    let isGerman = language == "de" || language?.hasPrefix("de-") == true
+    var capitals = Capitals(type, SentenceStart(isGerman: isGerman)) { distance in
+      distance < lowest ? document.scalar(at: lowest - 1 - distance) : nil
+    }
     var written: [TextCell] = []
     for cells in closed.cellsByCharacter {
       let character = Character(TextDocument.string(cells))

@@ -16,6 +16,8 @@ extension TypingSession {
     package var makesFullStops = false
     /// Whether a source is asked for corrections (``AssistanceRequest``).
     package var asksForCorrections = false
+    /// How many words are suggested while one is typed; 0 for none.
+    package var suggestionCount = 0
     /// The position as it is written behind SOS: `37.5665, 126.978`; nil if it is not known.
     package var position: String?
     /// Whether a source is asked for the position.
@@ -31,7 +33,7 @@ extension TypingSession {
     /// Whether anything can be changed.
     var isOn: Bool {
       !replacements.isEmpty || capitals != .none || makesFullStops || asksForCorrections
-        || position != nil || asksForPosition
+        || position != nil || asksForPosition || suggestionCount > 0
     }
   }
 }

@@ -1,3 +1,5 @@
+package import KeyEvents
+
 /// What a session asks while somebody types: a list of words, a receiver of positions. A replay and
 /// a suite have none: what a source put into the text is an input there
 /// (``KeyEvents/SessionInput/Content/change(_:)``).
@@ -8,4 +10,23 @@ package protocol AssistanceSource: AnyObject {
 
   /// The position as it is to be written; nil if it is not known. Must not wait for anything.
   func position() -> String?
+
+  /// Words that begin with `prefix`, the likeliest first; if it is empty, words that may follow
+  /// `previous`. Asked where they are shown, and when one is taken; must not wait for anything.
+  func completions(of prefix: String, after previous: String?, count: Int) -> [String]
+
+  /// Candidates for what a key has asked for; nil if there are none.
+  func candidates(for request: CandidateRequest) -> OfferedCandidates?
+}
+
+/// Candidates that a source offers.
+package struct OfferedCandidates: Hashable, Sendable {
+  /// What they are, in one or two words.
+  package var title: String
+  package var candidates: [Candidate]
+
+  package init(title: String, _ candidates: [Candidate]) {
+    self.title = title
+    self.candidates = candidates
+  }
 }

@@ -18,6 +18,8 @@ struct Assistant {
   var lastSpace: EventTime?
   /// Whether the cursor came back into the word before it: that word is not corrected.
   var cameBack = false
+  /// After how many edits a word was completed, whose space a mark replaces.
+  var completionCount: Int?
   /// After how many edits the last change was made, if it is the last edit.
   private var editCount: Int?
   /// Words that stay as they are because a change of them was undone, in lower case.

@@ -4,6 +4,26 @@ import TextFields
 
 /// The lists that are open, and what the edited field wants of the router.
 extension KeyRouter {
+  /// Whether the edited field has a list: its texts, or accounts.
+  var hasOwnList: Bool { inputView != nil || takesAccount }
+
+  /// Whether the key opens a list: that of the modes or of the field by its role, or that of the
+  /// field by the arrow down, which has no other use there.
+  func opensList(_ key: KeyCode, _ role: ListRole?, _ modifiers: KeyModifiers) -> Bool {
+    if role == .list { return usableModes.count > 1 || hasOwnList }
+    return key == .down && modifiers.isEmpty && hasOwnList && !isListOpen
+  }
+
+  /// The source of candidates that the key asks; nil if it asks none.
+  func candidateSource(
+    _ key: KeyCode, _ modifiers: KeyModifiers
+  ) -> CandidateRequest.Source? {
+    guard !settings.candidateKeys.isEmpty else { return nil }
+    return CandidateRequest.Source.allCases.first { source in
+      settings.candidateKeys[source]?.contains { $0.matches(key, modifiers) } ?? false
+    }
+  }
+
   /// Uses these modes from now on, in the order of the ring, and types in `mode`. An open list of
   /// modes closes.
   mutating func use(_ modes: [Int], startingIn mode: Int, isSecure: Bool) {
@@ -18,7 +38,7 @@ extension KeyRouter {
   /// mode. Called before ``begin(_:_:in:)``. `key` is the key after the filters.
   func isPrivate(_ route: KeyRoute, _ key: KeyCode?, in ring: borrowing ModeRing) -> Bool {
     switch route.destination {
-    case .ignored, .modifier, .editing, .command, .undo: true
+    case .ignored, .modifier, .editing, .command, .undo, .openCandidates: true
     case .stepInList, .markItem, .chooseItem, .typeInList: mayBecomeSecure || !listIsPublic
     case .text: !(key.map { ring.endsLine($0, in: Int(route.mode)) } ?? false)
     case .endComposition, .nextMode, .openList, .closeList, .field, .stop: false

@@ -43,7 +43,7 @@ struct KeyRouter {
   var isScanning = false
   /// When the scan marks what comes next; nil while it waits for a press to begin.
   var nextScan: EventTime?
-  private let settings: TypingSession.Settings
+  let settings: TypingSession.Settings
   var nextModeKey = NextModeKey()
   /// What the keys that are down may still do.
   private var held = HeldKeyTable<Held>()
@@ -141,7 +141,9 @@ struct KeyRouter {
       if let action = role.map(list.action(for:)) ?? list.action(for: image, modifiers) {
         return route(action)
       }
-      if isNextModeKey(image, modifiers, isBehind: isBehind, in: ring) {
+      if isNextModeKey(image, modifiers, isBehind: isBehind, in: ring)
+        || candidateSource(image, modifiers) != nil
+      {
         return route(.closeList)
       }
     }
@@ -161,16 +163,6 @@ struct KeyRouter {
     return typingRoute(image, modifiers, isBehind: isBehind, in: nextMode, ring)
   }
 
-  /// Whether the edited field has a list: its texts, or accounts.
-  private var hasOwnList: Bool { inputView != nil || takesAccount }
-
-  /// Whether the key opens a list: that of the modes or of the field by its role, or that of the
-  /// field by the arrow down, which has no other use there.
-  private func opensList(_ key: KeyCode, _ role: ListRole?, _ modifiers: KeyModifiers) -> Bool {
-    if role == .list { return usableModes.count > 1 || hasOwnList }
-    return key == .down && modifiers.isEmpty && hasOwnList && !isListOpen
-  }
-
   /// The mode of a press that ends the tap, if the next-mode key is down.
   private var modeAfterTap: Int { nextModeKey.isPressed ? followingMode : nextPressMode }
 
@@ -187,6 +179,9 @@ struct KeyRouter {
     var route = KeyRoute(.ignored, mode: UInt8(mode))
     if let role = settings.fieldKeys?.role(of: key, modifiers) {
       return KeyRoute(.field, mode: UInt8(mode), argument: role.number)
+    }
+    if let source = candidateSource(key, modifiers) {
+      return KeyRoute(.openCandidates, mode: UInt8(mode), argument: source.rawValue)
     }
     if settings.assistance.undoKeys.contains(where: { $0.matches(key, modifiers) }) {
       return KeyRoute(.undo, mode: UInt8(mode))
@@ -300,7 +295,8 @@ struct KeyRouter {
     case .nextMode:
       held[event.press] = .tap
       nextModeKey.press(at: event.time, opensList: usableModes.count > 2)
-    case .modifier, .ignored, .text, .editing, .command, .endComposition, .field, .undo:
+    case .modifier, .ignored, .text, .editing, .command, .endComposition, .field, .undo,
+      .openCandidates:
       nextModeKey.end()
       nextPressMode = Int(route.mode)
     }

@@ -12,6 +12,9 @@ extension SessionClient {
     _ edits: borrowing TextEditBuffer, then action: TextAction?, into changes: inout TextChanges
   ) -> EditOutcome {
     if action == .insertNewline { return applyNewline(after: edits, into: &changes) }
+    if let mark = markBehindCompletion(edits, then: action) {
+      return applyFollowed(mark, then: nil, into: &changes)
+    }
     if let capital = capital(in: edits) {
       let outcome = apply(capital, into: &changes)
       if outcome != .refused { return outcome }
@@ -46,7 +49,7 @@ extension SessionClient {
   }
 
   /// Applies edits, and follows where in the text the changes are.
-  private mutating func applyFollowed(
+  mutating func applyFollowed(
     _ edits: borrowing TextEditBuffer, then action: TextAction?, into changes: inout TextChanges
   ) -> EditOutcome {
     guard assistant?.changes.isEmpty == false else {
@@ -112,7 +115,7 @@ extension SessionClient {
         return write(text, for: sos, .position, before: word.tailCount, into: &changes)
       }
       if settings.asksForPosition {
-        ask(.position, for: sos, before: word.tailCount, into: &changes) { source in
+        _ = ask(.position, for: sos, before: word.tailCount, into: &changes) { source in
           source.position().map { "\(sos) (\($0))" }
         }
         return
@@ -135,19 +138,19 @@ extension SessionClient {
     if settings.asksForCorrections, currentTraits.allowsCorrections, !assistant.cameBack,
       !word.isInAddress, !word.text.isEmpty, !assistant.leavesAlone(word.text)
     {
-      ask(.correction, for: text, before: word.tailCount, into: &changes) { source in
+      _ = ask(.correction, for: text, before: word.tailCount, into: &changes) { source in
         source.correction(of: text)
       }
     }
   }
 
   /// Writes what a source says in place of a word, and reports that for the recording. In a replay,
-  /// writes what the recording says.
-  private mutating func ask(
+  /// writes what the recording says. False if nothing was written.
+  mutating func ask(
     _ kind: AutomaticChange.Kind, for word: String, before tailCount: Int,
     into changes: inout TextChanges, _ question: (any AssistanceSource) -> String?
-  ) {
-    guard let assistant else { return }
+  ) -> Bool {
+    guard let assistant else { return false }
     let tail = string(last: tailCount)
     var change: AutomaticChange?
     if let source = assistant.source {
@@ -160,10 +163,10 @@ extension SessionClient {
       let count = editCount
       change = self.assistant?.takeGiven(kind, replacing: word + tail, editCount: count)
     }
-    guard let change else { return }
+    guard let change else { return false }
     report(change)
     let cells = change.candidate.text.unicodeScalars.map { TextCell($0) }
-    _ = self.change(
+    return self.change(
       kind, last: change.candidate.replaced.unicodeScalars.count, to: cells,
       word: word.lowercased(), into: &changes)
   }
@@ -181,10 +184,10 @@ extension SessionClient {
   }
 
   /// The traits of the text that is edited.
-  private var currentTraits: TextInputTraits { form?.traits ?? traits }
+  var currentTraits: TextInputTraits { form?.traits ?? traits }
 
   /// Whether the cursor is inside a word, or in front of text that was not typed.
-  private var isInsideWord: Bool {
+  var isInsideWord: Bool {
     let document = document
     guard let next = document.scalar(at: document.countBeforeCursor) else { return false }
     return EndedWord.isInWord(next) || !isTypedAfterCursor

@@ -42,6 +42,10 @@ package struct SessionState: Hashable, Sendable {
   package var mode = ""
   /// Whether there are several modes.
   package var isOneOfSeveralModes = false
+  /// Words that are suggested, the likeliest first.
+  package var suggestions: [String] = []
+  /// What the first of them adds to what was typed.
+  package var continuation = ""
   /// The current composition: `ㅎㅏ = 하`.
   package var preview = ""
 

@@ -16,10 +16,16 @@ extension TypingOptions {
     package var makesFullStops = false
     /// The language of the text, as the primary subtag of BCP 47.
     package var language = "en"
+    /// How many words are suggested while one is typed; 0 for none.
+    package var suggestionCount = 0
     /// The keys that undo the last change; empty for the standard ones.
     package var undoKeys: [KeyCombination] = []
     /// What the delete key undoes directly behind it.
     package var undoneByDelete: [Undoable] = [.correction, .capital, .fullStop]
+    /// How Hanja are written; nil if no key offers them.
+    package var hanja: HanjaForm?
+    /// The keys that offer Hanja; empty for the standard ones.
+    package var hanjaKeys: [KeyCombination] = []
 
     /// Starts with the defaults.
     package init() {}
@@ -50,6 +56,28 @@ extension TypingOptions {
       }
     }
 
+    /// How a word is written in Hanja.
+    package enum HanjaForm: String, Sendable, CaseIterable {
+      /// 漢字
+      case hanja
+      /// 漢字(한자)
+      case hanjaHangul = "hanja-hangul"
+      /// 한자(漢字)
+      case hangulHanja = "hangul-hanja"
+    }
+
+    /// The keys that ask sources for candidates.
+    var candidateKeys: [CandidateRequest.Source: [KeyCombination]] {
+      var keys: [CandidateRequest.Source: [KeyCombination]] = [:]
+      if hanja != nil {
+        let standard = [KeyCombination(.hanja), KeyCombination(.f9)]
+        keys[.hanja] = hanjaKeys.isEmpty ? standard : hanjaKeys
+      }
+      // In a form, Tab goes to the next field.
+      if suggestionCount > 0 { keys[.words] = [KeyCombination(.tab)] }
+      return keys
+    }
+
     /// Whether anything can be changed.
     package var isOn: Bool { session.isOn }
 
@@ -62,10 +90,16 @@ extension TypingOptions {
       assistance.writesLoneI = language == "en"
       assistance.makesFullStops = makesFullStops
       assistance.asksForCorrections = correction == .automatic
+      assistance.suggestionCount = suggestionCount
       assistance.undoneByDelete = Set(undoneByDelete.map(\.kind))
       guard assistance.isOn else { return assistance }
       assistance.undoKeys = undoKeys.isEmpty ? Self.standardUndoKeys : undoKeys
       return assistance
+    }
+
+    /// Whether Ctrl+Z undoes, which stops evscribe in a terminal otherwise.
+    package var undoesByControlZ: Bool {
+      session.undoKeys.contains { $0.matches(.z, .leftControl) }
     }
 
     private static let standardUndoKeys = [KeyCombination(.z, .control), KeyCombination(.f8)]
@@ -82,10 +116,11 @@ extension TypingOptions.Assistance {
         key. Omw and OMW give the text with capitals too. Not in addresses, names of users and codes.
         """,
       repetition: OptionRow.Repetition(
-        limit: limit, problem: "too many replacements; at most \(limit)"),
+        limit: replacementLimit,
+        problem: "too many replacements; at most \(replacementLimit)"),
       read: { options, text throws(OptionProblem) in
-        guard options.assistance.replacements.count < limit else {
-          throw OptionProblem("too many replacements; at most \(limit)")
+        guard options.assistance.replacements.count < replacementLimit else {
+          throw OptionProblem("too many replacements; at most \(replacementLimit)")
         }
         do throws(ReplacementEntry.Problem) {
           options.assistance.replacements.append(try ReplacementEntry(parsing: text))
@@ -107,6 +142,13 @@ extension TypingOptions.Assistance {
         needed (evscribe doctor names it). Names, words with digits and words whose correction was undone stay.
         """),
     OptionRow(
+      "suggest", \.assistance.suggestionCount, .suggestionCount,
+      "How many words are suggested while one is typed, up to 6",
+      discussion: """
+        The arrow to the right takes the first one at the end of the text, with a space behind it; Tab opens a list of \
+        all, where digits choose. A list of English words is needed.
+        """),
+    OptionRow(
       "capitals", \.assistance.capitals, .capitals,
       "Where capital letters are written by themselves"
     ),
@@ -115,7 +157,9 @@ extension TypingOptions.Assistance {
       "Two spaces within 1.1 s become a full stop and a space", flag: .inverted),
     OptionRow(
       "language", \.assistance.language, .language, "The language of the text, as in en or ko",
-      needs: [.given("capitals", without: "--capitals sentences or --correct", hasLanguage)]),
+      needs: [
+        .given("capitals", without: "--capitals sentences, --correct or --suggest", hasLanguage)
+      ]),
     OptionRow(
       "undo-key", \.assistance.undoKeys, .keyCombinations,
       "The keys that undo the last change that was not typed", standard: "ctrl+z and f8",
@@ -132,11 +176,12 @@ extension TypingOptions.Assistance {
   ]
 
   /// How many words can be replaced.
-  private static var limit: Int { 1_000 }
+  package static var replacementLimit: Int { 1_000 }
 
   private static func hasLanguage(_ options: TypingOptions) -> Bool {
     let assistance = options.assistance
     return assistance.capitals == .sentences || assistance.correction != .off
+      || assistance.suggestionCount > 0
   }
 }
 
@@ -151,6 +196,19 @@ extension OptionValue where Value == TextInputTraits.AutocapitalizationType {
         }
         return value
       }, write: \.rawValue)
+  }
+}
+
+extension OptionValue where Value == Int {
+  fileprivate static var suggestionCount: OptionValue {
+    OptionValue(
+      placeholder: "count",
+      read: { word throws(OptionProblem) in
+        guard let count = Int(word), (0...6).contains(count), word == "\(count)" else {
+          throw OptionProblem("invalid count \"\(word)\"; expected 0 to 6")
+        }
+        return count
+      }, write: { "\($0)" })
   }
 }
 

@@ -24,6 +24,27 @@ extension TypingSession {
     return composition.client.undoesByDelete && openCount == 0 && preview.isEmpty
   }
 
+  /// Takes the first word that is suggested, if the action moves the cursor on at the end of the
+  /// text. False if there is none.
+  mutating func completes(_ action: TextAction, at time: EventTime) -> Bool {
+    guard action == .move(.character, .forward, selecting: false), composition.client.isAtEnd,
+      composition.client.completedWord != nil
+    else { return false }
+    finishComposition(at: time)
+    guard composition.client.complete(into: &changes.text) else { return false }
+    stampChanges(at: time)
+    return true
+  }
+
+  /// The word that may be completed before the cursor, for whoever shows suggestions; nil if there
+  /// is none.
+  package var completedWord: CompletedWord? {
+    isAssisted ? composition.client.completedWord : nil
+  }
+
+  /// How many words are suggested.
+  package var suggestionCount: Int { settings.assistance.suggestionCount }
+
   /// Ends the composition, and undoes the last change whose text was not edited since.
   mutating func undo(at time: EventTime) {
     finishComposition(at: time)

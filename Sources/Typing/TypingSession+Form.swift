@@ -104,7 +104,7 @@ extension TypingSession {
       case .field, .chooseItem: true
       case .text: key.map { composition.composer.endsLine($0, in: Int(route.mode)) } ?? false
       case .ignored, .modifier, .editing, .command, .endComposition, .nextMode, .openList,
-        .stepInList, .markItem, .closeList, .typeInList, .undo, .stop:
+        .stepInList, .markItem, .closeList, .typeInList, .undo, .openCandidates, .stop:
         false
       }
     guard mayMoveFocus, let form else { return false }

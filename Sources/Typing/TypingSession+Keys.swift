@@ -54,6 +54,8 @@ extension TypingSession {
     case .chooseItem:
       if let choice { write(choice, at: event.time) }
     case .undo: undo(at: event.time)
+    case .openCandidates:
+      candidateRequest = CandidateRequest.Source(rawValue: route.argument).map(request)
     case .openList:
       if let field = composition.client.field { router.markInputView(field.text) }
     case .ignored, .nextMode, .stepInList, .markItem, .closeList, .typeInList, .stop:
@@ -87,7 +89,7 @@ extension TypingSession {
     case .text:
       composition.composer.release(event, in: Int(route.mode))
     case .ignored, .editing, .command, .endComposition, .openList, .stepInList, .markItem,
-      .chooseItem, .closeList, .typeInList, .field, .undo, .stop:
+      .chooseItem, .closeList, .typeInList, .field, .undo, .openCandidates, .stop:
       break
     }
   }
@@ -99,6 +101,7 @@ extension TypingSession {
 
   private mutating func edit(_ event: KeyEvent, _ route: KeyRoute) {
     guard let action = TextAction(number: route.argument) else { return }
+    if isAssisted, event.phase == .began, completes(action, at: event.time) { return }
     _ = composition.perform(action, at: event.time, into: &changes.text)
     stampChanges(at: event.time)
   }

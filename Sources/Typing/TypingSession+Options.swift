@@ -39,6 +39,7 @@ extension TypingSession {
       FieldKeys.standard.adding(options.morse.bindings.fieldKeys)
     }
     settings.assistance = options.assistance.session
+    settings.candidateKeys = options.assistance.candidateKeys
     let filters = KeyFilterChain(parsed: options.keyInput.filters)
     let start = options.startMode.flatMap(options.modes.firstIndex) ?? 0
     if let form {

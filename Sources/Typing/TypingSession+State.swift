@@ -49,4 +49,11 @@ extension TypingSession {
   package func actsAsLock(_ key: KeyCode) -> Bool {
     keys.image(of: key) == key && router.isLock(key, in: composition.composer)
   }
+
+  /// Whether the session could end here without losing anything: no key is down, nothing is open,
+  /// and there is no deadline, apart from the idle limit.
+  package var isAtRest: Bool {
+    !holdsKeys && keys.oldestHeldBack == nil && list == nil && composition.deadline == nil
+      && router.deadline == nil && openCount == 0 && preview.isEmpty
+  }
 }

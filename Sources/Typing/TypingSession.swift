@@ -59,6 +59,8 @@ public struct TypingSession {
   package internal(set) var hasForm = false
   /// Whether anything changes the text by itself.
   let isAssisted: Bool
+  /// The candidates that a key has asked for, until the owner of the session has looked.
+  var candidateRequest: CandidateRequest?
   /// Whether requests of a form are being performed.
   var performsRequests = false
   /// The mode to which the session returns from a field that takes another.
@@ -88,6 +90,8 @@ public struct TypingSession {
     public var wantsPreviews = false
     /// What is changed without being typed.
     public var assistance = Assistance()
+    /// The keys that ask a source for candidates.
+    package var candidateKeys: [CandidateRequest.Source: [KeyCombination]] = [:]
 
     /// Settings with which only ``TypingSession/finish(at:)`` ends the session.
     public init() {}
@@ -387,13 +391,5 @@ extension TypingSession {
       end(at: due.time)
     }
     noteDeadline()
-  }
-
-  /// Whether the session could end here without losing anything: no key is down, nothing is open,
-  /// and there is no deadline, apart from the idle limit.
-  package var isAtRest: Bool {
-    !holdsKeys && keys.oldestHeldBack == nil && list == nil && nextAfterFilters == nil
-      && router.deadline == nil
-      && openCount == 0 && preview.isEmpty
   }
 }

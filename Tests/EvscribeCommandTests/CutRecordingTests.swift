@@ -63,7 +63,7 @@ struct CutRecordingTests {
     func settings(_ options: TypingOptions) -> [(name: String, value: String)] {
       options.words.filter { $0.name != "to" }
     }
-    let sessions = try LiveSessions(options, maps, settings: settings)
+    let sessions = LiveSessions(options, maps, settings: settings)
     let count: UInt16 = format == .evemu ? 1 : 2
     var recording = Recorder.Options(
       path: "\(run.path)/a.trace",

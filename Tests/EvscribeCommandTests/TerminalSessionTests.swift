@@ -55,6 +55,36 @@ struct TerminalSessionTests {
     #expect(try ProcessRunner.run("/bin/cat", ["\(folder.path)/text"]).text == "안녕\n하\nㄴ\(end)")
   }
 
+  @Test("Words are suggested behind the cursor, taken with the arrow, and listed with Tab")
+  func suggests() throws {
+    let screen = try #require(try TerminalScreen())
+    try start(
+      "t:500 a m space g o i t:3000 right t:1500 b e a u t t:1500 tab t:3000 2 t:1500 end",
+      "type --mode direct --stop-key end --suggest 3", in: screen)
+    try screen.wait { $0.contains("am goi") }
+    #expect(try screen.lines().prefix(1) == ["am going  going goin goings"])
+    #expect(try screen.styled().contains("am goi\u{1B}[2mng"))
+    try screen.wait { $0.contains("beaut") }
+    try screen.wait { $0.contains("1 ") }
+    #expect(try screen.lines().count == 2)
+    try screen.wait { $0.contains("beautif") }
+    try screen.wait { $0.hasSuffix("$") }
+  }
+
+  @Test("Ctrl+Z undoes and does not stop evscribe, where it is to undo")
+  func controlZ() throws {
+    let screen = try #require(try TerminalScreen())
+    try start(
+      "t:500 o m w space t:5000 f8 t:2000 end",
+      "type --mode direct --stop-key end --replace omw=xyz", in: screen)
+    try screen.wait { $0.contains("xyz") }
+    // The terminal gets the key too.
+    try screen.type("C-z")
+    try screen.wait { $0.contains("omw") }
+    try screen.wait { $0.hasSuffix("$") }
+    #expect(try screen.lines().prefix(2) == ["omw", "$"])
+  }
+
   @Test("terminal input during the session reaches neither the screen nor the shell")
   func swallowsInput() throws {
     let screen = try #require(try TerminalScreen())

@@ -35,7 +35,7 @@ struct WordsTests {
   func lines() throws {
     expect(
       try words("correct", input: "Recieved\n\nteh"), exit: 0,
-      output: "Recieved\tReceived\n\t\nteh\tteh\n")
+      output: "Recieved\tReceived\n\t\nteh\tthe\n")
     expect(try words("correct"), exit: 0, output: "")
     let answered = try Evscribe.shell(
       """
@@ -59,8 +59,8 @@ struct WordsTests {
   @Test("Only what is plain is corrected")
   func correct() throws {
     expect(
-      try words("correct", "Recieved", "teh", "rec1eved", "received"), exit: 0,
-      output: "Recieved\tReceived\nteh\tteh\nrec1eved\trec1eved\nreceived\treceived\n")
+      try words("correct", "Recieved", "teh", "plae", "rec1eved", "received"), exit: 0,
+      output: "Recieved\tReceived\nteh\tthe\nplae\tplae\nrec1eved\trec1eved\nreceived\treceived\n")
   }
 
   @Test("Completions regard the word before; slips are searched by signals")

@@ -1,6 +1,6 @@
 import TestSupport
 import Testing
-import TextAssistance
+@testable import TextAssistance
 
 @Suite("Word index")
 struct WordIndexTests {
@@ -27,6 +27,39 @@ struct WordIndexTests {
     var next: [String: Int] = [:]
     index.forEachWord(after: try #require(index.word("am"))) { next[index.text(of: $0)] = $1 }
     #expect(next == ["going": 190, "here": 150])
+  }
+
+  @Test("words that begin alike are one group in the table, and each of them is found")
+  func groups() throws {
+    var builder = WordIndexBuilder()
+    let endings = (0..<300).map { number in
+      String([number / 26, number % 26].compactMap { Unicode.Scalar(97 + $0).map(Character.init) })
+    }
+    for ending in endings { builder.add("interna\(ending)", frequency: 100) }
+    let index = try #require(WordIndex(IndexBytes(builder.build())))
+    var speller = Speller(index)
+    for ending in endings {
+      let found = speller.suggestions(for: "intrena\(ending)", count: 1)
+      #expect(found.map { index.text(of: $0.word) } == ["interna\(ending)"])
+    }
+    #expect(index.bytes.count < 300 * 40)
+  }
+
+  @Test("a bucket with more groups than it can count keeps the first of them")
+  func largeBucket() throws {
+    var builder = WordIndexBuilder()
+    var words: [String] = []
+    for first in "bcdfghjklmnpqrstvwxz" {
+      for second in "bcdfghjklmnpqrstvwxz" {
+        for vowel in "aeiou" { words.append("\(first)\(vowel)\(second)") }
+      }
+    }
+    for word in words { builder.add(word, frequency: 100) }
+    let index = try #require(WordIndex(IndexBytes(builder.build())))
+    var speller = Speller(index)
+    for word in words {
+      #expect(speller.suggestions(for: word, count: 1).first?.cost == 0, "\(word)")
+    }
   }
 
   @Test("bytes that are cut off, longer, or no index are refused")

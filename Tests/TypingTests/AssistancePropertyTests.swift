@@ -16,12 +16,18 @@ struct AssistancePropertyTests {
     }
 
     func position() -> String? { "37.5665, 126.978" }
+
+    func completions(of prefix: String, after previous: String?, count: Int) -> [String] {
+      prefix.isEmpty ? [] : [prefix + "ark"]
+    }
+
+    func candidates(for request: CandidateRequest) -> OfferedCandidates? { nil }
   }
 
   private static let modes = [
     [
       "mode=direct", "replace=a=ark", "replace=rr=R-k", "replace=x=a r", "capitals=sentences",
-      "full-stop=on", "correct=automatic", "undo-key=f1",
+      "full-stop=on", "correct=automatic", "undo-key=f1", "suggest=3",
     ],
     ["mode=direct", "replace=k=r", "capitals=words", "correct=automatic", "undo-key=f1"],
     [

@@ -28,7 +28,7 @@ struct TypingOptionsTests {
       "switch-delete": "3ms", "switch-space": "4ms",
       "cut-numbers": "on", "replace": "a=b", "replace-exactly": "on", "correct": "automatic",
       "capitals": "words", "full-stop": "on", "language": "de", "undo-key": "f2",
-      "delete-undoes": "none",
+      "delete-undoes": "none", "suggest": "6",
     ]
     #expect(Set(TypingOptions.names).count == TypingOptions.names.count)
     #expect(good.keys.allSatisfy(TypingOptions.names.contains))
@@ -159,7 +159,7 @@ struct TypingOptionsTests {
       "replace": ["omw=On my way!", "a==", "x= y\nz\t".filter { $0 != "\t" }, "é=e\u{301}"],
       "replace-exactly": ["on", "off"], "correct": ["off", "automatic"],
       "capitals": ["none", "words", "sentences", "all"], "full-stop": ["on", "off"],
-      "language": ["en", "de", "kor"], "undo-key": ["f2", "ctrl+z,f8"],
+      "language": ["en", "de", "kor"], "suggest": ["0", "1", "6"], "undo-key": ["f2", "ctrl+z,f8"],
       "delete-undoes": ["none", "replacements,position", "capitals,full-stops,corrections"],
       "switch-times": ["fixed", "auto"], "switch-end": ["1s", "1.5s"],
       "switch-dah": ["350ms", "1us"], "switch-letter": ["1s", "60s"],

@@ -1,4 +1,5 @@
 import TextAssistance
+import TextEditing
 
 /// The names in vCards (2.1, 3.0 and 4.0): of each card the first and the last name, or the whole
 /// name if those are not given, and the nicknames. A name of several words gives each word, and a

@@ -21,19 +21,22 @@ struct TypeCommand: FailingCommand {
   @OptionGroup(title: "Typing") var typing: OptionFlags<LineOptions>
   @OptionGroup(title: "Files") var configuration: ConfigurationArguments
   @OptionGroup(title: "Files") var output: OutputArguments
-  @OptionGroup(title: "Files") var changes: ChangesArguments
+  @OptionGroup(title: "Files") var assistance: AssistanceArguments
 
   func execute() throws(CommandFailure) {
     try output.check()
     var options = StatedOptions()
     try configuration.apply(to: &options)
     try typing.apply(to: &options)
+    var complete = options.options
+    let names = try assistance.read(into: &complete)
     var run = LiveRun(
-      options: options.options, devices: devices,
+      options: complete, devices: devices,
       outputPath: output.output == "-" ? nil : output.output)
     run.appends = output.append
-    try changes.check(options.options, others: [output.output])
-    run.changesPath = changes.changes
+    try assistance.check(complete)
+    run.changesPath = assistance.changes
+    run.names = names
     run.grab = grab
     do { try run.run() } catch { throw error.placed(by: options) }
   }

@@ -7,7 +7,8 @@ struct WordsCorrectCommand: FailingCommand {
     commandName: "correct", abstract: "Corrects words where it is plain what was meant.",
     discussion: """
       A word that is not changed is given twice. Words with digits, an @, a period or capitals in \
-      their midst are never changed, and none with fewer than six letters.
+      their midst are never changed. With fewer than six letters only those are that are a frequent \
+      word with two neighbouring letters exchanged, such as teh.
       """)
 
   @OptionGroup var words: WordArguments

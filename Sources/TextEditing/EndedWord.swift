@@ -17,14 +17,14 @@ package struct EndedWord: Hashable, Sendable {
   /// Longer words and runs are left alone.
   package static let limit = 64
 
-  /// Looks for the word before the separator, which is the last `separatorCount` scalars.
+  /// Looks for the word before the separator, which is the last `separatorCount` scalars. Nil if
+  /// there is none, or one that is too long.
   ///
   /// - Parameters:
   ///   - separatorCount: how many scalars before the cursor are the separator; 0 at the end of a
   ///     line.
   ///   - scalar: the scalar at a distance before the cursor, 0 being the nearest; nil at the start
   ///     of the text, U+FFFD where it is not known.
-  /// - Returns: nil if there is no word there, or a longer one.
   /// - Complexity: O(length of the word)
   package init?(separatorCount: Int, _ scalar: (Int) -> Unicode.Scalar?) {
     var distance = separatorCount

@@ -14,6 +14,7 @@ package struct SentenceStart: Hashable, Sendable {
   ///
   /// - Parameter scalar: the scalar at a distance before the cursor, 0 being the nearest; nil at
   ///   the start of the text, U+FFFD where it is not known.
+  /// - Returns: whether a sentence begins there.
   /// - Complexity: O(1) behind a letter; else O(length of the word before the cursor)
   package func isNext(_ scalar: (Int) -> Unicode.Scalar?) -> Bool {
     var distance = Self.skipOpening(scalar)

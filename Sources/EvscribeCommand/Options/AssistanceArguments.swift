@@ -1,0 +1,77 @@
+import ArgumentParser
+import AssistanceSources
+import Reporting
+import TextAssistance
+import Typing
+
+/// Files of live assistance: what is replaced, and where the list of changes goes.
+struct AssistanceArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Replace words as in this file, a match file of espanso or vCards. Repeatable.",
+      discussion: """
+        Of espanso's matches those with word: true and a plain replace: are read; what is left out is said. Names of \
+        vCards are not replaced: they are never corrected, and suggested.
+        """,
+      valueName: "file"),
+    completion: .file())
+  var entries: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Write what was changed without being typed to this file.",
+      discussion: """
+        A JSON object for each change: when, why, what stood there and what was written; one more if it was undone. \
+        The file replaces the old one at the end; only its owner can read it.
+        """,
+      valueName: "file"),
+    completion: .file())
+  var changes: String?
+
+  /// Adds the shortcuts of the files to the options. Returns the names in them.
+  func read(into options: inout TypingOptions) throws(CommandFailure) -> [ReplacementEntry] {
+    var names: [ReplacementEntry] = []
+    for path in entries {
+      let file: EntryFile
+      do { file = try EntryFile(at: path) } catch {
+        switch error {
+        case .system(let error): throw CommandFailure(reading: error)
+        case .malformed(let remark): throw CommandFailure(.malformed, "\(remark.description)")
+        }
+      }
+      for warning in file.warnings { printError("\(warning.description)") }
+      if file.omittedWarnings > 0 {
+        printError("\(path): \(file.omittedWarnings) more were left out")
+      }
+      for var entry in file.entries {
+        guard entry.kind == .shortcut else {
+          names.append(entry)
+          continue
+        }
+        // An option has no word for the other.
+        entry.keepsCase = true
+        options.assistance.replacements.append(entry)
+      }
+    }
+    let limit = TypingOptions.Assistance.replacementLimit
+    guard options.assistance.replacements.count <= limit else {
+      throw CommandFailure(
+        .usage, "--entries: more than \(limit) words are replaced; leave some out")
+    }
+    return names
+  }
+
+  /// Checks that there can be changes, and that they go to a file.
+  func check(_ options: TypingOptions) throws(CommandFailure) {
+    guard let changes else { return }
+    guard options.assistance.isOn else {
+      throw CommandFailure(
+        .usage,
+        "--changes: has no effect without anything that changes the text, such as --replace; leave it out"
+      )
+    }
+    guard changes != "-" else {
+      throw CommandFailure(.usage, "--changes: - is stdout, where the text goes; name a file")
+    }
+  }
+}

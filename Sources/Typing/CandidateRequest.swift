@@ -1,0 +1,65 @@
+package import KeyEvents
+import TextEditing
+
+/// Candidates that a key has asked for. A session asks nobody: whoever owns it looks after each
+/// step whether there is a request (``TypingSession/takeCandidateRequest()``), and answers with
+/// inputs, or not at all.
+package struct CandidateRequest: Hashable, Sendable {
+  /// Who is asked.
+  package var source: Source
+  /// The text before the cursor, at most ``KeyEvents/SessionInput/textLimit`` scalars, none of a
+  /// secure field; empty if text is selected.
+  package var before: String
+  /// The selected text; empty if none is selected, or more than
+  /// ``KeyEvents/SessionInput/textLimit`` scalars.
+  package var selected: String
+
+  /// The word before the cursor that may be completed; nil if there is none.
+  package var word: CompletedWord?
+  /// How many words are wanted.
+  package var count = 0
+
+  /// Who can be asked.
+  package enum Source: UInt16, Hashable, Sendable, CaseIterable {
+    /// Hanja for Hangul and back, signs for jamo, emoji for names.
+    case hanja
+    /// The user's phrases.
+    case phrases
+    /// Words that begin like the one before the cursor.
+    case words
+  }
+}
+
+extension TypingSession {
+  /// Whether a key has asked for candidates, and nobody has looked.
+  package var hasCandidateRequest: Bool { candidateRequest != nil }
+
+  /// What a key has asked for, once; nil if none has.
+  package mutating func takeCandidateRequest() -> CandidateRequest? {
+    defer { candidateRequest = nil }
+    return candidateRequest
+  }
+
+  /// Offers candidates in answer to a request. The list opens when the session is called next; it
+  /// does not open without candidates.
+  package mutating func offer(_ candidates: [Candidate], title: String, at time: EventTime) {
+    guard !candidates.isEmpty else { return }
+    receive(SessionInput(time: time, .candidates(title: title)))
+    for candidate in candidates.prefix(Candidate.limit) {
+      receive(SessionInput(time: time, .candidate(candidate)))
+    }
+  }
+
+  /// The request of a key that asks that source now.
+  func request(_ source: CandidateRequest.Source) -> CandidateRequest {
+    let isSecret = isSecure || traits.isSecureTextEntry
+    let document = isSecret ? TextDocument() : document
+    let limit = SessionInput.textLimit
+    let selected = document.selectedText ?? ""
+    let before = document.hasSelection ? "" : document.lineBeforeCursor(limit: limit)
+    return CandidateRequest(
+      source: source, before: String(before.unicodeScalars.suffix(limit)),
+      selected: selected.unicodeScalars.count <= limit ? selected : "", word: completedWord,
+      count: suggestionCount)
+  }
+}

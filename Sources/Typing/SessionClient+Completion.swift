@@ -1,0 +1,84 @@
+import Composition
+import TextAssistance
+import TextEditing
+
+/// The word before the cursor that may be completed.
+package struct CompletedWord: Hashable, Sendable {
+  /// What was typed of it; empty behind a space.
+  package var prefix: String
+  /// The word before it in the same sentence; nil if there is none.
+  package var previous: String?
+}
+
+/// Words that are suggested. What is shown is up to the owner of the session; here a word is taken.
+extension SessionClient {
+  /// Whether the cursor is at the end of the text, and nothing is selected.
+  var isAtEnd: Bool {
+    let document = document
+    return document.countBeforeCursor == document.scalarCount && !document.hasSelection
+  }
+
+  /// The word before the cursor that may be completed; nil if there is none, or words may not be
+  /// changed here.
+  ///
+  /// - Complexity: O(length of the two words)
+  var completedWord: CompletedWord? {
+    guard let assistant, assistant.settings.suggestionCount > 0, currentTraits.allowsWordChanges,
+      !document.hasSelection, !isInsideWord, let prefix = word(before: 0)
+    else { return nil }
+    var distance = prefix.unicodeScalars.count
+    var previous: String?
+    if typedScalar(beforeCursor: distance) == " " {
+      distance += 1
+      previous = word(before: distance)
+    }
+    if previous?.isEmpty == true { previous = nil }
+    return prefix.isEmpty && previous == nil
+      ? nil : CompletedWord(prefix: prefix, previous: previous)
+  }
+
+  /// The word that ends that many scalars before the cursor, empty if none does; nil if it is too
+  /// long or was not typed.
+  private func word(before distance: Int) -> String? {
+    var scalars: [Unicode.Scalar] = []
+    while let scalar = typedScalar(beforeCursor: distance + scalars.count),
+      EndedWord.isInWord(scalar)
+    {
+      guard scalars.count < EndedWord.limit, scalar != "\u{FFFD}" else { return nil }
+      scalars.append(scalar)
+    }
+    return String(String.UnicodeScalarView(scalars.reversed()))
+  }
+
+  /// Completes the word before the cursor, and adds a space. False if nothing is suggested.
+  mutating func complete(into changes: inout TextChanges) -> Bool {
+    guard let word = completedWord else { return false }
+    let isDone = ask(.completion, for: word.prefix, before: 0, into: &changes) { source in
+      source.completions(of: word.prefix, after: word.previous, count: 1).first.map { $0 + " " }
+    }
+    let count = editCount
+    if isDone { assistant?.completionCount = count }
+    return isDone
+  }
+
+  /// The edit that writes a mark in the place of the space behind a completed word; nil if the
+  /// edits write something else, or something happened since.
+  func markBehindCompletion(
+    _ edits: borrowing TextEditBuffer, then action: TextAction?
+  ) -> TextEditBuffer? {
+    guard assistant?.completionCount == editCount, action == nil, edits.count == 1,
+      edits.lastOpen == 0, edits.removedRange(0).isEmpty, edits.insertedRange(0).count == 1
+    else { return nil }
+    let mark = edits.inserted(at: edits.insertedRange(0).lowerBound)
+    guard Self.marksBehindWords.contains(mark.scalar), cell(beforeCursor: 0)?.scalar == " " else {
+      return nil
+    }
+    var buffer = TextEditBuffer()
+    buffer.remove(" ")
+    buffer.insert(mark)
+    buffer.commit(open: 0)
+    return buffer
+  }
+
+  private static let marksBehindWords: Set<Unicode.Scalar> = [".", ",", ";", ":", "!", "?", ")"]
+}

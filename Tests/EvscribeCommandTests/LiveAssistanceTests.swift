@@ -1,0 +1,106 @@
+import KeyEvents
+import KeyTraces
+import TestSupport
+import Testing
+
+/// Assistance in live typing, on a keyboard that umockdev plays, with evscribe's own list of words.
+@Suite("Live assistance", .waits, .enabled(if: UMockKeyboard.isAvailable, "needs umockdev-run"))
+struct LiveAssistanceTests {
+  private let folder = TemporaryFolder()
+  private static let evscribe = ProcessRunner.builtExecutable("evscribe")
+
+  private var environment: [String: String] {
+    ProcessRunner.environment(adding: [
+      "XDG_CONFIG_HOME": folder.path, "XDG_CACHE_HOME": "\(folder.path)/cache",
+      "XKB_DEFAULT_LAYOUT": "us", "LC_ALL": "C.UTF-8",
+    ])
+  }
+
+  private func run(_ keys: String, _ arguments: String...) throws -> ProcessResult {
+    var board = UMockKeyboard()
+    board.add(try SimulatedKeys(keys).frames)
+    return try #require(
+      try UMockKeyboard.run(
+        [board], Self.evscribe, arguments + [board.path], environment: environment))
+  }
+
+  private static let keys =
+    "r e c i e v e d space a space s e p e r a t e backspace space space o m w enter end"
+
+  @Test("Words are corrected, the changes are listed, and a recording replays without the list")
+  func corrects() throws {
+    let changes = "\(folder.path)/changes.json"
+    let typed = try run(
+      Self.keys, "type", "--mode", "direct", "--stop-key", "end", "--correct", "automatic",
+      "--capitals", "sentences", "--full-stop", "--replace", "omw=on my way", "--changes", changes)
+    #expect(typed.end == .exited(0), "\(typed.errorText)")
+    #expect(typed.text == "Received a separate. On my way\n")
+    let list = try ProcessRunner.run("/bin/cat", [changes]).text.split(separator: "\n")
+    let kinds = list.map { line in
+      line.drop { $0 != "k" }.dropFirst(7).prefix { $0 != "\"" }
+    }
+    #expect(
+      kinds == ["capital", "correction", "correction", "full-stop", "capital", "replacement"],
+      "\(list)")
+    #expect(
+      list.first == "{\"time\":0.000000,\"kind\":\"capital\",\"removed\":\"r\",\"inserted\":\"R\"}")
+    #expect(
+      list.dropFirst().first?.hasSuffix("\"removed\":\"Recieved \",\"inserted\":\"Received \"}")
+        == true)
+  }
+
+  @Test("What a list of words corrected is in the recording")
+  func records() throws {
+    let trace = "\(folder.path)/a.evemu"
+    let recorded = try run(
+      Self.keys, "record", "--type", "--mode", "direct", "--stop-key", "end", "--correct",
+      "automatic", "--replace", "omw=on my way", "-o", trace)
+    #expect(recorded.end == .exited(0), "\(recorded.errorText)")
+    #expect(recorded.text == "received a separate  on my way\n")
+    let text = try ProcessRunner.run("/bin/cat", [trace]).text
+    #expect(
+      text.contains(" change correction \"received \" \"recieved \"\n"), "\(text.prefix(900))")
+    // Without the list: no folder of data is there.
+    let replayed = try ProcessRunner.run(
+      Self.evscribe, ["replay", trace], environment: ["XDG_DATA_DIRS": "/none", "HOME": "/none"])
+    #expect(replayed.output == recorded.output, "\(replayed.errorText)")
+    #expect(replayed.errorText.isEmpty, "\(replayed.errorText)")
+  }
+
+  @Test("Entries come from a match file of espanso; what is left out is said")
+  func entries() throws {
+    let file = folder.write(
+      """
+      matches:
+        - trigger: omw
+          replace: on my way
+          word: true
+        - regex: x+
+          replace: y
+      """, to: "base.yml")
+    let typed = try run(
+      "o m w enter end", "type", "--mode", "direct", "--stop-key", "end", "--entries", file)
+    #expect(typed.text == "on my way\n")
+    #expect(typed.errorText.contains("\(file):5:"), "\(typed.errorText)")
+  }
+
+  @Test(
+    "Options that cannot work are refused before anything is typed",
+    arguments: [
+      (["--correct", "automatic", "--language", "xx"], 66, "--correct: no list of words"),
+      (["--suggest", "3", "--language", "xx"], 66, "--suggest: no list of words"),
+      (["--replace", "omw=x", "--unbuffered"], 64, "cannot be changed any more"),
+      (["--changes", "a.json"], 64, "--changes: has no effect"),
+      (["--undo-key", "f2"], 64, "has no effect without anything"),
+      (["--replace", "omw"], 64, "expected"),
+      (["--entries", "/none/a.yml"], 66, "/none/a.yml"),
+      (["--replace", "a=b", "--changes", "-"], 64, "--changes: - is stdout"),
+    ])
+  func refusals(flags: [String], code: Int32, problem: String) throws {
+    let result = try ProcessRunner.run(
+      Self.evscribe, ["type", "--mode", "direct", "--background"] + flags,
+      environment: environment)
+    #expect(result.end == .exited(code), "\(result.errorText)")
+    #expect(result.errorText.contains(problem), "\(result.errorText)")
+  }
+}
