@@ -112,7 +112,7 @@ extension TerminalMode {
     withUnsafeMutableBytes(of: &attributes.c_cc) { characters in
       characters[Int(VMIN)] = 0
       characters[Int(VTIME)] = 0
-      if takesSuspendKey { characters[Int(VSUSP)] = cc_t(_POSIX_VDISABLE) }
+      if takesSuspendKey { characters[Int(VSUSP)] = 0 }
     }
     return attributes
   }
