@@ -29,7 +29,8 @@ package struct RootCommand: ParsableCommand {
       DevicesCommand.self, MonitorCommand.self, TypeCommand.self, FormCommand.self,
       RecordCommand.self,
       ReplayCommand.self, CheckCommand.self, ConvertCommand.self, InspectCommand.self,
-      ChartCommand.self, WordsCommand.self, DoctorCommand.self, AllowCommand.self, DenyCommand.self,
+      ChartCommand.self, WordsCommand.self, PhrasesCommand.self, DoctorCommand.self,
+      AllowCommand.self, DenyCommand.self,
     ])
 
   package init() {}

@@ -325,6 +325,7 @@ extension HostilePlace {
       ("the domain of allow", ["allow", "accounts", "TEXT", "--form", "a"]),
       ("the domain of deny", ["deny", "accounts", "TEXT"]),
       ("what is allowed", ["allow", "TEXT", "a.org", "--form", "a"]),
+      ("the receiver of allow", ["allow", "position", "TEXT"]),
       (
         "the application of a form",
         ["allow", "accounts", "a.org", "--form", "a", "--application", "TEXT"]
@@ -336,6 +337,13 @@ extension HostilePlace {
         arguments.map { $0.replacing("TEXT", with: text) }
       }
     } + [
+      HostilePlace("a phrase that is not there", environment: { ["XDG_STATE_HOME": $1.path] }) {
+        text, _ in ["phrases", "remove", "--", text]
+      },
+      HostilePlace("phrases", environment: { ["XDG_STATE_HOME": $1.path] }) {
+        $1.write("phrases: \(yaml($0))\n", to: "evscribe/phrases.yaml")
+        return ["phrases", "list"]
+      },
       HostilePlace("a form that is allowed", environment: { ["XDG_CONFIG_HOME": $1.path] }) {
         ["allow", "accounts", "a.org", "--form", $1.write("a", to: $0)]
       },

@@ -27,6 +27,34 @@ struct PermissionCommandTests {
     folder.write(text, to: "apple-app-site-association")
   }
 
+  @Test("gpsd is allowed for the position, listed, and denied again; forms stay")
+  func position() throws {
+    let form = madeForm()
+    expect(try run("deny", "position", "gpsd"), exit: 66, error: "gpsd was not allowed")
+    expect(try run("allow", "accounts", "example.org", "--form", form), exit: 0)
+    for _ in 0..<2 {
+      expect(
+        try run("allow", "position", "gpsd"), exit: 0,
+        output: "gpsd on this machine may be asked for the position\n")
+    }
+    #expect(try contents().hasSuffix("owner: \(geteuid())\nposition: gpsd\n"))
+    #expect(
+      try run("doctor").text.contains("gpsd on this machine may be asked for the position"))
+    expect(
+      try run("deny", "position", "gpsd"), exit: 0,
+      output: "gpsd is not asked for the position any more\n")
+    #expect(try contents().hasSuffix("owner: \(geteuid())\n"))
+    expect(
+      try run("allow", "position", "geoclue"), exit: 64,
+      error: "found \"geoclue\", expected gpsd")
+    expect(
+      try run("allow", "position", "gpsd", "--form", form), exit: 64,
+      error: "--form is for accounts, not for the position")
+    _ = folder.write("position: geoclue\n", to: "config/evscribe/permissions.yaml")
+    chmod(permissions, 0o600)
+    expect(try run("deny", "position", "gpsd"), exit: 65, error: "permissions.yaml:1:11: found")
+  }
+
   @Test("A form is allowed by its real path and its owner, and denied again")
   func form() throws {
     let form = madeForm()

@@ -7,7 +7,8 @@ import Reporting
 /// `evscribe allow`
 struct AllowCommand: FailingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "allow", abstract: "Allows a form to ask for the accounts of a domain.",
+    commandName: "allow",
+    abstract: "Allows a form to ask for accounts, or evscribe to ask for the position.",
     discussion: """
       A form cannot vouch for itself: fields with `content: username` or `password` and a `domain:` \
       offer accounts only if you have allowed the form's file for that very domain. The file counts \
@@ -16,6 +17,10 @@ struct AllowCommand: FailingCommand {
 
         evscribe allow accounts example.org --form login.yaml
         evscribe allow accounts example.org --association apple-app-site-association
+
+      The position is asked from gpsd on this machine, and only if you allow it:
+
+        evscribe allow position gpsd
 
       Permissions are in evscribe/permissions.yaml in $XDG_CONFIG_HOME or ~/.config, for you alone \
       (mode 0600). `evscribe doctor` lists them, `evscribe deny` takes them away. Exit code 77 if \
@@ -46,22 +51,36 @@ struct AllowCommand: FailingCommand {
   var association: String?
 
   func execute() throws(CommandFailure) {
-    let domain = try permission.accountDomain()
-    let application = try PermissionArguments.application(application)
     let sentence: DisplayText
-    switch (form, association) {
-    case (let form?, nil): sentence = try allow(domain, form, application)
-    case (nil, let file?):
-      guard application == nil else {
-        throw CommandFailure(.usage, "--application is for --form; the association names its own")
+    switch permission.subject {
+    case .accounts: sentence = try allowAccounts()
+    case .position:
+      try permission.checkReceiver(
+        without: [("form", form), ("application", application), ("association", association)])
+      try change {
+        $0.allowsGPSD = true
+        return true
       }
-      sentence = try associate(domain, file)
-    default:
-      throw CommandFailure(.usage, "expected --form FILE or --association FILE, one of them")
+      sentence = Permissions.receiverSentence
     }
     var output = try CommandOutput()
     try output.write("\(sentence)\n")
     try output.finish()
+  }
+
+  private func allowAccounts() throws(CommandFailure) -> DisplayText {
+    let domain = try permission.accountDomain()
+    let application = try PermissionArguments.application(application)
+    switch (form, association) {
+    case (let form?, nil): return try allow(domain, form, application)
+    case (nil, let file?):
+      guard application == nil else {
+        throw CommandFailure(.usage, "--application is for --form; the association names its own")
+      }
+      return try associate(domain, file)
+    default:
+      throw CommandFailure(.usage, "expected --form FILE or --association FILE, one of them")
+    }
   }
 
   private func allow(

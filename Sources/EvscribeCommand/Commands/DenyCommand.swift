@@ -13,6 +13,7 @@ struct DenyCommand: FailingCommand {
 
         evscribe deny accounts example.org
         evscribe deny accounts example.org --form login.yaml
+        evscribe deny position gpsd
 
       Exit code 66 if nothing of that was allowed: then nothing changes.
       """)
@@ -29,6 +30,30 @@ struct DenyCommand: FailingCommand {
   var application: String?
 
   func execute() throws(CommandFailure) {
+    let sentence: DisplayText
+    switch permission.subject {
+    case .accounts: sentence = try denyAccounts()
+    case .position: sentence = try denyPosition()
+    }
+    var output = try CommandOutput()
+    try output.write("\(sentence)\n")
+    try output.finish()
+  }
+
+  private func denyPosition() throws(CommandFailure) -> DisplayText {
+    try permission.checkReceiver(without: [("form", form), ("application", application)])
+    let wasAllowed = try PermissionArguments.file().update { permissions throws(CommandFailure) in
+      defer { permissions.allowsGPSD = false }
+      return permissions.allowsGPSD
+    }
+    guard wasAllowed else {
+      throw CommandFailure(
+        .missing, "gpsd was not allowed, so nothing changed; `evscribe doctor` lists all")
+    }
+    return "gpsd is not asked for the position any more"
+  }
+
+  private func denyAccounts() throws(CommandFailure) -> DisplayText {
     let domain = try permission.accountDomain()
     let application = try PermissionArguments.application(application)
     let paths = form.map(Self.paths)
@@ -46,9 +71,7 @@ struct DenyCommand: FailingCommand {
         "nothing of that was allowed for \(domain), so nothing changed; `evscribe doctor` lists all"
       )
     }
-    var output = try CommandOutput()
-    try output.write("took away \(counted(count, "permission")) of \(domain)\n")
-    try output.finish()
+    return "took away \(counted(count, "permission")) of \(domain)"
   }
 
   /// The paths that may have been allowed: without links, and as it is given.

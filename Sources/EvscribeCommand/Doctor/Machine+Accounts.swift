@@ -2,7 +2,7 @@ import Accounts
 import Descriptors
 import Reporting
 
-/// What is allowed to forms, and where accounts come from.
+/// What is allowed, and where accounts come from.
 extension Machine {
   var accounts: [DoctorFinding] {
     guard let folder = configurationFolder(in: environment) else { return [] }
@@ -14,7 +14,9 @@ extension Machine {
     }
     let forms = permissions.forms.map { finding(on: $0, permissions) }
     let associations = permissions.associations.map { DoctorFinding.fine("\($0.sentence)") }
-    return forms + associations
+    let position =
+      permissions.allowsGPSD ? [DoctorFinding.fine("\(Permissions.receiverSentence)")] : []
+    return forms + associations + position
       + source("\(root + folder)/config.yaml", isNeeded: !permissions.forms.isEmpty)
   }
 

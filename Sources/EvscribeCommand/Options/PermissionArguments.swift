@@ -5,16 +5,16 @@ import Reporting
 
 /// What a permission is about.
 enum PermissionSubject: String, ExpressibleByArgument, CaseIterable {
-  case accounts
+  case accounts, position
 }
 
 /// What `allow` and `deny` have in common.
 struct PermissionArguments: ParsableArguments {
-  @Argument(help: ArgumentHelp("What it is about.", valueName: "accounts"))
+  @Argument(help: ArgumentHelp("What it is about.", valueName: "accounts|position"))
   var subject: PermissionSubject
 
-  @Argument(help: "The domain of the accounts, as in example.org.")
-  var domain: String
+  @Argument(help: "The domain of the accounts, as in example.org; gpsd for the position.")
+  var what: String
 
   /// The user's permissions.
   static func file() throws(CommandFailure) -> PermissionsFile {
@@ -26,10 +26,22 @@ struct PermissionArguments: ParsableArguments {
   }
 
   func accountDomain() throws(CommandFailure) -> AccountDomain {
-    guard let domain = AccountDomain(domain) else {
-      throw CommandFailure(.usage, "found \"\(domain)\", expected \(AccountDomain.expected)")
+    guard let domain = AccountDomain(what) else {
+      throw CommandFailure(.usage, "found \"\(what)\", expected \(AccountDomain.expected)")
     }
     return domain
+  }
+
+  /// Checks that the position is asked from gpsd, and that no option for accounts is given.
+  func checkReceiver(without options: [(name: String, value: String?)]) throws(CommandFailure) {
+    guard what == Permissions.receiver else {
+      throw CommandFailure(
+        .usage,
+        "found \"\(what)\", expected \(Permissions.receiver): only it is asked for the position")
+    }
+    for option in options where option.value != nil {
+      throw CommandFailure(.usage, "--\(option.name) is for accounts, not for the position")
+    }
   }
 
   static func application(_ text: String?) throws(CommandFailure) -> ApplicationIdentifier? {
@@ -39,6 +51,13 @@ struct PermissionArguments: ParsableArguments {
         .usage, "--application: found \"\(text)\", expected \(ApplicationIdentifier.expected)")
     }
     return application
+  }
+}
+
+extension Permissions {
+  /// The permission to ask for the position as a sentence.
+  static var receiverSentence: DisplayText {
+    "gpsd on this machine may be asked for the position"
   }
 }
 
