@@ -47,13 +47,19 @@ package struct LearntWords: Hashable, Sendable {
   /// Notes that `word` was added or chosen. The capitals of the last time stay.
   package mutating func use(_ word: String, times: Int = 1) throws(Problem) {
     guard Self.isWord(word) else { throw .notAWord(word) }
+    if !contains(word), entries.count == limit { keep(limit - 1) }
+    add(word, times: times)
+  }
+
+  private mutating func add(_ word: String, times: Int) {
     let key = word.lowercased()
     let count = min((entries[key]?.count ?? 0) + max(times, 1), Self.largestCount)
-    if entries[key] == nil, entries.count == limit, let least = all.last {
-      entries[least.word.lowercased()] = nil
-    }
     entries[key] = Entry(word: word, count: count, order: nextOrder)
     nextOrder += 1
+  }
+
+  private mutating func keep(_ count: Int) {
+    for entry in all.dropFirst(count) { entries[entry.word.lowercased()] = nil }
   }
 
   /// Forgets the word, in whatever case.
@@ -94,7 +100,8 @@ package struct LearntWords: Hashable, Sendable {
       guard parts.count == 2, let times = Int(parts[1]), (1...Self.largestCount).contains(times),
         Self.isWord(String(parts[0]))
       else { throw .line(number) }
-      try use(String(parts[0]), times: times)
+      add(String(parts[0]), times: times)
     }
+    keep(self.limit)
   }
 }
