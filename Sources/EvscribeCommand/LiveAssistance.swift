@@ -93,7 +93,36 @@ final class LiveAssistance: AssistanceSource {
       let words = completions(of: word.prefix, after: word.previous, count: request.count)
       return OfferedCandidates(
         title: "words", words.compactMap { Candidate($0 + " ", replacing: word.prefix) })
-    case .hanja, .phrases: return nil
+    case .phrases: return phrases()
+    case .hanja: return nil
+    }
+  }
+
+  func noteChoice(of candidate: Candidate, from source: CandidateRequest.Source) {
+    guard source == .phrases, let file = PhrasesFile(environment: Environment.all) else { return }
+    do {
+      try file.update { phrases in
+        if let index = phrases.index(of: candidate.text) { phrases.use(at: index) }
+      }
+    } catch { tell?("the phrase cannot be put on top: \(CommandFailure(phrases: error).message)") }
+  }
+
+  /// The phrases that can be shown. They are read each time: a command may have changed them.
+  private func phrases() -> OfferedCandidates? {
+    guard let file = PhrasesFile(environment: Environment.all) else { return nil }
+    do {
+      let list = try file.read().list
+      if list.isEmpty { tell?("there are no phrases; `evscribe phrases add TEXT` adds one") }
+      let shown = list.compactMap { phrase in
+        Candidate(phrase.text, comment: phrase.tags.joined(separator: " "))
+      }
+      if shown.count < list.count {
+        tell?("\(list.count - shown.count) phrases are too long for the list")
+      }
+      return OfferedCandidates(title: "phrases", shown)
+    } catch {
+      tell?("the phrases cannot be read: \(CommandFailure(phrases: error).message)")
+      return nil
     }
   }
 }

@@ -125,10 +125,13 @@ package final class LiveSession: EventLoopClient {
     if session.presses.last?.route.destination == .stop { endedByKey = true }
   }
 
-  /// Offers what a key has asked for.
+  /// Offers what a key has asked for, and says what was chosen.
   private func offerCandidates() {
-    guard let assistance, session.hasCandidateRequest else { return }
+    guard let assistance, session.hasCandidateRequest || session.hasChosenCandidate else { return }
     typing.update { session in
+      if let (candidate, source) = session.takeChosenCandidate() {
+        assistance.noteChoice(of: candidate, from: source)
+      }
       guard let request = session.takeCandidateRequest(),
         let offer = assistance.candidates(for: request)
       else { return }

@@ -15,6 +15,9 @@ package protocol AssistanceSource: AnyObject {
   /// `previous`. Asked where they are shown, and when one is taken; must not wait for anything.
   func completions(of prefix: String, after previous: String?, count: Int) -> [String]
 
+  /// A candidate of that source was chosen.
+  func noteChoice(of candidate: Candidate, from source: CandidateRequest.Source)
+
   /// Candidates for what a key has asked for; nil if there are none.
   func candidates(for request: CandidateRequest) -> OfferedCandidates?
 }

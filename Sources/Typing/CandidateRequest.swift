@@ -36,8 +36,20 @@ extension TypingSession {
 
   /// What a key has asked for, once; nil if none has.
   package mutating func takeCandidateRequest() -> CandidateRequest? {
-    defer { candidateRequest = nil }
-    return candidateRequest
+    guard let request = candidateRequest else { return nil }
+    candidateRequest = nil
+    askedSource = request.source
+    return request
+  }
+
+  /// Whether a candidate of an answer was chosen, and nobody has looked.
+  package var hasChosenCandidate: Bool { chosenCandidate != nil && askedSource != nil }
+
+  /// The candidate that was chosen and its source, once; nil if none was.
+  package mutating func takeChosenCandidate() -> (Candidate, CandidateRequest.Source)? {
+    defer { chosenCandidate = nil }
+    guard let chosenCandidate, let askedSource else { return nil }
+    return (chosenCandidate, askedSource)
   }
 
   /// Offers candidates in answer to a request. The list opens when the session is called next; it

@@ -28,6 +28,8 @@ extension TypingOptions {
     package var hanja: HanjaForm?
     /// The keys that offer Hanja; empty for the standard ones.
     package var hanjaKeys: [KeyCombination] = []
+    /// The keys that offer the user's phrases.
+    package var phraseKeys: [KeyCombination] = []
 
     /// Starts with the defaults.
     package init() {}
@@ -82,6 +84,7 @@ extension TypingOptions {
         let standard = [KeyCombination(.hanja), KeyCombination(.f9)]
         keys[.hanja] = hanjaKeys.isEmpty ? standard : hanjaKeys
       }
+      if !phraseKeys.isEmpty { keys[.phrases] = phraseKeys }
       // In a form, Tab goes to the next field.
       if suggestionCount > 0 { keys[.words] = [KeyCombination(.tab)] }
       return keys
@@ -157,9 +160,9 @@ extension TypingOptions.Assistance {
         """),
     OptionRow(
       "position", \.assistance.position, .position, "Write the position behind the word SOS",
-      standard: "no position", example: "37.5665,126.978",
+      standard: "no position",
       discussion: """
-        Latitude and longitude in degrees, or gpsd, which has to be allowed: evscribe allow position gpsd. A space \
+        Latitude and longitude in degrees, as in 37.5665,126.978, or gpsd, which has to be allowed: evscribe allow position gpsd. A space \
         behind SOS, in Morse one that is sent, gives SOS (37.5665, 126.978). If gpsd does not know the position, \
         nothing is written.
         """),
@@ -169,6 +172,13 @@ extension TypingOptions.Assistance {
       discussion: """
         The arrow to the right takes the first one at the end of the text, with a space behind it; Tab opens a list of \
         all, where digits choose. A list of English words is needed.
+        """),
+    OptionRow(
+      "phrase-key", \.assistance.phraseKeys, .keyCombinations,
+      "The keys that offer your phrases", standard: "none", example: "f7",
+      discussion: """
+        The list has what evscribe phrases list shows, the one that was used last first; digits choose, arrows and \
+        Return too.
         """),
     OptionRow(
       "capitals", \.assistance.capitals, .capitals,

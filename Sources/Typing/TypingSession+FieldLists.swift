@@ -73,7 +73,9 @@ extension TypingSession {
   /// Writes or does what was chosen from a list.
   mutating func write(_ choice: KeyRouter.Choice, at time: EventTime) {
     switch choice {
-    case .candidate(let candidate): return write(candidate, at: time)
+    case .candidate(let candidate):
+      if askedSource != nil { chosenCandidate = candidate }
+      return write(candidate, at: time)
     case .account(let index, let user): chooseAccount(index, user: user, at: time)
     case .text(let text):
       finishComposition(at: time)

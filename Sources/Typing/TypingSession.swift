@@ -61,6 +61,10 @@ public struct TypingSession {
   let isAssisted: Bool
   /// The candidates that a key has asked for, until the owner of the session has looked.
   var candidateRequest: CandidateRequest?
+  /// The source that was asked last, and the candidate that was chosen, until the owner of the
+  /// session has looked.
+  var askedSource: CandidateRequest.Source?
+  var chosenCandidate: Candidate?
   /// Whether requests of a form are being performed.
   var performsRequests = false
   /// The mode to which the session returns from a field that takes another.

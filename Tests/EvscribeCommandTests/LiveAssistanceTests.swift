@@ -11,7 +11,8 @@ struct LiveAssistanceTests {
 
   private var environment: [String: String] {
     ProcessRunner.environment(adding: [
-      "XDG_CONFIG_HOME": folder.path, "XDG_CACHE_HOME": "\(folder.path)/cache",
+      "XDG_CONFIG_HOME": folder.path, "XDG_STATE_HOME": "\(folder.path)/state",
+      "XDG_CACHE_HOME": "\(folder.path)/cache",
       "XKB_DEFAULT_LAYOUT": "us", "LC_ALL": "C.UTF-8",
     ])
   }
@@ -82,6 +83,37 @@ struct LiveAssistanceTests {
       "o m w enter end", "type", "--mode", "direct", "--stop-key", "end", "--entries", file)
     #expect(typed.text == "on my way\n")
     #expect(typed.errorText.contains("\(file):5:"), "\(typed.errorText)")
+  }
+
+  @Test("A phrase is chosen from a list, and stands first the next time")
+  func phrases() throws {
+    for phrase in ["See you soon.", "Kind regards"] {
+      let added = try ProcessRunner.run(
+        Self.evscribe, ["phrases", "add", phrase], environment: environment)
+      #expect(added.end == .exited(0), "\(added.errorText)")
+    }
+    let typed = try run(
+      "a space f7 t:300 2 t:300 . f7 t:300 1 enter end", "type", "--mode", "direct", "--stop-key",
+      "end", "--phrase-key", "f7")
+    #expect(typed.end == .exited(0), "\(typed.errorText)")
+    #expect(typed.text == "a Kind regards.Kind regards\n")
+    let list = try ProcessRunner.run(
+      Self.evscribe, ["phrases", "list"], environment: environment
+    ).text.split(separator: "\n")
+    #expect(list.first?.contains("Kind regards") == true, "\(list)")
+  }
+
+  @Test("The position is written behind SOS; gpsd is asked only if it is allowed")
+  func position() throws {
+    let typed = try run(
+      "s o s space s o s . end", "type", "--mode", "direct", "--stop-key", "end", "--position",
+      "37.5665,126.978", "--to", "document")
+    #expect(typed.text == "sos (37.5665, 126.978) sos.")
+    let denied = try ProcessRunner.run(
+      Self.evscribe, ["type", "--mode", "direct", "--background", "--position", "gpsd"],
+      environment: environment)
+    #expect(denied.end == .exited(77), "\(denied.errorText)")
+    #expect(denied.errorText.contains("`evscribe allow position gpsd` allows it"))
   }
 
   @Test(

@@ -21,6 +21,8 @@ struct AssistancePropertyTests {
       prefix.isEmpty ? [] : [prefix + "ark"]
     }
 
+    func noteChoice(of candidate: Candidate, from source: CandidateRequest.Source) {}
+
     func candidates(for request: CandidateRequest) -> OfferedCandidates? { nil }
   }
 

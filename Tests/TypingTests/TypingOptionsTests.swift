@@ -28,7 +28,7 @@ struct TypingOptionsTests {
       "switch-delete": "3ms", "switch-space": "4ms",
       "cut-numbers": "on", "replace": "a=b", "replace-exactly": "on", "correct": "automatic",
       "capitals": "words", "full-stop": "on", "language": "de", "undo-key": "f2",
-      "delete-undoes": "none", "suggest": "6", "position": "gpsd",
+      "delete-undoes": "none", "suggest": "6", "position": "gpsd", "phrase-key": "f7",
     ]
     #expect(Set(TypingOptions.names).count == TypingOptions.names.count)
     #expect(good.keys.allSatisfy(TypingOptions.names.contains))
@@ -160,6 +160,7 @@ struct TypingOptionsTests {
       "replace-exactly": ["on", "off"], "correct": ["off", "automatic"],
       "capitals": ["none", "words", "sentences", "all"], "full-stop": ["on", "off"],
       "language": ["en", "de", "kor"], "suggest": ["0", "1", "6"],
+      "phrase-key": ["f7", "ctrl+p,f6"],
       "position": ["gpsd", "37.5665,126.978", "-0.10,-180"], "undo-key": ["f2", "ctrl+z,f8"],
       "delete-undoes": ["none", "replacements,position", "capitals,full-stops,corrections"],
       "switch-times": ["fixed", "auto"], "switch-end": ["1s", "1.5s"],
