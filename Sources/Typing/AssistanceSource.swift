@@ -1,9 +1,9 @@
-package import KeyEvents
+public import KeyEvents
 
 /// What a session asks while somebody types: a list of words, a receiver of positions. A replay and
 /// a suite have none: what a source put into the text is an input there
 /// (``KeyEvents/SessionInput/Content/change(_:)``).
-package protocol AssistanceSource: AnyObject {
+public protocol AssistanceSource: AnyObject {
   /// The word to write in place of a mistyped one; nil to leave it as it is. Asked when a word has
   /// ended; must not wait for anything.
   func correction(of word: String) -> String?
@@ -23,12 +23,12 @@ package protocol AssistanceSource: AnyObject {
 }
 
 /// Candidates that a source offers.
-package struct OfferedCandidates: Hashable, Sendable {
+public struct OfferedCandidates: Hashable, Sendable {
   /// What they are, in one or two words.
-  package var title: String
-  package var candidates: [Candidate]
+  public var title: String
+  public var candidates: [Candidate]
 
-  package init(title: String, _ candidates: [Candidate]) {
+  public init(title: String, _ candidates: [Candidate]) {
     self.title = title
     self.candidates = candidates
   }

@@ -1,26 +1,26 @@
-package import KeyEvents
+import KeyEvents
 import TextEditing
 
 /// Candidates that a key has asked for. A session asks nobody: whoever owns it looks after each
 /// step whether there is a request (``TypingSession/takeCandidateRequest()``), and answers with
 /// inputs, or not at all.
-package struct CandidateRequest: Hashable, Sendable {
+public struct CandidateRequest: Hashable, Sendable {
   /// Who is asked.
-  package var source: Source
+  public var source: Source
   /// The text before the cursor, at most ``KeyEvents/SessionInput/textLimit`` scalars, none of a
   /// secure field; empty if text is selected.
-  package var before: String
+  public var before: String
   /// The selected text; empty if none is selected, or more than
   /// ``KeyEvents/SessionInput/textLimit`` scalars.
-  package var selected: String
+  public var selected: String
 
   /// The word before the cursor that may be completed; nil if there is none.
-  package var word: CompletedWord?
+  public var word: CompletedWord?
   /// How many words are wanted.
-  package var count = 0
+  public var count = 0
 
   /// Who can be asked.
-  package enum Source: UInt16, Hashable, Sendable, CaseIterable {
+  public enum Source: UInt16, Hashable, Sendable, CaseIterable {
     /// Hanja for Hangul and back, signs for jamo, emoji for names.
     case hanja
     /// The user's phrases.

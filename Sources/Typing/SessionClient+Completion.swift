@@ -3,11 +3,11 @@ import TextAssistance
 import TextEditing
 
 /// The word before the cursor that may be completed.
-package struct CompletedWord: Hashable, Sendable {
+public struct CompletedWord: Hashable, Sendable {
   /// What was typed of it; empty behind a space.
-  package var prefix: String
+  public var prefix: String
   /// The word before it in the same sentence; nil if there is none.
-  package var previous: String?
+  public var previous: String?
 }
 
 /// Words that are suggested. What is shown is up to the owner of the session; here a word is taken.

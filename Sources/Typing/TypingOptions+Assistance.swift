@@ -175,7 +175,7 @@ extension TypingOptions.Assistance {
         """),
     OptionRow(
       "phrase-key", \.assistance.phraseKeys, .keyCombinations,
-      "The keys that offer your phrases", standard: "none", example: "f7",
+      "The keys that offer your phrases", standard: "no key", example: "f7",
       discussion: """
         The list has what evscribe phrases list shows, the one that was used last first; digits choose, arrows and \
         Return too.

@@ -5,7 +5,7 @@ import TextEditing
 /// Undoing what was changed without being typed.
 extension TypingSession {
   /// Who is asked for corrections and for the position; nil in a replay.
-  package var assistanceSource: (any AssistanceSource)? {
+  public var assistanceSource: (any AssistanceSource)? {
     get { composition.client.assistant?.source }
     set { composition.client.assistant?.source = newValue }
   }
