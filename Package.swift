@@ -44,7 +44,9 @@ let engines: [Target] = [
   room("TextFields", ["KeyEvents", "TextEditing", "Composition"]),
   room("HangulComposition", ["KeyEvents", "TextEditing", "Composition"]),
   room("MorseComposition", ["KeyEvents", "TextEditing", "Composition", "HangulComposition"]),
-  room("TextAssistance", ["TextEditing", "MorseComposition"]),
+  room("IndexReading"),
+  room("TextAssistance", ["TextEditing", "MorseComposition", "IndexReading"]),
+  room("HanjaConversion", ["KeyEvents", "HangulComposition", "IndexReading"]),
   room(
     "Typing",
     [
@@ -80,7 +82,11 @@ let engineTests: [Target] = [
       "TestSupport",
     ]),
   tests(
-    "TextAssistanceTests", ["TextAssistance", "TextEditing", "MorseComposition", "TestSupport"]),
+    "TextAssistanceTests",
+    ["TextAssistance", "TextEditing", "MorseComposition", "IndexReading", "TestSupport"]),
+  tests(
+    "HanjaConversionTests", ["HanjaConversion", "KeyEvents", "IndexReading", "TestSupport"],
+    exclude: ["Table"]),
   tests(
     "TypingTests",
     [
@@ -117,9 +123,8 @@ let linux: [Target] = [
   room(
     "AssistanceSources",
     [
-      "KeyEvents", "KeyTraces", "TextEditing", "TextAssistance", "Descriptors", "YAMLReading",
-      "JSONReading",
-      systemPackage,
+      "KeyEvents", "KeyTraces", "TextEditing", "TextAssistance", "HanjaConversion", "IndexReading",
+      "Descriptors", "YAMLReading", "JSONReading", systemPackage,
     ]),
   room("KeyboardLayout", ["KeyEvents", "Composition", "CXKBCommon"]),
   room(
@@ -178,7 +183,9 @@ let linux: [Target] = [
       "Composition", "HangulComposition", "MorseComposition", "KeyboardLayout", "KeyRecording",
       "TextOutput", "Terminal", "Typing", "LiveTyping", "TraceFiles", "SessionMaking",
       "TraceConversion", "TextKeying", "Inspection", "Charts", "Suites", "Replay", "TextFields",
-      "FormFiles", "Accounts", "JSONReading", "TextAssistance", "AssistanceSources", systemPackage,
+      "FormFiles", "Accounts", "JSONReading", "TextAssistance", "HanjaConversion",
+      "AssistanceSources",
+      systemPackage,
       argumentParser,
     ]),
   .executableTarget(
@@ -222,9 +229,8 @@ let linuxTests: [Target] = [
   tests(
     "AssistanceSourcesTests",
     [
-      "AssistanceSources", "TextEditing", "TextAssistance", "KeyEvents", "YAMLReading",
-      "Descriptors", "TestSupport",
-      systemPackage,
+      "AssistanceSources", "TextEditing", "TextAssistance", "HanjaConversion", "IndexReading",
+      "KeyEvents", "YAMLReading", "Descriptors", "TestSupport", systemPackage,
     ]),
   tests("TraceFilesTests", ["TraceFiles", "TestSupport"]),
   tests("ReplayTests", ["Replay"]),

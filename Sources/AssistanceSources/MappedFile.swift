@@ -1,6 +1,6 @@
 package import Descriptors
 import SystemPackage
-package import TextAssistance
+package import IndexReading
 
 #if canImport(Glibc)
   import Glibc

@@ -1,4 +1,5 @@
 package import Descriptors
+import IndexReading
 import SystemPackage
 package import TextAssistance
 
@@ -40,32 +41,7 @@ package struct WordList: Hashable, Sendable {
 
   /// Where lists are looked for, in this order.
   static func folders(environment: [String: String], command: String?) -> [String] {
-    var folders: [String] = []
-    if let own = folder("XDG_DATA_HOME", orInHome: ".local/share", environment) {
-      folders.append("\(own)/evscribe")
-    }
-    if let command, let end = command.lastIndex(of: "/") {
-      folders.append("\(command[..<end])/../share/evscribe")
-      // A program that was built and not installed: its sources have the lists.
-      let parts = command.split(separator: "/")
-      if let build = parts.firstIndex(of: ".build") {
-        folders.append("/\(parts[..<build].joined(separator: "/"))/Data")
-      }
-    }
-    let system = environment["XDG_DATA_DIRS"].flatMap { $0.isEmpty ? nil : $0 }
-    for folder in (system ?? "/usr/local/share:/usr/share").split(separator: ":")
-    where folder.first == "/" {
-      folders.append("\(folder)/evscribe")
-    }
-    return folders
-  }
-
-  private static func folder(
-    _ name: String, orInHome place: String, _ environment: [String: String]
-  ) -> String? {
-    // The XDG Base Directory Specification ignores relative paths.
-    if let folder = environment[name], folder.first == "/" { return folder }
-    return environment["HOME"].flatMap { $0.first == "/" ? "\($0)/\(place)" : nil }
+    dataFolders(environment: environment, command: command)
   }
 
   /// The file with the words.
@@ -87,12 +63,10 @@ package struct WordList: Hashable, Sendable {
 
   /// The index from the cache, which is made first if it is missing or older than the list.
   package func index(environment: [String: String]) throws(SystemError) -> WordIndex {
-    let path = try cachePath(environment: environment)
-    if let path, let bytes = try? mapRegularFile(at: path), let index = WordIndex(bytes) {
-      return index
-    }
+    let cache = try cache(environment: environment)
+    if let bytes = cache?.map(), let index = WordIndex(bytes) { return index }
     let bytes = try built()
-    if let path, let index = try? keep(bytes, at: path) { return index }
+    if let kept = try? cache?.keep(bytes), let index = WordIndex(kept) { return index }
     // Without a cache, or with a full disk, the index is only in memory.
     guard let index = WordIndex(IndexBytes(bytes)) else {
       throw SystemError("read", wordsPath, .invalidArgument)
@@ -103,57 +77,17 @@ package struct WordList: Hashable, Sendable {
   /// Makes the index and puts it into the cache; its path, or nil if there is no cache.
   package func rebuild(environment: [String: String]) throws(SystemError) -> String? {
     let bytes = try built()
-    guard let path = try cachePath(environment: environment) else { return nil }
-    _ = try keep(bytes, at: path)
-    return path
+    guard let cache = try cache(environment: environment) else { return nil }
+    _ = try cache.keep(bytes)
+    return cache.path
   }
 
-  private func keep(_ bytes: [UInt8], at path: String) throws(SystemError) -> WordIndex? {
-    for (place, byte) in path.utf8.enumerated() where byte == UInt8(ascii: "/") && place > 0 {
-      // What cannot be made is reported where the file is written.
-      mkdir(String(Substring(path.utf8.prefix(place))), 0o700)
-    }
-    let file = try FileReplacement(of: path)
-    try file.write(bytes)
-    try file.commit()
-    removeOlder(than: path)
-    return WordIndex(try mapRegularFile(at: path))
-  }
-
-  /// Removes the other indices of this list, which has changed since they were made. Who has mapped
-  /// one keeps it.
-  private func removeOlder(than path: String) {
-    guard let slash = path.lastIndex(of: "/") else { return }
-    let folder = path[..<slash]
-    for name in (try? namesInDirectory(at: String(folder))) ?? []
-    where name.hasPrefix(namePrefix) && name.hasSuffix(".index") && "\(folder)/\(name)" != path {
-      unlink("\(folder)/\(name)")
-    }
-  }
-
-  /// How the names of all indices of this list begin: with its language, and a number made of the
-  /// path of its folder.
-  private var namePrefix: String {
-    var hash: UInt64 = 14_695_981_039_346_656_037
-    let resolved = realpath(folder, nil)
-    defer { free(resolved) }
-    for byte in (resolved.flatMap { String(validatingCString: $0) } ?? folder).utf8 {
-      hash = (hash ^ UInt64(byte)) &* 1_099_511_628_211
-    }
-    return "words-\(language)-\(String(hash, radix: 16))-"
-  }
-
-  /// The name says of which list the index was made: by its folder, size and time.
   func cachePath(environment: [String: String]) throws(SystemError) -> String? {
-    guard let folder = Self.folder("XDG_CACHE_HOME", orInHome: ".cache", environment) else {
-      return nil
-    }
-    var status = stat()
-    try SystemError.check("read", wordsPath) { stat(wordsPath, &status) }
-    var key = "\(status.st_size)-\(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)"
-    if stat(pairsPath, &status) == 0 {
-      key += "-\(status.st_size)-\(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)"
-    }
-    return "\(folder)/evscribe/\(namePrefix)\(key).index"
+    try cache(environment: environment)?.path
+  }
+
+  private func cache(environment: [String: String]) throws(SystemError) -> IndexCache? {
+    try IndexCache(
+      "words-\(language)", of: folder, files: [wordsPath, pairsPath], environment: environment)
   }
 }

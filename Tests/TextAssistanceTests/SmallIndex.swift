@@ -1,3 +1,4 @@
+import IndexReading
 import TextAssistance
 
 /// A few words with their frequencies, enough to see what comes first.

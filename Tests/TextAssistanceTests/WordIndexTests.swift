@@ -1,3 +1,4 @@
+import IndexReading
 import TestSupport
 import Testing
 @testable import TextAssistance

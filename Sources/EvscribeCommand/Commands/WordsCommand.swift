@@ -8,7 +8,7 @@ import TextAssistance
 /// `evscribe words`
 struct WordsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "words", abstract: "Suggests, corrects and completes words.",
+    commandName: "words", abstract: "Suggests, corrects, completes and converts words.",
     discussion: """
       Words are arguments, or a line of standard input each. Each gives a line: the word, then what \
       was found, with tabs between.
@@ -17,10 +17,11 @@ struct WordsCommand: ParsableCommand {
         evscribe words correct < words.txt
         evscribe words complete "I am goi"
         evscribe words slips ".--- .-.. .- - ."
+        evscribe words hanja 한국
       """,
     subcommands: [
       WordsSuggestCommand.self, WordsCorrectCommand.self, WordsCompleteCommand.self,
-      WordsSlipsCommand.self, WordsBuildCommand.self,
+      WordsSlipsCommand.self, WordsHanjaCommand.self, WordsBuildCommand.self,
     ])
 }
 

@@ -2,7 +2,7 @@
 /// outside of them give zero, so a damaged index gives wrong words and never a crash.
 // Safety: the bytes are never written after `init`, and released once, in `deinit`.
 package final class IndexBytes: @unchecked Sendable {
-  private let bytes: UnsafeRawBufferPointer
+  @usableFromInline let bytes: UnsafeRawBufferPointer
   private let release: @Sendable (UnsafeRawBufferPointer) -> Void
 
   /// - Parameters:
@@ -26,15 +26,25 @@ package final class IndexBytes: @unchecked Sendable {
 
   deinit { release(bytes) }
 
-  var count: Int { bytes.count }
+  @inlinable
+  package var count: Int { bytes.count }
 
-  @inline(__always)
-  func byte(_ offset: Int) -> UInt8 {
+  @inlinable @inline(__always)
+  package func byte(_ offset: Int) -> UInt8 {
     offset >= 0 && offset < bytes.count ? bytes[offset] : 0
   }
 
-  @inline(__always)
-  func number(_ offset: Int) -> Int {
+  /// Two bytes, the lower first.
+  @inlinable @inline(__always)
+  package func half(_ offset: Int) -> UInt16 {
+    guard offset >= 0, offset <= bytes.count - 2 else { return 0 }
+    return UInt16(
+      littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt16.self))
+  }
+
+  /// Four bytes, the lowest first.
+  @inlinable @inline(__always)
+  package func number(_ offset: Int) -> Int {
     guard offset >= 0, offset <= bytes.count - 4 else { return 0 }
     return Int(
       UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))

@@ -1,0 +1,94 @@
+package import Descriptors
+package import HanjaConversion
+import IndexReading
+import SystemPackage
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// A table of Hanja or symbols in libhangul's form, and the index that is made of it in the cache.
+package struct HanjaTable: Hashable, Sendable {
+  /// The path of the table.
+  package var path: String
+
+  package init(path: String) { self.path = path }
+
+  /// The folder of libhangul's tables.
+  private static let folder = "/usr/share/libhangul/hanja"
+  /// The Debian package that has them.
+  package static let package = "libhangul-data"
+  /// Hanja by Hangul.
+  package static let hanja = HanjaTable(path: "\(folder)/hanja.txt")
+  /// Symbols by jamo.
+  package static let symbols = HanjaTable(path: "\(folder)/mssymbol.txt")
+
+  /// Counts up with every change of the order, so that an index with the old one is not used.
+  private static let version = 1
+  /// Three times as much as libhangul's table has.
+  private static let sizeLimit = 20 << 20
+
+  /// The index from the cache, which is made first if it is missing, damaged or older than the
+  /// table.
+  package func index(environment: [String: String]) throws(SystemError) -> HanjaIndex {
+    let cache = try IndexCache(
+      "hanja\(Self.version)", of: path, files: [path], environment: environment)
+    if let bytes = cache?.map(), let index = HanjaIndex(bytes) { return index }
+    let bytes = try built()
+    if let kept = try? cache?.keep(bytes), let index = HanjaIndex(kept) { return index }
+    // Without a cache, or with a full disk, the index is only in memory.
+    guard let index = HanjaIndex(IndexBytes(bytes)) else {
+      throw SystemError("read", path, .invalidArgument)
+    }
+    return index
+  }
+
+  private func built() throws(SystemError) -> [UInt8] {
+    var builder = HanjaIndexBuilder()
+    builder.add(lines: try readRegularFile(at: path, limit: Self.sizeLimit))
+    builder.order()
+    return builder.build()
+  }
+}
+
+extension HanjaConverter {
+  /// What is installed: libhangul's tables, the names of emoji, and the user's own words from
+  /// `hanja.txt` in the folder of the configuration. What is missing is left out; a file that is
+  /// there and cannot be read is an error.
+  ///
+  /// - Parameters:
+  ///   - table: the table of Hanja.
+  ///   - configuration: the folder of the user's configuration; nil if there is none.
+  package init(
+    table: HanjaTable = .hanja, environment: [String: String], command: String?,
+    configuration: String?
+  ) throws(SystemError) {
+    self.init()
+    self.table = try unlessMissing { () throws(SystemError) in
+      try table.index(environment: environment)
+    }
+    symbols = try unlessMissing { () throws(SystemError) in
+      try HanjaTable.symbols.index(environment: environment)
+    }
+    for folder in dataFolders(environment: environment, command: command) where emoji == nil {
+      emoji = try unlessMissing { () throws(SystemError) in
+        EmojiNames(lines: try readRegularFile(at: "\(folder)/emoji/names.txt"))
+      }
+    }
+    guard let configuration else { return }
+    let lines = try unlessMissing { () throws(SystemError) in
+      try readRegularFile(at: "\(configuration)/hanja.txt")
+    }
+    own = OwnHanja(lines: lines ?? [])
+  }
+}
+
+/// Nil if what is read does not exist.
+private func unlessMissing<Value>(
+  _ read: () throws(SystemError) -> Value
+) throws(SystemError) -> Value? {
+  do { return try read() } catch {
+    guard error.isMissing else { throw error }
+    return nil
+  }
+}

@@ -1,0 +1,107 @@
+import Descriptors
+import IndexReading
+import SystemPackage
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// The place of an index in the user's cache. Its name says of which files it was made: by their
+/// folder, sizes and times.
+struct IndexCache {
+  let path: String
+  /// How the names of all indices of these files begin.
+  private let prefix: String
+  private let folder: String
+
+  /// Nil if the environment says of no cache.
+  ///
+  /// - Parameters:
+  ///   - kind: how the name begins, `words-en` for example.
+  ///   - place: the path that the files are known by; links in it are resolved.
+  ///   - files: the files. The first one must be there; the others may be missing.
+  init?(
+    _ kind: String, of place: String, files: [String], environment: [String: String]
+  ) throws(SystemError) {
+    guard let cache = userFolder("XDG_CACHE_HOME", orInHome: ".cache", environment) else {
+      return nil
+    }
+    folder = "\(cache)/evscribe"
+    prefix = "\(kind)-\(Self.number(for: place))-"
+    var parts: [String] = []
+    for (index, file) in files.enumerated() {
+      var status = stat()
+      do {
+        try SystemError.check("read", file) { stat(file, &status) }
+      } catch {
+        guard index > 0 else { throw error }
+        continue
+      }
+      parts.append("\(status.st_size)-\(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)")
+    }
+    path = "\(folder)/\(prefix)\(parts.joined(separator: "-")).index"
+  }
+
+  /// The index that is there; nil if there is none that can be read.
+  func map() -> IndexBytes? { try? mapRegularFile(at: path) }
+
+  /// Puts an index into the cache and maps it. The other indices of the files are removed, because
+  /// the files have changed since; who has mapped one keeps it.
+  func keep(_ bytes: [UInt8]) throws(SystemError) -> IndexBytes {
+    for (place, byte) in path.utf8.enumerated() where byte == UInt8(ascii: "/") && place > 0 {
+      // What cannot be made is reported where the file is written.
+      mkdir(String(Substring(path.utf8.prefix(place))), 0o700)
+    }
+    let file = try FileReplacement(of: path)
+    try file.write(bytes)
+    try file.commit()
+    for name in (try? namesInDirectory(at: folder)) ?? []
+    where name.hasPrefix(prefix) && name.hasSuffix(".index") && "\(folder)/\(name)" != path {
+      unlink("\(folder)/\(name)")
+    }
+    return try mapRegularFile(at: path)
+  }
+
+  /// FNV-1a of the path, in hexadecimal digits.
+  private static func number(for place: String) -> String {
+    var hash: UInt64 = 14_695_981_039_346_656_037
+    let resolved = realpath(place, nil)
+    defer { free(resolved) }
+    for byte in (resolved.flatMap { String(validatingCString: $0) } ?? place).utf8 {
+      hash = (hash ^ UInt64(byte)) &* 1_099_511_628_211
+    }
+    return String(hash, radix: 16)
+  }
+}
+
+/// A folder of the user by its variable, else at a place in the home folder; nil if the environment
+/// says of neither.
+func userFolder(
+  _ name: String, orInHome place: String, _ environment: [String: String]
+) -> String? {
+  // The XDG Base Directory Specification ignores relative paths.
+  if let folder = environment[name], folder.first == "/" { return folder }
+  return environment["HOME"].flatMap { $0.first == "/" ? "\($0)/\(place)" : nil }
+}
+
+/// The folders with evscribe's data, each before the next: the user's, beside the command, in the
+/// sources of a command that was built and not installed, the system's.
+func dataFolders(environment: [String: String], command: String?) -> [String] {
+  var folders: [String] = []
+  if let own = userFolder("XDG_DATA_HOME", orInHome: ".local/share", environment) {
+    folders.append("\(own)/evscribe")
+  }
+  if let command, let end = command.lastIndex(of: "/") {
+    folders.append("\(command[..<end])/../share/evscribe")
+    let parts = command.split(separator: "/")
+    if let build = parts.firstIndex(of: ".build") {
+      folders.append("/\(parts[..<build].joined(separator: "/"))/Data")
+    }
+  }
+  let system = environment["XDG_DATA_DIRS"].flatMap { $0.isEmpty ? nil : $0 }
+  for folder in (system ?? "/usr/local/share:/usr/share").split(separator: ":")
+  where folder.first == "/" {
+    folders.append("\(folder)/evscribe")
+  }
+  return folders
+}

@@ -1,0 +1,75 @@
+import ArgumentParser
+import AssistanceSources
+import Descriptors
+import HanjaConversion
+import KeyEvents
+import Reporting
+
+/// `evscribe words hanja`
+struct WordsHanjaCommand: FailingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "hanja", abstract: "Says how words are written in Hanja, and Hanja in Hangul.",
+    discussion: """
+      A word in Hangul gives the Hanja of libhangul's table (Debian package libhangul-data), the \
+      likeliest first; text with Hanja gives Hangul, with the initial-sound rule. A jamo gives \
+      symbols, a name in English or Korean gives emoji. Your own words come first: lines such as \
+      국:菊:a remark in evscribe/hanja.txt in $XDG_CONFIG_HOME or ~/.config.
+
+        evscribe words hanja 한국
+        evscribe words hanja --form hangul-hanja 한국
+        evscribe words hanja 韓國 "red heart"
+      """)
+
+  @OptionGroup var words: WordArguments
+
+  @Option(help: ArgumentHelp("How many candidates are given at most.", valueName: "number"))
+  var count = 9
+
+  @Flag(help: "Write what the table says of each candidate behind it, in brackets.")
+  var comments = false
+
+  @Option(help: ArgumentHelp("How Hanja are written.", valueName: "form"))
+  var form = HanjaForm.hanja
+
+  @Option(
+    help: ArgumentHelp(
+      "Another table in libhangul's form: lines of key:value:remark.", valueName: "file"),
+    completion: .file())
+  var table: String?
+
+  func execute() throws(CommandFailure) {
+    try checkCount(count)
+    var converter = try converter()
+    converter.form = form
+    try words.writeLines { word in
+      converter.offers(forSelection: word).prefix(count).map { offer in
+        let comment = offer.candidate.comment
+        return comments && !comment.isEmpty
+          ? "\(offer.candidate.text) [\(comment)]" : offer.candidate.text
+      }
+    }
+  }
+
+  private func converter() throws(CommandFailure) -> HanjaConverter {
+    let environment = Environment.all
+    let source = table.map { HanjaTable(path: $0) } ?? .hanja
+    let converter: HanjaConverter
+    do {
+      converter = try HanjaConverter(
+        table: source, environment: environment, command: pathOfCommand(),
+        configuration: configurationFolder(in: environment))
+    } catch {
+      throw CommandFailure(reading: error)
+    }
+    guard converter.table == nil else { return converter }
+    throw CommandFailure(
+      .missing,
+      table.map { "cannot read \($0): no such file" }
+        ?? """
+        no table of Hanja is installed; the package \(HanjaTable.package) brings it: \
+        apt-get install \(HanjaTable.package)
+        """)
+  }
+}
+
+extension HanjaForm: ExpressibleByArgument {}

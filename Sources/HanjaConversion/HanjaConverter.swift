@@ -1,0 +1,128 @@
+package import KeyEvents
+
+/// What the Hanja key offers: Hanja for Hangul and Hangul for Hanja, symbols for a jamo, emoji for
+/// their names.
+package struct HanjaConverter: Sendable {
+  /// A candidate, and what is remembered when it is chosen.
+  package struct Offer: Hashable, Sendable {
+    package var candidate: Candidate
+    /// The word in Hangul, and what was chosen for it; nil where there is nothing to remember.
+    package var choice: Choice?
+  }
+
+  /// A word in Hangul, or a jamo, and what was chosen for it.
+  package struct Choice: Hashable, Sendable {
+    package var key: String
+    package var value: String
+
+    package init(key: String, value: String) {
+      self.key = key
+      self.value = value
+    }
+  }
+
+  /// Hanja by Hangul; nil if the table is not installed.
+  package var table: HanjaIndex?
+  /// Symbols by jamo; nil if the table is not installed.
+  package var symbols: HanjaIndex?
+  /// nil if the names are not installed.
+  package var emoji: EmojiNames?
+  /// The user's own words, which come first.
+  package var own = OwnHanja()
+  /// What was chosen earlier; empty where nothing is remembered.
+  package var memory = HanjaMemory()
+  package var form = HanjaForm.hanja
+
+  package init() {}
+
+  /// The most words of a name of an emoji that are looked for before the cursor.
+  private static let nameLimit = 4
+
+  /// Candidates for a selection, which is one word of the table or else text with Hanja. They
+  /// replace nothing before the cursor, because what is selected is replaced anyway.
+  package func offers(forSelection text: String) -> [Offer] {
+    let hanja = entryOffers(for: text, replacing: "")
+    let hangul = readings(of: text).compactMap { Offer($0, comment: text) }
+    let named = emoji?.matches(text).compactMap { Offer($0.emoji, comment: $0.name) }
+    return limited(hanja + hangul + (named ?? []))
+  }
+
+  /// Candidates for the end of the text: of its longest ending that the table knows, then of the
+  /// shorter ones.
+  package func offers(before text: String) -> [Offer] {
+    var offers: [Offer] = []
+    if let table {
+      offers += HanjaReading(table).readings(before: text).compactMap {
+        Offer($0.hangul, comment: $0.hanja, replacing: $0.hanja)
+      }
+    }
+    var ending = longestKey(endingAt: text)
+    while let key = ending {
+      offers += entryOffers(for: key, replacing: key)
+      // The longest key of what is left after the first character.
+      ending = longestKey(endingAt: String(key.unicodeScalars.dropFirst()))
+    }
+    return limited(offers + emojiOffers(before: text))
+  }
+
+  /// What the table has for a key: the user's own words, what was chosen last, then the others.
+  package func entries(for key: String) -> [HanjaEntry] {
+    let own = own.entries(for: key)
+    let common = (symbols?.entries(for: key) ?? []) + (table?.entries(for: key) ?? [])
+    return memory.ordered(
+      own + common.filter { entry in !own.contains { $0.value == entry.value } }, of: key)
+  }
+
+  /// The Hangul of a word or a text in Hanja, the likeliest first; none if there is no Hanja in it.
+  package func readings(of text: String) -> [String] {
+    guard let table, text.contains(where: HanjaReading.isHanja) else { return [] }
+    let reading = HanjaReading(table)
+    let words = reading.spellings(of: text)
+    return words.isEmpty ? reading.hangul(for: text).map { [$0] } ?? [] : words
+  }
+
+  private func longestKey(endingAt text: String) -> String? {
+    [
+      own.longestKey(endingAt: text), symbols?.longestKey(endingAt: text),
+      table?.longestKey(endingAt: text),
+    ]
+    .compactMap(\.self).max { $0.utf16.count < $1.utf16.count }
+  }
+
+  private func entryOffers(for key: String, replacing replaced: String) -> [Offer] {
+    let isSymbol = symbols?.contains(key) ?? false
+    return entries(for: key).compactMap { entry in
+      let text = isSymbol ? entry.value : form.text(hanja: entry.value, hangul: key)
+      return Offer(
+        text, comment: entry.comment, replacing: replaced,
+        choice: Choice(key: key, value: entry.value))
+    }
+  }
+
+  private func emojiOffers(before text: String) -> [Offer] {
+    guard let emoji else { return [] }
+    let words = text.split(separator: " ", omittingEmptySubsequences: false)
+    for count in stride(from: min(Self.nameLimit, words.count), to: 0, by: -1) {
+      let name = words.suffix(count).joined(separator: " ")
+      let found = emoji.matches(name)
+      if !found.isEmpty {
+        return found.compactMap { Offer($0.emoji, comment: $0.name, replacing: name) }
+      }
+    }
+    return []
+  }
+
+  private func limited(_ offers: [Offer]) -> [Offer] { Array(offers.prefix(Candidate.limit)) }
+}
+
+extension HanjaConverter.Offer {
+  /// Nil if a list cannot show it.
+  fileprivate init?(
+    _ text: String, comment: String = "", replacing replaced: String = "",
+    choice: HanjaConverter.Choice? = nil
+  ) {
+    guard let candidate = Candidate(text, comment: comment, replacing: replaced) else { return nil }
+    self.candidate = candidate
+    self.choice = choice
+  }
+}

@@ -1,0 +1,229 @@
+package import IndexReading
+
+/// A table of Hanja, or of symbols, that is read where it lies: opening it costs nothing.
+///
+/// Words are in records, a record for each key with its values in their order. Two hash tables lead
+/// to the records: from keys, and from values. A damaged index gives wrong words and never fails.
+package struct HanjaIndex: Sendable {
+  let bytes: IndexBytes
+  let layout: Layout
+
+  /// Where the parts are, as the header says it.
+  struct Layout: Hashable {
+    static let magic: [UInt8] = Array("evhanja1".utf8)
+    static let headerCount = 40
+    static let largestBucketBits = 24
+    /// A key or value has at most that many UTF-16 code units.
+    static let longest = 255
+
+    var keys = 0
+    var values = 0
+    var keyBits = 0
+    var valueBits = 0
+    var longestKey = 0
+    var longestValue = 0
+    var recordsCount = 0
+
+    // The parts follow each other in this order.
+    var keyBuckets: Int { Self.headerCount }
+    var valueBuckets: Int { keyBuckets + 4 * ((1 << keyBits) + 1) }
+    var valueEntries: Int { valueBuckets + 4 * ((1 << valueBits) + 1) }
+    var records: Int { valueEntries + 4 * values }
+    var count: Int { records + recordsCount }
+  }
+
+  /// Nil if the bytes are no index, of another version, or cut off.
+  package init?(_ bytes: IndexBytes) {
+    guard bytes.count >= Layout.headerCount else { return nil }
+    for (offset, byte) in Layout.magic.enumerated() where bytes.byte(offset) != byte { return nil }
+    var layout = Layout()
+    layout.keys = bytes.number(8)
+    layout.values = bytes.number(12)
+    layout.keyBits = bytes.number(16)
+    layout.valueBits = bytes.number(20)
+    layout.longestKey = bytes.number(24)
+    layout.longestValue = bytes.number(28)
+    layout.recordsCount = bytes.number(32)
+    guard layout.keyBits <= Layout.largestBucketBits, layout.valueBits <= Layout.largestBucketBits,
+      layout.longestKey <= Layout.longest, layout.longestValue <= Layout.longest,
+      layout.count == bytes.count
+    else { return nil }
+    self.bytes = bytes
+    self.layout = layout
+  }
+
+  /// How many keys there are.
+  package var keyCount: Int { layout.keys }
+  /// How many values all keys have together.
+  package var valueCount: Int { layout.values }
+
+  /// The values of a key in their order; none if the table does not know it.
+  ///
+  /// - Complexity: O(1) for the search.
+  package func entries(for key: some StringProtocol) -> [HanjaEntry] {
+    let units = Array(key.utf16)
+    guard let record = record(for: units[...]) else { return [] }
+    return record.entries
+  }
+
+  package func contains(_ key: some StringProtocol) -> Bool {
+    let units = Array(key.utf16)
+    return record(for: units[...]) != nil
+  }
+
+  /// The longest key at the end of the text; nil if no end of it is a key.
+  package func longestKey(endingAt text: some StringProtocol) -> String? {
+    let units = Array(text.utf16.suffix(layout.longestKey))
+    for start in units.indices
+    where !UTF16.isTrailSurrogate(units[start]) && record(for: units[start...]) != nil {
+      return String(decoding: units[start...], as: UTF16.self)
+    }
+    return nil
+  }
+
+  /// The longest value at the end of the text, or at its start.
+  func longestValue(in text: some StringProtocol, atStart: Bool) -> String? {
+    let limit = layout.longestValue
+    let units = Array(atStart ? text.utf16.prefix(limit) : text.utf16.suffix(limit))
+    for count in stride(from: units.count, to: 0, by: -1) {
+      let part = atStart ? units.prefix(count) : units.suffix(count)
+      // Half of a character is none.
+      guard let first = part.first, let last = part.last, !UTF16.isTrailSurrogate(first),
+        !UTF16.isLeadSurrogate(last)
+      else { continue }
+      if !records(with: part).isEmpty { return String(decoding: part, as: UTF16.self) }
+    }
+    return nil
+  }
+
+  /// The keys that have this value, with its place among the values of each.
+  package func keys(of value: some StringProtocol) -> [(key: String, place: Int)] {
+    records(with: Array(value.utf16)[...])
+  }
+
+  private func record(for key: ArraySlice<UInt16>) -> HanjaRecord? {
+    guard !key.isEmpty, key.count <= layout.longestKey else { return nil }
+    let bucket = layout.keyBuckets + 4 * HanjaHash.bucket(of: key, bits: layout.keyBits)
+    var place = bytes.number(bucket)
+    let end = min(bytes.number(bucket + 4), layout.recordsCount)
+    while place < end {
+      guard let record = HanjaRecord(bytes, at: layout.records + place) else { return nil }
+      if record.hasKey(key) { return record }
+      place += record.byteCount
+    }
+    return nil
+  }
+
+  private func records(with value: ArraySlice<UInt16>) -> [(key: String, place: Int)] {
+    guard !value.isEmpty, value.count <= layout.longestValue else { return [] }
+    let bucket = layout.valueBuckets + 4 * HanjaHash.bucket(of: value, bits: layout.valueBits)
+    let first = bytes.number(bucket)
+    let end = min(bytes.number(bucket + 4), layout.values)
+    guard first < end else { return [] }
+    var found: [(key: String, place: Int)] = []
+    for entry in first..<end {
+      let place = bytes.number(layout.valueEntries + 4 * entry)
+      guard place < layout.recordsCount,
+        let record = HanjaRecord(bytes, at: layout.records + place),
+        let index = record.index(of: value)
+      else { continue }
+      found.append((record.key, index))
+    }
+    return found
+  }
+}
+
+/// A key and its values, as they lie in an index: the length of the record in bytes and the length
+/// of the key, how many values there are, the key, the values. A value has its own length, that of
+/// its comment, and both texts; comments are UTF-8, all else is UTF-16.
+struct HanjaRecord {
+  private let bytes: IndexBytes
+  private let start: Int
+  let byteCount: Int
+  private let keyCount: Int
+
+  static let headerCount = 6
+
+  /// Nil if there is no room for a record.
+  init?(_ bytes: IndexBytes, at start: Int) {
+    let head = bytes.number(start)
+    byteCount = head & 0xFF_FFFF
+    keyCount = head >> 24
+    guard byteCount >= Self.headerCount + 2 * keyCount, start + byteCount <= bytes.count else {
+      return nil
+    }
+    self.bytes = bytes
+    self.start = start
+  }
+
+  private var end: Int { start + byteCount }
+
+  func hasKey(_ key: ArraySlice<UInt16>) -> Bool {
+    keyCount == key.count && hasUnits(key, at: start + Self.headerCount)
+  }
+
+  private func hasUnits(_ units: ArraySlice<UInt16>, at place: Int) -> Bool {
+    var place = place
+    for unit in units {
+      if bytes.half(place) != unit { return false }
+      place += 2
+    }
+    return true
+  }
+
+  private func text(at place: Int, count: Int) -> String {
+    String(decoding: (0..<count).lazy.map { bytes.half(place + 2 * $0) }, as: UTF16.self)
+  }
+
+  var key: String { text(at: start + Self.headerCount, count: keyCount) }
+
+  /// Where the values are, until `body` returns true; its index then.
+  private func firstValue(
+    where body: (_ place: Int, _ count: Int, _ commentCount: Int) -> Bool
+  ) -> Int? {
+    var place = start + Self.headerCount + 2 * keyCount
+    for index in 0..<Int(bytes.half(start + 4)) {
+      let count = Int(bytes.byte(place))
+      let commentCount = Int(bytes.byte(place + 1))
+      let next = place + 2 + 2 * count + commentCount
+      guard next <= end else { return nil }
+      if body(place + 2, count, commentCount) { return index }
+      place = next
+    }
+    return nil
+  }
+
+  var entries: [HanjaEntry] {
+    var entries: [HanjaEntry] = []
+    _ = firstValue { place, count, commentCount in
+      let comment = place + 2 * count
+      entries.append(
+        HanjaEntry(
+          text(at: place, count: count),
+          comment: String(
+            decoding: (comment..<comment + commentCount).lazy.map { bytes.byte($0) },
+            as: UTF8.self)))
+      return false
+    }
+    return entries
+  }
+
+  func index(of value: ArraySlice<UInt16>) -> Int? {
+    firstValue { place, count, _ in count == value.count && hasUnits(value, at: place) }
+  }
+}
+
+enum HanjaHash {
+  /// FNV-1a (Fowler, Noll, Vo) of the code units.
+  static func hash(_ units: some Sequence<UInt16>) -> UInt32 {
+    var hash: UInt32 = 2_166_136_261
+    for unit in units { hash = (hash ^ UInt32(unit)) &* 16_777_619 }
+    // The upper bits choose the bucket, and FNV mixes them least for short words.
+    hash ^= hash >> 15
+    return hash &* 0x85EB_CA6B
+  }
+
+  static func bucket(of units: some Sequence<UInt16>, bits: Int) -> Int {
+    bits == 0 ? 0 : Int(hash(units) >> UInt32(32 - bits))
+  }
+}

@@ -1,0 +1,53 @@
+/// What was chosen for a key the last time, so that it comes first the next time. At most ``limit``
+/// keys are remembered: the one that was used longest ago makes room.
+package struct HanjaMemory: Hashable, Sendable {
+  package let limit: Int
+  private var values: [String: (value: String, order: Int)] = [:]
+  private var nextOrder = 0
+
+  package init(limit: Int = 10_000) { self.limit = max(1, limit) }
+
+  package var count: Int { values.count }
+
+  /// The value that was chosen last; nil if none was.
+  package func value(for key: String) -> String? { values[key]?.value }
+
+  package mutating func note(_ value: String, for key: String) {
+    if values[key] == nil, values.count >= limit,
+      let oldest = values.min(by: { $0.value.order < $1.value.order })?.key
+    {
+      values[oldest] = nil
+    }
+    values[key] = (value, nextOrder)
+    nextOrder += 1
+  }
+
+  package mutating func forget(_ key: String) { values[key] = nil }
+
+  /// The entries with the one that was chosen last in front.
+  package func ordered(_ entries: [HanjaEntry], of key: String) -> [HanjaEntry] {
+    guard let value = value(for: key), let place = entries.firstIndex(where: { $0.value == value })
+    else { return entries }
+    var entries = entries
+    entries.insert(entries.remove(at: place), at: 0)
+    return entries
+  }
+
+  /// Reads lines `key:value`, the one that was used longest ago first; other lines are skipped.
+  package init(lines bytes: [UInt8], limit: Int = 10_000) {
+    self.init(limit: limit)
+    for line in HanjaLine.lines(in: bytes) { note(line.entry.value, for: line.key) }
+  }
+
+  /// What ``init(lines:limit:)`` reads.
+  package var lines: String {
+    values.sorted { $0.value.order < $1.value.order }
+      .map { "\($0.key):\($0.value.value):\n" }.joined()
+  }
+
+  package static func == (left: HanjaMemory, right: HanjaMemory) -> Bool {
+    left.limit == right.limit && left.lines == right.lines
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(lines) }
+}

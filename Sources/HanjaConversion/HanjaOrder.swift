@@ -1,0 +1,62 @@
+/// The order of the Hanja words that are written alike in Hangul.
+///
+/// libhangul's own order counts most, then whether a word is part of longer ones (韓國 of 韓國語,
+/// 寒國 of none), then whether it has a meaning in the table. What these get wrong and every reader
+/// knows, above all the names of countries, is in a list of facts. Single characters stay in
+/// libhangul's order, which follows their frequency.
+struct HanjaOrder {
+  /// How often a word is part of a longer one, for the words that are not alone under their key.
+  private var compounds: [String: Int] = [:]
+
+  init(_ entries: [String: [HanjaEntry]]) {
+    var longest = 0
+    for (key, values) in entries where values.count > 1 && Self.isWord(key) {
+      for entry in values {
+        compounds[entry.value] = 0
+        longest = max(longest, entry.value.utf16.count)
+      }
+    }
+    for values in entries.values {
+      for entry in values { count(parts: Array(entry.value.utf16), longest: longest) }
+    }
+  }
+
+  private static func isWord(_ key: String) -> Bool { key.unicodeScalars.dropFirst().first != nil }
+
+  private mutating func count(parts units: [UInt16], longest: Int) {
+    guard units.count > 2 else { return }
+    for start in 0...units.count - 2 {
+      for end in stride(from: start + 2, through: min(units.count, start + longest), by: 1)
+      where end - start < units.count {
+        let part = String(decoding: units[start..<end], as: UTF16.self)
+        if let index = compounds.index(forKey: part) { compounds.values[index] += 1 }
+      }
+    }
+  }
+
+  func ordered(_ values: [HanjaEntry], of key: String) -> [HanjaEntry] {
+    guard Self.isWord(key) else { return values }
+    let fact = HanjaFacts.values[key]
+    let scored = values.enumerated().map { place, entry in
+      (place: place, score: entry.value == fact ? .max : score(of: entry, at: place), entry: entry)
+    }
+    return scored.sorted { ($1.score, $0.place) < ($0.score, $1.place) }.map(\.entry)
+  }
+
+  // The weights were fitted to the words of the preambles of the Korean constitutions and of the
+  // declaration of independence of 1919.
+  private func score(of entry: HanjaEntry, at place: Int) -> Int {
+    let first = place == 0 ? 107 : 0
+    let meaning = entry.comment.isEmpty ? 0 : 62
+    return first + meaning - 66 * Self.logarithm(1 + place) / 16
+      + 80 * Self.logarithm(1 + (compounds[entry.value] ?? 0)) / 16
+  }
+
+  /// Sixteen times the binary logarithm, between powers of two along a straight line.
+  private static func logarithm(_ number: Int) -> Int {
+    guard number > 1 else { return 0 }
+    let whole = Int.bitWidth - 1 - number.leadingZeroBitCount
+    let rest = number - (1 << whole)
+    return 16 * whole + ((16 * rest) >> whole)
+  }
+}

@@ -1,0 +1,39 @@
+import HangulComposition
+
+/// The initial-sound rule of South Korean spelling (두음법칙): at the start of a word ㄹ and ㄴ become
+/// ㄴ or ㅇ, as 羅 is 나 in 나주 and 라 in 신라.
+enum InitialSound {
+  // The numbers of `Jamo.Initial` and `Jamo.Medial`.
+  private static let nieun: UInt8 = 2
+  private static let rieul: UInt8 = 5
+  private static let ieung: UInt8 = 11
+  private static let nieunFinal: UInt8 = 4
+  /// ㅑ ㅕ ㅖ ㅛ ㅠ ㅣ: the vowels before which ㄹ becomes ㅇ.
+  private static let narrowVowels: Set<UInt8> = [2, 6, 7, 12, 17, 20]
+  /// ㅕ ㅛ ㅠ ㅣ: the vowels before which ㄴ becomes ㅇ.
+  private static let vowelsWithoutNieun: Set<UInt8> = [6, 12, 17, 20]
+
+  /// The syllable as it is at the start of a word; itself where the rule does not apply.
+  static func atStart(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    guard var syllable = HangulSyllable(scalar) else { return scalar }
+    let vowel = syllable.medial.rawValue
+    switch syllable.initial.rawValue {
+    case rieul: set(&syllable, initial: narrowVowels.contains(vowel) ? ieung : nieun)
+    case nieun where vowelsWithoutNieun.contains(vowel): set(&syllable, initial: ieung)
+    default: break
+    }
+    return syllable.scalar
+  }
+
+  /// The syllable as it is within a word: 렬 and 률 are 열 and 율 after a vowel or ㄴ.
+  static func within(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar) -> Unicode.Scalar {
+    guard scalar == "렬" || scalar == "률", let before = HangulSyllable(previous),
+      before.final == .none || before.final.rawValue == nieunFinal
+    else { return scalar }
+    return atStart(scalar)
+  }
+
+  private static func set(_ syllable: inout HangulSyllable, initial: UInt8) {
+    if let initial = Jamo.Initial(rawValue: initial) { syllable.initial = initial }
+  }
+}
