@@ -59,7 +59,7 @@ struct ReadmeTests {
       expect(try Evscribe.run("form", path, "--check"), exit: 0, output: "")
     }
     for suite in suites {
-      let count = suite.components(separatedBy: "  - name: ").count - 1
+      let count = suite.components(separatedBy: "\n  - ").count - 1
       #expect(count > 1)
       expect(
         try Evscribe.run("check", folder.write(suite, to: "suite.yaml")), exit: 0,
