@@ -15,6 +15,9 @@ final class LiveAssistance: AssistanceSource {
   private var receiver: GPSClient?
   private var hasSaidAbsence = false
   var tell: ((String) -> Void)?
+  /// Whether what is suggested can be seen. A word that nobody sees is not offered: a key would
+  /// write it unseen.
+  var isShown = false
   /// Names by their beginnings are few enough to be looked through.
   private let names: [ReplacementEntry]
 
@@ -74,6 +77,7 @@ final class LiveAssistance: AssistanceSource {
   }
 
   func completions(of prefix: String, after previous: String?, count: Int) -> [String] {
+    guard isShown else { return [] }
     let words = completion?.completions(of: prefix, after: previous, count: count) ?? []
     guard !prefix.isEmpty, !names.isEmpty else { return words }
     let beginning = prefix.lowercased()

@@ -68,6 +68,7 @@ struct LiveRun {
     let screen = LiveScreen(
       drawsLine: showsText && options.output.format.delivery != .edits, form: form,
       takesSuspendKey: options.assistance.undoesByControlZ)
+    assistance.isShown = screen?.showsSuggestions ?? false
     try devices.checkMayListen(hasTerminal: screen != nil)
     let maps = CharacterMaps(usesSystem: true)
     // The recording may be replayed from another folder, so it needs the absolute path.

@@ -71,6 +71,9 @@ package final class LiveScreen {
     if connection.isSet { suspend() }
   }
 
+  /// Whether the line that is typed is drawn, with what is suggested: not a form.
+  package var showsSuggestions: Bool { drawsLine && form == nil }
+
   /// The number of bytes that the terminal did not accept.
   package var lostCount: Int { connection.lostCount }
 

@@ -26,8 +26,10 @@ public protocol AssistanceSource: AnyObject {
 public struct OfferedCandidates: Hashable, Sendable {
   /// What they are, in one or two words.
   public var title: String
+  /// The candidates, the likeliest first.
   public var candidates: [Candidate]
 
+  /// Makes it from its parts.
   public init(title: String, _ candidates: [Candidate]) {
     self.title = title
     self.candidates = candidates

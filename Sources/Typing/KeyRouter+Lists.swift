@@ -9,9 +9,23 @@ extension KeyRouter {
 
   /// Whether the key opens a list: that of the modes or of the field by its role, or that of the
   /// field by the arrow down, which has no other use there.
+  @inline(__always)
   func opensList(_ key: KeyCode, _ role: ListRole?, _ modifiers: KeyModifiers) -> Bool {
     if role == .list { return usableModes.count > 1 || hasOwnList }
     return key == .down && modifiers.isEmpty && hasOwnList && !isListOpen
+  }
+
+  /// The route of a key that undoes or asks for candidates; nil if it does neither.
+  // Mutating for the reason for which `route(of:as:_:isBehind:in:)` is.
+  @inline(never)
+  mutating func assistanceRoute(
+    _ key: KeyCode, _ modifiers: KeyModifiers, in mode: Int
+  ) -> KeyRoute? {
+    if let source = candidateSource(key, modifiers) {
+      return KeyRoute(.openCandidates, mode: UInt8(mode), argument: source.rawValue)
+    }
+    return settings.assistance.undoKeys.contains { $0.matches(key, modifiers) }
+      ? KeyRoute(.undo, mode: UInt8(mode)) : nil
   }
 
   /// The source of candidates that the key asks; nil if it asks none.

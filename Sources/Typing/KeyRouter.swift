@@ -44,6 +44,8 @@ struct KeyRouter {
   /// When the scan marks what comes next; nil while it waits for a press to begin.
   var nextScan: EventTime?
   let settings: TypingSession.Settings
+  /// Whether any key undoes, or asks for candidates.
+  private let hasAssistanceKeys: Bool
   var nextModeKey = NextModeKey()
   /// What the keys that are down may still do.
   private var held = HeldKeyTable<Held>()
@@ -94,6 +96,7 @@ struct KeyRouter {
     self.nextPressMode = nextPressMode
     usableModes = Array(0..<modeCount)
     self.settings = settings
+    hasAssistanceKeys = !settings.candidateKeys.isEmpty || !settings.assistance.undoKeys.isEmpty
   }
 
   /// Routes a press that has arrived, and takes note of it.
@@ -172,7 +175,7 @@ struct KeyRouter {
   }
 
   /// The route of a press that is not a modifier, a key of a list or the next-mode key.
-  private func typingRoute(
+  private mutating func typingRoute(
     _ key: KeyCode, _ modifiers: KeyModifiers, isBehind: Bool, in mode: Int,
     _ ring: borrowing ModeRing
   ) -> KeyRoute {
@@ -180,12 +183,7 @@ struct KeyRouter {
     if let role = settings.fieldKeys?.role(of: key, modifiers) {
       return KeyRoute(.field, mode: UInt8(mode), argument: role.number)
     }
-    if let source = candidateSource(key, modifiers) {
-      return KeyRoute(.openCandidates, mode: UInt8(mode), argument: source.rawValue)
-    }
-    if settings.assistance.undoKeys.contains(where: { $0.matches(key, modifiers) }) {
-      return KeyRoute(.undo, mode: UInt8(mode))
-    }
+    if hasAssistanceKeys, let route = assistanceRoute(key, modifiers, in: mode) { return route }
     let isCommand = ring.isCommand(modifiers, isBehind: isBehind, in: mode)
     if !isCommand, ring.claims(key, in: mode) {
       route.destination = .text

@@ -215,7 +215,7 @@ extension SessionClient {
 
   /// Whether a capital is written that many cells before the cursor.
   private func wantsCapital(_ assistant: Assistant, before distance: Int = 0) -> Bool {
-    guard !document.hasSelection else { return false }
+    guard currentTraits.allowsWordChanges, !document.hasSelection else { return false }
     func scalar(_ place: Int) -> Unicode.Scalar? { typedScalar(beforeCursor: distance + place) }
     return switch assistant.settings.capitals {
     case .none: false

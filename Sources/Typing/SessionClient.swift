@@ -21,10 +21,11 @@ struct SessionClient: TextClient {
   private var partner: Partner { didSet { noteAlone() } }
   /// Whether there is no partner, and only typed text. Stored, because even to ask the partner
   /// copies a client.
-  private var isAlone: Bool
+  private var hasOwnTextAlone: Bool
   /// What changes the text by itself; nil if nothing does.
-  var assistant: Assistant? { didSet { isAssisted = assistant != nil } }
-  private var isAssisted = false
+  var assistant: Assistant? { didSet { noteAlone() } }
+  /// Whether there is no partner, only typed text, and nothing that changes it.
+  private var isAlone: Bool
   private var waiting = WaitingInputs()
   /// What the client reported since the last ``takeReports()``.
   private var reports: [Report] = []
@@ -68,11 +69,12 @@ struct SessionClient: TextClient {
       text = LineText(keeping: TextDocument())
       partner = .client(client, hasReportedTraits: false)
     }
-    isAlone = partner.isNone && form == nil
+    hasOwnTextAlone = partner.isNone && form == nil
+    isAlone = hasOwnTextAlone
   }
 
   /// Whether the next edit may lead to a report, by the client or by an input that waits.
-  var mayReport: Bool { !isAlone || isAssisted }
+  var mayReport: Bool { !isAlone }
 
   /// Whether there is a client to ask.
   var hasClient: Bool { if case .client = partner { true } else { false } }
@@ -104,15 +106,20 @@ struct SessionClient: TextClient {
   mutating func apply(
     _ edits: borrowing TextEditBuffer, then action: TextAction?, into changes: inout TextChanges
   ) -> EditOutcome {
-    if isAssisted { return applyAssisted(edits, then: action, into: &changes) }
-    return applyPlainly(edits, then: action, into: &changes)
+    guard isAlone else {
+      return assistant == nil
+        ? offer(edits, then: action, into: &changes)
+        : applyAssisted(edits, then: action, into: &changes)
+    }
+    editCount &+= 1
+    return text.apply(edits, then: action, into: &changes)
   }
 
   /// Applies edits to which nothing is added.
   mutating func applyPlainly(
     _ edits: borrowing TextEditBuffer, then action: TextAction?, into changes: inout TextChanges
   ) -> EditOutcome {
-    guard isAlone else { return offer(edits, then: action, into: &changes) }
+    guard hasOwnTextAlone else { return offer(edits, then: action, into: &changes) }
     editCount &+= 1
     return text.apply(edits, then: action, into: &changes)
   }
@@ -131,7 +138,8 @@ struct SessionClient: TextClient {
   var document: TextDocument { form?.document ?? text.document }
 
   private mutating func noteAlone() {
-    isAlone = partner.isNone && provenance.isEmpty && form == nil
+    hasOwnTextAlone = partner.isNone && provenance.isEmpty && form == nil
+    isAlone = hasOwnTextAlone && assistant == nil
   }
 }
 

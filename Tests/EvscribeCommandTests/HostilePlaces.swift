@@ -229,6 +229,13 @@ extension HostilePlace {
       HostilePlace("--idle") { text, folder in
         ["record", "--mode", "morse", "-o", "\(folder.path)/a", "--idle", text]
       },
+      HostilePlace("--entries") { text, _ in
+        ["type", "--mode", "direct", "--background", "--entries", "/none/\(text)"]
+      },
+      HostilePlace("--changes") { text, folder in
+        ["type", "--mode", "direct", "--background", "--replace", "a=b"]
+          + ["--changes", "\(folder.path)/none/\(text)"]
+      },
       HostilePlace("--grab-for") { text, _ in ["type", "--grab", "--grab-for", text] },
       HostilePlace("--wpm of convert") { text, folder in
         ["convert", "--mode", "morse", "--keyer", "straight", "--wpm", text, sample]

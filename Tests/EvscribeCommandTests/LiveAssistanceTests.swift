@@ -85,6 +85,14 @@ struct LiveAssistanceTests {
     #expect(typed.errorText.contains("\(file):5:"), "\(typed.errorText)")
   }
 
+  @Test("A word that nobody sees is not suggested: the arrow only moves")
+  func unseen() throws {
+    let typed = try run(
+      "g o i right tab n g end", "type", "--mode", "direct", "--stop-key", "end", "--suggest", "6")
+    #expect(typed.end == .exited(0), "\(typed.errorText)")
+    #expect(typed.text == "going\n")
+  }
+
   @Test("A phrase is chosen from a list, and stands first the next time")
   func phrases() throws {
     for phrase in ["See you soon.", "Kind regards"] {

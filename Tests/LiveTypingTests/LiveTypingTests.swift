@@ -106,8 +106,13 @@ struct LiveTypingTests {
       try Recorder(recording("/dev/full"), special: try openSpecialFile(at: "/dev/full"))
     }
     signal(SIGPIPE, SIG_IGN)
-    let (recorder, reader) = try piped()
+    let (recorder, reader, path) = try piped()
     close(reader)
+    // A process that another test starts has the reader too, until it runs its program.
+    while case let writer = open(path, O_WRONLY | O_NONBLOCK), writer >= 0 {
+      close(writer)
+      sched_yield()
+    }
     let text = try play(try SimulatedKeys(". . . space - - -"), options, recorder: recorder)
     #expect(text == "so")
     #expect(recorder.error?.isBrokenPipe == true)
@@ -115,7 +120,7 @@ struct LiveTypingTests {
 
   @Test("a recording whose reader does not read waits in memory, and is abandoned at the limit")
   func slowRecording() throws {
-    let (recorder, reader) = try piped()
+    let (recorder, reader, _) = try piped()
     defer { close(reader) }
     var keys = 0
     while recorder.error == nil, keys < 100_000 {
@@ -130,12 +135,12 @@ struct LiveTypingTests {
   }
 
   /// A recorder that writes to a pipe, and the descriptor of its reader.
-  private func piped() throws -> (Recorder, CInt) {
+  private func piped() throws -> (Recorder, CInt, path: String) {
     let pipe = "\(folder)/pipe-\(UUID().uuidString)"
     #expect(mkfifo(pipe, 0o600) == 0)
     let reader = open(pipe, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     let recorder = try Recorder(recording(pipe), special: try openSpecialFile(at: pipe))
-    return (recorder, reader)
+    return (recorder, reader, pipe)
   }
 
   @Test("the stop key ends the session and the recording")
