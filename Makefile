@@ -20,7 +20,7 @@
 # Requirements: make, git and a Swift toolchain (.swift-version has the version).
 
 PACKAGES = libevdev-dev libudev-dev libxkbcommon-dev libyaml-dev libx11-data xkb-data pkg-config umockdev tmux \
-  time strace gpsd
+  time strace libhangul-data gpsd
 PEERS = libhangul-dev libevemu-dev libcw-dev debian-faq-ko hunspell hunspell-en-us aspell aspell-en
 COMPARE = EVSCRIBE_PEERS=1 EVSCRIBE_ENGINES_ONLY=1 swift run -c release --package-path Benchmarks
 SOURCES = Sources Tests Package.swift $(wildcard Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Benchmarks) Snippets
@@ -35,6 +35,7 @@ INSTALL_BASH = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
 INSTALL_ZSH = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
 INSTALL_FISH = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 INSTALL_WORDS = $(DESTDIR)$(PREFIX)/share/evscribe/words/en
+INSTALL_EMOJI = $(DESTDIR)$(PREFIX)/share/evscribe/emoji
 INSTALL_RULES = $(DESTDIR)$(PREFIX)/lib/udev/rules.d
 INSTALL_UNITS = $(DESTDIR)$(PREFIX)/lib/systemd/system
 INSTALL_USERS = $(DESTDIR)$(PREFIX)/lib/sysusers.d
@@ -107,18 +108,19 @@ manual: packages
 
 # The shell gets the paths from its environment, so they may contain spaces. Missing folders are made; existing ones do not
 # change. The caller's umask has no effect.
-export INSTALL_BIN INSTALL_MAN INSTALL_BASH INSTALL_ZSH INSTALL_FISH INSTALL_RULES INSTALL_UNITS INSTALL_USERS INSTALL_QUIRKS INSTALL_WORDS
+export INSTALL_BIN INSTALL_MAN INSTALL_BASH INSTALL_ZSH INSTALL_FISH INSTALL_RULES INSTALL_UNITS INSTALL_USERS INSTALL_QUIRKS INSTALL_WORDS INSTALL_EMOJI
 export RELEASE MANUAL
 
 install:
 	@test -x "$$RELEASE" && test -d "$$MANUAL" || { echo "Nothing is built yet; first: make release manual"; exit 1; }
-	umask 022 && mkdir -p "$$INSTALL_BIN" "$$INSTALL_MAN" "$$INSTALL_BASH" "$$INSTALL_ZSH" "$$INSTALL_FISH" "$$INSTALL_RULES" "$$INSTALL_UNITS" "$$INSTALL_USERS" "$$INSTALL_QUIRKS" "$$INSTALL_WORDS"
+	umask 022 && mkdir -p "$$INSTALL_BIN" "$$INSTALL_MAN" "$$INSTALL_BASH" "$$INSTALL_ZSH" "$$INSTALL_FISH" "$$INSTALL_RULES" "$$INSTALL_UNITS" "$$INSTALL_USERS" "$$INSTALL_QUIRKS" "$$INSTALL_WORDS" "$$INSTALL_EMOJI"
 	install -m 755 "$$RELEASE" "$$INSTALL_BIN/evscribe"
 	install -m 644 "$$MANUAL"/*.1 "$$INSTALL_MAN/"
 	"$$RELEASE" --generate-completion-script bash > "$$INSTALL_BASH/evscribe" && chmod 644 "$$INSTALL_BASH/evscribe"
 	"$$RELEASE" --generate-completion-script zsh > "$$INSTALL_ZSH/_evscribe" && chmod 644 "$$INSTALL_ZSH/_evscribe"
 	"$$RELEASE" --generate-completion-script fish > "$$INSTALL_FISH/evscribe.fish" && chmod 644 "$$INSTALL_FISH/evscribe.fish"
 	install -m 644 Data/words/en/* "$$INSTALL_WORDS/"
+	install -m 644 Data/emoji/* "$$INSTALL_EMOJI/"
 	install -m 644 udev/70-evscribe.rules "$$INSTALL_RULES/"
 	install -m 644 udev/evscribe@.service udev/evscribe-form.service "$$INSTALL_UNITS/"
 	install -m 644 udev/evscribe.sysusers.conf "$$INSTALL_USERS/evscribe.conf"
@@ -134,6 +136,7 @@ uninstall:
 	  "$$INSTALL_FISH/evscribe.fish" "$$INSTALL_RULES/70-evscribe.rules" "$$INSTALL_RULES/70-evscribe-uinput.rules" \
 	  "$$INSTALL_UNITS/evscribe@.service" "$$INSTALL_UNITS/evscribe-form.service" "$$INSTALL_USERS/evscribe.conf" "$$INSTALL_QUIRKS/50-evscribe.quirks"
 	cd Data/words/en && for file in *; do rm -f "$$INSTALL_WORDS/$$file"; done
+	cd Data/emoji && for file in *; do rm -f "$$INSTALL_EMOJI/$$file"; done
 
 guest-test: packages release
 	Tests/Guest/run

@@ -274,7 +274,7 @@ let linuxTests: [Target] = [
       "KeyRecording", "TextEditing", "Typing", "TextOutput", "LiveTyping", "Descriptors",
       "Reporting", "TraceFiles", "SessionMaking", "TextKeying", "TestSupport",
       systemPackage,
-    ], exclude: ["Snapshots"]),
+    ], exclude: ["Snapshots", "Hanja"]),
 ]
 
 /// Fuzzers do not link without their sanitizer (`swift build --sanitize=fuzzer`), so they are built

@@ -52,13 +52,9 @@ package struct HanjaTable: Hashable, Sendable {
 }
 
 extension HanjaConverter {
-  /// What is installed: libhangul's tables, the names of emoji, and the user's own words from
-  /// `hanja.txt` in the folder of the configuration. What is missing is left out; a file that is
-  /// there and cannot be read is an error.
-  ///
-  /// - Parameters:
-  ///   - table: the table of Hanja.
-  ///   - configuration: the folder of the user's configuration; nil if there is none.
+  /// What is installed: a table of Hanja, libhangul's symbols, the names of emoji, and the user's
+  /// own words from `hanja.txt` in the folder of the configuration. What is missing is left out; a
+  /// file that is there and cannot be read is an error.
   package init(
     table: HanjaTable = .hanja, environment: [String: String], command: String?,
     configuration: String?

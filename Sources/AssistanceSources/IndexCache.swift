@@ -14,12 +14,9 @@ struct IndexCache {
   private let prefix: String
   private let folder: String
 
-  /// Nil if the environment says of no cache.
-  ///
-  /// - Parameters:
-  ///   - kind: how the name begins, `words-en` for example.
-  ///   - place: the path that the files are known by; links in it are resolved.
-  ///   - files: the files. The first one must be there; the others may be missing.
+  /// The place of the index of `files`, of which the first one must be there; nil if the
+  /// environment says of no cache. `kind` is how the name begins, `words-en` for example; `place`
+  /// is the path by which the files are known, whose links are resolved.
   init?(
     _ kind: String, of place: String, files: [String], environment: [String: String]
   ) throws(SystemError) {

@@ -1,5 +1,5 @@
-/// The word that a reader of Korean expects first where the order of libhangul and the other words of
-/// its table say something else: countries and cities, and words that are much more common than
+/// The word that a reader of Korean expects first where the order of libhangul and the other words
+/// of its table say something else: countries and cities, and words that are much more common than
 /// those that are written alike.
 enum HanjaFacts {
   /// By their key.

@@ -43,13 +43,14 @@ struct HanjaOrder {
     return scored.sorted { ($1.score, $0.place) < ($0.score, $1.place) }.map(\.entry)
   }
 
-  // The weights were fitted to the words of the preambles of the Korean constitutions and of the
-  // declaration of independence of 1919.
+  // The weights were chosen on 3,835 words on which dictionaries of Japanese (IPADIC) and Chinese
+  // (jieba) agree by frequency: libhangul's order has another word first for 905 of them, this one
+  // for 701.
   private func score(of entry: HanjaEntry, at place: Int) -> Int {
     let first = place == 0 ? 107 : 0
     let meaning = entry.comment.isEmpty ? 0 : 62
     return first + meaning - 66 * Self.logarithm(1 + place) / 16
-      + 80 * Self.logarithm(1 + (compounds[entry.value] ?? 0)) / 16
+      + 120 * Self.logarithm(1 + (compounds[entry.value] ?? 0)) / 16
   }
 
   /// Sixteen times the binary logarithm, between powers of two along a straight line.

@@ -102,7 +102,7 @@ struct HanjaConverterTests {
     #expect(offer.choice == nil)
   }
 
-  @Test("parts of words name no emoji", arguments: ["gri", "happ face", "", " "])
+  @Test("parts of words name no emoji", arguments: ["gri", "happy fac", "", " "])
   func noEmoji(text: String) throws {
     var converter = try converter()
     converter.table = nil

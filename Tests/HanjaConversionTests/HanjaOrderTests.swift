@@ -1,46 +1,40 @@
 import HanjaConversion
-import TestSupport
+import IndexReading
 import Testing
 
-/// The order of the words that are written alike, with the table that is installed.
-@Suite(
-  "Order of Hanja",
-  .enabled(if: SampleTable.isInstalled, "needs the package libhangul-data"))
+@Suite("Order of Hanja")
 struct HanjaOrderTests {
+  private func values(of key: String, in lines: String) throws -> [String] {
+    var builder = HanjaIndexBuilder()
+    builder.add(lines: Array(lines.utf8))
+    builder.order()
+    return try #require(HanjaIndex(IndexBytes(builder.build()))).entries(for: key).map(\.value)
+  }
+
+  @Test("a word that is part of many longer ones comes first")
+  func compounds() throws {
+    let longer = (0..<4).map { "가나다\($0):甲乙丙\($0):\n" }.joined()
+    #expect(try values(of: "가나", in: "가나:丁戊:\n가나:甲乙:\n") == ["丁戊", "甲乙"])
+    #expect(try values(of: "가나", in: "가나:丁戊:\n가나:甲乙:\n" + longer) == ["甲乙", "丁戊"])
+  }
+
+  @Test("of words behind the first one, one with a meaning comes before its neighbour")
+  func meanings() throws {
+    #expect(
+      try values(of: "가나", in: "가나:甲乙:\n가나:丙丁:\n가나:戊己:meaning\n") == ["甲乙", "戊己", "丙丁"])
+  }
+
+  @Test("single characters stay in the order of the table")
+  func characters() throws {
+    let lines = "가:甲:\n가:乙:meaning\n나:乙丙:\n다:乙丁:\n"
+    #expect(try values(of: "가", in: lines) == ["甲", "乙"])
+  }
+
   @Test(
-    "Words that libhangul's order gets plainly wrong",
-    arguments: [
-      ("한국", "韓國"), ("미국", "美國"), ("인도", "印度"), ("영국", "英國"), ("조선", "朝鮮"), ("대한", "大韓"),
-      ("영역", "領域"), ("숭고", "崇高"), ("위대", "偉大"), ("유구", "悠久"),
-    ])
-  func knownWords(key: String, value: String) throws {
-    #expect(try Self.index.entries(for: key).first?.value == value)
+    "what every reader knows comes first",
+    arguments: [("한국", "韓國"), ("미국", "美國"), ("인도", "印度")])
+  func facts(key: String, value: String) throws {
+    let others = "\(key):甲乙:meaning\n\(key):丙丁:\n"
+    #expect(try values(of: key, in: others + "\(key):\(value):\n") == [value, "甲乙", "丙丁"])
   }
-
-  @Test("What libhangul has is there, in another order")
-  func nothingIsLost() throws {
-    let values = try Self.index.entries(for: "한국").map(\.value)
-    #expect(Set(values) == ["寒國", "寒菊", "韓國", "汗國", "限局"])
-    #expect(try Self.index.entries(for: "한").prefix(5).map(\.value) == ["韓", "漢", "寒", "限", "恨"])
-  }
-
-  /// The bounds are what was measured; libhangul's order has 19 and 5 errors.
-  @Test("First places of the words of a constitution in mixed script")
-  func constitution() throws {
-    let text = String(decoding: try SampleTable.file("constitution.txt"), as: UTF8.self)
-    let parts = text.split(separator: "\n# Pages").dropFirst()
-    let words = parts.map { part in
-      part.split(separator: "\n").dropFirst().joined(separator: " ").split(separator: " ")
-        .map { $0.split(separator: ":").map(String.init) }
-    }
-    #expect(words.map(\.count) == [254, 108])
-    let wrong = try words.map { part in
-      try part.filter { try Self.index.entries(for: $0[0]).first?.value != $0[1] }
-    }
-    #expect(wrong[0].count <= 0, "\(wrong[0])")
-    #expect(wrong[1].count <= 0, "\(wrong[1])")
-  }
-
-  private static let shared = Result { try SampleTable.installed() }
-  private static var index: HanjaIndex { get throws { try shared.get() } }
 }
