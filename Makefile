@@ -4,7 +4,7 @@
 # make build     builds evscribe: .build/debug/evscribe
 # make release   builds it optimized: .build/release/evscribe, linked statically with Swift's libraries, without symbols
 # make bench     measures how long a key takes, and how costs grow with the input
-# make compare-hangul, compare-speed, compare-evemu, compare-morse   compare it with libhangul, evemu and libcw
+# make compare-hangul, compare-hanja, compare-speed, compare-evemu, compare-morse   compare it with libhangul, evemu and libcw
 # make compare-words FOLDER=... compares corrections with hunspell, aspell and, if Python has it, symspellpy
 #                (Benchmarks/README.md)
 # make manual    makes the man pages from the help
@@ -21,7 +21,7 @@
 
 PACKAGES = libevdev-dev libudev-dev libxkbcommon-dev libyaml-dev libx11-data xkb-data pkg-config umockdev tmux \
   time strace libhangul-data gpsd
-PEERS = libhangul-dev libevemu-dev libcw-dev debian-faq-ko hunspell hunspell-en-us aspell aspell-en
+PEERS = libhangul-dev libhangul-data libevemu-dev libcw-dev debian-faq-ko hunspell hunspell-en-us aspell aspell-en
 COMPARE = EVSCRIBE_PEERS=1 EVSCRIBE_ENGINES_ONLY=1 swift run -c release --package-path Benchmarks
 SOURCES = Sources Tests Package.swift $(wildcard Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Benchmarks) Snippets
 EVSCRIBE = .build/debug/evscribe
@@ -46,7 +46,7 @@ RELEASE = .build/release/evscribe
 LINK = -Xswiftc -use-ld=lld -Xlinker -s -Xlinker --icf=all -Xlinker -z -Xlinker pack-relative-relocs
 MANUAL = .build-manual/plugins/GenerateManual/outputs/evscribe
 
-.PHONY: help run test long-test build release bench lint format packages peers compare-hangul compare-speed compare-evemu \
+.PHONY: help run test long-test build release bench lint format packages peers compare-hangul compare-speed compare-hanja compare-evemu \
   compare-morse compare-words manual install install-uinput uninstall guest-test guest-peers
 
 help:
@@ -95,6 +95,9 @@ compare-speed: peers
 
 compare-evemu: peers
 	$(COMPARE) CompareEvemu $(FILE)
+
+compare-hanja: peers
+	EVSCRIBE_BENCHMARKS=peers swift run -c release CompareHanja
 
 compare-morse: peers
 	$(COMPARE) CompareMorse $(SEED) $(FOLDER)

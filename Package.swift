@@ -294,7 +294,8 @@ let fuzzers: [Target] =
   ]
 
 /// Benchmarks of modules that no library product has, so they cannot be in the package of the other
-/// benchmarks. They are built only if `EVSCRIBE_BENCHMARKS` is set.
+/// benchmarks. They are built only if `EVSCRIBE_BENCHMARKS` is set; those that need the libraries of
+/// peers, if it is `peers`.
 let benchmarks: [Target] =
   enginesOnly || Context.environment["EVSCRIBE_BENCHMARKS"] == nil
   ? []
@@ -312,6 +313,20 @@ let benchmarks: [Target] =
       // `rounded()` needs it, and nothing here imports the C library.
       linkerSettings: [.linkedLibrary("m")]),
   ]
+    + (Context.environment["EVSCRIBE_BENCHMARKS"] != "peers"
+      ? []
+      : [
+        .systemLibrary(
+          name: "CHangul", path: "Benchmarks/Sources/CHangul", pkgConfig: "libhangul",
+          providers: [.apt(["libhangul-dev"])]),
+        .executableTarget(
+          name: "CompareHanja",
+          dependencies: [
+            "Measuring", "CHangul", "HanjaConversion", "AssistanceSources", "Descriptors",
+          ],
+          path: "Benchmarks/Sources/CompareHanja", swiftSettings: strict,
+          linkerSettings: [.linkedLibrary("m")]),
+      ])
 
 let package = Package(
   name: "evscribe",

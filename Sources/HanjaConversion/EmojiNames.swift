@@ -1,4 +1,6 @@
 /// Emoji by their names and keywords in several languages.
+///
+/// The text is kept as it is in its file and only looked through, because a session asks seldom.
 package struct EmojiNames: Sendable {
   /// An emoji that was found, and its name in the language in which it was found.
   package struct Match: Hashable, Sendable {
@@ -6,52 +8,71 @@ package struct EmojiNames: Sendable {
     package var name: String
   }
 
-  /// What a language has for an emoji: its name, then its keywords, each as its words.
-  private struct Names {
-    var name: String
-    var phrases: [[Substring]]
-    var words: Set<Substring>
-  }
+  private let bytes: [UInt8]
 
-  private let emoji: [(text: String, names: [Names])]
-
-  /// Reads lines of an emoji and, after a tab for each language, its name and its keywords with
-  /// `|` between. Lines that begin with `#` and a space are remarks, because an emoji is `#` too.
-  package init(lines bytes: [UInt8]) {
-    emoji = bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
-      guard !line.starts(with: "# ".utf8) else { return nil }
-      let fields = String(decoding: line, as: UTF8.self).split(separator: "\t")
-      guard let text = fields.first, fields.count > 1 else { return nil }
-      return (
-        String(text),
-        fields.dropFirst().compactMap { names in
-          let phrases = names.split(separator: "|")
-          guard let name = phrases.first else { return nil }
-          let split = phrases.map { Self.words(of: $0) }
-          return Names(name: String(name), phrases: split, words: Set(split.joined()))
-        }
-      )
-    }
-  }
-
-  package var count: Int { emoji.count }
+  /// Takes lines of an emoji and, after a tab for each language, its name and its keywords with `|`
+  /// between. Lines that begin with `#` and a space are remarks, because an emoji is `#` too.
+  package init(lines bytes: [UInt8]) { self.bytes = bytes }
 
   /// The emoji that all the words name, whatever their case: those whose name it is first, then
   /// those that have it as a keyword, then those that have all the words. Parts of words do not
   /// count.
+  ///
+  /// - Complexity: O(length of all names)
   package func matches(_ text: String) -> [Match] {
     let words = Self.words(of: text[...])
-    guard !words.isEmpty else { return [] }
+    guard let longest = words.max(by: { $0.utf8.count < $1.utf8.count }) else { return [] }
     var found: [[Match]] = [[], [], []]
-    for item in emoji {
-      var best: (rank: Int, name: String)?
-      for names in item.names where words.allSatisfy({ names.words.contains($0) }) {
-        let rank = names.phrases.firstIndex(of: words).map { min($0, 1) } ?? 2
-        if rank < best?.rank ?? 3 { best = (rank, names.name) }
-      }
-      if let best { found[best.rank].append(Match(emoji: item.text, name: best.name)) }
+    forEachLine(with: Array(longest.utf8)) { line in
+      guard let (rank, match) = Self.match(words, in: line) else { return }
+      found[rank].append(match)
     }
     return Array(found.joined())
+  }
+
+  /// The lines with that text in lower case, which may be a part of a word there.
+  private func forEachLine(with text: [UInt8], _ body: (ArraySlice<UInt8>) -> Void) {
+    guard let first = text.first else { return }
+    var place = 0
+    while place + text.count <= bytes.count {
+      guard Self.lowered(bytes[place]) == first,
+        text.indices.allSatisfy({ Self.lowered(bytes[place + $0]) == text[$0] })
+      else {
+        place += 1
+        continue
+      }
+      let newline = UInt8(ascii: "\n")
+      let start = bytes[..<place].lastIndex(of: newline).map { $0 + 1 } ?? 0
+      let end = bytes[place...].firstIndex(of: newline) ?? bytes.count
+      body(bytes[start..<end])
+      place = end
+    }
+  }
+
+  private static func lowered(_ byte: UInt8) -> UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+  }
+
+  /// 0 if the words are a name, 1 if they are a keyword, 2 if they are among both; nil if not all
+  /// of them are there.
+  private static func match(
+    _ words: [Substring], in line: ArraySlice<UInt8>
+  ) -> (rank: Int, match: Match)? {
+    guard !line.starts(with: "# ".utf8) else { return nil }
+    let fields = String(decoding: line, as: UTF8.self).split(separator: "\t")
+    guard let emoji = fields.first else { return nil }
+    var best: (rank: Int, match: Match)?
+    for names in fields.dropFirst() {
+      let phrases = names.split(separator: "|")
+      guard let name = phrases.first else { continue }
+      let split = phrases.map { Self.words(of: $0) }
+      guard words.allSatisfy({ word in split.contains { $0.contains(word) } }) else { continue }
+      let rank = split.firstIndex(of: words).map { min($0, 1) } ?? 2
+      if rank < best?.rank ?? 3 {
+        best = (rank, Match(emoji: String(emoji), name: String(name)))
+      }
+    }
+    return best
   }
 
   /// The words in lower case, without what is not a letter or a digit.

@@ -73,12 +73,18 @@ package struct HanjaIndex: Sendable {
 
   /// The longest key at the end of the text; nil if no end of it is a key.
   package func longestKey(endingAt text: some StringProtocol) -> String? {
-    let units = Array(text.utf16.suffix(layout.longestKey))
-    for start in units.indices
-    where !UTF16.isTrailSurrogate(units[start]) && record(for: units[start...]) != nil {
-      return String(decoding: units[start...], as: UTF16.self)
+    // A scalar has one code unit or two.
+    let tail = text.unicodeScalars.suffix(layout.longestKey)
+    var units: [UInt16] = []
+    for scalar in tail { units += UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter }
+    var hash = HanjaHash()
+    var longest: Int?
+    for start in units.indices.reversed() where units.count - start <= layout.longestKey {
+      hash.add(units[start])
+      guard !UTF16.isTrailSurrogate(units[start]) else { continue }
+      if record(for: units[start...], hash) != nil { longest = start }
     }
-    return nil
+    return longest.map { String(decoding: units[$0...], as: UTF16.self) }
   }
 
   /// The longest value at the end of the text, or at its start.
@@ -103,7 +109,11 @@ package struct HanjaIndex: Sendable {
 
   private func record(for key: ArraySlice<UInt16>) -> HanjaRecord? {
     guard !key.isEmpty, key.count <= layout.longestKey else { return nil }
-    let bucket = layout.keyBuckets + 4 * HanjaHash.bucket(of: key, bits: layout.keyBits)
+    return record(for: key, HanjaHash(of: key))
+  }
+
+  private func record(for key: ArraySlice<UInt16>, _ hash: HanjaHash) -> HanjaRecord? {
+    let bucket = layout.keyBuckets + 4 * hash.bucket(bits: layout.keyBits)
     var place = bytes.number(bucket)
     let end = min(bytes.number(bucket + 4), layout.recordsCount)
     while place < end {
@@ -116,7 +126,7 @@ package struct HanjaIndex: Sendable {
 
   private func records(with value: ArraySlice<UInt16>) -> [(key: String, place: Int)] {
     guard !value.isEmpty, value.count <= layout.longestValue else { return [] }
-    let bucket = layout.valueBuckets + 4 * HanjaHash.bucket(of: value, bits: layout.valueBits)
+    let bucket = layout.valueBuckets + 4 * HanjaHash(of: value).bucket(bits: layout.valueBits)
     let first = bytes.number(bucket)
     let end = min(bytes.number(bucket + 4), layout.values)
     guard first < end else { return [] }
@@ -172,7 +182,20 @@ struct HanjaRecord {
   }
 
   private func text(at place: Int, count: Int) -> String {
-    String(decoding: (0..<count).lazy.map { bytes.half(place + 2 * $0) }, as: UTF16.self)
+    // By hand, because `String` decodes UTF-16 ten times as slowly as UTF-8.
+    var text: [UInt8] = []
+    text.reserveCapacity(3 * count)
+    for unit in 0..<count {
+      let unit = bytes.half(place + 2 * unit)
+      guard unit >= 0x800, !UTF16.isSurrogate(unit) else {
+        return String(
+          decoding: (0..<count).map { bytes.half(place + 2 * $0) }, as: UTF16.self)
+      }
+      text.append(0xE0 | UInt8(truncatingIfNeeded: unit >> 12))
+      text.append(0x80 | UInt8(truncatingIfNeeded: unit >> 6 & 0x3F))
+      text.append(0x80 | UInt8(truncatingIfNeeded: unit & 0x3F))
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 
   var key: String { text(at: start + Self.headerCount, count: keyCount) }
@@ -200,9 +223,11 @@ struct HanjaRecord {
       entries.append(
         HanjaEntry(
           text(at: place, count: count),
-          comment: String(
-            decoding: (comment..<comment + commentCount).lazy.map { bytes.byte($0) },
-            as: UTF8.self)))
+          comment: commentCount == 0
+            ? ""
+            : String(
+              decoding: (comment..<comment + commentCount).map { bytes.byte($0) }, as: UTF8.self))
+      )
       return false
     }
     return entries
@@ -213,17 +238,22 @@ struct HanjaRecord {
   }
 }
 
-enum HanjaHash {
-  /// FNV-1a (Fowler, Noll, Vo) of the code units.
-  static func hash(_ units: some Sequence<UInt16>) -> UInt32 {
-    var hash: UInt32 = 2_166_136_261
-    for unit in units { hash = (hash ^ UInt32(unit)) &* 16_777_619 }
-    // The upper bits choose the bucket, and FNV mixes them least for short words.
-    hash ^= hash >> 15
-    return hash &* 0x85EB_CA6B
+/// FNV-1a (Fowler, Noll, Vo) of code units, from the last one to the first, so that longer and
+/// longer endings of a text are hashed in one go.
+struct HanjaHash {
+  private var value: UInt32 = 2_166_136_261
+
+  init() {}
+
+  init(of units: some BidirectionalCollection<UInt16>) {
+    for unit in units.reversed() { add(unit) }
   }
 
-  static func bucket(of units: some Sequence<UInt16>, bits: Int) -> Int {
-    bits == 0 ? 0 : Int(hash(units) >> UInt32(32 - bits))
+  mutating func add(_ unit: UInt16) { value = (value ^ UInt32(unit)) &* 16_777_619 }
+
+  func bucket(bits: Int) -> Int {
+    // The upper bits choose the bucket, and FNV mixes them least for short words.
+    let mixed = (value ^ (value >> 15)) &* 0x85EB_CA6B
+    return bits == 0 ? 0 : Int(mixed >> UInt32(32 - bits))
   }
 }

@@ -59,7 +59,7 @@ package struct HanjaIndexBuilder {
     layout.valueBits = Self.bits(for: layout.values)
 
     let sorted = keys.map {
-      (bucket: HanjaHash.bucket(of: $0.utf16, bits: layout.keyBits), key: $0)
+      (bucket: HanjaHash(of: $0.utf16).bucket(bits: layout.keyBits), key: $0)
     }
     .sorted { ($0.bucket, $0.key) < ($1.bucket, $1.key) }
     var records: [UInt8] = []
@@ -74,7 +74,7 @@ package struct HanjaIndexBuilder {
       let list = entries[item.key] ?? []
       for entry in list {
         values.append(
-          (HanjaHash.bucket(of: entry.value.utf16, bits: layout.valueBits), records.count))
+          (HanjaHash(of: entry.value.utf16).bucket(bits: layout.valueBits), records.count))
         layout.longestValue = max(layout.longestValue, entry.value.utf16.count)
       }
       layout.longestKey = max(layout.longestKey, item.key.utf16.count)

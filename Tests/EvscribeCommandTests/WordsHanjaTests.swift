@@ -29,7 +29,7 @@ struct WordsHanjaTests {
   func words() throws {
     expect(
       try sample("--count", "2", "한국", "韓國의 女子", "뷁"), exit: 0,
-      output: "한국\t韓國\t汗國\n韓國의 女子\t한국의 여자\n뷁\n")
+      output: "한국\t韓國\t寒國\n韓國의 女子\t한국의 여자\n뷁\n")
     expect(
       try sample("--count", "1", input: "한국\n\n미국\n"), exit: 0,
       output: "한국\t韓國\n\n미국\t美國\n")
