@@ -16,8 +16,7 @@ struct AccountSourceTests {
 
   /// A source that runs a script with the domain as its argument.
   private func source(_ script: String, format: String = "pass") throws -> AccountSource {
-    let path = folder.write("#!/bin/sh\n\(script)\n", to: "script")
-    chmod(path, 0o700)
+    let path = try folder.writeScript(script, to: "script")
     var configuration = AccountConfiguration()
     for pair in try YAMLNode(
       parsing: Array("accounts: ['\(path)', '{domain}']\naccounts-format: \(format)".utf8)
@@ -254,10 +253,9 @@ struct AccountSourceTests {
 
   @Test("It may ask on the terminal, which it has for itself until it ends")
   func terminal() throws {
-    let path = folder.write(
-      "#!/bin/sh\nread -r line && read -r more </dev/tty && echo s && echo \"login: $line $more\"\n",
+    let path = try folder.writeScript(
+      "read -r line && read -r more </dev/tty && echo s && echo \"login: $line $more\"",
       to: "script")
-    chmod(path, 0o700)
     let config = folder.write("accounts: ['\(path)', '{domain}']\n", to: "config.yaml")
     chmod(config, 0o600)
     let probe = ProcessRunner.builtExecutable("AccountProbe")

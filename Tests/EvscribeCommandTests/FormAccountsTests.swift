@@ -40,8 +40,7 @@ struct FormAccountsTests {
       save-account: [pass, insert, "web/{domain}/{user}"]
 
       """, to: "evscribe/config.yaml")
-    _ = folder.write("#!/bin/sh\n\(script)\n", to: "pass")
-    _ = try ProcessRunner.run("/bin/chmod", ["+x", "\(folder.path)/pass"])
+    _ = try folder.writeScript(script, to: "pass")
     if isAllowed {
       let allowed = try ProcessRunner.run(
         Self.evscribe, ["allow", "accounts", "example.org", "--form", file],

@@ -91,8 +91,7 @@ struct FormLiveTests {
 
   @Test("The address has the value percent-encoded, and can be opened; only if asked")
   func address() throws {
-    _ = folder.write("#!/bin/sh\nprintf '%s\\n' \"$@\" >\(folder.path)/opened\n", to: "xdg-open")
-    _ = try ProcessRunner.run("/bin/chmod", ["+x", "\(folder.path)/xdg-open"])
+    _ = try folder.writeScript("printf '%s\\n' \"$@\" >\(folder.path)/opened", to: "xdg-open")
     let url = "https://example.org/?q=%EA%B0%80%26%207"
     for isOpened in [false, true] {
       let result = try run(

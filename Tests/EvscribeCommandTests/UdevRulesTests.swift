@@ -64,8 +64,7 @@ struct UdevRulesTests {
     #expect(!parts[1].contains("%"))
     #expect(parts[2] == " sh \"/%I\" \"%i\"")
     let folder = TemporaryFolder()
-    let program = folder.write("#!/bin/sh\nprintf '%s\\n' \"$@\"\n", to: "evscribe")
-    #expect(try ProcessRunner.run("/bin/chmod", ["755", program]).exitCode == 0)
+    _ = try folder.writeScript("printf '%s\\n' \"$@\"", to: "evscribe")
     let hostile = "dev/input/\";touch x;\"$(touch x)`touch x`'${HOME}"
     let result = try ProcessRunner.run(
       "/bin/sh", ["-c", String(parts[1]), "sh", "/\(hostile)", "dev-x\\x22;touch y"],

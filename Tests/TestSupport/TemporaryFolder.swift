@@ -67,6 +67,19 @@
       return file
     }
 
+    /// Writes a script that can be run, and returns its path.
+    ///
+    /// Another process writes it. If this one did, a process that a test of another thread starts
+    /// meanwhile could hold the file open for writing for a moment, so that it could not be run.
+    public func writeScript(_ script: String, to name: String) throws -> String {
+      let file = "\(path)/\(name)"
+      let result = try ProcessRunner.run(
+        "/bin/sh", ["-c", "cat > \"$0\" && chmod 700 \"$0\"", file],
+        input: Array("#!/bin/sh\n\(script)\n".utf8))
+      precondition(result.exitCode == 0, "cannot write \(file): \(result.errorText)")
+      return file
+    }
+
     /// The names in the folder, sorted.
     public var names: [String] {
       Self.entries(of: Array(path.utf8CString)).map {
