@@ -294,8 +294,8 @@ let fuzzers: [Target] =
   ]
 
 /// Benchmarks of modules that no library product has, so they cannot be in the package of the other
-/// benchmarks. They are built only if `EVSCRIBE_BENCHMARKS` is set, and those that need the libraries
-/// of peers only if it is `peers`.
+/// benchmarks. They are built only if `EVSCRIBE_BENCHMARKS` is set; if it is `peers`, also those
+/// that need the libraries of peers.
 let benchmarks: [Target] =
   enginesOnly || Context.environment["EVSCRIBE_BENCHMARKS"] == nil
   ? []
