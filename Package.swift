@@ -51,7 +51,7 @@ let engines: [Target] = [
     "Typing",
     [
       "KeyEvents", "KeyFiltering", "KeyInput", "TextEditing", "Composition", "TextFields",
-      "HangulComposition", "MorseComposition", "TextAssistance",
+      "HangulComposition", "MorseComposition", "TextAssistance", "HanjaConversion",
     ]),
 ]
 

@@ -1,13 +1,15 @@
 import Accounts
 import AssistanceSources
 import Descriptors
+import HanjaConversion
 import KeyEvents
 import LiveTyping
 import Reporting
 import TextAssistance
 import Typing
 
-/// What live typing asks while somebody types: the list of words.
+/// What live typing asks while somebody types: the list of words, the table of Hanja, the user's
+/// phrases, and gpsd.
 final class LiveAssistance: AssistanceSource {
   private var words: AutomaticCorrection?
   private var completion: WordCompletion?
@@ -18,6 +20,8 @@ final class LiveAssistance: AssistanceSource {
   /// Whether what is suggested can be seen. A word that nobody sees is not offered: a key would
   /// write it unseen.
   var isShown = false
+  /// What the Hanja key offers; nil if no key does.
+  private var hanja: HanjaConverter?
   /// Names by their beginnings are few enough to be looked through.
   private let names: [ReplacementEntry]
 
@@ -28,6 +32,9 @@ final class LiveAssistance: AssistanceSource {
     if assistance.position == .gpsd {
       try Self.checkMayAskGPSD()
       receiver = GPSClient()
+    }
+    hanja = try assistance.hanja.map { form throws(CommandFailure) in
+      try HanjaConverter(form: form)
     }
     let corrects = assistance.correction == .automatic
     guard corrects || assistance.suggestionCount > 0 else { return }
@@ -98,7 +105,7 @@ final class LiveAssistance: AssistanceSource {
       return OfferedCandidates(
         title: "words", words.compactMap { Candidate($0 + " ", replacing: word.prefix) })
     case .phrases: return phrases()
-    case .hanja: return nil
+    case .hanja: return hanja?.candidates(for: request)
     }
   }
 

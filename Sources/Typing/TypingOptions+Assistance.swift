@@ -1,3 +1,4 @@
+package import HanjaConversion
 package import KeyEvents
 package import TextAssistance
 
@@ -65,16 +66,6 @@ extension TypingOptions {
         case .fullStop: .fullStop
         }
       }
-    }
-
-    /// How a word is written in Hanja.
-    package enum HanjaForm: String, Sendable, CaseIterable {
-      /// 漢字
-      case hanja
-      /// 漢字(한자)
-      case hanjaHangul = "hanja-hangul"
-      /// 한자(漢字)
-      case hangulHanja = "hangul-hanja"
     }
 
     /// The keys that ask sources for candidates.
@@ -180,6 +171,18 @@ extension TypingOptions.Assistance {
         The list has what evscribe phrases list shows, the one that was used last first; digits choose, arrows and \
         Return too.
         """),
+    OptionRow(
+      "hanja", \.assistance.hanja, .choice("form"),
+      "A key offers Hanja, which are written in this form", standard: "no Hanja",
+      discussion: """
+        hanja writes 漢字, hanja-hangul 漢字(한자), hangul-hanja 한자(漢字). Hanja are offered for the selection, \
+        else for the longest word before the cursor that the table has, and Hangul for Hanja; signs for a jamo, and \
+        emoji for their names in English and Korean. The same key closes the list. libhangul's table is needed.
+        """),
+    OptionRow(
+      "hanja-key", \.assistance.hanjaKeys, .keyCombinations, "The keys that offer Hanja",
+      standard: "hanja and f9", example: "rightctrl,f9",
+      needs: [.given("hanja", without: "--hanja") { $0.assistance.hanja != nil }]),
     OptionRow(
       "capitals", \.assistance.capitals, .capitals,
       "Where capital letters are written by themselves"
@@ -303,7 +306,9 @@ extension OptionValue where Value == [TypingOptions.Assistance.Undoable] {
 extension TypingOptions {
   /// Checks that what is changed has not been sent already.
   func validateAssistance() throws(TypingOptionError) {
-    guard assistance.isOn, output.isUnbuffered, output.format.delivery == .lines else { return }
+    guard assistance.isOn || assistance.hanja != nil, output.isUnbuffered,
+      output.format.delivery == .lines
+    else { return }
     throw TypingOptionError(
       option: "unbuffered",
       problem: """

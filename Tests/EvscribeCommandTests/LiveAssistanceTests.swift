@@ -1,7 +1,10 @@
+import Glibc
 import KeyEvents
 import KeyTraces
 import TestSupport
 import Testing
+
+private let hanjaTable = "/usr/share/libhangul/hanja/hanja.txt"
 
 /// Assistance in live typing, on a keyboard that umockdev plays, with evscribe's own list of words.
 @Suite("Live assistance", .waits, .enabled(if: UMockKeyboard.isAvailable, "needs umockdev-run"))
@@ -109,6 +112,20 @@ struct LiveAssistanceTests {
       Self.evscribe, ["phrases", "list"], environment: environment
     ).text.split(separator: "\n")
     #expect(list.first?.contains("Kind regards") == true, "\(list)")
+  }
+
+  @Test(
+    "Hanja are chosen from libhangul's table, and a recording replays without it",
+    .enabled(if: access(hanjaTable, R_OK) == 0, "needs libhangul-data"))
+  func hanja() throws {
+    let trace = "\(folder.path)/a.evemu"
+    let recorded = try run(
+      "g k s r n r f9 t:300 1 t:300 d l s space a f9 t:300 down enter enter end", "record",
+      "--type", "--mode", "hangul", "--hanja", "hanja-hangul", "--stop-key", "end", "-o", trace)
+    #expect(recorded.end == .exited(0), "\(recorded.errorText)")
+    #expect(recorded.text == "韓國(한국)인 ＆\n")
+    let replayed = try ProcessRunner.run(Self.evscribe, ["replay", trace], environment: environment)
+    #expect(replayed.output == recorded.output, "\(replayed.errorText)")
   }
 
   @Test("The position is written behind SOS; gpsd is asked only if it is allowed")
