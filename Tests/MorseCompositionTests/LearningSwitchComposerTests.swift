@@ -157,8 +157,8 @@ struct LearningSwitchComposerTests {
 struct SwitchLetterEndTests {
   private static let times = SwitchTimes(end: .seconds(1))
 
-  /// `.` and `-` are marks, `/` ends a letter, `<` deletes, `_` writes a space; any rest may come
-  /// between them.
+  /// `.` and `-` are marks, `/` ends a letter, `<` deletes, `_` writes a space; any rest of at least
+  /// a dit may come between them. A rest of half a dit would say that the dits are dahs.
   private func typed<Keyer: Composer>(_ presses: String, _ composer: Keyer) -> TimedHost<Keyer> {
     var host = TimedHost(composer)
     let seed = propertySeed()
@@ -172,7 +172,7 @@ struct SwitchLetterEndTests {
         case "<": 2500.0
         default: 4500.0
         }
-      host.hold(.leftControl, length, then: .random(in: 50...20_000, using: &random))
+      host.hold(.leftControl, length, then: .random(in: 120...20_000, using: &random))
       #expect(host.faults == [], "seed \(seed)")
     }
     return host
