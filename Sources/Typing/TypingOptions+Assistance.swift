@@ -176,7 +176,7 @@ extension TypingOptions.Assistance {
       "A key offers Hanja, which are written in this form", standard: "no Hanja",
       discussion: """
         hanja writes 漢字, hanja-hangul 漢字(한자), hangul-hanja 한자(漢字). Hanja are offered for the selection, \
-        else for the longest word before the cursor that the table has, and Hangul for Hanja; signs for a jamo, and \
+        else for the longest word before the cursor that the table has, and Hangul for Hanja; symbols for a jamo, and \
         emoji for their names in English and Korean. The same key closes the list. libhangul's table is needed.
         """),
     OptionRow(

@@ -124,7 +124,8 @@ struct LiveAssistanceTests {
       "--type", "--mode", "hangul", "--hanja", "hanja-hangul", "--stop-key", "end", "-o", trace)
     #expect(recorded.end == .exited(0), "\(recorded.errorText)")
     #expect(recorded.text == "韓國(한국)인 ＆\n")
-    let replayed = try ProcessRunner.run(Self.evscribe, ["replay", trace], environment: environment)
+    let replayed = try ProcessRunner.run(
+      Self.evscribe, ["replay", trace], environment: environment)
     #expect(replayed.output == recorded.output, "\(replayed.errorText)")
   }
 
