@@ -157,9 +157,8 @@ struct LearningSwitchComposerTests {
 struct SwitchLetterEndTests {
   private static let times = SwitchTimes(end: .seconds(1))
 
-  /// `.` and `-` are marks, `/` ends a letter, `<` deletes, `_` writes a space; any rest that is not
-  /// shorter than a dit may come between them. A rest of half a dit would say that the dits are
-  /// dahs.
+  /// `.` and `-` are marks, `/` ends a letter, `<` deletes, `_` writes a space; any rest may come
+  /// between them that is not shorter than a dit. Half a dit would say that the dits are dahs.
   private func typed<Keyer: Composer>(_ presses: String, _ composer: Keyer) -> TimedHost<Keyer> {
     var host = TimedHost(composer)
     let seed = propertySeed()
