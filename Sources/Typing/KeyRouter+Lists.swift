@@ -15,12 +15,15 @@ extension KeyRouter {
     return key == .down && modifiers.isEmpty && hasOwnList && !isListOpen
   }
 
-  /// The route of a key that undoes or asks for candidates; nil if it does neither.
+  /// The route of a key that acts in a form, undoes, or asks for candidates; nil for all others.
   // Mutating for the reason for which `route(of:as:_:isBehind:in:)` is.
   @inline(never)
-  mutating func assistanceRoute(
+  mutating func extraRoute(
     _ key: KeyCode, _ modifiers: KeyModifiers, in mode: Int
   ) -> KeyRoute? {
+    if let role = settings.fieldKeys?.role(of: key, modifiers) {
+      return KeyRoute(.field, mode: UInt8(mode), argument: role.number)
+    }
     if let source = candidateSource(key, modifiers) {
       return KeyRoute(.openCandidates, mode: UInt8(mode), argument: source.rawValue)
     }

@@ -44,8 +44,8 @@ struct KeyRouter {
   /// When the scan marks what comes next; nil while it waits for a press to begin.
   var nextScan: EventTime?
   let settings: TypingSession.Settings
-  /// Whether any key undoes, or asks for candidates.
-  private let hasAssistanceKeys: Bool
+  /// Whether any key acts in a form, undoes, or asks for candidates.
+  private let hasExtraKeys: Bool
   var nextModeKey = NextModeKey()
   /// What the keys that are down may still do.
   private var held = HeldKeyTable<Held>()
@@ -96,7 +96,9 @@ struct KeyRouter {
     self.nextPressMode = nextPressMode
     usableModes = Array(0..<modeCount)
     self.settings = settings
-    hasAssistanceKeys = !settings.candidateKeys.isEmpty || !settings.assistance.undoKeys.isEmpty
+    hasExtraKeys =
+      settings.fieldKeys != nil || !settings.candidateKeys.isEmpty
+      || !settings.assistance.undoKeys.isEmpty
   }
 
   /// Routes a press that has arrived, and takes note of it.
@@ -180,10 +182,7 @@ struct KeyRouter {
     _ ring: borrowing ModeRing
   ) -> KeyRoute {
     var route = KeyRoute(.ignored, mode: UInt8(mode))
-    if let role = settings.fieldKeys?.role(of: key, modifiers) {
-      return KeyRoute(.field, mode: UInt8(mode), argument: role.number)
-    }
-    if hasAssistanceKeys, let route = assistanceRoute(key, modifiers, in: mode) { return route }
+    if hasExtraKeys, let route = extraRoute(key, modifiers, in: mode) { return route }
     let isCommand = ring.isCommand(modifiers, isBehind: isBehind, in: mode)
     if !isCommand, ring.claims(key, in: mode) {
       route.destination = .text

@@ -18,6 +18,8 @@ public struct SessionChanges: Sendable {
   /// What was changed without being typed, and which of that was undone, in order. The changes are
   /// among the edits too.
   package private(set) var automatic: [AutomaticChangeRecord] = []
+  /// Whether there are previews, inputs or automatic changes. Most keys lead to none.
+  private var hasMore = false
 
   /// When an edit was made, and after which press.
   @frozen
@@ -48,7 +50,7 @@ public struct SessionChanges: Sendable {
 
   /// Whether nothing happened.
   public var isEmpty: Bool {
-    stamps.isEmpty && text.isEmpty && inputs.isEmpty && automatic.isEmpty
+    stamps.isEmpty && text.isEmpty && !hasMore
   }
 
   /// Whether edits were made since the last ``stamp(_:_:preview:)``.
@@ -58,13 +60,21 @@ public struct SessionChanges: Sendable {
   mutating func stamp(_ time: EventTime, _ press: KeyEvent?, preview: String?) {
     while stamps.count < text.edits.count {
       stamps.append(Stamp(time: time, press: press))
-      if let preview { previews.append(preview) }
+      guard let preview else { continue }
+      previews.append(preview)
+      hasMore = true
     }
   }
 
-  mutating func note(_ input: SessionInput) { inputs.append(input) }
+  mutating func note(_ input: SessionInput) {
+    inputs.append(input)
+    hasMore = true
+  }
 
-  mutating func note(_ records: [AutomaticChangeRecord]) { automatic += records }
+  mutating func note(_ records: [AutomaticChangeRecord]) {
+    automatic += records
+    hasMore = true
+  }
 
   /// Limits the stamps of the inputs from that index on to the time of the frame with which they
   /// came.
@@ -77,10 +87,12 @@ public struct SessionChanges: Sendable {
 
   mutating func removeAll() {
     guard !isEmpty else { return }
-    if !inputs.isEmpty { inputs.empty() }
-    if !automatic.isEmpty { automatic.empty() }
     text.removeAll()
     stamps.empty()
-    if !previews.isEmpty { previews.empty() }
+    guard hasMore else { return }
+    inputs.empty()
+    automatic.empty()
+    previews.empty()
+    hasMore = false
   }
 }

@@ -115,6 +115,13 @@ struct SessionClient: TextClient {
     return text.apply(edits, then: action, into: &changes)
   }
 
+  /// Notes the time of what comes next.
+  @inline(never)
+  mutating func note(_ time: EventTime) {
+    form?.time = time
+    assistant?.time = time
+  }
+
   /// Applies edits to which nothing is added.
   mutating func applyPlainly(
     _ edits: borrowing TextEditBuffer, then action: TextAction?, into changes: inout TextChanges

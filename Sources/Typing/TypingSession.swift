@@ -56,9 +56,11 @@ public struct TypingSession {
   /// The routes of the keys that are down after the filters.
   var routes = HeldKeyTable<KeyRoute>()
   /// Whether the session types into a form.
-  package internal(set) var hasForm = false
+  package internal(set) var hasForm = false { didSet { isPlain = !hasForm && !isAssisted } }
   /// Whether anything changes the text by itself.
   let isAssisted: Bool
+  /// Whether there is no form, and nothing changes the text by itself.
+  private(set) var isPlain: Bool
   /// The candidates that a key has asked for, until the owner of the session has looked.
   var candidateRequest: CandidateRequest?
   /// The source that was asked last, and the candidate that was chosen, until the owner of the
@@ -131,6 +133,7 @@ public struct TypingSession {
     composition = TextComposition(ModeRing(modes, startingIn: start), SessionClient(client))
     self.settings = settings
     isAssisted = settings.assistance.isOn
+    isPlain = !isAssisted
     if isAssisted { composition.client.assistant = Assistant(settings.assistance) }
     idleLimit = settings.idleLimit.map { max(0, $0.wholeMicroseconds) }
   }
@@ -228,8 +231,7 @@ public struct TypingSession {
     var event = event
     event.time = Self.bounded(event.time)
     lastTime = event.time
-    if hasForm { composition.client.form?.time = event.time }
-    if isAssisted { composition.client.assistant?.time = event.time }
+    if !isPlain { composition.client.note(event.time) }
     if lastPress == nil || event.phase == .began { lastPress = event.time }
     let passed: KeyProcessor.Passed
     if event.phase == .began {
@@ -378,8 +380,7 @@ extension TypingSession {
 
   private mutating func fire(_ due: Deadline) {
     lastTime = max(lastTime ?? due.time, due.time)
-    if hasForm { composition.client.form?.time = due.time }
-    if isAssisted { composition.client.assistant?.time = due.time }
+    if !isPlain { composition.client.note(due.time) }
     switch due.stage {
     case .filters:
       keys.advance(to: due.time)
