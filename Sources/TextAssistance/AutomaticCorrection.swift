@@ -16,6 +16,9 @@ package struct AutomaticCorrection: Sendable {
     package var exchangeFrequency = 140
     package var exchangeFrequencyPerLetter = 10
     package var leastLettersOfExchange = 3
+    /// How frequent a word must be from which only the apostrophe was left out, or is elsewhere.
+    /// Poetic forms such as `ne'er` are rarer.
+    package var apostropheFrequency = 90
     /// `lead` for such a word: that letters were exchanged says much about what was meant.
     package var exchangeLead = 25
 
@@ -35,15 +38,38 @@ package struct AutomaticCorrection: Sendable {
 
   /// The word to write instead of `typed`, in the same case; nil if it is to stay.
   package mutating func correction(of typed: String) -> String? {
-    guard let key = WordKey.bytes(of: typed), key.count >= margin.leastLettersOfExchange,
-      speller.index.word(key: key) == nil, !LetterCase(of: typed).isMixed,
-      !leftAlone.contains(typed.lowercased())
+    guard let key = WordKey.bytes(of: typed), speller.index.word(key: key) == nil,
+      !LetterCase(of: typed).isMixed, !leftAlone.contains(typed.lowercased())
     else { return nil }
+    // IM and IVE are abbreviations.
+    if key.count > 3 || LetterCase(of: typed) != .capitals, let word = contraction(of: key) {
+      return LetterCase(of: typed).applied(to: speller.index.text(of: word))
+    }
+    guard key.count >= margin.leastLettersOfExchange else { return nil }
     let best = speller.suggestions(for: typed, count: 2)
     guard let first = best.first, isCertain(first, for: key),
       best.count < 2 || best[1].score - first.score >= lead(for: key)
     else { return nil }
     return LetterCase(of: typed).applied(to: speller.index.text(of: first.word))
+  }
+
+  /// The only word with these letters and an apostrophe, such as `didn't` for `didnt` and `did'nt`.
+  /// Names are left out.
+  private func contraction(of key: [UInt8]) -> WordIndex.Word? {
+    let letters = key.filter { $0 != WordKey.apostrophe }
+    guard letters.count > 1, letters.count < WordKey.longest else { return nil }
+    var found: WordIndex.Word?
+    for place in 1..<letters.count {
+      var spelt = letters
+      spelt.insert(WordKey.apostrophe, at: place)
+      guard let word = speller.index.word(key: spelt),
+        speller.index.frequency(of: word) >= margin.apostropheFrequency,
+        letters[0] == UInt8(ascii: "i") || speller.index.text(of: word).first?.isLowercase == true
+      else { continue }
+      guard found == nil else { return nil }
+      found = word
+    }
+    return found
   }
 
   private func lead(for key: [UInt8]) -> Int {

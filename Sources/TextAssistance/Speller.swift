@@ -70,9 +70,13 @@ package struct Speller: Sendable {
     guard range.count > 0, range.count <= rows.typedCount + 4,
       range.count + 4 >= rows.typedCount
     else { return }
-    let prior = (210 - index.frequency(of: word)) * weights.frequency / 100
+    // How often words with an apostrophe are written is hardly known: most counts are of letters.
+    let mayBeContraction = Self.differInApostrophe(index.letters(of: word), letters)
+    var prior = (210 - index.frequency(of: word)) * weights.frequency / 100
     var limit = weights.limit
-    if best.count == count { limit = min(limit, Int32(best[count - 1].score - prior)) }
+    if best.count == count {
+      limit = min(limit, Int32(best[count - 1].score - (mayBeContraction ? 0 : prior)))
+    }
     guard limit >= 0 else { return }
     rows.meantCount = range.count
     for (offset, place) in range.enumerated() {
@@ -80,11 +84,25 @@ package struct Speller: Sendable {
         WordKey.folded(index.bytes.byte(place)))
     }
     guard let cost = channel.cost(&rows, limit: limit) else { return }
+    if mayBeContraction, differsInApostrophe { prior = 0 }
     let score = cost == 0 ? -1 : Int(cost) + prior
     let suggestion = Suggestion(word: word, cost: Int(cost), score: score)
     let place = best.firstIndex { $0.score > score } ?? best.count
     best.insert(suggestion, at: place)
     if best.count > count { best.removeLast() }
+  }
+
+  /// Whether words with these letters may differ in nothing but the apostrophe of the first one.
+  private static func differInApostrophe(_ meant: UInt32, _ typed: UInt32) -> Bool {
+    let apostrophe: UInt32 = 1 << 26
+    return meant & apostrophe != 0 && (meant ^ typed) & ~apostrophe == 0
+  }
+
+  /// Whether the words in `rows` differ in nothing but apostrophes.
+  private var differsInApostrophe: Bool {
+    let apostrophe = 27
+    return rows.typed[..<rows.typedCount].lazy.filter { $0 != apostrophe }
+      .elementsEqual(rows.meant[..<rows.meantCount].lazy.filter { $0 != apostrophe })
   }
 
   /// Fills `found` with the groups of words that share a variant with `key`, sorted, some repeated.

@@ -54,6 +54,7 @@ struct AutomaticCorrectionTests {
     arguments: [
       ("recieved", "received"), ("Recieved", "Received"), ("RECIEVED", "RECEIVED"),
       ("seperate", "separate"), ("mnoday", "Monday"), ("MNODAY", "MONDAY"),
+      ("dont", "don't"), ("do'nt", "don't"), ("Dont", "Don't"), ("im", "I'm"), ("Im", "I'm"),
       ("teh", "the"), ("Hte", "The"), ("thier", "their"), ("WIERD", "WEIRD"), ("fro", "for"),
     ])
   func corrected(typed: String, meant: String) {
