@@ -48,11 +48,12 @@ final class LiveAssistance: AssistanceSource {
         """
       throw failure
     }
+    let own = corrects ? try WordsCommand.ownWords().folded : []
     do {
       let index = try list.index(environment: Environment.all)
       if corrects {
         words = AutomaticCorrection(index)
-        words?.leftAlone = Set(names.map { $0.shortcut.lowercased() })
+        words?.leftAlone = own.union(names.map { $0.shortcut.lowercased() })
       }
       if assistance.suggestionCount > 0 { completion = WordCompletion(index) }
     } catch {

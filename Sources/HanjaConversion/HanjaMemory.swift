@@ -22,6 +22,11 @@ package struct HanjaMemory: Hashable, Sendable {
     nextOrder += 1
   }
 
+  /// The keys and what was chosen for them; the one that was used last is the last.
+  package var all: [(key: String, value: String)] {
+    values.sorted { $0.value.order < $1.value.order }.map { (key: $0.key, value: $0.value.value) }
+  }
+
   package mutating func forget(_ key: String) { values[key] = nil }
 
   /// The entries with the one that was chosen last in front.

@@ -37,6 +37,9 @@ package struct LearntWords: Hashable, Sendable {
     entries.values.sorted { ($1.count, $1.order) < ($0.count, $0.order) }
   }
 
+  /// All words in small letters.
+  package var folded: Set<String> { Set(entries.keys) }
+
   /// How often the word was used, in whatever case; 0 if it is not known.
   package func uses(of word: some StringProtocol) -> Int {
     entries[word.lowercased()]?.count ?? 0
@@ -65,11 +68,13 @@ package struct LearntWords: Hashable, Sendable {
   /// Forgets the word, in whatever case.
   ///
   /// - Returns: whether it was known.
+  @discardableResult
   package mutating func forget(_ word: some StringProtocol) -> Bool {
     entries.removeValue(forKey: word.lowercased()) != nil
   }
 
-  private static func isWord(_ word: String) -> Bool {
+  /// Whether it can be learnt: not empty, not too long, without blanks and control characters.
+  package static func isWord(_ word: String) -> Bool {
     let scalars = word.unicodeScalars
     return !scalars.isEmpty && scalars.count <= longestWord
       && scalars.allSatisfy { scalar in

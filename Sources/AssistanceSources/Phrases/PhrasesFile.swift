@@ -2,27 +2,18 @@ package import Descriptors
 import SystemPackage
 package import YAMLReading
 
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 /// `phrases.yaml` in the user's folder for what programs remember (`$XDG_STATE_HOME/evscribe`): it
 /// changes with each use, so it is no configuration. For the user alone (mode 0600).
 package struct PhrasesFile: Sendable {
   /// Its absolute path.
   package let path: String
-  private let folder: String
+  private let folder: StateFolder
 
   /// Nil if the environment says of no folder.
   package init?(environment: [String: String]) {
-    // The XDG Base Directory Specification ignores relative paths.
-    func folder(_ name: String) -> String? {
-      environment[name].flatMap { $0.utf8.first == UInt8(ascii: "/") ? $0 : nil }
-    }
-    guard let state = folder("XDG_STATE_HOME") ?? folder("HOME").map({ "\($0)/.local/state" })
-    else { return nil }
-    self.folder = "\(state)/evscribe"
-    path = "\(self.folder)/phrases.yaml"
+    guard let folder = StateFolder(environment: environment) else { return nil }
+    self.folder = folder
+    path = "\(folder.path)/phrases.yaml"
   }
 
   /// The phrases; none if there is no file.
@@ -44,9 +35,9 @@ package struct PhrasesFile: Sendable {
   package func update<Result>(
     _ change: (inout Phrases) throws(Phrase.Problem) -> Result
   ) throws(PhrasesFileError) -> Result {
-    makeFolder()
+    folder.make()
     let lock: FolderLock
-    do throws(SystemError) { lock = try FolderLock(folder) } catch { throw .system(error) }
+    do throws(SystemError) { lock = try FolderLock(folder.path) } catch { throw .system(error) }
     defer { lock.release() }
     let old = try read()
     var new = old
@@ -61,15 +52,6 @@ package struct PhrasesFile: Sendable {
       throw .system(error)
     }
     return result
-  }
-
-  /// Makes the folder and those above it, for the user alone. What cannot be made is reported where
-  /// the folder is opened.
-  private func makeFolder() {
-    for (place, byte) in (folder + "/").utf8.enumerated()
-    where byte == UInt8(ascii: "/") && place > 0 {
-      mkdir(String(Substring(folder.utf8.prefix(place))), 0o700)
-    }
   }
 }
 

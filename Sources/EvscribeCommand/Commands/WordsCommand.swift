@@ -22,6 +22,7 @@ struct WordsCommand: ParsableCommand {
     subcommands: [
       WordsSuggestCommand.self, WordsCorrectCommand.self, WordsCompleteCommand.self,
       WordsSlipsCommand.self, WordsHanjaCommand.self, WordsBuildCommand.self,
+      WordsListCommand.self, WordsAddCommand.self, WordsForgetCommand.self,
     ])
 }
 

@@ -8,7 +8,7 @@ struct WordsCorrectCommand: FailingCommand {
     discussion: """
       A word that is not changed is given twice. Words with digits, an @, a period or capitals in \
       their midst are never changed. With fewer than six letters only those are that are a frequent \
-      word with two neighbouring letters exchanged, such as teh.
+      word with two neighbouring letters exchanged, such as teh. Your own words (`evscribe words add`) are never changed.
       """)
 
   @OptionGroup var words: WordArguments
@@ -16,6 +16,7 @@ struct WordsCorrectCommand: FailingCommand {
 
   func execute() throws(CommandFailure) {
     var correction = AutomaticCorrection(try list.index())
+    correction.leftAlone = try WordsCommand.ownWords().folded
     try words.writeLines { [correction.correction(of: $0) ?? $0] }
   }
 }

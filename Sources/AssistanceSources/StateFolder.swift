@@ -1,0 +1,29 @@
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// The user's folder for what programs remember (`$XDG_STATE_HOME/evscribe`), for the user alone.
+struct StateFolder: Hashable, Sendable {
+  /// Its absolute path.
+  let path: String
+
+  /// Nil if the environment says of no folder.
+  init?(environment: [String: String]) {
+    // The XDG Base Directory Specification ignores relative paths.
+    func folder(_ name: String) -> String? {
+      environment[name].flatMap { $0.utf8.first == UInt8(ascii: "/") ? $0 : nil }
+    }
+    guard let state = folder("XDG_STATE_HOME") ?? folder("HOME").map({ "\($0)/.local/state" })
+    else { return nil }
+    path = "\(state)/evscribe"
+  }
+
+  /// Makes the folder and those above it, for the user alone. What cannot be made is reported where
+  /// the folder is opened.
+  func make() {
+    for (place, byte) in (path + "/").utf8.enumerated()
+    where byte == UInt8(ascii: "/") && place > 0 {
+      mkdir(String(Substring(path.utf8.prefix(place))), 0o700)
+    }
+  }
+}

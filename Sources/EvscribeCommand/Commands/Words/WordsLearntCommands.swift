@@ -1,0 +1,143 @@
+import ArgumentParser
+import AssistanceSources
+import HanjaConversion
+import Reporting
+import TextAssistance
+
+extension WordsCommand {
+  /// What was learnt from the user.
+  static func learntFile() throws(CommandFailure) -> LearntFile {
+    guard let file = LearntFile(environment: Environment.all) else {
+      throw CommandFailure(
+        .usage, "there is no place for words: HOME is not set; set it to your home folder")
+    }
+    return file
+  }
+
+  /// The user's own words; none where there is no place for them.
+  static func ownWords() throws(CommandFailure) -> LearntWords {
+    guard let file = LearntFile(environment: Environment.all) else { return LearntWords() }
+    do throws(LearntFileError) { return try file.read().words } catch {
+      throw CommandFailure(learnt: error)
+    }
+  }
+
+  fileprivate static func write(_ text: DisplayText) throws(CommandFailure) {
+    var output = try CommandOutput()
+    if !text.isEmpty { try output.write(text) }
+    try output.finish()
+  }
+
+  fileprivate static func update<Result>(
+    _ change: (inout Learnt) -> Result
+  ) throws(CommandFailure) -> Result {
+    let file = try learntFile()
+    do throws(LearntFileError) { return try file.update(change) } catch {
+      throw CommandFailure(learnt: error)
+    }
+  }
+}
+
+/// `evscribe words list`
+struct WordsListCommand: FailingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "Lists your own words: word and count, with a tab between.",
+    discussion: """
+      The word that was used most comes first; the Hanja that were chosen come last, with their \
+      Hangul before them. They are in evscribe/words.txt in $XDG_STATE_HOME or ~/.local/state, for \
+      you alone (mode 0600).
+      """)
+
+  func execute() throws(CommandFailure) {
+    let file = try WordsCommand.learntFile()
+    let learnt: Learnt
+    do throws(LearntFileError) { learnt = try file.read() } catch {
+      throw CommandFailure(learnt: error)
+    }
+    var text: DisplayText = ""
+    for entry in learnt.words.all { text += "\(entry.word)\t\(entry.count)\n" }
+    for choice in learnt.hanja.all.reversed() { text += "\(choice.key)\t\(choice.value)\n" }
+    try WordsCommand.write(text)
+  }
+}
+
+/// `evscribe words add`
+struct WordsAddCommand: FailingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add", abstract: "Adds words of your own: `correct` leaves them as they are.",
+    discussion: """
+      A word that is there counts once more. There are at most 10,000; the one that was used least \
+      makes room.
+      """)
+
+  @Argument(help: ArgumentHelp("The words.", valueName: "word"))
+  var words: [String]
+
+  func execute() throws(CommandFailure) {
+    for word in words where !LearntWords.isWord(word) {
+      throw CommandFailure(
+        .usage,
+        """
+        "\(word)" is not a word, so nothing changed; expected at most \
+        \(LearntWords.longestWord) characters without blanks
+        """)
+    }
+    let counts = try WordsCommand.update { learnt in
+      for word in words { try? learnt.words.use(word) }
+      return words.map { learnt.words.uses(of: $0) }
+    }
+    let lines = zip(words, counts).map { "\($0)\t\($1)\n" as DisplayText }
+    try WordsCommand.write(lines.joined())
+  }
+}
+
+/// `evscribe words forget`
+struct WordsForgetCommand: FailingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "forget", abstract: "Forgets words of your own, or Hanja that were chosen.",
+    discussion: "Exit code 66 if one is not known: then nothing changes.")
+
+  @Argument(
+    help: ArgumentHelp("The words, in whatever case, or Hangul of Hanja.", valueName: "word"))
+  var words: [String] = []
+
+  @Flag(help: "Forget all of them.")
+  var all = false
+
+  func validate() throws {
+    guard all == words.isEmpty else {
+      throw ValidationError("name words to forget, or give --all and no word")
+    }
+  }
+
+  func execute() throws(CommandFailure) {
+    let unknown = try WordsCommand.update { learnt -> String? in
+      if all {
+        learnt = Learnt()
+        return nil
+      }
+      let isUnknown = { !learnt.words.contains($0) && learnt.hanja.value(for: $0) == nil }
+      if let unknown = words.first(where: isUnknown) { return unknown }
+      for word in words {
+        learnt.words.forget(word)
+        learnt.hanja.forget(word)
+      }
+      return nil
+    }
+    guard let unknown else { return }
+    throw CommandFailure(
+      .missing,
+      "\"\(unknown)\" is not one of your words, so nothing changed; `evscribe words list` lists them"
+    )
+  }
+}
+
+extension CommandFailure {
+  init(learnt error: LearntFileError) {
+    switch error {
+    case .system(let problem): self.init(problem)
+    case .malformed(let problem, let file):
+      self.init(.malformed, "\(file):\(problem.line):\(problem.column): \(problem.text)")
+    }
+  }
+}

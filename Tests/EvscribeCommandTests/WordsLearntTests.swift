@@ -1,0 +1,51 @@
+import TestSupport
+import Testing
+
+/// `evscribe words list`, `add` and `forget`
+@Suite("Words of the user")
+struct WordsLearntTests {
+  private let folder = TemporaryFolder()
+
+  private func run(_ arguments: String...) throws -> ProcessResult {
+    try Evscribe.run(["words"] + arguments, environment: ["XDG_STATE_HOME": folder.path])
+  }
+
+  @Test("They are added, counted, listed and forgotten")
+  func all() throws {
+    expect(try run("list"), exit: 0, output: "")
+    expect(try run("add", "Gangnam", "강남"), exit: 0, output: "Gangnam\t1\n강남\t1\n")
+    expect(try run("add", "gangnam"), exit: 0, output: "gangnam\t2\n")
+    expect(try run("list"), exit: 0, output: "gangnam\t2\n강남\t1\n")
+    expect(try run("forget", "강남", "other"), exit: 66, error: "\"other\" is not one of your words")
+    expect(try run("forget", "GANGNAM"), exit: 0, output: "")
+    expect(try run("list"), exit: 0, output: "강남\t1\n")
+    expect(try run("forget", "--all"), exit: 0, output: "")
+    expect(try run("list"), exit: 0, output: "")
+  }
+
+  @Test("A word that was added is not corrected until it is forgotten")
+  func corrected() throws {
+    expect(try run("correct", "Recieved"), exit: 0, output: "Recieved\tReceived\n")
+    expect(try run("add", "recieved"), exit: 0, output: "recieved\t1\n")
+    expect(try run("correct", "Recieved"), exit: 0, output: "Recieved\tRecieved\n")
+    expect(try run("forget", "recieved"), exit: 0, output: "")
+    expect(try run("correct", "Recieved"), exit: 0, output: "Recieved\tReceived\n")
+  }
+
+  @Test("Mistakes change nothing, and say what to do")
+  func mistakes() throws {
+    expect(try run("add", "one", "two words"), exit: 64, error: "\"two words\" is not a word")
+    expect(try run("add", ""), exit: 64, error: "is not a word")
+    expect(try run("add", "a\u{1B}[2J"), exit: 64, error: "\"a\\x1B[2J\" is not a word")
+    expect(try run("forget"), exit: 64, error: "name words to forget, or give --all")
+    expect(
+      try run("forget", "one", "--all"), exit: 64, error: "name words to forget, or give --all")
+    expect(try run("list"), exit: 0, output: "")
+    _ = folder.write("# evscribe words 1\nword\tone\tmany\n", to: "evscribe/words.txt")
+    for command in [["list"], ["add", "b"], ["forget", "--all"], ["correct", "b"]] {
+      let result = try Evscribe.run(
+        ["words"] + command, environment: ["XDG_STATE_HOME": folder.path])
+      expect(result, exit: 65, error: "evscribe/words.txt:2:10: expected a count")
+    }
+  }
+}
