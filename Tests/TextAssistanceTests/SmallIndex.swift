@@ -19,7 +19,8 @@ enum SmallIndex {
 
   static var bytes: [UInt8] {
     var builder = WordIndexBuilder()
-    builder.addWords(lines: Array((lines + "\n190 am go home here goes good\n110 I'm we're were").utf8))
+    builder.addWords(
+      lines: Array((lines + "\n190 am go home here goes good\n110 I'm we're were").utf8))
     builder.addPairs(lines: Array(pairs.utf8))
     return builder.build()
   }
