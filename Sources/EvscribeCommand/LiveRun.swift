@@ -66,7 +66,7 @@ struct LiveRun {
       outputPath == nil
       ? isControllingTerminal(FileDescriptor.standardOutput.rawValue) : Self.isTerminal(target)
     let screen = LiveScreen(
-      drawsLine: showsText && options.output.format.delivery != .edits, form: form,
+      drawsLine: showsText && options.output.format.writesText, form: form,
       takesSuspendKey: options.assistance.undoesByControlZ)
     assistance.isShown = screen?.showsSuggestions ?? false
     try devices.checkMayListen(hasTerminal: screen != nil)

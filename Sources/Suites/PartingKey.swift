@@ -45,7 +45,7 @@ package final class PartingKey: SessionObserver {
 
   /// Sets the output format of the session, before it begins.
   package func begin(_ format: TypingOptions.OutputFormat) {
-    isDocument = format.rendering == .text && format.delivery != .edits
+    isDocument = format.rendering == .text && format.writesText
   }
 
   /// Notes the keys of a frame, before the session handles them.

@@ -7,6 +7,7 @@ package struct TextSink {
   private let delivery: TypingOptions.OutputFormat.Delivery
   private var rendering: TextRendering
   private var edits = EditLines()
+  private let changes = ChangeLines()
   private var lineIsEmpty = true
 
   /// Makes the output that the options ask for.
@@ -26,6 +27,8 @@ package struct TextSink {
       noteLine(bytes)
     case .edits:
       edits.append(session.changes, since: session.start ?? .zero, to: &bytes)
+    case .changes:
+      changes.append(session.changes.automatic, since: session.start ?? .zero, to: &bytes)
     case .atEnd:
       break
     }
@@ -39,7 +42,7 @@ package struct TextSink {
     case .lines:
       if !lineIsEmpty { bytes.append(0x0A) }
       lineIsEmpty = true
-    case .atEnd, .edits:
+    case .atEnd, .edits, .changes:
       break
     }
   }
@@ -52,7 +55,7 @@ package struct TextSink {
     case .lines, .atEnd:
       rendering.append(session.document.cells[...], to: &bytes)
       noteLine(bytes)
-    case .edits:
+    case .edits, .changes:
       break
     }
   }

@@ -20,6 +20,8 @@ extension TypingOptions {
     case document
     /// One JSON object for each edit.
     case edits
+    /// One JSON object for each change that was not typed, such as a correction.
+    case changes
     /// The letters that were typed, with a space between words.
     case jamo
     /// Dits and dahs.
@@ -36,6 +38,8 @@ extension TypingOptions.OutputFormat {
     case atEnd
     /// With each edit.
     case edits
+    /// With each change that was not typed.
+    case changes
   }
 
   /// The form in which the text is written.
@@ -54,13 +58,22 @@ extension TypingOptions.OutputFormat {
     case .text, .jamo, .signals: .lines
     case .document: .atEnd
     case .edits: .edits
+    case .changes: .changes
+    }
+  }
+
+  /// Whether the text itself is written, whole or by lines, in whatever form.
+  package var writesText: Bool {
+    switch delivery {
+    case .lines, .atEnd: true
+    case .edits, .changes: false
     }
   }
 
   /// The form in which the text is written.
   package var rendering: Rendering {
     switch self {
-    case .text, .document, .edits: .text
+    case .text, .document, .edits, .changes: .text
     case .jamo: .letters
     case .signals: .signals
     }
@@ -73,7 +86,7 @@ extension TypingOptions.Output {
       "to", \.output.format, .choice("format"), "What is written",
       discussion: """
         text is sent line by line; document is the whole text at the end; edits is one JSON object for each change; \
-        jamo is the Hangul letters as typed; signals is Morse as sent.
+        changes is one for each that was not typed, such as a correction; jamo is the Hangul letters as typed; signals is Morse as sent.
         """),
     OptionRow(
       "unbuffered", \.output.isUnbuffered, .onOff,

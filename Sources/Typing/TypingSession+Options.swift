@@ -48,8 +48,11 @@ extension TypingSession {
       return
     }
     let client: any TextClient =
-      options.output.format.delivery == .lines
-      ? LineText(sendsPieces: options.output.isUnbuffered) : TextDocument()
+      switch options.output.format.delivery {
+      case .lines: LineText(sendsPieces: options.output.isUnbuffered)
+      case .changes: LineText(sendsPieces: false)
+      case .atEnd, .edits: TextDocument()
+      }
     self.init(
       modes: modes, startingIn: start, filters: filters, settings: settings, client: client)
   }

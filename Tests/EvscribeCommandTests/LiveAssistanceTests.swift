@@ -69,6 +69,17 @@ struct LiveAssistanceTests {
       Self.evscribe, ["replay", trace], environment: ["XDG_DATA_DIRS": "/none", "HOME": "/none"])
     #expect(replayed.output == recorded.output, "\(replayed.errorText)")
     #expect(replayed.errorText.isEmpty, "\(replayed.errorText)")
+    // What was changed can be listed later, without the list of words.
+    let changes = try ProcessRunner.run(
+      Self.evscribe, ["replay", "--to", "changes", trace],
+      environment: ["XDG_DATA_DIRS": "/none", "HOME": "/none"])
+    let live = "\(folder.path)/changes.json"
+    let typed = try run(
+      Self.keys, "type", "--mode", "direct", "--stop-key", "end", "--correct", "automatic",
+      "--replace", "omw=on my way", "--changes", live)
+    #expect(typed.end == .exited(0), "\(typed.errorText)")
+    #expect(changes.text == (try ProcessRunner.run("/bin/cat", [live])).text)
+    #expect(changes.text.split(separator: "\n").count == 3, "\(changes.text)")
   }
 
   @Test("Entries come from a match file of espanso; what is left out is said")

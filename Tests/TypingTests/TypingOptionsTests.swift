@@ -90,7 +90,8 @@ struct TypingOptionsTests {
       ("auto-reorder", "on", "on"), ("auto-reorder", "flexible", "flexible"),
       ("double-stroke", "on", "on"), ("strict-joins", "on", "on"),
       ("join-lone-consonants", "off", "off"),
-      ("to", "document", "document"), ("to", "edits", "edits"), ("to", "jamo", "jamo"),
+      ("to", "document", "document"), ("to", "edits", "edits"),
+      ("to", "changes", "changes"), ("to", "jamo", "jamo"),
       ("to", "signals", "signals"), ("unbuffered", "on", "on"), ("stop-key", "KEY_ESC", "esc"),
       ("stop-key", "code500", "brl_dot4"), ("stop-key", "code600", "code600"),
       ("stop-key", "period", "dot"), ("idle-exit", "1.5s", "1500ms"),
@@ -180,7 +181,8 @@ struct TypingOptionsTests {
       "auto-reorder": ["on", "off", "flexible"],
       "double-stroke": ["on", "off"], "strict-joins": ["on", "off"],
       "filter": ["only=a,b", "remap=a:b,b:a", "debounce=33.5ms", "repeat=drop"],
-      "to": ["text", "document", "edits", "jamo", "signals"], "unbuffered": ["on", "off"],
+      "to": ["text", "document", "edits", "changes", "jamo", "signals"],
+      "unbuffered": ["on", "off"],
       "stop-key": ["esc", "btn_left", "code500"], "idle-exit": ["500us", "0.25s", "90m"],
       "locks": ["", "num", "scroll,caps", "layout2", "shift,mod5"],
     ]
@@ -285,7 +287,7 @@ struct TypingOptionsTests {
       ),
       (
         "to", "txt",
-        "to: unknown value \"txt\"; did you mean \"text\"? Expected one of: text, document, edits, jamo, signals"
+        "to: unknown value \"txt\"; did you mean \"text\"? Expected one of: text, document, edits, changes, jamo, signals"
       ),
       ("unbuffered", "yes", "unbuffered: invalid value \"yes\"; expected on or off"),
       (
