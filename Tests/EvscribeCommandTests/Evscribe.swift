@@ -12,10 +12,10 @@ enum Evscribe {
     .appendingPathComponent("Samples").path
 
   /// Of the machine's settings only the path of programs. The width for help is that of a common
-  /// terminal.
+  /// terminal. Nobody, not even root, can make that home folder.
   static let environment = [
     "PATH": ProcessRunner.environment["PATH"] ?? "/usr/bin:/bin", "COLUMNS": "80",
-    "HOME": "/nonexistent",
+    "HOME": "/proc/nonexistent",
   ]
 
   /// Runs `evscribe` with these arguments.

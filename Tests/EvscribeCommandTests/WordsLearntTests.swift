@@ -7,7 +7,9 @@ struct WordsLearntTests {
   private let folder = TemporaryFolder()
 
   private func run(_ arguments: String...) throws -> ProcessResult {
-    try Evscribe.run(["words"] + arguments, environment: ["XDG_STATE_HOME": folder.path])
+    try Evscribe.run(
+      ["words"] + arguments,
+      environment: ["XDG_STATE_HOME": folder.path, "XDG_CACHE_HOME": "\(folder.path)/cache"])
   }
 
   @Test("They are added, counted, listed and forgotten")
