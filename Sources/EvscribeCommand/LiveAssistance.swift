@@ -22,11 +22,16 @@ final class LiveAssistance: AssistanceSource {
   var isShown = false
   /// What the Hanja key offers; nil if no key does.
   private var hanja: HanjaConverter?
+  /// What the Hanja key offered last.
+  private var hanjaOffers: [HanjaConverter.Offer] = []
+  private var own: LiveLearning?
   /// Names by their beginnings are few enough to be looked through.
   private let names: [ReplacementEntry]
 
   /// Opens what the options need; fails if that is not installed.
-  init(_ options: TypingOptions, names: [ReplacementEntry] = []) throws(CommandFailure) {
+  init(
+    _ options: TypingOptions, names: [ReplacementEntry] = [], mayLearn: Bool = false
+  ) throws(CommandFailure) {
     self.names = names
     let assistance = options.assistance
     if assistance.position == .gpsd {
@@ -37,6 +42,13 @@ final class LiveAssistance: AssistanceSource {
       try HanjaConverter(form: form)
     }
     let corrects = assistance.correction == .automatic
+    if corrects || assistance.suggestionCount > 0 || assistance.learns {
+      // A damaged file must not keep anybody from typing.
+      do { own = try LiveLearning(remembers: assistance.learns && mayLearn) } catch {
+        printError("\(error.message); your own words are not used, and nothing is remembered")
+      }
+    }
+    if assistance.learns, let own { hanja?.memory = own.learnt.hanja }
     guard corrects || assistance.suggestionCount > 0 else { return }
     let list: WordList
     do { list = try WordList.installed(assistance.language) } catch {
@@ -48,12 +60,12 @@ final class LiveAssistance: AssistanceSource {
         """
       throw failure
     }
-    let own = corrects ? try WordsCommand.ownWords().folded : []
     do {
       let index = try list.index(environment: Environment.all)
       if corrects {
         words = AutomaticCorrection(index)
-        words?.leftAlone = own.union(names.map { $0.shortcut.lowercased() })
+        words?.leftAlone = Set(names.map { $0.shortcut.lowercased() })
+        words?.leftAlone.formUnion(own?.learnt.words.folded ?? [])
       }
       if assistance.suggestionCount > 0 { completion = WordCompletion(index) }
     } catch {
@@ -86,15 +98,20 @@ final class LiveAssistance: AssistanceSource {
 
   func completions(of prefix: String, after previous: String?, count: Int) -> [String] {
     guard isShown else { return [] }
-    let words = completion?.completions(of: prefix, after: previous, count: count) ?? []
+    var words = completion?.completions(of: prefix, after: previous, count: count) ?? []
+    // The user's own words come before all others.
+    let known = own?.words(beginningWith: prefix).prefix(count) ?? []
+    if !known.isEmpty {
+      words = Array((known + words.filter { !known.contains($0) }).prefix(count))
+    }
     guard !prefix.isEmpty, !names.isEmpty else { return words }
     let beginning = prefix.lowercased()
-    let known = names.lazy.filter {
+    let shown = names.lazy.filter {
       $0.shortcut.hasPrefix(beginning) && $0.shortcut.utf8.count > beginning.utf8.count
     }
     // Names come after the likeliest word, so that they are seen.
     var all = words
-    all.insert(contentsOf: known.prefix(2).map(\.replacement), at: min(1, all.count))
+    all.insert(contentsOf: shown.prefix(2).map(\.replacement), at: min(1, all.count))
     return Array(all.prefix(count))
   }
 
@@ -106,12 +123,37 @@ final class LiveAssistance: AssistanceSource {
       return OfferedCandidates(
         title: "words", words.compactMap { Candidate($0 + " ", replacing: word.prefix) })
     case .phrases: return phrases()
-    case .hanja: return hanja?.candidates(for: request)
+    case .hanja:
+      hanjaOffers = hanja?.offers(for: request) ?? []
+      return OfferedCandidates(hanjaOffers, for: request)
     }
   }
 
   func noteChoice(of candidate: Candidate, from source: CandidateRequest.Source) {
-    guard source == .phrases, let file = PhrasesFile(environment: Environment.all) else { return }
+    switch source {
+    case .phrases: notePhrase(candidate)
+    case .hanja:
+      guard let choice = hanjaOffers.first(where: { $0.candidate == candidate })?.choice else {
+        return
+      }
+      remember { own throws(CommandFailure) in try own.note(choice) }
+      if let own { hanja?.memory = own.learnt.hanja }
+    case .words:
+      let word = candidate.text.split(separator: " ").first.map(String.init) ?? ""
+      remember { own throws(CommandFailure) in try own.note(word) }
+    }
+  }
+
+  private func remember(_ note: (inout LiveLearning) throws(CommandFailure) -> Void) {
+    guard var learning = own else { return }
+    do throws(CommandFailure) { try note(&learning) } catch {
+      tell?("what you chose cannot be remembered: \(error.message)")
+    }
+    own = learning
+  }
+
+  private func notePhrase(_ candidate: Candidate) {
+    guard let file = PhrasesFile(environment: Environment.all) else { return }
     do {
       try file.update { phrases in
         if let index = phrases.index(of: candidate.text) { phrases.use(at: index) }

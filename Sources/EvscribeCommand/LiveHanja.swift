@@ -25,15 +25,18 @@ extension HanjaConverter {
     self.form = form
   }
 
-  /// Candidates for the selection, or else for the end of the text before the cursor; nil if there
-  /// are none.
-  func candidates(for request: CandidateRequest) -> OfferedCandidates? {
-    let offers =
-      request.selected.isEmpty
+  /// What is offered for the selection, or else for the end of the text before the cursor.
+  func offers(for request: CandidateRequest) -> [Offer] {
+    request.selected.isEmpty
       ? offers(before: request.before) : offers(forSelection: request.selected)
+  }
+}
+
+extension OfferedCandidates {
+  /// Nil if there are none.
+  init?(_ offers: [HanjaConverter.Offer], for request: CandidateRequest) {
     guard let first = offers.first else { return nil }
-    return OfferedCandidates(
-      title: first.candidate.replaced.isEmpty ? request.selected : first.candidate.replaced,
-      offers.map(\.candidate))
+    let replaced = first.candidate.replaced
+    self.init(title: replaced.isEmpty ? request.selected : replaced, offers.map(\.candidate))
   }
 }

@@ -52,7 +52,8 @@ struct LiveRun {
     // First of all: a file opened before this could be given the same descriptor number.
     let progress = try makeProgress()
     try checkOutputsAreApart()
-    let assistance = try LiveAssistance(options, names: names)
+    let assistance = try LiveAssistance(
+      options, names: names, mayLearn: form == nil && !devices.background)
     var options = options
     let target = try Self.openTarget(outputPath, appends: appends)
     let changesTarget = try Self.openTarget(changesPath, appends: false)

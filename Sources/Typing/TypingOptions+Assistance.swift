@@ -29,6 +29,8 @@ extension TypingOptions {
     package var hanja: HanjaForm?
     /// The keys that offer Hanja; empty for the standard ones.
     package var hanjaKeys: [KeyCombination] = []
+    /// Whether live typing remembers what is chosen from lists.
+    package var learns = false
     /// The keys that offer the user's phrases.
     package var phraseKeys: [KeyCombination] = []
 
@@ -184,6 +186,14 @@ extension TypingOptions.Assistance {
       standard: "hanja and f9", example: "rightctrl,f9",
       needs: [.given("hanja", without: "--hanja") { $0.assistance.hanja != nil }]),
     OptionRow(
+      "learn", \.assistance.learns, .onOff,
+      "Remember the Hanja and words that you choose from lists, and offer them first",
+      discussion: """
+        They are kept for you alone in evscribe/words.txt in $XDG_STATE_HOME or ~/.local/state; evscribe words list and \
+        forget show and remove them. Nothing is remembered in a form, in the background and in a replay.
+        """, flag: .inverted,
+      needs: [.given("hanja", without: "--hanja or --suggest", hasLists)]),
+    OptionRow(
       "capitals", \.assistance.capitals, .capitals,
       "Where capital letters are written by themselves"
     ),
@@ -212,6 +222,10 @@ extension TypingOptions.Assistance {
 
   /// How many words can be replaced.
   package static var replacementLimit: Int { 1_000 }
+
+  private static func hasLists(_ options: TypingOptions) -> Bool {
+    options.assistance.hanja != nil || options.assistance.suggestionCount > 0
+  }
 
   private static func hasLanguage(_ options: TypingOptions) -> Bool {
     let assistance = options.assistance

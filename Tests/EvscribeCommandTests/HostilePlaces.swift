@@ -207,7 +207,7 @@ extension HostilePlace {
     + options.filter { $0 != "word-list" }.map { option in
       HostilePlace("--\(option)") { text, _ in
         let mode = option == "xkb-layout" ? ["--mode", "direct"] : []
-        let isSwitch = ["unbuffered", "replace-exactly", "full-stop"].contains(option)
+        let isSwitch = ["unbuffered", "replace-exactly", "full-stop", "learn"].contains(option)
         let flag = isSwitch ? ["--\(option)=\(text)"] : ["--\(option)", text]
         return ["replay"] + flag + mode + [sample]
       }

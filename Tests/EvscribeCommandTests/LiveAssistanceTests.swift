@@ -140,6 +140,42 @@ struct LiveAssistanceTests {
     #expect(replayed.output == recorded.output, "\(replayed.errorText)")
   }
 
+  @Test(
+    "The Hanja that were chosen come first the next time, if that is wanted",
+    .enabled(if: access(hanjaTable, R_OK) == 0, "needs libhangul-data"))
+  func learnsHanja() throws {
+    let keys = "g k s r n r f9 t:300 2 t:300 enter end"
+    let again = "g k s r n r f9 t:300 1 t:300 enter end"
+    func type(_ keys: String, _ flags: String...) throws -> String {
+      var board = UMockKeyboard()
+      board.add(try SimulatedKeys(keys).frames)
+      let typed = try #require(
+        try UMockKeyboard.run(
+          [board], Self.evscribe,
+          ["type", "--mode", "hangul", "--hanja", "hanja", "--stop-key", "end"] + flags
+            + [board.path],
+          environment: environment))
+      #expect(typed.end == .exited(0), "\(typed.errorText)")
+      return typed.text
+    }
+    let second = try type(keys)
+    #expect(second != "韓國\n" && second.unicodeScalars.count == 3)
+    #expect(try type(again, "--learn") == "韓國\n")
+    #expect(try type(keys, "--learn", "--background") == second)
+    #expect(try type(again, "--learn") == "韓國\n")
+    #expect(try type(keys, "--learn") == second)
+    #expect(try type(again, "--learn") == second)
+    #expect(try type(again) == "韓國\n")
+    let file = "\(folder.path)/state/evscribe/words.txt"
+    let status = try ProcessRunner.run("/usr/bin/stat", ["-c", "%a", file])
+    #expect(status.text == "600\n")
+    // A damaged file keeps nobody from typing, and is not replaced.
+    folder.write("# evscribe words 1\nword\n", to: "state/evscribe/words.txt")
+    #expect(try type(again, "--learn") == "韓國\n")
+    #expect(
+      try ProcessRunner.run("/bin/cat", [file]).text == "# evscribe words 1\nword\n")
+  }
+
   @Test("The position is written behind SOS; gpsd is asked only if it is allowed")
   func position() throws {
     let typed = try run(

@@ -29,7 +29,7 @@ struct TypingOptionsTests {
       "cut-numbers": "on", "replace": "a=b", "replace-exactly": "on", "correct": "automatic",
       "capitals": "words", "full-stop": "on", "language": "de", "undo-key": "f2",
       "delete-undoes": "none", "suggest": "6", "position": "gpsd", "phrase-key": "f7",
-      "hanja": "hanja-hangul", "hanja-key": "f9",
+      "hanja": "hanja-hangul", "hanja-key": "f9", "learn": "on",
     ]
     #expect(Set(TypingOptions.names).count == TypingOptions.names.count)
     #expect(good.keys.allSatisfy(TypingOptions.names.contains))
@@ -163,7 +163,7 @@ struct TypingOptionsTests {
       "capitals": ["none", "words", "sentences", "all"], "full-stop": ["on", "off"],
       "language": ["en", "de", "kor"], "suggest": ["0", "1", "6"],
       "phrase-key": ["f7", "ctrl+p,f6"], "hanja": ["hanja", "hanja-hangul", "hangul-hanja"],
-      "hanja-key": ["hanja,f9", "ctrl+h"],
+      "hanja-key": ["hanja,f9", "ctrl+h"], "learn": ["on", "off"],
       "position": ["gpsd", "37.5665,126.978", "-0.10,-180"], "undo-key": ["f2", "ctrl+z,f8"],
       "delete-undoes": ["none", "replacements,position", "capitals,full-stops,corrections"],
       "switch-times": ["fixed", "auto"], "switch-end": ["1s", "1.5s"],
