@@ -100,7 +100,7 @@ final class LiveAssistance: AssistanceSource {
     guard isShown else { return [] }
     var words = completion?.completions(of: prefix, after: previous, count: count) ?? []
     // The user's own words come before all others.
-    let known = own?.words(beginningWith: prefix).prefix(count) ?? []
+    let known = own?.learnt.words.words(beginningWith: prefix).prefix(count) ?? []
     if !known.isEmpty {
       words = Array((known + words.filter { !known.contains($0) }).prefix(count))
     }

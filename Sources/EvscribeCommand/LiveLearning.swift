@@ -45,12 +45,4 @@ struct LiveLearning {
       throw CommandFailure(learnt: error)
     }
   }
-
-  /// Own words that begin with `prefix`, those used most first.
-  func words(beginningWith prefix: String) -> [String] {
-    let beginning = prefix.lowercased()
-    guard !beginning.isEmpty else { return [] }
-    return learnt.words.all.lazy.map(\.word)
-      .filter { $0.lowercased().hasPrefix(beginning) && $0.utf8.count > beginning.utf8.count }
-  }
 }

@@ -47,6 +47,16 @@ package struct LearntWords: Hashable, Sendable {
 
   package func contains(_ word: some StringProtocol) -> Bool { uses(of: word) > 0 }
 
+  /// The words that begin with `prefix`, in whatever case, and are longer; those used most first.
+  ///
+  /// - Complexity: O(words)
+  package func words(beginningWith prefix: some StringProtocol) -> [String] {
+    let beginning = prefix.lowercased()
+    guard !beginning.isEmpty else { return [] }
+    return entries.filter { $0.key.hasPrefix(beginning) && $0.key != beginning }.values
+      .sorted { ($1.count, $1.order) < ($0.count, $0.order) }.map(\.word)
+  }
+
   /// Notes that `word` was added or chosen. The capitals of the last time stay.
   package mutating func use(_ word: String, times: Int = 1) throws(Problem) {
     guard Self.isWord(word) else { throw .notAWord(word) }

@@ -30,6 +30,7 @@ struct DoctorTests {
     folder.write("", to: "usr/share/X11/xkb/rules/evdev")
     folder.write("", to: "usr/share/X11/locale/compose.dir")
     folder.write("200 the\n", to: "usr/share/evscribe/words/en/words.txt")
+    folder.write("", to: "usr/share/libhangul/hanja/hanja.txt")
     return Machine(
       root: folder.path, devices: devices, user: 1000, environment: ["LANG": "ko_KR.UTF-8"],
       hasTerminal: true)
@@ -95,6 +96,9 @@ struct DoctorTests {
     let machine = machine(board())
     try remove("usr/share/evscribe")
     expect(machine, .note, "the English words are not installed: `make install`")
+    expect(machine, .fine, "the Hanja are in /usr/share/libhangul/hanja/hanja.txt")
+    try remove("usr/share/libhangul")
+    expect(machine, .note, "the Hanja are not installed", "apt-get install libhangul-data")
     folder.write("", to: "usr/share/evscribe/words/en/words.txt/file")
     expect(machine, .problem, "the English words: cannot read")
   }

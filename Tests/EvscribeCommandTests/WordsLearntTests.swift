@@ -34,6 +34,16 @@ struct WordsLearntTests {
     expect(try run("correct", "Recieved"), exit: 0, output: "Recieved\tReceived\n")
   }
 
+  @Test("A word that was added comes first")
+  func completed() throws {
+    expect(try run("complete", "--count", "1", "the recie"), exit: 0, output: "the recie\n")
+    _ = try run("add", "recieved", "Reciever", "reciever")
+    expect(
+      try run("complete", "--count", "2", "the recie"), exit: 0,
+      output: "the recie\treciever\trecieved\n")
+    expect(try run("complete", "--count", "1", "recieve"), exit: 0, output: "recieve\treciever\n")
+  }
+
   @Test("Mistakes change nothing, and say what to do")
   func mistakes() throws {
     expect(try run("add", "one", "two words"), exit: 64, error: "\"two words\" is not a word")

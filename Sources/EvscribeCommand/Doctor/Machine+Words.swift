@@ -5,7 +5,7 @@ import Reporting
 /// The words that `evscribe words` suggests, and the dictionaries of other languages.
 extension Machine {
   var words: [DoctorFinding] {
-    [wordList] + (dictionaries.isEmpty ? [] : [.fine("hunspell has \(dictionaries)")])
+    [wordList] + (dictionaries.isEmpty ? [] : [.fine("hunspell has \(dictionaries)")]) + [hanja]
   }
 
   private var wordList: DoctorFinding {
@@ -22,6 +22,14 @@ extension Machine {
       return .problem("the English words: \(error)")
     }
     return .fine("the English words are in \(list.folder.escapingControls)")
+  }
+
+  private var hanja: DoctorFinding {
+    has(HanjaTable.hanja.path)
+      ? .fine("the Hanja are in \(HanjaTable.hanja.path)")
+      : .note(
+        "the Hanja are not installed, which only --hanja needs",
+        "sudo apt-get install \(HanjaTable.package)")
   }
 
   /// The names of the languages.

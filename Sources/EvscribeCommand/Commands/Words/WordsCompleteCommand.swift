@@ -5,7 +5,9 @@ import TextAssistance
 struct WordsCompleteCommand: FailingCommand {
   static let configuration = CommandConfiguration(
     commandName: "complete", abstract: "Says what the last word of a text may become.",
-    discussion: "If the text ends with a space, the words are those that may come next.")
+    discussion: """
+      If the text ends with a space, the words are those that may come next. Your own words come first.
+      """)
 
   @OptionGroup var words: WordArguments
   @OptionGroup var list: WordListArguments
@@ -16,10 +18,13 @@ struct WordsCompleteCommand: FailingCommand {
   func execute() throws(CommandFailure) {
     try checkCount(count)
     let completion = WordCompletion(try list.index())
+    let own = try WordsCommand.ownWords()
     try words.writeLines { text in
       let parts = text.split(separator: " ", omittingEmptySubsequences: false)
       let before = parts.dropLast().last { !$0.isEmpty }
-      return completion.completions(of: parts.last ?? "", after: before, count: count)
+      let known = own.words(beginningWith: parts.last ?? "")
+      let others = completion.completions(of: parts.last ?? "", after: before, count: count)
+      return Array((known + others.filter { !known.contains($0) }).prefix(count))
     }
   }
 }
