@@ -36,7 +36,7 @@ final class LiveAssistance: AssistanceSource {
     hanja = try assistance.hanja.map { form throws(CommandFailure) in
       try HanjaConverter(form: form)
     }
-    let corrects = assistance.correction == .automatic
+    let corrects = assistance.correction != .off
     guard corrects || assistance.suggestionCount > 0 else { return }
     let list: WordList
     do { list = try WordList.installed(assistance.language) } catch {
@@ -104,9 +104,19 @@ final class LiveAssistance: AssistanceSource {
       let words = completions(of: word.prefix, after: word.previous, count: request.count)
       return OfferedCandidates(
         title: "words", words.compactMap { Candidate($0 + " ", replacing: word.prefix) })
+    case .corrections: return request.doubtful.flatMap { corrections(of: $0) }
     case .phrases: return phrases()
     case .hanja: return hanja?.candidates(for: request)
     }
+  }
+
+  /// Other words for one that was typed; the first keeps it. Nil if there are none.
+  private func corrections(of word: DoubtfulWord) -> OfferedCandidates? {
+    let others = words?.suggestions(for: word.text, count: 6) ?? []
+    let all = ([word.text] + others).compactMap { text in
+      Candidate(text + word.tail, replacing: word.text + word.tail)
+    }
+    return all.count > 1 ? OfferedCandidates(title: word.text, all) : nil
   }
 
   func noteChoice(of candidate: Candidate, from source: CandidateRequest.Source) {

@@ -77,7 +77,7 @@ extension SessionClient {
     assistant?.cameBack = cameBack
   }
 
-  private var isBehindWord: Bool { typedScalar(beforeCursor: 0).map(EndedWord.isInWord) ?? false }
+  var isBehindWord: Bool { typedScalar(beforeCursor: 0).map(EndedWord.isInWord) ?? false }
 }
 
 /// The end of a word.
@@ -193,7 +193,7 @@ extension SessionClient {
     return EndedWord.isInWord(next) || !isTypedAfterCursor
   }
 
-  private func string(last count: Int) -> String {
+  func string(last count: Int) -> String {
     TextDocument.string((0..<count).reversed().compactMap(cell))
   }
 }

@@ -29,6 +29,7 @@ struct TypingOptionsTests {
       "cut-numbers": "on", "replace": "a=b", "replace-exactly": "on", "correct": "automatic",
       "capitals": "words", "full-stop": "on", "language": "de", "undo-key": "f2",
       "delete-undoes": "none", "suggest": "6", "position": "gpsd", "phrase-key": "f7",
+      "correct-key": "f6",
       "hanja": "hanja-hangul", "hanja-key": "f9",
     ]
     #expect(Set(TypingOptions.names).count == TypingOptions.names.count)
