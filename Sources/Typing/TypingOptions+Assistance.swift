@@ -161,7 +161,7 @@ extension TypingOptions.Assistance {
         """),
     OptionRow(
       "correct-key", \.assistance.correctionKeys, .keyCombinations,
-      "The keys that offer other words for the one before the cursor", standard: "f7",
+      "The keys that offer other words for the one before the cursor", standard: "the key f7",
       example: "f6,ctrl+semicolon",
       needs: [.given("correct", without: "--correct") { $0.assistance.correction != .off }]),
     OptionRow(
