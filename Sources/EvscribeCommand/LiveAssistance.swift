@@ -25,6 +25,8 @@ final class LiveAssistance: AssistanceSource {
   /// What the Hanja key offered last.
   private var hanjaOffers: [HanjaConverter.Offer] = []
   private var own: LiveLearning?
+  /// The word for which others were offered last.
+  private var doubtfulWord: String?
   /// Names by their beginnings are few enough to be looked through.
   private let names: [ReplacementEntry]
 
@@ -41,7 +43,7 @@ final class LiveAssistance: AssistanceSource {
     hanja = try assistance.hanja.map { form throws(CommandFailure) in
       try HanjaConverter(form: form)
     }
-    let corrects = assistance.correction == .automatic
+    let corrects = assistance.correction != .off
     if corrects || assistance.suggestionCount > 0 || assistance.learns {
       // A damaged file must not keep anybody from typing.
       do { own = try LiveLearning(remembers: assistance.learns && mayLearn) } catch {
@@ -122,11 +124,22 @@ final class LiveAssistance: AssistanceSource {
       let words = completions(of: word.prefix, after: word.previous, count: request.count)
       return OfferedCandidates(
         title: "words", words.compactMap { Candidate($0 + " ", replacing: word.prefix) })
+    case .corrections: return request.doubtful.flatMap { corrections(of: $0) }
     case .phrases: return phrases()
     case .hanja:
       hanjaOffers = hanja?.offers(for: request) ?? []
       return OfferedCandidates(hanjaOffers, for: request)
     }
+  }
+
+  /// Other words for one that was typed; the first keeps it. Nil if there are none.
+  private func corrections(of word: DoubtfulWord) -> OfferedCandidates? {
+    doubtfulWord = word.text
+    let others = words?.suggestions(for: word.text, count: 6) ?? []
+    let all = ([word.text] + others).compactMap { text in
+      Candidate(text + word.tail, replacing: word.text + word.tail)
+    }
+    return all.count > 1 ? OfferedCandidates(title: word.text, all) : nil
   }
 
   func noteChoice(of candidate: Candidate, from source: CandidateRequest.Source) {
@@ -141,6 +154,12 @@ final class LiveAssistance: AssistanceSource {
     case .words:
       let word = candidate.text.split(separator: " ").first.map(String.init) ?? ""
       remember { own throws(CommandFailure) in try own.note(word) }
+    case .corrections:
+      // Who keeps a doubtful word means it.
+      let word = doubtfulWord ?? ""
+      guard candidate.text == candidate.replaced, !word.isEmpty else { return }
+      remember { own throws(CommandFailure) in try own.note(word) }
+      words?.leftAlone.insert(word.lowercased())
     }
   }
 

@@ -72,6 +72,14 @@ package struct AutomaticCorrection: Sendable {
     return found
   }
 
+  /// Other words that may have been meant, the likeliest first, in the same case.
+  package mutating func suggestions(for typed: String, count: Int) -> [String] {
+    let letterCase = LetterCase(of: typed)
+    let found = speller.suggestions(for: typed, count: count + 1)
+    let texts = found.map { letterCase.applied(to: speller.index.text(of: $0.word)) }
+    return Array(texts.lazy.filter { $0 != typed }.prefix(count))
+  }
+
   private func lead(for key: [UInt8]) -> Int {
     key.count < margin.leastLetters ? margin.exchangeLead : margin.lead
   }

@@ -16,6 +16,8 @@ extension TypingSession {
     package var makesFullStops = false
     /// Whether a source is asked for corrections (``AssistanceRequest``).
     package var asksForCorrections = false
+    /// Whether a key offers other words for one that was typed.
+    package var offersCorrections = false
     /// How many words are suggested while one is typed; 0 for none.
     package var suggestionCount = 0
     /// The position as it is written behind SOS: `37.5665, 126.978`; nil if it is not known.
@@ -33,7 +35,7 @@ extension TypingSession {
     /// Whether anything can be changed.
     var isOn: Bool {
       !replacements.isEmpty || capitals != .none || makesFullStops || asksForCorrections
-        || position != nil || asksForPosition || suggestionCount > 0
+        || offersCorrections || position != nil || asksForPosition || suggestionCount > 0
     }
   }
 }

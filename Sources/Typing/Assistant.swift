@@ -22,7 +22,8 @@ struct Assistant {
   var completionCount: Int?
   /// After how many edits the last change was made, if it is the last edit.
   private var editCount: Int?
-  /// Words that stay as they are because a change of them was undone, in lower case.
+  /// Words that stay as they are because a change of them was undone, or the user kept
+  /// them, in lower case.
   private var leftAlone: Set<String> = []
   /// The changes since the last ``clearRecords()``, for review.
   private(set) var records: [AutomaticChangeRecord] = []
@@ -78,6 +79,9 @@ struct Assistant {
     guard let change = changes.last, self.editCount == editCount else { return false }
     return settings.undoneByDelete.contains(change.kind)
   }
+
+  /// Leaves that word as it is from now on.
+  mutating func leaveAlone(_ word: String) { leftAlone.insert(word.lowercased()) }
 
   /// Whether changes of that word were undone.
   func leavesAlone(_ word: String) -> Bool {

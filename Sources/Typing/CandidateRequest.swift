@@ -16,6 +16,8 @@ public struct CandidateRequest: Hashable, Sendable {
 
   /// The word before the cursor that may be completed; nil if there is none.
   public var word: CompletedWord?
+  /// The word for which others are to be offered; nil if there is none.
+  public var doubtful: DoubtfulWord?
   /// How many words are wanted.
   public var count = 0
 
@@ -27,6 +29,8 @@ public struct CandidateRequest: Hashable, Sendable {
     case phrases
     /// Words that begin like the one before the cursor.
     case words
+    /// Other words for one that was typed.
+    case corrections
   }
 }
 
@@ -72,6 +76,6 @@ extension TypingSession {
     return CandidateRequest(
       source: source, before: String(before.unicodeScalars.suffix(limit)),
       selected: selected.unicodeScalars.count <= limit ? selected : "", word: completedWord,
-      count: suggestionCount)
+      doubtful: source == .corrections ? offeredWord : nil, count: suggestionCount)
   }
 }

@@ -77,7 +77,7 @@ extension SessionClient {
     assistant?.cameBack = cameBack
   }
 
-  private var isBehindWord: Bool { typedScalar(beforeCursor: 0).map(EndedWord.isInWord) ?? false }
+  var isBehindWord: Bool { typedScalar(beforeCursor: 0).map(EndedWord.isInWord) ?? false }
 }
 
 /// The end of a word.
@@ -172,7 +172,7 @@ extension SessionClient {
   }
 
   /// Writes `text` in place of a word.
-  private mutating func write(
+  mutating func write(
     _ text: String, for word: String, _ kind: AutomaticChange.Kind, before tailCount: Int,
     into changes: inout TextChanges
   ) {
@@ -193,144 +193,8 @@ extension SessionClient {
     return EndedWord.isInWord(next) || !isTypedAfterCursor
   }
 
-  private func string(last count: Int) -> String {
+  func string(last count: Int) -> String {
     TextDocument.string((0..<count).reversed().compactMap(cell))
-  }
-}
-
-/// Capital letters.
-extension SessionClient {
-  /// The edit with a capital in place of a small letter, if a capital is next.
-  private func capital(in edits: borrowing TextEditBuffer) -> (TextEditBuffer, small: TextCell)? {
-    guard let assistant, edits.count == 1, edits.lastOpen == 0, edits.removedRange(0).isEmpty,
-      edits.insertedRange(0).count == 1
-    else { return nil }
-    let small = edits.inserted(at: edits.insertedRange(0).lowerBound)
-    guard let capital = small.scalar.capital, wantsCapital(assistant) else { return nil }
-    var buffer = TextEditBuffer()
-    buffer.insert(TextCell(capital, origin: small.origin))
-    buffer.commit(open: 0)
-    return (buffer, small)
-  }
-
-  /// Whether a capital is written that many cells before the cursor.
-  private func wantsCapital(_ assistant: Assistant, before distance: Int = 0) -> Bool {
-    guard currentTraits.allowsWordChanges, !document.hasSelection else { return false }
-    func scalar(_ place: Int) -> Unicode.Scalar? { typedScalar(beforeCursor: distance + place) }
-    return switch assistant.settings.capitals {
-    case .none: false
-    case .words: SentenceStart.isWordNext(scalar)
-    case .sentences: assistant.settings.sentences.isNext(scalar)
-    case .allCharacters: true
-    }
-  }
-
-  private mutating func apply(
-    _ capital: (edits: TextEditBuffer, small: TextCell), into changes: inout TextChanges
-  ) -> EditOutcome {
-    let outcome = applyFollowed(capital.edits, then: nil, into: &changes)
-    guard outcome == .applied, let assistant else { return outcome }
-    // Where all letters are capitals, there is nothing to undo.
-    if assistant.settings.capitals != .allCharacters, let written = cell(beforeCursor: 0) {
-      let change = Assistant.Change(
-        kind: .capital, start: document.countBeforeCursor - 1, old: [capital.small],
-        new: [written])
-      let count = editCount
-      self.assistant?.note(change, editCount: count)
-    }
-    return outcome
-  }
-
-  /// Writes a capital at the start of a word whose letters were open while they were typed, as in
-  /// Morse. Returns the word as it stands now; nil if nothing was changed.
-  private mutating func capitalizeStart(
-    of word: EndedWord, into changes: inout TextChanges
-  ) -> String? {
-    guard let assistant, let first = word.text.unicodeScalars.first, let capital = first.capital,
-      !assistant.leavesAlone(word.text)
-    else { return nil }
-    let distance = word.text.unicodeScalars.count + word.tailCount
-    guard let cell = cell(beforeCursor: distance - 1), cell.origin != 0,
-      wantsCapital(assistant, before: distance)
-    else { return nil }
-    let rest = (0..<distance - 1).reversed().compactMap(self.cell)
-    let cells = [TextCell(capital, origin: cell.origin)] + rest
-    guard
-      change(
-        .capital, last: distance, to: cells, word: word.text.lowercased(), into: &changes)
-    else { return nil }
-    return String(capital) + word.text.dropFirst()
-  }
-
-  /// English writes a capital I where it stands alone.
-  private mutating func capitalizeLoneI(
-    _ word: EndedWord, into changes: inout TextChanges
-  ) -> Bool {
-    guard word.text == "i", !word.isInAddress, word.run == nil || word.tailCount == 1,
-      typedScalar(beforeCursor: 0) != ".", let assistant, !assistant.leavesAlone("i"),
-      assistant.settings.capitals == .sentences, assistant.settings.writesLoneI
-    else { return false }
-    write("I", for: "i", .capital, before: word.tailCount, into: &changes)
-    return true
-  }
-}
-
-/// Changes and their undoing.
-extension SessionClient {
-  /// Replaces the last cells before the cursor in one edit, which can be undone. False if the
-  /// client refuses it.
-  mutating func change(
-    _ kind: AutomaticChange.Kind, last count: Int, to cells: [TextCell], word: String?,
-    into changes: inout TextChanges
-  ) -> Bool {
-    let old = (0..<count).reversed().compactMap(cell)
-    guard old.count == count else { return false }
-    // What stays the same keeps its origin.
-    let kept = zip(old, cells).prefix { $0.scalar == $1.scalar }.count
-    let new = old[..<kept] + cells[kept...]
-    let start = document.countBeforeCursor - count
-    guard replace(old, with: new, into: &changes) == .applied else { return false }
-    let offered = editCount
-    assistant?.note(
-      Assistant.Change(kind: kind, start: start, old: old, new: Array(new), word: word),
-      editCount: offered)
-    return true
-  }
-
-  private mutating func replace(
-    _ old: some Sequence<TextCell>, with new: some Sequence<TextCell>,
-    into changes: inout TextChanges
-  ) -> EditOutcome {
-    var edits = TextEditBuffer()
-    for cell in old { edits.remove(cell.scalar) }
-    for cell in new { edits.insert(cell) }
-    edits.commit(open: 0)
-    return applyFollowed(edits, then: nil, into: &changes)
-  }
-
-  /// Whether the delete key undoes the last change.
-  var undoesByDelete: Bool { assistant?.undoesByDelete(editCount: editCount) ?? false }
-
-  /// Undoes the last change whose text still stands there, in one edit. Changes whose text was
-  /// edited are forgotten. False if there is none, or the cursor is before it.
-  mutating func undo(into changes: inout TextChanges) -> Bool {
-    while let change = assistant?.changes.last {
-      let cursor = document.countBeforeCursor
-      let end = change.start + change.new.count
-      guard !document.hasSelection, end <= cursor else { return false }
-      let standing = (change.start..<cursor).map { cursor - 1 - $0 }.compactMap(cell)
-      guard
-        standing.prefix(change.new.count).elementsEqual(change.new, by: { $0.scalar == $1.scalar })
-      else {
-        assistant?.removeLast(isUndone: false)
-        continue
-      }
-      let new = change.old + standing.dropFirst(change.new.count)
-      guard replace(standing, with: new, into: &changes) == .applied else { return false }
-      assistant?.removeLast(isUndone: true)
-      return true
-    }
-    return false
   }
 }
 
@@ -339,19 +203,6 @@ extension EndedWord {
   fileprivate var distressCall: String? {
     if let run, run.lowercased() == "<sos>" { return run }
     return text.lowercased() == "sos" && !isInAddress ? text : nil
-  }
-}
-
-extension Unicode.Scalar {
-  /// The capital of a small letter, if it is one scalar.
-  fileprivate var capital: Unicode.Scalar? {
-    if isASCII {
-      return ("a"..."z").contains(self) ? Unicode.Scalar(value - 32) : nil
-    }
-    guard properties.isLowercase else { return nil }
-    let mapping = properties.uppercaseMapping.unicodeScalars
-    guard mapping.count == 1, let first = mapping.first, first != self else { return nil }
-    return first
   }
 }
 

@@ -11,6 +11,8 @@ extension TypingOptions {
     package var replacesExactly = false
     /// Whether mistyped words are corrected.
     package var correction = Correction.off
+    /// The keys that offer other words for one that was typed; empty for the standard one.
+    package var correctionKeys: [KeyCombination] = []
     /// Where the position behind SOS comes from; nil if none is written.
     package var position: PositionSource?
     /// Where capital letters are written.
@@ -47,6 +49,8 @@ extension TypingOptions {
     /// What is done about mistyped words.
     package enum Correction: String, Sendable, CaseIterable {
       case off
+      /// A key offers other words.
+      case offer
       /// They are corrected where it is plain which word was meant.
       case automatic
     }
@@ -78,6 +82,9 @@ extension TypingOptions {
         keys[.hanja] = hanjaKeys.isEmpty ? standard : hanjaKeys
       }
       if !phraseKeys.isEmpty { keys[.phrases] = phraseKeys }
+      if correction != .off {
+        keys[.corrections] = correctionKeys.isEmpty ? [KeyCombination(.f7)] : correctionKeys
+      }
       // In a form, Tab goes to the next field.
       if suggestionCount > 0 { keys[.words] = [KeyCombination(.tab)] }
       return keys
@@ -95,6 +102,7 @@ extension TypingOptions {
       assistance.writesLoneI = language == "en"
       assistance.makesFullStops = makesFullStops
       assistance.asksForCorrections = correction == .automatic
+      assistance.offersCorrections = correction != .off
       assistance.suggestionCount = suggestionCount
       switch position {
       case .fixed(let position): assistance.position = "\(position)"
@@ -148,9 +156,16 @@ extension TypingOptions.Assistance {
     OptionRow(
       "correct", \.assistance.correction, .choice("when"), "Correct mistyped words",
       discussion: """
-        automatic corrects a word when it ends, where it is plain which one was meant; a list of English words is \
-        needed (evscribe doctor names it). Names, words with digits and words whose correction was undone stay.
+        automatic corrects a word when it ends, where it is plain which one was meant; offer changes nothing by \
+        itself. With both, a key opens a list of other words for the last one (--correct-key); its first entry keeps \
+        the word. A list of English words is needed (evscribe doctor names it). Names, words with digits and words \
+        whose correction was undone are never corrected by themselves.
         """),
+    OptionRow(
+      "correct-key", \.assistance.correctionKeys, .keyCombinations,
+      "The keys that offer other words for the one before the cursor", standard: "the key f7",
+      example: "f6,ctrl+semicolon",
+      needs: [.given("correct", without: "--correct") { $0.assistance.correction != .off }]),
     OptionRow(
       "position", \.assistance.position, .position, "Write the position behind the word SOS",
       standard: "no position",

@@ -45,6 +45,39 @@ extension TypingSession {
   /// How many words are suggested.
   package var suggestionCount: Int { settings.assistance.suggestionCount }
 
+  /// Asks for candidates, as a key does. For corrections the composition ends, so that the word can
+  /// be replaced, and the cursor goes to the end of the word in which it stands.
+  mutating func ask(_ source: CandidateRequest.Source, at time: EventTime) {
+    offeredWord = nil
+    if source == .corrections {
+      finishComposition(at: time)
+      for _ in 0..<composition.client.countOfWordAfterCursor {
+        let step = TextAction.move(.character, .forward, selecting: false)
+        _ = composition.perform(step, at: time, into: &changes.text)
+      }
+      stampChanges(at: time)
+      offeredWord = composition.client.doubtfulWord
+      guard offeredWord != nil else { return }
+    }
+    candidateRequest = request(source)
+  }
+
+  /// Whether a candidate is a word in place of the one for which a key has asked.
+  func isCorrection(_ candidate: Candidate) -> Bool {
+    guard let offeredWord else { return false }
+    return candidate.replaced == offeredWord.text + offeredWord.tail
+      && candidate.text.hasSuffix(offeredWord.tail)
+  }
+
+  /// Writes a word that was chosen in place of the one for which a key has asked.
+  mutating func correct(with candidate: Candidate, at time: EventTime) {
+    finishComposition(at: time)
+    if let offeredWord {
+      composition.client.choose(candidate, inPlaceOf: offeredWord, into: &changes.text)
+    }
+    stampChanges(at: time)
+  }
+
   /// Ends the composition, and undoes the last change whose text was not edited since.
   mutating func undo(at time: EventTime) {
     finishComposition(at: time)

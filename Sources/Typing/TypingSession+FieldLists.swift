@@ -75,7 +75,8 @@ extension TypingSession {
     switch choice {
     case .candidate(let candidate):
       if askedSource != nil { chosenCandidate = candidate }
-      return write(candidate, at: time)
+      return isCorrection(candidate)
+        ? correct(with: candidate, at: time) : write(candidate, at: time)
     case .account(let index, let user): chooseAccount(index, user: user, at: time)
     case .text(let text):
       finishComposition(at: time)

@@ -55,7 +55,9 @@ extension TypingSession {
       if let choice { write(choice, at: event.time) }
     case .undo: undo(at: event.time)
     case .openCandidates:
-      candidateRequest = CandidateRequest.Source(rawValue: route.argument).map(request)
+      if let source = CandidateRequest.Source(rawValue: route.argument) {
+        ask(source, at: event.time)
+      }
     case .openList:
       if let field = composition.client.field { router.markInputView(field.text) }
     case .ignored, .nextMode, .stepInList, .markItem, .closeList, .typeInList, .stop:

@@ -63,9 +63,10 @@ public struct TypingSession {
   private(set) var isPlain: Bool
   /// The candidates that a key has asked for, until the owner of the session has looked.
   var candidateRequest: CandidateRequest?
-  /// The source that was asked last, and the candidate that was chosen, until the owner of the
-  /// session has looked.
+  /// The source that was asked last, the word for which others are offered, and the candidate that
+  /// was chosen, until the owner of the session has looked.
   var askedSource: CandidateRequest.Source?
+  var offeredWord: DoubtfulWord?
   var chosenCandidate: Candidate?
   /// Whether requests of a form are being performed.
   var performsRequests = false

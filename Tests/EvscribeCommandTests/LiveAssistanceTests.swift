@@ -82,6 +82,20 @@ struct LiveAssistanceTests {
     #expect(changes.text.split(separator: "\n").count == 3, "\(changes.text)")
   }
 
+  @Test("Other words are offered for one by a key, and a recording replays without the list")
+  func offers() throws {
+    let trace = "\(folder.path)/a.evemu"
+    let recorded = try run(
+      "r e c i e v e d space f7 t:300 2 t:300 i t space t e h space f7 t:300 1 t:300 enter end",
+      "record", "--type", "--mode", "direct", "--stop-key", "end", "--correct", "offer", "-o",
+      trace)
+    #expect(recorded.end == .exited(0), "\(recorded.errorText)")
+    #expect(recorded.text == "received it teh \n")
+    let replayed = try ProcessRunner.run(
+      Self.evscribe, ["replay", trace], environment: ["XDG_DATA_DIRS": "/none", "HOME": "/none"])
+    #expect(replayed.output == recorded.output, "\(replayed.errorText)")
+  }
+
   @Test("Entries come from a match file of espanso; what is left out is said")
   func entries() throws {
     let file = folder.write(

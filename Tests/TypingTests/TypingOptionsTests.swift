@@ -29,6 +29,7 @@ struct TypingOptionsTests {
       "cut-numbers": "on", "replace": "a=b", "replace-exactly": "on", "correct": "automatic",
       "capitals": "words", "full-stop": "on", "language": "de", "undo-key": "f2",
       "delete-undoes": "none", "suggest": "6", "position": "gpsd", "phrase-key": "f7",
+      "correct-key": "f6",
       "hanja": "hanja-hangul", "hanja-key": "f9", "learn": "on",
     ]
     #expect(Set(TypingOptions.names).count == TypingOptions.names.count)
@@ -159,9 +160,10 @@ struct TypingOptionsTests {
       "settle": ["0", "28"],
       "cut-numbers": ["on", "off"],
       "replace": ["omw=On my way!", "a==", "x= y\nz\t".filter { $0 != "\t" }, "é=e\u{301}"],
-      "replace-exactly": ["on", "off"], "correct": ["off", "automatic"],
+      "replace-exactly": ["on", "off"], "correct": ["off", "offer", "automatic"],
       "capitals": ["none", "words", "sentences", "all"], "full-stop": ["on", "off"],
       "language": ["en", "de", "kor"], "suggest": ["0", "1", "6"],
+      "correct-key": ["f6", "ctrl+p,f5"],
       "phrase-key": ["f7", "ctrl+p,f6"], "hanja": ["hanja", "hanja-hangul", "hangul-hanja"],
       "hanja-key": ["hanja,f9", "ctrl+h"], "learn": ["on", "off"],
       "position": ["gpsd", "37.5665,126.978", "-0.10,-180"], "undo-key": ["f2", "ctrl+z,f8"],

@@ -1,0 +1,62 @@
+import Composition
+import KeyEvents
+import TextEditing
+
+/// Changes and their undoing.
+extension SessionClient {
+  /// Replaces the last cells before the cursor in one edit, which can be undone. False if the
+  /// client refuses it.
+  mutating func change(
+    _ kind: AutomaticChange.Kind, last count: Int, to cells: [TextCell], word: String?,
+    into changes: inout TextChanges
+  ) -> Bool {
+    let old = (0..<count).reversed().compactMap(cell)
+    guard old.count == count else { return false }
+    // What stays the same keeps its origin.
+    let kept = zip(old, cells).prefix { $0.scalar == $1.scalar }.count
+    let new = old[..<kept] + cells[kept...]
+    let start = document.countBeforeCursor - count
+    guard replace(old, with: new, into: &changes) == .applied else { return false }
+    let offered = editCount
+    assistant?.note(
+      Assistant.Change(kind: kind, start: start, old: old, new: Array(new), word: word),
+      editCount: offered)
+    return true
+  }
+
+  private mutating func replace(
+    _ old: some Sequence<TextCell>, with new: some Sequence<TextCell>,
+    into changes: inout TextChanges
+  ) -> EditOutcome {
+    var edits = TextEditBuffer()
+    for cell in old { edits.remove(cell.scalar) }
+    for cell in new { edits.insert(cell) }
+    edits.commit(open: 0)
+    return applyFollowed(edits, then: nil, into: &changes)
+  }
+
+  /// Whether the delete key undoes the last change.
+  var undoesByDelete: Bool { assistant?.undoesByDelete(editCount: editCount) ?? false }
+
+  /// Undoes the last change whose text still stands there, in one edit. Changes whose text was
+  /// edited are forgotten. False if there is none, or the cursor is before it.
+  mutating func undo(into changes: inout TextChanges) -> Bool {
+    while let change = assistant?.changes.last {
+      let cursor = document.countBeforeCursor
+      let end = change.start + change.new.count
+      guard !document.hasSelection, end <= cursor else { return false }
+      let standing = (change.start..<cursor).map { cursor - 1 - $0 }.compactMap(cell)
+      guard
+        standing.prefix(change.new.count).elementsEqual(change.new, by: { $0.scalar == $1.scalar })
+      else {
+        assistant?.removeLast(isUndone: false)
+        continue
+      }
+      let new = change.old + standing.dropFirst(change.new.count)
+      guard replace(standing, with: new, into: &changes) == .applied else { return false }
+      assistant?.removeLast(isUndone: true)
+      return true
+    }
+    return false
+  }
+}

@@ -1,0 +1,75 @@
+import Composition
+import KeyEvents
+import TextEditing
+
+/// A word that may be mistyped.
+public struct DoubtfulWord: Hashable, Sendable {
+  /// The word.
+  public var text: String
+  /// What stands between it and the cursor: the separators behind it.
+  public var tail: String
+}
+
+/// Words that are offered in place of one that was typed.
+extension SessionClient {
+  /// How many separators may stand between the cursor and the word that is corrected.
+  private static let longestTail = 8
+
+  /// The word before the cursor for which others can be offered, with what stands behind it; nil if
+  /// there is none in this line, or words may not be changed here.
+  ///
+  /// - Complexity: O(length of the word)
+  var doubtfulWord: DoubtfulWord? {
+    guard let assistant, assistant.settings.offersCorrections, currentTraits.allowsSpelling,
+      !document.hasSelection, !isInsideWord
+    else { return nil }
+    var count = 0
+    while let scalar = typedScalar(beforeCursor: count), !EndedWord.isInWord(scalar) {
+      guard scalar != "\n", count < Self.longestTail else { return nil }
+      count += 1
+    }
+    let separators = count
+    guard
+      let word = EndedWord(
+        separatorCount: separators, { typedScalar(beforeCursor: $0) }),
+      !word.text.isEmpty, !word.isInAddress, !word.text.unicodeScalars.contains("\u{FFFD}")
+    else { return nil }
+    return DoubtfulWord(text: word.text, tail: string(last: word.tailCount))
+  }
+
+  /// How many characters of a word are behind the cursor, if it is inside one or in front of it.
+  var countOfWordAfterCursor: Int {
+    guard isTypedAfterCursor else { return 0 }
+    let rest = document.cellsAfterCursor(EndedWord.limit).prefix { EndedWord.isInWord($0.scalar) }
+    return TextDocument.string(rest).count
+  }
+
+  /// Writes a word that was chosen in place of one that stands before the cursor, in an edit that
+  /// can be undone. The word itself is left alone from then on.
+  mutating func choose(
+    _ candidate: Candidate, inPlaceOf word: DoubtfulWord, into changes: inout TextChanges
+  ) {
+    let count = candidate.replaced.unicodeScalars.count
+    guard string(last: count).unicodeScalars.elementsEqual(candidate.replaced.unicodeScalars)
+    else { return }
+    guard candidate.text != candidate.replaced else {
+      assistant?.leaveAlone(word.text)
+      return
+    }
+    _ = change(
+      .correction, last: count, to: candidate.text.unicodeScalars.map { TextCell($0) },
+      word: word.text.lowercased(), into: &changes)
+  }
+}
+
+extension TextInputTraits {
+  /// Whether other words may be offered for one that was typed: where they may be corrected, unless
+  /// the field says otherwise of its spelling.
+  var allowsSpelling: Bool {
+    switch spellCheckingType {
+    case .no: false
+    case .yes: allowsWordChanges
+    case .default: allowsCorrections
+    }
+  }
+}
