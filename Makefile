@@ -79,7 +79,7 @@ long-test: test
 
 check: packages
 	EVSCRIBE_ROOM=$(ROOM) swift build --scratch-path .build-check --product evscribePackageTests
-	EVSCRIBE_ROOM=$(ROOM) swift test --scratch-path .build-check --skip-build $(if $(FILTER),--filter $(FILTER))
+	EVSCRIBE_ROOM=$(ROOM) swift test --scratch-path .build-check --skip-build $(if $(FILTER),--filter '$(FILTER)')
 
 build: packages
 	swift build

@@ -91,7 +91,7 @@ func dataFolders(environment: [String: String], command: String?) -> [String] {
   if let command, let end = command.lastIndex(of: "/") {
     folders.append("\(command[..<end])/../share/evscribe")
     let parts = command.split(separator: "/")
-    if let build = parts.firstIndex(of: ".build") {
+    if let build = parts.firstIndex(where: { $0.hasPrefix(".build") }) {
       folders.append("/\(parts[..<build].joined(separator: "/"))/Data")
     }
   }

@@ -137,12 +137,10 @@ struct FormLiveTests {
 struct FormTerminalTests {
   private let folder = TemporaryFolder()
 
+  /// Shows a form in a terminal of that size.
   private func start(
-    _ keys: String, _ arguments: String, in screen: TerminalScreen, to output: String? = nil
-  ) throws {
-    let output = output ?? "| cat >\(folder.path)/result"
-    var board = UMockKeyboard()
-    board.add(try SimulatedKeys(keys).frames)
+    _ arguments: String = "", columns: Int = 60, rows: Int = 12, to output: String? = nil
+  ) throws -> LiveTerminal {
     let form = folder.write(
       """
       title: Visitor
@@ -153,16 +151,10 @@ struct FormTerminalTests {
           secure: yes
 
       """, to: "form.yaml")
-    let devices = board.arguments(in: folder).joined(separator: " ")
-    let program = ProcessRunner.builtExecutable("evscribe")
-    let script = folder.write(
-      """
-      clear; export XDG_CONFIG_HOME=/none XKB_DEFAULT_LAYOUT=us
-      umockdev-run \(devices) -- sh -c '\(program) form \(form) \(arguments) \(board.path) \
-      2>/dev/null \(output)'
-
-      """, to: "run.sh")
-    try screen.type(". \(script)", "Enter")
+    let terminal = try LiveTerminal(columns: columns, rows: rows)
+    try terminal.start(
+      "form \(form) \(arguments)", "2>/dev/null \(output ?? "| cat >\(folder.path)/result")")
+    return terminal
   }
 
   private func result() throws -> String {
@@ -171,96 +163,86 @@ struct FormTerminalTests {
 
   @Test("The form is drawn on the terminal while the result goes to a pipe", arguments: [40, 80])
   func drawn(columns: Int) throws {
-    let screen = try #require(try TerminalScreen(columns: columns))
-    try start("t:500 k i m enter 1 2 t:4000 enter", "", in: screen)
-    try screen.wait { $0.contains("••") }
-    #expect(try screen.lines() == ["Visitor", "  Your name  kim", "> pin        ••"])
-    #expect(try screen.cursor() == (15, 2))
-    try screen.wait { $0.hasSuffix("$") }
-    #expect(try screen.lines() == ["$"])
+    let terminal = try start(columns: columns)
+    try terminal.type("k i m enter 1 2")
+    try terminal.screen.wait(
+      for: ["Visitor", "  Your name  kim", "> pin        ••"], cursor: (15, 2))
+    try terminal.type("enter")
+    try terminal.screen.wait(for: ["$"])
     #expect(try result() == "{\"name\":\"kim\",\"pin\":\"12\"}\n")
   }
 
   @Test("The result for a file is not shown on the terminal")
   func file() throws {
-    let screen = try #require(try TerminalScreen())
-    try start(
-      "t:500 k i m enter 1 2 t:2000 enter", "--output \(folder.path)/result", in: screen, to: "")
-    try screen.wait { $0.contains("••") }
-    try screen.wait { $0.hasSuffix("$") }
-    #expect(try screen.lines() == ["$"])
+    let terminal = try start("--output \(folder.path)/result", to: "")
+    try terminal.type("k i m enter 1 2")
+    try terminal.screen.wait { $0.contains("••") }
+    try terminal.type("enter")
+    try terminal.screen.wait(for: ["$"])
     #expect(try result() == "{\"name\":\"kim\",\"pin\":\"12\"}\n")
   }
 
   @Test("In plain mode answers stay above the question")
   func plain() throws {
-    let screen = try #require(try TerminalScreen())
-    try start("t:500 k i m enter 1 2 t:4000 enter", "--plain", in: screen)
-    try screen.wait { $0.contains("••") }
-    let lines = try screen.lines()
-    #expect(lines == ["Visitor", "Your name: kim", "pin: ••"])
-    #expect(try screen.cursor() == (5 + 2, 2))
-    try screen.wait { $0.hasSuffix("$") }
-    #expect(try screen.lines() == ["Visitor", "Your name: kim", "pin: ••", "$"])
+    let terminal = try start("--plain")
+    try terminal.type("k i m enter 1 2")
+    try terminal.screen.wait(for: ["Visitor", "Your name: kim", "pin: ••"], cursor: (5 + 2, 2))
+    try terminal.type("enter")
+    try terminal.screen.wait(for: ["Visitor", "Your name: kim", "pin: ••", "$"])
     #expect(try result() == "{\"name\":\"kim\",\"pin\":\"12\"}\n")
   }
 
+  private static let question =
+    "Escape again leaves the form, and nothing is written; any other key goes on"
+
   @Test("The question that Escape asks is seen on the form, and goes with the next key")
   func question() throws {
-    let screen = try #require(try TerminalScreen(columns: 80))
-    try start("t:500 k esc t:4000 i t:4000 esc t:30 esc", "", in: screen)
-    try screen.wait { $0.contains("Escape again") }
-    let lines = try screen.lines()
-    let cursor = try screen.cursor()
-    #expect(
-      lines == [
-        "Visitor", "> Your name  k", "  pin",
-        "! Escape again leaves the form, and nothing is written; any other key goes on",
-      ])
-    #expect(cursor.column == 14 && cursor.row == 1)
-    try screen.wait { $0.contains("ki") }
-    let later = try screen.lines()
-    #expect(later == ["Visitor", "> Your name  ki", "  pin"])
-    try screen.wait { $0.hasSuffix("$") }
+    let terminal = try start(columns: 80)
+    try terminal.type("k esc")
+    try terminal.screen.wait(
+      for: ["Visitor", "> Your name  k", "  pin", "! \(Self.question)"], cursor: (14, 1))
+    try terminal.type("i")
+    try terminal.screen.wait(for: ["Visitor", "> Your name  ki", "  pin"])
+    try terminal.type("esc esc")
+    try terminal.waitForEnd()
     #expect(try result().isEmpty)
   }
 
   @Test("In plain mode the question is a line above the row")
   func plainQuestion() throws {
-    let screen = try #require(try TerminalScreen(columns: 100))
-    try start("t:500 k esc t:4000 i t:4000 esc t:30 esc", "--plain", in: screen)
-    let question = "Escape again leaves the form, and nothing is written; any other key goes on"
-    try screen.wait { $0.contains("Escape again") }
-    #expect(try screen.lines() == ["Visitor", question, "Your name: k"])
-    try screen.wait { $0.contains("ki") }
-    #expect(try screen.lines() == ["Visitor", question, "Your name: ki"])
-    try screen.wait { $0.hasSuffix("$") }
+    let terminal = try start("--plain", columns: 100)
+    try terminal.type("k esc")
+    try terminal.screen.wait(for: ["Visitor", Self.question, "Your name: k"])
+    try terminal.type("i")
+    try terminal.screen.wait(for: ["Visitor", Self.question, "Your name: ki"])
+    try terminal.type("esc esc")
+    try terminal.waitForEnd()
   }
 
   @Test("In plain mode nothing of the visitor before is left, neither in view nor above it")
   func plainRepeat() throws {
-    let screen = try #require(try TerminalScreen(rows: 4))
-    try start(
-      "t:500 k esc i tab tab tab 1 2 enter m enter 3 t:4000 esc esc t:4000 n enter t:4000 end",
-      "--plain --repeat --stop-key end", in: screen)
-    try screen.wait { $0.contains("Your name: m") && $0.hasSuffix("pin: •") }
-    #expect(try screen.lines(withHistory: true) == ["Visitor", "Sent.", "Your name: m", "pin: •"])
-    try screen.wait { $0.hasSuffix("Your name:") }
-    #expect(try screen.lines(withHistory: true) == ["Visitor", "Your name:"])
-    try screen.wait { $0.hasSuffix("pin:") }
-    try screen.wait { $0.hasSuffix("$") }
-    #expect(try screen.lines(withHistory: true) == ["$"])
+    let terminal = try start("--plain --repeat --stop-key end", rows: 4)
+    try terminal.type("k esc i tab tab tab 1 2 enter")
+    try terminal.screen.wait(for: ["Visitor", "Sent.", "Your name:"], withHistory: true)
+    try terminal.type("m enter 3")
+    try terminal.screen.wait(
+      for: ["Visitor", "Sent.", "Your name: m", "pin: •"], withHistory: true)
+    try terminal.type("esc esc")
+    try terminal.screen.wait(for: ["Visitor", "Your name:"], withHistory: true)
+    try terminal.type("n enter")
+    try terminal.screen.wait { $0.hasSuffix("pin:") }
+    try terminal.type("end")
+    try terminal.screen.wait(for: ["$"], withHistory: true)
     #expect(try result() == "{\"name\":\"ki\",\"pin\":\"12\"}\n")
   }
 
   @Test("In plain mode nothing is cleared on a terminal that also gets what is written")
   func plainRepeatWithOutput() throws {
-    let screen = try #require(try TerminalScreen(columns: 120))
-    try start(
-      "t:500 k ctrl+enter m t:500 end", "--plain --repeat --stop-key end --to events", in: screen,
-      to: "")
-    try screen.wait { $0.hasSuffix("$") && $0.contains("aborted") }
-    let lines = try screen.lines(withHistory: true)
+    let terminal = try start(
+      "--plain --repeat --stop-key end --to events", columns: 120, to: "")
+    try terminal.type("k ctrl+enter m end")
+    try terminal.screen.wait { $0.hasSuffix("$") && $0.contains("aborted") }
+    let lines = try terminal.screen.lines(withHistory: true)
     #expect(lines.contains { $0.contains(#""kind":"sent""#) })
     #expect(lines.contains { $0.contains(#""replacement":"k""#) })
   }

@@ -1,19 +1,11 @@
 import Foundation
-import KeyEvents
-import KeyTraces
 import TestSupport
 import Testing
 
-/// A form in a real terminal (tmux), with a keyboard that types step by step and waits in between
-/// for what the screen shows.
-///
-/// The stamps of the keys are far ahead of the clock: no deadline is due until keys with a later
-/// stamp come, however long a test looks at the screen.
+/// A form in a real terminal, whose screens are compared with those that `Snapshots` has.
 final class FormScreen {
-  private let terminal: TerminalScreen
+  private let terminal: LiveTerminal
   private let folder = TemporaryFolder()
-  private let keyboard: FileHandle
-  private var now: Int64 = 1_000_000
   private let name: String
   private var moments = ""
   private var kept: [String: String] = [:]
@@ -27,70 +19,18 @@ final class FormScreen {
   init(
     _ form: String, _ options: String = "", columns: Int = 60, rows: Int = 12, named name: String
   ) throws {
-    terminal = try #require(try TerminalScreen(columns: columns, rows: rows))
+    terminal = try LiveTerminal(columns: columns, rows: rows)
     self.name = name
-    let board = UMockKeyboard()
-    let devices = board.arguments(in: folder).joined(separator: " ")
-    let program = ProcessRunner.builtExecutable("evscribe")
-    // The node becomes a pipe, whose events wait for their reader.
-    let script = folder.write(
-      """
-      clear; export XDG_CONFIG_HOME=/none XKB_DEFAULT_LAYOUT=us
-      umockdev-run \(devices) -- sh -c 'node="$UMOCKDEV_DIR\(board.path)"; rm -f "$node"; \
-      mkfifo "$node"; echo "$node" >\(folder.path)/node; \
-      exec \(program) form \(form) \(options) --output \(folder.path)/result \(board.path) \
-      2>\(folder.path)/errors'
-
-      """, to: "run.sh")
-    try terminal.type(". \(script)", "Enter")
-    var node = ""
-    let (folder, terminal) = (folder, terminal)
-    try terminal.wait { _ in
-      node = (try? String(contentsOfFile: "\(folder.path)/node", encoding: .utf8)) ?? ""
-      return node.hasSuffix("\n")
-    }
-    let descriptor = open(String(node.dropLast()), O_RDWR | O_CLOEXEC)
-    #expect(descriptor >= 0)
-    keyboard = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    try terminal.start(
+      "form \(form) \(options) --output \(folder.path)/result", "2>\(folder.path)/errors")
     if environment("RECORD_SNAPSHOTS") != "1" { kept = try Self.read(name) }
-    // The first stamp is taken for the present.
-    send([.key(.leftShift, value: 1, at: EventTime(microseconds: now))])
-    send([.key(.leftShift, value: 0, at: EventTime(microseconds: now))])
-    now += 1_000_000_000
   }
 
   /// Types keys as suites do.
-  func type(_ keys: String) throws {
-    let typed = try SimulatedKeys(keys)
-    for frame in typed.frames {
-      send(
-        frame.events.filter { $0.type == .key }.map { event in
-          var event = event
-          event.time = event.time.advanced(byMicroseconds: now)
-          return event
-        })
-    }
-    now += typed.end.microseconds
-  }
+  func type(_ keys: String) throws { try terminal.type(keys) }
 
-  /// Lets time pass, as it does without keys: until so many milliseconds after the last one.
-  func pass(_ milliseconds: Int64) {
-    now += milliseconds * 1000
-    send([])
-  }
-
-  private func send(_ events: [InputEvent]) {
-    let time = events.first?.time ?? EventTime(microseconds: now)
-    var bytes = Data()
-    for event in events + [.report(at: time)] {
-      withUnsafeBytes(of: time.microseconds / 1_000_000) { bytes += $0 }
-      withUnsafeBytes(of: time.microseconds % 1_000_000) { bytes += $0 }
-      withUnsafeBytes(of: event.type.rawValue) { bytes += $0 }
-      withUnsafeBytes(of: event.code) { bytes += $0 }
-      withUnsafeBytes(of: event.value) { bytes += $0 }
-    }
-    keyboard.write(bytes)
-  }
+  /// Lets time pass (``LiveTerminal/pass(_:)``).
+  func pass(_ milliseconds: Int64) { terminal.pass(milliseconds) }
 
   /// Expects the screen that `Snapshots/NAME.txt` has for the moment.
   ///
@@ -100,17 +40,17 @@ final class FormScreen {
   func expect(
     _ moment: String, showing text: String, at location: SourceLocation = #_sourceLocation
   ) throws {
-    try terminal.wait { $0.contains(text) || ((try? picture()) ?? "").contains(text) }
+    try terminal.screen.wait { $0.contains(text) || ((try? picture()) ?? "").contains(text) }
     // The rest of the drawing may follow.
     var shown = ""
     if let kept = kept[moment] {
-      try? terminal.wait { _ in
+      try? terminal.screen.wait { _ in
         shown = (try? picture()) ?? ""
         return shown == kept
       }
     } else {
       var before = ""
-      try terminal.wait { _ in
+      try terminal.screen.wait { _ in
         defer { before = shown }
         shown = (try? picture()) ?? ""
         return shown == before
@@ -126,8 +66,7 @@ final class FormScreen {
   func expectSent(
     _ result: String, after lines: [String] = [], at location: SourceLocation = #_sourceLocation
   ) throws {
-    try terminal.wait { $0.hasSuffix("$") }
-    #expect(try terminal.lines() == lines + ["$"], sourceLocation: location)
+    try terminal.screen.wait(for: lines + ["$"])
     let written = try String(contentsOfFile: "\(folder.path)/result", encoding: .utf8)
     #expect(written == result + "\n", sourceLocation: location)
     try finish(at: location)
@@ -141,10 +80,10 @@ final class FormScreen {
 
   /// The screen, with brackets around what is reversed, and the position of the cursor.
   private func picture() throws -> String {
-    let cursor = try terminal.cursor()
+    let cursor = try terminal.screen.cursor()
     var text = ""
     var isReversed = false
-    var rest = try terminal.styled()[...]
+    var rest = try terminal.screen.styled()[...]
     while let character = rest.popFirst() {
       guard character == "\u{1B}" else {
         text.append(character)

@@ -83,6 +83,18 @@
       throw ProcessRunner.Failure(description: "the screen never showed it; it shows:\n\(seen)")
     }
 
+    /// Waits until the screen, with history also what scrolled out, has exactly these lines, and the
+    /// cursor is there if its column and row are given. Throws after 20 seconds.
+    public func wait(
+      for expected: [String], withHistory: Bool = false, cursor: (column: Int, row: Int)? = nil
+    ) throws {
+      try wait { _ in
+        guard (try? lines(withHistory: withHistory)) == expected else { return false }
+        guard let cursor else { return true }
+        return (try? self.cursor()).map { $0 == cursor } ?? false
+      }
+    }
+
     /// Types into the terminal: text, or keys by tmux's names (`Enter`, `C-c`).
     public func type(_ keys: String...) throws { try run(["send-keys"] + keys) }
 
