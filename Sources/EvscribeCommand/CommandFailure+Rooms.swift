@@ -166,7 +166,6 @@ extension CommandFailure {
   init(_ error: TextKeyingError) {
     switch error {
     case .unreadable(let problem): self.init(reading: problem)
-    case .trace(let problem, let file): self.init(problem, in: file)
     case .notUTF8(let file, let line):
       self.init(
         .malformed,

@@ -1,5 +1,4 @@
 import Descriptors
-import KeyTraces
 import TraceFiles
 
 /// A text file to key; `-` is standard input.
@@ -14,21 +13,12 @@ package struct KeyedText {
   /// about a gigabyte.
   private static let limit = 1 << 20
 
-  /// Reads the file.
+  /// Reads the file, which is a text, even if it looks like a trace.
   ///
-  /// - Throws: if it cannot be read, is already a trace, or is not text.
+  /// - Throws: if it cannot be read, or is not text.
   package init(_ path: String) throws(TextKeyingError) {
     name = path == "-" ? "standard input" : path
     let bytes = try Self.bytes(path, name)
-    do throws(TraceError) {
-      if let head = try TraceHead(bytes, isWhole: true), head.isProven {
-        throw TraceError(
-          line: 1, column: 1, found: "a trace of \(head.format.rawValue)", expected: "a text",
-          advice: "omit --mode to convert the trace")
-      }
-    } catch {
-      throw .trace(error, file: name)
-    }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       let valid = String(decoding: bytes, as: UTF8.self).unicodeScalars
       let start = valid.prefix { $0 != "\u{FFFD}" }

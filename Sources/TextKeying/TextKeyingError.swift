@@ -1,6 +1,5 @@
 package import Descriptors
 package import KeyEvents
-package import KeyTraces
 package import MorseComposition
 package import SessionMaking
 package import Typing
@@ -9,8 +8,6 @@ package import Typing
 package enum TextKeyingError: Error {
   /// The text cannot be read.
   case unreadable(SystemError)
-  /// The file is already a trace, or begins like one and is malformed.
-  case trace(TraceError, file: String)
   /// That line, from 1, is not UTF-8.
   case notUTF8(file: String, line: Int)
   /// It has more bytes than that.

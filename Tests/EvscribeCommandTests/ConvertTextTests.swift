@@ -107,9 +107,6 @@ struct ConvertTextTests {
       ("ok\nno ж", ["morse"], [":2:4: found \"ж\"", "--code russian has it"]),
       ("50%", ["morse", "--keyer", "straight"], [":1:3: found \"%\"", "remove it"]),
       ("가\nab", ["hangul"], [":2:1: found \"a\"", "choose another --layout"]),
-      (
-        "E: 0.1 0001 001e 0001\n", ["hangul"], [":1:1: found a trace of evemu", "omit --mode"]
-      ),
     ] {
       let path = folder.write(text, to: "text")
       let result = try Evscribe.run(["convert", path, target, "--mode"] + options)
@@ -124,6 +121,16 @@ struct ConvertTextTests {
     expect(
       try Evscribe.run("convert", path, target), exit: 65, output: "",
       error: "a text is keyed with --mode morse or --mode hangul")
+  }
+
+  @Test(
+    "A text that looks like a trace is a text",
+    arguments: ["d:a u:a", "t:20", "a down", "E: 0.1 0001 001e 0001", "event: 0"])
+  func textsLikeTraces(text: String) throws {
+    let path = folder.write(text, to: "text")
+    let trace = "\(folder.path)/trace.evemu"
+    expect(try Evscribe.run("convert", path, trace, "--mode", "direct"), exit: 0, output: "")
+    expect(try Evscribe.run("replay", "--to", "document", trace), exit: 0, output: text)
   }
 
   @Test(
