@@ -63,7 +63,7 @@ let engineTests: [Target] = [
   tests("KeyEventsTests", ["KeyEvents", "TestSupport"]),
   tests("KeyTracesTests", ["KeyTraces", "KeyEvents", "TestSupport"]),
   tests("KeyFilteringTests", ["KeyFiltering", "KeyEvents", "TestSupport"]),
-  tests("WipedMemoryTests", ["WipedMemory"]),
+  tests("WipedMemoryTests", ["WipedMemory", "TestSupport"]),
   tests("TextEditingTests", ["TextEditing", "TestSupport"]),
   tests("CompositionTests", ["Composition", "KeyEvents", "TextEditing", "TestSupport"]),
   tests(

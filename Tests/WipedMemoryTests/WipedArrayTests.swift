@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import WipedMemory
@@ -19,7 +20,8 @@ struct WipedArrayTests {
 
   @Test("It has the elements of an array that is edited in the same way")
   func model() {
-    var random = SystemRandomNumberGenerator()
+    let seed = propertySeed()
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<200 {
       var array = WipedArray<UInt8>()
       var model: [UInt8] = []
@@ -45,7 +47,7 @@ struct WipedArrayTests {
           array.replaceSubrange(start..<end, with: new)
           model.replaceSubrange(start..<end, with: new)
         }
-        #expect(array.elementsEqual(model))
+        #expect(array.elementsEqual(model), "seed \(seed)")
         #expect(array.withUnsafeBytes { $0.elementsEqual(model) })
       }
       for (copy, old) in copies { #expect(copy.elementsEqual(old)) }
@@ -72,15 +74,17 @@ struct WipedArrayTests {
   }
 
   @Test("Storage is overwritten before it is given back")
-  func freed() {
-    let storage = WipedStorage<UInt64>.make(capacity: 100)
-    let bytes = storage.withUnsafeMutablePointerToElements {
+  func freed() throws {
+    var storage: WipedStorage<UInt64>? = .make(capacity: 100)
+    let bytes = try #require(storage).withUnsafeMutablePointerToElements {
       $0.initialize(repeating: .max, count: 100)
-      return UnsafeMutableRawBufferPointer(start: $0, count: 800)
+      return UnsafeRawBufferPointer(start: $0, count: 800)
     }
     #expect(bytes.allSatisfy { $0 == 255 })
-    storage.wipeElements()
-    #expect(bytes.allSatisfy { $0 == 0 })
-    withExtendedLifetime(storage) {}
+    storage = nil
+    // What is left in freed memory is what this is about. A block of this size waits for the next
+    // allocation of this thread.
+    let isWiped = bytes.allSatisfy { $0 == 0 }
+    #expect(isWiped)
   }
 }
