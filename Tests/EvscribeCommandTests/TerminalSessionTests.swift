@@ -244,6 +244,21 @@ struct TerminalSessionTests {
     try screen.wait { $0.contains("가나") }
   }
 
+  @Test("In the background of a terminal that stops whoever writes to it, evscribe goes on writing")
+  func writesInBackground() throws {
+    let screen = try #require(try TerminalScreen(columns: 100))
+    try screen.type("stty tostop", "Enter")
+    let keys = String(repeating: "a t:100 b t:100 enter t:100 ", count: 150)
+    try start("t:500 \(keys)", "type --mode direct --background", in: screen, errors: "/dev/tty")
+    try screen.wait { $0.contains("ab\n") }
+    try screen.type("C-z")
+    try screen.wait { $0.contains("Stopped") }
+    try screen.type("clear; bg", "Enter")
+    try screen.wait { $0.contains("ab\n") }
+    try screen.type("kill %1; wait; clear; jobs; echo ended", "Enter")
+    try screen.wait { $0.contains("ended\n$") }
+  }
+
   @Test("Ctrl+\\ ends the session as Ctrl+C does")
   func quits() throws {
     let screen = try #require(try TerminalScreen(columns: 100))
