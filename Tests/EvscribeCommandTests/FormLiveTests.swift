@@ -181,6 +181,39 @@ struct FormTerminalTests {
     #expect(try result() == "{\"name\":\"kim\",\"pin\":\"12\"}\n")
   }
 
+  @Test("That no browser can be started is said above the form, not on it")
+  func noBrowser() throws {
+    let screen = try #require(try TerminalScreen(columns: 300))
+    let form = folder.write(
+      """
+      title: Search
+      fields:
+        - name: word
+          return: search
+          url: "https://example.org/?q={}"
+        - name: second
+
+      """, to: "search.yaml")
+    var board = UMockKeyboard()
+    board.add(try SimulatedKeys("t:500 k enter m t:4000 end").frames)
+    let devices = board.arguments(in: folder).joined(separator: " ")
+    let program = ProcessRunner.builtExecutable("evscribe")
+    let script = folder.write(
+      """
+      clear; export XDG_CONFIG_HOME=/none XKB_DEFAULT_LAYOUT=us
+      umockdev-run \(devices) -- env PATH=/none \(program) form \(form) --open --repeat \
+      --stop-key end \(board.path) --output \(folder.path)/result
+
+      """, to: "run.sh")
+    try screen.type(". \(script)", "Enter")
+    try screen.wait { $0.hasSuffix("m\n  second") || $0.contains("m\n  second\n") }
+    let lines = try screen.lines()
+    #expect(lines.contains { $0.contains("cannot start xdg-open") }, "\(lines)")
+    let shown = lines.filter { !$0.hasPrefix("evscribe: ") }
+    #expect(shown == ["Search", "> word    m", "  second"], "\(lines)")
+    try screen.wait { $0.hasSuffix("$") }
+  }
+
   @Test("The result for a file is not shown on the terminal")
   func file() throws {
     let screen = try #require(try TerminalScreen())
