@@ -182,7 +182,7 @@ struct LiveRun {
     for problem in problems.dropLast() { printError(problem) }
     if let problem = problems.last { throw CommandFailure(.inputOutput, problem) }
     // The recorder reported this when it happened.
-    if let recorder, recorder.error != nil || recorder.hasLostFile {
+    if let recorder, recorder.error != nil || recorder.hasFaultyFile {
       throw CommandFailure(.inputOutput)
     }
   }

@@ -24,6 +24,8 @@ package final class LiveSession: EventLoopClient {
   private var devices: [DeviceIndex: InputDevice] = [:]
   private var passThrough = PassThrough()
   private var hasFailedToPass = false
+  /// A cut that waited for a slow disk comes no earlier: other deadlines have fired meanwhile.
+  private var earliestCut = EventTime.zero
   /// Whether the stop key ended the session: its character may still be on its way through the
   /// terminal.
   private(set) var endedByKey = false
@@ -224,6 +226,7 @@ package final class LiveSession: EventLoopClient {
       review.isReady(for: events)
     } else if descriptor == recorder?.polledDescriptor?.descriptor {
       recorder?.isReady()
+      earliestCut = MonotonicClock.now
     } else if let assistance, descriptor == assistance.polledDescriptor?.descriptor {
       assistance.descriptorIsReady(at: MonotonicClock.now)
     } else if messages.isWaiting, descriptor == messages.descriptor {
@@ -268,7 +271,7 @@ package final class LiveSession: EventLoopClient {
 
   private var cutDeadline: EventTime? {
     guard let cuts, let recorder, recorder.mayBeCut else { return nil }
-    return cuts.rule.deadline(of: session)
+    return cuts.rule.deadline(of: session).map { max($0, earliestCut) }
   }
 
   private func cutIfFull(at time: EventTime?) {
