@@ -9,6 +9,9 @@ import Synchronization
 package struct FileIdentity: Hashable, Sendable {
   private let device: UInt64
   private let number: UInt64
+  /// The name in the folder with that number of a file that does not exist yet; nil for one that
+  /// exists.
+  private var newName: [CChar]?
 
   /// The file to which the path leads; nil if there is none.
   package init?(of path: String) {
@@ -24,12 +27,21 @@ package struct FileIdentity: Hashable, Sendable {
     self.init(status)
   }
 
-  /// The file, pipe or socket that stores bytes written to the path. Nil for a device, such as a
-  /// terminal or `/dev/null`, and if nothing is there.
+  /// The file, pipe or socket that stores bytes written to the path, or the file that would be
+  /// created there. Nil for a device, such as a terminal or `/dev/null`, and if nothing can be
+  /// created.
   package init?(keepingWritesTo path: String) {
     var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFCHR else { return nil }
-    self.init(status)
+    if stat(path, &status) == 0 {
+      guard status.st_mode & S_IFMT != S_IFCHR else { return nil }
+      self.init(status)
+    } else {
+      guard let location = try? FileLocation(of: path), location.existing == nil,
+        let folder = FileIdentity(of: location.directory.descriptor)
+      else { return nil }
+      self = folder
+      newName = location.name
+    }
   }
 
   /// What stores bytes written to the descriptor, as ``init(keepingWritesTo:)``.

@@ -1,5 +1,4 @@
 import Descriptors
-import Reporting
 
 #if canImport(Glibc)
   import Glibc
@@ -11,13 +10,15 @@ final class AddressOpener {
   private var processes: [pid_t] = []
 
   /// Starts `xdg-open`. Waits for nothing: what has ended since the last call is collected. The
-  /// browser outlives the form, and a signal for the group of the form's processes.
-  func open(_ address: String) {
+  /// browser outlives the form, and a signal for the group of the form's processes. Returns what is
+  /// to be said if it cannot be started.
+  func open(_ address: String) -> String? {
     processes.removeAll { waitpid($0, nil, WNOHANG) != 0 }
     do throws(SystemError) {
       processes.append(try startProcess(["xdg-open", address], hasOwnGroup: true))
+      return nil
     } catch {
-      printError("\(error); xdg-open opens the address of a form, is it installed?")
+      return "\(error); xdg-open opens the address of a form, is it installed?"
     }
   }
 }

@@ -109,7 +109,7 @@ struct LiveRun {
     } catch { throw CommandFailure(writing: error) }
     var review: LiveChanges?
     if let changesTarget {
-      do { review = LiveChanges(try LiveOutput(to: changesTarget)) } catch {
+      do { review = LiveChanges(try LiveOutput(to: changesTarget, keepsApart: true)) } catch {
         throw CommandFailure(writing: error)
       }
     }
@@ -126,7 +126,7 @@ struct LiveRun {
     var end: CommandFailure?
     do { try loop.run(&live) } catch { end = failure(of: error) }
     do {
-      try checkIsWritten(live, output, screen, recorder)
+      try checkIsWritten(live, output, screen, review, recorder)
     } catch {
       // Lost text or keys are the more serious failure.
       if let end { printError(end.message) }
@@ -156,22 +156,33 @@ struct LiveRun {
   }
 
   private func checkIsWritten(
-    _ live: LiveSession, _ output: LiveOutput, _ screen: LiveScreen?, _ recorder: Recorder?
+    _ live: LiveSession, _ output: LiveOutput, _ screen: LiveScreen?, _ review: LiveChanges?,
+    _ recorder: Recorder?
   ) throws(CommandFailure) {
-    if let error = live.outputError {
-      throw CommandFailure(.inputOutput, "\(error)\(output.advice)")
+    var problems: [DisplayText] = []
+    func check(
+      _ output: LiveOutput, _ error: SystemError?, _ lostCount: Int, _ what: DisplayText,
+      _ path: String
+    ) {
+      if let error {
+        problems.append("\(error)\(output.advice)")
+      } else if lostCount > 0 {
+        problems.append(
+          "\(lostCount) bytes of \(what) were lost: the reader of \(path) did not accept them")
+      }
     }
-    let lostCount = output.lostCount + (output.usesScreen ? screen?.lostCount ?? 0 : 0)
-    if lostCount > 0 {
-      throw CommandFailure(
-        .inputOutput,
-        """
-        \(lostCount) bytes of text were lost: the reader of \(outputPath ?? "stdout") did not \
-        accept them
-        """)
+    check(
+      output, live.outputError,
+      output.lostCount + (output.usesScreen ? screen?.lostCount ?? 0 : 0), "text",
+      outputPath ?? "stdout")
+    if let review, let changesPath {
+      check(
+        review.output, review.error, review.output.lostCount, "the list of changes", changesPath)
     }
+    for problem in problems.dropLast() { printError(problem) }
+    if let problem = problems.last { throw CommandFailure(.inputOutput, problem) }
     // The recorder reported this when it happened.
-    if let recorder, recorder.error != nil || recorder.hasLostFile {
+    if let recorder, recorder.error != nil || recorder.hasFaultyFile {
       throw CommandFailure(.inputOutput)
     }
   }

@@ -9,7 +9,8 @@ import SystemPackage
 /// complete up to its last frame. Keys that the session did not claim are masked (``KeyMask``).
 ///
 /// A recording may be split: then it continues in another file, which is created with the next
-/// press, so that no file is empty.
+/// press, so that no file is empty. The files of several keyboards are joined when a recording is
+/// finished, one recording after the other, on another thread (``RecordingJoin``).
 package final class Recorder {
   private var options: Options
   private var names: RecordingNames
@@ -25,8 +26,13 @@ package final class Recorder {
   private var waitingInputs: [SessionInput] = []
   /// The first error; nothing is written after it.
   package private(set) var error: SystemError?
-  /// Whether a file was removed while it was being written.
-  package private(set) var hasLostFile = false
+  /// Finished recordings whose files are being joined, the first of them now.
+  private var joins: [RecordingJoin] = []
+  /// The maximum number of them; each has open files.
+  private static let joinLimit = 16
+  /// Whether a finished file has a fault: it was removed while it was being written, or its
+  /// keyboards stay in several files.
+  package private(set) var hasFaultyFile = false
   /// Receives messages for people: a problem, once, and the file in which the recording continues.
   package var tell: (String) -> Void = { _ in }
 
@@ -72,8 +78,9 @@ package final class Recorder {
   /// Whether a file is finished and the next one waits for a key.
   package var isBetweenFiles: Bool { recording == nil && error == nil }
 
-  /// Whether the current file may be finished: it has a press, and can be written to.
-  package var mayBeCut: Bool { hasPresses && error == nil }
+  /// Whether the current file may be finished: it has a press, can be written to, and not too many
+  /// finished ones wait for a slow disk.
+  package var mayBeCut: Bool { hasPresses && error == nil && joins.count < Self.joinLimit }
 
   /// The last stamp in the current file.
   package var lastTime: EventTime? { recording?.lastTime }
@@ -125,8 +132,9 @@ package final class Recorder {
   /// Finishes the file with the end of its session. The next frame begins another one, with the
   /// given settings of its session.
   package func cut(at time: EventTime, settings: [(name: String, value: String)]) {
-    endFile(at: time, isLast: false)
+    let isWhole = endFile(at: time, isLast: false)
     guard error == nil else { return }
+    if isWhole { joinParts() }
     recording = nil
     hasPresses = false
     waitingInputs.removeAll()
@@ -134,22 +142,29 @@ package final class Recorder {
     if mask != nil { mask = KeyMask() }
   }
 
-  /// Finishes the current file, if any, with the end of the session.
-  package func finish(at time: EventTime) { endFile(at: time, isLast: true) }
+  /// Finishes the current file, if any, with the end of the session; ``drain(until:_:)`` waits until
+  /// its keyboards are joined.
+  package func finish(at time: EventTime) {
+    if endFile(at: time, isLast: true), error == nil { joinParts() }
+  }
 
-  /// The descriptor to poll: a pipe for which frames wait.
+  /// The descriptor to poll: a pipe for which frames wait, which is never cut, or the end of a
+  /// join.
   package var polledDescriptor: PolledDescriptor? {
+    if let join = joins.first { return join.polledDescriptor }
     guard error == nil, let file = recording?.file, file.isWaiting else { return nil }
     return file.descriptor.map { PolledDescriptor($0, .writable) }
   }
 
-  /// The pipe is ready.
+  /// What was polled is ready.
   package func isReady() {
+    guard joins.isEmpty else { return endJoin() }
     reporting { () throws(SystemError) in try recording?.file?.flush() }
     tellProgress()
   }
 
-  /// Waits until a pipe has accepted everything.
+  /// Waits until a pipe has accepted everything, and, longer than that, until the keyboards of all
+  /// files are joined.
   package func drain(until deadline: ContinuousClock.Instant, _ interruption: Interruption) {
     if error == nil {
       reporting { () throws(SystemError) in
@@ -157,6 +172,54 @@ package final class Recorder {
       }
     }
     if error == nil { progress?.finish(frameCount, until: deadline, interruption) }
+    var isTold = false
+    while let join = joins.first {
+      if !isTold, !join.ends(within: .seconds(1)) {
+        isTold = true
+        tell("joining the keyboards in one file; Ctrl+C leaves them in several files")
+      }
+      if !join.ends(before: interruption) {
+        for join in joins { join.cancel() }
+        guard join.ends(within: .seconds(2)) else {
+          hasFaultyFile = true
+          tell(join.remainder)
+          nextJoin()
+          continue
+        }
+      }
+      endJoin()
+    }
+  }
+
+  /// Joins the files of the finished recording after those that wait; at once, if there is no
+  /// descriptor for that.
+  private func joinParts() {
+    guard var recording, !recording.parts.isEmpty else { return }
+    self.recording = nil
+    do throws(SystemError) {
+      joins.append(try RecordingJoin(recording))
+      joins[0].start()
+    } catch {
+      do throws(SystemError) { try recording.join() } catch {
+        hasFaultyFile = true
+        tell("\(error); \(Self.advice(on: recording.parts))")
+      }
+    }
+  }
+
+  /// The first join has ended: the next one begins.
+  private func endJoin() {
+    guard let join = joins.first else { return }
+    if let error = join.end() {
+      hasFaultyFile = true
+      tell("\(error); \(Self.advice(on: join.parts))")
+    }
+    nextJoin()
+  }
+
+  private func nextJoin() {
+    joins.removeFirst()
+    joins.first?.start()
   }
 
   /// Creates the next file, with the first free name.
@@ -182,19 +245,19 @@ package final class Recorder {
     tellProgress()
   }
 
-  private func endFile(at time: EventTime, isLast: Bool) {
+  /// Returns whether there was one and it still has its name.
+  private func endFile(at time: EventTime, isLast: Bool) -> Bool {
     writeWaitingInputs(to: nil)
-    guard let frame = recording?.lastFrame(at: time) else { return }
+    guard let frame = recording?.lastFrame(at: time) else { return false }
     hasEnded = isLast
     append(frame)
     if let file = recording?.file, file.wasRemoved {
-      hasLostFile = true
+      hasFaultyFile = true
       // The events of the other keyboards are in separate files, which are kept.
       tell("\(file.path) was removed while it was written; the keys in it are lost")
-      return
+      return false
     }
-    guard error == nil else { return }
-    reporting { () throws(SystemError) in try recording?.join() }
+    return true
   }
 
   private func tellProgress() {
@@ -217,13 +280,16 @@ package final class Recorder {
     if !hasEnded { sentences.append("keys are not recorded from here on; typing continues") }
     let parts = recording?.parts ?? []
     if !parts.isEmpty {
-      let words = parts.map { shellWord($0.utf8.first == UInt8(ascii: "-") ? "./\($0)" : $0) }
-      sentences.append(
-        "the keyboards stay in several files; `cat \(words.joined(separator: " "))` is the recording"
-      )
+      sentences.append(Self.advice(on: parts))
     } else if hasEnded {
       sentences.append("the end of the recording is missing")
     }
     return sentences.joined(separator: "; ")
+  }
+
+  private static func advice(on parts: [String]) -> String {
+    let words = parts.map { shellWord($0.utf8.first == UInt8(ascii: "-") ? "./\($0)" : $0) }
+    return
+      "the keyboards stay in several files; `cat \(words.joined(separator: " "))` is the recording"
   }
 }

@@ -93,10 +93,17 @@ struct Recording {
 
   /// Joins the devices in one file. If that fails, the files stay as they are. The parts are
   /// removed last: after a kill they are whole, and the file still begins with the first keyboard.
-  mutating func join() throws(SystemError) {
+  ///
+  /// - Parameters:
+  ///   - isWanted: whether to go on.
+  ///   - didCopy: called when the file has all devices, and is not yet on the disk.
+  /// - Throws: ``SystemError`` if they cannot be joined; `ECANCELED` if that is no longer wanted.
+  mutating func join(
+    while isWanted: () -> Bool = { true }, didCopy: () -> Void = {}
+  ) throws(SystemError) {
     let parts = lanes.dropFirst().map(\.file)
     guard !parts.isEmpty else { return }
-    try lanes[0].file.append(contentsOf: parts)
+    try lanes[0].file.append(contentsOf: parts, while: isWanted, didCopy: didCopy)
     for part in parts { part.remove() }
     lanes.removeSubrange(1...)
   }

@@ -10,6 +10,10 @@ import SystemPackage
 /// Each portion is a single write, so that a process that is killed leaves complete ones. A portion
 /// for which the disk has no room is removed again.
 final class RecordingFile {
+  /// After how many copied bytes the disk is waited for: the kernel delays every writer to a disk
+  /// for which too much waits, also the one that records the keys.
+  private static let syncedPortion = 4 << 20
+
   let path: String
   /// Owns the descriptor, if it is a file.
   private let own: OwnedDescriptor?
@@ -59,9 +63,18 @@ final class RecordingFile {
   }
 
   /// Adds the whole content of the other files, or nothing.
-  func append(contentsOf others: [RecordingFile]) throws(SystemError) {
+  ///
+  /// - Parameters:
+  ///   - others: the files, which stay.
+  ///   - isWanted: whether to go on; asked before each portion.
+  ///   - didCopy: called when everything is in this file, and not yet on the disk.
+  /// - Throws: ``SystemError`` if it cannot be read, written or synced, or is no longer wanted.
+  func append(
+    contentsOf others: [RecordingFile], while isWanted: () -> Bool, didCopy: () -> Void
+  ) throws(SystemError) {
     guard let target = file else { return }
     let oldLength = length
+    var unsynced = 0
     do throws(SystemError) {
       for other in others {
         guard let source = other.file else { continue }
@@ -69,8 +82,17 @@ final class RecordingFile {
           try source.seek(offset: 0, from: .start)
         }
         var portion: [UInt8] = []
-        while try source.readChunk(into: &portion, name: other.path) { try append(portion) }
+        while try source.readChunk(into: &portion, name: other.path) {
+          guard isWanted() else { throw SystemError("join", path, .canceled) }
+          try append(portion)
+          unsynced += portion.count
+          if unsynced >= Self.syncedPortion {
+            try SystemError.check("write to", path) { fdatasync(target.rawValue) }
+            unsynced = 0
+          }
+        }
       }
+      didCopy()
       // The other files are removed next, and a power cut must not lose both.
       try SystemError.check("write to", path) { fsync(target.rawValue) }
     } catch {

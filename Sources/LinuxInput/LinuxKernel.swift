@@ -8,7 +8,8 @@ final class LinuxKernel: InputKernel {
   private var hotplug: HotplugWatch
   private let discovery: DeviceDiscovery
 
-  /// Blocks the signals of a session, and watches for devices from now on.
+  /// Blocks the signals of a session, and watches for devices from now on. From now on, using a
+  /// terminal in its background does not stop the process, which may hold a keyboard.
   ///
   /// - Parameters:
   ///   - discovery: where the devices are.
@@ -16,6 +17,7 @@ final class LinuxKernel: InputKernel {
   /// - Throws: ``SystemError`` if signals or the directory of the nodes cannot be watched.
   init(discovery: DeviceDiscovery, links: Set<String>) throws(SystemError) {
     self.discovery = discovery
+    ignoreTerminalStops()
     signals = try SignalDescriptor()
     hotplug = try HotplugWatch(nodes: discovery.directory, links: links, udev: UdevMonitor())
   }

@@ -89,6 +89,13 @@ package func ignoreSessionSignals() {
   }
 }
 
+/// Ignores `SIGTTOU` and `SIGTTIN`: writing to a terminal in its background writes there, also with
+/// `stty tostop`, and reading fails.
+func ignoreTerminalStops() {
+  signal(SIGTTOU, SIG_IGN)
+  signal(SIGTTIN, SIG_IGN)
+}
+
 /// Stops the process as Ctrl+Z stops any other, and returns when it continues. If nobody could
 /// continue it (its process group is orphaned), the kernel does not stop it, and the call returns
 /// at once.

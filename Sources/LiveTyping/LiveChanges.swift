@@ -1,4 +1,4 @@
-import Descriptors
+package import Descriptors
 import KeyEvents
 import LinuxInput
 import TextOutput
@@ -7,33 +7,41 @@ import WipedMemory
 
 /// Writes the list of what was changed without being typed (``TextOutput/ChangeLines``).
 package final class LiveChanges {
-  private let output: LiveOutput
+  /// Where the list goes.
+  package let output: LiveOutput
   private let lines = ChangeLines()
   private var bytes = WipedArray<UInt8>()
   /// The time of the first press, from which times count.
   private var start: EventTime?
+  /// The first error of the output; the session ends with it.
+  package private(set) var error: SystemError?
 
   /// Makes a list that is written to that file or pipe.
   package init(_ output: LiveOutput) { self.output = output }
 
-  /// What is said of problems while typing continues.
-  var tell: ((String) -> Void)? {
-    get { output.tell }
-    set { output.tell = newValue }
+  func send() {
+    pass { () throws(SystemError) in try output.send(&bytes, nil) }
   }
 
-  func send() throws(SystemError) { try output.send(&bytes, nil) }
+  /// The pipe is ready, or its reader is gone.
+  func isReady(for events: PollEvents) {
+    pass { () throws(SystemError) in try output.isReady(for: events) }
+  }
 
   /// Puts the file in its place.
-  func finish() throws(SystemError) {
-    try send()
-    try output.finish()
+  func finish() {
+    send()
+    pass { () throws(SystemError) in try output.finish() }
   }
 
-  func drain(
-    until deadline: ContinuousClock.Instant, _ interruption: Interruption
-  ) throws(SystemError) {
-    try output.drain(until: deadline, interruption)
+  func drain(until deadline: ContinuousClock.Instant, _ interruption: Interruption) {
+    pass { () throws(SystemError) in try output.drain(until: deadline, interruption) }
+  }
+
+  private func pass(_ body: () throws(SystemError) -> Void) {
+    do { try body() } catch {
+      if self.error == nil { self.error = error }
+    }
   }
 }
 

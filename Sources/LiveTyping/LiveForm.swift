@@ -39,8 +39,9 @@ package final class LiveForm {
   package var hasNothingToWrite: Bool { if case .result = format { !wasSent } else { false } }
   /// Called when a form was sent or aborted, before the next one begins.
   var didEnd: (TypingSession) -> Void = { _ in }
-  /// Opens the address of a form that was sent; nil if nothing does.
-  private let open: ((String) -> Void)?
+  /// Opens the address of a form that was sent, and returns what is to be said if it cannot be
+  /// opened; nil if nothing does.
+  private let open: ((String) -> String?)?
   /// Whether the session ends.
   private(set) var isOver = false
   /// Whether Escape has asked whether to abort.
@@ -70,10 +71,12 @@ package final class LiveForm {
   ///   - idleLimit: after how many microseconds without a press the form is emptied; nil for never.
   ///   - isPlain: whether one question is shown after the other.
   ///   - accounts: the accounts that the form offers; nil if no command gives any.
-  ///   - open: opens the address of a form that was sent; nil if nothing does.
+  ///   - open: opens the address of a form that was sent, and returns what is to be said if it
+  ///     cannot; nil if nothing opens it.
   package init(
     _ form: Form, title: String, sentences: FormSentences, format: Format, repeats: Bool,
-    idleLimit: Int64?, isPlain: Bool, accounts: LiveAccounts? = nil, open: ((String) -> Void)? = nil
+    idleLimit: Int64?, isPlain: Bool, accounts: LiveAccounts? = nil,
+    open: ((String) -> String?)? = nil
   ) {
     var form = form
     if case .events = format { form.recordsEvents = true }
@@ -202,7 +205,7 @@ package final class LiveForm {
   private func takeResult(of session: borrowing TypingSession) {
     guard let form = session.form else { return }
     if case .result(let result) = format { result.append(form, to: &bytes) }
-    if let open, let address = form.address { open(address) }
+    if let open, let address = form.address, let sentence = open(address) { tell(sentence) }
     if let offer = accounts?.offerToSave(form) { tell(offer) }
   }
 

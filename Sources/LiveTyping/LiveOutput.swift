@@ -12,8 +12,9 @@ import WipedMemory
 /// for stdout: the session may be the user's only keyboard, and the disk may get room again. Any
 /// other error ends the session, and so does a reader that is gone. If a
 /// part of a file's text is missing at the end, or the file cannot replace the old one, nothing is
-/// replaced; the text stays where it is, and what is in no file goes to stdout. What stdout does
-/// not accept at the end is lost, and reported (``advice``).
+/// replaced; the text stays where it is, and what is in no file goes to stdout, unless that has
+/// another text (`keepsApart`). What stdout does not accept at the end is lost, and reported
+/// (``advice``).
 package final class LiveOutput {
   /// The queue for stdout, a pipe or a device; nil for a file or no output.
   private var queue: OutputQueue?
@@ -33,6 +34,7 @@ package final class LiveOutput {
   private let isStandardOutput: Bool
   private let isShown: Bool
   private let appends: Bool
+  private let keepsApart: Bool
   /// Whether the reader is gone: a normal end.
   package private(set) var isClosed = false
   /// Whether the text only went to the screen of the session, which knows what was lost.
@@ -45,13 +47,15 @@ package final class LiveOutput {
   ///   - appends: whether to append to a file instead of replacing it.
   ///   - isSilent: whether nothing is written.
   ///   - isShown: whether text for a file is also shown if stdout is the terminal of the session.
+  ///   - keepsApart: whether nothing of it may go to stdout, which has another text.
   /// - Throws: ``SystemError`` if the new file cannot be created, or the old one cannot be appended
   ///   to.
   package init(
     to target: consuming OutputTarget? = nil, appends: Bool = false, isSilent: Bool = false,
-    isShown: Bool = false
+    isShown: Bool = false, keepsApart: Bool = false
   ) throws(SystemError) {
     self.isShown = isShown
+    self.keepsApart = keepsApart
     self.appends = appends
     switch consume target {
     case .some(.special(let special)):
@@ -167,7 +171,7 @@ package final class LiveOutput {
         advice = "; \(path) has its old text and what was added"
       }
       file = nil
-      if !unwritten.isEmpty, !isShown || screen?.showsOutput != true { sendToStandardOutput() }
+      sendRest(screen)
       throw failure
     }
     if file?.isInPlace == true {
@@ -183,12 +187,20 @@ package final class LiveOutput {
       unwritten.insert(contentsOf: text, at: 0)
     }
     file = nil
-    if !unwritten.isEmpty, !isShown || screen?.showsOutput != true { sendToStandardOutput() }
+    sendRest(screen)
     throw failure
   }
 
-  /// If that fails, there is nothing else to try.
-  private func sendToStandardOutput() {
+  /// Sends to stdout what is in no file, unless `screen` has shown it. If that fails, there is
+  /// nothing else to try.
+  private func sendRest(_ screen: LiveScreen?) {
+    if keepsApart {
+      let count = unwritten.count + unwrittenLostCount
+      if count > 0 { advice += "; \(count) bytes are missing there" }
+      return
+    }
+    if unwrittenLostCount > 0 { advice += "; \(unwrittenLostCount) bytes are lost" }
+    guard !unwritten.isEmpty, !isShown || screen?.showsOutput != true else { return }
     queue = OutputQueue(.standardOutput, name: "stdout")
     do throws(SystemError) {
       try queue?.send(unwritten)
@@ -211,7 +223,7 @@ package final class LiveOutput {
     } catch {
       if queueError != nil {
         let count = lostCount + (queue?.waitingCount ?? 0)
-        advice += "; \(count) bytes of the text are missing there"
+        advice += "; \(count) bytes\(keepsApart ? "" : " of the text") are missing there"
       }
       throw error
     }

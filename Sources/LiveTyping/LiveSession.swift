@@ -24,6 +24,8 @@ package final class LiveSession: EventLoopClient {
   private var devices: [DeviceIndex: InputDevice] = [:]
   private var passThrough = PassThrough()
   private var hasFailedToPass = false
+  /// A cut that waited for a slow disk comes no earlier: other deadlines have fired meanwhile.
+  private var earliestCut = EventTime.zero
   /// Whether the stop key ended the session: its character may still be on its way through the
   /// terminal.
   private(set) var endedByKey = false
@@ -65,7 +67,7 @@ package final class LiveSession: EventLoopClient {
     form?.begin(&typing, at: now)
     recorder?.tell = { [unowned self] in say($0) }
     output.tell = { [unowned self] in say($0) }
-    review?.tell = { [unowned self] in say($0) }
+    review?.output.tell = { [unowned self] in say($0) }
     form?.tell = { [unowned self] in say($0) }
     assistance?.tell = { [unowned self] in say($0) }
   }
@@ -160,7 +162,7 @@ package final class LiveSession: EventLoopClient {
 
   package var isOver: Bool {
     session.isOver || listening.isOver || output.isClosed || outputError != nil
-      || form?.isOver == true
+      || review?.error != nil || form?.isOver == true
   }
 
   package func finish(at time: EventTime) {
@@ -174,7 +176,7 @@ package final class LiveSession: EventLoopClient {
     send()
     if form?.hasNothingToWrite == true { output.abandon() }
     pass { () throws(SystemError) in try output.finish(screen) }
-    pass { () throws(SystemError) in try review?.finish() }
+    review?.finish()
     screen?.finish()
   }
 
@@ -182,7 +184,7 @@ package final class LiveSession: EventLoopClient {
     form?.wipeTraces()
     let deadline = ContinuousClock.now + patienceAtEnd
     pass { () throws(SystemError) in try output.drain(until: deadline, interruption) }
-    pass { () throws(SystemError) in try review?.drain(until: deadline, interruption) }
+    review?.drain(until: deadline, interruption)
     recorder?.drain(until: deadline, interruption)
     screen?.connection.drain(until: deadline, interruption)
     try? messages.drain(until: deadline, interruption)
@@ -211,6 +213,7 @@ package final class LiveSession: EventLoopClient {
   package func appendDescriptors(to list: inout [PolledDescriptor]) {
     listening.appendDescriptors(to: &list)
     if let descriptor = output.polledDescriptor { list.append(descriptor) }
+    if let descriptor = review?.output.polledDescriptor { list.append(descriptor) }
     if let descriptor = recorder?.polledDescriptor { list.append(descriptor) }
     if let descriptor = assistance?.polledDescriptor { list.append(descriptor) }
     if messages.isWaiting { list.append(PolledDescriptor(messages.descriptor, .writable)) }
@@ -219,8 +222,11 @@ package final class LiveSession: EventLoopClient {
   package func descriptorIsReady(_ descriptor: FileDescriptor, for events: PollEvents) {
     if descriptor == output.polledDescriptor?.descriptor {
       pass { () throws(SystemError) in try output.isReady(for: events) }
+    } else if let review, descriptor == review.output.polledDescriptor?.descriptor {
+      review.isReady(for: events)
     } else if descriptor == recorder?.polledDescriptor?.descriptor {
       recorder?.isReady()
+      earliestCut = MonotonicClock.now
     } else if let assistance, descriptor == assistance.polledDescriptor?.descriptor {
       assistance.descriptorIsReady(at: MonotonicClock.now)
     } else if messages.isWaiting, descriptor == messages.descriptor {
@@ -265,7 +271,7 @@ package final class LiveSession: EventLoopClient {
 
   private var cutDeadline: EventTime? {
     guard let cuts, let recorder, recorder.mayBeCut else { return nil }
-    return cuts.rule.deadline(of: session)
+    return cuts.rule.deadline(of: session).map { max($0, earliestCut) }
   }
 
   private func cutIfFull(at time: EventTime?) {
@@ -310,7 +316,7 @@ package final class LiveSession: EventLoopClient {
       form?.takeBytes(of: &typing, at: session.lastTime ?? .zero, into: &bytes)
       try output.send(&bytes, screen)
     }
-    pass { () throws(SystemError) in try review?.send() }
+    review?.send()
   }
 
   private func pass(_ body: () throws(SystemError) -> Void) {

@@ -1,3 +1,5 @@
+import Descriptors
+
 #if canImport(Glibc)
   import Glibc
 #endif
@@ -212,25 +214,8 @@ private final class Pool<Result: Sendable>: Sendable {
 
   /// Starts a thread; nil if the system refuses. The work is then done by the other threads.
   func start() -> pthread_t? {
-    var thread = pthread_t()
-    let handle = Unmanaged.passRetained(Worker { self.work() })
-    let code = pthread_create(
-      &thread, nil,
-      { handle in
-        guard let handle else { return nil }
-        Unmanaged<Worker>.fromOpaque(handle).takeRetainedValue().run()
-        return nil
-      }, handle.toOpaque())
-    guard code != 0 else { return thread }
-    handle.release()
-    return nil
+    startThread { self.work() }
   }
-}
-
-/// What a thread runs; it has no type parameter, which a C function could not know.
-private final class Worker: Sendable {
-  let run: @Sendable () -> Void
-  init(_ run: @escaping @Sendable () -> Void) { self.run = run }
 }
 
 /// A value that threads share, each of which may wait until another has changed it.

@@ -71,7 +71,7 @@ package struct TerminalMode: ~Copyable {
   package func discardInput(
     _ parser: inout TerminalInputParser, _ focusChanged: (TerminalFocus) -> Void
   ) -> Bool {
-    // A read in the background would stop the process (`SIGTTIN`), and the input is not ours.
+    // In the background the input is not ours; a read would stop the process (`SIGTTIN`), or fail.
     guard isInForeground else { return true }
     let (count, code) = withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { buffer in
       // It may be the text of a secure field.
@@ -84,7 +84,8 @@ package struct TerminalMode: ~Copyable {
       }
       return (count, code)
     }
-    return count >= 0 || code == EINTR || code == EAGAIN
+    // It may have been moved to the background just now; a terminal that was closed is hung up too.
+    return count >= 0 || code == EINTR || code == EAGAIN || code == EIO && !isInForeground
   }
 
   /// Discards typed input until nothing came for `quiet` milliseconds, at most for `limit`

@@ -172,6 +172,32 @@ struct FormTerminalTests {
     #expect(try result() == "{\"name\":\"kim\",\"pin\":\"12\"}\n")
   }
 
+  @Test("That no browser can be started is said above the form, not on it")
+  func noBrowser() throws {
+    let form = folder.write(
+      """
+      title: Search
+      fields:
+        - name: word
+          return: search
+          url: "https://example.org/?q={}"
+        - name: second
+
+      """, to: "search.yaml")
+    let terminal = try LiveTerminal(columns: 300)
+    try terminal.start(
+      "form \(form) --open --repeat --stop-key end --output \(folder.path)/result", "",
+      environment: "PATH=/none")
+    try terminal.type("k enter")
+    try terminal.screen.wait { $0.contains("cannot start xdg-open") }
+    try terminal.type("m")
+    try terminal.screen.wait { $0.hasSuffix("m\n  second") || $0.contains("m\n  second\n") }
+    let shown = try terminal.screen.lines().filter { !$0.hasPrefix("evscribe: ") }
+    #expect(shown == ["Search", "> word    m", "  second"])
+    try terminal.type("end")
+    try terminal.waitForEnd()
+  }
+
   @Test("The result for a file is not shown on the terminal")
   func file() throws {
     let terminal = try start("--output \(folder.path)/result", to: "")

@@ -27,8 +27,10 @@ final class LiveTerminal {
   ///   - arguments: the subcommand and its options, as words of a shell; the keyboard is added.
   ///   - redirections: where its output goes, as a shell has it.
   ///   - replacesShell: whether the shell of the terminal becomes the command.
+  ///   - environment: further variables of the command, `NAME=value`.
   func start(
-    _ arguments: String, _ redirections: String = "2>/dev/null", replacesShell: Bool = false
+    _ arguments: String, _ redirections: String = "2>/dev/null", replacesShell: Bool = false,
+    environment: String = ""
   ) throws {
     let devices = board.arguments(in: folder).joined(separator: " ")
     let program = ProcessRunner.builtExecutable("evscribe")
@@ -39,7 +41,7 @@ final class LiveTerminal {
       """
       clear; export XDG_CONFIG_HOME=/none XKB_DEFAULT_LAYOUT=us; rm -f \(node)
       \(run) \(devices) -- sh -c 'node="$UMOCKDEV_DIR\(board.path)"; rm -f "$node"; \
-      mkfifo "$node"; echo "$node" >\(node); exec \(program) \(arguments) \(board.path) \
+      mkfifo "$node"; echo "$node" >\(node); exec env \(environment) \(program) \(arguments) \(board.path) \
       \(redirections)'
 
       """, to: "run.sh")

@@ -36,6 +36,47 @@ struct MixedOutputTests {
     #expect(try String(contentsOfFile: "\(folder.path)/suite.yaml", encoding: .utf8) == suite)
   }
 
+  @Test(
+    "The text and the list of changes do not go to the same file, also where none exists yet",
+    arguments: [
+      "--output q.txt --changes q.txt", "--output q.txt --changes ./q.txt",
+      "--output q.txt --changes \"$1/q.txt\"", "--output sub/../q.txt --changes q.txt",
+      "--output sub/up/q.txt --changes q.txt", "--output q.txt --changes link",
+      "--output link --changes ./q.txt", "--output link --changes other-link",
+      "--append --output q.txt --changes ./q.txt", "--output old.txt --changes ./old.txt",
+      "--output old.txt --changes same.txt", "--changes new.txt >new.txt",
+    ])
+  func changesOntoText(files: String) throws {
+    folder.write("old\n", to: "old.txt")
+    let result = try inFolder(files)
+    expect(
+      result, exit: 64, output: "", error: "--changes: the text also goes to ",
+      "choose another file")
+    #expect(try String(contentsOfFile: "\(folder.path)/old.txt", encoding: .utf8) == "old\n")
+    #expect(!folder.names.contains("q.txt"))
+  }
+
+  @Test(
+    "Files with the same name in two folders, and with two names in one, are not the same",
+    arguments: [
+      "--output q.txt --changes sub/q.txt", "--output q.txt --changes q.txt2",
+      "--output q.txt --changes dangling", "--changes q.txt >new.txt",
+    ])
+  func changesBesideText(files: String) throws {
+    folder.write("old\n", to: "old.txt")
+    // There is no such keyboard: the outputs were accepted before it was looked for.
+    expect(try inFolder(files), exit: 66, output: "", error: "no such board")
+  }
+
+  private func inFolder(_ files: String) throws -> ProcessResult {
+    try Evscribe.shell(
+      """
+      cd "$1" && mkdir sub && ln -s .. sub/up && ln -s q.txt link && ln -s sub/up/q.txt other-link
+      ln -s sub/q.txt dangling && ln old.txt same.txt
+      exec "$EVSCRIBE" type --mode direct --capitals sentences "no such board" \(files)
+      """, folder.path)
+  }
+
   @Test("Both outputs may go to /dev/null")
   func devices() throws {
     _ = try write()

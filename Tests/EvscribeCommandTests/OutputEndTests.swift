@@ -242,6 +242,79 @@ struct LiveOutputEndTests {
     #expect(try bench.replay("keys") == "가\n나\n가\n")
   }
 
+  /// Options that change each `omw` into 300 bytes, and keys for so many lines of them.
+  private static let changing = "--mode direct --replace omw=\(String(repeating: "x", count: 300))"
+  private static func changed(_ count: Int) -> String {
+    Array(repeating: "o m w enter", count: count).joined(separator: " ")
+  }
+  private static let changedLine = String(repeating: "x", count: 300) + "\n"
+
+  @Test("A full disk under the list of changes ends nothing, and the list never goes to stdout")
+  func fullDiskUnderChanges() throws {
+    let result = try bench.shellOnPipes(
+      [try bench.board("\(Self.changed(5)) end")],
+      """
+      ulimit -f 1
+      exec "$EVSCRIBE" type \(Self.changing) --changes "$F/changes" --stop-key end \
+        /dev/input/event5
+      """)
+    expect(
+      result, exit: 74, output: String(repeating: Self.changedLine, count: 5),
+      error: "cannot write to \(folder.path)/changes: File too large; typing continues",
+      "\(folder.path)/changes was not replaced")
+    let draft = try #require(folder.names.first { $0.hasPrefix(".evscribe-") })
+    #expect(result.errorText.contains("is in \(folder.path)/\(draft)"), "\(result.errorText)")
+    #expect(result.errorText.contains(" bytes are missing there\n"), "\(result.errorText)")
+    #expect(!result.errorText.contains("goes to stdout"), "\(result.errorText)")
+    #expect(folder.names == [draft])
+  }
+
+  @Test("A reader of the list of changes that pauses gets the rest while no key is pressed")
+  func pausingReaderOfChanges() throws {
+    let count = 400
+    let result = try bench.shellOnPipes(
+      [try bench.board("\(Self.changed(count)) end")],
+      """
+      mkfifo "$F/pipe"
+      "$EVSCRIBE" type \(Self.changing) --changes "$F/pipe" --output "$F/text" --stop-key end \
+        /dev/input/event5 & child=$!
+      exec 4<"$F/pipe"
+      play event5 0 \(count * 16) &
+      until [ "$(cat "$F"/.evscribe-* 2>/dev/null | wc -l)" = \(count) ]; do
+        kill -0 $child || exit
+      done
+      timeout 20 head -n \(count) <&4 | wc -l
+      play event5 \(count * 16)
+      cat <&4
+      wait $child
+      echo "code $?"
+      """, playsAll: false)
+    #expect(result.text == "\(count)\ncode 0\n", "\(result.errorText)")
+    #expect(try bench.contents("text") == String(repeating: Self.changedLine, count: count))
+  }
+
+  @Test("What the reader of the list of changes did not accept is reported, and no text is lost")
+  func unreadChanges() throws {
+    let count = 400
+    let result = try bench.shellOnPipes(
+      [try bench.board("\(Self.changed(count)) end")],
+      """
+      mkfifo "$F/pipe"
+      "$EVSCRIBE" type \(Self.changing) --changes "$F/pipe" --stop-key end \
+        /dev/input/event5 & child=$!
+      exec 4<"$F/pipe"
+      wait $child
+      echo "code $?"
+      """)
+    #expect(
+      result.text == String(repeating: Self.changedLine, count: count) + "code 74\n",
+      "\(result.errorText)")
+    #expect(
+      result.errorText.contains(
+        "bytes of the list of changes were lost: the reader of \(folder.path)/pipe did not"),
+      "\(result.errorText)")
+  }
+
   private static let canMount: Bool = {
     let script = "unshare -rm mount -t tmpfs none /mnt"
     return (try? ProcessRunner.run("/bin/sh", ["-c", script]))?.end == .exited(0)

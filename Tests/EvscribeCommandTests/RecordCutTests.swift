@@ -142,6 +142,53 @@ struct RecordCutTests {
     #expect(try bench.contents("frames").split(separator: "\n").last == "\(frameCount)")
   }
 
+  @Test(
+    "keys are recorded while the disk takes its time over a finished file; a second signal ends that",
+    .enabled(if: FaultInjection.isAvailable, "needs strace"))
+  func slowDisk() throws {
+    let word = ["r", "k", "space"].map { "d:\($0) t:12 u:\($0) t:12" }.joined(separator: " ")
+    let words = Array(repeating: word, count: 75).joined(separator: " ")
+    let boards = [try bench.board(words, node: 3), try bench.board("f1", node: 4)]
+    // strace does not let go of a process before a delay is over.
+    let result = try bench.shellOnPipes(
+      boards,
+      """
+      strace -f -qq -o /dev/null -e trace=fsync,fdatasync \
+        -e inject=fsync,fdatasync:delay_enter=12000000 sh -c 'echo $$ >"$F/pid"; exec "$EVSCRIBE" \
+        record --mode hangul --type -o "$F/a" --max-size 16K --format libinput --background \
+        /dev/input/event3 /dev/input/event4' >"$F/text" 2>"$F/errors" & child=$!
+      start=$(date +%s)
+      until [ "$(cat "$F"/a "$F"/a-? "$F"/a-?? 2>/dev/null | grep -c KEY_SPACE)" = 150 ]; do
+        kill -0 $child && [ $(($(date +%s) - start)) -lt 30 ] || break
+      done
+      ls "$F"
+      kill -TERM "$(cat "$F/pid")"
+      until grep -q "Ctrl+C leaves" "$F/errors" || ! kill -0 $child 2>/dev/null; do :; done
+      kill -TERM "$(cat "$F/pid")"
+      wait $child
+      echo "code $?"
+      """)
+    let lines = result.text.split(separator: "\n")
+    // Besides the current file, at least one that is finished and not joined yet.
+    #expect(
+      lines.count { $0.hasSuffix(".2") } >= 2, "\(result.text)\(result.errorText)")
+    #expect(lines.last == "code 74", "\(result.text)")
+    let errors = try bench.contents("errors")
+    let kept = try #require(
+      errors.firstMatch(of: /evscribe: (.*) has all keyboards, .*; (\1\.2) is kept\n/), "\(errors)")
+    #expect(
+      errors.contains("keyboards stay in several files; `cat \(folder.path)/a-"), "\(errors)")
+    // Nothing is lost: the files that were left in parts can be put together.
+    let whole = try Evscribe.shell(
+      """
+      rm "$2"
+      for file in $(ls -v "$1" | grep '^a\\(-[0-9]*\\)\\?$'); do
+        cat "$1/$file" "$1/$file".? 2>/dev/null | "$EVSCRIBE" replay --to document -
+      done
+      """, folder.path, String(kept.2))
+    expect(whole, exit: 0, output: String(repeating: "가 ", count: 75))
+  }
+
   @Test("an existing name is skipped, and so is the name of an existing part")
   func taken() throws {
     folder.write("mine", to: "a-2.yml")
@@ -198,6 +245,8 @@ struct RecordCutTests {
         --background \(boards.map(\.path).joined(separator: " ")) 3>"$F/pipe" 2>/dev/null & child=$!
       exec 4<"$F/pipe"
       while read -r count <&4 && [ $count -lt 12 ]; do :; done
+      # The keyboards of the first file are joined beside the loop.
+      while [ -e "$F/a.2" ]; do kill -0 $child || exit; done
       kill -9 $child
       wait $child
       rm "$F/pipe"

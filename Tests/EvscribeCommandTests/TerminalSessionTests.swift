@@ -226,6 +226,23 @@ struct TerminalSessionTests {
     try terminal.screen.wait { $0.contains("가나") }
   }
 
+  @Test("In the background of a terminal that stops whoever writes to it, evscribe goes on writing")
+  func writesInBackground() throws {
+    let terminal = try LiveTerminal(columns: 100)
+    let screen = terminal.screen
+    try screen.type("stty tostop", "Enter")
+    try terminal.start("type --mode direct --background", "2>/dev/tty")
+    try terminal.type("a b enter")
+    try screen.wait { $0.contains("ab\n") }
+    try screen.type("C-z")
+    try screen.wait { $0.contains("Stopped") }
+    try screen.type("clear; bg", "Enter")
+    try terminal.type("c d enter")
+    try screen.wait { $0.contains("cd\n") }
+    try screen.type("kill %1; wait; clear; jobs; echo ended", "Enter")
+    try screen.wait { $0.contains("ended\n$") }
+  }
+
   @Test("Ctrl+\\ ends the session as Ctrl+C does")
   func quits() throws {
     let terminal = try LiveTerminal(columns: 100)

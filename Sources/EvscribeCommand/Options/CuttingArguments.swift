@@ -18,7 +18,8 @@ struct CuttingArguments: ParsableArguments {
       discussion: """
         In bytes; K, M and G stand for 1024, its square and its cube; at least 16K. The cut waits \
         until no key is held and nothing is being composed; from twice the size on, only until no \
-        key is held. It also waits until keys are half of the file, the rest being its head.
+        key is held. It also waits until keys are half of the file, the rest being its head, and \
+        while the disk has yet to take 16 files of several keyboards.
         """, valueName: "size"))
   var maxSize: String?
 

@@ -1,0 +1,88 @@
+import Descriptors
+import Synchronization
+import SystemPackage
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Joins the files of a finished recording on a thread of its own, because copying them and writing
+/// them to the disk may take long.
+// Safety: `recording` and `error` belong to the thread from `start` until `end` has waited for it.
+final class RecordingJoin: @unchecked Sendable {
+  /// The paths of the files, in the order in which they follow one another.
+  let parts: [String]
+  private var recording: Recording?
+  private var error: SystemError?
+  private let isWanted = Atomic<Bool>(true)
+  private let hasCopied = Atomic<Bool>(false)
+  /// The thread writes to it when it has ended.
+  private let pipe: Pipe
+  private var thread: pthread_t?
+
+  init(_ recording: Recording) throws(SystemError) {
+    parts = recording.parts
+    pipe = try Pipe(name: "a thread")
+    self.recording = recording
+  }
+
+  /// Starts the thread, unless it has been started. Where the system gives none, the work is done
+  /// now.
+  func start() {
+    guard thread == nil, recording != nil else { return }
+    thread = startThread { [self] in work() }
+    if thread == nil { work() }
+  }
+
+  private func work() {
+    do throws(SystemError) {
+      try recording?.join(while: { isWanted.load(ordering: .relaxed) }) {
+        hasCopied.store(true, ordering: .relaxed)
+      }
+    } catch {
+      self.error = error
+    }
+    // Closing a large file without a name may take long too.
+    recording = nil
+    try? pipe.writeEnd.writeAll([0])
+  }
+
+  /// The descriptor to poll: it is readable when the thread has ended.
+  var polledDescriptor: PolledDescriptor { PolledDescriptor(pipe.readEnd.descriptor, .readable) }
+
+  /// Whether the thread ends within that time.
+  func ends(within time: Duration) -> Bool {
+    (try? pipe.readEnd.descriptor.wait(for: .readable, atMost: time)) == .readable
+  }
+
+  /// Whether the thread ends before the interruption, however long that takes.
+  func ends(before interruption: Interruption) -> Bool {
+    var entries = [
+      PollEntry(descriptor: pipe.readEnd.descriptor, events: .readable),
+      PollEntry(descriptor: interruption.descriptor, events: .readable),
+    ]
+    while !interruption.hasCome() {
+      do throws(Errno) { try entries.wait() } catch { return false }
+      if !entries[0].results.isEmpty { return true }
+    }
+    return false
+  }
+
+  /// Has the thread end before the next portion, unless everything is copied.
+  func cancel() { isWanted.store(false, ordering: .relaxed) }
+
+  /// Takes the result of a thread that has ended: why the files could not be joined, and stay as
+  /// they were.
+  func end() -> SystemError? {
+    if let thread { pthread_join(thread, nil) }
+    return error
+  }
+
+  /// What is left of a thread that has not ended.
+  var remainder: String {
+    let (first, others) = (parts.first ?? "", parts.dropFirst().joined(separator: ", "))
+    return hasCopied.load(ordering: .relaxed)
+      ? "\(first) has all keyboards, but is not yet written to the disk; \(others) is kept"
+      : "\(first) may end with a part of \(others), which is kept"
+  }
+}
