@@ -1,6 +1,7 @@
 # make run       builds evscribe and types live; replays the samples if no keyboard can be read. ARGS="--mode hangul"
 # make test      builds everything and runs all tests: three minutes on two processors, without the build
 # make long-test the same, with ten times as many random inputs and with every case of those that are sampled
+# make check ROOM=Typing   builds and tests one module, with what it needs; FILTER=SuiteName runs a part of its tests
 # make build     builds evscribe: .build/debug/evscribe
 # make release   builds it optimized: .build/release/evscribe, linked statically with Swift's libraries, without symbols
 # make bench     measures how long a key takes, and how costs grow with the input
@@ -46,7 +47,7 @@ RELEASE = .build/release/evscribe
 LINK = -Xswiftc -use-ld=lld -Xlinker -s -Xlinker --icf=all -Xlinker -z -Xlinker pack-relative-relocs
 MANUAL = .build-manual/plugins/GenerateManual/outputs/evscribe
 
-.PHONY: help run test long-test build release bench lint format packages peers compare-hangul compare-speed compare-hanja compare-evemu \
+.PHONY: help run test long-test check build release bench lint format packages peers compare-hangul compare-speed compare-hanja compare-evemu \
   compare-morse compare-words manual install install-uinput uninstall guest-test guest-peers
 
 help:
@@ -75,6 +76,10 @@ test: packages release
 # `test` and all that it runs get the variable too.
 long-test: export EVSCRIBE_LONG_TESTS = 1
 long-test: test
+
+check: packages
+	EVSCRIBE_ROOM=$(ROOM) swift build --scratch-path .build-check --product evscribePackageTests
+	EVSCRIBE_ROOM=$(ROOM) swift test --scratch-path .build-check --skip-build $(if $(FILTER),--filter $(FILTER))
 
 build: packages
 	swift build

@@ -328,6 +328,14 @@ let benchmarks: [Target] =
           linkerSettings: [.linkedLibrary("m")]),
       ])
 
+/// With `EVSCRIBE_ROOM=Typing` only the tests of that module are there (`make check ROOM=Typing`).
+let targets =
+  (engines + engineTests + fuzzers + benchmarks + (enginesOnly ? [] : linux + linuxTests))
+  .filter { target in
+    guard let module = Context.environment["EVSCRIBE_ROOM"], target.isTest else { return true }
+    return target.name == "\(module)Tests"
+  }
+
 let package = Package(
   name: "evscribe",
   platforms: [.iOS(.v16), .macOS(.v13)],
@@ -357,6 +365,6 @@ let package = Package(
       .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
       .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     ],
-  targets: engines + engineTests + fuzzers + benchmarks + (enginesOnly ? [] : linux + linuxTests),
+  targets: targets,
   swiftLanguageModes: [.v6]
 )
