@@ -29,6 +29,9 @@ package struct FormFile {
   /// What is said about the form as a whole.
   package private(set) var sentences = FormSentences()
 
+  /// How many mistakes in a file are told.
+  static let mistakeLimit = 100
+
   /// The largest number of fields.
   package static let fieldLimit = 10_000
 
@@ -123,9 +126,9 @@ extension YAMLError {
     return YAMLError(
       "\(YAMLNode.quoted(pair.key)) is no word \(whose); \(advice)", at: pair.keyMark)
   }
+}
 
-  /// A value that breaks a rule. It is not quoted: it may be a secret.
-  package static func broken(_ rule: FieldRules.Rule, at mark: YAMLMark) -> YAMLError {
-    YAMLError("the value breaks the rule `\(rule.rawValue)`", at: mark)
-  }
+extension FieldRules.Rule {
+  /// That a value breaks the rule. The value is not quoted: it may be a secret.
+  var broken: String { "the value breaks the rule `\(rawValue)`" }
 }

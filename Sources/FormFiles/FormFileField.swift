@@ -226,7 +226,7 @@ extension FormFileField {
     guard let value else { return }
     try allowance.takeWork(ofChecking: value.text.utf8.count, with: state.rules, at: value.mark)
     if let rule = state.rule(brokenBy: value.text) {
-      throw .broken(rule, at: value.mark)
+      throw YAMLError(rule.broken, at: value.mark)
     }
     state.text = value.text
   }

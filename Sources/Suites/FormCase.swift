@@ -130,7 +130,7 @@ package struct FormCase {
       let values = try FormValues(self.values, for: form)
       try checkNames(for: form)
       guard isRecorded else { return form }
-      for (name, text, _) in values.texts {
+      for (name, text) in values.texts {
         guard let index = form.index(of: name), form[index].traits.isSecureTextEntry else {
           continue
         }

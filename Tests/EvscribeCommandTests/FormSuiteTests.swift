@@ -169,6 +169,9 @@ struct FormSuiteTests {
     let values = folder.write("{\"code\":\"hush\"}", to: "values.json")
     expect(
       try replay("--values", values), exit: 0, output: "{\"name\":\"가\",\"code\":\"hush\"}\n")
+    folder.write(#"{"name": null, "code": "\ud83d\ude00"}"#, to: "values.json")
+    expect(
+      try replay("--values", values), exit: 0, output: "{\"name\":\"가\",\"code\":\"😀\"}\n")
     expect(try replay("--to", "jsn"), exit: 64, output: "", error: "did you mean \"json\"?")
     expect(try replay("--until", "150ms"), exit: 1, error: "the form was not sent")
   }
