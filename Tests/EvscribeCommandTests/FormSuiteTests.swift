@@ -113,6 +113,21 @@ struct FormSuiteTests {
     #expect(result.errorText.contains(message), "\(result.errorText)")
   }
 
+  @Test(
+    "No message quotes what may be a secret",
+    arguments: [
+      "values: {code: \"hush\\e\"}", "values: {code: *hush}", "values: {code: [hush]}",
+      "values: {}, accounts: {example.org: hush}", "values: {}, accounts: {example.org: [hush]}",
+      "values: {}, accounts: {example.org: [{user: kim, password: *hush}]}",
+      "values: {}, accounts: {example.org: [{user: kim, password: [hush]}]}",
+    ])
+  func secrets(words: String) throws {
+    folder.write(Self.form, to: "form.yaml")
+    let result = try check("cases:\n  - {form: form.yaml, xkb-layout: us, keys: a, \(words)}\n")
+    expect(result, exit: 65, error: "suite.yaml:2:", "found ")
+    #expect(!(result.errorText + result.text).contains("hush"), "\(result.errorText)")
+  }
+
   @Test("In a folder a form is passed over; named, it is no suite")
   func formFiles() throws {
     let form = folder.write(Self.form, to: "form.yaml")

@@ -302,6 +302,22 @@ struct FormFileTests {
     }
   }
 
+  @Test(
+    "No message quotes the value of a field",
+    arguments: [
+      (#""hush\n""#, "found a text, expected a text without control"), ("*hush", "found an alias"),
+      ("!hush x", "found a tag"), ("hush", "breaks the rule `characters`"),
+      ("\(String(repeating: "hush", count: 20_000))", "at most 65536 characters"),
+      ("[hush]", "found a list"),
+    ])
+  func secrets(value: String, message: String) throws {
+    let error = try #require(throws: YAMLError.self) {
+      try Self.read("fields: [{name: a, secure: yes, class: digits, value: \(value)}]")
+    }
+    #expect(error.problem.contains(message), "\(error.problem)")
+    #expect(!error.problem.contains("hush"), "\(error.problem)")
+  }
+
   @Test("What a form may keep, and the work of reading it, have limits together")
   func limits() throws {
     func form(_ count: Int, _ words: String) -> String {
