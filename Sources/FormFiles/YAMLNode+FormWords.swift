@@ -48,15 +48,6 @@ extension YAMLNode {
     guard let number = Int(text), "\(number)".utf8.elementsEqual(text.utf8) else { return nil }
     return number
   }
-
-  /// Yes or no.
-  func answer() throws(YAMLError) -> Bool {
-    switch try text("yes or no") {
-    case "yes", "true": return true
-    case "no", "false": return false
-    default: throw error(expected: "yes or no")
-    }
-  }
 }
 
 extension Character {

@@ -233,4 +233,49 @@ struct CheckTests {
     expect(
       try Evscribe.run("check", path), exit: 74, error: "cannot read \(path): File too large")
   }
+
+  @Test("A case that cannot be read does not stop its suite")
+  func misspeltCase() throws {
+    let path = folder.write(
+      """
+      cases:
+        - {keys: ., text: e}
+        - {name: dah, kyes: "-", text: t}
+        - {keys: "-", text: x}
+        - sos
+
+      """, to: "suite.yaml")
+    let report = "\(folder.path)/report.xml"
+    let result = try Evscribe.run("check", path, "--junit", report)
+    expect(
+      result, exit: 65, error: "\(path):3:17: a case has no \"kyes\"; did you mean \"keys\"?",
+      "\(path):5:5: found \"sos\"")
+    #expect(
+      result.text.hasSuffix("4 cases in 1 suite, 1 failed, 2 could not run\n"), "\(result.text)")
+    let xml = try String(contentsOfFile: report, encoding: .utf8)
+    #expect(xml.contains("<testcase name=\"dah\""), "\(xml)")
+    #expect(xml.contains("tests=\"4\" failures=\"1\" errors=\"2\""), "\(xml)")
+  }
+
+  @Test(
+    "Yes, true and on are equal, and no, false and off",
+    arguments: [("yes", "no"), ("true", "false"), ("on", "off")])
+  func answers(yes: String, no: String) throws {
+    let path = folder.write(
+      """
+      defaults: {mode: direct, xkb-layout: us, full-stop: \(yes)}
+      cases:
+        - {keys: a space space, text: "a. "}
+        - {keys: a space space, text: "a  ", full-stop: \(no)}
+        - form: {fields: [{name: a}]}
+          keys: a enter
+          values: {a: a}
+          sent: \(yes)
+        - keys: a
+          inputs: [{at: 0ms, traits: {secure: \(no)}}]
+          text: a
+
+      """, to: "suite.yaml")
+    expect(try Evscribe.run("check", path), exit: 0, output: "4 cases in 1 suite, all passed\n")
+  }
 }

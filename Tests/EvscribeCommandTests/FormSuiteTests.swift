@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -152,6 +153,72 @@ struct FormSuiteTests {
     expect(try check(suite, "--update"), exit: 1)
     let path = folder.path + "/suite.yaml"
     expect(try Evscribe.run("check", path), exit: 0)
+  }
+
+  @Test(
+    "--update adds the fields that the values do not name",
+    arguments: [
+      (
+        "    values:\n      a: x\n      # c\n      c: z\n    keys: x tab y tab z\n",
+        "    values:\n      b: y\n      a: x\n      # c\n      c: z\n    keys: x tab y tab z\n"
+      ),
+      (
+        "    values: {a: x}\n    keys: x tab y tab z\n",
+        "    values: {b: y, c: z, a: x}\n    keys: x tab y tab z\n"
+      ),
+      (
+        "    values: {}\n    keys: x tab 1\n",
+        "    values: {a: x, b: \"1\"}\n    keys: x tab 1\n"
+      ),
+      (
+        "    values: &v\n      c: q\n    focus: b\n    keys: x\n",
+        "    values: &v\n      a: x\n      c: \"\"\n    focus: a\n    keys: x\n"
+      ),
+    ],
+    ["\n", "\r\n"])
+  func updateAdds(parts: (old: String, new: String), end: String) throws {
+    let head = """
+      cases:
+        - form: {fields: [{name: a}, {name: b}, {name: c}]}
+          xkb-layout: us
+
+      """
+    func suite(_ part: String) -> String {
+      (head + part).replacing("\n", with: end)
+    }
+    expect(try check(suite(parts.old), "--update"), exit: 1)
+    let path = folder.path + "/suite.yaml"
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == suite(parts.new))
+    expect(try Evscribe.run("check", path), exit: 0)
+  }
+
+  @Test("What --update cannot write is said without the text of a secure field")
+  func updateOfSecret() throws {
+    folder.write(Self.form, to: "form.yaml")
+    let suite = """
+      cases:
+        - {form: form.yaml, xkb-layout: us, keys: a tab h u s h, values: {name: a, code}}
+
+      """
+    let result = try check(suite, "--update")
+    expect(result, exit: 65, error: "write `code: ...` instead")
+    #expect(!(result.errorText + result.text).contains("hush"), "\(result.errorText)")
+  }
+
+  @Test("Accounts of a case need a field that takes them")
+  func accountsWithoutField() throws {
+    expect(
+      try check(
+        """
+        cases:
+          - form: {fields: [{name: a}]}
+            xkb-layout: us
+            keys: a
+            values: {a: a}
+            accounts: {example.org: [{user: kim}]}
+
+        """), exit: 65,
+      error: "suite.yaml:6:16: the form has no field that takes an account: one with `content:`")
   }
 
   // MARK: - Recordings

@@ -119,9 +119,9 @@ struct CheckCommand: FailingCommand {
       tally.suites += 1
       report.begin(entry.path)
       var new = SuiteUpdate()
-      for test in suite.cases {
+      for test in suite.entries {
         let start = ContinuousClock.now
-        let outcome = outcome(of: test, in: suite.path, maps, &tally, &new)
+        let outcome = outcome(of: test.test, in: suite.path, maps, &tally, &new)
         let time = start.duration(to: .now)
         report.add(test.name, line: test.place.line, time: time, outcome)
         guard case .failed(_, let details) = outcome else { continue }
@@ -143,17 +143,18 @@ struct CheckCommand: FailingCommand {
   }
 
   private func outcome(
-    of test: SuiteCase, in suite: String, _ maps: CharacterMaps, _ tally: inout Tally,
-    _ new: inout SuiteUpdate
+    of entry: Result<SuiteCase, SuiteCaseError>, in suite: String, _ maps: CharacterMaps,
+    _ tally: inout Tally, _ new: inout SuiteUpdate
   ) -> JUnitReport.Outcome {
     tally.cases += 1
     do throws(SuiteCaseError) {
+      let test = try entry.get()
       let given = try test.run(in: suite, maps)
       for warning in given.warnings { printError("\(warning)") }
       if test.form != nil {
         guard let difference = given.formDifference else { return .passed }
         tally.failed += 1
-        for (node, text) in difference.replacements { new.replace(node, with: text) }
+        new.append(difference.update)
         return .failed(summary: difference.parting, details: "\(difference)")
       }
       guard let difference = TextDifference(expected: test.expected, given: given.bytes) else {
@@ -162,7 +163,7 @@ struct CheckCommand: FailingCommand {
       let key: DisplayText =
         try test.partingKey(difference, in: suite, maps).map { "\n    \($0)" } ?? ""
       tally.failed += 1
-      new.replace(test.expectedNode, with: difference.given)
+      new.replace(test.expectedNode, with: SuiteUpdate.Pair(key: "text", value: difference.given))
       return .failed(summary: difference.parting, details: "\(difference)\(key)")
     } catch {
       let failure = CommandFailure(error)
@@ -173,7 +174,8 @@ struct CheckCommand: FailingCommand {
 
   private func write(_ new: SuiteUpdate, to suite: borrowing Suite) throws(CommandFailure) {
     var file = try CommandOutput(path: suite.path, isPrivate: false, updatesInput: true)
-    if let (place, text) = new.misplaced(in: suite.bytes) {
+    if let (place, pair) = new.misplaced(in: suite.bytes) {
+      let text = pair.scalar
       guard text.utf8.count < YAMLLimits.document.bytesPerEvent else {
         throw CommandFailure(
           .malformed,
@@ -185,8 +187,8 @@ struct CheckCommand: FailingCommand {
       throw CommandFailure(
         .malformed,
         """
-        \(suite.path):\(place): found no text that can be replaced, expected one; write `text: \
-        \(text)` instead
+        \(suite.path):\(place): found no text that can be replaced, expected one; write \
+        `\(pair.key): \(pair.isSecret ? "..." : text)` instead
         """)
     }
     // Somebody may have edited the suite while its cases ran.

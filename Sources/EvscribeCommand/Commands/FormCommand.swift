@@ -121,7 +121,16 @@ struct FormArguments: ParsableArguments {
   static func file(at path: String) throws(CommandFailure) -> FormFile {
     let bytes: [UInt8]
     do { bytes = try readFile(at: path) } catch { throw CommandFailure(reading: error) }
-    do { return try FormFile(parsing: bytes) } catch { throw CommandFailure(error, in: path) }
+    return try parsed(bytes, from: path)
+  }
+
+  private static func parsed(
+    _ bytes: [UInt8], from path: String
+  ) throws(CommandFailure) -> FormFile {
+    do { return try FormFile(parsing: bytes) } catch {
+      try report(FormFile.mistakes(in: bytes).map { CommandFailure($0, in: path) })
+      throw CommandFailure(error, in: path)
+    }
   }
 
   /// The form with the values of that file, if there is one. A live form takes values that break
@@ -144,6 +153,9 @@ struct FormArguments: ParsableArguments {
   private static func report(_ mistakes: [CommandFailure]) throws(CommandFailure) {
     guard let last = mistakes.last else { return }
     for mistake in mistakes.dropLast() { printError(mistake.message) }
+    if mistakes.count >= FormFile.mistakeLimit {
+      printError("there may be more mistakes than these \(mistakes.count)")
+    }
     throw last
   }
 
@@ -164,9 +176,7 @@ struct FormArguments: ParsableArguments {
     } catch {
       throw CommandFailure(reading: error)
     }
-    do { return (try FormFile(parsing: bytes), identity) } catch {
-      throw CommandFailure(error, in: path)
-    }
+    return (try parsed(bytes, from: path), identity)
   }
 
   /// The form, with its values, as a live session has it.
