@@ -58,8 +58,9 @@ run: build
 	  $(EVSCRIBE) type $(ARGS); \
 	else \
 	  echo "No typing here: that needs a terminal and a keyboard that can be read. The sample recordings give:"; \
+	  width=$$(printf '%s\n' Samples/*.evemu | wc -L); \
 	  for trace in Samples/*.evemu; do \
-	    printf '%-32s' "$$trace"; $(EVSCRIBE) replay "$$trace" || exit; \
+	    printf "%-$${width}s  " "$$trace"; $(EVSCRIBE) replay "$$trace" || exit; \
 	  done; \
 	  $(EVSCRIBE) check Samples; \
 	fi

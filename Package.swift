@@ -112,7 +112,8 @@ let linux: [Target] = [
   room(
     "FormFiles",
     [
-      "KeyEvents", "KeyTraces", "TextEditing", "TextFields", "Typing", "YAMLReading", "Reporting",
+      "KeyEvents", "KeyTraces", "TextEditing", "TextFields", "Typing", "YAMLReading",
+      "JSONReading", "Reporting",
     ]),
   room(
     "Accounts",
@@ -214,7 +215,9 @@ let linuxTests: [Target] = [
     [
       "LibinputTraces", "TraceConversion", "KeyTraces", "YAMLReading", "KeyEvents", "TestSupport",
     ]),
-  tests("FormFilesTests", ["FormFiles", "TextFields", "KeyEvents", "YAMLReading", "TestSupport"]),
+  tests(
+    "FormFilesTests",
+    ["FormFiles", "TextFields", "KeyEvents", "YAMLReading", "JSONReading", "TestSupport"]),
   tests("JSONReadingTests", ["JSONReading", "TestSupport"]),
   .executableTarget(name: "MemoryProbe", path: "Tests/MemoryProbe", swiftSettings: strict),
   .executableTarget(

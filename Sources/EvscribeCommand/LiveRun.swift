@@ -61,6 +61,7 @@ struct LiveRun {
     let recordingPipe = try Self.openPipe(recordingPath)
     var loop = try devices.open(
       takesNewDevices: recordingPath == nil, grab: try grab?.options())
+    if let warning = Self.unusableBindings(options, loop.devices) { printError(warning) }
     // A terminal that is the output already shows the text.
     let showsText = writesText && !Self.isTerminal(target)
     form?.writesToTerminal =
@@ -268,6 +269,38 @@ struct LiveRun {
     case .some(let target): target.standing.map(FilesRead.contains) ?? false
     case nil: false
     }
+  }
+
+  /// The roles of Morse that have other keys than usual, none of which a keyboard has; nil if there
+  /// are no such roles.
+  private static func unusableBindings(
+    _ options: TypingOptions, _ devices: [InputDevice]
+  ) -> DisplayText? {
+    // A filter may make any key.
+    guard options.modes.contains(.morse), options.keyInput.filters.isEmpty, !devices.isEmpty
+    else { return nil }
+    let keyer = options.morse.keyer
+    let bound = MorseBindings(options.morse.bindings, keyer: keyer)
+    let usual = MorseBindings([:], keyer: keyer)
+    let roles = keyer.roles.filter { bound.keys(for: $0) != usual.keys(for: $0) }
+    guard !roles.isEmpty else { return nil }
+    let keys = devices.flatMap(\.description.codes).filter { $0.type == .key }
+    let unusable = roles.filter { role in
+      !bound.keys(for: role).contains { key in
+        let place = Int(key.rawValue)
+        return keys.contains {
+          place / 8 < $0.bits.count && $0.bits[place / 8] >> (place % 8) & 1 == 1
+        }
+      }
+    }
+    guard !unusable.isEmpty else { return nil }
+    let missing = unusable.map { role in
+      "\(bound.keys(for: role).map(\.name).joined(separator: " and ")) for \(role.rawValue)"
+    }
+    return """
+      --bind: no keyboard that is read has \(missing.joined(separator: ", or ")); name the path of \
+      the device that has them, or bind other keys
+      """
   }
 
   /// The locks whose LEDs are on.

@@ -29,54 +29,93 @@ package struct FormFile {
   /// What is said about the form as a whole.
   package private(set) var sentences = FormSentences()
 
+  /// How many mistakes in a file are told.
+  package static let mistakeLimit = 100
+
   /// The largest number of fields.
   package static let fieldLimit = 10_000
 
   private static let words = ["title", "fields", "modes", "application", "messages"]
 
-  /// Reads the file's content.
+  /// Reads the file's content; the first mistake is the error.
   package init(parsing bytes: [UInt8]) throws(YAMLError) {
     try self.init(try YAMLNode(parsing: bytes))
   }
 
-  /// Reads a form that a suite contains.
+  /// Reads a form that a suite contains; the first mistake is the error.
   package init(_ root: YAMLNode) throws(YAMLError) {
+    var mistakes: [YAMLError] = []
+    self.init(root, noting: &mistakes)
+    if let first = mistakes.first { throw first }
+  }
+
+  /// What is wrong with a file's content, in its order; the first mistakes of many.
+  package static func mistakes(in bytes: [UInt8]) -> [YAMLError] {
+    var mistakes: [YAMLError] = []
+    do { _ = FormFile(try YAMLNode(parsing: bytes), noting: &mistakes) } catch {
+      mistakes.append(error)
+    }
+    return mistakes.sorted { $0.mark < $1.mark }
+  }
+
+  /// Reads what is right, and goes on behind each mistake.
+  private init(_ root: YAMLNode, noting mistakes: inout [YAMLError]) {
     let expected = "a form: `fields:` with a list of fields"
     var messages: [FieldRules.Rule: String] = [:]
-    for pair in try root.pairs(expected) {
-      switch pair.key {
-      case "title": title = try pair.value.line("a title")
-      case "modes": modes = try Self.modes(pair.value)
-      case "application": application = try pair.value.line("an identifier")
-      case "messages": messages = try sentences.take(pair.value, &form.titles)
-      case "fields": break
-      default: throw .unknown(pair, "of a form", among: Self.words)
+    do throws(YAMLError) {
+      for pair in try root.pairs(expected) where mistakes.count < Self.mistakeLimit {
+        do throws(YAMLError) {
+          switch pair.key {
+          case "title": title = try pair.value.line("a title")
+          case "modes": modes = try Self.modes(pair.value)
+          case "application": application = try pair.value.line("an identifier")
+          case "messages":
+            messages = try sentences.take(pair.value, &form.titles, noting: &mistakes)
+          case "fields": break
+          default: throw .unknown(pair, "of a form", among: Self.words)
+          }
+        } catch {
+          mistakes.append(error)
+        }
       }
-    }
-    let node = try root.value(of: "fields", expected)
-    let items = try node.items("a list of fields, each as in `name: age`")
-    guard !items.isEmpty else { throw node.error(expected: "at least one field") }
-    guard items.count <= Self.fieldLimit else {
-      throw YAMLError("more than \(Self.fieldLimit) fields", at: items[Self.fieldLimit].mark)
-    }
-    var references: [(name: String, mark: YAMLMark)] = []
-    var allowance = FormFileAllowance()
-    for item in items { try append(item, messages, &references, &allowance) }
-    for (name, mark) in references where form.index(of: name) == nil {
-      let names = (0..<form.count).map { form[$0].name }
-      let advice = suggestion(for: name, among: names).map { "; \($0)" } ?? ""
-      throw YAMLError("there is no field \(YAMLNode.quoted(name))\(advice)", at: mark)
+      // A misspelt `fields` is named as such, not as a missing one.
+      if root["fields"] == nil, !mistakes.isEmpty { return }
+      let node = try root.value(of: "fields", expected)
+      let items = try node.items("a list of fields, each as in `name: age`")
+      guard !items.isEmpty else { throw node.error(expected: "at least one field") }
+      guard items.count <= Self.fieldLimit else {
+        throw YAMLError("more than \(Self.fieldLimit) fields", at: items[Self.fieldLimit].mark)
+      }
+      appendFields(items, messages, noting: &mistakes)
+    } catch {
+      mistakes.append(error)
     }
   }
 
-  private mutating func append(
-    _ node: YAMLNode, _ messages: [FieldRules.Rule: String],
-    _ references: inout [(name: String, mark: YAMLMark)], _ allowance: inout FormFileAllowance
-  ) throws(YAMLError) {
-    let field = try FormFileField(node, messages, &allowance)
-    if let other = field.sameAs { references.append(other) }
-    guard form.append(field.field) else {
-      throw YAMLError("there is another field \"\(field.name)\"", at: field.nameMark)
+  private mutating func appendFields(
+    _ items: [YAMLNode], _ messages: [FieldRules.Rule: String], noting mistakes: inout [YAMLError]
+  ) {
+    var references: [(name: String, mark: YAMLMark)] = []
+    var allowance = FormFileAllowance()
+    for item in items where mistakes.count < Self.mistakeLimit {
+      do throws(YAMLError) {
+        // Also with mistakes: others may name it.
+        let field = try FormFileField(item, messages, &allowance, noting: &mistakes)
+        if let other = field.sameAs { references.append(other) }
+        guard form.append(field.field) else {
+          throw YAMLError(
+            "there is another field \(YAMLNode.quoted(field.name))", at: field.nameMark)
+        }
+      } catch {
+        mistakes.append(error)
+      }
+    }
+    for (name, mark) in references where form.index(of: name) == nil {
+      guard mistakes.count < Self.mistakeLimit else { return }
+      let names = (0..<form.count).map { form[$0].name }
+      let advice = suggestion(for: name, among: names).map { "; \($0)" } ?? ""
+      mistakes.append(
+        YAMLError("there is no field \(YAMLNode.quoted(name))\(advice)", at: mark))
     }
   }
 
@@ -123,9 +162,9 @@ extension YAMLError {
     return YAMLError(
       "\(YAMLNode.quoted(pair.key)) is no word \(whose); \(advice)", at: pair.keyMark)
   }
+}
 
-  /// A value that breaks a rule. It is not quoted: it may be a secret.
-  package static func broken(_ rule: FieldRules.Rule, at mark: YAMLMark) -> YAMLError {
-    YAMLError("the value breaks the rule `\(rule.rawValue)`", at: mark)
-  }
+extension FieldRules.Rule {
+  /// That a value breaks the rule. The value is not quoted: it may be a secret.
+  var broken: String { "the value breaks the rule `\(rawValue)`" }
 }

@@ -50,8 +50,11 @@ struct FormFileField {
   private static let valueLimit = 65_536
 
   /// Reads a field. `messages` are the sentences of the form, for what the field says nothing of.
+  /// What is wrong with single words is noted, and the others are read; without a name it is an
+  /// error.
   init(
-    _ node: YAMLNode, _ messages: [FieldRules.Rule: String], _ allowance: inout FormFileAllowance
+    _ node: YAMLNode, _ messages: [FieldRules.Rule: String], _ allowance: inout FormFileAllowance,
+    noting mistakes: inout [YAMLError]
   ) throws(YAMLError) {
     let pairs = try node.pairs("a field, as in `name: age`")
     // A misspelt `name` is named as such, not as a missing one.
@@ -61,20 +64,25 @@ struct FormFileField {
     let nameNode = try node.value(of: "name", "a field")
     name = try nameNode.text("a name")
     nameMark = nameNode.mark
-    guard Self.isName(name) else {
-      throw .found(
-        nameNode.summary, expected: "a name of lower-case letters, digits and hyphens, as in `age`",
-        at: nameMark)
-    }
     state = FieldState(name)
+    let count = mistakes.count
+    if !Self.isName(name) {
+      mistakes.append(
+        .found(
+          nameNode.summary,
+          expected: "a name of lower-case letters, digits and hyphens, as in `age`", at: nameMark))
+    }
     // What other words may have depends on it.
     isTextView = node["lines"] != nil
-    for pair in pairs {
+    for pair in pairs where mistakes.count < FormFile.mistakeLimit {
       marks[pair.key] = pair.keyMark
-      try take(pair, &allowance)
+      do throws(YAMLError) { try take(pair, &allowance, noting: &mistakes) } catch {
+        mistakes.append(error)
+      }
     }
     state.messages.merge(messages) { own, _ in own }
-    try check(&allowance)
+    // What depends on several words could follow from a mistake in one.
+    if mistakes.count == count { check(&allowance, noting: &mistakes) }
   }
 
   /// `[a-z][a-z0-9-]*`
@@ -92,7 +100,7 @@ struct FormFileField {
   }
 
   private mutating func take(
-    _ pair: YAMLPair, _ allowance: inout FormFileAllowance
+    _ pair: YAMLPair, _ allowance: inout FormFileAllowance, noting mistakes: inout [YAMLError]
   ) throws(YAMLError) {
     let node = pair.value
     switch pair.key {
@@ -123,7 +131,7 @@ struct FormFileField {
       for rule in FieldRules.Rule.allCases where state.messages[rule] == nil {
         state.messages[rule] = text
       }
-    case "messages": try takeMessages(node)
+    case "messages": try takeMessages(node, noting: &mistakes)
     case let word where Self.ruleWords.contains(word): try takeRule(pair, &allowance)
     default: try takeTrait(pair)
     }
@@ -134,7 +142,7 @@ struct FormFileField {
       throw .unknown(pair, "of a field", among: Self.words)
     }
     let value = try pair.value.text("one of \(word.values.joined(separator: ", "))")
-    guard state.traits.set(word.name, to: value) else {
+    guard state.traits.set(word.name, to: YAMLNode.word(value, among: word.values) ?? value) else {
       let advice = suggestion(for: value, among: word.values).map { "; \($0)" } ?? ""
       throw .found(
         pair.value.summary,
@@ -171,39 +179,52 @@ struct FormFileField {
     }
   }
 
-  private mutating func takeMessages(_ node: YAMLNode) throws(YAMLError) {
+  private mutating func takeMessages(
+    _ node: YAMLNode, noting mistakes: inout [YAMLError]
+  ) throws(YAMLError) {
     let rules = FieldRules.Rule.allCases.map(\.rawValue)
     for pair in try node.pairs("sentences, as in `range: From 1 to 100, please.`") {
-      guard let rule = FieldRules.Rule(rawValue: pair.key) else {
-        throw .unknown(pair, "for a rule", among: rules)
+      guard mistakes.count < FormFile.mistakeLimit else { return }
+      do throws(YAMLError) {
+        guard let rule = FieldRules.Rule(rawValue: pair.key) else {
+          throw .unknown(pair, "for a rule", among: rules)
+        }
+        state.messages[rule] = try pair.value.line("a sentence")
+      } catch {
+        mistakes.append(error)
       }
-      state.messages[rule] = try pair.value.line("a sentence")
     }
   }
 }
 
 extension FormFileField {
   /// Checks what depends on several words.
-  private mutating func check(_ allowance: inout FormFileAllowance) throws(YAMLError) {
+  private mutating func check(
+    _ allowance: inout FormFileAllowance, noting mistakes: inout [YAMLError]
+  ) {
+    let count = mistakes.count
+    func wrong(_ problem: String, at mark: YAMLMark) {
+      mistakes.append(YAMLError(problem, at: mark))
+    }
     if let mark = marks["picker"] ?? marks["choices"],
       isTextView || state.traits.isSecureTextEntry
     {
-      throw YAMLError("a text view or a secure field has no list to choose from", at: mark)
+      wrong("a text view or a secure field has no list to choose from", at: mark)
     }
     if isTextView, state.traits.isSecureTextEntry {
-      throw YAMLError("a secure field has one line", at: nameMark)
+      wrong("a secure field has one line", at: nameMark)
     }
     for word in ["url", "return", "auto-enable-return"] where isTextView {
       guard let mark = marks[word] else { continue }
-      throw YAMLError(
+      wrong(
         "`\(word):` has no effect in a text view (`lines:`), where Return breaks the line", at: mark
       )
     }
     if let mark = marks["url"], state.traits.isSecureTextEntry {
-      throw YAMLError("an address (`url:`) is no place for the text of a secure field", at: mark)
+      wrong("an address (`url:`) is no place for the text of a secure field", at: mark)
     }
     if let mark = marks["domain"], state.traits.textContentType?.isOfAccount != true {
-      throw YAMLError(
+      wrong(
         """
         `domain:` needs `content: username`, `password`, `new-password` or `one-time-code`, which \
         say what of an account the field takes
@@ -212,23 +233,28 @@ extension FormFileField {
     if let mark = marks["url"], state.traits.returnKeyType != .search,
       state.traits.returnKeyType != .go
     {
-      throw YAMLError("`url:` needs `return: search` or `return: go`", at: mark)
+      wrong("`url:` needs `return: search` or `return: go`", at: mark)
     }
     if let sameAs, sameAs.name == name {
-      throw .found("the field itself", expected: "the name of another field", at: sameAs.mark)
+      wrong("found the field itself, expected the name of another field", at: sameAs.mark)
     }
     if let least = state.rules.minimumLength, let most = state.rules.maximumLength, least > most {
-      throw YAMLError(
+      wrong(
         "the minimum length is larger than the maximum length",
         at: marks["minimum-length"] ?? nameMark)
     }
-    try checkItems(&allowance)
-    guard let value else { return }
-    try allowance.takeWork(ofChecking: value.text.utf8.count, with: state.rules, at: value.mark)
-    if let rule = state.rule(brokenBy: value.text) {
-      throw .broken(rule, at: value.mark)
+    guard mistakes.count == count else { return }
+    do throws(YAMLError) {
+      try checkItems(&allowance)
+      guard let value else { return }
+      try allowance.takeWork(ofChecking: value.text.utf8.count, with: state.rules, at: value.mark)
+      if let rule = state.rule(brokenBy: value.text) {
+        throw YAMLError(rule.broken, at: value.mark)
+      }
+      state.text = value.text
+    } catch {
+      mistakes.append(error)
     }
-    state.text = value.text
   }
 
   /// What can be chosen has to be what could be typed.

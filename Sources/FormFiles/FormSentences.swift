@@ -45,18 +45,23 @@ package struct FormSentences: Sendable {
   /// Takes these sentences, and what lists and actions are called, out of the messages of a form.
   /// Returns the others: sentences for rules.
   mutating func take(
-    _ node: YAMLNode, _ titles: inout [FormTitle: String]
+    _ node: YAMLNode, _ titles: inout [FormTitle: String], noting mistakes: inout [YAMLError]
   ) throws(YAMLError) -> [FieldRules.Rule: String] {
     var rules: [FieldRules.Rule: String] = [:]
     for pair in try node.pairs("sentences, as in `required: Something is missing.`") {
-      if let sentence = Sentence(rawValue: pair.key) {
-        own[sentence] = try Self.visible(pair.value, "a sentence")
-      } else if let title = FormTitle(rawValue: pair.key) {
-        titles[title] = try Self.visible(pair.value, "a word")
-      } else if let rule = FieldRules.Rule(rawValue: pair.key) {
-        rules[rule] = try pair.value.line("a sentence")
-      } else {
-        throw .unknown(pair, "for a message", among: Self.words)
+      guard mistakes.count < FormFile.mistakeLimit else { break }
+      do throws(YAMLError) {
+        if let sentence = Sentence(rawValue: pair.key) {
+          own[sentence] = try Self.visible(pair.value, "a sentence")
+        } else if let title = FormTitle(rawValue: pair.key) {
+          titles[title] = try Self.visible(pair.value, "a word")
+        } else if let rule = FieldRules.Rule(rawValue: pair.key) {
+          rules[rule] = try pair.value.line("a sentence")
+        } else {
+          throw .unknown(pair, "for a message", among: Self.words)
+        }
+      } catch {
+        mistakes.append(error)
       }
     }
     return rules

@@ -1,54 +1,122 @@
+package import JSONReading
 package import TextFields
 package import YAMLReading
 
 /// Texts of fields by their names, as the JSON of a result or a suite has them.
+///
+/// No message quotes a text: it may be that of a secure field.
 package struct FormValues: Sendable {
-  /// The texts with their positions, in the order of the file.
-  package let texts: [(name: String, text: String, mark: YAMLMark)]
+  /// The texts in the order of the file.
+  package let texts: [(name: String, text: String)]
 
-  /// Reads a JSON object of strings (which is YAML too), for the fields of a form.
-  package init(parsing bytes: [UInt8], for form: Form) throws(YAMLError) {
-    try self.init(try YAMLNode(parsing: bytes), for: form)
-  }
-
-  /// Reads the values in a suite.
-  package init(_ node: YAMLNode, for form: Form) throws(YAMLError) {
-    var texts: [(name: String, text: String, mark: YAMLMark)] = []
-    for pair in try node.pairs("texts of fields, as in `name: Kim`") {
-      guard let index = form.index(of: pair.key) else {
-        // The result has the address too, which follows from the texts.
-        if pair.key == "url", form.address != nil { continue }
-        let names = (0..<form.count).map { form[$0].name }
-        let advice =
-          suggestion(for: pair.key, among: names) ?? "expected \(names.joined(separator: ", "))"
-        throw YAMLError(
-          "\(YAMLNode.quoted(pair.key)) is no field of this form; \(advice)", at: pair.keyMark)
+  /// Reads a JSON object for the fields of a form: its texts, numbers and truths as they are
+  /// written, and an empty text for null.
+  ///
+  /// - Parameters:
+  ///   - bytes: the JSON.
+  ///   - form: the form that has the fields.
+  ///   - checksRules: whether texts that break a rule of their field are mistakes, as they are in
+  ///     the form itself; empty ones break none.
+  ///   - mistakes: gets what is wrong, in the order of the file; the first mistakes of many.
+  package init(
+    parsing bytes: [UInt8], for form: Form, checksRules: Bool = false,
+    noting mistakes: inout [JSONError]
+  ) {
+    var texts: [(name: String, text: String)] = []
+    do throws(JSONError) {
+      let document = try Self.document(bytes)
+      for member in try Self.members(of: document) where mistakes.count < FormFile.mistakeLimit {
+        do throws(JSONError) {
+          guard let (index, text) = try Self.text(of: member, in: document, for: form) else {
+            continue
+          }
+          if checksRules, !text.isEmpty, let rule = form[index].rule(brokenBy: text) {
+            throw document.error(rule.broken, at: member.value.offset)
+          }
+          texts.append((member.name, text))
+        } catch {
+          mistakes.append(error)
+        }
       }
-      let text = try pair.value.text("a text")
-      let isTextView = form.isTextView(index)
-      let isAllowed = text.unicodeScalars.allSatisfy {
-        $0.properties.generalCategory != .control || isTextView && ($0 == "\n" || $0 == "\t")
-      }
-      guard isAllowed else {
-        throw pair.value.error(expected: "a text without control characters")
-      }
-      texts.append((pair.key, text, pair.value.mark))
+    } catch {
+      mistakes.append(error)
     }
     self.texts = texts
   }
 
-  /// Checks the values that are not empty against the rules of the form, as they are checked if
-  /// the form itself states them.
-  package func check(for form: Form) throws(YAMLError) {
-    for (name, text, mark) in texts where !text.isEmpty {
-      guard let index = form.index(of: name), let rule = form[index].rule(brokenBy: text)
-      else { continue }
-      throw .broken(rule, at: mark)
+  /// Reads the values in a suite.
+  package init(_ node: YAMLNode, for form: Form) throws(YAMLError) {
+    var texts: [(name: String, text: String)] = []
+    for pair in try node.pairs("texts of fields, as in `name: Kim`") {
+      if Self.isAddress(pair.key, of: form) { continue }
+      guard let index = form.index(of: pair.key) else {
+        throw YAMLError(Self.unknown(pair.key, for: form), at: pair.keyMark)
+      }
+      let text = try pair.value.text("a text")
+      guard Self.isAllowed(text, inLines: form.isTextView(index)) else {
+        throw YAMLError(Self.notAllowed, at: pair.value.mark)
+      }
+      texts.append((pair.key, text))
     }
+    self.texts = texts
   }
 
   /// Fills the values in.
   package func apply(to form: inout Form) {
-    for (name, text, _) in texts { form.setText(text, of: name) }
+    for (name, text) in texts { form.setText(text, of: name) }
+  }
+
+  private static func document(_ bytes: [UInt8]) throws(JSONError) -> JSONDocument {
+    var limits = JSONLimits()
+    limits.bytes = YAMLLimits.document.bytes
+    return try JSONDocument(parsing: bytes, limits: limits)
+  }
+
+  private static func members(of document: JSONDocument) throws(JSONError) -> [JSONMember] {
+    guard case .object(let members) = document.root.content else {
+      throw document.error(
+        document.root, expected: "an object of texts, as in `{\"name\": \"Kim\"}`")
+    }
+    return members
+  }
+
+  /// The field and the text of a member; nil for the address of the form.
+  private static func text(
+    of member: JSONMember, in document: JSONDocument, for form: Form
+  ) throws(JSONError) -> (index: Int, text: String)? {
+    if isAddress(member.name, of: form) { return nil }
+    guard let index = form.index(of: member.name) else {
+      throw document.error(unknown(member.name, for: form), at: member.nameOffset)
+    }
+    let text: String
+    switch member.value.content {
+    case .text(let content), .number(let content): text = content
+    case .bool(let truth): text = "\(truth)"
+    case .null: text = ""
+    case .list, .object: throw document.error(member.value, expected: "a text")
+    }
+    guard isAllowed(text, inLines: form.isTextView(index)) else {
+      throw document.error(notAllowed, at: member.value.offset)
+    }
+    return (index, text)
+  }
+
+  /// Whether it names the address, which a result has too and which follows from the texts.
+  private static func isAddress(_ name: String, of form: Form) -> Bool {
+    name == "url" && form.index(of: name) == nil && form.address != nil
+  }
+
+  private static func unknown(_ name: String, for form: Form) -> String {
+    let names = (0..<form.count).map { form[$0].name }
+    let advice = suggestion(for: name, among: names) ?? "expected \(names.joined(separator: ", "))"
+    return "\(YAMLNode.quoted(name)) is no field of this form; \(advice)"
+  }
+
+  private static let notAllowed = "found a text with control characters, expected one without"
+
+  private static func isAllowed(_ text: String, inLines hasLines: Bool) -> Bool {
+    text.unicodeScalars.allSatisfy {
+      $0.properties.generalCategory != .control || hasLines && ($0 == "\n" || $0 == "\t")
+    }
   }
 }

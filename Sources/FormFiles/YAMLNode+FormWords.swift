@@ -20,16 +20,17 @@ extension YAMLNode {
   }
 
   /// A text that is typed: without control characters but, in several lines, tabs and line breaks.
+  /// No message quotes it: it may be a secret.
   func typed(
     _ expected: String, atMost limit: Int, inLines hasLines: Bool
   ) throws(YAMLError) -> String {
     let text = try text(expected)
     guard text.unicodeScalars.count <= limit else {
-      throw error(expected: "\(expected) with at most \(limit) characters")
+      throw unquotedError(expected: "\(expected) with at most \(limit) characters")
     }
     guard SurroundingText.refusedScalar(in: text) == nil,
       hasLines || !text.contains(where: \.breaksLine)
-    else { throw error(expected: "\(expected) without control characters") }
+    else { throw unquotedError(expected: "\(expected) without control characters") }
     return text
   }
 
@@ -46,15 +47,6 @@ extension YAMLNode {
   static func wholeNumber(_ text: some StringProtocol) -> Int? {
     guard let number = Int(text), "\(number)".utf8.elementsEqual(text.utf8) else { return nil }
     return number
-  }
-
-  /// Yes or no.
-  func answer() throws(YAMLError) -> Bool {
-    switch try text("yes or no") {
-    case "yes", "true": return true
-    case "no", "false": return false
-    default: throw error(expected: "yes or no")
-    }
   }
 }
 

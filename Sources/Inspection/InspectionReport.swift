@@ -51,7 +51,7 @@ package struct InspectionReport {
     // Modifiers are not counted, so this may be 0 for a straight key.
     if statistics.mostHeld > 0 {
       text += """
-        at most \(counted(statistics.mostHeld, "key")) down at once; \
+        at most \(counted(statistics.mostHeld, "key")) down at once, without modifiers and locks; \
         \(counted(statistics.overlapCount, "press", "presses")) began while another was down
 
         """

@@ -23,7 +23,12 @@ package struct JSONDocument: Sendable {
 
   /// The error that something else was expected in the place of that value.
   package func error(_ node: JSONNode, expected: String) -> JSONError {
-    Self.error("found \(node.summary), expected \(expected)", at: node.offset, in: bytes)
+    error("found \(node.summary), expected \(expected)", at: node.offset)
+  }
+
+  /// An error at an offset of this document, in bytes.
+  package func error(_ problem: String, at offset: Int) -> JSONError {
+    Self.error(problem, at: offset, in: bytes)
   }
 
   private static func error(_ problem: String, at offset: Int, in bytes: [UInt8]) -> JSONError {

@@ -44,6 +44,8 @@ package struct JSONNode: Hashable, Sendable {
 /// A member of an object.
 package struct JSONMember: Hashable, Sendable {
   package var name: String
+  /// Where its name starts, in bytes from the start of the document.
+  package var nameOffset: Int
   package var value: JSONNode
 }
 

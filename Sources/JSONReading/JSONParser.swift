@@ -67,7 +67,7 @@ struct JSONParser {
         }
         skipBlanks()
         guard take(":") else { throw found(expected: "a colon") }
-        members.append(JSONMember(name: name, value: try value()))
+        members.append(JSONMember(name: name, nameOffset: start, value: try value()))
         skipBlanks()
       } while take(",")
       guard take("}") else { throw found(expected: "a comma or }") }
@@ -187,12 +187,13 @@ struct JSONParser {
     while let byte = next, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { offset += 1 }
   }
 
-  /// The error that something else was expected here. A letter or a sign of ASCII is quoted.
+  /// The error that something else was expected here. Only a sign of JSON itself is quoted: any
+  /// other may be part of a secret.
   private func found(expected: String) -> Problem {
     let what: String =
       switch next {
       case nil: "the end"
-      case .some(let byte) where (0x21...0x7E).contains(byte):
+      case .some(let byte) where "{}[]:,\"".utf8.contains(byte):
         "\"\(Character(Unicode.Scalar(byte)))\""
       case .some: "something else"
       }

@@ -77,7 +77,7 @@ extension HangulLayout {
     let joins = try root["joins"]?.items("a list of joins, as in `- ㅗ ㅏ ㅘ`")
     let kind = try Self.kind(root.value(of: "kind", Self.example))
     let name = try root.value(of: "layout", Self.example).text("the name of the layout")
-    let isArchaic = try root["archaic"].map { node throws(YAMLError) in try Self.isOn(node) }
+    let isArchaic = try root["archaic"]?.answer("on or off")
     var joinTexts: [String] = []
     for join in joins ?? [] { joinTexts.append(try join.text("a join, as in ㅗ ㅏ ㅘ")) }
     do throws(HangulLayoutError) {
@@ -137,14 +137,6 @@ extension HangulLayout {
     case "romaja": return .romaja
     default:
       throw .found(node.summary, expected: "two-set, three-set or romaja", at: node.mark)
-    }
-  }
-
-  private static func isOn(_ node: YAMLNode) throws(YAMLError) -> Bool {
-    switch try node.text("on or off") {
-    case "on": return true
-    case "off": return false
-    default: throw .found(node.summary, expected: "on or off", at: node.mark)
     }
   }
 }

@@ -24,7 +24,8 @@ extension TypingOptions {
       do throws(TypingOptionError) {
         try Self.checkCount(number + 1, of: pair.key)
         let isPath = pair.key == "layout" && Hangul.isPath(value.text)
-        try setWord(pair.key, to: isPath ? resolved(value.text, from: file) : value.text)
+        let word = YAMLNode.word(value.text, among: row.choices) ?? value.text
+        try setWord(pair.key, to: isPath ? resolved(word, from: file) : word)
       } catch {
         throw YAMLError(error.problem, at: value.mark)
       }

@@ -52,7 +52,7 @@ package struct FormCase {
       switch pair.key {
       case "values": values = node
       case "focus": focus = (try node.text("the name of a field, or none"), node)
-      case "sent": isSent = (try Self.answer(node), node)
+      case "sent": isSent = (try node.answer("true or false"), node)
       case "accounts":
         accounts = try PlaybackAccounts(node)
         accountsNode = node
@@ -99,14 +99,6 @@ package struct FormCase {
     return .inline(try FormFile(pair.value))
   }
 
-  private static func answer(_ node: YAMLNode) throws(YAMLError) -> Bool {
-    switch try node.text("true or false") {
-    case "true", "yes": return true
-    case "false", "no": return false
-    default: throw node.error(expected: "true or false")
-    }
-  }
-
   /// The form as its file has it.
   func file() throws(SuiteCaseError.Problem) -> FormFile {
     switch source {
@@ -130,7 +122,7 @@ package struct FormCase {
       let values = try FormValues(self.values, for: form)
       try checkNames(for: form)
       guard isRecorded else { return form }
-      for (name, text, _) in values.texts {
+      for (name, text) in values.texts {
         guard let index = form.index(of: name), form[index].traits.isSecureTextEntry else {
           continue
         }
@@ -150,6 +142,11 @@ package struct FormCase {
     }
     for pair in try accountsNode?.pairs("domains") ?? [] {
       let domains = (0..<form.count).compactMap { form[$0].takesAccount ? form[$0].domain : nil }
+      if domains.isEmpty {
+        throw YAMLError(
+          "the form has no field that takes an account: one with `content:` and `domain:`",
+          at: pair.keyMark)
+      }
       if !domains.contains(where: { $0.lowercased() == pair.key.lowercased() }) {
         throw Self.unknown(
           pair.key, "field that takes an account of", among: domains, at: pair.keyMark)
@@ -191,10 +188,8 @@ package struct FormCase {
     var difference = FormDifference()
     for index in 0..<form.count {
       let field = form[index]
-      let node = values[field.name]
-      let expected = node?.scalarText ?? ""
       difference.compare(
-        field.text, to: expected, of: field.name, isSecure: field.traits.isSecureTextEntry, node)
+        field.text, of: field.name, isSecure: field.traits.isSecureTextEntry, in: values)
     }
     if let focus {
       let given = form.firstResponder.map { form[$0].name } ?? Self.noField
@@ -205,12 +200,5 @@ package struct FormCase {
     }
     if let lines = self.events { difference.compare(events.map(\.words), to: lines.map(\.line)) }
     return difference.isEmpty ? nil : difference
-  }
-}
-
-extension YAMLNode {
-  /// The text of a scalar.
-  fileprivate var scalarText: String? {
-    if case .scalar(let text, _) = content { text } else { nil }
   }
 }

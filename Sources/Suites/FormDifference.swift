@@ -1,24 +1,23 @@
 package import Reporting
-package import YAMLReading
+import YAMLReading
 
 /// How a form differs from what a case expects, for messages.
 package struct FormDifference: DisplayTextConvertible {
   private var lines: [String] = []
-  /// The scalars of the suite that would have to be replaced, in the order of the file, and what
-  /// came instead. Events and fields that the case does not name are not among them.
-  package var replacements: [(node: YAMLNode, text: String)] {
-    replaced.sorted { $0.node.range.lowerBound < $1.node.range.lowerBound }
-  }
-  private var replaced: [(node: YAMLNode, text: String)] = []
+  /// What would have to be written in the suite. Events are not among it.
+  package private(set) var update = SuiteUpdate()
 
   var isEmpty: Bool { lines.isEmpty }
 
-  /// Compares the text of a field to the byte. That of a secure field is not shown.
-  mutating func compare(
-    _ given: String, to expected: String, of name: String, isSecure: Bool, _ node: YAMLNode?
-  ) {
+  /// Compares the text of a field to the byte with that in the values of the case; a field that
+  /// they do not name has to be empty. The text of a secure field is not shown.
+  mutating func compare(_ given: String, of name: String, isSecure: Bool, in values: YAMLNode) {
+    let node = values[name]
+    var expected = ""
+    if case .scalar(let text, _)? = node?.content { expected = text }
     guard !given.utf8.elementsEqual(expected.utf8) else { return }
-    if let node { replaced.append((node, given)) }
+    let pair = SuiteUpdate.Pair(key: name, value: given, isSecret: isSecure)
+    if let node { update.replace(node, with: pair) } else { update.add(pair, to: values) }
     if isSecure {
       lines.append("field \(name): the text differs, and is not shown because the field is secure")
     } else {
@@ -29,7 +28,7 @@ package struct FormDifference: DisplayTextConvertible {
 
   mutating func compare(_ given: String, to expected: String, as what: String, _ node: YAMLNode) {
     guard given != expected else { return }
-    replaced.append((node, given))
+    update.replace(node, with: SuiteUpdate.Pair(key: what, value: given))
     lines.append("\(what): expected \(expected), found \(given)")
   }
 

@@ -12,14 +12,21 @@ extension PlaybackAccounts {
     self.init()
     for pair in try node.pairs(Self.grammar) {
       var accounts: [Account] = []
-      for item in try pair.value.items(Self.grammar) { accounts.append(try Self.account(item)) }
+      // A text in the wrong place may be a password.
+      guard case .sequence(let items) = pair.value.content else {
+        throw pair.value.unquotedError(expected: Self.grammar)
+      }
+      for item in items { accounts.append(try Self.account(item)) }
       set(accounts, of: pair.key)
     }
   }
 
   private static func account(_ node: YAMLNode) throws(YAMLError) -> Account {
     var account = Account(user: "", password: "")
-    for pair in try node.pairs(grammar) {
+    guard case .mapping(let pairs) = node.content else {
+      throw node.unquotedError(expected: grammar)
+    }
+    for pair in pairs {
       let text = try pair.value.text("a text")
       switch pair.key {
       case "user": account.user = text

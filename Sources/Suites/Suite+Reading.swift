@@ -34,7 +34,15 @@ extension Suite {
           `form:`
           """, at: root.mark)
       }
-      cases = try Self.cases(root, in: path)
+      entries = try Self.entries(root, in: path)
+      // A file that may be something else is not quoted case by case.
+      if !entry.isNamed, !Self.hasLineOfCases(bytes) {
+        for entry in entries {
+          if case .failure(let error) = entry.test, case .value(let problem) = error.problem {
+            throw problem
+          }
+        }
+      }
     } catch {
       if Self.isRecording(bytes) {
         if !entry.isNamed { return nil }
@@ -49,9 +57,9 @@ extension Suite {
     }
   }
 
-  private static func cases(
+  private static func entries(
     _ root: YAMLNode, in path: String
-  ) throws(YAMLError) -> [SuiteCase] {
+  ) throws(YAMLError) -> [Entry] {
     let options = "options, as in `mode: hangul`"
     var defaults: [YAMLPair] = []
     for pair in try root.pairs("`cases:` with a list of cases") {
@@ -65,12 +73,17 @@ extension Suite {
           "found \"\(pair.key)\", expected `cases:` or `defaults:`", at: pair.keyMark)
       }
     }
-    var cases: [SuiteCase] = []
-    for node in try root.value(of: "cases", "a suite").items("a list of cases") {
-      let number = cases.count + 1
-      cases.append(try SuiteCase(node, number: number, suite: path, defaults))
+    let nodes = try root.value(of: "cases", "a suite").items("a list of cases")
+    return nodes.enumerated().map { number, node in
+      let name = (try? node["name"]?.text()) ?? "case \(number + 1)"
+      do throws(YAMLError) {
+        let test = try SuiteCase(node, suite: path, defaults)
+        return Entry(name: name, place: node.mark, test: .success(test))
+      } catch {
+        let failure = SuiteCaseError(suite: path, place: node.mark, problem: .value(error))
+        return Entry(name: name, place: node.mark, test: .failure(failure))
+      }
     }
-    return cases
   }
 
   private static func isRecording(_ bytes: [UInt8]) -> Bool {
@@ -116,11 +129,10 @@ extension SuiteCase {
   }
 
   fileprivate init(
-    _ node: YAMLNode, number: Int, suite: String, _ defaults: [YAMLPair]
+    _ node: YAMLNode, suite: String, _ defaults: [YAMLPair]
   ) throws(YAMLError) {
     place = node.mark
     var options: [YAMLPair] = []
-    name = "case \(number)"
     var input: Input?
     var expected: (text: String, node: YAMLNode)?
     inputs = []
@@ -128,7 +140,7 @@ extension SuiteCase {
     var expectedOfForm: [YAMLPair] = []
     for pair in try node.pairs("a case, as in `keys: r k` and `text: 가`") {
       switch pair.key {
-      case "name": name = try pair.value.text("the name of the case")
+      case "name": _ = try pair.value.text("the name of the case")
       case "text":
         var node = pair.value
         // The mark of an absent value is that of the next token.

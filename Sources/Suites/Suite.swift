@@ -7,12 +7,19 @@ package struct Suite {
   package var path: String
   /// The file as it was read.
   package var bytes: [UInt8]
-  package var cases: [SuiteCase]
+  package var entries: [Entry]
+
+  /// A case as the file has it, also one that cannot be read.
+  package struct Entry {
+    /// Its name, or its number.
+    package var name: String
+    package var place: YAMLMark
+    package var test: Result<SuiteCase, SuiteCaseError>
+  }
 }
 
 /// One case of a suite.
 package struct SuiteCase {
-  package var name: String
   package var place: YAMLMark
   package var input: Input
   /// What the client reports and which candidates are offered while the keys are played, in the

@@ -115,9 +115,11 @@ extension SuiteCase {
   private static func traits(_ node: YAMLNode) throws(YAMLError) -> TextInputTraits {
     var traits = TextInputTraits()
     for pair in try node.pairs("traits, as in `{keyboard: number-pad}`") {
-      guard traits.set(pair.key, to: try pair.value.text()) else {
+      let text = try pair.value.text()
+      let words = TextInputTraits.Word.all.first { $0.name == pair.key }?.values ?? []
+      guard traits.set(pair.key, to: YAMLNode.word(text, among: words) ?? text) else {
         throw .found(
-          "\(pair.key): \(try pair.value.text())",
+          "\(pair.key): \(text)",
           expected: TextInputTraits.expected(for: pair.key), at: pair.keyMark)
       }
     }

@@ -1,23 +1,47 @@
 import KeyEvents
 package import YAMLReading
 
-/// Replaces expected texts in the file of a suite with the actual ones. Every other byte is kept.
+/// Writes what came in the place of what was expected into the file of a suite. Every other byte is
+/// kept.
 package struct SuiteUpdate {
   package init() {}
 
-  private var replacements: [Replacement] = []
+  /// In the order in which they were found, which for a form need not be that of the file.
+  private var changes: [Change] = []
 
-  private struct Replacement {
+  /// A key with what came.
+  package struct Pair {
+    package var key: String
+    package var value: String
+    /// Whether no message may show the value.
+    package var isSecret: Bool
+
+    package init(key: String, value: String, isSecret: Bool = false) {
+      self.key = key
+      self.value = value
+      self.isSecret = isSecret
+    }
+
+    /// The value as a YAML scalar.
+    package var scalar: String {
+      SuiteUpdate.isPlain(value) ? value : SuiteUpdate.quoted(value)
+    }
+  }
+
+  private struct Change {
+    /// The scalar that is replaced, or the mapping that gets pairs.
     var node: YAMLNode
-    /// What came.
-    var text: String
+    /// One for a scalar.
+    var pairs: [Pair]
 
-    /// The text as a YAML scalar.
-    var scalar: String { SuiteUpdate.isPlain(text) ? text : SuiteUpdate.quoted(text) }
+    var addsPairs: Bool {
+      if case .mapping = node.content { true } else { false }
+    }
 
-    /// The text that replaces `old` in the file: anchor and tag stay, and of a block the comment in
+    /// What replaces `old` in the file. Anchor and tag stay; of a block scalar also the comment in
     /// its first line and the blank lines after it.
     func written(over old: ArraySlice<Unicode.Scalar>) -> String {
+      let scalar = pairs.first?.scalar ?? ""
       // An absent value begins right after the colon.
       if node.range.isEmpty { return " " + scalar }
       let value = SuiteUpdate.withoutProperties(old)
@@ -26,51 +50,90 @@ package struct SuiteUpdate {
       let (comment, end) = SuiteUpdate.surroundings(ofBlock: value)
       return properties + scalar + SuiteUpdate.string(comment) + SuiteUpdate.string(end)
     }
+
+    /// Where the pairs of a mapping begin, and what comes there: before the pairs that it has.
+    func insertion(in file: ArraySlice<Unicode.Scalar>) -> (index: Int, text: String) {
+      let texts = pairs.map { "\($0.key): \($0.scalar)" }
+      let start = SuiteUpdate.withoutProperties(file.dropFirst(node.range.lowerBound)).startIndex
+      if file.indices.contains(start), file[start] == "{" {
+        let isEmpty = node.content == .mapping([])
+        return (start + 1, texts.joined(separator: ", ") + (isEmpty ? "" : ", "))
+      }
+      // Each on a line of its own, which ends and begins as the one before the mapping.
+      let before = file[..<start]
+      let lineEnd = before.lastIndex(where: SuiteUpdate.isBreak) ?? before.startIndex
+      let isPair = before[lineEnd...].first == "\n" && before[..<lineEnd].last == "\r"
+      let line = SuiteUpdate.string(before[(isPair ? lineEnd - 1 : lineEnd)...])
+      return (start, texts.map { $0 + line }.joined())
+    }
   }
 
   /// Whether there is nothing to write.
-  package var isEmpty: Bool { replacements.isEmpty }
+  package var isEmpty: Bool { changes.isEmpty }
 
-  /// Puts `text` in the place of a scalar. Cases come in the order of the file.
-  package mutating func replace(_ node: YAMLNode, with text: String) {
-    replacements.append(Replacement(node: node, text: text))
+  /// Puts the value of `pair` in the place of a scalar.
+  package mutating func replace(_ node: YAMLNode, with pair: Pair) {
+    changes.append(Change(node: node, pairs: [pair]))
+  }
+
+  /// Adds a pair to a mapping.
+  package mutating func add(_ pair: Pair, to mapping: YAMLNode) {
+    if let index = changes.firstIndex(where: { $0.addsPairs && $0.node.range == mapping.range }) {
+      changes[index].pairs.append(pair)
+    } else {
+      changes.append(Change(node: mapping, pairs: [pair]))
+    }
+  }
+
+  /// Adds what another update writes, for a case later in the file.
+  package mutating func append(_ other: SuiteUpdate) {
+    changes += other.changes.sorted { $0.node.range.lowerBound < $1.node.range.lowerBound }
   }
 
   /// The file with the new expectations.
   package func applied(to bytes: [UInt8]) -> [UInt8] {
     let scalars = Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
-    let start = scalars.first == "\u{FEFF}" ? 1 : 0
-    var result = String.UnicodeScalarView()
-    var place = 0
-    for replacement in replacements {
-      let range = replacement.node.range
-      let old = scalars[start + range.lowerBound..<start + range.upperBound]
+    // Ranges do not count a byte order mark.
+    let file = scalars[(scalars.first == "\u{FEFF}" ? 1 : 0)...]
+    var result = String.UnicodeScalarView(scalars[..<file.startIndex])
+    var place = file.startIndex
+    for change in changes {
+      if change.addsPairs {
+        let (index, text) = change.insertion(in: file)
+        result.append(contentsOf: scalars[place..<index])
+        result.append(contentsOf: text.unicodeScalars)
+        place = index
+        continue
+      }
+      let range = change.node.range
+      let old = scalars[file.startIndex + range.lowerBound..<file.startIndex + range.upperBound]
       result.append(contentsOf: scalars[place..<old.startIndex])
-      result.append(contentsOf: replacement.written(over: old).unicodeScalars)
+      result.append(contentsOf: change.written(over: old).unicodeScalars)
       place = old.endIndex
     }
     result.append(contentsOf: scalars[place...])
     return Array(String(result).utf8)
   }
 
-  /// The mark of the first text that cannot be replaced, and its new scalar. This happens if the
-  /// value is absent, as after `? text`, and a scalar there would be read as something else. Nil if
-  /// the new file parses as the old one with the replaced texts.
-  package func misplaced(in bytes: [UInt8]) -> (place: YAMLMark, scalar: String)? {
-    if says(bytes, upTo: replacements.count) { return nil }
-    // The file is right with the first `right` replacements, and wrong with the first `wrong`.
-    var (right, wrong) = (0, replacements.count)
+  /// The mark of the first value that cannot be written, and what should be written. This happens
+  /// if the value is absent, as after `? text`, and a scalar there would be read as something else.
+  /// Nil if the new file parses as the old one with the new values.
+  package func misplaced(in bytes: [UInt8]) -> (place: YAMLMark, pair: Pair)? {
+    if says(bytes, upTo: changes.count) { return nil }
+    // The file is right with the first `right` changes, and wrong with the first `wrong`.
+    var (right, wrong) = (0, changes.count)
     while wrong - right > 1 {
       let middle = (right + wrong) / 2
       if says(bytes, upTo: middle) { right = middle } else { wrong = middle }
     }
-    return (replacements[right].node.mark, replacements[right].scalar)
+    let change = changes[right]
+    return change.pairs.first.map { (change.node.mark, $0) }
   }
 
-  /// Whether the file with the first `count` replacements parses as before, with the new texts.
+  /// Whether the file with the first `count` changes parses as before, with the new values.
   private func says(_ bytes: [UInt8], upTo count: Int) -> Bool {
     var some = SuiteUpdate()
-    some.replacements = Array(replacements.prefix(count))
+    some.changes = Array(changes.prefix(count))
     return some.says(some.applied(to: bytes), insteadOf: bytes)
   }
 
@@ -78,25 +141,30 @@ package struct SuiteUpdate {
     guard let new = try? YAMLNode(parsing: new), let old = try? YAMLNode(parsing: old) else {
       return false
     }
-    let texts = replacements.map { ($0.node.range, $0.text) }
-    return Self.says(new, insteadOf: old, Dictionary(texts) { first, _ in first })
+    let changed = Dictionary(changes.map { ($0.node.range, $0.pairs) }) { first, _ in first }
+    return Self.says(new, insteadOf: old, changed)
   }
 
   private static func says(
-    _ new: YAMLNode, insteadOf old: YAMLNode, _ texts: [Range<Int>: String]
+    _ new: YAMLNode, insteadOf old: YAMLNode, _ changed: [Range<Int>: [Pair]]
   ) -> Bool {
+    let pairs = changed[old.range]
     switch (new.content, old.content) {
     case (.scalar(let newText, _), .scalar(let oldText, _)):
-      newText.utf8.elementsEqual((texts[old.range] ?? oldText).utf8)
+      return newText.utf8.elementsEqual((pairs?.first?.value ?? oldText).utf8)
     case (.sequence(let new), .sequence(let old)):
-      new.count == old.count
-        && zip(new, old).allSatisfy { says($0, insteadOf: $1, texts) }
+      return new.count == old.count
+        && zip(new, old).allSatisfy { says($0, insteadOf: $1, changed) }
     case (.mapping(let new), .mapping(let old)):
-      new.count == old.count
-        && zip(new, old).allSatisfy {
-          $0.key.utf8.elementsEqual($1.key.utf8) && says($0.value, insteadOf: $1.value, texts)
+      let added = pairs ?? []
+      return new.count == added.count + old.count
+        && zip(new, added).allSatisfy {
+          $0.key == $1.key && (try? $0.value.text().utf8.elementsEqual($1.value.utf8)) == true
         }
-    default: false
+        && zip(new.dropFirst(added.count), old).allSatisfy {
+          $0.key.utf8.elementsEqual($1.key.utf8) && says($0.value, insteadOf: $1.value, changed)
+        }
+    default: return false
     }
   }
 
@@ -120,13 +188,14 @@ package struct SuiteUpdate {
   private static func surroundings(
     ofBlock block: ArraySlice<Unicode.Scalar>
   ) -> (comment: ArraySlice<Unicode.Scalar>, end: ArraySlice<Unicode.Scalar>) {
-    func isBreak(_ scalar: Unicode.Scalar) -> Bool {
-      "\n\r\u{85}\u{2028}\u{2029}".unicodeScalars.contains(scalar)
-    }
     let header = block.prefix { !isBreak($0) }
     let comment = header.contains("#") ? header.drop { $0 != " " && $0 != "\t" } : []
     let last = block.lastIndex { !$0.properties.isWhitespace } ?? block.startIndex
     return (comment, block[last...].drop { !isBreak($0) })
+  }
+
+  private static func isBreak(_ scalar: Unicode.Scalar) -> Bool {
+    "\n\r\u{85}\u{2028}\u{2029}".unicodeScalars.contains(scalar)
   }
 
   /// Words of letters with single spaces between them need no quotes.

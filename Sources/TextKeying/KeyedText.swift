@@ -9,6 +9,9 @@ package struct KeyedText {
   /// text.
   let lines: KeyedLines
 
+  /// That the lines end otherwise than what a replay writes; nil if they do not.
+  let lineEndWarning: String?
+
   /// The longest text, in bytes. At 20 words per minute it takes six days to key, and its trace has
   /// about a gigabyte.
   private static let limit = 1 << 20
@@ -25,6 +28,9 @@ package struct KeyedText {
       throw .notUTF8(file: name, line: start.count { $0 == "\n" } + 1)
     }
     lines = KeyedLines(of: text)
+    lineEndWarning =
+      zip(bytes, bytes.dropFirst()).contains { $0 == (0x0D, 0x0A) }
+      ? "\(name): lines end with CR LF, and no key types CR: a replay ends them with LF" : nil
     for (number, line) in lines.enumerated() {
       guard let place = line.unicodeScalars.firstIndex(where: Self.otherLineEnds.contains) else {
         continue

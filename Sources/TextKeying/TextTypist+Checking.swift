@@ -8,7 +8,7 @@ import Typing
 extension TextTypist {
   /// Keys the text and reads it back like a replay.
   ///
-  /// - Returns: warnings: what Morse writes differently from the text, and the first position at
+  /// - Returns: warnings: line ends that no key types, what Morse writes differently from the text, and the first position at
   ///   which the replay gives something else, for example because of jitter.
   /// - Throws: what cannot be keyed, with its position.
   package mutating func check(
@@ -21,7 +21,8 @@ extension TextTypist {
       expected = try self.expected(of: text, maps, given: try read(text, maps))
       difference = expected.difference(in: text.name)
     }
-    return expected.warnings(in: text.name) + (difference.map { [$0] } ?? [])
+    return [text.lineEndWarning].compactMap(\.self) + expected.warnings(in: text.name)
+      + (difference.map { [$0] } ?? [])
   }
 
   /// Adds pauses between syllables: without them, 아까 and 악가 are the same. Returns false if that

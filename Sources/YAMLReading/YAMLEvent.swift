@@ -18,7 +18,7 @@ package struct YAMLEvent: Hashable, Sendable {
     case .scalar(let text, _): YAMLNode.quoted(text)
     case .sequenceStart: "a list"
     case .mappingStart: "a mapping"
-    case .alias(let name): "an alias (*\(name))"
+    case .alias: "an alias"
     default: "the end"
     }
   }

@@ -46,6 +46,12 @@ extension YAMLNode {
     .found(summary, expected: expected, at: mark)
   }
 
+  /// The same without the text, which may be a secret.
+  package func unquotedError(expected: String) -> YAMLError {
+    guard case .scalar = content, !isAbsent else { return error(expected: expected) }
+    return .found("a text", expected: expected, at: mark)
+  }
+
   /// A few words on what is here.
   package var summary: String {
     switch content {

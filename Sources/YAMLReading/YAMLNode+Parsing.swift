@@ -76,8 +76,11 @@ private struct YAMLTreeBuilder {
     case .mappingStart:
       try refuseTag(of: event, unless: "map")
       return YAMLNode(.mapping(try pairs(from: &reader)), at: event.mark, event.range)
-    case .alias(let name):
-      throw YAMLError("an alias (*\(name)) stands here; aliases are not followed", at: event.mark)
+    // Neither is quoted: a password may begin with the sign.
+    case .alias:
+      throw YAMLError(
+        "found an alias, which is not followed; text that begins with * needs quotes",
+        at: event.mark)
     default:
       throw .found("the end", expected: "a node", at: event.mark)
     }
@@ -108,6 +111,7 @@ private struct YAMLTreeBuilder {
 
   private func refuseTag(of event: YAMLEvent, unless name: String) throws(YAMLError) {
     guard let tag = event.tag, tag != "!", tag != "tag:yaml.org,2002:" + name else { return }
-    throw YAMLError("a tag (\(tag)) stands here; tags are not read", at: event.mark)
+    throw YAMLError(
+      "found a tag, which is not read; text that begins with ! needs quotes", at: event.mark)
   }
 }

@@ -236,7 +236,7 @@ struct PermissionsTests {
       ),
       ("associations:\n  - {domain: a, applications: b}", "2:31: found \"b\", expected a list"),
       ("accounts: []\naccounts: []", "2:1: the key \"accounts\" stands in line 1 already"),
-      ("accounts: &a []\nassociations: *a", "2:15: an alias (*a) stands here"),
+      ("accounts: &a []\nassociations: *a", "2:15: found an alias"),
     ])
   func mistakes(text: String, message: String) {
     do {

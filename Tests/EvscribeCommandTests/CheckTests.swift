@@ -233,4 +233,94 @@ struct CheckTests {
     expect(
       try Evscribe.run("check", path), exit: 74, error: "cannot read \(path): File too large")
   }
+
+  @Test("A case that cannot be read does not stop its suite")
+  func misspeltCase() throws {
+    let path = folder.write(
+      """
+      cases:
+        - {keys: ., text: e}
+        - {name: dah, kyes: "-", text: t}
+        - {keys: "-", text: x}
+        - sos
+
+      """, to: "suite.yaml")
+    let report = "\(folder.path)/report.xml"
+    let result = try Evscribe.run("check", path, "--junit", report)
+    expect(
+      result, exit: 65, error: "\(path):3:17: a case has no \"kyes\"; did you mean \"keys\"?",
+      "\(path):5:5: found \"sos\"")
+    #expect(
+      result.text.hasSuffix("4 cases in 1 suite, 1 failed, 2 could not run\n"), "\(result.text)")
+    let xml = try String(contentsOfFile: report, encoding: .utf8)
+    #expect(xml.contains("<testcase name=\"dah\""), "\(xml)")
+    #expect(xml.contains("tests=\"4\" failures=\"1\" errors=\"2\""), "\(xml)")
+  }
+
+  @Test("--only runs the cases with a part of a name")
+  func only() throws {
+    let suites = [("a", "sos"), ("b", "other")].map { file, name in
+      folder.write(
+        """
+        cases:
+          - {keys: ., text: e}
+          - {name: "\(name) 1", keys: "-", text: t}
+          - {name: "\(name) 2", kyes: "-", text: t}
+
+        """, to: "\(file).yaml")
+    }
+    expect(
+      try Evscribe.run(["check", "--only", "sos 1"] + suites), exit: 0,
+      output: "1 case in 1 suite, all passed\n")
+    expect(
+      try Evscribe.run(["check", "--only", "case 1"] + suites), exit: 0,
+      output: "2 cases in 2 suites, all passed\n")
+    expect(
+      try Evscribe.run(["check", "--only", "other"] + suites), exit: 65,
+      output: "2 cases in 1 suite, 1 could not run\n", error: "b.yaml:4:")
+    expect(
+      try Evscribe.run(["check", "--only", "none"] + suites), exit: 66,
+      error: "found no case whose name contains \"none\" in ")
+  }
+
+  @Test("Errors and failures come in the order in which they happen")
+  func order() throws {
+    let path = folder.write(
+      """
+      cases:
+        - {name: first, keys: ., text: x}
+        - {name: second, keys: spce, text: x}
+        - {name: third, keys: ., text: x}
+        - {name: fourth, kyes: ., text: x}
+
+      """, to: "suite.yaml")
+    let result = try Evscribe.shell(#""$EVSCRIBE" check "$1" 2>&1"#, path)
+    let lines = result.text.split(separator: "\n").filter { $0.contains(path) }
+    #expect(lines.count == 4, "\(result.text)")
+    for (number, line) in lines.enumerated() {
+      #expect(line.contains("\(path):\(number + 2):"), "\(result.text)")
+    }
+  }
+
+  @Test(
+    "Yes, true and on are equal, and no, false and off",
+    arguments: [("yes", "no"), ("true", "false"), ("on", "off")])
+  func answers(yes: String, no: String) throws {
+    let path = folder.write(
+      """
+      defaults: {mode: direct, xkb-layout: us, full-stop: \(yes)}
+      cases:
+        - {keys: a space space, text: "a. "}
+        - {keys: a space space, text: "a  ", full-stop: \(no)}
+        - form: {fields: [{name: a}]}
+          keys: a enter
+          values: {a: a}
+          sent: \(yes)
+        - keys: a
+          inputs: [{at: 0ms, traits: {secure: \(no)}}]
+          text: a
+
+      """, to: "suite.yaml")
+    expect(try Evscribe.run("check", path), exit: 0, output: "4 cases in 1 suite, all passed\n")
+  }
 }

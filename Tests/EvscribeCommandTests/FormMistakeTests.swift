@@ -59,6 +59,25 @@ struct FormMistakeTests {
     }
   }
 
+  @Test("All mistakes are told, each on a line with its position")
+  func all() throws {
+    let form = folder.write(
+      "titel: x\nfields:\n- {name: a, keybord: url, range: 3...1}\n- {name: a}\n", to: "form.yaml")
+    let result = try Evscribe.run("form", "--check", form)
+    expect(result, exit: 65, output: "")
+    let lines = result.errorText.split(separator: "\n")
+    #expect(lines.count == 4, "\(result.errorText)")
+    for (line, position) in zip(lines, ["1:1", "3:13", "3:34", "4:10"]) {
+      #expect(line.hasPrefix("evscribe: \(form):\(position): "), "\(line)")
+    }
+    let good = folder.write("fields: [{name: a, class: digits}, {name: b}]\n", to: "form.yaml")
+    let values = folder.write(#"{"a": "x", "c": 1, "b": []}"#, to: "values.json")
+    expect(
+      try Evscribe.run("form", "--check", good, "--values", values), exit: 65, output: "",
+      error: "values.json:1:7: the value breaks", "values.json:1:12: \"c\" is no field",
+      "values.json:1:25: found a list")
+  }
+
   @Test("With a secure field the message about --append says what to do")
   func append() throws {
     let form = folder.write("fields: [{name: pin, secure: yes}]\n", to: "form.yaml")

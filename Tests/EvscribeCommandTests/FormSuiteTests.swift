@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -113,6 +114,21 @@ struct FormSuiteTests {
     #expect(result.errorText.contains(message), "\(result.errorText)")
   }
 
+  @Test(
+    "No message quotes what may be a secret",
+    arguments: [
+      "values: {code: \"hush\\e\"}", "values: {code: *hush}", "values: {code: [hush]}",
+      "values: {}, accounts: {example.org: hush}", "values: {}, accounts: {example.org: [hush]}",
+      "values: {}, accounts: {example.org: [{user: kim, password: *hush}]}",
+      "values: {}, accounts: {example.org: [{user: kim, password: [hush]}]}",
+    ])
+  func secrets(words: String) throws {
+    folder.write(Self.form, to: "form.yaml")
+    let result = try check("cases:\n  - {form: form.yaml, xkb-layout: us, keys: a, \(words)}\n")
+    expect(result, exit: 65, error: "suite.yaml:2:", "found ")
+    #expect(!(result.errorText + result.text).contains("hush"), "\(result.errorText)")
+  }
+
   @Test("In a folder a form is passed over; named, it is no suite")
   func formFiles() throws {
     let form = folder.write(Self.form, to: "form.yaml")
@@ -137,6 +153,72 @@ struct FormSuiteTests {
     expect(try check(suite, "--update"), exit: 1)
     let path = folder.path + "/suite.yaml"
     expect(try Evscribe.run("check", path), exit: 0)
+  }
+
+  @Test(
+    "--update adds the fields that the values do not name",
+    arguments: [
+      (
+        "    values:\n      a: x\n      # c\n      c: z\n    keys: x tab y tab z\n",
+        "    values:\n      b: y\n      a: x\n      # c\n      c: z\n    keys: x tab y tab z\n"
+      ),
+      (
+        "    values: {a: x}\n    keys: x tab y tab z\n",
+        "    values: {b: y, c: z, a: x}\n    keys: x tab y tab z\n"
+      ),
+      (
+        "    values: {}\n    keys: x tab 1\n",
+        "    values: {a: x, b: \"1\"}\n    keys: x tab 1\n"
+      ),
+      (
+        "    values: &v\n      c: q\n    focus: b\n    keys: x\n",
+        "    values: &v\n      a: x\n      c: \"\"\n    focus: a\n    keys: x\n"
+      ),
+    ],
+    ["\n", "\r\n"])
+  func updateAdds(parts: (old: String, new: String), end: String) throws {
+    let head = """
+      cases:
+        - form: {fields: [{name: a}, {name: b}, {name: c}]}
+          xkb-layout: us
+
+      """
+    func suite(_ part: String) -> String {
+      (head + part).replacing("\n", with: end)
+    }
+    expect(try check(suite(parts.old), "--update"), exit: 1)
+    let path = folder.path + "/suite.yaml"
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == suite(parts.new))
+    expect(try Evscribe.run("check", path), exit: 0)
+  }
+
+  @Test("What --update cannot write is said without the text of a secure field")
+  func updateOfSecret() throws {
+    folder.write(Self.form, to: "form.yaml")
+    let suite = """
+      cases:
+        - {form: form.yaml, xkb-layout: us, keys: a tab h u s h, values: {name: a, code}}
+
+      """
+    let result = try check(suite, "--update")
+    expect(result, exit: 65, error: "write `code: ...` instead")
+    #expect(!(result.errorText + result.text).contains("hush"), "\(result.errorText)")
+  }
+
+  @Test("Accounts of a case need a field that takes them")
+  func accountsWithoutField() throws {
+    expect(
+      try check(
+        """
+        cases:
+          - form: {fields: [{name: a}]}
+            xkb-layout: us
+            keys: a
+            values: {a: a}
+            accounts: {example.org: [{user: kim}]}
+
+        """), exit: 65,
+      error: "suite.yaml:6:16: the form has no field that takes an account: one with `content:`")
   }
 
   // MARK: - Recordings
@@ -169,6 +251,9 @@ struct FormSuiteTests {
     let values = folder.write("{\"code\":\"hush\"}", to: "values.json")
     expect(
       try replay("--values", values), exit: 0, output: "{\"name\":\"가\",\"code\":\"hush\"}\n")
+    folder.write(#"{"name": null, "code": "\ud83d\ude00"}"#, to: "values.json")
+    expect(
+      try replay("--values", values), exit: 0, output: "{\"name\":\"가\",\"code\":\"😀\"}\n")
     expect(try replay("--to", "jsn"), exit: 64, output: "", error: "did you mean \"json\"?")
     expect(try replay("--until", "150ms"), exit: 1, error: "the form was not sent")
   }

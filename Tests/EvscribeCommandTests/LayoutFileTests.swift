@@ -24,8 +24,8 @@ struct LayoutFileTests {
       ("kind: three-set\nkeys:\n  q: ㄱ-\n", "1:1: the key \"layout\" is missing"),
       ("layout: [a]\nkind: three-set\nkeys:\n  q: ㄱ-\n", "1:9: found a list, expected the name"),
       (
-        "layout: a\nkind: three-set\narchaic: yes\nkeys:\n  q: ㄱ-\n",
-        "3:10: found \"yes\", expected on or off"
+        "layout: a\nkind: three-set\narchaic: maybe\nkeys:\n  q: ㄱ-\n",
+        "3:10: found \"maybe\", expected on or off"
       ),
       (
         "layout: a\nkind: three-set\nkeys:\n  - q\n",

@@ -44,6 +44,26 @@ struct LiveCommandTests {
     #expect(replayed.output == typed.output, "\(replayed.errorText)")
   }
 
+  @Test("Keys of --bind that no keyboard has are named at the start")
+  func unusableBindings() throws {
+    let board = try board(". end")
+    for (words, message) in [
+      ("mouse", "--bind: no keyboard that is read has btn_left for dot, or btn_right for dash; "),
+      ("dash=btn_side,btn_extra", "has btn_side and btn_extra for dash; name the path"),
+      ("zx", ""), ("dot=a,btn_left", ""),
+    ] {
+      let result = try run(
+        [board], "type", "--mode", "morse", "--bind", words, "--stop-key", "end", board.path)
+      #expect(result.end == .exited(0), "\(result.errorText)")
+      #expect(result.errorText.contains("--bind") == !message.isEmpty, "\(result.errorText)")
+      #expect(result.errorText.contains(message), "\(result.errorText)")
+    }
+    let filtered = try run(
+      [board], "type", "--mode", "morse", "--bind", "mouse", "--filter", "remap=a:btn_left",
+      "--stop-key", "end", board.path)
+    #expect(!filtered.errorText.contains("--bind"), "\(filtered.errorText)")
+  }
+
   @Test(
     "umockdev plays a whole file that evscribe recorded", arguments: ["annyeong", "morse-hello"])
   func wholeFile(name: String) throws {

@@ -302,6 +302,65 @@ struct FormFileTests {
     }
   }
 
+  @Test(
+    "No message quotes the value of a field",
+    arguments: [
+      (#""hush\n""#, "found a text, expected a text without control"), ("*hush", "found an alias"),
+      ("!hush x", "found a tag"), ("hush", "breaks the rule `characters`"),
+      ("\(String(repeating: "hush", count: 20_000))", "at most 65536 characters"),
+      ("[hush]", "found a list"),
+    ])
+  func secrets(value: String, message: String) throws {
+    let error = try #require(throws: YAMLError.self) {
+      try Self.read("fields: [{name: a, secure: yes, class: digits, value: \(value)}]")
+    }
+    #expect(error.problem.contains(message), "\(error.problem)")
+    #expect(!error.problem.contains("hush"), "\(error.problem)")
+  }
+
+  @Test("Each mistake is told, in the order of the file")
+  func allMistakes() {
+    let text = """
+      titel: x
+      fields:
+        - {name: A, keybord: url, range: 3...1}
+        - {name: b, messages: {rang: x, required: "a\\nb"}, same-as: d}
+        - {label: c}
+        - {name: c, lines: 2, secure: yes, url: "http://x/{}"}
+        - {name: c}
+      modes: latin
+      messages: {leav: x, empty: ""}
+      """
+    let places = FormFile.mistakes(in: Array(text.utf8)).map(\.mark.description)
+    #expect(
+      places == [
+        "1:1", "3:12", "3:15", "3:36", "4:26", "4:45", "4:63", "5:5", "6:12", "6:38", "6:38",
+        "6:38", "7:12", "8:8", "9:12", "9:28",
+      ])
+    #expect(FormFile.mistakes(in: Array(Self.visitor.utf8)).isEmpty)
+    #expect(FormFile.mistakes(in: Array("fields: [".utf8)).count == 1)
+    let many = "fields:\n" + String(repeating: "- {name: A, zzz: 1, lines: x}\n", count: 5_000)
+    #expect((100...102).contains(FormFile.mistakes(in: Array(many.utf8)).count))
+  }
+
+  @Test(
+    "Yes, true and on are equal, and no, false and off",
+    arguments: [("yes", "no"), ("true", "false"), ("on", "off")])
+  func answers(yes: String, no: String) throws {
+    for (word, isOn) in [(yes, true), (no, false)] {
+      let field = try Self.read(
+        """
+        fields: [{name: a, secure: \(word), required: \(word), auto-enable-return: \(word), \
+        correction: \(word)}]
+        """
+      ).form[0]
+      #expect(field.traits.isSecureTextEntry == isOn)
+      #expect(field.rules.isRequired == isOn)
+      #expect(field.traits.enablesReturnKeyAutomatically == isOn)
+      #expect(field.traits.autocorrectionType == (isOn ? .yes : .no))
+    }
+  }
+
   @Test("What a form may keep, and the work of reading it, have limits together")
   func limits() throws {
     func form(_ count: Int, _ words: String) -> String {

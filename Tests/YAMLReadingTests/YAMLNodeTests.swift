@@ -80,10 +80,16 @@ struct YAMLNodeTests {
     ("a\n---", "2:1: a second document starts; only one is read"),
     ("? [a]\n: 1", "1:3: found a list, expected a key"),
     ("{a: 1}: 2", "1:1: found a mapping, expected a key"),
-    ("a: &x 1\nb: *x", "2:4: an alias (*x) stands here; aliases are not followed"),
-    ("a: !!binary aGk=", "1:4: a tag (tag:yaml.org,2002:binary) stands here; tags are not read"),
-    ("!mine [a]", "1:1: a tag (!mine) stands here; tags are not read"),
-    ("a: !!str [b]", "1:4: a tag (tag:yaml.org,2002:str) stands here; tags are not read"),
+    (
+      "a: &x 1\nb: *x",
+      "2:4: found an alias, which is not followed; text that begins with * needs quotes"
+    ),
+    (
+      "a: !!binary aGk=",
+      "1:4: found a tag, which is not read; text that begins with ! needs quotes"
+    ),
+    ("!mine [a]", "1:1: found a tag, which is not read; text that begins with ! needs quotes"),
+    ("a: !!str [b]", "1:4: found a tag, which is not read; text that begins with ! needs quotes"),
     (
       "a: [1\nb: 2",
       "2:2: did not find expected ',' or ']', while parsing a flow sequence (from 1:4)"

@@ -53,6 +53,12 @@ struct CheckCommand: FailingCommand {
 
   @Option(
     help: ArgumentHelp(
+      "Only run the cases whose name contains this text; a case without a name is \"case 1\".",
+      valueName: "text"))
+  var only: String?
+
+  @Option(
+    help: ArgumentHelp(
       "Also write a report for build servers to this file (JUnit XML).", valueName: "file"),
     completion: .file())
   var junit: String?
@@ -87,9 +93,10 @@ struct CheckCommand: FailingCommand {
       tally.note(error)
     }
     if tally.cases == 0, tally.gravest == nil {
+      let name = only.map { " whose name contains \"\($0)\"" } ?? ""
       throw CommandFailure(
         .missing,
-        "found no case in \(suites.joined(separator: ", ")), expected at least one")
+        "found no case\(name) in \(suites.joined(separator: ", ")), expected at least one")
     }
     if tally.failed > 0 { tally.note(CommandFailure(.caseFailed)) }
     if let code = tally.gravest { throw CommandFailure(code) }
@@ -110,18 +117,21 @@ struct CheckCommand: FailingCommand {
       } catch {
         let failure = CommandFailure(error)
         tally.suites += 1
+        output.flush()
         tally.addBroken(failure)
         report.begin(entry.path)
         report.add(
           entry.path, line: 1, time: start.duration(to: .now), .broken(failure.message))
         continue
       }
+      let tests = suite.entries.filter { only.map($0.name.contains) ?? true }
+      if only != nil, tests.isEmpty { continue }
       tally.suites += 1
       report.begin(entry.path)
       var new = SuiteUpdate()
-      for test in suite.cases {
+      for test in tests {
         let start = ContinuousClock.now
-        let outcome = outcome(of: test, in: suite.path, maps, &tally, &new)
+        let outcome = outcome(of: test.test, in: suite.path, maps, &tally, &new, &output)
         let time = start.duration(to: .now)
         report.add(test.name, line: test.place.line, time: time, outcome)
         guard case .failed(_, let details) = outcome else { continue }
@@ -135,6 +145,7 @@ struct CheckCommand: FailingCommand {
         }
         try write(new, to: suite)
       } catch {
+        output.flush()
         tally.note(error)
         continue
       }
@@ -143,17 +154,19 @@ struct CheckCommand: FailingCommand {
   }
 
   private func outcome(
-    of test: SuiteCase, in suite: String, _ maps: CharacterMaps, _ tally: inout Tally,
-    _ new: inout SuiteUpdate
+    of entry: Result<SuiteCase, SuiteCaseError>, in suite: String, _ maps: CharacterMaps,
+    _ tally: inout Tally, _ new: inout SuiteUpdate, _ output: inout CheckOutput
   ) -> JUnitReport.Outcome {
     tally.cases += 1
     do throws(SuiteCaseError) {
+      let test = try entry.get()
       let given = try test.run(in: suite, maps)
+      if !given.warnings.isEmpty { output.flush() }
       for warning in given.warnings { printError("\(warning)") }
       if test.form != nil {
         guard let difference = given.formDifference else { return .passed }
         tally.failed += 1
-        for (node, text) in difference.replacements { new.replace(node, with: text) }
+        new.append(difference.update)
         return .failed(summary: difference.parting, details: "\(difference)")
       }
       guard let difference = TextDifference(expected: test.expected, given: given.bytes) else {
@@ -162,10 +175,11 @@ struct CheckCommand: FailingCommand {
       let key: DisplayText =
         try test.partingKey(difference, in: suite, maps).map { "\n    \($0)" } ?? ""
       tally.failed += 1
-      new.replace(test.expectedNode, with: difference.given)
+      new.replace(test.expectedNode, with: SuiteUpdate.Pair(key: "text", value: difference.given))
       return .failed(summary: difference.parting, details: "\(difference)\(key)")
     } catch {
       let failure = CommandFailure(error)
+      output.flush()
       tally.addBroken(failure)
       return .broken(failure.message)
     }
@@ -173,7 +187,8 @@ struct CheckCommand: FailingCommand {
 
   private func write(_ new: SuiteUpdate, to suite: borrowing Suite) throws(CommandFailure) {
     var file = try CommandOutput(path: suite.path, isPrivate: false, updatesInput: true)
-    if let (place, text) = new.misplaced(in: suite.bytes) {
+    if let (place, pair) = new.misplaced(in: suite.bytes) {
+      let text = pair.scalar
       guard text.utf8.count < YAMLLimits.document.bytesPerEvent else {
         throw CommandFailure(
           .malformed,
@@ -185,8 +200,8 @@ struct CheckCommand: FailingCommand {
       throw CommandFailure(
         .malformed,
         """
-        \(suite.path):\(place): found no text that can be replaced, expected one; write `text: \
-        \(text)` instead
+        \(suite.path):\(place): found no text that can be replaced, expected one; write \
+        `\(pair.key): \(pair.isSecret ? "..." : text)` instead
         """)
     }
     // Somebody may have edited the suite while its cases ran.
@@ -216,10 +231,15 @@ private struct CheckOutput: ~Copyable {
     do { try output.write(text) } catch { failure = error }
   }
 
+  /// Writes what is left, so that what stderr gets next comes after it.
+  mutating func flush() {
+    guard failure == nil else { return }
+    do { try output.flush() } catch { failure = error }
+  }
+
   /// Writes what is left, and returns why stdout could not be written to.
   mutating func finish() -> CommandFailure? {
-    guard failure == nil else { return failure }
-    do { try output.flush() } catch { failure = error }
+    flush()
     return failure
   }
 }

@@ -2,6 +2,7 @@ import Accounts
 import ArgumentParser
 import Descriptors
 import FormFiles
+import JSONReading
 import LiveTyping
 import Reporting
 import SessionMaking
@@ -52,8 +53,10 @@ struct FormCommand: FailingCommand {
   func execute() throws(CommandFailure) {
     try output.check()
     let (file, identity) = try FormArguments.identifiedFile(at: form)
-    let live = try arguments.liveForm(file, try configuration.accounts(for: file, identity))
-    if check { return try arguments.checkValues(for: file) }
+    let live = try arguments.liveForm(
+      file, try FormArguments.filled(file, valuesAt: arguments.values, checksRules: check),
+      try configuration.accounts(for: file, identity))
+    if check { return }
     var options = StatedOptions()
     try configuration.apply(to: &options, for: file)
     try typing.apply(to: &options)
@@ -118,41 +121,42 @@ struct FormArguments: ParsableArguments {
   static func file(at path: String) throws(CommandFailure) -> FormFile {
     let bytes: [UInt8]
     do { bytes = try readFile(at: path) } catch { throw CommandFailure(reading: error) }
-    do { return try FormFile(parsing: bytes) } catch { throw CommandFailure(error, in: path) }
+    return try parsed(bytes, from: path)
   }
 
-  /// The form with its values.
-  func form(_ file: FormFile) throws(CommandFailure) -> Form {
-    try Self.filled(file, valuesAt: values)
+  private static func parsed(
+    _ bytes: [UInt8], from path: String
+  ) throws(CommandFailure) -> FormFile {
+    do { return try FormFile(parsing: bytes) } catch {
+      try report(FormFile.mistakes(in: bytes).map { CommandFailure($0, in: path) })
+      throw CommandFailure(error, in: path)
+    }
   }
 
-  /// The form with the values of that file, if there is one.
+  /// The form with the values of that file, if there is one. A live form takes values that break
+  /// its rules: its user may be there to correct them.
   static func filled(
-    _ file: FormFile, valuesAt values: String?
+    _ file: FormFile, valuesAt values: String?, checksRules: Bool = false
   ) throws(CommandFailure) -> Form {
     var form = file.form
     guard let values else { return form }
     let bytes: [UInt8]
     do { bytes = try readFile(at: values) } catch { throw CommandFailure(reading: error) }
-    do throws(YAMLError) {
-      try FormValues(parsing: bytes, for: form).apply(to: &form)
-    } catch {
-      throw CommandFailure(error, in: values)
-    }
+    var mistakes: [JSONError] = []
+    FormValues(parsing: bytes, for: form, checksRules: checksRules, noting: &mistakes)
+      .apply(to: &form)
+    try report(mistakes.map { CommandFailure($0, in: values) })
     return form
   }
 
-  /// Checks the values against the rules of the form. A live form takes values that break them: its
-  /// user may be there to correct them.
-  func checkValues(for file: FormFile) throws(CommandFailure) {
-    guard let values else { return }
-    let bytes: [UInt8]
-    do { bytes = try readFile(at: values) } catch { throw CommandFailure(reading: error) }
-    do throws(YAMLError) {
-      try FormValues(parsing: bytes, for: file.form).check(for: file.form)
-    } catch {
-      throw CommandFailure(error, in: values)
+  /// Reports all mistakes in a file, if there are any.
+  private static func report(_ mistakes: [CommandFailure]) throws(CommandFailure) {
+    guard let last = mistakes.last else { return }
+    for mistake in mistakes.dropLast() { printError(mistake.message) }
+    if mistakes.count >= FormFile.mistakeLimit {
+      printError("there may be more mistakes than these \(mistakes.count)")
     }
+    throw last
   }
 
   /// Reads a form file, and says which file it is; nil for a pipe and the like, to which nobody can
@@ -172,21 +176,19 @@ struct FormArguments: ParsableArguments {
     } catch {
       throw CommandFailure(reading: error)
     }
-    do { return (try FormFile(parsing: bytes), identity) } catch {
-      throw CommandFailure(error, in: path)
-    }
+    return (try parsed(bytes, from: path), identity)
   }
 
-  /// The form as a live session has it.
+  /// The form, with its values, as a live session has it.
   func liveForm(
-    _ file: FormFile, _ accounts: LiveAccounts?
+    _ file: FormFile, _ form: Form, _ accounts: LiveAccounts?
   ) throws(CommandFailure) -> LiveForm {
     if opens, file.form.address == nil {
       throw CommandFailure(
         .usage, "--open: no field of the form has an address (url:); leave it out")
     }
     return LiveForm(
-      try form(file), title: file.title, sentences: file.sentences, format: format,
+      form, title: file.title, sentences: file.sentences, format: format,
       repeats: `repeat`, idleLimit: try microseconds(emptyAfter, of: "empty-after"), isPlain: plain,
       accounts: accounts, open: opens ? AddressOpener().open : nil)
   }

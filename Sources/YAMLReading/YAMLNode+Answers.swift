@@ -1,0 +1,21 @@
+/// Answers, which may be written in three ways: yes, true and on are equal, and no, false and off.
+extension YAMLNode {
+  private static let yes = ["yes", "true", "on"]
+  private static let no = ["no", "false", "off"]
+
+  /// Yes or no.
+  package func answer(_ expected: String = "yes or no") throws(YAMLError) -> Bool {
+    let text = try text(expected)
+    if Self.yes.contains(text) { return true }
+    if Self.no.contains(text) { return false }
+    throw error(expected: expected)
+  }
+
+  /// The word among `words` with which a text is equal: the text itself, or another way of writing
+  /// the same answer. Nil if there is none.
+  package static func word(_ text: String, among words: [String]) -> String? {
+    if words.contains(text) { return text }
+    let equal = [yes, no].first { $0.contains(text) } ?? []
+    return words.first { equal.contains($0) }
+  }
+}
