@@ -116,10 +116,12 @@ extension LiveRun {
     }
   }
 
-  /// The typing options that the head of a recording states.
+  /// The typing options that the head of a recording states. An end by idleness is an input of the
+  /// recording: it may lack presses that held the end off.
   func settings(of options: TypingOptions) -> [(name: String, value: String)] {
     options.stated(inTraceAt: recordingPath).options.words.filter { name, _ in
-      TypingOptions.namesOfTyping.contains(name) && (name != "mode" || recordsMode)
+      TypingOptions.namesOfTyping.contains(name) && name != "idle-exit"
+        && (name != "mode" || recordsMode)
     }
   }
 }

@@ -42,6 +42,8 @@ public struct SessionInput: Hashable, Sendable {
     /// A source wrote something in place of a word when it ended, after that many edits. Without
     /// effect if another word ends then.
     case change(AutomaticChange)
+    /// The session ended because no key was pressed for long enough.
+    case end
   }
 
   /// The largest number of scalars in each text of an input: three texts fit in a line of a trace,
@@ -61,7 +63,7 @@ public struct SessionInput: Hashable, Sendable {
   /// the session has not said which.
   package var maskedContent: Content? {
     switch content {
-    case .refused, .mismatch, .traits: content
+    case .refused, .mismatch, .traits, .end: content
     case .text, .candidates, .accounts, .candidate, .change: masked
     }
   }

@@ -26,7 +26,7 @@ package struct HeldEvents: Sendable {
   package static func weight(of input: SessionInput) -> Int {
     let texts =
       switch input.content {
-      case .refused, .mismatch, .traits: 0
+      case .refused, .mismatch, .traits, .end: 0
       case .text(let text):
         text.before.utf8.count + text.selected.utf8.count + text.after.utf8.count
       case .candidates(let title), .accounts(let title): title.utf8.count

@@ -10,6 +10,7 @@ import KeyEvents
 ///     # evscribe input: 1.000020 accounts "title"
 ///     # evscribe input: 1.000020 candidate "text" "comment" "replaced"
 ///     # evscribe input: 1.000020 change correction "text" "replaced"
+///     # evscribe input: 1.000020 end
 ///
 /// The time in seconds comes first, then optionally the number of edits offered before. Texts are
 /// quoted as in YAML. Unlike other comments, none is left out: if too many would have to be kept in
@@ -93,6 +94,7 @@ package enum SessionInputLine {
     case .change(let change):
       words += ["change", change.kind.rawValue]
       words += [change.candidate.text, change.candidate.replaced].map(YAMLText.quoted)
+    case .end: words.append("end")
     }
     return words.joined(separator: " ")
   }
@@ -105,7 +107,7 @@ package enum SessionInputLine {
 /// Reads the fields of an input's line.
 struct SessionInputFields {
   private static let kinds =
-    "refused, mismatch, text, traits, candidates, accounts, candidate or change"
+    "refused, mismatch, text, traits, candidates, accounts, candidate, change or end"
 
   private var line: LineScanner
   private let number: Int
@@ -171,6 +173,7 @@ struct SessionInputFields {
       }
       return .candidate(candidate)
     case "change": return .change(try change())
+    case "end": return .end
     default:
       throw error(start, Self.kinds)
     }

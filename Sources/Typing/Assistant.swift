@@ -105,8 +105,11 @@ struct Assistant {
     cameBack = false
   }
 
-  /// Keeps what a source wrote, until the word has ended that it changes.
+  /// Keeps what a source wrote, until the word has ended that it changes. Older recordings of forms
+  /// do not count the edits before it: there it belongs to the next word that fits.
   mutating func give(_ input: SessionInput) {
+    var input = input
+    if input.editCount == 0 { input.editCount = nil }
     if given.count < SessionInput.waitingLimit { given.append(input) }
   }
 

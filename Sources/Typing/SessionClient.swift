@@ -201,7 +201,10 @@ extension SessionClient {
   private mutating func offer(
     _ edits: borrowing TextEditBuffer, then action: TextAction?, into changes: inout TextChanges
   ) -> EditOutcome {
-    if let outcome = form?.apply(edits, then: action, into: &changes) { return outcome }
+    if form != nil {
+      editCount &+= 1
+      return form?.apply(edits, then: action, into: &changes) ?? .refused
+    }
     let answer = waiting.takeAnswer(to: editCount) ?? ask(edits, then: action)
     switch answer {
     case .applied: break
@@ -300,9 +303,9 @@ extension SessionClient {
       // The form states the domain.
       note(content, masked: content)
     case .candidate(let candidate):
-      note(content, masked: .candidate(provenance.masked(candidate, over: text)))
-    case .change:
-      // What a source wrote waits for its word.
+      note(content, masked: .candidate(provenance.masked(candidate, over: cell)))
+    case .change, .end:
+      // What a source wrote waits for its word, and the session ends by itself.
       break
     }
   }
@@ -325,7 +328,7 @@ extension SessionInput.Content {
   fileprivate var isOffer: Bool {
     switch self {
     case .candidates, .accounts, .candidate: true
-    case .refused, .mismatch, .text, .traits, .change: false
+    case .refused, .mismatch, .text, .traits, .change, .end: false
     }
   }
 
@@ -333,7 +336,7 @@ extension SessionInput.Content {
   fileprivate var concernsText: Bool {
     switch self {
     case .text, .candidates, .accounts, .candidate, .change: true
-    case .refused, .mismatch, .traits: false
+    case .refused, .mismatch, .traits, .end: false
     }
   }
 }

@@ -75,12 +75,11 @@ struct TextProvenance {
 
   /// The candidate as a masked recording has it, without comment. What it replaces is masked as the
   /// text before the cursor is, so that it replaces the same in a replay. The text that a choice
-  /// writes stays.
-  func masked(_ candidate: Candidate, over own: LineText) -> Candidate {
-    let text = copy ?? own
+  /// writes stays. `own` gives the cells before the cursor of the text that is edited.
+  func masked(_ candidate: Candidate, over own: (Int) -> TextCell?) -> Candidate {
     let replaced = candidate.replaced.unicodeScalars.reversed().enumerated().map { index, scalar in
       // What differs from the text must differ from a masked text too.
-      guard let cell = text.cell(beforeCursor: index), cell.scalar == scalar else {
+      guard let cell = copy?.cell(beforeCursor: index) ?? own(index), cell.scalar == scalar else {
         return "\u{FFFD}" as Unicode.Scalar
       }
       return Self.mask(of: cell) ?? scalar

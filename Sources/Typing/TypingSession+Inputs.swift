@@ -54,7 +54,8 @@ extension TypingSession {
   private mutating func takeInputs(at time: EventTime) {
     lastTime = max(lastTime ?? time, time)
     let count = pendingInputs.prefix { $0.time == time }.count
-    for input in pendingInputs[..<count] {
+    for input in pendingInputs[..<count] where !isOver {
+      if input.content == .end { endOfIdleness(at: time) }
       composition.client.receive(input)
       noteReports(at: time)
     }
@@ -108,7 +109,7 @@ extension TypingSession {
       // The candidates were offered for the text before, or for another field.
       case .text, .traits: router.closeCandidates()
       case .candidate: if router.takesAccount { scanIfOneSwitch(at: time) }
-      case .refused, .mismatch, .change: break
+      case .refused, .mismatch, .change, .end: break
       }
     }
   }
@@ -119,7 +120,7 @@ extension TypingSession {
     case .candidates: isSecure
     case .accounts: !router.takesAccount
     case .candidate(let candidate): !router.offer(candidate)
-    case .refused, .mismatch, .text, .traits, .change: false
+    case .refused, .mismatch, .text, .traits, .change, .end: false
     }
   }
 

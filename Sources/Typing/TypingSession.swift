@@ -56,11 +56,9 @@ public struct TypingSession {
   /// The routes of the keys that are down after the filters.
   var routes = HeldKeyTable<KeyRoute>()
   /// Whether the session types into a form.
-  package internal(set) var hasForm = false { didSet { isPlain = !hasForm && !isAssisted } }
+  package internal(set) var hasForm = false
   /// Whether anything changes the text by itself.
   let isAssisted: Bool
-  /// Whether there is no form, and nothing changes the text by itself.
-  private(set) var isPlain: Bool
   /// The candidates that a key has asked for, until the owner of the session has looked.
   var candidateRequest: CandidateRequest?
   /// The source that was asked last, the word for which others are offered, and the candidate that
@@ -134,7 +132,6 @@ public struct TypingSession {
     composition = TextComposition(ModeRing(modes, startingIn: start), SessionClient(client))
     self.settings = settings
     isAssisted = settings.assistance.isOn
-    isPlain = !isAssisted
     if isAssisted { composition.client.assistant = Assistant(settings.assistance) }
     idleLimit = settings.idleLimit.map { max(0, $0.wholeMicroseconds) }
   }
@@ -232,7 +229,7 @@ public struct TypingSession {
     var event = event
     event.time = Self.bounded(event.time)
     lastTime = event.time
-    if !isPlain { composition.client.note(event.time) }
+    if hasForm || isAssisted { composition.client.note(event.time) }
     if lastPress == nil || event.phase == .began { lastPress = event.time }
     let passed: KeyProcessor.Passed
     if event.phase == .began {
@@ -301,6 +298,14 @@ public struct TypingSession {
       handle(event)
     }
     keys.clearPassed()
+  }
+
+  /// Ends the session because no key was pressed for so long. An input says so, because a recording
+  /// may lack presses that held the end off: those in secure fields. It comes after the answers to
+  /// the edits of the end, which a replay needs before.
+  mutating func endOfIdleness(at time: EventTime) {
+    end(at: time)
+    changes.note(SessionInput(time: time, .end))
   }
 
   private mutating func end(at time: EventTime) {
@@ -381,7 +386,7 @@ extension TypingSession {
 
   private mutating func fire(_ due: Deadline) {
     lastTime = max(lastTime ?? due.time, due.time)
-    if !isPlain { composition.client.note(due.time) }
+    if hasForm || isAssisted { composition.client.note(due.time) }
     switch due.stage {
     case .filters:
       keys.advance(to: due.time)
@@ -394,7 +399,7 @@ extension TypingSession {
     case .heldKey: openList(at: due.time)
     case .scan: router.scan(at: due.time)
     case .idle:
-      end(at: due.time)
+      endOfIdleness(at: due.time)
     }
     noteDeadline()
   }

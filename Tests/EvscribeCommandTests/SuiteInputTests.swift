@@ -271,6 +271,6 @@ struct SuiteInputTests {
       try Evscribe.run("replay", path), exit: 65,
       error:
         "\(path):15:30: found \"refusd\", expected refused, mismatch, text, traits, candidates, "
-        + "accounts, candidate or change")
+        + "accounts, candidate, change or end")
   }
 }

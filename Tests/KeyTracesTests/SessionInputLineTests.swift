@@ -106,7 +106,7 @@ struct SessionInputLineTests {
       (" 1.000000 1234567890123 refused", 28, "\"1234567890123\"", "how many edits"),
       (
         " 1.000000 refusd", 28, "\"refusd\"",
-        "refused, mismatch, text, traits, candidates, accounts, candidate or change"
+        "refused, mismatch, text, traits, candidates, accounts, candidate, change or end"
       ),
       (" 1.000000 change", 34, "the end of the line", "a space and the kind of change"),
       (

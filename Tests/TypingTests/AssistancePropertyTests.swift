@@ -67,7 +67,7 @@ struct AssistancePropertyTests {
     _ body: (_ words: [String], _ frames: [InputFrame], _ note: Comment) throws -> Void
   ) throws {
     var random = SeededGenerator(seed: propertySeed())
-    for _ in 0..<TestAmount.count(500, long: 25_000) {
+    for _ in 0..<TestAmount.count(60, long: 25_000) {
       for mode in modes {
         let seed = random.next()
         var source = RandomFrames(seed: seed, keys: keys + others)

@@ -106,7 +106,7 @@ struct RandomFormSessionTests {
   func random() throws {
     let seed = propertySeed(ofShortRun: 1)
     var found: [String] = []
-    for round in 0..<UInt64(TestAmount.count(2000, long: 100_000)) where found.count < 3 {
+    for round in 0..<UInt64(TestAmount.count(300, long: 100_000)) where found.count < 3 {
       let random = try RandomFormSession(seed: seed &+ round)
       let faults = faults(of: random)
       guard let fault = faults.first else { continue }

@@ -271,7 +271,7 @@ extension SessionInput.Content {
       case .candidate(let candidate): [candidate.comment, candidate.replaced]
       case .candidates(let title), .accounts(let title): [title]
       case .change(let change): [change.candidate.text, change.candidate.replaced]
-      case .refused, .mismatch, .traits: [] as [String]
+      case .refused, .mismatch, .traits, .end: [] as [String]
       }
     return texts.contains { $0.unicodeScalars.contains(scalar) }
   }
@@ -286,6 +286,7 @@ extension SessionInput.Content {
     case .accounts: "accounts"
     case .candidate: "candidate"
     case .change: "change"
+    case .end: "end"
     }
   }
 }
