@@ -125,6 +125,9 @@ struct LiveRun {
     defer { devices.tell(loop.statistics) }
     var end: CommandFailure?
     do { try loop.run(&live) } catch { end = failure(of: error) }
+    // The keyboards are given back, so this may wait.
+    let unsaved = assistance.save()
+    for failure in unsaved { printError(failure.message) }
     do {
       try checkIsWritten(live, output, screen, recorder)
     } catch {
@@ -134,6 +137,7 @@ struct LiveRun {
     }
     if let end { throw end }
     if let unsent { throw CommandFailure(.caseFailed, unsent) }
+    if let failure = unsaved.first { throw CommandFailure(failure.code) }
     // There is nothing left that a second Ctrl+C could end.
     ignoreSessionSignals()
   }

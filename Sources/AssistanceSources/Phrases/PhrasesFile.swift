@@ -31,7 +31,8 @@ package struct PhrasesFile: Sendable {
   private static let sizeLimit = 8 << 20
 
   /// Reads the phrases, changes them and writes them in one step: others that change them at the
-  /// same time wait. If nothing changes, nothing is written.
+  /// same time wait. If nothing changes, nothing is written. It waits for the lock and for the
+  /// disk.
   package func update<Result>(
     _ change: (inout Phrases) throws(Phrase.Problem) -> Result
   ) throws(PhrasesFileError) -> Result {
