@@ -45,9 +45,15 @@ package struct PhrasesFile: Sendable {
     let result: Result
     do throws(Phrase.Problem) { result = try change(&new) } catch { throw .refused(error) }
     guard new != old else { return result }
+    let bytes = Array(new.yaml.utf8)
+    guard bytes.count <= Self.sizeLimit else {
+      throw .refused(
+        Phrase.Problem(
+          text: "the phrases would have more than \(Self.sizeLimit >> 20) MiB; remove one before"))
+    }
     do throws(SystemError) {
       let file = try FileReplacement(of: path)
-      try file.write(Array(new.yaml.utf8))
+      try file.write(bytes)
       try file.commit()
     } catch {
       throw .system(error)
