@@ -11,15 +11,18 @@ extension AccountConfiguration {
   /// of the file are passed over.
   ///
   /// Whoever can change the file can run any program, so commands are taken only from a file of the
-  /// user or of root that nobody else can write to.
+  /// user or of root that no one else can write to or replace.
   package static func read(
     at path: String
   ) throws(AccountConfigurationError) -> AccountConfiguration? {
     let bytes: [UInt8]
     let status: FileStatus
+    let folder: String?
     do throws(SystemError) {
-      let file = try openRegularFile(at: path)
+      let resolved = try absolutePath(of: path)
+      let file = try openRegularFile(at: resolved, followsLinks: false)
       status = try FileStatus(of: file.descriptor, named: path)
+      folder = try folderOfOthers(onWayTo: resolved, owner: status.owner)
       bytes = try file.readAll(limit: 16 << 20)
     } catch  where error.code == .noSuchFileOrDirectory {
       return nil
@@ -38,9 +41,10 @@ extension AccountConfiguration {
       throw .malformed(error, file: path)
     }
     guard configuration != AccountConfiguration() else { return configuration }
-    guard status.owner == geteuid() || status.owner == 0, status.mode & 0o022 == 0 else {
+    guard status.owner == geteuid() || status.owner == 0, !status.isWritableByOthers else {
       throw .untrusted(path)
     }
+    if let folder { throw .untrusted(folder) }
     return configuration
   }
 }
@@ -49,6 +53,6 @@ extension AccountConfiguration {
 package enum AccountConfigurationError: Error, Sendable {
   case system(SystemError)
   case malformed(YAMLError, file: String)
-  /// Another user could change the commands.
+  /// Another user could change the commands, because they can change that file or folder.
   case untrusted(String)
 }

@@ -20,6 +20,11 @@ extension AccountDenial: CustomStringConvertible {
       """
     case .writableByOthers(let path):
       "\(path) can be changed by others than its owner: chmod go-w \(shellWord(path))"
+    case .folderOfOthers(let path, let folder):
+      """
+      others can change the folder \(folder), and so put another form in the place of \(path); move \
+      it to a folder that only you can change
+      """
     case .noApplication(let path):
       "\(path) was allowed as an application, but states none; it needs `application:`"
     case .otherApplication(let domain, let path, let stated):

@@ -39,7 +39,7 @@ package struct AccountFormatError: Error, Hashable, Sendable {
   package var problem: Problem
 
   package enum Problem: Hashable, Sendable {
-    case noPassword, notUTF8, controlCharacter, longSecret, longUser, secondUser
+    case noPassword, notUTF8, controlCharacter, hiddenCharacter, longSecret, longUser, secondUser
     case tooManyAccounts, severalLines, secondSecret
   }
 }
@@ -51,6 +51,8 @@ extension AccountFormatError: CustomStringConvertible {
       case .noPassword: "there is no password, which is expected in the first line"
       case .notUTF8: "there are bytes that are not UTF-8"
       case .controlCharacter: "there is a control character, which no field of one line can hold"
+      case .hiddenCharacter:
+        "a user has a character that is not seen, such as one for a text direction"
       case .longSecret: "a password or code has more than \(Account.secretLimit) bytes"
       case .longUser: "a user has more than \(Account.userLimit) bytes"
       case .secondUser: "there is a second user or code"

@@ -1,3 +1,5 @@
+import KeyEvents
+
 /// The lines of what a command wrote, as ranges of its bytes.
 struct AccountLines {
   private let bytes: UnsafeRawBufferPointer
@@ -52,7 +54,10 @@ struct AccountLines {
   func user(_ range: Range<Int>) throws(AccountFormatError) -> String {
     guard range.count <= Account.userLimit else { throw error(.longUser) }
     try check(range)
-    return String(decoding: bytes[range], as: UTF8.self)
+    let user = String(decoding: bytes[range], as: UTF8.self)
+    // It could not be offered, and its password would be filled in without it.
+    guard Candidate(user) != nil else { throw error(.hiddenCharacter) }
+    return user
   }
 
   /// Checks whether a field can hold the password or code.

@@ -29,9 +29,18 @@ struct CommandRun: ~Copyable {
 
   consuming func takeOutput() -> SecretBuffer { output }
 
-  /// What it wrote to stderr and may be shown.
+  /// The first lines of what it wrote to stderr.
+  ///
+  /// None if it wrote anything to stdout: that may be secret, and stderr may have it in another
+  /// form, such as a word of it, in quotes or escaped, so that no comparison finds it.
   var errorLines: [String] {
-    output.withBytes { secret in errors.withBytes { shownLines(of: $0, hiding: secret) } }
+    errors.withBytes { errors in
+      let lines = errors.split(separator: UInt8(ascii: "\n"))
+      guard output.count == 0 || lines.isEmpty else {
+        return ["(what it wrote to stderr is not shown: it may contain what was asked for)"]
+      }
+      return lines.prefix(5).map { String(decoding: $0.prefix(200), as: UTF8.self) }
+    }
   }
 
   /// Runs the command once.
@@ -192,39 +201,5 @@ private final class ForegroundTerminal {
     pthread_sigmask(SIG_BLOCK, &signals, &previous)
     tcsetpgrp(descriptor.rawValue, getpgrp())
     pthread_sigmask(SIG_SETMASK, &previous, nil)
-  }
-}
-
-/// The first lines of what a command wrote to stderr. A line that contains a line of its output, or
-/// the value in one, is replaced by a remark.
-///
-/// - Complexity: O(lines of the output · bytes of the errors); an output of more than 100 lines
-///   hides everything.
-func shownLines(
-  of errors: UnsafeRawBufferPointer, hiding output: UnsafeRawBufferPointer
-) -> [String] {
-  let lineFeed = UInt8(ascii: "\n")
-  var secrets: [UnsafeRawBufferPointer.SubSequence] = []
-  for line in output.split(separator: lineFeed) {
-    secrets.append(line)
-    if let sign = line.firstIndex(where: { ":=".utf8.contains($0) }) {
-      secrets.append(line[(sign + 1)...].drop { $0 == 0x20 })
-    }
-  }
-  secrets.removeAll(where: \.isEmpty)
-  let hidden = "(a line is not shown: it may contain what was asked for)"
-  guard secrets.count <= 200 else { return [hidden] }
-  return errors.split(separator: lineFeed).prefix(5).map { line in
-    if secrets.contains(where: { line.contains($0) }) { return hidden }
-    return String(decoding: line.prefix(200), as: UTF8.self)
-  }
-}
-
-extension UnsafeRawBufferPointer.SubSequence {
-  fileprivate func contains(_ part: Self) -> Bool {
-    guard part.count <= count else { return false }
-    return (startIndex...endIndex - part.count).contains {
-      self[$0..<$0 + part.count].elementsEqual(part)
-    }
   }
 }

@@ -10,18 +10,18 @@ package struct FormIdentity: Hashable, Sendable {
   /// Its absolute path without links.
   package let path: String
   package let owner: uid_t
-  /// Whether others than its owner can change it.
-  package let isWritableByOthers: Bool
+  /// How others than its owner can change it, or put another file in its place; nil if they cannot.
+  package let risk: AccountDenial?
 
-  package init(path: String, owner: uid_t, isWritableByOthers: Bool = false) {
+  package init(path: String, owner: uid_t, risk: AccountDenial? = nil) {
     self.path = path
     self.owner = owner
-    self.isWritableByOthers = isWritableByOthers
+    self.risk = risk
   }
 
   /// Paths are compared by bytes: as `String`, two spellings of one letter would be the same file.
   package static func == (left: FormIdentity, right: FormIdentity) -> Bool {
-    left.owner == right.owner && left.isWritableByOthers == right.isWritableByOthers
+    left.owner == right.owner && left.risk == right.risk
       && left.path.utf8.elementsEqual(right.path.utf8)
   }
 
@@ -41,14 +41,13 @@ package struct OpenedForm: ~Copyable {
   ///   UTF-8 (`EILSEQ`).
   package init(_ path: String) throws(SystemError) {
     let resolved = try absolutePath(of: path)
-    // Bytes that are not UTF-8 would have become U+FFFD, and the path that of another file.
-    guard !resolved.unicodeScalars.contains("\u{FFFD}") else {
-      throw SystemError("open", path, .illegalByteSequence)
-    }
     let file = try openRegularFile(at: resolved, followsLinks: false)
     let status = try FileStatus(of: file.descriptor, named: path)
+    let folder = try folderOfOthers(onWayTo: resolved, owner: status.owner)
     self.file = file
     identity = FormIdentity(
-      path: resolved, owner: status.owner, isWritableByOthers: status.mode & 0o022 != 0)
+      path: resolved, owner: status.owner,
+      risk: status.isWritableByOthers
+        ? .writableByOthers(resolved) : folder.map { .folderOfOthers(resolved, folder: $0) })
   }
 }

@@ -120,7 +120,7 @@ package struct Permissions: Equatable, Sendable {
     guard !owned.isEmpty else {
       return .denied(.otherOwner(domain, form.path, allowed: here[0].owner, found: form.owner))
     }
-    guard !form.isWritableByOthers else { return .denied(.writableByOthers(form.path)) }
+    if let risk = form.risk { return .denied(risk) }
     guard let application else {
       return owned.contains { $0.application == nil }
         ? .allowed(domain) : .denied(.noApplication(form.path))
@@ -156,6 +156,8 @@ package enum AccountDenial: Equatable, Sendable {
   case otherOwner(AccountDomain, String, allowed: uid_t, found: uid_t)
   /// Others than its owner can change the file.
   case writableByOthers(String)
+  /// Others can put another file in its place, because they can change that folder.
+  case folderOfOthers(String, folder: String)
   /// The form states no application, but was allowed as one.
   case noApplication(String)
   /// The form states an application that was not allowed.

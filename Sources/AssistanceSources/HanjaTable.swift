@@ -33,10 +33,10 @@ package struct HanjaTable: Hashable, Sendable {
   package func index(environment: [String: String]) throws(SystemError) -> HanjaIndex {
     let cache = try IndexCache(
       "hanja\(Self.version)", of: path, files: [path], environment: environment)
-    if let bytes = cache?.map(), let index = HanjaIndex(bytes) { return index }
+    if let bytes = cache?.read(), let index = HanjaIndex(bytes) { return index }
     let bytes = try built()
-    if let kept = try? cache?.keep(bytes), let index = HanjaIndex(kept) { return index }
     // Without a cache, or with a full disk, the index is only in memory.
+    try? cache?.keep(bytes)
     guard let index = HanjaIndex(IndexBytes(bytes)) else {
       throw SystemError("read", path, .invalidArgument)
     }

@@ -39,24 +39,40 @@ struct IndexCache {
     path = "\(folder)/\(prefix)\(parts.joined(separator: "-")).index"
   }
 
-  /// The index that is there; nil if there is none that can be read.
-  func map() -> IndexBytes? { try? mapRegularFile(at: path) }
+  /// Four times as much as the largest index has.
+  private static let sizeLimit = 64 << 20
 
-  /// Puts an index into the cache and maps it. The other indices of the files are removed, because
-  /// the files have changed since; who has mapped one keeps it.
-  func keep(_ bytes: [UInt8]) throws(SystemError) -> IndexBytes {
+  /// The index that is there; nil if there is none that can be read, or if others can change it.
+  ///
+  /// It is not mapped: a look-up would wait for the disk in the event loop, and would end the
+  /// process (`SIGBUS`) once the file is cut.
+  func read() -> IndexBytes? {
+    do {
+      let location = try FileLocation(of: path, followsLinkAtEnd: false)
+      return IndexBytes(try location.readOwn(limit: Self.sizeLimit))
+    } catch { return nil }
+  }
+
+  /// Puts an index into the cache. The other indices of the files are removed, because the files
+  /// have changed since.
+  ///
+  /// - Throws: ``SystemError``, also if others can change the folder, or if there is anything but a
+  ///   regular file.
+  func keep(_ bytes: [UInt8]) throws(SystemError) {
     for (place, byte) in path.utf8.enumerated() where byte == UInt8(ascii: "/") && place > 0 {
       // What cannot be made is reported where the file is written.
       mkdir(String(Substring(path.utf8.prefix(place))), 0o700)
     }
-    let file = try FileReplacement(of: path)
+    let location = try FileLocation(of: path, followsLinkAtEnd: false)
+    try location.checkFolderIsOwn()
+    guard location.isReplaceable else { throw SystemError("write to", path, .fileExists) }
+    let file = try FileReplacement(at: location)
     try file.write(bytes)
     try file.commit()
     for name in (try? namesInDirectory(at: folder)) ?? []
     where name.hasPrefix(prefix) && name.hasSuffix(".index") && "\(folder)/\(name)" != path {
       unlink("\(folder)/\(name)")
     }
-    return try mapRegularFile(at: path)
   }
 
   /// FNV-1a of the path, in hexadecimal digits.

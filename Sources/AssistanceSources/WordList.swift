@@ -64,10 +64,10 @@ package struct WordList: Hashable, Sendable {
   /// The index from the cache, which is made first if it is missing or older than the list.
   package func index(environment: [String: String]) throws(SystemError) -> WordIndex {
     let cache = try cache(environment: environment)
-    if let bytes = cache?.map(), let index = WordIndex(bytes) { return index }
+    if let bytes = cache?.read(), let index = WordIndex(bytes) { return index }
     let bytes = try built()
-    if let kept = try? cache?.keep(bytes), let index = WordIndex(kept) { return index }
     // Without a cache, or with a full disk, the index is only in memory.
+    try? cache?.keep(bytes)
     guard let index = WordIndex(IndexBytes(bytes)) else {
       throw SystemError("read", wordsPath, .invalidArgument)
     }
@@ -78,7 +78,7 @@ package struct WordList: Hashable, Sendable {
   package func rebuild(environment: [String: String]) throws(SystemError) -> String? {
     let bytes = try built()
     guard let cache = try cache(environment: environment) else { return nil }
-    _ = try cache.keep(bytes)
+    try cache.keep(bytes)
     return cache.path
   }
 

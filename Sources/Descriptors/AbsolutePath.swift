@@ -6,12 +6,18 @@ import SystemPackage
 
 /// The canonical absolute path of a file (`realpath`), which does not depend on the working
 /// directory.
+///
+/// - Throws: ``SystemError`` if there is no file, or its path is not UTF-8 (`EILSEQ`).
 package func absolutePath(of path: String) throws(SystemError) -> String {
   guard let resolved = realpath(path, nil) else {
     throw SystemError("open", path, Errno(rawValue: errno))
   }
   defer { free(resolved) }
-  return String(cString: resolved)
+  // Repaired bytes would be the path of another file.
+  guard let path = String(validatingCString: resolved) else {
+    throw SystemError("open", path, .illegalByteSequence)
+  }
+  return path
 }
 
 /// Resolves a path in a file relative to that file.

@@ -145,6 +145,40 @@ package struct FileLocation: ~Copyable {
     }
   }
 
+  /// Throws unless the folder belongs to the user, and no one else may write to it.
+  package borrowing func checkFolderIsOwn() throws(SystemError) {
+    let folder = try FileStatus(of: directory.descriptor, named: path)
+    guard folder.owner == user, !folder.isWritableByOthers else {
+      throw SystemError("use", "\(path), whose folder others can change", .permissionDenied)
+    }
+  }
+
+  /// The bytes of a regular file that the user alone can change, in a folder that the user alone
+  /// can change. Waits for nothing but the disk.
+  ///
+  /// - Throws: ``SystemError``, also if the file has more than `limit` bytes.
+  package borrowing func readOwn(limit: Int) throws(SystemError) -> [UInt8] {
+    try checkFolderIsOwn()
+    let flags = O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | O_NOFOLLOW
+    let raw = try SystemError.check("open", path) {
+      openat(directory.descriptor.rawValue, name, flags)
+    }
+    let file = OwnedDescriptor(adopting: FileDescriptor(rawValue: raw), name: path)
+    let status = try FileStatus(of: file.descriptor, named: path)
+    guard status.kind == .regular, status.owner == user, !status.isWritableByOthers else {
+      throw SystemError("read", "\(path), which others can change", .permissionDenied)
+    }
+    guard status.size <= limit else { throw SystemError("read", path, .fileTooLarge) }
+    // In one piece, which is not copied while it grows.
+    return try SystemError.check(
+      "read", path,
+      throwing: {
+        try [UInt8](unsafeUninitializedCapacity: Int(status.size)) { buffer, count in
+          count = try file.descriptor.read(into: UnsafeMutableRawBufferPointer(buffer))
+        }
+      })
+  }
+
   /// What is there now, possibly a link; nil if nothing is.
   borrowing func look() throws(SystemError) -> FileStatus? {
     guard let found = try Self.find(name, in: directory, path) else { return nil }

@@ -25,6 +25,9 @@ package struct FileStatus: Sendable {
   private let device: dev_t
   private let isPipe: Bool
 
+  /// Whether its group or all may write to it.
+  package var isWritableByOthers: Bool { mode & 0o022 != 0 }
+
   /// Whether only its owner can read what is written to it: a pipe, or a file with mode 0600 or
   /// less.
   package var keepsSecrets: Bool { isPipe || kind == .regular && mode & 0o077 == 0 }

@@ -4,16 +4,41 @@ import SystemPackage
   import Glibc
 #endif
 
-/// A lock on a folder, which ends at the latest with the process.
+/// A lock on a folder, which ends at the latest with the process: a lock on the file `.lock` in it.
+///
+/// Whoever can open a file can lock it, so only its owner can open this one (mode 0600).
 package final class FolderLock {
-  private let folder: OwnedDescriptor
+  private let file: OwnedDescriptor
 
-  /// Waits until nobody else has the lock.
-  package init(_ path: String) throws(SystemError) {
-    folder = try OwnedDescriptor(opening: path, .readOnly, options: .directory)
-    let descriptor = folder.descriptor.rawValue
-    try SystemError.check("lock", path) { flock(descriptor, LOCK_EX) }
+  /// Waits until no other process has the lock.
+  ///
+  /// - Parameters:
+  ///   - folder: the path of a folder that exists.
+  ///   - limit: how long to wait at most.
+  /// - Throws: ``SystemError``; ``SystemError/isLocked`` if another process still has the lock, and
+  ///   `EACCES` if the file is not a regular file of this user.
+  package init(_ folder: String, limit: Duration = .seconds(3)) throws(SystemError) {
+    let path = "\(folder)/.lock"
+    file = try OwnedDescriptor(
+      opening: path, .readWrite, options: [.create, .noFollow, .nonBlocking])
+    let status = try FileStatus(of: file.descriptor, named: path)
+    guard status.kind == .regular, status.owner == geteuid() else {
+      throw SystemError(
+        SystemError.locking, "\(path), which is not a file of yours; remove it", .permissionDenied)
+    }
+    let descriptor = file.descriptor.rawValue
+    let deadline = ContinuousClock.now + limit
+    while true {
+      do throws(SystemError) {
+        try SystemError.check(SystemError.locking, path) { flock(descriptor, LOCK_EX | LOCK_NB) }
+        return
+      } catch {
+        // flock(2) has no limit of its own.
+        guard error.isLocked, ContinuousClock.now < deadline else { throw error }
+        poll(nil, 0, 10)
+      }
+    }
   }
 
-  package func release() { flock(folder.descriptor.rawValue, LOCK_UN) }
+  package func release() { flock(file.descriptor.rawValue, LOCK_UN) }
 }

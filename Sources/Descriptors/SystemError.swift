@@ -31,6 +31,8 @@ package struct SystemError: Error, Hashable, Sendable {
   /// Whether there is no room for more at present: the disk is full, or a quota or the limit of a
   /// file's size is reached.
   package var isLackOfSpace: Bool { [.noSpace, .diskQuotaExceeded, .fileTooLarge].contains(code) }
+  /// Whether another process has the lock.
+  package var isLocked: Bool { action == Self.locking && code == .resourceTemporarilyUnavailable }
   /// Whether permission is missing.
   package var isDenied: Bool { code == .permissionDenied || code == .notPermitted }
 }
@@ -53,6 +55,8 @@ extension SystemError: CustomStringConvertible {
         "evscribe's limit of open files is reached: raise it, for example with `ulimit -n 4096`"
       case .tooManyOpenFilesInSystem:
         "the system's limit of open files is reached: end other programs, or raise the sysctl fs.file-max"
+      case _ where isLocked:
+        "another evscribe is changing files there; try again when it has finished"
       default: nil
       }
     return advice.map { "\(self); \($0)" } ?? description
@@ -60,6 +64,8 @@ extension SystemError: CustomStringConvertible {
 
   /// The action of watching a directory (inotify).
   package static let watching = "watch"
+  /// The action of locking a file.
+  package static let locking = "lock"
 }
 
 extension SystemError {

@@ -35,7 +35,8 @@ struct CommandFailure: Error {
 
   init(_ error: SystemError) {
     let code: Code =
-      error.isMissing ? .missing : error.isDenied ? .denied : .inputOutput
+      error.isMissing
+      ? .missing : error.isDenied ? .denied : error.isLocked ? .unavailable : .inputOutput
     self.init(code, "\(error.advised)")
   }
 

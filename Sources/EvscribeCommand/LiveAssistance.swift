@@ -25,6 +25,8 @@ final class LiveAssistance: AssistanceSource {
   /// What the Hanja key offered last.
   private var hanjaOffers: [HanjaConverter.Offer] = []
   private var own: LiveLearning?
+  /// The phrases that were chosen, in their order; they are put on top at the end.
+  private var usedPhrases: [String] = []
   /// The word for which others were offered last.
   private var doubtfulWord: String?
   /// Names by their beginnings are few enough to be looked through.
@@ -144,47 +146,59 @@ final class LiveAssistance: AssistanceSource {
 
   func noteChoice(of candidate: Candidate, from source: CandidateRequest.Source) {
     switch source {
-    case .phrases: notePhrase(candidate)
+    case .phrases: usedPhrases.append(candidate.text)
     case .hanja:
       guard let choice = hanjaOffers.first(where: { $0.candidate == candidate })?.choice else {
         return
       }
-      remember { own throws(CommandFailure) in try own.note(choice) }
+      own?.note(choice)
       if let own { hanja?.memory = own.learnt.hanja }
     case .words:
       let word = candidate.text.split(separator: " ").first.map(String.init) ?? ""
-      remember { own throws(CommandFailure) in try own.note(word) }
+      own?.note(word)
     case .corrections:
       // Who keeps a doubtful word means it.
       let word = doubtfulWord ?? ""
       guard candidate.text == candidate.replaced, !word.isEmpty else { return }
-      remember { own throws(CommandFailure) in try own.note(word) }
+      own?.note(word)
       words?.leftAlone.insert(word.lowercased())
     }
   }
 
-  private func remember(_ note: (inout LiveLearning) throws(CommandFailure) -> Void) {
-    guard var learning = own else { return }
-    do throws(CommandFailure) { try note(&learning) } catch {
-      tell?("what you chose cannot be remembered: \(error.message)")
-    }
-    own = learning
+  /// Writes what was chosen, which waits for locks and for the disk.
+  ///
+  /// - Returns: what could not be written.
+  func save() -> [CommandFailure] {
+    var failures: [CommandFailure] = []
+    do { try own?.save() } catch { failures.append(error) }
+    do { try savePhrases() } catch { failures.append(error) }
+    return failures
   }
 
-  private func notePhrase(_ candidate: Candidate) {
-    guard let file = PhrasesFile(environment: Environment.all) else { return }
-    do {
-      try file.update { phrases in
-        if let index = phrases.index(of: candidate.text) { phrases.use(at: index) }
-      }
-    } catch { tell?("the phrase cannot be put on top: \(CommandFailure(phrases: error).message)") }
+  private func savePhrases() throws(CommandFailure) {
+    guard !usedPhrases.isEmpty, let file = PhrasesFile(environment: Environment.all) else { return }
+    do throws(PhrasesFileError) {
+      try file.update { phrases in putUsedOnTop(&phrases) }
+    } catch {
+      var failure = CommandFailure(phrases: error)
+      failure.message = "the phrases that you used cannot be put on top: \(failure.message)"
+      throw failure
+    }
+  }
+
+  private func putUsedOnTop(_ phrases: inout Phrases) {
+    for text in usedPhrases {
+      if let index = phrases.index(of: text) { phrases.use(at: index) }
+    }
   }
 
   /// The phrases that can be shown. They are read each time: a command may have changed them.
   private func phrases() -> OfferedCandidates? {
     guard let file = PhrasesFile(environment: Environment.all) else { return nil }
     do {
-      let list = try file.read().list
+      var phrases = try file.read()
+      putUsedOnTop(&phrases)
+      let list = phrases.list
       if list.isEmpty { tell?("there are no phrases; `evscribe phrases add TEXT` adds one") }
       let shown = list.compactMap { phrase in
         Candidate(phrase.text, comment: phrase.tags.joined(separator: " "))

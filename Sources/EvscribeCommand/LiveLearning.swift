@@ -1,13 +1,16 @@
 import AssistanceSources
 import HanjaConversion
-import KeyEvents
+import Reporting
 import TextAssistance
 
-/// The user's own words and choices in live typing.
+/// The user's own words and choices in live typing. What is chosen is in memory until ``save()``,
+/// because the event loop may wait neither for a lock nor for a disk.
 struct LiveLearning {
   /// Nil if nothing is to be remembered.
   private let file: LearntFile?
   private(set) var learnt: Learnt
+  /// What was chosen, for the file: another program may have changed it meanwhile.
+  private var changes: [(inout Learnt) -> Void] = []
 
   /// Reads what was learnt; fails if the file is damaged. With `remembers` choices are added to it.
   init(remembers: Bool) throws(CommandFailure) {
@@ -24,25 +27,34 @@ struct LiveLearning {
   }
 
   /// Remembers that a word was chosen.
-  mutating func note(_ word: String) throws(CommandFailure) {
-    try update { try? $0.words.use(word) }
+  mutating func note(_ word: String) {
+    update { try? $0.words.use(word) }
   }
 
   /// Remembers which Hanja were chosen.
-  mutating func note(_ choice: HanjaConverter.Choice) throws(CommandFailure) {
+  mutating func note(_ choice: HanjaConverter.Choice) {
     guard LearntWords.isWord(choice.key), LearntWords.isWord(choice.value) else { return }
-    try update { $0.hanja.note(choice.value, for: choice.key) }
+    update { $0.hanja.note(choice.value, for: choice.key) }
   }
 
-  private mutating func update(_ change: (inout Learnt) -> Void) throws(CommandFailure) {
-    guard let file else { return }
+  private mutating func update(_ change: @escaping (inout Learnt) -> Void) {
+    guard file != nil else { return }
+    change(&learnt)
+    changes.append(change)
+  }
+
+  /// Adds to the file what was chosen. It waits for the lock and for the disk.
+  func save() throws(CommandFailure) {
+    guard let file, !changes.isEmpty else { return }
     do throws(LearntFileError) {
-      learnt = try file.update { learnt in
-        change(&learnt)
-        return learnt
+      try file.update { learnt in
+        for change in changes { change(&learnt) }
       }
     } catch {
-      throw CommandFailure(learnt: error)
+      var failure = CommandFailure(learnt: error)
+      failure.message =
+        "\(counted(changes.count, "choice")) cannot be remembered: \(failure.message)"
+      throw failure
     }
   }
 }

@@ -126,6 +126,9 @@ struct LiveRun {
     defer { devices.tell(loop.statistics) }
     var end: CommandFailure?
     do { try loop.run(&live) } catch { end = failure(of: error) }
+    // The keyboards are given back, so this may wait.
+    let unsaved = assistance.save()
+    for failure in unsaved { printError(failure.message) }
     do {
       try checkIsWritten(live, output, screen, review, recorder)
     } catch {
@@ -135,6 +138,7 @@ struct LiveRun {
     }
     if let end { throw end }
     if let unsent { throw CommandFailure(.caseFailed, unsent) }
+    if let failure = unsaved.first { throw CommandFailure(failure.code) }
     // There is nothing left that a second Ctrl+C could end.
     ignoreSessionSignals()
   }

@@ -1,30 +1,9 @@
-/// The bytes of an index, which stay where they are as long as something refers to them. Reads
-/// outside of them give zero, so a damaged index gives wrong words and never a crash.
-// Safety: the bytes are never written after `init`, and released once, in `deinit`.
-package final class IndexBytes: @unchecked Sendable {
-  @usableFromInline let bytes: UnsafeRawBufferPointer
-  private let release: @Sendable (UnsafeRawBufferPointer) -> Void
+/// The bytes of an index, which are shared and never change. Reads outside of them give zero, so a
+/// damaged index gives wrong words and never a crash.
+package final class IndexBytes: Sendable {
+  @usableFromInline let bytes: [UInt8]
 
-  /// - Parameters:
-  ///   - bytes: must stay as they are until `release` is called.
-  ///   - release: called with `bytes` once, when nothing refers to them any longer; for bytes that
-  ///     are mapped from a file, it unmaps them.
-  package init(
-    _ bytes: UnsafeRawBufferPointer,
-    release: @escaping @Sendable (UnsafeRawBufferPointer) -> Void
-  ) {
-    self.bytes = bytes
-    self.release = release
-  }
-
-  /// Copies `array`.
-  package convenience init(_ array: [UInt8]) {
-    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: array.count, alignment: 16)
-    copy.copyBytes(from: array)
-    self.init(UnsafeRawBufferPointer(copy)) { $0.deallocate() }
-  }
-
-  deinit { release(bytes) }
+  package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   @inlinable
   package var count: Int { bytes.count }
@@ -38,15 +17,17 @@ package final class IndexBytes: @unchecked Sendable {
   @inlinable @inline(__always)
   package func half(_ offset: Int) -> UInt16 {
     guard offset >= 0, offset <= bytes.count - 2 else { return 0 }
-    return UInt16(
-      littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt16.self))
+    return bytes.withUnsafeBytes {
+      UInt16(littleEndian: $0.loadUnaligned(fromByteOffset: offset, as: UInt16.self))
+    }
   }
 
   /// Four bytes, the lowest first.
   @inlinable @inline(__always)
   package func number(_ offset: Int) -> Int {
     guard offset >= 0, offset <= bytes.count - 4 else { return 0 }
-    return Int(
-      UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
+    return bytes.withUnsafeBytes {
+      Int(UInt32(littleEndian: $0.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
+    }
   }
 }

@@ -1,4 +1,5 @@
 import FormFiles
+import KeyEvents
 import TextOutput
 import YAMLReading
 
@@ -29,7 +30,13 @@ extension PlaybackAccounts {
     for pair in pairs {
       let text = try pair.value.text("a text")
       switch pair.key {
-      case "user": account.user = text
+      case "user":
+        guard text.isEmpty || Candidate(text) != nil else {
+          throw YAMLError(
+            "a user has a character that is not seen; expected one that a list can show",
+            at: pair.value.mark)
+        }
+        account.user = text
       case "password": account.password = text
       case "code": account.code = text
       default: throw .unknown(pair, "of an account", among: words)

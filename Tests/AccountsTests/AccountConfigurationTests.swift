@@ -89,6 +89,10 @@ struct AccountConfigurationTests {
       chmod(path, mode)
       #expect(throws: AccountConfigurationError.self) { try AccountConfiguration.read(at: path) }
     }
+    chmod(path, 0o600)
+    chmod(folder.path, 0o770)
+    #expect(throws: AccountConfigurationError.self) { try AccountConfiguration.read(at: path) }
+    chmod(folder.path, 0o700)
     // Without commands, nothing can be run.
     let plain = folder.write("mode: hangul\n", to: "plain.yaml")
     chmod(plain, 0o666)

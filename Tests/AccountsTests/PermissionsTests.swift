@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 import Testing
 import YAMLReading
@@ -73,8 +74,31 @@ struct PermissionsTests {
     #expect(
       permissions.access(
         toAccountsOf: "example.org",
-        form: FormIdentity(path: Self.form.path, owner: 1000, isWritableByOthers: true),
+        form: FormIdentity(
+          path: Self.form.path, owner: 1000, risk: .writableByOthers(Self.form.path)),
         application: nil) == .denied(.writableByOthers(Self.form.path)))
+  }
+
+  /// Modes of the folder with the form and of the one above, and whether the form gets accounts.
+  @Test(
+    "A form in a folder in which others can put another in its place gets no accounts",
+    arguments: [
+      (0o755, 0o755, true), (0o700, 0o1777, true), (0o777, 0o755, false), (0o775, 0o755, false),
+      (0o1777, 0o755, false), (0o755, 0o777, false), (0o755, 0o770, false),
+    ] as [(mode_t, mode_t, Bool)])
+  func folder(mode: mode_t, above: mode_t, isAllowed: Bool) throws {
+    let folder = TemporaryFolder()
+    let path = folder.write("fields: [{name: a}]\n", to: "a/b/login.yaml")
+    chmod(path, 0o644)
+    chmod("\(folder.path)/a/b", mode)
+    chmod("\(folder.path)/a", above)
+    let form = try OpenedForm(path).identity
+    var permissions = Permissions()
+    expect(
+      permissions.allow(
+        Permissions.Form(domain: Self.domain, path: form.path, owner: form.owner)), true)
+    let access = permissions.access(toAccountsOf: "example.org", form: form, application: nil)
+    #expect((access == .allowed(Self.domain)) == isAllowed, "\(access)")
   }
 
   @Test("One domain is not another's")

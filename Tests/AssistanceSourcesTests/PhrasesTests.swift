@@ -99,6 +99,26 @@ struct PhrasesTests {
     #expect(try file.read().list[0].text == "phrase 0")
   }
 
+  @Test("A list that would be too large to be read again is not written")
+  func size() throws {
+    let smile = "\u{1F600}"
+    _ = try file.update { phrases throws(Phrase.Problem) in try phrases.add(Phrase("a")) }
+    do throws(PhrasesFileError) {
+      try file.update { phrases throws(Phrase.Problem) in
+        for number in 0..<900 {
+          let text = "\(number) \(String(repeating: smile, count: 1_990))"
+          let tags = (10...20).map { "\($0)\(String(repeating: smile, count: 60))" }
+          _ = try phrases.add(Phrase(text, tags: tags))
+        }
+      }
+      Issue.record("it was written")
+    } catch {
+      guard case .refused(let problem) = error else { throw error }
+      #expect(problem.text == "the phrases would have more than 8 MiB; remove one before")
+    }
+    #expect(try file.read().list.map(\.text) == ["a"])
+  }
+
   @Test(
     "A damaged file is refused with its place, and stays",
     arguments: [

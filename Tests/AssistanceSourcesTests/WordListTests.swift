@@ -1,4 +1,5 @@
 import Descriptors
+import Glibc
 import SystemPackage
 import TestSupport
 import Testing
@@ -159,6 +160,50 @@ struct WordListTests {
       for typed in ["wierd", "the", "recieved", "a"] {
         #expect(speller.suggestions(for: typed).count <= 5, "seed \(seed)")
       }
+    }
+  }
+
+  @Test("An index that is in use stays whole when its file is cut")
+  func cutInUse() throws {
+    let list = list()
+    let path = try #require(try list.rebuild(environment: environment))
+    let index = try list.index(environment: environment)
+    #expect(truncate(path, 0) == 0)
+    #expect(index.word("weird") != nil)
+  }
+
+  @Test("A link or a pipe in the place of an index is neither used nor replaced nor waited for")
+  func strangeFiles() throws {
+    let list = list()
+    let path = try #require(try list.rebuild(environment: environment))
+    let other = folder.write("mine", to: "other")
+    for make in [{ symlink(other, path) }, { mkfifo(path, 0o600) }] {
+      unlink(path)
+      #expect(make() == 0)
+      #expect(try list.index(environment: environment).word("weird") != nil)
+      #expect(throws: SystemError.self) { try list.rebuild(environment: environment) }
+    }
+    #expect(try readRegularFile(at: other) == Array("mine".utf8))
+  }
+
+  @Test("An index or a folder that others can change is not used")
+  func others() throws {
+    let list = list()
+    let path = try #require(try list.rebuild(environment: environment))
+    let wrong = try self.list("1 other\n", in: "other").built()
+    folder.write(wrong, to: String(path.dropFirst(folder.path.count + 1)))
+    #expect(try list.index(environment: environment).word("other") != nil)
+    let cache = "\(folder.path)/cache/evscribe"
+    for (fileMode, folderMode) in [(0o606, 0o700), (0o660, 0o700), (0o600, 0o777), (0o600, 0o770)]
+      as [(mode_t, mode_t)]
+    {
+      folder.write(wrong, to: String(path.dropFirst(folder.path.count + 1)))
+      chmod(path, fileMode)
+      chmod(cache, folderMode)
+      #expect(try list.index(environment: environment).word("weird") != nil)
+      guard folderMode != 0o700 else { continue }
+      #expect(try readRegularFile(at: path) == wrong)
+      #expect(throws: SystemError.self) { try list.rebuild(environment: environment) }
     }
   }
 

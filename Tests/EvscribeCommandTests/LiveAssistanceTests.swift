@@ -139,6 +139,32 @@ struct LiveAssistanceTests {
     #expect(list.first?.contains("Kind regards") == true, "\(list)")
   }
 
+  @Test("A lock that another process has keeps no key waiting; what is not written is said")
+  func locked() throws {
+    for phrase in ["One", "Two"] {
+      _ = try ProcessRunner.run(
+        Self.evscribe, ["phrases", "add", phrase], environment: environment)
+    }
+    let state = "\(folder.path)/state/evscribe"
+    var board = UMockKeyboard()
+    board.add(try SimulatedKeys("f7 t:300 2 t:300 f7 t:300 1 t:300 enter end").frames)
+    // One lock on the folder, as any reader of it can have, and one on the file.
+    let typed = try #require(
+      try UMockKeyboard.run(
+        [board], "/usr/bin/flock",
+        [
+          state, "flock", "\(state)/.lock", Self.evscribe, "type", "--mode", "direct",
+          "--stop-key", "end", "--phrase-key", "f7", board.path,
+        ], environment: environment))
+    #expect(typed.end == .exited(69), "\(typed.errorText)")
+    #expect(typed.text == "TwoTwo\n")
+    #expect(
+      typed.errorText.contains("the phrases that you used cannot be put on top: cannot lock"),
+      "\(typed.errorText)")
+    let list = try ProcessRunner.run(Self.evscribe, ["phrases", "list"], environment: environment)
+    #expect(list.text == "1\tOne\t\n2\tTwo\t\n")
+  }
+
   @Test(
     "Hanja are chosen from libhangul's table, and a recording replays without it",
     .enabled(if: access(hanjaTable, R_OK) == 0, "needs libhangul-data"))

@@ -25,6 +25,28 @@ struct WordsLearntTests {
     expect(try run("list"), exit: 0, output: "")
   }
 
+  @Test("A lock that another process has is said, and one on the folder does not matter")
+  func locked() throws {
+    let answered = try Evscribe.shell(
+      """
+      export XDG_STATE_HOME="$1" XDG_CONFIG_HOME="$1"
+      mkdir "$1/evscribe"
+      flock "$1/evscribe" "$EVSCRIBE" words add one || exit
+      flock "$1/evscribe/.lock" sh -c '
+        "$EVSCRIBE" words add two & first=$!
+        "$EVSCRIBE" phrases add two & second=$!
+        "$EVSCRIBE" allow position gpsd & third=$!
+        for process in $first $second $third; do wait $process; echo $?; done'
+      "$EVSCRIBE" words add three
+      """, folder.path)
+    #expect(answered.text == "one\t1\n69\n69\n69\nthree\t1\n", "\(answered.errorText)")
+    let lines = answered.errorText.split(separator: "\n")
+    #expect(lines.count == 3)
+    #expect(
+      lines.allSatisfy { $0.contains("cannot lock \(folder.path)/evscribe/.lock: ") },
+      "\(answered.errorText)")
+  }
+
   @Test("A word that was added is not corrected until it is forgotten")
   func corrected() throws {
     expect(try run("correct", "Recieved"), exit: 0, output: "Recieved\tReceived\n")

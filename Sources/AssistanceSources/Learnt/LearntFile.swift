@@ -30,7 +30,7 @@ package struct LearntFile: Sendable {
   }
 
   /// Reads what was learnt, changes it and writes it in one step: others that change it at the same
-  /// time wait. If nothing changes, nothing is written.
+  /// time wait. If nothing changes, nothing is written. It waits for the lock and for the disk.
   package func update<Result>(
     _ change: (inout Learnt) -> Result
   ) throws(LearntFileError) -> Result {

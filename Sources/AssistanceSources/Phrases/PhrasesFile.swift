@@ -31,7 +31,8 @@ package struct PhrasesFile: Sendable {
   private static let sizeLimit = 8 << 20
 
   /// Reads the phrases, changes them and writes them in one step: others that change them at the
-  /// same time wait. If nothing changes, nothing is written.
+  /// same time wait. If nothing changes, nothing is written. It waits for the lock and for the
+  /// disk.
   package func update<Result>(
     _ change: (inout Phrases) throws(Phrase.Problem) -> Result
   ) throws(PhrasesFileError) -> Result {
@@ -44,9 +45,15 @@ package struct PhrasesFile: Sendable {
     let result: Result
     do throws(Phrase.Problem) { result = try change(&new) } catch { throw .refused(error) }
     guard new != old else { return result }
+    let bytes = Array(new.yaml.utf8)
+    guard bytes.count <= Self.sizeLimit else {
+      throw .refused(
+        Phrase.Problem(
+          text: "the phrases would have more than \(Self.sizeLimit >> 20) MiB; remove one before"))
+    }
     do throws(SystemError) {
       let file = try FileReplacement(of: path)
-      try file.write(Array(new.yaml.utf8))
+      try file.write(bytes)
       try file.commit()
     } catch {
       throw .system(error)

@@ -90,9 +90,7 @@ struct AllowCommand: FailingCommand {
     do throws(SystemError) { identity = try OpenedForm(path).identity } catch {
       throw CommandFailure(reading: error)
     }
-    guard !identity.isWritableByOthers else {
-      throw CommandFailure(.denied, "\(AccountDenial.writableByOthers(identity.path))")
-    }
+    if let risk = identity.risk { throw CommandFailure(.denied, "\(risk)") }
     let form = Permissions.Form(
       domain: domain, path: identity.path, owner: identity.owner, application: application)
     try change { $0.allow(form) }

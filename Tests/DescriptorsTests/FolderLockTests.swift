@@ -1,0 +1,55 @@
+import Descriptors
+import Glibc
+import SystemPackage
+import TestSupport
+import Testing
+
+@Suite("The lock of a folder")
+struct FolderLockTests {
+  private let folder = TemporaryFolder()
+  private var path: String { "\(folder.path)/.lock" }
+
+  /// Why the lock is not given; nil if it is.
+  private func refusal(limit: Duration = .zero) -> SystemError? {
+    do throws(SystemError) {
+      try FolderLock(folder.path, limit: limit).release()
+      return nil
+    } catch { return error }
+  }
+
+  @Test("One owner at a time has it, and who waits for it is told after the limit")
+  func held() throws {
+    let lock = try FolderLock(folder.path)
+    #expect(refusal()?.isLocked == true)
+    let start = ContinuousClock.now
+    let error = try #require(refusal(limit: .milliseconds(50)))
+    #expect(start.duration(to: .now) >= .milliseconds(50))
+    #expect(error.advised.contains("cannot lock \(path)"))
+    #expect(error.advised.contains("another evscribe"))
+    lock.release()
+    #expect(refusal() == nil)
+  }
+
+  @Test("Only its owner can open the file, and a lock on the folder itself keeps no one waiting")
+  func others() throws {
+    let directory = try OwnedDescriptor(opening: folder.path, .readOnly, options: .directory)
+    #expect(flock(directory.descriptor.rawValue, LOCK_EX) == 0)
+    #expect(refusal() == nil)
+    var status = stat()
+    #expect(lstat(path, &status) == 0)
+    #expect(status.st_mode == S_IFREG | 0o600)
+  }
+
+  @Test("A link, a pipe and a folder in its place are refused, and none is waited for")
+  func strangers() throws {
+    let target = folder.write("", to: "target")
+    #expect(symlink(target, path) == 0)
+    #expect(refusal()?.code == .tooManySymbolicLinkLevels)
+    unlink(path)
+    #expect(mkfifo(path, 0o600) == 0)
+    #expect(refusal()?.isDenied == true)
+    unlink(path)
+    #expect(mkdir(path, 0o700) == 0)
+    #expect(refusal()?.code == .isDirectory)
+  }
+}
