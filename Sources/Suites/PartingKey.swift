@@ -80,7 +80,7 @@ package final class PartingKey: SessionObserver {
       case .traits(let traits) where traits.isSecureTextEntry != isSecure:
         isSecure = traits.isSecureTextEntry
         isLost = isLost || !text.text.isEmpty
-      case .traits, .refused, .mismatch, .candidates, .accounts, .candidate, .change: break
+      case .traits, .refused, .mismatch, .candidates, .accounts, .candidate, .change, .end: break
       }
     }
     for (index, edit) in changes.edits.enumerated() where !isLost && !isTooMuch {

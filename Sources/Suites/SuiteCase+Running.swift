@@ -107,6 +107,7 @@ extension SuiteCase {
     case .candidates, .candidate: what = "candidates"
     case .accounts: what = "accounts"
     case .change: what = "a change"
+    case .end: what = "an end"
     }
     let start = EventTime.zero
     let time = TimeSpan.text(of: .microseconds(start.microseconds(to: waiting.time)))
