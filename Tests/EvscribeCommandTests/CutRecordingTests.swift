@@ -88,6 +88,9 @@ struct CutRecordingTests {
     }
     fire(before: end.advanced(byMicroseconds: 1))
     live.finish(at: end)
+    // The keyboards are joined on another thread.
+    let never = try Pipe(name: "never")
+    recorder.drain(until: .now, Interruption(never.readEnd.descriptor) { false })
     #expect(live.outputError == nil)
 
     var outcome = Outcome(
