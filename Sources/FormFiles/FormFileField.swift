@@ -148,6 +148,7 @@ struct FormFileField {
         pair.value.summary,
         expected: "one of \(word.values.joined(separator: ", "))\(advice)", at: pair.value.mark)
     }
+    if word.name == "capitals" { state.statesCapitals = true }
   }
 
   private mutating func takeRule(
@@ -295,5 +296,6 @@ extension FieldState {
     rules.refusal(
       of: text.lazy.filter { !$0.isNewline }, making: text, in: traits.keyboardType)
       ?? rules.problem(with: text, in: traits.keyboardType)
+      ?? (text.isEmpty || inputView?.contains(text) != false ? nil : .choices)
   }
 }

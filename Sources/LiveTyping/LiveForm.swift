@@ -117,11 +117,11 @@ package final class LiveForm {
   /// form was sent; nil if there is nothing to say.
   var notice: String? { question ?? (hasJustBeenSent ? sentences[.sent] : nil) }
 
-  /// Finds out whether a frame asks to abort the form. `wasOpen` is whether a composition was open
-  /// before it.
-  func take(_ presses: [RoutedPress], wasOpen: Bool) {
+  /// Finds out whether a frame asks to abort the form. `closings` are the presses that only closed
+  /// what was open.
+  func take(_ presses: [RoutedPress], closings: [PressID]) {
     for press in presses {
-      guard press.route.destination == .endComposition, !wasOpen else {
+      guard press.route.destination == .endComposition, !closings.contains(press.press) else {
         if press.route.destination != .modifier {
           isAsking = false
           hasJustBeenSent = false

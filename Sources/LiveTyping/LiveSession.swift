@@ -99,7 +99,7 @@ package final class LiveSession: EventLoopClient {
 
   package func receive(_ frame: InputFrame) {
     hear(frame)
-    // Before the text: a program that waits for a key does not wait for our work.
+    // Before the text is written: a program that waits for a key does not wait for our output.
     pass(frame, session.presses)
     send()
     cutIfFull(at: frame.time)
@@ -117,7 +117,9 @@ package final class LiveSession: EventLoopClient {
     let wasOpen = form != nil && (session.openCount > 0 || !session.preview.isEmpty)
     typing.receive(frame)
     if let form, !session.presses.isEmpty {
-      form.take(session.presses, wasOpen: wasOpen)
+      // A press that a filter holds back has closed nothing yet.
+      let closings = wasOpen && session.presses.count == 1 ? [session.presses[0].press] : []
+      form.take(session.presses, closings: closings + session.closings)
       // On a terminal the form shows it.
       if screen == nil, let question = form.question { say(question) }
     }

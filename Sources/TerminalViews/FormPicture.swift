@@ -101,6 +101,7 @@ extension FieldRules.Rule {
     case .sameAs:
       let other = rules.sameAs.flatMap { form.index(of: $0) }.map { form[$0].label }
       return "This differs from \(other ?? "the other field")."
+    case .choices: return "Please choose one of the list."
     }
   }
 }
@@ -111,6 +112,7 @@ extension FieldRules.Rule {
     switch self {
     case .maximumLength: "There is room for \(field.rules.maximumLength ?? 0) characters."
     case .range: "Expected a number from \(field.rules.range?.words ?? "the range")."
+    case .choices: "Nothing in the list begins like this."
     default: "That does not belong here."
     }
   }

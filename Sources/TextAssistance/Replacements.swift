@@ -1,8 +1,8 @@
 /// The user's shortcuts and what is written in their place.
 package struct Replacements: Hashable, Sendable {
   private var byShortcut: [String: ReplacementEntry] = [:]
-  /// The entries by their shortcuts in lower case.
-  private var byWord: [String: ReplacementEntry] = [:]
+  /// The entries whose shortcuts are written in small letters.
+  private var small: [String: ReplacementEntry] = [:]
   /// Whether a word is only replaced if it is typed exactly as the shortcut is written.
   private let isExact: Bool
 
@@ -11,24 +11,25 @@ package struct Replacements: Hashable, Sendable {
     self.isExact = isExact
     for entry in entries where entry.kind == .shortcut {
       byShortcut[entry.shortcut] = entry
-      if !isExact, entry.keepsCase { byWord[entry.shortcut.lowercased()] = entry }
+      if !isExact, entry.keepsCase, LetterCase(of: entry.shortcut) == .small {
+        small[entry.shortcut] = entry
+      }
     }
   }
 
   package var isEmpty: Bool { byShortcut.isEmpty }
 
   /// What is written in place of that word, with the capitals of the word; nil if it is no
-  /// shortcut.
+  /// shortcut. A shortcut in small letters is also one with a capital first and in capitals; one
+  /// with capitals only as it is written: `US` is not `us`.
   ///
   /// - Complexity: O(length of the word)
   package func replacement(for word: String) -> String? {
     if let entry = byShortcut[word] { return entry.replacement }
-    guard !isExact, let entry = byWord[word.lowercased()] else { return nil }
     let typed = LetterCase(of: word)
-    // A shortcut that is written with capitals asks for none.
-    guard typed != .small, typed != .mixed, typed != LetterCase(of: entry.shortcut) else {
-      return entry.replacement
-    }
+    guard !isExact, typed == .capitalized || typed == .capitals,
+      let entry = small[word.lowercased()]
+    else { return nil }
     if typed == .capitalized, Self.beginsInMixedCase(entry.replacement) { return entry.replacement }
     return typed.applied(to: entry.replacement)
   }

@@ -7,8 +7,34 @@
 package struct SentenceStart: Hashable, Sendable {
   /// Whether the text is German, where `3. Oktober` is a date.
   package var isGerman = false
+  /// Whether the text is Turkish or Azerbaijani, where the capital of `i` is `İ`.
+  package var isTurkic = false
 
-  package init(isGerman: Bool = false) { self.isGerman = isGerman }
+  /// The rules of a language by its tag (`de`, `en-GB`); nil if the language is not known.
+  package init(language: String? = nil) {
+    let subtag = language?.prefix { $0 != "-" }.lowercased()
+    isGerman = subtag == "de"
+    isTurkic = subtag == "tr" || subtag == "az"
+  }
+
+  /// The capital of a small letter; nil if it has none of one scalar. At the start of a word it is
+  /// the title case: `ǅ` for `ǆ`, and none in Georgian, which has capitals only where all letters
+  /// are capitals.
+  package func capital(
+    of scalar: Unicode.Scalar, amongCapitals: Bool = false
+  ) -> Unicode.Scalar? {
+    if isTurkic, scalar == "i" { return "İ" }
+    if scalar.isASCII {
+      return ("a"..."z").contains(scalar) ? Unicode.Scalar(scalar.value - 32) : nil
+    }
+    guard scalar.properties.isLowercase else { return nil }
+    let mapping =
+      amongCapitals ? scalar.properties.uppercaseMapping : scalar.properties.titlecaseMapping
+    guard mapping.unicodeScalars.count == 1, let first = mapping.unicodeScalars.first,
+      first != scalar
+    else { return nil }
+    return first
+  }
 
   /// Whether a sentence begins at the cursor.
   ///

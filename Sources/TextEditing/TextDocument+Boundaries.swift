@@ -135,7 +135,8 @@ extension TextDocument {
   }
 
   /// The length of the whitespace and of the run of word characters or other characters after it. A
-  /// line break is only skipped alone. The kind of a character is that of its first scalar.
+  /// line break is only skipped alone. The kind of a character is that of its first scalar; an
+  /// apostrophe between two word characters is one too.
   private func wordDistance(_ direction: TextDirection) -> Int {
     let count = withinReach(direction)
     var passed = 0
@@ -143,7 +144,12 @@ extension TextDocument {
     while passed < count {
       let length = characterDistance(direction, after: passed)
       let first = direction == .backward ? passed + length - 1 : passed
-      let kind = scalar(first, direction).kind
+      var kind = scalar(first, direction).kind
+      if run == .word, EndedWord.isApostrophe(scalar(first, direction)), passed + length < count,
+        scalar(passed + length, direction).kind == .word
+      {
+        kind = .word
+      }
       if kind == .lineBreak { return passed == 0 ? length : passed }
       guard kind == run || run == .whitespace else { break }
       run = kind

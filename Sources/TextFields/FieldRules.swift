@@ -44,6 +44,8 @@ public struct FieldRules: Hashable, Sendable {
     case pattern
     /// ``FieldRules/sameAs``
     case sameAs = "same-as"
+    /// The items of the list that the field has in the place of keys (``FieldState/inputView``).
+    case choices
   }
 
   /// Rules that allow everything.

@@ -1,4 +1,5 @@
-import TextEditing
+package import KeyEvents
+package import TextEditing
 
 /// What the edits of a composition make of a field's text.
 extension FieldState {
@@ -46,7 +47,7 @@ extension FieldState {
   /// Removes the sign with which the text ends that closes, and returns what it stands for; nil if
   /// it ends with none.
   mutating func takeSign(
-    _ signs: [String: FormSign], from lowest: Int, into edits: inout TextEditBuffer
+    _ signs: KeyValuePairs<String, FormSign>, from lowest: Int, into edits: inout TextEditBuffer
   ) -> FormSign? {
     guard !signs.isEmpty else { return nil }
     let count = closedScalarCountBeforeCursor - lowest
@@ -59,29 +60,30 @@ extension FieldState {
     return sign
   }
 
-  /// Capitalizes what closes, as the traits want it. A character that the rules do not take as a
-  /// capital stays as it is.
-  mutating func capitalize(
-    from lowest: Int, unless old: FieldState, into edits: inout TextEditBuffer
-  ) {
+  /// Capitalizes what closes, as the traits want it, by the text before each letter. A character
+  /// that the rules do not take as a capital stays as it is.
+  mutating func capitalize(from lowest: Int, into edits: inout TextEditBuffer) {
     let type = traits.autocapitalizationType
     guard type != .none, !traits.isSecureTextEntry, lowest < closedScalarCountBeforeCursor else {
       return
     }
     let closed = closedCells(from: lowest)
-    let document = document
-    let isGerman = language == "de" || language?.hasPrefix("de-") == true
-    var capitals = Capitals(type, SentenceStart(isGerman: isGerman)) { distance in
-      distance < lowest ? document.scalar(at: lowest - 1 - distance) : nil
-    }
+    let rules = SentenceStart(language: language)
     var written: [TextCell] = []
     for cells in closed.cellsByCharacter {
-      let character = Character(TextDocument.string(cells))
-      if let capital = capitals.next(character), accepts(capital) {
-        written += capital.unicodeScalars.map { TextCell($0) }
-      } else {
-        written += cells
+      let isNext = rules.isNext(type) { distance in
+        distance < written.count
+          ? written[written.count - 1 - distance].scalar
+          : lowest + written.count > distance
+            ? document.scalar(at: lowest + written.count - 1 - distance) : nil
       }
+      var capital = cells
+      if isNext, let first = cells.first,
+        let scalar = rules.capital(of: first.scalar, amongCapitals: type == .allCharacters)
+      {
+        capital[0] = TextCell(scalar, origin: first.origin)
+      }
+      written += accepts(Character(TextDocument.string(capital))) ? capital : cells
     }
     guard written.map(\.scalar) != closed.map(\.scalar) else { return }
     rewrite(written[...], instead: closed.count, into: &edits)
@@ -115,5 +117,20 @@ extension FieldState {
     for cell in last.suffix(openScalarCount) { edit.insert(cell) }
     edit.commit(open: openCount)
     _ = document.apply(edit, into: &edits)
+  }
+}
+
+extension SentenceStart {
+  /// Whether a capital is next, where capitals are written so; `scalar` as for
+  /// ``TextEditing/SentenceStart/isNext(_:)``.
+  package func isNext(
+    _ type: TextInputTraits.AutocapitalizationType, _ scalar: (Int) -> Unicode.Scalar?
+  ) -> Bool {
+    switch type {
+    case .none: false
+    case .words: Self.isWordNext(scalar)
+    case .sentences: isNext(scalar)
+    case .allCharacters: true
+    }
   }
 }

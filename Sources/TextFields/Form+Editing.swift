@@ -29,8 +29,9 @@ extension Form: TextClient {
   /// Edits the first responder, if its rules and its delegate allow that. They are asked about what
   /// closes, then about the action. If what would close before an action is refused, it goes, but
   /// for those of its characters that are allowed one by one, and the action follows: otherwise
-  /// Return and the arrows would do nothing until Backspace. If only the action is refused, what
-  /// closes has closed, and the edits count as applied.
+  /// Return and the arrows would do nothing until Backspace. It goes too if the edits do nothing but
+  /// close it, as the end of a Morse letter does: otherwise the next letter would be added to it. If
+  /// only the action is refused, what closes has closed, and the edits count as applied.
   ///
   /// Return is no edit but in a text view: it asks the delegate, and what it does by default
   /// becomes a request.
@@ -43,7 +44,8 @@ extension Form: TextClient {
     let closes = !edits.isEmpty || action != nil && entries[index].state.openScalarCount > 0
     if closes {
       let outcome = edit(index, edits, into: &changes)
-      if outcome == .refused, action != nil {
+      let onlyCloses = edits.lastOpen == 0 && !edits.changesText
+      if outcome == .refused, action != nil || onlyCloses {
         closeOneByOne(index, edits, into: &changes)
       } else if outcome != .applied {
         return outcome
@@ -58,8 +60,17 @@ extension Form: TextClient {
     return closes ? .applied : outcome
   }
 
+  /// Makes edits that no one typed as they are: no capitals are written in them.
+  package mutating func applyAsWritten(
+    _ edits: borrowing TextEditBuffer, into changes: inout TextChanges
+  ) -> EditOutcome {
+    guard let index = firstResponder, !isOver else { return .refused }
+    return edit(index, edits, isTyped: false, into: &changes)
+  }
+
   private mutating func edit(
-    _ index: Int, _ edits: borrowing TextEditBuffer, into changes: inout TextChanges
+    _ index: Int, _ edits: borrowing TextEditBuffer, isTyped: Bool = true,
+    into changes: inout TextChanges
   ) -> EditOutcome {
     let old = entries[index].state
     var new = old
@@ -70,7 +81,7 @@ extension Form: TextClient {
       edits.lowestPosition(in: old.document),
       old.document.countBeforeCursor - old.openScalarCount)
     let sign = new.takeSign(signs, from: lowest, into: &made.edits)
-    if sign == nil { new.capitalize(from: lowest, unless: old, into: &made.edits) }
+    if sign == nil, isTyped { new.capitalize(from: lowest, into: &made.edits) }
     let outcome = replace(old, of: index, with: new, from: lowest, made, into: &changes)
     if outcome == .applied, let sign { requests.append(sign.request) }
     return outcome
@@ -216,8 +227,9 @@ extension Form: TextClient {
     let state = entries[index].state
     let isTextView = entries[index].isTextView
     if !isTextView, inserted.contains(where: \.isNewline) { return .characters }
-    return state.rules.refusal(
+    let rule = state.rules.refusal(
       of: inserted.lazy.filter { !$0.isNewline }, making: text, in: state.traits.keyboardType)
+    return rule ?? (state.inputView?.canContinue(text) == false ? .choices : nil)
   }
 
   /// Whether there is no room for what is open. It counts as one character.
@@ -293,6 +305,7 @@ extension Form.Entry {
     let rules = state.rules
     return !isTextView || rules.characters != nil || !rules.classes.isEmpty
       || rules.maximumLength != nil || rules.range != nil || state.traits.keyboardType != .default
+      || state.inputView != nil
   }
 }
 

@@ -200,7 +200,9 @@ extension Form {
       sameAs: other.map { entries[$0].state.closedDocument.allCells.characters })
     // A misspelt name must not switch the rule off.
     if rule != .required, other == nil, state.rules.sameAs != nil { return .sameAs }
-    return rule
+    let text = state.closedDocument.allCells.characters
+    let isItem = state.inputView?.contains(text) ?? true
+    return rule ?? (isItem || !state.closedDocument.hasText ? nil : .choices)
   }
 
   /// Sends the form, or goes to the first field that breaks a rule.

@@ -31,8 +31,8 @@ public struct Form {
   /// Whether the form was aborted. Then nothing is edited any more.
   public internal(set) var isAborted = false
   /// What stands for a request to the form when it closes, as procedure signs of Morse do: it is
-  /// not written.
-  public var signs: [String: FormSign] = [:]
+  /// not written. Of two with which the text ends, the first counts.
+  public var signs: KeyValuePairs<String, FormSign> = [:]
   /// What lists and actions are called where it is not the English word (``title(_:)``).
   public var titles: [FormTitle: String] = [:]
   var requests: [FormRequest] = []

@@ -1,7 +1,7 @@
 /// A range of decimal numbers, and which texts can still become one of them.
 ///
 /// A number is written with the decimal digits of any script, a minus sign before them, and a point
-/// or a comma before a fraction; without leading zeros. It has up to 12 digits before the point and
+/// or a comma before a fraction; without leading zeros, and 0 without a minus sign. It has up to 12 digits before the point and
 /// up to 6 after it.
 public struct NumberRange: Hashable, Sendable {
   /// The smallest number, in millionths.
@@ -48,7 +48,8 @@ public struct NumberRange: Hashable, Sendable {
   ///   - allowsFraction: whether the number may have a fraction.
   /// - Returns: whether it is a number of the range.
   public func contains(_ text: some Sequence<Character>, allowsFraction: Bool) -> Bool {
-    guard let prefix = Prefix(text), prefix.isNumber, allowsFraction || !prefix.hasPoint
+    guard let prefix = Prefix(text), prefix.isNumber, allowsFraction || !prefix.hasPoint,
+      !prefix.isNegative || prefix.magnitude > 0
     else { return false }
     return lower <= prefix.value && prefix.value <= upper
   }
@@ -63,10 +64,12 @@ public struct NumberRange: Hashable, Sendable {
   public func canContinue(_ text: some Sequence<Character>, allowsFraction: Bool) -> Bool {
     guard let prefix = Prefix(text), allowsFraction || !prefix.hasPoint else { return false }
     if prefix.isEmpty { return true }
-    // Below zero the same holds for the magnitude, with the bounds swapped.
-    let (lower, upper) = prefix.isNegative ? (-upper, -lower) : (lower, upper)
+    // Below zero the same holds for the magnitude, with the bounds swapped. 0 has no minus sign.
+    let (lower, upper) = prefix.isNegative ? (max(1, -upper), -lower) : (lower, upper)
     guard upper >= 0, !prefix.isNegative || upper > 0 else { return false }
-    guard prefix.digitCount > 0 else { return true }
+    guard prefix.digitCount > 0 else {
+      return !prefix.isNegative || allowsFraction || upper >= Self.one
+    }
     if prefix.hasPoint {
       let step = Self.power(Self.fractionLimit - prefix.fractionCount)
       return prefix.magnitude <= upper && prefix.magnitude + step - 1 >= lower

@@ -67,6 +67,27 @@ public enum InputView: Hashable, Sendable {
 
   /// How many items a list may have, as a candidate list.
   public static let limit = 65_536
+
+  /// Whether the text is one of the items as it is written here, scalar by scalar.
+  ///
+  /// - Complexity: O(items), and the length of those that begin like the text
+  public func contains(_ text: some Sequence<Character>) -> Bool {
+    hasItem { $0.elementsEqual(text.lazy.flatMap(\.unicodeScalars)) }
+  }
+
+  /// Whether an item begins with the text, so that more characters at its end can make it one.
+  ///
+  /// - Complexity: as ``contains(_:)``
+  public func canContinue(_ text: some Sequence<Character>) -> Bool {
+    hasItem { $0.starts(with: text.lazy.flatMap(\.unicodeScalars)) }
+  }
+
+  private func hasItem(_ isIt: (String.UnicodeScalarView) -> Bool) -> Bool {
+    switch self {
+    case .choices(let items): items.contains { isIt($0.unicodeScalars) }
+    case .picker(let range): range.prefix(Self.limit).contains { isIt("\($0)".unicodeScalars) }
+    }
+  }
 }
 
 /// What a field is and holds.
@@ -79,6 +100,13 @@ public struct FieldState: Sendable {
   public var placeholder = ""
   /// What it expects.
   public var traits = TextInputTraits()
+  /// Whether ``traits`` state where capitals are written: the settings of whoever types are left
+  /// aside then. Always true if they ask for capitals.
+  public var statesCapitals: Bool {
+    get { saysCapitals || traits.autocapitalizationType != .none }
+    set { saysCapitals = newValue }
+  }
+  private var saysCapitals = false
   /// What its text has to be.
   public var rules = FieldRules()
   /// What is shown in the place of keys; nil if the field is typed into.

@@ -68,8 +68,7 @@ extension TypingSession {
 
   /// The request of a key that asks that source now.
   func request(_ source: CandidateRequest.Source) -> CandidateRequest {
-    let isSecret = isSecure || traits.isSecureTextEntry
-    let document = isSecret ? TextDocument() : document
+    let document = isSecure ? TextDocument() : document
     let limit = SessionInput.textLimit
     let selected = document.selectedText ?? ""
     let before = document.hasSelection ? "" : document.lineBeforeCursor(limit: limit)

@@ -3,7 +3,12 @@ public import KeyEvents
 
 /// The keys of a form, with exactly these modifiers.
 public struct FieldKeys: Hashable, Sendable {
-  private var keys: [KeyCombination: FieldRole] = [:]
+  private var keys: [Key] = []
+
+  private struct Key: Hashable, Sendable {
+    var combination: KeyCombination
+    var role: FieldRole
+  }
 
   /// Tab goes to the next field, Shift+Tab to the previous one, Ctrl+Enter sends the form.
   public static let standard = FieldKeys([
@@ -11,19 +16,23 @@ public struct FieldKeys: Hashable, Sendable {
     .done: [KeyCombination(.enter, .control)],
   ])
 
-  /// Makes the table. A combination given for two roles gets the one that comes later in
-  /// ``FieldRole``.
+  /// Makes the table. A press that two combinations fit has the role that comes later in
+  /// ``FieldRole``, then that of the later combination.
   public init(_ named: [FieldRole: [KeyCombination]]) {
     for role in FieldRole.allCases {
-      for combination in named[role] ?? [] { keys[combination] = role }
+      for combination in named[role] ?? [] {
+        keys.append(Key(combination: combination, role: role))
+      }
     }
   }
 
-  /// Adds keys without modifiers.
+  /// Adds keys without modifiers, which come before those that are there.
   public func adding(_ named: [FieldRole: [KeyCode]]) -> FieldKeys {
     var sum = self
     for role in FieldRole.allCases {
-      for key in named[role] ?? [] { sum.keys[KeyCombination(key)] = role }
+      for key in named[role] ?? [] {
+        sum.keys.append(Key(combination: KeyCombination(key), role: role))
+      }
     }
     return sum
   }
@@ -32,6 +41,6 @@ public struct FieldKeys: Hashable, Sendable {
   ///
   /// - Complexity: O(combinations)
   func role(of key: KeyCode, _ modifiers: KeyModifiers) -> FieldRole? {
-    keys.first { $0.key.matches(key, modifiers) }?.value
+    keys.last { $0.combination.matches(key, modifiers) }?.role
   }
 }

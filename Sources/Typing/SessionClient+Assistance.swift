@@ -50,15 +50,16 @@ extension SessionClient {
 
   /// Applies edits, and follows where in the text the changes are.
   mutating func applyFollowed(
-    _ edits: borrowing TextEditBuffer, then action: TextAction?, into changes: inout TextChanges
+    _ edits: borrowing TextEditBuffer, then action: TextAction?, isTyped: Bool = true,
+    into changes: inout TextChanges
   ) -> EditOutcome {
     guard assistant?.changes.isEmpty == false else {
-      return applyPlainly(edits, then: action, into: &changes)
+      return applyPlainly(edits, then: action, isTyped: isTyped, into: &changes)
     }
     let cursor = document.countBeforeCursor
     let count = document.scalarCount
     let sentCount = changes.sent.count
-    let outcome = applyPlainly(edits, then: action, into: &changes)
+    let outcome = applyPlainly(edits, then: action, isTyped: isTyped, into: &changes)
     if changes.sent.count != sentCount {
       assistant?.forgetText()
     } else {
@@ -106,7 +107,8 @@ extension SessionClient {
   /// Changes the word before the separator, in this order: SOS, a replacement, a correction.
   private mutating func changeWord(separatorCount: Int, into changes: inout TextChanges) {
     guard let assistant, currentTraits.allowsWordChanges, !isInsideWord,
-      let word = EndedWord(separatorCount: separatorCount, typedScalar)
+      let word = EndedWord(separatorCount: separatorCount, typedScalar),
+      !word.text.unicodeScalars.contains("\u{FFFD}")
     else { return }
     let settings = assistant.settings
     if separatorCount > 0, typedScalar(beforeCursor: 0) == " ", let sos = word.distressCall {
@@ -122,7 +124,8 @@ extension SessionClient {
       }
     }
     if !settings.replacements.isEmpty {
-      if let run = word.run, !assistant.leavesAlone(run),
+      if let run = word.run, !run.unicodeScalars.contains("\u{FFFD}"),
+        !assistant.leavesAlone(run),
         let text = settings.replacements.replacement(for: run)
       {
         return write(text, for: run, .replacement, before: separatorCount, into: &changes)

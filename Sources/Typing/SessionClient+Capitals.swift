@@ -11,23 +11,33 @@ extension SessionClient {
       edits.insertedRange(0).count == 1
     else { return nil }
     let small = edits.inserted(at: edits.insertedRange(0).lowerBound)
-    guard let capital = small.scalar.capital, wantsCapital(assistant) else { return nil }
+    guard let capital = capital(of: small.scalar), wantsCapital(assistant) else { return nil }
     var buffer = TextEditBuffer()
     buffer.insert(TextCell(capital, origin: small.origin))
     buffer.commit(open: 0)
     return (buffer, small)
   }
 
+  /// Whether what is edited leaves it to the settings where capitals are written: a field of a form
+  /// may say it itself.
+  private var takesCapitals: Bool {
+    if let field { return !field.statesCapitals }
+    return traits.autocapitalizationType != .none
+  }
+
+  private func capital(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    guard let settings = assistant?.settings else { return nil }
+    return settings.sentences.capital(
+      of: scalar, amongCapitals: settings.capitals == .allCharacters)
+  }
+
   /// Whether a capital is written that many cells before the cursor.
   private func wantsCapital(_ assistant: Assistant, before distance: Int = 0) -> Bool {
-    guard currentTraits.allowsWordChanges, !document.hasSelection else { return false }
-    func scalar(_ place: Int) -> Unicode.Scalar? { typedScalar(beforeCursor: distance + place) }
-    return switch assistant.settings.capitals {
-    case .none: false
-    case .words: SentenceStart.isWordNext(scalar)
-    case .sentences: assistant.settings.sentences.isNext(scalar)
-    case .allCharacters: true
+    guard takesCapitals, currentTraits.allowsWordChanges, !document.hasSelection else {
+      return false
     }
+    func scalar(_ place: Int) -> Unicode.Scalar? { typedScalar(beforeCursor: distance + place) }
+    return assistant.settings.sentences.isNext(assistant.settings.capitals, scalar)
   }
 
   mutating func apply(
@@ -51,7 +61,8 @@ extension SessionClient {
   mutating func capitalizeStart(
     of word: EndedWord, into changes: inout TextChanges
   ) -> String? {
-    guard let assistant, let first = word.text.unicodeScalars.first, let capital = first.capital,
+    guard let assistant, let first = word.text.unicodeScalars.first,
+      let capital = capital(of: first),
       !assistant.leavesAlone(word.text)
     else { return nil }
     let distance = word.text.unicodeScalars.count + word.tailCount
@@ -72,23 +83,11 @@ extension SessionClient {
     _ word: EndedWord, into changes: inout TextChanges
   ) -> Bool {
     guard word.text == "i", !word.isInAddress, word.run == nil || word.tailCount == 1,
-      typedScalar(beforeCursor: 0) != ".", let assistant, !assistant.leavesAlone("i"),
+      typedScalar(beforeCursor: 0) != ".", takesCapitals, let assistant,
+      !assistant.leavesAlone("i"),
       assistant.settings.capitals == .sentences, assistant.settings.writesLoneI
     else { return false }
     write("I", for: "i", .capital, before: word.tailCount, into: &changes)
     return true
-  }
-}
-
-extension Unicode.Scalar {
-  /// The capital of a small letter, if it is one scalar.
-  fileprivate var capital: Unicode.Scalar? {
-    if isASCII {
-      return ("a"..."z").contains(self) ? Unicode.Scalar(value - 32) : nil
-    }
-    guard properties.isLowercase else { return nil }
-    let mapping = properties.uppercaseMapping.unicodeScalars
-    guard mapping.count == 1, let first = mapping.first, first != self else { return nil }
-    return first
   }
 }

@@ -32,26 +32,29 @@ extension SessionClient {
     for cell in old { edits.remove(cell.scalar) }
     for cell in new { edits.insert(cell) }
     edits.commit(open: 0)
-    return applyFollowed(edits, then: nil, into: &changes)
+    return applyFollowed(edits, then: nil, isTyped: false, into: &changes)
   }
 
   /// Whether the delete key undoes the last change.
   var undoesByDelete: Bool { assistant?.undoesByDelete(editCount: editCount) ?? false }
 
-  /// Undoes the last change whose text still stands there, in one edit. Changes whose text was
-  /// edited are forgotten. False if there is none, or the cursor is before it.
+  /// Undoes the last change whose text is still there, in one edit. Changes whose text was edited
+  /// or deleted are forgotten. False if there is none, or the cursor is before it.
   mutating func undo(into changes: inout TextChanges) -> Bool {
     while let change = assistant?.changes.last {
-      let cursor = document.countBeforeCursor
+      let document = document
       let end = change.start + change.new.count
-      guard !document.hasSelection, end <= cursor else { return false }
-      let standing = (change.start..<cursor).map { cursor - 1 - $0 }.compactMap(cell)
       guard
-        standing.prefix(change.new.count).elementsEqual(change.new, by: { $0.scalar == $1.scalar })
+        (change.start..<end).allSatisfy({
+          document.scalar(at: $0) == change.new[$0 - change.start].scalar
+        })
       else {
         assistant?.removeLast(isUndone: false)
         continue
       }
+      let cursor = document.countBeforeCursor
+      guard !document.hasSelection, end <= cursor else { return false }
+      let standing = (change.start..<cursor).map { cursor - 1 - $0 }.compactMap(cell)
       let new = change.old + standing.dropFirst(change.new.count)
       guard replace(standing, with: new, into: &changes) == .applied else { return false }
       assistant?.removeLast(isUndone: true)

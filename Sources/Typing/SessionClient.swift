@@ -122,11 +122,14 @@ struct SessionClient: TextClient {
     assistant?.time = time
   }
 
-  /// Applies edits to which nothing is added.
+  /// Applies edits to which nothing is added; a field writes no capitals in those that no one typed.
   mutating func applyPlainly(
-    _ edits: borrowing TextEditBuffer, then action: TextAction?, into changes: inout TextChanges
+    _ edits: borrowing TextEditBuffer, then action: TextAction?, isTyped: Bool,
+    into changes: inout TextChanges
   ) -> EditOutcome {
-    guard hasOwnTextAlone else { return offer(edits, then: action, into: &changes) }
+    guard hasOwnTextAlone else {
+      return offer(edits, then: action, isTyped: isTyped, into: &changes)
+    }
     editCount &+= 1
     return text.apply(edits, then: action, into: &changes)
   }
@@ -199,11 +202,16 @@ extension SessionClient {
 extension SessionClient {
   /// Applies edits that the client may reject.
   private mutating func offer(
-    _ edits: borrowing TextEditBuffer, then action: TextAction?, into changes: inout TextChanges
+    _ edits: borrowing TextEditBuffer, then action: TextAction?, isTyped: Bool = true,
+    into changes: inout TextChanges
   ) -> EditOutcome {
     if form != nil {
       editCount &+= 1
-      return form?.apply(edits, then: action, into: &changes) ?? .refused
+      let outcome =
+        isTyped
+        ? form?.apply(edits, then: action, into: &changes)
+        : form?.applyAsWritten(edits, into: &changes)
+      return outcome ?? .refused
     }
     let answer = waiting.takeAnswer(to: editCount) ?? ask(edits, then: action)
     switch answer {

@@ -98,7 +98,7 @@ extension TypingOptions {
       var assistance = TypingSession.Assistance()
       assistance.replacements = Replacements(replacements, isExact: replacesExactly)
       assistance.capitals = capitals
-      assistance.sentences = SentenceStart(isGerman: language == "de")
+      assistance.sentences = SentenceStart(language: language)
       assistance.writesLoneI = language == "en"
       assistance.makesFullStops = makesFullStops
       assistance.asksForCorrections = correction == .automatic

@@ -47,7 +47,10 @@ extension TypingSession {
       type(event)
       if hasForm { noteHeldKey(event, hasEdited: changes.edits.count > count) }
     case .editing: edit(event, route)
-    case .command, .endComposition: finishComposition(at: event.time)
+    case .endComposition:
+      if openCount > 0 || !composition.composer.preview.isEmpty { closings.append(event.press) }
+      finishComposition(at: event.time)
+    case .command: finishComposition(at: event.time)
     case .field:
       if let role = FieldRole(number: route.argument) { composition.client.request(role) }
       stampChanges(at: event.time)

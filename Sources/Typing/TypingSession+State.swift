@@ -25,8 +25,8 @@ extension TypingSession {
     isSecure ? "" : composition.composer.preview
   }
 
-  /// Whether a secure field of a form is edited.
-  var isSecure: Bool { composition.client.field?.traits.isSecureTextEntry == true }
+  /// Whether a secure field is edited, of a form or of a client.
+  var isSecure: Bool { composition.client.currentTraits.isSecureTextEntry }
 
   /// How many characters before the cursor are still open.
   public var openCount: Int { composition.composer.openCount }

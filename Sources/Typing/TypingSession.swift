@@ -74,6 +74,8 @@ public struct TypingSession {
   var heldKey: HeldKey?
   /// The last press that passed the filters.
   var lastPassedPress: KeyEvent?
+  /// The presses of the last frame that ended a composition with open text, and did nothing else.
+  package internal(set) var closings: [PressID] = []
 
   /// The settings of a session.
   public struct Settings: Sendable {
@@ -141,6 +143,7 @@ public struct TypingSession {
   /// - Complexity: O(events); no allocation per key once the storage has grown.
   public mutating func receive(_ frame: borrowing InputFrame) {
     keys.clearPresses()
+    if !closings.isEmpty { closings.removeAll() }
     guard !isOver else { return }
     let inputCount = changes.inputs.count
     let mayReport = composition.client.mayReport || !pendingInputs.isEmpty

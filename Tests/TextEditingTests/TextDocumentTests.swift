@@ -79,7 +79,8 @@ struct TextDocumentTests {
     "Deleting backward removes one unit of text before the cursor",
     arguments: [
       ("one two", .word, "one "), ("one  ", .word, ""), ("a.b..", .word, "a.b"),
-      ("a\n", .word, "a"),
+      ("a\n", .word, "a"), ("I don't", .word, "I "), ("we\u{2019}ve", .word, ""),
+      ("a'", .word, "a"),
       ("a\n  ", .word, "a\n"), ("한국 사람", .word, "한국 "), ("don", .word, ""), ("é̂x", .word, ""),
       ("⚠️t", .word, "⚠️"), ("a.\u{301}.", .word, "a"), ("a\r\n", .word, "a"),
       ("a\r\n", .sentence, "a"), ("a\r\n", .line, "a"),
@@ -102,7 +103,8 @@ struct TextDocumentTests {
   @Test(
     "Deleting forward removes one unit of text after the cursor",
     arguments: [
-      ("one two", .word, " two"), (" one two", .word, " two"), ("..a", .word, "a"),
+      ("one two", .word, " two"), (" one two", .word, " two"), ("don't x", .word, " x"),
+      ("'a", .word, "a"), ("..a", .word, "a"),
       (".\u{301}.a", .word, "a"), ("⚠️t", .word, "t"), ("\r\na", .word, "a"), ("\r\na", .line, "a"),
       ("。\u{301}a", .sentence, "a"),
       ("\na", .word, "a"), ("One. Two", .sentence, "Two"), ("3.5 is. x", .sentence, "x"),

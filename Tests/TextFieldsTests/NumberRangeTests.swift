@@ -18,6 +18,18 @@ struct NumberRangeTests {
     return texts
   }
 
+  @Test("0 has no minus sign, but a fraction below it may begin so")
+  func minusZero() throws {
+    let range = try #require(NumberRange("-5...5"))
+    for text in ["-0", "-0.0", "-0,00"] {
+      #expect(!range.contains(text, allowsFraction: true), "\(text)")
+      #expect(range.canContinue(text, allowsFraction: true), "\(text)")
+      #expect(!range.canContinue(text, allowsFraction: false), "\(text)")
+    }
+    #expect(range.contains("-0.2", allowsFraction: true))
+    #expect(!range.canContinue("-0.000000", allowsFraction: true))
+  }
+
   @Test(
     "A text can continue if and only if a number of the range starts with it",
     arguments: [
@@ -32,19 +44,17 @@ struct NumberRangeTests {
     let (lower, upper) = try #require(Self.bounds(of: source))
     for hundredths in stride(from: lower, through: upper, by: 1) {
       let magnitude = abs(hundredths)
-      for sign in hundredths == 0 ? ["", "-"] : [hundredths < 0 ? "-" : ""] {
-        let whole = "\(sign)\(magnitude / 100)"
-        let fraction = "\(digits[magnitude / 10 % 10])\(digits[magnitude % 10])"
-        var spellings: [String] = []
-        if magnitude % 100 == 0 { spellings.append(whole) }
-        if allowsFraction {
-          spellings.append("\(whole).\(fraction)")
-          if magnitude % 10 == 0 { spellings.append("\(whole).\(fraction.prefix(1))") }
-        }
-        for spelling in spellings {
-          #expect(range.contains(spelling, allowsFraction: allowsFraction), "\(spelling)")
-          for count in 1...spelling.count { known.insert(String(spelling.prefix(count))) }
-        }
+      let whole = "\(hundredths < 0 ? "-" : "")\(magnitude / 100)"
+      let fraction = "\(digits[magnitude / 10 % 10])\(digits[magnitude % 10])"
+      var spellings: [String] = []
+      if magnitude % 100 == 0 { spellings.append(whole) }
+      if allowsFraction {
+        spellings.append("\(whole).\(fraction)")
+        if magnitude % 10 == 0 { spellings.append("\(whole).\(fraction.prefix(1))") }
+      }
+      for spelling in spellings {
+        #expect(range.contains(spelling, allowsFraction: allowsFraction), "\(spelling)")
+        for count in 1...spelling.count { known.insert(String(spelling.prefix(count))) }
       }
     }
     for text in Self.texts(upTo: 4) where text.split(separator: ".").last?.count ?? 0 <= 4 {
@@ -52,7 +62,8 @@ struct NumberRangeTests {
       let isStart =
         text.hasPrefix("-") && lower >= 0 ? false : known.contains(text)
       let answer = range.canContinue(text, allowsFraction: allowsFraction)
-      if text.hasPrefix("-"), text.dropFirst().allSatisfy({ $0 == "0" || $0 == "." }) { continue }
+      // Numbers with more digits after the point may start so.
+      if text.hasPrefix("-0."), text.dropFirst(3).allSatisfy({ $0 == "0" }) { continue }
       if text.contains("."), text.split(separator: ".").last?.count ?? 0 > 2 { continue }
       #expect(answer == isStart, "\(text)")
     }

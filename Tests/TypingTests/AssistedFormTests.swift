@@ -110,4 +110,142 @@ struct AssistedFormTests {
     #expect(replayed.isOver && replayed.lastTime == end)
     #expect(replayed.changes.inputs == live.session.changes.inputs)
   }
+
+  @Test("An undo skips a change whose text was deleted")
+  func undoSkips() throws {
+    var session = try Self.session("replace=ka=ark", form: [Self.field("a")])
+    try FormSessionTests.type("k a space r space k a space shift+home", &session)
+    // The last change is gone with the word.
+    try FormSessionTests.type(
+      "end backspace backspace backspace backspace backspace f8", &session)
+    #expect(try FormSessionTests.texts(session) == ["ka r"])
+  }
+
+  @Test("The preview of a client's secure field is empty, and so is what is shown of it")
+  func secretPreview() throws {
+    var session = TypingSession(try TypingOptions(words: ["mode=hangul", "to=document"])) {
+      FakeCharacterMap()
+    }
+    var traits = TextInputTraits()
+    traits.isSecureTextEntry = true
+    session.receive(SessionInput(time: .zero, .traits(traits)))
+    for key in [KeyCode.r, .k] { session.press(key, at: EventTime(microseconds: 10)) }
+    #expect(session.document.text == "가")
+    #expect(session.preview.isEmpty)
+    let state = session.state(within: SessionState.Reach(lines: 2, scalars: 20))
+    #expect(state.before == "•" && state.preview.isEmpty)
+  }
+
+  @Test("Of two keys or signs that fit, the one that was written later or first counts, every time")
+  func order() throws {
+    for _ in 0..<20 {
+      let keys = FieldKeys([
+        .previous: [KeyCombination(.tab, .shift)],
+        .next: [
+          KeyCombination(.tab, [.leftShift, .rightShift]), KeyCombination(.tab, .leftShift),
+        ],
+        .done: [KeyCombination(.tab, .leftShift)],
+      ]).adding([.next: [.f7], .previous: [.f7]])
+      #expect(keys.role(of: .tab, .leftShift) == .done)
+      #expect(keys.role(of: .tab, .rightShift) == .previous)
+      #expect(keys.role(of: .f7, []) == .previous)
+      var form = FormSessionTests.form([Self.field("a"), Self.field("b")])
+      form.signs = ["r": .next, "ar": .previous, "kr": .send]
+      var session = FormSessionTests.session(form)
+      try FormSessionTests.type("k a r", &session)
+      #expect(try FormSessionTests.texts(session) == ["ka", ""])
+      #expect(session.form?.firstResponder == 1)
+    }
+  }
+
+  @Test("Text that was not typed is never asked about, nor replaced with a word")
+  func foreignText() throws {
+    final class Asked: AssistanceSource {
+      var words: [String] = []
+      func correction(of word: String) -> String? {
+        words.append(word)
+        return nil
+      }
+      func position() -> String? { nil }
+      func completions(of prefix: String, after previous: String?, count: Int) -> [String] { [] }
+      func noteChoice(of candidate: Candidate, from source: CandidateRequest.Source) {}
+      func candidates(for request: CandidateRequest) -> OfferedCandidates? { nil }
+    }
+    let source = Asked()
+    var session = TypingSession(
+      try TypingOptions(words: ["mode=direct", "to=document", "correct=automatic"])
+    ) { FakeCharacterMap() }
+    session.assistanceSource = source
+    session.receive(
+      SessionInput(time: .zero, .text(SurroundingText(before: "b", selected: "", after: ""))))
+    for key in [KeyCode.a, .space, .r, .k, .space] {
+      session.press(key, at: EventTime(microseconds: 10))
+    }
+    #expect(source.words == ["rk"])
+  }
+
+  @Test("A press that closes a syllable is known, also behind the press that opened it")
+  func closings() throws {
+    var session = FormSessionTests.session(
+      FormSessionTests.form([Self.field("a")]), ["hangul"])
+    func frame(_ keys: [KeyCode], at time: Int64) -> InputFrame {
+      let time = EventTime(microseconds: time)
+      return InputFrame(
+        events: keys.map { .key($0, value: 1, at: time) }
+          + keys.map { .key($0, value: 0, at: time) }
+          + [.report(at: time)])
+    }
+    session.receive(frame([.r, .escape], at: 1))
+    #expect(session.closings.map(\.key) == [.escape])
+    session.receive(frame([.escape], at: 2))
+    #expect(session.closings.isEmpty)
+    session.receive(frame([.r], at: 3))
+    session.receive(frame([.escape, .escape], at: 4))
+    #expect(session.closings.map(\.key) == [.escape])
+  }
+
+  @Test(
+    "Of a list nothing else is typed, and only a whole item is sent",
+    arguments: [
+      (InputView.choices(["Seoul", "Sejong", "서울"]), "x", "", true),
+      (.choices(["ar", "ak", "sark"]), "x a r", "ar", true),
+      (.choices(["ar", "ak", "sark"]), "s a k", "sa", false),
+      (.choices(["ar", "ak", "sark"]), "s a r", "sar", false),
+      (.choices(["ar", "ak", "sark"]), "s a r k", "sark", true),
+      (.picker(5...25), "2 5", "25", true), (.picker(5...25), "2 6", "2", false),
+      (.picker(5...25), "0 5", "5", true),
+    ])
+  func lists(view: InputView, keys: String, expected: String, isSent: Bool) throws {
+    var form = FormSessionTests.form([
+      Self.field("a") {
+        $0.inputView = view
+        $0.rules.isRequired = !expected.isEmpty
+      }, Self.field("b"),
+    ])
+    form.recordsEvents = true
+    var session = FormSessionTests.session(form)
+    // The list is closed, so that letters are typed.
+    try FormSessionTests.type("esc \(keys)", &session)
+    #expect(try FormSessionTests.texts(session)[0] == expected)
+    try FormSessionTests.type("ctrl+enter", &session)
+    #expect(session.form?.isSent == isSent)
+    #expect(session.form?.problem?.rule == (isSent ? nil : .choices))
+  }
+
+  @Test(
+    "A Morse letter that a field refuses goes when it ends, and the next one is read by itself",
+    arguments: [
+      (". - space - - - - - space", "0"), (". - space space . - - - - space", "1"),
+      (". - - - - space . - space . . - - - space", "12"),
+    ])
+  func refusedLetter(keys: String, expected: String) throws {
+    var session = FormSessionTests.session(
+      FormSessionTests.form([Self.field("a") { $0.traits.keyboardType = .numberPad }]), ["morse"])
+    try FormSessionTests.type(keys, &session)
+    #expect(try FormSessionTests.texts(session) == [expected])
+    // The reason is known until the next key.
+    try FormSessionTests.type(". - space", &session)
+    #expect(session.form?.refusal?.rule == .characters)
+    #expect(try FormSessionTests.texts(session) == [expected])
+  }
 }
