@@ -276,7 +276,7 @@ extension FormFileField {
   }
 
   private func check(_ item: String, _ mark: YAMLMark) throws(YAMLError) {
-    guard let rule = state.rule(brokenBy: item) else { return }
+    guard let rule = state.rule(brokenBy: item, isItem: true) else { return }
     throw YAMLError(
       "\(YAMLNode.quoted(item)) breaks the rule `\(rule.rawValue)`", at: mark)
   }
@@ -291,11 +291,11 @@ extension TextContentType {
 
 extension FieldState {
   /// The rule that a text of its own would break; nil if it breaks none. The texts of other fields
-  /// are not looked at.
-  func rule(brokenBy text: String) -> FieldRules.Rule? {
+  /// are not looked at. Whether the text is in the field's list need not be asked of its items.
+  func rule(brokenBy text: String, isItem: Bool = false) -> FieldRules.Rule? {
     rules.refusal(
       of: text.lazy.filter { !$0.isNewline }, making: text, in: traits.keyboardType)
       ?? rules.problem(with: text, in: traits.keyboardType)
-      ?? (text.isEmpty || inputView?.contains(text) != false ? nil : .choices)
+      ?? (isItem || text.isEmpty || inputView?.contains(text) != false ? nil : .choices)
   }
 }

@@ -68,26 +68,35 @@ public enum InputView: Hashable, Sendable {
   /// How many items a list may have, as a candidate list.
   public static let limit = 65_536
 
-  /// Whether the text is one of the items as it is written here, scalar by scalar.
+  /// Whether the text is one of the items as it is written there, scalar by scalar.
   ///
-  /// - Complexity: O(items), and the length of those that begin like the text
+  /// - Complexity: O(items) for choices, O(1) for a picker
   public func contains(_ text: some Sequence<Character>) -> Bool {
-    hasItem { $0.elementsEqual(text.lazy.flatMap(\.unicodeScalars)) }
+    switch self {
+    case .choices(let items):
+      items.contains { $0.unicodeScalars.elementsEqual(text.lazy.flatMap(\.unicodeScalars)) }
+    case .picker(let range):
+      text.allSatisfy(\.isASCII) && range.numbers?.contains(text, allowsFraction: false) == true
+    }
   }
 
   /// Whether an item begins with the text, so that more characters at its end can make it one.
   ///
   /// - Complexity: as ``contains(_:)``
   public func canContinue(_ text: some Sequence<Character>) -> Bool {
-    hasItem { $0.starts(with: text.lazy.flatMap(\.unicodeScalars)) }
-  }
-
-  private func hasItem(_ isIt: (String.UnicodeScalarView) -> Bool) -> Bool {
     switch self {
-    case .choices(let items): items.contains { isIt($0.unicodeScalars) }
-    case .picker(let range): range.prefix(Self.limit).contains { isIt("\($0)".unicodeScalars) }
+    case .choices(let items):
+      items.contains { $0.unicodeScalars.starts(with: text.lazy.flatMap(\.unicodeScalars)) }
+    case .picker(let range):
+      text.allSatisfy(\.isASCII)
+        && range.numbers?.canContinue(text, allowsFraction: false) == true
     }
   }
+}
+
+extension ClosedRange<Int> {
+  /// The range as one of written numbers; nil if they have too many digits.
+  fileprivate var numbers: NumberRange? { NumberRange("\(lowerBound)...\(upperBound)") }
 }
 
 /// What a field is and holds.

@@ -44,7 +44,7 @@ struct ConvertNeedsTests {
 
   /// With the keys in memory it is 12 to 38 MB. What stays is the text from the keys, some 30 bytes
   /// for each character.
-  @Test("the memory does not grow with the keys", arguments: keyings)
+  @Test("the memory does not grow with the keys", .needsRelease, arguments: keyings)
   func growth(keying: Keying) throws {
     let small = folder.write(keying.text(bytes: 4000), to: "small")
     let large = folder.write(keying.text(bytes: 20_000), to: "large")

@@ -57,6 +57,14 @@ enum Evscribe {
   }
 }
 
+extension Trait where Self == ConditionTrait {
+  /// For tests of size and speed, which say little of a debug build.
+  static var needsRelease: Self {
+    .enabled(
+      if: environment("EVSCRIBE_COMMAND") != nil, "needs the release build: make release-test")
+  }
+}
+
 /// Expects an exit code, a text on stdout and pieces of the message on stderr.
 func expect(
   _ result: ProcessResult, exit code: Int32, output: String? = nil, error pieces: String...,

@@ -5,7 +5,7 @@ import Testing
 
 /// Unlimited parts of a trace are not kept in memory: the memory needed does not grow with the
 /// trace.
-@Suite("Memory that a trace needs")
+@Suite("Memory that a trace needs", .needsRelease)
 struct TraceMemoryTests {
   private let folder = TemporaryFolder()
 

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// The memory of `evscribe words` with the list that is installed.
-@Suite("Memory that the words need")
+@Suite("Memory that the words need", .needsRelease)
 struct WordsMemoryTests {
   private let folder = TemporaryFolder()
 

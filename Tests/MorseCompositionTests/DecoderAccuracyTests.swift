@@ -46,7 +46,7 @@ struct DecoderAccuracyTests {
   func errors(sender: KeyedSender, limit: Double) {
     var wrong = 0
     var count = 0
-    for seed: UInt64 in 1...8 {
+    for seed in 1...UInt64(TestAmount.count(4, long: 8)) {
       let read = DecoderHost.text(of: Self.text, by: sender, seed: seed)
       wrong += distance(Self.text, read)
       count += Self.text.count
@@ -67,7 +67,9 @@ struct DecoderAccuracyTests {
     func letters(_ change: (inout KeyedSender) -> Void) -> String {
       var sender = sender
       change(&sender)
-      return (1...6).map { DecoderHost.text(of: Self.text, by: sender, seed: $0) }.joined()
+      return (1...UInt64(TestAmount.count(2, long: 6))).map {
+        DecoderHost.text(of: Self.text, by: sender, seed: $0)
+      }.joined()
         .filter { $0 != " " }
     }
     let whole = letters { _ in }
