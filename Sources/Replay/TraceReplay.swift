@@ -135,7 +135,7 @@ package struct TraceReplay: Sendable {
         _ = playback.giveBytes(of: form, isEnd: true, give)
         outcome.isUnsent = playback.form?.isSent == false
       }
-      outcome.warnings = trace.warnings.map { "\(trace.name): \($0)" }
+      outcome.warnings = warnings(of: trace)
       outcome.note(window, waiting: playback.waitingInputs.first)
     } catch {
       outcome.failure = error
@@ -166,7 +166,7 @@ package struct TraceReplay: Sendable {
         outcome.failure = .trace(error)
       }
       if window.beginsBehindClient { slow.abandon() } else { slow.finish(at: window.end, give) }
-      outcome.warnings = trace.warnings.map { "\(trace.name): \($0)" }
+      outcome.warnings = warnings(of: trace)
       outcome.isInterrupted = slow.isInterrupted
       outcome.isUnsent = slow.isUnsent
       outcome.note(window, waiting: slow.isInterrupted ? nil : slow.waitingInput)
@@ -209,6 +209,25 @@ package struct TraceReplay: Sendable {
       if flags?.isEmpty == true { return nil }
     }
     return flags?.first.map { ($0, count - 1) }
+  }
+
+  /// The name of the setting that states the form of a recording.
+  package static let formSetting = "form"
+
+  /// What is odd about a trace that was read, and about its form.
+  private func warnings(of trace: borrowing TraceFile) -> [String] {
+    var warnings = trace.warnings
+    let stated = trace.settings.last { $0.name == Self.formSetting }
+      .flatMap { RecordedForm($0.value) }
+    if let stated, let form, !stated.hasContent(of: form.recorded) {
+      warnings.append(
+        """
+        the recording was made with the form \(stated.name), and \(form.recorded.name) is another \
+        one: the values may differ
+        """)
+    }
+    let name = trace.name
+    return warnings.map { "\(name): \($0)" }
   }
 
   private func playback(

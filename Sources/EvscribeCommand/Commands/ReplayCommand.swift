@@ -118,7 +118,8 @@ extension ReplayCommand {
       try configuration.apply(to: &options)
       return nil
     }
-    let file = try FormArguments.file(at: form)
+    let read = try FormArguments.file(at: form)
+    let file = read.file
     guard typing["unbuffered"].isEmpty else {
       throw CommandFailure(
         .usage,
@@ -126,7 +127,7 @@ extension ReplayCommand {
     }
     try configuration.apply(to: &options, for: file)
     return ReplayForm(
-      try FormArguments.filled(file, valuesAt: values), format: try replayFormat())
+      try FormArguments.filled(file, valuesAt: values), read.recorded, format: try replayFormat())
   }
 
   private func replayFormat() throws(CommandFailure) -> ReplayForm.Format {
