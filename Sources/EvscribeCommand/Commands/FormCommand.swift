@@ -52,6 +52,7 @@ struct FormCommand: FailingCommand {
 
   func execute() throws(CommandFailure) {
     try output.check()
+    try typing.checkFitsForm()
     let read = try FormArguments.identifiedFile(at: form)
     let file = read.file
     let live = try arguments.liveForm(

@@ -122,6 +122,7 @@ struct RecordCommand: FailingCommand {
           .usage,
           "--unbuffered: has no effect with --form, which is written when it is sent; leave it out")
       }
+      try typing.checkFitsForm()
       try configuration.apply(to: &options, for: file)
     } else {
       try configuration.apply(to: &options)

@@ -126,6 +126,7 @@ extension ReplayCommand {
         .usage,
         "--unbuffered: has no effect with --form, which is written when it is sent; leave it out")
     }
+    try typing.checkFitsForm()
     try configuration.apply(to: &options, for: file)
     return ReplayForm(
       try FormArguments.filled(file, valuesAt: values), read.recorded, format: try replayFormat())
