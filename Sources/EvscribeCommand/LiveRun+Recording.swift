@@ -3,6 +3,7 @@ import KeyRecording
 import KeyTraces
 import LinuxInput
 import LiveTyping
+import Replay
 import Reporting
 import SessionMaking
 import SystemPackage
@@ -116,12 +117,13 @@ extension LiveRun {
     }
   }
 
-  /// The typing options that the head of a recording states. An end by idleness is an input of the
+  /// The typing options that the head of a recording states, and its form. An end by idleness is an input of the
   /// recording: it may lack presses that held the end off.
   func settings(of options: TypingOptions) -> [(name: String, value: String)] {
-    options.stated(inTraceAt: recordingPath).options.words.filter { name, _ in
+    let words = options.stated(inTraceAt: recordingPath).options.words.filter { name, _ in
       TypingOptions.namesOfTyping.contains(name) && name != "idle-exit"
         && (name != "mode" || recordsMode)
     }
+    return words + (recordedForm.map { [(TraceReplay.formSetting, "\($0)")] } ?? [])
   }
 }

@@ -43,6 +43,8 @@ struct LiveRun {
   var progressDescriptor: CInt?
   /// The form into which keys are typed; nil for text.
   var form: LiveForm?
+  /// The form that the head of the recording states; nil for none.
+  var recordedForm: RecordedForm?
   /// Whether the values of the form have the text of a secure field.
   var formIsSecret = false
   /// Whether and how the keyboards are grabbed.

@@ -1,4 +1,5 @@
 package import FormFiles
+package import SessionMaking
 package import TextFields
 import TextOutput
 
@@ -16,15 +17,18 @@ package struct ReplayForm: @unchecked Sendable {
 
   /// The form as each replay begins with it.
   package let form: Form
+  /// Which form it is.
+  let recorded: RecordedForm
   private let format: Format
 
   /// Makes the form of a replay. Recordings do not have the keys of secure fields, so those that
-  /// are empty break no rule.
-  package init(_ form: Form, format: Format) {
+  /// are empty break no rule. A recording that states another form than `recorded` gets a warning.
+  package init(_ form: Form, _ recorded: RecordedForm, format: Format) {
     var form = form
     form.countSecureRulesAsMet()
     if case .events = format { form.recordsEvents = true }
     self.form = form
+    self.recorded = recorded
     self.format = format
   }
 

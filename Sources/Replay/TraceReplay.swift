@@ -53,6 +53,9 @@ package struct TraceReplay: Sendable {
     package fileprivate(set) var warnings: [String] = []
     /// Whether its keys were read as Morse only because nobody has said anything else.
     package fileprivate(set) var isForeign = false
+    /// Whether a flag asks for corrections, which it cannot get: no list of words is asked, and the
+    /// recording was not made with them.
+    package fileprivate(set) var lacksCorrections = false
     /// Why it could not be replayed to its end. What came before stands in the bytes.
     package fileprivate(set) var failure: ReplayError?
     /// Whether SIGINT (Ctrl+C), SIGTERM or SIGHUP ended it before its end.
@@ -117,6 +120,7 @@ package struct TraceReplay: Sendable {
       let options = try options(of: trace)
       var playback = try playback(options, maps)
       outcome.isForeign = options.isForeign
+      outcome.lacksCorrections = lacksCorrections(trace)
       var window = window
       do {
         try trace.read(
@@ -135,7 +139,7 @@ package struct TraceReplay: Sendable {
         _ = playback.giveBytes(of: form, isEnd: true, give)
         outcome.isUnsent = playback.form?.isSent == false
       }
-      outcome.warnings = trace.warnings.map { "\(trace.name): \($0)" }
+      outcome.warnings = warnings(of: trace)
       outcome.note(window, waiting: playback.waitingInputs.first)
     } catch {
       outcome.failure = error
@@ -153,6 +157,7 @@ package struct TraceReplay: Sendable {
       var trace = try open(entry)
       let options = try options(of: trace)
       outcome.isForeign = options.isForeign
+      outcome.lacksCorrections = lacksCorrections(trace)
       var slow = SlowReplay(
         playback: try playback(options, maps), form: form,
         pace: ReplayPace(speed: speed, progress: ReplayProgress(length: length(of: entry.path))))
@@ -166,7 +171,7 @@ package struct TraceReplay: Sendable {
         outcome.failure = .trace(error)
       }
       if window.beginsBehindClient { slow.abandon() } else { slow.finish(at: window.end, give) }
-      outcome.warnings = trace.warnings.map { "\(trace.name): \($0)" }
+      outcome.warnings = warnings(of: trace)
       outcome.isInterrupted = slow.isInterrupted
       outcome.isUnsent = slow.isUnsent
       outcome.note(window, waiting: slow.isInterrupted ? nil : slow.waitingInput)
@@ -209,6 +214,31 @@ package struct TraceReplay: Sendable {
       if flags?.isEmpty == true { return nil }
     }
     return flags?.first.map { ($0, count - 1) }
+  }
+
+  private func lacksCorrections(_ trace: borrowing TraceFile) -> Bool {
+    let word = TypingOptions.Assistance.Correction.automatic.rawValue
+    return flags.contains { $0.name == "correct" && $0.values.last == word }
+      && !trace.settings.contains { $0.name == "correct" && $0.value == word }
+  }
+
+  /// The name of the setting that states the form of a recording.
+  package static let formSetting = "form"
+
+  /// What is odd about a trace that was read, and about its form.
+  private func warnings(of trace: borrowing TraceFile) -> [String] {
+    var warnings = trace.warnings
+    let stated = trace.settings.last { $0.name == Self.formSetting }
+      .flatMap { RecordedForm($0.value) }
+    if let stated, let form, !stated.hasContent(of: form.recorded) {
+      warnings.append(
+        """
+        the recording was made with the form \(stated.name), and \(form.recorded.name) is another \
+        one: the values may differ
+        """)
+    }
+    let name = trace.name
+    return warnings.map { "\(name): \($0)" }
   }
 
   private func playback(

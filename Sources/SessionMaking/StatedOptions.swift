@@ -81,9 +81,14 @@ package struct StatedOptions: Sendable {
     sources["mode"] = .flag
   }
 
-  /// Goes back to the defaults of the options that only affect the output of text: a form has none.
-  package mutating func clearOutput() {
-    for name in TypingOptions.names where !TypingOptions.namesOfTyping.contains(name) {
+  /// The options of typing that have no effect in a form.
+  package static let namesOfText = ["suggest"]
+
+  /// Goes back to the defaults of the options that have no effect in a form: those that only affect
+  /// the output of text, and ``namesOfText``.
+  package mutating func clearWithoutEffectInForms() {
+    for name in TypingOptions.names
+    where !TypingOptions.namesOfTyping.contains(name) || Self.namesOfText.contains(name) {
       options.clear(name)
       sources[name] = nil
     }

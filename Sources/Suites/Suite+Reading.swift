@@ -180,8 +180,10 @@ extension SuiteCase {
       if let first = inputs.first {
         throw YAMLError("a case with a form has no `inputs:`", at: first.place)
       }
-      if let to = options.first(where: { $0.key == "to" }) {
-        throw YAMLError("`to:` has no effect in a case with a form; leave it out", at: to.keyMark)
+      let names = ["to"] + StatedOptions.namesOfText
+      if let pair = options.first(where: { names.contains($0.key) }) {
+        throw YAMLError(
+          "`\(pair.key):` has no effect in a case with a form; leave it out", at: pair.keyMark)
       }
       self.form = try FormCase(form, expectedOfForm, at: node.mark, in: suite)
       self.expected = ""

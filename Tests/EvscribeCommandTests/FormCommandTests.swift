@@ -64,6 +64,35 @@ struct FormCommandTests {
     #expect(result.text == expected)
   }
 
+  @Test("--suggest is refused, with the reason, and ignored in files for many runs")
+  func suggestions() throws {
+    let form = bench.folder.write(Self.login, to: "form.yaml")
+    let keys = bench.folder.write("a down\na up\n", to: "keys")
+    for arguments in [
+      ["form", form], ["record", "--form", form, "-o", "\(bench.folder.path)/new"],
+      ["replay", "--form", form, keys],
+    ] {
+      expect(
+        try Evscribe.run(arguments + ["--suggest", "3"]), exit: 64,
+        error: "--suggest: has no effect in a form, where no words are suggested; leave it out")
+    }
+    #expect(bench.folder.names == ["form.yaml", "keys"])
+    // For Korean no list of words is installed.
+    bench.folder.write("suggest: 3\nlanguage: ko\n", to: "evscribe/config.yaml")
+    let filled = try self.form(Self.visitor, Self.filled, "--background")
+    expect(filled, exit: 0)
+    #expect(!filled.errorText.contains("suggest"), "\(filled.errorText)")
+    let suite = bench.folder.write(
+      """
+      defaults: {suggest: 3, xkb-layout: us, form: {fields: [{name: a}]}}
+      cases:
+        - {keys: x, values: {a: x}}
+      """, to: "suite.yaml")
+    let checked = try Evscribe.run("check", suite)
+    expect(checked, exit: 0)
+    #expect(checked.errorText == "")
+  }
+
   @Test("A form that is not sent writes nothing, however it ends")
   func unsent() throws {
     for keys in ["k i m esc esc", "k i m f12"] {

@@ -85,6 +85,45 @@ struct FormRecordingTests {
       try replayed("--values", "\(folder.path)/values.json"), exit: 0, output: live.text)
   }
 
+  @Test("A replay into another form than the recorded one warns, and names both")
+  func otherForm() throws {
+    let (_, recording) = try recorded(FormCommandTests.login, "a enter s enter")
+    expect(recording, exit: 0)
+    let values = #"{"user":"a","password":""}"# + "\n"
+    let trace = "\(folder.path)/keys.evemu"
+    let copy = folder.write(FormCommandTests.login, to: "copy.yaml")
+    let same = try Evscribe.run(["replay", "--form", copy, trace])
+    expect(same, exit: 0, output: values)
+    #expect(same.errorText == "")
+    let other = folder.write(FormCommandTests.login + "    label: PIN\n", to: "other.yaml")
+    for options in [[], ["--realtime", "--speed", "100"]] {
+      let warned = try Evscribe.run(["replay", "--form", other, trace] + options)
+      expect(warned, exit: 0, output: values)
+      #expect(
+        warned.errorText == """
+          evscribe: \(trace): the recording was made with the form form.yaml, and other.yaml is \
+          another one: the values may differ
+
+          """)
+    }
+    // As older recordings are.
+    let lines = try bench.contents("keys.evemu").split(separator: "\n")
+    let bare = lines.filter { !$0.hasPrefix("# evscribe form: form.yaml ") }
+    #expect(bare.count == lines.count - 1)
+    folder.write(bare.joined(separator: "\n") + "\n", to: "old.evemu")
+    let old = try Evscribe.run(["replay", "--form", other, "\(folder.path)/old.evemu"])
+    expect(old, exit: 0, output: values)
+    #expect(old.errorText == "")
+  }
+
+  @Test("A form that contains a secret is not named by its hash")
+  func formWithSecret() throws {
+    let (_, recording) = try recorded(
+      FormCommandTests.login + "    value: \"1234\"\n", "a enter enter")
+    expect(recording, exit: 0)
+    #expect(!(try bench.contents("keys.evemu")).contains("# evscribe form:"))
+  }
+
   @Test("A recording of a form is never cut into several files")
   func uncut() throws {
     folder.write(FormCommandTests.login, to: "form.yaml")

@@ -34,7 +34,8 @@ struct CheckCommand: FailingCommand {
       A case may have any typing option by its long name, and from: and until: for a part of its \
       keys, as in replay. Besides keys: it may have inputs:, a list of what a text field answers \
       and shows and of the candidates that are offered, each with its time, as in {at: 40ms, \
-      answer: refused}; README.md shows them all. The options that all cases of a suite share go \
+      answer: refused}; README.md shows them all. No list of words is asked: what is corrected \
+      is such an input. The options that all cases of a suite share go \
       in defaults: next to cases:, also form:; a case may override them. The text is compared \
       with the whole document, or with the format that to: states. Where they differ, the report \
       names the key that wrote the difference.
@@ -128,6 +129,15 @@ struct CheckCommand: FailingCommand {
       if only != nil, tests.isEmpty { continue }
       tally.suites += 1
       report.begin(entry.path)
+      if let place = suite.missingCorrections(of: tests) {
+        output.flush()
+        printError(
+          """
+          \(suite.path):\(place): correct: automatic corrects nothing, because a suite asks no list \
+          of words; state what is corrected with `inputs:`, as in {at: 0ms, change: \
+          {kind: correction, text: "the ", replaces: "teh "}}
+          """)
+      }
       var new = SuiteUpdate()
       for test in tests {
         let start = ContinuousClock.now

@@ -52,10 +52,12 @@ struct FormCommand: FailingCommand {
 
   func execute() throws(CommandFailure) {
     try output.check()
-    let (file, identity) = try FormArguments.identifiedFile(at: form)
+    try typing.checkFitsForm()
+    let read = try FormArguments.identifiedFile(at: form)
+    let file = read.file
     let live = try arguments.liveForm(
       file, try FormArguments.filled(file, valuesAt: arguments.values, checksRules: check),
-      try configuration.accounts(for: file, identity))
+      try configuration.accounts(for: file, read.identity))
     if check { return }
     var options = StatedOptions()
     try configuration.apply(to: &options, for: file)
@@ -117,8 +119,17 @@ struct FormArguments: ParsableArguments {
   @Flag(help: "One question after the other, for screen readers and Braille displays.")
   var plain = false
 
+  /// A form file as it was read.
+  struct ReadForm {
+    var file: FormFile
+    /// What a recording states of it.
+    var recorded: RecordedForm
+    /// Which file it is; nil for a pipe and the like, to which nobody can have allowed anything.
+    var identity: FormIdentity?
+  }
+
   /// Reads a form file.
-  static func file(at path: String) throws(CommandFailure) -> FormFile {
+  static func file(at path: String) throws(CommandFailure) -> ReadForm {
     let bytes: [UInt8]
     do { bytes = try readFile(at: path) } catch { throw CommandFailure(reading: error) }
     return try parsed(bytes, from: path)
@@ -126,8 +137,11 @@ struct FormArguments: ParsableArguments {
 
   private static func parsed(
     _ bytes: [UInt8], from path: String
-  ) throws(CommandFailure) -> FormFile {
-    do { return try FormFile(parsing: bytes) } catch {
+  ) throws(CommandFailure) -> ReadForm {
+    do {
+      return ReadForm(
+        file: try FormFile(parsing: bytes), recorded: RecordedForm(path: path, content: bytes))
+    } catch {
       try report(FormFile.mistakes(in: bytes).map { CommandFailure($0, in: path) })
       throw CommandFailure(error, in: path)
     }
@@ -159,24 +173,23 @@ struct FormArguments: ParsableArguments {
     throw last
   }
 
-  /// Reads a form file, and says which file it is; nil for a pipe and the like, to which nobody can
-  /// have allowed anything.
-  static func identifiedFile(
-    at path: String
-  ) throws(CommandFailure) -> (FormFile, FormIdentity?) {
+  /// Reads a form file, and finds out which file it is.
+  static func identifiedFile(at path: String) throws(CommandFailure) -> ReadForm {
     let bytes: [UInt8]
-    let identity: FormIdentity?
+    let identity: FormIdentity
     do throws(SystemError) {
       let opened = try OpenedForm(path)
       FilesRead.note(opened.file.descriptor)
       bytes = try opened.file.readAll(limit: 16 << 20)
       identity = opened.identity
     } catch  where error.code == .invalidArgument || error.code == .illegalByteSequence {
-      return (try file(at: path), nil)
+      return try file(at: path)
     } catch {
       throw CommandFailure(reading: error)
     }
-    return (try parsed(bytes, from: path), identity)
+    var read = try parsed(bytes, from: path)
+    read.identity = identity
+    return read
   }
 
   /// The form, with its values, as a live session has it.
@@ -205,5 +218,12 @@ struct FormArguments: ParsableArguments {
 
 extension Form {
   /// Whether a field is secure.
-  var hasSecureField: Bool { (0..<count).contains { self[$0].traits.isSecureTextEntry } }
+  var hasSecureField: Bool { secureFields.contains { _ in true } }
+
+  /// Whether a secure field has a text.
+  var hasSecureText: Bool { secureFields.contains { !$0.text.isEmpty } }
+
+  private var secureFields: some Sequence<FieldState> {
+    (0..<count).lazy.map { self[$0] }.filter(\.traits.isSecureTextEntry)
+  }
 }

@@ -111,8 +111,8 @@ struct RecordCommand: FailingCommand {
         .usage, "-o: a recording goes to a file; for a pipe to another program name /dev/stdout")
     }
     var options = StatedOptions()
-    let (file, identity) = try form.map(FormArguments.identifiedFile) ?? (nil, nil)
-    if let file {
+    let read = try form.map(FormArguments.identifiedFile)
+    if let file = read?.file {
       guard typing["to"].isEmpty else {
         throw CommandFailure(
           .usage, "--to: has no effect with --form, whose values are JSON; leave it out")
@@ -122,6 +122,7 @@ struct RecordCommand: FailingCommand {
           .usage,
           "--unbuffered: has no effect with --form, which is written when it is sent; leave it out")
       }
+      try typing.checkFitsForm()
       try configuration.apply(to: &options, for: file)
     } else {
       try configuration.apply(to: &options)
@@ -151,12 +152,15 @@ struct RecordCommand: FailingCommand {
     run.progressDescriptor = progressFd
     run.recordsAllKeys = allKeys
     run.recordsMode = recordsMode
-    if let file {
+    if let read {
+      let file = read.file
       run.form = LiveForm(
         file.form, title: file.title, sentences: file.sentences, format: .result(.json),
         repeats: false, idleLimit: nil, isPlain: false,
-        accounts: try configuration.accounts(for: file, identity))
+        accounts: try configuration.accounts(for: file, read.identity))
       run.formIsSecret = types && file.form.hasSecureField
+      // Whoever has the rest of the file could find a short secret by its hash.
+      run.recordedForm = file.form.hasSecureText ? nil : read.recorded
     }
     run.grab = grab
     do { try run.run() } catch { throw error.placed(by: options) }

@@ -16,7 +16,8 @@ struct ReplayCommand: FailingCommand {
     discussion: """
       Reads recordings of evemu, libinput record and evtest, and the simulated input of keyd and \
       kanata; the format is detected from the content. A recording made with evscribe states how \
-      it was typed; flags override that.
+      it was typed; flags override that. No list of words is asked: --correct corrects nothing \
+      that the recording does not state.
 
         evscribe replay Samples/annyeong.evemu
         evscribe replay --mode morse --to signals keys.evemu
@@ -86,7 +87,7 @@ struct ReplayCommand: FailingCommand {
     }
     guard var failure = report.failure else {
       try written.finish()
-      report.tellForeign()
+      report.tellRemarks()
       guard let unsent = report.firstUnsent else { return }
       throw CommandFailure(
         .caseFailed, "\(unsent): the form was not sent; what was written is how the keys left it")
@@ -100,7 +101,7 @@ struct ReplayCommand: FailingCommand {
     }
     // Before the hint about those that could be read.
     printError(failure.message)
-    report.tellForeign()
+    report.tellRemarks()
     throw CommandFailure(failure.code)
   }
 }
@@ -118,15 +119,17 @@ extension ReplayCommand {
       try configuration.apply(to: &options)
       return nil
     }
-    let file = try FormArguments.file(at: form)
+    let read = try FormArguments.file(at: form)
+    let file = read.file
     guard typing["unbuffered"].isEmpty else {
       throw CommandFailure(
         .usage,
         "--unbuffered: has no effect with --form, which is written when it is sent; leave it out")
     }
+    try typing.checkFitsForm()
     try configuration.apply(to: &options, for: file)
     return ReplayForm(
-      try FormArguments.filled(file, valuesAt: values), format: try replayFormat())
+      try FormArguments.filled(file, valuesAt: values), read.recorded, format: try replayFormat())
   }
 
   private func replayFormat() throws(CommandFailure) -> ReplayForm.Format {
@@ -157,10 +160,10 @@ private struct ReplayReport {
   /// The first thing that went wrong, or why the output cannot be written.
   private(set) var failure: CommandFailure?
   private var endsLine = true
-  /// The first of the traces that state no mode and were read as Morse. Traces that failed are not
-  /// among them.
-  private var firstForeign: String?
-  private var foreignCount = 0
+  /// The traces that state no mode and were read as Morse. Traces that failed are not among them.
+  private var foreign = Traces()
+  /// Those for which corrections were asked in vain; also without those that failed.
+  private var uncorrected = Traces()
   /// The first of the traces whose form was not sent.
   private(set) var firstUnsent: String?
 
@@ -198,10 +201,8 @@ private struct ReplayReport {
     for warning in outcome.warnings { printError("\(warning)") }
     guard let problem = outcome.failure.map({ CommandFailure($0) }) else {
       if outcome.isUnsent { firstUnsent = firstUnsent ?? outcome.name }
-      if outcome.isForeign {
-        firstForeign = firstForeign ?? outcome.name
-        foreignCount += 1
-      }
+      if outcome.isForeign { foreign.note(outcome.name) }
+      if outcome.lacksCorrections { uncorrected.note(outcome.name) }
       return !outcome.isInterrupted
     }
     if failure == nil { failure = problem } else { printError(problem.message) }
@@ -214,14 +215,38 @@ private struct ReplayReport {
     return "\(start)==> \(path) <==\n"
   }
 
-  /// Reports once which traces state no mode and were read as Morse.
-  func tellForeign() {
-    guard let firstForeign else { return }
-    let more = foreignCount > 1 ? " and \(foreignCount - 1) more" : ""
-    printError(
-      """
-      \(firstForeign)\(more): found no typing mode, so the keys were read as Morse; use \
-      --mode hangul or --mode direct to read them otherwise
-      """)
+  /// Reports once which traces state no mode and were read as Morse, and once which were to be
+  /// corrected.
+  func tellRemarks() {
+    if let foreign = foreign.names {
+      printError(
+        """
+        \(foreign): found no typing mode, so the keys were read as Morse; use \
+        --mode hangul or --mode direct to read them otherwise
+        """)
+    }
+    if let uncorrected = uncorrected.names {
+      printError(
+        """
+        \(uncorrected): --correct automatic corrects nothing, because a replay asks no list of \
+        words and the recording was not made with it
+        """)
+    }
+  }
+
+  /// Traces of which only the first is named.
+  private struct Traces {
+    private var first: String?
+    private var count = 0
+
+    mutating func note(_ name: String) {
+      first = first ?? name
+      count += 1
+    }
+
+    /// `a.evemu and 2 more`; nil if there are none.
+    var names: DisplayText? {
+      first.map { "\($0)\(count > 1 ? " and \(count - 1) more" : "")" }
+    }
   }
 }

@@ -49,11 +49,11 @@ struct ConfigurationArguments: ParsableArguments {
   var path: String? { config ?? Self.defaultPath }
 
   /// Sets the modes and options for typing into a form: the form's modes, or those of the file, or
-  /// `direct`. What the file says about the output of text has no effect.
+  /// `direct`. What the file says about the output of text, and about suggested words, has no effect.
   func apply(to options: inout StatedOptions, for form: FormFile) throws(CommandFailure) {
     options.set(modes: [.direct])
     try apply(to: &options)
-    options.clearOutput()
+    options.clearWithoutEffectInForms()
     if let modes = form.modes?.compactMap(TypingOptions.ModeName.init(rawValue:)) {
       options.set(modes: modes)
     }

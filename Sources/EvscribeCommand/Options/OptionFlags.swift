@@ -89,7 +89,8 @@ extension OptionRow {
   /// The flag as the parser knows it.
   fileprivate func argument(_ text: OptionHelp) -> Any {
     let help = ArgumentHelp(
-      "\(text.summary)", discussion: text.discussion, valueName: placeholder)
+      "\(text.summary)", discussion: text.discussion, valueName: placeholder,
+      visibility: text.isHidden ? .hidden : .default)
     if flag == .inverted {
       return Flag<Bool?>(name: .customLong(name), inversion: .prefixedNo, help: help)
     }
@@ -123,6 +124,8 @@ struct OptionHelp {
   /// One line.
   var summary: String
   var discussion: String
+  /// Whether the flag is left out of the help, because the command only says why it refuses it.
+  var isHidden = false
 }
 
 /// All of them.
@@ -136,13 +139,24 @@ enum FormOptions: OptionSelection {
 
   static func help(for row: OptionRow) -> OptionHelp {
     let standard = row.name == "mode" ? "the form's modes, or direct" : nil
-    return OptionHelp(summary: row.summary(standard: standard), discussion: row.discussion)
+    return OptionHelp(
+      summary: row.summary(standard: standard), discussion: row.discussion,
+      isHidden: StatedOptions.namesOfText.contains(row.name))
   }
 }
 
 /// Those of typing a text, without those that only a form has.
 enum LineOptions: OptionSelection {
   static func includes(_ name: String) -> Bool { !TypingOptions.namesOfForms.contains(name) }
+}
+
+extension OptionFlags {
+  /// Refuses an option of typing that has no effect in a form.
+  func checkFitsForm() throws(CommandFailure) {
+    guard let name = StatedOptions.namesOfText.first(where: { !self[$0].isEmpty }) else { return }
+    throw CommandFailure(
+      .usage, "--\(name): has no effect in a form, where no words are suggested; leave it out")
+  }
 }
 
 extension TypingArguments {

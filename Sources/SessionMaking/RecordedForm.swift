@@ -1,0 +1,31 @@
+/// Which form a recording was made with, as its head states it: the name of the file, and the
+/// SHA-256 of its content in hexadecimal digits.
+package struct RecordedForm: Sendable, CustomStringConvertible {
+  /// The name of the file, of printable ASCII.
+  package let name: String
+  private let digest: String
+
+  /// Names the form with that content.
+  package init(path: String, content: [UInt8]) {
+    let last = path.split(separator: "/").last ?? ""
+    name = String(
+      decoding: last.utf8.map { (33...126).contains($0) ? $0 : UInt8(ascii: "_") }, as: UTF8.self)
+    digest = SHA256.digits(of: content)
+  }
+
+  /// Reads what a head states; nil if it is no such description.
+  package init?(_ text: String) {
+    let words = text.split(separator: " ", omittingEmptySubsequences: false)
+    guard words.count == 2, words[0].utf8.allSatisfy({ (33...126).contains($0) }),
+      words[1].utf8.count == 64,
+      words[1].utf8.allSatisfy({ (48...57).contains($0) || (97...102).contains($0) })
+    else { return nil }
+    name = String(words[0])
+    digest = String(words[1])
+  }
+
+  package var description: String { "\(name) \(digest)" }
+
+  /// Whether both have the same content, whatever their names.
+  package func hasContent(of other: RecordedForm) -> Bool { digest == other.digest }
+}

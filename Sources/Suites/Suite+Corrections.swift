@@ -1,0 +1,35 @@
+import TraceFiles
+import Typing
+package import YAMLReading
+
+extension Suite {
+  /// Where the first of these cases asks for corrections that it cannot get: no list of words is
+  /// asked, and its recording, if it has one, was not made with them. Nil if none does, or if cases
+  /// of the suite state changes as inputs.
+  package func missingCorrections(of entries: [Entry]) -> YAMLMark? {
+    func cases(_ entries: [Entry]) -> some Sequence<SuiteCase> {
+      entries.lazy.compactMap { try? $0.test.get() }
+    }
+    guard !cases(self.entries).contains(where: \.statesChanges) else { return nil }
+    return cases(entries).lazy.compactMap(\.missingCorrections).first { _ in true }
+  }
+}
+
+extension SuiteCase {
+  fileprivate var statesChanges: Bool {
+    inputs.contains { if case .change = $0.input.content { true } else { false } }
+  }
+
+  fileprivate var missingCorrections: YAMLMark? {
+    let word = TypingOptions.Assistance.Correction.automatic.rawValue
+    guard let pair = options.last(where: { $0.key == "correct" }),
+      (try? pair.value.text()) == word
+    else { return nil }
+    if case .trace(let path) = input {
+      // What is wrong with a trace is reported when it is played.
+      guard let trace = try? TraceFile(path, .suite) else { return nil }
+      if trace.settings.contains(where: { $0.name == pair.key && $0.value == word }) { return nil }
+    }
+    return pair.keyMark
+  }
+}
