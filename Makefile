@@ -17,17 +17,19 @@
 # make guest-test  runs the command on a real kernel with real keyboards, in a virtual machine
 # make guest-peers compares it there with evtest and interception-tools: six minutes
 # make lint      checks the format of the sources; make format corrects it
-# make packages  installs the Debian packages that the build and the tests need
+# make packages  installs the Debian packages that the build needs; make test-packages also those of the tests
 #
 # Requirements: make, git and a Swift toolchain (.swift-version has the version).
 
-PACKAGES = libevdev-dev libudev-dev libxkbcommon-dev libyaml-dev libx11-data xkb-data pkg-config umockdev tmux \
-  time strace libhangul-data gpsd
+PACKAGES = libevdev-dev libudev-dev libxkbcommon-dev libyaml-dev libx11-data xkb-data pkg-config
+TEST_PACKAGES = umockdev tmux time strace libhangul-data gpsd
 PEERS = libhangul-dev libhangul-data libevemu-dev libcw-dev debian-faq-ko hunspell hunspell-en-us aspell aspell-en
 COMPARE = EVSCRIBE_PEERS=1 EVSCRIBE_ENGINES_ONLY=1 swift run -c release --package-path Benchmarks
 SOURCES = Sources Tests Package.swift $(wildcard Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Benchmarks) Snippets
 EVSCRIBE = .build/debug/evscribe
 SUDO = $(shell test "$$(id -u)" = 0 || echo sudo)
+# The versions of the dependencies are those that Package.swift names.
+export EVSCRIBE_PINNED = 1
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -48,7 +50,8 @@ RELEASE = .build/release/evscribe
 LINK = -Xswiftc -use-ld=lld -Xlinker -s -Xlinker --icf=all -Xlinker -z -Xlinker pack-relative-relocs
 MANUAL = .build-manual/plugins/GenerateManual/outputs/evscribe
 
-.PHONY: help run test release-test long-test check build release bench lint format packages peers compare-hangul compare-speed compare-hanja compare-evemu \
+.PHONY: help run test release-test long-test check build release bench lint format packages test-packages peers \
+  compare-hangul compare-speed compare-hanja compare-evemu \
   compare-morse compare-words manual install install-uinput uninstall guest-test guest-peers
 
 help:
@@ -67,7 +70,7 @@ run: build
 	fi
 
 # 16 tests run at once, so that the processors stay busy while some of them wait. What failed is repeated at the end.
-test: packages
+test: test-packages
 	swift build --build-tests
 	@{ SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=16 swift test --skip-build 2>&1; \
 	    echo $$? > .build/tests.status; } | tee .build/tests.log; \
@@ -76,7 +79,7 @@ test: packages
 	  fi
 
 # The tests of size and speed, with the release build. `make test` leaves them out.
-release-test: release
+release-test: test-packages release
 	swift build --build-tests
 	EVSCRIBE_COMMAND=$(CURDIR)/$(RELEASE) swift test --skip-build --filter 'Memory|ConvertNeeds'
 
@@ -84,7 +87,7 @@ release-test: release
 long-test: export EVSCRIBE_LONG_TESTS = 1
 long-test: test
 
-check: packages
+check: test-packages
 	EVSCRIBE_ROOM=$(ROOM) swift build --scratch-path .build-check --product evscribePackageTests
 	EVSCRIBE_ROOM=$(ROOM) swift test --scratch-path .build-check --skip-build $(if $(FILTER),--filter '$(FILTER)')
 
@@ -153,7 +156,7 @@ uninstall:
 	cd Data/words/en && for file in *; do rm -f "$$INSTALL_WORDS/$$file"; done
 	cd Data/emoji && for file in *; do rm -f "$$INSTALL_EMOJI/$$file"; done
 
-guest-test: packages release
+guest-test: test-packages release
 	Tests/Guest/run
 
 guest-peers: packages release
@@ -168,13 +171,14 @@ lint:
 format:
 	swift format -i -p -r $(SOURCES)
 
+test-packages: PACKAGES += $(TEST_PACKAGES)
 peers: PACKAGES = $(PEERS) pkg-config
-packages peers:
+packages test-packages peers:
 	@missing=; for package in $(PACKAGES); do \
 	  dpkg-query -W -f '$${db:Status-Status}\n' $$package 2>/dev/null | grep -qx installed \
 	    || missing="$$missing $$package"; \
 	done; \
 	test -z "$$missing" || { \
-	  echo "Installing$$missing"; \
+	  echo "Installing$$missing$(SUDO:%= with %)"; \
 	  $(SUDO) apt-get update && $(SUDO) apt-get install -y --no-install-recommends $$missing; \
 	}

@@ -339,6 +339,14 @@ let targets =
     return target.name == "\(module)Tests"
   }
 
+/// A dependency of the command. If `EVSCRIBE_PINNED` is set, as by `make`, it is the version that
+/// the command is tested with. Otherwise it is any of that major version: no library product needs
+/// it, and a package that uses one may need another version for itself.
+func dependency(_ url: String, _ version: Version) -> Package.Dependency {
+  Context.environment["EVSCRIBE_PINNED"] == nil
+    ? .package(url: url, from: Version(version.major, 0, 0)) : .package(url: url, exact: version)
+}
+
 let package = Package(
   name: "evscribe",
   platforms: [.iOS(.v16), .macOS(.v13)],
@@ -365,8 +373,8 @@ let package = Package(
   dependencies: enginesOnly
     ? []
     : [
-      .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-      .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+      dependency("https://github.com/apple/swift-argument-parser", "1.8.2"),
+      dependency("https://github.com/apple/swift-system", "1.8.1"),
     ],
   targets: targets,
   swiftLanguageModes: [.v6]
