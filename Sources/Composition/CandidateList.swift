@@ -232,20 +232,3 @@ extension CandidateList.Item {
     text.utf8.first.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
   }
 }
-
-extension KeyCode {
-  /// The lower-case letter or the digit on the key of a US keyboard, in ASCII; nil if there is
-  /// none.
-  fileprivate var letterOrDigit: UInt8? {
-    func character(_ row: StaticString, from first: UInt16) -> UInt8 {
-      row.utf8Start[Int(rawValue - first)]
-    }
-    return switch rawValue {
-    case 2...11: character("1234567890", from: 2)
-    case 16...25: character("qwertyuiop", from: 16)
-    case 30...38: character("asdfghjkl", from: 30)
-    case 44...50: character("zxcvbnm", from: 44)
-    default: nil
-    }
-  }
-}

@@ -29,6 +29,16 @@ public protocol CharacterMap {
   /// Whether the layout uses right Alt for a third level (AltGr), or for another purpose such as
   /// the Compose key, so that it cannot be the next-mode key.
   var usesRightAltForLevel: Bool { get }
+
+  /// The key that has the letter on a US keyboard which this key gives without modifiers, for
+  /// shortcuts; `.unknown` for the key of a Latin letter that gives none here. The key itself if it
+  /// is no letter's, or the layout has no Latin letters.
+  func letterKey(for key: KeyCode) -> KeyCode
+}
+
+extension CharacterMap {
+  /// The key itself: the letters are those of a US keyboard.
+  public func letterKey(for key: KeyCode) -> KeyCode { key }
 }
 
 /// What a key did to a ``CharacterMap``.

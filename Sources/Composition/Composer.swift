@@ -34,6 +34,10 @@ public protocol Composer {
   /// third level.
   func needsForLevels(_ key: KeyCode) -> Bool
 
+  /// The key that has the letter on a US keyboard which this key stands for in shortcuts and lists;
+  /// nil if the mode knows no letters of the user's layout.
+  func letterKey(for key: KeyCode) -> KeyCode?
+
   /// Whether the mode writes that language, given by its primary subtag in BCP 47: `ko`.
   func writes(_ language: String) -> Bool
 
@@ -99,6 +103,9 @@ extension Composer {
 
   /// Always false: most modes do not need modifiers for characters.
   public func needsForLevels(_ key: KeyCode) -> Bool { false }
+
+  /// Always nil: only plain typing knows the layout.
+  public func letterKey(for key: KeyCode) -> KeyCode? { nil }
 
   /// Always true: what keys write depends on the keyboard.
   public func writes(_ language: String) -> Bool { true }

@@ -107,6 +107,9 @@ extension DirectComposer: Composer {
     key == .rightAlt && map.usesRightAltForLevel
   }
 
+  /// The key by the letter that the layout gives it (``CharacterMap/letterKey(for:)``).
+  public func letterKey(for key: KeyCode) -> KeyCode? { map.letterKey(for: key) }
+
   /// Whether a key is down that the layout defines as Ctrl, Alt or Super, wherever it is.
   public func isCommand(_ modifiers: KeyModifiers) -> Bool { map.hasCommandModifier }
 

@@ -22,6 +22,9 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
   /// still before the cursor.
   public var client: Client
   @usableFromInline var composed = TextEditBuffer()
+  /// Whether the client has refused the end of the open text. The next press may correct it by
+  /// deleting; before any other one it goes, so that the press does not add to it.
+  @usableFromInline package var hasRefusedEnd = false
 
   /// Joins a composer and a text, with nothing open.
   @inlinable
@@ -33,7 +36,8 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
   /// Fires the deadlines before an event of a key that the composer claims, offers the event, and
   /// does what the composer answers. Changes of the text are appended to `changes`.
   ///
-  /// If the client refuses the result of a press, everything is as it was before the press. There
+  /// If the client refuses the result of a press, everything is as it was before the press. If the
+  /// press only ended the open text, that goes with the next press, unless it deletes. There
   /// are two exceptions, because they cannot be undone or repeated: a release, and a press that
   /// follows open text in a mode that closes text by time (``Composer/closesByTime``). Then what
   /// was open goes, but for those of its characters that the client accepts one by one.
@@ -61,13 +65,19 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
   ) -> EditOutcome {
     let isRelease = event.phase == .ended || event.phase == .cancelled
     if isRelease, !composer.handlesReleases { return .applied }
+    if hasRefusedEnd, event.phase == .began {
+      hasRefusedEnd = false
+      if !composer.deletes(event.key) { finish(at: event.time, into: &changes) }
+    }
     let before = client.cellsBeforeCursor
     let fits = checkOpenText(in: before)
     let outcome: EditOutcome
     if client.mayRefuse {
       let refusable = Refusable(composer, isRelease: isRelease)
       let action = answer(to: event, KeyContext(modifiers: modifiers, before: before))
+      let endsOnly = action == nil && onlyEnds
       outcome = apply(then: action, or: refusable, into: &changes)
+      if endsOnly, outcome == .refused { hasRefusedEnd = true }
     } else {
       let action = answer(to: event, KeyContext(modifiers: modifiers, before: before))
       outcome = apply(then: action, into: &changes)
@@ -189,6 +199,9 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
     composer.reset()
     return false
   }
+
+  /// Whether the composer has only ended what was open.
+  @usableFromInline var onlyEnds: Bool { composed.lastOpen == 0 && !composed.changesText }
 
   /// Applies the edits to a client that refuses none.
   @inlinable

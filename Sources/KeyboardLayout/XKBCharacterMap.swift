@@ -76,4 +76,12 @@ extension XKBCharacterMap: CharacterMap {
   }
 
   package var usesRightAltForLevel: Bool { keymap.usesRightAlt }
+
+  package func letterKey(for key: KeyCode) -> KeyCode {
+    let layout = xkb_state_serialize_layout(state.handle, XKB_STATE_LAYOUT_EFFECTIVE)
+    if let letter = keymap.letter(of: key, in: layout) { return KeyCode(ofLetter: letter) ?? key }
+    let isLetter = KeyCode.letters.contains(key)
+    return isLetter && KeyCode.letters.contains { keymap.letter(of: $0, in: layout) != nil }
+      ? .unknown : key
+  }
 }

@@ -54,6 +54,17 @@ final class XKBKeymap {
     return xkb_state_serialize_mods(state, XKB_STATE_MODS_EFFECTIVE) & 0xFF
   }
 
+  /// The small Latin letter that the key gives without modifiers; nil if it gives none.
+  func letter(of key: KeyCode, in layout: xkb_layout_index_t) -> UInt8? {
+    var keysyms: UnsafePointer<xkb_keysym_t>?
+    let count = xkb_keymap_key_get_syms_by_level(handle, key.xkbKeycode, layout, 0, &keysyms)
+    guard count == 1, let keysym = keysyms?.pointee,
+      (xkb_keysym_t(XKB_KEY_a)...xkb_keysym_t(XKB_KEY_z)).contains(keysym)
+    else { return nil }
+    // The numbers of these keysyms are those of ASCII.
+    return UInt8(truncatingIfNeeded: keysym)
+  }
+
   /// Whether right Alt is anything but an Alt, a Meta or the Hangul key in one of the layouts.
   private static func usesRightAlt(_ keymap: OpaquePointer) -> Bool {
     let keycode = KeyCode.rightAlt.xkbKeycode

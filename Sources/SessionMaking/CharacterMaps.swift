@@ -69,6 +69,7 @@ package final class CharacterMaps {
     filled.variant = names.variant
     filled.options = names.options
     filled.composeLocale = names.composeLocale
+    filled.letters = words.letters ?? .layout
     return filled
   }
 

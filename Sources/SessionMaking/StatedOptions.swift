@@ -22,6 +22,10 @@ package struct StatedOptions: Sendable {
     settingsOf trace: borrowing TraceFile, except given: Set<String> = []
   ) throws(StatedOptionsError) {
     let known = trace.settings.filter { TypingOptions.names.contains($0.name) }
+    // A recording that does not say it keeps the positions.
+    defer {
+      if options.keyboardLayout.letters == nil { options.keyboardLayout.letters = .positions }
+    }
     guard !known.isEmpty else { return }
     if known.contains(where: { $0.name == "mode" }) {
       for name in TypingOptions.namesOfTyping {

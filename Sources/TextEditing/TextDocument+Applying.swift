@@ -100,4 +100,9 @@ extension TextEditBuffer {
 
   /// How many characters the last edit left open; nil if there is no edit.
   package var lastOpen: Int? { isEmpty ? nil : open(count - 1) }
+
+  /// Whether an edit inserts or removes anything.
+  package var changesText: Bool {
+    indices.contains { !insertedRange($0).isEmpty || !removedRange($0).isEmpty }
+  }
 }

@@ -46,6 +46,7 @@ public struct TextDocument: Sendable {
   ///
   /// - Complexity: O(1)
   package func scalar(at index: Int) -> Unicode.Scalar? {
+    guard index >= 0 else { return nil }
     if index < before.count { return before[index].scalar }
     let position = after.count - 1 - (index - before.count)
     return position >= 0 ? after[position].scalar : nil

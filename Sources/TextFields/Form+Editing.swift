@@ -29,9 +29,8 @@ extension Form: TextClient {
   /// Edits the first responder, if its rules and its delegate allow that. They are asked about what
   /// closes, then about the action. If what would close before an action is refused, it goes, but
   /// for those of its characters that are allowed one by one, and the action follows: otherwise
-  /// Return and the arrows would do nothing until Backspace. It goes too if the edits do nothing but
-  /// close it, as the end of a Morse letter does: otherwise the next letter would be added to it. If
-  /// only the action is refused, what closes has closed, and the edits count as applied.
+  /// Return and the arrows would do nothing until Backspace. If only the action is refused, what
+  /// closes has closed, and the edits count as applied.
   ///
   /// Return is no edit but in a text view: it asks the delegate, and what it does by default
   /// becomes a request.
@@ -44,8 +43,7 @@ extension Form: TextClient {
     let closes = !edits.isEmpty || action != nil && entries[index].state.openScalarCount > 0
     if closes {
       let outcome = edit(index, edits, into: &changes)
-      let onlyCloses = edits.lastOpen == 0 && !edits.changesText
-      if outcome == .refused, action != nil || onlyCloses {
+      if outcome == .refused, action != nil {
         closeOneByOne(index, edits, into: &changes)
       } else if outcome != .applied {
         return outcome
@@ -317,11 +315,6 @@ extension TextDocument {
 }
 
 extension TextEditBuffer {
-  /// Whether an edit inserts or removes anything.
-  fileprivate var changesText: Bool {
-    indices.contains { !insertedRange($0).isEmpty || !removedRange($0).isEmpty }
-  }
-
   /// The smallest number of scalars before the cursor while the edits are applied, in order.
   fileprivate borrowing func lowestPosition(in document: TextDocument) -> Int {
     var position =

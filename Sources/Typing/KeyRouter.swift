@@ -143,11 +143,12 @@ struct KeyRouter {
         let isChoice = nextScan != nil && !list.marksPage
         return route(isChoice ? .choose(list.marked) : .mark(list.marked))
       }
-      if let action = role.map(list.action(for:)) ?? list.action(for: image, modifiers) {
+      let named = letterKey(image, in: ring)
+      if let action = role.map(list.action(for:)) ?? list.action(for: named, modifiers) {
         return route(action)
       }
       if isNextModeKey(image, modifiers, isBehind: isBehind, in: ring)
-        || candidateSource(image, modifiers) != nil
+        || candidateSource(shortcutKey(image, modifiers, in: ring), modifiers) != nil
       {
         return route(.closeList)
       }
@@ -182,7 +183,11 @@ struct KeyRouter {
     _ ring: borrowing ModeRing
   ) -> KeyRoute {
     var route = KeyRoute(.ignored, mode: UInt8(mode))
-    if hasExtraKeys, let route = extraRoute(key, modifiers, in: mode) { return route }
+    if hasExtraKeys,
+      let route = extraRoute(shortcutKey(key, modifiers, in: ring), modifiers, in: mode)
+    {
+      return route
+    }
     let isCommand = ring.isCommand(modifiers, isBehind: isBehind, in: mode)
     if !isCommand, ring.claims(key, in: mode) {
       route.destination = .text
@@ -196,6 +201,19 @@ struct KeyRouter {
       route.destination = .command
     }
     return route
+  }
+
+  /// The key by its letter in the user's layout, if it is a letter.
+  private func letterKey(_ key: KeyCode, in ring: borrowing ModeRing) -> KeyCode {
+    settings.usesPositionsOfLetters ? key : ring.letterKey(for: key)
+  }
+
+  /// The key as shortcuts name it: by its letter together with Ctrl, Alt or Super. By itself it is a
+  /// key of its position, as all keys with a role are.
+  private func shortcutKey(
+    _ key: KeyCode, _ modifiers: KeyModifiers, in ring: borrowing ModeRing
+  ) -> KeyCode {
+    modifiers.containsAny(of: [.control, .alt, .super]) ? letterKey(key, in: ring) : key
   }
 
   private func route(_ destination: KeyRoute.Destination) -> KeyRoute {
@@ -235,6 +253,7 @@ struct KeyRouter {
   ) -> Bool {
     guard usableModes.count > 1, key != .unknown else { return false }
     guard settings.nextModeKeys.isEmpty else {
+      let key = shortcutKey(key, modifiers, in: ring)
       return settings.nextModeKeys.contains { $0.matches(key, modifiers) }
     }
     return (key == .hangeul || key == .rightAlt) && !ring.claims(key, in: nextPressMode)

@@ -60,6 +60,13 @@ struct ModeRing {
   /// Whether that mode writes the language.
   func writes(_ language: String, in mode: Int) -> Bool { modes[mode].composer.writes(language) }
 
+  /// The key by the letter that the layout of the first mode gives it which knows one; else the key
+  /// itself.
+  @inline(never)
+  func letterKey(for key: KeyCode) -> KeyCode {
+    modes.lazy.compactMap { $0.composer.letterKey(for: key) }.first ?? key
+  }
+
   /// Whether a mode needs that modifier for its characters.
   func needsForLevels(_ key: KeyCode) -> Bool {
     modes.contains { $0.composer.needsForLevels(key) }

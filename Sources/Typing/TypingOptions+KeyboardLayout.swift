@@ -18,6 +18,15 @@ extension TypingOptions {
     /// `layout4` if that layout of several is selected; `shift`, `control`, `mod1` and `mod3` to
     /// `mod5` if a layout has locked them. Nil if unknown.
     package var locks: [String]?
+    /// Where the letters of shortcuts and lists are; nil if that is not said: then in the layout,
+    /// but in a recording at their positions on a US keyboard, as it was once.
+    package var letters: Letters?
+
+    /// Where letters are.
+    package enum Letters: String, Hashable, Sendable, CaseIterable {
+      case layout
+      case positions
+    }
 
     /// Starts with the system's values.
     package init() {}
@@ -47,6 +56,10 @@ extension TypingOptions.KeyboardLayout {
       "The locale whose compose sequences are used", flag: .none, needs: [.mode(.direct)]),
     OptionRow(
       "locks", \.keyboardLayout.locks, .locks, "What is locked at the start", flag: .none,
+      needs: [.mode(.direct)]),
+    OptionRow(
+      "letters", \.keyboardLayout.letters, .choice("place"),
+      "Whether shortcuts and lists take letters by the layout or by their positions", flag: .none,
       needs: [.mode(.direct)]),
   ]
 }

@@ -97,6 +97,8 @@ public struct TypingSession {
     public var wantsPreviews = false
     /// What is changed without being typed.
     public var assistance = Assistance()
+    /// Whether letters in shortcuts and lists are those of a US keyboard, whatever the layout.
+    package var usesPositionsOfLetters = false
     /// The keys that ask a source for candidates.
     package var candidateKeys: [CandidateRequest.Source: [KeyCombination]] = [:]
 

@@ -37,9 +37,10 @@ final class LiveTerminal {
     let run = replacesShell ? "exec umockdev-run" : "umockdev-run"
     // The node becomes a pipe, whose events wait for their reader.
     let node = "\(folder.path)/node"
+    try? FileManager.default.removeItem(atPath: node)
     let script = folder.write(
       """
-      clear; export XDG_CONFIG_HOME=/none XKB_DEFAULT_LAYOUT=us; rm -f \(node)
+      clear; export XDG_CONFIG_HOME=/none XKB_DEFAULT_LAYOUT=us
       \(run) \(devices) -- sh -c 'node="$UMOCKDEV_DIR\(board.path)"; rm -f "$node"; \
       mkfifo "$node"; echo "$node" >\(node); exec env \(environment) \(program) \(arguments) \(board.path) \
       \(redirections)'

@@ -233,7 +233,7 @@ struct AssistedFormTests {
   }
 
   @Test(
-    "A Morse letter that a field refuses goes when it ends, and the next one is read by itself",
+    "After a Morse letter that a field refuses the next one is read by itself",
     arguments: [
       (". - space - - - - - space", "0"), (". - space space . - - - - space", "1"),
       (". - - - - space . - space . . - - - space", "12"),
@@ -243,9 +243,46 @@ struct AssistedFormTests {
       FormSessionTests.form([Self.field("a") { $0.traits.keyboardType = .numberPad }]), ["morse"])
     try FormSessionTests.type(keys, &session)
     #expect(try FormSessionTests.texts(session) == [expected])
-    // The reason is known until the next key.
+    // The reason is known until the next key. The letter can still be corrected.
     try FormSessionTests.type(". - space", &session)
     #expect(session.form?.refusal?.rule == .characters)
-    #expect(try FormSessionTests.texts(session) == [expected])
+    try FormSessionTests.type("backspace . . . . space", &session)
+    #expect(try FormSessionTests.texts(session) == [expected + "5"])
+  }
+
+  @Test(
+    "Letters of shortcuts are those of the layout, unless a recording keeps the positions",
+    arguments: [
+      (FakeCharacterMap.Letters.us, "z", "y"), (.de, "y", "z"), (.fr, "w", "z"),
+    ])
+  func letters(letters: FakeCharacterMap.Letters, key: String, other: String) throws {
+    func text(_ keys: String, _ words: String...) throws -> String {
+      var session = TypingSession(
+        try TypingOptions(words: ["mode=direct", "to=document", "replace=ee=r"] + words)
+      ) { FakeCharacterMap(letters: letters) }
+      for frame in try SimulatedKeys(keys).frames { session.receive(frame) }
+      return session.document.text
+    }
+    #expect(try text("e e space ctrl+\(key)") == "ee ")
+    #expect(try text("e e space ctrl+\(other)") == "r ")
+    #expect(try text("e e space ctrl+z", "letters=positions") == "ee ")
+    #expect(try text("e e space ctrl+z", "letters=layout") == (letters == .us ? "ee " : "r "))
+  }
+
+  @Test(
+    "A letter chooses in a list by the layout",
+    arguments: [
+      (FakeCharacterMap.Letters.us, "m", "M"), (.fr, "semicolon", "M"), (.fr, "m", ""),
+      (.de, "m", "M"),
+    ])
+  func lettersOfLists(letters: FakeCharacterMap.Letters, key: String, expected: String) throws {
+    let form = FormSessionTests.form([
+      Self.field("a") { $0.inputView = .choices(["M", "F"]) }, Self.field("b"),
+    ])
+    var session = TypingSession(
+      try TypingOptions(words: ["mode=direct"]), form: form,
+      characterMap: { FakeCharacterMap(letters: letters) }, layoutFile: { _ in nil })
+    try FormSessionTests.type(key, &session)
+    #expect(try FormSessionTests.texts(session)[0] == expected)
   }
 }

@@ -1,14 +1,37 @@
 import Composition
 import KeyEvents
 
-/// A US layout with Shift. The grave key is a dead key that adds a combining acute accent after the
+/// A US layout with Shift, or one whose letters are elsewhere (``Letters``). The grave key is a dead key that adds a combining acute accent after the
 /// next letter; before any other key it is dropped.
 struct FakeCharacterMap: CharacterMap {
   private var down: Set<KeyCode> = []
   private(set) var pendingSequence = ""
   let usesRightAltForLevel: Bool
+  private let letters: Letters
 
-  init(usesRightAltForLevel: Bool = false) { self.usesRightAltForLevel = usesRightAltForLevel }
+  /// Which keys give the signs of which US keys.
+  enum Letters: String, CaseIterable {
+    case us, de, fr
+
+    var moved: [KeyCode: KeyCode] {
+      switch self {
+      case .us: [:]
+      case .de: [.y: .z, .z: .y]
+      case .fr:
+        [.q: .a, .a: .q, .w: .z, .z: .w, .semicolon: .m, .m: .comma, .comma: .semicolon]
+      }
+    }
+  }
+
+  init(usesRightAltForLevel: Bool = false, letters: Letters = .us) {
+    self.usesRightAltForLevel = usesRightAltForLevel
+    self.letters = letters
+  }
+
+  func letterKey(for key: KeyCode) -> KeyCode {
+    let moved = letters.moved[key] ?? key
+    return !KeyCode.letters.contains(key) || KeyCode.letters.contains(moved) ? moved : .unknown
+  }
 
   private static let plain = signs(
     "1234567890-=", from: 2, "qwertyuiop[]", from: 16, "asdfghjkl;'", from: 30, "\\zxcvbnm,./",
@@ -39,7 +62,8 @@ struct FakeCharacterMap: CharacterMap {
       pendingSequence = "´"
       return .sequence
     }
-    guard let scalar = (isShifted ? Self.shifted : Self.plain)[key] else {
+    let moved = letters.moved[key] ?? key
+    guard let scalar = (isShifted ? Self.shifted : Self.plain)[moved] else {
       return hadAccent ? .sequence : .nothing
     }
     if hadAccent, !scalar.properties.isAlphabetic { return .sequence }

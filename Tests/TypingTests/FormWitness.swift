@@ -72,8 +72,11 @@ struct FormWitness {
       if Visible(before) != Visible(session) {
         note("a refused press has changed \(Visible(before)) to \(Visible(session))")
       }
-      // A press may end what another key does that is down, such as the tap of a next-mode key.
-      if before.deadline == nil, before.list == nil, !before.holdsKeys {
+      // A press may end what another key does that is down, such as the tap of a next-mode key, and
+      // after one that could not end the open text, that goes.
+      if !session.composition.hasRefusedEnd, before.deadline == nil, before.list == nil,
+        !before.holdsKeys
+      {
         refused.append(frameCount)
       }
     }

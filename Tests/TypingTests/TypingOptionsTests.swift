@@ -20,7 +20,8 @@ struct TypingOptionsTests {
       "join-lone-consonants": "off", "layout": "3set-390", "auto-reorder": "on",
       "double-stroke": "on", "strict-joins": "on", "filter": "repeat=drop", "to": "edits",
       "unbuffered": "on",
-      "stop-key": "esc", "idle-exit": "5s", "locks": "caps", "keyer": "bug", "code": "korean",
+      "stop-key": "esc", "idle-exit": "5s", "locks": "caps", "letters": "layout", "keyer": "bug",
+      "code": "korean",
       "wpm": "13", "fixed-wpm": "13", "dit-memory": "off", "dah-memory": "off", "own-memory": "on",
       "prior": "none", "word-list": "words 5 \(Self.digest)", "settle": "3",
       "switch-dah": "1ms",
@@ -186,6 +187,7 @@ struct TypingOptionsTests {
       "to": ["text", "document", "edits", "changes", "jamo", "signals"],
       "unbuffered": ["on", "off"],
       "stop-key": ["esc", "btn_left", "code500"], "idle-exit": ["500us", "0.25s", "90m"],
+      "letters": ["layout", "positions"],
       "locks": ["", "num", "scroll,caps", "layout2", "shift,mod5"],
     ]
     for round in 0..<500 {
