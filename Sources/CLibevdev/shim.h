@@ -8,6 +8,8 @@
 #include <stdint.h>
 #include <sys/inotify.h>
 #include <sys/ioctl.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <time.h>
 
@@ -30,4 +32,11 @@ extern int ppoll(struct pollfd *descriptors, nfds_t count, const struct timespec
 // The request's number is a macro with a sizeof in it. libevdev leaves the physical path of what it makes empty.
 static inline int evscribe_set_uinput_phys(int descriptor, const char *path) {
   return ioctl(descriptor, UI_SET_PHYS, path);
+}
+
+// A variadic function is not imported. Neither call can fail: a process may always have less.
+static inline void evscribe_protect_memory(void) {
+  const struct rlimit none = {0, 0};
+  setrlimit(RLIMIT_CORE, &none);
+  prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
 }

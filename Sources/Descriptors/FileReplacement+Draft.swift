@@ -14,9 +14,12 @@ extension FileReplacement {
   static func draft(
     _ draft: Draft, at location: borrowing FileLocation, _ mode: mode_t
   ) throws(SystemError) -> NewDraft {
-    if draft == .named {
-      let name = newName()
-      return NewDraft(file: try create(name, at: location, mode), state: .named(name))
+    if draft == .named || draft == .secret {
+      let name = newName(isSecret: draft == .secret)
+      let file = try create(name, at: location, mode)
+      // Ends with the process: a draft without it is one that was left.
+      flock(file.descriptor.rawValue, LOCK_EX | LOCK_NB)
+      return NewDraft(file: file, state: .named(name))
     }
     if draft == .hidden, let file = try hiddenFile(at: location, mode) {
       return NewDraft(file: file, state: .hidden(canBeLinked: true))
@@ -29,8 +32,10 @@ extension FileReplacement {
     }
   }
 
-  static func newName() -> [CChar] {
-    Array(".evscribe-\(String(UInt64.random(in: 0...UInt64.max), radix: 36))".utf8CString)
+  static func newName(isSecret: Bool = false) -> [CChar] {
+    let number = String(UInt64.random(in: 0...UInt64.max), radix: 36)
+    let zeros = String(repeating: "0", count: Draft.digitCount - number.utf8.count)
+    return Array("\(isSecret ? Draft.secretStart : Draft.start)\(zeros)\(number)".utf8CString)
   }
 
   static func create(
@@ -61,6 +66,22 @@ extension FileReplacement {
     {
       return nil
     }
+  }
+}
+
+extension FileReplacement.Draft {
+  fileprivate static let start = ".evscribe-"
+  fileprivate static let secretStart = ".evscribe-secret-"
+  /// As many as the largest number has.
+  fileprivate static let digitCount = 13
+
+  /// The kind of a draft with that name; nil if it is the name of none.
+  init?(ofName name: String) {
+    self = name.hasPrefix(Self.secretStart) ? .secret : .named
+    let number = name.dropFirst((self == .secret ? Self.secretStart : Self.start).utf8.count)
+    guard name.hasPrefix(Self.start), number.utf8.count == Self.digitCount,
+      UInt64(number, radix: 36) != nil
+    else { return nil }
   }
 }
 

@@ -27,6 +27,9 @@ package struct FileReplacement: ~Copyable {
     /// In a file `.evscribe-` with a random number, which is kept unless it is empty, so that what
     /// was typed is not lost.
     case named
+    /// As ``named``, for a text with a secret: what a killed process leaves is removed by the next
+    /// one (``OutputTarget/clearLeftDrafts()``).
+    case secret
     /// In the target itself, after its content, or in a new file. The old text is never
     /// overwritten, its file keeps its owner and its mode, and others may append at the same time
     /// (`O_APPEND`).
@@ -109,6 +112,16 @@ package struct FileReplacement: ~Copyable {
   package var draftPath: String? {
     guard case .named(let name) = state, !isEmpty, leadsToDraft(name) else { return nil }
     return location.path(of: name)
+  }
+
+  /// The same, when the session is over: also a draft with a secret is then kept.
+  package mutating func keepDraft() -> String? {
+    if case .named(let name) = state, leadsToDraft(name) {
+      let folder = location.directory.descriptor.rawValue
+      let kept = Self.newName()
+      if renameat(folder, name, folder, kept) == 0 { state = .named(kept) }
+    }
+    return draftPath
   }
 
   /// The text that nothing leads to: of a named draft that has lost its name and not got the

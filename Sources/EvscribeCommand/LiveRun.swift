@@ -60,6 +60,7 @@ struct LiveRun {
     let target = try Self.openTarget(outputPath, appends: appends)
     let changesTarget = try Self.openTarget(changesPath, appends: false)
     if formIsSecret { try checkIsPrivate(target) }
+    if form != nil { Self.tellLeftDrafts(beside: target) }
     let recordingPipe = try Self.openPipe(recordingPath)
     var loop = try devices.open(
       takesNewDevices: recordingPath == nil, grab: try grab?.options())
@@ -108,7 +109,7 @@ struct LiveRun {
       output = try LiveOutput(
         to: target, appends: appends, isSilent: !writesText,
         // The form itself is shown; its result may be a secret.
-        isShown: showsText && form == nil)
+        isShown: showsText && form == nil, isSecret: formIsSecret)
     } catch { throw CommandFailure(writing: error) }
     var review: LiveChanges?
     if let changesTarget {
@@ -255,18 +256,27 @@ struct LiveRun {
       descriptor = special
     case nil: descriptor = .standardOutput
     }
-    let isPrivate: Bool
-    do { isPrivate = try FileStatus(of: descriptor, named: "stdout").keepsSecrets } catch {
+    let status: FileStatus
+    do { status = try FileStatus(of: descriptor, named: "stdout") } catch {
       throw CommandFailure(writing: error)
     }
-    guard !isPrivate else { return }
-    throw CommandFailure(
-      .usage,
-      """
-      the form has a secure field, and its text would go to a terminal, a socket or a file that \
-      others can read; write it to a pipe (`evscribe form ... | program`) or to a new file with \
-      --output
-      """)
+    try OutputArguments.checkKeepsSecrets(status)
+  }
+
+  /// Names what processes that were killed left in the folder of the file.
+  private static func tellLeftDrafts(beside target: borrowing OutputTarget?) {
+    let drafts =
+      switch target {
+      case .some(let target): target.clearLeftDrafts()
+      case nil: [LeftDraft]()
+      }
+    for draft in drafts.prefix(10) {
+      printError(
+        draft.wasRemoved
+          ? "\(draft.path) had the values of a form that was killed, and a secret; it is removed"
+          : "\(draft.path) has what was typed before evscribe was killed; rename or remove it")
+    }
+    if drafts.count > 10 { printError("... and \(drafts.count - 10) more") }
   }
 
   /// Whether the target is a file that was also read, such as a layout.

@@ -48,11 +48,12 @@ package final class LiveOutput {
   ///   - isSilent: whether nothing is written.
   ///   - isShown: whether text for a file is also shown if stdout is the terminal of the session.
   ///   - keepsApart: whether nothing of it may go to stdout, which has another text.
+  ///   - isSecret: whether it has the text of a secure field.
   /// - Throws: ``SystemError`` if the new file cannot be created, or the old one cannot be appended
   ///   to.
   package init(
     to target: consuming OutputTarget? = nil, appends: Bool = false, isSilent: Bool = false,
-    isShown: Bool = false, keepsApart: Bool = false
+    isShown: Bool = false, keepsApart: Bool = false, isSecret: Bool = false
   ) throws(SystemError) {
     self.isShown = isShown
     self.keepsApart = keepsApart
@@ -65,7 +66,8 @@ package final class LiveOutput {
     case .some(.file(let place)):
       isStandardOutput = false
       path = place.path
-      file = try FileReplacement(at: place, draft: appends ? .appended : .named)
+      file = try FileReplacement(
+        at: place, draft: appends ? .appended : isSecret ? .secret : .named)
     case nil:
       isStandardOutput = !isSilent
       path = "stdout"
@@ -181,7 +183,7 @@ package final class LiveOutput {
       throw failure
     }
     advice = "; \(path) was not replaced"
-    if let draft = file?.draftPath {
+    if let draft = file?.keepDraft() {
       advice += ", and what was typed is in \(draft), which is kept"
     } else if let text = file?.textWithoutName {
       unwritten.insert(contentsOf: text, at: 0)

@@ -25,6 +25,37 @@ import WipedMemory
     }
   }
 
+  @Test func whatIsLeftWithASecretIsRemovedUnlessItIsKept() throws {
+    func left() throws -> [LeftDraft] {
+      try OutputTarget(of: "\(folder.path)/next").clearLeftDrafts()
+    }
+    func write(isKept: Bool) throws -> String? {
+      var replacement = try FileReplacement(of: target, draft: .secret)
+      try replacement.write("pin".utf8)
+      // It is in use.
+      #expect(try left().isEmpty)
+      guard isKept else { return replacement.draftPath }
+      #expect(mkdir(target, 0o700) == 0)
+      #expect(failure(of: &replacement) != nil)
+      let kept = replacement.keepDraft()
+      return kept
+    }
+    let path = try #require(try write(isKept: false))
+    let removed = try left()
+    #expect(removed.map(\.path) == [path] && removed.allSatisfy(\.wasRemoved))
+    #expect(folder.names == [])
+    let kept = try #require(try write(isKept: true))
+    // None of these is a draft: of another length, a link to one, empty.
+    folder.write("x", to: ".evscribe-secret-notes")
+    #expect(symlink(kept, "\(folder.path)/.evscribe-secret-0000000000001") == 0)
+    folder.write("", to: ".evscribe-secret-0000000000002")
+    let names = folder.names
+    let named = try left()
+    #expect(named.map(\.path) == [kept] && !named.contains(where: \.wasRemoved))
+    #expect(folder.names == names)
+    #expect(try text(kept) == "pin")
+  }
+
   @Test(arguments: drafts, [true, false])
   func eachGetsItsPlace(draft: FileReplacement.Draft, isThere: Bool) throws {
     if isThere { folder.write("old", to: "text") }

@@ -115,6 +115,76 @@ struct FormEndTests {
   }
 }
 
+/// What a form with a secure field leaves behind when it is killed.
+@Suite(
+  "Killed forms", .waits, .enabled(if: UMockKeyboard.isAvailable, "needs umockdev-run"))
+struct KilledFormTests {
+  private let bench = RecordingBench()
+  private var folder: TemporaryFolder { bench.folder }
+
+  @Test(
+    "The process of a secure form dumps no core, and no other one of its user can read its memory",
+    arguments: [("no", "unlimited unlimited\nreadable\n"), ("yes", "0 0\n")])
+  func cores(isSecure: String, state: String) throws {
+    folder.write("fields: [{name: pin, secure: \(isSecure)}]\n", to: "form.yaml")
+    let result = try bench.shellOnPipes(
+      [try bench.board("a")],
+      """
+      ulimit -c unlimited || exit 9
+      # Root may read everything, unless it gives up this capability.
+      drop=
+      [ "$(id -u)" != 0 ] || drop="setpriv --bounding-set -sys_ptrace"
+      $drop "$EVSCRIBE" form "$F/form.yaml" --background --output "$F/result" /dev/input/event5 &
+      child=$!
+      exec 3>"$UMOCKDEV_DIR/dev/input/event5"
+      sed -n 's/^Max core file size *\\([a-z0-9]*\\) *\\([a-z0-9]*\\).*/\\1 \\2/p' /proc/$child/limits
+      $drop sh -c ": </proc/$child/mem" 2>/dev/null && echo readable
+      kill $child
+      wait $child
+      exit 0
+      """, playsAll: false)
+    expect(result, exit: 0, output: state)
+  }
+
+  @Test(
+    "What a killed form leaves is named at the next start, and removed if it has a secret",
+    arguments: [true, false])
+  func drafts(isSecure: Bool) throws {
+    folder.write("fields: [{name: pin, secure: \(isSecure ? "yes" : "no")}]\n", to: "form.yaml")
+    // What somebody else made is left alone.
+    folder.write("other", to: ".evscribe-notes")
+    let next = "\"$EVSCRIBE\" form \"$F/form.yaml\" --output \"$F/result\" --background /dev/null"
+    let result = try bench.shellOnPipes(
+      [try bench.board("a enter b enter")],
+      """
+      umask 022
+      "$EVSCRIBE" form "$F/form.yaml" --background --repeat --output "$F/result" \
+        /dev/input/event5 2>/dev/null & child=$!
+      exec 3>"$UMOCKDEV_DIR/dev/input/event5"
+      play event5
+      draft() { find "$F" -name '.evscribe-*' ! -name .evscribe-notes -size +0; }
+      until [ -n "$(draft)" ]; do :; done
+      name=$(draft)
+      \(next) 2>&1
+      [ -f "$name" ] && echo "in use: untouched"
+      kill -9 $child
+      wait $child
+      \(next) 2>&1 | sed "s|$name|DRAFT|"
+      [ -f "$name" ] && echo there || echo gone
+      """, playsAll: false)
+    let inUse = "in use: untouched\n"
+    let refusal = result.text[..<(try #require(result.text.firstRange(of: inUse)).lowerBound)]
+    #expect(refusal.hasPrefix("evscribe: there is no input device at /dev/null"))
+    let named =
+      isSecure
+      ? "evscribe: DRAFT had the values of a form that was killed, and a secret; it is removed"
+      : "evscribe: DRAFT has what was typed before evscribe was killed; rename or remove it"
+    let end = isSecure ? "gone\n" : "there\n"
+    #expect(result.text == "\(refusal)\(inUse)\(named)\n\(refusal)\(end)")
+    #expect(try bench.contents(".evscribe-notes") == "other")
+  }
+}
+
 /// Where the text of a secure field may go.
 @Suite("Outputs of secure forms")
 struct SecretOutputTests {
@@ -123,12 +193,17 @@ struct SecretOutputTests {
 
   /// Runs the form with this descriptor as stdout: its exit code and its message.
   private func run(
-    _ arguments: [String] = [], to output: CInt
+    _ arguments: [String] = [], to output: CInt, replays: Bool = false
   ) throws -> (code: Int32, message: String) {
     let form = folder.write(Self.login, to: "form.yaml")
     let process = Process()
     process.executableURL = URL(fileURLWithPath: Evscribe.path)
-    process.arguments = ["form", form, "--background", "/dev/null"] + arguments
+    process.arguments =
+      (replays
+        ? [
+          "replay", "--form", form, folder.write("a down\na up\n", to: "keys"), "--values",
+          folder.write(#"{"pin":"1234"}"#, to: "values"),
+        ] : ["form", form, "--background", "/dev/null"]) + arguments
     process.environment = Evscribe.environment.merging(["LC_ALL": "C.UTF-8"]) { $1 }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle(fileDescriptor: output, closeOnDealloc: false)
@@ -160,15 +235,41 @@ struct SecretOutputTests {
     #expect(events.code == 66 && events.message.contains("/dev/null"), "\(events)")
   }
 
-  @Test("A terminal is refused, as stdout and as a file")
-  func terminal() throws {
+  @Test("A terminal is refused, as stdout and as a file", arguments: [false, true])
+  func terminal(replays: Bool) throws {
     let terminal = PseudoTerminal()
-    expectRefused(try run(to: terminal.terminal))
-    expectRefused(try run(["--output", terminal.path], to: terminal.terminal))
+    expectRefused(try run(to: terminal.terminal, replays: replays))
+    expectRefused(
+      try run(["--output", terminal.path], to: terminal.terminal, replays: replays))
   }
 
-  @Test("A file that others may read is refused as stdout, and one of the owner alone is not")
-  func modes() throws {
+  @Test("A replay is refused what a live form is, and writes its events, and to a file of its own")
+  func replay() throws {
+    let path = folder.write("", to: "out")
+    #expect(chmod(path, 0o644) == 0)
+    let output = open(path, O_WRONLY | O_CLOEXEC)
+    defer { close(output) }
+    for arguments in [[], ["--output", "-"], ["--output", "/dev/stdout"]] {
+      expectRefused(try run(arguments, to: output, replays: true))
+    }
+    let appended = try run(["--output", path, "--append"], to: output, replays: true)
+    #expect(appended.code == 64 && appended.message.contains("--append"), "\(appended)")
+    #expect(try readFile("out") == "")
+    #expect(try run(["--output", path], to: output, replays: true).code == 1)
+    #expect(try readFile("out").contains("1234"))
+    let status = try FileManager.default.attributesOfItem(atPath: path)
+    #expect(status[.posixPermissions] as? Int == 0o600)
+    #expect(try run(["--to", "events"], to: output, replays: true).code == 1)
+  }
+
+  private func readFile(_ name: String) throws -> String {
+    try String(contentsOfFile: "\(folder.path)/\(name)", encoding: .utf8)
+  }
+
+  @Test(
+    "A file that others may read is refused as stdout, and one of the owner alone is not",
+    arguments: [false, true])
+  func modes(replays: Bool) throws {
     for (mode, isPrivate) in [
       (0o600, true), (0o400, true), (0o640, false), (0o604, false), (0o620, false),
     ] as [(mode_t, Bool)] {
@@ -176,9 +277,9 @@ struct SecretOutputTests {
       let output = open(path, O_WRONLY | O_CLOEXEC)
       defer { close(output) }
       #expect(chmod(path, mode) == 0)
-      let result = try run(to: output)
+      let result = try run(to: output, replays: replays)
       if isPrivate {
-        #expect(result.code == 66, "\(String(mode, radix: 8)): \(result.message)")
+        #expect(result.code == (replays ? 1 : 66), "\(String(mode, radix: 8)): \(result.message)")
       } else {
         expectRefused(result)
       }

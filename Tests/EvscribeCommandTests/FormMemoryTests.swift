@@ -5,7 +5,7 @@ import Testing
 
 /// What is left of a secure text in the memory of a form that goes on.
 @Suite(
-  "Secure texts in memory", .waits, .enabled(if: UMockKeyboard.isAvailable, "needs umockdev-run"))
+  "Secure texts in memory", .waits, .enabled(if: MemoryScan.isPossible, MemoryScan.need))
 struct FormMemoryTests {
   private let folder = TemporaryFolder()
   private static let form = """

@@ -1,4 +1,6 @@
 import Glibc
+import TestSupport
+import Testing
 
 /// The memory of another process, as far as it may have been written to by that process alone.
 struct MemoryScan {
@@ -46,6 +48,22 @@ struct MemoryScan {
         }))
     append("cells", .cells(scalars.map { UInt64($0.value) }))
   }
+
+  /// Whether the memory of a form with a secret can be read: only root can. With
+  /// `EVSCRIBE_REQUIRE_MEMORY_TESTS` these tests are never skipped; they fail then.
+  static var isPossible: Bool {
+    if getenv("EVSCRIBE_REQUIRE_MEMORY_TESTS") != nil { return true }
+    guard UMockKeyboard.isAvailable,
+      let status = try? ProcessRunner.run(
+        "/bin/sed", ["-n", "s/^CapEff:[^0-9a-f]*//p", "/proc/self/status"]
+      ).text.dropLast()
+    else { return false }
+    // CAP_SYS_PTRACE
+    return UInt64(status, radix: 16).map { $0 >> 19 & 1 == 1 } ?? false
+  }
+
+  /// Why they are skipped.
+  static let need: Comment = "needs umockdev-run, and root to read the memory of the process"
 
   /// Where something was found.
   struct Find: CustomStringConvertible {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What is left of a secure text in the memory of a form that goes on with the next visitor.
-@Suite("Secrets in memory", .enabled(if: UMockKeyboard.isAvailable, "needs umockdev-run"), .waits)
+@Suite("Secrets in memory", .enabled(if: MemoryScan.isPossible, MemoryScan.need), .waits)
 struct SecretMemoryTests {
   private let folder = TemporaryFolder()
 

@@ -3,6 +3,7 @@ import ArgumentParser
 import Descriptors
 import FormFiles
 import JSONReading
+import LinuxInput
 import LiveTyping
 import Reporting
 import SessionMaking
@@ -68,15 +69,8 @@ struct FormCommand: FailingCommand {
     run.appends = output.append
     run.grab = grab
     run.form = live
-    if output.append, file.form.hasSecureField, arguments.to != .events {
-      throw CommandFailure(
-        .usage,
-        """
-        the form has a secure field, and others may be able to read an existing file; leave out \
-        --append, or write to a pipe (`evscribe form ... | program`)
-        """)
-    }
     run.formIsSecret = arguments.to != .events && file.form.hasSecureField
+    if run.formIsSecret { try output.checkDoesNotAppendSecrets() }
     do { try run.run() } catch { throw error.placed(by: options) }
   }
 }
@@ -139,8 +133,9 @@ struct FormArguments: ParsableArguments {
     _ bytes: [UInt8], from path: String
   ) throws(CommandFailure) -> ReadForm {
     do {
-      return ReadForm(
-        file: try FormFile(parsing: bytes), recorded: RecordedForm(path: path, content: bytes))
+      let file = try FormFile(parsing: bytes)
+      if file.form.hasSecureField { protectMemory() }
+      return ReadForm(file: file, recorded: RecordedForm(path: path, content: bytes))
     } catch {
       try report(FormFile.mistakes(in: bytes).map { CommandFailure($0, in: path) })
       throw CommandFailure(error, in: path)

@@ -128,8 +128,10 @@ extension ReplayCommand {
     }
     try typing.checkFitsForm()
     try configuration.apply(to: &options, for: file)
+    let format = try replayFormat()
+    if case .result = format, file.form.hasSecureField { try output.checkKeepsSecrets() }
     return ReplayForm(
-      try FormArguments.filled(file, valuesAt: values), read.recorded, format: try replayFormat())
+      try FormArguments.filled(file, valuesAt: values), read.recorded, format: format)
   }
 
   private func replayFormat() throws(CommandFailure) -> ReplayForm.Format {

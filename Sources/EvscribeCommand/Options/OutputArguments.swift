@@ -1,5 +1,7 @@
 import ArgumentParser
+import Descriptors
 import Reporting
+import SystemPackage
 
 /// Where the text goes.
 struct OutputArguments: ParsableArguments {
@@ -29,5 +31,48 @@ struct OutputArguments: ParsableArguments {
   func check() throws(CommandFailure) {
     guard append, output == nil || output == "-" else { return }
     throw CommandFailure(.usage, "--append adds to the file of --output; name one")
+  }
+}
+
+/// Where the text of a secure field may go.
+extension OutputArguments {
+  /// Refuses an output in which others could read it.
+  func checkKeepsSecrets() throws(CommandFailure) {
+    try checkDoesNotAppendSecrets()
+    let status: FileStatus?
+    do throws(SystemError) {
+      if let output, output != "-" {
+        let location = try FileLocation(of: output)
+        // A new file can be read by its owner alone.
+        status = location.isReplaceable ? nil : location.existing
+      } else {
+        status = try FileStatus(of: .standardOutput, named: "stdout")
+      }
+    } catch {
+      throw CommandFailure(writing: error)
+    }
+    if let status { try Self.checkKeepsSecrets(status) }
+  }
+
+  /// Refuses to append it: an existing file keeps its permissions.
+  func checkDoesNotAppendSecrets() throws(CommandFailure) {
+    guard append else { return }
+    throw CommandFailure(
+      .usage,
+      """
+      the form has a secure field, and others may be able to read an existing file; leave out \
+      --append, or write to a pipe (`evscribe ... | program`)
+      """)
+  }
+
+  /// Refuses what is there already if others could read it.
+  static func checkKeepsSecrets(_ status: FileStatus) throws(CommandFailure) {
+    guard !status.keepsSecrets else { return }
+    throw CommandFailure(
+      .usage,
+      """
+      the form has a secure field, and its text would go to a terminal, a socket or a file that \
+      others can read; write it to a pipe (`evscribe ... | program`) or to a new file with --output
+      """)
   }
 }

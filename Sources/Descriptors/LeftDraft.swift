@@ -1,0 +1,52 @@
+import SystemPackage
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// A draft (``FileReplacement/Draft/named``) that a process left when it was killed.
+package struct LeftDraft: Sendable {
+  package let path: String
+  /// Whether it had a secret and is removed therefore.
+  package let wasRemoved: Bool
+}
+
+extension OutputTarget {
+  /// The drafts with a text that killed processes of this user left in the folder of the file.
+  /// Those with a secret are removed. Empty where the folder cannot be read.
+  package borrowing func clearLeftDrafts() -> [LeftDraft] {
+    switch self {
+    case .file(let location): location.clearLeftDrafts()
+    case .special: []
+    }
+  }
+}
+
+extension FileLocation {
+  fileprivate borrowing func clearLeftDrafts() -> [LeftDraft] {
+    let folder = directory.descriptor.rawValue
+    let names = (try? namesInDirectory(at: "/proc/self/fd/\(folder)")) ?? []
+    var drafts: [LeftDraft] = []
+    for text in names.sorted() {
+      guard let kind = FileReplacement.Draft(ofName: text) else { continue }
+      let name = Array(text.utf8CString)
+      guard isLeft(name) else { continue }
+      let wasRemoved = kind == .secret && unlinkat(folder, name, 0) == 0
+      drafts.append(LeftDraft(path: path(of: name), wasRemoved: wasRemoved))
+    }
+    return drafts
+  }
+
+  /// Whether it is a file of this user with a text that no running process writes.
+  private borrowing func isLeft(_ name: [CChar]) -> Bool {
+    let raw = openat(
+      directory.descriptor.rawValue, name,
+      O_RDWR | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | O_NOFOLLOW)
+    guard raw >= 0 else { return false }
+    let file = OwnedDescriptor(adopting: FileDescriptor(rawValue: raw), name: path)
+    guard let status = try? FileStatus(of: file.descriptor, named: path),
+      status.kind == .regular, status.owner == geteuid(), status.size > 0
+    else { return false }
+    return flock(raw, LOCK_EX | LOCK_NB) == 0
+  }
+}
