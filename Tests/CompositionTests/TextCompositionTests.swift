@@ -206,6 +206,7 @@ struct TextCompositionTests {
   @Test("A cancelled key deletes nothing and ends no line")
   mutating func cancelled() {
     typing.client.document = TextDocument("x")
+    typing.composer.writesOnRelease = true
     for key in [KeyCode.backspace, .enter] {
       let outcome = press(key, phase: .cancelled)
       #expect(outcome == .applied)

@@ -64,6 +64,21 @@ struct OutputQueueTests {
     #expect(!isWaiting7)
   }
 
+  @Test("what was sent leaves room for more")
+  func room() throws {
+    let pipe = try Pipe()
+    var queue = OutputQueue(pipe.writer.descriptor, name: "the pipe")
+    try queue.send([UInt8](repeating: 7, count: OutputQueue.limit))
+    let left = OutputQueue.limit - queue.waitingCount
+    #expect(left > 0)
+    try queue.send([UInt8](repeating: 7, count: left))
+    let lost = queue.lostCount
+    #expect(lost == 0)
+    try queue.send([7])
+    let lostOne = queue.lostCount
+    #expect(lostOne == 1)
+  }
+
   @Test("at the end, a reader that does not read loses what is queued")
   func drain() throws {
     let pipe = try Pipe()

@@ -56,6 +56,8 @@ struct KeyFilterTests {
       (["remap=a:b,b:a"], "a+0 b+1 a-2 b-3", "b+0 a+1 b-2 a-3"),
       (["remap=a:c,b:c"], "a+0 b+1 a-2 b-3", "c+0 c-3"),
       (["remap=a:c"], "c+0 a+1 a=2 c-3 a!4", "c+0 c=2 c!4"),
+      // The press of b came before the filter.
+      (["remap=a:c,b:c"], "a+0 b-1 a-2", "c+0 c-2"),
       (["repeat=drop"], "a+0 a=1 a=2 a-3", "a+0 a-3"),
       (["debounce=5ms"], "a+0 a-50 a+52 a-90", "a+0 a-90"),
       (["debounce=5ms"], "a+0 a-50 a+56 a-90", "a+0 a-50 a+56 a-90"),
@@ -63,6 +65,7 @@ struct KeyFilterTests {
       (["debounce=5ms"], "a+0 b+1 a-2 b-3 a+4 a-20", "a+0 b+1 b-3 a-20"),
       (["debounce=5ms"], "a+0 a-2 b+3 b-10", "a+0 a-2 b+3 b-10"),
       (["debounce=5ms"], "a+0 a-2 a!3", "a+0 a-2 a!3"),
+      (["debounce=5ms"], "unknown+0 unknown-2 unknown+3", "unknown+0 unknown-2 unknown+3"),
       (["only=a", "remap=a:b"], "a+0 b+1 a-2 b-3", "b+0 b-2"),
       (["remap=a:b", "only=a"], "a+0 b+1 a-2 b-3", ""),
       (["debounce=5ms", "remap=a:b", "repeat=drop"], "a+0 a=1 a-2 a+3 a-9", "b+0 b-9"),

@@ -99,6 +99,20 @@ struct PassThroughTests {
     #expect(passing.receive(InputFrame(events: [lamp, report]), [others]).isEmpty)
   }
 
+  @Test("a key of one keyboard is released while the same key of another is down")
+  func keyboards() {
+    var passing = PassThrough()
+    let report = InputEvent.report(at: .zero)
+    let second = DeviceIndex(rawValue: 1)
+    let press = [InputEvent.key(.a, value: 1, at: .zero), report]
+    let release = [InputEvent.key(.a, value: 0, at: .zero), report]
+    let ofSecond = RoutedPress(PressID(second, .a), KeyRoute(.ignored), passedOn: .a)
+    #expect(passing.receive(InputFrame(events: press), [others]) == press)
+    #expect(passing.receive(InputFrame(device: second, events: press), [ofSecond]) == press)
+    #expect(passing.receive(InputFrame(events: release), []) == release)
+    #expect(passing.receive(InputFrame(device: second, events: release), []) == release)
+  }
+
   @Test("the end of a grab releases the keys that were passed on")
   func cancelled() {
     var passing = PassThrough()

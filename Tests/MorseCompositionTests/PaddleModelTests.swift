@@ -83,6 +83,23 @@ private struct PaddleModel {
 
 @Suite("Paddles compared with a simple model")
 struct PaddleModelTests {
+  @Test("In iambic B a paddle counts if it goes down during the mark, not as the mark ends")
+  func endOfMark() {
+    // A dit is 12 ms.
+    for (time, signals) in [(11_999, ".-"), (12_000, ".")] as [(Int64, String)] {
+      var host = TimedHost(
+        PaddleComposer(
+          .iambicB, speed: MorseSpeed(wordsPerMinute: 100)!,
+          memory: PaddleMemory(dit: false, dah: false, own: false)))
+      host.feed(.leftControl, .began, at: .zero)
+      host.feed(.leftControl, .ended, at: EventTime(microseconds: 1))
+      host.feed(.rightControl, .began, at: EventTime(microseconds: time))
+      host.feed(.rightControl, .ended, at: EventTime(microseconds: time + 1))
+      host.wait(milliseconds: 1000)
+      #expect(host.signals == signals)
+    }
+  }
+
   @Test("Random moves give equal signals", arguments: [MorseKeyer.iambicA, .iambicB, .ultimatic])
   func randomMoves(keyer: MorseKeyer) {
     let seed = propertySeed()

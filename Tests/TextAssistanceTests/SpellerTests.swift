@@ -1,3 +1,4 @@
+import IndexReading
 import Testing
 import TextAssistance
 
@@ -74,6 +75,14 @@ struct AutomaticCorrectionTests {
   func leftAlone(typed: String) {
     var correction = AutomaticCorrection(SmallIndex.make())
     #expect(correction.correction(of: typed) == nil)
+  }
+
+  @Test("of two words that differ only in their apostrophe neither is written")
+  func apostrophes() throws {
+    var builder = WordIndexBuilder()
+    builder.addWords(lines: Array("150 wo'nt won't".utf8))
+    var correction = AutomaticCorrection(try #require(WordIndex(IndexBytes(builder.build()))))
+    #expect(correction.correction(of: "wont") == nil)
   }
 
   @Test("names and words that were undone are left alone in any case")

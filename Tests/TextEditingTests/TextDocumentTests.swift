@@ -169,6 +169,7 @@ struct TextDocumentTests {
     let moved1 = document.move(.word, .backward, selecting: true)
     #expect(moved1 == -3)
     #expect(document.selectedText == "two")
+    #expect(document.cell(beforeCursor: 0) == nil)
     document.insertText("six")
     #expect(document.text == "one six")
     let moved2 = document.move(.character, .backward, selecting: true)

@@ -6,7 +6,7 @@ import Testing
 @Suite("Wiped arrays")
 struct WipedArrayTests {
   /// The elements of the storage, also those behind the end.
-  private func stored(_ array: WipedArray<UInt8>) -> [UInt8] {
+  private func stored<Element>(_ array: WipedArray<Element>) -> [Element] {
     array.storage.withUnsafeMutablePointerToElements {
       Array(UnsafeBufferPointer(start: $0, count: array.capacity))
     }
@@ -62,6 +62,13 @@ struct WipedArrayTests {
     bytes.removeAll()
     #expect(stored(bytes).prefix(10).allSatisfy { $0 == 0 })
     #expect(bytes.isEmpty)
+
+    var numbers = WipedArray<UInt64>()
+    numbers += [UInt64](repeating: .max, count: 10)
+    numbers.replaceSubrange(3..<9, with: [])
+    #expect(stored(numbers).prefix(10) == [.max, .max, .max, .max, 0, 0, 0, 0, 0, 0])
+    numbers.removeAll()
+    #expect(stored(numbers).prefix(10).allSatisfy { $0 == 0 })
   }
 
   @Test("Removing all of a copy leaves the other one as it was")
