@@ -29,7 +29,7 @@ SOURCES = Sources Tests Package.swift $(wildcard Benchmarks/Package.swift Benchm
 EVSCRIBE = .build/debug/evscribe
 SUDO = $(shell test "$$(id -u)" = 0 || echo sudo)
 # The versions of the dependencies are those that Package.swift names.
-export EVSCRIBE_PINNED = 1
+export EVSCRIBE_MAKE = 1
 
 PREFIX ?= /usr/local
 DESTDIR ?=

@@ -13,14 +13,24 @@ public struct PrivateKeys: Sendable {
   /// Starts with no key down.
   public init() {}
 
-  /// Removes private events from a frame. `presses` has the routes of its presses, and gets those
-  /// that are recorded late.
+  /// Removes private events from a frame.
   ///
+  /// - Parameters:
+  ///   - frame: the frame.
+  ///   - presses: the routes of its presses; gets those that are recorded late.
+  ///   - isSecret: whether a secure field is edited after the frame. A frame may have the code of a
+  ///     key that comes in the next one.
   /// - Returns: whether anything is left that a replay needs.
-  public mutating func apply(to frame: inout InputFrame, presses: inout [RoutedPress]) -> Bool {
-    guard !held.isEmpty || presses.contains(where: \.isPrivate) else { return true }
+  public mutating func apply(
+    to frame: inout InputFrame, presses: inout [RoutedPress], isSecret: Bool
+  ) -> Bool {
+    guard isSecret || !held.isEmpty || presses.contains(where: \.isPrivate) else { return true }
     if frame.kind == .hole {
-      held.removeAll { $0.press.device == frame.device }
+      // The release of a private key may still come. A modifier is up, as far as is known.
+      for index in held.indices where held[index].press.device == frame.device {
+        held[index].isModifier = false
+      }
+      frame.events.removeAll { $0.type != .synchronization }
       return true
     }
     var routes = presses[...]

@@ -91,11 +91,12 @@ package final class Recorder {
   /// The size of its head.
   package var headSize: Int64 { recording?.headSize ?? 0 }
 
-  /// Writes a frame. `presses` has the routes of its presses.
-  package func write(_ frame: InputFrame, presses: [RoutedPress]) {
+  /// Writes a frame. `presses` has the routes of its presses; `isSecret` is whether a secure field
+  /// of a form is edited after it.
+  package func write(_ frame: InputFrame, presses: [RoutedPress], isSecret: Bool = false) {
     var frame = frame
     var presses = presses
-    guard privateKeys.apply(to: &frame, presses: &presses) else { return }
+    guard privateKeys.apply(to: &frame, presses: &presses, isSecret: isSecret) else { return }
     if mask?.apply(to: &frame, presses: presses) == false { return }
     if isBetweenFiles { begin() }
     writeWaitingInputs(to: frame.device)

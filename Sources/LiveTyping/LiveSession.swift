@@ -125,7 +125,7 @@ package final class LiveSession: EventLoopClient {
     }
     form?.answer(&typing, at: session.lastTime ?? .zero)
     offerCandidates()
-    recorder?.write(frame, presses: session.presses)
+    recorder?.write(frame, presses: session.presses, isSecret: session.isInSecureField)
     if session.presses.last?.route.destination == .stop { endedByKey = true }
   }
 

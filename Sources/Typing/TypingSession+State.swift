@@ -28,6 +28,9 @@ extension TypingSession {
   /// Whether a secure field is edited, of a form or of a client.
   var isSecure: Bool { composition.client.currentTraits.isSecureTextEntry }
 
+  /// Whether a secure field of a form is edited.
+  package var isInSecureField: Bool { hasForm && isSecure }
+
   /// How many characters before the cursor are still open.
   public var openCount: Int { composition.composer.openCount }
 

@@ -189,7 +189,7 @@ extension HostilePlace {
         [command] + (needed[command] ?? []) + [text]
       }
     }
-    + options.filter { $0 != "word-list" }.map { option in
+    + options.filter { !["word-list", "letters"].contains($0) }.map { option in
       HostilePlace("--\(option)") { text, _ in
         let mode = option == "xkb-layout" ? ["--mode", "direct"] : []
         let isSwitch = ["unbuffered", "replace-exactly", "full-stop", "learn"].contains(option)

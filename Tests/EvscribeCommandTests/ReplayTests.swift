@@ -13,6 +13,7 @@ struct ReplayTests {
   @Test("A folder: one result each, in order, the same with any number of jobs")
   func wholeFolder() throws {
     let texts = SamplesTests.texts.merging(SamplesTests.formTexts) { text, _ in text }
+      .merging(SamplesTests.inputTexts) { text, _ in text }
     let expected = texts.sorted { $0.key < $1.key }.map { name, text in
       "==> \(Evscribe.samples)/\(name) <==\n\(text)"
     }.joined()

@@ -29,6 +29,24 @@ struct SamplesTests {
     "Forms/visitor.evemu": "\nkim\n42\nfat\n@b.kr\n",
   ]
 
+  /// What the recordings with inputs give without their form.
+  static let inputTexts = [
+    "Inputs/changes-masked.evemu":
+      "Received a seperate on my way. Sos (37.5665, 126.978) teh \n",
+    "Inputs/changes.evemu": "Received a seperate on my way. Sos (37.5665, 126.978) teh \n",
+    "Inputs/client-assisted-masked.evemu": "Abcd world \n",
+    "Inputs/client-assisted.evemu": "Abcd world \n",
+    "Inputs/client-hangul-masked.evemu": "xx xxxㄱㅅㄴ가ㅏㅏㅎ xxxx\n",
+    "Inputs/client-hangul.evemu": "My pinㄱㅅㄴ가ㅏㅏㅎ 4711\n",
+    "Inputs/corrections-masked.evemu": "received it teh not \n",
+    "Inputs/corrections.evemu": "received it teh not \n",
+    "Inputs/form-accounts.evemu": "\n\n",
+    "Inputs/form-changes-masked.evemu": "gksrnr\treceived a separate \tthe it receive \n",
+    "Inputs/form-changes.evemu": "gksrnr\treceived a separate \tthe it received \n",
+    "Inputs/hanja-masked.evemu": "韓國의 가那 다\n",
+    "Inputs/hanja.evemu": "韓國의 가那 다\n",
+  ]
+
   /// The devices that the guest's cases recorded; the others are one fictional USB keyboard.
   static let devices = [
     "bluetooth-gone.evemu": "\nN: Air Board\nI: 0005 4321 8765 0001\nP: ",

@@ -14,6 +14,19 @@ import Testing
     var testDescription: String { "\(layout)(\(variant)) \(options): \(keys)" }
   }
 
+  @Test(
+    "The key of a letter is where the layout has the letter",
+    arguments: [
+      ("us", "z", "z"), ("us", "semicolon", "semicolon"), ("de", "y", "z"), ("de", "z", "y"),
+      ("fr", "semicolon", "m"), ("fr", "m", "unknown"), ("fr", "q", "a"), ("fr", "1", "1"),
+      ("ru", "z", "z"), ("kr", "m", "m"),
+    ])
+  func letters(layout: String, key: String, letter: String) throws {
+    let typist = try Typist(layout)
+    let key = try #require(KeyCode(named: key))
+    #expect(typist.map.letterKey(for: key) == KeyCode(named: letter) ?? .unknown)
+  }
+
   @Test(arguments: [
     Case(layout: "us", keys: "a leftshift+a z y 2 leftshift+2 space", text: "aAzy2@ "),
     Case(layout: "us", keys: "d:rightshift a 1 u:rightshift a 1", text: "A!a1"),

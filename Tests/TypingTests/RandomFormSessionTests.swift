@@ -57,7 +57,10 @@ struct RandomFormSessionTests {
     for var frame in random.frames {
       session.receive(frame)
       var presses = session.presses
-      guard privateKeys.apply(to: &frame, presses: &presses) else { continue }
+      guard
+        privateKeys.apply(
+          to: &frame, presses: &presses, isSecret: session.isInSecureField)
+      else { continue }
       if masks, !mask.apply(to: &frame, presses: presses) { continue }
       frames.append(frame)
     }

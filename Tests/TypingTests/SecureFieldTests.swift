@@ -41,7 +41,10 @@ struct SecureFieldTests {
     for var frame in try SimulatedKeys(keys).frames {
       session.receive(frame)
       var presses = session.presses
-      guard privateKeys.apply(to: &frame, presses: &presses) else { continue }
+      guard
+        privateKeys.apply(
+          to: &frame, presses: &presses, isSecret: session.isInSecureField)
+      else { continue }
       if masks, !mask.apply(to: &frame, presses: presses) { continue }
       frames.append(frame)
     }
@@ -145,7 +148,11 @@ struct SecureFieldTests {
       var frame = InputFrame(events: [.key(key, value: value, at: at), .report(at: at)])
       session.receive(frame)
       var presses = session.presses
-      if privateKeys.apply(to: &frame, presses: &presses) { words += Self.words([frame]) }
+      if privateKeys.apply(
+        to: &frame, presses: &presses, isSecret: session.isInSecureField)
+      {
+        words += Self.words([frame])
+      }
     }
     #expect(words == ["tab+", "tab-", "enter+", "enter-", "x+", "x-"])
   }

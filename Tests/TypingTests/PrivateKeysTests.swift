@@ -1,0 +1,79 @@
+import KeyEvents
+import KeyInput
+import TestSupport
+import Testing
+
+/// What a recording has of the frames of a secure field.
+@Suite("Private keys")
+struct PrivateKeysTests {
+  private static let time = EventTime(microseconds: 5)
+
+  private static func frame(
+    _ events: [InputEvent], _ kind: InputFrame.Kind = .changes
+  ) -> InputFrame {
+    InputFrame(kind: kind, events: events + [.report(at: time)])
+  }
+
+  private static func scanCode(_ value: Int32) -> InputEvent {
+    InputEvent(time: time, type: .miscellaneous, code: 4, value: value)
+  }
+
+  private static func press(_ key: KeyCode, _ destination: KeyRoute.Destination, isPrivate: Bool)
+    -> RoutedPress
+  {
+    RoutedPress(
+      PressID(DeviceIndex(rawValue: 0), key), KeyRoute(destination), passedOn: nil,
+      isPrivate: isPrivate)
+  }
+
+  /// The keys and codes that are left of a frame; nil if nothing is.
+  private static func left(
+    _ frame: InputFrame, _ presses: [RoutedPress] = [], isSecret: Bool = true,
+    of keys: inout PrivateKeys
+  ) -> [UInt16]? {
+    var frame = frame
+    var presses = presses
+    guard keys.apply(to: &frame, presses: &presses, isSecret: isSecret) else { return nil }
+    return frame.events.filter { $0.type != .synchronization }.map(\.code)
+  }
+
+  @Test("A scan code that comes before its key in a frame of its own is left out")
+  func scanCodes() {
+    var keys = PrivateKeys()
+    let code = Self.frame([Self.scanCode(458_756)])
+    #expect(Self.left(code, isSecret: false, of: &keys) == [4])
+    #expect(Self.left(code, of: &keys) == nil)
+    let press = [Self.press(.a, .text, isPrivate: true)]
+    let down = Self.frame([Self.scanCode(1), .key(.a, value: 1, at: Self.time)])
+    #expect(Self.left(down, press, of: &keys) == nil)
+    #expect(Self.left(Self.frame([.key(.a, value: 0, at: Self.time)]), of: &keys) == nil)
+    // Leaving the field: the key that moves the focus, and nothing of the hardware.
+    let tab = Self.frame([Self.scanCode(2), .key(.tab, value: 1, at: Self.time)])
+    let leaving = [Self.press(.tab, .field, isPrivate: false)]
+    #expect(Self.left(tab, leaving, of: &keys) == [KeyCode.tab.rawValue])
+    #expect(Self.left(code, isSecret: false, of: &keys) == [4])
+  }
+
+  @Test("After lost events nothing tells which private key is released")
+  func losses() {
+    var keys = PrivateKeys()
+    let press = [Self.press(.a, .text, isPrivate: true)]
+    #expect(Self.left(Self.frame([.key(.a, value: 1, at: Self.time)]), press, of: &keys) == nil)
+    let shift = [Self.press(.leftShift, .modifier, isPrivate: true)]
+    let shiftDown = Self.frame([.key(.leftShift, value: 1, at: Self.time)])
+    #expect(Self.left(shiftDown, shift, of: &keys) == nil)
+    let hole = Self.frame([Self.scanCode(7), .key(.k, value: 1, at: Self.time)], .hole)
+    #expect(Self.left(hole, of: &keys) == [])
+    let up = Self.frame([.key(.a, value: 0, at: Self.time)])
+    #expect(Self.left(up, isSecret: false, of: &keys) == nil)
+    // Shift may be up: the next key that is recorded does not press it.
+    let tab = Self.frame([.key(.tab, value: 1, at: Self.time)])
+    let leaving = [Self.press(.tab, .field, isPrivate: false)]
+    #expect(Self.left(tab, leaving, isSecret: false, of: &keys) == [KeyCode.tab.rawValue])
+    // A new press of the key is as any other.
+    let down = Self.frame([.key(.a, value: 1, at: Self.time)])
+    let typed = [Self.press(.a, .text, isPrivate: false)]
+    #expect(Self.left(down, typed, isSecret: false, of: &keys) == [KeyCode.a.rawValue])
+    #expect(Self.left(up, isSecret: false, of: &keys) == [KeyCode.a.rawValue])
+  }
+}
