@@ -22,9 +22,12 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
   /// still before the cursor.
   public var client: Client
   @usableFromInline var composed = TextEditBuffer()
-  /// Whether the client has refused the end of the open text. The next press may correct it by
-  /// deleting; before any other one it goes, so that the press does not add to it.
+  /// Whether the client has refused the end of the open text. It may go on, as a Morse letter does
+  /// on its way to a figure.
   @usableFromInline package var hasRefusedEnd = false
+  /// The presses since then that went on with it: if the client refuses their end too, they are read
+  /// by themselves.
+  @usableFromInline var laterPresses: [KeyEvent] = []
 
   /// Joins a composer and a text, with nothing open.
   @inlinable
@@ -36,8 +39,8 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
   /// Fires the deadlines before an event of a key that the composer claims, offers the event, and
   /// does what the composer answers. Changes of the text are appended to `changes`.
   ///
-  /// If the client refuses the result of a press, everything is as it was before the press. If the
-  /// press only ended the open text, that goes with the next press, unless it deletes. There
+  /// If the client refuses the result of a press, everything is as it was before the press. If it
+  /// refuses the end of the open text twice, the presses in between are read by themselves. There
   /// are two exceptions, because they cannot be undone or repeated: a release, and a press that
   /// follows open text in a mode that closes text by time (``Composer/closesByTime``). Then what
   /// was open goes, but for those of its characters that the client accepts one by one.
@@ -65,10 +68,6 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
   ) -> EditOutcome {
     let isRelease = event.phase == .ended || event.phase == .cancelled
     if isRelease, !composer.handlesReleases { return .applied }
-    if hasRefusedEnd, event.phase == .began {
-      hasRefusedEnd = false
-      if !composer.deletes(event.key) { finish(at: event.time, into: &changes) }
-    }
     let before = client.cellsBeforeCursor
     let fits = checkOpenText(in: before)
     let outcome: EditOutcome
@@ -77,7 +76,11 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
       let action = answer(to: event, KeyContext(modifiers: modifiers, before: before))
       let endsOnly = action == nil && onlyEnds
       outcome = apply(then: action, or: refusable, into: &changes)
-      if endsOnly, outcome == .refused { hasRefusedEnd = true }
+      if endsOnly || hasRefusedEnd, event.phase == .began {
+        if noteEnd(by: event, isRefused: endsOnly && outcome == .refused) {
+          return readByThemselves(event, modifiers: modifiers, into: &changes)
+        }
+      }
     } else {
       let action = answer(to: event, KeyContext(modifiers: modifiers, before: before))
       outcome = apply(then: action, into: &changes)
@@ -198,6 +201,36 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
     }
     composer.reset()
     return false
+  }
+
+  /// Notes a press that ended the open text, or that follows one whose end was refused. Returns
+  /// whether the presses since then are to be read by themselves.
+  @usableFromInline
+  mutating func noteEnd(by event: KeyEvent, isRefused: Bool) -> Bool {
+    guard isRefused || hasRefusedEnd else { return false }
+    if isRefused, !laterPresses.isEmpty { return true }
+    let goesOn = composer.openCount > 0 && !composer.deletes(event.key)
+    hasRefusedEnd = isRefused || goesOn && laterPresses.count < 32
+    if !hasRefusedEnd || isRefused { laterPresses = [] } else { laterPresses.append(event) }
+    return false
+  }
+
+  /// Removes the open text, whose end was refused twice, and offers the presses since the first time
+  /// again, and the last one.
+  @usableFromInline
+  mutating func readByThemselves(
+    _ event: KeyEvent, modifiers: KeyModifiers, into changes: inout TextChanges
+  ) -> EditOutcome {
+    let presses = laterPresses + [event]
+    laterPresses = []
+    hasRefusedEnd = false
+    finish(at: event.time, into: &changes)
+    for press in presses {
+      var press = press
+      press.time = event.time
+      _ = offer(press, modifiers: modifiers, into: &changes)
+    }
+    return .applied
   }
 
   /// Whether the composer has only ended what was open.
