@@ -14,8 +14,11 @@ struct ReplayTests {
   func wholeFolder() throws {
     let texts = SamplesTests.texts.merging(SamplesTests.formTexts) { text, _ in text }
       .merging(SamplesTests.inputTexts) { text, _ in text }
-    let expected = texts.sorted { $0.key < $1.key }.map { name, text in
-      "==> \(Evscribe.samples)/\(name) <==\n\(text)"
+    // A file comes before those whose name goes on from its own.
+    let stems = texts.map { (name: String($0.key.dropLast(".evemu".count)), text: $0.value) }
+    let expected = stems.sorted { $0.name < $1.name }.map { stem, text in
+      let name = "\(stem).evemu"
+      return "==> \(Evscribe.samples)/\(name) <==\n\(text)"
     }.joined()
     for jobs in [[], ["--jobs", "1"], ["--jobs", "7"]] {
       expect(
