@@ -25,8 +25,8 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
   /// Whether the client has refused the end of the open text. It may go on, as a Morse letter does
   /// on its way to a figure.
   @usableFromInline package var hasRefusedEnd = false
-  /// The presses since then that went on with it: if the client refuses their end too, they are read
-  /// by themselves.
+  /// The presses since then that went on with it: if the client refuses their end too, they are
+  /// read by themselves.
   @usableFromInline var laterPresses: [KeyEvent] = []
 
   /// Joins a composer and a text, with nothing open.
@@ -215,8 +215,8 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
     return false
   }
 
-  /// Removes the open text, whose end was refused twice, and offers the presses since the first time
-  /// again, and the last one.
+  /// Removes the open text, whose end was refused twice, and offers the presses since the first
+  /// time again, and the last one.
   @usableFromInline
   mutating func readByThemselves(
     _ event: KeyEvent, modifiers: KeyModifiers, into changes: inout TextChanges

@@ -117,8 +117,8 @@ extension LiveRun {
     }
   }
 
-  /// The typing options that the head of a recording states, and its form. An end by idleness is an input of the
-  /// recording: it may lack presses that held the end off.
+  /// The typing options that the head of a recording states, and its form. An end by idleness is an
+  /// input of the recording: it may lack presses that held the end off.
   func settings(of options: TypingOptions) -> [(name: String, value: String)] {
     let words = options.stated(inTraceAt: recordingPath).options.words.filter { name, _ in
       TypingOptions.namesOfTyping.contains(name) && name != "idle-exit"

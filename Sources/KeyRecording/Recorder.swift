@@ -143,8 +143,8 @@ package final class Recorder {
     if mask != nil { mask = KeyMask() }
   }
 
-  /// Finishes the current file, if any, with the end of the session; ``drain(until:_:)`` waits until
-  /// its keyboards are joined.
+  /// Finishes the current file, if any, with the end of the session; ``drain(until:_:)`` waits
+  /// until its keyboards are joined.
   package func finish(at time: EventTime) {
     if endFile(at: time, isLast: true), error == nil { joinParts() }
   }

@@ -1,8 +1,8 @@
 /// A range of decimal numbers, and which texts can still become one of them.
 ///
 /// A number is written with the decimal digits of any script, a minus sign before them, and a point
-/// or a comma before a fraction; without leading zeros, and 0 without a minus sign. It has up to 12 digits before the point and
-/// up to 6 after it.
+/// or a comma before a fraction; without leading zeros, and 0 without a minus sign. It has up to 12
+/// digits before the point and up to 6 after it.
 public struct NumberRange: Hashable, Sendable {
   /// The smallest number, in millionths.
   private let lower: Int64

@@ -8,8 +8,9 @@ import Typing
 extension TextTypist {
   /// Keys the text and reads it back like a replay.
   ///
-  /// - Returns: warnings: line ends that no key types, what Morse writes differently from the text, and the first position at
-  ///   which the replay gives something else, for example because of jitter.
+  /// - Returns: warnings: line ends that no key types, what Morse writes differently from the text,
+  ///   and the first position at which the replay gives something else, for example because of
+  ///   jitter.
   /// - Throws: what cannot be keyed, with its position.
   package mutating func check(
     _ text: KeyedText, _ maps: CharacterMaps

@@ -208,8 +208,8 @@ struct KeyRouter {
     settings.usesPositionsOfLetters ? key : ring.letterKey(for: key)
   }
 
-  /// The key as shortcuts name it: by its letter together with Ctrl, Alt or Super. By itself it is a
-  /// key of its position, as all keys with a role are.
+  /// The key as shortcuts name it: by its letter together with Ctrl, Alt or Super. By itself it is
+  /// a key of its position, as all keys with a role are.
   private func shortcutKey(
     _ key: KeyCode, _ modifiers: KeyModifiers, in ring: borrowing ModeRing
   ) -> KeyCode {

@@ -122,7 +122,8 @@ struct SessionClient: TextClient {
     assistant?.time = time
   }
 
-  /// Applies edits to which nothing is added; a field writes no capitals in those that no one typed.
+  /// Applies edits to which nothing is added; a field writes no capitals in those that no one
+  /// typed.
   mutating func applyPlainly(
     _ edits: borrowing TextEditBuffer, then action: TextAction?, isTyped: Bool,
     into changes: inout TextChanges

@@ -83,8 +83,8 @@
       throw ProcessRunner.Failure(description: "the screen never showed it; it shows:\n\(seen)")
     }
 
-    /// Waits until the screen, with history also what scrolled out, has exactly these lines, and the
-    /// cursor is there if its column and row are given. Throws after 20 seconds.
+    /// Waits until the screen, with history also what scrolled out, has exactly these lines, and
+    /// the cursor is there if its column and row are given. Throws after 20 seconds.
     public func wait(
       for expected: [String], withHistory: Bool = false, cursor: (column: Int, row: Int)? = nil
     ) throws {

@@ -245,7 +245,8 @@ struct AssistedFormTests {
       FormSessionTests.form([Self.field("a") { $0.traits.keyboardType = .numberPad }]), ["morse"])
     try FormSessionTests.type(keys, &session)
     #expect(session.form?[0].closedText == expected)
-    // What is still open goes; the reason is known until the next key, and a letter can be corrected.
+    // What is still open goes; the reason is known until the next key, and a letter can be
+    // corrected.
     try FormSessionTests.type("esc . - space", &session)
     #expect(session.form?.refusal?.rule == .characters)
     try FormSessionTests.type("backspace . . . . space", &session)

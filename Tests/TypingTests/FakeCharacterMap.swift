@@ -1,8 +1,9 @@
 import Composition
 import KeyEvents
 
-/// A US layout with Shift, or one whose letters are elsewhere (``Letters``). The grave key is a dead key that adds a combining acute accent after the
-/// next letter; before any other key it is dropped.
+/// A US layout with Shift, or one whose letters are elsewhere (``Letters``). The grave key is a
+/// dead key that adds a combining acute accent after the next letter; before any other key it is
+/// dropped.
 struct FakeCharacterMap: CharacterMap {
   private var down: Set<KeyCode> = []
   private(set) var pendingSequence = ""

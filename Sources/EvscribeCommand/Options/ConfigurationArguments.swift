@@ -49,7 +49,8 @@ struct ConfigurationArguments: ParsableArguments {
   var path: String? { config ?? Self.defaultPath }
 
   /// Sets the modes and options for typing into a form: the form's modes, or those of the file, or
-  /// `direct`. What the file says about the output of text, and about suggested words, has no effect.
+  /// `direct`. What the file says about the output of text, and about suggested words, has no
+  /// effect.
   func apply(to options: inout StatedOptions, for form: FormFile) throws(CommandFailure) {
     options.set(modes: [.direct])
     try apply(to: &options)
