@@ -77,7 +77,7 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
       let endsOnly = action == nil && onlyEnds
       outcome = apply(then: action, or: refusable, into: &changes)
       if endsOnly || hasRefusedEnd, event.phase == .began {
-        if noteEnd(by: event, isRefused: endsOnly && outcome == .refused) {
+        if noteEnd(by: event, outcome, endsOnly: endsOnly) {
           return readByThemselves(event, modifiers: modifiers, into: &changes)
         }
       }
@@ -148,6 +148,7 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
   ) -> EditOutcome {
     let before = client.cellsBeforeCursor
     let fits = checkOpenText(in: before)
+    if hasRefusedEnd { forgetRefusedEnd() }
     let refusable = client.mayRefuse ? Refusable(composer, isRelease: false) : nil
     composer.finish(at: time, into: &composed)
     let outcome = apply(then: action, or: refusable, into: &changes)
@@ -180,6 +181,7 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
   ) {
     let before = client.cellsBeforeCursor
     checkOpenText(in: before)
+    if hasRefusedEnd { forgetRefusedEnd() }
     let refusable = client.mayRefuse ? Refusable(composer, isRelease: true) : nil
     body(&composer, &composed)
     _ = apply(then: nil, or: refusable, into: &changes)
@@ -200,19 +202,31 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
       if composer.openCell(count) == nil { return true }
     }
     composer.reset()
+    if hasRefusedEnd { forgetRefusedEnd() }
     return false
   }
 
   /// Notes a press that ended the open text, or that follows one whose end was refused. Returns
   /// whether the presses since then are to be read by themselves.
   @usableFromInline
-  mutating func noteEnd(by event: KeyEvent, isRefused: Bool) -> Bool {
-    guard isRefused || hasRefusedEnd else { return false }
+  mutating func noteEnd(by event: KeyEvent, _ outcome: EditOutcome, endsOnly: Bool) -> Bool {
+    let isRefused = endsOnly && outcome == .refused
+    // Another press that was refused is as if it had not been pressed.
+    guard isRefused || hasRefusedEnd && outcome != .refused else { return false }
     if isRefused, !laterPresses.isEmpty { return true }
-    let goesOn = composer.openCount > 0 && !composer.deletes(event.key)
+    // Where releases matter, a press by itself says too little.
+    let goesOn =
+      composer.openCount > 0 && !composer.deletes(event.key) && !composer.handlesReleases
     hasRefusedEnd = isRefused || goesOn && laterPresses.count < 32
     if !hasRefusedEnd || isRefused { laterPresses = [] } else { laterPresses.append(event) }
     return false
+  }
+
+  /// Forgets that an end was refused: the open text is another.
+  @usableFromInline
+  mutating func forgetRefusedEnd() {
+    hasRefusedEnd = false
+    laterPresses = []
   }
 
   /// Removes the open text, whose end was refused twice, and offers the presses since the first
@@ -222,8 +236,6 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
     _ event: KeyEvent, modifiers: KeyModifiers, into changes: inout TextChanges
   ) -> EditOutcome {
     let presses = laterPresses + [event]
-    laterPresses = []
-    hasRefusedEnd = false
     finish(at: event.time, into: &changes)
     for press in presses {
       var press = press

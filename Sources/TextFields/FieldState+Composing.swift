@@ -64,7 +64,10 @@ extension FieldState {
   /// that the rules do not take as a capital stays as it is.
   mutating func capitalize(from lowest: Int, into edits: inout TextEditBuffer) {
     let type = traits.autocapitalizationType
-    guard type != .none, !traits.isSecureTextEntry, lowest < closedScalarCountBeforeCursor else {
+    // The items of a list are as they are written.
+    guard type != .none, inputView == nil, !traits.isSecureTextEntry,
+      lowest < closedScalarCountBeforeCursor
+    else {
       return
     }
     let closed = closedCells(from: lowest)

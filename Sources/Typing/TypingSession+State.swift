@@ -28,8 +28,9 @@ extension TypingSession {
   /// Whether a secure field is edited, of a form or of a client.
   var isSecure: Bool { composition.client.currentTraits.isSecureTextEntry }
 
-  /// Whether a secure field of a form is edited.
-  package var isInSecureField: Bool { hasForm && isSecure }
+  /// Whether a secure field of a form is edited, or a press that a filter holds back may lead to
+  /// one.
+  package var isInSecureField: Bool { hasForm && (isSecure || router.mayBecomeSecure) }
 
   /// How many characters before the cursor are still open.
   public var openCount: Int { composition.composer.openCount }

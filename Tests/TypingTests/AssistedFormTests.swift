@@ -288,4 +288,39 @@ struct AssistedFormTests {
     try FormSessionTests.type(key, &session)
     #expect(try FormSessionTests.texts(session)[0] == expected)
   }
+
+  @Test("What followed a refused letter stays in its field, and goes with it")
+  func refusedLetterStays() throws {
+    func session() -> TypingSession {
+      FormSessionTests.session(
+        FormSessionTests.form([
+          Self.field("pin") {
+            $0.traits.keyboardType = .numberPad
+            $0.traits.isSecureTextEntry = true
+            $0.modes = ["morse"]
+          }, Self.field("b") { $0.rules.classes = [.digits] },
+        ]), ["morse"])
+    }
+    // Escape and Tab close what is open: what came before counts no more.
+    for keys in [". space . . esc - space", ". space . . tab - space"] {
+      var typed = session()
+      try FormSessionTests.type(keys, &typed)
+      #expect(typed.composition.hasRefusedEnd)
+      #expect(typed.openCount == 1)
+      #expect(try FormSessionTests.texts(typed).joined().lowercased() == "t", "\(keys)")
+    }
+  }
+
+  @Test("The items of a list are typed as they are written, also where capitals are asked for")
+  func listWithCapitals() throws {
+    var session = FormSessionTests.session(
+      FormSessionTests.form([
+        Self.field("a") {
+          $0.inputView = .choices(["ark", "sark"])
+          $0.traits.autocapitalizationType = .words
+        }
+      ]))
+    try FormSessionTests.type("esc a r k", &session)
+    #expect(try FormSessionTests.texts(session) == ["ark"])
+  }
 }
