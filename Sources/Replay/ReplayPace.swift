@@ -9,18 +9,21 @@ import SystemPackage
 
 /// Waits as long as the recording took, or that time divided by a speed. SIGINT (Ctrl+C), SIGTERM
 /// and SIGHUP end a wait and set ``isInterrupted``. Outside a wait they end the process, which may
-/// be waiting for its input or its reader.
+/// be waiting for its input or its reader; so does a SIGINT that was ignored at the start.
 struct ReplayPace: ~Copyable {
   private let speed: Double
   /// A stamp of the trace, and the time of the clock at which it was replayed.
   private var anchor: (trace: EventTime, clock: EventTime)?
   private var progress: ReplayProgress?
-  /// Whether somebody wants it to end.
+  /// Whether such a signal ended a wait.
   private(set) var isInterrupted = false
 
   init(speed: Double, progress: ReplayProgress? = nil) {
     self.speed = speed
     self.progress = progress
+    // A shell ignores SIGINT for what a script starts in its background; outside a wait it would be
+    // lost.
+    signal(SIGINT, SIG_DFL)
   }
 
   /// Waits until that time in the recording. The first call sets that time to now and returns.
