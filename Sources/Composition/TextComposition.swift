@@ -25,9 +25,11 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
   /// Whether the client has refused the end of the open text. It may go on, as a Morse letter does
   /// on its way to a figure.
   @usableFromInline package var hasRefusedEnd = false
-  /// The presses since then that went on with it: if the client refuses their end too, they are
-  /// read by themselves.
+  /// The presses since then that went on with it. If the client refuses their end too, or they are
+  /// too many (``laterLimit``), they are read by themselves.
   @usableFromInline var laterPresses: [KeyEvent] = []
+  /// More than any letter has.
+  private static var laterLimit: Int { 32 }
 
   /// Joins a composer and a text, with nothing open.
   @inlinable
@@ -40,10 +42,11 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
   /// does what the composer answers. Changes of the text are appended to `changes`.
   ///
   /// If the client refuses the result of a press, everything is as it was before the press. If it
-  /// refuses the end of the open text twice, the presses in between are read by themselves. There
-  /// are two exceptions, because they cannot be undone or repeated: a release, and a press that
-  /// follows open text in a mode that closes text by time (``Composer/closesByTime``). Then what
-  /// was open goes, but for those of its characters that the client accepts one by one.
+  /// refuses the end of the open text twice, the presses in between are read by themselves, and so
+  /// are presses after the first time that are more than any letter has. There are two exceptions,
+  /// because they cannot be undone or repeated: a release, and a press that follows open text in a
+  /// mode that closes text by time (``Composer/closesByTime``). Then what was open goes, but for
+  /// those of its characters that the client accepts one by one.
   ///
   /// - Returns: ``EditOutcome/mismatch`` if something else had changed the text; the composer was
   ///   offered the press nevertheless; ``EditOutcome/refused`` if the client refused, so that
@@ -174,17 +177,18 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
   }
 
   /// Lets the composer write without a press.
+  @discardableResult
   @inlinable
   @inline(__always)
   mutating func close(
     into changes: inout TextChanges, _ body: (inout Keys, inout TextEditBuffer) -> Void
-  ) {
+  ) -> EditOutcome {
     let before = client.cellsBeforeCursor
     checkOpenText(in: before)
     if hasRefusedEnd { forgetRefusedEnd() }
     let refusable = client.mayRefuse ? Refusable(composer, isRelease: true) : nil
     body(&composer, &composed)
-    _ = apply(then: nil, or: refusable, into: &changes)
+    return apply(then: nil, or: refusable, into: &changes)
   }
 
   /// Resets the composer unless the open text is still before the cursor. `before` has the last
@@ -213,13 +217,16 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
     let isRefused = endsOnly && outcome == .refused
     // Another press that was refused is as if it had not been pressed.
     guard isRefused || hasRefusedEnd && outcome != .refused else { return false }
-    if isRefused, !laterPresses.isEmpty { return true }
+    if isRefused, !laterPresses.isEmpty {
+      laterPresses.append(event)
+      return true
+    }
     // Where releases matter, a press by itself says too little.
     let goesOn =
       composer.openCount > 0 && !composer.deletes(event.key) && !composer.handlesReleases
-    hasRefusedEnd = isRefused || goesOn && laterPresses.count < 32
+    hasRefusedEnd = isRefused || goesOn
     if !hasRefusedEnd || isRefused { laterPresses = [] } else { laterPresses.append(event) }
-    return false
+    return laterPresses.count == Self.laterLimit
   }
 
   /// Forgets that an end was refused: the open text is another.
@@ -229,14 +236,15 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
     laterPresses = []
   }
 
-  /// Removes the open text, whose end was refused twice, and offers the presses since the first
-  /// time again, and the last one.
+  /// Ends the open text, and offers the presses since its end was refused again, unless the client
+  /// accepts it with them now.
   @usableFromInline
   mutating func readByThemselves(
     _ event: KeyEvent, modifiers: KeyModifiers, into changes: inout TextChanges
   ) -> EditOutcome {
-    let presses = laterPresses + [event]
-    finish(at: event.time, into: &changes)
+    let presses = laterPresses
+    let end = close(into: &changes) { $0.finish(at: event.time, into: &$1) }
+    guard end == .refused else { return .applied }
     for press in presses {
       var press = press
       press.time = event.time

@@ -136,6 +136,17 @@ package struct FileReplacement: ~Copyable {
     return text
   }
 
+  /// The size of ``textWithoutName``, in bytes.
+  package var sizeWithoutName: Int {
+    let status = try? FileStatus(of: file.descriptor, named: location.path)
+    let size = Int(status?.size ?? 0)
+    switch state {
+    case .named(let name) where !leadsToDraft(name): return size
+    case .inPlace where wasRemoved: return size - Int(location.existing?.size ?? 0)
+    default: return 0
+    }
+  }
+
   /// Whether the file that is added to has no name left. One that has another name is not lost.
   package var wasRemoved: Bool {
     guard writesInPlace, location.isReplaceable else { return false }

@@ -16,11 +16,16 @@ package final class FolderLock {
   ///   - folder: the path of a folder that exists.
   ///   - limit: how long to wait at most.
   /// - Throws: ``SystemError``; ``SystemError/isLocked`` if another process still has the lock, and
-  ///   `EACCES` if the file is not a regular file of this user.
+  ///   `EACCES` if the file is not a regular file of this user, or may not be written to.
   package init(_ folder: String, limit: Duration = .seconds(3)) throws(SystemError) {
     let path = "\(folder)/.lock"
-    file = try OwnedDescriptor(
-      opening: path, .readWrite, options: [.create, .noFollow, .nonBlocking])
+    do throws(SystemError) {
+      file = try OwnedDescriptor(
+        opening: path, .readWrite, options: [.create, .noFollow, .nonBlocking])
+    } catch  where error.isDenied && FileIdentity(of: path) != nil {
+      throw SystemError(
+        SystemError.locking, "\(path), which you may not write to; remove it", error.code)
+    }
     let status = try FileStatus(of: file.descriptor, named: path)
     guard status.kind == .regular, status.owner == geteuid() else {
       throw SystemError(

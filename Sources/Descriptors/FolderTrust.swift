@@ -5,17 +5,20 @@
 /// Looks for a folder on the way to a file in which others could put another file or folder in the
 /// place of what is there.
 ///
-/// That is a folder that belongs neither to `owner` nor to root, or that its group or all may write
-/// to. In a sticky folder such as `/tmp` others cannot replace a folder of `owner`, but they can
-/// take the name of a file as soon as it is free.
+/// That is a folder that belongs neither to `user` nor to `owner` nor to root, or that its group or
+/// all may write to. In a sticky folder such as `/tmp` others cannot replace a folder of these, but
+/// they can take the name of a file as soon as it is free.
 ///
 /// - Parameters:
 ///   - path: an absolute path without links (``absolutePath(of:)``).
 ///   - owner: the owner of the file.
+///   - user: the user for whom the file is read. They may put another file in its place anyway.
 /// - Returns: the first such folder from the root; nil if there is none.
 /// - Throws: ``SystemError`` if a folder cannot be examined.
 /// - Complexity: O(folders), each with a system call.
-package func folderOfOthers(onWayTo path: String, owner: uid_t) throws(SystemError) -> String? {
+package func folderOfOthers(
+  onWayTo path: String, owner: uid_t, user: uid_t = geteuid()
+) throws(SystemError) -> String? {
   let bytes = Array(path.utf8)
   let slashes = bytes.indices.filter { bytes[$0] == UInt8(ascii: "/") }
   for slash in slashes {
@@ -24,7 +27,7 @@ package func folderOfOthers(onWayTo path: String, owner: uid_t) throws(SystemErr
     try SystemError.check("examine", folder) { lstat(folder, &found) }
     let status = FileStatus(found)
     let isSticky = status.mode & S_ISVTX != 0 && slash != slashes.last
-    if status.owner != owner && status.owner != 0 || status.isWritableByOthers && !isSticky {
+    guard [user, owner, 0].contains(status.owner), !status.isWritableByOthers || isSticky else {
       return folder
     }
   }

@@ -181,7 +181,7 @@ package final class Recorder {
       }
       if !join.ends(before: interruption) {
         for join in joins { join.cancel() }
-        guard join.ends(within: .seconds(2)) else {
+        if !join.ends(within: .seconds(2)), join.keepParts() {
           hasFaultyFile = true
           tell(join.remainder)
           nextJoin()

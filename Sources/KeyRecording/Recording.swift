@@ -97,13 +97,16 @@ struct Recording {
   /// - Parameters:
   ///   - isWanted: whether to go on.
   ///   - didCopy: called when the file has all devices, and is not yet on the disk.
+  ///   - mayRemove: whether the parts are removed; asked when the file is on the disk.
   /// - Throws: ``SystemError`` if they cannot be joined; `ECANCELED` if that is no longer wanted.
   mutating func join(
-    while isWanted: () -> Bool = { true }, didCopy: () -> Void = {}
+    while isWanted: () -> Bool = { true }, didCopy: () -> Void = {},
+    mayRemove: () -> Bool = { true }
   ) throws(SystemError) {
     let parts = lanes.dropFirst().map(\.file)
     guard !parts.isEmpty else { return }
     try lanes[0].file.append(contentsOf: parts, while: isWanted, didCopy: didCopy)
+    guard mayRemove() else { return }
     for part in parts { part.remove() }
     lanes.removeSubrange(1...)
   }

@@ -16,6 +16,8 @@ final class RecordingJoin: @unchecked Sendable {
   private var error: SystemError?
   private let isWanted = Atomic<Bool>(true)
   private let hasCopied = Atomic<Bool>(false)
+  /// Whether it is settled that the parts are removed, or that they are kept.
+  private let isSettled = Atomic<Bool>(false)
   /// The thread writes to it when it has ended.
   private let pipe: Pipe
   private var thread: pthread_t?
@@ -36,9 +38,9 @@ final class RecordingJoin: @unchecked Sendable {
 
   private func work() {
     do throws(SystemError) {
-      try recording?.join(while: { isWanted.load(ordering: .relaxed) }) {
-        hasCopied.store(true, ordering: .relaxed)
-      }
+      try recording?.join(
+        while: { isWanted.load(ordering: .relaxed) },
+        didCopy: { hasCopied.store(true, ordering: .relaxed) }, mayRemove: settle)
     } catch {
       self.error = error
     }
@@ -71,6 +73,13 @@ final class RecordingJoin: @unchecked Sendable {
   /// Has the thread end before the next portion, unless everything is copied.
   func cancel() { isWanted.store(false, ordering: .relaxed) }
 
+  /// Has the parts kept, whatever the thread does from now on. False if it is removing them
+  /// already, and so about to end.
+  func keepParts() -> Bool { settle() }
+
+  /// True for the one who comes first.
+  private func settle() -> Bool { !isSettled.exchange(true, ordering: .relaxed) }
+
   /// Takes the result of a thread that has ended: why the files could not be joined, and stay as
   /// they were.
   func end() -> SystemError? {
@@ -78,7 +87,7 @@ final class RecordingJoin: @unchecked Sendable {
     return error
   }
 
-  /// What is left of a thread that has not ended.
+  /// What is left of a thread that has not ended, and keeps the parts (``keepParts()``).
   var remainder: String {
     let (first, others) = (parts.first ?? "", parts.dropFirst().joined(separator: ", "))
     return hasCopied.load(ordering: .relaxed)

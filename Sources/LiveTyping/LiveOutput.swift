@@ -13,8 +13,8 @@ import WipedMemory
 /// other error ends the session, and so does a reader that is gone. If a
 /// part of a file's text is missing at the end, or the file cannot replace the old one, nothing is
 /// replaced; the text stays where it is, and what is in no file goes to stdout, unless that has
-/// another text (`keepsApart`). What stdout does not accept at the end is lost, and reported
-/// (``advice``).
+/// another text (`keepsApart`), or the text is secret. What stdout does not accept at the end is
+/// lost, and reported (``advice``).
 package final class LiveOutput {
   /// The queue for stdout, a pipe or a device; nil for a file or no output.
   private var queue: OutputQueue?
@@ -48,7 +48,7 @@ package final class LiveOutput {
   ///   - isSilent: whether nothing is written.
   ///   - isShown: whether text for a file is also shown if stdout is the terminal of the session.
   ///   - keepsApart: whether nothing of it may go to stdout, which has another text.
-  ///   - isSecret: whether it has the text of a secure field.
+  ///   - isSecret: whether it has the text of a secure field, and so may go nowhere else.
   /// - Throws: ``SystemError`` if the new file cannot be created, or the old one cannot be appended
   ///   to.
   package init(
@@ -56,7 +56,7 @@ package final class LiveOutput {
     isShown: Bool = false, keepsApart: Bool = false, isSecret: Bool = false
   ) throws(SystemError) {
     self.isShown = isShown
-    self.keepsApart = keepsApart
+    self.keepsApart = keepsApart || isSecret
     self.appends = appends
     switch consume target {
     case .some(.special(let special)):
@@ -168,7 +168,7 @@ package final class LiveOutput {
     if appends {
       if file?.wasRemoved == true {
         advice = "; \(path) was removed while it was written"
-        unwritten.insert(contentsOf: file?.textWithoutName ?? [], at: 0)
+        takeUnnamed()
       } else {
         advice = "; \(path) has its old text and what was added"
       }
@@ -185,12 +185,21 @@ package final class LiveOutput {
     advice = "; \(path) was not replaced"
     if let draft = file?.keepDraft() {
       advice += ", and what was typed is in \(draft), which is kept"
-    } else if let text = file?.textWithoutName {
-      unwritten.insert(contentsOf: text, at: 0)
+    } else {
+      takeUnnamed()
     }
     file = nil
     sendRest(screen)
     throw failure
+  }
+
+  /// Takes back the text that no name leads to; only its size, if it may go nowhere else.
+  private func takeUnnamed() {
+    if keepsApart {
+      unwrittenLostCount += file?.sizeWithoutName ?? 0
+    } else {
+      unwritten.insert(contentsOf: file?.textWithoutName ?? [], at: 0)
+    }
   }
 
   /// Sends to stdout what is in no file, unless `screen` has shown it. If that fails, there is
@@ -198,7 +207,7 @@ package final class LiveOutput {
   private func sendRest(_ screen: LiveScreen?) {
     if keepsApart {
       let count = unwritten.count + unwrittenLostCount
-      if count > 0 { advice += "; \(count) bytes are missing there" }
+      if count > 0 { advice += "; \(count) bytes are missing there and kept nowhere" }
       return
     }
     if unwrittenLostCount > 0 { advice += "; \(unwrittenLostCount) bytes are lost" }

@@ -100,6 +100,17 @@ struct AccountConfigurationTests {
     #expect(try AccountConfiguration.read(at: folder.write("", to: "e")) == AccountConfiguration())
   }
 
+  @Test(
+    "A file of another user is refused, also in a folder of the user",
+    .enabled(if: geteuid() == 0, "needs root, to give a file to somebody else"))
+  func fileOfAnother() throws {
+    let folder = TemporaryFolder()
+    let path = folder.write("accounts: [pass, \"{domain}\"]\n", to: "config.yaml")
+    #expect(try AccountConfiguration.read(at: path)?.source != nil)
+    #expect(chown(path, 1001, 1001) == 0)
+    #expect(throws: AccountConfigurationError.self) { try AccountConfiguration.read(at: path) }
+  }
+
   @Test("A new account is offered to be saved, by a command that shows no password")
   func saveOffer() throws {
     let configuration = try read(

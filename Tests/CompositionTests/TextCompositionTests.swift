@@ -4,7 +4,8 @@ import TextEditing
 import Testing
 
 /// Types an open word of capital letters: A types a letter, Backspace removes one or, if none is
-/// open, deletes; Enter ends the line; a second after the last A a full stop closes the word.
+/// open, deletes; Space ends the word; Enter ends the line; a second after the last A a full stop
+/// closes the word.
 private struct WordComposer: Composer {
   private(set) var word: [TextCell] = []
   private(set) var deadline: EventTime?
@@ -12,8 +13,9 @@ private struct WordComposer: Composer {
   private(set) var offers = 0
   /// Whether a release types too.
   var writesOnRelease = false
+  var handlesReleases = true
 
-  func claims(_ key: KeyCode) -> Bool { key == .a || key == .backspace || key == .enter }
+  func claims(_ key: KeyCode) -> Bool { [.a, .backspace, .space, .enter].contains(key) }
 
   mutating func receive(
     _ event: KeyEvent, _ context: KeyContext, into edits: inout TextEditBuffer
@@ -22,6 +24,7 @@ private struct WordComposer: Composer {
     guard event.phase == .began || writesOnRelease else { return .composed }
     switch event.key {
     case .enter: return .insertNewline
+    case .space: word = []
     case .backspace:
       guard let last = word.popLast() else { return .deleteBackward }
       edits.remove(last.scalar)
@@ -168,6 +171,23 @@ struct TextCompositionTests {
     let end = typing.perform(.insertNewline, at: time, into: &changes)
     #expect(end == .refused)
     #expect(text == "A" && typing.composer.openCount == 1)
+  }
+
+  @Test(
+    "However much follows a refused end, it is typed once, with what was refused or without",
+    arguments: [false, true])
+  mutating func muchAfterRefusedEnd(takesEnd: Bool) {
+    typing.composer.handlesReleases = false
+    typing.client.takesEnd = false
+    _ = press(.a)
+    let end = press(.space)
+    #expect(end == .refused)
+    typing.client.takesEnd = takesEnd
+    for count in 1...100 {
+      let outcome = press(.a)
+      #expect(outcome == .applied)
+      #expect(text.utf8.count - count == (takesEnd || count < 32 ? 1 : 0))
+    }
   }
 
   @Test("If a deadline or an end is refused, one edit removes the open text")

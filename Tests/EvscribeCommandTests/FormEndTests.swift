@@ -185,6 +185,69 @@ struct KilledFormTests {
   }
 }
 
+/// What becomes of the values of a form with a secure field that its file does not take.
+@Suite(
+  "Secure forms without room", .waits, .enabled(if: UMockKeyboard.isAvailable, "needs umockdev-run")
+)
+struct SecretWithoutRoomTests {
+  private let bench = RecordingBench()
+  private var folder: TemporaryFolder { bench.folder }
+
+  private func form() { folder.write("fields: [{name: pin, secure: yes}]\n", to: "form.yaml") }
+
+  @Test(
+    "What a full disk does not take goes nowhere else, and the message says how much that is",
+    arguments: [0, 1])
+  func fullDisk(blocks: Int) throws {
+    form()
+    folder.write("old\n", to: "result")
+    let pin = String(repeating: "a", count: 600)
+    let keys = pin.map(String.init).joined(separator: " ")
+    let result = try bench.shellOnPipes(
+      [try bench.board("\(keys) enter")],
+      """
+      ulimit -f \(blocks)
+      exec "$EVSCRIBE" form "$F/form.yaml" --background --output "$F/result" /dev/input/event5
+      """)
+    let text = "{\"pin\":\"\(pin)\"}\n"
+    let size = blocks * 512
+    expect(
+      result, exit: 74, output: "",
+      error: "cannot write to \(folder.path)/result: File too large; \(folder.path)/result was not",
+      "\(text.utf8.count - size) bytes are missing there and kept nowhere\n")
+    #expect(try bench.contents("result") == "old\n")
+    let draft = folder.names.first { $0.hasPrefix(".evscribe-") }
+    guard blocks > 0 else { return #expect(draft == nil) }
+    #expect(try bench.contents(try #require(draft)) == text.prefix(size))
+    let status = try FileManager.default.attributesOfItem(atPath: "\(folder.path)/\(draft ?? "")")
+    #expect(status[.posixPermissions] as? Int == 0o600)
+  }
+
+  @Test("Nor do the values in a file whose folder was removed")
+  func folderWasRemoved() throws {
+    form()
+    folder.write("", to: "gone/nothing")
+    let result = try bench.shellOnPipes(
+      [try bench.board("a enter")],
+      """
+      "$EVSCRIBE" form "$F/form.yaml" --background --repeat --output "$F/gone/result" \
+        /dev/input/event5 & child=$!
+      exec 3>"$UMOCKDEV_DIR/dev/input/event5"
+      play event5
+      until [ -n "$(find "$F/gone" -name '.evscribe-*' -size +0)" ]; do
+        kill -0 $child || exit
+      done
+      rm -r "$F/gone"
+      kill -TERM $child
+      wait $child
+      echo "code $?"
+      """, playsAll: false)
+    expect(
+      result, exit: 0, output: "code 74\n",
+      error: "result was not replaced; 12 bytes are missing there and kept nowhere\n")
+  }
+}
+
 /// Where the text of a secure field may go.
 @Suite("Outputs of secure forms")
 struct SecretOutputTests {

@@ -264,7 +264,9 @@ struct LiveOutputEndTests {
       "\(folder.path)/changes was not replaced")
     let draft = try #require(folder.names.first { $0.hasPrefix(".evscribe-") })
     #expect(result.errorText.contains("is in \(folder.path)/\(draft)"), "\(result.errorText)")
-    #expect(result.errorText.contains(" bytes are missing there\n"), "\(result.errorText)")
+    #expect(
+      result.errorText.contains(" bytes are missing there and kept nowhere\n"),
+      "\(result.errorText)")
     #expect(!result.errorText.contains("goes to stdout"), "\(result.errorText)")
     #expect(folder.names == [draft])
   }

@@ -55,6 +55,20 @@ struct PermissionCommandTests {
     expect(try run("deny", "position", "gpsd"), exit: 65, error: "permissions.yaml:1:11: found")
   }
 
+  @Test("A lock that may not be opened is named, with what to do")
+  func lockOfAnother() throws {
+    let lock = folder.write("", to: "config/evscribe/.lock")
+    #expect(chmod(lock, 0) == 0)
+    // Root may open it, unless it gives up this capability.
+    let asUser = geteuid() == 0 ? "setpriv --bounding-set=-dac_override" : ""
+    let result = try Evscribe.shell(
+      "XDG_CONFIG_HOME=\"$1/config\" \(asUser) \"$EVSCRIBE\" allow position gpsd", folder.path)
+    expect(
+      result, exit: 77, output: "",
+      error: "cannot lock \(lock), which you may not write to; remove it: Permission denied\n")
+    #expect(folder.names == ["config"])
+  }
+
   @Test("A form is allowed by its real path and its owner, and denied again")
   func form() throws {
     let form = madeForm()

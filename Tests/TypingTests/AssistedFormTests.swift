@@ -253,6 +253,15 @@ struct AssistedFormTests {
     #expect(try FormSessionTests.texts(session) == [expected + "5"])
   }
 
+  @Test("However many signals follow a refused Morse letter, they are a letter by themselves")
+  func manySignals() throws {
+    var session = FormSessionTests.session(
+      FormSessionTests.form([Self.field("a") { $0.traits.keyboardType = .numberPad }]), ["morse"])
+    let signals = Array(repeating: ".", count: 40) + Array(repeating: "backspace", count: 35)
+    try FormSessionTests.type(". - space \(signals.joined(separator: " ")) space", &session)
+    #expect(session.form?[0].closedText == "5")
+  }
+
   @Test(
     "Letters of shortcuts are those of the layout, unless a recording keeps the positions",
     arguments: [
