@@ -1,3 +1,5 @@
+package import TextEditing
+
 /// How a word was typed in capitals and small letters.
 package enum LetterCase: Hashable, Sendable {
   case small
@@ -28,12 +30,20 @@ package enum LetterCase: Hashable, Sendable {
 
   package var isMixed: Bool { self == .mixed }
 
-  /// `word` in this case; a name keeps its own capitals.
-  package func applied(to word: String) -> String {
-    switch self {
-    case .small, .mixed: word
-    case .capitalized: word.prefix(1).uppercased() + word.dropFirst()
-    case .capitals: word.uppercased()
+  /// `word` in this case, with the capitals that typed letters get; a name keeps its own.
+  package func applied(to word: String, _ rules: SentenceStart = SentenceStart()) -> String {
+    func capital(of scalar: Unicode.Scalar) -> Unicode.Scalar {
+      rules.capital(of: scalar, amongCapitals: self == .capitals) ?? scalar
     }
+    var scalars = String.UnicodeScalarView(word.unicodeScalars)
+    switch self {
+    case .small, .mixed: return word
+    case .capitalized:
+      if let first = scalars.first {
+        scalars.replaceSubrange(...scalars.startIndex, with: CollectionOfOne(capital(of: first)))
+      }
+    case .capitals: scalars = String.UnicodeScalarView(scalars.map(capital))
+    }
+    return String(scalars)
   }
 }

@@ -1,3 +1,5 @@
+package import TextEditing
+
 /// The user's shortcuts and what is written in their place.
 package struct Replacements: Hashable, Sendable {
   private var byShortcut: [String: ReplacementEntry] = [:]
@@ -5,10 +7,15 @@ package struct Replacements: Hashable, Sendable {
   private var small: [String: ReplacementEntry] = [:]
   /// Whether a word is only replaced if it is typed exactly as the shortcut is written.
   private let isExact: Bool
+  /// Which capitals letters have.
+  private let rules: SentenceStart
 
   /// Makes the table. Of entries with the same shortcut the last counts; names are left out.
-  package init(_ entries: [ReplacementEntry], isExact: Bool = false) {
+  package init(
+    _ entries: [ReplacementEntry], isExact: Bool = false, rules: SentenceStart = SentenceStart()
+  ) {
     self.isExact = isExact
+    self.rules = rules
     for entry in entries where entry.kind == .shortcut {
       byShortcut[entry.shortcut] = entry
       if !isExact, entry.keepsCase, LetterCase(of: entry.shortcut) == .small {
@@ -31,7 +38,7 @@ package struct Replacements: Hashable, Sendable {
       let entry = small[word.lowercased()]
     else { return nil }
     if typed == .capitalized, Self.beginsInMixedCase(entry.replacement) { return entry.replacement }
-    return typed.applied(to: entry.replacement)
+    return typed.applied(to: entry.replacement, rules)
   }
 
   /// Whether the first word has capitals of its own: `iPhone`.

@@ -101,6 +101,7 @@ struct Assistant {
   mutating func forgetText() {
     changes.removeAll(keepingCapacity: true)
     editCount = nil
+    completionCount = nil
     lastSpace = nil
     cameBack = false
   }

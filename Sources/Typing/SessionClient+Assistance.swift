@@ -26,7 +26,10 @@ extension SessionClient {
     if deletes {
       noteCameBack(
         isCharacter: action.map { $0 == .delete(.character, .backward) } ?? true, wasInWord)
-    } else if edits.lastOpen == 0, let last = edits.lastInserted {
+    } else if edits.lastOpen == 0, !edits.isEmpty,
+      // A mark that was open, as in Morse, is there before it closes.
+      let last = edits.lastInserted ?? cell(beforeCursor: 0)?.scalar
+    {
       if !EndedWord.isInWord(last) { endWord(with: last, into: &changes) }
     }
     return outcome

@@ -57,25 +57,26 @@ extension SessionClient {
   }
 
   /// Writes a capital at the start of a word whose letters were open while they were typed, as in
-  /// Morse. Returns the word as it stands now; nil if nothing was changed.
+  /// Morse, or all of its letters as capitals if the settings say so. Returns the word as it is
+  /// now; nil if nothing was changed.
   mutating func capitalizeStart(
     of word: EndedWord, into changes: inout TextChanges
   ) -> String? {
-    guard let assistant, let first = word.text.unicodeScalars.first,
-      let capital = capital(of: first),
-      !assistant.leavesAlone(word.text)
-    else { return nil }
+    guard let assistant, !assistant.leavesAlone(word.text) else { return nil }
     let distance = word.text.unicodeScalars.count + word.tailCount
-    guard let cell = cell(beforeCursor: distance - 1), cell.origin != 0,
-      wantsCapital(assistant, before: distance)
+    var cells = (0..<distance).reversed().compactMap(self.cell)
+    let count =
+      assistant.settings.capitals == .allCharacters ? word.text.unicodeScalars.count : 1
+    var isChanged = false
+    for place in cells.indices.prefix(count) where cells[place].origin != 0 {
+      guard let capital = capital(of: cells[place].scalar) else { continue }
+      cells[place] = TextCell(capital, origin: cells[place].origin)
+      isChanged = true
+    }
+    guard isChanged, wantsCapital(assistant, before: distance),
+      change(.capital, last: distance, to: cells, word: word.text.lowercased(), into: &changes)
     else { return nil }
-    let rest = (0..<distance - 1).reversed().compactMap(self.cell)
-    let cells = [TextCell(capital, origin: cell.origin)] + rest
-    guard
-      change(
-        .capital, last: distance, to: cells, word: word.text.lowercased(), into: &changes)
-    else { return nil }
-    return String(capital) + word.text.dropFirst()
+    return TextDocument.string(cells.dropLast(word.tailCount))
   }
 
   /// English writes a capital I where it stands alone.

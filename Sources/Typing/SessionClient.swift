@@ -207,7 +207,8 @@ extension SessionClient {
     into changes: inout TextChanges
   ) -> EditOutcome {
     if form != nil {
-      editCount &+= 1
+      // A recording does not have the keys of a secure field.
+      if field?.traits.isSecureTextEntry != true { editCount &+= 1 }
       let outcome =
         isTyped
         ? form?.apply(edits, then: action, into: &changes)

@@ -96,9 +96,10 @@ extension TypingOptions {
     /// What a session needs of it.
     var session: TypingSession.Assistance {
       var assistance = TypingSession.Assistance()
-      assistance.replacements = Replacements(replacements, isExact: replacesExactly)
-      assistance.capitals = capitals
       assistance.sentences = SentenceStart(language: language)
+      assistance.replacements = Replacements(
+        replacements, isExact: replacesExactly, rules: assistance.sentences)
+      assistance.capitals = capitals
       assistance.writesLoneI = language == "en"
       assistance.makesFullStops = makesFullStops
       assistance.asksForCorrections = correction == .automatic
@@ -130,7 +131,7 @@ extension TypingOptions.Assistance {
       "replace", OptionShape(placeholder: "word=text"), "Write a text in place of a word",
       example: "\"omw=On my way!\"",
       discussion: """
-        The word is replaced when it ends: by a space, a mark or Return; in Morse by a space that is sent with its \
+        The word is replaced when it ends: by a space, a mark or Return; in Morse by a mark, or a space that is sent with its \
         key. Omw and OMW give the text with capitals too. Not in addresses, names of users and codes.
         """,
       repetition: OptionRow.Repetition(

@@ -165,6 +165,21 @@ struct ReplacementTests {
   }
 
   @Test(
+    "have the capitals that typed letters have",
+    arguments: [
+      ("ǆ a", "ǅ a", "Ǆ A", nil), ("ა", "ა", "Ა", nil), ("ﬁn", "ﬁn", "ﬁN", nil),
+      ("ßa", "ßa", "ßA", nil), ("istanbul i", "Istanbul i", "ISTANBUL I", "en"),
+      ("istanbul i", "İstanbul i", "İSTANBUL İ", "tr"),
+    ] as [(String, String, String, String?)])
+  func capitals(text: String, capitalized: String, capitals: String, language: String?) {
+    let table = Replacements(
+      [ReplacementEntry("omw", text)], rules: SentenceStart(language: language))
+    #expect(table.replacement(for: "omw") == text)
+    #expect(table.replacement(for: "Omw") == capitalized)
+    #expect(table.replacement(for: "OMW") == capitals)
+  }
+
+  @Test(
     "are read from a word, an = and a text",
     arguments: [
       ("", "expected word=text"), ("omw", "expected word=text"), ("=x", "no word before the ="),

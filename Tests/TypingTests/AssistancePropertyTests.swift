@@ -35,7 +35,7 @@ struct AssistancePropertyTests {
   /// Keys that open a list of other words for one, and choose from it.
   private static let offerKeys: [KeyCode] = [.f7, .f7, .digit1, .digit2, .digit3]
 
-  private static func answer(_ session: inout TypingSession, _ source: Reverser) {
+  static func answer(_ session: inout TypingSession, _ source: Reverser) {
     guard let request = session.takeCandidateRequest(),
       let offer = source.candidates(for: request)
     else { return }

@@ -13,6 +13,8 @@ struct RandomKeyboard {
   var roles: [KeyCode] = []
   /// Whether a key that is held for six seconds has a meaning.
   var hasSwitch = false
+  /// Whether now and then keys of a second keyboard come between.
+  var isTwo = true
   private var time: Int64 = 1_000_000
   private var device = DeviceIndex.first
   private var down: [PressID] = []
@@ -31,7 +33,7 @@ struct RandomKeyboard {
   }
 
   private mutating func act() {
-    device = DeviceIndex(rawValue: Int.random(in: 0..<8, using: &random) == 0 ? 1 : 0)
+    device = DeviceIndex(rawValue: Int.random(in: 0..<8, using: &random) == 0 && isTwo ? 1 : 0)
     switch Int.random(in: 0..<100, using: &random) {
     case 0..<58: tap(typed.randomElement(using: &random)!, for: shortTime)
     case 58..<70: tap(edits.randomElement(using: &random)!, for: shortTime)
