@@ -76,7 +76,8 @@ package struct FormCase {
     self.accountsNode = accountsNode
   }
 
-  /// The accounts as a session gets them. A recording has the answers to what its form asked for.
+  /// The accounts as a session gets them. `isRecorded` says that the inputs have the answers to
+  /// what the form asks for.
   func accounts(isRecorded: Bool) -> PlaybackAccounts {
     var accounts = accounts
     accounts.answersRequests = !isRecorded

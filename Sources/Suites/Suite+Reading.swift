@@ -172,13 +172,11 @@ extension SuiteCase {
       throw YAMLError("the case has neither `keys:` nor `trace:`", at: node.mark)
     }
     self.input = input
+    try Self.check(inputs, hasForm: form != nil)
     if let form {
       if let expected {
         throw YAMLError(
           "a case with a form has `values:` in the place of `text:`", at: expected.node.mark)
-      }
-      if let first = inputs.first {
-        throw YAMLError("a case with a form has no `inputs:`", at: first.place)
       }
       let names = ["to"] + StatedOptions.namesOfText
       if let pair = options.first(where: { names.contains($0.key) }) {

@@ -2,11 +2,31 @@ import KeyEvents
 import KeyTraces
 import YAMLReading
 
-/// `inputs:` of a case: what the client reported and which candidates were offered, each with its
+/// `inputs:` of a case: what the client reported and what was offered or changed, each with its
 /// time.
 extension SuiteCase {
   private static let grammar =
-    "`at:` with a time, and one of `answer:`, `text:`, `traits:`, `candidates:` and `change:`"
+    "`at:` with a time, and one of `answer:`, `text:`, `traits:`, `candidates:`, `accounts:` and "
+    + "`change:`"
+
+  /// Throws if one of the inputs cannot come in such a case: a form is its own client, and only its
+  /// fields take accounts.
+  static func check(_ inputs: [PlacedInput], hasForm: Bool) throws(YAMLError) {
+    for (input, place) in inputs.map({ ($0.input, $0.place) }) {
+      switch input.content {
+      case .candidates, .candidate, .change, .end: break
+      case .accounts:
+        guard !hasForm else { break }
+        throw YAMLError("`accounts:` needs a form; name one with `form:`", at: place)
+      case .refused, .mismatch, .text, .traits:
+        guard hasForm else { break }
+        throw .found(
+          "what a client reports",
+          expected: "`candidates:`, `accounts:` or `change:`: the fields of a form say the rest "
+            + "themselves", at: place)
+      }
+    }
+  }
 
   static func inputs(_ node: YAMLNode) throws(YAMLError) -> [PlacedInput] {
     var inputs: [PlacedInput] = []
@@ -69,7 +89,12 @@ extension SuiteCase {
             after: texts["after"] ?? ""))
       ]
     case "traits": return [.traits(try traits(pair.value))]
-    case "candidates": return try candidates(pair.value)
+    case "candidates":
+      let (title, candidates) = try candidates(pair.value)
+      return [.candidates(title: title)] + candidates
+    case "accounts":
+      let (title, candidates) = try candidates(pair.value)
+      return [.accounts(title: title)] + candidates
     case "change": return [.change(try change(pair.value))]
     default:
       throw .found("\"\(pair.key)\"", expected: grammar, at: pair.keyMark)
@@ -126,7 +151,9 @@ extension SuiteCase {
     return traits
   }
 
-  private static func candidates(_ node: YAMLNode) throws(YAMLError) -> [SessionInput.Content] {
+  private static func candidates(
+    _ node: YAMLNode
+  ) throws(YAMLError) -> (title: String, [SessionInput.Content]) {
     var title = ""
     var candidates: [SessionInput.Content] = []
     for pair in try node.pairs("`title:` and `items:`") {
@@ -152,6 +179,6 @@ extension SuiteCase {
       throw .found(
         "\(candidates.count) candidates", expected: "\(Candidate.limit) at most", at: node.mark)
     }
-    return [.candidates(title: title)] + candidates
+    return (title, candidates)
   }
 }

@@ -59,10 +59,14 @@ extension SuiteCase {
     let keys: SimulatedKeys
     do { keys = try SimulatedKeys(text) } catch { throw .keys(error, place) }
     let file = try form?.file()
+    let options = try options(defaults(for: file), in: suite)
+    try checkChanges(under: options)
     var playback = try playback(
-      options(defaults(for: file), in: suite), maps, partingKey,
-      form?.begun(of: file, isRecorded: false))
-    if let form { playback.accounts = form.accounts(isRecorded: false) }
+      options, maps, partingKey, form?.begun(of: file, isRecorded: false))
+    let offersAccounts = inputs.contains {
+      if case .accounts = $0.input.content { true } else { false }
+    }
+    if let form { playback.accounts = form.accounts(isRecorded: offersAccounts) }
     var window = try part()
     var inputs = self.inputs[...]
     for frame in keys.frames where window.admits(frame) {
@@ -88,7 +92,21 @@ extension SuiteCase {
     }
   }
 
-  /// Throws if an input had no effect: an answer without an edit, or an input after the end.
+  /// Throws if an input is a change, and no option lets the text change.
+  private func checkChanges(under options: StatedOptions) throws(SuiteCaseError.Problem) {
+    guard !options.options.assistance.isOn,
+      let change = inputs.first(where: {
+        if case .change = $0.input.content { true } else { false }
+      })
+    else { return }
+    throw .value(
+      .found(
+        "a change", expected: "none without an option for it, as `correct: automatic`",
+        at: change.place))
+  }
+
+  /// Throws if an input had no effect: an answer without an edit, a change without its word, or an
+  /// input after the end.
   private func checkEffect(
     of playback: borrowing Playback, at end: EventTime
   ) throws(SuiteCaseError.Problem) {
@@ -102,6 +120,11 @@ extension SuiteCase {
         .found(
           "an answer without an edit",
           expected: "an edit before the keys end; change `at:`", at: place))
+    case .change where waiting.time <= end:
+      throw .value(
+        .found(
+          "a change whose `replaces:` is not typed", expected: "the text that the keys write there",
+          at: place))
     case .text: what = "a text"
     case .traits: what = "traits"
     case .candidates, .candidate: what = "candidates"

@@ -102,7 +102,15 @@ struct FormSuiteTests {
       ("{form: form.yaml, keys: a, values: {}, to: edits}", "`to:` has no effect"),
       (
         "{form: form.yaml, keys: a, values: {}, inputs: [{at: 1ms, answer: refused}]}",
-        "a case with a form has no `inputs:`"
+        "found what a client reports, expected `candidates:`, `accounts:` or `change:`"
+      ),
+      (
+        "{form: form.yaml, keys: a, values: {}, inputs: [{at: 1ms, traits: {secure: yes}}]}",
+        "found what a client reports"
+      ),
+      (
+        "{keys: a, text: a, inputs: [{at: 1ms, accounts: {items: [{text: kim}]}}]}",
+        "`accounts:` needs a form"
       ),
     ])
   func mistakes(one: String, message: String) throws {

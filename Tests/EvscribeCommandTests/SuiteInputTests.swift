@@ -122,6 +122,14 @@ struct SuiteInputTests {
         "4:14: found candidates at 1s, after the end of the keys, expected a time of at most 40ms"
       ),
       (
+        "[{at: 0s, change: {kind: correction, text: b, replaces: a}}]",
+        "4:14: found a change, expected none without an option for it, as `correct: automatic`"
+      ),
+      (
+        "[{at: 0s, change: {kind: correction, text: b, replaces: a}}]\n    correct: automatic",
+        "4:14: found a change whose `replaces:` is not typed, expected the text that the keys write"
+      ),
+      (
         "[{at: 0s, text: {after: \"a\\eb\"}}]",
         "4:37: found U+001B, expected a text without control characters other than line breaks"
       ),
