@@ -68,6 +68,13 @@ public protocol Composer {
   /// Ends the composition and keeps its text. Never adds a space. Held keys are forgotten.
   mutating func finish(at time: EventTime, into edits: inout TextEditBuffer)
 
+  /// Takes back the last keystroke of the open text, or the last letter where signals make letters,
+  /// because the text is refused with it. The cells before the cursor are only those that are open.
+  /// Returns false, and does nothing, if there is nothing to take back.
+  mutating func takeBackLast(
+    after before: CellsBeforeCursor, into edits: inout TextEditBuffer
+  ) -> Bool
+
   /// Forgets the composition without changing the text.
   mutating func reset()
 
@@ -142,6 +149,11 @@ extension Composer {
 
   /// Does nothing: most composers only wait for keys.
   public mutating func advance(to time: EventTime, into edits: inout TextEditBuffer) {}
+
+  /// Always false: what a composer does not know to be keyed one by one goes as a whole.
+  public mutating func takeBackLast(
+    after before: CellsBeforeCursor, into edits: inout TextEditBuffer
+  ) -> Bool { false }
 
   /// Does nothing: most composers get the modifiers with each key.
   public mutating func noteModifier(_ event: KeyEvent) {}

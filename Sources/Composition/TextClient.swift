@@ -19,6 +19,10 @@ public protocol TextClient {
   /// composition keep a copy of its state.
   var mayRefuse: Bool { get }
 
+  /// Whether open text that may not close as it is loses its last keystrokes until it may, and the
+  /// action that was to follow does. If not, fewer edits are offered; a recording counts them.
+  var shortensRefusedText: Bool { get }
+
   /// Applies the edits in order, then performs `action`. Text from the composition replaces the
   /// selection. The changes are appended to `changes`. Text that the last edit leaves open may
   /// still change: a client shows it as marked text if it can.
@@ -50,6 +54,9 @@ public enum EditOutcome: Hashable, Sendable {
 extension TextClient {
   /// Always false: most clients accept every edit.
   public var mayRefuse: Bool { false }
+
+  /// Always false.
+  public var shortensRefusedText: Bool { false }
 
   /// The traits of an ordinary text field.
   public var traits: TextInputTraits { TextInputTraits() }

@@ -7,15 +7,22 @@ struct Refusable<Keys: Composer> {
   @usableFromInline let composer: Keys
   /// The text that was open, starting with the cell nearest to the cursor.
   @usableFromInline let openCells: [TextCell]
-  /// Whether the event cannot be undone: a release, a deadline, or the end of the composition.
-  @usableFromInline let isRelease: Bool
+  @usableFromInline let event: RefusableEvent
 
   @usableFromInline
-  init(_ composer: Keys, isRelease: Bool) {
+  init(_ composer: Keys, _ event: RefusableEvent) {
     self.composer = composer
     openCells = composer.openCells
-    self.isRelease = isRelease
+    self.event = event
   }
+}
+
+/// What happened to a composition. Only a press can be undone.
+@usableFromInline
+enum RefusableEvent {
+  case press
+  case releaseOrDeadline
+  case end
 }
 
 extension Composer {
@@ -35,8 +42,12 @@ extension TextComposition {
     _ old: Refusable<Keys>, then action: TextAction?, into changes: inout TextChanges
   ) -> EditOutcome {
     let wasOpen = !old.openCells.isEmpty
-    if old.isRelease || composer.closesByTime && wasOpen && action == nil {
-      removeRefused(old.openCells, into: &changes)
+    if old.event != .press || composer.closesByTime && wasOpen && action == nil {
+      removeRefused(old, isEnd: old.event == .end, into: &changes)
+    } else if let action, wasOpen || !composed.isEmpty, client.shortensRefusedText {
+      removeRefused(old, isEnd: true, into: &changes)
+      _ = apply(then: action, into: &changes)
+      return .applied
     } else {
       composed.removeAll()
       composer = old.composer
@@ -45,17 +56,28 @@ extension TextComposition {
   }
 
   /// Removes the open text in one edit. If it would have become several characters, those of them
-  /// return that the client accepts one by one, and what would be open now is open.
-  private mutating func removeRefused(_ openCells: [TextCell], into changes: inout TextChanges) {
-    var wanted = Array(openCells.reversed())
+  /// return that the client accepts one by one, and what would be open now is open. Of one, what
+  /// the client accepts without the last keystrokes stays.
+  private mutating func removeRefused(
+    _ old: Refusable<Keys>, isEnd: Bool, into changes: inout TextChanges
+  ) {
+    let removed = Array(old.openCells.reversed())
+    var wanted = removed
     let fits = wanted.apply(composed)
     composed.removeAll()
     let open = fits ? Array(composer.openCells.reversed()) : []
     let closed = fits ? wanted.dropLast(open.count).cellsByCharacter : []
     let isOneByOne = closed.count + (open.isEmpty ? 0 : 1) > 1
-    if !isOneByOne { composer.reset() }
-    if !openCells.isEmpty {
-      for cell in openCells.reversed() { composed.remove(cell.scalar) }
+    if !isOneByOne {
+      composer.reset()
+      // Presses after a refused end may have been meant as text of their own.
+      let isShortened =
+        isEnd && laterPresses.isEmpty && client.shortensRefusedText
+        && shorten(removed, of: old.composer, into: &changes)
+      if isShortened { return }
+    }
+    if !removed.isEmpty {
+      for cell in removed { composed.remove(cell.scalar) }
       composed.commit(open: 0)
       _ = apply(then: nil, into: &changes)
     }
@@ -65,6 +87,23 @@ extension TextComposition {
     if insert(open, open: open.cellsByCharacter.count, into: &changes) == .refused {
       composer.reset()
     }
+  }
+
+  /// Takes back what was keyed last of the open text, until the client accepts what is left as
+  /// closed. False if that would be nothing.
+  private mutating func shorten(
+    _ openCells: [TextCell], of composer: Keys, into changes: inout TextChanges
+  ) -> Bool {
+    var composer = composer
+    var left = openCells
+    var edits = TextEditBuffer()
+    while composer.takeBackLast(after: CellsBeforeCursor(left), into: &edits) {
+      guard left.apply(edits), !left.isEmpty else { return false }
+      edits.removeAll()
+      for cell in openCells { composed.remove(cell.scalar) }
+      if insert(left, open: 0, into: &changes) == .applied { return true }
+    }
+    return false
   }
 
   private mutating func insert(

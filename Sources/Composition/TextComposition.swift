@@ -75,7 +75,7 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
     let fits = checkOpenText(in: before)
     let outcome: EditOutcome
     if client.mayRefuse {
-      let refusable = Refusable(composer, isRelease: isRelease)
+      let refusable = Refusable(composer, isRelease ? .releaseOrDeadline : .press)
       let action = answer(to: event, KeyContext(modifiers: modifiers, before: before))
       let endsOnly = action == nil && onlyEnds
       outcome = apply(then: action, or: refusable, into: &changes)
@@ -132,27 +132,32 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
   @inlinable
   public mutating func advance(to time: EventTime, into changes: inout TextChanges) {
     while let deadline = composer.deadline, deadline < time {
-      close(into: &changes) { $0.advance(to: deadline, into: &$1) }
+      close(.releaseOrDeadline, into: &changes) { $0.advance(to: deadline, into: &$1) }
     }
-    close(into: &changes) { $0.advance(to: time, into: &$1) }
+    close(.releaseOrDeadline, into: &changes) { $0.advance(to: time, into: &$1) }
   }
 
   /// Ends the composition and keeps its text. If the client refuses that, the open text is removed
-  /// in one edit; if it is several characters, those stay that the client accepts one by one.
+  /// in one edit; if it is several characters, those stay that the client accepts one by one. A
+  /// client with ``TextClient/shortensRefusedText`` keeps what it accepts without the last
+  /// keystrokes.
   @inlinable
   public mutating func finish(at time: EventTime, into changes: inout TextChanges) {
-    close(into: &changes) { $0.finish(at: time, into: &$1) }
+    close(.end, into: &changes) { $0.finish(at: time, into: &$1) }
   }
 
-  /// Ends the composition, then edits the text. If the client refuses, nothing changes.
+  /// Ends the composition, then edits the text. If the client refuses, nothing changes; but where
+  /// it has ``TextClient/shortensRefusedText``, what it refuses to close goes as in
+  /// ``finish(at:into:)``, and the action follows: otherwise Return and the arrows would do nothing
+  /// until Backspace.
   @inlinable
   public mutating func perform(
     _ action: TextAction, at time: EventTime, into changes: inout TextChanges
   ) -> EditOutcome {
     let before = client.cellsBeforeCursor
     let fits = checkOpenText(in: before)
-    if hasRefusedEnd { forgetRefusedEnd() }
-    let refusable = client.mayRefuse ? Refusable(composer, isRelease: false) : nil
+    defer { if hasRefusedEnd { forgetRefusedEnd() } }
+    let refusable = client.mayRefuse ? Refusable(composer, .press) : nil
     composer.finish(at: time, into: &composed)
     let outcome = apply(then: action, or: refusable, into: &changes)
     return outcome == .applied && !fits ? .mismatch : outcome
@@ -181,12 +186,13 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
   @inlinable
   @inline(__always)
   mutating func close(
-    into changes: inout TextChanges, _ body: (inout Keys, inout TextEditBuffer) -> Void
+    _ event: RefusableEvent, into changes: inout TextChanges,
+    _ body: (inout Keys, inout TextEditBuffer) -> Void
   ) -> EditOutcome {
     let before = client.cellsBeforeCursor
     checkOpenText(in: before)
-    if hasRefusedEnd { forgetRefusedEnd() }
-    let refusable = client.mayRefuse ? Refusable(composer, isRelease: true) : nil
+    defer { if hasRefusedEnd { forgetRefusedEnd() } }
+    let refusable = client.mayRefuse ? Refusable(composer, event) : nil
     body(&composer, &composed)
     return apply(then: nil, or: refusable, into: &changes)
   }
@@ -243,7 +249,7 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
     _ event: KeyEvent, modifiers: KeyModifiers, into changes: inout TextChanges
   ) -> EditOutcome {
     let presses = laterPresses
-    let end = close(into: &changes) { $0.finish(at: event.time, into: &$1) }
+    let end = close(.end, into: &changes) { $0.finish(at: event.time, into: &$1) }
     guard end == .refused else { return .applied }
     for press in presses {
       var press = press

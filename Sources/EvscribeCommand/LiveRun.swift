@@ -185,7 +185,8 @@ struct LiveRun {
       outputPath ?? "stdout")
     if let review, let changesPath {
       check(
-        review.output, review.error, review.output.lostCount, "the list of changes", changesPath)
+        review.output, review.error, review.output.lostCount + review.output.unreadCount,
+        "the list of changes", changesPath)
     }
     for problem in problems.dropLast() { printError(problem) }
     if let problem = problems.last { throw CommandFailure(.inputOutput, problem) }

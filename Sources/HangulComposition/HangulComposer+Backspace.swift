@@ -1,7 +1,17 @@
 import Composition
-import TextEditing
+public import TextEditing
 
 extension HangulComposer {
+  /// Takes back the last letter of the open syllable, whatever Backspace deletes.
+  public mutating func takeBackLast(
+    after before: CellsBeforeCursor, into edits: inout TextEditBuffer
+  ) -> Bool {
+    let old = automaton.state.shown
+    guard automaton.takeBack() != nil else { return false }
+    edits.replace(old, by: .absent, automaton.state.shown, open: openCount)
+    return true
+  }
+
   /// Handles Backspace, with these cells before the cursor.
   mutating func takeBack(
     after before: CellsBeforeCursor, into edits: inout TextEditBuffer

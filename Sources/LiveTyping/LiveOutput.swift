@@ -37,6 +37,8 @@ package final class LiveOutput {
   private let keepsApart: Bool
   /// Whether the reader is gone: a normal end.
   package private(set) var isClosed = false
+  /// The number of bytes that came after the reader was gone.
+  private var lateCount = 0
   /// Whether the text only went to the screen of the session, which knows what was lost.
   package private(set) var usesScreen = false
 
@@ -83,11 +85,18 @@ package final class LiveOutput {
   /// The number of bytes that were lost.
   package var lostCount: Int { (queue?.lostCount ?? 0) + unwrittenLostCount }
 
+  /// The number of bytes that a reader which is gone did not accept. For the text that is no loss.
+  package var unreadCount: Int { isClosed ? lateCount + (queue?.waitingCount ?? 0) : 0 }
+
   /// Sends `bytes`, and empties and overwrites them. Text for the terminal of the session goes
   /// through its screen.
   func send(_ bytes: inout WipedArray<UInt8>, _ screen: LiveScreen?) throws(SystemError) {
     defer { bytes.removeAll() }
-    guard !bytes.isEmpty, !isClosed else { return }
+    guard !bytes.isEmpty else { return }
+    guard !isClosed else {
+      lateCount += bytes.count
+      return
+    }
     if isStandardOutput, let screen, screen.showsOutput {
       usesScreen = true
       screen.send(Array(bytes))

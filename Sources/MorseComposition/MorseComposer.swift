@@ -73,6 +73,13 @@ public struct MorseComposer: Composer, Sendable {
   /// Whether the key has the role `delete`.
   public func deletes(_ key: KeyCode) -> Bool { bindings.role(of: key) == .delete }
 
+  /// Takes back the last letter of what is open: a part of its signals is another letter.
+  public mutating func takeBackLast(
+    after before: CellsBeforeCursor, into edits: inout TextEditBuffer
+  ) -> Bool {
+    writer.takeBackLetter(after: before, into: &edits)
+  }
+
   /// Forgets the open letter without changing the text.
   public mutating func reset() { writer.reset() }
 

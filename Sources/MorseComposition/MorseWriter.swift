@@ -136,6 +136,18 @@ struct MorseWriter: Sendable {
     return answer
   }
 
+  /// Takes back the open letter, or the last one that joined the open character. False if there is
+  /// none.
+  mutating func takeBackLetter(
+    after before: CellsBeforeCursor, into edits: inout TextEditBuffer
+  ) -> Bool {
+    guard letter.isOpen || openCount > 0 && letter.reopen(code, after: before, into: &edits) else {
+      return false
+    }
+    letter.removeAll(code, into: &edits)
+    return true
+  }
+
   /// Deletes the letter that a timeout ended, with the timed space after it, if any.
   mutating func deleteEndedLetter(
     after before: CellsBeforeCursor, into edits: inout TextEditBuffer

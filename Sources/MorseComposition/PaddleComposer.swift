@@ -126,6 +126,13 @@ public struct PaddleComposer: Composer, Sendable {
     stop()
   }
 
+  /// Takes back the last letter of what is open: a part of its signals is another letter.
+  public mutating func takeBackLast(
+    after before: CellsBeforeCursor, into edits: inout TextEditBuffer
+  ) -> Bool {
+    writer.takeBackLetter(after: before, into: &edits)
+  }
+
   /// True: a gap ends a letter.
   public var closesByTime: Bool { true }
 

@@ -3,7 +3,8 @@
 /// nothing.
 ///
 /// Ranges count characters (grapheme clusters). Text that is open, as a syllable or a Morse letter
-/// under way, is no change until it closes: then the delegate is asked once about the whole.
+/// under way, is no change until it closes: then the delegate is asked once about the whole, and
+/// about what is left without the last keystrokes if the whole is refused.
 ///
 /// What a method asks `form` to do happens after the method has returned.
 public protocol TextFieldDelegate {

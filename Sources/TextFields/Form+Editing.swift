@@ -26,11 +26,12 @@ extension Form: TextClient {
     firstResponder.map { entries[$0].state.traits } ?? TextInputTraits()
   }
 
+  /// Always true: what was right before the last keystrokes is kept.
+  public var shortensRefusedText: Bool { true }
+
   /// Edits the first responder, if its rules and its delegate allow that. They are asked about what
-  /// closes, then about the action. If what would close before an action is refused, it goes, but
-  /// for those of its characters that are allowed one by one, and the action follows: otherwise
-  /// Return and the arrows would do nothing until Backspace. If only the action is refused, what
-  /// closes has closed, and the edits count as applied.
+  /// closes, then about the action. If only the action is refused, what closes has closed, and the
+  /// edits count as applied.
   ///
   /// Return is no edit but in a text view: it asks the delegate, and what it does by default
   /// becomes a request.
@@ -43,11 +44,7 @@ extension Form: TextClient {
     let closes = !edits.isEmpty || action != nil && entries[index].state.openScalarCount > 0
     if closes {
       let outcome = edit(index, edits, into: &changes)
-      if outcome == .refused, action != nil {
-        closeOneByOne(index, edits, into: &changes)
-      } else if outcome != .applied {
-        return outcome
-      }
+      guard outcome == .applied else { return outcome }
     }
     guard let action else { return .applied }
     if action == .insertNewline, !entries[index].isTextView {
@@ -109,29 +106,6 @@ extension Form: TextClient {
     }
     var elsewhere = TextChanges()
     return replace(old, of: index, with: new, from: 0, made, into: &elsewhere) == .applied
-  }
-
-  /// Removes what is open, and inserts those characters of what it would have become that are
-  /// allowed one by one.
-  private mutating func closeOneByOne(
-    _ index: Int, _ edits: borrowing TextEditBuffer, into changes: inout TextChanges
-  ) {
-    let old = entries[index].state
-    var new = old.document
-    var dropped = TextEditBuffer()
-    guard edits.isEmpty || new.apply(edits, into: &dropped) else { return }
-    let characters = new.lastCells(old.composedCount(after: edits)).cellsByCharacter
-    var edit = TextEditBuffer()
-    for cell in old.document.lastCells(old.openScalarCount) { edit.remove(cell.scalar) }
-    edit.commit(open: 0)
-    _ = self.edit(index, edit, into: &changes)
-    guard characters.count > 1 else { return }
-    for cells in characters {
-      edit.removeAll()
-      for cell in cells { edit.insert(cell) }
-      edit.commit(open: 0)
-      _ = self.edit(index, edit, into: &changes)
-    }
   }
 
   private mutating func edit(

@@ -166,6 +166,13 @@ extension Form {
     guard let index = firstResponder else { return true }
     closeOpenText(of: index)
     problem = nil
+    if isForwards, !isForced, let rule = holdBack() {
+      note(.shouldEnd, of: index) {
+        $0.answer = false
+        $0.rule = rule
+      }
+      return false
+    }
     if !isForced {
       if isForwards, let rule = rule(brokenBy: index) {
         note(.shouldEnd, of: index) {
@@ -182,13 +189,22 @@ extension Form {
       guard answer else { return false }
     }
     firstResponder = nil
-    refusal = nil
     moveCount += 1
     note(.didEnd, of: index) { $0.reason = reason }
     call(
       index, default: (), field: { $0.textFieldDidEndEditing($1, reason: reason, &$2) },
       view: { $0.textViewDidEndEditing($1, &$2) })
     return true
+  }
+
+  /// The rule that has refused all text of the first responder as it was to close, once: whoever
+  /// saw it there has to see that it is gone before the field is left or the form sent.
+  private mutating func holdBack() -> FieldRules.Rule? {
+    guard let found = refusal, found.field == firstResponder, !hasHeldBack,
+      !entries[found.field].state.document.hasText
+    else { return nil }
+    hasHeldBack = true
+    return found.rule
   }
 
   /// The rule that the text of the field breaks; nil if it breaks none.
@@ -208,6 +224,10 @@ extension Form {
   /// Sends the form, or goes to the first field that breaks a rule.
   private mutating func performSend() {
     moveCount += 1
+    if let index = firstResponder, let rule = holdBack() {
+      note(.problem, of: index) { $0.rule = rule }
+      return
+    }
     guard let (index, rule) = firstProblem else {
       guard end(isForwards: true) else { return }
       isSent = true

@@ -20,8 +20,12 @@ public struct Form {
   /// and the rule; nil once its text has been corrected.
   public internal(set) var problem: (field: Int, rule: FieldRules.Rule)?
   /// The field that refused what was typed last, and the rule; nil once something else is typed
-  /// (``forgetRefusal()``) or the focus has moved.
-  public internal(set) var refusal: (field: Int, rule: FieldRules.Rule)?
+  /// (``forgetRefusal()``).
+  public internal(set) var refusal: (field: Int, rule: FieldRules.Rule)? {
+    didSet { hasHeldBack = false }
+  }
+  /// Whether the first responder was not left because of ``refusal``.
+  var hasHeldBack = false
   /// What was asked and told since ``clearEvents()``, if ``recordsEvents``.
   public private(set) var events: [FormEvent] = []
   /// Whether ``events`` are kept.

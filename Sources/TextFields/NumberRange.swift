@@ -1,8 +1,8 @@
 /// A range of decimal numbers, and which texts can still become one of them.
 ///
 /// A number is written with the decimal digits of any script, a minus sign before them, and a point
-/// or a comma before a fraction; without leading zeros, and 0 without a minus sign. It has up to 12
-/// digits before the point and up to 6 after it.
+/// or a comma before a fraction; without leading zeros, and 0 without a minus sign. The 0 before a
+/// point may be left out: `.5`. A number has up to 12 digits before the point and up to 6 after it.
 public struct NumberRange: Hashable, Sendable {
   /// The smallest number, in millionths.
   private let lower: Int64
@@ -17,15 +17,15 @@ public struct NumberRange: Hashable, Sendable {
   private static let fractionLimit = 6
   private static let one: Int64 = 1_000_000
 
-  /// Reads a range such as `1...100`, `-20...40` or `0.5...9.5`; nil if `text` is none, or if the
-  /// first number is larger than the second.
+  /// Reads a range such as `1...100`, `-20...40` or `0.5...9.5`; nil if `text` is none, if a number
+  /// begins with its point, or if the first is larger than the second.
   public init?(_ text: String) {
     guard let dots = Self.dots(in: text) else { return nil }
     let first = Prefix(text[..<dots.lowerBound])
     let last = Prefix(text[dots.upperBound...])
-    guard let first, let last, first.isNumber, last.isNumber, first.value <= last.value else {
-      return nil
-    }
+    guard let first, let last, first.isNumber, last.isNumber, first.value <= last.value,
+      first.digitCount > 0, last.digitCount > 0
+    else { return nil }
     lower = first.value
     upper = last.value
     hasFraction = first.hasPoint || last.hasPoint
@@ -67,7 +67,7 @@ public struct NumberRange: Hashable, Sendable {
     // Below zero the same holds for the magnitude, with the bounds swapped. 0 has no minus sign.
     let (lower, upper) = prefix.isNegative ? (max(1, -upper), -lower) : (lower, upper)
     guard upper >= 0, !prefix.isNegative || upper > 0 else { return false }
-    guard prefix.digitCount > 0 else {
+    guard prefix.digitCount > 0 || prefix.hasPoint else {
       return !prefix.isNegative || allowsFraction || upper >= Self.one
     }
     if prefix.hasPoint {
@@ -107,11 +107,11 @@ public struct NumberRange: Hashable, Sendable {
     /// How many digits there are after the point.
     var fractionCount = 0
 
-    var isEmpty: Bool { !isNegative && digitCount == 0 }
+    var isEmpty: Bool { !isNegative && digitCount == 0 && !hasPoint }
 
     var value: Int64 { isNegative ? -magnitude : magnitude }
 
-    var isNumber: Bool { digitCount > 0 && (!hasPoint || fractionCount > 0) }
+    var isNumber: Bool { hasPoint ? fractionCount > 0 : digitCount > 0 }
 
     /// Nil if no number starts like this.
     init?(_ text: some Sequence<Character>) {
@@ -120,7 +120,7 @@ public struct NumberRange: Hashable, Sendable {
           isNegative = true
           continue
         }
-        if !hasPoint, digitCount > 0, character == "." || character == "," {
+        if !hasPoint, character == "." || character == "," {
           hasPoint = true
           continue
         }

@@ -98,6 +98,12 @@ extension ModeRing: Composer {
     modes[activeMode].composer.finish(at: time, into: &edits)
   }
 
+  mutating func takeBackLast(
+    after before: CellsBeforeCursor, into edits: inout TextEditBuffer
+  ) -> Bool {
+    modes[activeMode].composer.takeBackLast(after: before, into: &edits)
+  }
+
   var closesByTime: Bool { modes[activeMode].composer.closesByTime }
 
   mutating func reset() { modes[activeMode].composer.reset() }

@@ -103,6 +103,9 @@ struct SessionClient: TextClient {
     }
   }
 
+  /// Whether it is a form: another client is offered what recordings of it have counted.
+  var shortensRefusedText: Bool { form != nil }
+
   mutating func apply(
     _ edits: borrowing TextEditBuffer, then action: TextAction?, into changes: inout TextChanges
   ) -> EditOutcome {

@@ -53,7 +53,7 @@ struct FormRecordingTests {
   @Test("The events of a replay are those of the live form, without their times")
   func events() throws {
     let (live, _) = try recorded(
-      FormCommandTests.visitor, "r k s k enter 5 backspace 7 enter f x enter",
+      FormCommandTests.visitor, "r k s k enter 5 backspace 7 enter f x enter enter",
       "--mode hangul --to events")
     expect(live, exit: 0)
     let replay = try replayed("--to", "events")

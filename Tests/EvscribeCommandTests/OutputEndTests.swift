@@ -317,6 +317,35 @@ struct LiveOutputEndTests {
       "\(result.errorText)")
   }
 
+  @Test(
+    "What a reader of the list of changes that is gone did not take is reported once at the end")
+  func goneReaderOfChanges() throws {
+    let count = 20
+    let result = try bench.shellOnPipes(
+      [try bench.board("\(Self.changed(count)) end")],
+      """
+      mkfifo "$F/pipe"
+      "$EVSCRIBE" type \(Self.changing) --changes "$F/pipe" --output "$F/text" --stop-key end \
+        /dev/input/event5 & child=$!
+      exec 4<"$F/pipe"
+      play event5 0 16
+      head -n 1 <&4 | wc -l
+      exec 4<&-
+      play event5 16
+      wait $child
+      echo "code $?"
+      """, playsAll: false)
+    #expect(result.text == "1\ncode 74\n", "\(result.errorText)")
+    #expect(try bench.contents("text") == String(repeating: Self.changedLine, count: count))
+    let report =
+      " bytes of the list of changes were lost: the reader of \(folder.path)/pipe did not"
+    let parts = result.errorText.components(separatedBy: report)
+    #expect(parts.count == 2, "\(result.errorText)")
+    // Each of the other changes has the text that was written.
+    let lost = try #require(parts[0].split(separator: " ").last.flatMap { Int($0) })
+    #expect((count - 1) * 300..<(count - 1) * 400 ~= lost)
+  }
+
   private static let canMount: Bool = {
     let script = "unshare -rm mount -t tmpfs none /mnt"
     return (try? ProcessRunner.run("/bin/sh", ["-c", script]))?.end == .exited(0)

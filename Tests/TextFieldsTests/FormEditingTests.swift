@@ -1,6 +1,7 @@
 import Composition
 import HangulComposition
 import KeyEvents
+import MorseComposition
 import Testing
 import TextEditing
 
@@ -108,6 +109,63 @@ struct FormEditingTests {
     case 0: #expect(typed.form.document.countBeforeCursor == 1)
     case 1: #expect(typed.form.firstResponder == 1)
     default: break
+    }
+  }
+
+  @Test(
+    "What is left of a syllable does not depend on what Backspace deletes",
+    arguments: HangulBackspace.allCases, [HangulLayout.twoSet, .threeSet390])
+  func backspace(_ backspace: HangulBackspace, layout: HangulLayout) {
+    var typed = TypedForm(
+      HangulComposer(layout: layout, options: HangulOptions(backspace: backspace)),
+      FormTests.form([
+        FormTests.field("a") { $0.inputView = .choices(["나네", "나"]) }, FormTests.field("b"),
+      ]))
+    typed.begin("a")
+    for keystroke in layout.keystrokes(for: "나넹") ?? [] {
+      typed.press(keystroke.key, modifiers: keystroke.shift ? .leftShift : [])
+    }
+    #expect(typed.form.text(of: "a") == "나넹")
+    typed.form.becomeNext()
+    typed.settle()
+    #expect(typed.form.text(of: "a") == "나네")
+    #expect(typed.edits.last == TextEdit(removed: "넹", inserted: "네"))
+    #expect(typed.form.firstResponder == 1)
+    #expect(typed.form.refusal?.rule == .choices)
+  }
+
+  @Test(
+    "Of Morse letters that join to a syllable those go that may not close",
+    arguments: [
+      (".-.. . ..-.", "가"), (".-.. . ..-. ", "가"), (".-.. ", ""),
+      // Without its last signal it would be an accepted one, but another.
+      (".-.. .-", ""),
+    ])
+  func morse(signals: String, expected: String) {
+    var typed = TypedForm(
+      MorseComposer(code: MorseCode(.korean)),
+      FormTests.form([FormTests.field("a") { $0.rules.characters = ["가", "나"] }]))
+    typed.begin("a")
+    typed.type(signals)
+    typed.form.endEditing(false)
+    typed.settle()
+    #expect(typed.form.text(of: "a") == expected)
+  }
+
+  @Test("A refusal that no one forgets holds a field back once")
+  func heldBackOnce() {
+    var typed = TypedForm(
+      HangulComposer(),
+      FormTests.form([
+        FormTests.field("a") { $0.rules.classes = [.digits] }, FormTests.field("b"),
+      ]))
+    typed.begin("a")
+    typed.type("하")
+    for focus in [0, 1] {
+      typed.form.becomeNext()
+      typed.settle()
+      #expect(typed.form.text(of: "a") == "")
+      #expect(typed.form.firstResponder == focus)
     }
   }
 

@@ -260,7 +260,7 @@ struct FormTests {
     #expect(typed.form[0].closedText == "55")
   }
 
-  @Test("What is open when the field is left is closed first, and goes if it is refused")
+  @Test("What is open when the field is left is closed first; if it goes, the field is left then")
   func closing() {
     let delegate = Delegate()
     var typed = TypedForm(
@@ -271,9 +271,13 @@ struct FormTests {
     #expect(typed.form.text(of: "a") == "하")
     typed.begin("b")
     #expect(typed.form.text(of: "a") == "")
-    #expect(typed.form.firstResponder == 1)
+    #expect(typed.form.firstResponder == 0)
     #expect(!delegate.log.contains { $0.hasPrefix("a should-change") })
-    #expect(typed.takeLog().contains("a should-change 0..<0 \"하\" no characters"))
+    let log = typed.takeLog()
+    #expect(log.contains("a should-change 0..<0 \"하\" no characters"))
+    #expect(log.last == "a should-end no characters")
+    typed.begin("b")
+    #expect(typed.form.firstResponder == 1)
   }
 
   @Test("Forwards a field is left only if it is right, backwards always")

@@ -51,6 +51,10 @@ struct NumberRangeTests {
       if allowsFraction {
         spellings.append("\(whole).\(fraction)")
         if magnitude % 10 == 0 { spellings.append("\(whole).\(fraction.prefix(1))") }
+        // The 0 before the point may be left out.
+        if magnitude < 100 {
+          spellings += spellings.filter { $0.contains(".") }.map { $0.replacing("0.", with: ".") }
+        }
       }
       for spelling in spellings {
         #expect(range.contains(spelling, allowsFraction: allowsFraction), "\(spelling)")
@@ -63,7 +67,11 @@ struct NumberRangeTests {
         text.hasPrefix("-") && lower >= 0 ? false : known.contains(text)
       let answer = range.canContinue(text, allowsFraction: allowsFraction)
       // Numbers with more digits after the point may start so.
-      if text.hasPrefix("-0."), text.dropFirst(3).allSatisfy({ $0 == "0" }) { continue }
+      if text.hasPrefix("-0.") || text.hasPrefix("-."),
+        text.drop(while: { $0 != "." }).dropFirst().allSatisfy({ $0 == "0" })
+      {
+        continue
+      }
       if text.contains("."), text.split(separator: ".").last?.count ?? 0 > 2 { continue }
       #expect(answer == isStart, "\(text)")
     }
@@ -76,10 +84,27 @@ struct NumberRangeTests {
   }
 
   @Test(
+    "A number may begin with its point where the range allows that",
+    arguments: [
+      ("0.5...9.5", ".5", true, true), ("0.5...9.5", ",75", true, true),
+      ("0.5...9.5", ".", true, false), ("0.5...9.5", ".4", false, false),
+      ("0...9", ".", false, false), ("1.5...9.5", ".", false, false),
+      ("-0.5...9.5", "-.5", true, true), ("-0.5...9.5", "-.0", true, false),
+      ("0.5...9.5", "-.", false, false), ("0.5...9.5", "..5", false, false),
+      ("0.5...9.5", ".-5", false, false),
+    ])
+  func leadingPoint(source: String, text: String, canContinue: Bool, isNumber: Bool) throws {
+    let range = try #require(NumberRange(source))
+    #expect(range.canContinue(text, allowsFraction: range.hasFraction) == canContinue)
+    #expect(range.contains(text, allowsFraction: range.hasFraction) == isNumber)
+  }
+
+  @Test(
     "What is no range is none",
     arguments: [
       "", "1", "1..2", "2...1", "...", "1...", "...2", "a...b", "01...2", "1...1.", "1 ... 2",
-      "1...2...3", "1...1000000000000", "0.1234567...1", "--1...1",
+      "1...2...3", "1...1000000000000", "0.1234567...1", "--1...1", ".5...1",
+      "0....5",
     ])
   func noRange(text: String) { #expect(NumberRange(text) == nil) }
 

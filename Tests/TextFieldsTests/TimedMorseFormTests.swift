@@ -73,6 +73,21 @@ struct TimedMorseFormTests {
     return typed.form.text(of: "age")
   }
 
+  @Test("Of a Korean syllable that may not close, the letters before stay", arguments: ["", " "])
+  func syllable(gap: String) {
+    let composer = PaddleComposer(.iambicB, code: MorseCode(.korean), speed: .standard)
+    var typed = TypedForm(
+      composer, FormTests.form([FormTests.field("a") { $0.rules.characters = ["가"] }]))
+    typed.begin("a")
+    let end = Self.key(
+      ".-.. . ..-.\(gap)", into: &typed, Self.keys(of: composer, straight: false))
+    typed.wait(until: end)
+    #expect(typed.form.text(of: "a") == "간")
+    typed.form.endEditing(false)
+    typed.settle()
+    #expect(typed.form.text(of: "a") == "가")
+  }
+
   @Test("The gap between words does not lock a field that takes no space", arguments: 0..<4)
   func wordGap(_ keyer: Int) {
     let (name, composer) = Self.keyers[keyer]

@@ -89,6 +89,71 @@ struct FormSessionTests {
     #expect(session.form?.refusal == nil)
   }
 
+  @Test(
+    "Of an open syllable that a rule refuses, the last keystrokes go until it is accepted",
+    arguments: [
+      ("choices", "esc s p d", "네"), ("choices", "esc s p d t", "네"),
+      ("characters", "r k s", "가"), ("characters", "r k s f", "가"),
+      ("characters", "s k r k t", "나가"),
+      ("choices", "esc d u x", "여"),
+    ], ["tab", "enter", "ctrl+enter", "end", "shift+tab"])
+  func keptStart(typed: (rule: String, keys: String, expected: String), end: String) throws {
+    let (rule, keys, expected) = typed
+    var session = Self.session(
+      Self.form([
+        Self.field("first"),
+        Self.field("a") {
+          switch rule {
+          case "choices": $0.inputView = .choices(["네", "여", "아니요"])
+          default: $0.rules.characters = ["가", "나"]
+          }
+        }, Self.field("b"),
+      ]), ["hangul"])
+    try Self.type("tab \(keys) \(end)", &session)
+    #expect(try Self.texts(session) == ["", expected, ""])
+    #expect(session.form?[1].openCount == 0)
+    // Where it is seen why, also if the focus is elsewhere.
+    #expect(session.form?.refusal?.field == 1)
+    #expect(session.form?.refusal?.rule == (rule == "choices" ? .choices : .characters))
+    #expect(session.form?.isSent == (end == "ctrl+enter"))
+    let focus = ["tab": 2, "enter": 2, "end": 1, "shift+tab": 0][end]
+    #expect(session.form?.firstResponder == focus)
+  }
+
+  @Test(
+    "A field all of whose open text goes is left, and the form sent, at the next press",
+    arguments: ["tab", "enter", "ctrl+enter"])
+  func emptied(end: String) throws {
+    var form = Self.form([Self.field("a") { $0.rules.classes = [.digits] }, Self.field("b")])
+    form.recordsEvents = true
+    var session = Self.session(form, ["hangul"])
+    for _ in 0..<2 {
+      _ = session.takeFormEvents()
+      try Self.type("g k s \(end)", &session)
+      #expect(try Self.texts(session) == ["", ""])
+      #expect(session.form?.firstResponder == 0)
+      #expect(session.form?.refusal?.rule == .characters)
+      let last = session.takeFormEvents().last
+      #expect(last?.kind == (end == "ctrl+enter" ? .problem : .shouldEnd))
+      #expect(last?.field == "a" && last?.rule == .characters)
+    }
+    try Self.type(end, &session)
+    #expect(session.form?.firstResponder == (end == "ctrl+enter" ? nil : 1))
+    #expect(session.form?.isSent == (end == "ctrl+enter"))
+  }
+
+  @Test("Backwards, and with other text in it, a field is left at once", arguments: ["1 2", ""])
+  func leftAtOnce(text: String) throws {
+    var session = Self.session(
+      Self.form([
+        Self.field("a"), Self.field("b") { $0.rules.classes = [.digits] }, Self.field("c"),
+      ]),
+      ["hangul"])
+    try Self.type("tab \(text) g k \(text.isEmpty ? "shift+tab" : "tab")", &session)
+    #expect(try Self.texts(session)[1] == text.filter { $0 != " " })
+    #expect(session.form?.firstResponder == (text.isEmpty ? 0 : 2))
+  }
+
   @Test("Editing begins in the first field; Tab, Shift+Tab and Return go on, Ctrl+Enter sends")
   func focus() throws {
     var session = Self.session(Self.form(["a", "b", "c"].map { Self.field($0) }))
