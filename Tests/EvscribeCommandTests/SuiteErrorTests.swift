@@ -6,143 +6,148 @@ import Testing
 struct SuiteErrorTests {
   private let folder = TemporaryFolder()
 
-  @Test(
-    "Each mistake is reported with its position",
-    arguments: [
-      ("", "1:1: found nothing, expected `cases:` with a list of cases"),
-      ("- keys: a\n", "1:1: found a list, expected `cases:` with a list of cases"),
-      ("casse: []\n", "1:1: found \"casse\", expected `cases:` or `defaults:`"),
-      ("cases:\n", "1:7: found nothing, expected a list of cases"),
-      ("cases: sos\n", "1:8: found \"sos\", expected a list of cases"),
-      ("cases:\n  - sos\n", "2:5: found \"sos\", expected a case, as in"),
-      ("cases:\n  - keys: a\n", "2:5: the case has no `text:`"),
-      ("cases:\n  - text: a\n", "2:5: the case has neither `keys:` nor `trace:`"),
-      (
-        "cases:\n  - keys: a\n    trace: a\n",
-        "3:5: a case has either `keys:` or `trace:`, and only once"
-      ),
-      ("cases:\n  - keys: [a, b]\n    text: a\n", "2:11: found a list, expected keys"),
-      ("cases:\n  - keys: a\n    text: [a]\n", "3:11: found a list, expected the text that must"),
-      ("cases:\n  - keys: a\n    txet: a\n", "3:5: a case has no \"txet\"; did you mean \"text\"?"),
-      ("cases:\n  - mdoe: a\n", "2:5: a case has no \"mdoe\"; did you mean \"mode\"?"),
-      (
-        "cases:\n  - keys: a\n    text: a\n    mode: hangl\n",
-        "4:11: unknown value \"hangl\"; did you mean \"hangul\"?"
-      ),
-      (
-        "cases:\n  - keys: a\n    text: a\n    filter: [repeat=drop, onyl=a]\n",
-        "4:27: unknown filter \"onyl\"; did you mean \"only\"?"
-      ),
-      (
-        "cases:\n  - keys: a\n    text: a\n    mode: []\n",
-        "4:11: found an empty list, expected a value"
-      ),
-      (
-        "defaults:\n  next-mode-key: []\ncases:\n  - keys: a\n    text: a\n",
-        "2:18: found an empty list, expected a value"
-      ),
-      (
-        "cases:\n  - keys: a spce b\n    text: a\n",
-        "2:11: found \"spce\" among the keys, expected the name of a key; did you mean \"space\"?"
-      ),
-      (
-        "cases:\n  - keys: shift+\n    text: a\n",
-        "2:11: found \"shift+\" among the keys, expected keys separated by +, as in shift+r"
-      ),
-      (
-        "cases:\n  - keys: t:a\n    text: a\n",
-        "2:11: found \"t:a\" among the keys, expected milliseconds after \"t:\", as in t:33.5"
-      ),
-      (
-        "cases:\n  - keys: a\n    text: a\n    mode: hangul\n    to: signals\n",
-        "2:5: to: signals does not work with the mode hangul"
-      ),
-      (
-        "cases:\n  - keys: a\n    text: a\n    mode: direct\n    xkb-layout: gremian\n",
-        "2:5: xkb has no keyboard layout gremian"
-      ),
-      (
-        "cases:\n  - keys: - .\n    text: n\n",
-        "2:11: block sequence entries are not allowed in this context; put text that begins with a hyphen"
-      ),
-      (
-        "cases:\n  - keys: a\n    text: at: 9\n",
-        "3:13: mapping values are not allowed in this context; put text with a colon and a space"
-      ),
-      (
-        "cases:\n  - keys: s A\n    text: a\n",
-        "2:11: found \"A\" among the keys, expected the name of a key; the key is a, and shift+a types the capital"
-      ),
-      (
-        "cases:\n  - keys: shift+A\n    text: a\n",
-        "2:11: found \"A\" among the keys, expected the name of a key; the key is a"
-      ),
-      (
-        "cases:\n  - keys: d:Z u:z\n    text: a\n",
-        "2:11: found \"Z\" among the keys, expected the name of a key; the key is z"
-      ),
-      ("defaults: a\ncases: []\n", "1:11: found \"a\", expected options, as in `mode: hangul`"),
-      (
-        "defaults:\n  mdoe: a\ncases: []\n",
-        "2:3: there is no option \"mdoe\"; did you mean \"mode\"?"
-      ),
-      (
-        "defaults:\n  text: a\ncases: []\n",
-        "2:3: found \"text\", which belongs in a case; expected options, as in `mode: hangul`"
-      ),
-      (
-        "defaults: {keys: a}\ncases: []\n",
-        "1:12: found \"keys\", which belongs in a case; expected options, as in `mode: hangul`"
-      ),
-      (
-        "defaults:\n  mode: hangl\ncases:\n  - {mode: hangul, keys: a, text: ㅁ}\n",
-        "2:9: unknown value \"hangl\"; did you mean \"hangul\"?"
-      ),
-      (
-        "defaults:\n  from: soon\ncases:\n  - {from: 1s, keys: a, text: a}\n",
-        "2:9: invalid duration \"soon\"; expected 0s or more"
-      ),
-      (
-        "cases:\n  - keys: a\n    text: a\n    to: []\n",
-        "4:9: found an empty list, expected a value"
-      ),
-      (
-        "cases:\n  - keys: a\n    text: a\n    stop-key: []\n",
-        "4:15: found an empty list, expected a value"
-      ),
-      (
-        "cases:\n  - keys: a\n    text: a\n    keyer: straight\n    wpm: []\n",
-        "5:10: found an empty list, expected a value"
-      ),
-      (
-        "defaults:\n  mode: hangl\ncases:\n  - keys: a\n    text: a\n",
-        "2:9: unknown value \"hangl\"; did you mean \"hangul\"?"
-      ),
-      ("defaults:\n  mode: hangul\n", "1:1: the key \"cases\" is missing in a suite"),
-      (
-        "defualts:\n  mode: hangul\ncases: []\n",
-        "1:1: found \"defualts\", expected `cases:` or `defaults:`"
-      ),
-      (
-        "cases:\n  - keys: a\n    text: a\n    from: soon\n",
-        "4:11: invalid duration \"soon\"; expected 0s or more and at most a year, for example"
-      ),
-      (
-        "cases:\n  - keys: a\n    text: a\n    until: [1s]\n",
-        "4:12: found a list, expected a duration"
-      ),
-      (
-        "cases:\n  - keys: a\n    text: a\n    from: 2s\n    until: 1s\n",
-        "5:12: until 1s is before from 2s"
-      ),
-      ("cases:\n\t- keys: a\n", "2:1: found character that cannot start any token",),
-    ])
-  func mistakes(suite: String, message: String) throws {
-    let path = folder.write(suite, to: "suite.yaml")
-    let result = try Evscribe.run("check", path)
+  private static let mistakes: [(suite: String, message: String)] = [
+    ("", "1:1: found nothing, expected `cases:` with a list of cases"),
+    ("- keys: a\n", "1:1: found a list, expected `cases:` with a list of cases"),
+    ("casse: []\n", "1:1: found \"casse\", expected `cases:` or `defaults:`"),
+    ("cases:\n", "1:7: found nothing, expected a list of cases"),
+    ("cases: sos\n", "1:8: found \"sos\", expected a list of cases"),
+    ("cases:\n  - sos\n", "2:5: found \"sos\", expected a case, as in"),
+    ("cases:\n  - keys: a\n", "2:5: the case has no `text:`"),
+    ("cases:\n  - text: a\n", "2:5: the case has neither `keys:` nor `trace:`"),
+    (
+      "cases:\n  - keys: a\n    trace: a\n",
+      "3:5: a case has either `keys:` or `trace:`, and only once"
+    ),
+    ("cases:\n  - keys: [a, b]\n    text: a\n", "2:11: found a list, expected keys"),
+    ("cases:\n  - keys: a\n    text: [a]\n", "3:11: found a list, expected the text that must"),
+    ("cases:\n  - keys: a\n    txet: a\n", "3:5: a case has no \"txet\"; did you mean \"text\"?"),
+    ("cases:\n  - mdoe: a\n", "2:5: a case has no \"mdoe\"; did you mean \"mode\"?"),
+    (
+      "cases:\n  - keys: a\n    text: a\n    mode: hangl\n",
+      "4:11: unknown value \"hangl\"; did you mean \"hangul\"?"
+    ),
+    (
+      "cases:\n  - keys: a\n    text: a\n    filter: [repeat=drop, onyl=a]\n",
+      "4:27: unknown filter \"onyl\"; did you mean \"only\"?"
+    ),
+    (
+      "cases:\n  - keys: a\n    text: a\n    mode: []\n",
+      "4:11: found an empty list, expected a value"
+    ),
+    (
+      "defaults:\n  next-mode-key: []\ncases:\n  - keys: a\n    text: a\n",
+      "2:18: found an empty list, expected a value"
+    ),
+    (
+      "cases:\n  - keys: a spce b\n    text: a\n",
+      "2:11: found \"spce\" among the keys, expected the name of a key; did you mean \"space\"?"
+    ),
+    (
+      "cases:\n  - keys: shift+\n    text: a\n",
+      "2:11: found \"shift+\" among the keys, expected keys separated by +, as in shift+r"
+    ),
+    (
+      "cases:\n  - keys: t:a\n    text: a\n",
+      "2:11: found \"t:a\" among the keys, expected milliseconds after \"t:\", as in t:33.5"
+    ),
+    (
+      "cases:\n  - keys: a\n    text: a\n    mode: hangul\n    to: signals\n",
+      "2:5: to: signals does not work with the mode hangul"
+    ),
+    (
+      "cases:\n  - keys: a\n    text: a\n    mode: direct\n    xkb-layout: gremian\n",
+      "2:5: xkb has no keyboard layout gremian"
+    ),
+    (
+      "cases:\n  - keys: - .\n    text: n\n",
+      "2:11: block sequence entries are not allowed in this context; put text that begins with a hyphen"
+    ),
+    (
+      "cases:\n  - keys: a\n    text: at: 9\n",
+      "3:13: mapping values are not allowed in this context; put text with a colon and a space"
+    ),
+    (
+      "cases:\n  - keys: s A\n    text: a\n",
+      "2:11: found \"A\" among the keys, expected the name of a key; the key is a, and shift+a types the capital"
+    ),
+    (
+      "cases:\n  - keys: shift+A\n    text: a\n",
+      "2:11: found \"A\" among the keys, expected the name of a key; the key is a"
+    ),
+    (
+      "cases:\n  - keys: d:Z u:z\n    text: a\n",
+      "2:11: found \"Z\" among the keys, expected the name of a key; the key is z"
+    ),
+    ("defaults: a\ncases: []\n", "1:11: found \"a\", expected options, as in `mode: hangul`"),
+    (
+      "defaults:\n  mdoe: a\ncases: []\n",
+      "2:3: there is no option \"mdoe\"; did you mean \"mode\"?"
+    ),
+    (
+      "defaults:\n  text: a\ncases: []\n",
+      "2:3: found \"text\", which belongs in a case; expected options, as in `mode: hangul`"
+    ),
+    (
+      "defaults: {keys: a}\ncases: []\n",
+      "1:12: found \"keys\", which belongs in a case; expected options, as in `mode: hangul`"
+    ),
+    (
+      "defaults:\n  mode: hangl\ncases:\n  - {mode: hangul, keys: a, text: ㅁ}\n",
+      "2:9: unknown value \"hangl\"; did you mean \"hangul\"?"
+    ),
+    (
+      "defaults:\n  from: soon\ncases:\n  - {from: 1s, keys: a, text: a}\n",
+      "2:9: invalid duration \"soon\"; expected 0s or more"
+    ),
+    (
+      "cases:\n  - keys: a\n    text: a\n    to: []\n",
+      "4:9: found an empty list, expected a value"
+    ),
+    (
+      "cases:\n  - keys: a\n    text: a\n    stop-key: []\n",
+      "4:15: found an empty list, expected a value"
+    ),
+    (
+      "cases:\n  - keys: a\n    text: a\n    keyer: straight\n    wpm: []\n",
+      "5:10: found an empty list, expected a value"
+    ),
+    (
+      "defaults:\n  mode: hangl\ncases:\n  - keys: a\n    text: a\n",
+      "2:9: unknown value \"hangl\"; did you mean \"hangul\"?"
+    ),
+    ("defaults:\n  mode: hangul\n", "1:1: the key \"cases\" is missing in a suite"),
+    (
+      "defualts:\n  mode: hangul\ncases: []\n",
+      "1:1: found \"defualts\", expected `cases:` or `defaults:`"
+    ),
+    (
+      "cases:\n  - keys: a\n    text: a\n    from: soon\n",
+      "4:11: invalid duration \"soon\"; expected 0s or more and at most a year, for example"
+    ),
+    (
+      "cases:\n  - keys: a\n    text: a\n    until: [1s]\n",
+      "4:12: found a list, expected a duration"
+    ),
+    (
+      "cases:\n  - keys: a\n    text: a\n    from: 2s\n    until: 1s\n",
+      "5:12: until 1s is before from 2s"
+    ),
+    ("cases:\n\t- keys: a\n", "2:1: found character that cannot start any token",),
+  ]
+
+  @Test("Each mistake is reported with its position")
+  func mistakes() throws {
+    let paths = Self.mistakes.enumerated().map { number, mistake in
+      folder.write(mistake.suite, to: "\(number).yaml")
+    }
+    let result = try Evscribe.run(["check"] + paths)
     expect(result, exit: 65)
-    #expect(result.text.hasSuffix(", 1 could not run\n"), "\(result.text)")
-    #expect(result.errorText.hasPrefix("evscribe: \(path):\(message)"), "\(result.errorText)")
+    #expect(result.text.hasSuffix(", \(paths.count) could not run\n"), "\(result.text)")
+    for (path, mistake) in zip(paths, Self.mistakes) {
+      #expect(
+        result.errorText.contains("evscribe: \(path):\(mistake.message)"), "\(result.errorText)")
+    }
   }
 
   @Test("A recording that is missing or invalid is reported with the case")

@@ -72,83 +72,88 @@ struct SuiteInputTests {
     #expect(result.text == "7 cases in 1 suite, all passed\n")
   }
 
-  @Test(
-    "Each mistake is reported with its position",
-    arguments: [
-      (
-        "a",
-        "4:13: found \"a\", expected a list of inputs, each as in `{at: 40ms, answer: refused}`"
-      ),
-      ("[a]", "4:14: found \"a\", expected `at:` with a time, and one of `answer:`, `text:`"),
-      ("[{at: 1s}]", "4:14: expected `at:` with a time, and one of"),
-      ("[{answer: refused}]", "4:14: expected `at:` with a time, and one of"),
-      ("[{at: soon, answer: refused}]", "4:19: invalid duration \"soon\""),
-      ("[{at: 1s, answer: no}]", "4:31: found \"no\", expected refused or mismatch"),
-      (
-        "[{at: 1s, answer: refused, text: {}}]",
-        "4:40: an input has only one kind; move \"text\" to an input of its own"
-      ),
-      ("[{at: 1s, txt: {}}]", "4:23: found \"txt\", expected `at:` with a time, and one of"),
-      (
-        "[{at: 1s, text: {befor: a}}]",
-        "4:30: found \"befor\", expected `before:`, `selected:`, `after:`"
-      ),
-      (
-        "[{at: 1s, traits: {secure: maybe}}]",
-        "4:32: found secure: maybe, expected secure: yes, no"
-      ),
-      ("[{at: 1s, candidates: {items: [{comment: a}]}}]", "4:44: the candidate has no `text:`"),
-      (
-        "[{at: 1s, candidates: {itms: []}}]", "4:36: found \"itms\", expected `title:` and `items:`"
-      ),
-      (
-        "[{at: 2s, answer: refused}, {at: 1s, answer: refused}]",
-        "4:41: the input is earlier than the one before it"
-      ),
-      (
-        "[{at: 500ms, answer: refused}]",
-        "4:14: found an answer without an edit, expected an edit before the keys end; change `at:`"
-      ),
-      (
-        "[{at: 500ms, text: {before: a}}]",
-        "4:14: found a text at 500ms, after the end of the keys, expected a time of at most 40ms"
-      ),
-      (
-        "[{at: 40002us, traits: {secure: yes}}]",
-        "4:14: found traits at 40002us, after the end of the keys, expected a time of at most 40ms"
-      ),
-      (
-        "[{at: 1s, candidates: {items: [{text: a}]}}]",
-        "4:14: found candidates at 1s, after the end of the keys, expected a time of at most 40ms"
-      ),
-      (
-        "[{at: 0s, change: {kind: correction, text: b, replaces: a}}]",
-        "4:14: found a change, expected none without an option for it, as `correct: automatic`"
-      ),
-      (
-        "[{at: 0s, change: {kind: correction, text: b, replaces: a}}]\n    correct: automatic",
-        "4:14: found a change whose `replaces:` is not typed, expected the text that the keys write"
-      ),
-      (
-        "[{at: 0s, text: {after: \"a\\eb\"}}]",
-        "4:37: found U+001B, expected a text without control characters other than line breaks"
-      ),
-      (
-        "[{at: 0s, candidates: {items: [{comment: \"\\e\", text: \"\u{202E}a\"}]}}]",
-        "4:66: found U+202E, expected a text without control characters other than line breaks"
-      ),
-      (
-        "[{at: 0s, candidates: {items: [{text: a, replaces: \"\\x7F\"}]}}]",
-        "4:64: found U+007F, expected a text without control characters other than line breaks"
-      ),
-    ])
-  func mistakes(inputs: String, message: String) throws {
-    let path = folder.write(
-      "cases:\n  - mode: hangul\n    keys: r\n    inputs: \(inputs)\n    text: ㄱ\n",
-      to: "suite.yaml")
-    let result = try Evscribe.run("check", path)
+  private static let mistakes: [(inputs: String, message: String)] = [
+    (
+      "a",
+      "4:13: found \"a\", expected a list of inputs, each as in `{at: 40ms, answer: refused}`"
+    ),
+    ("[a]", "4:14: found \"a\", expected `at:` with a time, and one of `answer:`, `text:`"),
+    ("[{at: 1s}]", "4:14: expected `at:` with a time, and one of"),
+    ("[{answer: refused}]", "4:14: expected `at:` with a time, and one of"),
+    ("[{at: soon, answer: refused}]", "4:19: invalid duration \"soon\""),
+    ("[{at: 1s, answer: no}]", "4:31: found \"no\", expected refused or mismatch"),
+    (
+      "[{at: 1s, answer: refused, text: {}}]",
+      "4:40: an input has only one kind; move \"text\" to an input of its own"
+    ),
+    ("[{at: 1s, txt: {}}]", "4:23: found \"txt\", expected `at:` with a time, and one of"),
+    (
+      "[{at: 1s, text: {befor: a}}]",
+      "4:30: found \"befor\", expected `before:`, `selected:`, `after:`"
+    ),
+    (
+      "[{at: 1s, traits: {secure: maybe}}]",
+      "4:32: found secure: maybe, expected secure: yes, no"
+    ),
+    ("[{at: 1s, candidates: {items: [{comment: a}]}}]", "4:44: the candidate has no `text:`"),
+    (
+      "[{at: 1s, candidates: {itms: []}}]", "4:36: found \"itms\", expected `title:` and `items:`"
+    ),
+    (
+      "[{at: 2s, answer: refused}, {at: 1s, answer: refused}]",
+      "4:41: the input is earlier than the one before it"
+    ),
+    (
+      "[{at: 500ms, answer: refused}]",
+      "4:14: found an answer without an edit, expected an edit before the keys end; change `at:`"
+    ),
+    (
+      "[{at: 500ms, text: {before: a}}]",
+      "4:14: found a text at 500ms, after the end of the keys, expected a time of at most 40ms"
+    ),
+    (
+      "[{at: 40002us, traits: {secure: yes}}]",
+      "4:14: found traits at 40002us, after the end of the keys, expected a time of at most 40ms"
+    ),
+    (
+      "[{at: 1s, candidates: {items: [{text: a}]}}]",
+      "4:14: found candidates at 1s, after the end of the keys, expected a time of at most 40ms"
+    ),
+    (
+      "[{at: 0s, change: {kind: correction, text: b, replaces: a}}]",
+      "4:14: found a change, expected none without an option for it, as `correct: automatic`"
+    ),
+    (
+      "[{at: 0s, change: {kind: correction, text: b, replaces: a}}]\n    correct: automatic",
+      "4:14: found a change whose `replaces:` is not typed, expected the text that the keys write"
+    ),
+    (
+      "[{at: 0s, text: {after: \"a\\eb\"}}]",
+      "4:37: found U+001B, expected a text without control characters other than line breaks"
+    ),
+    (
+      "[{at: 0s, candidates: {items: [{comment: \"\\e\", text: \"\u{202E}a\"}]}}]",
+      "4:66: found U+202E, expected a text without control characters other than line breaks"
+    ),
+    (
+      "[{at: 0s, candidates: {items: [{text: a, replaces: \"\\x7F\"}]}}]",
+      "4:64: found U+007F, expected a text without control characters other than line breaks"
+    ),
+  ]
+
+  @Test("Each mistake is reported with its position")
+  func mistakes() throws {
+    let paths = Self.mistakes.enumerated().map { number, mistake in
+      folder.write(
+        "cases:\n  - mode: hangul\n    keys: r\n    inputs: \(mistake.inputs)\n    text: ㄱ\n",
+        to: "\(number).yaml")
+    }
+    let result = try Evscribe.run(["check"] + paths)
     expect(result, exit: 65)
-    #expect(result.errorText.hasPrefix("evscribe: \(path):\(message)"), "\(result.errorText)")
+    for (path, mistake) in zip(paths, Self.mistakes) {
+      #expect(
+        result.errorText.contains("evscribe: \(path):\(mistake.message)"), "\(result.errorText)")
+    }
   }
 
   @Test("Texts and candidates in a suite have limits")

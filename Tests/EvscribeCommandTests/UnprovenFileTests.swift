@@ -24,13 +24,29 @@ struct UnprovenFileTests {
     "layout: hunter2\ncases: hunter2\n",
   ]
 
-  private func expectSecret(
-    _ command: String..., at location: SourceLocation = #_sourceLocation
+  /// Writes a file for each secret: `secret-0.yaml` and so on. Returns their names.
+  private func writeSecrets() -> [String] {
+    Self.secrets.enumerated().map { number, secret in
+      let name = "secret-\(number).yaml"
+      folder.write(secret, to: name)
+      return name
+    }
+  }
+
+  /// Expects an error for each file, which no output quotes.
+  private func expectSecrets(
+    _ names: [String], _ command: [String], at location: SourceLocation = #_sourceLocation
   ) throws {
     let result = try Evscribe.run(command)
-    expect(result, exit: 65, at: location)
-    for text in [result.text, result.errorText, (try? contents("report.xml")) ?? ""] {
+    #expect(
+      [65, 66].contains(result.exitCode), "\(result.errorText)", sourceLocation: location)
+    let report = command.contains("--junit") ? try contents("report.xml") : nil
+    for text in [result.text, result.errorText, report ?? ""] {
       #expect(!text.contains("hunter2"), "\(text)", sourceLocation: location)
+    }
+    for name in names {
+      #expect(result.errorText.contains(name), sourceLocation: location)
+      if let report { #expect(report.contains(name), sourceLocation: location) }
     }
   }
 
@@ -38,55 +54,50 @@ struct UnprovenFileTests {
     try String(contentsOfFile: "\(folder.path)/\(name)", encoding: .utf8)
   }
 
-  @Test("in a trace", arguments: secrets)
-  func traces(secret: String) throws {
-    folder.write(secret, to: "secret")
-    let suite = folder.write("cases:\n  - {trace: secret, text: a}\n", to: "a.yaml")
-    try expectSecret("check", "--junit", "\(folder.path)/report.xml", suite)
-    #expect(try contents("report.xml").contains("secret"))
+  @Test("in a trace")
+  func traces() throws {
+    let names = writeSecrets()
+    let cases = names.map { "  - {trace: \($0), text: a}\n" }.joined()
+    let suite = folder.write("cases:\n" + cases, to: "a.yaml")
+    try expectSecrets(names, ["check", "--junit", "\(folder.path)/report.xml", suite])
   }
 
-  @Test("in a layout", arguments: secrets)
-  func layouts(secret: String) throws {
-    let path = folder.write(secret, to: "secret")
-    let suite = folder.write(
-      "cases:\n  - {mode: hangul, layout: \(path), keys: r, text: ㄱ}\n", to: "a.yaml")
-    try expectSecret("check", "--junit", "\(folder.path)/report.xml", suite)
-    #expect(try contents("report.xml").contains("secret"))
+  @Test("in a layout")
+  func layouts() throws {
+    let names = writeSecrets()
+    let cases = names.map {
+      "  - {mode: hangul, layout: \(folder.path)/\($0), keys: r, text: ㄱ}\n"
+    }
+    let suite = folder.write("cases:\n" + cases.joined(), to: "a.yaml")
+    try expectSecrets(names, ["check", "--junit", "\(folder.path)/report.xml", suite])
   }
 
-  @Test("in a layout that a recording names", arguments: secrets)
-  func layoutsOfRecordings(secret: String) throws {
-    folder.write(secret, to: "secret.yaml")
-    let trace = folder.write(
-      try Evscribe.contents(ofSample: "annyeong.evemu").replacing(
-        "# evscribe mode: hangul\n",
-        with: "# evscribe mode: hangul\n# evscribe layout: secret.yaml\n"), to: "a.evemu")
-    try expectSecret("replay", trace)
-  }
-
-  @Test("behind a link in a folder", arguments: secrets)
-  func links(secret: String) throws {
-    let path = folder.write(secret, to: "secret")
-    let suites = "\(folder.path)/suites"
-    try FileManager.default.createDirectory(atPath: suites, withIntermediateDirectories: false)
-    try FileManager.default.createSymbolicLink(
-      atPath: "\(suites)/a.yaml", withDestinationPath: path)
-    let result = try Evscribe.run("check", suites)
-    #expect([65, 66].contains(result.exitCode), "\(result.errorText)")
-    #expect(!result.errorText.contains("hunter2"), "\(result.errorText)")
-  }
-
-  @Test("in a trace behind a link in a folder", arguments: secrets)
-  func linkedTraces(secret: String) throws {
-    let path = folder.write(secret, to: "secret")
+  @Test("in a layout that a recording names")
+  func layoutsOfRecordings() throws {
+    let names = writeSecrets()
+    let trace = try Evscribe.contents(ofSample: "annyeong.evemu")
     let traces = "\(folder.path)/traces"
-    try FileManager.default.createDirectory(atPath: traces, withIntermediateDirectories: false)
-    try FileManager.default.createSymbolicLink(
-      atPath: "\(traces)/a.evemu", withDestinationPath: path)
-    let result = try Evscribe.run("replay", traces)
-    #expect([65, 66].contains(result.exitCode), "\(result.errorText)")
-    #expect(!result.errorText.contains("hunter2"), "\(result.errorText)")
+    for name in names {
+      folder.write(
+        trace.replacing(
+          "# evscribe mode: hangul\n",
+          with: "# evscribe mode: hangul\n# evscribe layout: ../\(name)\n"),
+        to: "traces/\(name).evemu")
+    }
+    try expectSecrets(names, ["replay", traces])
+  }
+
+  @Test("behind a link in a folder")
+  func links() throws {
+    for (command, type) in [("check", "yaml"), ("replay", "evemu")] {
+      let links = "\(folder.path)/\(command)"
+      try FileManager.default.createDirectory(atPath: links, withIntermediateDirectories: false)
+      for name in writeSecrets() {
+        try FileManager.default.createSymbolicLink(
+          atPath: "\(links)/\(name).\(type)", withDestinationPath: "\(folder.path)/\(name)")
+      }
+      try expectSecrets([], [command, links])
+    }
   }
 
   @Test(
