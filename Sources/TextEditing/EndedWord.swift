@@ -58,10 +58,13 @@ package struct EndedWord: Hashable, Sendable {
     tailCount = word.isEmpty ? separatorCount : end
     let isLonger = run.count > word.count && run.count <= Self.limit
     self.run = isLonger ? string(run) : nil
-    isInAddress = Self.joins(scalar(distance), behind: scalar(distance + 1))
+    isInAddress =
+      Self.joins(scalar(distance), behind: scalar(distance + 1))
+      || separatorCount > 0 && Self.joins(scalar(0), behind: nil)
   }
 
-  /// Whether a mark before a word makes it a part of something longer.
+  /// Whether a mark at a word makes it a part of something longer. A full stop or a colon does
+  /// between two words: behind one, that is not known yet.
   private static func joins(_ mark: Unicode.Scalar?, behind other: Unicode.Scalar?) -> Bool {
     switch mark {
     case "@", "/", "\\", "#", "~", "=", "&", "\u{FFFD}": true

@@ -120,7 +120,8 @@ package struct SentenceStart: Hashable, Sendable {
     if word.allSatisfy({ ("0"..."9").contains($0) }) { return !isGerman }
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     if parts.count > 1, parts.allSatisfy({ $0.unicodeScalars.count == 1 }) { return false }
-    if word.count == 1 { return text == "I" }
+    // A letter of a script without capitals is a word of its own, as `네` is.
+    if word.count == 1 { return text == "I" || !word[0].properties.isCased }
     return !Self.abbreviations.contains(text.lowercased())
   }
 

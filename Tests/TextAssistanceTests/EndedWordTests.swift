@@ -23,7 +23,10 @@ struct EndedWordTests {
       ("a@teh ", 1, "teh", 1, "a@teh", true), ("www.teh ", 1, "teh", 1, "www.teh", true),
       (" .teh ", 1, "teh", 1, ".teh", false), ("a/teh ", 1, "teh", 1, "a/teh", true),
       ("#teh ", 1, "teh", 1, "#teh", true), ("x=teh ", 1, "teh", 1, "x=teh", true),
-      (":d ", 1, "d", 1, ":d", false), ("a:d ", 1, "d", 1, "a:d", true),
+      ("me@", 1, "me", 1, nil, true), ("teh/", 1, "teh", 1, nil, true),
+      ("x=", 1, "x", 1, nil, true), ("teh:", 1, "teh", 1, nil, false),
+      ("teh@ ", 1, "", 1, "teh@", true), (":d ", 1, "d", 1, ":d", false),
+      ("a:d ", 1, "d", 1, "a:d", true),
       (":) ", 1, "", 1, ":)", false), ("a_teh ", 1, "a_teh", 1, nil, false),
       ("안녕 ", 1, "안녕", 1, nil, false), ("e\u{301}a ", 1, "e\u{301}a", 1, nil, false),
       ("x\u{FFFD}teh ", 1, "x\u{FFFD}teh", 1, nil, false), ("a\u{3000}", 1, "a", 1, nil, false),
@@ -83,7 +86,7 @@ struct SentenceStartTests {
     arguments: [
       "", "\n", "  ", "a\n", "ok. ", "a.\n", "Hi! ", "Hi? ", "Hi!\" ", "Hi.) ", "Hi.\u{201D} ",
       "Hi. (", "Hi. \"", "Hi. \u{201C}", "(", "\"", "\u{BF}", "Hm... ", "So do I. ",
-      "In 1999. ", "go on. ", "he said no. ", "이다. ", "他。 ", "word.\t",
+      "In 1999. ", "go on. ", "he said no. ", "이다. ", "네. ", "他。 ", "他. ", "word.\t",
     ])
   func capital(text: String) {
     #expect(SentenceStart().isNext(backwards(text)))

@@ -34,7 +34,7 @@ struct CheckCommand: FailingCommand {
       A case may have any typing option by its long name, and from: and until: for a part of its \
       keys, as in replay. Besides keys: it may have inputs:, a list of what a text field answers \
       and shows and of the candidates that are offered, each with its time, as in {at: 40ms, \
-      answer: refused}; README.md shows them all. No list of words is asked: what is corrected \
+      answer: refused}; docs/suites.md shows them all. No list of words is asked: what is corrected \
       is such an input. The options that all cases of a suite share go \
       in defaults: next to cases:, also form:; a case may override them. The text is compared \
       with the whole document, or with the format that to: states. Where they differ, the report \

@@ -33,7 +33,7 @@ struct FormCommand: FailingCommand {
 
       The file has a `title:` and `fields:`. Each field has a `name:`, and may have a `label:`, \
       `keyboard: number-pad`, `range: 1...100`, `choices: [M, F]`, `required: yes`, a \
-      `maximum-length:`, a `pattern:`, `lines: 3` or `secure: yes`. README.md has all words; --check \
+      `maximum-length:`, a `pattern:`, `lines: 3` or `secure: yes`. docs/forms.md has all words; --check \
       lists them for one that it does not know.
       """)
 
