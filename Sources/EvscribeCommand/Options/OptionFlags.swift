@@ -2,6 +2,7 @@ import ArgumentParser
 import MorseComposition
 import Reporting
 import SessionMaking
+import Synchronization
 import Typing
 
 /// The typing options of a selection as flags. The option's row in the table gives its flag's name,
@@ -77,13 +78,26 @@ struct OptionFlags<Selection: OptionSelection>: ParsableArguments {
 extension OptionFlags: CustomReflectable {
   /// The flags, in the form in which the parser looks for them.
   var customMirror: Mirror {
-    Mirror(
-      self,
-      children: Self.rows.map { row -> Mirror.Child in
-        ("_\(row.name)", row.argument(Selection.help(for: row)))
-      })
+    let selection = ObjectIdentifier(Selection.self)
+    let flags = madeFlags.withLock { made in
+      if let flags = made[selection] { return flags }
+      let flags = MadeFlags(
+        children: Self.rows.map { ("_\($0.name)", $0.argument(Selection.help(for: $0))) })
+      made[selection] = flags
+      return flags
+    }
+    return Mirror(self, children: flags.children)
   }
 }
+
+/// The flags of a selection. The parser asks for them several times, in a debug build dozens of
+/// times.
+// Safety: they are values that are never changed.
+private struct MadeFlags: @unchecked Sendable {
+  let children: [Mirror.Child]
+}
+
+private let madeFlags = Mutex<[ObjectIdentifier: MadeFlags]>([:])
 
 extension OptionRow {
   /// The flag as the parser knows it.
