@@ -60,8 +60,12 @@ package struct RootCommand: ParsableCommand {
       }
       var refusal = error
       do { _ = try parseAsRoot(arguments.map(\.escapingControls)) } catch { refusal = error }
-      let lines = fullMessage(for: refusal).split(separator: "\n", omittingEmptySubsequences: false)
-      printLines(DisplayText(lines: lines.map(String.init)))
+      // The parser begins with "Error: ".
+      let message = fullMessage(for: refusal).replacing("Error: ", with: "", maxReplacements: 1)
+      let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
+      let first = lines.first.map { "evscribe: \($0.prefix(1).lowercased())\($0.dropFirst())" }
+      printLines(
+        DisplayText(lines: (first.map { [$0] } ?? []) + lines.dropFirst().map(String.init)))
       exit(withError: code)
     }
   }

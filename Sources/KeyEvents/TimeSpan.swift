@@ -40,8 +40,10 @@ public enum TimeSpan {
     examples: String = "500ms, 30s or 5m"
   ) -> String {
     let least = isPositive ? "more than 0" : "0s or more"
+    let isNumber = !text.isEmpty && text.utf8.allSatisfy { (48...57).contains($0) }
     return
-      "invalid duration \"\(text)\"; expected \(least) and at most \(limit), for example \(examples)"
+      "invalid duration \"\(text)\"\(isNumber ? ": it has no unit" : ""); "
+      + "expected \(least) and at most \(limit), for example \(examples)"
   }
 
   /// The duration in the largest of the units `s`, `ms` and `us` that gives a whole number:

@@ -54,8 +54,8 @@ extension MorseBindingError: CustomStringConvertible {
     case .secondPreset:
       "column \(column): there is already a preset; give only one of \(Self.presets)"
     case .unknownKey(let name, let nearest):
-      "column \(column): unknown key \"\(name)\""
-        + (nearest.map { "; \(didYouMean($0))" } ?? "")
+      "column \(column): unknown key \"\(name)\"; "
+        + (nearest.map(didYouMean) ?? "`evscribe monitor` shows the names of keys")
     case .maskedKey:
       "column \(column): \(KeyCode.unknownHasNoMeaning)"
     case .repeatedRole(let role):

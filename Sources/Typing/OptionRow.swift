@@ -189,14 +189,20 @@ struct OptionProblem: Error {
 
   init(_ text: String) { self.text = text }
 
-  /// The problem of an unknown word.
-  static func unknown(_ word: String, among known: [String], orElse others: String = "") -> Self {
-    OptionProblem("unknown value \"\(word)\"\(advice(word, known))\(others)")
+  /// The problem of an unknown word. `names` are what else people call the known ones.
+  static func unknown(
+    _ word: String, among known: [String], names: [String: String] = [:],
+    orElse others: String = ""
+  ) -> Self {
+    OptionProblem("unknown value \"\(word)\"\(advice(word, known, names))\(others)")
   }
 
   /// `; did you mean "morse"? Expected one of: morse, hangul, direct`
-  static func advice(_ word: String, _ known: [String], listing: Bool = true) -> String {
-    let meant = suggestion(for: word, among: known).map { "; \($0)" } ?? ""
+  static func advice(
+    _ word: String, _ known: [String], _ names: [String: String] = [:], listing: Bool = true
+  ) -> String {
+    let question = names[word.lowercased()].map(didYouMean) ?? suggestion(for: word, among: known)
+    let meant = question.map { "; \($0)" } ?? ""
     guard listing else { return meant }
     let expected = meant.isEmpty ? "; expected" : "\(meant) Expected"
     return "\(expected) one of: \(known.joined(separator: ", "))"

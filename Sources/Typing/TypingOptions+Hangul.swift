@@ -17,7 +17,8 @@ extension TypingOptions {
     /// - Throws: ``TypingOptionError`` if there is none with that name.
     public mutating func setLayout(named name: String) throws(TypingOptionError) {
       guard HangulLayout.allNames.contains(name) else {
-        let problem = OptionProblem.unknown(name, among: HangulLayout.allNames)
+        let problem = OptionProblem.unknown(
+          name, among: HangulLayout.allNames, names: TypingOptions.Hangul.otherNamesOfLayouts)
         throw TypingOptionError(option: "layout", problem: problem.text)
       }
       layout = name
@@ -36,6 +37,14 @@ extension TypingOptions {
 }
 
 extension TypingOptions.Hangul {
+  /// What else layouts are called: by short names, and as they sound in Korean.
+  fileprivate static let otherNamesOfLayouts = [
+    "2": "2set", "2bul": "2set", "dubeol": "2set", "dubeolsik": "2set", "390": "3set-390",
+    "3": "3set-final", "3bul": "3set-final", "3set": "3set-final", "391": "3set-final",
+    "final": "3set-final", "sebeol": "3set-final", "sebeolsik": "3set-final",
+    "noshift": "3set-noshift", "roman": "romaja",
+  ]
+
   static let rows = [
     OptionRow(
       "layout", \.hangul.layout,
@@ -45,7 +54,8 @@ extension TypingOptions.Hangul {
           if isPath(word) { return word }
           guard HangulLayout.allNames.contains(word) else {
             throw .unknown(
-              word, among: HangulLayout.allNames, orElse: ", or the path of a layout file")
+              word, among: HangulLayout.allNames, names: otherNamesOfLayouts,
+              orElse: ", or the path of a layout file")
           }
           return word
         }, write: { $0 }), "The Hangul layout",

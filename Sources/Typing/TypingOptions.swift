@@ -69,7 +69,11 @@ extension TypingOptions {
         guard !value.isEmpty else { return try options.setRing([]) }
         var modes: [ModeName] = []
         for word in value.split(separator: ",", omittingEmptySubsequences: false) {
-          modes.append(try OptionValue<ModeName>.choice("").read(String(word)))
+          guard let mode = ModeName(rawValue: String(word)) else {
+            throw .unknown(
+              String(word), among: ModeName.allCases.map(\.rawValue), names: otherNamesOfModes)
+          }
+          modes.append(mode)
         }
         try options.setRing(modes)
       },
@@ -80,6 +84,12 @@ extension TypingOptions {
       "start-mode", \.startMode, .choice("mode"), "The mode of the ring that typing starts in",
       standard: "the first", needs: [.severalModes]),
     nextModeKeyRow,
+  ]
+
+  /// What else modes are called.
+  private static let otherNamesOfModes = [
+    "korean": "hangul", "ko": "hangul", "hangeul": "hangul", "cw": "morse", "latin": "direct",
+    "english": "direct", "plain": "direct", "text": "direct",
   ]
 
   /// Checks that the start mode is in the ring.

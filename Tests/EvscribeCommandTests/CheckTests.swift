@@ -31,6 +31,11 @@ struct CheckTests {
         "mode: direct\n    xkb-layout: us\n    keys: a backspace a b", "b",
         "after the key a at 0.080 s"
       ),
+      // Of equal letters one is deleted: the difference is as it was.
+      (
+        "mode: direct\n    xkb-layout: us\n    keys: a a home delete", "b",
+        "after the key a at 0.000 s"
+      ),
       (
         "mode: direct\n    xkb-layout: us\n    keys: t:1000 a shift+b", "ab",
         "after the key b at 0.040 s"

@@ -324,7 +324,7 @@ struct FormSuiteTests {
   @Test("An option that only a form has is refused without one")
   func formOptions() throws {
     let option = ["--mode", "morse", "--cut-numbers", "on"]
-    expect(try Evscribe.run(["type"] + option), exit: 64, error: "Unknown option '--cut-numbers'")
+    expect(try Evscribe.run(["type"] + option), exit: 64, error: "unknown option '--cut-numbers'")
     for command in [["replay", "x.evemu"], ["record", "-o", "\(folder.path)/x"]] {
       expect(
         try Evscribe.run(command + option), exit: 64,

@@ -34,7 +34,7 @@ struct HelpTests {
     }
     expect(
       try Evscribe.run(["type", "--nothing"], environment: ["COLUMNS": columns]), exit: 64,
-      error: "Unknown option '--nothing'")
+      error: "unknown option '--nothing'")
   }
 
   @Test(

@@ -265,7 +265,7 @@ struct RecordCutTests {
     arguments: [
       (
         "--idle 5 -o \"$1/a\"",
-        "--idle: invalid duration \"5\"; expected more than 0 and at most a year, for example 500ms, 30s or 5m"
+        "--idle: invalid duration \"5\": it has no unit; expected more than 0 and at most a year, for example 500ms, 30s or 5m"
       ),
       ("--idle 0s -o \"$1/a\"", "--idle: invalid duration \"0s\"; expected more than 0"),
       (

@@ -34,7 +34,7 @@ struct UsageErrorTests {
       (["--stop-key", "spce"], "--stop-key: unknown key \"spce\"; did you mean \"space\"?"),
       (
         ["--idle-exit", "5"],
-        "--idle-exit: invalid duration \"5\"; expected more than 0 and at most a year, for example 500ms, 30s or 5m"
+        "--idle-exit: invalid duration \"5\": it has no unit; expected more than 0 and at most a year, for example 500ms, 30s or 5m"
       ),
       (["--filter", "onyl=a"], "--filter: unknown filter \"onyl\"; did you mean \"only\"?"),
       (["--filter", "remap=a:spce"], "unknown key \"spce\"; did you mean \"space\"?"),
@@ -45,10 +45,16 @@ struct UsageErrorTests {
         ["--wpm", "fast"],
         "--wpm: invalid speed \"fast\"; expected words per minute from 1 to 100, for example 20"
       ),
+      (["--wppm", "20"], "evscribe: unknown option '--wppm'. Did you mean '--wpm'?"),
       (["--dit-memory", "yes"], "--dit-memory: invalid value \"yes\"; expected on or off"),
       (["--dah-memory", "yes"], "--dah-memory: invalid value \"yes\"; expected on or off"),
-      (["--switch-dah", "350"], "--switch-dah: invalid duration \"350\"; expected more than 0"),
-      (["--switch-letter", "1"], "--switch-letter: invalid duration \"1\"; expected more than 0"),
+      (
+        ["--switch-dah", "350"], "--switch-dah: invalid duration \"350\": it has no unit; expected"
+      ),
+      (
+        ["--switch-letter", "1"],
+        "--switch-letter: invalid duration \"1\": it has no unit; expected"
+      ),
       (["--switch-delete", "x"], "--switch-delete: invalid duration \"x\"; expected more than 0"),
       (["--switch-space", "0s"], "--switch-space: invalid duration \"0s\"; expected more than 0"),
       (
@@ -96,11 +102,11 @@ struct UsageErrorTests {
   @Test(
     "Options and arguments",
     arguments: [
-      (["replay", "--mdoe", "hangul", trace], "Unknown option '--mdoe'. Did you mean '--mode'?"),
-      (["replay"], "Missing expected argument '<trace> ...'"),
-      (["replay", trace, "--mode"], "Missing value for '--mode"),
-      (["check"], "Missing expected argument '<suite> ...'"),
-      (["chart", "mores"], "The value 'mores' is invalid for '<morse|hangul>'"),
+      (["replay", "--mdoe", "hangul", trace], "unknown option '--mdoe'. Did you mean '--mode'?"),
+      (["replay"], "missing expected argument '<trace> ...'"),
+      (["replay", trace, "--mode"], "missing value for '--mode"),
+      (["check"], "missing expected argument '<suite> ...'"),
+      (["chart", "mores"], "the value 'mores' is invalid for '<morse|hangul>'"),
     ])
   func grammar(arguments: [String], message: String) throws {
     expect(try Evscribe.run(arguments), exit: 64, output: "", error: message, "Usage: evscribe ")

@@ -61,6 +61,9 @@ struct WordsTests {
     expect(
       try words("correct", "Recieved", "teh", "plae", "rec1eved", "received"), exit: 0,
       output: "Recieved\tReceived\nteh\tthe\nplae\tplae\nrec1eved\trec1eved\nreceived\treceived\n")
+    expect(
+      try words("correct", "we recieved  teh plae"), exit: 0,
+      output: "we recieved  teh plae\twe received  the plae\n")
   }
 
   @Test("Completions regard the word before; slips are searched by signals")

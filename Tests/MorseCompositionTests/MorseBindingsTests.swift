@@ -110,7 +110,7 @@ struct MorseBindingsTests {
         """
       ),
       ("dot=spce", "column 5: unknown key \"spce\"; did you mean \"space\"?"),
-      ("dot=%", "column 5: unknown key \"%\""),
+      ("dot=%", "column 5: unknown key \"%\"; `evscribe monitor` shows the names of keys"),
       ("dot=f dot=g", "column 7: dot is given twice; list its keys once, with commas"),
       ("dot=f dash=f", "column 12: the key f is already dot; it cannot be dash too"),
     ])

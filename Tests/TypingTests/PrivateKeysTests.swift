@@ -9,21 +9,21 @@ struct PrivateKeysTests {
   private static let time = EventTime(microseconds: 5)
 
   private static func frame(
-    _ events: [InputEvent], _ kind: InputFrame.Kind = .changes
+    _ events: [InputEvent], _ kind: InputFrame.Kind = .changes, of device: DeviceIndex = .first
   ) -> InputFrame {
-    InputFrame(kind: kind, events: events + [.report(at: time)])
+    InputFrame(device: device, kind: kind, events: events + [.report(at: time)])
   }
 
   private static func scanCode(_ value: Int32) -> InputEvent {
     InputEvent(time: time, type: .miscellaneous, code: 4, value: value)
   }
 
-  private static func press(_ key: KeyCode, _ destination: KeyRoute.Destination, isPrivate: Bool)
-    -> RoutedPress
-  {
+  private static func press(
+    _ key: KeyCode, _ destination: KeyRoute.Destination, isPrivate: Bool,
+    of device: DeviceIndex = .first
+  ) -> RoutedPress {
     RoutedPress(
-      PressID(DeviceIndex(rawValue: 0), key), KeyRoute(destination), passedOn: nil,
-      isPrivate: isPrivate)
+      PressID(device, key), KeyRoute(destination), passedOn: nil, isPrivate: isPrivate)
   }
 
   /// The keys and codes that are left of a frame; nil if nothing is.
@@ -75,5 +75,22 @@ struct PrivateKeysTests {
     let typed = [Self.press(.a, .text, isPrivate: false)]
     #expect(Self.left(down, typed, isSecret: false, of: &keys) == [KeyCode.a.rawValue])
     #expect(Self.left(up, isSecret: false, of: &keys) == [KeyCode.a.rawValue])
+  }
+
+  @Test("A modifier that is held on one keyboard stays held while another one is pressed")
+  func twoKeyboards() {
+    var keys = PrivateKeys()
+    let second = DeviceIndex(rawValue: 1)
+    let shiftDown = Self.frame([.key(.leftShift, value: 1, at: Self.time)])
+    let shift = [Self.press(.leftShift, .modifier, isPrivate: true)]
+    #expect(Self.left(shiftDown, shift, of: &keys) == nil)
+    for (device, codes) in [
+      (second, [KeyCode.tab.rawValue]),
+      (.first, [KeyCode.leftShift.rawValue, KeyCode.tab.rawValue]),
+    ] {
+      let tab = Self.frame([.key(.tab, value: 1, at: Self.time)], of: device)
+      let leaving = [Self.press(.tab, .field, isPrivate: false, of: device)]
+      #expect(Self.left(tab, leaving, of: &keys) == codes)
+    }
   }
 }

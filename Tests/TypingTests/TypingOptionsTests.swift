@@ -212,6 +212,14 @@ struct TypingOptionsTests {
         "mode", "hangl",
         "mode: unknown value \"hangl\"; did you mean \"hangul\"? Expected one of: morse, hangul, direct"
       ),
+      (
+        "mode", "direct,Korean",
+        "mode: unknown value \"Korean\"; did you mean \"hangul\"? Expected one of: morse, hangul, direct"
+      ),
+      (
+        "layout", "390",
+        "layout: unknown value \"390\"; did you mean \"3set-390\"? Expected one of: 2set, 2set-old, 2set-on-3set, 3set-390, 3set-final, 3set-noshift, 3set-old, ahnmatae, romaja"
+      ),
       ("mode", "morse,,hangul", "mode: unknown value \"\"; expected one of: morse, hangul, direct"),
       ("mode", "morse,", "mode: unknown value \"\"; expected one of: morse, hangul, direct"),
       ("mode", "morse,hangul,morse", "mode: morse is given twice"),
@@ -247,7 +255,7 @@ struct TypingOptionsTests {
       ("dit-memory", "yes", "dit-memory: invalid value \"yes\"; expected on or off"),
       (
         "switch-dah", "350",
-        "switch-dah: invalid duration \"350\"; expected more than 0 and at most 60s, for example 350ms or 2s"
+        "switch-dah: invalid duration \"350\": it has no unit; expected more than 0 and at most 60s, for example 350ms or 2s"
       ),
       (
         "switch-space", "61s",
@@ -323,7 +331,7 @@ struct TypingOptionsTests {
       ("stop-key", "code768", "stop-key: unknown key \"code768\""),
       (
         "idle-exit", "5",
-        "idle-exit: invalid duration \"5\"; expected more than 0 and at most a year, for example 500ms, 30s or 5m"
+        "idle-exit: invalid duration \"5\": it has no unit; expected more than 0 and at most a year, for example 500ms, 30s or 5m"
       ),
       (
         "idle-exit", "0s",
