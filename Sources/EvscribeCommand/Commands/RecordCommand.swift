@@ -33,7 +33,7 @@ struct RecordCommand: FailingCommand {
       begins with a press, as if evscribe had been started again in the current mode and with the \
       current locks: what is being composed is finished, the earlier text is out of reach, and the \
       timing of a Morse sender is learned again. So each file replays by itself, and all together, \
-      with --to document, give what --type writes; in other formats an open line ends with each \
+      with --to document, give what `evscribe type` writes; in other formats an open line ends with each \
       file, and with --to edits the times and the cursor start again in each.
       """)
 
