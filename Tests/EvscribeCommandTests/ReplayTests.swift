@@ -256,7 +256,7 @@ struct ReplayTests {
     arguments: [
       (
         ["--from", "2"],
-        "--from: invalid duration \"2\"; expected 0s or more and at most a year, for"
+        "--from: invalid duration \"2\": it has no unit; expected 0s or more and"
       ),
       (
         ["--from=-1s"],
