@@ -46,6 +46,7 @@ package struct RootCommand: ParsableCommand {
     }
     do {
       var command = try parseAsRoot(arguments)
+      forgetMadeFlags()
       try command.run()
     } catch {
       // Before any call to the parser: it lays out help even to find the exit code.
@@ -61,7 +62,8 @@ package struct RootCommand: ParsableCommand {
       var refusal = error
       do { _ = try parseAsRoot(arguments.map(\.escapingControls)) } catch { refusal = error }
       // The parser begins with "Error: ".
-      let message = fullMessage(for: refusal).replacing("Error: ", with: "", maxReplacements: 1)
+      var message = fullMessage(for: refusal)[...]
+      if message.hasPrefix("Error: ") { message = message.dropFirst("Error: ".count) }
       let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
       let first = lines.first.map { "evscribe: \($0.prefix(1).lowercased())\($0.dropFirst())" }
       printLines(

@@ -68,7 +68,8 @@ done_in() {
 said() { grep -q "$1" /tmp/said; }
 shows() { grep -q "$1" /tmp/text; }
 
-# The peak memory of evscribe, in kB.
+# The peak memory of evscribe, in kB. Pages of the program that the kernel maps around a fault count too:
+# of one build they differ by half a MiB from guest to guest.
 resident() { sed -n 's/^VmHWM:[^0-9]*\([0-9]*\).*/\1/p' /proc/$evscribe/status; }
 
 # Makes a keyboard in the guest; `board` types on it.
@@ -184,7 +185,7 @@ start monitor --background "'Fast Board'"
 ready "$fast"; usleep 500000
 before=$(grep ctxt /proc/$evscribe/status); sleep 5
 is "no wake-up in 5 s without keys" same "$(grep ctxt /proc/$evscribe/status)" "$before"
-is "it takes at most 12 MiB ($(resident) kB)" test $(resident) -le 12288
+is "it takes at most 14 MiB ($(resident) kB)" test $(resident) -le 14336
 kill -TERM $evscribe; done_in 5
 unmake
 

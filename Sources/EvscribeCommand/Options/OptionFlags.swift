@@ -99,6 +99,9 @@ private struct MadeFlags: @unchecked Sendable {
 
 private let madeFlags = Mutex<[ObjectIdentifier: MadeFlags]>([:])
 
+/// Gives back the memory of the flags after the command line was parsed.
+func forgetMadeFlags() { madeFlags.withLock { $0 = [:] } }
+
 extension OptionRow {
   /// The flag as the parser knows it.
   fileprivate func argument(_ text: OptionHelp) -> Any {
