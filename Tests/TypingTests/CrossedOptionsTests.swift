@@ -325,22 +325,8 @@ struct FormRecording {
     written = session.changes.inputs.count
   }
 
-  /// Reads what was written, and feeds it to a session without sources.
+  /// Feeds what was written to a session without sources.
   func replay(into session: inout TypingSession) throws {
-    var reader = EvemuReader()
-    var end = EventTime.zero
-    // The reader's closures cannot change the session.
-    var order: [(InputFrame?, SessionInput?)] = []
-    try reader.read(
-      bytes, frame: { order.append((copy $0, nil)) }, input: { order.append((nil, $0)) })
-    try reader.finish { order.append((copy $0, nil)) }
-    for (frame, input) in order {
-      if let frame {
-        session.receive(frame)
-        end = frame.time ?? end
-      }
-      if let input { session.receive(input) }
-    }
-    session.finish(at: end)
+    try RecordedSession.play(bytes, into: &session)
   }
 }

@@ -43,12 +43,18 @@ struct RecordedSession {
 
   /// Reads the trace, feeds it to a session without a client and returns that.
   func replay(into session: TypingSession) throws -> TypingSession {
+    var session = session
+    try Self.play(bytes, into: &session)
+    return session
+  }
+
+  /// Reads a trace, and feeds it to a session.
+  static func play(_ bytes: [UInt8], into session: inout TypingSession) throws {
     var reader = EvemuReader()
     var order: [Item] = []
     try reader.read(
       bytes, frame: { order.append(.frame(copy $0)) }, input: { order.append(.input($0)) })
     try reader.finish { order.append(.frame(copy $0)) }
-    var session = session
     var end = EventTime.zero
     for item in order {
       switch item {
@@ -59,7 +65,6 @@ struct RecordedSession {
       }
     }
     session.finish(at: end)
-    return session
   }
 
   private enum Item {
