@@ -1,5 +1,5 @@
 # make run       builds evscribe and types live; replays the samples if no keyboard can be read. ARGS="--mode hangul"
-# make test      builds everything and runs the tests: six minutes on two processors
+# make test      builds everything and runs the tests: about eight minutes on two processors
 # make release-test  runs those of size and speed, with the release build
 # make long-test the same, with ten times as many random inputs and with every case of those that are sampled
 # make check ROOM=Typing   builds and tests one module, with what it needs; FILTER=SuiteName runs a part of its tests
