@@ -144,7 +144,7 @@ board type qwertyuiop 20
 board type $letters 500
 direct=$(resident); board down end
 done_in 10
-is "direct takes at most 17 MiB ($direct kB)" test $direct -le 17408
+is "direct takes at most 16 MiB ($direct kB)" test $direct -le 16384
 is "uinput, 500 events a second: the text is what was typed" same "$(cat /tmp/text)" "qwertyuiop$letters"
 is "uinput, 500 events a second: no loss" said ' 0 losses'
 board up end
